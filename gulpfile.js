@@ -1,0 +1,60 @@
+// Builds dist/: one self-contained CommonJS file per node and credential, with what n8n reads beside it.
+const { mkdir, readFile, rm, writeFile } = require('node:fs/promises');
+const { dirname, join } = require('node:path');
+const esbuild = require('esbuild');
+const { dest, parallel, series, src } = require('gulp');
+const { n8n } = require('./package.json');
+const { bundledPackages, notices } = require('./tools/notices');
+
+const OUT = 'dist';
+const METAFILE = '.cache/build/metafile.json';
+
+/** dist/nodes/A/A.node.js → nodes/A/A.node.ts */
+const sourceOf = (built) => built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+
+const write = async (file, text) => {
+	await mkdir(dirname(join(__dirname, file)), { recursive: true });
+	await writeFile(join(__dirname, file), text);
+};
+
+const clean = () => rm(join(__dirname, OUT), { recursive: true, force: true });
+
+/**
+ * Bundles what users run. n8n provides n8n-workflow; everything else is taken in, since a community package may
+ * have no runtime dependencies. Not minified, so that anyone can read what runs.
+ */
+async function bundle() {
+	const { metafile } = await esbuild.build({
+		absWorkingDir: __dirname,
+		entryPoints: [...n8n.nodes, ...n8n.credentials].map(sourceOf),
+		outdir: OUT,
+		outbase: '.',
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		// n8n 1.x still runs nodes on Node.js 20.
+		target: 'node20',
+		// A package's ES modules, where it has them: only they can be bundled in part.
+		mainFields: ['module', 'main'],
+		external: ['n8n-workflow'],
+		minify: false,
+		legalComments: 'eof',
+		metafile: true,
+		logLevel: 'warning',
+	});
+	await write(METAFILE, JSON.stringify(metafile));
+}
+
+const icons = () => src('icons/*.svg', { base: '.', encoding: false }).pipe(dest(OUT));
+
+/** Codex files: categories and search words, read by n8n beside the node's file. */
+const codex = () => src('nodes/**/*.node.json', { base: '.', encoding: false }).pipe(dest(OUT));
+
+async function thirdParty() {
+	const metafile = JSON.parse(await readFile(join(__dirname, METAFILE), 'utf8'));
+	await write(`${OUT}/THIRD_PARTY_NOTICES.md`, notices(__dirname, bundledPackages(metafile)));
+}
+
+exports.clean = clean;
+exports.build = series(clean, parallel(series(bundle, thirdParty), icons, codex));
+exports.default = exports.build;

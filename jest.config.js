@@ -1,0 +1,44 @@
+// One project per kind of test, so that a run of pure rules starts no service and loads no n8n.
+
+/** swc strips the types; `npm run types` checks them. */
+const transform = {
+	'^.+\\.ts$': [
+		'@swc/jest',
+		{
+			jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+			module: { type: 'commonjs' },
+			sourceMaps: 'inline',
+		},
+	],
+};
+
+const project = (name, options = {}) => ({
+	displayName: name,
+	rootDir: __dirname,
+	roots: [`<rootDir>/test/${name}`],
+	testMatch: ['**/*.test.ts'],
+	testEnvironment: 'node',
+	transform,
+	// What is fetched or installed elsewhere is no module of the tests.
+	modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/e2e/'],
+	...options,
+});
+
+/** Keeps n8n-core out of the home folder; it cleans up in an `afterAll`, hence "AfterEnv". */
+const engine = { setupFilesAfterEnv: ['<rootDir>/test/support/env.js'] };
+
+/** One sandbox for all tests, at `process.env.SANDBOX_URL`; started only when one of these projects runs. */
+const service = {
+	globalSetup: '<rootDir>/test/support/sandbox-start.js',
+	globalTeardown: '<rootDir>/test/support/sandbox-stop.js',
+};
+
+module.exports = {
+	maxWorkers: '100%',
+	projects: [
+		project('unit'),
+		project('engine', { ...engine, ...service }),
+		project('contract', service),
+		project('package', { ...engine }),
+	],
+};
