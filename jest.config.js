@@ -15,8 +15,8 @@ const transform = {
 const project = (name, options = {}) => ({
 	displayName: name,
 	rootDir: __dirname,
-	roots: [`<rootDir>/test/${name}`],
-	testMatch: ['**/*.test.ts'],
+	roots: ['<rootDir>/test'],
+	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
 	testEnvironment: 'node',
 	transform,
 	// What is fetched or installed elsewhere is no module of the tests.
