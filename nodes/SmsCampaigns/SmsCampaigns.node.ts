@@ -1,0 +1,60 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { apiErrorProperties } from './actions/apiError';
+import { campaignProperties } from './actions/campaign';
+import { npaiProperties } from './actions/npai';
+import { route } from './actions/router';
+import { searchApiErrors } from './actions/search';
+import { webhookProperties } from './actions/webhook';
+
+/** The action node: simulates and sends campaigns, manages webhooks, reads the error log and the NPAI list. */
+export class SmsCampaigns implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SMS Campaigns',
+		name: 'smsCampaigns',
+		icon: {
+			light: 'file:../../icons/smsCampaigns.svg',
+			dark: 'file:../../icons/smsCampaigns.dark.svg',
+		},
+		group: ['output'],
+		version: 1,
+		subtitle:
+			'={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Send SMS campaigns, see their price first, and look after what belongs to them',
+		defaults: { name: 'SMS Campaigns' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'smsCampaignsApi', required: true }],
+		properties: [
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{ name: 'API Error', value: 'apiError' },
+					{ name: 'Campaign', value: 'campaign' },
+					{ name: 'Undeliverable Number (NPAI)', value: 'npai' },
+					{ name: 'Webhook', value: 'webhook' },
+				],
+				default: 'campaign',
+			},
+			...campaignProperties,
+			...webhookProperties,
+			...apiErrorProperties,
+			...npaiProperties,
+		],
+	};
+
+	methods = { listSearch: { searchApiErrors } };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await route(this);
+	}
+}

@@ -1,0 +1,30 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { get } from './get';
+import { getAll } from './getAll';
+
+export const apiErrorProperties: INodeProperties[] = [
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: ['apiError'] } },
+		options: [
+			{
+				name: 'Get',
+				value: 'get',
+				action: 'Get an API error',
+				description: 'Get one call that the service refused. Secrets in it are masked.',
+			},
+			{
+				name: 'Get Many',
+				value: 'getAll',
+				action: 'Get many API errors',
+				description: 'Get the calls that the service refused. Secrets in them are masked.',
+			},
+		],
+		default: 'getAll',
+	},
+	...get.fields,
+	...getAll.fields,
+];

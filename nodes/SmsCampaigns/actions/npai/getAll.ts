@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+import { limitField, readLimit, returnAllField } from '../paging';
+import { listNpai } from '../../service/npai';
+import { oneByOne } from '../oneByOne';
+import { showFor } from '../show';
+import type { Operation } from '../types';
+
+interface Plan {
+	/** How many records to give, `Infinity` for all. */
+	limit: number;
+	simplify: boolean;
+}
+
+/** Undeliverable Number (NPAI): Get Many. The interface has no paging here (§4.8), so the limit is ours. */
+export const getAll: Operation<Plan> = {
+	fields: showFor('npai', ['getAll'], [
+		{ ...returnAllField, displayOptions: { show: { simplify: [true] } } },
+		{ ...limitField, displayOptions: { show: { simplify: [true], returnAll: [false] } } },
+		{
+			displayName: 'Simplify',
+			name: 'simplify',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return one item per number instead of the whole answer as one item',
+		},
+	]),
+
+	reader: (parameters) => (index) => {
+		const simplify = parameters.get<boolean>('simplify', index);
+		if (!simplify) return { ok: true, value: { limit: Infinity, simplify } };
+		const limit = readLimit(parameters, index);
+		return limit.ok ? { ok: true, value: { limit: limit.value, simplify } } : limit;
+	},
+
+	run: oneByOne('listNpai', async ({ context, connection, signal }, plan) => {
+		const outcome = await listNpai(context, connection, { signal });
+		if (!outcome.ok) return outcome;
+		const answer = outcome.value;
+		const items = plan.simplify ? answer.list.slice(0, plan.limit) : [answer];
+		return { ...outcome, value: items as unknown as IDataObject[] };
+	}),
+};

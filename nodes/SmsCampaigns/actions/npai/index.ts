@@ -1,0 +1,23 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { getAll } from './getAll';
+
+export const npaiProperties: INodeProperties[] = [
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: ['npai'] } },
+		options: [
+			{
+				name: 'Get Many',
+				value: 'getAll',
+				action: 'Get many undeliverable numbers',
+				description:
+					'Get the numbers that no longer exist. The service removes them from every sending.',
+			},
+		],
+		default: 'getAll',
+	},
+	...getAll.fields,
+];

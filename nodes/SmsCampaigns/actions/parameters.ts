@@ -1,0 +1,63 @@
+import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
+
+/** Whether a stored parameter value holds an expression somewhere. n8n marks one by a leading `=`. */
+function holdsExpression(value: unknown): boolean {
+	if (typeof value === 'string') return value.startsWith('=');
+	if (typeof value === 'object' && value !== null) {
+		return Object.values(value).some(holdsExpression);
+	}
+	return false;
+}
+
+/**
+ * Reads the node's parameters. One that holds no expression is the same for all items, so it is read
+ * once: over 100,000 items that is most of the work.
+ */
+export class Parameters {
+	private readonly stored: Record<string, unknown>;
+
+	private readonly constant = new Map<string, unknown>();
+
+	private readonly fixed = new Map<string, boolean>();
+
+	/** The time zone of the workflow, as an IANA name. */
+	readonly timeZone: string;
+
+	constructor(private readonly context: IExecuteFunctions) {
+		this.stored = context.getNode().parameters;
+		this.timeZone = context.getTimezone();
+	}
+
+	/** True when no item can give the named parameter (`options.sender` for a nested one) another value. */
+	isFixed(path: string): boolean {
+		const known = this.fixed.get(path);
+		if (known !== undefined) return known;
+		let value: unknown = this.stored;
+		let fixed = true;
+		for (const key of path.split('.')) {
+			if (typeof value === 'string') fixed = !holdsExpression(value);
+			value = (value as Record<string, unknown> | undefined)?.[key];
+		}
+		fixed = fixed && !holdsExpression(value);
+		this.fixed.set(path, fixed);
+		return fixed;
+	}
+
+	/**
+	 * The value of a parameter for one item.
+	 * @param path name, with dots for a nested one
+	 * @param fallback what to give where the node does not have it
+	 */
+	get<T = NodeParameterValueType>(
+		path: string,
+		index: number,
+		fallback?: T,
+		extractValue = false,
+	): T {
+		const read = (item: number) =>
+			this.context.getNodeParameter(path, item, fallback, { extractValue }) as T;
+		if (!this.isFixed(path)) return read(index);
+		if (!this.constant.has(path)) this.constant.set(path, read(0));
+		return this.constant.get(path) as T;
+	}
+}

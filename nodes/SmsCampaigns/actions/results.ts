@@ -1,0 +1,99 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { FaultAdvice } from '../service/messages';
+import type { Refused } from './types';
+
+/**
+ * Collects what the operations give, in the order of the input items, and turns what did not go
+ * through into n8n's own kinds of exception: thrown, or, when the node continues on fail, carried by
+ * the item (never by its `json`: n8n would run the whole node again).
+ */
+export class Results {
+	private readonly items = new Map<number, INodeExecutionData[]>();
+
+	/** How the sends ended, for the hint after *continue on fail*. */
+	readonly tally = { accepted: 0, refused: 0, unknown: 0 };
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		/** Whether the node goes on when an item does not go through. */
+		readonly continues: boolean,
+	) {}
+
+	/** Adds output for one input item. */
+	add(index: number, ...json: IDataObject[]): void {
+		this.push(
+			index,
+			json.map((data) => ({ json: data, pairedItem: { item: index } })),
+		);
+	}
+
+	/** Adds one output item that belongs to several input items. */
+	addFor(indexes: number[], json: IDataObject): void {
+		this.push(indexes[0], [{ json, pairedItem: indexes.map((item) => ({ item })) }]);
+		// The others are done too: an empty entry says so.
+		for (const index of indexes) this.push(index, []);
+	}
+
+	/** Bad input in one item. Throws unless the node continues on fail. */
+	refuse(index: number, refused: Refused): void {
+		const exception = new NodeOperationError(
+			this.context.getNode(),
+			`${refused.message} [item ${index}]`,
+			{ itemIndex: index, description: refused.advice },
+		);
+		this.fail([index], exception);
+		this.tally.refused += 1;
+	}
+
+	/** A call that did not go through. Throws unless the node continues on fail. */
+	reject(indexes: number[], advice: FaultAdvice): void {
+		for (const index of indexes) {
+			const exception = new NodeApiError(
+				this.context.getNode(),
+				{ message: advice.message },
+				{
+					message: `${advice.message} [item ${index}]`,
+					description: advice.description,
+					itemIndex: index,
+					failure: advice.failure,
+				},
+			);
+			this.fail([index], exception);
+		}
+	}
+
+	/** An exception of n8n's own: an expression that cannot be read, for instance. */
+	fail(indexes: number[], exception: NodeApiError | NodeOperationError): void {
+		if (!this.continues) throw exception;
+		for (const index of indexes) {
+			this.push(index, [
+				{ json: { message: exception.message }, error: exception, pairedItem: { item: index } },
+			]);
+		}
+	}
+
+	/** The same for every item that has no output yet. */
+	failMissing(exception: NodeApiError | NodeOperationError): void {
+		const all = this.context.getInputData().map((_item, index) => index);
+		this.fail(
+			all.filter((index) => !this.items.has(index)),
+			exception,
+		);
+	}
+
+	/** All output, in the order of the input. */
+	collect(): INodeExecutionData[] {
+		const output: INodeExecutionData[] = [];
+		for (const index of [...this.items.keys()].sort((one, other) => one - other)) {
+			for (const item of this.items.get(index)!) output.push(item);
+		}
+		return output;
+	}
+
+	private push(index: number, added: INodeExecutionData[]): void {
+		const there = this.items.get(index);
+		if (there) for (const item of added) there.push(item);
+		else this.items.set(index, added);
+	}
+}

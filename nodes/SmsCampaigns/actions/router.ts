@@ -1,0 +1,82 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { readConnection } from '../service/connection';
+import { Hints } from './hints';
+import { operations } from './operations';
+import { Parameters } from './parameters';
+import { Results } from './results';
+import type { Entry, Operation, Session } from './types';
+
+/** The operation that *Resource* and *Operation* name. */
+function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Operation<unknown> {
+	const name = `${parameters.get<string>('resource', 0)}.${parameters.get<string>('operation', 0)}`;
+	const operation = operations[name];
+	if (operation) return operation;
+	throw new NodeOperationError(context.getNode(), `'Operation' has an unknown value: ${name}`);
+}
+
+/** What n8n or the runtime threw, as one of n8n's own kinds of exception. */
+function toNodeError(context: IExecuteFunctions, thrown: unknown, itemIndex?: number) {
+	if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
+	return new NodeOperationError(context.getNode(), thrown as Error, { itemIndex });
+}
+
+/** Reads and checks all items before anything is sent; bad ones go to the results. */
+function readAll(session: Session, operation: Operation<unknown>): Array<Entry<unknown>> {
+	const { context, parameters, connection, results } = session;
+	const read = operation.reader(parameters, connection);
+	const entries: Array<Entry<unknown>> = [];
+	const count = context.getInputData().length;
+	for (let index = 0; index < count; index++) {
+		try {
+			const checked = read(index);
+			if (checked.ok) entries.push({ index, plan: checked.value });
+			else results.refuse(index, checked);
+			if (checked.ok && checked.notes) session.hints.add(index, checked.notes);
+		} catch (thrown) {
+			results.fail([index], toNodeError(context, thrown, index));
+		}
+	}
+	const refused = operation.compare?.(entries) ?? [];
+	for (const item of refused) results.refuse(item.index, item.refused);
+	const bad = new Set(refused.map((item) => item.index));
+	return bad.size === 0 ? entries : entries.filter(({ index }) => !bad.has(index));
+}
+
+/** After *continue on fail* the outcome is spread over items: one line sums it up. */
+function sumUp({ tally, continues }: Results, hints: Hints): void {
+	if (!continues || tally.refused + tally.unknown === 0) return;
+	hints.say(
+		`Accepted: ${tally.accepted}. Refused: ${tally.refused}. Unknown: ${tally.unknown}.${
+			tally.unknown > 0 ? ' Check the unknown ones before you send them again.' : ''
+		}`,
+		'warning',
+	);
+}
+
+/**
+ * Runs the chosen operation over all input items.
+ * @returns the node's single output, in the order of the input
+ * @throws NodeOperationError for bad input, NodeApiError for what the service refuses, unless the node
+ * continues on fail
+ */
+export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const results = new Results(context, context.continueOnFail());
+	const hints = new Hints();
+	try {
+		const parameters = new Parameters(context);
+		const operation = chosenOperation(context, parameters);
+		const connection = await readConnection(context);
+		const signal = context.getExecutionCancelSignal();
+		const session: Session = { context, connection, parameters, results, hints, signal };
+		const entries = readAll(session, operation);
+		if (entries.length > 0) await operation.run(session, entries);
+	} catch (thrown) {
+		const exception = toNodeError(context, thrown);
+		if (!results.continues) throw exception;
+		results.failMissing(exception);
+	}
+	sumUp(results, hints);
+	hints.show(context);
+	return [results.collect()];
+}

@@ -1,0 +1,43 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { Checked } from '../sending/types';
+import type { Connection } from '../service/connection';
+import type { Hints } from './hints';
+import type { Parameters } from './parameters';
+import type { Results } from './results';
+
+/** What an operation works with while the node runs. */
+export interface Session {
+	context: IExecuteFunctions;
+	connection: Connection;
+	parameters: Parameters;
+	results: Results;
+	hints: Hints;
+	/** Aborted when somebody stops the execution. */
+	signal?: AbortSignal;
+}
+
+/** One input item after its fields were read and checked. */
+export interface Entry<Plan> {
+	index: number;
+	plan: Plan;
+}
+
+/**
+ * One operation of the action node. Reading and calling are apart, so that every item is checked
+ * before the first call is made.
+ */
+export interface Operation<Plan> {
+	fields: INodeProperties[];
+	/**
+	 * Gives what reads and checks the fields of one item, for one run of the node. It makes no call and
+	 * throws only what n8n throws.
+	 */
+	reader(parameters: Parameters, connection: Connection): (index: number) => Checked<Plan>;
+	/** Checks the items against each other; gives those that are not in order. Makes no call. */
+	compare?(entries: Array<Entry<Plan>>): Array<{ index: number; refused: Refused }>;
+	/** Makes the calls and hands what comes back to `session.results`. */
+	run(session: Session, entries: Array<Entry<Plan>>): Promise<void>;
+}
+
+/** Input that was not accepted, in words for the user. */
+export type Refused = Extract<Checked<never>, { ok: false }>;

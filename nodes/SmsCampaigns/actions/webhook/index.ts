@@ -1,0 +1,38 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { create } from './create';
+import { remove } from './delete';
+import { updateStatus } from './updateStatus';
+
+export const webhookProperties: INodeProperties[] = [
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: ['webhook'] } },
+		options: [
+			{
+				name: 'Create',
+				value: 'create',
+				action: 'Create a webhook',
+				description: 'Have the service call an address of yours when something happens',
+			},
+			{
+				name: 'Delete',
+				value: 'delete',
+				action: 'Delete a webhook',
+				description: 'Remove a webhook for good. One that is gone already counts as deleted.',
+			},
+			{
+				name: 'Update Status',
+				value: 'updateStatus',
+				action: 'Update the status of a webhook',
+				description: 'Pause a webhook or make it live again',
+			},
+		],
+		default: 'create',
+	},
+	...create.fields,
+	...updateStatus.fields,
+	...remove.fields,
+];

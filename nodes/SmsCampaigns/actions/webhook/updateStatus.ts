@@ -1,0 +1,49 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { WebhookStatus } from '../../service/types';
+import { updateWebhookStatus } from '../../service/webhooks';
+import { readId } from '../id';
+import { oneByOne } from '../oneByOne';
+import { showFor } from '../show';
+import type { Operation } from '../types';
+import { webhookIdField } from './fields';
+
+interface Plan {
+	id: string;
+	status: WebhookStatus;
+}
+
+/** Webhook: Update Status (interface §4.4). */
+export const updateStatus: Operation<Plan> = {
+	fields: showFor('webhook', ['updateStatus'], [
+		webhookIdField,
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'Live', value: 'live', description: 'The service calls the address' },
+				{ name: 'Paused', value: 'paused', description: 'The webhook is kept but rests' },
+			],
+			default: 'paused',
+			description: 'What the webhook is to be from now on',
+		},
+	]),
+
+	reader: (parameters) => (index) => {
+		const id = readId(parameters.get<unknown>('webhookId', index), 'Webhook ID');
+		if (!id.ok) return id;
+		return {
+			ok: true,
+			value: { id: id.value, status: parameters.get<WebhookStatus>('status', index) },
+		};
+	},
+
+	run: oneByOne('updateWebhookStatus', async ({ context, connection, signal }, plan) => {
+		const outcome = await updateWebhookStatus(context, connection, plan.id, plan.status, {
+			signal,
+		});
+		return outcome.ok
+			? { ...outcome, value: [{ webhook: outcome.value as unknown as IDataObject }] }
+			: outcome;
+	}),
+};
