@@ -1,27 +1,23 @@
 // Builds dist/: one self-contained CommonJS file per node and credential, with what n8n reads beside it.
-const { mkdir, readFile, rm, writeFile } = require('node:fs/promises');
-const { dirname, join } = require('node:path');
+const { rm, writeFile } = require('node:fs/promises');
+const { join, resolve } = require('node:path');
 const esbuild = require('esbuild');
 const { dest, parallel, series, src } = require('gulp');
 const { n8n } = require('./package.json');
 const { bundledPackages, notices } = require('./tools/notices');
 
-const OUT = 'dist';
-const METAFILE = '.cache/build/metafile.json';
+/** `dist`; a test builds elsewhere to compare. */
+const OUT = resolve(__dirname, process.env.BUILD_FOLDER ?? 'dist');
 
 /** dist/nodes/A/A.node.js → nodes/A/A.node.ts */
 const sourceOf = (built) => built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 
-const write = async (file, text) => {
-	await mkdir(dirname(join(__dirname, file)), { recursive: true });
-	await writeFile(join(__dirname, file), text);
-};
-
-const clean = () => rm(join(__dirname, OUT), { recursive: true, force: true });
+const clean = () => rm(OUT, { recursive: true, force: true });
 
 /**
  * Bundles what users run. n8n provides n8n-workflow; everything else is taken in, since a community package may
- * have no runtime dependencies. Not minified, so that anyone can read what runs.
+ * have no runtime dependencies. Not minified, so that anyone can read what runs. The licences of what was taken
+ * in go along.
  */
 async function bundle() {
 	const { metafile } = await esbuild.build({
@@ -42,7 +38,10 @@ async function bundle() {
 		metafile: true,
 		logLevel: 'warning',
 	});
-	await write(METAFILE, JSON.stringify(metafile));
+	await writeFile(
+		join(OUT, 'THIRD_PARTY_NOTICES.md'),
+		notices(__dirname, bundledPackages(metafile)),
+	);
 }
 
 const icons = () => src('icons/*.svg', { base: '.', encoding: false }).pipe(dest(OUT));
@@ -50,11 +49,6 @@ const icons = () => src('icons/*.svg', { base: '.', encoding: false }).pipe(dest
 /** Codex files: categories and search words, read by n8n beside the node's file. */
 const codex = () => src('nodes/**/*.node.json', { base: '.', encoding: false }).pipe(dest(OUT));
 
-async function thirdParty() {
-	const metafile = JSON.parse(await readFile(join(__dirname, METAFILE), 'utf8'));
-	await write(`${OUT}/THIRD_PARTY_NOTICES.md`, notices(__dirname, bundledPackages(metafile)));
-}
-
 exports.clean = clean;
-exports.build = series(clean, parallel(series(bundle, thirdParty), icons, codex));
+exports.build = series(clean, parallel(bundle, icons, codex));
 exports.default = exports.build;

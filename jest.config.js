@@ -33,12 +33,18 @@ const service = {
 	globalTeardown: '<rootDir>/test/support/sandbox-stop.js',
 };
 
+/** The package, packed and unpacked once, in the folder `process.env.PACKED`. */
+const packed = {
+	globalSetup: '<rootDir>/test/support/pack-start.js',
+	globalTeardown: '<rootDir>/test/support/pack-stop.js',
+};
+
 module.exports = {
 	maxWorkers: '100%',
 	projects: [
 		project('unit'),
 		project('engine', { ...engine, ...service }),
 		project('contract', service),
-		project('package', { ...engine }),
+		project('package', packed),
 	],
 };

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { load, readUnpacked, unpacked } from './packed';
+import type { LoadedPackage, Themed } from './packed';
+
+let loaded: LoadedPackage;
+
+beforeAll(() => {
+	loaded = load();
+}, 90_000);
+
+const manifest = () =>
+	JSON.parse(readUnpacked('package.json')) as { n8n: { nodes: string[]; credentials: string[] } };
+
+/** `icons/<package>/dist/icons/a.svg`, as n8n serves it, to the file's path in the package. */
+const iconFile = (address: string) => address.replace('icons/n8n-nodes-sms-campaigns/', '');
+
+describe('n8n-core loads the unpacked package', () => {
+	it('finds a node for each entry of the manifest', () => {
+		const { nodes } = manifest().n8n;
+		expect(Object.values(loaded.known.nodes).map(({ sourcePath }) => sourcePath)).toEqual(nodes);
+		expect(loaded.nodes).toHaveLength(nodes.length);
+		expect(loaded.nodes.map(({ name }) => name)).toContain('smsCampaigns');
+	});
+
+	it('finds the credential with its fields, and the nodes that use it', () => {
+		expect(loaded.credentials).toHaveLength(manifest().n8n.credentials.length);
+		const [credential] = loaded.credentials;
+		expect(credential.name).toBe('smsCampaignsApi');
+		expect(credential.properties.map(({ name }) => name)).toEqual([
+			'baseUrl',
+			'accessToken',
+			'signatureSecret',
+			'format',
+		]);
+		expect(credential.supportedNodes).toEqual(loaded.nodes.map(({ name }) => name));
+		for (const node of loaded.nodes) {
+			expect(node.credentials.map(({ name }) => name)).toEqual(['smsCampaignsApi']);
+		}
+	});
+
+	it('exports the class that is named like the file, and nothing else', () => {
+		for (const [file, names] of Object.entries(loaded.exports)) {
+			expect(names).toEqual([path.basename(file).split('.')[0]]);
+		}
+	});
+
+	it('needs no module but n8n-workflow', () => {
+		const own = Object.keys(loaded.exports);
+		const others = loaded.loaded
+			.filter((file) => file.startsWith(unpacked()))
+			.map((file) => path.relative(unpacked(), file).split(path.sep).join('/'));
+		expect(others.filter((file) => !own.includes(file) && !file.endsWith('.node.json'))).toEqual(
+			[],
+		);
+		expect(
+			loaded.loaded.filter(
+				(file) => !file.startsWith(unpacked()) && !file.includes('/n8n-workflow/'),
+			),
+		).toEqual([]);
+	});
+
+	it('shows icons that are there, one for light and another for dark', () => {
+		const files: string[] = [];
+		for (const { iconUrl } of [...loaded.nodes, ...loaded.credentials] as Array<{
+			iconUrl: Themed;
+		}>) {
+			const light = readUnpacked(iconFile(iconUrl.light));
+			const dark = readUnpacked(iconFile(iconUrl.dark));
+			expect(light).not.toBe(dark);
+			files.push(iconFile(iconUrl.light), iconFile(iconUrl.dark));
+			for (const svg of [light, dark]) {
+				const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+				expect(width).toBeDefined();
+				expect(width).toBe(height);
+				expect(svg.length).toBeLessThan(4_000);
+				expect(svg).not.toMatch(/<script|<image|<text|href=|url\(http/i);
+			}
+		}
+		// The credential has its own pair.
+		expect(new Set(files).size).toBeGreaterThanOrEqual(4);
+	});
+
+	it('is found by what people type into the search', () => {
+		for (const { name, codex } of loaded.nodes) {
+			expect({ name, categories: codex.categories }).toEqual({
+				name,
+				categories: ['Communication'],
+			});
+			expect(codex.alias).toEqual(expect.arrayContaining(['SMS', 'Text Message']));
+			expect(codex.resources.primaryDocumentation[0].url).toMatch(/^https:\/\//);
+			expect(codex.resources.credentialDocumentation[0].url).toMatch(/^https:\/\//);
+		}
+		for (const file of manifest().n8n.nodes) {
+			expect(existsSync(path.join(unpacked(), `${file}on`))).toBe(true);
+		}
+	});
+
+	it('loads in well under a second', () => {
+		expect(loaded.loadMs).toBeLessThan(1_000);
+	});
+});

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root, unpacked } from './packed';
+
+/** Runs n8n's scanner on a folder; its own words are in `output`. */
+function scan(leg: 'source' | 'tarball', folder: string) {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		[path.join(root, 'tools/scan.mjs'), leg, folder],
+		{ cwd: root, encoding: 'utf8', timeout: 120_000 },
+	);
+	return { status, output: `${stdout}${stderr}`.trim() };
+}
+
+describe("n8n's scanner for community packages", () => {
+	let copy: string;
+	beforeEach(() => {
+		copy = mkdtempSync(path.join(tmpdir(), 'n8n-scanned-'));
+	});
+	afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+	it('passes the sources', () => {
+		expect(scan('source', root)).toEqual({ status: 0, output: 'source: passed' });
+	}, 150_000);
+
+	it('passes the tarball', () => {
+		expect(scan('tarball', unpacked())).toEqual({ status: 0, output: 'tarball: passed' });
+	}, 150_000);
+
+	it('sees a forbidden line in the sources', () => {
+		for (const part of ['nodes', 'credentials', 'icons', 'package.json']) {
+			cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
+		}
+		appendFileSync(
+			path.join(copy, 'credentials/SmsCampaignsApi.credentials.ts'),
+			"\n// eslint-disable-next-line\nconsole.log('seen');\n",
+		);
+		const { status, output } = scan('source', copy);
+		expect(output).toMatch(/no-console/);
+		expect(status).toBe(1);
+	}, 150_000);
+
+	it('sees a forbidden module in the tarball', () => {
+		cpSync(unpacked(), copy, { recursive: true });
+		appendFileSync(
+			path.join(copy, 'dist/credentials/SmsCampaignsApi.credentials.js'),
+			"\n/* eslint-disable */ require('fs');\n",
+		);
+		const { status, output } = scan('tarball', copy);
+		expect(output).toMatch(/no-restricted-imports/);
+		expect(status).toBe(1);
+	}, 150_000);
+
+	it('does not pass a folder without anything to look at', () => {
+		expect(scan('tarball', copy).status).toBe(1);
+	});
+});

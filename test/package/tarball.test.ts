@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { filesBelow, readUnpacked, root, scripts, tarball, unpacked } from './packed';
+import { requests } from './requires';
+
+const SIZE_LIMIT = 250_000;
+
+describe('the tarball', () => {
+	it(`has at most ${SIZE_LIMIT / 1000} kB`, () => {
+		expect(statSync(tarball()).size).toBeLessThanOrEqual(SIZE_LIMIT);
+	});
+
+	it('holds what users need and nothing else', () => {
+		const files = filesBelow(unpacked());
+		expect(files.filter((file) => !file.startsWith('dist/'))).toEqual([
+			'LICENSE',
+			'README.md',
+			'index.js',
+			'package.json',
+		]);
+		const kinds = /\.(credentials|node)\.js$|\.node\.json$|^dist\/icons\/[\w.]+\.svg$/;
+		expect(files.filter((file) => file.startsWith('dist/') && !kinds.test(file))).toEqual([
+			'dist/THIRD_PARTY_NOTICES.md',
+		]);
+	});
+
+	it('is what the sources build', () => {
+		const folder = mkdtempSync(path.join(tmpdir(), 'n8n-build-'));
+		try {
+			const { status, stderr } = spawnSync(
+				process.execPath,
+				[path.join(root, 'node_modules/gulp/bin/gulp.js'), 'build', '--silent'],
+				{ cwd: root, encoding: 'utf8', env: { ...process.env, BUILD_FOLDER: folder } },
+			);
+			expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+
+			// When this is not equal, dist is old: `npm run build`.
+			const packed = path.join(unpacked(), 'dist');
+			expect(filesBelow(packed)).toEqual(filesBelow(folder));
+			for (const file of filesBelow(folder)) {
+				const [built, shipped] = [folder, packed].map((at) => readFileSync(path.join(at, file)));
+				expect({ file, same: built.equals(shipped) }).toEqual({ file, same: true });
+			}
+		} finally {
+			rmSync(folder, { recursive: true, force: true });
+		}
+	});
+
+	it('requires n8n-workflow and crypto alone', () => {
+		for (const file of scripts()) {
+			const others = requests(file, readUnpacked(file)).filter(
+				({ module }) => !['n8n-workflow', 'crypto', 'node:crypto'].includes(module),
+			);
+			expect({ file, others }).toEqual({ file, others: [] });
+		}
+		// The search itself sees what esbuild writes.
+		const node = readUnpacked('dist/nodes/SmsCampaigns/SmsCampaigns.node.js');
+		expect(requests('node.js', node).map(({ module }) => module)).toContain('n8n-workflow');
+	});
+
+	it('keeps the code readable and free of paths of the machine that built it', () => {
+		for (const file of filesBelow(unpacked())) {
+			const text = readUnpacked(file);
+			expect({ file, path: text.includes(root) }).toEqual({ file, path: false });
+			if (!file.endsWith('.js')) continue;
+			const lines = text.split('\n').filter((line) => !line.includes('"countries"'));
+			expect({ file, longest: Math.max(...lines.map(({ length }) => length)) > 10_000 }).toEqual({
+				file,
+				longest: false,
+			});
+		}
+	});
+});
+
+describe('the search for required modules', () => {
+	it.each([
+		["require('fs')", 'fs'],
+		["const { a } = require('node:fs');", 'node:fs'],
+		['import("fs")', 'fs'],
+		["import x from 'fs'", 'fs'],
+		["export * from 'fs'", 'fs'],
+		['require(name)', '(computed) name'],
+		['const r = require; r("fs")', '(handed on) r = require'],
+		['module.require("fs")', '(module.require) module.require("fs")'],
+	])('finds %s', (code, module) => {
+		expect(requests('a.js', code)).toEqual([{ module, line: 1 }]);
+	});
+
+	it.each(['\'require("fs")\'', '// require("fs")', 'a.require("fs")', '({ require: 1 })'])(
+		'passes by %s',
+		(code) => {
+			expect(requests('a.js', code)).toEqual([]);
+		},
+	);
+});

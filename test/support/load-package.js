@@ -1,0 +1,44 @@
+// Loads an unpacked package the way n8n does at its start, in a process of its own, and prints what n8n then knows
+// of it as one line of JSON.
+//   node load-package.js FOLDER_OF_THE_PACKAGE FOLDER_WITH_NODE_MODULES_OF_THE_HOST
+const { Module } = require('node:module');
+const path = require('node:path');
+
+const [packageFolder, hostFolder] = process.argv.slice(2);
+
+async function main() {
+	const { PackageDirectoryLoader } = require('n8n-core');
+	const before = new Set(Object.keys(require.cache));
+
+	// n8n hands its own packages to community nodes through NODE_PATH. The test's host has n8n-workflow alone, so that
+	// anything else a node asks for is not there.
+	process.env.NODE_PATH = path.join(hostFolder, 'node_modules');
+	Module._initPaths();
+
+	const started = performance.now();
+	const loader = new PackageDirectoryLoader(packageFolder);
+	await loader.loadAll();
+	const loadMs = performance.now() - started;
+
+	const { n8n } = loader.packageJson;
+	const loaded = Object.keys(require.cache).filter((file) => !before.has(file));
+	const result = {
+		loadMs,
+		exports: Object.fromEntries(
+			[...n8n.nodes, ...n8n.credentials].map((file) => [
+				file,
+				Object.keys(require(path.join(packageFolder, file))),
+			]),
+		),
+		known: loader.known,
+		nodes: Object.values(loader.nodeTypes).map(({ type }) => type.description),
+		credentials: Object.values(loader.credentialTypes).map(({ type }) => ({ ...type })),
+		loaded,
+	};
+	process.stdout.write(`${JSON.stringify(result)}\n`);
+}
+
+main().catch((error) => {
+	console.error(error);
+	process.exitCode = 1;
+});

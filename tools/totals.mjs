@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Milliseconds as a person reads them, for instance "12.3 s". */
+export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/** The numbers in Jest's result file; undefined when it was not written. */
+function fromJest(file) {
+	if (!existsSync(file)) return undefined;
+	const result = JSON.parse(readFileSync(file, 'utf8'));
+	return {
+		passed: result.numPassedTests,
+		failed: result.numFailedTests,
+		left: result.numPendingTests + result.numTodoTests,
+		files: result.numTotalTestSuites,
+	};
+}
+
+/** The numbers that Node's test runner or Jest writes at the end of its output. */
+function fromText(output) {
+	const last = (pattern) => {
+		const found = [...output.matchAll(pattern)].at(-1);
+		return found ? Number(found[1]) : undefined;
+	};
+	const passed = last(/^(?:#|ℹ) pass (\d+)$/gm) ?? last(/^Tests:.*?(\d+) passed/gm);
+	if (passed === undefined) return undefined;
+	const failed = last(/^(?:#|ℹ) fail (\d+)$/gm) ?? last(/^Tests:.*?(\d+) failed/gm) ?? 0;
+	const node = ['skipped', 'todo', 'cancelled'].map(
+		(word) => last(new RegExp(`^(?:#|ℹ) ${word} (\\d+)$`, 'gm')) ?? 0,
+	);
+	const jest = last(/^Tests:.*?(\d+) (?:skipped|todo)/gm) ?? 0;
+	return { passed, failed, left: node.reduce((sum, value) => sum + value, jest) };
+}
+
+/**
+ * What a test run came to.
+ * @param name of the check
+ * @param output everything the run wrote
+ * @param jestResults path of Jest's result file, for the check named "tests"
+ * @returns `text` for a reader, and `complete`: false when nothing was run or something was left out
+ */
+export function testTotals(name, output, jestResults) {
+	const totals = name === 'tests' ? fromJest(jestResults) : fromText(output);
+	if (!totals) return { complete: false, text: 'no totals found' };
+	const { passed, failed, left, files } = totals;
+	const text = [
+		`${passed} passed`,
+		`${failed} failed`,
+		`${left} left out`,
+		...(files === undefined ? [] : [`${files} files`]),
+	].join(', ');
+	return { complete: passed > 0 && failed === 0 && left === 0, text };
+}
