@@ -1,0 +1,51 @@
+import { DateTime } from 'luxon';
+
+export const PARIS = 'Europe/Paris';
+
+/** Month and day of the public holidays of the whole of France that never move. */
+const FIXED_HOLIDAYS = ['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', '12-25'];
+
+/** Easter Monday, Ascension Day, Whit Monday, in days after Easter Sunday. */
+const AFTER_EASTER = [1, 39, 50];
+
+const OPENS = 8;
+const CLOSES = 20;
+
+/**
+ * Why marketing must not reach French numbers at this instant (public facts: marketing rules): Monday to
+ * Saturday, 8 to 20 h in Paris, not on public holidays. The two holidays of Alsace and Moselle alone are not
+ * looked at.
+ * @param instant milliseconds since 1970
+ * @returns the end of a sentence, such as "on a Sunday"; undefined when it is allowed
+ */
+export function whyNotNow(instant: number): string | undefined {
+	const paris = DateTime.fromMillis(instant, { zone: PARIS });
+	if (paris.weekday === 7) return 'on a Sunday';
+	if (isHoliday(paris)) return 'on a public holiday';
+	if (paris.hour < OPENS) return `before ${OPENS} h`;
+	return paris.hour >= CLOSES ? `after ${CLOSES} h` : undefined;
+}
+
+function isHoliday(day: DateTime): boolean {
+	if (FIXED_HOLIDAYS.includes(`${day.month}-${day.day}`)) return true;
+	const easter = easterSunday(day.year);
+	return AFTER_EASTER.some((days) => easter.plus({ days }).hasSame(day, 'day'));
+}
+
+/** The Gregorian rule in the form of Meeus, Jones and Butcher. */
+function easterSunday(year: number): DateTime {
+	const golden = year % 19;
+	const century = Math.floor(year / 100);
+	const ofCentury = year % 100;
+	const moon = (century + 8) / 25;
+	const shift = Math.floor((century - Math.floor(moon) + 1) / 3);
+	const epact = (19 * golden + century - Math.floor(century / 4) - shift + 15) % 30;
+	const weekday =
+		(32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
+	const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+	const days = epact + weekday - 7 * late + 114;
+	return DateTime.fromObject(
+		{ year, month: Math.floor(days / 31), day: (days % 31) + 1 },
+		{ zone: PARIS },
+	);
+}

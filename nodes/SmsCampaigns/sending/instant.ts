@@ -1,0 +1,72 @@
+import { DateTime } from 'luxon';
+
+/** What a user meant by a time: an instant, or a wall time in a zone that the text does not name. */
+export type TimeRead =
+	| { kind: 'instant'; instant: number }
+	| { kind: 'wall'; wall: WallTime }
+	| { kind: 'unreadable' }
+	| { kind: 'noTime' };
+
+export interface WallTime {
+	year: number;
+	month: number;
+	day: number;
+	hour: number;
+	minute: number;
+	second: number;
+}
+
+const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
+const REST =
+	/^(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\])?)?$/i;
+
+/**
+ * Reads a time as n8n and its users give it: a `Date`, a luxon `DateTime` of any copy of luxon, an ISO text
+ * with or without a zone, `Y-m-d H:i:s` or `Y-m-d H:i`, 24 hours. Parts of a second are dropped.
+ */
+export function readTime(input: unknown): TimeRead {
+	if (typeof input === 'string') return readTimeText(input.trim().replace(/^"(.*)"$/, '$1'));
+	const instant = typeof input === 'object' && input !== null ? instantOf(input) : Number.NaN;
+	return Number.isFinite(instant)
+		? { kind: 'instant', instant: Math.floor(instant / 1000) * 1000 }
+		: { kind: 'unreadable' };
+}
+
+/** Told by what it can do: an object may come from another realm, or from another copy of the library. */
+function instantOf(time: object): number {
+	const { toMillis, getTime } = time as { toMillis?: unknown; getTime?: unknown };
+	const read = typeof toMillis === 'function' ? toMillis : getTime;
+	const instant: unknown = typeof read === 'function' ? read.call(time) : undefined;
+	return typeof instant === 'number' ? instant : Number.NaN;
+}
+
+function readTimeText(text: string): TimeRead {
+	const date = DATE.exec(text);
+	const rest = date === null ? null : REST.exec(text.slice(date[0].length));
+	if (date === null || rest === null) return { kind: 'unreadable' };
+	const [, hour, minute, second, zone] = rest as Array<string | undefined>;
+	if (hour === undefined || minute === undefined) return { kind: 'noTime' };
+	const wall = {
+		year: Number(date[1]),
+		month: Number(date[2]),
+		day: Number(date[3]),
+		hour: Number(hour),
+		minute: Number(minute),
+		second: Number(second ?? 0),
+	};
+	const utc = DateTime.fromObject(wall, { zone: 'utc' });
+	if (!utc.isValid || wall.hour > 23) return { kind: 'unreadable' };
+	if (zone === undefined) return { kind: 'wall', wall };
+	const offset = offsetMinutes(zone);
+	if (offset === undefined) return { kind: 'unreadable' };
+	return { kind: 'instant', instant: utc.toMillis() - offset * 60_000 };
+}
+
+/** Minutes east of UTC; undefined beyond the offsets that exist. */
+function offsetMinutes(zone: string): number | undefined {
+	if (/^z$/i.test(zone)) return 0;
+	const digits = zone.replace(/\D/g, '').padEnd(4, '0');
+	const [hours, minutes] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
+	if (hours > 14 || minutes > 59) return undefined;
+	return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
