@@ -14,8 +14,8 @@ const recommended = n8nCommunityNodesPlugin.configs.recommended;
 /** What users run inside n8n. */
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
-/** Code with a tsconfig.json that covers it at the top level: linted with type information. */
-const typed = [...shipped, 'test/**/*.ts'];
+/** Code that a tsconfig.json covers: linted with type information. */
+const typed = [...shipped, 'test/**/*.ts', 'sandbox/{src,test}/**/*.ts'];
 
 /** Scripts that run under Node.js itself. */
 const scripts = ['**/*.{js,cjs,mjs}'];
@@ -77,7 +77,15 @@ export default defineConfig(
 		languageOptions: { parserOptions: { projectService: true } },
 		rules: {
 			'@typescript-eslint/await-thenable': 'error',
-			'@typescript-eslint/no-floating-promises': 'error',
+			'@typescript-eslint/no-floating-promises': [
+				'error',
+				{
+					// Node's test runner waits for these by itself.
+					allowForKnownSafeCalls: [
+						{ from: 'package', package: 'node:test', name: ['describe', 'it', 'suite', 'test'] },
+					],
+				},
+			],
 			'@typescript-eslint/no-misused-promises': 'error',
 			'@typescript-eslint/only-throw-error': 'error',
 			'@typescript-eslint/switch-exhaustiveness-check': [
