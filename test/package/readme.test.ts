@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { load, root } from './packed';
+
+const text = readFileSync(path.join(root, 'README.md'), 'utf8');
+const section = (heading: string) =>
+	text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
+
+interface Choice {
+	name: string;
+	value: string;
+}
+
+interface Property {
+	name: string;
+	displayName: string;
+	options?: Choice[];
+	displayOptions?: { show?: { resource?: string[] } };
+}
+
+/** Every resource and operation that the nodes offer, by the names people see. */
+function offered(): string[] {
+	return load().nodes.flatMap(({ properties }) => {
+		const all = properties as Property[];
+		const resources = all.find(({ name }) => name === 'resource')?.options ?? [];
+		return resources.flatMap((resource) =>
+			all
+				.filter(
+					({ name, displayOptions }) =>
+						name === 'operation' && displayOptions?.show?.resource?.includes(resource.value),
+				)
+				.flatMap(({ options }) => options ?? [])
+				.map((operation) => `${resource.name}: ${operation.name}`),
+		);
+	});
+}
+
+describe('the README', () => {
+	it('begins with the two commands', () => {
+		const first = text.split(/^## /m)[0];
+		expect(first).toMatch(/^npm start\b/m);
+		expect(first).toMatch(/^npm test\b/m);
+	});
+
+	it('has the headings that n8n expects, in its order', () => {
+		const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+		const expected = [
+			'Installation',
+			'Operations',
+			'Credentials',
+			'Compatibility',
+			'Usage',
+			'Resources',
+			'Version history',
+		];
+		expect(headings.filter((heading) => expected.includes(heading))).toEqual(expected);
+	});
+
+	it('lists the operations that are in the code, all of them and no other', () => {
+		const rows = [...(section('Operations') ?? '').matchAll(/^\| ([^|]+)\| ([^|]+)\|/gm)]
+			.map(([, resource, operation]) => `${resource.trim()}: ${operation.trim()}`)
+			.filter((row) => !/^(Resource: Operation|-+: -+)$/.test(row));
+		expect(rows.sort()).toEqual(offered().sort());
+	}, 90_000);
+
+	it('leads to files that are there', () => {
+		const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)|(?:src|srcset)="([^"]+)"/g)]
+			.map(([, link, source]) => link ?? source)
+			.filter((target) => !/^https?:/.test(target));
+		expect(targets.length).toBeGreaterThan(0);
+		for (const target of targets) {
+			expect({ target, there: existsSync(path.join(root, target)) }).toEqual({
+				target,
+				there: true,
+			});
+		}
+	});
+
+	it('names the scripts as package.json has them', () => {
+		const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+			scripts: Record<string, string>;
+		};
+		const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name);
+		expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...named, 'start', 'test']));
+	});
+});
