@@ -1,0 +1,139 @@
+// Rules that hold for any campaign, tried on campaigns drawn at random.
+import fc from 'fast-check';
+import { SegmentedMessage } from 'sms-segments-calculator';
+import { SEND_RESULT, SIMULATION_ONLY, SIMULATION_RESULT } from './fields';
+import { Account } from './support/account';
+import { FORMATS, readFields, type Decoded } from './support/read';
+import { britishNumbers, frenchNumbers, send, simulate, type Campaign } from './support/requests';
+
+const RUNS = { numRuns: 25 };
+const FILTERED_BY = [
+	'blacklisted',
+	'duplicated',
+	'npai',
+	'invalid',
+	...Object.keys(SIMULATION_ONLY),
+] as const;
+
+const number = fc.oneof(
+	{ weight: 6, arbitrary: fc.constantFrom(...frenchNumbers(20)) },
+	{ weight: 3, arbitrary: fc.constantFrom(...britishNumbers(80)) },
+	fc.constantFrom('33639980900', '33639980905', '33639980909'),
+	fc.constantFrom('33639980800', '33639980805', '33639980809'),
+	fc.constantFrom('12025550123', '12025550199'),
+	fc.constantFrom('123', 'abc', '33', '336399800010000000'),
+);
+
+const GSM_CHARACTERS = [
+	...'abcdefghijklmnopqrstuvwxyz ABC 0123 .,:!?\'"&<>=%()/éèàùÇ@£$\n€[]{}|^~\\',
+];
+const gsmText = fc
+	.array(fc.constantFrom(...GSM_CHARACTERS), { minLength: 1, maxLength: 480 })
+	.map((characters) => characters.join('').replaceAll('[info', '[inf'))
+	.filter((text) => text.trim() !== '');
+const unicodeText = fc
+	.array(fc.constantFrom(...GSM_CHARACTERS, ...'çêôîœ’«»жд漢字', '😀', '👍'), { maxLength: 200 })
+	.map((characters) => `ж${characters.join('').replaceAll('[info', '[inf')}`);
+
+const message = fc.oneof(
+	fc.record({ text: gsmText, unicode: fc.constantFrom(undefined, 0 as const) }),
+	fc.record({ text: unicodeText, unicode: fc.constant(1 as const) }),
+);
+const recipients = fc.oneof(
+	{
+		weight: 4,
+		arbitrary: fc.record({ numbers: fc.array(number, { minLength: 1, maxLength: 90 }) }),
+	},
+	fc.record({
+		lists: fc.subarray<number | string>([1001, 1002, '65f0a1b2c3d4e5f6a7b8c9d0'], { minLength: 1 }),
+	}),
+);
+const campaign: fc.Arbitrary<Campaign> = fc
+	.tuple(message, recipients)
+	.map(([one, other]) => ({ pushtype: 'alert', ...one, ...other }));
+
+/** All that went and all that did not. */
+function accountedFor(result: Decoded): number {
+	return FILTERED_BY.reduce((sum, name) => sum + result[name], result.sent);
+}
+
+/** Parts by a library that has nothing to do with the service. */
+function parts(text: string): number {
+	return new SegmentedMessage(text, 'auto').segmentsCount;
+}
+
+async function simulated(wanted: Campaign, format: (typeof FORMATS)[number]): Promise<Decoded> {
+	const account = await Account.create();
+	return readFields((await simulate(account, format, wanted)).node, SIMULATION_RESULT);
+}
+
+async function sent(account: Account, wanted: Campaign, format: (typeof FORMATS)[number]) {
+	return readFields((await send(account, format, wanted)).node, SEND_RESULT);
+}
+
+describe('any campaign', () => {
+	it('has the same counters and cost in JSON and XML', async () => {
+		await fc.assert(
+			fc.asyncProperty(campaign, async (wanted) => {
+				expect(await simulated(wanted, 'xml')).toEqual(await simulated(wanted, 'json'));
+				const [json, xml] = [await Account.create(), await Account.create()];
+				const { ticket: _json, ...inJson } = await sent(json, wanted, 'json');
+				const { ticket: _xml, ...inXml } = await sent(xml, wanted, 'xml');
+				expect(inXml).toEqual(inJson);
+			}),
+			RUNS,
+		);
+	});
+
+	it('accounts for every message: simulated, sent and stored', async () => {
+		await fc.assert(
+			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
+				const simulation = await simulated(wanted, format);
+				expect(accountedFor(simulation)).toBe(simulation.total);
+				const account = await Account.create();
+				const { ticket, ...result } = await sent(account, wanted, format);
+				const { not_allowed: _n, flood: _f, country_limit: _c, ...shared } = simulation;
+				expect(result).toEqual(shared);
+				const [stored] = await account.control('GET', 'campaigns');
+				expect(stored.ticket).toBe(ticket);
+				expect(accountedFor(stored)).toBe(simulation.total);
+				expect(stored).toMatchObject(
+					Object.fromEntries(FILTERED_BY.map((name) => [name, simulation[name]])),
+				);
+			}),
+			RUNS,
+		);
+	});
+
+	it('costs its parts for each message sent', async () => {
+		await fc.assert(
+			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
+				const result = await simulated(wanted, format);
+				expect(result.cost).toBe(parts(wanted.text as string) * result.sent);
+				expect(result.credits).toBe(10000 - result.cost);
+			}),
+			{ numRuns: 40 },
+		);
+	});
+
+	it.each([
+		['a'.repeat(160), 1],
+		['a'.repeat(161), 2],
+		['a'.repeat(306), 2],
+		['a'.repeat(307), 3],
+		[`${'a'.repeat(158)}€`, 1],
+		[`${'a'.repeat(159)}€`, 2],
+		[`${'a'.repeat(152)}€${'a'.repeat(152)}`, 3], // a pair is not split over two parts
+		['ж'.repeat(70), 1],
+		['ж'.repeat(71), 2],
+		['ж'.repeat(134), 2],
+		['ж'.repeat(135), 3],
+		['😀'.repeat(35), 1],
+		['😀'.repeat(36), 2],
+		['😀'.repeat(67), 3], // nor is a surrogate pair
+	])('counts the parts of %j as %d', async (text, expected) => {
+		const unicode = /[ж😀]/u.test(text) ? 1 : 0;
+		const wanted: Campaign = { pushtype: 'alert', text, unicode, numbers: frenchNumbers(2) };
+		expect((await simulated(wanted, 'json')).cost).toBe(2 * expected);
+	});
+});

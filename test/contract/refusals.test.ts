@@ -1,0 +1,104 @@
+// interface §7 and public facts, Outcome codes: what a refused call answers.
+import { REFUSAL } from './fields';
+import { Account, type Answer } from './support/account';
+import { errorPage } from './support/errorLog';
+import { FORMATS, readFields, type Format } from './support/read';
+import { campaignBody, PLAIN, send } from './support/requests';
+
+type Call = (account: Account, format: Format) => Promise<Answer>;
+
+const post =
+	(path: string, body: (format: Format) => string): Call =>
+	(account, format) =>
+		account.call(format, 'POST', path, { body: body(format) });
+
+/** Each documented code with a call that brings it about; -2 and -6 name the format they belong to. */
+const CODES: Array<{ code: number; of?: Format; why: string; call: Call }> = [
+	{
+		code: -2,
+		of: 'xml',
+		why: 'XML cut short',
+		call: post('/send', () => campaignBody('xml', PLAIN).slice(0, -9)),
+	},
+	{ code: -2, of: 'xml', why: 'no body', call: post('/send', () => '') },
+	{ code: -2, of: 'xml', why: 'two roots', call: post('/send', () => '<sms/><sms/>') },
+	{
+		code: -2,
+		of: 'xml',
+		why: 'a bare placeholder',
+		call: post('/send', () => '<sms><message><text><-short-></text></message></sms>'),
+	},
+	{
+		code: -6,
+		of: 'json',
+		why: 'JSON cut short',
+		call: post('/send', () => campaignBody('json', PLAIN).slice(0, -3)),
+	},
+	{ code: -6, of: 'json', why: 'no body', call: post('/send', () => '') },
+	{
+		code: -3,
+		why: 'credits that do not reach',
+		call: async (account, format) => {
+			await account.seed({ credits: 0 });
+			return await send(account, format, PLAIN);
+		},
+	},
+	{
+		code: -4,
+		why: 'a delay that is no date',
+		call: (account, format) => send(account, format, { ...PLAIN, delay: 'soon' }),
+	},
+	{
+		code: -5,
+		why: 'an unknown list',
+		call: (account, format) =>
+			send(account, format, { ...PLAIN, numbers: undefined, lists: [424242] }),
+	},
+	{
+		code: -7,
+		why: 'no text',
+		call: (account, format) => send(account, format, { ...PLAIN, text: undefined }),
+	},
+	{
+		code: -7,
+		why: 'an sms without a message',
+		call: post('/send', (format) => (format === 'json' ? '{"sms":{}}' : '<sms/>')),
+	},
+];
+
+describe.each(FORMATS)('a refusal in %s', (format: Format) => {
+	it.each(CODES.filter(({ of }) => of === undefined || of === format))(
+		'is $code for $why, with HTTP 200, a message, and a record in the log',
+		async ({ code, call }) => {
+			const account = await Account.create();
+			const answer = await call(account, format);
+			expect(answer.httpStatus).toBe(200);
+			const refusal = readFields(answer.node, REFUSAL);
+			expect(refusal.status).toBe(code);
+			expect(refusal.message).not.toBe('');
+			expect(refusal.message).not.toBe('OK');
+			expect(await account.control('GET', 'messages')).toHaveLength(0);
+			const [record, ...more] = await errorPage(account, format);
+			expect(more).toEqual([]);
+			expect(record).toMatchObject({ method: 'POST', error_code: String(code) });
+		},
+	);
+
+	it('stays readable when what was sent could break the format', async () => {
+		const account = await Account.create();
+		const answer = await send(account, format, { ...PLAIN, pushtype: '<&"]]>' });
+		expect(readFields(answer.node, REFUSAL).status).toBe(-7);
+	});
+});
+
+describe('XML that is not to be read', () => {
+	it.each([
+		['a DOCTYPE', '<!DOCTYPE sms>'],
+		['an entity', '<!DOCTYPE sms [<!ENTITY a "Hello">]>'],
+	])('is refused for %s', async (_, doctype) => {
+		const account = await Account.create();
+		const body = campaignBody('xml', PLAIN).replace('<sms>', `${doctype}<sms>`);
+		expect((await account.call('xml', 'POST', '/send', { body })).status).toBe(-2);
+		expect(await account.control('GET', 'messages')).toHaveLength(0);
+	});
+});
