@@ -14,7 +14,7 @@ function holdsExpression(value: unknown): boolean {
  * once: over 100,000 items that is most of the work.
  */
 export class Parameters {
-	private readonly stored: Record<string, unknown>;
+	private readonly raw: Record<string, unknown>;
 
 	private readonly constant = new Map<string, unknown>();
 
@@ -24,7 +24,7 @@ export class Parameters {
 	readonly timeZone: string;
 
 	constructor(private readonly context: IExecuteFunctions) {
-		this.stored = context.getNode().parameters;
+		this.raw = context.getNode().parameters;
 		this.timeZone = context.getTimezone();
 	}
 
@@ -32,21 +32,24 @@ export class Parameters {
 	isFixed(path: string): boolean {
 		const known = this.fixed.get(path);
 		if (known !== undefined) return known;
-		let value: unknown = this.stored;
-		let fixed = true;
-		for (const key of path.split('.')) {
-			if (typeof value === 'string') fixed = !holdsExpression(value);
-			value = (value as Record<string, unknown> | undefined)?.[key];
-		}
-		fixed = fixed && !holdsExpression(value);
+		const fixed = !holdsExpression(this.stored(path));
 		this.fixed.set(path, fixed);
 		return fixed;
+	}
+
+	/** The parameter as it is stored: an expression is not evaluated. */
+	stored(path: string): unknown {
+		let value: unknown = this.raw;
+		for (const step of path === '' ? [] : path.split('.')) {
+			value = (value as Record<string, unknown> | null | undefined)?.[step];
+		}
+		return value;
 	}
 
 	/**
 	 * The value of a parameter for one item.
 	 * @param path name, with dots for a nested one
-	 * @param fallback what to give where the node does not have it
+	 * @param fallback what to give where the node does not have the parameter
 	 */
 	get<T = NodeParameterValueType>(
 		path: string,
@@ -57,6 +60,7 @@ export class Parameters {
 		const read = (item: number) =>
 			this.context.getNodeParameter(path, item, fallback, { extractValue }) as T;
 		if (!this.isFixed(path)) return read(index);
+		if (this.stored(path) === undefined) return fallback as T;
 		if (!this.constant.has(path)) this.constant.set(path, read(0));
 		return this.constant.get(path) as T;
 	}

@@ -35,6 +35,11 @@ export class Results {
 		for (const index of indexes) this.push(index, []);
 	}
 
+	/** Takes back what was said of an item: an earlier try of the run has settled it. */
+	withdraw(index: number): void {
+		if (this.items.delete(index)) this.tally.refused -= 1;
+	}
+
 	/** Bad input in one item. Throws unless the node continues on fail. */
 	refuse(index: number, refused: Refused): void {
 		const exception = new NodeOperationError(

@@ -11,30 +11,34 @@ interface Plan {
 
 /** API Error: Get (interface §4.7). */
 export const get: Operation<Plan> = {
-	fields: showFor('apiError', ['get'], [
-		{
-			displayName: 'API Error',
-			name: 'logId',
-			type: 'resourceLocator',
-			default: { mode: 'list', value: '' },
-			required: true,
-			description: 'The refused call to get',
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					typeOptions: { searchListMethod: 'searchApiErrors', searchable: true },
-				},
-				{
-					displayName: 'By ID',
-					name: 'id',
-					type: 'string',
-					placeholder: 'e.g. 5f1d7a3e',
-				},
-			],
-		},
-	]),
+	fields: showFor(
+		'apiError',
+		['get'],
+		[
+			{
+				displayName: 'API Error',
+				name: 'logId',
+				type: 'resourceLocator',
+				default: { mode: 'list', value: '' },
+				required: true,
+				description: 'The refused call to get',
+				modes: [
+					{
+						displayName: 'From List',
+						name: 'list',
+						type: 'list',
+						typeOptions: { searchListMethod: 'searchApiErrors', searchable: true },
+					},
+					{
+						displayName: 'By ID',
+						name: 'id',
+						type: 'string',
+						placeholder: 'e.g. 5f1d7a3e',
+					},
+				],
+			},
+		],
+	),
 
 	reader: (parameters) => (index) => {
 		const id = readId(parameters.get<unknown>('logId', index, '', true), 'API Error');
@@ -43,8 +47,6 @@ export const get: Operation<Plan> = {
 
 	run: oneByOne('getApiError', async ({ context, connection, signal }, { id }) => {
 		const outcome = await getApiError(context, connection, id, { signal });
-		return outcome.ok
-			? { ...outcome, value: [outcome.value as unknown as IDataObject] }
-			: outcome;
+		return outcome.ok ? { ...outcome, value: [outcome.value as unknown as IDataObject] } : outcome;
 	}),
 };

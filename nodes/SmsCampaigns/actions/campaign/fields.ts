@@ -122,6 +122,5 @@ export const simplifyField: INodeProperties = {
 	name: 'simplify',
 	type: 'boolean',
 	default: true,
-	description:
-		'Whether to return a simplified version of the response instead of the raw data',
+	description: 'Whether to return a simplified version of the response instead of the raw data',
 };

@@ -20,7 +20,8 @@ export const campaignProperties: INodeProperties[] = [
 				name: 'Simulate',
 				value: 'simulate',
 				action: 'Simulate a campaign',
-				description: 'See the price and who would be filtered out. Nothing is sent, nothing is paid.',
+				description:
+					'See the price and who would be filtered out. Nothing is sent, nothing is paid.',
 			},
 		],
 		default: 'send',

@@ -13,17 +13,22 @@ interface Plan {
 
 /** Undeliverable Number (NPAI): Get Many. The interface has no paging here (§4.8), so the limit is ours. */
 export const getAll: Operation<Plan> = {
-	fields: showFor('npai', ['getAll'], [
-		{ ...returnAllField, displayOptions: { show: { simplify: [true] } } },
-		{ ...limitField, displayOptions: { show: { simplify: [true], returnAll: [false] } } },
-		{
-			displayName: 'Simplify',
-			name: 'simplify',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return one item per number instead of the whole answer as one item',
-		},
-	]),
+	fields: showFor(
+		'npai',
+		['getAll'],
+		[
+			{ ...returnAllField, displayOptions: { show: { simplify: [true] } } },
+			{ ...limitField, displayOptions: { show: { simplify: [true], returnAll: [false] } } },
+			{
+				displayName: 'Simplify',
+				name: 'simplify',
+				type: 'boolean',
+				default: true,
+				description:
+					'Whether to return one item per number instead of the whole answer as one item',
+			},
+		],
+	),
 
 	reader: (parameters) => (index) => {
 		const simplify = parameters.get<boolean>('simplify', index);

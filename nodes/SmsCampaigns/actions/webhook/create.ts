@@ -53,68 +53,73 @@ function readSecret(
 
 /** Webhook: Create (interface §4.3). */
 export const create: Operation<Plan> = {
-	fields: showFor('webhook', ['create'], [
-		{
-			displayName:
-				'You do not need this for the SMS Campaigns Trigger: it creates and deletes its own webhooks.',
-			name: 'triggerNotice',
-			type: 'notice',
-			default: '',
-		},
-		{
-			displayName: 'Type',
-			name: 'webhookType',
-			type: 'options',
-			options: [
-				{ name: 'Balance Low (BALANCE_ALERT)', value: 'BALANCE_ALERT' },
-				{ name: 'Delivery Report (DLR)', value: 'DLR' },
-				{ name: 'Link Clicked (CLICKER)', value: 'CLICKER' },
-				{ name: 'Opt-Out (STOP)', value: 'STOP' },
-				{ name: 'Reply Received (MO)', value: 'MO' },
-			],
-			default: 'DLR',
-			description: 'What the service reports to the address. One webhook reports one kind.',
-		},
-		{
-			displayName: 'URL',
-			name: 'url',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. https://example.com/sms/reports',
-			description: 'The address that the service calls. It must be reachable from the internet.',
-		},
-		{
-			displayName: 'Signature',
-			name: 'signature',
-			type: 'options',
-			options: [
-				{
-					name: 'Custom',
-					value: 'custom',
-					description: 'Sign with a secret that you enter here',
-				},
-				{
-					name: 'From Credential',
-					value: 'credential',
-					description: 'Sign with the signature secret of the credential',
-				},
-				{ name: 'None', value: 'none', description: 'Do not sign: anybody can call the address' },
-			],
-			default: 'credential',
-			description: 'With which secret the service signs its calls, so that you can tell they are real',
-		},
-		{
-			displayName: 'Signature Secret',
-			name: 'signatureSecret',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			required: true,
-			displayOptions: { show: { signature: ['custom'] } },
-			description: 'The secret to sign with. It is masked in the output.',
-		},
-	]),
+	fields: showFor(
+		'webhook',
+		['create'],
+		[
+			{
+				displayName:
+					'You do not need this for the SMS Campaigns Trigger: it creates and deletes its own webhooks.',
+				name: 'triggerNotice',
+				type: 'notice',
+				default: '',
+			},
+			{
+				displayName: 'Type',
+				name: 'webhookType',
+				type: 'options',
+				options: [
+					{ name: 'Balance Low (BALANCE_ALERT)', value: 'BALANCE_ALERT' },
+					{ name: 'Delivery Report (DLR)', value: 'DLR' },
+					{ name: 'Link Clicked (CLICKER)', value: 'CLICKER' },
+					{ name: 'Opt-Out (STOP)', value: 'STOP' },
+					{ name: 'Reply Received (MO)', value: 'MO' },
+				],
+				default: 'DLR',
+				description: 'What the service reports to the address. One webhook reports one kind.',
+			},
+			{
+				displayName: 'URL',
+				name: 'url',
+				type: 'string',
+				default: '',
+				required: true,
+				placeholder: 'e.g. https://example.com/sms/reports',
+				description: 'The address that the service calls. It must be reachable from the internet.',
+			},
+			{
+				displayName: 'Signature',
+				name: 'signature',
+				type: 'options',
+				options: [
+					{
+						name: 'Custom',
+						value: 'custom',
+						description: 'Sign with a secret that you enter here',
+					},
+					{
+						name: 'From Credential',
+						value: 'credential',
+						description: 'Sign with the signature secret of the credential',
+					},
+					{ name: 'None', value: 'none', description: 'Do not sign: anybody can call the address' },
+				],
+				default: 'credential',
+				description:
+					'With which secret the service signs its calls, so that you can tell they are real',
+			},
+			{
+				displayName: 'Signature Secret',
+				name: 'signatureSecret',
+				type: 'string',
+				typeOptions: { password: true },
+				default: '',
+				required: true,
+				displayOptions: { show: { signature: ['custom'] } },
+				description: 'The secret to sign with. It is masked in the output.',
+			},
+		],
+	),
 
 	reader: (parameters, connection) => (index) => {
 		const url = readUrl(parameters.get<unknown>('url', index));
@@ -127,12 +132,7 @@ export const create: Operation<Plan> = {
 
 	run: oneByOne('createWebhook', async ({ context, connection, signal }, plan) => {
 		const { type, url, secret: signature } = plan;
-		const outcome = await createWebhook(
-			context,
-			connection,
-			{ type, url, signature },
-			{ signal },
-		);
+		const outcome = await createWebhook(context, connection, { type, url, signature }, { signal });
 		return outcome.ok
 			? { ...outcome, value: [{ webhook: outcome.value as unknown as IDataObject }] }
 			: outcome;

@@ -14,20 +14,24 @@ interface Plan {
 
 /** Webhook: Update Status (interface §4.4). */
 export const updateStatus: Operation<Plan> = {
-	fields: showFor('webhook', ['updateStatus'], [
-		webhookIdField,
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'Live', value: 'live', description: 'The service calls the address' },
-				{ name: 'Paused', value: 'paused', description: 'The webhook is kept but rests' },
-			],
-			default: 'paused',
-			description: 'What the webhook is to be from now on',
-		},
-	]),
+	fields: showFor(
+		'webhook',
+		['updateStatus'],
+		[
+			webhookIdField,
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: [
+					{ name: 'Live', value: 'live', description: 'The service calls the address' },
+					{ name: 'Paused', value: 'paused', description: 'The webhook is kept but rests' },
+				],
+				default: 'paused',
+				description: 'What the webhook is to be from now on',
+			},
+		],
+	),
 
 	reader: (parameters) => (index) => {
 		const id = readId(parameters.get<unknown>('webhookId', index), 'Webhook ID');

@@ -1,0 +1,189 @@
+import type { IDataObject } from 'n8n-workflow';
+import { markDuplicates } from '../../sending/duplicates';
+import type { Campaign, Member } from '../../sending/drafts';
+import type { FaultAdvice } from '../../service/messages';
+import type { CampaignAnswer } from '../../service/types';
+import type { Entry, Session } from '../types';
+import { simplifyBill } from './bill';
+import type { CampaignPlan } from './read';
+import type { Settings } from './settings';
+
+/** What is known of a campaign when it ended well. */
+export interface Ended {
+	answer: CampaignAnswer;
+	/** Fields of the output that stand before `campaign`. */
+	head: IDataObject;
+	/** Fields of the output that stand after it. */
+	tail?: IDataObject;
+}
+
+interface Share {
+	member: Member;
+	ended?: Ended;
+	advice?: FaultAdvice;
+}
+
+/**
+ * Hands what became of the campaigns to the input items: one output item per input, or one per campaign.
+ * An item whose recipients were spread over several campaigns gets its output when all of them have ended.
+ */
+export class Delivery {
+	private readonly plans = new Map<number, CampaignPlan>();
+
+	private readonly shares = new Map<number, Share[]>();
+
+	constructor(
+		private readonly session: Session,
+		private readonly settings: Settings,
+		entries: Array<Entry<CampaignPlan>>,
+	) {
+		for (const { index, plan } of entries) this.plans.set(index, plan);
+	}
+
+	/** The campaign ended well. */
+	succeed(campaign: Campaign, ended: Ended): void {
+		if (this.settings.perCampaign) {
+			this.session.results.addFor(indexesOf(campaign), this.campaignJson(campaign, ended));
+			return;
+		}
+		const bill = this.bill(ended.answer);
+		const marks = campaign.recipients ? markDuplicates(campaign) : undefined;
+		for (const member of campaign.members) {
+			if (this.isWhole(member)) {
+				this.session.results.add(
+					member.index,
+					this.itemJson(member.index, ended, bill, marks?.get(member.index)),
+				);
+			} else this.addShare({ member, ended });
+		}
+		for (const { index, by } of campaign.covered) {
+			this.session.results.add(index, this.itemJson(index, ended, bill, by));
+		}
+	}
+
+	/** The campaign did not go through, or nobody knows. Throws unless the node continues on fail. */
+	fail(campaign: Campaign, advice: FaultAdvice): void {
+		const whole: number[] = campaign.covered.map(({ index }) => index);
+		for (const member of campaign.members) {
+			if (this.isWhole(member) || !this.session.results.continues) whole.push(member.index);
+			else this.addShare({ member, advice });
+		}
+		this.session.results.reject(
+			whole.sort((one, other) => one - other),
+			advice,
+		);
+	}
+
+	/** The item was accepted on an earlier try, in one or several sends. `by` is the item that carried it. */
+	repeat(index: number, ended: Ended[], by?: number): void {
+		this.session.results.withdraw(index);
+		this.session.results.add(
+			index,
+			ended.length === 1
+				? this.itemJson(index, ended[0], this.bill(ended[0].answer), by)
+				: this.spreadJson(index, ended),
+		);
+	}
+
+	/** The same for a whole campaign, where the output is one item per campaign. */
+	repeatCampaign(indexes: number[], ended: Ended): void {
+		for (const index of indexes) this.session.results.withdraw(index);
+		const json = { items: indexes.length, ...ended.head, campaign: this.bill(ended.answer) };
+		this.session.results.addFor(indexes, json);
+	}
+
+	/** Notes what an earlier try did with a part of an item, while the rest is still to be sent. */
+	resume(member: Member, known: { ended?: Ended; advice?: FaultAdvice }): void {
+		this.addShare({ member, ...known });
+	}
+
+	/** Gives the items that were spread over several campaigns their output. */
+	finish(): void {
+		for (const [index, shares] of this.shares) {
+			const failed = shares.find(({ advice }) => advice);
+			if (failed?.advice) this.session.results.reject([index], sharedAdvice(shares, failed.advice));
+			else if (!this.settings.perCampaign) {
+				const ended = shares.map((share) => share.ended!);
+				this.session.results.add(index, this.spreadJson(index, ended));
+			}
+		}
+	}
+
+	private isWhole({ index, from, to }: Member): boolean {
+		const plan = this.plans.get(index);
+		return from === 0 && to === (plan?.recipients ?? plan?.lists ?? []).length;
+	}
+
+	private addShare(share: Share): void {
+		const there = this.shares.get(share.member.index);
+		if (there) there.push(share);
+		else this.shares.set(share.member.index, [share]);
+	}
+
+	private bill(answer: CampaignAnswer): IDataObject {
+		return this.settings.simplify ? simplifyBill(answer) : (answer as IDataObject);
+	}
+
+	private who(index: number): IDataObject {
+		const { recipients, lists } = this.plans.get(index) ?? {};
+		if (!recipients) return lists ? { lists } : {};
+		if (recipients.length > 1) return { recipients: recipients as unknown as IDataObject[] };
+		const [{ value, gsmsmsid }] = recipients;
+		return { phone: value, ...(gsmsmsid !== undefined && { messageId: gsmsmsid }) };
+	}
+
+	private itemJson(
+		index: number,
+		{ head, tail }: Ended,
+		campaign: IDataObject,
+		duplicateOf: number | undefined,
+	): IDataObject {
+		const json = this.who(index);
+		if (duplicateOf !== undefined) json.duplicateOf = duplicateOf;
+		return Object.assign(json, head, { campaign }, tail);
+	}
+
+	private spreadJson(index: number, ended: Ended[]): IDataObject {
+		return {
+			...this.who(index),
+			...ended[0].head,
+			tickets: ended.map(({ answer }) => answer.ticket ?? null),
+			campaigns: ended.map(({ answer }) => this.bill(answer)),
+			...ended[0].tail,
+		};
+	}
+
+	private campaignJson(campaign: Campaign, ended: Ended): IDataObject {
+		return {
+			...(campaign.lists
+				? { lists: campaign.lists }
+				: { recipients: campaign.recipients as unknown as IDataObject[] }),
+			...(campaign.of > 1 && { part: campaign.part, parts: campaign.of }),
+			...ended.head,
+			campaign: this.bill(ended.answer),
+			...ended.tail,
+		};
+	}
+}
+
+/** All input items that a campaign carries, in their order. */
+export function indexesOf({ members, covered }: Campaign): number[] {
+	const indexes = new Set<number>();
+	for (const { index } of members) indexes.add(index);
+	for (const { index } of covered) indexes.add(index);
+	return [...indexes].sort((one, other) => one - other);
+}
+
+/** An item whose recipients went in several campaigns: which of them were accepted, and what of the rest. */
+function sharedAdvice(shares: Share[], advice: FaultAdvice): FaultAdvice {
+	const accepted = shares.filter(({ ended }) => ended);
+	if (accepted.length === 0) return advice;
+	const names = accepted.map(
+		({ member, ended }) =>
+			`recipients ${member.from + 1} to ${member.to} (ticket ${ended!.answer.ticket ?? 'unknown'})`,
+	);
+	return {
+		...advice,
+		message: `${advice.message} Of this item, the service had accepted ${names.join(', ')}.`,
+	};
+}

@@ -1,0 +1,89 @@
+import type { Ledger, LedgerEntry } from '../../sending/ledger';
+import type { Settled, Settlement } from '../../sending/settle';
+import type { FaultAdvice } from '../../service/messages';
+import type { Session } from '../types';
+import type { Delivery } from './deliver';
+import { endedWell } from './record';
+
+const CHANGED =
+	'This item changed after an earlier try had sent it. It stays as it was sent, and was not sent again.';
+
+/** What to say about a send that an earlier try left unknown. */
+function unknownAdvice(entry: LedgerEntry): FaultAdvice {
+	const said =
+		entry.message ??
+		'The run was stopped while the answer was awaited. Look at the delivery reports or at your account with the service before you send it by hand.';
+	return {
+		message: `An earlier try may have sent this already, so it was not sent again. ${said}`,
+		description:
+			"To send it again on the next try all the same, set the option 'When the Outcome Is Unknown' to Send Again on the Next Try. People may then get it twice.",
+	};
+}
+
+function partAdvice({ entries, unsent }: Settled): FaultAdvice {
+	const tickets = entries.map(({ result }) => endedWell({ result }).answer.ticket ?? 'unknown');
+	return {
+		message: `An earlier try sent a part of this item (ticket ${tickets.join(', ')}). The item has changed since, so its other ${unsent} recipients were left out.`,
+		description: 'Send to the rest in a run of its own.',
+	};
+}
+
+/** Credits that earlier tries of the run have cost. */
+export function spentBefore({ record }: Ledger): number {
+	return Object.values(record.entries)
+		.filter(({ state }) => state === 'accepted')
+		.reduce((sum, entry) => sum + (endedWell(entry).answer.cost ?? 0), 0);
+}
+
+/**
+ * Hands out what earlier tries of this run settled: the stored result of what was accepted, and what to
+ * check about what may have gone. Throws at the first of the latter unless the node continues on fail.
+ */
+export function deliverEarlier(
+	{ results, hints }: Session,
+	{ settled, resumed }: Settlement,
+	delivery: Delivery,
+	perCampaign: boolean,
+): void {
+	const campaigns = new Map<LedgerEntry, number[]>();
+	for (const [index, past] of settled) {
+		const unknown = past.entries.find(({ state }) => state !== 'accepted');
+		if (unknown) {
+			results.tally.unknown += 1;
+			results.reject([index], unknownAdvice(unknown));
+			continue;
+		}
+		results.tally.accepted += 1;
+		if (past.unsent !== undefined) {
+			results.reject([index], partAdvice(past));
+			continue;
+		}
+		if (past.changed) hints.add(index, [CHANGED]);
+		if (!perCampaign) delivery.repeat(index, past.entries.map(endedWell), past.by);
+		else for (const entry of past.entries) group(campaigns, entry, index);
+	}
+	for (const [entry, indexes] of campaigns) delivery.repeatCampaign(indexes, endedWell(entry));
+	for (const [index, past] of resumed) resume(delivery, index, past);
+	if (settled.size > 0) {
+		hints.say(
+			'Some items were sent by an earlier try of this execution. They were not sent again.',
+		);
+	}
+}
+
+function group(campaigns: Map<LedgerEntry, number[]>, entry: LedgerEntry, index: number): void {
+	const there = campaigns.get(entry);
+	if (there) there.push(index);
+	else campaigns.set(entry, [index]);
+}
+
+/** Hands the settled part of an item to the delivery, which waits for the rest. */
+function resume(delivery: Delivery, index: number, past: Settled): void {
+	for (const entry of past.entries) {
+		const known =
+			entry.state === 'accepted' ? { ended: endedWell(entry) } : { advice: unknownAdvice(entry) };
+		const slices = (entry.slices ?? []).filter(([item]) => item === index);
+		for (const [, from, to] of slices) delivery.resume({ index, from, to }, known);
+		if (slices.length === 0) delivery.resume({ index, from: 0, to: 0 }, known);
+	}
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+import type { Campaign } from '../../sending/drafts';
+import { begin, finish, type Ledger, type LedgerEntry } from '../../sending/ledger';
+import { sendCampaign } from '../../service/campaigns';
+import { findByRequestId } from '../../service/apiErrors';
+import { describeFault, describeProvenRefusal, type FaultAdvice } from '../../service/messages';
+import type { CampaignAnswer, CampaignRequest, Fault } from '../../service/types';
+import type { Session } from '../types';
+import type { Ended } from './deliver';
+
+/** What the ledger keeps of an accepted send: all that its output needs on a later try. */
+interface Accepted {
+	answer: CampaignAnswer;
+	moderated: boolean;
+	scheduledFor?: string;
+	/** The numbers that got it in place of its recipients. */
+	testNumbers?: string[];
+}
+
+/** How a send ended. */
+export type Attempt =
+	{ state: 'accepted'; ended: Ended } | { state: 'refused' | 'unknown'; advice: FaultAdvice };
+
+/** The output of a send that was accepted, now or on an earlier try. */
+export function endedWell(entry: Pick<LedgerEntry, 'result'>): Ended {
+	const { answer, moderated, scheduledFor, testNumbers } = entry.result as Accepted;
+	const head: IDataObject = {
+		ticket: answer.ticket ?? null,
+		accepted: true,
+		moderated,
+		...(scheduledFor !== undefined && { scheduledFor }),
+		...(testNumbers && { test: true, testNumbers }),
+	};
+	return { answer, head };
+}
+
+/** Looks once whether the service's error log proves that it refused the call. */
+async function lookUp(
+	session: Session,
+	fault: Fault,
+	requestId: string,
+): Promise<FaultAdvice | undefined> {
+	if (fault.reason === 'cancelled') return undefined;
+	const { context, connection, signal } = session;
+	const found = await findByRequestId(context, connection, requestId, { signal });
+	return found.found ? describeProvenRefusal(found) : undefined;
+}
+
+/**
+ * Sends one campaign and keeps the record of it: `pending` before the call, the outcome after it. The call
+ * is made once; what follows from its outcome is for the next try to decide.
+ */
+export async function sendRecorded(
+	session: Session,
+	campaign: Campaign,
+	request: CampaignRequest,
+	options: {
+		ledger: Ledger;
+		idBase: string;
+		timeoutMs: number;
+		scheduledFor?: string;
+		testNumbers?: string[];
+	},
+): Promise<Attempt> {
+	const { ledger, idBase, timeoutMs, scheduledFor, testNumbers } = options;
+	const { context, connection, signal } = session;
+	const requestId = randomUUID();
+	const key = begin(ledger, campaign, { requestId, idBase });
+	const outcome = await sendCampaign(context, connection, request, {
+		requestId,
+		timeoutMs,
+		signal,
+	});
+	if (outcome.ok) {
+		const { value: answer, moderated } = outcome;
+		const result: Accepted = { answer, moderated, scheduledFor, testNumbers };
+		finish(ledger, key, { state: 'accepted', result });
+		return { state: 'accepted', ended: endedWell({ result }) };
+	}
+	const { fault } = outcome;
+	const proven = fault.kind === 'unknown' ? await lookUp(session, fault, requestId) : undefined;
+	const advice = proven ?? describeFault(fault, 'send');
+	const state = proven ? 'rejected' : fault.kind;
+	finish(ledger, key, { state, message: advice.message });
+	return { state: state === 'unknown' ? 'unknown' : 'refused', advice };
+}

@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Campaign } from '../../sending/drafts';
+import { previewMessage, type MessagePreview } from '../../sending/preview';
+import type { Hints } from '../hints';
+import type { Message } from './message';
+
+/** Of so many campaigns the length is said; of more it would drown the rest. */
+const MAX_LENGTHS = 3;
+
+/** What a message will take, worked out without a call. */
+export function preview(campaign: Campaign, { wire, scheduledFor }: Message): MessagePreview {
+	return previewMessage({
+		text: wire.text,
+		pushtype: wire.pushtype,
+		sender: wire.sender,
+		unicode: wire.unicode,
+		when: scheduledFor === undefined ? new Date() : new Date(scheduledFor),
+		...(campaign.recipients ? { recipients: campaign.recipients } : { toLists: true }),
+	});
+}
+
+/** The preview as it stands in the output; its notes become hints. */
+export function previewJson({ notes: _notes, ...rest }: MessagePreview): IDataObject {
+	return { ...rest };
+}
+
+function count(number: number, thing: string): string {
+	return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}
+
+function lengthOf({ encoding, parts, charactersLeft, unicodeCharacters }: MessagePreview): string {
+	const because =
+		unicodeCharacters.length > 0
+			? ` Unicode because of ${unicodeCharacters.slice(0, 8).join(' ')}.`
+			: '';
+	return `Message: ${encoding}, ${count(parts, 'part')}, ${count(charactersLeft, 'character')} left.${because}`;
+}
+
+/** Says as hints what is worth knowing about the messages before they go out. */
+export function sayRemarks(
+	hints: Hints,
+	campaigns: Campaign[],
+	messages: Map<unknown, Message>,
+): void {
+	campaigns.forEach((campaign, at) => {
+		const message = messages.get(campaign.messageKey);
+		if (!message) return;
+		const found = preview(campaign, message);
+		if (at < MAX_LENGTHS) hints.say(lengthOf(found));
+		for (const note of found.notes) hints.say(note);
+	});
+}

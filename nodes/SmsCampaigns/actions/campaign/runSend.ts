@@ -1,0 +1,130 @@
+import { sleep } from 'n8n-workflow';
+import type { Campaign } from '../../sending/drafts';
+import { groupCampaigns } from '../../sending/grouping';
+import { idBaseOf, openLedger } from '../../sending/ledger';
+import { makeMessageId } from '../../sending/messageId';
+import { readRecipients } from '../../sending/recipients';
+import { settle } from '../../sending/settle';
+import type { Recipient } from '../../sending/types';
+import type { FaultAdvice } from '../../service/messages';
+import { valueOf } from '../refusal';
+import type { Entry, Session } from '../types';
+import { Delivery, indexesOf } from './deliver';
+import { deliverEarlier, spentBefore } from './earlier';
+import { messagesOf, toDrafts, toRequest } from './plan';
+import { keepLimits } from './price';
+import type { CampaignPlan } from './read';
+import { sendRecorded, type Attempt } from './record';
+import { sayRemarks } from './remarks';
+import { runScope } from './scope';
+import { readLimits, readSettings } from './settings';
+
+/** Gives each recipient an id, before the call: a report can arrive before the answer. */
+function giveMessageIds(entries: Array<Entry<CampaignPlan>>, idBase: string, scope: string): void {
+	for (const { index, plan } of entries) {
+		const { recipients = [] } = plan;
+		recipients.forEach((recipient, position) => {
+			recipient.gsmsmsid ??= makeMessageId(idBase, scope, index, position, recipients.length);
+		});
+	}
+}
+
+/** The numbers of *Send Only To*, which take the place of all recipients; undefined for a real send. */
+function readTestNumbers({ context, parameters, hints }: Session): Recipient[] | undefined {
+	const typed = parameters.get<unknown>('options.sendOnlyTo', 0);
+	if (typed === undefined || typed === null || typed === '') return undefined;
+	const defaultCountry = parameters.get<string>('options.defaultCountry', 0, '') || undefined;
+	const checked = readRecipients(typed, { defaultCountry });
+	const numbers = valueOf(
+		context,
+		checked.ok
+			? checked
+			: { ...checked, message: checked.message.replace('Phone Numbers', 'Send Only To') },
+	);
+	hints.say(
+		`TEST: only ${numbers.map(({ value }) => value).join(', ')} got the messages, once per campaign. Remove the option 'Send Only To' to send for real.`,
+		'warning',
+	);
+	return numbers;
+}
+
+/** When the run stops here, what was accepted before must not be lost from sight. */
+function withAccepted(advice: FaultAdvice, tickets: string[]): FaultAdvice {
+	if (tickets.length === 0) return advice;
+	const shown = tickets.slice(0, 20).join(', ');
+	const more = tickets.length > 20 ? ` and ${tickets.length - 20} more` : '';
+	return {
+		...advice,
+		message: `${advice.message} Accepted before that, and not sent again on a further try: ticket ${shown}${more}.`,
+	};
+}
+
+/**
+ * Sends what the items ask for, at most once each: what earlier tries of the same run settled is not sent
+ * again, the rest is put together into campaigns, priced where a limit is set, and sent one by one.
+ */
+export async function runSend(
+	session: Session,
+	entries: Array<Entry<CampaignPlan>>,
+): Promise<void> {
+	const { context, parameters, results, hints, signal } = session;
+	const settings = valueOf(context, readSettings(parameters));
+	const limits = valueOf(context, readLimits(parameters));
+	const testNumbers = readTestNumbers(session);
+	const resendUnknown = parameters.get<string>('options.unknownOutcome', 0, 'stop') === 'sendAgain';
+
+	const scope = runScope(context);
+	const ledger = openLedger(context.getContext('node'), scope);
+	const idBase = idBaseOf(ledger, context.getExecutionId());
+	giveMessageIds(entries, idBase, scope);
+
+	const grouping = settings.perItem ? 'perItem' : 'distinct';
+	const delivery = new Delivery(session, settings, entries);
+	const settlement = settle(ledger, toDrafts(entries), { campaigns: grouping, resendUnknown });
+	deliverEarlier(session, settlement, delivery, settings.perCampaign);
+
+	const campaigns = valueOf(
+		context,
+		groupCampaigns(settlement.open, {
+			campaigns: grouping,
+			maxRecipients: settings.maxRecipients,
+		}),
+	);
+	const messages = messagesOf(entries);
+	sayRemarks(hints, campaigns, messages);
+	const jobs = campaigns.map((campaign) => {
+		const message = messages.get(campaign.messageKey)!;
+		return { campaign, message, request: toRequest(campaign, message, testNumbers) };
+	});
+	let allowed: Set<Campaign> | undefined;
+	if (limits.maximumCost > 0 || limits.minimumCreditsLeft > 0) {
+		const spent = spentBefore(ledger);
+		const { timeoutMs } = settings;
+		allowed = await keepLimits(session, jobs, { limits, spent, timeoutMs, delivery });
+	}
+
+	const tickets: string[] = [];
+	for (const [at, { campaign, message, request }] of jobs.entries()) {
+		if (allowed && !allowed.has(campaign)) continue;
+		if (at > 0 && at % settings.batch.size === 0) await sleep(settings.batch.pauseMs, signal);
+		signal?.throwIfAborted();
+		const attempt: Attempt = await sendRecorded(session, campaign, request, {
+			ledger,
+			idBase,
+			timeoutMs: settings.timeoutMs,
+			scheduledFor: message.scheduledFor,
+			testNumbers: testNumbers?.map(({ value }) => value),
+		});
+		results.tally[attempt.state] += indexesOf(campaign).length;
+		if (attempt.state === 'accepted') {
+			tickets.push(attempt.ended.answer.ticket ?? 'unknown');
+			delivery.succeed(campaign, attempt.ended);
+		} else {
+			delivery.fail(
+				campaign,
+				results.continues ? attempt.advice : withAccepted(attempt.advice, tickets),
+			);
+		}
+	}
+	delivery.finish();
+}

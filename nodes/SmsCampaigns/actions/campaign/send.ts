@@ -1,0 +1,32 @@
+import { showFor } from '../show';
+import type { Operation } from '../types';
+import {
+	maximumCostField,
+	recipientFields,
+	sendTypeField,
+	simplifyField,
+	textFields,
+} from './fields';
+import { sendOptions } from './options';
+import { compareLists } from './plan';
+import { campaignReader, type CampaignPlan } from './read';
+import { runSend } from './runSend';
+
+/** Campaign: Send (interface §4.2), to numbers or to lists, with short links or without. */
+export const send: Operation<CampaignPlan> = {
+	fields: showFor(
+		'campaign',
+		['send'],
+		[
+			...recipientFields,
+			...textFields,
+			sendTypeField,
+			maximumCostField,
+			simplifyField,
+			sendOptions,
+		],
+	),
+	reader: (parameters) => campaignReader(parameters, false),
+	compare: compareLists,
+	run: runSend,
+};

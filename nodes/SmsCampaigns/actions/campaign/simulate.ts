@@ -1,0 +1,58 @@
+import { sleep } from 'n8n-workflow';
+import { groupCampaigns } from '../../sending/grouping';
+import { simulateCampaign } from '../../service/campaigns';
+import { describeFault } from '../../service/messages';
+import { valueOf } from '../refusal';
+import { showFor } from '../show';
+import type { Entry, Operation, Session } from '../types';
+import { Delivery } from './deliver';
+import { recipientFields, simplifyField, simulateTypeField, textFields } from './fields';
+import { simulateOptions } from './options';
+import { compareLists, messagesOf, toDrafts, toRequest } from './plan';
+import { campaignReader, type CampaignPlan } from './read';
+import { preview, previewJson } from './remarks';
+import { readSettings } from './settings';
+
+async function run(session: Session, entries: Array<Entry<CampaignPlan>>): Promise<void> {
+	const { context, connection, parameters, hints, signal } = session;
+	const settings = valueOf(context, readSettings(parameters));
+	const messages = messagesOf(entries);
+	const campaigns = valueOf(
+		context,
+		groupCampaigns(toDrafts(entries), {
+			campaigns: settings.perItem ? 'perItem' : 'distinct',
+			maxRecipients: settings.maxRecipients,
+		}),
+	);
+	const delivery = new Delivery(session, settings, entries);
+	for (const [at, campaign] of campaigns.entries()) {
+		if (at > 0 && at % settings.batch.size === 0) await sleep(settings.batch.pauseMs, signal);
+		const message = messages.get(campaign.messageKey)!;
+		const found = preview(campaign, message);
+		for (const note of found.notes) hints.say(note);
+		const outcome = await simulateCampaign(context, connection, toRequest(campaign, message), {
+			timeoutMs: settings.timeoutMs,
+			signal,
+		});
+		if (outcome.ok) {
+			delivery.succeed(campaign, {
+				answer: outcome.value,
+				head: message.scheduledFor === undefined ? {} : { scheduledFor: message.scheduledFor },
+				tail: { preview: previewJson(found) },
+			});
+		} else delivery.fail(campaign, describeFault(outcome.fault, 'simulate'));
+	}
+	delivery.finish();
+}
+
+/** Campaign: Simulate (interface §4.1): the price and the filtering, without a campaign. */
+export const simulate: Operation<CampaignPlan> = {
+	fields: showFor(
+		'campaign',
+		['simulate'],
+		[...recipientFields, ...textFields, simulateTypeField, simplifyField, simulateOptions],
+	),
+	reader: (parameters) => campaignReader(parameters, true),
+	compare: compareLists,
+	run,
+};
