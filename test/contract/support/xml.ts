@@ -23,12 +23,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surro
 export function parseXml(source: string): XmlElement {
 	if (/<!DOCTYPE/i.test(source)) throw new Error('the answer has a DOCTYPE');
 	if (FORBIDDEN.test(source)) throw new Error('the answer holds a character that XML forbids');
-	for (const [reference, hex, decimal] of source.matchAll(/&#(?:x([0-9a-f]+)|(\d+));/gi)) {
-		const code = hex ? parseInt(hex, 16) : Number(decimal);
-		if (code > 0x10ffff || FORBIDDEN.test(String.fromCodePoint(code))) {
-			throw new Error(`the answer holds ${reference}, which XML forbids`);
-		}
-	}
+	checkReferences(source.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, ''));
 	const complaints: string[] = [];
 	const document = new DOMParser({
 		onError: (level, message) => complaints.push(`${level}: ${message}`),
@@ -36,6 +31,20 @@ export function parseXml(source: string): XmlElement {
 	if (complaints.length > 0) throw new Error(complaints.join('\n'));
 	if (!document.documentElement) throw new Error('the answer has no root element');
 	return toElement(document.documentElement);
+}
+
+/** The library lets an ampersand of its own, and references to forbidden characters, pass. */
+function checkReferences(markup: string): void {
+	if (markup.includes(']]>')) throw new Error('the answer holds a ]]> that ends no section');
+	for (const [reference, name] of markup.matchAll(/&([^;\s<&]*;?)/g)) {
+		if (/^(?:amp|lt|gt|quot|apos);$/.test(name)) continue;
+		const digits = /^#(?:x([0-9a-f]+)|(\d+));$/i.exec(name);
+		if (!digits) throw new Error(`the answer holds ${reference}, which is no reference`);
+		const code = digits[1] ? parseInt(digits[1], 16) : Number(digits[2]);
+		if (code > 0x10ffff || FORBIDDEN.test(String.fromCodePoint(code))) {
+			throw new Error(`the answer holds ${reference}, which XML forbids`);
+		}
+	}
 }
 
 type DomElement = NonNullable<
