@@ -1,0 +1,39 @@
+/** Seconds, written for people: `8 s`, `2 min 05 s`. */
+export function elapsed(since) {
+	const seconds = Math.round((Date.now() - since) / 1000);
+	if (seconds < 60) return `${seconds} s`;
+	return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+/**
+ * Runs one phase and shows that it runs: on a terminal one line that counts the time, elsewhere one
+ * line at the start and one at the end. It writes to standard error: output stays for results.
+ * @param title what happens, for people
+ * @param work receives `note(text)`, which shows a detail behind the title (terminals only)
+ * @returns what `work` returns; what it throws passes through
+ */
+export async function phase(title, work) {
+	const started = Date.now();
+	const { isTTY, columns = 80 } = process.stderr;
+	let detail = '';
+	const draw = () => {
+		const line = `… ${title} (${elapsed(started)}${detail && `, ${detail}`})`;
+		process.stderr.write(`\r\x1b[2K${line.slice(0, columns - 1)}`);
+	};
+	if (!isTTY) console.error(`… ${title}`);
+	const timer = isTTY ? setInterval(draw, 500) : undefined;
+	const close = (sign) => {
+		clearInterval(timer);
+		console.error(`${isTTY ? '\r\x1b[2K' : ''}${sign} ${title} (${elapsed(started)})`);
+	};
+	try {
+		const result = await work((text) => {
+			detail = text;
+		});
+		close('✓');
+		return result;
+	} catch (error) {
+		close('✗');
+		throw error;
+	}
+}
