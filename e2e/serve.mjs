@@ -1,0 +1,37 @@
+// `npm start`: everything runs until Ctrl-C.
+import { campaignsOf, runExample } from './example.mjs';
+import { startWorld } from './lib/world.mjs';
+
+function describe(items) {
+	const lines = campaignsOf(items).map(({ ticket, campaign }) => {
+		const { total, sent, filtered, cost, creditsLeft } = campaign;
+		const dropped = Object.entries(filtered)
+			.filter(([, count]) => count > 0)
+			.map(([reason, count]) => `${reason} ${count}`);
+		return (
+			`campaign ${ticket}: ${sent} of ${total} sent` +
+			(dropped.length > 0 ? ` (left out: ${dropped.join(', ')})` : '') +
+			`, cost ${cost} credits, ${creditsLeft} left`
+		);
+	});
+	return lines.join('\n                  ');
+}
+
+/** Starts everything, sends the example campaign and stays. @returns never, but for a child that ends */
+export async function serve(port) {
+	const world = await startWorld({ port });
+	const { n8n, sandbox } = world;
+	const answer = describe(await runExample(world));
+	console.log(`
+  n8n's editor    ${n8n.url}
+    e-mail        ${n8n.owner.email}
+    password      ${n8n.owner.password}
+  Sandbox         ${sandbox.baseUrl}
+    page          ${new URL(sandbox.baseUrl).origin}/
+    token         ${sandbox.token}
+  Example         ${answer}
+
+Workflows and credential are in the editor. Nothing leaves this machine, and nothing is kept after Ctrl-C.
+`);
+	return await Promise.race([n8n.process.unexpectedEnd(), sandbox.process.unexpectedEnd()]);
+}
