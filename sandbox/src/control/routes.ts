@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { ASSUMPTIONS, assumptionValue, checkAssumptions, describeSwitch } from '../assumptions.ts';
+import { tokenOf } from '../server/auth.ts';
+import { checkFaults } from '../server/faults.ts';
+import type { Services } from '../server/services.ts';
+import type { Account } from '../store/accounts.ts';
+import { listCalls } from '../store/calls.ts';
+import { release, releaseDue } from '../store/campaigns.ts';
+import { listCampaigns, listDuplicates, listMessages } from '../store/messages.ts';
+import { mergeSeed } from '../store/seed.ts';
+import { accountSummary } from './summary.ts';
+
+/** A control call that is refused: HTTP status and what to do. */
+class ControlRefusal extends Error {
+	readonly statusCode: number;
+
+	constructor(statusCode: number, message: string) {
+		super(message);
+		this.statusCode = statusCode;
+	}
+}
+
+/** The JSON of a control call's body. @throws ControlRefusal 400 */
+function jsonOf(request: FastifyRequest, fallback: unknown): unknown {
+	if (!Buffer.isBuffer(request.body) || request.body.length === 0) return fallback;
+	try {
+		return JSON.parse(request.body.toString('utf8')) as unknown;
+	} catch {
+		throw new ControlRefusal(400, 'The body is not JSON');
+	}
+}
+
+/** Runs a check, and turns what it throws into a refusal of the control call. */
+function checked<T>(check: () => T): T {
+	try {
+		return check();
+	} catch (error) {
+		throw new ControlRefusal(400, (error as Error).message);
+	}
+}
+
+const DEFAULT_LIMIT = 100_000;
+
+function integerOf(query: URLSearchParams, name: string, fallback: number): number {
+	const value = query.get(name);
+	if (value === null) return fallback;
+	if (!/^\d{1,9}$/.test(value)) throw new ControlRefusal(400, `${name} is a whole number`);
+	return Number(value);
+}
+
+type Handler = (account: Account, request: FastifyRequest, query: URLSearchParams) => unknown;
+
+/** Adds the control API: JSON, the account by the same bearer token as the API's. */
+export function addControl(app: FastifyInstance, services: Services): void {
+	const { accounts, db, faults, now } = services;
+
+	const route = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, handler: Handler) => {
+		app.route({
+			method,
+			url: `/_sandbox/${path}`,
+			handler: async (request) => {
+				const token = tokenOf(request.headers.authorization);
+				if (token === null) {
+					throw new ControlRefusal(401, 'Send the header Authorization: Bearer sbx_…');
+				}
+				const query = new URL(request.url, 'http://localhost').searchParams;
+				return handler(accounts.open(token), request, query);
+			},
+		});
+	};
+
+	/** A handler that first sends out what is due, so that it shows the state of now. */
+	const fresh = (handler: Handler): Handler => {
+		return (account, request, query) => {
+			releaseDue(db, now());
+			return handler(account, request, query);
+		};
+	};
+
+	app.get('/_sandbox/ready', () => ({ ready: true, baseUrl: services.baseUrl }));
+
+	route(
+		'GET',
+		'account',
+		fresh((account) => accountSummary(services, account)),
+	);
+	route('PUT', 'account', (account, request) => {
+		const seed = checked(() => mergeSeed(accounts.seed, jsonOf(request, {})));
+		faults.clear(account.token);
+		return accountSummary(services, accounts.reset(account.token, seed));
+	});
+
+	route(
+		'GET',
+		'messages',
+		fresh((account, _request, query) =>
+			listMessages(db, account, {
+				phone: query.get('phone'),
+				ticket: query.get('ticket'),
+				state: query.get('state'),
+				limit: integerOf(query, 'limit', DEFAULT_LIMIT),
+				offset: integerOf(query, 'offset', 0),
+			}),
+		),
+	);
+	route(
+		'GET',
+		'campaigns',
+		fresh((account) => ({ campaigns: listCampaigns(db, account) })),
+	);
+	route('GET', 'calls', (account) => ({
+		calls: listCalls(db, account).map((call) => ({ ...call, at: new Date(call.at).toISOString() })),
+	}));
+	route('GET', 'duplicates', (account) => ({ duplicates: listDuplicates(db, account) }));
+
+	route('POST', 'release', (account, request) => {
+		const { ticket = null, state = 'moderated' } = jsonOf(request, {}) as Record<string, string>;
+		if (state !== 'moderated' && state !== 'scheduled') {
+			throw new ControlRefusal(400, 'state is moderated or scheduled');
+		}
+		return { released: release(db, account, state, ticket, now()) };
+	});
+
+	route('GET', 'faults', (account) => ({ faults: faults.list(account.token) }));
+	route('PUT', 'faults', (account, request) => {
+		const list = checked(() => checkFaults(jsonOf(request, [])));
+		faults.set(account.token, list);
+		return { faults: faults.list(account.token) };
+	});
+	route('DELETE', 'faults', (account) => {
+		faults.clear(account.token);
+		return { faults: [] };
+	});
+
+	const register = (account: Account) => ({
+		assumptions: ASSUMPTIONS.map((row) => ({
+			id: row.id,
+			text: row.text,
+			default: row.default,
+			switch: describeSwitch(row.switch),
+			value: assumptionValue(account.settings.assumptions, row.id),
+		})),
+	});
+	route('GET', 'assumptions', register);
+	route('PUT', 'assumptions', (account, request) => {
+		const values = checked(() => {
+			return checkAssumptions(jsonOf(request, {}) as Record<string, unknown>);
+		});
+		accounts.assume(account, values);
+		return register(account);
+	});
+}

@@ -1,0 +1,54 @@
+/** The outcome codes that the service puts in `status` (public facts: Outcome codes). */
+export const OUTCOME = {
+	ok: 1,
+	authentication: -1,
+	xml: -2,
+	credits: -3,
+	delay: -4,
+	notFound: -5,
+	json: -6,
+	data: -7,
+	moderation: -8,
+	unknown: -99,
+} as const;
+
+const MESSAGES: Record<number, string> = {
+	[OUTCOME.ok]: 'OK',
+	[OUTCOME.authentication]: 'Authentication error',
+	[OUTCOME.xml]: 'XML error',
+	[OUTCOME.credits]: 'Not enough credits',
+	[OUTCOME.delay]: 'Incorrect delay',
+	[OUTCOME.notFound]: 'Resource not found',
+	[OUTCOME.json]: 'JSON error',
+	[OUTCOME.data]: 'Data error',
+	[OUTCOME.moderation]: 'Campaign under moderation',
+	[OUTCOME.unknown]: 'Unknown error',
+};
+
+/** The `message` that goes with an outcome code. */
+export function messageOf(status: number): string {
+	return MESSAGES[status] ?? `Outcome ${status}`;
+}
+
+/**
+ * A call that the service refuses: thrown anywhere while a call is worked on, turned into an answer
+ * in one place (server/endpoint.ts).
+ */
+export class Refusal extends Error {
+	readonly status: number;
+	readonly details: string | undefined;
+	/** HTTP status of the answer when it is not the usual 200. */
+	readonly httpStatus: number | undefined;
+
+	constructor(status: number, details?: string, httpStatus?: number) {
+		super(messageOf(status));
+		this.status = status;
+		this.details = details;
+		this.httpStatus = httpStatus;
+	}
+}
+
+/** Refuses a call for its data (-7), saying which field and why. */
+export function badData(details: string): Refusal {
+	return new Refusal(OUTCOME.data, details);
+}

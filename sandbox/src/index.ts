@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+
+import { buildApp } from './server/app.ts';
+import { Faults } from './server/faults.ts';
+import type { Services } from './server/services.ts';
+import { Accounts } from './store/accounts.ts';
+import { Db } from './store/db.ts';
+import { loadSeed } from './store/seed.ts';
+
+export interface SandboxOptions {
+	/** 0, the default, takes any free port. */
+	port?: number;
+	/** Address to bind to; loopback unless told otherwise. */
+	host?: string;
+	/** A file that keeps everything; without it, memory. */
+	data?: string;
+	/** A JSON file whose keys replace those of the default seed. */
+	seed?: string;
+	/** Further names that the Host header may hold. */
+	allowedHosts?: string[];
+	/** The clock, in milliseconds since 1970. */
+	now?: () => number;
+}
+
+export interface Sandbox {
+	baseUrl: string;
+	/** A token that works. */
+	token: string;
+	close(): Promise<void>;
+}
+
+export const DEMO_TOKEN = 'sbx_demo';
+
+/**
+ * Starts a sandbox.
+ * @throws Error when the port is in use, or the seed or the data file cannot be read
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
+	const seed = loadSeed(options.seed);
+	const db = new Db(options.data);
+	const services: Services = {
+		db,
+		accounts: new Accounts(db, seed, now),
+		faults: new Faults(),
+		now,
+		baseUrl: '',
+		demoToken: DEMO_TOKEN,
+	};
+	const app = buildApp(services, host, options.allowedHosts ?? []);
+	try {
+		await app.listen({ port, host });
+	} catch (error) {
+		db.close();
+		throw error;
+	}
+	const bound = (app.server.address() as AddressInfo).port;
+	const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+	services.baseUrl = `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`;
+	return {
+		baseUrl: services.baseUrl,
+		token: DEMO_TOKEN,
+		close: async () => {
+			await app.close();
+			db.close();
+		},
+	};
+}

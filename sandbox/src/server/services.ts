@@ -1,0 +1,15 @@
+import type { Accounts } from '../store/accounts.ts';
+import type { Db } from '../store/db.ts';
+import type { Faults } from './faults.ts';
+
+/** What the routes work with; one set per running sandbox. */
+export interface Services {
+	db: Db;
+	accounts: Accounts;
+	faults: Faults;
+	/** Milliseconds since 1970. */
+	now: () => number;
+	/** Known once the server listens. */
+	baseUrl: string;
+	demoToken: string;
+}

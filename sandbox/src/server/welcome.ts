@@ -1,0 +1,37 @@
+import type { Services } from './services.ts';
+
+/** A curl line that works as it stands. */
+export function curlLine({ baseUrl, demoToken }: Pick<Services, 'baseUrl' | 'demoToken'>): string {
+	const body = JSON.stringify({
+		sms: {
+			message: { text: 'Hello from the sandbox', pushtype: 'alert' },
+			recipients: { gsm: [{ value: '33639981000' }] },
+		},
+	});
+	return [
+		`curl ${baseUrl}/send`,
+		`-H 'Authorization: Bearer ${demoToken}'`,
+		"-H 'Accept: application/json' -H 'Content-Type: application/json'",
+		`-d '${body}'`,
+	].join(' \\\n  ');
+}
+
+/** What somebody sees who opens the base URL. */
+export function welcome(services: Services): string {
+	const { baseUrl, demoToken } = services;
+	return `SMS campaigns sandbox: the service on your own machine. Nothing is sent to anybody.
+
+Base URL      ${baseUrl}
+Access token  ${demoToken}   (any token that begins with sbx_ is an account of its own)
+
+Send a message:
+
+${curlLine(services)}
+
+Then look at what would have arrived:
+
+curl ${baseUrl}/_sandbox/messages -H 'Authorization: Bearer ${demoToken}'
+
+What the contract leaves open is listed at ${baseUrl}/_sandbox/assumptions
+`;
+}

@@ -1,0 +1,177 @@
+import { assumptionValue, type AssumptionValue } from '../assumptions.ts';
+import type { Decisions } from '../domain/types.ts';
+import type { Db } from './db.ts';
+import type { Seed, SeedContact, SeedNpai } from './seed.ts';
+
+type Settings = Pick<
+	Seed,
+	'moderation' | 'allowedCountries' | 'flood' | 'countryLimits' | 'assumptions'
+>;
+
+/** One isolated account: everything of it is behind its bearer token. */
+export interface Account {
+	id: number;
+	token: string;
+	settings: Settings;
+}
+
+/** Tables that hold rows of an account, all of them emptied when it is made anew. */
+const OWNED = [
+	'blacklist',
+	'npai',
+	'list',
+	'contact',
+	'campaign',
+	'recipient',
+	'country_usage',
+	'webhook',
+	'error_log',
+	'call',
+];
+
+/** Where an NPAI record without a campaign of its own is said to come from. */
+const UNNAMED_CAMPAIGN = 700_000;
+
+const infoOf = (from: Partial<SeedContact> | SeedNpai) =>
+	JSON.stringify([from.info1 ?? '', from.info2 ?? '', from.info3 ?? '', from.info4 ?? '']);
+
+/** The accounts of a sandbox; an account is made from the seed when its token is first used. */
+export class Accounts {
+	readonly #db: Db;
+	readonly #now: () => number;
+	readonly #byToken = new Map<string, Account>();
+	readonly seed: Seed;
+
+	constructor(db: Db, seed: Seed, now: () => number) {
+		this.#db = db;
+		this.#now = now;
+		this.seed = seed;
+		const rows = db.all<{ id: number; token: string; settings: string }>('SELECT * FROM account');
+		for (const { id, token, settings } of rows) {
+			this.#byToken.set(token, { id, token, settings: JSON.parse(settings) as Settings });
+		}
+	}
+
+	/** The account of a token, made from the seed if it is new. */
+	open(token: string): Account {
+		return this.#byToken.get(token) ?? this.reset(token, this.seed);
+	}
+
+	/** Makes the account anew from a seed: its campaigns, logs and webhooks are gone. */
+	reset(token: string, seed: Seed): Account {
+		return this.#db.transaction(() => {
+			const old = this.#byToken.get(token);
+			if (old) this.#empty(old.id);
+			const { credits, blacklist, npai, lists, ...settings } = seed;
+			const id = this.#db.run(
+				'INSERT INTO account (token, credits, settings) VALUES (?, ?, ?)',
+				token,
+				credits,
+				JSON.stringify(settings),
+			);
+			for (const phone of blacklist) {
+				this.#db.run('INSERT OR IGNORE INTO blacklist VALUES (?, ?)', id, phone);
+			}
+			for (const record of npai) this.#addNpai(id, record);
+			for (const list of lists) this.#addList(id, list);
+			const account = { id, token, settings: structuredClone(settings) };
+			this.#byToken.set(token, account);
+			return account;
+		});
+	}
+
+	#empty(id: number): void {
+		this.#db.run(
+			`DELETE FROM short_link WHERE recipient_id IN
+				(SELECT id FROM recipient WHERE account_id = ?)`,
+			id,
+		);
+		for (const table of OWNED) this.#db.run(`DELETE FROM ${table} WHERE account_id = ?`, id);
+		this.#db.run('DELETE FROM account WHERE id = ?', id);
+	}
+
+	#addNpai(id: number, given: string | SeedNpai): void {
+		const record: SeedNpai = typeof given === 'string' ? { destination: given } : given;
+		this.#db.run(
+			`INSERT INTO npai (account_id, destination, at, info, campaign_id, batch_id)
+			VALUES (?, ?, ?, ?, ?, ?)`,
+			id,
+			record.destination,
+			record.date === undefined ? this.#now() : Date.parse(record.date),
+			infoOf(record),
+			record.campaign_id === undefined ? UNNAMED_CAMPAIGN : record.campaign_id,
+			record.batch_id ?? null,
+		);
+	}
+
+	#addList(id: number, list: Seed['lists'][number]): void {
+		const listId = String(list.id);
+		this.#db.run(
+			'INSERT OR REPLACE INTO list (account_id, id, name) VALUES (?, ?, ?)',
+			id,
+			listId,
+			list.name ?? '',
+		);
+		for (const contact of list.contacts) {
+			this.#db.run(
+				'INSERT INTO contact (account_id, list_id, phone, info) VALUES (?, ?, ?, ?)',
+				id,
+				listId,
+				contact.phone,
+				infoOf(contact),
+			);
+		}
+	}
+
+	/** Switches rows of the register for one account. */
+	assume(account: Account, values: Record<string, AssumptionValue>): void {
+		Object.assign(account.settings.assumptions, values);
+		const settings = JSON.stringify(account.settings);
+		this.#db.run('UPDATE account SET settings = ? WHERE id = ?', settings, account.id);
+	}
+
+	/** Message credits that the account has left. */
+	credits(account: Account): number {
+		const row = this.#db.get<{ credits: number }>(
+			'SELECT credits FROM account WHERE id = ?',
+			account.id,
+		);
+		return row?.credits ?? 0;
+	}
+
+	debit(account: Account, cost: number): void {
+		this.#db.run('UPDATE account SET credits = credits - ? WHERE id = ?', cost, account.id);
+	}
+}
+
+/** The register as one call sees it; remembers which rows were asked, in order. */
+export class AccountDecisions implements Decisions {
+	readonly asked = new Set<string>();
+	readonly #switched: Record<string, AssumptionValue>;
+
+	constructor(account: Account | null) {
+		this.#switched = account?.settings.assumptions ?? {};
+	}
+
+	#value(id: string): AssumptionValue {
+		this.asked.add(id);
+		return assumptionValue(this.#switched, id);
+	}
+
+	/** Notes a row that has no switch: what it states was done here. */
+	note(id: string): void {
+		this.#value(id);
+	}
+
+	text(id: string): string {
+		return String(this.#value(id));
+	}
+
+	number(id: string): number {
+		return Number(this.#value(id));
+	}
+
+	flag(id: string): boolean {
+		return this.#value(id) === true;
+	}
+}

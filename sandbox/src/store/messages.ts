@@ -1,0 +1,163 @@
+import { SHORT_LINK_BASE, renderText } from '../domain/text.ts';
+import type { Counters, Encoding, InfoFields } from '../domain/types.ts';
+import type { Account } from './accounts.ts';
+import type { Db } from './db.ts';
+
+/** One recipient of one campaign, as the control API shows it. */
+export interface StoredMessage {
+	ticket: string;
+	/** As the client gave it. */
+	given: string;
+	/** In digits, null for an invalid one. */
+	phone: string | null;
+	gsmsmsid: string | null;
+	/** As the phone received it, short links and all. */
+	text: string;
+	/** The short links in it, in order. */
+	links: string[];
+	sender: string | null;
+	encoding: Encoding;
+	parts: number;
+	country: string | null;
+	state: string;
+	reason: string | null;
+	/** ISO 8601, null while it waits or when it was filtered. */
+	sentAt: string | null;
+}
+
+export interface MessageFilter {
+	phone: string | null;
+	ticket: string | null;
+	state: string | null;
+	limit: number;
+	offset: number;
+}
+
+interface Row {
+	id: number;
+	ticket: string;
+	given: string;
+	phone: string | null;
+	gsmsmsid: string | null;
+	country: string | null;
+	reason: string | null;
+	unicode: number;
+	parts: number;
+	info: string | null;
+	sender: string | null;
+	template: string;
+	uses_info: number;
+	gsm_only: number;
+	has_links: number;
+	state: string;
+	sent_at: number | null;
+}
+
+const WHERE = `
+	FROM recipient r JOIN campaign c ON c.id = r.campaign_id
+	WHERE r.account_id = :account
+		AND (:phone IS NULL OR r.phone = :phone OR r.given = :phone)
+		AND (:ticket IS NULL OR c.ticket = :ticket)
+		AND (:state IS NULL OR iif(r.reason IS NULL, c.state, 'filtered') = :state)`;
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+function linksOf(db: Db, row: Row): string[] {
+	if (row.has_links === 0 || row.reason !== null) return [];
+	return db
+		.all<{ code: string }>(
+			'SELECT code FROM short_link WHERE recipient_id = ? ORDER BY position',
+			row.id,
+		)
+		.map(({ code }) => SHORT_LINK_BASE + code);
+}
+
+function toMessage(db: Db, row: Row): StoredMessage {
+	const links = linksOf(db, row);
+	const plan = {
+		template: row.template,
+		usesInfo: row.uses_info === 1,
+		gsmOnly: row.gsm_only === 1,
+	};
+	const info = row.info === null ? null : (JSON.parse(row.info) as InfoFields | null);
+	return {
+		ticket: row.ticket,
+		given: row.given,
+		phone: row.phone,
+		gsmsmsid: row.gsmsmsid,
+		text: renderText(plan, info, links),
+		links,
+		sender: row.sender,
+		encoding: row.unicode === 1 ? 'UCS-2' : 'GSM-7',
+		parts: row.parts,
+		country: row.country,
+		state: row.reason === null ? row.state : 'filtered',
+		reason: row.reason,
+		sentAt: row.reason === null ? iso(row.sent_at) : null,
+	};
+}
+
+/** Recipients of all campaigns of an account, in the order in which they came in. */
+export function listMessages(
+	db: Db,
+	account: Account,
+	{ limit, offset, ...where }: MessageFilter,
+): { total: number; messages: StoredMessage[] } {
+	const named = { account: account.id, ...where };
+	const count = db.getNamed<{ total: number }>(`SELECT count(*) AS total ${WHERE}`, named);
+	const rows = db.allNamed<Row>(
+		`SELECT r.id, c.ticket, r.given, r.phone, r.gsmsmsid, r.country, r.reason, r.unicode, r.parts,
+			r.info, c.sender, c.template, c.uses_info, c.gsm_only, c.links <> '[]' AS has_links,
+			c.state, c.sent_at ${WHERE} ORDER BY r.id LIMIT :limit OFFSET :offset`,
+		{ ...named, limit, offset },
+	);
+	return { total: count?.total ?? 0, messages: rows.map((row) => toMessage(db, row)) };
+}
+
+/** The campaigns of an account, oldest first, with their counters and what was asked. */
+export function listCampaigns(db: Db, account: Account) {
+	return db
+		.all<{
+			ticket: string;
+			request_id: string | null;
+			created_at: number;
+			state: string;
+			due_at: number | null;
+			sent_at: number | null;
+			pushtype: string | null;
+			sender: string | null;
+			text: string;
+			links: string;
+			counters: string;
+		}>('SELECT * FROM campaign WHERE account_id = ? ORDER BY id', account.id)
+		.map((row) => {
+			const { cost, ...counters } = JSON.parse(row.counters) as Counters;
+			return {
+				ticket: row.ticket,
+				requestId: row.request_id,
+				state: row.state,
+				createdAt: iso(row.created_at),
+				scheduledFor: iso(row.due_at),
+				sentAt: iso(row.sent_at),
+				pushtype: row.pushtype,
+				sender: row.sender,
+				text: row.text,
+				links: JSON.parse(row.links) as string[],
+				counters: { total: counters.total, sent: counters.sent, ...counters.filtered },
+				cost,
+			};
+		});
+}
+
+/** Numbers that got the same text in more than one campaign. */
+export function listDuplicates(db: Db, account: Account) {
+	return db
+		.all<{ phone: string; text: string; tickets: string }>(
+			`SELECT r.phone, min(c.text) AS text, group_concat(c.ticket) AS tickets
+			FROM recipient r JOIN campaign c ON c.id = r.campaign_id
+			WHERE r.account_id = ? AND r.reason IS NULL
+			GROUP BY r.phone, c.content_hash, r.info HAVING count(*) > 1 ORDER BY r.phone`,
+			account.id,
+		)
+		.map(({ phone, text, tickets }) => ({ phone, text, tickets: tickets.split(',') }));
+}

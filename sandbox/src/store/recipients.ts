@@ -1,0 +1,103 @@
+import type { FilterFacts } from '../domain/filter.ts';
+import { badData, OUTCOME, Refusal } from '../domain/outcome.ts';
+import { parisMonth } from '../domain/paris.ts';
+import type { GivenRecipient, InfoFields } from '../domain/types.ts';
+import type { Account } from './accounts.ts';
+import type { Db } from './db.ts';
+
+/**
+ * The contacts of lists, in the order of the lists.
+ * @throws Refusal -5 for an id that the account does not have
+ */
+export function contactsOf(db: Db, account: Account, lists: readonly string[]): GivenRecipient[] {
+	if (lists.length === 0) throw badData('sms.lists names no list');
+	return lists.flatMap((list) => {
+		const known = db.get('SELECT 1 FROM list WHERE account_id = ? AND id = ?', account.id, list);
+		if (!known) throw new Refusal(OUTCOME.notFound, `There is no list ${list}`);
+		const rows = db.all<{ phone: string; info: string }>(
+			'SELECT phone, info FROM contact WHERE account_id = ? AND list_id = ? ORDER BY id',
+			account.id,
+			list,
+		);
+		return rows.map(({ phone, info }) => ({
+			given: phone,
+			gsmsmsid: null,
+			info: JSON.parse(info) as InfoFields,
+		}));
+	});
+}
+
+/** Above this many recipients one query over all numbers is quicker than one per number. */
+const FEW = 1000;
+
+/** Numbers that had as many messages within the window as anti-flood allows. */
+function floodedNumbers(
+	db: Db,
+	account: Account,
+	recipients: readonly GivenRecipient[],
+	now: number,
+): Set<string> {
+	const { max, windowSeconds } = account.settings.flood;
+	if (max === 0) return new Set(recipients.map(({ given }) => given.trim().replace(/^\+/, '')));
+	const since = now - windowSeconds * 1000;
+	// A campaign holds a number once, so fewer campaigns than the limit cannot reach it.
+	const campaigns = db.get<{ count: number }>(
+		`SELECT count(*) AS count FROM
+			(SELECT 1 FROM campaign WHERE account_id = ? AND created_at > ? LIMIT ?)`,
+		account.id,
+		since,
+		max,
+	);
+	if ((campaigns?.count ?? 0) < max) return new Set();
+	const query = (where: string) => `
+		SELECT phone FROM recipient JOIN campaign ON campaign.id = recipient.campaign_id
+		WHERE recipient.account_id = ? AND ${where} reason IS NULL AND created_at > ?
+		GROUP BY phone HAVING count(*) >= ?`;
+	if (recipients.length > FEW) {
+		const rows = db.all<{ phone: string }>(query(''), account.id, since, max);
+		return new Set(rows.map(({ phone }) => phone));
+	}
+	const flooded = new Set<string>();
+	for (const { given } of recipients) {
+		const phone = given.trim().replace(/^\+/, '');
+		if (db.get(query('phone = ? AND'), account.id, phone, since, max)) flooded.add(phone);
+	}
+	return flooded;
+}
+
+/** What each limited country may still get this month (Europe/Paris). */
+function countryRoom(db: Db, account: Account, now: number): Map<string, number> {
+	const used = new Map(
+		db
+			.all<{ country: string; count: number }>(
+				'SELECT country, count FROM country_usage WHERE account_id = ? AND month = ?',
+				account.id,
+				parisMonth(now),
+			)
+			.map(({ country, count }) => [country, count]),
+	);
+	return new Map(
+		Object.entries(account.settings.countryLimits).map(([country, limit]) => [
+			country,
+			limit - (used.get(country) ?? 0),
+		]),
+	);
+}
+
+/** Gathers what the filters need to know about these recipients. */
+export function filterFacts(
+	db: Db,
+	account: Account,
+	recipients: readonly GivenRecipient[],
+	now: number,
+): FilterFacts {
+	const phones = (sql: string) =>
+		new Set(db.all<{ phone: string }>(sql, account.id).map(({ phone }) => phone));
+	return {
+		blacklist: phones('SELECT phone FROM blacklist WHERE account_id = ?'),
+		npai: phones('SELECT destination AS phone FROM npai WHERE account_id = ?'),
+		allowedCountries: new Set(account.settings.allowedCountries),
+		flooded: floodedNumbers(db, account, recipients, now),
+		countryRoom: countryRoom(db, account, now),
+	};
+}

@@ -1,0 +1,134 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Each entry brings the schema one version up; the file's version is in `PRAGMA user_version`. */
+const MIGRATIONS: readonly string[] = [
+	`
+	CREATE TABLE account (
+		id INTEGER PRIMARY KEY,
+		token TEXT NOT NULL UNIQUE,
+		credits REAL NOT NULL,
+		settings TEXT NOT NULL
+	);
+	CREATE TABLE blacklist (
+		account_id INTEGER NOT NULL, phone TEXT NOT NULL, PRIMARY KEY (account_id, phone)
+	) WITHOUT ROWID;
+	CREATE TABLE npai (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		account_id INTEGER NOT NULL,
+		destination TEXT NOT NULL,
+		at INTEGER NOT NULL,
+		info TEXT NOT NULL,
+		campaign_id INTEGER,
+		batch_id INTEGER
+	);
+	CREATE INDEX npai_account ON npai (account_id, destination);
+	CREATE TABLE list (
+		account_id INTEGER NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
+		PRIMARY KEY (account_id, id)
+	) WITHOUT ROWID;
+	CREATE TABLE contact (
+		id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL, list_id TEXT NOT NULL,
+		phone TEXT NOT NULL, info TEXT NOT NULL
+	);
+	CREATE INDEX contact_list ON contact (account_id, list_id);
+	CREATE TABLE campaign (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		account_id INTEGER NOT NULL,
+		ticket TEXT NOT NULL,
+		request_id TEXT,
+		created_at INTEGER NOT NULL,
+		state TEXT NOT NULL,
+		due_at INTEGER,
+		sent_at INTEGER,
+		pushtype TEXT,
+		sender TEXT,
+		text TEXT NOT NULL,
+		template TEXT NOT NULL,
+		uses_info INTEGER NOT NULL,
+		gsm_only INTEGER NOT NULL,
+		links TEXT NOT NULL,
+		content_hash TEXT NOT NULL,
+		counters TEXT NOT NULL
+	);
+	CREATE UNIQUE INDEX campaign_ticket ON campaign (account_id, ticket);
+	CREATE INDEX campaign_created ON campaign (account_id, created_at);
+	CREATE INDEX campaign_due ON campaign (due_at) WHERE state <> 'sent';
+	CREATE TABLE recipient (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		account_id INTEGER NOT NULL,
+		campaign_id INTEGER NOT NULL,
+		given TEXT NOT NULL,
+		phone TEXT,
+		gsmsmsid TEXT,
+		country TEXT,
+		reason TEXT,
+		unicode INTEGER NOT NULL,
+		parts INTEGER NOT NULL,
+		info TEXT
+	);
+	CREATE INDEX recipient_campaign ON recipient (campaign_id);
+	CREATE INDEX recipient_phone ON recipient (account_id, phone);
+	CREATE TABLE short_link (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		recipient_id INTEGER NOT NULL,
+		position INTEGER NOT NULL,
+		code TEXT NOT NULL UNIQUE
+	);
+	CREATE INDEX short_link_recipient ON short_link (recipient_id);
+	CREATE TABLE country_usage (
+		account_id INTEGER NOT NULL, month TEXT NOT NULL, country TEXT NOT NULL,
+		count INTEGER NOT NULL, PRIMARY KEY (account_id, month, country)
+	) WITHOUT ROWID;
+	CREATE TABLE webhook (
+		id TEXT PRIMARY KEY,
+		account_id INTEGER NOT NULL,
+		type TEXT NOT NULL,
+		url TEXT NOT NULL,
+		signature TEXT,
+		status TEXT NOT NULL,
+		last_http_code INTEGER,
+		created_at INTEGER NOT NULL
+	);
+	CREATE INDEX webhook_account ON webhook (account_id, type);
+	CREATE TABLE error_log (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		account_id INTEGER NOT NULL,
+		at INTEGER NOT NULL,
+		method TEXT NOT NULL,
+		url TEXT NOT NULL,
+		code INTEGER NOT NULL,
+		ip TEXT NOT NULL,
+		headers TEXT NOT NULL,
+		query TEXT NOT NULL,
+		body TEXT NOT NULL
+	);
+	CREATE INDEX error_log_account ON error_log (account_id);
+	CREATE TABLE call (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		account_id INTEGER NOT NULL,
+		at INTEGER NOT NULL,
+		method TEXT NOT NULL,
+		path TEXT NOT NULL,
+		request_id TEXT,
+		http_status INTEGER,
+		outcome INTEGER,
+		fault TEXT
+	);
+	CREATE INDEX call_account ON call (account_id);
+	`,
+];
+
+/**
+ * Brings a database to the newest schema, one version after the other, each in its own transaction.
+ * @throws Error for a file that a newer version wrote
+ */
+export function migrate(db: DatabaseSync): void {
+	const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
+	if (row.user_version > MIGRATIONS.length) {
+		throw new Error('The data file was written by a newer version of the sandbox');
+	}
+	MIGRATIONS.slice(row.user_version).forEach((sql, index) => {
+		const version = row.user_version + index + 1;
+		db.exec(`BEGIN; ${sql} PRAGMA user_version = ${version}; COMMIT;`);
+	});
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Account } from './accounts.ts';
+import type { Db } from './db.ts';
+
+/** A webhook (interface §2.5). */
+export interface Webhook {
+	id: string;
+	type: string;
+	url: string;
+	signature: string | null;
+	status: string;
+}
+
+const COLUMNS = 'id, type, url, signature, status';
+
+export function addWebhook(
+	db: Db,
+	account: Account,
+	webhook: Omit<Webhook, 'id'>,
+	now: number,
+): Webhook {
+	const id = randomBytes(12).toString('hex');
+	db.run(
+		`INSERT INTO webhook (id, account_id, type, url, signature, status, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		id,
+		account.id,
+		webhook.type,
+		webhook.url,
+		webhook.signature,
+		webhook.status,
+		now,
+	);
+	return { id, ...webhook };
+}
+
+export function findWebhook(db: Db, account: Account, id: string): Webhook | undefined {
+	return db.get<Webhook>(
+		`SELECT ${COLUMNS} FROM webhook WHERE account_id = ? AND id = ?`,
+		account.id,
+		id,
+	);
+}
+
+export function hasWebhook(db: Db, account: Account, type: string, url: string): boolean {
+	const sql = 'SELECT 1 FROM webhook WHERE account_id = ? AND type = ? AND url = ?';
+	return db.get(sql, account.id, type, url) !== undefined;
+}
+
+export function setWebhookStatus(db: Db, account: Account, id: string, status: string): void {
+	db.run('UPDATE webhook SET status = ? WHERE account_id = ? AND id = ?', status, account.id, id);
+}
+
+/** Whether there was such a webhook to delete. */
+export function deleteWebhook(db: Db, account: Account, id: string): boolean {
+	return db.change('DELETE FROM webhook WHERE account_id = ? AND id = ?', account.id, id) > 0;
+}
