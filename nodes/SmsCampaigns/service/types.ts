@@ -97,6 +97,4 @@ export interface Fault {
 }
 
 /** How a call ended. `moderated` is true for status -8: accepted, and a person looks at it first. */
-export type Outcome<T> =
-	| { ok: true; value: T; moderated: boolean }
-	| { ok: false; fault: Fault };
+export type Outcome<T> = { ok: true; value: T; moderated: boolean } | { ok: false; fault: Fault };

@@ -1,0 +1,65 @@
+/**
+ * How a field's value is given to the user, whichever format it came in. In XML every value is text, so the
+ * type comes from here and never from what the text looks like.
+ * - `text`: a string; `0033…`, `1e5` and `true` stay as they are
+ * - `integer`, `number`: a number where the text is one, otherwise the text itself
+ * - `list`: an array, also of one or none
+ */
+export type FieldKind = 'text' | 'integer' | 'number' | 'list';
+
+export type FieldTable = Readonly<Record<string, FieldKind>>;
+
+/** Results of a simulation and of a send (interface §2.3, §2.4); `details` from public facts: Formats. */
+export const CAMPAIGN_FIELDS: FieldTable = {
+	status: 'integer',
+	message: 'text',
+	details: 'text',
+	ticket: 'text',
+	cost: 'number',
+	credits: 'number',
+	total: 'integer',
+	sent: 'integer',
+	blacklisted: 'integer',
+	duplicated: 'integer',
+	npai: 'integer',
+	invalid: 'integer',
+	not_allowed: 'integer',
+	flood: 'integer',
+	country_limit: 'integer',
+};
+
+/** A webhook (interface §2.5). */
+export const WEBHOOK_FIELDS: FieldTable = {
+	webhook_id: 'text',
+	type: 'text',
+	url: 'text',
+	signature: 'text',
+	status: 'text',
+	last_http_code: 'integer',
+};
+
+/** A record of the error log (interface §2.6) without its `headers`, which come in two shapes. */
+export const API_ERROR_FIELDS: FieldTable = {
+	log_id: 'text',
+	date: 'text',
+	method: 'text',
+	url: 'text',
+	error_code: 'text',
+	ip: 'text',
+	query_param: 'text',
+	body: 'text',
+};
+
+/** A record of the NPAI list (interface §2.7). */
+export const NPAI_FIELDS: FieldTable = {
+	id: 'text',
+	destination: 'text',
+	date: 'text',
+	info1: 'text',
+	info2: 'text',
+	info3: 'text',
+	info4: 'text',
+	user_information: 'list',
+	campaign_id: 'integer',
+	batch_id: 'integer',
+};

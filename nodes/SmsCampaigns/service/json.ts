@@ -1,0 +1,36 @@
+import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
+import type { Fields, Reading } from './reading';
+
+/** Ids that a server may write as bare numbers with more digits than a number holds. */
+const LONG_ID = /("(?:ticket|webhook_id|log_id|deleted_id)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
+
+/**
+ * Reads a JSON answer. Ids keep all their digits; unsafe names are left out.
+ * @returns `malformed` for what is no JSON object, or nested too deeply
+ */
+export function readJson(text: string): Reading {
+	let value: unknown;
+	try {
+		// A quote within a string is escaped, so the pattern finds names only where names can stand.
+		value = JSON.parse(text.replace(LONG_ID, '$1"$2"'));
+	} catch {
+		return { ok: false, reason: 'malformed' };
+	}
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+		return { ok: false, reason: 'malformed' };
+	}
+	if (!isSound(value, 0)) return { ok: false, reason: 'malformed' };
+	return { ok: true, fields: value as Fields, format: 'json' };
+}
+
+/** Takes unsafe names out, in place. False when the value is nested too deeply. */
+function isSound(value: object, depth: number): boolean {
+	if (depth > MAX_DEPTH) return false;
+	for (const [key, inner] of Object.entries(value)) {
+		if (UNSAFE_NAMES.has(key)) delete (value as Fields)[key];
+		else if (typeof inner === 'object' && inner !== null && !isSound(inner as object, depth + 1)) {
+			return false;
+		}
+	}
+	return true;
+}

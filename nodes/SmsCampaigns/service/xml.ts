@@ -1,0 +1,87 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
+import type { Fields, Reading } from './reading';
+
+/** Stands for names that are left out. No element can be called so. */
+const LEFT_OUT = '-';
+
+/** What the parser calls text that stands beside elements. */
+const TEXT = '#text';
+
+/** Values stay text: their types come from the field tables. Attributes and namespaces carry nothing here. */
+const parser = new XMLParser({
+	ignoreAttributes: true,
+	removeNSPrefix: true,
+	ignoreDeclaration: true,
+	ignorePiTags: true,
+	parseTagValue: false,
+	trimValues: false,
+	// Decodes numeric references too; entities of a DOCTYPE cannot be there.
+	htmlEntities: true,
+	jPath: false,
+	maxNestedTags: MAX_DEPTH,
+	textNodeName: TEXT,
+	transformTagName: (name) => (UNSAFE_NAMES.has(name) ? LEFT_OUT : name),
+});
+
+/** Whether markup is a page for people: HTML, with or without a declaration before it. */
+export function isHtml(text: string): boolean {
+	return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|h1|p|div|center)\b/i.test(
+		text.slice(0, 2000),
+	);
+}
+
+/**
+ * Whether the text declares a document type or entities anywhere but inside a comment or a CDATA section,
+ * where they are mere text (a logged request body, say).
+ */
+function declaresEntities(text: string): boolean {
+	let at = text.indexOf('<!');
+	while (at !== -1) {
+		const end = text.startsWith('--', at + 2)
+			? text.indexOf('-->', at + 4)
+			: text.startsWith('[CDATA[', at + 2)
+				? text.indexOf(']]>', at + 9)
+				: undefined;
+		if (end === undefined) return true;
+		if (end === -1) return false;
+		at = text.indexOf('<!', end);
+	}
+	return false;
+}
+
+/**
+ * Reads an XML answer, whose root is `response` (interface §4). A value is a string, an object of its child
+ * elements, or an array where an element is repeated; white space between elements is left out, and so are
+ * unsafe names. Raw control characters are let through: they do no harm and the JSON answer has them too.
+ * @returns `unsafeXml` for a DOCTYPE or entity, before anything is parsed; `malformed` for what is not well
+ * formed, has more than one root, another root, or is nested too deeply
+ */
+export function readXml(text: string): Reading {
+	if (declaresEntities(text)) return { ok: false, reason: 'unsafeXml' };
+	const document = text.trimStart();
+	if (XMLValidator.validate(document) !== true) return { ok: false, reason: 'malformed' };
+	let parsed: Fields;
+	try {
+		parsed = parser.parse(document) as Fields;
+	} catch {
+		return { ok: false, reason: 'malformed' };
+	}
+	const { [TEXT]: outside, ...roots } = parsed;
+	const root = roots.response;
+	const alone = Object.keys(roots).length === 1 && !Array.isArray(root);
+	const isolated = outside === undefined || /^\s*$/.test(outside as string);
+	if (root === undefined || !alone || !isolated) return { ok: false, reason: 'malformed' };
+	if (typeof root !== 'object' || root === null) return { ok: true, fields: {}, format: 'xml' };
+	tidy(root as Fields);
+	return { ok: true, fields: root as Fields, format: 'xml' };
+}
+
+/** Takes unsafe names, and the text between elements, out of the tree, in place. */
+function tidy(value: Fields): void {
+	for (const key in value) {
+		const inner = value[key];
+		if (key === TEXT || key === LEFT_OUT) delete value[key];
+		else if (typeof inner === 'object' && inner !== null) tidy(inner as Fields);
+	}
+}
