@@ -78,7 +78,7 @@ function campaignWith(name: keyof Campaign, value: unknown): Campaign {
 
 describe.each(FORMATS)('a message in %s', (format: Format) => {
 	describe.each(TABLE)('$name', ({ name, required, valid, invalid }) => {
-		it.each(valid)('may be %j', async (value) => {
+		it.each(valid.map((value) => ({ value })))('may be $value', async ({ value }) => {
 			const account = await Account.create();
 			expect((await send(account, format, campaignWith(name, value))).status).toBe(1);
 			if (name === 'links') return;
@@ -91,7 +91,7 @@ describe.each(FORMATS)('a message in %s', (format: Format) => {
 				const campaign = campaignWith(name, value);
 				expect((await send(account, format, campaign)).status).toBe(status);
 				expect((await simulate(account, format, campaign)).status).toBe(status);
-				expect(await account.control('GET', 'messages')).toHaveLength(0);
+				expect(await account.messages()).toHaveLength(0);
 			});
 		}
 
@@ -136,7 +136,7 @@ describe('a message in both formats', () => {
 			const body = head + text + tail;
 			expect((await account.call('xml', 'POST', '/send', { body })).status).toBe(1);
 		}
-		const messages: Array<Record<string, unknown>> = await account.control('GET', 'messages');
+		const messages = await account.messages();
 		expect(messages.map(({ text }) => text)).toEqual(Array(3).fill('A & B < é'));
 	});
 
@@ -145,7 +145,7 @@ describe('a message in both formats', () => {
 		for (const format of FORMATS) {
 			const account = await Account.create();
 			expect((await send(account, format, { ...PLAIN, text })).status).toBe(1);
-			const [message] = await account.control('GET', 'messages');
+			const [message] = await account.messages();
 			expect(message.text).toBe(text);
 		}
 	});

@@ -94,10 +94,10 @@ describe('any campaign', () => {
 				const { ticket, ...result } = await sent(account, wanted, format);
 				const { not_allowed: _n, flood: _f, country_limit: _c, ...shared } = simulation;
 				expect(result).toEqual(shared);
-				const [stored] = await account.control('GET', 'campaigns');
+				const [stored] = await account.campaigns();
 				expect(stored.ticket).toBe(ticket);
-				expect(accountedFor(stored)).toBe(simulation.total);
-				expect(stored).toMatchObject(
+				expect(accountedFor(stored.counters)).toBe(simulation.total);
+				expect(stored.counters).toMatchObject(
 					Object.fromEntries(FILTERED_BY.map((name) => [name, simulation[name]])),
 				);
 			}),

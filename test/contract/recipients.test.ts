@@ -24,10 +24,8 @@ describe.each(FORMATS)('recipients in %s', (format: Format) => {
 			],
 		});
 		expect(readFields(answer.node, SEND_RESULT)).toMatchObject({ total: 3, sent: 3 });
-		const messages: Array<Record<string, unknown>> = await account.control('GET', 'messages');
-		const ids = JSON.stringify(messages);
-		expect(ids).toContain('"0042"');
-		expect(ids).toContain(JSON.stringify('order "7" & <co>'));
+		const messages = await account.messages();
+		expect(messages.map(({ gsmsmsid }) => gsmsmsid)).toEqual(['0042', null, 'order "7" & <co>']);
 	});
 
 	it.each([

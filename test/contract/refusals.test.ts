@@ -77,7 +77,7 @@ describe.each(FORMATS)('a refusal in %s', (format: Format) => {
 			expect(refusal.status).toBe(code);
 			expect(refusal.message).not.toBe('');
 			expect(refusal.message).not.toBe('OK');
-			expect(await account.control('GET', 'messages')).toHaveLength(0);
+			expect(await account.messages()).toHaveLength(0);
 			const [record, ...more] = await errorPage(account, format);
 			expect(more).toEqual([]);
 			expect(record).toMatchObject({ method: 'POST', error_code: String(code) });
@@ -99,6 +99,6 @@ describe('XML that is not to be read', () => {
 		const account = await Account.create();
 		const body = campaignBody('xml', PLAIN).replace('<sms>', `${doctype}<sms>`);
 		expect((await account.call('xml', 'POST', '/send', { body })).status).toBe(-2);
-		expect(await account.control('GET', 'messages')).toHaveLength(0);
+		expect(await account.messages()).toHaveLength(0);
 	});
 });

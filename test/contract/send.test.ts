@@ -84,7 +84,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 			tickets.add(readFields((await send(account, format, PLAIN)).node, SEND_RESULT).ticket);
 		}
 		expect(tickets.size).toBe(5);
-		const campaigns: Array<Record<string, unknown>> = await account.control('GET', 'campaigns');
+		const campaigns = await account.campaigns();
 		expect(new Set(campaigns.map(({ ticket }) => ticket))).toEqual(tickets);
 	});
 
@@ -92,9 +92,28 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		const account = await Account.create();
 		const numbers = frenchNumbers(3);
 		await send(account, format, { ...PLAIN, numbers: [...numbers, ...FILTERED] });
-		const went = await account.control('GET', 'messages');
-		const sent = went.filter((message: { filtered?: unknown }) => !message.filtered);
-		expect(sent.map(({ destination }: { destination: string }) => destination)).toEqual(numbers);
+		const sent = (await account.messages()).filter(({ reason }) => reason === null);
+		expect(sent.map(({ phone }) => phone)).toEqual(numbers);
+	});
+
+	it('keeps for each number that did not go out the reason', async () => {
+		const account = await Account.create();
+		await send(account, format, { ...PLAIN, numbers: [...frenchNumbers(1), ...FILTERED] });
+		const reasons = (await account.messages()).map(({ reason }) => reason);
+		expect(reasons).toEqual([null, 'duplicated', 'blacklisted', 'npai', 'invalid']);
+	});
+
+	it('waits when it is scheduled, Europe/Paris time', async () => {
+		const account = await Account.create();
+		for (const delay of ['2031-01-14 15:30:00', '2031-07-14 15:30:00']) {
+			expect((await send(account, format, { ...PLAIN, delay })).status).toBe(1);
+		}
+		const campaigns = await account.campaigns();
+		expect(campaigns.map(({ state }) => state)).toEqual(['scheduled', 'scheduled']);
+		expect(campaigns.map(({ scheduledFor }) => Date.parse(scheduledFor ?? '')).sort()).toEqual([
+			Date.parse('2031-01-14T15:30:00+01:00'),
+			Date.parse('2031-07-14T15:30:00+02:00'),
+		]);
 	});
 
 	it('is accepted under moderation with -8: a full result, the credits taken', async () => {
@@ -109,7 +128,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 			sent: 3,
 		});
 		expect((await account.control('GET', 'account')).credits).toBe(9997);
-		expect(await account.control('GET', 'campaigns')).toHaveLength(1);
+		expect(await account.campaigns()).toHaveLength(1);
 	});
 
 	it('is refused with -3 when the credits do not reach, and takes none', async () => {
@@ -117,7 +136,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
 		expect(answer.status).toBe(-3);
 		expect((await account.control('GET', 'account')).credits).toBe(2);
-		expect(await account.control('GET', 'campaigns')).toHaveLength(0);
-		expect(await account.control('GET', 'messages')).toHaveLength(0);
+		expect(await account.campaigns()).toHaveLength(0);
+		expect(await account.messages()).toHaveLength(0);
 	});
 });

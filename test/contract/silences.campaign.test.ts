@@ -20,7 +20,7 @@ const simulationOf = (campaign: Campaign) => async (account: Account) =>
 /** The text that reached the first recipient. */
 const textSent = (campaign: Campaign) => async (account: Account) => {
 	await send(account, 'json', { ...PLAIN, ...campaign });
-	return (await account.control('GET', 'messages'))[0]?.text;
+	return (await account.messages())[0]?.text;
 };
 
 describeSilences([

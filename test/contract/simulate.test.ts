@@ -87,8 +87,8 @@ describe.each(FORMATS)('a simulation in %s', (format: Format) => {
 		expect(readFields(second.node, SIMULATION_RESULT)).toEqual(
 			readFields(first.node, SIMULATION_RESULT),
 		);
-		expect(await account.control('GET', 'campaigns')).toHaveLength(0);
-		expect(await account.control('GET', 'messages')).toHaveLength(0);
+		expect(await account.campaigns()).toHaveLength(0);
+		expect(await account.messages()).toHaveLength(0);
 		expect((await account.control('GET', 'account')).credits).toBe(10000);
 	});
 

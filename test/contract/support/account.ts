@@ -17,6 +17,26 @@ export interface Answer {
 	status: number;
 }
 
+/** What became of one recipient, as the sandbox shows it behind the service. */
+export interface StoredMessage {
+	ticket: string;
+	phone: string | null;
+	gsmsmsid: string | null;
+	text: string;
+	/** why it was filtered; null when it was not */
+	reason: string | null;
+}
+
+/** A campaign as the sandbox keeps it. */
+export interface StoredCampaign {
+	ticket: string;
+	state: string;
+	/** ISO 8601, or null for a campaign that does not wait */
+	scheduledFor: string | null;
+	counters: Record<string, number>;
+	cost: number;
+}
+
 export interface CallOptions {
 	body?: string;
 	/** over the usual Authorization, Accept and Content-Type; null leaves a header out */
@@ -78,6 +98,15 @@ export class Account {
 			node,
 			status: outcome(node),
 		};
+	}
+
+	/** One per recipient of the account's campaigns, the filtered ones included. */
+	async messages(): Promise<StoredMessage[]> {
+		return (await this.control('GET', 'messages')).messages;
+	}
+
+	async campaigns(): Promise<StoredCampaign[]> {
+		return (await this.control('GET', 'campaigns')).campaigns;
 	}
 
 	/** Calls the sandbox's own interface, which arranges and looks behind the service. */

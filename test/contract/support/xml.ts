@@ -26,7 +26,11 @@ export function parseXml(source: string): XmlElement {
 	checkReferences(source.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, ''));
 	const complaints: string[] = [];
 	const document = new DOMParser({
-		onError: (level, message) => complaints.push(`${level}: ${message}`),
+		onError: (level, message) => {
+			// The replacement character is as good a character as any.
+			if (message.startsWith('Unicode replacement character')) return;
+			complaints.push(`${level}: ${message}`);
+		},
 	}).parseFromString(source, 'text/xml');
 	if (complaints.length > 0) throw new Error(complaints.join('\n'));
 	if (!document.documentElement) throw new Error('the answer has no root element');
