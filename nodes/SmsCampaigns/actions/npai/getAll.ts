@@ -17,8 +17,7 @@ export const getAll: Operation<Plan> = {
 		'npai',
 		['getAll'],
 		[
-			{ ...returnAllField, displayOptions: { show: { simplify: [true] } } },
-			{ ...limitField, displayOptions: { show: { simplify: [true], returnAll: [false] } } },
+			// First, since n8n decides what is shown in this order where several operations share a name.
 			{
 				displayName: 'Simplify',
 				name: 'simplify',
@@ -27,6 +26,8 @@ export const getAll: Operation<Plan> = {
 				description:
 					'Whether to return one item per number instead of the whole answer as one item',
 			},
+			{ ...returnAllField, displayOptions: { show: { simplify: [true] } } },
+			{ ...limitField, displayOptions: { show: { simplify: [true], returnAll: [false] } } },
 		],
 	),
 
