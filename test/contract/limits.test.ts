@@ -1,5 +1,5 @@
 // interface §8: the limits that have a number, and the filters that have none.
-import { SIMULATION_RESULT } from './fields';
+import { SEND_RESULT, SIMULATION_RESULT } from './fields';
 import { Account } from './support/account';
 import { errorPage, failTimes } from './support/errorLog';
 import { FORMATS, readFields, type Format } from './support/read';
@@ -82,5 +82,25 @@ describe.each(FORMATS)('the limits of a sending in %s', (format: Format) => {
 			sent: 2,
 			country_limit: 3,
 		});
+	});
+
+	it('counts what goes to a number too often, by sends alone', async () => {
+		const account = await Account.create({ flood: { max: 2 } });
+		const often = '33639980001';
+		for (let round = 0; round < 3; round++) await simulated(account, format, [often]);
+		for (let round = 0; round < 2; round++) {
+			const result = await send(account, format, { ...PLAIN, numbers: [often] });
+			expect(readFields(result.node, SEND_RESULT).sent).toBe(1);
+		}
+		expect(await simulated(account, format, [often, '33639980002'])).toMatchObject({
+			total: 2,
+			sent: 1,
+			flood: 1,
+			cost: 1,
+		});
+		const third = await send(account, format, { ...PLAIN, numbers: [often] });
+		expect(readFields(third.node, SEND_RESULT)).toMatchObject({ total: 1, sent: 0, cost: 0 });
+		const stored = (await account.campaigns()).map(({ counters }) => counters.flood);
+		expect(stored.sort()).toEqual([0, 0, 1]);
 	});
 });

@@ -53,6 +53,20 @@ describe.each(FORMATS)('recipients in %s', (format: Format) => {
 		expect(sent.total).toBe(total);
 	});
 
+	it("puts a contact's fields in the place of [info1] and [info2]", async () => {
+		const account = await Account.create();
+		await send(account, format, {
+			...PLAIN,
+			text: '[info1] of [info2]',
+			numbers: undefined,
+			lists: [HEX_LIST],
+		});
+		const texts = (await account.messages()).map(({ text }) => text);
+		expect(texts).toHaveLength(10);
+		expect(new Set(texts).size).toBe(10);
+		for (const text of texts) expect(text).toMatch(/^[^[\]]+ of [^[\]]+$/);
+	});
+
 	it('refuses an unknown list with -5', async () => {
 		const account = await Account.create();
 		const campaign = { ...PLAIN, numbers: undefined, lists: [424242] };

@@ -1,6 +1,6 @@
 // Where the contract is silent about campaigns: a row of the register decides.
 import { SegmentedMessage } from 'sms-segments-calculator';
-import type { Account, Answer } from './support/account';
+import { Account, type Answer } from './support/account';
 import { frenchNumbers, PLAIN, send, simulate } from './support/requests';
 import type { Campaign } from './support/requests';
 import { describeSilences } from './support/silences';
@@ -169,6 +169,29 @@ describeSilences([
 		],
 	},
 	{
+		id: 'delay.overlap',
+		observe: async (account) => {
+			await send(account, 'json', { ...PLAIN, delay: '2031-10-26 02:30:00' });
+			return Date.parse((await account.campaigns())[0].scheduledFor ?? '');
+		},
+		outcomes: [
+			['first', Date.parse('2031-10-26T02:30:00+02:00')],
+			['second', Date.parse('2031-10-26T02:30:00+01:00')],
+		],
+	},
+	{
+		id: 'moderation.seconds',
+		seed: { moderation: true },
+		observe: async (account) => {
+			await send(account, 'json', PLAIN);
+			return (await account.campaigns())[0].state;
+		},
+		outcomes: [
+			[120, 'moderated'],
+			[0, 'sent'],
+		],
+	},
+	{
 		id: 'send.extra-counters',
 		observe: async (account) => {
 			const { not_allowed, flood, country_limit } = json(
@@ -207,3 +230,28 @@ describeSilences([
 		],
 	},
 ]);
+
+describe('what an open point without a switch says', () => {
+	it('a simulation is not moderated, and -8 is no failed call', async () => {
+		const account = await Account.create({ moderation: true });
+		expect((await simulationOf({})(account)).status).toBe(1);
+		expect(await sendStatus({})(account)).toBe(-8);
+		const { raw } = await account.call('json', 'GET', '/errors');
+		expect(JSON.parse(raw).data).toEqual([]);
+	});
+
+	it('[info1] stays as it is in a campaign to numbers', async () => {
+		expect(await textSent({ text: '[info1]!' })(await Account.create())).toBe('[info1]!');
+	});
+
+	it.each(['\u0007', '\ud800'])('%j is refused in a text', async (character) => {
+		const account = await Account.create();
+		expect(await sendStatus({ text: `a${character}b`, unicode: 1 })(account)).toBe(-7);
+	});
+
+	it('a link is an http or https address', async () => {
+		const links = ['ftp://files.example/a'];
+		const account = await Account.create();
+		expect(await sendStatus({ text: '<-short->', links })(account)).toBe(-7);
+	});
+});

@@ -1,0 +1,48 @@
+// What the contract leaves open has a row in the register of the sandbox.
+import { Account } from './support/account';
+import { plainFetch } from './support/plainFetch';
+import { PLAIN, campaignBody } from './support/requests';
+import { register } from './support/silences';
+
+it('every row of the register says what it decides, and what holds by default', async () => {
+	const rows = [...(await register()).values()];
+	expect(rows.length).toBeGreaterThan(0);
+	for (const row of rows) {
+		expect(row).toMatchObject({ id: expect.stringMatching(/^\S+$/), text: expect.any(String) });
+		expect(row.text).not.toBe('');
+		expect(row.default).toBeDefined();
+		expect(Object.keys(row)).toContain('switch');
+	}
+});
+
+it.each([
+	'auth.refusal',
+	'auth.log',
+	'body.limit',
+	'country-limit.month',
+	'dates.zone',
+	'errors.url',
+	'flood.window',
+	'info.missing',
+	'info.numbers',
+	'links.scheme',
+	'lists.value',
+	'moderation.scope',
+	'npai.paging',
+	'phone.shared-calling-code',
+	'text.length',
+	'text.unsendable',
+	'webhook.new-status',
+])('the register has a row %s', async (id) => {
+	expect([...(await register()).keys()]).toContain(id);
+});
+
+it('an answer names the rows that it rests on', async () => {
+	const account = await Account.create();
+	const body = campaignBody('json', { ...PLAIN, delay: '2020-01-06 10:00:00' });
+	const { response } = await plainFetch(account, '/send', { method: 'POST', body });
+	const named = response.headers.get('x-sandbox-assumptions')?.split(/,\s*/);
+	expect(named).toContain('delay.past');
+	const rows = await register();
+	for (const id of named ?? []) expect([...rows.keys()]).toContain(id);
+});

@@ -1,0 +1,125 @@
+// Where the contract is silent about webhooks and the error log: a row of the register decides.
+import type { Account } from './support/account';
+import { failTimes } from './support/errorLog';
+import { plainFetch } from './support/plainFetch';
+import { PLAIN, send, webhookBody } from './support/requests';
+import { describeSilences } from './support/silences';
+
+const HOOK = { type: 'DLR', url: 'https://client.example/hook' };
+
+async function newWebhook(account: Account): Promise<string> {
+	const body = webhookBody('json', HOOK);
+	const { raw } = await account.call('json', 'POST', '/webhook', { body });
+	return JSON.parse(raw).webhook.webhook_id;
+}
+
+async function putStatus(account: Account, path: string): Promise<number> {
+	const body = webhookBody('json', { status: 'live' });
+	const { text } = await plainFetch(account, path, { method: 'PUT', body });
+	return JSON.parse(text).status;
+}
+
+async function refused(account: Account) {
+	return await plainFetch(account, '/webhook/nowhere', { method: 'DELETE' });
+}
+
+async function loggedCodes(account: Account, query = ''): Promise<string[]> {
+	const { raw } = await account.call('json', 'GET', `/errors${query}`);
+	return JSON.parse(raw).data.map(({ error_code }: { error_code: string }) => error_code);
+}
+
+describeSilences([
+	{
+		id: 'webhook.status-path',
+		observe: async (account) => {
+			const id = await newWebhook(account);
+			const long = await putStatus(account, `/webhook/${id}/status`);
+			return [long === 1, (await putStatus(account, `/webhook/${id}`)) === 1];
+		},
+		outcomes: [
+			['both', [true, true]],
+			['status', [true, false]],
+			['bare', [false, true]],
+		],
+	},
+	{
+		id: 'webhook.no-signature',
+		observe: async (account) => {
+			const { raw } = await account.call('json', 'POST', '/webhook', {
+				body: webhookBody('json', HOOK),
+			});
+			return JSON.parse(raw).webhook.signature;
+		},
+		outcomes: [
+			['null', null],
+			['absent', undefined],
+		],
+	},
+	{
+		id: 'webhook.same-url',
+		observe: async (account) => {
+			await newWebhook(account);
+			const body = webhookBody('json', HOOK);
+			return (await account.call('json', 'POST', '/webhook', { body })).status === 1;
+		},
+		outcomes: [
+			['accept', true],
+			['refuse', false],
+		],
+	},
+	{
+		id: 'errors.default-sort',
+		observe: async (account) => {
+			await send(account, 'json', { ...PLAIN, text: undefined });
+			await send(account, 'json', { ...PLAIN, delay: 'soon' });
+			return await loggedCodes(account);
+		},
+		outcomes: [
+			['-log_date', ['-4', '-7']],
+			['log_date', ['-7', '-4']],
+		],
+	},
+	{
+		id: 'errors.length-over',
+		observe: async (account) => (await account.call('json', 'GET', '/errors?length=1001')).status,
+		outcomes: [
+			['cap', 1],
+			['refuse', -7],
+		],
+	},
+	{
+		id: 'errors.keep',
+		observe: async (account) => {
+			await failTimes(account, 6);
+			return (await loggedCodes(account)).length;
+		},
+		outcomes: [
+			[10_000, 6],
+			[4, 4],
+		],
+	},
+	{
+		id: 'errors.body-bytes',
+		observe: async (account) => {
+			await account.call('json', 'POST', '/send', { body: '{"unclosed":' });
+			const { raw } = await account.call('json', 'GET', '/errors');
+			return JSON.parse(raw).data[0].body.length <= 5;
+		},
+		outcomes: [
+			[65_536, false],
+			[5, true],
+		],
+	},
+	{
+		id: 'errors.authorization',
+		observe: async (account) => {
+			await refused(account);
+			const { raw } = await account.call('json', 'GET', '/errors');
+			return raw.includes(account.token);
+		},
+		outcomes: [
+			['unmasked', true],
+			['masked', false],
+		],
+	},
+]);
