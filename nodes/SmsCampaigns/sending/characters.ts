@@ -2,11 +2,15 @@
  * What an editor, a spreadsheet or a phone's contact list leaves around a value: blanks of all kinds, and
  * characters without a shape (zero width, direction marks, byte order mark).
  */
-const AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+const AROUND = /[\s\p{Cf}]/u;
 
 /** The text without blanks and invisible characters at both ends. */
 export function trimAll(text: string): string {
-	return text.replace(AROUND, '');
+	let from = 0;
+	let to = text.length;
+	while (from < to && AROUND.test(text[from])) from++;
+	while (to > from && AROUND.test(text[to - 1])) to--;
+	return from === 0 && to === text.length ? text : text.slice(from, to);
 }
 
 const NAMES = new Map<number, string>([

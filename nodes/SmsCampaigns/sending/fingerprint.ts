@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { Draft } from './drafts';
+import type { Draft, MessageKey } from './drafts';
 
 /**
  * A short hash of everything that makes a message: equal data, equal hash. Keys are hashed in the order given.
@@ -8,6 +8,16 @@ import type { Draft } from './drafts';
  */
 export function hashMessage(message: unknown): string {
 	return createHash('sha256').update(JSON.stringify(message)).digest('base64url').slice(0, 22);
+}
+
+const LONGEST_KEY = 64;
+
+/**
+ * What the ledger keeps of a message key: a short text as it is, the hash of a longer one, nothing of an object.
+ */
+export function hashOfKey(key: MessageKey): string {
+	if (typeof key !== 'string') return '';
+	return key.length <= LONGEST_KEY ? key : hashMessage(key);
 }
 
 const FNV_OFFSET = 0x811c9dc5;

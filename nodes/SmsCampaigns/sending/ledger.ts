@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { Campaign } from './drafts';
+import { hashOfKey } from './fingerprint';
 import { packIndexes } from './ranges';
 import type { IndexRange } from './ranges';
 
@@ -81,7 +82,7 @@ export function idBaseOf(ledger: Ledger, executionId: string): string {
 
 /** What {@link begin} notes with a send. */
 export interface BeginOptions {
-	/** Hash of the message; default: the campaign's message key, when it is a text. */
+	/** Hash of the message; default: `hashOfKey` of the campaign's message key. */
 	hash?: string;
 	requestId: string;
 	idBase: string;
@@ -92,7 +93,6 @@ export interface BeginOptions {
  * @returns the key for {@link finish}
  */
 export function begin(ledger: Ledger, campaign: Campaign, options: BeginOptions): string {
-	const { messageKey } = campaign;
 	const { items, slices } = sharesOf(campaign);
 	const { entries } = ledger.record;
 	let key = keyOf(ledger.run, items, slices, campaign.part);
@@ -103,7 +103,7 @@ export function begin(ledger: Ledger, campaign: Campaign, options: BeginOptions)
 	const entry: LedgerEntry = {
 		state: 'pending',
 		items,
-		hash: options.hash ?? (typeof messageKey === 'string' ? messageKey : ''),
+		hash: options.hash ?? hashOfKey(campaign.messageKey),
 		print: campaign.print,
 		requestId: options.requestId,
 		idBase: options.idBase,

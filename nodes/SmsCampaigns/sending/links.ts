@@ -18,25 +18,21 @@ const CANDIDATE =
 	/\bhttps?:\/\/[^\s\p{Cc}\p{Cf}<>"«»\u201c-\u201f\u2026\u3001\u3002\u3008-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]+/giu;
 
 /** A second link after a comma is a link of its own. */
-const NEXT_LINK = /[,;|]+https?:\/\//i;
+const BEFORE_NEXT_LINK = /[,;|](?=https?:\/\/)/i;
 
-const SENTENCE_END = /[.,;:!?'\u2018\u2019]/;
+const SENTENCE_END = /[.,;:!?|'\u2018\u2019]/;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /** Finds http and https links; punctuation after a link, and a bracket that it did not open, stay text. */
 export function* findLinks(text: string): Generator<FoundLink> {
-	const candidate = new RegExp(CANDIDATE);
-	for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
-		const first = beforeNextLink(match[0]);
-		const url = withoutPunctuation(first);
-		candidate.lastIndex = match.index + first.length;
-		if (isHttp(url)) yield { start: match.index, end: match.index + url.length, url };
+	for (const match of text.matchAll(CANDIDATE)) {
+		let start = match.index;
+		for (const candidate of match[0].split(BEFORE_NEXT_LINK)) {
+			const url = withoutPunctuation(candidate);
+			if (isHttp(url)) yield { start, end: start + url.length, url };
+			start += candidate.length + 1;
+		}
 	}
-}
-
-function beforeNextLink(candidate: string): string {
-	const next = NEXT_LINK.exec(candidate);
-	return next === null ? candidate : candidate.slice(0, next.index);
 }
 
 function withoutPunctuation(candidate: string): string {

@@ -65,7 +65,9 @@ export function toInternational(digits: string, plan: Plan): Reading {
 	const asIs = abroad?.isPossible() === true;
 	if (national?.isPossible() === true) {
 		const result = national.number.slice(1);
-		if (!asIs || result === digits || digits.length < SHORTEST_MOBILE) return { digits: result };
+		if (!asIs || abroad.number === national.number || digits.length < SHORTEST_MOBILE) {
+			return { digits: result };
+		}
 		const doubt = (read: string, goesTo: string, other: string) =>
 			`was read as ${read} number and goes to ${goesTo}. If it is ${other}, write it in full, with '+' and the country code.`;
 		const here = `a national (${plan.country})`;

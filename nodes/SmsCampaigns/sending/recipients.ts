@@ -108,7 +108,7 @@ function readNumber(typed: string | number, country: string, notes: Notes): stri
 	}
 	const text = String(typed);
 	if (country === '' && isPlain(text)) return text;
-	const clean = cleanNumber(text);
+	const clean = isPlain(text) ? { digits: text, international: false } : cleanNumber(text);
 	if ('because' in clean) {
 		return refuse(FIELD, `'${FIELD}': ${quote(text)} ${clean.because}.`, clean.advice);
 	}

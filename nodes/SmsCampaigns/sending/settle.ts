@@ -1,5 +1,5 @@
 import type { Draft, MessageKey, NumberDraft } from './drafts';
-import { addPrints, fingerprint } from './fingerprint';
+import { addPrints, fingerprint, hashOfKey } from './fingerprint';
 import { mayHaveGone } from './ledger';
 import type { Ledger, LedgerEntry } from './ledger';
 import { countIndexes, countPositions, eachIndex, remaining } from './ranges';
@@ -10,7 +10,7 @@ export interface SettleOptions {
 	resendUnknown?: boolean;
 	/** As for the grouping: with `distinct`, a number that got the message gets it no second time. */
 	campaigns: 'distinct' | 'perItem';
-	/** Hash of a message, as it was given to `begin`; default: the key itself, when it is a text. */
+	/** Hash of a message, as it was given to `begin`; default: `hashOfKey`. */
 	hashOf?: (key: MessageKey) => string;
 }
 
@@ -49,7 +49,7 @@ export function settle(ledger: Ledger, drafts: Draft[], options: SettleOptions):
 	);
 	const settlement: Settlement = { open: drafts, settled: new Map(), resumed: new Map() };
 	if (entries.length === 0) return settlement;
-	const hashOf = options.hashOf ?? ((key) => (typeof key === 'string' ? key : ''));
+	const hashOf = remembered(options.hashOf ?? hashOfKey);
 	const shares = collectShares(entries);
 	const changed = changedEntries(entries, drafts, shares);
 	settlement.open = [];
@@ -77,6 +77,16 @@ export function settle(ledger: Ledger, drafts: Draft[], options: SettleOptions):
 	}
 	if (options.campaigns === 'distinct') dropSentNumbers(drafts, settlement, hashOf);
 	return settlement;
+}
+
+/** Items with the same message share its hash: it is made once. */
+function remembered(hashOf: (key: MessageKey) => string): (key: MessageKey) => string {
+	const hashes = new Map<MessageKey, string>();
+	return (key) => {
+		const hash = hashes.get(key) ?? hashOf(key);
+		hashes.set(key, hash);
+		return hash;
+	};
 }
 
 interface Part {

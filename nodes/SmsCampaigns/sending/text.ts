@@ -92,11 +92,12 @@ function placeLinks(text: string, own: string[], shorten: boolean): Linked | Ref
 	const links: string[] = [];
 	let used = 0;
 	let from = 0;
+	let next = text.indexOf(PLACEHOLDER);
 	const takePlaceholders = (until: number) => {
-		let at = text.indexOf(PLACEHOLDER, from);
-		for (; at !== -1 && at < until; at = text.indexOf(PLACEHOLDER, at + PLACEHOLDER.length)) {
+		while (next !== -1 && next < until) {
 			if (used < own.length) links.push(own[used]);
 			used++;
+			next = text.indexOf(PLACEHOLDER, next + PLACEHOLDER.length);
 		}
 	};
 	if (shorten) {
@@ -148,7 +149,7 @@ function refuseUnicode(text: string): Refused | undefined {
 	);
 }
 
-const NEARLY_PLACEHOLDER = /<\s*-?\s*short\s*-?\s*>/gi;
+const NEARLY_PLACEHOLDER = /<[\s-]{0,4}short[\s-]{0,4}>/gi;
 const WITHOUT_SCHEME = /(?:^|[\s(])(www\.[\w-]+\.\w[^\s<>"]{0,60})/i;
 
 function notesOn({ text, links }: Linked, shorten: boolean): string[] {

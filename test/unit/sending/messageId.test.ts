@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+
+import { makeMessageId } from '../../../nodes/SmsCampaigns/sending/messageId';
+
+describe('makeMessageId', () => {
+	it('is short and readable', () => {
+		expect(makeMessageId('417', 0, 12)).toBe('417-0-12');
+		expect(makeMessageId('417', 0, 12, 0, 1)).toBe('417-0-12');
+		expect(makeMessageId('417', 0, 12, 2, 3)).toBe('417-0-12-3');
+		expect(makeMessageId(undefined, 0, 0)).toBe('test-0-0');
+	});
+
+	it('shortens what is no plain id, and holds nothing but letters, digits and dashes', () => {
+		const id = makeMessageId('call_Zx 9/é', 'toolu_01-abc', 3);
+		expect(id).toMatch(/^[\da-f]{12}-[\da-f]{12}-3$/);
+	});
+
+	it('is the same for the same place and differs for every other', () => {
+		const place = fc.tuple(
+			fc.constantFrom('1', '11', '111', '1-1'),
+			fc.constantFrom<number | string>(0, 1, 11, '1-1'),
+			fc.nat(30),
+			fc.nat(4),
+		);
+		fc.assert(
+			fc.property(place, place, (a, b) => {
+				const [one, other] = [a, b].map(([base, run, item, at]) =>
+					makeMessageId(base, run, item, at, 5),
+				);
+				expect(one === other).toBe(a.join() === b.join());
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+});
