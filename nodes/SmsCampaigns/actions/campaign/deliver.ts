@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { markDuplicates } from '../../sending/duplicates';
 import type { Campaign, Member } from '../../sending/drafts';
+import type { Ledger } from '../../sending/ledger';
+import { packIndexes, type IndexRange } from '../../sending/ranges';
 import type { FaultAdvice } from '../../service/messages';
 import type { CampaignAnswer } from '../../service/types';
 import type { Entry, Session } from '../types';
 import { simplifyBill } from './bill';
 import type { CampaignPlan } from './read';
 import type { Settings } from './settings';
+import { nameHidden } from './stopped';
 
 /** What is known of a campaign when it ended well. */
 export interface Ended {
@@ -36,6 +39,7 @@ export class Delivery {
 		private readonly session: Session,
 		private readonly settings: Settings,
 		entries: Array<Entry<CampaignPlan>>,
+		private readonly ledger?: Ledger,
 	) {
 		for (const { index, plan } of entries) this.plans.set(index, plan);
 	}
@@ -68,9 +72,19 @@ export class Delivery {
 			if (this.isWhole(member) || !this.session.results.continues) whole.push(member.index);
 			else this.addShare({ member, advice });
 		}
-		this.session.results.reject(
-			whole.sort((one, other) => one - other),
-			advice,
+		whole.sort((one, other) => one - other);
+		this.reject(whole, advice, packIndexes(whole));
+	}
+
+	/**
+	 * Hands on what did not go through. Throws unless the node continues on fail.
+	 * @param concerned all items of the campaign
+	 */
+	reject(indexes: number[], advice: FaultAdvice, concerned: IndexRange[]): void {
+		const { results } = this.session;
+		results.reject(
+			indexes,
+			results.continues ? advice : nameHidden(advice, concerned, this.ledger),
 		);
 	}
 
@@ -101,8 +115,9 @@ export class Delivery {
 	finish(): void {
 		for (const [index, shares] of this.shares) {
 			const failed = shares.find(({ advice }) => advice);
-			if (failed?.advice) this.session.results.reject([index], sharedAdvice(shares, failed.advice));
-			else if (!this.settings.perCampaign) {
+			if (failed?.advice) {
+				this.reject([index], sharedAdvice(shares, failed.advice), [[index, index]]);
+			} else if (!this.settings.perCampaign) {
 				const ended = shares.map((share) => share.ended!);
 				this.session.results.add(index, this.spreadJson(index, ended));
 			}
@@ -127,7 +142,7 @@ export class Delivery {
 	private who(index: number): IDataObject {
 		const { recipients, lists } = this.plans.get(index) ?? {};
 		if (!recipients) return lists ? { lists } : {};
-		if (recipients.length > 1) return { recipients: recipients as unknown as IDataObject[] };
+		if (recipients.length > 1) return { recipients: recipients };
 		const [{ value, gsmsmsid }] = recipients;
 		return { phone: value, ...(gsmsmsid !== undefined && { messageId: gsmsmsid }) };
 	}
@@ -157,7 +172,7 @@ export class Delivery {
 		return {
 			...(campaign.lists
 				? { lists: campaign.lists }
-				: { recipients: campaign.recipients as unknown as IDataObject[] }),
+				: { recipients: campaign.recipients }),
 			...(campaign.of > 1 && { part: campaign.part, parts: campaign.of }),
 			...ended.head,
 			campaign: this.bill(ended.answer),

@@ -4,6 +4,7 @@ import type { FaultAdvice } from '../../service/messages';
 import type { Session } from '../types';
 import type { Delivery } from './deliver';
 import { endedWell } from './record';
+import { itemsOf } from './stopped';
 
 const CHANGED =
 	'This item changed after an earlier try had sent it. It stays as it was sent, and was not sent again.';
@@ -50,12 +51,12 @@ export function deliverEarlier(
 		const unknown = past.entries.find(({ state }) => state !== 'accepted');
 		if (unknown) {
 			results.tally.unknown += 1;
-			results.reject([index], unknownAdvice(unknown));
+			delivery.reject([index], unknownAdvice(unknown), itemsOf(unknown));
 			continue;
 		}
 		results.tally.accepted += 1;
 		if (past.unsent !== undefined) {
-			results.reject([index], partAdvice(past));
+			delivery.reject([index], partAdvice(past), [[index, index]]);
 			continue;
 		}
 		if (past.changed) hints.add(index, [CHANGED]);

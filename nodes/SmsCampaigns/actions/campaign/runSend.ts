@@ -6,7 +6,6 @@ import { makeMessageId } from '../../sending/messageId';
 import { readRecipients } from '../../sending/recipients';
 import { settle } from '../../sending/settle';
 import type { Recipient } from '../../sending/types';
-import type { FaultAdvice } from '../../service/messages';
 import { valueOf } from '../refusal';
 import type { Entry, Session } from '../types';
 import { Delivery, indexesOf } from './deliver';
@@ -18,6 +17,9 @@ import { sendRecorded, type Attempt } from './record';
 import { sayRemarks } from './remarks';
 import { runScope } from './scope';
 import { readLimits, readSettings } from './settings';
+
+const MODERATED =
+	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
 
 /** Gives each recipient an id, before the call: a report can arrive before the answer. */
 function giveMessageIds(entries: Array<Entry<CampaignPlan>>, idBase: string, scope: string): void {
@@ -48,17 +50,6 @@ function readTestNumbers({ context, parameters, hints }: Session): Recipient[] |
 	return numbers;
 }
 
-/** When the run stops here, what was accepted before must not be lost from sight. */
-function withAccepted(advice: FaultAdvice, tickets: string[]): FaultAdvice {
-	if (tickets.length === 0) return advice;
-	const shown = tickets.slice(0, 20).join(', ');
-	const more = tickets.length > 20 ? ` and ${tickets.length - 20} more` : '';
-	return {
-		...advice,
-		message: `${advice.message} Accepted before that, and not sent again on a further try: ticket ${shown}${more}.`,
-	};
-}
-
 /**
  * Sends what the items ask for, at most once each: what earlier tries of the same run settled is not sent
  * again, the rest is put together into campaigns, priced where a limit is set, and sent one by one.
@@ -79,7 +70,7 @@ export async function runSend(
 	giveMessageIds(entries, idBase, scope);
 
 	const grouping = settings.perItem ? 'perItem' : 'distinct';
-	const delivery = new Delivery(session, settings, entries);
+	const delivery = new Delivery(session, settings, entries, ledger);
 	const settlement = settle(ledger, toDrafts(entries), { campaigns: grouping, resendUnknown });
 	deliverEarlier(session, settlement, delivery, settings.perCampaign);
 
@@ -103,7 +94,6 @@ export async function runSend(
 		allowed = await keepLimits(session, jobs, { limits, spent, timeoutMs, delivery });
 	}
 
-	const tickets: string[] = [];
 	for (const [at, { campaign, message, request }] of jobs.entries()) {
 		if (allowed && !allowed.has(campaign)) continue;
 		if (at > 0 && at % settings.batch.size === 0) await sleep(settings.batch.pauseMs, signal);
@@ -116,15 +106,8 @@ export async function runSend(
 			testNumbers: testNumbers?.map(({ value }) => value),
 		});
 		results.tally[attempt.state] += indexesOf(campaign).length;
-		if (attempt.state === 'accepted') {
-			tickets.push(attempt.ended.answer.ticket ?? 'unknown');
-			delivery.succeed(campaign, attempt.ended);
-		} else {
-			delivery.fail(
-				campaign,
-				results.continues ? attempt.advice : withAccepted(attempt.advice, tickets),
-			);
-		}
+		if (attempt.state === 'accepted') delivery.succeed(campaign, attempt.ended);
+		else delivery.fail(campaign, attempt.advice);
 	}
 	delivery.finish();
 }

@@ -134,7 +134,7 @@ export const create: Operation<Plan> = {
 		const { type, url, secret: signature } = plan;
 		const outcome = await createWebhook(context, connection, { type, url, signature }, { signal });
 		return outcome.ok
-			? { ...outcome, value: [{ webhook: outcome.value as unknown as IDataObject }] }
+			? { ...outcome, value: [{ webhook: outcome.value }] }
 			: outcome;
 	}),
 };

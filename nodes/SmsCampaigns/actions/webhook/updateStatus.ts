@@ -47,7 +47,7 @@ export const updateStatus: Operation<Plan> = {
 			signal,
 		});
 		return outcome.ok
-			? { ...outcome, value: [{ webhook: outcome.value as unknown as IDataObject }] }
+			? { ...outcome, value: [{ webhook: outcome.value }] }
 			: outcome;
 	}),
 };
