@@ -29,8 +29,9 @@ const DNS = /^(?:ENOTFOUND|EAI_[A-Z]+|ENODATA|ESERVFAIL|EDNS|DNS_.*)$/;
 const TLS =
 	/^(?:CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA|ERR_TLS_(?:CERT_ALTNAME_INVALID|CERT_ALTNAME_FORMAT|HANDSHAKE_TIMEOUT|INVALID_PROTOCOL_.*)|ERR_SSL_(?:WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|UNKNOWN_PROTOCOL|HTTP_REQUEST|PACKET_LENGTH_TOO_LONG|NO_PROTOCOLS_AVAILABLE|(?:SSLV3|TLSV1|TLSV1_3)?_?(?:TLSV1_)?ALERT_(?:HANDSHAKE_FAILURE|PROTOCOL_VERSION)))$/;
 
-/** Node.js' words for a connection that ended within the handshake. */
-const BEFORE_TLS = /before secure TLS connection was established/i;
+/** The same in words: Node.js gives some of it the code EPROTO or ECONNRESET, which say nothing alone. */
+const BEFORE_TLS =
+	/before secure TLS connection was established|wrong version number|unsupported protocol|unknown protocol|alert handshake failure|alert protocol version|packet length too long|no protocols available/i;
 
 /** Codes that mean "not connected" when the system call was `connect`, and may mean "cut off" otherwise. */
 const CONNECT = new Set([
