@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, unpacked } from './packed';
@@ -30,9 +30,11 @@ describe("n8n's scanner for community packages", () => {
 	}, 150_000);
 
 	it('sees a forbidden line in the sources', () => {
-		for (const part of ['nodes', 'credentials', 'icons', 'package.json']) {
+		// One file is enough to look at: the whole is read above.
+		for (const part of ['credentials', 'icons', 'package.json']) {
 			cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
 		}
+		mkdirSync(path.join(copy, 'nodes'));
 		appendFileSync(
 			path.join(copy, 'credentials/SmsCampaignsApi.credentials.ts'),
 			"\n// eslint-disable-next-line\nconsole.log('seen');\n",
@@ -43,11 +45,9 @@ describe("n8n's scanner for community packages", () => {
 	}, 150_000);
 
 	it('sees a forbidden module in the tarball', () => {
-		cpSync(unpacked(), copy, { recursive: true });
-		appendFileSync(
-			path.join(copy, 'dist/credentials/SmsCampaignsApi.credentials.js'),
-			"\n/* eslint-disable */ require('fs');\n",
-		);
+		const file = 'dist/credentials/SmsCampaignsApi.credentials.js';
+		cpSync(path.join(unpacked(), file), path.join(copy, file));
+		appendFileSync(path.join(copy, file), "\n/* eslint-disable */ require('fs');\n");
 		const { status, output } = scan('tarball', copy);
 		expect(output).toMatch(/no-restricted-imports/);
 		expect(status).toBe(1);
