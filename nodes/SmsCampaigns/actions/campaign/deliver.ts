@@ -170,9 +170,7 @@ export class Delivery {
 
 	private campaignJson(campaign: Campaign, ended: Ended): IDataObject {
 		return {
-			...(campaign.lists
-				? { lists: campaign.lists }
-				: { recipients: campaign.recipients }),
+			...(campaign.lists ? { lists: campaign.lists } : { recipients: campaign.recipients }),
 			...(campaign.of > 1 && { part: campaign.part, parts: campaign.of }),
 			...ended.head,
 			campaign: this.bill(ended.answer),

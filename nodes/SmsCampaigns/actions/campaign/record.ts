@@ -35,6 +35,9 @@ export function endedWell(entry: Pick<LedgerEntry, 'result'>): Ended {
 	return { answer, head };
 }
 
+const MODERATED =
+	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
+
 /** Looks once whether the service's error log proves that it refused the call. */
 async function lookUp(
 	session: Session,
@@ -76,6 +79,7 @@ export async function sendRecorded(
 		const { value: answer, moderated } = outcome;
 		const result: Accepted = { answer, moderated, scheduledFor, testNumbers };
 		finish(ledger, key, { state: 'accepted', result });
+		if (moderated) session.hints.say(MODERATED);
 		return { state: 'accepted', ended: endedWell({ result }) };
 	}
 	const { fault } = outcome;

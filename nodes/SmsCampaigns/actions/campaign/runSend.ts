@@ -18,9 +18,6 @@ import { sayRemarks } from './remarks';
 import { runScope } from './scope';
 import { readLimits, readSettings } from './settings';
 
-const MODERATED =
-	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
-
 /** Gives each recipient an id, before the call: a report can arrive before the answer. */
 function giveMessageIds(entries: Array<Entry<CampaignPlan>>, idBase: string, scope: string): void {
 	for (const { index, plan } of entries) {

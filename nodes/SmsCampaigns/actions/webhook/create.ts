@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { Checked } from '../../sending/types';
 import type { Connection } from '../../service/connection';
 import type { WebhookType } from '../../service/types';
@@ -133,8 +132,6 @@ export const create: Operation<Plan> = {
 	run: oneByOne('createWebhook', async ({ context, connection, signal }, plan) => {
 		const { type, url, secret: signature } = plan;
 		const outcome = await createWebhook(context, connection, { type, url, signature }, { signal });
-		return outcome.ok
-			? { ...outcome, value: [{ webhook: outcome.value }] }
-			: outcome;
+		return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
 	}),
 };

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { WebhookStatus } from '../../service/types';
 import { updateWebhookStatus } from '../../service/webhooks';
 import { readId } from '../id';
@@ -46,8 +45,6 @@ export const updateStatus: Operation<Plan> = {
 		const outcome = await updateWebhookStatus(context, connection, plan.id, plan.status, {
 			signal,
 		});
-		return outcome.ok
-			? { ...outcome, value: [{ webhook: outcome.value }] }
-			: outcome;
+		return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
 	}),
 };
