@@ -13,7 +13,8 @@
  *   result.hints() result.error result.status result.run
  *
  * `runWorkflow` takes several nodes with connections: `connections: [['Loop', 'Send', 1], ['Send', 'Loop']]`
- * is "from, to, output of from (0 when left out)"; the input goes into the first node. The types `pass` and `loop`
+ * is "from, to, output of from (0 when left out), kind (`main` when left out; `ai_tool` hangs a tool on an agent)";
+ * the input goes into the first node. The types `pass` and `loop`
  * (Loop Over Items: output 0 done, output 1 loop) are always there. `settings: { timezone }` is the workflow's.
  * `retryOf: result.run` runs a stored, failed execution again as n8n's *Retry execution* does: its data goes
  * through the same serialization as n8n's database. `cancelWhen` cancels the execution once the promise is settled.
@@ -33,6 +34,7 @@ import type {
 	IWorkflowBase,
 	IWorkflowExecuteAdditionalData,
 	IWorkflowSettings,
+	NodeConnectionType,
 	NodeExecutionHint,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
@@ -60,8 +62,8 @@ export type TestNode = Partial<INode> & Pick<INode, 'type' | 'parameters'>;
 
 export interface WorkflowOptions extends EngineOptions {
 	nodes: Array<TestNode & { name: string }>;
-	/** From, to, and the output of `from` (0 when left out). */
-	connections?: Array<[from: string, to: string, output?: number]>;
+	/** From, to, the output of `from` (0 when left out), and the kind (`main` when left out). */
+	connections?: Array<[from: string, to: string, output?: number, kind?: NodeConnectionType]>;
 	input?: INodeExecutionData[];
 }
 
@@ -79,10 +81,10 @@ const NODE_UNDER_TEST = 'Under Test';
 
 function connect(connections: WorkflowOptions['connections'] = []): IConnections {
 	const all: IConnections = {};
-	for (const [from, to, output = 0] of connections) {
-		const main = ((all[from] ??= { main: [] }).main ??= []);
-		while (main.length <= output) main.push([]);
-		main[output]!.push({ node: to, type: 'main', index: 0 });
+	for (const [from, to, output = 0, kind = 'main'] of connections) {
+		const outputs = ((all[from] ??= {})[kind] ??= []);
+		while (outputs.length <= output) outputs.push([]);
+		outputs[output]!.push({ node: to, type: kind, index: 0 });
 	}
 	return all;
 }
