@@ -1,0 +1,146 @@
+// Whatever breaks, and however n8n goes on: nobody gets a message twice, and no outcome is lost from sight.
+import { nameCell, PHONES, ROWS } from '../../support/amo-cells';
+import type { Cell, Row } from '../../support/amo-cells';
+import { expectedAfterRetry, expectedMessages, unknownItems } from '../../support/amo-expect';
+import { runRow, wordsOf } from '../../support/amo-matrix';
+import type { Ran, Seen } from '../../support/amo-matrix';
+import { documented, table } from '../../support/amo-table';
+import type { INodeExecutionData } from 'n8n-workflow';
+
+jest.setTimeout(60_000);
+
+const ITEMS = PHONES.map((_, index) => index);
+
+/** An output item without words is one that went through. */
+const wentThrough = ({ error, json }: INodeExecutionData) =>
+	error === undefined && json.accepted === true;
+
+const pairOf = ({ pairedItem }: INodeExecutionData): unknown =>
+	Array.isArray(pairedItem) || typeof pairedItem !== 'object' ? pairedItem : pairedItem.item;
+
+/** The words for an item that did not go through: of its own, or of the run that stopped. */
+function wordsFor(index: number, { result }: Seen): string {
+	if (result.status === 'error') return wordsOf(result.error);
+	const items = [...result.output(undefined, 0), ...result.output(undefined, 1)];
+	const own = items.filter((item) => !wentThrough(item) && pairOf(item) === index);
+	expect(own).toHaveLength(1);
+	return `${wordsOf(own[0].error)}\n${JSON.stringify(own[0].json)}`;
+}
+
+/** Every accepted recipient is in the output, with its ticket, or named by what stopped the run. */
+function checkAccepted(seen: Seen, unknown: number[]): void {
+	const { result, tickets } = seen;
+	for (const index of ITEMS.filter((item) => tickets[item].length > 0 && !unknown.includes(item))) {
+		if (result.status === 'error') {
+			const words = wordsOf(result.error);
+			const own = words.split(/(?=ticket )/).find((part) => part.includes(tickets[index][0]));
+			expect([words, itemsIn(own ?? '')]).toEqual([words, expect.arrayContaining([index])]);
+			continue;
+		}
+		const own = result.output().filter((item) => wentThrough(item) && pairOf(item) === index);
+		expect(own.map(({ json }) => [json.phone, json.ticket])).toEqual([
+			[PHONES[index], tickets[index][0]],
+		]);
+	}
+}
+
+/** What the node calls accepted is at the service; everything else has a word of its own. */
+function checkOutput(seen: Seen, { onError }: Cell): void {
+	const { result, messages } = seen;
+	if (result.status === 'error') return;
+	const [regular, onTheSide] = [result.output(undefined, 0), result.output(undefined, 1)];
+	for (const item of regular.filter(wentThrough)) expect(messages[pairOf(item) as number]).toBe(1);
+	const failed = [...regular, ...onTheSide].filter((item) => !wentThrough(item));
+	const pairs = [...regular, ...onTheSide].map(pairOf).sort();
+	expect(pairs).toEqual(ITEMS);
+	if (onError === 'continueErrorOutput') expect(regular.every(wentThrough)).toBe(true);
+	for (const item of failed) {
+		expect(`${wordsOf(item.error)} ${JSON.stringify(item.json)}`).toContain(
+			`[item ${String(pairOf(item))}]`,
+		);
+	}
+}
+
+function check({ row, cell, first, again }: Ran): void {
+	expect(first.messages).toEqual(expectedMessages(row, cell));
+	expect(Math.max(...first.messages)).toBeLessThanOrEqual(1);
+	if (again) {
+		expect(again.messages).toEqual(expectedAfterRetry(row, cell));
+		expect(Math.max(...again.messages)).toBeLessThanOrEqual(1);
+	}
+	for (const seen of again ? [first, again] : [first]) {
+		checkAccepted(seen, unknownItems(row, cell));
+		checkOutput(seen, cell);
+		for (const index of unknownItems(row, cell)) {
+			const words = wordsFor(index, seen);
+			expect(words).toMatch(/it is unknown whether/i);
+			expect(words).toMatch(/\b(check|look)\b/i);
+			const named = itemsIn(words.replace(/Accepted before that[^[]*/, ''));
+			expect([words, named]).toEqual([words, expect.arrayContaining([index])]);
+		}
+	}
+}
+
+/** The items that words name: `[item 3]`, `items 0-2, 7`. */
+function itemsIn(words: string): number[] {
+	return [...words.matchAll(/\bitems? (\d[\d, -]*)/g)].flatMap(([, list]) =>
+		list
+			.split(',')
+			.map((span) => span.trim())
+			.filter((span) => span !== '')
+			.flatMap((span) => {
+				const [first, last = first] = span.split('-').map(Number);
+				return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+			}),
+	);
+}
+
+/** Says which cell it was. */
+function checkNamed(ran: Ran): void {
+	try {
+		check(ran);
+	} catch (thrown) {
+		const { status, error } = ran.first.result;
+		throw new Error(
+			`${ran.row.name}, ${nameCell(ran.cell)} (${status}: ${wordsOf(error)}):\n${(thrown as Error).message}`,
+		);
+	}
+}
+
+const done: Ran[][] = [];
+
+describe('at most once', () => {
+	it.each(ROWS.map((row): [string, Row] => [row.name, row]))('%s', async (_name, row) => {
+		const ran = await runRow(row);
+		done.push(ran);
+		const broken = ran.flatMap((one) => {
+			try {
+				checkNamed(one);
+				return [];
+			} catch (thrown) {
+				return [(thrown as Error).message];
+			}
+		});
+		if (broken.length > 0) throw new Error(`${broken.length} cells:\n${broken.join('\n\n')}`);
+	});
+
+	it('is the same in JSON and XML', () => {
+		for (const ran of done) {
+			const half = ran.length / 2;
+			const figures = ({ first, again }: Ran) => [
+				first.messages,
+				first.calls,
+				again?.messages,
+				again?.calls,
+			];
+			expect(ran.slice(0, half).map(figures)).toEqual(ran.slice(half).map(figures));
+		}
+	});
+
+	it('gives the table of the docs', () => {
+		expect(done).toHaveLength(ROWS.length);
+		const made = table(done);
+		process.stdout.write(`${made}\n`);
+		expect(made).toBe(documented('with the ledger', made));
+	});
+});

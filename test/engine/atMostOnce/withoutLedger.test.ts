@@ -1,0 +1,51 @@
+// The same matrix with the ledger switched off: proof that it is the ledger that keeps people from getting it twice,
+// and that the matrix would notice.
+import { ROWS } from '../../support/amo-cells';
+import type { Row } from '../../support/amo-cells';
+import { runRow } from '../../support/amo-matrix';
+import type { Ran } from '../../support/amo-matrix';
+import { documented, table } from '../../support/amo-table';
+
+// Each try opens a record of its own, as if n8n kept nothing between two tries.
+jest.mock('../../../nodes/SmsCampaigns/sending/ledger', () => {
+	const actual = jest.requireActual<typeof import('../../../nodes/SmsCampaigns/sending/ledger')>(
+		'../../../nodes/SmsCampaigns/sending/ledger',
+	);
+	return {
+		...actual,
+		openLedger: (_context: object, run: number | string) => actual.openLedger({}, run),
+	};
+});
+
+jest.setTimeout(60_000);
+
+const most = ({ first, again }: Ran) => Math.max(...first.messages, ...(again?.messages ?? []));
+
+/** Cells in which the node ran again: by *Retry on Fail*, or by *Retry execution*. */
+const ranAgain = ({ cell, again }: Ran) =>
+	cell.onError === 'stopWorkflow' && (cell.retry || again !== undefined);
+
+const done: Ran[][] = [];
+
+describe('without the ledger', () => {
+	it.each(ROWS.map((row): [string, Row] => [row.name, row]))('%s', async (_name, row) => {
+		const ran = await runRow(row);
+		done.push(ran);
+		// What went out before the node stopped goes out once more: the broken campaign, and the one before it.
+		if (['gone', 'lost', 'refused'].includes(row.nature)) {
+			const again = ran.filter(ranAgain);
+			expect(again).toHaveLength(8);
+			for (const one of again) expect(most(one)).toBeGreaterThan(1);
+		}
+		for (const one of ran.filter(({ cell }) => cell.onError !== 'stopWorkflow')) {
+			expect(most(one)).toBeLessThanOrEqual(1);
+		}
+	});
+
+	it('gives the table of the docs', () => {
+		expect(done).toHaveLength(ROWS.length);
+		const made = table(done);
+		process.stdout.write(`${made}\n`);
+		expect(made).toBe(documented('without the ledger', made));
+	});
+});
