@@ -59,7 +59,9 @@ function declaresEntities(text: string): boolean {
  */
 export function readXml(text: string): Reading {
 	if (declaresEntities(text)) return { ok: false, reason: 'unsafeXml' };
-	const document = text.trimStart();
+	const document = text.trim();
+	// The validator and the parser overlook text behind a root that is empty.
+	if (!document.endsWith('>')) return { ok: false, reason: 'malformed' };
 	if (XMLValidator.validate(document) !== true) return { ok: false, reason: 'malformed' };
 	let parsed: Fields;
 	try {
