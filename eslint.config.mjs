@@ -68,7 +68,7 @@ export default defineConfig(
 				{ argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
 			],
 			eqeqeq: 'error',
-			'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+			'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
 		},
 	},
 	{
