@@ -74,12 +74,13 @@ const sandbox = await createSandbox({
 	allowedHosts: values['allow-host'] ?? [],
 }).catch((error: NodeJS.ErrnoException) => fail(reasonOf(error, port)));
 
-if (values.json) {
-	process.stdout.write(`${JSON.stringify({ baseUrl: sandbox.baseUrl, token: sandbox.token })}\n`);
-} else announce(sandbox);
-
+// Before the announcement: whoever reads it may stop the sandbox at once.
 const stop = () => {
 	void sandbox.close().finally(() => process.exit(0));
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
+
+if (values.json) {
+	process.stdout.write(`${JSON.stringify({ baseUrl: sandbox.baseUrl, token: sandbox.token })}\n`);
+} else announce(sandbox);

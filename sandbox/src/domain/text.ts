@@ -76,12 +76,15 @@ export function renderText(
 	info: InfoFields | null,
 	links: readonly string[],
 ): string {
-	let text = plan.template;
-	if (plan.usesInfo) {
-		text = text.replace(/\[info([1-4])\]/g, (_all, n: string) => info?.[Number(n) - 1] ?? '');
-	}
-	if (plan.gsmOnly) text = toGsm(text);
-	if (links.length === 0) return text;
+	const gsm = (text: string) => (plan.gsmOnly ? toGsm(text) : text);
+	if (!plan.usesInfo && links.length === 0) return gsm(plan.template);
 	let next = 0;
-	return text.replaceAll(PLACEHOLDER, (all) => links[next++] ?? all);
+	// One pass, so that what a contact's field holds is never taken for a placeholder.
+	return gsm(plan.template).replace(
+		/\[info([1-4])\]|<-short->/g,
+		(all: string, field: string | undefined) => {
+			if (field === undefined) return links[next++] ?? all;
+			return plan.usesInfo ? gsm(info?.[Number(field) - 1] ?? '') : all;
+		},
+	);
 }

@@ -18,8 +18,12 @@ const unknownAddress: Work = ({ decide }) => {
 	throw new Refusal(OUTCOME.notFound, 'Unknown address', decide.number('route.unknown'));
 };
 
+const isControl = (url: string) => /^\/_sandbox(\/|\?|$)/.test(url);
+/** Whether a request is for the service's API, and not for the welcome text or the control API. */
+const isApi = (url: string) => !isControl(url) && !/^\/($|\?)/.test(url);
+
 /** The endpoints of the contract (interface §4). */
-function addEndpoints(app: FastifyInstance): void {
+function addEndpoints(app: FastifyInstance, services: Services): void {
 	app.post('/send/simulate', endpoint(simulate('numbers')));
 	app.post('/send/lists/simulate', endpoint(simulate('lists')));
 	app.post('/send', endpoint(send('numbers')));
@@ -31,11 +35,13 @@ function addEndpoints(app: FastifyInstance): void {
 	app.get('/errors', endpoint(getErrors));
 	app.get('/errors/:id', endpoint(getError));
 	app.get('/npai', endpoint(getNpai));
-	app.setNotFoundHandler(endpoint(unknownAddress));
+	const unknown = endpoint(unknownAddress);
+	app.setNotFoundHandler(async (request, reply) => {
+		if (isControl(request.url)) return reply.code(404).send({ error: 'There is no such call' });
+		request.apiCall ??= openCall(request, services);
+		return unknown(request, reply);
+	});
 }
-
-/** Whether a request is for the service's API, and not for the page or the control API. */
-const isApi = (url: string) => url !== '/' && !/^\/_sandbox(\/|\?|$)/.test(url);
 
 function addErrorHandler(app: FastifyInstance): void {
 	app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -58,7 +64,7 @@ export function buildApp(services: Services, host: string, names: readonly strin
 		bodyLimit: BODY_LIMIT,
 		forceCloseConnections: true,
 		exposeHeadRoutes: false,
-		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
 	});
 	addSafety(app, host, names);
 	app.decorateRequest('apiCall', null);
@@ -78,7 +84,7 @@ export function buildApp(services: Services, host: string, names: readonly strin
 	app.get('/', (_request, reply) =>
 		reply.type('text/plain; charset=utf-8').send(welcome(services)),
 	);
-	addEndpoints(app);
+	addEndpoints(app, services);
 	addControl(app, services);
 	return app;
 }

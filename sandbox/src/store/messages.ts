@@ -53,12 +53,25 @@ interface Row {
 	sent_at: number | null;
 }
 
-const WHERE = `
-	FROM recipient r JOIN campaign c ON c.id = r.campaign_id
-	WHERE r.account_id = :account
-		AND (:phone IS NULL OR r.phone = :phone OR r.given = :phone)
-		AND (:ticket IS NULL OR c.ticket = :ticket)
-		AND (:state IS NULL OR iif(r.reason IS NULL, c.state, 'filtered') = :state)`;
+/** An invalid number has no digits to be found by, only what was given. */
+const BY_PHONE = `
+	SELECT id FROM recipient WHERE account_id = :account AND phone = :phone UNION ALL
+	SELECT id FROM recipient WHERE account_id = :account AND phone IS NULL AND given = :phone`;
+
+/** The conditions of a filter. Only those asked for are named, so that an index can be used. */
+function whereOf({ phone, ticket, state }: Pick<MessageFilter, 'phone' | 'ticket' | 'state'>) {
+	// The plus keeps the planner from walking the whole account when there is a narrower way in.
+	const isNarrow = phone !== null || ticket !== null;
+	const conditions = [`${isNarrow ? '+' : ''}r.account_id = :account`];
+	if (phone !== null) conditions.push(`r.id IN (${BY_PHONE})`);
+	if (ticket !== null) {
+		conditions.push(
+			'r.campaign_id = (SELECT id FROM campaign WHERE account_id = :account AND ticket = :ticket)',
+		);
+	}
+	if (state !== null) conditions.push("iif(r.reason IS NULL, c.state, 'filtered') = :state");
+	return `FROM recipient r LEFT JOIN campaign c ON c.id = r.campaign_id WHERE ${conditions.join(' AND ')}`;
+}
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -103,12 +116,14 @@ export function listMessages(
 	account: Account,
 	{ limit, offset, ...where }: MessageFilter,
 ): { total: number; messages: StoredMessage[] } {
-	const named = { account: account.id, ...where };
-	const count = db.getNamed<{ total: number }>(`SELECT count(*) AS total ${WHERE}`, named);
+	const given = Object.entries(where).filter(([, value]) => value !== null);
+	const named = { account: account.id, ...Object.fromEntries(given) };
+	const from = whereOf(where);
+	const count = db.getNamed<{ total: number }>(`SELECT count(*) AS total ${from}`, named);
 	const rows = db.allNamed<Row>(
 		`SELECT r.id, c.ticket, r.given, r.phone, r.gsmsmsid, r.country, r.reason, r.unicode, r.parts,
 			r.info, c.sender, c.template, c.uses_info, c.gsm_only, c.links <> '[]' AS has_links,
-			c.state, c.sent_at ${WHERE} ORDER BY r.id LIMIT :limit OFFSET :offset`,
+			c.state, c.sent_at ${from} ORDER BY r.id LIMIT :limit OFFSET :offset`,
 		{ ...named, limit, offset },
 	);
 	return { total: count?.total ?? 0, messages: rows.map((row) => toMessage(db, row)) };

@@ -67,6 +67,7 @@ const MIGRATIONS: readonly string[] = [
 		info TEXT
 	);
 	CREATE INDEX recipient_campaign ON recipient (campaign_id);
+	CREATE INDEX recipient_account ON recipient (account_id);
 	CREATE INDEX recipient_phone ON recipient (account_id, phone);
 	CREATE TABLE short_link (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { filterRecipients, isFilterOrder, type FilterFacts } from '../../src/domain/filter.ts';
+import { phoneFacts } from '../../src/domain/phone.ts';
+import { decisions } from '../support/decisions.ts';
+
+const facts: FilterFacts = {
+	blacklist: new Set(['33639980900', '33639980800']),
+	npai: new Set(['33639980800']),
+	allowedCountries: new Set(['FR', 'GB']),
+	flooded: new Set(['33639980001']),
+	countryRoom: new Map([['GB', 1]]),
+};
+const reasons = (numbers: string[], switched = {}) =>
+	filterRecipients(
+		numbers.map((given) => ({ given, gsmsmsid: null, info: null })),
+		facts,
+		decisions(switched),
+	).map(({ reason }) => reason);
+
+test('every filter takes what it should', () => {
+	assert.deepEqual(
+		reasons([
+			'33639980000',
+			'33639980000',
+			'33639980900',
+			'33639980800',
+			'12025550101',
+			'33639980001',
+			'447700900001',
+			'447700900002',
+			'0639980000',
+		]),
+		[
+			null,
+			'duplicated',
+			'blacklisted',
+			'blacklisted',
+			'not_allowed',
+			'flood',
+			null,
+			'country_limit',
+			'invalid',
+		],
+	);
+});
+
+test('the order of the filters decides the reason', () => {
+	const order = 'invalid,npai,blacklisted,duplicated,not_allowed,flood,country_limit';
+	const numbers = ['33639980800', '33639980900', '33639980900'];
+	assert.deepEqual(reasons(numbers), ['blacklisted', 'blacklisted', 'duplicated']);
+	assert.deepEqual(reasons(numbers, { 'filter.order': order }), [
+		'npai',
+		'blacklisted',
+		'blacklisted',
+	]);
+	assert.ok(isFilterOrder(order));
+	assert.ok(!isFilterOrder('invalid,npai'));
+});
+
+test('a filtered message does not use up the room of its country', () => {
+	assert.deepEqual(reasons(['447700900001', '447700900001', '447700900002']), [
+		null,
+		'duplicated',
+		'country_limit',
+	]);
+});
+
+test('a plus sign is invalid, unless the register accepts it', () => {
+	assert.deepEqual(reasons(['+33639980000']), ['invalid']);
+	assert.deepEqual(reasons(['+33639980000'], { 'phone.plus-sign': 'accept' }), [null]);
+});
+
+test('numbers are judged by length and calling code, so the ranges for fiction count', () => {
+	for (const number of [
+		'33639980000',
+		'33639989999',
+		'33199001234',
+		'33261911234',
+		'33353011234',
+		'33465711234',
+		'33536491234',
+	]) {
+		assert.equal(phoneFacts(number)?.country, 'FR', number);
+	}
+	assert.equal(phoneFacts('447700900999')?.country, 'GB');
+	assert.equal(phoneFacts('12025550101')?.country, 'US');
+	assert.equal(phoneFacts('16045550101')?.country, 'CA');
+	for (const number of [
+		'',
+		'abc',
+		'3363998000',
+		'336399800000',
+		'330639980000',
+		'0033639980000',
+		'33 6 39 98 00 00',
+		'99912345678',
+		'1',
+		'9'.repeat(30),
+	]) {
+		assert.equal(phoneFacts(number), null, number);
+	}
+});

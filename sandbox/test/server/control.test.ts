@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { ASSUMPTIONS, checkAssumptions } from '../../src/assumptions.ts';
+import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+
+const { baseUrl } = await startSandbox();
+
+test('ready needs no account', async () => {
+	const answer = await fetch(`${baseUrl}/_sandbox/ready`);
+	assert.deepEqual(await answer.json(), { ready: true, baseUrl });
+	assert.equal((await fetch(`${baseUrl}/_sandbox/account`)).status, 401);
+	const client = new Client(baseUrl);
+	assert.equal((await client.request('GET', '/_sandbox/nope', '')).status, 404);
+});
+
+test('an account is made from the seed, and made anew with a part of it changed', async () => {
+	const client = new Client(baseUrl);
+	const fresh = await client.control('GET', 'account');
+	assert.equal(fresh.credits, 10_000);
+	assert.deepEqual(
+		(fresh.lists as Json[]).map(({ id, contacts }) => [id, contacts]),
+		[
+			['1001', 60],
+			['1002', 30],
+			['65f0a1b2c3d4e5f6a7b8c9d0', 10],
+		],
+	);
+	await client.send('Hi', ['33639981000']);
+	const changed = await client.control('PUT', 'account', {
+		credits: 2,
+		flood: { max: 5 },
+		blacklist: ['33639981001'],
+		lists: [{ id: 7, name: 'Seven', contacts: [{ phone: '33639981000', info1: 'Zoé' }] }],
+		assumptions: { 'send.extra-counters': true },
+	});
+	assert.deepEqual(
+		[changed.credits, changed.campaigns, changed.blacklist, changed.npai],
+		[2, 0, 1, 10],
+	);
+	assert.deepEqual(changed.flood, { max: 5, windowSeconds: 86_400 });
+	const result = await client.json('POST', '/send/lists', {
+		sms: { message: { text: 'Hi [info1]', pushtype: 'alert' }, lists: [{ value: 7 }] },
+	});
+	assert.deepEqual([result.sent, result.not_allowed, result.flood], [1, 0, 0]);
+	assert.equal((await client.messages())[0]?.text, 'Hi Zoé');
+	assert.equal((await client.control('PUT', 'account', {})).credits, 10_000);
+});
+
+test('a seed that cannot be is refused, and the account stays', async () => {
+	const client = new Client(baseUrl);
+	await client.send('Hi', ['33639981000']);
+	for (const seed of [
+		[],
+		{ credit: 1 },
+		{ credits: '1' },
+		{ flood: { max: -1 } },
+		{ lists: [{ id: 'x', contacts: [] }] },
+		{ assumptions: { nope: 1 } },
+		{ assumptions: { 'xml.null': 'maybe' } },
+		{ assumptions: { 'text.length': 'short' } },
+	]) {
+		const body = JSON.stringify(seed);
+		const answer = await client.request('PUT', '/_sandbox/account', '', body);
+		assert.equal(answer.status, 400, body);
+		assert.equal(typeof ((await answer.json()) as Json).error, 'string');
+	}
+	assert.equal((await client.messages()).length, 1);
+});
+
+test('duplicates names who got the same text in two campaigns', async () => {
+	const client = new Client(baseUrl);
+	const one = await client.send('Hi', ['33639981000', '33639981001']);
+	await client.send('Other', ['33639981000']);
+	assert.deepEqual((await client.control('GET', 'duplicates')).duplicates, []);
+	const two = await client.send('Hi', ['33639981001', '33639980900']);
+	assert.deepEqual((await client.control('GET', 'duplicates')).duplicates, [
+		{ phone: '33639981001', text: 'Hi', tickets: [one.ticket, two.ticket] },
+	]);
+});
+
+test('messages are found by phone, ticket and state, and paged', async () => {
+	const client = new Client(baseUrl);
+	const { ticket } = await client.send('Hi', ['33639981000', '33639981001', 'bad']);
+	await client.send('Ho', ['33639981000']);
+	const texts = async (query: string) => (await client.messages(query)).map(({ text }) => text);
+	assert.deepEqual(await texts('?phone=33639981000'), ['Hi', 'Ho']);
+	assert.deepEqual(await texts(`?phone=33639981000&ticket=${ticket}`), ['Hi']);
+	assert.deepEqual(await texts('?phone=bad&state=filtered'), ['Hi']);
+	assert.deepEqual(await texts('?state=sent'), ['Hi', 'Hi', 'Ho']);
+	assert.deepEqual(await texts('?offset=3&limit=1'), ['Ho']);
+	assert.deepEqual(await texts('?ticket=none'), []);
+});
+
+test('the register is listed, switched, and named in each answer', async () => {
+	const client = new Client(baseUrl);
+	const { assumptions } = await client.control('GET', 'assumptions');
+	assert.deepEqual(
+		(assumptions as Json[]).map(({ id }) => id),
+		ASSUMPTIONS.map(({ id }) => id),
+	);
+	for (const row of assumptions as Json[]) {
+		for (const key of ['id', 'text', 'default', 'switch', 'value']) assert.ok(key in row);
+	}
+	await client.control('PUT', 'assumptions', {
+		'error.shape': 'legacy',
+		'error.http-status': 'mapped',
+	});
+	const answer = await client.request('GET', '/errors/0', 'application/json');
+	assert.equal(answer.status, 404);
+	assert.deepEqual(await answer.json(), { error: 'Resource not found' });
+	assert.match(answer.headers.get('x-sandbox-assumptions') ?? '', /error\.shape/);
+	const other = await new Client(baseUrl).request('GET', '/errors/0', 'application/json');
+	assert.equal(other.status, 200);
+});
+
+test('every default in the register is one of its values', () => {
+	assert.equal(new Set(ASSUMPTIONS.map(({ id }) => id)).size, ASSUMPTIONS.length);
+	for (const row of ASSUMPTIONS) {
+		if (row.switch) checkAssumptions({ [row.id]: row.default });
+	}
+});

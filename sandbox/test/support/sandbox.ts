@@ -1,0 +1,72 @@
+import { after } from 'node:test';
+import { randomUUID } from 'node:crypto';
+
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
+
+export type Json = Record<string, any>;
+
+/** Starts a sandbox on a free port for the tests of one file, and closes it after them. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const sandbox = await createSandbox(options);
+	after(() => sandbox.close());
+	return sandbox;
+}
+
+/** An account of its own, talking to a sandbox over a socket. */
+export class Client {
+	readonly token = `sbx_${randomUUID()}`;
+	readonly baseUrl: string;
+
+	constructor(baseUrl: string) {
+		this.baseUrl = baseUrl;
+	}
+
+	/** One request; the caller decides the format by `accept`. */
+	async request(
+		method: string,
+		path: string,
+		accept: string,
+		body?: string,
+		headers: Record<string, string> = {},
+	): Promise<Response> {
+		return await fetch(this.baseUrl + path, {
+			method,
+			redirect: 'manual',
+			headers: { authorization: `Bearer ${this.token}`, accept, ...headers },
+			...(body === undefined ? {} : { body }),
+		});
+	}
+
+	async json(method: string, path: string, body?: unknown): Promise<Json> {
+		const text = body === undefined ? undefined : JSON.stringify(body);
+		const response = await this.request(method, path, 'application/json', text);
+		return (await response.json()) as Json;
+	}
+
+	async xml(method: string, path: string, body?: string): Promise<string> {
+		return await (await this.request(method, path, 'application/xml', body)).text();
+	}
+
+	/** A call of the control API. */
+	async control(method: string, path: string, body?: unknown): Promise<Json> {
+		return await this.json(method, `/_sandbox/${path}`, body);
+	}
+
+	/** A campaign to numbers, with whatever the message needs beside the text. */
+	async send(text: string, numbers: string[], message: Json = {}, path = '/send'): Promise<Json> {
+		return await this.json('POST', path, {
+			sms: {
+				message: { text, pushtype: 'alert', ...message },
+				recipients: { gsm: numbers.map((value) => ({ value })) },
+			},
+		});
+	}
+
+	async simulate(text: string, numbers: string[], message: Json = {}): Promise<Json> {
+		return await this.send(text, numbers, message, '/send/simulate');
+	}
+
+	async messages(query = ''): Promise<Json[]> {
+		return (await this.control('GET', `messages${query}`)).messages as Json[];
+	}
+}
