@@ -89,6 +89,14 @@ describe.each(FORMATS)('the error log in %s', (format: Format) => {
 		for (const { log_id } of records) await oneError(account, format, log_id);
 	});
 
+	it('keeps headers whose names mean something to JavaScript', async () => {
+		const account = await Account.create();
+		const headers = { constructor: 'one', 'X-Value': 'two' };
+		await account.call('json', 'DELETE', '/webhook/nowhere', { headers });
+		const [record] = await errorPage(account, format);
+		expect(lowerCased(record.headers)).toMatchObject({ constructor: 'one', 'x-value': 'two' });
+	});
+
 	it('refuses an unknown id with -5, and logs that', async () => {
 		const account = await Account.create();
 		expect((await account.call(format, 'GET', '/errors/424242')).status).toBe(-5);

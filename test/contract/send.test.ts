@@ -131,6 +131,17 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		expect(await account.campaigns()).toHaveLength(1);
 	});
 
+	it('takes no credit twice when sends come at once', async () => {
+		const account = await Account.create({ credits: 5 });
+		const answers = await Promise.all(
+			frenchNumbers(9).map((value) => send(account, format, { ...PLAIN, numbers: [value] })),
+		);
+		const outcomes = answers.map(({ status }) => status).sort();
+		expect(outcomes).toEqual([...Array(4).fill(-3), ...Array(5).fill(1)]);
+		expect((await account.control('GET', 'account')).credits).toBe(0);
+		expect(await account.campaigns()).toHaveLength(5);
+	});
+
 	it('is refused with -3 when the credits do not reach, and takes none', async () => {
 		const account = await Account.create({ credits: 2 });
 		const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
