@@ -26,10 +26,14 @@ export function firstOutside(text: string, from = 0): number {
 /** The distinct characters outside the alphabet, in order of appearance, each with its first index. */
 export function charactersOutside(text: string): Map<string, number> {
 	const found = new Map<string, number>();
+	const seen = new Set<number>();
 	for (let at = firstOutside(text); at !== -1; at = firstOutside(text, at)) {
-		const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-		if (!found.has(character)) found.set(character, at);
-		at += character.length;
+		const point = text.codePointAt(at) ?? 0;
+		if (!seen.has(point)) {
+			seen.add(point);
+			found.set(String.fromCodePoint(point), at);
+		}
+		at += point > 0xffff ? 2 : 1;
 	}
 	return found;
 }

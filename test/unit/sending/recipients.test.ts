@@ -7,7 +7,7 @@ const numbersOf = (input: unknown, options = {}) =>
 	valueOf(readRecipients(input, options)).map(({ value }) => value);
 
 describe('one number', () => {
-	it.each([
+	it.each<[unknown, string]>([
 		['33639980000', 'nothing to clean'],
 		[33639980000, 'a number'],
 		[33639980000n, 'a big integer'],
@@ -35,7 +35,7 @@ describe('one number', () => {
 		['tel:+33-6-39-98-00-00', 'a link of a web page'],
 		['33639980000.0', 'a decimal column'],
 		['  33639980000\n', 'line break at the end'],
-	])('cleans %j: %s', (typed) => {
+	])('cleans %p: %s', (typed, _why) => {
 		expect(readRecipients(typed, {})).toEqual({ ok: true, value: [{ value: '33639980000' }] });
 	});
 
@@ -187,7 +187,7 @@ describe('message ids', () => {
 
 describe('default country', () => {
 	// Where no range is kept for fiction, the subscriber's digits are zeros.
-	it.each([
+	it.each<[string, unknown, string, string?]>([
 		['FR', '06 39 98 00 00', '33639980000'],
 		['fr', '0639980000', '33639980000'],
 		['FR', '639980000', '33639980000', 'a spreadsheet took the zero'],
@@ -214,7 +214,7 @@ describe('default country', () => {
 		['IT', '391 000 0000', '393910000000', 'begins like the country code'],
 		['DE', '0151 00000000', '4915100000000'],
 		['DE', '4915100000000', '4915100000000', 'fits a German number too, but is too long'],
-	])('%s: %j goes to %s', (defaultCountry, typed, sent) => {
+	])('%s: %j goes to %s', (defaultCountry, typed, sent, _why) => {
 		const checked = readRecipients(typed, { defaultCountry });
 		expect(checked).toEqual({ ok: true, value: [{ value: sent }] });
 	});
