@@ -16,7 +16,10 @@ export function oneByOne<Plan>(
 		for (const { index, plan } of entries) {
 			const outcome = await call(session, plan);
 			if (outcome.ok) session.results.add(index, ...outcome.value);
-			else session.results.reject([index], describeFault(outcome.fault, kind));
+			else {
+				const unknown = outcome.fault.kind === 'unknown';
+				session.results.reject([index], { ...describeFault(outcome.fault, kind), unknown });
+			}
 		}
 	};
 }

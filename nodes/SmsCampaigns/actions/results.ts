@@ -3,6 +3,12 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { FaultAdvice } from '../service/messages';
 import type { Refused } from './types';
 
+/** What to tell about a call that did not go through. */
+export interface Advice extends FaultAdvice {
+	/** Nobody knows whether it went through. */
+	unknown?: boolean;
+}
+
 /**
  * Collects what the operations give, in the order of the input items, and turns what did not go
  * through into n8n's own kinds of exception: thrown, or, when the node continues on fail, carried by
@@ -11,8 +17,8 @@ import type { Refused } from './types';
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
 
-	/** How the sends ended, for the hint after *continue on fail*. */
-	readonly tally = { accepted: 0, refused: 0, unknown: 0 };
+	/** Items of which nobody knows whether they went through. */
+	private readonly unknown = new Set<number>();
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -37,7 +43,8 @@ export class Results {
 
 	/** Takes back what was said of an item: an earlier try of the run has settled it. */
 	withdraw(index: number): void {
-		if (this.items.delete(index)) this.tally.refused -= 1;
+		this.items.delete(index);
+		this.unknown.delete(index);
 	}
 
 	/** Bad input in one item. Throws unless the node continues on fail. */
@@ -48,12 +55,12 @@ export class Results {
 			{ itemIndex: index, description: refused.advice },
 		);
 		this.fail([index], exception);
-		this.tally.refused += 1;
 	}
 
 	/** A call that did not go through. Throws unless the node continues on fail. */
-	reject(indexes: number[], advice: FaultAdvice): void {
+	reject(indexes: number[], advice: Advice): void {
 		for (const index of indexes) {
+			if (advice.unknown) this.unknown.add(index);
 			const exception = new NodeApiError(
 				this.context.getNode(),
 				{ message: advice.message },
@@ -85,6 +92,17 @@ export class Results {
 			all.filter((index) => !this.items.has(index)),
 			exception,
 		);
+	}
+
+	/** How the items ended, for the hint after *continue on fail*. */
+	tally(): { accepted: number; refused: number; unknown: number } {
+		const failed = [...this.items.values()].filter((items) => items.some(({ error }) => error));
+		const unknown = this.unknown.size;
+		return {
+			accepted: this.items.size - failed.length,
+			refused: failed.length - unknown,
+			unknown,
+		};
 	}
 
 	/** All output, in the order of the input. */

@@ -44,11 +44,13 @@ function readAll(session: Session, operation: Operation<unknown>): Array<Entry<u
 }
 
 /** After *continue on fail* the outcome is spread over items: one line sums it up. */
-function sumUp({ tally, continues }: Results, hints: Hints): void {
-	if (!continues || tally.refused + tally.unknown === 0) return;
+function sumUp(results: Results, hints: Hints): void {
+	if (!results.continues) return;
+	const { accepted, refused, unknown } = results.tally();
+	if (refused + unknown === 0) return;
 	hints.say(
-		`Accepted: ${tally.accepted}. Refused: ${tally.refused}. Unknown: ${tally.unknown}.${
-			tally.unknown > 0 ? ' Check the unknown ones before you send them again.' : ''
+		`Accepted: ${accepted}. Refused: ${refused}. Unknown: ${unknown}.${
+			unknown > 0 ? ' Check the unknown ones before you send them again.' : ''
 		}`,
 		'warning',
 	);

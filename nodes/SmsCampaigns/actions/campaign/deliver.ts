@@ -3,7 +3,7 @@ import { markDuplicates } from '../../sending/duplicates';
 import type { Campaign, Member } from '../../sending/drafts';
 import type { Ledger } from '../../sending/ledger';
 import { packIndexes, type IndexRange } from '../../sending/ranges';
-import type { FaultAdvice } from '../../service/messages';
+import type { Advice } from '../results';
 import type { CampaignAnswer } from '../../service/types';
 import type { Entry, Session } from '../types';
 import { simplifyBill } from './bill';
@@ -23,7 +23,7 @@ export interface Ended {
 interface Share {
 	member: Member;
 	ended?: Ended;
-	advice?: FaultAdvice;
+	advice?: Advice;
 }
 
 /**
@@ -66,7 +66,7 @@ export class Delivery {
 	}
 
 	/** The campaign did not go through, or nobody knows. Throws unless the node continues on fail. */
-	fail(campaign: Campaign, advice: FaultAdvice): void {
+	fail(campaign: Campaign, advice: Advice): void {
 		const whole: number[] = campaign.covered.map(({ index }) => index);
 		for (const member of campaign.members) {
 			if (this.isWhole(member) || !this.session.results.continues) whole.push(member.index);
@@ -80,7 +80,7 @@ export class Delivery {
 	 * Hands on what did not go through. Throws unless the node continues on fail.
 	 * @param concerned all items of the campaign
 	 */
-	reject(indexes: number[], advice: FaultAdvice, concerned: IndexRange[]): void {
+	reject(indexes: number[], advice: Advice, concerned: IndexRange[]): void {
 		const { results } = this.session;
 		results.reject(
 			indexes,
@@ -107,7 +107,7 @@ export class Delivery {
 	}
 
 	/** Notes what an earlier try did with a part of an item, while the rest is still to be sent. */
-	resume(member: Member, known: { ended?: Ended; advice?: FaultAdvice }): void {
+	resume(member: Member, known: { ended?: Ended; advice?: Advice }): void {
 		this.addShare({ member, ...known });
 	}
 
@@ -188,7 +188,7 @@ export function indexesOf({ members, covered }: Campaign): number[] {
 }
 
 /** An item whose recipients went in several campaigns: which of them were accepted, and what of the rest. */
-function sharedAdvice(shares: Share[], advice: FaultAdvice): FaultAdvice {
+function sharedAdvice(shares: Share[], advice: Advice): Advice {
 	const accepted = shares.filter(({ ended }) => ended);
 	if (accepted.length === 0) return advice;
 	const names = accepted.map(

@@ -1,6 +1,7 @@
 import type { Ledger, LedgerEntry } from '../../sending/ledger';
 import type { Settled, Settlement } from '../../sending/settle';
 import type { FaultAdvice } from '../../service/messages';
+import type { Advice } from '../results';
 import type { Session } from '../types';
 import type { Delivery } from './deliver';
 import { endedWell } from './record';
@@ -10,7 +11,7 @@ const CHANGED =
 	'This item changed after an earlier try had sent it. It stays as it was sent, and was not sent again.';
 
 /** What to say about a send that an earlier try left unknown. */
-function unknownAdvice(entry: LedgerEntry): FaultAdvice {
+function unknownAdvice(entry: LedgerEntry): Advice {
 	const said =
 		entry.message ??
 		'The run was stopped while the answer was awaited. Look at the delivery reports or at your account with the service before you send it by hand.';
@@ -18,6 +19,7 @@ function unknownAdvice(entry: LedgerEntry): FaultAdvice {
 		message: `An earlier try may have sent this already, so it was not sent again. ${said}`,
 		description:
 			"To send it again on the next try all the same, set the option 'When the Outcome Is Unknown' to Send Again on the Next Try. People may then get it twice.",
+		unknown: true,
 	};
 }
 
@@ -41,7 +43,7 @@ export function spentBefore({ record }: Ledger): number {
  * check about what may have gone. Throws at the first of the latter unless the node continues on fail.
  */
 export function deliverEarlier(
-	{ results, hints }: Session,
+	{ hints }: Session,
 	{ settled, resumed }: Settlement,
 	delivery: Delivery,
 	perCampaign: boolean,
@@ -50,11 +52,9 @@ export function deliverEarlier(
 	for (const [index, past] of settled) {
 		const unknown = past.entries.find(({ state }) => state !== 'accepted');
 		if (unknown) {
-			results.tally.unknown += 1;
 			delivery.reject([index], unknownAdvice(unknown), itemsOf(unknown));
 			continue;
 		}
-		results.tally.accepted += 1;
 		if (past.unsent !== undefined) {
 			delivery.reject([index], partAdvice(past), [[index, index]]);
 			continue;

@@ -4,6 +4,7 @@ import { simulateCampaign } from '../../service/campaigns';
 import { describeFault } from '../../service/messages';
 import type { CampaignRequest } from '../../service/types';
 import type { Session } from '../types';
+import { inBatches, type Batch } from './batches';
 import type { Delivery } from './deliver';
 import type { Limits } from './settings';
 
@@ -61,31 +62,43 @@ function compare(session: Session, price: Price, limits: Limits, spent: number):
 export async function keepLimits(
 	session: Session,
 	campaigns: Array<{ campaign: Campaign; request: CampaignRequest }>,
-	options: { limits: Limits; spent: number; timeoutMs: number; delivery: Delivery },
+	options: {
+		limits: Limits;
+		spent: number;
+		timeoutMs: number;
+		batch: Batch;
+		delivery: Delivery;
+	},
 ): Promise<Set<Campaign>> {
-	const { limits, spent, timeoutMs, delivery } = options;
+	const { limits, spent, timeoutMs, batch, delivery } = options;
 	const allowed = new Set<Campaign>();
 	const price: Price = { cost: 0 };
-	for (const { campaign, request } of campaigns) {
-		const { context, connection, signal } = session;
-		const outcome = await simulateCampaign(context, connection, request, { timeoutMs, signal });
-		if (!outcome.ok) {
-			delivery.fail(campaign, describeFault(outcome.fault, 'simulate'));
-			continue;
-		}
-		const { cost, credits } = outcome.value;
-		if (cost === undefined) {
-			stop(
-				session,
-				'The service did not say what this run would cost, so the limit cannot be kept.',
-				"Set 'Maximum Cost (Credits)' to 0 and remove 'Minimum Credits Left' to send without a limit.",
-			);
-		}
-		price.cost += cost;
-		// Each simulation tells what it alone would leave, so the credits there are now are the sum.
-		if (credits !== undefined) price.left = credits + cost;
-		allowed.add(campaign);
-	}
+	const { context, connection, signal } = session;
+	await inBatches(
+		campaigns,
+		batch,
+		signal,
+		async ({ request }) =>
+			await simulateCampaign(context, connection, request, { timeoutMs, signal }),
+		({ campaign }, outcome) => {
+			if (!outcome.ok) {
+				delivery.fail(campaign, describeFault(outcome.fault, 'simulate'));
+				return;
+			}
+			const { cost, credits } = outcome.value;
+			if (cost === undefined) {
+				stop(
+					session,
+					'The service did not say what this run would cost, so the limit cannot be kept.',
+					"Set 'Maximum Cost (Credits)' to 0 and remove 'Minimum Credits Left' to send without a limit.",
+				);
+			}
+			price.cost += cost;
+			// Each simulation tells what it alone would leave, so the credits there are now are the sum.
+			if (credits !== undefined) price.left = credits + cost;
+			allowed.add(campaign);
+		},
+	);
 	if (price.left !== undefined) price.left -= price.cost;
 	if (allowed.size > 0) {
 		compare(session, price, limits, spent);

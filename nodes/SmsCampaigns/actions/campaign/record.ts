@@ -6,6 +6,7 @@ import { sendCampaign } from '../../service/campaigns';
 import { findByRequestId } from '../../service/apiErrors';
 import { describeFault, describeProvenRefusal, type FaultAdvice } from '../../service/messages';
 import type { CampaignAnswer, CampaignRequest, Fault } from '../../service/types';
+import type { Advice } from '../results';
 import type { Session } from '../types';
 import type { Ended } from './deliver';
 
@@ -19,8 +20,7 @@ interface Accepted {
 }
 
 /** How a send ended. */
-export type Attempt =
-	{ state: 'accepted'; ended: Ended } | { state: 'refused' | 'unknown'; advice: FaultAdvice };
+export type Attempt = { state: 'accepted'; ended: Ended } | { state: 'failed'; advice: Advice };
 
 /** The output of a send that was accepted, now or on an earlier try. */
 export function endedWell(entry: Pick<LedgerEntry, 'result'>): Ended {
@@ -87,5 +87,5 @@ export async function sendRecorded(
 	const advice = proven ?? describeFault(fault, 'send');
 	const state = proven ? 'rejected' : fault.kind;
 	finish(ledger, key, { state, message: advice.message });
-	return { state: state === 'unknown' ? 'unknown' : 'refused', advice };
+	return { state: 'failed', advice: { ...advice, unknown: state === 'unknown' } };
 }

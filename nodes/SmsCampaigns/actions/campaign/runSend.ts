@@ -1,4 +1,3 @@
-import { sleep } from 'n8n-workflow';
 import type { Campaign } from '../../sending/drafts';
 import { groupCampaigns } from '../../sending/grouping';
 import { idBaseOf, openLedger } from '../../sending/ledger';
@@ -8,12 +7,13 @@ import { settle } from '../../sending/settle';
 import type { Recipient } from '../../sending/types';
 import { valueOf } from '../refusal';
 import type { Entry, Session } from '../types';
-import { Delivery, indexesOf } from './deliver';
+import { inBatches } from './batches';
+import { Delivery } from './deliver';
 import { deliverEarlier, spentBefore } from './earlier';
 import { messagesOf, toDrafts, toRequest } from './plan';
 import { keepLimits } from './price';
 import type { CampaignPlan } from './read';
-import { sendRecorded, type Attempt } from './record';
+import { sendRecorded } from './record';
 import { sayRemarks } from './remarks';
 import { runScope } from './scope';
 import { readLimits, readSettings } from './settings';
@@ -55,7 +55,7 @@ export async function runSend(
 	session: Session,
 	entries: Array<Entry<CampaignPlan>>,
 ): Promise<void> {
-	const { context, parameters, results, hints, signal } = session;
+	const { context, parameters, hints, signal } = session;
 	const settings = valueOf(context, readSettings(parameters));
 	const limits = valueOf(context, readLimits(parameters));
 	const testNumbers = readTestNumbers(session);
@@ -87,24 +87,26 @@ export async function runSend(
 	let allowed: Set<Campaign> | undefined;
 	if (limits.maximumCost > 0 || limits.minimumCreditsLeft > 0) {
 		const spent = spentBefore(ledger);
-		const { timeoutMs } = settings;
-		allowed = await keepLimits(session, jobs, { limits, spent, timeoutMs, delivery });
+		const { timeoutMs, batch } = settings;
+		allowed = await keepLimits(session, jobs, { limits, spent, timeoutMs, batch, delivery });
 	}
 
-	for (const [at, { campaign, message, request }] of jobs.entries()) {
-		if (allowed && !allowed.has(campaign)) continue;
-		if (at > 0 && at % settings.batch.size === 0) await sleep(settings.batch.pauseMs, signal);
-		signal?.throwIfAborted();
-		const attempt: Attempt = await sendRecorded(session, campaign, request, {
-			ledger,
-			idBase,
-			timeoutMs: settings.timeoutMs,
-			scheduledFor: message.scheduledFor,
-			testNumbers: testNumbers?.map(({ value }) => value),
-		});
-		results.tally[attempt.state] += indexesOf(campaign).length;
-		if (attempt.state === 'accepted') delivery.succeed(campaign, attempt.ended);
-		else delivery.fail(campaign, attempt.advice);
-	}
+	await inBatches(
+		allowed ? jobs.filter(({ campaign }) => allowed.has(campaign)) : jobs,
+		settings.batch,
+		signal,
+		async ({ campaign, message, request }) =>
+			await sendRecorded(session, campaign, request, {
+				ledger,
+				idBase,
+				timeoutMs: settings.timeoutMs,
+				scheduledFor: message.scheduledFor,
+				testNumbers: testNumbers?.map(({ value }) => value),
+			}),
+		({ campaign }, attempt) => {
+			if (attempt.state === 'accepted') delivery.succeed(campaign, attempt.ended);
+			else delivery.fail(campaign, attempt.advice);
+		},
+	);
 	delivery.finish();
 }

@@ -1,6 +1,7 @@
 import type { Checked } from '../../sending/types';
 import { toCount } from '../paging';
 import type { Parameters } from '../parameters';
+import type { Batch } from './batches';
 
 /** What holds for the whole run; read for the first item. */
 export interface Settings {
@@ -9,8 +10,8 @@ export interface Settings {
 	simplify: boolean;
 	maxRecipients: number;
 	timeoutMs: number;
-	/** Items per batch, and the pause between two batches in milliseconds. */
-	batch: { size: number; pauseMs: number };
+	/** How many campaigns go out at the same time, and the pause. By default one after the other. */
+	batch: Batch;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
@@ -68,10 +69,10 @@ export function readSettings(parameters: Parameters): Checked<Settings> {
 	};
 }
 
-function readBatch(parameters: Parameters, perItem: boolean): Checked<Settings['batch']> {
+function readBatch(parameters: Parameters, perItem: boolean): Checked<Batch> {
 	const path = 'options.requests.batch';
 	if (!perItem || parameters.get<unknown>(path, 0) === undefined) {
-		return { ok: true, value: { size: Infinity, pauseMs: 0 } };
+		return { ok: true, value: { size: 1, pauseMs: 0 } };
 	}
 	const size = readNumber(parameters, `${path}.batchSize`, 'Items per Batch', {
 		fallback: 50,
@@ -85,7 +86,7 @@ function readBatch(parameters: Parameters, perItem: boolean): Checked<Settings['
 		words: 'a number of milliseconds from 0 on',
 	});
 	if (!pause.ok) return pause;
-	// As n8n's HTTP Request node has it: 0 means 1, a negative size means no batches.
+	// As n8n's HTTP Request node has it: 0 means 1, a negative size means all at once.
 	const items = size.value < 0 ? Infinity : Math.max(1, Math.floor(size.value));
 	return { ok: true, value: { size: items, pauseMs: pause.value } };
 }

@@ -1,10 +1,10 @@
-import { sleep } from 'n8n-workflow';
 import { groupCampaigns } from '../../sending/grouping';
 import { simulateCampaign } from '../../service/campaigns';
 import { describeFault } from '../../service/messages';
 import { valueOf } from '../refusal';
 import { showFor } from '../show';
 import type { Entry, Operation, Session } from '../types';
+import { inBatches } from './batches';
 import { Delivery } from './deliver';
 import { recipientFields, simplifyField, simulateTypeField, textFields } from './fields';
 import { simulateOptions } from './options';
@@ -25,23 +25,28 @@ async function run(session: Session, entries: Array<Entry<CampaignPlan>>): Promi
 		}),
 	);
 	const delivery = new Delivery(session, settings, entries);
-	for (const [at, campaign] of campaigns.entries()) {
-		if (at > 0 && at % settings.batch.size === 0) await sleep(settings.batch.pauseMs, signal);
-		const message = messages.get(campaign.messageKey)!;
-		const found = preview(campaign, message);
-		for (const note of found.notes) hints.say(note);
-		const outcome = await simulateCampaign(context, connection, toRequest(campaign, message), {
-			timeoutMs: settings.timeoutMs,
-			signal,
-		});
-		if (outcome.ok) {
-			delivery.succeed(campaign, {
-				answer: outcome.value,
-				head: message.scheduledFor === undefined ? {} : { scheduledFor: message.scheduledFor },
-				tail: { preview: previewJson(found) },
-			});
-		} else delivery.fail(campaign, describeFault(outcome.fault, 'simulate'));
-	}
+	await inBatches(
+		campaigns,
+		settings.batch,
+		signal,
+		async (campaign) => {
+			const request = toRequest(campaign, messages.get(campaign.messageKey)!);
+			const { timeoutMs } = settings;
+			return await simulateCampaign(context, connection, request, { timeoutMs, signal });
+		},
+		(campaign, outcome) => {
+			const message = messages.get(campaign.messageKey)!;
+			const found = preview(campaign, message);
+			for (const note of found.notes) hints.say(note);
+			if (outcome.ok) {
+				delivery.succeed(campaign, {
+					answer: outcome.value,
+					head: message.scheduledFor === undefined ? {} : { scheduledFor: message.scheduledFor },
+					tail: { preview: previewJson(found) },
+				});
+			} else delivery.fail(campaign, describeFault(outcome.fault, 'simulate'));
+		},
+	);
 	delivery.finish();
 }
 

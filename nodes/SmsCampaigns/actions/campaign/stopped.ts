@@ -1,6 +1,6 @@
 import type { Ledger, LedgerEntry } from '../../sending/ledger';
 import { packIndexes, type IndexRange } from '../../sending/ranges';
-import type { FaultAdvice } from '../../service/messages';
+import type { Advice } from '../results';
 import { endedWell } from './record';
 
 /** Longer lists help nobody. */
@@ -34,10 +34,10 @@ export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
  * @param ledger of the run; undefined when nothing is sent
  */
 export function nameHidden(
-	advice: FaultAdvice,
+	advice: Advice,
 	concerned: IndexRange[],
 	ledger: Ledger | undefined,
-): FaultAdvice {
+): Advice {
 	const accepted = Object.values(ledger?.record.entries ?? {})
 		.filter(({ state }) => state === 'accepted')
 		.map((entry) => {

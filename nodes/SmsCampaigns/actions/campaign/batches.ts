@@ -1,0 +1,33 @@
+import { sleep } from 'n8n-workflow';
+
+export interface Batch {
+	/** How many calls are made at the same time. */
+	size: number;
+	/** From the start of one batch to the start of the next, in milliseconds. */
+	pauseMs: number;
+}
+
+/**
+ * Makes calls batch by batch: those of one batch at the same time, the next batch when all have ended and the
+ * pause is over.
+ * @param make makes the call of one job
+ * @param take gets the jobs with their outcomes in order; what it throws ends the run
+ * @param signal ends the run before the next batch
+ */
+export async function inBatches<Job, Done>(
+	jobs: Job[],
+	{ size, pauseMs }: Batch,
+	signal: AbortSignal | undefined,
+	make: (job: Job) => Promise<Done>,
+	take: (job: Job, done: Done) => void,
+): Promise<void> {
+	for (let at = 0; at < jobs.length; at += size) {
+		signal?.throwIfAborted();
+		const started = Date.now();
+		const batch = jobs.slice(at, at + size);
+		const done = await Promise.all(batch.map(make));
+		batch.forEach((job, place) => take(job, done[place]));
+		const rest = pauseMs - (Date.now() - started);
+		if (at + size < jobs.length && rest > 0) await sleep(rest, signal);
+	}
+}
