@@ -1,0 +1,248 @@
+import { NodeHelpers, Workflow } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
+import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { MapNodeTypes } from '../../support/engine-types';
+
+const { description } = new SmsCampaigns();
+const { properties } = description;
+
+const OPERATIONS: Record<string, string[]> = {
+	campaign: ['send', 'simulate'],
+	webhook: ['create', 'delete', 'updateStatus'],
+	apiError: ['get', 'getAll'],
+	npai: ['getAll'],
+};
+
+function shown(parameters: INodeParameters, within = properties): INodeProperties[] {
+	const node = { parameters, typeVersion: 1 } as unknown as INode;
+	const filled = NodeHelpers.getNodeParameters(
+		properties,
+		parameters,
+		true,
+		false,
+		node,
+		description,
+	)!;
+	return within.filter((property) =>
+		NodeHelpers.displayParameterPath(filled, property, '', node, description),
+	);
+}
+
+/** Display names of what the panel shows, without the two that choose the operation. */
+const panel = (parameters: INodeParameters) =>
+	shown(parameters)
+		.filter(({ name }) => name !== 'resource' && name !== 'operation')
+		.map(({ displayName }) => displayName);
+
+const field = (parameters: INodeParameters, name: string) =>
+	shown(parameters).find((property) => property.name === name)!;
+
+const options = (parameters: INodeParameters) =>
+	(field(parameters, 'options').options as INodeProperties[]).filter(
+		(option) => !option.displayOptions?.show?.['/sendTo'] || parameters.sendTo !== 'lists',
+	);
+
+const send = { resource: 'campaign', operation: 'send' };
+const simulate = { resource: 'campaign', operation: 'simulate' };
+
+it('offers the operations of the design', () => {
+	for (const [resource, names] of Object.entries(OPERATIONS)) {
+		const offered = field({ resource }, 'operation').options as Array<{ value: string }>;
+		expect(offered.map(({ value }) => value).sort()).toEqual(names);
+	}
+});
+
+it('shows the fields of a send in the order in which they are filled in', () => {
+	expect(panel(send)).toEqual([
+		'Send To',
+		'Phone Numbers',
+		'Message',
+		'Shorten Links in Message',
+		'Message Type',
+		'Maximum Cost (Credits)',
+		'Simplify',
+		'Options',
+	]);
+	expect(panel({ ...send, sendTo: 'lists' })).toEqual([
+		'Send To',
+		'List IDs',
+		'Message',
+		'Shorten Links in Message',
+		'Message Type',
+		'Maximum Cost (Credits)',
+		'Simplify',
+		'Options',
+	]);
+});
+
+it('asks of a simulation the same but the ceiling', () => {
+	expect(panel(simulate)).toEqual(panel(send).filter((name) => name !== 'Maximum Cost (Credits)'));
+});
+
+it('keeps what was typed when the operation is switched', () => {
+	for (const sendTo of ['numbers', 'lists']) {
+		const one = shown({ ...send, sendTo });
+		const other = shown({ ...simulate, sendTo });
+		for (const { displayName, name } of other) {
+			if (name === 'operation' || name === 'resource') continue;
+			expect(one.find((property) => property.displayName === displayName)?.name).toBe(name);
+		}
+	}
+	const node = { parameters: {}, typeVersion: 1 } as unknown as INode;
+	const typed = {
+		...send,
+		phoneNumbers: '33639980001',
+		message: 'Hello',
+		shortenLinks: true,
+		pushtype: 'alert',
+		simplify: false,
+		options: { sender: 'MyShop', schedule: '2027-01-01 10:00:00' },
+	};
+	const switched = NodeHelpers.getNodeParameters(
+		properties,
+		{ ...typed, operation: 'simulate' },
+		true,
+		false,
+		node,
+		description,
+	);
+	expect(switched).toMatchObject({ ...typed, operation: 'simulate' });
+});
+
+it('has the defaults that a newcomer needs', () => {
+	const values = (parameters: INodeParameters) =>
+		Object.fromEntries(shown(parameters).map(({ name, default: value }) => [name, value]));
+	expect(values(send)).toEqual({
+		resource: 'campaign',
+		operation: 'send',
+		sendTo: 'numbers',
+		phoneNumbers: '',
+		message: '',
+		shortenLinks: false,
+		pushtype: 'marketing',
+		maximumCost: 0,
+		simplify: true,
+		options: {},
+	});
+	const types = (parameters: INodeParameters) =>
+		(field(parameters, 'pushtype').options as Array<{ name: string }>).map(({ name }) => name);
+	expect(types(send)).toEqual(['Alert', 'Marketing']);
+	expect(types(simulate)).toEqual(['Alert', 'Marketing', 'Not Set']);
+	for (const name of ['phoneNumbers', 'message']) expect(field(send, name).required).toBe(true);
+	expect(field(send, 'message').typeOptions?.rows).toBe(4);
+	expect(field({ ...send, sendTo: 'lists' }, 'message').hint).toMatch(/\[info1\].*\[info4\]/);
+	expect(field(send, 'message').hint).not.toMatch(/info1/);
+});
+
+it('keeps the options of the issue under Options, sorted, those for numbers for numbers alone', () => {
+	const names = options(send).map(({ displayName }) => displayName);
+	expect(names).toEqual(
+		expect.arrayContaining([
+			'Campaigns',
+			'Characters',
+			'Default Country',
+			'Links',
+			'Max Recipients per Campaign',
+			'Message ID',
+			'Minimum Credits Left',
+			'Output',
+			'Schedule',
+			'Sender',
+			'Time-Out',
+			'When the Outcome Is Unknown',
+		]),
+	);
+	expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
+	const lists = options({ ...send, sendTo: 'lists' }).map(({ name }) => name);
+	expect(lists).not.toContain('messageId');
+	expect(lists).not.toContain('defaultCountry');
+	const defaults = Object.fromEntries(options(send).map((option) => [option.name, option.default]));
+	expect(defaults).toMatchObject({
+		campaigns: 'distinct',
+		output: 'perInput',
+		characters: 'automatic',
+		unknownOutcome: 'stop',
+	});
+});
+
+it('tells that the trigger manages its own webhooks', () => {
+	const create = { resource: 'webhook', operation: 'create' };
+	expect(panel(create)).toEqual([
+		expect.stringMatching(/SMS Campaigns Trigger.*its own webhooks/),
+		'Type',
+		'URL',
+		'Signature',
+	]);
+	const signature = field(create, 'signature').options as Array<{ name: string }>;
+	expect(signature.map(({ name }) => name)).toEqual(['Custom', 'From Credential', 'None']);
+	expect(panel({ ...create, signature: 'custom' }).at(-1)).toBe('Signature Secret');
+	const secret = field({ ...create, signature: 'custom' }, 'signatureSecret');
+	expect(secret.typeOptions?.password).toBe(true);
+	expect(panel({ resource: 'webhook', operation: 'delete' })).toEqual(['Webhook ID']);
+	expect(panel({ resource: 'webhook', operation: 'updateStatus' })).toEqual([
+		'Webhook ID',
+		'Status',
+	]);
+});
+
+it('pages and sorts the log of refused calls', () => {
+	const getAll = { resource: 'apiError', operation: 'getAll' };
+	expect(panel(getAll)).toEqual(['Return All', 'Limit', 'Options']);
+	expect(panel({ ...getAll, returnAll: true })).toEqual(['Return All', 'Options']);
+	const sortBy = options(getAll).find(({ name }) => name === 'sortBy')!;
+	expect((sortBy.options as Array<{ name: string }>).map(({ name }) => name)).toEqual([
+		'Code',
+		'Date',
+		'Method',
+	]);
+	const [logId] = shown({ resource: 'apiError', operation: 'get' }).slice(-1);
+	expect(logId.modes?.map(({ name }) => name)).toEqual(['list', 'id']);
+});
+
+it('shows a limit for undeliverable numbers where it means something', () => {
+	const npai = { resource: 'npai', operation: 'getAll' };
+	expect(panel(npai)).toEqual(['Simplify', 'Return All', 'Limit']);
+	expect(panel({ ...npai, returnAll: true })).toEqual(['Simplify', 'Return All']);
+	expect(panel({ ...npai, simplify: false })).toEqual(['Simplify']);
+});
+
+it('says TEST in the subtitle while a test number replaces the recipients', () => {
+	const subtitle = (options: INodeParameters) => {
+		const node = {
+			id: '1',
+			name: 'SMS Campaigns',
+			type: 'smsCampaigns',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: { ...send, options },
+		} as INode;
+		const workflow = new Workflow({
+			nodes: [node],
+			connections: {},
+			active: false,
+			nodeTypes: new MapNodeTypes({ smsCampaigns: SmsCampaigns }),
+		});
+		return workflow.expression.getSimpleParameterValue(node, description.subtitle!, 'internal', {});
+	};
+	expect(subtitle({})).toBe('send: campaign');
+	expect(subtitle({ sendOnlyTo: '33639980001' })).toBe('TEST: send: campaign');
+});
+
+it('writes for people', () => {
+	const texts: string[] = [];
+	const walk = (value: unknown): void => {
+		if (typeof value !== 'object' || value === null) return;
+		for (const [key, inner] of Object.entries(value)) {
+			const isText = ['displayName', 'description', 'hint', 'action', 'placeholder'].includes(key);
+			if (isText && typeof inner === 'string') texts.push(inner);
+			else walk(inner);
+		}
+	};
+	walk(properties);
+	expect(texts.length).toBeGreaterThan(80);
+	for (const text of texts) {
+		expect(text.replace(/API [Ee]rrors?/g, '')).not.toMatch(
+			/\b(error|problem|failure|mistake)s?\b/i,
+		);
+	}
+});
