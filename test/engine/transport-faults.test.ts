@@ -1,9 +1,9 @@
 import { sendCampaign } from '../../nodes/SmsCampaigns/service/campaigns';
 import type { CampaignRequest, Fault, Outcome } from '../../nodes/SmsCampaigns/service/types';
+import { closedAddress, startFaultServer } from '../support/faults';
+import type { FaultServer } from '../support/faults';
 import { inNode } from '../support/service-probe';
 import type { ProbeOptions } from '../support/service-probe';
-
-const { startFaultServer, closedAddress } = jest.requireActual<any>('../support/faultServer.js');
 
 const OK = '{"status":1,"message":"OK","ticket":"77","sent":1,"total":1}';
 const OK_XML =
@@ -13,7 +13,7 @@ const REQUEST: CampaignRequest = {
 	recipients: { kind: 'numbers', gsm: [{ value: '33639980001' }] },
 };
 
-let server: any;
+let server: FaultServer;
 
 beforeAll(async () => {
 	server = await startFaultServer();
@@ -156,7 +156,7 @@ describe('a send in n8n, fault by fault: one call, and the right outcome', () =>
 		server.plan({ body: OK });
 		const outcome = await send({ accessToken: 'sbx_a\nb: c' });
 		if (!outcome.ok) expect(outcome.fault.kind).toBe('unreachable');
-		expect(server.calls.every((call: any) => call.headers.b === undefined)).toBe(true);
+		expect(server.calls.every((call) => call.headers.b === undefined)).toBe(true);
 	});
 
 	it('an execution that is stopped while the answer is awaited', async () => {

@@ -142,7 +142,8 @@ export function maskValue(value: unknown, secrets: readonly string[]): unknown {
 	const masked: Record<string, unknown> = {};
 	for (const [name, inner] of Object.entries(value)) {
 		const key = maskText(name, secrets);
-		masked[key] = isSecretName(name) ? maskSecret(inner) : maskValue(inner, secrets);
+		const hidden = isSecretName(name) && inner !== '';
+		masked[key] = hidden ? maskSecret(inner) : maskValue(inner, secrets);
 	}
 	return masked;
 }
