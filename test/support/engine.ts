@@ -55,6 +55,8 @@ export interface EngineOptions {
 	cancelWhen?: Promise<unknown>;
 	/** A failed run to take up again instead of the input. */
 	retryOf?: IRun;
+	/** Whether a retry takes the nodes as they are now (*Retry with currently saved workflow*), not as they were. */
+	withCurrentNodes?: boolean;
 }
 
 /** Any setting of a node may be given: onError, continueOnFail, retryOnFail, maxTries, waitBetweenTries … */
@@ -175,6 +177,11 @@ export async function runWorkflow(options: WorkflowOptions): Promise<EngineResul
 					],
 				},
 			});
+	if (options.withCurrentNodes) {
+		for (const entry of data.executionData?.nodeExecutionStack ?? []) {
+			entry.node = workflow.getNode(entry.node.name)!;
+		}
+	}
 	const execution = new WorkflowExecute(
 		additionalData(options, stored, mode),
 		mode,
