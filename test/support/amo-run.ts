@@ -36,7 +36,10 @@ export function watchedNode(beforeTry: (tryNumber: number) => unknown) {
 	};
 }
 
-export interface AmoRun extends Pick<EngineOptions, 'executionId' | 'retryOf' | 'cancelWhen'> {
+export interface AmoRun extends Pick<
+	EngineOptions,
+	'executionId' | 'retryOf' | 'withCurrentNodes' | 'cancelWhen'
+> {
 	credential: Credential;
 	/** Parameters over those of a plain send. */
 	parameters?: IDataObject;
@@ -86,9 +89,10 @@ export async function runSend(run: AmoRun): Promise<AmoResult> {
 		tries = tryNumber;
 		await run.beforeTry?.(tryNumber);
 	};
-	const { executionId, retryOf, cancelWhen } = run;
+	const { executionId, retryOf, withCurrentNodes, cancelWhen } = run;
+	const stored = { executionId, retryOf, withCurrentNodes, cancelWhen };
 	const result = await runNode(
-		{ ...engineOptions(run.credential, beforeTry), executionId, retryOf, cancelWhen },
+		{ ...engineOptions(run.credential, beforeTry), ...stored },
 		{ type: 'smsCampaigns', parameters: sendParameters(run.parameters), ...run.node },
 		run.input,
 	);

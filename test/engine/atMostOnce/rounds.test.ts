@@ -9,6 +9,7 @@ import {
 	sendParameters,
 } from '../../support/amo-run';
 import { runWorkflow } from '../../support/engine';
+import type { EngineOptions, TestNode } from '../../support/engine';
 
 const PHONE = '33639980001';
 const OTHER = '33639980002';
@@ -27,9 +28,14 @@ const lostAnswer = (skip = 0) => ({
 });
 
 describe('in a loop', () => {
-	const loop = async (account: AmoAccount, node: Partial<Parameters<typeof runSend>[0]['node']>) =>
+	const loop = async (
+		account: AmoAccount,
+		node: Partial<TestNode>,
+		stored: Pick<EngineOptions, 'retryOf' | 'executionId'> = {},
+	) =>
 		await runWorkflow({
 			...engineOptions(credentialFor(account)),
+			...stored,
 			nodes: [
 				{ name: 'Loop', type: 'loop', parameters: { batchSize: 1 } },
 				{ name: 'Send', type: 'smsCampaigns', parameters: sendParameters(), ...node },
@@ -69,6 +75,22 @@ describe('in a loop', () => {
 		expect(await phonesOf(account)).toEqual([PHONE, PHONE]);
 		expect(await account.sends()).toBe(2);
 	});
+
+	it.each([
+		['refused', { when: 'before', kind: 'status', status: 429 }, 3],
+		['whose answer was lost', {}, 2],
+	] as const)(
+		'takes a round %s up again where Retry execution finds it',
+		async (_name, fault, sent) => {
+			const account = await AmoAccount.create();
+			await account.break({ ...lostAnswer(1), ...fault });
+			const first = await loop(account, {});
+			expect(first.status).toBe('error');
+			const second = await loop(account, {}, { retryOf: first.run, executionId: '2' });
+			expect(second.status).toBe(sent === 3 ? 'success' : 'error');
+			expect(await phonesOf(account)).toEqual(Array.from({ length: sent }, () => PHONE));
+		},
+	);
 
 	it('sends two equal items to the same person as two campaigns when they are one per item', async () => {
 		const account = await AmoAccount.create();

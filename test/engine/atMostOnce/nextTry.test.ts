@@ -1,0 +1,201 @@
+// The next try need not look like the one before: other options, other grouping, a process that died in between.
+import type { IDataObject } from 'n8n-workflow';
+import { AmoAccount } from '../../support/amo-account';
+import type { AmoFault } from '../../support/amo-account';
+import { wordsOf } from '../../support/amo-matrix';
+import { inParallel } from '../../support/amo-parallel';
+import { credentialFor, RETRY, runSend } from '../../support/amo-run';
+import type { AmoResult, AmoRun } from '../../support/amo-run';
+
+/** Five people with three messages; the second item has two of them, and the last one two as well. */
+const ITEMS = [
+	{ phone: '33639980001', text: 'One' },
+	{ phone: '33639980002, 33639980003', text: 'Two' },
+	{ phone: '33639980004', text: 'One' },
+	{ phone: '33639980005', text: 'Three' },
+	{ phone: '33639980006, 33639980007', text: 'One' },
+];
+const PHONES = ITEMS.flatMap(({ phone }) => phone.split(', '));
+const INPUT = ITEMS.map((json) => ({ json }));
+
+const SEND = { method: 'POST', path: '/send', times: 1 };
+const LOST: AmoFault = { ...SEND, when: 'after', kind: 'reset' };
+const REFUSED: AmoFault = { ...SEND, when: 'before', kind: 'status', status: 429 };
+
+async function counts(account: AmoAccount): Promise<number[]> {
+	const messages = await account.messages();
+	return PHONES.map((phone) => messages.filter((message) => message.phone === phone).length);
+}
+
+const send = async (account: AmoAccount, run: Partial<AmoRun> = {}) =>
+	await runSend({ credential: credentialFor(account), input: INPUT, ...run });
+
+const retry = async (account: AmoAccount, stored: AmoResult, run: Partial<AmoRun> = {}) =>
+	await send(account, {
+		...run,
+		retryOf: stored.run,
+		withCurrentNodes: true,
+		executionId: '2',
+	});
+
+/** Ways to put the same items together. */
+const GROUPINGS: IDataObject[] = [
+	{ campaigns: 'distinct' },
+	{ campaigns: 'perItem' },
+	{ campaigns: 'distinct', maxRecipients: 1 },
+	{ campaigns: 'perItem', maxRecipients: 1 },
+	{ campaigns: 'distinct', maxRecipients: 3 },
+	{ campaigns: 'perItem', requests: { batch: { batchSize: -1, batchInterval: 0 } } },
+	{ campaigns: 'perItem', requests: { batch: { batchSize: 2, batchInterval: 1 } } },
+];
+
+describe('Retry execution with other options than before', () => {
+	const pairs = GROUPINGS.flatMap((before) => GROUPINGS.map((after) => ({ before, after })));
+
+	it.each([0, 1, 2])('sends the rest once when call %i was refused', async (skip) => {
+		await inParallel(pairs, 8, async ({ before, after }) => {
+			const account = await AmoAccount.create();
+			await account.break({ ...REFUSED, skip });
+			const first = await send(account, { parameters: { options: before } });
+			expect(first.status).toBe('error');
+			const second = await retry(account, first, { parameters: { options: after } });
+			const seen = { before, after, counts: await counts(account), words: wordsOf(second.error) };
+			expect(seen).toEqual({ before, after, counts: PHONES.map(() => 1), words: '' });
+			expect(second.output().map(({ pairedItem }) => pairedItem)).toEqual(
+				INPUT.map((_, item) => ({ item })),
+			);
+		});
+	});
+
+	it.each([0, 1, 2])('repeats nothing when the answer to call %i was lost', async (skip) => {
+		await inParallel(pairs, 8, async ({ before, after }) => {
+			const account = await AmoAccount.create();
+			await account.break({ ...LOST, skip });
+			const first = await send(account, { parameters: { options: before } });
+			expect(first.status).toBe('error');
+			const went = await counts(account);
+			const second = await retry(account, first, {
+				parameters: { options: after },
+				node: { onError: 'continueRegularOutput' },
+			});
+			// What had not been tried goes out now, nothing else does.
+			const seen = { before, after, went, counts: await counts(account) };
+			expect(seen).toEqual({ ...seen, counts: PHONES.map(() => 1) });
+			const output = second.output();
+			expect(output.map(({ pairedItem }) => pairedItem)).toEqual(
+				INPUT.map((_, item) => ({ item })),
+			);
+			const failed = output.filter(({ error }) => error !== undefined);
+			expect(failed.length).toBeGreaterThan(0);
+			for (const { error } of failed) expect(wordsOf(error)).toMatch(/\b(check|look)\b/i);
+		});
+	});
+});
+
+describe('calls made at the same time', () => {
+	const options = {
+		campaigns: 'perItem',
+		requests: { batch: { batchSize: -1, batchInterval: 0 } },
+	};
+
+	it('are all on record when the run stops at one of them', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...LOST, skip: 2 });
+		const result = await send(account, { parameters: { options }, node: RETRY });
+		expect(result.tries).toBe(3);
+		expect(await counts(account)).toEqual(PHONES.map(() => 1));
+		expect(await account.sends()).toBe(INPUT.length);
+		// All but the lost one are named with their tickets.
+		expect(wordsOf(result.error).match(/ticket \d+ \(item \d\)/g)).toHaveLength(4);
+	});
+});
+
+describe('a process that died while it waited for an answer', () => {
+	it('leaves a send that is not made again, and says why', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...LOST, skip: 1 });
+		const stored = await send(account);
+		const went = await counts(account);
+		// The record as it stood before the answer: n8n stores it with the execution.
+		const context = stored.run.data.executionData!.contextData['node:Under Test'] as {
+			atMostOnce: Record<string, { entries: Record<string, IDataObject> }>;
+		};
+		const [{ entries }] = Object.values(context.atMostOnce);
+		const [lost] = Object.values(entries).filter(({ state }) => state === 'unknown');
+		lost.state = 'pending';
+		delete lost.message;
+		const result = await retry(account, stored, { node: RETRY });
+		expect(await counts(account)).toEqual(went);
+		expect(await account.sends()).toBe(2);
+		expect(wordsOf(result.error)).toMatch(/stopped while the answer was awaited/);
+		expect(wordsOf(result.error)).toMatch(/\b(check|look)\b/i);
+	});
+});
+
+describe('the first item', () => {
+	// n8n runs a node again when the first item holds `json.error`, whatever the node does about failed items.
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'makes n8n run the node no second time when it did not go through, with %s',
+		async (onError) => {
+			for (const fault of [LOST, REFUSED]) {
+				const account = await AmoAccount.create();
+				await account.break(fault);
+				const parameters = { options: { campaigns: 'perItem' } };
+				const result = await send(account, { parameters, node: { ...RETRY, onError } });
+				expect(result.tries).toBe(1);
+				expect(await account.sends()).toBe(INPUT.length);
+				expect(Math.max(...(await counts(account)))).toBe(1);
+			}
+		},
+	);
+});
+
+describe('One Item per Campaign', () => {
+	it('gives each campaign once, whichever try sent it', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		const parameters = { options: { output: 'perCampaign' } };
+		const result = await send(account, { parameters, node: RETRY });
+		expect(result.tries).toBe(2);
+		expect(await counts(account)).toEqual(PHONES.map(() => 1));
+		const output = result.output();
+		expect(new Set(output.map(({ json }) => json.ticket)).size).toBe(3);
+		const paired = output.map(({ pairedItem }) => [pairedItem].flat());
+		expect(paired).toEqual([[{ item: 0 }, { item: 2 }, { item: 4 }], [{ item: 1 }], [{ item: 3 }]]);
+	});
+});
+
+describe('a campaign under moderation', () => {
+	it('is accepted, and goes out once', async () => {
+		const account = await AmoAccount.create({ moderation: true });
+		await account.break({ ...REFUSED, skip: 1 });
+		const result = await send(account, { node: RETRY });
+		expect(result.status).toBe('success');
+		expect(result.tries).toBe(2);
+		expect(result.output().every(({ json }) => json.moderated === true)).toBe(true);
+		expect(await counts(account)).toEqual(PHONES.map(() => 1));
+	});
+});
+
+describe('other answers that tell nothing', () => {
+	it.each<[string, Partial<AmoFault>]>([
+		['empty', { kind: 'empty' }],
+		['cut in the middle of the text', { kind: 'malformed' }],
+		['HTTP 408', { kind: 'status', status: 408 }],
+		['HTTP 503 with Retry-After', { kind: 'status', status: 503, headers: { 'Retry-After': '1' } }],
+		['status -99', { kind: 'status', status: 200, body: '{"status":-99,"message":"unknown"}' }],
+		['a status that nobody knows', { kind: 'status', status: 200, body: '{"status":-42}' }],
+		['no status', { kind: 'status', status: 200, body: '{"message":"OK"}' }],
+	])('%s', async (_name, fault) => {
+		const account = await AmoAccount.create();
+		await account.break({ ...LOST, ...fault });
+		const result = await send(account, { node: RETRY });
+		expect(result.tries).toBe(3);
+		expect(await account.sends()).toBe(1);
+		expect(Math.max(...(await counts(account)))).toBe(1);
+		expect(wordsOf(result.error)).toMatch(/it is unknown whether/i);
+		const again = await retry(account, result);
+		expect(again.status).toBe('error');
+		expect(await account.sends()).toBe(1);
+	});
+});
