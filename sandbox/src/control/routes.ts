@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { ASSUMPTIONS, assumptionValue, checkAssumptions, describeSwitch } from '../assumptions.ts';
+import { ASSUMPTIONS, assumptionValue, checkAssumptions } from '../assumptions.ts';
+import { describeSwitch } from '../switches.ts';
 import { tokenOf } from '../server/auth.ts';
 import { checkFaults } from '../server/faults.ts';
 import type { Services } from '../server/services.ts';
@@ -133,21 +134,25 @@ export function addControl(app: FastifyInstance, services: Services): void {
 		return { faults: [] };
 	});
 
-	const register = (account: Account) => ({
+	const register = (switched: Account['settings']['assumptions']) => ({
 		assumptions: ASSUMPTIONS.map((row) => ({
 			id: row.id,
 			text: row.text,
 			default: row.default,
 			switch: describeSwitch(row.switch),
-			value: assumptionValue(account.settings.assumptions, row.id),
+			value: assumptionValue(switched, row.id),
 		})),
 	});
-	route('GET', 'assumptions', register);
+	// Readable without an account too, with the defaults: the welcome text points here.
+	app.get('/_sandbox/assumptions', (request) => {
+		const token = tokenOf(request.headers.authorization);
+		return register(token === null ? {} : accounts.open(token).settings.assumptions);
+	});
 	route('PUT', 'assumptions', (account, request) => {
 		const values = checked(() => {
 			return checkAssumptions(jsonOf(request, {}) as Record<string, unknown>);
 		});
 		accounts.assume(account, values);
-		return register(account);
+		return register(account.settings.assumptions);
 	});
 }

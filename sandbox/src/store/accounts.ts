@@ -1,4 +1,5 @@
-import { assumptionValue, type AssumptionValue } from '../assumptions.ts';
+import { assumptionValue } from '../assumptions.ts';
+import type { AssumptionValue } from '../switches.ts';
 import type { Decisions } from '../domain/types.ts';
 import type { Db } from './db.ts';
 import type { Seed, SeedContact, SeedNpai } from './seed.ts';

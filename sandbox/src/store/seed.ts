@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import { checkAssumptions, type AssumptionValue } from '../assumptions.ts';
+import { checkAssumptions } from '../assumptions.ts';
+import type { AssumptionValue } from '../switches.ts';
 
 export interface SeedContact {
 	phone: string;

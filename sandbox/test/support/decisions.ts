@@ -1,4 +1,5 @@
-import { assumptionValue, type AssumptionValue } from '../../src/assumptions.ts';
+import { assumptionValue } from '../../src/assumptions.ts';
+import type { AssumptionValue } from '../../src/switches.ts';
 import type { Decisions } from '../../src/domain/types.ts';
 
 /** The register with its defaults, and the rows that a test switches. */
