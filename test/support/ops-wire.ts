@@ -28,6 +28,11 @@ export type Answering = (request: SeenRequest) => CannedAnswer | undefined;
 export class Wire {
 	readonly requests: SeenRequest[] = [];
 
+	/** The most requests that were open at the same time. */
+	mostAtOnce = 0;
+
+	private open = 0;
+
 	private constructor(
 		private readonly server: Server,
 		readonly url: string,
@@ -63,6 +68,7 @@ export class Wire {
 	}
 
 	private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		this.mostAtOnce = Math.max(this.mostAtOnce, ++this.open);
 		try {
 			const chunks: Buffer[] = [];
 			for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -79,6 +85,8 @@ export class Wire {
 		} catch {
 			// A client that hung up, or a request that was cut: the test looks at what the node says.
 			response.destroy();
+		} finally {
+			this.open--;
 		}
 	}
 }

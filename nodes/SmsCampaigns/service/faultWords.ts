@@ -130,7 +130,8 @@ const NEVER_LEFT: Readonly<Partial<Record<FaultReason, Words>>> = {
 		next: `${CHECK_ADDRESS} If it is right, ask the administrator of n8n to allow it (N8N_SSRF_ALLOWED_IP_RANGES).`,
 		cause: 'configuration-invalid',
 	},
-	cancelled: { why: 'the execution was stopped before', next: 'Run the workflow again.' },
+	// n8n shows an execution as canceled when the message has that word.
+	cancelled: { why: 'the execution was canceled before', next: 'Run the workflow again.' },
 };
 
 /** Answers, or the lack of one, from which the outcome cannot be told. `why` goes on after a colon. */
@@ -150,7 +151,7 @@ const UNCLEAR: Readonly<Partial<Record<FaultReason, Words>>> = {
 		next: `${CHECK_ADDRESS} It may have to start with https://, or have changed.`,
 		cause: 'configuration-invalid',
 	},
-	cancelled: { why: 'the execution was stopped while the answer was awaited', next: '' },
+	cancelled: { why: 'the execution was canceled while the answer was awaited', next: '' },
 	empty: {
 		why: 'the answer was empty',
 		next: `Try again later. ${CHECK_ADDRESS}`,

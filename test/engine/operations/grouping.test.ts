@@ -95,20 +95,29 @@ describe('Campaigns: One per Item', () => {
 		expect(await account.messages()).toHaveLength(2);
 	});
 
-	it('pauses between batches', async () => {
+	it('makes the requests of a batch at the same time, and pauses between batches', async () => {
 		const account = await OpsAccount.create();
-		const requests = { batch: { batchSize: 2, batchInterval: 150 } };
-		const started = Date.now();
-		await run(
-			account,
-			'campaign.send',
-			{ ...byItem, options: { campaigns: 'perItem', requests } },
-			rows(5),
-		);
-		expect(Date.now() - started).toBeGreaterThanOrEqual(300);
-		const at = (await account.calls()).map((call) => Date.parse(call.at));
-		expect(at[2] - at[1]).toBeGreaterThanOrEqual(140);
-		expect(at[4] - at[3]).toBeGreaterThanOrEqual(140);
+		const body = '{"status":1,"message":"OK","ticket":"7","total":1,"sent":1}';
+		const wire = await Wire.start(() => ({ body, delayMs: 40 }));
+		try {
+			const parameters = (batch: object) => ({
+				...byItem,
+				options: { campaigns: 'perItem', requests: { batch } },
+			});
+			const started = Date.now();
+			const { json } = await run(
+				account,
+				'campaign.send',
+				parameters({ batchSize: 2, batchInterval: 150 }) as never,
+				rows(5),
+				{ baseUrl: wire.url },
+			);
+			expect(json).toHaveLength(5);
+			expect(Date.now() - started).toBeGreaterThanOrEqual(300);
+			expect(wire.mostAtOnce).toBe(2);
+		} finally {
+			await wire.close();
+		}
 	});
 
 	it('stops before the next request when the execution is cancelled', async () => {
@@ -122,7 +131,7 @@ describe('Campaigns: One per Item', () => {
 				return undefined;
 			});
 			const requests = { batch: { batchSize: 1, batchInterval: 200 } };
-			const { status } = await run(
+			const { status, stopped } = await run(
 				account,
 				'campaign.send',
 				{ ...byItem, options: { campaigns: 'perItem', requests } },
@@ -130,6 +139,7 @@ describe('Campaigns: One per Item', () => {
 				{ baseUrl: wire.url, cancelWhen },
 			);
 			expect(status).toBe('canceled');
+			expect(stopped?.message).toMatch(/canceled before.*Accepted before that.*\[item 2\]$/);
 			await new Promise((resolve) => setTimeout(resolve, 500));
 			expect(await account.callCounts()).toMatchObject({ sends: 2 });
 		} finally {

@@ -12,7 +12,7 @@ export interface Batch {
  * pause is over.
  * @param make makes the call of one job
  * @param take gets the jobs with their outcomes in order; what it throws ends the run
- * @param signal ends the run before the next batch
+ * @param signal ends the pause; calls that are made when the execution was stopped say so and reach nobody
  */
 export async function inBatches<Job, Done>(
 	jobs: Job[],
@@ -22,12 +22,11 @@ export async function inBatches<Job, Done>(
 	take: (job: Job, done: Done) => void,
 ): Promise<void> {
 	for (let at = 0; at < jobs.length; at += size) {
-		signal?.throwIfAborted();
 		const started = Date.now();
 		const batch = jobs.slice(at, at + size);
 		const done = await Promise.all(batch.map(make));
 		batch.forEach((job, place) => take(job, done[place]));
 		const rest = pauseMs - (Date.now() - started);
-		if (at + size < jobs.length && rest > 0) await sleep(rest, signal);
+		if (at + size < jobs.length && rest > 0) await sleep(rest, signal).catch(() => undefined);
 	}
 }
