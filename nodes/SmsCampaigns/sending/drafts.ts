@@ -22,6 +22,8 @@ export interface ListDraft {
 	messageKey: MessageKey;
 	/** At least one, each once. */
 	lists: string[];
+	/** Fingerprint of the item with all its lists, when some of them went on an earlier try. */
+	print?: number;
 	recipients?: undefined;
 }
 

@@ -207,6 +207,6 @@ function settleLists(
 		settled.set(draft.index, { ...past, by });
 		return;
 	}
-	open.push({ ...draft, lists });
+	open.push({ ...draft, lists, print: fingerprint(draft) });
 	resumed.set(draft.index, past);
 }

@@ -3,6 +3,7 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 
 import { countText } from '../../../nodes/SmsCampaigns/sending/encoding';
 import { firstOutside, septetsOf } from '../../../nodes/SmsCampaigns/sending/gsm7';
+import { cpuTime } from './support';
 
 const basic =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -74,9 +75,10 @@ describe('countText', () => {
 
 	it('counts 5 MB within two seconds', () => {
 		for (const text of ['a'.repeat(5_000_000), 'ç👍'.repeat(1_000_000)]) {
-			const start = performance.now();
-			countText(text);
-			expect(performance.now() - start).toBeLessThan(2000);
+			const taken = cpuTime(() => {
+				countText(text);
+			});
+			expect(taken).toBeLessThan(2000);
 		}
 	});
 });

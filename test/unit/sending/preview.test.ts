@@ -6,6 +6,7 @@ import {
 	OPT_OUT_LENGTH,
 	previewMessage,
 } from '../../../nodes/SmsCampaigns/sending/preview';
+import { cpuTime } from './support';
 
 const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
 const french = [{ value: '447700900000' }, { value: '33639980000' }];
@@ -111,9 +112,10 @@ describe('previewMessage', () => {
 	});
 
 	it('previews 5 MB within three seconds', () => {
-		const start = performance.now();
-		previewMessage({ text: '<-short-> ça '.repeat(380_000), ...marketing });
-		expect(performance.now() - start).toBeLessThan(3000);
+		const taken = cpuTime(() => {
+			previewMessage({ text: '<-short-> ça '.repeat(380_000), ...marketing });
+		});
+		expect(taken).toBeLessThan(3000);
 	});
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { readRecipients } from '../../../nodes/SmsCampaigns/sending/recipients';
-import { expectPlainWords, notesOf, refusalOf, valueOf } from './support';
+import { cpuTime, expectPlainWords, notesOf, refusalOf, valueOf } from './support';
 
 const numbersOf = (input: unknown, options = {}) =>
 	valueOf(readRecipients(input, options)).map(({ value }) => value);
@@ -324,9 +324,10 @@ describe('cleaning, for any number', () => {
 describe('speed and size', () => {
 	it('reads 100,000 plain numbers well under 100 ms', () => {
 		for (let at = 0; at < 10_000; at++) readRecipients('33639980000', {});
-		const start = performance.now();
-		for (let at = 0; at < 100_000; at++) readRecipients('33639980000', {});
-		expect(performance.now() - start).toBeLessThan(100);
+		const taken = cpuTime(() => {
+			for (let at = 0; at < 100_000; at++) readRecipients('33639980000', {});
+		});
+		expect(taken).toBeLessThan(100);
 	});
 
 	it('reads an array of 200,000 numbers within a second', () => {
@@ -334,8 +335,9 @@ describe('speed and size', () => {
 			{ length: 200_000 },
 			(_, at) => `3363998${String(at % 10_000).padStart(4, '0')}`,
 		);
-		const start = performance.now();
-		expect(valueOf(readRecipients(numbers, {}))).toHaveLength(200_000);
-		expect(performance.now() - start).toBeLessThan(1000);
+		const taken = cpuTime(() => {
+			expect(valueOf(readRecipients(numbers, {}))).toHaveLength(200_000);
+		});
+		expect(taken).toBeLessThan(1000);
 	});
 });

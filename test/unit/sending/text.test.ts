@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { PLACEHOLDER, prepareText } from '../../../nodes/SmsCampaigns/sending/text';
-import { expectPlainWords, notesOf, refusalOf, valueOf } from './support';
+import { cpuTime, expectPlainWords, notesOf, refusalOf, valueOf } from './support';
 
 const S = PLACEHOLDER;
 const shorten = (text: string, links?: unknown) =>
@@ -295,8 +295,9 @@ describe('5 MB of text', () => {
 		['www.', 'www.a.'.repeat(size / 6)],
 		['dashes', `(www.${'-'.repeat(size)}`],
 	])('%s in linear time', (_, text) => {
-		const start = performance.now();
-		expect(prepareText({ text, shortenLinks: true }).ok).toBe(true);
-		expect(performance.now() - start).toBeLessThan(4000);
+		const taken = cpuTime(() => {
+			expect(prepareText({ text, shortenLinks: true }).ok).toBe(true);
+		});
+		expect(taken).toBeLessThan(4000);
 	});
 });
