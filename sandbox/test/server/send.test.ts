@@ -232,6 +232,8 @@ test('too few credits are -3 and nothing is stored', async () => {
 	assert.equal((await client.simulate('Hi', numbers)).credits, -1);
 	assert.deepEqual(await client.messages(), []);
 	assert.equal((await client.send('Hi', numbers.slice(1))).credits, 0);
+	assert.equal((await client.control('GET', 'account')).credits, 0);
+	assert.equal((await client.send('Ho', numbers.slice(1))).status, -3);
 });
 
 test('a wrong token is -1 with HTTP 200, in both formats', async () => {

@@ -34,6 +34,7 @@ function integerParameter(call: Call, name: string, fallback: number): number {
 /** GET /errors (interface §4.6). */
 export const getErrors: Work = (call) => {
 	const { account, decide, services } = call;
+	for (const row of ['dates.zone', 'errors.url']) decide.note(row);
 	const start = integerParameter(call, 'start', 0);
 	let length = integerParameter(call, 'length', DEFAULT_LENGTH);
 	if (length > MAX_LENGTH) {
@@ -59,6 +60,7 @@ export const getErrors: Work = (call) => {
 /** GET /errors/:id (interface §4.7). */
 export const getError: Work = (call) => {
 	const { id } = call.request.params as { id: string };
+	for (const row of ['dates.zone', 'errors.url']) call.decide.note(row);
 	const record = findError(call.services.db, call.account, id);
 	if (!record) throw new Refusal(OUTCOME.notFound, `There is no log record ${id}`);
 	const headers = record.headers.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -78,6 +80,7 @@ export const getError: Work = (call) => {
 /** GET /npai (interface §4.8). */
 export const getNpai: Work = (call) => {
 	call.decide.note('npai.paging');
+	call.decide.note('dates.zone');
 	const list = listNpai(call.services.db, call.account).map((record) => {
 		const [info1, info2, info3, info4] = record.info;
 		return {

@@ -39,7 +39,11 @@ function prepare(call: Call, target: Target, isSend: boolean): Prepared {
 		? Math.min(text.placeholders, message.links?.length ?? 0)
 		: text.placeholders;
 	const facts = filterFacts(db, account, recipients, now);
-	return { message, text, plan: planCampaign(recipients, text, links, facts, decide), dueAt, now };
+	const plan = planCampaign(recipients, text, links, facts, decide);
+	if (plan.counters.filtered.flood > 0) decide.note('flood.window');
+	if (plan.counters.filtered.country_limit > 0) decide.note('country-limit.month');
+	if (text.usesInfo) decide.note('info.missing');
+	return { message, text, plan, dueAt, now };
 }
 
 /** The result of a simulation or a send (interface §2.3, §2.4). */
@@ -54,6 +58,7 @@ function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): Bo
 export function simulate(target: Target): Work {
 	return (call) => {
 		const { plan } = prepare(call, target, false);
+		if (call.account.settings.moderation) call.decide.note('moderation.scope');
 		const left = call.services.accounts.credits(call.account) - plan.counters.cost;
 		if (left < 0 && call.decide.text('simulate.credits-short') === 'refuse') {
 			throw new Refusal(OUTCOME.credits);
