@@ -86,7 +86,8 @@ export class SmsCampaignsApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://api.example.com',
-			description: 'The address of the interface, as the service gave it to you',
+			description:
+				'The address of the interface, as the service gave it to you, with https:// in front. If the test says ENOTFOUND, there is no such host; if it says ECONNREFUSED, nothing answers there.',
 		},
 		{
 			displayName: 'Access Token',

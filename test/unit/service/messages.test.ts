@@ -69,7 +69,7 @@ describe('every message', () => {
 	it.each(ALL)('%s %j is in plain words, and n8n leaves it as it is', (kind, fault) => {
 		const { message, description } = describeFault(fault, kind);
 		expect(`${message} ${description}`).not.toMatch(
-			/error|problem|failure|mistake|undefined|\.\.|: \.|  /i,
+			/error|problem|failure|mistake|undefined|\.\.|: \.| {2}/i,
 		);
 		expect(message).toMatch(/^[A-Z].*[.]$/s);
 		expect(new NodeApiError(node, { message }, { message, description }).message).toBe(message);
