@@ -214,7 +214,7 @@ describe('default country', () => {
 		['IT', '391 000 0000', '393910000000', 'begins like the country code'],
 		['DE', '0151 00000000', '4915100000000'],
 		['DE', '4915100000000', '4915100000000', 'fits a German number too, but is too long'],
-	])('%s: %j goes to %s', (defaultCountry, typed, sent, _why) => {
+	])('%s: %j goes to %s', (defaultCountry, typed, sent, _why = '') => {
 		const checked = readRecipients(typed, { defaultCountry });
 		expect(checked).toEqual({ ok: true, value: [{ value: sent }] });
 	});
