@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seconds, testTotals } from './totals.mjs';
+import { seconds, sumOf, testTotals } from './totals.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const jestResults = path.join(root, '.cache/check/jest.json');
@@ -55,7 +55,7 @@ function finish({ name, code, signal, show, output, started }) {
 		const readable = output.replace(/^\{"num.*$/m, '').trimEnd();
 		console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n${readable}\n`);
 	}
-	const row = { name, passed, ms: performance.now() - started, note: totals?.text ?? '' };
+	const row = { name, passed, totals, ms: performance.now() - started, note: totals?.text ?? '' };
 	if (code !== 0) row.note = `ended with ${signal ?? code}${row.note ? `, ${row.note}` : ''}`;
 	console.log(line(row));
 	return row;
@@ -99,4 +99,5 @@ console.log(
 		? `${rows.length} of ${rows.length} checks passed in ${seconds(performance.now() - started)}.`
 		: `${failed.length} of ${rows.length} checks did not pass: ${failed.map(({ name }) => name).join(', ')}.`,
 );
+console.log(sumOf(rows));
 process.exitCode = failed.length === 0 && rows.length > 0 ? 0 : 1;

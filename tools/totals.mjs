@@ -36,7 +36,8 @@ function fromText(output) {
  * @param name of the check
  * @param output everything the run wrote
  * @param jestResults path of Jest's result file, for the check named "tests"
- * @returns `text` for a reader, and `complete`: false when nothing was run or something was left out
+ * @returns `text` for a reader, the numbers where there are any, and `complete`: false when nothing was run or
+ *   something was left out
  */
 export function testTotals(name, output, jestResults) {
 	const totals = name === 'tests' ? fromJest(jestResults) : fromText(output);
@@ -48,5 +49,19 @@ export function testTotals(name, output, jestResults) {
 		`${left} left out`,
 		...(files === undefined ? [] : [`${files} files`]),
 	].join(', ');
-	return { complete: passed > 0 && failed === 0 && left === 0, text };
+	return { complete: passed > 0 && failed === 0 && left === 0, text, passed, failed };
+}
+
+/**
+ * The sum of all checks: each test counts for itself, a check without tests as one.
+ * @param rows of `{ passed, totals }`
+ * @returns "N passed, N failed"; a check that did not pass counts at least one failed
+ */
+export function sumOf(rows) {
+	const counts = rows.map(({ passed, totals }) => ({
+		passed: totals ? (totals.passed ?? 0) : Number(passed),
+		failed: passed ? 0 : Math.max(1, totals?.failed ?? 0),
+	}));
+	const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+	return `${sum('passed')} passed, ${sum('failed')} failed`;
 }
