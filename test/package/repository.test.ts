@@ -50,7 +50,7 @@ describe('the repository', () => {
 
 	it('holds no path of the machine it is on', () => {
 		const folders = [root, homedir()].filter((folder) => folder.length > '/root'.length);
-		const users = /(?<![\w.])(\/Users\/|\/home\/(?!node\b)|[A-Z]:\\Users\\)[\w.-]+/;
+		const users = /(?<![\w.}/])(\/Users\/|\/home\/(?!node\b)|[A-Z]:\\Users\\)[\w.-]+/;
 		expect(
 			namesWhere(({ text }) => users.test(text) || folders.some((folder) => text.includes(folder))),
 		).toEqual([]);
