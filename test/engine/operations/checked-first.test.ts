@@ -258,3 +258,24 @@ it('sums up what is no campaign just as well', async () => {
 	);
 	expect(said).toContain('Accepted: 2. Refused: 1. Unknown: 0.');
 });
+
+it('counts an item once, however many campaigns it takes', async () => {
+	const account = await OpsAccount.create();
+	const phones = ['33639980001', '33639980002', '33639980003'];
+	for (const operation of ['campaign.send', 'campaign.simulate']) {
+		const { said } = await run(
+			account,
+			operation,
+			{ ...byPhone, options: { maxRecipients: 1 } },
+			items({ phone: phones, text: 'Hello' }, { phone: '', text: 'Hello' }),
+			continues,
+		);
+		expect(said).toContain('Accepted: 1. Refused: 1. Unknown: 0.');
+	}
+});
+
+it('has nothing to sum up where all went well', async () => {
+	const account = await OpsAccount.create();
+	const { said } = await run(account, 'campaign.send', byPhone, items(good(1)), continues);
+	expect(said.join('\n')).not.toMatch(/Accepted:/);
+});

@@ -111,6 +111,25 @@ it.each([
 	expect((await account.messages())[0].given).toBe('33639980001');
 });
 
+it('takes a text that is a number, and one from an expression that is none', async () => {
+	const account = await OpsAccount.create();
+	await run(account, 'campaign.send', { ...base, message: '={{ 4711 }}' }, one);
+	expect((await account.messages())[0].text).toBe('4711');
+	const { stopped } = await run(
+		account,
+		'campaign.send',
+		{ ...base, message: '={{ {a: 1} }}' },
+		one,
+	);
+	expect(stopped?.message).toMatch(/'Message' is not a text/);
+});
+
+it('marks a campaign under moderation in a hint, for people who read no fields', async () => {
+	const account = await OpsAccount.create({ moderation: true });
+	const { said } = await run(account, 'campaign.send', base, one);
+	expect(said.join('\n')).toMatch(/looks at it before it goes out.*Do not send it again/);
+});
+
 describe('the credential', () => {
 	it.each(['/', ' ', '// '])('forgives an address that ends in %j', async (end) => {
 		const account = await OpsAccount.create();
