@@ -65,9 +65,8 @@ export function checkFaults(given: unknown): Fault[] {
 		if (typeof one !== 'object' || one === null) throw new Error('A fault is an object');
 		const fault: Record<string, unknown> = { when: 'before', ...one };
 		for (const [key, value] of [['kind', fault.kind], ...Object.entries(fault)] as const) {
-			const check = CHECKS[key as keyof Fault];
-			if (!check) throw new Error(`A fault has no "${key}"`);
-			if (!check(value)) throw new Error(`"${key}" of a fault cannot be ${JSON.stringify(value)}`);
+			if (!Object.hasOwn(CHECKS, key)) throw new Error(`A fault has no "${key}"`);
+			if (!CHECKS[key as keyof Fault](value)) throw new Error(`"${key}" of a fault cannot be ${JSON.stringify(value)}`);
 		}
 		return fault as unknown as Fault;
 	});

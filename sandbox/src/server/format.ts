@@ -1,16 +1,17 @@
 import type { Decisions } from '../domain/types.ts';
 import type { Format } from '../wire/request.ts';
 
-const FORMATS: Record<string, Format> = {
-	'application/json': 'json',
-	'text/json': 'json',
-	'application/xml': 'xml',
-	'text/xml': 'xml',
-};
+/** A Map, since a client may well name a type `constructor`. */
+const FORMATS = new Map<string, Format>([
+	['application/json', 'json'],
+	['text/json', 'json'],
+	['application/xml', 'xml'],
+	['text/xml', 'xml'],
+]);
 
 /** The format that a media type names, or undefined. */
 export function formatOfType(type: string | undefined): Format | undefined {
-	return FORMATS[(type ?? '').split(';')[0]?.trim().toLowerCase() ?? ''];
+	return FORMATS.get((type ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
 }
 
 /** The format that Accept asks for (interface, preamble): the highest quality, then the first named. */

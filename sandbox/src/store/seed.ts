@@ -97,8 +97,10 @@ export function mergeSeed(base: Seed, over: unknown): Seed {
 	if (!isObject(over)) throw new Error('A seed is a JSON object');
 	const merged = merge(base as unknown as Json, over);
 	for (const [key, value] of Object.entries(merged)) {
+		if (!Object.hasOwn(CHECKS, key)) {
+			throw new Error(`A seed has no "${key}"; it has ${Object.keys(CHECKS).join(', ')}`);
+		}
 		const check = CHECKS[key as keyof Seed];
-		if (!check) throw new Error(`A seed has no "${key}"; it has ${Object.keys(CHECKS).join(', ')}`);
 		if (!check[0](value)) throw new Error(`"${key}" of a seed is ${check[1]}`);
 	}
 	const seed = merged as unknown as Seed;

@@ -53,6 +53,7 @@ test('a seed that cannot be is refused, and the account stays', async () => {
 	for (const seed of [
 		[],
 		{ credit: 1 },
+		{ constructor: 1 },
 		{ credits: '1' },
 		{ flood: { max: -1 } },
 		{ lists: [{ id: 'x', contacts: [] }] },

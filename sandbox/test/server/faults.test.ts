@@ -168,6 +168,7 @@ test('a fault that is none is refused', async () => {
 		{ kind: 'reset', path: 'send' },
 		{ kind: 'status', status: 1000 },
 		{ kind: 'reset', unknown: 1 },
+		{ kind: 'reset', constructor: 1 },
 		'reset',
 	]) {
 		const answer = await client.request(

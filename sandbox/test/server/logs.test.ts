@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
@@ -61,6 +63,53 @@ test('in XML a record of the list is a value element inside data, the single one
 	);
 	const empty = new Client(baseUrl);
 	assert.match(await empty.xml('GET', '/errors'), /<data\/>/);
+});
+
+/** A failed call with raw headers, names and values in turn: fetch would lose some and join others. */
+async function failWith(client: Client, headers: string[]): Promise<void> {
+	const known = ['Host', new URL(baseUrl).host, 'Authorization', `Bearer ${client.token}`];
+	const options = { method: 'DELETE', headers: [...known, ...headers] };
+	const sent = request(`${baseUrl}/webhook/none`, options).end();
+	const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+	answer.resume();
+	await once(answer, 'end');
+}
+
+test('headers keep names that mean something to JavaScript, in the list and alone', async () => {
+	const client = new Client(baseUrl);
+	const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
+	await failWith(
+		client,
+		names.flatMap((name) => [name, `of ${name}`]),
+	);
+	const { headers, log_id: id } = (await client.json('GET', '/errors')).data[0];
+	const xml = await client.xml('GET', '/errors');
+	const alone = (await client.json('GET', `/errors/${id}`)).data.headers as string;
+	for (const name of names) {
+		const value = `of ${name}`;
+		assert.equal(Object.getOwnPropertyDescriptor(headers, name)?.value, value);
+		assert.ok(xml.includes(`<${name}>${value}</${name}>`), name);
+		assert.ok(alone.split('\n').includes(`${name}: ${value}`), name);
+	}
+	assert.match(
+		await client.xml('GET', `/errors/${id}`),
+		/<headers>[^<]*\nconstructor: of constructor\n[^<]*<\/headers>/,
+	);
+});
+
+test('a header that came twice keeps both values', async () => {
+	const client = new Client(baseUrl);
+	await failWith(client, ['X-Tag', 'one', 'X-Tag', 'two']);
+	assert.equal((await client.json('GET', '/errors')).data[0].headers['X-Tag'], 'one, two');
+});
+
+test('a media type that means something to JavaScript names no format', async () => {
+	const client = new Client(baseUrl);
+	for (const accept of ['constructor', '__proto__', 'constructor, application/json;q=0.1']) {
+		const answer = await client.request('GET', '/npai', accept);
+		const format = accept.includes('json') ? 'json' : 'xml';
+		assert.equal(answer.headers.get('content-type'), `application/${format}; charset=utf-8`);
+	}
 });
 
 test('the log is paged and sorted', async () => {

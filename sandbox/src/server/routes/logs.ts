@@ -16,7 +16,8 @@ function recordFields({ id, at, method, url, code, ip }: ErrorRecord) {
 
 /** Headers as an object; one that came twice keeps both values, as HTTP joins them. */
 function headerObject(headers: ErrorRecord['headers']): Record<string, string> {
-	const result: Record<string, string> = {};
+	// Without a prototype: a header may be called `constructor` or `__proto__`.
+	const result = Object.create(null) as Record<string, string>;
 	for (const [name, value] of headers) {
 		const old = result[name];
 		result[name] = old === undefined ? value : `${old}, ${value}`;
