@@ -66,7 +66,8 @@ export function checkFaults(given: unknown): Fault[] {
 		const fault: Record<string, unknown> = { when: 'before', ...one };
 		for (const [key, value] of [['kind', fault.kind], ...Object.entries(fault)] as const) {
 			if (!Object.hasOwn(CHECKS, key)) throw new Error(`A fault has no "${key}"`);
-			if (!CHECKS[key as keyof Fault](value)) throw new Error(`"${key}" of a fault cannot be ${JSON.stringify(value)}`);
+			if (!CHECKS[key as keyof Fault](value))
+				throw new Error(`"${key}" of a fault cannot be ${JSON.stringify(value)}`);
 		}
 		return fault as unknown as Fault;
 	});
