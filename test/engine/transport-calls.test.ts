@@ -83,6 +83,40 @@ describe('webhooks', () => {
 		expect(server.calls).toHaveLength(1);
 	});
 
+	it('keep a secret of their own out of what the service says', async () => {
+		server.plan({ body: '{"status":-7,"message":"cannot sign with own-s3cret"}' });
+		const outcome = await probe(
+			async (context, connection) =>
+				await createWebhook(context, connection, {
+					type: 'MO',
+					url: 'https://example.com/',
+					signature: 'own-s3cret',
+				}),
+		);
+		expect(outcome).toMatchObject({ fault: { code: -7, detail: 'cannot sign with ***' } });
+	});
+
+	it('keep unknown fields, but no secret in them', async () => {
+		const url = 'https://example.com/?token=mine';
+		server.plan(
+			body({ webhook: { webhook_id: '1', type: 'MO', url, label: 'x', signing_secret: 'y' } }),
+		);
+		const outcome = await probe(
+			async (context, connection) => await createWebhook(context, connection, { type: 'MO', url }),
+		);
+		expect(outcome).toMatchObject({
+			ok: true,
+			value: {
+				webhook_id: '1',
+				type: 'MO',
+				url,
+				label: 'x',
+				signing_secret: '***',
+				signature: null,
+			},
+		});
+	});
+
 	it('that come back without an id are unknown', async () => {
 		server.plan(body({}));
 		const outcome = await probe(
@@ -227,6 +261,14 @@ describe('the error log', () => {
 		expect(await look()).toMatchObject({ found: true, code: -7, record: { log_id: '1' } });
 		expect(paths()).toEqual(['GET /errors?start=0&length=100&sort=-log_date']);
 	});
+
+	it.each(['-8', '-99', '1', '0', '-42', '', 'x'])(
+		'proves nothing by the code %p, which is no refusal',
+		async (code) => {
+			server.plan(body({ data: [record('1', { 'X-Request-Id': 'req-7' }, { error_code: code })] }));
+			expect(await look()).toEqual({ found: false, looked: true });
+		},
+	);
 
 	it('proves nothing when the call is not in it', async () => {
 		server.plan(body({ data: [record('2', { 'X-Request-Id': 'other' })] }));

@@ -2,6 +2,7 @@ import { readRecord, toInteger, toList, toObject, toText } from './decode';
 import type { CallOptions } from './campaigns';
 import type { Connection, ServiceContext } from './connection';
 import { API_ERROR_FIELDS } from './fields';
+import { provesRefusal } from './outcome';
 import { request, unreadable } from './request';
 import { maskValue } from './redact';
 import type { Fields } from './reading';
@@ -36,12 +37,15 @@ export interface ApiErrorQuery {
 
 /** What one look into the log gave. */
 export type RequestLookup =
-	| { found: true; code?: number; record: ApiErrorRecord }
-	/** Not there proves nothing; neither does a log that could not be read. */
+	| { found: true; code: number; record: ApiErrorRecord }
+	/** Not there proves nothing; neither does a log that could not be read, or a code that is no refusal. */
 	| { found: false; looked: boolean };
 
 /** How many of the newest records are looked at for one call. */
 const LOOKUP_LENGTH = 100;
+
+/** It is only a look: a service that just let a call run out of time is not waited for as long again. */
+const LOOKUP_TIMEOUT_MS = 15_000;
 
 /** Header lines `Name: value` as an object; a line without a colon carries on the one before it. */
 function parseHeaderLines(text: string): Record<string, string> {
@@ -140,7 +144,8 @@ export async function getApiError(
 
 /**
  * Looks once, at the newest page of the log, for the record of a call: it is there only when the service refused
- * the call, which is then proven to have done nothing.
+ * the call, which is then proven to have done nothing. Only a code that is a refusal counts: a campaign under
+ * moderation (-8) was accepted.
  * @param requestId the call's `X-Request-Id`
  */
 export async function findByRequestId(
@@ -150,7 +155,8 @@ export async function findByRequestId(
 	options: CallOptions = {},
 ): Promise<RequestLookup> {
 	const query = { start: 0, length: LOOKUP_LENGTH, sort: '-log_date' };
-	const outcome = await readList(context, connection, query, options, true);
+	const brief = { timeoutMs: LOOKUP_TIMEOUT_MS, ...options };
+	const outcome = await readList(context, connection, query, brief, true);
 	if (!outcome.ok) return { found: false, looked: false };
 	const wanted = requestId.toLowerCase();
 	const record = outcome.value.find(({ headers }) =>
@@ -159,7 +165,7 @@ export async function findByRequestId(
 				name.toLowerCase() === 'x-request-id' && value.trim().toLowerCase() === wanted,
 		),
 	);
-	if (!record) return { found: false, looked: true };
-	const code = toInteger(record.error_code);
-	return { found: true, record: mask(record, connection), ...(code !== undefined && { code }) };
+	const code = toInteger(record?.error_code);
+	if (!record || code === undefined || !provesRefusal(code)) return { found: false, looked: true };
+	return { found: true, code, record: mask(record, connection) };
 }

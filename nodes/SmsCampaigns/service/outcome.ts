@@ -32,6 +32,14 @@ const UNKNOWN = -99;
 /** HTTP statuses by which a server turns a request down before it does anything. */
 const HTTP_REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 429]);
 
+/**
+ * Whether a code in the log of refused calls proves that nothing was done. -8 does not: it is accepted, whatever log
+ * it stands in. Nor do -99 and codes that the contract does not list.
+ */
+export function provesRefusal(code: number | undefined): boolean {
+	return code !== undefined && (REFUSALS.has(code) || HTTP_REFUSALS.has(code));
+}
+
 const isSuccess = (httpStatus: number) => httpStatus >= 200 && httpStatus < 300;
 
 /** What the body alone says about the outcome. */

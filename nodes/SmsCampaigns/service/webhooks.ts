@@ -4,7 +4,7 @@ import { readRecord, toObject, toText } from './decode';
 import { encodeWebhook } from './encode';
 import { WEBHOOK_FIELDS } from './fields';
 import type { Fields } from './reading';
-import { maskSecret } from './redact';
+import { maskSecret, maskValue } from './redact';
 import { request, unreadable } from './request';
 import type { Fault, Outcome, WebhookStatus, WebhookType } from './types';
 
@@ -34,13 +34,19 @@ const isMissing = ({ reason, code, httpStatus }: Fault) =>
 /** Also where the path itself is not known, or not for this method. */
 const isOtherPath = (fault: Fault) => isMissing(fault) || fault.httpStatus === 405;
 
-function readWebhook(fields: Fields): WebhookRecord | undefined {
+function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | undefined {
 	const webhook = toObject(fields.webhook);
 	if (!webhook) return undefined;
 	const record = readRecord(webhook, WEBHOOK_FIELDS);
 	if (typeof record.webhook_id !== 'string' || record.webhook_id === '') return undefined;
 	if (record.signature !== undefined) record.signature = maskSecret(record.signature);
-	return record as WebhookRecord;
+	const { webhook_id, type, url, signature, status, last_http_code, ...extras } = record;
+	const known = { webhook_id, type, url, signature, status, last_http_code };
+	const present = Object.entries(known).filter(([, value]) => value !== undefined);
+	return {
+		...Object.fromEntries(present),
+		...(maskValue(extras, secrets) as Fields),
+	} as WebhookRecord;
 }
 
 const pathOf = (id: string) => `/webhook/${encodeURIComponent(id)}`;
@@ -58,9 +64,13 @@ export async function createWebhook(
 ): Promise<Outcome<WebhookRecord>> {
 	const body = encodeWebhook({ type, url, signature: signature || undefined }, connection.format);
 	const call = { method: 'POST', path: '/webhook', body, ...options } as const;
-	const outcome = await request(context, connection, call, 'unsent');
+	// A refusal may quote the secret, which need not be the credential's.
+	const guarded = signature
+		? { ...connection, secrets: [...connection.secrets, signature] }
+		: connection;
+	const outcome = await request(context, guarded, call, 'unsent');
 	if (!outcome.ok) return outcome;
-	const record = readWebhook(outcome.value);
+	const record = readWebhook(outcome.value, guarded);
 	return record
 		? { ...outcome, value: { ...record, signature: maskSecret(signature) } }
 		: unreadable();
@@ -88,7 +98,7 @@ export async function updateWebhookStatus(
 		outcome = second.ok ? second : { ok: false, fault: moreTelling(first, second.fault) };
 	}
 	if (!outcome.ok) return outcome;
-	const record = readWebhook(outcome.value);
+	const record = readWebhook(outcome.value, connection);
 	return record ? { ...outcome, value: record } : unreadable();
 }
 
