@@ -111,6 +111,15 @@ describe('one campaign', () => {
 		);
 	});
 
+	it('is accepted in the end whatever else became of its items before', () => {
+		const execution = newExecution();
+		const again = { resendUnknown: true };
+		execution.attempt(drafts, { answers: ['unknown'] });
+		execution.attempt(drafts, { ...again, campaigns: 'perItem', answers: ['unknown'] });
+		execution.attempt(drafts, { ...again, answers: ['accepted'] });
+		expect(execution.attempt(drafts).settled).toEqual(range(0, 3).map((n) => `${n}:accepted`));
+	});
+
 	it('is a send of its own in every round of a loop', () => {
 		const execution = newExecution();
 		for (const run of [0, 1, 2]) expect(execution.attempt(drafts, { run }).sent).toHaveLength(1);
