@@ -21,6 +21,7 @@ it.each([
 	'body.limit',
 	'country-limit.month',
 	'dates.zone',
+	'errors.ties',
 	'errors.url',
 	'flood.window',
 	'info.missing',

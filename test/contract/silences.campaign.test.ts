@@ -1,7 +1,7 @@
 // Where the contract is silent about campaigns: a row of the register decides.
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { Account, type Answer } from './support/account';
-import { frenchNumbers, PLAIN, send, simulate } from './support/requests';
+import { campaignBody, frenchNumbers, PLAIN, send, simulate } from './support/requests';
 import type { Campaign } from './support/requests';
 import { describeSilences } from './support/silences';
 
@@ -63,6 +63,62 @@ describeSilences([
 		outcomes: [
 			['refuse', -7],
 			['accept', 1],
+		],
+	},
+	{
+		id: 'phone.empty',
+		observe: async (account) => {
+			const numbers = ['', frenchNumbers(1)[0]];
+			const { status, invalid, sent } = await simulationOf({ numbers })(account);
+			return [status, invalid, sent];
+		},
+		outcomes: [
+			['invalid', [1, 1, 1]],
+			['refuse', [-7, undefined, undefined]],
+		],
+	},
+	{
+		id: 'recipients.both',
+		observe: async (account) => {
+			const body = campaignBody('json', { ...PLAIN, lists: [1001] });
+			const totals = [];
+			for (const path of ['/send', '/send/lists', '/send/simulate', '/send/lists/simulate']) {
+				totals.push(json(await account.call('json', 'POST', path, { body })).total ?? 'refused');
+			}
+			return totals;
+		},
+		outcomes: [
+			['refuse', ['refused', 'refused', 'refused', 'refused']],
+			['ignore', [1, 60, 1, 60]],
+		],
+	},
+	{
+		id: 'lists.unknown',
+		observe: async (account) => {
+			const campaign = { ...PLAIN, numbers: undefined };
+			const { status, total } = json(
+				await send(account, 'json', { ...campaign, lists: [1001, 424242] }),
+			);
+			const none = await send(account, 'json', { ...campaign, lists: [424242] });
+			return [status, total, none.status];
+		},
+		outcomes: [
+			['refuse', [-5, undefined, -5]],
+			['skip', [1, 60, -5]],
+		],
+	},
+	{
+		id: 'lists.repeated',
+		observe: async (account) => {
+			const { total, duplicated, sent } = await simulationOf({
+				numbers: undefined,
+				lists: [1001, 1001],
+			})(account);
+			return [total, duplicated, sent];
+		},
+		outcomes: [
+			['duplicated', [120, 60, 60]],
+			['once', [60, 0, 60]],
 		],
 	},
 	{
@@ -166,6 +222,18 @@ describeSilences([
 		outcomes: [
 			['refuse', -4],
 			['now', 1],
+		],
+	},
+	{
+		id: 'delay.gap',
+		observe: async (account) => {
+			const status = await sendStatus({ delay: '2031-03-30 02:30:00' })(account);
+			const [campaign] = await account.campaigns();
+			return [status, campaign && Date.parse(campaign.scheduledFor ?? '')];
+		},
+		outcomes: [
+			['refuse', [-4, undefined]],
+			['later', [1, Date.parse('2031-03-30T03:30:00+02:00')]],
 		],
 	},
 	{

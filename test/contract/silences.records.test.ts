@@ -28,6 +28,12 @@ async function loggedCodes(account: Account, query = ''): Promise<string[]> {
 	return JSON.parse(raw).data.map(({ error_code }: { error_code: string }) => error_code);
 }
 
+/** How many records a page of the log has, or the outcome of a refused call. */
+async function pageOf(account: Account, query: string): Promise<number> {
+	const { status, raw } = await account.call('json', 'GET', `/errors?${query}`);
+	return status === 1 ? JSON.parse(raw).data.length : status;
+}
+
 describeSilences([
 	{
 		id: 'webhook.status-path',
@@ -80,6 +86,42 @@ describeSilences([
 		],
 	},
 	{
+		id: 'errors.unknown-sort',
+		observe: async (account) => {
+			await failTimes(account, 2);
+			return await pageOf(account, 'sort=ip');
+		},
+		outcomes: [
+			['refuse', -7],
+			['ignore', 2],
+		],
+	},
+	{
+		id: 'errors.bad-page',
+		observe: async (account) => {
+			const seen = [];
+			for (const query of ['start=-1', 'start=x', 'length=-1', 'length=1.5', 'length=']) {
+				seen.push(await pageOf(account, query));
+			}
+			return seen;
+		},
+		outcomes: [
+			['refuse', [-7, -7, -7, -7, -7]],
+			['default', [0, 0, 0, 0, 0]],
+		],
+	},
+	{
+		id: 'errors.length-zero',
+		observe: async (account) => {
+			await failTimes(account, 2);
+			return await pageOf(account, 'length=0');
+		},
+		outcomes: [
+			['none', 0],
+			['default', 2],
+		],
+	},
+	{
 		id: 'errors.length-over',
 		observe: async (account) => (await account.call('json', 'GET', '/errors?length=1001')).status,
 		outcomes: [
@@ -106,7 +148,7 @@ describeSilences([
 			return JSON.parse(raw).data[0].body.length <= 5;
 		},
 		outcomes: [
-			[65_536, false],
+			[16_384, false],
 			[5, true],
 		],
 	},

@@ -90,6 +90,13 @@ export function checkMessage(raw: RawSms, isSend: boolean, decide: Decisions): M
 	return message;
 }
 
+/** Checks that a call names numbers or lists, not both (interface §2.2). @throws Refusal -7 */
+export function checkTarget({ gsm, lists }: RawSms, decide: Decisions): void {
+	if (!gsm?.length || !lists?.length) return;
+	if (decide.text('recipients.both') === 'ignore') return;
+	throw badData('the call names both sms.recipients and sms.lists');
+}
+
 /** Checks `recipients.gsm` (interface §2.2). @throws Refusal -7 */
 export function checkNumbers(raw: RawSms, decide: Decisions): GivenRecipient[] {
 	if (!raw.gsm || raw.gsm.length === 0) throw badData('sms.recipients.gsm names no number');
@@ -99,6 +106,9 @@ export function checkNumbers(raw: RawSms, decide: Decisions): GivenRecipient[] {
 			given = String(given);
 		}
 		if (typeof given !== 'string') throw badData('a value in sms.recipients.gsm is not a string');
+		if (given.trim() === '' && decide.text('phone.empty') === 'refuse') {
+			throw badData('a value in sms.recipients.gsm is empty');
+		}
 		if (gsmsmsid !== undefined && gsmsmsid !== null && typeof gsmsmsid !== 'string') {
 			throw badData('a gsmsmsid in sms.recipients.gsm is not a string');
 		}
@@ -107,12 +117,15 @@ export function checkNumbers(raw: RawSms, decide: Decisions): GivenRecipient[] {
 }
 
 /** Checks `lists` (interface §2.2). @throws Refusal -7 */
-export function checkLists(raw: RawSms): string[] {
+export function checkLists(raw: RawSms, decide: Decisions): string[] {
 	if (!raw.lists || raw.lists.length === 0) throw badData('sms.lists names no list');
-	return raw.lists.map((value) => {
+	const lists = raw.lists.map((value) => {
 		const isInteger = Number.isSafeInteger(value) && Number(value) > 0;
 		const isText = typeof value === 'string' && /^([1-9]\d{0,15}|[0-9a-f]{24})$/i.test(value);
 		if (!isInteger && !isText) throw badData('a value in sms.lists is not a list id');
 		return String(value).toLowerCase();
 	});
+	const once = [...new Set(lists)];
+	if (once.length === lists.length) return lists;
+	return decide.text('lists.repeated') === 'once' ? once : lists;
 }

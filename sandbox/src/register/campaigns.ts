@@ -32,6 +32,30 @@ export const CAMPAIGN_ROWS: readonly Assumption[] = [
 		'refuse',
 		'accept',
 	),
+	choice(
+		'phone.empty',
+		'An empty value in gsm is an invalid number, or refused with -7.',
+		'invalid',
+		'refuse',
+	),
+	choice(
+		'recipients.both',
+		'Numbers and lists in one call: -7, or the path decides and the others are ignored.',
+		'refuse',
+		'ignore',
+	),
+	choice(
+		'lists.unknown',
+		'An unknown list among known ones: -5 for the whole campaign, or it is left out.',
+		'refuse',
+		'skip',
+	),
+	choice(
+		'lists.repeated',
+		'A list twice in one campaign: its contacts count as duplicated, or it counts once.',
+		'duplicated',
+		'once',
+	),
 	fixed('lists.value', 'A list id is an integer, digits in a string, or 24 hexadecimal digits.'),
 	choice(
 		'send.pushtype',
@@ -96,6 +120,12 @@ export const CAMPAIGN_ROWS: readonly Assumption[] = [
 	),
 	fixed('text.length', 'A text may be of any length.'),
 	choice('delay.past', 'A delay in the past is -4, or sent at once.', 'refuse', 'now'),
+	choice(
+		'delay.gap',
+		'A time that the clocks skip is -4, or as much later as they skip.',
+		'refuse',
+		'later',
+	),
 	choice(
 		'delay.overlap',
 		'An hour that comes twice is its first, or its second time.',

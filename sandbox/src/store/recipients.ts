@@ -1,7 +1,7 @@
 import type { FilterFacts } from '../domain/filter.ts';
-import { badData, OUTCOME, Refusal } from '../domain/outcome.ts';
+import { OUTCOME, Refusal } from '../domain/outcome.ts';
 import { parisMonth } from '../domain/paris.ts';
-import type { GivenRecipient, InfoFields } from '../domain/types.ts';
+import type { Decisions, GivenRecipient, InfoFields } from '../domain/types.ts';
 import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
 
@@ -9,11 +9,21 @@ import type { Db } from './db.ts';
  * The contacts of lists, in the order of the lists.
  * @throws Refusal -5 for an id that the account does not have
  */
-export function contactsOf(db: Db, account: Account, lists: readonly string[]): GivenRecipient[] {
-	if (lists.length === 0) throw badData('sms.lists names no list');
-	return lists.flatMap((list) => {
-		const known = db.get('SELECT 1 FROM list WHERE account_id = ? AND id = ?', account.id, list);
-		if (!known) throw new Refusal(OUTCOME.notFound, `There is no list ${list}`);
+export function contactsOf(
+	db: Db,
+	account: Account,
+	lists: readonly string[],
+	decide: Decisions,
+): GivenRecipient[] {
+	const sql = 'SELECT 1 FROM list WHERE account_id = ? AND id = ?';
+	const isKnown = (list: string) => db.get(sql, account.id, list) !== undefined;
+	const { known = [], unknown = [] } = Object.groupBy(lists, (list) =>
+		isKnown(list) ? 'known' : 'unknown',
+	);
+	if (unknown.length > 0 && (known.length === 0 || decide.text('lists.unknown') === 'refuse')) {
+		throw new Refusal(OUTCOME.notFound, `There is no list ${unknown[0]}`);
+	}
+	return known.flatMap((list) => {
 		const rows = db.all<{ phone: string; info: string }>(
 			'SELECT phone, info FROM contact WHERE account_id = ? AND list_id = ? ORDER BY id',
 			account.id,

@@ -143,6 +143,27 @@ test('the log is paged and sorted', async () => {
 	assert.equal((await client.json('GET', '/errors?length=1001')).status, -7);
 });
 
+test('what a page cannot be asked for is left out when the register says so', async () => {
+	const client = await withFailures();
+	await client.control('PUT', 'assumptions', {
+		'errors.unknown-sort': 'ignore',
+		'errors.bad-page': 'default',
+		'errors.length-zero': 'default',
+		'errors.default-sort': 'log_date',
+	});
+	const asked = '/errors?sort=ip&start=-1&length=0';
+	const answer = await client.request('GET', asked, 'application/json');
+	const { data } = (await answer.json()) as Json;
+	assert.deepEqual(
+		(data as Json[]).map(({ error_code }) => error_code),
+		['-6', '-7', '-5', '-5'],
+	);
+	const named = answer.headers.get('x-sandbox-assumptions') ?? '';
+	for (const row of ['errors.unknown-sort', 'errors.bad-page', 'errors.length-zero']) {
+		assert.ok(named.includes(row), row);
+	}
+});
+
 test('number and bytes are capped', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'assumptions', { 'errors.keep': 3, 'errors.body-bytes': 10 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Client, startSandbox } from '../support/sandbox.ts';
+import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 
 const { baseUrl } = await startSandbox();
 const open = () => new Client(baseUrl);
@@ -128,6 +128,48 @@ test('lists: both readings in XML, contacts fill the fields, unknown ids are -5'
 	assert.equal(first?.text, 'Hi Alice');
 	const unknown = { sms: { message, lists: [{ value: 999 }] } };
 	assert.equal((await client.json('POST', '/send/lists', unknown)).status, -5);
+});
+
+test('unknown lists, lists given twice, and numbers beside lists: the register decides', async () => {
+	const client = open();
+	const message = { text: 'Hi', pushtype: 'alert' };
+	const post = (path: string, lists: unknown[], sms: Json = {}) =>
+		client.json('POST', path, {
+			sms: { message, lists: lists.map((value) => ({ value })), ...sms },
+		});
+	const recipients = { gsm: [{ value: '33639981000' }] };
+	assert.equal((await post('/send/lists', [1001, 999])).status, -5);
+	const twice = await post('/send/lists/simulate', [1001, '1001']);
+	assert.deepEqual([twice.total, twice.duplicated, twice.sent], [120, 60, 60]);
+	for (const path of ['/send', '/send/lists', '/send/simulate', '/send/lists/simulate']) {
+		const both = await post(path, [1001], { recipients });
+		assert.deepEqual([both.status, both.details?.includes('both')], [-7, true], path);
+	}
+	assert.equal((await post('/send', [], { recipients })).status, 1);
+	const xml = `<sms><message><text>Hi</text><pushtype>alert</pushtype></message>
+		<recipients><gsm>33639981000</gsm></recipients><lists><value>1001</value></lists></sms>`;
+	assert.match(await client.xml('POST', '/send', xml), /<status>-7<\/status>/);
+	assert.equal((await client.messages()).length, 1);
+
+	await client.control('PUT', 'assumptions', {
+		'lists.unknown': 'skip',
+		'lists.repeated': 'once',
+		'recipients.both': 'ignore',
+	});
+	assert.equal((await post('/send/lists/simulate', [999, 1001, 1001])).total, 60);
+	assert.equal((await post('/send/lists/simulate', [999, 998])).status, -5);
+	assert.equal((await post('/send/simulate', [1001], { recipients })).total, 1);
+	assert.equal((await post('/send/lists/simulate', [1001], { recipients })).total, 60);
+});
+
+test('an empty number is invalid, or -7 by the register', async () => {
+	const client = open();
+	const { status, total, invalid } = await client.simulate('Hi', ['', ' ', '33639981000']);
+	assert.deepEqual([status, total, invalid], [1, 3, 2]);
+	await client.control('PUT', 'assumptions', { 'phone.empty': 'refuse' });
+	assert.equal((await client.simulate('Hi', ['', '33639981000'])).status, -7);
+	const xml = '<sms><message><text>Hi</text></message><recipients><gsm> </gsm></recipients></sms>';
+	assert.match(await client.xml('POST', '/send/simulate', xml), /<status>-7<\/status>/);
 });
 
 test('each recipient gets short links of its own, and the opt-out text sticks to the last', async () => {

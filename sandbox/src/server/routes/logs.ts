@@ -28,25 +28,41 @@ function headerObject(headers: ErrorRecord['headers']): Record<string, string> {
 function integerParameter(call: Call, name: string, fallback: number): number {
 	const value = new URLSearchParams(call.query).get(name);
 	if (value === null) return fallback;
-	if (!/^\d{1,9}$/.test(value)) throw badData(`${name} is not a whole number`);
-	return Number(value);
+	if (/^\d{1,9}$/.test(value)) return Number(value);
+	if (call.decide.text('errors.bad-page') === 'default') return fallback;
+	throw badData(`${name} is not a whole number`);
+}
+
+/** How many records a call asks for. @throws Refusal -7 */
+function lengthOf(call: Call): number {
+	const { decide } = call;
+	const length = integerParameter(call, 'length', DEFAULT_LENGTH);
+	if (length === 0 && decide.text('errors.length-zero') === 'default') return DEFAULT_LENGTH;
+	if (length <= MAX_LENGTH) return length;
+	if (decide.text('errors.length-over') === 'refuse') throw badData('length is over 1000');
+	return MAX_LENGTH;
+}
+
+/** The order that a call asks for. @throws Refusal -7 */
+function sortOf(call: Call): string {
+	const { decide } = call;
+	const asked = new URLSearchParams(call.query).get('sort');
+	if (asked !== null) {
+		if (SORT_FIELDS.includes(asked.replace(/^-/, ''))) return asked;
+		if (decide.text('errors.unknown-sort') === 'refuse') {
+			throw badData(`sort is none of ${SORT_FIELDS.join(', ')}`);
+		}
+	}
+	return decide.text('errors.default-sort');
 }
 
 /** GET /errors (interface §4.6). */
 export const getErrors: Work = (call) => {
 	const { account, decide, services } = call;
-	for (const row of ['dates.zone', 'errors.url']) decide.note(row);
+	for (const row of ['dates.zone', 'errors.url', 'errors.ties']) decide.note(row);
 	const start = integerParameter(call, 'start', 0);
-	let length = integerParameter(call, 'length', DEFAULT_LENGTH);
-	if (length > MAX_LENGTH) {
-		if (decide.text('errors.length-over') === 'refuse') throw badData('length is over 1000');
-		length = MAX_LENGTH;
-	}
-	const asked = new URLSearchParams(call.query).get('sort');
-	if (asked !== null && !SORT_FIELDS.includes(asked.replace(/^-/, ''))) {
-		throw badData(`sort is none of ${SORT_FIELDS.join(', ')}`);
-	}
-	const sort = asked ?? decide.text('errors.default-sort');
+	const length = lengthOf(call);
+	const sort = sortOf(call);
 	const keep = decide.number('errors.keep');
 	const records = listErrors(services.db, account, { start, length, sort, keep });
 	const data = records.map((record) => ({

@@ -1,5 +1,5 @@
 import { planCampaign, type CampaignPlan } from '../../domain/campaign.ts';
-import { checkLists, checkMessage, checkNumbers } from '../../domain/checkSms.ts';
+import { checkLists, checkMessage, checkNumbers, checkTarget } from '../../domain/checkSms.ts';
 import { readDelay } from '../../domain/delay.ts';
 import { badData, OUTCOME, Refusal } from '../../domain/outcome.ts';
 import { codeLength, planText, type TextPlan } from '../../domain/text.ts';
@@ -32,8 +32,11 @@ function prepare(call: Call, target: Target, isSend: boolean): Prepared {
 	const message = checkMessage(raw, isSend, decide);
 	const now = services.now();
 	const dueAt = readDelay(message.delay, now, decide);
+	checkTarget(raw, decide);
 	const recipients =
-		target === 'lists' ? contactsOf(db, account, checkLists(raw)) : checkNumbers(raw, decide);
+		target === 'lists'
+			? contactsOf(db, account, checkLists(raw, decide), decide)
+			: checkNumbers(raw, decide);
 	const text = planText(message, target === 'lists', decide);
 	const links = isSend
 		? Math.min(text.placeholders, message.links?.length ?? 0)
