@@ -27,7 +27,6 @@ export async function serve(port) {
     e-mail        ${n8n.owner.email}
     password      ${n8n.owner.password}
   Sandbox         ${sandbox.baseUrl}
-    page          ${new URL(sandbox.baseUrl).origin}/
     token         ${sandbox.token}
   Example         ${answer}
 

@@ -1,4 +1,5 @@
 // `npm run test:e2e`: the package in the real n8n, against the sandbox.
+//   npm run test:e2e -- credential ssrf     only these
 import { after, before } from 'node:test';
 import { stopOnSignals } from './lib/processes.mjs';
 import { startWorld, tearDown } from './lib/world.mjs';
@@ -17,8 +18,16 @@ before(async () => {
 });
 after(tearDown);
 
-credentialTests(world);
-operationTests(world);
-exampleTests(world);
-ssrfTests(world);
-editorTests(world);
+const tests = {
+	credential: credentialTests,
+	operations: operationTests,
+	example: exampleTests,
+	ssrf: ssrfTests,
+	editor: editorTests,
+};
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !(word in tests));
+if (unknown.length > 0) throw new Error(`There are no tests called ${unknown.join(', ')}.`);
+for (const [name, define] of Object.entries(tests)) {
+	if (words.length === 0 || words.includes(name)) define(world);
+}

@@ -64,6 +64,16 @@ export async function openEditor(n8n, { theme = 'light', width = 1280, height = 
 	}
 }
 
+/** Opens the editor, hands its page to `work`, and closes the browser however that ends. */
+export async function withEditor(n8n, options, work) {
+	const { page, close } = await openEditor(n8n, options);
+	try {
+		return await work(page);
+	} finally {
+		await close();
+	}
+}
+
 /** Opens a stored workflow and waits for its nodes. */
 export async function openWorkflow(page, n8n, workflow) {
 	await page.goto(`${n8n.url}/workflow/${workflow.id}`);

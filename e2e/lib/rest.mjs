@@ -44,10 +44,11 @@ export class N8nRest {
 		return { id, name };
 	}
 
-	/** The editor's Test button. @returns {status: 'OK' | 'Error', message} */
-	async testCredential(type, data, { id = 'none', name = 'tried' } = {}) {
+	/** The editor's Test button, on a credential stored for it. @returns {status: 'OK' | 'Error', message} */
+	async testCredential(type, data) {
+		const credential = await this.createCredential('To be tested', type, data);
 		return await this.call('POST', '/rest/credentials/test', {
-			credentials: { id, name, type, data },
+			credentials: { ...credential, type, data },
 		});
 	}
 

@@ -29,20 +29,16 @@ export function credentialTests(world) {
 			assert.equal(status, 'OK', message);
 		});
 
-		/** What must be in the message, so that a person knows what to look at. */
+		/** Each message must name the field to look at. */
 		const refusals = [
-			['a wrong token', () => ({ accessToken: 'wrong' }), /access token/i],
-			[
-				'a host that does not exist',
-				() => ({ baseUrl: 'http://no-such-host.invalid/v1' }),
-				/host/i,
-			],
-			['a refused connection', () => ({ baseUrl: impostors.refused }), /refused|reach|base url/i],
-			['an HTML page', () => ({ baseUrl: impostors.html }), /base url/i],
-			['JSON without a status', () => ({ baseUrl: impostors.json }), /base url/i],
-			['a path that is not there', () => ({ baseUrl: `${impostors.json}/../none` }), /base url/i],
+			['a wrong token', () => ({ accessToken: 'wrong' }), /'Access Token'/],
+			['a host that does not exist', () => ({ baseUrl: 'http://no-such-host.invalid/v1' })],
+			['a refused connection', () => ({ baseUrl: impostors.refused })],
+			['an HTML page', () => ({ baseUrl: impostors.html })],
+			['JSON without a status', () => ({ baseUrl: impostors.json })],
+			['a path that is not there', () => ({ baseUrl: `${impostors.json}/../none` })],
 		];
-		for (const [title, changes, expected] of refusals) {
+		for (const [title, changes, expected = /'Base URL'/] of refusals) {
 			it(`says no to ${title}, with a way out`, async (context) => {
 				const { status, message } = await test(changes());
 				context.diagnostic(`${title}: ${message}`);

@@ -10,7 +10,7 @@ const formats = ['json', 'xml'];
 
 /** Values that the service or the node makes up anew in each account. */
 const madeUp = new Set(
-	['ticket', 'messageId', 'webhook_id', 'webhookId', 'log_id', 'date', 'id'].concat(
+	['ticket', 'messageId', 'gsmsmsid', 'webhook_id', 'webhookId', 'log_id', 'date', 'id'].concat(
 		// Of a logged call: who called, and by which number of its own.
 		['ip', 'x-request-id', 'requestId'],
 	),
@@ -61,7 +61,9 @@ function steps(credential, listId) {
 				logId: { __rl: true, mode: 'id', value: '={{ $json.log_id }}' },
 			},
 		],
-		['Get Many Undeliverable', { resource: 'npai', operation: 'getAll', returnAll: true }],
+		['Get All Undeliverable', { resource: 'npai', operation: 'getAll', returnAll: true }],
+		// As the editor stores it when nothing was touched: without a limit of its own.
+		['Get Many Undeliverable', { resource: 'npai', operation: 'getAll' }],
 	].map(([name, parameters]) => step(name, parameters, credential));
 }
 

@@ -1,0 +1,125 @@
+// `npm run pictures`: pictures of the real editor for the README and the docs, into docs/images/.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../tools/run.mjs';
+import { phase } from '../tools/progress.mjs';
+import { openNode, openWorkflow, withEditor } from './lib/browser.mjs';
+import { stopOnSignals } from './lib/processes.mjs';
+import { chain, step } from './lib/workflows.mjs';
+import { startWorld, tearDown } from './lib/world.mjs';
+
+const folder = path.join(root, 'docs/images');
+const themes = ['light', 'dark'];
+
+const message = 'Open until 10 pm this Friday: come and see the new collection.';
+const toNumbers = { resource: 'campaign', sendTo: 'numbers', phoneNumbers: '={{ $json.phone }}' };
+
+/** One node per operation; its name is the picture's. */
+const operations = {
+	'campaign-send': { ...toNumbers, operation: 'send', message },
+	'campaign-send-lists': {
+		resource: 'campaign',
+		operation: 'send',
+		sendTo: 'lists',
+		listIds: '1001, 1002',
+		message: 'Hello [info1], your card is valid until [info3].',
+	},
+	'campaign-simulate': { ...toNumbers, operation: 'simulate', message },
+	'webhook-create': {
+		resource: 'webhook',
+		operation: 'create',
+		url: 'https://example.com/sms/reports',
+	},
+	'webhook-update-status': {
+		resource: 'webhook',
+		operation: 'updateStatus',
+		webhookId: '={{ $json.webhook.webhook_id }}',
+	},
+	'webhook-delete': {
+		resource: 'webhook',
+		operation: 'delete',
+		webhookId: '={{ $json.webhook.webhook_id }}',
+	},
+	'api-error-get-many': { resource: 'apiError', operation: 'getAll' },
+	'api-error-get': { resource: 'apiError', operation: 'get' },
+	'undeliverable-get-many': { resource: 'npai', operation: 'getAll' },
+};
+
+/** Waits until nothing moves any more, then takes the picture of a page or of a part of it. */
+async function picture(target, page, name, options = {}) {
+	await page.waitForTimeout(800);
+	await target.screenshot({
+		path: path.join(folder, `${name}.png`),
+		animations: 'disabled',
+		caret: 'hide',
+		...options,
+	});
+}
+
+/** Where the fields of the panel are: without the empty room and n8n's line of wishes beneath them. */
+async function fieldsOf(panel) {
+	const box = await panel.boundingBox();
+	const bottoms = await panel
+		.locator('[data-test-id="parameter-item"], [data-test-id="node-credentials-slot"], button')
+		.evaluateAll((elements) =>
+			elements
+				.filter((element) => !element.closest('[data-test-id="node-feature-request"]'))
+				.map((element) => element.getBoundingClientRect().bottom),
+		);
+	return { ...box, height: Math.max(...bottoms) - box.y + 16 };
+}
+
+async function panels(page, n8n, workflow, theme) {
+	for (const name of Object.keys(operations)) {
+		await openWorkflow(page, n8n, workflow);
+		const panel = (await openNode(page, name)).locator('[data-test-id="node-parameters"]');
+		await page.waitForTimeout(800);
+		await picture(page, page, `${name}-${theme}`, { clip: await fieldsOf(panel) });
+	}
+}
+
+/** The example workflow after a run, and the node's details with what went in and came out. */
+async function example(page, { n8n, workflows }, theme) {
+	await openWorkflow(page, n8n, workflows['send-campaign.json']);
+	await page.click('[data-test-id="execute-workflow-button"]');
+	await page.getByText('226 items').nth(1).waitFor();
+	await page.click('[data-test-id="zoom-to-fit"]');
+	await picture(page, page, `example-${theme}`);
+	await openNode(page, 'Send Campaign');
+	await picture(page, page, `send-result-${theme}`);
+}
+
+async function credential(page, { n8n, credential: { id } }, theme) {
+	await page.goto(`${n8n.url}/home/credentials/${id}`);
+	const dialog = page.getByRole('dialog').filter({ hasText: 'Connection tested successfully' });
+	await dialog.waitFor();
+	await picture(dialog, page, `credential-${theme}`);
+}
+
+stopOnSignals(tearDown);
+mkdirSync(folder, { recursive: true });
+try {
+	const world = await startWorld();
+	const { n8n } = world;
+	const steps = Object.entries(operations).map(([name, parameters]) =>
+		step(name, parameters, world.credential),
+	);
+	const workflow = await n8n.rest.createWorkflow(chain('Each operation', steps));
+	for (const theme of themes) {
+		await phase(`Taking pictures, ${theme}`, async () => {
+			// Tall enough for the longest panel.
+			await withEditor(n8n, { theme, width: 1280, height: 1300 }, async (page) => {
+				await panels(page, n8n, workflow, theme);
+			});
+			await withEditor(n8n, { theme, width: 1440, height: 860 }, async (page) => {
+				await credential(page, world, theme);
+				await example(page, world, theme);
+			});
+		});
+	}
+} catch (error) {
+	console.error(error.message);
+	process.exitCode = 1;
+} finally {
+	await tearDown();
+}
