@@ -36,7 +36,8 @@ export function remaining(size: number, taken: Span[]): Span[] {
 	const free: Span[] = [];
 	let from = 0;
 	for (const span of [...taken].sort((a, b) => a.from - b.from)) {
-		if (span.from > from) free.push({ from, to: Math.min(span.from, size) });
+		const to = Math.min(span.from, size);
+		if (to > from) free.push({ from, to });
 		from = Math.max(from, span.to);
 	}
 	if (from < size) free.push({ from, to: size });
