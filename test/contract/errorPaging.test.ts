@@ -33,6 +33,14 @@ function expectSorted(records: Decoded[], key: Key, descending: boolean): void {
 	expect({ key, descending, outOfPlace }).toEqual({ key, descending, outOfPlace: -1 });
 }
 
+/** The ids of records in an order, those with the same value beside each other. */
+function groupedIds(records: Decoded[], key: Key): string[][] {
+	const valueOf = KEYS[key];
+	return [...new Set(records.map(valueOf))].map((value) =>
+		records.filter((record) => valueOf(record) === value).map(({ log_id }) => log_id),
+	);
+}
+
 describe('the error log, page by page', () => {
 	const account = new Account();
 
@@ -61,6 +69,21 @@ describe('the error log, page by page', () => {
 			{ numRuns: 20 },
 		);
 	});
+
+	// The register's row errors.ties: equal records go by age, in the direction of the sort.
+	it.each<Key>(['log_date', 'code', 'method'])(
+		'keeps records that are equal in %s in the order of their age',
+		async (key) => {
+			const page = (sort: string) => errorPage(account, 'json', { sort, length: 1000 });
+			const byAge = (await page('log_date')).map(({ log_id }) => log_id);
+			expect(byAge).toEqual([...byAge].sort((one, other) => Number(one) - Number(other)));
+			const groups = groupedIds(await page(key), key);
+			expect(Math.max(...groups.map(({ length }) => length))).toBeGreaterThan(1);
+			for (const ids of groups) expect(ids).toEqual(byAge.filter((id) => ids.includes(id)));
+			const descending = (await page(`-${key}`)).map(({ log_id }) => log_id);
+			expect(descending).toEqual(groups.flat().reverse());
+		},
+	);
 
 	it.each(['log_date', '-log_date', 'code', '-code', 'method', '-method'])(
 		'sorts by %s, the same in both formats',
