@@ -38,9 +38,9 @@ function checkSignature(signature: unknown, format: Call['format']): string | nu
 const idOf = (call: Call) => (call.request.params as { id: string }).id;
 const unknown = (id: string) => new Refusal(OUTCOME.notFound, `There is no webhook ${id}`);
 
-/** The signature as an answer shows it; absent when there is none and the register says so. */
-function signatureField(call: Call, signature: string | null): { signature?: string | null } {
-	if (signature !== null || call.format === 'xml') return { signature };
+/** The signature as the JSON answer to a creation shows it: the register decides when there is none. */
+function createdSignature(call: Call, signature: string | null): { signature?: string | null } {
+	if (signature !== null) return { signature };
 	return call.decide.text('webhook.no-signature') === 'null' ? { signature } : {};
 }
 
@@ -65,11 +65,9 @@ export const createWebhook: Work = (call) => {
 		services.now(),
 	);
 	const shown = { webhook_id: made.id, type: made.type, url };
-	return {
-		status: OUTCOME.ok,
-		fields: { webhook: { ...shown, ...signatureField(call, signature) } },
-		xmlFields: { webhook: shown },
-	};
+	if (call.format === 'xml') return { status: OUTCOME.ok, fields: { webhook: shown } };
+	const webhook = { ...shown, ...createdSignature(call, signature) };
+	return { status: OUTCOME.ok, fields: { webhook } };
 };
 
 /** PUT /webhook/:id/status, and /webhook/:id as the contract's samples have it (interface §4.4). */
@@ -89,10 +87,9 @@ export function updateWebhook(path: 'status' | 'bare'): Work {
 		if (!webhook) throw unknown(id);
 		setWebhookStatus(services.db, account, id, status);
 		const { type, url, signature } = webhook;
-		const shown = { webhook_id: id, status, type, url };
 		return {
 			status: OUTCOME.ok,
-			fields: { webhook: { ...shown, ...signatureField(call, signature) } },
+			fields: { webhook: { webhook_id: id, status, type, url, signature } },
 		};
 	};
 }
