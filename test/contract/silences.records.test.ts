@@ -36,6 +36,17 @@ async function pageOf(account: Account, query: string): Promise<number> {
 
 describeSilences([
 	{
+		id: 'webhook.new-status',
+		observe: async (account) => {
+			await newWebhook(account);
+			return (await account.webhooks())[0].status;
+		},
+		outcomes: [
+			['live', 'live'],
+			['paused', 'paused'],
+		],
+	},
+	{
 		id: 'webhook.status-path',
 		observe: async (account) => {
 			const id = await newWebhook(account);
@@ -54,11 +65,15 @@ describeSilences([
 			const { raw } = await account.call('json', 'POST', '/webhook', {
 				body: webhookBody('json', HOOK),
 			});
-			return JSON.parse(raw).webhook.signature;
+			const { webhook_id: id, signature } = JSON.parse(raw).webhook;
+			const body = webhookBody('json', { status: 'paused' });
+			const updated = await account.call('json', 'PUT', `/webhook/${id}/status`, { body });
+			return [signature, JSON.parse(updated.raw).webhook.signature];
 		},
+		// The answer to a status update has null in any case (interface §4.4).
 		outcomes: [
-			['null', null],
-			['absent', undefined],
+			['null', [null, null]],
+			['absent', [undefined, null]],
 		],
 	},
 	{

@@ -115,6 +115,7 @@ describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 					url: URL_CALLED,
 					signature: 'shared',
 				});
+				expect(await account.webhooks()).toMatchObject([{ id, status: to, hasSignature: true }]);
 			},
 		);
 

@@ -10,6 +10,7 @@ import { listCalls } from '../store/calls.ts';
 import { release, releaseDue } from '../store/campaigns.ts';
 import { listCampaigns, listDuplicates, listMessages } from '../store/messages.ts';
 import { mergeSeed } from '../store/seed.ts';
+import { listWebhooks } from '../store/webhooks.ts';
 import { accountSummary } from './summary.ts';
 
 /** A control call that is refused: HTTP status and what to do. */
@@ -113,6 +114,7 @@ export function addControl(app: FastifyInstance, services: Services): void {
 	route('GET', 'calls', (account) => ({
 		calls: listCalls(db, account).map((call) => ({ ...call, at: new Date(call.at).toISOString() })),
 	}));
+	route('GET', 'webhooks', (account) => ({ webhooks: listWebhooks(db, account) }));
 	route('GET', 'duplicates', (account) => ({ duplicates: listDuplicates(db, account) }));
 
 	route('POST', 'release', (account, request) => {

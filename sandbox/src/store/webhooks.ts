@@ -43,6 +43,28 @@ export function findWebhook(db: Db, account: Account, id: string): Webhook | und
 	);
 }
 
+/** The webhooks of an account, oldest first, without their secrets. */
+export function listWebhooks(db: Db, account: Account) {
+	return db
+		.all<{
+			id: string;
+			type: string;
+			url: string;
+			status: string;
+			signed: 0 | 1;
+			code: number | null;
+		}>(
+			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS code
+			FROM webhook WHERE account_id = ? ORDER BY rowid`,
+			account.id,
+		)
+		.map(({ signed, code, ...webhook }) => ({
+			...webhook,
+			hasSignature: signed === 1,
+			lastHttpCode: code,
+		}));
+}
+
 export function hasWebhook(db: Db, account: Account, type: string, url: string): boolean {
 	const sql = 'SELECT 1 FROM webhook WHERE account_id = ? AND type = ? AND url = ?';
 	return db.get(sql, account.id, type, url) !== undefined;

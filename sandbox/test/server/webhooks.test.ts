@@ -57,6 +57,46 @@ test('in XML a creation shows no signature, an update shows null as text', async
 	assert.match(updated, /<status>paused<\/status>.*<signature>null<\/signature>/);
 });
 
+test('without a signature a creation has null or none by the register, an update always null', async () => {
+	const client = new Client(baseUrl);
+	const create = async () =>
+		(await client.json('POST', '/webhook', { webhook: { type: 'MO', url } })).webhook;
+	assert.equal((await create()).signature, null);
+	await client.control('PUT', 'assumptions', { 'webhook.no-signature': 'absent' });
+	const made = await create();
+	assert.ok(!('signature' in made));
+	const path = `/webhook/${made.webhook_id}/status`;
+	const updated = await client.json('PUT', path, { webhook: { status: 'paused' } });
+	assert.equal(updated.webhook.signature, null);
+});
+
+test('the control API shows the webhooks of an account, never their secrets', async () => {
+	const client = new Client(baseUrl);
+	const create = async (webhook: Record<string, string>) =>
+		(await client.json('POST', '/webhook', { webhook })).webhook.webhook_id as string;
+	const list = async () => (await client.control('GET', 'webhooks')).webhooks;
+	assert.deepEqual(await list(), []);
+	const one = await create({ type: 'DLR', url, signature: 'secret', status: 'paused' });
+	await client.control('PUT', 'assumptions', { 'webhook.new-status': 'paused' });
+	const two = await create({ type: 'MO', url, status: 'live' });
+	const common = { url, lastHttpCode: null };
+	const first = { ...common, id: one, type: 'DLR', status: 'live', hasSignature: true };
+	const second = { ...common, id: two, type: 'MO', status: 'paused', hasSignature: false };
+	assert.deepEqual(await list(), [first, second]);
+
+	await client.json('PUT', `/webhook/${two}/status`, { webhook: { status: 'live' } });
+	await client.json('PUT', `/webhook/${one}`, { webhook: { status: 'paused' } });
+	await client.json('PUT', `/webhook/${one}`, { webhook: { status: 'asleep' } });
+	const changed = [
+		{ ...first, status: 'paused' },
+		{ ...second, status: 'live' },
+	];
+	assert.deepEqual(await list(), changed);
+	assert.deepEqual((await new Client(baseUrl).control('GET', 'webhooks')).webhooks, []);
+	await client.json('DELETE', `/webhook/${one}`);
+	assert.deepEqual(await list(), changed.slice(1));
+});
+
 test('bad data is -7', async () => {
 	const client = new Client(baseUrl);
 	for (const webhook of [

@@ -37,6 +37,13 @@ export interface StoredCampaign {
 	cost: number;
 }
 
+/** A webhook as the sandbox keeps it. */
+export interface StoredWebhook {
+	id: string;
+	status: string;
+	hasSignature: boolean;
+}
+
 export interface CallOptions {
 	body?: string;
 	/** over the usual Authorization, Accept and Content-Type; null leaves a header out */
@@ -103,6 +110,10 @@ export class Account {
 	/** One per recipient of the account's campaigns, the filtered ones included. */
 	async messages(): Promise<StoredMessage[]> {
 		return (await this.control('GET', 'messages')).messages;
+	}
+
+	async webhooks(): Promise<StoredWebhook[]> {
+		return (await this.control('GET', 'webhooks')).webhooks;
 	}
 
 	async campaigns(): Promise<StoredCampaign[]> {
