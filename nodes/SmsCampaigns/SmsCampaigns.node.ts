@@ -11,6 +11,7 @@ import { npaiProperties } from './actions/npai';
 import { route } from './actions/router';
 import { searchApiErrors } from './actions/search';
 import { webhookProperties } from './actions/webhook';
+import { testSmsCampaignsApi } from './credentialTest';
 
 /** The action node: simulates and sends campaigns, manages webhooks, reads the error log and the NPAI list. */
 export class SmsCampaigns implements INodeType {
@@ -30,7 +31,7 @@ export class SmsCampaigns implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'smsCampaignsApi', required: true }],
+		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
 		properties: [
 			{
 				displayName: 'Resource',
@@ -52,7 +53,7 @@ export class SmsCampaigns implements INodeType {
 		],
 	};
 
-	methods = { listSearch: { searchApiErrors } };
+	methods = { credentialTest: { testSmsCampaignsApi }, listSearch: { searchApiErrors } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await route(this);

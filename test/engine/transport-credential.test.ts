@@ -1,15 +1,11 @@
-// Tests the credential as n8n does: its request goes through n8n's own routing, which resolves the expressions and
-// adds the token; then the rules are weighed as in n8n's credentials-tester.service.ts.
-import { ExecuteContext, RoutingNode } from 'n8n-core';
-import { NodeHelpers, Workflow, createEmptyRunExecutionData } from 'n8n-workflow';
-import type { ICredentialDataDecryptedObject, INode, INodeType } from 'n8n-workflow';
-import { SmsCampaignsApi } from '../../credentials/SmsCampaignsApi.credentials';
-import { MapCredentialsHelper } from '../support/engine-types';
-import { startFaultServer } from '../support/faults';
+// Tests the credential as n8n does: the node's function runs with the context that n8n's credentials tester makes.
+import { CredentialTestContext } from 'n8n-core';
+import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
+import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { closedAddress, startFaultServer } from '../support/faults';
 import type { FaultServer } from '../support/faults';
 
-const credential = new SmsCampaignsApi();
-const rules = credential.test.rules as Array<{ type: string; properties: any }>;
+const node = new SmsCampaigns();
 
 let server: FaultServer;
 
@@ -19,95 +15,28 @@ beforeAll(async () => {
 
 afterAll(async () => await server.close());
 
-async function request(data: ICredentialDataDecryptedObject): Promise<any> {
-	const node: INode = {
-		id: 'temp',
-		parameters: {},
-		name: 'Temp-Node',
-		type: 'n8n-nodes-base.noOp',
-		typeVersion: 1,
-		position: [0, 0],
-		credentials: { smsCampaignsApi: { id: '1', name: 'c' } },
-	};
-	const nodeType: INodeType = {
-		description: {
-			displayName: 'No Op',
-			name: 'n8n-nodes-base.noOp',
-			group: ['transform'],
-			version: 1,
-			description: '',
-			defaults: { name: 'No Op' },
-			inputs: ['main'],
-			outputs: ['main'],
-			credentials: [{ name: 'smsCampaignsApi', required: true }],
-			properties: [
-				{
-					displayName: 'Temp',
-					name: 'temp',
-					type: 'string',
-					routing: { request: credential.test.request },
-					default: '',
-				},
-			],
-		},
-	};
-	const workflow = new Workflow({
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: {
-			getByName: () => nodeType,
-			getByNameAndVersion: () => NodeHelpers.getVersionedNodeType(nodeType, 1),
-			getKnownTypes: () => ({}),
-		},
-	});
-	const additionalData: any = {
-		credentialsHelper: new MapCredentialsHelper(
-			{ smsCampaignsApi: credential },
-			{ smsCampaignsApi: data },
-		),
-		variables: {},
-		executionId: '1',
-	};
-	const context = new ExecuteContext(
-		workflow,
-		node,
-		additionalData,
-		'internal',
-		createEmptyRunExecutionData(),
-		0,
-		[],
-		{ main: [[{ json: {} }]] },
-		{ node, data: {}, source: null },
-		[],
-	);
-	const decrypted = { id: '1', name: 'c', type: 'smsCampaignsApi', data };
-	return await new RoutingNode(context, nodeType, decrypted).runNode();
+/** The function that the node names for its credential. */
+function testFunction() {
+	const [{ testedBy }] = node.description.credentials!;
+	return node.methods.credentialTest[testedBy as keyof typeof node.methods.credentialTest];
 }
 
-/** What n8n says: the message of the first rule that holds, or `OK`. */
+/** What n8n shows under the credential: `OK`, or the message. */
 async function test(data: object = {}): Promise<string> {
-	let response: any;
-	try {
-		response = await request({
+	const context = new CredentialTestContext({} as any) as unknown as ICredentialTestFunctions;
+	const result: INodeCredentialTestResult = await testFunction().call(context, {
+		id: '1',
+		name: 'c',
+		type: 'smsCampaignsApi',
+		data: {
 			baseUrl: server.url,
 			accessToken: 'sbx_token',
 			signatureSecret: '',
 			format: 'xml',
 			...data,
-		});
-	} catch (thrown) {
-		const { status, statusText } = (thrown as any).cause?.response ?? {};
-		const rule = rules.find(
-			({ type, properties }) => type === 'responseCode' && properties.value === status,
-		);
-		return rule?.properties.message ?? statusText ?? String(thrown);
-	}
-	for (const { type, properties } of rules) {
-		if (type !== 'responseSuccessBody') continue;
-		if (response[0][0].json?.[properties.key] === properties.value) return properties.message;
-	}
-	return 'OK';
+		},
+	});
+	return result.status === 'OK' ? 'OK' : result.message;
 }
 
 it.each([
@@ -130,18 +59,50 @@ it.each([
 	]);
 });
 
+it.each([-1, -2, -3, -4, -5, -6, -7, -99, 0, 2])('says no to status %i', async (code) => {
+	for (const status of [code, String(code)]) {
+		server.plan({ body: JSON.stringify({ status, message: 'no' }) });
+		expect(await test()).toMatch(
+			new RegExp(`^The connection does not work: .*\\(status ${code}\\)`),
+		);
+	}
+});
+
 it.each([
-	['a wrong token', { body: '{"status":-1,"message":"authentication"}' }, 'Access Token'],
-	['a wrong token, status as text', { body: '{"status":"-1"}' }, 'Access Token'],
+	['a wrong token', { body: '{"status":-1,"message":"authentication"}' }, "'Access Token'"],
 	['no credits', { body: '{"status":-3}' }, 'Top up'],
-	['a web page', { body: '<!DOCTYPE html><html></html>' }, "Check 'Base URL'"],
-	['an answer without status', { body: '{"ok":true}' }, "Check 'Base URL'"],
-	['an empty answer', { body: '' }, "Check 'Base URL'"],
-	['HTTP 401', { status: 401, body: '' }, 'Access Token'],
-	['HTTP 404', { status: 404, body: '' }, "Check 'Base URL'"],
+	['a web page', { body: '<!DOCTYPE html><html></html>' }, "'Base URL'"],
+	['an answer without status', { body: '{"ok":true}' }, "'Base URL'"],
+	['a list', { body: '[]' }, "'Base URL'"],
+	['an empty answer', { body: '' }, "'Base URL'"],
+	['half an answer', { body: '{"status":1,' }, "'Base URL'"],
+	['HTTP 401', { status: 401, body: '' }, "'Access Token'"],
+	['HTTP 404', { status: 404, body: '' }, "'Base URL'"],
 	['HTTP 500', { status: 500, body: '' }, 'Try again later'],
 	['another address', { status: 302, headers: { Location: '/x' } }, 'another address'],
 ])('says no to %s', async (_name, behaviour, words) => {
 	server.plan(behaviour);
-	expect(await test()).toContain(words);
+	const message = await test();
+	expect(message).toContain(words);
+	expect(message).not.toMatch(/error|problem|failure|mistake/i);
+	expect(server.calls).toHaveLength(1);
+});
+
+it.each([
+	['a refused connection', async () => await closedAddress(), 'nothing answers'],
+	['a wrong host', () => 'http://no-such-host.invalid', 'does not exist'],
+	['TLS where there is none', () => server.url.replace('http:', 'https:'), 'secure connection'],
+	['no address', () => '', "'Base URL' is empty"],
+	['an address without a scheme', () => '127.0.0.1', 'does not start with https://'],
+	['an address with a query', () => `${server.url}/?a=b`, "holds a '?'"],
+])('says no to %s, in words', async (_name, address, words) => {
+	const message = await test({ baseUrl: await address() });
+	expect(message).toContain(words);
+	expect(message).toContain("'Base URL'");
+});
+
+it('says no to an empty token without a call', async () => {
+	server.plan({});
+	expect(await test({ accessToken: ' ' })).toContain("'Access Token' is empty");
+	expect(server.calls).toHaveLength(0);
 });

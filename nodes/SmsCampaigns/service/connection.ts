@@ -31,6 +31,9 @@ export function refuseBaseUrl(address: string): string | undefined {
 	return undefined;
 }
 
+/** The address as it was meant: blanks around it and slashes at its end are forgiven. */
+export const cleanBaseUrl = (value: unknown): string => trimmed(value).replace(/\/+$/, '');
+
 /**
  * Reads the credential and checks the address in it.
  * @param itemIndex the item whose credential is meant; it is the same for all but for expressions
@@ -41,7 +44,7 @@ export async function readConnection(
 	itemIndex?: number,
 ): Promise<Connection> {
 	const data = await context.getCredentials('smsCampaignsApi', itemIndex);
-	const baseUrl = trimmed(data.baseUrl).replace(/\/+$/, '');
+	const baseUrl = cleanBaseUrl(data.baseUrl);
 	const refused = refuseBaseUrl(baseUrl);
 	if (refused !== undefined) {
 		throw new NodeOperationError(context.getNode(), `${refused}. Correct it in the credential.`, {

@@ -45,6 +45,7 @@ const NOTHING_THERE: Readonly<Record<CallKind, Words>> = {
 		next: 'Pick a record from the list: old ones are removed by the service.',
 	},
 	listNpai: { why: 'it does not know the list of undeliverable numbers', next: CHECK_ADDRESS },
+	testCredential: { why: 'it does not know its own log of refused calls', next: CHECK_ADDRESS },
 };
 
 /** The negative codes of the service (public facts: Outcome codes). */
@@ -196,6 +197,13 @@ const NETWORK: Words = {
 	cause: 'temporarily-unavailable',
 };
 
+/** In the credential there is no time-out to set. */
+const SLOW_TEST: Words = {
+	why: 'the service did not answer in time',
+	next: `${CHECK_ADDRESS} If it is right, try again later.`,
+	cause: 'temporarily-unavailable',
+};
+
 /** The row for a fault. */
 export function wordsFor({ kind, reason, code, httpStatus = 0 }: Fault, what: CallKind): Words {
 	if (kind === 'unreachable') return NEVER_LEFT[reason] ?? NETWORK;
@@ -210,6 +218,7 @@ export function wordsFor({ kind, reason, code, httpStatus = 0 }: Fault, what: Ca
 		};
 	}
 	if (reason === 'http') return unclearHttp(httpStatus);
+	if (reason === 'timeout' && what === 'testCredential') return SLOW_TEST;
 	return UNCLEAR[reason] ?? NETWORK;
 }
 

@@ -11,7 +11,8 @@ export type CallKind =
 	| 'deleteWebhook'
 	| 'listApiErrors'
 	| 'getApiError'
-	| 'listNpai';
+	| 'listNpai'
+	| 'testCredential';
 
 /** A fault in words for the user, and for n8n. */
 export interface FaultAdvice {
@@ -59,6 +60,7 @@ const TASKS: Readonly<Record<CallKind, Task>> = {
 	listApiErrors: { not: 'The log of refused calls could not be read' },
 	getApiError: { not: 'The record of the refused call could not be read' },
 	listNpai: { not: 'The list of undeliverable numbers could not be read' },
+	testCredential: { not: 'The connection does not work' },
 };
 
 /** Calls that must not be repeated by themselves when their outcome is unknown. */
