@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { OpsAccount } from '../../support/ops-account';
 import { FORMATS, items, run } from '../../support/ops-run';
 import { Wire } from '../../support/ops-wire';
@@ -122,4 +123,32 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 		const [campaign] = await account.campaigns();
 		expect(campaign.text === text).toBe(true);
 	});
+});
+
+/** Any text but what cannot be sent: blanks alone, control characters, and what no XML can hold. */
+const anyText = fc
+	.string({ unit: 'binary', minLength: 1, maxLength: 60 })
+	.map((text) => text.replace(/[^\P{Cc}\n]|[\ufffe\uffff]/gu, '·'))
+	.filter((text) => text.trim() !== '' && !text.includes('<-short->'));
+
+it('passes any text and any message id unchanged, in both formats', async () => {
+	const account = await OpsAccount.create();
+	const rows = fc.sample(fc.tuple(anyText, anyText), { numRuns: 60, seed: 4711 });
+	const input = rows.map(([text, id]) => ({ text, to: [{ value: '33639980001', gsmsmsid: id }] }));
+	for (const format of FORMATS) {
+		await account.control('PUT', 'account', {});
+		const { status, json } = await run(
+			account,
+			'campaign.send',
+			{ ...byText, phoneNumbers: '={{ $json.to }}', options: { campaigns: 'perItem' } },
+			items(...input),
+			{ format },
+		);
+		expect(status).toBe('success');
+		const stored = await account.messages();
+		expect(stored.map(({ text }) => text as string)).toEqual(rows.map(([text]) => text));
+		expect(stored.map(({ gsmsmsid }) => gsmsmsid as string)).toEqual(
+			json.map(({ messageId }) => messageId as string),
+		);
+	}
 });
