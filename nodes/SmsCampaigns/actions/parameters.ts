@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
+import { columnOf, Columns } from './column';
 
 /** Whether a stored parameter value holds an expression somewhere. n8n marks one by a leading `=`. */
 function holdsExpression(value: unknown): boolean {
@@ -20,12 +21,18 @@ export class Parameters {
 
 	private readonly fixed = new Map<string, boolean>();
 
+	private readonly columns: Columns;
+
+	/** By parameter the column of the input that it gives as it is, if that is all it does. */
+	private readonly dragged = new Map<string, string | undefined>();
+
 	/** The time zone of the workflow, as an IANA name. */
 	readonly timeZone: string;
 
 	constructor(private readonly context: IExecuteFunctions) {
 		this.raw = context.getNode().parameters;
 		this.timeZone = context.getTimezone();
+		this.columns = new Columns(context);
 	}
 
 	/** True when no item can give the named parameter (`options.sender` for a nested one) another value. */
@@ -59,9 +66,16 @@ export class Parameters {
 	): T {
 		const read = (item: number) =>
 			this.context.getNodeParameter(path, item, fallback, { extractValue }) as T;
-		if (!this.isFixed(path)) return read(index);
+		if (!this.isFixed(path)) {
+			return (extractValue ? undefined : (this.readColumn(path, index) as T)) ?? read(index);
+		}
 		if (this.stored(path) === undefined) return fallback as T;
 		if (!this.constant.has(path)) this.constant.set(path, read(0));
 		return this.constant.get(path) as T;
+	}
+	private readColumn(path: string, index: number): unknown {
+		if (!this.dragged.has(path)) this.dragged.set(path, columnOf(this.stored(path)));
+		const name = this.dragged.get(path);
+		return name === undefined ? undefined : this.columns.read(name, index);
 	}
 }

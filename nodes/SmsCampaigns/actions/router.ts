@@ -21,8 +21,15 @@ function toNodeError(context: IExecuteFunctions, thrown: unknown, itemIndex?: nu
 	return new NodeOperationError(context.getNode(), thrown as Error, { itemIndex });
 }
 
-/** Reads and checks all items before anything is sent; bad ones go to the results. */
-function readAll(session: Session, operation: Operation<unknown>): Array<Entry<unknown>> {
+/**
+ * Reads and checks all items before anything is sent; bad ones go to the results.
+ * @param settled items that are not judged any more
+ */
+function readAll(
+	session: Session,
+	operation: Operation<unknown>,
+	settled: Set<number>,
+): Array<Entry<unknown>> {
 	const { context, parameters, connection, results } = session;
 	const read = operation.reader(parameters, connection);
 	const entries: Array<Entry<unknown>> = [];
@@ -31,13 +38,13 @@ function readAll(session: Session, operation: Operation<unknown>): Array<Entry<u
 		try {
 			const checked = read(index);
 			if (checked.ok) entries.push({ index, plan: checked.value });
-			else results.refuse(index, checked);
+			else if (!settled.has(index)) results.refuse(index, checked);
 			if (checked.ok && checked.notes) session.hints.add(index, checked.notes);
 		} catch (thrown) {
-			results.fail([index], toNodeError(context, thrown, index));
+			if (!settled.has(index)) results.fail([index], toNodeError(context, thrown, index));
 		}
 	}
-	const refused = operation.compare?.(entries) ?? [];
+	const refused = (operation.compare?.(entries) ?? []).filter(({ index }) => !settled.has(index));
 	for (const item of refused) results.refuse(item.index, item.refused);
 	const bad = new Set(refused.map((item) => item.index));
 	return bad.size === 0 ? entries : entries.filter(({ index }) => !bad.has(index));
@@ -71,8 +78,9 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		const connection = await readConnection(context);
 		const signal = context.getExecutionCancelSignal();
 		const session: Session = { context, connection, parameters, results, hints, signal };
-		const entries = readAll(session, operation);
-		if (entries.length > 0) await operation.run(session, entries);
+		const settled = operation.settledBefore?.(context) ?? new Set();
+		const entries = readAll(session, operation, settled);
+		if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
 	} catch (thrown) {
 		const exception = toNodeError(context, thrown);
 		if (!results.continues) throw exception;

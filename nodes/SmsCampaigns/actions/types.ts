@@ -35,6 +35,11 @@ export interface Operation<Plan> {
 	reader(parameters: Parameters, connection: Connection): (index: number) => Checked<Plan>;
 	/** Checks the items against each other; gives those that are not in order. Makes no call. */
 	compare?(entries: Array<Entry<Plan>>): Array<{ index: number; refused: Refused }>;
+	/**
+	 * The items that an earlier try of this run has carried out. What has become of their fields since does
+	 * not matter; `run` hands out their stored results.
+	 */
+	settledBefore?(context: IExecuteFunctions): Set<number>;
 	/** Makes the calls and hands what comes back to `session.results`. */
 	run(session: Session, entries: Array<Entry<Plan>>): Promise<void>;
 }

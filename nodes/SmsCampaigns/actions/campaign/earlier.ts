@@ -1,10 +1,13 @@
-import type { Ledger, LedgerEntry } from '../../sending/ledger';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { openLedger, type Ledger, type LedgerEntry } from '../../sending/ledger';
+import { eachIndex } from '../../sending/ranges';
 import type { Settled, Settlement } from '../../sending/settle';
 import type { FaultAdvice } from '../../service/messages';
 import type { Advice } from '../results';
 import type { Session } from '../types';
 import type { Delivery } from './deliver';
 import { endedWell } from './record';
+import { runScope } from './scope';
 import { itemsOf } from './stopped';
 
 const CHANGED =
@@ -29,6 +32,17 @@ function partAdvice({ entries, unsent }: Settled): FaultAdvice {
 		message: `An earlier try sent a part of this item (ticket ${tickets.join(', ')}). The item has changed since, so its other ${unsent} recipients were left out.`,
 		description: 'Send to the rest in a run of its own.',
 	};
+}
+
+/** The items that earlier tries of this run have sent. */
+export function sentBefore(context: IExecuteFunctions): Set<number> {
+	const { record } = openLedger(context.getContext('node'), runScope(context));
+	const sent = new Set<number>();
+	for (const entry of Object.values(record.entries)) {
+		if (entry.state !== 'accepted') continue;
+		for (const index of eachIndex(itemsOf(entry))) sent.add(index);
+	}
+	return sent;
 }
 
 /** Credits that earlier tries of the run have cost. */

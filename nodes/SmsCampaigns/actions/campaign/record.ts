@@ -9,6 +9,7 @@ import type { CampaignAnswer, CampaignRequest, Fault } from '../../service/types
 import type { Advice } from '../results';
 import type { Session } from '../types';
 import type { Ended } from './deliver';
+import type { Patience } from './patience';
 
 /** What the ledger keeps of an accepted send: all that its output needs on a later try. */
 interface Accepted {
@@ -50,22 +51,39 @@ async function lookUp(
 	return found.found ? describeProvenRefusal(found) : undefined;
 }
 
+/** What a send needs beside its request. */
+export interface SendOptions {
+	ledger: Ledger;
+	idBase: string;
+	timeoutMs: number;
+	patience: Patience;
+	scheduledFor?: string;
+	testNumbers?: string[];
+}
+
 /**
  * Sends one campaign and keeps the record of it: `pending` before the call, the outcome after it. The call
- * is made once; what follows from its outcome is for the next try to decide.
+ * is made once; what follows from its outcome is for the next try to decide. Only one that never left this
+ * machine is made again, where the node's settings ask for it.
  */
 export async function sendRecorded(
 	session: Session,
 	campaign: Campaign,
 	request: CampaignRequest,
-	options: {
-		ledger: Ledger;
-		idBase: string;
-		timeoutMs: number;
-		scheduledFor?: string;
-		testNumbers?: string[];
-	},
+	options: SendOptions,
 ): Promise<Attempt> {
+	for (;;) {
+		const { neverLeft, ...attempt } = await sendOnce(session, campaign, request, options);
+		if (!neverLeft || !(await options.patience.again(session.signal))) return attempt;
+	}
+}
+
+async function sendOnce(
+	session: Session,
+	campaign: Campaign,
+	request: CampaignRequest,
+	options: SendOptions,
+): Promise<Attempt & { neverLeft?: boolean }> {
 	const { ledger, idBase, timeoutMs, scheduledFor, testNumbers } = options;
 	const { context, connection, signal } = session;
 	const requestId = randomUUID();
@@ -87,5 +105,9 @@ export async function sendRecorded(
 	const advice = proven ?? describeFault(fault, 'send');
 	const state = proven ? 'rejected' : fault.kind;
 	finish(ledger, key, { state, message: advice.message });
-	return { state: 'failed', advice: { ...advice, unknown: state === 'unknown' } };
+	return {
+		state: 'failed',
+		advice: { ...advice, unknown: state === 'unknown' },
+		neverLeft: state === 'unreachable',
+	};
 }

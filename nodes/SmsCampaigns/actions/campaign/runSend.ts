@@ -10,6 +10,7 @@ import type { Entry, Session } from '../types';
 import { inBatches } from './batches';
 import { Delivery } from './deliver';
 import { deliverEarlier, spentBefore } from './earlier';
+import { Patience } from './patience';
 import { messagesOf, toDrafts, toRequest } from './plan';
 import { keepLimits } from './price';
 import type { CampaignPlan } from './read';
@@ -38,7 +39,7 @@ function readTestNumbers({ context, parameters, hints }: Session): Recipient[] |
 		context,
 		checked.ok
 			? checked
-			: { ...checked, message: checked.message.replace('Phone Numbers', 'Send Only To') },
+			: { ...checked, message: checked.message.replaceAll('Phone Numbers', 'Send Only To') },
 	);
 	hints.say(
 		`TEST: only ${numbers.map(({ value }) => value).join(', ')} got the messages, once per campaign. Remove the option 'Send Only To' to send for real.`,
@@ -91,6 +92,7 @@ export async function runSend(
 		allowed = await keepLimits(session, jobs, { limits, spent, timeoutMs, batch, delivery });
 	}
 
+	const patience = new Patience(context.getNode(), session.results.continues);
 	await inBatches(
 		allowed ? jobs.filter(({ campaign }) => allowed.has(campaign)) : jobs,
 		settings.batch,
@@ -100,6 +102,7 @@ export async function runSend(
 				ledger,
 				idBase,
 				timeoutMs: settings.timeoutMs,
+				patience,
 				scheduledFor: message.scheduledFor,
 				testNumbers: testNumbers?.map(({ value }) => value),
 			}),

@@ -1,5 +1,6 @@
 import { showFor } from '../show';
 import type { Operation } from '../types';
+import { sentBefore } from './earlier';
 import {
 	maximumCostField,
 	recipientFields,
@@ -28,5 +29,6 @@ export const send: Operation<CampaignPlan> = {
 	),
 	reader: (parameters) => campaignReader(parameters, false),
 	compare: compareLists,
+	settledBefore: sentBefore,
 	run: runSend,
 };
