@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
-import { sweep } from './errorLog.ts';
+import { keepNewest, type Capped } from './sweep.ts';
 
 /** One API call of an account, whatever became of it. */
 export interface Call {
@@ -17,10 +17,10 @@ export interface Call {
 }
 
 const KEEP = 10_000;
-const SWEEP = 1000;
+const CAPPED: Capped = { table: 'call', every: 1000, added: new WeakMap() };
 
 export function logCall(db: Db, account: Account, call: Call): void {
-	const id = db.run(
+	db.run(
 		`INSERT INTO call (account_id, at, method, path, request_id, http_status, outcome, fault)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		account.id,
@@ -32,10 +32,10 @@ export function logCall(db: Db, account: Account, call: Call): void {
 		call.outcome,
 		call.fault,
 	);
-	if (id % SWEEP === 0) sweep(db, 'call', account, KEEP);
+	keepNewest(db, CAPPED, account, KEEP);
 }
 
-/** The calls of an account, oldest first; the newest ten thousand are kept. */
+/** The calls of an account, oldest first; the newest ten thousand are kept (give or take a sweep). */
 export function listCalls(db: Db, account: Account): Call[] {
 	return db.all<Call>(
 		`SELECT at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault

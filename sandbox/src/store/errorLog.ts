@@ -1,5 +1,6 @@
 import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
+import { keepNewest, type Capped } from './sweep.ts';
 
 /** A failed call as it is kept (interface §2.6). */
 export interface FailedCall {
@@ -24,12 +25,11 @@ const toRecord = (row: Row): ErrorRecord => ({
 	headers: JSON.parse(row.headers) as ErrorRecord['headers'],
 });
 
-/** How often the oldest records are cleared away: not at each call, it costs a walk over the log. */
-const SWEEP = 100;
+const CAPPED: Capped = { table: 'error_log', every: 100, added: new WeakMap() };
 
 /** Keeps a failed call, and lets the oldest go when there are more than `keep` (give or take a sweep). */
 export function logError(db: Db, account: Account, call: FailedCall, keep: number): void {
-	const id = db.run(
+	db.run(
 		`INSERT INTO error_log (account_id, at, method, url, code, ip, headers, query, body)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		account.id,
@@ -42,18 +42,7 @@ export function logError(db: Db, account: Account, call: FailedCall, keep: numbe
 		call.query,
 		call.body,
 	);
-	if (keep < SWEEP || id % SWEEP === 0) sweep(db, 'error_log', account, keep);
-}
-
-/** Deletes all but the newest rows of an account. */
-export function sweep(db: Db, table: 'error_log' | 'call', account: Account, keep: number): void {
-	db.run(
-		`DELETE FROM ${table} WHERE account_id = ? AND id <=
-			(SELECT id FROM ${table} WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
-		account.id,
-		account.id,
-		keep,
-	);
+	keepNewest(db, CAPPED, account, keep);
 }
 
 const COLUMN: Record<string, string> = { log_date: 'at', code: 'code', method: 'method' };

@@ -177,6 +177,18 @@ test('number and bytes are capped', async () => {
 	);
 });
 
+test('each account is capped, however its calls fall between those of others', async () => {
+	const clients = [new Client(baseUrl), new Client(baseUrl)];
+	const settings = { 'errors.keep': 100, 'error.details': false };
+	for (const client of clients) await client.control('PUT', 'assumptions', settings);
+	for (let i = 0; i < 640; i++) await clients[i % 2]?.json('GET', '/errors/none');
+	for (const client of clients) {
+		// Swept every hundred records: at most that many over.
+		assert.ok((await client.control('GET', 'account')).errors < 200);
+		assert.equal((await client.json('GET', '/errors?length=1000')).data.length, 100);
+	}
+});
+
 test('the NPAI list has all fields of interface §2.7 and its two totals', async () => {
 	const client = new Client(baseUrl);
 	const { list, ...rest } = await client.json('GET', '/npai');

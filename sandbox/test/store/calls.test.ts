@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Accounts } from '../../src/store/accounts.ts';
+import { listCalls, logCall } from '../../src/store/calls.ts';
+import { Db } from '../../src/store/db.ts';
+import { loadSeed } from '../../src/store/seed.ts';
+
+test('the journal of each account keeps the newest ten thousand calls', () => {
+	const db = new Db(undefined);
+	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
+	const two = [accounts.open('sbx_one'), accounts.open('sbx_two')];
+	const call = { method: 'GET', path: '/', requestId: null, httpStatus: 200, outcome: 1 };
+	db.transaction(() => {
+		for (let at = 0; at < 12_500; at++) {
+			for (const account of two) logCall(db, account, { ...call, at, fault: null });
+		}
+	});
+	for (const account of two) {
+		const calls = listCalls(db, account);
+		// Swept every thousand: at most that many over.
+		assert.ok(calls.length >= 10_000 && calls.length <= 11_000, String(calls.length));
+		assert.equal(calls.at(-1)?.at, 12_499);
+	}
+	db.close();
+});
