@@ -47,11 +47,14 @@ const operations = {
 
 /** Waits until nothing moves any more, then takes the picture of a page or of a part of it. */
 async function picture(target, page, name, options = {}) {
+	// Away from everything that changes under the pointer.
+	await page.mouse.move(0, 0);
 	await page.waitForTimeout(800);
 	await target.screenshot({
 		path: path.join(folder, `${name}.png`),
 		animations: 'disabled',
 		caret: 'hide',
+		style: '.el-notification { display: none !important; }',
 		...options,
 	});
 }

@@ -32,7 +32,7 @@ export function exampleTests(world) {
 			assert.ok(result.ok, table(result));
 		});
 
-		it('costs what the simulation said', () => {
+		it('goes to as many people as the simulation said', () => {
 			const [{ campaign }] = simulated.items('Simulate Campaign');
 			assert.equal(result.campaigns[0].campaign.sent, campaign.sent);
 		});
