@@ -99,6 +99,11 @@ export class Delivery {
 		);
 	}
 
+	/** The numbers of an item, as far as it has any. */
+	numbersOf(index: number): string[] {
+		return (this.plans.get(index)?.recipients ?? []).map(({ value }) => value);
+	}
+
 	/** The same for a whole campaign, where the output is one item per campaign. */
 	repeatCampaign(indexes: number[], ended: Ended): void {
 		for (const index of indexes) this.session.results.withdraw(index);

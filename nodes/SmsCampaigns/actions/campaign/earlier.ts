@@ -63,6 +63,7 @@ export function deliverEarlier(
 	perCampaign: boolean,
 ): void {
 	const campaigns = new Map<LedgerEntry, number[]>();
+	const repeats = new Repeats();
 	for (const [index, past] of settled) {
 		const unknown = past.entries.find(({ state }) => state !== 'accepted');
 		if (unknown) {
@@ -74,7 +75,8 @@ export function deliverEarlier(
 			continue;
 		}
 		if (past.changed) hints.add(index, [CHANGED]);
-		if (!perCampaign) delivery.repeat(index, past.entries.map(endedWell), past.by);
+		const repeatOf = repeats.find(past.entries[0], index, delivery.numbersOf(index));
+		if (!perCampaign) delivery.repeat(index, past.entries.map(endedWell), past.by ?? repeatOf);
 		else for (const entry of past.entries) group(campaigns, entry, index);
 	}
 	for (const [entry, indexes] of campaigns) delivery.repeatCampaign(indexes, endedWell(entry));
@@ -83,6 +85,24 @@ export function deliverEarlier(
 		hints.say(
 			'Some items were sent by an earlier try of this execution. They were not sent again.',
 		);
+	}
+}
+
+/** Finds again which items repeat a number of their campaign: the ledger does not keep it. */
+class Repeats {
+	private readonly firsts = new Map<LedgerEntry, Map<string, number>>();
+
+	/** @returns the first item of the send that has one of the numbers, and notes the item for later ones */
+	find(entry: LedgerEntry, index: number, numbers: string[]): number | undefined {
+		const first = this.firsts.get(entry) ?? new Map<string, number>();
+		this.firsts.set(entry, first);
+		let repeatOf: number | undefined;
+		for (const number of numbers) {
+			const there = first.get(number);
+			if (there === undefined) first.set(number, index);
+			else repeatOf ??= there;
+		}
+		return repeatOf;
 	}
 }
 

@@ -1,0 +1,116 @@
+// Options that concern one message and its recipients.
+import type { INodeProperties } from 'n8n-workflow';
+import { countryOptions } from './countries';
+
+const toNumbers = { show: { '/sendTo': ['numbers'] } };
+
+const batching: INodeProperties = {
+	displayName: 'Requests',
+	name: 'requests',
+	type: 'fixedCollection',
+	placeholder: 'Add pause',
+	default: { batch: {} },
+	displayOptions: { show: { campaigns: ['perItem'] } },
+	description: 'How fast the campaigns go out, one after the other',
+	options: [
+		{
+			displayName: 'Batch',
+			name: 'batch',
+			values: [
+				{
+					displayName: 'Items per Batch',
+					name: 'batchSize',
+					type: 'number',
+					typeOptions: { minValue: -1 },
+					default: 50,
+					description:
+						'Input will be split in batches to throttle requests. -1 for disabled. 0 will be treated as 1.',
+				},
+				{
+					displayName: 'Batch Interval (Ms)',
+					name: 'batchInterval',
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 1000,
+					description: 'Time (in milliseconds) between each batch of requests. 0 for disabled.',
+				},
+			],
+		},
+	],
+};
+
+export const characters: INodeProperties = {
+	displayName: 'Characters',
+	name: 'characters',
+	type: 'options',
+	options: [
+		{
+			name: 'Automatic',
+			value: 'automatic',
+			description: 'Unicode only when the text needs it',
+		},
+		{
+			name: 'Basic SMS Alphabet Only',
+			value: 'basic',
+			description: 'Stops before sending and names the character that does not fit',
+		},
+		{
+			name: 'Unicode',
+			value: 'unicode',
+			description: 'All characters, but only 70 in a part',
+		},
+	],
+	default: 'automatic',
+	description:
+		'Which characters the message may hold. One character outside the basic alphabet makes parts less than half as long.',
+};
+
+export const defaultCountry: INodeProperties = {
+	displayName: 'Default Country',
+	name: 'defaultCountry',
+	type: 'options',
+	options: countryOptions(),
+	default: 'FR',
+	displayOptions: toNumbers,
+	description: 'The country of numbers that come without a country code, such as 06 39 98 00 01',
+};
+
+export const links: INodeProperties = {
+	displayName: 'Links',
+	name: 'links',
+	type: 'string',
+	typeOptions: { rows: 2 },
+	default: '',
+	placeholder: 'e.g. https://example.com/offer',
+	description:
+		'The web addresses for the <code>&lt;-short-&gt;</code> that you typed into the message, in their order, one per line. An expression may give a list.',
+};
+
+export const messageId: INodeProperties = {
+	displayName: 'Message ID',
+	name: 'messageId',
+	type: 'string',
+	default: '',
+	displayOptions: toNumbers,
+	description:
+		'An ID of yours that comes back with each delivery report. Without it, one is made from the execution and the item.',
+};
+
+export const schedule: INodeProperties = {
+	displayName: 'Schedule',
+	name: 'schedule',
+	type: 'dateTime',
+	default: '',
+	description:
+		"When to send. Without a time zone in it, the workflow's own is meant. Leave empty to send at once.",
+};
+
+export const sender: INodeProperties = {
+	displayName: 'Sender',
+	name: 'sender',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. MyShop',
+	description:
+		'The name shown as sender, at most 11 letters and digits. People cannot reply to a name.',
+};
