@@ -1,0 +1,38 @@
+// `npm run bench`: measures this package side by side with what n8n brings, prints the table and writes it into
+// docs/benchmarks.md. It ends with 0 whatever the figures are.
+//   --only <word>   only the rows whose id holds the word; the docs are left alone
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { phase } from '../tools/progress.mjs';
+import { root } from '../tools/run.mjs';
+import { setUp } from '../tools/setup.mjs';
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+
+try {
+	await setUp();
+	const { installN8n } = await import('../e2e/lib/install.mjs');
+	await installN8n();
+	const { makeRows } = await import('./rows.mjs');
+	const { unpackPackage } = await import('./package.mjs');
+	const { describeMachine, page, table } = await import('./page.mjs');
+	const started = Date.now();
+	const world = await unpackPackage();
+	const results = [];
+	for (const row of await makeRows(world)) {
+		if (!row.id.includes(values.only)) continue;
+		results.push({ ...row, ...(await phase(`Measuring: ${row.what}`, row.measure)) });
+	}
+	console.log(table(results));
+	if (values.only === '') {
+		const seconds = Math.round((Date.now() - started) / 1000);
+		writeFileSync(path.join(root, 'docs/benchmarks.md'), page(results, describeMachine(), seconds));
+		console.log('\nWritten to docs/benchmarks.md.');
+	}
+} catch (error) {
+	console.error(`\n${error.message}`);
+	process.exitCode = 1;
+}
+// What was loaded of n8n may keep timers.
+process.exit();

@@ -1,0 +1,166 @@
+// The rows of the table: what is measured, against what, and what is to be reached.
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { requireFromNodesBase } from './engine.mjs';
+import { PAIRS } from './pairs.mjs';
+import { run, root } from '../tools/run.mjs';
+import { spread } from './stats.mjs';
+
+/** Runs a case in a fresh process and gives what it reports. */
+async function runCase(name, args, env) {
+	const file = path.join(import.meta.dirname, 'cases', `${name}.mjs`);
+	const output = await run(process.execPath, ['--expose-gc', file, ...args], {
+		env: { ...process.env, ...env },
+	});
+	return JSON.parse(output.trim().split('\n').at(-1));
+}
+
+const ours = (pairs) => spread(pairs.map((pair) => pair.ours));
+const theirs = (pairs) => spread(pairs.map((pair) => pair.theirs));
+
+/** How many times faster ours is. */
+const faster = ({ pairs, facts }) => ({
+	ratio: spread(pairs.map((pair) => pair.theirs / pair.ours)),
+	ours: ours(pairs),
+	theirs: theirs(pairs),
+	facts,
+});
+
+/** How many times as long ours takes. */
+const longer = ({ pairs, facts }) => ({
+	ratio: spread(pairs.map((pair) => pair.ours / pair.theirs)),
+	ours: ours(pairs),
+	theirs: theirs(pairs),
+	facts,
+});
+
+async function measureLoad({ folder }, env) {
+	const oursFrom = path.join(folder, 'package.json');
+	const oursFiles = [
+		'./dist/nodes/SmsCampaigns/SmsCampaigns.node.js#SmsCampaigns',
+		'./dist/credentials/SmsCampaignsApi.credentials.js#SmsCampaignsApi',
+	];
+	const twilioFrom = requireFromNodesBase.resolve('n8n-nodes-base/package.json');
+	const twilioFiles = [
+		'./dist/nodes/Twilio/Twilio.node.js#Twilio',
+		'./dist/nodes/Twilio/TwilioTrigger.node.js#TwilioTrigger',
+		'./dist/credentials/TwilioApi.credentials.js#TwilioApi',
+	];
+	const once = async () => ({
+		ours: (await runCase('load', [oursFrom, ...oursFiles], env)).ms,
+		theirs: (await runCase('load', [twilioFrom, ...twilioFiles], env)).ms,
+	});
+	// Once before, so that all files come from the same place: the file system's cache.
+	await once();
+	const pairs = [];
+	for (let pair = 0; pair < 2 * PAIRS + 1; pair++) pairs.push(await once());
+	return longer({ pairs });
+}
+
+async function measureMemory(shape, env) {
+	const samples = [];
+	for (let sample = 0; sample < PAIRS; sample++) {
+		samples.push(await runCase('memory', [shape], env));
+	}
+	const { bodyBytes } = samples[0];
+	return {
+		ratio: spread(samples.map(({ rss }) => rss / bodyBytes)),
+		heap: spread(samples.map(({ heap }) => heap / bodyBytes)),
+		kept: spread(samples.map(({ kept }) => kept / bodyBytes)),
+		facts: { bodyBytes },
+	};
+}
+
+/** @param world what `unpackPackage` gave */
+export async function makeRows(world) {
+	const env = { BENCH_PACKAGE: world.folder };
+	const bundle = path.join(world.base, 'decode.cjs');
+	await esbuild.build({
+		absWorkingDir: root,
+		entryPoints: ['bench/decode.ts'],
+		outfile: bundle,
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		target: 'node20',
+		mainFields: ['module', 'main'],
+		external: ['n8n-workflow'],
+		logLevel: 'warning',
+	});
+	const distinct = (batch) => async () =>
+		faster(await runCase('distinct', [JSON.stringify(batch)], env));
+	const floor = (items, expression) => async () =>
+		longer(await runCase('floor', [String(items), expression], env));
+	const decode = (name) => async () => longer(await runCase('decode', [bundle, name], env));
+	return [
+		{
+			id: 'combined',
+			what: '10,000 contacts, one text, server with 5 ms latency',
+			against: 'HTTP Request node at its default settings, one request per item',
+			target: { least: 20, words: '≥ 20 times as fast' },
+			measure: async () => faster(await runCase('combined', [], env)),
+		},
+		{
+			id: 'distinct-batches',
+			what: '1,000 contacts, 1,000 texts, batches of 50 every 100 ms',
+			against: 'HTTP Request node with the same batching',
+			target: { least: 1, words: '≥ 1.0 times its speed' },
+			measure: distinct({ batchSize: 50, batchInterval: 100 }),
+		},
+		{
+			id: 'distinct-at-once',
+			what: '1,000 contacts, 1,000 texts, batching off',
+			against: 'HTTP Request node with batching off: its default',
+			target: { least: 1, words: '≥ 1.0 times its speed' },
+			measure: distinct({ batchSize: -1, batchInterval: 0 }),
+		},
+		{
+			id: 'floor',
+			what: '100,000 recipients combined, numbers by `{{ $json.phone }}`',
+			against: 'the floor: n8n evaluates that once per item, and one bare `fetch` of the same body',
+			target: { most: 1.3, words: '≤ 1.3 times' },
+			measure: floor(100_000, '={{ $json.phone }}'),
+		},
+		{
+			id: 'decode',
+			what: 'decode 1,000 error-log records, XML',
+			against: "fast-xml-parser's raw parse of the same bytes, default options",
+			target: { most: 1.5, words: '≤ 1.5 times' },
+			measure: decode('decodeErrorLog'),
+		},
+		{
+			id: 'decode-masked',
+			what: 'the same, with secrets masked in every record',
+			against: 'the same',
+			measure: decode('listErrorLog'),
+		},
+		{
+			id: 'load',
+			what: 'load node and credential in a fresh process',
+			against: "the files of n8n's Twilio nodes, both with the same n8n-workflow",
+			target: { most: 1.5, words: '≤ 1.5 times' },
+			measure: async () => await measureLoad(world, env),
+		},
+		{
+			id: 'tarball',
+			what: 'size of the tarball',
+			against: '–',
+			target: { most: 250, words: '≤ 250 kB' },
+			measure: async () => ({ kilobytes: world.tarballBytes / 1000 }),
+		},
+		{
+			id: 'memory-array',
+			what: '200,000 recipients in one item, an array: growth of the process (RSS)',
+			against: 'size of the request body',
+			target: { most: 3, words: '≤ 3 times' },
+			measure: async () => await measureMemory('array', env),
+		},
+		{
+			id: 'memory-text',
+			what: 'the same, one text with a line per number',
+			against: 'the same',
+			target: { most: 3, words: '≤ 3 times' },
+			measure: async () => await measureMemory('text', env),
+		},
+	];
+}
