@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { openLedger, type Ledger, type LedgerEntry } from '../../sending/ledger';
+import { mayHaveGone, openLedger, type Ledger, type LedgerEntry } from '../../sending/ledger';
 import { eachIndex } from '../../sending/ranges';
 import type { Settled, Settlement } from '../../sending/settle';
 import type { FaultAdvice } from '../../service/messages';
@@ -34,12 +34,13 @@ function partAdvice({ entries, unsent }: Settled): FaultAdvice {
 	};
 }
 
-/** The items that earlier tries of this run have sent. */
+/** The items that earlier tries of this run have sent, or may have sent and do not send again. */
 export function sentBefore(context: IExecuteFunctions): Set<number> {
 	const { record } = openLedger(context.getContext('node'), runScope(context));
+	const again = context.getNodeParameter('options.unknownOutcome', 0, 'stop') === 'sendAgain';
 	const sent = new Set<number>();
 	for (const entry of Object.values(record.entries)) {
-		if (entry.state !== 'accepted') continue;
+		if (entry.state !== 'accepted' && (again || !mayHaveGone(entry))) continue;
 		for (const index of eachIndex(itemsOf(entry))) sent.add(index);
 	}
 	return sent;

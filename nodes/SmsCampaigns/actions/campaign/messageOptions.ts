@@ -4,41 +4,6 @@ import { countryOptions } from './countries';
 
 const toNumbers = { show: { '/sendTo': ['numbers'] } };
 
-const batching: INodeProperties = {
-	displayName: 'Requests',
-	name: 'requests',
-	type: 'fixedCollection',
-	placeholder: 'Add pause',
-	default: { batch: {} },
-	displayOptions: { show: { campaigns: ['perItem'] } },
-	description: 'How fast the campaigns go out, one after the other',
-	options: [
-		{
-			displayName: 'Batch',
-			name: 'batch',
-			values: [
-				{
-					displayName: 'Items per Batch',
-					name: 'batchSize',
-					type: 'number',
-					typeOptions: { minValue: -1 },
-					default: 50,
-					description:
-						'Input will be split in batches to throttle requests. -1 for disabled. 0 will be treated as 1.',
-				},
-				{
-					displayName: 'Batch Interval (Ms)',
-					name: 'batchInterval',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 1000,
-					description: 'Time (in milliseconds) between each batch of requests. 0 for disabled.',
-				},
-			],
-		},
-	],
-};
-
 export const characters: INodeProperties = {
 	displayName: 'Characters',
 	name: 'characters',

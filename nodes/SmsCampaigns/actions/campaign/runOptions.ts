@@ -1,0 +1,136 @@
+// Options that concern the run as a whole.
+import type { INodeProperties } from 'n8n-workflow';
+
+const toNumbers = { show: { '/sendTo': ['numbers'] } };
+
+export const campaigns: INodeProperties = {
+	displayName: 'Campaigns',
+	name: 'campaigns',
+	type: 'options',
+	options: [
+		{
+			name: 'One per Distinct Message',
+			value: 'distinct',
+			description: 'Items with the same message go out together: few requests, one bill',
+		},
+		{
+			name: 'One per Item',
+			value: 'perItem',
+			description: 'Each item is a campaign of its own, with a bill of its own',
+		},
+	],
+	default: 'distinct',
+	description: 'How the items become campaigns',
+};
+
+export const batching: INodeProperties = {
+	displayName: 'Requests',
+	name: 'requests',
+	type: 'fixedCollection',
+	placeholder: 'Add pause',
+	default: { batch: {} },
+	displayOptions: { show: { campaigns: ['perItem'] } },
+	description: 'How fast the campaigns go out, one after the other',
+	options: [
+		{
+			displayName: 'Batch',
+			name: 'batch',
+			values: [
+				{
+					displayName: 'Items per Batch',
+					name: 'batchSize',
+					type: 'number',
+					typeOptions: { minValue: -1 },
+					default: 50,
+					description:
+						'Input will be split in batches to throttle requests. -1 for disabled. 0 will be treated as 1.',
+				},
+				{
+					displayName: 'Batch Interval (Ms)',
+					name: 'batchInterval',
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 1000,
+					description: 'Time (in milliseconds) between each batch of requests. 0 for disabled.',
+				},
+			],
+		},
+	],
+};
+
+export const maxRecipients: INodeProperties = {
+	displayName: 'Max Recipients per Campaign',
+	name: 'maxRecipients',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 10000,
+	displayOptions: toNumbers,
+	description: 'Split a campaign with more recipients than this into several',
+};
+
+export const minimumCreditsLeft: INodeProperties = {
+	displayName: 'Minimum Credits Left',
+	name: 'minimumCreditsLeft',
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 4 },
+	default: 0,
+	description:
+		'Stop before sending if fewer credits than this would be left afterwards. The price is asked for first.',
+};
+
+export const output: INodeProperties = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{
+			name: 'One Item per Campaign',
+			value: 'perCampaign',
+			description: 'One result for each campaign, linked to all its input items',
+		},
+		{
+			name: 'One Item per Input',
+			value: 'perInput',
+			description: 'One result for each input item, so that the next nodes see every row',
+		},
+	],
+	default: 'perInput',
+	description: 'What the node returns',
+};
+
+export const sendOnlyTo: INodeProperties = {
+	displayName: 'Send Only To (Test)',
+	name: 'sendOnlyTo',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. +33 6 39 98 00 01',
+	description:
+		'For trying things out: your own number gets each campaign instead of all its recipients. Remove it to send for real.',
+};
+
+export const timeout: INodeProperties = {
+	displayName: 'Time-Out',
+	name: 'timeout',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 120,
+	description:
+		'How many seconds to wait for the answer to a request. When it does not come in time, nobody knows whether the campaign went out.',
+};
+
+export const unknownOutcome: INodeProperties = {
+	displayName: 'When the Outcome Is Unknown',
+	name: 'unknownOutcome',
+	type: 'options',
+	options: [
+		{
+			name: 'Send Again on the Next Try',
+			value: 'sendAgain',
+			description: 'People may get it twice',
+		},
+		{ name: 'Stop', value: 'stop', description: 'Nobody gets it twice. Check by hand.' },
+	],
+	default: 'stop',
+	description:
+		'What a further try of this execution does about a send whose answer was lost: it may have gone out, or not',
+};
