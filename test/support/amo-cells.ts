@@ -61,7 +61,7 @@ export function callsOf(grouping: Grouping): number[][] {
  * - `input`: the item is refused before any call
  * - `refused`: the service says no, once
  * - `refusedForGood`: it says no to this call and to all later ones
- * - `unsent`: no call of the first try gets out, provably
+ * - `unsent`: the first call, and all where there is no further try, provably never gets out
  * - `gone` and `lost`: nobody can tell from the answer; the message has gone, or it has not
  */
 export type Nature = 'fine' | 'input' | 'refused' | 'refusedForGood' | 'unsent' | 'gone' | 'lost';
@@ -71,7 +71,7 @@ export interface Row {
 	nature: Nature;
 	/** The fault of the second send; the calls after it are whole again. */
 	fault?: (format: Format) => Omit<AmoFault, 'method' | 'path' | 'times' | 'skip'>;
-	/** Where the service is to be found before the second try. */
+	/** Why the service is out of reach until the second call is attempted. */
 	down?: 'refused' | 'dns';
 	/** The Time-Out option, in seconds; short where it is to strike. */
 	timeout?: number;

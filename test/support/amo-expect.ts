@@ -37,7 +37,8 @@ export function expectedMessages(row: Row, cell: Cell): number[] {
 		case 'refusedForGood':
 			return counts([before, 1]);
 		case 'unsent':
-			return triedAgain ? counts([ITEMS, 1]) : counts();
+			// What never left this machine is tried again by the node itself where n8n does not.
+			return cell.retry ? counts([ITEMS, 1]) : counts();
 		case 'gone':
 			return counts([before, 1], [broken, 1], [later, stops ? 0 : 1]);
 		case 'lost':

@@ -32,10 +32,10 @@ export class LateServer {
 		return `http://127.0.0.1:${this.port}`;
 	}
 
-	/** From now on every connection is handed on to the sandbox, byte for byte. */
+	/** From now on every connection is handed on to the sandbox, byte for byte but for the name in `Host`. */
 	async open(): Promise<void> {
 		if (this.server) return;
-		const { hostname, port } = new URL(process.env.SANDBOX_URL!);
+		const { host, hostname, port } = new URL(process.env.SANDBOX_URL!);
 		this.server = createServer((client) => {
 			const service = connect(Number(port), hostname);
 			for (const [one, other] of [
@@ -48,8 +48,13 @@ export class LateServer {
 					this.sockets.delete(one);
 					other.destroy();
 				});
-				one.pipe(other);
 			}
+			// The sandbox answers under its own name only.
+			client.on('data', (bytes) => {
+				const text = bytes.toString('latin1');
+				service.write(text.replace(/\r\nHost: [^\r]*/i, `\r\nHost: ${host}`), 'latin1');
+			});
+			service.pipe(client);
 		});
 		await listen(this.server, this.port);
 	}

@@ -4,6 +4,7 @@ import { AmoAccount } from './amo-account';
 import { arrange, BROKEN_ITEM, CELLS, inputItems, PHONES } from './amo-cells';
 import type { Cell, Row } from './amo-cells';
 import { LateServer } from './amo-late';
+import { makeName } from './amo-names';
 import { inParallel } from './amo-parallel';
 import { credentialFor, RETRY, runSend } from './amo-run';
 import type { AmoResult, Credential } from './amo-run';
@@ -28,7 +29,6 @@ export interface Ran {
 }
 
 const AT_ONCE = 12;
-const NO_SUCH_HOST = 'http://no-such-host.invalid';
 
 async function look(account: AmoAccount, result: AmoResult): Promise<Seen> {
 	const messages = await account.messages();
@@ -43,29 +43,35 @@ async function look(account: AmoAccount, result: AmoResult): Promise<Seen> {
 	};
 }
 
-/** Takes the service away for the first try; gives what brings it back. */
-async function takeDown(row: Row, credential: Credential) {
-	const up = credential.baseUrl;
-	if (row.down === 'dns') {
-		credential.baseUrl = NO_SUCH_HOST;
-		const open = async () => {
-			credential.baseUrl = up;
-		};
-		return { open, close: async () => {} };
-	}
-	if (row.down === 'refused') {
-		const late = await LateServer.reserve();
-		credential.baseUrl = late.url;
-		return { open: () => late.open(), close: () => late.close() };
-	}
-	return undefined;
+/**
+ * Takes the service away until the second call is attempted, or for the whole execution where there is none;
+ * gives what brings it back.
+ */
+async function takeDown({ down }: Row, { retry }: Cell, credential: Credential) {
+	if (!down) return undefined;
+	const late = await LateServer.reserve();
+	const comesBack = retry ? 2 : Infinity;
+	let back = false;
+	const open = async () => {
+		back = true;
+		await late.open();
+	};
+	// With DNS the server is there all the time; with a refused connection the name is.
+	if (down === 'dns') await late.open();
+	const url = new URL(late.url);
+	url.hostname = makeName(async (lookup) => {
+		if (lookup >= comesBack) await open();
+		return back || down === 'refused';
+	});
+	credential.baseUrl = url.href;
+	return { open, close: () => late.close() };
 }
 
 async function runCell(row: Row, cell: Cell): Promise<Ran> {
 	const account = await AmoAccount.create();
 	await arrange(account, row, cell);
 	const credential = credentialFor(account, cell.format);
-	const service = await takeDown(row, credential);
+	const service = await takeDown(row, cell, credential);
 	const setUp = {
 		credential,
 		parameters: { options: { campaigns: cell.grouping, timeout: row.timeout ?? 60 } },
@@ -73,11 +79,7 @@ async function runCell(row: Row, cell: Cell): Promise<Ran> {
 		input: inputItems(row.nature === 'input' ? BROKEN_ITEM : undefined),
 	};
 	try {
-		const result = await runSend({
-			...setUp,
-			executionId: '1',
-			beforeTry: (tryNumber) => (tryNumber === 2 ? service?.open() : undefined),
-		});
+		const result = await runSend({ ...setUp, executionId: '1' });
 		const first = await look(account, result);
 		if (result.status !== 'error') return { row, cell, first };
 		await service?.open();

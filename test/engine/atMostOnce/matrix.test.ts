@@ -4,10 +4,12 @@ import type { Cell, Row } from '../../support/amo-cells';
 import { expectedAfterRetry, expectedMessages, unknownItems } from '../../support/amo-expect';
 import { runRow, wordsOf } from '../../support/amo-matrix';
 import type { Ran, Seen } from '../../support/amo-matrix';
+import { useNames } from '../../support/amo-names';
 import { documented, table } from '../../support/amo-table';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 jest.setTimeout(60_000);
+useNames();
 
 const ITEMS = PHONES.map((_, index) => index);
 

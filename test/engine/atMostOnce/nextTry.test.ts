@@ -2,10 +2,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { AmoAccount } from '../../support/amo-account';
 import type { AmoFault } from '../../support/amo-account';
+import { ON_ERROR } from '../../support/amo-cells';
+import { LateServer } from '../../support/amo-late';
 import { wordsOf } from '../../support/amo-matrix';
+import { makeName, useNames } from '../../support/amo-names';
 import { inParallel } from '../../support/amo-parallel';
 import { credentialFor, RETRY, runSend } from '../../support/amo-run';
 import type { AmoResult, AmoRun } from '../../support/amo-run';
+
+useNames();
 
 /** Five people with three messages; the second item has two of them, and the last one two as well. */
 const ITEMS = [
@@ -146,6 +151,115 @@ describe('the first item', () => {
 				expect(await account.sends()).toBe(INPUT.length);
 				expect(Math.max(...(await counts(account)))).toBe(1);
 			}
+		},
+	);
+});
+
+describe('a service out of reach', () => {
+	it('that is known by no name gets the send on the next try, once', async () => {
+		const account = await AmoAccount.create();
+		const credential = credentialFor(account);
+		const { baseUrl } = credential;
+		credential.baseUrl = 'http://no-such-host.invalid';
+		const result = await send(account, {
+			credential,
+			node: RETRY,
+			beforeTry: (tryNumber) => {
+				if (tryNumber === 2) credential.baseUrl = baseUrl;
+			},
+		});
+		expect(result.tries).toBe(2);
+		expect(result.status).toBe('success');
+		expect(await counts(account)).toEqual(PHONES.map(() => 1));
+	});
+
+	it.each(ON_ERROR)(
+		'that comes back only to lose its answer gets the send once, with %s',
+		async (onError) => {
+			const account = await AmoAccount.create();
+			await account.break(LOST);
+			const late = await LateServer.reserve();
+			const url = new URL(late.url);
+			url.hostname = makeName(async (lookup) => {
+				if (lookup >= 2) await late.open();
+				return true;
+			});
+			try {
+				const credential = { ...credentialFor(account), baseUrl: url.href };
+				const parameters = { message: 'One' };
+				const result = await send(account, { credential, parameters, node: { ...RETRY, onError } });
+				expect(await counts(account)).toEqual(PHONES.map(() => 1));
+				expect(await account.sends()).toBe(1);
+				const items = [...result.output(undefined, 0), ...result.output(undefined, 1)];
+				const words = [result.error, ...items.map(({ error }) => error)].map(wordsOf).join('\n');
+				expect(words).toMatch(/it is unknown whether/i);
+			} finally {
+				await late.close();
+			}
+		},
+	);
+
+	it('for good gives one failed item per input, none of them in doubt', async () => {
+		const account = await AmoAccount.create();
+		const late = await LateServer.reserve();
+		const credential = { ...credentialFor(account), baseUrl: late.url };
+		const node = { ...RETRY, onError: 'continueRegularOutput' as const };
+		const result = await send(account, { credential, node });
+		expect(result.status).toBe('success');
+		expect(result.output().map(({ pairedItem }) => pairedItem)).toEqual(
+			INPUT.map((_, item) => ({ item })),
+		);
+		for (const { error } of result.output()) {
+			expect(wordsOf(error)).toMatch(/was not sent/);
+			expect(wordsOf(error)).not.toMatch(/unknown/i);
+		}
+	});
+});
+
+describe('an item whose input is in order no more', () => {
+	const ROWS = [
+		{ phone: '33639980001', text: 'One', at: '' },
+		{ phone: '33639980002', text: 'Two', at: '' },
+	];
+	const parameters = { options: { schedule: '={{ $json.at }}' } };
+
+	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+		'stays sent when its schedule has passed by the time of Retry execution, with %s',
+		async (onError) => {
+			const account = await AmoAccount.create();
+			await account.break({ ...REFUSED, skip: 1 });
+			const soon = Date.now() + 1500;
+			const input = ROWS.map((row, index) => ({
+				json: { ...row, at: index === 0 ? new Date(soon).toISOString() : '' },
+			}));
+			const first = await send(account, { input, parameters });
+			expect(wordsOf(first.error)).toMatch(/ticket \d+ \(item 0\)/);
+			await new Promise((resolve) => setTimeout(resolve, soon - Date.now() + 1100));
+			const second = await retry(account, first, { parameters, node: { onError } });
+			expect(wordsOf(second.error)).toBe('');
+			expect((await counts(account)).slice(0, 2)).toEqual([1, 1]);
+			expect(second.output().map(({ json }) => json.accepted)).toEqual([true, true]);
+			expect(second.output().map(({ error }) => error)).toEqual([undefined, undefined]);
+		},
+	);
+
+	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+		'stays in doubt when its schedule has passed by the time of Retry execution, with %s',
+		async (onError) => {
+			const account = await AmoAccount.create();
+			await account.break(LOST);
+			const soon = Date.now() + 1500;
+			const input = ROWS.map((row) => ({ json: { ...row, at: new Date(soon).toISOString() } }));
+			const first = await send(account, { input: input.slice(0, 1), parameters });
+			expect(wordsOf(first.error)).toMatch(/it is unknown whether/i);
+			await new Promise((resolve) => setTimeout(resolve, soon - Date.now() + 1100));
+			const second = await retry(account, first, { parameters, node: { onError } });
+			const items = second.output();
+			expect(items).toHaveLength(onError === 'stopWorkflow' ? 0 : 1);
+			const words = wordsOf(onError === 'stopWorkflow' ? second.error : items[0].error);
+			expect(words).toMatch(/it is unknown whether/i);
+			expect(words).toMatch(/\b(check|look)\b/i);
+			expect((await counts(account)).slice(0, 1)).toEqual([1]);
 		},
 	);
 });

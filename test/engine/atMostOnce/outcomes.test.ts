@@ -191,9 +191,12 @@ describe('a send that was cut short', () => {
 });
 
 describe('a send that the service asks to make later', () => {
-	it.each(['7', new Date(Date.now() + 3_600_000).toUTCString()])(
-		'is not repeated by itself, and says how long to wait (Retry-After: %s)',
-		async (wait) => {
+	it.each([
+		['in seconds', '7'],
+		['as a date', new Date(Date.now() + 3_600_000).toUTCString()],
+	])(
+		'is not repeated by itself, and says how long to wait (Retry-After %s)',
+		async (_name, wait) => {
 			const account = await AmoAccount.create();
 			await account.break({
 				...SEND,

@@ -4,6 +4,7 @@ import { ROWS } from '../../support/amo-cells';
 import type { Row } from '../../support/amo-cells';
 import { runRow } from '../../support/amo-matrix';
 import type { Ran } from '../../support/amo-matrix';
+import { useNames } from '../../support/amo-names';
 import { documented, table } from '../../support/amo-table';
 
 // Each try opens a record of its own, as if n8n kept nothing between two tries.
@@ -18,6 +19,7 @@ jest.mock('../../../nodes/SmsCampaigns/sending/ledger', () => {
 });
 
 jest.setTimeout(60_000);
+useNames();
 
 const most = ({ first, again }: Ran) => Math.max(...first.messages, ...(again?.messages ?? []));
 
