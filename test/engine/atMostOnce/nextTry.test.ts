@@ -10,6 +10,7 @@ import { inParallel } from '../../support/amo-parallel';
 import { credentialFor, RETRY, runSend } from '../../support/amo-run';
 import type { AmoResult, AmoRun } from '../../support/amo-run';
 
+jest.setTimeout(60_000);
 useNames();
 
 /** Five people with three messages; the second item has two of them, and the last one two as well. */

@@ -7,6 +7,8 @@ import { wordsOf } from '../../support/amo-matrix';
 import { credentialFor, RETRY, runSend } from '../../support/amo-run';
 import type { AmoRun, Format } from '../../support/amo-run';
 
+jest.setTimeout(60_000);
+
 const SEND = { method: 'POST', path: '/send', times: 1 };
 const LOST: AmoFault = { ...SEND, when: 'after', kind: 'reset' };
 const ONE_MESSAGE = PHONES.map((phone) => ({ json: { phone, text: 'Your parcel is here.' } }));

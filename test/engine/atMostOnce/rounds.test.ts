@@ -11,6 +11,8 @@ import {
 import { runWorkflow } from '../../support/engine';
 import type { EngineOptions, TestNode } from '../../support/engine';
 
+jest.setTimeout(60_000);
+
 const PHONE = '33639980001';
 const OTHER = '33639980002';
 const TEXT = 'Your parcel is here.';

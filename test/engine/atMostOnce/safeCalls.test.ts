@@ -6,6 +6,8 @@ import { wordsOf } from '../../support/amo-matrix';
 import { credentialFor, runSend } from '../../support/amo-run';
 import type { AmoRun } from '../../support/amo-run';
 
+jest.setTimeout(60_000);
+
 interface SafeCall {
 	parameters: IDataObject;
 	method: string;
