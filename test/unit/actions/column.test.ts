@@ -1,0 +1,79 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { columnOf, Columns } from '../../../nodes/SmsCampaigns/actions/column';
+
+describe('columnOf', () => {
+	it.each([
+		['={{ $json.phone }}', 'phone'],
+		['={{$json.phone}}', 'phone'],
+		["={{ $json['Phone Number'] }}", 'Phone Number'],
+		['={{ $json["Téléphone"] }}', 'Téléphone'],
+	])('%s is the column %s', (expression, column) => {
+		expect(columnOf(expression)).toBe(column);
+	});
+
+	it.each([
+		['text', '{{ $json.phone }}'],
+		['a blank in front, which makes it a text', '= {{ $json.phone }}'],
+		['a blank behind', '={{ $json.phone }} '],
+		['text around it', '=+{{ $json.phone }}'],
+		['two of them', '={{ $json.phone }}{{ $json.phone }}'],
+		['a call', '={{ $json.phone.trim() }}'],
+		['a column within a column', '={{ $json.contact.phone }}'],
+		['a computed name', '={{ $json["a" + "b"] }}'],
+		['a quote in the name', '={{ $json["it\'s"] }}'],
+		['an escape in the name', '={{ $json["a\\x62"] }}'],
+		['another item', '={{ $("Sheet").item.json.phone }}'],
+		['a fallback', '={{ $json.phone ?? $json.mobile }}'],
+		['a statement behind it', '={{ $json.phone; 1 }}'],
+		['a comment', '={{ $json.phone /* x */ }}'],
+		['a name that n8n refuses', '={{ $json.constructor }}'],
+		['the same, quoted', '={{ $json["__proto__"] }}'],
+		['no text', 5],
+		['nothing', undefined],
+	])('%s is left to n8n', (_what, expression) => {
+		expect(columnOf(expression)).toBeUndefined();
+	});
+});
+
+describe('Columns', () => {
+	const list = ['33639980001'];
+	const items: INodeExecutionData[] = [
+		{ json: { phone: '33639980000', count: 0, list, on: true, none: null, more: { a: 1 } } },
+		{ json: { phone: '' } },
+	];
+	const contextOf = (json: (index: number) => unknown) =>
+		({
+			getInputData: () => items,
+			getWorkflowDataProxy: (index: number) => ({ $json: json(index) }),
+		}) as unknown as IExecuteFunctions;
+	const columns = () => new Columns(contextOf((index) => items[index].json));
+
+	it('reads texts, numbers and lists as they are', () => {
+		expect(columns().read('phone', 0)).toBe('33639980000');
+		expect(columns().read('phone', 1)).toBe('');
+		expect(columns().read('count', 0)).toBe(0);
+		expect(columns().read('list', 0)).toBe(list);
+	});
+
+	it.each(['on', 'none', 'more', 'missing', 'toString'])('leaves %s to n8n', (name) => {
+		expect(columns().read(name, 0)).toBeUndefined();
+	});
+
+	it('leaves all to n8n where $json is another object, even an equal one', () => {
+		const other = new Columns(contextOf((index) => ({ ...items[index].json })));
+		expect(other.read('phone', 0)).toBeUndefined();
+	});
+
+	it('leaves all to n8n where $json cannot be had', () => {
+		const broken = new Columns(
+			contextOf(() => {
+				throw new Error('no data');
+			}),
+		);
+		expect(broken.read('phone', 0)).toBeUndefined();
+	});
+
+	it('leaves an item that is not there to n8n', () => {
+		expect(columns().read('phone', 7)).toBeUndefined();
+	});
+});
