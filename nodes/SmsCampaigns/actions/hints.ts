@@ -1,11 +1,15 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
-/** More hints than this help nobody. */
-const MAX_HINTS = 8;
+/** More hints than this help nobody: on the run as a whole, and on single items. */
+const MAX_SAID = 6;
+const MAX_NOTED = 3;
 /** How many items a hint names. */
 const MAX_NAMED = 5;
 
 type Kind = NonNullable<NodeExecutionHint['type']>;
+
+/** Warnings come first. */
+const rank = (kind: Kind) => (kind === 'info' ? 1 : 0);
 
 /** Collects remarks while the node runs, each once, and shows them beside the output. */
 export class Hints {
@@ -36,10 +40,12 @@ export class Hints {
 			const more = indexes.length - MAX_NAMED;
 			return [`${note} [item ${named}${more > 0 ? ` and ${more} more` : ''}]`, 'info'];
 		});
-		const all = [...this.said, ...about];
-		const shown = all.slice(0, MAX_HINTS);
-		if (all.length > MAX_HINTS) {
-			shown.push([`There are ${all.length - MAX_HINTS} more remarks like these.`, 'info']);
+		const said = [...this.said].sort(([, one], [, other]) => rank(one) - rank(other));
+		const shown = [...said.slice(0, MAX_SAID), ...about.slice(0, MAX_NOTED)];
+		const hidden = said.length + about.length - shown.length;
+		if (hidden > 0) {
+			const more = hidden === 1 ? 'is one more remark' : `are ${hidden} more remarks`;
+			shown.push([`There ${more} like these.`, 'info']);
 		}
 		for (const [message, type] of shown) {
 			context.addExecutionHints({ message, type, location: 'outputPane' });

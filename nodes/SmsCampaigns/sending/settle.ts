@@ -70,10 +70,10 @@ export function settle(ledger: Ledger, drafts: Draft[], options: SettleOptions):
 	}
 	for (const [index, { whole, parts }] of shares) {
 		if (settlement.settled.has(index) || settlement.resumed.has(index)) continue;
-		settlement.settled.set(
-			index,
-			settledBy(whole ? [whole] : parts.map(({ entry }) => entry), true),
-		);
+		const past = settledBy(whole ? [whole] : parts.map(({ entry }) => entry), true);
+		// Its data cannot be read any more, but what was sent tells what was not.
+		const unsent = whole ? 0 : countPositions(remaining(parts[0].size, parts));
+		settlement.settled.set(index, unsent > 0 ? { ...past, unsent } : past);
 	}
 	if (options.campaigns === 'distinct') dropSentNumbers(drafts, settlement, hashOf);
 	return settlement;

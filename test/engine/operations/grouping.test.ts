@@ -333,7 +333,9 @@ it('reads a parameter that is no expression once, however many items there are',
 	const read = jest.spyOn(ExecuteContext.prototype, '_getNodeParameter' as never);
 	const wide = Array.from({ length: 300 }, (_, at) => ({ phone: phone(at), text: 'Hello' }));
 	try {
-		await run(account, 'campaign.send', { ...byItem, message: 'Hello' }, items(...wide));
+		const phoneNumbers = '={{ $json.phone.trim() }}';
+		const parameters = { ...byItem, message: 'Hello', phoneNumbers };
+		await run(account, 'campaign.send', parameters, items(...wide));
 		const counts = new Map<string, number>();
 		for (const [name] of read.mock.calls as unknown as Array<[string]>) {
 			counts.set(name, (counts.get(name) ?? 0) + 1);

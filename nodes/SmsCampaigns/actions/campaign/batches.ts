@@ -24,8 +24,12 @@ export async function inBatches<Job, Done>(
 	for (let at = 0; at < jobs.length; at += size) {
 		const started = Date.now();
 		const batch = jobs.slice(at, at + size);
-		const done = await Promise.all(batch.map(make));
-		batch.forEach((job, place) => take(job, done[place]));
+		// All of a batch end before anything is made of one of them: a call in flight is never left alone.
+		const done = await Promise.allSettled(batch.map(make));
+		done.forEach((outcome, place) => {
+			if (outcome.status === 'rejected') throw outcome.reason;
+			take(batch[place], outcome.value);
+		});
 		const rest = pauseMs - (Date.now() - started);
 		if (at + size < jobs.length && rest > 0) await sleep(rest, signal).catch(() => undefined);
 	}

@@ -111,7 +111,7 @@ export const maximumCostField: INodeProperties = {
 	displayName: 'Maximum Cost (Credits)',
 	name: 'maximumCost',
 	type: 'number',
-	typeOptions: { minValue: 0, numberPrecision: 4 },
+	typeOptions: { minValue: 0 },
 	default: 0,
 	hint: 'With a limit, the price is asked for first, and nothing goes out above it. 0 means no limit.',
 	description: 'The most that this run may cost, in credits of the service',

@@ -18,8 +18,9 @@ interface Price {
 const round = (credits: number) => Math.round(credits * 1e6) / 1e6;
 
 /** Stops the run with the figures. */
-function stop(session: Session, why: string, advice: string): never {
-	throw new NodeOperationError(session.context.getNode(), `${why} Nothing was sent.`, {
+function stop(session: Session, why: string, advice: string, spent = 0): never {
+	const sent = spent > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
+	throw new NodeOperationError(session.context.getNode(), `${why} ${sent}`, {
 		description: advice,
 	});
 }
@@ -33,6 +34,7 @@ function compare(session: Session, price: Price, limits: Limits, spent: number):
 			session,
 			`This run would cost ${cost} credits${before}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
 			'Raise the limit, or send to fewer recipients or with a shorter message.',
+			spent,
 		);
 	}
 	if (limits.minimumCreditsLeft === 0) return;
@@ -41,6 +43,7 @@ function compare(session: Session, price: Price, limits: Limits, spent: number):
 			session,
 			"The service did not say how many credits would be left, so 'Minimum Credits Left' cannot be kept.",
 			'Remove the option to send without this limit.',
+			spent,
 		);
 	}
 	if (price.left < limits.minimumCreditsLeft) {
@@ -48,6 +51,7 @@ function compare(session: Session, price: Price, limits: Limits, spent: number):
 			session,
 			`After this run ${round(price.left)} credits would be left: fewer than 'Minimum Credits Left' asks for (${limits.minimumCreditsLeft}). It would cost ${cost}.`,
 			'Top up the credits, lower the limit, or send to fewer recipients.',
+			spent,
 		);
 	}
 }
@@ -91,6 +95,7 @@ export async function keepLimits(
 					session,
 					'The service did not say what this run would cost, so the limit cannot be kept.',
 					"Set 'Maximum Cost (Credits)' to 0 and remove 'Minimum Credits Left' to send without a limit.",
+					spent,
 				);
 			}
 			price.cost += cost;

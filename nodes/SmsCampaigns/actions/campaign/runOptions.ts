@@ -72,7 +72,7 @@ export const minimumCreditsLeft: INodeProperties = {
 	displayName: 'Minimum Credits Left',
 	name: 'minimumCreditsLeft',
 	type: 'number',
-	typeOptions: { minValue: 0, numberPrecision: 4 },
+	typeOptions: { minValue: 0 },
 	default: 0,
 	description:
 		'Stop before sending if fewer credits than this would be left afterwards. The price is asked for first.',
