@@ -16,13 +16,15 @@ try {
 	await installN8n();
 	const { makeRows } = await import('./rows.mjs');
 	const { unpackPackage } = await import('./package.mjs');
-	const { describeMachine, page, table } = await import('./page.mjs');
+	const { describeMachine, page, summary, table } = await import('./page.mjs');
 	const started = Date.now();
 	const world = await unpackPackage();
 	const results = [];
 	for (const row of await makeRows(world)) {
 		if (!row.id.includes(values.only)) continue;
-		results.push({ ...row, ...(await phase(`Measuring: ${row.what}`, row.measure)) });
+		const result = { ...row, ...(await phase(`Measuring: ${row.what}`, row.measure)) };
+		console.error(`  ${summary(result)}`);
+		results.push(result);
 	}
 	console.log(table(results));
 	if (values.only === '') {

@@ -1,5 +1,6 @@
 // The table, and the page of the docs around it.
 import { arch, cpus, platform, release, totalmem } from 'node:os';
+import { PAIRS } from './pairs.mjs';
 import { digits, duration } from './stats.mjs';
 import { n8nVersion } from '../e2e/lib/install.mjs';
 
@@ -22,6 +23,9 @@ function verdict({ target, ratio, kilobytes }) {
 	return `${target.words}: ${reached ? 'reached' : '**missed**'}`;
 }
 
+/** A row in short, while the others are still measured. */
+export const summary = (row) => `${measured(row)} ${absolute(row)} ${verdict(row)}`;
+
 export function table(results) {
 	const lines = results.map(
 		(row) =>
@@ -42,6 +46,39 @@ export function describeMachine() {
 	];
 }
 
-export function page(results, machine, seconds) {
-	return `${table(results)}\n${machine.join('\n')}\n${seconds}\n`;
+const note = (row) => `- **${row.what}** – ${row.bound(row)}`;
+
+/**
+ * The whole page of the docs.
+ * @param seconds how long the measuring took
+ */
+export function page(results, [machine, versions], seconds) {
+	return `# Benchmarks
+
+Side by side with what n8n brings, in n8n's own execution engine. This page is written by one command, which sets
+everything up first:
+
+\`\`\`sh
+npm run bench
+\`\`\`
+
+Measured on ${new Date().toISOString().slice(0, 10)} in ${Math.floor(seconds / 60)} min ${seconds % 60} s: ${machine}; ${versions}.
+
+${table(results)}
+
+How it is measured: both sides run in turns (A, B, A, B …), ${PAIRS} pairs after a warm-up, and each pair gives one
+ratio. The table has the median of the ratios, with the smallest and the largest: on a machine that does other
+things besides, times vary more than ratios. Each row runs in a process of its own. The engine is n8n's
+\`WorkflowExecute\` with n8n's default evaluator of expressions (a V8 isolate), unless the row says otherwise; the node
+is the built package, unpacked from its tarball. The server is a bare \`node:http\` server in another process that waits
+5 ms and accepts everything. After each run the bench compares what the server saw and what the node gave with what
+was to be sent.
+
+## What bounds it
+
+${results
+	.filter(({ bound }) => bound)
+	.map(note)
+	.join('\n')}
+`;
 }

@@ -61,6 +61,8 @@ const server = http.createServer((request, response) => {
 	});
 });
 
+// A client that computes for a minute keeps its connection: closing it would be the server's doing.
+server.keepAliveTimeout = 600_000;
 server.listen({ port: 0, host: '127.0.0.1', backlog: 16_384 }, () =>
 	console.log(server.address().port),
 );

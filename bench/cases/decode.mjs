@@ -6,7 +6,7 @@ import { measurePairs, report } from '../pairs.mjs';
 
 const RECORDS = 1_000;
 /** A decoding takes milliseconds: each measurement is of so many. */
-const ROUNDS = 10;
+const ROUNDS = 3;
 const { [process.argv[3]]: decode } = await import(process.argv[2]);
 
 const escape = (text) =>

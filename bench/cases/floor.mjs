@@ -1,5 +1,6 @@
 // Recipients combined, against what n8n and the network take anyway: the expression evaluated once per item by a
-// node that does nothing else, and one bare fetch of the same body. Arguments: items, expression.
+// node that does nothing else, and one bare fetch of the same body. Arguments: items, expression, and which of n8n's
+// evaluators runs it.
 import { prepare, startExpressions, stopExpressions } from '../engine.mjs';
 import { measurePairs, report } from '../pairs.mjs';
 import { contacts, expectSent, ourNode, startServer } from '../world.mjs';
@@ -7,7 +8,7 @@ import { contacts, expectSent, ourNode, startServer } from '../world.mjs';
 const items = Number(process.argv[2]);
 const phoneNumbers = process.argv[3];
 const server = await startServer();
-await startExpressions();
+await startExpressions(process.argv[4]);
 
 const nothing = {
 	description: {
