@@ -4,6 +4,7 @@ import { readSchedule } from '../../sending/schedule';
 import { readSender } from '../../sending/sender';
 import { prepareText } from '../../sending/text';
 import type { Characters, Checked } from '../../sending/types';
+import { readChoice } from '../choice';
 import type { Parameters } from '../parameters';
 
 /** A message after all checks. Items with equal messages share one object. */
@@ -46,10 +47,15 @@ function readOnce(
 		now,
 	});
 	if (!schedule.ok) return schedule;
-	const pushtype = parameters.get<PushType | ''>('pushtype', index, 'marketing');
+	const typed = parameters.get<unknown>('pushtype', index, 'marketing');
+	const pushtype: Checked<PushType | ''> =
+		forSimulation && typed === ''
+			? { ok: true, value: typed }
+			: readChoice(typed, 'Message Type', { alert: 'Alert', marketing: 'Marketing' });
+	if (!pushtype.ok) return pushtype;
 	const wire: WireMessage = {
 		...text.value,
-		...(pushtype && { pushtype }),
+		...(pushtype.value && { pushtype: pushtype.value }),
 		...(sender.value !== undefined && { sender: sender.value }),
 		...(schedule.value && { delay: schedule.value.delay }),
 	};

@@ -2,10 +2,22 @@ import type { Checked } from '../../sending/types';
 import type { Connection } from '../../service/connection';
 import type { WebhookType } from '../../service/types';
 import { createWebhook } from '../../service/webhooks';
+import { readChoice } from '../choice';
 import { oneByOne } from '../oneByOne';
 import type { Parameters } from '../parameters';
 import { showFor } from '../show';
 import type { Operation } from '../types';
+
+/** What the service can report (interface §2.5), by the name that people see. */
+const TYPES: Readonly<Record<WebhookType, string>> = {
+	BALANCE_ALERT: 'Balance Low (BALANCE_ALERT)',
+	DLR: 'Delivery Report (DLR)',
+	CLICKER: 'Link Clicked (CLICKER)',
+	STOP: 'Opt-Out (STOP)',
+	MO: 'Reply Received (MO)',
+};
+
+const SIGNATURES = { credential: 'From Credential', custom: 'Custom', none: 'None' };
 
 interface Plan {
 	type: WebhookType;
@@ -32,7 +44,13 @@ function readSecret(
 	connection: Connection,
 	index: number,
 ): Checked<string | undefined> {
-	const from = parameters.get<string>('signature', index);
+	const signature = readChoice(
+		parameters.get<unknown>('signature', index),
+		'Signature',
+		SIGNATURES,
+	);
+	if (!signature.ok) return signature;
+	const from = signature.value;
 	if (from === 'none') return { ok: true, value: undefined };
 	const custom = from === 'custom';
 	const typed = custom ? parameters.get<unknown>('signatureSecret', index) : undefined;
@@ -67,13 +85,7 @@ export const create: Operation<Plan> = {
 				displayName: 'Type',
 				name: 'webhookType',
 				type: 'options',
-				options: [
-					{ name: 'Balance Low (BALANCE_ALERT)', value: 'BALANCE_ALERT' },
-					{ name: 'Delivery Report (DLR)', value: 'DLR' },
-					{ name: 'Link Clicked (CLICKER)', value: 'CLICKER' },
-					{ name: 'Opt-Out (STOP)', value: 'STOP' },
-					{ name: 'Reply Received (MO)', value: 'MO' },
-				],
+				options: Object.entries(TYPES).map(([value, name]) => ({ name, value })),
 				default: 'DLR',
 				description: 'What the service reports to the address. One webhook reports one kind.',
 			},
@@ -125,8 +137,9 @@ export const create: Operation<Plan> = {
 		if (!url.ok) return url;
 		const secret = readSecret(parameters, connection, index);
 		if (!secret.ok) return secret;
-		const type = parameters.get<WebhookType>('webhookType', index);
-		return { ok: true, value: { type, url: url.value, secret: secret.value } };
+		const type = readChoice(parameters.get<unknown>('webhookType', index), 'Type', TYPES);
+		if (!type.ok) return type;
+		return { ok: true, value: { type: type.value, url: url.value, secret: secret.value } };
 	},
 
 	run: oneByOne('createWebhook', async ({ context, connection, signal }, plan) => {

@@ -1,5 +1,6 @@
 import type { WebhookStatus } from '../../service/types';
 import { updateWebhookStatus } from '../../service/webhooks';
+import { readChoice } from '../choice';
 import { readId } from '../id';
 import { oneByOne } from '../oneByOne';
 import { showFor } from '../show';
@@ -35,10 +36,9 @@ export const updateStatus: Operation<Plan> = {
 	reader: (parameters) => (index) => {
 		const id = readId(parameters.get<unknown>('webhookId', index), 'Webhook ID');
 		if (!id.ok) return id;
-		return {
-			ok: true,
-			value: { id: id.value, status: parameters.get<WebhookStatus>('status', index) },
-		};
+		const typed = parameters.get<unknown>('status', index);
+		const status = readChoice<WebhookStatus>(typed, 'Status', { live: 'Live', paused: 'Paused' });
+		return status.ok ? { ok: true, value: { id: id.value, status: status.value } } : status;
 	},
 
 	run: oneByOne('updateWebhookStatus', async ({ context, connection, signal }, plan) => {
