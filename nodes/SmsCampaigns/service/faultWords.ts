@@ -22,6 +22,8 @@ const CHECK_TOKEN = "Check 'Access Token' in the credential.";
 const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 const CHECK_DATA =
 	"Look at the service's own words, then check the recipients, the message and the options.";
+/** Where there are neither recipients nor a message. */
+const CHECK_INPUT = "Look at the service's own words, then check what you entered.";
 const REPORT = 'Please report this to the makers of this node.';
 
 const NOTHING_THERE: Readonly<Record<CallKind, Words>> = {
@@ -204,18 +206,25 @@ const SLOW_TEST: Words = {
 	cause: 'temporarily-unavailable',
 };
 
+const NOT_ACCEPTED: Words = {
+	why: 'it did not accept the request',
+	next: CHECK_DATA,
+	cause: 'configuration-invalid',
+};
+
+const adviseFor = (words: Words, what: CallKind): Words =>
+	words.next === CHECK_DATA && what !== 'send' && what !== 'simulate'
+		? { ...words, next: what === 'testCredential' ? CHECK_ADDRESS : CHECK_INPUT }
+		: words;
+
 /** The row for a fault. */
 export function wordsFor({ kind, reason, code, httpStatus = 0 }: Fault, what: CallKind): Words {
 	if (kind === 'unreachable') return NEVER_LEFT[reason] ?? NETWORK;
 	if (kind === 'rejected') {
 		if (code === -5) return { cause: 'configuration-invalid', ...NOTHING_THERE[what] };
 		const named = code === undefined ? HTTP[httpStatus] : CODES[code];
-		if (named && !(reason === 'errorProperty' && httpStatus < 400)) return named;
-		return {
-			why: 'it did not accept the request',
-			next: CHECK_DATA,
-			cause: 'configuration-invalid',
-		};
+		const known = named && !(reason === 'errorProperty' && httpStatus < 400);
+		return adviseFor(known ? named : NOT_ACCEPTED, what);
 	}
 	if (reason === 'http') return unclearHttp(httpStatus);
 	if (reason === 'timeout' && what === 'testCredential') return SLOW_TEST;

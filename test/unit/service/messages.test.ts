@@ -16,6 +16,7 @@ const KINDS: CallKind[] = [
 	'listApiErrors',
 	'getApiError',
 	'listNpai',
+	'testCredential',
 ];
 const FAULTS: Fault[] = [
 	...[-1, -2, -3, -4, -5, -6, -7].map((code): Fault => ({
@@ -92,6 +93,19 @@ describe('every message', () => {
 			'The campaign was not sent: the service refused it because there are not enough credits (status -3). It said: "No credit". Top up the credits of your account with the service, then run this again.',
 		);
 		expect(description).toContain('r-1');
+	});
+
+	it('speaks of recipients and a message only where there are any', () => {
+		for (const kind of KINDS) {
+			for (const fault of FAULTS.filter(({ code }) => code !== -5)) {
+				const { message } = describeFault(fault, kind);
+				if (kind !== 'send' && kind !== 'simulate') expect(message).not.toMatch(/recipients/);
+			}
+		}
+		const refused: Fault = { kind: 'rejected', reason: 'status', code: -7 };
+		expect(describeFault(refused, 'send').message).toMatch(/check the recipients/);
+		expect(describeFault(refused, 'createWebhook').message).toMatch(/check what you entered/);
+		expect(describeFault(refused, 'testCredential').message).toMatch(/Check 'Base URL'/);
 	});
 
 	it('says how long to wait', () => {
