@@ -22,8 +22,8 @@ export function whyNotNow(instant: number): string | undefined {
 	const paris = DateTime.fromMillis(instant, { zone: PARIS });
 	if (paris.weekday === 7) return 'on a Sunday';
 	if (isHoliday(paris)) return 'on a public holiday';
-	if (paris.hour < OPENS) return `before ${OPENS} h`;
-	return paris.hour >= CLOSES ? `after ${CLOSES} h` : undefined;
+	if (paris.hour < OPENS) return 'before 8 am';
+	return paris.hour >= CLOSES ? 'after 8 pm' : undefined;
 }
 
 function isHoliday(day: DateTime): boolean {

@@ -88,7 +88,7 @@ function hoursNote({ when, recipients, toLists }: PreviewInput): string | undefi
 	const why = whyNotNow(when.valueOf());
 	if (why === undefined) return undefined;
 	const rule =
-		'Marketing may reach French numbers from Monday to Saturday, 8 to 20 h in Paris, not on public holidays';
+		'Marketing may reach French numbers from Monday to Saturday, 8 am to 8 pm in Paris, not on public holidays';
 	if (recipients !== undefined && hasFrench(recipients)) {
 		return `${rule}. This message would reach them ${why}. Set 'Schedule' to another time.`;
 	}

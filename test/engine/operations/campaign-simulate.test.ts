@@ -157,6 +157,8 @@ describe('what the message will take, before it is sent', () => {
 			message: 'Hello ★',
 		});
 		expect(said.join('\n')).toMatch(/Unicode, 1 part, 63 characters left.*★/);
+		const plain = await run(account, 'campaign.send', { ...text, phoneNumbers: '33639980001' });
+		expect(plain.said.join('\n')).toMatch(/basic SMS alphabet, 1 part/);
 	});
 
 	it('warns of a link at the very end of a marketing text with a sender', async () => {
@@ -172,8 +174,8 @@ describe('what the message will take, before it is sent', () => {
 
 	it.each([
 		['a Sunday', 'sunday', '10:00:00', /on a Sunday/],
-		['early in the morning', 'tuesday', '07:59:59', /before 8 h/],
-		['late in the evening', 'tuesday', '20:00:00', /after 20 h/],
+		['early in the morning', 'tuesday', '07:59:59', /before 8 am/],
+		['late in the evening', 'tuesday', '20:00:00', /after 8 pm/],
 		['a working day', 'tuesday', '10:00:00', undefined],
 	])('warns of marketing to French numbers on %s', async (_when, day, time, words) => {
 		const date = DateTime.utc(new Date().getFullYear() + 1, 2, 1)
@@ -195,7 +197,7 @@ describe('what the message will take, before it is sent', () => {
 		for (const text of [british, alert]) expect(text).not.toMatch(/Monday to Saturday/);
 		for (const text of [french, lists]) {
 			if (words) {
-				expect(text).toMatch(/Monday to Saturday, 8 to 20 h/);
+				expect(text).toMatch(/Monday to Saturday, 8 am to 8 pm/);
 				expect(text).toMatch(words);
 			} else expect(text).not.toMatch(/Monday to Saturday/);
 		}

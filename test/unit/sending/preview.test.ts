@@ -121,10 +121,10 @@ describe('previewMessage', () => {
 
 describe('whyNotNow', () => {
 	it.each([
-		['2026-11-20T07:59:59', 'before 8 h'],
+		['2026-11-20T07:59:59', 'before 8 am'],
 		['2026-11-20T08:00:00', undefined],
 		['2026-11-20T19:59:59', undefined],
-		['2026-11-20T20:00:00', 'after 20 h'],
+		['2026-11-20T20:00:00', 'after 8 pm'],
 		['2026-11-21T12:00:00', undefined],
 		['2026-11-22T12:00:00', 'on a Sunday'],
 		['2026-12-25T12:00:00', 'on a public holiday'],
@@ -152,7 +152,7 @@ describe('whyNotNow', () => {
 
 	it('looks at the clock in Paris, in summer and in winter', () => {
 		expect(whyNotNow(Date.parse('2026-07-15T06:00:00Z'))).toBeUndefined();
-		expect(whyNotNow(Date.parse('2026-12-15T06:59:59Z'))).toBe('before 8 h');
+		expect(whyNotNow(Date.parse('2026-12-15T06:59:59Z'))).toBe('before 8 am');
 		expect(whyNotNow(Date.parse('2026-12-15T07:00:00Z'))).toBeUndefined();
 	});
 });

@@ -74,7 +74,7 @@ export const textFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to turn the web addresses in the message into short links, one of its own per recipient, so that clicks can be told apart',
+			'Whether to turn the web addresses in the message into short links. Each recipient gets a link of their own, so that you can tell who clicked.',
 	},
 ];
 

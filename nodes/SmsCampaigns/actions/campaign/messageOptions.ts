@@ -37,7 +37,8 @@ export const defaultCountry: INodeProperties = {
 	options: countryOptions(),
 	default: 'FR',
 	displayOptions: toNumbers,
-	description: 'The country of numbers that come without a country code, such as 06 39 98 00 01',
+	description:
+		'The country of numbers without a country code, such as 06 39 98 00 01. Write the numbers of other countries with a plus sign in front.',
 };
 
 export const links: INodeProperties = {

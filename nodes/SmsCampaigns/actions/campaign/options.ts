@@ -7,7 +7,8 @@ import {
 	minimumCreditsLeft,
 	output,
 	sendOnlyTo,
-	timeout,
+	sendTimeout,
+	simulateTimeout,
 	unknownOutcome,
 } from './runOptions';
 
@@ -33,7 +34,7 @@ export const simulateOptions = collection([
 	batching,
 	schedule,
 	sender,
-	timeout,
+	simulateTimeout,
 ]);
 
 /** Options of *Send*. */
@@ -50,6 +51,6 @@ export const sendOptions = collection([
 	schedule,
 	sendOnlyTo,
 	sender,
-	timeout,
+	sendTimeout,
 	unknownOutcome,
 ]);

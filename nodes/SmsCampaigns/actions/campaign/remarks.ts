@@ -33,7 +33,8 @@ function lengthOf({ encoding, parts, charactersLeft, unicodeCharacters }: Messag
 		unicodeCharacters.length > 0
 			? ` Unicode because of ${unicodeCharacters.slice(0, 8).join(' ')}.`
 			: '';
-	return `Message: ${encoding}, ${count(parts, 'part')}, ${count(charactersLeft, 'character')} left.${because}`;
+	const alphabet = encoding === 'GSM-7' ? 'basic SMS alphabet' : encoding;
+	return `Message: ${alphabet}, ${count(parts, 'part')}, ${count(charactersLeft, 'character')} left.${because}`;
 }
 
 /** Says as hints what is worth knowing about the messages before they go out. */

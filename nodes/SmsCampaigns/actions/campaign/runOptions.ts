@@ -30,7 +30,7 @@ export const batching: INodeProperties = {
 	placeholder: 'Add pause',
 	default: { batch: {} },
 	displayOptions: { show: { campaigns: ['perItem'] } },
-	description: 'How fast the campaigns go out, one after the other',
+	description: 'How many campaigns go out at the same time, and how long to wait in between',
 	options: [
 		{
 			displayName: 'Batch',
@@ -42,8 +42,7 @@ export const batching: INodeProperties = {
 					type: 'number',
 					typeOptions: { minValue: -1 },
 					default: 50,
-					description:
-						'Input will be split in batches to throttle requests. -1 for disabled. 0 will be treated as 1.',
+					description: 'How many items go out at the same time. -1 means all of them.',
 				},
 				{
 					displayName: 'Batch Interval (Ms)',
@@ -51,7 +50,7 @@ export const batching: INodeProperties = {
 					type: 'number',
 					typeOptions: { minValue: 0 },
 					default: 1000,
-					description: 'Time (in milliseconds) between each batch of requests. 0 for disabled.',
+					description: 'Time from the start of one batch to the start of the next, in milliseconds',
 				},
 			],
 		},
@@ -108,12 +107,17 @@ export const sendOnlyTo: INodeProperties = {
 		'For trying things out: your own number gets each campaign instead of all its recipients. Remove it to send for real.',
 };
 
-export const timeout: INodeProperties = {
+export const simulateTimeout: INodeProperties = {
 	displayName: 'Time-Out',
 	name: 'timeout',
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 120,
+	description: 'How many seconds to wait for the answer to a request',
+};
+
+export const sendTimeout: INodeProperties = {
+	...simulateTimeout,
 	description:
 		'How many seconds to wait for the answer to a request. When it does not come in time, nobody knows whether the campaign went out.',
 };
