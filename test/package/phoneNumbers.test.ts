@@ -1,0 +1,56 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { readSources } from './sources';
+
+/** Ranges that are kept for fiction: France, the United Kingdom, the United States and Canada, Germany. */
+const FICTION =
+	/^(?:3363998\d{4}|33(?:19900|26191|35301|46571|53649)\d{4}|447700900\d{3}|1[2-9]\d{2}55501\d{2}|49176040690\d{2})$/;
+
+/** They look real to the phone library, but no area or operator of Germany and Italy has them. */
+const NOBODYS = /^(?:4933639980000|(?:39)?0120000000|390?3990000000)$/;
+
+/** Written by tools, or coordinates. */
+const LEFT_OUT = /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$|\.svg$|^licences\//;
+
+const CANDIDATE = /(?<![\w.#-])(?:\+|00)?\(?\d(?:[ .()/_\u00a0-]{0,3}\d){7,16}(?!\w)/g;
+const DATE = /^\d{4}-\d{2}-\d{2}|^\d{2}\/\d{2}\/\d{4}/;
+
+/** The number in its international form, if somebody could have it: written so, or as one of France or of the US. */
+function ownable(text: string): string | undefined {
+	const digits = text.replace(/\D/g, '').replace(/^00/, '');
+	if (digits === '0123456789' || NOBODYS.test(digits) || DATE.test(text)) return undefined;
+	if (digits.length === 10 && FICTION.test(`1${digits}`)) return undefined;
+	const number = digits.startsWith('0')
+		? parsePhoneNumberFromString(digits, 'FR')
+		: parsePhoneNumberFromString(`+${digits}`);
+	if (!number?.isValid()) return undefined;
+	const whole = number.number.slice(1);
+	return FICTION.test(whole) ? undefined : text;
+}
+
+it.each([
+	['+33 6 xx 34 56 78', true],
+	['06.xx.34.56.78', true],
+	['00336xx345678', true],
+	['33_6xx_345_678', true],
+	['+33 6 39 98 12 34', false],
+	['06 39 98 12 34', false],
+	['(201) 555-0123', false],
+	['2026-01-16 8', false],
+])('tells whether somebody could have %s', (text, yes) => {
+	// Put together here, so that this file holds none either.
+	const written = text.replace('xx', '12');
+	const found = [...`at ${written},`.matchAll(CANDIDATE)].map(([candidate]) => ownable(candidate));
+	expect(found).toHaveLength(1);
+	expect(found[0] !== undefined).toBe(yes);
+});
+
+it('the repository holds no phone number that somebody could have', () => {
+	const found = readSources()
+		.filter(({ name }) => !LEFT_OUT.test(name))
+		.flatMap(({ name, text }) =>
+			[...text.matchAll(CANDIDATE)]
+				.filter(([candidate]) => ownable(candidate) !== undefined)
+				.map(([candidate]) => `${name}: ${candidate}`),
+		);
+	expect(found).toEqual([]);
+});
