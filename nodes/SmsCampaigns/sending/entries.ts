@@ -31,11 +31,14 @@ export function readEntries(input: unknown): Entries | undefined {
 function readText(text: string): Entries | undefined {
 	const parsed = parseJson(text);
 	if (parsed !== undefined) return readEntries(parsed);
-	const entries: string[] = [];
-	for (const piece of text.split(SEPARATORS)) {
-		const trimmed = trimAll(piece);
-		if (trimmed !== '') entries.push(trimmed);
+	// In place and counted: with 200,000 numbers in a text, lists and iterators in between take more than they do.
+	const entries = text.split(SEPARATORS);
+	let count = 0;
+	for (let at = 0; at < entries.length; at++) {
+		const trimmed = trimAll(entries[at]);
+		if (trimmed !== '') entries[count++] = trimmed;
 	}
+	entries.length = count;
 	return { entries, blank: 0 };
 }
 

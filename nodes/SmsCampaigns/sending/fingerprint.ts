@@ -30,8 +30,10 @@ const FNV_PRIME = 0x01000193;
 export function fingerprint(draft: Draft): number {
 	if (draft.lists !== undefined && draft.print !== undefined) return draft.print;
 	let hash = Math.imul(FNV_OFFSET ^ draft.index, FNV_PRIME);
-	if (draft.lists !== undefined) for (const list of draft.lists) hash = mix(hash, list);
-	else for (const { value } of draft.recipients) hash = mix(hash, value);
+	const { lists, recipients = [] } = draft;
+	if (lists !== undefined) for (const list of lists) hash = mix(hash, list);
+	// Counted, not iterated over: an iterator makes an object for each step, and there may be 200,000.
+	for (let at = 0; at < recipients.length; at++) hash = mix(hash, recipients[at].value);
 	hash ^= hash >>> 15;
 	hash = Math.imul(hash, 0x2c1b3c6d);
 	return (hash ^ (hash >>> 13)) >>> 0;

@@ -19,8 +19,8 @@ export interface Call {
 	/** From the base URL on, encoded, with a slash in front. */
 	path: string;
 	query?: Readonly<Record<string, string | number>>;
-	/** Encoded in the call's format. */
-	body?: string;
+	/** Encoded in the call's format: a text, or its bytes in UTF-8. */
+	body?: string | Buffer;
 	/** The connection's when left out. */
 	format?: WireFormat;
 	/** From the first byte out to the last byte in, in milliseconds. */
@@ -33,6 +33,9 @@ export interface Call {
 /** What came back: an answer of any kind, or none. */
 export type Reply = { answered: true; answer: RawAnswer } | { answered: false; fault: Fault };
 
+const toBytes = (body: string | Buffer) =>
+	typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
+
 function toOptions({ baseUrl, format: usual }: Connection, call: Call, requestId: string) {
 	const type = `application/${call.format ?? usual}`;
 	const query = Object.entries(call.query ?? {})
@@ -44,7 +47,7 @@ function toOptions({ baseUrl, format: usual }: Connection, call: Call, requestId
 		// Both on every call: without them the service assumes XML (public facts: Formats).
 		headers: { Accept: type, 'Content-Type': type, 'X-Request-Id': requestId },
 		// Text would be parsed and trimmed on its way out.
-		...(call.body !== undefined && { body: Buffer.from(call.body, 'utf8') }),
+		...(call.body !== undefined && { body: toBytes(call.body) }),
 		timeout: call.timeoutMs ?? DEFAULT_TIMEOUT_MS,
 		// A 307 or 308 would carry the body, and the campaign, to another address.
 		disableFollowRedirect: true,

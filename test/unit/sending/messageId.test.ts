@@ -1,8 +1,25 @@
 import fc from 'fast-check';
 
-import { makeMessageId } from '../../../nodes/SmsCampaigns/sending/messageId';
+import { messageIds } from '../../../nodes/SmsCampaigns/sending/messageId';
 
-describe('makeMessageId', () => {
+const makeMessageId = (
+	executionId: string | undefined,
+	runIndex: number | string,
+	itemIndex: number,
+	position = 0,
+	count = 1,
+) => messageIds(executionId, runIndex)(itemIndex, count)(position);
+
+describe('messageIds', () => {
+	it('counts through an item, however many digits it takes', () => {
+		const idAt = messageIds('417', 2)(5, 200_000);
+		for (const number of [1, 9, 10, 11, 99, 100, 101, 999, 1000, 99_999, 100_000, 200_000]) {
+			expect(idAt(number - 1)).toBe(`417-2-5-${number}`);
+		}
+		// Back again: nothing is left of the longer one.
+		expect(idAt(6)).toBe('417-2-5-7');
+	});
+
 	it('is short and readable', () => {
 		expect(makeMessageId('417', 0, 12)).toBe('417-0-12');
 		expect(makeMessageId('417', 0, 12, 0, 1)).toBe('417-0-12');

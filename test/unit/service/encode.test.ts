@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import {
-	encodeCampaign,
+	encodeCampaign as encodeCampaignBytes,
 	encodeWebhook,
 	listIdForJson,
 } from '../../../nodes/SmsCampaigns/service/encode';
 import type { CampaignRequest } from '../../../nodes/SmsCampaigns/service/types';
+
+const encodeCampaign = (...args: Parameters<typeof encodeCampaignBytes>) =>
+	encodeCampaignBytes(...args).toString('utf8');
 
 /** Reads what was written, with attributes; carriage returns only as references, as XML has it. */
 const parseXml = (xml: string) => {

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../sending/drafts';
 import { groupCampaigns } from '../../sending/grouping';
 import { idBaseOf, openLedger } from '../../sending/ledger';
-import { makeMessageId } from '../../sending/messageId';
+import { messageIds } from '../../sending/messageId';
 import { readRecipients } from '../../sending/recipients';
 import { settle } from '../../sending/settle';
 import type { Recipient } from '../../sending/types';
@@ -21,10 +21,12 @@ import { readLimits, readSettings } from './settings';
 
 /** Gives each recipient an id, before the call: a report can arrive before the answer. */
 function giveMessageIds(entries: Array<Entry<CampaignPlan>>, idBase: string, scope: string): void {
+	const idsOf = messageIds(idBase, scope);
 	for (const { index, plan } of entries) {
 		const { recipients = [] } = plan;
+		const idAt = idsOf(index, recipients.length);
 		recipients.forEach((recipient, position) => {
-			recipient.gsmsmsid ??= makeMessageId(idBase, scope, index, position, recipients.length);
+			recipient.gsmsmsid ??= idAt(position);
 		});
 	}
 }
