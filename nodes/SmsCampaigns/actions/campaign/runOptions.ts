@@ -23,6 +23,7 @@ export const campaigns: INodeProperties = {
 	description: 'How the items become campaigns',
 };
 
+/** In the words of n8n's HTTP Request node. */
 export const batching: INodeProperties = {
 	displayName: 'Requests',
 	name: 'requests',
@@ -42,7 +43,8 @@ export const batching: INodeProperties = {
 					type: 'number',
 					typeOptions: { minValue: -1 },
 					default: 50,
-					description: 'How many items go out at the same time. -1 means all of them.',
+					description:
+						'Input will be split in batches to throttle requests. -1 for disabled. 0 will be treated as 1.',
 				},
 				{
 					displayName: 'Batch Interval (Ms)',
@@ -50,7 +52,7 @@ export const batching: INodeProperties = {
 					type: 'number',
 					typeOptions: { minValue: 0 },
 					default: 1000,
-					description: 'Time from the start of one batch to the start of the next, in milliseconds',
+					description: 'Time (in milliseconds) between each batch of requests. 0 for disabled.',
 				},
 			],
 		},
