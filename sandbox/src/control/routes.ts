@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { ASSUMPTIONS, assumptionValue, checkAssumptions } from '../assumptions.ts';
 import { describeSwitch } from '../switches.ts';
@@ -11,66 +11,24 @@ import { release, releaseDue } from '../store/campaigns.ts';
 import { listCampaigns, listDuplicates, listMessages } from '../store/messages.ts';
 import { mergeSeed } from '../store/seed.ts';
 import { listWebhooks } from '../store/webhooks.ts';
+import { addClock } from './clock.ts';
+import {
+	checked,
+	ControlRefusal,
+	controlRoutes,
+	integerOf,
+	jsonOf,
+	type Handler,
+} from './handler.ts';
 import { accountSummary } from './summary.ts';
 
-/** A control call that is refused: HTTP status and what to do. */
-class ControlRefusal extends Error {
-	readonly statusCode: number;
-
-	constructor(statusCode: number, message: string) {
-		super(message);
-		this.statusCode = statusCode;
-	}
-}
-
-/** The JSON of a control call's body. @throws ControlRefusal 400 */
-function jsonOf(request: FastifyRequest, fallback: unknown): unknown {
-	if (!Buffer.isBuffer(request.body) || request.body.length === 0) return fallback;
-	try {
-		return JSON.parse(request.body.toString('utf8')) as unknown;
-	} catch {
-		throw new ControlRefusal(400, 'The body is not JSON');
-	}
-}
-
-/** Runs a check, and turns what it throws into a refusal of the control call. */
-function checked<T>(check: () => T): T {
-	try {
-		return check();
-	} catch (error) {
-		throw new ControlRefusal(400, (error as Error).message);
-	}
-}
-
 const DEFAULT_LIMIT = 100_000;
-
-function integerOf(query: URLSearchParams, name: string, fallback: number): number {
-	const value = query.get(name);
-	if (value === null) return fallback;
-	if (!/^\d{1,9}$/.test(value)) throw new ControlRefusal(400, `${name} is a whole number`);
-	return Number(value);
-}
-
-type Handler = (account: Account, request: FastifyRequest, query: URLSearchParams) => unknown;
 
 /** Adds the control API: JSON, the account by the same bearer token as the API's. */
 export function addControl(app: FastifyInstance, services: Services): void {
 	const { accounts, db, faults, now } = services;
 
-	const route = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, handler: Handler) => {
-		app.route({
-			method,
-			url: `/_sandbox/${path}`,
-			handler: async (request) => {
-				const token = tokenOf(request.headers.authorization);
-				if (token === null) {
-					throw new ControlRefusal(401, 'Send the header Authorization: Bearer sbx_…');
-				}
-				const query = new URL(request.url, 'http://localhost').searchParams;
-				return handler(accounts.open(token), request, query);
-			},
-		});
-	};
+	const route = controlRoutes(app, services);
 
 	/** A handler that first sends out what is due, so that it shows the state of now. */
 	const fresh = (handler: Handler): Handler => {
@@ -80,6 +38,7 @@ export function addControl(app: FastifyInstance, services: Services): void {
 		};
 	};
 
+	addClock(route, services);
 	app.get('/_sandbox/ready', () => ({ ready: true, baseUrl: services.baseUrl }));
 
 	route(
@@ -122,7 +81,7 @@ export function addControl(app: FastifyInstance, services: Services): void {
 		if (state !== 'moderated' && state !== 'scheduled') {
 			throw new ControlRefusal(400, 'state is moderated or scheduled');
 		}
-		return { released: release(db, account, state, ticket, now()) };
+		return { released: release(db, account, state, ticket, accounts.now(account)) };
 	});
 
 	route('GET', 'faults', (account) => ({ faults: faults.list(account.token) }));

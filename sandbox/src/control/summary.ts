@@ -3,7 +3,7 @@ import type { Services } from '../server/services.ts';
 import type { Account } from '../store/accounts.ts';
 
 /** What an account holds, for the control API. */
-export function accountSummary({ accounts, db, now }: Services, account: Account) {
+export function accountSummary({ accounts, db }: Services, account: Account) {
 	const count = (table: string) =>
 		db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE account_id = ?`, account.id)?.n;
 	const lists = db.all<{ id: string; name: string; contacts: number }>(
@@ -15,7 +15,7 @@ export function accountSummary({ accounts, db, now }: Services, account: Account
 	const usage = db.all<{ country: string; count: number }>(
 		'SELECT country, count FROM country_usage WHERE account_id = ? AND month = ?',
 		account.id,
-		parisMonth(now()),
+		parisMonth(accounts.now(account)),
 	);
 	return {
 		credits: accounts.credits(account),

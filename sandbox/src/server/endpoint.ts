@@ -55,7 +55,7 @@ function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | 
 	const { account, request, services, fault } = call;
 	if (!account) return;
 	logCall(services.db, account, {
-		at: services.now(),
+		at: services.accounts.now(account),
 		method: request.method,
 		path: call.path,
 		requestId: call.requestId,
@@ -78,7 +78,7 @@ function recordError(call: ApiCall, code: number): void {
 	}
 	const bytes = bytesOf(call).subarray(0, decide.number('errors.body-bytes'));
 	const failed = {
-		at: services.now(),
+		at: services.accounts.now(account),
 		method: request.method,
 		url: `http://${request.headers.host}${call.path}`,
 		code,

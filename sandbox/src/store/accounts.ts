@@ -14,6 +14,8 @@ export interface Account {
 	id: number;
 	token: string;
 	settings: Settings;
+	/** Milliseconds that the account's clock is ahead of the machine's. */
+	clockOffset: number;
 }
 
 /** Tables that hold rows of an account, all of them emptied when it is made anew. */
@@ -47,9 +49,11 @@ export class Accounts {
 		this.#db = db;
 		this.#now = now;
 		this.seed = seed;
-		const rows = db.all<{ id: number; token: string; settings: string }>('SELECT * FROM account');
-		for (const { id, token, settings } of rows) {
-			this.#byToken.set(token, { id, token, settings: JSON.parse(settings) as Settings });
+		const rows = db.all<{ id: number; token: string; settings: string; clockOffset: number }>(
+			'SELECT id, token, settings, clock_offset AS clockOffset FROM account',
+		);
+		for (const { settings, ...row } of rows) {
+			this.#byToken.set(row.token, { ...row, settings: JSON.parse(settings) as Settings });
 		}
 	}
 
@@ -75,7 +79,7 @@ export class Accounts {
 			}
 			for (const record of npai) this.#addNpai(id, record);
 			for (const list of lists) this.#addList(id, list);
-			const account = { id, token, settings: structuredClone(settings) };
+			const account = { id, token, settings: structuredClone(settings), clockOffset: 0 };
 			this.#byToken.set(token, account);
 			return account;
 		});
@@ -129,6 +133,18 @@ export class Accounts {
 		Object.assign(account.settings.assumptions, values);
 		const settings = JSON.stringify(account.settings);
 		this.#db.run('UPDATE account SET settings = ? WHERE id = ?', settings, account.id);
+	}
+
+	/** The time on an account's clock, in milliseconds since 1970. */
+	now(account: Account): number {
+		return this.#now() + account.clockOffset;
+	}
+
+	/** Sets an account's clock; it runs on from there. */
+	setClock(account: Account, now: number): void {
+		account.clockOffset = now - this.#now();
+		const { clockOffset, id } = account;
+		this.#db.run('UPDATE account SET clock_offset = ? WHERE id = ?', clockOffset, id);
 	}
 
 	/** Message credits that the account has left. */

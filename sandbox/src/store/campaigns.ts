@@ -118,10 +118,14 @@ export function storeCampaign(db: Db, account: Account, campaign: NewCampaign): 
 	});
 }
 
-/** Sends out what is due; answers how many campaigns went. */
+/**
+ * Sends out what is due by the clock of its account; answers how many campaigns went.
+ * @param now of the machine's clock
+ */
 export function releaseDue(db: Db, now: number): number {
 	return db.change(
-		"UPDATE campaign SET state = 'sent', sent_at = due_at WHERE state <> 'sent' AND due_at <= ?",
+		`UPDATE campaign SET state = 'sent', sent_at = due_at WHERE state <> 'sent'
+			AND due_at <= ? + (SELECT clock_offset FROM account WHERE account.id = account_id)`,
 		now,
 	);
 }

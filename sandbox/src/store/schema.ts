@@ -117,6 +117,7 @@ const MIGRATIONS: readonly string[] = [
 	);
 	CREATE INDEX call_account ON call (account_id);
 	`,
+	'ALTER TABLE account ADD COLUMN clock_offset INTEGER NOT NULL DEFAULT 0;',
 ];
 
 /**

@@ -30,7 +30,7 @@ function prepare(call: Call, target: Target, isSend: boolean): Prepared {
 	const body = bodyOf(call);
 	const raw = body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root);
 	const message = checkMessage(raw, isSend, decide);
-	const now = services.now();
+	const now = services.accounts.now(account);
 	const dueAt = readDelay(message.delay, now, decide);
 	checkTarget(raw, decide);
 	const recipients =

@@ -62,7 +62,7 @@ export const createWebhook: Work = (call) => {
 		services.db,
 		account,
 		{ type: raw.type, url, signature, status },
-		services.now(),
+		services.accounts.now(account),
 	);
 	const shown = { webhook_id: made.id, type: made.type, url };
 	if (call.format === 'xml') return { status: OUTCOME.ok, fields: { webhook: shown } };
