@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
-import { columnOf, Columns } from './column';
+import { Columns, templateOf, type Template } from './column';
 
 /** Whether a stored parameter value holds an expression somewhere. n8n marks one by a leading `=`. */
 function holdsExpression(value: unknown): boolean {
@@ -8,6 +8,32 @@ function holdsExpression(value: unknown): boolean {
 		return Object.values(value).some(holdsExpression);
 	}
 	return false;
+}
+
+/** Names in an expression that give all items of a run the same. */
+const SAME_FOR_ALL: ReadonlySet<string> = new Set([
+	'$vars',
+	'$env',
+	'$secrets',
+	'$workflow',
+	'$execution',
+	'$runIndex',
+	'$now',
+	'$today',
+]);
+
+/** Whether an expression may give items different values: it names something beside what holds for the run. */
+function mayDiffer(expression: unknown): boolean {
+	if (!holdsExpression(expression)) return false;
+	const names = String(expression).match(/\$\w*/g) ?? [];
+	return names.some((name) => !SAME_FOR_ALL.has(name));
+}
+
+/** Values that mean the same; nothing given counts as an empty text. */
+function isSame(one: unknown, other: unknown): boolean {
+	const plain = (value: unknown) =>
+		typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? '');
+	return plain(one) === plain(other);
 }
 
 /**
@@ -23,8 +49,8 @@ export class Parameters {
 
 	private readonly columns: Columns;
 
-	/** By parameter the column of the input that it gives as it is, if that is all it does. */
-	private readonly dragged = new Map<string, string | undefined>();
+	/** By parameter the columns of the input that it gives, if that is all it does. */
+	private readonly templates = new Map<string, Template | undefined>();
 
 	/** The time zone of the workflow, as an IANA name. */
 	readonly timeZone: string;
@@ -67,15 +93,30 @@ export class Parameters {
 		const read = (item: number) =>
 			this.context.getNodeParameter(path, item, fallback, { extractValue }) as T;
 		if (!this.isFixed(path)) {
-			return (extractValue ? undefined : (this.readColumn(path, index) as T)) ?? read(index);
+			return (extractValue ? undefined : (this.readTemplate(path, index) as T)) ?? read(index);
 		}
 		if (this.stored(path) === undefined) return fallback as T;
 		if (!this.constant.has(path)) this.constant.set(path, read(0));
 		return this.constant.get(path) as T;
 	}
-	private readColumn(path: string, index: number): unknown {
-		if (!this.dragged.has(path)) this.dragged.set(path, columnOf(this.stored(path)));
-		const name = this.dragged.get(path);
-		return name === undefined ? undefined : this.columns.read(name, index);
+
+	/**
+	 * The first item for which a parameter has another value than for item 0; undefined when all have the same.
+	 * For what holds for the run as a whole, so that no item's value goes by unseen.
+	 */
+	differsAt(path: string): number | undefined {
+		if (!mayDiffer(this.stored(path))) return undefined;
+		const first = this.get<unknown>(path, 0);
+		const count = this.context.getInputData().length;
+		for (let index = 1; index < count; index++) {
+			if (!isSame(this.get<unknown>(path, index), first)) return index;
+		}
+		return undefined;
+	}
+
+	private readTemplate(path: string, index: number): unknown {
+		if (!this.templates.has(path)) this.templates.set(path, templateOf(this.stored(path)));
+		const template = this.templates.get(path);
+		return template && this.columns.read(template, index);
 	}
 }

@@ -15,6 +15,7 @@ import { messagesOf, toDrafts, toRequest } from './plan';
 import { keepLimits } from './price';
 import type { CampaignPlan } from './read';
 import { sendRecorded } from './record';
+import { checkRunWide } from './runWide';
 import { sayRemarks } from './remarks';
 import { runScope } from './scope';
 import { readLimits, readSettings } from './settings';
@@ -59,6 +60,7 @@ export async function runSend(
 	entries: Array<Entry<CampaignPlan>>,
 ): Promise<void> {
 	const { context, parameters, hints, signal } = session;
+	valueOf(context, checkRunWide(parameters));
 	const settings = valueOf(context, readSettings(parameters));
 	const limits = valueOf(context, readLimits(parameters));
 	const testNumbers = readTestNumbers(session);

@@ -11,10 +11,12 @@ import { simulateOptions } from './options';
 import { compareLists, messagesOf, toDrafts, toRequest } from './plan';
 import { campaignReader, type CampaignPlan } from './read';
 import { preview, previewJson } from './remarks';
+import { checkRunWide } from './runWide';
 import { readSettings } from './settings';
 
 async function run(session: Session, entries: Array<Entry<CampaignPlan>>): Promise<void> {
 	const { context, connection, parameters, hints, signal } = session;
+	valueOf(context, checkRunWide(parameters));
 	const settings = valueOf(context, readSettings(parameters));
 	const messages = messagesOf(entries);
 	const campaigns = valueOf(
