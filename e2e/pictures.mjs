@@ -24,6 +24,27 @@ const operations = {
 		listIds: '1001, 1002',
 		message: 'Hello [info1], your card is valid until [info3].',
 	},
+	'campaign-send-options': {
+		...toNumbers,
+		operation: 'send',
+		message,
+		options: {
+			campaigns: 'perItem',
+			characters: 'automatic',
+			defaultCountry: 'FR',
+			links: '',
+			maxRecipients: 10000,
+			messageId: '={{ $json.id }}',
+			minimumCreditsLeft: 500,
+			output: 'perInput',
+			requests: { batch: { batchSize: 50, batchInterval: 1000 } },
+			schedule: '',
+			sendOnlyTo: '+33 6 39 98 00 01',
+			sender: 'MyShop',
+			timeout: 120,
+			unknownOutcome: 'stop',
+		},
+	},
 	'campaign-simulate': { ...toNumbers, operation: 'simulate', message },
 	'webhook-create': {
 		resource: 'webhook',
@@ -41,7 +62,16 @@ const operations = {
 		webhookId: '={{ $json.webhook.webhook_id }}',
 	},
 	'api-error-get-many': { resource: 'apiError', operation: 'getAll' },
-	'api-error-get': { resource: 'apiError', operation: 'get' },
+	'api-error-get-many-options': {
+		resource: 'apiError',
+		operation: 'getAll',
+		options: { order: 'descending', sortBy: 'log_date', start: 0 },
+	},
+	'api-error-get': {
+		resource: 'apiError',
+		operation: 'get',
+		logId: { __rl: true, mode: 'id', value: '={{ $json.log_id }}' },
+	},
 	'undeliverable-get-many': { resource: 'npai', operation: 'getAll' },
 };
 
@@ -88,6 +118,8 @@ async function example(page, { n8n, workflows }, theme) {
 	await page.getByText('226 items').nth(1).waitFor();
 	await page.click('[data-test-id="zoom-to-fit"]');
 	await picture(page, page, `example-${theme}`);
+	// Room for all fields, and for some rows beneath the remarks.
+	await page.setViewportSize({ width: 1440, height: 1180 });
 	await openNode(page, 'Send Campaign');
 	await picture(page, page, `send-result-${theme}`);
 }
@@ -111,7 +143,7 @@ try {
 	for (const theme of themes) {
 		await phase(`Taking pictures, ${theme}`, async () => {
 			// Tall enough for the longest panel.
-			await withEditor(n8n, { theme, width: 1280, height: 1300 }, async (page) => {
+			await withEditor(n8n, { theme, width: 1280, height: 2400 }, async (page) => {
 				await panels(page, n8n, workflow, theme);
 			});
 			await withEditor(n8n, { theme, width: 1440, height: 860 }, async (page) => {
