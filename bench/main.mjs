@@ -29,7 +29,11 @@ try {
 	console.log(table(results));
 	if (values.only === '') {
 		const seconds = Math.round((Date.now() - started) / 1000);
-		writeFileSync(path.join(root, 'docs/benchmarks.md'), page(results, describeMachine(), seconds));
+		const file = path.join(root, 'docs/benchmarks.md');
+		const text = page(results, describeMachine(), seconds);
+		const prettier = await import('prettier');
+		const style = await prettier.resolveConfig(file);
+		writeFileSync(file, await prettier.format(text, { ...style, filepath: file }));
 		console.log('\nWritten to docs/benchmarks.md.');
 	}
 } catch (error) {

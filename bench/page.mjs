@@ -1,5 +1,5 @@
 // The table, and the page of the docs around it.
-import { arch, cpus, platform, release, totalmem } from 'node:os';
+import { arch, cpus, platform, totalmem } from 'node:os';
 import { PAIRS } from './pairs.mjs';
 import { digits, duration } from './stats.mjs';
 import { n8nVersion } from '../e2e/lib/install.mjs';
@@ -41,7 +41,7 @@ export function table(results) {
 export function describeMachine() {
 	const [cpu] = cpus();
 	return [
-		`${cpus().length} cores (${cpu.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${release()} ${arch()}`,
+		`${cpus().length} cores (${cpu.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}`,
 		`Node.js ${process.version}, n8n ${n8nVersion}`,
 	];
 }

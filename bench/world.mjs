@@ -71,7 +71,10 @@ export const ourNode = ({ baseUrl }, parameters) =>
 	);
 
 /** n8n's HTTP Request node in its newest version, one request per item. */
-export function httpRequestNode({ baseUrl }, text = TEXT, options = {}) {
+export function httpRequestNode(
+	{ baseUrl },
+	{ phone = '$json.phone', text = TEXT, options = {} } = {},
+) {
 	const { HttpRequest } = requireFromNodesBase('./dist/nodes/HttpRequest/HttpRequest.node.js');
 	const type = new HttpRequest();
 	return prepare(
@@ -87,7 +90,7 @@ export function httpRequestNode({ baseUrl }, text = TEXT, options = {}) {
 				sendBody: true,
 				contentType: 'json',
 				specifyBody: 'json',
-				jsonBody: `={"sms":{"message":{"text":"${text}","pushtype":"alert"},"recipients":{"gsm":[{"value":"{{ $json.phone }}"}]}}}`,
+				jsonBody: `={"sms":{"message":{"text":"${text}","pushtype":"alert"},"recipients":{"gsm":[{"value":"{{ ${phone} }}"}]}}}`,
 				options,
 			},
 		},

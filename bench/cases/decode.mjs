@@ -1,6 +1,6 @@
 // 1,000 records of the error log in XML, against fast-xml-parser's parse of the same bytes with its default
-// options. Arguments: the bundle of bench/decode.ts, and which of its functions: `decodeErrorLog` (from bytes to
-// typed records) or `listErrorLog` (secrets masked too).
+// options or others. Arguments: the bundle of bench/decode.ts, which of its functions (`decodeErrorLog`: from bytes to
+// typed records; `listErrorLog`: secrets masked too), and the parser's options as JSON.
 import { XMLParser } from 'fast-xml-parser';
 import { measurePairs, report } from '../pairs.mjs';
 
@@ -41,7 +41,7 @@ const repeat = (work) => async () => {
 	for (let round = 0; round < ROUNDS; round++) last = await work();
 	return last;
 };
-const raw = new XMLParser();
+const raw = new XMLParser(JSON.parse(process.argv[4]));
 const ours = {
 	run: repeat(() => decode(bytes)),
 	check: (log) => {

@@ -22,7 +22,7 @@ const text = 'Hello {{ $json.name }}, your parcel is here.';
 const ours = side(
 	ourNode(server, { message: `=${text}`, options: { campaigns: 'perItem', requests: { batch } } }),
 );
-const theirs = side(httpRequestNode(server, text, { batching: { batch } }));
+const theirs = side(httpRequestNode(server, { text, options: { batching: { batch } } }));
 report({ pairs: await measurePairs(ours, theirs) });
 
 await stopExpressions();
