@@ -41,10 +41,9 @@ export class Results {
 		for (const index of indexes) this.push(index, []);
 	}
 
-	/** Takes back what was said of an item: an earlier try of the run has settled it. */
-	withdraw(index: number): void {
-		this.items.delete(index);
-		this.unknown.delete(index);
+	/** Whether the item has its output. */
+	has(index: number): boolean {
+		return this.items.has(index);
 	}
 
 	/** Bad input in one item. Throws unless the node continues on fail. */

@@ -21,6 +21,19 @@ function toNodeError(context: IExecuteFunctions, thrown: unknown, itemIndex?: nu
 	return new NodeOperationError(context.getNode(), thrown as Error, { itemIndex });
 }
 
+/** Adds to what stops the run what the run has done so far: whoever reads it decides what to do again. */
+function tellSoFar(
+	context: IExecuteFunctions,
+	operation: Operation<unknown> | undefined,
+	exception: NodeApiError | NodeOperationError,
+): void {
+	const { itemIndex } = exception.context as { itemIndex?: number };
+	const soFar = operation?.soFar?.(context, itemIndex);
+	if (soFar === undefined) return;
+	const [, why, item] = /^(.*?)( \[item \d+\])?$/s.exec(exception.message)!;
+	exception.message = `${why} ${soFar}${item ?? ''}`;
+}
+
 /**
  * Reads and checks all items before anything is sent; bad ones go to the results.
  * @param settled items that are not judged any more
@@ -72,17 +85,21 @@ function sumUp(results: Results, hints: Hints): void {
 export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const results = new Results(context, context.continueOnFail());
 	const hints = new Hints();
+	let operation: Operation<unknown> | undefined;
+	let settled = new Set<number>();
 	try {
 		const parameters = new Parameters(context);
-		const operation = chosenOperation(context, parameters);
+		operation = chosenOperation(context, parameters);
 		const connection = await readConnection(context);
 		const signal = context.getExecutionCancelSignal();
 		const session: Session = { context, connection, parameters, results, hints, signal };
-		const settled = operation.settledBefore?.(context) ?? new Set();
+		settled = operation.settledBefore?.(context) ?? settled;
 		const entries = readAll(session, operation, settled);
 		if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
 	} catch (thrown) {
 		const exception = toNodeError(context, thrown);
+		const untold = !results.continues || [...settled].some((index) => !results.has(index));
+		if (untold) tellSoFar(context, operation, exception);
 		if (!results.continues) throw exception;
 		results.failMissing(exception);
 	}

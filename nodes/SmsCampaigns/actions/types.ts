@@ -40,6 +40,12 @@ export interface Operation<Plan> {
 	 * not matter; `run` hands out their stored results.
 	 */
 	settledBefore?(context: IExecuteFunctions): Set<number>;
+	/**
+	 * What this try and earlier ones have done, in a sentence: told when the run stops, since there is no output
+	 * then. Undefined when they have done nothing.
+	 * @param except an item that is spoken of already
+	 */
+	soFar?(context: IExecuteFunctions, except?: number): string | undefined;
 	/** Makes the calls and hands what comes back to `session.results`. */
 	run(session: Session, entries: Array<Entry<Plan>>): Promise<void>;
 }

@@ -1,15 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { markDuplicates } from '../../sending/duplicates';
 import type { Campaign, Member } from '../../sending/drafts';
-import type { Ledger } from '../../sending/ledger';
 import { packIndexes, type IndexRange } from '../../sending/ranges';
 import type { Advice } from '../results';
 import type { CampaignAnswer } from '../../service/types';
 import type { Entry, Session } from '../types';
 import { simplifyBill } from './bill';
+import { Lost } from './lost';
 import type { CampaignPlan } from './read';
 import type { Settings } from './settings';
-import { nameHidden } from './stopped';
+import { nameShare, sharedAdvice, type Share } from './shares';
+import { nameCampaign } from './stopped';
 
 /** What is known of a campaign when it ended well. */
 export interface Ended {
@@ -18,12 +19,6 @@ export interface Ended {
 	head: IDataObject;
 	/** Fields of the output that stand after it. */
 	tail?: IDataObject;
-}
-
-interface Share {
-	member: Member;
-	ended?: Ended;
-	advice?: Advice;
 }
 
 /**
@@ -35,30 +30,37 @@ export class Delivery {
 
 	private readonly shares = new Map<number, Share[]>();
 
+	private readonly lost: Lost;
+
 	constructor(
 		private readonly session: Session,
 		private readonly settings: Settings,
 		entries: Array<Entry<CampaignPlan>>,
-		private readonly ledger?: Ledger,
 	) {
 		for (const { index, plan } of entries) this.plans.set(index, plan);
+		this.lost = new Lost(settings.perItem);
 	}
 
 	/** The campaign ended well. */
 	succeed(campaign: Campaign, ended: Ended): void {
 		if (this.settings.perCampaign) {
 			this.session.results.addFor(indexesOf(campaign), this.campaignJson(campaign, ended));
+			for (const member of campaign.members) {
+				if (this.addLost(member, campaign) || !this.isWhole(member)) {
+					this.addShare(member, campaign, { ended });
+				}
+			}
 			return;
 		}
 		const bill = this.bill(ended.answer);
 		const marks = campaign.recipients ? markDuplicates(campaign) : undefined;
 		for (const member of campaign.members) {
-			if (this.isWhole(member)) {
+			if (this.isWhole(member) && !this.addLost(member, campaign)) {
 				this.session.results.add(
 					member.index,
 					this.itemJson(member.index, ended, bill, marks?.get(member.index)),
 				);
-			} else this.addShare({ member, ended });
+			} else this.addShare(member, campaign, { ended });
 		}
 		for (const { index, by } of campaign.covered) {
 			this.session.results.add(index, this.itemJson(index, ended, bill, by));
@@ -70,8 +72,9 @@ export class Delivery {
 		const whole: number[] = campaign.covered.map(({ index }) => index);
 		for (const member of campaign.members) {
 			if (this.isWhole(member) || !this.session.results.continues) whole.push(member.index);
-			else this.addShare({ member, advice });
+			else this.addShare(member, campaign, { advice });
 		}
+		this.lost.add(campaign, advice);
 		whole.sort((one, other) => one - other);
 		this.reject(whole, advice, packIndexes(whole));
 	}
@@ -82,15 +85,11 @@ export class Delivery {
 	 */
 	reject(indexes: number[], advice: Advice, concerned: IndexRange[]): void {
 		const { results } = this.session;
-		results.reject(
-			indexes,
-			results.continues ? advice : nameHidden(advice, concerned, this.ledger),
-		);
+		results.reject(indexes, results.continues ? advice : nameCampaign(advice, concerned));
 	}
 
 	/** The item was accepted on an earlier try, in one or several sends. `by` is the item that carried it. */
 	repeat(index: number, ended: Ended[], by?: number): void {
-		this.session.results.withdraw(index);
 		this.session.results.add(
 			index,
 			ended.length === 1
@@ -99,21 +98,29 @@ export class Delivery {
 		);
 	}
 
-	/** The numbers of an item, as far as it has any. */
-	numbersOf(index: number): string[] {
-		return (this.plans.get(index)?.recipients ?? []).map(({ value }) => value);
+	/** What the item asks for; undefined when its data cannot be read any more. */
+	planOf(index: number): CampaignPlan | undefined {
+		return this.plans.get(index);
 	}
 
 	/** The same for a whole campaign, where the output is one item per campaign. */
-	repeatCampaign(indexes: number[], ended: Ended): void {
-		for (const index of indexes) this.session.results.withdraw(index);
-		const json = { items: indexes.length, ...ended.head, campaign: this.bill(ended.answer) };
+	repeatCampaign(indexes: number[], ended: Ended, who: IDataObject): void {
+		const json = { ...who, ...ended.head, campaign: this.bill(ended.answer) };
 		this.session.results.addFor(indexes, json);
 	}
 
 	/** Notes what an earlier try did with a part of an item, while the rest is still to be sent. */
-	resume(member: Member, known: { ended?: Ended; advice?: Advice }): void {
-		this.addShare({ member, ...known });
+	resume(index: number, share: Share): void {
+		this.noteShare(index, share);
+	}
+
+	/** Tells the items that wait for the rest of their shares that there will be none. */
+	breakOff(advice: Advice): void {
+		if (!this.session.results.continues) return;
+		for (const [index, shares] of this.shares) {
+			this.session.results.reject([index], sharedAdvice(shares, advice));
+		}
+		this.shares.clear();
 	}
 
 	/** Gives the items that were spread over several campaigns their output. */
@@ -134,10 +141,23 @@ export class Delivery {
 		return from === 0 && to === (plan?.recipients ?? plan?.lists ?? []).length;
 	}
 
-	private addShare(share: Share): void {
-		const there = this.shares.get(share.member.index);
+	private addShare(member: Member, campaign: Campaign, known: Omit<Share, 'what'>): void {
+		this.noteShare(member.index, { what: nameShare(member, campaign), ...known });
+	}
+
+	private noteShare(index: number, share: Share): void {
+		const there = this.shares.get(index);
 		if (there) there.push(share);
-		else this.shares.set(share.member.index, [share]);
+		else this.shares.set(index, [share]);
+	}
+
+	/** Notes that a number or a list of the item went with another item, which did not go through. */
+	private addLost(member: Member, campaign: Campaign): boolean {
+		const plan = this.plans.get(member.index);
+		const advice = plan && this.lost.find(member, campaign, plan);
+		if (!advice) return false;
+		this.noteShare(member.index, { what: '', advice });
+		return true;
 	}
 
 	private bill(answer: CampaignAnswer): IDataObject {
@@ -190,18 +210,4 @@ export function indexesOf({ members, covered }: Campaign): number[] {
 	for (const { index } of members) indexes.add(index);
 	for (const { index } of covered) indexes.add(index);
 	return [...indexes].sort((one, other) => one - other);
-}
-
-/** An item whose recipients went in several campaigns: which of them were accepted, and what of the rest. */
-function sharedAdvice(shares: Share[], advice: Advice): Advice {
-	const accepted = shares.filter(({ ended }) => ended);
-	if (accepted.length === 0) return advice;
-	const names = accepted.map(
-		({ member, ended }) =>
-			`recipients ${member.from + 1} to ${member.to} (ticket ${ended!.answer.ticket ?? 'unknown'})`,
-	);
-	return {
-		...advice,
-		message: `${advice.message} Of this item, the service had accepted ${names.join(', ')}.`,
-	};
 }

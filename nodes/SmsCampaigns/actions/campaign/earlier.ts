@@ -1,5 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { mayHaveGone, openLedger, type Ledger, type LedgerEntry } from '../../sending/ledger';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { mayHaveGone, openLedger, type LedgerEntry, type Slice } from '../../sending/ledger';
 import { eachIndex } from '../../sending/ranges';
 import type { Settled, Settlement } from '../../sending/settle';
 import type { FaultAdvice } from '../../service/messages';
@@ -8,7 +8,8 @@ import type { Session } from '../types';
 import type { Delivery } from './deliver';
 import { endedWell } from './record';
 import { runScope } from './scope';
-import { itemsOf } from './stopped';
+import { nameLists, nameRecipients } from './shares';
+import { itemsOf, saySoFar } from './stopped';
 
 const CHANGED =
 	'This item changed after an earlier try had sent it. It stays as it was sent, and was not sent again.';
@@ -46,11 +47,9 @@ export function sentBefore(context: IExecuteFunctions): Set<number> {
 	return sent;
 }
 
-/** Credits that earlier tries of the run have cost. */
-export function spentBefore({ record }: Ledger): number {
-	return Object.values(record.entries)
-		.filter(({ state }) => state === 'accepted')
-		.reduce((sum, entry) => sum + (endedWell(entry).answer.cost ?? 0), 0);
+/** What a run that stops would have told of its sends so far; see {@link saySoFar}. */
+export function sentSoFar(context: IExecuteFunctions, except?: number): string | undefined {
+	return saySoFar(openLedger(context.getContext('node'), runScope(context)), except);
 }
 
 /**
@@ -76,13 +75,21 @@ export function deliverEarlier(
 			continue;
 		}
 		if (past.changed) hints.add(index, [CHANGED]);
-		const repeatOf = repeats.find(past.entries[0], index, delivery.numbersOf(index));
+		const numbers = (delivery.planOf(index)?.recipients ?? []).map(({ value }) => value);
+		const repeatOf = repeats.find(past.entries[0], index, numbers);
 		if (!perCampaign) delivery.repeat(index, past.entries.map(endedWell), past.by ?? repeatOf);
 		else for (const entry of past.entries) group(campaigns, entry, index);
 	}
-	for (const [entry, indexes] of campaigns) delivery.repeatCampaign(indexes, endedWell(entry));
-	for (const [index, past] of resumed) resume(delivery, index, past);
-	if (settled.size > 0) {
+	for (const [index, past] of resumed) {
+		resume(delivery, index, past);
+		const accepted = past.entries.filter(({ state }) => state === 'accepted');
+		if (perCampaign) for (const entry of accepted) group(campaigns, entry, index);
+	}
+	for (const [entry, indexes] of campaigns) {
+		indexes.sort((one, other) => one - other);
+		delivery.repeatCampaign(indexes, endedWell(entry), whoWas(entry, delivery));
+	}
+	if (settled.size + resumed.size > 0) {
 		hints.say(
 			'Some items were sent by an earlier try of this execution. They were not sent again.',
 		);
@@ -113,13 +120,28 @@ function group(campaigns: Map<LedgerEntry, number[]>, entry: LedgerEntry, index:
 	else campaigns.set(entry, [index]);
 }
 
+/** Whom a campaign of an earlier try went to, as far as the items still tell. */
+function whoWas(entry: LedgerEntry, delivery: Delivery): IDataObject {
+	if (entry.lists) return { lists: entry.lists };
+	const shares: Slice[] = [...(entry.slices ?? [])];
+	for (const index of eachIndex(entry.items)) shares.push([index, 0, Infinity, 0, 0]);
+	shares.sort(([one], [other]) => one - other);
+	const recipients = shares.flatMap(
+		([index, from, to]) => delivery.planOf(index)?.recipients?.slice(from, to) ?? [],
+	);
+	return recipients.length > 0 ? { recipients } : {};
+}
+
 /** Hands the settled part of an item to the delivery, which waits for the rest. */
 function resume(delivery: Delivery, index: number, past: Settled): void {
+	const wanted = delivery.planOf(index)?.lists ?? [];
 	for (const entry of past.entries) {
 		const known =
 			entry.state === 'accepted' ? { ended: endedWell(entry) } : { advice: unknownAdvice(entry) };
-		const slices = (entry.slices ?? []).filter(([item]) => item === index);
-		for (const [, from, to] of slices) delivery.resume({ index, from, to }, known);
-		if (slices.length === 0) delivery.resume({ index, from: 0, to: 0 }, known);
+		const lists = wanted.filter((list) => entry.lists?.includes(list));
+		if (lists.length > 0) delivery.resume(index, { what: nameLists(lists), ...known });
+		for (const [item, from, to] of entry.slices ?? []) {
+			if (item === index) delivery.resume(index, { what: nameRecipients(from, to), ...known });
+		}
 	}
 }

@@ -11,7 +11,7 @@ export class Patience {
 
 	private readonly waitMs: number;
 
-	private waiting?: Promise<void>;
+	private waiting?: Promise<boolean>;
 
 	constructor(node: INode, continues: boolean) {
 		// The bounds are n8n's own.
@@ -22,18 +22,21 @@ export class Patience {
 
 	/**
 	 * Waits for the next try. Sends that go out at the same time wait together.
-	 * @returns false when no try is left
-	 * @throws when the execution is stopped meanwhile
+	 * @returns false when no try is left, or when the execution is stopped meanwhile
 	 */
 	async again(signal?: AbortSignal): Promise<boolean> {
 		if (!this.waiting) {
 			if (this.left === 0) return false;
 			this.left -= 1;
-			this.waiting = sleep(this.waitMs, signal).finally(() => {
-				this.waiting = undefined;
-			});
+			this.waiting = sleep(this.waitMs, signal)
+				.then(
+					() => true,
+					() => false,
+				)
+				.finally(() => {
+					this.waiting = undefined;
+				});
 		}
-		await this.waiting;
-		return true;
+		return await this.waiting;
 	}
 }

@@ -6,6 +6,7 @@ import type { CampaignRequest } from '../../service/types';
 import type { Session } from '../types';
 import { inBatches, type Batch } from './batches';
 import type { Delivery } from './deliver';
+import { round, type Spent } from './spent';
 import type { Limits } from './settings';
 
 /** What the campaigns of a run would cost together, in credits. */
@@ -15,69 +16,74 @@ interface Price {
 	left?: number;
 }
 
-const round = (credits: number) => Math.round(credits * 1e6) / 1e6;
+/** For instance `1 credit`, or `2.5 credits`. */
+const inCredits = (number: number) => `${number} credit${number === 1 ? '' : 's'}`;
 
 /** Stops the run with the figures. */
-function stop(session: Session, why: string, advice: string, spent = 0): never {
-	const sent = spent > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
-	throw new NodeOperationError(session.context.getNode(), `${why} ${sent}`, {
-		description: advice,
-	});
+function stop({ session, delivery, spent }: Asking, why: string, description: string): never {
+	const sent = spent.credits > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
+	const message = `${why} ${sent}`;
+	delivery.breakOff({ message, description });
+	throw new NodeOperationError(session.context.getNode(), message, { description });
 }
 
 /** Stops the run when its price breaks a limit. */
-function compare(session: Session, price: Price, limits: Limits, spent: number): void {
+function compare(asking: Asking, price: Price): void {
+	const { limits, spent } = asking;
 	const cost = round(price.cost);
-	const before = spent > 0 ? ` after the ${spent} that earlier tries have cost` : '';
-	if (limits.maximumCost > 0 && cost + spent > limits.maximumCost) {
+	const may = spent.certain ? '' : ' or may have cost';
+	const before =
+		spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${may}` : '';
+	if (limits.maximumCost > 0 && round(cost + spent.credits) > limits.maximumCost) {
 		stop(
-			session,
-			`This run would cost ${cost} credits${before}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
+			asking,
+			`This run would cost ${inCredits(cost)}${before}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
 			'Raise the limit, or send to fewer recipients or with a shorter message.',
-			spent,
 		);
 	}
 	if (limits.minimumCreditsLeft === 0) return;
 	if (price.left === undefined) {
 		stop(
-			session,
+			asking,
 			"The service did not say how many credits would be left, so 'Minimum Credits Left' cannot be kept.",
 			'Remove the option to send without this limit.',
-			spent,
 		);
 	}
-	if (price.left < limits.minimumCreditsLeft) {
+	const left = round(price.left);
+	if (left < limits.minimumCreditsLeft) {
 		stop(
-			session,
-			`After this run ${round(price.left)} credits would be left: fewer than 'Minimum Credits Left' asks for (${limits.minimumCreditsLeft}). It would cost ${cost}.`,
+			asking,
+			`After this run ${inCredits(left)} would be left: fewer than 'Minimum Credits Left' asks for (${limits.minimumCreditsLeft}). It would cost ${cost}.`,
 			'Top up the credits, lower the limit, or send to fewer recipients.',
-			spent,
 		);
 	}
+}
+
+/** What the limits are held against, and who is told. */
+interface Asking {
+	session: Session;
+	delivery: Delivery;
+	limits: Limits;
+	/** By earlier tries of this run. */
+	spent: Spent;
 }
 
 /**
  * Asks for the price of all campaigns before the first is sent, and stops the run when it breaks a limit.
  * Asking and sending are two calls: what others send in between is not known.
- * @param spent credits that earlier tries of this run have cost
- * @returns the campaigns that may be sent: those that the service refuses in the simulation are not
+ * @returns the campaigns that may be sent, with the credits of each: those that the service refuses in the
+ * simulation are not among them
  * @throws NodeOperationError with the figures
  */
 export async function keepLimits(
-	session: Session,
+	asking: Asking,
 	campaigns: Array<{ campaign: Campaign; request: CampaignRequest }>,
-	options: {
-		limits: Limits;
-		spent: number;
-		timeoutMs: number;
-		batch: Batch;
-		delivery: Delivery;
-	},
-): Promise<Set<Campaign>> {
-	const { limits, spent, timeoutMs, batch, delivery } = options;
-	const allowed = new Set<Campaign>();
+	{ timeoutMs, batch }: { timeoutMs: number; batch: Batch },
+): Promise<Map<Campaign, number>> {
+	const { session, delivery } = asking;
+	const { context, connection, signal, hints } = session;
+	const allowed = new Map<Campaign, number>();
 	const price: Price = { cost: 0 };
-	const { context, connection, signal } = session;
 	await inBatches(
 		campaigns,
 		batch,
@@ -92,23 +98,22 @@ export async function keepLimits(
 			const { cost, credits } = outcome.value;
 			if (cost === undefined) {
 				stop(
-					session,
+					asking,
 					'The service did not say what this run would cost, so the limit cannot be kept.',
 					"Set 'Maximum Cost (Credits)' to 0 and remove 'Minimum Credits Left' to send without a limit.",
-					spent,
 				);
 			}
 			price.cost += cost;
 			// Each simulation tells what it alone would leave, so the credits there are now are the sum.
 			if (credits !== undefined) price.left = credits + cost;
-			allowed.add(campaign);
+			allowed.set(campaign, cost);
 		},
 	);
 	if (price.left !== undefined) price.left -= price.cost;
 	if (allowed.size > 0) {
-		compare(session, price, limits, spent);
-		session.hints.say(
-			`The price was asked for just before sending: ${round(price.cost)} credits. Asking and sending are two steps, so what somebody else sends in between is not counted.`,
+		compare(asking, price);
+		hints.say(
+			`The price was asked for just before sending: ${inCredits(round(price.cost))}. Asking and sending are two steps, so what somebody else sends in between is not counted.`,
 		);
 	}
 	return allowed;

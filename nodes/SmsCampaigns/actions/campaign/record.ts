@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import type { Campaign } from '../../sending/drafts';
-import { begin, finish, type Ledger, type LedgerEntry } from '../../sending/ledger';
+import { begin, finish, mayHaveGone, type Ledger, type LedgerEntry } from '../../sending/ledger';
 import { sendCampaign } from '../../service/campaigns';
 import { findByRequestId } from '../../service/apiErrors';
 import { describeFault, describeProvenRefusal, type FaultAdvice } from '../../service/messages';
@@ -10,9 +10,10 @@ import type { Advice } from '../results';
 import type { Session } from '../types';
 import type { Ended } from './deliver';
 import type { Patience } from './patience';
+import { atRiskOf, type AtRisk } from './spent';
 
 /** What the ledger keeps of an accepted send: all that its output needs on a later try. */
-interface Accepted {
+export interface Accepted extends AtRisk {
 	answer: CampaignAnswer;
 	moderated: boolean;
 	scheduledFor?: string;
@@ -57,6 +58,10 @@ export interface SendOptions {
 	idBase: string;
 	timeoutMs: number;
 	patience: Patience;
+	/** What earlier tries did, as it was before this one. */
+	earlier: Record<string, LedgerEntry>;
+	/** Credits, where the price was asked for. */
+	price?: number;
 	scheduledFor?: string;
 	testNumbers?: string[];
 }
@@ -78,6 +83,14 @@ export async function sendRecorded(
 	}
 }
 
+/** Notes what a send may cost before it is known, so that a further try counts it. */
+function noteRisk({ record }: Ledger, key: string, atRisk: number): void {
+	const entry = record.entries[key];
+	const result: AtRisk = { atRisk };
+	if (atRisk > 0) entry.result = result;
+	else delete entry.result;
+}
+
 async function sendOnce(
 	session: Session,
 	campaign: Campaign,
@@ -88,6 +101,8 @@ async function sendOnce(
 	const { context, connection, signal } = session;
 	const requestId = randomUUID();
 	const key = begin(ledger, campaign, { requestId, idBase });
+	const before = mayHaveGone(options.earlier[key]) ? atRiskOf(options.earlier[key]) : 0;
+	noteRisk(ledger, key, before + (options.price ?? 0));
 	const outcome = await sendCampaign(context, connection, request, {
 		requestId,
 		timeoutMs,
@@ -95,7 +110,14 @@ async function sendOnce(
 	});
 	if (outcome.ok) {
 		const { value: answer, moderated } = outcome;
-		const result: Accepted = { answer, moderated, scheduledFor, testNumbers };
+		const atRisk = before + (answer.cost === undefined ? (options.price ?? 0) : 0);
+		const result: Accepted = {
+			answer,
+			moderated,
+			scheduledFor,
+			testNumbers,
+			...(atRisk > 0 && { atRisk }),
+		};
 		finish(ledger, key, { state: 'accepted', result });
 		if (moderated) session.hints.say(MODERATED);
 		return { state: 'accepted', ended: endedWell({ result }) };
@@ -105,6 +127,7 @@ async function sendOnce(
 	const advice = proven ?? describeFault(fault, 'send');
 	const state = proven ? 'rejected' : fault.kind;
 	finish(ledger, key, { state, message: advice.message });
+	if (state !== 'unknown') noteRisk(ledger, key, before);
 	return {
 		state: 'failed',
 		advice: { ...advice, unknown: state === 'unknown' },

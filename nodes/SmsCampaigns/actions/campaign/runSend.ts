@@ -9,7 +9,7 @@ import { valueOf } from '../refusal';
 import type { Entry, Session } from '../types';
 import { inBatches } from './batches';
 import { Delivery } from './deliver';
-import { deliverEarlier, spentBefore } from './earlier';
+import { deliverEarlier } from './earlier';
 import { Patience } from './patience';
 import { messagesOf, toDrafts, toRequest } from './plan';
 import { keepLimits } from './price';
@@ -19,6 +19,7 @@ import { checkRunWide } from './runWide';
 import { sayRemarks } from './remarks';
 import { runScope } from './scope';
 import { readLimits, readSettings } from './settings';
+import { spentSoFar } from './spent';
 
 /** Gives each recipient an id, before the call: a report can arrive before the answer. */
 function giveMessageIds(entries: Array<Entry<CampaignPlan>>, idBase: string, scope: string): void {
@@ -72,7 +73,7 @@ export async function runSend(
 	giveMessageIds(entries, idBase, scope);
 
 	const grouping = settings.perItem ? 'perItem' : 'distinct';
-	const delivery = new Delivery(session, settings, entries, ledger);
+	const delivery = new Delivery(session, settings, entries);
 	const settlement = settle(ledger, toDrafts(entries), { campaigns: grouping, resendUnknown });
 	deliverEarlier(session, settlement, delivery, settings.perCampaign);
 
@@ -89,16 +90,16 @@ export async function runSend(
 		const message = messages.get(campaign.messageKey)!;
 		return { campaign, message, request: toRequest(campaign, message, testNumbers) };
 	});
-	let allowed: Set<Campaign> | undefined;
+	const earlier = { ...ledger.record.entries };
+	let prices: Map<Campaign, number> | undefined;
 	if (limits.maximumCost > 0 || limits.minimumCreditsLeft > 0) {
-		const spent = spentBefore(ledger);
-		const { timeoutMs, batch } = settings;
-		allowed = await keepLimits(session, jobs, { limits, spent, timeoutMs, batch, delivery });
+		const spent = spentSoFar(ledger);
+		prices = await keepLimits({ session, delivery, limits, spent }, jobs, settings);
 	}
 
 	const patience = new Patience(context.getNode(), session.results.continues);
 	await inBatches(
-		allowed ? jobs.filter(({ campaign }) => allowed.has(campaign)) : jobs,
+		prices ? jobs.filter(({ campaign }) => prices.has(campaign)) : jobs,
 		settings.batch,
 		signal,
 		async ({ campaign, message, request }) =>
@@ -107,6 +108,8 @@ export async function runSend(
 				idBase,
 				timeoutMs: settings.timeoutMs,
 				patience,
+				earlier,
+				price: prices?.get(campaign),
 				scheduledFor: message.scheduledFor,
 				testNumbers: testNumbers?.map(({ value }) => value),
 			}),

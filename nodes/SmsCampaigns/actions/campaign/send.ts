@@ -1,6 +1,6 @@
 import { showFor } from '../show';
 import type { Operation } from '../types';
-import { sentBefore } from './earlier';
+import { sentBefore, sentSoFar } from './earlier';
 import {
 	maximumCostField,
 	recipientFields,
@@ -30,5 +30,6 @@ export const send: Operation<CampaignPlan> = {
 	reader: (parameters) => campaignReader(parameters, false),
 	compare: compareLists,
 	settledBefore: sentBefore,
+	soFar: sentSoFar,
 	run: runSend,
 };

@@ -1,5 +1,5 @@
-import type { Ledger, LedgerEntry } from '../../sending/ledger';
-import { packIndexes, type IndexRange } from '../../sending/ranges';
+import { mayHaveGone, type Ledger, type LedgerEntry } from '../../sending/ledger';
+import { eachIndex, packIndexes, type IndexRange } from '../../sending/ranges';
 import type { Advice } from '../results';
 import { endedWell } from './record';
 
@@ -27,33 +27,39 @@ export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
 	return packIndexes(indexes);
 }
 
-/**
- * When the run stops, there is no output: the words then name what it would have told, which is what this try
- * and earlier ones had accepted, and the other items of the campaign that did not go through.
- * @param concerned all items of that campaign
- * @param ledger of the run; undefined when nothing is sent
- */
-export function nameHidden(
-	advice: Advice,
-	concerned: IndexRange[],
-	ledger: Ledger | undefined,
-): Advice {
-	const accepted = Object.values(ledger?.record.entries ?? {})
-		.filter(({ state }) => state === 'accepted')
-		.map((entry) => {
-			const { ticket = 'unknown' } = endedWell(entry).answer;
-			return `ticket ${ticket} (${nameItems(itemsOf(entry))})`;
-		});
+/** The other items of a campaign that did not go through, for when the run stops and there is no output. */
+export function nameCampaign(advice: Advice, concerned: IndexRange[]): Advice {
 	const single = concerned.length === 1 && concerned[0][0] === concerned[0][1];
+	if (single || concerned.length === 0) return advice;
 	return {
 		...advice,
-		message:
-			accepted.length === 0
-				? advice.message
-				: `${advice.message} Accepted before that, and not sent again on a further try: ${list(accepted)}.`,
-		description:
-			single || concerned.length === 0
-				? advice.description
-				: `${advice.description} The campaign holds ${nameItems(concerned)}.`,
+		description: `${advice.description} The campaign holds ${nameItems(concerned)}.`,
 	};
+}
+
+/**
+ * When the run stops, there is no output. This is what it would have told: what this try and earlier ones had
+ * accepted, and what may have gone.
+ * @param except an item that is spoken of already
+ * @returns a sentence, or undefined when there is nothing to tell
+ */
+export function saySoFar({ record }: Ledger, except?: number): string | undefined {
+	const accepted: string[] = [];
+	const unknown: number[] = [];
+	for (const entry of Object.values(record.entries)) {
+		if (entry.state === 'accepted') {
+			const { ticket = 'unknown' } = endedWell(entry).answer;
+			accepted.push(`ticket ${ticket} (${nameItems(itemsOf(entry))})`);
+		} else if (mayHaveGone(entry)) {
+			const items = [...eachIndex(itemsOf(entry))];
+			if (!items.includes(except ?? -1)) for (const index of items) unknown.push(index);
+		}
+	}
+	const sentences = [
+		accepted.length > 0 &&
+			`Accepted before that, and not sent again on a further try: ${list(accepted)}.`,
+		unknown.length > 0 &&
+			`It is unknown whether ${nameItems(packIndexes(unknown))} went out: check before you send them again.`,
+	].filter(Boolean);
+	return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
