@@ -1,11 +1,17 @@
 import { CAMPAIGN_ROWS } from './register/campaigns.ts';
+import { EVENT_ROWS } from './register/events.ts';
 import { RECORD_ROWS } from './register/records.ts';
 import { WIRE_ROWS } from './register/wire.ts';
 import { describeSwitch, fits } from './switches.ts';
 import type { Assumption, AssumptionValue } from './switches.ts';
 
 /** The register, in the order of the contract's sections. */
-export const ASSUMPTIONS: readonly Assumption[] = [...WIRE_ROWS, ...CAMPAIGN_ROWS, ...RECORD_ROWS];
+export const ASSUMPTIONS: readonly Assumption[] = [
+	...WIRE_ROWS,
+	...CAMPAIGN_ROWS,
+	...RECORD_ROWS,
+	...EVENT_ROWS,
+];
 
 const BY_ID = new Map(ASSUMPTIONS.map((row) => [row.id, row]));
 

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 
+import { Changes } from './push/changes.ts';
+import { Pusher } from './push/pusher.ts';
 import { buildApp } from './server/app.ts';
 import { Faults } from './server/faults.ts';
 import type { Services } from './server/services.ts';
@@ -39,9 +41,14 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
 	const seed = loadSeed(options.seed);
 	const db = new Db(options.data);
+	const accounts = new Accounts(db, seed, now);
+	const changes = new Changes();
+	const pusher = new Pusher(db, accounts, changes, now);
 	const services: Services = {
 		db,
-		accounts: new Accounts(db, seed, now),
+		accounts,
+		changes,
+		pusher,
 		faults: new Faults(),
 		now,
 		baseUrl: '',
@@ -54,6 +61,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		db.close();
 		throw error;
 	}
+	// What an earlier run on the data file left undelivered.
+	pusher.kick();
 	const bound = (app.server.address() as AddressInfo).port;
 	const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 	services.baseUrl = `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`;
@@ -61,6 +70,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		baseUrl: services.baseUrl,
 		token: DEMO_TOKEN,
 		close: async () => {
+			changes.close();
+			pusher.close();
 			await app.close();
 			db.close();
 		},

@@ -61,7 +61,7 @@ export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 export type AddRoute = (method: Method, path: string, handler: Handler) => void;
 
 /** Adds calls under `/_sandbox/`: the account is that of the same bearer token as the API's. */
-export function controlRoutes(app: FastifyInstance, { accounts }: Services): AddRoute {
+export function controlRoutes(app: FastifyInstance, services: Services): AddRoute {
 	return (method, path, handler) => {
 		app.route({
 			method,
@@ -72,7 +72,11 @@ export function controlRoutes(app: FastifyInstance, { accounts }: Services): Add
 					throw new ControlRefusal(401, 'Send the header Authorization: Bearer sbx_…');
 				}
 				const query = new URL(request.url, 'http://localhost').searchParams;
-				return await handler(accounts.open(token), request, query);
+				const account = services.accounts.open(token);
+				const answer = await handler(account, request, query);
+				if (method !== 'GET') services.changes.notify(account.id);
+				services.pusher.kick();
+				return answer;
 			},
 		});
 	};

@@ -12,6 +12,8 @@ import { listCampaigns, listDuplicates, listMessages } from '../store/messages.t
 import { mergeSeed } from '../store/seed.ts';
 import { listWebhooks } from '../store/webhooks.ts';
 import { addClock } from './clock.ts';
+import { addEvents } from './events.ts';
+import { addPhones } from './phones.ts';
 import {
 	checked,
 	ControlRefusal,
@@ -39,6 +41,8 @@ export function addControl(app: FastifyInstance, services: Services): void {
 	};
 
 	addClock(route, services);
+	addEvents(route, services);
+	addPhones(route, services);
 	app.get('/_sandbox/ready', () => ({ ready: true, baseUrl: services.baseUrl }));
 
 	route(

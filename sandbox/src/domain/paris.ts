@@ -46,3 +46,10 @@ export function readWallTime(text: string): number | null {
 	// Date.parse rolls 31 February over to March: only a date that reads back the same is one.
 	return new Date(wall).toISOString().slice(0, 19).replace('T', ' ') === text ? wall : null;
 }
+
+/** An instant as ISO 8601 with the offset of Paris, to the second. */
+export function parisIso(instant: number): string {
+	const text = parisText(instant).replace(' ', 'T');
+	const hours = Math.round((Date.parse(`${text}Z`) - instant) / HOUR);
+	return `${text}+0${hours}:00`;
+}

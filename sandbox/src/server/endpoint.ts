@@ -132,6 +132,13 @@ export function nameAssumptions(reply: FastifyReply, call: ApiCall): void {
 	reply.header('x-sandbox-assumptions', [...call.decide.asked].join(', '));
 }
 
+/** Tells that a call may have changed something: before the answer, which a fault may hold back. */
+function tellChange({ account, request, services }: ApiCall): void {
+	if (!account || request.method === 'GET') return;
+	services.changes.notify(account.id);
+	services.pusher.kick();
+}
+
 /** Makes a route handler of an endpoint's work: authentication, faults, transaction, logs, formats. */
 export function endpoint(handler: Work) {
 	return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -145,6 +152,7 @@ export function endpoint(handler: Work) {
 		}
 		if (fault?.when === 'before') await new Promise((go) => setTimeout(go, fault.delayMs ?? 1000));
 		const { answer } = work(call, handler);
+		tellChange(call);
 		nameAssumptions(reply, call);
 		if (fault?.when === 'after') return await sendBroken(reply, answer, fault);
 		await reply.code(answer.httpStatus).type(answer.contentType).send(answer.text);

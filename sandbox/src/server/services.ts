@@ -1,3 +1,5 @@
+import type { Changes } from '../push/changes.ts';
+import type { Pusher } from '../push/pusher.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { Db } from '../store/db.ts';
 import type { Faults } from './faults.ts';
@@ -7,6 +9,8 @@ export interface Services {
 	db: Db;
 	accounts: Accounts;
 	faults: Faults;
+	changes: Changes;
+	pusher: Pusher;
 	/** Milliseconds since 1970. */
 	now: () => number;
 	/** Known once the server listens. */

@@ -28,6 +28,7 @@ const OWNED = [
 	'recipient',
 	'country_usage',
 	'webhook',
+	'event',
 	'error_log',
 	'call',
 ];
@@ -43,6 +44,7 @@ export class Accounts {
 	readonly #db: Db;
 	readonly #now: () => number;
 	readonly #byToken = new Map<string, Account>();
+	readonly #byId = new Map<number, Account>();
 	readonly seed: Seed;
 
 	constructor(db: Db, seed: Seed, now: () => number) {
@@ -53,8 +55,19 @@ export class Accounts {
 			'SELECT id, token, settings, clock_offset AS clockOffset FROM account',
 		);
 		for (const { settings, ...row } of rows) {
-			this.#byToken.set(row.token, { ...row, settings: JSON.parse(settings) as Settings });
+			this.#add({ ...row, settings: JSON.parse(settings) as Settings });
 		}
+	}
+
+	#add(account: Account): Account {
+		this.#byToken.set(account.token, account);
+		this.#byId.set(account.id, account);
+		return account;
+	}
+
+	/** The account of an id; undefined once it was made anew. */
+	byId(id: number): Account | undefined {
+		return this.#byId.get(id);
 	}
 
 	/** The account of a token, made from the seed if it is new. */
@@ -80,12 +93,12 @@ export class Accounts {
 			for (const record of npai) this.#addNpai(id, record);
 			for (const list of lists) this.#addList(id, list);
 			const account = { id, token, settings: structuredClone(settings), clockOffset: 0 };
-			this.#byToken.set(token, account);
-			return account;
+			return this.#add(account);
 		});
 	}
 
 	#empty(id: number): void {
+		this.#byId.delete(id);
 		this.#db.run(
 			`DELETE FROM short_link WHERE recipient_id IN
 				(SELECT id FROM recipient WHERE account_id = ?)`,
@@ -140,11 +153,22 @@ export class Accounts {
 		return this.#now() + account.clockOffset;
 	}
 
-	/** Sets an account's clock; it runs on from there. */
+	/** Sets an account's clock; it runs on from there, and what waits comes nearer or goes away. */
 	setClock(account: Account, now: number): void {
-		account.clockOffset = now - this.#now();
+		const moved = now - this.now(account);
+		account.clockOffset += moved;
 		const { clockOffset, id } = account;
-		this.#db.run('UPDATE account SET clock_offset = ? WHERE id = ?', clockOffset, id);
+		this.#db.transaction(() => {
+			this.#db.run('UPDATE account SET clock_offset = ? WHERE id = ?', clockOffset, id);
+			for (const [table, column] of [
+				['event', 'due_at'],
+				['delivery', 'next_at'],
+			]) {
+				const sql = `UPDATE ${table} SET ${column} = ${column} - ?
+					WHERE account_id = ? AND ${column} IS NOT NULL`;
+				this.#db.run(sql, moved, id);
+			}
+		});
 	}
 
 	/** Message credits that the account has left. */

@@ -118,6 +118,46 @@ const MIGRATIONS: readonly string[] = [
 	CREATE INDEX call_account ON call (account_id);
 	`,
 	'ALTER TABLE account ADD COLUMN clock_offset INTEGER NOT NULL DEFAULT 0;',
+	// Times called at are by the account's clock, due_at and next_at by the machine's.
+	`
+	CREATE TABLE event (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		account_id INTEGER NOT NULL,
+		type TEXT NOT NULL,
+		at INTEGER NOT NULL,
+		due_at INTEGER,
+		phone TEXT,
+		body TEXT NOT NULL,
+		deliveries INTEGER NOT NULL DEFAULT 0
+	);
+	CREATE INDEX event_account ON event (account_id);
+	CREATE INDEX event_due ON event (due_at) WHERE due_at IS NOT NULL;
+	CREATE TABLE delivery (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		account_id INTEGER NOT NULL,
+		event_id INTEGER NOT NULL REFERENCES event ON DELETE CASCADE,
+		webhook_id TEXT NOT NULL,
+		url TEXT NOT NULL,
+		state TEXT NOT NULL,
+		attempts INTEGER NOT NULL DEFAULT 0,
+		next_at INTEGER
+	);
+	CREATE INDEX delivery_account ON delivery (account_id);
+	CREATE INDEX delivery_event ON delivery (event_id);
+	CREATE INDEX delivery_webhook ON delivery (webhook_id, next_at);
+	CREATE INDEX delivery_next ON delivery (next_at) WHERE next_at IS NOT NULL;
+	CREATE TABLE attempt (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		delivery_id INTEGER NOT NULL REFERENCES delivery ON DELETE CASCADE,
+		at INTEGER NOT NULL,
+		request TEXT NOT NULL,
+		http_status INTEGER,
+		answer TEXT NOT NULL,
+		problem TEXT,
+		duration_ms INTEGER NOT NULL
+	);
+	CREATE INDEX attempt_delivery ON attempt (delivery_id);
+	`,
 ];
 
 /**

@@ -32,3 +32,27 @@ export function keepNewest(db: Db, capped: Capped, account: Account, keep: numbe
 	if (isDue) sweep(db, capped.table, account, keep);
 	capped.added.set(account, isDue ? 0 : added);
 }
+
+/** Events kept of each account; those not delivered yet always are. */
+const KEEP_EVENTS = 10_000;
+const SWEEP_EVERY = 1000;
+/** Events of each account since its last sweep, by its id. */
+const passed = new WeakMap<Db, Map<number, number>>();
+
+/** Counts an event that was passed on, and now and then deletes all but the newest, with their deliveries. */
+export function sweepEvents(db: Db, accountId: number): void {
+	const counts = passed.get(db) ?? new Map<number, number>();
+	passed.set(db, counts);
+	const count = (counts.get(accountId) ?? SWEEP_EVERY - 1) + 1;
+	counts.set(accountId, count % SWEEP_EVERY);
+	if (count < SWEEP_EVERY) return;
+	db.run(
+		`DELETE FROM event WHERE account_id = ? AND due_at IS NULL AND id <=
+			(SELECT id FROM event WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
+			AND NOT EXISTS (SELECT 1 FROM delivery
+				WHERE event_id = event.id AND state IN ('pending', 'held'))`,
+		accountId,
+		accountId,
+		KEEP_EVENTS,
+	);
+}

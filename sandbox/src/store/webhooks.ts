@@ -70,11 +70,34 @@ export function hasWebhook(db: Db, account: Account, type: string, url: string):
 	return db.get(sql, account.id, type, url) !== undefined;
 }
 
-export function setWebhookStatus(db: Db, account: Account, id: string, status: string): void {
+/**
+ * Sets the status of a webhook. What was held for it goes out once it is live.
+ * @param now of the machine's clock
+ */
+export function setWebhookStatus(
+	db: Db,
+	account: Account,
+	id: string,
+	status: string,
+	now: number,
+): void {
 	db.run('UPDATE webhook SET status = ? WHERE account_id = ? AND id = ?', status, account.id, id);
+	if (status !== 'live') return;
+	db.run(
+		"UPDATE delivery SET state = 'pending', next_at = ? WHERE webhook_id = ? AND state = 'held'",
+		now,
+		id,
+	);
 }
 
 /** Whether there was such a webhook to delete. */
 export function deleteWebhook(db: Db, account: Account, id: string): boolean {
-	return db.change('DELETE FROM webhook WHERE account_id = ? AND id = ?', account.id, id) > 0;
+	const sql = 'DELETE FROM webhook WHERE account_id = ? AND id = ?';
+	if (db.change(sql, account.id, id) === 0) return false;
+	db.run(
+		`UPDATE delivery SET state = 'dropped', next_at = NULL
+		WHERE webhook_id = ? AND state IN ('pending', 'held')`,
+		id,
+	);
+	return true;
 }

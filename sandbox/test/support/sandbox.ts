@@ -69,4 +69,21 @@ export class Client {
 	async messages(query = ''): Promise<Json[]> {
 		return (await this.control('GET', `messages${query}`)).messages as Json[];
 	}
+
+	/** Stores a webhook; answers its id. */
+	async webhook(type: string, url: string, signature?: string): Promise<string> {
+		const { webhook } = await this.json('POST', '/webhook', { webhook: { type, url, signature } });
+		return (webhook as Json).webhook_id as string;
+	}
+
+	/** A phone replies. */
+	async reply(number: string, message: string): Promise<Json> {
+		return await this.control('POST', `phones/${number}/reply`, { message });
+	}
+
+	/** Deliveries, once there are as many as the query asks for. */
+	async deliveries(query = ''): Promise<Json[]> {
+		const path = `deliveries?waitMs=5000&${query}`;
+		return (await this.control('GET', path)).deliveries as Json[];
+	}
 }

@@ -1,3 +1,4 @@
+import { EVENT_TYPES, isEventType } from '../../domain/events.ts';
 import { badData, OUTCOME, Refusal } from '../../domain/outcome.ts';
 import {
 	addWebhook,
@@ -13,8 +14,6 @@ import { bodyOf } from '../call.ts';
 import type { Work } from '../endpoint.ts';
 
 type Call = Parameters<Work>[0];
-
-const TYPES = ['MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'];
 
 function readWebhook(call: Call): RawWebhook {
 	const body = bodyOf(call);
@@ -48,8 +47,8 @@ function createdSignature(call: Call, signature: string | null): { signature?: s
 export const createWebhook: Work = (call) => {
 	const { account, decide, services } = call;
 	const raw = readWebhook(call);
-	if (typeof raw.type !== 'string' || !TYPES.includes(raw.type)) {
-		throw badData(`webhook.type is none of ${TYPES.join(', ')}`);
+	if (!isEventType(raw.type)) {
+		throw badData(`webhook.type is none of ${EVENT_TYPES.join(', ')}`);
 	}
 	const url = checkUrl(raw.url);
 	const signature = checkSignature(raw.signature, call.format);
@@ -85,7 +84,7 @@ export function updateWebhook(path: 'status' | 'bare'): Work {
 		const id = idOf(call);
 		const webhook = findWebhook(services.db, account, id);
 		if (!webhook) throw unknown(id);
-		setWebhookStatus(services.db, account, id, status);
+		setWebhookStatus(services.db, account, id, status, services.now());
 		const { type, url, signature } = webhook;
 		return {
 			status: OUTCOME.ok,

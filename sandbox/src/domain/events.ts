@@ -1,0 +1,39 @@
+import { parisIso, parisText } from './paris.ts';
+import type { Decisions } from './types.ts';
+
+/** The types of events, one webhook each (interface §6). */
+export const EVENT_TYPES = ['MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export function isEventType(type: unknown): type is EventType {
+	return EVENT_TYPES.includes(type as EventType);
+}
+
+/** What a phone wrote. */
+export interface Reply {
+	/** Milliseconds since 1970. */
+	at: number;
+	message: string;
+	from: string;
+	accountId: number;
+	/** The gsmsmsid of the last message that the phone got, null for none. */
+	lastMessageId: string | null;
+}
+
+/** Body of an MO or STOP event: the same five fields (public facts: Events). */
+export function replyBody(reply: Reply, decide: Decisions): string {
+	const { at, message, from, accountId, lastMessageId } = reply;
+	const plain = () => parisText(at).replace(' ', 'T');
+	return JSON.stringify({
+		date: decide.text('mo.date') === 'offset' ? parisIso(at) : plain(),
+		message,
+		from,
+		account_id: decide.text('mo.account-id') === 'string' ? String(accountId) : accountId,
+		last_message_id: lastMessageId ?? (decide.text('mo.no-message-id') === 'null' ? null : ''),
+	});
+}
+
+/** Whether a reply opts out: the word STOP alone, whatever its case, with or without punctuation. */
+export function isStop(message: string): boolean {
+	return /^[\s\p{P}]*stop[\s\p{P}]*$/iu.test(message);
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+
+import type { Decisions } from './types.ts';
+
+/** How a webhook's requests are signed, and the deliberate fault in it. */
+export interface SignatureRule {
+	scheme: string;
+	/** Whether the name of the algorithm comes before the digest, as in `sha256=`. */
+	prefix: boolean;
+	fault: string;
+}
+
+export const SIGNATURE_SCHEMES = [
+	'secret',
+	'hmac-sha256-hex',
+	'hmac-sha256-base64',
+	'hmac-sha1-hex',
+	'hmac-sha512-hex',
+] as const;
+export const SIGNATURE_FAULTS = ['none', 'wrong', 'missing', 'flipped'] as const;
+
+/** What the register says on signatures. */
+export function signatureRule(decide: Decisions): SignatureRule {
+	return {
+		scheme: decide.text('signature.scheme'),
+		prefix: decide.flag('signature.prefix'),
+		fault: decide.text('signature.fault'),
+	};
+}
+
+/** Changes one byte, so that the result can still stand in a header. */
+function flipFirst(bytes: Buffer): Buffer {
+	const [first = 0] = bytes;
+	// The low bit of `~` would make it a control character.
+	bytes[0] = first ^ (first === 0x7e ? 0x20 : 1);
+	return bytes;
+}
+
+/**
+ * The value of the header `X-Service-Signature` (interface §5; its algorithm is a register row).
+ * @param secret the webhook's signature
+ * @param body the bytes of the request's body
+ * @returns the value with each byte as one character, or null when the header is left out
+ */
+export function signatureOf(secret: string, body: Buffer, rule: SignatureRule): string | null {
+	if (rule.fault === 'missing') return null;
+	const key = rule.fault === 'wrong' ? 'not the secret' : secret;
+	const spoil = (bytes: Buffer) => (rule.fault === 'flipped' ? flipFirst(bytes) : bytes);
+	if (rule.scheme === 'secret') return spoil(Buffer.from(key)).toString('latin1');
+	const [, algorithm = '', encoding] = rule.scheme.split('-');
+	const digest = spoil(createHmac(algorithm, key).update(body).digest());
+	return (rule.prefix ? `${algorithm}=` : '') + digest.toString(encoding as 'hex' | 'base64');
+}

@@ -1,0 +1,70 @@
+import { SIGNATURE_FAULTS, SIGNATURE_SCHEMES } from '../domain/signature.ts';
+import { choice, fixed, integer } from '../switches.ts';
+import type { Assumption } from '../switches.ts';
+
+/** Rows on events and how they are delivered. The first value of a choice is the default. */
+export const EVENT_ROWS: readonly Assumption[] = [
+	choice(
+		'signature.scheme',
+		'What X-Service-Signature holds: the secret itself, or a digest made with it.',
+		...SIGNATURE_SCHEMES,
+	),
+	choice(
+		'signature.prefix',
+		'A digest has the name of its algorithm before it, as in "sha256=".',
+		false,
+		true,
+	),
+	fixed('signature.content', 'A digest is over the bytes of the body, and over nothing else.'),
+	choice(
+		'signature.fault',
+		'A fault on purpose: made with another secret, left out, or one byte of it changed.',
+		...SIGNATURE_FAULTS,
+	),
+	choice(
+		'push.content-type',
+		'Content-Type of an event; the body is JSON all the same.',
+		'application/json',
+		'text/plain',
+		'application/x-www-form-urlencoded',
+		'none',
+	),
+	choice(
+		'push.accepted',
+		'The answer that takes an event: any 2xx, HTTP 200 alone, or any answer at all.',
+		'2xx',
+		'200',
+		'any',
+	),
+	integer('push.timeout-ms', 'Milliseconds until a try is given up.', 15_000, 50, 60_000),
+	integer('push.retries', 'How often an event is tried again when it is not taken.', 8, 0, 100),
+	integer(
+		'push.retry-ms',
+		'Milliseconds before the second try, give or take half; then twice as long each time.',
+		1000,
+		1,
+		3_600_000,
+	),
+	fixed('push.redirect', 'A redirect is not followed; the event counts as not taken.'),
+	fixed('push.order', 'Up to 8 events are under way to a webhook at once, in no fixed order.'),
+	choice(
+		'push.paused',
+		'Events of a paused webhook wait until it is live, or are dropped.',
+		'hold',
+		'drop',
+	),
+	fixed('push.deleted', 'What a deleted webhook did not get yet is dropped.'),
+	fixed('push.late', 'A webhook gets the events that happen once it is there, none from before.'),
+	fixed('push.last-http-code', 'A try without an answer leaves last_http_code as it was.'),
+	choice('mo.date', 'The date of an MO or STOP has an offset, or none.', 'offset', 'none'),
+	choice('mo.account-id', 'account_id is digits in a string, or a number.', 'string', 'number'),
+	choice(
+		'mo.no-message-id',
+		'last_message_id when there is no gsmsmsid: null, or an empty text.',
+		'null',
+		'empty',
+	),
+	fixed('mo.unasked', 'Any number can reply, whether it got a message before or not.'),
+	fixed('stop.words', 'A reply is a STOP when it is that word alone, case and punctuation aside.'),
+	choice('stop.also-mo', 'A STOP makes a STOP event alone, or an MO event too.', false, true),
+];

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Receiver } from '../support/receiver.ts';
+import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+
+const { baseUrl } = await startSandbox();
+const receiver = await Receiver.start();
+const PHONE = '33639981000';
+
+/** An account with one MO webhook of its own path. */
+async function listener(path: string, switched: Json = {}) {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'assumptions', { 'push.retry-ms': 10, ...switched });
+	const id = await client.webhook('MO', receiver.url + path);
+	return { client, id, received: () => receiver.at(path) };
+}
+
+test('an event that is not taken is tried again, with longer and longer waits', async () => {
+	const { client, received } = await listener('/busy', { 'push.retry-ms': 60_000 });
+	receiver.answer = (response) =>
+		response.writeHead(received().length < 4 ? 503 : 204).end('later');
+	await client.reply(PHONE, 'Hi');
+	for (let attempts = 1; attempts <= 3; attempts++) {
+		const [delivery] = await client.deliveries(`attempts=${attempts}`);
+		const { now } = await client.control('GET', 'clock');
+		const left = Date.parse(delivery?.nextTryAt) - Date.parse(now);
+		const exact = 60_000 * 2 ** (attempts - 1);
+		assert.ok(left > exact * 0.45 && left <= exact * 1.5, `${left} of ${exact}`);
+		await client.control('PUT', 'clock', { advanceMs: left + 1 });
+	}
+	const [done] = await client.deliveries('state=delivered');
+	assert.deepEqual(
+		(done?.attempts as Json[]).map(({ httpStatus, answer, problem }) => [
+			httpStatus,
+			answer,
+			problem,
+		]),
+		[
+			[503, 'later', null],
+			[503, 'later', null],
+			[503, 'later', null],
+			[204, '', null],
+		],
+	);
+	assert.equal(done?.nextTryAt, null);
+	assert.equal(new Set(received().map(({ body }) => body.toString())).size, 1);
+	assert.equal((await client.control('GET', 'webhooks')).webhooks[0].lastHttpCode, 204);
+});
+
+test('after the last try it is over, until it is sent again', async () => {
+	const { client, received } = await listener('/refuses', { 'push.retries': 1 });
+	receiver.answer = (response) => response.writeHead(500).end();
+	const { events } = await client.reply(PHONE, 'Hi');
+	const [failed] = await client.deliveries('state=failed');
+	assert.equal((failed?.attempts as Json[]).length, 2);
+	receiver.answer = (response) => response.end();
+	await client.control('POST', `events/${events[0].id}/redeliver`);
+	const [again] = await client.deliveries('state=delivered');
+	assert.deepEqual([again?.eventId, again?.body], [events[0].id, events[0].body]);
+	assert.equal(received().length, 3);
+	const unknown = await client.request('POST', '/_sandbox/events/999999/redeliver', '');
+	assert.equal(unknown.status, 404);
+});
+
+test('a redirect is not followed, and a slow answer, a reset and no answer are tried again', async () => {
+	const { client, received } = await listener('/odd', {
+		'push.timeout-ms': 100,
+		'push.retries': 3,
+	});
+	receiver.answer = (response, path) => {
+		if (path !== '/odd') return response.end();
+		const turn = received().length;
+		if (turn === 1) return response.writeHead(302, { location: '/elsewhere' }).end();
+		if (turn === 2) return undefined;
+		if (turn === 3) return response.socket?.resetAndDestroy();
+		return response.writeHead(200).write('never ends');
+	};
+	await client.reply(PHONE, 'Hi');
+	const [over] = await client.deliveries('state=failed');
+	assert.deepEqual(
+		(over?.attempts as Json[]).map(({ httpStatus, problem }) => [httpStatus, problem]),
+		[
+			[302, null],
+			[null, 'timeout'],
+			[null, 'ECONNRESET'],
+			[200, 'timeout'],
+		],
+	);
+	assert.equal(receiver.at('/elsewhere').length, 0);
+	const { webhooks } = await client.control('GET', 'webhooks');
+	assert.equal(webhooks[0].lastHttpCode, 200);
+});
+
+test('the answer is kept up to 2,048 bytes', async () => {
+	const { client } = await listener('/long');
+	receiver.answer = (response) => response.end('x'.repeat(1_000_000));
+	await client.reply(PHONE, 'Hi');
+	const [done] = await client.deliveries('state=delivered');
+	assert.equal(done?.attempts[0].answer.length, 2048);
+});
+
+test('events of a paused webhook wait until it is live, or are dropped', async () => {
+	receiver.answer = (response) => response.end();
+	const { client, id, received } = await listener('/paused');
+	const status = async (to: string) =>
+		await client.json('PUT', `/webhook/${id}/status`, { webhook: { status: to } });
+	await status('paused');
+	await client.reply(PHONE, 'held');
+	assert.equal((await client.deliveries('state=held')).length, 1);
+	assert.equal(received().length, 0);
+	await status('live');
+	assert.equal((await client.deliveries('state=delivered')).length, 1);
+	await client.control('PUT', 'assumptions', { 'push.paused': 'drop' });
+	await status('paused');
+	await client.reply(PHONE, 'dropped');
+	assert.equal((await client.deliveries('state=dropped')).length, 1);
+	await status('live');
+	await client.reply(PHONE, 'again');
+	assert.equal((await client.deliveries('state=delivered&count=2')).length, 2);
+	assert.deepEqual(
+		received().map(({ body }) => (JSON.parse(body.toString()) as Json).message as string),
+		['held', 'again'],
+	);
+});
+
+test('what a deleted webhook did not get is dropped, and without a webhook nobody hears', async () => {
+	const { client, id } = await listener('/gone', { 'push.retry-ms': 3_600_000 });
+	receiver.answer = (response) => response.writeHead(500).end();
+	await client.reply(PHONE, 'Hi');
+	const [waiting] = await client.deliveries('attempts=1');
+	assert.equal(waiting?.state, 'pending');
+	await client.json('DELETE', `/webhook/${id}`);
+	const [dropped] = await client.deliveries('state=dropped');
+	assert.equal(dropped?.nextTryAt, null);
+	await client.reply(PHONE, 'Ho');
+	const { events } = await client.control('GET', 'events?state=unheard&waitMs=5000');
+	assert.equal(JSON.parse(events[0].body).message, 'Ho');
+});
+
+test('each webhook of the type gets the event, one that does not answer holds up no other', async () => {
+	const { client, received } = await listener('/quick');
+	await client.webhook('MO', `${receiver.url}/stuck`);
+	await client.webhook('DLR', `${receiver.url}/other-type`);
+	receiver.answer = (response, path) => (path === '/stuck' ? undefined : response.end());
+	for (let i = 0; i < 20; i++) await client.reply(PHONE, `Hi ${i}`);
+	assert.equal((await client.deliveries('state=delivered&count=20')).length, 20);
+	assert.equal(received().length, 20);
+	assert.equal(receiver.at('/stuck').length, 8);
+	assert.equal(receiver.at('/other-type').length, 0);
+	await client.control('PUT', 'account', {});
+	assert.equal((await client.control('GET', 'events')).total, 0);
+});
+
+test('what counts as taken, and the Content-Type, are in the register', async () => {
+	const { client, received } = await listener('/rows', {
+		'push.accepted': 'any',
+		'push.content-type': 'none',
+	});
+	receiver.answer = (response) => response.writeHead(418).end();
+	await client.reply(PHONE, 'Hi');
+	await client.deliveries('state=delivered');
+	assert.equal(received()[0]?.headers['content-type'], undefined);
+	receiver.answer = (response) => response.writeHead(202).end();
+	await client.control('PUT', 'assumptions', { 'push.accepted': '200', 'push.retries': 0 });
+	await client.reply(PHONE, 'Ho');
+	assert.equal((await client.deliveries('state=failed')).length, 1);
+});
+
+test('a wait ends when its time is over, and is bounded by what can be asked', async () => {
+	const client = new Client(baseUrl);
+	const started = performance.now();
+	assert.equal((await client.control('GET', 'deliveries?waitMs=60')).total, 0);
+	const waited = performance.now() - started;
+	assert.ok(waited >= 55 && waited < 1000, String(waited));
+	const answer = await client.request('GET', '/_sandbox/events?waitMs=-1', '');
+	assert.equal(answer.status, 400);
+});

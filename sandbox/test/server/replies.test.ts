@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Receiver } from '../support/receiver.ts';
+import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+
+const { baseUrl } = await startSandbox();
+const receiver = await Receiver.start();
+const PHONE = '33639981000';
+
+/** The JSON of an event's body. */
+const bodyOf = (event: Json) => JSON.parse(event.body as string) as Json;
+
+test('a reply is an MO event with the five fields, and reaches the webhook as it is stored', async () => {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'clock', { now: '2026-07-15T12:00:00Z' });
+	const webhookId = await client.webhook('MO', `${receiver.url}/mo`);
+	await client.json('POST', '/send', {
+		sms: {
+			message: { text: 'Hi', pushtype: 'alert' },
+			recipients: { gsm: [{ value: PHONE, gsmsmsid: 'row-7' }] },
+		},
+	});
+	const { events } = await client.reply(PHONE, 'Oui ! 😀 "é"');
+	const [event] = events as Json[];
+	assert.equal(event?.type, 'MO');
+	const { account_id, ...body } = bodyOf(event!);
+	assert.match(account_id, /^\d+$/);
+	assert.deepEqual(body, {
+		date: '2026-07-15T14:00:00+02:00',
+		message: 'Oui ! 😀 "é"',
+		from: PHONE,
+		last_message_id: 'row-7',
+	});
+	const [delivery] = await client.deliveries('state=delivered');
+	assert.deepEqual([delivery?.eventId, delivery?.webhookId], [event!.id, webhookId]);
+	const [request] = receiver.at('/mo');
+	assert.deepEqual(request?.body, Buffer.from(event!.body));
+	assert.equal(request?.headers['content-type'], 'application/json');
+	assert.equal(request?.headers['x-service-signature'], undefined);
+	const [listed] = (await client.control('GET', 'events?type=MO')).events as Json[];
+	assert.deepEqual([listed?.state, listed?.deliveries], ['passed', 1]);
+});
+
+test('STOP, alone and in any case, blacklists the number and is a STOP event', async () => {
+	const client = new Client(baseUrl);
+	for (const [i, message] of ['STOP', ' stop.\n', '"Stop!"'].entries()) {
+		const phone = String(33639981000 + i);
+		const { events } = await client.reply(phone, message);
+		assert.deepEqual(
+			(events as Json[]).map(({ type, body }) => [type, bodyOf({ body }).from]),
+			[['STOP', phone]],
+		);
+		assert.equal((await client.simulate('Hi', [phone])).blacklisted, 1);
+	}
+	assert.equal((await client.reply('33639981009', 'stop it')).events[0].type, 'MO');
+	assert.equal((await client.simulate('Hi', ['33639981009'])).blacklisted, 0);
+	await client.reply(PHONE, 'STOP');
+	assert.equal((await client.control('GET', 'account')).blacklist, 13);
+});
+
+test('the register changes what a reply looks like', async () => {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'assumptions', {
+		'stop.also-mo': true,
+		'mo.date': 'none',
+		'mo.account-id': 'number',
+		'mo.no-message-id': 'empty',
+	});
+	await client.control('PUT', 'clock', { now: '2026-01-15T12:00:00Z' });
+	const { events } = await client.reply(PHONE, 'STOP');
+	assert.deepEqual(
+		(events as Json[]).map(({ type }) => type),
+		['STOP', 'MO'],
+	);
+	for (const event of events as Json[]) {
+		const { date, account_id, last_message_id } = bodyOf(event);
+		assert.deepEqual([date, last_message_id], ['2026-01-15T13:00:00', '']);
+		assert.equal(typeof account_id, 'number');
+	}
+});
+
+test('a reply that cannot be is refused', async () => {
+	const client = new Client(baseUrl);
+	for (const [number, body] of [
+		['123', '{"message":"Hi"}'],
+		[PHONE, '{}'],
+		[PHONE, '[]'],
+		[PHONE, '{"message":5}'],
+	]) {
+		const path = `/_sandbox/phones/${number}/reply`;
+		assert.equal((await client.request('POST', path, '', body)).status, 400, path);
+	}
+	assert.equal((await client.control('GET', 'events')).total, 0);
+});
