@@ -8,12 +8,18 @@ const MAX_NAMED = 5;
 
 type Kind = NonNullable<NodeExecutionHint['type']>;
 
-/** Warnings come first. */
-const rank = (kind: Kind) => (kind === 'info' ? 1 : 0);
+interface Remark {
+	type: Kind;
+	/** Lower ones come first. */
+	rank: number;
+}
+
+/** Where remarks stand when there are many: a warning first, then what happened, then what may be of use. */
+export const RANKS = { warning: 0, event: 1, note: 2, detail: 3 };
 
 /** Collects remarks while the node runs, each once, and shows them beside the output. */
 export class Hints {
-	private readonly said = new Map<string, Kind>();
+	private readonly said = new Map<string, Remark>();
 
 	private readonly noted = new Map<string, number[]>();
 
@@ -27,8 +33,8 @@ export class Hints {
 	}
 
 	/** Adds a remark on the run as a whole. */
-	say(message: string, type: Kind = 'info'): void {
-		this.said.set(message, type);
+	say(message: string, type: Kind = 'info', rank = type === 'info' ? RANKS.event : 0): void {
+		this.said.set(message, { type, rank });
 	}
 
 	/** Hands all remarks to n8n. */
@@ -40,7 +46,9 @@ export class Hints {
 			const more = indexes.length - MAX_NAMED;
 			return [`${note} [item ${named}${more > 0 ? ` and ${more} more` : ''}]`, 'info'];
 		});
-		const said = [...this.said].sort(([, one], [, other]) => rank(one) - rank(other));
+		const said = [...this.said]
+			.sort(([, one], [, other]) => one.rank - other.rank)
+			.map(([message, { type }]): [string, Kind] => [message, type]);
 		const shown = [...said.slice(0, MAX_SAID), ...about.slice(0, MAX_NOTED)];
 		const hidden = said.length + about.length - shown.length;
 		if (hidden > 0) {

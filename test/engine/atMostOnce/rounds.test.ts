@@ -132,6 +132,36 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		expect(await phonesOf(account)).toEqual([PHONE, OTHER]);
 	});
 
+	it.each([
+		"={{ $fromAI('left', '', 'number') }}",
+		'={{ $json.left }}',
+		'={{ $input.item.json.left }}',
+	])('takes no limit from the model: %s', async (minimumCreditsLeft) => {
+		const account = await AmoAccount.create();
+		const result = await runAgent({
+			way,
+			credential: credentialFor(account),
+			rounds: [[{ ...call(), left: 0 }]],
+			options: { minimumCreditsLeft },
+		});
+		expect(JSON.stringify([result.output('Agent'), result.error])).toMatch(/left to the AI model/);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it('keeps the limit that a person has set', async () => {
+		const account = await AmoAccount.create({ credits: 3 });
+		const result = await runAgent({
+			way,
+			credential: credentialFor(account),
+			rounds: [[call()], [call(OTHER)]],
+			options: { minimumCreditsLeft: 2 },
+		});
+		expect(await phonesOf(account)).toEqual([PHONE]);
+		expect(JSON.stringify([result.output('Agent'), result.error])).toMatch(
+			/1 credit would be left/,
+		);
+	});
+
 	it('does not send again when n8n tries a call again', async () => {
 		const account = await AmoAccount.create();
 		await account.break(lostAnswer());

@@ -1,8 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Campaign } from '../../sending/drafts';
+import type { LedgerEntry } from '../../sending/ledger';
 import { previewMessage, type MessagePreview } from '../../sending/preview';
-import type { Hints } from '../hints';
+import type { Settlement } from '../../sending/settle';
+import type { Recipient } from '../../sending/types';
+import { RANKS, type Hints } from '../hints';
 import type { Message } from './message';
+import type { Accepted } from './record';
 
 /** Of so many campaigns the length is said; of more it would drown the rest. */
 const MAX_LENGTHS = 3;
@@ -47,7 +51,33 @@ export function sayRemarks(
 		const message = messages.get(campaign.messageKey);
 		if (!message) return;
 		const found = preview(campaign, message);
-		if (at < MAX_LENGTHS) hints.say(lengthOf(found));
-		for (const note of found.notes) hints.say(note);
+		if (at < MAX_LENGTHS) hints.say(lengthOf(found), 'info', RANKS.detail);
+		for (const note of found.notes) hints.say(note, 'info', RANKS.note);
 	});
+}
+
+/** Says whom a test goes to, or went to on an earlier try: nobody else has the message then. */
+export function sayTest(
+	hints: Hints,
+	{ open, settled, resumed }: Settlement,
+	testNumbers: Recipient[] | undefined,
+): void {
+	const past = [...settled.values(), ...resumed.values()].flatMap(({ entries }) => entries);
+	const tested = new Set(past.flatMap(testNumbersOf));
+	const numbers = testNumbers?.map(({ value }) => value) ?? [];
+	if (testNumbers && open.length + tested.size > 0) {
+		hints.say(
+			`TEST: only ${numbers.join(', ')} gets the messages, once per campaign. Remove the option 'Send Only To' to send for real.`,
+			'warning',
+		);
+	}
+	if ([...tested].every((number) => numbers.includes(number))) return;
+	hints.say(
+		`TEST: on an earlier try of this execution some items went to ${[...tested].join(', ')} only. This execution sends them to nobody else: run the workflow anew to send them for real.`,
+		'warning',
+	);
+}
+
+function testNumbersOf({ state, result }: LedgerEntry): string[] {
+	return state === 'accepted' ? ((result as Accepted).testNumbers ?? []) : [];
 }

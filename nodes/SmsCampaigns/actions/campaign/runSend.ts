@@ -16,8 +16,9 @@ import { keepLimits } from './price';
 import type { CampaignPlan } from './read';
 import { sendRecorded } from './record';
 import { checkRunWide } from './runWide';
-import { sayRemarks } from './remarks';
-import { runScope } from './scope';
+import { sayRemarks, sayTest } from './remarks';
+import { sharedId } from './sharedId';
+import { isTool, runScope } from './scope';
 import { readLimits, readSettings } from './settings';
 import { spentSoFar } from './spent';
 
@@ -34,22 +35,17 @@ function giveMessageIds(entries: Array<Entry<CampaignPlan>>, idBase: string, sco
 }
 
 /** The numbers of *Send Only To*, which take the place of all recipients; undefined for a real send. */
-function readTestNumbers({ context, parameters, hints }: Session): Recipient[] | undefined {
+function readTestNumbers({ context, parameters }: Session): Recipient[] | undefined {
 	const typed = parameters.get<unknown>('options.sendOnlyTo', 0);
 	if (typed === undefined || typed === null || typed === '') return undefined;
 	const defaultCountry = parameters.get<string>('options.defaultCountry', 0, '') || undefined;
 	const checked = readRecipients(typed, { defaultCountry });
-	const numbers = valueOf(
+	return valueOf(
 		context,
 		checked.ok
 			? checked
 			: { ...checked, message: checked.message.replaceAll('Phone Numbers', 'Send Only To') },
 	);
-	hints.say(
-		`TEST: only ${numbers.map(({ value }) => value).join(', ')} got the messages, once per campaign. Remove the option 'Send Only To' to send for real.`,
-		'warning',
-	);
-	return numbers;
 }
 
 /**
@@ -63,19 +59,22 @@ export async function runSend(
 	const { context, parameters, hints, signal } = session;
 	valueOf(context, checkRunWide(parameters));
 	const settings = valueOf(context, readSettings(parameters));
-	const limits = valueOf(context, readLimits(parameters));
+	const limits = valueOf(context, readLimits(parameters, isTool(context)));
 	const testNumbers = readTestNumbers(session);
 	const resendUnknown = parameters.get<string>('options.unknownOutcome', 0, 'stop') === 'sendAgain';
 
 	const scope = runScope(context);
 	const ledger = openLedger(context.getContext('node'), scope);
 	const idBase = idBaseOf(ledger, context.getExecutionId());
+	const shared = sharedId(entries);
+	if (shared !== undefined) hints.say(shared, 'warning');
 	giveMessageIds(entries, idBase, scope);
 
 	const grouping = settings.perItem ? 'perItem' : 'distinct';
 	const delivery = new Delivery(session, settings, entries);
 	const settlement = settle(ledger, toDrafts(entries), { campaigns: grouping, resendUnknown });
 	deliverEarlier(session, settlement, delivery, settings.perCampaign);
+	sayTest(hints, settlement, testNumbers);
 
 	const campaigns = valueOf(
 		context,

@@ -4,6 +4,12 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 /** Calls of an AI agent by the object that holds their arguments: n8n hands the same one to every try. */
 const agentCalls = new WeakMap<object, string>();
 
+/** Whether an AI agent calls the node, in either of the ways that n8n has. */
+export function isTool(context: IExecuteFunctions): boolean {
+	// Hosts before version 2 lack the method.
+	return context.isToolExecution?.() === true || /Tool$/.test(context.getNode().type);
+}
+
 /**
  * Names the run of the node within its execution, the same for every try of it: *Retry on Fail* and
  * *Retry execution* keep the run index, a loop's next round has another one.
@@ -13,7 +19,6 @@ const agentCalls = new WeakMap<object, string>();
  */
 export function runScope(context: IExecuteFunctions): string {
 	const [first] = context.getInputData();
-	// Hosts before version 2 lack the method.
 	if (context.isToolExecution?.()) {
 		const call = first?.json;
 		if (!call) return randomUUID();
@@ -23,6 +28,7 @@ export function runScope(context: IExecuteFunctions): string {
 	}
 	const runIndex = context.getWorkflowDataProxy(0).$runIndex as number;
 	const toolCallId = first?.json?.toolCallId;
-	const isTool = /Tool$/.test(context.getNode().type);
-	return isTool && typeof toolCallId === 'string' ? `${runIndex}:${toolCallId}` : `${runIndex}`;
+	return isTool(context) && typeof toolCallId === 'string'
+		? `${runIndex}:${toolCallId}`
+		: `${runIndex}`;
 }

@@ -101,11 +101,15 @@ export interface Limits {
 
 const fromModel = /\$fromAI\s*\(/i;
 
+/** For a tool the item is what the model gave. */
+const fromCall = /\$(json|input|item|data)\b/;
+
 /**
  * Reads the limits. They are a person's, so an AI agent cannot set them: an expression with `$fromAI` is
- * refused.
+ * refused, and so is one that takes something from the agent's call.
+ * @param asTool whether an AI agent calls the node
  */
-export function readLimits(parameters: Parameters): Checked<Limits> {
+export function readLimits(parameters: Parameters, asTool: boolean): Checked<Limits> {
 	const words = 'a number of credits from 0 on';
 	const fields = [
 		['maximumCost', 'Maximum Cost (Credits)'],
@@ -113,7 +117,8 @@ export function readLimits(parameters: Parameters): Checked<Limits> {
 	] as const;
 	const values: number[] = [];
 	for (const [path, field] of fields) {
-		if (fromModel.test(String(parameters.stored(path) ?? ''))) {
+		const stored = String(parameters.stored(path) ?? '');
+		if (fromModel.test(stored) || (asTool && fromCall.test(stored))) {
 			return {
 				ok: false,
 				field,
