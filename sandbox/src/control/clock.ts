@@ -29,7 +29,7 @@ export function addClock(route: AddRoute, { accounts, db, now }: Services): void
 	route('GET', 'clock', show);
 	route('PUT', 'clock', (account, request) => {
 		accounts.setClock(account, targetOf(objectOf(request), accounts.now(account)));
-		releaseDue(db, now());
+		releaseDue(db, accounts, now());
 		return show(account);
 	});
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { phoneFacts } from '../domain/phone.ts';
+import { isReportPlan, REPORT_SEQUENCES } from '../domain/reports.ts';
 import type { Services } from '../server/services.ts';
 import type { Account } from '../store/accounts.ts';
 import { listEvents } from '../store/events.ts';
@@ -21,6 +22,17 @@ export function addPhones(route: AddRoute, { accounts, db }: Services): void {
 		const page = { limit: 1, offset: 0 };
 		return { events: ids.flatMap((id) => listEvents(db, account, { ...all, id }, page)) };
 	};
+
+	route('PUT', 'phones/:number', (account, request) => {
+		const phone = phoneOf(request);
+		const { reports = null } = objectOf(request);
+		if (reports !== null && !isReportPlan(reports)) {
+			const names = REPORT_SEQUENCES.join(', ');
+			throw new ControlRefusal(400, `reports is ${names}, or a list of { status, afterMs }`);
+		}
+		accounts.setReports(account, phone, reports);
+		return { phone, reports };
+	});
 
 	route('POST', 'phones/:number/reply', (account, request) => {
 		const phone = phoneOf(request);

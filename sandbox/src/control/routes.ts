@@ -35,7 +35,7 @@ export function addControl(app: FastifyInstance, services: Services): void {
 	/** A handler that first sends out what is due, so that it shows the state of now. */
 	const fresh = (handler: Handler): Handler => {
 		return (account, request, query) => {
-			releaseDue(db, now());
+			releaseDue(db, accounts, now());
 			return handler(account, request, query);
 		};
 	};

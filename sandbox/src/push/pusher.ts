@@ -89,7 +89,7 @@ export class Pusher {
 
 	#run(): void {
 		const now = this.#now();
-		releaseDue(this.#db, now);
+		releaseDue(this.#db, this.#accounts, now);
 		const { accounts, more } = passDueEvents(this.#db, now);
 		for (const account of accounts) this.#changes.notify(account);
 		for (const webhook of dueWebhooks(this.#db, now)) this.#fill(webhook);

@@ -1,3 +1,4 @@
+import { REPORT_SEQUENCES } from '../domain/reports.ts';
 import { SIGNATURE_FAULTS, SIGNATURE_SCHEMES } from '../domain/signature.ts';
 import { choice, fixed, integer } from '../switches.ts';
 import type { Assumption } from '../switches.ts';
@@ -56,6 +57,32 @@ export const EVENT_ROWS: readonly Assumption[] = [
 	fixed('push.deleted', 'What a deleted webhook did not get yet is dropped.'),
 	fixed('push.late', 'A webhook gets the events that happen once it is there, none from before.'),
 	fixed('push.last-http-code', 'A try without an answer leaves last_http_code as it was.'),
+	choice(
+		'reports.sequence',
+		'Delivery reports of a message to a number that has no sequence of its own.',
+		...REPORT_SEQUENCES,
+	),
+	integer(
+		'reports.after-ms',
+		'Milliseconds from sending to the first report.',
+		1000,
+		0,
+		86_400_000,
+	),
+	choice(
+		'reports.intermediate',
+		'A report SENT (1) comes before the one that says what became of the message.',
+		false,
+		true,
+	),
+	fixed('reports.filtered', 'A filtered recipient gets no report.'),
+	fixed('dlr.date', 'The date of a report is when it was made, with the offset of Europe/Paris.'),
+	choice(
+		'dlr.message-id',
+		"message_id without a gsmsmsid: an id of the service's own, or null.",
+		'own',
+		'null',
+	),
 	choice('mo.date', 'The date of an MO or STOP has an offset, or none.', 'offset', 'none'),
 	choice('mo.account-id', 'account_id is digits in a string, or a number.', 'string', 'number'),
 	choice(

@@ -1,12 +1,13 @@
 import { assumptionValue } from '../assumptions.ts';
 import type { AssumptionValue } from '../switches.ts';
+import type { ReportPlan } from '../domain/reports.ts';
 import type { Decisions } from '../domain/types.ts';
 import type { Db } from './db.ts';
 import type { Seed, SeedContact, SeedNpai } from './seed.ts';
 
 type Settings = Pick<
 	Seed,
-	'moderation' | 'allowedCountries' | 'flood' | 'countryLimits' | 'assumptions'
+	'moderation' | 'allowedCountries' | 'flood' | 'countryLimits' | 'reports' | 'assumptions'
 >;
 
 /** One isolated account: everything of it is behind its bearer token. */
@@ -55,7 +56,9 @@ export class Accounts {
 			'SELECT id, token, settings, clock_offset AS clockOffset FROM account',
 		);
 		for (const { settings, ...row } of rows) {
-			this.#add({ ...row, settings: JSON.parse(settings) as Settings });
+			// A data file of an earlier version has no reports.
+			const kept = { reports: {}, ...(JSON.parse(settings) as Omit<Settings, 'reports'>) };
+			this.#add({ ...row, settings: kept });
 		}
 	}
 
@@ -144,6 +147,17 @@ export class Accounts {
 	/** Switches rows of the register for one account. */
 	assume(account: Account, values: Record<string, AssumptionValue>): void {
 		Object.assign(account.settings.assumptions, values);
+		this.#saveSettings(account);
+	}
+
+	/** Gives a number a report sequence of its own, or, with null, that of the register again. */
+	setReports(account: Account, phone: string, plan: ReportPlan | null): void {
+		if (plan === null) delete account.settings.reports[phone];
+		else account.settings.reports[phone] = plan;
+		this.#saveSettings(account);
+	}
+
+	#saveSettings(account: Account): void {
 		const settings = JSON.stringify(account.settings);
 		this.#db.run('UPDATE account SET settings = ? WHERE id = ?', settings, account.id);
 	}

@@ -4,9 +4,10 @@ import type { CampaignPlan } from '../domain/campaign.ts';
 import { parisMonth } from '../domain/paris.ts';
 import type { TextPlan } from '../domain/text.ts';
 import type { CampaignState, Message } from '../domain/types.ts';
-import type { Account } from './accounts.ts';
+import type { Account, Accounts } from './accounts.ts';
 import { codeOf, ticketOf } from './codes.ts';
 import type { Db } from './db.ts';
+import { storeReports } from './reports.ts';
 
 export interface NewCampaign {
 	message: Message;
@@ -114,24 +115,38 @@ export function storeCampaign(db: Db, account: Account, campaign: NewCampaign): 
 		db.run('UPDATE campaign SET ticket = ? WHERE id = ?', ticket, id);
 		insertRecipients(db, account, id, campaign);
 		countUsage(db, account, campaign);
+		if (campaign.state === 'sent') storeReports(db, account, id, campaign.now);
 		return ticket;
 	});
 }
 
-/**
- * Sends out what is due by the clock of its account; answers how many campaigns went.
- * @param now of the machine's clock
- */
-export function releaseDue(db: Db, now: number): number {
-	return db.change(
-		`UPDATE campaign SET state = 'sent', sent_at = due_at WHERE state <> 'sent'
-			AND due_at <= ? + (SELECT clock_offset FROM account WHERE account.id = account_id)`,
-		now,
-	);
+/** A campaign goes out: in one transaction with its reports. */
+function sendOut(db: Db, account: Account, id: number, sentAt: number): void {
+	db.transaction(() => {
+		db.run("UPDATE campaign SET state = 'sent', sent_at = ? WHERE id = ?", sentAt, id);
+		storeReports(db, account, id, sentAt);
+	});
 }
 
 /**
- * Sends out waiting campaigns of an account before their time.
+ * Sends out what is due by the clock of its account.
+ * @param now of the machine's clock
+ */
+export function releaseDue(db: Db, accounts: Accounts, now: number): void {
+	const due = db.all<{ id: number; accountId: number; at: number }>(
+		`SELECT campaign.id, account_id AS accountId, due_at AS at
+		FROM campaign JOIN account ON account.id = account_id
+		WHERE state <> 'sent' AND due_at <= ? + clock_offset ORDER BY due_at - clock_offset`,
+		now,
+	);
+	for (const { id, accountId, at } of due) {
+		const account = accounts.byId(accountId);
+		if (account) sendOut(db, account, id, at);
+	}
+}
+
+/**
+ * Sends out waiting campaigns of an account before their time; answers how many went.
  * @param ticket one campaign alone, or null for all that wait in that state
  */
 export function release(
@@ -141,13 +156,13 @@ export function release(
 	ticket: string | null,
 	now: number,
 ): number {
-	return db.change(
-		`UPDATE campaign SET state = 'sent', sent_at = ?
-		WHERE account_id = ? AND state = ? AND (? IS NULL OR ticket = ?)`,
-		now,
+	const waiting = db.all<{ id: number }>(
+		'SELECT id FROM campaign WHERE account_id = ? AND state = ? AND (? IS NULL OR ticket = ?)',
 		account.id,
 		state,
 		ticket,
 		ticket,
 	);
+	for (const { id } of waiting) sendOut(db, account, id, now);
+	return waiting.length;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { checkAssumptions } from '../assumptions.ts';
+import { isReportPlan, type ReportPlan } from '../domain/reports.ts';
 import type { AssumptionValue } from '../switches.ts';
 
 export interface SeedContact {
@@ -33,6 +34,8 @@ export interface Seed {
 	blacklist: string[];
 	npai: Array<string | SeedNpai>;
 	lists: Array<{ id: string | number; name: string; contacts: SeedContact[] }>;
+	/** Delivery reports of numbers that do not get those of the register. */
+	reports: Record<string, ReportPlan>;
 	assumptions: Record<string, AssumptionValue>;
 }
 
@@ -86,6 +89,12 @@ const CHECKS: Record<keyof Seed, [test: (value: unknown) => boolean, rule: strin
 			),
 		'a list of { id, name, contacts: [{ phone, info1 … info4 }] }',
 	],
+	reports: [
+		(value) =>
+			isObject(value) &&
+			Object.entries(value).every(([phone, plan]) => /^\d+$/.test(phone) && isReportPlan(plan)),
+		'an object of numbers, each with a report sequence or a list of { status, afterMs }',
+	],
 	assumptions: [isObject, 'an object of register ids and values'],
 };
 
@@ -117,6 +126,7 @@ const EMPTY: Seed = {
 	blacklist: [],
 	npai: [],
 	lists: [],
+	reports: {},
 	assumptions: {},
 };
 

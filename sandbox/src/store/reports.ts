@@ -1,0 +1,68 @@
+import { parisIso } from '../domain/paris.ts';
+import { reportSteps, type ReportPlan, type ReportStep } from '../domain/reports.ts';
+import { AccountDecisions, type Account } from './accounts.ts';
+import type { Db } from './db.ts';
+import { storeEvent } from './events.ts';
+
+/** Added to a recipient's id, so that the service's own message ids look like nobody's. */
+const OWN_IDS = 8_000_000;
+
+interface Row {
+	id: number;
+	phone: string;
+	gsmsmsid: string | null;
+	country: string;
+}
+
+/** The steps of each number, each plan worked out once. */
+function planner(account: Account, decide: AccountDecisions) {
+	const { reports } = account.settings;
+	const known = new Map<ReportPlan, ReportStep[]>();
+	const usual = decide.text('reports.sequence') as ReportPlan;
+	const unit = decide.number('reports.after-ms');
+	const isAnnounced = decide.flag('reports.intermediate');
+	return (phone: string) => {
+		const plan = reports[phone] ?? usual;
+		let steps = known.get(plan);
+		if (!steps) {
+			steps = reportSteps(plan, unit, isAnnounced);
+			known.set(plan, steps);
+		}
+		return steps;
+	};
+}
+
+/** Stores the delivery reports of a campaign as it goes out, in the transaction that sends it. */
+export function storeReports(db: Db, account: Account, campaignId: number, sentAt: number): void {
+	const decide = new AccountDecisions(account);
+	const stepsOf = planner(account, decide);
+	const ownIds = decide.text('dlr.message-id') === 'own';
+	const campaign = db.get<{ ticket: string }>(
+		'SELECT ticket FROM campaign WHERE id = ?',
+		campaignId,
+	);
+	const dates = new Map<number, string>();
+	const dateOf = (instant: number) => {
+		const date = dates.get(instant) ?? parisIso(instant);
+		dates.set(instant, date);
+		return date;
+	};
+	const rows = db.all<Row>(
+		`SELECT id, phone, gsmsmsid, country FROM recipient
+		WHERE campaign_id = ? AND reason IS NULL ORDER BY id`,
+		campaignId,
+	);
+	for (const { id, phone, gsmsmsid, country } of rows) {
+		for (const { status, afterMs, datedMs } of stepsOf(phone)) {
+			const body = JSON.stringify({
+				date: dateOf(sentAt + datedMs),
+				status,
+				destination: phone,
+				message_id: gsmsmsid ?? (ownIds ? String(OWN_IDS + id) : null),
+				campaign_id: campaign?.ticket,
+				country_code: country,
+			});
+			storeEvent(db, account, { type: 'DLR', at: sentAt + afterMs, phone, body });
+		}
+	}
+}
