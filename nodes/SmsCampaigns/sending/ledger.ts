@@ -20,6 +20,8 @@ export interface LedgerEntry {
 	/** Items that are in it as a whole. */
 	items: IndexRange[];
 	slices?: Slice[];
+	/** Those of `items` that were left to others: some of their numbers may be in other parts. */
+	covered?: IndexRange[];
 	lists?: string[];
 	/** The message's hash: compared with a later try, never a key. */
 	hash: string;
@@ -109,6 +111,9 @@ export function begin(ledger: Ledger, campaign: Campaign, options: BeginOptions)
 		idBase: options.idBase,
 	};
 	if (slices.length > 0) entry.slices = slices;
+	if (campaign.covered.length > 0) {
+		entry.covered = packIndexes(campaign.covered.map(({ index }) => index));
+	}
 	if (campaign.lists !== undefined) entry.lists = campaign.lists;
 	if (mayHaveGone(entries[key])) entry.doubt = true;
 	entries[key] = entry;

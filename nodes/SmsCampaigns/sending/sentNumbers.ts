@@ -1,4 +1,5 @@
 import type { Draft, MessageKey } from './drafts';
+import type { LedgerEntry } from './ledger';
 import { keepPositions } from './ranges';
 import type { Settled, Settlement } from './settle';
 
@@ -54,7 +55,8 @@ function sentByMessage(
 	for (const { index, recipients } of drafts) {
 		if (recipients === undefined) continue;
 		for (const entry of (settled.get(index) ?? resumed.get(index))?.entries ?? []) {
-			if (!wanted.has(entry.hash)) continue;
+			// What a covered item names went with the items that have it, here or in a part that did not go.
+			if (!wanted.has(entry.hash) || isCovered(entry, index)) continue;
 			const numbers = sent.get(entry.hash) ?? new Map<string, number>();
 			sent.set(entry.hash, numbers);
 			const slices = entry.slices?.filter((slice) => slice[0] === index) ?? [];
@@ -67,4 +69,8 @@ function sentByMessage(
 		}
 	}
 	return sent;
+}
+
+function isCovered({ covered = [] }: LedgerEntry, index: number): boolean {
+	return covered.some(([first, last]) => first <= index && index <= last);
 }
