@@ -29,10 +29,10 @@ function mayDiffer(expression: unknown): boolean {
 	return names.some((name) => !SAME_FOR_ALL.has(name));
 }
 
-/** Values that mean the same; nothing given counts as an empty text. */
+/** Lists and objects count by what is in them. */
 function isSame(one: unknown, other: unknown): boolean {
 	const plain = (value: unknown) =>
-		typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? '');
+		typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 	return plain(one) === plain(other);
 }
 
@@ -70,6 +70,11 @@ export class Parameters {
 		return fixed;
 	}
 
+	/** True when an expression names nothing that differs from item to item; chance and the clock it may read. */
+	isForRun(path: string): boolean {
+		return !mayDiffer(this.stored(path));
+	}
+
 	/** The parameter as it is stored: an expression is not evaluated. */
 	stored(path: string): unknown {
 		let value: unknown = this.raw;
@@ -105,7 +110,7 @@ export class Parameters {
 	 * For what holds for the run as a whole, so that no item's value goes by unseen.
 	 */
 	differsAt(path: string): number | undefined {
-		if (!mayDiffer(this.stored(path))) return undefined;
+		if (this.isForRun(path)) return undefined;
 		const first = this.get<unknown>(path, 0);
 		const count = this.context.getInputData().length;
 		for (let index = 1; index < count; index++) {

@@ -3,7 +3,7 @@ import { hashMessage } from '../../sending/fingerprint';
 import { readSchedule } from '../../sending/schedule';
 import { readSender } from '../../sending/sender';
 import { prepareText } from '../../sending/text';
-import type { Characters, Checked } from '../../sending/types';
+import type { Characters, Checked, Schedule } from '../../sending/types';
 import { readChoice } from '../choice';
 import type { Parameters } from '../parameters';
 
@@ -22,15 +22,32 @@ const fields = [
 	'pushtype',
 	'options.characters',
 	'options.links',
-	'options.schedule',
 	'options.sender',
 ];
+
+const SCHEDULE = 'options.schedule';
+
+type ScheduleReader = (index: number) => Checked<Schedule | undefined> & { relative?: boolean };
+
+/**
+ * Gives what reads the schedule of an item. An expression such as `{{ $now.plus(…) }}`, the same for all items, is
+ * read once: otherwise the seconds that pass meanwhile would make campaigns of their own. Nor does it tell messages
+ * apart, since a further try gives another time.
+ */
+function scheduleReader(parameters: Parameters): ScheduleReader {
+	const options = { workflowZone: parameters.timeZone, now: new Date() };
+	const read = (index: number) => readSchedule(parameters.get<unknown>(SCHEDULE, index), options);
+	if (!parameters.isForRun(SCHEDULE)) return read;
+	const relative = !parameters.isFixed(SCHEDULE);
+	let once: ReturnType<ScheduleReader> | undefined;
+	return (index) => (once ??= { ...read(index), relative });
+}
 
 function readOnce(
 	parameters: Parameters,
 	index: number,
 	forSimulation: boolean,
-	now: Date,
+	scheduleOf: ScheduleReader,
 ): Checked<Message> {
 	const text = prepareText({
 		text: parameters.get<unknown>('message', index),
@@ -42,10 +59,7 @@ function readOnce(
 	if (!text.ok) return text;
 	const sender = readSender(parameters.get<unknown>('options.sender', index));
 	if (!sender.ok) return sender;
-	const schedule = readSchedule(parameters.get<unknown>('options.schedule', index), {
-		workflowZone: parameters.timeZone,
-		now,
-	});
+	const schedule = scheduleOf(index);
 	if (!schedule.ok) return schedule;
 	const typed = parameters.get<unknown>('pushtype', index, 'marketing');
 	const pushtype: Checked<PushType | ''> =
@@ -59,9 +73,11 @@ function readOnce(
 		...(sender.value !== undefined && { sender: sender.value }),
 		...(schedule.value && { delay: schedule.value.delay }),
 	};
+	const { delay: _delay, ...withoutDelay } = wire;
+	const key = hashMessage(schedule.relative ? withoutDelay : wire);
 	return {
 		ok: true,
-		value: { key: hashMessage(wire), wire, scheduledFor: schedule.value?.scheduledFor },
+		value: { key, wire, scheduledFor: schedule.value?.scheduledFor },
 		notes: [...(text.notes ?? []), ...(sender.notes ?? []), ...(schedule.notes ?? [])],
 	};
 }
@@ -75,14 +91,14 @@ export function messageReader(
 	parameters: Parameters,
 	forSimulation: boolean,
 ): (index: number) => Checked<Message> {
-	const now = new Date();
-	if (fields.every((field) => parameters.isFixed(field))) {
+	const scheduleOf = scheduleReader(parameters);
+	if (fields.every((field) => parameters.isFixed(field)) && parameters.isForRun(SCHEDULE)) {
 		let once: Checked<Message> | undefined;
-		return (index) => (once ??= readOnce(parameters, index, forSimulation, now));
+		return (index) => (once ??= readOnce(parameters, index, forSimulation, scheduleOf));
 	}
 	const known = new Map<string, Checked<Message>>();
 	return (index) => {
-		const message = readOnce(parameters, index, forSimulation, now);
+		const message = readOnce(parameters, index, forSimulation, scheduleOf);
 		if (!message.ok) return message;
 		const there = known.get(message.value.key);
 		if (!there) known.set(message.value.key, message);
