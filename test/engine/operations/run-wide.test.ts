@@ -72,16 +72,25 @@ describe('an option of the run that all items have alike', () => {
 		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980077']);
 	});
 
-	it('counts as not set where no item has one: an empty text, or nothing', async () => {
+	it('counts as not set where it is an empty text for all', async () => {
 		const account = await OpsAccount.create();
-		const options = { sendOnlyTo: '={{ $json.value }}' };
-		const { json } = await run(
-			account,
-			'campaign.send',
-			{ ...base, options },
-			rows(['', undefined]),
-		);
-		expect(json.map(({ accepted }) => accepted as boolean)).toEqual([true, true]);
-		expect(await account.messages()).toHaveLength(2);
+		for (const sendOnlyTo of ['', '={{ $json.value }}', '={{ $vars.test ?? "" }}']) {
+			const options = { sendOnlyTo };
+			const { json } = await run(account, 'campaign.send', { ...base, options }, rows(['', '']));
+			expect(json.map(({ accepted }) => accepted as boolean)).toEqual([true, true]);
+		}
+		expect(await account.messages()).toHaveLength(6);
 	});
+
+	it.each(['={{ $json.misspelt }}', '={{ $json.misspelt.phone }}', '={{ null }}'])(
+		'sends nobody anything for real when the test number %s gives nothing',
+		async (sendOnlyTo) => {
+			const account = await OpsAccount.create();
+			const parameters = { ...base, options: { sendOnlyTo } };
+			const { stopped } = await run(account, 'campaign.send', parameters, rows([1, 2]));
+			expect(stopped?.message).toMatch(/'Send Only To \(Test\)' gives nothing/);
+			expect(stopped?.description).toMatch(/empty text to send for real/);
+			expect(await account.calls()).toEqual([]);
+		},
+	);
 });

@@ -6,7 +6,7 @@ import { readRecipients } from '../../sending/recipients';
 import { settle } from '../../sending/settle';
 import type { Recipient } from '../../sending/types';
 import { valueOf } from '../refusal';
-import type { Entry, Session } from '../types';
+import type { Entry, Refused, Session } from '../types';
 import { inBatches } from './batches';
 import { Delivery } from './deliver';
 import { deliverEarlier } from './earlier';
@@ -34,10 +34,19 @@ function giveMessageIds(entries: Array<Entry<CampaignPlan>>, idBase: string, sco
 	}
 }
 
+const NO_TEST_NUMBER: Refused = {
+	ok: false,
+	field: 'Send Only To (Test)',
+	message: "The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
+	advice: 'Correct it, or let it give an empty text to send for real.',
+};
+
 /** The numbers of *Send Only To*, which take the place of all recipients; undefined for a real send. */
 function readTestNumbers({ context, parameters }: Session): Recipient[] | undefined {
 	const typed = parameters.get<unknown>('options.sendOnlyTo', 0);
-	if (typed === undefined || typed === null || typed === '') return undefined;
+	if (typed === '' || (parameters.isFixed('options.sendOnlyTo') && !typed)) return undefined;
+	// An expression that finds nothing may be misspelt, and nobody can take real messages back.
+	if (typed === undefined || typed === null) return valueOf(context, NO_TEST_NUMBER);
 	const defaultCountry = parameters.get<string>('options.defaultCountry', 0, '') || undefined;
 	const checked = readRecipients(typed, { defaultCountry });
 	return valueOf(
