@@ -101,6 +101,83 @@ describe('a number that was to go with another item', () => {
 	});
 });
 
+describe('an item whose numbers all go with other items, in two parts', () => {
+	const options = { maxRecipients: 2 };
+	const input = rows(
+		{ phone: phones(1, 2) },
+		{ phone: phones(3, 4) },
+		{ phone: phone(1) },
+		{ phone: phones(1, 3) },
+	);
+
+	it('leaves out nobody when the second part goes on the next try', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		const result = await send(account, options, { input, node: RETRY });
+		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4));
+		expect(result.output().map(({ json }) => json.duplicateOf)).toEqual([
+			undefined,
+			undefined,
+			0,
+			0,
+		]);
+	});
+
+	it('leaves out nobody when the first part is in doubt', async () => {
+		const account = await AmoAccount.create();
+		await account.break(LOST);
+		const first = await send(account, options, { input });
+		const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
+		const second = await send(account, options, { input, node: CONTINUE, ...stored });
+		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4));
+		const errors = second.output().map(({ error }) => error !== undefined);
+		expect(errors).toEqual([true, false, true, true]);
+	});
+
+	it('is not called accepted when the second part was refused', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		const result = await send(account, options, { input, node: CONTINUE });
+		const output = result.output();
+		expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false, true]);
+		expect(wordsOf(output[3].error)).toMatch(
+			new RegExp(`^Number ${phone(3)} was to go with item 1, .*: see there\\..* \\[item 3\\]`),
+		);
+	});
+});
+
+describe('a schedule that counts from now', () => {
+	/** Another time with each evaluation, as with many items or on a later try. */
+	const schedule = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
+
+	it('makes one campaign of items with the same text', async () => {
+		const account = await AmoAccount.create();
+		const input = rows(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
+		const result = await send(account, { schedule }, { input });
+		expect(await account.sends()).toBe(1);
+		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
+	});
+
+	it('sends nobody the same text again on a later try, nor calls the items changed', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		const input = rows({ phone: phones(1, 2) }, { phone: phones(1, 3) });
+		const options = { schedule, maxRecipients: 2 };
+		const result = await send(account, options, { input, node: RETRY });
+		expect(result.tries).toBe(2);
+		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
+		expect(JSON.stringify(result.hints())).not.toMatch(/changed/);
+	});
+
+	it('keeps apart what each item has a time of its own for', async () => {
+		const account = await AmoAccount.create();
+		const own = '={{ $now.plus({ hours: $json.hours }) }}';
+		const input = rows({ phone: phone(1), hours: 1 }, { phone: phone(1), hours: 2 });
+		await send(account, { schedule: own }, { input });
+		expect(await account.sends()).toBe(2);
+	});
+});
+
 describe('lists', () => {
 	const lists = [1, 2, 3].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
 	const parameters = { sendTo: 'lists', listIds: '={{ $json.lists }}' };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { markDuplicates } from '../../sending/duplicates';
-import type { Campaign, Member } from '../../sending/drafts';
+import type { Campaign, Covered, Member } from '../../sending/drafts';
 import { packIndexes, type IndexRange } from '../../sending/ranges';
 import type { Advice } from '../results';
 import type { CampaignAnswer } from '../../service/types';
@@ -31,6 +31,11 @@ export class Delivery {
 	private readonly shares = new Map<number, Share[]>();
 
 	private readonly lost: Lost;
+
+	/** Items whose numbers or lists went with others, maybe some of them with campaigns that are still to come. */
+	private readonly coveredItems: Array<
+		Covered & { campaign: Campaign; ended: Ended; bill: IDataObject }
+	> = [];
 
 	constructor(
 		private readonly session: Session,
@@ -63,7 +68,7 @@ export class Delivery {
 			} else this.addShare(member, campaign, { ended });
 		}
 		for (const { index, by } of campaign.covered) {
-			this.session.results.add(index, this.itemJson(index, ended, bill, by));
+			this.coveredItems.push({ index, by, campaign, ended, bill });
 		}
 	}
 
@@ -125,6 +130,11 @@ export class Delivery {
 
 	/** Gives the items that were spread over several campaigns their output. */
 	finish(): void {
+		for (const { index, by, campaign, ended, bill } of this.coveredItems) {
+			const advice = this.lost.find(index, campaign, this.plans.get(index)!);
+			if (advice) this.reject([index], advice, [[index, index]]);
+			else this.session.results.add(index, this.itemJson(index, ended, bill, by));
+		}
 		for (const [index, shares] of this.shares) {
 			const failed = shares.find(({ advice }) => advice);
 			if (failed?.advice) {
@@ -153,10 +163,12 @@ export class Delivery {
 
 	/** Notes that a number or a list of the item went with another item, which did not go through. */
 	private addLost(member: Member, campaign: Campaign): boolean {
-		const plan = this.plans.get(member.index);
-		const advice = plan && this.lost.find(member, campaign, plan);
+		const { index } = member;
+		if (campaign.recipients && !campaign.leftOut?.has(index)) return false;
+		const plan = this.plans.get(index);
+		const advice = plan && this.lost.find(index, campaign, plan, member);
 		if (!advice) return false;
-		this.noteShare(member.index, { what: '', advice });
+		this.noteShare(index, { what: '', advice });
 		return true;
 	}
 

@@ -1,4 +1,5 @@
-import type { Campaign, Member } from '../../sending/drafts';
+import type { Campaign } from '../../sending/drafts';
+import type { Span } from '../../sending/ranges';
 import type { Advice } from '../results';
 import type { CampaignPlan } from './read';
 
@@ -38,15 +39,13 @@ export class Lost {
 	}
 
 	/** What to say of an item whose campaign went, when another item was to carry something of it. */
-	find({ index, from, to }: Member, campaign: Campaign, plan: CampaignPlan): Advice | undefined {
+	find(index: number, campaign: Campaign, plan: CampaignPlan, span?: Span): Advice | undefined {
 		const losses = this.losses.get(campaign.messageKey);
 		if (!losses) return undefined;
 		const { lists } = campaign;
 		const left = lists
 			? plan.lists?.filter((list) => !lists.includes(list))
-			: campaign.leftOut?.has(index)
-				? plan.recipients?.slice(from, to).map(({ value }) => value)
-				: undefined;
+			: plan.recipients?.slice(span?.from, span?.to).map(({ value }) => value);
 		const lost = left?.find((one) => losses.has(one));
 		const loss = lost === undefined ? undefined : losses.get(lost);
 		if (lost === undefined || !loss || loss.by === index) return undefined;
