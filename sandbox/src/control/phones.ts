@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
+import { usualDevice, type Device } from '../domain/events.ts';
 import { phoneFacts } from '../domain/phone.ts';
 import { isReportPlan, REPORT_SEQUENCES } from '../domain/reports.ts';
+import { SHORT_LINK_BASE } from '../domain/text.ts';
 import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
+import { AccountDecisions, type Account } from '../store/accounts.ts';
 import { listEvents } from '../store/events.ts';
+import { clickLink, findLink } from '../store/links.ts';
 import { replyFrom } from '../store/phones.ts';
 import { ControlRefusal, objectOf, type AddRoute } from './handler.ts';
 
@@ -15,8 +18,19 @@ function phoneOf(request: FastifyRequest): string {
 	throw new ControlRefusal(400, `${number} is no phone number: digits with the country code`);
 }
 
+/** The code of the short link that a body names. @throws ControlRefusal 400 */
+function codeOf({ code, url }: Record<string, unknown>, baseUrl: string): string {
+	if (typeof code === 'string' && url === undefined) return code;
+	if (typeof url === 'string' && code === undefined) {
+		const base = [SHORT_LINK_BASE, `${baseUrl}/`].find((one) => url.startsWith(one));
+		if (base !== undefined) return url.slice(base.length);
+	}
+	throw new ControlRefusal(400, 'The body is { code } or { url } of a short link');
+}
+
 /** What phones do. */
-export function addPhones(route: AddRoute, { accounts, db }: Services): void {
+export function addPhones(route: AddRoute, services: Services): void {
+	const { accounts, db } = services;
 	const eventsOf = (account: Account, ids: number[]) => {
 		const all = { type: null, phone: null, state: null };
 		const page = { limit: 1, offset: 0 };
@@ -32,6 +46,24 @@ export function addPhones(route: AddRoute, { accounts, db }: Services): void {
 		}
 		accounts.setReports(account, phone, reports);
 		return { phone, reports };
+	});
+
+	route('POST', 'phones/:number/click', (account, request) => {
+		const phone = phoneOf(request);
+		const body = objectOf(request);
+		const link = findLink(db, codeOf(body, services.baseUrl));
+		if (link?.accountId !== account.id || link.phone !== phone) {
+			throw new ControlRefusal(404, `${phone} got no message with this short link`);
+		}
+		const usual = usualDevice(new AccountDecisions(account));
+		const named = (name: keyof Device) => {
+			const value = body[name] ?? usual[name];
+			if (typeof value !== 'string') throw new ControlRefusal(400, `${name} is a text`);
+			return value;
+		};
+		const device = { brand: named('brand'), model: named('model'), os: named('os') };
+		const id = clickLink(db, account, link, accounts.now(account), device);
+		return { longUrl: link.longUrl, ...eventsOf(account, [id]) };
 	});
 
 	route('POST', 'phones/:number/reply', (account, request) => {

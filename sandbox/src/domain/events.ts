@@ -1,5 +1,5 @@
 import { parisIso, parisText } from './paris.ts';
-import type { Decisions } from './types.ts';
+import type { Decisions, InfoFields } from './types.ts';
 
 /** The types of events, one webhook each (interface §6). */
 export const EVENT_TYPES = ['MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'] as const;
@@ -36,4 +36,51 @@ export function replyBody(reply: Reply, decide: Decisions): string {
 /** Whether a reply opts out: the word STOP alone, whatever its case, with or without punctuation. */
 export function isStop(message: string): boolean {
 	return /^[\s\p{P}]*stop[\s\p{P}]*$/iu.test(message);
+}
+
+/** What a phone tells of itself when it follows a link. */
+export interface Device {
+	brand: string;
+	model: string;
+	os: string;
+}
+
+/** A short link that was followed. */
+export interface Click {
+	/** Milliseconds since 1970. */
+	at: number;
+	ticket: string;
+	gsmsmsid: string | null;
+	longUrl: string;
+	code: string;
+	device: Device;
+	/** The fields of a contact; null in a campaign to numbers. */
+	info: InfoFields | null;
+	/** How often the link was followed, this time included. */
+	clicks: number;
+}
+
+/** Body of a CLICKER event (public facts: Events). */
+export function clickBody(click: Click, decide: Decisions): string {
+	const none = decide.text('clicker.no-info') === 'empty' ? '' : null;
+	const [info1, info2, info3, info4] = click.info ?? [none, none, none, none];
+	return JSON.stringify({
+		campaign_id: click.ticket,
+		gsmsid: click.gsmsmsid,
+		date: parisText(click.at),
+		long_url: click.longUrl,
+		short_url: click.code,
+		...click.device,
+		info1,
+		info2,
+		info3,
+		info4,
+		clicks_on_link: String(click.clicks),
+	});
+}
+
+/** What a click tells of the phone when it does not say. */
+export function usualDevice(decide: Decisions): Device {
+	const [brand = '', model = '', os = ''] = decide.text('clicker.device').split(',');
+	return { brand, model, os };
 }

@@ -93,5 +93,21 @@ export const EVENT_ROWS: readonly Assumption[] = [
 	),
 	fixed('mo.unasked', 'Any number can reply, whether it got a message before or not.'),
 	fixed('stop.words', 'A reply is a STOP when it is that word alone, case and punctuation aside.'),
+	{
+		id: 'clicker.device',
+		text: 'brand, model and os of the phone when a click does not name them.',
+		default: 'Fairphone,FP5,Android',
+		switch: {
+			text: 'three names, separated by commas',
+			check: (value) => value.split(',').length === 3,
+		},
+	},
+	choice(
+		'clicker.no-info',
+		'info1 to info4 in a campaign to numbers: empty texts, or null.',
+		'empty',
+		'null',
+	),
+	fixed('clicker.count', "clicks_on_link counts the clicks on one recipient's link."),
 	choice('stop.also-mo', 'A STOP makes a STOP event alone, or an MO event too.', false, true),
 ];

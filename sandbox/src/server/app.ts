@@ -6,6 +6,7 @@ import { openCall } from './call.ts';
 import { endpoint, nameAssumptions, refuseCall, strikeBeforeBody, type Work } from './endpoint.ts';
 import { getError, getErrors, getNpai } from './routes/logs.ts';
 import { send, simulate } from './routes/send.ts';
+import { addShortLinks } from './routes/shortLink.ts';
 import { createWebhook, removeWebhook, updateWebhook } from './routes/webhooks.ts';
 import { addSafety } from './safety.ts';
 import type { Services } from './services.ts';
@@ -85,6 +86,7 @@ export function buildApp(services: Services, host: string, names: readonly strin
 		reply.type('text/plain; charset=utf-8').send(welcome(services)),
 	);
 	addEndpoints(app, services);
+	addShortLinks(app, services);
 	addControl(app, services);
 	return app;
 }

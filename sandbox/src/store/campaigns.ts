@@ -71,7 +71,7 @@ function insertRecipients(db: Db, account: Account, id: number, campaign: NewCam
 			one.reason,
 			Number(one.encoding === 'UCS-2'),
 			one.parts,
-			text.usesInfo ? JSON.stringify(one.info) : null,
+			one.info === null ? null : JSON.stringify(one.info),
 		);
 		if (one.reason) continue;
 		for (let position = 0; position < links; position++) {

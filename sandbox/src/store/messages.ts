@@ -171,7 +171,7 @@ export function listDuplicates(db: Db, account: Account) {
 			`SELECT r.phone, min(c.text) AS text, group_concat(c.ticket) AS tickets
 			FROM recipient r JOIN campaign c ON c.id = r.campaign_id
 			WHERE r.account_id = ? AND r.reason IS NULL
-			GROUP BY r.phone, c.content_hash, r.info HAVING count(*) > 1 ORDER BY r.phone`,
+			GROUP BY r.phone, c.content_hash, iif(c.uses_info, r.info, NULL) HAVING count(*) > 1 ORDER BY r.phone`,
 			account.id,
 		)
 		.map(({ phone, text, tickets }) => ({ phone, text, tickets: tickets.split(',') }));

@@ -158,6 +158,7 @@ const MIGRATIONS: readonly string[] = [
 	);
 	CREATE INDEX attempt_delivery ON attempt (delivery_id);
 	`,
+	'ALTER TABLE short_link ADD COLUMN clicks INTEGER NOT NULL DEFAULT 0;',
 ];
 
 /**
