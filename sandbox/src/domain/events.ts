@@ -84,3 +84,12 @@ export function usualDevice(decide: Decisions): Device {
 	const [brand = '', model = '', os = ''] = decide.text('clicker.device').split(',');
 	return { brand, model, os };
 }
+
+/** Body of a BALANCE_ALERT event: numbers in strings (public facts: Events). */
+export function balanceBody(balance: number, trigger: number, at: number): string {
+	return JSON.stringify({
+		balance: String(balance),
+		trigger: String(trigger),
+		date: parisText(at),
+	});
+}

@@ -1,7 +1,8 @@
 import { retryDelay } from '../domain/retry.ts';
 import { signatureOf, signatureRule } from '../domain/signature.ts';
 import type { Decisions } from '../domain/types.ts';
-import { AccountDecisions, type Accounts } from '../store/accounts.ts';
+import type { Accounts } from '../store/accounts.ts';
+import { AccountDecisions } from '../store/decisions.ts';
 import { releaseDue } from '../store/campaigns.ts';
 import type { Db } from '../store/db.ts';
 import {

@@ -109,5 +109,9 @@ export const EVENT_ROWS: readonly Assumption[] = [
 		'null',
 	),
 	fixed('clicker.count', "clicks_on_link counts the clicks on one recipient's link."),
+	fixed(
+		'balance.line',
+		'A BALANCE_ALERT comes when credits go from above the line to the line or below.',
+	),
 	choice('stop.also-mo', 'A STOP makes a STOP event alone, or an MO event too.', false, true),
 ];

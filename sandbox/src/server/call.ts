@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Account } from '../store/accounts.ts';
-import { AccountDecisions } from '../store/accounts.ts';
+import { AccountDecisions } from '../store/decisions.ts';
 import { parseBody, type Format, type ParsedBody } from '../wire/request.ts';
 import type { Body } from '../wire/xmlWrite.ts';
 import { tokenOf } from './auth.ts';

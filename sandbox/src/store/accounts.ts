@@ -1,14 +1,11 @@
-import { assumptionValue } from '../assumptions.ts';
 import type { AssumptionValue } from '../switches.ts';
+import { balanceBody } from '../domain/events.ts';
 import type { ReportPlan } from '../domain/reports.ts';
-import type { Decisions } from '../domain/types.ts';
 import type { Db } from './db.ts';
+import { storeEvent } from './events.ts';
 import type { Seed, SeedContact, SeedNpai } from './seed.ts';
 
-type Settings = Pick<
-	Seed,
-	'moderation' | 'allowedCountries' | 'flood' | 'countryLimits' | 'reports' | 'assumptions'
->;
+type Settings = Omit<Seed, 'credits' | 'blacklist' | 'npai' | 'lists'>;
 
 /** One isolated account: everything of it is behind its bearer token. */
 export interface Account {
@@ -34,6 +31,9 @@ const OWNED = [
 	'call',
 ];
 
+/** What the settings in a data file of an earlier version do not have. */
+const ADDED_LATER: Partial<Settings> = { balanceTrigger: null, reports: {} };
+
 /** Where an NPAI record without a campaign of its own is said to come from. */
 const UNNAMED_CAMPAIGN = 700_000;
 
@@ -56,9 +56,8 @@ export class Accounts {
 			'SELECT id, token, settings, clock_offset AS clockOffset FROM account',
 		);
 		for (const { settings, ...row } of rows) {
-			// A data file of an earlier version has no reports.
-			const kept = { reports: {}, ...(JSON.parse(settings) as Omit<Settings, 'reports'>) };
-			this.#add({ ...row, settings: kept });
+			const kept = JSON.parse(settings) as Partial<Settings>;
+			this.#add({ ...row, settings: { ...ADDED_LATER, ...kept } as Settings });
 		}
 	}
 
@@ -194,39 +193,17 @@ export class Accounts {
 		return row?.credits ?? 0;
 	}
 
+	/** Takes credits; an alert comes of it when they cross the account's line, in the same transaction. */
 	debit(account: Account, cost: number): void {
-		this.#db.run('UPDATE account SET credits = credits - ? WHERE id = ?', cost, account.id);
-	}
-}
-
-/** The register as one call sees it; remembers which rows were asked, in order. */
-export class AccountDecisions implements Decisions {
-	readonly asked = new Set<string>();
-	readonly #switched: Record<string, AssumptionValue>;
-
-	constructor(account: Account | null) {
-		this.#switched = account?.settings.assumptions ?? {};
-	}
-
-	#value(id: string): AssumptionValue {
-		this.asked.add(id);
-		return assumptionValue(this.#switched, id);
-	}
-
-	/** Notes a row that has no switch: what it states was done here. */
-	note(id: string): void {
-		this.#value(id);
-	}
-
-	text(id: string): string {
-		return String(this.#value(id));
-	}
-
-	number(id: string): number {
-		return Number(this.#value(id));
-	}
-
-	flag(id: string): boolean {
-		return this.#value(id) === true;
+		const before = this.credits(account);
+		const left = before - cost;
+		const trigger = account.settings.balanceTrigger;
+		this.#db.transaction(() => {
+			this.#db.run('UPDATE account SET credits = ? WHERE id = ?', left, account.id);
+			if (trigger === null || before <= trigger || left > trigger) return;
+			const at = this.now(account);
+			const body = balanceBody(left, trigger, at);
+			storeEvent(this.#db, account, { type: 'BALANCE_ALERT', at, phone: null, body });
+		});
 	}
 }

@@ -1,6 +1,7 @@
 import { clickBody, type Device } from '../domain/events.ts';
 import type { InfoFields } from '../domain/types.ts';
-import { AccountDecisions, type Account } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import { AccountDecisions } from './decisions.ts';
 import type { Db } from './db.ts';
 import { storeEvent } from './events.ts';
 

@@ -1,5 +1,6 @@
 import { isStop, replyBody, type EventType } from '../domain/events.ts';
-import { AccountDecisions, type Account } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import { AccountDecisions } from './decisions.ts';
 import type { Db } from './db.ts';
 import { storeEvent } from './events.ts';
 

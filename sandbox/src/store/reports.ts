@@ -1,6 +1,7 @@
 import { parisIso } from '../domain/paris.ts';
 import { reportSteps, type ReportPlan, type ReportStep } from '../domain/reports.ts';
-import { AccountDecisions, type Account } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import { AccountDecisions } from './decisions.ts';
 import type { Db } from './db.ts';
 import { storeEvent } from './events.ts';
 

@@ -34,6 +34,8 @@ export interface Seed {
 	blacklist: string[];
 	npai: Array<string | SeedNpai>;
 	lists: Array<{ id: string | number; name: string; contacts: SeedContact[] }>;
+	/** A BALANCE_ALERT comes when credits sink to this; null for never. */
+	balanceTrigger: number | null;
 	/** Delivery reports of numbers that do not get those of the register. */
 	reports: Record<string, ReportPlan>;
 	assumptions: Record<string, AssumptionValue>;
@@ -89,6 +91,10 @@ const CHECKS: Record<keyof Seed, [test: (value: unknown) => boolean, rule: strin
 			),
 		'a list of { id, name, contacts: [{ phone, info1 … info4 }] }',
 	],
+	balanceTrigger: [
+		(value) => value === null || Number.isFinite(value),
+		'a number of credits, or null',
+	],
 	reports: [
 		(value) =>
 			isObject(value) &&
@@ -126,6 +132,7 @@ const EMPTY: Seed = {
 	blacklist: [],
 	npai: [],
 	lists: [],
+	balanceTrigger: null,
 	reports: {},
 	assumptions: {},
 };

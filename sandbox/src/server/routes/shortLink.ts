@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { AccountDecisions } from '../../store/accounts.ts';
+import { AccountDecisions } from '../../store/decisions.ts';
 import { clickLink, findLink } from '../../store/links.ts';
 import { usualDevice } from '../../domain/events.ts';
 import type { Services } from '../services.ts';
