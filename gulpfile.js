@@ -1,6 +1,7 @@
-// Builds dist/: one self-contained CommonJS file per node and credential, with what n8n reads beside it.
+// Builds dist/: one CommonJS file per node and credential, one for what the node loads when it is used, and what n8n
+// reads beside them. They need nothing but each other, n8n-workflow and crypto.
 const { rm, writeFile } = require('node:fs/promises');
-const { join, resolve } = require('node:path');
+const { join, relative, resolve, sep } = require('node:path');
 const esbuild = require('esbuild');
 const { dest, parallel, series, src } = require('gulp');
 const { n8n } = require('./package.json');
@@ -14,6 +15,24 @@ const sourceOf = (built) => built.replace(/^dist\//, '').replace(/\.js$/, '.ts')
 
 const clean = () => rm(OUT, { recursive: true, force: true });
 
+/** What a node loads only when it is used, by the path that its `import()` names: built beside the node. */
+const LATER = ['nodes/SmsCampaigns/actions/work.ts'];
+
+/** Leaves an `import()` of one of these in the code, as a file of its own. */
+const later = {
+	name: 'later',
+	setup({ onResolve }) {
+		onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+			const file = relative(__dirname, `${join(resolveDir, path)}.ts`)
+				.split(sep)
+				.join('/');
+			if (kind === 'dynamic-import' && LATER.includes(file))
+				return { path: `${path}.js`, external: true };
+			return undefined;
+		});
+	},
+};
+
 /**
  * Bundles what users run. n8n provides n8n-workflow; everything else is taken in, since a community package may
  * have no runtime dependencies. Not minified, so that anyone can read what runs. The licences of what was taken
@@ -22,7 +41,7 @@ const clean = () => rm(OUT, { recursive: true, force: true });
 async function bundle() {
 	const { metafile } = await esbuild.build({
 		absWorkingDir: __dirname,
-		entryPoints: [...n8n.nodes, ...n8n.credentials].map(sourceOf),
+		entryPoints: [...[...n8n.nodes, ...n8n.credentials].map(sourceOf), ...LATER],
 		outdir: OUT,
 		outbase: '.',
 		bundle: true,
@@ -33,6 +52,9 @@ async function bundle() {
 		// A package's ES modules, where it has them: only they can be bundled in part.
 		mainFields: ['module', 'main'],
 		external: ['n8n-workflow'],
+		plugins: [later],
+		// An `import()` becomes a `require`: n8n itself loads nodes so.
+		supported: { 'dynamic-import': false },
 		minify: false,
 		legalComments: 'eof',
 		metafile: true,

@@ -1,5 +1,8 @@
 import type {
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
 	IExecuteFunctions,
+	ILoadOptionsFunctions,
 	INodeExecutionData,
 	INodeType,
 	INodeTypeDescription,
@@ -8,10 +11,10 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { apiErrorProperties } from './actions/apiError';
 import { campaignProperties } from './actions/campaign';
 import { npaiProperties } from './actions/npai';
-import { route } from './actions/router';
-import { searchApiErrors } from './actions/search';
 import { webhookProperties } from './actions/webhook';
-import { testSmsCampaignsApi } from './credentialTest';
+
+/** All that is more than a description: loaded when it is first used. */
+const work = async () => await import('./actions/work');
 
 /** The action node: simulates and sends campaigns, manages webhooks, reads the error log and the NPAI list. */
 export class SmsCampaigns implements INodeType {
@@ -53,9 +56,23 @@ export class SmsCampaigns implements INodeType {
 		],
 	};
 
-	methods = { credentialTest: { testSmsCampaignsApi }, listSearch: { searchApiErrors } };
+	methods = {
+		credentialTest: {
+			async testSmsCampaignsApi(this: ICredentialTestFunctions, credential: ICredentialsDecrypted) {
+				const { testSmsCampaignsApi } = await work();
+				return await testSmsCampaignsApi.call(this, credential);
+			},
+		},
+		listSearch: {
+			async searchApiErrors(this: ILoadOptionsFunctions, filter?: string, page?: string) {
+				const { searchApiErrors } = await work();
+				return await searchApiErrors.call(this, filter, page);
+			},
+		},
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const { route } = await work();
 		return await route(this);
 	}
 }

@@ -5,6 +5,7 @@ import type { Entry, Operation, Session } from './types';
 
 /**
  * The `run` of an operation that makes its calls item by item.
+ * It is marked as pure where it is used: the file that n8n reads when it starts takes only the fields.
  * @param kind names the call in messages
  * @param call makes the call of one item and gives its output items
  */

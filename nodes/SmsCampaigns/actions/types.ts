@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Checked } from '../sending/types';
 import type { Connection } from '../service/connection';
 import type { Hints } from './hints';
@@ -23,11 +23,10 @@ export interface Entry<Plan> {
 }
 
 /**
- * One operation of the action node. Reading and calling are apart, so that every item is checked
- * before the first call is made.
+ * One operation of the action node; its fields stand beside it in its file. Reading and calling are
+ * apart, so that every item is checked before the first call is made.
  */
 export interface Operation<Plan> {
-	fields: INodeProperties[];
 	/**
 	 * Gives what reads and checks the fields of one item, for one run of the node. It makes no call and
 	 * throws only what n8n throws.

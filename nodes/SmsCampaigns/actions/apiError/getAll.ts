@@ -44,57 +44,57 @@ async function readPages(session: Session, plan: Plan): Promise<Outcome<IDataObj
 	return { ok: true, value: records as unknown as IDataObject[], moderated: false };
 }
 
+export const getAllFields = showFor(
+	'apiError',
+	['getAll'],
+	[
+		returnAllField,
+		limitField,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				{
+					displayName: 'Order',
+					name: 'order',
+					type: 'options',
+					options: [
+						{ name: 'Ascending', value: 'ascending', description: 'Oldest or lowest first' },
+						{ name: 'Descending', value: 'descending', description: 'Newest or highest first' },
+					],
+					default: 'descending',
+					description: 'The direction of the sort',
+				},
+				{
+					displayName: 'Sort By',
+					name: 'sortBy',
+					type: 'options',
+					options: [
+						{ name: 'Code', value: 'code' },
+						{ name: 'Date', value: 'log_date' },
+						{ name: 'Method', value: 'method' },
+					],
+					default: 'log_date',
+					description: 'What to sort the records by',
+				},
+				{
+					displayName: 'Start',
+					name: 'start',
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 0,
+					description: 'How many records to skip first',
+				},
+			],
+		},
+	],
+);
+
 /** API Error: Get Many (interface §4.6). */
 export const getAll: Operation<Plan> = {
-	fields: showFor(
-		'apiError',
-		['getAll'],
-		[
-			returnAllField,
-			limitField,
-			{
-				displayName: 'Options',
-				name: 'options',
-				type: 'collection',
-				placeholder: 'Add option',
-				default: {},
-				options: [
-					{
-						displayName: 'Order',
-						name: 'order',
-						type: 'options',
-						options: [
-							{ name: 'Ascending', value: 'ascending', description: 'Oldest or lowest first' },
-							{ name: 'Descending', value: 'descending', description: 'Newest or highest first' },
-						],
-						default: 'descending',
-						description: 'The direction of the sort',
-					},
-					{
-						displayName: 'Sort By',
-						name: 'sortBy',
-						type: 'options',
-						options: [
-							{ name: 'Code', value: 'code' },
-							{ name: 'Date', value: 'log_date' },
-							{ name: 'Method', value: 'method' },
-						],
-						default: 'log_date',
-						description: 'What to sort the records by',
-					},
-					{
-						displayName: 'Start',
-						name: 'start',
-						type: 'number',
-						typeOptions: { minValue: 0 },
-						default: 0,
-						description: 'How many records to skip first',
-					},
-				],
-			},
-		],
-	),
-
 	reader: (parameters) => (index) => {
 		const limit = readLimit(parameters, index);
 		if (!limit.ok) return limit;
@@ -115,5 +115,5 @@ export const getAll: Operation<Plan> = {
 		};
 	},
 
-	run: oneByOne('listApiErrors', readPages),
+	run: /* @__PURE__ */ oneByOne('listApiErrors', readPages),
 };

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { get } from './get';
-import { getAll } from './getAll';
+import { getFields } from './get';
+import { getAllFields } from './getAll';
 
 export const apiErrorProperties: INodeProperties[] = [
 	{
@@ -25,6 +25,6 @@ export const apiErrorProperties: INodeProperties[] = [
 		],
 		default: 'getAll',
 	},
-	...get.fields,
-	...getAll.fields,
+	...getFields,
+	...getAllFields,
 ];

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { send } from './send';
-import { simulate } from './simulate';
+import { sendFields } from './send';
+import { simulateFields } from './simulate';
 
 export const campaignProperties: INodeProperties[] = [
 	{
@@ -26,6 +26,6 @@ export const campaignProperties: INodeProperties[] = [
 		],
 		default: 'send',
 	},
-	...send.fields,
-	...simulate.fields,
+	...sendFields,
+	...simulateFields,
 ];

@@ -13,20 +13,14 @@ import { compareLists } from './plan';
 import { campaignReader, type CampaignPlan } from './read';
 import { runSend } from './runSend';
 
+export const sendFields = showFor(
+	'campaign',
+	['send'],
+	[...recipientFields, ...textFields, sendTypeField, maximumCostField, simplifyField, sendOptions],
+);
+
 /** Campaign: Send (interface §4.2), to numbers or to lists, with short links or without. */
 export const send: Operation<CampaignPlan> = {
-	fields: showFor(
-		'campaign',
-		['send'],
-		[
-			...recipientFields,
-			...textFields,
-			sendTypeField,
-			maximumCostField,
-			simplifyField,
-			sendOptions,
-		],
-	),
 	reader: (parameters) => campaignReader(parameters, false),
 	compare: compareLists,
 	settledBefore: sentBefore,

@@ -52,13 +52,14 @@ async function run(session: Session, entries: Array<Entry<CampaignPlan>>): Promi
 	delivery.finish();
 }
 
+export const simulateFields = showFor(
+	'campaign',
+	['simulate'],
+	[...recipientFields, ...textFields, simulateTypeField, simplifyField, simulateOptions],
+);
+
 /** Campaign: Simulate (interface §4.1): the price and the filtering, without a campaign. */
 export const simulate: Operation<CampaignPlan> = {
-	fields: showFor(
-		'campaign',
-		['simulate'],
-		[...recipientFields, ...textFields, simulateTypeField, simplifyField, simulateOptions],
-	),
 	reader: (parameters) => campaignReader(parameters, true),
 	compare: compareLists,
 	run,

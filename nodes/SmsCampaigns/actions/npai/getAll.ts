@@ -11,26 +11,25 @@ interface Plan {
 	simplify: boolean;
 }
 
+export const getAllFields = showFor(
+	'npai',
+	['getAll'],
+	[
+		// First, since n8n decides what is shown in this order where several operations share a name.
+		{
+			displayName: 'Simplify',
+			name: 'simplify',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return one item per number instead of the whole answer as one item',
+		},
+		{ ...returnAllField, displayOptions: { show: { simplify: [true] } } },
+		{ ...limitField, displayOptions: { show: { simplify: [true], returnAll: [false] } } },
+	],
+);
+
 /** Undeliverable Number (NPAI): Get Many. The interface has no paging here (§4.8), so the limit is ours. */
 export const getAll: Operation<Plan> = {
-	fields: showFor(
-		'npai',
-		['getAll'],
-		[
-			// First, since n8n decides what is shown in this order where several operations share a name.
-			{
-				displayName: 'Simplify',
-				name: 'simplify',
-				type: 'boolean',
-				default: true,
-				description:
-					'Whether to return one item per number instead of the whole answer as one item',
-			},
-			{ ...returnAllField, displayOptions: { show: { simplify: [true] } } },
-			{ ...limitField, displayOptions: { show: { simplify: [true], returnAll: [false] } } },
-		],
-	),
-
 	reader: (parameters) => (index) => {
 		const simplify = parameters.get<boolean>('simplify', index);
 		if (!simplify) return { ok: true, value: { limit: Infinity, simplify } };
@@ -38,7 +37,7 @@ export const getAll: Operation<Plan> = {
 		return limit.ok ? { ok: true, value: { limit: limit.value, simplify } } : limit;
 	},
 
-	run: oneByOne('listNpai', async ({ context, connection, signal }, plan) => {
+	run: /* @__PURE__ */ oneByOne('listNpai', async ({ context, connection, signal }, plan) => {
 		const outcome = await listNpai(context, connection, { signal });
 		if (!outcome.ok) return outcome;
 		const answer = outcome.value;

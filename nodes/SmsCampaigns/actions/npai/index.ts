@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { getAll } from './getAll';
+import { getAllFields } from './getAll';
 
 export const npaiProperties: INodeProperties[] = [
 	{
@@ -19,5 +19,5 @@ export const npaiProperties: INodeProperties[] = [
 		],
 		default: 'getAll',
 	},
-	...getAll.fields,
+	...getAllFields,
 ];

@@ -68,70 +68,70 @@ function readSecret(
 	};
 }
 
+export const createFields = showFor(
+	'webhook',
+	['create'],
+	[
+		{
+			displayName:
+				'You do not need this for the SMS Campaigns Trigger: it creates and deletes its own webhooks.',
+			name: 'triggerNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Type',
+			name: 'webhookType',
+			type: 'options',
+			options: Object.entries(TYPES).map(([value, name]) => ({ name, value })),
+			default: 'DLR',
+			description: 'What the service reports to the address. One webhook reports one kind.',
+		},
+		{
+			displayName: 'URL',
+			name: 'url',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://example.com/sms/reports',
+			description: 'The address that the service calls. It must be reachable from the internet.',
+		},
+		{
+			displayName: 'Signature',
+			name: 'signature',
+			type: 'options',
+			options: [
+				{
+					name: 'Custom',
+					value: 'custom',
+					description: 'Sign with a secret that you enter here',
+				},
+				{
+					name: 'From Credential',
+					value: 'credential',
+					description: 'Sign with the signature secret of the credential',
+				},
+				{ name: 'None', value: 'none', description: 'Do not sign: anybody can call the address' },
+			],
+			default: 'credential',
+			description:
+				'With which secret the service signs its calls, so that you can tell they are real',
+		},
+		{
+			displayName: 'Signature Secret',
+			name: 'signatureSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			displayOptions: { show: { signature: ['custom'] } },
+			description: 'The secret to sign with. It is masked in the output.',
+		},
+	],
+);
+
 /** Webhook: Create (interface §4.3). */
 export const create: Operation<Plan> = {
-	fields: showFor(
-		'webhook',
-		['create'],
-		[
-			{
-				displayName:
-					'You do not need this for the SMS Campaigns Trigger: it creates and deletes its own webhooks.',
-				name: 'triggerNotice',
-				type: 'notice',
-				default: '',
-			},
-			{
-				displayName: 'Type',
-				name: 'webhookType',
-				type: 'options',
-				options: Object.entries(TYPES).map(([value, name]) => ({ name, value })),
-				default: 'DLR',
-				description: 'What the service reports to the address. One webhook reports one kind.',
-			},
-			{
-				displayName: 'URL',
-				name: 'url',
-				type: 'string',
-				default: '',
-				required: true,
-				placeholder: 'e.g. https://example.com/sms/reports',
-				description: 'The address that the service calls. It must be reachable from the internet.',
-			},
-			{
-				displayName: 'Signature',
-				name: 'signature',
-				type: 'options',
-				options: [
-					{
-						name: 'Custom',
-						value: 'custom',
-						description: 'Sign with a secret that you enter here',
-					},
-					{
-						name: 'From Credential',
-						value: 'credential',
-						description: 'Sign with the signature secret of the credential',
-					},
-					{ name: 'None', value: 'none', description: 'Do not sign: anybody can call the address' },
-				],
-				default: 'credential',
-				description:
-					'With which secret the service signs its calls, so that you can tell they are real',
-			},
-			{
-				displayName: 'Signature Secret',
-				name: 'signatureSecret',
-				type: 'string',
-				typeOptions: { password: true },
-				default: '',
-				required: true,
-				displayOptions: { show: { signature: ['custom'] } },
-				description: 'The secret to sign with. It is masked in the output.',
-			},
-		],
-	),
-
 	reader: (parameters, connection) => (index) => {
 		const url = readUrl(parameters.get<unknown>('url', index));
 		if (!url.ok) return url;
@@ -142,7 +142,7 @@ export const create: Operation<Plan> = {
 		return { ok: true, value: { type: type.value, url: url.value, secret: secret.value } };
 	},
 
-	run: oneByOne('createWebhook', async ({ context, connection, signal }, plan) => {
+	run: /* @__PURE__ */ oneByOne('createWebhook', async ({ context, connection, signal }, plan) => {
 		const { type, url, secret: signature } = plan;
 		const outcome = await createWebhook(context, connection, { type, url, signature }, { signal });
 		return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;

@@ -9,19 +9,22 @@ interface Plan {
 	id: string;
 }
 
+export const removeFields = showFor('webhook', ['delete'], [webhookIdField]);
+
 /** Webhook: Delete (interface §4.5). */
 export const remove: Operation<Plan> = {
-	fields: showFor('webhook', ['delete'], [webhookIdField]),
-
 	reader: (parameters) => (index) => {
 		const id = readId(parameters.get<unknown>('webhookId', index), 'Webhook ID');
 		return id.ok ? { ok: true, value: { id: id.value } } : id;
 	},
 
-	run: oneByOne('deleteWebhook', async ({ context, connection, signal }, { id }) => {
-		const outcome = await deleteWebhook(context, connection, id, { signal });
-		if (!outcome.ok) return outcome;
-		const { deletedId, alreadyGone } = outcome.value;
-		return { ...outcome, value: [{ deleted: true, webhookId: deletedId, alreadyGone }] };
-	}),
+	run: /* @__PURE__ */ oneByOne(
+		'deleteWebhook',
+		async ({ context, connection, signal }, { id }) => {
+			const outcome = await deleteWebhook(context, connection, id, { signal });
+			if (!outcome.ok) return outcome;
+			const { deletedId, alreadyGone } = outcome.value;
+			return { ...outcome, value: [{ deleted: true, webhookId: deletedId, alreadyGone }] };
+		},
+	),
 };

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { create } from './create';
-import { remove } from './delete';
-import { updateStatus } from './updateStatus';
+import { createFields } from './create';
+import { removeFields } from './delete';
+import { updateStatusFields } from './updateStatus';
 
 export const webhookProperties: INodeProperties[] = [
 	{
@@ -32,7 +32,7 @@ export const webhookProperties: INodeProperties[] = [
 		],
 		default: 'create',
 	},
-	...create.fields,
-	...updateStatus.fields,
-	...remove.fields,
+	...createFields,
+	...updateStatusFields,
+	...removeFields,
 ];

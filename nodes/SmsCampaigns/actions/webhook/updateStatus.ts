@@ -12,27 +12,27 @@ interface Plan {
 	status: WebhookStatus;
 }
 
+export const updateStatusFields = showFor(
+	'webhook',
+	['updateStatus'],
+	[
+		webhookIdField,
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'Live', value: 'live', description: 'The service calls the address' },
+				{ name: 'Paused', value: 'paused', description: 'The webhook is kept but rests' },
+			],
+			default: 'paused',
+			description: 'What the webhook is to be from now on',
+		},
+	],
+);
+
 /** Webhook: Update Status (interface §4.4). */
 export const updateStatus: Operation<Plan> = {
-	fields: showFor(
-		'webhook',
-		['updateStatus'],
-		[
-			webhookIdField,
-			{
-				displayName: 'Status',
-				name: 'status',
-				type: 'options',
-				options: [
-					{ name: 'Live', value: 'live', description: 'The service calls the address' },
-					{ name: 'Paused', value: 'paused', description: 'The webhook is kept but rests' },
-				],
-				default: 'paused',
-				description: 'What the webhook is to be from now on',
-			},
-		],
-	),
-
 	reader: (parameters) => (index) => {
 		const id = readId(parameters.get<unknown>('webhookId', index), 'Webhook ID');
 		if (!id.ok) return id;
@@ -41,10 +41,13 @@ export const updateStatus: Operation<Plan> = {
 		return status.ok ? { ok: true, value: { id: id.value, status: status.value } } : status;
 	},
 
-	run: oneByOne('updateWebhookStatus', async ({ context, connection, signal }, plan) => {
-		const outcome = await updateWebhookStatus(context, connection, plan.id, plan.status, {
-			signal,
-		});
-		return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
-	}),
+	run: /* @__PURE__ */ oneByOne(
+		'updateWebhookStatus',
+		async ({ context, connection, signal }, plan) => {
+			const outcome = await updateWebhookStatus(context, connection, plan.id, plan.status, {
+				signal,
+			});
+			return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
+		},
+	),
 };
