@@ -95,12 +95,7 @@ export class Delivery {
 
 	/** The item was accepted on an earlier try, in one or several sends. `by` is the item that carried it. */
 	repeat(index: number, ended: Ended[], by?: number): void {
-		this.session.results.add(
-			index,
-			ended.length === 1
-				? this.itemJson(index, ended[0], this.bill(ended[0].answer), by)
-				: this.spreadJson(index, ended),
-		);
+		this.session.results.add(index, this.endedJson(index, ended, by));
 	}
 
 	/** What the item asks for; undefined when its data cannot be read any more. */
@@ -141,7 +136,7 @@ export class Delivery {
 				this.reject([index], sharedAdvice(shares, failed.advice), [[index, index]]);
 			} else if (!this.settings.perCampaign) {
 				const ended = shares.map((share) => share.ended!);
-				this.session.results.add(index, this.spreadJson(index, ended));
+				this.session.results.add(index, this.endedJson(index, ended));
 			}
 		}
 	}
@@ -193,6 +188,12 @@ export class Delivery {
 		const json = this.who(index);
 		if (duplicateOf !== undefined) json.duplicateOf = duplicateOf;
 		return Object.assign(json, head, { campaign }, tail);
+	}
+
+	private endedJson(index: number, ended: Ended[], by?: number): IDataObject {
+		const [only, ...others] = ended;
+		if (others.length > 0) return this.spreadJson(index, ended);
+		return this.itemJson(index, only, this.bill(only.answer), by);
 	}
 
 	private spreadJson(index: number, ended: Ended[]): IDataObject {

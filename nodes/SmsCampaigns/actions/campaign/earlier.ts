@@ -5,14 +5,14 @@ import type { Settled, Settlement } from '../../sending/settle';
 import type { FaultAdvice } from '../../service/messages';
 import type { Advice } from '../results';
 import type { Session } from '../types';
-import type { Delivery } from './deliver';
+import type { Delivery, Ended } from './deliver';
 import { endedWell } from './record';
 import { runScope } from './scope';
 import { nameLists, nameRecipients } from './shares';
 import { itemsOf, saySoFar } from './stopped';
 
 const CHANGED =
-	'This item changed after an earlier try had sent it. It stays as it was sent, and was not sent again.';
+	'The data of this item, or of another one of its campaign, changed after an earlier try had sent it. It was not sent again: the output shows the data of now, and that it was accepted as it was then.';
 
 /** What to say about a send that an earlier try left unknown. */
 function unknownAdvice(entry: LedgerEntry): Advice {
@@ -77,7 +77,8 @@ export function deliverEarlier(
 		if (past.changed) hints.add(index, [CHANGED]);
 		const numbers = (delivery.planOf(index)?.recipients ?? []).map(({ value }) => value);
 		const repeatOf = repeats.find(past.entries[0], index, numbers);
-		if (!perCampaign) delivery.repeat(index, past.entries.map(endedWell), past.by ?? repeatOf);
+		const ended = past.entries.map((entry) => endedBefore(entry, past.changed));
+		if (!perCampaign) delivery.repeat(index, ended, past.by ?? repeatOf);
 		else for (const entry of past.entries) group(campaigns, entry, index);
 	}
 	for (const [index, past] of resumed) {
@@ -118,6 +119,12 @@ function group(campaigns: Map<LedgerEntry, number[]>, entry: LedgerEntry, index:
 	const there = campaigns.get(entry);
 	if (there) there.push(index);
 	else campaigns.set(entry, [index]);
+}
+
+/** The stored output; marked where the item's data are not those that were sent. */
+function endedBefore(entry: LedgerEntry, changed: true | undefined): Ended {
+	const ended = endedWell(entry);
+	return changed ? { ...ended, head: { ...ended.head, changed } } : ended;
 }
 
 /** Whom a campaign of an earlier try went to, as far as the items still tell. */

@@ -1,0 +1,161 @@
+// A further try in which something is other than before: the time, the settings, the data.
+import type { IDataObject } from 'n8n-workflow';
+import { AmoAccount } from '../../support/amo-account';
+import type { AmoFault } from '../../support/amo-account';
+import { wordsOf } from '../../support/amo-matrix';
+import {
+	CONTINUE,
+	LOST,
+	REFUSED,
+	phone,
+	phones,
+	rows,
+	send,
+	sentTo,
+} from '../../support/amo-parts';
+import { credentialFor, RETRY, runSend } from '../../support/amo-run';
+
+jest.setTimeout(60_000);
+
+describe('a schedule that counts from now', () => {
+	/** Another time with each evaluation, as with many items or on a later try. */
+	const schedule = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
+
+	it('makes one campaign of items with the same text', async () => {
+		const account = await AmoAccount.create();
+		const input = rows(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
+		const result = await send(account, { schedule }, { input });
+		expect(await account.sends()).toBe(1);
+		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
+	});
+
+	it('sends nobody the same text again on a later try, nor calls the items changed', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		const input = rows({ phone: phones(1, 2) }, { phone: phones(1, 3) });
+		const options = { schedule, maxRecipients: 2 };
+		const result = await send(account, options, { input, node: RETRY });
+		expect(result.tries).toBe(2);
+		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
+		expect(JSON.stringify(result.hints())).not.toMatch(/changed/);
+	});
+
+	it('keeps apart what each item has a time of its own for', async () => {
+		const account = await AmoAccount.create();
+		const own = '={{ $now.plus({ hours: $json.hours }) }}';
+		const input = rows({ phone: phone(1), hours: 1 }, { phone: phone(1), hours: 2 });
+		await send(account, { schedule: own }, { input });
+		expect(await account.sends()).toBe(2);
+	});
+});
+
+describe('a further try that stops before it sends anything', () => {
+	const TWO = rows({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
+	const byText = { message: '={{ $json.text }}' };
+	const retry = async (account: AmoAccount, fault: AmoFault, over: IDataObject, run = {}) => {
+		await account.break(fault);
+		const first = await send(account, {}, { parameters: byText, input: TWO });
+		expect(first.status).toBe('error');
+		return await runSend({
+			credential: credentialFor(account),
+			input: TWO,
+			retryOf: first.run,
+			withCurrentNodes: true,
+			executionId: '2',
+			...run,
+			parameters: { ...byText, ...over },
+		});
+	};
+	const stops: Array<[string, IDataObject, RegExp]> = [
+		['at the limit', { maximumCost: 1 }, /'Maximum Cost \(Credits\)'/],
+		['at an option', { options: { timeout: -1 } }, /'Time-Out'/],
+		['at an item', { pushtype: '={{ $itemIndex ? "x" : "alert" }}' }, /'Message Type'/],
+		[
+			'at an option that differs from item to item',
+			{ options: { sendOnlyTo: '={{ $json.text === "One" ? "" : "33639980077" }}' } },
+			/'Send Only To/,
+		],
+	];
+
+	it.each(stops)('names what was accepted, when it stops %s', async (_name, over, why) => {
+		const account = await AmoAccount.create();
+		const second = await retry(account, { ...REFUSED, skip: 1 }, over);
+		expect(wordsOf(second.error)).toMatch(why);
+		const [{ ticket }] = await account.messages();
+		expect(wordsOf(second.error)).toContain(
+			`Accepted before that, and not sent again on a further try: ticket ${ticket} (item 0).`,
+		);
+		expect(await sentTo(account)).toEqual(phones(1));
+	});
+
+	it.each(stops.slice(1))('names what may have gone, when it stops %s', async (_n, over, why) => {
+		const account = await AmoAccount.create();
+		const second = await retry(account, LOST, over);
+		expect(wordsOf(second.error)).toMatch(why);
+		expect(wordsOf(second.error)).toMatch(/unknown whether item 0 went out: check/);
+	});
+
+	it('tells it where the node continues, too', async () => {
+		const account = await AmoAccount.create();
+		const second = await retry(account, { ...REFUSED, skip: 1 }, stops[1][1], { node: CONTINUE });
+		expect(second.status).toBe('success');
+		const [{ ticket }] = await account.messages();
+		for (const { error } of second.output()) expect(wordsOf(error)).toContain(`ticket ${ticket}`);
+	});
+
+	it('tells an item in two parts which of them went, where the node continues', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		const input = rows({ phone: phones(1, 2, 3, 4) });
+		const first = await send(account, { maxRecipients: 2 }, { input });
+		const second = await send(
+			account,
+			{ maxRecipients: 2 },
+			{
+				input,
+				parameters: { maximumCost: 3 },
+				node: CONTINUE,
+				retryOf: first.run,
+				withCurrentNodes: true,
+				executionId: '2',
+			},
+		);
+		expect(second.output()).toHaveLength(1);
+		expect(wordsOf(second.output()[0].error)).toMatch(
+			/'Maximum Cost.*had accepted recipients 1 to 2 \(ticket \d+\)/,
+		);
+		expect(await sentTo(account)).toEqual(phones(1, 2));
+	});
+});
+
+describe('an item whose number changes between two tries', () => {
+	it('is marked: who got it is not who stands there now', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		let tries = 0;
+		const numbers = [phones(1, 2), phones(3, 2)];
+		const input = rows({ text: 'One' }, { text: 'Two' });
+		for (const [at, item] of input.entries()) {
+			Object.defineProperty(item.json, 'phone', {
+				enumerable: true,
+				get: () => numbers[Math.min(tries, 2) - 1]?.[at] ?? phone(9),
+			});
+		}
+		const result = await send(
+			account,
+			{},
+			{
+				input,
+				parameters: { message: '={{ $json.text }}' },
+				node: RETRY,
+				beforeTry: (tryNumber) => {
+					tries = tryNumber;
+				},
+			},
+		);
+		expect(result.tries).toBe(2);
+		expect(await sentTo(account)).toEqual(phones(1, 2));
+		expect(result.output().map(({ json }) => json.changed)).toEqual([true, undefined]);
+		expect(JSON.stringify(result.hints())).toMatch(/accepted as it was then\. \[item 0\]/);
+	});
+});
