@@ -4,6 +4,7 @@ import type { Refused } from './checked';
 import { cleanNumber } from './cleanNumber';
 import { readEntries } from './entries';
 import type { Entry } from './entries';
+import { FEWEST_DIGITS, isPlain, MOST_DIGITS, readPlainList, readPlainText } from './plainNumbers';
 import { planOf, toInternational } from './national';
 import type { Checked, Recipient } from './types';
 
@@ -15,10 +16,6 @@ export interface RecipientOptions {
 }
 
 const FIELD = 'Phone Numbers';
-
-/** E.164 allows 15 digits; the shortest numbers that can take an SMS have 7 with their country code. */
-const MOST_DIGITS = 15;
-const FEWEST_DIGITS = 7;
 
 /**
  * Reads the recipients of one item (interface §2.2, `recipients.gsm[]`): one number, several in a text, an
@@ -37,13 +34,11 @@ export function readRecipients(input: unknown, options: RecipientOptions): Check
 		return { ok: true, value: [{ value: input }] };
 	}
 	const asTyped = messageId === '' && !options.defaultCountry;
-	const list = asTyped && Array.isArray(input) ? readPlainList(input) : undefined;
+	const list = asTyped ? readPlain(input) : undefined;
 	if (list !== undefined) return { ok: true, value: list };
 	const read = readEntries(input);
 	if (read === undefined) return refuse(FIELD, `'${FIELD}' holds ${kindOf(input)}.`, HOW_TO);
 	if (read.entries.length === 0) return refuse(FIELD, `'${FIELD}' holds no recipient.`, HOW_TO);
-	const plain = asTyped && read.blank === 0 ? readPlainList(read.entries) : undefined;
-	if (plain !== undefined) return { ok: true, value: plain };
 	const country = trimAll(options.defaultCountry ?? '');
 	if (country !== '' && planOf(country) === undefined) {
 		return refuse(
@@ -70,26 +65,10 @@ export function readRecipients(input: unknown, options: RecipientOptions): Check
 const HOW_TO =
 	'Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.';
 
-/** Digits that need no cleaning: no 0 in front, and a length that a number can have. */
-function isPlain(text: string): boolean {
-	const { length } = text;
-	if (length < FEWEST_DIGITS || length > MOST_DIGITS || text.charCodeAt(0) === 0x30) return false;
-	for (let at = 0; at < length; at++) {
-		const unit = text.charCodeAt(at);
-		if (unit < 0x30 || unit > 0x39) return false;
-	}
-	return true;
-}
-
-/**
- * A list of numbers that need no cleaning, read without anything in between: 200,000 of them are no rarity.
- * @returns undefined when one of them is anything else
- */
-function readPlainList(list: unknown[]): Recipient[] | undefined {
-	if (list.length === 0) return undefined;
-	if (!list.every((value) => typeof value === 'string' && isPlain(value))) return undefined;
-	// With room for the id that each will get: a property that is added later costs as much as the whole object.
-	return list.map((value) => ({ value: value as string, gsmsmsid: undefined }));
+/** The usual cases, without anything in between; undefined for all others. */
+function readPlain(input: unknown): Recipient[] | undefined {
+	if (Array.isArray(input)) return readPlainList(input);
+	return typeof input === 'string' ? readPlainText(input) : undefined;
 }
 
 function readEntry(entry: Entry, country: string, notes: Notes): Recipient | Refused {
