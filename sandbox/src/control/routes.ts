@@ -8,7 +8,7 @@ import type { Services } from '../server/services.ts';
 import type { Account } from '../store/accounts.ts';
 import { listCalls } from '../store/calls.ts';
 import { release, releaseDue } from '../store/campaigns.ts';
-import { listCampaigns, listDuplicates, listMessages } from '../store/messages.ts';
+import { countMessages, listCampaigns, listDuplicates, listMessages } from '../store/messages.ts';
 import { mergeSeed } from '../store/seed.ts';
 import { listWebhooks } from '../store/webhooks.ts';
 import { addClock } from './clock.ts';
@@ -23,6 +23,7 @@ import {
 	type Handler,
 } from './handler.ts';
 import { accountSummary } from './summary.ts';
+import { waitFor } from './wait.ts';
 
 const DEFAULT_LIMIT = 100_000;
 
@@ -59,15 +60,17 @@ export function addControl(app: FastifyInstance, services: Services): void {
 	route(
 		'GET',
 		'messages',
-		fresh((account, _request, query) =>
-			listMessages(db, account, {
+		fresh(async (account, _request, query) => {
+			const where = {
 				phone: query.get('phone'),
 				ticket: query.get('ticket'),
 				state: query.get('state'),
-				limit: integerOf(query, 'limit', DEFAULT_LIMIT),
-				offset: integerOf(query, 'offset', 0),
-			}),
-		),
+			};
+			const limit = integerOf(query, 'limit', DEFAULT_LIMIT);
+			const offset = integerOf(query, 'offset', 0);
+			await waitFor(services, account, query, () => countMessages(db, account, where));
+			return listMessages(db, account, { ...where, limit, offset });
+		}),
 	);
 	route(
 		'GET',

@@ -90,9 +90,9 @@ export class Pusher {
 
 	#run(): void {
 		const now = this.#now();
-		releaseDue(this.#db, this.#accounts, now);
+		const released = releaseDue(this.#db, this.#accounts, now);
 		const { accounts, more } = passDueEvents(this.#db, now);
-		for (const account of accounts) this.#changes.notify(account);
+		for (const account of new Set([...released, ...accounts])) this.#changes.notify(account);
 		for (const webhook of dueWebhooks(this.#db, now)) this.#fill(webhook);
 		if (more) this.kick();
 		else this.#wakeAt(nextDue(this.#db, now));

@@ -131,8 +131,9 @@ function sendOut(db: Db, account: Account, id: number, sentAt: number): void {
 /**
  * Sends out what is due by the clock of its account.
  * @param now of the machine's clock
+ * @returns the ids of the accounts
  */
-export function releaseDue(db: Db, accounts: Accounts, now: number): void {
+export function releaseDue(db: Db, accounts: Accounts, now: number): number[] {
 	const due = db.all<{ id: number; accountId: number; at: number }>(
 		`SELECT campaign.id, account_id AS accountId, due_at AS at
 		FROM campaign JOIN account ON account.id = account_id
@@ -143,6 +144,7 @@ export function releaseDue(db: Db, accounts: Accounts, now: number): void {
 		const account = accounts.byId(accountId);
 		if (account) sendOut(db, account, id, at);
 	}
+	return due.map(({ accountId }) => accountId);
 }
 
 /**

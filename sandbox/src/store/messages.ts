@@ -33,6 +33,8 @@ export interface MessageFilter {
 	offset: number;
 }
 
+type Where = Pick<MessageFilter, 'phone' | 'ticket' | 'state'>;
+
 interface Row {
 	id: number;
 	ticket: string;
@@ -59,7 +61,7 @@ const BY_PHONE = `
 	SELECT id FROM recipient WHERE account_id = :account AND phone IS NULL AND given = :phone`;
 
 /** The conditions of a filter. Only those asked for are named, so that an index can be used. */
-function whereOf({ phone, ticket, state }: Pick<MessageFilter, 'phone' | 'ticket' | 'state'>) {
+function whereOf({ phone, ticket, state }: Where) {
 	// The plus keeps the planner from walking the whole account when there is a narrower way in.
 	const isNarrow = phone !== null || ticket !== null;
 	const conditions = [`${isNarrow ? '+' : ''}r.account_id = :account`];
@@ -110,23 +112,35 @@ function toMessage(db: Db, row: Row): StoredMessage {
 	};
 }
 
+function queryOf(account: Account, where: Where) {
+	const given = Object.entries(where).filter(([, value]) => value !== null);
+	const named = { account: account.id, ...Object.fromEntries(given) };
+	return { from: whereOf(where), named };
+}
+
+/** How many recipients fit a filter. */
+export function countMessages(db: Db, account: Account, where: Where): number {
+	const { from, named } = queryOf(account, where);
+	return db.getNamed<{ total: number }>(`SELECT count(*) AS total ${from}`, named)?.total ?? 0;
+}
+
 /** Recipients of all campaigns of an account, in the order in which they came in. */
 export function listMessages(
 	db: Db,
 	account: Account,
 	{ limit, offset, ...where }: MessageFilter,
 ): { total: number; messages: StoredMessage[] } {
-	const given = Object.entries(where).filter(([, value]) => value !== null);
-	const named = { account: account.id, ...Object.fromEntries(given) };
-	const from = whereOf(where);
-	const count = db.getNamed<{ total: number }>(`SELECT count(*) AS total ${from}`, named);
+	const { from, named } = queryOf(account, where);
 	const rows = db.allNamed<Row>(
 		`SELECT r.id, c.ticket, r.given, r.phone, r.gsmsmsid, r.country, r.reason, r.unicode, r.parts,
 			r.info, c.sender, c.template, c.uses_info, c.gsm_only, c.links <> '[]' AS has_links,
 			c.state, c.sent_at ${from} ORDER BY r.id LIMIT :limit OFFSET :offset`,
 		{ ...named, limit, offset },
 	);
-	return { total: count?.total ?? 0, messages: rows.map((row) => toMessage(db, row)) };
+	return {
+		total: countMessages(db, account, where),
+		messages: rows.map((row) => toMessage(db, row)),
+	};
 }
 
 /** The campaigns of an account, oldest first, with their counters and what was asked. */

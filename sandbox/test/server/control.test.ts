@@ -93,6 +93,27 @@ test('messages are found by phone, ticket and state, and paged', async () => {
 	assert.deepEqual(await texts('?ticket=none'), []);
 });
 
+test('messages can be waited for', async () => {
+	const client = new Client(baseUrl);
+	const waiting = client.messages('?phone=33639981001&count=2&waitMs=5000');
+	await client.send('Hi', ['33639981000', '33639981001']);
+	await client.send('Ho', ['33639981001']);
+	assert.deepEqual(
+		(await waiting).map(({ text }) => text as string),
+		['Hi', 'Ho'],
+	);
+});
+
+test('a scheduled campaign is waited for until it is sent', async () => {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'assumptions', { 'reports.sequence': 'none' });
+	await client.control('PUT', 'clock', { now: '2026-01-15T12:09:59.800Z' });
+	await client.send('Hi', ['33639981000'], { delay: '2026-01-15 13:10:00' });
+	const started = performance.now();
+	assert.equal((await client.messages('?state=sent&waitMs=5000')).length, 1);
+	assert.ok(performance.now() - started < 4000);
+});
+
 test('the register is listed, switched, and named in each answer', async () => {
 	const client = new Client(baseUrl);
 	const { assumptions } = await client.control('GET', 'assumptions');
