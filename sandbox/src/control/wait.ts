@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Services } from '../server/services.ts';
 import type { Account } from '../store/accounts.ts';
 import { ControlRefusal, integerOf } from './handler.ts';
 
 /** The longest that a call waits, in milliseconds. */
 const LONGEST_MS = 30_000;
+/** Changes within so many milliseconds are looked at together: a burst would be counted each time. */
+const BURST_MS = 10;
 
 /**
  * Waits until there is as much as the query asks for: `count`, 1 by default, within `waitMs`, 0 by
@@ -22,6 +26,7 @@ export async function waitFor(
 		const left = until - performance.now();
 		if (left <= 0 || count() >= wanted) return;
 		await changes.next(account.id, left);
+		await pause(BURST_MS);
 		if (changes.closed) throw new ControlRefusal(503, 'The sandbox stops');
 	}
 }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Accounts } from '../../src/store/accounts.ts';
+import { Db } from '../../src/store/db.ts';
+import { countEvents, storeEvent } from '../../src/store/events.ts';
+import { keepAttempt, dueDeliveries, passDueEvents } from '../../src/store/outbox.ts';
+import { loadSeed } from '../../src/store/seed.ts';
+import { addWebhook, deleteWebhook } from '../../src/store/webhooks.ts';
+
+const COUNT = 12_500;
+const ALL = { type: null, phone: null, state: null };
+
+test('the newest ten thousand events are kept, and all that are not delivered', () => {
+	const db = new Db(undefined);
+	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
+	const unheard = accounts.open('sbx_unheard');
+	const pending = accounts.open('sbx_pending');
+	const webhook = { type: 'MO', url: 'http://127.0.0.1:9/', signature: null, status: 'live' };
+	const { id } = addWebhook(db, pending, webhook, 0);
+	const passAll = () => {
+		for (let i = 0; i < 200 && passDueEvents(db, 0).more; i++);
+	};
+	const store = (count: number) => {
+		db.transaction(() => {
+			for (let i = 0; i < count; i++) {
+				for (const account of [unheard, pending]) {
+					storeEvent(db, account, { type: 'MO', at: 0, phone: null, body: '{}' });
+				}
+			}
+		});
+		passAll();
+	};
+	store(COUNT);
+	const kept = countEvents(db, unheard, ALL);
+	assert.ok(kept >= 10_000 && kept <= 11_000, String(kept));
+	assert.equal(countEvents(db, pending, ALL), COUNT);
+
+	const tried = { at: 0, request: {}, httpStatus: 500, answer: '', problem: null, durationMs: 1 };
+	const [first] = dueDeliveries(db, id, 0, 1);
+	keepAttempt(db, first!, tried, 'pending', 60_000);
+	deleteWebhook(db, pending, id);
+	store(1000);
+	const left = countEvents(db, pending, ALL);
+	assert.ok(left >= 10_000 && left <= 11_000, String(left));
+	const count = (table: string) => db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n;
+	// The deliveries and tries of a deleted event go with it.
+	assert.ok(Number(count('delivery')) <= left);
+	assert.equal(count('attempt'), 0);
+	db.close();
+});
