@@ -65,7 +65,7 @@ test('after the last try it is over, until it is sent again', async () => {
 
 test('a redirect is not followed, and a slow answer, a reset and no answer are tried again', async () => {
 	const { client, received } = await listener('/odd', {
-		'push.timeout-ms': 100,
+		'push.timeout-ms': 400,
 		'push.retries': 3,
 	});
 	receiver.answer = (response, path) => {

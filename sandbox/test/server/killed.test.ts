@@ -74,7 +74,7 @@ test('killed at any moment, it keeps every campaign it accepted and delivers eve
 	const { total: events } = await client.control('GET', 'events');
 	const { total: delivered } = await client.control(
 		'GET',
-		`deliveries?state=delivered&count=${events}&waitMs=10000`,
+		`deliveries?state=delivered&count=${events}&waitMs=30000`,
 	);
 	assert.equal(delivered, events);
 	const kept = new Set(
