@@ -1,29 +1,66 @@
 import type { Campaign } from '../../sending/drafts';
 import { groupCampaigns } from '../../sending/grouping';
-import { idBaseOf, openLedger } from '../../sending/ledger';
+import { idBaseOf, openLedger, type Ledger } from '../../sending/ledger';
 import { messageIds } from '../../sending/messageId';
-import { readRecipients } from '../../sending/recipients';
 import { settle } from '../../sending/settle';
 import type { Recipient } from '../../sending/types';
+import type { CampaignRequest } from '../../service/types';
 import { valueOf } from '../refusal';
-import type { Entry, Refused, Session } from '../types';
+import type { Entry, Session } from '../types';
 import { inBatches } from './batches';
 import { Delivery } from './deliver';
 import { deliverEarlier } from './earlier';
+import type { Message } from './message';
 import { Patience } from './patience';
 import { messagesOf, toDrafts, toRequest } from './plan';
 import { keepLimits } from './price';
 import type { CampaignPlan } from './read';
 import { sendRecorded } from './record';
-import { checkRunWide } from './runWide';
 import { sayRemarks, sayTest } from './remarks';
-import { sharedId } from './sharedId';
+import { checkRunWide } from './runWide';
 import { isTool, runScope } from './scope';
-import { readLimits, readSettings } from './settings';
+import { readLimits, readSettings, type Limits, type Settings } from './settings';
+import { sharedId } from './sharedId';
 import { spentSoFar } from './spent';
+import { readTestNumbers } from './testNumbers';
+
+/** What holds for the whole run of a send. */
+interface Run {
+	settings: Settings;
+	limits: Limits;
+	/** They get each campaign in place of its recipients; undefined for a real send. */
+	testNumbers?: Recipient[];
+	/** Send again on a further try what may have gone. */
+	resendUnknown: boolean;
+	ledger: Ledger;
+	/** What message ids are made from. */
+	idBase: string;
+	scope: string;
+}
+
+/** A campaign that is ready to go. */
+interface Job {
+	campaign: Campaign;
+	message: Message;
+	request: CampaignRequest;
+}
+
+/** Reads what concerns the run, and opens its record. */
+function openRun(session: Session): Run {
+	const { context, parameters } = session;
+	valueOf(context, checkRunWide(parameters));
+	const settings = valueOf(context, readSettings(parameters));
+	const limits = valueOf(context, readLimits(parameters, isTool(context)));
+	const testNumbers = readTestNumbers(session);
+	const resendUnknown = parameters.get<string>('options.unknownOutcome', 0, 'stop') === 'sendAgain';
+	const scope = runScope(context);
+	const ledger = openLedger(context.getContext('node'), scope);
+	const idBase = idBaseOf(ledger, context.getExecutionId());
+	return { settings, limits, testNumbers, resendUnknown, ledger, idBase, scope };
+}
 
 /** Gives each recipient an id, before the call: a report can arrive before the answer. */
-function giveMessageIds(entries: Array<Entry<CampaignPlan>>, idBase: string, scope: string): void {
+function giveMessageIds(entries: Array<Entry<CampaignPlan>>, { idBase, scope }: Run): void {
 	const idsOf = messageIds(idBase, scope);
 	for (const { index, plan } of entries) {
 		const { recipients = [] } = plan;
@@ -34,27 +71,32 @@ function giveMessageIds(entries: Array<Entry<CampaignPlan>>, idBase: string, sco
 	}
 }
 
-const NO_TEST_NUMBER: Refused = {
-	ok: false,
-	field: 'Send Only To (Test)',
-	message: "The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
-	advice: 'Correct it, or let it give an empty text to send for real.',
-};
+/** Hands out what earlier tries settled, and puts the rest together into campaigns. */
+function prepare(
+	session: Session,
+	entries: Array<Entry<CampaignPlan>>,
+	run: Run,
+	delivery: Delivery,
+): Job[] {
+	const { context, hints } = session;
+	const { settings, ledger, testNumbers, resendUnknown } = run;
+	const shared = sharedId(entries);
+	if (shared !== undefined) hints.say(shared, 'warning');
+	giveMessageIds(entries, run);
 
-/** The numbers of *Send Only To*, which take the place of all recipients; undefined for a real send. */
-function readTestNumbers({ context, parameters }: Session): Recipient[] | undefined {
-	const typed = parameters.get<unknown>('options.sendOnlyTo', 0);
-	if (typed === '' || (parameters.isFixed('options.sendOnlyTo') && !typed)) return undefined;
-	// An expression that finds nothing may be misspelt, and nobody can take real messages back.
-	if (typed === undefined || typed === null) return valueOf(context, NO_TEST_NUMBER);
-	const defaultCountry = parameters.get<string>('options.defaultCountry', 0, '') || undefined;
-	const checked = readRecipients(typed, { defaultCountry });
-	return valueOf(
-		context,
-		checked.ok
-			? checked
-			: { ...checked, message: checked.message.replaceAll('Phone Numbers', 'Send Only To') },
-	);
+	const campaigns = settings.perItem ? 'perItem' : 'distinct';
+	const settlement = settle(ledger, toDrafts(entries), { campaigns, resendUnknown });
+	deliverEarlier(session, settlement, delivery, settings.perCampaign);
+	sayTest(hints, settlement, testNumbers);
+
+	const { maxRecipients } = settings;
+	const grouped = valueOf(context, groupCampaigns(settlement.open, { campaigns, maxRecipients }));
+	const messages = messagesOf(entries);
+	sayRemarks(hints, grouped, messages);
+	return grouped.map((campaign) => {
+		const message = messages.get(campaign.messageKey)!;
+		return { campaign, message, request: toRequest(campaign, message, testNumbers) };
+	});
 }
 
 /**
@@ -65,39 +107,11 @@ export async function runSend(
 	session: Session,
 	entries: Array<Entry<CampaignPlan>>,
 ): Promise<void> {
-	const { context, parameters, hints, signal } = session;
-	valueOf(context, checkRunWide(parameters));
-	const settings = valueOf(context, readSettings(parameters));
-	const limits = valueOf(context, readLimits(parameters, isTool(context)));
-	const testNumbers = readTestNumbers(session);
-	const resendUnknown = parameters.get<string>('options.unknownOutcome', 0, 'stop') === 'sendAgain';
-
-	const scope = runScope(context);
-	const ledger = openLedger(context.getContext('node'), scope);
-	const idBase = idBaseOf(ledger, context.getExecutionId());
-	const shared = sharedId(entries);
-	if (shared !== undefined) hints.say(shared, 'warning');
-	giveMessageIds(entries, idBase, scope);
-
-	const grouping = settings.perItem ? 'perItem' : 'distinct';
+	const run = openRun(session);
+	const { settings, limits, testNumbers, ledger, idBase } = run;
 	const delivery = new Delivery(session, settings, entries);
-	const settlement = settle(ledger, toDrafts(entries), { campaigns: grouping, resendUnknown });
-	deliverEarlier(session, settlement, delivery, settings.perCampaign);
-	sayTest(hints, settlement, testNumbers);
+	const jobs = prepare(session, entries, run, delivery);
 
-	const campaigns = valueOf(
-		context,
-		groupCampaigns(settlement.open, {
-			campaigns: grouping,
-			maxRecipients: settings.maxRecipients,
-		}),
-	);
-	const messages = messagesOf(entries);
-	sayRemarks(hints, campaigns, messages);
-	const jobs = campaigns.map((campaign) => {
-		const message = messages.get(campaign.messageKey)!;
-		return { campaign, message, request: toRequest(campaign, message, testNumbers) };
-	});
 	const earlier = { ...ledger.record.entries };
 	let prices: Map<Campaign, number> | undefined;
 	if (limits.maximumCost > 0 || limits.minimumCreditsLeft > 0) {
@@ -105,11 +119,11 @@ export async function runSend(
 		prices = await keepLimits({ session, delivery, limits, spent }, jobs, settings);
 	}
 
-	const patience = new Patience(context.getNode(), session.results.continues);
+	const patience = new Patience(session.context.getNode(), session.results.continues);
 	await inBatches(
 		prices ? jobs.filter(({ campaign }) => prices.has(campaign)) : jobs,
 		settings.batch,
-		signal,
+		session.signal,
 		async ({ campaign, message, request }) =>
 			await sendRecorded(session, campaign, request, {
 				ledger,
