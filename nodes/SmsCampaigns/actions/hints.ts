@@ -1,8 +1,7 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
-/** More hints than this help nobody: on the run as a whole, and on single items. */
+/** More hints on the run as a whole than this help nobody. */
 const MAX_SAID = 6;
-const MAX_NOTED = 3;
 /** How many items a hint names. */
 const MAX_NAMED = 5;
 
@@ -16,6 +15,15 @@ interface Remark {
 
 /** Where remarks stand when there are many: a warning first, then what happened, then what may be of use. */
 export const RANKS = { warning: 0, event: 1, note: 2, detail: 3 };
+
+/** For instance `item 3, 7 and 12 more`. */
+function nameItems(indexes: number[]): string {
+	const rest = indexes.length - MAX_NAMED;
+	return `item ${indexes.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+const more = (count: number) =>
+	count === 1 ? 'There is one more remark like this' : `There are ${count} more remarks like this`;
 
 /** Collects remarks while the node runs, each once, and shows them beside the output. */
 export class Hints {
@@ -39,24 +47,26 @@ export class Hints {
 
 	/** Hands all remarks to n8n. */
 	show(context: IExecuteFunctions): void {
-		const total = context.getInputData().length;
-		const about = [...this.noted].map(([note, indexes]): [string, Kind] => {
-			if (indexes.length === total) return [note, 'info'];
-			const named = indexes.slice(0, MAX_NAMED).join(', ');
-			const more = indexes.length - MAX_NAMED;
-			return [`${note} [item ${named}${more > 0 ? ` and ${more} more` : ''}]`, 'info'];
-		});
 		const said = [...this.said]
 			.sort(([, one], [, other]) => one.rank - other.rank)
 			.map(([message, { type }]): [string, Kind] => [message, type]);
-		const shown = [...said.slice(0, MAX_SAID), ...about.slice(0, MAX_NOTED)];
-		const hidden = said.length + about.length - shown.length;
-		if (hidden > 0) {
-			const more = hidden === 1 ? 'is one more remark' : `are ${hidden} more remarks`;
-			shown.push([`There ${more} like these.`, 'info']);
-		}
+		const shown = said.slice(0, MAX_SAID);
+		if (said.length > MAX_SAID) shown.push([`${more(said.length - MAX_SAID)}.`, 'info']);
+		const about = this.aboutItems(context.getInputData().length);
+		if (about !== undefined) shown.push([about, 'info']);
 		for (const [message, type] of shown) {
 			context.addExecutionHints({ message, type, location: 'outputPane' });
 		}
+	}
+
+	/** What is to be said about single items, as one remark: the first in full, and where there are others. */
+	private aboutItems(total: number): string | undefined {
+		const [first, ...others] = [...this.noted];
+		if (first === undefined) return undefined;
+		const [note, indexes] = first;
+		const said = indexes.length === total ? note : `${note} [${nameItems(indexes)}]`;
+		if (others.length === 0) return said;
+		const elsewhere = [...new Set(others.flatMap(([, items]) => items))];
+		return `${said} ${more(others.length)}, on ${nameItems(elsewhere)}.`;
 	}
 }
