@@ -1,5 +1,5 @@
 // One account of the sandbox for one run of a workflow: what is arranged for it, and what became of its campaigns.
-import { randomBytes } from 'node:crypto';
+import { SandboxAccount } from './sandbox-control';
 
 /** A way in which the sandbox breaks a call, `before` or `after` it is carried out. */
 export interface AmoFault {
@@ -38,10 +38,7 @@ export interface AmoCall {
 	requestId: string | null;
 }
 
-export class AmoAccount {
-	/** Every such token is an account of its own. */
-	readonly token = `sbx_amo_${randomBytes(12).toString('hex')}`;
-
+export class AmoAccount extends SandboxAccount {
 	/** An account that can pay, and filters nobody: anti-flood would hide a repeat. */
 	static async create(seed: Record<string, unknown> = {}): Promise<AmoAccount> {
 		const account = new AmoAccount();
@@ -85,16 +82,5 @@ export class AmoAccount {
 	async sends(): Promise<number> {
 		const calls = await this.calls();
 		return calls.filter(({ path }) => path === '/send' || path === '/send/lists').length;
-	}
-
-	async control(method: string, path: string, body?: unknown): Promise<unknown> {
-		const response = await fetch(`${process.env.SANDBOX_URL}/_sandbox/${path}`, {
-			method,
-			headers: { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' },
-			body: body === undefined ? undefined : JSON.stringify(body),
-		});
-		const text = await response.text();
-		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-		return text === '' ? undefined : JSON.parse(text);
 	}
 }

@@ -1,5 +1,5 @@
 // An account of the sandbox that no other test uses, and a look at what the service has of it.
-import { randomBytes } from 'node:crypto';
+import { SandboxAccount } from './sandbox-control';
 
 /** A call as the sandbox noted it. */
 export interface Call {
@@ -16,27 +16,12 @@ export interface Call {
 const SENDS = ['/send', '/send/lists'];
 const SIMULATIONS = ['/send/simulate', '/send/lists/simulate'];
 
-export class OpsAccount {
-	/** A token of its own is an account of its own. */
-	readonly token = `sbx_${randomBytes(12).toString('hex')}`;
-
+export class OpsAccount extends SandboxAccount {
 	/** An account with the default seed, changed by `seed`. */
 	static async create(seed: Record<string, unknown> = {}): Promise<OpsAccount> {
 		const account = new OpsAccount();
 		await account.control('PUT', 'account', seed);
 		return account;
-	}
-
-	/** Calls the sandbox's own interface. */
-	async control(method: string, path: string, body?: unknown): Promise<any> {
-		const response = await fetch(`${process.env.SANDBOX_URL}/_sandbox/${path}`, {
-			method,
-			headers: { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' },
-			body: body === undefined ? undefined : JSON.stringify(body),
-		});
-		const text = await response.text();
-		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-		return text === '' ? undefined : JSON.parse(text);
 	}
 
 	async calls(): Promise<Call[]> {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { SandboxAccount, sandboxUrl } from '../../support/sandbox-control';
 import type { Format, WireNode } from './read';
 import { parseXml } from './xml';
 
@@ -52,15 +52,8 @@ export interface CallOptions {
 	answerFormat?: Format;
 }
 
-/** A token that no other test uses: the sandbox keeps an account of its own for it. */
-export function freshToken(): string {
-	return `sbx_${randomBytes(12).toString('hex')}`;
-}
-
 /** One account of the sandbox, called over a socket as a client of the service would. */
-export class Account {
-	constructor(readonly token: string = freshToken()) {}
-
+export class Account extends SandboxAccount {
 	/** An account with the default seed, changed by `seed`. */
 	static async create(seed: Record<string, unknown> = {}): Promise<Account> {
 		const account = new Account();
@@ -90,7 +83,7 @@ export class Account {
 			...(body === undefined ? {} : { 'Content-Type': MIME[format] }),
 			...headers,
 		};
-		const response = await fetch(baseUrl() + path, {
+		const response = await fetch(sandboxUrl() + path, {
 			method,
 			body,
 			redirect: 'manual',
@@ -119,24 +112,6 @@ export class Account {
 	async campaigns(): Promise<StoredCampaign[]> {
 		return (await this.control('GET', 'campaigns')).campaigns;
 	}
-
-	/** Calls the sandbox's own interface, which arranges and looks behind the service. */
-	async control(method: string, path: string, body?: unknown): Promise<any> {
-		const response = await fetch(`${baseUrl()}/_sandbox/${path}`, {
-			method,
-			headers: { Authorization: `Bearer ${this.token}`, 'Content-Type': MIME.json },
-			body: body === undefined ? undefined : JSON.stringify(body),
-		});
-		const text = await response.text();
-		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-		return text === '' ? undefined : JSON.parse(text);
-	}
-}
-
-function baseUrl(): string {
-	const url = process.env.SANDBOX_URL;
-	if (!url) throw new Error('SANDBOX_URL is not set: is the sandbox running?');
-	return url.replace(/\/$/, '');
 }
 
 function parse(format: Format, raw: string): WireNode {
