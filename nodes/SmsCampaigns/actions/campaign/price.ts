@@ -4,6 +4,7 @@ import { simulateCampaign } from '../../service/campaigns';
 import { describeFault } from '../../service/messages';
 import type { CampaignRequest } from '../../service/types';
 import type { Session } from '../types';
+import { counted } from '../words';
 import { inBatches, type Batch } from './batches';
 import type { Delivery } from './deliver';
 import { round, type Spent } from './spent';
@@ -16,8 +17,7 @@ interface Price {
 	left?: number;
 }
 
-/** For instance `1 credit`, or `2.5 credits`. */
-const inCredits = (number: number) => `${number} credit${number === 1 ? '' : 's'}`;
+const inCredits = (number: number) => counted(number, 'credit');
 
 /** Stops the run with the figures. */
 function stop({ session, delivery, spent }: Asking, why: string, description: string): never {

@@ -5,6 +5,7 @@ import { previewMessage, type MessagePreview } from '../../sending/preview';
 import type { Settlement } from '../../sending/settle';
 import type { Recipient } from '../../sending/types';
 import { RANKS, type Hints } from '../hints';
+import { counted } from '../words';
 import type { Message } from './message';
 import type { Accepted } from './record';
 
@@ -28,17 +29,13 @@ export function previewJson({ notes: _notes, ...rest }: MessagePreview): IDataOb
 	return { ...rest };
 }
 
-function count(number: number, thing: string): string {
-	return `${number} ${thing}${number === 1 ? '' : 's'}`;
-}
-
 function lengthOf({ encoding, parts, charactersLeft, unicodeCharacters }: MessagePreview): string {
 	const because =
 		unicodeCharacters.length > 0
 			? ` Unicode because of ${unicodeCharacters.slice(0, 8).join(' ')}.`
 			: '';
 	const alphabet = encoding === 'GSM-7' ? 'basic SMS alphabet' : encoding;
-	return `Message: ${alphabet}, ${count(parts, 'part')}, ${count(charactersLeft, 'character')} left.${because}`;
+	return `Message: ${alphabet}, ${counted(parts, 'part')}, ${counted(charactersLeft, 'character')} left.${because}`;
 }
 
 /** Says as hints what is worth knowing about the messages before they go out. */
