@@ -35,7 +35,6 @@ export const scripts = () => filesBelow(unpacked()).filter((file) => file.endsWi
 
 /** What n8n-core's loader says of the package, as `test/support/load-package.js` prints it. */
 export interface LoadedPackage {
-	loadMs: number;
 	exports: Record<string, string[]>;
 	known: { nodes: Record<string, { className: string; sourcePath: string }> };
 	nodes: LoadedNode[];

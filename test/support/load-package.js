@@ -15,15 +15,12 @@ async function main() {
 	process.env.NODE_PATH = path.join(hostFolder, 'node_modules');
 	Module._initPaths();
 
-	const started = performance.now();
 	const loader = new PackageDirectoryLoader(packageFolder);
 	await loader.loadAll();
-	const loadMs = performance.now() - started;
 
 	const { n8n } = loader.packageJson;
 	const loaded = Object.keys(require.cache).filter((file) => !before.has(file));
 	const result = {
-		loadMs,
 		exports: Object.fromEntries(
 			[...n8n.nodes, ...n8n.credentials].map((file) => [
 				file,

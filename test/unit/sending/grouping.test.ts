@@ -11,7 +11,7 @@ import { markDuplicates } from '../../../nodes/SmsCampaigns/sending/duplicates';
 import { groupCampaigns } from '../../../nodes/SmsCampaigns/sending/grouping';
 import type { GroupingOptions } from '../../../nodes/SmsCampaigns/sending/grouping';
 import { listConflicts } from '../../../nodes/SmsCampaigns/sending/listGrouping';
-import { cpuTime, expectPlainWords, refusalOf, valueOf } from './support';
+import { HANGS, expectPlainWords, refusalOf, valueOf } from './support';
 
 const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
 const numbers = (index: number, messageKey: string, ...values: number[]): NumberDraft => ({
@@ -158,14 +158,17 @@ describe('numbers', () => {
 		}
 	});
 
-	it('are grouped 100,000 at a time within a second', () => {
-		const many = Array.from({ length: 100_000 }, (_, index) => numbers(index, 'a', index % 10_000));
-		const taken = cpuTime(() => {
+	it(
+		'are grouped 100,000 at a time',
+		() => {
+			const many = Array.from({ length: 100_000 }, (_, index) =>
+				numbers(index, 'a', index % 10_000),
+			);
 			const [campaign] = group(many, { campaigns: 'distinct' });
 			expect(markDuplicates(campaign as NumberCampaign).size).toBe(90_000);
-		});
-		expect(taken).toBeLessThan(1000);
-	});
+		},
+		HANGS,
+	);
 });
 
 describe('lists', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { PLACEHOLDER, prepareText } from '../../../nodes/SmsCampaigns/sending/text';
-import { cpuTime, expectPlainWords, notesOf, refusalOf, valueOf } from './support';
+import { HANGS, expectPlainWords, notesOf, refusalOf, valueOf } from './support';
 
 const S = PLACEHOLDER;
 const shorten = (text: string, links?: unknown) =>
@@ -294,10 +294,11 @@ describe('5 MB of text', () => {
 		['angle brackets and blanks', `<${' '.repeat(size)}<`],
 		['www.', 'www.a.'.repeat(size / 6)],
 		['dashes', `(www.${'-'.repeat(size)}`],
-	])('%s in linear time', (_, text) => {
-		const taken = cpuTime(() => {
+	])(
+		'%s in linear time',
+		(_, text) => {
 			expect(prepareText({ text, shortenLinks: true }).ok).toBe(true);
-		});
-		expect(taken).toBeLessThan(4000);
-	});
+		},
+		HANGS,
+	);
 });
