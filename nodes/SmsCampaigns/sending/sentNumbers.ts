@@ -1,19 +1,21 @@
 import type { Draft, MessageKey } from './drafts';
 import type { LedgerEntry } from './ledger';
-import { keepPositions } from './ranges';
+import { eachIndex, keepPositions } from './ranges';
 import type { Settled, Settlement } from './settle';
 
 /**
  * Takes out of `open` the numbers that got the same message in an earlier try by way of another item. Within
  * one campaign the service drops them; after a part of it went, only the sender can.
+ * @param entries what went, or may have gone and is not to be repeated
  */
 export function dropSentNumbers(
 	drafts: Draft[],
 	settlement: Settlement,
+	entries: LedgerEntry[],
 	hashOf: (key: MessageKey) => string,
 ): void {
 	const wanted = new Set(settlement.open.map(({ messageKey }) => hashOf(messageKey)));
-	const sent = sentByMessage(drafts, settlement, wanted);
+	const sent = sentByMessage(drafts, entries, wanted);
 	if (sent.size === 0) return;
 	const open: Draft[] = [];
 	for (const draft of settlement.open) {
@@ -45,32 +47,30 @@ function combine(own: Settled | undefined, other: Settled | undefined, by?: numb
 	return { state: accepted ? 'accepted' : 'unknown', entries, by };
 }
 
-/** Numbers that went, by the hash of the message that went, with the item that had them. */
+/**
+ * Numbers that went, by the hash of the message that went, with the item that had them. All sends count, also those
+ * of an item that a later try left to another one: what it had sent itself before stays sent.
+ */
 function sentByMessage(
 	drafts: Draft[],
-	{ settled, resumed }: Settlement,
+	entries: LedgerEntry[],
 	wanted: Set<string>,
 ): Map<string, Map<string, number>> {
 	const sent = new Map<string, Map<string, number>>();
-	for (const { index, recipients } of drafts) {
-		if (recipients === undefined) continue;
-		for (const entry of (settled.get(index) ?? resumed.get(index))?.entries ?? []) {
-			// What a covered item names went with the items that have it, here or in a part that did not go.
-			if (!wanted.has(entry.hash) || isCovered(entry, index)) continue;
-			const numbers = sent.get(entry.hash) ?? new Map<string, number>();
-			sent.set(entry.hash, numbers);
-			const slices = entry.slices?.filter((slice) => slice[0] === index) ?? [];
-			const spans = slices.length > 0 ? slices : [[index, 0, recipients.length]];
-			for (const [, from, to] of spans) {
-				for (const { value } of recipients.slice(from, to)) {
-					if (!numbers.has(value)) numbers.set(value, index);
-				}
+	const byIndex = new Map(drafts.map((draft) => [draft.index, draft]));
+	for (const { hash, items, slices = [], covered = [] } of entries) {
+		if (!wanted.has(hash)) continue;
+		const numbers = sent.get(hash) ?? new Map<string, number>();
+		sent.set(hash, numbers);
+		const add = (index: number, from?: number, to?: number) => {
+			for (const { value } of byIndex.get(index)?.recipients?.slice(from, to) ?? []) {
+				if (!numbers.has(value)) numbers.set(value, index);
 			}
-		}
+		};
+		for (const [index, from, to] of slices) add(index, from, to);
+		// What a covered item names went with the items that have it, here or in a part that did not go.
+		const left = new Set(eachIndex(covered));
+		for (const index of eachIndex(items)) if (!left.has(index)) add(index);
 	}
 	return sent;
-}
-
-function isCovered({ covered = [] }: LedgerEntry, index: number): boolean {
-	return covered.some(([first, last]) => first <= index && index <= last);
 }

@@ -75,7 +75,7 @@ export function settle(ledger: Ledger, drafts: Draft[], options: SettleOptions):
 		const unsent = whole ? 0 : countPositions(remaining(parts[0].size, parts));
 		settlement.settled.set(index, unsent > 0 ? { ...past, unsent } : past);
 	}
-	if (options.campaigns === 'distinct') dropSentNumbers(drafts, settlement, hashOf);
+	if (options.campaigns === 'distinct') dropSentNumbers(drafts, settlement, entries, hashOf);
 	return settlement;
 }
 
