@@ -19,6 +19,7 @@ const project = (name, options = {}) => ({
 	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
 	testEnvironment: 'node',
 	transform,
+	setupFiles: ['<rootDir>/test/support/random.js'],
 	// What is fetched or installed elsewhere is no module of the tests.
 	modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/e2e/'],
 	...options,
