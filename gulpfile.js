@@ -15,8 +15,8 @@ const sourceOf = (built) => built.replace(/^dist\//, '').replace(/\.js$/, '.ts')
 
 const clean = () => rm(OUT, { recursive: true, force: true });
 
-/** What a node loads only when it is used, by the path that its `import()` names: built beside the node. */
-const LATER = ['nodes/SmsCampaigns/actions/work.ts'];
+/** What the nodes load only when they are used, by the path that its `import()` names: built beside them. */
+const LATER = ['nodes/SmsCampaigns/work.ts'];
 
 /** Leaves an `import()` of one of these in the code, as a file of its own. */
 const later = {

@@ -14,7 +14,7 @@ import { npaiProperties } from './actions/npai';
 import { webhookProperties } from './actions/webhook';
 
 /** All that is more than a description: loaded when it is first used. */
-const work = async () => await import('./actions/work');
+const work = async () => await import('./work');
 
 /** The action node: simulates and sends campaigns, manages webhooks, reads the error log and the NPAI list. */
 export class SmsCampaigns implements INodeType {
