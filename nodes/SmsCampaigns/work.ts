@@ -3,3 +3,5 @@
 export { route } from './actions/router';
 export { searchApiErrors } from './actions/search';
 export { testSmsCampaignsApi } from './credentialTest';
+export { checkWebhooks, createWebhooks, deleteWebhooks } from './trigger/life';
+export { receive } from './trigger/receive';

@@ -2,20 +2,12 @@ import type { Checked } from '../../sending/types';
 import type { Connection } from '../../service/connection';
 import type { WebhookType } from '../../service/types';
 import { createWebhook } from '../../service/webhooks';
+import { WEBHOOK_TYPES } from '../../service/webhookTypes';
 import { readChoice } from '../choice';
 import { oneByOne } from '../oneByOne';
 import type { Parameters } from '../parameters';
 import { showFor } from '../show';
 import type { Operation } from '../types';
-
-/** What the service can report (interface §2.5), by the name that people see. */
-const TYPES: Readonly<Record<WebhookType, string>> = {
-	BALANCE_ALERT: 'Balance Low (BALANCE_ALERT)',
-	DLR: 'Delivery Report (DLR)',
-	CLICKER: 'Link Clicked (CLICKER)',
-	STOP: 'Opt-Out (STOP)',
-	MO: 'Reply Received (MO)',
-};
 
 const SIGNATURES = { credential: 'From Credential', custom: 'Custom', none: 'None' };
 
@@ -83,7 +75,7 @@ export const createFields = showFor(
 			displayName: 'Type',
 			name: 'webhookType',
 			type: 'options',
-			options: Object.entries(TYPES).map(([value, name]) => ({ name, value })),
+			options: Object.entries(WEBHOOK_TYPES).map(([value, name]) => ({ name, value })),
 			default: 'DLR',
 			description: 'What the service reports to the address. One webhook reports one kind.',
 		},
@@ -137,7 +129,7 @@ export const create: Operation<Plan> = {
 		if (!url.ok) return url;
 		const secret = readSecret(parameters, connection, index);
 		if (!secret.ok) return secret;
-		const type = readChoice(parameters.get<unknown>('webhookType', index), 'Type', TYPES);
+		const type = readChoice(parameters.get<unknown>('webhookType', index), 'Type', WEBHOOK_TYPES);
 		if (!type.ok) return type;
 		return { ok: true, value: { type: type.value, url: url.value, secret: secret.value } };
 	},

@@ -1,0 +1,55 @@
+import type {
+	IHookFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { outputs } from './trigger/outputs';
+import { triggerProperties } from './trigger/panel';
+import { webhooks } from './trigger/webhooks';
+
+/** All that is more than a description: loaded when it is first used. */
+const work = async () => await import('./work');
+
+/** The trigger node: starts a workflow when the service reports something. It looks after its webhooks by itself. */
+export class SmsCampaignsTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SMS Campaigns Trigger',
+		name: 'smsCampaignsTrigger',
+		icon: {
+			light: 'file:../../icons/smsCampaigns.svg',
+			dark: 'file:../../icons/smsCampaigns.dark.svg',
+		},
+		group: ['trigger'],
+		// For a node of version 1, n8n evaluates one more expression for each call.
+		version: 2,
+		subtitle: '={{ $parameter["events"].join(", ") }}',
+		description:
+			'Starts the workflow on delivery reports, replies, opt-outs, clicks and low credits',
+		defaults: { name: 'SMS Campaigns Trigger' },
+		inputs: [],
+		outputs,
+		credentials: [{ name: 'smsCampaignsApi', required: true }],
+		webhooks,
+		properties: triggerProperties,
+	};
+
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				return await (await work()).checkWebhooks(this);
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				return await (await work()).createWebhooks(this);
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return await (await work()).deleteWebhooks(this);
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await (await work()).receive(this);
+	}
+}

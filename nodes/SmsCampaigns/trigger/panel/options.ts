@@ -1,0 +1,93 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** The addresses that the service calls from (interface §5.3). */
+const PUBLISHED = ['20.216.193.64', '20.216.200.241'].join(', ');
+
+/** What most users never need, in the order of its names. */
+export const optionsField: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Allowed IP Addresses',
+			name: 'allowedIps',
+			type: 'string',
+			default: PUBLISHED,
+			placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
+			description:
+				'Only calls from these addresses come in: IPv4, IPv6 or ranges (CIDR), separated by commas. The two of the service are filled in. Behind a proxy n8n must be told how many there are (N8N_PROXY_HOPS), or every call seems to come from the proxy.',
+		},
+		{
+			displayName: 'Campaign IDs',
+			name: 'campaignIds',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 2048, 2049',
+			description:
+				'Only delivery reports and clicks of these campaigns start the workflow: their tickets, separated by commas. Other events name no campaign and come in as ever.',
+		},
+		{
+			displayName: 'Ignore Repeated Deliveries',
+			name: 'ignoreRepeats',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether an event that the service delivers again starts the workflow only once. It is remembered until n8n restarts, and by each n8n process alone: with several webhook processes, or to be sure over a restart, put a Remove Duplicates node on eventId behind this one.',
+		},
+		{
+			displayName: 'Include Headers',
+			name: 'includeHeaders',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to add the headers of the call to each item. The signature is left out.',
+		},
+		{
+			displayName: 'Reply Keywords',
+			name: 'replyKeywords',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. yes, oui',
+			description:
+				'Only replies with one of these words start the workflow, separated by commas. Upper case and accents do not matter. Other events come in as ever.',
+		},
+		{
+			displayName: 'Signature Check',
+			name: 'signatureCheck',
+			type: 'options',
+			options: [
+				{
+					name: 'Automatic',
+					value: 'automatic',
+					description: 'Any of the ways below that prove that the caller knows the secret',
+				},
+				{ name: 'HMAC-SHA1', value: 'sha1', description: 'Of the body, in hex or Base64' },
+				{ name: 'HMAC-SHA256', value: 'sha256', description: 'Of the body, in hex or Base64' },
+				{ name: 'HMAC-SHA512', value: 'sha512', description: 'Of the body, in hex or Base64' },
+				{
+					name: 'Off',
+					value: 'off',
+					description: 'Anyone who knows the URL can start this workflow',
+				},
+				{
+					name: 'Secret Itself',
+					value: 'secret',
+					description: 'The header holds the secret as it is',
+				},
+			],
+			default: 'automatic',
+			description:
+				'How to tell that a call comes from the service. The secret is the one in the credential; without one each trigger makes its own.',
+		},
+		{
+			displayName: 'Signature Header',
+			name: 'signatureHeader',
+			type: 'string',
+			default: 'X-Service-Signature',
+			description: 'The header in which the service sends its signature',
+		},
+	],
+};
