@@ -20,7 +20,7 @@ export async function installPackage(state) {
 }
 
 /** The environment of a quiet n8n on loopback that knows nothing of another n8n's settings. */
-async function environment(state, port, extra) {
+export async function environment(state, port, extra) {
 	const env = cleanEnvironment();
 	for (const name of Object.keys(env)) {
 		if (/^(N8N|DB|EXECUTIONS|QUEUE|CREDENTIALS|WEBHOOK|GENERIC|NODE_FUNCTION)_/.test(name)) {

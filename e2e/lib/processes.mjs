@@ -16,11 +16,12 @@ export class ChildProcess {
 	/**
 	 * @param name shown to people
 	 * @param args script and arguments, run with this Node.js
-	 * @param options `cwd`, `env`
+	 * @param options `cwd`, `env`; `command`: another program; `user`: `{ uid, gid }` to run it as
 	 */
-	constructor(name, args, { cwd, env }) {
+	constructor(name, args, { cwd, env, command = process.execPath, user = {} }) {
 		this.name = name;
-		this.child = spawn(process.execPath, args, {
+		this.child = spawn(command, args, {
+			...user,
 			cwd,
 			env,
 			detached: true,

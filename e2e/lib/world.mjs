@@ -22,19 +22,31 @@ export async function tearDown() {
 	states.clear();
 }
 
-/** An n8n with the package and an owner who is logged in. @returns {url, rest, process, state, owner} */
-export async function startOwnN8n({ port, env } = {}) {
-	const folder = await installN8n();
+/** A folder of this run's own, which `tearDown` removes. */
+export function newState() {
 	const state = mkdtempSync(path.join(tmpdir(), 'sms-campaigns-n8n-'));
 	states.add(state);
-	await installPackage(state);
-	const n8n = await startN8n({ folder, state, port: port ?? (await freePort()), env });
+	return state;
+}
+
+/** Sets up an owner, who is logged in then. @returns {email, password} */
+export async function createOwner(rest) {
 	const owner = {
 		email: 'owner@example.com',
 		// n8n wants a digit and a capital letter in it.
 		password: `${randomBytes(6).toString('hex')}-A1`,
 	};
-	await n8n.rest.createOwner(owner);
+	await rest.createOwner(owner);
+	return owner;
+}
+
+/** An n8n with the package and an owner who is logged in. @returns {url, rest, process, state, owner} */
+export async function startOwnN8n({ port, env } = {}) {
+	const folder = await installN8n();
+	const state = newState();
+	await installPackage(state);
+	const n8n = await startN8n({ folder, state, port: port ?? (await freePort()), env });
+	const owner = await createOwner(n8n.rest);
 	return { ...n8n, state, owner };
 }
 
