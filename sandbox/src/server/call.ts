@@ -32,6 +32,8 @@ export interface ApiCall {
 	query: string;
 	requestId: string | null;
 	fault: Fault | null;
+	/** Its id in the journal, once it is there. */
+	logged: number | null;
 }
 
 /** What is known of a call when its headers have arrived. */
@@ -52,6 +54,7 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		query,
 		requestId: typeof id === 'string' ? id : null,
 		fault: token === null ? null : services.faults.take(token, request.method, path),
+		logged: null,
 	};
 }
 

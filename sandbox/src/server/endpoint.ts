@@ -54,7 +54,7 @@ function encodeRefusal(call: ApiCall, refusal: Refusal): WireAnswer {
 function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | null): void {
 	const { account, request, services, fault } = call;
 	if (!account) return;
-	logCall(services.db, account, {
+	call.logged = logCall(services.db, account, {
 		at: services.accounts.now(account),
 		method: request.method,
 		path: call.path,

@@ -29,6 +29,7 @@ const OWNED = [
 	'event',
 	'error_log',
 	'call',
+	'seen',
 ];
 
 /** What the settings in a data file of an earlier version do not have. */

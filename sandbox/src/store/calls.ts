@@ -19,8 +19,9 @@ export interface Call {
 const KEEP = 10_000;
 const CAPPED: Capped = { table: 'call', every: 1000, added: new WeakMap() };
 
-export function logCall(db: Db, account: Account, call: Call): void {
-	db.run(
+/** Keeps a call. @returns its id */
+export function logCall(db: Db, account: Account, call: Call): number {
+	const id = db.run(
 		`INSERT INTO call (account_id, at, method, path, request_id, http_status, outcome, fault)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		account.id,
@@ -33,6 +34,7 @@ export function logCall(db: Db, account: Account, call: Call): void {
 		call.fault,
 	);
 	keepNewest(db, CAPPED, account, KEEP);
+	return id;
 }
 
 /** The calls of an account, oldest first; the newest ten thousand are kept (give or take a sweep). */

@@ -159,6 +159,13 @@ const MIGRATIONS: readonly string[] = [
 	CREATE INDEX attempt_delivery ON attempt (delivery_id);
 	`,
 	'ALTER TABLE short_link ADD COLUMN clicks INTEGER NOT NULL DEFAULT 0;',
+	// How many messages of a phone were looked at, for the counts of unread ones.
+	`
+	CREATE TABLE seen (
+		account_id INTEGER NOT NULL, phone TEXT NOT NULL, messages INTEGER NOT NULL,
+		PRIMARY KEY (account_id, phone)
+	) WITHOUT ROWID;
+	`,
 ];
 
 /**
