@@ -166,6 +166,15 @@ const MIGRATIONS: readonly string[] = [
 		PRIMARY KEY (account_id, phone)
 	) WITHOUT ROWID;
 	`,
+	// A delivery bears the fault that struck it; a delivery report is kept with its message.
+	`
+	ALTER TABLE delivery ADD COLUMN fault TEXT;
+	CREATE INDEX delivery_fault ON delivery (webhook_id, next_at)
+		WHERE fault IS NOT NULL AND next_at IS NOT NULL;
+	ALTER TABLE event ADD COLUMN recipient_id INTEGER;
+	ALTER TABLE recipient ADD COLUMN report_status INTEGER;
+	ALTER TABLE recipient ADD COLUMN report_at INTEGER;
+	`,
 ];
 
 /**
