@@ -5,7 +5,7 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { outputs } from './trigger/outputs';
+import { outputs, subtitle } from './trigger/outputs';
 import { triggerProperties } from './trigger/panel';
 import { webhooks } from './trigger/webhooks';
 
@@ -24,7 +24,7 @@ export class SmsCampaignsTrigger implements INodeType {
 		group: ['trigger'],
 		// For a node of version 1, n8n evaluates one more expression for each call.
 		version: 2,
-		subtitle: '={{ $parameter["events"].join(", ") }}',
+		subtitle,
 		description:
 			'Starts the workflow on delivery reports, replies, opt-outs, clicks and low credits',
 		defaults: { name: 'SMS Campaigns Trigger' },

@@ -2,14 +2,15 @@ import type { WebhookType } from '../service/types';
 
 /**
  * The five kinds of event (interface §6) and their outputs' names, in the order of the outputs. The order is part of
- * the node's interface: a wire is stored by the number of its output, so it must stay as it is.
+ * the node's interface: a wire is stored by the number of its output, so it must stay as it is. The names are short:
+ * the canvas cuts them after 14 characters.
  */
 export const EVENT_OUTPUTS: ReadonlyArray<readonly [type: WebhookType, name: string]> = [
-	['BALANCE_ALERT', 'Balance Low'],
-	['DLR', 'Delivery Report'],
-	['CLICKER', 'Link Clicked'],
+	['BALANCE_ALERT', 'Balance'],
+	['DLR', 'Report'],
+	['CLICKER', 'Click'],
 	['STOP', 'Opt-Out'],
-	['MO', 'Reply Received'],
+	['MO', 'Reply'],
 ];
 
 export const EVENT_TYPES: readonly WebhookType[] = EVENT_OUTPUTS.map(([type]) => type);

@@ -11,3 +11,9 @@ export const outputs: INodeTypeDescription['outputs'] = `={{ $parameter["outputs
 		displayName: ($parameter["events"] ?? []).includes(type) ? name : name + " (off)",
 	}))
 	: ["main"] }}`;
+
+/** What stands below the node's name: the events that are ticked, by the names of their outputs. */
+export const subtitle = `={{ ${JSON.stringify(EVENT_OUTPUTS)}
+	.filter(([type]) => ($parameter["events"] ?? []).includes(type))
+	.map(([type, name]) => name)
+	.join(", ") }}`;
