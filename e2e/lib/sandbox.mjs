@@ -3,7 +3,7 @@ import path from 'node:path';
 import { cleanEnvironment, root } from '../../tools/run.mjs';
 import { ChildProcess } from './processes.mjs';
 
-/** Starts the sandbox on a free port. @returns {baseUrl, token, control(path), process} */
+/** Starts the sandbox on a free port. @returns {baseUrl, token, control(path, body), process} */
 export async function startSandbox(args = []) {
 	const main = path.join(root, 'sandbox/src/main.ts');
 	const child = new ChildProcess('The sandbox', [main, '--port', '0', '--json', ...args], {
@@ -16,10 +16,16 @@ export async function startSandbox(args = []) {
 		baseUrl,
 		token,
 		process: child,
-		/** Reads the control interface, for instance `messages`. */
-		control: async (name) => {
+		/** Calls the control interface: reads, for instance `messages`, or posts where there is a body. */
+		control: async (name, body) => {
 			const response = await fetch(`${new URL(baseUrl).origin}/_sandbox/${name}`, {
-				headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+				method: body === undefined ? 'GET' : 'POST',
+				headers: {
+					authorization: `Bearer ${token}`,
+					accept: 'application/json',
+					...(body !== undefined && { 'content-type': 'application/json' }),
+				},
+				body: body === undefined ? undefined : JSON.stringify(body),
 			});
 			const text = await response.text();
 			if (!response.ok)
