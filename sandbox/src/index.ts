@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 
+import { Faults } from './faults/faults.ts';
 import { Changes } from './push/changes.ts';
 import { Pusher } from './push/pusher.ts';
 import { buildApp } from './server/app.ts';
-import { Faults } from './server/faults.ts';
 import type { Services } from './server/services.ts';
 import { Accounts } from './store/accounts.ts';
 import { Db } from './store/db.ts';

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { ASSUMPTIONS, assumptionValue, checkAssumptions } from '../assumptions.ts';
 import { describeSwitch } from '../switches.ts';
 import { tokenOf } from '../server/auth.ts';
-import { checkFaults } from '../server/faults.ts';
 import type { Services } from '../server/services.ts';
 import type { Account } from '../store/accounts.ts';
 import { listCalls } from '../store/calls.ts';
@@ -13,6 +12,7 @@ import { mergeSeed } from '../store/seed.ts';
 import { listWebhooks } from '../store/webhooks.ts';
 import { addClock } from './clock.ts';
 import { addEvents } from './events.ts';
+import { addFaults } from './faults.ts';
 import { addPhones } from './phones.ts';
 import {
 	checked,
@@ -43,6 +43,7 @@ export function addControl(app: FastifyInstance, services: Services): void {
 
 	addClock(route, services);
 	addEvents(route, services);
+	addFaults(route, services);
 	addPhones(route, services);
 	app.get('/_sandbox/ready', () => ({ ready: true, baseUrl: services.baseUrl }));
 
@@ -89,17 +90,6 @@ export function addControl(app: FastifyInstance, services: Services): void {
 			throw new ControlRefusal(400, 'state is moderated or scheduled');
 		}
 		return { released: release(db, account, state, ticket, accounts.now(account)) };
-	});
-
-	route('GET', 'faults', (account) => ({ faults: faults.list(account.token) }));
-	route('PUT', 'faults', (account, request) => {
-		const list = checked(() => checkFaults(jsonOf(request, [])));
-		faults.set(account.token, list);
-		return { faults: faults.list(account.token) };
-	});
-	route('DELETE', 'faults', (account) => {
-		faults.clear(account.token);
-		return { faults: [] };
 	});
 
 	const register = (switched: Account['settings']['assumptions']) => ({

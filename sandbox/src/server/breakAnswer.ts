@@ -1,8 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import type { FastifyReply } from 'fastify';
 
-import type { Fault } from './faults.ts';
+import { KINDS } from '../faults/kinds.ts';
+import type { CallFault } from '../faults/model.ts';
+import { pause } from './pause.ts';
+import { safeHeaders } from './safety.ts';
+import type { Services } from './services.ts';
 
 /** An answer ready for the wire. */
 export interface WireAnswer {
@@ -12,28 +14,25 @@ export interface WireAnswer {
 }
 
 const HTML = '<!DOCTYPE html>\n<html><body><h1>502 Bad Gateway</h1></body></html>\n';
-const SLOW_MS = 1000;
+
+/** The field of a fault, or what its kind has there. */
+function fieldOf(fault: CallFault, field: 'status' | 'delayMs' | 'location' | 'contentType') {
+	return fault[field] ?? KINDS[fault.kind].fields[field] ?? null;
+}
+
+/** How long a fault makes its client wait, in milliseconds. */
+export function delayOf(fault: CallFault): number {
+	return Number(fieldOf(fault, 'delayMs') ?? 0);
+}
 
 /** The status of the HTTP answer under a fault, or null when there is none. */
-export function faultyStatus(fault: Fault, httpStatus: number): number | null {
-	switch (fault.kind) {
-		case 'reset':
-		case 'resetBeforeBody':
-		case 'hang':
-			return null;
-		case 'status':
-			return fault.status ?? 500;
-		case 'html':
-			return fault.status ?? 502;
-		case 'redirect':
-			return fault.status ?? 302;
-		default:
-			return fault.status ?? httpStatus;
-	}
+export function faultyStatus(fault: CallFault, httpStatus: number): number | null {
+	if (['reset', 'resetBeforeBody', 'hang'].includes(fault.kind)) return null;
+	return Number(fieldOf(fault, 'status') ?? httpStatus);
 }
 
 /** What a fault makes of an answer that is still sent whole. */
-function spoil(fault: Fault, answer: WireAnswer): WireAnswer {
+function spoil(fault: CallFault, answer: WireAnswer): WireAnswer {
 	switch (fault.kind) {
 		case 'status':
 			return { ...answer, contentType: 'text/plain', text: `HTTP ${fault.status ?? 500}\n` };
@@ -45,10 +44,20 @@ function spoil(fault: Fault, answer: WireAnswer): WireAnswer {
 		case 'malformed':
 			return { ...answer, text: answer.text.slice(0, Math.ceil(answer.text.length / 2)) };
 		case 'wrongType':
-			return { ...answer, contentType: 'text/plain; charset=utf-8' };
+			return { ...answer, contentType: String(fieldOf(fault, 'contentType')) };
 		default:
 			return answer;
 	}
+}
+
+/** The headers that a fault adds to an answer; its own `headers` come last. */
+function headersOf(fault: CallFault): Record<string, string> {
+	const { retryAfter, headers } = fault;
+	return {
+		...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+		...(fault.kind === 'redirect' ? { location: String(fieldOf(fault, 'location')) } : {}),
+		...headers,
+	};
 }
 
 /** Cuts the connection so that the client sees a reset, not an end. */
@@ -58,10 +67,11 @@ export function resetConnection(reply: FastifyReply): void {
 }
 
 /** Sends head and half of the body, then cuts the connection. */
-function truncate(reply: FastifyReply, answer: WireAnswer, headers: Fault['headers']): void {
+function truncate(reply: FastifyReply, answer: WireAnswer, headers: Record<string, string>): void {
 	reply.hijack();
 	const bytes = Buffer.from(answer.text);
 	reply.raw.writeHead(answer.httpStatus, {
+		...safeHeaders(answer.contentType),
 		'content-type': answer.contentType,
 		'content-length': bytes.length,
 		...headers,
@@ -71,10 +81,10 @@ function truncate(reply: FastifyReply, answer: WireAnswer, headers: Fault['heade
 }
 
 /** Leaves the client waiting: until it gives up, or for `delayMs`. */
-async function hang(reply: FastifyReply, delayMs: number | undefined): Promise<void> {
+async function hang(reply: FastifyReply, fault: CallFault, services: Services): Promise<void> {
 	reply.hijack();
-	if (delayMs === undefined) return;
-	await wait(delayMs);
+	if (fault.delayMs === undefined) return;
+	await pause(reply, fault.delayMs, services);
 	reply.raw.socket?.destroy();
 }
 
@@ -82,17 +92,16 @@ async function hang(reply: FastifyReply, delayMs: number | undefined): Promise<v
 export async function sendBroken(
 	reply: FastifyReply,
 	answer: WireAnswer,
-	fault: Fault,
+	fault: CallFault,
+	services: Services,
 ): Promise<void> {
 	const httpStatus = faultyStatus(fault, answer.httpStatus);
-	if (fault.kind === 'hang') return await hang(reply, fault.delayMs);
+	if (fault.kind === 'hang') return await hang(reply, fault, services);
+	if (!(await pause(reply, delayOf(fault), services))) return resetConnection(reply);
 	if (httpStatus === null) return resetConnection(reply);
-	if (fault.delayMs !== undefined || fault.kind === 'slow') await wait(fault.delayMs ?? SLOW_MS);
 	const broken = { ...spoil(fault, answer), httpStatus };
 	if (fault.body !== undefined) broken.text = fault.body;
-	if (fault.kind === 'truncate') return truncate(reply, broken, fault.headers);
-	reply.code(httpStatus).type(broken.contentType);
-	if (fault.kind === 'redirect') reply.header('location', fault.location ?? '/elsewhere');
-	reply.headers(fault.headers ?? {});
+	if (fault.kind === 'truncate') return truncate(reply, broken, headersOf(fault));
+	reply.code(httpStatus).type(broken.contentType).headers(headersOf(fault));
 	await reply.send(broken.text);
 }

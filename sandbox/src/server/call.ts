@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
+import { FAULT_HEADER, readFaultHeader } from '../faults/header.ts';
+import type { CallFault } from '../faults/model.ts';
 import type { Account } from '../store/accounts.ts';
 import { AccountDecisions } from '../store/decisions.ts';
 import { parseBody, type Format, type ParsedBody } from '../wire/request.ts';
 import type { Body } from '../wire/xmlWrite.ts';
 import { tokenOf } from './auth.ts';
-import type { Fault } from './faults.ts';
 import { formatOfAccept, formatOfType } from './format.ts';
 import type { Services } from './services.ts';
 
@@ -31,7 +32,7 @@ export interface ApiCall {
 	path: string;
 	query: string;
 	requestId: string | null;
-	fault: Fault | null;
+	fault: CallFault | null;
 	/** Its id in the journal, once it is there. */
 	logged: number | null;
 }
@@ -53,9 +54,26 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		path,
 		query,
 		requestId: typeof id === 'string' ? id : null,
-		fault: token === null ? null : services.faults.take(token, request.method, path),
+		fault: account && faultOf(request, path, account, services),
 		logged: null,
 	};
+}
+
+/** What breaks a call: the fault of its own header, or one of the account. @throws Error 400 */
+function faultOf(
+	request: FastifyRequest,
+	path: string,
+	account: Account,
+	{ accounts, faults }: Services,
+): CallFault | null {
+	const now = accounts.now(account);
+	const header = request.headers[FAULT_HEADER];
+	if (header === undefined) return faults.takeForCall(account.token, request.method, path, now);
+	try {
+		return readFaultHeader(String(header), now);
+	} catch (error) {
+		throw Object.assign(error as Error, { statusCode: 400 });
+	}
 }
 
 function splitOnce(text: string, separator: string): string[] {

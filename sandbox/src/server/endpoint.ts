@@ -6,8 +6,15 @@ import { logCall } from '../store/calls.ts';
 import { logError } from '../store/errorLog.ts';
 import type { Format } from '../wire/request.ts';
 import { writeXml, type Body } from '../wire/xmlWrite.ts';
-import { faultyStatus, resetConnection, sendBroken, type WireAnswer } from './breakAnswer.ts';
+import {
+	delayOf,
+	faultyStatus,
+	resetConnection,
+	sendBroken,
+	type WireAnswer,
+} from './breakAnswer.ts';
 import { bytesOf, type Answer, type ApiCall } from './call.ts';
+import { pause } from './pause.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -144,17 +151,19 @@ export function endpoint(handler: Work) {
 	return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
 		const call = request.apiCall;
 		if (!call) throw new Error('The call was not opened');
-		const { fault } = call;
+		const { fault, services } = call;
 		if (fault?.when === 'before' && fault.kind !== 'slow') {
 			recordCall(call, null, null);
 			const nothing = { status: OUTCOME.unknown, message: messageOf(OUTCOME.unknown) };
-			return await sendBroken(reply, encode(call, 200, nothing), fault);
+			return await sendBroken(reply, encode(call, 200, nothing), fault, services);
 		}
-		if (fault?.when === 'before') await new Promise((go) => setTimeout(go, fault.delayMs ?? 1000));
+		if (fault?.when === 'before' && !(await pause(reply, delayOf(fault), services))) {
+			return resetConnection(reply);
+		}
 		const { answer } = work(call, handler);
 		tellChange(call);
 		nameAssumptions(reply, call);
-		if (fault?.when === 'after') return await sendBroken(reply, answer, fault);
+		if (fault?.when === 'after') return await sendBroken(reply, answer, fault, services);
 		await reply.code(answer.httpStatus).type(answer.contentType).send(answer.text);
 	};
 }

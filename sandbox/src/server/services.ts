@@ -1,8 +1,8 @@
+import type { Faults } from '../faults/faults.ts';
 import type { Changes } from '../push/changes.ts';
 import type { Pusher } from '../push/pusher.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { Db } from '../store/db.ts';
-import type { Faults } from './faults.ts';
 
 /** What the routes work with; one set per running sandbox. */
 export interface Services {
