@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// The command of the installed package. It imports nothing by itself, so that a Node.js that is too old for the rest
+// still gets this far and can say so.
+const NEEDED = 24;
+const running = process.versions.node;
+
+if (Number(running.split('.')[0]) < NEEDED) {
+	process.stderr.write(
+		`The sandbox needs Node.js ${NEEDED} or newer; this is ${running}. Install a newer one and start it again.\n`,
+	);
+	process.exitCode = 1;
+} else await import('./main.ts');

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
+import { builtinModules, createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { outcomeOf, startNode, startSandboxProcess } from '../support/child.ts';
+import { Client } from '../support/sandbox.ts';
+
+const source = fileURLToPath(new URL('../..', import.meta.url));
+/** An empty folder that the package alone is unpacked into, as somebody's project has it. */
+const project = mkdtempSync(join(tmpdir(), 'sandbox-package-'));
+const folder = join(project, 'node_modules/sms-campaigns-sandbox');
+const cli = join(folder, 'dist/cli.js');
+after(() => rmSync(project, { recursive: true }));
+
+/** Runs a command to its end. @throws Error with what it wrote when it does not end well */
+function run(command: string, args: string[], cwd: string): string {
+	const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+	if (status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`);
+	return stdout;
+}
+
+const filesOf = (folderOf: string) =>
+	readdirSync(folderOf, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map(({ parentPath, name }) => join(parentPath, name));
+
+before(() => {
+	run('npm', ['pack', '--silent', '--pack-destination', project], source);
+	const [tarball = ''] = readdirSync(project);
+	run('tar', ['-xzf', tarball], project);
+	rmSync(join(project, tarball));
+	mkdirSync(join(project, 'node_modules'));
+	renameSync(join(project, 'package'), folder);
+});
+
+test('the unpacked package runs with nothing beside it, in JSON and XML, and keeps a data file', async () => {
+	const data = join(project, 'kept.db');
+	const options = { cwd: project, env: { PATH: '' } };
+	const running = await startSandboxProcess(cli, ['--data', data], options);
+	const client = new Client(running.baseUrl);
+	const { status, ticket } = await client.send('Hello', ['33639981000']);
+	assert.equal(status, 1);
+	const xml = await client.xml(
+		'POST',
+		'/send/simulate',
+		'<sms><message><text>Hi</text></message><recipients><gsm>33639981000</gsm></recipients></sms>',
+	);
+	assert.match(xml, /<status>1<.*<sent>1</s);
+	const home = await fetch(`${running.baseUrl}/`);
+	assert.equal(home.status, 200);
+	assert.match(await home.text(), /sandbox/i);
+	await running.stop();
+
+	const again = await startSandboxProcess(cli, ['--data', data], options);
+	const back = Object.assign(new Client(again.baseUrl), { token: client.token });
+	assert.equal((await back.messages())[0]?.ticket, ticket);
+	await again.stop();
+});
+
+test('every file that the page consists of is in the package', () => {
+	const places = (root: string) =>
+		filesOf(root)
+			.map((file) => file.slice(root.length + 1))
+			.filter((file) => !file.endsWith('.ts'));
+	const packed = places(join(folder, 'dist'));
+	for (const file of places(join(source, 'src'))) assert.ok(packed.includes(file), file);
+});
+
+test('createSandbox can be imported, with types that need no other package', async () => {
+	const script = `
+		import { createSandbox, type Sandbox, type SandboxOptions } from 'sms-campaigns-sandbox';
+		const options: SandboxOptions = { port: 0 };
+		const sandbox: Sandbox = await createSandbox(options);
+		const answer = await fetch(sandbox.baseUrl + '/_sandbox/ready');
+		const { ready } = (await answer.json()) as { ready: boolean };
+		await sandbox.close();
+		if (!ready) throw new Error('It is not ready');
+	`;
+	writeFileSync(join(project, 'use.mts'), script);
+	const compilerOptions = {
+		...{ noEmit: true, strict: true, target: 'es2024', module: 'nodenext' },
+		...{ lib: ['es2024', 'dom'], types: [] },
+	};
+	writeFileSync(
+		join(project, 'tsconfig.json'),
+		JSON.stringify({ compilerOptions, files: ['use.mts'] }),
+	);
+	const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+	run(process.execPath, [tsc, '--project', project], project);
+	const { code, err } = await outcomeOf(startNode(['use.mts'], { cwd: project }));
+	assert.deepEqual([code, err], [0, '']);
+});
+
+test('a Node.js that is too old is refused in words', async () => {
+	// Only the version is told: the machine that runs the tests has no older Node.js.
+	const older = encodeURIComponent(
+		"Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.0' } })",
+	);
+	const child = startNode(['--import', `data:text/javascript,${older}`, cli]);
+	const { code, out, err } = await outcomeOf(child);
+	assert.deepEqual([code, out], [1, '']);
+	assert.match(err, /^The sandbox needs Node\.js 24 or newer; this is 22\.9\.0\. Install/);
+});
+
+test('it asks for no package, runs no script at installation, and holds what it should', () => {
+	const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	assert.equal(manifest.dependencies, undefined);
+	for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) {
+		assert.equal(manifest.scripts[name], undefined);
+	}
+	const files = filesOf(folder).map((file) => file.slice(folder.length + 1));
+	assert.deepEqual(files.filter((file) => !file.startsWith('dist/')).sort(), [
+		'LICENSE',
+		'README.md',
+		'package.json',
+		'seed/default.json',
+	]);
+	const builtin = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
+	for (const file of files.filter((name) => /^dist\/[^/]+\.js$/.test(name))) {
+		const text = readFileSync(join(folder, file), 'utf8');
+		// At the beginning of a line: what a bundled package asks for, not what its comments and texts say.
+		for (const [, name = ''] of text.matchAll(/^import [^'"]*['"]([^'"]+)['"];?$/gm)) {
+			assert.ok(builtin.has(name) || name.startsWith('./'), `${file} imports ${name}`);
+		}
+		for (const [, name = ''] of text.matchAll(/__require\(["']([^"']+)["']\)/g)) {
+			assert.ok(builtin.has(name), `${file} requires ${name}`);
+		}
+	}
+});
+
+test('the licence of each package in it goes along', () => {
+	const notices = readFileSync(join(folder, 'dist/THIRD_PARTY_NOTICES.md'), 'utf8');
+	const names = filesOf(join(folder, 'dist'))
+		.filter((file) => file.endsWith('.js'))
+		.flatMap((file) => [
+			...readFileSync(file, 'utf8').matchAll(
+				/^\s*(?:\/\/ |")node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm,
+			),
+		])
+		.map(([, name = '']) => name);
+	assert.ok(new Set(names).size > 20);
+	for (const name of new Set(names)) {
+		const section = notices.split(/^## /m).find((part) => part.startsWith(`${name} `)) ?? '';
+		assert.match(section, /permission|licen[cs]e/i, name);
+	}
+});

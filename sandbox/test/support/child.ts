@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+/** The command, from its sources. */
+export const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** A sandbox in a process of its own. */
+export interface Child {
+	baseUrl: string;
+	token: string;
+	process: ChildProcess;
+	/** Ends it, and waits until it is gone. */
+	stop: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+/** Starts Node.js; what a test leaves running is killed after it. */
+export function startNode(args: string[], options: SpawnOptions = {}): ChildProcess {
+	const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+	after(() => child.kill('SIGKILL'));
+	return child;
+}
+
+/** Everything that a process writes, and how it ends. */
+export async function outcomeOf(child: ChildProcess) {
+	const chunks = { out: '', err: '' };
+	child.stdout?.on('data', (chunk: Buffer) => (chunks.out += chunk.toString()));
+	child.stderr?.on('data', (chunk: Buffer) => (chunks.err += chunk.toString()));
+	const [code] = (await once(child, 'close')) as [number | null];
+	return { code, ...chunks };
+}
+
+/**
+ * Starts a sandbox on a free port, and waits until it is ready.
+ * @param main the script: `MAIN`, or that of the package
+ * @throws Error with what it wrote when it ends instead
+ */
+export async function startSandboxProcess(
+	main: string,
+	args: string[],
+	options: SpawnOptions = {},
+): Promise<Child> {
+	const child = startNode([main, '--port', '0', '--json', ...args], options);
+	const ended = outcomeOf(child).then(({ err }) => {
+		throw new Error(`The sandbox ended before it was ready: ${err}`);
+	});
+	// It ends at last in any case: of interest is only an end before the line.
+	ended.catch(() => undefined);
+	const [line] = (await Promise.race([once(child.stdout!, 'data'), ended])) as [Buffer];
+	const { baseUrl, token } = JSON.parse(line.toString()) as { baseUrl: string; token: string };
+	const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+		const gone = once(child, 'exit');
+		child.kill(signal);
+		await gone;
+	};
+	return { baseUrl, token, process: child, stop };
+}
