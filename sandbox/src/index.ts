@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 
 import { Faults } from './faults/faults.ts';
 import { Changes } from './push/changes.ts';
+import { Planner } from './push/plan.ts';
 import { Pusher } from './push/pusher.ts';
 import { buildApp } from './server/app.ts';
 import type { Services } from './server/services.ts';
@@ -43,13 +44,14 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const db = new Db(options.data);
 	const accounts = new Accounts(db, seed, now);
 	const changes = new Changes();
-	const pusher = new Pusher(db, accounts, changes, now);
+	const faults = new Faults();
+	const pusher = new Pusher(db, accounts, changes, new Planner(accounts, faults), now);
 	const services: Services = {
 		db,
 		accounts,
 		changes,
 		pusher,
-		faults: new Faults(),
+		faults,
 		now,
 		baseUrl: '',
 		demoToken: DEMO_TOKEN,

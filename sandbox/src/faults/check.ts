@@ -58,8 +58,11 @@ function checkAnswer(fault: CallFault): void {
 }
 
 /** Refuses a group that can never be complete. @throws Error */
-function checkGroup({ kind, size, times }: EventFault): void {
+function checkGroup({ kind, size, times, delayMs }: EventFault): void {
 	const needed = size ?? Number(KINDS[kind].fields.size ?? 0);
+	if (needed > 0 && delayMs === 0) {
+		throw new Error('"delayMs" is 0, so no event waits for another. Give how long they may wait');
+	}
 	if (times !== undefined && times < needed) {
 		throw new Error(
 			`"times" is ${times}, and ${needed} events wait for each other. Raise it, or give a smaller "size"`,

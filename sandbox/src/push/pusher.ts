@@ -1,27 +1,28 @@
 import { retryDelay } from '../domain/retry.ts';
-import { signatureOf, signatureRule } from '../domain/signature.ts';
 import type { Decisions } from '../domain/types.ts';
 import type { Accounts } from '../store/accounts.ts';
 import { AccountDecisions } from '../store/decisions.ts';
 import { releaseDue } from '../store/campaigns.ts';
 import type { Db } from '../store/db.ts';
 import {
+	dueBursts,
 	dueDeliveries,
 	dueWebhooks,
 	keepAttempt,
 	nextDue,
-	passDueEvents,
 	putAside,
 	type DueDelivery,
 } from '../store/outbox.ts';
+import { passDueEvents } from '../store/passing.ts';
 import type { Changes } from './changes.ts';
+import type { Planner } from './plan.ts';
 import { post, type PostAnswer } from './post.ts';
+import { faultOf, requestOf } from './request.ts';
 
 /** Deliveries under way to one webhook at once, so that a slow one holds up no other. */
 const AT_ONCE = 8;
 /** The longest that a timer can wait. */
 const LONGEST_WAIT = 2 ** 31 - 1;
-const HEADER = 'x-service-signature';
 
 const isTaken = (httpStatus: number, decide: Decisions) => {
 	const rule = decide.text('push.accepted');
@@ -29,25 +30,13 @@ const isTaken = (httpStatus: number, decide: Decisions) => {
 	return rule === '200' ? httpStatus === 200 : httpStatus >= 200 && httpStatus < 300;
 };
 
-/** A request ready to go out, and what the log may show of it. */
-function requestOf({ body, signature }: DueDelivery, decide: Decisions) {
-	const bytes = Buffer.from(body);
-	const headers: Record<string, string> = {
-		'user-agent': 'sms-campaigns-sandbox',
-		'content-length': String(bytes.length),
-	};
-	const type = decide.text('push.content-type');
-	if (type !== 'none') headers['content-type'] = type;
-	const rule = signatureRule(decide);
-	const value = signature === null ? null : signatureOf(signature, bytes, rule);
-	const shown = { ...headers };
-	if (value !== null) {
-		headers[HEADER] = value;
-		shown[HEADER] = rule.scheme === 'secret' ? '***' : value;
-	}
-	const { scheme, fault } = rule;
-	const log = { headers: shown, signature: signature === null ? null : { scheme, fault } };
-	return { bytes, headers, log };
+/** The deliveries under way to a webhook: the id of each, and the group that it was held in. */
+type Lane = Map<number, string | null>;
+
+/** Whether another delivery of the same group is under way: in a changed order each waits its turn. */
+function isTurnOfOther(delivery: DueDelivery, lane: Lane): boolean {
+	const group = faultOf(delivery)?.group;
+	return group !== undefined && [...lane.values()].includes(group);
 }
 
 /**
@@ -59,16 +48,17 @@ export class Pusher {
 	readonly #accounts: Accounts;
 	readonly #changes: Changes;
 	readonly #now: () => number;
-	/** Ids of the deliveries under way, by webhook. */
-	readonly #lanes = new Map<string, Set<number>>();
+	readonly #planner: Planner;
+	readonly #lanes = new Map<string, Lane>();
 	readonly #closing = new AbortController();
 	#timer: NodeJS.Timeout | undefined;
 	#kicked = false;
 
-	constructor(db: Db, accounts: Accounts, changes: Changes, now: () => number) {
+	constructor(db: Db, accounts: Accounts, changes: Changes, planner: Planner, now: () => number) {
 		this.#db = db;
 		this.#accounts = accounts;
 		this.#changes = changes;
+		this.#planner = planner;
 		this.#now = now;
 	}
 
@@ -91,7 +81,7 @@ export class Pusher {
 	#run(): void {
 		const now = this.#now();
 		const released = releaseDue(this.#db, this.#accounts, now);
-		const { accounts, more } = passDueEvents(this.#db, now);
+		const { accounts, more } = passDueEvents(this.#db, now, this.#planner);
 		for (const account of new Set([...released, ...accounts])) this.#changes.notify(account);
 		for (const webhook of dueWebhooks(this.#db, now)) this.#fill(webhook);
 		if (more) this.kick();
@@ -107,18 +97,23 @@ export class Pusher {
 
 	/** Starts as many deliveries to a webhook as may be under way. */
 	#fill(webhookId: string): void {
-		const lane = this.#lanes.get(webhookId) ?? new Set();
+		const lane: Lane = this.#lanes.get(webhookId) ?? new Map();
 		this.#lanes.set(webhookId, lane);
+		const now = this.#now();
+		for (const delivery of dueBursts(this.#db, webhookId, now)) {
+			if (!lane.has(delivery.id)) void this.#deliver(delivery, lane);
+		}
 		const limit = AT_ONCE + lane.size;
-		const due = dueDeliveries(this.#db, webhookId, this.#now(), limit);
+		const due = dueDeliveries(this.#db, webhookId, now, limit);
 		for (const delivery of due) {
 			if (lane.size >= AT_ONCE) break;
-			if (!lane.has(delivery.id)) void this.#deliver(delivery, lane);
+			if (lane.has(delivery.id) || isTurnOfOther(delivery, lane)) continue;
+			void this.#deliver(delivery, lane);
 		}
 		if (lane.size === 0) this.#lanes.delete(webhookId);
 	}
 
-	async #deliver(delivery: DueDelivery, lane: Set<number>): Promise<void> {
+	async #deliver(delivery: DueDelivery, lane: Lane): Promise<void> {
 		const { accountId, webhookId } = delivery;
 		const account = this.#accounts.byId(accountId);
 		if (!account) return;
@@ -130,7 +125,7 @@ export class Pusher {
 			this.kick();
 			return;
 		}
-		lane.add(delivery.id);
+		lane.set(delivery.id, faultOf(delivery)?.group ?? null);
 		const at = this.#accounts.now(account);
 		const started = performance.now();
 		const { bytes, headers, log } = requestOf(delivery, decide);

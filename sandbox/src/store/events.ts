@@ -10,10 +10,12 @@ export interface NewEvent {
 	phone: string | null;
 	/** The JSON text, as it goes out. */
 	body: string;
+	/** The recipient whose message a delivery report is about. */
+	recipientId?: number;
 }
 
 /** An event as the control API shows it. */
-export interface StoredEvent extends Omit<NewEvent, 'at'> {
+export interface StoredEvent extends Omit<NewEvent, 'at' | 'recipientId'> {
 	id: number;
 	/** ISO 8601. */
 	at: string;
@@ -32,15 +34,17 @@ export interface EventFilter {
 
 /** Stores an event, in the transaction of what caused it. @returns its id */
 export function storeEvent(db: Db, account: Account, event: NewEvent): number {
-	const { type, at, phone, body } = event;
+	const { type, at, phone, body, recipientId = null } = event;
 	return db.run(
-		'INSERT INTO event (account_id, type, at, due_at, phone, body) VALUES (?, ?, ?, ?, ?, ?)',
+		`INSERT INTO event (account_id, type, at, due_at, phone, body, recipient_id)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`,
 		account.id,
 		type,
 		at,
 		at - account.clockOffset,
 		phone,
 		body,
+		recipientId,
 	);
 }
 

@@ -1,8 +1,4 @@
 import type { Db } from './db.ts';
-import { sweepEvents } from './sweep.ts';
-
-/** Events passed on in one transaction: more would keep other calls waiting. */
-const BATCH = 500;
 
 /** A delivery that is due, with what it takes to make it. */
 export interface DueDelivery {
@@ -16,6 +12,8 @@ export interface DueDelivery {
 	signature: string | null;
 	/** Of the webhook. */
 	status: string;
+	/** The fault that it bears as JSON, null for none. */
+	fault: string | null;
 }
 
 /** What became of one try. */
@@ -29,53 +27,6 @@ export interface Attempt {
 	/** Why there was no whole answer, null when there was one. */
 	problem: string | null;
 	durationMs: number;
-}
-
-/**
- * Passes events whose time has come on to the webhooks of their type: one delivery each.
- * @param now of the machine's clock
- * @returns the accounts whose events they were, and whether there may be more
- */
-export function passDueEvents(db: Db, now: number): { accounts: Set<number>; more: boolean } {
-	const due = db.all<{ id: number; accountId: number; type: string }>(
-		`SELECT id, account_id AS accountId, type FROM event WHERE due_at <= ?
-		ORDER BY due_at, id LIMIT ?`,
-		now,
-		BATCH,
-	);
-	const webhooks = new Map<string, Array<{ id: string; url: string }>>();
-	const webhooksOf = (accountId: number, type: string) => {
-		const key = `${accountId} ${type}`;
-		let found = webhooks.get(key);
-		if (!found) {
-			const sql = 'SELECT id, url FROM webhook WHERE account_id = ? AND type = ? ORDER BY rowid';
-			found = db.all(sql, accountId, type);
-			webhooks.set(key, found);
-		}
-		return found;
-	};
-	const accounts = new Set(due.map(({ accountId }) => accountId));
-	if (due.length === 0) return { accounts, more: false };
-	db.transaction(() => {
-		for (const { id, accountId, type } of due) {
-			const targets = webhooksOf(accountId, type);
-			for (const webhook of targets) {
-				db.run(
-					`INSERT INTO delivery (account_id, event_id, webhook_id, url, state, next_at)
-					VALUES (?, ?, ?, ?, 'pending', ?)`,
-					accountId,
-					id,
-					webhook.id,
-					webhook.url,
-					now,
-				);
-			}
-			const sql = 'UPDATE event SET due_at = NULL, deliveries = deliveries + ? WHERE id = ?';
-			db.run(sql, targets.length, id);
-		}
-		for (const { accountId } of due) sweepEvents(db, accountId);
-	});
-	return { accounts, more: due.length === BATCH };
 }
 
 /** The webhooks that have a delivery due. */
@@ -93,16 +44,27 @@ export function dueWebhooks(db: Db, now: number): string[] {
 		.map(({ id }) => id);
 }
 
+const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, d.attempts, d.fault,
+		e.body, w.url, w.signature, w.status
+	FROM delivery d JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id
+	WHERE d.webhook_id = ? AND d.next_at <= ?`;
+
 /** Deliveries to one webhook that are due, the first ones first. */
 export function dueDeliveries(db: Db, webhookId: string, now: number, limit: number) {
+	return db.all<DueDelivery>(`${DUE} ORDER BY d.next_at, d.id LIMIT ?`, webhookId, now, limit);
+}
+
+/** Most deliveries that go out at once in a burst. */
+const MOST_AT_ONCE = 500;
+
+/** Deliveries to one webhook that are due and were held to go out all at once. */
+export function dueBursts(db: Db, webhookId: string, now: number): DueDelivery[] {
 	return db.all<DueDelivery>(
-		`SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, d.attempts, e.body,
-			w.url, w.signature, w.status
-		FROM delivery d JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id
-		WHERE d.webhook_id = ? AND d.next_at <= ? ORDER BY d.next_at, d.id LIMIT ?`,
+		`${DUE} AND d.fault LIKE '{"kind":"burst"%' AND d.attempts = 0
+		ORDER BY d.next_at, d.id LIMIT ?`,
 		webhookId,
 		now,
-		limit,
+		MOST_AT_ONCE,
 	);
 }
 

@@ -63,7 +63,27 @@ export function storeReports(db: Db, account: Account, campaignId: number, sentA
 				campaign_id: campaign?.ticket,
 				country_code: country,
 			});
-			storeEvent(db, account, { type: 'DLR', at: sentAt + afterMs, phone, body });
+			const at = sentAt + afterMs;
+			storeEvent(db, account, { type: 'DLR', at, phone, body, recipientId: id });
 		}
 	}
+}
+
+/**
+ * Keeps a delivery report with its message, when its time has come. A report that is not the last word
+ * (0 and 1, public facts: Events) does not take back one that is.
+ */
+export function keepReport(
+	db: Db,
+	{ recipientId, at, body }: { recipientId: number | null; at: number; body: string },
+): void {
+	if (recipientId === null) return;
+	const { status } = JSON.parse(body) as { status: number };
+	db.run(
+		`UPDATE recipient SET report_status = ?1, report_at = ?2
+		WHERE id = ?3 AND (?1 > 1 OR coalesce(report_status, 0) <= 1)`,
+		status,
+		at,
+		recipientId,
+	);
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { Faults } from '../../src/faults/faults.ts';
+import { Planner } from '../../src/push/plan.ts';
 import { Accounts } from '../../src/store/accounts.ts';
 import { Db } from '../../src/store/db.ts';
 import { countEvents, storeEvent } from '../../src/store/events.ts';
-import { keepAttempt, dueDeliveries, passDueEvents } from '../../src/store/outbox.ts';
+import { keepAttempt, dueDeliveries } from '../../src/store/outbox.ts';
+import { passDueEvents } from '../../src/store/passing.ts';
 import { loadSeed } from '../../src/store/seed.ts';
 import { addWebhook, deleteWebhook } from '../../src/store/webhooks.ts';
 
@@ -18,8 +21,9 @@ test('the newest ten thousand events are kept, and all that are not delivered', 
 	const pending = accounts.open('sbx_pending');
 	const webhook = { type: 'MO', url: 'http://127.0.0.1:9/', signature: null, status: 'live' };
 	const { id } = addWebhook(db, pending, webhook, 0);
+	const planner = new Planner(accounts, new Faults());
 	const passAll = () => {
-		for (let i = 0; i < 200 && passDueEvents(db, 0).more; i++);
+		for (let i = 0; i < 200 && passDueEvents(db, 0, planner).more; i++);
 	};
 	const store = (count: number) => {
 		db.transaction(() => {
