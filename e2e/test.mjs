@@ -6,6 +6,7 @@ import { startWorld, tearDown } from './lib/world.mjs';
 import { credentialTests } from './tests/credential.mjs';
 import { editorTests } from './tests/editor.mjs';
 import { exampleTests } from './tests/example.mjs';
+import { examplesTests } from './tests/examples.mjs';
 import { operationTests } from './tests/operations.mjs';
 import { ssrfTests } from './tests/ssrf.mjs';
 
@@ -22,6 +23,7 @@ const tests = {
 	credential: credentialTests,
 	operations: operationTests,
 	example: exampleTests,
+	examples: examplesTests,
 	ssrf: ssrfTests,
 	editor: editorTests,
 };

@@ -50,9 +50,13 @@ export async function startOwnN8n({ port, env } = {}) {
 	return { ...n8n, state, owner };
 }
 
-/** Puts an example workflow into n8n: with this run's credential, and reading this run's files. */
-export async function importExample(n8n, file, credential) {
+/**
+ * Puts an example workflow into n8n: with this run's credential, and reading this run's files.
+ * @param change gets the workflow as it is in the file, for a test that needs it otherwise
+ */
+export async function importExample(n8n, file, credential, change) {
 	const workflow = JSON.parse(readFileSync(path.join(examples, file), 'utf8'));
+	change?.(workflow);
 	for (const node of workflow.nodes) {
 		if (node.credentials?.[credentialType]) node.credentials[credentialType] = credential;
 		const { fileSelector } = node.parameters;
@@ -86,7 +90,9 @@ export async function startWorld(options = {}) {
 		};
 		const credential = await n8n.rest.createCredential('Sandbox', credentialType, credentialData);
 		const workflows = {};
-		for (const file of readdirSync(examples).filter((name) => name.endsWith('.json'))) {
+		const files = readdirSync(examples).filter((name) => name.endsWith('.json'));
+		// n8n lists what was made last first.
+		for (const file of files.sort().reverse()) {
 			workflows[file] = await importExample(n8n, file, credential);
 		}
 		return { n8n, sandbox, credentialData, credential, workflows };
