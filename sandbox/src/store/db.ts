@@ -1,6 +1,6 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-import { migrate } from './schema.ts';
+import { openData } from './dataFile.ts';
 
 /** A database with its statements prepared once, and transactions. */
 export class Db {
@@ -8,11 +8,12 @@ export class Db {
 	readonly #statements = new Map<string, StatementSync>();
 	#depth = 0;
 
-	/** @param file a path, or undefined for a database in memory */
+	/**
+	 * @param file a path, or undefined for a database in memory
+	 * @throws Error that says what to do, for a file that cannot be used
+	 */
 	constructor(file: string | undefined) {
-		this.#db = new DatabaseSync(file ?? ':memory:');
-		this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-		migrate(this.#db);
+		this.#db = openData(file);
 	}
 
 	#prepare(sql: string): StatementSync {

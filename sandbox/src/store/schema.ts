@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Each entry brings the schema one version up; the file's version is in `PRAGMA user_version`. */
-const MIGRATIONS: readonly string[] = [
+/**
+ * Each entry brings the schema one version up; the file's version is in `PRAGMA user_version`. An entry that
+ * was given out is never changed: files made by it are out there.
+ */
+export const MIGRATIONS: readonly string[] = [
 	`
 	CREATE TABLE account (
 		id INTEGER PRIMARY KEY,
@@ -177,17 +180,19 @@ const MIGRATIONS: readonly string[] = [
 	`,
 ];
 
+/** The version that this sandbox writes. */
+export const LATEST_VERSION = MIGRATIONS.length;
+
 /**
- * Brings a database to the newest schema, one version after the other, each in its own transaction.
- * @throws Error for a file that a newer version wrote
+ * Brings a database to a version, one after the other, each in its own transaction.
+ * @param to the newest; tests make files of earlier ones
+ * @throws Error of SQLite, for a database that is not of the version it says
  */
-export function migrate(db: DatabaseSync): void {
-	const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
-	if (row.user_version > MIGRATIONS.length) {
-		throw new Error('The data file was written by a newer version of the sandbox');
-	}
-	MIGRATIONS.slice(row.user_version).forEach((sql, index) => {
-		const version = row.user_version + index + 1;
-		db.exec(`BEGIN; ${sql} PRAGMA user_version = ${version}; COMMIT;`);
+export function migrate(db: DatabaseSync, to = LATEST_VERSION): void {
+	const { user_version: from } = db.prepare('PRAGMA user_version').get() as {
+		user_version: number;
+	};
+	MIGRATIONS.slice(from, to).forEach((sql, index) => {
+		db.exec(`BEGIN; ${sql} PRAGMA user_version = ${from + index + 1}; COMMIT;`);
 	});
 }
