@@ -8,7 +8,7 @@ import type { Services } from '../server/services.ts';
 import type { Account } from '../store/accounts.ts';
 import { AccountDecisions } from '../store/decisions.ts';
 import { listEvents } from '../store/events.ts';
-import { clickLink, findLink } from '../store/links.ts';
+import { clickLink, findLink, newestCode } from '../store/links.ts';
 import { replyFrom } from '../store/phones.ts';
 import { ControlRefusal, objectOf, type AddRoute } from './handler.ts';
 
@@ -19,14 +19,21 @@ function phoneOf(request: FastifyRequest): string {
 	throw new ControlRefusal(400, `${number} is no phone number: digits with the country code`);
 }
 
-/** The code of the short link that a body names. @throws ControlRefusal 400 */
-function codeOf({ code, url }: Record<string, unknown>, baseUrl: string): string {
+/**
+ * The code of the short link that a body names; undefined when it names none.
+ * @throws ControlRefusal 400
+ */
+function codeOf({ code, url }: Record<string, unknown>, baseUrl: string): string | undefined {
+	if (code === undefined && url === undefined) return undefined;
 	if (typeof code === 'string' && url === undefined) return code;
 	if (typeof url === 'string' && code === undefined) {
 		const base = [SHORT_LINK_BASE, `${baseUrl}/`].find((one) => url.startsWith(one));
 		if (base !== undefined) return url.slice(base.length);
 	}
-	throw new ControlRefusal(400, 'The body is { code } or { url } of a short link');
+	throw new ControlRefusal(
+		400,
+		'The body is { code } or { url } of a short link, or neither for the newest one',
+	);
 }
 
 /** What phones do. */
@@ -52,9 +59,11 @@ export function addPhones(route: AddRoute, services: Services): void {
 	route('POST', 'phones/:number/click', (account, request) => {
 		const phone = phoneOf(request);
 		const body = objectOf(request);
-		const link = findLink(db, codeOf(body, services.baseUrl));
+		const code = codeOf(body, services.baseUrl) ?? newestCode(db, account, phone);
+		const link = code === undefined ? undefined : findLink(db, code);
 		if (link?.accountId !== account.id || link.phone !== phone) {
-			throw new ControlRefusal(404, `${phone} got no message with this short link`);
+			const which = (body.code ?? body.url) ? 'this' : 'a';
+			throw new ControlRefusal(404, `${phone} got no message with ${which} short link`);
 		}
 		const usual = usualDevice(new AccountDecisions(account));
 		const named = (name: keyof Device) => {
@@ -67,10 +76,13 @@ export function addPhones(route: AddRoute, services: Services): void {
 		return { longUrl: link.longUrl, ...eventsOf(account, [id]) };
 	});
 
-	route('POST', 'phones/:number/reply', (account, request) => {
+	const reply = (account: Account, request: FastifyRequest, message: unknown) => {
 		const phone = phoneOf(request);
-		const { message } = objectOf(request);
 		if (typeof message !== 'string') throw new ControlRefusal(400, 'message is a text');
 		return eventsOf(account, replyFrom(db, account, phone, message, accounts.now(account)));
-	});
+	};
+	route('POST', 'phones/:number/reply', (account, request) =>
+		reply(account, request, objectOf(request).message),
+	);
+	route('POST', 'phones/:number/stop', (account, request) => reply(account, request, 'STOP'));
 }

@@ -1,6 +1,33 @@
 /** DLR statuses that occur (public facts: Events). */
 const STATUS = { sent: 1, undelivered: 2, delivered: 3, expired: 12 } as const;
-const STATUSES: readonly unknown[] = [0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12];
+/** What each status says (public facts: Events); 8 and 10 do not occur. */
+const NAMES = new Map([
+	[0, 'NOT_SENT'],
+	[1, 'SENT'],
+	[2, 'NOT_DELIVERED'],
+	[3, 'DELIVERED'],
+	[4, 'NOT_ALLOWED'],
+	[5, 'INVALID_DESTINATION'],
+	[6, 'INVALID_SENDER'],
+	[7, 'ROUTE_NOT_AVAILABLE'],
+	[9, 'REJECTED'],
+	[11, 'NETWORK_ERROR'],
+	[12, 'EXPIRED'],
+]);
+const STATUSES: readonly unknown[] = [...NAMES.keys()];
+
+/** What a status of a delivery report says. */
+export function reportName(status: number): string {
+	return NAMES.get(status) ?? 'UNKNOWN';
+}
+
+/** The status that a text names: its number or its name, in any case; undefined for none. */
+export function reportStatus(text: string): number | undefined {
+	const status = [...NAMES].find(([number, name]) => {
+		return text === String(number) || text.toUpperCase() === name;
+	});
+	return status?.[0];
+}
 
 export const REPORT_SEQUENCES = [
 	'delivered',

@@ -37,6 +37,19 @@ export function findLink(db: Db, code: string): SentLink | undefined {
 	return { ...link, longUrl, info: info === null ? null : (JSON.parse(info) as InfoFields | null) };
 }
 
+/** The code of the first link in the newest message with links that a phone got; undefined for none. */
+export function newestCode(db: Db, account: Account, phone: string): string | undefined {
+	const row = db.get<{ code: string }>(
+		`SELECT l.code FROM recipient r JOIN campaign c ON c.id = r.campaign_id
+			JOIN short_link l ON l.recipient_id = r.id
+		WHERE r.account_id = ? AND r.phone = ? AND c.state = 'sent'
+		ORDER BY c.sent_at DESC, r.id DESC, l.position LIMIT 1`,
+		account.id,
+		phone,
+	);
+	return row?.code;
+}
+
 /**
  * A short link is followed: it is counted, and a CLICKER event made, in one transaction.
  * @param at by the account's clock

@@ -1,3 +1,4 @@
+import { reportName } from '../domain/reports.ts';
 import { SHORT_LINK_BASE, renderText } from '../domain/text.ts';
 import type { Counters, Encoding, InfoFields } from '../domain/types.ts';
 import type { Account } from './accounts.ts';
@@ -23,17 +24,26 @@ export interface StoredMessage {
 	reason: string | null;
 	/** ISO 8601, null while it waits or when it was filtered. */
 	sentAt: string | null;
+	/** What the delivery reports said last, null before the first one. */
+	report: { status: number; name: string; at: string } | null;
 }
 
 export interface MessageFilter {
 	phone: string | null;
 	ticket: string | null;
 	state: string | null;
+	/** Status of the last delivery report; `none` for those without one. */
+	report?: number | 'none' | null;
+	gsmsmsid?: string | null;
+	/** Why it was filtered. */
+	reason?: string | null;
+	/** What the text of the campaign contains. */
+	text?: string | null;
 	limit: number;
 	offset: number;
 }
 
-type Where = Pick<MessageFilter, 'phone' | 'ticket' | 'state'>;
+type Where = Omit<MessageFilter, 'limit' | 'offset'>;
 
 interface Row {
 	id: number;
@@ -53,6 +63,8 @@ interface Row {
 	has_links: number;
 	state: string;
 	sent_at: number | null;
+	report_status: number | null;
+	report_at: number | null;
 }
 
 /** An invalid number has no digits to be found by, only what was given. */
@@ -60,8 +72,10 @@ const BY_PHONE = `
 	SELECT id FROM recipient WHERE account_id = :account AND phone = :phone UNION ALL
 	SELECT id FROM recipient WHERE account_id = :account AND phone IS NULL AND given = :phone`;
 
+const isGiven = (value: string | null | undefined) => value !== undefined && value !== null;
+
 /** The conditions of a filter. Only those asked for are named, so that an index can be used. */
-function whereOf({ phone, ticket, state }: Where) {
+function whereOf({ phone, ticket, state, report, gsmsmsid, reason, text }: Where) {
 	// The plus keeps the planner from walking the whole account when there is a narrower way in.
 	const isNarrow = phone !== null || ticket !== null;
 	const conditions = [`${isNarrow ? '+' : ''}r.account_id = :account`];
@@ -72,6 +86,11 @@ function whereOf({ phone, ticket, state }: Where) {
 		);
 	}
 	if (state !== null) conditions.push("iif(r.reason IS NULL, c.state, 'filtered') = :state");
+	if (report === 'none') conditions.push('r.report_status IS NULL');
+	else if (report !== undefined && report !== null) conditions.push('r.report_status = :report');
+	if (isGiven(gsmsmsid)) conditions.push('r.gsmsmsid = :gsmsmsid');
+	if (isGiven(reason)) conditions.push('r.reason = :reason');
+	if (isGiven(text)) conditions.push('instr(c.text, :text) > 0');
 	return `FROM recipient r LEFT JOIN campaign c ON c.id = r.campaign_id WHERE ${conditions.join(' AND ')}`;
 }
 
@@ -85,6 +104,11 @@ function linksOf(db: Db, row: Row): string[] {
 			row.id,
 		)
 		.map(({ code }) => SHORT_LINK_BASE + code);
+}
+
+function reportOf({ report_status: status, report_at: at }: Row): StoredMessage['report'] {
+	if (status === null || at === null) return null;
+	return { status, name: reportName(status), at: new Date(at).toISOString() };
 }
 
 function toMessage(db: Db, row: Row): StoredMessage {
@@ -109,13 +133,30 @@ function toMessage(db: Db, row: Row): StoredMessage {
 		state: row.reason === null ? row.state : 'filtered',
 		reason: row.reason,
 		sentAt: row.reason === null ? iso(row.sent_at) : null,
+		report: reportOf(row),
 	};
 }
 
 function queryOf(account: Account, where: Where) {
-	const given = Object.entries(where).filter(([, value]) => value !== null);
+	const given = Object.entries(where).filter(([name, value]) => {
+		return value !== null && value !== undefined && !(name === 'report' && value === 'none');
+	});
 	const named = { account: account.id, ...Object.fromEntries(given) };
 	return { from: whereOf(where), named };
+}
+
+const COLUMNS = `r.id, c.ticket, r.given, r.phone, r.gsmsmsid, r.country, r.reason, r.unicode, r.parts,
+	r.info, c.sender, c.template, c.uses_info, c.gsm_only, c.links <> '[]' AS has_links,
+	c.state, c.sent_at, r.report_status, r.report_at`;
+
+/** Recipients by their ids. */
+export function messagesById(db: Db, ids: readonly number[]): Map<number, StoredMessage> {
+	const rows = db.all<Row>(
+		`SELECT ${COLUMNS} FROM recipient r JOIN campaign c ON c.id = r.campaign_id
+		WHERE r.id IN (SELECT value FROM json_each(?))`,
+		JSON.stringify(ids),
+	);
+	return new Map(rows.map((row) => [row.id, toMessage(db, row)]));
 }
 
 /** How many recipients fit a filter. */
@@ -132,9 +173,7 @@ export function listMessages(
 ): { total: number; messages: StoredMessage[] } {
 	const { from, named } = queryOf(account, where);
 	const rows = db.allNamed<Row>(
-		`SELECT r.id, c.ticket, r.given, r.phone, r.gsmsmsid, r.country, r.reason, r.unicode, r.parts,
-			r.info, c.sender, c.template, c.uses_info, c.gsm_only, c.links <> '[]' AS has_links,
-			c.state, c.sent_at ${from} ORDER BY r.id LIMIT :limit OFFSET :offset`,
+		`SELECT ${COLUMNS} ${from} ORDER BY r.id LIMIT :limit OFFSET :offset`,
 		{ ...named, limit, offset },
 	);
 	return {
@@ -143,10 +182,19 @@ export function listMessages(
 	};
 }
 
-/** The campaigns of an account, oldest first, with their counters and what was asked. */
-export function listCampaigns(db: Db, account: Account) {
+/**
+ * The campaigns of an account with their counters and what was asked: all of them, oldest first,
+ * unless a page is given.
+ * @param page `ticket`: that one alone; `limit` and `offset` count from the newest
+ */
+export function listCampaigns(
+	db: Db,
+	account: Account,
+	page?: { ticket: string | null; limit: number; offset: number },
+) {
+	const { ticket = null, limit = -1, offset = 0 } = page ?? {};
 	return db
-		.all<{
+		.allNamed<{
 			ticket: string;
 			request_id: string | null;
 			created_at: number;
@@ -158,7 +206,11 @@ export function listCampaigns(db: Db, account: Account) {
 			text: string;
 			links: string;
 			counters: string;
-		}>('SELECT * FROM campaign WHERE account_id = ? ORDER BY id', account.id)
+		}>(
+			`SELECT * FROM campaign WHERE account_id = :account AND (:ticket IS NULL OR ticket = :ticket)
+			ORDER BY id ${page ? 'DESC' : ''} LIMIT :limit OFFSET :offset`,
+			{ account: account.id, ticket, limit, offset },
+		)
 		.map((row) => {
 			const { cost, ...counters } = JSON.parse(row.counters) as Counters;
 			return {

@@ -106,7 +106,10 @@ test('a phone clicks by code or by address, and says what it is', async () => {
 	}
 	assert.match((await click({ code: first }, '33639981001')).error, /no message/);
 	assert.match((await click({ url: `https://elsewhere.example/${first}` })).error, /short link/);
-	assert.match((await click({})).error, /short link/);
+	assert.match((await click({ code: 1 })).error, /short link/);
+	// Without a name it is the first link of the newest message.
+	assert.equal(JSON.parse((await click({})).events[0].body).short_url, first);
+	assert.match((await click({}, '33639989999')).error, /no message/);
 	assert.match((await click({ code: first, os: 1 })).error, /os is a text/);
 	const foreign = await new Client(baseUrl).control('POST', `phones/${PHONE}/click`, {
 		code: first,
