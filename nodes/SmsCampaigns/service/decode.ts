@@ -3,8 +3,9 @@ import { CAMPAIGN_FIELDS } from './fields';
 import type { FieldKind, FieldTable } from './fields';
 import type { CampaignAnswer } from './types';
 
-const INTEGER = /^[+-]?\d+$/;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** Texts that are whole numbers, and numbers. */
+export const INTEGER = /^[+-]?\d+$/;
+export const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** An absent value, or null, which may come as the text `null` (public facts: Formats, "XML children"). */
 function isNothing(value: unknown): value is null | undefined {
@@ -55,8 +56,8 @@ export function toInteger(value: unknown): number | undefined {
 	return INTEGER.test(text) ? Number(text) : undefined;
 }
 
-/** A number given as text becomes a number, any other text stays as it is. */
-function toNumber(value: unknown, pattern: RegExp): unknown {
+/** A number given as text becomes a number, any other text stays as it is; a blank one is null. */
+export function toNumber(value: unknown, pattern: RegExp): unknown {
 	if (typeof value !== 'string') return value;
 	const text = value.trim();
 	if (text === '') return null;

@@ -1,12 +1,15 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
-import type { Fields, Reading } from './reading';
+import type { Fields, Reading, Unreadable } from './reading';
 
 /** Stands for names that are left out. No element can be called so. */
 const LEFT_OUT = '-';
 
 /** What the parser calls text that stands beside elements. */
 const TEXT = '#text';
+
+/** The one root of a document, and what is in it. */
+type XmlReading = { ok: true; root: string; fields: Fields } | { ok: false; reason: Unreadable };
 
 /** Values stay text: their types come from the field tables. Attributes and namespaces carry nothing here. */
 const parser = new XMLParser({
@@ -51,13 +54,13 @@ function declaresEntities(text: string): boolean {
 }
 
 /**
- * Reads an XML answer, whose root is `response` (interface §4). A value is a string, an object of its child
- * elements, or an array where an element is repeated; white space between elements is left out, and so are
- * unsafe names. Raw control characters are let through: they do no harm and the JSON answer has them too.
+ * Reads an XML document with whatever root. A value is a string, an object of its child elements, or an array
+ * where an element is repeated; white space between elements is left out, and so are unsafe names. Raw control
+ * characters are let through: they do no harm and JSON has them too.
  * @returns `unsafeXml` for a DOCTYPE or entity, before anything is parsed; `malformed` for what is not well
- * formed, has more than one root, another root, or is nested too deeply
+ * formed, has more than one root, or is nested too deeply
  */
-export function readXml(text: string): Reading {
+export function parseXml(text: string): XmlReading {
 	if (declaresEntities(text)) return { ok: false, reason: 'unsafeXml' };
 	const document = text.trim();
 	// The validator and the parser overlook text behind a root that is empty.
@@ -70,13 +73,23 @@ export function readXml(text: string): Reading {
 		return { ok: false, reason: 'malformed' };
 	}
 	const { [TEXT]: outside, ...roots } = parsed;
-	const root = roots.response;
-	const alone = Object.keys(roots).length === 1 && !Array.isArray(root);
+	const names = Object.keys(roots);
 	const isolated = outside === undefined || /^\s*$/.test(outside as string);
-	if (root === undefined || !alone || !isolated) return { ok: false, reason: 'malformed' };
-	if (typeof root !== 'object' || root === null) return { ok: true, fields: {}, format: 'xml' };
-	tidy(root as Fields);
-	return { ok: true, fields: root as Fields, format: 'xml' };
+	if (names.length !== 1 || Array.isArray(roots[names[0]]) || !isolated) {
+		return { ok: false, reason: 'malformed' };
+	}
+	const value = roots[names[0]];
+	if (typeof value !== 'object' || value === null) return { ok: true, root: names[0], fields: {} };
+	tidy(value as Fields);
+	return { ok: true, root: names[0], fields: value as Fields };
+}
+
+/** Reads an XML answer, whose root is `response` (interface §4); another root is `malformed`. */
+export function readXml(text: string): Reading {
+	const read = parseXml(text);
+	if (!read.ok) return read;
+	if (read.root !== 'response') return { ok: false, reason: 'malformed' };
+	return { ok: true, fields: read.fields, format: 'xml' };
 }
 
 /** Takes unsafe names, and the text between elements, out of the tree, in place. */

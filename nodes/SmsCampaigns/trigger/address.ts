@@ -8,6 +8,9 @@ const NONCE = 'nonce';
 /** A word nobody can guess: 24 characters that need no escaping in a URL. */
 export const makeNonce = (): string => randomBytes(18).toString('base64url');
 
+/** Whether a word could be one of ours. */
+export const isNonce = (word: string): boolean => /^[\w-]{24}$/.test(word);
+
 /**
  * The URL to register for one type of event: n8n's own with the type and the nonce in its query.
  * @param base n8n's webhook URL, with or without a query of its own

@@ -1,6 +1,171 @@
-import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { quote } from '../../sending/checked';
+import type { WebhookType } from '../../service/types';
+import { isNonce, readAddress } from '../address';
+import { isEventType } from '../events';
+import { isSame } from '../secret';
+import { readState, type StoredWebhook } from '../state';
+import { isAllowed } from './addresses';
+import { readDelivery } from './body';
+import { isWanted } from './filters';
+import { ANSWERS, headerValues } from './http';
+import type { Answer, WebhookRequest, WebhookResponse } from './http';
+import { readEvent, toItem, toOutputs, type ReadEvent } from './items';
+import { warn } from './log';
+import { readRawBody } from './rawBody';
+import { claims } from './repeats';
+import { secretOf } from './secrets';
+import { readSettings, type Settings } from './settings';
+import { isSigned } from './signature';
 
+/** A call that may start the workflow. */
+interface Accepted {
+	type: WebhookType;
+	webhook: StoredWebhook;
+	settings: Settings;
+	events: ReadEvent[];
+}
+
+const queryOf = (context: IWebhookFunctions) => context.getQueryData() as Record<string, unknown>;
+
+const isAnswer = (result: Accepted | Answer): result is Answer => 'code' in result;
+
+/**
+ * The webhook that a call is for. Its body names neither its type nor its webhook: only the words in the URL do, and
+ * the nonce among them cannot be guessed.
+ */
+function findWebhook(
+	context: IWebhookFunctions,
+): { type: WebhookType; webhook: StoredWebhook } | undefined {
+	const { type, nonce } = readAddress(queryOf(context));
+	if (!isEventType(type) || nonce === undefined) return undefined;
+	// n8n gives `webhook` to a call of the production URL and `manual` to one of the test URL, whatever their paths
+	// are called.
+	const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
+	const webhook = state?.webhooks[type];
+	if (webhook && isSame(webhook.nonce, nonce)) return { type, webhook };
+	if (isNonce(nonce)) warn(context, strayLine(type, nonce), { key: nonce, again: Infinity });
+	return undefined;
+}
+
+const strayLine = (type: string, nonce: string) =>
+	`the service called a webhook that is not known here (${type}, nonce ${nonce.slice(0, 6)}…). The call started nothing and was answered with 410. If this trigger was being published just then, that was its new webhook. Otherwise a stray webhook exists: its creation got no answer, or it could not be deleted. Ask the service to delete it, as webhooks cannot be listed.`;
+
+/** Whether the call proves that it comes from the service. */
+async function isProven(
+	context: IWebhookFunctions,
+	request: WebhookRequest,
+	body: Buffer,
+	{ signatureCheck, signatureHeader }: Settings,
+	webhook: StoredWebhook,
+): Promise<boolean> {
+	if (signatureCheck === 'off') return true;
+	const signatures = headerValues(request, signatureHeader);
+	const secret = await secretOf(context, webhook);
+	if (secret === undefined) {
+		warn(
+			context,
+			"events are refused, since 'Signature Secret' in the credential is not the one that the webhooks were made with. Publish the workflow again.",
+		);
+		return false;
+	}
+	if (signatures.length === 1 && isSigned(signatures[0], body, secret, signatureCheck)) return true;
+	const what = ['has no signature', 'is not signed rightly'][signatures.length] ?? 'has several';
+	warn(
+		context,
+		`a call that ${what} in the header ${signatureHeader} was refused with 401. If it came from the service, look at 'Signature Check' and 'Signature Header'.`,
+		{ key: 'signature' },
+	);
+	return false;
+}
+
+/**
+ * Decides on a call, up to what it holds. The order is such that nobody learns what is not theirs: from another
+ * address, nothing at all; without a nonce, that there is no such webhook, and no more; with a nonce and without
+ * the secret, always the same refusal, whatever is in the body.
+ */
+async function judge(context: IWebhookFunctions): Promise<Accepted | Answer> {
+	const request = context.getRequestObject() as unknown as WebhookRequest;
+	const read = readSettings(context, readAddress(queryOf(context)).type === 'DLR');
+	if (!read.ok) {
+		warn(context, `events are refused. ${read.message} ${read.advice ?? ''}`.trim());
+		return ANSWERS.unavailable;
+	}
+	const settings = read.value;
+	if (settings.allowedIps && !isAllowed(request.ip, settings.allowedIps)) {
+		warn(
+			context,
+			`a call from ${quote(request.ip ?? '')} was refused with 403, as the address is not in 'Allowed IP Addresses'. If it is that of your own proxy, set N8N_PROXY_HOPS.`,
+			{ key: 'address' },
+		);
+		return ANSWERS.forbidden;
+	}
+	// While a workflow is published, an event can come before the id of its new webhook is stored. It gets 410 too:
+	// it cannot be told from a stray one. The service may deliver it again; whether it does is not documented.
+	const found = findWebhook(context);
+	if (!found) return ANSWERS.gone;
+	const { type, webhook } = found;
+	const body = await readRawBody(request);
+	if (!Buffer.isBuffer(body)) return body;
+	if (!(await isProven(context, request, body, settings, webhook))) return ANSWERS.unauthorized;
+	const delivery = readDelivery(body);
+	if (!delivery) return ANSWERS.unreadable;
+	const events = delivery.events
+		.map((event) => readEvent(event, type, delivery.format))
+		.filter(({ fields }) => isWanted(fields, type, settings.filters));
+	return events.length > 0 ? { type, webhook, settings, events } : ANSWERS.filtered;
+}
+
+/** Answers with a short JSON. Nothing that follows can change it. */
+function answer(context: IWebhookFunctions, { code, ...body }: Answer): void {
+	const response = context.getResponseObject() as unknown as WebhookResponse;
+	if (!response.headersSent) response.status(code).json(body);
+}
+
+/** Takes the events that did not start the workflow yet, answers, and gives their items. */
+function accept(context: IWebhookFunctions, accepted: Accepted): INodeExecutionData[] {
+	const { settings, webhook } = accepted;
+	const request = context.getRequestObject() as unknown as WebhookRequest;
+	const ready = accepted.events.map((event) => ({
+		key: `${webhook.nonce} ${event.eventId}`,
+		item: toItem(event, webhook.id, settings, request),
+	}));
+	const fresh = settings.ignoreRepeats ? ready.filter(({ key }) => claims.take(key)) : ready;
+	if (fresh.length === 0) {
+		answer(context, ANSWERS.repeated);
+		return [];
+	}
+	let answered = false;
+	try {
+		answer(context, { code: 200, status: 'received', events: fresh.length });
+		answered = true;
+	} finally {
+		// The caller does not know that it was taken, and delivers it again.
+		if (!answered && settings.ignoreRepeats) claims.giveBack(fresh.map(({ key }) => key));
+	}
+	return fresh.map(({ item }) => item);
+}
+
+/**
+ * Takes a call of the service: finds out whether it is one, answers it at once, and starts the workflow with the
+ * events in it. It never throws, since n8n would start the workflow with what is thrown; and it stores nothing in
+ * the workflow's static data (see `writeState`).
+ */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	context.getResponseObject().status(200).json({ status: 'received' });
-	return { noWebhookResponse: true, workflowData: [[{ json: {} }]] };
+	const nothing = { noWebhookResponse: true };
+	try {
+		const result = await judge(context);
+		if (isAnswer(result)) {
+			answer(context, result);
+			return nothing;
+		}
+		const items = accept(context, result);
+		if (items.length === 0) return nothing;
+		const { type, settings } = result;
+		return { ...nothing, workflowData: toOutputs(items, type, settings.perEvent) };
+	} catch (error) {
+		warn(context, `an event was not taken. ${(error as Error).message}`);
+		answer(context, ANSWERS.unavailable);
+		return nothing;
+	}
 }

@@ -1,0 +1,87 @@
+import { INTEGER, NUMBER, toNumber, toText } from '../../service/decode';
+import type { Fields } from '../../service/reading';
+import type { WebhookType, WireFormat } from '../../service/types';
+
+/**
+ * How a field of an event is given to the user.
+ * - `text`: a string
+ * - `message`: a string that a person typed, so that `null` is a word in it
+ * - `id`: a string, null where it is blank
+ * - `date`: a time; one without a zone is Paris time
+ * - `integer`, `number`: a number where the text is one, otherwise the text itself
+ */
+export type EventFieldKind = 'text' | 'message' | 'id' | 'date' | 'integer' | 'number';
+
+type EventFields = ReadonlyArray<readonly [wire: string, name: string, kind: EventFieldKind]>;
+
+const reply: EventFields = [
+	['date', 'date', 'date'],
+	['message', 'message', 'message'],
+	['from', 'from', 'id'],
+	['last_message_id', 'messageId', 'id'],
+	['account_id', 'accountId', 'id'],
+];
+
+/** The fields of each type (public facts: Events), and what they are called in simplified output. */
+export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
+	BALANCE_ALERT: [
+		['date', 'date', 'date'],
+		['balance', 'balance', 'number'],
+		['trigger', 'trigger', 'number'],
+	],
+	DLR: [
+		['date', 'date', 'date'],
+		['status', 'status', 'integer'],
+		['destination', 'destination', 'id'],
+		['message_id', 'messageId', 'id'],
+		['campaign_id', 'campaignId', 'id'],
+		['country_code', 'countryCode', 'text'],
+	],
+	CLICKER: [
+		['date', 'date', 'date'],
+		['campaign_id', 'campaignId', 'id'],
+		['gsmsid', 'messageId', 'id'],
+		['long_url', 'longUrl', 'text'],
+		['short_url', 'shortUrl', 'text'],
+		['clicks_on_link', 'clicks', 'integer'],
+		['brand', 'brand', 'text'],
+		['model', 'model', 'text'],
+		['os', 'os', 'text'],
+		['info1', 'info1', 'text'],
+		['info2', 'info2', 'text'],
+		['info3', 'info3', 'text'],
+		['info4', 'info4', 'text'],
+	],
+	STOP: reply,
+	MO: reply,
+};
+
+function convert(value: unknown, kind: EventFieldKind, format: WireFormat): unknown {
+	if (value === null) return null;
+	// In XML a null may be the text `null` (public facts: Formats, "XML children").
+	if (format === 'xml' && value === 'null' && kind !== 'message') return null;
+	switch (kind) {
+		case 'integer':
+			return toNumber(value, INTEGER);
+		case 'number':
+			return toNumber(value, NUMBER);
+		case 'id':
+			return toText(value).trim() || null;
+		case 'date':
+		case 'text':
+		case 'message':
+			return toText(value);
+	}
+}
+
+/**
+ * Gives an event's fields the types of its kind, still under the service's names: the same for both formats. Unknown
+ * fields stay as they came. A date stays a text.
+ */
+export function typed(event: Fields, type: WebhookType, format: WireFormat): Fields {
+	const fields = { ...event };
+	for (const [wire, , kind] of EVENT_FIELDS[type]) {
+		if (fields[wire] !== undefined) fields[wire] = convert(fields[wire], kind, format);
+	}
+	return fields;
+}

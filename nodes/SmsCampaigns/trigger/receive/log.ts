@@ -1,0 +1,54 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+
+/** Different lines within ten minutes: a stranger can make up any number of calls. */
+const MOST_LINES = 20;
+const SPAN_MS = 10 * 60_000;
+
+/** Lines that are remembered; the oldest goes first. */
+const MOST_REMEMBERED = 1_000;
+
+/** Says which lines may be written, so that a flood of calls is no flood of lines. */
+export class LineLimit {
+	/** When each line was written, in milliseconds since 1970. */
+	private readonly written = new Map<string, number>();
+
+	private since = 0;
+
+	private count = 0;
+
+	/**
+	 * @param key what the line is about
+	 * @param now milliseconds since 1970
+	 * @param again after how many milliseconds the same may be written once more
+	 */
+	allows(key: string, now: number, again = SPAN_MS): boolean {
+		const before = this.written.get(key);
+		if (before !== undefined && now - before < again) return false;
+		if (now - this.since >= SPAN_MS) [this.since, this.count] = [now, 0];
+		if (this.count >= MOST_LINES) return false;
+		this.count++;
+		this.written.delete(key);
+		this.written.set(key, now);
+		if (this.written.size > MOST_REMEMBERED) {
+			this.written.delete(this.written.keys().next().value!);
+		}
+		return true;
+	}
+}
+
+const lines = new LineLimit();
+
+/**
+ * Writes a line to n8n's log, with the node and the workflow that it is about.
+ * @param key the same for lines of which one is enough
+ */
+export function warn(
+	context: IWebhookFunctions,
+	text: string,
+	{ key = text, again }: { key?: string; again?: number } = {},
+): void {
+	const { id, name } = context.getNode();
+	if (!lines.allows(`${id} ${key}`, Date.now(), again)) return;
+	const workflow = context.getWorkflow().id ?? '';
+	context.logger.warn(`SMS Campaigns Trigger '${name}' in workflow ${workflow}: ${text}`);
+}

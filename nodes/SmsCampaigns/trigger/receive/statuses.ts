@@ -1,0 +1,26 @@
+/** The statuses of a delivery report (public facts: Events). 8 and 10 do not occur. */
+export const STATUS_NAMES: Readonly<Record<number, string>> = {
+	0: 'NOT_SENT',
+	1: 'SENT',
+	2: 'NOT_DELIVERED',
+	3: 'DELIVERED',
+	4: 'NOT_ALLOWED',
+	5: 'INVALID_DESTINATION',
+	6: 'INVALID_SENDER',
+	7: 'ROUTE_NOT_AVAILABLE',
+	9: 'REJECTED',
+	11: 'NETWORK_ERROR',
+	12: 'EXPIRED',
+};
+
+export const isDelivered = (status: unknown): boolean => status === 3;
+
+/** Whether another report will follow. A status that nobody has heard of is taken for a last word. */
+export const isIntermediate = (status: unknown): boolean => status === 0 || status === 1;
+
+/** What simplified output adds to a delivery report. */
+export const describeStatus = (status: unknown) => ({
+	statusName: STATUS_NAMES[status as number] ?? null,
+	delivered: isDelivered(status),
+	final: !isIntermediate(status),
+});

@@ -1,0 +1,17 @@
+/**
+ * The entries of a list that a user typed, or that an expression gave as an array: without blanks around them, and
+ * without empty ones.
+ * @returns undefined for what is no list
+ */
+export function toTexts(input: unknown, separator: RegExp): string[] | undefined {
+	if (input === undefined || input === null) return [];
+	if (typeof input === 'number') return [String(input)];
+	if (typeof input === 'string') return input.split(separator).map(trim).filter(Boolean);
+	if (!Array.isArray(input)) return undefined;
+	const entries = (input as unknown[]).map((entry) =>
+		Array.isArray(entry) ? undefined : toTexts(entry, separator),
+	);
+	return entries.includes(undefined) ? undefined : (entries as string[][]).flat();
+}
+
+const trim = (text: string) => text.trim();
