@@ -16,14 +16,21 @@ async function timed(work) {
  * Measures two ways to do a thing, in turns: A, B, A, B … What goes on beside on the machine hits both.
  * @param ours, theirs `run(input)`; `input()` makes a fresh input and `check(output)` throws on a wrong result,
  *   both off the clock; `warmUp()` runs once before the first pair, off the clock
+ * @param options `alternate`: each pair begins with the other one (A, B, B, A …), where what is left of the one
+ *   may slow down the next
  * @returns milliseconds, one pair after the other
  */
-export async function measurePairs(ours, theirs, count = PAIRS) {
+export async function measurePairs(ours, theirs, { count = PAIRS, alternate = false } = {}) {
 	await ours.warmUp?.();
 	await theirs.warmUp?.();
 	const pairs = [];
 	for (let pair = 0; pair < count; pair++) {
-		pairs.push({ ours: await timed(ours), theirs: await timed(theirs) });
+		if (alternate && pair % 2 === 1) {
+			const theirTime = await timed(theirs);
+			pairs.push({ ours: await timed(ours), theirs: theirTime });
+		} else {
+			pairs.push({ ours: await timed(ours), theirs: await timed(theirs) });
+		}
 	}
 	return pairs;
 }

@@ -3,37 +3,11 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { requireFromNodesBase } from './engine.mjs';
+import { eventRows } from './event-rows.mjs';
+import { faster, longer, runCase } from './measure.mjs';
 import { PAIRS } from './pairs.mjs';
-import { run, root } from '../tools/run.mjs';
+import { root } from '../tools/run.mjs';
 import { digits, spread } from './stats.mjs';
-
-/** Runs a case in a fresh process and gives what it reports. */
-async function runCase(name, args, env) {
-	const file = path.join(import.meta.dirname, 'cases', `${name}.mjs`);
-	const output = await run(process.execPath, ['--expose-gc', file, ...args], {
-		env: { ...process.env, ...env },
-	});
-	return JSON.parse(output.trim().split('\n').at(-1));
-}
-
-const ours = (pairs) => spread(pairs.map((pair) => pair.ours));
-const theirs = (pairs) => spread(pairs.map((pair) => pair.theirs));
-
-/** How many times faster ours is. */
-const faster = ({ pairs, facts }) => ({
-	ratio: spread(pairs.map((pair) => pair.theirs / pair.ours)),
-	ours: ours(pairs),
-	theirs: theirs(pairs),
-	facts,
-});
-
-/** How many times as long ours takes. */
-const longer = ({ pairs, facts }) => ({
-	ratio: spread(pairs.map((pair) => pair.ours / pair.theirs)),
-	ours: ours(pairs),
-	theirs: theirs(pairs),
-	facts,
-});
 
 async function measureLoad({ folder }, env) {
 	const oursFrom = path.join(folder, 'package.json');
@@ -215,5 +189,6 @@ export async function makeRows(world) {
 			bound: () => 'the numbers besides, cut out of the text.',
 			measure: async () => await measureMemory('text', env),
 		},
+		...eventRows(),
 	];
 }

@@ -1,0 +1,160 @@
+// An n8n to measure triggers in: this package and the do-nothing trigger installed beside each other, workflows that
+// differ in nothing but their trigger.
+import { randomUUID } from 'node:crypto';
+import { cpSync, readFileSync } from 'node:fs';
+import { platform } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installN8n } from '../e2e/lib/install.mjs';
+import { installPackage, startN8n } from '../e2e/lib/n8n.mjs';
+import { freePort } from '../e2e/lib/ports.mjs';
+import { startQueueN8n } from '../e2e/lib/queue.mjs';
+import { startSandbox } from '../e2e/lib/sandbox.mjs';
+import { createOwner, credentialType, newState } from '../e2e/lib/world.mjs';
+import { flood, makeEvents, SECRET, send } from './events.mjs';
+
+const MOMENT_MS = 50;
+const PATIENCE_MS = 120_000;
+
+/** Linux counts computing time in hundredths of a second. */
+function computingTime(pid) {
+	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+	// The name, in parentheses, may hold blanks: fields are counted after it.
+	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+	const [user, system] = fields.slice(11, 13).map(Number);
+	return (user + system) * 10;
+}
+
+async function install(state) {
+	await installPackage(state);
+	const beside = path.join(state, '.n8n/nodes/node_modules/n8n-nodes-bench-nothing');
+	cpSync(path.join(import.meta.dirname, 'nothing'), beside, { recursive: true });
+}
+
+async function startRegular(env) {
+	const state = newState();
+	await install(state);
+	const folder = await installN8n();
+	const n8n = await startN8n({ folder, state, port: await freePort(), env });
+	await createOwner(n8n.rest);
+	return { rest: n8n.rest, webhookUrl: n8n.url, processes: [n8n.process] };
+}
+
+async function startQueue(env) {
+	const n8n = await startQueueN8n({ env, install });
+	const [{ url, process }] = n8n.webhooks;
+	return { rest: n8n.rest, webhookUrl: url, processes: [n8n.process, n8n.worker, process] };
+}
+
+/** Asks until `ask` gives something. @throws Error saying what did not come in two minutes */
+async function until(what, ask) {
+	for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(MOMENT_MS)) {
+		const found = await ask();
+		if (found) return found;
+	}
+	throw new Error(`${what} did not come in ${PATIENCE_MS / 1000} s.`);
+}
+
+const triggers = {
+	ours: (credential) => ({
+		type: 'n8n-nodes-sms-campaigns.smsCampaignsTrigger',
+		typeVersion: 2,
+		parameters: { events: ['DLR'] },
+		credentials: { [credentialType]: credential },
+	}),
+	nothing: () => ({
+		type: 'n8n-nodes-bench-nothing.nothingTrigger',
+		typeVersion: 2,
+		parameters: {},
+	}),
+	webhook: (_credential, path) => ({
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2.1,
+		parameters: { httpMethod: 'POST', path, options: {} },
+	}),
+};
+
+/** The trigger and one node that does nothing. */
+function workflowOf(kind, credential, webhookId) {
+	const base = { id: randomUUID(), name: 'Trigger', position: [0, 0], webhookId };
+	const end = { id: randomUUID(), name: 'End', type: 'n8n-nodes-base.noOp', typeVersion: 1 };
+	return {
+		name: kind,
+		nodes: [
+			{ ...base, ...triggers[kind](credential, webhookId) },
+			{ ...end, position: [220, 0], parameters: {} },
+		],
+		connections: { Trigger: { main: [[{ node: 'End', type: 'main', index: 0 }]] } },
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+class Instance {
+	constructor({ rest, webhookUrl, processes, sandbox, credential }) {
+		Object.assign(this, { rest, webhookUrl, processes, sandbox, credential });
+	}
+
+	/** Milliseconds of computing time that n8n's processes have taken so far; undefined where only Linux would tell. */
+	#cpu() {
+		if (platform() !== 'linux') return undefined;
+		return this.processes.reduce((sum, { child }) => sum + computingTime(child.pid), 0);
+	}
+
+	/** How many executions of a workflow have ended well and are stored. */
+	async #finished(workflow) {
+		const filter = JSON.stringify({ workflowId: workflow.id, status: ['success'] });
+		const query = `filter=${encodeURIComponent(filter)}&limit=1`;
+		return (await this.rest.call('GET', `/rest/executions?${query}`)).count;
+	}
+
+	async #urlOf(kind, webhookId) {
+		if (kind === 'nothing') return `${this.webhookUrl}/webhook/${webhookId}/webhook`;
+		if (kind === 'webhook') return `${this.webhookUrl}/webhook/${webhookId}`;
+		return await until("The trigger's webhook at the service", async () => {
+			const { webhooks } = await this.sandbox.control('webhooks');
+			return webhooks.find(({ url }) => url.startsWith(this.webhookUrl))?.url;
+		});
+	}
+
+	/**
+	 * Stores and publishes a workflow with a trigger of that kind.
+	 * @returns `run(events)`: from the first request until all executions are stored as finished; gives the
+	 *   milliseconds of n8n's computing time per event; `url`; `finished()`: how many executions have ended well
+	 */
+	async activate(kind) {
+		const webhookId = randomUUID();
+		const workflow = await this.rest.createWorkflow(workflowOf(kind, this.credential, webhookId));
+		await this.rest.call('POST', `/rest/workflows/${workflow.id}/activate`, {
+			versionId: workflow.versionId,
+		});
+		const url = await this.#urlOf(kind, webhookId);
+		// Publication is asynchronous: the first of these go nowhere.
+		await until('The webhook', async () => (await send(url, makeEvents(1)[0])) === 200);
+		const finished = async () => await this.#finished(workflow);
+		let expected = await until('The first execution', finished);
+		const run = async (events) => {
+			const before = this.#cpu();
+			await flood(url, events);
+			expected += events.length;
+			await until(`${expected} executions`, async () => (await finished()) >= expected);
+			return before === undefined ? undefined : (this.#cpu() - before) / events.length;
+		};
+		return { run, url, finished };
+	}
+}
+
+/**
+ * Starts an n8n, and a sandbox that its trigger makes webhooks at. `tearDown` of e2e/lib/world.mjs ends both.
+ * @param mode `regular` or `queue`; `env`: settings of n8n
+ */
+export async function startInstance(mode, env) {
+	const sandbox = await startSandbox();
+	const n8n = await (mode === 'queue' ? startQueue(env) : startRegular(env));
+	const credential = await n8n.rest.createCredential('Bench', credentialType, {
+		baseUrl: sandbox.baseUrl,
+		accessToken: sandbox.token,
+		signatureSecret: SECRET,
+		format: 'json',
+	});
+	return new Instance({ ...n8n, sandbox, credential });
+}
