@@ -1,0 +1,7 @@
+import { test } from 'node:test';
+
+import { killAndCheck } from '../support/killing.ts';
+
+test('killed a hundred times at any moment, it keeps what it accepted and delivers every event', async (t) => {
+	t.diagnostic(await killAndCheck(100));
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { MAIN, startNode, startSandboxProcess } from './child.ts';
+import { Load } from './load.ts';
+import { Receiver } from './receiver.ts';
+
+/** A receiver that is now and then late, and refuses each fifth event at first: kills fall on all of that. */
+async function startReceiver(): Promise<Receiver> {
+	const receiver = await Receiver.start();
+	const heard = new Set<string>();
+	receiver.answer = (response) => {
+		const turn = receiver.received.length;
+		const { path, body } = receiver.received[turn - 1]!;
+		const event = `${path} ${body.toString()}`;
+		const isRefused = turn % 5 === 0 && !heard.has(event);
+		heard.add(event);
+		setTimeout(() => response.writeHead(isRefused ? 503 : 200).end(), turn % 20);
+	};
+	return receiver;
+}
+
+/**
+ * Kills a sandbox under load at random moments, each time starts it again on the same data file, and checks that
+ * nothing is lost: sends and replies after each kill, deliveries at the end.
+ * @param kills how many times; besides, each fifth start is killed before it is ready
+ * @returns what there was, in words
+ */
+export async function killAndCheck(kills: number): Promise<string> {
+	const folder = mkdtempSync(join(tmpdir(), 'sandbox-killed-'));
+	const args = ['--data', join(folder, 'killed.db')];
+	try {
+		const receiver = await startReceiver();
+		const loads: Load[] = [];
+		let running = await startSandboxProcess(MAIN, args);
+		for (let kill = 1; kill <= kills; kill++) {
+			const load = new Load(`round${kill}`);
+			loads.push(load);
+			await load.prepare(running.baseUrl, receiver);
+			const busy = load.run();
+			await wait(50 + Math.random() * 350);
+			await running.stop('SIGKILL');
+			await busy;
+			if (kill % 5 === 0) {
+				const early = startNode([MAIN, '--port', '0', ...args]);
+				const gone = once(early, 'exit');
+				await wait(Math.random() * 300);
+				early.kill('SIGKILL');
+				await gone;
+			}
+			running = await startSandboxProcess(MAIN, args);
+			await load.checkStored(running.baseUrl);
+		}
+		const totals = { events: 0, requests: 0 };
+		for (const load of loads) {
+			await load.checkStored(running.baseUrl);
+			const { events, requests } = await load.checkDelivered(running.baseUrl, receiver.received);
+			totals.events += events;
+			totals.requests += requests;
+		}
+		await running.stop();
+		const sum = (value: (load: Load) => number) =>
+			loads.reduce((total, load) => total + value(load), 0);
+		const [accepted, cut] = [sum((load) => load.accepted), sum((load) => load.cut)];
+		assert.ok(accepted > kills && cut >= kills, 'There was no load worth the name');
+		return `${kills} kills: ${accepted} campaigns accepted, ${cut} calls cut off, ${totals.events} events stored, ${totals.requests} requests to webhooks`;
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
