@@ -6,12 +6,15 @@ import type {
 	INodeExecutionData,
 	INodeType,
 	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { apiErrorProperties } from './actions/apiError';
 import { campaignProperties } from './actions/campaign';
 import { npaiProperties } from './actions/npai';
 import { webhookProperties } from './actions/webhook';
+import { answerWebhooks, waitingTooltip } from './waiting/webhooks';
 
 /** All that is more than a description: loaded when it is first used. */
 const work = async () => await import('./work');
@@ -34,6 +37,8 @@ export class SmsCampaigns implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
+		webhooks: answerWebhooks,
+		waitingNodeTooltip: waitingTooltip,
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
 		properties: [
 			{
@@ -74,5 +79,10 @@ export class SmsCampaigns implements INodeType {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const { route } = await work();
 		return await route(this);
+	}
+	/** Calls of the page on which a question of *Send and Wait* is answered. */
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const { receiveAnswer } = await work();
+		return receiveAnswer(this);
 	}
 }

@@ -5,3 +5,4 @@ export { searchApiErrors } from './actions/search';
 export { testSmsCampaignsApi } from './credentialTest';
 export { checkWebhooks, createWebhooks, deleteWebhooks } from './trigger/life';
 export { receive } from './trigger/receive';
+export { receiveAnswer } from './waiting/answer';

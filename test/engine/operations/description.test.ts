@@ -7,7 +7,7 @@ const { description } = new SmsCampaigns();
 const { properties } = description;
 
 const OPERATIONS: Record<string, string[]> = {
-	campaign: ['send', 'simulate'],
+	campaign: ['send', 'sendAndWait', 'simulate'],
 	webhook: ['create', 'delete', 'updateStatus'],
 	apiError: ['get', 'getAll'],
 	npai: ['getAll'],
@@ -172,6 +172,32 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 		characters: 'automatic',
 		unknownOutcome: 'stop',
 	});
+});
+
+it('asks of a question what concerns one person', () => {
+	const ask = { resource: 'campaign', operation: 'sendAndWait' };
+	expect(panel(ask)).toEqual([
+		'To',
+		'Message',
+		'Message Type',
+		'Approval Options',
+		'Maximum Cost (Credits)',
+		'Options',
+	]);
+	expect(field(ask, 'pushtype').default).toBe('alert');
+	const names = options(ask).map(({ displayName }) => displayName);
+	expect(names).toEqual([
+		'Characters',
+		'Default Country',
+		'Details on the Page',
+		'Limit Wait Time',
+		'Message ID',
+		'Page Title',
+		'Send Only To (Test)',
+		'Sender',
+		'Time-Out',
+		'When the Outcome Is Unknown',
+	]);
 });
 
 it('tells that the trigger manages its own webhooks', () => {

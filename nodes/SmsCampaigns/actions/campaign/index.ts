@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendFields } from './send';
+import { sendAndWaitFields } from './sendAndWait';
 import { simulateFields } from './simulate';
 
 export const campaignProperties: INodeProperties[] = [
@@ -17,6 +18,13 @@ export const campaignProperties: INodeProperties[] = [
 				description: 'Send a message to phone numbers or recipient lists. This costs credits.',
 			},
 			{
+				name: 'Send and Wait for Response',
+				value: 'sendAndWait',
+				action: 'Send message and wait for response',
+				description:
+					'Ask one person by SMS and wait until they answer on the page behind the link. This costs credits.',
+			},
+			{
 				name: 'Simulate',
 				value: 'simulate',
 				action: 'Simulate a campaign',
@@ -27,5 +35,6 @@ export const campaignProperties: INodeProperties[] = [
 		default: 'send',
 	},
 	...sendFields,
+	...sendAndWaitFields,
 	...simulateFields,
 ];

@@ -2,7 +2,7 @@ import type { PushType, WireMessage } from '../../service/types';
 import { hashMessage } from '../../sending/fingerprint';
 import { readSchedule } from '../../sending/schedule';
 import { readSender } from '../../sending/sender';
-import { prepareText } from '../../sending/text';
+import { prepareText, type TextInput } from '../../sending/text';
 import type { Characters, Checked, Schedule } from '../../sending/types';
 import { readChoice } from '../choice';
 import type { Parameters } from '../parameters';
@@ -43,16 +43,25 @@ function scheduleReader(parameters: Parameters): ScheduleReader {
 	return (index) => (once ??= { ...read(index), relative });
 }
 
+/** Gives the text of an item and its links, as they were typed or as an operation puts them together. */
+export type TextReader = (index: number) => Pick<TextInput, 'text' | 'shortenLinks' | 'links'>;
+
+function typedText(parameters: Parameters): TextReader {
+	return (index) => ({
+		text: parameters.get<unknown>('message', index),
+		shortenLinks: parameters.get<boolean>('shortenLinks', index, false),
+		links: parameters.get<unknown>('options.links', index),
+	});
+}
+
 function readOnce(
 	parameters: Parameters,
 	index: number,
 	forSimulation: boolean,
-	scheduleOf: ScheduleReader,
+	{ textOf, scheduleOf }: { textOf: TextReader; scheduleOf: ScheduleReader },
 ): Checked<Message> {
 	const text = prepareText({
-		text: parameters.get<unknown>('message', index),
-		shortenLinks: parameters.get<boolean>('shortenLinks', index, false),
-		links: parameters.get<unknown>('options.links', index),
+		...textOf(index),
 		characters: parameters.get<Characters>('options.characters', index, 'automatic'),
 		forSimulation,
 	});
@@ -86,19 +95,21 @@ function readOnce(
  * Gives what reads the message of an item. When no item can change the message it is prepared once;
  * otherwise items with equal messages get the same object.
  * @param forSimulation a simulation sends no links, but their number is checked all the same
+ * @param textOf what gives the text; the same typed text must give the same
  */
 export function messageReader(
 	parameters: Parameters,
 	forSimulation: boolean,
+	textOf: TextReader = typedText(parameters),
 ): (index: number) => Checked<Message> {
-	const scheduleOf = scheduleReader(parameters);
+	const readers = { textOf, scheduleOf: scheduleReader(parameters) };
 	if (fields.every((field) => parameters.isFixed(field)) && parameters.isForRun(SCHEDULE)) {
 		let once: Checked<Message> | undefined;
-		return (index) => (once ??= readOnce(parameters, index, forSimulation, scheduleOf));
+		return (index) => (once ??= readOnce(parameters, index, forSimulation, readers));
 	}
 	const known = new Map<string, Checked<Message>>();
 	return (index) => {
-		const message = readOnce(parameters, index, forSimulation, scheduleOf);
+		const message = readOnce(parameters, index, forSimulation, readers);
 		if (!message.ok) return message;
 		const there = known.get(message.value.key);
 		if (!there) known.set(message.value.key, message);

@@ -1,0 +1,194 @@
+// The panel of Send and Wait, in the words of n8n's own nodes that wait for an answer.
+import type { INodeProperties } from 'n8n-workflow';
+import { maximumCostField, sendTypeField } from './fields';
+import { characters, defaultCountry, messageId, sender } from './messageOptions';
+import { sendOnlyTo, sendTimeout, unknownOutcome } from './runOptions';
+
+const to: INodeProperties = {
+	displayName: 'To',
+	name: 'to',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. +33 6 39 98 00 01',
+	hint: 'One number: one person is asked, however many items come in',
+	description:
+		'The phone number of the person who is asked. Spaces, dots, dashes and a plus sign are fine.',
+};
+
+const message: INodeProperties = {
+	displayName: 'Message',
+	name: 'message',
+	type: 'string',
+	typeOptions: { rows: 4 },
+	required: true,
+	default: '',
+	placeholder: 'e.g. Release 2.4 is ready. May it go live?',
+	hint: 'A short link to a page with the buttons is added, about 20 characters',
+	description:
+		'The question. The short link goes on a line of its own, or where you write <code>&lt;-short-&gt;</code>.',
+};
+
+const approvalOptions: INodeProperties = {
+	displayName: 'Approval Options',
+	name: 'approvalOptions',
+	type: 'fixedCollection',
+	placeholder: 'Add option',
+	default: {},
+	description: 'Which buttons the page has. Without labels they are in the language of the phone.',
+	options: [
+		{
+			displayName: 'Values',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Type of Approval',
+					name: 'approvalType',
+					type: 'options',
+					default: 'single',
+					options: [
+						{ name: 'Approve Only', value: 'single' },
+						{ name: 'Approve and Disapprove', value: 'double' },
+					],
+				},
+				{
+					displayName: 'Approve Button Label',
+					name: 'approveLabel',
+					type: 'string',
+					default: 'Approve',
+					displayOptions: { show: { approvalType: ['single', 'double'] } },
+				},
+				{
+					displayName: 'Disapprove Button Label',
+					name: 'disapproveLabel',
+					type: 'string',
+					default: 'Decline',
+					displayOptions: { show: { approvalType: ['double'] } },
+				},
+			],
+		},
+	],
+};
+
+const limitWaitTime: INodeProperties = {
+	displayName: 'Limit Wait Time',
+	name: 'limitWaitTime',
+	type: 'fixedCollection',
+	description:
+		'Whether to limit the time this node should wait for a user response before execution resumes',
+	default: { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } },
+	options: [
+		{
+			displayName: 'Values',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Limit Type',
+					name: 'limitType',
+					type: 'options',
+					default: 'afterTimeInterval',
+					description:
+						'Sets the condition for the execution to resume. Can be a specified date or after some time.',
+					options: [
+						{
+							name: 'After Time Interval',
+							description: 'Waits for a certain amount of time',
+							value: 'afterTimeInterval',
+						},
+						{
+							name: 'At Specified Time',
+							description: 'Waits until the set date and time to continue',
+							value: 'atSpecifiedTime',
+						},
+					],
+				},
+				{
+					displayName: 'Amount',
+					name: 'resumeAmount',
+					type: 'number',
+					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+					typeOptions: { minValue: 0, numberPrecision: 2 },
+					default: 1,
+					description: 'The time to wait',
+				},
+				{
+					displayName: 'Unit',
+					name: 'resumeUnit',
+					type: 'options',
+					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+					options: [
+						{ name: 'Minutes', value: 'minutes' },
+						{ name: 'Hours', value: 'hours' },
+						{ name: 'Days', value: 'days' },
+					],
+					default: 'hours',
+					description: 'Unit of the interval value',
+				},
+				{
+					displayName: 'Max Date and Time',
+					name: 'maxDateAndTime',
+					type: 'dateTime',
+					displayOptions: { show: { limitType: ['atSpecifiedTime'] } },
+					default: '',
+					description: 'Continue execution after the specified date and time',
+				},
+			],
+		},
+	],
+};
+
+const details: INodeProperties = {
+	displayName: 'Details on the Page',
+	name: 'details',
+	type: 'string',
+	typeOptions: { rows: 4 },
+	default: '',
+	description:
+		'Text that the page shows below the message. It is not in the SMS and costs nothing.',
+};
+
+const pageTitle: INodeProperties = {
+	displayName: 'Page Title',
+	name: 'pageTitle',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. MyShop: release',
+	description: 'Heading of the page, so that people see who asks',
+};
+
+/** An option that others share, shown whatever *Send To* says: there is none here. */
+const always = ({ displayOptions: _none, ...option }: INodeProperties): INodeProperties => option;
+
+const options: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		characters,
+		always(defaultCountry),
+		details,
+		limitWaitTime,
+		always(messageId),
+		pageTitle,
+		{
+			...sendOnlyTo,
+			description:
+				'For trying things out: your own number gets the question instead. Remove it to ask for real.',
+		},
+		sender,
+		sendTimeout,
+		unknownOutcome,
+	],
+};
+
+/** The fields of *Send and Wait for Response*. */
+export const questionFields: INodeProperties[] = [
+	to,
+	message,
+	{ ...sendTypeField, default: 'alert' },
+	approvalOptions,
+	maximumCostField,
+	options,
+];

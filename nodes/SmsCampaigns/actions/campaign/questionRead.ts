@@ -1,0 +1,147 @@
+import { quote, refuse } from '../../sending/checked';
+import { readRecipients } from '../../sending/recipients';
+import { PLACEHOLDER } from '../../sending/text';
+import type { Checked, Recipient } from '../../sending/types';
+import { readLimit, type LimitFields } from '../../waiting/until';
+import type { Asked } from '../../waiting/question';
+import { readChoice } from '../choice';
+import type { Parameters } from '../parameters';
+import { messageReader } from './message';
+import type { CampaignPlan } from './read';
+
+/** What an input item asks, of whom, and for how long. */
+export interface QuestionPlan extends CampaignPlan {
+	asked: Asked;
+	/** When it is too late to answer; absent: never. */
+	until?: Date;
+}
+
+const LABELS = {
+	approveLabel: 'Approve Button Label',
+	disapproveLabel: 'Disapprove Button Label',
+} as const;
+
+function text(value: unknown): string | undefined {
+	const typed = value === undefined || value === null ? '' : String(value).trim();
+	return typed === '' ? undefined : typed;
+}
+
+/**
+ * The message with a place for the link: where the user put it, else on a line of its own. In marketing that line is
+ * the first, since the service may append its opt-out text, which would stick to a link at the end (public facts:
+ * Sending).
+ */
+function withPlace(message: unknown, marketing: boolean): unknown {
+	if (typeof message !== 'string' || message.trim() === '' || message.includes(PLACEHOLDER)) {
+		return message;
+	}
+	return marketing ? `${PLACEHOLDER}\n${message.trim()}` : `${message.trimEnd()}\n${PLACEHOLDER}`;
+}
+
+/** The message as the page shows it. */
+function withoutPlace(message: unknown): string {
+	return String(message)
+		.replace(PLACEHOLDER, '')
+		.replace(/[ \t]+$/gm, '')
+		.trim();
+}
+
+function readOne(parameters: Parameters, index: number): Checked<Recipient[]> {
+	const recipients = readRecipients(parameters.get<unknown>('to', index), {
+		defaultCountry: text(parameters.get<unknown>('options.defaultCountry', index)),
+		messageId: text(parameters.get<unknown>('options.messageId', index)),
+	});
+	if (!recipients.ok) {
+		return { ...recipients, message: recipients.message.replaceAll('Phone Numbers', 'To') };
+	}
+	if (recipients.value.length === 1) return recipients;
+	return refuse(
+		'To',
+		`'To' holds ${recipients.value.length} numbers, but one person is asked.`,
+		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
+	);
+}
+
+function readButtons(parameters: Parameters, index: number): Checked<Omit<Asked, 'text'>> {
+	const path = 'approvalOptions.values';
+	const type = readChoice(
+		parameters.get<unknown>(`${path}.approvalType`, index, 'single'),
+		'Type of Approval',
+		{ single: 'Approve Only', double: 'Approve and Disapprove' },
+	);
+	if (!type.ok) return type;
+	const canDisapprove = type.value === 'double';
+	const approve = text(parameters.get<unknown>(`${path}.approveLabel`, index));
+	const disapprove = text(parameters.get<unknown>(`${path}.disapproveLabel`, index));
+	if (canDisapprove && approve !== undefined && approve === disapprove) {
+		return refuse(
+			LABELS.disapproveLabel,
+			`'${LABELS.approveLabel}' and '${LABELS.disapproveLabel}' are the same: ${quote(approve)}.`,
+			'Give each button a label of its own.',
+		);
+	}
+	return {
+		ok: true,
+		value: {
+			canDisapprove,
+			...(approve !== undefined && { approve }),
+			...(canDisapprove && disapprove !== undefined && { disapprove }),
+		},
+	};
+}
+
+/** Stands for the link until the question is sent: it is another one in each execution. */
+const LINK_TO_COME = 'https://link.invalid/';
+
+/** Gives what reads and checks the question of an item. Its link is still to be put in. */
+export function questionReader(parameters: Parameters): (index: number) => Checked<QuestionPlan> {
+	const now = new Date();
+	const readMessage = messageReader(parameters, false, (index) => ({
+		text: withPlace(
+			parameters.get<unknown>('message', index),
+			parameters.get<unknown>('pushtype', index, 'alert') === 'marketing',
+		),
+		links: [LINK_TO_COME],
+	}));
+	return (index) => {
+		const to = readOne(parameters, index);
+		if (!to.ok) return to;
+		const message = readMessage(index);
+		if (!message.ok) return oneLink(message);
+		const buttons = readButtons(parameters, index);
+		if (!buttons.ok) return buttons;
+		const limit = readLimit(
+			parameters.get<LimitFields | undefined>('options.limitWaitTime.values', index),
+			now,
+			parameters.timeZone,
+		);
+		if (!limit.ok) return limit;
+		const details = text(parameters.get<unknown>('options.details', index));
+		const title = text(parameters.get<unknown>('options.pageTitle', index));
+		return {
+			ok: true,
+			value: {
+				message: message.value,
+				recipients: to.value,
+				asked: {
+					text: withoutPlace(parameters.get<unknown>('message', index)),
+					...buttons.value,
+					...(title !== undefined && { title }),
+					...(details !== undefined && { details }),
+				},
+				...(limit.value && { until: limit.value }),
+			},
+			notes: [...(to.notes ?? []), ...(message.notes ?? [])],
+		};
+	};
+}
+
+/** There is one link, and it is not the user's: words about *Links* would mean nothing here. */
+function oneLink(refused: Extract<Checked<never>, { ok: false }>): Checked<never> {
+	if (refused.field !== 'Links') return refused;
+	return refuse(
+		'Message',
+		`'Message' holds ${PLACEHOLDER} more than once, but there is one link: the one to the page.`,
+		'Keep one of them, or none: then the link goes on a line of its own.',
+	);
+}

@@ -1,0 +1,130 @@
+// The fixed words of the page, in the languages that it speaks. The message and the labels are the user's own.
+
+/** What the page says. */
+export interface Words {
+	/** Language tag, for the page and for dates. */
+	lang: string;
+	heading: string;
+	approve: string;
+	disapprove: string;
+	/** Before the date. */
+	until: string;
+	thanks: string;
+	/** Before the label that was chosen. */
+	yourAnswer: string;
+	close: string;
+	/** The question is answered, or another one has taken its place. */
+	over: string;
+	overText: string;
+	late: string;
+	lateText: string;
+	broken: string;
+	brokenText: string;
+}
+
+const english: Words = {
+	lang: 'en',
+	heading: 'Your answer, please',
+	approve: 'Approve',
+	disapprove: 'Decline',
+	until: 'You can answer until',
+	thanks: 'Thank you',
+	yourAnswer: 'Your answer:',
+	close: 'You can close this page now.',
+	over: 'Nothing to answer here any more',
+	overText: 'This question has been answered, or it was taken back. Nothing was changed just now.',
+	late: 'The time to answer is over',
+	lateText: 'Nothing was changed just now. Please contact whoever sent you the message.',
+	broken: 'This page cannot be shown right now',
+	brokenText: 'Please try again later. Nothing was changed just now.',
+};
+
+const all: Words[] = [
+	english,
+	{
+		lang: 'fr',
+		heading: 'Votre réponse, s’il vous plaît',
+		approve: 'Approuver',
+		disapprove: 'Refuser',
+		until: 'Vous pouvez répondre jusqu’au',
+		thanks: 'Merci',
+		yourAnswer: 'Votre réponse :',
+		close: 'Vous pouvez fermer cette page.',
+		over: 'Il n’y a plus rien à répondre ici',
+		overText: 'Cette question a déjà reçu une réponse ou a été retirée. Rien n’a été modifié.',
+		late: 'Le délai de réponse est passé',
+		lateText: 'Rien n’a été modifié. Contactez la personne qui vous a envoyé le message.',
+		broken: 'Cette page ne peut pas être affichée pour le moment',
+		brokenText: 'Réessayez plus tard. Rien n’a été modifié.',
+	},
+	{
+		lang: 'de',
+		heading: 'Ihre Antwort, bitte',
+		approve: 'Zustimmen',
+		disapprove: 'Ablehnen',
+		until: 'Sie können antworten bis',
+		thanks: 'Danke',
+		yourAnswer: 'Ihre Antwort:',
+		close: 'Sie können diese Seite jetzt schließen.',
+		over: 'Hier gibt es nichts mehr zu beantworten',
+		overText:
+			'Diese Frage ist schon beantwortet oder wurde zurückgezogen. Es wurde nichts geändert.',
+		late: 'Die Zeit für eine Antwort ist vorbei',
+		lateText: 'Es wurde nichts geändert. Bitte wenden Sie sich an den Absender der Nachricht.',
+		broken: 'Diese Seite kann gerade nicht angezeigt werden',
+		brokenText: 'Bitte versuchen Sie es später noch einmal. Es wurde nichts geändert.',
+	},
+	{
+		lang: 'es',
+		heading: 'Su respuesta, por favor',
+		approve: 'Aprobar',
+		disapprove: 'Rechazar',
+		until: 'Puede responder hasta el',
+		thanks: 'Gracias',
+		yourAnswer: 'Su respuesta:',
+		close: 'Ya puede cerrar esta página.',
+		over: 'Aquí ya no hay nada que responder',
+		overText: 'Esta pregunta ya fue respondida o se retiró. No se ha cambiado nada.',
+		late: 'El plazo para responder ha terminado',
+		lateText: 'No se ha cambiado nada. Contacte con quien le envió el mensaje.',
+		broken: 'Esta página no se puede mostrar en este momento',
+		brokenText: 'Inténtelo de nuevo más tarde. No se ha cambiado nada.',
+	},
+	{
+		lang: 'it',
+		heading: 'La Sua risposta, per favore',
+		approve: 'Approva',
+		disapprove: 'Rifiuta',
+		until: 'Può rispondere fino al',
+		thanks: 'Grazie',
+		yourAnswer: 'La Sua risposta:',
+		close: 'Ora può chiudere questa pagina.',
+		over: 'Qui non c’è più nulla a cui rispondere',
+		overText: 'Questa domanda ha già avuto risposta o è stata ritirata. Nulla è stato modificato.',
+		late: 'Il tempo per rispondere è scaduto',
+		lateText: 'Nulla è stato modificato. Contatti chi Le ha inviato il messaggio.',
+		broken: 'Questa pagina non può essere mostrata in questo momento',
+		brokenText: 'Riprovi più tardi. Nulla è stato modificato.',
+	},
+];
+
+/**
+ * The words in the language that the phone asks for, English where it asks for none of them.
+ * @param accepted the header `Accept-Language`
+ */
+export function wordsFor(accepted: string | undefined): Words {
+	const wanted = (accepted ?? '')
+		.split(',')
+		.map((part) => {
+			const [tag, ...settings] = part.trim().toLowerCase().split(';');
+			const quality = settings.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean);
+			return { lang: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+		})
+		.filter(({ quality }) => quality > 0)
+		.sort((one, other) => other.quality - one.quality);
+	for (const { lang } of wanted) {
+		const words = all.find((one) => one.lang === lang);
+		if (words) return words;
+	}
+	return english;
+}
