@@ -61,7 +61,9 @@ export const KINDS: Record<CallKind | EventKind, KindRule> = {
 	}),
 	html: call('Answers with a page, as a gateway does.', { ...ANSWER, status: 502, body: null }),
 	redirect: call('Leads on to another address.', {
-		...ANSWER,
+		when: 'before',
+		delayMs: 0,
+		headers: null,
 		status: 302,
 		location: '/elsewhere',
 		body: null,

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { chanceOf } from '../../src/faults/chance.ts';
+import { checkFault } from '../../src/faults/check.ts';
+import { Faults } from '../../src/faults/faults.ts';
+
+const TOKEN = 'sbx_a';
+
+/** What becomes of so many calls under one fault: 1 for struck. */
+function run(fault: object, calls: number): string {
+	const faults = new Faults();
+	faults.set(TOKEN, [checkFault({ kind: 'reset', ...fault }, 0)], 0);
+	let result = '';
+	for (let i = 0; i < calls; i++) {
+		result += faults.takeForCall(TOKEN, 'POST', '/send', 0) === null ? '0' : '1';
+	}
+	return result;
+}
+
+test('the first ones, after some, and the nth', () => {
+	assert.equal(run({}, 4), '1111');
+	assert.equal(run({ times: 2 }, 4), '1100');
+	assert.equal(run({ skip: 1, times: 2 }, 5), '01100');
+	assert.equal(run({ nth: 3 }, 5), '00100');
+	assert.equal(run({ nth: [4, 1] }, 6), '100100');
+});
+
+test('chance is the same for the same seed, and near what was asked for', () => {
+	const one = run({ probability: 0.3, seed: 7 }, 2000);
+	assert.equal(run({ probability: 0.3, seed: 7 }, 2000), one);
+	assert.notEqual(run({ probability: 0.3, seed: 8 }, 2000), one);
+	const struck = one.replaceAll('0', '').length;
+	assert.ok(struck > 500 && struck < 700, String(struck));
+	assert.equal(run({ probability: 1, seed: 0 }, 50), '1'.repeat(50));
+	assert.equal(run({ probability: 0.5, seed: 3, times: 2 }, 100).replaceAll('0', ''), '11');
+});
+
+test('numbers by chance are spread evenly from 0 up to 1', () => {
+	const chance = chanceOf(1);
+	const tenths = Array<number>(10).fill(0);
+	for (let i = 0; i < 10_000; i++) {
+		const number = chance();
+		assert.ok(number >= 0 && number < 1);
+		tenths[Math.floor(number * 10)] = (tenths[Math.floor(number * 10)] ?? 0) + 1;
+	}
+	for (const count of tenths) assert.ok(count > 900 && count < 1100, String(tenths));
+});
+
+test('a seed that nobody gave is shown, so that the run can be had again', () => {
+	const faults = new Faults();
+	faults.set(TOKEN, [checkFault({ kind: 'reset', probability: 0.5 }, 0)], 0);
+	const take = () => (faults.takeForCall(TOKEN, 'GET', '/npai', 0) === null ? '0' : '1');
+	const first = Array.from({ length: 100 }, take).join('');
+	const [{ seed } = { seed: undefined }] = faults.list(TOKEN, 0);
+	assert.equal(run({ probability: 0.5, seed }, 100), first);
+});
+
+test('what is left is counted, by number and by time', () => {
+	const faults = new Faults();
+	const given = [
+		{ kind: 'reset', times: 2, forMs: 100 },
+		{ kind: 'slow', nth: [2, 9] },
+		{ kind: 'html', until: '1970-01-01T00:00:01Z' },
+	];
+	faults.set(
+		TOKEN,
+		given.map((one) => checkFault(one, 0)),
+		0,
+	);
+	const left = (now: number) =>
+		faults.list(TOKEN, now).map(({ left: { times, ms }, active }) => [times, ms, active]);
+	const take = (now: number) => faults.takeForCall(TOKEN, 'POST', '/send', now)?.kind;
+	assert.deepEqual(left(0), [
+		[2, 100, true],
+		[2, null, true],
+		[null, 1000, true],
+	]);
+	assert.equal(take(99), 'reset');
+	assert.deepEqual(left(99)[0], [1, 1, true]);
+	assert.deepEqual(left(100)[0], [1, 0, false]);
+	assert.equal(take(100), 'html');
+	assert.equal(take(100), 'slow');
+	assert.deepEqual(left(100)[1], [1, null, true]);
+	assert.equal(take(1000), undefined);
+	assert.deepEqual(left(1000)[2], [null, 0, false]);
+});
+
+test('faults that are over make room for new ones', () => {
+	const faults = new Faults();
+	const once = checkFault({ kind: 'reset', times: 1 }, 0);
+	for (let i = 0; i < 100; i++) faults.add(TOKEN, once, 0);
+	assert.throws(() => faults.add(TOKEN, once, 0), /100 faults already\. Delete one first/);
+	faults.takeForCall(TOKEN, 'POST', '/send', 0);
+	faults.add(TOKEN, once, 0);
+	assert.equal(faults.list(TOKEN, 0).length, 100);
+});
+
+test('faults of calls and of events do not meet', () => {
+	const faults = new Faults();
+	faults.set(TOKEN, [checkFault({ kind: 'gzip' }, 0), checkFault({ kind: 'reset' }, 0)], 0);
+	assert.equal(faults.takeForCall(TOKEN, 'POST', '/send', 0)?.kind, 'reset');
+	const event = { type: 'MO', phone: null, webhook: 'a' };
+	assert.equal(faults.takeForEvent(TOKEN, event, 0)?.fault.kind, 'gzip');
+	assert.equal(faults.takeForEvent('sbx_b', event, 0), null);
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { createSandbox } from '../../src/index.ts';
+import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+
+const { baseUrl } = await startSandbox();
+
+const BODY = JSON.stringify({
+	sms: {
+		message: { text: 'Hi', pushtype: 'alert' },
+		recipients: { gsm: [{ value: '33639981000' }] },
+	},
+});
+const send = (client: Client, fault?: string) =>
+	client.request('POST', '/send', 'application/json', BODY, {
+		...(fault === undefined ? {} : { 'X-Sandbox-Fault': fault }),
+	});
+const stored = async (client: Client) => (await client.messages()).length;
+
+test('a header breaks its own call, before or after the commit', async () => {
+	const client = new Client(baseUrl);
+	const busy = await send(client, 'status; status=429; retryAfter=7');
+	assert.deepEqual([busy.status, busy.headers.get('retry-after')], [429, '7']);
+	assert.equal(await stored(client), 0);
+	await assert.rejects(send(client, 'reset; when=after'));
+	assert.equal(await stored(client), 1);
+	assert.equal((await send(client)).status, 200);
+	const { calls } = await client.control('GET', 'calls');
+	assert.deepEqual(
+		(calls as Json[]).map(({ fault, httpStatus, outcome }) => [fault, httpStatus, outcome]),
+		[
+			['before:status', 429, null],
+			['after:reset', null, 1],
+			[null, 200, 1],
+		],
+	);
+});
+
+test('a header comes before the faults of the account, and uses none of them up', async () => {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'faults', [{ kind: 'status', status: 503, times: 1 }]);
+	assert.equal((await send(client, 'html')).status, 502);
+	assert.equal((await send(client)).status, 503);
+	assert.equal((await send(client)).status, 200);
+});
+
+test('a header that is no fault is refused, and nothing is done', async () => {
+	const client = new Client(baseUrl);
+	for (const fault of ['earthquake', 'status; status=42', 'gzip', '{', 'reset; times=1']) {
+		const answer = await send(client, fault);
+		assert.equal(answer.status, 400, fault);
+		assert.match(((await answer.json()) as Json).error as string, /^X-Sandbox-Fault: /);
+	}
+	assert.equal(await stored(client), 0);
+	// Control calls never break.
+	const answer = await client.request('GET', '/_sandbox/account', '', undefined, {
+		'X-Sandbox-Fault': 'reset',
+	});
+	assert.equal(answer.status, 200);
+});
+
+test('faults are added, listed with what is left, and deleted one by one', async () => {
+	const client = new Client(baseUrl);
+	const { fault: first } = await client.control('POST', 'faults', {
+		kind: 'status',
+		status: 503,
+		retryAfter: 'Fri, 01 Jan 2027 00:00:00 GMT',
+		times: 2,
+	});
+	const { fault: second } = await client.control('POST', 'faults', { kind: 'html', nth: 1 });
+	assert.deepEqual(first, {
+		kind: 'status',
+		when: 'before',
+		status: 503,
+		retryAfter: 'Fri, 01 Jan 2027 00:00:00 GMT',
+		times: 2,
+		id: first.id,
+		on: 'calls',
+		struck: 0,
+		active: true,
+		left: { times: 2, ms: null },
+	});
+	assert.equal((await send(client)).headers.get('retry-after'), 'Fri, 01 Jan 2027 00:00:00 GMT');
+	const { faults } = await client.control('GET', 'faults');
+	assert.deepEqual(
+		(faults as Json[]).map(({ id, struck, left }) => [id, struck, left.times]),
+		[
+			[first.id, 1, 1],
+			[second.id, 0, 1],
+		],
+	);
+	const other = new Client(baseUrl);
+	assert.match((await other.control('DELETE', `faults/${first.id}`)).error, /There is no fault/);
+	const { faults: rest } = await client.control('DELETE', `faults/${first.id}`);
+	assert.deepEqual(
+		(rest as Json[]).map(({ id }) => id as string),
+		[second.id],
+	);
+	assert.equal((await send(client)).status, 502);
+	assert.equal((await send(client)).status, 200);
+	assert.deepEqual((await client.control('DELETE', 'faults')).faults, []);
+	const refused = await client.control('POST', 'faults', { kind: 'html', wehn: 'after' });
+	assert.match(refused.error, /There is no "wehn"\. Leave it out/);
+});
+
+test("a fault is over when the account's clock says so", async () => {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'clock', { now: '2026-01-15T12:00:00Z' });
+	await client.control('PUT', 'faults', [
+		{ kind: 'status', status: 500, forMs: 60_000 },
+		{ kind: 'status', status: 503, until: '2026-01-15T12:10:00Z' },
+	]);
+	assert.equal((await send(client)).status, 500);
+	await client.control('PUT', 'clock', { advanceMs: 60_000 });
+	assert.equal((await send(client)).status, 503);
+	await client.control('PUT', 'clock', { now: '2026-01-15T12:10:00Z' });
+	assert.equal((await send(client)).status, 200);
+	const { faults } = await client.control('GET', 'faults');
+	assert.deepEqual(
+		(faults as Json[]).map(({ active, left }) => [active, left.ms]),
+		[
+			[false, 0],
+			[false, 0],
+		],
+	);
+});
+
+test('the Content-Type of wrongType can be chosen', async () => {
+	const client = new Client(baseUrl);
+	const answer = await send(client, 'wrongType; contentType=image/png; when=after');
+	assert.equal(answer.headers.get('content-type'), 'image/png');
+	assert.equal(((await answer.json()) as Json).status, 1);
+});
+
+test('the catalogue names every kind with its fields', async () => {
+	const { kinds } = await new Client(baseUrl).control('GET', 'faults/kinds');
+	const repeat = (kinds as Json[]).find(({ kind }) => kind === 'repeat');
+	assert.equal(repeat?.on, 'events');
+	assert.deepEqual(repeat?.fields[0], {
+		name: 'copies',
+		text: 'How often the event comes again',
+		rule: 'a whole number from 1 to 500',
+		default: 1,
+	});
+});
+
+test('a sandbox that stops waits for no fault', async () => {
+	for (const fault of ['slow; delayMs=600000', 'hang; delayMs=600000; when=after']) {
+		const sandbox = await createSandbox();
+		const client = new Client(sandbox.baseUrl);
+		const answer = send(client, fault).then(
+			() => 'answered',
+			() => 'cut',
+		);
+		// The call is in the journal, or waits, once the next one is answered.
+		await client.control('GET', 'account');
+		await sandbox.close();
+		assert.equal(await answer, 'cut');
+	}
+});
