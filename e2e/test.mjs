@@ -9,6 +9,7 @@ import { exampleTests } from './tests/example.mjs';
 import { examplesTests } from './tests/examples.mjs';
 import { operationTests } from './tests/operations.mjs';
 import { ssrfTests } from './tests/ssrf.mjs';
+import { triggerLifeTests } from './tests/trigger-life.mjs';
 
 let started;
 const world = () => started;
@@ -26,6 +27,7 @@ const tests = {
 	examples: examplesTests,
 	ssrf: ssrfTests,
 	editor: editorTests,
+	'trigger-life': triggerLifeTests,
 };
 const words = process.argv.slice(2);
 const unknown = words.filter((word) => !(word in tests));

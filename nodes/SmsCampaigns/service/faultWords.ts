@@ -26,6 +26,9 @@ const CHECK_DATA =
 const CHECK_INPUT = "Look at the service's own words, then check what you entered.";
 const REPORT = 'Please report this to the makers of this node.';
 
+/** For what n8n does by itself when a workflow with a trigger is published. */
+const PUBLISH_LATER = 'Publish the workflow again later.';
+
 const NOTHING_THERE: Readonly<Record<CallKind, Words>> = {
 	send: {
 		why: 'it does not know a recipient list or something else that was named',
@@ -41,6 +44,10 @@ const NOTHING_THERE: Readonly<Record<CallKind, Words>> = {
 		next: "Check 'Webhook ID', or create the webhook again.",
 	},
 	deleteWebhook: { why: 'there is no webhook with this ID', next: "Check 'Webhook ID'." },
+	createTriggerWebhook: { why: 'it does not know something that was named', next: CHECK_ADDRESS },
+	startTriggerWebhook: { why: 'there is no webhook with this ID', next: PUBLISH_LATER },
+	checkTriggerWebhook: { why: 'there is no webhook with this ID', next: PUBLISH_LATER },
+	deleteTriggerWebhook: { why: 'there is no webhook with this ID', next: '' },
 	listApiErrors: { why: 'it does not know its own log of refused calls', next: CHECK_ADDRESS },
 	getApiError: {
 		why: 'there is no record with this ID',
@@ -199,8 +206,10 @@ const NETWORK: Words = {
 	cause: 'temporarily-unavailable',
 };
 
-/** In the credential there is no time-out to set. */
-const SLOW_TEST: Words = {
+/** In the credential and in the trigger there is no time-out to set, and nobody cancels but the time-out. */
+const hasTimeOut = (what: CallKind) => what !== 'testCredential' && !what.includes('Trigger');
+
+const SLOW: Words = {
 	why: 'the service did not answer in time',
 	next: `${CHECK_ADDRESS} If it is right, try again later.`,
 	cause: 'temporarily-unavailable',
@@ -219,6 +228,8 @@ const adviseFor = (words: Words, what: CallKind): Words =>
 
 /** The row for a fault. */
 export function wordsFor({ kind, reason, code, httpStatus = 0 }: Fault, what: CallKind): Words {
+	const isOverTime = reason === 'timeout' || reason === 'cancelled';
+	if (isOverTime && kind === 'unknown' && !hasTimeOut(what)) return SLOW;
 	if (kind === 'unreachable') return NEVER_LEFT[reason] ?? NETWORK;
 	if (kind === 'rejected') {
 		if (code === -5) return { cause: 'configuration-invalid', ...NOTHING_THERE[what] };
@@ -227,7 +238,6 @@ export function wordsFor({ kind, reason, code, httpStatus = 0 }: Fault, what: Ca
 		return adviseFor(known ? named : NOT_ACCEPTED, what);
 	}
 	if (reason === 'http') return unclearHttp(httpStatus);
-	if (reason === 'timeout' && what === 'testCredential') return SLOW_TEST;
 	return UNCLEAR[reason] ?? NETWORK;
 }
 

@@ -9,6 +9,10 @@ export type CallKind =
 	| 'createWebhook'
 	| 'updateWebhookStatus'
 	| 'deleteWebhook'
+	| 'createTriggerWebhook'
+	| 'startTriggerWebhook'
+	| 'checkTriggerWebhook'
+	| 'deleteTriggerWebhook'
 	| 'listApiErrors'
 	| 'getApiError'
 	| 'listNpai'
@@ -57,6 +61,15 @@ const TASKS: Readonly<Record<CallKind, Task>> = {
 		unsure: 'It is unknown whether the webhook was deleted',
 		check: 'Doing it again does no harm.',
 	},
+	createTriggerWebhook: {
+		not: 'The webhook was not created',
+		unsure: 'It is unknown whether the webhook was created',
+		check:
+			'If it was, it is of no use to this trigger, which will not answer it: you can delete it in your account with the service.',
+	},
+	startTriggerWebhook: { not: 'The webhook was created but could not be made live' },
+	checkTriggerWebhook: { not: 'It cannot be said whether the webhook is still there' },
+	deleteTriggerWebhook: { not: 'It could not be deleted' },
 	listApiErrors: { not: 'The log of refused calls could not be read' },
 	getApiError: { not: 'The record of the refused call could not be read' },
 	listNpai: { not: 'The list of undeliverable numbers could not be read' },
@@ -64,7 +77,7 @@ const TASKS: Readonly<Record<CallKind, Task>> = {
 };
 
 /** Calls that must not be repeated by themselves when their outcome is unknown. */
-const ONCE_ONLY: ReadonlySet<CallKind> = new Set(['send', 'createWebhook']);
+const ONCE_ONLY: ReadonlySet<CallKind> = new Set(['send', 'createWebhook', 'createTriggerWebhook']);
 
 /** A text with one of these in it would be replaced as a whole by n8n's own text for the code. */
 const N8N_REPLACES =

@@ -1,4 +1,5 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { deepCopy } from 'n8n-workflow';
 import type { WebhookType } from '../service/types';
 
 /** A webhook at the service that a trigger made. The service can neither list nor find it: this is all there is. */
@@ -17,14 +18,21 @@ export interface StoredWebhook {
 
 /** What one trigger keeps between calls, for its production URL or for its test URL. */
 export interface TriggerState {
-	/** A copied workflow may bring the original's state along: it is recognised by this, and left alone. */
+	/** A copied workflow may bring the original's state along: it is recognised by these two, and left alone. */
 	workflowId: string;
+	instanceId: string;
+	/** n8n's webhook URL when this was stored. */
+	base: string;
 	webhooks: Partial<Record<WebhookType, StoredWebhook>>;
 	/** Ids that are to be deleted and could not be. */
 	leftovers: string[];
+	/** Counts up with each change. */
+	revision: number;
 }
 
 export type TriggerMode = 'production' | 'test';
+
+type Context = IHookFunctions | IWebhookFunctions;
 
 /** One place in the workflow's data for all triggers in it. */
 const ALL = 'smsCampaignsTrigger';
@@ -32,17 +40,34 @@ const ALL = 'smsCampaignsTrigger';
 type Triggers = Record<string, Partial<Record<TriggerMode, TriggerState>> | undefined>;
 
 /**
- * What a trigger keeps, as it is stored; undefined when there is nothing, or when it belongs to another workflow.
+ * What this process stored last. n8n stores a workflow's data some time after the webhooks are there, loses it when
+ * an activation is broken off, and lets an execution that began before store the data as it was then.
+ */
+const latest = new Map<string, TriggerState>();
+
+/** Who a trigger is: renaming it or its workflow changes nothing, copying it does. */
+function identify(context: Context): Pick<TriggerState, 'workflowId' | 'instanceId'> {
+	return { workflowId: String(context.getWorkflow().id), instanceId: context.getInstanceId() };
+}
+
+const keyOf = (context: Context, mode: TriggerMode): string => {
+	const { workflowId, instanceId } = identify(context);
+	return JSON.stringify([instanceId, workflowId, context.getNode().id, mode]);
+};
+
+/**
+ * What a trigger keeps; undefined when there is nothing, or when it belongs to another workflow or another n8n.
  * It is stored by the node's id within the workflow's data and not in the node's own: n8n keeps that by the node's
  * name, so renaming a node would lose its webhooks.
  */
-export function readState(
-	context: IHookFunctions | IWebhookFunctions,
-	mode: TriggerMode,
-): Readonly<TriggerState> | undefined {
+export function readState(context: Context, mode: TriggerMode): Readonly<TriggerState> | undefined {
 	const triggers = context.getWorkflowStaticData('global')[ALL] as Triggers | undefined;
-	const state = triggers?.[context.getNode().id]?.[mode];
-	return state?.workflowId === String(context.getWorkflow().id) ? state : undefined;
+	const stored = triggers?.[context.getNode().id]?.[mode];
+	const { workflowId, instanceId } = identify(context);
+	const own =
+		stored?.workflowId === workflowId && stored.instanceId === instanceId ? stored : undefined;
+	const known = latest.get(keyOf(context, mode));
+	return known && known.revision > (own?.revision ?? 0) ? known : own;
 }
 
 /**
@@ -52,15 +77,14 @@ export function readState(
 export function writeState(
 	context: IHookFunctions,
 	mode: TriggerMode,
-	state: Omit<TriggerState, 'workflowId'>,
+	state: Pick<TriggerState, 'base' | 'webhooks' | 'leftovers'>,
 ): void {
 	const data: IDataObject = context.getWorkflowStaticData('global');
 	const triggers = (data[ALL] ?? {}) as Triggers;
 	const { id } = context.getNode();
-	const own = {
-		...triggers[id],
-		[mode]: { ...state, workflowId: String(context.getWorkflow().id) },
-	};
+	const revision = (readState(context, mode)?.revision ?? 0) + 1;
+	const own = deepCopy({ ...state, ...identify(context), revision });
 	// One assignment: n8n notices a change of the outermost level for certain.
-	data[ALL] = { ...triggers, [id]: own };
+	data[ALL] = { ...triggers, [id]: { ...triggers[id], [mode]: own } };
+	latest.set(keyOf(context, mode), deepCopy(own));
 }

@@ -1,0 +1,101 @@
+import type { IHookFunctions } from 'n8n-workflow';
+import type { Connection } from '../../service/connection';
+import { readConnection } from '../../service/connection';
+import type { Fault, WebhookType } from '../../service/types';
+import { createWebhook, updateWebhookStatus } from '../../service/webhooks';
+import { makeAddress, makeNonce } from '../address';
+import { fingerprint, makeSecret } from '../secret';
+import type { StoredWebhook } from '../state';
+import { attemptOf } from './attempt';
+import { tell } from './log';
+import { readEvents } from './plan';
+import { removeLeftovers } from './remove';
+import { inTurn, save } from './session';
+import type { Life } from './session';
+import { BEGIN_MS, CALL_MS, CREATE_MS } from './time';
+import { warnAboutAddress } from './warning';
+import { strayLine, toCreateError, toSlowError } from './words';
+
+/** The secret for new webhooks of a trigger whose credential has none: one for all its events. */
+const ownSecret = ({ webhooks }: Life): string =>
+	Object.values(webhooks).find(({ secret }) => secret !== undefined)?.secret ?? makeSecret();
+
+/**
+ * Creates the webhook of one type and makes sure that it is live: the contract does not say whether a new one is.
+ * @returns the fault when it did not go through; a webhook whose id is known is kept in any case
+ */
+async function createOne(
+	life: Life,
+	connection: Connection,
+	type: WebhookType,
+): Promise<{ fault: Fault; created: boolean } | undefined> {
+	const { context } = life;
+	const secret = connection.signatureSecret === undefined ? ownSecret(life) : undefined;
+	const signature = connection.signatureSecret ?? secret!;
+	const nonce = makeNonce();
+	const url = makeAddress(life.base, type, nonce);
+	const outcome = await createWebhook(
+		context,
+		connection,
+		{ type, url, signature },
+		{ timeoutMs: CREATE_MS },
+	);
+	if (!outcome.ok) return { fault: outcome.fault, created: false };
+	const id = outcome.value.webhook_id;
+	const stored: StoredWebhook = { id, nonce, url, secretHash: fingerprint(signature, nonce) };
+	if (secret !== undefined) stored.secret = secret;
+	life.webhooks[type] = stored;
+	// At once: its first event may come before the others are there.
+	save(life);
+	if (outcome.value.status === 'live') return undefined;
+	const live = await updateWebhookStatus(context, connection, id, 'live', { timeoutMs: CALL_MS });
+	return live.ok ? undefined : { fault: live.fault, created: true };
+}
+
+/** Deletes again what this call made, so that a trigger has all its webhooks or none. */
+async function undo(life: Life, connection: Connection, made: WebhookType[]): Promise<void> {
+	for (const type of made) {
+		life.leftovers.push(life.webhooks[type]!.id);
+		delete life.webhooks[type];
+	}
+	save(life);
+	await removeLeftovers(life, connection);
+}
+
+/**
+ * Creates the webhooks that are missing: all or none.
+ * @returns true
+ * @throws NodeOperationError for what the panel says, before anything is created; NodeApiError when one does not go
+ * through: those made before it are deleted again. One whose answer was lost is not tried again in this activation.
+ */
+export async function createWebhooks(context: IHookFunctions): Promise<boolean> {
+	return await inTurn(context, async (life) => {
+		const attempt = attemptOf(context);
+		attempt.stopIfOver();
+		const events = readEvents(context);
+		const connection = await readConnection(context);
+		const warning = warnAboutAddress(life.base, connection.baseUrl);
+		if (warning !== undefined) tell(context, warning);
+		const begun = Date.now();
+		await removeLeftovers(life, connection);
+		const missing = events.filter((type) => life.webhooks[type] === undefined);
+		for (const type of missing) {
+			const isSlow = Date.now() - begun > BEGIN_MS;
+			const failed = isSlow ? undefined : await createOne(life, connection, type);
+			if (!isSlow && failed === undefined) continue;
+			await undo(
+				life,
+				connection,
+				missing.filter((one) => life.webhooks[one] !== undefined),
+			);
+			if (failed === undefined) throw toSlowError(context, type);
+			const exception = toCreateError(context, type, failed);
+			if (!failed.created && failed.fault.kind === 'unknown') {
+				tell(context, strayLine(type));
+				attempt.stop(exception);
+			}
+			throw exception;
+		}
+		return true;
+	});
+}

@@ -1,0 +1,42 @@
+import type { Connection } from '../../service/connection';
+import { describeFault } from '../../service/messages';
+import { deleteWebhook } from '../../service/webhooks';
+import { tell } from './log';
+import { save } from './session';
+import type { Life } from './session';
+import { CALL_MS, REMOVE_MS, within } from './time';
+
+/** How many are deleted at the same time. */
+const AT_ONCE = 5;
+
+/**
+ * Deletes all webhooks that are to go, each with a few tries. What could not be deleted stays among the leftovers, for
+ * the next call of n8n about this trigger. Never throws.
+ */
+export async function removeLeftovers(life: Life, connection: Connection): Promise<void> {
+	const waiting = [...new Set(life.leftovers)];
+	if (waiting.length === 0) return;
+	const kept: string[] = [];
+	await within(REMOVE_MS, async (signal) => {
+		const worker = async () => {
+			for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+				const options = { timeoutMs: CALL_MS, signal };
+				const outcome = await deleteWebhook(life.context, connection, id, options);
+				if (outcome.ok) continue;
+				kept.push(id);
+				tellKept(life, id, describeFault(outcome.fault, 'deleteTriggerWebhook').message);
+			}
+		};
+		await Promise.all(Array.from({ length: AT_ONCE }, worker));
+	});
+	life.leftovers = kept;
+	save(life);
+}
+
+/** Says in n8n's log that a webhook stays at the service for now. */
+export function tellKept({ context }: Life, id: string, why: string): void {
+	tell(
+		context,
+		`The webhook ${id} is still at the service. ${why} It is tried again when this trigger is published, unpublished or tested the next time; its events start nothing. To delete it now, use Webhook: Delete with this ID.`,
+	);
+}

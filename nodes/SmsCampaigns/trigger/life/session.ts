@@ -1,0 +1,76 @@
+import type { IHookFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { readState, writeState } from '../state';
+import type { TriggerMode, TriggerState } from '../state';
+
+/** One call of n8n about the life of a trigger, and what the trigger keeps. */
+export interface Life {
+	context: IHookFunctions;
+	mode: TriggerMode;
+	/** n8n's webhook URL. */
+	base: string;
+	webhooks: TriggerState['webhooks'];
+	leftovers: string[];
+}
+
+/**
+ * Whether a call is about the production URL or about the test URL. When n8n takes down a test URL it says nothing of
+ * a test: then the URL tells, since every test begins with a call that does.
+ */
+function modeOf(context: IHookFunctions, base: string): TriggerMode {
+	if (context.getMode() === 'manual') return 'test';
+	return readState(context, 'test')?.base === base ? 'test' : 'production';
+}
+
+function open(context: IHookFunctions): Life {
+	const base = context.getNodeWebhookUrl('default');
+	if (base === undefined) {
+		throw new NodeOperationError(context.getNode(), 'n8n gave this trigger no webhook URL', {
+			description: 'Remove the trigger from the workflow and add it again.',
+		});
+	}
+	const mode = modeOf(context, base);
+	const state = readState(context, mode);
+	const life: Life = {
+		context,
+		mode,
+		base,
+		webhooks: { ...state?.webhooks },
+		leftovers: [...(state?.leftovers ?? [])],
+	};
+	// Before anything can go wrong: the call that takes the test URL down knows it by this.
+	if (mode === 'test' && state?.base !== base) save(life);
+	return life;
+}
+
+/** Stores what the trigger keeps now. */
+export function save({ context, mode, base, webhooks, leftovers }: Life): void {
+	writeState(context, mode, { base, webhooks, leftovers: [...new Set(leftovers)] });
+}
+
+/** The last call about each trigger, by its place in n8n. */
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Makes the calls about one trigger one after the other: n8n gives up waiting for one that takes long, and may make
+ * the next while that one still works.
+ * @param work gets what the trigger keeps
+ * @throws NodeOperationError when n8n has no URL for the trigger, and what `work` throws
+ */
+export async function inTurn<T>(
+	context: IHookFunctions,
+	work: (life: Life) => Promise<T>,
+): Promise<T> {
+	const key = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
+	const before = turns.get(key);
+	const turn = (async () => {
+		await before?.catch(() => {});
+		return await work(open(context));
+	})();
+	turns.set(key, turn);
+	try {
+		return await turn;
+	} finally {
+		if (turns.get(key) === turn) turns.delete(key);
+	}
+}
