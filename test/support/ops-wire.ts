@@ -28,6 +28,9 @@ export type Answering = (request: SeenRequest) => CannedAnswer | undefined;
 export class Wire {
 	readonly requests: SeenRequest[] = [];
 
+	/** What the sandbox answered, in the order of its answers. */
+	readonly answers: string[] = [];
+
 	/** The most requests that were open at the same time. */
 	mostAtOnce = 0;
 
@@ -81,7 +84,7 @@ export class Wire {
 			this.requests.push(seen);
 			const canned = this.answering?.(seen);
 			if (canned) await give(response, canned);
-			else await handOn(seen, response);
+			else this.answers.push(await handOn(seen, response));
 		} catch {
 			// A client that hung up, or a request that was cut: the test looks at what the node says.
 			response.destroy();
@@ -103,7 +106,8 @@ async function give(response: ServerResponse, canned: CannedAnswer): Promise<voi
 	response.write(bytes.subarray(0, cutAfter), () => response.destroy());
 }
 
-async function handOn(seen: SeenRequest, response: ServerResponse): Promise<void> {
+/** @returns the body of the sandbox's answer */
+async function handOn(seen: SeenRequest, response: ServerResponse): Promise<string> {
 	const headers = Object.entries(seen.headers).filter(
 		([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
 	);
@@ -119,6 +123,7 @@ async function handOn(seen: SeenRequest, response: ServerResponse): Promise<void
 		'Content-Length': String(body.length),
 	});
 	response.end(body);
+	return body.toString('utf8');
 }
 
 /**

@@ -1,0 +1,224 @@
+// The pages of docs/operations hold what the code gives: fields, samples of both formats, output items and messages.
+import type { IDataObject } from 'n8n-workflow';
+import type { CallKind } from '../../../nodes/SmsCampaigns/service/messages';
+import { WRONG_INPUT } from '../../support/docs-checked';
+import { fieldTables } from '../../support/docs-fields';
+import { checkTable, faultTable } from '../../support/docs-messages';
+import { documented } from '../../support/docs-page';
+import { itemsOf, itemsPart, sample, samples, wireParts } from '../../support/docs-samples';
+import { OpsAccount } from '../../support/ops-account';
+import type { Format } from '../../support/ops-run';
+import { run } from '../../support/ops-run';
+
+interface Page {
+	file: string;
+	kind: CallKind;
+	/** The refusals that this call can meet. */
+	codes: number[];
+}
+
+/** The page of each operation. */
+const PAGES: Record<string, Page> = {
+	'campaign.send': {
+		file: 'campaign-send.md',
+		kind: 'send',
+		codes: [-1, -2, -3, -4, -5, -6, -7],
+	},
+	'campaign.simulate': {
+		file: 'campaign-simulate.md',
+		kind: 'simulate',
+		codes: [-1, -2, -3, -4, -5, -6, -7],
+	},
+	'webhook.create': { file: 'webhook-create.md', kind: 'createWebhook', codes: [-1, -7] },
+	'webhook.updateStatus': {
+		file: 'webhook-update-status.md',
+		kind: 'updateWebhookStatus',
+		codes: [-1, -5, -7],
+	},
+	'webhook.delete': { file: 'webhook-delete.md', kind: 'deleteWebhook', codes: [-1] },
+	'apiError.getAll': { file: 'api-error-get-many.md', kind: 'listApiErrors', codes: [-1, -7] },
+	'apiError.get': { file: 'api-error-get.md', kind: 'getApiError', codes: [-1, -5] },
+	'npai.getAll': { file: 'undeliverable-number-get-many.md', kind: 'listNpai', codes: [-1] },
+};
+
+const pageOf = (operation: string) => `operations/${PAGES[operation].file}`;
+
+/** Holds that a part of an operation's page is what the code gives. */
+function holds(operation: string, part: string, made: string): void {
+	const compared = documented(pageOf(operation), part, made);
+	expect(compared.page).toEqual(compared.made);
+}
+
+const text = 'Your parcel is on its way: https://shop.example.com/track?id=1042';
+const toNumber: IDataObject = {
+	phoneNumbers: '+33 6 39 98 00 01',
+	message: text,
+	shortenLinks: true,
+	pushtype: 'alert',
+	options: { messageId: 'order-1042' },
+};
+const toLists: IDataObject = {
+	sendTo: 'lists',
+	listIds: '1001, 1002',
+	message: 'Hello [info1], the new collection is here.',
+	pushtype: 'marketing',
+	options: { sender: 'MyShop' },
+};
+/** A simulation has no ids of messages. */
+const withoutId = ({ options: _options, ...rest }: IDataObject) => rest;
+
+const hook: IDataObject = {
+	webhookType: 'DLR',
+	url: 'https://example.com/sms/reports',
+	signature: 'custom',
+	signatureSecret: 'a-long-random-secret',
+};
+
+const createdId = async (account: OpsAccount, format: Format) => {
+	const { json } = await run(account, 'webhook.create', hook, undefined, { format });
+	return json[0].webhook.webhook_id as string;
+};
+
+const fresh = async () => await OpsAccount.create();
+
+/** An account with one refused call in its log. */
+async function withRefusedCall(account: OpsAccount, format: Format): Promise<string> {
+	const missing = { webhookId: 'no-such-webhook', status: 'paused' };
+	await run(account, 'webhook.updateStatus', missing, undefined, { format });
+	const { json } = await run(account, 'apiError.getAll', { limit: 1 }, undefined, { format });
+	return json[0].log_id as string;
+}
+
+describe.each(Object.entries(PAGES))('the page of %s', (operation, { kind, codes }) => {
+	const [resource, name] = operation.split('.');
+
+	it('has its fields', () => holds(operation, 'fields', fieldTables(resource, name)));
+
+	it('has what the node says of calls that do not work', () => {
+		holds(operation, 'refusals', faultTable(kind, codes));
+	});
+
+	it('has what the node says before any call', async () => {
+		const account = await OpsAccount.create();
+		const rows: Parameters<typeof checkTable>[0] = [];
+		for (const [entered, parameters] of WRONG_INPUT[operation]) {
+			const { stopped } = await run(account, operation, parameters, undefined, {
+				settings: { timezone: 'Europe/Paris' },
+			});
+			expect({ entered, stopped: stopped !== undefined }).toEqual({ entered, stopped: true });
+			rows.push([entered, stopped]);
+		}
+		expect(await account.calls()).toEqual([]);
+		holds(operation, 'checks', checkTable(rows));
+	});
+});
+
+describe('samples of campaigns', () => {
+	it.each([
+		['campaign.send', 'numbers', toNumber],
+		['campaign.send', 'lists', toLists],
+		['campaign.simulate', 'numbers', withoutId(toNumber)],
+		['campaign.simulate', 'lists', toLists],
+	])('%s to %s', async (operation, to, parameters) => {
+		const made = await samples(fresh, (account, format) =>
+			sample(account, operation, parameters, format),
+		);
+		holds(operation, `wire, ${to}`, wireParts(made));
+		holds(operation, `items, ${to}`, itemsPart(made));
+	});
+
+	it.each([
+		['campaign.send', toNumber],
+		['campaign.simulate', withoutId(toNumber)],
+	])('%s without Simplify', async (operation, parameters) => {
+		const made = await samples(fresh, (account, format) =>
+			sample(account, operation, { ...parameters, simplify: false }, format),
+		);
+		holds(operation, 'items, raw', itemsPart(made));
+	});
+
+	it('campaign.send, one item per campaign', async () => {
+		const parameters = {
+			...toNumber,
+			phoneNumbers: '+33 6 39 98 00 01, +33 6 39 98 00 02',
+			options: { output: 'perCampaign' },
+		};
+		const made = await samples(fresh, (account, format) =>
+			sample(account, 'campaign.send', parameters, format),
+		);
+		holds('campaign.send', 'items, per campaign', itemsPart(made));
+	});
+
+	it('campaign.send under moderation', async () => {
+		const moderated = async () => await OpsAccount.create({ moderation: true });
+		const made = await samples(moderated, (account, format) =>
+			sample(account, 'campaign.send', toNumber, format),
+		);
+		holds('campaign.send', 'items, moderated', itemsPart(made));
+	});
+});
+
+describe('samples of webhooks', () => {
+	it('webhook.create', async () => {
+		const made = await samples(fresh, (account, format) =>
+			sample(account, 'webhook.create', hook, format),
+		);
+		holds('webhook.create', 'wire', wireParts(made));
+		holds('webhook.create', 'items', itemsPart(made));
+	});
+
+	it.each(['webhook.updateStatus', 'webhook.delete'])('%s', async (operation) => {
+		const made = await samples(fresh, async (account, format) => {
+			const webhookId = await createdId(account, format);
+			return await sample(account, operation, { webhookId, status: 'paused' }, format);
+		});
+		holds(operation, 'wire', wireParts(made));
+		holds(operation, 'items', itemsPart(made));
+	});
+});
+
+describe('samples of what can be read', () => {
+	it('apiError.getAll', async () => {
+		const made = await samples(fresh, async (account, format) => {
+			await withRefusedCall(account, format);
+			return await sample(account, 'apiError.getAll', { limit: 1 }, format);
+		});
+		holds('apiError.getAll', 'wire', wireParts(made, true));
+		// The record tells of the call's own headers, which differ between the formats.
+		holds('apiError.getAll', 'items', itemsOf(made.json, true));
+	});
+
+	it('apiError.get', async () => {
+		const made = await samples(fresh, async (account, format) => {
+			const value = await withRefusedCall(account, format);
+			return await sample(
+				account,
+				'apiError.get',
+				{ logId: { __rl: true, mode: 'id', value } },
+				format,
+			);
+		});
+		holds('apiError.get', 'wire', wireParts(made, true));
+		holds('apiError.get', 'items', itemsOf(made.json, true));
+	});
+
+	it('npai.getAll', async () => {
+		const one = async () =>
+			await OpsAccount.create({
+				npai: [
+					{
+						destination: '33639980800',
+						date: '2026-10-01T09:10:00Z',
+						info1: 'Alice',
+						campaign_id: 700001,
+						batch_id: null,
+					},
+				],
+			});
+		const made = await samples(one, (account, format) =>
+			sample(account, 'npai.getAll', { returnAll: true }, format),
+		);
+		holds('npai.getAll', 'wire', wireParts(made));
+		holds('npai.getAll', 'items', itemsPart(made));
+	});
+});
