@@ -58,7 +58,7 @@ export class Planner {
 		now: number,
 	): Plan {
 		const account = this.#accounts.byId(event.accountId);
-		const clock = account ? this.#accounts.now(account) : now;
+		const clock = now + (account?.clockOffset ?? 0);
 		const { type, phone } = event;
 		const struck =
 			account && this.#faults.takeForEvent(account.token, { type, phone, webhook }, clock);
