@@ -55,8 +55,13 @@ export class Parameters {
 	/** The time zone of the workflow, as an IANA name. */
 	readonly timeZone: string;
 
+	/** Name of the node's type: n8n makes tools of the node under names of their own. */
+	readonly nodeType: string;
+
 	constructor(private readonly context: IExecuteFunctions) {
-		this.raw = context.getNode().parameters;
+		const { parameters, type } = context.getNode();
+		this.raw = parameters;
+		this.nodeType = type;
 		this.timeZone = context.getTimezone();
 		this.columns = new Columns(context);
 	}
@@ -73,6 +78,11 @@ export class Parameters {
 	/** True when an expression names nothing that differs from item to item; chance and the clock it may read. */
 	isForRun(path: string): boolean {
 		return !mayDiffer(this.stored(path));
+	}
+
+	/** A field of an input item. */
+	field(name: string, index: number): unknown {
+		return this.context.getInputData()[index]?.json[name];
 	}
 
 	/** The parameter as it is stored: an expression is not evaluated. */

@@ -69,6 +69,26 @@ function readAnswer(
 	return body?.answer === 'disapprove' && canDisapprove ? false : undefined;
 }
 
+/** A button pressed twice sends two answers before n8n notices the first: so long, the second is told of the first. */
+const SAME_PRESS_MS = 10_000;
+
+/** How many answers are remembered: more than come within that time. */
+const MOST_REMEMBERED = 1000;
+
+/** Answers that were just given, by the question's token. */
+const justAnswered = new Map<string, { approved: boolean; at: number }>();
+
+/** The answer that this process has just passed on to n8n, if any; otherwise notes this one. */
+function earlierPress(token: string, approved: boolean, now: number): boolean | undefined {
+	const earlier = justAnswered.get(token);
+	if (earlier && now - earlier.at < SAME_PRESS_MS) return earlier.approved;
+	justAnswered.delete(token);
+	const [oldest] = justAnswered.keys();
+	if (justAnswered.size === MOST_REMEMBERED) justAnswered.delete(oldest);
+	justAnswered.set(token, { approved, at: now });
+	return undefined;
+}
+
 function open(context: IWebhookFunctions, question: Question, words: Words): IWebhookResponseData {
 	const { method } = requestOf(context);
 	const response = responseOf(context);

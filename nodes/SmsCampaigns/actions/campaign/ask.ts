@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { openLedger } from '../../sending/ledger';
+import { messageIds } from '../../sending/messageId';
 import type { Checked } from '../../sending/types';
 import { unansweredItem } from '../../waiting/answer';
 import { answerLink, noteOnLink } from '../../waiting/link';
@@ -102,6 +103,10 @@ export async function askPerson(
 	const note = noteOnLink(link);
 	if (note !== undefined) hints.say(note, 'warning');
 
+	// Several nodes of an execution may ask: each makes ids of its own.
+	const scope = `${context.getNode().id} ${runScope(context)}`;
+	const id = messageIds(context.getExecutionId(), scope)(index, 1)(0);
+	for (const recipient of plan.recipients ?? []) recipient.gsmsmsid ??= id;
 	const message = { ...plan.message, wire: { ...plan.message.wire, links: [link] } };
 	await runSend(session, [{ index, plan: { ...plan, message } }]);
 	const [sent] = results.collect();

@@ -8,6 +8,7 @@ import { readChoice } from '../choice';
 import type { Parameters } from '../parameters';
 import { messageReader } from './message';
 import type { CampaignPlan } from './read';
+import { checkReview, cutForSms, isReview, reviewText } from './review';
 
 /** What an input item asks, of whom, and for how long. */
 export interface QuestionPlan extends CampaignPlan {
@@ -96,14 +97,24 @@ const LINK_TO_COME = 'https://link.invalid/';
 /** Gives what reads and checks the question of an item. Its link is still to be put in. */
 export function questionReader(parameters: Parameters): (index: number) => Checked<QuestionPlan> {
 	const now = new Date();
-	const readMessage = messageReader(parameters, false, (index) => ({
-		text: withPlace(
-			parameters.get<unknown>('message', index),
-			parameters.get<unknown>('pushtype', index, 'alert') === 'marketing',
-		),
-		links: [LINK_TO_COME],
-	}));
+	const review = isReview(parameters);
+	const allowed: Checked<void> = review ? checkReview(parameters) : { ok: true, value: undefined };
+	const messageOf = (index: number) => {
+		const typed = parameters.get<unknown>('message', index);
+		return review ? reviewText(typed, parameters.field('toolParameters', index)) : typed;
+	};
+	const readMessage = messageReader(parameters, false, (index) => {
+		const message = messageOf(index);
+		return {
+			text: withPlace(
+				review ? cutForSms(String(message)) : message,
+				parameters.get<unknown>('pushtype', index, 'alert') === 'marketing',
+			),
+			links: [LINK_TO_COME],
+		};
+	});
 	return (index) => {
+		if (!allowed.ok) return allowed;
 		const to = readOne(parameters, index);
 		if (!to.ok) return to;
 		const message = readMessage(index);
@@ -124,7 +135,7 @@ export function questionReader(parameters: Parameters): (index: number) => Check
 				message: message.value,
 				recipients: to.value,
 				asked: {
-					text: withoutPlace(parameters.get<unknown>('message', index)),
+					text: withoutPlace(messageOf(index)),
 					...buttons.value,
 					...(title !== undefined && { title }),
 					...(details !== undefined && { details }),

@@ -2,6 +2,7 @@ import type { Checked } from '../../sending/types';
 import { toCount } from '../paging';
 import type { Parameters } from '../parameters';
 import type { Batch } from './batches';
+import { isFromModel } from './fromModel';
 
 /** What holds for the whole run; read for the first item. */
 export interface Settings {
@@ -99,11 +100,6 @@ export interface Limits {
 	minimumCreditsLeft: number;
 }
 
-const fromModel = /\$fromAI\s*\(/i;
-
-/** For a tool the item is what the model gave. */
-const fromCall = /\$(json|input|item|data)\b/;
-
 /**
  * Reads the limits. They are a person's, so an AI agent cannot set them: an expression with `$fromAI` is
  * refused, and so is one that takes something from the agent's call.
@@ -117,8 +113,7 @@ export function readLimits(parameters: Parameters, asTool: boolean): Checked<Lim
 	] as const;
 	const values: number[] = [];
 	for (const [path, field] of fields) {
-		const stored = String(parameters.stored(path) ?? '');
-		if (fromModel.test(stored) || (asTool && fromCall.test(stored))) {
+		if (isFromModel(parameters.stored(path), asTool)) {
 			return {
 				ok: false,
 				field,
