@@ -1,3 +1,5 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
 import type { AssumptionValue } from '../switches.ts';
 import { balanceBody } from '../domain/events.ts';
 import type { ReportPlan } from '../domain/reports.ts';
@@ -45,7 +47,9 @@ const infoOf = (from: Partial<SeedContact> | SeedNpai) =>
 export class Accounts {
 	readonly #db: Db;
 	readonly #now: () => number;
+	/** By `#keyOf` a token. */
 	readonly #byToken = new Map<string, Account>();
+	readonly #secret = randomBytes(32);
 	readonly #byId = new Map<number, Account>();
 	readonly seed: Seed;
 
@@ -62,8 +66,20 @@ export class Accounts {
 		}
 	}
 
+	/**
+	 * What tokens are compared by: a digest that nobody outside can work out, so that how long a
+	 * comparison takes tells nothing of a token.
+	 */
+	#keyOf(token: string): string {
+		return createHmac('sha256', this.#secret).update(token).digest('base64');
+	}
+
+	#find(token: string): Account | undefined {
+		return this.#byToken.get(this.#keyOf(token));
+	}
+
 	#add(account: Account): Account {
-		this.#byToken.set(account.token, account);
+		this.#byToken.set(this.#keyOf(account.token), account);
 		this.#byId.set(account.id, account);
 		return account;
 	}
@@ -75,13 +91,13 @@ export class Accounts {
 
 	/** The account of a token, made from the seed if it is new. */
 	open(token: string): Account {
-		return this.#byToken.get(token) ?? this.reset(token, this.seed);
+		return this.#find(token) ?? this.reset(token, this.seed);
 	}
 
 	/** Makes the account anew from a seed: its campaigns, logs and webhooks are gone. */
 	reset(token: string, seed: Seed): Account {
 		return this.#db.transaction(() => {
-			const old = this.#byToken.get(token);
+			const old = this.#find(token);
 			if (old) this.#empty(old.id);
 			const { credits, blacklist, npai, lists, ...settings } = seed;
 			const id = this.#db.run(

@@ -1,55 +1,254 @@
 import assert from 'node:assert/strict';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
+import { createSandbox } from '../../src/index.ts';
 import { BODY_LIMIT } from '../../src/server/app.ts';
+import { servedRoutes } from '../support/routes.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 
 const { baseUrl } = await startSandbox({ allowedHosts: ['sandbox.test'] });
 const port = Number(new URL(baseUrl).port);
+const own = `127.0.0.1:${port}`;
+const routes = (await servedRoutes()).map(({ method, path }) => {
+	return { method, path: path.replace(/:\w+/g, '33639981000') };
+});
+const SMS = JSON.stringify({
+	sms: {
+		message: { text: 'Hi <-short->', pushtype: 'alert', links: ['http://shop.example/'] },
+		recipients: { gsm: [{ value: '33639981000' }] },
+	},
+});
+
+interface Answer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	body: string;
+}
 
 /** A request with headers that fetch does not let a caller set. */
-function status(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-			answer.resume();
-			resolve(answer.statusCode ?? 0);
-		});
-		call.on('error', reject);
-		call.end();
-	});
+async function ask(
+	path: string,
+	headers: Record<string, string>,
+	method = 'GET',
+	body?: string,
+): Promise<Answer> {
+	const call = request({ host: '127.0.0.1', port, path, method, headers }).end(body);
+	const [answer] = await once(call, 'response');
+	return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
+
+const status = async (...given: Parameters<typeof ask>) => (await ask(...given)).status;
 
 test('only known host names are served', async () => {
 	for (const host of ['127.0.0.1', `localhost:${port}`, '[::1]:1', 'sandbox.test', 'LOCALHOST']) {
 		assert.equal(await status('/', { host }), 200, host);
 	}
-	for (const host of ['evil.test', '127.0.0.1.evil.test', `evil.test:${port}`, '10.0.0.1']) {
+	for (const host of [
+		'evil.test',
+		'127.0.0.1.evil.test',
+		`evil.test:${port}`,
+		'10.0.0.1',
+		'localhost.',
+		'localhost.evil.test',
+		'sandbox.test.evil.test',
+		'user@localhost',
+	]) {
 		assert.equal(await status('/', { host }), 421, host);
-		assert.equal(await status('/npai', { host, authorization: 'Bearer sbx_a' }), 421, host);
 	}
 });
 
-test('the control API takes nothing from another site', async () => {
-	const authorization = 'Bearer sbx_a';
-	const host = `127.0.0.1:${port}`;
-	const call = (more: Record<string, string>) =>
-		status('/_sandbox/account', { host, authorization, ...more }, 'PUT');
-	assert.equal(await call({ origin: 'http://evil.test' }), 403);
-	assert.equal(await call({ origin: 'null' }), 403);
-	assert.equal(await call({ 'sec-fetch-site': 'cross-site' }), 403);
-	assert.equal(await call({ origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }), 200);
-	assert.equal(await call({}), 200);
+test('under a foreign name nothing at all is served (DNS rebinding)', async () => {
+	assert.ok(routes.length > 30, String(routes.length));
+	const authorization = 'Bearer sbx_rebound';
+	for (const { method, path } of routes) {
+		const host = `evil.test:${port}`;
+		const headers = { host, authorization, origin: `http://${host}` };
+		assert.equal(await status(path, headers, method), 421, `${method} ${path}`);
+	}
 });
 
-test('a body over the limit is -7 with HTTP 413', async () => {
+test('a request without a host name is not served', async () => {
+	for (const head of ['GET / HTTP/1.0', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close']) {
+		const socket = connect(port, '127.0.0.1');
+		socket.write(`${head}\r\n\r\n`);
+		assert.match(await text(socket), /^HTTP\/1\.1 421 /);
+	}
+});
+
+/** What browsers say of a page of another origin. */
+const FOREIGN: Array<Record<string, string>> = [
+	{ origin: 'http://evil.test' },
+	{ origin: 'null' },
+	{ origin: `http://127.0.0.1:${port + 1}` },
+	{ origin: `http://localhost:${port}` },
+	{ 'sec-fetch-site': 'cross-site' },
+	{ 'sec-fetch-site': 'same-site' },
+	{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+	{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+];
+
+test('pages of other origins reach nothing: forms, scripts, images, frames', async () => {
+	for (const headers of FOREIGN) {
+		for (const { method, path } of routes) {
+			const given = { host: own, authorization: 'Bearer sbx_foreign', ...headers };
+			const what = `${method} ${path} ${JSON.stringify(headers)}`;
+			assert.equal(await status(path, given, method), 403, what);
+		}
+	}
+});
+
+test('a simple cross-site POST changes nothing', async () => {
+	const client = new Client(baseUrl);
+	const authorization = `Bearer ${client.token}`;
+	const before = await client.control('GET', 'account');
+	for (const [path, method] of [
+		['/send', 'POST'],
+		['/_sandbox/account', 'PUT'],
+		['/_sandbox/phones/33639981000/reply', 'POST'],
+		['/_sandbox/faults', 'POST'],
+	] as const) {
+		for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+			const headers = { host: own, authorization, 'content-type': type };
+			const origin = 'http://evil.test';
+			assert.equal(await status(path, { ...headers, origin }, method, SMS), 403);
+		}
+	}
+	assert.deepEqual(await client.control('GET', 'account'), before);
+	assert.deepEqual((await client.control('GET', 'calls')).calls, []);
+	assert.deepEqual((await client.control('GET', 'faults')).faults, []);
+	// With its own origin the same call goes through.
+	const headers = { host: own, authorization, origin: `http://${own}` };
+	assert.equal(await status('/send', { ...headers, accept: 'application/json' }, 'POST', SMS), 200);
+	assert.equal((await client.messages()).length, 1);
+});
+
+test('a browser that asks whether it may is told no', async () => {
+	for (const path of ['/send', '/_sandbox/account', '/_sandbox/live']) {
+		const { status: code, headers } = await ask(
+			path,
+			{
+				host: own,
+				origin: 'http://evil.test',
+				'access-control-request-method': 'PUT',
+				'access-control-request-headers': 'authorization',
+			},
+			'OPTIONS',
+		);
+		assert.equal(code, 403);
+		assert.deepEqual(
+			Object.keys(headers).filter((name) => name.startsWith('access-control')),
+			[],
+		);
+	}
+});
+
+test('an event source of another origin is refused', async () => {
+	const headers = {
+		host: own,
+		accept: 'text/event-stream',
+		authorization: 'Bearer sbx_a',
+		'sec-fetch-mode': 'cors',
+		'sec-fetch-dest': 'empty',
+	};
+	for (const foreign of FOREIGN) {
+		assert.equal(await status('/_sandbox/live', { ...headers, ...foreign }), 403);
+	}
+});
+
+test('its own pages, further names and https before it are no other origin', async () => {
+	const authorization = 'Bearer sbx_a';
+	for (const [host, origin] of [
+		[own, `http://${own}`],
+		[`localhost:${port}`, `http://localhost:${port}`],
+		['sandbox.test', 'https://sandbox.test'],
+	] as const) {
+		const headers = { host, origin, authorization, 'sec-fetch-site': 'same-origin' };
+		assert.equal(await status('/_sandbox/account', headers, 'PUT'), 200, origin);
+	}
+});
+
+test('other sites may lead to a short link, but not load it behind the scenes', async () => {
+	const client = new Client(baseUrl);
+	await client.request('POST', '/send', 'application/json', SMS);
+	const code = (await client.messages())[0]?.links[0].replace('https://s.test', '') as string;
+	const clicks = async () => (await client.control('GET', 'events?type=CLICKER')).total as number;
+	const site = { host: own, 'sec-fetch-site': 'cross-site' };
+	const image = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+	assert.equal(await status(code, { ...site, ...image }), 403);
+	assert.equal(await clicks(), 0);
+	const followed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+	const { status: code302, headers } = await ask(code, { ...site, ...followed });
+	assert.deepEqual([code302, headers.location], [302, 'http://shop.example/']);
+	assert.equal(await clicks(), 1);
+	assert.equal(await status('/_sandbox/assumptions', { ...site, ...followed }), 403);
+});
+
+test('everything HTML has a strict content security policy', async () => {
+	const client = new Client(baseUrl);
+	const { token } = client;
+	const headers = { host: own, authorization: `Bearer ${token}`, accept: 'application/json' };
+	const page = await ask('/', { host: own, accept: 'text/html' });
+	const broken = await ask('/npai', { ...headers, 'x-sandbox-fault': 'html' });
+	await client.control('PUT', 'assumptions', { 'answer.content-type': 'html' });
+	const service = await ask('/npai', headers);
+	const cut = request({
+		host: '127.0.0.1',
+		port,
+		path: '/npai',
+		headers: {
+			...headers,
+			'x-sandbox-fault': 'truncate',
+		},
+	}).end();
+	const [half] = await once(cut, 'response');
+	half.on('error', () => {});
+	for (const answer of [page, broken, service, half]) {
+		assert.match(answer.headers['content-type'], /html/);
+		const policy = answer.headers['content-security-policy'] as string;
+		assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /);
+		assert.match(policy, /frame-ancestors 'none'/);
+		assert.match(policy, /base-uri 'none'/);
+		assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+	}
+	for (const { headers: shown } of [page, broken, await ask('/send', { host: own }, 'POST')]) {
+		assert.equal(shown['x-content-type-options'], 'nosniff');
+		assert.equal(shown['cross-origin-resource-policy'], 'same-origin');
+		assert.equal(shown['referrer-policy'], 'no-referrer');
+	}
+});
+
+test('it is bound to loopback alone, unless told otherwise', async () => {
+	const failed = once(connect(port, '127.0.0.2'), 'connect');
+	await assert.rejects(failed, /ECONNREFUSED|EADDRNOTAVAIL|ETIMEDOUT/);
+	const open = await createSandbox({ host: '0.0.0.0' });
+	const socket = connect(Number(new URL(open.baseUrl).port), '127.0.0.2');
+	await once(socket, 'connect');
+	socket.destroy();
+	await open.close();
+});
+
+test('a body over the limit gets HTTP 413', async () => {
 	const client = new Client(baseUrl);
 	const headers = {
 		authorization: `Bearer ${client.token}`,
 		'content-length': String(BODY_LIMIT + 1),
 		host: '127.0.0.1',
 	};
-	assert.equal(await status('/send', headers, 'POST'), 413);
+	for (const [method, path] of [
+		['POST', '/send'],
+		['PUT', '/_sandbox/account'],
+	]) {
+		const call = request({ host: '127.0.0.1', port, path, method, headers });
+		call.on('error', () => {});
+		call.flushHeaders();
+		const [answer] = await once(call, 'response');
+		assert.equal(answer.statusCode, 413, path);
+		call.destroy();
+	}
 });
 
 test('an unknown address is 404 with -5, any Content-Type is read', async () => {

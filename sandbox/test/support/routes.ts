@@ -1,0 +1,30 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+import type { FastifyInstance } from 'fastify';
+
+import { createSandbox } from '../../src/index.ts';
+
+export interface Route {
+	method: string;
+	/** With its parameters, such as `/webhook/:id`. */
+	path: string;
+}
+
+/** Every route that a running sandbox serves. */
+export async function servedRoutes(): Promise<Route[]> {
+	const routes: Route[] = [];
+	// What Fastify tells of each server that it makes, before the first route is added.
+	const name = 'fastify.initialization';
+	const onServer = (message: unknown) => {
+		(message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {
+			for (const method of [route.method].flat()) routes.push({ method, path: route.url });
+		});
+	};
+	subscribe(name, onServer);
+	try {
+		await (await createSandbox()).close();
+	} finally {
+		unsubscribe(name, onServer);
+	}
+	return routes;
+}
