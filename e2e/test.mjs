@@ -7,6 +7,7 @@ import { credentialTests } from './tests/credential.mjs';
 import { editorTests } from './tests/editor.mjs';
 import { exampleTests } from './tests/example.mjs';
 import { examplesTests } from './tests/examples.mjs';
+import { examplesEventsTests } from './tests/examples-events.mjs';
 import { operationTests } from './tests/operations.mjs';
 import { ssrfTests } from './tests/ssrf.mjs';
 import { triggerLifeTests } from './tests/trigger-life.mjs';
@@ -25,6 +26,7 @@ const tests = {
 	operations: operationTests,
 	example: exampleTests,
 	examples: examplesTests,
+	'examples-events': examplesEventsTests,
 	ssrf: ssrfTests,
 	editor: editorTests,
 	'trigger-life': triggerLifeTests,

@@ -1,18 +1,10 @@
-// The example workflows, each imported as a user imports it, with an account of its own, and run.
+// The examples that need the action node alone, each imported as a user imports it, with an account of its own, and run.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { account, importFor } from '../lib/accounts.mjs';
 import { readContacts } from '../lib/contacts.mjs';
+import { importFor, ownAccount, run } from '../lib/examples.mjs';
 
 const TEAM = 'Tell the Team (put your chat node here)';
-
-/** Runs a workflow from one of its triggers. @throws AssertionError with what n8n says when it does not succeed */
-async function run({ n8n }, workflow, trigger = 'Start') {
-	const execution = await n8n.rest.runWorkflow(workflow, trigger);
-	const { error } = execution;
-	assert.equal(execution.status, 'success', `${error?.node?.name}: ${error?.message}`);
-	return execution;
-}
 
 export function examplesTests(world) {
 	describe('example: check the price, then send', () => {
@@ -20,19 +12,19 @@ export function examplesTests(world) {
 		const sendable = readContacts().filter(({ expected }) => expected === 'sent').length;
 
 		it('sends when the price is within the limit, to those that the simulation counted', async () => {
-			const own = account(world());
+			const own = await ownAccount(world());
 			const execution = await run(world(), await importFor(world(), own, file));
 			const [simulated] = execution.items('Simulate Campaign');
 			const [sent] = execution.items('Send Campaign');
 			assert.equal(simulated.campaign.sent, sendable);
 			assert.equal(sent.campaign.sent, sendable);
 			assert.deepEqual(execution.items(TEAM), []);
-			const { messages } = await own.control('messages');
+			const { messages } = await own.control('GET', 'messages');
 			assert.equal(messages.filter(({ state }) => state === 'sent').length, sendable);
 		});
 
 		it('tells the team and sends nothing when it is above', async () => {
-			const own = account(world());
+			const own = await ownAccount(world());
 			const cheap = (workflow) => {
 				const limit = workflow.nodes.find(({ name }) => name === 'Cheap Enough?').parameters;
 				limit.conditions.conditions[0].rightValue = sendable - 1;
@@ -40,18 +32,17 @@ export function examplesTests(world) {
 			const execution = await run(world(), await importFor(world(), own, file, cheap));
 			assert.equal(execution.items(TEAM).length, 1);
 			assert.match(execution.items(TEAM)[0].text, new RegExp(`cost ${sendable} credits`));
-			assert.equal((await own.control('messages')).total, 0);
+			assert.equal((await own.control('GET', 'messages')).total, 0);
 		});
 	});
 
 	describe('example: how many credits do I have', () => {
 		it('gives what the service has, and sends nothing', async () => {
-			const own = account(world());
-			await own.control('account', { method: 'PUT', body: { credits: 4321 } });
+			const own = await ownAccount(world(), { credits: 4321 });
 			const execution = await run(world(), await importFor(world(), own, 'credits-left.json'));
 			assert.deepEqual(execution.items('Credits'), [{ credits: 4321 }]);
-			assert.equal((await own.control('account')).credits, 4321);
-			assert.equal((await own.control('messages')).total, 0);
+			assert.equal((await own.control('GET', 'account')).credits, 4321);
+			assert.equal((await own.control('GET', 'messages')).total, 0);
 		});
 
 		for (const [assumed, node] of [
@@ -59,9 +50,8 @@ export function examplesTests(world) {
 			['refuse', 'No Credits'],
 		]) {
 			it(`gives 0 where there are none, when the service answers: ${assumed}`, async () => {
-				const own = account(world());
 				const assumptions = { 'simulate.credits-short': assumed };
-				await own.control('account', { method: 'PUT', body: { credits: 0, assumptions } });
+				const own = await ownAccount(world(), { credits: 0, assumptions });
 				const execution = await run(world(), await importFor(world(), own, 'credits-left.json'));
 				assert.deepEqual(execution.items(node), [{ credits: 0 }]);
 			});
@@ -70,8 +60,8 @@ export function examplesTests(world) {
 
 	describe('example: watch the log of refused calls', () => {
 		it('tells of each refused call once, without the token', async () => {
-			const own = account(world());
-			const refuse = () => own.call('DELETE', '/webhook/no-such-webhook');
+			const own = await ownAccount(world());
+			const refuse = () => own.service('DELETE', '/webhook/no-such-webhook');
 			await refuse();
 			await refuse();
 			const workflow = await importFor(world(), own, 'error-log-watch.json');
@@ -87,7 +77,7 @@ export function examplesTests(world) {
 
 	describe('example: mark contacts whose number no longer exists', () => {
 		it('marks the contact that is on the list, and no other', async () => {
-			const own = account(world());
+			const own = await ownAccount(world());
 			const workflow = await importFor(world(), own, 'undeliverable-clean-up.json');
 			const execution = await run(world(), workflow);
 			assert.equal(execution.items('Get Undeliverable Numbers').length, 10);
@@ -103,8 +93,7 @@ export function examplesTests(world) {
 		const file = 'moderated-campaigns.json';
 
 		it('notes one that is looked at first, and tells the team', async () => {
-			const own = account(world());
-			await own.control('account', { method: 'PUT', body: { moderation: true } });
+			const own = await ownAccount(world(), { moderation: true });
 			const execution = await run(world(), await importFor(world(), own, file));
 			const [{ ticket }] = execution.items('Send Campaign');
 			assert.deepEqual(
@@ -115,7 +104,10 @@ export function examplesTests(world) {
 		});
 
 		it('leaves others alone', async () => {
-			const execution = await run(world(), await importFor(world(), account(world()), file));
+			const execution = await run(
+				world(),
+				await importFor(world(), await ownAccount(world()), file),
+			);
 			assert.equal(execution.items('On Its Way').length, 1);
 			assert.deepEqual(execution.items('Note It'), []);
 		});
