@@ -107,7 +107,7 @@ export const simulateTypeField: INodeProperties = {
 	],
 };
 
-export const maximumCostField: INodeProperties = {
+const maximumCost: INodeProperties = {
 	displayName: 'Maximum Cost (Credits)',
 	name: 'maximumCost',
 	type: 'number',
@@ -116,6 +116,18 @@ export const maximumCostField: INodeProperties = {
 	hint: 'With a limit, the price is asked for first, and nothing goes out above it. 0 means no limit.',
 	description: 'The most that this run may cost, in credits of the service',
 };
+
+/** As a tool it takes no expression, so that the panel does not offer to leave it to the model. */
+export const maximumCostFields: INodeProperties[] = [
+	{ ...maximumCost, displayOptions: { hide: { '@tool': [true] } } },
+	{
+		...maximumCost,
+		noDataExpression: true,
+		displayOptions: { show: { '@tool': [true] } },
+		description:
+			'The most that a call of the tool may cost, in credits of the service. The model cannot change it.',
+	},
+];
 
 export const simplifyField: INodeProperties = {
 	displayName: 'Simplify',

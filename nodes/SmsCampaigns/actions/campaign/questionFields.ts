@@ -1,6 +1,6 @@
 // The panel of Send and Wait, in the words of n8n's own nodes that wait for an answer.
 import type { INodeProperties } from 'n8n-workflow';
-import { maximumCostField, sendTypeField } from './fields';
+import { maximumCostFields, sendTypeField } from './fields';
 import { characters, defaultCountry, messageId, sender } from './messageOptions';
 import { sendOnlyTo, sendTimeout, unknownOutcome } from './runOptions';
 
@@ -189,6 +189,6 @@ export const questionFields: INodeProperties[] = [
 	message,
 	{ ...sendTypeField, default: 'alert' },
 	approvalOptions,
-	maximumCostField,
+	...maximumCostFields,
 	options,
 ];

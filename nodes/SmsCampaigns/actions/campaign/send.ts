@@ -2,7 +2,7 @@ import { showFor } from '../show';
 import type { Operation } from '../types';
 import { sentBefore, sentSoFar } from './earlier';
 import {
-	maximumCostField,
+	maximumCostFields,
 	recipientFields,
 	sendTypeField,
 	simplifyField,
@@ -16,7 +16,14 @@ import { runSend } from './runSend';
 export const sendFields = showFor(
 	'campaign',
 	['send'],
-	[...recipientFields, ...textFields, sendTypeField, maximumCostField, simplifyField, sendOptions],
+	[
+		...recipientFields,
+		...textFields,
+		sendTypeField,
+		...maximumCostFields,
+		simplifyField,
+		sendOptions,
+	],
 );
 
 /** Campaign: Send (interface §4.2), to numbers or to lists, with short links or without. */

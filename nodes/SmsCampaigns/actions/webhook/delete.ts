@@ -1,8 +1,10 @@
 import { deleteWebhook } from '../../service/webhooks';
 import { readId } from '../id';
+import { isTool } from '../campaign/scope';
 import { oneByOne } from '../oneByOne';
+import { valueOf } from '../refusal';
 import { showFor } from '../show';
-import type { Operation } from '../types';
+import type { Operation, Refused } from '../types';
 import { webhookIdField } from './fields';
 
 interface Plan {
@@ -11,6 +13,24 @@ interface Plan {
 
 export const removeFields = showFor('webhook', ['delete'], [webhookIdField]);
 
+/** The panel of a tool does not offer it; an imported workflow may have it all the same. */
+const NOT_FOR_AGENTS: Refused = {
+	ok: false,
+	field: 'Operation',
+	message: 'An AI agent cannot delete webhooks.',
+	advice: "Pause it with 'Update Status' instead, or delete it with a node outside the agent.",
+};
+
+const deleteEach = /* @__PURE__ */ oneByOne<Plan>(
+	'deleteWebhook',
+	async ({ context, connection, signal }, { id }) => {
+		const outcome = await deleteWebhook(context, connection, id, { signal });
+		if (!outcome.ok) return outcome;
+		const { deletedId, alreadyGone } = outcome.value;
+		return { ...outcome, value: [{ deleted: true, webhookId: deletedId, alreadyGone }] };
+	},
+);
+
 /** Webhook: Delete (interface §4.5). */
 export const remove: Operation<Plan> = {
 	reader: (parameters) => (index) => {
@@ -18,13 +38,8 @@ export const remove: Operation<Plan> = {
 		return id.ok ? { ok: true, value: { id: id.value } } : id;
 	},
 
-	run: /* @__PURE__ */ oneByOne(
-		'deleteWebhook',
-		async ({ context, connection, signal }, { id }) => {
-			const outcome = await deleteWebhook(context, connection, id, { signal });
-			if (!outcome.ok) return outcome;
-			const { deletedId, alreadyGone } = outcome.value;
-			return { ...outcome, value: [{ deleted: true, webhookId: deletedId, alreadyGone }] };
-		},
-	),
+	async run(session, entries) {
+		if (isTool(session.context)) valueOf(session.context, NOT_FOR_AGENTS);
+		await deleteEach(session, entries);
+	},
 };

@@ -21,6 +21,8 @@ export const webhookProperties: INodeProperties[] = [
 				name: 'Delete',
 				value: 'delete',
 				action: 'Delete a webhook',
+				// Gone for good: that is no model's decision.
+				displayOptions: { hide: { '@tool': [true] } },
 				description: 'Remove a webhook for good. One that is gone already counts as deleted.',
 			},
 			{
