@@ -114,6 +114,13 @@ export function isWebhookGone(fault: Fault): boolean {
 	return isMissing(fault);
 }
 
+export interface Deleted {
+	deletedId: string;
+	alreadyGone: boolean;
+	/** How the service said that it was gone already. */
+	gone?: Fault;
+}
+
 /**
  * Deletes a webhook (interface §4.5). One that is gone already counts as deleted.
  */
@@ -122,12 +129,13 @@ export async function deleteWebhook(
 	connection: Connection,
 	id: string,
 	options: CallOptions = {},
-): Promise<Outcome<{ deletedId: string; alreadyGone: boolean }>> {
+): Promise<Outcome<Deleted>> {
 	const call = { method: 'DELETE', path: pathOf(id), ...options } as const;
 	const outcome = await request(context, connection, call, 'safe');
 	if (!outcome.ok) {
 		if (!isMissing(outcome.fault)) return outcome;
-		return { ok: true, value: { deletedId: id, alreadyGone: true }, moderated: false };
+		const value = { deletedId: id, alreadyGone: true, gone: outcome.fault };
+		return { ok: true, value, moderated: false };
 	}
 	const { deleted_id: deleted } = outcome.value;
 	const named = deleted === undefined || deleted === null ? id : toText(deleted);

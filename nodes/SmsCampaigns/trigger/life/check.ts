@@ -2,11 +2,12 @@ import type { IHookFunctions } from 'n8n-workflow';
 import type { Connection } from '../../service/connection';
 import { readConnection } from '../../service/connection';
 import type { Fault, WebhookType } from '../../service/types';
-import { isWebhookGone, updateWebhookStatus } from '../../service/webhooks';
+import { updateWebhookStatus } from '../../service/webhooks';
 import type { WebhookRecord } from '../../service/webhooks';
 import { makeAddress } from '../address';
 import { fingerprint } from '../secret';
 import type { StoredWebhook } from '../state';
+import { whyNotGone } from './gone';
 import { tell } from './log';
 import { readEvents } from './plan';
 import { removeLeftovers } from './remove';
@@ -35,20 +36,20 @@ function matches(record: WebhookRecord, type: WebhookType, stored: StoredWebhook
 
 /** Asks the service to make a webhook live, which also tells whether it is there. */
 async function look(
-	{ context, base }: Life,
+	life: Life,
 	connection: Connection,
 	[type, stored]: [WebhookType, StoredWebhook],
 	signal: AbortSignal,
 ): Promise<Finding> {
 	const isMeant =
-		stored.url === makeAddress(base, type, stored.nonce) && signsWith(connection, stored);
+		stored.url === makeAddress(life.base, type, stored.nonce) && signsWith(connection, stored);
 	if (!isMeant) return { type, stored, is: 'wrong' };
 	const options = { timeoutMs: CALL_MS, signal };
-	const outcome = await updateWebhookStatus(context, connection, stored.id, 'live', options);
+	const outcome = await updateWebhookStatus(life.context, connection, stored.id, 'live', options);
 	if (outcome.ok)
 		return { type, stored, is: matches(outcome.value, type, stored) ? 'right' : 'wrong' };
-	if (isWebhookGone(outcome.fault)) return { type, stored, is: 'gone' };
-	return { type, stored, is: 'unclear', fault: outcome.fault };
+	const fault = await whyNotGone(life, connection, outcome.fault, options);
+	return fault ? { type, stored, is: 'unclear', fault } : { type, stored, is: 'gone' };
 }
 
 /**

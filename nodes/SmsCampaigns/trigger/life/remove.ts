@@ -1,6 +1,8 @@
 import type { Connection } from '../../service/connection';
 import { describeFault } from '../../service/messages';
+import type { Fault } from '../../service/types';
 import { deleteWebhook } from '../../service/webhooks';
+import { whyNotGone } from './gone';
 import { tell } from './log';
 import { save } from './session';
 import type { Life } from './session';
@@ -8,6 +10,20 @@ import { CALL_MS, REMOVE_MS, within } from './time';
 
 /** How many are deleted at the same time. */
 const AT_ONCE = 5;
+
+/** Deletes one webhook. @returns why it may still be there; undefined when it is not */
+async function remove(
+	life: Life,
+	connection: Connection,
+	id: string,
+	signal: AbortSignal,
+): Promise<Fault | undefined> {
+	const options = { timeoutMs: CALL_MS, signal };
+	const outcome = await deleteWebhook(life.context, connection, id, options);
+	if (!outcome.ok) return outcome.fault;
+	const { gone } = outcome.value;
+	return gone && (await whyNotGone(life, connection, gone, options));
+}
 
 /**
  * Deletes all webhooks that are to go, each with a few tries. What could not be deleted stays among the leftovers, for
@@ -20,11 +36,10 @@ export async function removeLeftovers(life: Life, connection: Connection): Promi
 	await within(REMOVE_MS, async (signal) => {
 		const worker = async () => {
 			for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-				const options = { timeoutMs: CALL_MS, signal };
-				const outcome = await deleteWebhook(life.context, connection, id, options);
-				if (outcome.ok) continue;
+				const fault = await remove(life, connection, id, signal);
+				if (!fault) continue;
 				kept.push(id);
-				tellKept(life, id, describeFault(outcome.fault, 'deleteTriggerWebhook').message);
+				tellKept(life, id, describeFault(fault, 'deleteTriggerWebhook').message);
 			}
 		};
 		await Promise.all(Array.from({ length: AT_ONCE }, worker));

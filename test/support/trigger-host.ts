@@ -1,0 +1,326 @@
+// What n8n 2.41 does about a trigger's webhooks, in the same order and with its own contexts, around the trigger's life
+// cycle: a database for the workflow's static data, publishing, taking down, tests, restarts, and the calls of the
+// service. The real n8n is driven in e2e/.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HookContext, WebhookContext } from 'n8n-core';
+import { Workflow } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IHookFunctions,
+	INode,
+	INodeExecutionData,
+	IWebhookData,
+	IWorkflowExecuteAdditionalData,
+	IWebhookFunctions,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { SmsCampaignsApi } from '../../credentials/SmsCampaignsApi.credentials';
+import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+import type { TriggerMode, TriggerState } from '../../nodes/SmsCampaigns/trigger/state';
+import { MapCredentialsHelper, MapNodeTypes } from './engine-types';
+import { sandboxUrl } from './sandbox-control';
+import { toN8n } from './trigger-request';
+
+type Life = typeof import('../../nodes/SmsCampaigns/work');
+type Hook = 'checkWebhooks' | 'createWebhooks' | 'deleteWebhooks';
+
+/** How often n8n tries to activate a trigger, and to take it down. */
+const ACTIVATION_TRIES = 5;
+const TEARDOWN_TRIES = 3;
+
+/**
+ * The code as a process that was just started has it: nothing remembered.
+ * @param change over n8n-workflow: shorter pauses, say
+ */
+export function freshLife(change: Record<string, unknown> = {}): Life {
+	let life: Life | undefined;
+	const actual = jest.requireActual<Record<string, unknown>>('n8n-workflow');
+	jest.isolateModules(() => {
+		// The same classes as everywhere: what is thrown must be recognised.
+		jest.doMock('n8n-workflow', () => ({ ...actual, ...change }));
+		life = jest.requireActual<Life>('../../nodes/SmsCampaigns/work');
+	});
+	jest.dontMock('n8n-workflow');
+	return life!;
+}
+
+/** What n8n says of a publication. */
+export interface Publication {
+	status: 'published' | 'failed';
+	message?: string;
+	/** Tries that n8n needed. */
+	tries: number;
+}
+
+export interface HostOptions {
+	token: string;
+	baseUrl?: string;
+	signatureSecret?: string;
+	format?: 'json' | 'xml';
+	parameters?: IDataObject;
+	workflowId?: string;
+	nodeId?: string;
+	/** Where the tests' server does not listen itself. */
+	webhookBaseUrl?: string;
+	/** As with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false: one try, then the data in the database is gone by. */
+	synchronous?: boolean;
+	life?: Life;
+}
+
+let made = 0;
+
+/** One workflow with one trigger in an n8n. */
+export class TriggerHost {
+	life: Life;
+
+	/** The workflow's static data, as the database has it. */
+	database: string | null = null;
+
+	/** Calls of hooks since the last look, in their order. */
+	hooks: string[] = [];
+
+	/** The log lines of warnings. */
+	readonly log: string[] = [];
+
+	/** What started the workflow: one entry per execution. */
+	readonly runs: INodeExecutionData[][][] = [];
+
+	node: INode;
+
+	/** As it was published last; undefined when it is not. */
+	private published?: INode;
+
+	private server?: Server;
+
+	private webhookBaseUrl = 'http://127.0.0.1:1';
+
+	readonly workflowId: string;
+
+	constructor(readonly options: HostOptions) {
+		this.life = options.life ?? freshLife();
+		this.workflowId = options.workflowId ?? `workflow-${process.pid}-${made++}`;
+		if (options.webhookBaseUrl) this.webhookBaseUrl = options.webhookBaseUrl;
+		this.node = {
+			id: options.nodeId ?? `node-${process.pid}-${made}`,
+			name: 'Events',
+			type: 'trigger',
+			typeVersion: 2,
+			position: [0, 0],
+			webhookId: `hook-${process.pid}-${made}`,
+			parameters: { events: ['MO'], ...options.parameters } as INode['parameters'],
+			credentials: { smsCampaignsApi: { id: '1', name: 'Service' } },
+		};
+	}
+
+	/** Listens for the service's calls. */
+	async listen(): Promise<this> {
+		this.server = createServer((request, response) => void this.receive(request, response));
+		await new Promise<void>((resolve) => this.server!.listen(0, '127.0.0.1', resolve));
+		this.webhookBaseUrl = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		return this;
+	}
+
+	async close(): Promise<void> {
+		this.server?.closeAllConnections();
+		await new Promise<void>((resolve) => {
+			if (this.server) this.server.close(() => resolve());
+			else resolve();
+		});
+	}
+
+	/** What the trigger keeps, as the database has it. */
+	state(mode: TriggerMode = 'production'): TriggerState | undefined {
+		const data = JSON.parse(this.database ?? '{}');
+		return data.global?.smsCampaignsTrigger?.[this.node.id]?.[mode];
+	}
+
+	/** Ids that the database has, the ones to delete included. */
+	ids(): string[] {
+		const state = this.state();
+		const live = Object.values(state?.webhooks ?? {}).map(({ id }) => id);
+		return [...live, ...(state?.leftovers ?? [])].sort();
+	}
+
+	workflow(entity: { staticData: IDataObject | null }, node = this.node): Workflow {
+		return new Workflow({
+			id: this.workflowId,
+			name: 'Life',
+			nodes: [structuredClone(node)],
+			connections: {},
+			active: true,
+			nodeTypes: new MapNodeTypes({ trigger: SmsCampaignsTrigger }),
+			// n8n hands over the very object of the row that it read, and it is changed in place.
+			staticData: entity.staticData ?? undefined,
+		});
+	}
+
+	private load(): { staticData: IDataObject | null } {
+		return { staticData: this.database === null ? null : JSON.parse(this.database) };
+	}
+
+	private save(workflow: Workflow): void {
+		const data = workflow.staticData as IDataObject;
+		if (data.__dataChanged !== true) return;
+		this.database = JSON.stringify(data);
+		data.__dataChanged = false;
+	}
+
+	private async call(
+		hook: Hook,
+		workflow: Workflow,
+		mode: WorkflowExecuteMode,
+		isTest = false,
+	): Promise<boolean> {
+		this.hooks.push(hook.replace('Webhooks', ''));
+		const node = Object.values(workflow.nodes)[0];
+		const context = new HookContext(
+			workflow,
+			node,
+			this.additionalData(),
+			mode,
+			mode === 'trigger' ? 'activate' : mode === 'manual' ? 'manual' : 'update',
+			{ isTest, webhookDescription: { name: 'default' } } as IWebhookData,
+		);
+		const warn = (line: string) => void this.log.push(line);
+		Object.defineProperty(context, 'logger', { value: { warn, info: warn } });
+		return await this.life[hook](context as unknown as IHookFunctions);
+	}
+
+	/** n8n's registrar: one try. */
+	private async register(workflow: Workflow): Promise<void> {
+		try {
+			const exists = await this.call('checkWebhooks', workflow, 'trigger');
+			if (!exists) await this.call('createWebhooks', workflow, 'trigger');
+		} catch (thrown) {
+			try {
+				if (this.options.synchronous) await this.takeDown(this.workflow(this.load()), 1);
+				else {
+					await this.call('deleteWebhooks', workflow, 'internal');
+					this.save(workflow);
+				}
+			} catch {
+				// n8n writes a log line.
+			}
+			throw thrown;
+		}
+	}
+
+	private async takeDown(workflow: Workflow, tries = TEARDOWN_TRIES): Promise<void> {
+		for (let attempt = 1; ; attempt++) {
+			try {
+				await this.call('deleteWebhooks', workflow, 'internal');
+				break;
+			} catch (thrown) {
+				if (attempt < tries) continue;
+				if (this.options.synchronous) throw thrown;
+				break;
+			}
+		}
+		this.save(workflow);
+	}
+
+	/** Publishes the node as it is now. */
+	async publish(parameters?: IDataObject): Promise<Publication> {
+		if (parameters) this.node.parameters = { ...this.node.parameters, ...parameters } as any;
+		const entity = this.load();
+		const old = this.published;
+		if (old) await this.takeDown(this.workflow(entity, old));
+		this.published = structuredClone(this.node);
+		if (this.options.synchronous) Object.assign(entity, this.load());
+		const workflow = this.workflow(entity);
+		const most = this.options.synchronous ? 1 : ACTIVATION_TRIES;
+		for (let tries = 1; ; tries++) {
+			try {
+				await this.register(workflow);
+				this.save(workflow);
+				return { status: 'published', tries };
+			} catch (thrown) {
+				if (tries < most) continue;
+				if (!this.options.synchronous) this.save(workflow);
+				else this.published = undefined;
+				return { status: 'failed', message: (thrown as Error).message, tries };
+			}
+		}
+	}
+
+	async unpublish(): Promise<void> {
+		if (!this.published) return;
+		await this.takeDown(
+			this.workflow(this.load(), this.published),
+			this.options.synchronous ? 1 : 3,
+		);
+		this.published = undefined;
+	}
+
+	/** Another process takes over: with the database, and nothing else. */
+	restart(change?: Record<string, unknown>): void {
+		this.life = freshLife(change);
+	}
+
+	/** What a start of n8n 1.x does for each published workflow. */
+	async restartAsBefore(): Promise<Publication> {
+		const workflow = this.workflow(this.load());
+		try {
+			await this.register(workflow);
+			this.save(workflow);
+			return { status: 'published', tries: 1 };
+		} catch (thrown) {
+			return { status: 'failed', message: (thrown as Error).message, tries: 1 };
+		}
+	}
+
+	/** Listens at the test URL. @returns ends it, as a time-out or an event would */
+	async test(): Promise<() => Promise<void>> {
+		const workflow = this.workflow({ staticData: {} });
+		let kept: IDataObject | undefined;
+		const end = async () => {
+			const other = this.workflow({ staticData: {} });
+			other.staticData = kept ?? workflow.staticData;
+			await this.call('deleteWebhooks', other, 'internal', true);
+		};
+		try {
+			const exists = await this.call('checkWebhooks', workflow, 'manual', true);
+			if (!exists) await this.call('createWebhooks', workflow, 'manual', true);
+			// n8n keeps tests in its cache, where they are text.
+			kept = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
+		} catch (thrown) {
+			await end();
+			throw thrown;
+		}
+		return end;
+	}
+
+	private additionalData(more: object = {}) {
+		const { token, baseUrl = sandboxUrl(), signatureSecret = '', format = 'json' } = this.options;
+		return {
+			credentialsHelper: new MapCredentialsHelper(
+				{ smsCampaignsApi: new SmsCampaignsApi() },
+				{ smsCampaignsApi: { baseUrl, accessToken: token, signatureSecret, format } },
+			),
+			webhookBaseUrl: `${this.webhookBaseUrl}/webhook`,
+			webhookTestBaseUrl: `${this.webhookBaseUrl}/webhook-test`,
+			variables: {},
+			...more,
+		} as unknown as IWorkflowExecuteAdditionalData;
+	}
+
+	/** A call of the service, with a workflow of its own from what is stored. */
+	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const workflow = this.workflow(this.load(), this.published ?? this.node);
+		const context = new WebhookContext(
+			workflow,
+			Object.values(workflow.nodes)[0],
+			this.additionalData(await toN8n(request, response)),
+			'webhook',
+			{} as IWebhookData,
+			[],
+			null,
+		);
+		const warn = (line: string) => void this.log.push(line);
+		Object.defineProperty(context, 'logger', { value: { warn, info: warn } });
+		const { workflowData } = await this.life.receive(context as unknown as IWebhookFunctions);
+		if (workflowData) this.runs.push(workflowData as INodeExecutionData[][]);
+		this.save(workflow);
+	}
+}
