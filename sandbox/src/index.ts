@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
+import { SandboxAccount } from './client/account.ts';
+import type { SeedChanges } from './client/types.ts';
 import { Faults } from './faults/faults.ts';
 import { Changes } from './push/changes.ts';
 import { Planner } from './push/plan.ts';
@@ -10,6 +13,9 @@ import { Accounts } from './store/accounts.ts';
 import { Db } from './store/db.ts';
 import { loadSeed } from './store/seed.ts';
 
+export { SandboxAccount } from './client/account.ts';
+export type * from './client/types.ts';
+
 export interface SandboxOptions {
 	/** 0, the default, takes any free port. */
 	port?: number;
@@ -17,8 +23,8 @@ export interface SandboxOptions {
 	host?: string;
 	/** A file that keeps everything; without it, memory. */
 	data?: string;
-	/** A JSON file whose keys replace those of the default seed. */
-	seed?: string;
+	/** What replaces keys of the default seed: a JSON file, or an object. */
+	seed?: string | SeedChanges;
 	/** Further names that the Host header may hold. */
 	allowedHosts?: string[];
 	/** The clock, in milliseconds since 1970. */
@@ -29,7 +35,16 @@ export interface Sandbox {
 	baseUrl: string;
 	/** A token that works. */
 	token: string;
+	/**
+	 * An account of its own, with a token that nothing else has.
+	 * @param seed what is not as in the default seed
+	 * @throws Error naming the key of the seed that cannot be
+	 */
+	account(seed?: SeedChanges): Promise<SandboxAccount>;
+	/** Stops: connections are cut, and what waits is over. */
 	close(): Promise<void>;
+	/** As `close`, for `await using`. */
+	[Symbol.asyncDispose](): Promise<void>;
 }
 
 export const DEMO_TOKEN = 'sbx_demo';
@@ -68,14 +83,23 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const bound = (app.server.address() as AddressInfo).port;
 	const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 	services.baseUrl = `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`;
+	const stop = async () => {
+		changes.close();
+		pusher.close();
+		await app.close();
+		db.close();
+	};
+	let stopped: Promise<void> | undefined;
+	const close = () => (stopped ??= stop());
 	return {
 		baseUrl: services.baseUrl,
 		token: DEMO_TOKEN,
-		close: async () => {
-			changes.close();
-			pusher.close();
-			await app.close();
-			db.close();
+		account: async (changed) => {
+			const account = new SandboxAccount(services.baseUrl, `sbx_${randomUUID()}`);
+			await account.reset(changed);
+			return account;
 		},
+		close,
+		[Symbol.asyncDispose]: close,
 	};
 }

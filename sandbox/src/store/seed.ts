@@ -139,10 +139,11 @@ const EMPTY: Seed = {
 
 /**
  * Reads the seed that every new account is made from.
- * @param file a JSON file whose keys replace those of the default seed
+ * @param given what replaces keys of the default seed: a JSON file, or an object
  */
-export function loadSeed(file: string | undefined): Seed {
+export function loadSeed(given: string | object | undefined): Seed {
 	const read = (path: string | URL) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
 	const seed = mergeSeed(EMPTY, read(new URL('../../seed/default.json', import.meta.url)));
-	return file === undefined ? seed : mergeSeed(seed, read(file));
+	if (given === undefined) return seed;
+	return mergeSeed(seed, typeof given === 'string' ? read(given) : given);
 }

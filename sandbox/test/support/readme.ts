@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+import { FIELDS } from '../../src/faults/fields.ts';
+import { KINDS, type KindRule } from '../../src/faults/kinds.ts';
+
+/** The README of the sandbox. Prettier pads the cells of a table, and escapes what Markdown would read. */
+export function readReadme(): string {
+	const file = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+	return file.replace(/ +/g, ' ').replaceAll('\\', '');
+}
+
+function kindRow([kind, { text, fields }]: [string, KindRule]): string {
+	const shown = Object.entries(fields).map(([name, usual]) => {
+		return usual === null ? `\`${name}\`` : `\`${name}\` (${usual})`;
+	});
+	return `| \`${kind}\` | ${text} | ${shown.join(', ')} |`;
+}
+
+/** The rows of the README's tables of faults. */
+export function faultRows(): Record<'calls' | 'events' | 'fields', string[]> {
+	const kinds = (on: KindRule['on']) =>
+		Object.entries(KINDS)
+			.filter(([, rule]) => rule.on === on)
+			.map(kindRow);
+	const fields = Object.entries(FIELDS).map(([name, { text, rule }]) => {
+		return `| \`${name}\` | ${text} | ${rule} |`;
+	});
+	return { calls: kinds('calls'), events: kinds('events'), fields };
+}
