@@ -233,12 +233,14 @@ export function listCampaigns(
 /** Numbers that got the same text in more than one campaign. */
 export function listDuplicates(db: Db, account: Account) {
 	return db
-		.all<{ phone: string; text: string; tickets: string }>(
+		.allNamed<{ phone: string; text: string; tickets: string }>(
 			`SELECT r.phone, min(c.text) AS text, group_concat(c.ticket) AS tickets
-			FROM recipient r JOIN campaign c ON c.id = r.campaign_id
-			WHERE r.account_id = ? AND r.reason IS NULL
+			FROM campaign c JOIN recipient r ON r.campaign_id = c.id
+			WHERE c.account_id = :account AND r.reason IS NULL AND c.content_hash IN
+				(SELECT content_hash FROM campaign WHERE account_id = :account
+				GROUP BY content_hash HAVING count(*) > 1)
 			GROUP BY r.phone, c.content_hash, iif(c.uses_info, r.info, NULL) HAVING count(*) > 1 ORDER BY r.phone`,
-			account.id,
+			{ account: account.id },
 		)
 		.map(({ phone, text, tickets }) => ({ phone, text, tickets: tickets.split(',') }));
 }

@@ -178,6 +178,12 @@ export const MIGRATIONS: readonly string[] = [
 	ALTER TABLE recipient ADD COLUMN report_status INTEGER;
 	ALTER TABLE recipient ADD COLUMN report_at INTEGER;
 	`,
+	// Campaigns by age, texts that came twice, and what happened on one phone.
+	`
+	CREATE INDEX campaign_account ON campaign (account_id);
+	CREATE INDEX campaign_content ON campaign (account_id, content_hash);
+	CREATE INDEX event_phone ON event (account_id, phone);
+	`,
 ];
 
 /** The version that this sandbox writes. */

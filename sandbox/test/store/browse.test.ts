@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { createSandbox } from '../../src/index.ts';
+import { Client } from '../support/sandbox.ts';
+import { slowQueries } from '../support/plans.ts';
+
+const PAGES = [
+	...[
+		'messages',
+		'messages?offset=9&limit=5',
+		'messages?phone=33639981000',
+		'messages?ticket=1000001',
+	],
+	...['messages?state=sent', 'messages?gsmsmsid=a', 'messages?report=3', 'messages?reason=npai'],
+	...['messages?text=Hi', 'campaigns', 'campaigns?limit=5&offset=5', 'campaigns?ticket=1000001'],
+	...['events', 'events?type=DLR', 'events?phone=33639981000', 'events?state=waiting'],
+	...['deliveries', 'deliveries?state=failed', 'deliveries?event=1', 'deliveries?webhook=a'],
+	...['calls', 'webhooks', 'account', 'duplicates', 'faults', 'clock'],
+	...['view/summary', 'view/phones', 'view/phones/33639981000', 'view/phones/33639981000/activity'],
+	...[
+		'view/campaigns',
+		'view/campaigns/1000001',
+		'view/webhooks',
+		'view/deliveries',
+		'view/deliveries/1',
+	],
+	...['view/calls', 'view/calls/1', 'view/errors'],
+];
+
+/** What may take longer as more is stored, and why that does no harm. */
+const FINE: Array<[query: RegExp, why: string]> = [
+	[/^USE TEMP.*group_concat\(c\.ticket\)/, 'only campaigns whose text came twice'],
+	[/^USE TEMP.*\bphone = (\?|:phone) /, 'one phone'],
+	[/^USE TEMP.* recipient_id = \? /, 'one message'],
+	[/^USE TEMP.*FROM webhook WHERE/, 'the webhooks of an account'],
+	[/^USE TEMP.*FROM delivery .* GROUP BY webhook_id/, 'deliveries of the events that are kept'],
+	[/FROM error_log/, 'a thousand rows at most'],
+	[/FROM campaign JOIN account .* state <> 'sent'/, 'only campaigns that wait'],
+];
+
+test('all that can be browsed is found by an index, however much is stored', async () => {
+	const slow = await slowQueries(async () => {
+		const sandbox = await createSandbox();
+		const client = new Client(sandbox.baseUrl);
+		await client.webhook('DLR', 'http://127.0.0.1:9/');
+		await client.send('See <-short->', ['33639981000'], { links: ['https://example.com/'] });
+		await client.send('Hi', ['33639981000', '33639981001']);
+		await client.reply('33639981000', 'Yes');
+		for (const page of PAGES) {
+			const answer = await client.request('GET', `/_sandbox/${page}`, 'application/json');
+			assert.ok(answer.status < 500, `${page}: ${answer.status}`);
+			await answer.arrayBuffer();
+		}
+		await sandbox.close();
+	});
+	assert.deepEqual(
+		slow.filter((query) => !FINE.some(([pattern]) => pattern.test(query))),
+		[],
+	);
+	for (const [pattern, why] of FINE)
+		assert.ok(
+			slow.some((query) => pattern.test(query)),
+			why,
+		);
+});
