@@ -13,6 +13,13 @@ export class Changes {
 		this.#emitter.emit(String(accountId));
 	}
 
+	/** Calls a listener at each change. @returns what stops that */
+	watch(accountId: number, listener: () => void): () => void {
+		const name = String(accountId);
+		this.#emitter.on(name, listener);
+		return () => this.#emitter.off(name, listener);
+	}
+
 	/** Resolves at the next change, or after `ms`. */
 	async next(accountId: number, ms: number): Promise<void> {
 		if (this.#closed) return;

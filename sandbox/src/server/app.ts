@@ -4,13 +4,14 @@ import { addControl } from '../control/routes.ts';
 import { messageOf, OUTCOME, Refusal } from '../domain/outcome.ts';
 import { openCall } from './call.ts';
 import { endpoint, nameAssumptions, refuseCall, strikeBeforeBody, type Work } from './endpoint.ts';
+import { addPage } from './page.ts';
+import { keepExchanges } from './pageCalls.ts';
 import { getError, getErrors, getNpai } from './routes/logs.ts';
 import { send, simulate } from './routes/send.ts';
 import { addShortLinks } from './routes/shortLink.ts';
 import { createWebhook, removeWebhook, updateWebhook } from './routes/webhooks.ts';
 import { addSafety } from './safety.ts';
 import type { Services } from './services.ts';
-import { welcome } from './welcome.ts';
 
 /** Largest request body in bytes. */
 export const BODY_LIMIT = 128 * 1024 * 1024;
@@ -20,7 +21,7 @@ const unknownAddress: Work = ({ decide }) => {
 };
 
 const isControl = (url: string) => /^\/_sandbox(\/|\?|$)/.test(url);
-/** Whether a request is for the service's API, and not for the welcome text or the control API. */
+/** Whether a request is for the service's API, and not for the page or the control API. */
 const isApi = (url: string) => !isControl(url) && !/^\/($|\?)/.test(url);
 
 /** The endpoints of the contract (interface §4). */
@@ -69,6 +70,7 @@ export function buildApp(services: Services, host: string, names: readonly strin
 	});
 	addSafety(app, host, names);
 	app.decorateRequest('apiCall', null);
+	const exchanges = keepExchanges(app, services);
 	app.addHook('onRequest', async (request, reply) => {
 		if (!isApi(request.url)) return undefined;
 		request.apiCall = openCall(request, services);
@@ -82,11 +84,9 @@ export function buildApp(services: Services, host: string, names: readonly strin
 		done(null, body);
 	});
 	addErrorHandler(app);
-	app.get('/', (_request, reply) =>
-		reply.type('text/plain; charset=utf-8').send(welcome(services)),
-	);
 	addEndpoints(app, services);
 	addShortLinks(app, services);
 	addControl(app, services);
+	addPage(app, services, exchanges);
 	return app;
 }

@@ -1,0 +1,99 @@
+// The page: which account, which view, and when to read anew.
+import { Api } from './lib/api.mjs';
+import { follow } from './lib/live.mjs';
+import { Frame } from './frame.mjs';
+import { listenForShortcuts } from './shortcuts.mjs';
+import { VIEWS } from './views/all.mjs';
+
+/** The shortest time between two readings. */
+const GAP_MS = 250;
+const TOKEN_KEY = 'sandbox.token';
+
+class Page {
+	#frame = new Frame();
+	#view = null;
+	#viewName = null;
+	#unfollow = () => {};
+	#isReading = false;
+	#isStale = false;
+
+	async start() {
+		let token = sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
+		token ??= (await (await fetch('/_sandbox/view/start')).json()).token;
+		this.use(token);
+		addEventListener('hashchange', () => this.#route(true));
+		listenForShortcuts(this);
+	}
+
+	/** Changes to another account. It is that of this tab, and of tabs opened later. */
+	use(token) {
+		this.#unfollow();
+		this.token = token;
+		this.api = new Api(token);
+		sessionStorage.setItem(TOKEN_KEY, token);
+		localStorage.setItem(TOKEN_KEY, token);
+		this.#frame.useAccount(token);
+		this.#close();
+		this.#route(false);
+		this.#unfollow = follow(token, (state) => {
+			this.#frame.showState(state === 'lost' ? 'lost' : 'live');
+			if (state === 'change') this.refresh();
+		});
+	}
+
+	#close() {
+		this.#view?.end?.();
+		this.#view = null;
+		this.#viewName = null;
+	}
+
+	/** Shows the view that the address names. */
+	#route(isMoved) {
+		const [name = '', ...rest] = location.hash.replace(/^#\/?/, '').split('/');
+		const parts = rest.map(decodeURIComponent);
+		const known = Object.hasOwn(VIEWS, name) ? name : 'phones';
+		if (known !== this.#viewName) {
+			this.#close();
+			const root = document.getElementById('view');
+			root.replaceChildren();
+			root.scrollTop = 0;
+			this.#view = VIEWS[known].open(root, this);
+			this.#viewName = known;
+		}
+		this.#frame.mark(known);
+		this.#view.go?.(parts, isMoved);
+		this.refresh();
+	}
+
+	get view() {
+		return this.#view;
+	}
+
+	/** Reads what is shown anew; calls that come close together are one. */
+	refresh() {
+		this.#isStale = true;
+		if (!this.#isReading) void this.#read();
+	}
+
+	async #read() {
+		this.#isReading = true;
+		while (this.#isStale) {
+			this.#isStale = false;
+			const { api } = this;
+			try {
+				const view = this.#view;
+				const [summary] = await Promise.all([api.get('view/summary'), view.update()]);
+				if (api === this.api) this.#frame.showSummary(summary);
+				if (api === this.api) this.#frame.showState('live');
+			} catch (error) {
+				if (error.status === undefined) this.#frame.showState('lost');
+				if (!(error instanceof TypeError) || error.message !== 'Failed to fetch')
+					console.warn(error);
+			}
+			await new Promise((resolve) => setTimeout(resolve, GAP_MS));
+		}
+		this.#isReading = false;
+	}
+}
+
+await new Page().start();

@@ -1,0 +1,127 @@
+import { phoneFacts } from '../domain/phone.ts';
+import type { Account } from '../store/accounts.ts';
+import type { Db } from '../store/db.ts';
+import { messagesById } from '../store/messages.ts';
+import { phonesOf, seenOf } from './phoneIndex.ts';
+
+interface Key {
+	at: number;
+	/** 0: a message; 1: something that the phone did. */
+	kind: number;
+	id: number;
+}
+
+interface EventRow {
+	id: number;
+	type: string;
+	at: number;
+	due: number | null;
+	body: string;
+}
+
+/** What the delivery reports of a message say. */
+export interface Report {
+	/** The last status that was reported, null before the first. */
+	status: number | null;
+	/** Whether another one is on its way. */
+	pending: boolean;
+}
+
+const isFinal = (status: number) => status > 1;
+
+/** The reports on a number's messages, by ticket. */
+function reportsOf(db: Db, account: Account, phone: string): Map<string, Report> {
+	const rows = db.all<{ due: number | null; body: string }>(
+		`SELECT due_at AS due, body FROM event
+		WHERE account_id = ? AND phone = ? AND type = 'DLR' ORDER BY at, id`,
+		account.id,
+		phone,
+	);
+	const reports = new Map<string, Report>();
+	for (const { due, body } of rows) {
+		const { campaign_id: ticket, status } = JSON.parse(body) as {
+			campaign_id: string;
+			status: number;
+		};
+		const report = reports.get(ticket) ?? { status: null, pending: false };
+		reports.set(ticket, report);
+		if (due !== null) report.pending = true;
+		// A late SENT does not take back what is final.
+		else if (report.status === null || !isFinal(report.status)) report.status = status;
+	}
+	return reports;
+}
+
+/** What happened on a phone, in one order; a reply that made two events is there once. */
+const KEYS = `SELECT at, kind, id FROM (
+	SELECT coalesce(c.sent_at, c.due_at, c.created_at) AS at, 0 AS kind, r.id
+	FROM recipient r JOIN campaign c ON c.id = r.campaign_id
+	WHERE r.account_id = :account AND r.phone = :phone
+	UNION ALL
+	SELECT at, 1, id FROM event e
+	WHERE account_id = :account AND phone = :phone AND type IN ('MO', 'STOP', 'CLICKER')
+		AND NOT (type = 'MO' AND EXISTS (SELECT 1 FROM event s
+			WHERE s.id = e.id - 1 AND s.account_id = :account AND s.type = 'STOP' AND s.body = e.body)))`;
+
+function eventOf(row: EventRow) {
+	const body = JSON.parse(row.body) as Record<string, string>;
+	const shared = { key: `e${row.id}`, at: new Date(row.at).toISOString(), eventId: row.id };
+	if (row.type === 'CLICKER') return { ...shared, kind: 'click' as const, url: body.long_url };
+	return { ...shared, kind: 'reply' as const, type: row.type, text: body.message };
+}
+
+/**
+ * A piece of a phone's conversation, oldest first.
+ * @param page `offset` from the newest, `limit`
+ */
+export function readConversation(
+	db: Db,
+	account: Account,
+	phone: string,
+	page: { limit: number; offset: number },
+) {
+	const named = { account: account.id, phone };
+	const keys = db.allNamed<Key>(
+		`${KEYS} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit OFFSET :offset`,
+		{ ...named, ...page },
+	);
+	const total =
+		db.getNamed<{ total: number }>(`SELECT count(*) AS total FROM (${KEYS})`, named)?.total ?? 0;
+	const idsOf = (kind: number) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
+	const messages = messagesById(db, idsOf(0));
+	const events = new Map(
+		db
+			.all<EventRow>(
+				`SELECT id, type, at, due_at AS due, body FROM event
+				WHERE id IN (SELECT value FROM json_each(?))`,
+				JSON.stringify(idsOf(1)),
+			)
+			.map((row) => [row.id, row]),
+	);
+	const reports = reportsOf(db, account, phone);
+	const none: Report = { status: null, pending: false };
+	const itemOf = ({ kind, id, at }: Key) => {
+		const event = events.get(id);
+		if (kind === 1) return event && eventOf(event);
+		const message = messages.get(id);
+		if (!message) return undefined;
+		const report = reports.get(message.ticket) ?? none;
+		const time = new Date(at).toISOString();
+		return { ...message, key: `m${id}`, kind: 'message' as const, at: time, report };
+	};
+	const items = keys.toReversed().flatMap((key) => itemOf(key) ?? []);
+	const entry = phonesOf(db, account).find((one) => one.phone === phone);
+	const facts = phoneFacts(phone);
+	const isIn = (sql: string) => db.get(sql, account.id, phone) !== undefined;
+	return {
+		phone,
+		country: facts?.country ?? null,
+		messages: entry?.messages ?? 0,
+		seen: seenOf(db, account).get(phone) ?? 0,
+		isBlacklisted: isIn('SELECT 1 FROM blacklist WHERE account_id = ? AND phone = ?'),
+		isNpai: isIn('SELECT 1 FROM npai WHERE account_id = ? AND destination = ?'),
+		reports: account.settings.reports[phone] ?? null,
+		total,
+		items,
+	};
+}
