@@ -1,45 +1,10 @@
 // What is at the service after each thing that n8n does with a trigger.
-import { SandboxAccount } from '../../support/sandbox-control';
-import { TriggerHost, freshLife } from '../../support/trigger-host';
+import { WebhookAccount } from '../../support/trigger-account';
+import { TriggerHost } from '../../support/trigger-host';
+import { freshLife } from '../../support/trigger-process';
 import type { HostOptions } from '../../support/trigger-host';
 
 jest.setTimeout(60_000);
-
-interface Webhook {
-	id: string;
-	type: string;
-	url: string;
-	status: string;
-	hasSignature: boolean;
-}
-
-class Account extends SandboxAccount {
-	async webhooks(): Promise<Webhook[]> {
-		return (await this.control('GET', 'webhooks')).webhooks as Webhook[];
-	}
-
-	async ids(): Promise<string[]> {
-		return (await this.webhooks()).map(({ id }) => id).sort();
-	}
-
-	async types(): Promise<string[]> {
-		return (await this.webhooks()).map(({ type }) => type).sort();
-	}
-
-	/** Calls about webhooks, as `POST 1`: method and outcome. */
-	async calls(method: string): Promise<any[]> {
-		const { calls } = await this.control('GET', 'calls');
-		return calls.filter((call: any) => call.method === method && call.path.startsWith('/webhook'));
-	}
-
-	async breakCalls(...faults: object[]): Promise<void> {
-		await this.control('PUT', 'faults', faults);
-	}
-
-	async assume(rows: object): Promise<void> {
-		await this.control('PUT', 'assumptions', rows);
-	}
-}
 
 const hosts: TriggerHost[] = [];
 afterEach(async () => {
@@ -47,7 +12,7 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<HostOptions> = {}) {
-	const account = new Account();
+	const account = new WebhookAccount();
 	await account.control('PUT', 'account', {});
 	const host = await new TriggerHost({ token: account.token, ...options }).listen();
 	hosts.push(host);

@@ -1,10 +1,10 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 
-/** Different lines within ten minutes: a stranger can make up any number of calls. */
+/** Different lines of one trigger within ten minutes: a stranger can make up any number of calls. */
 const MOST_LINES = 20;
 const SPAN_MS = 10 * 60_000;
 
-/** Lines that are remembered; the oldest goes first. */
+/** Lines of a trigger, and triggers, that are remembered; the oldest goes first. */
 const MOST_REMEMBERED = 1_000;
 
 /** Says which lines may be written, so that a flood of calls is no flood of lines. */
@@ -36,7 +36,14 @@ export class LineLimit {
 	}
 }
 
-const lines = new LineLimit();
+const limits = new Map<string, LineLimit>();
+
+function limitOf(trigger: string): LineLimit {
+	const limit = limits.get(trigger) ?? new LineLimit();
+	limits.set(trigger, limit);
+	if (limits.size > MOST_REMEMBERED) limits.delete(limits.keys().next().value!);
+	return limit;
+}
 
 /**
  * Writes a line to n8n's log, with the node and the workflow that it is about.
@@ -48,7 +55,7 @@ export function warn(
 	{ key = text, again }: { key?: string; again?: number } = {},
 ): void {
 	const { id, name } = context.getNode();
-	if (!lines.allows(`${id} ${key}`, Date.now(), again)) return;
+	if (!limitOf(id).allows(key, Date.now(), again)) return;
 	const workflow = context.getWorkflow().id ?? '';
 	context.logger.warn(`SMS Campaigns Trigger '${name}' in workflow ${workflow}: ${text}`);
 }
