@@ -1,11 +1,9 @@
 import type { EventType } from '../domain/events.ts';
-import type { CallFault, EventFault } from '../faults/model.ts';
-import type { DeliveryFault } from '../push/plan.ts';
+import type { CallFault, DeliveryFault, EventFault } from '../faults/model.ts';
 import type { Seed } from '../store/seed.ts';
 
 export type { FaultState } from '../faults/faults.ts';
-export type { StoredEvent } from '../store/events.ts';
-export type { StoredMessage } from '../store/messages.ts';
+export type { StoredEvent, StoredMessage } from '../store/shown.ts';
 
 /** What an account is made of; what is left out is as in the default seed. */
 export type SeedChanges = Partial<Omit<Seed, 'flood'>> & { flood?: Partial<Seed['flood']> };

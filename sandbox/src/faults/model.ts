@@ -78,6 +78,18 @@ export interface EventFault extends Often {
 	tries?: number;
 }
 
+/** The fault that a delivery bears, as it is stored with it. */
+export interface DeliveryFault {
+	kind: EventFault['kind'];
+	/** Deliveries that were held for each other. */
+	group?: string;
+	/** Which repetition it is, from 1 on. */
+	copy?: number;
+	signature?: NonNullable<EventFault['signature']>;
+	/** How many tries are spoilt; without it, all. */
+	tries?: number;
+}
+
 export type Fault = CallFault | EventFault;
 export type FaultField = keyof CallFault | keyof EventFault;
 

@@ -2,21 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import type { Faults } from '../faults/faults.ts';
 import { KINDS } from '../faults/kinds.ts';
-import type { EventFault } from '../faults/model.ts';
+import type { DeliveryFault, EventFault } from '../faults/model.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { Plan, PlannedDelivery } from '../store/passing.ts';
-
-/** The fault that a delivery bears, as it is stored with it. */
-export interface DeliveryFault {
-	kind: EventFault['kind'];
-	/** Deliveries that were held for each other. */
-	group?: string;
-	/** Which repetition it is, from 1 on. */
-	copy?: number;
-	signature?: NonNullable<EventFault['signature']>;
-	/** How many tries are spoilt; without it, all. */
-	tries?: number;
-}
 
 /** Events that are held for each other. */
 interface Group {

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 
 import { signatureOf, signatureRule } from '../domain/signature.ts';
 import type { Decisions } from '../domain/types.ts';
+import type { DeliveryFault } from '../faults/model.ts';
 import type { DueDelivery } from '../store/outbox.ts';
-import type { DeliveryFault } from './plan.ts';
 
 const HEADER = 'x-service-signature';
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
+import { ControlRefusal } from '../control/handler.ts';
 import { addControl } from '../control/routes.ts';
 import { messageOf, OUTCOME, Refusal } from '../domain/outcome.ts';
 import { openCall } from './call.ts';
@@ -48,7 +49,8 @@ function addEndpoints(app: FastifyInstance, services: Services): void {
 function addErrorHandler(app: FastifyInstance): void {
 	app.setErrorHandler<FastifyError>((error, request, reply) => {
 		const httpStatus = error.statusCode ?? 500;
-		if (httpStatus >= 500) process.stderr.write(`${error.stack ?? String(error)}\n`);
+		const isUnexpected = httpStatus >= 500 && !(error instanceof ControlRefusal);
+		if (isUnexpected) process.stderr.write(`${error.stack ?? String(error)}\n`);
 		const call = request.apiCall;
 		if (!call || httpStatus >= 500) {
 			const body = { status: OUTCOME.unknown, message: messageOf(OUTCOME.unknown) };

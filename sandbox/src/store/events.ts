@@ -1,6 +1,7 @@
 import type { EventType } from '../domain/events.ts';
 import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
+import type { StoredEvent } from './shown.ts';
 
 export interface NewEvent {
 	type: EventType;
@@ -12,17 +13,6 @@ export interface NewEvent {
 	body: string;
 	/** The recipient whose message a delivery report is about. */
 	recipientId?: number;
-}
-
-/** An event as the control API shows it. */
-export interface StoredEvent extends Omit<NewEvent, 'at' | 'recipientId'> {
-	id: number;
-	/** ISO 8601. */
-	at: string;
-	/** `waiting` for its time; `passed` on to webhooks; `unheard` when there was none of its type. */
-	state: 'waiting' | 'passed' | 'unheard';
-	/** How many deliveries it has. */
-	deliveries: number;
 }
 
 export interface EventFilter {

@@ -1,32 +1,9 @@
 import { reportName } from '../domain/reports.ts';
 import { SHORT_LINK_BASE, renderText } from '../domain/text.ts';
-import type { Counters, Encoding, InfoFields } from '../domain/types.ts';
+import type { Counters, InfoFields } from '../domain/types.ts';
 import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
-
-/** One recipient of one campaign, as the control API shows it. */
-export interface StoredMessage {
-	ticket: string;
-	/** As the client gave it. */
-	given: string;
-	/** In digits, null for an invalid one. */
-	phone: string | null;
-	gsmsmsid: string | null;
-	/** As the phone received it, short links and all. */
-	text: string;
-	/** The short links in it, in order. */
-	links: string[];
-	sender: string | null;
-	encoding: Encoding;
-	parts: number;
-	country: string | null;
-	state: string;
-	reason: string | null;
-	/** ISO 8601, null while it waits or when it was filtered. */
-	sentAt: string | null;
-	/** What the delivery reports said last, null before the first one. */
-	report: { status: number; name: string; at: string } | null;
-}
+import type { StoredMessage } from './shown.ts';
 
 export interface MessageFilter {
 	phone: string | null;
