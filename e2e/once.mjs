@@ -1,8 +1,9 @@
-// `npm start -- --once`: the example campaign, and whether it came out as the sheet expects.
+// `npm start -- --once`: the example campaign, whether it came out as the sheet expects, and what came back from it.
 import { campaignsOf, runExample } from './example.mjs';
 import { compare, table } from './lib/comparison.mjs';
 import { readContacts } from './lib/contacts.mjs';
 import { startWorld } from './lib/world.mjs';
+import { listenForEvents, roundTrip } from './roundTrip.mjs';
 
 /** Runs the example campaign and compares. @returns what `compare` gives */
 export async function compareExample(world) {
@@ -25,6 +26,7 @@ export async function compareExample(world) {
 /** Starts everything, runs the example once and prints the comparison. @returns the exit code */
 export async function runOnce() {
 	const world = await startWorld();
+	const workflow = await listenForEvents(world);
 	const result = await compareExample(world);
 	const tickets = result.campaigns.map(({ ticket }) => ticket).join(', ');
 	console.log(`
@@ -34,8 +36,17 @@ expected: the sheet; answered: the node's output ("-": not in the answer); store
 ${table(result)}
 
 ${result.ok ? 'As expected.' : 'Not as expected.'}`);
+	const [{ ticket, campaign }] = result.campaigns;
+	const back = await roundTrip(world, workflow, { ticket, sent: campaign.sent });
+	const isBack = back.reports === campaign.sent;
+	console.log(`
+Second workflow: ${back.reports} of ${campaign.sent} delivery reports, and the reply "${back.reply.message}"
+from ${back.reply.from}, each by its own wire.${isBack ? '' : ' MORE REPORTS THAN MESSAGES.'}
+`);
+	// The reports and the reply are one check each.
 	const failed = result.rows.filter(({ ok }) => !ok).length + result.wrong.length;
-	const passed = result.rows.length + result.items.length - failed;
-	console.log(`${passed} passed, ${failed === 0 && !result.ok ? 1 : failed} failed`);
-	return result.ok ? 0 : 1;
+	const passed = result.rows.length + result.items.length - failed + (isBack ? 2 : 1);
+	const isFine = result.ok && isBack;
+	console.log(`${passed} passed, ${failed + (isBack ? 0 : 1) || (isFine ? 0 : 1)} failed`);
+	return isFine ? 0 : 1;
 }

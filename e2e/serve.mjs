@@ -1,6 +1,7 @@
 // `npm start`: everything runs until Ctrl-C.
 import { campaignsOf, runExample } from './example.mjs';
 import { startWorld } from './lib/world.mjs';
+import { listenForEvents, roundTrip } from './roundTrip.mjs';
 
 function describe(items) {
 	const lines = campaignsOf(items).map(({ ticket, campaign }) => {
@@ -17,18 +18,32 @@ function describe(items) {
 	return lines.join('\n                  ');
 }
 
-/** Starts everything, sends the example campaign and stays. @returns never, but for a child that ends */
+/** Sends the example campaign and waits for what comes back. @returns lines for people */
+async function showRoundTrip(world) {
+	const workflow = await listenForEvents(world);
+	const items = await runExample(world);
+	const [{ ticket, campaign }] = campaignsOf(items);
+	const { reports, reply } = await roundTrip(world, workflow, { ticket, sent: campaign.sent });
+	return {
+		out: describe(items),
+		back: `${reports} delivery reports and the reply "${reply.message}"`,
+	};
+}
+
+/** Starts everything, sends the example campaign, shows what comes back, and stays. @returns never, but for a child that ends */
 export async function serve(port) {
 	const world = await startWorld({ port });
 	const { n8n, sandbox } = world;
-	const answer = describe(await runExample(world));
+	const { out, back } = await showRoundTrip(world);
 	console.log(`
   n8n's editor    ${n8n.url}
     e-mail        ${n8n.owner.email}
     password      ${n8n.owner.password}
   Sandbox         ${sandbox.baseUrl}
     token         ${sandbox.token}
-  Example         ${answer}
+  Example         ${out}
+  Came back       ${back}
+                  (workflow "React to reports, opt-outs and replies")
 
 Workflows and credential are in the editor. Nothing leaves this machine, and nothing is kept after Ctrl-C.
 `);
