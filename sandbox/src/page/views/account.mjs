@@ -39,7 +39,7 @@ class Account {
 				{ class: 'page narrow' },
 				pageHead(
 					'Account',
-					'Every token that begins with sbx_ is an account of its own: nothing of one is seen in another.',
+					'Every token that begins with sbx_ is an account of its own, made when it is first used. Nothing of one is seen in another.',
 				),
 				h(
 					'section',
@@ -55,7 +55,7 @@ class Account {
 					h(
 						'form',
 						{ class: 'inline-form', on: { submit: submit(() => this.#change()) } },
-						field('Access token', this.#token, 'A new one is made when it is first used.'),
+						field('Access token', this.#token),
 						h('button', { class: 'button button-main', type: 'submit' }, 'Change'),
 					),
 					this.#recent,

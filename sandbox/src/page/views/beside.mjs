@@ -72,6 +72,7 @@ export class Beside {
 		this.element = h(
 			'aside',
 			{ class: 'beside', 'aria-label': 'About this phone' },
+			button('Back to the conversation', () => this.toggle(), { class: 'button to-talk' }),
 			field('Delivery reports', this.#reports, 'For the next messages to this number.'),
 			this.#lists,
 			h('section', {}, h('h2', {}, 'Events'), this.#none, this.#events),
@@ -80,8 +81,13 @@ export class Beside {
 
 	toggle() {
 		const { dataset } = this.element.parentElement;
-		if (dataset.beside === undefined) dataset.beside = '';
-		else delete dataset.beside;
+		if (dataset.beside === undefined) {
+			dataset.beside = '';
+			this.element.querySelector('.to-talk').focus();
+		} else {
+			delete dataset.beside;
+			this.element.parentElement.querySelector('.details').focus();
+		}
 	}
 
 	async #setReports() {

@@ -45,7 +45,12 @@ function message(item) {
 			h('span', {}, many(parts, 'part')),
 			h('span', {}, encoding === 'UCS-2' ? 'Unicode' : 'GSM-7'),
 			h('span', { class: 'report', data: { report: kind } }, icon(drawing), words),
-			h('a', { href: `#/campaigns/${encodeURIComponent(ticket)}`, class: 'quiet' }, ticket),
+			h(
+				'a',
+				{ href: `#/campaigns/${encodeURIComponent(ticket)}`, class: 'quiet', title: 'Campaign' },
+				h('span', { class: 'visually-hidden' }, 'Campaign '),
+				ticket,
+			),
 		),
 	);
 }

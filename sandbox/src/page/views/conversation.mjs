@@ -215,6 +215,7 @@ export class Conversation {
 
 	end() {
 		this.#isEnded = true;
+		delete this.#beside.element.parentElement?.dataset.beside;
 		this.#beside.element.remove();
 	}
 }

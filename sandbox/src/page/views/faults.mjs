@@ -17,7 +17,7 @@ const USUAL = [
 		fault: { kind: 'status', status: 429, retryAfter: 2, times: 1 },
 	},
 	{
-		title: 'Out of order for a minute',
+		title: 'Unavailable for a minute',
 		text: 'Every call gets HTTP 503 before it is worked on.',
 		fault: { kind: 'status', status: 503, forMs: 60_000 },
 	},
@@ -194,7 +194,7 @@ class Faults {
 				),
 				h('p', { class: 'small quiet' }, wordsOf(fault)),
 			),
-			h('p', { class: 'small' }, `Struck ${count(struck)}. ${leftOf(fault)}.`),
+			h('p', { class: 'small' }, `Struck ${many(struck, 'time')}. ${leftOf(fault)}.`),
 			button('Take away', () => void this.#remove(fault), {
 				'aria-label': `Take away: ${kind}`,
 				data: { focus: 'away' },
