@@ -5,6 +5,7 @@ import { root } from '../tools/run.mjs';
 import { phase } from '../tools/progress.mjs';
 import { openNode, openWorkflow, withEditor } from './lib/browser.mjs';
 import { stopOnSignals } from './lib/processes.mjs';
+import { triggerNode } from './lib/triggers.mjs';
 import { chain, step } from './lib/workflows.mjs';
 import { startWorld, tearDown } from './lib/world.mjs';
 
@@ -75,6 +76,24 @@ const operations = {
 	'undeliverable-get-many': { resource: 'npai', operation: 'getAll' },
 };
 
+/** The same for the trigger. */
+const triggers = {
+	trigger: { events: ['MO'] },
+	'trigger-reports': { events: ['DLR', 'STOP', 'MO'], outputs: 'perEvent' },
+	'trigger-options': {
+		events: ['CLICKER'],
+		options: {
+			allowedIps: '20.216.193.64, 20.216.200.241',
+			campaignIds: '',
+			ignoreRepeats: true,
+			includeHeaders: false,
+			replyKeywords: '',
+			signatureCheck: 'automatic',
+			signatureHeader: 'X-Service-Signature',
+		},
+	},
+};
+
 /** Waits until nothing moves any more, then takes the picture of a page or of a part of it. */
 async function picture(target, page, name, options = {}) {
 	// Away from everything that changes under the pointer.
@@ -103,12 +122,19 @@ async function fieldsOf(panel) {
 }
 
 async function panels(page, n8n, workflow, theme) {
-	for (const name of Object.keys(operations)) {
+	for (const name of [...Object.keys(operations), ...Object.keys(triggers)]) {
 		await openWorkflow(page, n8n, workflow);
 		const panel = (await openNode(page, name)).locator('[data-test-id="node-parameters"]');
 		await page.waitForTimeout(800);
 		await picture(page, page, `${name}-${theme}`, { clip: await fieldsOf(panel) });
 	}
+}
+
+/** The example that reacts to events, on the canvas. */
+async function reactions(page, { n8n, workflows }, theme) {
+	await openWorkflow(page, n8n, workflows['reports-and-replies.json']);
+	await page.click('[data-test-id="zoom-to-fit"]');
+	await picture(page, page, `reactions-${theme}`);
 }
 
 /** The example workflow after a run, and the node's details with what went in and came out. */
@@ -139,7 +165,12 @@ try {
 	const steps = Object.entries(operations).map(([name, parameters]) =>
 		step(name, parameters, world.credential),
 	);
-	const workflow = await n8n.rest.createWorkflow(chain('Each operation', steps));
+	const all = chain('Each operation', steps);
+	for (const [index, [name, parameters]] of Object.entries(triggers).entries()) {
+		const position = [index * 400, 300];
+		all.nodes.push(triggerNode(name, parameters, world.credential, { position }));
+	}
+	const workflow = await n8n.rest.createWorkflow(all);
 	for (const theme of themes) {
 		await phase(`Taking pictures, ${theme}`, async () => {
 			// Tall enough for the longest panel.
@@ -148,6 +179,7 @@ try {
 			});
 			await withEditor(n8n, { theme, width: 1440, height: 860 }, async (page) => {
 				await credential(page, world, theme);
+				await reactions(page, world, theme);
 				await example(page, world, theme);
 			});
 		});
