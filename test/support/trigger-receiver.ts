@@ -97,7 +97,13 @@ export class TriggerReceiver {
 	}
 
 	async listen(): Promise<this> {
-		this.server = createServer((request, response) => void this.call(request, response));
+		this.server = createServer((request, response) => {
+			this.call(request, response).catch((error: Error) => {
+				// A node that throws would start the workflow with what it threw.
+				response.statusCode = 599;
+				response.end(JSON.stringify({ thrown: error.message }));
+			});
+		});
 		await new Promise<void>((resolve) => this.server!.listen(0, '127.0.0.1', resolve));
 		const { port } = this.server.address() as AddressInfo;
 		for (const type of TYPES) {
