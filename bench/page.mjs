@@ -13,15 +13,19 @@ function measured({ missing, ratio, kilobytes }) {
 
 function absolute({ missing, rates, ours, theirs, facts, heap, kept }) {
 	if (missing) return missing;
-	if (rates) return `${digits(rates.ours.median)} / ${digits(rates.theirs.median)} events/s`;
+	if (rates) {
+		const { ours: one, theirs: other, unit = 'events/s' } = rates;
+		return `${digits(one.median)} / ${digits(other.median)} ${unit}`;
+	}
 	if (ours) return `${duration(ours.median)} / ${duration(theirs.median)}`;
 	if (!heap) return '';
 	return `body ${digits(facts.bodyBytes / 1e6)} MB; heap ${times(heap)}, kept ${times(kept)}`;
 }
 
-function verdict({ missing, target, ratio, kilobytes }) {
+/** Whether the target is reached: by `counts` where a row has it, else by the ratio or the size. */
+function verdict({ missing, target, counts, ratio, kilobytes }) {
 	if (missing || !target) return '–';
-	const value = ratio?.median ?? kilobytes;
+	const value = counts ?? ratio?.median ?? kilobytes;
 	const reached = value >= (target.least ?? -Infinity) && value <= (target.most ?? Infinity);
 	return `${target.words}: ${reached ? 'reached' : '**missed**'}`;
 }

@@ -7,6 +7,7 @@ import { eventRows } from './event-rows.mjs';
 import { faster, longer, runCase } from './measure.mjs';
 import { PAIRS } from './pairs.mjs';
 import { root } from '../tools/run.mjs';
+import { sandboxRows } from './sandbox-rows.mjs';
 import { digits, spread } from './stats.mjs';
 
 async function measureLoad({ folder }, env) {
@@ -190,5 +191,6 @@ export async function makeRows(world) {
 			measure: async () => await measureMemory('text', env),
 		},
 		...eventRows(),
+		...sandboxRows(),
 	];
 }
