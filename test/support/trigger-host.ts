@@ -20,30 +20,15 @@ import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigge
 import type { TriggerMode, TriggerState } from '../../nodes/SmsCampaigns/trigger/state';
 import { MapCredentialsHelper, MapNodeTypes } from './engine-types';
 import { sandboxUrl } from './sandbox-control';
+import { freshLife } from './trigger-process';
+import type { Life } from './trigger-process';
 import { toN8n } from './trigger-request';
 
-type Life = typeof import('../../nodes/SmsCampaigns/work');
 type Hook = 'checkWebhooks' | 'createWebhooks' | 'deleteWebhooks';
 
 /** How often n8n tries to activate a trigger, and to take it down. */
 const ACTIVATION_TRIES = 5;
 const TEARDOWN_TRIES = 3;
-
-/**
- * The code as a process that was just started has it: nothing remembered.
- * @param change over n8n-workflow: shorter pauses, say
- */
-export function freshLife(change: Record<string, unknown> = {}): Life {
-	let life: Life | undefined;
-	const actual = jest.requireActual<Record<string, unknown>>('n8n-workflow');
-	jest.isolateModules(() => {
-		// The same classes as everywhere: what is thrown must be recognised.
-		jest.doMock('n8n-workflow', () => ({ ...actual, ...change }));
-		life = jest.requireActual<Life>('../../nodes/SmsCampaigns/work');
-	});
-	jest.dontMock('n8n-workflow');
-	return life!;
-}
 
 /** What n8n says of a publication. */
 export interface Publication {
@@ -65,7 +50,8 @@ export interface HostOptions {
 	webhookBaseUrl?: string;
 	/** As with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false: one try, then the data in the database is gone by. */
 	synchronous?: boolean;
-	life?: Life;
+	/** With pauses and time-outs that are much shorter. */
+	quick?: boolean;
 }
 
 let made = 0;
@@ -98,7 +84,7 @@ export class TriggerHost {
 	readonly workflowId: string;
 
 	constructor(readonly options: HostOptions) {
-		this.life = options.life ?? freshLife();
+		this.life = freshLife(options.quick);
 		this.workflowId = options.workflowId ?? `workflow-${process.pid}-${made++}`;
 		if (options.webhookBaseUrl) this.webhookBaseUrl = options.webhookBaseUrl;
 		this.node = {
@@ -254,8 +240,8 @@ export class TriggerHost {
 	}
 
 	/** Another process takes over: with the database, and nothing else. */
-	restart(change?: Record<string, unknown>): void {
-		this.life = freshLife(change);
+	restart(): void {
+		this.life = freshLife(this.options.quick);
 	}
 
 	/** What a start of n8n 1.x does for each published workflow. */

@@ -1,0 +1,33 @@
+// The trigger's code as a process of n8n that was just started has it.
+
+export type Life = typeof import('../../nodes/SmsCampaigns/work');
+
+const TIME = '../../nodes/SmsCampaigns/trigger/life/time';
+
+/** How much shorter pauses are where nobody wants to wait for them. */
+const FASTER = 25;
+
+/**
+ * Loads the code with nothing remembered.
+ * @param quick pauses a twenty-fifth as long, and time-outs of a third of a second
+ */
+export function freshLife(quick = false): Life {
+	let life: Life | undefined;
+	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
+	const sleep = async (ms: number, signal?: AbortSignal) => await actual.sleep(ms / FASTER, signal);
+	jest.isolateModules(() => {
+		// The same classes as everywhere: what is thrown must be recognised.
+		jest.doMock('n8n-workflow', () => (quick ? { ...actual, sleep } : actual));
+		if (quick) {
+			jest.doMock(TIME, () => ({
+				...jest.requireActual<object>(TIME),
+				CREATE_MS: 300,
+				CALL_MS: 300,
+			}));
+		}
+		life = jest.requireActual<Life>('../../nodes/SmsCampaigns/work');
+	});
+	jest.dontMock('n8n-workflow');
+	jest.dontMock(TIME);
+	return life!;
+}
