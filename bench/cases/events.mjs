@@ -1,5 +1,6 @@
 // Events per second of two triggers in the real n8n. Arguments: `regular` or `queue`; the two triggers (`ours`,
 // `nothing`, `webhook`; with `@lazy` in an n8n with N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true); how many events a time.
+import { stopOnSignals } from '../../e2e/lib/processes.mjs';
 import { tearDown } from '../../e2e/lib/world.mjs';
 import { checkGuards } from '../guards.mjs';
 import { makeEvents } from '../events.mjs';
@@ -13,6 +14,7 @@ const settings = {
 	lazy: { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' },
 };
 const instances = {};
+stopOnSignals(tearDown);
 
 async function makeSide(name) {
 	const [kind, setting = 'default'] = name.split('@');
