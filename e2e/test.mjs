@@ -5,6 +5,7 @@ import { stopOnSignals } from './lib/processes.mjs';
 import { startWorld, tearDown } from './lib/world.mjs';
 import { credentialTests } from './tests/credential.mjs';
 import { editorTests } from './tests/editor.mjs';
+import { eventTests } from './tests/events.mjs';
 import { exampleTests } from './tests/example.mjs';
 import { examplesTests } from './tests/examples.mjs';
 import { examplesEventsTests } from './tests/examples-events.mjs';
@@ -29,6 +30,7 @@ const tests = {
 	'examples-events': examplesEventsTests,
 	ssrf: ssrfTests,
 	editor: editorTests,
+	events: eventTests,
 	'trigger-life': triggerLifeTests,
 };
 const words = process.argv.slice(2);
