@@ -25,7 +25,10 @@ export function addFaults(route: AddRoute, { accounts, faults }: Services): void
 	const show = (account: Account) => ({
 		faults: faults.list(account.token, accounts.now(account)),
 	});
-	route('GET', 'faults', show);
+	route('GET', 'faults', (account, _request, query) => {
+		const { faults: all } = show(account);
+		return { faults: query.get('active') === 'true' ? all.filter(({ active }) => active) : all };
+	});
 	route('GET', 'faults/kinds', () => ({ kinds: catalogue() }));
 	route('PUT', 'faults', (account, request) => {
 		const now = accounts.now(account);

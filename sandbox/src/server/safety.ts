@@ -66,9 +66,13 @@ function isFollowedLink({ headers, method, url }: FastifyRequest): boolean {
  * @param host the address that the server is bound to
  */
 export function addSafety(app: FastifyInstance, host: string, names: readonly string[]): void {
-	const known = new Set(
-		['localhost', '127.0.0.1', '::1', host, ...names].map((name) => name.toLowerCase()),
-	);
+	const known = new Set([
+		'localhost',
+		'127.0.0.1',
+		'::1',
+		host.toLowerCase(),
+		...names.map(hostName),
+	]);
 	const isOpen = host === '0.0.0.0' || host === '::';
 	// Rebinding needs a name: an address in digits is the server's own.
 	const accepts = (name: string) => known.has(name) || (isOpen && isIP(name) !== 0);

@@ -10,7 +10,7 @@ import { BODY_LIMIT } from '../../src/server/app.ts';
 import { servedRoutes } from '../support/routes.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 
-const { baseUrl } = await startSandbox({ allowedHosts: ['sandbox.test'] });
+const { baseUrl } = await startSandbox({ allowedHosts: ['sandbox.test', 'Named.test:80'] });
 const port = Number(new URL(baseUrl).port);
 const own = `127.0.0.1:${port}`;
 const routes = (await servedRoutes()).map(({ method, path }) => {
@@ -44,7 +44,14 @@ async function ask(
 const status = async (...given: Parameters<typeof ask>) => (await ask(...given)).status;
 
 test('only known host names are served', async () => {
-	for (const host of ['127.0.0.1', `localhost:${port}`, '[::1]:1', 'sandbox.test', 'LOCALHOST']) {
+	for (const host of [
+		'127.0.0.1',
+		`localhost:${port}`,
+		'[::1]:1',
+		'sandbox.test',
+		'named.test',
+		'LOCALHOST',
+	]) {
 		assert.equal(await status('/', { host }), 200, host);
 	}
 	for (const host of [
