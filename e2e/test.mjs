@@ -10,6 +10,7 @@ import { exampleTests } from './tests/example.mjs';
 import { examplesTests } from './tests/examples.mjs';
 import { examplesEventsTests } from './tests/examples-events.mjs';
 import { operationTests } from './tests/operations.mjs';
+import { sendAndWaitTests } from './tests/sendAndWait.mjs';
 import { ssrfTests } from './tests/ssrf.mjs';
 import { triggerLifeTests } from './tests/trigger-life.mjs';
 
@@ -28,6 +29,7 @@ const tests = {
 	example: exampleTests,
 	examples: examplesTests,
 	'examples-events': examplesEventsTests,
+	sendAndWait: sendAndWaitTests,
 	ssrf: ssrfTests,
 	editor: editorTests,
 	events: eventTests,

@@ -87,3 +87,30 @@ export async function openNode(page, name) {
 	await panel.waitFor();
 	return panel;
 }
+
+/**
+ * Opens a phone: a browser 390 px wide, without scripts, that has never been anywhere.
+ * @returns {page, outside(): addresses beyond this machine that it asked for, close()}
+ */
+export async function openPhone({ theme = 'light' } = {}) {
+	const { chromium } = requireFromN8n('playwright-core');
+	const browser = await chromium.launch({ executablePath: executable(), args: quiet });
+	const context = await browser.newContext({
+		viewport: { width: 390, height: 760 },
+		deviceScaleFactor: 2,
+		isMobile: true,
+		hasTouch: true,
+		javaScriptEnabled: false,
+		colorScheme: theme,
+		locale: 'en-GB',
+	});
+	const page = await context.newPage();
+	page.setDefaultTimeout(30_000);
+	const asked = [];
+	page.on('request', (request) => asked.push(request.url()));
+	return {
+		page,
+		outside: () => asked.filter((url) => !/^(?:http:\/\/127\.0\.0\.1[:/]|data:)/.test(url)),
+		close: async () => await browser.close(),
+	};
+}
