@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { createSandbox } from '../../src/index.ts';
+import { Receiver } from '../support/receiver.ts';
+import { World } from './browser.ts';
+
+const world = new World();
+const receiver = await Receiver.start();
+
+test('the list of deliveries grows in two tabs over one stream, and goes on when the first is closed', async () => {
+	const client = world.client();
+	await client.webhook('MO', `${receiver.url}/mo`);
+	const context = await world.context();
+	let streams = 0;
+	context.on('request', (request) => {
+		if (request.url().endsWith('/_sandbox/live')) streams += 1;
+	});
+	const first = await world.tab(context, client, 'webhooks');
+	await first.getByText('Nothing was delivered yet').waitFor();
+	const second = await world.tab(context, client, 'webhooks');
+	await second.getByText('Nothing was delivered yet').waitFor();
+	assert.equal(streams, 1);
+
+	await client.reply('33639981000', 'One');
+	const delivered = (page: typeof first) =>
+		page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered');
+	await Promise.all([delivered(first).waitFor(), delivered(second).waitFor()]);
+
+	await first.close();
+	await client.reply('33639981000', 'Two');
+	await delivered(second).nth(1).waitFor();
+	assert.equal(streams, 2);
+});
+
+test('ten tabs of one account all show a new message', async () => {
+	const client = world.client();
+	const context = await world.context();
+	const tabs = [];
+	for (let n = 0; n < 10; n++) tabs.push(await world.tab(context, client));
+	await client.send('Hello', ['33639981000']);
+	for (const tab of tabs) await tab.locator('a.phone-row').waitFor();
+});
+
+test('a page says when the sandbox is gone, and goes on by itself when it is back', async () => {
+	const first = await createSandbox();
+	const port = Number(new URL(first.baseUrl).port);
+	const context = await world.context();
+	const page = await context.newPage();
+	await page.goto(`${first.baseUrl}/#/phones`);
+	await page.getByText('No phone got a message yet.').waitFor();
+	await first.close();
+	await page.getByText('Not connected').waitFor();
+
+	const again = await createSandbox({ port });
+	try {
+		const response = await fetch(`${again.baseUrl}/send`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${again.token}`, accept: 'application/json' },
+			body: JSON.stringify({
+				sms: {
+					message: { text: 'Back', pushtype: 'alert' },
+					recipients: { gsm: [{ value: '33639981000' }] },
+				},
+			}),
+		});
+		assert.equal(response.status, 200);
+		await page.getByText('Live', { exact: true }).waitFor();
+		await page.locator('a.phone-row').getByText('Back').waitFor();
+	} finally {
+		await context.close();
+		await again.close();
+		// This test has a server of its own.
+		world.wrongs = world.wrongs.filter((one) => !one.includes(first.baseUrl));
+	}
+});
+
+test('what somebody types, and where focus is, stays while the page reads anew', async () => {
+	const client = world.client();
+	await client.send('One', ['33639981000']);
+	const page = await world.open(client, 'phones/33639981000');
+	const reply = page.getByRole('textbox', { name: 'Reply as' });
+	await reply.fill('Half a sen');
+	await client.send('Two', ['33639981000']);
+	await page.getByRole('list', { name: 'Conversation' }).getByText('Two').waitFor();
+	assert.equal(await reply.inputValue(), 'Half a sen');
+	assert.ok(await reply.evaluate((element) => element === document.activeElement));
+
+	const row = page.locator('a.phone-row').first();
+	await row.focus();
+	await client.send('Three', ['33639981000']);
+	await row.getByText('Three').waitFor();
+	assert.ok(await row.evaluate((element) => element === document.activeElement));
+});

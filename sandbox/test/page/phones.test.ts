@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { World } from './browser.ts';
+
+const world = new World();
+
+const row = (page: Page, digits: string) => page.locator(`a.phone-row[href="#/phones/${digits}"]`);
+const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' });
+
+test('a phone gets a campaign while the page is open: unread, then read, with all that is known of it', async () => {
+	const client = world.client();
+	const page = await world.open(client);
+	await page.getByText('No phone got a message yet.').waitFor();
+	const text = 'L’été arrive';
+	const { ticket } = await client.send(text, ['33639981000'], { sender: 'MyShop', unicode: 1 });
+	await client.send('Second', ['33639981000']);
+
+	await row(page, '33639981000').getByText('2 unread').waitFor();
+	await row(page, '33639981000').getByText('Second').waitFor();
+	await page.waitForFunction(() => document.title.startsWith('(2) '));
+	await row(page, '33639981000').click();
+
+	await page.getByRole('heading', { name: '+33 6 39 98 10 00' }).waitFor();
+	const first = conversation(page).locator('li[data-kind=message]').first();
+	await first.getByText('Delivered').waitFor();
+	const words = await first.innerText();
+	for (const word of ['MyShop', text, '1 part', 'Unicode', 'Delivered', String(ticket)]) {
+		assert.ok(words.includes(word), `${word} in ${words}`);
+	}
+	assert.match(words, /\d\d:\d\d/);
+	await row(page, '33639981000').getByText('2 unread').waitFor({ state: 'detached' });
+	await page.waitForFunction(() => !document.title.startsWith('('));
+});
+
+test('an answer of a phone is an event, and STOP puts its number on the blacklist', async () => {
+	const client = world.client();
+	await client.send('Hello', ['33639981000']);
+	const page = await world.open(client, 'phones/33639981000');
+	await page.getByRole('textbox', { name: 'Reply as' }).fill('Yes, the blue one');
+	await page.getByRole('button', { name: 'Send the reply' }).click();
+	await conversation(page).getByText('Yes, the blue one').waitFor();
+	assert.equal(await page.getByRole('textbox', { name: 'Reply as' }).inputValue(), '');
+
+	await page.getByRole('button', { name: 'Send STOP' }).click();
+	await page.getByText('on the blacklist', { exact: true }).waitFor();
+	const { events } = await client.control('GET', 'events');
+	const bodies = events.filter((one: any) => one.type !== 'DLR').map((one: any) => one.type);
+	assert.deepEqual(bodies, ['MO', 'STOP']);
+	const { blacklisted } = await client.simulate('Again', ['33639981000']);
+	assert.equal(blacklisted, 1);
+
+	await page.getByRole('button', { name: 'Take it off' }).click();
+	await page.getByText('on the blacklist', { exact: true }).waitFor({ state: 'detached' });
+});
+
+test('a reply under stop.also-mo makes two events and is said once', async () => {
+	const client = world.client();
+	await client.control('PUT', 'assumptions', { 'stop.also-mo': true });
+	await client.reply('33639981000', 'STOP');
+	await client.reply('33639981000', 'stop');
+	const page = await world.open(client, 'phones/33639981000');
+	const replies = conversation(page).locator('li[data-kind=reply] .bubble');
+	await replies.nth(1).waitFor();
+	assert.deepEqual(await replies.allInnerTexts(), ['Reply: STOP', 'Reply: stop']);
+});
+
+test('a link of a message works, and is counted', async () => {
+	const client = world.client();
+	const target = `${world.sandbox.baseUrl}/?landed`;
+	await client.send('See <-short->.', ['33639981000'], { links: [target] });
+	const page = await world.open(client, 'phones/33639981000');
+	const link = conversation(page).getByRole('link', { name: /^https:\/\/s\.test\// });
+	assert.match(
+		await link.innerText(),
+		/^https:\/\/s\.test\/\w+$/,
+		'the full stop is not part of it',
+	);
+	const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+	await opened.waitForLoadState();
+	assert.ok(opened.url().startsWith(target), opened.url());
+	assert.equal(await opened.evaluate(() => opener), null);
+	await conversation(page).locator('li[data-kind=click]').getByText('Opened the link').waitFor();
+	const { total } = await client.control('GET', 'events?type=CLICKER');
+	assert.equal(total, 1);
+});
+
+test('what did not arrive is told with its reason; a report that says so is shown', async () => {
+	const client = world.client();
+	await client.control('PUT', 'phones/33639981000', { reports: 'expired' });
+	await client.control('PUT', 'assumptions', { 'reports.after-ms': 1 });
+	await client.send('One', ['33639981000']);
+	await client.reply('33639981000', 'STOP');
+	await client.send('Two', ['33639981000', '33639981001']);
+	const page = await world.open(client, 'phones/33639981000');
+	await conversation(page).getByText('Expired').waitFor();
+	await conversation(page).getByText('is on the blacklist of the account').waitFor();
+	assert.equal(await conversation(page).locator('li[data-kind=message]').count(), 1);
+});
+
+test('the delivery reports of a number are chosen beside it', async () => {
+	const client = world.client();
+	const page = await world.open(client, 'phones/33639981000');
+	await page.getByText('Nothing came to this phone yet').waitFor();
+	await page.getByRole('combobox', { name: 'Delivery reports' }).selectOption('undelivered');
+	await page.getByText('Kept for the next messages').waitFor();
+	await client.send('One', ['33639981000']);
+	await conversation(page).getByText('Not delivered').waitFor();
+	await page.getByRole('complementary').getByText('No webhook of type DLR').waitFor();
+});
+
+test('searching finds a number, and opens one that nothing went to', async () => {
+	const client = world.client();
+	await client.send('One', ['33639981000', '33639982000']);
+	const page = await world.open(client);
+	await row(page, '33639982000').waitFor();
+	const search = page.getByRole('searchbox', { name: 'Search a number' });
+	await search.fill('39 98 20');
+	await row(page, '33639981000').waitFor({ state: 'detached' });
+	assert.equal(await page.locator('a.phone-row').count(), 1);
+	await search.fill('+33 6 39 98 77 77');
+	await page.getByRole('link', { name: 'Open +33 6 39 98 77 77' }).click();
+	await page.getByRole('heading', { name: '+33 6 39 98 77 77' }).waitFor();
+});
+
+test('an empty account says how to begin, and one click sends a campaign', async () => {
+	const client = world.client();
+	const page = await world.open(client);
+	await page.getByRole('button', { name: 'Copy the access token' }).click();
+	await page.getByText('Access Token copied').waitFor();
+	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), client.token);
+	await page.getByRole('button', { name: 'Copy the base url' }).click();
+	await page.getByText('Base URL copied').waitFor();
+	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), world.sandbox.baseUrl);
+	await page.getByRole('button', { name: 'Send a test campaign now' }).click();
+	await row(page, '33639981002').waitFor();
+	assert.equal((await client.messages()).length, 3);
+});
+
+test('mark all read takes every badge away', async () => {
+	const client = world.client();
+	await client.send('One', ['33639981000', '33639982000']);
+	const page = await world.open(client);
+	await page.getByRole('button', { name: 'Mark all read' }).click();
+	await page.locator('a.phone-row .badge').first().waitFor({ state: 'detached' });
+	assert.equal(await page.locator('a.phone-row[data-unread]').count(), 0);
+	await client.send('Two', ['33639981000']);
+	await row(page, '33639981000').getByText('1 unread').waitFor();
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Receiver } from '../support/receiver.ts';
+import { World } from './browser.ts';
+
+const world = new World();
+const receiver = await Receiver.start();
+
+const NUMBERS = [
+	'33639981000',
+	'33639981001',
+	'33639980900',
+	'33639980800',
+	'33639981000',
+	'0639981001',
+	'12025550123',
+];
+
+test('a campaign shows its counters, and why a number was filtered', async () => {
+	const client = world.client();
+	const { ticket } = await client.send('Hello', NUMBERS);
+	const page = await world.open(client, 'campaigns');
+	await page.getByRole('button', { name: ticket, exact: true }).click();
+	await page.getByRole('heading', { name: `Campaign ${ticket}` }).waitFor();
+	const counters = page.locator('.counters');
+	assert.deepEqual(
+		(await counters.locator('li').allInnerTexts()).map((line) => line.split(/\n/).slice(0, 2)),
+		[
+			['2', 'Sent of 7 recipients'],
+			[
+				'1',
+				'Invalid Not a phone number: it takes digits with the country code, as many as its country has.',
+			],
+			['1', 'Duplicated The number came before in this campaign. Only the first one counts.'],
+			[
+				'1',
+				'Blacklisted The number is on the blacklist of the account: it replied STOP, or was put there.',
+			],
+			['1', 'NPAI The number is on the NPAI list of the account: nothing can be delivered to it.'],
+			['1', 'Country not allowed The account may not send to the country of this number.'],
+		],
+	);
+	const search = page.getByRole('searchbox', { name: 'Why was this one filtered?' });
+	const answer = page.getByRole('main').getByRole('status');
+	await search.fill('+33 6 39 98 09 00');
+	await answer.getByText('on the blacklist').waitFor();
+	await search.fill('33639981001');
+	await answer.getByText('It was not filtered.').waitFor();
+	await search.fill('0639981001');
+	await answer.getByText('Not a phone number').waitFor();
+	await search.fill('33639989999');
+	await answer.getByText('not among the recipients').waitFor();
+	await search.fill('');
+	await page.getByRole('combobox', { name: 'Show' }).selectOption('filtered');
+	await page.getByRole('cell', { name: /^Country not allowed/ }).waitFor();
+	const rows = page.getByRole('table').locator('tbody tr');
+	await rows.nth(5).waitFor({ state: 'detached' });
+	assert.equal(await rows.count(), 5);
+});
+
+test('a campaign that waits is sent by hand', async () => {
+	const client = world.client();
+	await client.control('PUT', 'account', { moderation: true });
+	const { ticket, status } = await client.send('Look at me', ['33639981000']);
+	assert.equal(status, -8);
+	const page = await world.open(client, `campaigns/${ticket}`);
+	await page.getByText('Under moderation').first().waitFor();
+	await page.getByRole('button', { name: 'Send it now' }).click();
+	await page.getByText(`Campaign ${ticket} went out`).waitFor();
+	await page.getByRole('button', { name: 'Send it now' }).waitFor({ state: 'detached' });
+	assert.equal((await client.messages('?state=sent')).length, 1);
+});
+
+test('the same text to the same number in two campaigns raises a red banner', async () => {
+	const client = world.client();
+	await client.send('Once', ['33639981000', '33639981001']);
+	const page = await world.open(client, 'clock');
+	await page.locator('nav').getByText('unread').waitFor();
+	assert.equal(await page.getByRole('alert').count(), 0);
+	const { ticket } = await client.send('Once', ['33639981001', '33639981000']);
+	const banner = page.getByRole('alert');
+	await banner.getByText('The same text went to the same number twice').waitFor();
+	assert.match(
+		await banner.innerText(),
+		/\+33 6 39 98 10 00 in campaigns \d+ and \d+, and 1 more number\./,
+	);
+	const colour = await banner.evaluate((element) => getComputedStyle(element).backgroundColor);
+	assert.equal(colour, 'rgb(179, 38, 30)');
+	await banner.getByRole('link', { name: ticket }).click();
+	await page.getByRole('heading', { name: `Campaign ${ticket}` }).waitFor();
+});
+
+test('a delivery shows its bytes, each try and the check of its signature, and is sent again', async () => {
+	const client = world.client();
+	await client.control('PUT', 'assumptions', { 'signature.scheme': 'hmac-sha256-hex' });
+	await client.webhook('MO', `${receiver.url}/signed`, 's3cret <b>');
+	await client.reply('33639981000', 'Ünïcode & <b>tags</b>');
+	const [sent] = await client.deliveries('state=delivered');
+	const page = await world.open(client, 'webhooks');
+	await page.getByRole('button', { name: `Reply ${sent?.eventId}` }).click();
+	const drawer = page.getByRole('complementary', { name: 'Details' });
+	await drawer.getByText('Right: it belongs to the secret and to these bytes.').waitFor();
+	const shown = await drawer.getByRole('region', { name: 'Body, as it went out' }).innerText();
+	assert.equal(shown, receiver.at('/signed')[0]?.body.toString());
+	assert.equal(shown, sent?.body);
+	await drawer.getByText(`${Buffer.byteLength(sent?.body)} bytes`).waitFor();
+	assert.doesNotMatch(await page.locator('body').innerText(), /s3cret/);
+
+	await drawer.getByRole('button', { name: 'Send again' }).click();
+	await page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr').nth(1).waitFor();
+	await client.deliveries('state=delivered&count=2');
+	assert.equal(receiver.at('/signed').length, 2);
+	await page.keyboard.press('Escape');
+	await drawer.waitFor({ state: 'detached' });
+
+	await client.control('PUT', 'assumptions', { 'signature.fault': 'flipped' });
+	await client.reply('33639981000', 'Spoilt');
+	await page.getByRole('button', { name: `Reply ${Number(sent?.eventId) + 1}` }).click();
+	await drawer.getByText('Wrong on purpose').waitFor();
+});
+
+test('a delivery that fails shows each of its tries', async () => {
+	const client = world.client();
+	await client.control('PUT', 'assumptions', { 'push.retries': 1, 'push.retry-ms': 1 });
+	receiver.answer = (response, path) => {
+		response.statusCode = path === '/broken' ? 503 : 200;
+		response.end('not <i>today</i>');
+	};
+	await client.webhook('MO', `${receiver.url}/broken`);
+	await client.reply('33639981000', 'Hello');
+	const page = await world.open(client, 'webhooks');
+	const table = page.getByRole('table', { name: 'Deliveries' });
+	await table.getByText('Failed').waitFor();
+	await table.getByRole('button').click();
+	await page.getByRole('heading', { name: 'Try 2' }).waitFor();
+	assert.equal(await page.getByText('not <i>today</i>').count(), 2);
+	await page.getByRole('navigation').getByText('deliveries failed').waitFor();
+});
+
+test('a call shows what was asked and answered, without secrets, and is copied as curl', async () => {
+	const client = world.client();
+	await client.webhook('MO', `${receiver.url}/x`, 'very secret');
+	await client.send("It's here", ['33639981000']);
+	await client.control('POST', 'faults', { kind: 'reset', when: 'after', times: 1 });
+	await client.send('Lost', ['33639981001']).catch(() => {});
+	const page = await world.open(client, 'calls');
+	const drawer = page.getByRole('complementary', { name: 'Details' });
+	const call = (index: number) => page.getByRole('table').locator('tbody tr').nth(index);
+	await call(2).getByRole('button').click();
+	await drawer.getByRole('heading', { name: 'POST /webhook' }).waitFor();
+	await drawer.getByRole('region', { name: 'Answer body' }).waitFor();
+	const words = await drawer.innerText();
+	assert.ok(!words.includes('very secret') && !words.includes(client.token), words);
+	assert.match(words, /authorization: Bearer \*\*\*/);
+	assert.match(words, /"signature":"\*\*\*"/);
+	assert.match(words, /"status":1,"message":"OK"/);
+
+	await call(1).getByRole('button').click();
+	await drawer.getByRole('heading', { name: 'POST /send' }).waitFor();
+	await drawer.getByRole('button', { name: 'Copy as curl' }).click();
+	await page.getByText('curl command copied').waitFor();
+	const curl = await page.evaluate(() => navigator.clipboard.readText());
+	assert.ok(curl.startsWith(`curl -X POST '${world.sandbox.baseUrl}/send'`), curl);
+	assert.ok(curl.includes(`-H 'authorization: Bearer ${client.token}'`), curl);
+	assert.ok(curl.includes(`It'\\''s here`), curl);
+
+	await call(0).getByRole('button').click();
+	await drawer.getByText('No whole answer went out').waitFor();
+	await drawer.getByText('after:reset').first().waitFor();
+});
+
+test('calls that only read are shown at once too', async () => {
+	const client = world.client();
+	const page = await world.open(client, 'calls');
+	await page.getByText('No call yet').waitFor();
+	await client.json('GET', '/npai');
+	await page.getByRole('button', { name: 'GET /npai' }).waitFor();
+});
+
+test('a refused call is in the error log, with its token masked', async () => {
+	const client = world.client();
+	await client.json('POST', '/send', { sms: { message: { text: '<b>bold</b>' } } });
+	const page = await world.open(client, 'errors');
+	await page.getByText('-7 Data').waitFor();
+	await page.getByRole('table').getByRole('button').click();
+	const drawer = page.getByRole('complementary', { name: 'Details' });
+	await drawer.getByRole('region', { name: 'Body' }).getByText('<b>bold</b>').waitFor();
+	assert.ok(!(await drawer.innerText()).includes(client.token));
+});
