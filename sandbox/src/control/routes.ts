@@ -14,7 +14,7 @@ import { addEvents } from './events.ts';
 import { addFaults } from './faults.ts';
 import { addMessages } from './messages.ts';
 import { addPhones } from './phones.ts';
-import { checked, controlRoutes, jsonOf } from './handler.ts';
+import { checked, controlRoutes, jsonOf, objectOf } from './handler.ts';
 import { accountSummary } from './summary.ts';
 
 /** Adds the control API: JSON, the account by the same bearer token as the API's. */
@@ -60,9 +60,7 @@ export function addControl(app: FastifyInstance, services: Services): void {
 		return register(token === null ? {} : accounts.open(token).settings.assumptions);
 	});
 	route('PUT', 'assumptions', (account, request) => {
-		const values = checked(() => {
-			return checkAssumptions(jsonOf(request, {}) as Record<string, unknown>);
-		});
+		const values = checked(() => checkAssumptions(objectOf(request)));
 		accounts.assume(account, values);
 		return register(account.settings.assumptions);
 	});
