@@ -10,6 +10,7 @@ import { exampleTests } from './tests/example.mjs';
 import { examplesTests } from './tests/examples.mjs';
 import { examplesEventsTests } from './tests/examples-events.mjs';
 import { operationTests } from './tests/operations.mjs';
+import { savedTests } from './tests/saved.mjs';
 import { sendAndWaitTests } from './tests/sendAndWait.mjs';
 import { ssrfTests } from './tests/ssrf.mjs';
 import { triggerLifeTests } from './tests/trigger-life.mjs';
@@ -29,6 +30,7 @@ const tests = {
 	example: exampleTests,
 	examples: examplesTests,
 	'examples-events': examplesEventsTests,
+	saved: savedTests,
 	sendAndWait: sendAndWaitTests,
 	ssrf: ssrfTests,
 	editor: editorTests,

@@ -1,15 +1,11 @@
 // The examples that wait for somebody or something: published in the real n8n, and what the sandbox reports to them.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openLink, press, reached, startAsking, textsOf } from '../lib/ask.mjs';
+import { Phones, press, reached, startAsking } from '../lib/ask.mjs';
 import { importFor, ownAccount, published, run } from '../lib/examples.mjs';
 
 const TEAM = 'Tell the Team (put your chat node here)';
 const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
-
-/** Somebody opens the short link in a message. */
-const click = (sandbox, { links: [link] }) =>
-	fetch(`${new URL(sandbox.baseUrl).origin}/${link.split('/').at(-1)}`, { redirect: 'manual' });
 
 export function examplesEventsTests(world) {
 	describe('examples with events', () => {
@@ -42,15 +38,14 @@ export function examplesEventsTests(world) {
 		});
 
 		it('click-follow-up.json: writes once to who clicks twice, and to nobody else', async () => {
-			const { sandbox } = world();
 			const own = await ownAccount(world());
+			const phones = new Phones(world().sandbox, own.token);
 			const workflow = await importFor(world(), own, 'click-follow-up.json');
 			await published(world(), workflow, async ({ executions }) => {
 				await run(world(), workflow);
-				const { messages } = await own.control('GET', `messages?phone=${BRUNO}`);
-				await click(sandbox, messages[0]);
+				await phones.click(BRUNO);
 				await executions(1);
-				await click(sandbox, messages[0]);
+				await phones.click(BRUNO);
 				await executions(2);
 			});
 			const { messages } = await own.control('GET', 'messages');
@@ -155,10 +150,10 @@ export function examplesEventsTests(world) {
 				const own = await ownAccount(world());
 				const workflow = await importFor(world(), own, 'approval-by-sms.json');
 				const id = await startAsking(n8n.rest, workflow);
-				const control = async (path) => await own.control('GET', path);
-				const [text] = await textsOf({ control }, ANN);
+				const phones = new Phones(sandbox, own.token);
+				const [text] = await phones.texts(ANN);
 				assert.match(text, /^Please approve: Two office chairs for 240 euros\n/);
-				await press(await openLink(sandbox, text), answer);
+				await press(await phones.click(ANN), answer);
 				const execution = await reached(n8n.rest, id, ['success']);
 				assert.equal(execution.items(end).length, 1);
 			});
