@@ -18,7 +18,7 @@ export const optionsField: INodeProperties = {
 			default: PUBLISHED,
 			placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
 			description:
-				'Only calls from these addresses come in: IPv4, IPv6 or ranges (CIDR), separated by commas. The two of the service are filled in. Behind a proxy n8n must be told how many there are (N8N_PROXY_HOPS), or every call seems to come from the proxy.',
+				'Only calls from these addresses come in: IPv4, IPv6 or ranges (CIDR), separated by commas. The two of the service are filled in. If n8n is behind proxies, it must be told how many (N8N_PROXY_HOPS), or every call seems to come from the last of them.',
 		},
 		{
 			displayName: 'Campaign IDs',
@@ -43,7 +43,7 @@ export const optionsField: INodeProperties = {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to add the headers of the call to each item. The signature is left out.',
+				'Whether to add the headers of the call to each item, without signature, cookies and authorization',
 		},
 		{
 			displayName: 'Reply Keywords',
@@ -52,7 +52,7 @@ export const optionsField: INodeProperties = {
 			default: '',
 			placeholder: 'e.g. yes, oui',
 			description:
-				'Only replies with one of these words start the workflow, separated by commas. Upper case and accents do not matter. Other events come in as ever.',
+				'Only replies with one of these words start the workflow, separated by commas. Whole words count; upper case, accents and punctuation do not matter. Other events come in as ever.',
 		},
 		{
 			displayName: 'Signature Check',
