@@ -40,6 +40,10 @@ function checkTogether(fault: Given, now: number): void {
 	}
 }
 
+/** HTTP statuses whose answers have no body, and kinds that break one. */
+const BODILESS: readonly number[] = [204, 304];
+const BODY_KINDS: ReadonlyArray<Fault['kind']> = ['truncate', 'malformed', 'html', 'wrongType'];
+
 /** Refuses values that make no sense for the answer that is broken. @throws Error */
 function checkAnswer(fault: CallFault): void {
 	const { kind, status, retryAfter, when } = fault;
@@ -50,6 +54,10 @@ function checkAnswer(fault: CallFault): void {
 		throw new Error(
 			'"status" of a redirect is from 300 to 399. Change it, or choose kind "status"',
 		);
+	}
+	const needsBody = BODY_KINDS.includes(kind) || fault.body !== undefined;
+	if (needsBody && BODILESS.includes(status ?? 0)) {
+		throw new Error(`"status" ${status} has no body to break. Choose another one`);
 	}
 	const used = status ?? KINDS[kind].fields.status;
 	if (retryAfter !== undefined && used !== 429 && used !== 503) {

@@ -116,8 +116,10 @@ export const FIELDS: Record<Exclude<FaultField, 'kind'>, FieldRule> = {
 	location: text('Where the redirect leads', 'a text that a header can hold', (value) =>
 		isHeader('location', value),
 	),
-	contentType: text('Content-Type of the answer', 'a text that a header can hold', (value) =>
-		isHeader('content-type', value),
+	contentType: text(
+		'Content-Type of the answer',
+		'a text that a header can hold',
+		(value) => value !== '' && isHeader('content-type', value),
 	),
 	copies: integer('How often the event comes again', 1, MOST_AT_ONCE),
 	size: integer('How many events go out together', 2, MOST_AT_ONCE),
