@@ -2,6 +2,7 @@
 // nothing has to be installed beside it. It starts sooner and in less memory than src/, whose types Node.js strips.
 //   node build.mjs                  with the type declarations, which take some seconds
 //   node build.mjs --no-types       without them
+//   node build.mjs --out FOLDER     into another folder
 import { spawnSync } from 'node:child_process';
 import {
 	cpSync,
@@ -14,14 +15,18 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 
 const require = createRequire(import.meta.url);
 const { bundledPackages, notices } = require('../tools/notices.js');
 const root = import.meta.dirname;
 const src = path.join(root, 'src');
-/** Built beside dist/ and put in its place at the end: a sandbox may be running from there. */
-const out = path.join(root, `.cache/dist-${process.pid}`);
+const { values } = parseArgs({
+	options: { 'no-types': { type: 'boolean', default: false }, out: { type: 'string' } },
+});
+/** dist/ is built beside its place and put there at the end: a sandbox may be running from it. */
+const out = path.resolve(root, values.out ?? `.cache/dist-${process.pid}`);
 
 /**
  * Files are found relative to the source that names them (`new URL('../seed', import.meta.url)`), but after
@@ -99,9 +104,12 @@ mkdirSync(out, { recursive: true });
 try {
 	await bundle();
 	copyFiles();
-	if (!process.argv.includes('--no-types')) declare();
-	rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-	renameSync(out, path.join(root, 'dist'));
-} finally {
+	if (!values['no-types']) declare();
+	if (values.out === undefined) {
+		rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+		renameSync(out, path.join(root, 'dist'));
+	}
+} catch (error) {
 	rmSync(out, { recursive: true, force: true });
+	throw error;
 }
