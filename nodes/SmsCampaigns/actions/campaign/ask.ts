@@ -54,11 +54,18 @@ function onlyQuestion(
 }
 
 /**
- * n8n passes the input on when nobody answers in time. An approval in it, of an earlier question or of an AI model's
- * making, would look like an answer to this one: it is replaced.
+ * Prepares what n8n keeps of the node while it waits.
+ *
+ * When nobody answers in time, n8n passes the input on: an approval in it, of an earlier question or of an AI model's
+ * making, would look like an answer to this one, so it is replaced.
+ *
+ * To pass something on, n8n disables the node that waits. Several calls of an agent's turn share it, and the others
+ * would then pass their input on without anybody being asked: the one that waits gets a node of its own.
  */
-function prepareTimeOut(context: IExecuteFunctions, question: Question): void {
-	context.getExecuteData().data.main = [[unansweredItem(question)]];
+function prepareWait(context: IExecuteFunctions, question: Question): void {
+	const waiting = context.getExecuteData();
+	waiting.data.main = [[unansweredItem(question)]];
+	waiting.node = { ...waiting.node };
 }
 
 /** Where n8n cannot wait. */
@@ -121,6 +128,6 @@ export async function askPerson(
 		about,
 	};
 	keepQuestion(context, question);
-	prepareTimeOut(context, question);
+	prepareWait(context, question);
 	await context.putExecutionToWait(plan.until ?? WAIT_INDEFINITELY);
 }
