@@ -7,8 +7,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 
-import { startChromium } from '../support/chromium.ts';
+import { chromium } from 'playwright-core';
+
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+import { executable, QUIET } from './browser.ts';
 
 const { baseUrl, token } = await startSandbox();
 const port = Number(new URL(baseUrl).port);
@@ -26,7 +28,11 @@ after(() => {
 const evilUrl = `http://evil.test:${(evil.address() as AddressInfo).port}/`;
 
 // The attacker's name points to this machine, as it does once its owner has changed it.
-const browser = await startChromium('--host-resolver-rules=MAP evil.test 127.0.0.1');
+const browser = await chromium.launch({
+	executablePath: executable(),
+	args: [...QUIET, '--host-resolver-rules=MAP evil.test 127.0.0.1'],
+});
+after(() => browser.close());
 
 /** What the sandbox answered to browsers: a browser does not tell of what it keeps from a page. */
 let answers: Array<[path: string, status: number]> = [];
