@@ -10,6 +10,8 @@ const send: IDataObject = {
 	pushtype: 'alert',
 };
 
+const ask: IDataObject = { to: '+33 6 39 98 00 01', message: 'Shall we order?' };
+
 const campaign: Array<[string, IDataObject]> = [
 	['No number', { ...send, phoneNumbers: EMPTY }],
 	['A number without a country', { ...send, phoneNumbers: '06 39 98 00 01' }],
@@ -34,6 +36,43 @@ export const WRONG_INPUT: Readonly<Record<string, Array<[string, IDataObject]>>>
 		['A limit from an AI model', { ...send, maximumCost: "={{ $fromAI('limit') }}" }],
 	],
 	'campaign.simulate': campaign,
+	'campaign.sendAndWait': [
+		['No number', { ...ask, to: EMPTY }],
+		['Two numbers', { ...ask, to: '+33 6 39 98 00 01, +33 6 39 98 00 02' }],
+		['No text', { ...ask, message: EMPTY }],
+		['Two places for the link', { ...ask, message: '<-short-> or <-short->' }],
+		[
+			'The same label on both buttons',
+			{
+				...ask,
+				approvalOptions: {
+					values: { approvalType: 'double', approveLabel: 'OK', disapproveLabel: 'OK' },
+				},
+			},
+		],
+		[
+			'A limit of 0 hours',
+			{
+				...ask,
+				options: {
+					limitWaitTime: {
+						values: { limitType: 'afterTimeInterval', resumeAmount: 0, resumeUnit: 'hours' },
+					},
+				},
+			},
+		],
+		[
+			'A limit that is past',
+			{
+				...ask,
+				options: {
+					limitWaitTime: {
+						values: { limitType: 'atSpecifiedTime', maxDateAndTime: '2020-02-02T10:00:00Z' },
+					},
+				},
+			},
+		],
+	],
 	'webhook.create': [
 		['No address', { url: EMPTY }],
 		['An address that is not whole', { url: 'example.com/sms' }],

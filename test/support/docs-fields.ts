@@ -53,7 +53,7 @@ function textOf(property: INodeProperties, all: INodeProperties[]): string {
 	const words = [sentence(plain(property.description)), plain(property.hint)]
 		.filter((text) => text !== '')
 		.join(' ');
-	return [conditionOf(property, all) + words, ...named].join('<br>');
+	return [conditionOf(property, all) + words, ...named].filter((text) => text !== '').join('<br>');
 }
 
 const defaultOf = ({ default: value }: INodeProperties) =>
@@ -68,7 +68,8 @@ function rowsOf(property: INodeProperties, all: INodeProperties[]): string[][] {
 	const inner = groups.flatMap((group) =>
 		group.values.map((value) => {
 			const path = `\`${name}.${group.name}.${value.name}\``;
-			return [value.displayName, path, value.type, defaultOf(value), textOf(value, all)];
+			const text = textOf(value, [...group.values, ...all]);
+			return [value.displayName, path, value.type, defaultOf(value), text];
 		}),
 	);
 	return [row, ...inner];
@@ -82,7 +83,12 @@ function merged(fields: INodeProperties[]): INodeProperties[] {
 	for (const field of fields) {
 		const there = byName.get(field.name);
 		if (!there) byName.set(field.name, field);
-		else byName.set(field.name, { ...field, displayOptions: undefined });
+		else {
+			const hint = [there.hint ?? '', field.hint ?? ''].find((one, _at, all) =>
+				all.every((other) => other.length <= one.length),
+			);
+			byName.set(field.name, { ...there, hint, displayOptions: undefined });
+		}
 	}
 	return [...byName.values()];
 }

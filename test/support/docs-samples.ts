@@ -25,6 +25,8 @@ const STAND_INS: Array<[RegExp, string]> = [
 	[/sbx_[0-9a-f]{24}/g, 'sbx_demo'],
 	[/(?<before>"log_id":\s*"|<log_id>|\/errors\/)\d+/g, '$<before>1'],
 	[/(?<before>"id":\s*"|<id>)\d+/g, '$<before>1'],
+	[/\/webhook-waiting\/[^"<\s]+/g, '/webhook-waiting/231/…'],
+	[/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '2026-11-21T09:15:00.000Z'],
 	[/axios\/[\d.]+/g, 'axios/1.0.0'],
 ];
 
@@ -72,13 +74,16 @@ export async function samples(
 /** XML with a line for each element; what is on the wire has no line breaks. */
 export function layOutXml(xml: string): string {
 	let depth = 0;
+	let within = false;
 	return xml
 		.replace(/(<\?xml[^>]*\?>)\s*/, '$1\n')
 		.replace(/>\s*<(?!!)(?<!\]\]><)/g, '>\n<')
 		.split('\n')
 		.map((line) => {
 			if (line.startsWith('</')) depth--;
-			const indented = `${'  '.repeat(Math.max(0, depth))}${line}`;
+			// The lines of a text stay as they are.
+			const indented = within ? line : `${'  '.repeat(Math.max(0, depth))}${line}`;
+			within = line.includes('<![CDATA[') ? !line.includes(']]>') : within && !line.includes(']]>');
 			const opens = /^<[^!?/][^>]*[^/]>$|^<\w>$/.test(line) && !line.includes('</');
 			if (opens) depth++;
 			return indented;
@@ -106,9 +111,14 @@ export function wireParts(made: Record<Format, Sample>, dated = false): string {
 	return [`\`${method} ${steady(path)}\``, ...parts].join('\n\n');
 }
 
+/** Items, or anything else, as the docs have it. */
+export function jsonPart(value: unknown, dated = false): string {
+	return json(JSON.parse(steady(JSON.stringify(value), dated)));
+}
+
 /** The items of one run. */
 export function itemsOf({ result }: Sample, dated = false): string {
-	return json(JSON.parse(steady(JSON.stringify(result.json), dated)));
+	return jsonPart(result.json, dated);
 }
 
 /** The items that came out, once: they are the same in both formats. */

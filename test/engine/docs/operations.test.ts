@@ -1,11 +1,19 @@
 // The pages of docs/operations hold what the code gives: fields, samples of both formats, output items and messages.
 import type { IDataObject } from 'n8n-workflow';
 import type { CallKind } from '../../../nodes/SmsCampaigns/service/messages';
+import { callPage, linkOf } from '../../support/ask-run';
 import { WRONG_INPUT } from '../../support/docs-checked';
 import { fieldTables } from '../../support/docs-fields';
 import { checkTable, faultTable } from '../../support/docs-messages';
 import { documented } from '../../support/docs-page';
-import { itemsOf, itemsPart, sample, samples, wireParts } from '../../support/docs-samples';
+import {
+	itemsOf,
+	itemsPart,
+	jsonPart,
+	sample,
+	samples,
+	wireParts,
+} from '../../support/docs-samples';
 import { OpsAccount } from '../../support/ops-account';
 import type { Format } from '../../support/ops-run';
 import { run } from '../../support/ops-run';
@@ -29,6 +37,7 @@ const PAGES: Record<string, Page> = {
 		kind: 'simulate',
 		codes: [-1, -2, -3, -4, -5, -6, -7],
 	},
+	'campaign.sendAndWait': { file: 'campaign-send-and-wait.md', kind: 'send', codes: [-1, -3, -7] },
 	'webhook.create': { file: 'webhook-create.md', kind: 'createWebhook', codes: [-1, -7] },
 	'webhook.updateStatus': {
 		file: 'webhook-update-status.md',
@@ -155,6 +164,39 @@ describe('samples of campaigns', () => {
 			sample(account, 'campaign.send', toNumber, format),
 		);
 		holds('campaign.send', 'items, moderated', itemsPart(made));
+	});
+});
+
+describe('samples of a question', () => {
+	const question: IDataObject = {
+		to: '+33 6 39 98 00 01',
+		message: 'Shall we order two office chairs for 240 euros?',
+		approvalOptions: { values: { approvalType: 'double' } },
+		options: { messageId: 'order-1042' },
+	};
+	const operation = 'campaign.sendAndWait';
+
+	it('over the wire', async () => {
+		const made = await samples(fresh, (account, format) =>
+			sample(account, operation, question, format),
+		);
+		holds(operation, 'wire', wireParts(made));
+	});
+
+	it('what the workflow goes on with', async () => {
+		const account = await OpsAccount.create();
+		const { run: waiting } = await run(account, operation, question);
+		const { searchParams: query } = await linkOf(account);
+		const { item } = await callPage(waiting, {
+			method: 'POST',
+			query,
+			body: { answer: 'approve' },
+		});
+		holds(operation, 'items, answered', jsonPart([item?.json]));
+		// What n8n passes on when the time is over.
+		const [{ data }] = waiting.data.executionData!.nodeExecutionStack;
+		const unanswered = data.main[0]?.map((one) => one.json);
+		holds(operation, 'items, unanswered', jsonPart(unanswered));
 	});
 });
 
