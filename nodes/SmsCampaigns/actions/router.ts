@@ -1,10 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { readConnection } from '../service/connection';
+import { isTool } from './campaign/scope';
 import { Hints } from './hints';
 import { operations } from './operations';
 import { Parameters } from './parameters';
 import { Results } from './results';
+import { shortenForModel } from './toolOutput';
 import type { Entry, Operation, Session } from './types';
 
 /** The operation that *Resource* and *Operation* name. */
@@ -105,5 +107,6 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 	}
 	sumUp(results, hints);
 	hints.show(context);
-	return [results.collect()];
+	const output = results.collect();
+	return [isTool(context) ? output.map(shortenForModel) : output];
 }

@@ -1,0 +1,61 @@
+import type { GenericValue, IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+/** Longer texts are cut: a model pays for each word, and the body of a campaign can be a million. */
+const MOST_CHARACTERS = 500;
+
+/** More members of a list than this are counted only. */
+const MOST_MEMBERS = 20;
+
+type Value = IDataObject[string];
+
+/** Headers of a refused call: many words of which none tells a model why. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['headers']);
+
+function isEmpty(value: unknown): boolean {
+	if (value === null || value === undefined || value === '') return true;
+	return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+function shortText(text: string): string {
+	const more = text.length - MOST_CHARACTERS;
+	return more > 0 ? `${text.slice(0, MOST_CHARACTERS)}… (${more} more characters)` : text;
+}
+
+function shortList(list: unknown[]): Value {
+	const shown = list.slice(0, MOST_MEMBERS).map((member) => shortValue(member));
+	const more = list.length - shown.length;
+	return more > 0 ? [...shown, `and ${more} more`] : shown;
+}
+
+/** Counters of what was filtered, without those that counted nothing. */
+function counted(filtered: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(filtered).filter(([, count]) => count !== 0));
+}
+
+function shortObject(object: IDataObject): IDataObject {
+	const short: IDataObject = {};
+	for (const [name, value] of Object.entries(object)) {
+		if (LEFT_OUT.has(name)) continue;
+		const kept =
+			name === 'filtered' && typeof value === 'object'
+				? counted(value as IDataObject)
+				: shortValue(value);
+		if (!isEmpty(kept)) short[name] = kept;
+	}
+	return short;
+}
+
+function shortValue(value: unknown): Value {
+	if (typeof value === 'string') return shortText(value);
+	if (Array.isArray(value)) return shortList(value);
+	if (typeof value === 'object' && value !== null) return shortObject(value as IDataObject);
+	return value as Value;
+}
+
+/**
+ * An output item as an AI agent gets it: without empty fields, counters that are 0 and request headers; long texts and
+ * lists are cut, and say so.
+ */
+export function shortenForModel(item: INodeExecutionData): INodeExecutionData {
+	return { ...item, json: shortObject(item.json) };
+}
