@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
+	existsSync,
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
@@ -27,7 +28,11 @@ after(() => rmSync(project, { recursive: true }));
 
 /** Runs a command to its end. @throws Error with what it wrote when it does not end well */
 function run(command: string, args: string[], cwd: string): string {
-	const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+	// npm hands its settings on to what it runs: those of the repository are not those of a user.
+	const env = Object.fromEntries(
+		Object.entries(process.env).filter(([name]) => !/^npm_(config|lifecycle|package)_/i.test(name)),
+	);
+	const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env });
 	if (status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`);
 	return stdout;
 }
@@ -38,6 +43,9 @@ const filesOf = (folderOf: string) =>
 		.map(({ parentPath, name }) => join(parentPath, name));
 
 before(() => {
+	// What was built before does not count: packing builds.
+	mkdirSync(join(source, 'dist'), { recursive: true });
+	writeFileSync(join(source, 'dist/of-an-earlier-build.txt'), '');
 	run('npm', ['pack', '--silent', '--pack-destination', project], source);
 	const [tarball = ''] = readdirSync(project);
 	run('tar', ['-xzf', tarball], project);
@@ -68,6 +76,19 @@ test('the unpacked package runs with nothing beside it, in JSON and XML, and kee
 	const back = Object.assign(new Client(again.baseUrl), { token: client.token });
 	assert.equal((await back.messages())[0]?.ticket, ticket);
 	await again.stop();
+});
+
+test('it holds less than 120 MB when it is ready', async (t) => {
+	const running = await startSandboxProcess(cli, []);
+	const file = `/proc/${running.process.pid}/status`;
+	if (existsSync(file)) {
+		// The most that it ever held, as the kernel of Linux counts it; other systems do not tell.
+		const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? [];
+		const megabytes = (Number(kilobytes) * 1024) / 1e6;
+		t.diagnostic(`${megabytes.toFixed(1)} MB`);
+		assert.ok(megabytes < 120, `${megabytes} MB`);
+	}
+	await running.stop();
 });
 
 test('every file that the page consists of is in the package', () => {
@@ -118,6 +139,7 @@ test('a Node.js that is too old is refused in words', async () => {
 test('it asks for no package, runs no script at installation, and holds what it should', () => {
 	const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 	assert.equal(manifest.dependencies, undefined);
+	assert.ok(!existsSync(join(folder, 'dist/of-an-earlier-build.txt')), 'It was not built');
 	for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) {
 		assert.equal(manifest.scripts[name], undefined);
 	}
