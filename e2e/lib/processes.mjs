@@ -105,11 +105,11 @@ export class ChildProcess {
 		}
 	}
 
-	/** Ends it: SIGTERM, and after ten seconds SIGKILL, for the whole group. */
-	async stop() {
+	/** Ends it: SIGTERM or another signal, and after ten seconds SIGKILL, for the whole group. */
+	async stop(signal = 'SIGTERM') {
 		this.#stopping = true;
 		if (this.child.pid === undefined) return;
-		this.#signal('SIGTERM');
+		this.#signal(signal);
 		const limit = new AbortController();
 		await Promise.race([
 			this.exited,

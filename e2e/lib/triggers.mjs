@@ -102,15 +102,24 @@ export class LiveWorkflow {
 		);
 	}
 
-	/** Publishes the newest version and waits until n8n is through with it. @returns n8n's publication status */
-	async publish(seconds = 120) {
+	/** Asks n8n to publish the newest version. */
+	async activate() {
 		const { versionId } = await this.read();
 		await this.rest.call('POST', `/rest/workflows/${this.id}/activate`, { versionId });
+	}
+
+	async deactivate() {
+		await this.rest.call('POST', `/rest/workflows/${this.id}/deactivate`, {});
+	}
+
+	/** Publishes the newest version and waits until n8n is through with it. @returns n8n's publication status */
+	async publish(seconds = 120) {
+		await this.activate();
 		return await this.#settled(seconds);
 	}
 
 	async unpublish(seconds = 120) {
-		await this.rest.call('POST', `/rest/workflows/${this.id}/deactivate`, {});
+		await this.deactivate();
 		return await this.#settled(seconds);
 	}
 
@@ -126,7 +135,7 @@ export class LiveWorkflow {
 		return await this.rest.call('DELETE', `/rest/test-webhook/${this.id}`);
 	}
 
-	/** How many executions n8n has of it, by status. */
+	/** Its executions that n8n has, newest first, a hundred at most. */
 	async executions() {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.id }));
 		const { results } = await this.rest.call('GET', `/rest/executions?filter=${filter}&limit=100`);
@@ -182,6 +191,15 @@ export class SandboxAccount {
 
 	async mendCalls() {
 		await this.control('DELETE', 'faults');
+	}
+
+	/** Deliveries of one type that were taken, once nothing is on its way any more. */
+	async delivered(type) {
+		await until('all deliveries to end', async () => {
+			const { total } = await this.control('GET', `deliveries?type=${type}&state=pending`);
+			return total === 0;
+		});
+		return (await this.control('GET', `deliveries?type=${type}&state=delivered`)).deliveries;
 	}
 
 	/** A phone answers: one MO event. */

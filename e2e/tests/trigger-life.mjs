@@ -1,42 +1,281 @@
 // The life of a trigger's webhooks in the real n8n: what it calls when, and what is then at the service.
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
-import { LiveWorkflow, SandboxAccount, triggerNode, triggerWorkflow } from '../lib/triggers.mjs';
+import { before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+	LiveWorkflow,
+	SandboxAccount,
+	triggerNode,
+	triggerWorkflow,
+	until,
+} from '../lib/triggers.mjs';
 import { credentialType } from '../lib/world.mjs';
 
+const idsOf = (webhooks) => webhooks.map(({ id }) => id).sort();
 const typesOf = (webhooks) => webhooks.map(({ type }) => type).sort();
+
+/** The ids that a trigger keeps. */
+const kept = (state) => idsOf(Object.values(state?.webhooks ?? {}));
+
+/** What each test begins with: an account of the sandbox, and a way to put workflows for it into n8n. */
+function bench(world) {
+	const bench = {};
+	let made = 0;
+	before(() => {
+		bench.n8n = world().n8n;
+		bench.rest = world().n8n.rest;
+	});
+	beforeEach(async () => {
+		const { sandbox, credentialData } = world();
+		bench.account = new SandboxAccount(sandbox.baseUrl, `sbx_e2e-trigger-life-${made++}`);
+		const data = { ...credentialData, accessToken: bench.account.token };
+		bench.credential = await bench.rest.createCredential('Trigger life', credentialType, data);
+	});
+	/** A stored workflow with one trigger per list of parameters. */
+	bench.workflow = async (...parameters) => {
+		const nodes = parameters.map((one, index) =>
+			triggerNode(`Events ${index + 1}`, one, bench.credential),
+		);
+		const stored = await LiveWorkflow.create(bench.rest, triggerWorkflow('Life', nodes));
+		return Object.assign(stored, { triggers: nodes });
+	};
+	/** The methods of the calls about webhooks since `from` calls. */
+	bench.methods = async (from = 0) =>
+		(await bench.account.calls()).slice(from).map(({ method }) => method);
+	/** What runs of a workflow said, oldest first, once there are so many. */
+	bench.runs = async (workflow, count) =>
+		await until(`${count} executions`, async () => {
+			const executions = await workflow.executions();
+			return executions.length >= count && executions;
+		});
+	return bench;
+}
 
 export function triggerLifeTests(world) {
 	describe('the life of a trigger in the real n8n', () => {
-		let account;
-		let credential;
-		let rest;
-
-		before(async () => {
-			const { n8n, sandbox, credentialData } = world();
-			rest = n8n.rest;
-			account = new SandboxAccount(sandbox.baseUrl, 'sbx_e2e-trigger-life');
-			const data = { ...credentialData, accessToken: account.token };
-			credential = await rest.createCredential('Trigger life', credentialType, data);
-		});
+		const its = bench(world);
 
 		it('creates its webhooks when it is published and deletes them when it is not any more', async () => {
-			const node = triggerNode('Events', { events: ['MO', 'DLR'] }, credential);
-			const workflow = await LiveWorkflow.create(rest, triggerWorkflow('Life', [node]));
+			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
 			const status = await workflow.publish();
 			assert.equal(status.status, 'published', JSON.stringify(status));
-			const there = await account.webhooks();
+			const there = await its.account.webhooks();
 			assert.deepEqual(typesOf(there), ['DLR', 'MO']);
-			const state = await workflow.state(node.id);
-			assert.deepEqual(
-				Object.values(state.webhooks)
-					.map(({ id }) => id)
-					.sort(),
-				there.map(({ id }) => id).sort(),
-			);
-			await account.reply('33639981000', 'Yes');
+			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			await its.account.reply('33639981000', 'Yes');
+			await its.runs(workflow, 1);
 			await workflow.unpublish();
-			assert.deepEqual(await account.webhooks(), []);
+			assert.deepEqual(await its.account.webhooks(), []);
+			assert.deepEqual(await its.methods(), ['POST', 'PUT', 'POST', 'PUT', 'DELETE', 'DELETE']);
+		});
+
+		it('follows changed parameters, and does nothing for an unchanged trigger', async () => {
+			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
+			await workflow.publish();
+			const first = idsOf(await its.account.webhooks());
+			const calls = (await its.account.calls()).length;
+			await workflow.change({ name: 'Another name', nodes: moved((await workflow.read()).nodes) });
+			await workflow.publish();
+			assert.deepEqual(await its.methods(calls), []);
+			assert.deepEqual(idsOf(await its.account.webhooks()), first);
+			const nodes = (await workflow.read()).nodes.map((node) =>
+				node.parameters.events ? { ...node, parameters: { events: ['STOP'] } } : node,
+			);
+			await workflow.change({ nodes });
+			await workflow.publish();
+			const there = await its.account.webhooks();
+			assert.deepEqual(typesOf(there), ['STOP']);
+			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('keeps track of its webhooks when it is renamed', async () => {
+			const workflow = await its.workflow({ events: ['MO'] });
+			await workflow.publish();
+			const { nodes, connections } = await workflow.read();
+			const { 'Events 1': wires, ...others } = connections;
+			await workflow.change({
+				nodes: nodes.map((node) =>
+					node.name === 'Events 1' ? { ...node, name: 'Replies' } : node,
+				),
+				connections: { ...others, Replies: wires },
+			});
+			await workflow.publish();
+			assert.equal((await its.account.webhooks()).length, 1);
+			await its.account.reply('33639981000', 'Still there');
+			await its.runs(workflow, 1);
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('keeps two triggers of one workflow apart', async () => {
+			const workflow = await its.workflow({ events: ['MO'] }, { events: ['MO', 'STOP'] });
+			assert.equal((await workflow.publish()).status, 'published');
+			const there = await its.account.webhooks();
+			assert.deepEqual(typesOf(there), ['MO', 'MO', 'STOP']);
+			const [one, other] = await Promise.all(
+				workflow.triggers.map(async ({ id }) => await workflow.state(id)),
+			);
+			assert.deepEqual([...kept(one), ...kept(other)].sort(), idsOf(there));
+			const nodes = (await workflow.read()).nodes.map((node) =>
+				node.name === 'Events 2' ? { ...node, disabled: true } : node,
+			);
+			await workflow.change({ nodes });
+			await workflow.publish();
+			assert.deepEqual(idsOf(await its.account.webhooks()), kept(one));
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it("leaves the original's webhooks alone when a copy of the workflow comes and goes", async () => {
+			const original = await its.workflow({ events: ['MO'] });
+			await original.publish();
+			const before = idsOf(await its.account.webhooks());
+			const { name, nodes, connections, settings, staticData } = await original.read();
+			const copies = nodes.map((node) =>
+				node.webhookId ? { ...node, webhookId: crypto.randomUUID() } : node,
+			);
+			const stored = await its.rest.call('POST', '/rest/workflows', {
+				name: `${name} copy`,
+				nodes: copies,
+				connections,
+				settings,
+				// As an export holds it.
+				staticData,
+			});
+			const copy = new LiveWorkflow(its.rest, stored);
+			await copy.publish();
+			assert.equal((await its.account.webhooks()).length, 2);
+			await copy.unpublish();
+			assert.deepEqual(idsOf(await its.account.webhooks()), before);
+			await original.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('wakes a webhook that was paused by hand, and replaces one that is gone', async () => {
+			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
+			await workflow.publish();
+			const [first, second] = await its.account.webhooks();
+			await its.account.service('PUT', `/webhook/${first.id}/status`, {
+				webhook: { status: 'paused' },
+			});
+			await its.account.service('DELETE', `/webhook/${second.id}`);
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+			await workflow.publish();
+			const there = await its.account.webhooks();
+			assert.deepEqual(
+				there.map(({ status }) => status),
+				['live', 'live'],
+			);
+			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			await workflow.unpublish();
+		});
+
+		it('says why it could not be published, and leaves nothing behind', async () => {
+			await its.account.breakCalls({
+				method: 'POST',
+				path: '/webhook',
+				kind: 'status',
+				status: 200,
+				skip: 1,
+				body: '{"status":-7,"message":"ERROR","details":"No more webhooks"}',
+			});
+			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
+			const { status, triggers } = await workflow.publish();
+			assert.equal(status, 'failed');
+			const [{ errorMessage }] = triggers;
+			assert.match(errorMessage, /^'[^']+ \((?:MO|DLR)\)': The webhook was not created/);
+			assert.match(errorMessage, /No more webhooks/);
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('refuses what the panel cannot mean', async () => {
+			const options = { allowedIps: '20.216.193.64, nonsense' };
+			const workflow = await its.workflow({ events: ['MO'], options });
+			const { status, triggers } = await workflow.publish();
+			assert.equal(status, 'failed');
+			assert.match(triggers[0].errorMessage, /'Allowed IP Addresses' holds "nonsense"/);
+			assert.deepEqual(await its.methods(), []);
+		});
+
+		it('keeps what it could not delete, says so in the log, and deletes it at the next occasion', async () => {
+			const workflow = await its.workflow({ events: ['MO'] });
+			await workflow.publish();
+			const [{ id }] = await its.account.webhooks();
+			await its.account.breakCalls({ method: 'DELETE', kind: 'status', status: 500 });
+			const line = its.n8n.process.line(
+				new RegExp(`The webhook ${id} is still at the service`),
+				60,
+			);
+			await workflow.unpublish();
+			await line;
+			const state = await workflow.state(workflow.triggers[0].id);
+			assert.deepEqual([state.webhooks, state.leftovers], [{}, [id]]);
+			await its.account.mendCalls();
+			await workflow.publish();
+			const there = idsOf(await its.account.webhooks());
+			assert.equal(there.length, 1);
+			assert.notEqual(there[0], id);
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('listens at its test URL with a webhook of its own, until it is told to stop', async () => {
+			const workflow = await its.workflow({ events: ['MO'] });
+			await workflow.publish();
+			const production = idsOf(await its.account.webhooks());
+			await workflow.listen('Events 1');
+			const test = (await its.account.webhooks()).filter(({ id }) => !production.includes(id));
+			assert.equal(test.length, 1);
+			assert.match(test[0].url, /\/webhook-test\//);
+			await workflow.cancelListening();
+			await until('the test webhook to go', async () => {
+				return (await its.account.webhooks()).length === 1;
+			});
+			assert.deepEqual(idsOf(await its.account.webhooks()), production);
+			// An event ends it, too, and starts the workflow at both URLs.
+			await workflow.listen('Events 1');
+			await its.account.reply('33639981000', 'Test');
+			await its.runs(workflow, 2);
+			await until('the test webhook to go', async () => {
+				return (await its.account.webhooks()).length === 1;
+			});
+			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), production);
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('loses no id and no event while events come in as it is published again', async () => {
+			const workflow = await its.workflow({ events: ['MO'] });
+			await workflow.publish();
+			let sent = 0;
+			let over = false;
+			const events = (async () => {
+				for (; !over; await sleep(250)) await its.account.reply('33639981000', `Reply ${++sent}`);
+			})();
+			for (const types of [['MO', 'DLR'], ['MO'], ['MO', 'STOP']]) {
+				const nodes = (await workflow.read()).nodes.map((node) =>
+					node.parameters.events ? { ...node, parameters: { events: types } } : node,
+				);
+				await workflow.change({ nodes });
+				assert.equal((await workflow.publish()).status, 'published');
+			}
+			over = true;
+			await events;
+			const there = await its.account.webhooks();
+			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			await its.account.reply('33639981000', 'The last one');
+			const delivered = await its.account.delivered('MO', 1);
+			const executions = await its.runs(workflow, delivered.length);
+			assert.equal(executions.length, delivered.length, `of ${sent + 1} events`);
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
 		});
 	});
 }
+
+/** Nodes at other places on the canvas: a change that is none for the trigger. */
+const moved = (nodes) =>
+	nodes.map((node) => ({ ...node, position: [node.position[0] + 20, node.position[1]] }));

@@ -8,7 +8,7 @@ import { makeAddress } from '../address';
 import { fingerprint } from '../secret';
 import type { StoredWebhook } from '../state';
 import { whyNotGone } from './gone';
-import { tell } from './log';
+import { warn } from './log';
 import { readEvents } from './plan';
 import { removeLeftovers } from './remove';
 import { inTurn, save } from './session';
@@ -78,7 +78,7 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 			delete life.webhooks[type];
 			if (is === 'wrong') life.leftovers.push(stored.id);
 			else {
-				tell(context, `The webhook ${stored.id} is no longer at the service. It is made anew.`);
+				warn(context, `The webhook ${stored.id} is no longer at the service. It is made anew.`);
 			}
 		}
 		save(life);

@@ -7,7 +7,7 @@ import { makeAddress, makeNonce } from '../address';
 import { fingerprint, makeSecret } from '../secret';
 import type { StoredWebhook } from '../state';
 import { attemptOf } from './attempt';
-import { tell } from './log';
+import { warn } from './log';
 import { readEvents } from './plan';
 import { removeLeftovers } from './remove';
 import { inTurn, save } from './session';
@@ -75,7 +75,7 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 		const events = readEvents(context);
 		const connection = await readConnection(context);
 		const warning = warnAboutAddress(life.base, connection.baseUrl);
-		if (warning !== undefined) tell(context, warning);
+		if (warning !== undefined) warn(context, warning);
 		const begun = Date.now();
 		await removeLeftovers(life, connection);
 		const missing = events.filter((type) => life.webhooks[type] === undefined);
@@ -91,7 +91,7 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 			if (failed === undefined) throw toSlowError(context, type);
 			const exception = toCreateError(context, type, failed);
 			if (!failed.created && failed.fault.kind === 'unknown') {
-				tell(context, strayLine(type));
+				warn(context, strayLine(type));
 				attempt.stop(exception);
 			}
 			throw exception;

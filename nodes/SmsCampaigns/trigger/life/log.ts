@@ -1,11 +1,16 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
-/** Writes a line into n8n's log that names the trigger and its workflow. */
-export function tell(context: IHookFunctions, text: string, level: 'info' | 'warn' = 'warn'): void {
-	const { id, name } = context.getWorkflow();
-	const node = context.getNode().name;
-	context.logger[level](`${node} (workflow ${name ?? ''} ${id ?? ''}): ${text}`, {
-		workflowId: id,
-		nodeName: node,
-	});
+/** What was said in one activation: n8n tries each several times. Its tries share the workflow's data in memory. */
+const said = new WeakMap<object, Set<string>>();
+
+/** Writes a line to n8n's log, with the node and the workflow that it is about; the same only once per activation. */
+export function warn(context: IHookFunctions, text: string): void {
+	const data = context.getWorkflowStaticData('global');
+	const lines = said.get(data) ?? new Set<string>();
+	said.set(data, lines);
+	const { name } = context.getNode();
+	const line = `SMS Campaigns Trigger '${name}' in workflow ${context.getWorkflow().id ?? ''}: ${text}`;
+	if (lines.has(line)) return;
+	lines.add(line);
+	context.logger.warn(line);
 }

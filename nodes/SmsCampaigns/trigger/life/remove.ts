@@ -3,7 +3,7 @@ import { describeFault } from '../../service/messages';
 import type { Fault } from '../../service/types';
 import { deleteWebhook } from '../../service/webhooks';
 import { whyNotGone } from './gone';
-import { tell } from './log';
+import { warn } from './log';
 import { save } from './session';
 import type { Life } from './session';
 import { CALL_MS, REMOVE_MS, within } from './time';
@@ -50,7 +50,7 @@ export async function removeLeftovers(life: Life, connection: Connection): Promi
 
 /** Says in n8n's log that a webhook stays at the service for now. */
 export function tellKept({ context }: Life, id: string, why: string): void {
-	tell(
+	warn(
 		context,
 		`The webhook ${id} is still at the service. ${why} It is tried again when this trigger is published, unpublished or tested the next time; its events start nothing. To delete it now, use Webhook: Delete with this ID.`,
 	);
