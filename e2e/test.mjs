@@ -3,6 +3,7 @@
 import { after, before } from 'node:test';
 import { stopOnSignals } from './lib/processes.mjs';
 import { startWorld, tearDown } from './lib/world.mjs';
+import { agentTests } from './tests/agent.mjs';
 import { credentialTests } from './tests/credential.mjs';
 import { editorTests } from './tests/editor.mjs';
 import { eventTests } from './tests/events.mjs';
@@ -32,6 +33,7 @@ const tests = {
 	'examples-events': examplesEventsTests,
 	saved: savedTests,
 	sendAndWait: sendAndWaitTests,
+	agent: agentTests,
 	ssrf: ssrfTests,
 	editor: editorTests,
 	events: eventTests,

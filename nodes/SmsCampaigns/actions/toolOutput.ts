@@ -1,4 +1,4 @@
-import type { GenericValue, IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 /** Longer texts are cut: a model pays for each word, and the body of a campaign can be a million. */
 const MOST_CHARACTERS = 500;
