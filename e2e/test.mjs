@@ -15,6 +15,7 @@ import { savedTests } from './tests/saved.mjs';
 import { sendAndWaitTests } from './tests/sendAndWait.mjs';
 import { ssrfTests } from './tests/ssrf.mjs';
 import { triggerLifeTests } from './tests/trigger-life.mjs';
+import { triggerRestartTests } from './tests/trigger-restarts.mjs';
 
 let started;
 const world = () => started;
@@ -38,6 +39,7 @@ const tests = {
 	editor: editorTests,
 	events: eventTests,
 	'trigger-life': triggerLifeTests,
+	'trigger-restarts': triggerRestartTests,
 };
 const words = process.argv.slice(2);
 const unknown = words.filter((word) => !(word in tests));
