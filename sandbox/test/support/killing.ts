@@ -42,7 +42,8 @@ export async function killAndCheck(kills: number): Promise<string> {
 			loads.push(load);
 			await load.prepare(running.baseUrl, receiver);
 			const busy = load.run();
-			await wait(50 + Math.random() * 350);
+			await Promise.race([load.begun, busy]);
+			await wait(Math.random() * 350);
 			await running.stop('SIGKILL');
 			await busy;
 			if (kill % 5 === 0) {
@@ -66,7 +67,7 @@ export async function killAndCheck(kills: number): Promise<string> {
 		const sum = (value: (load: Load) => number) =>
 			loads.reduce((total, load) => total + value(load), 0);
 		const [accepted, cut] = [sum((load) => load.accepted), sum((load) => load.cut)];
-		assert.ok(accepted > kills && cut >= kills, 'There was no load worth the name');
+		assert.ok(accepted >= kills && cut >= kills, 'There was no load worth the name');
 		return `${kills} kills: ${accepted} campaigns accepted, ${cut} calls cut off, ${totals.events} events stored, ${totals.requests} requests to webhooks`;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });

@@ -17,6 +17,7 @@ export class Load {
 	readonly #campaigns = new Map<string, string | null>();
 	/** Whether an answer to a reply was seen, by its text. */
 	readonly #replies = new Map<string, boolean>();
+	readonly #begun = Promise.withResolvers<void>();
 	/** Calls whose answer was cut off. */
 	cut = 0;
 
@@ -26,6 +27,11 @@ export class Load {
 
 	get accepted(): number {
 		return [...this.#campaigns.values()].filter((ticket) => ticket !== null).length;
+	}
+
+	/** Once there is a first answer: on a busy machine that takes a while. */
+	get begun(): Promise<void> {
+		return this.#begun.promise;
 	}
 
 	/** Makes the account, with webhooks that lead to a path of its own. */
@@ -77,6 +83,7 @@ export class Load {
 		const { status, ticket } = (await answer.json()) as Json;
 		assert.equal(status, 1);
 		this.#campaigns.set(id, ticket as string);
+		this.#begun.resolve();
 	}
 
 	async #reply(id: string): Promise<void> {
