@@ -120,9 +120,13 @@ export class Frame {
 
 	#name = 'phones';
 
+	#showAccount(token, ...rest) {
+		const label = h('span', { class: 'visually-hidden' }, 'Account ');
+		fill(this.#account, label, h('span', { class: 'mono' }, token), ' ', rest);
+	}
+
 	useAccount(token) {
-		fill(this.#account, h('span', { class: 'mono' }, token));
-		this.#account.setAttribute('aria-label', `Account ${token}`);
+		this.#showAccount(token);
 	}
 
 	showState(state) {
@@ -133,12 +137,7 @@ export class Frame {
 
 	showSummary(summary) {
 		const { credits, clockOffsetMs, token, unread } = summary;
-		fill(
-			this.#account,
-			h('span', { class: 'mono' }, token),
-			h('span', { class: 'quiet wide' }, many(credits, 'credit')),
-		);
-		this.#account.setAttribute('aria-label', `Account ${token}, ${many(credits, 'credit')}`);
+		this.#showAccount(token, h('span', { class: 'quiet wide' }, many(credits, 'credit')));
 		const isMoved = Math.abs(clockOffsetMs) >= 1000;
 		this.#clock.hidden = !isMoved;
 		const where = clockOffsetMs > 0 ? 'ahead' : 'behind';

@@ -45,12 +45,10 @@ class Clock {
 					this.#where,
 					h(
 						'div',
-						{ class: 'row' },
-						STEPS.map(([name, ms]) =>
-							button(`+ ${name}`, () => void this.#set({ advanceMs: ms }), {
-								'aria-label': `Move on by ${name}`,
-							}),
-						),
+						{ class: 'row', role: 'group', 'aria-label': 'Move on' },
+						STEPS.map(([name, ms]) => {
+							return button(`+ ${name}`, () => void this.#set({ advanceMs: ms }));
+						}),
 						this.#right,
 					),
 					h(

@@ -157,10 +157,12 @@ export class Conversation {
 		this.#text.focus();
 	}
 
-	/** The first item in sight, with its place, so that it can stay there. */
+	/** The first item in sight, with its place, so that it can stay there. A day's line is none: it moves up. */
 	#anchor() {
-		const top = this.#talk.getBoundingClientRect().top;
-		const child = [...this.#list.children].find((one) => one.getBoundingClientRect().bottom > top);
+		const { top } = this.#talk.getBoundingClientRect();
+		const child = [...this.#list.children].find((one) => {
+			return one.dataset.kind !== undefined && one.getBoundingClientRect().bottom > top;
+		});
 		return child && { key: child.dataset.key, top: child.getBoundingClientRect().top };
 	}
 

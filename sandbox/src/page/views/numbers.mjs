@@ -59,7 +59,7 @@ class Numbers {
 					title: 'Change',
 					class: 'tight',
 					cell: ({ phone }) => {
-						const label = `Take ${phoneText(phone)} off`;
+						const label = `Take off ${phoneText(phone)}`;
 						const props = { 'aria-label': label, data: { focus: 'off' } };
 						return button('Take off', () => void this.#remove(phone), { kind: 'bare', ...props });
 					},

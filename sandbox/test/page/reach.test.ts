@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { Receiver } from '../support/receiver.ts';
+import { World, type Client, type Look } from './browser.ts';
+import { fillAccount } from './sample.ts';
+
+const world = new World();
+const receiver = await Receiver.start();
+receiver.answer = (response, path) => {
+	response.statusCode = path === '/broken' ? 500 : 200;
+	response.end('ok');
+};
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds that is serious or critical. */
+async function findings(page: Page): Promise<string[]> {
+	await page.evaluate(axe);
+	return await page.evaluate(async () => {
+		const { violations } = await (window as any).axe.run(document, { resultTypes: ['violations'] });
+		return violations
+			.filter((one: any) => one.impact === 'serious' || one.impact === 'critical')
+			.flatMap((one: any) =>
+				one.nodes.map(
+					(node: any) => `${one.id}: ${node.html.slice(0, 160)} ${node.failureSummary}`,
+				),
+			);
+	});
+}
+
+async function viewsOf(client: Client): Promise<string[]> {
+	const { ticket, deliveryId, callId } = await fillAccount(client, receiver);
+	return [
+		'phones',
+		'phones/33639981000',
+		'phones/33639981001',
+		'campaigns',
+		`campaigns/${ticket}`,
+		'webhooks',
+		`webhooks/all/${deliveryId}`,
+		`calls/${callId}`,
+		'errors/1',
+		'lists/1002',
+		'blacklist',
+		'npai',
+		'faults',
+		'clock',
+		'assumptions',
+		'account',
+	];
+}
+
+const LOOKS: Record<string, Look> = {
+	'in the light': { theme: 'light' },
+	'in the dark': { theme: 'dark' },
+	'on a phone': { theme: 'light', width: 390, height: 844 },
+	'on a phone in the dark': { theme: 'dark', width: 390, height: 844 },
+};
+
+for (const [name, look] of Object.entries(LOOKS)) {
+	test(`axe finds nothing serious on any view ${name}, and nothing is wider than the screen`, async () => {
+		const client = world.client();
+		const views = await viewsOf(client);
+		const page = await world.open(client, 'phones', look);
+		const wrong: string[] = [];
+		for (const view of views) {
+			await page.evaluate((hash) => {
+				location.hash = hash;
+			}, `#/${view}`);
+			await page.waitForTimeout(500);
+			await page.locator('main h1:visible, main h2:visible').first().waitFor();
+			wrong.push(...(await findings(page)).map((one) => `${view}: ${one}`));
+			const excess = await page.evaluate(() => {
+				return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+			});
+			if (excess > 0) wrong.push(`${view} is ${excess} px too wide`);
+		}
+		assert.deepEqual(wrong, []);
+	});
+}
+
+for (const theme of ['light', 'dark'] as const) {
+	test(`axe finds nothing serious on empty views in the ${theme}`, async () => {
+		const page = await world.open(world.client(), 'phones', { theme });
+		const wrong: string[] = [];
+		for (const view of ['phones', 'campaigns', 'webhooks', 'calls', 'errors', 'lists']) {
+			await page.evaluate((hash) => {
+				location.hash = hash;
+			}, `#/${view}`);
+			await page.waitForTimeout(400);
+			wrong.push(...(await findings(page)).map((one) => `${view}: ${one}`));
+		}
+		assert.deepEqual(wrong, []);
+	});
+}
+
+/** Presses Tab until focus is on what a selector names. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+	for (let n = 0; n < 60; n++) {
+		await page.keyboard.press('Tab');
+		if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return;
+	}
+	assert.fail(`Tab does not reach ${selector}`);
+}
+
+const focusRing = (page: Page) =>
+	page.evaluate(() => {
+		const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element);
+		return `${outlineStyle} ${outlineWidth}`;
+	});
+
+test('by keyboard alone: a phone is opened and answered, and a fault switched on', async () => {
+	const client = world.client();
+	await client.send('Hello', ['33639981000', '33639981001']);
+	const page = await world.open(client);
+	await page.locator('a.phone-row').nth(1).waitFor();
+	await page.keyboard.press('Tab');
+	assert.equal(
+		await page.evaluate(() => document.activeElement?.textContent),
+		'Skip to the content',
+	);
+	await tabTo(page, 'a.phone-row');
+	assert.equal(await focusRing(page), 'solid 2px');
+	await page.keyboard.press('ArrowDown');
+	const phone = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+	assert.equal(phone, '#/phones/33639981001');
+	await page.keyboard.press('Enter');
+	await page.getByRole('heading', { name: '+33 6 39 98 10 01' }).waitFor();
+	await tabTo(page, '.composer textarea');
+	await page.keyboard.type('Yes');
+	await page.keyboard.press('Enter');
+	await page.getByRole('list', { name: 'Conversation' }).getByText('Yes').waitFor();
+	await tabTo(page, '.composer .stop');
+	await page.keyboard.press('Enter');
+	await page.getByText('on the blacklist', { exact: true }).waitFor();
+
+	await page.keyboard.press('g');
+	await page.keyboard.press('f');
+	await page.getByRole('heading', { name: 'Faults' }).waitFor();
+	await tabTo(page, '.preset .button');
+	await page.keyboard.press('Enter');
+	await page.locator('.fault').waitFor();
+});
+
+test('shortcuts work, are told, can be switched off, and keep away from what somebody types', async () => {
+	const client = world.client();
+	await client.send('Hello', ['33639981000', '33639981001']);
+	const page = await world.open(client);
+	await page.locator('a.phone-row').nth(1).waitFor();
+	await page.keyboard.press('j');
+	await page.keyboard.press('j');
+	await page.keyboard.press('k');
+	await page.keyboard.press('Enter');
+	await page.getByRole('heading', { name: '+33 6 39 98 10 00' }).waitFor();
+	await page.keyboard.press('r');
+	await page.keyboard.type('go ?/jk');
+	assert.equal(await page.getByRole('textbox', { name: 'Reply as' }).inputValue(), 'go ?/jk');
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('/');
+	const search = page.getByRole('searchbox', { name: 'Search a number' });
+	assert.ok(await search.evaluate((element) => element === document.activeElement));
+	await page.getByRole('heading', { level: 1, name: '+33' }).focus();
+	await page.keyboard.press('?');
+	const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+	await dialog.getByText('Next phone').waitFor();
+	await dialog.getByLabel('Shortcuts are on').uncheck();
+	await page.keyboard.press('Escape');
+	await dialog.waitFor({ state: 'detached' });
+	await page.keyboard.press('?');
+	await page.keyboard.press('g');
+	await page.keyboard.press('c');
+	assert.ok(page.url().endsWith('#/phones/33639981000'));
+	assert.equal(await dialog.count(), 0);
+});
+
+test('landmarks and the live region are there, and a new message is said', async () => {
+	const client = world.client();
+	await client.send('Hello', ['33639981000']);
+	const page = await world.open(client);
+	await page.locator('a.phone-row').waitFor();
+	for (const role of ['banner', 'navigation', 'main'] as const) {
+		assert.equal(await page.getByRole(role).count(), 1, role);
+	}
+	await client.send('Hello again', ['33639981000']);
+	await page.locator('#announcer').getByText('1 new message, 2 unread').waitFor();
+});
+
+test('on a phone the list and the conversation take turns, and every view is reached', async () => {
+	const client = world.client();
+	await client.send('Hello', ['33639981000']);
+	const page = await world.open(client, 'phones', { width: 390, height: 844 });
+	await page.locator('a.phone-row').click();
+	await page.getByRole('button', { name: 'Send STOP' }).waitFor();
+	assert.equal(await page.locator('a.phone-row').isVisible(), false);
+	await page.getByRole('button', { name: 'About this phone' }).click();
+	await page.getByRole('combobox', { name: 'Delivery reports' }).waitFor();
+	await page.getByRole('button', { name: 'Back to the conversation' }).click();
+	await page.getByRole('button', { name: 'Back to all phones' }).click();
+	await page.locator('a.phone-row').waitFor();
+	await page.getByRole('button', { name: 'More' }).click();
+	await page.getByRole('navigation').getByRole('link', { name: 'Faults' }).click();
+	await page.getByRole('heading', { name: 'Faults' }).waitFor();
+	assert.equal(
+		await page.getByRole('navigation').getByRole('link', { name: 'Clock' }).isVisible(),
+		false,
+	);
+});
+
+test('the theme follows the system until it is chosen, and stays chosen', async () => {
+	const page = await world.open(world.client(), 'clock', { theme: 'dark' });
+	const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	assert.equal(await ground(), 'rgb(19, 21, 23)');
+	await page.getByRole('button', { name: /^Theme of the system/ }).click();
+	assert.equal(await ground(), 'rgb(245, 245, 242)');
+	await page.reload();
+	await page.getByRole('button', { name: /^Light theme/ }).waitFor();
+	assert.equal(await ground(), 'rgb(245, 245, 242)');
+});

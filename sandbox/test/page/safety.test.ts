@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { Receiver } from '../support/receiver.ts';
+import { World } from './browser.ts';
+
+const world = new World();
+const receiver = await Receiver.start();
+
+const EVIL = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
+const VIEWS = [
+	'phones',
+	'phones/33639981000',
+	'campaigns',
+	'campaigns/TICKET',
+	'webhooks',
+	'calls',
+];
+const REST = [
+	'errors',
+	'lists/1003',
+	'blacklist',
+	'npai',
+	'faults',
+	'clock',
+	'assumptions',
+	'account',
+];
+
+/** No element came out of a text. */
+async function isUnhurt(page: Page): Promise<void> {
+	assert.equal(await page.evaluate(() => (window as any).hurt), undefined);
+	assert.equal(
+		await page.locator('main img, main script, main iframe, main form[action]').count(),
+		0,
+	);
+}
+
+test('what others wrote is text on every view, and never an element', async () => {
+	const client = world.client();
+	receiver.answer = (response) => response.end(EVIL);
+	await client.webhook('MO', `${receiver.url}/?q=${encodeURIComponent(EVIL)}`);
+	const sent = await client.send(`${EVIL} javascript:alert(1)`, ['33639981000', '<b>1</b>'], {
+		sender: '<b>Shop</b>',
+		unicode: 1,
+	});
+	const { ticket } =
+		sent.status === 1 ? sent : await client.send(EVIL, ['33639981000', '<b>1</b>']);
+	await client.reply('33639981000', EVIL);
+	await client.json('POST', '/send', { sms: EVIL });
+	await client.control('POST', 'view/lists', {
+		name: EVIL.slice(0, 60),
+		csv: `33639981000,${EVIL}`,
+	});
+	await client.control('POST', 'faults', { kind: 'html', body: EVIL, path: '/never' });
+	const [delivery] = await client.deliveries('state=delivered');
+	const page = await world.open(client);
+	const details = [`webhooks/all/${delivery?.id}`, 'calls/3', 'errors/1'];
+	for (const view of [...VIEWS, ...REST, ...details]) {
+		await page.evaluate(
+			(hash) => {
+				location.hash = hash;
+			},
+			`#/${view.replace('TICKET', ticket)}`,
+		);
+		await page.waitForTimeout(300);
+		await isUnhurt(page);
+	}
+	await page.evaluate(() => {
+		location.hash = '#/phones/33639981000';
+	});
+	const texts = await page.getByRole('list', { name: 'Conversation' }).allInnerTexts();
+	await page.getByRole('list', { name: 'Conversation' }).getByText(EVIL).first().waitFor();
+	assert.ok(texts);
+	const links = page.getByRole('list', { name: 'Conversation' }).locator('.bubble a');
+	assert.equal(await links.count(), 0, 'javascript: is no link');
+});
+
+test('an address of the page that names nonsense does no harm', async () => {
+	const client = world.client();
+	const page = await world.open(client);
+	for (const view of ['__proto__', 'constructor', 'phones/%3Cb%3E', 'campaigns/%2F..', 'calls/x']) {
+		await page.evaluate((hash) => {
+			location.hash = hash;
+		}, `#/${view}`);
+		await page.waitForTimeout(200);
+		await isUnhurt(page);
+	}
+	await page.evaluate(() => {
+		location.hash = '#/campaigns/999';
+	});
+	await page.getByText('There is no such campaign').waitFor();
+});
+
+test('an inline script or style does not run on the page', async () => {
+	const page = await world.open(world.client());
+	const outcome = await page.evaluate(() => {
+		const tried: string[] = [];
+		try {
+			document.body.innerHTML += '<b>x</b>';
+			tried.push('innerHTML');
+		} catch {
+			// Refused, as it should be.
+		}
+		document.body.setAttribute('style', 'color: rgb(1, 2, 3)');
+		if (getComputedStyle(document.body).color === 'rgb(1, 2, 3)') tried.push('style');
+		return tried;
+	});
+	assert.deepEqual(outcome, []);
+	// The browser said so in its console: that is what was wanted.
+	world.wrongs = [];
+});
