@@ -23,7 +23,12 @@ export const updateStatusFields = showFor(
 			type: 'options',
 			options: [
 				{ name: 'Live', value: 'live', description: 'The service calls the address' },
-				{ name: 'Paused', value: 'paused', description: 'The webhook is kept but rests' },
+				{
+					name: 'Paused',
+					value: 'paused',
+					description:
+						'The webhook is kept but rests. That of a trigger is made live again when its workflow is activated the next time.',
+				},
 			],
 			default: 'paused',
 			description: 'What the webhook is to be from now on',
