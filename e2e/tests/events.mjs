@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { outputOf, PublishedTrigger } from '../lib/deliveries.mjs';
-import { SandboxAccount } from '../lib/triggers.mjs';
+import { SandboxAccount, until } from '../lib/triggers.mjs';
 import { credentialType, startOwnN8n } from '../lib/world.mjs';
 
 const PHONE = '33639981000';
@@ -209,14 +209,29 @@ export function eventTests(world) {
 			});
 
 			it('start one execution when 200 equal ones come at once', async () => {
+				const { url } = world().n8n;
+				const isReady = async () => (await fetch(`${url}/healthz/readiness`)).ok;
+				// On a busy machine n8n itself refuses calls for a moment. The service delivers these again.
+				const deliver = async () => {
+					for (let tries = 0; tries < 10; tries++) {
+						const { code, answer } = await trigger.call('MO', message('Oui, 200'));
+						if (code !== 503) return [code, answer.status];
+						await until('n8n to be ready', isReady, 60);
+					}
+					return undefined;
+				};
 				const answers = [];
 				const items = await started(1, async () => {
-					const calls = Array.from({ length: 200 }, () => trigger.call('MO', message('Oui, 200')));
-					answers.push(...(await Promise.all(calls)));
+					answers.push(...(await Promise.all(Array.from({ length: 200 }, deliver))));
+					await until('n8n to be ready', isReady, 60);
 				});
-				assert.ok(answers.every(({ code }) => code === 200));
-				const received = answers.filter(({ answer }) => answer.status === 'received');
-				assert.deepEqual([received.length, items.length], [1, 1]);
+				const is =
+					(wanted) =>
+					([code, status]) =>
+						code === 200 && status === wanted;
+				const received = answers.filter(is('received')).length;
+				const repeated = answers.filter(is('repeated')).length;
+				assert.deepEqual([received, repeated, items.length], [1, 199, 1]);
 			});
 
 			it('start nothing when they are filtered, unreadable, too large or in parts', async () => {

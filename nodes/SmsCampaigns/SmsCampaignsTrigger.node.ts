@@ -1,4 +1,6 @@
 import type {
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
 	IHookFunctions,
 	INodeType,
 	INodeTypeDescription,
@@ -30,9 +32,18 @@ export class SmsCampaignsTrigger implements INodeType {
 		defaults: { name: 'SMS Campaigns Trigger' },
 		inputs: [],
 		outputs,
-		credentials: [{ name: 'smsCampaignsApi', required: true }],
+		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
 		webhooks,
 		properties: triggerProperties,
+	};
+
+	methods = {
+		credentialTest: {
+			async testSmsCampaignsApi(this: ICredentialTestFunctions, credential: ICredentialsDecrypted) {
+				const { testSmsCampaignsApi } = await work();
+				return await testSmsCampaignsApi.call(this, credential);
+			},
+		},
 	};
 
 	webhookMethods = {
