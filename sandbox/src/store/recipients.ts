@@ -37,6 +37,9 @@ export function contactsOf(
 	});
 }
 
+/** A number as it is stored, whether or not the register takes its plus sign. */
+const digitsOf = (given: string) => given.trim().replace(/^\+/, '');
+
 /** Above this many recipients one query over all numbers is quicker than one per number. */
 const FEW = 1000;
 /** Up to so many, one query per number is quicker than to count the account's campaigns. */
@@ -50,7 +53,7 @@ function floodedNumbers(
 	now: number,
 ): Set<string> {
 	const { max, windowSeconds } = account.settings.flood;
-	if (max === 0) return new Set(recipients.map(({ given }) => given.trim().replace(/^\+/, '')));
+	if (max === 0) return new Set(recipients.map(({ given }) => digitsOf(given)));
 	const since = now - windowSeconds * 1000;
 	// A campaign holds a number once, so fewer campaigns than the limit cannot reach it. How many there are of all
 	// accounts is known at once; to count this one's is worth it only for many numbers.
@@ -76,7 +79,7 @@ function floodedNumbers(
 	}
 	const flooded = new Set<string>();
 	for (const { given } of recipients) {
-		const phone = given.trim().replace(/^\+/, '');
+		const phone = digitsOf(given);
 		if (db.get(query('phone = ? AND'), account.id, phone, since, max)) flooded.add(phone);
 	}
 	return flooded;
@@ -108,11 +111,24 @@ export function filterFacts(
 	recipients: readonly GivenRecipient[],
 	now: number,
 ): FilterFacts {
-	const phones = (sql: string) =>
-		new Set(db.all<{ phone: string }>(sql, account.id).map(({ phone }) => phone));
+	// Few numbers are looked up one by one, so that a long list costs a short campaign nothing.
+	const numbers =
+		recipients.length > FEW ? null : JSON.stringify(recipients.map(({ given }) => digitsOf(given)));
+	const phones = (table: string, column: string) => {
+		const sql = `SELECT ${column} AS phone FROM ${table} WHERE account_id = ?`;
+		const rows =
+			numbers === null
+				? db.all<{ phone: string }>(sql, account.id)
+				: db.all<{ phone: string }>(
+						`${sql} AND ${column} IN (SELECT value FROM json_each(?))`,
+						account.id,
+						numbers,
+					);
+		return new Set(rows.map(({ phone }) => phone));
+	};
 	return {
-		blacklist: phones('SELECT phone FROM blacklist WHERE account_id = ?'),
-		npai: phones('SELECT destination AS phone FROM npai WHERE account_id = ?'),
+		blacklist: phones('blacklist', 'phone'),
+		npai: phones('npai', 'destination'),
 		allowedCountries: new Set(account.settings.allowedCountries),
 		flooded: floodedNumbers(db, account, recipients, now),
 		countryRoom: countryRoom(db, account, now),
