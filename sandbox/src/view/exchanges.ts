@@ -41,13 +41,20 @@ export class Exchanges {
 		return FIXED_SIZE + body.text.length + (answer?.body.text.length ?? 0);
 	}
 
+	#drop(callId: number): void {
+		const exchange = this.#byCall.get(callId);
+		if (!exchange) return;
+		this.#byCall.delete(callId);
+		this.#size -= Exchanges.#sizeOf(exchange);
+	}
+
 	keep(callId: number, exchange: Exchange): void {
+		this.#drop(callId);
 		this.#byCall.set(callId, exchange);
 		this.#size += Exchanges.#sizeOf(exchange);
-		for (const [id, oldest] of this.#byCall) {
+		for (const id of this.#byCall.keys()) {
 			if (this.#size <= ALL_SIZE && this.#byCall.size <= ALL_COUNT) break;
-			this.#byCall.delete(id);
-			this.#size -= Exchanges.#sizeOf(oldest);
+			this.#drop(id);
 		}
 	}
 

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+
+import { Client, startSandbox } from '../support/sandbox.ts';
+
+const sandbox = await startSandbox();
+
+/** An open stream of an account. */
+class Listener {
+	text = '';
+	readonly #ending = new AbortController();
+	#reader!: ReadableStreamDefaultReader<Uint8Array>;
+
+	static async open(client: Client): Promise<Listener> {
+		const listener = new Listener();
+		const response = await fetch(`${client.baseUrl}/_sandbox/live`, {
+			headers: { authorization: `Bearer ${client.token}` },
+			signal: listener.#ending.signal,
+		});
+		assert.equal(response.status, 200);
+		assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
+		assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+		listener.#reader = response.body!.getReader();
+		return listener;
+	}
+
+	get changes(): number {
+		return this.text.split('event: change').length - 1;
+	}
+
+	/** Reads on until there were so many changes. */
+	async until(changes: number): Promise<void> {
+		while (this.changes < changes) {
+			const { done, value } = await this.#reader.read();
+			assert.equal(done, false, 'The stream ended');
+			this.text += Buffer.from(value!).toString();
+		}
+	}
+
+	close(): void {
+		this.#ending.abort();
+	}
+}
+
+test('a stream tells at once that there is something to read, then of each change of its account', async () => {
+	const [client, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
+	const [listener, silent] = [await Listener.open(client), await Listener.open(other)];
+	await Promise.all([listener.until(1), silent.until(1)]);
+	await client.send('Hello', ['33639981000']);
+	await listener.until(2);
+	await client.json('GET', '/npai');
+	await listener.until(3);
+	await client.control('PUT', 'clock', { advanceMs: 60_000 });
+	await listener.until(4);
+	assert.match(listener.text, /^id: \d+\nevent: change\ndata: \{\}\n\n/);
+	assert.equal(silent.changes, 1);
+	listener.close();
+	silent.close();
+});
+
+test('an account that is made anew keeps its stream', async () => {
+	const client = new Client(sandbox.baseUrl);
+	const listener = await Listener.open(client);
+	await listener.until(1);
+	await client.control('PUT', 'account', {});
+	await listener.until(2);
+	await client.send('Hello', ['33639981000']);
+	await listener.until(3);
+	listener.close();
+});
+
+test('a call that is cut off is told too', async () => {
+	const client = new Client(sandbox.baseUrl);
+	await client.control('PUT', 'faults', [{ kind: 'resetBeforeBody', times: 1 }]);
+	const listener = await Listener.open(client);
+	await listener.until(1);
+	await assert.rejects(client.send('Hello', ['33639981000']));
+	await listener.until(2);
+	const { calls } = await client.control('GET', 'view/calls');
+	const { exchange } = await client.control('GET', `view/calls/${calls[0].id}`);
+	assert.equal(exchange.answer, null);
+	listener.close();
+});
+
+test('hundreds of changes at once are a few events', async () => {
+	const client = new Client(sandbox.baseUrl);
+	const listener = await Listener.open(client);
+	await listener.until(1);
+	await Promise.all(Array.from({ length: 300 }, () => client.reply('33639981000', 'Yes')));
+	await client.control('GET', 'events?waitMs=5000&count=300');
+	await listener.until(2);
+	assert.ok(listener.changes < 150, String(listener.changes));
+	listener.close();
+});
+
+test('a client that reads nothing is told nothing that would pile up', async () => {
+	const client = new Client(sandbox.baseUrl);
+	const { hostname, port } = new URL(sandbox.baseUrl);
+	const socket = connect(Number(port), hostname).pause();
+	await once(socket, 'connect');
+	socket.write(
+		`GET /_sandbox/live HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${client.token}\r\n\r\n`,
+	);
+	for (let n = 0; n < 20; n++) await client.reply('33639981000', 'Yes');
+	const listener = await Listener.open(client);
+	await listener.until(1);
+	await client.reply('33639981000', 'Yes');
+	await listener.until(2);
+	socket.destroy();
+	listener.close();
+});
+
+test('without a token there is no stream', async () => {
+	const response = await fetch(`${sandbox.baseUrl}/_sandbox/live`);
+	assert.equal(response.status, 401);
+	await response.body?.cancel();
+});
+
+test('a sandbox that stops ends its streams', async () => {
+	const own = await startSandbox();
+	const listener = await Listener.open(new Client(own.baseUrl));
+	await listener.until(1);
+	await own.close();
+	await assert.rejects(listener.until(2));
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { pageFile } from '../../src/server/pageFiles.ts';
+import { Client, startSandbox } from '../support/sandbox.ts';
+
+const sandbox = await startSandbox();
+const get = (path: string, headers: Record<string, string> = {}) =>
+	fetch(sandbox.baseUrl + path, { headers });
+
+test('a browser gets the page at /, everything else the welcome in plain text', async () => {
+	const page = await get('/', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+	assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+	const policy = page.headers.get('content-security-policy') ?? '';
+	assert.match(policy, /default-src 'none'/);
+	assert.doesNotMatch(policy, /unsafe/);
+	assert.equal(page.headers.get('x-content-type-options'), 'nosniff');
+	const html = await page.text();
+	assert.doesNotMatch(html, /<style|style=|\son\w+=|<script(?![^>]*src=)/);
+	const plain = await get('/');
+	assert.match(plain.headers.get('content-type') ?? '', /^text\/plain/);
+	assert.match(await plain.text(), /Access token {2}sbx_demo/);
+});
+
+test('every file that the page names is there, of its own folder alone, and nothing outside of it', async () => {
+	const html = await (await get('/', { accept: 'text/html' })).text();
+	const named = [...html.matchAll(/(?:src|href)="(\/_sandbox[^"]+)"/g)].map(
+		([, path]) => path ?? '',
+	);
+	assert.ok(named.length > 5);
+	const seen = new Set<string>();
+	for (const path of named) await follow(path);
+	assert.ok(seen.size > 25, String(seen.size));
+
+	async function follow(path: string): Promise<void> {
+		if (seen.has(path)) return;
+		seen.add(path);
+		const response = await get(path);
+		assert.equal(response.status, 200, path);
+		const text = await response.text();
+		assert.doesNotMatch(text, /https?:\/\/(?!www\.w3\.org|s\.test|\[|\$)/, path);
+		if (!path.endsWith('.mjs')) return;
+		assert.match(response.headers.get('content-type') ?? '', /^text\/javascript/);
+		assert.doesNotMatch(
+			text,
+			/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(/,
+			path,
+		);
+		for (const [, name] of text.matchAll(/from '(\.[^']+)'/g)) {
+			await follow(new URL(name ?? '', `http://x${path}`).pathname);
+		}
+	}
+	for (const path of [
+		'../index.ts',
+		'..%2findex.ts',
+		'%2e%2e/index.ts',
+		'views',
+		'',
+		'.',
+		'x.mjs',
+	]) {
+		const response = await get(`/_sandbox/page/${path}`);
+		assert.equal(response.status, 404, path);
+		await response.body?.cancel();
+	}
+	assert.equal(pageFile('../server/app.ts'), undefined);
+	assert.equal(pageFile('__proto__'), undefined);
+});
+
+test('a file that has not changed is not sent again', async () => {
+	const first = await get('/_sandbox/page/main.mjs');
+	const etag = first.headers.get('etag') ?? '';
+	await first.body?.cancel();
+	const again = await get('/_sandbox/page/main.mjs', { 'if-none-match': etag });
+	assert.equal(again.status, 304);
+});
+
+test('the page of another site gets none of it', async () => {
+	for (const path of ['/_sandbox/page/main.mjs', '/_sandbox/live', '/_sandbox/view/summary']) {
+		const response = await get(path, { 'sec-fetch-site': 'cross-site' });
+		assert.equal(response.status, 403, path);
+		await response.body?.cancel();
+	}
+});
+
+test('what the page reads is of one account, in pages that are not too long', async () => {
+	const [one, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
+	const numbers = Array.from({ length: 300 }, (_none, n) => String(33639981000 + n));
+	const { ticket } = await one.send('Hello', numbers);
+	const { total, phones } = await one.control('GET', 'view/phones?limit=1000');
+	assert.equal(total, 300);
+	assert.equal(phones.length, 200);
+	const rest = await one.control('GET', 'view/phones?limit=200&offset=200');
+	const all = new Set([...phones, ...rest.phones].map(({ phone }: { phone: string }) => phone));
+	assert.equal(all.size, 300);
+	assert.equal((await other.control('GET', 'view/phones')).total, 0);
+	assert.match((await other.control('GET', `view/campaigns/${ticket}`)).error, /no campaign/);
+	const { calls } = await one.control('GET', 'view/calls');
+	assert.equal((await other.control('GET', `view/calls/${calls[0].id}`)).exchange, null);
+	assert.equal((await get('/_sandbox/view/summary')).status, 401);
+});
+
+test('what was looked at is counted once, and never less', async () => {
+	const client = new Client(sandbox.baseUrl);
+	await client.send('One', ['33639981000', '33639981001']);
+	await client.control('PUT', 'view/seen/33639981000', { messages: 1 });
+	assert.equal((await client.control('GET', 'view/summary')).unread, 1);
+	await client.send('Two', ['33639981000']);
+	await client.control('PUT', 'view/seen/33639981000', { messages: 0 });
+	assert.equal((await client.control('GET', 'view/summary')).unread, 2);
+	await client.control('PUT', 'view/seen');
+	assert.equal((await client.control('GET', 'view/summary')).unread, 0);
+});
