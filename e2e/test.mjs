@@ -11,6 +11,7 @@ import { exampleTests } from './tests/example.mjs';
 import { examplesTests } from './tests/examples.mjs';
 import { examplesEventsTests } from './tests/examples-events.mjs';
 import { operationTests } from './tests/operations.mjs';
+import { repeatTests } from './tests/repeats.mjs';
 import { savedTests } from './tests/saved.mjs';
 import { sendAndWaitTests } from './tests/sendAndWait.mjs';
 import { ssrfTests } from './tests/ssrf.mjs';
@@ -38,6 +39,7 @@ const tests = {
 	ssrf: ssrfTests,
 	editor: editorTests,
 	events: eventTests,
+	repeats: repeatTests,
 	'trigger-life': triggerLifeTests,
 	'trigger-restarts': triggerRestartTests,
 };
