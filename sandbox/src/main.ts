@@ -50,7 +50,7 @@ function announce({ baseUrl, token }: Sandbox): void {
   Base URL      ${baseUrl}
   Access token  ${token}
 
-Try it:
+Open the base URL in a browser to play the phones. Or try it here:
 
 ${curlLine({ baseUrl, demoToken: token })}
 
