@@ -91,15 +91,20 @@ export function repeatTests(world) {
 		after(async () => await queue?.stop());
 
 		/** Publishes a workflow of the trigger and the given nodes. @returns its URL at each webhook processor, too */
-		async function publish(name, between) {
+		async function publish(name, between, beside = [], connections = {}) {
 			const trigger = triggerNode(TRIGGER, { events: ['DLR'] }, credential);
 			const nodes = [trigger, ...between, work()];
-			const connections = {};
 			for (const [at, { name: next }] of nodes.slice(1).entries()) {
 				connections[nodes[at].name] = { main: [[{ node: next, type: 'main', index: 0 }]] };
 			}
 			const settings = { executionOrder: 'v1' };
-			const live = await LiveWorkflow.create(queue.rest, { name, nodes, connections, settings });
+			const all = [...nodes, ...beside];
+			const live = await LiveWorkflow.create(queue.rest, {
+				name,
+				nodes: all,
+				connections,
+				settings,
+			});
 			assert.equal((await live.publish()).status, 'published');
 			const { url } = (await live.state(trigger.id)).webhooks.DLR;
 			const urls = queue.webhooks.map((it) => url.replace(queue.webhooks[0].url, it.url));
@@ -155,8 +160,21 @@ export function repeatTests(world) {
 			}
 		});
 
-		it('stops at Remove Duplicates once its history is full', async () => {
-			const published = await publish('Full', [removeDuplicates({ historySize: 2 })]);
+		it('stops at Remove Duplicates once its history is full, until it is cleared', async () => {
+			const scope = 'workflow';
+			const clear = [
+				node('Start', 'manualTrigger', 1, {}),
+				node('Clear', 'removeDuplicates', 2, {
+					operation: 'clearDeduplicationHistory',
+					options: { scope },
+				}),
+			];
+			const published = await publish(
+				'Full',
+				[removeDuplicates({ historySize: 2, scope })],
+				clear,
+				{ Start: { main: [[{ node: 'Clear', type: 'main', index: 0 }]] } },
+			);
 			const { live, urls } = published;
 			for (let sent = 1; sent <= 3; sent++) {
 				await send(urls[0], makeEvent());
@@ -166,6 +184,10 @@ export function repeatTests(world) {
 			const { status, error } = await queue.rest.execution(last.id, 10);
 			assert.equal(status, 'error');
 			assert.match(error.message, /exceeds the maximum history size/);
+			const cleared = await queue.rest.runWorkflow(await live.read(), 'Start');
+			assert.equal(cleared.status, 'success');
+			await send(urls[0], makeEvent());
+			assert.equal((await runsOf(published, 5)).length, 3);
 		});
 	});
 }
