@@ -253,7 +253,7 @@ export function triggerLifeTests(world) {
 			let sent = 0;
 			let over = false;
 			const events = (async () => {
-				for (; !over; await sleep(250)) await its.account.reply('33639981000', `Reply ${++sent}`);
+				for (; !over; await sleep(500)) await its.account.reply('33639981000', `Reply ${++sent}`);
 			})();
 			for (const types of [['MO', 'DLR'], ['MO'], ['MO', 'STOP']]) {
 				const nodes = (await workflow.read()).nodes.map((node) =>

@@ -9,7 +9,7 @@ const FASTER = 25;
 
 /**
  * Loads the code with nothing remembered.
- * @param quick pauses a twenty-fifth as long, and time-outs of a third of a second
+ * @param quick pauses a twenty-fifth as long, time-outs of a third of a second, and a second for all creations
  */
 export function freshLife(quick = false): Life {
 	let life: Life | undefined;
@@ -23,6 +23,8 @@ export function freshLife(quick = false): Life {
 				...jest.requireActual<object>(TIME),
 				CREATE_MS: 300,
 				CALL_MS: 300,
+				BEGIN_MS: 1_000,
+				AGAIN_MS: 1_000,
 			}));
 		}
 		life = jest.requireActual<Life>('../../nodes/SmsCampaigns/work');

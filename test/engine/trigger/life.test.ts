@@ -111,6 +111,28 @@ describe('publishing', () => {
 		expect(await account.webhooks()).toHaveLength(1);
 	});
 
+	it('ends when the service takes so long that n8n would not wait', async () => {
+		const events = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
+		const { account, host } = await start({ quick: true, parameters: { events } });
+		await account.breakCalls({ path: '/webhook*', kind: 'slow', delayMs: 250 });
+		const result = await host.publish();
+		expect(result).toMatchObject({ status: 'failed', tries: 5 });
+		expect(result.message).toContain('n8n would not wait for all of them');
+		expect((await account.calls('POST')).length).toBeLessThan(events.length);
+		expect(host.ids()).toEqual(await account.ids());
+		expect(host.state()?.webhooks).toEqual({});
+	});
+
+	it('tries to delete the same webhook once in an activation', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await account.breakCalls(
+			{ method: 'POST', path: '/webhook', skip: 1, kind: 'status', status: 403 },
+			{ method: 'DELETE', path: '/webhook/*', kind: 'status', status: 403 },
+		);
+		expect(await host.publish()).toMatchObject({ status: 'failed', tries: 5 });
+		expect(await account.calls('DELETE')).toHaveLength(1);
+	});
+
 	it('tries again by itself what was refused for a moment', async () => {
 		const { account, host } = await start();
 		await account.breakCalls({ method: 'POST', kind: 'status', status: 429, times: 2 });
@@ -311,12 +333,17 @@ describe('apart', () => {
 		).toHaveLength(1);
 		await end();
 		expect(await account.ids()).toEqual(production);
-		await expect(
-			(async () => {
-				host.node.parameters = { events: [] };
-				await host.test();
-			})(),
-		).rejects.toThrow("'Trigger On' is empty");
+		expect(await account.ids()).toEqual(production);
+		expect(host.ids()).toEqual(production);
+	});
+
+	it('takes down nothing of production when a first test does not even begin', async () => {
+		const { account, host } = await start();
+		await host.publish();
+		const production = await account.ids();
+		host.node.parameters = { events: [] };
+		await expect(host.test()).rejects.toThrow("'Trigger On' is empty");
+		expect(host.hooks.slice(-3)).toEqual(['check', 'create', 'delete']);
 		expect(await account.ids()).toEqual(production);
 		expect(host.ids()).toEqual(production);
 	});

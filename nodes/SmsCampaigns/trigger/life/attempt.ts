@@ -1,42 +1,51 @@
-import type { IHookFunctions, NodeApiError } from 'n8n-workflow';
-import { NodeApiError as ApiError } from 'n8n-workflow';
+import type { IHookFunctions, NodeOperationError } from 'n8n-workflow';
+import { NodeApiError } from 'n8n-workflow';
 
 /** n8n tries an activation five times within 84 seconds at most; later it is another one. */
 const LASTS_MS = 90_000;
 
-interface Stopped {
-	at: number;
-	exception: NodeApiError;
+interface Attempt {
+	/** By the node: why nothing more is to be created. */
+	stopped: Map<string, { at: number; exception: NodeApiError | NodeOperationError }>;
+	/** By the id: when a webhook could not be deleted. */
+	kept: Map<string, number>;
 }
 
 /**
- * Activations that must not create anything any more. n8n tries one several times, and each creation whose answer is
- * lost could leave one more webhook at the service that nobody can name. The tries of one activation, and nothing
- * else, share the workflow's data in memory: a person who publishes again starts a new one.
+ * What is known of an activation while it lasts. Its tries, and nothing else, share the workflow's data in memory: a
+ * person who publishes again starts a new one.
  */
-const stopped = new WeakMap<object, Map<string, Stopped>>();
+const attempts = new WeakMap<object, Attempt>();
+
+const isFresh = (at: number) => Date.now() - at < LASTS_MS;
 
 /** The activation that a call belongs to, as far as this trigger is concerned. */
 export function attemptOf(context: IHookFunctions) {
 	const data = context.getWorkflowStaticData('global');
-	const { id } = context.getNode();
+	const attempt: Attempt = attempts.get(data) ?? { stopped: new Map(), kept: new Map() };
+	attempts.set(data, attempt);
+	const { id: node } = context.getNode();
 	return {
-		/** @throws NodeApiError the same that stopped this activation, if one did */
-		stopIfOver(): void {
-			const before = stopped.get(data)?.get(id);
-			if (!before || Date.now() - before.at > LASTS_MS) return;
+		/**
+		 * Nothing more is to be created in this activation: each creation whose answer is lost could leave one more
+		 * webhook at the service that nobody can name, and n8n does not wait for ever.
+		 */
+		stop(exception: NodeApiError | NodeOperationError): void {
+			attempt.stopped.set(node, { at: Date.now(), exception });
+		},
+		/** @throws NodeApiError that says the same as what stopped this activation, if something did */
+		throwIfStopped(): void {
+			const before = attempt.stopped.get(node);
+			if (!before || !isFresh(before.at)) return;
 			const { message, description, failure } = before.exception;
-			throw new ApiError(
-				context.getNode(),
-				{ message },
-				{ message, description: description ?? undefined, failure },
-			);
+			const advice = { message, description: description ?? undefined, failure };
+			throw new NodeApiError(context.getNode(), { message }, advice);
 		},
-		/** Nothing more is to be created in this activation. */
-		stop(exception: NodeApiError): void {
-			const all = stopped.get(data) ?? new Map<string, Stopped>();
-			all.set(id, { at: Date.now(), exception });
-			stopped.set(data, all);
+		/** Remembers that a webhook could not be deleted. */
+		keep(id: string): void {
+			attempt.kept.set(id, Date.now());
 		},
+		/** Whether deleting a webhook was tried in vain before: n8n does not wait for ever. */
+		isKept: (id: string): boolean => isFresh(attempt.kept.get(id) ?? 0),
 	};
 }

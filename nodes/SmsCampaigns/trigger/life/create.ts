@@ -12,9 +12,9 @@ import { readEvents } from './plan';
 import { removeLeftovers } from './remove';
 import { inTurn, save } from './session';
 import type { Life } from './session';
-import { BEGIN_MS, CALL_MS, CREATE_MS } from './time';
+import { AGAIN_MS, BEGIN_MS, CALL_MS, CREATE_MS } from './time';
 import { warnAboutAddress } from './warning';
-import { strayLine, toCreateError, toSlowError } from './words';
+import { strayLine, toCreateError, toLateError } from './words';
 
 /** The secret for new webhooks of a trigger whose credential has none: one for all its events. */
 const ownSecret = ({ webhooks }: Life): string =>
@@ -71,7 +71,7 @@ async function undo(life: Life, connection: Connection, made: WebhookType[]): Pr
 export async function createWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await inTurn(context, async (life) => {
 		const attempt = attemptOf(context);
-		attempt.stopIfOver();
+		attempt.throwIfStopped();
 		const events = readEvents(context);
 		const connection = await readConnection(context);
 		const warning = warnAboutAddress(life.base, connection.baseUrl);
@@ -80,20 +80,16 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 		await removeLeftovers(life, connection);
 		const missing = events.filter((type) => life.webhooks[type] === undefined);
 		for (const type of missing) {
-			const isSlow = Date.now() - begun > BEGIN_MS;
-			const failed = isSlow ? undefined : await createOne(life, connection, type);
-			if (!isSlow && failed === undefined) continue;
-			await undo(
-				life,
-				connection,
-				missing.filter((one) => life.webhooks[one] !== undefined),
-			);
-			if (failed === undefined) throw toSlowError(context, type);
-			const exception = toCreateError(context, type, failed);
-			if (!failed.created && failed.fault.kind === 'unknown') {
-				warn(context, strayLine(type));
-				attempt.stop(exception);
-			}
+			const isLate = Date.now() - begun > BEGIN_MS;
+			const failed = isLate ? 'late' : await createOne(life, connection, type);
+			if (failed === undefined) continue;
+			const isStray = failed !== 'late' && !failed.created && failed.fault.kind === 'unknown';
+			if (isStray) warn(context, strayLine(type));
+			const exception =
+				failed === 'late' ? toLateError(context, type) : toCreateError(context, type, failed);
+			if (isStray || Date.now() - begun > AGAIN_MS) attempt.stop(exception);
+			const made = missing.filter((one) => life.webhooks[one] !== undefined);
+			await undo(life, connection, made);
 			throw exception;
 		}
 		return true;

@@ -2,6 +2,7 @@ import type { Connection } from '../../service/connection';
 import { describeFault } from '../../service/messages';
 import type { Fault } from '../../service/types';
 import { deleteWebhook } from '../../service/webhooks';
+import { attemptOf } from './attempt';
 import { whyNotGone } from './gone';
 import { warn } from './log';
 import { save } from './session';
@@ -27,18 +28,21 @@ async function remove(
 
 /**
  * Deletes all webhooks that are to go, each with a few tries. What could not be deleted stays among the leftovers, for
- * the next call of n8n about this trigger. Never throws.
+ * the next time that n8n does something about this trigger. Never throws.
  */
 export async function removeLeftovers(life: Life, connection: Connection): Promise<void> {
-	const waiting = [...new Set(life.leftovers)];
+	const attempt = attemptOf(life.context);
+	const all = [...new Set(life.leftovers)];
+	const kept = all.filter((id) => attempt.isKept(id));
+	const waiting = all.filter((id) => !attempt.isKept(id));
 	if (waiting.length === 0) return;
-	const kept: string[] = [];
 	await within(REMOVE_MS, async (signal) => {
 		const worker = async () => {
 			for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
 				const fault = await remove(life, connection, id, signal);
 				if (!fault) continue;
 				kept.push(id);
+				attempt.keep(id);
 				tellKept(life, id, describeFault(fault, 'deleteTriggerWebhook').message);
 			}
 		};

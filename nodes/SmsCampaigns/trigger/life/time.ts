@@ -14,6 +14,9 @@ export const REMOVE_MS = 20_000;
 /** After that no further webhook is begun. */
 export const BEGIN_MS = 40_000;
 
+/** An activation that took longer in vain is not tried again. */
+export const AGAIN_MS = 15_000;
+
 /** Runs `work` with a signal that ends its calls when the time is over. */
 export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const over = new AbortController();

@@ -33,7 +33,7 @@ export function toCheckError(
 }
 
 /** The service answers, but takes longer than n8n waits. */
-export function toSlowError(context: IHookFunctions, type: WebhookType): NodeOperationError {
+export function toLateError(context: IHookFunctions, type: WebhookType): NodeOperationError {
 	return new NodeOperationError(
 		context.getNode(),
 		`${named(type)}: The webhook was not created: the service takes so long to answer that n8n would not wait for all of them. Publish the workflow again later.`,
