@@ -15,41 +15,18 @@ interface EventRow {
 	id: number;
 	type: string;
 	at: number;
-	due: number | null;
 	body: string;
 }
 
-/** What the delivery reports of a message say. */
-export interface Report {
-	/** The last status that was reported, null before the first. */
-	status: number | null;
-	/** Whether another one is on its way. */
-	pending: boolean;
-}
-
-const isFinal = (status: number) => status > 1;
-
-/** The reports on a number's messages, by ticket. */
-function reportsOf(db: Db, account: Account, phone: string): Map<string, Report> {
-	const rows = db.all<{ due: number | null; body: string }>(
-		`SELECT due_at AS due, body FROM event
-		WHERE account_id = ? AND phone = ? AND type = 'DLR' ORDER BY at, id`,
+/** The campaigns that a number waits for a delivery report of, by ticket. */
+function awaitedOf(db: Db, account: Account, phone: string): Set<string> {
+	const rows = db.all<{ body: string }>(
+		`SELECT body FROM event
+		WHERE account_id = ? AND phone = ? AND type = 'DLR' AND due_at IS NOT NULL`,
 		account.id,
 		phone,
 	);
-	const reports = new Map<string, Report>();
-	for (const { due, body } of rows) {
-		const { campaign_id: ticket, status } = JSON.parse(body) as {
-			campaign_id: string;
-			status: number;
-		};
-		const report = reports.get(ticket) ?? { status: null, pending: false };
-		reports.set(ticket, report);
-		if (due !== null) report.pending = true;
-		// A late SENT does not take back what is final.
-		else if (report.status === null || !isFinal(report.status)) report.status = status;
-	}
-	return reports;
+	return new Set(rows.map(({ body }) => (JSON.parse(body) as { campaign_id: string }).campaign_id));
 }
 
 /** What happened on a phone, in one order; a reply that made two events is there once. */
@@ -92,22 +69,20 @@ export function readConversation(
 	const events = new Map(
 		db
 			.all<EventRow>(
-				`SELECT id, type, at, due_at AS due, body FROM event
+				`SELECT id, type, at, body FROM event
 				WHERE id IN (SELECT value FROM json_each(?))`,
 				JSON.stringify(idsOf(1)),
 			)
 			.map((row) => [row.id, row]),
 	);
-	const reports = reportsOf(db, account, phone);
-	const none: Report = { status: null, pending: false };
+	const awaited = awaitedOf(db, account, phone);
 	const itemOf = ({ kind, id, at }: Key) => {
 		const event = events.get(id);
 		if (kind === 1) return event && eventOf(event);
 		const message = messages.get(id);
 		if (!message) return undefined;
-		const report = reports.get(message.ticket) ?? none;
-		const time = new Date(at).toISOString();
-		return { ...message, key: `m${id}`, kind: 'message' as const, at: time, report };
+		const shared = { key: `m${id}`, kind: 'message' as const, at: new Date(at).toISOString() };
+		return { ...message, ...shared, isAwaited: awaited.has(message.ticket) };
 	};
 	const items = keys.toReversed().flatMap((key) => itemOf(key) ?? []);
 	const entry = phonesOf(db, account).find((one) => one.phone === phone);

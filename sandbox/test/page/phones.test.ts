@@ -64,7 +64,7 @@ test('a reply under stop.also-mo makes two events and is said once', async () =>
 	const page = await world.open(client, 'phones/33639981000');
 	const replies = conversation(page).locator('li[data-kind=reply] .bubble');
 	await replies.nth(1).waitFor();
-	assert.deepEqual(await replies.allInnerTexts(), ['Reply: STOP', 'Reply: stop']);
+	assert.deepEqual(await replies.allTextContents(), ['Reply: STOP', 'Reply: stop']);
 });
 
 test('a link of a message works, and is counted', async () => {

@@ -52,7 +52,7 @@ test('a campaign shows its counters, and why a number was filtered', async () =>
 	await search.fill('33639989999');
 	await answer.getByText('not among the recipients').waitFor();
 	await search.fill('');
-	await page.getByRole('combobox', { name: 'Show' }).selectOption('filtered');
+	await page.getByRole('combobox', { name: 'Show' }).selectOption('state=filtered');
 	await page.getByRole('cell', { name: /^Country not allowed/ }).waitFor();
 	const rows = page.getByRole('table').locator('tbody tr');
 	await rows.nth(5).waitFor({ state: 'detached' });

@@ -20,19 +20,20 @@ function withLinks(text) {
 	});
 }
 
-/** What the delivery reports say, in a word, a drawing and a colour. */
-export function reportWords({ status, pending }) {
+/** What the last delivery report says, in a word, a drawing and a colour. */
+function reportWords({ report, isAwaited }) {
+	const status = report?.status ?? null;
 	if (status === 3) return ['Delivered', 'ticks', 'good'];
 	if (status !== null && status > 1)
 		return [REPORTS[status] ?? `Status ${status}`, 'failed', 'bad'];
 	if (status === 0) return [REPORTS[0], 'failed', 'bad'];
-	if (pending || status === 1) return ['Sent, report pending', 'tick', 'quiet'];
+	if (isAwaited || status === 1) return ['Sent, report pending', 'tick', 'quiet'];
 	return ['Sent, no report', 'tick', 'quiet'];
 }
 
 function message(item) {
-	const { text, sender, parts, encoding, at, report, ticket } = item;
-	const [words, drawing, kind] = reportWords(report);
+	const { text, sender, parts, encoding, at, ticket } = item;
+	const [words, drawing, kind] = reportWords(item);
 	return h(
 		'li',
 		{ class: 'said', data: { kind: 'message' } },

@@ -1,39 +1,30 @@
 // One campaign: what it said, who got it, and why the others did not.
 import { fill, h } from '../lib/dom.mjs';
-import {
-	attempt,
-	button,
-	empty,
-	facts,
-	field,
-	pageHead,
-	select,
-	slot,
-	tag,
-	toast,
-} from '../lib/parts.mjs';
+import { attempt, empty, field, select, slot, tag, toast } from '../lib/parts.mjs';
 import { PagedTable } from '../lib/table.mjs';
-import {
-	CAMPAIGN_STATES,
-	count,
-	FILTERS,
-	fullTime,
-	many,
-	phoneText,
-	tableTime,
-} from '../lib/words.mjs';
+import { FILTERS, phoneText, REPORTS, tableTime } from '../lib/words.mjs';
+import { campaignAbout, stateTag } from './campaignAbout.mjs';
 
-export const stateTag = (state) => {
-	return tag(CAMPAIGN_STATES[state] ?? state, state === 'sent' ? 'good' : 'warn');
-};
+/** Which recipients are shown: a query's name and value, and what it is called. */
+const CHOICES = [
+	['', 'All'],
+	['state=sent', 'Sent'],
+	['report=3', 'Delivered'],
+	['report=2', 'Not delivered'],
+	['state=sent&report=none', 'Without a report'],
+	['state=filtered', 'Filtered'],
+	...Object.entries(FILTERS).map(([name, [title]]) => [`reason=${name}`, `Filtered: ${title}`]),
+];
+
+const filterOf = (choice) => Object.fromEntries(new URLSearchParams(choice));
 
 export class Campaign {
 	#page;
 	#ticket;
-	#state = '';
+	/** As `filterOf` reads it. */
+	#filtered = '';
 	#search = '';
 	#timer;
-	#order = [];
 
 	constructor(root, page, ticket) {
 		this.#page = page;
@@ -49,15 +40,7 @@ export class Campaign {
 				},
 			},
 		});
-		this.#states = select(
-			[
-				['', 'All'],
-				['sent', 'Sent'],
-				['filtered', 'Filtered'],
-			],
-			'',
-			{ on: { change: () => this.#filter(this.#states.value) } },
-		);
+		this.#states = select(CHOICES, '', { on: { change: () => this.#filter() } });
 		this.#root = h(
 			'div',
 			{ class: 'page' },
@@ -103,24 +86,33 @@ export class Campaign {
 		return h('a', { href: `#/phones/${phone}` }, phoneText(phone));
 	}
 
-	#fate({ state, reason, sentAt }) {
+	#fate({ state, reason, sentAt, report }) {
 		if (reason === null) {
-			return sentAt === null ? stateTag(state) : [tag('Sent', 'good'), ' ', tableTime(sentAt)];
+			if (sentAt === null) return stateTag(state);
+			if (report === null) return [tag('Sent', 'good'), ' ', tableTime(sentAt)];
+			const words = REPORTS[report.status] ?? `Status ${report.status}`;
+			const kind = report.status > 1 && report.status !== 3 ? 'bad' : 'good';
+			return [tag(words, kind), ' ', tableTime(report.at)];
 		}
 		const [title, why] = FILTERS[reason] ?? [reason, ''];
 		return [tag(title, 'bad'), ' ', h('span', { class: 'small' }, why)];
 	}
 
 	async #read(range) {
-		const query = { ticket: this.#ticket, state: this.#state, phone: this.#search, ...range };
+		const query = {
+			ticket: this.#ticket,
+			phone: this.#search,
+			...filterOf(this.#filtered),
+			...range,
+		};
 		const { total, messages } = await this.#page.api.get('messages', query);
 		// The same number may be there twice: the place in the list tells them apart.
 		const rows = messages.map((row, index) => ({ ...row, position: range.offset + index }));
 		return { total, rows };
 	}
 
-	#filter(state) {
-		this.#state = state;
+	#filter() {
+		this.#filtered = this.#states.value;
 		this.#table.reset();
 		this.#page.refresh();
 	}
@@ -129,7 +121,7 @@ export class Campaign {
 		const digits = text.replace(/[\s().+-]/g, '');
 		this.#search =
 			digits === '' ? '' : /^\d+$/.test(digits) ? digits.replace(/^00/, '') : text.trim();
-		this.#filter(this.#states.value);
+		this.#filter();
 	}
 
 	async #release(campaign) {
@@ -138,72 +130,6 @@ export class Campaign {
 			const { released } = await this.#page.api.post('release', body);
 			if (released > 0) toast(`Campaign ${campaign.ticket} went out`);
 		});
-	}
-
-	#counters({ counters }) {
-		const { total, sent, ...filtered } = counters;
-		const shown = this.#order.filter((name) => filtered[name] > 0);
-		const line = (name, n, title, text, kind) =>
-			h(
-				'li',
-				{ data: { kind } },
-				h('span', { class: 'amount' }, count(n)),
-				h('span', {}, h('strong', {}, title), ' ', h('span', { class: 'quiet' }, text)),
-			);
-		const bar = h(
-			'div',
-			{ class: 'bar', 'aria-hidden': 'true' },
-			[['sent', sent], ...shown.map((name) => [name, filtered[name]])].map(([name, n]) => {
-				const piece = h('span', { data: { kind: name === 'sent' ? 'sent' : 'filtered' } });
-				piece.style.flexGrow = String(n);
-				return n > 0 && piece;
-			}),
-		);
-		return [
-			bar,
-			h(
-				'ul',
-				{ class: 'counters' },
-				line('sent', sent, 'Sent', `of ${many(total, 'recipient')}`, 'sent'),
-				shown.map((name) =>
-					line(name, filtered[name], FILTERS[name][0], FILTERS[name][1], 'filtered'),
-				),
-			),
-		];
-	}
-
-	#about(campaign) {
-		const { ticket, text, state, cost, sender, pushtype, links, requestId } = campaign;
-		const isWaiting = state !== 'sent';
-		return [
-			pageHead(
-				`Campaign ${ticket}`,
-				null,
-				stateTag(state),
-				isWaiting && button('Send it now', () => void this.#release(campaign), { kind: 'main' }),
-			),
-			h(
-				'div',
-				{ class: 'campaign' },
-				h(
-					'div',
-					{},
-					h('h2', { class: 'visually-hidden' }, 'Text'),
-					h('p', { class: 'bubble campaign-text' }, text),
-					facts([
-						['Created', fullTime(campaign.createdAt)],
-						['Due', isWaiting && campaign.scheduledFor ? fullTime(campaign.scheduledFor) : null],
-						['Sent', campaign.sentAt && fullTime(campaign.sentAt)],
-						['Sender', sender ?? 'none of its own'],
-						['Push type', pushtype ?? 'not given'],
-						['Cost', many(cost, 'credit')],
-						['Links', links.length > 0 ? links.map((link) => h('div', {}, link)) : null],
-						['Request id', requestId && h('code', {}, requestId)],
-					]),
-				),
-				h('div', {}, h('h2', { class: 'visually-hidden' }, 'Counters'), this.#counters(campaign)),
-			),
-		];
 	}
 
 	async update() {
@@ -217,8 +143,9 @@ export class Campaign {
 			return;
 		}
 		this.#root.lastElementChild.hidden = false;
-		this.#order = answer.order;
-		this.#head.show(answer, () => this.#about(answer.campaign));
+		this.#head.show(answer, () =>
+			campaignAbout(answer.campaign, answer.order, () => void this.#release(answer.campaign)),
+		);
 		const page = await this.#table.update();
 		this.#explain(page);
 	}

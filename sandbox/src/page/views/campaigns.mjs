@@ -3,7 +3,8 @@ import { fill, h } from '../lib/dom.mjs';
 import { empty, pageHead, slot } from '../lib/parts.mjs';
 import { PagedTable } from '../lib/table.mjs';
 import { count, tableTime } from '../lib/words.mjs';
-import { Campaign, stateTag } from './campaign.mjs';
+import { Campaign } from './campaign.mjs';
+import { stateTag } from './campaignAbout.mjs';
 
 const addressOf = (ticket) => `#/campaigns/${encodeURIComponent(ticket)}`;
 

@@ -73,12 +73,15 @@ function tryOf(one, index, all) {
 
 /** What is shown of one delivery: its bytes, each try, and a way to send it again. */
 export function deliveryDetails(page, delivery) {
-	const { type, url, state, nextTryAt, attempts, body, bytes: length } = delivery;
+	const { type, url, state, nextTryAt, attempts, body, bytes: length, fault } = delivery;
+	const isCompressed = attempts.some(({ headers }) => headers?.['content-encoding'] === 'gzip');
+	const title = isCompressed ? 'Body, before it was compressed' : 'Body, as it went out';
 	return [
 		facts([
 			['State', stateTag(state)],
 			['To', h('code', {}, url)],
 			['Next try', nextTryAt && fullTime(nextTryAt)],
+			['Fault', fault && [tag(fault.kind, 'warn'), ' on purpose']],
 		]),
 		h(
 			'div',
@@ -89,7 +92,7 @@ export function deliveryDetails(page, delivery) {
 			}),
 			h('span', { class: 'quiet small' }, `To every webhook of type ${type}.`),
 		),
-		bytes('Body, as it went out', body, many(length, 'byte')),
+		bytes(title, body, many(length, 'byte')),
 		attempts.length === 0 && h('p', { class: 'quiet' }, 'It was not tried yet.'),
 		attempts.map((one, index) => tryOf(one, index, attempts)),
 	];

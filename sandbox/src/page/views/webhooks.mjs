@@ -62,7 +62,10 @@ class Webhooks {
 		columns: [
 			{ title: 'Event', class: 'tight', cell: ({ type, eventId }) => `${EVENTS[type]} ${eventId}` },
 			{ title: 'State', class: 'tight', cell: ({ state }) => stateTag(state) },
-			{ title: 'Result', cell: ({ last }) => resultOf(last) },
+			{
+				title: 'Result',
+				cell: ({ last, fault }) => [resultOf(last), fault && [' ', tag(fault.kind, 'warn')]],
+			},
 			{ title: 'Tries', class: 'number', cell: ({ tries }) => count(tries) },
 			{
 				title: 'Took',
