@@ -17,12 +17,17 @@ export function parisText(instant: number): string {
 	return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
 }
 
-/** The calendar month in Paris, `Y-m`. */
-export function parisMonth(instant: number): string {
-	return parisText(instant).slice(0, 7);
-}
-
 const HOUR = 3_600_000;
+const lastMonth = { hour: NaN, text: '' };
+
+/** The calendar month in Paris, `Y-m`: worked out once an hour, as every campaign asks for it. */
+export function parisMonth(instant: number): string {
+	// Paris is whole hours ahead of UTC, so that no month begins within one.
+	const hour = Math.floor(instant / HOUR);
+	if (hour !== lastMonth.hour)
+		Object.assign(lastMonth, { hour, text: parisText(instant).slice(0, 7) });
+	return lastMonth.text;
+}
 
 /**
  * The instants that a Paris wall time names: none in the spring gap, two in the autumn overlap

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 import type { AssumptionValue } from '../switches.ts';
 import { balanceBody } from '../domain/events.ts';
@@ -49,7 +49,7 @@ export class Accounts {
 	readonly #now: () => number;
 	/** By `#keyOf` a token. */
 	readonly #byToken = new Map<string, Account>();
-	readonly #secret = randomBytes(32);
+	readonly #secret = randomBytes(32).toString('hex');
 	readonly #byId = new Map<number, Account>();
 	readonly seed: Seed;
 
@@ -71,7 +71,7 @@ export class Accounts {
 	 * comparison takes tells nothing of a token.
 	 */
 	#keyOf(token: string): string {
-		return createHmac('sha256', this.#secret).update(token).digest('base64');
+		return hash('sha256', this.#secret + token, 'base64');
 	}
 
 	#find(token: string): Account | undefined {
