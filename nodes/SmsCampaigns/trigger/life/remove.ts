@@ -56,6 +56,6 @@ export async function removeLeftovers(life: Life, connection: Connection): Promi
 export function tellKept({ context }: Life, id: string, why: string): void {
 	warn(
 		context,
-		`The webhook ${id} is still at the service. ${why} It is tried again when this trigger is published, unpublished or tested the next time; its events start nothing. To delete it now, use Webhook: Delete with this ID.`,
+		`The webhook ${id} may still be at the service. ${why} It is tried again when this trigger is published, unpublished or tested the next time; its events start nothing. To delete it now, use Webhook: Delete with this ID.`,
 	);
 }
