@@ -1,4 +1,5 @@
 // `npm run pictures`: pictures of the real editor for the README and the docs, into docs/images/.
+//   npm run pictures -- recipe webhook     only those whose names begin with one of these words
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../tools/run.mjs';
@@ -94,6 +95,17 @@ const triggers = {
 	},
 };
 
+/** Examples on the canvas, by the names of their pictures. */
+const canvases = {
+	reactions: 'reports-and-replies.json',
+	'recipe-approval': 'approval-by-sms.json',
+	'recipe-dashboard': 'delivery-dashboard.json',
+	'recipe-typed-replies': 'typed-replies.json',
+};
+
+const words = process.argv.slice(2);
+const wanted = (name) => words.length === 0 || words.some((word) => name.startsWith(word));
+
 /** Waits until nothing moves any more, then takes the picture of a page or of a part of it. */
 async function picture(target, page, name, options = {}) {
 	// Away from everything that changes under the pointer.
@@ -122,7 +134,7 @@ async function fieldsOf(panel) {
 }
 
 async function panels(page, n8n, workflow, theme) {
-	for (const name of [...Object.keys(operations), ...Object.keys(triggers)]) {
+	for (const name of [...Object.keys(operations), ...Object.keys(triggers)].filter(wanted)) {
 		await openWorkflow(page, n8n, workflow);
 		const panel = (await openNode(page, name)).locator('[data-test-id="node-parameters"]');
 		await page.waitForTimeout(800);
@@ -130,11 +142,15 @@ async function panels(page, n8n, workflow, theme) {
 	}
 }
 
-/** The example that reacts to events, on the canvas. */
-async function reactions(page, { n8n, workflows }, theme) {
-	await openWorkflow(page, n8n, workflows['reports-and-replies.json']);
-	await page.click('[data-test-id="zoom-to-fit"]');
-	await picture(page, page, `reactions-${theme}`);
+async function examplesOnCanvas(page, { n8n, workflows }, theme) {
+	for (const [name, file] of Object.entries(canvases).filter(([name]) => wanted(name))) {
+		await openWorkflow(page, n8n, workflows[file]);
+		await page.click('[data-test-id="zoom-to-fit"]');
+		// The button would cover what is at the bottom.
+		const button = page.locator('[class*="executionButtons"]');
+		await button.evaluate((element) => (element.style.visibility = 'hidden'));
+		await picture(page, page, `${name}-${theme}`);
+	}
 }
 
 /** The example workflow after a run, and the node's details with what went in and came out. */
@@ -178,9 +194,9 @@ try {
 				await panels(page, n8n, workflow, theme);
 			});
 			await withEditor(n8n, { theme, width: 1440, height: 860 }, async (page) => {
-				await credential(page, world, theme);
-				await reactions(page, world, theme);
-				await example(page, world, theme);
+				if (wanted('credential')) await credential(page, world, theme);
+				await examplesOnCanvas(page, world, theme);
+				if (wanted('example') || wanted('send-result')) await example(page, world, theme);
 			});
 		});
 	}
