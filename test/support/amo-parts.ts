@@ -12,7 +12,7 @@ export const REFUSED: AmoFault = {
 	status: 429,
 	times: 1,
 };
-export const LOST: AmoFault = { ...REFUSED, when: 'after', kind: 'reset' };
+export const LOST: AmoFault = { ...REFUSED, when: 'after', kind: 'reset', status: undefined };
 export const CONTINUE = { onError: 'continueRegularOutput' as const };
 
 export const phone = (at: number) => `3363998${String(at).padStart(4, '0')}`;

@@ -17,7 +17,7 @@ const REFUSED: AmoFault = {
 	status: 429,
 	times: 1,
 };
-const LOST: AmoFault = { ...REFUSED, when: 'after', kind: 'reset' };
+const LOST: AmoFault = { ...REFUSED, when: 'after', kind: 'reset', status: undefined };
 const SHORT = { phone: '33639980001', text: 'Short' };
 const LONG = { phone: '33639980002', text: 'x'.repeat(200) };
 const rows = items(SHORT, LONG);
