@@ -47,6 +47,18 @@ const operations = {
 			unknownOutcome: 'stop',
 		},
 	},
+	'campaign-send-and-wait': {
+		resource: 'campaign',
+		operation: 'sendAndWait',
+		to: '+33 6 39 98 00 01',
+		message: 'Release 2.4 is ready. May it go live?',
+		approvalOptions: { values: { approvalType: 'double' } },
+		options: {
+			limitWaitTime: {
+				values: { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'days' },
+			},
+		},
+	},
 	'campaign-simulate': { ...toNumbers, operation: 'simulate', message },
 	'webhook-create': {
 		resource: 'webhook',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { WEBHOOK_TYPES } from '../../nodes/SmsCampaigns/service/webhookTypes';
 import { load, root } from './packed';
 
 const text = readFileSync(path.join(root, 'README.md'), 'utf8');
@@ -56,11 +57,19 @@ describe('the README', () => {
 		expect(headings.filter((heading) => expected.includes(heading))).toEqual(expected);
 	});
 
-	it('lists the operations that are in the code, all of them and no other', () => {
-		const rows = [...(section('Operations') ?? '').matchAll(/^\| ([^|]+)\| ([^|]+)\|/gm)]
-			.map(([, resource, operation]) => `${resource.trim()}: ${operation.trim()}`)
-			.filter((row) => !/^(Resource: Operation|-+: -+)$/.test(row));
-		expect(rows.sort()).toEqual(offered().sort());
+	it('lists the operations and events that are in the code, all of them and no other', () => {
+		// Operations have three columns, events two.
+		const rows = [...(section('Operations') ?? '').matchAll(/^\|((?:[^|\n]+\|){2,3})$/gm)]
+			.map(([, row]) => row.split('|').map((cell) => cell.trim()))
+			.filter(([first]) => !/^(Resource|Trigger On|-+)$/.test(first));
+		const operations = rows.filter((cells) => cells.length === 4);
+		const events = rows.filter((cells) => cells.length === 3);
+		expect(operations.map(([resource, name]) => `${resource}: ${name}`).sort()).toEqual(
+			offered().sort(),
+		);
+		expect(events.map(([event]) => event)).toEqual(
+			Object.values(WEBHOOK_TYPES).map((name) => name.replace(/ \(\w+\)$/, '')),
+		);
 	}, 90_000);
 
 	it('leads to files that are there', () => {
