@@ -42,6 +42,9 @@ const BADGES = {
 	assumptions: ({ switched }) => [switched, 'quiet', 'switched'],
 };
 
+/** Views that a narrow screen shows without *More*. */
+const ALWAYS = 4;
+
 const shortCount = (n) => (n > 9999 ? `${Math.floor(n / 1000)}k` : count(n));
 
 export class Frame {
@@ -89,8 +92,9 @@ export class Frame {
 		const [first, ...others] = GROUPS;
 		fill(
 			this.#nav,
-			first.views.map((name, index) => link(name, index > 3)),
+			first.views.slice(0, ALWAYS).map((name) => link(name, false)),
 			more,
+			first.views.slice(ALWAYS).map((name) => link(name, true)),
 			others.map(({ title, views }) => [h('h2', {}, title), views.map((name) => link(name, true))]),
 		);
 		this.#nav.addEventListener('keydown', (event) => {

@@ -58,7 +58,8 @@ export function listenForShortcuts(page) {
 	let afterG = 0;
 	addEventListener('keydown', (event) => {
 		if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isOn()) return;
-		if (event.target.closest('input, textarea, select, dialog')) return;
+		const target = /** @type {Element} */ (event.target);
+		if (target.closest('input, textarea, select, dialog')) return;
 		const isAfterG = performance.now() - afterG < SEQUENCE_MS;
 		afterG = 0;
 		if (isAfterG && GO[event.key]) {

@@ -38,8 +38,16 @@ export function fill(element, ...children) {
 	return add(element, ...children);
 }
 
-/** Something that focus can come back to: the element with the same `data-focus`. */
-const focusName = (element) => element?.closest?.('[data-focus]')?.dataset.focus;
+/** @returns {HTMLElement | null} what has focus, where it is inside of an element */
+export function focusedIn(element) {
+	const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+	return element.contains(focused) ? focused : null;
+}
+
+/** What focus can come back to when its element is made anew: one with the same `data-focus`. */
+export function focusName(focused) {
+	return focused?.closest('[data-focus]')?.dataset.focus;
+}
 
 /**
  * Brings the children of an element in line with a list. A child whose item has not changed stays as
@@ -49,8 +57,9 @@ const focusName = (element) => element?.closest?.('[data-focus]')?.dataset.focus
  */
 export function keep(container, items, key, make) {
 	const old = new Map([...container.children].map((child) => [child.dataset.key, child]));
-	const focused = container.contains(document.activeElement) ? document.activeElement : null;
-	const focusedKey = focused?.closest('[data-key]')?.dataset.key;
+	const focused = focusedIn(container);
+	const focusedKey = /** @type {HTMLElement | null} */ (focused?.closest('[data-key]'))?.dataset
+		.key;
 	const name = focusName(focused);
 	let before = container.firstElementChild;
 	for (const item of items) {

@@ -1,5 +1,5 @@
 // Parts that several views are made of.
-import { add, fill, h, icon } from './dom.mjs';
+import { add, fill, focusedIn, focusName, h, icon } from './dom.mjs';
 
 const announcer = () => document.getElementById('announcer');
 
@@ -30,6 +30,12 @@ export async function attempt(work) {
 	}
 }
 
+/**
+ * A button.
+ * @param {string} label
+ * @param {() => unknown} onClick
+ * @param {{ kind?: string, [prop: string]: unknown }} props `kind`: main, bad or bare
+ */
 export function button(label, onClick, { kind = '', ...props } = {}) {
 	const name = ['button', kind && `button-${kind}`].filter(Boolean).join(' ');
 	return h('button', { type: 'button', class: name, on: { click: onClick }, ...props }, label);
@@ -47,7 +53,7 @@ export async function copy(text, what) {
 		await navigator.clipboard.writeText(text);
 	} catch {
 		const area = h('textarea', { class: 'visually-hidden', value: text, 'aria-hidden': 'true' });
-		const focused = document.activeElement;
+		const focused = focusedIn(document.body);
 		document.body.append(area);
 		area.select();
 		document.execCommand('copy');
@@ -148,8 +154,7 @@ export function slot(props = {}) {
 		const next = JSON.stringify(print);
 		if (next === shown) return;
 		shown = next;
-		const focused = element.contains(document.activeElement) ? document.activeElement : null;
-		const name = focused?.closest('[data-focus]')?.dataset.focus;
+		const name = focusName(focusedIn(element));
 		fill(element, make());
 		if (name !== undefined) element.querySelector(`[data-focus="${name}"]`)?.focus();
 	};

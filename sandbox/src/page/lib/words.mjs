@@ -113,13 +113,16 @@ export const OUTCOMES = {
 
 /** A span of time in the words that fit it. */
 export function span(ms) {
+	/** @type {Array<[string, number]>} */
 	const units = [
 		['day', 86_400_000],
 		['hour', 3_600_000],
 		['minute', 60_000],
 		['second', 1000],
 	];
-	const [name, unit] = units.find(([, size]) => ms >= size) ?? ['ms', 1];
+	// A clock that was moved by an hour is some milliseconds short of it.
+	const near = ms < 10_000 ? ms : Math.round(ms / 1000) * 1000;
+	const [name, unit] = units.find(([, size]) => near >= size) ?? ['ms', 1];
 	if (name === 'ms') return `${Math.round(ms)} ms`;
-	return many(Math.round((ms / unit) * 10) / 10, name);
+	return many(Math.round((near / unit) * 10) / 10, name);
 }

@@ -4,7 +4,7 @@ import { attempt, button, field, select, slot, tag, toast } from '../lib/parts.m
 import { EVENTS, fullTime, phoneText, REPORTS, timeOf } from '../lib/words.mjs';
 
 const SEQUENCES = [
-	['', 'As the register says'],
+	['', 'As usual, see Assumptions'],
 	['delivered', 'Delivered'],
 	['undelivered', 'Not delivered'],
 	['expired', 'Expired'],

@@ -73,7 +73,7 @@ export class Campaign {
 		read: (range) => this.#read(range),
 		columns: [
 			{ title: 'Number', class: 'tight', cell: (row) => this.#number(row) },
-			{ title: 'What became of it', cell: (row) => this.#fate(row) },
+			{ title: 'What became of it', class: 'fate', cell: (row) => this.#fate(row) },
 			{ title: 'Text', class: 'clip', cell: ({ text }) => text },
 			{ title: 'Parts', class: 'number', cell: ({ parts }) => parts },
 			{ title: 'Country', class: 'tight', cell: ({ country }) => country ?? '–' },

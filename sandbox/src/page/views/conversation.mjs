@@ -40,6 +40,7 @@ export class Conversation {
 		this.#phone = phone;
 		this.#beside = new Beside(page, phone);
 		add(stage, this.#device());
+		this.#sizes.observe(this.#talk);
 		add(frame, this.#beside.element);
 	}
 
@@ -121,6 +122,10 @@ export class Conversation {
 
 	/** Whether somebody looks at the newest item, and wants to go on doing so. */
 	#isAtEnd = true;
+	/** A banner above, or a keyboard on the screen, takes room away. */
+	#sizes = new ResizeObserver(() => {
+		if (this.#isAtEnd) this.#talk.scrollTop = this.#talk.scrollHeight;
+	});
 
 	#onScroll() {
 		const { scrollTop, scrollHeight, clientHeight } = this.#talk;
@@ -217,6 +222,7 @@ export class Conversation {
 
 	end() {
 		this.#isEnded = true;
+		this.#sizes.disconnect();
 		delete this.#beside.element.parentElement?.dataset.beside;
 		this.#beside.element.remove();
 	}
