@@ -1,4 +1,4 @@
-/** Deliveries that are remembered; the oldest goes first. About 10 MB. */
+/** Deliveries that are remembered; the oldest goes first. About 9 MB in memory. */
 const MOST = 50_000;
 
 /**
