@@ -9,7 +9,7 @@ const FASTER = 25;
 
 /**
  * Loads the code with nothing remembered.
- * @param quick pauses a twenty-fifth as long, time-outs of a third of a second, and a second for all creations
+ * @param quick pauses a twenty-fifth as long, time-outs of a third of a second (a creation: three), and a second for all creations
  */
 export function freshLife(quick = false): Life {
 	let life: Life | undefined;
@@ -21,7 +21,8 @@ export function freshLife(quick = false): Life {
 		if (quick) {
 			jest.doMock(TIME, () => ({
 				...jest.requireActual<object>(TIME),
-				CREATE_MS: 300,
+				// A creation that only a slow machine let run out of time would be taken for a stray.
+				CREATE_MS: 3_000,
 				CALL_MS: 300,
 				BEGIN_MS: 1_000,
 				AGAIN_MS: 1_000,

