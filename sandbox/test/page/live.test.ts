@@ -92,3 +92,13 @@ test('what somebody types, and where focus is, stays while the page reads anew',
 	await row.getByText('Three').waitFor();
 	assert.ok(await row.evaluate((element) => element === document.activeElement));
 });
+
+test('going to another view brings focus there', async () => {
+	const page = await world.open(world.client());
+	for (const name of ['Campaigns', 'Lists', 'Clock', 'Webhooks', 'API calls', 'Phones']) {
+		await page.getByRole('navigation').getByRole('link', { name }).click();
+		const heading = page.getByRole('main').getByRole('heading', { level: 1, name });
+		await heading.waitFor();
+		assert.ok(await heading.evaluate((element) => element === document.activeElement), name);
+	}
+});

@@ -120,6 +120,9 @@ test('searching finds a number, and opens one that nothing went to', async () =>
 	await search.fill('39 98 20');
 	await row(page, '33639981000').waitFor({ state: 'detached' });
 	assert.equal(await page.locator('a.phone-row').count(), 1);
+	await search.fill('06 39 98 10');
+	await row(page, '33639981000').waitFor();
+	await row(page, '33639982000').waitFor({ state: 'detached' });
 	await search.fill('+33 6 39 98 77 77');
 	await page.getByRole('link', { name: 'Open +33 6 39 98 77 77' }).click();
 	await page.getByRole('heading', { name: '+33 6 39 98 77 77' }).waitFor();

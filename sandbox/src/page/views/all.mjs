@@ -12,8 +12,9 @@ import { phones } from './phones.mjs';
 import { webhooks } from './webhooks.mjs';
 
 /**
- * Each has a `title` and `open(root, page)`, which answers `update()`: reads anew what it shows,
- * `go(parts)`: what the rest of the address names, `onKey(key)` and `end()`; the last three if needed.
+ * Each has a `title` and `open(root, page)`, which answers `update()`: reads anew what it shows. If
+ * needed it has `go(parts)`: what the rest of the address names, `showSummary(summary)`, `onKey(key)`
+ * and `end()`.
  */
 export const VIEWS = {
 	phones,

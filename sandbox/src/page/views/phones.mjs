@@ -97,7 +97,7 @@ class Phones {
 	#onSearch() {
 		clearTimeout(this.#timer);
 		this.#timer = setTimeout(() => {
-			this.#search = this.#input.value.replace(/\D/g, '').replace(/^00/, '');
+			this.#search = this.#input.value.replace(/\D/g, '').replace(/^0+/, '');
 			this.#list.reset();
 			this.#page.refresh();
 		}, SEARCH_WAIT_MS);
@@ -174,11 +174,9 @@ class Phones {
 		const [{ total, opens }] = await Promise.all([this.#list.update(), conversation?.update()]);
 		this.#showOpener(opens, total);
 		this.#showStage(total);
-		await this.#showUnread();
 	}
 
-	async #showUnread() {
-		const { unread } = await this.#page.api.get('view/summary');
+	showSummary({ unread }) {
 		this.#allRead.hidden = unread === 0;
 		if (!this.#isFirst && unread > this.#unread) {
 			announce(`${many(unread - this.#unread, 'new message')}, ${count(unread)} unread`);
