@@ -20,7 +20,9 @@ export function examplesTests(world) {
 			assert.equal(sent.campaign.sent, sendable);
 			assert.deepEqual(execution.items(TEAM), []);
 			const { messages } = await own.control('GET', 'messages');
-			assert.equal(messages.filter(({ state }) => state === 'sent').length, sendable);
+			const texts = messages.filter(({ state }) => state === 'sent').map(({ text }) => text);
+			assert.equal(texts.length, sendable);
+			assert.match(texts[0], /^Open until 10 pm this Friday/);
 		});
 
 		it('tells the team and sends nothing when it is above', async () => {
