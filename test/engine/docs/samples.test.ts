@@ -1,11 +1,7 @@
-// The pages of docs/operations hold what the code gives: fields, samples of both formats, output items and messages.
+// The pages of docs/operations hold what the code gives: samples of both formats, and the items that come out.
 import type { IDataObject } from 'n8n-workflow';
-import type { CallKind } from '../../../nodes/SmsCampaigns/service/messages';
 import { callPage, linkOf } from '../../support/ask-run';
-import { WRONG_INPUT } from '../../support/docs-checked';
-import { fieldTables } from '../../support/docs-fields';
-import { checkTable, faultTable } from '../../support/docs-messages';
-import { documented } from '../../support/docs-page';
+import { holds } from '../../support/docs-operations';
 import {
 	itemsOf,
 	itemsPart,
@@ -17,46 +13,6 @@ import {
 import { OpsAccount } from '../../support/ops-account';
 import type { Format } from '../../support/ops-run';
 import { run } from '../../support/ops-run';
-
-interface Page {
-	file: string;
-	kind: CallKind;
-	/** The refusals that this call can meet. */
-	codes: number[];
-}
-
-/** The page of each operation. */
-const PAGES: Record<string, Page> = {
-	'campaign.send': {
-		file: 'campaign-send.md',
-		kind: 'send',
-		codes: [-1, -2, -3, -4, -5, -6, -7],
-	},
-	'campaign.simulate': {
-		file: 'campaign-simulate.md',
-		kind: 'simulate',
-		codes: [-1, -2, -3, -4, -5, -6, -7],
-	},
-	'campaign.sendAndWait': { file: 'campaign-send-and-wait.md', kind: 'send', codes: [-1, -3, -7] },
-	'webhook.create': { file: 'webhook-create.md', kind: 'createWebhook', codes: [-1, -7] },
-	'webhook.updateStatus': {
-		file: 'webhook-update-status.md',
-		kind: 'updateWebhookStatus',
-		codes: [-1, -5, -7],
-	},
-	'webhook.delete': { file: 'webhook-delete.md', kind: 'deleteWebhook', codes: [-1] },
-	'apiError.getAll': { file: 'api-error-get-many.md', kind: 'listApiErrors', codes: [-1, -7] },
-	'apiError.get': { file: 'api-error-get.md', kind: 'getApiError', codes: [-1, -5] },
-	'npai.getAll': { file: 'undeliverable-number-get-many.md', kind: 'listNpai', codes: [-1] },
-};
-
-const pageOf = (operation: string) => `operations/${PAGES[operation].file}`;
-
-/** Holds that a part of an operation's page is what the code gives. */
-function holds(operation: string, part: string, made: string): void {
-	const compared = documented(pageOf(operation), part, made);
-	expect(compared.page).toEqual(compared.made);
-}
 
 const text = 'Your parcel is on its way: https://shop.example.com/track?id=1042';
 const toNumber: IDataObject = {
@@ -97,30 +53,6 @@ async function withRefusedCall(account: OpsAccount, format: Format): Promise<str
 	const { json } = await run(account, 'apiError.getAll', { limit: 1 }, undefined, { format });
 	return json[0].log_id as string;
 }
-
-describe.each(Object.entries(PAGES))('the page of %s', (operation, { kind, codes }) => {
-	const [resource, name] = operation.split('.');
-
-	it('has its fields', () => holds(operation, 'fields', fieldTables(resource, name)));
-
-	it('has what the node says of calls that do not work', () => {
-		holds(operation, 'refusals', faultTable(kind, codes));
-	});
-
-	it('has what the node says before any call', async () => {
-		const account = await OpsAccount.create();
-		const rows: Parameters<typeof checkTable>[0] = [];
-		for (const [entered, parameters] of WRONG_INPUT[operation]) {
-			const { stopped } = await run(account, operation, parameters, undefined, {
-				settings: { timezone: 'Europe/Paris' },
-			});
-			expect({ entered, stopped: stopped !== undefined }).toEqual({ entered, stopped: true });
-			rows.push([entered, stopped]);
-		}
-		expect(await account.calls()).toEqual([]);
-		holds(operation, 'checks', checkTable(rows));
-	});
-});
 
 describe('samples of campaigns', () => {
 	it.each([

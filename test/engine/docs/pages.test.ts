@@ -1,0 +1,31 @@
+// The pages of docs/operations hold what the code gives: fields and messages.
+import { WRONG_INPUT } from '../../support/docs-checked';
+import { fieldTables } from '../../support/docs-fields';
+import { checkTable, faultTable } from '../../support/docs-messages';
+import { holds, PAGES } from '../../support/docs-operations';
+import { OpsAccount } from '../../support/ops-account';
+import { run } from '../../support/ops-run';
+
+describe.each(Object.entries(PAGES))('the page of %s', (operation, { kind, codes }) => {
+	const [resource, name] = operation.split('.');
+
+	it('has its fields', () => holds(operation, 'fields', fieldTables(resource, name)));
+
+	it('has what the node says of calls that do not work', () => {
+		holds(operation, 'refusals', faultTable(kind, codes));
+	});
+
+	it('has what the node says before any call', async () => {
+		const account = await OpsAccount.create();
+		const rows: Parameters<typeof checkTable>[0] = [];
+		for (const [entered, parameters] of WRONG_INPUT[operation]) {
+			const { stopped } = await run(account, operation, parameters, undefined, {
+				settings: { timezone: 'Europe/Paris' },
+			});
+			expect({ entered, stopped: stopped !== undefined }).toEqual({ entered, stopped: true });
+			rows.push([entered, stopped]);
+		}
+		expect(await account.calls()).toEqual([]);
+		holds(operation, 'checks', checkTable(rows));
+	});
+});
