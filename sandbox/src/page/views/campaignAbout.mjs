@@ -7,6 +7,13 @@ export const stateTag = (state) => {
 	return tag(CAMPAIGN_STATES[state] ?? state, state === 'sent' ? 'good' : 'warn');
 };
 
+/** A text with what is filled in for each recipient marked. */
+function withPlaceholders(text) {
+	return text
+		.split(/(<-short->|\[info[1-4]\])/)
+		.map((piece, index) => (index % 2 === 0 ? piece : h('span', { class: 'placeholder' }, piece)));
+}
+
 /** How many were sent to, and how many each filter took. @param order of the filters */
 function countersOf({ counters }, order) {
 	const { total, sent, ...filtered } = counters;
@@ -58,7 +65,7 @@ export function campaignAbout(campaign, order, release) {
 				'div',
 				{},
 				h('h2', { class: 'visually-hidden' }, 'Text'),
-				h('p', { class: 'bubble campaign-text' }, text),
+				h('p', { class: 'bubble campaign-text' }, withPlaceholders(text)),
 				facts([
 					['Created', fullTime(campaign.createdAt)],
 					['Due', isWaiting && campaign.scheduledFor ? fullTime(campaign.scheduledFor) : null],
