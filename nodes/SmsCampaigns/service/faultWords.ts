@@ -206,8 +206,11 @@ const NETWORK: Words = {
 	cause: 'temporarily-unavailable',
 };
 
-/** In the credential and in the trigger there is no time-out to set, and nobody cancels but the time-out. */
-const hasTimeOut = (what: CallKind) => what !== 'testCredential' && !what.includes('Trigger');
+/** Whether the panel has the option 'Time-Out'. */
+const hasTimeOut = (what: CallKind) => what === 'send' || what === 'simulate';
+
+/** In the credential and in the trigger nobody cancels a call but the time-out. */
+const canBeCancelled = (what: CallKind) => what !== 'testCredential' && !what.includes('Trigger');
 
 const SLOW: Words = {
 	why: 'the service did not answer in time',
@@ -228,8 +231,10 @@ const adviseFor = (words: Words, what: CallKind): Words =>
 
 /** The row for a fault. */
 export function wordsFor({ kind, reason, code, httpStatus = 0 }: Fault, what: CallKind): Words {
-	const isOverTime = reason === 'timeout' || reason === 'cancelled';
-	if (isOverTime && kind === 'unknown' && !hasTimeOut(what)) return SLOW;
+	const isSlow =
+		(reason === 'timeout' && !hasTimeOut(what)) ||
+		(reason === 'cancelled' && !canBeCancelled(what));
+	if (isSlow && kind === 'unknown') return SLOW;
 	if (kind === 'unreachable') return NEVER_LEFT[reason] ?? NETWORK;
 	if (kind === 'rejected') {
 		if (code === -5) return { cause: 'configuration-invalid', ...NOTHING_THERE[what] };
