@@ -129,6 +129,9 @@ test('by keyboard alone: a phone is opened and answered, and a fault switched on
 	await page.keyboard.press('ArrowDown');
 	const phone = await page.evaluate(() => document.activeElement?.getAttribute('href'));
 	assert.equal(phone, '#/phones/33639981001');
+	const tabbable = page.locator('a.phone-row[tabindex="0"]');
+	assert.equal(await tabbable.count(), 1, 'the list is one stop for Tab');
+	assert.equal(await tabbable.getAttribute('href'), phone);
 	await page.keyboard.press('Enter');
 	await page.getByRole('heading', { name: '+33 6 39 98 10 01' }).waitFor();
 	await tabTo(page, '.composer textarea');

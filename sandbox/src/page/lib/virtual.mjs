@@ -80,6 +80,15 @@ export class VirtualList {
 				return item;
 			},
 		);
+		this.#rove();
+	}
+
+	/** One row alone is reached by Tab, so that what comes after the list is near; arrow keys do the rest. */
+	#rove() {
+		const links = [...this.#list.querySelectorAll('a')];
+		const current = links.find((link) => link.hasAttribute('aria-current'));
+		const tabbed = links.find((link) => link === document.activeElement) ?? current ?? links[0];
+		for (const link of links) link.tabIndex = link === tabbed ? 0 : -1;
 	}
 
 	async #load(page) {
@@ -151,6 +160,7 @@ export class VirtualList {
 		}
 		this.#draw();
 		this.#list.querySelector(`[aria-posinset="${index + 1}"] a`)?.focus({ preventScroll: true });
+		this.#rove();
 	}
 
 	/** Index of the row that has focus or is current, -1 for none. */
