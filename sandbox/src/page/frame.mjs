@@ -1,5 +1,6 @@
 // The frame of the page: top bar, list of views, banner.
 import { fill, h, icon, keep } from './lib/dom.mjs';
+import { remember } from './lib/memory.mjs';
 import { announce, iconButton } from './lib/parts.mjs';
 import { count, many, phoneText, span } from './lib/words.mjs';
 import { showHelp } from './shortcuts.mjs';
@@ -22,7 +23,7 @@ function themeButton() {
 		const next = names[(names.indexOf(current()) + 1) % names.length];
 		if (next === 'auto') delete root.dataset.theme;
 		else root.dataset.theme = next;
-		localStorage.setItem('sandbox.theme', next);
+		remember('theme', next);
 		show();
 		announce(THEMES[next]);
 	});

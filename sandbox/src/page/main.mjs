@@ -1,13 +1,13 @@
 // The page: which account, which view, and when to read anew.
 import { Api } from './lib/api.mjs';
 import { follow } from './lib/live.mjs';
+import { recall, remember } from './lib/memory.mjs';
 import { Frame } from './frame.mjs';
 import { listenForShortcuts } from './shortcuts.mjs';
 import { VIEWS } from './views/all.mjs';
 
 /** The shortest time between two readings. */
 const GAP_MS = 250;
-const TOKEN_KEY = 'sandbox.token';
 
 class Page {
 	#frame = new Frame();
@@ -18,7 +18,7 @@ class Page {
 	#isStale = false;
 
 	async start() {
-		let token = sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
+		let token = recall('token', 'tab') ?? recall('token');
 		token ??= (await (await fetch('/_sandbox/view/start')).json()).token;
 		this.use(token);
 		addEventListener('hashchange', () => this.#route(true));
@@ -33,8 +33,8 @@ class Page {
 		this.#unfollow();
 		this.token = token;
 		this.api = new Api(token);
-		sessionStorage.setItem(TOKEN_KEY, token);
-		localStorage.setItem(TOKEN_KEY, token);
+		remember('token', token, 'tab');
+		remember('token', token);
 		this.#frame.useAccount(token);
 		this.#close();
 		this.#route(false);

@@ -1,9 +1,9 @@
 // Keys that work anywhere in the page. They can be switched off: software for speech sends such keys.
 import { h } from './lib/dom.mjs';
+import { recall, remember } from './lib/memory.mjs';
 import { button } from './lib/parts.mjs';
 
-const KEY = 'sandbox.shortcuts';
-const isOn = () => localStorage.getItem(KEY) !== 'off';
+const isOn = () => recall('shortcuts') !== 'off';
 
 /** After `g`. */
 const GO = {
@@ -24,7 +24,7 @@ export function showHelp() {
 		type: 'checkbox',
 		id: 'shortcuts-on',
 		checked: isOn(),
-		on: { change: () => localStorage.setItem(KEY, toggle.checked ? 'on' : 'off') },
+		on: { change: () => remember('shortcuts', toggle.checked ? 'on' : 'off') },
 	});
 	const line = (names, text) => [h('dt', {}, keys(...names)), h('dd', {}, text)];
 	const dialog = h(

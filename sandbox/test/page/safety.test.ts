@@ -94,6 +94,30 @@ test('an address of the page that names nonsense does no harm', async () => {
 	await page.getByText('There is no such campaign').waitFor();
 });
 
+test('in a browser that lets pages store nothing, the page works all the same', async () => {
+	const client = world.client();
+	const context = await world.context();
+	await context.addInitScript(() => {
+		for (const name of ['localStorage', 'sessionStorage']) {
+			Object.defineProperty(window, name, {
+				get() {
+					throw new DOMException('Denied', 'SecurityError');
+				},
+			});
+		}
+	});
+	const page = await context.newPage();
+	page.on('pageerror', (error) => world.wrongs.push(error.stack ?? error.message));
+	await page.goto(`${world.sandbox.baseUrl}/#/account`);
+	await page.getByRole('textbox', { name: 'Access token' }).fill(client.token);
+	await page.getByRole('button', { name: 'Change', exact: true }).click();
+	await page.getByRole('link', { name: `Account ${client.token}` }).waitFor();
+	await page.getByRole('button', { name: /^Theme of the system/ }).click();
+	await page.getByRole('button', { name: /^Light theme/ }).waitFor();
+	await page.keyboard.press('?');
+	await page.getByRole('dialog').getByLabel('Shortcuts are on').uncheck();
+});
+
 test('an inline script or style does not run on the page', async () => {
 	const page = await world.open(world.client());
 	const outcome = await page.evaluate(() => {

@@ -1,25 +1,25 @@
 // The account: its access, its credits, its limits, and changing to another one.
 import { fill, h, keep } from '../lib/dom.mjs';
+import { recall, remember } from '../lib/memory.mjs';
 import { attempt, button, copyLine, facts, field, pageHead, slot, toast } from '../lib/parts.mjs';
 import { count, many, span } from '../lib/words.mjs';
 import { baseUrl } from './firstSteps.mjs';
 
-const RECENT_KEY = 'sandbox.accounts';
 const MOST_RECENT = 8;
 const TOKEN = /^sbx_[\w.~+/=-]{1,120}$/;
 
 function recentTokens() {
 	try {
-		const kept = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+		const kept = JSON.parse(recall('accounts') ?? '[]');
 		return Array.isArray(kept) ? kept.filter((one) => TOKEN.test(one)) : [];
 	} catch {
 		return [];
 	}
 }
 
-function remember(token) {
+function rememberToken(token) {
 	const tokens = [token, ...recentTokens().filter((one) => one !== token)].slice(0, MOST_RECENT);
-	localStorage.setItem(RECENT_KEY, JSON.stringify(tokens));
+	remember('accounts', JSON.stringify(tokens));
 	return tokens;
 }
 
@@ -85,7 +85,7 @@ class Account {
 				),
 			),
 		);
-		this.#showRecent(remember(page.token));
+		this.#showRecent(rememberToken(page.token));
 	}
 
 	#token = h('input', {
