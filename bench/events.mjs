@@ -3,6 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import http from 'node:http';
 
 export const SECRET = 'bench-signature-secret';
+/** Where the secret itself goes, for n8n's Webhook node: it checks no signatures. */
+export const SECRET_HEADER = 'x-bench-secret';
 const IN_FLIGHT = 10;
 
 /** A report that nobody had before, as the bytes and headers of its request. */
@@ -20,6 +22,7 @@ function makeEvent() {
 	const headers = {
 		'content-type': 'application/json',
 		'content-length': body.length,
+		[SECRET_HEADER]: SECRET,
 		'x-service-signature': createHmac('sha256', SECRET).update(body).digest('hex'),
 	};
 	return { body, headers };

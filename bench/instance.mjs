@@ -11,7 +11,7 @@ import { freePort } from '../e2e/lib/ports.mjs';
 import { startQueueN8n } from '../e2e/lib/queue.mjs';
 import { startSandbox } from '../e2e/lib/sandbox.mjs';
 import { createOwner, credentialType, newState } from '../e2e/lib/world.mjs';
-import { flood, makeEvents, SECRET, send } from './events.mjs';
+import { flood, makeEvents, SECRET, SECRET_HEADER, send } from './events.mjs';
 import { openPostgres, openSqlite } from './executions.mjs';
 
 const MOMENT_MS = 20;
@@ -59,32 +59,39 @@ async function until(what, ask) {
 }
 
 const triggers = {
-	ours: (credential) => ({
+	ours: ({ service }) => ({
 		type: 'n8n-nodes-sms-campaigns.smsCampaignsTrigger',
 		typeVersion: 2,
 		parameters: { events: ['DLR'] },
-		credentials: { [credentialType]: credential },
+		credentials: { [credentialType]: service },
 	}),
 	nothing: () => ({
 		type: 'n8n-nodes-bench-nothing.nothingTrigger',
 		typeVersion: 2,
 		parameters: {},
 	}),
-	webhook: (_credential, path) => ({
+	webhook: (_credentials, path) => ({
 		type: 'n8n-nodes-base.webhook',
 		typeVersion: 2.1,
 		parameters: { httpMethod: 'POST', path, options: {} },
 	}),
+	// The same, and it checks its callers as well: they must send a header with a secret in it.
+	webhookAuth: ({ header }, path) => ({
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2.1,
+		parameters: { httpMethod: 'POST', path, authentication: 'headerAuth', options: {} },
+		credentials: { httpHeaderAuth: header },
+	}),
 };
 
 /** The trigger and one node that does nothing. */
-function workflowOf(kind, credential, webhookId) {
+function workflowOf(kind, credentials, webhookId) {
 	const base = { id: randomUUID(), name: 'Trigger', position: [0, 0], webhookId };
 	const end = { id: randomUUID(), name: 'End', type: 'n8n-nodes-base.noOp', typeVersion: 1 };
 	return {
 		name: kind,
 		nodes: [
-			{ ...base, ...triggers[kind](credential, webhookId) },
+			{ ...base, ...triggers[kind](credentials, webhookId) },
 			{ ...end, position: [220, 0], parameters: {} },
 		],
 		connections: { Trigger: { main: [[{ node: 'End', type: 'main', index: 0 }]] } },
@@ -93,8 +100,8 @@ function workflowOf(kind, credential, webhookId) {
 }
 
 class Instance {
-	constructor({ rest, webhookUrl, processes, executions, sandbox, credential }) {
-		Object.assign(this, { rest, webhookUrl, processes, executions, sandbox, credential });
+	constructor({ rest, webhookUrl, processes, executions, sandbox, credentials }) {
+		Object.assign(this, { rest, webhookUrl, processes, executions, sandbox, credentials });
 	}
 
 	/** Milliseconds of computing time that n8n's processes have taken so far; undefined where only Linux would tell. */
@@ -105,7 +112,7 @@ class Instance {
 
 	async #urlOf(kind, webhookId) {
 		if (kind === 'nothing') return `${this.webhookUrl}/webhook/${webhookId}/webhook`;
-		if (kind === 'webhook') return `${this.webhookUrl}/webhook/${webhookId}`;
+		if (kind.startsWith('webhook')) return `${this.webhookUrl}/webhook/${webhookId}`;
 		return await until("The trigger's webhook at the service", async () => {
 			const { webhooks } = await this.sandbox.control('webhooks');
 			return webhooks.find(({ url }) => url.startsWith(this.webhookUrl))?.url;
@@ -119,7 +126,7 @@ class Instance {
 	 */
 	async activate(kind) {
 		const webhookId = randomUUID();
-		const workflow = await this.rest.createWorkflow(workflowOf(kind, this.credential, webhookId));
+		const workflow = await this.rest.createWorkflow(workflowOf(kind, this.credentials, webhookId));
 		await this.rest.call('POST', `/rest/workflows/${workflow.id}/activate`, {
 			versionId: workflow.versionId,
 		});
@@ -146,11 +153,13 @@ class Instance {
 export async function startInstance(mode, env) {
 	const sandbox = await startSandbox();
 	const n8n = await (mode === 'queue' ? startQueue(env) : startRegular(env));
-	const credential = await n8n.rest.createCredential('Bench', credentialType, {
+	const service = await n8n.rest.createCredential('Bench', credentialType, {
 		baseUrl: sandbox.baseUrl,
 		accessToken: sandbox.token,
 		signatureSecret: SECRET,
 		format: 'json',
 	});
-	return new Instance({ ...n8n, sandbox, credential });
+	const secret = { name: SECRET_HEADER, value: SECRET };
+	const header = await n8n.rest.createCredential('Bench header', 'httpHeaderAuth', secret);
+	return new Instance({ ...n8n, sandbox, credentials: { service, header } });
 }

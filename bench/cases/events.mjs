@@ -1,5 +1,5 @@
 // Events per second of two triggers in the real n8n. Arguments: `regular` or `queue`; the two triggers (`ours`,
-// `nothing`, `webhook`; with `@lazy` in an n8n with N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true); how many events a time.
+// `nothing`, `webhook`, `webhookAuth`; with `@lazy` in an n8n with N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true); how many events a time.
 import { stopOnSignals } from '../../e2e/lib/processes.mjs';
 import { tearDown } from '../../e2e/lib/world.mjs';
 import { checkGuards } from '../guards.mjs';
