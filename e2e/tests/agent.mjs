@@ -187,7 +187,9 @@ export function agentTests(world) {
 
 		describe('under human review', () => {
 			it('goes on when a person approves on their phone', async () => {
-				const id = await ask([reviewing(), sending()], [send('Your parcel is here')]);
+				const details = '={{ JSON.stringify($tool.parameters) }}';
+				const tools = [reviewing({ options: { details } }), sending()];
+				const id = await ask(tools, [send('Your parcel is here')]);
 				assert.deepEqual(await phones.texts(CUSTOMER), []);
 				const [text] = await phones.texts(REVIEWER);
 				assert.match(text, /run this tool: Send_SMS\n\nInput:\nPhone_Numbers: 33639980201\n/);
@@ -195,7 +197,9 @@ export function agentTests(world) {
 				const phone = await openPhone();
 				try {
 					await phone.page.goto(phones.shortLink(text));
-					assert.match(await phone.page.innerText('main'), /Message: Your parcel is here/);
+					const shown = await phone.page.innerText('main');
+					assert.match(shown, /Message: Your parcel is here/);
+					assert.match(shown, /"Message":"Your parcel is here"/);
 					await phone.page.click('button:has-text("Approve")');
 					await phone.page.waitForSelector('h1:has-text("Thank you")');
 				} finally {

@@ -109,11 +109,28 @@ export function sendAndWaitTests(world) {
 			);
 			// While the workflow goes on, and when it has ended: n8n's own pages.
 			const during = await press(url, 'disapprove');
-			assert.equal(during.heading, 'Problem loading form');
+			assert.deepEqual(during, { status: 200, heading: 'Problem loading form' });
 			const { items } = await reached(rest, id, ['success', 'error']);
 			assert.equal(items('After').length, 1);
 			assert.equal((await press(url, 'disapprove')).heading, 'No action required');
 			assert.equal((await look(url)).heading, 'No action required');
+		});
+
+		it('meets pages for people too when the workflow has stopped, or n8n has forgotten it', async () => {
+			const to = '33639980107';
+			const stop = end('Stop', 'n8n-nodes-base.stopAndError', { errorMessage: 'Not today' });
+			const { id, url } = await ask(to, [question({ to }), stop]);
+			await press(url, 'approve');
+			await reached(rest, id, ['error']);
+			assert.deepEqual(await press(url, 'approve'), {
+				status: 200,
+				heading: 'Problem loading form',
+			});
+			await rest.call('POST', '/rest/executions/delete', { ids: [id] });
+			assert.deepEqual(await press(url, 'approve'), {
+				status: 404,
+				heading: 'Problem loading form',
+			});
 		});
 
 		it('keeps the questions of a loop apart', async () => {
