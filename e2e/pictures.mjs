@@ -4,7 +4,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../tools/run.mjs';
 import { phase } from '../tools/progress.mjs';
-import { openNode, openWorkflow, withEditor } from './lib/browser.mjs';
+import { Phones, startAsking } from './lib/ask.mjs';
+import { openNode, openPhone, openWorkflow, withEditor } from './lib/browser.mjs';
 import { stopOnSignals } from './lib/processes.mjs';
 import { triggerNode } from './lib/triggers.mjs';
 import { chain, step } from './lib/workflows.mjs';
@@ -185,6 +186,34 @@ async function credential(page, { n8n, credential: { id } }, theme) {
 	await picture(dialog, page, `credential-${theme}`);
 }
 
+/** The page on which a person answers a question, on a phone. */
+async function answerPage({ n8n, sandbox, credential: its }) {
+	const to = '33639980001';
+	const ask = step(
+		'Ask',
+		{
+			resource: 'campaign',
+			operation: 'sendAndWait',
+			to,
+			message: 'Release 2.4 is ready.\nMay it go live tonight?',
+			approvalOptions: { values: { approvalType: 'double' } },
+			options: { pageTitle: 'MyShop: release' },
+		},
+		its,
+	);
+	await startAsking(n8n.rest, await n8n.rest.createWorkflow(chain('Page', [ask])));
+	const url = await new Phones(sandbox, sandbox.token).click(to);
+	for (const theme of themes) {
+		const phone = await openPhone({ theme });
+		try {
+			await phone.page.goto(url);
+			await picture(phone.page, phone.page, `send-and-wait-page-${theme}`);
+		} finally {
+			await phone.close();
+		}
+	}
+}
+
 stopOnSignals(tearDown);
 mkdirSync(folder, { recursive: true });
 try {
@@ -199,6 +228,7 @@ try {
 		all.nodes.push(triggerNode(name, parameters, world.credential, { position }));
 	}
 	const workflow = await n8n.rest.createWorkflow(all);
+	if (wanted('send-and-wait-page')) await answerPage(world);
 	for (const theme of themes) {
 		await phase(`Taking pictures, ${theme}`, async () => {
 			// Tall enough for the longest panel.
