@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 /**
  * Gives the id of a recipient's message.
  * @param position the recipient's place in its item, from 0
- * @returns for instance `417-0-12`, or `417-0-12-3` for the third of several recipients of item 12
+ * @returns for instance `417-a1f3-0-12`, or `417-a1f3-0-12-3` for the third of several recipients of item 12
  */
 export type IdAt = (position: number) => string;
 
@@ -12,14 +12,16 @@ export type IdAt = (position: number) => string;
  * §2.2 `gsmsmsid`). The same arguments always give the same id: on a later try pass the ledger's `idBase` as
  * `executionId`, and the ids stay what they were. It is no promise that the service sends it only once.
  * @param executionId n8n's id of the execution, or the ledger's `idBase`
+ * @param nodeId the node's: several nodes of one execution send to the same places of their runs and items
  * @returns what gives the ids of one item, by how many recipients it has: with more than one, the position is part of
  *   the id, from 1
  */
 export function messageIds(
 	executionId: string | number | undefined,
+	nodeId: string,
 	runIndex: number | string,
 ): (itemIndex: number, count: number) => IdAt {
-	const run = `${short(executionId ?? 'test')}-${short(runIndex)}`;
+	const run = `${short(executionId ?? 'test')}-${digest(nodeId, 4)}-${short(runIndex)}`;
 	return (itemIndex, count) => {
 		const item = `${run}-${itemIndex}`;
 		if (count === 1) return () => item;
@@ -50,7 +52,8 @@ function numberer(start: string): (number: number) => string {
 /** Plain short ids stay readable; anything else (an AI tool's call id) becomes 12 characters of its hash. */
 function short(id: number | string): string {
 	const text = String(id);
-	return /^[a-z\d]{1,16}$/i.test(text)
-		? text
-		: createHash('sha256').update(text).digest('hex').slice(0, 12);
+	return /^[a-z\d]{1,16}$/i.test(text) ? text : digest(text, 12);
 }
+
+const digest = (text: string, length: number) =>
+	createHash('sha256').update(text).digest('hex').slice(0, length);

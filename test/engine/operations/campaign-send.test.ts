@@ -25,9 +25,9 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		expect(ticket).toEqual(expect.stringMatching(/./));
 		const shared = { ticket, accepted: true, moderated: false, campaign };
 		expect(json).toEqual([
-			{ phone: '33639980001', messageId: '417-0-0', ...shared },
-			{ phone: '33639980002', messageId: '417-0-1', ...shared },
-			{ phone: '33639980900', messageId: '417-0-2', ...shared },
+			{ phone: '33639980001', messageId: '417-3597-0-0', ...shared },
+			{ phone: '33639980002', messageId: '417-3597-0-1', ...shared },
+			{ phone: '33639980900', messageId: '417-3597-0-2', ...shared },
 		]);
 		expect(pairs).toEqual([0, 1, 2]);
 		expect(await account.callCounts()).toEqual({ sends: 1, simulations: 0, all: 1 });
@@ -46,7 +46,7 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		expect(json).toEqual([
 			{
 				phone: '33639980001',
-				messageId: '417-0-0',
+				messageId: '417-3597-0-0',
 				ticket,
 				accepted: true,
 				moderated: false,
@@ -97,10 +97,10 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		const [one] = json;
 		expect(json).toHaveLength(1);
 		expect(one.recipients).toEqual([
-			{ value: '33639980001', gsmsmsid: '417-0-0-1' },
-			{ value: '33639980002', gsmsmsid: '417-0-0-2' },
-			{ value: '33639980003', gsmsmsid: '417-0-0-3' },
-			{ value: '33639980004', gsmsmsid: '417-0-0-4' },
+			{ value: '33639980001', gsmsmsid: '417-3597-0-0-1' },
+			{ value: '33639980002', gsmsmsid: '417-3597-0-0-2' },
+			{ value: '33639980003', gsmsmsid: '417-3597-0-0-3' },
+			{ value: '33639980004', gsmsmsid: '417-3597-0-0-4' },
 		]);
 		expect(one).not.toHaveProperty('phone');
 		expect(one).not.toHaveProperty('messageId');
@@ -128,8 +128,8 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		);
 		const [first] = phones as Array<{ gsmsmsid?: string }>;
 		expect((await account.messages()).map(({ phone, gsmsmsid }) => [phone, gsmsmsid])).toEqual([
-			['33639980001', first.gsmsmsid ?? '9-0-0-1'],
-			['33639980002', '9-0-0-2'],
+			['33639980001', first.gsmsmsid ?? '9-3597-0-0-1'],
+			['33639980002', '9-3597-0-0-2'],
 		]);
 	});
 

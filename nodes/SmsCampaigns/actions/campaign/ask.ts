@@ -110,9 +110,8 @@ export async function askPerson(
 	const note = noteOnLink(link);
 	if (note !== undefined) hints.say(note, 'warning');
 
-	// Several nodes of an execution may ask: each makes ids of its own.
-	const scope = `${context.getNode().id} ${runScope(context)}`;
-	const id = messageIds(context.getExecutionId(), scope)(index, 1)(0);
+	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, runScope(context));
+	const id = idsOf(index, 1)(0);
 	for (const recipient of plan.recipients ?? []) recipient.gsmsmsid ??= id;
 	const message = { ...plan.message, wire: { ...plan.message.wire, links: [link] } };
 	await runSend(session, [{ index, plan: { ...plan, message } }]);

@@ -60,8 +60,12 @@ function openRun(session: Session): Run {
 }
 
 /** Gives each recipient an id, before the call: a report can arrive before the answer. */
-function giveMessageIds(entries: Array<Entry<CampaignPlan>>, { idBase, scope }: Run): void {
-	const idsOf = messageIds(idBase, scope);
+function giveMessageIds(
+	{ context }: Session,
+	entries: Array<Entry<CampaignPlan>>,
+	{ idBase, scope }: Run,
+): void {
+	const idsOf = messageIds(idBase, context.getNode().id, scope);
 	for (const { index, plan } of entries) {
 		const { recipients = [] } = plan;
 		const idAt = idsOf(index, recipients.length);
@@ -82,7 +86,7 @@ function prepare(
 	const { settings, ledger, testNumbers, resendUnknown } = run;
 	const shared = sharedId(entries);
 	if (shared !== undefined) hints.say(shared, 'warning');
-	giveMessageIds(entries, run);
+	giveMessageIds(session, entries, run);
 
 	const campaigns = settings.perItem ? 'perItem' : 'distinct';
 	const settlement = settle(ledger, toDrafts(entries), { campaigns, resendUnknown });
