@@ -12,12 +12,15 @@ const NOBODYS = /^(?:4933639980000|(?:39)?0120000000|390?3990000000)$/;
 const LEFT_OUT = /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$|\.svg$|^licences\//;
 
 const CANDIDATE = /(?<![\w.#-])(?:\+|00)?\(?\d(?:[ .()/_\u00a0-]{0,3}\d){7,16}(?!\w)/g;
+/** Four numbers with dots between: an IP address, or a range of them. Phone numbers are not written so. */
+const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}(?:\/\S*)?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}|^\d{2}\/\d{2}\/\d{4}/;
 
 /** The number in its international form, if somebody could have it: written so, or as one of France or of the US. */
 function ownable(text: string): string | undefined {
 	const digits = text.replace(/\D/g, '').replace(/^00/, '');
-	if (digits === '0123456789' || NOBODYS.test(digits) || DATE.test(text)) return undefined;
+	if (digits === '0123456789' || NOBODYS.test(digits)) return undefined;
+	if (DATE.test(text) || ADDRESS.test(text)) return undefined;
 	if (digits.length === 10 && FICTION.test(`1${digits}`)) return undefined;
 	const number = digits.startsWith('0')
 		? parsePhoneNumberFromString(digits, 'FR')
@@ -36,6 +39,7 @@ it.each([
 	['06 39 98 12 34', false],
 	['(201) 555-0123', false],
 	['2026-01-16 8', false],
+	['20.216.200.241', false],
 ])('tells whether somebody could have %s', (text, yes) => {
 	// Put together here, so that this file holds none either.
 	const written = text.replace('xx', '12');

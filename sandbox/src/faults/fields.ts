@@ -89,7 +89,7 @@ export const FIELDS: Record<Exclude<FaultField, 'kind'>, FieldRule> = {
 		0,
 		2 ** 32 - 1,
 	),
-	forMs: integer("Milliseconds on the account's clock until it is over", 1, 365 * LONGEST_MS),
+	forMs: integer("Milliseconds on the account's clock until it is over", 1, 30 * LONGEST_MS),
 	until: text("When it is over, on the account's clock", 'a date in ISO 8601', isDate),
 	when: oneOf(
 		'Whether the call is broken before it is worked on, or after it was committed',
