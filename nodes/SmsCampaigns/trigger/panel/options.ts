@@ -35,7 +35,7 @@ export const optionsField: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether an event that the service delivers again starts the workflow only once. It is remembered until n8n restarts, and by each n8n process alone: with several webhook processes, or to be sure over a restart, put a Remove Duplicates node on eventId behind this one.',
+				'Whether an event that the service delivers again starts the workflow only once. It is remembered until n8n restarts, and by each n8n process alone: with several webhook processes, or where it matters over a restart, put a Remove Duplicates node on eventId behind this one.',
 		},
 		{
 			displayName: 'Include Headers',
