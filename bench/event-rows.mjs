@@ -48,20 +48,23 @@ export const eventRows = () =>
 			measure: async () => await measure(mode, 'ours', 'nothing', EVENTS),
 		},
 		{
-			id: `events-${mode}-webhook`,
+			id: `events-${mode}-webhook-auth`,
 			what: `the same, with ${LAZY}; ${mode} mode`,
-			against: "n8n's Webhook node, same n8n, same setting",
+			against:
+				"n8n's Webhook node that checks its callers, as ours does: Header Auth; same n8n, same setting",
 			target: { least: 0.95, words: '≥ 0.95 times its speed' },
 			bound: (row) =>
-				`with this setting n8n makes an isolate only where an expression needs one, for custom triggers too. What is left is n8n's own way with a node that has a credential: before each execution it looks up in its database who may use it, and whether it is resolved at run time. A Webhook node without a credential is spared both.${cpu(row)}`,
-			measure: async () => await measure(mode, 'ours@lazy', 'webhook@lazy', EVENTS_LAZY),
+				`with this setting n8n makes an isolate only where an expression needs one, for custom triggers too. What is left is n8n's own way with an execution. Ours keeps its secret for a minute.${cpu(row)}`,
+			measure: async () => await measure(mode, 'ours@lazy', 'webhookAuth@lazy', EVENTS_LAZY),
 		},
 		{
-			id: `events-${mode}-webhook-auth`,
+			id: `events-${mode}-webhook`,
 			what: `the same; ${mode} mode`,
-			against: "n8n's Webhook node that checks its callers, too: Header Auth, with a credential",
-			bound: (row) => `both have a credential now. Ours keeps its secret for a minute.${cpu(row)}`,
-			measure: async () => await measure(mode, 'ours@lazy', 'webhookAuth@lazy', EVENTS_LAZY),
+			against: "n8n's Webhook node that lets everybody in; same n8n, same setting",
+			target: { least: 0.95, words: '≥ 0.95 times its speed' },
+			bound: (row) =>
+				`a node that has a credential: before each execution n8n looks up in its database who may use it, and whether it is resolved at run time. A Webhook node without a credential is spared both.${cpu(row)}`,
+			measure: async () => await measure(mode, 'ours@lazy', 'webhook@lazy', EVENTS_LAZY),
 		},
 		{
 			id: `events-${mode}-lazy`,
