@@ -27,9 +27,12 @@ const parser = new XMLParser({
 	transformTagName: (name) => (UNSAFE_NAMES.has(name) ? LEFT_OUT : name),
 });
 
-/** Whether markup is a page for people: HTML, with or without a declaration before it. */
+/**
+ * Whether markup is a page for people: HTML, with or without a declaration before it. A comment ends at the first
+ * `-->`, which the pattern says too: a comment that could also end later would be tried in all ways there are.
+ */
 export function isHtml(text: string): boolean {
-	return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|h1|p|div|center)\b/i.test(
+	return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html|html|head|body|title|h1|p|div|center)\b/i.test(
 		text.slice(0, 2000),
 	);
 }

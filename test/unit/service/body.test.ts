@@ -15,6 +15,8 @@ describe('answers that cannot be read', () => {
 		['a page', '<!DOCTYPE html><html><body>Hi</body></html>', 'html'],
 		['a page without a declaration', '\n<html lang="en"></html>', 'html'],
 		['a page after a comment', '<!-- x --><HTML></HTML>', 'html'],
+		['what only looks like a page behind a comment', '<!-- x --> y --><html></html>', 'malformed'],
+		['hundreds of comments and no page', `${'<!---->'.repeat(285)}x`, 'malformed'],
 		['XHTML', '<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"/>', 'html'],
 		['plain words', 'Bad Gateway', 'malformed'],
 		['truncated JSON', '{"status":1,"tick', 'malformed'],
