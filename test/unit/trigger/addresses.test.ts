@@ -31,6 +31,7 @@ it.each([
 	['20.216.193.64', '', false],
 	['20.216.193.64', 'unknown', false],
 	['20.216.193.64', '20.216.193.64:443', false],
+	['20.216.193.64', '::20.216.193.64', false],
 ])('the list %j and a call from %j: %j', (list, caller, expected) => {
 	expect(allows(list, caller)).toBe(expected);
 });
@@ -48,6 +49,7 @@ it.each([
 	['2001:db8::/129'],
 	['2001:db8:::1'],
 	['fe80::1%eth0'],
+	['::20.216.193.64'],
 	['localhost'],
 	['20.216.193.64, service.example.com'],
 	['*'],

@@ -65,6 +65,11 @@ it.each([
 	['oui 👍', 'oui👍', true],
 	['Cœur', 'coeur', true],
 	['ＯＵＩ', 'oui', true],
+	['ISPARTA', 'ısparta', true],
+	['İptal', 'iptal', true],
+	['ΝΑΙ ΛΟΓΟΣ', 'λόγοσ', true],
+	['λόγος', 'ΛΌΓΟΣ!', true],
+	['Đa', 'da', true],
 	['', 'oui', false],
 	['', '👍', false],
 ])('%j holds %j: %j', (message, keyword, expected) => {

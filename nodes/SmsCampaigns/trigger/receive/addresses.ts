@@ -12,11 +12,12 @@ const FIELD = 'Allowed IP Addresses';
 
 /**
  * An address as people and n8n write it; undefined for anything else. Strict: `010.0.0.1` or `127.1` mean different
- * things to different programs.
+ * things to different programs, and `::192.0.2.1` is not `192.0.2.1`, for which the library takes it.
  */
 function parseAddress(text: string): Address | undefined {
 	if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
-	return text.includes(':') && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
+	if (!text.includes(':') || /^::\d+\./.test(text)) return undefined;
+	return ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
 }
 
 /** The IPv4 address inside an IPv4-mapped IPv6 address such as `::ffff:192.0.2.1`. */

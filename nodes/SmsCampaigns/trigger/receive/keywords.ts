@@ -1,5 +1,14 @@
-/** Letters that no decomposition takes apart. */
-const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' };
+/** Letters that no decomposition takes apart, and those whose capital has another small letter too. */
+const LETTERS: Readonly<Record<string, string>> = {
+	œ: 'oe',
+	æ: 'ae',
+	ß: 'ss',
+	ø: 'o',
+	ł: 'l',
+	đ: 'd',
+	ı: 'i',
+	ς: 'σ',
+};
 
 /** A text with case and accents aside: `Été` and `ETE` are the same. */
 const fold = (text: string): string =>
@@ -7,7 +16,7 @@ const fold = (text: string): string =>
 		.normalize('NFKD')
 		.replace(/\p{M}/gu, '')
 		.toLowerCase()
-		.replace(/[œæßøł]/g, (letter) => LIGATURES[letter]);
+		.replace(/[œæßøłđıς]/g, (letter) => LETTERS[letter]);
 
 /** The words of a text with a blank around each; what stands between letters and digits is left out. */
 const words = (folded: string): string => ` ${folded.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `;
