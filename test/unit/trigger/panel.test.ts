@@ -54,6 +54,24 @@ it.each([[['MO', 'DLR']], [['MO']], [[]]])('One per Event is kept with %j', (eve
 	expect(kept({ events, outputs: 'perEvent' }).outputs).toBe('perEvent');
 });
 
+it.each([['={{ ["MO"] }}'], ['={{ ["MO", "DLR"] }}']])(
+	'One per Event is kept with %j',
+	(events) => {
+		expect(kept({ events, outputs: 'perEvent' }).outputs).toBe('perEvent');
+	},
+);
+
+it.each([[['MO', 'DLR']], [['MO']], [[]]])('One per Event has five outputs with %j', (events) => {
+	const [, expression] = /^=\{\{([^]*)\}\}$/.exec(description.outputs as unknown as string)!;
+	const outputs = new Function('$parameter', `return ${expression}`)(
+		kept({ events, outputs: 'perEvent' }),
+	) as Array<{ displayName: string }>;
+	expect(outputs).toHaveLength(EVENT_TYPES.length);
+	expect(outputs.filter(({ displayName }) => !displayName.endsWith(' (off)'))).toHaveLength(
+		events.length,
+	);
+});
+
 it('a newcomer gets final reports by one output, simplified and checked', () => {
 	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
 		reports: 'final',
