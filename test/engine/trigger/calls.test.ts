@@ -196,7 +196,7 @@ describe('the credential’s secret', () => {
 		expect((await call(trigger, { body: '{}', signature })).code).toBe(401);
 		expect((await call(trigger, { body: '{}', signature: credentialSecret })).code).toBe(401);
 		expect(trigger.runs).toEqual([]);
-		expect(lines).toEqual([expect.stringContaining('Publish the workflow again')]);
+		expect(lines).toEqual([expect.stringContaining('Unpublish the workflow and publish it again')]);
 	});
 });
 

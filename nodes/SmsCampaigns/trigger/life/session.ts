@@ -1,4 +1,4 @@
-import type { IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { readState, writeState } from '../state';
 import type { TriggerMode, TriggerState } from '../state';
@@ -51,6 +51,12 @@ export function save({ context, mode, base, webhooks, leftovers }: Life): void {
 /** The last call about each trigger, by its place in n8n. */
 const turns = new Map<string, Promise<unknown>>();
 
+const keyOf = (context: IHookFunctions | IWebhookFunctions): string =>
+	JSON.stringify([context.getWorkflow().id, context.getNode().id]);
+
+/** Whether this process is at work on the webhooks of a trigger just now. */
+export const isAtWork = (context: IWebhookFunctions): boolean => turns.has(keyOf(context));
+
 /**
  * Makes the calls about one trigger one after the other: n8n gives up waiting for one that takes long, and may make
  * the next while that one still works.
@@ -61,7 +67,7 @@ export async function inTurn<T>(
 	context: IHookFunctions,
 	work: (life: Life) => Promise<T>,
 ): Promise<T> {
-	const key = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
+	const key = keyOf(context);
 	const before = turns.get(key);
 	const turn = (async () => {
 		await before?.catch(() => {});

@@ -1,13 +1,12 @@
 import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { quote } from '../../sending/checked';
 import type { WebhookType } from '../../service/types';
-import { isNonce, readAddress } from '../address';
-import { isEventType } from '../events';
-import { isSame } from '../secret';
-import { readState, type StoredWebhook } from '../state';
+import { readAddress } from '../address';
+import type { StoredWebhook } from '../state';
 import { isAllowed } from './addresses';
 import { readDelivery } from './body';
 import { isWanted } from './filters';
+import { findWebhook } from './find';
 import { ANSWERS, headerValues } from './http';
 import type { Answer, WebhookRequest, WebhookResponse } from './http';
 import { readEvent, toItem, toOutputs, type ReadEvent } from './items';
@@ -26,30 +25,7 @@ interface Accepted {
 	events: ReadEvent[];
 }
 
-const queryOf = (context: IWebhookFunctions) => context.getQueryData() as Record<string, unknown>;
-
 const isAnswer = (result: Accepted | Answer): result is Answer => 'code' in result;
-
-/**
- * The webhook that a call is for. Its body names neither its type nor its webhook: only the words in the URL do, and
- * the nonce among them cannot be guessed.
- */
-function findWebhook(
-	context: IWebhookFunctions,
-): { type: WebhookType; webhook: StoredWebhook } | undefined {
-	const { type, nonce } = readAddress(queryOf(context));
-	if (!isEventType(type) || nonce === undefined) return undefined;
-	// n8n gives `webhook` to a call of the production URL and `manual` to one of the test URL, whatever their paths
-	// are called.
-	const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
-	const webhook = state?.webhooks[type];
-	if (webhook && isSame(webhook.nonce, nonce)) return { type, webhook };
-	if (isNonce(nonce)) warn(context, strayLine(type, nonce), { key: nonce, again: Infinity });
-	return undefined;
-}
-
-const strayLine = (type: string, nonce: string) =>
-	`the service called a webhook that is not known here (${type}, nonce ${nonce.slice(0, 6)}…). The call started nothing and was answered with 410. If this trigger was being published just then, that was its new webhook. Otherwise a stray webhook exists: its creation got no answer, or it could not be deleted. Ask the service to delete it, as webhooks cannot be listed.`;
 
 /** Whether the call proves that it comes from the service. */
 async function isProven(
@@ -65,7 +41,7 @@ async function isProven(
 	if (secret === undefined) {
 		warn(
 			context,
-			"events are refused, since 'Signature Secret' in the credential is not the one that the webhooks were made with. Publish the workflow again.",
+			"events are refused, since 'Signature Secret' in the credential is not the one that the webhooks were made with. Unpublish the workflow and publish it again: then it has new webhooks.",
 		);
 		return false;
 	}
@@ -86,7 +62,10 @@ async function isProven(
  */
 async function judge(context: IWebhookFunctions): Promise<Accepted | Answer> {
 	const request = context.getRequestObject() as unknown as WebhookRequest;
-	const read = readSettings(context, readAddress(queryOf(context)).type === 'DLR');
+	const read = readSettings(
+		context,
+		readAddress(context.getQueryData() as Record<string, unknown>).type === 'DLR',
+	);
 	if (!read.ok) {
 		warn(context, `events are refused. ${read.message} ${read.advice ?? ''}`.trim());
 		return ANSWERS.unavailable;
@@ -100,9 +79,7 @@ async function judge(context: IWebhookFunctions): Promise<Accepted | Answer> {
 		);
 		return ANSWERS.forbidden;
 	}
-	// While a workflow is published, an event can come before the id of its new webhook is stored. It gets 410 too:
-	// it cannot be told from a stray one. The service may deliver it again; whether it does is not documented.
-	const found = findWebhook(context);
+	const found = await findWebhook(context);
 	if (!found) return ANSWERS.gone;
 	const { type, webhook } = found;
 	const body = await readRawBody(request);
