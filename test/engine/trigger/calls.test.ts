@@ -88,6 +88,17 @@ describe('a call that is not for one of its webhooks gets 410', () => {
 		expect(lines[0]).toContain("'Events' in workflow w");
 		expect(lines[0]).not.toContain(nonce);
 	});
+
+	it('and many of them, made up, leave room in the log for other lines', async () => {
+		const trigger = await published();
+		for (let count = 0; count < 30; count++) {
+			const url = with_(trigger.webhooks.MO.url, (query) => query.set('nonce', makeNonce()));
+			await call(trigger, { url });
+		}
+		await call(trigger, { signature: 'wrong' });
+		expect(lines).toHaveLength(21);
+		expect(lines.at(-1)).toContain('is not signed rightly');
+	});
 });
 
 it.each<[TriggerOptions['mode'], TriggerOptions['stateOf'], number]>([

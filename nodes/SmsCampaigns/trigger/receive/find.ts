@@ -45,6 +45,6 @@ export async function findWebhook(context: IWebhookFunctions): Promise<Found | u
 		await sleep(PAUSE_MS);
 		found = look(context, type, nonce);
 	}
-	if (!found) warn(context, strayLine(type, nonce), { key: nonce, again: Infinity });
+	if (!found) warn(context, strayLine(type, nonce), { key: nonce, again: Infinity, madeUp: true });
 	return found;
 }

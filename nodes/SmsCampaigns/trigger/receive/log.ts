@@ -48,14 +48,16 @@ function limitOf(trigger: string): LineLimit {
 /**
  * Writes a line to n8n's log, with the node and the workflow that it is about.
  * @param key the same for lines of which one is enough
+ * @param madeUp whether strangers can bring about any number of different lines like it: those are counted apart, so
+ * that they leave room for the others
  */
 export function warn(
 	context: IWebhookFunctions,
 	text: string,
-	{ key = text, again }: { key?: string; again?: number } = {},
+	{ key = text, again, madeUp }: { key?: string; again?: number; madeUp?: boolean } = {},
 ): void {
 	const { id, name } = context.getNode();
-	if (!limitOf(id).allows(key, Date.now(), again)) return;
+	if (!limitOf(madeUp ? `${id} made up` : id).allows(key, Date.now(), again)) return;
 	const workflow = context.getWorkflow().id ?? '';
 	context.logger.warn(`SMS Campaigns Trigger '${name}' in workflow ${workflow}: ${text}`);
 }
