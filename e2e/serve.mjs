@@ -39,7 +39,7 @@ export async function serve(port) {
   n8n's editor    ${n8n.url}
     e-mail        ${n8n.owner.email}
     password      ${n8n.owner.password}
-  Sandbox         ${sandbox.baseUrl}
+  Phones          ${sandbox.baseUrl}   (the sandbox: open it in a browser, answer, click, send STOP)
     token         ${sandbox.token}
   Example         ${out}
   Came back       ${back}
