@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../tools/run.mjs';
 import { phase } from '../tools/progress.mjs';
+import { approvalPicture } from './lib/approvalPicture.mjs';
 import { Phones, startAsking } from './lib/ask.mjs';
 import { openNode, openPhone, openWorkflow, withEditor } from './lib/browser.mjs';
 import { stopOnSignals } from './lib/processes.mjs';
@@ -230,6 +231,11 @@ try {
 	const workflow = await n8n.rest.createWorkflow(all);
 	if (wanted('send-and-wait-page')) await answerPage(world);
 	for (const theme of themes) {
+		if (wanted('approval')) {
+			await phase(`Taking the animated picture, ${theme}`, async () => {
+				await approvalPicture(world, theme, path.join(folder, `approval-${theme}.png`));
+			});
+		}
 		await phase(`Taking pictures, ${theme}`, async () => {
 			// Tall enough for the longest panel.
 			await withEditor(n8n, { theme, width: 1280, height: 2400 }, async (page) => {

@@ -32,10 +32,13 @@ const quiet = [
 /**
  * Opens the editor in a browser profile of its own.
  * @param n8n of `startOwnN8n`
- * @param options `theme`: light or dark; `width`, `height` in CSS pixels
+ * @param options `theme`: light or dark; `width`, `height` in CSS pixels; `scale`: the screen's pixels for each
  * @returns {page, close()}
  */
-export async function openEditor(n8n, { theme = 'light', width = 1280, height = 900 } = {}) {
+export async function openEditor(
+	n8n,
+	{ theme = 'light', width = 1280, height = 900, scale = 1 } = {},
+) {
 	const { chromium } = requireFromN8n('playwright-core');
 	const profile = mkdtempSync(path.join(tmpdir(), 'sms-campaigns-browser-'));
 	const context = await chromium.launchPersistentContext(profile, {
@@ -43,6 +46,7 @@ export async function openEditor(n8n, { theme = 'light', width = 1280, height = 
 		args: quiet,
 		colorScheme: theme,
 		viewport: { width, height },
+		deviceScaleFactor: scale,
 		locale: 'en-GB',
 	});
 	const close = async () => {
@@ -90,17 +94,24 @@ export async function openNode(page, name) {
 
 /**
  * Opens a phone: a browser 390 px wide, without scripts, that has never been anywhere.
+ * @param options `theme`, `width`, `height`, `scale` as for the editor; `scripts`: whether pages may run them
  * @returns {page, outside(): addresses beyond this machine that it asked for, close()}
  */
-export async function openPhone({ theme = 'light' } = {}) {
+export async function openPhone({
+	theme = 'light',
+	width = 390,
+	height = 760,
+	scale = 2,
+	scripts = false,
+} = {}) {
 	const { chromium } = requireFromN8n('playwright-core');
 	const browser = await chromium.launch({ executablePath: executable(), args: quiet });
 	const context = await browser.newContext({
-		viewport: { width: 390, height: 760 },
-		deviceScaleFactor: 2,
+		viewport: { width, height },
+		deviceScaleFactor: scale,
 		isMobile: true,
 		hasTouch: true,
-		javaScriptEnabled: false,
+		javaScriptEnabled: scripts,
 		colorScheme: theme,
 		locale: 'en-GB',
 	});
