@@ -17,8 +17,10 @@ function isEmpty(value: unknown): boolean {
 }
 
 function shortText(text: string): string {
-	const more = text.length - MOST_CHARACTERS;
-	return more > 0 ? `${text.slice(0, MOST_CHARACTERS)}… (${more} more characters)` : text;
+	if (text.length <= MOST_CHARACTERS) return text;
+	// Half a character would make JSON that some models' services refuse.
+	const shown = text.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
+	return `${shown}… (${text.length - shown.length} more characters)`;
 }
 
 function shortList(list: unknown[]): Value {

@@ -18,6 +18,13 @@ describe('a question', () => {
 		expect(result.run.waitTill?.getUTCFullYear()).toBe(3000);
 	});
 
+	it('takes a number for its message, as Send does', async () => {
+		const account = await OpsAccount.create();
+		const result = await ask(account, { message: '={{ 42 }}' });
+		expect(result.stopped?.message).toBeUndefined();
+		expect((await account.messages())[0].text).toMatch(/^42\nhttps:/);
+	});
+
 	it('is the same in JSON and in XML', async () => {
 		const { json, xml, accounts } = await runInBoth(
 			async () => await OpsAccount.create(),

@@ -1,5 +1,10 @@
 import { isFromModel } from '../../../nodes/SmsCampaigns/actions/campaign/fromModel';
-import { cutForSms, reviewText } from '../../../nodes/SmsCampaigns/actions/campaign/review';
+import {
+	checkReview,
+	cutForSms,
+	reviewText,
+} from '../../../nodes/SmsCampaigns/actions/campaign/review';
+import type { Parameters } from '../../../nodes/SmsCampaigns/actions/parameters';
 
 describe('the message of a review', () => {
 	it('spells out what the model wants to do', () => {
@@ -17,7 +22,9 @@ describe('the message of a review', () => {
 
 	it('takes no place for the link, no pattern and no character from the model that cannot be sent', () => {
 		const input = { text: `$& <-short->\t\u0000 \ud800 ok` };
-		expect(reviewText('[object Object]', input)).toBe('text: $&     ok');
+		expect(reviewText('[object Object]', input)).toBe('text: $&      ok');
+		const nested = { text: 'a<-sh<-short->ort->b' };
+		expect(reviewText('[object Object]', nested)).toBe('text: a<-sh ort->b');
 	});
 
 	it('is cut for the SMS, between characters', () => {
@@ -38,7 +45,11 @@ describe('what an AI model decides', () => {
 	});
 
 	it('is, for a tool, also what comes with its call', () => {
-		for (const stored of ['={{ $json.cost }}', '={{ $input.item.json.x }}']) {
+		for (const stored of [
+			'={{ $json.cost }}',
+			'={{ $input.item.json.x }}',
+			'={{ $tool.parameters.phone }}',
+		]) {
 			expect(isFromModel(stored, true)).toBe(true);
 			expect(isFromModel(stored, false)).toBe(false);
 		}
@@ -50,4 +61,24 @@ describe('what an AI model decides', () => {
 			expect(isFromModel(stored, true)).toBe(false);
 		},
 	);
+});
+
+describe('who reviews', () => {
+	const check = (set: Record<string, unknown>) =>
+		checkReview({ stored: (path: string) => set[path] } as unknown as Parameters);
+
+	it('is for a person to say', () => {
+		expect(check({ to: '={{ $vars.boss }}', 'options.defaultCountry': 'FR' }).ok).toBe(true);
+	});
+
+	it.each([
+		['to', 'To'],
+		['approvalOptions', 'Approval Options'],
+		['options.sendOnlyTo', 'Send Only To (Test)'],
+		// Another country makes another person of a number without a country code.
+		['options.defaultCountry', 'Default Country'],
+	])('is not left to the model by %s', (path, field) => {
+		expect(check({ [path]: "={{ $fromAI('x') }}" })).toMatchObject({ ok: false, field });
+		expect(check({ [path]: '={{ $tool.parameters.x }}' })).toMatchObject({ ok: false, field });
+	});
 });

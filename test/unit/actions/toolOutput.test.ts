@@ -24,6 +24,11 @@ it('leaves out the headers of a refused call and what is empty, and cuts its bod
 	});
 });
 
+it('cuts no character in two', () => {
+	const { body } = short({ body: `${'x'.repeat(499)}😀${'y'.repeat(10)}` });
+	expect(body).toBe(`${'x'.repeat(499)}… (12 more characters)`);
+});
+
 it('counts what a long list holds', () => {
 	const recipients = Array.from({ length: 1000 }, (_, at) => ({ value: String(at), info: '' }));
 	const { recipients: shown } = short({ recipients }) as { recipients: unknown[] };

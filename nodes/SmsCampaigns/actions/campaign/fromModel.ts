@@ -1,7 +1,7 @@
 const fromModel = /\$fromAI\s*\(/i;
 
-/** For a tool the item is what the model gave. */
-const fromCall = /\$(json|input|item|data)\b/;
+/** For a tool the item is what the model gave; `$tool` is what it wants of the tool under review. */
+const fromCall = /\$(json|input|item|data|tool)\b/;
 
 /**
  * Whether a parameter, as it is stored, takes something from an AI model.

@@ -33,10 +33,11 @@ function text(value: unknown): string | undefined {
  * Sending).
  */
 function withPlace(message: unknown, marketing: boolean): unknown {
-	if (typeof message !== 'string' || message.trim() === '' || message.includes(PLACEHOLDER)) {
-		return message;
-	}
-	return marketing ? `${PLACEHOLDER}\n${message.trim()}` : `${message.trimEnd()}\n${PLACEHOLDER}`;
+	// What is no text at all is for the check of the message to refuse.
+	if (message === undefined || message === null || typeof message === 'object') return message;
+	const typed = String(message);
+	if (typed.trim() === '' || typed.includes(PLACEHOLDER)) return typed;
+	return marketing ? `${PLACEHOLDER}\n${typed.trim()}` : `${typed.trimEnd()}\n${PLACEHOLDER}`;
 }
 
 /** The message as the page shows it. */

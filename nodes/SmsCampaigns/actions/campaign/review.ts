@@ -26,7 +26,8 @@ export function reviewText(message: unknown, input: unknown): string {
 		typeof input === 'object' && input !== null
 			? Object.entries(input).map(([name, value]) => `${name}: ${oneLine(value)}`)
 			: [];
-	const spelled = lines.join('\n').replaceAll(PLACEHOLDER, '');
+	// A blank in its place: without one, what is around it could make another.
+	const spelled = lines.join('\n').replaceAll(PLACEHOLDER, ' ');
 	return String(message ?? '')
 		.replaceAll(NO_TEXT, () => spelled)
 		.replace(/[^\P{Cc}\n]+|[\p{Cs}\ufffe\uffff]/gu, ' ');
@@ -47,6 +48,8 @@ const PERSONS = [
 	['to', 'To'],
 	['approvalOptions', 'Approval Options'],
 	['options.sendOnlyTo', 'Send Only To (Test)'],
+	// It decides whose number one without a country code is.
+	['options.defaultCountry', 'Default Country'],
 ] as const;
 
 /** Refuses a review of which the model could choose the reviewer. */
