@@ -46,6 +46,11 @@ export class Results {
 		return this.items.has(index);
 	}
 
+	/** Takes the output of an item back, for another one in its place. */
+	withdraw(index: number): void {
+		this.items.delete(index);
+	}
+
 	/** Bad input in one item. Throws unless the node continues on fail. */
 	refuse(index: number, refused: Refused): void {
 		const exception = new NodeOperationError(

@@ -9,6 +9,7 @@ import { keepQuestion, linkToken, type Question } from '../../waiting/question';
 import { valueOf } from '../refusal';
 import type { Entry, Session } from '../types';
 import type { QuestionPlan } from './questionRead';
+import { reachedNobody } from './nobody';
 import { endedWell } from './record';
 import { runSend } from './runSend';
 import { runScope } from './scope';
@@ -117,6 +118,12 @@ export async function askPerson(
 	await runSend(session, [{ index, plan: { ...plan, message } }]);
 	const [sent] = results.collect();
 	if (sent === undefined || sent.error) return;
+	const nobody = reachedNobody(sent.json);
+	if (nobody) {
+		results.withdraw(index);
+		results.refuse(index, nobody);
+		return;
+	}
 
 	const about: IDataObject = {};
 	for (const name of ABOUT) if (sent.json[name] !== undefined) about[name] = sent.json[name];
