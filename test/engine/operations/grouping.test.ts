@@ -311,7 +311,7 @@ describe('Message ID', () => {
 		expect(stored.map(({ gsmsmsid }) => gsmsmsid as string)).toEqual(['order-7', '8-1', '8-2']);
 	});
 
-	it('is made from execution and item otherwise, the same whatever the grouping', async () => {
+	it('is made from execution, node and item otherwise, the same whatever the grouping', async () => {
 		const account = await OpsAccount.create();
 		for (const [campaigns, executionId] of [
 			['distinct', '51'],
@@ -319,8 +319,10 @@ describe('Message ID', () => {
 		]) {
 			const parameters = { ...byItem, options: { campaigns } };
 			const { json } = await run(account, 'campaign.send', parameters, rows(4), { executionId });
+			const [first] = json.map(({ messageId }) => messageId as string);
+			expect(first).toMatch(new RegExp(`^${executionId}-[\\da-f]{4}-0-0$`));
 			expect(json.map(({ messageId }) => messageId as string)).toEqual(
-				[0, 1, 2, 3].map((at) => `${executionId}-0-${at}`),
+				[0, 1, 2, 3].map((at) => first.replace(/0$/, String(at))),
 			);
 		}
 		const ids = (await account.messages()).map(({ gsmsmsid }) => gsmsmsid as string);
