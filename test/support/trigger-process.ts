@@ -7,11 +7,19 @@ const TIME = '../../nodes/SmsCampaigns/trigger/life/time';
 /** How much shorter pauses are where nobody wants to wait for them. */
 const FASTER = 25;
 
+/** In milliseconds, as in `trigger/life/time`; what is left out stays. The pauses are shortened after that. */
+export type Times = Partial<
+	Record<'CREATE_MS' | 'CALL_MS' | 'REMOVE_MS' | 'BEGIN_MS' | 'AGAIN_MS', number>
+>;
+
+/** A creation that only a slow machine let run out of time would be taken for a stray: it has longer. */
+const QUICK: Times = { CREATE_MS: 3_000, CALL_MS: 300, BEGIN_MS: 1_000, AGAIN_MS: 1_000 };
+
 /**
  * Loads the code with nothing remembered.
- * @param quick pauses a twenty-fifth as long, time-outs of a third of a second (a creation: three), and a second for all creations
+ * @param quick pauses a twenty-fifth as long, and short time-outs: those of `QUICK` where none are given
  */
-export function freshLife(quick = false): Life {
+export function freshLife(quick: boolean | Times = false): Life {
 	let life: Life | undefined;
 	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
 	const sleep = async (ms: number, signal?: AbortSignal) => await actual.sleep(ms / FASTER, signal);
@@ -19,14 +27,8 @@ export function freshLife(quick = false): Life {
 		// The same classes as everywhere: what is thrown must be recognised.
 		jest.doMock('n8n-workflow', () => (quick ? { ...actual, sleep } : actual));
 		if (quick) {
-			jest.doMock(TIME, () => ({
-				...jest.requireActual<object>(TIME),
-				// A creation that only a slow machine let run out of time would be taken for a stray.
-				CREATE_MS: 3_000,
-				CALL_MS: 300,
-				BEGIN_MS: 1_000,
-				AGAIN_MS: 1_000,
-			}));
+			const times = quick === true ? QUICK : quick;
+			jest.doMock(TIME, () => ({ ...jest.requireActual<object>(TIME), ...times }));
 		}
 		life = jest.requireActual<Life>('../../nodes/SmsCampaigns/work');
 	});

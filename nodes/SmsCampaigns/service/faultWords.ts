@@ -234,7 +234,8 @@ export function wordsFor({ kind, reason, code, httpStatus = 0 }: Fault, what: Ca
 	const isSlow =
 		(reason === 'timeout' && !hasTimeOut(what)) ||
 		(reason === 'cancelled' && !canBeCancelled(what));
-	if (isSlow && kind === 'unknown') return SLOW;
+	const wasCut = kind === 'unreachable' && reason === 'cancelled';
+	if (isSlow && (kind === 'unknown' || wasCut)) return SLOW;
 	if (kind === 'unreachable') return NEVER_LEFT[reason] ?? NETWORK;
 	if (kind === 'rejected') {
 		if (code === -5) return { cause: 'configuration-invalid', ...NOTHING_THERE[what] };

@@ -26,7 +26,10 @@ export interface TriggerState {
 	webhooks: Partial<Record<WebhookType, StoredWebhook>>;
 	/** Ids that are to be deleted and could not be. */
 	leftovers: string[];
-	/** Counts up with each change. */
+	/**
+	 * Higher with each change: its time, in milliseconds since 1970. Two processes that changed it without knowing of
+	 * each other may have made a different number of changes; the later one counts.
+	 */
 	revision: number;
 }
 
@@ -55,19 +58,37 @@ const keyOf = (context: Context, mode: TriggerMode): string => {
 	return JSON.stringify([instanceId, workflowId, context.getNode().id, mode]);
 };
 
-/**
- * What a trigger keeps; undefined when there is nothing, or when it belongs to another workflow or another n8n.
- * It is stored by the node's id within the workflow's data and not in the node's own: n8n keeps that by the node's
- * name, so renaming a node would lose its webhooks.
- */
-export function readState(context: Context, mode: TriggerMode): Readonly<TriggerState> | undefined {
+/** What the workflow's data has and what this process stored last, the newer one first. */
+function readBoth(context: Context, mode: TriggerMode): Array<TriggerState | undefined> {
 	const triggers = context.getWorkflowStaticData('global')[ALL] as Triggers | undefined;
 	const stored = triggers?.[context.getNode().id]?.[mode];
 	const { workflowId, instanceId } = identify(context);
 	const own =
 		stored?.workflowId === workflowId && stored.instanceId === instanceId ? stored : undefined;
 	const known = latest.get(keyOf(context, mode));
-	return known && known.revision > (own?.revision ?? 0) ? known : own;
+	return known && known.revision > (own?.revision ?? 0) ? [known, own] : [own, known];
+}
+
+/**
+ * What a trigger keeps; undefined when there is nothing, or when it belongs to another workflow or another n8n.
+ * It is stored by the node's id within the workflow's data and not in the node's own: n8n keeps that by the node's
+ * name, so renaming a node would lose its webhooks.
+ */
+export function readState(context: Context, mode: TriggerMode): Readonly<TriggerState> | undefined {
+	return readBoth(context, mode)[0];
+}
+
+const idsOf = (state: TriggerState | undefined): string[] =>
+	state ? [...Object.values(state.webhooks).map(({ id }) => id), ...state.leftovers] : [];
+
+/**
+ * Ids that only the older of the two states has. Where two processes worked on a trigger without knowing of each
+ * other, as when n8n breaks an activation off and another process takes over, nobody else would ever delete these.
+ */
+export function overwrittenIds(context: Context, mode: TriggerMode): string[] {
+	const [newer, older] = readBoth(context, mode);
+	const wanted = new Set(idsOf(newer));
+	return idsOf(older).filter((id) => !wanted.has(id));
 }
 
 /**
@@ -82,7 +103,7 @@ export function writeState(
 	const data: IDataObject = context.getWorkflowStaticData('global');
 	const triggers = (data[ALL] ?? {}) as Triggers;
 	const { id } = context.getNode();
-	const revision = (readState(context, mode)?.revision ?? 0) + 1;
+	const revision = Math.max((readState(context, mode)?.revision ?? 0) + 1, Date.now());
 	const own = deepCopy({ ...state, ...identify(context), revision });
 	// One assignment: n8n notices a change of the outermost level for certain.
 	data[ALL] = { ...triggers, [id]: { ...triggers[id], [mode]: own } };

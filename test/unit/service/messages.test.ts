@@ -134,6 +134,15 @@ describe('every message', () => {
 	});
 });
 
+it.each(['checkTriggerWebhook', 'deleteTriggerWebhook', 'testCredential'] as const)(
+	'%s says nothing of an execution when its time ran out before a call began',
+	(what) => {
+		const { message } = describeFault({ kind: 'unreachable', reason: 'cancelled' }, what);
+		expect(message).toContain('the service did not answer in time');
+		expect(message).not.toMatch(/cancel|workflow/i);
+	},
+);
+
 describe('the cause, for n8n', () => {
 	it.each([
 		[{ kind: 'rejected', reason: 'status', code: -1 }, 'credential-invalid'],

@@ -4,9 +4,16 @@ import { NodeApiError } from 'n8n-workflow';
 /** n8n tries an activation five times within 84 seconds at most; later it is another one. */
 const LASTS_MS = 90_000;
 
+interface Stop {
+	at: number;
+	exception: NodeApiError | NodeOperationError;
+	/** It holds while one of these is still to be deleted; for good where there are none. */
+	ids?: readonly string[];
+}
+
 interface Attempt {
 	/** By the node: why nothing more is to be created. */
-	stopped: Map<string, { at: number; exception: NodeApiError | NodeOperationError }>;
+	stopped: Map<string, Stop>;
 	/** By the id: when a webhook could not be deleted. */
 	kept: Map<string, number>;
 }
@@ -29,14 +36,19 @@ export function attemptOf(context: IHookFunctions) {
 		/**
 		 * Nothing more is to be created in this activation: each creation whose answer is lost could leave one more
 		 * webhook at the service that nobody can name, and n8n does not wait for ever.
+		 * @param ids webhooks beside which there must be no others: once they are deleted, it may go on
 		 */
-		stop(exception: NodeApiError | NodeOperationError): void {
-			attempt.stopped.set(node, { at: Date.now(), exception });
+		stop(exception: NodeApiError | NodeOperationError, ids?: readonly string[]): void {
+			attempt.stopped.set(node, { at: Date.now(), exception, ids });
 		},
-		/** @throws NodeApiError that says the same as what stopped this activation, if something did */
-		throwIfStopped(): void {
+		/**
+		 * @param leftovers what is still to be deleted
+		 * @throws NodeApiError that says the same as what stopped this activation, if something did
+		 */
+		throwIfStopped(leftovers: readonly string[]): void {
 			const before = attempt.stopped.get(node);
 			if (!before || !isFresh(before.at)) return;
+			if (before.ids?.some((id) => leftovers.includes(id)) === false) return;
 			const { message, description, failure } = before.exception;
 			const advice = { message, description: description ?? undefined, failure };
 			throw new NodeApiError(context.getNode(), { message }, advice);

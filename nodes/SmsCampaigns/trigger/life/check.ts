@@ -7,11 +7,12 @@ import type { WebhookRecord } from '../../service/webhooks';
 import { makeAddress } from '../address';
 import { fingerprint } from '../secret';
 import type { StoredWebhook } from '../state';
+import { attemptOf } from './attempt';
 import { whyNotGone } from './gone';
 import { warn } from './log';
-import { readEvents } from './plan';
+import { checkBase, readEvents } from './plan';
 import { removeLeftovers } from './remove';
-import { inTurn, save } from './session';
+import { discard, inTurn, save } from './session';
 import type { Life } from './session';
 import { CALL_MS, REMOVE_MS, within } from './time';
 import { toCheckError } from './words';
@@ -63,6 +64,7 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		const there = Object.entries(life.webhooks) as Array<[WebhookType, StoredWebhook]>;
 		if (there.length === 0) return false;
 		const events = readEvents(context);
+		checkBase(life);
 		const connection = await readConnection(context);
 		const findings = await within(REMOVE_MS, async (signal) =>
 			Promise.all(
@@ -75,15 +77,22 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		);
 		for (const { type, stored, is } of findings) {
 			if (is === 'right' || is === 'unclear') continue;
-			delete life.webhooks[type];
-			if (is === 'wrong') life.leftovers.push(stored.id);
+			if (is === 'wrong') discard(life, type);
 			else {
+				delete life.webhooks[type];
 				warn(context, `The webhook ${stored.id} is no longer at the service. It is made anew.`);
 			}
 		}
 		save(life);
-		const unclear = findings.find((finding) => finding.is === 'unclear');
-		if (unclear) throw toCheckError(context, unclear.type, unclear.fault);
+		const unclear = findings.filter((finding) => finding.is === 'unclear');
+		if (unclear.length > 0) {
+			const [{ type, fault }] = unclear;
+			const exception = toCheckError(context, type, fault);
+			// n8n has them deleted and tries again: what may still be there gets no duplicate beside it.
+			const ids = unclear.map(({ stored }) => stored.id);
+			attemptOf(context).stop(exception, ids);
+			throw exception;
+		}
 		if (events.some((type) => life.webhooks[type] === undefined)) return false;
 		await removeLeftovers(life, connection);
 		return true;

@@ -8,11 +8,11 @@ import { fingerprint, makeSecret } from '../secret';
 import type { StoredWebhook } from '../state';
 import { attemptOf } from './attempt';
 import { warn } from './log';
-import { readEvents } from './plan';
+import { checkBase, readEvents } from './plan';
 import { removeLeftovers } from './remove';
-import { inTurn, save } from './session';
+import { discard, inTurn, save } from './session';
 import type { Life } from './session';
-import { AGAIN_MS, BEGIN_MS, CALL_MS, CREATE_MS } from './time';
+import { AGAIN_MS, BEGIN_MS, CALL_MS, CREATE_MS, REMOVE_MS, within } from './time';
 import { warnAboutAddress } from './warning';
 import { strayLine, toCreateError, toLateError } from './words';
 
@@ -48,18 +48,23 @@ async function createOne(
 	// At once: its first event may come before the others are there.
 	save(life);
 	if (outcome.value.status === 'live') return undefined;
-	const live = await updateWebhookStatus(context, connection, id, 'live', { timeoutMs: CALL_MS });
+	// Bounded as a whole: the service may ask to wait a minute, twice, and n8n does not wait that long.
+	const live = await within(REMOVE_MS, async (signal) => {
+		const options = { timeoutMs: CALL_MS, signal };
+		return await updateWebhookStatus(context, connection, id, 'live', options);
+	});
 	return live.ok ? undefined : { fault: live.fault, created: true };
 }
 
-/** Deletes again what this call made, so that a trigger has all its webhooks or none. */
-async function undo(life: Life, connection: Connection, made: WebhookType[]): Promise<void> {
-	for (const type of made) {
-		life.leftovers.push(life.webhooks[type]!.id);
-		delete life.webhooks[type];
-	}
+/**
+ * Deletes again what this call made, so that a trigger has all its webhooks or none.
+ * @returns the ids of those that could not be deleted
+ */
+async function undo(life: Life, connection: Connection, made: WebhookType[]): Promise<string[]> {
+	const ids = made.map((type) => discard(life, type));
 	save(life);
 	await removeLeftovers(life, connection);
+	return ids.filter((id) => life.leftovers.includes(id));
 }
 
 /**
@@ -71,8 +76,9 @@ async function undo(life: Life, connection: Connection, made: WebhookType[]): Pr
 export async function createWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await inTurn(context, async (life) => {
 		const attempt = attemptOf(context);
-		attempt.throwIfStopped();
+		attempt.throwIfStopped(life.leftovers);
 		const events = readEvents(context);
+		checkBase(life);
 		const connection = await readConnection(context);
 		const warning = warnAboutAddress(life.base, connection.baseUrl);
 		if (warning !== undefined) warn(context, warning);
@@ -87,9 +93,11 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 			if (isStray) warn(context, strayLine(type));
 			const exception =
 				failed === 'late' ? toLateError(context, type) : toCreateError(context, type, failed);
-			if (isStray || Date.now() - begun > AGAIN_MS) attempt.stop(exception);
 			const made = missing.filter((one) => life.webhooks[one] !== undefined);
-			await undo(life, connection, made);
+			const left = await undo(life, connection, made);
+			if (isStray || Date.now() - begun > AGAIN_MS) attempt.stop(exception);
+			// Another try would leave another one behind.
+			else if (left.length > 0) attempt.stop(exception, left);
 			throw exception;
 		}
 		return true;

@@ -1,8 +1,10 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import type { Connection } from '../../service/connection';
 import { readConnection } from '../../service/connection';
+import type { WebhookType } from '../../service/types';
+import { warn } from './log';
 import { removeLeftovers, tellKept } from './remove';
-import { inTurn, save } from './session';
+import { discard, inTurn, save } from './session';
 
 /** The connection, or in words why there is none. */
 async function connect(context: IHookFunctions): Promise<Connection | string> {
@@ -13,6 +15,9 @@ async function connect(context: IHookFunctions): Promise<Connection | string> {
 	}
 }
 
+const goneLine = (id: string): string =>
+	`The webhook ${id} was no longer at the service when it was to be deleted. If the credential belonged to another account or service when this workflow was published, delete it there.`;
+
 /**
  * Deletes the webhooks of the trigger. It goes by what the trigger keeps and not by its parameters: those may be of
  * an older version, or expressions that n8n cannot evaluate any more. It does not throw for what could not be deleted:
@@ -21,13 +26,17 @@ async function connect(context: IHookFunctions): Promise<Connection | string> {
  */
 export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await inTurn(context, async (life) => {
-		for (const { id } of Object.values(life.webhooks)) life.leftovers.push(id);
-		life.webhooks = {};
+		const types = Object.keys(life.webhooks) as WebhookType[];
+		const own = types.map((type) => discard(life, type));
 		if (life.leftovers.length === 0) return true;
 		save(life);
 		const connection = await connect(context);
-		if (typeof connection !== 'string') await removeLeftovers(life, connection);
-		else for (const id of new Set(life.leftovers)) tellKept(life, id, connection);
+		if (typeof connection === 'string') {
+			for (const id of new Set(life.leftovers)) tellKept(life, id, connection);
+			return true;
+		}
+		const gone = await removeLeftovers(life, connection);
+		for (const id of own.filter((one) => gone.includes(one))) warn(context, goneLine(id));
 		return true;
 	});
 }

@@ -5,6 +5,7 @@ import type { Refused } from '../../sending/checked';
 import type { WebhookType } from '../../service/types';
 import { EVENT_TYPES, isEventType } from '../events';
 import { readSettings } from '../receive/settings';
+import type { Life } from './session';
 
 /** What may stand before the colon of a header line (RFC 9110). */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
@@ -56,4 +57,20 @@ export function readEvents(context: IHookFunctions): WebhookType[] {
 		});
 	}
 	return EVENT_TYPES.filter((type) => words.includes(type));
+}
+
+/**
+ * Refuses a webhook URL that no service could call, as n8n makes one of a WEBHOOK_URL without https:// in front.
+ * @throws NodeOperationError
+ */
+export function checkBase({ context, base }: Life): void {
+	if (/^https?:\/\//i.test(base) && URL.canParse(base)) return;
+	throw new NodeOperationError(
+		context.getNode(),
+		`The webhook URL of this n8n is ${quote(base)}, which is no complete web address. Set the environment variable WEBHOOK_URL of n8n to an address that begins with https://, restart n8n, and publish the workflow again.`,
+		{
+			description: 'Nothing was created at the service.',
+			failure: { cause: 'configuration-invalid' },
+		},
+	);
 }

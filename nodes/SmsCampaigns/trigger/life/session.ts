@@ -1,7 +1,8 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { readState, writeState } from '../state';
+import { overwrittenIds, readState, writeState } from '../state';
 import type { TriggerMode, TriggerState } from '../state';
+import type { WebhookType } from '../../service/types';
 
 /** One call of n8n about the life of a trigger, and what the trigger keeps. */
 export interface Life {
@@ -36,7 +37,7 @@ function open(context: IHookFunctions): Life {
 		mode,
 		base,
 		webhooks: { ...state?.webhooks },
-		leftovers: [...(state?.leftovers ?? [])],
+		leftovers: [...(state?.leftovers ?? []), ...overwrittenIds(context, mode)],
 	};
 	// Before anything can go wrong: the call that takes the test URL down knows it by this.
 	if (mode === 'test' && state?.base !== base) save(life);
@@ -46,6 +47,18 @@ function open(context: IHookFunctions): Life {
 /** Stores what the trigger keeps now. */
 export function save({ context, mode, base, webhooks, leftovers }: Life): void {
 	writeState(context, mode, { base, webhooks, leftovers: [...new Set(leftovers)] });
+}
+
+/**
+ * A webhook is not wanted any more. It stands before those that could not be deleted earlier: they may take all the
+ * time that there is.
+ * @returns its id
+ */
+export function discard(life: Life, type: WebhookType): string {
+	const { id } = life.webhooks[type]!;
+	life.leftovers.unshift(id);
+	delete life.webhooks[type];
+	return id;
 }
 
 /** The last call about each trigger, by its place in n8n. */
