@@ -15,6 +15,7 @@ import { repeatTests } from './tests/repeats.mjs';
 import { savedTests } from './tests/saved.mjs';
 import { sendAndWaitTests } from './tests/sendAndWait.mjs';
 import { ssrfTests } from './tests/ssrf.mjs';
+import { triggerApartTests } from './tests/trigger-apart.mjs';
 import { triggerLifeTests } from './tests/trigger-life.mjs';
 import { triggerRestartTests } from './tests/trigger-restarts.mjs';
 
@@ -41,6 +42,7 @@ const tests = {
 	events: eventTests,
 	repeats: repeatTests,
 	'trigger-life': triggerLifeTests,
+	'trigger-apart': triggerApartTests,
 	'trigger-restarts': triggerRestartTests,
 };
 const words = process.argv.slice(2);

@@ -1,59 +1,12 @@
 // The life of a trigger's webhooks in the real n8n: what it calls when, and what is then at the service.
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-	LiveWorkflow,
-	SandboxAccount,
-	triggerNode,
-	triggerWorkflow,
-	until,
-} from '../lib/triggers.mjs';
-import { credentialType } from '../lib/world.mjs';
-
-const idsOf = (webhooks) => webhooks.map(({ id }) => id).sort();
-const typesOf = (webhooks) => webhooks.map(({ type }) => type).sort();
-
-/** The ids that a trigger keeps. */
-const kept = (state) => idsOf(Object.values(state?.webhooks ?? {}));
-
-/** What each test begins with: an account of the sandbox, and a way to put workflows for it into n8n. */
-function bench(world) {
-	const bench = {};
-	let made = 0;
-	before(() => {
-		bench.n8n = world().n8n;
-		bench.rest = world().n8n.rest;
-	});
-	beforeEach(async () => {
-		const { sandbox, credentialData } = world();
-		bench.account = new SandboxAccount(sandbox.baseUrl, `sbx_e2e-trigger-life-${made++}`);
-		const data = { ...credentialData, accessToken: bench.account.token };
-		bench.credential = await bench.rest.createCredential('Trigger life', credentialType, data);
-	});
-	/** A stored workflow with one trigger per list of parameters. */
-	bench.workflow = async (...parameters) => {
-		const nodes = parameters.map((one, index) =>
-			triggerNode(`Events ${index + 1}`, one, bench.credential),
-		);
-		const stored = await LiveWorkflow.create(bench.rest, triggerWorkflow('Life', nodes));
-		return Object.assign(stored, { triggers: nodes });
-	};
-	/** The methods of the calls about webhooks since `from` calls. */
-	bench.methods = async (from = 0) =>
-		(await bench.account.calls()).slice(from).map(({ method }) => method);
-	/** What runs of a workflow said, oldest first, once there are so many. */
-	bench.runs = async (workflow, count) =>
-		await until(`${count} executions`, async () => {
-			const executions = await workflow.executions();
-			return executions.length >= count && executions;
-		});
-	return bench;
-}
+import { idsOf, kept, triggerBench, typesOf } from '../lib/triggerBench.mjs';
 
 export function triggerLifeTests(world) {
 	describe('the life of a trigger in the real n8n', () => {
-		const its = bench(world);
+		const its = triggerBench(world, 'life');
 
 		it('creates its webhooks when it is published and deletes them when it is not any more', async () => {
 			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
@@ -87,69 +40,6 @@ export function triggerLifeTests(world) {
 			assert.deepEqual(typesOf(there), ['STOP']);
 			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
 			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-		});
-
-		it('keeps track of its webhooks when it is renamed', async () => {
-			const workflow = await its.workflow({ events: ['MO'] });
-			await workflow.publish();
-			const { nodes, connections } = await workflow.read();
-			const { 'Events 1': wires, ...others } = connections;
-			await workflow.change({
-				nodes: nodes.map((node) =>
-					node.name === 'Events 1' ? { ...node, name: 'Replies' } : node,
-				),
-				connections: { ...others, Replies: wires },
-			});
-			await workflow.publish();
-			assert.equal((await its.account.webhooks()).length, 1);
-			await its.account.reply('33639981000', 'Still there');
-			await its.runs(workflow, 1);
-			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-		});
-
-		it('keeps two triggers of one workflow apart', async () => {
-			const workflow = await its.workflow({ events: ['MO'] }, { events: ['MO', 'STOP'] });
-			assert.equal((await workflow.publish()).status, 'published');
-			const there = await its.account.webhooks();
-			assert.deepEqual(typesOf(there), ['MO', 'MO', 'STOP']);
-			const [one, other] = await Promise.all(
-				workflow.triggers.map(async ({ id }) => await workflow.state(id)),
-			);
-			assert.deepEqual([...kept(one), ...kept(other)].sort(), idsOf(there));
-			const nodes = (await workflow.read()).nodes.map((node) =>
-				node.name === 'Events 2' ? { ...node, disabled: true } : node,
-			);
-			await workflow.change({ nodes });
-			await workflow.publish();
-			assert.deepEqual(idsOf(await its.account.webhooks()), kept(one));
-			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-		});
-
-		it("leaves the original's webhooks alone when a copy of the workflow comes and goes", async () => {
-			const original = await its.workflow({ events: ['MO'] });
-			await original.publish();
-			const before = idsOf(await its.account.webhooks());
-			const { name, nodes, connections, settings, staticData } = await original.read();
-			const copies = nodes.map((node) =>
-				node.webhookId ? { ...node, webhookId: crypto.randomUUID() } : node,
-			);
-			const stored = await its.rest.call('POST', '/rest/workflows', {
-				name: `${name} copy`,
-				nodes: copies,
-				connections,
-				settings,
-				// As an export holds it.
-				staticData,
-			});
-			const copy = new LiveWorkflow(its.rest, stored);
-			await copy.publish();
-			assert.equal((await its.account.webhooks()).length, 2);
-			await copy.unpublish();
-			assert.deepEqual(idsOf(await its.account.webhooks()), before);
-			await original.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
 		});
 
@@ -218,31 +108,6 @@ export function triggerLifeTests(world) {
 			const there = idsOf(await its.account.webhooks());
 			assert.equal(there.length, 1);
 			assert.notEqual(there[0], id);
-			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-		});
-
-		it('listens at its test URL with a webhook of its own, until it is told to stop', async () => {
-			const workflow = await its.workflow({ events: ['MO'] });
-			await workflow.publish();
-			const production = idsOf(await its.account.webhooks());
-			await workflow.listen('Events 1');
-			const test = (await its.account.webhooks()).filter(({ id }) => !production.includes(id));
-			assert.equal(test.length, 1);
-			assert.match(test[0].url, /\/webhook-test\//);
-			await workflow.cancelListening();
-			await until('the test webhook to go', async () => {
-				return (await its.account.webhooks()).length === 1;
-			});
-			assert.deepEqual(idsOf(await its.account.webhooks()), production);
-			// An event ends it, too, and starts the workflow at both URLs.
-			await workflow.listen('Events 1');
-			await its.account.reply('33639981000', 'Test');
-			await its.runs(workflow, 2);
-			await until('the test webhook to go', async () => {
-				return (await its.account.webhooks()).length === 1;
-			});
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), production);
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
 		});
