@@ -16,7 +16,7 @@ const sourceOf = (built) => built.replace(/^dist\//, '').replace(/\.js$/, '.ts')
 const clean = () => rm(OUT, { recursive: true, force: true });
 
 /** What the nodes load only when they are used, by the path that its `import()` names: built beside them. */
-const LATER = ['nodes/SmsCampaigns/work.ts'];
+const LATER = ['nodes/SmsCampaigns/runtime.ts'];
 
 /** Leaves an `import()` of one of these in the code, as a file of its own. */
 const later = {

@@ -26,18 +26,18 @@ const project = (name, options = {}) => ({
 });
 
 /** Keeps n8n-core out of the home folder; it cleans up in an `afterAll`, hence "AfterEnv". */
-const engine = { setupFilesAfterEnv: ['<rootDir>/test/support/env.js'] };
+const engine = { setupFilesAfterEnv: ['<rootDir>/test/support/engine/env.js'] };
 
 /** One sandbox for all tests, at `process.env.SANDBOX_URL`; started only when one of these projects runs. */
 const service = {
-	globalSetup: '<rootDir>/test/support/sandbox-start.js',
-	globalTeardown: '<rootDir>/test/support/sandbox-stop.js',
+	globalSetup: '<rootDir>/test/support/sandbox/start.js',
+	globalTeardown: '<rootDir>/test/support/sandbox/stop.js',
 };
 
 /** The package, packed and unpacked once, in the folder `process.env.PACKED`. */
 const packed = {
-	globalSetup: '<rootDir>/test/support/pack-start.js',
-	globalTeardown: '<rootDir>/test/support/pack-stop.js',
+	globalSetup: '<rootDir>/test/support/package/start.js',
+	globalTeardown: '<rootDir>/test/support/package/stop.js',
 };
 
 module.exports = {

@@ -14,10 +14,10 @@ import { apiErrorProperties } from './actions/apiError';
 import { campaignProperties } from './actions/campaign';
 import { npaiProperties } from './actions/npai';
 import { webhookProperties } from './actions/webhook';
-import { answerWebhooks, waitingTooltip } from './waiting/webhooks';
+import { answerWebhooks, waitingTooltip } from './responsePage/webhooks';
 
 /** All that is more than a description: loaded when it is first used. */
-const work = async () => await import('./work');
+const work = async () => await import('./runtime');
 
 /** The action node: simulates and sends campaigns, manages webhooks, reads the error log and the NPAI list. */
 export class SmsCampaigns implements INodeType {

@@ -7,12 +7,12 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { outputs, subtitle } from './trigger/outputs';
-import { triggerProperties } from './trigger/panel';
-import { webhooks } from './trigger/webhooks';
+import { outputs, subtitle } from './trigger/description/outputs';
+import { triggerProperties } from './trigger/description';
+import { webhooks } from './trigger/description/webhooks';
 
 /** All that is more than a description: loaded when it is first used. */
-const work = async () => await import('./work');
+const work = async () => await import('./runtime');
 
 /** The trigger node: starts a workflow when the service reports something. It looks after its webhooks by itself. */
 export class SmsCampaignsTrigger implements INodeType {

@@ -1,8 +1,8 @@
 // Columns that are read straight from the input give what n8n's own evaluation gives.
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
-import { templateOf } from '../../nodes/SmsCampaigns/actions/column';
-import { Parameters } from '../../nodes/SmsCampaigns/actions/parameters';
-import { runNode } from '../support/engine';
+import { templateOf } from '../../nodes/SmsCampaigns/actions/common/columnExpressions';
+import { Parameters } from '../../nodes/SmsCampaigns/actions/common/parameters';
+import { runNode } from '../support/engine/runNode';
 
 const expressions = [
 	'={{ $json.phone }}',

@@ -12,11 +12,11 @@ import type {
 import { SmsCampaignsApi } from '../../credentials/SmsCampaignsApi.credentials';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
-import { EVENT_OUTPUTS } from '../../nodes/SmsCampaigns/trigger/events';
-import { runWorkflow } from '../support/engine';
-import { passNode } from '../support/engine-nodes';
-import { OpsAccount } from '../support/ops-account';
-import { FORMATS } from '../support/ops-run';
+import { EVENT_OUTPUTS } from '../../nodes/SmsCampaigns/trigger/registration/events';
+import { runWorkflow } from '../support/engine/runNode';
+import { passNode } from '../support/engine/nodes';
+import { OpsAccount } from '../support/operations/account';
+import { FORMATS } from '../support/operations/run';
 
 jest.setTimeout(30_000);
 

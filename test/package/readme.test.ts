@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { WEBHOOK_TYPES } from '../../nodes/SmsCampaigns/service/webhookTypes';
+import { WEBHOOK_TYPES } from '../../nodes/SmsCampaigns/api/resources/webhookTypes';
 import { load, root } from './packed';
 
 const text = readFileSync(path.join(root, 'README.md'), 'utf8');

@@ -1,13 +1,13 @@
-import { create as createWebhook } from './webhook/create';
-import { remove as deleteWebhook } from './webhook/delete';
-import { updateStatus } from './webhook/updateStatus';
-import { get as getApiError } from './apiError/get';
-import { getAll as getAllApiErrors } from './apiError/getAll';
-import { send } from './campaign/send';
-import { sendAndWait } from './campaign/sendAndWait';
-import { simulate } from './campaign/simulate';
-import { getAll as getAllNpai } from './npai/getAll';
-import type { Operation } from './types';
+import { create as createWebhook } from './webhook/create.operation';
+import { remove as deleteWebhook } from './webhook/delete.operation';
+import { updateStatus } from './webhook/updateStatus.operation';
+import { get as getApiError } from './apiError/get.operation';
+import { getAll as getAllApiErrors } from './apiError/getAll.operation';
+import { send } from './campaign/send.operation';
+import { sendAndWait } from './campaign/sendAndWait.operation';
+import { simulate } from './campaign/simulate.operation';
+import { getAll as getAllNpai } from './npai/getAll.operation';
+import type { Operation } from './common/types';
 
 /** All operations by `resource.operation`, as the node's parameters name them. */
 export const operations: Record<string, Operation<unknown>> = {

@@ -1,13 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { readConnection } from '../service/connection';
-import { isTool } from './campaign/scope';
-import { Hints } from './hints';
+import { readConnection } from '../api/http/connection';
+import { isTool } from './common/runScope';
+import { Hints } from './common/hints';
 import { operations } from './operations';
-import { Parameters } from './parameters';
-import { Results } from './results';
-import { shortenForModel } from './toolOutput';
-import type { Entry, Operation, Session } from './types';
+import { Parameters } from './common/parameters';
+import { Results } from './common/results';
+import { shortenForModel } from './common/toolOutput';
+import type { Entry, Operation, Session } from './common/types';
 
 /** The operation that *Resource* and *Operation* name. */
 function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Operation<unknown> {

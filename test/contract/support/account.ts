@@ -1,4 +1,4 @@
-import { SandboxAccount, sandboxUrl } from '../../support/sandbox-control';
+import { SandboxAccount, sandboxUrl } from '../../support/sandbox/control';
 import type { Format, WireNode } from './read';
 import { parseXml } from './xml';
 

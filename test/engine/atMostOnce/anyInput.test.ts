@@ -2,11 +2,11 @@
 // tries nobody gets the message twice, and nobody is left out whom an item calls accepted.
 import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { AmoAccount } from '../../support/amo-account';
-import type { AmoFault } from '../../support/amo-account';
-import { wordsOf } from '../../support/amo-matrix';
-import { credentialFor, runSend } from '../../support/amo-run';
-import type { AmoResult } from '../../support/amo-run';
+import { AmoAccount } from '../../support/atMostOnce/account';
+import type { AmoFault } from '../../support/atMostOnce/account';
+import { wordsOf } from '../../support/atMostOnce/matrix';
+import { credentialFor, runSend } from '../../support/atMostOnce/run';
+import type { AmoResult } from '../../support/atMostOnce/run';
 
 jest.setTimeout(120_000);
 

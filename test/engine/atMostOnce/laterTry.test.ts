@@ -1,8 +1,8 @@
 // A further try in which something is other than before: the time, the settings, the data.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../support/amo-account';
-import type { AmoFault } from '../../support/amo-account';
-import { wordsOf } from '../../support/amo-matrix';
+import { AmoAccount } from '../../support/atMostOnce/account';
+import type { AmoFault } from '../../support/atMostOnce/account';
+import { wordsOf } from '../../support/atMostOnce/matrix';
 import {
 	CONTINUE,
 	LOST,
@@ -12,8 +12,8 @@ import {
 	rows,
 	send,
 	sentTo,
-} from '../../support/amo-parts';
-import { credentialFor, RETRY, runSend } from '../../support/amo-run';
+} from '../../support/atMostOnce/parts';
+import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/run';
 
 jest.setTimeout(60_000);
 

@@ -1,11 +1,15 @@
 // Whatever breaks, and however n8n goes on: nobody gets a message twice, and no outcome is lost from sight.
-import { nameCell, PHONES, ROWS } from '../../support/amo-cells';
-import type { Cell, Row } from '../../support/amo-cells';
-import { expectedAfterRetry, expectedMessages, unknownItems } from '../../support/amo-expect';
-import { runRow, wordsOf } from '../../support/amo-matrix';
-import type { Ran, Seen } from '../../support/amo-matrix';
-import { useNames } from '../../support/amo-names';
-import { documented, table } from '../../support/amo-table';
+import { nameCell, PHONES, ROWS } from '../../support/atMostOnce/cells';
+import type { Cell, Row } from '../../support/atMostOnce/cells';
+import {
+	expectedAfterRetry,
+	expectedMessages,
+	unknownItems,
+} from '../../support/atMostOnce/expect';
+import { runRow, wordsOf } from '../../support/atMostOnce/matrix';
+import type { Ran, Seen } from '../../support/atMostOnce/matrix';
+import { useNames } from '../../support/atMostOnce/names';
+import { documented, table } from '../../support/atMostOnce/table';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 jest.setTimeout(60_000);

@@ -1,14 +1,14 @@
 // The next try need not look like the one before: other options, other grouping, a process that died in between.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../support/amo-account';
-import type { AmoFault } from '../../support/amo-account';
-import { ON_ERROR } from '../../support/amo-cells';
-import { LateServer } from '../../support/amo-late';
-import { wordsOf } from '../../support/amo-matrix';
-import { makeName, useNames } from '../../support/amo-names';
-import { inParallel } from '../../support/amo-parallel';
-import { credentialFor, RETRY, runSend } from '../../support/amo-run';
-import type { AmoResult, AmoRun } from '../../support/amo-run';
+import { AmoAccount } from '../../support/atMostOnce/account';
+import type { AmoFault } from '../../support/atMostOnce/account';
+import { ON_ERROR } from '../../support/atMostOnce/cells';
+import { LateServer } from '../../support/atMostOnce/late';
+import { wordsOf } from '../../support/atMostOnce/matrix';
+import { makeName, useNames } from '../../support/atMostOnce/names';
+import { inParallel } from '../../support/atMostOnce/parallel';
+import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/run';
+import type { AmoResult, AmoRun } from '../../support/atMostOnce/run';
 
 jest.setTimeout(60_000);
 useNames();

@@ -1,11 +1,11 @@
 // What a person is told about a send that did not go through, and what a further try then does.
 import type { INodeExecutionData, NodeApiError } from 'n8n-workflow';
-import { AmoAccount } from '../../support/amo-account';
-import type { AmoFault } from '../../support/amo-account';
-import { inputItems, ON_ERROR, PHONES } from '../../support/amo-cells';
-import { wordsOf } from '../../support/amo-matrix';
-import { credentialFor, RETRY, runSend } from '../../support/amo-run';
-import type { AmoRun, Format } from '../../support/amo-run';
+import { AmoAccount } from '../../support/atMostOnce/account';
+import type { AmoFault } from '../../support/atMostOnce/account';
+import { inputItems, ON_ERROR, PHONES } from '../../support/atMostOnce/cells';
+import { wordsOf } from '../../support/atMostOnce/matrix';
+import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/run';
+import type { AmoRun, Format } from '../../support/atMostOnce/run';
 
 jest.setTimeout(60_000);
 

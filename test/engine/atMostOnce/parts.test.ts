@@ -1,6 +1,6 @@
 // Items whose recipients or lists are spread over several campaigns, of which some go through and some do not.
-import { AmoAccount } from '../../support/amo-account';
-import { wordsOf } from '../../support/amo-matrix';
+import { AmoAccount } from '../../support/atMostOnce/account';
+import { wordsOf } from '../../support/atMostOnce/matrix';
 import {
 	CONTINUE,
 	LOST,
@@ -10,8 +10,8 @@ import {
 	rows,
 	send,
 	sentTo,
-} from '../../support/amo-parts';
-import { RETRY } from '../../support/amo-run';
+} from '../../support/atMostOnce/parts';
+import { RETRY } from '../../support/atMostOnce/run';
 
 jest.setTimeout(60_000);
 

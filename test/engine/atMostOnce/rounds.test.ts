@@ -1,15 +1,15 @@
 // What is a send of its own, and what is one send tried again: rounds of a loop, calls of an AI agent.
-import { AmoAccount } from '../../support/amo-account';
-import { runAgent, WAYS } from '../../support/amo-agents';
+import { AmoAccount } from '../../support/atMostOnce/account';
+import { runAgent, WAYS } from '../../support/atMostOnce/agents';
 import {
 	credentialFor,
 	engineOptions,
 	RETRY,
 	runSend,
 	sendParameters,
-} from '../../support/amo-run';
-import { runWorkflow } from '../../support/engine';
-import type { EngineOptions, TestNode } from '../../support/engine';
+} from '../../support/atMostOnce/run';
+import { runWorkflow } from '../../support/engine/runNode';
+import type { EngineOptions, TestNode } from '../../support/engine/runNode';
 
 jest.setTimeout(60_000);
 

@@ -1,10 +1,10 @@
 // Calls that may be repeated are, with care; they wait as long as they are asked to, and end when the user ends them.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../support/amo-account';
-import type { AmoFault } from '../../support/amo-account';
-import { wordsOf } from '../../support/amo-matrix';
-import { credentialFor, runSend } from '../../support/amo-run';
-import type { AmoRun } from '../../support/amo-run';
+import { AmoAccount } from '../../support/atMostOnce/account';
+import type { AmoFault } from '../../support/atMostOnce/account';
+import { wordsOf } from '../../support/atMostOnce/matrix';
+import { credentialFor, runSend } from '../../support/atMostOnce/run';
+import type { AmoRun } from '../../support/atMostOnce/run';
 
 jest.setTimeout(60_000);
 

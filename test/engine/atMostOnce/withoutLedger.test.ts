@@ -1,17 +1,17 @@
 // The same matrix with the ledger switched off: proof that it is the ledger that keeps people from getting it twice,
 // and that the matrix would notice.
-import { ROWS } from '../../support/amo-cells';
-import type { Row } from '../../support/amo-cells';
-import { runRow } from '../../support/amo-matrix';
-import type { Ran } from '../../support/amo-matrix';
-import { useNames } from '../../support/amo-names';
-import { documented, table } from '../../support/amo-table';
+import { ROWS } from '../../support/atMostOnce/cells';
+import type { Row } from '../../support/atMostOnce/cells';
+import { runRow } from '../../support/atMostOnce/matrix';
+import type { Ran } from '../../support/atMostOnce/matrix';
+import { useNames } from '../../support/atMostOnce/names';
+import { documented, table } from '../../support/atMostOnce/table';
 
 // Each try opens a record of its own, as if n8n kept nothing between two tries.
-jest.mock('../../../nodes/SmsCampaigns/sending/ledger', () => {
-	const actual = jest.requireActual<typeof import('../../../nodes/SmsCampaigns/sending/ledger')>(
-		'../../../nodes/SmsCampaigns/sending/ledger',
-	);
+jest.mock('../../../nodes/SmsCampaigns/rules/ledger/ledger', () => {
+	const actual = jest.requireActual<
+		typeof import('../../../nodes/SmsCampaigns/rules/ledger/ledger')
+	>('../../../nodes/SmsCampaigns/rules/ledger/ledger');
 	return {
 		...actual,
 		openLedger: (_context: object, run: number | string) => actual.openLedger({}, run),

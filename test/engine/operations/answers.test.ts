@@ -1,8 +1,8 @@
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run } from '../../support/ops-run';
-import type { Format } from '../../support/ops-run';
-import { answered, Wire } from '../../support/ops-wire';
-import type { CannedAnswer } from '../../support/ops-wire';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run } from '../../support/operations/run';
+import type { Format } from '../../support/operations/run';
+import { answered, Wire } from '../../support/operations/wire';
+import type { CannedAnswer } from '../../support/operations/wire';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const CHECK = /before you send it again by hand, check/i;

@@ -1,7 +1,7 @@
-import { OpsAccount } from '../../support/ops-account';
-import { run } from '../../support/ops-run';
-import { searchApiErrorsIn } from '../../support/ops-search';
-import { Wire } from '../../support/ops-wire';
+import { OpsAccount } from '../../support/operations/account';
+import { run } from '../../support/operations/run';
+import { searchApiErrorsIn } from '../../support/operations/search';
+import { Wire } from '../../support/operations/wire';
 
 /** A log of many records: an answer of its own, for what would take too long to bring about. */
 function manyRecords(count: number) {

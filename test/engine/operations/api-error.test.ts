@@ -1,7 +1,7 @@
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, run } from '../../support/ops-run';
-import type { Format } from '../../support/ops-run';
-import { searchApiErrorsIn } from '../../support/ops-search';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, run } from '../../support/operations/run';
+import type { Format } from '../../support/operations/run';
+import { searchApiErrorsIn } from '../../support/operations/search';
 
 const SECRET = 'keep-this-to-yourself-4711';
 

@@ -1,6 +1,6 @@
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run } from '../../support/ops-run';
-import { Wire } from '../../support/ops-wire';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run } from '../../support/operations/run';
+import { Wire } from '../../support/operations/wire';
 
 const base = { phoneNumbers: '33639980001', pushtype: 'alert' };
 const LONG = 'https://shop.example.com/offers?id=1&lang=en#top';

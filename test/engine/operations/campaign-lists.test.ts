@@ -1,5 +1,5 @@
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run, runInBoth, withoutTickets } from '../../support/ops-run';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run, runInBoth, withoutTickets } from '../../support/operations/run';
 
 const HEX = '65f0a1b2c3d4e5f6a7b8c9d0';
 const toLists = { sendTo: 'lists', pushtype: 'alert', message: 'Hello [info1]' };

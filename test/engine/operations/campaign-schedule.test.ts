@@ -1,11 +1,11 @@
 /**
- * @jest-environment ./test/support/ops-tz-environment.js
+ * @jest-environment ./test/support/operations/timeZoneEnvironment.js
  * @timezone Pacific/Auckland
  */
 import { DateTime } from 'luxon';
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run, runInBoth, withoutTickets } from '../../support/ops-run';
-import { Wire } from '../../support/ops-wire';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run, runInBoth, withoutTickets } from '../../support/operations/run';
+import { Wire } from '../../support/operations/wire';
 
 const YEAR = new Date().getFullYear() + 1;
 const newYork = { settings: { timezone: 'America/New_York' } };

@@ -1,5 +1,5 @@
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run, runInBoth, withoutTickets } from '../../support/ops-run';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run, runInBoth, withoutTickets } from '../../support/operations/run';
 
 const text = { message: 'Your order is ready.', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run, runInBoth } from '../../support/ops-run';
-import { Wire } from '../../support/ops-wire';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run, runInBoth } from '../../support/operations/run';
+import { Wire } from '../../support/operations/wire';
 
 const text = { message: 'Your order is ready.', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };

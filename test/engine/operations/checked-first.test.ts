@@ -1,5 +1,5 @@
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run } from '../../support/ops-run';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run } from '../../support/operations/run';
 
 const text = { message: '={{ $json.text }}', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };

@@ -1,5 +1,5 @@
-import { OpsAccount } from '../../support/ops-account';
-import { items, run } from '../../support/ops-run';
+import { OpsAccount } from '../../support/operations/account';
+import { items, run } from '../../support/operations/run';
 
 const message = { message: 'Hello', phoneNumbers: '33639980001' };
 

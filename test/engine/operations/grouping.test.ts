@@ -1,7 +1,7 @@
 import { ExecuteContext } from 'n8n-core';
-import { OpsAccount } from '../../support/ops-account';
-import { items, run } from '../../support/ops-run';
-import { Wire } from '../../support/ops-wire';
+import { OpsAccount } from '../../support/operations/account';
+import { items, run } from '../../support/operations/run';
+import { Wire } from '../../support/operations/wire';
 
 const TEXTS = ['Red', 'Green', 'Blue'];
 const phone = (at: number) => `3363998${String(at).padStart(4, '0')}`;

@@ -1,11 +1,11 @@
 // What is said beside the output of a send: not much, the weighty things first.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../support/amo-account';
-import type { AmoFault } from '../../support/amo-account';
-import { credentialFor, runSend } from '../../support/amo-run';
-import type { AmoResult } from '../../support/amo-run';
-import { OpsAccount } from '../../support/ops-account';
-import { items, run } from '../../support/ops-run';
+import { AmoAccount } from '../../support/atMostOnce/account';
+import type { AmoFault } from '../../support/atMostOnce/account';
+import { credentialFor, runSend } from '../../support/atMostOnce/run';
+import type { AmoResult } from '../../support/atMostOnce/run';
+import { OpsAccount } from '../../support/operations/account';
+import { items, run } from '../../support/operations/run';
 
 const base = {
 	phoneNumbers: '={{ $json.phone }}',

@@ -1,13 +1,13 @@
 // Limits over several tries, several campaigns, and answers that say less or other than usual.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../support/amo-account';
-import type { AmoFault } from '../../support/amo-account';
-import { wordsOf } from '../../support/amo-matrix';
-import { credentialFor, RETRY, runSend } from '../../support/amo-run';
-import type { AmoRun } from '../../support/amo-run';
-import { OpsAccount } from '../../support/ops-account';
-import { items, run } from '../../support/ops-run';
-import { Wire } from '../../support/ops-wire';
+import { AmoAccount } from '../../support/atMostOnce/account';
+import type { AmoFault } from '../../support/atMostOnce/account';
+import { wordsOf } from '../../support/atMostOnce/matrix';
+import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/run';
+import type { AmoRun } from '../../support/atMostOnce/run';
+import { OpsAccount } from '../../support/operations/account';
+import { items, run } from '../../support/operations/run';
+import { Wire } from '../../support/operations/wire';
 
 const REFUSED: AmoFault = {
 	method: 'POST',

@@ -1,5 +1,5 @@
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run, runInBoth } from '../../support/ops-run';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run, runInBoth } from '../../support/operations/run';
 
 describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => {
 	it('gives one item per number, of the types of the contract', async () => {

@@ -1,6 +1,6 @@
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run } from '../../support/ops-run';
-import { Wire } from '../../support/ops-wire';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run } from '../../support/operations/run';
+import { Wire } from '../../support/operations/wire';
 
 const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const one = items({ phone: '33639980001' });

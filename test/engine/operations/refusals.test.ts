@@ -1,6 +1,6 @@
-import { OpsAccount } from '../../support/ops-account';
-import { run } from '../../support/ops-run';
-import { answered, Wire } from '../../support/ops-wire';
+import { OpsAccount } from '../../support/operations/account';
+import { run } from '../../support/operations/run';
+import { answered, Wire } from '../../support/operations/wire';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const CHECK = /before you send it again by hand, check/i;

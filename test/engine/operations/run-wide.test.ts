@@ -1,7 +1,7 @@
 // Options that hold for the whole run, given by an expression: no item's value goes by unseen.
 import type { IDataObject } from 'n8n-workflow';
-import { OpsAccount } from '../../support/ops-account';
-import { items, run } from '../../support/ops-run';
+import { OpsAccount } from '../../support/operations/account';
+import { items, run } from '../../support/operations/run';
 
 const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const PHONES = ['33639980001', '33639980002', '33639980003'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run } from '../../support/ops-run';
-import { Wire } from '../../support/ops-wire';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run } from '../../support/operations/run';
+import { Wire } from '../../support/operations/wire';
 
 const byText = { phoneNumbers: '33639980001', pushtype: 'alert', message: '={{ $json.text }}' };
 

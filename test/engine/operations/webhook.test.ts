@@ -1,6 +1,6 @@
-import { OpsAccount } from '../../support/ops-account';
-import { FORMATS, items, run, runInBoth, withoutTickets } from '../../support/ops-run';
-import { Wire } from '../../support/ops-wire';
+import { OpsAccount } from '../../support/operations/account';
+import { FORMATS, items, run, runInBoth, withoutTickets } from '../../support/operations/run';
+import { Wire } from '../../support/operations/wire';
 
 const URL_OF_MINE = 'https://example.com/sms?a=1&b=2';
 const SECRET = 'keep-this-to-yourself-4711';

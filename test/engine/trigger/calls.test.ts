@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
-import { makeNonce } from '../../../nodes/SmsCampaigns/trigger/address';
-import type { WebhookType } from '../../../nodes/SmsCampaigns/service/types';
-import { TriggerReceiver, type TriggerOptions } from '../../support/trigger-receiver';
+import { makeNonce } from '../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
+import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
+import { TriggerReceiver, type TriggerOptions } from '../../support/trigger/receiver';
 
 const open: TriggerReceiver[] = [];
 const lines: string[] = [];

@@ -1,8 +1,11 @@
 // Events that come before the answer to the creation of their webhook.
 import { request } from 'node:http';
-import { makeAddress, makeNonce } from '../../../nodes/SmsCampaigns/trigger/address';
-import { WebhookAccount } from '../../support/trigger-account';
-import { TriggerHost } from '../../support/trigger-host';
+import {
+	makeAddress,
+	makeNonce,
+} from '../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
+import { WebhookAccount } from '../../support/trigger/account';
+import { TriggerHost } from '../../support/trigger/host';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 // Real deliveries of the sandbox, to the trigger in n8n's real context.
-import { SandboxAccount } from '../../support/sandbox-control';
-import { TriggerReceiver, type TriggerOptions } from '../../support/trigger-receiver';
+import { SandboxAccount } from '../../support/sandbox/control';
+import { TriggerReceiver, type TriggerOptions } from '../../support/trigger/receiver';
 
 const PHONE = '33639981000';
 const open: TriggerReceiver[] = [];

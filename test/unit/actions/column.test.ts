@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { Columns, templateOf } from '../../../nodes/SmsCampaigns/actions/column';
+import { Columns, templateOf } from '../../../nodes/SmsCampaigns/actions/common/columnExpressions';
 
 describe('templateOf', () => {
 	it.each([

@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
-import { countryOptions } from '../../../nodes/SmsCampaigns/actions/campaign/countries';
+import { countryOptions } from '../../../nodes/SmsCampaigns/actions/campaign/description/countries';
 
 const options = countryOptions();
 

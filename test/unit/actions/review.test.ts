@@ -1,10 +1,10 @@
-import { isFromModel } from '../../../nodes/SmsCampaigns/actions/campaign/fromModel';
+import { isFromModel } from '../../../nodes/SmsCampaigns/actions/common/modelExpressions';
 import {
 	checkReview,
 	cutForSms,
 	reviewText,
-} from '../../../nodes/SmsCampaigns/actions/campaign/review';
-import type { Parameters } from '../../../nodes/SmsCampaigns/actions/parameters';
+} from '../../../nodes/SmsCampaigns/actions/campaign/input/humanReview';
+import type { Parameters } from '../../../nodes/SmsCampaigns/actions/common/parameters';
 
 describe('the message of a review', () => {
 	it('spells out what the model wants to do', () => {

@@ -1,7 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendOptions, simulateOptions } from '../../../nodes/SmsCampaigns/actions/campaign/options';
-import { readSettings } from '../../../nodes/SmsCampaigns/actions/campaign/settings';
-import type { Parameters } from '../../../nodes/SmsCampaigns/actions/parameters';
+import {
+	sendOptions,
+	simulateOptions,
+} from '../../../nodes/SmsCampaigns/actions/campaign/description/options';
+import { readSettings } from '../../../nodes/SmsCampaigns/actions/campaign/input/runSettings';
+import type { Parameters } from '../../../nodes/SmsCampaigns/actions/common/parameters';
 
 /** The parameters of a node: by path what is set, and the fallback for all else. */
 const parameters = (set: Record<string, unknown>) =>

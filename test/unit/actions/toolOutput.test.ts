@@ -1,4 +1,4 @@
-import { shortenForModel } from '../../../nodes/SmsCampaigns/actions/toolOutput';
+import { shortenForModel } from '../../../nodes/SmsCampaigns/actions/common/toolOutput';
 
 const short = (json: Record<string, unknown>) => shortenForModel({ json: json as never }).json;
 

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { isAllowed, readAllowedIps } from '../../../nodes/SmsCampaigns/trigger/receive/addresses';
+import {
+	isAllowed,
+	readAllowedIps,
+} from '../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 
 const allows = (list: unknown, caller: string | undefined) => {
 	const read = readAllowedIps(list);

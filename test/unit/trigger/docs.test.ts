@@ -1,12 +1,12 @@
 // The samples in docs/events.md are what the node makes of each other.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDelivery } from '../../../nodes/SmsCampaigns/trigger/receive/body';
+import { readDelivery } from '../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
 import { EVENT_FIELDS } from '../../../nodes/SmsCampaigns/trigger/receive/eventFields';
-import { readEvent, toItem } from '../../../nodes/SmsCampaigns/trigger/receive/items';
-import type { Settings } from '../../../nodes/SmsCampaigns/trigger/receive/settings';
-import { STATUS_NAMES } from '../../../nodes/SmsCampaigns/trigger/receive/statuses';
-import type { WebhookType } from '../../../nodes/SmsCampaigns/service/types';
+import { readEvent, toItem } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
+import type { Settings } from '../../../nodes/SmsCampaigns/trigger/settings/readSettings';
+import { STATUS_NAMES } from '../../../nodes/SmsCampaigns/trigger/settings/reportStatuses';
+import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 
 const page = readFileSync(join(__dirname, '../../../docs/events.md'), 'utf8');
 const sections = new Map(

@@ -1,9 +1,13 @@
-import type { WebhookRequest } from '../../../nodes/SmsCampaigns/trigger/receive/http';
-import { readDelivery } from '../../../nodes/SmsCampaigns/trigger/receive/body';
-import { toIso } from '../../../nodes/SmsCampaigns/trigger/receive/dates';
-import { readEvent, toItem, toOutputs } from '../../../nodes/SmsCampaigns/trigger/receive/items';
-import type { Settings } from '../../../nodes/SmsCampaigns/trigger/receive/settings';
-import type { WebhookType } from '../../../nodes/SmsCampaigns/service/types';
+import type { WebhookRequest } from '../../../nodes/SmsCampaigns/trigger/receive/httpTypes';
+import { readDelivery } from '../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { toIso } from '../../../nodes/SmsCampaigns/trigger/receive/eventDates';
+import {
+	readEvent,
+	toItem,
+	toOutputs,
+} from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
+import type { Settings } from '../../../nodes/SmsCampaigns/trigger/settings/readSettings';
+import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 
 const settings: Settings = {
 	signatureCheck: 'automatic',

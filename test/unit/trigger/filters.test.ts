@@ -1,6 +1,6 @@
-import { isWanted, type Filters } from '../../../nodes/SmsCampaigns/trigger/receive/filters';
-import { holdsKeyword } from '../../../nodes/SmsCampaigns/trigger/receive/keywords';
-import { EVENT_TYPES } from '../../../nodes/SmsCampaigns/trigger/events';
+import { isWanted, type Filters } from '../../../nodes/SmsCampaigns/trigger/settings/filters';
+import { holdsKeyword } from '../../../nodes/SmsCampaigns/trigger/settings/keywords';
+import { EVENT_TYPES } from '../../../nodes/SmsCampaigns/trigger/registration/events';
 
 const none: Filters = { reports: 'all', statuses: [], campaignIds: [], keywords: [] };
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12];

@@ -1,5 +1,5 @@
 import { LineLimit } from '../../../nodes/SmsCampaigns/trigger/receive/log';
-import { Claims } from '../../../nodes/SmsCampaigns/trigger/receive/repeats';
+import { Claims } from '../../../nodes/SmsCampaigns/trigger/receive/deduplicate';
 
 describe('claims', () => {
 	it('give each delivery once, until it is given back', () => {

@@ -1,11 +1,11 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
-import { EVENT_TYPES } from '../../../nodes/SmsCampaigns/trigger/events';
-import { readAllowedIps } from '../../../nodes/SmsCampaigns/trigger/receive/addresses';
-import { REPORTS } from '../../../nodes/SmsCampaigns/trigger/receive/filters';
+import { EVENT_TYPES } from '../../../nodes/SmsCampaigns/trigger/registration/events';
+import { readAllowedIps } from '../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
+import { REPORTS } from '../../../nodes/SmsCampaigns/trigger/settings/filters';
 import { SIGNATURE_CHECKS } from '../../../nodes/SmsCampaigns/trigger/receive/signature';
-import { STATUS_NAMES } from '../../../nodes/SmsCampaigns/trigger/receive/statuses';
+import { STATUS_NAMES } from '../../../nodes/SmsCampaigns/trigger/settings/reportStatuses';
 
 const { description } = new SmsCampaignsTrigger();
 const node = { typeVersion: 2, type: 'trigger' } as INode;

@@ -1,4 +1,4 @@
-import { warnAboutAddress } from '../../../nodes/SmsCampaigns/trigger/life/warning';
+import { warnAboutAddress } from '../../../nodes/SmsCampaigns/trigger/lifecycle/reachability';
 
 const PUBLIC_SERVICE = 'https://api.example.com';
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { getFields } from './get';
-import { getAllFields } from './getAll';
+import { getFields } from './get.operation';
+import { getAllFields } from './getAll.operation';
 
 export const apiErrorProperties: INodeProperties[] = [
 	{

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendFields } from './send';
-import { sendAndWaitFields } from './sendAndWait';
-import { simulateFields } from './simulate';
+import { sendFields } from './send.operation';
+import { sendAndWaitFields } from './sendAndWait.operation';
+import { simulateFields } from './simulate.operation';
 
 export const campaignProperties: INodeProperties[] = [
 	{

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { getAllFields } from './getAll';
+import { getAllFields } from './getAll.operation';
 
 export const npaiProperties: INodeProperties[] = [
 	{

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { createFields } from './create';
-import { removeFields } from './delete';
-import { updateStatusFields } from './updateStatus';
+import { createFields } from './create.operation';
+import { removeFields } from './delete.operation';
+import { updateStatusFields } from './updateStatus.operation';
 
 export const webhookProperties: INodeProperties[] = [
 	{

@@ -1,6 +1,6 @@
-import { INTEGER, NUMBER, toNumber, toText } from '../../service/decode';
-import type { Fields } from '../../service/reading';
-import type { WebhookType, WireFormat } from '../../service/types';
+import { INTEGER, NUMBER, toNumber, toText } from '../../api/format/decode';
+import type { Fields } from '../../api/format/types';
+import type { WebhookType, WireFormat } from '../../api/model/types';
 
 /**
  * How a field of an event is given to the user.

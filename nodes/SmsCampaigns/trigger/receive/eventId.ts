@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { WebhookType } from '../../service/types';
+import type { WebhookType } from '../../api/model/types';
 
 /** The JSON of a value with the keys of its objects in order, so that it does not depend on how they came. */
 export function canonical(value: unknown): string {

@@ -1,20 +1,20 @@
 import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { quote } from '../../sending/checked';
-import type { WebhookType } from '../../service/types';
-import { readAddress } from '../address';
-import type { StoredWebhook } from '../state';
-import { isAllowed } from './addresses';
-import { readDelivery } from './body';
-import { isWanted } from './filters';
-import { findWebhook } from './find';
-import { ANSWERS, headerValues } from './http';
-import type { Answer, WebhookRequest, WebhookResponse } from './http';
-import { readEvent, toItem, toOutputs, type ReadEvent } from './items';
+import { quote } from '../../shared/validation';
+import type { WebhookType } from '../../api/model/types';
+import { readAddress } from '../registration/webhookUrl';
+import type { StoredWebhook } from '../registration/webhookStore';
+import { isAllowed } from '../settings/ipAllowList';
+import { readDelivery } from './parseEvents';
+import { isWanted } from '../settings/filters';
+import { findWebhook } from './findWebhook';
+import { ANSWERS, headerValues } from './httpTypes';
+import type { Answer, WebhookRequest, WebhookResponse } from './httpTypes';
+import { readEvent, toItem, toOutputs, type ReadEvent } from './outputItems';
 import { warn } from './log';
 import { readRawBody } from './rawBody';
-import { claims } from './repeats';
-import { secretOf } from './secrets';
-import { readSettings, type Settings } from './settings';
+import { claims } from './deduplicate';
+import { secretOf } from './signatureSecret';
+import { readSettings, type Settings } from '../settings/readSettings';
 import { isSigned } from './signature';
 
 /** A call that may start the workflow. */

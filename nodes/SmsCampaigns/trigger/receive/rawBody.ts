@@ -1,5 +1,5 @@
-import { ANSWERS } from './http';
-import type { Answer, WebhookRequest } from './http';
+import { ANSWERS } from './httpTypes';
+import type { Answer, WebhookRequest } from './httpTypes';
 
 /**
  * The bytes of a call's body, as n8n has unpacked them. n8n reads those of the types that it knows; the others are

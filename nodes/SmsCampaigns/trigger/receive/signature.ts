@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'crypto';
-import { isSame } from '../secret';
+import { isSame } from '../registration/secret';
 
 /** How a call proves that it knows the secret; `automatic` takes any of the ways. */
 export const SIGNATURE_CHECKS = ['automatic', 'off', 'secret', 'sha1', 'sha256', 'sha512'] as const;

@@ -1,0 +1,119 @@
+import type { IDataObject } from 'n8n-workflow';
+import { listApiErrors, type ApiErrorRecord } from '../../api/resources/apiErrors';
+import type { Outcome } from '../../api/model/types';
+import { limitField, readLimit, returnAllField, toCount } from '../common/paging';
+import { oneByOne } from '../common/runPerItem';
+import { showFor } from '../common/displayOptions';
+import type { Operation, Session } from '../common/types';
+
+/** Most records the service gives per request (interface §8). */
+const PAGE = 1000;
+
+/** More pages than any log has: the loop ends even if the service repeats itself for ever. */
+const MAX_PAGES = 10_000;
+
+interface Plan {
+	limit: number;
+	start: number;
+	sort: string;
+}
+
+/**
+ * Reads page after page until a short one. Calls that are refused meanwhile push records on to the next
+ * page, so a `log_id` that was given already is left out.
+ */
+async function readPages(session: Session, plan: Plan): Promise<Outcome<IDataObject[]>> {
+	const { context, connection, signal } = session;
+	const seen = new Set<string>();
+	const records: ApiErrorRecord[] = [];
+	for (let page = 0, { start } = plan; page < MAX_PAGES; page++) {
+		const length = Math.min(PAGE, plan.limit - records.length);
+		const query = { start, length, sort: plan.sort };
+		const outcome = await listApiErrors(context, connection, query, { signal });
+		if (!outcome.ok) return outcome;
+		const before = records.length;
+		for (const record of outcome.value) {
+			if (seen.has(record.log_id) || records.length === plan.limit) continue;
+			seen.add(record.log_id);
+			records.push(record);
+		}
+		const nothingNew = records.length === before;
+		if (outcome.value.length < length || records.length >= plan.limit || nothingNew) break;
+		start += outcome.value.length;
+	}
+	return { ok: true, value: records as unknown as IDataObject[], moderated: false };
+}
+
+export const getAllFields = showFor(
+	'apiError',
+	['getAll'],
+	[
+		returnAllField,
+		limitField,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				{
+					displayName: 'Order',
+					name: 'order',
+					type: 'options',
+					options: [
+						{ name: 'Ascending', value: 'ascending', description: 'Oldest or lowest first' },
+						{ name: 'Descending', value: 'descending', description: 'Newest or highest first' },
+					],
+					default: 'descending',
+					description: 'The direction of the sort',
+				},
+				{
+					displayName: 'Sort By',
+					name: 'sortBy',
+					type: 'options',
+					options: [
+						{ name: 'Code', value: 'code' },
+						{ name: 'Date', value: 'log_date' },
+						{ name: 'Method', value: 'method' },
+					],
+					default: 'log_date',
+					description: 'What to sort the records by',
+				},
+				{
+					displayName: 'Start',
+					name: 'start',
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 0,
+					description: 'How many records to skip first',
+				},
+			],
+		},
+	],
+);
+
+/** API Error: Get Many (interface §4.6). */
+export const getAll: Operation<Plan> = {
+	reader: (parameters) => (index) => {
+		const limit = readLimit(parameters, index);
+		if (!limit.ok) return limit;
+		const start = toCount(parameters.get<unknown>('options.start', index, 0));
+		if (start === undefined) {
+			return {
+				ok: false,
+				field: 'Start',
+				message: "'Start' is not a whole number from 0 on",
+				advice: 'Enter how many records to skip, or remove the option.',
+			};
+		}
+		const descending = parameters.get<string>('options.order', index, 'descending') !== 'ascending';
+		const sortBy = parameters.get<string>('options.sortBy', index, 'log_date');
+		return {
+			ok: true,
+			value: { limit: limit.value, start, sort: `${descending ? '-' : ''}${sortBy}` },
+		};
+	},
+
+	run: /* @__PURE__ */ oneByOne('listApiErrors', readPages),
+};

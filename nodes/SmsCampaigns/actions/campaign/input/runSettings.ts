@@ -1,0 +1,129 @@
+import type { Checked } from '../../../rules/types';
+import { toCount } from '../../common/paging';
+import type { Parameters } from '../../common/parameters';
+import type { Batch } from '../../common/batches';
+import { isFromModel } from '../../common/modelExpressions';
+
+/** What holds for the whole run; read for the first item. */
+export interface Settings {
+	perItem: boolean;
+	perCampaign: boolean;
+	simplify: boolean;
+	maxRecipients: number;
+	timeoutMs: number;
+	/** How many campaigns go out at the same time, and the pause. By default one after the other. */
+	batch: Batch;
+}
+
+const DEFAULT_TIMEOUT_SECONDS = 120;
+
+function readNumber(
+	parameters: Parameters,
+	path: string,
+	field: string,
+	rule: { fallback: number; min: number; words: string },
+): Checked<number> {
+	const typed = parameters.get<unknown>(path, 0, rule.fallback);
+	const number = typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed;
+	if (typeof number === 'number' && Number.isFinite(number) && number >= rule.min) {
+		return { ok: true, value: number };
+	}
+	return {
+		ok: false,
+		field,
+		message: `'${field}' is not ${rule.words}.`,
+		advice: `Enter ${rule.words}, or leave it at its default.`,
+	};
+}
+
+/** Reads the options that concern the run, not one message. */
+export function readSettings(parameters: Parameters): Checked<Settings> {
+	const perItem = parameters.get<string>('options.campaigns', 0, 'distinct') === 'perItem';
+	const max = parameters.get<unknown>('options.maxRecipients', 0);
+	const maxRecipients = max === undefined || max === '' ? Infinity : toCount(max);
+	if (!maxRecipients) {
+		return {
+			ok: false,
+			field: 'Max Recipients per Campaign',
+			message: "'Max Recipients per Campaign' is not a whole number above 0.",
+			advice: 'Enter how many recipients one campaign may have, or remove the option.',
+		};
+	}
+	const timeout = readNumber(parameters, 'options.timeout', 'Time-Out', {
+		fallback: DEFAULT_TIMEOUT_SECONDS,
+		min: 0.001,
+		words: 'a number of seconds above 0',
+	});
+	if (!timeout.ok) return timeout;
+	const batch = readBatch(parameters, perItem);
+	if (!batch.ok) return batch;
+	return {
+		ok: true,
+		value: {
+			perItem,
+			perCampaign: parameters.get<string>('options.output', 0, 'perInput') === 'perCampaign',
+			simplify: parameters.get<boolean>('simplify', 0, true),
+			maxRecipients,
+			timeoutMs: Math.ceil(timeout.value * 1000),
+			batch: batch.value,
+		},
+	};
+}
+
+function readBatch(parameters: Parameters, perItem: boolean): Checked<Batch> {
+	const path = 'options.requests.batch';
+	if (!perItem || parameters.get<unknown>(path, 0) === undefined) {
+		return { ok: true, value: { size: 1, pauseMs: 0 } };
+	}
+	const size = readNumber(parameters, `${path}.batchSize`, 'Items per Batch', {
+		fallback: 50,
+		min: -1,
+		words: 'a number of items, or -1 for no batches',
+	});
+	if (!size.ok) return size;
+	const pause = readNumber(parameters, `${path}.batchInterval`, 'Batch Interval (Ms)', {
+		fallback: 1000,
+		min: 0,
+		words: 'a number of milliseconds from 0 on',
+	});
+	if (!pause.ok) return pause;
+	// As n8n's HTTP Request node has it: 0 means 1, a negative size means all at once.
+	const items = size.value < 0 ? Infinity : Math.max(1, Math.floor(size.value));
+	return { ok: true, value: { size: items, pauseMs: pause.value } };
+}
+
+/** The limits on what a send may spend, in credits. */
+export interface Limits {
+	/** Most credits for the whole run; 0 means no limit. */
+	maximumCost: number;
+	/** Fewest credits that must be left; 0 means no limit. */
+	minimumCreditsLeft: number;
+}
+
+/**
+ * Reads the limits. They are a person's, so an AI agent cannot set them: an expression with `$fromAI` is
+ * refused, and so is one that takes something from the agent's call.
+ * @param asTool whether an AI agent calls the node
+ */
+export function readLimits(parameters: Parameters, asTool: boolean): Checked<Limits> {
+	const words = 'a number of credits from 0 on';
+	const fields = [
+		['maximumCost', 'Maximum Cost (Credits)'],
+		['options.minimumCreditsLeft', 'Minimum Credits Left'],
+	] as const;
+	const values: number[] = [];
+	for (const [path, field] of fields) {
+		if (isFromModel(parameters.stored(path), asTool)) {
+			return {
+				ok: false,
+				field,
+				message: `'${field}' is left to the AI model, which must not decide what may be spent.`,
+				advice: 'Enter a number yourself.',
+			};
+		}
+		const value = readNumber(parameters, path, field, { fallback: 0, min: 0, words });
+		if (!value.ok) return value;
+		values.push(value.value);
+	}
+	return { ok: true, value: { maximumCost: values[0], minimumCreditsLeft: values[1] } };
+}

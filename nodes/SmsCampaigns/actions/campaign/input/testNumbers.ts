@@ -1,0 +1,27 @@
+import { readRecipients } from '../../../rules/recipients/readRecipients';
+import type { Recipient } from '../../../rules/types';
+import { valueOf } from '../../common/valueOrThrow';
+import type { Refused, Session } from '../../common/types';
+
+const NO_TEST_NUMBER: Refused = {
+	ok: false,
+	field: 'Send Only To (Test)',
+	message: "The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
+	advice: 'Correct it, or let it give an empty text to send for real.',
+};
+
+/** The numbers of *Send Only To*, which take the place of all recipients; undefined for a real send. */
+export function readTestNumbers({ context, parameters }: Session): Recipient[] | undefined {
+	const typed = parameters.get<unknown>('options.sendOnlyTo', 0);
+	if (typed === '' || (parameters.isFixed('options.sendOnlyTo') && !typed)) return undefined;
+	// An expression that finds nothing may be misspelt, and nobody can take real messages back.
+	if (typed === undefined || typed === null) return valueOf(context, NO_TEST_NUMBER);
+	const defaultCountry = parameters.get<string>('options.defaultCountry', 0, '') || undefined;
+	const checked = readRecipients(typed, { defaultCountry });
+	return valueOf(
+		context,
+		checked.ok
+			? checked
+			: { ...checked, message: checked.message.replaceAll('Phone Numbers', 'Send Only To') },
+	);
+}

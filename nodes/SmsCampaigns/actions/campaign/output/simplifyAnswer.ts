@@ -1,0 +1,32 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { CampaignAnswer } from '../../../api/model/types';
+
+/** The service's counters of filtered recipients, and their names in simplified output. */
+const counters = {
+	blacklisted: 'blacklisted',
+	duplicated: 'duplicated',
+	invalid: 'invalid',
+	npai: 'npai',
+	not_allowed: 'notAllowed',
+	flood: 'flood',
+	country_limit: 'countryLimit',
+} as const;
+
+/**
+ * What a campaign costs and whom the service filtered (interface §2.3, §2.4). Zeros are kept; what the
+ * answer lacks is absent. `cost` and `creditsLeft` are credits of the service, not money.
+ */
+export function simplifyBill(answer: CampaignAnswer): IDataObject {
+	const filtered: IDataObject = {};
+	for (const [wire, name] of Object.entries(counters)) {
+		const count = answer[wire];
+		if (typeof count === 'number') filtered[name] = count;
+	}
+	return {
+		...(answer.total !== undefined && { total: answer.total }),
+		...(answer.sent !== undefined && { sent: answer.sent }),
+		filtered,
+		...(answer.cost !== undefined && { cost: answer.cost }),
+		...(answer.credits !== undefined && { creditsLeft: answer.credits }),
+	};
+}

@@ -1,0 +1,120 @@
+import { NodeOperationError } from 'n8n-workflow';
+import type { Campaign } from '../../../rules/grouping/types';
+import { simulateCampaign } from '../../../api/resources/campaigns';
+import { describeFault } from '../../../api/errors/describeFault';
+import type { CampaignRequest } from '../../../api/model/types';
+import type { Session } from '../../common/types';
+import { counted } from '../../../shared/pluralize';
+import { inBatches, type Batch } from '../../common/batches';
+import type { Delivery } from '../output/campaignOutput';
+import { round, type Spent } from './spentCredits';
+import type { Limits } from '../input/runSettings';
+
+/** What the campaigns of a run would cost together, in credits. */
+interface Price {
+	cost: number;
+	/** Credits that would be left; undefined where the service does not say. */
+	left?: number;
+}
+
+const inCredits = (number: number) => counted(number, 'credit');
+
+/** Stops the run with the figures. */
+function stop({ session, delivery, spent }: Asking, why: string, description: string): never {
+	const sent = spent.credits > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
+	const message = `${why} ${sent}`;
+	delivery.breakOff({ message, description });
+	throw new NodeOperationError(session.context.getNode(), message, { description });
+}
+
+/** Stops the run when its price breaks a limit. */
+function compare(asking: Asking, price: Price): void {
+	const { limits, spent } = asking;
+	const cost = round(price.cost);
+	const may = spent.certain ? '' : ' or may have cost';
+	const before =
+		spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${may}` : '';
+	if (limits.maximumCost > 0 && round(cost + spent.credits) > limits.maximumCost) {
+		stop(
+			asking,
+			`This run would cost ${inCredits(cost)}${before}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
+			'Raise the limit, or send to fewer recipients or with a shorter message.',
+		);
+	}
+	if (limits.minimumCreditsLeft === 0) return;
+	if (price.left === undefined) {
+		stop(
+			asking,
+			"The service did not say how many credits would be left, so 'Minimum Credits Left' cannot be kept.",
+			'Remove the option to send without this limit.',
+		);
+	}
+	const left = round(price.left);
+	if (left < limits.minimumCreditsLeft) {
+		stop(
+			asking,
+			`After this run ${inCredits(left)} would be left: fewer than 'Minimum Credits Left' asks for (${limits.minimumCreditsLeft}). It would cost ${cost}.`,
+			'Top up the credits, lower the limit, or send to fewer recipients.',
+		);
+	}
+}
+
+/** What the limits are held against, and who is told. */
+interface Asking {
+	session: Session;
+	delivery: Delivery;
+	limits: Limits;
+	/** By earlier tries of this run. */
+	spent: Spent;
+}
+
+/**
+ * Asks for the price of all campaigns before the first is sent, and stops the run when it breaks a limit.
+ * Asking and sending are two calls: what others send in between is not known.
+ * @returns the campaigns that may be sent, with the credits of each: those that the service refuses in the
+ * simulation are not among them
+ * @throws NodeOperationError with the figures
+ */
+export async function keepLimits(
+	asking: Asking,
+	campaigns: Array<{ campaign: Campaign; request: CampaignRequest }>,
+	{ timeoutMs, batch }: { timeoutMs: number; batch: Batch },
+): Promise<Map<Campaign, number>> {
+	const { session, delivery } = asking;
+	const { context, connection, signal, hints } = session;
+	const allowed = new Map<Campaign, number>();
+	const price: Price = { cost: 0 };
+	await inBatches(
+		campaigns,
+		batch,
+		signal,
+		async ({ request }) =>
+			await simulateCampaign(context, connection, request, { timeoutMs, signal }),
+		({ campaign }, outcome) => {
+			if (!outcome.ok) {
+				delivery.fail(campaign, describeFault(outcome.fault, 'simulate'));
+				return;
+			}
+			const { cost, credits } = outcome.value;
+			if (cost === undefined) {
+				stop(
+					asking,
+					'The service did not say what this run would cost, so the limit cannot be kept.',
+					"Set 'Maximum Cost (Credits)' to 0 and remove 'Minimum Credits Left' to send without a limit.",
+				);
+			}
+			price.cost += cost;
+			// Each simulation tells what it alone would leave, so the credits there are now are the sum.
+			if (credits !== undefined) price.left = credits + cost;
+			allowed.set(campaign, cost);
+		},
+	);
+	if (price.left !== undefined) price.left -= price.cost;
+	if (allowed.size > 0) {
+		compare(asking, price);
+		hints.say(
+			`The price was asked for just before sending: ${inCredits(round(price.cost))}. Asking and sending are two steps, so what somebody else sends in between is not counted.`,
+		);
+	}
+	return allowed;
+}

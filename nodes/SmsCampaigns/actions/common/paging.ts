@@ -1,0 +1,44 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Checked } from '../../rules/types';
+import type { Parameters } from './parameters';
+
+export const returnAllField: INodeProperties = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+};
+
+export const limitField: INodeProperties = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 50,
+	displayOptions: { show: { returnAll: [false] } },
+	description: 'Max number of results to return',
+};
+
+/** A whole number that is not negative, as an expression may give it. Undefined where it is none. */
+export function toCount(value: unknown): number | undefined {
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
+		? number
+		: undefined;
+}
+
+/** How many records the user wants: `Infinity` with *Return All*. */
+export function readLimit(parameters: Parameters, index: number): Checked<number> {
+	if (parameters.get<boolean>('returnAll', index)) return { ok: true, value: Infinity };
+	const limit = toCount(parameters.get<unknown>('limit', index));
+	if (limit === undefined || limit === 0) {
+		return {
+			ok: false,
+			field: 'Limit',
+			message: "'Limit' is not a whole number above 0",
+			advice: "Enter how many results you want, or turn on 'Return All'.",
+		};
+	}
+	return { ok: true, value: limit };
+}

@@ -1,0 +1,27 @@
+import type { Checked } from '../../rules/types';
+
+/**
+ * A choice of a field that can also be an expression, so that a value which is none of its choices is refused
+ * before any call.
+ * @param field the parameter's display name
+ * @param choices the names that people see, by the value
+ */
+export function readChoice<T extends string>(
+	value: unknown,
+	field: string,
+	choices: Readonly<Record<T, string>>,
+): Checked<T> {
+	const chosen = typeof value === 'string' ? value.trim() : '';
+	if (Object.hasOwn(choices, chosen)) return { ok: true, value: chosen as T };
+	const names = Object.values<string>(choices);
+	const last = names.pop();
+	return {
+		ok: false,
+		field,
+		message:
+			chosen === ''
+				? `'${field}' is not set`
+				: `'${field}' has a value that is none of its choices: ${chosen.slice(0, 60)}`,
+		advice: `Choose ${names.join(', ')} or ${last}.`,
+	};
+}

@@ -1,0 +1,16 @@
+import type { Checked } from '../../rules/types';
+
+/**
+ * An id as the service gave it: a text, or a number from an earlier item.
+ * @param field the parameter's display name, for the message
+ */
+export function readId(value: unknown, field: string): Checked<string> {
+	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+	if (id !== '' && !/[\s/?#]/.test(id)) return { ok: true, value: id };
+	return {
+		ok: false,
+		field,
+		message: id === '' ? `'${field}' is empty` : `'${field}' is not an ID: ${id.slice(0, 60)}`,
+		advice: 'Enter the ID that the service gave.',
+	};
+}

@@ -1,0 +1,53 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Checked } from '../../rules/types';
+import type { Connection } from '../../api/http/connection';
+import type { Hints } from './hints';
+import type { Parameters } from './parameters';
+import type { Results } from './results';
+
+/** What an operation works with while the node runs. */
+export interface Session {
+	context: IExecuteFunctions;
+	connection: Connection;
+	parameters: Parameters;
+	results: Results;
+	hints: Hints;
+	/** Aborted when somebody stops the execution. */
+	signal?: AbortSignal;
+}
+
+/** One input item after its fields were read and checked. */
+export interface Entry<Plan> {
+	index: number;
+	plan: Plan;
+}
+
+/**
+ * One operation of the action node; its fields stand beside it in its file. Reading and calling are
+ * apart, so that every item is checked before the first call is made.
+ */
+export interface Operation<Plan> {
+	/**
+	 * Gives what reads and checks the fields of one item, for one run of the node. It makes no call and
+	 * throws only what n8n throws.
+	 */
+	reader(parameters: Parameters, connection: Connection): (index: number) => Checked<Plan>;
+	/** Checks the items against each other; gives those that are not in order. Makes no call. */
+	compare?(entries: Array<Entry<Plan>>): Array<{ index: number; refused: Refused }>;
+	/**
+	 * The items that an earlier try of this run has carried out. What has become of their fields since does
+	 * not matter; `run` hands out their stored results.
+	 */
+	settledBefore?(context: IExecuteFunctions): Set<number>;
+	/**
+	 * What this try and earlier ones have done, in a sentence: told when the run stops, since there is no output
+	 * then. Undefined when they have done nothing.
+	 * @param except an item that is spoken of already
+	 */
+	soFar?(context: IExecuteFunctions, except?: number): string | undefined;
+	/** Makes the calls and hands what comes back to `session.results`. */
+	run(session: Session, entries: Array<Entry<Plan>>): Promise<void>;
+}
+
+/** Input that was not accepted, in words for the user. */
+export type Refused = Extract<Checked<never>, { ok: false }>;

@@ -1,0 +1,88 @@
+import { randomUUID } from 'crypto';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+import { cleanBaseUrl, refuseBaseUrl } from '../../api/http/connection';
+import { describeFault } from '../../api/errors/describeFault';
+import { classifyAnswer, type RawAnswer } from '../../api/http/classifyResponse';
+import { classifyThrown } from '../../api/http/networkErrors';
+import type { Fault } from '../../api/model/types';
+
+const TIMEOUT_MS = 15_000;
+
+interface Response {
+	statusCode: number;
+	headers: RawAnswer['headers'];
+	body: unknown;
+}
+
+/** Reads one record of the error log (interface §4.6), which changes nothing and costs nothing. */
+async function readOneRecord(
+	{ helpers }: ICredentialTestFunctions,
+	baseUrl: string,
+	token: string,
+): Promise<Fault | undefined> {
+	const requestId = randomUUID();
+	try {
+		// The only call that n8n hands to the test of a credential.
+		const response = (await helpers.request({
+			method: 'GET',
+			uri: `${baseUrl}/errors?start=0&length=1`,
+			// Always JSON: the data format is a matter of the nodes.
+			headers: {
+				Authorization: `Bearer ${token}`,
+				Accept: 'application/json',
+				'Content-Type': 'application/json',
+				'X-Request-Id': requestId,
+			},
+			timeout: TIMEOUT_MS,
+			// As in the nodes: an address that only leads elsewhere would take no campaign.
+			followRedirect: false,
+			simple: false,
+			resolveWithFullResponse: true,
+			json: false,
+		})) as Response;
+		const { body } = response;
+		const answer: RawAnswer = {
+			httpStatus: response.statusCode,
+			headers: response.headers ?? {},
+			body: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
+			requestId,
+		};
+		const outcome = classifyAnswer(answer, [token], Date.now());
+		return outcome.ok ? undefined : outcome.fault;
+	} catch (thrown) {
+		return { ...classifyThrown(thrown), requestId };
+	}
+}
+
+const text = (data: ICredentialDataDecryptedObject | undefined, name: string) => {
+	const value = data?.[name];
+	return typeof value === 'string' ? value.trim() : '';
+};
+
+/**
+ * Tells whether the credential works, and if not, what to do about it: the service refuses a wrong token with
+ * HTTP 200 and a negative `status`, and an address can be wrong in many ways.
+ */
+export async function testSmsCampaignsApi(
+	this: ICredentialTestFunctions,
+	{ data }: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	const baseUrl = cleanBaseUrl(data?.baseUrl);
+	const refused = refuseBaseUrl(baseUrl);
+	if (refused !== undefined) {
+		const message = `${refused}. Enter the address that the service gave you, for example https://api.example.com.`;
+		return { status: 'Error', message };
+	}
+	const token = text(data, 'accessToken');
+	if (token === '') {
+		return { status: 'Error', message: "'Access Token' is empty. Copy it from your account." };
+	}
+	const fault = await readOneRecord(this, baseUrl, token);
+	if (!fault) return { status: 'OK', message: 'Connection successful!' };
+	return { status: 'Error', message: describeFault(fault, 'testCredential').message };
+}

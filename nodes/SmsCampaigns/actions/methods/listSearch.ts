@@ -1,0 +1,38 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { NodeApiError } from 'n8n-workflow';
+import { listApiErrors } from '../../api/resources/apiErrors';
+import { readConnection } from '../../api/http/connection';
+import { describeFault } from '../../api/errors/describeFault';
+
+/** Records in one page of the list. */
+const PAGE = 50;
+
+/**
+ * Feeds the list from which *API Error: Get* lets the user pick, newest first.
+ * @param filter what the user typed: a part of a code, a method, an address or a date
+ * @param paginationToken how many records were given before
+ * @throws NodeApiError when the service cannot be read
+ */
+export async function searchApiErrors(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const start = Number(paginationToken ?? 0);
+	const connection = await readConnection(this);
+	const query = { start, length: PAGE, sort: '-log_date' };
+	const outcome = await listApiErrors(this, connection, query, {});
+	if (!outcome.ok) {
+		const { message, description } = describeFault(outcome.fault, 'listApiErrors');
+		throw new NodeApiError(this.getNode(), { message }, { message, description });
+	}
+	const named = outcome.value.map((record) => ({
+		name: `${record.date}  ${record.method} ${record.url} (${record.error_code})`,
+		value: record.log_id,
+	}));
+	const wanted = filter?.toLowerCase() ?? '';
+	return {
+		results: named.filter(({ name }) => name.toLowerCase().includes(wanted)),
+		paginationToken: outcome.value.length === PAGE ? String(start + PAGE) : undefined,
+	};
+}

@@ -1,0 +1,142 @@
+import type { Checked } from '../../rules/types';
+import type { Connection } from '../../api/http/connection';
+import type { WebhookType } from '../../api/model/types';
+import { createWebhook } from '../../api/resources/webhooks';
+import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
+import { readChoice } from '../common/readChoice';
+import { oneByOne } from '../common/runPerItem';
+import type { Parameters } from '../common/parameters';
+import { showFor } from '../common/displayOptions';
+import type { Operation } from '../common/types';
+
+const SIGNATURES = { credential: 'From Credential', custom: 'Custom', none: 'None' };
+
+interface Plan {
+	type: WebhookType;
+	url: string;
+	secret: string | undefined;
+}
+
+/** The address that the service is to call: complete, http or https. */
+function readUrl(value: unknown): Checked<string> {
+	const url = typeof value === 'string' ? value.trim() : '';
+	if (/^https?:\/\/[^\s/?#]+\S*$/i.test(url) && URL.canParse(url)) return { ok: true, value: url };
+	return {
+		ok: false,
+		field: 'URL',
+		message:
+			url === '' ? "'URL' is empty" : `'URL' is not a complete web address: ${url.slice(0, 80)}`,
+		advice: 'Enter the whole address, with https:// in front.',
+	};
+}
+
+/** The secret to sign with; undefined only where the user chose to have none. */
+function readSecret(
+	parameters: Parameters,
+	connection: Connection,
+	index: number,
+): Checked<string | undefined> {
+	const signature = readChoice(
+		parameters.get<unknown>('signature', index),
+		'Signature',
+		SIGNATURES,
+	);
+	if (!signature.ok) return signature;
+	const from = signature.value;
+	if (from === 'none') return { ok: true, value: undefined };
+	const custom = from === 'custom';
+	const typed = custom ? parameters.get<unknown>('signatureSecret', index) : undefined;
+	const secret = custom ? String(typed ?? '').trim() : connection.signatureSecret;
+	if (secret) return { ok: true, value: secret };
+	return {
+		ok: false,
+		field: custom ? 'Signature Secret' : 'Signature',
+		message: custom
+			? "'Signature Secret' is empty"
+			: "'Signature' is From Credential, but the credential has no signature secret",
+		advice: custom
+			? "Enter a secret, or set 'Signature' to None."
+			: "Enter a secret in the credential, or set 'Signature' to Custom or None.",
+	};
+}
+
+export const createFields = showFor(
+	'webhook',
+	['create'],
+	[
+		{
+			displayName:
+				'You do not need this for the SMS Campaigns Trigger: it creates and deletes its own webhooks.',
+			name: 'triggerNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Type',
+			name: 'webhookType',
+			type: 'options',
+			options: Object.entries(WEBHOOK_TYPES).map(([value, name]) => ({ name, value })),
+			default: 'DLR',
+			description: 'What the service reports to the address. One webhook reports one kind.',
+		},
+		{
+			displayName: 'URL',
+			name: 'url',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://example.com/sms/reports',
+			description: 'The address that the service calls. It must be reachable from the internet.',
+		},
+		{
+			displayName: 'Signature',
+			name: 'signature',
+			type: 'options',
+			options: [
+				{
+					name: 'Custom',
+					value: 'custom',
+					description: 'Sign with a secret that you enter here',
+				},
+				{
+					name: 'From Credential',
+					value: 'credential',
+					description: 'Sign with the signature secret of the credential',
+				},
+				{ name: 'None', value: 'none', description: 'Do not sign: anybody can call the address' },
+			],
+			default: 'credential',
+			description:
+				'With which secret the service signs its calls, so that you can tell they are real',
+		},
+		{
+			displayName: 'Signature Secret',
+			name: 'signatureSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			displayOptions: { show: { signature: ['custom'] } },
+			description: 'The secret to sign with. It is masked in the output.',
+		},
+	],
+);
+
+/** Webhook: Create (interface §4.3). */
+export const create: Operation<Plan> = {
+	reader: (parameters, connection) => (index) => {
+		const url = readUrl(parameters.get<unknown>('url', index));
+		if (!url.ok) return url;
+		const secret = readSecret(parameters, connection, index);
+		if (!secret.ok) return secret;
+		const type = readChoice(parameters.get<unknown>('webhookType', index), 'Type', WEBHOOK_TYPES);
+		if (!type.ok) return type;
+		return { ok: true, value: { type: type.value, url: url.value, secret: secret.value } };
+	},
+
+	run: /* @__PURE__ */ oneByOne('createWebhook', async ({ context, connection, signal }, plan) => {
+		const { type, url, secret: signature } = plan;
+		const outcome = await createWebhook(context, connection, { type, url, signature }, { signal });
+		return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
+	}),
+};

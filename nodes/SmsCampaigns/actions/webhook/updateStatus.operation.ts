@@ -1,0 +1,58 @@
+import type { WebhookStatus } from '../../api/model/types';
+import { updateWebhookStatus } from '../../api/resources/webhooks';
+import { readChoice } from '../common/readChoice';
+import { readId } from '../common/readId';
+import { oneByOne } from '../common/runPerItem';
+import { showFor } from '../common/displayOptions';
+import type { Operation } from '../common/types';
+import { webhookIdField } from './fields';
+
+interface Plan {
+	id: string;
+	status: WebhookStatus;
+}
+
+export const updateStatusFields = showFor(
+	'webhook',
+	['updateStatus'],
+	[
+		webhookIdField,
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'Live', value: 'live', description: 'The service calls the address' },
+				{
+					name: 'Paused',
+					value: 'paused',
+					description:
+						'The webhook is kept but rests. That of a trigger is made live again when its workflow is activated the next time.',
+				},
+			],
+			default: 'paused',
+			description: 'What the webhook is to be from now on',
+		},
+	],
+);
+
+/** Webhook: Update Status (interface §4.4). */
+export const updateStatus: Operation<Plan> = {
+	reader: (parameters) => (index) => {
+		const id = readId(parameters.get<unknown>('webhookId', index), 'Webhook ID');
+		if (!id.ok) return id;
+		const typed = parameters.get<unknown>('status', index);
+		const status = readChoice<WebhookStatus>(typed, 'Status', { live: 'Live', paused: 'Paused' });
+		return status.ok ? { ok: true, value: { id: id.value, status: status.value } } : status;
+	},
+
+	run: /* @__PURE__ */ oneByOne(
+		'updateWebhookStatus',
+		async ({ context, connection, signal }, plan) => {
+			const outcome = await updateWebhookStatus(context, connection, plan.id, plan.status, {
+				signal,
+			});
+			return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
+		},
+	),
+};

@@ -1,0 +1,10 @@
+import type { WireFormat } from '../model/types';
+
+/** The fields of an answer, free of the format they came in, but not yet of its types. */
+export type Fields = Record<string, unknown>;
+
+/** Why a body could not be read. */
+export type Unreadable = 'empty' | 'html' | 'malformed' | 'unsafeXml' | 'tooLarge';
+
+export type Reading =
+	{ ok: true; fields: Fields; format: WireFormat } | { ok: false; reason: Unreadable };

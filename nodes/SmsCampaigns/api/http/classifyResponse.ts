@@ -1,0 +1,126 @@
+import { readBody } from '../format/parseBody';
+import type { Fields } from '../format/types';
+import { toInteger, toText } from '../format/decode';
+import { maskText, shorten } from '../errors/redact';
+import { readRetryAfter } from './retryAfter';
+import type { Headers } from './retryAfter';
+import type { Fault, FaultKind, FaultReason, Outcome } from '../model/types';
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+	httpStatus: number;
+	headers: Headers;
+	/** The body, or what came of it before it broke off. */
+	body: string;
+	/** Why the body is not whole. */
+	broken?: FaultReason;
+	requestId: string;
+}
+
+/** Accepted (public facts: Outcome codes). */
+const OK = 1;
+
+/** Accepted too: a person looks at the campaign before it goes out. */
+export const MODERATED = -8;
+
+/** Refused: nothing was done (public facts: Outcome codes). */
+const REFUSALS: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7]);
+
+/** The service says itself that it does not know. */
+const UNKNOWN = -99;
+
+/** HTTP statuses by which a server turns a request down before it does anything. */
+const HTTP_REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 429]);
+
+/**
+ * Whether a code in the log of refused calls proves that nothing was done. -8 does not: it is accepted, whatever log
+ * it stands in. Nor do -99 and codes that the contract does not list.
+ */
+export function provesRefusal(code: number | undefined): boolean {
+	return code !== undefined && (REFUSALS.has(code) || HTTP_REFUSALS.has(code));
+}
+
+const isSuccess = (httpStatus: number) => httpStatus >= 200 && httpStatus < 300;
+
+/** What the body alone says about the outcome. */
+type Verdict =
+	| { accepted: boolean; moderated: boolean; fields: Fields }
+	| { kind: FaultKind; reason: FaultReason; code?: number; detail?: string };
+
+/** The service's own words: `message`, then `details`. */
+function wordsOf(fields: Fields): string | undefined {
+	const words = [fields.message, fields.details]
+		.filter((value) => typeof value === 'string' && value.trim() !== '' && value !== 'null')
+		.map((value) => (value as string).trim());
+	return words.length === 0 ? undefined : words.join(': ');
+}
+
+/** The `error` property of older answers, which have no code (public facts: Formats, "Error answers"). */
+function errorWords({ error }: Fields): string | undefined {
+	if (error === undefined || error === null || error === false) return undefined;
+	const words = toText(error).trim();
+	return words === '' || words === 'null' || words === 'false' || words === '0' ? undefined : words;
+}
+
+/** Only the `status` directly under the root counts: a nested one belongs to a record. */
+function judgeBody(body: string): Verdict {
+	const reading = readBody(body);
+	if (!reading.ok) return { kind: 'unknown', reason: reading.reason };
+	const { fields } = reading;
+	const code = toInteger(fields.status);
+	const detail = wordsOf(fields);
+	if (code === OK || code === MODERATED) {
+		return { accepted: true, moderated: code === MODERATED, fields };
+	}
+	if (code !== undefined && REFUSALS.has(code)) {
+		return { kind: 'rejected', reason: 'status', code, detail };
+	}
+	if (code === UNKNOWN) return { kind: 'unknown', reason: 'status', code, detail };
+	if (code !== undefined) return { kind: 'unknown', reason: 'unlisted', code, detail };
+	const error = errorWords(fields);
+	if (error !== undefined) return { kind: 'rejected', reason: 'errorProperty', detail: error };
+	return { kind: 'unknown', reason: 'noStatus', detail };
+}
+
+/**
+ * What an answer means (design: three outcomes). The body decides wherever it can be read:
+ * - 1 and -8 with HTTP 2xx are accepted. With any other HTTP status the two contradict each other: unknown.
+ * - a documented negative `status` is a refusal, and so is an `error` property without a code: also with HTTP
+ *   4xx and 5xx, since nobody but the service itself writes them. Not behind a redirect.
+ * - otherwise HTTP 400, 401, 403, 404, 422 and 429 are refusals
+ * - everything else is unknown: 3xx, 408 and other 4xx, 5xx, -99, no `status` or one that the contract does not
+ *   list, a 2xx that cannot be read
+ * @param secrets what must not be seen in the service's own words
+ * @param now the present, in milliseconds since 1970, for `Retry-After`
+ */
+export function classifyAnswer(
+	answer: RawAnswer,
+	secrets: readonly string[],
+	now: number,
+): Outcome<Fields> {
+	const { httpStatus, headers, requestId } = answer;
+	const verdict: Verdict = answer.broken
+		? { kind: 'unknown', reason: answer.broken }
+		: judgeBody(answer.body);
+
+	const fault = (kind: FaultKind, reason: FaultReason): Outcome<Fields> => {
+		const retryAfterMs = readRetryAfter(headers, now);
+		const { code, detail } = 'kind' in verdict ? verdict : {};
+		const made: Fault = { kind, reason, httpStatus, requestId };
+		if (code !== undefined) made.code = code;
+		if (detail !== undefined) made.detail = shorten(maskText(detail, secrets));
+		if (retryAfterMs !== undefined) made.retryAfterMs = retryAfterMs;
+		return { ok: false, fault: made };
+	};
+
+	if (httpStatus >= 300 && httpStatus < 400) return fault('unknown', 'redirect');
+	if ('fields' in verdict) {
+		if (!isSuccess(httpStatus)) return fault('unknown', 'http');
+		return { ok: true, value: verdict.fields, moderated: verdict.moderated };
+	}
+	if (verdict.kind === 'rejected') return fault('rejected', verdict.reason);
+	if (HTTP_REFUSALS.has(httpStatus)) return fault('rejected', 'http');
+	if (!isSuccess(httpStatus))
+		return fault('unknown', verdict.code === undefined ? 'http' : verdict.reason);
+	return fault('unknown', verdict.reason);
+}

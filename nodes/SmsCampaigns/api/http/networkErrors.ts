@@ -1,0 +1,136 @@
+import type { FaultKind, FaultReason } from '../model/types';
+
+/** What an exception of the transport tells about the request. */
+export interface Thrown {
+	kind: FaultKind;
+	reason: FaultReason;
+}
+
+/** One link in the chain of exceptions that n8n, axios and Node.js wrap around each other. */
+interface Link {
+	name: string;
+	message: string;
+	code: string;
+	syscall: string;
+}
+
+const MAX_LINKS = 30;
+
+/** Refused at once by the other side's system: no connection, so nothing was sent. */
+const REFUSED = new Set(['ECONNREFUSED']);
+
+/** From looking the name up, before there is an address to connect to. */
+const DNS = /^(?:ENOTFOUND|EAI_[A-Z]+|ENODATA|ESERVFAIL|EDNS|DNS_.*)$/;
+
+/**
+ * From the TLS handshake, before which no byte of the request leaves. Codes that can also come later, on an open
+ * connection, are not here.
+ */
+const TLS =
+	/^(?:CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA|ERR_TLS_(?:CERT_ALTNAME_INVALID|CERT_ALTNAME_FORMAT|HANDSHAKE_TIMEOUT|INVALID_PROTOCOL_.*)|ERR_SSL_(?:WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|UNKNOWN_PROTOCOL|HTTP_REQUEST|PACKET_LENGTH_TOO_LONG|NO_PROTOCOLS_AVAILABLE|(?:SSLV3|TLSV1|TLSV1_3)?_?(?:TLSV1_)?ALERT_(?:HANDSHAKE_FAILURE|PROTOCOL_VERSION)))$/;
+
+/** The same in words: Node.js gives some of it the code EPROTO or ECONNRESET, which say nothing alone. */
+const BEFORE_TLS =
+	/before secure TLS connection was established|wrong version number|unsupported protocol|unknown protocol|alert handshake failure|alert protocol version|packet length too long|no protocols available/i;
+
+/** Codes that mean "not connected" when the system call was `connect`, and may mean "cut off" otherwise. */
+const CONNECT = new Set([
+	'ETIMEDOUT',
+	'EHOSTUNREACH',
+	'EHOSTDOWN',
+	'ENETUNREACH',
+	'ENETDOWN',
+	'EADDRNOTAVAIL',
+	'EACCES',
+	'EPERM',
+	'ECONNRESET',
+]);
+
+/** The request could not even be put together. */
+const NEVER_BUILT = new Set([
+	'ERR_INVALID_URL',
+	'ERR_INVALID_CHAR',
+	'ERR_INVALID_HTTP_TOKEN',
+	'ERR_UNESCAPED_CHARACTERS',
+	'ERR_INVALID_PROTOCOL',
+]);
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The exception and everything that it wraps, outermost first. */
+function linksOf(thrown: unknown): Link[] {
+	const links: Link[] = [];
+	const seen = new Set<unknown>();
+	const queue: unknown[] = [thrown];
+	while (queue.length > 0 && links.length < MAX_LINKS) {
+		const next = queue.shift();
+		if (typeof next !== 'object' || next === null || seen.has(next)) continue;
+		seen.add(next);
+		const { name, message, code, syscall, cause, errors, reason, errorResponse } = next as Record<
+			string,
+			unknown
+		>;
+		links.push({
+			name: asText(name),
+			message: asText(message),
+			code: asText(code),
+			syscall: asText(syscall),
+		});
+		queue.push(
+			cause,
+			errorResponse,
+			reason,
+			...(Array.isArray(errors) ? (errors as unknown[]) : []),
+		);
+	}
+	return links;
+}
+
+/**
+ * What an exception of n8n's HTTP helper says about the request: whether it provably never left this machine, or
+ * may have been carried out. When in doubt it may have been.
+ */
+export function classifyThrown(thrown: unknown): Thrown {
+	const links = linksOf(thrown);
+	const some = (test: (link: Link) => boolean) => links.some(test);
+	const code = (codes: Set<string>) => some((link) => codes.has(link.code));
+
+	if (
+		some(
+			({ name, code: c }) =>
+				name === 'AbortError' || name === 'CanceledError' || c === 'ERR_CANCELED',
+		)
+	) {
+		return { kind: 'unknown', reason: 'cancelled' };
+	}
+	if (some(({ name }) => /^Ssrf\w*Error$|^UnknownConnectionHostError$/.test(name))) {
+		return { kind: 'unreachable', reason: 'blocked' };
+	}
+	if (code(REFUSED)) return { kind: 'unreachable', reason: 'refused' };
+	if (some((link) => DNS.test(link.code))) return { kind: 'unreachable', reason: 'dns' };
+	if (some((link) => TLS.test(link.code) || BEFORE_TLS.test(link.message))) {
+		return { kind: 'unreachable', reason: 'tls' };
+	}
+	if (code(NEVER_BUILT)) return { kind: 'unreachable', reason: 'network' };
+	const unconnected = links.find((link) => link.syscall === 'connect' && CONNECT.has(link.code));
+	if (unconnected) {
+		const reason = unconnected.code === 'ETIMEDOUT' ? 'timeout' : 'network';
+		return { kind: 'unreachable', reason };
+	}
+	if (some(isTimeout)) return { kind: 'unknown', reason: 'timeout' };
+	if (some(isReset)) return { kind: 'unknown', reason: 'reset' };
+	if (some((link) => /^(?:Z_|ERR__ERROR_FORMAT|ERR_PADDING|ERR_BROTLI|ZSTD_)/.test(link.code))) {
+		return { kind: 'unknown', reason: 'malformed' };
+	}
+	return { kind: 'unknown', reason: 'network' };
+}
+
+/** axios says ECONNABORTED for its own time-outs, Node.js ETIMEDOUT. */
+const isTimeout = ({ code, message }: Link): boolean =>
+	code === 'ETIMEDOUT' ||
+	code === 'ESOCKETTIMEDOUT' ||
+	(code === 'ECONNABORTED' && /timeout/i.test(message));
+
+const isReset = ({ code, message }: Link): boolean =>
+	['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code) ||
+	/socket hang up|^aborted$|stream has been aborted|premature close/i.test(message);

@@ -1,0 +1,52 @@
+import type { CallOptions } from './campaigns';
+import type { Connection, ServiceContext } from '../http/connection';
+import { readRecord, toInteger, toList, toObject } from '../format/decode';
+import { NPAI_FIELDS } from '../format/fieldTables';
+import { request } from '../http/request';
+import type { Outcome } from '../model/types';
+
+/** A number that no longer exists (interface §2.7). Unknown fields pass through. */
+export interface NpaiRecord {
+	id: string;
+	destination: string;
+	/** `Y-m-d H:i:s`. */
+	date: string;
+	info1: string | null;
+	info2: string | null;
+	info3: string | null;
+	info4: string | null;
+	user_information: unknown[];
+	campaign_id: number | null;
+	batch_id: number | null;
+	[extra: string]: unknown;
+}
+
+/** The whole list (interface §4.8). A total that the answer lacks is absent. */
+export interface NpaiAnswer {
+	list: NpaiRecord[];
+	totalRecords?: number;
+	totalDisplayRecords?: number;
+}
+
+/** The list of undeliverable numbers, as the service gives it: all at once. */
+export async function listNpai(
+	context: ServiceContext,
+	connection: Connection,
+	options: CallOptions = {},
+): Promise<Outcome<NpaiAnswer>> {
+	const call = { method: 'GET', path: '/npai', ...options } as const;
+	const outcome = await request(context, connection, call, 'safe');
+	if (!outcome.ok) return outcome;
+	const { list, totalRecords, totalDisplayRecords } = outcome.value;
+	const value: NpaiAnswer = {
+		list: toList(list)
+			.map(toObject)
+			.filter((fields) => fields !== undefined)
+			.map((fields) => readRecord(fields, NPAI_FIELDS) as NpaiRecord),
+	};
+	const total = toInteger(totalRecords);
+	const displayed = toInteger(totalDisplayRecords);
+	if (total !== undefined) value.totalRecords = total;
+	if (displayed !== undefined) value.totalDisplayRecords = displayed;
+	return { ...outcome, value };
+}

@@ -1,0 +1,133 @@
+import type {
+	IDataObject,
+	INodeExecutionData,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { closedPage, questionPage, thanksPage, type Closed } from './pages';
+import { readQuestion, type Question } from './questionStore';
+import { POLICY } from './style';
+import { wordsFor, type Words } from './translations';
+
+/** What is used of the request and of the answer to it: their full types are Express's, which is no part of a node. */
+interface Request {
+	method: string;
+	headers: Record<string, string | undefined>;
+	query: Record<string, unknown>;
+}
+interface Response {
+	setHeader(name: string, value: string): void;
+	status(code: number): Response;
+	send(body: string): void;
+}
+
+const requestOf = (context: IWebhookFunctions) => context.getRequestObject() as unknown as Request;
+const responseOf = (context: IWebhookFunctions) =>
+	context.getResponseObject() as unknown as Response;
+
+/** HTTP statuses of the pages on which nothing can be answered. */
+const STATUS: Record<Closed, number> = { over: 410, late: 410, broken: 503 };
+
+function setHeaders(response: Response): void {
+	response.setHeader('Content-Type', 'text/html; charset=utf-8');
+	response.setHeader('Content-Security-Policy', `${POLICY}; frame-ancestors 'none'`);
+	response.setHeader('Cache-Control', 'no-store');
+	// The address is what lets a person answer.
+	response.setHeader('Referrer-Policy', 'no-referrer');
+	response.setHeader('X-Content-Type-Options', 'nosniff');
+	response.setHeader('X-Frame-Options', 'DENY');
+	response.setHeader('X-Robots-Tag', 'noindex, nofollow');
+}
+
+/** Answers by itself: the execution goes on waiting. */
+function show(response: Response, status: number, page: string): IWebhookResponseData {
+	setHeaders(response);
+	response.status(status).send(page);
+	return { noWebhookResponse: true };
+}
+
+/** The item that the workflow goes on with, in the shape of n8n's own nodes. */
+export function answerItem({ about }: Question, approved: boolean, at: Date): INodeExecutionData {
+	const data = { approved, respondedAt: at.toISOString() };
+	return { json: { data, answered: true, ...about }, pairedItem: { item: 0 } };
+}
+
+/** The same when nobody answered in time. */
+export function unansweredItem({ about }: Question): INodeExecutionData {
+	return {
+		json: { data: { approved: false }, answered: false, ...about },
+		pairedItem: { item: 0 },
+	};
+}
+
+/** Which button was pressed; undefined for anything that the page does not offer. */
+function readAnswer(
+	body: IDataObject | undefined,
+	{ canDisapprove }: Question,
+): boolean | undefined {
+	if (body?.answer === 'approve') return true;
+	return body?.answer === 'disapprove' && canDisapprove ? false : undefined;
+}
+
+/** A button pressed twice sends two answers before n8n notices the first: so long, the second is told of the first. */
+const SAME_PRESS_MS = 10_000;
+
+/** How many answers are remembered: more than come within that time. */
+const MOST_REMEMBERED = 1000;
+
+/** Answers that were just given, by the question's token. */
+const justAnswered = new Map<string, { approved: boolean; at: number }>();
+
+/** The answer that this process has just passed on to n8n, if any; otherwise notes this one. */
+function earlierPress(token: string, approved: boolean, now: number): boolean | undefined {
+	const earlier = justAnswered.get(token);
+	if (earlier && now - earlier.at < SAME_PRESS_MS) return earlier.approved;
+	justAnswered.delete(token);
+	const [oldest] = justAnswered.keys();
+	if (justAnswered.size === MOST_REMEMBERED) justAnswered.delete(oldest);
+	justAnswered.set(token, { approved, at: now });
+	return undefined;
+}
+
+function open(context: IWebhookFunctions, question: Question, words: Words): IWebhookResponseData {
+	const { method } = requestOf(context);
+	const response = responseOf(context);
+	if (method !== 'POST') {
+		return show(response, 200, questionPage(question, words, context.getTimezone()));
+	}
+	const approved = readAnswer(context.getBodyData(), question);
+	if (approved === undefined) {
+		return show(response, 400, questionPage(question, words, context.getTimezone()));
+	}
+	const now = new Date();
+	const earlier = earlierPress(question.token, approved, now.getTime());
+	if (earlier !== undefined) return show(response, 200, thanksPage(question, words, earlier));
+	setHeaders(response);
+	return {
+		// n8n gives this answer only once it has taken the execution up, so a second answer at the same time gets none.
+		webhookResponse: thanksPage(question, words, approved),
+		workflowData: [[answerItem(question, approved, now)]],
+	};
+}
+
+/**
+ * Answers a call of a question's page. Only a POST with one of the offered answers lets the workflow go on: what a
+ * scanner or a preview does with the link changes nothing.
+ *
+ * It never throws: n8n would end the execution, and the question would be lost.
+ */
+export function receiveAnswer(context: IWebhookFunctions): IWebhookResponseData {
+	const { headers, query } = requestOf(context);
+	const words = wordsFor(headers['accept-language']);
+	const close = (why: Closed) => show(responseOf(context), STATUS[why], closedPage(why, words));
+	try {
+		const question = readQuestion(context);
+		if (question === undefined || query.ask !== question.token) return close('over');
+		if (question.until !== undefined && Date.parse(question.until) <= Date.now()) {
+			return close('late');
+		}
+		return open(context, question, words);
+	} catch {
+		return close('broken');
+	}
+}

@@ -1,0 +1,112 @@
+import { trimAll } from '../../shared/characters';
+import { quote, refuse } from '../../shared/validation';
+import type { Refused } from '../../shared/validation';
+
+/** Where a link is in a text: `[start, end)` in UTF-16 code units. */
+export interface FoundLink {
+	start: number;
+	end: number;
+	url: string;
+}
+
+/**
+ * A scheme, then everything up to a blank, a character without a shape, an angle bracket (a placeholder may
+ * follow), a double quote of any kind, or the punctuation of languages that write without blanks. It consists
+ * of single steps only, so that a long text takes linear time.
+ */
+const CANDIDATE =
+	/\bhttps?:\/\/[^\s\p{Cc}\p{Cf}<>"«»\u201c-\u201f\u2026\u3001\u3002\u3008-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]+/giu;
+
+/** A second link after a comma is a link of its own. */
+const BEFORE_NEXT_LINK = /[,;|](?=https?:\/\/)/i;
+
+const SENTENCE_END = /[.,;:!?|'\u2018\u2019]/;
+const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+/** Finds http and https links; punctuation after a link, and a bracket that it did not open, stay text. */
+export function* findLinks(text: string): Generator<FoundLink> {
+	for (const match of text.matchAll(CANDIDATE)) {
+		let start = match.index;
+		for (const candidate of match[0].split(BEFORE_NEXT_LINK)) {
+			const url = withoutPunctuation(candidate);
+			if (isHttp(url)) yield { start, end: start + url.length, url };
+			start += candidate.length + 1;
+		}
+	}
+}
+
+function withoutPunctuation(candidate: string): string {
+	const surplus = new Map<string, number>();
+	for (const [close, open] of Object.entries(CLOSING)) {
+		surplus.set(close, occurrences(candidate, close) - occurrences(candidate, open));
+	}
+	let end = candidate.length;
+	for (; end > 0; end--) {
+		const last = candidate[end - 1];
+		const open = surplus.get(last);
+		if (open !== undefined && open > 0) surplus.set(last, open - 1);
+		else if (!SENTENCE_END.test(last)) break;
+	}
+	return candidate.slice(0, end);
+}
+
+function occurrences(text: string, character: string): number {
+	let count = 0;
+	for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count++;
+	return count;
+}
+
+function isHttp(url: string): boolean {
+	return /^https?:\/\//i.test(url) && URL.canParse(url);
+}
+
+const FIELD = 'Links';
+const HOW_TO = 'Write each link in full, such as https://example.com/offer, one per line.';
+
+/**
+ * Reads the *Links* option (interface §2.1 `links`): one link, several in a text (line breaks, blanks, commas
+ * before the next link), an array of links or of `{ url }`, or the JSON text of such an array.
+ * @returns the links as they were written, each one http or https; a refusal names the one that is not
+ */
+export function readLinks(input: unknown): string[] | Refused {
+	const links: string[] = [];
+	for (const link of linkTexts(input)) {
+		if (typeof link !== 'string') {
+			return refuse(FIELD, `'${FIELD}' holds something that is no link.`, HOW_TO);
+		}
+		if (/[\s\p{Cc}\p{Cs}\ufffe\uffff]/u.test(link) || !isHttp(link)) {
+			return refuse(
+				FIELD,
+				`'${FIELD}': ${quote(link)} is not a link that starts with http:// or https://.`,
+				HOW_TO,
+			);
+		}
+		links.push(link);
+	}
+	return links;
+}
+
+function linkTexts(input: unknown): unknown[] {
+	if (input === undefined || input === null) return [];
+	if (typeof input === 'string') return splitLinks(input);
+	if (Array.isArray(input)) return input.flatMap(linkTexts);
+	if (typeof input === 'object') {
+		const { url, value } = input as { url?: unknown; value?: unknown };
+		return [url ?? value];
+	}
+	return [input];
+}
+
+function splitLinks(text: string): unknown[] {
+	if (/^\s*\[/.test(text)) {
+		try {
+			return linkTexts(JSON.parse(text));
+		} catch {
+			// Not JSON: a text like any other, and the check of the link says what is wrong with it.
+		}
+	}
+	return text
+		.split(/\s+|[,;]+(?=https?:\/\/)/i)
+		.map((link) => trimAll(link).replace(/[,;]+$/, ''))
+		.filter((link) => link !== '');
+}

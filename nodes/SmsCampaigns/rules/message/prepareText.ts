@@ -1,0 +1,173 @@
+import { describeCharacter, positionOf } from '../../shared/characters';
+import { accept, refuse } from '../../shared/validation';
+import type { Refused } from '../../shared/validation';
+import { charactersOutside, firstOutside } from './gsm7';
+import { findLinks, readLinks } from './links';
+import type { Characters, Checked, PreparedText } from '../types';
+
+/** Stands for one short link in a text (interface §2.1). */
+export const PLACEHOLDER = '<-short->';
+
+export interface TextInput {
+	text: unknown;
+	/** Replace the links in the text by placeholders. */
+	shortenLinks?: boolean;
+	/** One link per placeholder that the user typed, in their order. */
+	links?: unknown;
+	/** Default: automatic. */
+	characters?: Characters;
+	/** The rules are the same for a simulation; leaving `links` out of it is the wire's business. */
+	forSimulation?: boolean;
+}
+
+const FIELD = 'Message';
+
+/**
+ * Checks the text of a message and makes it ready for the wire (interface §2.1, §4.2). It is sent as it is:
+ * nothing is trimmed, escaped or replaced but links, and those only when `shortenLinks` says so.
+ *
+ * `links` of the result follow the placeholders of the final text, whoever wrote these.
+ * @returns the prepared text; refused: no text, control characters but line breaks, half a surrogate pair,
+ * another number of links than of placeholders, a link that is not http or https, and for `basic` a character
+ * outside the GSM-7 alphabet
+ */
+export function prepareText(input: TextInput): Checked<PreparedText> {
+	const text = readText(input.text);
+	if (typeof text !== 'string') return text;
+	const own = readLinks(input.links);
+	if (!Array.isArray(own)) return own;
+	const linked = placeLinks(text, own, input.shortenLinks === true);
+	if ('ok' in linked) return linked;
+	const characters = input.characters ?? 'automatic';
+	if (characters === 'basic') {
+		const refused = refuseUnicode(linked.text);
+		if (refused !== undefined) return refused;
+	}
+	const unicode = characters === 'unicode' || firstOutside(linked.text) !== -1;
+	const prepared: PreparedText = { text: linked.text };
+	if (linked.links.length > 0) prepared.links = linked.links;
+	if (unicode) prepared.unicode = 1;
+	return accept(prepared, notesOn(linked, input.shortenLinks === true));
+}
+
+function readText(input: unknown): string | Refused {
+	const plain =
+		typeof input === 'number' || typeof input === 'bigint' || typeof input === 'boolean';
+	const text = plain ? String(input) : (input ?? '');
+	if (typeof text !== 'string') {
+		return refuse(
+			FIELD,
+			`'${FIELD}' is not a text.`,
+			'Write a text, or an expression that gives one.',
+		);
+	}
+	if (text.trim() === '') return refuse(FIELD, `'${FIELD}' is empty.`, 'Write the text to send.');
+	return refuseUnsendable(text) ?? text;
+}
+
+/** Control characters but line breaks, halves of surrogate pairs, and the two code points XML cannot hold. */
+const UNSENDABLE = /[^\P{Cc}\n\r]|[\p{Cs}\ufffe\uffff]/u;
+
+function refuseUnsendable(text: string): Refused | undefined {
+	const match = UNSENDABLE.exec(text);
+	if (match === null) return undefined;
+	const character = describeCharacter(match[0]);
+	const half = /\p{Cs}/u.test(match[0]);
+	return refuse(
+		FIELD,
+		`'${FIELD}' holds ${half ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
+		half
+			? 'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.'
+			: 'Remove it, or put a blank in its place. Line breaks are allowed.',
+	);
+}
+
+interface Linked {
+	text: string;
+	links: string[];
+}
+
+function placeLinks(text: string, own: string[], shorten: boolean): Linked | Refused {
+	const pieces: string[] = [];
+	const links: string[] = [];
+	let used = 0;
+	let from = 0;
+	let next = text.indexOf(PLACEHOLDER);
+	const takePlaceholders = (until: number) => {
+		while (next !== -1 && next < until) {
+			if (used < own.length) links.push(own[used]);
+			used++;
+			next = text.indexOf(PLACEHOLDER, next + PLACEHOLDER.length);
+		}
+	};
+	if (shorten) {
+		for (const link of findLinks(text)) {
+			takePlaceholders(link.start);
+			pieces.push(text.slice(from, link.start), PLACEHOLDER);
+			links.push(link.url);
+			from = link.end;
+		}
+	}
+	takePlaceholders(text.length);
+	if (used !== own.length) return refuseCount(used, own.length);
+	if (pieces.length === 0) return { text, links };
+	pieces.push(text.slice(from));
+	return { text: pieces.join(''), links };
+}
+
+function refuseCount(placeholders: number, links: number): Refused {
+	const advice =
+		placeholders > links
+			? `Add a link under 'Links' for each ${PLACEHOLDER}, in their order.`
+			: `Write ${PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
+	return refuse(
+		'Links',
+		`'Message' holds ${counted(placeholders, `placeholder ${PLACEHOLDER}`, `placeholders ${PLACEHOLDER}`)}, and 'Links' holds ${counted(links, 'link', 'links')}.`,
+		advice,
+	);
+}
+
+function counted(count: number, one: string, several: string): string {
+	return `${count} ${count === 1 ? one : several}`;
+}
+
+const MOST_NAMED = 5;
+
+function refuseUnicode(text: string): Refused | undefined {
+	const outside = [...charactersOutside(text)];
+	if (outside.length === 0) return undefined;
+	const named = outside
+		.slice(0, MOST_NAMED)
+		.map(
+			([character, at]) => `${describeCharacter(character)} at character ${positionOf(text, at)}`,
+		);
+	const more = outside.length - named.length;
+	return refuse(
+		FIELD,
+		`'${FIELD}' holds what the basic SMS alphabet lacks: ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`,
+		"Replace it, or set 'Characters' to Automatic or Unicode.",
+	);
+}
+
+const NEARLY_PLACEHOLDER = /<[\s-]{0,4}short[\s-]{0,4}>/gi;
+const WITHOUT_SCHEME = /(?:^|[\s(])(www\.[\w-]+\.\w[^\s<>"]{0,60})/i;
+
+function notesOn({ text, links }: Linked, shorten: boolean): string[] {
+	const notes: string[] = [];
+	const slip = text.match(NEARLY_PLACEHOLDER)?.find((found) => found !== PLACEHOLDER);
+	if (slip !== undefined) {
+		notes.push(
+			`'${FIELD}' holds ${slip}, which stays as it is. A placeholder is written ${PLACEHOLDER}.`,
+		);
+	}
+	const www = shorten ? WITHOUT_SCHEME.exec(text) : null;
+	if (www !== null) {
+		notes.push(`${www[1]} was not shortened: links start with http:// or https://.`);
+	}
+	if (links.some((link) => /\[info[1-4]\]/i.test(link))) {
+		notes.push(
+			'A link holds a field such as [info1]. Fields are filled in in the text; in links they may not be.',
+		);
+	}
+	return notes;
+}

@@ -1,0 +1,103 @@
+import { countText } from './segments';
+import { whyNotNow } from './frenchMarketingHours';
+import { findLinks } from './links';
+import { PLACEHOLDER } from './prepareText';
+import type { Recipient, TextCount } from '../types';
+
+/** The opt-out text that the service appends to marketing with a sender (public facts: marketing rules). */
+export const OPT_OUT_LENGTH = 16;
+
+/** The contract does not say how long a short link is; counts assume this many characters for each. */
+export const ASSUMED_SHORT_LINK_LENGTH = 20;
+
+export interface PreviewInput {
+	/** The text as it goes out: links already replaced by placeholders. */
+	text: string;
+	pushtype?: 'alert' | 'marketing';
+	sender?: string;
+	/** The text goes out as Unicode even if it needs not. */
+	unicode?: boolean | 0 | 1;
+	/** When it goes out (a `Date`, a luxon `DateTime`, milliseconds): the schedule, or now. */
+	when?: { valueOf(): number };
+	/** Who gets it: looked through for French numbers. */
+	recipients?: Iterable<Recipient>;
+	/** It goes to lists, whose numbers are not known here. */
+	toLists?: boolean;
+}
+
+export interface MessagePreview {
+	encoding: TextCount['encoding'];
+	parts: number;
+	/** Units left in the last part: characters, where extension characters and emoji take two. */
+	charactersLeft: number;
+	/** The distinct characters that force Unicode. */
+	unicodeCharacters: string[];
+	/** The service appends its opt-out text, and it is counted in. */
+	optOutAppended: boolean;
+	notes: string[];
+}
+
+/**
+ * What a message will take and what to look at before it goes, without a call: its parts with the opt-out
+ * text and short links counted in, and notes on what is a known trap or not known beforehand.
+ */
+export function previewMessage(input: PreviewInput): MessagePreview {
+	const marketing = input.pushtype === 'marketing';
+	const optOutAppended = marketing && Boolean(input.sender?.trim());
+	const count = countText(sentText(input.text, optOutAppended), {
+		unicode: Boolean(input.unicode),
+	});
+	const notes = [
+		input.text.includes(PLACEHOLDER) && SHORT_LINK_NOTE,
+		/\[info[1-4]\]/i.test(input.text) && FIELDS_NOTE,
+		optOutAppended && endsWithLink(input.text) && LINK_AT_THE_END_NOTE,
+		marketing && hoursNote(input),
+	].filter((note) => typeof note === 'string');
+	return {
+		encoding: count.encoding,
+		parts: count.parts,
+		charactersLeft: count.left,
+		unicodeCharacters: count.unicodeCharacters,
+		optOutAppended,
+		notes,
+	};
+}
+
+const SHORT_LINK_NOTE = `Each short link is counted as ${ASSUMED_SHORT_LINK_LENGTH} characters. Its real length is not known before sending, so that the number of parts may differ.`;
+const FIELDS_NOTE =
+	'Fields such as [info1] are counted as they are written. What they hold differs from contact to contact, so that the number of parts may differ.';
+const LINK_AT_THE_END_NOTE =
+	'The message ends with a link, and the opt-out text is appended right after it: the link may no longer work. Put a blank or a word after the link.';
+
+function sentText(text: string, optOut: boolean): string {
+	const links = text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH));
+	return optOut ? links + 'x'.repeat(OPT_OUT_LENGTH) : links;
+}
+
+/** Looks at the last word only. */
+function endsWithLink(text: string): boolean {
+	if (text.endsWith(PLACEHOLDER)) return true;
+	const lastWord = /\S{1,5000}$/.exec(text.slice(-5000));
+	if (lastWord === null) return false;
+	for (const link of findLinks(lastWord[0])) if (link.end === lastWord[0].length) return true;
+	return false;
+}
+
+function hoursNote({ when, recipients, toLists }: PreviewInput): string | undefined {
+	if (when === undefined) return undefined;
+	const why = whyNotNow(when.valueOf());
+	if (why === undefined) return undefined;
+	const rule =
+		'Marketing may reach French numbers from Monday to Saturday, 8 am to 8 pm in Paris, not on public holidays';
+	if (recipients !== undefined && hasFrench(recipients)) {
+		return `${rule}. This message would reach them ${why}. Set 'Schedule' to another time.`;
+	}
+	return toLists === true
+		? `${rule}. If the lists hold French numbers, this message would reach them ${why}.`
+		: undefined;
+}
+
+function hasFrench(recipients: Iterable<Recipient>): boolean {
+	for (const { value } of recipients) if (value.startsWith('33')) return true;
+	return false;
+}

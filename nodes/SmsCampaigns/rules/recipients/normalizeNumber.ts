@@ -1,0 +1,104 @@
+import { describeCharacter, trimAll } from '../../shared/characters';
+
+/** A number without its formatting. */
+export interface CleanNumber {
+	digits: string;
+	/** It was written with a plus sign or 00 in front. */
+	international: boolean;
+}
+
+/** Why a number cannot be cleaned: what is wrong, and what to do. Both follow "<number> ". */
+export interface Unclean {
+	because: string;
+	advice: string;
+}
+
+/** Other spellings of digits and of `+ ( )`: full-width, Arabic, Persian. */
+const OTHER_SPELLINGS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19\uff0b\uff08\uff09]/g;
+
+/**
+ * Blanks, characters without a shape, dashes, dots, middle dots and slashes of all kinds. None of them ever
+ * carries meaning in a phone number.
+ */
+const FORMATTING =
+	/[\s\p{Cf}\p{Pd}\u2043\u2212\u2796./\u00b7\u2022\u2024\u2027\u2044\u2215\uff0e\uff0f]/gu;
+
+/** Quotes that a CSV file or a spreadsheet ('0639…) puts around a number. */
+const QUOTES = /^["'\u2018\u2019\u201c\u201d]+|["'\u2018\u2019\u201c\u201d]+$/g;
+
+/** A spreadsheet's scientific notation: digits are already lost. */
+const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
+
+/** A whole number that passed through a decimal column: 33639980000.0 */
+const DECIMAL_COLUMN = /^(\+?\d{7,})\.0$/;
+
+/** Country code, then the national zero in parentheses: +33 (0)6 39 98 00 00 */
+const ZERO_IN_PARENTHESES = /^([+(]*(?:00)?\(?[1-9]\d{0,2}\)?)\(0\)([\d()]+)$/;
+
+/** Italy, San Marino and the Vatican keep the zero of a landline. */
+const KEEPS_ITS_ZERO = /^(?:39|378|379)$/;
+const ITALIAN_MOBILE = /^3\d{9}$/;
+
+/**
+ * Takes the formatting off a phone number and changes nothing else: no digit is added, dropped (but 00 and
+ * the national zero in parentheses) or moved. What is no formatting is refused, so that "06 39 98 ab" neither
+ * vanishes nor becomes another number.
+ */
+export function cleanNumber(typed: string): CleanNumber | Unclean {
+	const text = plain(typed);
+	if (SCIENTIFIC.test(text)) {
+		return {
+			because: 'was shortened by a spreadsheet, and digits are lost',
+			advice: 'Format the column as text and fill it in again.',
+		};
+	}
+	const compact = text.replace(DECIMAL_COLUMN, '$1').replace(FORMATTING, '');
+	const strange = /[^\d+()]/u.exec(compact);
+	if (strange !== null) {
+		return {
+			because: `holds ${describeCharacter(strange[0])}, which cannot be in a phone number`,
+			advice: 'Write digits only. Separate several numbers by commas.',
+		};
+	}
+	if (/\d.*\+/.test(compact)) {
+		return {
+			because: "has a '+' in the middle",
+			advice: "Write '+' only in front of a number. Separate several numbers by commas.",
+		};
+	}
+	const digits = withoutOptionalZero(compact).replace(/[+()]/g, '');
+	if (digits === '') return { because: 'holds no digits', advice: 'Write a phone number.' };
+	return withoutPrefix(digits, compact.includes('+'));
+}
+
+function plain(typed: string): string {
+	const usual = typed.replace(OTHER_SPELLINGS, usualSpelling);
+	return trimAll(trimAll(usual).replace(QUOTES, '')).replace(/^tel:/i, '');
+}
+
+function usualSpelling(character: string): string {
+	const code = character.charCodeAt(0);
+	if (code >= 0xff00) return String.fromCharCode(code - 0xfee0);
+	return String(code & 0x0f);
+}
+
+function withoutOptionalZero(compact: string): string {
+	const match = ZERO_IN_PARENTHESES.exec(compact);
+	if (match === null) return compact;
+	const [, before, after] = match;
+	const country = before.replace(/\D/g, '').replace(/^00/, '');
+	const keep = KEEPS_ITS_ZERO.test(country) && !ITALIAN_MOBILE.test(after.replace(/\D/g, ''));
+	return `${before}${keep ? '0' : ''}${after}`;
+}
+
+function withoutPrefix(digits: string, plus: boolean): CleanNumber | Unclean {
+	const long = digits.startsWith('00');
+	const rest = long ? digits.slice(2) : digits;
+	if ((plus || long) && (rest === '' || rest.startsWith('0'))) {
+		return {
+			because: `has ${rest === '' ? 'nothing' : 'a 0'} after ${plus ? "the '+'" : "the '00'"}`,
+			advice: "After '+' or '00' comes the country code, such as +33.",
+		};
+	}
+	return { digits: rest, international: plus || long };
+}

@@ -1,0 +1,49 @@
+import type { Checked } from '../rules/types';
+
+/** The refusing half of {@link Checked}. */
+export type Refused = Extract<Checked<never>, { ok: false }>;
+
+/** A value that passed; empty notes are left out. */
+export function accept<T>(value: T, notes?: string[]): Checked<T> {
+	return notes?.length ? { ok: true, value, notes } : { ok: true, value };
+}
+
+/**
+ * What cannot be used.
+ * @param field the parameter's display name
+ * @param message what is wrong with it, as a sentence that names the parameter in single quotes
+ * @param advice what to do next, as a sentence
+ */
+export function refuse(field: string, message: string, advice?: string): Refused {
+	return advice === undefined
+		? { ok: false, field, message }
+		: { ok: false, field, message, advice };
+}
+
+const LONGEST_QUOTE = 40;
+
+/** What the user typed, in double quotes and cut to a readable length. */
+export function quote(typed: string): string {
+	const characters = Array.from(typed.slice(0, LONGEST_QUOTE * 2));
+	const cut = characters.length > LONGEST_QUOTE || typed.length > LONGEST_QUOTE * 2;
+	return `"${cut ? `${characters.slice(0, LONGEST_QUOTE).join('')}…` : typed}"`;
+}
+
+/** Hints of which only the first few are kept in full: 100,000 rows must not give 100,000 hints. */
+export class Notes {
+	private readonly kept: string[] = [];
+
+	private more = 0;
+
+	constructor(private readonly most = 5) {}
+
+	add(note: string): void {
+		if (this.kept.length < this.most) this.kept.push(note);
+		else this.more++;
+	}
+
+	/** The hints, and how many more there were. */
+	list(): string[] {
+		return this.more > 0 ? [...this.kept, `${this.more} more like these.`] : this.kept;
+	}
+}

@@ -1,3 +1,0 @@
-export { checkWebhooks } from './check';
-export { createWebhooks } from './create';
-export { deleteWebhooks } from './delete';

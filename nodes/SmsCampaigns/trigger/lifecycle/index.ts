@@ -1,0 +1,3 @@
+export { checkWebhooks } from './checkExists';
+export { createWebhooks } from './create';
+export { deleteWebhooks } from './delete';

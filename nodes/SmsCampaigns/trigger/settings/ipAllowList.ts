@@ -1,0 +1,75 @@
+import ipaddr from 'ipaddr.js';
+import { accept, quote, refuse } from '../../shared/validation';
+import type { Checked } from '../../rules/types';
+import { toTexts } from './readTextList';
+
+type Address = ReturnType<typeof ipaddr.parse>;
+
+/** Addresses that begin alike: the first one, and how many bits of it count. */
+export type AddressRange = readonly [from: Address, bits: number];
+
+const FIELD = 'Allowed IP Addresses';
+
+/**
+ * An address as people and n8n write it; undefined for anything else. Strict: `010.0.0.1` or `127.1` mean different
+ * things to different programs, and `::192.0.2.1` is not `192.0.2.1`, for which the library takes it.
+ */
+function parseAddress(text: string): Address | undefined {
+	if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+	if (!text.includes(':') || /^::\d+\./.test(text)) return undefined;
+	return ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
+}
+
+/** The IPv4 address inside an IPv4-mapped IPv6 address such as `::ffff:192.0.2.1`. */
+const mapped = (address: Address) =>
+	address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
+		? address.toIPv4Address()
+		: undefined;
+
+function parseRange(entry: string): AddressRange | undefined {
+	const [, text, digits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+	const address = text === undefined ? undefined : parseAddress(text);
+	if (!address) return undefined;
+	const longest = address instanceof ipaddr.IPv4 ? 32 : 128;
+	const bits = digits === undefined ? longest : Number(digits);
+	if (bits > longest) return undefined;
+	const inner = mapped(address);
+	return inner && bits >= 96 ? [inner, bits - 96] : [address, bits];
+}
+
+/**
+ * Reads a list of addresses and ranges: IPv4, IPv6, IPv4-mapped IPv6 and CIDR, separated by commas, semicolons or
+ * white space, or as an array. Everything in it must be readable: a slip would shut out the service, or let others in.
+ */
+export function readAllowedIps(input: unknown): Checked<AddressRange[]> {
+	const entries = toTexts(input, /[\s,;]+/);
+	if (!entries?.length) {
+		return refuse(
+			FIELD,
+			entries ? `'${FIELD}' is empty.` : `'${FIELD}' is not a list of addresses.`,
+			'Enter the addresses of the service, separated by commas, or remove the option to allow all.',
+		);
+	}
+	const ranges: AddressRange[] = [];
+	for (const entry of entries) {
+		const range = parseRange(entry);
+		if (!range) {
+			return refuse(
+				FIELD,
+				`'${FIELD}' holds ${quote(entry)}, which is not an IP address.`,
+				'Write addresses such as 192.0.2.1 or 2001:db8::1, or ranges such as 192.0.2.0/24.',
+			);
+		}
+		ranges.push(range);
+	}
+	return accept(ranges);
+}
+
+/** Whether a caller's address is in one of the ranges; false for one that cannot be read. */
+export function isAllowed(caller: string | undefined, ranges: readonly AddressRange[]): boolean {
+	// A link-local address may name its network behind a percent sign.
+	const read = parseAddress(caller?.replace(/%.*$/, '') ?? '');
+	if (!read) return false;
+	const address = mapped(read) ?? read;
+	return ranges.some(([from, bits]) => from.kind() === address.kind() && address.match(from, bits));
+}

@@ -1,8 +1,0 @@
-// What the nodes do once they are used. It is built into a file of its own, which n8n does not read when it starts:
-// the descriptions alone are ten times smaller. Both nodes share it, and the libraries in it.
-export { route } from './actions/router';
-export { searchApiErrors } from './actions/search';
-export { testSmsCampaignsApi } from './credentialTest';
-export { checkWebhooks, createWebhooks, deleteWebhooks } from './trigger/life';
-export { receive } from './trigger/receive';
-export { receiveAnswer } from './waiting/answer';

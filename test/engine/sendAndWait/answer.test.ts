@@ -1,0 +1,132 @@
+// Answering: what the page shows, and what only a pressed button does.
+import type { IDataObject } from 'n8n-workflow';
+import { ask, callPage, linkOf, type PageCall } from '../../support/sendAndWait/run';
+import { OpsAccount } from '../../support/operations/account';
+
+async function asked(parameters: IDataObject = {}) {
+	const account = await OpsAccount.create();
+	const result = await ask(account, parameters);
+	const { searchParams: query } = await linkOf(account);
+	const call = async (more: Partial<PageCall> = {}) =>
+		await callPage(result.run, { query, ...more });
+	const press = async (answer: string) => await call({ method: 'POST', body: { answer } });
+	return { account, result, query, call, press };
+}
+
+/** The last ticket and message id that the sandbox gave. */
+const sentAs = async (account: OpsAccount) => {
+	const [{ ticket, gsmsmsid }] = await account.messages();
+	return { ticket: ticket as string, messageId: gsmsmsid as string };
+};
+
+it('shows the question, and goes on waiting', async () => {
+	const { call } = await asked({
+		message: 'Is 1 < 2 & "so" on?',
+		options: { details: 'Line 1\nLine 2', pageTitle: 'MyShop' },
+	});
+	const { status, page, item, headers } = await call();
+	expect(item).toBeUndefined();
+	expect(status).toBe(200);
+	expect(page).toContain('Is 1 &lt; 2 &amp; &quot;so&quot; on?');
+	expect(page).toContain('Line 1\nLine 2');
+	expect(page).toMatch(/<h1[^>]*>MyShop</);
+	expect(headers).toMatchObject({
+		'content-type': 'text/html; charset=utf-8',
+		'cache-control': 'no-store',
+		'referrer-policy': 'no-referrer',
+	});
+	expect(headers['content-security-policy']).toMatch(
+		/^default-src 'none'; .*frame-ancestors 'none'/,
+	);
+});
+
+it.each([
+	['approve', true],
+	['disapprove', false],
+])('goes on when a button is pressed: %s', async (answer, approved) => {
+	const { account, press } = await asked();
+	const { page, item } = await press(answer);
+	const { ticket, messageId } = await sentAs(account);
+	expect(item).toEqual({
+		json: {
+			data: { approved, respondedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+			answered: true,
+			phone: '33639980001',
+			messageId,
+			ticket,
+			moderated: false,
+		},
+		pairedItem: { item: 0 },
+	});
+	expect(page).toContain(approved ? 'Approve' : 'Decline');
+});
+
+it('tells the labels, and those of the phone where there are none', async () => {
+	const values = { approvalType: 'double', approveLabel: 'Los', disapproveLabel: 'Halt' };
+	const own = await asked({ approvalOptions: { values } });
+	expect((await own.call()).page).toMatch(/>Los<.*\n.*>Halt</);
+	const none = await asked({ approvalOptions: {} });
+	const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.8,en;q=0.5' } };
+	const { page } = await none.call(french);
+	expect(page).toContain('>Approuver<');
+	expect(page).toContain('<html lang="fr">');
+	expect(page).not.toContain('disapprove');
+});
+
+it.each([
+	['nothing', {}],
+	['something else', { answer: 'yes' }],
+	['a button that is not there', { answer: 'disapprove' }],
+])('shows the question again when %s is sent', async (_name, body) => {
+	const { call } = await asked({ approvalOptions: {} });
+	const { status, page, item } = await call({ method: 'POST', body });
+	expect(item).toBeUndefined();
+	expect(status).toBe(400);
+	expect(page).toContain('May it go live?');
+});
+
+it('takes a button that is pressed twice for one answer, the first', async () => {
+	const { press } = await asked();
+	expect((await press('approve')).item).toBeDefined();
+	const second = await press('disapprove');
+	expect(second.item).toBeUndefined();
+	expect(second.page).toContain('<strong>Approve</strong>');
+});
+
+it('has nothing to answer with the link of another question', async () => {
+	const { result, call } = await asked();
+	const other = new URLSearchParams({ ask: 'another' });
+	for (const method of ['GET', 'POST'] as const) {
+		const { status, page, item } = await call({
+			method,
+			query: other,
+			body: { answer: 'approve' },
+		});
+		expect(item).toBeUndefined();
+		expect(status).toBe(410);
+		expect(page).toContain('Nothing was changed');
+	}
+	expect(result.status).toBe('waiting');
+});
+
+it('has nothing to answer after the deadline, even before n8n has noticed it', async () => {
+	const values = { limitType: 'afterTimeInterval', resumeAmount: 0.0001, resumeUnit: 'minutes' };
+	const { call } = await asked({ options: { limitWaitTime: { values } } });
+	const { status, page, item } = await call({ method: 'POST', body: { answer: 'approve' } });
+	expect({ status, item }).toEqual({ status: 410, item: undefined });
+	expect(page).toContain('The time to answer is over');
+});
+
+it('tells until when, in the time zone of the workflow', async () => {
+	const values = { limitType: 'atSpecifiedTime', maxDateAndTime: '2126-07-01T10:00:00Z' };
+	const { call } = await asked({ options: { limitWaitTime: { values } } });
+	expect((await call()).page).toMatch(/until July 1, 2126 at 12:00/);
+});
+
+it('keeps address and token of the page out of what is seen', async () => {
+	const { result, query, press } = await asked();
+	const seen = JSON.stringify([result.run.data.resultData, (await press('approve')).item]);
+	for (const secret of [query.get('ask'), query.get('signature')]) {
+		expect(seen).not.toContain(secret);
+	}
+});

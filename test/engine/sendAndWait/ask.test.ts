@@ -1,0 +1,173 @@
+// Asking: what goes out, to whom, and what is refused before anything does.
+import { ask, linkOf, PHONE, QUESTION } from '../../support/sendAndWait/run';
+import { OpsAccount } from '../../support/operations/account';
+import { items, runInBoth } from '../../support/operations/run';
+
+describe('a question', () => {
+	it('is one message with one short link, and the execution waits', async () => {
+		const account = await OpsAccount.create();
+		const result = await ask(account);
+		expect(result.status).toBe('waiting');
+		const [message, ...others] = await account.messages();
+		expect(others).toEqual([]);
+		expect(message.phone).toBe(PHONE);
+		expect(message.text).toMatch(/^May it go live\?\nhttps:\/\/\S+$/);
+		const link = await linkOf(account);
+		expect(link.pathname).toBe('/webhook-waiting/1/node-1');
+		expect([...link.searchParams.keys()].sort()).toEqual(['ask', 'page', 'signature']);
+		expect(result.run.waitTill?.getUTCFullYear()).toBe(3000);
+	});
+
+	it('takes a number for its message, as Send does', async () => {
+		const account = await OpsAccount.create();
+		const result = await ask(account, { message: '={{ 42 }}' });
+		expect(result.stopped?.message).toBeUndefined();
+		expect((await account.messages())[0].text).toMatch(/^42\nhttps:/);
+	});
+
+	it('is the same in JSON and in XML', async () => {
+		const { json, xml, accounts } = await runInBoth(
+			async () => await OpsAccount.create(),
+			'campaign.sendAndWait',
+			QUESTION,
+		);
+		expect([json.status, xml.status]).toEqual(['waiting', 'waiting']);
+		const texts = await Promise.all(
+			Object.values(accounts).map(async (one) => (await one.messages())[0].text as string),
+		);
+		const [inJson, inXml] = texts.map((text) => text.replace(/https:\S+/, 'LINK'));
+		expect(inXml).toBe(inJson);
+		for (const account of Object.values(accounts)) {
+			expect((await linkOf(account)).searchParams.get('signature')).toBeTruthy();
+		}
+	});
+
+	it.each([
+		['where the user put it', 'Open <-short-> to answer.', 'alert', /^Open https:\S+ to answer\.$/],
+		['first in marketing, clear of the opt-out text', 'Come?', 'marketing', /^https:\S+\nCome\?/],
+	])('has the link %s', async (_where, message, pushtype, expected) => {
+		const account = await OpsAccount.create();
+		await ask(account, { message, pushtype, options: { sender: 'MyShop' } });
+		expect((await account.messages())[0].text).toMatch(expected);
+	});
+
+	it('waits as long as is said, and tells phones that cannot open the link', async () => {
+		const account = await OpsAccount.create();
+		const before = Date.now();
+		const values = { limitType: 'afterTimeInterval', resumeAmount: 2, resumeUnit: 'hours' };
+		const result = await ask(account, { options: { limitWaitTime: { values } } });
+		const waits = result.run.waitTill!.getTime() - before;
+		expect(waits).toBeGreaterThanOrEqual(7_200_000);
+		expect(waits).toBeLessThan(7_200_000 + 60_000);
+		expect(result.said.join()).toMatch(/http:\/\/localhost:5678.*WEBHOOK_URL/);
+	});
+
+	it('waits under moderation too: the service has accepted it', async () => {
+		const account = await OpsAccount.create({ moderation: true });
+		const result = await ask(account);
+		expect(result.status).toBe('waiting');
+		expect((await account.callCounts()).sends).toBe(1);
+	});
+
+	it('has an id of its own, apart from those of other nodes in the execution', async () => {
+		const account = await OpsAccount.create();
+		await ask(account);
+		await ask(account, {}, undefined, { node: { id: 'another' } });
+		const [one, other] = (await account.messages()).map(({ gsmsmsid }) => gsmsmsid as string);
+		expect(one).toMatch(/^1-/);
+		expect(other).not.toBe(one);
+	});
+
+	it('goes to the test number instead', async () => {
+		const account = await OpsAccount.create();
+		const result = await ask(account, { options: { sendOnlyTo: '33639980077' } });
+		expect(result.status).toBe('waiting');
+		expect((await account.messages()).map(({ phone }) => phone)).toEqual(['33639980077']);
+	});
+});
+
+describe('what is refused, with nothing sent', () => {
+	it.each([
+		['several numbers', { to: '33639980001, 33639980002' }, /'To' holds 2 numbers/],
+		['no number', { to: '={{ "" }}' }, /'To' holds no recipient/],
+		['no text', { message: ' ' }, /'Message' is empty/],
+		['two places for the link', { message: '<-short-> <-short->' }, /more than once/],
+		[
+			'two buttons that say the same',
+			{
+				approvalOptions: {
+					values: { approvalType: 'double', approveLabel: 'OK', disapproveLabel: 'OK' },
+				},
+			},
+			/are the same/,
+		],
+		[
+			'a time that is over',
+			{
+				options: {
+					limitWaitTime: {
+						values: { limitType: 'atSpecifiedTime', maxDateAndTime: '2020-01-01 10:00:00' },
+					},
+				},
+			},
+			/in the past/,
+		],
+		[
+			'no time',
+			{
+				options: {
+					limitWaitTime: {
+						values: { limitType: 'afterTimeInterval', resumeAmount: 0, resumeUnit: 'hours' },
+					},
+				},
+			},
+			/not a time above 0/,
+		],
+		['a price above the limit', { maximumCost: 0.5 }, /would cost 1 credit/],
+	])('%s', async (_name, parameters, why) => {
+		const account = await OpsAccount.create();
+		const result = await ask(account, parameters);
+		expect(result.status).toBe('error');
+		expect(result.stopped?.message).toMatch(why);
+		expect((await account.callCounts()).sends).toBe(0);
+	});
+
+	it('items that ask differently', async () => {
+		const account = await OpsAccount.create();
+		const rows = items({ phone: '33639980001' }, { phone: '33639980002' });
+		const result = await ask(account, { to: '={{ $json.phone }}' }, rows);
+		expect(result.stopped?.message).toMatch(/items 0 and 1 ask differently/);
+		expect(result.stopped?.description).toMatch(/Loop Over Items/);
+		expect((await account.callCounts()).sends).toBe(0);
+	});
+
+	it('all items when one is not in order, also where the node goes on', async () => {
+		const account = await OpsAccount.create();
+		const rows = items({ phone: '33639980001' }, { phone: 'Paris' });
+		const node = { onError: 'continueRegularOutput' as const };
+		const result = await ask(account, { to: '={{ $json.phone }}' }, rows, { node });
+		expect(result.status).toBe('success');
+		expect(result.failures.map((failure) => failure?.message)).toEqual([
+			expect.stringMatching(/not all items are in order/),
+			expect.stringMatching(/"Paris"/),
+		]);
+		expect((await account.callCounts()).sends).toBe(0);
+	});
+});
+
+it('asks once when many items ask the same', async () => {
+	const account = await OpsAccount.create();
+	const result = await ask(account, {}, items({ a: 1 }, { a: 2 }, { a: 3 }));
+	expect(result.status).toBe('waiting');
+	expect(await account.messages()).toHaveLength(1);
+});
+
+it('does not wait when the service refuses', async () => {
+	const account = await OpsAccount.create({ credits: 0 });
+	const stopped = await ask(account);
+	expect(stopped.status).toBe('error');
+	const node = { onError: 'continueRegularOutput' as const };
+	const continued = await ask(account, {}, undefined, { node });
+	expect(continued.status).toBe('success');
+	expect(continued.failures[0]?.message).toMatch(/credits/);
+});

@@ -1,0 +1,75 @@
+// A question that an AI agent asks by itself, in both ways that n8n runs a tool; and what a tool refuses.
+import type { IDataObject } from 'n8n-workflow';
+import { AmoAccount } from '../../support/atMostOnce/account';
+import { runAgent, WAYS, type Way } from '../../support/atMostOnce/agents';
+import { credentialFor } from '../../support/atMostOnce/run';
+
+const ASK: IDataObject = {
+	resource: 'campaign',
+	operation: 'sendAndWait',
+	to: '33639980001',
+	message: "={{ $fromAI('text', '', 'string') }}",
+	pushtype: 'alert',
+};
+
+const agent = async (account: AmoAccount, way: Way, parameters: IDataObject) =>
+	await runAgent({
+		way,
+		rounds: [[{ text: 'May I?' }]],
+		credential: credentialFor(account),
+		node: { parameters: parameters as never },
+	});
+
+it('waits where n8n runs the tool like a node', async () => {
+	const account = await AmoAccount.create();
+	const result = await agent(account, 'agentByRequest', ASK);
+	expect(result.status).toBe('waiting');
+	expect(await account.sends()).toBe(1);
+});
+
+it('asks nobody where n8n cannot wait, and tells the agent why', async () => {
+	const account = await AmoAccount.create();
+	const result = await agent(account, 'agentByHand', ASK);
+	expect(result.run.waitTill).toBeUndefined();
+	const [{ json }] = result.output('Agent');
+	expect(JSON.stringify(json)).toMatch(/cannot wait for an answer. Nothing was sent/);
+	expect(await account.sends()).toBe(0);
+});
+
+describe.each(WAYS)('an agent, %s', (way) => {
+	it('deletes no webhook', async () => {
+		const account = await AmoAccount.create();
+		const result = await agent(account, way, {
+			resource: 'webhook',
+			operation: 'delete',
+			webhookId: 'w1',
+		});
+		expect(JSON.stringify(result.output('Agent'))).toMatch(/An AI agent cannot delete webhooks/);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it.each([
+		['a number of its own', "={{ $fromAI('cost', '', 'number') }}"],
+		['something of its call', '={{ $json.cost }}'],
+	])('sets no limit of cost: %s', async (_name, maximumCost) => {
+		const account = await AmoAccount.create();
+		const result = await runAgent({
+			way,
+			rounds: [[{ text: 'Hello', cost: 1000 }]],
+			credential: credentialFor(account),
+			node: {
+				parameters: {
+					resource: 'campaign',
+					operation: 'send',
+					sendTo: 'numbers',
+					phoneNumbers: '33639980001',
+					message: "={{ $fromAI('text', '', 'string') }}",
+					pushtype: 'alert',
+					maximumCost,
+				} as never,
+			},
+		});
+		expect(JSON.stringify(result.output('Agent'))).toMatch(/must not decide what may be spent/);
+		expect(await account.sends()).toBe(0);
+	});
+});

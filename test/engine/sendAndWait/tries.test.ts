@@ -1,0 +1,83 @@
+// Further tries of a question, and the end of the time to answer: nobody is asked twice, nothing passes as an answer.
+import type { IDataObject } from 'n8n-workflow';
+import { ask, callPage, linkOf } from '../../support/sendAndWait/run';
+import { OpsAccount } from '../../support/operations/account';
+import { items } from '../../support/operations/run';
+
+const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+const LOST = { path: '/send', when: 'after', kind: 'reset' };
+const REFUSED = { path: '/send', when: 'before', kind: 'status', status: 403, times: 1 };
+
+it('asks once when the answer of the service is lost, over all tries', async () => {
+	const account = await OpsAccount.create();
+	await account.breakCalls(LOST);
+	const result = await ask(account, {}, undefined, { node: RETRY });
+	expect(result.status).toBe('error');
+	expect(result.stopped?.message).toMatch(/may have sent this already/);
+	expect(await account.messages()).toHaveLength(1);
+});
+
+it('asks again after a refusal, and waits for that question', async () => {
+	const account = await OpsAccount.create();
+	await account.breakCalls(REFUSED);
+	const result = await ask(account, {}, undefined, { node: RETRY });
+	expect(result.status).toBe('waiting');
+	expect(await account.messages()).toHaveLength(1);
+	const { searchParams: query } = await linkOf(account);
+	const pressed = await callPage(result.run, {
+		query,
+		method: 'POST',
+		body: { answer: 'approve' },
+	});
+	expect(pressed.item?.json.data).toMatchObject({ approved: true });
+});
+
+it('sends the same link again where the user wants a lost question repeated', async () => {
+	const account = await OpsAccount.create();
+	await account.breakCalls({ ...LOST, times: 1 });
+	const options = { unknownOutcome: 'sendAgain' };
+	const result = await ask(account, { options }, undefined, { node: RETRY });
+	expect(result.status).toBe('waiting');
+	const links = (await account.campaigns()).map(({ links: [link] }) => link as string);
+	expect(links).toHaveLength(2);
+	expect(new Set(links).size).toBe(1);
+});
+
+describe('when nobody answers in time', () => {
+	const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'hours' };
+	const limited: IDataObject = { options: { limitWaitTime: { values } } };
+
+	it('goes on without an approval, whatever came in', async () => {
+		const account = await OpsAccount.create();
+		const rows = items({ data: { approved: true }, approved: true });
+		const waiting = await ask(account, limited, rows);
+		expect(waiting.status).toBe('waiting');
+		// What n8n does with a waiting execution whose time has come.
+		const late = await ask(account, limited, undefined, { retryOf: waiting.run } as never);
+		expect(late.status).toBe('success');
+		const [{ ticket, gsmsmsid }] = await account.messages();
+		expect(late.json).toEqual([
+			{
+				data: { approved: false },
+				answered: false,
+				phone: '33639980001',
+				messageId: gsmsmsid,
+				ticket,
+				moderated: false,
+			},
+		]);
+		expect((await account.callCounts()).sends).toBe(1);
+	});
+});
+
+it('says that the link of an earlier execution leads nowhere, and asks nobody again', async () => {
+	const account = await OpsAccount.create();
+	const waiting = await ask(account);
+	// As if the execution had ended before it waited: its ledger is kept, the wait is not.
+	const run = structuredClone(waiting.run);
+	run.data.waitTill = undefined;
+	run.data.resultData.runData['SMS Campaigns'].pop();
+	const again = await ask(account, {}, undefined, { retryOf: run, executionId: '2' } as never);
+	expect(again.stopped?.message).toMatch(/asked this already \(ticket .*belongs to the earlier/);
+	expect((await account.callCounts()).sends).toBe(1);
+});

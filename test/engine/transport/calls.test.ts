@@ -1,0 +1,368 @@
+import {
+	findByRequestId,
+	getApiError,
+	listApiErrors,
+} from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
+import { simulateCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
+import { listNpai } from '../../../nodes/SmsCampaigns/api/resources/npai';
+import {
+	createWebhook,
+	deleteWebhook,
+	isWebhookGone,
+	updateWebhookStatus,
+} from '../../../nodes/SmsCampaigns/api/resources/webhooks';
+import { closedAddress, startFaultServer } from '../../support/faults/faults';
+import type { FaultServer } from '../../support/faults/faults';
+import { inNode } from '../../support/engine/serviceProbe';
+
+let server: FaultServer;
+
+beforeAll(async () => {
+	server = await startFaultServer();
+});
+
+afterAll(async () => await server.close());
+
+const TOKEN = 'sbx_probe_token';
+const paths = () => server.calls.map(({ method, path }) => `${method} ${path}`);
+const body = (json: object) => ({ body: JSON.stringify({ status: 1, message: 'OK', ...json }) });
+const refusal = (code: number) => ({ body: JSON.stringify({ status: code, message: 'no' }) });
+
+const probe = <T>(work: Parameters<typeof inNode<T>>[1], more: object = {}) =>
+	inNode<T>(
+		{ baseUrl: server.url, accessToken: TOKEN, signatureSecret: 'sig-of-credential', ...more },
+		work,
+	);
+
+describe('webhooks', () => {
+	const created = (format: 'json' | 'xml') =>
+		format === 'json'
+			? body({
+					webhook: {
+						webhook_id: 12,
+						type: 'DLR',
+						url: 'https://example.com/a',
+						signature: 's3cret',
+					},
+				})
+			: {
+					body: '<response><status>1</status><message>OK</message><webhook><webhook_id>12</webhook_id><type>DLR</type><url>https://example.com/a</url></webhook></response>',
+				};
+
+	it.each([
+		['s3cret', '***'],
+		[undefined, null],
+	])('are created with signature %p alike in both formats', async (signature, shown) => {
+		for (const format of ['json', 'xml'] as const) {
+			server.plan(created(format));
+			const outcome = await probe(
+				async (context, connection) =>
+					await createWebhook(context, connection, {
+						type: 'DLR',
+						url: 'https://example.com/a',
+						signature,
+					}),
+				{ format },
+			);
+			expect(outcome).toEqual({
+				ok: true,
+				moderated: false,
+				value: { webhook_id: '12', type: 'DLR', url: 'https://example.com/a', signature: shown },
+			});
+			expect(paths()).toEqual(['POST /webhook']);
+		}
+	});
+
+	it('are created once only when the outcome is unknown', async () => {
+		server.plan({ kind: 'reset' });
+		const outcome = await probe(
+			async (context, connection) =>
+				await createWebhook(context, connection, { type: 'MO', url: 'https://example.com/' }),
+		);
+		expect(outcome).toMatchObject({ fault: { kind: 'unknown', reason: 'reset' } });
+		expect(server.calls).toHaveLength(1);
+	});
+
+	it('keep a secret of their own out of what the service says', async () => {
+		server.plan({ body: '{"status":-7,"message":"cannot sign with own-s3cret"}' });
+		const outcome = await probe(
+			async (context, connection) =>
+				await createWebhook(context, connection, {
+					type: 'MO',
+					url: 'https://example.com/',
+					signature: 'own-s3cret',
+				}),
+		);
+		expect(outcome).toMatchObject({ fault: { code: -7, detail: 'cannot sign with ***' } });
+	});
+
+	it('keep unknown fields, but no secret in them', async () => {
+		const url = 'https://example.com/?token=mine';
+		server.plan(
+			body({ webhook: { webhook_id: '1', type: 'MO', url, label: 'x', signing_secret: 'y' } }),
+		);
+		const outcome = await probe(
+			async (context, connection) => await createWebhook(context, connection, { type: 'MO', url }),
+		);
+		expect(outcome).toMatchObject({
+			ok: true,
+			value: {
+				webhook_id: '1',
+				type: 'MO',
+				url,
+				label: 'x',
+				signing_secret: '***',
+				signature: null,
+			},
+		});
+	});
+
+	it('that come back without an id are unknown', async () => {
+		server.plan(body({}));
+		const outcome = await probe(
+			async (context, connection) =>
+				await createWebhook(context, connection, { type: 'MO', url: 'https://example.com/' }),
+		);
+		expect(outcome).toMatchObject({ fault: { kind: 'unknown', reason: 'malformed' } });
+	});
+
+	const update = async () =>
+		await probe(
+			async (context, connection) =>
+				await updateWebhookStatus(context, connection, 'a/b', 'paused'),
+		);
+	const updated = body({
+		webhook: { webhook_id: '12', status: 'paused', type: 'MO', url: 'u', signature: 'x' },
+	});
+
+	it('change their status on the documented path', async () => {
+		server.plan(updated);
+		expect(await update()).toMatchObject({
+			ok: true,
+			value: { status: 'paused', signature: '***' },
+		});
+		expect(paths()).toEqual(['PUT /webhook/a%2Fb/status']);
+		expect(JSON.parse(server.calls[0].body)).toEqual({ webhook: { status: 'paused' } });
+	});
+
+	it.each([{ status: 404, body: '' }, { status: 405, body: '' }, refusal(-5)])(
+		'change their status on the plain path after %j',
+		async (first) => {
+			server.plan(first, updated);
+			expect(await update()).toMatchObject({ ok: true });
+			expect(paths()).toEqual(['PUT /webhook/a%2Fb/status', 'PUT /webhook/a%2Fb']);
+		},
+	);
+
+	it.each([
+		[refusal(-5), { status: 404, body: '' }, true],
+		[{ status: 404, body: '' }, refusal(-5), true],
+		[refusal(-5), { status: 405, body: '' }, false],
+		[{ status: 405, body: '' }, refusal(-5), false],
+		[{ status: 404, body: '' }, refusal(-1), false],
+	])('are gone only when both paths say so: %j, %j', async (first, second, gone) => {
+		server.plan(first, second);
+		const outcome = await update();
+		expect(outcome.ok).toBe(false);
+		if (!outcome.ok) expect(isWebhookGone(outcome.fault)).toBe(gone);
+		expect(server.calls).toHaveLength(2);
+	});
+
+	it.each([
+		[body({ deleted_id: 12 }), { deletedId: '12', alreadyGone: false }],
+		[refusal(-5), { deletedId: '12', alreadyGone: true }],
+		[
+			{ status: 404, body: '' },
+			{ deletedId: '12', alreadyGone: true },
+		],
+	])('are deleted: %j', async (behaviour, value) => {
+		server.plan(behaviour);
+		const outcome = await probe(
+			async (context, connection) => await deleteWebhook(context, connection, '12'),
+		);
+		expect(outcome).toMatchObject({ ok: true, value });
+		expect(paths()).toEqual(['DELETE /webhook/12']);
+	});
+
+	it('are deleted once more after a reset, and gone by then', async () => {
+		server.plan({ kind: 'reset' }, refusal(-5));
+		const outcome = await probe(
+			async (context, connection) => await deleteWebhook(context, connection, '12'),
+		);
+		expect(outcome).toMatchObject({ ok: true, value: { alreadyGone: true } });
+		expect(server.calls).toHaveLength(2);
+	});
+});
+
+describe('the error log', () => {
+	const record = (id: string, headers: unknown, more: object = {}) => ({
+		log_id: id,
+		date: '2026-11-20 10:00:00',
+		method: 'POST',
+		url: `https://example.com/webhook?token=${TOKEN}`,
+		error_code: '-7',
+		ip: '127.0.0.1',
+		headers,
+		query_param: '',
+		body: '{"webhook":{"signature":"custom-secret"}}',
+		...more,
+	});
+	const HEADERS = { Authorization: `Bearer ${TOKEN}`, 'X-Request-Id': 'req-7', Accept: 'a, b' };
+	const LINES = `Authorization: Bearer ${TOKEN}\r\nX-Request-Id: req-7\nAccept: a\nAccept: b\n`;
+	const MASKED = {
+		url: 'https://example.com/webhook?token=***',
+		headers: { Authorization: '***', 'X-Request-Id': 'req-7', Accept: 'a, b' },
+		body: '{"webhook":{"signature":"***"}}',
+	};
+
+	it('comes masked, its headers an object whichever way they came', async () => {
+		for (const headers of [HEADERS, LINES]) {
+			server.plan(body({ data: [record('1', headers)] }));
+			const list = await probe(
+				async (context, connection) =>
+					await listApiErrors(context, connection, { start: 0, length: 1000, sort: '-log_date' }),
+			);
+			expect(list).toMatchObject({
+				ok: true,
+				value: [{ log_id: '1', error_code: '-7', ...MASKED }],
+			});
+			expect(paths()).toEqual(['GET /errors?start=0&length=1000&sort=-log_date']);
+
+			server.plan(body({ data: record('1', headers) }));
+			const one = await probe(
+				async (context, connection) => await getApiError(context, connection, '1'),
+			);
+			expect(one).toMatchObject({ ok: true, value: { log_id: '1', ...MASKED } });
+			expect(JSON.stringify([list, one])).not.toMatch(/sbx_probe|custom-secret/);
+		}
+	});
+
+	it.each([
+		['none', '<data/>', 0],
+		['none, pretty-printed', '<data>\n</data>', 0],
+		['nothing at all', '', 0],
+		['one', '<data><value><log_id>1</log_id></value></data>', 1],
+		['two', '<data><value><log_id>1</log_id></value><value><log_id>2</log_id></value></data>', 2],
+	])('in XML holds %s', async (_name, data, count) => {
+		server.plan({ body: `<response><status>1</status>${data}</response>` });
+		const list = await probe(
+			async (context, connection) =>
+				await listApiErrors(context, connection, { start: 0, length: 10 }),
+			{ format: 'xml' },
+		);
+		expect(list.ok && list.value).toHaveLength(count);
+	});
+
+	const look = async () =>
+		await probe(async (context, connection) => await findByRequestId(context, connection, 'REQ-7'));
+
+	it('tells by the request id that a call was refused', async () => {
+		server.plan(body({ data: [record('2', {}), record('1', { 'x-request-id': 'req-7' })] }));
+		expect(await look()).toMatchObject({ found: true, code: -7, record: { log_id: '1' } });
+		expect(paths()).toEqual(['GET /errors?start=0&length=100&sort=-log_date']);
+	});
+
+	it.each(['-8', '-99', '1', '0', '-42', '', 'x'])(
+		'proves nothing by the code %p, which is no refusal',
+		async (code) => {
+			server.plan(body({ data: [record('1', { 'X-Request-Id': 'req-7' }, { error_code: code })] }));
+			expect(await look()).toEqual({ found: false, looked: true });
+		},
+	);
+
+	it('proves nothing when the call is not in it', async () => {
+		server.plan(body({ data: [record('2', { 'X-Request-Id': 'other' })] }));
+		expect(await look()).toEqual({ found: false, looked: true });
+	});
+
+	it.each([{ kind: 'reset' }, { status: 500 }, refusal(-1)])(
+		'is looked at once: %j',
+		async (behaviour) => {
+			server.plan(behaviour);
+			expect(await look()).toEqual({ found: false, looked: false });
+			expect(server.calls).toHaveLength(1);
+		},
+	);
+});
+
+describe('the NPAI list', () => {
+	it.each([
+		[
+			'json',
+			'{"status":1,"list":[{"id":7,"destination":"33639980001","campaign_id":"12","batch_id":null,"user_information":[]}],"totalRecords":"1","totalDisplayRecords":1}',
+		],
+		[
+			'xml',
+			'<response><status>1</status><list><id>7</id><destination>33639980001</destination><campaign_id>12</campaign_id><batch_id>null</batch_id><user_information/></list><totalRecords>1</totalRecords><totalDisplayRecords>1</totalDisplayRecords></response>',
+		],
+	] as const)('has its types in %s', async (format, answer) => {
+		server.plan({ body: answer });
+		const outcome = await probe(
+			async (context, connection) => await listNpai(context, connection),
+			{ format },
+		);
+		expect(outcome).toEqual({
+			ok: true,
+			moderated: false,
+			value: {
+				list: [
+					{
+						id: '7',
+						destination: '33639980001',
+						user_information: [],
+						campaign_id: 12,
+						batch_id: null,
+					},
+				],
+				totalRecords: 1,
+				totalDisplayRecords: 1,
+			},
+		});
+	});
+});
+
+describe('a simulation', () => {
+	const simulate = async (more: object = {}) =>
+		await probe(
+			async (context, connection) =>
+				await simulateCampaign(
+					context,
+					connection,
+					{
+						message: { text: 'x <-short->', links: ['https://example.com'] },
+						recipients: { kind: 'lists', ids: ['1'] },
+					},
+					{ signal: context.getExecutionCancelSignal() },
+				),
+			more,
+		);
+
+	it('goes to the path of its recipients, without links, and again on temporary faults', async () => {
+		server.plan({ kind: 'reset' }, { status: 503, body: '' }, body({ cost: 1.5 }));
+		expect(await simulate()).toMatchObject({ ok: true, value: { cost: 1.5 } });
+		expect(paths()).toEqual(Array(3).fill('POST /send/lists/simulate'));
+		expect(server.calls[0].body).not.toContain('links');
+	});
+
+	it('waits as long as it is asked to', async () => {
+		server.plan({ status: 429, headers: { 'Retry-After': '1' }, body: '' }, body({}));
+		const started = Date.now();
+		expect((await simulate()).ok).toBe(true);
+		expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
+	});
+
+	it('ends at once when the execution is stopped while it waits', async () => {
+		server.plan({ status: 429, headers: { 'Retry-After': '30' }, body: '' });
+		const cancelWhen = new Promise((resolve) => setTimeout(resolve, 200));
+		const started = Date.now();
+		expect(await simulate({ cancelWhen })).toMatchObject({ fault: { reason: 'cancelled' } });
+		expect(Date.now() - started).toBeLessThan(10_000);
+		expect(server.calls).toHaveLength(1);
+	});
+
+	it('is tried three times where nothing listens', async () => {
+		expect(await simulate({ baseUrl: await closedAddress() })).toMatchObject({
+			fault: { kind: 'unreachable', reason: 'refused' },
+		});
+	});
+});

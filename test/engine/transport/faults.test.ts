@@ -1,0 +1,199 @@
+import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
+import type { CampaignRequest, Fault, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
+import { closedAddress, startFaultServer } from '../../support/faults/faults';
+import type { FaultServer } from '../../support/faults/faults';
+import { inNode } from '../../support/engine/serviceProbe';
+import type { ProbeOptions } from '../../support/engine/serviceProbe';
+
+const OK = '{"status":1,"message":"OK","ticket":"77","sent":1,"total":1}';
+const OK_XML =
+	'<?xml version="1.0" encoding="UTF-8"?><response><status>1</status><message>OK</message><ticket>77</ticket></response>';
+const REQUEST: CampaignRequest = {
+	message: { text: 'Bonjour', pushtype: 'alert' },
+	recipients: { kind: 'numbers', gsm: [{ value: '33639980001' }] },
+};
+
+let server: FaultServer;
+
+beforeAll(async () => {
+	server = await startFaultServer();
+});
+
+afterAll(async () => await server.close());
+
+const send = async (options: Partial<ProbeOptions> & { timeoutMs?: number } = {}) => {
+	const { timeoutMs = 5000, ...rest } = options;
+	return await inNode<Outcome<unknown>>(
+		{ baseUrl: server.url, ...rest },
+		async (context, connection) =>
+			await sendCampaign(context, connection, REQUEST, {
+				requestId: 'req-1',
+				timeoutMs,
+				signal: context.getExecutionCancelSignal(),
+			}),
+	);
+};
+
+const faultOf = (outcome: Outcome<unknown>): Fault => {
+	if (outcome.ok) throw new Error('expected a fault');
+	return outcome.fault;
+};
+
+describe('what goes over the wire', () => {
+	it.each(['json', 'xml'] as const)(
+		'says %s in both headers, with token and request id',
+		async (format) => {
+			server.plan({ body: format === 'json' ? OK : OK_XML });
+			const outcome = await send({ format });
+			expect(outcome).toMatchObject({ ok: true, moderated: false, value: { ticket: '77' } });
+			const [call, ...more] = server.calls;
+			expect(more).toEqual([]);
+			expect(call).toMatchObject({ method: 'POST', path: '/send' });
+			expect(call.headers).toMatchObject({
+				accept: `application/${format}`,
+				'content-type': `application/${format}`,
+				authorization: 'Bearer sbx_probe_token',
+				'x-request-id': 'req-1',
+			});
+			expect(call.body).toContain('Bonjour');
+		},
+	);
+});
+
+describe('a send in n8n, fault by fault: one call, and the right outcome', () => {
+	const answered: Array<[string, object, Partial<Fault>]> = [
+		[
+			'a refusal by status',
+			{ body: '{"status":-3,"message":"no credits"}' },
+			{ kind: 'rejected', reason: 'status', code: -3 },
+		],
+		['a reset after the body', { kind: 'reset' }, { kind: 'unknown', reason: 'reset' }],
+		['a truncated answer', { kind: 'truncated', body: OK }, { kind: 'unknown', reason: 'reset' }],
+		['gzip that is none', { kind: 'gzipGarbage' }, { kind: 'unknown', reason: 'malformed' }],
+		[
+			'a redirect 302',
+			{ status: 302, headers: { Location: '/elsewhere' } },
+			{ kind: 'unknown', reason: 'redirect' },
+		],
+		[
+			'a redirect 307',
+			{ status: 307, headers: { Location: '/elsewhere' } },
+			{ kind: 'unknown', reason: 'redirect' },
+		],
+		[
+			'a redirect 308',
+			{ status: 308, headers: { Location: '/elsewhere' } },
+			{ kind: 'unknown', reason: 'redirect' },
+		],
+		[
+			'HTTP 401',
+			{ status: 401, body: 'no' },
+			{ kind: 'rejected', reason: 'http', httpStatus: 401 },
+		],
+		[
+			'HTTP 429 with a wait',
+			{ status: 429, headers: { 'Retry-After': '7' }, body: '' },
+			{ kind: 'rejected', reason: 'http', retryAfterMs: 7000 },
+		],
+		[
+			'HTTP 429 cut off',
+			{ kind: 'truncated', status: 429, body: 'x' },
+			{ kind: 'rejected', reason: 'http' },
+		],
+		['HTTP 500', { status: 500, body: OK }, { kind: 'unknown', reason: 'http', httpStatus: 500 }],
+		[
+			'HTML behind a 502',
+			{ status: 502, body: '<html><body>Bad Gateway</body></html>' },
+			{ kind: 'unknown', reason: 'http', httpStatus: 502 },
+		],
+		['HTML', { body: '<!DOCTYPE html><html></html>' }, { kind: 'unknown', reason: 'html' }],
+		['nothing', { body: '' }, { kind: 'unknown', reason: 'empty' }],
+		['HTTP 408', { status: 408, body: '' }, { kind: 'unknown', reason: 'http' }],
+	];
+
+	it.each(answered)('%s', async (_name, behaviour, expected) => {
+		server.plan(behaviour);
+		const fault = faultOf(await send());
+		expect(fault).toMatchObject({ ...expected, requestId: 'req-1' });
+		expect(server.calls).toHaveLength(1);
+	});
+
+	it('no answer in time', async () => {
+		server.plan({ kind: 'hang' });
+		const fault = faultOf(await send({ timeoutMs: 150 }));
+		expect(fault).toMatchObject({ kind: 'unknown', reason: 'timeout' });
+		expect(server.calls).toHaveLength(1);
+	});
+
+	it('an answer that begins in time and never ends', async () => {
+		server.plan({ kind: 'drip', body: '{"status":1,' });
+		const started = Date.now();
+		expect(faultOf(await send({ timeoutMs: 300 }))).toMatchObject({
+			kind: 'unknown',
+			reason: 'timeout',
+		});
+		expect(Date.now() - started).toBeLessThan(3000);
+	});
+
+	it('a connection that is refused', async () => {
+		const fault = faultOf(await send({ baseUrl: await closedAddress() }));
+		expect(fault).toMatchObject({ kind: 'unreachable', reason: 'refused' });
+	});
+
+	it('a name that does not exist', async () => {
+		const fault = faultOf(await send({ baseUrl: 'http://no-such-host.invalid' }));
+		expect(fault).toMatchObject({ kind: 'unreachable', reason: 'dns' });
+	});
+
+	it('no TLS where https is asked for', async () => {
+		server.plan({ body: OK });
+		const fault = faultOf(await send({ baseUrl: server.url.replace('http:', 'https:') }));
+		expect(fault).toMatchObject({ kind: 'unreachable', reason: 'tls' });
+		expect(server.calls).toHaveLength(0);
+	});
+
+	it('a token that no header can hold never leaves', async () => {
+		server.plan({ body: OK });
+		const outcome = await send({ accessToken: 'sbx_a\nb: c' });
+		if (!outcome.ok) expect(outcome.fault.kind).toBe('unreachable');
+		expect(server.calls.every((call) => call.headers.b === undefined)).toBe(true);
+	});
+
+	it('an execution that is stopped while the answer is awaited', async () => {
+		server.plan({ kind: 'hang' });
+		const cancelWhen = new Promise((resolve) => setTimeout(resolve, 100));
+		const fault = faultOf(await send({ cancelWhen }));
+		expect(fault).toMatchObject({ kind: 'unknown', reason: 'cancelled' });
+	});
+});
+
+describe('answers of a size', () => {
+	it.each([
+		['JSON', 'json', '{"status":1,"message":"OK","ticket":"77"', '}'],
+		[
+			'XML',
+			'xml',
+			'<response><status>1</status><ticket>77</ticket><filler><![CDATA[',
+			']]></filler></response>',
+		],
+	] as const)(
+		'reads 50 MB of %s',
+		async (_name, format, before, after) => {
+			server.plan({ kind: 'huge', megabytes: 50, before, after });
+			const outcome = await send({ format, timeoutMs: 30_000 });
+			expect(outcome).toMatchObject({ ok: true, value: { ticket: '77' } });
+		},
+		40_000,
+	);
+
+	it('stops reading what never ends', async () => {
+		server.plan({ kind: 'huge', megabytes: 2000, before: '{"status":1' });
+		const fault = faultOf(await send({ timeoutMs: 30_000 }));
+		expect(fault).toMatchObject({ kind: 'unknown', reason: 'tooLarge' });
+	}, 40_000);
+
+	it('unpacks gzip', async () => {
+		server.plan({ kind: 'gzip', body: OK });
+		expect(await send()).toMatchObject({ ok: true });
+	});
+});

@@ -1,0 +1,217 @@
+/**
+ * n8n's real execution engine under jest: a workflow goes in, what each node gave comes out.
+ *
+ *   const result = await runNode(
+ *     { nodeTypes: { smsCampaigns: SmsCampaigns }, credentialTypes: [new SmsCampaignsApi()],
+ *       credentials: { smsCampaignsApi: { baseUrl, accessToken, format: 'json' } } },
+ *     { type: 'smsCampaigns', parameters: { … }, retryOnFail: true, maxTries: 3, onError: 'continueErrorOutput' },
+ *     [{ json: { phone: '33639980001' } }, …],
+ *   );
+ *   result.output()            items of the node's first output, in its last run
+ *   result.output('Node', 1)   items of another node's second output (the error output, say)
+ *   result.runs('Node')        one ITaskData per run of the node: outputs, hints, error, timing
+ *   result.hints() result.error result.status result.run
+ *
+ * `runWorkflow` takes several nodes with connections: `connections: [['Loop', 'Send', 1], ['Send', 'Loop']]`
+ * is "from, to, output of from (0 when left out), kind (`main` when left out; `ai_tool` hangs a tool on an agent)";
+ * the input goes into the first node. The types `pass` and `loop`
+ * (Loop Over Items: output 0 done, output 1 loop) are always there. `settings: { timezone }` is the workflow's.
+ * `retryOf: result.run` runs a stored, failed execution again as n8n's *Retry execution* does: its data goes
+ * through the same serialization as n8n's database. `cancelWhen` cancels the execution once the promise is settled.
+ */
+import { parse, stringify } from 'flatted';
+import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import { createRunExecutionData, Workflow } from 'n8n-workflow';
+import type {
+	IConnections,
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	INode,
+	INodeExecutionData,
+	IRun,
+	IRunExecutionData,
+	ITaskData,
+	IWorkflowBase,
+	IWorkflowExecuteAdditionalData,
+	IWorkflowSettings,
+	NodeConnectionType,
+	NodeExecutionHint,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { loopNode, passNode } from './nodes';
+import { MapCredentialsHelper, MapNodeTypes } from './types';
+import type { NodeClass } from './types';
+
+export interface EngineOptions {
+	nodeTypes: Record<string, NodeClass>;
+	credentialTypes?: ICredentialType[];
+	/** Decrypted data by credential type. */
+	credentials?: Record<string, ICredentialDataDecryptedObject>;
+	/** The workflow's settings, for instance `{ timezone: 'America/New_York' }`. */
+	settings?: IWorkflowSettings;
+	mode?: WorkflowExecuteMode;
+	executionId?: string;
+	workflowId?: string;
+	cancelWhen?: Promise<unknown>;
+	/** A failed run to take up again instead of the input. */
+	retryOf?: IRun;
+	/** Whether a retry takes the nodes as they are now (*Retry with currently saved workflow*), not as they were. */
+	withCurrentNodes?: boolean;
+}
+
+/** Any setting of a node may be given: onError, continueOnFail, retryOnFail, maxTries, waitBetweenTries … */
+export type TestNode = Partial<INode> & Pick<INode, 'type' | 'parameters'>;
+
+export interface WorkflowOptions extends EngineOptions {
+	nodes: Array<TestNode & { name: string }>;
+	/** From, to, the output of `from` (0 when left out), and the kind (`main` when left out). */
+	connections?: Array<[from: string, to: string, output?: number, kind?: NodeConnectionType]>;
+	input?: INodeExecutionData[];
+}
+
+export interface EngineResult {
+	run: IRun;
+	status: IRun['status'];
+	/** Of the execution: undefined when it went through. */
+	error: IRunExecutionData['resultData']['error'];
+	runs(node?: string): ITaskData[];
+	output(node?: string, output?: number, run?: number): INodeExecutionData[];
+	hints(node?: string): NodeExecutionHint[];
+}
+
+const NODE_UNDER_TEST = 'Under Test';
+
+function connect(connections: WorkflowOptions['connections'] = []): IConnections {
+	const all: IConnections = {};
+	for (const [from, to, output = 0, kind = 'main'] of connections) {
+		const outputs = ((all[from] ??= {})[kind] ??= []);
+		while (outputs.length <= output) outputs.push([]);
+		outputs[output]!.push({ node: to, type: kind, index: 0 });
+	}
+	return all;
+}
+
+/** What n8n's execution service does with a stored execution before it runs it again. */
+function restore(run: IRun): IRunExecutionData {
+	const data = parse(stringify(run.data)) as IRunExecutionData;
+	const { lastNodeExecuted } = data.resultData;
+	if (lastNodeExecuted) {
+		delete data.resultData.error;
+		const runs = data.resultData.runData[lastNodeExecuted];
+		if (runs?.at(-1)?.error !== undefined) runs.pop();
+	}
+	return data;
+}
+
+function additionalData(
+	options: EngineOptions,
+	workflow: IWorkflowBase,
+	mode: WorkflowExecuteMode,
+) {
+	const types = options.credentialTypes ?? [];
+	const executionId = options.executionId ?? '1';
+	return {
+		credentialsHelper: new MapCredentialsHelper(
+			Object.fromEntries(types.map((type) => [type.name, type])),
+			options.credentials ?? {},
+		),
+		hooks: new ExecutionLifecycleHooks(mode, executionId, workflow),
+		executionId,
+		currentNodeExecutionIndex: 0,
+		restApiUrl: 'http://localhost:5678/rest',
+		instanceBaseUrl: 'http://localhost:5678/',
+		formBaseUrl: 'http://localhost:5678/form',
+		formWaitingBaseUrl: 'http://localhost:5678/form-waiting',
+		formTestBaseUrl: 'http://localhost:5678/form-test',
+		webhookBaseUrl: 'http://localhost:5678/webhook',
+		webhookWaitingBaseUrl: 'http://localhost:5678/webhook-waiting',
+		webhookTestBaseUrl: 'http://localhost:5678/webhook-test',
+		mcpBaseUrl: 'http://localhost:5678/mcp',
+		mcpTestBaseUrl: 'http://localhost:5678/mcp-test',
+		variables: {},
+		setExecutionStatus: () => {},
+		logAiEvent: () => {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
+
+/** Runs a workflow from its first node on; resolves when it ends, however it ends. */
+export async function runWorkflow(options: WorkflowOptions): Promise<EngineResult> {
+	const credentials = Object.fromEntries(
+		(options.credentialTypes ?? []).map(({ name }) => [name, { id: '1', name }]),
+	);
+	const nodes = options.nodes.map((node, index): INode => ({
+		id: `node-${index}`,
+		typeVersion: 1,
+		position: [index * 200, 0],
+		credentials,
+		...node,
+	}));
+	const mode = options.mode ?? (options.retryOf ? 'retry' : 'manual');
+	const id = options.workflowId ?? 'test';
+	const workflow = new Workflow({
+		id,
+		nodes,
+		connections: connect(options.connections),
+		active: false,
+		nodeTypes: new MapNodeTypes({ pass: passNode, loop: loopNode, ...options.nodeTypes }),
+		settings: { executionOrder: 'v1', ...options.settings },
+	});
+	const stored: IWorkflowBase = {
+		id,
+		name: 'test',
+		active: false,
+		isArchived: false,
+		activeVersionId: null,
+		createdAt: new Date(),
+		updatedAt: new Date(),
+		nodes,
+		connections: workflow.connectionsBySourceNode,
+		settings: workflow.settings,
+	};
+	const data = options.retryOf
+		? restore(options.retryOf)
+		: createRunExecutionData({
+				executionData: {
+					nodeExecutionStack: [
+						{ node: nodes[0], data: { main: [options.input ?? [{ json: {} }]] }, source: null },
+					],
+				},
+			});
+	if (options.withCurrentNodes) {
+		for (const entry of data.executionData?.nodeExecutionStack ?? []) {
+			entry.node = workflow.getNode(entry.node.name)!;
+		}
+	}
+	const execution = new WorkflowExecute(
+		additionalData(options, stored, mode),
+		mode,
+		data,
+	).processRunExecutionData(workflow);
+	void options.cancelWhen?.finally(() => execution.cancel());
+	return describeRun(await execution, nodes.at(-1)!.name);
+}
+
+function describeRun(run: IRun, mainNode: string): EngineResult {
+	const runs = (node = mainNode) => run.data.resultData.runData[node] ?? [];
+	return {
+		run,
+		status: run.status,
+		error: run.data.resultData.error,
+		runs,
+		output: (node, output = 0, index = -1) => runs(node).at(index)?.data?.main?.[output] ?? [],
+		hints: (node) => runs(node).flatMap(({ hints }) => hints ?? []),
+	};
+}
+
+/** Runs one node on the given items. */
+export async function runNode(
+	options: EngineOptions,
+	node: TestNode,
+	input: INodeExecutionData[] = [{ json: {} }],
+): Promise<EngineResult> {
+	return await runWorkflow({
+		...options,
+		nodes: [{ name: NODE_UNDER_TEST, ...node }],
+		input,
+	});
+}
