@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 
 const require = createRequire(import.meta.url);
-const { bundledPackages, notices } = require('../tools/notices.js');
+const { bundledPackages, notices } = require('../tools/notices.ts');
 const root = import.meta.dirname;
 const src = path.join(root, 'src');
 const { values } = parseArgs({

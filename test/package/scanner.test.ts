@@ -8,7 +8,7 @@ import { root, unpacked } from './packed';
 function scan(leg: 'source' | 'tarball', folder: string) {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
-		[path.join(root, 'tools/scan.mjs'), leg, folder],
+		[path.join(root, 'tools/scan.ts'), leg, folder],
 		{ cwd: root, encoding: 'utf8', timeout: 120_000 },
 	);
 	return { status, output: `${stdout}${stderr}`.trim() };

@@ -1,0 +1,163 @@
+// `npm run pictures`: pictures of the real editor for the README and the docs, into docs/images/.
+//   npm run pictures -- recipe webhook     only those whose names begin with one of these words
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../tools/run.ts';
+import { phase } from '../tools/progress.ts';
+import { approvalPicture } from './lib/approvalPicture.ts';
+import { Phones, startAsking } from './lib/ask.ts';
+import { openNode, openPhone, openWorkflow, withEditor } from './lib/browser.ts';
+import { operations, triggers } from './lib/panels.ts';
+import { stopOnSignals } from './lib/processes.ts';
+import { triggerNode } from './lib/triggers.ts';
+import { chain, step } from './lib/workflows.ts';
+import { startWorld, tearDown } from './lib/world.ts';
+
+const folder = path.join(root, 'docs/images');
+const themes = ['light', 'dark'];
+
+/** Examples on the canvas, by the names of their pictures. */
+const canvases = {
+	reactions: 'reports-and-replies.json',
+	'recipe-approval': 'approval-by-sms.json',
+	'recipe-dashboard': 'delivery-dashboard.json',
+	'recipe-typed-replies': 'typed-replies.json',
+};
+
+const words = process.argv.slice(2);
+const wanted = (name) => words.length === 0 || words.some((word) => name.startsWith(word));
+
+/** Waits until nothing moves any more, then takes the picture of a page or of a part of it. */
+async function picture(target, page, name, options = {}) {
+	// Away from everything that changes under the pointer.
+	await page.mouse.move(0, 0);
+	await page.waitForTimeout(800);
+	await target.screenshot({
+		path: path.join(folder, `${name}.png`),
+		animations: 'disabled',
+		caret: 'hide',
+		style: '.el-notification { display: none !important; }',
+		...options,
+	});
+}
+
+/** Where the fields of the panel are: without the empty room and n8n's line of wishes beneath them. */
+async function fieldsOf(panel) {
+	const box = await panel.boundingBox();
+	const bottoms = await panel
+		.locator('[data-test-id="parameter-item"], [data-test-id="node-credentials-slot"], button')
+		.evaluateAll((elements) =>
+			elements
+				.filter((element) => !element.closest('[data-test-id="node-feature-request"]'))
+				.map((element) => element.getBoundingClientRect().bottom),
+		);
+	return { ...box, height: Math.max(...bottoms) - box.y + 16 };
+}
+
+async function panels(page, n8n, workflow, theme) {
+	for (const name of [...Object.keys(operations), ...Object.keys(triggers)].filter(wanted)) {
+		await openWorkflow(page, n8n, workflow);
+		const panel = (await openNode(page, name)).locator('[data-test-id="node-parameters"]');
+		await page.waitForTimeout(800);
+		await picture(page, page, `${name}-${theme}`, { clip: await fieldsOf(panel) });
+	}
+}
+
+async function examplesOnCanvas(page, { n8n, workflows }, theme) {
+	for (const [name, file] of Object.entries(canvases).filter(([name]) => wanted(name))) {
+		await openWorkflow(page, n8n, workflows[file]);
+		await page.click('[data-test-id="zoom-to-fit"]');
+		// The button would cover what is at the bottom.
+		const button = page.locator('[class*="executionButtons"]');
+		await button.evaluate((element) => (element.style.visibility = 'hidden'));
+		await picture(page, page, `${name}-${theme}`);
+	}
+}
+
+/** The example workflow after a run, and the node's details with what went in and came out. */
+async function example(page, { n8n, workflows }, theme) {
+	await openWorkflow(page, n8n, workflows['send-campaign.json']);
+	await page.click('[data-test-id="execute-workflow-button"]');
+	await page.getByText('226 items').nth(1).waitFor();
+	await page.click('[data-test-id="zoom-to-fit"]');
+	await picture(page, page, `example-${theme}`);
+	// Room for all fields, and for some rows beneath the remarks.
+	await page.setViewportSize({ width: 1440, height: 1180 });
+	await openNode(page, 'Send Campaign');
+	await picture(page, page, `send-result-${theme}`);
+}
+
+async function credential(page, { n8n, credential: { id } }, theme) {
+	await page.goto(`${n8n.url}/home/credentials/${id}`);
+	const dialog = page.getByRole('dialog').filter({ hasText: 'Connection tested successfully' });
+	await dialog.waitFor();
+	await picture(dialog, page, `credential-${theme}`);
+}
+
+/** The page on which a person answers a question, on a phone. */
+async function answerPage({ n8n, sandbox, credential: its }) {
+	const to = '33639980001';
+	const ask = step(
+		'Ask',
+		{
+			resource: 'campaign',
+			operation: 'sendAndWait',
+			to,
+			message: 'Release 2.4 is ready.\nMay it go live tonight?',
+			approvalOptions: { values: { approvalType: 'double' } },
+			options: { pageTitle: 'MyShop: release' },
+		},
+		its,
+	);
+	await startAsking(n8n.rest, await n8n.rest.createWorkflow(chain('Page', [ask])));
+	const url = await new Phones(sandbox, sandbox.token).click(to);
+	for (const theme of themes) {
+		const phone = await openPhone({ theme });
+		try {
+			await phone.page.goto(url);
+			await picture(phone.page, phone.page, `send-and-wait-page-${theme}`);
+		} finally {
+			await phone.close();
+		}
+	}
+}
+
+stopOnSignals(tearDown);
+mkdirSync(folder, { recursive: true });
+try {
+	const world = await startWorld();
+	const { n8n } = world;
+	const steps = Object.entries(operations).map(([name, parameters]) =>
+		step(name, parameters, world.credential),
+	);
+	const all = chain('Each operation', steps);
+	for (const [index, [name, parameters]] of Object.entries(triggers).entries()) {
+		const position = [index * 400, 300];
+		all.nodes.push(triggerNode(name, parameters, world.credential, { position }));
+	}
+	const workflow = await n8n.rest.createWorkflow(all);
+	if (wanted('send-and-wait-page')) await answerPage(world);
+	for (const theme of themes) {
+		if (wanted('approval')) {
+			await phase(`Taking the animated picture, ${theme}`, async () => {
+				await approvalPicture(world, theme, path.join(folder, `approval-${theme}.png`));
+			});
+		}
+		await phase(`Taking pictures, ${theme}`, async () => {
+			// Tall enough for the longest panel.
+			await withEditor(n8n, { theme, width: 1280, height: 2400 }, async (page) => {
+				await panels(page, n8n, workflow, theme);
+			});
+			await withEditor(n8n, { theme, width: 1440, height: 860 }, async (page) => {
+				if (wanted('credential')) await credential(page, world, theme);
+				await examplesOnCanvas(page, world, theme);
+				if (wanted('example') || wanted('send-result')) await example(page, world, theme);
+			});
+		});
+	}
+} catch (error) {
+	console.error(error.message);
+	process.exitCode = 1;
+} finally {
+	await tearDown();
+}

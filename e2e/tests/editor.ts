@@ -1,0 +1,49 @@
+// The node as people meet it: in the editor.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openEditor, openNode, openWorkflow } from '../lib/browser.ts';
+
+export function editorTests(world) {
+	describe('editor', () => {
+		let browser;
+		const outside = [];
+		before(async () => {
+			browser = await openEditor(world().n8n);
+			browser.page.on('request', (request) => {
+				const { hostname, protocol } = new URL(request.url());
+				if (protocol.startsWith('http') && hostname !== '127.0.0.1') outside.push(request.url());
+			});
+		});
+		after(async () => await browser?.close());
+
+		it('shows the fields of Campaign: Send, in order and without a warning', async () => {
+			const { n8n, workflows } = world();
+			await openWorkflow(browser.page, n8n, workflows['send-campaign.json']);
+			const panel = await openNode(browser.page, 'Send Campaign');
+			await panel.getByText('Phone Numbers', { exact: true }).first().waitFor();
+			const text = await panel.locator('[data-test-id="node-parameters"]').innerText();
+			const places = ['Resource', 'Operation', 'Send To', 'Phone Numbers', 'Message']
+				.concat('Shorten Links in Message', 'Message Type', 'Simplify', 'Options')
+				.map((label) => text.indexOf(`${label}\n`));
+			assert.ok(!places.includes(-1), text);
+			assert.deepEqual(
+				places,
+				places.toSorted((one, other) => one - other),
+				text,
+			);
+			assert.equal(await panel.locator('[data-test-id="node-issues"]').count(), 0);
+		});
+
+		it('shows the node with its icon on the canvas', async () => {
+			const { n8n, workflows } = world();
+			await openWorkflow(browser.page, n8n, workflows['send-campaign.json']);
+			const icon = browser.page.locator(
+				'[data-test-id="canvas-node"][data-node-name="Send Campaign"] img',
+			);
+			await icon.first().waitFor();
+			assert.ok(await icon.first().evaluate((image) => image.naturalWidth > 0));
+		});
+
+		it('asked no host but this machine', () => assert.deepEqual(outside, []));
+	});
+}

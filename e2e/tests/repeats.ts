@@ -1,0 +1,193 @@
+// Events that are delivered again, in queue mode with two webhook processors: each has a memory of its own.
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { startQueueN8n } from '../lib/queue.ts';
+import { LiveWorkflow, triggerNode, until } from '../lib/triggers.ts';
+import { credentialType } from '../lib/world.ts';
+
+const SECRET = 'repeats-secret';
+const TRIGGER = 'Reports';
+const LAST = 'Work';
+const EVENTS = 12;
+
+const node = (name, type, typeVersion, parameters, more = {}) => ({
+	id: crypto.randomUUID(),
+	name,
+	type: `n8n-nodes-base.${type}`,
+	typeVersion,
+	position: [220, 0],
+	parameters,
+	...more,
+});
+
+const removeDuplicates = (options = {}) =>
+	node('Once', 'removeDuplicates', 2, {
+		operation: 'removeItemsSeenInPreviousExecutions',
+		dedupeValue: '={{ $json.eventId }}',
+		options,
+	});
+
+/** Counts in Redis how often an event came, and lets the first one through. */
+const countInRedis = (redis) => [
+	node(
+		'Count',
+		'redis',
+		1,
+		{ operation: 'incr', key: '=sms:{{ $json.eventId }}', expire: true, ttl: 604_800 },
+		{ credentials: { redis } },
+	),
+	node('First', 'filter', 2.2, {
+		conditions: {
+			options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+			combinator: 'and',
+			conditions: [
+				{
+					id: crypto.randomUUID(),
+					leftValue: '={{ Object.values($json)[0] }}',
+					rightValue: 1,
+					operator: { type: 'number', operation: 'equals' },
+				},
+			],
+		},
+		options: {},
+	}),
+];
+
+/** The last node has the event, whatever the one before it gives. */
+const work = () =>
+	node(LAST, 'set', 3.4, {
+		mode: 'raw',
+		jsonOutput: `={{ { eventId: $('${TRIGGER}').item.json.eventId } }}`,
+		options: {},
+	});
+
+function makeEvent() {
+	const report = { date: '2026-11-20T10:15:00+01:00', status: 3, destination: '33639980417' };
+	const body = JSON.stringify({ ...report, message_id: crypto.randomUUID(), campaign_id: '417' });
+	const signature = createHmac('sha256', SECRET).update(body).digest('hex');
+	return { method: 'POST', body, headers: { 'x-service-signature': signature } };
+}
+
+export function repeatTests(world) {
+	describe('events that are delivered again, with two webhook processors', () => {
+		let queue;
+		let credential;
+		let redis;
+
+		before(async () => {
+			queue = await startQueueN8n({ processors: 2 });
+			credential = await queue.rest.createCredential('Sandbox', credentialType, {
+				...world().credentialData,
+				signatureSecret: SECRET,
+			});
+			redis = await queue.rest.createCredential('Redis', 'redis', {
+				host: queue.env.QUEUE_BULL_REDIS_HOST,
+				port: Number(queue.env.QUEUE_BULL_REDIS_PORT),
+				// n8n's queue is in database 0.
+				database: 1,
+			});
+		});
+		after(async () => await queue?.stop());
+
+		/** Publishes a workflow of the trigger and the given nodes. @returns its URL at each webhook processor, too */
+		async function publish(name, between, beside = [], connections = {}) {
+			const trigger = triggerNode(TRIGGER, { events: ['DLR'] }, credential);
+			const nodes = [trigger, ...between, work()];
+			for (const [at, { name: next }] of nodes.slice(1).entries()) {
+				connections[nodes[at].name] = { main: [[{ node: next, type: 'main', index: 0 }]] };
+			}
+			const settings = { executionOrder: 'v1' };
+			const all = [...nodes, ...beside];
+			const live = await LiveWorkflow.create(queue.rest, {
+				name,
+				nodes: all,
+				connections,
+				settings,
+			});
+			assert.equal((await live.publish()).status, 'published');
+			const { url } = (await live.state(trigger.id)).webhooks.DLR;
+			const urls = queue.webhooks.map((it) => url.replace(queue.webhooks[0].url, it.url));
+			return { live, urls };
+		}
+
+		const send = async (url, event) => assert.equal((await fetch(url, event)).status, 200);
+
+		/** Waits until so many executions have ended. @returns how often each event reached the last node */
+		async function runsOf({ live }, executions) {
+			const all = await until(
+				`${executions} executions`,
+				async () => {
+					const found = await live.executions();
+					return found.length >= executions && found.every(({ stoppedAt }) => stoppedAt) && found;
+				},
+				120,
+			);
+			assert.equal(all.length, executions);
+			const runs = {};
+			for (const { id } of all) {
+				const { items } = await queue.rest.execution(id, 10);
+				for (const { eventId } of items(LAST)) runs[eventId] = (runs[eventId] ?? 0) + 1;
+			}
+			return Object.values(runs);
+		}
+
+		/** Sends events, each twice to both processors, all four at once. */
+		async function sendAll({ urls }) {
+			for (const event of Array.from({ length: EVENTS }, makeEvent)) {
+				await Promise.all([...urls, ...urls].map(async (url) => await send(url, event)));
+			}
+		}
+
+		it('starts the workflow once in each processor', async () => {
+			const published = await publish('Plain', []);
+			await sendAll(published);
+			assert.deepEqual(await runsOf(published, 2 * EVENTS), Array(EVENTS).fill(2));
+		});
+
+		it('does the work once where Redis counts the events', async () => {
+			const published = await publish('Redis', countInRedis(redis));
+			await sendAll(published);
+			assert.deepEqual(await runsOf(published, 2 * EVENTS), Array(EVENTS).fill(1));
+		});
+
+		it('does the work once with Remove Duplicates where an event comes again later', async () => {
+			const published = await publish('Remove Duplicates', [removeDuplicates()]);
+			const event = makeEvent();
+			for (const [at, url] of published.urls.entries()) {
+				await send(url, event);
+				assert.deepEqual(await runsOf(published, at + 1), [1]);
+			}
+		});
+
+		it('stops at Remove Duplicates once its history is full, until it is cleared', async () => {
+			const scope = 'workflow';
+			const clear = [
+				node('Start', 'manualTrigger', 1, {}),
+				node('Clear', 'removeDuplicates', 2, {
+					operation: 'clearDeduplicationHistory',
+					options: { scope },
+				}),
+			];
+			const published = await publish(
+				'Full',
+				[removeDuplicates({ historySize: 2, scope })],
+				clear,
+				{ Start: { main: [[{ node: 'Clear', type: 'main', index: 0 }]] } },
+			);
+			const { live, urls } = published;
+			for (let sent = 1; sent <= 3; sent++) {
+				await send(urls[0], makeEvent());
+				assert.equal((await runsOf(published, sent)).length, Math.min(sent, 2));
+			}
+			const [last] = await live.executions();
+			const { status, error } = await queue.rest.execution(last.id, 10);
+			assert.equal(status, 'error');
+			assert.match(error.message, /exceeds the maximum history size/);
+			const cleared = await queue.rest.runWorkflow(await live.read(), 'Start');
+			assert.equal(cleared.status, 'success');
+			await send(urls[0], makeEvent());
+			assert.equal((await runsOf(published, 5)).length, 3);
+		});
+	});
+}
