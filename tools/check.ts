@@ -21,6 +21,7 @@ const reading = [
 	['lint', program('eslint/bin/eslint.js', '.', '--max-warnings', '0')],
 	['build', program('gulp/bin/gulp.js', 'build', '--silent')],
 	['types', program('typescript/bin/tsc', '--noEmit')],
+	['script types', program('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.scripts.json')],
 	['sandbox types', sandboxScript('types')],
 	['format', program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
 ];

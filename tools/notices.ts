@@ -1,9 +1,13 @@
 // Which packages a bundle holds, and the licence text that each of them asks to be passed on.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Metafile } from 'esbuild';
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.\-_].*)?$/i;
+
+/** What is read of esbuild's metafile. */
+interface BundleInputs {
+	outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }>;
+}
 
 /**
  * The folders of the packages that esbuild read code from.
@@ -12,7 +16,7 @@ const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.\-_].*)?$/i;
  * @returns package folders relative to the working folder, sorted, each once; own code is left out,
  *   and so are files of which nothing remained in the output
  */
-export function bundledPackages(metafile: Pick<Metafile, 'outputs'>): string[] {
+export function bundledPackages(metafile: BundleInputs): string[] {
 	const folders = Object.values(metafile.outputs)
 		.flatMap(({ inputs }) => Object.entries(inputs))
 		.filter(([, { bytesInOutput }]) => bytesInOutput > 0)
