@@ -1,8 +1,9 @@
 // What the node says when something does not work, as tables for the docs.
-import { describeFault, type CallKind } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
+import { describeFault } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Fault } from '../../../nodes/SmsCampaigns/api/model/types';
 import { table } from './page';
 import type { Failure } from '../operations/run';
+import type { CallKind } from '../../../nodes/SmsCampaigns/api/errors/callKinds';
 
 const refused = (code: number): [string, Fault] => [
 	`Status ${code}`,

@@ -1,6 +1,6 @@
 // The pages of docs/operations, one per operation.
-import type { CallKind } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
 import { documented } from './page';
+import type { CallKind } from '../../../nodes/SmsCampaigns/api/errors/callKinds';
 
 interface Page {
 	file: string;

@@ -4,8 +4,8 @@ import {
 	describeProvenRefusal,
 	inWords,
 } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
-import type { CallKind } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Fault } from '../../../nodes/SmsCampaigns/api/model/types';
+import type { CallKind } from '../../../nodes/SmsCampaigns/api/errors/callKinds';
 
 const KINDS: CallKind[] = [
 	'send',

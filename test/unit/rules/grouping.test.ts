@@ -6,7 +6,7 @@ import type {
 	ListDraft,
 	NumberCampaign,
 	NumberDraft,
-} from '../../../nodes/SmsCampaigns/rules/grouping/types';
+} from '../../../nodes/SmsCampaigns/rules/targets/types';
 import { markDuplicates } from '../../../nodes/SmsCampaigns/rules/grouping/duplicates';
 import { groupCampaigns } from '../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import type { GroupingOptions } from '../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';

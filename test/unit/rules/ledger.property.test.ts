@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { NumberCampaign, NumberDraft } from '../../../nodes/SmsCampaigns/rules/grouping/types';
+import type { NumberCampaign, NumberDraft } from '../../../nodes/SmsCampaigns/rules/targets/types';
 import { groupCampaigns } from '../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import { begin, finish, openLedger } from '../../../nodes/SmsCampaigns/rules/ledger/ledger';
 import { settle } from '../../../nodes/SmsCampaigns/rules/ledger/reconcile';

@@ -1,5 +1,5 @@
-import type { Draft, NumberDraft } from '../../../nodes/SmsCampaigns/rules/grouping/types';
-import { hashMessage } from '../../../nodes/SmsCampaigns/rules/ledger/fingerprint';
+import type { Draft, NumberDraft } from '../../../nodes/SmsCampaigns/rules/targets/types';
+import { hashMessage } from '../../../nodes/SmsCampaigns/rules/targets/fingerprint';
 import { groupCampaigns } from '../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import type { GroupingOptions } from '../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import {
@@ -11,8 +11,8 @@ import {
 } from '../../../nodes/SmsCampaigns/rules/ledger/ledger';
 import type { SendOutcome } from '../../../nodes/SmsCampaigns/rules/ledger/ledger';
 import { settle } from '../../../nodes/SmsCampaigns/rules/ledger/reconcile';
-import type { Settlement } from '../../../nodes/SmsCampaigns/rules/ledger/reconcile';
 import { HANGS, valueOf } from './support';
+import type { Settlement } from '../../../nodes/SmsCampaigns/rules/ledger/settlement';
 
 const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
 const draft = (index: number, messageKey: string, ...values: number[]): NumberDraft => ({

@@ -7,7 +7,7 @@ import {
 	keepPositions,
 	packIndexes,
 	remaining,
-} from '../../../nodes/SmsCampaigns/rules/ledger/ranges';
+} from '../../../nodes/SmsCampaigns/rules/targets/ranges';
 
 describe('packIndexes', () => {
 	it.each([

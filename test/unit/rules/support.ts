@@ -1,4 +1,4 @@
-import type { Checked } from '../../../nodes/SmsCampaigns/rules/types';
+import type { Checked } from '../../../nodes/SmsCampaigns/shared/validation';
 
 /** The value of what must have passed. */
 export function valueOf<T>(checked: Checked<T>): T {

@@ -4,8 +4,8 @@ import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTri
 import { EVENT_TYPES } from '../../../nodes/SmsCampaigns/trigger/registration/events';
 import { readAllowedIps } from '../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 import { REPORTS } from '../../../nodes/SmsCampaigns/trigger/settings/filters';
-import { SIGNATURE_CHECKS } from '../../../nodes/SmsCampaigns/trigger/receive/signature';
 import { STATUS_NAMES } from '../../../nodes/SmsCampaigns/trigger/settings/reportStatuses';
+import { SIGNATURE_CHECKS } from '../../../nodes/SmsCampaigns/trigger/settings/signatureChecks';
 
 const { description } = new SmsCampaignsTrigger();
 const node = { typeVersion: 2, type: 'trigger' } as INode;

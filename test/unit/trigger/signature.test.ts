@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import {
-	isSigned,
-	SIGNATURE_CHECKS,
-	type SignatureCheck,
-} from '../../../nodes/SmsCampaigns/trigger/receive/signature';
+import { isSigned } from '../../../nodes/SmsCampaigns/trigger/receive/signature';
+import { SIGNATURE_CHECKS } from '../../../nodes/SmsCampaigns/trigger/settings/signatureChecks';
+import type { SignatureCheck } from '../../../nodes/SmsCampaigns/trigger/settings/signatureChecks';
 
 type Check = Exclude<SignatureCheck, 'off'>;
 const CHECKS = SIGNATURE_CHECKS.filter((check): check is Check => check !== 'off');

@@ -1,5 +1,5 @@
-import type { Span } from '../ledger/ranges';
-import type { Recipient } from '../types';
+import type { Span } from './ranges';
+import type { Recipient } from '../recipients/recipient';
 
 /** What makes two messages the same: a text such as {@link hashMessage} gives, or an object by identity. */
 export type MessageKey = string | object;

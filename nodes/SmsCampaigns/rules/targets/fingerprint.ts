@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { Draft, MessageKey } from '../grouping/types';
+import type { Draft, MessageKey } from './types';
 
 /**
  * A short hash of everything that makes a message: equal data, equal hash. Keys are hashed in the order given.
