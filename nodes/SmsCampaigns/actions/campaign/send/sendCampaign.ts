@@ -9,11 +9,7 @@ import {
 } from '../../../rules/ledger/ledger';
 import { sendCampaign } from '../../../api/resources/campaigns';
 import { findByRequestId } from '../../../api/resources/apiErrors';
-import {
-	describeFault,
-	describeProvenRefusal,
-	type FaultAdvice,
-} from '../../../api/errors/describeFault';
+import { describeFault, describeProvenRefusal, type FaultAdvice } from '../../../api/errors/describeFault';
 import type { CampaignRequest, Fault } from '../../../api/model/types';
 import type { Advice } from '../../common/results';
 import type { Session } from '../../common/types';
