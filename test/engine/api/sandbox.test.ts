@@ -4,7 +4,10 @@ import {
 	getApiError,
 	listApiErrors,
 } from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
-import { sendCampaign, simulateCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
+import {
+	sendCampaign,
+	simulateCampaign,
+} from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import { listNpai } from '../../../nodes/SmsCampaigns/api/resources/npai';
 import type { CampaignRequest, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import {

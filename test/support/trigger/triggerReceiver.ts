@@ -16,10 +16,10 @@ import type {
 } from 'n8n-workflow';
 import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
 import {
-	makeAddress,
+	makeWebhookUrl,
 	makeNonce,
 } from '../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
-import { fingerprint, makeSecret } from '../../../nodes/SmsCampaigns/trigger/registration/secret';
+import { hashSecret, makeSecret } from '../../../nodes/SmsCampaigns/trigger/registration/secret';
 import type { StoredWebhook } from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
@@ -75,7 +75,7 @@ export class TriggerReceiver {
 		const webhooks = TYPES.map((type): [WebhookType, StoredWebhook] => {
 			const nonce = makeNonce();
 			const own = options.credentialSecret === undefined ? { secret } : {};
-			const secretHash = fingerprint(secret, nonce);
+			const secretHash = hashSecret(secret, nonce);
 			return [type, { id: `id-${type}`, nonce, url: '', secretHash, ...own }];
 		});
 		this.webhooks = Object.fromEntries(webhooks) as Record<WebhookType, StoredWebhook>;
@@ -111,7 +111,7 @@ export class TriggerReceiver {
 		const { port } = this.server.address() as AddressInfo;
 		for (const type of TYPES) {
 			const webhook = this.webhooks[type];
-			webhook.url = makeAddress(`http://127.0.0.1:${port}/webhook`, type, webhook.nonce);
+			webhook.url = makeWebhookUrl(`http://127.0.0.1:${port}/webhook`, type, webhook.nonce);
 		}
 		const { stateOf, mode } = this.options;
 		const place = stateOf ?? (mode === 'manual' ? 'test' : 'production');

@@ -8,7 +8,7 @@ export const INTEGER = /^[+-]?\d+$/;
 export const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** An absent value, or null, which may come as the text `null` (public facts: Formats, "XML children"). */
-function isNothing(value: unknown): value is null | undefined {
+function isNull(value: unknown): value is null | undefined {
 	return value === null || value === undefined || value === 'null';
 }
 
@@ -23,7 +23,7 @@ function isBlank(value: unknown): boolean {
  */
 export function toList(value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
-	if (isNothing(value) || isBlank(value)) return [];
+	if (isNull(value) || isBlank(value)) return [];
 	if (typeof value === 'object') {
 		const names = Object.keys(value);
 		if (names.length === 0) return [];
@@ -64,9 +64,9 @@ export function toNumber(value: unknown, pattern: RegExp): unknown {
 	return pattern.test(text) ? Number(text) : value;
 }
 
-function convert(value: unknown, kind: FieldKind): unknown {
+function convertField(value: unknown, kind: FieldKind): unknown {
 	if (kind === 'list') return toList(value);
-	if (isNothing(value)) return null;
+	if (isNull(value)) return null;
 	switch (kind) {
 		case 'text':
 			return toText(value);
@@ -84,7 +84,7 @@ function convert(value: unknown, kind: FieldKind): unknown {
 export function readRecord(fields: Fields, table: FieldTable): Fields {
 	const record: Fields = {};
 	for (const name in table) {
-		if (fields[name] !== undefined) record[name] = convert(fields[name], table[name]);
+		if (fields[name] !== undefined) record[name] = convertField(fields[name], table[name]);
 	}
 	for (const name in fields) {
 		if (!Object.hasOwn(table, name)) record[name] = fields[name] === 'null' ? null : fields[name];

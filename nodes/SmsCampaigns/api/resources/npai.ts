@@ -1,7 +1,7 @@
 import type { Connection, ServiceContext } from '../http/connection';
 import { readRecord, toInteger, toList, toObject } from '../format/decode';
 import { NPAI_FIELDS } from '../format/fieldTables';
-import { request } from '../http/request';
+import { callWithRetries } from '../http/request';
 import type { Outcome } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
@@ -35,7 +35,7 @@ export async function listNpai(
 	options: CallOptions = {},
 ): Promise<Outcome<NpaiAnswer>> {
 	const call = { method: 'GET', path: '/npai', ...options } as const;
-	const outcome = await request(context, connection, call, 'safe');
+	const outcome = await callWithRetries(context, connection, call, 'safe');
 	if (!outcome.ok) return outcome;
 	const { list, totalRecords, totalDisplayRecords } = outcome.value;
 	const value: NpaiAnswer = {

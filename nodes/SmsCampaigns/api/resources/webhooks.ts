@@ -4,7 +4,7 @@ import { encodeWebhook } from '../format/encode';
 import { WEBHOOK_FIELDS } from '../format/fieldTables';
 import type { Fields } from '../format/types';
 import { maskSecret, maskValue } from '../errors/redact';
-import { request, unreadable } from '../http/request';
+import { callWithRetries, unreadableAnswer } from '../http/request';
 import type { Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
@@ -28,11 +28,11 @@ export interface NewWebhook {
 }
 
 /** Not there, in the service's words or in HTTP's. */
-const isMissing = ({ reason, code, httpStatus }: Fault) =>
+const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 	(reason === 'status' && code === -5) || (code === undefined && httpStatus === 404);
 
 /** Also where the path itself is not known, or not for this method. */
-const isOtherPath = (fault: Fault) => isMissing(fault) || fault.httpStatus === 405;
+const isPathRefused = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
 function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | undefined {
 	const webhook = toObject(fields.webhook);
@@ -49,7 +49,7 @@ function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | u
 	} as WebhookRecord;
 }
 
-const pathOf = (id: string) => `/webhook/${encodeURIComponent(id)}`;
+const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
 
 /**
  * Creates a webhook (interface §4.3). Repeated only where the request provably never left: one that was created
@@ -68,12 +68,12 @@ export async function createWebhook(
 	const guarded = signature
 		? { ...connection, secrets: [...connection.secrets, signature] }
 		: connection;
-	const outcome = await request(context, guarded, call, 'unsent');
+	const outcome = await callWithRetries(context, guarded, call, 'unsent');
 	if (!outcome.ok) return outcome;
 	const record = readWebhook(outcome.value, guarded);
 	return record
 		? { ...outcome, value: { ...record, signature: maskSecret(signature) } }
-		: unreadable();
+		: unreadableAnswer();
 }
 
 /**
@@ -89,36 +89,36 @@ export async function updateWebhookStatus(
 ): Promise<Outcome<WebhookRecord>> {
 	const body = encodeWebhook({ status }, connection.format);
 	const put = async (path: string) =>
-		await request(context, connection, { method: 'PUT', path, body, ...options }, 'safe');
+		await callWithRetries(context, connection, { method: 'PUT', path, body, ...options }, 'safe');
 
-	let outcome = await put(`${pathOf(id)}/status`);
-	if (!outcome.ok && isOtherPath(outcome.fault)) {
+	let outcome = await put(`${webhookPath(id)}/status`);
+	if (!outcome.ok && isPathRefused(outcome.fault)) {
 		const first = outcome.fault;
-		const second = await put(pathOf(id));
-		outcome = second.ok ? second : { ok: false, fault: moreTelling(first, second.fault) };
+		const second = await put(webhookPath(id));
+		outcome = second.ok ? second : { ok: false, fault: moreSpecificFault(first, second.fault) };
 	}
 	if (!outcome.ok) return outcome;
 	const record = readWebhook(outcome.value, connection);
-	return record ? { ...outcome, value: record } : unreadable();
+	return record ? { ...outcome, value: record } : unreadableAnswer();
 }
 
 /** Of two refusals the one that is not about the path: a missing webhook only when both say it is missing. */
-function moreTelling(first: Fault, second: Fault): Fault {
-	if (!isOtherPath(second)) return second;
-	if (isMissing(first) && isMissing(second)) return first.code === undefined ? second : first;
+function moreSpecificFault(first: Fault, second: Fault): Fault {
+	if (!isPathRefused(second)) return second;
+	if (isNotFound(first) && isNotFound(second)) return first.code === undefined ? second : first;
 	return first.httpStatus === 405 ? first : second;
 }
 
 /** Whether a fault of `updateWebhookStatus` or `deleteWebhook` says that there is no such webhook. */
 export function isWebhookGone(fault: Fault): boolean {
-	return isMissing(fault);
+	return isNotFound(fault);
 }
 
-export interface Deleted {
+export interface DeletedWebhook {
 	deletedId: string;
 	alreadyGone: boolean;
 	/** How the service said that it was gone already. */
-	gone?: Fault;
+	goneFault?: Fault;
 }
 
 /**
@@ -129,12 +129,12 @@ export async function deleteWebhook(
 	connection: Connection,
 	id: string,
 	options: CallOptions = {},
-): Promise<Outcome<Deleted>> {
-	const call = { method: 'DELETE', path: pathOf(id), ...options } as const;
-	const outcome = await request(context, connection, call, 'safe');
+): Promise<Outcome<DeletedWebhook>> {
+	const call = { method: 'DELETE', path: webhookPath(id), ...options } as const;
+	const outcome = await callWithRetries(context, connection, call, 'safe');
 	if (!outcome.ok) {
-		if (!isMissing(outcome.fault)) return outcome;
-		const value = { deletedId: id, alreadyGone: true, gone: outcome.fault };
+		if (!isNotFound(outcome.fault)) return outcome;
+		const value = { deletedId: id, alreadyGone: true, goneFault: outcome.fault };
 		return { ok: true, value, moderated: false };
 	}
 	const { deleted_id: deleted } = outcome.value;

@@ -21,7 +21,7 @@ export function messageIds(
 	nodeId: string,
 	runIndex: number | string,
 ): (itemIndex: number, count: number) => IdAt {
-	const run = `${short(executionId ?? 'test')}-${digest(nodeId, 4)}-${short(runIndex)}`;
+	const run = `${shortenId(executionId ?? 'test')}-${digest(nodeId, 4)}-${shortenId(runIndex)}`;
 	return (itemIndex, count) => {
 		const item = `${run}-${itemIndex}`;
 		if (count === 1) return () => item;
@@ -50,7 +50,7 @@ function numberer(start: string): (number: number) => string {
 }
 
 /** Plain short ids stay readable; anything else (an AI tool's call id) becomes 12 characters of its hash. */
-function short(id: number | string): string {
+function shortenId(id: number | string): string {
 	const text = String(id);
 	return /^[a-z\d]{1,16}$/i.test(text) ? text : digest(text, 12);
 }

@@ -18,7 +18,7 @@ const CLOSES = 20;
  * @param instant milliseconds since 1970
  * @returns the end of a sentence, such as "on a Sunday"; undefined when it is allowed
  */
-export function whyNotNow(instant: number): string | undefined {
+export function outsideMarketingHours(instant: number): string | undefined {
 	const paris = DateTime.fromMillis(instant, { zone: PARIS });
 	if (paris.weekday === 7) return 'on a Sunday';
 	if (isHoliday(paris)) return 'on a public holiday';

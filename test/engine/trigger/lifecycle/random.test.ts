@@ -17,7 +17,7 @@ const CYCLES = 200 / SEEDS.length;
  * Long enough for a busy machine: a call that only took long would be taken for one that got no answer. The pauses are
  * shortened, and the bounds made of them lengthened by as much.
  */
-const TIMES = { CALL_MS: 1_000, REMOVE_MS: 500_000 };
+const TIMES = { CALL_MS: 1_000, DELETE_ALL_MS: 500_000 };
 const TYPES = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 
 /** mulberry32: numbers from 0 to 1, the same for the same seed. */

@@ -1,7 +1,7 @@
 // Events that come before the answer to the creation of their webhook.
 import { request } from 'node:http';
 import {
-	makeAddress,
+	makeWebhookUrl,
 	makeNonce,
 } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
 import { WebhookAccount } from '../../../support/trigger/account';
@@ -54,7 +54,7 @@ it('an event waits for its webhook, and starts the workflow', async () => {
 
 it('a call without a signature, and one with a nonce of nobody, are refused all the same', async () => {
 	const { host, publication, url } = await publishing();
-	const other = makeAddress(url, 'MO', makeNonce());
+	const other = makeWebhookUrl(url, 'MO', makeNonce());
 	expect(await Promise.all([codeOf(url), codeOf(other)])).toEqual([401, 410]);
 	await publication;
 	expect(host.runs).toEqual([]);
