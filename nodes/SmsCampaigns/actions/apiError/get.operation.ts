@@ -38,7 +38,7 @@ export const getApiErrorFields = showForOperation(
 	],
 );
 
-/** API Error: Get (interface §4.7). */
+/** API Error: Get (contract 4.7). */
 export const getApiErrorOperation: Operation<GetApiErrorInput> = {
 	createReader: (parameters) => (index) => {
 		const id = readResourceId(parameters.get<unknown>('logId', index, '', true), 'API Error');

@@ -6,7 +6,7 @@ import { runPerItem } from '../common/runPerItem';
 import { showForOperation } from '../common/displayOptions';
 import type { Operation, RunContext } from '../common/types';
 
-/** Most records the service gives per request (interface §8). */
+/** Most records the service gives per request (contract 4.6). */
 const MAX_PAGE_LENGTH = 1000;
 
 /** More pages than any log has: the loop ends even if the service repeats itself for ever. */
@@ -96,7 +96,7 @@ export const getAllApiErrorsFields = showForOperation(
 	],
 );
 
-/** API Error: Get Many (interface §4.6). */
+/** API Error: Get Many (contract 4.6). */
 export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
 	createReader: (parameters) => (index) => {
 		const limit = readResultLimit(parameters, index);

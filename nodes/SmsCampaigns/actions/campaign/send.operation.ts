@@ -26,7 +26,7 @@ export const sendFields = showForOperation(
 	],
 );
 
-/** Campaign: Send (interface §4.2), to numbers or to lists, with short links or without. */
+/** Campaign: Send (contract 4.2), to numbers or to lists, with short links or without. */
 export const sendOperation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, false),
 	compareItems: findListConflicts,

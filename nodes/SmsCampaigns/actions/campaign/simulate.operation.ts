@@ -66,7 +66,7 @@ export const simulateFields = showForOperation(
 	[...recipientFields, ...textFields, simulateTypeField, simplifyField, simulateOptions],
 );
 
-/** Campaign: Simulate (interface §4.1): the price and the filtering, without a campaign. */
+/** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export const simulateOperation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, true),
 	compareItems: findListConflicts,

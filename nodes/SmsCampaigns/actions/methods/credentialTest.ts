@@ -18,7 +18,7 @@ interface FullResponse {
 	body: unknown;
 }
 
-/** Reads one record of the error log (interface §4.6), which changes nothing and costs nothing. */
+/** Reads one record of the error log (contract 4.6), which changes nothing and costs nothing. */
 async function readOneRecord(
 	{ helpers }: ICredentialTestFunctions,
 	baseUrl: string,

@@ -28,7 +28,7 @@ export const getAllNpaiFields = showForOperation(
 	],
 );
 
-/** Undeliverable Number (NPAI): Get Many. The interface has no paging here (§4.8), so the limit is ours. */
+/** Undeliverable Number (NPAI): Get Many. There is no paging here (contract 4.8), so the limit is ours. */
 export const getAllNpaiOperation: Operation<GetAllNpaiInput> = {
 	createReader: (parameters) => (index) => {
 		const simplify = parameters.get<boolean>('simplify', index);

@@ -122,7 +122,7 @@ export const createWebhookFields = showForOperation(
 	],
 );
 
-/** Webhook: Create (interface §4.3). */
+/** Webhook: Create (contract 4.3). */
 export const createWebhookOperation: Operation<CreateWebhookInput> = {
 	createReader: (parameters, connection) => (index) => {
 		const url = readUrl(parameters.get<unknown>('url', index));

@@ -32,7 +32,7 @@ const deleteEach = /* @__PURE__ */ runPerItem<DeleteWebhookInput>(
 	},
 );
 
-/** Webhook: Delete (interface §4.5). */
+/** Webhook: Delete (contract 4.5). */
 export const deleteWebhookOperation: Operation<DeleteWebhookInput> = {
 	createReader: (parameters) => (index) => {
 		const id = readResourceId(parameters.get<unknown>('webhookId', index), 'Webhook ID');

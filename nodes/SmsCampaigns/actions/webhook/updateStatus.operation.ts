@@ -36,7 +36,7 @@ export const updateWebhookStatusFields = showForOperation(
 	],
 );
 
-/** Webhook: Update Status (interface §4.4). */
+/** Webhook: Update Status (contract 4.4). */
 export const updateWebhookStatusOperation: Operation<UpdateWebhookStatusInput> = {
 	createReader: (parameters) => (index) => {
 		const id = readResourceId(parameters.get<unknown>('webhookId', index), 'Webhook ID');

@@ -75,7 +75,7 @@ const NOT_FOUND_TEXTS: Readonly<Record<CallKind, FaultText>> = {
 	},
 };
 
-/** The negative codes of the service (public facts: Outcome codes). */
+/** The negative codes of the service (contract 7.3). */
 const STATUS_TEXTS: Readonly<Record<number, FaultText>> = {
 	[-1]: {
 		explanation: 'the access token is not valid',

@@ -7,7 +7,7 @@ import type { CampaignAnswer } from '../model/types';
 export const INTEGER = /^[+-]?\d+$/;
 export const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** An absent value, or null, which may come as the text `null` (public facts: Formats, "XML children"). */
+/** An absent value, or null, which may come as the text `null` (contract 10.2). */
 function isNull(value: unknown): value is null | undefined {
 	return value === null || value === undefined || value === 'null';
 }
@@ -19,7 +19,7 @@ function isBlank(value: unknown): boolean {
 
 /**
  * A list in whichever shape it came: a JSON array; one element or several of XML, or none; and `value` elements
- * inside the list's own (interface §4.6).
+ * inside the list's own (contract 4.6).
  */
 export function toList(value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
@@ -92,7 +92,7 @@ export function readRecord(fields: Fields, table: FieldTable): Fields {
 	return record;
 }
 
-/** The answer to a simulation or a send (interface §2.3, §2.4). A field that is null is left out. */
+/** The answer to a simulation or a send (contract 2.3, 2.4). A field that is null is left out. */
 export function readCampaign(fields: Fields): CampaignAnswer {
 	const record = readRecord(fields, CAMPAIGN_FIELDS);
 	for (const name in CAMPAIGN_FIELDS) if (record[name] === null) delete record[name];

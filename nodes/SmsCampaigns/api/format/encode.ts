@@ -34,9 +34,9 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * A message's text as a CDATA section, as the service wants it when it holds placeholders (public facts:
- * Formats, "XML text"). `]]>` is split over two sections; carriage returns stand between sections, as
- * references: a parser would turn them into line feeds.
+ * A message's text as a CDATA section, as the service wants it when it holds placeholders (contract 10.2).
+ * `]]>` is split over two sections; carriage returns stand between sections, as references: a parser would turn them
+ * into line feeds.
  */
 export function cdata(text: string): string {
 	const inner = text
@@ -51,7 +51,7 @@ const xmlElement = (name: string, value: string | number | undefined) =>
 
 /**
  * A list id as JSON has it: digits without a leading zero up to 2^53-1 as an integer, anything else as a
- * string (public facts: Sending, "list id").
+ * string (contract 2.2).
  */
 export function listIdForJson(id: string): number | string {
 	const isInteger = /^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id));
@@ -153,9 +153,9 @@ function expectedBytes({ message, recipients }: CampaignRequest): number {
 }
 
 /**
- * The body of a send or a simulation (interface §4.1, §4.2), in UTF-8: one `lists` element per list in XML (public
- * facts: Formats, "XML lists").
- * @param withLinks false for a simulation, which has no `links` (public facts: Sending, "links in a simulation")
+ * The body of a send or a simulation (contract 4.1, 4.2), in UTF-8: one `lists` element per list in XML
+ * (contract 2.2).
+ * @param withLinks false for a simulation, which has no `links` (contract 4.1)
  */
 export function encodeCampaign(
 	request: CampaignRequest,
@@ -169,7 +169,7 @@ export function encodeCampaign(
 	return out.finish();
 }
 
-/** What the body of a webhook request can hold (interface §4.3, §4.4). */
+/** What the body of a webhook request can hold (contract 4.3, 4.4). */
 export interface WebhookBody {
 	type?: WebhookType;
 	url?: string;
@@ -177,7 +177,7 @@ export interface WebhookBody {
 	status?: WebhookStatus;
 }
 
-/** The body of a webhook request (interface §4.3, §4.4); fields that are undefined are left out. */
+/** The body of a webhook request (contract 4.3, 4.4); fields that are undefined are left out. */
 export function encodeWebhook(
 	{ type, url, signature, status }: WebhookBody,
 	format: WireFormat,

@@ -5,7 +5,7 @@ import { isHtml, parseXmlAnswer } from './xml';
 
 /**
  * Reads the body of an answer in the format that it is in, which need not be the one that was asked for: the
- * first character decides (public facts: Formats, "Content type of answers").
+ * first character decides (contract 10.3).
  */
 export function parseBody(body: string): ParsedBody {
 	if (body.length > MAX_BODY_LENGTH) return { ok: false, reason: 'tooLarge' };

@@ -87,7 +87,7 @@ export function parseXml(text: string): ParsedXml {
 	return { ok: true, root: names[0], fields: value as Fields };
 }
 
-/** Reads an XML answer, whose root is `response` (interface §4); another root is `malformed`. */
+/** Reads an XML answer, whose root is `response` (contract 10.2); another root is `malformed`. */
 export function parseXmlAnswer(text: string): ParsedBody {
 	const read = parseXml(text);
 	if (!read.ok) return read;

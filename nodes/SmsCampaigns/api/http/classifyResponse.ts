@@ -17,13 +17,13 @@ export interface RawResponse {
 	requestId: string;
 }
 
-/** Accepted (public facts: Outcome codes). */
+/** Accepted (contract 7.3). */
 const STATUS_OK = 1;
 
 /** Accepted too: a person looks at the campaign before it goes out. */
 export const STATUS_MODERATED = -8;
 
-/** Refused: nothing was done (public facts: Outcome codes). */
+/** Refused: nothing was done (contract 7.3). */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7]);
 
 /** The service says itself that it does not know. */
@@ -55,7 +55,7 @@ function serviceMessage(fields: Fields): string | undefined {
 	return words.length === 0 ? undefined : words.join(': ');
 }
 
-/** The `error` property of older answers, which have no code (public facts: Formats, "Error answers"). */
+/** The `error` property of older answers, which have no code (contract 7.1). */
 function errorProperty({ error }: Fields): string | undefined {
 	if (error === undefined || error === null || error === false) return undefined;
 	const words = toText(error).trim();

@@ -55,7 +55,7 @@ function toRequestOptions(
 	const options: IHttpRequestOptions = {
 		method: call.method,
 		url: `${baseUrl}${call.path}${query === '' ? '' : `?${query}`}`,
-		// Both on every call: without them the service assumes XML (public facts: Formats).
+		// Both on every call: without them the service assumes XML (contract 10.1).
 		headers: { Accept: type, 'Content-Type': type, 'X-Request-Id': requestId },
 		// Text would be parsed and trimmed on its way out.
 		...(call.body !== undefined && { body: toBytes(call.body) }),

@@ -8,7 +8,7 @@ import type { Fields } from '../format/types';
 import type { Outcome } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
-/** A record of the error log (interface §2.6), secrets masked. Unknown fields pass through. */
+/** A record of the error log (contract 2.6), secrets masked. Unknown fields pass through. */
 export interface ApiErrorRecord {
 	log_id: string;
 	/** `Y-m-d H:i:s`. */
@@ -25,7 +25,7 @@ export interface ApiErrorRecord {
 	[extra: string]: unknown;
 }
 
-/** Which part of the log to read (interface §4.6). */
+/** Which part of the log to read (contract 4.6). */
 export interface ApiErrorQuery {
 	/** How many records to skip. */
 	start: number;
@@ -68,7 +68,7 @@ function addHeader(headers: Record<string, string>, name: string, value: string)
 }
 
 /**
- * The headers of a record as an object: the list has an object, the single read a text of lines (interface §2.6),
+ * The headers of a record as an object: the list has an object, the single read a text of lines (contract 2.6),
  * and either may hold the other.
  */
 export function readHeaders(value: unknown): Record<string, string> {
@@ -116,7 +116,7 @@ async function fetchApiErrors(
 const maskRecord = (record: ApiErrorRecord, { secrets }: Connection) =>
 	maskValue(record, secrets) as ApiErrorRecord;
 
-/** One page of the log of refused calls, secrets masked (interface §4.6). */
+/** One page of the log of refused calls, secrets masked (contract 4.6). */
 export async function listApiErrors(
 	context: ServiceContext,
 	connection: Connection,
@@ -128,7 +128,7 @@ export async function listApiErrors(
 	return { ...outcome, value: outcome.value.map((record) => maskRecord(record, connection)) };
 }
 
-/** One record of the log, secrets masked (interface §4.7). */
+/** One record of the log, secrets masked (contract 4.7). */
 export async function getApiError(
 	context: ServiceContext,
 	connection: Connection,

@@ -37,7 +37,7 @@ async function callCampaign(
 }
 
 /**
- * Asks what a campaign would cost and whom it would reach; none is created (interface §4.1). Repeated on
+ * Asks what a campaign would cost and whom it would reach; none is created (contract 4.1). Repeated on
  * temporary faults.
  */
 export async function simulateCampaign(
@@ -51,7 +51,7 @@ export async function simulateCampaign(
 }
 
 /**
- * Sends a campaign: exactly one request, whatever becomes of it (interface §4.2; §4.1 for the list form). It is
+ * Sends a campaign: exactly one request, whatever becomes of it (contract 4.2). It is
  * never repeated here, not even when the service is busy: the caller keeps the ledger.
  */
 export async function sendCampaign(

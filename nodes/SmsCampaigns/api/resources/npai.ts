@@ -5,7 +5,7 @@ import { callWithRetries } from '../http/request';
 import type { Outcome } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
-/** A number that no longer exists (interface §2.7). Unknown fields pass through. */
+/** A number that no longer exists (contract 2.7). Unknown fields pass through. */
 export interface NpaiRecord {
 	id: string;
 	destination: string;
@@ -21,7 +21,7 @@ export interface NpaiRecord {
 	[extra: string]: unknown;
 }
 
-/** The whole list (interface §4.8). A total that the answer lacks is absent. */
+/** The whole list (contract 4.8). A total that the answer lacks is absent. */
 export interface NpaiAnswer {
 	list: NpaiRecord[];
 	totalRecords?: number;

@@ -8,7 +8,7 @@ import { callWithRetries, unreadableAnswer } from '../http/request';
 import type { Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
-/** A webhook (interface §2.5), its secret masked. Unknown fields pass through. */
+/** A webhook (contract 2.5), its secret masked. Unknown fields pass through. */
 export interface WebhookRecord {
 	webhook_id: string;
 	type: string;
@@ -52,7 +52,7 @@ function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | u
 const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
 
 /**
- * Creates a webhook (interface §4.3). Repeated only where the request provably never left: one that was created
+ * Creates a webhook (contract 4.3). Repeated only where the request provably never left: one that was created
  * without its id coming back can never be named again.
  * @returns the record; its signature says whether one was asked for, since the XML answer leaves it out
  */
@@ -78,7 +78,7 @@ export async function createWebhook(
 
 /**
  * Makes a webhook live or pauses it. The path is `/webhook/:id/status`; where the service does not know it, the
- * plain `/webhook/:id` is tried once (interface §4.4). The webhook is gone only when both say so.
+ * plain `/webhook/:id` is tried once (contract 4.4). The webhook is gone only when both say so.
  */
 export async function updateWebhookStatus(
 	context: ServiceContext,
@@ -122,7 +122,7 @@ export interface DeletedWebhook {
 }
 
 /**
- * Deletes a webhook (interface §4.5). One that is gone already counts as deleted.
+ * Deletes a webhook (contract 4.5). One that is gone already counts as deleted.
  */
 export async function deleteWebhook(
 	context: ServiceContext,

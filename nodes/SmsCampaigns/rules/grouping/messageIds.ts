@@ -8,9 +8,9 @@ import { createHash } from 'crypto';
 export type IdAt = (position: number) => string;
 
 /**
- * Makes the ids of a run's messages from where they came from, so that a delivery report finds its row (interface
- * §2.2 `gsmsmsid`). The same arguments always give the same id: on a later try pass the ledger's `idBase` as
- * `executionId`, and the ids stay what they were. It is no promise that the service sends it only once.
+ * Makes the ids of a run's messages from where they came from, so that a delivery report finds its row
+ * (`gsmsmsid`, contract 2.2). The same arguments always give the same id: on a later try pass the ledger's `idBase`
+ * as `executionId`, and the ids stay what they were. It is no promise that the service sends it only once.
  * @param executionId n8n's id of the execution, or the ledger's `idBase`
  * @param nodeId the node's: several nodes of one execution send to the same places of their runs and items
  * @returns what gives the ids of one item, by how many recipients it has: with more than one, the position is part of

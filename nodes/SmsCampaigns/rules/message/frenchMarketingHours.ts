@@ -12,7 +12,7 @@ const OPENS = 8;
 const CLOSES = 20;
 
 /**
- * Why marketing must not reach French numbers at this instant (public facts: marketing rules): Monday to
+ * Why marketing must not reach French numbers at this instant (contract 8.3): Monday to
  * Saturday, 8 to 20 h in Paris, not on public holidays. The two holidays of Alsace and Moselle alone are not
  * looked at.
  * @param instant milliseconds since 1970

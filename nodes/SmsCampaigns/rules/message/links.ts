@@ -64,7 +64,7 @@ const LINKS_FIELD = 'Links';
 const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer, one per line.';
 
 /**
- * Reads the *Links* option (interface §2.1 `links`): one link, several in a text (line breaks, blanks, commas
+ * Reads the *Links* option (`links`, contract 2.1): one link, several in a text (line breaks, blanks, commas
  * before the next link), an array of links or of `{ url }`, or the JSON text of such an array.
  * @returns the links as they were written, each one http or https; a refusal names the one that is not
  */

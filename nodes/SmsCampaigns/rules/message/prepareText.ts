@@ -15,7 +15,7 @@ export interface PreparedText {
 	unicode?: 1;
 }
 
-/** Stands for one short link in a text (interface §2.1). */
+/** Stands for one short link in a text (contract 2.1). */
 export const PLACEHOLDER = '<-short->';
 
 export interface TextInput {
@@ -33,7 +33,7 @@ export interface TextInput {
 const MESSAGE_FIELD = 'Message';
 
 /**
- * Checks the text of a message and makes it ready for the wire (interface §2.1, §4.2). It is sent as it is:
+ * Checks the text of a message and makes it ready for the wire (contract 2.1, 4.2). It is sent as it is:
  * nothing is trimmed, escaped or replaced but links, and those only when `shortenLinks` says so.
  *
  * `links` of the result follow the placeholders of the final text, whoever wrote these.

@@ -5,7 +5,7 @@ import { PLACEHOLDER } from './prepareText';
 import type { SegmentCount } from './segments';
 import type { Recipient } from '../recipients/recipient';
 
-/** The opt-out text that the service appends to marketing with a sender (public facts: marketing rules). */
+/** The opt-out text that the service appends to marketing with a sender (contract 8.3). */
 export const OPT_OUT_LENGTH = 16;
 
 /** The contract does not say how long a short link is; counts assume this many characters for each. */

@@ -8,7 +8,7 @@ import type { WallTime } from '../../shared/dateTime';
 
 /** When a campaign goes out. */
 export interface Schedule {
-	/** `Y-m-d H:i:s`, Europe/Paris wall time, as the service wants it (interface §4.1). */
+	/** `Y-m-d H:i:s`, Europe/Paris wall time, as the service wants it (contract 2.1). */
 	delay: string;
 	/** The same instant, ISO 8601 with the offset of Europe/Paris. */
 	scheduledFor: string;
@@ -29,7 +29,7 @@ const SCHEDULE_EXAMPLES =
 const FAR_AHEAD_DAYS = 366;
 
 /**
- * Reads when a campaign goes out (interface §4.1 `delay`; public facts: the same for a send).
+ * Reads when a campaign goes out (`delay`, contract 2.1).
  *
  * A time without a zone is one of the workflow's time zone. The service gets Paris wall time, 24 hours, whole
  * seconds: parts of a second are dropped. A time that the spring change skips is refused. Of a time that the

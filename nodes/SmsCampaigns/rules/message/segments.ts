@@ -1,6 +1,6 @@
 import { charactersOutside, firstOutside, septetsOf } from './gsm7';
 
-/** How many message parts a text takes (public facts: Length). */
+/** How many message parts a text takes (contract 8.2). */
 export interface SegmentCount {
 	encoding: 'GSM-7' | 'Unicode';
 	/** Characters as a person counts them. */
@@ -19,7 +19,7 @@ export interface CountOptions {
 	unicode?: boolean;
 }
 
-/** Units in a message of one part, and in each part of a longer one (public facts: Length). */
+/** Units in a message of one part, and in each part of a longer one (contract 8.2). */
 const SEGMENT_SIZES = {
 	'GSM-7': { single: 160, joined: 153 },
 	Unicode: { single: 70, joined: 67 },

@@ -6,7 +6,7 @@ const SENDER_FIELD = 'Sender';
 const MAX_SENDER_LENGTH = 11;
 
 /**
- * Reads the sender's name (interface §2.1 `sender`; public facts: at most 11 alphanumeric characters).
+ * Reads the sender's name (`sender`, contract 2.1).
  *
  * More than 11 characters are refused. Anything but letters A-Z and digits only gets a note: blanks are
  * common in sender names, and the contract does not say what the service does with them.

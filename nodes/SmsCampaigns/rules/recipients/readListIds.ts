@@ -7,7 +7,7 @@ const LIST_IDS_FIELD = 'List IDs';
 const LIST_IDS_ADVICE =
 	'Give the id of at least one list, such as 123456, or several separated by commas. An id is a whole number, or 24 characters of 0-9 and a-f.';
 
-/** A whole number, or the 24 hexadecimal digits of newer accounts (interface §2.2; public facts: list id). */
+/** A whole number, or the 24 hexadecimal digits of newer accounts (contract 2.2). */
 const LIST_ID = /^(?:\d+|[\da-f]{24})$/i;
 
 /**

@@ -18,7 +18,7 @@ export interface RecipientOptions {
 const PHONE_NUMBERS_FIELD = 'Phone Numbers';
 
 /**
- * Reads the recipients of one item (interface §2.2, `recipients.gsm[]`): one number, several in a text, an
+ * Reads the recipients of one item (`recipients.gsm[]`, contract 2.2): one number, several in a text, an
  * array of strings, numbers or `{ value, gsmsmsid }`, or the JSON text of such an array.
  *
  * Formatting is taken off, nothing else: a number that is merely odd goes out with a note, since the service
@@ -155,7 +155,7 @@ function unusualLengthNote(text: string, digits: string): string {
 	return `'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} has ${digits.length} digits, ${why} It goes out as ${digits}, and the service counts it as invalid if it is.`;
 }
 
-/** A client-chosen id (interface §2.2): any text without control characters; '' when there is none. */
+/** A client-chosen id (contract 2.2): any text without control characters; '' when there is none. */
 function readMessageId(id: unknown, field: string): string | Invalid {
 	if (id === undefined || id === null) return '';
 	if (typeof id !== 'string' && typeof id !== 'number' && typeof id !== 'bigint') {

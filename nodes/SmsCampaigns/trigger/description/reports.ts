@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 const withReports = { show: { events: ['DLR'] } };
 
-/** The statuses of a delivery report (public facts: Events), by the name that people see. */
+/** The statuses of a delivery report (contract 6.4), by the name that people see. */
 const REPORT_STATUSES = [
 	{ name: 'Delivered (3)', value: 3 },
 	{ name: 'Expired (12)', value: 12 },

@@ -3,8 +3,8 @@ import { PARIS } from '../../rules/message/frenchMarketingHours';
 import { parseTime, type WallTime } from '../../shared/dateTime';
 
 /**
- * A time of the service as ISO 8601 with the offset of Europe/Paris, which it is in where it names no zone (public
- * facts: Events). Of a time that comes twice as the clocks go back, the first is meant.
+ * A time of the service as ISO 8601 with the offset of Europe/Paris, which it is in where it names no zone
+ * (contract 6.7). Of a time that comes twice as the clocks go back, the first is meant.
  * @returns the text as it came where it is no time, or one that the clocks skip
  */
 export function toIso(text: string): string {

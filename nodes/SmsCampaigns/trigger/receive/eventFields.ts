@@ -22,7 +22,7 @@ const reply: EventFields = [
 	['account_id', 'accountId', 'id'],
 ];
 
-/** The fields of each type (public facts: Events), and what they are called in simplified output. */
+/** The fields of each type (contract 6.3 to 6.8), and what they are called in simplified output. */
 export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	BALANCE_ALERT: [
 		['date', 'date', 'date'],
@@ -58,7 +58,7 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 
 function convertEventField(value: unknown, kind: EventFieldKind, format: WireFormat): unknown {
 	if (value === null) return null;
-	// In XML a null may be the text `null` (public facts: Formats, "XML children").
+	// In XML a null may be the text `null` (contract 10.2).
 	if (format === 'xml' && value === 'null' && kind !== 'message') return null;
 	switch (kind) {
 		case 'integer':

@@ -29,7 +29,7 @@ function eventsOf(root: Fields): unknown[] {
 }
 
 /**
- * Reads the events of a call. They are JSON whatever the Content-Type says (public facts: Events); XML is read as
+ * Reads the events of a call. They are JSON whatever the Content-Type says (contract 6.2); XML is read as
  * well. A list holds several.
  * @returns undefined for what is empty, or neither of the two, or XML with a document type
  */

@@ -10,7 +10,7 @@ const ALGORITHMS = Object.keys(DIGEST_BYTES) as Algorithm[];
 
 /**
  * Whether a header proves that the caller knows the secret. Which algorithm and which encoding the service uses is
- * open (interface §5; public facts: Events), so each of these counts: the HMAC of the body in hexadecimal of either
+ * open (contract 5.2), so each of these counts: the HMAC of the body in hexadecimal of either
  * case or in Base64 or its URL form, with or without `sha256=` (`sha1=`, `sha512=`) before it; and the secret itself,
  * if `check` allows it. What is compared takes the same time wherever it differs.
  * @param header its whole value, as n8n gives it: one character for each byte

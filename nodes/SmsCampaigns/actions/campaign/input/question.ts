@@ -26,8 +26,7 @@ const BUTTON_LABEL_FIELDS = {
 
 /**
  * The message with a place for the link: where the user put it, else on a line of its own. In marketing that line is
- * the first, since the service may append its opt-out text, which would stick to a link at the end (public facts:
- * Sending).
+ * the first, since the service may append its opt-out text, which would stick to a link at the end (contract 8.3).
  */
 function addPlaceholder(message: unknown, marketing: boolean): unknown {
 	// What is no text at all is for the check of the message to refuse.

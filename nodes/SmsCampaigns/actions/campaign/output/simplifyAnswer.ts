@@ -13,7 +13,7 @@ const COUNTER_NAMES = {
 } as const;
 
 /**
- * What a campaign costs and whom the service filtered (interface §2.3, §2.4). Zeros are kept; what the
+ * What a campaign costs and whom the service filtered (contract 2.3, 2.4). Zeros are kept; what the
  * answer lacks is absent. `cost` and `creditsLeft` are credits of the service, not money.
  */
 export function simplifyAnswer(answer: CampaignAnswer): IDataObject {

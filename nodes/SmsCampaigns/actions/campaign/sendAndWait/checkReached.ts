@@ -11,7 +11,7 @@ const FILTER_REASONS: Readonly<Record<string, string>> = {
 
 /**
  * Whether a question was taken and given to nobody: the service accepts a campaign of which it leaves everybody out
- * (interface §2.3). Waiting for an answer would then be in vain.
+ * (contract 2.3). Waiting for an answer would then be in vain.
  * @param output of the send; a count that the service did not give says nothing
  */
 export function checkReached({ campaign, moderated, ticket }: IDataObject): Invalid | undefined {
