@@ -1,27 +1,21 @@
-// Contacts with one text: our node in one request, the HTTP Request node in one each. Arguments: how many, and the
-// expression for the number.
-import { startExpressions, stopExpressions } from '../engine.ts';
-import { measurePairs, report } from '../pairs.ts';
-import { contacts, expectSent, httpRequestNode, ourNode, startServer } from '../world.ts';
+// Contacts with one text: our node in one request, the HTTP Request node in one each.
+import { sendToContacts } from '../n8n/contacts.ts';
+import { withEngine } from '../n8n/engine.ts';
+import { campaignSendNode } from '../ours/campaignSendNode.ts';
+import { httpRequestNode } from '../peers/httpRequestNode.ts';
+import { runAsCase } from '../timing/caseProtocol.ts';
+import { timePairs } from '../timing/pairedTimings.ts';
 
-const items = Number(process.argv[2]);
-const phone = process.argv[3];
-const server = await startServer();
-await startExpressions();
-
-const side = (run, requests) => ({
-	run,
-	input: () => contacts(items),
-	warmUp: async () => {
-		await run(contacts(500));
-		await server.counts();
-	},
-	check: expectSent(server, { items, requests }),
-});
-const ours = side(ourNode(server, { phoneNumbers: `={{ ${phone} }}` }), 1);
-const theirs = side(httpRequestNode(server, { phone }), items);
-report({ pairs: await measurePairs(ours, theirs) });
-
-await stopExpressions();
-server.stop();
-process.exit();
+await runAsCase<'combined'>(
+	async ({ packageFolder, count, phone }) =>
+		await withEngine(async (service) => {
+			const ours = campaignSendNode(packageFolder, service, { phoneNumbers: `={{ ${phone} }}` });
+			const theirs = httpRequestNode(service, { phone });
+			return {
+				pairs: await timePairs(
+					sendToContacts(service, ours, { count, requests: 1, warmUp: 500 }),
+					sendToContacts(service, theirs, { count, requests: count, warmUp: 500 }),
+				),
+			};
+		}),
+);

@@ -1,30 +1,27 @@
-// 1,000 contacts with a text each: nothing to combine. Both nodes with the same batching, given as JSON:
-//   { "batchSize": 50, "batchInterval": 100 }
-import { startExpressions, stopExpressions } from '../engine.ts';
-import { measurePairs, report } from '../pairs.ts';
-import { contacts, expectSent, httpRequestNode, ourNode, startServer } from '../world.ts';
+// Contacts with a text each: nothing to combine.
+import { sendToContacts } from '../n8n/contacts.ts';
+import { withEngine } from '../n8n/engine.ts';
+import { campaignSendNode } from '../ours/campaignSendNode.ts';
+import { httpRequestNode } from '../peers/httpRequestNode.ts';
+import { runAsCase } from '../timing/caseProtocol.ts';
+import { timePairs } from '../timing/pairedTimings.ts';
 
-const ITEMS = 1_000;
-const batch = JSON.parse(process.argv[2]);
-const server = await startServer();
-await startExpressions();
-
-const side = (run) => ({
-	run,
-	input: () => contacts(ITEMS),
-	warmUp: async () => {
-		await run(contacts(200));
-		await server.counts();
-	},
-	check: expectSent(server, { items: ITEMS, requests: ITEMS }),
-});
+const sends = { count: 1_000, requests: 1_000, warmUp: 200 };
 const text = 'Hello {{ $json.name }}, your parcel is here.';
-const ours = side(
-	ourNode(server, { message: `=${text}`, options: { campaigns: 'perItem', requests: { batch } } }),
-);
-const theirs = side(httpRequestNode(server, { text, options: { batching: { batch } } }));
-report({ pairs: await measurePairs(ours, theirs) });
 
-await stopExpressions();
-server.stop();
-process.exit();
+await runAsCase<'distinct'>(
+	async ({ packageFolder, batch }) =>
+		await withEngine(async (service) => {
+			const ours = campaignSendNode(packageFolder, service, {
+				message: `=${text}`,
+				options: { campaigns: 'perItem', requests: { batch } },
+			});
+			const theirs = httpRequestNode(service, { text, options: { batching: { batch } } });
+			return {
+				pairs: await timePairs(
+					sendToContacts(service, ours, sends),
+					sendToContacts(service, theirs, sends),
+				),
+			};
+		}),
+);

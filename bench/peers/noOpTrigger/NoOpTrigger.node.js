@@ -1,13 +1,14 @@
 // The least that a trigger with a webhook can be: it answers at once and starts the workflow with the body.
-class NothingTrigger {
+// JavaScript, since n8n loads this package as it is.
+class NoOpTrigger {
 	description = {
-		displayName: 'Nothing Trigger',
-		name: 'nothingTrigger',
+		displayName: 'No-Op Trigger',
+		name: 'noOpTrigger',
 		group: ['trigger'],
 		version: [1, 2],
 		defaultVersion: 2,
 		description: 'Starts the workflow',
-		defaults: { name: 'Nothing Trigger' },
+		defaults: { name: 'No-Op Trigger' },
 		inputs: [],
 		outputs: ['main'],
 		webhooks: [
@@ -25,4 +26,4 @@ class NothingTrigger {
 	}
 }
 
-module.exports = { NothingTrigger };
+module.exports = { NoOpTrigger };

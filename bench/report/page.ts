@@ -1,42 +1,21 @@
 // The table, and the page of the docs around it.
 import { arch, cpus, platform, totalmem } from 'node:os';
-import { PAIRS } from './pairs.ts';
-import { digits, duration } from './stats.ts';
-import { n8nVersion } from '../e2e/lib/install.ts';
+import { n8nVersion } from '../../e2e/lib/install.ts';
+import type { MeasuredRow } from '../rows/row.ts';
+import { PAIRS } from '../timing/pairedTimings.ts';
 
-const times = ({ median, min, max }) => `${digits(median)} (${digits(min)}–${digits(max)})`;
-
-function measured({ missing, ratio, kilobytes }) {
-	if (missing) return 'not measured here';
-	return ratio ? times(ratio) : `${digits(kilobytes)} kB`;
-}
-
-function absolute({ missing, rates, ours, theirs, facts, heap, kept }) {
-	if (missing) return missing;
-	if (rates) {
-		const { ours: one, theirs: other, unit = 'events/s' } = rates;
-		return `${digits(one.median)} / ${digits(other.median)} ${unit}`;
-	}
-	if (ours) return `${duration(ours.median)} / ${duration(theirs.median)}`;
-	if (!heap) return '';
-	return `body ${digits(facts.bodyBytes / 1e6)} MB; heap ${times(heap)}, kept ${times(kept)}`;
-}
-
-/** Whether the target is reached: by `counts` where a row has it, else by the ratio or the size. */
-function verdict({ missing, target, counts, ratio, kilobytes }) {
-	if (missing || !target) return '–';
-	const value = counts ?? ratio?.median ?? kilobytes;
-	const reached = value >= (target.least ?? -Infinity) && value <= (target.most ?? Infinity);
-	return `${target.words}: ${reached ? 'reached' : '**missed**'}`;
+function verdict({ target, counts }: MeasuredRow) {
+	if (!target || counts === undefined) return '–';
+	const { least = -Infinity, most = Infinity, words } = target;
+	return `${words}: ${counts >= least && counts <= most ? 'reached' : '**missed**'}`;
 }
 
 /** A row in short, while the others are still measured. */
-export const summary = (row) => `${measured(row)} ${absolute(row)} ${verdict(row)}`;
+export const summary = (row: MeasuredRow) => `${row.ratio} ${row.absolute} ${verdict(row)}`;
 
-export function table(results) {
-	const lines = results.map(
-		(row) =>
-			`| ${row.what} | ${row.against} | ${measured(row)} | ${absolute(row)} | ${verdict(row)} |`,
+export function table(rows: MeasuredRow[]) {
+	const lines = rows.map(
+		(row) => `| ${row.what} | ${row.against} | ${row.ratio} | ${row.absolute} | ${verdict(row)} |`,
 	);
 	return [
 		'| What | Against | Ratio: median (min–max) | Ours / theirs, median | To reach |',
@@ -45,21 +24,16 @@ export function table(results) {
 	].join('\n');
 }
 
-export function describeMachine() {
+function machine() {
 	const [cpu] = cpus();
-	return [
-		`${cpus().length} cores (${cpu.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}`,
-		`Node.js ${process.version}, n8n ${n8nVersion}`,
-	];
+	return `${cpus().length} cores (${cpu.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}; Node.js ${process.version}, n8n ${n8nVersion}`;
 }
-
-const note = (row) => `- **${row.what}** – ${row.bound(row)}`;
 
 /**
  * The whole page of the docs.
  * @param seconds how long the measuring took
  */
-export function page(results, [machine, versions], seconds) {
+export function page(rows: MeasuredRow[], seconds: number) {
 	return `# Benchmarks
 
 Side by side with what n8n brings, in n8n's own execution engine. This page is written by one command, which sets
@@ -69,9 +43,9 @@ everything up first:
 npm run bench
 \`\`\`
 
-Measured on ${new Date().toISOString().slice(0, 10)} in ${Math.floor(seconds / 60)} min ${seconds % 60} s: ${machine}; ${versions}.
+Measured on ${new Date().toISOString().slice(0, 10)} in ${Math.floor(seconds / 60)} min ${seconds % 60} s: ${machine()}.
 
-${table(results)}
+${table(rows)}
 
 How it is measured: both sides run in turns (A, B, A, B …), ${PAIRS} pairs after a warm-up, and each pair gives one
 ratio. The table has the median of the ratios, with the smallest and the largest: on a machine that does other
@@ -91,9 +65,9 @@ event twice, which must start one execution. All processes, the one that sends i
 
 ## What bounds it
 
-${results
-	.filter(({ bound, missing }) => bound && !missing)
-	.map(note)
+${rows
+	.filter(({ bound }) => bound)
+	.map(({ what, bound }) => `- **${what}** – ${bound}`)
 	.join('\n')}
 `;
 }
