@@ -6,6 +6,7 @@ import path from 'node:path';
 import type {
 	IAuthenticateGeneric,
 	ICredentialDataDecryptedObject,
+	ICredentialsHelper,
 	ICredentialType,
 	IHttpRequestOptions,
 	INode,
@@ -32,7 +33,7 @@ process.env.N8N_DIAGNOSTICS_ENABLED = 'false';
 const require = n8nRequire();
 const { ExecutionLifecycleHooks, WorkflowExecute } =
 	require('n8n-core') as typeof import('n8n-core');
-const { createRunExecutionData, Expression, ICredentialsHelper, NodeHelpers, Workflow } =
+const { createRunExecutionData, Expression, NodeHelpers, Workflow } =
 	require('n8n-workflow') as typeof import('n8n-workflow');
 
 /** Runs `measure` with the evaluator of expressions and the messaging service started. */
@@ -66,77 +67,37 @@ interface Credential {
 /** By credential type. */
 type Credentials = Record<string, Credential>;
 
-/** Credentials from memory. */
-class CredentialsInMemory extends ICredentialsHelper {
-	private readonly credentials: Credentials;
-
-	constructor(credentials: Credentials) {
-		super();
-		this.credentials = credentials;
-	}
-
-	/** Resolves a generic `authenticate` as n8n's own helper does. */
-	async authenticate(
-		credentials: ICredentialDataDecryptedObject,
-		typeName: string,
-		request: IHttpRequestOptions,
-		workflow: WorkflowType,
-		node: INode,
-	) {
-		const resolve = (value: string) =>
-			value.startsWith('=')
-				? String(
-						workflow.expression.getSimpleParameterValue(
-							node,
-							value,
-							'internal',
-							{ $credentials: credentials },
-							undefined,
-							'',
-						),
-					)
-				: value;
-		const authenticate = this.credentials[typeName].type?.authenticate as
-			IAuthenticateGeneric | undefined;
-		request.headers ??= {};
-		for (const [key, value] of Object.entries(authenticate?.properties.headers ?? {})) {
-			request.headers[resolve(key)] = resolve(String(value));
-		}
-		return request;
-	}
-
-	async preAuthentication() {
-		return undefined;
-	}
-
-	async runPreAuthentication() {
-		return undefined;
-	}
-
-	getParentTypes() {
-		return [];
-	}
-
-	isCredentialUsableByNode() {
-		return true;
-	}
-
-	async getDecrypted(_data: unknown, _details: unknown, type: string) {
-		return this.credentials[type].data;
-	}
-
-	getCredentialsProperties(type: string) {
-		return this.credentials[type].type?.properties ?? [];
-	}
-
-	async getCredentials(): Promise<never> {
-		throw new Error('The bench has no encrypted credentials.');
-	}
-
-	async updateCredentials() {}
-
-	async updateCredentialsOauthTokenData() {}
-}
+/** As much of n8n's own helper as an execution of one node asks for. */
+const credentialsHelper = (credentials: Credentials) =>
+	({
+		authenticate: async (
+			data,
+			typeName,
+			request: IHttpRequestOptions,
+			workflow: WorkflowType,
+			node: INode,
+		) => {
+			const { expression } = workflow;
+			const keys = { $credentials: data };
+			const { authenticate } = credentials[typeName].type ?? {};
+			const { headers } = (authenticate as IAuthenticateGeneric).properties;
+			request.headers ??= {};
+			for (const [name, value] of Object.entries(headers ?? {})) {
+				request.headers[name] = expression.getSimpleParameterValue(
+					node,
+					value as string,
+					'internal',
+					keys,
+				);
+			}
+			return request;
+		},
+		preAuthentication: async () => undefined,
+		getParentTypes: () => [],
+		isCredentialUsableByNode: () => true,
+		getDecrypted: async (_additionalData, _details, type) => credentials[type].data,
+		getCredentialsProperties: (type) => credentials[type].type?.properties ?? [],
+	}) satisfies Partial<ICredentialsHelper>;
 
 export interface PreparedNode {
 	/** The type's name as n8n knows it. */
@@ -183,7 +144,7 @@ export function prepareNode({
 		active: false,
 		settings: { executionOrder: 'v1' as const },
 	};
-	const credentialsHelper = new CredentialsInMemory(credentials);
+	const helper = credentialsHelper(credentials);
 	return async (items: INodeExecutionData[]): Promise<INodeExecutionData[]> => {
 		const data = createRunExecutionData({
 			executionData: {
@@ -192,15 +153,11 @@ export function prepareNode({
 		});
 		// What an execution of one node does not need is left out.
 		const additionalData = {
-			credentialsHelper,
+			credentialsHelper: helper,
 			hooks: new ExecutionLifecycleHooks('trigger', '417', description as unknown as IWorkflowBase),
 			executionId: '417',
 			currentNodeExecutionIndex: 0,
-			restApiUrl: 'http://localhost:5678/rest',
-			instanceBaseUrl: 'http://localhost:5678/',
-			webhookBaseUrl: 'http://localhost:5678/webhook',
 			webhookWaitingBaseUrl: 'http://localhost:5678/webhook-waiting',
-			webhookTestBaseUrl: 'http://localhost:5678/webhook-test',
 			formWaitingBaseUrl: 'http://localhost:5678/form-waiting',
 			variables: {},
 			setExecutionStatus: () => {},

@@ -1,7 +1,8 @@
-import type { INodeParameters, VersionedNodeType } from 'n8n-workflow';
+import type { VersionedNodeType } from 'n8n-workflow';
 import { MESSAGE_TEXT } from '../n8n/contacts.ts';
 import { prepareNode } from '../n8n/engine.ts';
 import { nodesBaseRequire } from '../n8n/modules.ts';
+import type { Cases } from '../timing/caseProtocol.ts';
 import type { MessagingService } from '../servers/startMessagingService.ts';
 
 /** n8n's HTTP Request node in its newest version: sends a campaign per item. */
@@ -11,7 +12,7 @@ export function httpRequestNode(
 		phone = '$json.phone',
 		text = MESSAGE_TEXT,
 		options = {},
-	}: { phone?: string; text?: string; options?: INodeParameters },
+	}: Cases['sendToContacts']['input']['theirs'],
 ) {
 	const { HttpRequest } = nodesBaseRequire()('./dist/nodes/HttpRequest/HttpRequest.node.js') as {
 		HttpRequest: new () => VersionedNodeType;

@@ -1,22 +1,38 @@
 // Campaign: Send beside n8n's HTTP Request node, and beside the least that n8n can need for it.
 import { digits } from '../report/format.ts';
-import type { Evaluator } from '../timing/caseProtocol.ts';
+import type { Cases, Evaluator } from '../timing/caseProtocol.ts';
 import { runCase } from '../timing/runCase.ts';
 import { oursToTheirs, speedup } from './comparison.ts';
 import { defineRow } from './row.ts';
 import type { PackedPackage } from '../ours/packedPackage.ts';
 
-const combined =
-	(count: number, phone: string) =>
-	async ({ folder }: PackedPackage) =>
-		speedup((await runCase('combined', { packageFolder: folder, count, phone })).pairs);
+type Contacts = Omit<Cases['sendToContacts']['input'], 'packageFolder'>;
 
-const distinct =
-	(batchSize: number, batchInterval: number) =>
-	async ({ folder }: PackedPackage) => {
-		const batch = { batchSize, batchInterval };
-		return speedup((await runCase('distinct', { packageFolder: folder, batch })).pairs);
-	};
+const sendToContacts =
+	(contacts: Contacts) =>
+	async ({ folder }: PackedPackage) =>
+		speedup((await runCase('sendToContacts', { packageFolder: folder, ...contacts })).pairs);
+
+const combined = (count: number, phone: string) =>
+	sendToContacts({
+		count,
+		requests: 1,
+		warmUp: 500,
+		ours: { phoneNumbers: `={{ ${phone} }}` },
+		theirs: { phone },
+	});
+
+const distinct = (batchSize: number, batchInterval: number) => {
+	const text = 'Hello {{ $json.name }}, your parcel is here.';
+	const batch = { batchSize, batchInterval };
+	return sendToContacts({
+		count: 1_000,
+		requests: 1_000,
+		warmUp: 200,
+		ours: { message: `=${text}`, options: { campaigns: 'perItem', requests: { batch } } },
+		theirs: { text, options: { batching: { batch } } },
+	});
+};
 
 const floor =
 	(count: number, phoneNumbers: string, evaluator: Evaluator) =>

@@ -1,5 +1,6 @@
 // The cases: each measures in a process of its own, which gets its input and gives its report as JSON. This file loads
 // nothing: what it loaded would be missing in what the case `load` measures.
+import type { INodeParameters } from 'n8n-workflow';
 import type { Pair } from './pairedTimings.ts';
 
 interface PairsReport {
@@ -27,17 +28,8 @@ export interface MeasuredTrigger {
 	lazy?: boolean;
 }
 
-export interface LoadedFile {
-	file: string;
-	className: string;
-}
-
 /** By the case's name, which is that of its file. */
 export interface Cases {
-	combined: {
-		input: { packageFolder: string; count: number; phone: string };
-		report: PairsReport;
-	};
 	decode: {
 		input: {
 			bundle: string;
@@ -46,37 +38,34 @@ export interface Cases {
 		};
 		report: PairsReport;
 	};
-	distinct: {
-		input: { packageFolder: string; batch: { batchSize: number; batchInterval: number } };
-		report: PairsReport;
-	};
 	floor: {
-		input: {
-			packageFolder: string;
-			count: number;
-			phoneNumbers: string;
-			evaluator: Evaluator;
-		};
+		input: { packageFolder: string; count: number; phoneNumbers: string; evaluator: Evaluator };
 		report: PairsReport;
 	};
 	load: {
 		/** Classes to instantiate, and the file that theirs are resolved from. */
-		input: { from: string; files: LoadedFile[] };
+		input: { from: string; files: Array<{ file: string; className: string }> };
 		report: { ms: number };
 	};
-	memory: {
-		input: { packageFolder: string; shape: 'array' | 'text' };
-		report: MemoryGrowth;
-	};
+	memory: { input: { packageFolder: string; shape: 'array' | 'text' }; report: MemoryGrowth };
 	sandboxBrowse: { input: { pages: number }; report: PairsReport };
-	sandboxRequests: {
-		input: { requests: number; inFile: boolean };
-		report: PairsReport;
-	};
+	sandboxRequests: { input: { requests: number; inFile: boolean }; report: PairsReport };
 	sandboxStart: {
 		input: { readMemory: boolean };
 		/** In MB: `memory` once it is settled, `peak` the most that the sandbox ever had. */
 		report: PairsReport & { memory: Pair[]; peak: number };
+	};
+	sendToContacts: {
+		input: {
+			packageFolder: string;
+			count: number;
+			/** How many ours makes. */
+			requests: number;
+			warmUp: number;
+			ours: INodeParameters;
+			theirs: { phone?: string; text?: string; options?: INodeParameters };
+		};
+		report: PairsReport;
 	};
 	triggerEvents: {
 		input: { mode: N8nMode; ours: MeasuredTrigger; theirs: MeasuredTrigger; events: number };
