@@ -1,44 +1,67 @@
-// `npm run bench`: measures this package side by side with what n8n brings, prints the table and writes it into
-// docs/benchmarks.md. It ends with 0 whatever the figures are.
-//   --only <word>   only the rows whose id holds the word; the docs are left alone
+// `npm run bench`; see `usage`. It ends with 0 whatever the figures are.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { installN8n } from '../e2e/lib/install.ts';
 import { phase } from '../tools/progress.ts';
 import { root } from '../tools/run.ts';
 import { setUp } from '../tools/setup.ts';
+import { unpackPackage } from './ours/packedPackage.ts';
+import { page, summary, table } from './report/page.ts';
+import { rows } from './rows/all.ts';
+import type { MeasuredRow } from './rows/row.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const ids = `The rows: ${rows.map(({ id }) => id).join(', ')}`;
+const usage = `npm run bench [-- --only <word>]
 
-try {
+Measures this package side by side with what n8n brings, prints the table and writes it into docs/benchmarks.md.
+
+  --only <word>   measures only the rows whose id holds the word, and leaves the docs alone
+  --help          shows this
+
+${ids}`;
+
+async function measure(only: string) {
+	const chosen = rows.filter(({ id }) => id.includes(only));
+	if (chosen.length === 0) throw new Error(`No row's id holds "${only}". ${ids}`);
 	await setUp();
-	const { installN8n } = await import('../e2e/lib/install.ts');
 	await installN8n();
-	const { makeRows } = await import('./rows.ts');
-	const { unpackPackage } = await import('./package.ts');
-	const { describeMachine, page, summary, table } = await import('./page.ts');
 	const started = Date.now();
-	const world = await unpackPackage();
-	const results = [];
-	for (const row of await makeRows(world)) {
-		if (!row.id.includes(values.only)) continue;
-		const result = { ...row, ...(await phase(`Measuring: ${row.what}`, row.measure)) };
+	const packed = await unpackPackage();
+	const measured: MeasuredRow[] = [];
+	for (const row of chosen) {
+		const result = await phase(`Measuring: ${row.what}`, async () => await row.measure(packed));
 		console.error(`  ${summary(result)}`);
-		results.push(result);
+		measured.push(result);
 	}
-	console.log(table(results));
-	if (values.only === '') {
-		const seconds = Math.round((Date.now() - started) / 1000);
-		const file = path.join(root, 'docs/benchmarks.md');
-		const text = page(results, describeMachine(), seconds);
-		const prettier = await import('prettier');
-		const style = await prettier.resolveConfig(file);
-		writeFileSync(file, await prettier.format(text, { ...style, filepath: file }));
-		console.log('\nWritten to docs/benchmarks.md.');
-	}
-} catch (error) {
-	console.error(`\n${error.message}`);
-	process.exitCode = 1;
+	console.log(table(measured));
+	if (only !== '') return;
+	const file = path.join(root, 'docs/benchmarks.md');
+	const text = page(measured, Math.round((Date.now() - started) / 1000));
+	const prettier = await import('prettier');
+	const style = await prettier.resolveConfig(file);
+	writeFileSync(file, await prettier.format(text, { ...style, filepath: file }));
+	console.log('\nWritten to docs/benchmarks.md.');
 }
-// What was loaded of n8n may keep timers.
-process.exit();
+
+function readOptions() {
+	try {
+		return parseArgs({
+			options: { only: { type: 'string', default: '' }, help: { type: 'boolean' } },
+		}).values;
+	} catch (error) {
+		console.error(`${(error as Error).message}\n\n${usage}`);
+		return process.exit(1);
+	}
+}
+
+const { only, help } = readOptions();
+if (help) console.log(usage);
+else {
+	try {
+		await measure(only);
+	} catch (error) {
+		console.error(`\n${(error as Error).message}`);
+		process.exitCode = 1;
+	}
+}

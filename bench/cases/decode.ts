@@ -1,15 +1,21 @@
-// 1,000 records of the error log in XML, against fast-xml-parser's parse of the same bytes with its default
-// options or others. Arguments: the bundle of bench/decode.ts, which of its functions (`decodeErrorLog`: from bytes to
-// typed records; `listErrorLog`: secrets masked too), and the parser's options as JSON.
+// 1,000 records of the error log in XML, against fast-xml-parser's parse of the same bytes.
 import { XMLParser } from 'fast-xml-parser';
-import { measurePairs, report } from '../pairs.ts';
+import { runAsCase } from '../timing/caseProtocol.ts';
+import { timePairs } from '../timing/pairedTimings.ts';
 
 const RECORDS = 1_000;
 /** A decoding takes milliseconds: each measurement is of so many. */
 const ROUNDS = 3;
-const { [process.argv[3]]: decode } = await import(process.argv[2]);
 
-const escape = (text) =>
+interface DecodedRecord {
+	log_id: string;
+	error_code: string;
+	headers: Record<string, string>;
+}
+
+type Decode = (bytes: Uint8Array) => DecodedRecord[] | Promise<DecodedRecord[]>;
+
+const escape = (text: string) =>
 	text
 		.replaceAll('&', '&amp;')
 		.replaceAll('<', '&lt;')
@@ -17,7 +23,7 @@ const escape = (text) =>
 		.replaceAll('"', '&quot;');
 
 /** A failed send as the service logs it (interface §2.6). */
-function record(at) {
+function record(at: number) {
 	const body = escape(
 		`<?xml version="1.0" encoding="UTF-8"?>\n<sms><message><text>Hello ${at}, your parcel is here.</text><pushtype>alert</pushtype></message><recipients><gsm gsmsmsid="417-0-${at}">${33_639_980_000 + at}</gsm></recipients></sms>`,
 	);
@@ -36,26 +42,31 @@ const records = Array.from({ length: RECORDS }, (_, at) => record(at)).join('\n'
 const bytes = Buffer.from(
 	`<?xml version="1.0" encoding="UTF-8"?>\n<response><status>1</status><message>OK</message><data>${records}</data></response>`,
 );
-const repeat = (work) => async () => {
-	let last;
-	for (let round = 0; round < ROUNDS; round++) last = await work();
-	return last;
+
+/** Decodes several times and gives what came last. */
+const side = <Output>(decode: (input: Uint8Array) => Output | Promise<Output>) => {
+	const run = async (input: Uint8Array) => {
+		for (let round = 1; round < ROUNDS; round++) await decode(input);
+		return await decode(input);
+	};
+	return { input: () => bytes, run, warmUp: async () => await run(bytes) };
 };
-const raw = new XMLParser(JSON.parse(process.argv[4]));
-const ours = {
-	run: repeat(() => decode(bytes)),
-	check: (log) => {
-		const { log_id: id, error_code: code, headers } = log[999];
-		if (log.length !== RECORDS || id !== '100999' || code !== '-6' || !headers['X-Request-Id']) {
-			throw new Error(`Decoded wrongly: ${JSON.stringify(log[999])}`);
-		}
-	},
-};
-const theirs = { run: repeat(() => raw.parse(bytes)) };
-ours.warmUp = async () => await ours.run();
-theirs.warmUp = async () => await theirs.run();
-const pairs = await measurePairs(ours, theirs);
-report({
-	pairs: pairs.map((pair) => ({ ours: pair.ours / ROUNDS, theirs: pair.theirs / ROUNDS })),
-	facts: { bytes: bytes.length },
+
+function check(log: DecodedRecord[]) {
+	const { log_id: id, error_code: code, headers } = log[999];
+	if (log.length !== RECORDS || id !== '100999' || code !== '-6' || !headers['X-Request-Id']) {
+		throw new Error(`Decoded wrongly: ${JSON.stringify(log[999])}`);
+	}
+}
+
+await runAsCase<'decode'>(async ({ bundle, decoder, parserOptions }) => {
+	const decode = ((await import(bundle)) as Record<string, Decode>)[decoder];
+	const parser = new XMLParser(parserOptions);
+	const pairs = await timePairs(
+		{ ...side(decode), check },
+		side((input) => parser.parse(input) as unknown),
+	);
+	return {
+		pairs: pairs.map(({ ours, theirs }) => ({ ours: ours / ROUNDS, theirs: theirs / ROUNDS })),
+	};
 });

@@ -1,40 +1,53 @@
 // Pages of stored messages by the control API, all over what is stored: with 100,000 messages, and with 1,000.
-import { measurePairs, report } from '../pairs.ts';
-import { campaign, startSandbox } from '../sandboxProcess.ts';
+import { sendBody, startSandbox } from '../servers/startSandbox.ts';
+import { runAsCase } from '../timing/caseProtocol.ts';
+import { timePairs } from '../timing/pairedTimings.ts';
 
-const MANY = 100_000;
-const FEW = 1_000;
-const PAGE = 50;
-const PAGES = 40;
+const PAGE_LENGTH = 50;
+const BATCH = 1_000;
 
-async function fill(count) {
-	const sandbox = await startSandbox();
-	const control = (call, body) => sandbox.control(body ? 'PUT' : 'GET', `/_sandbox/${call}`, body);
-	// Delivery reports are another matter.
-	await control('assumptions', { 'reports.sequence': 'none' });
-	for (let at = 0; at < count; at += 1_000) {
-		const { sent } = await sandbox.control('POST', '/send', campaign(`Text ${at}`, 1_000, at));
-		if (sent !== 1_000) throw new Error(`Only ${sent} of 1,000 were sent.`);
-	}
-	const run = async () => {
-		const pages = [];
-		for (let page = 0; page < PAGES; page++) {
-			const offset = Math.floor(((count - PAGE) * page) / (PAGES - 1));
-			pages.push(await control(`messages?limit=${PAGE}&offset=${offset}`));
-		}
-		return pages;
-	};
-	const check = (pages) => {
-		for (const { total, messages } of pages) {
-			if (total !== count || messages.length !== PAGE) throw new Error('A page is not whole.');
-		}
-	};
-	return { run, check, warmUp: run, stop: sandbox.stop };
+interface Page {
+	total: number;
+	messages: unknown[];
 }
 
-const [many, few] = [await fill(MANY), await fill(FEW)];
-const pairs = await measurePairs(many, few, { alternate: true });
-report({ pairs, facts: { pages: PAGES } });
-await many.stop();
-await few.stop();
-process.exit();
+async function startFilled(stored: number) {
+	const { account, stop } = await startSandbox();
+	// Delivery reports are another matter.
+	await account.control('PUT', 'assumptions', { 'reports.sequence': 'none' });
+	for (let at = 0; at < stored; at += BATCH) {
+		const body = sendBody(`Text ${at}`, BATCH, at);
+		const { sent } = (await account.service('POST', '/send', body)) as { sent: number };
+		if (sent !== BATCH) throw new Error(`Only ${sent} of ${BATCH} were sent.`);
+	}
+	const browse = async (pages: number) => {
+		const read: Page[] = [];
+		for (let page = 0; page < pages; page++) {
+			const offset = Math.floor(((stored - PAGE_LENGTH) * page) / (pages - 1));
+			const call = `messages?limit=${PAGE_LENGTH}&offset=${offset}`;
+			read.push((await account.control('GET', call)) as Page);
+		}
+		return read;
+	};
+	const check = (read: Page[]) => {
+		for (const { total, messages } of read) {
+			if (total !== stored || messages.length !== PAGE_LENGTH)
+				throw new Error('A page is not whole.');
+		}
+	};
+	return { browse, check, stop };
+}
+
+await runAsCase<'sandboxBrowse'>(async ({ pages }) => {
+	const [many, few] = [await startFilled(100_000), await startFilled(1_000)];
+	const side = ({ browse, check }: typeof many) => ({
+		input: () => pages,
+		run: browse,
+		warmUp: async () => await browse(pages),
+		check,
+	});
+	const pairs = await timePairs(side(many), side(few), { alternate: true });
+	await many.stop();
+	await few.stop();
+	return { pairs };
+});

@@ -1,80 +1,66 @@
 // Sends of one message each, over connections that stay open: the sandbox, which checks and stores each, and a bare
-// server that gives the same answer. Client and server share the machine's cores. Arguments: `file` keeps the
-// sandbox's data in a file.
+// server that gives the same answer. Client and server share the machine's cores.
 import { mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { measurePairs, report } from '../pairs.ts';
-import { BARE, campaign, startProcess, startSandbox } from '../sandboxProcess.ts';
+import { MESSAGE_TEXT } from '../n8n/contacts.ts';
+import { sendBody, startSandbox } from '../servers/startSandbox.ts';
+import { bareServerScript, startServerProcess } from '../servers/serverProcess.ts';
+import { runAsCase } from '../timing/caseProtocol.ts';
+import { postAll } from '../timing/loadGenerator.ts';
+import { timePairs } from '../timing/pairedTimings.ts';
 
-const REQUESTS = 5_000;
-const AT_ONCE = 16;
+const CONNECTIONS = 16;
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const args = process.argv[2] === 'file' ? ['--data', path.join(folder, 'bench.db')] : [];
 
-/** Sends all, and gives how many were answered with HTTP 200 and status 1. */
-async function flood({ baseUrl, token }) {
-	const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
-	const text = 'Your parcel is here. Pick it up by 7 pm today.';
-	const bodies = Array.from({ length: REQUESTS }, (_, at) =>
-		Buffer.from(JSON.stringify(campaign(text, 1, at))),
-	);
+/** Sends all, and gives how many were accepted. */
+async function sendAll({ baseUrl, token }: { baseUrl: string; token: string }, requests: number) {
 	const headers = {
-		...{ authorization: `Bearer ${token}`, accept: 'application/json' },
+		authorization: `Bearer ${token}`,
+		accept: 'application/json',
 		'content-type': 'application/json',
 	};
-	const send = async (body) =>
-		await new Promise((resolve, reject) => {
-			const options = {
-				method: 'POST',
-				agent,
-				headers: { ...headers, 'content-length': body.length },
-			};
-			const request = http.request(`${baseUrl}/send`, options, (response) => {
-				let text = '';
-				response.setEncoding('utf8').on('data', (part) => (text += part));
-				response.on('end', () => {
-					resolve(response.statusCode === 200 && text.startsWith('{"status":1,'));
-				});
-			});
-			request.on('error', reject);
-			request.end(body);
-		});
-	const rest = bodies.values();
+	const posts = Array.from({ length: requests }, (_, at) => ({
+		headers,
+		body: Buffer.from(JSON.stringify(sendBody(MESSAGE_TEXT, 1, at))),
+	}));
 	let accepted = 0;
-	const hand = async () => {
-		for (const body of rest) if (await send(body)) accepted++;
-	};
-	await Promise.all(Array.from({ length: AT_ONCE }, hand));
-	agent.destroy();
+	await postAll(`${baseUrl}/send`, posts, CONNECTIONS, ({ status, text }) => {
+		if (status === 200 && text.startsWith('{"status":1,')) accepted++;
+	});
 	return accepted;
 }
 
-const check = (accepted) => {
-	if (accepted !== REQUESTS) throw new Error(`Only ${accepted} of ${REQUESTS} were accepted.`);
-};
-const sandbox = await startSandbox(args);
-const bare = await startProcess(BARE);
-let stored = 0;
-const ours = {
-	run: async () => await flood(sandbox),
-	warmUp: async () => await flood(sandbox),
-	check: async (accepted) => {
-		check(accepted);
-		const { campaigns } = await sandbox.control('GET', '/_sandbox/account');
-		if (stored > 0 && campaigns - stored !== REQUESTS) throw new Error('Not all were stored.');
-		stored = campaigns;
-	},
-};
-const theirs = {
-	run: async () => await flood(bare),
-	warmUp: async () => await flood(bare),
-	check,
-};
-const pairs = await measurePairs(ours, theirs, { alternate: true });
-report({ pairs, facts: { requests: REQUESTS, stored } });
-await sandbox.stop();
-await bare.stop();
-process.exit();
+await runAsCase<'sandboxRequests'>(async ({ requests, inFile }) => {
+	const sandbox = await startSandbox(inFile ? ['--data', path.join(folder, 'bench.db')] : []);
+	const bare = await startServerProcess(bareServerScript);
+	const side = (server: { baseUrl: string; token: string }) => ({
+		input: () => server,
+		run: async () => await sendAll(server, requests),
+		warmUp: async () => await sendAll(server, requests),
+		check: (accepted: number) => {
+			if (accepted !== requests) throw new Error(`Only ${accepted} of ${requests} were accepted.`);
+		},
+	});
+	const ours = side(sandbox);
+	let stored = 0;
+	const pairs = await timePairs(
+		{
+			...ours,
+			check: async (accepted) => {
+				ours.check(accepted);
+				const { campaigns } = (await sandbox.account.control('GET', 'account')) as {
+					campaigns: number;
+				};
+				if (stored > 0 && campaigns - stored !== requests) throw new Error('Not all were stored.');
+				stored = campaigns;
+			},
+		},
+		side(bare),
+		{ alternate: true },
+	);
+	await sandbox.stop();
+	await bare.stop();
+	return { pairs };
+});

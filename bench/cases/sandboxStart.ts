@@ -1,38 +1,39 @@
 // The sandbox and a bare server, started in turns: how long until each has answered a request, and what memory it
 // holds a moment later.
-import { existsSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
-import { measurePairs, report } from '../pairs.ts';
-import { BARE, SANDBOX, startProcess } from '../sandboxProcess.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bareServerScript, sandboxScript, startServerProcess } from '../servers/serverProcess.ts';
+import { runAsCase } from '../timing/caseProtocol.ts';
+import { timePairs } from '../timing/pairedTimings.ts';
 
-/** After so long nothing of the start is going on any more. */
+/** Nothing of the start is going on any more. */
 const SETTLED_MS = 300;
-/** Only Linux tells. */
-const SEES_MEMORY = existsSync('/proc/self/status');
 
-const starting = (script, args) => {
-	const memory = [];
-	return {
-		memory,
-		warmUp: async () => await (await startProcess(script, args)).stop(),
-		run: async () => {
-			const server = await startProcess(script, args);
-			await (await fetch(`${server.baseUrl}/_sandbox/ready`)).text();
-			return server;
-		},
-		check: async (server) => {
-			await wait(SETTLED_MS);
-			if (SEES_MEMORY) memory.push({ held: server.memory('VmRSS'), most: server.memory('VmHWM') });
-			await server.stop();
-		},
+await runAsCase<'sandboxStart'>(async ({ readMemory }) => {
+	const starting = (script: string, args: string[]) => {
+		const memory: Array<{ now: number; peak: number }> = [];
+		const start = async () => await startServerProcess(script, args);
+		return {
+			memory,
+			input: () => {},
+			warmUp: async () => await (await start()).stop(),
+			run: async () => {
+				const server = await start();
+				await (await fetch(`${server.baseUrl}/_sandbox/ready`)).text();
+				return server;
+			},
+			check: async (server: Awaited<ReturnType<typeof start>>) => {
+				await sleep(SETTLED_MS);
+				if (readMemory) memory.push({ now: server.memory('VmRSS'), peak: server.memory('VmHWM') });
+				await server.stop();
+			},
+		};
 	};
-};
-
-const ours = starting(SANDBOX, ['--port', '0', '--json']);
-const bare = starting(BARE, []);
-const pairs = await measurePairs(ours, bare, { alternate: true });
-report({
-	pairs,
-	memory: ours.memory.map((one, at) => ({ ours: one.held, theirs: bare.memory[at].held })),
-	most: Math.max(...ours.memory.map(({ most }) => most)),
+	const ours = starting(sandboxScript, ['--port', '0', '--json']);
+	const theirs = starting(bareServerScript, []);
+	const pairs = await timePairs(ours, theirs, { alternate: true });
+	return {
+		pairs,
+		memory: ours.memory.map(({ now }, at) => ({ ours: now, theirs: theirs.memory[at].now })),
+		peak: Math.max(0, ...ours.memory.map(({ peak }) => peak)),
+	};
 });

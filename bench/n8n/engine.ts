@@ -1,0 +1,174 @@
+// n8n's execution engine, from the pinned installation with its own defaults: node types, n8n-workflow and the
+// evaluator of expressions are that installation's.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type {
+	IAuthenticateGeneric,
+	ICredentialDataDecryptedObject,
+	ICredentialsHelper,
+	ICredentialType,
+	IHttpRequestOptions,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	IVersionedNodeType,
+	IWorkflowBase,
+	IWorkflowExecuteAdditionalData,
+	Workflow as WorkflowType,
+} from 'n8n-workflow';
+import type { Evaluator } from '../timing/caseProtocol.ts';
+import { startMessagingService } from '../servers/startMessagingService.ts';
+import type { MessagingService } from '../servers/startMessagingService.ts';
+import { n8nRequire } from './modules.ts';
+
+// n8n-core writes its settings into the user folder: not into the home of whoever runs this.
+const userFolder = mkdtempSync(path.join(tmpdir(), 'n8n-bench-'));
+process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
+process.env.N8N_USER_FOLDER = userFolder;
+process.env.N8N_LOG_LEVEL = 'silent';
+process.env.N8N_DIAGNOSTICS_ENABLED = 'false';
+
+const require = n8nRequire();
+const { ExecutionLifecycleHooks, WorkflowExecute } =
+	require('n8n-core') as typeof import('n8n-core');
+const { createRunExecutionData, Expression, NodeHelpers, Workflow } =
+	require('n8n-workflow') as typeof import('n8n-workflow');
+
+/** Runs `measure` with the evaluator of expressions and the messaging service started. */
+export async function withEngine<Result>(
+	measure: (service: MessagingService) => Promise<Result>,
+	evaluator: Evaluator = 'vm',
+) {
+	const service = await startMessagingService();
+	// The defaults of n8n's configuration.
+	await Expression.initExpressionEngine({
+		engine: evaluator,
+		poolSize: 1,
+		maxCodeCacheSize: 1024,
+		bridgeTimeout: 5000,
+		bridgeMemoryLimit: 128,
+		lazyAcquire: false,
+		compileCache: false,
+	});
+	const result = await measure(service);
+	await Expression.disposeExpressionEngine();
+	await service.stop();
+	return result;
+}
+
+interface Credential {
+	data: ICredentialDataDecryptedObject;
+	/** Only of a type that authenticates requests. */
+	type?: ICredentialType;
+}
+
+/** By credential type. */
+type Credentials = Record<string, Credential>;
+
+/** As much of n8n's own helper as an execution of one node asks for. */
+const credentialsHelper = (credentials: Credentials) =>
+	({
+		authenticate: async (
+			data,
+			typeName,
+			request: IHttpRequestOptions,
+			workflow: WorkflowType,
+			node: INode,
+		) => {
+			const { expression } = workflow;
+			const keys = { $credentials: data };
+			const { authenticate } = credentials[typeName].type ?? {};
+			const { headers } = (authenticate as IAuthenticateGeneric).properties;
+			request.headers ??= {};
+			for (const [name, value] of Object.entries(headers ?? {})) {
+				request.headers[name] = expression.getSimpleParameterValue(
+					node,
+					value as string,
+					'internal',
+					keys,
+				);
+			}
+			return request;
+		},
+		preAuthentication: async () => undefined,
+		getParentTypes: () => [],
+		isCredentialUsableByNode: () => true,
+		getDecrypted: async (_additionalData, _details, type) => credentials[type].data,
+		getCredentialsProperties: (type) => credentials[type].type?.properties ?? [],
+	}) satisfies Partial<ICredentialsHelper>;
+
+export interface PreparedNode {
+	/** The type's name as n8n knows it. */
+	typeName: string;
+	type: INodeType | IVersionedNodeType;
+	typeVersion?: number;
+	parameters: INodeParameters;
+	credentials?: Credentials;
+}
+
+/**
+ * Prepares a workflow of one node.
+ * @returns runs it as a production execution and gives the node's output items
+ */
+export function prepareNode({
+	typeName,
+	type,
+	typeVersion = 1,
+	parameters,
+	credentials = {},
+}: PreparedNode) {
+	const node: INode = {
+		id: 'node-1',
+		name: 'Measured',
+		type: typeName,
+		typeVersion,
+		position: [0, 0],
+		parameters,
+		credentials: Object.fromEntries(
+			Object.keys(credentials).map((name) => [name, { id: '1', name }]),
+		),
+	};
+	const versionedType = NodeHelpers.getVersionedNodeType(type, typeVersion);
+	const nodeTypes = {
+		getByName: () => type,
+		getByNameAndVersion: () => versionedType,
+		getKnownTypes: () => ({}),
+	};
+	const description = {
+		id: 'bench',
+		name: 'bench',
+		nodes: [node],
+		connections: {},
+		active: false,
+		settings: { executionOrder: 'v1' as const },
+	};
+	const helper = credentialsHelper(credentials);
+	return async (items: INodeExecutionData[]): Promise<INodeExecutionData[]> => {
+		const data = createRunExecutionData({
+			executionData: {
+				nodeExecutionStack: [{ node, data: { main: [items] }, source: null }],
+			},
+		});
+		// What an execution of one node does not need is left out.
+		const additionalData = {
+			credentialsHelper: helper,
+			hooks: new ExecutionLifecycleHooks('trigger', '417', description as unknown as IWorkflowBase),
+			executionId: '417',
+			currentNodeExecutionIndex: 0,
+			webhookWaitingBaseUrl: 'http://localhost:5678/webhook-waiting',
+			formWaitingBaseUrl: 'http://localhost:5678/form-waiting',
+			variables: {},
+			setExecutionStatus: () => {},
+			logAiEvent: () => {},
+		} as unknown as IWorkflowExecuteAdditionalData;
+		const execution = new WorkflowExecute(additionalData, 'trigger', data);
+		const run = await execution.processRunExecutionData(
+			new Workflow({ ...description, nodeTypes }),
+		);
+		const { error, runData } = run.data.resultData;
+		if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
+		return runData.Measured[0].data?.main[0] ?? [];
+	};
+}

@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { ICredentialType, INodeParameters, INodeType } from 'n8n-workflow';
+import { MESSAGE_TEXT } from '../n8n/contacts.ts';
+import { prepareNode } from '../n8n/engine.ts';
+import type { MessagingService } from '../servers/startMessagingService.ts';
+
+/** *Campaign: Send* of the package in that folder. */
+export function campaignSendNode(
+	packageFolder: string,
+	{ baseUrl }: MessagingService,
+	parameters: INodeParameters,
+) {
+	const require = createRequire(path.join(packageFolder, 'package.json'));
+	const { SmsCampaigns } = require('./dist/nodes/SmsCampaigns/SmsCampaigns.node.js') as {
+		SmsCampaigns: new () => INodeType;
+	};
+	const { SmsCampaignsApi } = require('./dist/credentials/SmsCampaignsApi.credentials.js') as {
+		SmsCampaignsApi: new () => ICredentialType;
+	};
+	return prepareNode({
+		typeName: 'n8n-nodes-sms-campaigns.smsCampaigns',
+		type: new SmsCampaigns(),
+		parameters: {
+			resource: 'campaign',
+			operation: 'send',
+			sendTo: 'numbers',
+			phoneNumbers: '={{ $json.phone }}',
+			message: MESSAGE_TEXT,
+			shortenLinks: false,
+			pushtype: 'alert',
+			maximumCost: 0,
+			simplify: true,
+			options: {},
+			...parameters,
+		},
+		credentials: {
+			smsCampaignsApi: {
+				type: new SmsCampaignsApi(),
+				data: { baseUrl, accessToken: 'sbx_bench', format: 'json' },
+			},
+		},
+	});
+}

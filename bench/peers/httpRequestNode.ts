@@ -1,0 +1,38 @@
+import type { VersionedNodeType } from 'n8n-workflow';
+import { MESSAGE_TEXT } from '../n8n/contacts.ts';
+import { prepareNode } from '../n8n/engine.ts';
+import { nodesBaseRequire } from '../n8n/modules.ts';
+import type { Cases } from '../timing/caseProtocol.ts';
+import type { MessagingService } from '../servers/startMessagingService.ts';
+
+/** n8n's HTTP Request node in its newest version: sends a campaign per item. */
+export function httpRequestNode(
+	{ baseUrl }: MessagingService,
+	{
+		phone = '$json.phone',
+		text = MESSAGE_TEXT,
+		options = {},
+	}: Cases['sendToContacts']['input']['theirs'],
+) {
+	const { HttpRequest } = nodesBaseRequire()('./dist/nodes/HttpRequest/HttpRequest.node.js') as {
+		HttpRequest: new () => VersionedNodeType;
+	};
+	const type = new HttpRequest();
+	return prepareNode({
+		typeName: 'n8n-nodes-base.httpRequest',
+		type,
+		typeVersion: type.description.defaultVersion,
+		parameters: {
+			method: 'POST',
+			url: `${baseUrl}/send`,
+			authentication: 'genericCredentialType',
+			genericAuthType: 'httpBearerAuth',
+			sendBody: true,
+			contentType: 'json',
+			specifyBody: 'json',
+			jsonBody: `={"sms":{"message":{"text":"${text}","pushtype":"alert"},"recipients":{"gsm":[{"value":"{{ ${phone} }}"}]}}}`,
+			options,
+		},
+		credentials: { httpBearerAuth: { data: { token: 'sbx_bench' } } },
+	});
+}

@@ -1,0 +1,75 @@
+// A stand-in for the messaging service, in a process of its own: it waits 5 ms and accepts every campaign. Its first
+// line says where it listens.
+//   GET /bench/counts   what it has seen since the last look
+//   GET /bench/body     the last body, as it came
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SeenRequests {
+	requests: number;
+	recipients: number;
+	bytes: number;
+}
+
+const LATENCY_MS = 5;
+const RECIPIENT = Buffer.from('"value":');
+
+const none = (): SeenRequests => ({ requests: 0, recipients: 0, bytes: 0 });
+let seen = none();
+let lastBody = Buffer.alloc(0);
+
+function countRecipients(body: Buffer) {
+	let found = 0;
+	for (let at = body.indexOf(RECIPIENT); at !== -1; at = body.indexOf(RECIPIENT, at + 1)) found++;
+	return found;
+}
+
+/** What the service answers to a send (interface §2.4). */
+const acceptance = (recipients: number) => ({
+	status: 1,
+	message: 'OK',
+	ticket: String(1_000_000 + seen.requests),
+	cost: recipients,
+	credits: 5_000_000,
+	total: recipients,
+	sent: recipients,
+	blacklisted: 0,
+	duplicated: 0,
+	invalid: 0,
+	npai: 0,
+});
+
+function answer(response: http.ServerResponse, value: object) {
+	response.writeHead(200, { 'content-type': 'application/json' });
+	response.end(JSON.stringify(value));
+}
+
+const server = http.createServer((request, response) => {
+	if (request.url === '/bench/counts') {
+		answer(response, seen);
+		seen = none();
+		return;
+	}
+	if (request.url === '/bench/body') {
+		response.end(lastBody);
+		return;
+	}
+	const chunks: Buffer[] = [];
+	request.on('data', (chunk: Buffer) => chunks.push(chunk));
+	request.on('end', () => {
+		lastBody = Buffer.concat(chunks);
+		const recipients = countRecipients(lastBody);
+		seen.requests++;
+		seen.recipients += recipients;
+		seen.bytes += lastBody.length;
+		setTimeout(() => answer(response, acceptance(recipients)), LATENCY_MS);
+	});
+});
+
+// A client that computes for a minute keeps its connection: closing it would be the server's doing.
+server.keepAliveTimeout = 600_000;
+server.listen({ port: 0, host: '127.0.0.1', backlog: 16_384 }, () => {
+	const { port } = server.address() as AddressInfo;
+	process.stdout.write(`${JSON.stringify({ baseUrl: `http://127.0.0.1:${port}` })}\n`);
+});
+process.stdin.on('end', () => process.exit()).resume();
