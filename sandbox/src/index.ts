@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 
 import { SandboxAccount } from './client/account.ts';
 import type { SeedChanges } from './client/types.ts';
-import { Faults } from './faults/faults.ts';
-import { Changes } from './push/changes.ts';
-import { Planner } from './push/plan.ts';
-import { Pusher } from './push/pusher.ts';
+import { Faults } from './faults/accountFaults.ts';
+import { Changes } from './store/accounts/changeNotifier.ts';
+import { Planner } from './delivery/deliveryPlanner.ts';
+import { Pusher } from './delivery/dispatcher.ts';
 import { buildApp } from './server/app.ts';
-import type { Services } from './server/services.ts';
-import { Accounts } from './store/accounts.ts';
-import { Db } from './store/db.ts';
-import { loadSeed } from './store/seed.ts';
+import type { Services } from './http/services.ts';
+import { Accounts } from './store/accounts/accounts.ts';
+import { Db } from './store/database/database.ts';
+import { loadSeed } from './store/accounts/seed.ts';
 
 export { SandboxAccount } from './client/account.ts';
 export type * from './client/types.ts';

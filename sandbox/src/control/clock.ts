@@ -1,7 +1,7 @@
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { releaseDue } from '../store/campaigns.ts';
-import { ControlRefusal, objectOf, type AddRoute } from './handler.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { releaseDue } from '../store/campaigns/campaigns.ts';
+import { ControlRefusal, objectOf, type AddRoute } from '../http/sandboxRoutes.ts';
 
 /** The last second of the year 9999: later ones have no four-digit year. */
 const LATEST = 253_402_300_799_000;

@@ -1,8 +1,8 @@
-import type { Services } from '../server/services.ts';
-import { countDeliveries, listDeliveries } from '../store/deliveries.ts';
-import { countEvents, listEvents, repeatEvent } from '../store/events.ts';
-import { ControlRefusal, integerOf, type AddRoute } from './handler.ts';
-import { waitFor } from './wait.ts';
+import type { Services } from '../http/services.ts';
+import { countDeliveries, listDeliveries } from '../store/events/deliveryLog.ts';
+import { countEvents, listEvents, repeatEvent } from '../store/events/events.ts';
+import { ControlRefusal, integerOf, type AddRoute } from '../http/sandboxRoutes.ts';
+import { waitFor } from './waitForCount.ts';
 
 const LIMIT = 1000;
 

@@ -1,10 +1,10 @@
-import { checkFault, checkFaults } from '../faults/check.ts';
-import { FIELDS } from '../faults/fields.ts';
-import { fieldsOf, KINDS } from '../faults/kinds.ts';
-import type { Fault } from '../faults/model.ts';
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { checked, ControlRefusal, jsonOf, type AddRoute } from './handler.ts';
+import { checkFault, checkFaults } from '../faults/faultValidation.ts';
+import { FIELDS } from '../faults/faultFields.ts';
+import { fieldsOf, KINDS } from '../faults/faultKinds.ts';
+import type { Fault } from '../faults/fault.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { checked, ControlRefusal, jsonOf, type AddRoute } from '../http/sandboxRoutes.ts';
 
 /** Every kind of fault with its fields, for who builds a form of it. */
 function catalogue() {

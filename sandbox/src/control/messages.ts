@@ -1,9 +1,20 @@
-import { reportStatus } from '../domain/reports.ts';
-import type { Services } from '../server/services.ts';
-import { release, releaseDue } from '../store/campaigns.ts';
-import { countMessages, listCampaigns, listDuplicates, listMessages } from '../store/messages.ts';
-import { ControlRefusal, integerOf, objectOf, type AddRoute, type Handler } from './handler.ts';
-import { waitFor } from './wait.ts';
+import { reportStatus } from '../domain/deliveryReports.ts';
+import type { Services } from '../http/services.ts';
+import { release, releaseDue } from '../store/campaigns/campaigns.ts';
+import {
+	countMessages,
+	listCampaigns,
+	listDuplicates,
+	listMessages,
+} from '../store/campaigns/messages.ts';
+import {
+	ControlRefusal,
+	integerOf,
+	objectOf,
+	type AddRoute,
+	type Handler,
+} from '../http/sandboxRoutes.ts';
+import { waitFor } from './waitForCount.ts';
 
 const DEFAULT_LIMIT = 100_000;
 

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
 import { usualDevice, type Device } from '../domain/events.ts';
-import { phoneFacts } from '../domain/phone.ts';
-import { isReportPlan, REPORT_SEQUENCES } from '../domain/reports.ts';
-import { SHORT_LINK_BASE } from '../domain/text.ts';
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { AccountDecisions } from '../store/decisions.ts';
-import { listEvents } from '../store/events.ts';
-import { clickLink, findLink, newestCode } from '../store/links.ts';
-import { replyFrom } from '../store/phones.ts';
-import { ControlRefusal, objectOf, type AddRoute } from './handler.ts';
+import { phoneFacts } from '../domain/phoneNumber.ts';
+import { isReportPlan, REPORT_SEQUENCES } from '../domain/deliveryReports.ts';
+import { SHORT_LINK_BASE } from '../domain/messageText.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { AccountDecisions } from '../store/accounts/accountAssumptions.ts';
+import { listEvents } from '../store/events/events.ts';
+import { clickLink, findLink, newestCode } from '../store/campaigns/shortLinks.ts';
+import { replyFrom } from '../store/phones/replies.ts';
+import { ControlRefusal, objectOf, type AddRoute } from '../http/sandboxRoutes.ts';
 
 /** The number in a call's path. @throws ControlRefusal 400 */
 function phoneOf(request: FastifyRequest): string {

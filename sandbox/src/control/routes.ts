@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-import { ASSUMPTIONS, assumptionValue, checkAssumptions } from '../assumptions.ts';
-import { describeSwitch } from '../switches.ts';
-import { tokenOf } from '../server/auth.ts';
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { listCalls } from '../store/calls.ts';
-import { releaseDue } from '../store/campaigns.ts';
-import { mergeSeed } from '../store/seed.ts';
-import { listWebhooks } from '../store/webhooks.ts';
+import { ASSUMPTIONS, assumptionValue, checkAssumptions } from '../assumptions/register.ts';
+import { describeSwitch } from '../assumptions/assumption.ts';
+import { tokenOf } from '../http/bearerToken.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { listCalls } from '../store/logs/callLog.ts';
+import { releaseDue } from '../store/campaigns/campaigns.ts';
+import { mergeSeed } from '../store/accounts/seed.ts';
+import { listWebhooks } from '../store/events/webhooks.ts';
 import { addClock } from './clock.ts';
 import { addEvents } from './events.ts';
 import { addFaults } from './faults.ts';
 import { addMessages } from './messages.ts';
 import { addPhones } from './phones.ts';
-import { checked, controlRoutes, jsonOf, objectOf } from './handler.ts';
-import { accountSummary } from './summary.ts';
+import { checked, controlRoutes, jsonOf, objectOf } from '../http/sandboxRoutes.ts';
+import { accountSummary } from '../store/accounts/accountSummary.ts';
 
 /** Adds the control API: JSON, the account by the same bearer token as the API's. */
 export function addControl(app: FastifyInstance, services: Services): void {

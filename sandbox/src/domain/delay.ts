@@ -1,5 +1,5 @@
 import { OUTCOME, Refusal } from './outcome.ts';
-import { parisInstants, readWallTime } from './paris.ts';
+import { parisInstants, readWallTime } from './parisTime.ts';
 import type { Decisions } from './types.ts';
 
 /** Milliseconds that Paris is ahead of UTC outside summer time. */

@@ -1,4 +1,4 @@
-import { parisIso, parisText } from './paris.ts';
+import { parisIso, parisText } from './parisTime.ts';
 import type { Decisions, InfoFields } from './types.ts';
 
 /** The types of events, one webhook each (interface §6). */

@@ -1,18 +1,24 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
-import { ControlRefusal } from '../control/handler.ts';
+import { ControlRefusal } from '../http/sandboxRoutes.ts';
 import { addControl } from '../control/routes.ts';
 import { messageOf, OUTCOME, Refusal } from '../domain/outcome.ts';
-import { openCall } from './call.ts';
-import { endpoint, nameAssumptions, refuseCall, strikeBeforeBody, type Work } from './endpoint.ts';
+import { openCall } from '../api/apiCall.ts';
+import {
+	endpoint,
+	nameAssumptions,
+	refuseCall,
+	strikeBeforeBody,
+	type Work,
+} from '../api/endpoint.ts';
 import { addPage } from './page.ts';
-import { keepExchanges } from './pageCalls.ts';
-import { getError, getErrors, getNpai } from './routes/logs.ts';
-import { send, simulate } from './routes/send.ts';
-import { addShortLinks } from './routes/shortLink.ts';
-import { createWebhook, removeWebhook, updateWebhook } from './routes/webhooks.ts';
-import { addSafety } from './safety.ts';
-import type { Services } from './services.ts';
+import { keepExchanges } from '../api/exchangeRecorder.ts';
+import { getError, getErrors, getNpai } from '../api/errors.ts';
+import { send, simulate } from '../api/send.ts';
+import { addShortLinks } from '../api/shortLinks.ts';
+import { createWebhook, removeWebhook, updateWebhook } from '../api/webhooks.ts';
+import { addSafety } from './crossSiteGuard.ts';
+import type { Services } from '../http/services.ts';
 
 /** Largest request body in bytes. */
 export const BODY_LIMIT = 128 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Exchanges } from '../view/exchanges.ts';
+import type { Exchanges } from '../store/logs/exchangeLog.ts';
 import { addViews } from '../view/routes.ts';
-import { addLive } from './live.ts';
+import { addLive } from '../view/changeStream.ts';
 import { pageFile } from './pageFiles.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../http/services.ts';
 import { welcome } from './welcome.ts';
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, name: string) {

@@ -1,4 +1,4 @@
-import type { Services } from './services.ts';
+import type { Services } from '../http/services.ts';
 
 /** A curl line that works as it stands. */
 export function curlLine({ baseUrl, demoToken }: Pick<Services, 'baseUrl' | 'demoToken'>): string {

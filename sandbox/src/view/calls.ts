@@ -1,7 +1,7 @@
-import type { Account } from '../store/accounts.ts';
-import type { Call } from '../store/calls.ts';
-import type { Db } from '../store/db.ts';
-import type { Exchange, Exchanges, Kept } from './exchanges.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Call } from '../store/logs/callLog.ts';
+import type { Db } from '../store/database/database.ts';
+import type { Exchange, Exchanges, Kept } from '../store/logs/exchangeLog.ts';
 import { maskBody, maskHeader } from './mask.ts';
 
 /** A page of the journal of API calls, the newest first. */

@@ -1,4 +1,4 @@
-import type { SeedContact } from '../store/seed.ts';
+import type { SeedContact } from '../store/accounts/seed.ts';
 
 /** Contacts read from a text, and the lines that hold none. */
 export interface ReadContacts {

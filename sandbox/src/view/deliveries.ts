@@ -1,7 +1,11 @@
-import type { Account } from '../store/accounts.ts';
-import type { Db } from '../store/db.ts';
-import { countDeliveries, listDeliveries, type DeliveryFilter } from '../store/deliveries.ts';
-import { listWebhooks } from '../store/webhooks.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Db } from '../store/database/database.ts';
+import {
+	countDeliveries,
+	listDeliveries,
+	type DeliveryFilter,
+} from '../store/events/deliveryLog.ts';
+import { listWebhooks } from '../store/events/webhooks.ts';
 import { checkSignature, type SignedTry } from './signatureCheck.ts';
 
 const ALL: DeliveryFilter = { event: null, webhook: null, type: null, state: null, attempts: null };

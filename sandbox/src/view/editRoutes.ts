@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-import { ControlRefusal, objectOf, type AddRoute } from '../control/handler.ts';
-import { phoneFacts } from '../domain/phone.ts';
-import type { Services } from '../server/services.ts';
+import { ControlRefusal, objectOf, type AddRoute } from '../http/sandboxRoutes.ts';
+import { phoneFacts } from '../domain/phoneNumber.ts';
+import type { Services } from '../http/services.ts';
 import { readContacts } from './csv.ts';
 import * as edits from './edits.ts';
-import { markAllSeen, markSeen } from './phoneIndex.ts';
+import { markAllSeen, markSeen } from '../store/phones/phoneIndex.ts';
 
 const partOf = (request: FastifyRequest, name: string) =>
 	(request.params as Record<string, string>)[name] ?? '';

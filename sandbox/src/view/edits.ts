@@ -1,6 +1,6 @@
-import type { Account } from '../store/accounts.ts';
-import type { Db } from '../store/db.ts';
-import type { SeedContact } from '../store/seed.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Db } from '../store/database/database.ts';
+import type { SeedContact } from '../store/accounts/seed.ts';
 
 /** Sets the credits of an account. No alert comes of it: only sending makes one. */
 export function setCredits(db: Db, account: Account, credits: number): void {

@@ -1,8 +1,8 @@
-import { phoneFacts } from '../domain/phone.ts';
-import type { Account } from '../store/accounts.ts';
-import type { Db } from '../store/db.ts';
-import { listMessages } from '../store/messages.ts';
-import { phonesOf, seenOf, type PhoneEntry } from './phoneIndex.ts';
+import { phoneFacts } from '../domain/phoneNumber.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Db } from '../store/database/database.ts';
+import { listMessages } from '../store/campaigns/messages.ts';
+import { phonesOf, seenOf, type PhoneEntry } from '../store/phones/phoneIndex.ts';
 
 interface Words {
 	at: number;

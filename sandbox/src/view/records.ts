@@ -1,9 +1,9 @@
 import { FILTER_REASONS, type InfoFields } from '../domain/types.ts';
-import type { Account } from '../store/accounts.ts';
-import type { Db } from '../store/db.ts';
-import { AccountDecisions } from '../store/decisions.ts';
-import { listErrors } from '../store/errorLog.ts';
-import { listCampaigns } from '../store/messages.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Db } from '../store/database/database.ts';
+import { AccountDecisions } from '../store/accounts/accountAssumptions.ts';
+import { listErrors } from '../store/logs/errorLog.ts';
+import { listCampaigns } from '../store/campaigns/messages.ts';
 import { maskBody, maskHeader } from './mask.ts';
 
 export interface Page {

@@ -1,6 +1,6 @@
-import { ASSUMPTIONS, assumptionValue } from '../assumptions.ts';
-import type { Switch } from '../switches.ts';
-import type { Account } from '../store/accounts.ts';
+import { ASSUMPTIONS, assumptionValue } from '../assumptions/register.ts';
+import type { Switch } from '../assumptions/assumption.ts';
+import type { Account } from '../store/accounts/accounts.ts';
 
 /** A switch as the page draws it: choices, a whole number, or a text; null for a row that is only stated. */
 function shapeOf(rule: Switch | null) {

@@ -6,15 +6,15 @@ import {
 	integerOf,
 	type AddRoute,
 	type Handler,
-} from '../control/handler.ts';
-import type { Services } from '../server/services.ts';
-import { releaseDue } from '../store/campaigns.ts';
-import { listActivity } from './activity.ts';
+} from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import { releaseDue } from '../store/campaigns/campaigns.ts';
+import { listActivity } from '../store/phones/phoneActivity.ts';
 import { pageOfCalls, readExchange } from './calls.ts';
-import { readConversation } from './conversation.ts';
+import { readConversation } from '../store/phones/conversation.ts';
 import { pageOfDeliveries, readDelivery, webhooksWithCounts } from './deliveries.ts';
 import { addEdits } from './editRoutes.ts';
-import type { Exchanges } from './exchanges.ts';
+import type { Exchanges } from '../store/logs/exchangeLog.ts';
 import { listPhones } from './phones.ts';
 import * as records from './records.ts';
 import { readRegister } from './register.ts';

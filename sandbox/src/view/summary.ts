@@ -1,7 +1,7 @@
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { findDuplicates } from './duplicates.ts';
-import { phonesOf, unreadOf } from './phoneIndex.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { findDuplicates } from '../store/campaigns/duplicates.ts';
+import { phonesOf, unreadOf } from '../store/phones/phoneIndex.ts';
 
 /** What the frame of the page shows whatever is open in it. */
 export function summaryOf({ accounts, db, faults }: Services, account: Account) {

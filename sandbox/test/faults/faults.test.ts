@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { chanceOf } from '../../src/faults/chance.ts';
-import { checkFault } from '../../src/faults/check.ts';
-import { Faults } from '../../src/faults/faults.ts';
+import { chanceOf } from '../../src/faults/seededRandom.ts';
+import { checkFault } from '../../src/faults/faultValidation.ts';
+import { Faults } from '../../src/faults/accountFaults.ts';
 
 const TOKEN = 'sbx_a';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { readDelay } from '../../src/domain/delay.ts';
-import { parisText } from '../../src/domain/paris.ts';
-import { decisions } from '../support/decisions.ts';
+import { parisText } from '../../src/domain/parisTime.ts';
+import { decisions } from '../support/assumptions.ts';
 
 const now = Date.parse('2026-01-15T12:00:00Z');
 const read = (delay: string, switched = {}) => readDelay(delay, now, decisions(switched));

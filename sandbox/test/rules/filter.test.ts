@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { filterRecipients, isFilterOrder, type FilterFacts } from '../../src/domain/filter.ts';
-import { phoneFacts } from '../../src/domain/phone.ts';
-import { decisions } from '../support/decisions.ts';
+import {
+	filterRecipients,
+	isFilterOrder,
+	type FilterFacts,
+} from '../../src/domain/recipientFilter.ts';
+import { phoneFacts } from '../../src/domain/phoneNumber.ts';
+import { decisions } from '../support/assumptions.ts';
 
 const facts: FilterFacts = {
 	blacklist: new Set(['33639980900', '33639980800']),

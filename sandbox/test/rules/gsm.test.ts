@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { countParts, encodingOf, firstOutsideGsm, toGsm } from '../../src/domain/gsm.ts';
+import { countParts, encodingOf, firstOutsideGsm, toGsm } from '../../src/domain/encoding.ts';
 
 const parts = (text: string) => countParts(text, encodingOf(text));
 

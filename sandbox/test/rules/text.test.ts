@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { planText, renderText } from '../../src/domain/text.ts';
+import { planText, renderText } from '../../src/domain/messageText.ts';
 import type { Message } from '../../src/domain/types.ts';
-import { codeOf, ticketOf } from '../../src/store/codes.ts';
-import { decisions } from '../support/decisions.ts';
+import { codeOf, ticketOf } from '../../src/store/campaigns/identifiers.ts';
+import { decisions } from '../support/assumptions.ts';
 
 const message = (text: string, more: Partial<Message> = {}): Message => ({
 	text,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { ASSUMPTIONS, checkAssumptions } from '../../src/assumptions.ts';
+import { ASSUMPTIONS, checkAssumptions } from '../../src/assumptions/register.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 
 const { baseUrl } = await startSandbox();

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Faults } from '../../src/faults/faults.ts';
-import { Planner } from '../../src/push/plan.ts';
-import { Accounts } from '../../src/store/accounts.ts';
-import { Db } from '../../src/store/db.ts';
-import { countEvents, storeEvent } from '../../src/store/events.ts';
-import { keepAttempt, dueDeliveries } from '../../src/store/outbox.ts';
-import { passDueEvents } from '../../src/store/passing.ts';
-import { loadSeed } from '../../src/store/seed.ts';
-import { addWebhook, deleteWebhook } from '../../src/store/webhooks.ts';
+import { Faults } from '../../src/faults/accountFaults.ts';
+import { Planner } from '../../src/delivery/deliveryPlanner.ts';
+import { Accounts } from '../../src/store/accounts/accounts.ts';
+import { Db } from '../../src/store/database/database.ts';
+import { countEvents, storeEvent } from '../../src/store/events/events.ts';
+import { keepAttempt, dueDeliveries } from '../../src/store/events/outbox.ts';
+import { passDueEvents } from '../../src/store/events/eventDispatch.ts';
+import { loadSeed } from '../../src/store/accounts/seed.ts';
+import { addWebhook, deleteWebhook } from '../../src/store/events/webhooks.ts';
 
 const COUNT = 12_500;
 const ALL = { type: null, phone: null, state: null };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import { FIELDS } from '../../src/faults/fields.ts';
-import { KINDS, type KindRule } from '../../src/faults/kinds.ts';
+import { FIELDS } from '../../src/faults/faultFields.ts';
+import { KINDS, type KindRule } from '../../src/faults/faultKinds.ts';
 
 /** The README of the sandbox. Prettier pads the cells of a table, and escapes what Markdown would read. */
 export function readReadme(): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Exchanges, keepBody, type Exchange } from '../../src/view/exchanges.ts';
+import { Exchanges, keepBody, type Exchange } from '../../src/store/logs/exchangeLog.ts';
 import { maskBody, maskHeader } from '../../src/view/mask.ts';
 
 test('headers that prove who calls are masked, with their scheme left', () => {
