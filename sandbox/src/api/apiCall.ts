@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import { FAULT_HEADER, readFaultHeader } from '../faults/faultHeader.ts';
 import type { CallFault } from '../faults/fault.ts';
 import type { Account } from '../store/accounts/accounts.ts';
-import { AccountDecisions } from '../store/accounts/accountAssumptions.ts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.ts';
-import type { Body } from '../wire/xmlWriter.ts';
-import { tokenOf } from '../http/bearerToken.ts';
-import { formatOfAccept, formatOfType } from '../wire/contentNegotiation.ts';
+import type { ResponseFields } from '../wire/xmlWriter.ts';
+import { readBearerToken } from '../http/bearerToken.ts';
+import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.ts';
 import type { Services } from '../http/services.ts';
 
 /** What an endpoint answers: the outcome, and the fields beside `status` and `message`. */
-export interface Answer {
+export interface EndpointResult {
 	status: number;
-	fields: Body;
+	fields: ResponseFields;
 	/** The fields in XML where their shape differs. */
-	xmlFields?: Body;
+	xmlFields?: ResponseFields;
 }
 
 /** One call of the API while it is worked on. */
@@ -24,7 +24,7 @@ export interface ApiCall {
 	services: Services;
 	/** Null for a wrong token. */
 	account: Account | null;
-	decide: AccountDecisions;
+	assumptions: AccountAssumptions;
 	/** Content-Type as it came in. */
 	contentType: string | undefined;
 	/** Format of the answer. */
@@ -39,28 +39,28 @@ export interface ApiCall {
 
 /** What is known of a call when its headers have arrived. */
 export function openCall(request: FastifyRequest, services: Services): ApiCall {
-	const token = tokenOf(request.headers.authorization);
+	const token = readBearerToken(request.headers.authorization);
 	const account = token === null ? null : services.accounts.open(token);
-	const decide = new AccountDecisions(account);
+	const assumptions = new AccountAssumptions(account);
 	const [path = '', query = ''] = splitOnce(request.raw.url ?? '', '?');
 	const id = request.headers['x-request-id'];
 	return {
 		request,
 		services,
 		account,
-		decide,
+		assumptions,
 		contentType: request.headers['content-type'],
-		format: formatOfAccept(request.headers.accept, decide),
+		format: formatOfAccept(request.headers.accept, assumptions),
 		path,
 		query,
 		requestId: typeof id === 'string' ? id : null,
-		fault: account && faultOf(request, path, account, services),
+		fault: account && selectFault(request, path, account, services),
 		logged: null,
 	};
 }
 
 /** What breaks a call: the fault of its own header, or one of the account. @throws Error 400 */
-function faultOf(
+function selectFault(
 	request: FastifyRequest,
 	path: string,
 	account: Account,
@@ -82,13 +82,15 @@ function splitOnce(text: string, separator: string): string[] {
 }
 
 /** The bytes of a call's body; none for a call without one. */
-export function bytesOf(call: ApiCall): Uint8Array {
+export function requestBytes(call: ApiCall): Uint8Array {
 	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
 }
 
 /** Parses a call's body. @throws Refusal -6 or -2 */
-export function bodyOf(call: ApiCall): ParsedBody {
+export function parseRequest(call: ApiCall): ParsedBody {
 	const byType =
-		call.decide.text('body.format') === 'content-type' ? formatOfType(call.contentType) : undefined;
-	return parseBody(bytesOf(call), byType ?? call.format);
+		call.assumptions.text('body.format') === 'content-type'
+			? formatOfMediaType(call.contentType)
+			: undefined;
+	return parseBody(requestBytes(call), byType ?? call.format);
 }

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { messageOf, OUTCOME, Refusal } from '../domain/outcome.ts';
+import { outcomeMessage, OUTCOME, Refusal } from '../domain/outcome.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import { logCall } from '../store/logs/callLog.ts';
 import { logError } from '../store/logs/errorLog.ts';
 import type { Format } from '../wire/requestBody.ts';
-import { writeXml, type Body } from '../wire/xmlWriter.ts';
+import { writeXml, type ResponseFields } from '../wire/xmlWriter.ts';
 import {
-	delayOf,
+	faultDelay,
 	faultyStatus,
 	resetConnection,
-	sendBroken,
-	type WireAnswer,
+	sendFaultyResponse,
+	type EncodedResponse,
 } from './faultyResponse.ts';
-import { bytesOf, type Answer, type ApiCall } from './apiCall.ts';
-import { pause } from './interruptibleDelay.ts';
+import { requestBytes, type EndpointResult, type ApiCall } from './apiCall.ts';
+import { waitUnlessStopped } from './interruptibleDelay.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -23,39 +23,46 @@ declare module 'fastify' {
 }
 
 /** An endpoint's work. It runs in one transaction; a Refusal undoes all of it. */
-export type Work = (call: ApiCall & { account: Account }) => Answer;
+export type EndpointHandler = (call: ApiCall & { account: Account }) => EndpointResult;
 
-const TYPES: Record<Format, string> = {
+const CONTENT_TYPES: Record<Format, string> = {
 	json: 'application/json; charset=utf-8',
 	xml: 'application/xml; charset=utf-8',
 };
 
-function encode(call: ApiCall, httpStatus: number, body: Body): WireAnswer {
-	const { format, decide } = call;
+function encodeBody(call: ApiCall, httpStatus: number, body: ResponseFields): EncodedResponse {
+	const { format, assumptions } = call;
 	const contentType =
-		decide.text('answer.content-type') === 'html' ? 'text/html; charset=utf-8' : TYPES[format];
+		assumptions.text('answer.content-type') === 'html'
+			? 'text/html; charset=utf-8'
+			: CONTENT_TYPES[format];
 	if (format === 'json') return { httpStatus, contentType, text: JSON.stringify(body) };
-	const nullText = decide.text('xml.null') === 'text' ? 'null' : '';
+	const nullText = assumptions.text('xml.null') === 'text' ? 'null' : '';
 	return { httpStatus, contentType, text: writeXml(body, { nullText }) };
 }
 
-function encodeAnswer(call: ApiCall, answer: Answer): WireAnswer {
+function encodeResult(call: ApiCall, answer: EndpointResult): EncodedResponse {
 	const fields = call.format === 'xml' ? (answer.xmlFields ?? answer.fields) : answer.fields;
-	return encode(call, 200, { status: answer.status, message: messageOf(answer.status), ...fields });
+	return encodeBody(call, 200, {
+		status: answer.status,
+		message: outcomeMessage(answer.status),
+		...fields,
+	});
 }
 
-function encodeRefusal(call: ApiCall, refusal: Refusal): WireAnswer {
-	const { decide } = call;
+function encodeRefusal(call: ApiCall, refusal: Refusal): EncodedResponse {
+	const { assumptions } = call;
 	const mapped: Record<number, number> = { [OUTCOME.authentication]: 401, [OUTCOME.notFound]: 404 };
 	const usual =
-		decide.text('error.http-status') === 'mapped' ? (mapped[refusal.status] ?? 400) : 200;
+		assumptions.text('error.http-status') === 'mapped' ? (mapped[refusal.status] ?? 400) : 200;
 	const httpStatus = refusal.httpStatus ?? usual;
-	if (decide.text('error.shape') === 'legacy') {
-		return encode(call, httpStatus, { error: refusal.message });
+	if (assumptions.text('error.shape') === 'legacy') {
+		return encodeBody(call, httpStatus, { error: refusal.message });
 	}
-	const body: Body = { status: refusal.status, message: refusal.message };
-	if (refusal.details !== undefined && decide.flag('error.details')) body.details = refusal.details;
-	return encode(call, httpStatus, body);
+	const body: ResponseFields = { status: refusal.status, message: refusal.message };
+	if (refusal.details !== undefined && assumptions.flag('error.details'))
+		body.details = refusal.details;
+	return encodeBody(call, httpStatus, body);
 }
 
 function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | null): void {
@@ -73,17 +80,17 @@ function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | 
 }
 
 function recordError(call: ApiCall, code: number): void {
-	const { account, request, services, decide } = call;
+	const { account, request, services, assumptions } = call;
 	if (!account) return;
 	const raw = request.raw.rawHeaders;
 	const headers: Array<[string, string]> = [];
-	const masked = decide.text('errors.authorization') === 'masked';
+	const masked = assumptions.text('errors.authorization') === 'masked';
 	for (let i = 0; i + 1 < raw.length; i += 2) {
 		const [name = '', value = ''] = [raw[i], raw[i + 1]];
 		const isSecret = masked && name.toLowerCase() === 'authorization';
 		headers.push([name, isSecret ? '***' : value]);
 	}
-	const bytes = bytesOf(call).subarray(0, decide.number('errors.body-bytes'));
+	const bytes = requestBytes(call).subarray(0, assumptions.number('errors.body-bytes'));
 	const failed = {
 		at: services.accounts.now(account),
 		method: request.method,
@@ -94,23 +101,26 @@ function recordError(call: ApiCall, code: number): void {
 		query: call.query,
 		body: new TextDecoder().decode(bytes),
 	};
-	logError(services.db, account, failed, decide.number('errors.keep'));
+	logError(services.db, account, failed, assumptions.number('errors.keep'));
 }
 
 /** Works a call out and commits it, with its entry in the journal; a refused one goes to the error log. */
-function work(call: ApiCall, handler: Work): { answer: WireAnswer; outcome: number } {
+function runHandler(
+	call: ApiCall,
+	handler: EndpointHandler,
+): { answer: EncodedResponse; outcome: number } {
 	const { db } = call.services;
-	const sentStatus = (answer: WireAnswer) =>
+	const sentStatus = (answer: EncodedResponse) =>
 		call.fault ? faultyStatus(call.fault, answer.httpStatus) : answer.httpStatus;
 	try {
 		return db.transaction(() => {
 			const { account } = call;
 			if (!account) {
-				call.decide.note('auth.refusal');
+				call.assumptions.note('auth.refusal');
 				throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
 			}
 			const result = handler({ ...call, account });
-			const answer = encodeAnswer(call, result);
+			const answer = encodeResult(call, result);
 			recordCall(call, sentStatus(answer), result.status);
 			return { answer, outcome: result.status };
 		});
@@ -124,7 +134,7 @@ function work(call: ApiCall, handler: Work): { answer: WireAnswer; outcome: numb
 export function refuseCall(
 	call: ApiCall,
 	refusal: Refusal,
-): { answer: WireAnswer; outcome: number } {
+): { answer: EncodedResponse; outcome: number } {
 	const answer = encodeRefusal(call, refusal);
 	const httpStatus = call.fault ? faultyStatus(call.fault, answer.httpStatus) : answer.httpStatus;
 	call.services.db.transaction(() => {
@@ -135,41 +145,44 @@ export function refuseCall(
 }
 
 /** Names the register rows that decided an answer, in a header. */
-export function nameAssumptions(reply: FastifyReply, call: ApiCall): void {
-	reply.header('x-sandbox-assumptions', [...call.decide.asked].join(', '));
+export function setAssumptionsHeader(reply: FastifyReply, call: ApiCall): void {
+	reply.header('x-sandbox-assumptions', [...call.assumptions.consulted].join(', '));
 }
 
 /** Tells that a call may have changed something: before the answer, which a fault may hold back. */
-function tellChange({ account, request, services }: ApiCall): void {
+function notifyChange({ account, request, services }: ApiCall): void {
 	if (!account || request.method === 'GET') return;
 	services.changes.notify(account.id);
-	services.pusher.kick();
+	services.dispatcher.wake();
 }
 
 /** Makes a route handler of an endpoint's work: authentication, faults, transaction, logs, formats. */
-export function endpoint(handler: Work) {
+export function endpoint(handler: EndpointHandler) {
 	return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
 		const call = request.apiCall;
 		if (!call) throw new Error('The call was not opened');
 		const { fault, services } = call;
 		if (fault?.when === 'before' && fault.kind !== 'slow') {
 			recordCall(call, null, null);
-			const nothing = { status: OUTCOME.unknown, message: messageOf(OUTCOME.unknown) };
-			return await sendBroken(reply, encode(call, 200, nothing), fault, services);
+			const nothing = { status: OUTCOME.unknown, message: outcomeMessage(OUTCOME.unknown) };
+			return await sendFaultyResponse(reply, encodeBody(call, 200, nothing), fault, services);
 		}
-		if (fault?.when === 'before' && !(await pause(reply, delayOf(fault), services))) {
+		if (
+			fault?.when === 'before' &&
+			!(await waitUnlessStopped(reply, faultDelay(fault), services))
+		) {
 			return resetConnection(reply);
 		}
-		const { answer } = work(call, handler);
-		tellChange(call);
-		nameAssumptions(reply, call);
-		if (fault?.when === 'after') return await sendBroken(reply, answer, fault, services);
+		const { answer } = runHandler(call, handler);
+		notifyChange(call);
+		setAssumptionsHeader(reply, call);
+		if (fault?.when === 'after') return await sendFaultyResponse(reply, answer, fault, services);
 		await reply.code(answer.httpStatus).type(answer.contentType).send(answer.text);
 	};
 }
 
 /** Strikes a call whose body has not been read yet. @returns whether it did */
-export function strikeBeforeBody(call: ApiCall, reply: FastifyReply): boolean {
+export function resetBeforeBody(call: ApiCall, reply: FastifyReply): boolean {
 	if (call.fault?.kind !== 'resetBeforeBody') return false;
 	recordCall(call, null, null);
 	resetConnection(reply);

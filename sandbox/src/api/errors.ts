@@ -1,17 +1,24 @@
-import { badData, OUTCOME, Refusal } from '../domain/outcome.ts';
-import { parisText } from '../domain/parisTime.ts';
+import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
+import { formatParisTime } from '../domain/parisTime.ts';
 import { findError, listErrors, SORT_FIELDS, type ErrorRecord } from '../store/logs/errorLog.ts';
 import { listNpai } from '../store/accounts/npai.ts';
-import type { Work } from './endpoint.ts';
+import type { EndpointHandler } from './endpoint.ts';
 
-type Call = Parameters<Work>[0];
+type Call = Parameters<EndpointHandler>[0];
 
 const DEFAULT_LENGTH = 100;
 const MAX_LENGTH = 1000;
 
 /** A record of the error log without its headers, which the two reads show differently. */
 function recordFields({ id, at, method, url, code, ip }: ErrorRecord) {
-	return { log_id: String(id), date: parisText(at), method, url, error_code: String(code), ip };
+	return {
+		log_id: String(id),
+		date: formatParisTime(at),
+		method,
+		url,
+		error_code: String(code),
+		ip,
+	};
 }
 
 /** Headers as an object; one that came twice keeps both values, as HTTP joins them. */
@@ -25,45 +32,45 @@ function headerObject(headers: ErrorRecord['headers']): Record<string, string> {
 	return result;
 }
 
-function integerParameter(call: Call, name: string, fallback: number): number {
+function pagingParameter(call: Call, name: string, fallback: number): number {
 	const value = new URLSearchParams(call.query).get(name);
 	if (value === null) return fallback;
 	if (/^\d{1,9}$/.test(value)) return Number(value);
-	if (call.decide.text('errors.bad-page') === 'default') return fallback;
-	throw badData(`${name} is not a whole number`);
+	if (call.assumptions.text('errors.bad-page') === 'default') return fallback;
+	throw dataRefusal(`${name} is not a whole number`);
 }
 
 /** How many records a call asks for. @throws Refusal -7 */
-function lengthOf(call: Call): number {
-	const { decide } = call;
-	const length = integerParameter(call, 'length', DEFAULT_LENGTH);
-	if (length === 0 && decide.text('errors.length-zero') === 'default') return DEFAULT_LENGTH;
+function requestedLength(call: Call): number {
+	const { assumptions } = call;
+	const length = pagingParameter(call, 'length', DEFAULT_LENGTH);
+	if (length === 0 && assumptions.text('errors.length-zero') === 'default') return DEFAULT_LENGTH;
 	if (length <= MAX_LENGTH) return length;
-	if (decide.text('errors.length-over') === 'refuse') throw badData('length is over 1000');
+	if (assumptions.text('errors.length-over') === 'refuse') throw dataRefusal('length is over 1000');
 	return MAX_LENGTH;
 }
 
 /** The order that a call asks for. @throws Refusal -7 */
-function sortOf(call: Call): string {
-	const { decide } = call;
+function requestedSort(call: Call): string {
+	const { assumptions } = call;
 	const asked = new URLSearchParams(call.query).get('sort');
 	if (asked !== null) {
 		if (SORT_FIELDS.includes(asked.replace(/^-/, ''))) return asked;
-		if (decide.text('errors.unknown-sort') === 'refuse') {
-			throw badData(`sort is none of ${SORT_FIELDS.join(', ')}`);
+		if (assumptions.text('errors.unknown-sort') === 'refuse') {
+			throw dataRefusal(`sort is none of ${SORT_FIELDS.join(', ')}`);
 		}
 	}
-	return decide.text('errors.default-sort');
+	return assumptions.text('errors.default-sort');
 }
 
 /** GET /errors (interface §4.6). */
-export const getErrors: Work = (call) => {
-	const { account, decide, services } = call;
-	for (const row of ['dates.zone', 'errors.url', 'errors.ties']) decide.note(row);
-	const start = integerParameter(call, 'start', 0);
-	const length = lengthOf(call);
-	const sort = sortOf(call);
-	const keep = decide.number('errors.keep');
+export const getErrors: EndpointHandler = (call) => {
+	const { account, assumptions, services } = call;
+	for (const row of ['dates.zone', 'errors.url', 'errors.ties']) assumptions.note(row);
+	const start = pagingParameter(call, 'start', 0);
+	const length = requestedLength(call);
+	const sort = requestedSort(call);
+	const keep = assumptions.number('errors.keep');
 	const records = listErrors(services.db, account, { start, length, sort, keep });
 	const data = records.map((record) => ({
 		...recordFields(record),
@@ -75,9 +82,9 @@ export const getErrors: Work = (call) => {
 };
 
 /** GET /errors/:id (interface §4.7). */
-export const getError: Work = (call) => {
+export const getError: EndpointHandler = (call) => {
 	const { id } = call.request.params as { id: string };
-	for (const row of ['dates.zone', 'errors.url']) call.decide.note(row);
+	for (const row of ['dates.zone', 'errors.url']) call.assumptions.note(row);
 	const record = findError(call.services.db, call.account, id);
 	if (!record) throw new Refusal(OUTCOME.notFound, `There is no log record ${id}`);
 	const headers = record.headers.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -95,15 +102,15 @@ export const getError: Work = (call) => {
 };
 
 /** GET /npai (interface §4.8). */
-export const getNpai: Work = (call) => {
-	call.decide.note('npai.paging');
-	call.decide.note('dates.zone');
+export const getNpai: EndpointHandler = (call) => {
+	call.assumptions.note('npai.paging');
+	call.assumptions.note('dates.zone');
 	const list = listNpai(call.services.db, call.account).map((record) => {
 		const [info1, info2, info3, info4] = record.info;
 		return {
 			id: String(record.id),
 			destination: record.destination,
-			date: parisText(record.at),
+			date: formatParisTime(record.at),
 			info1,
 			info2,
 			info3,

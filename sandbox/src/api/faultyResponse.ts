@@ -1,61 +1,61 @@
 import type { FastifyReply } from 'fastify';
 
-import { KINDS } from '../faults/faultKinds.ts';
+import { FAULT_KINDS } from '../faults/faultKinds.ts';
 import type { CallFault } from '../faults/fault.ts';
-import { pause } from './interruptibleDelay.ts';
-import { safeHeaders } from '../server/crossSiteGuard.ts';
+import { waitUnlessStopped } from './interruptibleDelay.ts';
+import { securityHeaders } from '../server/crossSiteGuard.ts';
 import type { Services } from '../http/services.ts';
 
 /** An answer ready for the wire. */
-export interface WireAnswer {
+export interface EncodedResponse {
 	httpStatus: number;
 	contentType: string;
 	text: string;
 }
 
-const HTML = '<!DOCTYPE html>\n<html><body><h1>502 Bad Gateway</h1></body></html>\n';
+const GATEWAY_PAGE = '<!DOCTYPE html>\n<html><body><h1>502 Bad Gateway</h1></body></html>\n';
 
 /** The field of a fault, or what its kind has there. */
-function fieldOf(fault: CallFault, field: 'status' | 'delayMs' | 'location' | 'contentType') {
-	return fault[field] ?? KINDS[fault.kind].fields[field] ?? null;
+function faultField(fault: CallFault, field: 'status' | 'delayMs' | 'location' | 'contentType') {
+	return fault[field] ?? FAULT_KINDS[fault.kind].fields[field] ?? null;
 }
 
 /** How long a fault makes its client wait, in milliseconds. */
-export function delayOf(fault: CallFault): number {
-	return Number(fieldOf(fault, 'delayMs') ?? 0);
+export function faultDelay(fault: CallFault): number {
+	return Number(faultField(fault, 'delayMs') ?? 0);
 }
 
 /** The status of the HTTP answer under a fault, or null when there is none. */
 export function faultyStatus(fault: CallFault, httpStatus: number): number | null {
 	if (['reset', 'resetBeforeBody', 'hang'].includes(fault.kind)) return null;
-	return Number(fieldOf(fault, 'status') ?? httpStatus);
+	return Number(faultField(fault, 'status') ?? httpStatus);
 }
 
 /** What a fault makes of an answer that is still sent whole. */
-function spoil(fault: CallFault, answer: WireAnswer): WireAnswer {
+function corruptResponse(fault: CallFault, answer: EncodedResponse): EncodedResponse {
 	switch (fault.kind) {
 		case 'status':
 			return { ...answer, contentType: 'text/plain', text: `HTTP ${fault.status ?? 500}\n` };
 		case 'html':
-			return { ...answer, contentType: 'text/html; charset=utf-8', text: HTML };
+			return { ...answer, contentType: 'text/html; charset=utf-8', text: GATEWAY_PAGE };
 		case 'redirect':
 		case 'empty':
 			return { ...answer, text: '' };
 		case 'malformed':
 			return { ...answer, text: answer.text.slice(0, Math.ceil(answer.text.length / 2)) };
 		case 'wrongType':
-			return { ...answer, contentType: String(fieldOf(fault, 'contentType')) };
+			return { ...answer, contentType: String(faultField(fault, 'contentType')) };
 		default:
 			return answer;
 	}
 }
 
 /** The headers that a fault adds to an answer; its own `headers` come last. */
-function headersOf(fault: CallFault): Record<string, string> {
+function faultHeaders(fault: CallFault): Record<string, string> {
 	const { retryAfter, headers } = fault;
 	return {
 		...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-		...(fault.kind === 'redirect' ? { location: String(fieldOf(fault, 'location')) } : {}),
+		...(fault.kind === 'redirect' ? { location: String(faultField(fault, 'location')) } : {}),
 		...headers,
 	};
 }
@@ -67,11 +67,15 @@ export function resetConnection(reply: FastifyReply): void {
 }
 
 /** Sends head and half of the body, then cuts the connection. */
-function truncate(reply: FastifyReply, answer: WireAnswer, headers: Record<string, string>): void {
+function sendTruncated(
+	reply: FastifyReply,
+	answer: EncodedResponse,
+	headers: Record<string, string>,
+): void {
 	reply.hijack();
 	const bytes = Buffer.from(answer.text);
 	reply.raw.writeHead(answer.httpStatus, {
-		...safeHeaders(answer.contentType),
+		...securityHeaders(answer.contentType),
 		'content-type': answer.contentType,
 		'content-length': bytes.length,
 		...headers,
@@ -84,24 +88,24 @@ function truncate(reply: FastifyReply, answer: WireAnswer, headers: Record<strin
 async function hang(reply: FastifyReply, fault: CallFault, services: Services): Promise<void> {
 	reply.hijack();
 	if (fault.delayMs === undefined) return;
-	await pause(reply, fault.delayMs, services);
+	await waitUnlessStopped(reply, fault.delayMs, services);
 	reply.raw.socket?.destroy();
 }
 
 /** Answers a call under a fault. */
-export async function sendBroken(
+export async function sendFaultyResponse(
 	reply: FastifyReply,
-	answer: WireAnswer,
+	answer: EncodedResponse,
 	fault: CallFault,
 	services: Services,
 ): Promise<void> {
 	const httpStatus = faultyStatus(fault, answer.httpStatus);
 	if (fault.kind === 'hang') return await hang(reply, fault, services);
-	if (!(await pause(reply, delayOf(fault), services))) return resetConnection(reply);
+	if (!(await waitUnlessStopped(reply, faultDelay(fault), services))) return resetConnection(reply);
 	if (httpStatus === null) return resetConnection(reply);
-	const broken = { ...spoil(fault, answer), httpStatus };
+	const broken = { ...corruptResponse(fault, answer), httpStatus };
 	if (fault.body !== undefined) broken.text = fault.body;
-	if (fault.kind === 'truncate') return truncate(reply, broken, headersOf(fault));
-	reply.code(httpStatus).type(broken.contentType).headers(headersOf(fault));
+	if (fault.kind === 'truncate') return sendTruncated(reply, broken, faultHeaders(fault));
+	reply.code(httpStatus).type(broken.contentType).headers(faultHeaders(fault));
 	await reply.send(broken.text);
 }

@@ -6,7 +6,7 @@ import type { Services } from '../http/services.ts';
  * Waits before a call goes on, whether its client is still there or not.
  * @returns false when the sandbox stops meanwhile
  */
-export async function pause(
+export async function waitUnlessStopped(
 	reply: FastifyReply,
 	ms: number,
 	{ changes }: Pick<Services, 'changes'>,

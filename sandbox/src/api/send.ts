@@ -1,56 +1,61 @@
 import { planCampaign, type CampaignPlan } from '../domain/campaignPlan.ts';
-import { checkLists, checkMessage, checkNumbers, checkTarget } from '../domain/smsValidation.ts';
-import { readDelay } from '../domain/delay.ts';
-import { badData, OUTCOME, Refusal } from '../domain/outcome.ts';
-import { codeLength, planText, type TextPlan } from '../domain/messageText.ts';
+import {
+	validateListIds,
+	validateMessage,
+	validateRecipients,
+	validateTarget,
+} from '../domain/smsValidation.ts';
+import { parseDelay } from '../domain/delay.ts';
+import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
+import { shortCodeLength, prepareText, type PreparedText } from '../domain/messageText.ts';
 import type { Message } from '../domain/types.ts';
 import { storeCampaign } from '../store/campaigns/campaigns.ts';
-import { contactsOf, filterFacts } from '../store/campaigns/filterFacts.ts';
+import { readContactsOfLists, readFilterFacts } from '../store/campaigns/filterFacts.ts';
 import { readJsonSms } from '../wire/jsonRequests.ts';
 import { readXmlSms } from '../wire/xmlRequests.ts';
-import type { Body } from '../wire/xmlWriter.ts';
-import { bodyOf, type Answer } from './apiCall.ts';
-import type { Work } from './endpoint.ts';
+import type { ResponseFields } from '../wire/xmlWriter.ts';
+import { parseRequest, type EndpointResult } from './apiCall.ts';
+import type { EndpointHandler } from './endpoint.ts';
 
-type Call = Parameters<Work>[0];
-type Target = 'numbers' | 'lists';
+type Call = Parameters<EndpointHandler>[0];
+type RecipientSource = 'numbers' | 'lists';
 
-interface Prepared {
+interface PreparedCampaign {
 	message: Message;
-	text: TextPlan;
+	text: PreparedText;
 	plan: CampaignPlan;
 	dueAt: number | null;
 	now: number;
 }
 
 /** Checks a call and works its campaign out, without creating anything. */
-function prepare(call: Call, target: Target, isSend: boolean): Prepared {
-	const { account, decide, services } = call;
+function prepareCampaign(call: Call, target: RecipientSource, isSend: boolean): PreparedCampaign {
+	const { account, assumptions, services } = call;
 	const { db } = services;
-	const body = bodyOf(call);
+	const body = parseRequest(call);
 	const raw = body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root);
-	const message = checkMessage(raw, isSend, decide);
+	const message = validateMessage(raw, isSend, assumptions);
 	const now = services.accounts.now(account);
-	const dueAt = readDelay(message.delay, now, decide);
-	checkTarget(raw, decide);
+	const dueAt = parseDelay(message.delay, now, assumptions);
+	validateTarget(raw, assumptions);
 	const recipients =
 		target === 'lists'
-			? contactsOf(db, account, checkLists(raw, decide), decide)
-			: checkNumbers(raw, decide);
-	const text = planText(message, target === 'lists', decide);
+			? readContactsOfLists(db, account, validateListIds(raw, assumptions), assumptions)
+			: validateRecipients(raw, assumptions);
+	const text = prepareText(message, target === 'lists', assumptions);
 	const links = isSend
 		? Math.min(text.placeholders, message.links?.length ?? 0)
 		: text.placeholders;
-	const facts = filterFacts(db, account, recipients, now);
-	const plan = planCampaign(recipients, text, links, facts, decide);
-	if (plan.counters.filtered.flood > 0) decide.note('flood.window');
-	if (plan.counters.filtered.country_limit > 0) decide.note('country-limit.month');
-	if (text.usesInfo) decide.note('info.missing');
+	const facts = readFilterFacts(db, account, recipients, now);
+	const plan = planCampaign(recipients, text, links, facts, assumptions);
+	if (plan.counters.filtered.flood > 0) assumptions.note('flood.window');
+	if (plan.counters.filtered.country_limit > 0) assumptions.note('country-limit.month');
+	if (text.usesInfo) assumptions.note('info.missing');
 	return { message, text, plan, dueAt, now };
 }
 
 /** The result of a simulation or a send (interface §2.3, §2.4). */
-function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): Body {
+function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): ResponseFields {
 	const { cost, total, sent, filtered } = plan.counters;
 	const { blacklisted, duplicated, invalid, npai, ...others } = filtered;
 	const common = { cost, credits, total, sent, blacklisted, duplicated, invalid, npai };
@@ -58,12 +63,12 @@ function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): Bo
 }
 
 /** POST /send/simulate and POST /send/lists/simulate (interface §4.1). */
-export function simulate(target: Target): Work {
+export function simulateEndpoint(target: RecipientSource): EndpointHandler {
 	return (call) => {
-		const { plan } = prepare(call, target, false);
-		if (call.account.settings.moderation) call.decide.note('moderation.scope');
+		const { plan } = prepareCampaign(call, target, false);
+		if (call.account.settings.moderation) call.assumptions.note('moderation.scope');
 		const left = call.services.accounts.credits(call.account) - plan.counters.cost;
-		if (left < 0 && call.decide.text('simulate.credits-short') === 'refuse') {
+		if (left < 0 && call.assumptions.text('simulate.credits-short') === 'refuse') {
 			throw new Refusal(OUTCOME.credits);
 		}
 		return { status: OUTCOME.ok, fields: resultFields(plan, left, true) };
@@ -71,9 +76,9 @@ export function simulate(target: Target): Work {
 }
 
 /** When a campaign goes out, and in which state it waits until then. */
-function fate(call: Call, { dueAt, now }: Prepared) {
+function initialState(call: Call, { dueAt, now }: PreparedCampaign) {
 	if (call.account.settings.moderation) {
-		const looked = now + call.decide.number('moderation.seconds') * 1000;
+		const looked = now + call.assumptions.number('moderation.seconds') * 1000;
 		return { state: 'moderated' as const, dueAt: Math.max(looked, dueAt ?? 0) };
 	}
 	return dueAt === null
@@ -82,16 +87,16 @@ function fate(call: Call, { dueAt, now }: Prepared) {
 }
 
 /** POST /send and POST /send/lists (interface §4.2). */
-export function send(target: Target): Work {
-	return (call): Answer => {
-		const { account, decide, services } = call;
-		const prepared = prepare(call, target, true);
+export function sendEndpoint(target: RecipientSource): EndpointHandler {
+	return (call): EndpointResult => {
+		const { account, assumptions, services } = call;
+		const prepared = prepareCampaign(call, target, true);
 		const { message, text, plan, now } = prepared;
 		const { cost, sent } = plan.counters;
 		const left = services.accounts.credits(account) - cost;
 		if (left < 0) throw new Refusal(OUTCOME.credits);
-		if (sent === 0 && decide.text('send.nobody-left') === 'refuse') {
-			throw badData('every recipient was filtered');
+		if (sent === 0 && assumptions.text('send.nobody-left') === 'refuse') {
+			throw dataRefusal('every recipient was filtered');
 		}
 		const ticket = storeCampaign(services.db, account, {
 			message,
@@ -99,12 +104,12 @@ export function send(target: Target): Work {
 			plan,
 			now,
 			requestId: call.requestId,
-			...fate(call, prepared),
-			codeLength: codeLength(decide),
-			ticketForm: decide.text('ticket.form'),
+			...initialState(call, prepared),
+			codeLength: shortCodeLength(assumptions),
+			ticketForm: assumptions.text('ticket.form'),
 		});
 		services.accounts.debit(account, cost);
-		const fields = resultFields(plan, left, decide.flag('send.extra-counters'));
+		const fields = resultFields(plan, left, assumptions.flag('send.extra-counters'));
 		const status = account.settings.moderation ? OUTCOME.moderation : OUTCOME.ok;
 		return { status, fields: { ticket, ...fields } };
 	};

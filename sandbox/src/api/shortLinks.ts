@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-import { AccountDecisions } from '../store/accounts/accountAssumptions.ts';
-import { clickLink, findLink } from '../store/campaigns/shortLinks.ts';
-import { usualDevice } from '../domain/events.ts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import { recordClick, findShortLink } from '../store/campaigns/shortLinks.ts';
+import { defaultDevice } from '../domain/events.ts';
 import type { Services } from '../http/services.ts';
 
 /**
  * An address as the value of a header, byte for byte. Control characters, which no header can hold,
  * are escaped.
  */
-function headerOf(address: string): string {
+function toHeaderValue(address: string): string {
 	// eslint-disable-next-line no-control-regex
 	const escaped = address.replace(/[\u0000-\u001f\u007f]/g, encodeURIComponent);
 	return Buffer.from(escaped).toString('latin1');
@@ -20,18 +20,18 @@ function headerOf(address: string): string {
  * sent with, and to no other.
  */
 export function addShortLinks(app: FastifyInstance, services: Services): void {
-	const { accounts, changes, db, pusher } = services;
+	const { accounts, changes, db, dispatcher } = services;
 	app.get<{ Params: { code: string } }>('/:code', (request, reply) => {
-		const link = findLink(db, request.params.code);
+		const link = findShortLink(db, request.params.code);
 		const account = link && accounts.byId(link.accountId);
 		if (!link || !account) return reply.callNotFound();
-		const device = usualDevice(new AccountDecisions(account));
-		clickLink(db, account, link, accounts.now(account), device);
+		const device = defaultDevice(new AccountAssumptions(account));
+		recordClick(db, account, link, accounts.now(account), device);
 		changes.notify(account.id);
-		pusher.kick();
+		dispatcher.wake();
 		return reply
 			.code(302)
-			.headers({ location: headerOf(link.longUrl), 'cache-control': 'no-store' })
+			.headers({ location: toHeaderValue(link.longUrl), 'cache-control': 'no-store' })
 			.send();
 	});
 }

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, isEventType } from '../domain/events.ts';
-import { badData, OUTCOME, Refusal } from '../domain/outcome.ts';
+import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
 import {
 	addWebhook,
 	deleteWebhook,
@@ -8,55 +8,55 @@ import {
 	setWebhookStatus,
 } from '../store/events/webhooks.ts';
 import { readJsonWebhook } from '../wire/jsonRequests.ts';
-import type { RawWebhook } from '../domain/requests.ts';
+import type { WebhookFields } from '../domain/requestFields.ts';
 import { readXmlWebhook } from '../wire/xmlRequests.ts';
-import { bodyOf } from './apiCall.ts';
-import type { Work } from './endpoint.ts';
+import { parseRequest } from './apiCall.ts';
+import type { EndpointHandler } from './endpoint.ts';
 
-type Call = Parameters<Work>[0];
+type Call = Parameters<EndpointHandler>[0];
 
-function readWebhook(call: Call): RawWebhook {
-	const body = bodyOf(call);
+function readWebhook(call: Call): WebhookFields {
+	const body = parseRequest(call);
 	return body.format === 'json' ? readJsonWebhook(body.root) : readXmlWebhook(body.root);
 }
 
-function checkUrl(url: unknown): string {
+function validateUrl(url: unknown): string {
 	const isUrl = typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url);
-	if (!isUrl) throw badData('webhook.url is missing or not an http or https address');
+	if (!isUrl) throw dataRefusal('webhook.url is missing or not an http or https address');
 	return url;
 }
 
 /** A null may come as the text `null` in XML, where nothing else can say it. */
-function checkSignature(signature: unknown, format: Call['format']): string | null {
+function validateSignature(signature: unknown, format: Call['format']): string | null {
 	if (signature === undefined || signature === null || signature === '') return null;
 	if (format === 'xml' && signature === 'null') return null;
-	if (typeof signature !== 'string') throw badData('webhook.signature is not a string');
+	if (typeof signature !== 'string') throw dataRefusal('webhook.signature is not a string');
 	return signature;
 }
 
-const idOf = (call: Call) => (call.request.params as { id: string }).id;
-const unknown = (id: string) => new Refusal(OUTCOME.notFound, `There is no webhook ${id}`);
+const webhookId = (call: Call) => (call.request.params as { id: string }).id;
+const unknownWebhook = (id: string) => new Refusal(OUTCOME.notFound, `There is no webhook ${id}`);
 
 /** The signature as the JSON answer to a creation shows it: the register decides when there is none. */
 function createdSignature(call: Call, signature: string | null): { signature?: string | null } {
 	if (signature !== null) return { signature };
-	return call.decide.text('webhook.no-signature') === 'null' ? { signature } : {};
+	return call.assumptions.text('webhook.no-signature') === 'null' ? { signature } : {};
 }
 
 /** POST /webhook (interface §4.3). A `status` and `last_http_code` in the request are ignored. */
-export const createWebhook: Work = (call) => {
-	const { account, decide, services } = call;
+export const createWebhook: EndpointHandler = (call) => {
+	const { account, assumptions, services } = call;
 	const raw = readWebhook(call);
 	if (!isEventType(raw.type)) {
-		throw badData(`webhook.type is none of ${EVENT_TYPES.join(', ')}`);
+		throw dataRefusal(`webhook.type is none of ${EVENT_TYPES.join(', ')}`);
 	}
-	const url = checkUrl(raw.url);
-	const signature = checkSignature(raw.signature, call.format);
+	const url = validateUrl(raw.url);
+	const signature = validateSignature(raw.signature, call.format);
 	const isSecond = hasWebhook(services.db, account, raw.type, url);
-	if (isSecond && decide.text('webhook.same-url') === 'refuse') {
-		throw badData('there is a webhook of this type for this url');
+	if (isSecond && assumptions.text('webhook.same-url') === 'refuse') {
+		throw dataRefusal('there is a webhook of this type for this url');
 	}
-	const status = decide.text('webhook.new-status');
+	const status = assumptions.text('webhook.new-status');
 	const made = addWebhook(
 		services.db,
 		account,
@@ -70,20 +70,20 @@ export const createWebhook: Work = (call) => {
 };
 
 /** PUT /webhook/:id/status, and /webhook/:id as the contract's samples have it (interface §4.4). */
-export function updateWebhook(path: 'status' | 'bare'): Work {
+export function updateWebhook(path: 'status' | 'bare'): EndpointHandler {
 	return (call) => {
-		const { account, decide, services } = call;
-		const served = decide.text('webhook.status-path');
+		const { account, assumptions, services } = call;
+		const served = assumptions.text('webhook.status-path');
 		if (served !== 'both' && served !== path) {
-			throw new Refusal(OUTCOME.notFound, 'Unknown address', decide.number('route.unknown'));
+			throw new Refusal(OUTCOME.notFound, 'Unknown address', assumptions.number('route.unknown'));
 		}
 		const { status } = readWebhook(call);
 		if (status !== 'live' && status !== 'paused') {
-			throw badData('webhook.status is neither live nor paused');
+			throw dataRefusal('webhook.status is neither live nor paused');
 		}
-		const id = idOf(call);
+		const id = webhookId(call);
 		const webhook = findWebhook(services.db, account, id);
-		if (!webhook) throw unknown(id);
+		if (!webhook) throw unknownWebhook(id);
 		setWebhookStatus(services.db, account, id, status, services.now());
 		const { type, url, signature } = webhook;
 		return {
@@ -94,8 +94,8 @@ export function updateWebhook(path: 'status' | 'bare'): Work {
 }
 
 /** DELETE /webhook/:id (interface §4.5). */
-export const removeWebhook: Work = (call) => {
-	const id = idOf(call);
-	if (!deleteWebhook(call.services.db, call.account, id)) throw unknown(id);
+export const removeWebhook: EndpointHandler = (call) => {
+	const id = webhookId(call);
+	if (!deleteWebhook(call.services.db, call.account, id)) throw unknownWebhook(id);
 	return { status: OUTCOME.ok, fields: { deleted_id: id } };
 };

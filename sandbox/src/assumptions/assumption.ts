@@ -1,7 +1,7 @@
 export type AssumptionValue = string | number | boolean;
 
 /** What a row may be switched to; a row without a switch is only stated. */
-export type Switch =
+export type AssumptionSwitch =
 	| { values: readonly AssumptionValue[] }
 	| { integer: { min: number; max: number } }
 	| { text: string; check: (value: string) => boolean };
@@ -11,7 +11,7 @@ export interface Assumption {
 	id: string;
 	text: string;
 	default: AssumptionValue;
-	switch: Switch | null;
+	switch: AssumptionSwitch | null;
 }
 
 /** A row that can be switched to one of some values; the first is the default. */
@@ -37,7 +37,7 @@ export const fixed = (id: string, text: string): Assumption => ({
 });
 
 /** Whether a value is one that a row can be switched to. */
-export function fits(rule: Switch, value: unknown): boolean {
+export function isAllowedValue(rule: AssumptionSwitch, value: unknown): boolean {
 	if ('values' in rule) return rule.values.includes(value as AssumptionValue);
 	if ('check' in rule) return typeof value === 'string' && rule.check(value);
 	const { min, max } = rule.integer;
@@ -45,7 +45,7 @@ export function fits(rule: Switch, value: unknown): boolean {
 }
 
 /** What a row can be switched to, in words. */
-export function describeSwitch(rule: Switch | null): string {
+export function describeSwitch(rule: AssumptionSwitch | null): string {
 	if (!rule) return 'fixed';
 	if ('values' in rule) return rule.values.map((value) => JSON.stringify(value)).join(' or ');
 	if ('check' in rule) return rule.text;

@@ -4,7 +4,7 @@ import { choice, fixed, integer } from './assumption.ts';
 import type { Assumption } from './assumption.ts';
 
 /** Rows on recipients, texts, times and what a campaign answers. The first value of a choice is the default. */
-export const CAMPAIGN_ROWS: readonly Assumption[] = [
+export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 	{
 		id: 'filter.order',
 		text: 'Order of the filters; the first that applies is the reason, and counts.',

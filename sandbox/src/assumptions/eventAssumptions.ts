@@ -4,7 +4,7 @@ import { choice, fixed, integer } from './assumption.ts';
 import type { Assumption } from './assumption.ts';
 
 /** Rows on events and how they are delivered. The first value of a choice is the default. */
-export const EVENT_ROWS: readonly Assumption[] = [
+export const EVENT_ASSUMPTIONS: readonly Assumption[] = [
 	choice(
 		'signature.scheme',
 		'What X-Service-Signature holds: the secret itself, or a digest made with it.',

@@ -2,7 +2,7 @@ import { choice, fixed, integer } from './assumption.ts';
 import type { Assumption } from './assumption.ts';
 
 /** Rows on webhooks, the error log and the NPAI list. The first value of a choice is the default. */
-export const RECORD_ROWS: readonly Assumption[] = [
+export const RECORD_ASSUMPTIONS: readonly Assumption[] = [
 	choice('webhook.new-status', 'Status of a new webhook.', 'live', 'paused'),
 	choice(
 		'webhook.status-path',

@@ -13,9 +13,9 @@ import type {
 } from './types.ts';
 
 /** How long a wait is at most unless told otherwise, in milliseconds. */
-const PATIENCE_MS = 5000;
+const DEFAULT_WAIT_MS = 5000;
 /** The longest that one call waits. */
-const CALL_MS = 30_000;
+const MAX_WAIT_PER_CALL_MS = 30_000;
 
 type Query = MessageQuery | EventQuery | DeliveryQuery;
 
@@ -68,7 +68,7 @@ export class SandboxAccount {
 	async waitForMessages(
 		count: number,
 		query: MessageQuery = {},
-		waitMs = PATIENCE_MS,
+		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredMessage[]> {
 		return await this.#wait('messages', query, count, waitMs);
 	}
@@ -82,7 +82,7 @@ export class SandboxAccount {
 	async waitForEvents(
 		count: number,
 		query: EventQuery = {},
-		waitMs = PATIENCE_MS,
+		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredEvent[]> {
 		return await this.#wait('events', query, count, waitMs);
 	}
@@ -96,7 +96,7 @@ export class SandboxAccount {
 	async waitForDeliveries(
 		count: number,
 		query: DeliveryQuery = {},
-		waitMs = PATIENCE_MS,
+		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredDelivery[]> {
 		return await this.#wait('deliveries', query, count, waitMs);
 	}
@@ -178,7 +178,7 @@ export class SandboxAccount {
 		const until = performance.now() + waitMs;
 		for (;;) {
 			const left = Math.max(Math.round(until - performance.now()), 0);
-			const wait = { count, waitMs: Math.min(left, CALL_MS) };
+			const wait = { count, waitMs: Math.min(left, MAX_WAIT_PER_CALL_MS) };
 			const found = await this.#list<T>(what, { ...query, ...wait });
 			if (found.length >= count) return found;
 			if (performance.now() < until) continue;

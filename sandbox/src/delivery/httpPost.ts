@@ -2,9 +2,9 @@ import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
 
 /** Bytes of an answer's body that are kept. */
-const ANSWER_LIMIT = 2048;
+const MAX_RECORDED_BYTES = 2048;
 
-export interface PostAnswer {
+export interface PostResult {
 	/** Null when none came. */
 	httpStatus: number | null;
 	/** The beginning of the body. */
@@ -14,8 +14,8 @@ export interface PostAnswer {
 }
 
 /** Connections are kept open for the next event; never for longer than servers usually do. */
-const options = { keepAlive: true, timeout: 4000 };
-const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
+const agentOptions = { keepAlive: true, timeout: 4000 };
+const agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
 
 /** Reads the beginning of an answer's body; what is longer is cut off with its connection. */
 async function readStart(message: IncomingMessage): Promise<string> {
@@ -24,9 +24,9 @@ async function readStart(message: IncomingMessage): Promise<string> {
 	for await (const chunk of message as AsyncIterable<Buffer>) {
 		chunks.push(chunk);
 		length += chunk.length;
-		if (length >= ANSWER_LIMIT) break;
+		if (length >= MAX_RECORDED_BYTES) break;
 	}
-	return Buffer.concat(chunks).subarray(0, ANSWER_LIMIT).toString('utf8');
+	return Buffer.concat(chunks).subarray(0, MAX_RECORDED_BYTES).toString('utf8');
 }
 
 /**
@@ -34,12 +34,12 @@ async function readStart(message: IncomingMessage): Promise<string> {
  * in `problem`.
  * @param signal ends the request
  */
-export async function post(
+export async function postBytes(
 	url: string,
 	headers: Record<string, string>,
 	body: Buffer,
 	signal: AbortSignal,
-): Promise<PostAnswer> {
+): Promise<PostResult> {
 	let httpStatus: number | null = null;
 	try {
 		const target = new URL(url);

@@ -1,20 +1,20 @@
 import { gzipSync } from 'node:zlib';
 
-import { signatureOf, signatureRule } from '../domain/signature.ts';
-import type { Decisions } from '../domain/types.ts';
+import { computeSignature, readSignatureRule } from '../domain/signature.ts';
+import type { Assumptions } from '../domain/types.ts';
 import type { DeliveryFault } from '../faults/fault.ts';
 import type { DueDelivery } from '../store/events/outbox.ts';
 
 const HEADER = 'x-service-signature';
 
 /** The fault that a delivery bears, null for none. */
-export function faultOf({ fault }: Pick<DueDelivery, 'fault'>): DeliveryFault | null {
+export function faultOfDelivery({ fault }: Pick<DueDelivery, 'fault'>): DeliveryFault | null {
 	return fault === null ? null : (JSON.parse(fault) as DeliveryFault);
 }
 
 /** The fault that spoils the next try of a delivery, null for none. */
-function spoilerOf(delivery: DueDelivery): DeliveryFault | null {
-	const fault = faultOf(delivery);
+function faultOfNextAttempt(delivery: DueDelivery): DeliveryFault | null {
+	const fault = faultOfDelivery(delivery);
 	return fault && delivery.attempts < (fault.tries ?? Infinity) ? fault : null;
 }
 
@@ -22,9 +22,9 @@ function spoilerOf(delivery: DueDelivery): DeliveryFault | null {
  * A request ready to go out, and what the log may show of it. A signature is over the JSON text,
  * whether that is compressed or not.
  */
-export function requestOf(delivery: DueDelivery, decide: Decisions) {
+export function buildWebhookRequest(delivery: DueDelivery, assumptions: Assumptions) {
 	const { body, signature } = delivery;
-	const spoiler = spoilerOf(delivery);
+	const spoiler = faultOfNextAttempt(delivery);
 	const text = Buffer.from(body);
 	const isCompressed = spoiler?.kind === 'gzip';
 	const bytes = isCompressed ? gzipSync(text) : text;
@@ -33,11 +33,11 @@ export function requestOf(delivery: DueDelivery, decide: Decisions) {
 		'content-length': String(bytes.length),
 		...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
 	};
-	const type = decide.text('push.content-type');
+	const type = assumptions.text('push.content-type');
 	if (type !== 'none') headers['content-type'] = type;
-	const usual = signatureRule(decide);
+	const usual = readSignatureRule(assumptions);
 	const rule = { ...usual, fault: spoiler?.signature ?? usual.fault };
-	const value = signature === null ? null : signatureOf(signature, text, rule);
+	const value = signature === null ? null : computeSignature(signature, text, rule);
 	const shown = { ...headers };
 	if (value !== null) {
 		headers[HEADER] = value;

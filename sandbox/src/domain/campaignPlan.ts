@@ -1,26 +1,26 @@
 import { filterRecipients, type FilterFacts } from './recipientFilter.ts';
 import { countParts, encodingOf } from './encoding.ts';
-import { SHORT_LINK_BASE, codeLength, renderText, type TextPlan } from './messageText.ts';
-import type { Counters, Decisions, GivenRecipient, PlannedRecipient } from './types.ts';
+import { SHORT_LINK_BASE, shortCodeLength, renderText, type PreparedText } from './messageText.ts';
+import type { CampaignCounters, Assumptions, RecipientInput, PlannedRecipient } from './types.ts';
 
 export interface CampaignPlan {
 	recipients: PlannedRecipient[];
-	counters: Counters;
+	counters: CampaignCounters;
 }
 
 /** Measures texts of a plan; a text that is the same for all is measured once. */
-function measurer(plan: TextPlan, decide: Decisions, linkCount: number) {
+function createTextMeasurer(plan: PreparedText, assumptions: Assumptions, linkCount: number) {
 	// The code's length is what counts: every code is as long, and all of it is in GSM-7.
-	const link = SHORT_LINK_BASE + 'x'.repeat(linkCount > 0 ? codeLength(decide) : 0);
+	const link = SHORT_LINK_BASE + 'x'.repeat(linkCount > 0 ? shortCodeLength(assumptions) : 0);
 	const links = Array.from({ length: linkCount }, () => link);
-	const measure = (recipient: GivenRecipient) => {
+	const measure = (recipient: RecipientInput) => {
 		const text = renderText(plan, recipient.info, links);
 		const encoding = plan.forceUnicode ? 'UCS-2' : encodingOf(text);
 		return { encoding, parts: countParts(text, encoding) };
 	};
 	if (plan.usesInfo) return measure;
 	let once: ReturnType<typeof measure> | undefined;
-	return (recipient: GivenRecipient) => (once ??= measure(recipient));
+	return (recipient: RecipientInput) => (once ??= measure(recipient));
 }
 
 /**
@@ -29,14 +29,14 @@ function measurer(plan: TextPlan, decide: Decisions, linkCount: number) {
  * @param linkCount how many placeholders become short links
  */
 export function planCampaign(
-	given: readonly GivenRecipient[],
-	plan: TextPlan,
+	given: readonly RecipientInput[],
+	plan: PreparedText,
 	linkCount: number,
 	facts: FilterFacts,
-	decide: Decisions,
+	assumptions: Assumptions,
 ): CampaignPlan {
-	const measure = measurer(plan, decide, linkCount);
-	const counters: Counters = {
+	const measure = createTextMeasurer(plan, assumptions, linkCount);
+	const counters: CampaignCounters = {
 		total: given.length,
 		sent: 0,
 		filtered: {
@@ -50,7 +50,7 @@ export function planCampaign(
 		},
 		cost: 0,
 	};
-	const recipients = filterRecipients(given, facts, decide).map((one) => {
+	const recipients = filterRecipients(given, facts, assumptions).map((one) => {
 		const { encoding, parts } = measure(one.recipient);
 		if (one.reason) counters.filtered[one.reason] += 1;
 		else {

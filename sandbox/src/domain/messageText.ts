@@ -1,6 +1,6 @@
-import { firstOutsideGsm, toGsm } from './encoding.ts';
-import { badData } from './outcome.ts';
-import type { Decisions, InfoFields, Message } from './types.ts';
+import { indexOfNonGsm, replaceNonGsm } from './encoding.ts';
+import { dataRefusal } from './outcome.ts';
+import type { Assumptions, InfoFields, Message } from './types.ts';
 
 export const PLACEHOLDER = '<-short->';
 /** A short link without its code; `.test` is a domain that nobody can own. */
@@ -12,12 +12,12 @@ export function countPlaceholders(text: string): number {
 }
 
 /** Length of the code of a short link, for the length of the whole link in the register. */
-export function codeLength(decide: Decisions): number {
-	return decide.number('shortlink.length') - SHORT_LINK_BASE.length;
+export function shortCodeLength(assumptions: Assumptions): number {
+	return assumptions.number('shortlink.length') - SHORT_LINK_BASE.length;
 }
 
 /** How the texts of a campaign are made: settled once, used for each recipient. */
-export interface TextPlan {
+export interface PreparedText {
 	/** The text as given, with the opt-out text behind it where there is one. */
 	template: string;
 	placeholders: number;
@@ -29,9 +29,9 @@ export interface TextPlan {
 }
 
 /** Whether the service adds its opt-out text (public facts: Marketing rules). */
-function hasOptOut(message: Message, decide: Decisions): boolean {
+function needsOptOutText(message: Message, assumptions: Assumptions): boolean {
 	if (message.sender === null) return false;
-	const pushtype = message.pushtype ?? decide.text('pushtype.absent');
+	const pushtype = message.pushtype ?? assumptions.text('pushtype.absent');
 	return pushtype === 'marketing';
 }
 
@@ -40,16 +40,20 @@ function hasOptOut(message: Message, decide: Decisions): boolean {
  * @param fromLists whether the recipients are contacts, whose fields replace `[info1]` … `[info4]`
  * @throws Refusal -7 for a text outside GSM-7 without the unicode flag, if the register says so
  */
-export function planText(message: Message, fromLists: boolean, decide: Decisions): TextPlan {
-	const optOut = hasOptOut(message, decide) ? decide.text('optout.text') : '';
+export function prepareText(
+	message: Message,
+	fromLists: boolean,
+	assumptions: Assumptions,
+): PreparedText {
+	const optOut = needsOptOutText(message, assumptions) ? assumptions.text('optout.text') : '';
 	const usesInfo = fromLists && /\[info[1-4]\]/.test(message.text);
 	let gsmOnly = false;
-	if (!message.unicode && (usesInfo || firstOutsideGsm(message.text) >= 0)) {
-		const rule = decide.text('unicode.without-flag');
-		const outside = firstOutsideGsm(message.text);
+	if (!message.unicode && (usesInfo || indexOfNonGsm(message.text) >= 0)) {
+		const rule = assumptions.text('unicode.without-flag');
+		const outside = indexOfNonGsm(message.text);
 		if (rule === 'refuse' && outside >= 0) {
 			const character = String.fromCodePoint(message.text.codePointAt(outside) ?? 0);
-			throw badData(
+			throw dataRefusal(
 				`sms.message.text holds "${character}", which is not in GSM-7; set unicode to 1`,
 			);
 		}
@@ -60,23 +64,23 @@ export function planText(message: Message, fromLists: boolean, decide: Decisions
 		placeholders: countPlaceholders(message.text),
 		usesInfo,
 		gsmOnly,
-		forceUnicode: message.unicode && decide.text('unicode.gsm-text') === 'unicode',
+		forceUnicode: message.unicode && assumptions.text('unicode.gsm-text') === 'unicode',
 	};
 }
 
 /** The parts of a plan that a stored campaign needs to make its texts again. */
-export type Rendering = Pick<TextPlan, 'template' | 'usesInfo' | 'gsmOnly'>;
+export type RenderableText = Pick<PreparedText, 'template' | 'usesInfo' | 'gsmOnly'>;
 
 /**
  * The text that one recipient gets.
  * @param links the short links in the order of the placeholders; a placeholder without one stays
  */
 export function renderText(
-	plan: Rendering,
+	plan: RenderableText,
 	info: InfoFields | null,
 	links: readonly string[],
 ): string {
-	const gsm = (text: string) => (plan.gsmOnly ? toGsm(text) : text);
+	const gsm = (text: string) => (plan.gsmOnly ? replaceNonGsm(text) : text);
 	if (!plan.usesInfo && links.length === 0) return gsm(plan.template);
 	let next = 0;
 	// One pass, so that what a contact's field holds is never taken for a placeholder.

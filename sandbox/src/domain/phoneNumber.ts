@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-export interface PhoneFacts {
+export interface PhoneNumberInfo {
 	/** ISO 3166 alpha-2 where it can be told, `001` for numbers of no country. */
 	country: string;
 	callingCode: string;
@@ -23,10 +23,10 @@ const MAIN_COUNTRY: Record<string, string> = {
 };
 
 const CACHE_LIMIT = 50_000;
-const cache = new Map<string, PhoneFacts | null>();
+const cache = new Map<string, PhoneNumberInfo | null>();
 
 /** Looks one number up in the numbering plans; slow, hence the cache in front of it. */
-function lookUp(digits: string): PhoneFacts | null {
+function lookUp(digits: string): PhoneNumberInfo | null {
 	const parsed = parsePhoneNumberFromString(`+${digits}`);
 	// A number that reads back otherwise carries a trunk zero or the like: it cannot be dialled so.
 	if (!parsed || !parsed.isPossible() || parsed.number !== `+${digits}`) return null;
@@ -40,7 +40,7 @@ function lookUp(digits: string): PhoneFacts | null {
  * so that the ranges kept for fiction work.
  * @returns null for an invalid number
  */
-export function phoneFacts(digits: string): PhoneFacts | null {
+export function parsePhoneNumber(digits: string): PhoneNumberInfo | null {
 	if (!/^[1-9]\d{5,16}$/.test(digits)) return null;
 	// Country and length are settled by the first nine digits: a list of 200,000 numbers needs few look-ups.
 	const key = `${digits.slice(0, 9)}:${digits.length}`;

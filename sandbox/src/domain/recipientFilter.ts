@@ -1,5 +1,5 @@
-import { phoneFacts, type PhoneFacts } from './phoneNumber.ts';
-import type { Decisions, FilterReason, GivenRecipient } from './types.ts';
+import { parsePhoneNumber, type PhoneNumberInfo } from './phoneNumber.ts';
+import type { Assumptions, FilterReason, RecipientInput } from './types.ts';
 import { FILTER_REASONS } from './types.ts';
 
 /** What the account knows about numbers when a campaign is filtered. */
@@ -13,18 +13,18 @@ export interface FilterFacts {
 	countryRoom: ReadonlyMap<string, number>;
 }
 
-export interface Filtered {
-	recipient: GivenRecipient;
+export interface FilteredRecipient {
+	recipient: RecipientInput;
 	phone: string | null;
 	country: string | null;
 	reason: FilterReason | null;
 }
 
 /** Brings a number as given to digits, as far as the register allows. */
-function toDigits(given: string, decide: Decisions): string {
+function normalizeNumber(given: string, assumptions: Assumptions): string {
 	const trimmed = given.trim();
 	if (!trimmed.startsWith('+')) return trimmed;
-	return decide.text('phone.plus-sign') === 'accept' ? trimmed.slice(1) : trimmed;
+	return assumptions.text('phone.plus-sign') === 'accept' ? trimmed.slice(1) : trimmed;
 }
 
 /**
@@ -32,15 +32,15 @@ function toDigits(given: string, decide: Decisions): string {
  * order (`filter.order`) and keeps the first reason that applies, so every recipient is counted once.
  */
 export function filterRecipients(
-	recipients: readonly GivenRecipient[],
+	recipients: readonly RecipientInput[],
 	facts: FilterFacts,
-	decide: Decisions,
-): Filtered[] {
-	const order = decide.text('filter.order').split(',') as FilterReason[];
-	const isoOnly = decide.text('phone.shared-calling-code') === 'iso';
+	assumptions: Assumptions,
+): FilteredRecipient[] {
+	const order = assumptions.text('filter.order').split(',') as FilterReason[];
+	const isoOnly = assumptions.text('phone.shared-calling-code') === 'iso';
 	const seen = new Set<string>();
 	const room = new Map(facts.countryRoom);
-	const countryOf = (found: PhoneFacts) =>
+	const countryOf = (found: PhoneNumberInfo) =>
 		!isoOnly && found.callingCode === '44' ? 'GB' : found.country;
 
 	const applies: Record<FilterReason, (phone: string, country: string) => boolean> = {
@@ -64,8 +64,8 @@ export function filterRecipients(
 	};
 
 	return recipients.map((recipient) => {
-		const digits = toDigits(recipient.given, decide);
-		const found = phoneFacts(digits);
+		const digits = normalizeNumber(recipient.given, assumptions);
+		const found = parsePhoneNumber(digits);
 		if (!found) return { recipient, phone: null, country: null, reason: 'invalid' as const };
 		const country = countryOf(found);
 		const reason = order.find((name) => applies[name](digits, country)) ?? null;

@@ -1,4 +1,4 @@
-const LONGEST_MS = 3_600_000;
+const MAX_RETRY_DELAY_MS = 3_600_000;
 
 /**
  * How long to wait before an event is tried again: twice as long each time, at most an hour, and by
@@ -9,6 +9,6 @@ const LONGEST_MS = 3_600_000;
  * @returns milliseconds
  */
 export function retryDelay(failed: number, firstMs: number, random: number): number {
-	const exact = Math.min(firstMs * 2 ** (failed - 1), LONGEST_MS);
+	const exact = Math.min(firstMs * 2 ** (failed - 1), MAX_RETRY_DELAY_MS);
 	return Math.round(exact * (0.5 + random));
 }

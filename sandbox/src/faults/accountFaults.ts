@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 
-import { chanceOf } from './seededRandom.ts';
-import { MOST_FAULTS } from './faultValidation.ts';
+import { createSeededRandom } from './seededRandom.ts';
+import { MAX_FAULTS } from './faultValidation.ts';
 import { isCallFault, type CallFault, type EventFault, type Fault } from './fault.ts';
 
 /** A fault as an account has it. */
-interface Entry {
+interface FaultEntry {
 	id: string;
 	fault: Fault;
 	/** By the account's clock; null for never. */
 	expiresAt: number | null;
 	/** Calls or events that it fitted. */
-	met: number;
+	matched: number;
 	struck: number;
-	chance: () => number;
+	random: () => number;
 }
 
 /** A fault with what became of it and what is left of it. */
@@ -28,22 +28,22 @@ export type FaultState = Fault & {
 };
 
 /** A call, or the delivery of an event to one webhook. */
-export type Target =
+export type FaultTarget =
 	| { on: 'calls'; method: string; path: string }
 	| { on: 'events'; type: string; phone: string | null; webhook: string };
 
-function fitsPath(wanted: string | undefined, path: string): boolean {
+function matchesPath(wanted: string | undefined, path: string): boolean {
 	if (wanted === undefined) return true;
 	return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : wanted === path;
 }
 
-function fits(fault: Fault, target: Target): boolean {
+function matchesTarget(fault: Fault, target: FaultTarget): boolean {
 	const is = (wanted: string | undefined, value: string | null) => {
 		return wanted === undefined || wanted === value;
 	};
 	if (isCallFault(fault)) {
 		if (target.on !== 'calls') return false;
-		return is(fault.method?.toUpperCase(), target.method) && fitsPath(fault.path, target.path);
+		return is(fault.method?.toUpperCase(), target.method) && matchesPath(fault.path, target.path);
 	}
 	if (target.on !== 'events') return false;
 	const { type, phone, webhook } = fault;
@@ -51,24 +51,24 @@ function fits(fault: Fault, target: Target): boolean {
 }
 
 /** How many more a fault may strike; null for no limit. */
-function timesLeft({ fault, met, struck }: Entry): number | null {
-	if (fault.nth !== undefined) return [fault.nth].flat().filter((n) => n > met).length;
+function timesLeft({ fault, matched, struck }: FaultEntry): number | null {
+	if (fault.nth !== undefined) return [fault.nth].flat().filter((n) => n > matched).length;
 	return fault.times === undefined ? null : Math.max(fault.times - struck, 0);
 }
 
-const isOver = ({ expiresAt }: Entry, now: number) => expiresAt !== null && now >= expiresAt;
+const isOver = ({ expiresAt }: FaultEntry, now: number) => expiresAt !== null && now >= expiresAt;
 
 /** Counts a call or event that a fault fits. @returns whether it is struck */
-function strikes(entry: Entry): boolean {
+function strikes(entry: FaultEntry): boolean {
 	const { fault } = entry;
 	if (timesLeft(entry) === 0) return false;
-	entry.met += 1;
-	if (fault.nth !== undefined && ![fault.nth].flat().includes(entry.met)) return false;
-	if (entry.met <= (fault.skip ?? 0)) return false;
-	return fault.probability === undefined || entry.chance() < fault.probability;
+	entry.matched += 1;
+	if (fault.nth !== undefined && ![fault.nth].flat().includes(entry.matched)) return false;
+	if (entry.matched <= (fault.skip ?? 0)) return false;
+	return fault.probability === undefined || entry.random() < fault.probability;
 }
 
-function stateOf(entry: Entry, now: number): FaultState {
+function stateOf(entry: FaultEntry, now: number): FaultState {
 	const { id, fault, struck, expiresAt } = entry;
 	const times = timesLeft(entry);
 	const ms = expiresAt === null ? null : Math.max(expiresAt - now, 0);
@@ -78,11 +78,11 @@ function stateOf(entry: Entry, now: number): FaultState {
 }
 
 /** The faults of all accounts, by token. They live as long as the process. */
-export class Faults {
-	readonly #byToken = new Map<string, Entry[]>();
+export class AccountFaults {
+	readonly #byToken = new Map<string, FaultEntry[]>();
 	#lastId = 0;
 
-	#entryOf(fault: Fault, now: number): Entry {
+	#entryOf(fault: Fault, now: number): FaultEntry {
 		const seeded = fault.probability === undefined ? fault : { seed: randomInt(2 ** 32), ...fault };
 		const { forMs, until } = fault;
 		const date = until === undefined ? null : Date.parse(until);
@@ -91,9 +91,9 @@ export class Faults {
 			id: String(this.#lastId),
 			fault: seeded,
 			expiresAt: forMs === undefined ? date : now + forMs,
-			met: 0,
+			matched: 0,
 			struck: 0,
-			chance: chanceOf(seeded.seed ?? 0),
+			random: createSeededRandom(seeded.seed ?? 0),
 		};
 	}
 
@@ -115,9 +115,9 @@ export class Faults {
 	 */
 	add(token: string, fault: Fault, now: number): FaultState {
 		let entries = this.#byToken.get(token) ?? [];
-		if (entries.length >= MOST_FAULTS) entries = entries.filter((one) => stateOf(one, now).active);
-		if (entries.length >= MOST_FAULTS) {
-			throw new Error(`There are ${MOST_FAULTS} faults already. Delete one first`);
+		if (entries.length >= MAX_FAULTS) entries = entries.filter((one) => stateOf(one, now).active);
+		if (entries.length >= MAX_FAULTS) {
+			throw new Error(`There are ${MAX_FAULTS} faults already. Delete one first`);
 		}
 		const entry = this.#entryOf(fault, now);
 		this.#byToken.set(token, [...entries, entry]);
@@ -142,9 +142,9 @@ export class Faults {
 	}
 
 	/** The fault that strikes: the first that fits and is not over. Counts it. */
-	#take(token: string, target: Target, now: number): Entry | null {
+	#take(token: string, target: FaultTarget, now: number): FaultEntry | null {
 		for (const entry of this.#byToken.get(token) ?? []) {
-			if (isOver(entry, now) || !fits(entry.fault, target) || !strikes(entry)) continue;
+			if (isOver(entry, now) || !matchesTarget(entry.fault, target) || !strikes(entry)) continue;
 			entry.struck += 1;
 			return entry;
 		}

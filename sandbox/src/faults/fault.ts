@@ -23,11 +23,11 @@ export const EVENT_KINDS = [
 	'wrongSignature',
 	'gzip',
 ] as const;
-export type CallKind = (typeof CALL_KINDS)[number];
-export type EventKind = (typeof EVENT_KINDS)[number];
+export type CallFaultKind = (typeof CALL_KINDS)[number];
+export type EventFaultKind = (typeof EVENT_KINDS)[number];
 
 /** Which of the calls or events a fault fits it strikes, and for how long. */
-interface Often {
+interface FaultOccurrence {
 	/** How many it lets pass first. */
 	skip?: number;
 	/** How many it strikes; without it, all. */
@@ -45,8 +45,8 @@ interface Often {
 }
 
 /** A fault of calls. */
-export interface CallFault extends Often {
-	kind: CallKind;
+export interface CallFault extends FaultOccurrence {
+	kind: CallFaultKind;
 	method?: string;
 	/** An exact path, or a prefix when it ends with `*`. */
 	path?: string;
@@ -63,8 +63,8 @@ export interface CallFault extends Often {
 }
 
 /** A fault of events; an event to each of its webhooks counts by itself. */
-export interface EventFault extends Often {
-	kind: EventKind;
+export interface EventFault extends FaultOccurrence {
+	kind: EventFaultKind;
 	type?: EventType;
 	phone?: string;
 	webhook?: string;
@@ -95,5 +95,5 @@ export type FaultField = keyof CallFault | keyof EventFault;
 
 /** Whether a fault strikes calls, and not events. */
 export function isCallFault(fault: Fault): fault is CallFault {
-	return CALL_KINDS.includes(fault.kind as CallKind);
+	return CALL_KINDS.includes(fault.kind as CallFaultKind);
 }

@@ -1,5 +1,5 @@
-import { checkFault } from './faultValidation.ts';
-import { OFTEN, WHICH } from './faultKinds.ts';
+import { validateFault } from './faultValidation.ts';
+import { OCCURRENCE_FIELDS, SELECTION_FIELDS } from './faultKinds.ts';
 import { isCallFault, type CallFault } from './fault.ts';
 
 /** The request header that describes a fault for its own call alone. */
@@ -39,11 +39,13 @@ function readFault(text: string): unknown {
 export function readFaultHeader(text: string, now: number): CallFault {
 	try {
 		const given = readFault(text.trim());
-		const fault = checkFault(given, now);
+		const fault = validateFault(given, now);
 		if (!isCallFault(fault)) {
 			throw new Error(`"${fault.kind}" is a fault of events. Set it with PUT /_sandbox/faults`);
 		}
-		const chosen = [...WHICH.calls, ...OFTEN].find((field) => Object.hasOwn(fault, field));
+		const chosen = [...SELECTION_FIELDS.calls, ...OCCURRENCE_FIELDS].find((field) =>
+			Object.hasOwn(fault, field),
+		);
 		if (chosen === undefined) return fault;
 		throw new Error(`"${chosen}" does nothing for a single call. Leave it out`);
 	} catch (error) {

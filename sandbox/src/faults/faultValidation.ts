@@ -1,24 +1,26 @@
-import { FIELDS } from './faultFields.ts';
-import { fieldsOf, isKind, KINDS } from './faultKinds.ts';
+import { FAULT_FIELDS } from './faultFields.ts';
+import { fieldsOfKind, isFaultKind, FAULT_KINDS } from './faultKinds.ts';
 import type { CallFault, EventFault, Fault } from './fault.ts';
 
-type Given = Record<string, unknown>;
+type FaultInput = Record<string, unknown>;
 
-const names = (list: readonly string[]) => list.map((name) => `"${name}"`).join(', ');
+const quoteNames = (list: readonly string[]) => list.map((name) => `"${name}"`).join(', ');
 
 /** Refuses a field that the kind does nothing with. @throws Error */
-function checkPlace(kind: Fault['kind'], field: string): void {
-	if (fieldsOf(kind).includes(field)) return;
-	const homes = Object.keys(KINDS).filter((one) => fieldsOf(one as Fault['kind']).includes(field));
-	const takes = `A fault of kind "${kind}" takes ${names(fieldsOf(kind))}`;
+function validateFieldOfKind(kind: Fault['kind'], field: string): void {
+	if (fieldsOfKind(kind).includes(field)) return;
+	const homes = Object.keys(FAULT_KINDS).filter((one) =>
+		fieldsOfKind(one as Fault['kind']).includes(field),
+	);
+	const takes = `A fault of kind "${kind}" takes ${quoteNames(fieldsOfKind(kind))}`;
 	if (homes.length === 0) throw new Error(`There is no "${field}". Leave it out. ${takes}`);
 	throw new Error(
-		`"${field}" does nothing with kind "${kind}". Leave it out, or choose a kind that takes it: ${names(homes)}`,
+		`"${field}" does nothing with kind "${kind}". Leave it out, or choose a kind that takes it: ${quoteNames(homes)}`,
 	);
 }
 
 /** Refuses fields that contradict each other. @throws Error */
-function checkTogether(fault: Given, now: number): void {
+function validateCombination(fault: FaultInput, now: number): void {
 	const has = (field: string) => fault[field] !== undefined;
 	const clash = (one: string, other: string, why: string) => {
 		if (has(one) && has(other)) {
@@ -41,11 +43,16 @@ function checkTogether(fault: Given, now: number): void {
 }
 
 /** HTTP statuses whose answers have no body, and kinds that break one. */
-const BODILESS: readonly number[] = [204, 304];
-const BODY_KINDS: ReadonlyArray<Fault['kind']> = ['truncate', 'malformed', 'html', 'wrongType'];
+const BODILESS_STATUSES: readonly number[] = [204, 304];
+const KINDS_WITH_BODY: ReadonlyArray<Fault['kind']> = [
+	'truncate',
+	'malformed',
+	'html',
+	'wrongType',
+];
 
 /** Refuses values that make no sense for the answer that is broken. @throws Error */
-function checkAnswer(fault: CallFault): void {
+function validateResponseFields(fault: CallFault): void {
 	const { kind, status, retryAfter, when } = fault;
 	if (kind === 'resetBeforeBody' && when === 'after') {
 		throw new Error('"when" is "before" with kind "resetBeforeBody". For "after" choose "reset"');
@@ -55,19 +62,19 @@ function checkAnswer(fault: CallFault): void {
 			'"status" of a redirect is from 300 to 399. Change it, or choose kind "status"',
 		);
 	}
-	const needsBody = BODY_KINDS.includes(kind) || fault.body !== undefined;
-	if (needsBody && BODILESS.includes(status ?? 0)) {
+	const needsBody = KINDS_WITH_BODY.includes(kind) || fault.body !== undefined;
+	if (needsBody && BODILESS_STATUSES.includes(status ?? 0)) {
 		throw new Error(`"status" ${status} has no body to break. Choose another one`);
 	}
-	const used = status ?? KINDS[kind].fields.status;
+	const used = status ?? FAULT_KINDS[kind].fields.status;
 	if (retryAfter !== undefined && used !== 429 && used !== 503) {
 		throw new Error('"retryAfter" goes with HTTP 429 or 503. Set "status" to one of them');
 	}
 }
 
 /** Refuses a group that can never be complete. @throws Error */
-function checkGroup({ kind, size, times, delayMs }: EventFault): void {
-	const needed = size ?? Number(KINDS[kind].fields.size ?? 0);
+function validateGroup({ kind, size, times, delayMs }: EventFault): void {
+	const needed = size ?? Number(FAULT_KINDS[kind].fields.size ?? 0);
 	if (needed > 0 && delayMs === 0) {
 		throw new Error('"delayMs" is 0, so no event waits for another. Give how long they may wait');
 	}
@@ -83,45 +90,45 @@ function checkGroup({ kind, size, times, delayMs }: EventFault): void {
  * @param now by the account's clock
  * @throws Error naming the field that does not fit, and the next step
  */
-export function checkFault(given: unknown, now: number): Fault {
+export function validateFault(given: unknown, now: number): Fault {
 	if (typeof given !== 'object' || given === null || Array.isArray(given)) {
 		throw new Error('A fault is an object, such as {"kind": "reset", "when": "after"}');
 	}
-	const fault: Given = { ...given };
+	const fault: FaultInput = { ...given };
 	const { kind } = fault;
-	if (!isKind(kind)) {
+	if (!isFaultKind(kind)) {
 		const what = kind === undefined ? 'is missing' : `cannot be ${JSON.stringify(kind)}`;
-		throw new Error(`"kind" ${what}. Give one of ${names(Object.keys(KINDS))}`);
+		throw new Error(`"kind" ${what}. Give one of ${quoteNames(Object.keys(FAULT_KINDS))}`);
 	}
 	for (const [field, value] of Object.entries(fault)) {
 		if (field === 'kind') continue;
-		checkPlace(kind, field);
-		const { fits, rule } = FIELDS[field as keyof typeof FIELDS];
-		if (!fits(value)) {
+		validateFieldOfKind(kind, field);
+		const { accepts, rule } = FAULT_FIELDS[field as keyof typeof FAULT_FIELDS];
+		if (!accepts(value)) {
 			throw new Error(`"${field}" cannot be ${JSON.stringify(value).slice(0, 100)}. Give ${rule}`);
 		}
 	}
-	checkTogether(fault, now);
-	if (KINDS[kind].on === 'events') {
-		checkGroup(fault as unknown as EventFault);
+	validateCombination(fault, now);
+	if (FAULT_KINDS[kind].on === 'events') {
+		validateGroup(fault as unknown as EventFault);
 		return fault as unknown as EventFault;
 	}
 	const call = { when: 'before', ...fault } as unknown as CallFault;
-	checkAnswer(call);
+	validateResponseFields(call);
 	return call;
 }
 
 /** The most faults that an account has at once. */
-export const MOST_FAULTS = 100;
+export const MAX_FAULTS = 100;
 
 /** Checks a list of faults. @throws Error naming the fault and the field that do not fit */
-export function checkFaults(given: unknown, now: number): Fault[] {
-	if (!Array.isArray(given) || given.length > MOST_FAULTS) {
-		throw new Error(`Faults are a list of at most ${MOST_FAULTS}. POST adds a single one`);
+export function validateFaults(given: unknown, now: number): Fault[] {
+	if (!Array.isArray(given) || given.length > MAX_FAULTS) {
+		throw new Error(`Faults are a list of at most ${MAX_FAULTS}. POST adds a single one`);
 	}
 	return given.map((one: unknown, index) => {
 		try {
-			return checkFault(one, now);
+			return validateFault(one, now);
 		} catch (error) {
 			throw new Error(`Fault ${index + 1}: ${(error as Error).message}`, { cause: error });
 		}

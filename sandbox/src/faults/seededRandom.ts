@@ -2,7 +2,7 @@
  * A source of numbers from 0 up to 1 that gives the same ones for the same seed (mulberry32).
  * @param seed a whole number of 32 bits
  */
-export function chanceOf(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
 		state = (state + 0x6d2b79f5) >>> 0;

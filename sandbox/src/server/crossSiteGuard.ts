@@ -23,7 +23,7 @@ export const CONTENT_SECURITY_POLICY = [
  * The headers that keep an answer from being misused by a browser.
  * @param contentType of the answer; HTML gets the content security policy
  */
-export function safeHeaders(contentType: string): Record<string, string> {
+export function securityHeaders(contentType: string): Record<string, string> {
 	const isHtml = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i.test(contentType);
 	return {
 		'x-content-type-options': 'nosniff',
@@ -65,7 +65,11 @@ function isFollowedLink({ headers, method, url }: FastifyRequest): boolean {
  * @param names further host names that are accepted
  * @param host the address that the server is bound to
  */
-export function addSafety(app: FastifyInstance, host: string, names: readonly string[]): void {
+export function addCrossSiteGuard(
+	app: FastifyInstance,
+	host: string,
+	names: readonly string[],
+): void {
 	const known = new Set([
 		'localhost',
 		'127.0.0.1',
@@ -92,7 +96,7 @@ export function addSafety(app: FastifyInstance, host: string, names: readonly st
 	});
 	app.addHook('onSend', async (_request, reply) => {
 		for (const [name, value] of Object.entries(
-			safeHeaders(String(reply.getHeader('content-type'))),
+			securityHeaders(String(reply.getHeader('content-type'))),
 		)) {
 			reply.header(name, value);
 		}

@@ -1,4 +1,4 @@
-import type { Decisions } from '../domain/types.ts';
+import type { Assumptions } from '../domain/types.ts';
 import type { Format } from './requestBody.ts';
 
 /** A Map, since a client may well name a type `constructor`. */
@@ -10,17 +10,17 @@ const FORMATS = new Map<string, Format>([
 ]);
 
 /** The format that a media type names, or undefined. */
-export function formatOfType(type: string | undefined): Format | undefined {
+export function formatOfMediaType(type: string | undefined): Format | undefined {
 	return FORMATS.get((type ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
 }
 
 /** The format that Accept asks for (interface, preamble): the highest quality, then the first named. */
-export function formatOfAccept(accept: string | undefined, decide: Decisions): Format {
+export function formatOfAccept(accept: string | undefined, assumptions: Assumptions): Format {
 	let best: { format: Format; quality: number } | undefined;
 	for (const range of (accept ?? '').split(',')) {
-		const format = formatOfType(range);
+		const format = formatOfMediaType(range);
 		const quality = Number(/;\s*q=([\d.]+)/i.exec(range)?.[1] ?? 1);
 		if (format && quality > (best?.quality ?? 0)) best = { format, quality };
 	}
-	return best?.format ?? (decide.text('accept.default') as Format);
+	return best?.format ?? (assumptions.text('accept.default') as Format);
 }

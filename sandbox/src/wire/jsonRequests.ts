@@ -1,5 +1,5 @@
-import { badData } from '../domain/outcome.ts';
-import type { RawSms, RawWebhook } from '../domain/requests.ts';
+import { dataRefusal } from '../domain/outcome.ts';
+import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
 
 type Json = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 function objectAt(holder: Json, key: string, path: string): Json {
 	const value = holder[key];
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-		throw badData(`${path} is missing or not an object`);
+		throw dataRefusal(`${path} is missing or not an object`);
 	}
 	return value as Json;
 }
@@ -16,17 +16,17 @@ function objectAt(holder: Json, key: string, path: string): Json {
 function objectsAt(holder: Json, key: string, path: string): Json[] | undefined {
 	const value = holder[key];
 	if (value === undefined) return undefined;
-	if (!Array.isArray(value)) throw badData(`${path} is not an array`);
+	if (!Array.isArray(value)) throw dataRefusal(`${path} is not an array`);
 	for (const one of value) {
 		if (typeof one !== 'object' || one === null || Array.isArray(one)) {
-			throw badData(`${path} holds something that is not an object`);
+			throw dataRefusal(`${path} holds something that is not an object`);
 		}
 	}
 	return value as Json[];
 }
 
 /** Reads the JSON of a simulation or a send (interface §4.1, §4.2). */
-export function readJsonSms(root: Json): RawSms {
+export function readJsonSms(root: Json): SmsFields {
 	const sms = objectAt(root, 'sms', 'sms');
 	const { text, pushtype, delay, sender, unicode, links } = objectAt(sms, 'message', 'sms.message');
 	const recipients =
@@ -46,7 +46,7 @@ export function readJsonSms(root: Json): RawSms {
 }
 
 /** Reads the JSON of a webhook's creation or status (interface §4.3, §4.4). */
-export function readJsonWebhook(root: Json): RawWebhook {
+export function readJsonWebhook(root: Json): WebhookFields {
 	const { type, url, signature, status } = objectAt(root, 'webhook', 'webhook');
 	return { type, url, signature, status };
 }

@@ -11,7 +11,7 @@ export interface XmlElement {
 }
 
 const MAX_DEPTH = 32;
-const refuse = (why: string) => new Refusal(OUTCOME.xml, why);
+const xmlRefusal = (why: string) => new Refusal(OUTCOME.xml, why);
 
 /**
  * Parses XML strictly: one root, no DOCTYPE, no entities but the five of XML, UTF-8 alone.
@@ -22,18 +22,18 @@ export function parseXml(source: string): XmlElement {
 	const open: XmlElement[] = [];
 	let root: XmlElement | undefined;
 	parser.on('error', (error) => {
-		throw refuse(error.message);
+		throw xmlRefusal(error.message);
 	});
 	parser.on('doctype', () => {
-		throw refuse('a DOCTYPE is not accepted');
+		throw xmlRefusal('a DOCTYPE is not accepted');
 	});
 	parser.on('xmldecl', ({ encoding }) => {
 		if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
-			throw refuse('the encoding is not UTF-8');
+			throw xmlRefusal('the encoding is not UTF-8');
 		}
 	});
 	parser.on('opentag', ({ name, attributes }) => {
-		if (open.length >= MAX_DEPTH) throw refuse('the elements are nested too deeply');
+		if (open.length >= MAX_DEPTH) throw xmlRefusal('the elements are nested too deeply');
 		const element: XmlElement = { name, attributes, children: [], text: '' };
 		const parent = open.at(-1);
 		if (parent) parent.children.push(element);
@@ -50,7 +50,7 @@ export function parseXml(source: string): XmlElement {
 		open.pop();
 	});
 	parser.write(source).close();
-	if (!root) throw refuse('there is no element');
+	if (!root) throw xmlRefusal('there is no element');
 	return root;
 }
 

@@ -1,17 +1,17 @@
-import { badData } from '../domain/outcome.ts';
-import type { RawSms, RawWebhook } from '../domain/requests.ts';
+import { dataRefusal } from '../domain/outcome.ts';
+import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
 import { childOf, childrenOf, type XmlElement } from './xmlParser.ts';
 
 /** The root itself. @throws Refusal -7 when it has another name */
 function rootNamed(root: XmlElement, name: string): XmlElement {
-	if (root.name !== name) throw badData(`the root element is ${root.name}, not ${name}`);
+	if (root.name !== name) throw dataRefusal(`the root element is ${root.name}, not ${name}`);
 	return root;
 }
 
 /** The text of a child that may be there once. @throws Refusal -7 when it is there again */
 function textOf(parent: XmlElement, name: string): string | undefined {
 	const found = childrenOf(parent, name);
-	if (found.length > 1) throw badData(`${parent.name} has more than one ${name}`);
+	if (found.length > 1) throw dataRefusal(`${parent.name} has more than one ${name}`);
 	return found[0]?.text;
 }
 
@@ -32,10 +32,10 @@ function listIdOf(text: string): unknown {
  * Reads the XML of a simulation or a send (interface §4.1, §4.2). Lists may be one `lists` element
  * with several values or several with one each: the contract can be read both ways.
  */
-export function readXmlSms(root: XmlElement): RawSms {
+export function readXmlSms(root: XmlElement): SmsFields {
 	const sms = rootNamed(root, 'sms');
 	const message = childOf(sms, 'message');
-	if (!message) throw badData('sms.message is missing');
+	if (!message) throw dataRefusal('sms.message is missing');
 	const links = childrenOf(message, 'links').map(({ text }) => text.trim());
 	const recipients = childOf(sms, 'recipients');
 	const lists = childrenOf(sms, 'lists');
@@ -62,7 +62,7 @@ export function readXmlSms(root: XmlElement): RawSms {
 }
 
 /** Reads the XML of a webhook's creation or status (interface §4.3, §4.4). */
-export function readXmlWebhook(root: XmlElement): RawWebhook {
+export function readXmlWebhook(root: XmlElement): WebhookFields {
 	const webhook = rootNamed(root, 'webhook');
 	return {
 		type: trimmed(webhook, 'type'),

@@ -1,6 +1,7 @@
 /** What an answer may hold; a list becomes a repeated element in XML. */
-export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
-export type Body = Record<string, Value>;
+export type ResponseValue =
+	string | number | boolean | null | ResponseValue[] | { [key: string]: ResponseValue };
+export type ResponseFields = Record<string, ResponseValue>;
 
 export interface XmlStyle {
 	/** What a null becomes inside its element. */
@@ -27,7 +28,7 @@ function elementName(key: string): string {
 	return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }
 
-function write(key: string, value: Value, style: XmlStyle): string {
+function write(key: string, value: ResponseValue, style: XmlStyle): string {
 	if (Array.isArray(value)) return value.map((one) => write(key, one, style)).join('');
 	const name = elementName(key);
 	const inner =
@@ -39,13 +40,13 @@ function write(key: string, value: Value, style: XmlStyle): string {
 	return inner === '' ? `<${name}/>` : `<${name}>${inner}</${name}>`;
 }
 
-function writeAll(body: Body, style: XmlStyle): string {
+function writeAll(body: ResponseFields, style: XmlStyle): string {
 	return Object.entries(body)
 		.map(([key, value]) => write(key, value, style))
 		.join('');
 }
 
 /** An answer as XML, under the root `response` (interface §4). */
-export function writeXml(body: Body, style: XmlStyle): string {
+export function writeXml(body: ResponseFields, style: XmlStyle): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n${write('response', body, style)}\n`;
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { checkFault, checkFaults } from '../../src/faults/faultValidation.ts';
-import type { FIELDS } from '../../src/faults/faultFields.ts';
+import { validateFault, validateFaults } from '../../src/faults/faultValidation.ts';
+import type { FAULT_FIELDS } from '../../src/faults/faultFields.ts';
 import { readFaultHeader } from '../../src/faults/faultHeader.ts';
-import { fieldsOf, KINDS } from '../../src/faults/faultKinds.ts';
+import { fieldsOfKind, FAULT_KINDS } from '../../src/faults/faultKinds.ts';
 import type { Fault } from '../../src/faults/fault.ts';
 
 const NOW = Date.parse('2026-01-15T12:00:00Z');
 
 /** Something that each field can hold. */
-const SAMPLES: Record<keyof typeof FIELDS, unknown> = {
+const SAMPLES: Record<keyof typeof FAULT_FIELDS, unknown> = {
 	method: 'post',
 	path: '/send',
 	type: 'DLR',
@@ -40,12 +40,12 @@ const SAMPLES: Record<keyof typeof FIELDS, unknown> = {
 const WITH: Record<string, object> = { seed: { probability: 1 }, retryAfter: { status: 503 } };
 
 test('every kind takes each of its fields', () => {
-	for (const kind of Object.keys(KINDS) as Array<Fault['kind']>) {
-		for (const field of fieldsOf(kind)) {
-			const value = SAMPLES[field as keyof typeof FIELDS];
+	for (const kind of Object.keys(FAULT_KINDS) as Array<Fault['kind']>) {
+		for (const field of fieldsOfKind(kind)) {
+			const value = SAMPLES[field as keyof typeof FAULT_FIELDS];
 			const given: Record<string, unknown> = { kind, [field]: value, ...WITH[field] };
 			if (kind === 'redirect' && field === 'status') given.status = 307;
-			const checked = checkFault(given, NOW) as unknown as Record<string, unknown>;
+			const checked = validateFault(given, NOW) as unknown as Record<string, unknown>;
 			assert.deepEqual(checked[field], given[field], `${kind} ${field}`);
 		}
 	}
@@ -105,17 +105,17 @@ const REFUSED: Array<[fault: unknown, says: RegExp]> = [
 
 for (const [fault, says] of REFUSED) {
 	test(`${JSON.stringify(fault)} is refused`, () => {
-		assert.throws(() => checkFault(fault, NOW), says);
+		assert.throws(() => validateFault(fault, NOW), says);
 	});
 }
 
 test('a list says which of its faults does not fit', () => {
 	assert.throws(
-		() => checkFaults([{ kind: 'reset' }, { kind: 'reset', x: 1 }], NOW),
+		() => validateFaults([{ kind: 'reset' }, { kind: 'reset', x: 1 }], NOW),
 		/^Error: Fault 2: /,
 	);
-	assert.throws(() => checkFaults({ kind: 'reset' }, NOW), /a list of at most 100/);
-	assert.throws(() => checkFaults(Array(101).fill({ kind: 'reset' }), NOW), /at most 100/);
+	assert.throws(() => validateFaults({ kind: 'reset' }, NOW), /a list of at most 100/);
+	assert.throws(() => validateFaults(Array(101).fill({ kind: 'reset' }), NOW), /at most 100/);
 });
 
 test('a header is a kind with its fields, or a JSON object', () => {

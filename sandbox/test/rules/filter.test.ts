@@ -6,8 +6,8 @@ import {
 	isFilterOrder,
 	type FilterFacts,
 } from '../../src/domain/recipientFilter.ts';
-import { phoneFacts } from '../../src/domain/phoneNumber.ts';
-import { decisions } from '../support/assumptions.ts';
+import { parsePhoneNumber } from '../../src/domain/phoneNumber.ts';
+import { assumptionsWith } from '../support/assumptions.ts';
 
 const facts: FilterFacts = {
 	blacklist: new Set(['33639980900', '33639980800']),
@@ -20,7 +20,7 @@ const reasons = (numbers: string[], switched = {}) =>
 	filterRecipients(
 		numbers.map((given) => ({ given, gsmsmsid: null, info: null })),
 		facts,
-		decisions(switched),
+		assumptionsWith(switched),
 	).map(({ reason }) => reason);
 
 test('every filter takes what it should', () => {
@@ -86,11 +86,11 @@ test('numbers are judged by length and calling code, so the ranges for fiction c
 		'33465711234',
 		'33536491234',
 	]) {
-		assert.equal(phoneFacts(number)?.country, 'FR', number);
+		assert.equal(parsePhoneNumber(number)?.country, 'FR', number);
 	}
-	assert.equal(phoneFacts('447700900999')?.country, 'GB');
-	assert.equal(phoneFacts('12025550101')?.country, 'US');
-	assert.equal(phoneFacts('16045550101')?.country, 'CA');
+	assert.equal(parsePhoneNumber('447700900999')?.country, 'GB');
+	assert.equal(parsePhoneNumber('12025550101')?.country, 'US');
+	assert.equal(parsePhoneNumber('16045550101')?.country, 'CA');
 	for (const number of [
 		'',
 		'abc',
@@ -103,6 +103,6 @@ test('numbers are judged by length and calling code, so the ranges for fiction c
 		'1',
 		'9'.repeat(30),
 	]) {
-		assert.equal(phoneFacts(number), null, number);
+		assert.equal(parsePhoneNumber(number), null, number);
 	}
 });

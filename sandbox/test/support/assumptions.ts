@@ -1,9 +1,9 @@
 import { assumptionValue } from '../../src/assumptions/register.ts';
 import type { AssumptionValue } from '../../src/assumptions/assumption.ts';
-import type { Decisions } from '../../src/domain/types.ts';
+import type { Assumptions } from '../../src/domain/types.ts';
 
 /** The register with its defaults, and the rows that a test switches. */
-export function decisions(switched: Record<string, AssumptionValue> = {}): Decisions {
+export function assumptionsWith(switched: Record<string, AssumptionValue> = {}): Assumptions {
 	const value = (id: string) => assumptionValue(switched, id);
 	return {
 		text: (id) => String(value(id)),

@@ -1,11 +1,11 @@
 import { assumptionValue } from '../../assumptions/register.ts';
-import type { Decisions } from '../../domain/types.ts';
+import type { Assumptions } from '../../domain/types.ts';
 import type { AssumptionValue } from '../../assumptions/assumption.ts';
 import type { Account } from './accounts.ts';
 
 /** The register as one call sees it; remembers which rows were asked, in order. */
-export class AccountDecisions implements Decisions {
-	readonly asked = new Set<string>();
+export class AccountAssumptions implements Assumptions {
+	readonly consulted = new Set<string>();
 	readonly #switched: Record<string, AssumptionValue>;
 
 	constructor(account: Account | null) {
@@ -13,7 +13,7 @@ export class AccountDecisions implements Decisions {
 	}
 
 	#value(id: string): AssumptionValue {
-		this.asked.add(id);
+		this.consulted.add(id);
 		return assumptionValue(this.#switched, id);
 	}
 

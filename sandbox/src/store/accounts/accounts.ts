@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { AssumptionValue } from '../../assumptions/assumption.ts';
 import { balanceBody } from '../../domain/events.ts';
 import type { ReportPlan } from '../../domain/deliveryReports.ts';
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { storeEvent } from '../events/events.ts';
 import type { Seed, SeedContact, SeedNpai } from './seed.ts';
 
@@ -45,7 +45,7 @@ const infoOf = (from: Partial<SeedContact> | SeedNpai) =>
 
 /** The accounts of a sandbox; an account is made from the seed when its token is first used. */
 export class Accounts {
-	readonly #db: Db;
+	readonly #db: Database;
 	readonly #now: () => number;
 	/** By `#keyOf` a token. */
 	readonly #byToken = new Map<string, Account>();
@@ -53,7 +53,7 @@ export class Accounts {
 	readonly #byId = new Map<number, Account>();
 	readonly seed: Seed;
 
-	constructor(db: Db, seed: Seed, now: () => number) {
+	constructor(db: Database, seed: Seed, now: () => number) {
 		this.#db = db;
 		this.#now = now;
 		this.seed = seed;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /** Tells who waits that something of an account changed. */
-export class Changes {
+export class ChangeNotifier {
 	readonly #emitter = new EventEmitter().setMaxListeners(0);
 	#closed = false;
 

@@ -1,6 +1,6 @@
 import type { InfoFields } from '../../domain/types.ts';
 import type { Account } from './accounts.ts';
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A number that is taken out of every sending (interface §2.7). */
 export interface NpaiRecord {
@@ -13,7 +13,7 @@ export interface NpaiRecord {
 }
 
 /** All NPAI numbers of an account, in the order of their records. */
-export function listNpai(db: Db, account: Account): NpaiRecord[] {
+export function listNpai(db: Database, account: Account): NpaiRecord[] {
 	return db
 		.all<Omit<NpaiRecord, 'info'> & { info: string }>(
 			`SELECT id, destination, at, info, campaign_id AS campaignId, batch_id AS batchId

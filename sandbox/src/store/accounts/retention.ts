@@ -1,8 +1,8 @@
 import type { Account } from './accounts.ts';
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A table of which an account keeps the newest rows only. */
-export interface Capped {
+export interface LogRetention {
 	table: 'error_log' | 'call';
 	/** After how many new rows of an account the oldest go: not at each, it costs a walk. */
 	every: number;
@@ -11,7 +11,7 @@ export interface Capped {
 }
 
 /** Deletes all but the newest rows of an account. */
-function sweep(db: Db, table: Capped['table'], account: Account, keep: number): void {
+function sweep(db: Database, table: LogRetention['table'], account: Account, keep: number): void {
 	db.run(
 		`DELETE FROM ${table} WHERE account_id = ? AND id <=
 			(SELECT id FROM ${table} WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
@@ -26,7 +26,7 @@ function sweep(db: Db, table: Capped['table'], account: Account, keep: number): 
  * all, and an account whose rows never fall on a round one would grow for ever. The first row of a
  * process sweeps too, so that short runs on one data file do not add up.
  */
-export function keepNewest(db: Db, capped: Capped, account: Account, keep: number): void {
+export function pruneLog(db: Database, capped: LogRetention, account: Account, keep: number): void {
 	const added = (capped.added.get(account) ?? Infinity) + 1;
 	const isDue = keep < capped.every || added >= capped.every;
 	if (isDue) sweep(db, capped.table, account, keep);
@@ -37,10 +37,10 @@ export function keepNewest(db: Db, capped: Capped, account: Account, keep: numbe
 const KEEP_EVENTS = 10_000;
 const SWEEP_EVERY = 1000;
 /** Events of each account since its last sweep, by its id. */
-const passed = new WeakMap<Db, Map<number, number>>();
+const passed = new WeakMap<Database, Map<number, number>>();
 
 /** Counts an event that was passed on, and now and then deletes all but the newest, with their deliveries. */
-export function sweepEvents(db: Db, accountId: number): void {
+export function pruneEvents(db: Database, accountId: number): void {
 	const counts = passed.get(db) ?? new Map<number, number>();
 	passed.set(db, counts);
 	const count = (counts.get(accountId) ?? SWEEP_EVERY - 1) + 1;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { checkAssumptions } from '../../assumptions/register.ts';
+import { validateAssumptions } from '../../assumptions/register.ts';
 import { isReportPlan, type ReportPlan } from '../../domain/deliveryReports.ts';
 import type { AssumptionValue } from '../../assumptions/assumption.ts';
 
@@ -46,12 +46,12 @@ const isObject = (value: unknown): value is Json =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges deeply: objects key by key, everything else (lists too) is replaced whole. */
-function merge(base: Json, over: Json): Json {
+function mergeDeep(base: Json, over: Json): Json {
 	const result: Json = { ...base };
 	for (const [key, value] of Object.entries(over)) {
 		if (key === '__proto__') continue;
 		const old = result[key];
-		result[key] = isObject(old) && isObject(value) ? merge(old, value) : value;
+		result[key] = isObject(old) && isObject(value) ? mergeDeep(old, value) : value;
 	}
 	return result;
 }
@@ -60,7 +60,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 const isStrings = (value: unknown) =>
 	Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-const CHECKS: Record<keyof Seed, [test: (value: unknown) => boolean, rule: string]> = {
+const SEED_RULES: Record<keyof Seed, [test: (value: unknown) => boolean, rule: string]> = {
 	credits: [(value) => Number.isFinite(value), 'a number'],
 	moderation: [(value) => typeof value === 'boolean', 'true or false'],
 	allowedCountries: [isStrings, 'a list of two-letter country codes'],
@@ -110,20 +110,20 @@ const CHECKS: Record<keyof Seed, [test: (value: unknown) => boolean, rule: strin
  */
 export function mergeSeed(base: Seed, over: unknown): Seed {
 	if (!isObject(over)) throw new Error('A seed is a JSON object');
-	const merged = merge(base as unknown as Json, over);
+	const merged = mergeDeep(base as unknown as Json, over);
 	for (const [key, value] of Object.entries(merged)) {
-		if (!Object.hasOwn(CHECKS, key)) {
-			throw new Error(`A seed has no "${key}"; it has ${Object.keys(CHECKS).join(', ')}`);
+		if (!Object.hasOwn(SEED_RULES, key)) {
+			throw new Error(`A seed has no "${key}"; it has ${Object.keys(SEED_RULES).join(', ')}`);
 		}
-		const check = CHECKS[key as keyof Seed];
+		const check = SEED_RULES[key as keyof Seed];
 		if (!check[0](value)) throw new Error(`"${key}" of a seed is ${check[1]}`);
 	}
 	const seed = merged as unknown as Seed;
-	checkAssumptions(seed.assumptions);
+	validateAssumptions(seed.assumptions);
 	return seed;
 }
 
-const EMPTY: Seed = {
+const EMPTY_SEED: Seed = {
 	credits: 0,
 	moderation: false,
 	allowedCountries: [],
@@ -143,7 +143,7 @@ const EMPTY: Seed = {
  */
 export function loadSeed(given: string | object | undefined): Seed {
 	const read = (path: string | URL) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
-	const seed = mergeSeed(EMPTY, read(new URL('../../../seed/default.json', import.meta.url)));
+	const seed = mergeSeed(EMPTY_SEED, read(new URL('../../../seed/default.json', import.meta.url)));
 	if (given === undefined) return seed;
 	return mergeSeed(seed, typeof given === 'string' ? read(given) : given);
 }

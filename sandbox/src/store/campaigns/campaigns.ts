@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 
 import type { CampaignPlan } from '../../domain/campaignPlan.ts';
 import { parisMonth } from '../../domain/parisTime.ts';
-import type { TextPlan } from '../../domain/messageText.ts';
+import type { PreparedText } from '../../domain/messageText.ts';
 import type { CampaignState, Message } from '../../domain/types.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
-import { codeOf, ticketOf } from './identifiers.ts';
-import type { Db } from '../database/database.ts';
-import { storeReports } from '../events/deliveryReports.ts';
+import { shortCodeFor, ticketFor } from './identifiers.ts';
+import type { Database } from '../database/database.ts';
+import { storeDeliveryReports } from '../events/deliveryReports.ts';
 
 export interface NewCampaign {
 	message: Message;
-	text: TextPlan;
+	text: PreparedText;
 	plan: CampaignPlan;
 	requestId: string | null;
 	now: number;
@@ -22,7 +22,7 @@ export interface NewCampaign {
 	ticketForm: string;
 }
 
-function insertCampaign(db: Db, account: Account, campaign: NewCampaign): number {
+function insertCampaign(db: Database, account: Account, campaign: NewCampaign): number {
 	const { message, text, plan, state, now } = campaign;
 	return db.run(
 		`INSERT INTO campaign (account_id, ticket, request_id, created_at, state, due_at, sent_at,
@@ -46,7 +46,7 @@ function insertCampaign(db: Db, account: Account, campaign: NewCampaign): number
 	);
 }
 
-function insertRecipients(db: Db, account: Account, id: number, campaign: NewCampaign): void {
+function insertRecipients(db: Database, account: Account, id: number, campaign: NewCampaign): void {
 	const { text, plan, codeLength } = campaign;
 	const links = campaign.message.links
 		? Math.min(text.placeholders, campaign.message.links.length)
@@ -81,13 +81,13 @@ function insertRecipients(db: Db, account: Account, id: number, campaign: NewCam
 				linkId,
 				recipientId,
 				position,
-				codeOf(linkId, codeLength),
+				shortCodeFor(linkId, codeLength),
 			);
 		}
 	}
 }
 
-function countUsage(db: Db, account: Account, campaign: NewCampaign): void {
+function countUsage(db: Database, account: Account, campaign: NewCampaign): void {
 	const used = new Map<string, number>();
 	for (const { country, reason } of campaign.plan.recipients) {
 		if (!reason && country) used.set(country, (used.get(country) ?? 0) + 1);
@@ -108,23 +108,23 @@ function countUsage(db: Db, account: Account, campaign: NewCampaign): void {
  * Stores a campaign with every recipient, the filtered ones too, in one transaction.
  * @returns its ticket
  */
-export function storeCampaign(db: Db, account: Account, campaign: NewCampaign): string {
+export function storeCampaign(db: Database, account: Account, campaign: NewCampaign): string {
 	return db.transaction(() => {
 		const id = insertCampaign(db, account, campaign);
-		const ticket = ticketOf(id, campaign.ticketForm);
+		const ticket = ticketFor(id, campaign.ticketForm);
 		db.run('UPDATE campaign SET ticket = ? WHERE id = ?', ticket, id);
 		insertRecipients(db, account, id, campaign);
 		countUsage(db, account, campaign);
-		if (campaign.state === 'sent') storeReports(db, account, id, campaign.now);
+		if (campaign.state === 'sent') storeDeliveryReports(db, account, id, campaign.now);
 		return ticket;
 	});
 }
 
 /** A campaign goes out: in one transaction with its reports. */
-function sendOut(db: Db, account: Account, id: number, sentAt: number): void {
+function markSent(db: Database, account: Account, id: number, sentAt: number): void {
 	db.transaction(() => {
 		db.run("UPDATE campaign SET state = 'sent', sent_at = ? WHERE id = ?", sentAt, id);
-		storeReports(db, account, id, sentAt);
+		storeDeliveryReports(db, account, id, sentAt);
 	});
 }
 
@@ -133,7 +133,7 @@ function sendOut(db: Db, account: Account, id: number, sentAt: number): void {
  * @param now of the machine's clock
  * @returns the ids of the accounts
  */
-export function releaseDue(db: Db, accounts: Accounts, now: number): number[] {
+export function sendDueCampaigns(db: Database, accounts: Accounts, now: number): number[] {
 	const due = db.all<{ id: number; accountId: number; at: number }>(
 		`SELECT campaign.id, account_id AS accountId, due_at AS at
 		FROM campaign JOIN account ON account.id = account_id
@@ -142,7 +142,7 @@ export function releaseDue(db: Db, accounts: Accounts, now: number): number[] {
 	);
 	for (const { id, accountId, at } of due) {
 		const account = accounts.byId(accountId);
-		if (account) sendOut(db, account, id, at);
+		if (account) markSent(db, account, id, at);
 	}
 	return due.map(({ accountId }) => accountId);
 }
@@ -151,8 +151,8 @@ export function releaseDue(db: Db, accounts: Accounts, now: number): number[] {
  * Sends out waiting campaigns of an account before their time; answers how many went.
  * @param ticket one campaign alone, or null for all that wait in that state
  */
-export function release(
-	db: Db,
+export function sendWaitingCampaigns(
+	db: Database,
 	account: Account,
 	state: CampaignState,
 	ticket: string | null,
@@ -165,6 +165,6 @@ export function release(
 		ticket,
 		ticket,
 	);
-	for (const { id } of waiting) sendOut(db, account, id, now);
+	for (const { id } of waiting) markSent(db, account, id, now);
 	return waiting.length;
 }

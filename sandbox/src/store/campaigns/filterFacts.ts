@@ -1,26 +1,29 @@
 import type { FilterFacts } from '../../domain/recipientFilter.ts';
 import { OUTCOME, Refusal } from '../../domain/outcome.ts';
 import { parisMonth } from '../../domain/parisTime.ts';
-import type { Decisions, GivenRecipient, InfoFields } from '../../domain/types.ts';
+import type { Assumptions, RecipientInput, InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 /**
  * The contacts of lists, in the order of the lists.
  * @throws Refusal -5 for an id that the account does not have
  */
-export function contactsOf(
-	db: Db,
+export function readContactsOfLists(
+	db: Database,
 	account: Account,
 	lists: readonly string[],
-	decide: Decisions,
-): GivenRecipient[] {
+	assumptions: Assumptions,
+): RecipientInput[] {
 	const sql = 'SELECT 1 FROM list WHERE account_id = ? AND id = ?';
 	const isKnown = (list: string) => db.get(sql, account.id, list) !== undefined;
 	const { known = [], unknown = [] } = Object.groupBy(lists, (list) =>
 		isKnown(list) ? 'known' : 'unknown',
 	);
-	if (unknown.length > 0 && (known.length === 0 || decide.text('lists.unknown') === 'refuse')) {
+	if (
+		unknown.length > 0 &&
+		(known.length === 0 || assumptions.text('lists.unknown') === 'refuse')
+	) {
 		throw new Refusal(OUTCOME.notFound, `There is no list ${unknown[0]}`);
 	}
 	return known.flatMap((list) => {
@@ -38,7 +41,7 @@ export function contactsOf(
 }
 
 /** A number as it is stored, whether or not the register takes its plus sign. */
-const digitsOf = (given: string) => given.trim().replace(/^\+/, '');
+const toStoredNumber = (given: string) => given.trim().replace(/^\+/, '');
 
 /** Above this many recipients one query over all numbers is quicker than one per number. */
 const FEW = 1000;
@@ -47,13 +50,13 @@ const HANDFUL = 10;
 
 /** Numbers that had as many messages within the window as anti-flood allows. */
 function floodedNumbers(
-	db: Db,
+	db: Database,
 	account: Account,
-	recipients: readonly GivenRecipient[],
+	recipients: readonly RecipientInput[],
 	now: number,
 ): Set<string> {
 	const { max, windowSeconds } = account.settings.flood;
-	if (max === 0) return new Set(recipients.map(({ given }) => digitsOf(given)));
+	if (max === 0) return new Set(recipients.map(({ given }) => toStoredNumber(given)));
 	const since = now - windowSeconds * 1000;
 	// A campaign holds a number once, so fewer campaigns than the limit cannot reach it. How many there are of all
 	// accounts is known at once; to count this one's is worth it only for many numbers.
@@ -79,14 +82,14 @@ function floodedNumbers(
 	}
 	const flooded = new Set<string>();
 	for (const { given } of recipients) {
-		const phone = digitsOf(given);
+		const phone = toStoredNumber(given);
 		if (db.get(query('phone = ? AND'), account.id, phone, since, max)) flooded.add(phone);
 	}
 	return flooded;
 }
 
 /** What each limited country may still get this month (Europe/Paris). */
-function countryRoom(db: Db, account: Account, now: number): Map<string, number> {
+function countryRoom(db: Database, account: Account, now: number): Map<string, number> {
 	const used = new Map(
 		db
 			.all<{ country: string; count: number }>(
@@ -105,15 +108,17 @@ function countryRoom(db: Db, account: Account, now: number): Map<string, number>
 }
 
 /** Gathers what the filters need to know about these recipients. */
-export function filterFacts(
-	db: Db,
+export function readFilterFacts(
+	db: Database,
 	account: Account,
-	recipients: readonly GivenRecipient[],
+	recipients: readonly RecipientInput[],
 	now: number,
 ): FilterFacts {
 	// Few numbers are looked up one by one, so that a long list costs a short campaign nothing.
 	const numbers =
-		recipients.length > FEW ? null : JSON.stringify(recipients.map(({ given }) => digitsOf(given)));
+		recipients.length > FEW
+			? null
+			: JSON.stringify(recipients.map(({ given }) => toStoredNumber(given)));
 	const phones = (table: string, column: string) => {
 		const sql = `SELECT ${column} AS phone FROM ${table} WHERE account_id = ?`;
 		const rows =

@@ -1,8 +1,8 @@
-import { reportName } from '../../domain/deliveryReports.ts';
+import { reportStatusName } from '../../domain/deliveryReports.ts';
 import { SHORT_LINK_BASE, renderText } from '../../domain/messageText.ts';
-import type { Counters, InfoFields } from '../../domain/types.ts';
+import type { CampaignCounters, InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { StoredMessage } from './storedMessage.ts';
 
 export interface MessageFilter {
@@ -22,7 +22,7 @@ export interface MessageFilter {
 
 type Where = Omit<MessageFilter, 'limit' | 'offset'>;
 
-interface Row {
+interface MessageRow {
 	id: number;
 	ticket: string;
 	given: string;
@@ -77,7 +77,7 @@ function whereOf({ phone, ticket, state, report, gsmsmsid, reason, text }: Where
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-function linksOf(db: Db, row: Row): string[] {
+function linksOf(db: Database, row: MessageRow): string[] {
 	if (row.has_links === 0 || row.reason !== null) return [];
 	return db
 		.all<{ code: string }>(
@@ -87,12 +87,15 @@ function linksOf(db: Db, row: Row): string[] {
 		.map(({ code }) => SHORT_LINK_BASE + code);
 }
 
-function reportOf({ report_status: status, report_at: at }: Row): StoredMessage['report'] {
+function reportOfRow({
+	report_status: status,
+	report_at: at,
+}: MessageRow): StoredMessage['report'] {
 	if (status === null || at === null) return null;
-	return { status, name: reportName(status), at: new Date(at).toISOString() };
+	return { status, name: reportStatusName(status), at: new Date(at).toISOString() };
 }
 
-function toMessage(db: Db, row: Row): StoredMessage {
+function toMessage(db: Database, row: MessageRow): StoredMessage {
 	const links = linksOf(db, row);
 	const plan = {
 		template: row.template,
@@ -114,7 +117,7 @@ function toMessage(db: Db, row: Row): StoredMessage {
 		state: row.reason === null ? row.state : 'filtered',
 		reason: row.reason,
 		sentAt: row.reason === null ? iso(row.sent_at) : null,
-		report: reportOf(row),
+		report: reportOfRow(row),
 	};
 }
 
@@ -126,14 +129,14 @@ function queryOf(account: Account, where: Where) {
 	return { from: whereOf(where), named };
 }
 
-const COLUMNS = `r.id, c.ticket, r.given, r.phone, r.gsmsmsid, r.country, r.reason, r.unicode, r.parts,
+const MESSAGE_COLUMNS = `r.id, c.ticket, r.given, r.phone, r.gsmsmsid, r.country, r.reason, r.unicode, r.parts,
 	r.info, c.sender, c.template, c.uses_info, c.gsm_only, c.links <> '[]' AS has_links,
 	c.state, c.sent_at, r.report_status, r.report_at`;
 
 /** Recipients by their ids. */
-export function messagesById(db: Db, ids: readonly number[]): Map<number, StoredMessage> {
-	const rows = db.all<Row>(
-		`SELECT ${COLUMNS} FROM recipient r JOIN campaign c ON c.id = r.campaign_id
+export function messagesById(db: Database, ids: readonly number[]): Map<number, StoredMessage> {
+	const rows = db.all<MessageRow>(
+		`SELECT ${MESSAGE_COLUMNS} FROM recipient r JOIN campaign c ON c.id = r.campaign_id
 		WHERE r.id IN (SELECT value FROM json_each(?))`,
 		JSON.stringify(ids),
 	);
@@ -141,20 +144,20 @@ export function messagesById(db: Db, ids: readonly number[]): Map<number, Stored
 }
 
 /** How many recipients fit a filter. */
-export function countMessages(db: Db, account: Account, where: Where): number {
+export function countMessages(db: Database, account: Account, where: Where): number {
 	const { from, named } = queryOf(account, where);
 	return db.getNamed<{ total: number }>(`SELECT count(*) AS total ${from}`, named)?.total ?? 0;
 }
 
 /** Recipients of all campaigns of an account, in the order in which they came in. */
 export function listMessages(
-	db: Db,
+	db: Database,
 	account: Account,
 	{ limit, offset, ...where }: MessageFilter,
 ): { total: number; messages: StoredMessage[] } {
 	const { from, named } = queryOf(account, where);
-	const rows = db.allNamed<Row>(
-		`SELECT ${COLUMNS} FROM recipient r ${JOIN}
+	const rows = db.allNamed<MessageRow>(
+		`SELECT ${MESSAGE_COLUMNS} FROM recipient r ${JOIN}
 		WHERE r.id IN (SELECT r.id ${from} ORDER BY r.id LIMIT :limit OFFSET :offset) ORDER BY r.id`,
 		{ ...named, limit, offset },
 	);
@@ -170,7 +173,7 @@ export function listMessages(
  * @param page `ticket`: that one alone; `limit` and `offset` count from the newest
  */
 export function listCampaigns(
-	db: Db,
+	db: Database,
 	account: Account,
 	page?: { ticket: string | null; limit: number; offset: number },
 ) {
@@ -194,7 +197,7 @@ export function listCampaigns(
 			{ account: account.id, ticket, limit, offset },
 		)
 		.map((row) => {
-			const { cost, ...counters } = JSON.parse(row.counters) as Counters;
+			const { cost, ...counters } = JSON.parse(row.counters) as CampaignCounters;
 			return {
 				ticket: row.ticket,
 				requestId: row.request_id,
@@ -213,7 +216,7 @@ export function listCampaigns(
 }
 
 /** Numbers that got the same text in more than one campaign. */
-export function listDuplicates(db: Db, account: Account) {
+export function listDuplicates(db: Database, account: Account) {
 	return db
 		.allNamed<{ phone: string; text: string; tickets: string }>(
 			`SELECT r.phone, min(c.text) AS text, group_concat(c.ticket) AS tickets

@@ -1,8 +1,8 @@
 import { clickBody, type Device } from '../../domain/events.ts';
 import type { InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { AccountDecisions } from '../accounts/accountAssumptions.ts';
-import type { Db } from '../database/database.ts';
+import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
+import type { Database } from '../database/database.ts';
 import { storeEvent } from '../events/events.ts';
 
 /** A short link in a message that went out. */
@@ -19,7 +19,7 @@ export interface SentLink {
 }
 
 /** The short link of a code; undefined when there is none, or its message has not gone out. */
-export function findLink(db: Db, code: string): SentLink | undefined {
+export function findShortLink(db: Database, code: string): SentLink | undefined {
 	const row = db.get<
 		Omit<SentLink, 'longUrl' | 'info'> & { links: string; position: number; info: string | null }
 	>(
@@ -38,7 +38,7 @@ export function findLink(db: Db, code: string): SentLink | undefined {
 }
 
 /** The code of the first link in the newest message with links that a phone got; undefined for none. */
-export function newestCode(db: Db, account: Account, phone: string): string | undefined {
+export function newestLinkCode(db: Database, account: Account, phone: string): string | undefined {
 	const row = db.get<{ code: string }>(
 		`SELECT l.code FROM recipient r JOIN campaign c ON c.id = r.campaign_id
 			JOIN short_link l ON l.recipient_id = r.id
@@ -55,8 +55,8 @@ export function newestCode(db: Db, account: Account, phone: string): string | un
  * @param at by the account's clock
  * @returns the id of the event
  */
-export function clickLink(
-	db: Db,
+export function recordClick(
+	db: Database,
 	account: Account,
 	link: SentLink,
 	at: number,
@@ -66,7 +66,7 @@ export function clickLink(
 		db.run('UPDATE short_link SET clicks = clicks + 1 WHERE id = ?', link.id);
 		const row = db.get<{ clicks: number }>('SELECT clicks FROM short_link WHERE id = ?', link.id);
 		const click = { ...link, at, device, clicks: row?.clicks ?? 1 };
-		const body = clickBody(click, new AccountDecisions(account));
+		const body = clickBody(click, new AccountAssumptions(account));
 		return storeEvent(db, account, { type: 'CLICKER', at, phone: link.phone, body });
 	});
 }

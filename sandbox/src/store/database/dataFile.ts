@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { LATEST_VERSION, migrate } from './schema.ts';
 
 /** SQLite's result codes (https://sqlite.org/rescode.html). */
-const CODE = { busy: 5, readWrite: 10, corrupt: 11, cannotOpen: 14, notADatabase: 26 };
+const SQLITE_CODE = { busy: 5, readWrite: 10, corrupt: 11, cannotOpen: 14, notADatabase: 26 };
 
 /**
  * The log is worked into the file each 16 MB (4,000 pages), which waits for the disk: at SQLite's own 1,000 that was
@@ -14,28 +14,28 @@ const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PR
 	PRAGMA wal_autocheckpoint = 4000`;
 
 /** Up to this size a file is read through when it is opened (6 ms for each MB); a larger one would hold up the start. */
-const READ_THROUGH = 64 * 1024 * 1024;
+const FULL_CHECK_LIMIT = 64 * 1024 * 1024;
 
-const elsewhere = 'Choose another file with --data';
-const notOurs = (file: string) =>
-	`${file} is no data file of the sandbox, or it is damaged. It was left as it is. ${elsewhere}, or move it away to begin anew.`;
+const CHOOSE_ANOTHER = 'Choose another file with --data';
+const unusableFile = (file: string) =>
+	`${file} is no data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_ANOTHER}, or move it away to begin anew.`;
 
 /** What SQLite says about a file, in words that help. */
-function explain(file: string, error: unknown): unknown {
+function explainError(file: string, error: unknown): unknown {
 	const { errcode } = error as { errcode?: number };
 	// The low byte is the code, the rest says more about it.
 	switch (errcode === undefined ? undefined : errcode & 0xff) {
-		case CODE.busy:
+		case SQLITE_CODE.busy:
 			return new Error(
 				`${file} is in use, probably by another sandbox. Stop that one, or choose another file with --data.`,
 			);
-		case CODE.corrupt:
-		case CODE.notADatabase:
-			return new Error(notOurs(file));
-		case CODE.readWrite:
-		case CODE.cannotOpen:
+		case SQLITE_CODE.corrupt:
+		case SQLITE_CODE.notADatabase:
+			return new Error(unusableFile(file));
+		case SQLITE_CODE.readWrite:
+		case SQLITE_CODE.cannotOpen:
 			return new Error(
-				`${file} cannot be opened: is there such a folder, and may you write there? ${elsewhere}.`,
+				`${file} cannot be opened: is there such a folder, and may you write there? ${CHOOSE_ANOTHER}.`,
 			);
 		default:
 			return error;
@@ -43,7 +43,7 @@ function explain(file: string, error: unknown): unknown {
 }
 
 /** Looks at a file without writing to it. @throws Error when it must not be used */
-function check(db: DatabaseSync, file: string): void {
+function checkContents(db: DatabaseSync, file: string): void {
 	const value = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0];
 	const version = Number(value('PRAGMA user_version'));
 	if (version > LATEST_VERSION) {
@@ -56,12 +56,12 @@ function check(db: DatabaseSync, file: string): void {
 		version === 0
 			? count('') === 0
 			: count("WHERE type = 'table' AND name IN ('account', 'campaign', 'recipient')") === 3;
-	const isWhole = statSync(file).size > READ_THROUGH || value('PRAGMA quick_check(1)') === 'ok';
-	if (!isOurs || !isWhole) throw new Error(notOurs(file));
+	const isWhole = statSync(file).size > FULL_CHECK_LIMIT || value('PRAGMA quick_check(1)') === 'ok';
+	if (!isOurs || !isWhole) throw new Error(unusableFile(file));
 }
 
 /** Runs work on a database, and closes it when that throws. */
-function guarded<T>(db: DatabaseSync, work: () => T): T {
+function closeOnError<T>(db: DatabaseSync, work: () => T): T {
 	try {
 		return work();
 	} catch (error) {
@@ -75,7 +75,7 @@ function checkFile(file: string): void {
 	const beside = ['-wal', '-shm'].map((end) => file + end).filter((name) => !existsSync(name));
 	try {
 		const db = new DatabaseSync(file, { readOnly: true });
-		guarded(db, () => check(db, file));
+		closeOnError(db, () => checkContents(db, file));
 		db.close();
 	} catch (error) {
 		const [log = ''] = beside;
@@ -92,16 +92,16 @@ function checkFile(file: string): void {
  * @throws Error that says what to do, for a file that is in use, damaged, foreign, or of a newer
  *   version; it is then left as it is
  */
-export function openData(file: string | undefined): DatabaseSync {
+export function openDataFile(file: string | undefined): DatabaseSync {
 	try {
 		if (file !== undefined && existsSync(file)) checkFile(file);
 		const db = new DatabaseSync(file ?? ':memory:');
-		guarded(db, () => {
+		closeOnError(db, () => {
 			db.exec(SETTINGS);
 			migrate(db);
 		});
 		return db;
 	} catch (error) {
-		throw file === undefined ? error : explain(file, error);
+		throw file === undefined ? error : explainError(file, error);
 	}
 }

@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-import { openData } from './dataFile.ts';
+import { openDataFile } from './dataFile.ts';
 
 /** A database with its statements prepared once, and transactions. */
-export class Db {
+export class Database {
 	readonly #db: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
 	#depth = 0;
@@ -13,7 +13,7 @@ export class Db {
 	 * @throws Error that says what to do, for a file that cannot be used
 	 */
 	constructor(file: string | undefined) {
-		this.#db = openData(file);
+		this.#db = openDataFile(file);
 	}
 
 	#prepare(sql: string): StatementSync {

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/accounts.ts';
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 export interface DeliveryFilter {
 	id?: number;
@@ -20,19 +20,21 @@ interface AttemptRow {
 	durationMs: number;
 }
 
-const FROM = `FROM delivery d JOIN event e ON e.id = d.event_id
+const DELIVERIES = `FROM delivery d JOIN event e ON e.id = d.event_id
 	WHERE d.account_id = :account AND (:id IS NULL OR d.id = :id)
 	AND (:event IS NULL OR d.event_id = :event)
 	AND (:webhook IS NULL OR d.webhook_id = :webhook) AND (:type IS NULL OR e.type = :type)
 	AND (:state IS NULL OR d.state = :state)
 	AND (:attempts IS NULL OR d.attempts >= :attempts)`;
 
-export function countDeliveries(db: Db, account: Account, filter: DeliveryFilter): number {
+export function countDeliveries(db: Database, account: Account, filter: DeliveryFilter): number {
 	const named = { account: account.id, id: null, ...filter };
-	return db.getNamed<{ total: number }>(`SELECT count(*) AS total ${FROM}`, named)?.total ?? 0;
+	return (
+		db.getNamed<{ total: number }>(`SELECT count(*) AS total ${DELIVERIES}`, named)?.total ?? 0
+	);
 }
 
-function attemptsOf(db: Db, deliveryId: number) {
+function attemptsOf(db: Database, deliveryId: number) {
 	return db
 		.all<AttemptRow>(
 			`SELECT at, request, http_status AS httpStatus, answer, problem, duration_ms AS durationMs
@@ -48,7 +50,7 @@ function attemptsOf(db: Db, deliveryId: number) {
 
 /** The delivery log of an account, oldest first unless told otherwise: the exact bytes, every try, the next one. */
 export function listDeliveries(
-	db: Db,
+	db: Database,
 	account: Account,
 	filter: DeliveryFilter,
 	page: { limit: number; offset: number; newestFirst?: boolean },
@@ -66,7 +68,7 @@ export function listDeliveries(
 			fault: string | null;
 		}>(
 			`SELECT d.id, d.event_id AS eventId, e.type, d.webhook_id AS webhookId, d.url, d.state,
-				d.next_at AS nextAt, e.body, d.fault ${FROM}
+				d.next_at AS nextAt, e.body, d.fault ${DELIVERIES}
 			ORDER BY d.id ${page.newestFirst ? 'DESC' : ''} LIMIT :limit OFFSET :offset`,
 			{ account: account.id, id: null, ...filter, limit: page.limit, offset: page.offset },
 		)

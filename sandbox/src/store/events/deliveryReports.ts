@@ -1,14 +1,14 @@
-import { parisIso } from '../../domain/parisTime.ts';
-import { reportSteps, type ReportPlan, type ReportStep } from '../../domain/deliveryReports.ts';
+import { formatParisIso } from '../../domain/parisTime.ts';
+import { planReports, type ReportPlan, type ReportStep } from '../../domain/deliveryReports.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { AccountDecisions } from '../accounts/accountAssumptions.ts';
-import type { Db } from '../database/database.ts';
+import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
+import type { Database } from '../database/database.ts';
 import { storeEvent } from './events.ts';
 
 /** Added to a recipient's id, so that the service's own message ids look like nobody's. */
-const OWN_IDS = 8_000_000;
+const MESSAGE_ID_BASE = 8_000_000;
 
-interface Row {
+interface SentRecipient {
 	id: number;
 	phone: string;
 	gsmsmsid: string | null;
@@ -16,17 +16,17 @@ interface Row {
 }
 
 /** The steps of each number, each plan worked out once. */
-function planner(account: Account, decide: AccountDecisions) {
+function createReportPlanner(account: Account, assumptions: AccountAssumptions) {
 	const { reports } = account.settings;
 	const known = new Map<ReportPlan, ReportStep[]>();
-	const usual = decide.text('reports.sequence') as ReportPlan;
-	const unit = decide.number('reports.after-ms');
-	const isAnnounced = decide.flag('reports.intermediate');
+	const usual = assumptions.text('reports.sequence') as ReportPlan;
+	const unit = assumptions.number('reports.after-ms');
+	const isAnnounced = assumptions.flag('reports.intermediate');
 	return (phone: string) => {
 		const plan = reports[phone] ?? usual;
 		let steps = known.get(plan);
 		if (!steps) {
-			steps = reportSteps(plan, unit, isAnnounced);
+			steps = planReports(plan, unit, isAnnounced);
 			known.set(plan, steps);
 		}
 		return steps;
@@ -34,21 +34,26 @@ function planner(account: Account, decide: AccountDecisions) {
 }
 
 /** Stores the delivery reports of a campaign as it goes out, in the transaction that sends it. */
-export function storeReports(db: Db, account: Account, campaignId: number, sentAt: number): void {
-	const decide = new AccountDecisions(account);
-	const stepsOf = planner(account, decide);
-	const ownIds = decide.text('dlr.message-id') === 'own';
+export function storeDeliveryReports(
+	db: Database,
+	account: Account,
+	campaignId: number,
+	sentAt: number,
+): void {
+	const assumptions = new AccountAssumptions(account);
+	const stepsOf = createReportPlanner(account, assumptions);
+	const ownIds = assumptions.text('dlr.message-id') === 'own';
 	const campaign = db.get<{ ticket: string }>(
 		'SELECT ticket FROM campaign WHERE id = ?',
 		campaignId,
 	);
 	const dates = new Map<number, string>();
 	const dateOf = (instant: number) => {
-		const date = dates.get(instant) ?? parisIso(instant);
+		const date = dates.get(instant) ?? formatParisIso(instant);
 		dates.set(instant, date);
 		return date;
 	};
-	const rows = db.all<Row>(
+	const rows = db.all<SentRecipient>(
 		`SELECT id, phone, gsmsmsid, country FROM recipient
 		WHERE campaign_id = ? AND reason IS NULL ORDER BY id`,
 		campaignId,
@@ -59,7 +64,7 @@ export function storeReports(db: Db, account: Account, campaignId: number, sentA
 				date: dateOf(sentAt + datedMs),
 				status,
 				destination: phone,
-				message_id: gsmsmsid ?? (ownIds ? String(OWN_IDS + id) : null),
+				message_id: gsmsmsid ?? (ownIds ? String(MESSAGE_ID_BASE + id) : null),
 				campaign_id: campaign?.ticket,
 				country_code: country,
 			});
@@ -73,8 +78,8 @@ export function storeReports(db: Db, account: Account, campaignId: number, sentA
  * Keeps a delivery report with its message, when its time has come. A report that is not the last word
  * (0 and 1, public facts: Events) does not take back one that is.
  */
-export function keepReport(
-	db: Db,
+export function recordReport(
+	db: Database,
 	{ recipientId, at, body }: { recipientId: number | null; at: number; body: string },
 ): void {
 	if (recipientId === null) return;

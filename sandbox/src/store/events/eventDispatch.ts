@@ -1,9 +1,9 @@
-import type { Db } from '../database/database.ts';
-import { keepReport } from './deliveryReports.ts';
-import { sweepEvents } from '../accounts/retention.ts';
+import type { Database } from '../database/database.ts';
+import { recordReport } from './deliveryReports.ts';
+import { pruneEvents } from '../accounts/retention.ts';
 
 /** Events passed on in one transaction: more would keep other calls waiting. */
-const BATCH = 500;
+const DISPATCH_BATCH = 500;
 
 /** A delivery as it is planned. */
 export interface PlannedDelivery {
@@ -14,7 +14,7 @@ export interface PlannedDelivery {
 }
 
 /** How an event goes to a webhook. */
-export interface Plan {
+export interface DeliveryPlan {
 	deliveries: PlannedDelivery[];
 	/** Deliveries to that webhook that bear this fault come due sooner. */
 	release?: { fault: string; byMs: number };
@@ -26,7 +26,7 @@ export interface EventPlanner {
 		event: { accountId: number; type: string; phone: string | null },
 		webhookId: string,
 		now: number,
-	): Plan;
+	): DeliveryPlan;
 }
 
 interface DueEvent {
@@ -39,12 +39,17 @@ interface DueEvent {
 	body: string;
 }
 
-interface Target {
+interface WebhookTarget {
 	id: string;
 	url: string;
 }
 
-function storeDeliveries(db: Db, event: DueEvent, webhook: Target, plan: Plan): void {
+function storeDeliveries(
+	db: Database,
+	event: DueEvent,
+	webhook: WebhookTarget,
+	plan: DeliveryPlan,
+): void {
 	for (const { nextAt, fault } of plan.deliveries) {
 		db.run(
 			`INSERT INTO delivery (account_id, event_id, webhook_id, url, state, next_at, fault)
@@ -73,8 +78,8 @@ function storeDeliveries(db: Db, event: DueEvent, webhook: Target, plan: Plan): 
  * @param now of the machine's clock
  * @returns the accounts whose events they were, and whether there may be more
  */
-export function passDueEvents(
-	db: Db,
+export function dispatchDueEvents(
+	db: Database,
 	now: number,
 	planner: EventPlanner,
 ): { accounts: Set<number>; more: boolean } {
@@ -82,9 +87,9 @@ export function passDueEvents(
 		`SELECT id, account_id AS accountId, type, phone, recipient_id AS recipientId, at, body
 		FROM event WHERE due_at <= ? ORDER BY due_at, id LIMIT ?`,
 		now,
-		BATCH,
+		DISPATCH_BATCH,
 	);
-	const webhooks = new Map<string, Target[]>();
+	const webhooks = new Map<string, WebhookTarget[]>();
 	const webhooksOf = (accountId: number, type: string) => {
 		const key = `${accountId} ${type}`;
 		let found = webhooks.get(key);
@@ -99,7 +104,7 @@ export function passDueEvents(
 	if (due.length === 0) return { accounts, more: false };
 	db.transaction(() => {
 		for (const event of due) {
-			keepReport(db, event);
+			recordReport(db, event);
 			let count = 0;
 			for (const webhook of webhooksOf(event.accountId, event.type)) {
 				const plan = planner.plan(event, webhook.id, now);
@@ -109,7 +114,7 @@ export function passDueEvents(
 			const sql = 'UPDATE event SET due_at = NULL, deliveries = deliveries + ? WHERE id = ?';
 			db.run(sql, count, event.id);
 		}
-		for (const { accountId } of due) sweepEvents(db, accountId);
+		for (const { accountId } of due) pruneEvents(db, accountId);
 	});
-	return { accounts, more: due.length === BATCH };
+	return { accounts, more: due.length === DISPATCH_BATCH };
 }

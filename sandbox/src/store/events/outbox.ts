@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A delivery that is due, with what it takes to make it. */
 export interface DueDelivery {
@@ -17,7 +17,7 @@ export interface DueDelivery {
 }
 
 /** What became of one try. */
-export interface Attempt {
+export interface DeliveryAttempt {
 	/** By the account's clock. */
 	at: number;
 	/** Headers, scheme and fault, without the secret. */
@@ -30,7 +30,7 @@ export interface Attempt {
 }
 
 /** The webhooks that have a delivery due. */
-export function dueWebhooks(db: Db, now: number): string[] {
+export function dueWebhooks(db: Database, now: number): string[] {
 	const first = db.get<{ at: number | null }>(
 		'SELECT min(next_at) AS at FROM delivery WHERE next_at IS NOT NULL',
 	);
@@ -50,26 +50,26 @@ const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, 
 	WHERE d.webhook_id = ? AND d.next_at <= ?`;
 
 /** Deliveries to one webhook that are due, the first ones first. */
-export function dueDeliveries(db: Db, webhookId: string, now: number, limit: number) {
+export function dueDeliveries(db: Database, webhookId: string, now: number, limit: number) {
 	return db.all<DueDelivery>(`${DUE} ORDER BY d.next_at, d.id LIMIT ?`, webhookId, now, limit);
 }
 
 /** Most deliveries that go out at once in a burst. */
-const MOST_AT_ONCE = 500;
+const MAX_BURST = 500;
 
 /** Deliveries to one webhook that are due and were held to go out all at once. */
-export function dueBursts(db: Db, webhookId: string, now: number): DueDelivery[] {
+export function dueBursts(db: Database, webhookId: string, now: number): DueDelivery[] {
 	return db.all<DueDelivery>(
 		`${DUE} AND d.fault LIKE '{"kind":"burst"%' AND d.attempts = 0
 		ORDER BY d.next_at, d.id LIMIT ?`,
 		webhookId,
 		now,
-		MOST_AT_ONCE,
+		MAX_BURST,
 	);
 }
 
 /** When something happens next that is not due yet, by the machine's clock; null for never. */
-export function nextDue(db: Db, now: number): number | null {
+export function nextDueTime(db: Database, now: number): number | null {
 	const row = db.getNamed<{ at: number | null }>(
 		`SELECT min(at) AS at FROM (
 			SELECT min(due_at) AS at FROM event WHERE due_at > :now
@@ -82,7 +82,7 @@ export function nextDue(db: Db, now: number): number | null {
 }
 
 /** Ends a delivery, or puts it off, without a try. */
-export function putAside(db: Db, id: number, state: 'held' | 'dropped'): void {
+export function settleUnsent(db: Database, id: number, state: 'held' | 'dropped'): void {
 	db.run('UPDATE delivery SET state = ?, next_at = NULL WHERE id = ?', state, id);
 }
 
@@ -90,10 +90,10 @@ export function putAside(db: Db, id: number, state: 'held' | 'dropped'): void {
  * Keeps a try and what comes of it, with the webhook's `last_http_code`, in one transaction.
  * @param nextAt when it is tried again, by the machine's clock
  */
-export function keepAttempt(
-	db: Db,
+export function recordAttempt(
+	db: Database,
 	delivery: DueDelivery,
-	attempt: Attempt,
+	attempt: DeliveryAttempt,
 	state: 'delivered' | 'failed' | 'pending',
 	nextAt: number | null,
 ): void {

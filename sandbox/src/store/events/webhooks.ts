@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Account } from '../accounts/accounts.ts';
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A webhook (interface §2.5). */
 export interface Webhook {
@@ -12,10 +12,10 @@ export interface Webhook {
 	status: string;
 }
 
-const COLUMNS = 'id, type, url, signature, status';
+const WEBHOOK_COLUMNS = 'id, type, url, signature, status';
 
 export function addWebhook(
-	db: Db,
+	db: Database,
 	account: Account,
 	webhook: Omit<Webhook, 'id'>,
 	now: number,
@@ -35,16 +35,16 @@ export function addWebhook(
 	return { id, ...webhook };
 }
 
-export function findWebhook(db: Db, account: Account, id: string): Webhook | undefined {
+export function findWebhook(db: Database, account: Account, id: string): Webhook | undefined {
 	return db.get<Webhook>(
-		`SELECT ${COLUMNS} FROM webhook WHERE account_id = ? AND id = ?`,
+		`SELECT ${WEBHOOK_COLUMNS} FROM webhook WHERE account_id = ? AND id = ?`,
 		account.id,
 		id,
 	);
 }
 
 /** The webhooks of an account, oldest first, without their secrets. */
-export function listWebhooks(db: Db, account: Account) {
+export function listWebhooks(db: Database, account: Account) {
 	return db
 		.all<{
 			id: string;
@@ -65,7 +65,7 @@ export function listWebhooks(db: Db, account: Account) {
 		}));
 }
 
-export function hasWebhook(db: Db, account: Account, type: string, url: string): boolean {
+export function hasWebhook(db: Database, account: Account, type: string, url: string): boolean {
 	const sql = 'SELECT 1 FROM webhook WHERE account_id = ? AND type = ? AND url = ?';
 	return db.get(sql, account.id, type, url) !== undefined;
 }
@@ -75,7 +75,7 @@ export function hasWebhook(db: Db, account: Account, type: string, url: string):
  * @param now of the machine's clock
  */
 export function setWebhookStatus(
-	db: Db,
+	db: Database,
 	account: Account,
 	id: string,
 	status: string,
@@ -91,7 +91,7 @@ export function setWebhookStatus(
 }
 
 /** Whether there was such a webhook to delete. */
-export function deleteWebhook(db: Db, account: Account, id: string): boolean {
+export function deleteWebhook(db: Database, account: Account, id: string): boolean {
 	const sql = 'DELETE FROM webhook WHERE account_id = ? AND id = ?';
 	if (db.change(sql, account.id, id) === 0) return false;
 	db.run(

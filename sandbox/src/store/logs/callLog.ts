@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/accounts.ts';
-import type { Db } from '../database/database.ts';
-import { keepNewest, type Capped } from '../accounts/retention.ts';
+import type { Database } from '../database/database.ts';
+import { pruneLog, type LogRetention } from '../accounts/retention.ts';
 
 /** One API call of an account, whatever became of it. */
-export interface Call {
+export interface LoggedCall {
 	at: number;
 	method: string;
 	path: string;
@@ -17,10 +17,10 @@ export interface Call {
 }
 
 const KEEP = 10_000;
-const CAPPED: Capped = { table: 'call', every: 1000, added: new WeakMap() };
+const CAPPED: LogRetention = { table: 'call', every: 1000, added: new WeakMap() };
 
 /** Keeps a call. @returns its id */
-export function logCall(db: Db, account: Account, call: Call): number {
+export function logCall(db: Database, account: Account, call: LoggedCall): number {
 	const id = db.run(
 		`INSERT INTO call (account_id, at, method, path, request_id, http_status, outcome, fault)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -33,13 +33,13 @@ export function logCall(db: Db, account: Account, call: Call): number {
 		call.outcome,
 		call.fault,
 	);
-	keepNewest(db, CAPPED, account, KEEP);
+	pruneLog(db, CAPPED, account, KEEP);
 	return id;
 }
 
 /** The calls of an account, oldest first; the newest ten thousand are kept (give or take a sweep). */
-export function listCalls(db: Db, account: Account): Call[] {
-	return db.all<Call>(
+export function listCalls(db: Database, account: Account): LoggedCall[] {
+	return db.all<LoggedCall>(
 		`SELECT at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault
 		FROM call WHERE account_id = ? ORDER BY id`,
 		account.id,

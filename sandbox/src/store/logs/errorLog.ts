@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/accounts.ts';
-import type { Db } from '../database/database.ts';
-import { keepNewest, type Capped } from '../accounts/retention.ts';
+import type { Database } from '../database/database.ts';
+import { pruneLog, type LogRetention } from '../accounts/retention.ts';
 
 /** A failed call as it is kept (interface §2.6). */
 export interface FailedCall {
@@ -19,16 +19,16 @@ export interface ErrorRecord extends FailedCall {
 	id: number;
 }
 
-type Row = Omit<ErrorRecord, 'headers'> & { headers: string };
-const toRecord = (row: Row): ErrorRecord => ({
+type ErrorRow = Omit<ErrorRecord, 'headers'> & { headers: string };
+const toRecord = (row: ErrorRow): ErrorRecord => ({
 	...row,
 	headers: JSON.parse(row.headers) as ErrorRecord['headers'],
 });
 
-const CAPPED: Capped = { table: 'error_log', every: 100, added: new WeakMap() };
+const CAPPED: LogRetention = { table: 'error_log', every: 100, added: new WeakMap() };
 
 /** Keeps a failed call, and lets the oldest go when there are more than `keep` (give or take a sweep). */
-export function logError(db: Db, account: Account, call: FailedCall, keep: number): void {
+export function logError(db: Database, account: Account, call: FailedCall, keep: number): void {
 	db.run(
 		`INSERT INTO error_log (account_id, at, method, url, code, ip, headers, query, body)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -42,7 +42,7 @@ export function logError(db: Db, account: Account, call: FailedCall, keep: numbe
 		call.query,
 		call.body,
 	);
-	keepNewest(db, CAPPED, account, keep);
+	pruneLog(db, CAPPED, account, keep);
 }
 
 const COLUMN: Record<string, string> = { log_date: 'at', code: 'code', method: 'method' };
@@ -55,7 +55,7 @@ export const SORT_FIELDS = Object.keys(COLUMN);
  * @param sort one of `SORT_FIELDS`, with a `-` before it for descending; ties go by age the same way
  */
 export function listErrors(
-	db: Db,
+	db: Database,
 	account: Account,
 	page: { start: number; length: number; sort: string; keep: number },
 ): ErrorRecord[] {
@@ -68,7 +68,7 @@ export function listErrors(
 		page.keep,
 	);
 	return db
-		.all<Row>(
+		.all<ErrorRow>(
 			`SELECT * FROM error_log WHERE account_id = ? AND id > ?
 			ORDER BY ${column} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
 			account.id,
@@ -79,9 +79,9 @@ export function listErrors(
 		.map(toRecord);
 }
 
-export function findError(db: Db, account: Account, id: string): ErrorRecord | undefined {
+export function findError(db: Database, account: Account, id: string): ErrorRecord | undefined {
 	if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
 	const sql = 'SELECT * FROM error_log WHERE account_id = ? AND id = ?';
-	const row = db.get<Row>(sql, account.id, Number(id));
+	const row = db.get<ErrorRow>(sql, account.id, Number(id));
 	return row && toRecord(row);
 }

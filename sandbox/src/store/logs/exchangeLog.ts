@@ -5,13 +5,17 @@ export interface Exchange {
 	/** Path and query. */
 	url: string;
 	headers: Array<[name: string, value: string]>;
-	body: Kept;
+	body: RecordedBody;
 	/** Null when no whole answer went out. */
-	answer: { httpStatus: number; headers: Array<[name: string, value: string]>; body: Kept } | null;
+	answer: {
+		httpStatus: number;
+		headers: Array<[name: string, value: string]>;
+		body: RecordedBody;
+	} | null;
 }
 
 /** The beginning of a body, and how long all of it was. */
-export interface Kept {
+export interface RecordedBody {
 	text: string;
 	bytes: number;
 	isWhole: boolean;
@@ -26,14 +30,14 @@ const ALL_COUNT = 2000;
 const FIXED_SIZE = 2048;
 
 /** The beginning of a body. */
-export function keepBody(body: Uint8Array): Kept {
+export function recordBody(body: Uint8Array): RecordedBody {
 	const isWhole = body.length <= BODY_BYTES;
 	const text = new TextDecoder().decode(isWhole ? body : body.subarray(0, BODY_BYTES));
 	return { text, bytes: body.length, isWhole };
 }
 
 /** The newest exchanges of all accounts, by the id of the call in the journal. They live as long as the process. */
-export class Exchanges {
+export class ExchangeLog {
 	readonly #byCall = new Map<number, Exchange>();
 	#size = 0;
 
@@ -45,13 +49,13 @@ export class Exchanges {
 		const exchange = this.#byCall.get(callId);
 		if (!exchange) return;
 		this.#byCall.delete(callId);
-		this.#size -= Exchanges.#sizeOf(exchange);
+		this.#size -= ExchangeLog.#sizeOf(exchange);
 	}
 
-	keep(callId: number, exchange: Exchange): void {
+	add(callId: number, exchange: Exchange): void {
 		this.#drop(callId);
 		this.#byCall.set(callId, exchange);
-		this.#size += Exchanges.#sizeOf(exchange);
+		this.#size += ExchangeLog.#sizeOf(exchange);
 		for (const id of this.#byCall.keys()) {
 			if (this.#size <= ALL_SIZE && this.#byCall.size <= ALL_COUNT) break;
 			this.#drop(id);

@@ -1,8 +1,8 @@
-import { phoneFacts } from '../../domain/phoneNumber.ts';
+import { parsePhoneNumber } from '../../domain/phoneNumber.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { messagesById } from '../campaigns/messages.ts';
-import { phonesOf, seenOf } from './phoneIndex.ts';
+import { readPhoneIndex, readSeenCounts } from './phoneIndex.ts';
 
 interface Key {
 	at: number;
@@ -19,7 +19,7 @@ interface EventRow {
 }
 
 /** The campaigns that a number waits for a delivery report of, by ticket. */
-function awaitedOf(db: Db, account: Account, phone: string): Set<string> {
+function ticketsAwaitingReport(db: Database, account: Account, phone: string): Set<string> {
 	const rows = db.all<{ body: string }>(
 		`SELECT body FROM event
 		WHERE account_id = ? AND phone = ? AND type = 'DLR' AND due_at IS NOT NULL`,
@@ -30,7 +30,7 @@ function awaitedOf(db: Db, account: Account, phone: string): Set<string> {
 }
 
 /** What happened on a phone, in one order; a reply that made two events is there once. */
-const KEYS = `SELECT at, kind, id FROM (
+const CONVERSATION = `SELECT at, kind, id FROM (
 	SELECT coalesce(c.sent_at, c.due_at, c.created_at) AS at, 0 AS kind, r.id
 	FROM recipient r JOIN campaign c ON c.id = r.campaign_id
 	WHERE r.account_id = :account AND r.phone = :phone
@@ -52,18 +52,19 @@ function eventOf(row: EventRow) {
  * @param page `offset` from the newest, `limit`
  */
 export function readConversation(
-	db: Db,
+	db: Database,
 	account: Account,
 	phone: string,
 	page: { limit: number; offset: number },
 ) {
 	const named = { account: account.id, phone };
 	const keys = db.allNamed<Key>(
-		`${KEYS} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit OFFSET :offset`,
+		`${CONVERSATION} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit OFFSET :offset`,
 		{ ...named, ...page },
 	);
 	const total =
-		db.getNamed<{ total: number }>(`SELECT count(*) AS total FROM (${KEYS})`, named)?.total ?? 0;
+		db.getNamed<{ total: number }>(`SELECT count(*) AS total FROM (${CONVERSATION})`, named)
+			?.total ?? 0;
 	const idsOf = (kind: number) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
 	const messages = messagesById(db, idsOf(0));
 	const events = new Map(
@@ -75,7 +76,7 @@ export function readConversation(
 			)
 			.map((row) => [row.id, row]),
 	);
-	const awaited = awaitedOf(db, account, phone);
+	const awaited = ticketsAwaitingReport(db, account, phone);
 	const itemOf = ({ kind, id, at }: Key) => {
 		const event = events.get(id);
 		if (kind === 1) return event && eventOf(event);
@@ -85,14 +86,14 @@ export function readConversation(
 		return { ...message, ...shared, isAwaited: awaited.has(message.ticket) };
 	};
 	const items = keys.toReversed().flatMap((key) => itemOf(key) ?? []);
-	const entry = phonesOf(db, account).find((one) => one.phone === phone);
-	const facts = phoneFacts(phone);
+	const entry = readPhoneIndex(db, account).find((one) => one.phone === phone);
+	const facts = parsePhoneNumber(phone);
 	const isIn = (sql: string) => db.get(sql, account.id, phone) !== undefined;
 	return {
 		phone,
 		country: facts?.country ?? null,
 		messages: entry?.messages ?? 0,
-		seen: seenOf(db, account).get(phone) ?? 0,
+		seen: readSeenCounts(db, account).get(phone) ?? 0,
 		isBlacklisted: isIn('SELECT 1 FROM blacklist WHERE account_id = ? AND phone = ?'),
 		isNpai: isIn('SELECT 1 FROM npai WHERE account_id = ? AND destination = ?'),
 		reports: account.settings.reports[phone] ?? null,

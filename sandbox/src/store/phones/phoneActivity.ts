@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
-interface Row {
+interface ActivityRow {
 	id: number;
 	type: string;
 	at: number;
@@ -14,9 +14,9 @@ interface Row {
  * What became of the newest events of a phone: which went to a webhook, and how each delivery ended.
  * @param limit how many events
  */
-export function listActivity(db: Db, account: Account, phone: string, limit: number) {
+export function listPhoneActivity(db: Database, account: Account, phone: string, limit: number) {
 	return db
-		.all<Row>(
+		.all<ActivityRow>(
 			`SELECT id, type, at, due_at AS due, body, deliveries FROM event
 			WHERE account_id = ? AND phone = ? ORDER BY at DESC, id DESC LIMIT ?`,
 			account.id,

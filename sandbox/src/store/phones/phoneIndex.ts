@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/accounts.ts';
-import type { Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A phone of the list: how many messages reached it, and when it was last heard of. */
 export interface PhoneEntry {
@@ -10,17 +10,17 @@ export interface PhoneEntry {
 	at: number;
 }
 
-interface Index {
+interface PhoneIndex {
 	stamp: string;
 	phones: PhoneEntry[];
 }
 
 /** Accounts whose list is kept; going through 100,000 messages takes a moment. */
-const KEPT = 4;
-const kept = new WeakMap<Db, Map<number, Index>>();
+const MAX_CACHED_ACCOUNTS = 4;
+const indexCache = new WeakMap<Database, Map<number, PhoneIndex>>();
 
 /** Changes whenever the list may have. */
-function stampOf(db: Db, account: Account): string {
+function readIndexVersion(db: Database, account: Account): string {
 	const row = db.getNamed<object>(
 		`SELECT (SELECT max(id) FROM recipient WHERE account_id = :account),
 			(SELECT max(id) FROM event WHERE account_id = :account),
@@ -30,7 +30,7 @@ function stampOf(db: Db, account: Account): string {
 	return JSON.stringify(row);
 }
 
-function readPhones(db: Db, account: Account): PhoneEntry[] {
+function readPhones(db: Database, account: Account): PhoneEntry[] {
 	const sent = db.all<PhoneEntry>(
 		`SELECT r.phone, count(*) AS messages, max(c.sent_at) AS at
 		FROM recipient r JOIN campaign c ON c.id = r.campaign_id
@@ -52,22 +52,22 @@ function readPhones(db: Db, account: Account): PhoneEntry[] {
 }
 
 /** The phones of an account, the one last heard of first. Read again only when something changed. */
-export function phonesOf(db: Db, account: Account): PhoneEntry[] {
-	const indexes = kept.get(db) ?? new Map<number, Index>();
-	kept.set(db, indexes);
-	const stamp = stampOf(db, account);
+export function readPhoneIndex(db: Database, account: Account): PhoneEntry[] {
+	const indexes = indexCache.get(db) ?? new Map<number, PhoneIndex>();
+	indexCache.set(db, indexes);
+	const stamp = readIndexVersion(db, account);
 	let index = indexes.get(account.id);
 	if (index?.stamp !== stamp) index = { stamp, phones: readPhones(db, account) };
 	// The one asked for last stays longest.
 	indexes.delete(account.id);
 	indexes.set(account.id, index);
 	const [oldest] = indexes.keys();
-	if (indexes.size > KEPT && oldest !== undefined) indexes.delete(oldest);
+	if (indexes.size > MAX_CACHED_ACCOUNTS && oldest !== undefined) indexes.delete(oldest);
 	return index.phones;
 }
 
 /** How many messages of each phone were looked at; phones that were not are left out. */
-export function seenOf(db: Db, account: Account): Map<string, number> {
+export function readSeenCounts(db: Database, account: Account): Map<string, number> {
 	const rows = db.all<{ phone: string; messages: number }>(
 		'SELECT phone, messages FROM seen WHERE account_id = ?',
 		account.id,
@@ -76,15 +76,15 @@ export function seenOf(db: Db, account: Account): Map<string, number> {
 }
 
 /** Messages of all phones that were not looked at. */
-export function unreadOf(db: Db, account: Account): number {
-	const seen = seenOf(db, account);
-	return phonesOf(db, account).reduce((sum, { phone, messages }) => {
+export function countUnread(db: Database, account: Account): number {
+	const seen = readSeenCounts(db, account);
+	return readPhoneIndex(db, account).reduce((sum, { phone, messages }) => {
 		return sum + Math.max(messages - (seen.get(phone) ?? 0), 0);
 	}, 0);
 }
 
 /** Remembers that so many messages of a phone were looked at. Never fewer than before. */
-export function markSeen(db: Db, account: Account, phone: string, messages: number): void {
+export function markSeen(db: Database, account: Account, phone: string, messages: number): void {
 	db.run(
 		`INSERT INTO seen VALUES (?, ?, ?)
 		ON CONFLICT DO UPDATE SET messages = max(messages, excluded.messages)`,
@@ -95,8 +95,9 @@ export function markSeen(db: Db, account: Account, phone: string, messages: numb
 }
 
 /** Remembers that every message of every phone was looked at. */
-export function markAllSeen(db: Db, account: Account): void {
+export function markAllSeen(db: Database, account: Account): void {
 	db.transaction(() => {
-		for (const { phone, messages } of phonesOf(db, account)) markSeen(db, account, phone, messages);
+		for (const { phone, messages } of readPhoneIndex(db, account))
+			markSeen(db, account, phone, messages);
 	});
 }

@@ -1,11 +1,11 @@
-import { isStop, replyBody, type EventType } from '../../domain/events.ts';
+import { isOptOutReply, replyBody, type EventType } from '../../domain/events.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { AccountDecisions } from '../accounts/accountAssumptions.ts';
-import type { Db } from '../database/database.ts';
+import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
+import type { Database } from '../database/database.ts';
 import { storeEvent } from '../events/events.ts';
 
 /** The gsmsmsid of the last message sent to a number; null without one. */
-function lastMessageId(db: Db, account: Account, phone: string): string | null {
+function lastMessageId(db: Database, account: Account, phone: string): string | null {
 	const row = db.get<{ gsmsmsid: string | null }>(
 		`SELECT r.gsmsmsid FROM recipient r JOIN campaign c ON c.id = r.campaign_id
 		WHERE r.account_id = ? AND r.phone = ? AND r.reason IS NULL AND c.state = 'sent'
@@ -21,14 +21,14 @@ function lastMessageId(db: Db, account: Account, phone: string): string | null {
  * @param at by the account's clock
  * @returns the ids of the events that this makes
  */
-export function replyFrom(
-	db: Db,
+export function recordReply(
+	db: Database,
 	account: Account,
 	phone: string,
 	message: string,
 	at: number,
 ): number[] {
-	const decide = new AccountDecisions(account);
+	const assumptions = new AccountAssumptions(account);
 	return db.transaction(() => {
 		const body = replyBody(
 			{
@@ -38,12 +38,12 @@ export function replyFrom(
 				accountId: account.id,
 				lastMessageId: lastMessageId(db, account, phone),
 			},
-			decide,
+			assumptions,
 		);
-		const types: EventType[] = isStop(message) ? ['STOP'] : ['MO'];
+		const types: EventType[] = isOptOutReply(message) ? ['STOP'] : ['MO'];
 		if (types[0] === 'STOP') {
 			db.run('INSERT OR IGNORE INTO blacklist VALUES (?, ?)', account.id, phone);
-			if (decide.flag('stop.also-mo')) types.push('MO');
+			if (assumptions.flag('stop.also-mo')) types.push('MO');
 		}
 		return types.map((type) => storeEvent(db, account, { type, at, phone, body }));
 	});

@@ -2,7 +2,7 @@
  * A call's fields as they came over the wire, before any rule: names settled, types still open.
  * Both formats are brought to this one shape, so that every rule is written once.
  */
-export interface RawSms {
+export interface SmsFields {
 	text: unknown;
 	pushtype: unknown;
 	delay: unknown;
@@ -16,7 +16,7 @@ export interface RawSms {
 	lists: unknown[] | undefined;
 }
 
-export interface RawWebhook {
+export interface WebhookFields {
 	type: unknown;
 	url: unknown;
 	signature: unknown;
