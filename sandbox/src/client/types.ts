@@ -1,10 +1,10 @@
 import type { EventType } from '../domain/events.ts';
 import type { CampaignState, FilterReason } from '../domain/types.ts';
-import type { CallFault, DeliveryFault, EventFault } from '../faults/model.ts';
-import type { Seed } from '../store/seed.ts';
+import type { CallFault, DeliveryFault, EventFault } from '../faults/fault.ts';
+import type { Seed } from '../store/accounts/seed.ts';
 
-export type { FaultState } from '../faults/faults.ts';
-export type { StoredEvent, StoredMessage } from '../store/shown.ts';
+export type { FaultState } from '../faults/accountFaults.ts';
+export type { StoredEvent, StoredMessage } from '../store/campaigns/storedMessage.ts';
 
 /** What an account is made of; what is left out is as in the default seed. */
 export type SeedChanges = Partial<Omit<Seed, 'flood'>> & { flood?: Partial<Seed['flood']> };

@@ -1,21 +1,21 @@
-import type { Services } from '../server/services.ts';
-import { countDeliveries, listDeliveries } from '../store/deliveries.ts';
-import { countEvents, listEvents, repeatEvent } from '../store/events.ts';
-import { ControlRefusal, integerOf, type AddRoute } from './handler.ts';
-import { waitFor } from './wait.ts';
+import type { Services } from '../http/services.ts';
+import { countDeliveries, listDeliveries } from '../store/events/deliveryLog.ts';
+import { countEvents, listEvents, redeliverEvent } from '../store/events/events.ts';
+import { HttpError, integerParameter, type AddRoute } from '../http/sandboxRoutes.ts';
+import { waitForCount } from './waitForCount.ts';
 
 const LIMIT = 1000;
 
 const pageOf = (query: URLSearchParams) => ({
-	limit: integerOf(query, 'limit', LIMIT),
-	offset: integerOf(query, 'offset', 0),
+	limit: integerParameter(query, 'limit', LIMIT),
+	offset: integerParameter(query, 'offset', 0),
 });
 
-const numberOf = (query: URLSearchParams, name: string) =>
-	query.has(name) ? integerOf(query, name, 0) : null;
+const optionalInteger = (query: URLSearchParams, name: string) =>
+	query.has(name) ? integerParameter(query, name, 0) : null;
 
 /** Events, and the log of their deliveries. */
-export function addEvents(route: AddRoute, services: Services): void {
+export function addEventRoutes(route: AddRoute, services: Services): void {
 	const { db } = services;
 	route('GET', 'events', async (account, _request, query) => {
 		const filter = {
@@ -24,27 +24,28 @@ export function addEvents(route: AddRoute, services: Services): void {
 			state: query.get('state'),
 		};
 		const page = pageOf(query);
-		await waitFor(services, account, query, () => countEvents(db, account, filter));
+		await waitForCount(services, account, query, () => countEvents(db, account, filter));
 		const events = listEvents(db, account, filter, page);
 		return { total: countEvents(db, account, filter), events };
 	});
 	route('GET', 'deliveries', async (account, _request, query) => {
 		const filter = {
-			event: numberOf(query, 'event'),
-			attempts: numberOf(query, 'attempts'),
+			event: optionalInteger(query, 'event'),
+			attempts: optionalInteger(query, 'attempts'),
 			webhook: query.get('webhook'),
 			type: query.get('type'),
 			state: query.get('state'),
 		};
 		const page = pageOf(query);
-		await waitFor(services, account, query, () => countDeliveries(db, account, filter));
+		await waitForCount(services, account, query, () => countDeliveries(db, account, filter));
 		const deliveries = listDeliveries(db, account, filter, page);
 		return { total: countDeliveries(db, account, filter), deliveries };
 	});
 	route('POST', 'events/:id/redeliver', (account, request) => {
 		const { id } = request.params as { id: string };
-		const isKnown = /^\d{1,15}$/.test(id) && repeatEvent(db, account, Number(id), services.now());
-		if (!isKnown) throw new ControlRefusal(404, `There is no event ${id}`);
+		const isKnown =
+			/^\d{1,15}$/.test(id) && redeliverEvent(db, account, Number(id), services.now());
+		if (!isKnown) throw new HttpError(404, `There is no event ${id}`);
 		const all = { id: Number(id), type: null, phone: null, state: null };
 		return { event: listEvents(db, account, all, { limit: 1, offset: 0 })[0] };
 	});

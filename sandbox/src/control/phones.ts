@@ -1,43 +1,46 @@
 import type { FastifyRequest } from 'fastify';
 
-import { usualDevice, type Device } from '../domain/events.ts';
-import { phoneFacts } from '../domain/phone.ts';
-import { isReportPlan, REPORT_SEQUENCES } from '../domain/reports.ts';
-import { SHORT_LINK_BASE } from '../domain/text.ts';
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { AccountDecisions } from '../store/decisions.ts';
-import { listEvents } from '../store/events.ts';
-import { clickLink, findLink, newestCode } from '../store/links.ts';
-import { replyFrom } from '../store/phones.ts';
-import { ControlRefusal, objectOf, type AddRoute } from './handler.ts';
+import { defaultDevice, type Device } from '../domain/events.ts';
+import { parsePhoneNumber } from '../domain/phoneNumber.ts';
+import { isReportPlan, REPORT_SEQUENCES } from '../domain/deliveryReports.ts';
+import { SHORT_LINK_BASE } from '../domain/messageText.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import { listEvents } from '../store/events/events.ts';
+import { recordClick, findShortLink, newestLinkCode } from '../store/campaigns/shortLinks.ts';
+import { recordReply } from '../store/phones/replies.ts';
+import { HttpError, parseObjectBody, type AddRoute } from '../http/sandboxRoutes.ts';
 
 /** The number in a call's path. @throws ControlRefusal 400 */
 function phoneOf(request: FastifyRequest): string {
 	const { number } = request.params as { number: string };
-	if (phoneFacts(number)) return number;
-	throw new ControlRefusal(400, `${number} is no phone number: digits with the country code`);
+	if (parsePhoneNumber(number)) return number;
+	throw new HttpError(400, `${number} is no phone number: digits with the country code`);
 }
 
 /**
  * The code of the short link that a body names; undefined when it names none.
  * @throws ControlRefusal 400
  */
-function codeOf({ code, url }: Record<string, unknown>, baseUrl: string): string | undefined {
+function requestedLinkCode(
+	{ code, url }: Record<string, unknown>,
+	baseUrl: string,
+): string | undefined {
 	if (code === undefined && url === undefined) return undefined;
 	if (typeof code === 'string' && url === undefined) return code;
 	if (typeof url === 'string' && code === undefined) {
 		const base = [SHORT_LINK_BASE, `${baseUrl}/`].find((one) => url.startsWith(one));
 		if (base !== undefined) return url.slice(base.length);
 	}
-	throw new ControlRefusal(
+	throw new HttpError(
 		400,
 		'The body is { code } or { url } of a short link, or neither for the newest one',
 	);
 }
 
 /** What phones do. */
-export function addPhones(route: AddRoute, services: Services): void {
+export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
 	const eventsOf = (account: Account, ids: number[]) => {
 		const all = { type: null, phone: null, state: null };
@@ -47,10 +50,10 @@ export function addPhones(route: AddRoute, services: Services): void {
 
 	route('PUT', 'phones/:number', (account, request) => {
 		const phone = phoneOf(request);
-		const { reports = null } = objectOf(request);
+		const { reports = null } = parseObjectBody(request);
 		if (reports !== null && !isReportPlan(reports)) {
 			const names = REPORT_SEQUENCES.join(', ');
-			throw new ControlRefusal(400, `reports is ${names}, or a list of { status, afterMs }`);
+			throw new HttpError(400, `reports is ${names}, or a list of { status, afterMs }`);
 		}
 		accounts.setReports(account, phone, reports);
 		return { phone, reports };
@@ -58,31 +61,31 @@ export function addPhones(route: AddRoute, services: Services): void {
 
 	route('POST', 'phones/:number/click', (account, request) => {
 		const phone = phoneOf(request);
-		const body = objectOf(request);
-		const code = codeOf(body, services.baseUrl) ?? newestCode(db, account, phone);
-		const link = code === undefined ? undefined : findLink(db, code);
+		const body = parseObjectBody(request);
+		const code = requestedLinkCode(body, services.baseUrl) ?? newestLinkCode(db, account, phone);
+		const link = code === undefined ? undefined : findShortLink(db, code);
 		if (link?.accountId !== account.id || link.phone !== phone) {
 			const which = (body.code ?? body.url) ? 'this' : 'a';
-			throw new ControlRefusal(404, `${phone} got no message with ${which} short link`);
+			throw new HttpError(404, `${phone} got no message with ${which} short link`);
 		}
-		const usual = usualDevice(new AccountDecisions(account));
+		const usual = defaultDevice(new AccountAssumptions(account));
 		const named = (name: keyof Device) => {
 			const value = body[name] ?? usual[name];
-			if (typeof value !== 'string') throw new ControlRefusal(400, `${name} is a text`);
+			if (typeof value !== 'string') throw new HttpError(400, `${name} is a text`);
 			return value;
 		};
 		const device = { brand: named('brand'), model: named('model'), os: named('os') };
-		const id = clickLink(db, account, link, accounts.now(account), device);
+		const id = recordClick(db, account, link, accounts.now(account), device);
 		return { longUrl: link.longUrl, ...eventsOf(account, [id]) };
 	});
 
 	const reply = (account: Account, request: FastifyRequest, message: unknown) => {
 		const phone = phoneOf(request);
-		if (typeof message !== 'string') throw new ControlRefusal(400, 'message is a text');
-		return eventsOf(account, replyFrom(db, account, phone, message, accounts.now(account)));
+		if (typeof message !== 'string') throw new HttpError(400, 'message is a text');
+		return eventsOf(account, recordReply(db, account, phone, message, accounts.now(account)));
 	};
 	route('POST', 'phones/:number/reply', (account, request) =>
-		reply(account, request, objectOf(request).message),
+		reply(account, request, parseObjectBody(request).message),
 	);
 	route('POST', 'phones/:number/stop', (account, request) => reply(account, request, 'STOP'));
 }

@@ -1,41 +1,46 @@
 import type { FastifyInstance } from 'fastify';
 
-import { ASSUMPTIONS, assumptionValue, checkAssumptions } from '../assumptions.ts';
-import { describeSwitch } from '../switches.ts';
-import { tokenOf } from '../server/auth.ts';
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { listCalls } from '../store/calls.ts';
-import { releaseDue } from '../store/campaigns.ts';
-import { mergeSeed } from '../store/seed.ts';
-import { listWebhooks } from '../store/webhooks.ts';
-import { addClock } from './clock.ts';
-import { addEvents } from './events.ts';
-import { addFaults } from './faults.ts';
-import { addMessages } from './messages.ts';
-import { addPhones } from './phones.ts';
-import { checked, controlRoutes, jsonOf, objectOf } from './handler.ts';
-import { accountSummary } from './summary.ts';
+import { ASSUMPTIONS, assumptionValue, validateAssumptions } from '../assumptions/register.ts';
+import { describeSwitch } from '../assumptions/assumption.ts';
+import { readBearerToken } from '../http/bearerToken.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { listCalls } from '../store/logs/callLog.ts';
+import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
+import { mergeSeed } from '../store/accounts/seed.ts';
+import { listWebhooks } from '../store/events/webhooks.ts';
+import { addClockRoutes } from './clock.ts';
+import { addEventRoutes } from './events.ts';
+import { addFaultRoutes } from './faults.ts';
+import { addMessageRoutes } from './messages.ts';
+import { addPhoneRoutes } from './phones.ts';
+import {
+	orBadRequest,
+	sandboxRoutes,
+	parseJsonBody,
+	parseObjectBody,
+} from '../http/sandboxRoutes.ts';
+import { accountSummary } from '../store/accounts/accountSummary.ts';
 
 /** Adds the control API: JSON, the account by the same bearer token as the API's. */
-export function addControl(app: FastifyInstance, services: Services): void {
+export function addControlRoutes(app: FastifyInstance, services: Services): void {
 	const { accounts, db, faults, now } = services;
 
-	const route = controlRoutes(app, services);
+	const route = sandboxRoutes(app, services);
 
-	addClock(route, services);
-	addEvents(route, services);
-	addFaults(route, services);
-	addMessages(route, services);
-	addPhones(route, services);
+	addClockRoutes(route, services);
+	addEventRoutes(route, services);
+	addFaultRoutes(route, services);
+	addMessageRoutes(route, services);
+	addPhoneRoutes(route, services);
 	app.get('/_sandbox/ready', () => ({ ready: true, baseUrl: services.baseUrl }));
 
 	route('GET', 'account', (account) => {
-		releaseDue(db, accounts, now());
+		sendDueCampaigns(db, accounts, now());
 		return accountSummary(services, account);
 	});
 	route('PUT', 'account', (account, request) => {
-		const seed = checked(() => mergeSeed(accounts.seed, jsonOf(request, {})));
+		const seed = orBadRequest(() => mergeSeed(accounts.seed, parseJsonBody(request, {})));
 		faults.clear(account.token);
 		return accountSummary(services, accounts.reset(account.token, seed));
 	});
@@ -56,11 +61,11 @@ export function addControl(app: FastifyInstance, services: Services): void {
 	});
 	// Readable without an account too, with the defaults: the welcome text points here.
 	app.get('/_sandbox/assumptions', (request) => {
-		const token = tokenOf(request.headers.authorization);
+		const token = readBearerToken(request.headers.authorization);
 		return register(token === null ? {} : accounts.open(token).settings.assumptions);
 	});
 	route('PUT', 'assumptions', (account, request) => {
-		const values = checked(() => checkAssumptions(objectOf(request)));
+		const values = orBadRequest(() => validateAssumptions(parseObjectBody(request)));
 		accounts.assume(account, values);
 		return register(account.settings.assumptions);
 	});

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Exchanges } from '../view/exchanges.ts';
-import { addViews } from '../view/routes.ts';
-import { addLive } from './live.ts';
+import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
+import { addViewRoutes } from '../view/routes.ts';
+import { addChangeStream } from '../view/changeStream.ts';
 import { pageFile } from './pageFiles.ts';
-import type { Services } from './services.ts';
-import { welcome } from './welcome.ts';
+import type { Services } from '../http/services.ts';
+import { welcomeText } from './welcome.ts';
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, name: string) {
 	const file = pageFile(name);
@@ -20,15 +20,15 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, name: stri
 const wantsHtml = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
 
 /** Serves the page at `/`, its files, what it reads, and what tells it of changes. */
-export function addPage(app: FastifyInstance, services: Services, exchanges: Exchanges): void {
+export function addPage(app: FastifyInstance, services: Services, exchanges: ExchangeLog): void {
 	app.get('/', async (request, reply) => {
 		reply.header('vary', 'accept');
 		if (wantsHtml(request)) return await sendFile(request, reply, 'index.html');
-		return await reply.type('text/plain; charset=utf-8').send(welcome(services));
+		return await reply.type('text/plain; charset=utf-8').send(welcomeText(services));
 	});
 	app.get<{ Params: { '*': string } }>('/_sandbox/page/*', (request, reply) =>
 		sendFile(request, reply, request.params['*']),
 	);
-	addViews(app, services, exchanges);
-	addLive(app, services);
+	addViewRoutes(app, services, exchanges);
+	addChangeStream(app, services);
 }

@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 /** Where the page's files are: beside the sources, and beside what they are compiled to. */
 const FOLDER = new URL('../page/', import.meta.url);
 
-const TYPES: Record<string, string> = {
+const PAGE_TYPES: Record<string, string> = {
 	'.html': 'text/html; charset=utf-8',
 	'.css': 'text/css; charset=utf-8',
 	'.mjs': 'text/javascript; charset=utf-8',
@@ -23,7 +23,7 @@ function readFiles(): Map<string, PageFile> {
 	const files = new Map<string, PageFile>();
 	for (const given of names) {
 		const name = given.replaceAll('\\', '/');
-		const type = TYPES[extname(name)];
+		const type = PAGE_TYPES[extname(name)];
 		if (type === undefined) continue;
 		const bytes = readFileSync(new URL(name, FOLDER));
 		const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

@@ -1,21 +1,31 @@
-import type { Account } from '../store/accounts.ts';
-import type { Db } from '../store/db.ts';
-import { countDeliveries, listDeliveries, type DeliveryFilter } from '../store/deliveries.ts';
-import { listWebhooks } from '../store/webhooks.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Database } from '../store/database/database.ts';
+import {
+	countDeliveries,
+	listDeliveries,
+	type DeliveryFilter,
+} from '../store/events/deliveryLog.ts';
+import { listWebhooks } from '../store/events/webhooks.ts';
 import { checkSignature, type SignedTry } from './signatureCheck.ts';
 
-const ALL: DeliveryFilter = { event: null, webhook: null, type: null, state: null, attempts: null };
+const ALL_DELIVERIES: DeliveryFilter = {
+	event: null,
+	webhook: null,
+	type: null,
+	state: null,
+	attempts: null,
+};
 
-type Attempt = SignedTry & ReturnType<typeof listDeliveries>[number]['attempts'][number];
+type LoggedAttempt = SignedTry & ReturnType<typeof listDeliveries>[number]['attempts'][number];
 
 /** A page of the deliveries to one webhook, or to all, the newest first: without bytes and tries. */
 export function pageOfDeliveries(
-	db: Db,
+	db: Database,
 	account: Account,
 	filter: Pick<DeliveryFilter, 'webhook' | 'state'>,
 	page: { limit: number; offset: number },
 ) {
-	const where = { ...ALL, ...filter };
+	const where = { ...ALL_DELIVERIES, ...filter };
 	const rows = listDeliveries(db, account, where, { ...page, newestFirst: true });
 	const deliveries = rows.map(({ body: _body, attempts, ...row }) => ({
 		...row,
@@ -26,16 +36,16 @@ export function pageOfDeliveries(
 }
 
 /** One delivery with its bytes and each of its tries, the signatures checked; undefined for none. */
-export function readDelivery(db: Db, account: Account, id: number) {
+export function readDelivery(db: Database, account: Account, id: number) {
 	const page = { limit: 1, offset: 0 };
-	const [delivery] = listDeliveries(db, account, { ...ALL, id }, page);
+	const [delivery] = listDeliveries(db, account, { ...ALL_DELIVERIES, id }, page);
 	if (!delivery) return undefined;
 	const webhook = db.get<{ signature: string | null }>(
 		'SELECT signature FROM webhook WHERE account_id = ? AND id = ?',
 		account.id,
 		delivery.webhookId,
 	);
-	const attempts = (delivery.attempts as Attempt[]).map((attempt) => ({
+	const attempts = (delivery.attempts as LoggedAttempt[]).map((attempt) => ({
 		...attempt,
 		check: checkSignature(attempt, delivery.body, webhook?.signature ?? null),
 	}));
@@ -43,7 +53,7 @@ export function readDelivery(db: Db, account: Account, id: number) {
 }
 
 /** The webhooks with how many of their deliveries are in which state. */
-export function webhooksWithCounts(db: Db, account: Account) {
+export function webhooksWithCounts(db: Database, account: Account) {
 	const rows = db.all<{ webhookId: string; state: string; count: number }>(
 		`SELECT webhook_id AS webhookId, state, count(*) AS count FROM delivery
 		WHERE account_id = ? GROUP BY webhook_id, state`,

@@ -1,24 +1,24 @@
-import type { Account } from '../store/accounts.ts';
-import type { Db } from '../store/db.ts';
-import type { SeedContact } from '../store/seed.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Database } from '../store/database/database.ts';
+import type { SeedContact } from '../store/accounts/seed.ts';
 
 /** Sets the credits of an account. No alert comes of it: only sending makes one. */
-export function setCredits(db: Db, account: Account, credits: number): void {
+export function setCredits(db: Database, account: Account, credits: number): void {
 	db.run('UPDATE account SET credits = ? WHERE id = ?', credits, account.id);
 }
 
-export function addToBlacklist(db: Db, account: Account, phone: string): void {
+export function addToBlacklist(db: Database, account: Account, phone: string): void {
 	db.run('INSERT OR IGNORE INTO blacklist VALUES (?, ?)', account.id, phone);
 }
 
 /** @returns whether it was there */
-export function removeFromBlacklist(db: Db, account: Account, phone: string): boolean {
+export function removeFromBlacklist(db: Database, account: Account, phone: string): boolean {
 	const sql = 'DELETE FROM blacklist WHERE account_id = ? AND phone = ?';
 	return db.change(sql, account.id, phone) > 0;
 }
 
 /** Puts a number on the NPAI list, once. @param at by the account's clock */
-export function addToNpai(db: Db, account: Account, phone: string, at: number): void {
+export function addToNpai(db: Database, account: Account, phone: string, at: number): void {
 	db.transaction(() => {
 		removeFromNpai(db, account, phone);
 		db.run(
@@ -32,13 +32,13 @@ export function addToNpai(db: Db, account: Account, phone: string, at: number): 
 }
 
 /** @returns whether it was there */
-export function removeFromNpai(db: Db, account: Account, phone: string): boolean {
+export function removeFromNpai(db: Database, account: Account, phone: string): boolean {
 	const sql = 'DELETE FROM npai WHERE account_id = ? AND destination = ?';
 	return db.change(sql, account.id, phone) > 0;
 }
 
 /** The first free whole number for a list. */
-function nextListId(db: Db, account: Account): string {
+function nextListId(db: Database, account: Account): string {
 	const row = db.get<{ highest: number | null }>(
 		`SELECT max(CAST(id AS INTEGER)) AS highest FROM list
 		WHERE account_id = ? AND length(id) < 16 AND id NOT GLOB '*[^0-9]*'`,
@@ -49,7 +49,7 @@ function nextListId(db: Db, account: Account): string {
 
 /** Adds a list with its contacts, in one transaction. @returns its id */
 export function addList(
-	db: Db,
+	db: Database,
 	account: Account,
 	name: string,
 	contacts: readonly SeedContact[],
@@ -71,7 +71,7 @@ export function addList(
 }
 
 /** @returns whether there was such a list */
-export function removeList(db: Db, account: Account, id: string): boolean {
+export function removeList(db: Database, account: Account, id: string): boolean {
 	return db.transaction(() => {
 		db.run('DELETE FROM contact WHERE account_id = ? AND list_id = ?', account.id, id);
 		return db.change('DELETE FROM list WHERE account_id = ? AND id = ?', account.id, id) > 0;

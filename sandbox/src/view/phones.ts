@@ -1,29 +1,33 @@
-import { phoneFacts } from '../domain/phone.ts';
-import type { Account } from '../store/accounts.ts';
-import type { Db } from '../store/db.ts';
-import { listMessages } from '../store/messages.ts';
-import { phonesOf, seenOf, type PhoneEntry } from './phoneIndex.ts';
+import { parsePhoneNumber } from '../domain/phoneNumber.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Database } from '../store/database/database.ts';
+import { listMessages } from '../store/campaigns/messages.ts';
+import { readPhoneIndex, readSeenCounts, type PhoneEntry } from '../store/phones/phoneIndex.ts';
 
-interface Words {
+interface LastWords {
 	at: number;
 	text: string;
 	from: 'service' | 'phone';
 }
 
-const later = (a: Words | null, b: Words | null) => {
+const later = (a: LastWords | null, b: LastWords | null) => {
 	if (!a || !b) return a ?? b;
 	return b.at >= a.at ? b : a;
 };
 
 /** What was last said on a phone. */
-function lastWords(db: Db, account: Account, { phone, messages }: PhoneEntry): Words | null {
+function lastWords(
+	db: Database,
+	account: Account,
+	{ phone, messages }: PhoneEntry,
+): LastWords | null {
 	const reply = db.get<{ at: number; body: string }>(
 		`SELECT at, body FROM event WHERE account_id = ? AND phone = ? AND type IN ('MO', 'STOP')
 		ORDER BY id DESC LIMIT 1`,
 		account.id,
 		phone,
 	);
-	const said: Words | null = reply
+	const said: LastWords | null = reply
 		? {
 				at: reply.at,
 				text: (JSON.parse(reply.body) as { message: string }).message,
@@ -38,32 +42,32 @@ function lastWords(db: Db, account: Account, { phone, messages }: PhoneEntry): W
 }
 
 /** Longest text of a row: it is cut off on the screen anyway. */
-const SHOWN = 160;
+const MAX_PREVIEW_LENGTH = 160;
 
 /**
  * A page of the list of phones, the one last heard of first.
  * @param search digits that the number holds; empty for all
  */
 export function listPhones(
-	db: Db,
+	db: Database,
 	account: Account,
 	{ search, limit, offset }: { search: string; limit: number; offset: number },
 ) {
-	const all = phonesOf(db, account);
+	const all = readPhoneIndex(db, account);
 	const found = search === '' ? all : all.filter(({ phone }) => phone.includes(search));
-	const seen = seenOf(db, account);
+	const seen = readSeenCounts(db, account);
 	const phones = found.slice(offset, offset + limit).map((entry) => {
 		const last = lastWords(db, account, entry);
 		return {
 			phone: entry.phone,
-			country: phoneFacts(entry.phone)?.country ?? null,
+			country: parsePhoneNumber(entry.phone)?.country ?? null,
 			messages: entry.messages,
 			unread: Math.max(entry.messages - (seen.get(entry.phone) ?? 0), 0),
 			at: new Date(entry.at).toISOString(),
-			last: last && { text: last.text.slice(0, SHOWN), from: last.from },
+			last: last && { text: last.text.slice(0, MAX_PREVIEW_LENGTH), from: last.from },
 		};
 	});
 	// A number that nothing went to yet can be opened too.
-	const isNumber = !all.some(({ phone }) => phone === search) && phoneFacts(search) !== null;
+	const isNumber = !all.some(({ phone }) => phone === search) && parsePhoneNumber(search) !== null;
 	return { total: found.length, phones, opens: isNumber ? search : null };
 }

@@ -1,9 +1,9 @@
 import { FILTER_REASONS, type InfoFields } from '../domain/types.ts';
-import type { Account } from '../store/accounts.ts';
-import type { Db } from '../store/db.ts';
-import { AccountDecisions } from '../store/decisions.ts';
-import { listErrors } from '../store/errorLog.ts';
-import { listCampaigns } from '../store/messages.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Database } from '../store/database/database.ts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import { listErrors } from '../store/logs/errorLog.ts';
+import { listCampaigns } from '../store/campaigns/messages.ts';
 import { maskBody, maskHeader } from './mask.ts';
 
 export interface Page {
@@ -11,32 +11,32 @@ export interface Page {
 	offset: number;
 }
 
-const countOf = (db: Db, account: Account, table: string) => {
+const countOf = (db: Database, account: Account, table: string) => {
 	const sql = `SELECT count(*) AS n FROM ${table} WHERE account_id = ?`;
 	return db.get<{ n: number }>(sql, account.id)?.n ?? 0;
 };
 
 /** A page of the campaigns, the newest first. */
-export function pageOfCampaigns(db: Db, account: Account, page: Page) {
+export function pageOfCampaigns(db: Database, account: Account, page: Page) {
 	const campaigns = listCampaigns(db, account, { ticket: null, ...page });
 	return { total: countOf(db, account, 'campaign'), campaigns };
 }
 
 /** One campaign; undefined when there is none with that ticket. */
-export function readCampaign(db: Db, account: Account, ticket: string) {
+export function readCampaign(db: Database, account: Account, ticket: string) {
 	const [campaign] = listCampaigns(db, account, { ticket, limit: 1, offset: 0 });
 	return campaign;
 }
 
 /** The names of the filters, in the order in which a recipient is asked them. */
 export function filterOrder(account: Account): string[] {
-	const order = new AccountDecisions(account).text('filter.order').split(',');
+	const order = new AccountAssumptions(account).text('filter.order').split(',');
 	return order.length === FILTER_REASONS.length ? order : [...FILTER_REASONS];
 }
 
 /** A page of the error log, the newest first, without secrets. */
-export function pageOfErrors(db: Db, account: Account, { limit, offset }: Page) {
-	const keep = new AccountDecisions(account).number('errors.keep');
+export function pageOfErrors(db: Database, account: Account, { limit, offset }: Page) {
+	const keep = new AccountAssumptions(account).number('errors.keep');
 	const page = { start: offset, length: limit, sort: '-log_date', keep };
 	const errors = listErrors(db, account, page).map((record) => ({
 		...record,
@@ -48,7 +48,7 @@ export function pageOfErrors(db: Db, account: Account, { limit, offset }: Page) 
 }
 
 /** A page of the NPAI list. */
-export function pageOfNpai(db: Db, account: Account, { limit, offset }: Page) {
+export function pageOfNpai(db: Database, account: Account, { limit, offset }: Page) {
 	const rows = db
 		.all<{ phone: string; at: number; info: string; campaignId: number | null }>(
 			`SELECT destination AS phone, at, info, campaign_id AS campaignId FROM npai
@@ -66,7 +66,7 @@ export function pageOfNpai(db: Db, account: Account, { limit, offset }: Page) {
 }
 
 /** A page of the blacklist, by number. */
-export function pageOfBlacklist(db: Db, account: Account, { limit, offset }: Page) {
+export function pageOfBlacklist(db: Database, account: Account, { limit, offset }: Page) {
 	const rows = db.all<{ phone: string }>(
 		'SELECT phone FROM blacklist WHERE account_id = ? ORDER BY phone LIMIT ? OFFSET ?',
 		account.id,
@@ -77,7 +77,12 @@ export function pageOfBlacklist(db: Db, account: Account, { limit, offset }: Pag
 }
 
 /** A page of the contacts of a list, in their order. */
-export function pageOfContacts(db: Db, account: Account, list: string, { limit, offset }: Page) {
+export function pageOfContacts(
+	db: Database,
+	account: Account,
+	list: string,
+	{ limit, offset }: Page,
+) {
 	const rows = db
 		.all<{ phone: string; info: string }>(
 			`SELECT phone, info FROM contact WHERE account_id = ? AND list_id = ?

@@ -1,9 +1,9 @@
-import { ASSUMPTIONS, assumptionValue } from '../assumptions.ts';
-import type { Switch } from '../switches.ts';
-import type { Account } from '../store/accounts.ts';
+import { ASSUMPTIONS, assumptionValue } from '../assumptions/register.ts';
+import type { AssumptionSwitch } from '../assumptions/assumption.ts';
+import type { Account } from '../store/accounts/accounts.ts';
 
 /** A switch as the page draws it: choices, a whole number, or a text; null for a row that is only stated. */
-function shapeOf(rule: Switch | null) {
+function describeForPage(rule: AssumptionSwitch | null) {
 	if (!rule) return null;
 	if ('check' in rule) return { text: rule.text };
 	return rule;
@@ -17,6 +17,6 @@ export function readRegister(account: Account) {
 		text,
 		default: usual,
 		value: assumptionValue(assumptions, id),
-		switch: shapeOf(rule),
+		switch: describeForPage(rule),
 	}));
 }

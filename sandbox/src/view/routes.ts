@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import {
-	ControlRefusal,
-	controlRoutes,
-	integerOf,
+	HttpError,
+	sandboxRoutes,
+	integerParameter,
 	type AddRoute,
-	type Handler,
-} from '../control/handler.ts';
-import type { Services } from '../server/services.ts';
-import { releaseDue } from '../store/campaigns.ts';
-import { listActivity } from './activity.ts';
+	type RouteHandler,
+} from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
+import { listPhoneActivity } from '../store/phones/phoneActivity.ts';
 import { pageOfCalls, readExchange } from './calls.ts';
-import { readConversation } from './conversation.ts';
+import { readConversation } from '../store/phones/conversation.ts';
 import { pageOfDeliveries, readDelivery, webhooksWithCounts } from './deliveries.ts';
-import { addEdits } from './editRoutes.ts';
-import type { Exchanges } from './exchanges.ts';
+import { addEditRoutes } from './editRoutes.ts';
+import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
 import { listPhones } from './phones.ts';
 import * as records from './records.ts';
 import { readRegister } from './register.ts';
-import { summaryOf } from './summary.ts';
+import { readPageSummary } from './summary.ts';
 
-const MOST = 200;
+const MAX_PAGE_SIZE = 200;
 
 /** The page that a query asks for: 50 rows unless it says otherwise, 200 at most. */
 export const pageOf = (query: URLSearchParams) => ({
-	limit: Math.min(integerOf(query, 'limit', 50), MOST),
-	offset: integerOf(query, 'offset', 0),
+	limit: Math.min(integerParameter(query, 'limit', 50), MAX_PAGE_SIZE),
+	offset: integerParameter(query, 'offset', 0),
 });
 
 /** A part of a call's path. */
@@ -33,19 +33,19 @@ export const partOf = (request: FastifyRequest, name: string) =>
 	(request.params as Record<string, string>)[name] ?? '';
 
 /** An id in a call's path. @throws ControlRefusal 404 */
-function idOf(request: FastifyRequest): number {
+function numericId(request: FastifyRequest): number {
 	const id = partOf(request, 'id');
 	if (/^\d{1,15}$/.test(id)) return Number(id);
-	throw new ControlRefusal(404, `There is no ${id}`);
+	throw new HttpError(404, `There is no ${id}`);
 }
 
 /** What a page shows of one thing. @throws ControlRefusal 404 */
-function found<T>(value: T | undefined | null, what: string): T {
+function orNotFound<T>(value: T | undefined | null, what: string): T {
 	if (value !== undefined && value !== null) return value;
-	throw new ControlRefusal(404, what);
+	throw new HttpError(404, what);
 }
 
-function addPhoneViews(route: AddRoute, { db }: Services): void {
+function addPhoneViewRoutes(route: AddRoute, { db }: Services): void {
 	route('GET', 'view/phones', (account, _request, query) => {
 		const search = (query.get('search') ?? '').replace(/\D/g, '');
 		return listPhones(db, account, { search, ...pageOf(query) });
@@ -54,7 +54,7 @@ function addPhoneViews(route: AddRoute, { db }: Services): void {
 		readConversation(db, account, partOf(request, 'number'), pageOf(query)),
 	);
 	route('GET', 'view/phones/:number/activity', (account, request) => ({
-		events: listActivity(db, account, partOf(request, 'number'), 12),
+		events: listPhoneActivity(db, account, partOf(request, 'number'), 12),
 	}));
 }
 
@@ -62,27 +62,31 @@ function addPhoneViews(route: AddRoute, { db }: Services): void {
  * What the page reads beyond the control API: pages of everything, the newest first, and what it
  * shows of one thing. For the page alone: it may change with it.
  */
-export function addViews(app: FastifyInstance, services: Services, exchanges: Exchanges): void {
+export function addViewRoutes(
+	app: FastifyInstance,
+	services: Services,
+	exchanges: ExchangeLog,
+): void {
 	const { accounts, db, now } = services;
-	const controls = controlRoutes(app, services);
+	const controls = sandboxRoutes(app, services);
 	// What is due goes out first, so that the page shows the state of now.
 	const route: AddRoute = (method, path, handler) => {
-		const fresh: Handler = (account, request, query) => {
-			releaseDue(db, accounts, now());
+		const fresh: RouteHandler = (account, request, query) => {
+			sendDueCampaigns(db, accounts, now());
 			return handler(account, request, query);
 		};
 		controls(method, path, fresh);
 	};
 
 	app.get('/_sandbox/view/start', () => ({ token: services.demoToken }));
-	route('GET', 'view/summary', (account) => summaryOf(services, account));
-	addPhoneViews(route, services);
+	route('GET', 'view/summary', (account) => readPageSummary(services, account));
+	addPhoneViewRoutes(route, services);
 
 	route('GET', 'view/campaigns', (account, _request, query) =>
 		records.pageOfCampaigns(db, account, pageOf(query)),
 	);
 	route('GET', 'view/campaigns/:ticket', (account, request) => ({
-		campaign: found(
+		campaign: orNotFound(
 			records.readCampaign(db, account, partOf(request, 'ticket')),
 			'There is no campaign with this ticket',
 		),
@@ -95,15 +99,15 @@ export function addViews(app: FastifyInstance, services: Services, exchanges: Ex
 		return pageOfDeliveries(db, account, filter, pageOf(query));
 	});
 	route('GET', 'view/deliveries/:id', (account, request) => ({
-		delivery: found(
-			readDelivery(db, account, idOf(request)),
+		delivery: orNotFound(
+			readDelivery(db, account, numericId(request)),
 			'This delivery is not in the log any more',
 		),
 	}));
 
 	route('GET', 'view/calls', (account, _request, query) => pageOfCalls(db, account, pageOf(query)));
 	route('GET', 'view/calls/:id', (account, request) => ({
-		exchange: readExchange(exchanges, account, idOf(request)),
+		exchange: readExchange(exchanges, account, numericId(request)),
 	}));
 
 	route('GET', 'view/errors', (account, _request, query) =>
@@ -119,5 +123,5 @@ export function addViews(app: FastifyInstance, services: Services, exchanges: Ex
 		records.pageOfContacts(db, account, partOf(request, 'id'), pageOf(query)),
 	);
 	route('GET', 'view/assumptions', (account) => ({ assumptions: readRegister(account) }));
-	addEdits(route, services);
+	addEditRoutes(route, services);
 }

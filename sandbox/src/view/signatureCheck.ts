@@ -1,4 +1,4 @@
-import { signatureOf } from '../domain/signature.ts';
+import { computeSignature } from '../domain/signature.ts';
 
 /** The parts of a try in the delivery log that say how it was signed. */
 export interface SignedTry {
@@ -31,5 +31,5 @@ export function checkSignature(
 	if (secret === null) return 'unknown';
 	const prefix = value.includes('=') && /^[a-z0-9]+=./.test(value);
 	const rule = { scheme: signature.scheme, prefix, fault: 'none' };
-	return value === signatureOf(secret, Buffer.from(body), rule) ? 'right' : 'wrong';
+	return value === computeSignature(secret, Buffer.from(body), rule) ? 'right' : 'wrong';
 }

@@ -1,10 +1,10 @@
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { findDuplicates } from './duplicates.ts';
-import { phonesOf, unreadOf } from './phoneIndex.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { findDuplicates } from '../store/campaigns/duplicates.ts';
+import { readPhoneIndex, countUnread } from '../store/phones/phoneIndex.ts';
 
 /** What the frame of the page shows whatever is open in it. */
-export function summaryOf({ accounts, db, faults }: Services, account: Account) {
+export function readPageSummary({ accounts, db, faults }: Services, account: Account) {
 	const count = (table: string, where = '1') =>
 		db.get<{ n: number }>(
 			`SELECT count(*) AS n FROM ${table} WHERE account_id = ? AND ${where}`,
@@ -15,8 +15,8 @@ export function summaryOf({ accounts, db, faults }: Services, account: Account) 
 	return {
 		token: account.token,
 		credits: accounts.credits(account),
-		phones: phonesOf(db, account).length,
-		unread: unreadOf(db, account),
+		phones: readPhoneIndex(db, account).length,
+		unread: countUnread(db, account),
 		campaigns: count('campaign'),
 		waiting: count('campaign', "state <> 'sent'"),
 		webhooks: count('webhook'),

@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
-import { LATEST_VERSION, MIGRATIONS } from '../../src/store/schema.ts';
-import { CODE, makeEarlierFile, TOKEN } from '../support/earlier.ts';
+import { LATEST_VERSION, MIGRATIONS } from '../../src/store/database/schema.ts';
+import { CODE, makeEarlierFile, TOKEN } from '../support/earlierDataFile.ts';
 import { Receiver } from '../support/receiver.ts';
 import { Client } from '../support/sandbox.ts';
 

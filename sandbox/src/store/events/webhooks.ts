@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Account } from '../accounts/accounts.ts';
+import type { Database } from '../database/database.ts';
+
+/** A webhook (interface §2.5). */
+export interface Webhook {
+	id: string;
+	type: string;
+	url: string;
+	signature: string | null;
+	status: string;
+}
+
+const WEBHOOK_COLUMNS = 'id, type, url, signature, status';
+
+export function addWebhook(
+	db: Database,
+	account: Account,
+	webhook: Omit<Webhook, 'id'>,
+	now: number,
+): Webhook {
+	const id = randomBytes(12).toString('hex');
+	db.run(
+		`INSERT INTO webhook (id, account_id, type, url, signature, status, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		id,
+		account.id,
+		webhook.type,
+		webhook.url,
+		webhook.signature,
+		webhook.status,
+		now,
+	);
+	return { id, ...webhook };
+}
+
+export function findWebhook(db: Database, account: Account, id: string): Webhook | undefined {
+	return db.get<Webhook>(
+		`SELECT ${WEBHOOK_COLUMNS} FROM webhook WHERE account_id = ? AND id = ?`,
+		account.id,
+		id,
+	);
+}
+
+/** The webhooks of an account, oldest first, without their secrets. */
+export function listWebhooks(db: Database, account: Account) {
+	return db
+		.all<{
+			id: string;
+			type: string;
+			url: string;
+			status: string;
+			signed: 0 | 1;
+			code: number | null;
+		}>(
+			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS code
+			FROM webhook WHERE account_id = ? ORDER BY rowid`,
+			account.id,
+		)
+		.map(({ signed, code, ...webhook }) => ({
+			...webhook,
+			hasSignature: signed === 1,
+			lastHttpCode: code,
+		}));
+}
+
+export function hasWebhook(db: Database, account: Account, type: string, url: string): boolean {
+	const sql = 'SELECT 1 FROM webhook WHERE account_id = ? AND type = ? AND url = ?';
+	return db.get(sql, account.id, type, url) !== undefined;
+}
+
+/**
+ * Sets the status of a webhook. What was held for it goes out once it is live.
+ * @param now of the machine's clock
+ */
+export function setWebhookStatus(
+	db: Database,
+	account: Account,
+	id: string,
+	status: string,
+	now: number,
+): void {
+	db.run('UPDATE webhook SET status = ? WHERE account_id = ? AND id = ?', status, account.id, id);
+	if (status !== 'live') return;
+	db.run(
+		"UPDATE delivery SET state = 'pending', next_at = ? WHERE webhook_id = ? AND state = 'held'",
+		now,
+		id,
+	);
+}
+
+/** Whether there was such a webhook to delete. */
+export function deleteWebhook(db: Database, account: Account, id: string): boolean {
+	const sql = 'DELETE FROM webhook WHERE account_id = ? AND id = ?';
+	if (db.change(sql, account.id, id) === 0) return false;
+	db.run(
+		`UPDATE delivery SET state = 'dropped', next_at = NULL
+		WHERE webhook_id = ? AND state IN ('pending', 'held')`,
+		id,
+	);
+	return true;
+}
