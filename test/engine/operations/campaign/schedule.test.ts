@@ -1,5 +1,5 @@
 /**
- * @jest-environment ./test/support/operations/timeZoneEnvironment.js
+ * @jest-environment ./test/support/operations/timeZoneEnvironment.ts
  * @timezone Pacific/Auckland
  */
 import { DateTime } from 'luxon';
