@@ -9,8 +9,11 @@ export type { StoredEvent, StoredMessage } from '../store/campaigns/storedMessag
 /** What an account is made of; what is left out is as in the default seed. */
 export type SeedChanges = Partial<Omit<Seed, 'flood'>> & { flood?: Partial<Seed['flood']> };
 
-/** A fault as it is asked for: of calls it is `before` the commit unless it says otherwise. */
-export type GivenFault = (Omit<CallFault, 'when'> & { when?: CallFault['when'] }) | EventFault;
+/** A fault of calls as it is asked for: `before` the commit unless it says otherwise. */
+export type GivenCallFault = Omit<CallFault, 'when'> & { when?: CallFault['when'] };
+
+/** A fault as it is asked for. */
+export type GivenFault = GivenCallFault | EventFault;
 
 /** Which messages are wanted. */
 export interface MessageQuery {

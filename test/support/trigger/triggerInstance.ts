@@ -21,7 +21,7 @@ import type {
 	TriggerState,
 } from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import { MapCredentialsHelper, MapNodeTypes } from '../engine/hostLookups';
-import { sandboxUrl } from '../sandbox/control';
+import { sandboxUrl } from '../sandbox/accounts';
 import { freshLife } from './freshProcess';
 import type { Life, Times } from './freshProcess';
 import { toN8n } from './webhookRequest';

@@ -24,8 +24,8 @@ import type { StoredWebhook } from '../../../nodes/SmsCampaigns/trigger/registra
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { MapCredentialsHelper, MapNodeTypes } from '../engine/hostLookups';
-import type { SandboxAccount } from '../sandbox/control';
-import { sandboxUrl } from '../sandbox/control';
+import { fetchAs } from '../sandbox/fetchAs';
+import type { SandboxAccount } from '../sandbox/accounts';
 
 /** Types whose bodies n8n reads itself for a node above version 1; the node asks for the others. */
 const READ_BY_N8N =
@@ -138,17 +138,9 @@ export class TriggerReceiver {
 	async register(account: SandboxAccount, signature = this.secret): Promise<void> {
 		for (const type of TYPES) {
 			const webhook = this.webhooks[type];
-			const response = await fetch(`${sandboxUrl()}/webhook`, {
-				method: 'POST',
-				headers: {
-					authorization: `Bearer ${account.token}`,
-					accept: 'application/json',
-					'content-type': 'application/json',
-				},
-				body: JSON.stringify({ webhook: { type, url: webhook.url, signature } }),
-			});
-			const answer = (await response.json()) as { webhook: { webhook_id: string } };
-			webhook.id = answer.webhook.webhook_id;
+			const body = JSON.stringify({ webhook: { type, url: webhook.url, signature } });
+			const { text } = await fetchAs(account, '/webhook', { method: 'POST', body });
+			webhook.id = JSON.parse(text).webhook.webhook_id;
 		}
 	}
 

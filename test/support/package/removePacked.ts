@@ -1,5 +1,5 @@
-const { rmSync } = require('node:fs');
+import { rmSync } from 'node:fs';
 
-module.exports = () => {
+export default function removePacked(): void {
 	if (process.env.PACKED) rmSync(process.env.PACKED, { recursive: true, force: true });
-};
+}

@@ -1,7 +1,7 @@
 // n8n-core writes its settings file and its log where its user folder is: keep both out of the developer's home.
-const { mkdtempSync, rmSync } = require('node:fs');
-const { tmpdir } = require('node:os');
-const { join } = require('node:path');
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'n8n-test-'));
 process.env.N8N_USER_FOLDER = folder;

@@ -1,14 +1,24 @@
-// Starts one sandbox for the whole run, on a port that the system chooses. Jest calls this once per project that
-// asks for it; only the first call starts anything. Tests stay apart by bearer tokens of their own (`sbx_…`).
-const { spawn } = require('node:child_process');
-const { join } = require('node:path');
-const { createInterface } = require('node:readline');
+// Starts one sandbox for the whole run, on a port that the system chooses: `process.env.SANDBOX_URL` is its base URL.
+// Jest calls this once per project that asks for it; only the first call starts anything.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+interface StartedSandbox {
+	child: ChildProcess;
+	baseUrl: string;
+}
+
+declare global {
+	// Jest loads this file and stopSandbox.ts apart: what both know is global.
+	var sandboxStart: Promise<StartedSandbox> | undefined;
+}
 
 const START_TIMEOUT_MS = 20_000;
 const STDERR_LIMIT = 8_000;
 
-/** Resolves with `{ child, baseUrl, token }` once the sandbox has printed its one line of JSON. */
-function start() {
+/** Resolves once the sandbox has printed its one line of JSON. */
+async function spawnSandbox(): Promise<StartedSandbox> {
 	const root = join(__dirname, '../../..');
 	const child = spawn(
 		process.execPath,
@@ -16,12 +26,12 @@ function start() {
 		{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } },
 	);
 	let stderr = '';
-	child.stderr.on('data', (chunk) => {
-		stderr = (stderr + chunk).slice(-STDERR_LIMIT);
+	child.stderr.on('data', (chunk: Buffer) => {
+		stderr = (stderr + chunk.toString()).slice(-STDERR_LIMIT);
 	});
 
-	return new Promise((resolve, reject) => {
-		const fail = (reason) => {
+	return await new Promise((resolve, reject) => {
+		const fail = (reason: string) => {
 			clearTimeout(timer);
 			child.kill('SIGKILL');
 			reject(
@@ -41,12 +51,12 @@ function start() {
 		lines.on('line', (line) => {
 			if (!line.startsWith('{')) return;
 			try {
-				const { baseUrl, token } = JSON.parse(line);
+				const { baseUrl } = JSON.parse(line) as { baseUrl: string };
 				clearTimeout(timer);
 				lines.close();
 				child.stdout.resume();
 				child.removeAllListeners('exit');
-				resolve({ child, baseUrl, token });
+				resolve({ child, baseUrl });
 			} catch {
 				fail(`its first line is no JSON: ${line}`);
 			}
@@ -54,9 +64,8 @@ function start() {
 	});
 }
 
-module.exports = async () => {
-	globalThis.sandboxStart ??= start();
-	const { baseUrl, token } = await globalThis.sandboxStart;
+export default async function startSandbox(): Promise<void> {
+	globalThis.sandboxStart ??= spawnSandbox();
+	const { baseUrl } = await globalThis.sandboxStart;
 	process.env.SANDBOX_URL = baseUrl;
-	process.env.SANDBOX_TOKEN = token;
-};
+}
