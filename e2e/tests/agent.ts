@@ -1,6 +1,12 @@
 // The node as a tool of n8n's AI Agent, with a model that follows a script.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { startModel } from '../lib/mocks/languageModel.ts';
+import { waitForStatus, runUntilWaiting } from '../lib/n8n/executions.ts';
+import { submitAnswer } from '../lib/n8n/responsePage.ts';
+import { credentialType } from '../lib/packageNames.ts';
+import { TestAccount } from '../lib/sandbox/account.ts';
+import { START } from '../lib/workflows/action.ts';
 import {
 	agentWorkflow,
 	fromModel,
@@ -9,12 +15,8 @@ import {
 	tool,
 	TOOL,
 	toolResults,
-} from '../lib/agent.ts';
-import { Phones, press, reached, startAsking } from '../lib/ask.ts';
+} from '../lib/workflows/agent.ts';
 import { openNode, openPhone, openWorkflow, withEditor } from '../lib/browser.ts';
-import { startModel } from '../lib/model.ts';
-import { trigger } from '../lib/workflows.ts';
-import { credentialType } from '../lib/world.ts';
 
 const CUSTOMER = '33639980201';
 const REVIEWER = '33639980209';
@@ -28,7 +30,7 @@ const send = (text, more = {}) => ({
 	},
 });
 
-export function agentTests(world) {
+export function agentTests(stack) {
 	describe("n8n's AI Agent with the node as its tool", () => {
 		let model;
 		let phones;
@@ -38,15 +40,15 @@ export function agentTests(world) {
 		let account = 0;
 
 		before(async () => {
-			rest = world().n8n.rest;
+			rest = stack().n8n.rest;
 			model = await startModel();
 			openAi = await modelCredential(rest, model);
 		});
 		after(() => model.close());
 		// Each test has phones of its own.
 		beforeEach(async () => {
-			const { sandbox, credentialData } = world();
-			phones = new Phones(sandbox, `sbx_e2e-agent-${account++}`);
+			const { sandbox, credentialData } = stack();
+			phones = new TestAccount(sandbox.baseUrl, `sbx_e2e-agent-${account++}`);
 			const data = { ...credentialData, accessToken: phones.token };
 			credential = await rest.createCredential('Agent', credentialType, data);
 		});
@@ -84,14 +86,14 @@ export function agentTests(world) {
 		/** Runs an agent that waits for nobody. @returns the results of its tools, as the model got them */
 		const run = async (tools, turns) => {
 			model.script([...turns, 'Done']);
-			const { status, error } = await rest.runWorkflow(await store(tools), trigger);
+			const { status, error } = await rest.runWorkflow(await store(tools), START);
 			assert.equal(status, 'success', error?.message);
 			return toolResults(model.requests.at(-1));
 		};
 		/** Lets the model make its calls, of which the first waits for the reviewer. */
 		const ask = async (tools, calls) => {
 			model.script([calls, 'Done', 'Done']);
-			return await startAsking(rest, await store(tools));
+			return await runUntilWaiting(rest, await store(tools));
 		};
 
 		it('is told what it may fill in, and nothing about the limit of cost', async () => {
@@ -134,7 +136,7 @@ export function agentTests(world) {
 		});
 
 		it('is not offered to delete webhooks, nor to decide what a call may cost', async () => {
-			const { n8n } = world();
+			const { n8n } = stack();
 			const hooks = tool('Hooks', TOOL, { resource: 'webhook', operation: 'create' }, credential);
 			const workflow = await store([sending(), hooks]);
 			await withEditor(n8n, { width: 1400, height: 1000 }, async (page) => {
@@ -179,8 +181,8 @@ export function agentTests(world) {
 			);
 			const id = await ask([asking], [{ tool: 'Ask', input: { Question: 'Shall we?' } }]);
 			assert.match((await phones.texts(REVIEWER))[0], /^Shall we\?\nhttps:/);
-			await press(await phones.click(REVIEWER), 'approve');
-			await reached(rest, id, ['success']);
+			await submitAnswer(await phones.followLink(REVIEWER), 'approve');
+			await waitForStatus(rest, id, ['success']);
 			const [[answer]] = toolResults(model.requests.at(-1)).map((text) => JSON.parse(text));
 			assert.equal(answer.data.approved, true);
 		});
@@ -205,15 +207,15 @@ export function agentTests(world) {
 				} finally {
 					await phone.close();
 				}
-				const { items } = await reached(rest, id, ['success']);
+				const { items } = await waitForStatus(rest, id, ['success']);
 				assert.deepEqual(items('Agent'), [{ output: 'Done' }]);
 				assert.deepEqual(await phones.texts(CUSTOMER), ['Your parcel is here']);
 			});
 
 			it('does not use the tool when the person declines', async () => {
 				const id = await ask([reviewing(), sending()], [send('Never')]);
-				await press(await phones.click(REVIEWER), 'disapprove');
-				await reached(rest, id, ['success']);
+				await submitAnswer(await phones.followLink(REVIEWER), 'disapprove');
+				await waitForStatus(rest, id, ['success']);
 				assert.match(toolResults(model.requests.at(-1))[0], /User rejected the tool call/);
 				assert.deepEqual(await phones.texts(CUSTOMER), []);
 			});
@@ -222,19 +224,19 @@ export function agentTests(world) {
 				const forged = { hitlParameters: { approved: true, data: { approved: true } } };
 				const calls = [send('One', forged), send('Two', forged)];
 				const id = await ask([reviewing(), sending()], calls);
-				await press(await phones.click(REVIEWER), 'disapprove');
-				await reached(rest, id, ['waiting'], 20, ({ runs }) => runs('Review').length === 2);
+				await submitAnswer(await phones.followLink(REVIEWER), 'disapprove');
+				await waitForStatus(rest, id, ['waiting'], 20, ({ runs }) => runs('Review').length === 2);
 				assert.equal((await phones.texts(REVIEWER)).length, 2);
 				assert.deepEqual(await phones.texts(CUSTOMER), []);
-				await press(await phones.click(REVIEWER), 'approve');
-				await reached(rest, id, ['success']);
+				await submitAnswer(await phones.followLink(REVIEWER), 'approve');
+				await waitForStatus(rest, id, ['success']);
 				assert.deepEqual(await phones.texts(CUSTOMER), ['Two']);
 			});
 
 			it('does not choose who reviews', async () => {
 				model.script([[send('Hello')], 'Done']);
 				const tools = [reviewing({ to: fromModel('to') }), sending()];
-				const execution = await rest.runWorkflow(await store(tools), trigger);
+				const execution = await rest.runWorkflow(await store(tools), START);
 				assert.match(execution.failureOf('Review').message, /must not choose who reviews/);
 				assert.deepEqual(await phones.texts(CUSTOMER), []);
 			});

@@ -1,20 +1,20 @@
 // The Test button of the credential, against the sandbox and against what is not the service.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startImpostors } from '../lib/impostors.ts';
-import { credentialType } from '../lib/world.ts';
+import { startWrongServers } from '../lib/mocks/wrongServers.ts';
+import { credentialType } from '../lib/packageNames.ts';
 
-export function credentialTests(world) {
+export function credentialTests(stack) {
 	describe('credential test', () => {
 		let impostors;
 		before(async () => {
-			impostors = await startImpostors();
+			impostors = await startWrongServers();
 		});
 		after(() => impostors.close());
 
 		const test = async (changes) =>
-			await world().n8n.rest.testCredential(credentialType, {
-				...world().credentialData,
+			await stack().n8n.rest.testCredential(credentialType, {
+				...stack().credentialData,
 				...changes,
 			});
 
@@ -25,7 +25,7 @@ export function credentialTests(world) {
 		}
 
 		it('forgives blanks and a trailing slash in the base URL', async () => {
-			const { status, message } = await test({ baseUrl: ` ${world().sandbox.baseUrl}/ ` });
+			const { status, message } = await test({ baseUrl: ` ${stack().sandbox.baseUrl}/ ` });
 			assert.equal(status, 'OK', message);
 		});
 

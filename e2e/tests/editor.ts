@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openEditor, openNode, openWorkflow } from '../lib/browser.ts';
 
-export function editorTests(world) {
+export function editorTests(stack) {
 	describe('editor', () => {
 		let browser;
 		const outside = [];
 		before(async () => {
-			browser = await openEditor(world().n8n);
+			browser = await openEditor(stack().n8n);
 			browser.page.on('request', (request) => {
 				const { hostname, protocol } = new URL(request.url());
 				if (protocol.startsWith('http') && hostname !== '127.0.0.1') outside.push(request.url());
@@ -17,7 +17,7 @@ export function editorTests(world) {
 		after(async () => await browser?.close());
 
 		it('shows the fields of Campaign: Send, in order and without a warning', async () => {
-			const { n8n, workflows } = world();
+			const { n8n, workflows } = stack();
 			await openWorkflow(browser.page, n8n, workflows['send-campaign.json']);
 			const panel = await openNode(browser.page, 'Send Campaign');
 			await panel.getByText('Phone Numbers', { exact: true }).first().waitFor();
@@ -35,7 +35,7 @@ export function editorTests(world) {
 		});
 
 		it('shows the node with its icon on the canvas', async () => {
-			const { n8n, workflows } = world();
+			const { n8n, workflows } = stack();
 			await openWorkflow(browser.page, n8n, workflows['send-campaign.json']);
 			const icon = browser.page.locator(
 				'[data-test-id="canvas-node"][data-node-name="Send Campaign"] img',

@@ -1,9 +1,12 @@
 // Events of the service in the real n8n: who is let in, what is read, and by which wire it leaves.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { outputOf, PublishedTrigger } from '../lib/deliveries.ts';
-import { SandboxAccount, until } from '../lib/triggers.ts';
-import { credentialType, startOwnN8n } from '../lib/world.ts';
+import { startFreshN8n } from '../lib/n8n/instance.ts';
+import { PublishedTrigger } from '../lib/n8n/publishedTrigger.ts';
+import { credentialType } from '../lib/packageNames.ts';
+import { TestAccount } from '../lib/sandbox/account.ts';
+import { until } from '../lib/system/polling.ts';
+import { eventTypes } from '../lib/workflows/trigger.ts';
 
 const PHONE = '33639981000';
 const TYPES = [
@@ -19,7 +22,7 @@ const isXml = (type) => /[/+]xml$/.test(type);
 
 /** An account of its own and a credential for it. */
 async function newAccount({ sandbox, credentialData }, n8n, name, seed = {}) {
-	const account = new SandboxAccount(sandbox.baseUrl, `sbx_e2e-events-${name}`);
+	const account = new TestAccount(sandbox.baseUrl, `sbx_e2e-events-${name}`);
 	await account.control('PUT', 'account', {
 		...seed,
 		assumptions: { 'push.retries': 0, 'reports.after-ms': 0, ...seed.assumptions },
@@ -39,7 +42,7 @@ async function attempts(account, count) {
 const message = (text, more = {}) =>
 	JSON.stringify({ date: '2026-01-15T09:30:00+01:00', message: text, from: PHONE, ...more });
 
-export function eventTests(world) {
+export function eventTests(stack) {
 	describe('events of the service in the real n8n', () => {
 		describe('of all five types', () => {
 			let trigger;
@@ -49,9 +52,9 @@ export function eventTests(world) {
 
 			before(async () => {
 				const seed = { credits: 3, balanceTrigger: 2 };
-				const { account, credential } = await newAccount(world(), world().n8n, 'five', seed);
+				const { account, credential } = await newAccount(stack(), stack().n8n, 'five', seed);
 				const parameters = { outputs: 'perEvent' };
-				trigger = await PublishedTrigger.create(world().n8n.rest, 'Five', parameters, credential);
+				trigger = await PublishedTrigger.create(stack().n8n.rest, 'Five', parameters, credential);
 				const links = ['https://shop.example.com/a?b=1'];
 				const recipients = { gsm: [{ value: PHONE, gsmsmsid: 'row-1' }] };
 				const sms = { message: { text: 'See <-short->', pushtype: 'alert', links }, recipients };
@@ -74,12 +77,12 @@ export function eventTests(world) {
 
 			it('start one execution each, and leave by their own wire alone', () => {
 				assert.equal(executions.length, 5);
-				for (const type of outputOf) {
+				for (const type of eventTypes) {
 					const started = executions.filter((execution) => execution.items(type).length > 0);
 					assert.equal(started.length, 1, type);
 					const [execution] = started;
 					assert.equal(execution.status, 'success', execution.error?.message);
-					for (const other of outputOf) {
+					for (const other of eventTypes) {
 						assert.equal(execution.items(other).length, Number(other === type), other);
 					}
 					const [item] = execution.items(type);
@@ -92,7 +95,7 @@ export function eventTests(world) {
 
 			it('join what was sent by message ID and campaign', () => {
 				const items = Object.fromEntries(
-					outputOf.map((type) => [type, executions.flatMap((one) => one.items(type))[0]]),
+					eventTypes.map((type) => [type, executions.flatMap((one) => one.items(type))[0]]),
 				);
 				for (const type of ['DLR', 'CLICKER', 'STOP', 'MO']) {
 					assert.equal(items[type].messageId, 'row-1', type);
@@ -106,9 +109,9 @@ export function eventTests(world) {
 			let account;
 			let trigger;
 			before(async () => {
-				const made = await newAccount(world(), world().n8n, 'callers');
+				const made = await newAccount(stack(), stack().n8n, 'callers');
 				({ account } = made);
-				const { rest } = world().n8n;
+				const { rest } = stack().n8n;
 				trigger = await PublishedTrigger.create(rest, 'Callers', {}, made.credential);
 			});
 			after(async () => await trigger?.close());
@@ -129,17 +132,17 @@ export function eventTests(world) {
 					made.map(({ httpStatus, answer }) => [httpStatus, answer]),
 					rows.map(() => [401, '{"status":"unauthorized"}']),
 				);
-				assert.deepEqual(await trigger.live.executions(), []);
+				assert.deepEqual(await trigger.workflow.executions(), []);
 			});
 
 			it('get 410 with an unknown nonce, and the log says that a stray webhook exists', async () => {
 				const url = trigger.webhooks.MO.url.replace(/nonce=.{8}/, 'nonce=AAAAAAAA');
-				const seen = world().n8n.process.line(/a stray webhook exists/, 20);
+				const seen = stack().n8n.process.line(/a stray webhook exists/, 20);
 				const { code, answer } = await trigger.call('MO', message('a'), { url });
 				assert.deepEqual([code, answer], [410, { status: 'gone' }]);
 				const [line] = await seen;
 				assert.doesNotMatch(line, /AAAAAAAA/);
-				assert.deepEqual(await trigger.live.executions(), []);
+				assert.deepEqual(await trigger.workflow.executions(), []);
 			});
 		});
 
@@ -147,17 +150,17 @@ export function eventTests(world) {
 			let account;
 			let trigger;
 			before(async () => {
-				const made = await newAccount(world(), world().n8n, 'shapes');
+				const made = await newAccount(stack(), stack().n8n, 'shapes');
 				({ account } = made);
 				const parameters = { options: { replyKeywords: 'oui' } };
-				const { rest } = world().n8n;
+				const { rest } = stack().n8n;
 				trigger = await PublishedTrigger.create(rest, 'Shapes', parameters, made.credential);
 			});
 			after(async () => await trigger?.close());
 
 			/** Runs what starts executions; gives their items, one list per execution. */
 			const started = async (count, action) => {
-				const before = (await trigger.live.executions()).length;
+				const before = (await trigger.workflow.executions()).length;
 				await action();
 				const executions = await trigger.executions(before + count);
 				return executions.slice(before).map((execution) => execution.items('All'));
@@ -209,7 +212,7 @@ export function eventTests(world) {
 			});
 
 			it('start one execution when 200 equal ones come at once', async () => {
-				const { url } = world().n8n;
+				const { url } = stack().n8n;
 				const isReady = async () => (await fetch(`${url}/healthz/readiness`)).ok;
 				// On a busy machine n8n itself refuses calls for a moment. The service delivers these again.
 				const deliver = async () => {
@@ -235,7 +238,7 @@ export function eventTests(world) {
 			});
 
 			it('start nothing when they are filtered, unreadable, too large or in parts', async () => {
-				const before = (await trigger.live.executions()).length;
+				const before = (await trigger.workflow.executions()).length;
 				const large = message(`Oui ${'x'.repeat(17 * 1024 * 1024)}`);
 				const bytes = { 'content-type': 'application/octet-stream' };
 				const parts = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -269,7 +272,7 @@ export function eventTests(world) {
 					'too large as bytes': 413,
 				});
 				assert.deepEqual(found.filtered.answer, { status: 'filtered' });
-				assert.equal((await trigger.live.executions()).length, before);
+				assert.equal((await trigger.workflow.executions()).length, before);
 			});
 
 			it('are what the sandbox sends under any Content-Type that it knows', async () => {
@@ -303,8 +306,8 @@ export function eventTests(world) {
 			const forwarded = (address) => ({ headers: { 'x-forwarded-for': address } });
 
 			it('are told by the connection, not by a header that anyone can set', async () => {
-				const { credential } = await newAccount(world(), world().n8n, 'addresses');
-				const { rest } = world().n8n;
+				const { credential } = await newAccount(stack(), stack().n8n, 'addresses');
+				const { rest } = stack().n8n;
 				const [closed, open] = await Promise.all(
 					[ofService, `${ofService}, 127.0.0.0/8`].map((allowedIps) =>
 						PublishedTrigger.create(rest, allowedIps, { options: { allowedIps } }, credential),
@@ -314,15 +317,15 @@ export function eventTests(world) {
 				assert.deepEqual(refused, { code: 403, answer: { status: 'forbidden' } });
 				assert.equal((await open.call('MO', message('a'))).code, 200);
 				assert.equal((await open.executions(1)).length, 1);
-				assert.deepEqual(await closed.live.executions(), []);
+				assert.deepEqual(await closed.workflow.executions(), []);
 				await closed.close();
 				await open.close();
 			});
 
 			it('are told by the proxy where n8n knows that there is one', async () => {
-				const n8n = await startOwnN8n({ env: { N8N_PROXY_HOPS: '1' } });
+				const n8n = await startFreshN8n({ env: { N8N_PROXY_HOPS: '1' } });
 				try {
-					const { credential } = await newAccount(world(), n8n, 'proxy');
+					const { credential } = await newAccount(stack(), n8n, 'proxy');
 					const parameters = { options: { allowedIps: ofService } };
 					const trigger = await PublishedTrigger.create(n8n.rest, 'Proxy', parameters, credential);
 					const codes = [];

@@ -1,19 +1,19 @@
 // The example workflows, as they are imported.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { table } from '../lib/comparison.ts';
-import { readContacts } from '../lib/contacts.ts';
-import { compareExample } from '../once.ts';
+import { compareExample } from '../lib/exampleCampaign/campaign.ts';
+import { table } from '../lib/exampleCampaign/comparison.ts';
+import { readContacts } from '../lib/exampleCampaign/contacts.ts';
 
-export function exampleTests(world) {
+export function exampleTests(stack) {
 	describe('example workflows', () => {
 		let simulated;
 		let result;
 		before(async () => {
-			const { n8n, workflows } = world();
+			const { n8n, workflows } = stack();
 			// First the simulation: it must leave the account as it was.
 			simulated = await n8n.rest.runWorkflow(workflows['simulate-campaign.json'], 'Start');
-			result = await compareExample(world());
+			result = await compareExample(stack());
 		});
 
 		it('simulates the sheet without sending', () => {

@@ -1,8 +1,8 @@
 // Each operation once, in JSON and in XML, each format in an account of its own: the items must be equal.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { runChain, step } from '../lib/workflows.ts';
-import { credentialType } from '../lib/world.ts';
+import { credentialType } from '../lib/packageNames.ts';
+import { runChain, actionNode } from '../lib/workflows/action.ts';
 
 /** The seeded list *Customers*. */
 const LIST = '1002';
@@ -64,16 +64,16 @@ function steps(credential, listId) {
 		['Get All Undeliverable', { resource: 'npai', operation: 'getAll', returnAll: true }],
 		// As the editor stores it when nothing was touched: without a limit of its own.
 		['Get Many Undeliverable', { resource: 'npai', operation: 'getAll' }],
-	].map(([name, parameters]) => step(name, parameters, credential));
+	].map(([name, parameters]) => actionNode(name, parameters, credential));
 }
 
-export function operationTests(world) {
+export function operationTests(stack) {
 	describe('operations in the real n8n', () => {
 		const runs = {};
 		let names;
 
 		before(async () => {
-			const { n8n, sandbox, credentialData } = world();
+			const { n8n, sandbox, credentialData } = stack();
 			for (const format of formats) {
 				const accessToken = `sbx_e2e-operations-${format}`;
 				const data = { ...credentialData, accessToken, format };

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { startQueueN8n } from '../lib/queue.ts';
-import { LiveWorkflow, triggerNode, until } from '../lib/triggers.ts';
-import { credentialType } from '../lib/world.ts';
+import { startQueueN8n } from '../lib/n8n/queueMode.ts';
+import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
+import { credentialType } from '../lib/packageNames.ts';
+import { until } from '../lib/system/polling.ts';
+import { triggerNode } from '../lib/workflows/trigger.ts';
 
 const SECRET = 'repeats-secret';
 const TRIGGER = 'Reports';
@@ -69,7 +71,7 @@ function makeEvent() {
 	return { method: 'POST', body, headers: { 'x-service-signature': signature } };
 }
 
-export function repeatTests(world) {
+export function repeatTests(stack) {
 	describe('events that are delivered again, with two webhook processors', () => {
 		let queue;
 		let credential;
@@ -78,7 +80,7 @@ export function repeatTests(world) {
 		before(async () => {
 			queue = await startQueueN8n({ processors: 2 });
 			credential = await queue.rest.createCredential('Sandbox', credentialType, {
-				...world().credentialData,
+				...stack().credentialData,
 				signatureSecret: SECRET,
 			});
 			redis = await queue.rest.createCredential('Redis', 'redis', {
@@ -99,7 +101,7 @@ export function repeatTests(world) {
 			}
 			const settings = { executionOrder: 'v1' };
 			const all = [...nodes, ...beside];
-			const live = await LiveWorkflow.create(queue.rest, {
+			const live = await StoredWorkflow.create(queue.rest, {
 				name,
 				nodes: all,
 				connections,

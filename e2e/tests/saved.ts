@@ -1,28 +1,38 @@
 // Workflows saved with the first version of the nodes (test/fixtures/first-version), in the real n8n.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Phones, press, reached, startAsking } from '../lib/ask.ts';
-import { importFor, ownAccount, published, run } from '../lib/examples.ts';
+import {
+	importExampleFor,
+	createAccount,
+	whilePublished,
+	runToSuccess,
+} from '../lib/fixtures/examples.ts';
+import { waitForStatus, runUntilWaiting } from '../lib/n8n/executions.ts';
+import { submitAnswer } from '../lib/n8n/responsePage.ts';
+import { TestAccount } from '../lib/sandbox/account.ts';
 
 const fixture = (name) => `../test/fixtures/first-version/${name}.json`;
 const PHONE = '33639980001';
 
-export function savedTests(world) {
+export function savedTests(stack) {
 	describe('workflows saved with the first version', () => {
 		it('run each operation', async () => {
-			const own = await ownAccount(world());
+			const own = await createAccount(stack());
 			// For the log of refused calls.
 			await own.service('DELETE', '/webhook/no-such-webhook');
-			const execution = await run(world(), await importFor(world(), own, fixture('action')));
+			const execution = await runToSuccess(
+				stack(),
+				await importExampleFor(stack(), own, fixture('action')),
+			);
 			assert.equal(execution.items('Send, All Fields')[0].accepted, true);
 			assert.equal(execution.items('Get API Error')[0].error_code, '-5');
 			assert.equal(execution.items('Get Undeliverable Numbers').length, 2);
 		});
 
 		it('take each event on the wire that it had', async () => {
-			const own = await ownAccount(world(), { credits: 11, balanceTrigger: 10 });
-			const workflow = await importFor(world(), own, fixture('trigger'));
-			await published(world(), workflow, async ({ executions }) => {
+			const own = await createAccount(stack(), { credits: 11, balanceTrigger: 10 });
+			const workflow = await importExampleFor(stack(), own, fixture('trigger'));
+			await whilePublished(stack(), workflow, async ({ executions }) => {
 				const message = {
 					text: 'See <-short->',
 					pushtype: 'alert',
@@ -31,7 +41,7 @@ export function savedTests(world) {
 				const sms = { message, recipients: { gsm: [{ value: PHONE, gsmsmsid: 'one' }] } };
 				await own.service('POST', '/send', { sms });
 				await executions(2);
-				await new Phones(world().sandbox, own.token).click(PHONE);
+				await own.followLink(PHONE);
 				await executions(3);
 				await own.reply(PHONE, 'Oui, merci');
 				await own.reply(PHONE, 'STOP');
@@ -52,11 +62,14 @@ export function savedTests(world) {
 		});
 
 		it('ask a question and go on with the answer', async () => {
-			const { n8n, sandbox } = world();
-			const own = await ownAccount(world());
-			const id = await startAsking(n8n.rest, await importFor(world(), own, fixture('ask')));
-			await press(await new Phones(sandbox, own.token).click(PHONE), 'approve');
-			const execution = await reached(n8n.rest, id, ['success']);
+			const { n8n, sandbox } = stack();
+			const own = await createAccount(stack());
+			const id = await runUntilWaiting(
+				n8n.rest,
+				await importExampleFor(stack(), own, fixture('ask')),
+			);
+			await submitAnswer(await own.followLink(PHONE), 'approve');
+			const execution = await waitForStatus(n8n.rest, id, ['success']);
 			assert.equal(execution.items('Answered')[0].data.approved, true);
 		});
 	});

@@ -1,8 +1,9 @@
 // n8n's protection against requests to private addresses: off by default, on, and on with loopback let through.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { runChain, step } from '../lib/workflows.ts';
-import { credentialType, startOwnN8n } from '../lib/world.ts';
+import { startFreshN8n } from '../lib/n8n/instance.ts';
+import { credentialType } from '../lib/packageNames.ts';
+import { runChain, actionNode } from '../lib/workflows/action.ts';
 
 const action = 'Get Many Undeliverable';
 
@@ -12,18 +13,18 @@ const advice = /does not allow .*N8N_SSRF_ALLOWED_IP_RANGES/;
 async function attempt({ rest }, data) {
 	const credential = await rest.createCredential('Sandbox', credentialType, data);
 	const parameters = { resource: 'npai', operation: 'getAll' };
-	const run = await runChain(rest, 'Protected', [step(action, parameters, credential)]);
+	const run = await runChain(rest, 'Protected', [actionNode(action, parameters, credential)]);
 	return { run, test: await rest.testCredential(credentialType, data) };
 }
 
-export function ssrfTests(world) {
+export function ssrfTests(stack) {
 	const env = { N8N_SSRF_PROTECTION_ENABLED: 'true' };
 
 	describe('SSRF protection on', () => {
 		let result;
 		before(async () => {
-			const n8n = await startOwnN8n({ env });
-			result = await attempt(n8n, world().credentialData);
+			const n8n = await startFreshN8n({ env });
+			result = await attempt(n8n, stack().credentialData);
 			await n8n.process.stop();
 		});
 
@@ -45,10 +46,10 @@ export function ssrfTests(world) {
 	describe('SSRF protection on, with loopback let through', () => {
 		let result;
 		before(async () => {
-			const n8n = await startOwnN8n({
+			const n8n = await startFreshN8n({
 				env: { ...env, N8N_SSRF_ALLOWED_IP_RANGES: '127.0.0.0/8' },
 			});
-			result = await attempt(n8n, world().credentialData);
+			result = await attempt(n8n, stack().credentialData);
 			await n8n.process.stop();
 		});
 

@@ -1,12 +1,13 @@
 // Which webhooks belong to which trigger in the real n8n: renamed, two in one workflow, copied, test and production.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { LiveWorkflow, until } from '../lib/triggers.ts';
-import { idsOf, kept, triggerBench, typesOf } from '../lib/triggerBench.ts';
+import { idsOf, keptIds, triggerFixture, typesOf } from '../lib/fixtures/triggers.ts';
+import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
+import { until } from '../lib/system/polling.ts';
 
-export function triggerApartTests(world) {
+export function triggerApartTests(stack) {
 	describe('triggers kept apart in the real n8n', () => {
-		const its = triggerBench(world, 'apart');
+		const its = triggerFixture(stack, 'apart');
 
 		it('keeps track of its webhooks when it is renamed', async () => {
 			const workflow = await its.workflow({ events: ['MO'] });
@@ -41,7 +42,7 @@ export function triggerApartTests(world) {
 			);
 			await workflow.change({ nodes });
 			await workflow.publish();
-			assert.deepEqual(idsOf(await its.account.webhooks()), kept(one));
+			assert.deepEqual(idsOf(await its.account.webhooks()), keptIds(one));
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
 		});
@@ -62,7 +63,7 @@ export function triggerApartTests(world) {
 				// As an export holds it.
 				staticData,
 			});
-			const copy = new LiveWorkflow(its.rest, stored);
+			const copy = new StoredWorkflow(its.rest, stored);
 			await copy.publish();
 			assert.equal((await its.account.webhooks()).length, 2);
 			await copy.unpublish();
@@ -91,7 +92,7 @@ export function triggerApartTests(world) {
 			await until('the test webhook to go', async () => {
 				return (await its.account.webhooks()).length === 1;
 			});
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), production);
+			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), production);
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
 		});

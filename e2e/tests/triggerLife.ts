@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idsOf, kept, triggerBench, typesOf } from '../lib/triggerBench.ts';
+import { idsOf, keptIds, triggerFixture, typesOf } from '../lib/fixtures/triggers.ts';
 
-export function triggerLifeTests(world) {
+export function triggerLifeTests(stack) {
 	describe('the life of a trigger in the real n8n', () => {
-		const its = triggerBench(world, 'life');
+		const its = triggerFixture(stack, 'life');
 
 		it('creates its webhooks when it is published and deletes them when it is not any more', async () => {
 			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
@@ -14,7 +14,7 @@ export function triggerLifeTests(world) {
 			assert.equal(status.status, 'published', JSON.stringify(status));
 			const there = await its.account.webhooks();
 			assert.deepEqual(typesOf(there), ['DLR', 'MO']);
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), idsOf(there));
 			await its.account.reply('33639981000', 'Yes');
 			await its.runs(workflow, 1);
 			await workflow.unpublish();
@@ -26,7 +26,7 @@ export function triggerLifeTests(world) {
 			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
 			await workflow.publish();
 			const first = idsOf(await its.account.webhooks());
-			const calls = (await its.account.calls()).length;
+			const calls = (await its.account.webhookCalls()).length;
 			await workflow.change({ name: 'Another name', nodes: moved((await workflow.read()).nodes) });
 			await workflow.publish();
 			assert.deepEqual(await its.methods(calls), []);
@@ -38,7 +38,7 @@ export function triggerLifeTests(world) {
 			await workflow.publish();
 			const there = await its.account.webhooks();
 			assert.deepEqual(typesOf(there), ['STOP']);
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), idsOf(there));
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
 		});
@@ -59,12 +59,12 @@ export function triggerLifeTests(world) {
 				there.map(({ status }) => status),
 				['live', 'live'],
 			);
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), idsOf(there));
 			await workflow.unpublish();
 		});
 
 		it('says why it could not be published, and leaves nothing behind', async () => {
-			await its.account.breakCalls({
+			await its.account.setFaults({
 				method: 'POST',
 				path: '/webhook',
 				kind: 'status',
@@ -94,7 +94,7 @@ export function triggerLifeTests(world) {
 			const workflow = await its.workflow({ events: ['MO'] });
 			await workflow.publish();
 			const [{ id }] = await its.account.webhooks();
-			await its.account.breakCalls({ method: 'DELETE', kind: 'status', status: 500 });
+			await its.account.setFaults({ method: 'DELETE', kind: 'status', status: 500 });
 			const line = its.n8n.process.line(
 				new RegExp(`The webhook ${id} may still be at the service`),
 				60,
@@ -103,7 +103,7 @@ export function triggerLifeTests(world) {
 			await line;
 			const state = await workflow.state(workflow.triggers[0].id);
 			assert.deepEqual([state.webhooks, state.leftovers], [{}, [id]]);
-			await its.account.mendCalls();
+			await its.account.clearFaults();
 			await workflow.publish();
 			const there = idsOf(await its.account.webhooks());
 			assert.equal(there.length, 1);
@@ -130,7 +130,7 @@ export function triggerLifeTests(world) {
 			over = true;
 			await events;
 			const there = await its.account.webhooks();
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), idsOf(there));
 			await its.account.reply('33639981000', 'The last one');
 			const delivered = await its.account.delivered('MO', 1);
 			const executions = await its.runs(workflow, delivered.length);

@@ -1,21 +1,19 @@
 // A trigger's webhooks over restarts of n8n, and in an n8n that publishes at once as 1.x does.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { installN8n } from '../lib/install.ts';
-import { startN8n } from '../lib/n8n.ts';
-import { freePort } from '../lib/ports.ts';
-import {
-	LiveWorkflow,
-	SandboxAccount,
-	triggerNode,
-	triggerWorkflow,
-	until,
-} from '../lib/triggers.ts';
-import { credentialType, startOwnN8n } from '../lib/world.ts';
+import { installN8n } from '../lib/n8n/install.ts';
+import { startFreshN8n } from '../lib/n8n/instance.ts';
+import { startN8n } from '../lib/n8n/process.ts';
+import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
+import { credentialType } from '../lib/packageNames.ts';
+import { TestAccount } from '../lib/sandbox/account.ts';
+import { until } from '../lib/system/polling.ts';
+import { freePort } from '../lib/system/ports.ts';
+import { triggerNode, triggerWorkflow } from '../lib/workflows/trigger.ts';
 
 const idsOf = (webhooks) => webhooks.map(({ id }) => id).sort();
 
-export function triggerRestartTests(world) {
+export function triggerRestartTests(stack) {
 	describe('a trigger over restarts of n8n', () => {
 		let account;
 		let n8n;
@@ -25,9 +23,9 @@ export function triggerRestartTests(world) {
 
 		/** Starts n8n again, on the same data. */
 		const startAgain = async (env) => {
-			const { state, rest } = n8n;
-			const again = await startN8n({ folder: await installN8n(), state, port, env });
-			n8n = { ...again, rest, state };
+			const { userFolder, rest } = n8n;
+			const again = await startN8n({ folder: await installN8n(), userFolder, port, env });
+			n8n = { ...again, rest, userFolder };
 		};
 
 		const answers = async () => {
@@ -39,14 +37,14 @@ export function triggerRestartTests(world) {
 		};
 
 		before(async () => {
-			const { sandbox, credentialData } = world();
-			account = new SandboxAccount(sandbox.baseUrl, 'sbx_e2e-trigger-restarts');
+			const { sandbox, credentialData } = stack();
+			account = new TestAccount(sandbox.baseUrl, 'sbx_e2e-trigger-restarts');
 			port = await freePort();
-			n8n = await startOwnN8n({ port });
+			n8n = await startFreshN8n({ port });
 			const data = { ...credentialData, accessToken: account.token };
 			const credential = await n8n.rest.createCredential('Restarts', credentialType, data);
 			const node = triggerNode('Events', { events: ['MO', 'DLR'] }, credential);
-			workflow = await LiveWorkflow.create(n8n.rest, triggerWorkflow('Restarts', [node]));
+			workflow = await StoredWorkflow.create(n8n.rest, triggerWorkflow('Restarts', [node]));
 			assert.equal((await workflow.publish()).status, 'published');
 		});
 
@@ -56,12 +54,12 @@ export function triggerRestartTests(world) {
 		]) {
 			it(`has the same webhooks after n8n was ${what}`, async () => {
 				const ids = idsOf(await account.webhooks());
-				const calls = (await account.calls()).length;
+				const calls = (await account.webhookCalls()).length;
 				await n8n.process.stop(signal);
 				await startAgain();
 				await answers();
 				assert.deepEqual(idsOf(await account.webhooks()), ids);
-				assert.equal((await account.calls()).length, calls);
+				assert.equal((await account.webhookCalls()).length, calls);
 			});
 		}
 
@@ -85,9 +83,9 @@ export function triggerRestartTests(world) {
 		it('is refused at once there when a webhook cannot be created', async () => {
 			await workflow.deactivate();
 			await until('the webhooks to go', async () => (await account.webhooks()).length === 0);
-			await account.breakCalls({ method: 'POST', path: '/webhook', kind: 'status', status: 401 });
+			await account.setFaults({ method: 'POST', path: '/webhook', kind: 'status', status: 401 });
 			await assert.rejects(workflow.activate(), /400.*The webhook was not created.*Access Token/s);
-			await account.mendCalls();
+			await account.clearFaults();
 			await workflow.activate();
 			await until('the webhooks to come', async () => (await account.webhooks()).length === 2);
 			await workflow.deactivate();
