@@ -1,23 +1,23 @@
 // `npm run test:e2e`: the package in the real n8n, against the sandbox.
-//   npm run test:e2e -- credential ssrf     only these
+//   npm run test:e2e -- credential editor     only these
 import { after, before } from 'node:test';
 import { stopOnSignals } from './lib/processes.ts';
 import { startWorld, tearDown } from './lib/world.ts';
-import { agentTests } from './tests/agent.ts';
+import { aiAgentTests } from './tests/aiAgent.ts';
 import { credentialTests } from './tests/credential.ts';
 import { editorTests } from './tests/editor.ts';
 import { eventTests } from './tests/events.ts';
-import { exampleTests } from './tests/example.ts';
-import { examplesTests } from './tests/examples.ts';
-import { examplesEventsTests } from './tests/examplesEvents.ts';
-import { operationTests } from './tests/operations.ts';
-import { repeatTests } from './tests/repeats.ts';
-import { savedTests } from './tests/saved.ts';
+import { exampleActionsTests } from './tests/exampleActions.ts';
+import { exampleCampaignTests } from './tests/exampleCampaign.ts';
+import { exampleTriggersTests } from './tests/exampleTriggers.ts';
+import { firstVersionTests } from './tests/firstVersion.ts';
+import { operationsTests } from './tests/operations.ts';
+import { repeatedDeliveriesTests } from './tests/repeatedDeliveries.ts';
 import { sendAndWaitTests } from './tests/sendAndWait.ts';
-import { ssrfTests } from './tests/ssrf.ts';
-import { triggerApartTests } from './tests/triggerApart.ts';
-import { triggerLifeTests } from './tests/triggerLife.ts';
-import { triggerRestartTests } from './tests/triggerRestarts.ts';
+import { ssrfProtectionTests } from './tests/ssrfProtection.ts';
+import { triggerLifecycleTests } from './tests/triggerLifecycle.ts';
+import { triggerOwnWebhooksTests } from './tests/triggerOwnWebhooks.ts';
+import { triggerRestartsTests } from './tests/triggerRestarts.ts';
 
 let started;
 const world = () => started;
@@ -30,20 +30,20 @@ after(tearDown);
 
 const tests = {
 	credential: credentialTests,
-	operations: operationTests,
-	example: exampleTests,
-	examples: examplesTests,
-	'examples-events': examplesEventsTests,
-	saved: savedTests,
+	operations: operationsTests,
+	exampleCampaign: exampleCampaignTests,
+	exampleActions: exampleActionsTests,
+	exampleTriggers: exampleTriggersTests,
+	firstVersion: firstVersionTests,
 	sendAndWait: sendAndWaitTests,
-	agent: agentTests,
-	ssrf: ssrfTests,
+	aiAgent: aiAgentTests,
+	ssrfProtection: ssrfProtectionTests,
 	editor: editorTests,
 	events: eventTests,
-	repeats: repeatTests,
-	'trigger-life': triggerLifeTests,
-	'trigger-apart': triggerApartTests,
-	'trigger-restarts': triggerRestartTests,
+	repeatedDeliveries: repeatedDeliveriesTests,
+	triggerLifecycle: triggerLifecycleTests,
+	triggerOwnWebhooks: triggerOwnWebhooksTests,
+	triggerRestarts: triggerRestartsTests,
 };
 const words = process.argv.slice(2);
 const unknown = words.filter((word) => !(word in tests));

@@ -67,7 +67,7 @@ function steps(credential, listId) {
 	].map(([name, parameters]) => step(name, parameters, credential));
 }
 
-export function operationTests(world) {
+export function operationsTests(world) {
 	describe('operations in the real n8n', () => {
 		const runs = {};
 		let names;

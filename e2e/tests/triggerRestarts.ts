@@ -15,7 +15,7 @@ import { credentialType, startOwnN8n } from '../lib/world.ts';
 
 const idsOf = (webhooks) => webhooks.map(({ id }) => id).sort();
 
-export function triggerRestartTests(world) {
+export function triggerRestartsTests(world) {
 	describe('a trigger over restarts of n8n', () => {
 		let account;
 		let n8n;

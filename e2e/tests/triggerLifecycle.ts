@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idsOf, kept, triggerBench, typesOf } from '../lib/triggerBench.ts';
 
-export function triggerLifeTests(world) {
+export function triggerLifecycleTests(world) {
 	describe('the life of a trigger in the real n8n', () => {
 		const its = triggerBench(world, 'life');
 

@@ -28,7 +28,7 @@ const send = (text, more = {}) => ({
 	},
 });
 
-export function agentTests(world) {
+export function aiAgentTests(world) {
 	describe("n8n's AI Agent with the node as its tool", () => {
 		let model;
 		let phones;

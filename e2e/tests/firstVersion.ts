@@ -7,7 +7,7 @@ import { importFor, ownAccount, published, run } from '../lib/examples.ts';
 const fixture = (name) => `../test/fixtures/first-version/${name}.json`;
 const PHONE = '33639980001';
 
-export function savedTests(world) {
+export function firstVersionTests(world) {
 	describe('workflows saved with the first version', () => {
 		it('run each operation', async () => {
 			const own = await ownAccount(world());

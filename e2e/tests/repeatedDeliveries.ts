@@ -69,7 +69,7 @@ function makeEvent() {
 	return { method: 'POST', body, headers: { 'x-service-signature': signature } };
 }
 
-export function repeatTests(world) {
+export function repeatedDeliveriesTests(world) {
 	describe('events that are delivered again, with two webhook processors', () => {
 		let queue;
 		let credential;

@@ -6,7 +6,7 @@ import { importFor, ownAccount, run } from '../lib/examples.ts';
 
 const TEAM = 'Tell the Team (put your chat node here)';
 
-export function examplesTests(world) {
+export function exampleActionsTests(world) {
 	describe('example: check the price, then send', () => {
 		const file = 'check-price-then-send.json';
 		const sendable = readContacts().filter(({ expected }) => expected === 'sent').length;

@@ -16,7 +16,7 @@ async function attempt({ rest }, data) {
 	return { run, test: await rest.testCredential(credentialType, data) };
 }
 
-export function ssrfTests(world) {
+export function ssrfProtectionTests(world) {
 	const env = { N8N_SSRF_PROTECTION_ENABLED: 'true' };
 
 	describe('SSRF protection on', () => {

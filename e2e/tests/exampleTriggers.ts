@@ -7,7 +7,7 @@ import { importFor, ownAccount, published, run } from '../lib/examples.ts';
 const TEAM = 'Tell the Team (put your chat node here)';
 const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 
-export function examplesEventsTests(world) {
+export function exampleTriggersTests(world) {
 	describe('examples with events', () => {
 		it('delivery-dashboard.json: one row per message, counted by status', async () => {
 			const own = await ownAccount(world());

@@ -5,7 +5,7 @@ import { table } from '../lib/comparison.ts';
 import { readContacts } from '../lib/contacts.ts';
 import { compareExample } from '../once.ts';
 
-export function exampleTests(world) {
+export function exampleCampaignTests(world) {
 	describe('example workflows', () => {
 		let simulated;
 		let result;

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { LiveWorkflow, until } from '../lib/triggers.ts';
 import { idsOf, kept, triggerBench, typesOf } from '../lib/triggerBench.ts';
 
-export function triggerApartTests(world) {
+export function triggerOwnWebhooksTests(world) {
 	describe('triggers kept apart in the real n8n', () => {
 		const its = triggerBench(world, 'apart');
 
