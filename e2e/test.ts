@@ -6,7 +6,9 @@ import { startWorld, tearDown } from './lib/world.ts';
 import { aiAgentTests } from './tests/aiAgent.ts';
 import { credentialTests } from './tests/credential.ts';
 import { editorTests } from './tests/editor.ts';
-import { eventTests } from './tests/events.ts';
+import { eventBodiesTests } from './tests/eventBodies.ts';
+import { eventCallersTests } from './tests/eventCallers.ts';
+import { eventOutputsTests } from './tests/eventOutputs.ts';
 import { exampleActionsTests } from './tests/exampleActions.ts';
 import { exampleCampaignTests } from './tests/exampleCampaign.ts';
 import { exampleTriggersTests } from './tests/exampleTriggers.ts';
@@ -39,7 +41,9 @@ const tests = {
 	aiAgent: aiAgentTests,
 	ssrfProtection: ssrfProtectionTests,
 	editor: editorTests,
-	events: eventTests,
+	eventOutputs: eventOutputsTests,
+	eventCallers: eventCallersTests,
+	eventBodies: eventBodiesTests,
 	repeatedDeliveries: repeatedDeliveriesTests,
 	triggerLifecycle: triggerLifecycleTests,
 	triggerOwnWebhooks: triggerOwnWebhooksTests,
