@@ -4,6 +4,7 @@ import { after, before } from 'node:test';
 import { stopOnSignals } from './lib/processes.ts';
 import { startWorld, tearDown } from './lib/world.ts';
 import { aiAgentTests } from './tests/aiAgent.ts';
+import { humanReviewTests } from './tests/humanReview.ts';
 import { credentialTests } from './tests/credential.ts';
 import { editorTests } from './tests/editor.ts';
 import { eventBodiesTests } from './tests/eventBodies.ts';
@@ -16,6 +17,7 @@ import { firstVersionTests } from './tests/firstVersion.ts';
 import { operationsTests } from './tests/operations.ts';
 import { repeatedDeliveriesTests } from './tests/repeatedDeliveries.ts';
 import { sendAndWaitTests } from './tests/sendAndWait.ts';
+import { sendAndWaitResumeTests } from './tests/sendAndWaitResume.ts';
 import { ssrfProtectionTests } from './tests/ssrfProtection.ts';
 import { triggerLifecycleTests } from './tests/triggerLifecycle.ts';
 import { triggerOwnWebhooksTests } from './tests/triggerOwnWebhooks.ts';
@@ -38,7 +40,9 @@ const tests = {
 	exampleTriggers: exampleTriggersTests,
 	firstVersion: firstVersionTests,
 	sendAndWait: sendAndWaitTests,
+	sendAndWaitResume: sendAndWaitResumeTests,
 	aiAgent: aiAgentTests,
+	humanReview: humanReviewTests,
 	ssrfProtection: ssrfProtectionTests,
 	editor: editorTests,
 	eventOutputs: eventOutputsTests,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { runChain, step } from '../lib/workflows.ts';
-import { credentialType } from '../lib/world.ts';
+import { storeCredential } from './support/credentials.ts';
 
 /** The seeded list *Customers*. */
 const LIST = '1002';
@@ -73,11 +73,12 @@ export function operationsTests(world) {
 		let names;
 
 		before(async () => {
-			const { n8n, sandbox, credentialData } = world();
+			const { n8n, sandbox } = world();
 			for (const format of formats) {
 				const accessToken = `sbx_e2e-operations-${format}`;
-				const data = { ...credentialData, accessToken, format };
-				const credential = await n8n.rest.createCredential(format, credentialType, data);
+				const credential = await storeCredential(world(), n8n.rest, format, accessToken, {
+					format,
+				});
 				// A call that fails, for the error log.
 				await fetch(`${sandbox.baseUrl}/webhook/no-such-webhook`, {
 					method: 'DELETE',

@@ -4,64 +4,24 @@ import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { startQueueN8n } from '../lib/queue.ts';
 import { LiveWorkflow, triggerNode, until } from '../lib/triggers.ts';
-import { credentialType } from '../lib/world.ts';
+import { storeCredential } from './support/credentials.ts';
+import { clearDuplicates, countInRedis, removeDuplicates } from './support/deduplication.ts';
+import { builtIn } from './support/nodes.ts';
 
 const SECRET = 'repeats-secret';
 const TRIGGER = 'Reports';
 const LAST = 'Work';
 const EVENTS = 12;
 
-const node = (name, type, typeVersion, parameters, more = {}) => ({
-	id: crypto.randomUUID(),
-	name,
-	type: `n8n-nodes-base.${type}`,
-	typeVersion,
-	position: [220, 0],
-	parameters,
-	...more,
-});
-
-const removeDuplicates = (options = {}) =>
-	node('Once', 'removeDuplicates', 2, {
-		operation: 'removeItemsSeenInPreviousExecutions',
-		dedupeValue: '={{ $json.eventId }}',
-		options,
-	});
-
-/** Counts in Redis how often an event came, and lets the first one through. */
-const countInRedis = (redis) => [
-	node(
-		'Count',
-		'redis',
-		1,
-		{ operation: 'incr', key: '=sms:{{ $json.eventId }}', expire: true, ttl: 604_800 },
-		{ credentials: { redis } },
-	),
-	node('First', 'filter', 2.2, {
-		conditions: {
-			options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-			combinator: 'and',
-			conditions: [
-				{
-					id: crypto.randomUUID(),
-					leftValue: '={{ Object.values($json)[0] }}',
-					rightValue: 1,
-					operator: { type: 'number', operation: 'equals' },
-				},
-			],
-		},
-		options: {},
-	}),
-];
-
 /** The last node has the event, whatever the one before it gives. */
 const work = () =>
-	node(LAST, 'set', 3.4, {
+	builtIn(LAST, 'set', 3.4, {
 		mode: 'raw',
 		jsonOutput: `={{ { eventId: $('${TRIGGER}').item.json.eventId } }}`,
 		options: {},
 	});
 
+/** The signed delivery report of a message of its own. */
 function makeEvent() {
 	const report = { date: '2026-11-20T10:15:00+01:00', status: 3, destination: '33639980417' };
 	const body = JSON.stringify({ ...report, message_id: crypto.randomUUID(), campaign_id: '417' });
@@ -77,10 +37,9 @@ export function repeatedDeliveriesTests(world) {
 
 		before(async () => {
 			queue = await startQueueN8n({ processors: 2 });
-			credential = await queue.rest.createCredential('Sandbox', credentialType, {
-				...world().credentialData,
-				signatureSecret: SECRET,
-			});
+			const { token } = world().sandbox;
+			const secret = { signatureSecret: SECRET };
+			credential = await storeCredential(world(), queue.rest, 'Sandbox', token, secret);
 			redis = await queue.rest.createCredential('Redis', 'redis', {
 				host: queue.env.QUEUE_BULL_REDIS_HOST,
 				port: Number(queue.env.QUEUE_BULL_REDIS_PORT),
@@ -97,13 +56,11 @@ export function repeatedDeliveriesTests(world) {
 			for (const [at, { name: next }] of nodes.slice(1).entries()) {
 				connections[nodes[at].name] = { main: [[{ node: next, type: 'main', index: 0 }]] };
 			}
-			const settings = { executionOrder: 'v1' };
-			const all = [...nodes, ...beside];
 			const live = await LiveWorkflow.create(queue.rest, {
 				name,
-				nodes: all,
+				nodes: [...nodes, ...beside],
 				connections,
-				settings,
+				settings: { executionOrder: 'v1' },
 			});
 			assert.equal((await live.publish()).status, 'published');
 			const { url } = (await live.state(trigger.id)).webhooks.DLR;
@@ -162,17 +119,10 @@ export function repeatedDeliveriesTests(world) {
 
 		it('stops at Remove Duplicates once its history is full, until it is cleared', async () => {
 			const scope = 'workflow';
-			const clear = [
-				node('Start', 'manualTrigger', 1, {}),
-				node('Clear', 'removeDuplicates', 2, {
-					operation: 'clearDeduplicationHistory',
-					options: { scope },
-				}),
-			];
 			const published = await publish(
 				'Full',
 				[removeDuplicates({ historySize: 2, scope })],
-				clear,
+				[builtIn('Start', 'manualTrigger'), clearDuplicates({ scope })],
 				{ Start: { main: [[{ node: 'Clear', type: 'main', index: 0 }]] } },
 			);
 			const { live, urls } = published;

@@ -14,7 +14,7 @@ export function triggerLifecycleTests(world) {
 			assert.equal(status.status, 'published', JSON.stringify(status));
 			const there = await its.account.webhooks();
 			assert.deepEqual(typesOf(there), ['DLR', 'MO']);
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			assert.deepEqual(await keptBy(workflow), idsOf(there));
 			await its.account.reply('33639981000', 'Yes');
 			await its.runs(workflow, 1);
 			await workflow.unpublish();
@@ -31,14 +31,11 @@ export function triggerLifecycleTests(world) {
 			await workflow.publish();
 			assert.deepEqual(await its.methods(calls), []);
 			assert.deepEqual(idsOf(await its.account.webhooks()), first);
-			const nodes = (await workflow.read()).nodes.map((node) =>
-				node.parameters.events ? { ...node, parameters: { events: ['STOP'] } } : node,
-			);
-			await workflow.change({ nodes });
+			await listenFor(workflow, ['STOP']);
 			await workflow.publish();
 			const there = await its.account.webhooks();
 			assert.deepEqual(typesOf(there), ['STOP']);
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			assert.deepEqual(await keptBy(workflow), idsOf(there));
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
 		});
@@ -59,7 +56,7 @@ export function triggerLifecycleTests(world) {
 				there.map(({ status }) => status),
 				['live', 'live'],
 			);
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			assert.deepEqual(await keptBy(workflow), idsOf(there));
 			await workflow.unpublish();
 		});
 
@@ -121,16 +118,13 @@ export function triggerLifecycleTests(world) {
 				for (; !over; await sleep(500)) await its.account.reply('33639981000', `Reply ${++sent}`);
 			})();
 			for (const types of [['MO', 'DLR'], ['MO'], ['MO', 'STOP']]) {
-				const nodes = (await workflow.read()).nodes.map((node) =>
-					node.parameters.events ? { ...node, parameters: { events: types } } : node,
-				);
-				await workflow.change({ nodes });
+				await listenFor(workflow, types);
 				assert.equal((await workflow.publish()).status, 'published');
 			}
 			over = true;
 			await events;
 			const there = await its.account.webhooks();
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), idsOf(there));
+			assert.deepEqual(await keptBy(workflow), idsOf(there));
 			await its.account.reply('33639981000', 'The last one');
 			const delivered = await its.account.delivered('MO', 1);
 			const executions = await its.runs(workflow, delivered.length);
@@ -144,3 +138,14 @@ export function triggerLifecycleTests(world) {
 /** Nodes at other places on the canvas: a change that is none for the trigger. */
 const moved = (nodes) =>
 	nodes.map((node) => ({ ...node, position: [node.position[0] + 20, node.position[1]] }));
+
+/** Changes the events that the trigger listens for. */
+async function listenFor(workflow, events) {
+	const nodes = (await workflow.read()).nodes.map((node) =>
+		node.parameters.events ? { ...node, parameters: { events } } : node,
+	);
+	await workflow.change({ nodes });
+}
+
+/** The ids of the webhooks that the workflow's only trigger keeps. */
+const keptBy = async (workflow) => kept(await workflow.state(workflow.triggers[0].id));

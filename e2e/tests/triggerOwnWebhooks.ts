@@ -72,6 +72,10 @@ export function triggerOwnWebhooksTests(world) {
 		});
 
 		it('listens at its test URL with a webhook of its own, until it is told to stop', async () => {
+			const testWebhookGone = async () =>
+				await until('the test webhook to go', async () => {
+					return (await its.account.webhooks()).length === 1;
+				});
 			const workflow = await its.workflow({ events: ['MO'] });
 			await workflow.publish();
 			const production = idsOf(await its.account.webhooks());
@@ -80,17 +84,13 @@ export function triggerOwnWebhooksTests(world) {
 			assert.equal(test.length, 1);
 			assert.match(test[0].url, /\/webhook-test\//);
 			await workflow.cancelListening();
-			await until('the test webhook to go', async () => {
-				return (await its.account.webhooks()).length === 1;
-			});
+			await testWebhookGone();
 			assert.deepEqual(idsOf(await its.account.webhooks()), production);
 			// An event ends it, too, and starts the workflow at both URLs.
 			await workflow.listen('Events 1');
 			await its.account.reply('33639981000', 'Test');
 			await its.runs(workflow, 2);
-			await until('the test webhook to go', async () => {
-				return (await its.account.webhooks()).length === 1;
-			});
+			await testWebhookGone();
 			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), production);
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);

@@ -1,9 +1,6 @@
 // A trigger's webhooks over restarts of n8n, and in an n8n that publishes at once as 1.x does.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { installN8n } from '../lib/install.ts';
-import { startN8n } from '../lib/n8n.ts';
-import { freePort } from '../lib/ports.ts';
 import {
 	LiveWorkflow,
 	SandboxAccount,
@@ -11,24 +8,17 @@ import {
 	triggerWorkflow,
 	until,
 } from '../lib/triggers.ts';
-import { credentialType, startOwnN8n } from '../lib/world.ts';
-
-const idsOf = (webhooks) => webhooks.map(({ id }) => id).sort();
+import { idsOf } from '../lib/triggerBench.ts';
+import { startOwnN8n } from '../lib/world.ts';
+import { storeCredential } from './support/credentials.ts';
+import { startAgain } from './support/restarts.ts';
 
 export function triggerRestartsTests(world) {
 	describe('a trigger over restarts of n8n', () => {
 		let account;
 		let n8n;
-		let port;
 		let workflow;
 		let sent = 0;
-
-		/** Starts n8n again, on the same data. */
-		const startAgain = async (env) => {
-			const { state, rest } = n8n;
-			const again = await startN8n({ folder: await installN8n(), state, port, env });
-			n8n = { ...again, rest, state };
-		};
 
 		const answers = async () => {
 			const before = (await workflow.executions()).length;
@@ -39,12 +29,9 @@ export function triggerRestartsTests(world) {
 		};
 
 		before(async () => {
-			const { sandbox, credentialData } = world();
-			account = new SandboxAccount(sandbox.baseUrl, 'sbx_e2e-trigger-restarts');
-			port = await freePort();
-			n8n = await startOwnN8n({ port });
-			const data = { ...credentialData, accessToken: account.token };
-			const credential = await n8n.rest.createCredential('Restarts', credentialType, data);
+			account = new SandboxAccount(world().sandbox.baseUrl, 'sbx_e2e-trigger-restarts');
+			n8n = await startOwnN8n();
+			const credential = await storeCredential(world(), n8n.rest, 'Restarts', account.token);
 			const node = triggerNode('Events', { events: ['MO', 'DLR'] }, credential);
 			workflow = await LiveWorkflow.create(n8n.rest, triggerWorkflow('Restarts', [node]));
 			assert.equal((await workflow.publish()).status, 'published');
@@ -58,7 +45,7 @@ export function triggerRestartsTests(world) {
 				const ids = idsOf(await account.webhooks());
 				const calls = (await account.calls()).length;
 				await n8n.process.stop(signal);
-				await startAgain();
+				n8n = await startAgain(n8n);
 				await answers();
 				assert.deepEqual(idsOf(await account.webhooks()), ids);
 				assert.equal((await account.calls()).length, calls);
@@ -72,7 +59,7 @@ export function triggerRestartsTests(world) {
 			});
 			await account.service('DELETE', `/webhook/${gone.id}`);
 			await n8n.process.stop();
-			await startAgain({ N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'false' });
+			n8n = await startAgain(n8n, { N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'false' });
 			const there = await until('both webhooks to be live', async () => {
 				const webhooks = await account.webhooks();
 				const isWhole = webhooks.length === 2 && webhooks.every(({ status }) => status === 'live');
