@@ -1,5 +1,5 @@
 // What the tests of Send and Wait share: workflows that ask, and the answer on a phone.
-import { Phones, reached, startAsking } from '../../lib/ask.ts';
+import { reached, startAsking } from '../../lib/ask.ts';
 import { openPhone } from '../../lib/browser.ts';
 import { chain, step } from '../../lib/workflows.ts';
 import { storeCredential } from './credentials.ts';
