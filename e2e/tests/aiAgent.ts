@@ -38,7 +38,7 @@ export function aiAgentTests(world) {
 			assert.ok(result.length < 250, `${result.length} characters`);
 		});
 
-		it('spends no more than a person has allowed, and cannot allow itself more', async () => {
+		it('spends no more than a person has allowed, and the model cannot allow more', async () => {
 			const agent = bench();
 			const call = send('x'.repeat(500), { maximumCost: 100 });
 			const [result] = await agent.run([agent.sending({ maximumCost: 2 })], [[call]]);
@@ -49,7 +49,7 @@ export function aiAgentTests(world) {
 			assert.deepEqual(await agent.phones.texts(CUSTOMER), []);
 		});
 
-		it('sends each of its calls once, equal ones too', async () => {
+		it('sends for each call of the model once, equal calls too', async () => {
 			const agent = bench();
 			const call = send('Hello');
 			const tools = [{ ...agent.sending(), retryOnFail: true, maxTries: 3, waitBetweenTries: 1 }];
@@ -57,7 +57,7 @@ export function aiAgentTests(world) {
 			assert.equal((await agent.phones.texts(CUSTOMER)).length, 3);
 		});
 
-		it('is not offered to delete webhooks, nor to decide what a call may cost', async () => {
+		it('offers the model neither to delete webhooks nor to decide what a call may cost', async () => {
 			const agent = bench();
 			const { n8n } = world();
 			const hooks = agent.tool('Hooks', { resource: 'webhook', operation: 'create' });

@@ -5,7 +5,7 @@ import { startImpostors } from '../lib/impostors.ts';
 import { credentialType } from '../lib/world.ts';
 
 export function credentialTests(world) {
-	describe('credential test', () => {
+	describe("the credential's Test button", () => {
 		let impostors;
 		before(async () => {
 			impostors = await startImpostors();

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { openEditor, openNode, openWorkflow } from '../lib/browser.ts';
 
 export function editorTests(world) {
-	describe('editor', () => {
+	describe('the node in the editor', () => {
 		let browser;
 		const outside = [];
 		before(async () => {
@@ -16,7 +16,7 @@ export function editorTests(world) {
 		});
 		after(async () => await browser?.close());
 
-		it('shows the fields of Campaign: Send, in order and without a warning', async () => {
+		it('shows the fields of Campaign: Send in order and without a warning', async () => {
 			const { n8n, workflows } = world();
 			await openWorkflow(browser.page, n8n, workflows['send-campaign.json']);
 			const panel = await openNode(browser.page, 'Send Campaign');
@@ -34,7 +34,7 @@ export function editorTests(world) {
 			assert.equal(await panel.locator('[data-test-id="node-issues"]').count(), 0);
 		});
 
-		it('shows the node with its icon on the canvas', async () => {
+		it('has its icon on the canvas', async () => {
 			const { n8n, workflows } = world();
 			await openWorkflow(browser.page, n8n, workflows['send-campaign.json']);
 			const icon = browser.page.locator(
@@ -44,6 +44,6 @@ export function editorTests(world) {
 			assert.ok(await icon.first().evaluate((image) => image.naturalWidth > 0));
 		});
 
-		it('asked no host but this machine', () => assert.deepEqual(outside, []));
+		it('asks no host but this machine', () => assert.deepEqual(outside, []));
 	});
 }

@@ -1,4 +1,4 @@
-// The examples that need the action node alone, each imported as a user imports it, with an account of its own, and run.
+// The examples that need the action node alone: each imported as a user imports it, with an account of its own, and run.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readContacts } from '../lib/contacts.ts';

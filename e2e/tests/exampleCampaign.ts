@@ -1,4 +1,4 @@
-// The example workflows, as they are imported.
+// The example campaign, as it is imported: simulated, sent, and compared with what its sheet expects.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { table } from '../lib/comparison.ts';
@@ -6,7 +6,7 @@ import { readContacts } from '../lib/contacts.ts';
 import { compareExample } from '../once.ts';
 
 export function exampleCampaignTests(world) {
-	describe('example workflows', () => {
+	describe('the example campaign', () => {
 		let simulated;
 		let result;
 		before(async () => {
@@ -16,14 +16,14 @@ export function exampleCampaignTests(world) {
 			result = await compareExample(world());
 		});
 
-		it('simulates the sheet without sending', () => {
+		it('is simulated without being sent', () => {
 			assert.equal(simulated.status, 'success', simulated.error?.message);
 			const items = simulated.items('Simulate Campaign');
 			assert.equal(items.length, readContacts().length);
 			assert.equal(items[0].ticket, undefined);
 		});
 
-		it('sends one campaign with one item per contact', () => {
+		it('is one campaign, with one item per contact', () => {
 			assert.equal(result.campaigns.length, 1);
 			assert.equal(result.items.length, readContacts().length);
 		});

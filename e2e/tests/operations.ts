@@ -91,13 +91,13 @@ export function operationsTests(world) {
 		});
 
 		for (const format of formats) {
-			it(`all succeed in ${format}`, () => {
+			it(`every operation succeeds in ${format}`, () => {
 				const { status, error } = runs[format];
 				assert.equal(status, 'success', `${error?.node?.name}: ${error?.message}`);
 			});
 		}
 
-		it('each gives items that are equal in both formats', () => {
+		it('every operation gives equal items in both formats', () => {
 			for (const name of names) {
 				const [json, xml] = formats.map((format) => comparable(runs[format].items(name)));
 				assert.ok(json.length > 0, `${name} gave no item`);

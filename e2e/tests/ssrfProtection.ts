@@ -4,52 +4,51 @@ import { before, describe, it } from 'node:test';
 import { runChain, step } from '../lib/workflows.ts';
 import { credentialType, startOwnN8n } from '../lib/world.ts';
 
-const action = 'Get Many Undeliverable';
+const ACTION = 'Get Many Undeliverable';
 
 /** Who runs n8n must learn from the message which setting lets the address through. */
-const advice = /does not allow .*N8N_SSRF_ALLOWED_IP_RANGES/;
+const ADVICE = /does not allow .*N8N_SSRF_ALLOWED_IP_RANGES/;
 
-async function attempt({ rest }, data) {
-	const credential = await rest.createCredential('Sandbox', credentialType, data);
-	const parameters = { resource: 'npai', operation: 'getAll' };
-	const run = await runChain(rest, 'Protected', [step(action, parameters, credential)]);
-	return { run, test: await rest.testCredential(credentialType, data) };
+/** Tests a credential and runs the action in a protected n8n. @param env further settings of it */
+async function attempt({ credentialData }, env = {}) {
+	const n8n = await startOwnN8n({ env: { N8N_SSRF_PROTECTION_ENABLED: 'true', ...env } });
+	try {
+		const credential = await n8n.rest.createCredential('Sandbox', credentialType, credentialData);
+		const parameters = { resource: 'npai', operation: 'getAll' };
+		const run = await runChain(n8n.rest, 'Protected', [step(ACTION, parameters, credential)]);
+		return { run, test: await n8n.rest.testCredential(credentialType, credentialData) };
+	} finally {
+		await n8n.process.stop();
+	}
 }
 
 export function ssrfProtectionTests(world) {
-	const env = { N8N_SSRF_PROTECTION_ENABLED: 'true' };
-
-	describe('SSRF protection on', () => {
+	describe("n8n's SSRF protection", () => {
 		let result;
 		before(async () => {
-			const n8n = await startOwnN8n({ env });
-			result = await attempt(n8n, world().credentialData);
-			await n8n.process.stop();
+			result = await attempt(world());
 		});
 
 		it('blocks the credential test', (context) => {
-			context.diagnostic(result.test.message);
-			assert.equal(result.test.status, 'Error');
-			assert.match(result.test.message, advice);
+			const { status, message } = result.test;
+			context.diagnostic(message);
+			assert.equal(status, 'Error');
+			assert.match(message, ADVICE);
 		});
 
 		it('blocks the action', (context) => {
 			const { run } = result;
-			const { message, description } = run.failureOf(action) ?? run.error ?? {};
+			const { message, description } = run.failureOf(ACTION) ?? run.error ?? {};
 			context.diagnostic(`${message} | ${description}`);
 			assert.equal(run.status, 'error');
-			assert.match(message, advice);
+			assert.match(message, ADVICE);
 		});
 	});
 
-	describe('SSRF protection on, with loopback let through', () => {
+	describe("n8n's SSRF protection with loopback let through", () => {
 		let result;
 		before(async () => {
-			const n8n = await startOwnN8n({
-				env: { ...env, N8N_SSRF_ALLOWED_IP_RANGES: '127.0.0.0/8' },
-			});
-			result = await attempt(n8n, world().credentialData);
-			await n8n.process.stop();
+			result = await attempt(world(), { N8N_SSRF_ALLOWED_IP_RANGES: '127.0.0.0/8' });
 		});
 
 		it('lets the credential test through', () => {
@@ -59,7 +58,7 @@ export function ssrfProtectionTests(world) {
 		it('lets the action through', () => {
 			const { run } = result;
 			assert.equal(run.status, 'success', run.error?.message);
-			assert.ok(run.items(action).length > 0);
+			assert.ok(run.items(ACTION).length > 0);
 		});
 	});
 }
