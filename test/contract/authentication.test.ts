@@ -1,8 +1,8 @@
 // interface §5.1 and §4: who may call, and what decides the format.
-import { REFUSAL } from './fields';
-import { Account, MIME } from './support/account';
-import { FORMATS, readFields, type Format } from './support/read';
-import { campaignBody, PLAIN, webhookBody } from './support/requests';
+import { REFUSAL } from '../support/contract/answerFields';
+import { Account, MIME } from '../support/contract/account';
+import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { campaignBody, PLAIN, webhookBody } from '../support/contract/requestBodies';
 
 const ENDPOINTS: Array<[method: string, path: string, body?: 'campaign' | 'lists' | 'webhook']> = [
 	['POST', '/send', 'campaign'],

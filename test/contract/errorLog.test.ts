@@ -1,7 +1,7 @@
 // interface §2.6, §4.6, §4.7 and §7.2: the log of failed calls.
-import { Account } from './support/account';
-import { errorPage, failTimes, oneError } from './support/errorLog';
-import { FORMATS, type Decoded, type Format } from './support/read';
+import { Account } from '../support/contract/account';
+import { errorPage, failTimes, oneError } from '../support/contract/errorLog';
+import { FORMATS, type Decoded, type Format } from '../support/contract/readFields';
 
 const HEADERS = { 'X-Request-Id': 'req-00042', 'X-Odd-One': 'a: b & <c>' };
 

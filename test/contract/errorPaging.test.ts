@@ -1,8 +1,8 @@
 // interface §4.6: whatever the order and the length of the pages, each record comes once and in its place.
 import fc from 'fast-check';
-import { Account } from './support/account';
-import { errorPage, failTimes } from './support/errorLog';
-import { FORMATS, type Decoded, type Format } from './support/read';
+import { Account } from '../support/contract/account';
+import { errorPage, failTimes } from '../support/contract/errorLog';
+import { FORMATS, type Decoded, type Format } from '../support/contract/readFields';
 
 const COUNT = 47;
 type Key = 'log_date' | 'code' | 'method';

@@ -1,9 +1,9 @@
 // interface §8: the limits that have a number, and the filters that have none.
-import { SEND_RESULT, SIMULATION_RESULT } from './fields';
-import { Account } from './support/account';
-import { errorPage, failTimes } from './support/errorLog';
-import { FORMATS, readFields, type Format } from './support/read';
-import { britishNumbers, PLAIN, send, simulate } from './support/requests';
+import { SEND_RESULT, SIMULATION_RESULT } from '../support/contract/answerFields';
+import { Account } from '../support/contract/account';
+import { errorPage, failTimes } from '../support/contract/errorLog';
+import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { britishNumbers, PLAIN, send, simulate } from '../support/contract/requestBodies';
 
 async function simulated(account: Account, format: Format, numbers: string[]) {
 	return readFields(

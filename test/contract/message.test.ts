@@ -1,8 +1,8 @@
 // interface §2.1: what a campaign's message may and must hold.
-import { PUSH_TYPES } from './fields';
-import { Account } from './support/account';
-import { FORMATS, type Format } from './support/read';
-import { PLAIN, send, simulate, type Campaign } from './support/requests';
+import { PUSH_TYPES } from '../support/contract/answerFields';
+import { Account } from '../support/contract/account';
+import { FORMATS, type Format } from '../support/contract/readFields';
+import { PLAIN, send, simulate, type Campaign } from '../support/contract/requestBodies';
 
 const SHORT_LINK: Campaign = {
 	text: 'See <-short->',

@@ -1,7 +1,13 @@
 // interface §2.7 and §4.8: the numbers that are removed from every sending.
-import { NPAI_ANSWER, NPAI_RECORD } from './fields';
-import { Account } from './support/account';
-import { FORMATS, readFields, type Decoded, type Format, type WireNode } from './support/read';
+import { NPAI_ANSWER, NPAI_RECORD } from '../support/contract/answerFields';
+import { Account } from '../support/contract/account';
+import {
+	FORMATS,
+	readFields,
+	type Decoded,
+	type Format,
+	type WireNode,
+} from '../support/contract/readFields';
 
 async function npai(account: Account, format: Format): Promise<Decoded & { records: Decoded[] }> {
 	const answer = await account.call(format, 'GET', '/npai');

@@ -1,10 +1,16 @@
 // Rules that hold for any campaign, tried on campaigns drawn at random.
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { SEND_RESULT, SIMULATION_ONLY, SIMULATION_RESULT } from './fields';
-import { Account } from './support/account';
-import { FORMATS, readFields, type Decoded } from './support/read';
-import { britishNumbers, frenchNumbers, send, simulate, type Campaign } from './support/requests';
+import { SEND_RESULT, SIMULATION_ONLY, SIMULATION_RESULT } from '../support/contract/answerFields';
+import { Account } from '../support/contract/account';
+import { FORMATS, readFields, type Decoded } from '../support/contract/readFields';
+import {
+	britishNumbers,
+	frenchNumbers,
+	send,
+	simulate,
+	type Campaign,
+} from '../support/contract/requestBodies';
 
 const RUNS = { numRuns: 25 };
 const FILTERED_BY = [

@@ -1,8 +1,8 @@
 // interface §2.2: recipients, by number and by list.
-import { Account } from './support/account';
-import { FORMATS, readFields, type Format } from './support/read';
-import { SEND_RESULT, SIMULATION_RESULT } from './fields';
-import { campaignBody, PLAIN, send, simulate } from './support/requests';
+import { Account } from '../support/contract/account';
+import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { SEND_RESULT, SIMULATION_RESULT } from '../support/contract/answerFields';
+import { campaignBody, PLAIN, send, simulate } from '../support/contract/requestBodies';
 
 const HEX_LIST = '65f0a1b2c3d4e5f6a7b8c9d0';
 

@@ -1,9 +1,9 @@
 // interface §7 and public facts, Outcome codes: what a refused call answers.
-import { REFUSAL } from './fields';
-import { Account, type Answer } from './support/account';
-import { errorPage } from './support/errorLog';
-import { FORMATS, readFields, type Format } from './support/read';
-import { campaignBody, PLAIN, send } from './support/requests';
+import { REFUSAL } from '../support/contract/answerFields';
+import { Account, type Answer } from '../support/contract/account';
+import { errorPage } from '../support/contract/errorLog';
+import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { campaignBody, PLAIN, send } from '../support/contract/requestBodies';
 
 type Call = (account: Account, format: Format) => Promise<Answer>;
 

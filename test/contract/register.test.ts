@@ -1,8 +1,8 @@
 // What the contract leaves open has a row in the register of the sandbox.
-import { Account } from './support/account';
-import { plainFetch } from './support/plainFetch';
-import { PLAIN, campaignBody } from './support/requests';
-import { register } from './support/silences';
+import { Account } from '../support/contract/account';
+import { plainFetch } from '../support/contract/plainFetch';
+import { PLAIN, campaignBody } from '../support/contract/requestBodies';
+import { register } from '../support/contract/silences';
 
 it('every row of the register says what it decides, and what holds by default', async () => {
 	const rows = [...(await register()).values()];

@@ -1,8 +1,8 @@
 // interface §2.4 and §4.2: a send answers with its ticket, stores the campaign and takes the credits.
-import { SEND_RESULT } from './fields';
-import { Account } from './support/account';
-import { FORMATS, readFields, type Format } from './support/read';
-import { frenchNumbers, PLAIN, send } from './support/requests';
+import { SEND_RESULT } from '../support/contract/answerFields';
+import { Account } from '../support/contract/account';
+import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { frenchNumbers, PLAIN, send } from '../support/contract/requestBodies';
 
 const FILTERED = ['33639980000', '33639980900', '33639980800', '123'];
 

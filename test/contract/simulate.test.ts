@@ -1,8 +1,8 @@
 // interface §2.3 and §4.1: a simulation counts and prices, and leaves nothing behind.
-import { SIMULATION_RESULT } from './fields';
-import { Account } from './support/account';
-import { FORMATS, readFields, type Format } from './support/read';
-import { britishNumbers, frenchNumbers, PLAIN, simulate } from './support/requests';
+import { SIMULATION_RESULT } from '../support/contract/answerFields';
+import { Account } from '../support/contract/account';
+import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { britishNumbers, frenchNumbers, PLAIN, simulate } from '../support/contract/requestBodies';
 
 /** One campaign with every kind of recipient that is filtered without a limit of its own. */
 const MIXED_NUMBERS = [

@@ -6,10 +6,10 @@ import {
 	WEBHOOK_STATUSES,
 	WEBHOOK_TYPES,
 	WEBHOOK_UPDATED,
-} from './fields';
-import { Account, type Answer } from './support/account';
-import { FORMATS, readFields, type Decoded, type Format } from './support/read';
-import { webhookBody } from './support/requests';
+} from '../support/contract/answerFields';
+import { Account, type Answer } from '../support/contract/account';
+import { FORMATS, readFields, type Decoded, type Format } from '../support/contract/readFields';
+import { webhookBody } from '../support/contract/requestBodies';
 
 const URL_CALLED = 'https://client.example/hook?a=1&b=2';
 

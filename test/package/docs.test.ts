@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
-import { root } from './packed';
+import { root } from '../support/package/packedPackage';
 
 const docs = path.join(root, 'docs');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { load, readUnpacked, unpacked } from './packed';
-import type { LoadedPackage, Themed } from './packed';
+import { load, readUnpacked, unpacked } from '../support/package/packedPackage';
+import type { LoadedPackage, Themed } from '../support/package/packedPackage';
 
 let loaded: LoadedPackage;
 

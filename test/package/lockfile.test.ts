@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './packed';
+import { root } from '../support/package/packedPackage';
 
 interface Entry {
 	version?: string;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readUnpacked, root } from './packed';
+import { readUnpacked, root } from '../support/package/packedPackage';
 
 interface Manifest {
 	[key: string]: unknown;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundledPackages, notices } from '../../tools/notices';
-import { readUnpacked, root, scripts } from './packed';
+import { readUnpacked, root, scripts } from '../support/package/packedPackage';
 
 /** The packages whose code is in the scripts, by the comments that esbuild puts above each file it takes in. */
 const packagesInScripts = () => [

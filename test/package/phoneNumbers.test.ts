@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { readSources } from './sources';
+import { readSources } from '../support/package/repositoryFiles';
 
 /** Ranges that are kept for fiction: France, the United Kingdom, the United States and Canada, Germany. */
 const FICTION =

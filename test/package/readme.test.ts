@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WEBHOOK_TYPES } from '../../nodes/SmsCampaigns/api/resources/webhookTypes';
-import { load, root } from './packed';
+import { load, root } from '../support/package/packedPackage';
 
 const text = readFileSync(path.join(root, 'README.md'), 'utf8');
 const section = (heading: string) =>

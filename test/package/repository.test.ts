@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
-import { root } from './packed';
-import { readSources } from './sources';
+import { root } from '../support/package/packedPackage';
+import { readSources } from '../support/package/repositoryFiles';
 
 const files = readSources();
 const namesWhere = (test: (file: { name: string; text: string }) => boolean) =>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root, unpacked } from './packed';
+import { root, unpacked } from '../support/package/packedPackage';
 
 /** Runs n8n's scanner on a folder; its own words are in `output`. */
 function scan(leg: 'source' | 'tarball', folder: string) {

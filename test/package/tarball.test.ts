@@ -2,8 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { filesBelow, readUnpacked, root, scripts, tarball, unpacked } from './packed';
-import { requests } from './requires';
+import {
+	filesBelow,
+	readUnpacked,
+	root,
+	scripts,
+	tarball,
+	unpacked,
+} from '../support/package/packedPackage';
+import { requests } from '../support/package/requiredModules';
 
 const SIZE_LIMIT = 250_000;
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { quote, refuse } from '../shared/validation';
 import { readTime } from '../shared/dateTime';
-import type { Checked } from '../rules/types';
+import type { Checked } from '../shared/validation';
 
 const FIELD = 'Limit Wait Time';
 const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };

@@ -1,4 +1,11 @@
-import type { Checked } from '../rules/types';
+/**
+ * The result of checking what a user typed. `notes` are hints worth showing; they stop nothing.
+ * When it is refused, `field` is the parameter's display name, `message` says what is wrong with it
+ * and `advice` what to do next. Neither names the item: the router adds that.
+ */
+export type Checked<T> =
+	| { ok: true; value: T; notes?: string[] }
+	| { ok: false; field: string; message: string; advice?: string };
 
 /** The refusing half of {@link Checked}. */
 export type Refused = Extract<Checked<never>, { ok: false }>;

@@ -7,9 +7,12 @@ import type {
 	GivenFault,
 	MessageQuery,
 	SeedChanges,
+	StoredCall,
+	StoredCampaign,
 	StoredDelivery,
 	StoredEvent,
 	StoredMessage,
+	StoredWebhook,
 } from './types.ts';
 
 /** How long a wait is at most unless told otherwise, in milliseconds. */
@@ -71,6 +74,21 @@ export class SandboxAccount {
 		waitMs = PATIENCE_MS,
 	): Promise<StoredMessage[]> {
 		return await this.#wait('messages', query, count, waitMs);
+	}
+
+	/** The campaigns, oldest first. */
+	async campaigns(): Promise<StoredCampaign[]> {
+		return await this.#list('campaigns');
+	}
+
+	/** The webhooks, oldest first. */
+	async webhooks(): Promise<StoredWebhook[]> {
+		return await this.#list('webhooks');
+	}
+
+	/** The calls that reached the service, broken ones too, oldest first. */
+	async calls(): Promise<StoredCall[]> {
+		return await this.#list('calls');
 	}
 
 	/** The events that fit, oldest first. */
@@ -166,7 +184,10 @@ export class SandboxAccount {
 		return (await this.control<{ events: StoredEvent[] }>('POST', path, body)).events;
 	}
 
-	async #list<T>(what: string, query: Query & { count?: number; waitMs?: number }): Promise<T[]> {
+	async #list<T>(
+		what: string,
+		query: Query & { count?: number; waitMs?: number } = {},
+	): Promise<T[]> {
 		const search = new URLSearchParams();
 		for (const [name, value] of Object.entries(query)) {
 			if (value !== undefined) search.set(name, String(value));

@@ -1,4 +1,5 @@
 import type { EventType } from '../domain/events.ts';
+import type { CampaignState, FilterReason } from '../domain/types.ts';
 import type { CallFault, DeliveryFault, EventFault } from '../faults/model.ts';
 import type { Seed } from '../store/seed.ts';
 
@@ -77,4 +78,49 @@ export interface StoredDelivery {
 	fault: DeliveryFault | null;
 	nextTryAt: string | null;
 	attempts: StoredAttempt[];
+}
+
+/** A campaign; its dates are ISO 8601. */
+export interface StoredCampaign {
+	ticket: string;
+	requestId: string | null;
+	state: CampaignState;
+	createdAt: string;
+	/** Null for one that does not wait. */
+	scheduledFor: string | null;
+	sentAt: string | null;
+	pushtype: string | null;
+	sender: string | null;
+	/** As it was given, placeholders and all. */
+	text: string;
+	links: string[];
+	counters: Record<'total' | 'sent' | FilterReason, number>;
+	/** In message credits. */
+	cost: number;
+}
+
+/** A webhook, without its secret. */
+export interface StoredWebhook {
+	id: string;
+	type: EventType;
+	url: string;
+	status: string;
+	hasSignature: boolean;
+	/** HTTP status of the last answer; null before the first one. */
+	lastHttpCode: number | null;
+}
+
+/** A call of the API. */
+export interface StoredCall {
+	/** ISO 8601. */
+	at: string;
+	method: string;
+	path: string;
+	requestId: string | null;
+	/** HTTP status of the answer; null when there was none. */
+	httpStatus: number | null;
+	/** `status` of the answer; null when it did not get that far. */
+	outcome: number | null;
+	/** `before:reset` and the like; null when no fault struck. */
+	fault: string | null;
 }

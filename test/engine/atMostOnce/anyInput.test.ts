@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { AmoAccount } from '../../support/atMostOnce/account';
 import type { AmoFault } from '../../support/atMostOnce/account';
-import { wordsOf } from '../../support/atMostOnce/matrix';
-import { credentialFor, runSend } from '../../support/atMostOnce/run';
-import type { AmoResult } from '../../support/atMostOnce/run';
+import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
+import { credentialFor, runSend } from '../../support/atMostOnce/runSend';
+import type { AmoResult } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(120_000);
 

@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { AmoAccount } from '../../support/atMostOnce/account';
 import type { AmoFault } from '../../support/atMostOnce/account';
-import { wordsOf } from '../../support/atMostOnce/matrix';
+import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
 import {
 	CONTINUE,
 	LOST,
@@ -12,8 +12,8 @@ import {
 	rows,
 	send,
 	sentTo,
-} from '../../support/atMostOnce/parts';
-import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/run';
+} from '../../support/atMostOnce/severalCampaigns';
+import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 

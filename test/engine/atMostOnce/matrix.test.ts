@@ -1,15 +1,15 @@
 // Whatever breaks, and however n8n goes on: nobody gets a message twice, and no outcome is lost from sight.
-import { nameCell, PHONES, ROWS } from '../../support/atMostOnce/cells';
-import type { Cell, Row } from '../../support/atMostOnce/cells';
+import { nameCell, PHONES, ROWS } from '../../support/atMostOnce/matrix/cells';
+import type { Cell, Row } from '../../support/atMostOnce/matrix/cells';
 import {
 	expectedAfterRetry,
 	expectedMessages,
 	unknownItems,
-} from '../../support/atMostOnce/expect';
-import { runRow, wordsOf } from '../../support/atMostOnce/matrix';
-import type { Ran, Seen } from '../../support/atMostOnce/matrix';
-import { useNames } from '../../support/atMostOnce/names';
-import { documented, table } from '../../support/atMostOnce/table';
+} from '../../support/atMostOnce/matrix/expectedMessages';
+import { runRow, wordsOf } from '../../support/atMostOnce/matrix/runCell';
+import type { Ran, Seen } from '../../support/atMostOnce/matrix/runCell';
+import { useNames } from '../../support/atMostOnce/hostNames';
+import { documented, table } from '../../support/atMostOnce/matrix/docsTable';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 jest.setTimeout(60_000);

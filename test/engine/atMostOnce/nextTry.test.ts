@@ -2,13 +2,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { AmoAccount } from '../../support/atMostOnce/account';
 import type { AmoFault } from '../../support/atMostOnce/account';
-import { ON_ERROR } from '../../support/atMostOnce/cells';
-import { LateServer } from '../../support/atMostOnce/late';
-import { wordsOf } from '../../support/atMostOnce/matrix';
-import { makeName, useNames } from '../../support/atMostOnce/names';
-import { inParallel } from '../../support/atMostOnce/parallel';
-import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/run';
-import type { AmoResult, AmoRun } from '../../support/atMostOnce/run';
+import { ON_ERROR } from '../../support/atMostOnce/matrix/cells';
+import { LateServer } from '../../support/atMostOnce/lateServer';
+import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
+import { makeName, useNames } from '../../support/atMostOnce/hostNames';
+import { inParallel } from '../../support/atMostOnce/inParallel';
+import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/runSend';
+import type { AmoResult, AmoRun } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 useNames();

@@ -2,10 +2,10 @@
 import type { INodeExecutionData, NodeApiError } from 'n8n-workflow';
 import { AmoAccount } from '../../support/atMostOnce/account';
 import type { AmoFault } from '../../support/atMostOnce/account';
-import { inputItems, ON_ERROR, PHONES } from '../../support/atMostOnce/cells';
-import { wordsOf } from '../../support/atMostOnce/matrix';
-import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/run';
-import type { AmoRun, Format } from '../../support/atMostOnce/run';
+import { inputItems, ON_ERROR, PHONES } from '../../support/atMostOnce/matrix/cells';
+import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
+import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/runSend';
+import type { AmoRun, Format } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 

@@ -2,9 +2,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { AmoAccount } from '../../support/atMostOnce/account';
 import type { AmoFault } from '../../support/atMostOnce/account';
-import { wordsOf } from '../../support/atMostOnce/matrix';
-import { credentialFor, runSend } from '../../support/atMostOnce/run';
-import type { AmoRun } from '../../support/atMostOnce/run';
+import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
+import { credentialFor, runSend } from '../../support/atMostOnce/runSend';
+import type { AmoRun } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 

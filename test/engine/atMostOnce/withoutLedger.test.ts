@@ -1,11 +1,11 @@
 // The same matrix with the ledger switched off: proof that it is the ledger that keeps people from getting it twice,
 // and that the matrix would notice.
-import { ROWS } from '../../support/atMostOnce/cells';
-import type { Row } from '../../support/atMostOnce/cells';
-import { runRow } from '../../support/atMostOnce/matrix';
-import type { Ran } from '../../support/atMostOnce/matrix';
-import { useNames } from '../../support/atMostOnce/names';
-import { documented, table } from '../../support/atMostOnce/table';
+import { ROWS } from '../../support/atMostOnce/matrix/cells';
+import type { Row } from '../../support/atMostOnce/matrix/cells';
+import { runRow } from '../../support/atMostOnce/matrix/runCell';
+import type { Ran } from '../../support/atMostOnce/matrix/runCell';
+import { useNames } from '../../support/atMostOnce/hostNames';
+import { documented, table } from '../../support/atMostOnce/matrix/docsTable';
 
 // Each try opens a record of its own, as if n8n kept nothing between two tries.
 jest.mock('../../../nodes/SmsCampaigns/rules/ledger/ledger', () => {

@@ -1,10 +1,10 @@
 // The pages of docs/operations hold what the code gives: fields and messages.
-import { WRONG_INPUT } from '../../support/docs/checked';
-import { fieldTables } from '../../support/docs/fields';
-import { checkTable, faultTable } from '../../support/docs/messages';
-import { holds, PAGES } from '../../support/docs/operations';
+import { WRONG_INPUT } from '../../support/docs/wrongInput';
+import { fieldTables } from '../../support/docs/fieldTables';
+import { checkTable, faultTable } from '../../support/docs/messageTables';
+import { holds, PAGES } from '../../support/docs/operationPages';
 import { OpsAccount } from '../../support/operations/account';
-import { run } from '../../support/operations/run';
+import { run } from '../../support/operations/runOperation';
 
 describe.each(Object.entries(PAGES))('the page of %s', (operation, { kind, codes }) => {
 	const [resource, name] = operation.split('.');

@@ -1,7 +1,7 @@
 // The pages of docs/operations hold what the code gives: samples of both formats, and the items that come out.
 import type { IDataObject } from 'n8n-workflow';
-import { callPage, linkOf } from '../../support/sendAndWait/run';
-import { holds } from '../../support/docs/operations';
+import { callPage, linkOf } from '../../support/sendAndWait/question';
+import { holds } from '../../support/docs/operationPages';
 import {
 	itemsOf,
 	itemsPart,
@@ -9,10 +9,10 @@ import {
 	sample,
 	samples,
 	wireParts,
-} from '../../support/docs/samples';
+} from '../../support/docs/operationSamples';
 import { OpsAccount } from '../../support/operations/account';
-import type { Format } from '../../support/operations/run';
-import { run } from '../../support/operations/run';
+import type { Format } from '../../support/operations/runOperation';
+import { run } from '../../support/operations/runOperation';
 
 const text = 'Your parcel is on its way: https://shop.example.com/track?id=1042';
 const toNumber: IDataObject = {

@@ -1,6 +1,6 @@
 // Answering: what the page shows, and what only a pressed button does.
 import type { IDataObject } from 'n8n-workflow';
-import { ask, callPage, linkOf, type PageCall } from '../../support/sendAndWait/run';
+import { ask, callPage, linkOf, type PageCall } from '../../support/sendAndWait/question';
 import { OpsAccount } from '../../support/operations/account';
 
 async function asked(parameters: IDataObject = {}) {

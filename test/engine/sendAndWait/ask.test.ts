@@ -1,7 +1,7 @@
 // Asking: what goes out, to whom, and what is refused before anything does.
-import { ask, linkOf, PHONE, QUESTION } from '../../support/sendAndWait/run';
+import { ask, linkOf, PHONE, QUESTION } from '../../support/sendAndWait/question';
 import { OpsAccount } from '../../support/operations/account';
-import { items, runInBoth } from '../../support/operations/run';
+import { items, runInBoth } from '../../support/operations/runOperation';
 
 describe('a question', () => {
 	it('is one message with one short link, and the execution waits', async () => {

@@ -1,5 +1,5 @@
 // A question that the service takes, and gives to nobody.
-import { ask } from '../../support/sendAndWait/run';
+import { ask } from '../../support/sendAndWait/question';
 import { OpsAccount } from '../../support/operations/account';
 
 const OPTED_OUT = '33639980900';

@@ -1,8 +1,8 @@
 // A question that an AI agent asks by itself, in both ways that n8n runs a tool; and what a tool refuses.
 import type { IDataObject } from 'n8n-workflow';
 import { AmoAccount } from '../../support/atMostOnce/account';
-import { runAgent, WAYS, type Way } from '../../support/atMostOnce/agents';
-import { credentialFor } from '../../support/atMostOnce/run';
+import { runAgent, WAYS, type Way } from '../../support/atMostOnce/aiAgents';
+import { credentialFor } from '../../support/atMostOnce/runSend';
 
 const ASK: IDataObject = {
 	resource: 'campaign',

@@ -1,8 +1,8 @@
 // Further tries of a question, and the end of the time to answer: nobody is asked twice, nothing passes as an answer.
 import type { IDataObject } from 'n8n-workflow';
-import { ask, callPage, linkOf } from '../../support/sendAndWait/run';
+import { ask, callPage, linkOf } from '../../support/sendAndWait/question';
 import { OpsAccount } from '../../support/operations/account';
-import { items } from '../../support/operations/run';
+import { items } from '../../support/operations/runOperation';
 
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const LOST = { path: '/send', when: 'after', kind: 'reset' };

@@ -38,9 +38,9 @@ import type {
 	NodeExecutionHint,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { loopNode, passNode } from './nodes';
-import { MapCredentialsHelper, MapNodeTypes } from './types';
-import type { NodeClass } from './types';
+import { loopNode, passNode } from './helperNodes';
+import { MapCredentialsHelper, MapNodeTypes } from './hostLookups';
+import type { NodeClass } from './hostLookups';
 
 export interface EngineOptions {
 	nodeTypes: Record<string, NodeClass>;

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Checked } from '../../rules/types';
 import type { Parameters } from './parameters';
+import type { Checked } from '../../shared/validation';
 
 export const returnAllField: INodeProperties = {
 	displayName: 'Return All',

@@ -1,4 +1,4 @@
-import type { Checked } from '../../rules/types';
+import type { Checked } from '../../shared/validation';
 
 /**
  * A choice of a field that can also be an expression, so that a value which is none of its choices is refused

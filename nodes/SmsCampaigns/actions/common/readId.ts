@@ -1,4 +1,4 @@
-import type { Checked } from '../../rules/types';
+import type { Checked } from '../../shared/validation';
 
 /**
  * An id as the service gave it: a text, or a number from an earlier item.

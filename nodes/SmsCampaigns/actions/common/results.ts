@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { FaultAdvice } from '../../api/errors/describeFault';
-import type { Refused } from './types';
+import type { Refused } from '../../shared/validation';
 
 /** What to tell about a call that did not go through. */
 export interface Advice extends FaultAdvice {

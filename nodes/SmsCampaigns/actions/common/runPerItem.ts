@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { describeFault, type CallKind } from '../../api/errors/describeFault';
+import { describeFault } from '../../api/errors/describeFault';
 import type { Outcome } from '../../api/model/types';
 import type { Entry, Operation, Session } from './types';
+import type { CallKind } from '../../api/errors/callKinds';
 
 /**
  * The `run` of an operation that makes its calls item by item.

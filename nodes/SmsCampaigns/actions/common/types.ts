@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Checked } from '../../rules/types';
 import type { Connection } from '../../api/http/connection';
 import type { Hints } from './hints';
 import type { Parameters } from './parameters';
 import type { Results } from './results';
+import type { Checked, Refused } from '../../shared/validation';
 
 /** What an operation works with while the node runs. */
 export interface Session {
@@ -48,6 +48,3 @@ export interface Operation<Plan> {
 	/** Makes the calls and hands what comes back to `session.results`. */
 	run(session: Session, entries: Array<Entry<Plan>>): Promise<void>;
 }
-
-/** Input that was not accepted, in words for the user. */
-export type Refused = Extract<Checked<never>, { ok: false }>;

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import type { Checked } from '../../rules/types';
+import type { Checked } from '../../shared/validation';
 
 /**
  * The value of a check that concerns the whole run.

@@ -1,4 +1,3 @@
-import type { Checked } from '../../rules/types';
 import type { Connection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
 import { createWebhook } from '../../api/resources/webhooks';
@@ -8,6 +7,7 @@ import { oneByOne } from '../common/runPerItem';
 import type { Parameters } from '../common/parameters';
 import { showFor } from '../common/displayOptions';
 import type { Operation } from '../common/types';
+import type { Checked } from '../../shared/validation';
 
 const SIGNATURES = { credential: 'From Credential', custom: 'Custom', none: 'None' };
 

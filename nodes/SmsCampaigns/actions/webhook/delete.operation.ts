@@ -4,8 +4,9 @@ import { isTool } from '../common/runScope';
 import { oneByOne } from '../common/runPerItem';
 import { valueOf } from '../common/valueOrThrow';
 import { showFor } from '../common/displayOptions';
-import type { Operation, Refused } from '../common/types';
+import type { Operation } from '../common/types';
 import { webhookIdField } from './fields';
+import type { Refused } from '../../shared/validation';
 
 interface Plan {
 	id: string;

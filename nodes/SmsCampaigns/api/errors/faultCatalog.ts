@@ -1,5 +1,5 @@
-import type { CallKind } from './describeFault';
 import type { Fault, FaultReason } from '../model/types';
+import type { CallKind } from './callKinds';
 
 /** Why a call did not go through, in n8n's terms, for hosts that treat causes differently. */
 export type Cause =

@@ -30,6 +30,12 @@ export interface Call {
 	signal?: AbortSignal;
 }
 
+export interface CallOptions {
+	/** For each try, in milliseconds. */
+	timeoutMs?: number;
+	signal?: AbortSignal;
+}
+
 /** What came back: an answer of any kind, or none. */
 export type Reply = { answered: true; answer: RawAnswer } | { answered: false; fault: Fault };
 

@@ -1,5 +1,4 @@
 import { readRecord, toInteger, toList, toObject, toText } from '../format/decode';
-import type { CallOptions } from './campaigns';
 import type { Connection, ServiceContext } from '../http/connection';
 import { API_ERROR_FIELDS } from '../format/fieldTables';
 import { provesRefusal } from '../http/classifyResponse';
@@ -7,6 +6,7 @@ import { request, unreadable } from '../http/request';
 import { maskValue } from '../errors/redact';
 import type { Fields } from '../format/types';
 import type { Outcome } from '../model/types';
+import type { CallOptions } from '../http/httpCall';
 
 /** A record of the error log (interface §2.6), secrets masked. Unknown fields pass through. */
 export interface ApiErrorRecord {

@@ -3,14 +3,8 @@ import { readCampaign } from '../format/decode';
 import { encodeCampaign } from '../format/encode';
 import { request } from '../http/request';
 import type { Repeats } from '../http/request';
-import type { Call } from '../http/httpCall';
+import type { Call, CallOptions } from '../http/httpCall';
 import type { CampaignAnswer, CampaignRequest, Outcome } from '../model/types';
-
-export interface CallOptions {
-	/** For each try, in milliseconds. */
-	timeoutMs?: number;
-	signal?: AbortSignal;
-}
 
 export interface SendOptions extends CallOptions {
 	/** The `X-Request-Id` of the send. */

@@ -1,9 +1,9 @@
-import type { CallOptions } from './campaigns';
 import type { Connection, ServiceContext } from '../http/connection';
 import { readRecord, toInteger, toList, toObject } from '../format/decode';
 import { NPAI_FIELDS } from '../format/fieldTables';
 import { request } from '../http/request';
 import type { Outcome } from '../model/types';
+import type { CallOptions } from '../http/httpCall';
 
 /** A number that no longer exists (interface §2.7). Unknown fields pass through. */
 export interface NpaiRecord {

@@ -1,4 +1,3 @@
-import type { CallOptions } from './campaigns';
 import type { Connection, ServiceContext } from '../http/connection';
 import { readRecord, toObject, toText } from '../format/decode';
 import { encodeWebhook } from '../format/encode';
@@ -7,6 +6,7 @@ import type { Fields } from '../format/types';
 import { maskSecret, maskValue } from '../errors/redact';
 import { request, unreadable } from '../http/request';
 import type { Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
+import type { CallOptions } from '../http/httpCall';
 
 /** A webhook (interface §2.5), its secret masked. Unknown fields pass through. */
 export interface WebhookRecord {

@@ -1,5 +1,5 @@
-import type { NumberCampaign } from './types';
-import type { Recipient } from '../types';
+import type { NumberCampaign } from '../targets/types';
+import type { Recipient } from '../recipients/recipient';
 
 /**
  * Finds the items that repeat a number of their campaign.

@@ -1,8 +1,8 @@
 import { accept } from '../../shared/validation';
-import type { Campaign, Draft, ListDraft, MessageKey, NumberDraft } from './types';
+import type { Campaign, Draft, ListDraft, MessageKey, NumberDraft } from '../targets/types';
 import { groupLists, listConflicts } from './groupLists';
 import { splitNumbers } from './splitRecipients';
-import type { Checked } from '../types';
+import type { Checked } from '../../shared/validation';
 
 export interface GroupingOptions {
 	/** One campaign for all items with the same message, or one for each item. */

@@ -1,7 +1,7 @@
 import { quote, refuse } from '../../shared/validation';
 import type { Refused } from '../../shared/validation';
-import type { ListCampaign, ListDraft, MessageKey } from './types';
-import { addPrints, fingerprint } from '../ledger/fingerprint';
+import type { ListCampaign, ListDraft, MessageKey } from '../targets/types';
+import { addPrints, fingerprint } from '../targets/fingerprint';
 
 /**
  * Items that name a list which an earlier item has with another message: a list goes once per run, so that

@@ -1,7 +1,7 @@
-import type { MessageKey, NumberCampaign, NumberDraft } from './types';
-import { addPrints, fingerprint } from '../ledger/fingerprint';
-import { countPositions } from '../ledger/ranges';
-import type { Span } from '../ledger/ranges';
+import type { MessageKey, NumberCampaign, NumberDraft } from '../targets/types';
+import { addPrints, fingerprint } from '../targets/fingerprint';
+import { countPositions } from '../targets/ranges';
+import type { Span } from '../targets/ranges';
 
 /**
  * One group of items with the same message as campaigns of at most `most` recipients.

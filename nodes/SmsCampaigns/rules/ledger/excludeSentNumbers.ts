@@ -1,7 +1,7 @@
-import type { Draft, MessageKey } from '../grouping/types';
+import type { Draft, MessageKey } from '../targets/types';
 import type { LedgerEntry } from './ledger';
-import { eachIndex, keepPositions } from './ranges';
-import type { Settled, Settlement } from './reconcile';
+import { eachIndex, keepPositions } from '../targets/ranges';
+import type { Settled, Settlement } from './settlement';
 
 /**
  * Takes out of `open` the numbers that got the same message in an earlier try by way of another item. Within

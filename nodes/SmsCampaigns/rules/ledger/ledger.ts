@@ -1,9 +1,9 @@
 import { createHash } from 'crypto';
 
-import type { Campaign } from '../grouping/types';
-import { hashOfKey } from './fingerprint';
-import { packIndexes } from './ranges';
-import type { IndexRange } from './ranges';
+import type { Campaign } from '../targets/types';
+import { hashOfKey } from '../targets/fingerprint';
+import { packIndexes } from '../targets/ranges';
+import type { IndexRange } from '../targets/ranges';
 
 /**
  * How a send stands. `pending` is written before the call and stays when the process dies or the node is

@@ -1,8 +1,9 @@
-import type { Draft, MessageKey, NumberDraft } from '../grouping/types';
-import { addPrints, fingerprint, hashOfKey } from './fingerprint';
+import type { Draft, MessageKey, NumberDraft } from '../targets/types';
+import { addPrints, fingerprint, hashOfKey } from '../targets/fingerprint';
 import { mayHaveGone } from './ledger';
 import type { Ledger, LedgerEntry } from './ledger';
-import { countIndexes, countPositions, eachIndex, remaining } from './ranges';
+import { countIndexes, countPositions, eachIndex, remaining } from '../targets/ranges';
+import type { Settled, Settlement } from './settlement';
 import { dropSentNumbers } from './excludeSentNumbers';
 
 export interface SettleOptions {
@@ -12,29 +13,6 @@ export interface SettleOptions {
 	campaigns: 'distinct' | 'perItem';
 	/** Hash of a message, as it was given to `begin`; default: `hashOfKey`. */
 	hashOf?: (key: MessageKey) => string;
-}
-
-/** An item that an earlier try settled, wholly or in part. */
-export interface Settled {
-	/** `unknown` when any share of it may or may not have gone. */
-	state: 'accepted' | 'unknown';
-	/** The sends it was in. */
-	entries: LedgerEntry[];
-	/** Its data, or its campaign's, are others now than those that were sent. */
-	changed?: true;
-	/** Recipients that no try sent, and that are not sent either since the item changed. */
-	unsent?: number;
-	/** Not sent by itself: another item has all its numbers or lists. */
-	by?: number;
-}
-
-export interface Settlement {
-	/** What is still to be sent, in the order of the drafts. */
-	open: Draft[];
-	/** By item index, also for items without a draft. */
-	settled: Map<number, Settled>;
-	/** Items of which a part was sent, while the rest is in `open`. */
-	resumed: Map<number, Settled>;
 }
 
 /**

@@ -1,9 +1,19 @@
 import { describeCharacter, positionOf } from '../../shared/characters';
 import { accept, refuse } from '../../shared/validation';
-import type { Refused } from '../../shared/validation';
+import type { Refused, Checked } from '../../shared/validation';
 import { charactersOutside, firstOutside } from './gsm7';
 import { findLinks, readLinks } from './links';
-import type { Characters, Checked, PreparedText } from '../types';
+
+export type Characters = 'automatic' | 'basic' | 'unicode';
+
+/** The text of a campaign after all checks, ready for the wire. */
+export interface PreparedText {
+	text: string;
+	/** One URL per `<-short->`; absent where the text has none. */
+	links?: string[];
+	/** 1 when the text needs Unicode or the user asked for it; absent otherwise. */
+	unicode?: 1;
+}
 
 /** Stands for one short link in a text (interface §2.1). */
 export const PLACEHOLDER = '<-short->';

@@ -2,7 +2,8 @@ import { countText } from './segments';
 import { whyNotNow } from './frenchMarketingHours';
 import { findLinks } from './links';
 import { PLACEHOLDER } from './prepareText';
-import type { Recipient, TextCount } from '../types';
+import type { TextCount } from './segments';
+import type { Recipient } from '../recipients/recipient';
 
 /** The opt-out text that the service appends to marketing with a sender (public facts: marketing rules). */
 export const OPT_OUT_LENGTH = 16;

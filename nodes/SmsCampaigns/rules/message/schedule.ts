@@ -1,11 +1,18 @@
 import { DateTime, IANAZone } from 'luxon';
 
 import { accept, quote, refuse } from '../../shared/validation';
-import type { Refused } from '../../shared/validation';
+import type { Refused, Checked } from '../../shared/validation';
 import { PARIS } from './frenchMarketingHours';
 import { readTime } from '../../shared/dateTime';
 import type { WallTime } from '../../shared/dateTime';
-import type { Checked, Schedule } from '../types';
+
+/** When a campaign goes out. */
+export interface Schedule {
+	/** `Y-m-d H:i:s`, Europe/Paris wall time, as the service wants it (interface §4.1). */
+	delay: string;
+	/** The same instant, ISO 8601 with the offset of Europe/Paris. */
+	scheduledFor: string;
+}
 
 export interface ScheduleOptions {
 	/** The workflow's time zone, for times that name none. */

@@ -1,5 +1,18 @@
 import { charactersOutside, firstOutside, septetsOf } from './gsm7';
-import type { TextCount } from '../types';
+
+/** How many message parts a text takes (public facts: Length). */
+export interface TextCount {
+	encoding: 'GSM-7' | 'Unicode';
+	/** Characters as a person counts them. */
+	characters: number;
+	/** Septets for GSM-7 (an extension character takes two), UTF-16 code units for Unicode. */
+	units: number;
+	parts: number;
+	/** Units left in the last part. */
+	left: number;
+	/** The distinct characters that are not in the GSM-7 alphabet, in order of appearance. */
+	unicodeCharacters: string[];
+}
 
 export interface CountOptions {
 	/** The text goes out as Unicode even if it needs not. */

@@ -1,6 +1,6 @@
 import { describeCharacter, trimAll } from '../../shared/characters';
 import { accept, quote, refuse } from '../../shared/validation';
-import type { Checked } from '../types';
+import type { Checked } from '../../shared/validation';
 
 const FIELD = 'Sender';
 const MOST_CHARACTERS = 11;

@@ -1,4 +1,4 @@
-import type { Recipient } from '../types';
+import type { Recipient } from './recipient';
 
 /** E.164 allows 15 digits; the shortest numbers that can take an SMS have 7 with their country code. */
 export const MOST_DIGITS = 15;

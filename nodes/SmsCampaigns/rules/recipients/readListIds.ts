@@ -1,8 +1,7 @@
 import { accept, quote, refuse } from '../../shared/validation';
-import type { Refused } from '../../shared/validation';
+import type { Refused, Checked } from '../../shared/validation';
 import { readEntries } from './splitInput';
 import type { Entry } from './splitInput';
-import type { Checked } from '../types';
 
 const FIELD = 'List IDs';
 const HOW_TO =

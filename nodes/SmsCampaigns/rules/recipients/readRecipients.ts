@@ -1,12 +1,12 @@
 import { describeCharacter, trimAll } from '../../shared/characters';
 import { Notes, accept, quote, refuse } from '../../shared/validation';
-import type { Refused } from '../../shared/validation';
+import type { Refused, Checked } from '../../shared/validation';
 import { cleanNumber } from './normalizeNumber';
 import { readEntries } from './splitInput';
 import type { Entry } from './splitInput';
 import { FEWEST_DIGITS, isPlain, MOST_DIGITS, readPlainList, readPlainText } from './plainNumbers';
 import { planOf, toInternational } from './nationalNumber';
-import type { Checked, Recipient } from '../types';
+import type { Recipient } from './recipient';
 
 export interface RecipientOptions {
 	/** Two letters, such as FR: numbers without a country code are read as numbers of this country. */

@@ -1,9 +1,9 @@
 import { listApiErrors } from '../../api/resources/apiErrors';
-import type { CallOptions } from '../../api/resources/campaigns';
 import type { Connection } from '../../api/http/connection';
 import type { Fault } from '../../api/model/types';
 import { isWebhookGone } from '../../api/resources/webhooks';
 import type { Life } from './lifecycleSession';
+import type { CallOptions } from '../../api/http/httpCall';
 
 /**
  * Whether a webhook is gone. The service's own word for it (status -5) is enough. A bare HTTP 404 may also come of a

@@ -1,7 +1,8 @@
-import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { overwrittenIds, readState, writeState } from '../registration/webhookStore';
 import type { TriggerMode, TriggerState } from '../registration/webhookStore';
+import { runExclusive } from '../registration/runExclusive';
 import type { WebhookType } from '../../api/model/types';
 
 /** One call of n8n about the life of a trigger, and what the trigger keeps. */
@@ -61,35 +62,14 @@ export function discard(life: Life, type: WebhookType): string {
 	return id;
 }
 
-/** The last call about each trigger, by its place in n8n. */
-const turns = new Map<string, Promise<unknown>>();
-
-const keyOf = (context: IHookFunctions | IWebhookFunctions): string =>
-	JSON.stringify([context.getWorkflow().id, context.getNode().id]);
-
-/** Whether this process is at work on the webhooks of a trigger just now. */
-export const isAtWork = (context: IWebhookFunctions): boolean => turns.has(keyOf(context));
-
 /**
- * Makes the calls about one trigger one after the other: n8n gives up waiting for one that takes long, and may make
- * the next while that one still works.
- * @param work gets what the trigger keeps
- * @throws NodeOperationError when n8n has no URL for the trigger, and what `work` throws
+ * Runs one life-cycle call of a trigger, after the earlier ones have ended.
+ * @param work gets what the trigger has stored
+ * @throws NodeOperationError when n8n has no URL for the trigger, and whatever `work` throws
  */
 export async function inTurn<T>(
 	context: IHookFunctions,
 	work: (life: Life) => Promise<T>,
 ): Promise<T> {
-	const key = keyOf(context);
-	const before = turns.get(key);
-	const turn = (async () => {
-		await before?.catch(() => {});
-		return await work(open(context));
-	})();
-	turns.set(key, turn);
-	try {
-		return await turn;
-	} finally {
-		if (turns.get(key) === turn) turns.delete(key);
-	}
+	return await runExclusive(context, async () => await work(open(context)));
 }

@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 import { isNonce, readAddress } from '../registration/webhookUrl';
 import { isEventType } from '../registration/events';
-import { isAtWork } from '../lifecycle/lifecycleSession';
+import { isChangingWebhooks } from '../registration/runExclusive';
 import { isSame } from '../registration/secret';
 import { readState, type StoredWebhook } from '../registration/webhookStore';
 import { warn } from './log';
@@ -41,7 +41,7 @@ export async function findWebhook(context: IWebhookFunctions): Promise<Found | u
 	if (!isEventType(type) || nonce === undefined) return undefined;
 	let found = look(context, type, nonce);
 	if (found || !isNonce(nonce)) return found;
-	for (let looks = 0; !found && looks < LOOKS && isAtWork(context); looks++) {
+	for (let looks = 0; !found && looks < LOOKS && isChangingWebhooks(context); looks++) {
 		await sleep(PAUSE_MS);
 		found = look(context, type, nonce);
 	}

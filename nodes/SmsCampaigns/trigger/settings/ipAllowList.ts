@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { accept, quote, refuse } from '../../shared/validation';
-import type { Checked } from '../../rules/types';
 import { toTexts } from './readTextList';
+import type { Checked } from '../../shared/validation';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 

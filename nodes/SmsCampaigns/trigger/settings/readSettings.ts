@@ -1,10 +1,11 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { accept, quote, refuse } from '../../shared/validation';
-import type { Checked } from '../../rules/types';
 import { readAllowedIps, type AddressRange } from './ipAllowList';
 import { REPORTS, type Filters, type Reports } from './filters';
-import { SIGNATURE_CHECKS, type SignatureCheck } from '../receive/signature';
 import { toTexts } from './readTextList';
+import type { Checked } from '../../shared/validation';
+import { SIGNATURE_CHECKS } from './signatureChecks';
+import type { SignatureCheck } from './signatureChecks';
 
 /** The panel as an event needs it. */
 export interface Settings {

@@ -1,8 +1,9 @@
 import { readListIds } from '../../../rules/recipients/readListIds';
 import { readRecipients } from '../../../rules/recipients/readRecipients';
-import type { Checked, Recipient } from '../../../rules/types';
 import type { Parameters } from '../../common/parameters';
 import { messageReader, type Message } from './message';
+import type { Checked } from '../../../shared/validation';
+import type { Recipient } from '../../../rules/recipients/recipient';
 
 /** What one input item asks for. */
 export interface CampaignPlan {

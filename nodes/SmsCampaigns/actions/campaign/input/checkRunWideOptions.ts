@@ -1,5 +1,5 @@
-import type { Checked } from '../../../rules/types';
 import type { Parameters } from '../../common/parameters';
+import type { Checked } from '../../../shared/validation';
 
 /** What holds for the run as a whole, by its path and its name for the user. */
 const RUN_WIDE: ReadonlyArray<[path: string, field: string]> = [

@@ -1,9 +1,9 @@
 // n8n's human review: a node made of this one, which asks a person before an AI agent may use a tool.
 import { refuse } from '../../../shared/validation';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
-import type { Checked } from '../../../rules/types';
 import type { Parameters } from '../../common/parameters';
 import { isFromModel } from '../../common/modelExpressions';
+import type { Checked } from '../../../shared/validation';
 
 /** A review's SMS is cut at about two parts: the page shows all of it. */
 const MOST_CHARACTERS = 280;

@@ -1,11 +1,12 @@
 import type { PushType, WireMessage } from '../../../api/model/types';
-import { hashMessage } from '../../../rules/ledger/fingerprint';
+import { hashMessage } from '../../../rules/targets/fingerprint';
 import { readSchedule } from '../../../rules/message/schedule';
 import { readSender } from '../../../rules/message/sender';
-import { prepareText, type TextInput } from '../../../rules/message/prepareText';
-import type { Characters, Checked, Schedule } from '../../../rules/types';
+import { prepareText, type Characters, type TextInput } from '../../../rules/message/prepareText';
 import { readChoice } from '../../common/readChoice';
 import type { Parameters } from '../../common/parameters';
+import type { Checked } from '../../../shared/validation';
+import type { Schedule } from '../../../rules/message/schedule';
 
 /** A message after all checks. Items with equal messages share one object. */
 export interface Message {

@@ -1,7 +1,6 @@
 import { quote, refuse } from '../../../shared/validation';
 import { readRecipients } from '../../../rules/recipients/readRecipients';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
-import type { Checked, Recipient } from '../../../rules/types';
 import { readLimit, type LimitFields } from '../../../responsePage/waitLimit';
 import type { Asked } from '../../../responsePage/questionStore';
 import { readChoice } from '../../common/readChoice';
@@ -9,6 +8,8 @@ import type { Parameters } from '../../common/parameters';
 import { messageReader } from './message';
 import type { CampaignPlan } from './campaignItem';
 import { checkReview, cutForSms, isReview, reviewText } from './humanReview';
+import type { Checked } from '../../../shared/validation';
+import type { Recipient } from '../../../rules/recipients/recipient';
 
 /** What an input item asks, of whom, and for how long. */
 export interface QuestionPlan extends CampaignPlan {

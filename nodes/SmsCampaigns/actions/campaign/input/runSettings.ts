@@ -1,8 +1,8 @@
-import type { Checked } from '../../../rules/types';
 import { toCount } from '../../common/paging';
 import type { Parameters } from '../../common/parameters';
 import type { Batch } from '../../common/batches';
 import { isFromModel } from '../../common/modelExpressions';
+import type { Checked } from '../../../shared/validation';
 
 /** What holds for the whole run; read for the first item. */
 export interface Settings {

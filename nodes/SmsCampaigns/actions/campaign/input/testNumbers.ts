@@ -1,7 +1,8 @@
 import { readRecipients } from '../../../rules/recipients/readRecipients';
-import type { Recipient } from '../../../rules/types';
 import { valueOf } from '../../common/valueOrThrow';
-import type { Refused, Session } from '../../common/types';
+import type { Session } from '../../common/types';
+import type { Recipient } from '../../../rules/recipients/recipient';
+import type { Refused } from '../../../shared/validation';
 
 const NO_TEST_NUMBER: Refused = {
 	ok: false,

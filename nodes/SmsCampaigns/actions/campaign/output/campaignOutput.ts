@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { markDuplicates } from '../../../rules/grouping/duplicates';
-import type { Campaign, Covered, Member } from '../../../rules/grouping/types';
-import { packIndexes, type IndexRange } from '../../../rules/ledger/ranges';
+import type { Campaign, Covered, Member } from '../../../rules/targets/types';
+import { packIndexes, type IndexRange } from '../../../rules/targets/ranges';
 import type { Advice } from '../../common/results';
 import type { CampaignAnswer } from '../../../api/model/types';
 import type { Entry, Session } from '../../common/types';
@@ -10,16 +10,8 @@ import { Lost } from './failedTargets';
 import type { CampaignPlan } from '../input/campaignItem';
 import type { Settings } from '../input/runSettings';
 import { nameShare, sharedAdvice, type Share } from './partialItems';
+import type { Ended } from './acceptedCampaign';
 import { nameCampaign } from './runSummary';
-
-/** What is known of a campaign when it ended well. */
-export interface Ended {
-	answer: CampaignAnswer;
-	/** Fields of the output that stand before `campaign`. */
-	head: IDataObject;
-	/** Fields of the output that stand after it. */
-	tail?: IDataObject;
-}
 
 /**
  * Hands what became of the campaigns to the input items: one output item per input, or one per campaign.

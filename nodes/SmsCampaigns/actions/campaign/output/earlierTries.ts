@@ -5,16 +5,17 @@ import {
 	type LedgerEntry,
 	type Slice,
 } from '../../../rules/ledger/ledger';
-import { eachIndex } from '../../../rules/ledger/ranges';
-import type { Settled, Settlement } from '../../../rules/ledger/reconcile';
+import { eachIndex } from '../../../rules/targets/ranges';
 import type { FaultAdvice } from '../../../api/errors/describeFault';
 import type { Advice } from '../../common/results';
 import type { Session } from '../../common/types';
-import type { Delivery, Ended } from './campaignOutput';
-import { endedWell } from '../send/sendCampaign';
+import type { Delivery } from './campaignOutput';
 import { runScope } from '../../common/runScope';
 import { nameLists, nameRecipients } from './partialItems';
 import { itemsOf, saySoFar } from './runSummary';
+import type { Settled, Settlement } from '../../../rules/ledger/settlement';
+import { endedWell } from './acceptedCampaign';
+import type { Ended } from './acceptedCampaign';
 
 const CHANGED =
 	'The data of this item, or of another one of its campaign, changed after an earlier try had sent it. It was not sent again: the output shows the data of now, and that it was accepted as it was then.';

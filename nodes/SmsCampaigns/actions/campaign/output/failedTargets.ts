@@ -1,5 +1,5 @@
-import type { Campaign } from '../../../rules/grouping/types';
-import type { Span } from '../../../rules/ledger/ranges';
+import type { Campaign } from '../../../rules/targets/types';
+import type { Span } from '../../../rules/targets/ranges';
 import type { Advice } from '../../common/results';
 import type { CampaignPlan } from '../input/campaignItem';
 

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Campaign } from '../../../rules/grouping/types';
+import type { Campaign } from '../../../rules/targets/types';
 import type { LedgerEntry } from '../../../rules/ledger/ledger';
 import { previewMessage, type MessagePreview } from '../../../rules/message/preview';
-import type { Settlement } from '../../../rules/ledger/reconcile';
-import type { Recipient } from '../../../rules/types';
 import { RANKS, type Hints } from '../../common/hints';
 import { counted } from '../../../shared/pluralize';
 import type { Message } from '../input/message';
-import type { Accepted } from '../send/sendCampaign';
+import type { Recipient } from '../../../rules/recipients/recipient';
+import type { Settlement } from '../../../rules/ledger/settlement';
+import type { Accepted } from './acceptedCampaign';
 
 /** Of so many campaigns the length is said; of more it would drown the rest. */
 const MAX_LENGTHS = 3;

@@ -1,6 +1,6 @@
-import type { Campaign, Member } from '../../../rules/grouping/types';
+import type { Campaign, Member } from '../../../rules/targets/types';
 import type { Advice } from '../../common/results';
-import type { Ended } from './campaignOutput';
+import type { Ended } from './acceptedCampaign';
 
 /** What became of a part of an item: its recipients or lists were spread over several campaigns. */
 export interface Share {

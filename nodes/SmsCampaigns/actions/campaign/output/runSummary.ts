@@ -1,7 +1,7 @@
 import { mayHaveGone, type Ledger, type LedgerEntry } from '../../../rules/ledger/ledger';
-import { eachIndex, packIndexes, type IndexRange } from '../../../rules/ledger/ranges';
+import { eachIndex, packIndexes, type IndexRange } from '../../../rules/targets/ranges';
 import type { Advice } from '../../common/results';
-import { endedWell } from '../send/sendCampaign';
+import { endedWell } from './acceptedCampaign';
 
 /** Longer lists help nobody. */
 const MAX_NAMED = 20;

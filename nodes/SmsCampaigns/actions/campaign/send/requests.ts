@@ -1,10 +1,11 @@
-import type { Campaign, Draft } from '../../../rules/grouping/types';
+import type { Campaign, Draft } from '../../../rules/targets/types';
 import { listConflicts } from '../../../rules/grouping/groupLists';
-import type { Recipient } from '../../../rules/types';
 import type { CampaignRequest } from '../../../api/model/types';
-import type { Entry, Refused } from '../../common/types';
+import type { Entry } from '../../common/types';
 import type { Message } from '../input/message';
 import type { CampaignPlan } from '../input/campaignItem';
+import type { Recipient } from '../../../rules/recipients/recipient';
+import type { Refused } from '../../../shared/validation';
 
 /** The items as the rules of grouping know them. */
 export function toDrafts(entries: Array<Entry<CampaignPlan>>): Draft[] {

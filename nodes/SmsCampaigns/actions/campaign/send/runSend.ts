@@ -1,9 +1,8 @@
-import type { Campaign } from '../../../rules/grouping/types';
+import type { Campaign } from '../../../rules/targets/types';
 import { groupCampaigns } from '../../../rules/grouping/groupCampaigns';
 import { idBaseOf, openLedger, type Ledger } from '../../../rules/ledger/ledger';
 import { messageIds } from '../../../rules/grouping/messageIds';
 import { settle } from '../../../rules/ledger/reconcile';
-import type { Recipient } from '../../../rules/types';
 import type { CampaignRequest } from '../../../api/model/types';
 import { valueOf } from '../../common/valueOrThrow';
 import type { Entry, Session } from '../../common/types';
@@ -23,6 +22,7 @@ import { readLimits, readSettings, type Limits, type Settings } from '../input/r
 import { sharedId } from '../input/duplicateMessageIds';
 import { spentSoFar } from './spentCredits';
 import { readTestNumbers } from '../input/testNumbers';
+import type { Recipient } from '../../../rules/recipients/recipient';
 
 /** What holds for the whole run of a send. */
 interface Run {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'crypto';
-import type { IDataObject } from 'n8n-workflow';
-import type { Campaign } from '../../../rules/grouping/types';
+import type { Campaign } from '../../../rules/targets/types';
 import {
 	begin,
 	finish,
@@ -10,42 +9,16 @@ import {
 } from '../../../rules/ledger/ledger';
 import { sendCampaign } from '../../../api/resources/campaigns';
 import { findByRequestId } from '../../../api/resources/apiErrors';
-import {
-	describeFault,
-	describeProvenRefusal,
-	type FaultAdvice,
-} from '../../../api/errors/describeFault';
-import type { CampaignAnswer, CampaignRequest, Fault } from '../../../api/model/types';
+import { describeFault, describeProvenRefusal, type FaultAdvice } from '../../../api/errors/describeFault';
+import type { CampaignRequest, Fault } from '../../../api/model/types';
 import type { Advice } from '../../common/results';
 import type { Session } from '../../common/types';
-import type { Ended } from '../output/campaignOutput';
 import type { Patience } from './inNodeRetries';
-import { atRiskOf, type AtRisk } from './spentCredits';
-
-/** What the ledger keeps of an accepted send: all that its output needs on a later try. */
-export interface Accepted extends AtRisk {
-	answer: CampaignAnswer;
-	moderated: boolean;
-	scheduledFor?: string;
-	/** The numbers that got it in place of its recipients. */
-	testNumbers?: string[];
-}
+import { atRiskOf } from './spentCredits';
+import { endedWell, type Accepted, type AtRisk, type Ended } from '../output/acceptedCampaign';
 
 /** How a send ended. */
 export type Attempt = { state: 'accepted'; ended: Ended } | { state: 'failed'; advice: Advice };
-
-/** The output of a send that was accepted, now or on an earlier try. */
-export function endedWell(entry: Pick<LedgerEntry, 'result'>): Ended {
-	const { answer, moderated, scheduledFor, testNumbers } = entry.result as Accepted;
-	const head: IDataObject = {
-		ticket: answer.ticket ?? null,
-		accepted: true,
-		moderated,
-		...(scheduledFor !== undefined && { scheduledFor }),
-		...(testNumbers && { test: true, testNumbers }),
-	};
-	return { answer, head };
-}
 
 const MODERATED =
 	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';

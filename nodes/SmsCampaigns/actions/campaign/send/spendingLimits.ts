@@ -1,5 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
-import type { Campaign } from '../../../rules/grouping/types';
+import type { Campaign } from '../../../rules/targets/types';
 import { simulateCampaign } from '../../../api/resources/campaigns';
 import { describeFault } from '../../../api/errors/describeFault';
 import type { CampaignRequest } from '../../../api/model/types';

@@ -1,17 +1,11 @@
 import { mayHaveGone, type Ledger, type LedgerEntry } from '../../../rules/ledger/ledger';
-import type { Accepted } from './sendCampaign';
+import type { Accepted, AtRisk } from '../output/acceptedCampaign';
 
 /** What earlier tries of a run have cost. */
 export interface Spent {
 	credits: number;
 	/** False when some of it was for sends of which nobody knows whether they went out. */
 	certain: boolean;
-}
-
-/** What the ledger keeps of a send that may have gone, where its price was asked for. */
-export interface AtRisk {
-	/** Credits that this call and earlier ones for the same items may have cost, beside what is known. */
-	atRisk?: number;
 }
 
 /** Credits without the dust of adding fractions. */

@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { openLedger } from '../../../rules/ledger/ledger';
 import { messageIds } from '../../../rules/grouping/messageIds';
-import type { Checked } from '../../../rules/types';
 import { unansweredItem } from '../../../responsePage/handleResponse';
 import { answerLink, noteOnLink } from '../../../responsePage/responseLink';
 import { keepQuestion, linkToken, type Question } from '../../../responsePage/questionStore';
@@ -10,9 +9,10 @@ import { valueOf } from '../../common/valueOrThrow';
 import type { Entry, Session } from '../../common/types';
 import type { QuestionPlan } from '../input/question';
 import { reachedNobody } from './checkReached';
-import { endedWell } from '../send/sendCampaign';
 import { runSend } from '../send/runSend';
 import { runScope } from '../../common/runScope';
+import type { Checked } from '../../../shared/validation';
+import { endedWell } from '../output/acceptedCampaign';
 
 /** Of the output of a send, what an answer needs: whom it went to, and its campaign. */
 const ABOUT = ['phone', 'messageId', 'ticket', 'moderated', 'test', 'testNumbers'] as const;

@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { CampaignAnswer } from '../../../api/model/types';
+import type { LedgerEntry } from '../../../rules/ledger/ledger';
+
+/** What the ledger keeps of a send that may have gone, where its price was asked for. */
+export interface AtRisk {
+	/** Credits that this call and earlier ones for the same items may have cost, beside what is known. */
+	atRisk?: number;
+}
+
+/** What the ledger keeps of an accepted send: all that its output needs on a later try. */
+export interface Accepted extends AtRisk {
+	answer: CampaignAnswer;
+	moderated: boolean;
+	scheduledFor?: string;
+	/** The numbers that got it in place of its recipients. */
+	testNumbers?: string[];
+}
+
+/** What is known of a campaign when it ended well. */
+export interface Ended {
+	answer: CampaignAnswer;
+	/** Fields of the output that stand before `campaign`. */
+	head: IDataObject;
+	/** Fields of the output that stand after it. */
+	tail?: IDataObject;
+}
+
+/** The output of a send that was accepted, now or on an earlier try. */
+export function endedWell(entry: Pick<LedgerEntry, 'result'>): Ended {
+	const { answer, moderated, scheduledFor, testNumbers } = entry.result as Accepted;
+	const head: IDataObject = {
+		ticket: answer.ticket ?? null,
+		accepted: true,
+		moderated,
+		...(scheduledFor !== undefined && { scheduledFor }),
+		...(testNumbers && { test: true, testNumbers }),
+	};
+	return { answer, head };
+}

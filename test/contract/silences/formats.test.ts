@@ -1,0 +1,114 @@
+// Where the contract is silent about formats and answers: a row of the register decides.
+import { Account } from '../../support/contract/account';
+import { plainFetch } from '../../support/contract/plainFetch';
+import { PLAIN, campaignBody, send, webhookBody } from '../../support/contract/requestBodies';
+import { describeSilences } from '../../support/contract/silences';
+
+const HOOK = { type: 'DLR', url: 'https://client.example/hook' };
+
+async function newWebhook(account: Account): Promise<string> {
+	const body = webhookBody('json', HOOK);
+	const { raw } = await account.call('json', 'POST', '/webhook', { body });
+	return JSON.parse(raw).webhook.webhook_id;
+}
+
+async function refused(account: Account) {
+	return await plainFetch(account, '/webhook/nowhere', { method: 'DELETE' });
+}
+
+describeSilences([
+	{
+		id: 'accept.default',
+		observe: async (account) =>
+			(await plainFetch(account, '/npai', { headers: { Accept: 'text/plain' } })).text.trim()[0],
+		outcomes: [
+			['xml', '<'],
+			['json', '{'],
+		],
+	},
+	{
+		id: 'body.format',
+		observe: async (account) => {
+			const headers = { 'Content-Type': 'application/xml' };
+			const body = campaignBody('xml', PLAIN);
+			return (await account.call('json', 'POST', '/send/simulate', { body, headers })).status;
+		},
+		outcomes: [
+			['accept', -6],
+			['content-type', 1],
+		],
+	},
+	{
+		id: 'answer.content-type',
+		observe: async (account) =>
+			(await account.call('json', 'GET', '/npai')).contentType.split(';')[0],
+		outcomes: [
+			['match', 'application/json'],
+			['html', 'text/html'],
+		],
+	},
+	{
+		id: 'xml.null',
+		observe: async (account) => {
+			const body = webhookBody('xml', { status: 'live' });
+			const path = `/webhook/${await newWebhook(account)}/status`;
+			const { raw } = await account.call('xml', 'PUT', path, { body });
+			return raw.includes('<signature>null</signature>');
+		},
+		outcomes: [
+			['text', true],
+			['empty', false],
+		],
+	},
+	{
+		id: 'error.http-status',
+		observe: async (account) => {
+			const unparsed = await plainFetch(account, '/send', { method: 'POST', body: '{' });
+			const nobody = await plainFetch(new Account('wrong'), '/npai');
+			return [nobody, await refused(account), unparsed].map(({ response }) => response.status);
+		},
+		// The refused token has no account, so nothing that an account switches reaches it.
+		outcomes: [
+			[200, [200, 200, 200]],
+			['mapped', [200, 404, 400]],
+		],
+	},
+	{
+		id: 'error.details',
+		observe: async (account) => 'details' in JSON.parse((await refused(account)).text),
+		outcomes: [
+			[true, true],
+			[false, false],
+		],
+	},
+	{
+		id: 'error.shape',
+		observe: async (account) => {
+			const answer = JSON.parse((await refused(account)).text);
+			return [answer.status, typeof answer.error];
+		},
+		outcomes: [
+			['status', [-5, 'undefined']],
+			['legacy', [undefined, 'string']],
+		],
+	},
+	{
+		id: 'route.unknown',
+		observe: async (account) => (await plainFetch(account, '/nowhere')).response.status,
+		outcomes: [
+			[404, 404],
+			[200, 200],
+		],
+	},
+	{
+		id: 'ticket.form',
+		observe: async (account) => {
+			const { ticket } = JSON.parse((await send(account, 'json', PLAIN)).raw);
+			return [typeof ticket, Number.isSafeInteger(Number(ticket))];
+		},
+		outcomes: [
+			['digits', ['string', true]],
+			['long', ['string', false]],
+		],
+	},
+]);

@@ -1,0 +1,176 @@
+// Items whose recipients or lists are spread over several campaigns, of which some go through and some do not.
+import { AmoAccount } from '../../support/atMostOnce/account';
+import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
+import {
+	CONTINUE,
+	LOST,
+	REFUSED,
+	phone,
+	phones,
+	rows,
+	send,
+	sentTo,
+} from '../../support/atMostOnce/severalCampaigns';
+import { RETRY } from '../../support/atMostOnce/runSend';
+
+jest.setTimeout(60_000);
+
+describe('One Item per Campaign, an item in two parts of which one does not go through', () => {
+	const options = { maxRecipients: 2, output: 'perCampaign' };
+	const input = rows({ phone: phones(1, 2, 3, 4) }, { phone: phone(5) });
+
+	it('tells the item which of its recipients were accepted', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		const result = await send(account, options, { input, node: CONTINUE });
+		expect(await sentTo(account)).toEqual(phones(1, 2, 5));
+		const [first, failed, last] = result.output();
+		expect(first.json.recipients).toHaveLength(2);
+		expect(wordsOf(failed.error)).toContain(
+			`had accepted recipients 1 to 2 (ticket ${String(first.json.ticket)}). [item 0]`,
+		);
+		expect(last.pairedItem).toEqual([{ item: 1 }]);
+	});
+
+	it.each([
+		['the second', 1],
+		['the third', 2],
+	])('gives all campaigns after the next try, with %s refused at first', async (_name, skip) => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip });
+		const result = await send(account, options, { input, node: RETRY });
+		expect(result.tries).toBe(2);
+		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4, 5));
+		const output = result.output();
+		const tickets = new Set((await account.messages()).map(({ ticket }) => ticket));
+		expect(new Set(output.map(({ json }) => json.ticket))).toEqual(tickets);
+		expect(output).toHaveLength(3);
+		const given = output.flatMap(({ json }) => json.recipients as Array<{ value: string }>);
+		expect(given.map(({ value }) => value).sort()).toEqual(phones(1, 2, 3, 4, 5));
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([
+			[{ item: 0 }],
+			[{ item: 0 }],
+			[{ item: 1 }],
+		]);
+		expect(JSON.stringify(result.hints())).toMatch(/sent by an earlier try/);
+	});
+});
+
+describe('a number that was to go with another item', () => {
+	it.each([
+		['refused', REFUSED, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
+		['lost from sight', LOST, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
+	])('that was %s is not called accepted', async (_name, fault, words) => {
+		const account = await AmoAccount.create();
+		await account.break(fault);
+		const input = rows({ phone: phones(1, 2) }, { phone: phones(1, 3) }, { phone: phone(4) });
+		const result = await send(account, { maxRecipients: 2 }, { input, node: CONTINUE });
+		const output = result.output();
+		expect(output.map(({ error }) => error !== undefined)).toEqual([true, true, false]);
+		expect(wordsOf(output[1].error)).toContain(`Number ${phone(1)} was to go with item 0`);
+		expect(wordsOf(output[1].error)).toMatch(words);
+	});
+
+	it('that went is, whatever becomes of the rest of that item', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		const input = rows({ phone: phones(1, 2, 5, 6) }, { phone: phones(1, 3) });
+		const result = await send(account, { maxRecipients: 2 }, { input, node: CONTINUE });
+		const output = result.output();
+		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false]);
+		expect(output[1].json).toMatchObject({ accepted: true, duplicateOf: 0 });
+		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
+	});
+});
+
+describe('an item whose numbers all go with other items, in two parts', () => {
+	const options = { maxRecipients: 2 };
+	const input = rows(
+		{ phone: phones(1, 2) },
+		{ phone: phones(3, 4) },
+		{ phone: phone(1) },
+		{ phone: phones(1, 3) },
+	);
+
+	it('leaves out nobody when the second part goes on the next try', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		const result = await send(account, options, { input, node: RETRY });
+		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4));
+		expect(result.output().map(({ json }) => json.duplicateOf)).toEqual([
+			undefined,
+			undefined,
+			0,
+			0,
+		]);
+	});
+
+	it('leaves out nobody when the first part is in doubt', async () => {
+		const account = await AmoAccount.create();
+		await account.break(LOST);
+		const first = await send(account, options, { input });
+		const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
+		const second = await send(account, options, { input, node: CONTINUE, ...stored });
+		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4));
+		const errors = second.output().map(({ error }) => error !== undefined);
+		expect(errors).toEqual([true, false, true, true]);
+	});
+
+	it('is not called accepted when the second part was refused', async () => {
+		const account = await AmoAccount.create();
+		await account.break({ ...REFUSED, skip: 1 });
+		const result = await send(account, options, { input, node: CONTINUE });
+		const output = result.output();
+		expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false, true]);
+		expect(wordsOf(output[3].error)).toMatch(
+			new RegExp(`^Number ${phone(3)} was to go with item 1, .*: see there\\..* \\[item 3\\]`),
+		);
+	});
+});
+
+describe('lists', () => {
+	const lists = [1, 2, 3].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
+	const parameters = { sendTo: 'lists', listIds: '={{ $json.lists }}' };
+	const refused = { ...REFUSED, path: '/send/lists' };
+	const options = { campaigns: 'perItem' };
+
+	it('that were to go with another item are not called accepted when that one was refused', async () => {
+		const account = await AmoAccount.create({ lists });
+		await account.break(refused);
+		const input = rows({ lists: '1, 2' }, { lists: '2, 3' });
+		const result = await send(account, options, { parameters, input, node: CONTINUE });
+		expect(await sentTo(account)).toEqual(phones(3));
+		const [, second] = result.output();
+		expect(wordsOf(second.error)).toMatch(
+			/^List 2 was to go with item 0, .*had accepted list 3 \(ticket \d+\)\. \[item 1\]/,
+		);
+	});
+
+	it('that went are, with an item of their own or with another', async () => {
+		const account = await AmoAccount.create({ lists });
+		const input = rows({ lists: '1, 2' }, { lists: '2, 3' });
+		const result = await send(account, options, { parameters, input, node: CONTINUE });
+		expect(result.output().map(({ json }) => json.accepted)).toEqual([true, true]);
+		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
+	});
+
+	it('of an earlier try are named when the rest of the item is refused', async () => {
+		const account = await AmoAccount.create({ lists });
+		await account.break({ ...refused, skip: 1 });
+		const input = rows({ lists: '1' }, { lists: '1, 2, 3' });
+		const first = await send(account, options, { parameters, input });
+		expect(first.status).toBe('error');
+		await account.break(refused);
+		const second = await send(account, options, {
+			parameters,
+			input,
+			node: CONTINUE,
+			retryOf: first.run,
+			withCurrentNodes: true,
+			executionId: '2',
+		});
+		const [, rest] = second.output();
+		expect(wordsOf(rest.error)).toMatch(/had accepted list 1 \(ticket \d+\)\. \[item 1\]/);
+		expect(await sentTo(account)).toEqual(phones(1));
+	});
+});

@@ -1,0 +1,226 @@
+import { OpsAccount } from '../../../support/operations/account';
+import { FORMATS, run } from '../../../support/operations/runOperation';
+import type { Format } from '../../../support/operations/runOperation';
+import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors';
+
+const SECRET = 'keep-this-to-yourself-4711';
+
+/** Makes the service refuse calls of several kinds, oldest first; gives how many. */
+async function refusedCalls(account: OpsAccount, format: Format = 'json'): Promise<number> {
+	const call = async (method: string, path: string, body?: unknown) => {
+		const headers = {
+			Authorization: `Bearer ${account.token}`,
+			Accept: format === 'json' ? 'application/json' : 'application/xml',
+			'Content-Type': 'application/json',
+			Cookie: 'session=cookie-value-0815',
+			'X-Note': 'a & b <c>',
+		};
+		await fetch(`${process.env.SANDBOX_URL}${path}`, {
+			method,
+			headers,
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+	};
+	await call('GET', `/errors/99999?access_token=${account.token}&x=1`);
+	await call('POST', '/send', { sms: {} });
+	await call('POST', '/webhook', { webhook: { type: 'NONE', url: 'x', signature: SECRET } });
+	await call('DELETE', '/webhook/none');
+	await call('PUT', '/webhook/none/status', { webhook: { status: 'live' } });
+	return 5;
+}
+
+describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
+	it('gives the refused calls, newest first, headers as an object', async () => {
+		const account = await OpsAccount.create();
+		const count = await refusedCalls(account);
+		const { json, pairs } = await run(account, 'apiError.getAll', {}, undefined, { format });
+		expect(json).toHaveLength(count);
+		expect(pairs).toEqual(Array(count).fill(0));
+		expect(json.map(({ method }) => method as string)).toEqual([
+			'PUT',
+			'DELETE',
+			'POST',
+			'POST',
+			'GET',
+		]);
+		for (const record of json) {
+			expect(record).toEqual({
+				log_id: expect.any(String),
+				date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+				method: expect.any(String),
+				url: expect.any(String),
+				error_code: expect.stringMatching(/^-\d+$/),
+				ip: expect.any(String),
+				headers: expect.any(Object),
+				query_param: expect.any(String),
+				body: expect.any(String),
+			});
+			expect(headerOf(record, 'x-note')).toBe('a & b <c>');
+		}
+	});
+
+	it('keeps token, secret and cookies out of everything that n8n stores', async () => {
+		const account = await OpsAccount.create();
+		await refusedCalls(account);
+		const many = await run(account, 'apiError.getAll', { returnAll: true }, undefined, { format });
+		const logId = many.json.find(({ url }) => url.includes('/webhook')).log_id as string;
+		const one = await run(
+			account,
+			'apiError.get',
+			{ logId: { __rl: true, mode: 'id', value: logId } },
+			undefined,
+			{ format },
+		);
+		const firstId = many.json.at(-1).log_id as string;
+		const first = await run(
+			account,
+			'apiError.get',
+			{ logId: { __rl: true, mode: 'id', value: firstId } },
+			undefined,
+			{ format },
+		);
+		for (const { run: stored } of [many, one, first]) {
+			const text = JSON.stringify(stored.data.resultData);
+			expect(text).not.toContain(account.token);
+			expect(text).not.toContain(SECRET);
+			expect(text).not.toContain('cookie-value-0815');
+		}
+		expect(headerOf(many.json[0], 'authorization')).toMatch(/\S/);
+	});
+
+	it.each([
+		['log_date', 'ascending', ['GET', 'POST', 'POST', 'DELETE', 'PUT']],
+		['log_date', 'descending', ['PUT', 'DELETE', 'POST', 'POST', 'GET']],
+		['method', 'ascending', ['DELETE', 'GET', 'POST', 'POST', 'PUT']],
+		['method', 'descending', ['PUT', 'POST', 'POST', 'GET', 'DELETE']],
+	])('sorts by %s, %s', async (sortBy, order, methods) => {
+		const account = await OpsAccount.create();
+		await refusedCalls(account);
+		const { json } = await run(
+			account,
+			'apiError.getAll',
+			{ options: { sortBy, order } },
+			undefined,
+			{ format },
+		);
+		expect(json.map(({ method }) => method as string)).toEqual(methods);
+	});
+
+	it.each(['ascending', 'descending'])('sorts by code, %s', async (order) => {
+		const account = await OpsAccount.create();
+		await refusedCalls(account);
+		const { json } = await run(
+			account,
+			'apiError.getAll',
+			{ options: { sortBy: 'code', order } },
+			undefined,
+			{ format },
+		);
+		const codes = json.map(({ error_code }) => Number(error_code));
+		const sign = order === 'ascending' ? 1 : -1;
+		expect(codes).toEqual([...codes].sort((one, other) => sign * (one - other)));
+		expect(new Set(codes).size).toBeGreaterThan(1);
+	});
+
+	it('keeps to Limit and Start', async () => {
+		const account = await OpsAccount.create();
+		await refusedCalls(account);
+		const { json } = await run(
+			account,
+			'apiError.getAll',
+			{ limit: 2, options: { start: 1 } },
+			undefined,
+			{ format },
+		);
+		expect(json.map(({ method }) => method as string)).toEqual(['DELETE', 'POST']);
+	});
+
+	it('gets one by its ID, headers as an object too', async () => {
+		const account = await OpsAccount.create();
+		await refusedCalls(account);
+		const { json: all } = await run(account, 'apiError.getAll', {}, undefined, { format });
+		const { json } = await run(
+			account,
+			'apiError.get',
+			{ logId: { __rl: true, mode: 'list', value: all[3].log_id } },
+			undefined,
+			{ format },
+		);
+		expect(json).toHaveLength(1);
+		expect(lowerHeaders(json[0])).toEqual(lowerHeaders(all[3]));
+	});
+
+	it('says so when there is no such record', async () => {
+		const account = await OpsAccount.create();
+		const { stopped } = await run(
+			account,
+			'apiError.get',
+			{ logId: { __rl: true, mode: 'id', value: '424242' } },
+			undefined,
+			{ format },
+		);
+		expect(stopped?.name).toBe('NodeApiError');
+		expect(stopped?.message).toMatch(/\[item 0\]$/);
+	});
+});
+
+it('gives the same records in both formats, type for type', async () => {
+	const account = await OpsAccount.create();
+	await refusedCalls(account);
+	const get = async (format: Format, operation: string, parameters: object) => {
+		const { json } = await run(account, operation, parameters as never, undefined, { format });
+		return json;
+	};
+	const json = await get('json', 'apiError.getAll', { returnAll: true });
+	const xml = await get('xml', 'apiError.getAll', { returnAll: true });
+	expect(xml).toStrictEqual(json);
+	for (const { log_id } of json) {
+		const logId = { __rl: true, mode: 'id', value: log_id as string };
+		expect(await get('xml', 'apiError.get', { logId })).toStrictEqual(
+			await get('json', 'apiError.get', { logId }),
+		);
+	}
+});
+
+describe('the list from which Get lets one pick', () => {
+	it('shows date, method, address and code, newest first, and filters', async () => {
+		const account = await OpsAccount.create();
+		await refusedCalls(account);
+		const all = await searchApiErrorsIn(account, {});
+		expect(all.results).toHaveLength(5);
+		expect(all.paginationToken).toBeUndefined();
+		expect(all.results[0].name).toMatch(
+			/^\d{4}-\d\d-\d\d .* PUT .*\/webhook\/none\/status \(-5\)$/,
+		);
+		expect(JSON.stringify(all)).not.toContain(account.token);
+		const some = await searchApiErrorsIn(account, { filter: 'delete' });
+		expect(some.results).toHaveLength(1);
+		const { json } = await run(account, 'apiError.get', {
+			logId: { __rl: true, mode: 'list', value: some.results[0].value as string },
+		});
+		expect(json[0].method).toBe('DELETE');
+	});
+
+	it('says what to do when the token is wrong', async () => {
+		const account = await OpsAccount.create();
+		await expect(searchApiErrorsIn(account, { accessToken: 'nobody' })).rejects.toMatchObject({
+			name: 'NodeApiError',
+			message: expect.stringMatching(/token/i),
+		});
+	});
+});
+
+function headerOf(
+	{ headers }: { headers: Record<string, string> },
+	name: string,
+): string | undefined {
+	return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+function lowerHeaders(record: { headers: Record<string, string> }) {
+	const headers = Object.entries(record.headers).map(([name, value]) => [
+		name.toLowerCase(),
+		value,
+	]);
+	return { ...record, headers: Object.fromEntries(headers) as unknown };
+}

@@ -1,0 +1,129 @@
+import { OpsAccount } from '../../../support/operations/account';
+import { run } from '../../../support/operations/runOperation';
+import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors';
+import { Wire } from '../../../support/sandbox/recordingProxy';
+
+/** A log of many records: an answer of its own, for what would take too long to bring about. */
+function manyRecords(count: number) {
+	const record = (at: number) => ({
+		log_id: `log-${at}`,
+		date: '2026-11-01 10:00:00',
+		method: 'POST',
+		url: '/send',
+		error_code: '-7',
+		ip: '127.0.0.1',
+		headers: { Accept: 'application/json' },
+		query_param: '',
+		body: '',
+	});
+	return (path: string, shift = 0) => {
+		const query = new URL(path, 'http://localhost').searchParams;
+		const start = Number(query.get('start') ?? 0);
+		const length = Math.min(1000, Number(query.get('length') ?? 100));
+		const data = [];
+		for (let at = start; at < Math.min(count + shift, start + length); at++) {
+			data.push(record(at - shift));
+		}
+		return { body: JSON.stringify({ status: 1, message: 'OK', data }) };
+	};
+}
+
+describe('Return All', () => {
+	it('reads more than 1000 records in pages, and stops at the short one', async () => {
+		const account = await OpsAccount.create();
+		const log = manyRecords(2500);
+		const wire = await Wire.start(({ path }) => log(path));
+		try {
+			const through = { baseUrl: wire.url };
+			const { json } = await run(
+				account,
+				'apiError.getAll',
+				{ returnAll: true },
+				undefined,
+				through,
+			);
+			expect(json).toHaveLength(2500);
+			expect(new Set(json.map(({ log_id }) => log_id as string)).size).toBe(2500);
+			const pages = wire.requests.map(({ path }) => new URL(path, wire.url).searchParams);
+			expect(pages.map((page) => [page.get('start'), page.get('length')])).toEqual([
+				['0', '1000'],
+				['1000', '1000'],
+				['2000', '1000'],
+			]);
+			expect(new Set(pages.map((page) => page.get('sort')))).toEqual(new Set(['-log_date']));
+		} finally {
+			await wire.close();
+		}
+	});
+
+	it('repeats no record when calls are refused meanwhile', async () => {
+		const account = await OpsAccount.create();
+		const log = manyRecords(2100);
+		const wire = await Wire.start(({ path }) => log(path, 7 * (wire.requests.length - 1)));
+		try {
+			const { json } = await run(account, 'apiError.getAll', { returnAll: true }, undefined, {
+				baseUrl: wire.url,
+			});
+			const ids = json.map(({ log_id }) => log_id as string);
+			expect(ids).toHaveLength(new Set(ids).size);
+			expect(ids).toHaveLength(2100);
+		} finally {
+			await wire.close();
+		}
+	});
+
+	it('ends with a service that repeats itself for ever', async () => {
+		const account = await OpsAccount.create();
+		const log = manyRecords(1000);
+		const wire = await Wire.start(() => log('/errors?start=0&length=1000'));
+		try {
+			const { json } = await run(account, 'apiError.getAll', { returnAll: true }, undefined, {
+				baseUrl: wire.url,
+			});
+			expect(json).toHaveLength(1000);
+			expect(wire.requests.length).toBeLessThanOrEqual(3);
+		} finally {
+			await wire.close();
+		}
+	});
+
+	it('asks for no more than Limit needs', async () => {
+		const account = await OpsAccount.create();
+		const log = manyRecords(5000);
+		const wire = await Wire.start(({ path }) => log(path));
+		try {
+			const { json } = await run(account, 'apiError.getAll', { limit: 1500 }, undefined, {
+				baseUrl: wire.url,
+			});
+			expect(json).toHaveLength(1500);
+			const lengths = wire.requests.map(({ path }) =>
+				new URL(path, wire.url).searchParams.get('length'),
+			);
+			expect(lengths).toEqual(['1000', '500']);
+		} finally {
+			await wire.close();
+		}
+	});
+});
+
+describe('the list from which Get lets one pick', () => {
+	it('goes on with the next page', async () => {
+		const account = await OpsAccount.create();
+		const log = manyRecords(70);
+		const wire = await Wire.start(({ path }) => log(path));
+		try {
+			const first = await searchApiErrorsIn(account, { baseUrl: wire.url });
+			expect(first.results).toHaveLength(50);
+			const second = await searchApiErrorsIn(account, {
+				baseUrl: wire.url,
+				paginationToken: first.paginationToken as string,
+			});
+			expect(second.results.map(({ value }) => value)).toEqual(
+				Array.from({ length: 20 }, (_, at) => `log-${at + 50}`),
+			);
+			expect(second.paginationToken).toBeUndefined();
+		} finally {
+			await wire.close();
+		}
+	});
+});

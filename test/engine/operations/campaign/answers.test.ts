@@ -1,0 +1,241 @@
+import { OpsAccount } from '../../../support/operations/account';
+import { FORMATS, items, run } from '../../../support/operations/runOperation';
+import type { Format } from '../../../support/operations/runOperation';
+import { answered, Wire } from '../../../support/sandbox/recordingProxy';
+import type { CannedAnswer } from '../../../support/sandbox/recordingProxy';
+
+const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
+const CHECK = /before you send it again by hand, check/i;
+
+const sends = (wire: Wire) => wire.requests.filter(({ path }) => path === '/send').length;
+
+/** A full answer to a send, as each format has it. */
+const FULL: Record<Format, string> = {
+	json: '{"status":1,"message":"OK","ticket":"14672468","cost":1,"credits":9,"total":1,"sent":1,"blacklisted":0,"duplicated":0,"npai":0,"invalid":0}',
+	xml: '<?xml version="1.0"?><response><status>1</status><message>OK</message><ticket>14672468</ticket><cost>1</cost><credits>9</credits><total>1</total><sent>1</sent><blacklisted>0</blacklisted><duplicated>0</duplicated><npai>0</npai><invalid>0</invalid></response>',
+};
+
+describe.each(FORMATS)(
+	'an answer from which the outcome of a send cannot be told, %s',
+	(format) => {
+		const bomb = '<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
+		const broken: Array<[string, CannedAnswer, RegExp]> = [
+			['empty', { body: '' }, /answer was empty/],
+			['a page', { body: '<!DOCTYPE html><html><body>Hi</body></html>' }, /web page/],
+			['cut off by a proxy', { body: FULL[format].slice(0, 40) }, /could not be read/],
+			['cut off by the network', { body: FULL[format], cutAfter: 40 }, /broke off/],
+			[
+				'no status',
+				{
+					body:
+						format === 'json' ? '{"message":"OK"}' : '<response><message>OK</message></response>',
+				},
+				/no status/,
+			],
+			['a list', { body: '[1,2]' }, /could not be read/],
+			['a text', { body: 'Service OK' }, /could not be read/],
+			[
+				'an XML bomb',
+				{ body: `<?xml version="1.0"?>${bomb}<response><status>1</status><x>&b;</x></response>` },
+				/XML entities/,
+			],
+			[
+				'a DOCTYPE',
+				{
+					body: '<!DOCTYPE response SYSTEM "http://127.0.0.1/x.dtd"><response><status>1</status></response>',
+				},
+				/XML entities/,
+			],
+			[
+				'two roots',
+				{ body: '<response><status>1</status></response><response/>' },
+				/could not be read/,
+			],
+			[
+				'a status that is not listed',
+				{ body: '{"status":42,"message":"?"}' },
+				/meaning is not known/,
+			],
+			[
+				'status -99',
+				{ body: '{"status":-99,"message":"?"}' },
+				/does not know what became of it.*-99/,
+			],
+			['HTTP 500', { status: 500, body: 'oops' }, /not working right now.*500/],
+			['HTTP 502 with a page', { status: 502, body: '<html>Bad gateway</html>' }, /502/],
+			['a redirect', { status: 302, headers: { Location: '/elsewhere' } }, /another address/],
+			['a nested status', { body: '{"data":{"status":1}}' }, /no status/],
+		];
+
+		it.each(broken)('%s', async (_what, answer, words) => {
+			const account = await OpsAccount.create();
+			await answered(answer, async (wire) => {
+				const { status, stopped } = await run(account, 'campaign.send', send, undefined, {
+					format,
+					baseUrl: wire.url,
+					node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+				});
+				expect(status).toBe('error');
+				expect(stopped?.name).toBe('NodeApiError');
+				expect(stopped?.message).toMatch(words);
+				expect(stopped?.message).toMatch(CHECK);
+				expect(stopped?.message).toMatch(/\[item 0\]$/);
+				expect(sends(wire)).toBe(1);
+			});
+		});
+
+		it('gives each item a message of its own when the node continues', async () => {
+			const account = await OpsAccount.create();
+			await answered({ body: '' }, async (wire) => {
+				const { failures, said } = await run(
+					account,
+					'campaign.send',
+					{ ...send, phoneNumbers: '={{ $json.phone }}' },
+					items({ phone: '33639980001' }, { phone: '33639980002' }),
+					{ format, baseUrl: wire.url, node: { onError: 'continueRegularOutput' } },
+				);
+				expect(failures[0]?.message).toMatch(/unknown.*check.*\[item 0\]$/);
+				expect(failures[1]?.message).toMatch(/unknown.*check.*\[item 1\]$/);
+				expect(said.join('\n')).toMatch(/Accepted: 0\. Refused: 0\. Unknown: 2\. Check/);
+			});
+		});
+	},
+);
+
+describe('an answer that is odd but clear', () => {
+	const clear: Array<[string, string, object | null]> = [
+		['JSON when XML was asked for, and the other way round', 'swap', null],
+		[
+			'status as text',
+			'{"status":"1","message":"OK","ticket":"7","cost":"1.5","credits":"9","total":"1","sent":"1"}',
+			{ total: 1, sent: 1, filtered: {}, cost: 1.5, creditsLeft: 9 },
+		],
+		[
+			'null as the text null',
+			'<response><status>1</status><message>null</message><ticket>7</ticket><cost>null</cost><total>1</total><sent>1</sent></response>',
+			{ total: 1, sent: 1, filtered: {} },
+		],
+		[
+			'null as null',
+			'{"status":1,"message":null,"ticket":"7","cost":null,"total":1,"sent":1}',
+			{ total: 1, sent: 1, filtered: {} },
+		],
+		[
+			'children in another order, with blanks and a byte order mark',
+			'\ufeff<response>\n  <sent>1</sent>\n  <total>1</total>\n  <ticket>7</ticket>\n  <status>1</status>\n</response>',
+			{ total: 1, sent: 1, filtered: {} },
+		],
+		[
+			'a ticket with leading zeros',
+			'<response><status>1</status><ticket>0007</ticket><total>1</total><sent>1</sent></response>',
+			{ total: 1, sent: 1, filtered: {} },
+		],
+		[
+			'a ticket as a long number',
+			'{"status":1,"ticket":12345678901234567890,"total":1,"sent":1}',
+			{ total: 1, sent: 1, filtered: {} },
+		],
+		[
+			'a status inside a record too',
+			'<response><data><status>-7</status></data><status>1</status><ticket>7</ticket></response>',
+			{ filtered: {} },
+		],
+	];
+
+	it.each(clear)('%s', async (_what, body, campaign) => {
+		const account = await OpsAccount.create();
+		for (const format of FORMATS) {
+			const given = body === 'swap' ? FULL[format === 'json' ? 'xml' : 'json'] : body;
+			await answered({ body: given }, async (wire) => {
+				const { status, json } = await run(account, 'campaign.send', send, undefined, {
+					format,
+					baseUrl: wire.url,
+				});
+				expect(status).toBe('success');
+				expect(json[0].accepted).toBe(true);
+				const ticket = /ticket"?[:>]"?(\d+)/.exec(given)?.[1];
+				expect(json[0].ticket).toBe(ticket);
+				if (campaign) expect(json[0].campaign).toEqual(campaign);
+			});
+		}
+	});
+
+	it('lets unknown extra fields pass', async () => {
+		const account = await OpsAccount.create();
+		for (const format of FORMATS) {
+			const body =
+				format === 'json'
+					? FULL.json.replace('}', ',"brand_new":"0042"}')
+					: FULL.xml.replace('</response>', '<brand_new>0042</brand_new></response>');
+			await answered({ body }, async (wire) => {
+				const { json } = await run(
+					account,
+					'campaign.send',
+					{ ...send, simplify: false },
+					undefined,
+					{ format, baseUrl: wire.url },
+				);
+				expect(json[0].campaign.brand_new).toBe('0042');
+			});
+		}
+	});
+
+	it.each([
+		['nothing but an `error` property', '{"error":"Something is off"}'],
+		['the same in XML', '<response><error>Something is off</error></response>'],
+	])('takes %s for a refusal', async (_what, body) => {
+		const account = await OpsAccount.create();
+		await answered({ body }, async (wire) => {
+			const { stopped } = await run(account, 'campaign.send', send, undefined, {
+				baseUrl: wire.url,
+			});
+			expect(stopped?.message).toMatch(/refused.*"Something is off"/);
+			expect(stopped?.message).not.toMatch(CHECK);
+		});
+	});
+});
+
+it('reads 50 MB of answer', async () => {
+	const account = await OpsAccount.create();
+	const filler = 'x'.repeat(50_000);
+	const rows = Array.from(
+		{ length: 1000 },
+		(_, at) => `<value><log_id>${at}</log_id><method>POST</method><body>${filler}</body></value>`,
+	).join('');
+	const body = `<response><status>1</status><message>OK</message><data>${rows}</data></response>`;
+	expect(body.length).toBeGreaterThan(50_000_000);
+	const wire = await Wire.start(() => ({ body }));
+	try {
+		const { json } = await run(account, 'apiError.getAll', { limit: 1000 }, undefined, {
+			format: 'xml',
+			baseUrl: wire.url,
+		});
+		expect(json).toHaveLength(1000);
+		expect(json[999].body).toHaveLength(50_000);
+	} finally {
+		await wire.close();
+	}
+});
+
+it.each([
+	['one', '<data><value><log_id>7</log_id></value></data>', '[{"log_id":"7"}]', 1],
+	['none', '<data></data>', '[]', 0],
+])('gives a list of %s as a list', async (_what, xml, json, count) => {
+	const account = await OpsAccount.create();
+	const bodies = {
+		json: `{"status":1,"data":${json}}`,
+		xml: `<response><status>1</status>${xml}</response>`,
+	};
+	for (const format of FORMATS) {
+		const wire = await Wire.start(() => ({ body: bodies[format] }));
+		try {
+			const result = await run(account, 'apiError.getAll', {}, undefined, {
+				format,
+				baseUrl: wire.url,
+			});
+			expect(result.json.map(({ log_id }) => log_id as string)).toEqual(Array(count).fill('7'));
+		} finally {
+			await wire.close();
+		}
+	}
+});

@@ -1,0 +1,178 @@
+import { OpsAccount } from '../../../support/operations/account';
+import {
+	FORMATS,
+	items,
+	run,
+	runInBoth,
+	withoutTickets,
+} from '../../../support/operations/runOperation';
+
+const HEX = '65f0a1b2c3d4e5f6a7b8c9d0';
+const toLists = { sendTo: 'lists', pushtype: 'alert', message: 'Hello [info1]' };
+const byList = { ...toLists, listIds: '={{ $json.list }}' };
+
+describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
+	it('sends to a list, with the fields of its contacts', async () => {
+		const account = await OpsAccount.create();
+		const { json } = await run(
+			account,
+			'campaign.send',
+			{ ...toLists, listIds: '1002' },
+			undefined,
+			{ format },
+		);
+		expect(json).toEqual([
+			{
+				lists: ['1002'],
+				ticket: expect.stringMatching(/./),
+				accepted: true,
+				moderated: false,
+				campaign: {
+					total: 30,
+					sent: 24,
+					filtered: { blacklisted: 2, duplicated: 1, invalid: 1, npai: 2 },
+					cost: 24,
+					creditsLeft: 9976,
+				},
+			},
+		]);
+		const sent = (await account.messages()).filter(({ reason }) => !reason);
+		expect(sent[0].text).toBe('Hello Alice');
+		expect(await account.callCounts()).toEqual({ sends: 1, simulations: 0, all: 1 });
+	});
+
+	it('takes an id of 24 hexadecimal digits beside a number', async () => {
+		const account = await OpsAccount.create();
+		const { json } = await run(
+			account,
+			'campaign.send',
+			{ ...toLists, listIds: `1001, ${HEX}` },
+			undefined,
+			{ format },
+		);
+		expect(json[0].lists).toEqual(['1001', HEX]);
+		expect(json[0].campaign).toMatchObject({ total: 70, sent: 70 });
+	});
+
+	it('sends to each list once, however many items name it', async () => {
+		const account = await OpsAccount.create();
+		const input = items(
+			{ list: 1001 },
+			{ list: '1001' },
+			{ list: `${HEX}, 1001` },
+			{ list: [HEX] },
+		);
+		const { json, pairs } = await run(account, 'campaign.send', byList, input, { format });
+		expect(json.map(({ lists }) => lists as unknown)).toEqual([
+			['1001'],
+			['1001'],
+			[HEX, '1001'],
+			[HEX],
+		]);
+		expect(pairs).toEqual([0, 1, 2, 3]);
+		expect(new Set(json.map(({ ticket }) => ticket as unknown)).size).toBe(1);
+		expect(json.map(({ campaign }) => campaign.total as unknown)).toEqual([70, 70, 70, 70]);
+		expect(await account.callCounts()).toEqual({ sends: 1, simulations: 0, all: 1 });
+	});
+});
+
+it('gives the same output in both formats, type for type', async () => {
+	for (const operation of ['campaign.send', 'campaign.simulate']) {
+		const { json, xml } = await runInBoth(
+			() => OpsAccount.create(),
+			operation,
+			{ ...byList, simplify: false },
+			items({ list: 1002 }, { list: HEX }),
+		);
+		expect(json.status).toBe('success');
+		expect(withoutTickets(xml.json)).toStrictEqual(withoutTickets(json.json));
+	}
+});
+
+it('unites lists that get the same message, and keeps different messages apart', async () => {
+	const account = await OpsAccount.create();
+	const input = items(
+		{ list: 1001, text: 'One' },
+		{ list: 1002, text: 'Two' },
+		{ list: HEX, text: 'One' },
+	);
+	const { json } = await run(
+		account,
+		'campaign.send',
+		{ ...byList, message: '={{ $json.text }}' },
+		input,
+	);
+	expect(json.map(({ campaign }) => campaign.total as unknown)).toEqual([70, 30, 70]);
+	expect(json[2].ticket).toBe(json[0].ticket);
+	expect(await account.callCounts()).toMatchObject({ sends: 2 });
+});
+
+it('sends nothing where two items name a list with different messages', async () => {
+	const account = await OpsAccount.create();
+	const input = items({ list: 1001, text: 'One' }, { list: 1001, text: 'Two' });
+	const parameters = { ...byList, message: '={{ $json.text }}' };
+	const { stopped } = await run(account, 'campaign.send', parameters, input);
+	expect(stopped).toMatchObject({ name: 'NodeOperationError', itemIndex: 1 });
+	expect(stopped?.message).toMatch(/'List IDs'.*"1001".*another message.*\[item 1\]$/);
+	expect(await account.calls()).toEqual([]);
+
+	const { json, failures } = await run(account, 'campaign.send', parameters, input, {
+		node: { onError: 'continueRegularOutput' },
+	});
+	expect(json[0]).toMatchObject({ lists: ['1001'], accepted: true });
+	expect(failures[1]?.message).toMatch(/'List IDs'.*\[item 1\]$/);
+	expect(await account.callCounts()).toMatchObject({ sends: 1 });
+});
+
+it('says what to do about a list that the service does not know', async () => {
+	const account = await OpsAccount.create();
+	const { stopped } = await run(account, 'campaign.send', { ...toLists, listIds: '999999' });
+	expect(stopped).toMatchObject({ name: 'NodeApiError' });
+	expect(`${stopped?.message} ${stopped?.description}`).toMatch(/list|ID/i);
+	expect(await account.campaigns()).toEqual([]);
+});
+
+it('asks for no message id: an id belongs to one number', async () => {
+	const account = await OpsAccount.create();
+	const { json } = await run(account, 'campaign.send', {
+		...toLists,
+		listIds: '1001',
+		options: { messageId: 'mine' },
+	});
+	expect(json[0]).not.toHaveProperty('messageId');
+	const messages = await account.messages();
+	expect(messages.every(({ gsmsmsid }) => !gsmsmsid)).toBe(true);
+});
+
+it('sends to each list once with one campaign per item too', async () => {
+	const account = await OpsAccount.create();
+	const { json } = await run(
+		account,
+		'campaign.send',
+		{ ...byList, options: { campaigns: 'perItem' } },
+		items({ list: 1001 }, { list: HEX }, { list: 1001 }),
+	);
+	expect(await account.callCounts()).toMatchObject({ sends: 2 });
+	expect(json.map(({ campaign }) => campaign.total as number)).toEqual([60, 10, 60]);
+	expect(json[2].ticket).toBe(json[0].ticket);
+});
+
+it('sends to numbers and to lists in one run when an expression decides', async () => {
+	const account = await OpsAccount.create();
+	const { json, pairs } = await run(
+		account,
+		'campaign.send',
+		{
+			sendTo: '={{ $json.to }}',
+			listIds: '={{ $json.list }}',
+			phoneNumbers: '={{ $json.phone }}',
+			message: 'Hello',
+			pushtype: 'alert',
+		},
+		items({ to: 'lists', list: HEX, phone: '' }, { to: 'numbers', phone: '33639980001', list: '' }),
+	);
+	expect(json[0]).toMatchObject({ lists: [HEX], campaign: { total: 10 } });
+	expect(json[1]).toMatchObject({ phone: '33639980001', campaign: { total: 1 } });
+	expect(pairs).toEqual([0, 1]);
+	expect((await account.calls()).map(({ path }) => path)).toEqual(['/send/lists', '/send']);
+});

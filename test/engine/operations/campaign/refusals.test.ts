@@ -1,0 +1,90 @@
+import { OpsAccount } from '../../../support/operations/account';
+import { run } from '../../../support/operations/runOperation';
+import { answered, Wire } from '../../../support/sandbox/recordingProxy';
+
+const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
+const CHECK = /before you send it again by hand, check/i;
+
+const sends = (wire: Wire) => wire.requests.filter(({ path }) => path === '/send').length;
+
+describe('what the service refuses', () => {
+	it.each([
+		[-1, 'credential-invalid', /token/],
+		[-2, 'node-defect', /XML/],
+		[-3, 'quota-exhausted', /credits/],
+		[-4, 'configuration-invalid', /'Schedule'/],
+		[-5, 'configuration-invalid', /'List IDs'/],
+		[-6, 'node-defect', /JSON/],
+		[-7, 'configuration-invalid', /data/],
+	])('status %d has a cause and tells what to do', async (status, cause, words) => {
+		const account = await OpsAccount.create();
+		const details = 'The words of the service';
+		const body = JSON.stringify({ status, message: 'No', details });
+		await answered({ body }, async (wire) => {
+			const { stopped } = await run(account, 'campaign.send', send, undefined, {
+				baseUrl: wire.url,
+			});
+			expect(stopped).toMatchObject({ name: 'NodeApiError', cause });
+			expect(stopped?.message).toMatch(words);
+			expect(stopped?.message).toContain(`${status}`);
+			expect(`${stopped?.message} ${stopped?.description}`).toContain(details);
+			expect(stopped?.message).not.toMatch(CHECK);
+		});
+	});
+
+	it('carries how long to wait, and does not wait by itself with a send', async () => {
+		const account = await OpsAccount.create();
+		const answer = { status: 429, headers: { 'Retry-After': '90' }, body: '' };
+		await answered(answer, async (wire) => {
+			const { stopped } = await run(account, 'campaign.send', send, undefined, {
+				baseUrl: wire.url,
+			});
+			expect(stopped).toMatchObject({ cause: 'rate-limited', retryAfterMs: 90_000 });
+			expect(stopped?.message).toMatch(/wait 90 seconds/);
+			expect(sends(wire)).toBe(1);
+		});
+	});
+
+	it('repeats a simulation, after the wait that the service asks for', async () => {
+		const account = await OpsAccount.create();
+		const busy = { status: 429, headers: { 'Retry-After': '1' }, body: '' };
+		const wire = await Wire.start(() => (wire.requests.length === 1 ? busy : undefined));
+		try {
+			const started = Date.now();
+			const { json } = await run(account, 'campaign.simulate', send, undefined, {
+				baseUrl: wire.url,
+			});
+			expect(json[0].campaign.sent).toBe(1);
+			expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
+			expect(wire.requests).toHaveLength(2);
+		} finally {
+			await wire.close();
+		}
+	});
+});
+
+describe('a service that cannot be reached', () => {
+	it.each([
+		['nothing listens', 'http://127.0.0.1:9', /nothing was handed over|nothing answers/],
+		['the name does not exist', 'http://sms.invalid', /does not exist|looked up/],
+	])('%s', async (_what, baseUrl, words) => {
+		const account = await OpsAccount.create();
+		const { stopped } = await run(account, 'campaign.send', send, undefined, { baseUrl });
+		expect(stopped?.name).toBe('NodeApiError');
+		expect(stopped?.message).toMatch(words);
+		expect(stopped?.message).toMatch(/'Base URL'/);
+		expect(stopped?.message).not.toMatch(CHECK);
+	});
+
+	it('gives up after the Time-Out, and says that nobody knows', async () => {
+		const account = await OpsAccount.create();
+		await account.breakCalls({ path: '/send', kind: 'hang', when: 'after' });
+		const { stopped } = await run(account, 'campaign.send', {
+			...send,
+			options: { timeout: 1 },
+		});
+		expect(stopped?.message).toMatch(/did not answer in time/);
+		expect(stopped?.message).toMatch(CHECK);
+		expect(await account.messages()).toHaveLength(1);
+	});
+});

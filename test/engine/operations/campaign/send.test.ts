@@ -1,0 +1,211 @@
+import { OpsAccount } from '../../../support/operations/account';
+import {
+	FORMATS,
+	items,
+	run,
+	runInBoth,
+	withoutTickets,
+} from '../../../support/operations/runOperation';
+
+const text = { message: 'Your order is ready.', pushtype: 'alert' };
+const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
+const rows = (...phones: string[]) => items(...phones.map((phone) => ({ phone })));
+
+describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
+	it('sends one campaign for the column and gives one result per row', async () => {
+		const account = await OpsAccount.create();
+		const input = rows('33639980001', '+33 6 39 98 00 02', '33639980900');
+		const { status, json, pairs } = await run(account, 'campaign.send', byPhone, input, {
+			format,
+			executionId: '417',
+		});
+		expect(status).toBe('success');
+		const campaign = {
+			total: 3,
+			sent: 2,
+			filtered: { blacklisted: 1, duplicated: 0, invalid: 0, npai: 0 },
+			cost: 2,
+			creditsLeft: 9998,
+		};
+		const ticket: unknown = json[0].ticket;
+		expect(ticket).toEqual(expect.stringMatching(/./));
+		const shared = { ticket, accepted: true, moderated: false, campaign };
+		expect(json).toEqual([
+			{ phone: '33639980001', messageId: '417-3597-0-0', ...shared },
+			{ phone: '33639980002', messageId: '417-3597-0-1', ...shared },
+			{ phone: '33639980900', messageId: '417-3597-0-2', ...shared },
+		]);
+		expect(pairs).toEqual([0, 1, 2]);
+		expect(await account.callCounts()).toEqual({ sends: 1, simulations: 0, all: 1 });
+	});
+
+	it("keeps the service's own names when it is not simplified", async () => {
+		const account = await OpsAccount.create();
+		const { json } = await run(
+			account,
+			'campaign.send',
+			{ ...text, phoneNumbers: '33639980001', simplify: false },
+			undefined,
+			{ format, executionId: '417' },
+		);
+		const ticket: unknown = json[0].ticket;
+		expect(json).toEqual([
+			{
+				phone: '33639980001',
+				messageId: '417-3597-0-0',
+				ticket,
+				accepted: true,
+				moderated: false,
+				campaign: {
+					status: 1,
+					message: 'OK',
+					ticket,
+					cost: 1,
+					credits: 9999,
+					total: 1,
+					sent: 1,
+					blacklisted: 0,
+					duplicated: 0,
+					npai: 0,
+					invalid: 0,
+				},
+			},
+		]);
+	});
+
+	it('shows the newer counters where the service gives them', async () => {
+		const account = await OpsAccount.create({ assumptions: { 'send.extra-counters': true } });
+		const { json } = await run(
+			account,
+			'campaign.send',
+			{ ...text, phoneNumbers: '33639980001, 12025550101' },
+			undefined,
+			{ format },
+		);
+		expect(json[0].campaign.filtered).toEqual({
+			blacklisted: 0,
+			duplicated: 0,
+			invalid: 0,
+			npai: 0,
+			notAllowed: 1,
+			flood: 0,
+			countryLimit: 0,
+		});
+	});
+
+	it('takes several numbers in one item, typed in any way', async () => {
+		const account = await OpsAccount.create();
+		const phoneNumbers = '+33 6 39.98.00-01, 0033639980002; 33 (0)639980003\n+33 (0)6 39 98 00 04';
+		const { json } = await run(account, 'campaign.send', { ...text, phoneNumbers }, undefined, {
+			format,
+			executionId: '417',
+		});
+		const [one] = json;
+		expect(json).toHaveLength(1);
+		expect(one.recipients).toEqual([
+			{ value: '33639980001', gsmsmsid: '417-3597-0-0-1' },
+			{ value: '33639980002', gsmsmsid: '417-3597-0-0-2' },
+			{ value: '33639980003', gsmsmsid: '417-3597-0-0-3' },
+			{ value: '33639980004', gsmsmsid: '417-3597-0-0-4' },
+		]);
+		expect(one).not.toHaveProperty('phone');
+		expect(one).not.toHaveProperty('messageId');
+		const messages = await account.messages();
+		expect(messages.map(({ phone, gsmsmsid }) => ({ value: phone, gsmsmsid }))).toEqual(
+			one.recipients,
+		);
+	});
+
+	it.each([
+		['strings', ['33639980001', '+33639980002']],
+		[
+			'objects with an id',
+			[{ value: '33639980001', gsmsmsid: 'a&b"<1>' }, { value: '33639980002' }],
+		],
+		['numbers', [33639980001, 33639980002]],
+	])('takes an array of %s from an expression', async (_what, phones) => {
+		const account = await OpsAccount.create();
+		await run(
+			account,
+			'campaign.send',
+			{ ...text, phoneNumbers: '={{ $json.phones }}' },
+			items({ phones }),
+			{ format, executionId: '9' },
+		);
+		const [first] = phones as Array<{ gsmsmsid?: string }>;
+		expect((await account.messages()).map(({ phone, gsmsmsid }) => [phone, gsmsmsid])).toEqual([
+			['33639980001', first.gsmsmsid ?? '9-3597-0-0-1'],
+			['33639980002', '9-3597-0-0-2'],
+		]);
+	});
+
+	it('takes a campaign under moderation for accepted, and sends it once', async () => {
+		const account = await OpsAccount.create({ moderation: true });
+		const { status, json } = await run(account, 'campaign.send', byPhone, rows('33639980001'), {
+			format,
+			node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+		});
+		expect(status).toBe('success');
+		expect(json[0]).toMatchObject({
+			accepted: true,
+			moderated: true,
+			campaign: { sent: 1, cost: 1 },
+		});
+		expect(typeof json[0].ticket).toBe('string');
+		expect(await account.callCounts()).toMatchObject({ sends: 1 });
+	});
+
+	it('keeps a ticket of many digits as the text it is', async () => {
+		const account = await OpsAccount.create({ assumptions: { 'ticket.form': 'long' } });
+		const { json } = await run(account, 'campaign.send', byPhone, rows('33639980001'), { format });
+		const [stored] = await account.campaigns();
+		expect(typeof json[0].ticket).toBe('string');
+		expect(json[0].ticket).toBe(stored.ticket);
+		expect(json[0].ticket.length).toBeGreaterThan(16);
+	});
+});
+
+it('gives the same output in both formats, type for type', async () => {
+	const phones = ['33639980001', '33639980001', '33639980900', '33639980800', '336', '12025550101'];
+	for (const simplify of [true, false]) {
+		const { json, xml } = await runInBoth(
+			() => OpsAccount.create({ assumptions: { 'send.extra-counters': true } }),
+			'campaign.send',
+			{ ...byPhone, simplify },
+			rows(...phones),
+		);
+		expect(json.status).toBe('success');
+		expect(json.json).toHaveLength(6);
+		expect(withoutTickets(xml.json)).toStrictEqual(withoutTickets(json.json));
+		expect(xml.said).toEqual(json.said);
+		expect(xml.pairs).toEqual(json.pairs);
+	}
+});
+
+it('leaves an odd number to the service, and a hint says so', async () => {
+	const account = await OpsAccount.create();
+	const { json, said } = await run(account, 'campaign.send', byPhone, rows('33639980001', '12345'));
+	expect(json[1].phone).toBe('12345');
+	expect(json[0].campaign.filtered.invalid).toBe(1);
+	expect(said.join('\n')).toMatch(/12345.*digits.*\[item 1\]/);
+});
+
+it('marks a number that repeats within the campaign', async () => {
+	const account = await OpsAccount.create();
+	const input = rows('33639980001', '33639980002', '+33639980001');
+	const { json } = await run(account, 'campaign.send', byPhone, input);
+	expect(json.map(({ duplicateOf }) => duplicateOf as unknown)).toEqual([undefined, undefined, 0]);
+	expect(json[2]).toMatchObject({ accepted: true, campaign: { total: 3, sent: 2 } });
+	expect(json[0].campaign.filtered.duplicated).toBe(1);
+});
+
+it('does not drown the panel in hints', async () => {
+	const account = await OpsAccount.create();
+	const odd = Array.from({ length: 50 }, (_, at) => String(100 + at));
+	const { json, said } = await run(account, 'campaign.send', byPhone, rows(...odd));
+	expect(json).toHaveLength(50);
+	expect(said.filter((hint) => hint.includes("'Phone Numbers'"))).toHaveLength(1);
+	expect(said.at(-1)).toMatch(
+		/\[item 0\] There are 49 more remarks like this, on item 1, 2, 3, 4, 5 and 44 more\.$/,
+	);
+});

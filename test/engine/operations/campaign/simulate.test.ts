@@ -1,0 +1,205 @@
+import { DateTime } from 'luxon';
+import { OpsAccount } from '../../../support/operations/account';
+import { FORMATS, items, run, runInBoth } from '../../../support/operations/runOperation';
+import { Wire } from '../../../support/sandbox/recordingProxy';
+
+const text = { message: 'Your order is ready.', pushtype: 'alert' };
+const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
+const rows = (...phones: string[]) => items(...phones.map((phone) => ({ phone })));
+const preview = {
+	encoding: 'GSM-7',
+	parts: 1,
+	charactersLeft: 140,
+	unicodeCharacters: [],
+	optOutAppended: false,
+};
+
+describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
+	it('tells price, filtering and length, and sends nothing', async () => {
+		const account = await OpsAccount.create();
+		const phones = ['33639980001', '33639980900', '33639980800', '12025550101', '336'];
+		const { json, pairs } = await run(account, 'campaign.simulate', byPhone, rows(...phones), {
+			format,
+		});
+		const campaign = {
+			total: 5,
+			sent: 1,
+			filtered: {
+				blacklisted: 1,
+				duplicated: 0,
+				invalid: 1,
+				npai: 1,
+				notAllowed: 1,
+				flood: 0,
+				countryLimit: 0,
+			},
+			cost: 1,
+			creditsLeft: 9999,
+		};
+		expect(json).toEqual(phones.map((phone) => ({ phone, campaign, preview })));
+		expect(pairs).toEqual([0, 1, 2, 3, 4]);
+		expect(await account.callCounts()).toEqual({ sends: 0, simulations: 1, all: 1 });
+		expect(await account.campaigns()).toEqual([]);
+		expect((await account.state()).credits).toBe(10000);
+	});
+
+	it("keeps the service's own names when it is not simplified", async () => {
+		const account = await OpsAccount.create();
+		const { json } = await run(
+			account,
+			'campaign.simulate',
+			{ ...byPhone, simplify: false },
+			rows('33639980001'),
+			{ format },
+		);
+		expect(json[0].campaign).toEqual({
+			status: 1,
+			message: 'OK',
+			cost: 1,
+			credits: 9999,
+			total: 1,
+			sent: 1,
+			blacklisted: 0,
+			duplicated: 0,
+			npai: 0,
+			invalid: 0,
+			not_allowed: 0,
+			flood: 0,
+			country_limit: 0,
+		});
+	});
+
+	it('leaves the type out where it is not set', async () => {
+		const account = await OpsAccount.create();
+		const wire = await Wire.start();
+		try {
+			const { status } = await run(
+				account,
+				'campaign.simulate',
+				{ ...byPhone, pushtype: '' },
+				rows('33639980001'),
+				{ format, baseUrl: wire.url },
+			);
+			expect(status).toBe('success');
+			expect(wire.requests[0].body).not.toContain('pushtype');
+		} finally {
+			await wire.close();
+		}
+	});
+
+	it('counts a month’s limit and a flood', async () => {
+		const account = await OpsAccount.create({ countryLimits: { GB: 1 }, flood: { max: 1 } });
+		await run(account, 'campaign.send', byPhone, rows('33639980001'), { format });
+		const { json } = await run(
+			account,
+			'campaign.simulate',
+			byPhone,
+			rows('33639980001', '447700900001', '447700900002'),
+			{ format },
+		);
+		expect(json[0].campaign.filtered).toMatchObject({ flood: 1, countryLimit: 1 });
+		expect(json[0].campaign.sent).toBe(1);
+	});
+});
+
+it('gives the same output in both formats, type for type', async () => {
+	for (const simplify of [true, false]) {
+		const { json, xml } = await runInBoth(
+			() => OpsAccount.create(),
+			'campaign.simulate',
+			{ ...byPhone, simplify },
+			rows('33639980001', '33639980900', '12025550101'),
+		);
+		expect(json.json).toHaveLength(3);
+		expect(xml.json).toStrictEqual(json.json);
+		expect(xml.said).toEqual(json.said);
+	}
+});
+
+describe('what the message will take, before it is sent', () => {
+	const previewOf = async (parameters: Record<string, unknown>) => {
+		const account = await OpsAccount.create();
+		const { json } = await run(account, 'campaign.simulate', {
+			...text,
+			phoneNumbers: '33639980001',
+			...parameters,
+		} as never);
+		return json[0] as { preview: typeof preview; campaign: { cost: number } };
+	};
+
+	it('names the characters that force Unicode', async () => {
+		const shown = await previewOf({ message: 'Ça va, garçon ? « Oui »' });
+		expect(shown.preview).toMatchObject({ encoding: 'Unicode', parts: 1 });
+		expect(shown.preview.unicodeCharacters).toEqual(['ç', '«', '»']);
+	});
+
+	it('counts extension characters twice and agrees with the price', async () => {
+		const shown = await previewOf({ message: '€'.repeat(81) });
+		expect(shown.preview).toMatchObject({ encoding: 'GSM-7', parts: 2 });
+		expect(shown.campaign.cost).toBe(2);
+	});
+
+	it('counts in the opt-out text of marketing with a sender', async () => {
+		const message = 'x'.repeat(150);
+		const options = { sender: 'MyShop' };
+		const without = await previewOf({ message, pushtype: 'marketing' });
+		const withSender = await previewOf({ message, pushtype: 'marketing', options });
+		expect(without.preview).toMatchObject({ parts: 1, optOutAppended: false });
+		expect(withSender.preview).toMatchObject({ parts: 2, optOutAppended: true });
+		expect(withSender.campaign.cost).toBe(2);
+	});
+
+	it('shows the length as a hint of a send', async () => {
+		const account = await OpsAccount.create();
+		const { said } = await run(account, 'campaign.send', {
+			...text,
+			phoneNumbers: '33639980001',
+			message: 'Hello ★',
+		});
+		expect(said.join('\n')).toMatch(/Unicode, 1 part, 63 characters left.*★/);
+		const plain = await run(account, 'campaign.send', { ...text, phoneNumbers: '33639980001' });
+		expect(plain.said.join('\n')).toMatch(/basic SMS alphabet, 1 part/);
+	});
+
+	it('warns of a link at the very end of a marketing text with a sender', async () => {
+		const account = await OpsAccount.create();
+		const { said } = await run(account, 'campaign.send', {
+			phoneNumbers: '33639980001',
+			message: 'Look: https://example.com/x',
+			pushtype: 'marketing',
+			options: { sender: 'MyShop' },
+		});
+		expect(said.join('\n')).toMatch(/ends with a link.*opt-out text/);
+	});
+
+	it.each([
+		['a Sunday', 'sunday', '10:00:00', /on a Sunday/],
+		['early in the morning', 'tuesday', '07:59:59', /before 8 am/],
+		['late in the evening', 'tuesday', '20:00:00', /after 8 pm/],
+		['a working day', 'tuesday', '10:00:00', undefined],
+	])('warns of marketing to French numbers on %s', async (_when, day, time, words) => {
+		const date = DateTime.utc(new Date().getFullYear() + 1, 2, 1)
+			.endOf('week')
+			.plus({ days: day === 'sunday' ? 0 : 2 });
+		const marketing = {
+			message: 'Sale',
+			pushtype: 'marketing',
+			options: { schedule: `${date.toISODate()} ${time}` },
+		};
+		const paris = { settings: { timezone: 'Europe/Paris' } };
+		const account = await OpsAccount.create();
+		const hints = async (parameters: Record<string, unknown>) =>
+			(await run(account, 'campaign.send', parameters as never, undefined, paris)).said.join('\n');
+		const french = await hints({ ...marketing, phoneNumbers: '33639980001' });
+		const british = await hints({ ...marketing, phoneNumbers: '447700900001' });
+		const alert = await hints({ ...marketing, pushtype: 'alert', phoneNumbers: '33639980001' });
+		const lists = await hints({ ...marketing, sendTo: 'lists', listIds: '1001' });
+		for (const text of [british, alert]) expect(text).not.toMatch(/Monday to Saturday/);
+		for (const text of [french, lists]) {
+			if (words) {
+				expect(text).toMatch(/Monday to Saturday, 8 am to 8 pm/);
+				expect(text).toMatch(words);
+			} else expect(text).not.toMatch(/Monday to Saturday/);
+		}
+	});
+});

@@ -1,0 +1,85 @@
+import { OpsAccount } from '../../../support/operations/account';
+import { FORMATS, items, run, runInBoth } from '../../../support/operations/runOperation';
+
+describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => {
+	it('gives one item per number, of the types of the contract', async () => {
+		const account = await OpsAccount.create();
+		const { json, pairs } = await run(account, 'npai.getAll', { returnAll: true }, undefined, {
+			format,
+		});
+		expect(json).toHaveLength(10);
+		expect(pairs).toEqual(Array(10).fill(0));
+		const record = json.find(({ destination }) => destination === '33639980801');
+		expect(record).toEqual({
+			id: expect.any(String),
+			destination: '33639980801',
+			date: '2026-10-02 09:11:00',
+			info1: 'Bruno',
+			info2: '',
+			info3: '',
+			info4: '',
+			user_information: [],
+			campaign_id: 700001,
+			batch_id: 9002,
+		});
+		expect(json.find(({ destination }) => destination === '33639980800').batch_id).toBeNull();
+	});
+
+	it('keeps to the limit, which is 50 by default', async () => {
+		const npai = Array.from({ length: 60 }, (_, at) => `336399820${String(at).padStart(2, '0')}`);
+		const account = await OpsAccount.create({ npai });
+		const limited = await run(account, 'npai.getAll', { limit: 3 }, undefined, { format });
+		expect(limited.json).toHaveLength(3);
+		const usual = await run(account, 'npai.getAll', {}, undefined, { format });
+		expect(usual.json).toHaveLength(50);
+		const all = await run(account, 'npai.getAll', { returnAll: true }, undefined, { format });
+		expect(all.json).toHaveLength(60);
+	});
+
+	it('gives the whole answer as one item when it is not simplified', async () => {
+		const account = await OpsAccount.create();
+		const { json } = await run(account, 'npai.getAll', { simplify: false }, undefined, { format });
+		expect(json).toHaveLength(1);
+		expect(Object.keys(json[0]).sort()).toEqual(['list', 'totalDisplayRecords', 'totalRecords']);
+		expect(json[0].list).toHaveLength(10);
+		expect(json[0]).toMatchObject({ totalRecords: 10, totalDisplayRecords: 10 });
+	});
+
+	it.each([0, 1])('gives a list of %d as a list', async (count) => {
+		const account = await OpsAccount.create({ npai: ['33639980800'].slice(0, count) });
+		const whole = await run(account, 'npai.getAll', { simplify: false }, undefined, { format });
+		expect(whole.json[0].list).toHaveLength(count);
+		const each = await run(account, 'npai.getAll', {}, undefined, { format });
+		expect(each.json).toHaveLength(count);
+	});
+});
+
+it('gives the same output in both formats, type for type', async () => {
+	const odd = {
+		destination: '33639980800',
+		date: '2026-10-01T09:10:00+02:00',
+		info1: '0033',
+		info2: '1e5',
+		info3: 'true',
+		info4: ' a <b> & ]]> ',
+		campaign_id: null,
+		batch_id: null,
+	};
+	for (const seed of [{}, { npai: [odd] }, { npai: [odd], assumptions: { 'xml.null': 'empty' } }]) {
+		for (const simplify of [true, false]) {
+			const { json, xml } = await runInBoth(() => OpsAccount.create(seed), 'npai.getAll', {
+				simplify,
+			});
+			const ids = ({ id: _id, ...rest }: any) => rest as unknown;
+			const plain = (rows: any[]) => rows.map((row) => (row.list ? row.list.map(ids) : ids(row)));
+			expect(plain(xml.json)).toStrictEqual(plain(json.json));
+			expect(json.json.length).toBeGreaterThan(0);
+		}
+	}
+});
+
+it('gives its records for each input item', async () => {
+	const account = await OpsAccount.create();
+	const { pairs } = await run(account, 'npai.getAll', { limit: 2 }, items({ a: 1 }, { a: 2 }));
+	expect(pairs).toEqual([0, 0, 1, 1]);
+});

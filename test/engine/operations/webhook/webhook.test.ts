@@ -1,0 +1,212 @@
+import { OpsAccount } from '../../../support/operations/account';
+import {
+	FORMATS,
+	items,
+	run,
+	runInBoth,
+	withoutTickets,
+} from '../../../support/operations/runOperation';
+import { Wire } from '../../../support/sandbox/recordingProxy';
+
+const URL_OF_MINE = 'https://example.com/sms?a=1&b=2';
+const SECRET = 'keep-this-to-yourself-4711';
+const create = { webhookType: 'DLR', url: URL_OF_MINE };
+const custom = { ...create, signature: 'custom', signatureSecret: SECRET };
+
+async function created(account: OpsAccount): Promise<string> {
+	const { json } = await run(account, 'webhook.create', { ...create, signature: 'none' });
+	return json[0].webhook.webhook_id as string;
+}
+
+describe.each(FORMATS)('webhooks, %s', (format) => {
+	it.each(['MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'])('creates one for %s', async (type) => {
+		const account = await OpsAccount.create();
+		const { json } = await run(
+			account,
+			'webhook.create',
+			{ ...create, webhookType: type, signature: 'none' },
+			undefined,
+			{ format },
+		);
+		expect(json).toHaveLength(1);
+		expect(json[0].webhook).toMatchObject({
+			webhook_id: expect.stringMatching(/./),
+			type,
+			url: URL_OF_MINE,
+			signature: null,
+		});
+	});
+
+	it('hands the secret to the service and to nobody else', async () => {
+		const account = await OpsAccount.create();
+		const wire = await Wire.start();
+		try {
+			const result = await run(account, 'webhook.create', custom, undefined, {
+				format,
+				baseUrl: wire.url,
+			});
+			expect(wire.requests[0].body).toContain(SECRET);
+			const { signature } = result.json[0].webhook as { signature: string };
+			expect(signature).toMatch(/\S/);
+			expect(JSON.stringify(result.run.data.resultData)).not.toContain(SECRET);
+		} finally {
+			await wire.close();
+		}
+	});
+
+	it('signs with the secret of the credential', async () => {
+		const account = await OpsAccount.create();
+		const wire = await Wire.start();
+		try {
+			await run(account, 'webhook.create', { ...create, signature: 'credential' }, undefined, {
+				format,
+				baseUrl: wire.url,
+				signatureSecret: SECRET,
+			});
+			expect(wire.requests[0].body).toContain(SECRET);
+		} finally {
+			await wire.close();
+		}
+	});
+
+	it('pauses and wakes one', async () => {
+		const account = await OpsAccount.create();
+		const webhookId = await created(account);
+		for (const status of ['paused', 'live']) {
+			const { json } = await run(
+				account,
+				'webhook.updateStatus',
+				{ webhookId, status },
+				undefined,
+				{ format },
+			);
+			expect(json).toEqual([
+				{
+					webhook: {
+						webhook_id: webhookId,
+						status,
+						type: 'DLR',
+						url: URL_OF_MINE,
+						signature: null,
+					},
+				},
+			]);
+		}
+	});
+
+	it('pauses one at a service that has the address of the samples only', async () => {
+		const account = await OpsAccount.create({ assumptions: { 'webhook.status-path': 'bare' } });
+		const webhookId = await created(account);
+		const { json } = await run(
+			account,
+			'webhook.updateStatus',
+			{ webhookId, status: 'paused' },
+			undefined,
+			{ format },
+		);
+		expect(json[0].webhook.status).toBe('paused');
+	});
+
+	it('deletes one, and one that is gone already', async () => {
+		const account = await OpsAccount.create();
+		const webhookId = await created(account);
+		const once = await run(account, 'webhook.delete', { webhookId }, undefined, { format });
+		expect(once.json).toEqual([{ deleted: true, webhookId, alreadyGone: false }]);
+		const twice = await run(account, 'webhook.delete', { webhookId }, undefined, { format });
+		expect(twice.json).toEqual([{ deleted: true, webhookId, alreadyGone: true }]);
+	});
+
+	it('says what to do about a webhook that the service does not know', async () => {
+		const account = await OpsAccount.create();
+		const { stopped } = await run(
+			account,
+			'webhook.updateStatus',
+			{ webhookId: 'deadbeef', status: 'live' },
+			undefined,
+			{ format },
+		);
+		expect(stopped?.name).toBe('NodeApiError');
+		expect(`${stopped?.message} ${stopped?.description}`).toMatch(/webhook/i);
+	});
+});
+
+it('gives the same output in both formats, the masked signature too', async () => {
+	for (const parameters of [custom, { ...create, signature: 'none' }]) {
+		const { json, xml } = await runInBoth(() => OpsAccount.create(), 'webhook.create', parameters);
+		expect(withoutTickets(xml.json)).toStrictEqual(withoutTickets(json.json));
+	}
+	const id = async (account: OpsAccount) => {
+		const { json } = await run(account, 'webhook.create', custom);
+		return { webhookId: json[0].webhook.webhook_id as string };
+	};
+	const updated = await runInBoth(
+		() => OpsAccount.create(),
+		'webhook.updateStatus',
+		async (account) => ({
+			...(await id(account)),
+			status: 'paused',
+		}),
+	);
+	expect(withoutTickets(updated.xml.json)).toStrictEqual(withoutTickets(updated.json.json));
+	expect(JSON.stringify(updated.json.json)).not.toContain(SECRET);
+	const deleted = await runInBoth(() => OpsAccount.create(), 'webhook.delete', id);
+	expect(withoutTickets(deleted.xml.json)).toStrictEqual(withoutTickets(deleted.json.json));
+});
+
+it('gives the same output where the service leaves an absent signature out', async () => {
+	const { json, xml } = await runInBoth(
+		() =>
+			OpsAccount.create({
+				assumptions: { 'webhook.no-signature': 'absent', 'xml.null': 'empty' },
+			}),
+		'webhook.create',
+		{ ...create, signature: 'none' },
+	);
+	expect(withoutTickets(xml.json)).toStrictEqual(withoutTickets(json.json));
+});
+
+it('refuses From Credential where the credential has no secret, before any call', async () => {
+	const account = await OpsAccount.create();
+	const { stopped } = await run(account, 'webhook.create', { ...create, signature: 'credential' });
+	expect(stopped).toMatchObject({ name: 'NodeOperationError' });
+	expect(stopped?.message).toMatch(
+		/'Signature' is From Credential.*no signature secret.*\[item 0\]$/,
+	);
+	expect(await account.calls()).toEqual([]);
+});
+
+it('creates one per item, each paired with its own', async () => {
+	const account = await OpsAccount.create();
+	const { json, pairs } = await run(
+		account,
+		'webhook.create',
+		{ url: '={{ $json.url }}', webhookType: '={{ $json.type }}', signature: 'none' },
+		items(
+			{ url: 'https://example.com/1', type: 'MO' },
+			{ url: 'https://example.com/2', type: 'STOP' },
+		),
+	);
+	expect(json.map(({ webhook }) => [webhook.type, webhook.url] as unknown)).toEqual([
+		['MO', 'https://example.com/1'],
+		['STOP', 'https://example.com/2'],
+	]);
+	expect(pairs).toEqual([0, 1]);
+});
+
+it('does not repeat a creation whose answer was lost', async () => {
+	const account = await OpsAccount.create();
+	const wire = await Wire.start(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
+	try {
+		const { stopped } = await run(
+			account,
+			'webhook.create',
+			{ ...create, signature: 'none' },
+			undefined,
+			{ baseUrl: wire.url },
+		);
+		expect(stopped?.name).toBe('NodeApiError');
+		expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+	} finally {
+		await wire.close();
+	}
+});

@@ -1,0 +1,128 @@
+// What a trigger does when n8n asks whether its webhooks are there.
+import { TriggerHost } from '../../../support/trigger/triggerHost';
+import { start } from '../../../support/trigger/startTrigger';
+
+jest.setTimeout(60_000);
+
+describe('checking', () => {
+	it('wakes what somebody paused, and creates nothing', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await host.publish();
+		const before = await account.ids();
+		const [{ id }] = await account.webhooks();
+		await fetch(`${process.env.SANDBOX_URL}/webhook/${id}/status`, {
+			method: 'PUT',
+			headers: { authorization: `Bearer ${account.token}`, accept: 'application/json' },
+			body: JSON.stringify({ webhook: { status: 'paused' } }),
+		});
+		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
+		expect(await account.ids()).toEqual(before);
+		expect((await account.webhooks()).map(({ status }) => status)).toEqual(['live', 'live']);
+		expect(host.hooks.at(-1)).toBe('check');
+	});
+
+	it('makes anew the one that is gone, and leaves the other', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await host.publish();
+		const { MO, DLR } = host.state()!.webhooks;
+		await fetch(`${process.env.SANDBOX_URL}/webhook/${MO!.id}`, {
+			method: 'DELETE',
+			headers: { authorization: `Bearer ${account.token}`, accept: 'application/json' },
+		});
+		await host.restartAsBefore();
+		expect(host.state()!.webhooks.DLR).toEqual(DLR);
+		expect(host.state()!.webhooks.MO!.id).not.toBe(MO!.id);
+		expect(host.ids()).toEqual(await account.ids());
+	});
+
+	it.each([
+		['another URL', { webhookBaseUrl: 'http://127.0.0.1:9' }],
+		['another secret', { signatureSecret: 'changed' }],
+	])('puts a webhook with %s in the place of the old one', async (_what, change) => {
+		const { account, host } = await start({ signatureSecret: 'first' });
+		await host.publish();
+		const before = await account.ids();
+		const { workflowId } = host;
+		const other = new TriggerHost({
+			...host.options,
+			workflowId,
+			nodeId: host.node.id,
+			...change,
+		});
+		if ('signatureSecret' in change) (other as any).webhookBaseUrl = (host as any).webhookBaseUrl;
+		other.node = host.node;
+		other.database = host.database;
+		expect(await other.restartAsBefore()).toMatchObject({ status: 'published' });
+		expect(await account.webhooks()).toHaveLength(1);
+		expect(await account.ids()).not.toEqual(before);
+		expect(other.ids()).toEqual(await account.ids());
+		expect(await other.restartAsBefore()).toMatchObject({ status: 'published' });
+		expect(await account.calls('POST')).toHaveLength(2);
+	});
+
+	it('takes other types for what they are', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await host.publish();
+		const { DLR } = host.state()!.webhooks;
+		host.node.parameters = { events: ['DLR', 'STOP'] };
+		await host.restartAsBefore();
+		expect(await account.types()).toEqual(['DLR', 'STOP']);
+		expect(host.state()!.webhooks.DLR).toEqual(DLR);
+	});
+
+	it('stops when the service does not say, and makes no duplicate', async () => {
+		const { account, host } = await start({ synchronous: true });
+		await host.publish();
+		await account.breakCalls({ kind: 'status', status: 500, path: '/webhook*' });
+		const { status, message } = await host.restartAsBefore();
+		expect(status).toBe('failed');
+		expect(message).toMatch(/It cannot be said whether the webhook is still there/);
+		expect(await account.calls('POST')).toHaveLength(1);
+		await account.breakCalls();
+		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
+		expect(await account.webhooks()).toHaveLength(1);
+	});
+
+	it('believes a bare 404 only of a service that answers otherwise', async () => {
+		const { account, host } = await start();
+		await host.publish();
+		const before = host.ids();
+		await account.breakCalls({ kind: 'status', status: 404, path: '/*', body: 'not found' });
+		expect(await host.restartAsBefore()).toMatchObject({ status: 'failed' });
+		expect(host.ids()).toEqual(before);
+		await account.breakCalls();
+		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
+		expect(await account.webhooks()).toHaveLength(1);
+	});
+
+	it.each([
+		['DELETE cannot be used either', 403, 'failed', 1],
+		['they can be deleted', undefined, 'published', 2],
+	] as const)(
+		'creates nothing beside webhooks that may still be there: %s',
+		async (_what, status, outcome, created) => {
+			const { account, host } = await start({ parameters: { events: ['MO'] } });
+			await host.publish();
+			const before = await account.ids();
+			const put = { method: 'PUT', path: '/webhook/*', kind: 'status', status: 500 };
+			const refused = { method: 'DELETE', path: '/webhook/*', kind: 'status', status };
+			// Three tries at the path of the contract.
+			await account.breakCalls({ ...put, times: 3 }, ...(status ? [refused] : []));
+			// What an n8n finds whose database was there before: it publishes what it believes is not.
+			const other = new TriggerHost({ ...host.options, workflowId: host.workflowId });
+			Object.assign(other, { node: host.node, database: host.database });
+			(other as any).webhookBaseUrl = (host as any).webhookBaseUrl;
+			const result = await other.publish();
+			expect(result.status).toBe(outcome);
+			expect(await account.calls('POST')).toHaveLength(created);
+			if (status === undefined) return;
+			expect(result.message).toContain('It cannot be said whether the webhook is still there');
+			expect(await account.ids()).toEqual(before);
+			expect(other.ids()).toEqual(before);
+			await account.breakCalls();
+			expect(await other.publish()).toMatchObject({ status: 'published' });
+			expect(await account.webhooks()).toHaveLength(1);
+			expect(other.ids()).toEqual(await account.ids());
+		},
+	);
+});

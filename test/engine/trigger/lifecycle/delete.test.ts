@@ -1,0 +1,101 @@
+// What is at the service, and what is kept, after a trigger was taken down.
+import { TriggerHost } from '../../../support/trigger/triggerHost';
+import { start } from '../../../support/trigger/startTrigger';
+
+jest.setTimeout(60_000);
+
+/** What a process finds that was just started: ids that could not be deleted so far. */
+function keepLeftovers(host: TriggerHost, ids: string[]): void {
+	const data = JSON.parse(host.database!);
+	data.global.smsCampaignsTrigger[host.node.id].production.leftovers = ids;
+	host.database = JSON.stringify(data);
+	host.restart();
+}
+
+describe('taking down', () => {
+	it('keeps what could not be deleted, says so, and deletes it at the next occasion', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await host.publish();
+		const there = await account.ids();
+		await account.breakCalls({ method: 'DELETE', kind: 'status', status: 500 });
+		await host.unpublish();
+		expect(host.state()).toMatchObject({ webhooks: {} });
+		expect([...host.state()!.leftovers].sort()).toEqual(there);
+		expect(host.log).toHaveLength(2);
+		await account.breakCalls();
+		host.restart();
+		await host.publish();
+		expect(host.ids()).toEqual(await account.ids());
+		expect(await account.webhooks()).toHaveLength(2);
+	});
+
+	it('takes a webhook that is gone for done', async () => {
+		const { account, host } = await start();
+		await host.publish();
+		const [id] = await account.ids();
+		await account.control('PUT', 'account', {});
+		await host.unpublish();
+		expect(host.ids()).toEqual([]);
+		expect(host.log).toHaveLength(1);
+		expect(host.log[0]).toContain(`The webhook ${id} was no longer at the service`);
+		expect(host.log[0]).toContain('If the credential belonged to another account');
+	});
+
+	it('bears missing data, old parameters and a credential that cannot be used', async () => {
+		const { account, host } = await start();
+		await host.publish();
+		const kept = host.database;
+		host.database = null;
+		host.restart();
+		await host.unpublish();
+		expect(await account.webhooks()).toHaveLength(1);
+		host.database = kept;
+		const { life } = host;
+		const broken = new TriggerHost({ ...host.options, workflowId: host.workflowId, baseUrl: '' });
+		Object.assign(broken, { node: host.node, published: host.node, database: kept, life });
+		broken.node.parameters = { events: '={{ $nothing.at.all }}' };
+		await broken.unpublish();
+		expect(broken.state()!.leftovers).toEqual(await account.ids());
+		expect(broken.log.join()).toContain('The credential cannot be used');
+	});
+
+	it('costs no id when data is stored that an execution read before', async () => {
+		const { account, host } = await start();
+		const before = host.database;
+		await host.publish();
+		host.database = before;
+		await host.unpublish();
+		expect(await account.webhooks()).toEqual([]);
+	});
+
+	it('deletes its own webhooks although others have hung for a long time', async () => {
+		const { account, host } = await start({ quick: true });
+		await host.publish();
+		const [id] = await account.ids();
+		const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
+		keepLeftovers(host, stuck);
+		await account.breakCalls({ method: 'DELETE', path: '/webhook/stuck*', kind: 'hang' });
+		await host.unpublish();
+		expect(await account.ids()).not.toContain(id);
+		expect([...host.state()!.leftovers].sort()).toEqual(stuck);
+	});
+
+	it('comes to every one that is to go, although some hang each time', async () => {
+		const { account, host } = await start({ quick: true });
+		await host.publish();
+		const kept = host.database;
+		const [id] = await account.ids();
+		const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
+		host.database = kept!.replace(/"webhooks":\{.*?\}\}/, '"webhooks":{}');
+		keepLeftovers(host, [...stuck, id]);
+		await account.breakCalls({ method: 'DELETE', path: '/webhook/stuck*', kind: 'hang' });
+		await host.unpublish();
+		expect(await account.ids()).toEqual([id]);
+		expect(host.log.join('\n')).toContain('There was no time to delete it');
+		await host.publish();
+		await host.unpublish();
+		expect(await account.ids()).toEqual([]);
+		expect([...host.state()!.leftovers].sort()).toEqual(stuck);
+		expect(host.log.join('\n')).not.toContain('cancel');
+	});
+});

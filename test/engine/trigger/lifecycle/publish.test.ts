@@ -1,0 +1,210 @@
+// What is at the service after a trigger was published, or could not be.
+import { TriggerHost } from '../../../support/trigger/triggerHost';
+import { lost, start } from '../../../support/trigger/startTrigger';
+
+jest.setTimeout(60_000);
+
+describe('publishing', () => {
+	it.each(['json', 'xml'] as const)('creates one webhook per event in %s', async (format) => {
+		const { account, host } = await start({ format, parameters: { events: ['MO', 'STOP'] } });
+		expect(await host.publish()).toEqual({ status: 'published', tries: 1 });
+		const webhooks = await account.webhooks();
+		expect(webhooks.map(({ type }) => type).sort()).toEqual(['MO', 'STOP']);
+		expect(new Set(webhooks.map(({ url }) => new URL(url).searchParams.get('nonce'))).size).toBe(2);
+		for (const { type, url, status, hasSignature } of webhooks) {
+			expect(new URL(url).searchParams.get('type')).toBe(type);
+			expect([status, hasSignature]).toEqual(['live', true]);
+		}
+		expect(host.ids()).toEqual(await account.ids());
+		await host.unpublish();
+		expect(await account.webhooks()).toEqual([]);
+		expect(host.ids()).toEqual([]);
+	});
+
+	it('makes a webhook live that begins paused', async () => {
+		const { account, host } = await start();
+		await account.assume({ 'webhook.new-status': 'paused' });
+		await host.publish();
+		expect((await account.webhooks()).map(({ status }) => status)).toEqual(['live']);
+	});
+
+	it('makes one secret of its own, and stores none that the credential has', async () => {
+		const { host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await host.publish();
+		const { MO, DLR } = host.state()!.webhooks;
+		expect(MO?.secret).toMatch(/^[0-9a-f]{64}$/);
+		expect(DLR?.secret).toBe(MO?.secret);
+		expect(DLR?.secretHash).not.toBe(MO?.secretHash);
+		const other = await start({ signatureSecret: 'of-the-credential' });
+		await other.host.publish();
+		expect(other.host.state()!.webhooks.MO).not.toHaveProperty('secret');
+		expect(other.host.database).not.toContain('of-the-credential');
+	});
+
+	it.each([
+		[{ events: [] }, /'Trigger On' is empty/],
+		[{ events: ['MO', 'NEWS'] }, /'Trigger On' holds "NEWS"/],
+		[{ events: ['DLR'], reports: 'selected', statuses: [] }, /'Statuses' is empty/],
+		[
+			{ options: { allowedIps: '20.216.193.64, nonsense' } },
+			/'Allowed IP Addresses' holds "nonsense"/,
+		],
+		[{ options: { signatureHeader: 'X Signature:' } }, /'Signature Header' is "x signature:"/],
+	])('refuses %j before anything is created', async (parameters, message) => {
+		const { account, host } = await start();
+		const result = await host.publish(parameters);
+		expect(result).toMatchObject({ status: 'failed', message: expect.stringMatching(message) });
+		expect(await account.calls('POST')).toEqual([]);
+	});
+
+	it('deletes what it made when a later one is refused, and says which and why', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR', 'STOP'] } });
+		const refusal = { status: -7, message: 'ERROR', details: 'too many webhooks' };
+		await account.breakCalls({
+			method: 'POST',
+			path: '/webhook',
+			skip: 2,
+			kind: 'status',
+			status: 200,
+			body: JSON.stringify(refusal),
+		});
+		const { status, message } = await host.publish();
+		expect(status).toBe('failed');
+		expect(message).toMatch(
+			/^'[^']+\((?:MO|DLR|STOP)\)': The webhook was not created: the service refused it/,
+		);
+		expect(message).toContain('too many webhooks');
+		expect(await account.webhooks()).toEqual([]);
+		expect(host.ids()).toEqual([]);
+	});
+
+	it('creates nothing more in an activation in which an answer was lost', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await account.breakCalls({ ...lost, times: 1 });
+		const result = await host.publish();
+		expect(result).toMatchObject({ status: 'failed', tries: 5 });
+		expect(result.message).toContain('It is unknown whether the webhook was created');
+		expect(await account.calls('POST')).toHaveLength(1);
+		expect(host.log.filter((line) => line.includes('nobody here knows its ID'))).toHaveLength(1);
+		expect(await account.webhooks()).toHaveLength(1);
+		// A person tries again.
+		expect(await host.publish()).toMatchObject({ status: 'published' });
+		expect(await account.webhooks()).toHaveLength(3);
+		await host.unpublish();
+		expect(await account.webhooks()).toHaveLength(1);
+	});
+
+	it('ends when the service takes so long that n8n would not wait', async () => {
+		const events = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
+		const { account, host } = await start({ quick: true, parameters: { events } });
+		await account.breakCalls({ path: '/webhook*', kind: 'slow', delayMs: 250 });
+		const result = await host.publish();
+		expect(result).toMatchObject({ status: 'failed', tries: 5 });
+		expect(result.message).toContain('n8n would not wait for all of them');
+		expect((await account.calls('POST')).length).toBeLessThan(events.length);
+		expect(host.ids()).toEqual(await account.ids());
+		expect(host.state()?.webhooks).toEqual({});
+	});
+
+	it('tries to delete the same webhook once in an activation', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await account.breakCalls(
+			{ method: 'POST', path: '/webhook', skip: 1, kind: 'status', status: 403 },
+			{ method: 'DELETE', path: '/webhook/*', kind: 'status', status: 403 },
+		);
+		expect(await host.publish()).toMatchObject({ status: 'failed', tries: 5 });
+		expect(await account.calls('DELETE')).toHaveLength(1);
+	});
+
+	it('tries again by itself what was refused for a moment', async () => {
+		const { account, host } = await start();
+		await account.breakCalls({ method: 'POST', kind: 'status', status: 429, times: 2 });
+		expect(await host.publish()).toMatchObject({ status: 'published', tries: 3 });
+		expect(await account.webhooks()).toHaveLength(1);
+	});
+
+	it.each([false, true])(
+		'keeps the ids that it could not delete again after a failed creation (synchronous: %s)',
+		async (synchronous) => {
+			const { account, host } = await start({
+				synchronous,
+				parameters: { events: ['MO', 'DLR'] },
+			});
+			await account.breakCalls(
+				{ method: 'POST', path: '/webhook', skip: 1, kind: 'status', status: 403 },
+				{ method: 'DELETE', path: '/webhook/*', kind: 'status', status: 403 },
+			);
+			expect(await host.publish()).toMatchObject({ status: 'failed' });
+			const [{ id }] = await account.webhooks();
+			expect(host.state()?.leftovers).toEqual([id]);
+			expect(host.log.join('\n')).toContain(`The webhook ${id} may still be at the service.`);
+			await account.breakCalls();
+			expect(await host.publish()).toMatchObject({ status: 'published' });
+			expect(await account.types()).toEqual(['DLR', 'MO']);
+			expect(host.ids()).toEqual(await account.ids());
+			expect(host.state()?.leftovers).toEqual([]);
+		},
+	);
+
+	it('warns once of a webhook URL that the service cannot reach', async () => {
+		// A label longer than any can be: its address is not even asked for.
+		const baseUrl = `https://${'a'.repeat(64)}.example.com`;
+		const { host } = await start({ baseUrl, quick: true });
+		expect(await host.publish()).toMatchObject({ status: 'failed', tries: 5 });
+		expect(host.log.filter((line) => line.includes('WEBHOOK_URL'))).toHaveLength(1);
+		const near = await start();
+		await near.host.publish();
+		expect(near.host.log).toEqual([]);
+	});
+
+	it('does not wait for ever for a new webhook to be made live', async () => {
+		const { account, host } = await start({ quick: true });
+		await account.breakCalls({ method: 'PUT', kind: 'status', status: 429, retryAfter: 60 });
+		const { status, message } = await host.publish();
+		expect(status).toBe('failed');
+		expect(message).toContain('The webhook was created but could not be made live');
+		const calls = (await account.control('GET', 'calls')).calls as Array<{ method: string }>;
+		const puts = calls.filter(({ method }) => method === 'PUT');
+		expect(puts).toHaveLength((await account.calls('POST')).length);
+		expect(await account.webhooks()).toEqual([]);
+	});
+
+	it('leaves one webhook behind at most, however often n8n tries', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await account.breakCalls(
+			{ method: 'PUT', path: '/webhook/*', kind: 'status', status: 403 },
+			{ method: 'DELETE', path: '/webhook/*', kind: 'status', status: 403 },
+		);
+		const result = await host.publish();
+		expect(result).toMatchObject({ status: 'failed', tries: 5 });
+		expect(result.message).toContain('The webhook was created but could not be made live');
+		expect(await account.calls('POST')).toHaveLength(1);
+		expect(host.state()?.leftovers).toEqual(await account.ids());
+		await account.breakCalls();
+		expect(await host.publish()).toMatchObject({ status: 'published' });
+		expect(await account.types()).toEqual(['DLR', 'MO']);
+		expect(host.ids()).toEqual(await account.ids());
+	});
+
+	it.each(['n8n.example.com', 'localhost:5678'])(
+		'refuses a webhook URL that begins with %s, and names the setting',
+		async (webhookBaseUrl) => {
+			const { account, host } = await start();
+			const other = new TriggerHost({ ...host.options, webhookBaseUrl });
+			const { status, message } = await other.publish();
+			expect(status).toBe('failed');
+			expect(message).toMatch(/no complete web address\. Set the environment variable WEBHOOK_URL/);
+			expect(await account.calls('POST')).toEqual([]);
+		},
+	);
+
+	it('takes a creation that gets no answer in time for lost', async () => {
+		const { account, host } = await start({ quick: { CREATE_MS: 300 } });
+		await account.breakCalls({ method: 'POST', when: 'after', kind: 'hang', times: 1 });
+		const result = await host.publish();
+		expect(result.message).toContain('It is unknown whether the webhook was created');
+		expect(await account.calls('POST')).toHaveLength(1);
+		expect(host.ids()).toEqual([]);
+		expect(await account.webhooks()).toHaveLength(1);
+	});
+});

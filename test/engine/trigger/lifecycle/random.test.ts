@@ -1,0 +1,198 @@
+// Two hundred times published and taken down, with faults injected at random. The invariants, whatever happens:
+// - what a published trigger has is at the service, live, and nothing else of it is
+// - every id that the node was told is kept until the service has no such webhook any more
+// - what is at the service beyond that are exactly the creations whose answers were lost
+// - no event starts the workflow twice, and none is missed by a trigger that is published
+//   LIFE_SEED=7 npx jest life.random          another draw
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebhookAccount } from '../../../support/trigger/account';
+import { TriggerHost } from '../../../support/trigger/triggerHost';
+
+jest.setTimeout(300_000);
+
+const SEEDS = process.env.LIFE_SEED ? [Number(process.env.LIFE_SEED)] : [1, 2];
+/** Two hundred in all. */
+const CYCLES = 200 / SEEDS.length;
+/**
+ * Long enough for a busy machine: a call that only took long would be taken for one that got no answer. The pauses are
+ * shortened, and the bounds made of them lengthened by as much.
+ */
+const TIMES = { CALL_MS: 1_000, REMOVE_MS: 500_000 };
+const TYPES = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
+
+/** mulberry32: numbers from 0 to 1, the same for the same seed. */
+function numbersFrom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+class Draw {
+	private readonly next: () => number;
+
+	constructor(seed: number) {
+		this.next = numbersFrom(seed);
+	}
+
+	chance(part: number): boolean {
+		return this.next() < part;
+	}
+
+	upTo(most: number): number {
+		return Math.floor(this.next() * (most + 1));
+	}
+
+	one<T>(of: readonly T[]): T {
+		return of[this.upTo(of.length - 1)];
+	}
+
+	some<T>(of: readonly T[]): T[] {
+		const chosen = of.filter(() => this.chance(0.4));
+		return chosen.length > 0 ? chosen : [this.one(of)];
+	}
+}
+
+/**
+ * A fault on one kind of call. A 404 is the service's word for "no such webhook": drawn where the service would lie
+ * with it, nobody could know better.
+ */
+function drawFault(draw: Draw): Record<string, unknown> {
+	const method = draw.one(['POST', 'PUT', 'DELETE']);
+	const when = draw.one(['before', 'after']);
+	const place = { method, when, path: '/webhook*', skip: draw.upTo(2), times: 1 + draw.upTo(2) };
+	const kind = draw.one(['reset', 'hang', 'status', 'status', 'notFound', 'malformed', 'truncate']);
+	if (kind === 'status') return { ...place, kind, status: draw.one([500, 503, 429, 401]) };
+	// A creation without an answer is the same as one whose connection breaks off, and would take fifteen seconds.
+	if (kind === 'hang' && method === 'POST') return { ...place, kind: 'reset' };
+	if (kind === 'hang') return { ...place, kind, times: 1 };
+	if (kind !== 'notFound') return { ...place, kind };
+	const isLie = (method === 'DELETE' && when === 'before') || method === 'PUT';
+	return { ...place, kind: 'status', status: isLie ? 500 : 404 };
+}
+
+/** Creations that were carried out and whose answers did not get through. */
+async function lostAnswers(account: WebhookAccount): Promise<number> {
+	const posts = await account.calls('POST');
+	return posts.filter(({ outcome, fault }) => outcome === 1 && fault !== null).length;
+}
+
+const isTest = ({ url }: { url: string }) => url.includes('/webhook-test/');
+
+/** What is at the service and not kept by the trigger. */
+async function strays(account: WebhookAccount, host: TriggerHost) {
+	const kept = new Set(host.ids());
+	return (await account.webhooks()).filter(({ id }) => !kept.has(id));
+}
+
+describe.each(SEEDS)('published and taken down at random, draw %s', (seed) => {
+	const draw = new Draw(seed);
+	/** n8n keeps nothing of tests over a restart: either the one or the other. */
+	const withTests = seed % 2 === 0;
+	const account = new WebhookAccount();
+	let host: TriggerHost;
+	let sent = 0;
+	const told: Record<string, number> = {};
+	const count = (what: string) => (told[what] = (told[what] ?? 0) + 1);
+
+	beforeAll(async () => {
+		await account.control('PUT', 'account', {
+			assumptions: { 'push.retries': 2, 'push.retry-ms': 20 },
+		});
+		host = await new TriggerHost({
+			token: account.token,
+			quick: TIMES,
+			synchronous: seed % 3 === 0,
+			format: seed % 4 === 0 ? 'xml' : 'json',
+		}).listen();
+	});
+	afterAll(async () => await host.close());
+
+	async function reply(): Promise<void> {
+		const message = `Reply ${++sent}`;
+		await account.control('POST', 'phones/33639981000/reply', { message });
+		const runs = () => host.runs.flat(2).filter(({ json }) => json.message === message);
+		for (let waited = 0; waited < 30_000 && runs().length === 0; waited += 10) await sleep(10);
+		expect(runs()).toHaveLength(1);
+	}
+
+	/** Somebody does something at the service by hand. */
+	async function byHand(): Promise<void> {
+		const { webhooks = {} } = host.state() ?? {};
+		const [stored] = Object.values(webhooks);
+		if (!stored) return;
+		const headers = { authorization: `Bearer ${account.token}`, accept: 'application/json' };
+		const url = `${process.env.SANDBOX_URL}/webhook/${stored.id}`;
+		if (draw.chance(0.5)) await fetch(url, { method: 'DELETE', headers });
+		else {
+			const body = JSON.stringify({ webhook: { status: 'paused' } });
+			await fetch(`${url}/status`, { method: 'PUT', headers, body });
+		}
+		count('byHand');
+	}
+
+	async function checkPublished(events: string[]): Promise<void> {
+		const { webhooks } = host.state()!;
+		expect(Object.keys(webhooks).sort()).toEqual([...events].sort());
+		const there = await account.webhooks();
+		for (const [type, { id, url }] of Object.entries(webhooks)) {
+			expect(there).toContainEqual(expect.objectContaining({ id, type, url, status: 'live' }));
+		}
+	}
+
+	async function checkNothingForgotten(): Promise<void> {
+		const unknown = (await strays(account, host)).filter((one) => !isTest(one));
+		expect(unknown.length).toBeLessThanOrEqual(await lostAnswers(account));
+	}
+
+	async function cycle(): Promise<void> {
+		const events = draw.some(TYPES);
+		await account.breakCalls();
+		if (draw.chance(0.2)) await byHand();
+		const faults = Array.from({ length: draw.upTo(3) }, () => drawFault(draw));
+		await account.breakCalls(...faults);
+		const { status } = await host.publish({ events });
+		count(status);
+		if (status === 'published') await checkPublished(events);
+		else expect(host.state()?.webhooks ?? {}).toEqual({});
+		await checkNothingForgotten();
+		if (status === 'published' && events.includes('MO')) await reply();
+		if (!withTests && draw.chance(0.2)) host.restart();
+		if (withTests && draw.chance(0.3)) {
+			await host.test().then(
+				async (end) => await end(),
+				() => count('test failed'),
+			);
+			count('test');
+		}
+		// Published once more over the old version, now and then.
+		if (draw.chance(0.7)) {
+			await host.unpublish();
+			await checkNothingForgotten();
+			expect(host.state()?.webhooks ?? {}).toEqual({});
+		}
+	}
+
+	it(`keeps track of every webhook over ${CYCLES} activations`, async () => {
+		for (let done = 0; done < CYCLES; done++) await cycle();
+		await account.breakCalls();
+		expect(await host.publish({ events: TYPES })).toMatchObject({ status: 'published' });
+		await checkPublished(TYPES);
+		await reply();
+		if (withTests) await (await host.test())();
+		await host.unpublish();
+		const left = await strays(account, host);
+		const lost = await lostAnswers(account);
+		expect(host.ids()).toEqual([]);
+		expect(left).toHaveLength(lost);
+		// The draw was worth it.
+		expect(lost).toBeGreaterThan(10);
+		expect(told.failed).toBeGreaterThan(10);
+		expect(told.published).toBeGreaterThan(50);
+		const messages = host.runs.flat(2).map(({ json }) => json.message);
+		expect(new Set(messages).size).toBe(messages.length);
+	});
+});

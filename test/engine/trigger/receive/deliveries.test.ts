@@ -1,0 +1,214 @@
+// Real deliveries of the sandbox, to the trigger in n8n's real context.
+import { SandboxAccount } from '../../../support/sandbox/control';
+import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver';
+
+const PHONE = '33639981000';
+const open: TriggerReceiver[] = [];
+let account: SandboxAccount;
+
+async function published(options: TriggerOptions = {}, seed: object = {}) {
+	account = new SandboxAccount();
+	await account.control('PUT', 'account', { ...seed, assumptions: { 'push.retries': 0 } });
+	const receiver = await new TriggerReceiver(options).listen();
+	open.push(receiver);
+	await receiver.register(account);
+	return receiver;
+}
+
+afterEach(async () => {
+	for (const receiver of open.splice(0)) await receiver.close();
+});
+
+const assume = async (assumptions: object) =>
+	await account.control('PUT', 'assumptions', assumptions);
+
+const reply = async (message: string) =>
+	await account.control('POST', `phones/${PHONE}/reply`, { message });
+
+/** The attempts of the first `count` deliveries, once they were all made. */
+async function attempts(count: number): Promise<any[]> {
+	const query = `deliveries?attempts=1&count=${count}&waitMs=20000`;
+	const { deliveries } = await account.control('GET', query);
+	return deliveries.flatMap((delivery: any) => delivery.attempts);
+}
+
+async function send(text: string, links?: string[]): Promise<any> {
+	const message = { text, pushtype: 'alert', ...(links && { links }) };
+	const recipients = { gsm: [{ value: PHONE, gsmsmsid: 'row-1' }] };
+	const response = await fetch(`${process.env.SANDBOX_URL}/send`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${account.token}`, accept: 'application/json' },
+		body: JSON.stringify({ sms: { message, recipients } }),
+	});
+	return await response.json();
+}
+
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/) as string;
+const EVENT_ID = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+
+it('all five types come in, each with its item, and nothing is stored', async () => {
+	const trigger = await published(
+		{ parameters: { outputs: 'perEvent' } },
+		{ credits: 3, balanceTrigger: 2 },
+	);
+	await assume({ 'reports.after-ms': 0 });
+	const { ticket } = await send('Look: <-short->', ['https://shop.example.com/a?b=1']);
+	await attempts(2);
+	await account.control('POST', `phones/${PHONE}/click`, {});
+	await reply('Oui');
+	await reply('STOP');
+	const made = await attempts(5);
+	expect(made.map(({ httpStatus }) => httpStatus)).toEqual([200, 200, 200, 200, 200]);
+	expect(made.map(({ answer }) => JSON.parse(answer))).toEqual(
+		Array(5).fill({ status: 'received', events: 1 }),
+	);
+
+	const byOutput = (output: number) => trigger.runs.flatMap((run) => run[output]);
+	expect(trigger.runs.map((run) => run.length)).toEqual([5, 5, 5, 5, 5]);
+	const named = (event: 'DLR' | 'MO' | 'STOP' | 'CLICKER' | 'BALANCE_ALERT') => ({
+		event,
+		eventId: EVENT_ID,
+		webhookId: trigger.webhooks[event].id,
+		date: ISO,
+	});
+	expect(byOutput(0).map(({ json }) => json)).toEqual([
+		{ ...named('BALANCE_ALERT'), balance: 2, trigger: 2 },
+	]);
+	expect(byOutput(1).map(({ json }) => json)).toEqual([
+		{
+			...named('DLR'),
+			status: 3,
+			statusName: 'DELIVERED',
+			delivered: true,
+			final: true,
+			destination: PHONE,
+			messageId: 'row-1',
+			campaignId: ticket,
+			countryCode: 'FR',
+		},
+	]);
+	expect(byOutput(2).map(({ json }) => json)).toEqual([
+		expect.objectContaining({
+			...named('CLICKER'),
+			campaignId: ticket,
+			messageId: 'row-1',
+			longUrl: 'https://shop.example.com/a?b=1',
+			clicks: 1,
+		}),
+	]);
+	for (const [output, event, message] of [
+		[3, 'STOP', 'STOP'],
+		[4, 'MO', 'Oui'],
+	] as const) {
+		expect(byOutput(output).map(({ json }) => json)).toEqual([
+			{
+				...named(event),
+				message,
+				from: PHONE,
+				messageId: 'row-1',
+				accountId: expect.any(String) as string,
+			},
+		]);
+	}
+	expect(trigger.dataChanged).toBe(false);
+	expect(trigger.credentialReads).toBe(0);
+});
+
+it.each([
+	['secret', false],
+	['hmac-sha256-hex', false],
+	['hmac-sha256-hex', true],
+	['hmac-sha256-base64', false],
+	['hmac-sha256-base64', true],
+	['hmac-sha1-hex', true],
+	['hmac-sha512-hex', false],
+])('Automatic takes %s, with its prefix %j', async (scheme, prefix) => {
+	const trigger = await published();
+	await assume({ 'signature.scheme': scheme, 'signature.prefix': prefix });
+	await reply('Oui');
+	expect((await attempts(1)).map(({ httpStatus }) => httpStatus)).toEqual([200]);
+	expect(trigger.items).toEqual([expect.objectContaining({ message: 'Oui' })]);
+});
+
+describe.each([
+	'secret',
+	'hmac-sha256-hex',
+	'hmac-sha256-base64',
+	'hmac-sha1-hex',
+	'hmac-sha512-hex',
+])('a call signed by %s', (scheme) => {
+	it.each(['wrong', 'missing', 'flipped'])('is refused when it is %s', async (fault) => {
+		const trigger = await published();
+		await assume({ 'signature.scheme': scheme, 'signature.fault': fault });
+		await reply('Oui');
+		const [{ httpStatus, answer }] = await attempts(1);
+		expect([httpStatus, JSON.parse(answer)]).toEqual([401, { status: 'unauthorized' }]);
+		expect(trigger.runs).toEqual([]);
+	});
+});
+
+it.each([
+	['sha256', 'hmac-sha256-hex'],
+	['sha1', 'hmac-sha1-hex'],
+	['sha512', 'hmac-sha512-hex'],
+	['secret', 'secret'],
+])('Signature Check %s takes that alone', async (signatureCheck, right) => {
+	const trigger = await published({ parameters: { options: { signatureCheck } } });
+	const schemes = ['secret', 'hmac-sha256-hex', 'hmac-sha1-hex', 'hmac-sha512-hex'];
+	for (const [at, scheme] of schemes.entries()) {
+		await assume({ 'signature.scheme': scheme });
+		await reply(scheme);
+		await attempts(at + 1);
+	}
+	expect(trigger.items.map(({ message }) => message)).toEqual([right]);
+});
+
+it('without a check, anyone who knows the URL comes in', async () => {
+	const trigger = await published({ parameters: { options: { signatureCheck: 'off' } } });
+	await assume({ 'signature.fault': 'missing' });
+	await reply('Oui');
+	await attempts(1);
+	expect(trigger.items).toHaveLength(1);
+});
+
+it('a delivery that comes again starts nothing again; reports that differ do', async () => {
+	const trigger = await published({ parameters: { reports: 'all' } });
+	await account.control('PUT', `phones/${PHONE}`, {
+		reports: [
+			{ status: 1, afterMs: 0 },
+			{ status: 3, afterMs: 1 },
+		],
+	});
+	await send('Hello');
+	await attempts(2);
+	const { events } = await account.control('GET', 'events?type=DLR');
+	for (const { id } of events) await account.control('POST', `events/${id}/redeliver`);
+	const answers = (await attempts(4)).map(({ answer }) => JSON.parse(answer).status);
+	expect(answers.sort()).toEqual(['received', 'received', 'repeated', 'repeated']);
+	expect(trigger.items.map(({ status }) => status).sort()).toEqual([1, 3]);
+});
+
+it('with the switch off, each delivery starts the workflow', async () => {
+	const trigger = await published({ parameters: { options: { ignoreRepeats: false } } });
+	await reply('Oui');
+	await attempts(1);
+	const { events } = await account.control('GET', 'events');
+	await account.control('POST', `events/${events[0].id}/redeliver`);
+	await attempts(2);
+	expect(trigger.items.map(({ eventId }) => eventId)).toEqual(
+		Array(2).fill(trigger.items[0].eventId),
+	);
+});
+
+it.each(['text/plain', 'application/x-www-form-urlencoded', 'none'])(
+	'the Content-Type %s changes nothing',
+	async (type) => {
+		const trigger = await published();
+		await assume({ 'push.content-type': type, 'signature.scheme': 'hmac-sha256-hex' });
+		await reply('Ça marche & merci=oui');
+		await attempts(1);
+		expect(trigger.items).toEqual([
+			expect.objectContaining({ event: 'MO', message: 'Ça marche & merci=oui' }),
+		]);
+	},
+);

@@ -1,0 +1,61 @@
+// Events that come before the answer to the creation of their webhook.
+import { request } from 'node:http';
+import {
+	makeAddress,
+	makeNonce,
+} from '../../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
+import { WebhookAccount } from '../../../support/trigger/account';
+import { TriggerHost } from '../../../support/trigger/triggerHost';
+
+jest.setTimeout(60_000);
+
+const hosts: TriggerHost[] = [];
+afterEach(async () => {
+	await Promise.all(hosts.splice(0).map(async (host) => await host.close()));
+});
+
+/** A trigger whose webhook is at the service, which takes its time to say so. */
+async function publishing() {
+	const account = new WebhookAccount();
+	await account.control('PUT', 'account', { assumptions: { 'push.retries': 0 } });
+	const host = await new TriggerHost({ token: account.token }).listen();
+	hosts.push(host);
+	const slow = { method: 'POST', path: '/webhook', when: 'after', kind: 'slow', delayMs: 1500 };
+	await account.breakCalls({ ...slow, times: 1 });
+	const publication = host.publish();
+	let webhooks = await account.webhooks();
+	for (let looks = 0; webhooks.length === 0 && looks < 200; looks++) {
+		await new Promise((resolve) => setTimeout(resolve, 5));
+		webhooks = await account.webhooks();
+	}
+	expect(webhooks).toHaveLength(1);
+	return { account, host, publication, url: webhooks[0].url };
+}
+
+async function codeOf(url: string): Promise<number | undefined> {
+	return await new Promise((resolve, reject) => {
+		const sent = request(url, { method: 'POST' }, (response) => {
+			response.resume().on('end', () => resolve(response.statusCode));
+		});
+		sent.on('error', reject).end('{"message":"Oui"}');
+	});
+}
+
+it('an event waits for its webhook, and starts the workflow', async () => {
+	const { account, host, publication } = await publishing();
+	await account.control('POST', 'phones/33639981000/reply', { message: 'Oui' });
+	const query = 'deliveries?attempts=1&count=1&waitMs=20000';
+	const { deliveries } = await account.control('GET', query);
+	expect(deliveries[0].attempts.map(({ httpStatus }: any) => httpStatus)).toEqual([200]);
+	expect(await publication).toEqual({ status: 'published', tries: 1 });
+	expect(host.runs).toHaveLength(1);
+	expect(host.log.filter((line) => line.includes('stray'))).toEqual([]);
+});
+
+it('a call without a signature, and one with a nonce of nobody, are refused all the same', async () => {
+	const { host, publication, url } = await publishing();
+	const other = makeAddress(url, 'MO', makeNonce());
+	expect(await Promise.all([codeOf(url), codeOf(other)])).toEqual([401, 410]);
+	await publication;
+	expect(host.runs).toEqual([]);
+});

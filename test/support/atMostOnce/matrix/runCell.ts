@@ -1,0 +1,103 @@
+// Runs the cells of the at-most-once matrix, each on an account of its own.
+import type { NodeApiError } from 'n8n-workflow';
+import { AmoAccount } from '../account';
+import { arrange, BROKEN_ITEM, CELLS, inputItems, PHONES } from './cells';
+import type { Cell, Row } from './cells';
+import { LateServer } from '../lateServer';
+import { makeName } from '../hostNames';
+import { inParallel } from '../inParallel';
+import { credentialFor, RETRY, runSend } from '../runSend';
+import type { AmoResult, Credential } from '../runSend';
+
+/** What the service has of a cell, and what the node said. */
+export interface Seen {
+	result: AmoResult;
+	/** Messages by item: how often its number is in a campaign. */
+	messages: number[];
+	/** The tickets of its campaigns. */
+	tickets: string[][];
+	/** Sends that reached the service, broken ones too. */
+	calls: number;
+}
+
+export interface Ran {
+	row: Row;
+	cell: Cell;
+	first: Seen;
+	/** *Retry execution* of the stored run, when it stopped; nothing is broken then. */
+	again?: Seen;
+}
+
+const AT_ONCE = 12;
+
+async function look(account: AmoAccount, result: AmoResult): Promise<Seen> {
+	const messages = await account.messages();
+	const tickets = PHONES.map((phone) =>
+		messages.filter((message) => message.phone === phone).map(({ ticket }) => ticket),
+	);
+	return {
+		result,
+		tickets,
+		messages: tickets.map(({ length }) => length),
+		calls: await account.sends(),
+	};
+}
+
+/**
+ * Takes the service away until the second call is attempted, or for the whole execution where there is none;
+ * gives what brings it back.
+ */
+async function takeDown({ down }: Row, { retry }: Cell, credential: Credential) {
+	if (!down) return undefined;
+	const late = await LateServer.reserve();
+	const comesBack = retry ? 2 : Infinity;
+	let back = false;
+	const open = async () => {
+		back = true;
+		await late.open();
+	};
+	// With DNS the server is there all the time; with a refused connection the name is.
+	if (down === 'dns') await late.open();
+	const url = new URL(late.url);
+	url.hostname = makeName(async (lookup) => {
+		if (lookup >= comesBack) await open();
+		return back || down === 'refused';
+	});
+	credential.baseUrl = url.href;
+	return { open, close: () => late.close() };
+}
+
+async function runCell(row: Row, cell: Cell): Promise<Ran> {
+	const account = await AmoAccount.create();
+	await arrange(account, row, cell);
+	const credential = credentialFor(account, cell.format);
+	const service = await takeDown(row, cell, credential);
+	const setUp = {
+		credential,
+		parameters: { options: { campaigns: cell.grouping, timeout: row.timeout ?? 60 } },
+		node: { onError: cell.onError, ...(cell.retry && RETRY) },
+		input: inputItems(row.nature === 'input' ? BROKEN_ITEM : undefined),
+	};
+	try {
+		const result = await runSend({ ...setUp, executionId: '1' });
+		const first = await look(account, result);
+		if (result.status !== 'error') return { row, cell, first };
+		await service?.open();
+		await account.mend();
+		const retried = await runSend({ ...setUp, executionId: '2', retryOf: result.run });
+		return { row, cell, first, again: await look(account, retried) };
+	} finally {
+		await service?.close();
+	}
+}
+
+/** All settings of one row. */
+export async function runRow(row: Row): Promise<Ran[]> {
+	return await inParallel(CELLS, AT_ONCE, async (cell) => await runCell(row, cell));
+}
+
+/** What a person reads of an item, or of a run, that did not go through. */
+export function wordsOf(thrown: unknown): string {
+	const { message, description } = (thrown ?? {}) as Partial<NodeApiError>;
+	return [message, description].filter(Boolean).join('\n');
+}

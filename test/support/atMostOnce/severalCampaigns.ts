@@ -1,0 +1,35 @@
+// Items of several recipients, and a send that breaks at one call: for runs whose items are spread over campaigns.
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { AmoAccount, AmoFault } from './account';
+import { credentialFor, runSend } from './runSend';
+import type { AmoResult, AmoRun } from './runSend';
+
+export const REFUSED: AmoFault = {
+	method: 'POST',
+	path: '/send',
+	when: 'before',
+	kind: 'status',
+	status: 429,
+	times: 1,
+};
+export const LOST: AmoFault = { ...REFUSED, when: 'after', kind: 'reset', status: undefined };
+export const CONTINUE = { onError: 'continueRegularOutput' as const };
+
+export const phone = (at: number) => `3363998${String(at).padStart(4, '0')}`;
+export const phones = (...at: number[]) => at.map(phone);
+export const rows = (...items: IDataObject[]): INodeExecutionData[] =>
+	items.map((json) => ({ json }));
+
+export const send = async (
+	account: AmoAccount,
+	options: IDataObject,
+	run: Partial<AmoRun>,
+): Promise<AmoResult> =>
+	await runSend({
+		credential: credentialFor(account),
+		...run,
+		parameters: { message: 'Hello', ...run.parameters, options },
+	});
+
+export const sentTo = async (account: AmoAccount): Promise<string[]> =>
+	(await account.messages()).map((message) => message.phone).sort();

@@ -1,0 +1,108 @@
+// A question asked in n8n's real engine, and the calls of its page through n8n's own context for webhooks.
+import { stringify, parse } from 'flatted';
+import { WebhookContext } from 'n8n-core';
+import { Workflow } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	IRun,
+	IRunExecutionData,
+	IWebhookData,
+	IWebhookFunctions,
+	IWebhookResponseData,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { MapNodeTypes } from '../engine/hostLookups';
+import type { OpsAccount } from '../operations/account';
+import { run, type OpsResult, type RunOptions } from '../operations/runOperation';
+
+export const PHONE = '33639980001';
+
+export const QUESTION: IDataObject = {
+	to: PHONE,
+	message: 'May it go live?',
+	pushtype: 'alert',
+	approvalOptions: { values: { approvalType: 'double' } },
+};
+
+/** Runs *Send and Wait* with these parameters over the usual ones. */
+export async function ask(
+	account: OpsAccount,
+	parameters: IDataObject = {},
+	input?: INodeExecutionData[],
+	options?: RunOptions,
+): Promise<OpsResult> {
+	return await run(account, 'campaign.sendAndWait', { ...QUESTION, ...parameters }, input, options);
+}
+
+/** The address that the only short link of the account leads to. */
+export async function linkOf(account: OpsAccount): Promise<URL> {
+	const campaigns = await account.campaigns();
+	return new URL(campaigns.at(-1).links[0] as string);
+}
+
+/** What a person sees, and what the workflow goes on with. */
+export interface PageAnswer {
+	status: number;
+	headers: Record<string, string>;
+	page: string;
+	/** Undefined while the execution goes on waiting. */
+	item?: INodeExecutionData;
+}
+
+export interface PageCall {
+	method?: 'GET' | 'POST';
+	/** Query of the link. */
+	query: URLSearchParams;
+	body?: IDataObject;
+	headers?: Record<string, string>;
+}
+
+/** Calls the page of a waiting execution as n8n does once it has checked the link's signature. */
+export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswer> {
+	const data = parse(stringify(waiting.data)) as IRunExecutionData;
+	const [entry] = data.executionData!.nodeExecutionStack;
+	const node: INode = { ...entry.node, disabled: true };
+	const workflow = new Workflow({
+		id: 'test',
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: new MapNodeTypes({ smsCampaigns: SmsCampaigns }),
+		settings: { timezone: 'Europe/Paris' },
+	});
+	const answer: PageAnswer = { status: 200, headers: {}, page: '' };
+	const response = {
+		setHeader: (name: string, value: string) => {
+			answer.headers[name.toLowerCase()] = value;
+		},
+		status(code: number) {
+			answer.status = code;
+			return response;
+		},
+		send: (page: string) => {
+			answer.page = page;
+		},
+	};
+	const { method = 'GET', query, body = {}, headers = {} } = call;
+	const context = new WebhookContext(
+		workflow,
+		node,
+		{
+			httpRequest: { method, query: Object.fromEntries(query), body, headers },
+			httpResponse: response,
+			executionId: '1',
+			formWaitingBaseUrl: 'http://localhost:5678/form-waiting',
+			webhookWaitingBaseUrl: 'http://localhost:5678/webhook-waiting',
+		} as unknown as IWorkflowExecuteAdditionalData,
+		'manual',
+		{} as IWebhookData,
+		[],
+		data,
+	) as unknown as IWebhookFunctions;
+	const given: IWebhookResponseData = await SmsCampaigns.prototype.webhook.call(context);
+	if (given.noWebhookResponse !== true) answer.page = given.webhookResponse as string;
+	return { ...answer, item: given.workflowData?.[0]?.[0] };
+}

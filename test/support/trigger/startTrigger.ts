@@ -1,0 +1,21 @@
+// A trigger and its account at the sandbox, for the tests of its life.
+import { WebhookAccount } from './account';
+import { TriggerHost } from './triggerHost';
+import type { HostOptions } from './triggerInstance';
+
+const hosts: TriggerHost[] = [];
+afterEach(async () => {
+	await Promise.all(hosts.splice(0).map(async (host) => await host.close()));
+});
+
+/** An account of its own, and a trigger in an n8n that listens for the service's calls until the test ends. */
+export async function start(options: Partial<HostOptions> = {}) {
+	const account = new WebhookAccount();
+	await account.control('PUT', 'account', {});
+	const host = await new TriggerHost({ token: account.token, ...options }).listen();
+	hosts.push(host);
+	return { account, host };
+}
+
+/** A creation that the service carries out and whose answer is lost. */
+export const lost = { method: 'POST', path: '/webhook', when: 'after', kind: 'reset' };

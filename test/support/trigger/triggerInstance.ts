@@ -1,0 +1,198 @@
+// A workflow with one trigger in n8n's own contexts: a database for its static data, the calls of the hooks, and the calls
+// of the service at its URL.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HookContext, WebhookContext } from 'n8n-core';
+import { Workflow } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IHookFunctions,
+	INode,
+	INodeExecutionData,
+	IWebhookData,
+	IWorkflowExecuteAdditionalData,
+	IWebhookFunctions,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
+import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+import type {
+	TriggerMode,
+	TriggerState,
+} from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
+import { MapCredentialsHelper, MapNodeTypes } from '../engine/hostLookups';
+import { sandboxUrl } from '../sandbox/control';
+import { freshLife } from './freshProcess';
+import type { Life, Times } from './freshProcess';
+import { toN8n } from './webhookRequest';
+
+type Hook = 'checkWebhooks' | 'createWebhooks' | 'deleteWebhooks';
+
+export interface HostOptions {
+	token: string;
+	baseUrl?: string;
+	signatureSecret?: string;
+	format?: 'json' | 'xml';
+	parameters?: IDataObject;
+	workflowId?: string;
+	nodeId?: string;
+	/** Where the tests' server does not listen itself. */
+	webhookBaseUrl?: string;
+	/** As with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false: one try, then the data in the database is gone by. */
+	synchronous?: boolean;
+	/** With pauses and time-outs that are much shorter; with these time-outs. */
+	quick?: boolean | Times;
+}
+
+let made = 0;
+
+/** One workflow with one trigger in an n8n. */
+export class TriggerInstance {
+	life: Life;
+
+	/** The workflow's static data, as the database has it. */
+	database: string | null = null;
+
+	/** Calls of hooks since the last look, in their order. */
+	hooks: string[] = [];
+
+	/** The log lines of warnings. */
+	readonly log: string[] = [];
+
+	/** What started the workflow: one entry per execution. */
+	readonly runs: INodeExecutionData[][][] = [];
+
+	node: INode;
+
+	/** As it was published last; undefined when it is not. */
+	protected published?: INode;
+
+	private server?: Server;
+
+	private webhookBaseUrl = 'http://127.0.0.1:1';
+
+	readonly workflowId: string;
+
+	constructor(readonly options: HostOptions) {
+		this.life = freshLife(options.quick);
+		this.workflowId = options.workflowId ?? `workflow-${process.pid}-${made++}`;
+		if (options.webhookBaseUrl) this.webhookBaseUrl = options.webhookBaseUrl;
+		this.node = {
+			id: options.nodeId ?? `node-${process.pid}-${made}`,
+			name: 'Events',
+			type: 'trigger',
+			typeVersion: 2,
+			position: [0, 0],
+			webhookId: `hook-${process.pid}-${made}`,
+			parameters: { events: ['MO'], ...options.parameters } as INode['parameters'],
+			credentials: { smsCampaignsApi: { id: '1', name: 'Service' } },
+		};
+	}
+
+	/** Listens for the service's calls. */
+	async listen(): Promise<this> {
+		this.server = createServer((request, response) => void this.receive(request, response));
+		await new Promise<void>((resolve) => this.server!.listen(0, '127.0.0.1', resolve));
+		this.webhookBaseUrl = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		return this;
+	}
+
+	async close(): Promise<void> {
+		this.server?.closeAllConnections();
+		await new Promise<void>((resolve) => {
+			if (this.server) this.server.close(() => resolve());
+			else resolve();
+		});
+	}
+
+	/** What the trigger keeps, as the database has it. */
+	state(mode: TriggerMode = 'production'): TriggerState | undefined {
+		const data = JSON.parse(this.database ?? '{}');
+		return data.global?.smsCampaignsTrigger?.[this.node.id]?.[mode];
+	}
+
+	/** Ids that the database has, the ones to delete included. */
+	ids(): string[] {
+		const state = this.state();
+		const live = Object.values(state?.webhooks ?? {}).map(({ id }) => id);
+		return [...live, ...(state?.leftovers ?? [])].sort();
+	}
+
+	workflow(entity: { staticData: IDataObject | null }, node = this.node): Workflow {
+		return new Workflow({
+			id: this.workflowId,
+			name: 'Life',
+			nodes: [structuredClone(node)],
+			connections: {},
+			active: true,
+			nodeTypes: new MapNodeTypes({ trigger: SmsCampaignsTrigger }),
+			// n8n hands over the very object of the row that it read, and it is changed in place.
+			staticData: entity.staticData ?? undefined,
+		});
+	}
+
+	protected load(): { staticData: IDataObject | null } {
+		return { staticData: this.database === null ? null : JSON.parse(this.database) };
+	}
+
+	protected save(workflow: Workflow): void {
+		const data = workflow.staticData as IDataObject;
+		if (data.__dataChanged !== true) return;
+		this.database = JSON.stringify(data);
+		data.__dataChanged = false;
+	}
+
+	protected async call(
+		hook: Hook,
+		workflow: Workflow,
+		mode: WorkflowExecuteMode,
+		isTest = false,
+	): Promise<boolean> {
+		this.hooks.push(hook.replace('Webhooks', ''));
+		const node = Object.values(workflow.nodes)[0];
+		const context = new HookContext(
+			workflow,
+			node,
+			this.additionalData(),
+			mode,
+			mode === 'trigger' ? 'activate' : mode === 'manual' ? 'manual' : 'update',
+			{ isTest, webhookDescription: { name: 'default' } } as IWebhookData,
+		);
+		const warn = (line: string) => void this.log.push(line);
+		Object.defineProperty(context, 'logger', { value: { warn, info: warn } });
+		return await this.life[hook](context as unknown as IHookFunctions);
+	}
+
+	private additionalData(more: object = {}) {
+		const { token, baseUrl = sandboxUrl(), signatureSecret = '', format = 'json' } = this.options;
+		return {
+			credentialsHelper: new MapCredentialsHelper(
+				{ smsCampaignsApi: new SmsCampaignsApi() },
+				{ smsCampaignsApi: { baseUrl, accessToken: token, signatureSecret, format } },
+			),
+			webhookBaseUrl: `${this.webhookBaseUrl}/webhook`,
+			webhookTestBaseUrl: `${this.webhookBaseUrl}/webhook-test`,
+			variables: {},
+			...more,
+		} as unknown as IWorkflowExecuteAdditionalData;
+	}
+
+	/** A call of the service, with a workflow of its own from what is stored. */
+	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const workflow = this.workflow(this.load(), this.published ?? this.node);
+		const context = new WebhookContext(
+			workflow,
+			Object.values(workflow.nodes)[0],
+			this.additionalData(await toN8n(request, response)),
+			'webhook',
+			{} as IWebhookData,
+			[],
+			null,
+		);
+		const warn = (line: string) => void this.log.push(line);
+		Object.defineProperty(context, 'logger', { value: { warn, info: warn } });
+		const { workflowData } = await this.life.receive(context as unknown as IWebhookFunctions);
+		if (workflowData) this.runs.push(workflowData as INodeExecutionData[][]);
+		this.save(workflow);
+	}
+}

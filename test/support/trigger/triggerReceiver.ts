@@ -1,0 +1,240 @@
+// The trigger's `webhook()` in n8n's real context for it, behind a real server on loopback. What n8n does before the
+// node is called is done here in the same order: the query, the bytes of the types that it reads, the address of the
+// caller. The real n8n is driven in e2e/.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Container } from '@n8n/di';
+import { InstanceSettings, WebhookContext } from 'n8n-core';
+import { Workflow } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	IWebhookData,
+	IWebhookResponseData,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
+import {
+	makeAddress,
+	makeNonce,
+} from '../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
+import { fingerprint, makeSecret } from '../../../nodes/SmsCampaigns/trigger/registration/secret';
+import type { StoredWebhook } from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
+import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
+import { MapCredentialsHelper, MapNodeTypes } from '../engine/hostLookups';
+import type { SandboxAccount } from '../sandbox/control';
+import { sandboxUrl } from '../sandbox/control';
+
+/** Types whose bodies n8n reads itself for a node above version 1; the node asks for the others. */
+const READ_BY_N8N =
+	/^(?:application\/json|text\/plain|application\/x-www-form-urlencoded|\S+\/xml|\S+\+xml)$/;
+
+export interface TriggerOptions {
+	parameters?: IDataObject;
+	/** The credential's secret; without one the trigger has its own. */
+	credentialSecret?: string;
+	/** What n8n takes for the caller's address. */
+	ip?: string;
+	mode?: 'webhook' | 'manual';
+	/** Where the state is kept; the same as the mode by default. */
+	stateOf?: 'production' | 'test';
+}
+
+const TYPES: WebhookType[] = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
+let made = 0;
+
+/** A trigger that is published, as far as its calls are concerned. */
+export class TriggerReceiver {
+	readonly webhooks: Record<WebhookType, StoredWebhook>;
+
+	/** What started the workflow: one entry per execution. */
+	readonly runs: INodeExecutionData[][][] = [];
+
+	/** How often n8n was asked for the credential. */
+	credentialReads = 0;
+
+	/** Whether a call changed the workflow's static data: n8n would store it then. */
+	dataChanged = false;
+
+	/** Makes the next answer throw instead of going out. */
+	breakNextAnswer = false;
+
+	private server?: Server;
+
+	private readonly node: INode;
+
+	private staticData: IDataObject = {};
+
+	constructor(
+		readonly options: TriggerOptions = {},
+		readonly id = `trigger-${process.pid}-${made++}`,
+	) {
+		const secret = options.credentialSecret ?? makeSecret();
+		const webhooks = TYPES.map((type): [WebhookType, StoredWebhook] => {
+			const nonce = makeNonce();
+			const own = options.credentialSecret === undefined ? { secret } : {};
+			const secretHash = fingerprint(secret, nonce);
+			return [type, { id: `id-${type}`, nonce, url: '', secretHash, ...own }];
+		});
+		this.webhooks = Object.fromEntries(webhooks) as Record<WebhookType, StoredWebhook>;
+		this.node = {
+			id,
+			name: 'Events',
+			type: 'trigger',
+			typeVersion: 2,
+			position: [0, 0],
+			parameters: { events: TYPES, ...options.parameters },
+			credentials: { smsCampaignsApi: { id: '1', name: 'Service' } },
+		};
+	}
+
+	get secret(): string {
+		return this.options.credentialSecret ?? this.webhooks.MO.secret!;
+	}
+
+	/** Items of all executions, in their order. */
+	get items(): IDataObject[] {
+		return this.runs.flat(2).map(({ json }) => json);
+	}
+
+	async listen(): Promise<this> {
+		this.server = createServer((request, response) => {
+			this.call(request, response).catch((error: Error) => {
+				// A node that throws would start the workflow with what it threw.
+				response.statusCode = 599;
+				response.end(JSON.stringify({ thrown: error.message }));
+			});
+		});
+		await new Promise<void>((resolve) => this.server!.listen(0, '127.0.0.1', resolve));
+		const { port } = this.server.address() as AddressInfo;
+		for (const type of TYPES) {
+			const webhook = this.webhooks[type];
+			webhook.url = makeAddress(`http://127.0.0.1:${port}/webhook`, type, webhook.nonce);
+		}
+		const { stateOf, mode } = this.options;
+		const place = stateOf ?? (mode === 'manual' ? 'test' : 'production');
+		const { webhooks } = this;
+		const known = {
+			workflowId: 'w',
+			instanceId: Container.get(InstanceSettings).instanceId,
+			base: '',
+			leftovers: [],
+			revision: 1,
+		};
+		this.staticData = {
+			global: { smsCampaignsTrigger: { [this.id]: { [place]: { ...known, webhooks } } } },
+		} as IDataObject;
+		return this;
+	}
+
+	async close(): Promise<void> {
+		this.server?.closeAllConnections();
+		await new Promise((resolve) => this.server?.close(resolve));
+	}
+
+	/** Registers its webhooks with the service, which then delivers to it. @returns ids by type */
+	async register(account: SandboxAccount, signature = this.secret): Promise<void> {
+		for (const type of TYPES) {
+			const webhook = this.webhooks[type];
+			const response = await fetch(`${sandboxUrl()}/webhook`, {
+				method: 'POST',
+				headers: {
+					authorization: `Bearer ${account.token}`,
+					accept: 'application/json',
+					'content-type': 'application/json',
+				},
+				body: JSON.stringify({ webhook: { type, url: webhook.url, signature } }),
+			});
+			const answer = (await response.json()) as { webhook: { webhook_id: string } };
+			webhook.id = answer.webhook.webhook_id;
+		}
+	}
+
+	/** As n8n handles a call: a workflow of its own, from what is stored. */
+	private async call(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const workflow = new Workflow({
+			id: 'w',
+			nodes: [structuredClone(this.node)],
+			connections: {},
+			active: true,
+			nodeTypes: new MapNodeTypes({ trigger: SmsCampaignsTrigger }),
+			staticData: structuredClone(this.staticData),
+		});
+		const context = new WebhookContext(
+			workflow,
+			workflow.getNode(this.node.name)!,
+			this.additionalData(await toN8n(request, this.options.ip), response),
+			this.options.mode ?? 'webhook',
+			{} as IWebhookData,
+			[],
+			null,
+		);
+		const result: IWebhookResponseData = await new SmsCampaignsTrigger().webhook.call(context);
+		this.dataChanged ||= (workflow.staticData as any).__dataChanged === true;
+		if (result.workflowData) this.runs.push(result.workflowData as INodeExecutionData[][]);
+	}
+
+	private additionalData(request: unknown, response: ServerResponse) {
+		const { credentialSecret = '' } = this.options;
+		const count = () => this.credentialReads++;
+		const helper = new (class extends MapCredentialsHelper {
+			override async getDecrypted(...all: Parameters<MapCredentialsHelper['getDecrypted']>) {
+				count();
+				return await super.getDecrypted(...all);
+			}
+		})(
+			{ smsCampaignsApi: new SmsCampaignsApi() },
+			{ smsCampaignsApi: { signatureSecret: credentialSecret } },
+		);
+		const respond = (body: unknown) => {
+			if (this.breakNextAnswer) {
+				this.breakNextAnswer = false;
+				throw new Error('The answer could not be written');
+			}
+			response.setHeader('content-type', 'application/json');
+			response.end(JSON.stringify(body));
+		};
+		return {
+			credentialsHelper: helper,
+			httpRequest: request,
+			httpResponse: Object.assign(response, {
+				status(code: number) {
+					response.statusCode = code;
+					return { json: respond };
+				},
+			}),
+			webhookBaseUrl: 'http://127.0.0.1/webhook',
+			variables: {},
+		} as unknown as IWorkflowExecuteAdditionalData;
+	}
+}
+
+/** A request as n8n hands it to a node. */
+async function toN8n(request: IncomingMessage, ip?: string) {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+	const url = new URL(request.url ?? '', 'http://127.0.0.1');
+	const query: Record<string, string | string[]> = {};
+	for (const name of new Set(url.searchParams.keys())) {
+		const values = url.searchParams.getAll(name);
+		query[name] = values.length === 1 ? values[0] : values;
+	}
+	const type = request.headers['content-type']?.split(';')[0].trim().toLowerCase() ?? '';
+	const read: Record<string, unknown> = {
+		query,
+		params: {},
+		body: {},
+		headers: request.headers,
+		rawHeaders: request.rawHeaders,
+		ip: ip ?? request.socket.remoteAddress,
+		rawBody: READ_BY_N8N.test(type) ? Buffer.concat(chunks) : undefined,
+	};
+	if (!type.startsWith('multipart/')) {
+		read.readRawBody = async () => {
+			read.rawBody ??= Buffer.concat(chunks);
+		};
+	}
+	return read;
+}

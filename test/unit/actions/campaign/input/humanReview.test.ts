@@ -1,0 +1,84 @@
+import { isFromModel } from '../../../../../nodes/SmsCampaigns/actions/common/modelExpressions';
+import {
+	checkReview,
+	cutForSms,
+	reviewText,
+} from '../../../../../nodes/SmsCampaigns/actions/campaign/input/humanReview';
+import type { Parameters } from '../../../../../nodes/SmsCampaigns/actions/common/parameters';
+
+describe('the message of a review', () => {
+	it('spells out what the model wants to do', () => {
+		const input = { phone: '33639980001', count: 2, urgent: true, tags: ['a', { b: 1 }] };
+		expect(reviewText('Run Send?\n[object Object]', input)).toBe(
+			'Run Send?\nphone: 33639980001\ncount: 2\nurgent: true\ntags: ["a",{"b":1}]',
+		);
+	});
+
+	it('stays as it is where nothing has to be spelt out', () => {
+		expect(reviewText('Run Send?', { phone: '1' })).toBe('Run Send?');
+		expect(reviewText('[object Object]!', undefined)).toBe('!');
+		expect(reviewText(undefined, {})).toBe('');
+	});
+
+	it('takes no place for the link, no pattern and no character from the model that cannot be sent', () => {
+		const input = { text: `$& <-short->\t\u0000 \ud800 ok` };
+		expect(reviewText('[object Object]', input)).toBe('text: $&      ok');
+		const nested = { text: 'a<-sh<-short->ort->b' };
+		expect(reviewText('[object Object]', nested)).toBe('text: a<-sh ort->b');
+	});
+
+	it('is cut for the SMS, between characters', () => {
+		expect(cutForSms('x'.repeat(280))).toBe('x'.repeat(280));
+		const cut = cutForSms('😀'.repeat(300));
+		expect(cut).toBe(`${'😀'.repeat(277)}...`);
+		expect(cutForSms(`${'x'.repeat(276)} y${'z'.repeat(20)}`)).toBe(`${'x'.repeat(276)}...`);
+	});
+});
+
+describe('what an AI model decides', () => {
+	it.each([
+		"={{ $fromAI('cost') }}",
+		"={{ $fromai ('cost') }}",
+		{ values: { approveLabel: "={{ /*n8n*/ $fromAI('label') }}" } },
+	])('is %j', (stored) => {
+		expect(isFromModel(stored, false)).toBe(true);
+	});
+
+	it('is, for a tool, also what comes with its call', () => {
+		for (const stored of [
+			'={{ $json.cost }}',
+			'={{ $input.item.json.x }}',
+			'={{ $tool.parameters.phone }}',
+		]) {
+			expect(isFromModel(stored, true)).toBe(true);
+			expect(isFromModel(stored, false)).toBe(false);
+		}
+	});
+
+	it.each([5, '33639980001', "={{ $('Form').item.json.phone }}", '={{ $vars.max }}', undefined])(
+		'is not %j',
+		(stored) => {
+			expect(isFromModel(stored, true)).toBe(false);
+		},
+	);
+});
+
+describe('who reviews', () => {
+	const check = (set: Record<string, unknown>) =>
+		checkReview({ stored: (path: string) => set[path] } as unknown as Parameters);
+
+	it('is for a person to say', () => {
+		expect(check({ to: '={{ $vars.boss }}', 'options.defaultCountry': 'FR' }).ok).toBe(true);
+	});
+
+	it.each([
+		['to', 'To'],
+		['approvalOptions', 'Approval Options'],
+		['options.sendOnlyTo', 'Send Only To (Test)'],
+		// Another country makes another person of a number without a country code.
+		['options.defaultCountry', 'Default Country'],
+	])('is not left to the model by %s', (path, field) => {
+		expect(check({ [path]: "={{ $fromAI('x') }}" })).toMatchObject({ ok: false, field });
+		expect(check({ [path]: '={{ $tool.parameters.x }}' })).toMatchObject({ ok: false, field });
+	});
+});

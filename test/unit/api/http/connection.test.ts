@@ -1,0 +1,55 @@
+import { readConnection } from '../../../../nodes/SmsCampaigns/api/http/connection';
+
+const read = async (data: object) =>
+	await readConnection({
+		getCredentials: async () => data,
+		getNode: () => ({
+			name: 'n',
+			type: 't',
+			id: '',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+		}),
+	} as any);
+
+describe('the credential', () => {
+	it('forgives blanks and slashes', async () => {
+		expect(
+			await read({
+				baseUrl: '  https://api.example.com/v2//  ',
+				accessToken: ' tok ',
+				signatureSecret: '',
+				format: 'xml',
+			}),
+		).toEqual({ baseUrl: 'https://api.example.com/v2', format: 'xml', secrets: ['tok'] });
+	});
+
+	it('is JSON unless it says XML, and knows its secrets', async () => {
+		expect(
+			await read({ baseUrl: 'http://127.0.0.1:1', accessToken: 'tok', signatureSecret: 'sig' }),
+		).toEqual({
+			baseUrl: 'http://127.0.0.1:1',
+			format: 'json',
+			signatureSecret: 'sig',
+			secrets: ['tok', 'sig'],
+		});
+	});
+
+	it.each([
+		['', 'is empty'],
+		[undefined, 'is empty'],
+		['api.example.com', 'does not start with https://'],
+		['ftp://api.example.com', 'does not start with https://'],
+		['javascript:alert(1)', 'does not start with https://'],
+		['https://', 'does not start with https://'],
+		['https://api example.com', 'is not a complete web address'],
+		['https://me:pw@example.com', 'holds a user name'],
+		['https://example.com/?a=1', "holds a '?'"],
+		['https://example.com/#a', "holds a '?' or a '#'"],
+	])('refuses %p', async (baseUrl, why) => {
+		await expect(read({ baseUrl, accessToken: 't' })).rejects.toThrow(
+			expect.objectContaining({ message: expect.stringContaining(`'Base URL' ${why}`) }),
+		);
+	});
+});

@@ -1,0 +1,108 @@
+import { NodeApiError } from 'n8n-workflow';
+import { classifyThrown } from '../../../../nodes/SmsCampaigns/api/http/networkErrors';
+
+const node = {
+	id: '',
+	name: 'n',
+	type: 't',
+	typeVersion: 1,
+	position: [0, 0] as [number, number],
+	parameters: {},
+};
+const raw = (code: string, message = 'x', more: object = {}) =>
+	Object.assign(new Error(message), { code, ...more });
+/** As n8n hands it over: an exception of axios around Node.js' own, and n8n's around both. */
+const wrapped = (inner: Error & { code?: string }) =>
+	new NodeApiError(
+		node,
+		Object.assign(new Error(inner.message, { cause: inner }), {
+			code: inner.code,
+			isAxiosError: true,
+		}) as any,
+	);
+
+const named = (name: string) => Object.assign(new Error('blocked'), { name });
+
+describe('what an exception says about the request', () => {
+	it.each([
+		['refused', raw('ECONNREFUSED', 'connect', { syscall: 'connect' }), 'unreachable', 'refused'],
+		['no such name', raw('ENOTFOUND', 'x', { syscall: 'getaddrinfo' }), 'unreachable', 'dns'],
+		['names cannot be looked up', raw('EAI_AGAIN'), 'unreachable', 'dns'],
+		['a certificate out of date', raw('CERT_HAS_EXPIRED'), 'unreachable', 'tls'],
+		['a certificate of its own', raw('DEPTH_ZERO_SELF_SIGNED_CERT'), 'unreachable', 'tls'],
+		['a certificate of another host', raw('ERR_TLS_CERT_ALTNAME_INVALID'), 'unreachable', 'tls'],
+		['an unknown issuer', raw('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'unreachable', 'tls'],
+		[
+			'no TLS at all',
+			raw('EPROTO', 'SSL routines:wrong version number', { syscall: 'write' }),
+			'unreachable',
+			'tls',
+		],
+		[
+			'cut off within the handshake',
+			raw(
+				'ECONNRESET',
+				'Client network socket disconnected before secure TLS connection was established',
+			),
+			'unreachable',
+			'tls',
+		],
+		[
+			'no connection in time',
+			raw('ETIMEDOUT', 'connect ETIMEDOUT', { syscall: 'connect' }),
+			'unreachable',
+			'timeout',
+		],
+		['no route', raw('EHOSTUNREACH', 'x', { syscall: 'connect' }), 'unreachable', 'network'],
+		['no network', raw('ENETUNREACH', 'x', { syscall: 'connect' }), 'unreachable', 'network'],
+		['a header that cannot be', raw('ERR_INVALID_CHAR'), 'unreachable', 'network'],
+		['n8n blocks the address', named('SsrfBlockedIpError'), 'unreachable', 'blocked'],
+		['n8n blocks the host', named('SsrfBlockedHostnameError'), 'unreachable', 'blocked'],
+		['axios gave up', raw('ECONNABORTED', 'timeout of 100ms exceeded'), 'unknown', 'timeout'],
+		[
+			'the socket gave up',
+			raw('ETIMEDOUT', 'read ETIMEDOUT', { syscall: 'read' }),
+			'unknown',
+			'timeout',
+		],
+		['a reset', raw('ECONNRESET', 'read ECONNRESET', { syscall: 'read' }), 'unknown', 'reset'],
+		['a hang-up', raw('ECONNRESET', 'socket hang up'), 'unknown', 'reset'],
+		['a broken pipe', raw('EPIPE'), 'unknown', 'reset'],
+		[
+			'no route, in the middle',
+			raw('EHOSTUNREACH', 'x', { syscall: 'read' }),
+			'unknown',
+			'network',
+		],
+		[
+			'a TLS alert in the middle',
+			raw('EPROTO', 'tlsv13 alert certificate required'),
+			'unknown',
+			'network',
+		],
+		['bad gzip', raw('Z_DATA_ERROR'), 'unknown', 'malformed'],
+		['stopped', raw('ERR_CANCELED'), 'unknown', 'cancelled'],
+		['anything else', new Error('what'), 'unknown', 'network'],
+	])('%s', (_name, inner, kind, reason) => {
+		expect(classifyThrown(inner)).toEqual({ kind, reason });
+		expect(classifyThrown(wrapped(inner))).toEqual({ kind, reason });
+	});
+
+	it('all addresses of a host refused', () => {
+		const each = [raw('ECONNREFUSED'), raw('ECONNREFUSED')];
+		expect(classifyThrown(new AggregateError(each))).toEqual({
+			kind: 'unreachable',
+			reason: 'refused',
+		});
+	});
+
+	it.each([undefined, null, 'text', 7, {}])('%p is unknown', (thrown) => {
+		expect(classifyThrown(thrown).kind).toBe('unknown');
+	});
+
+	it('a chain that bites its tail ends', () => {
+		const one: any = new Error('a');
+		one.cause = one;
+		expect(classifyThrown(one)).toEqual({ kind: 'unknown', reason: 'network' });
+	});
+});

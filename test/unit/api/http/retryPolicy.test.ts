@@ -1,0 +1,127 @@
+import {
+	MAX_TRIES,
+	MAX_WAIT_MS,
+	isTemporary,
+	pauseBefore,
+	repeatSafely,
+} from '../../../../nodes/SmsCampaigns/api/http/retryPolicy';
+import type { Fault, Outcome } from '../../../../nodes/SmsCampaigns/api/model/types';
+
+const fault = (more: Partial<Fault>): Fault => ({ kind: 'unknown', reason: 'reset', ...more });
+
+describe('which faults may be over in a moment', () => {
+	const yes: Array<Partial<Fault>> = [
+		{ reason: 'timeout' },
+		{ reason: 'reset' },
+		{ kind: 'unreachable', reason: 'refused' },
+		{ kind: 'unreachable', reason: 'dns' },
+		{ reason: 'network' },
+		{ reason: 'malformed' },
+		{ reason: 'empty' },
+		{ reason: 'status', code: -99 },
+		{ kind: 'rejected', reason: 'http', httpStatus: 429 },
+		...[408, 500, 502, 503, 504].map((httpStatus) => ({ reason: 'http' as const, httpStatus })),
+	];
+	const no: Array<Partial<Fault>> = [
+		...[-1, -2, -3, -4, -5, -6, -7].map((code) => ({
+			kind: 'rejected' as const,
+			reason: 'status' as const,
+			code,
+		})),
+		{ kind: 'rejected', reason: 'errorProperty' },
+		...[400, 401, 403, 404, 405, 422].map((httpStatus) => ({
+			reason: 'http' as const,
+			httpStatus,
+		})),
+		{ reason: 'redirect' },
+		{ reason: 'html' },
+		{ reason: 'noStatus' },
+		{ reason: 'unlisted', code: 2 },
+		{ reason: 'unsafeXml' },
+		{ reason: 'tooLarge' },
+		{ reason: 'cancelled' },
+		{ kind: 'unreachable', reason: 'tls' },
+		{ kind: 'unreachable', reason: 'blocked' },
+	];
+	it.each(yes)('%j', (one) => expect(isTemporary(fault(one))).toBe(true));
+	it.each(no)('not %j', (one) => expect(isTemporary(fault(one))).toBe(false));
+});
+
+describe('the pause before the next try', () => {
+	it('doubles, spread at random', () => {
+		expect([1, 2, 3].map((tries) => pauseBefore(fault({}), tries, 0))).toEqual([250, 500, 1000]);
+		expect([1, 2, 3].map((tries) => pauseBefore(fault({}), tries, 1))).toEqual([750, 1500, 3000]);
+	});
+
+	it.each([0, 1000, 30_000, MAX_WAIT_MS])(
+		'is never shorter than the %i ms asked for',
+		(retryAfterMs) => {
+			for (const random of [0, 0.5, 1]) {
+				expect(pauseBefore(fault({ retryAfterMs }), 1, random)).toBeGreaterThanOrEqual(
+					retryAfterMs,
+				);
+			}
+		},
+	);
+
+	it('is not made when the service asks for too much', () => {
+		expect(pauseBefore(fault({ retryAfterMs: MAX_WAIT_MS + 1 }), 1, 0)).toBeUndefined();
+	});
+});
+
+describe('repeating a safe call', () => {
+	const after = (...outcomes: Array<Outcome<string>>) => {
+		let calls = 0;
+		return {
+			attempt: async () => outcomes[Math.min(calls++, outcomes.length - 1)],
+			calls: () => calls,
+		};
+	};
+	const bad = (more: Partial<Fault> = {}): Outcome<string> => ({
+		ok: false,
+		fault: fault({ retryAfterMs: 0, ...more }),
+	});
+	const good: Outcome<string> = { ok: true, value: 'x', moderated: false };
+
+	it('ends with the first success', async () => {
+		const { attempt, calls } = after(bad(), good);
+		expect(await repeatSafely(attempt)).toBe(good);
+		expect(calls()).toBe(2);
+	});
+
+	it('gives up after three tries, with the last fault', async () => {
+		const { attempt, calls } = after(bad(), bad(), bad({ httpStatus: 503 }));
+		expect(await repeatSafely(attempt)).toEqual(bad({ httpStatus: 503 }));
+		expect(calls()).toBe(MAX_TRIES);
+	});
+
+	it('does not repeat what will not get better', async () => {
+		const { attempt, calls } = after(bad({ kind: 'rejected', reason: 'status', code: -1 }));
+		await repeatSafely(attempt);
+		expect(calls()).toBe(1);
+	});
+
+	it('does not wait longer than it may, nor shorter than it is asked to', async () => {
+		const { attempt, calls } = after(bad({ retryAfterMs: 3_600_000 }));
+		expect(await repeatSafely(attempt)).toMatchObject({ fault: { retryAfterMs: 3_600_000 } });
+		expect(calls()).toBe(1);
+	});
+
+	it('ends at once when it is cancelled while it waits', async () => {
+		const stop = new AbortController();
+		const { attempt, calls } = after(bad({ retryAfterMs: 50_000 }));
+		setTimeout(() => stop.abort(), 20);
+		const started = Date.now();
+		expect(await repeatSafely(attempt, stop.signal)).toMatchObject({
+			fault: { reason: 'cancelled' },
+		});
+		expect(Date.now() - started).toBeLessThan(5000);
+		expect(calls()).toBe(1);
+	});
+
+	it('heeds its own rule', async () => {
+		const { attempt, calls } = after(bad());
+		await repeatSafely(attempt, undefined, () => false);
+		expect(calls()).toBe(1);
+	});
+});

@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+
+import { PLACEHOLDER, prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
+import {
+	HANGS,
+	expectPlainWords,
+	notesOf,
+	refusalOf,
+	valueOf,
+} from '../../../support/rules/checkedResult';
+
+const S = PLACEHOLDER;
+const shorten = (text: string, links?: unknown) =>
+	valueOf(prepareText({ text, shortenLinks: true, links }));
+
+describe('what goes out unchanged', () => {
+	it.each([
+		'Hello',
+		'  blanks around  ',
+		'a ]]> b <![CDATA[ & &amp; <b> " \' \\',
+		'line\nbreak\r\nand more\r',
+		'https://example.com/ stays without the switch',
+		'[info1] [info4]',
+		'@£$¥ {}[]~^|€',
+	])('%j', (text) => {
+		expect(prepareText({ text })).toEqual({ ok: true, value: { text } });
+	});
+
+	it.each(['👍', 'ça va', '漢字', 'a\u200db', 'no-break\u00a0space', 'a\u2028b', '\ufeffmark'])(
+		'%j, as Unicode',
+		(text) => {
+			expect(prepareText({ text })).toEqual({ ok: true, value: { text, unicode: 1 } });
+		},
+	);
+
+	it.each([
+		[1234, '1234'],
+		[0, '0'],
+		[false, 'false'],
+		[12n, '12'],
+	])('the plain value %p as text', (text, sent) => {
+		expect(valueOf(prepareText({ text })).text).toBe(sent);
+	});
+});
+
+describe('what is refused', () => {
+	it.each(['', ' ', '\n', undefined, null])('%j: empty', (text) => {
+		const checked = prepareText({ text });
+		expectPlainWords(checked);
+		expect(refusalOf(checked)).toMatchObject({ field: 'Message', message: "'Message' is empty." });
+	});
+
+	it.each([
+		['a\tb', 'a tab (U+0009) at character 2'],
+		['👍\u0000', 'the null character (U+0000) at character 2'],
+		['a\fb', 'a page break (U+000C)'],
+		['a\u001bb', 'the escape character (U+001B)'],
+		['a\u007f', 'the delete character (U+007F)'],
+		['a\u0085', 'U+0085'],
+		['ab\ud83d', 'half of a character, U+D83D, at character 3'],
+		['\udc4da', 'U+DC4D'],
+		['\udc4d\ud83d', 'U+DC4D'],
+		['a\ufffe', 'U+FFFE'],
+		[{}, 'not a text'],
+		[['a'], 'not a text'],
+	])('%j', (text, words) => {
+		const checked = prepareText({ text });
+		expectPlainWords(checked);
+		expect(refusalOf(checked)).toMatchObject({
+			field: 'Message',
+			message: expect.stringContaining(words),
+		});
+	});
+});
+
+describe('characters', () => {
+	it('names what the basic alphabet lacks, and where', () => {
+		const checked = prepareText({ text: '👍 ça «va» ça', characters: 'basic' });
+		expectPlainWords(checked);
+		expect(refusalOf(checked).message).toContain(
+			'"👍" (U+1F44D) at character 1, "ç" (U+00E7) at character 3, "«" (U+00AB) at character 6, "»"',
+		);
+	});
+
+	it('names five at most', () => {
+		const { message } = refusalOf(prepareText({ text: 'абвгдежз', characters: 'basic' }));
+		expect(message).toContain('"д"');
+		expect(message).toContain('and 3 more');
+		expect(message).not.toContain('"е"');
+	});
+
+	it.each([
+		['automatic', 'plain', undefined],
+		['automatic', 'çedilla', 1],
+		['basic', 'plain €', undefined],
+		['unicode', 'plain', 1],
+		[undefined, '’', 1],
+	] as const)('%s: %j', (characters, text, unicode) => {
+		expect(valueOf(prepareText({ text, characters })).unicode).toBe(unicode);
+	});
+
+	it('looks at the text without the links that are shortened', () => {
+		const text = 'See https://example.com/ça';
+		expect(shorten(text).unicode).toBeUndefined();
+		expect(valueOf(prepareText({ text, shortenLinks: true, characters: 'basic' })).text).toBe(
+			`See ${S}`,
+		);
+	});
+});
+
+describe('shortening links', () => {
+	it.each([
+		['https://a.example', S, ['https://a.example']],
+		['See https://a.example/x.', `See ${S}.`, ['https://a.example/x']],
+		['(http://a.example/x)', `(${S})`, ['http://a.example/x']],
+		['https://a.example/x_(y)', S, ['https://a.example/x_(y)']],
+		['(see https://a.example/x_(y)), ok?', `(see ${S}), ok?`, ['https://a.example/x_(y)']],
+		['[https://a.example/?q=a[1]]!', `[${S}]!`, ['https://a.example/?q=a[1]']],
+		['"https://a.example"', `"${S}"`, ['https://a.example']],
+		['«https://a.example»', `«${S}»`, ['https://a.example']],
+		["'https://a.example'", `'${S}'`, ['https://a.example']],
+		['<https://a.example>', `<${S}>`, ['https://a.example']],
+		['HTTPS://A.EXAMPLE/X', S, ['HTTPS://A.EXAMPLE/X']],
+		['https://a.example/?a=1&b=2#c', S, ['https://a.example/?a=1&b=2#c']],
+		['https://a.example:8080/x', S, ['https://a.example:8080/x']],
+		['https://münchen.example/straße', S, ['https://münchen.example/straße']],
+		['https://例え.example/道。次', `${S}。次`, ['https://例え.example/道']],
+		['https://a.example?u=https://b.example', S, ['https://a.example?u=https://b.example']],
+		[
+			'https://a.example,https://b.example;https://c.example',
+			`${S},${S};${S}`,
+			['https://a.example', 'https://b.example', 'https://c.example'],
+		],
+		[
+			'https://a.example\nhttps://a.example',
+			`${S}\n${S}`,
+			['https://a.example', 'https://a.example'],
+		],
+		['https://a.example...', `${S}...`, ['https://a.example']],
+		['https://a.example…', `${S}…`, ['https://a.example']],
+		['https://a.example\u200b!', `${S}\u200b!`, ['https://a.example']],
+	])('%j', (text, sent, links) => {
+		expect(shorten(text)).toMatchObject({ text: sent, links });
+	});
+
+	it.each([
+		'ftp://a.example',
+		'mailto:a@b.example',
+		'xhttp://a.example',
+		'http://',
+		'https:// a',
+		'a.example',
+	])('leaves %j alone', (text) => {
+		expect(shorten(text)).toEqual({ text });
+	});
+
+	it('leaves www. alone and says so', () => {
+		const checked = prepareText({ text: 'See www.a.example/x', shortenLinks: true });
+		expect(valueOf(checked)).toEqual({ text: 'See www.a.example/x' });
+		expect(notesOf(checked)).toEqual([expect.stringContaining('www.a.example/x')]);
+	});
+
+	it('puts links in the order of the placeholders, whoever wrote these', () => {
+		const text = `1 ${S} 2 https://two.example 3 ${S}https://four.example${S}`;
+		expect(
+			shorten(text, ['https://one.example', 'https://three.example', 'https://five.example']),
+		).toEqual({
+			text: `1 ${S} 2 ${S} 3 ${S}${S}${S}`,
+			links: ['one', 'two', 'three', 'four', 'five'].map((name) => `https://${name}.example`),
+		});
+	});
+
+	it('notes a field inside a link', () => {
+		const checked = prepareText({ text: 'https://a.example/?c=[info1]', shortenLinks: true });
+		expect(valueOf(checked).links).toEqual(['https://a.example/?c=[info1]']);
+		expect(notesOf(checked)).toEqual([expect.stringContaining('[info1]')]);
+	});
+});
+
+describe('placeholders and links', () => {
+	const one = 'https://one.example/';
+	const two = 'http://two.example/?a=1,2;b&c';
+
+	it.each([[one], [[one]], [[{ url: one }]], [` ${one} `], [`["${one}"]`]])(
+		'reads the link %j',
+		(links) => {
+			expect(valueOf(prepareText({ text: `Go ${S}`, links }))).toEqual({
+				text: `Go ${S}`,
+				links: [one],
+			});
+		},
+	);
+
+	it.each([
+		[`${two}\n${one}`],
+		[`${two}, ${one}`],
+		[`${two},${one}`],
+		[[two, one]],
+		[[`${two} ${one}`]],
+	])('reads the links %j', (links) => {
+		expect(valueOf(prepareText({ text: `${S}${S}`, links })).links).toEqual([two, one]);
+	});
+
+	it.each([
+		[`Go ${S}`, undefined, '1 placeholder', '0 links'],
+		[`Go ${S}`, '', '1 placeholder', '0 links'],
+		[`${S} ${S}`, [one], '2 placeholders', '1 link.'],
+		['no placeholder', [one], '0 placeholders', '1 link.'],
+		[`${S}`, [one, two], '1 placeholder', '2 links'],
+		['<-SHORT->', [one], '0 placeholders', '1 link.'],
+	])('refuses %j with %j', (text, links, placeholders, count) => {
+		for (const forSimulation of [true, false]) {
+			const checked = prepareText({ text, links, forSimulation });
+			expectPlainWords(checked);
+			expect(refusalOf(checked).field).toBe('Links');
+			expect(refusalOf(checked).message).toContain(placeholders);
+			expect(refusalOf(checked).message).toContain(count);
+		}
+	});
+
+	it.each([
+		'example.com',
+		'ftp://a.example',
+		'javascript:alert(1)',
+		'https://',
+		'http:// a',
+		'https://a b',
+		7,
+		true,
+		'https://[',
+		['https://a.example\ud800'],
+		[{}],
+		[null, 5],
+	])('refuses the link %j', (links) => {
+		const checked = prepareText({ text: S, links });
+		expectPlainWords(checked);
+		expect(refusalOf(checked).field).toBe('Links');
+	});
+
+	it('notes what is nearly a placeholder', () => {
+		expect(notesOf(prepareText({ text: 'Go < -short- >' }))).toEqual([expect.stringContaining(S)]);
+		expect(notesOf(prepareText({ text: `Go ${S}`, links: one }))).toEqual([]);
+	});
+});
+
+describe('for any text', () => {
+	const word = fc.oneof(
+		fc.constantFrom(
+			S,
+			'https://a.example/1',
+			'http://b.example/(2)',
+			'.',
+			',',
+			'(',
+			')',
+			'<',
+			'>',
+			']]>',
+			'\n',
+		),
+		fc.string({ unit: 'grapheme', maxLength: 5 }).filter((text) => !/\p{Cc}/u.test(text)),
+	);
+
+	it('has as many links as placeholders, and gives back the text when these are put in', () => {
+		fc.assert(
+			fc.property(fc.array(word, { minLength: 1 }), (words) => {
+				const text = words.join(' ');
+				const own = (text.match(/<-short->/g) ?? []).map((_, at) => `https://own.example/${at}`);
+				const checked = prepareText({ text, links: own, shortenLinks: true });
+				fc.pre(checked.ok);
+				const { text: sent, links = [] } = valueOf(checked);
+				const filled = [...links];
+				const back = sent.replace(/<-short->/g, () => {
+					const link = filled.shift() ?? '';
+					return link.startsWith('https://own.example/') ? S : link;
+				});
+				expect(filled).toEqual([]);
+				expect(back).toBe(text);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+});
+
+describe('5 MB of text', () => {
+	const size = 5_000_000;
+
+	it.each([
+		['letters', 'a'.repeat(size)],
+		['emoji', '👍'.repeat(size / 4)],
+		['links', 'https://a.example/1 '.repeat(size / 20)],
+		['links without blanks', 'https://a.example/1,'.repeat(size / 20)],
+		['one link and brackets', `https://a.example/${')'.repeat(size)}`],
+		['brackets of both kinds', `https://a.example/${'('.repeat(size / 2)}${')'.repeat(size / 2)}`],
+		['full stops', `https://a.example/${'.'.repeat(size)}`],
+		['schemes', 'http://'.repeat(size / 7)],
+		['nearly schemes', 'http:/'.repeat(size / 6)],
+		['nearly placeholders', '<-short-'.repeat(size / 8)],
+		['angle brackets', '<'.repeat(size)],
+		['angle brackets and blanks', `<${' '.repeat(size)}<`],
+		['www.', 'www.a.'.repeat(size / 6)],
+		['dashes', `(www.${'-'.repeat(size)}`],
+	])(
+		'%s in linear time',
+		(_, text) => {
+			expect(prepareText({ text, shortenLinks: true }).ok).toBe(true);
+		},
+		HANGS,
+	);
+});

@@ -1,0 +1,160 @@
+import { DateTime } from 'luxon';
+
+import { whyNotNow } from '../../../../nodes/SmsCampaigns/rules/message/frenchMarketingHours';
+import {
+	ASSUMED_SHORT_LINK_LENGTH,
+	OPT_OUT_LENGTH,
+	previewMessage,
+} from '../../../../nodes/SmsCampaigns/rules/message/preview';
+import { HANGS } from '../../../support/rules/checkedResult';
+
+const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
+const french = [{ value: '447700900000' }, { value: '33639980000' }];
+const british = [{ value: '447700900000' }];
+const paris = (text: string) => DateTime.fromISO(text, { zone: 'Europe/Paris' });
+
+describe('previewMessage', () => {
+	it('says what a plain text takes', () => {
+		expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
+			encoding: 'GSM-7',
+			parts: 1,
+			charactersLeft: 155,
+			unicodeCharacters: [],
+			optOutAppended: false,
+			notes: [],
+		});
+	});
+
+	it('names the characters that force Unicode', () => {
+		expect(previewMessage({ text: 'ça 👍' })).toMatchObject({
+			encoding: 'Unicode',
+			charactersLeft: 65,
+			unicodeCharacters: ['ç', '👍'],
+		});
+	});
+
+	it.each([1, true] as const)('counts as Unicode when it goes out as that (%p)', (unicode) => {
+		expect(previewMessage({ text: 'a'.repeat(71), unicode })).toMatchObject({
+			encoding: 'Unicode',
+			parts: 2,
+		});
+	});
+
+	it('counts the opt-out text in', () => {
+		const text = 'a'.repeat(160 - OPT_OUT_LENGTH);
+		expect(previewMessage({ text, ...marketing })).toMatchObject({
+			optOutAppended: true,
+			parts: 1,
+			charactersLeft: 0,
+		});
+		expect(previewMessage({ text: `${text}a`, ...marketing })).toMatchObject({ parts: 2 });
+		for (const other of [
+			{ pushtype: 'marketing' },
+			{ pushtype: 'marketing', sender: ' ' },
+		] as const) {
+			expect(previewMessage({ text, ...other })).toMatchObject({
+				optOutAppended: false,
+				charactersLeft: 16,
+			});
+		}
+		expect(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).optOutAppended).toBe(false);
+	});
+
+	it('assumes a length for short links and says so', () => {
+		const preview = previewMessage({ text: '<-short-> <-short->' });
+		expect(preview.charactersLeft).toBe(160 - 1 - 2 * ASSUMED_SHORT_LINK_LENGTH);
+		expect(preview.notes).toEqual([
+			expect.stringContaining(`${ASSUMED_SHORT_LINK_LENGTH} characters`),
+		]);
+	});
+
+	it('says that fields vary', () => {
+		expect(previewMessage({ text: 'Dear [info2]' }).notes).toEqual([
+			expect.stringContaining('contact to contact'),
+		]);
+	});
+
+	it.each([
+		['Go <-short->', true],
+		['Go https://a.example/x', true],
+		['https://a.example', true],
+		['Go <-short-> ', false],
+		['Go <-short->\n', false],
+		['Go <-short->.', false],
+		['Go https://a.example/x now', false],
+		['Go https://a.example/x.', false],
+		[`${'a'.repeat(9000)} https://a.example/${'b'.repeat(100)}`, true],
+	])('looks for a link at the very end: %j', (text, expected) => {
+		const found = (notes: string[]) => notes.some((note) => note.includes('ends with a link'));
+		expect(found(previewMessage({ text, ...marketing }).notes)).toBe(expected);
+		expect(found(previewMessage({ text, pushtype: 'marketing' }).notes)).toBe(false);
+		expect(found(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).notes)).toBe(false);
+	});
+
+	const sunday = paris('2026-11-22T10:00');
+
+	it('warns about marketing to French numbers at the wrong time', () => {
+		const text = 'Hello';
+		const { notes } = previewMessage({ text, ...marketing, when: sunday, recipients: french });
+		expect(notes).toEqual([expect.stringContaining('on a Sunday')]);
+		const lists = previewMessage({ text, ...marketing, when: sunday.toJSDate(), toLists: true });
+		expect(lists.notes).toEqual([expect.stringContaining('If the lists hold French numbers')]);
+	});
+
+	it.each([
+		['an alert', { pushtype: 'alert' as const, when: sunday, recipients: french }],
+		['a message without a type', { when: sunday, recipients: french }],
+		['other numbers', { ...marketing, when: sunday, recipients: british }],
+		['a working day', { ...marketing, when: paris('2026-11-23T10:00'), recipients: french }],
+		['an unknown time', { ...marketing, recipients: french }],
+	])('does not warn about %s', (_, input) => {
+		expect(previewMessage({ text: 'Hello', ...input }).notes).toEqual([]);
+	});
+
+	it(
+		'previews 5 MB',
+		() => {
+			const text = '<-short-> ça '.repeat(380_000);
+			expect(previewMessage({ text, ...marketing })).toMatchObject({ encoding: 'Unicode' });
+		},
+		HANGS,
+	);
+});
+
+describe('whyNotNow', () => {
+	it.each([
+		['2026-11-20T07:59:59', 'before 8 am'],
+		['2026-11-20T08:00:00', undefined],
+		['2026-11-20T19:59:59', undefined],
+		['2026-11-20T20:00:00', 'after 8 pm'],
+		['2026-11-21T12:00:00', undefined],
+		['2026-11-22T12:00:00', 'on a Sunday'],
+		['2026-12-25T12:00:00', 'on a public holiday'],
+		['2027-01-01T12:00:00', 'on a public holiday'],
+		['2026-05-01T12:00:00', 'on a public holiday'],
+		['2026-05-08T12:00:00', 'on a public holiday'],
+		['2026-07-14T12:00:00', 'on a public holiday'],
+		['2026-08-15T12:00:00', 'on a public holiday'],
+		['2027-11-01T12:00:00', 'on a public holiday'],
+		['2026-11-11T12:00:00', 'on a public holiday'],
+		// Easter Monday, Ascension Day, Whit Monday
+		['2026-04-06T12:00:00', 'on a public holiday'],
+		['2026-05-14T12:00:00', 'on a public holiday'],
+		['2026-05-25T12:00:00', 'on a public holiday'],
+		['2027-03-29T12:00:00', 'on a public holiday'],
+		['2027-05-06T12:00:00', 'on a public holiday'],
+		['2027-05-17T12:00:00', 'on a public holiday'],
+		['2038-04-26T12:00:00', 'on a public holiday'],
+		['2026-04-03T12:00:00', undefined],
+		['2026-12-26T12:00:00', undefined],
+		['2026-12-24T12:00:00', undefined],
+	])('%s in Paris: %s', (time, why) => {
+		expect(whyNotNow(paris(time).toMillis())).toBe(why);
+	});
+
+	it('looks at the clock in Paris, in summer and in winter', () => {
+		expect(whyNotNow(Date.parse('2026-07-15T06:00:00Z'))).toBeUndefined();
+		expect(whyNotNow(Date.parse('2026-12-15T06:59:59Z'))).toBe('before 8 am');
+		expect(whyNotNow(Date.parse('2026-12-15T07:00:00Z'))).toBeUndefined();
+	});
+});

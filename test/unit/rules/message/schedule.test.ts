@@ -1,0 +1,318 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+import { buildSync } from 'esbuild';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+
+import { readSchedule } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
+import {
+	expectPlainWords,
+	notesOf,
+	refusalOf,
+	valueOf,
+} from '../../../support/rules/checkedResult';
+
+const now = new Date('2026-01-15T12:00:00Z');
+const inZone = (workflowZone: string) => ({ workflowZone, now });
+const read = (input: unknown, zone = 'America/New_York') => readSchedule(input, inZone(zone));
+
+describe('what a time can be', () => {
+	const noon = { delay: '2026-06-01 12:00:00', scheduledFor: '2026-06-01T12:00:00+02:00' };
+
+	it.each<[unknown, string]>([
+		['2026-06-01T12:00:00+02:00', 'ISO with an offset'],
+		['2026-06-01T10:00:00Z', 'ISO in UTC'],
+		['2026-06-01t10:00:00z', 'the same in small letters'],
+		['2026-06-01T10:00:00.000Z', 'ISO with milliseconds'],
+		['2026-06-01T10:00:00.999Z', 'milliseconds are dropped'],
+		['2026-06-01T06:00:00.123-04:00', 'as $now gives it in New York'],
+		['2026-06-01T12:00:00+0200', 'an offset without a colon'],
+		['2026-06-01T12:00+02', 'an offset of hours'],
+		['2026-06-01 15:30:00 +05:30', 'an offset with minutes, blanks'],
+		['2026-06-01T12:00:00+02:00[Europe/Paris]', 'with the name of its zone'],
+		['"2026-06-01T10:00:00Z"', 'JSON text'],
+		['2026-06-01 06:00:00', 'Y-m-d H:i:s, in the workflow’s zone'],
+		['2026-06-01 06:00', 'Y-m-d H:i'],
+		['2026-06-01T06:00', 'ISO without a zone'],
+		['  2026-06-01  06:00:00 ', 'blanks'],
+		['2026-6-1 6:00', 'without leading zeros'],
+		[new Date('2026-06-01T10:00:00Z'), 'a Date'],
+		[new Date('2026-06-01T10:00:00.900Z'), 'a Date with milliseconds'],
+		[DateTime.fromISO('2026-06-01T19:00', { zone: 'Asia/Tokyo' }), 'a luxon DateTime'],
+		[
+			{ toMillis: () => Date.parse('2026-06-01T10:00:00Z'), isValid: true },
+			'of another copy of luxon',
+		],
+	])('%p: %s', (input, _why) => {
+		expect(read(input)).toEqual({ ok: true, value: noon });
+	});
+
+	it.each([undefined, null, '', '  '])('%j: nothing', (input) => {
+		expect(read(input)).toEqual({ ok: true, value: undefined });
+	});
+
+	it('writes the hours of the afternoon with 24 hours, and midnight as 00', () => {
+		expect(valueOf(read('2026-06-01T21:05:09+02:00'))?.delay).toBe('2026-06-01 21:05:09');
+		expect(valueOf(read('2026-06-01T00:00:00+02:00'))?.delay).toBe('2026-06-01 00:00:00');
+	});
+
+	it.each<[unknown, string]>([
+		['tomorrow', 'not a time'],
+		['06/01/2026 10:00', 'not a time'],
+		['2026-06-01 10:00 PM', 'not a time'],
+		['2026-13-01 10:00', 'not a time'],
+		['2026-02-30 10:00', 'not a time'],
+		['2026-06-01 24:00', 'not a time'],
+		['2026-06-01 10:60', 'not a time'],
+		['2026-06-01T10:00:00+25:00', 'not a time'],
+		['20260601T100000', 'not a time'],
+		['2026-06-01', 'no time of day'],
+		[1780308000000, 'not a time'],
+		[true, 'not a time'],
+		[{}, 'not a time'],
+		[[], 'not a time'],
+		[new Date(Number.NaN), 'not a time'],
+		[DateTime.invalid('test'), 'not a time'],
+		[new Date(8.64e15), 'not a time'],
+	])('refuses %p and gives examples', (input, words) => {
+		const checked = read(input);
+		expectPlainWords(checked);
+		expect(refusalOf(checked)).toMatchObject({
+			field: 'Schedule',
+			message: expect.stringContaining(words),
+			advice: expect.stringContaining('2027-01-31 09:30:00'),
+		});
+	});
+
+	it.each([
+		'2026-01-15T11:59:59Z',
+		'2026-01-15T12:00:00Z',
+		'2026-01-15T12:00:00.500Z',
+		'2020-01-01 10:00',
+	])('refuses %s: past', (input) => {
+		const checked = readSchedule(input, {
+			workflowZone: 'UTC',
+			now: new Date(now.getTime() + 100),
+		});
+		expectPlainWords(checked);
+		expect(refusalOf(checked).message).toMatch(/past: \d{4}-\d\d-\d\d \d\d:00:00|past: .*12:59:59/);
+	});
+
+	it('takes the next second, and notes what is more than a year ahead', () => {
+		expect(read('2026-01-15T12:00:01Z')).toMatchObject({
+			ok: true,
+			value: { delay: '2026-01-15 13:00:01' },
+		});
+		expect(notesOf(read('2062-06-01 10:00'))).toEqual([
+			expect.stringContaining('more than a year'),
+		]);
+	});
+
+	it('refuses a zone-less time when the workflow’s zone is not known', () => {
+		const checked = read('2026-06-01 10:00', 'Mars/Olympus');
+		expectPlainWords(checked);
+		expect(refusalOf(checked).message).toContain('Mars/Olympus');
+		expect(read('2026-06-01T10:00Z', 'Mars/Olympus').ok).toBe(true);
+	});
+});
+
+describe('when the clocks change', () => {
+	it.each([
+		['Europe/Paris', '2026-03-29 02:30:00'],
+		['Europe/Paris', '2026-03-29 02:00'],
+		['Europe/Paris', '2026-03-29T02:59:59'],
+		['America/New_York', '2026-03-08 02:30:00'],
+		['Australia/Lord_Howe', '2026-10-04 02:15:00'],
+	])('refuses the spring gap of %s: %s', (zone, input) => {
+		const checked = read(input, zone);
+		expectPlainWords(checked);
+		expect(refusalOf(checked).message).toContain('does not exist');
+	});
+
+	it.each([
+		['Europe/Paris', '2026-03-29 03:00:00', '2026-03-29T03:00:00+02:00'],
+		['Europe/Paris', '2026-03-29 01:59:59', '2026-03-29T01:59:59+01:00'],
+		['Europe/London', '2026-03-29 02:30:00', '2026-03-29T03:30:00+02:00'],
+		['America/New_York', '2026-03-29 02:30:00', '2026-03-29T08:30:00+02:00'],
+	])('takes %s %s', (zone, input, scheduledFor) => {
+		expect(valueOf(read(input, zone))).toMatchObject({ scheduledFor });
+	});
+
+	it.each([
+		['Europe/Paris', '2026-10-25 02:30:00', '2026-10-25T02:30:00+02:00'],
+		['America/New_York', '2026-11-01 01:30:00', '2026-11-01T06:30:00+01:00'],
+		['Australia/Lord_Howe', '2026-04-05 01:45:00', '2026-04-04T16:45:00+02:00'],
+	])('takes the first of the autumn hour of %s and says so: %s', (zone, input, scheduledFor) => {
+		const checked = read(input, zone);
+		expect(valueOf(checked)).toMatchObject({ scheduledFor });
+		expect(notesOf(checked)).toEqual([expect.stringContaining('comes twice')]);
+	});
+
+	it('notes an instant in the first of the two Paris hours', () => {
+		const checked = read('2026-10-25T00:30:00Z');
+		expect(valueOf(checked)).toEqual({
+			delay: '2026-10-25 02:30:00',
+			scheduledFor: '2026-10-25T02:30:00+02:00',
+		});
+		expect(notesOf(checked)).toEqual([expect.stringContaining('comes twice in Paris')]);
+	});
+
+	it.each<[unknown, string]>([
+		['2026-10-25T01:30:00Z', 'UTC'],
+		[new Date('2026-10-25T01:00:00Z'), 'UTC'],
+		['2026-10-24 21:30', 'America/New_York'],
+	])('refuses %p, an instant in the second: wall time cannot name it', (input, zone) => {
+		const checked = read(input, zone);
+		expectPlainWords(checked);
+		expect(refusalOf(checked).message).toContain('2026-10-25T02:');
+	});
+});
+
+/** What a clock in the zone shows, by an implementation that shares nothing with luxon's arithmetic. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function clock(zone: string, instant: number): string {
+	const format =
+		clocks.get(zone) ??
+		new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+	clocks.set(zone, format);
+	return format.format(instant);
+}
+
+const zones = [
+	'America/New_York',
+	'America/Sao_Paulo',
+	'America/St_Johns',
+	'Europe/Paris',
+	'Europe/London',
+	'UTC',
+	'Africa/Casablanca',
+	'Asia/Kolkata',
+	'Asia/Tokyo',
+	'Australia/Lord_Howe',
+	'Pacific/Chatham',
+	'Pacific/Kiritimati',
+];
+const HOUR = 3_600_000;
+const instants = fc.oneof(
+	fc.integer({ min: Date.UTC(2026, 1) / 1000, max: Date.UTC(2037, 0) / 1000 }),
+	// Around the changes of several zones, where the rules matter.
+	fc
+		.tuple(
+			fc.constantFrom(
+				'2026-03-08T07:00Z',
+				'2026-03-29T01:00Z',
+				'2026-10-25T01:00Z',
+				'2026-11-01T06:00Z',
+				'2026-04-04T15:00Z',
+				'2026-10-03T15:30Z',
+			),
+			fc.integer({ min: -3 * 3600, max: 3 * 3600 }),
+		)
+		.map(([change, seconds]) => Date.parse(change) / 1000 + seconds),
+);
+
+describe('for any time', () => {
+	it('an instant comes back from Paris wall time as it was, but in the repeated hour', () => {
+		fc.assert(
+			fc.property(instants, fc.nat(999), fc.constantFrom(...zones), (seconds, ms, zone) => {
+				const instant = seconds * 1000;
+				const wall = clock('Europe/Paris', instant);
+				const second = clock('Europe/Paris', instant - HOUR) === wall;
+				for (const input of [
+					new Date(instant + ms),
+					new Date(instant + ms).toISOString(),
+					DateTime.fromMillis(instant + ms, { zone }),
+					DateTime.fromMillis(instant + ms, { zone }).toISO(),
+				]) {
+					const checked = read(input, zone);
+					expect(checked.ok).toBe(!second);
+					if (!checked.ok) continue;
+					expect(checked.value?.delay).toBe(wall);
+					expect(Date.parse(checked.value?.scheduledFor ?? '')).toBe(instant);
+				}
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('a time without a zone is the first such time on the workflow’s clock, or refused', () => {
+		fc.assert(
+			fc.property(instants, fc.constantFrom(...zones), (seconds, zone) => {
+				const wall = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+				const candidates: number[] = [];
+				for (let quarters = -15 * 4; quarters <= 15 * 4; quarters++) {
+					const instant = seconds * 1000 + (quarters * HOUR) / 4;
+					if (clock(zone, instant) === wall) candidates.push(instant);
+				}
+				const checked = read(wall, zone);
+				if (candidates.length === 0) {
+					expect(refusalOf(checked).message).toContain('does not exist');
+					return;
+				}
+				const [first] = candidates;
+				const parisWall = clock('Europe/Paris', first);
+				if (clock('Europe/Paris', first - HOUR) === parisWall) {
+					expect(refusalOf(checked).message).toContain('comes twice');
+					return;
+				}
+				expect(valueOf(checked)?.delay).toBe(parisWall);
+				expect(notesOf(checked).some((note) => note.includes('comes twice'))).toBe(
+					candidates.length > 1 || clock('Europe/Paris', first + HOUR) === parisWall,
+				);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+});
+
+describe('the zone of the process', () => {
+	it('changes nothing: a workflow in New York, the process in several third zones', () => {
+		const built = buildSync({
+			entryPoints: [
+				path.join(__dirname, '../../../../nodes/SmsCampaigns/rules/message/schedule.ts'),
+			],
+			bundle: true,
+			write: false,
+			platform: 'node',
+			format: 'cjs',
+		});
+		const inputs = [
+			'2026-06-01 10:00:00',
+			'2026-06-01T10:00',
+			'2026-06-01T10:00:00Z',
+			'2026-03-08 02:30',
+			'2026-03-29 02:30',
+			'2026-03-29 03:30',
+			'2026-11-01 01:30',
+			'2026-10-25 02:30',
+			'2026-10-24 20:30',
+			'2026-10-24 21:30',
+			'2026-04-05 02:30',
+		];
+		const code = `${built.outputFiles[0].text}
+			const options = { workflowZone: 'America/New_York', now: new Date('2026-01-15T12:00:00Z') };
+			const answers = ${JSON.stringify(inputs)}.map((input) => module.exports.readSchedule(input, options));
+			answers.push(module.exports.readSchedule(new Date('2026-06-01T10:00:00Z'), options));
+			console.log(JSON.stringify([new Date(0).getTimezoneOffset(), answers]));`;
+		const answerIn = (zone: string) => {
+			const printed = execFileSync(process.execPath, ['-'], {
+				input: code,
+				env: { ...process.env, TZ: zone, LANG: 'ar_EG.UTF-8' },
+				encoding: 'utf8',
+			});
+			return JSON.parse(printed) as [number, unknown];
+		};
+		const zonesOfProcess = ['UTC', 'Asia/Tokyo', 'Australia/Lord_Howe', 'America/Los_Angeles'];
+		const [first, ...others] = zonesOfProcess.map(answerIn);
+		const here = inputs.map((input) => read(input));
+		expect(first[1]).toEqual([
+			...here.map((answer) => JSON.parse(JSON.stringify(answer))),
+			expect.anything(),
+		]);
+		for (const other of others) {
+			expect(other[0]).not.toBe(0);
+			expect(other[1]).toEqual(first[1]);
+		}
+	});
+});

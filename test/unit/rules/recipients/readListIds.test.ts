@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+
+import { readListIds } from '../../../../nodes/SmsCampaigns/rules/recipients/readListIds';
+import { expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
+
+const hex = '507f1f77bcf86cd799439011';
+
+describe('readListIds', () => {
+	it.each([
+		['123456', ['123456']],
+		[123456, ['123456']],
+		[' 12 ,13;14\n15', ['12', '13', '14', '15']],
+		[
+			[12, '13', { value: 14 }, { value: '15' }],
+			['12', '13', '14', '15'],
+		],
+		['[12, "13"]', ['12', '13']],
+		[hex, [hex]],
+		[`${hex}, 12`, [hex, '12']],
+		['12,13,12', ['12', '13']],
+		[[12, '12'], ['12']],
+		[`${hex} ; ${hex.toUpperCase()}`, [hex]],
+		['9007199254740993', ['9007199254740993']],
+		['007', ['007']],
+	])('reads %j', (typed, ids) => {
+		expect(valueOf(readListIds(typed))).toEqual(ids);
+	});
+
+	it.each([
+		'',
+		' , ',
+		null,
+		undefined,
+		[],
+		'1.5',
+		1.5,
+		'-3',
+		-3,
+		0,
+		'0',
+		'12 13',
+		'1e3',
+		'Customers',
+		hex.slice(1),
+		`${hex}0`,
+		true,
+		NaN,
+		2 ** 53,
+		{},
+		[null, {}],
+		[[12]],
+	])('refuses %j', (typed) => {
+		const checked = readListIds(typed);
+		expectPlainWords(checked);
+		expect(refusalOf(checked).field).toBe('List IDs');
+	});
+
+	it('tells what to do about blanks between ids', () => {
+		expect(refusalOf(readListIds('12 13')).advice).toContain('commas');
+	});
+
+	it('keeps every id once, in order, however they are given', () => {
+		const id = fc.oneof(
+			fc.integer({ min: 1, max: 50 }).map(String),
+			fc.integer({ min: 0, max: 9 }).map((digit) => hex.slice(1) + digit),
+		);
+		fc.assert(
+			fc.property(fc.array(id, { minLength: 1 }), fc.constantFrom(',', ' ; ', '\n'), (ids, by) => {
+				const once = [...new Set(ids)];
+				expect(valueOf(readListIds(ids))).toEqual(once);
+				expect(valueOf(readListIds(ids.join(by)))).toEqual(once);
+			}),
+		);
+	});
+});

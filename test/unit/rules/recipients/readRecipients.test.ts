@@ -1,0 +1,344 @@
+import fc from 'fast-check';
+
+import { readRecipients } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import {
+	HANGS,
+	expectPlainWords,
+	notesOf,
+	refusalOf,
+	valueOf,
+} from '../../../support/rules/checkedResult';
+
+const numbersOf = (input: unknown, options = {}) =>
+	valueOf(readRecipients(input, options)).map(({ value }) => value);
+
+describe('one number', () => {
+	it.each<[unknown, string]>([
+		['33639980000', 'nothing to clean'],
+		[33639980000, 'a number'],
+		[33639980000n, 'a big integer'],
+		['+33639980000', 'plus sign'],
+		['0033639980000', '00'],
+		['+0033639980000', 'plus sign and 00'],
+		['+33 6 39 98 00 00', 'blanks'],
+		['+33\u00a06\u202f39\u200998\u300000 00', 'no-break, narrow, thin and ideographic space'],
+		['\u202a+33639980000\u202c', 'direction marks of a phone contact'],
+		['33\u200b639\u2060980\ufeff000', 'zero width'],
+		['+33.6.39.98.00.00', 'dots'],
+		['+33-6\u201139\u201298\u201300\u221200', 'dashes of all kinds'],
+		['+33/6/39.98\u00b700-00', 'slashes, middle dot'],
+		['+33 (0)6 39 98 00 00', 'the national zero in parentheses'],
+		['0033 ( 0 ) 6 39 98 00 00', 'the same after 00, with blanks'],
+		['33(0)639980000', 'the same without a plus sign'],
+		['(+33) 6 39 98 00 00', 'country code in parentheses'],
+		['(+33)(0)639980000', 'both in parentheses'],
+		['+33 6 (39) 98 00 00', 'other parentheses'],
+		['＋３３（０）６３９９８００００', 'full-width'],
+		['٣٣٦٣٩٩٨٠٠٠٠', 'Arabic digits'],
+		['۳۳۶۳۹۹۸۰۰۰۰', 'Persian digits'],
+		["'33639980000", "a spreadsheet's apostrophe"],
+		['"33639980000"', 'quotes of a CSV file'],
+		['tel:+33-6-39-98-00-00', 'a link of a web page'],
+		['33639980000.0', 'a decimal column'],
+		['  33639980000\n', 'line break at the end'],
+	])('cleans %p: %s', (typed, _why) => {
+		expect(readRecipients(typed, {})).toEqual({ ok: true, value: [{ value: '33639980000' }] });
+	});
+
+	it.each([
+		['06 39 98 ab', '"a" (U+0061)'],
+		['33639980000 (mobile)', '"m"'],
+		['33639980000x12', '"x"'],
+		['33639980000#', '"#"'],
+		['33639980000*', '"*"'],
+		['n/a', '"n"'],
+		['33639980000+33639980001', 'middle'],
+		['+', 'no digits'],
+		['( ) - .', 'no digits'],
+		['00', 'nothing after'],
+		['+0639980000', 'a 0 after'],
+		['000639980000', 'a 0 after'],
+		['3.363998E+10', 'spreadsheet'],
+		[3.5, '3.5'],
+		[-33639980000, '-33639980000'],
+		[NaN, 'NaN'],
+		[33639980000e10, 'no phone number'],
+		[true, 'true'],
+		[[true], 'no phone number'],
+		[{ phone: '33639980000' }, '"value"'],
+		[{ value: '33639980000,33639980001', gsmsmsid: 'a' }, '"value"'],
+		[{ value: '33639980000', gsmsmsid: {} }, 'message id'],
+		[{ value: '33639980000', gsmsmsid: 'a\u0000' }, 'null character'],
+		[[['33639980000']], 'no phone number'],
+	])('refuses %j', (typed, words) => {
+		const checked = readRecipients(typed, {});
+		expectPlainWords(checked);
+		expect(refusalOf(checked)).toMatchObject({
+			field: 'Phone Numbers',
+			message: expect.stringContaining(words),
+		});
+	});
+
+	it.each([undefined, null, '', '  ', ',;\n', '\u200b', [], ['', null], '[]'])(
+		'refuses %j: no recipient',
+		(typed) => {
+			const checked = readRecipients(typed, {});
+			expectPlainWords(checked);
+			expect(refusalOf(checked).message).toContain('no recipient');
+		},
+	);
+
+	it('refuses a national number without a default country and says what to do', () => {
+		const checked = readRecipients('06 39 98 00 00', {});
+		expectPlainWords(checked);
+		expect(refusalOf(checked).message).toContain('"06 39 98 00 00"');
+		expect(refusalOf(checked).advice).toContain("'Default Country'");
+	});
+
+	it.each([
+		['12', '12', '2 digits'],
+		['+33 6', '336', '3 digits'],
+		['3363998000033639980001', '3363998000033639980001', 'comma missing'],
+	])('lets %j go out cleaned, with a note', (typed, sent, words) => {
+		const checked = readRecipients(typed, {});
+		expect(valueOf(checked)).toEqual([{ value: sent }]);
+		expect(notesOf(checked)).toEqual([expect.stringContaining(words)]);
+	});
+});
+
+describe('several numbers', () => {
+	const three = ['33639980000', '33639980001', '447700900002'];
+
+	it.each([
+		['33639980000,33639980001,447700900002'],
+		['33639980000; +33 6 39 98 00 01\n00447700900002'],
+		['33639980000\r\n33639980001\t447700900002,'],
+		['33639980000，33639980001؛447700900002'],
+		[['33639980000', '33639980001', '447700900002']],
+		[[33639980000, '+33639980001', { value: 447700900002 }]],
+		[['33639980000,33639980001', 447700900002]],
+		['["33639980000", 33639980001, {"value": "447700900002"}]'],
+	])('reads %j', (typed) => {
+		expect(numbersOf(typed)).toEqual(three);
+	});
+
+	it('keeps repeats and order, and counts blank members of an array', () => {
+		const checked = readRecipients(['33639980001', '', '33639980000', null, '33639980001'], {});
+		expect(valueOf(checked).map(({ value }) => value)).toEqual([
+			'33639980001',
+			'33639980000',
+			'33639980001',
+		]);
+		expect(notesOf(checked)).toEqual([expect.stringContaining('2 empty')]);
+	});
+
+	it('refuses all for one that cannot be cleaned', () => {
+		expect(refusalOf(readRecipients('33639980000, abc', {})).message).toContain('"abc"');
+	});
+
+	it('bounds its notes', () => {
+		const notes = notesOf(readRecipients(Array(1000).fill('12'), {}));
+		expect(notes).toHaveLength(6);
+		expect(notes.at(-1)).toContain('995 more');
+	});
+});
+
+describe('message ids', () => {
+	it('takes the id of each entry, as text, and leaves out an empty one', () => {
+		const input = [
+			{ value: '33639980000', gsmsmsid: ' a-1 ' },
+			{ value: '33639980001', gsmsmsid: 7 },
+			{ value: '33639980002', gsmsmsid: '' },
+			{ value: '33639980003', gsmsmsid: null },
+			{ value: '33639980004', name: 'not sent' },
+		];
+		expect(valueOf(readRecipients(input, {}))).toEqual([
+			{ value: '33639980000', gsmsmsid: 'a-1' },
+			{ value: '33639980001', gsmsmsid: '7' },
+			{ value: '33639980002' },
+			{ value: '33639980003' },
+			{ value: '33639980004' },
+		]);
+	});
+
+	it('gives the id as it is to a single recipient', () => {
+		expect(valueOf(readRecipients('33639980000', { messageId: ' order-7 ' }))).toEqual([
+			{ value: '33639980000', gsmsmsid: 'order-7' },
+		]);
+	});
+
+	it('numbers the id for several recipients, and leaves ids of their own alone', () => {
+		const input = ['33639980000', { value: '33639980001', gsmsmsid: 'own' }, '33639980002'];
+		expect(valueOf(readRecipients(input, { messageId: 'm' })).map((r) => r.gsmsmsid)).toEqual([
+			'm-1',
+			'own',
+			'm-3',
+		]);
+	});
+
+	it('refuses an id that cannot be sent, and ignores a blank one', () => {
+		const checked = readRecipients('33639980000', { messageId: 'a\u0007b' });
+		expectPlainWords(checked);
+		expect(refusalOf(checked).field).toBe('Message ID');
+		expect(valueOf(readRecipients('33639980000', { messageId: ' ' }))).toEqual([
+			{ value: '33639980000' },
+		]);
+	});
+
+	it('leaves what it was given unchanged', () => {
+		const input = Object.freeze([Object.freeze({ value: '33639980000' })]);
+		expect(valueOf(readRecipients(input, { messageId: 'm' }))[0].gsmsmsid).toBe('m');
+	});
+});
+
+describe('default country', () => {
+	// Germany keeps 0176 040690xx for films. In Italy there is no area 0120, and no operator has 399.
+	it.each<[string, unknown, string, string?]>([
+		['FR', '06 39 98 00 00', '33639980000'],
+		['fr', '0639980000', '33639980000'],
+		['FR', '639980000', '33639980000', 'a spreadsheet took the zero'],
+		['FR', 639980000, '33639980000', 'the same as a number'],
+		['FR', '33639980000', '33639980000', 'already international'],
+		['FR', '+33 (0)6 39 98 00 00', '33639980000'],
+		['FR', '330639980000', '33639980000', 'both country code and zero'],
+		['FR', '447700900123', '447700900123', 'already international, of another country'],
+		['FR', '12015550123', '12015550123'],
+		['FR', '+447700900123', '447700900123'],
+		['FR', '00447700900123', '447700900123'],
+		['GB', '07700 900123', '447700900123'],
+		['UK', '07700 900123', '447700900123'],
+		['GB', '447700900123', '447700900123'],
+		['GB', '33639980000', '33639980000'],
+		['US', '(201) 555-0123', '12015550123'],
+		['US', '1-201-555-0123', '12015550123'],
+		['CA', '201.555.0123', '12015550123'],
+		['US', '33639980000', '33639980000'],
+		['US', '011 33 6 39 98 00 00', '33639980000', 'the way out of the country'],
+		['IT', '0120 000 000', '390120000000', 'Italy keeps its zero'],
+		['IT', '+39 0120 000 000', '390120000000'],
+		['IT', '390120000000', '390120000000'],
+		['IT', '399 000 0000', '393990000000', 'begins like the country code'],
+		['DE', '0176 04069000', '4917604069000'],
+		['DE', '4917604069000', '4917604069000', 'fits a German number too, but is too long'],
+	])('%s: %j goes to %s', (defaultCountry, typed, sent, _why = '') => {
+		const checked = readRecipients(typed, { defaultCountry });
+		expect(checked).toEqual({ ok: true, value: [{ value: sent }] });
+	});
+
+	// There is no German area 033639.
+	it.each([
+		['DE', '33639980000', '4933639980000', 'national'],
+		['DE', '447700900123', '447700900123', 'international'],
+	])('%s: %j could be both and goes to %s with a note', (defaultCountry, typed, sent, words) => {
+		const checked = readRecipients(typed, { defaultCountry });
+		expect(valueOf(checked)).toEqual([{ value: sent }]);
+		expect(notesOf(checked)).toEqual([expect.stringContaining(words)]);
+	});
+
+	it.each([
+		['FR', '06 39 98', '063998'],
+		['US', '555', '555'],
+		['FR', '033639980000', '033639980000'],
+	])('%s: %j fits nothing: it goes out cleaned, with a note', (defaultCountry, typed, sent) => {
+		const checked = readRecipients(typed, { defaultCountry });
+		expect(valueOf(checked)).toEqual([{ value: sent }]);
+		expect(notesOf(checked)).toEqual([expect.stringContaining('fits neither')]);
+	});
+
+	it.each(['+39 (0)120 000 000', '0039(0)120000000'])('keeps the Italian zero of %j', (typed) => {
+		expect(numbersOf(typed)[0]).toBe('390120000000');
+	});
+
+	it('takes it off an Italian mobile number', () => {
+		expect(numbersOf('+39 (0)399 000 0000')).toEqual(['393990000000']);
+	});
+
+	it.each(['France', 'XX', '33', '+33'])('refuses %j as a country', (defaultCountry) => {
+		const checked = readRecipients('33639980000', { defaultCountry });
+		expectPlainWords(checked);
+		expect(refusalOf(checked).field).toBe('Default Country');
+	});
+});
+
+/** Numbers of ranges kept for fiction. */
+const fiction = fc.oneof(
+	fc.integer({ min: 0, max: 9999 }).map((n) => `3363998${String(n).padStart(4, '0')}`),
+	fc.integer({ min: 0, max: 999 }).map((n) => `447700900${String(n).padStart(3, '0')}`),
+	fc.integer({ min: 100, max: 199 }).map((n) => `12015550${n}`),
+);
+const noise = fc
+	.array(fc.constantFrom(' ', '\u00a0', '\u202f', '\u200b', '-', '\u2011', '\u2013', '.', '/'), {
+		maxLength: 3,
+	})
+	.map((characters) => characters.join(''));
+
+describe('cleaning, for any number', () => {
+	it('is not changed by formatting, with or without a default country', () => {
+		fc.assert(
+			fc.property(
+				fiction,
+				fc.constantFrom('', '+', '00', '(+', '('),
+				fc.array(noise, { minLength: 12, maxLength: 12 }),
+				fc.constantFrom('FR', 'GB', 'US', undefined),
+				(number, prefix, gaps, defaultCountry) => {
+					const spread = [...number].map((digit, at) => digit + gaps[at]).join('');
+					const typed = prefix + spread + (prefix.includes('(') ? ')' : '');
+					fc.pre(!/^\+?\d{7,}\.0$/.test(typed));
+					expect(readRecipients(typed, { defaultCountry })).toEqual({
+						ok: true,
+						value: [{ value: number }],
+					});
+				},
+			),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('loses no digit, and cleans again to the same', () => {
+		const typed = fc
+			.array(fc.constantFrom(...'0123456789+-. ()/x'), { minLength: 1, maxLength: 24 })
+			.map((characters) => characters.join(''));
+		fc.assert(
+			fc.property(typed, (text) => {
+				const checked = readRecipients(text, {});
+				if (!checked.ok) return;
+				const [{ value }] = checked.value;
+				const compact = text.replace(/^(\+?\d{7,})\.0$/, '$1').replace(/[^\d()]/g, '');
+				const digitsOf = (written: string) => written.replace(/\D/g, '').replace(/^00/, '');
+				// Nothing but the zero that stands alone in parentheses may be left out.
+				const withoutZero = digitsOf(compact.replace('(0)', ''));
+				expect([digitsOf(compact), withoutZero]).toContain(value);
+				expect(valueOf(readRecipients(value, {}))).toEqual([{ value }]);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+
+	it('reads many as it reads one', () => {
+		fc.assert(
+			fc.property(fc.array(fiction, { minLength: 1, maxLength: 20 }), (numbers) => {
+				for (const input of [
+					numbers,
+					numbers.join(', '),
+					numbers.map(Number),
+					JSON.stringify(numbers),
+				])
+					expect(numbersOf(input)).toEqual(numbers);
+			}),
+		);
+	});
+});
+
+describe('size', () => {
+	it(
+		'reads an array of 200,000 numbers',
+		() => {
+			const numbers = Array.from(
+				{ length: 200_000 },
+				(_, at) => `3363998${String(at % 10_000).padStart(4, '0')}`,
+			);
+			expect(valueOf(readRecipients(numbers, {}))).toHaveLength(200_000);
+		},
+		HANGS,
+	);
+});

@@ -1,0 +1,101 @@
+import { NodeHelpers } from 'n8n-workflow';
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { SmsCampaignsTrigger } from '../../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+import { EVENT_TYPES } from '../../../../nodes/SmsCampaigns/trigger/registration/events';
+import { readAllowedIps } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
+import { REPORTS } from '../../../../nodes/SmsCampaigns/trigger/settings/filters';
+import { STATUS_NAMES } from '../../../../nodes/SmsCampaigns/trigger/settings/reportStatuses';
+import { SIGNATURE_CHECKS } from '../../../../nodes/SmsCampaigns/trigger/settings/signatureChecks';
+
+const { description } = new SmsCampaignsTrigger();
+const node = { typeVersion: 2, type: 'trigger' } as INode;
+
+/** All parameters with their defaults, as n8n gives them to the node and keeps them. */
+function kept(parameters: INodeParameters): INodeParameters {
+	return NodeHelpers.getNodeParameters(
+		description.properties,
+		parameters,
+		true,
+		false,
+		node,
+		description,
+	)!;
+}
+
+/** What is on the panel, by name, in order. */
+function shown(parameters: INodeParameters): string[] {
+	const values = kept(parameters);
+	return description.properties
+		.filter(({ type }) => type !== 'hidden')
+		.filter((field) => NodeHelpers.displayParameter(values, field, node, description))
+		.map(({ displayName, type }) => (type === 'notice' ? 'Notice' : displayName));
+}
+
+const field = (name: string) => description.properties.find((one) => one.name === name)!;
+const option = (name: string) =>
+	(field('options').options as typeof description.properties).find((one) => one.name === name)!;
+const values = (of: { options?: unknown }) =>
+	(of.options as Array<{ value: unknown }>).map(({ value }) => value);
+
+it.each<[INodeParameters, string[]]>([
+	[{}, ['Trigger On', 'Simplify', 'Options']],
+	[{ events: ['MO'] }, ['Trigger On', 'Simplify', 'Options']],
+	[{ events: ['MO', 'STOP'] }, ['Trigger On', 'Outputs', 'Simplify', 'Options']],
+	[{ events: ['DLR'] }, ['Trigger On', 'Notice', 'Reports', 'Simplify', 'Options']],
+	[
+		{ events: ['CLICKER', 'DLR'], reports: 'selected' },
+		['Trigger On', 'Notice', 'Reports', 'Statuses', 'Outputs', 'Simplify', 'Options'],
+	],
+])('with %j there is %j', (parameters, names) => {
+	expect(shown(parameters)).toEqual(names);
+});
+
+it.each([[['MO', 'DLR']], [['MO']], [[]]])('One per Event is kept with %j', (events) => {
+	expect(kept({ events, outputs: 'perEvent' }).outputs).toBe('perEvent');
+});
+
+it.each([['={{ ["MO"] }}'], ['={{ ["MO", "DLR"] }}']])(
+	'One per Event is kept with %j',
+	(events) => {
+		expect(kept({ events, outputs: 'perEvent' }).outputs).toBe('perEvent');
+	},
+);
+
+it.each([[['MO', 'DLR']], [['MO']], [[]]])('One per Event has five outputs with %j', (events) => {
+	const [, expression] = /^=\{\{([^]*)\}\}$/.exec(description.outputs as unknown as string)!;
+	const outputs = new Function('$parameter', `return ${expression}`)(
+		kept({ events, outputs: 'perEvent' }),
+	) as Array<{ displayName: string }>;
+	expect(outputs).toHaveLength(EVENT_TYPES.length);
+	expect(outputs.filter(({ displayName }) => !displayName.endsWith(' (off)'))).toHaveLength(
+		events.length,
+	);
+});
+
+it('a newcomer gets final reports by one output, simplified and checked', () => {
+	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
+		reports: 'final',
+		outputs: 'one',
+		simplify: true,
+		options: {},
+	});
+	expect(option('signatureCheck').default).toBe('automatic');
+	expect(option('signatureHeader').default).toBe('X-Service-Signature');
+	expect(option('ignoreRepeats').default).toBe(true);
+});
+
+it('adding Allowed IP Addresses fills in the two that are published', () => {
+	const read = readAllowedIps(option('allowedIps').default);
+	expect(read.ok && read.value.map(([address]) => address.toString())).toEqual([
+		'20.216.193.64',
+		'20.216.200.241',
+	]);
+});
+
+it('each choice on the panel is known when an event comes, and none is missing', () => {
+	expect(values(field('events'))).toEqual(EVENT_TYPES);
+	expect([...values(field('reports'))].sort()).toEqual([...REPORTS].sort());
+	expect([...values(option('signatureCheck'))].sort()).toEqual([...SIGNATURE_CHECKS].sort());
+	const statuses = values(field('statuses')).map(String);
+	expect(statuses.sort()).toEqual(Object.keys(STATUS_NAMES).sort());
+});

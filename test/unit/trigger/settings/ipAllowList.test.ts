@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import {
+	isAllowed,
+	readAllowedIps,
+} from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
+
+const allows = (list: unknown, caller: string | undefined) => {
+	const read = readAllowedIps(list);
+	if (!read.ok) throw new Error(read.message);
+	return isAllowed(caller, read.value);
+};
+
+it.each([
+	['20.216.193.64, 20.216.200.241', '20.216.200.241', true],
+	['20.216.193.64, 20.216.200.241', '20.216.200.242', false],
+	['20.216.193.64', '::ffff:20.216.193.64', true],
+	['20.216.193.64', '::ffff:14d8:c140', true],
+	['::ffff:20.216.193.64', '20.216.193.64', true],
+	['::ffff:20.216.193.0/120', '20.216.193.64', true],
+	['::ffff:20.216.193.0/120', '20.216.194.64', false],
+	['20.216.0.0/16', '20.216.193.64', true],
+	['20.216.0.0/16', '20.217.0.0', false],
+	['20.216.0.0/16', '::ffff:20.216.193.64', true],
+	['0.0.0.0/0', '203.0.113.9', true],
+	['0.0.0.0/0', '2001:db8::1', false],
+	['2001:db8::/32', '2001:0DB8:1:2::3', true],
+	['2001:db8::/32', '2001:db9::1', false],
+	['2001:db8::1', '2001:db8:0:0:0:0:0:1', true],
+	['::/0', '203.0.113.9', false],
+	['fe80::1', 'fe80::1%eth0', true],
+	['20.216.193.64\n20.216.200.241', '20.216.193.64', true],
+	[['20.216.193.64', ' 20.216.200.241 '], '20.216.200.241', true],
+	['20.216.193.64', undefined, false],
+	['20.216.193.64', '', false],
+	['20.216.193.64', 'unknown', false],
+	['20.216.193.64', '20.216.193.64:443', false],
+	['20.216.193.64', '::20.216.193.64', false],
+])('the list %j and a call from %j: %j', (list, caller, expected) => {
+	expect(allows(list, caller)).toBe(expected);
+});
+
+it.each([
+	['20.216.193.256'],
+	['20.216.193'],
+	['020.216.193.64'],
+	['0x14.216.193.64'],
+	['350798144'],
+	['20.216.193.64/33'],
+	['20.216.193.64/'],
+	['20.216.193.64/-1'],
+	['20.216.193.0/24/24'],
+	['2001:db8::/129'],
+	['2001:db8:::1'],
+	['fe80::1%eth0'],
+	['::20.216.193.64'],
+	['localhost'],
+	['20.216.193.64, service.example.com'],
+	['*'],
+	[{ list: '20.216.193.64' }],
+	[[['20.216.193.64']]],
+	[true],
+])('the list %j is refused as a whole', (list) => {
+	expect(readAllowedIps(list)).toMatchObject({ ok: false, field: 'Allowed IP Addresses' });
+});
+
+it.each([[''], [' , ;\n'], [[]], [undefined], [null]])(
+	'the empty list %j lets nobody in',
+	(list) => {
+		expect(readAllowedIps(list)).toMatchObject({ ok: false, field: 'Allowed IP Addresses' });
+	},
+);
+
+it('names the entry that cannot be read', () => {
+	expect(readAllowedIps('20.216.193.64, 20.216.200.24l')).toMatchObject({
+		message: expect.stringContaining('"20.216.200.24l"') as string,
+	});
+});
+
+it('a range holds exactly the addresses that begin like it', () => {
+	const byte = fc.integer({ min: 0, max: 255 });
+	const address = fc.tuple(byte, byte, byte, byte);
+	const toNumber = (bytes: number[]) => bytes.reduce((sum, part) => sum * 256 + part, 0);
+	fc.assert(
+		fc.property(address, address, fc.integer({ min: 0, max: 32 }), (from, caller, bits) => {
+			const size = 2 ** (32 - bits);
+			const same = Math.floor(toNumber(from) / size) === Math.floor(toNumber(caller) / size);
+			const range = `${from.join('.')}/${bits}`;
+			expect(allows(range, caller.join('.'))).toBe(same);
+			expect(allows(`::ffff:${from.join('.')}/${bits + 96}`, caller.join('.'))).toBe(same);
+			expect(allows(range, `::ffff:${caller.join('.')}`)).toBe(same);
+		}),
+	);
+});
