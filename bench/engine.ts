@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { n8nFolder } from '../e2e/lib/install.ts';
+import { n8nFolder } from '../e2e/lib/n8n/install.ts';
 
 // n8n-core writes its settings where the user folder is: not into the home of whoever runs this.
 const userFolder = mkdtempSync(path.join(tmpdir(), 'n8n-bench-'));

@@ -1,5 +1,5 @@
 // The rows about the trigger: events per second in the real n8n, in regular mode and in queue mode.
-import { missingForQueue } from '../e2e/lib/queue.ts';
+import { missingForQueue } from '../e2e/lib/n8n/queueMode.ts';
 import { faster, runCase } from './measure.ts';
 import { digits, spread } from './stats.ts';
 

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { n8nFolder } from '../e2e/lib/install.ts';
+import { n8nFolder } from '../e2e/lib/n8n/install.ts';
 
 const LAST = 'SELECT max(id) AS value FROM execution_entity';
 const FINISHED = `SELECT count(*) AS value FROM execution_entity

@@ -5,12 +5,14 @@ import { cpSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { installN8n } from '../e2e/lib/install.ts';
-import { installPackage, startN8n } from '../e2e/lib/n8n.ts';
-import { freePort } from '../e2e/lib/ports.ts';
-import { startQueueN8n } from '../e2e/lib/queue.ts';
-import { startSandbox } from '../e2e/lib/sandbox.ts';
-import { createOwner, credentialType, newState } from '../e2e/lib/world.ts';
+import { installN8n } from '../e2e/lib/n8n/install.ts';
+import { createOwner } from '../e2e/lib/n8n/instance.ts';
+import { installPackage, startN8n } from '../e2e/lib/n8n/process.ts';
+import { startQueueN8n } from '../e2e/lib/n8n/queueMode.ts';
+import { credentialType } from '../e2e/lib/packageNames.ts';
+import { startSandbox } from '../e2e/lib/sandbox/process.ts';
+import { freePort } from '../e2e/lib/system/ports.ts';
+import { newTempFolder } from '../e2e/lib/system/tempFolders.ts';
 import { flood, makeEvents, SECRET, SECRET_HEADER, send } from './events.ts';
 import { openPostgres, openSqlite } from './executions.ts';
 
@@ -26,19 +28,19 @@ function computingTime(pid) {
 	return (user + system) * 10;
 }
 
-async function install(state) {
-	await installPackage(state);
-	const beside = path.join(state, '.n8n/nodes/node_modules/n8n-nodes-bench-nothing');
+async function install(userFolder) {
+	await installPackage(userFolder);
+	const beside = path.join(userFolder, '.n8n/nodes/node_modules/n8n-nodes-bench-nothing');
 	cpSync(path.join(import.meta.dirname, 'nothing'), beside, { recursive: true });
 }
 
 async function startRegular(env) {
-	const state = newState();
-	await install(state);
+	const userFolder = newTempFolder();
+	await install(userFolder);
 	const folder = await installN8n();
-	const n8n = await startN8n({ folder, state, port: await freePort(), env });
+	const n8n = await startN8n({ folder, userFolder, port: await freePort(), env });
 	await createOwner(n8n.rest);
-	const executions = openSqlite(state);
+	const executions = openSqlite(userFolder);
 	return { rest: n8n.rest, webhookUrl: n8n.url, processes: [n8n.process], executions };
 }
 
@@ -107,14 +109,17 @@ class Instance {
 	/** Milliseconds of computing time that n8n's processes have taken so far; undefined where only Linux would tell. */
 	#cpu() {
 		if (platform() !== 'linux') return undefined;
-		return this.processes.reduce((sum, { child }) => sum + computingTime(child.pid), 0);
+		return this.processes.reduce(
+			(sum, { pid }) => sum + (pid === undefined ? 0 : computingTime(pid)),
+			0,
+		);
 	}
 
 	async #urlOf(kind, webhookId) {
 		if (kind === 'nothing') return `${this.webhookUrl}/webhook/${webhookId}/webhook`;
 		if (kind.startsWith('webhook')) return `${this.webhookUrl}/webhook/${webhookId}`;
 		return await until("The trigger's webhook at the service", async () => {
-			const { webhooks } = await this.sandbox.control('webhooks');
+			const webhooks = await this.sandbox.webhooks();
 			return webhooks.find(({ url }) => url.startsWith(this.webhookUrl))?.url;
 		});
 	}

@@ -5,14 +5,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { phase } from '../tools/progress.ts';
-import { root } from '../tools/run.ts';
+import { root } from '../tools/root.ts';
 import { setUp } from '../tools/setup.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 
 try {
 	await setUp();
-	const { installN8n } = await import('../e2e/lib/install.ts');
+	const { installN8n } = await import('../e2e/lib/n8n/install.ts');
 	await installN8n();
 	const { makeRows } = await import('./rows.ts');
 	const { unpackPackage } = await import('./package.ts');

@@ -1,6 +1,6 @@
 // How a row is measured: its case in a process of its own, and what its pairs mean.
 import path from 'node:path';
-import { run } from '../tools/run.ts';
+import { run } from '../tools/command.ts';
 import { spread } from './stats.ts';
 
 /** Runs a case in a fresh process and gives what it reports. */

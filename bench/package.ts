@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../tools/run.ts';
+import { run } from '../tools/command.ts';
 
 /**
  * Packs the build and unpacks it into a temporary folder, which is removed when this process ends.

@@ -2,7 +2,7 @@
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { PAIRS } from './pairs.ts';
 import { digits, duration } from './stats.ts';
-import { n8nVersion } from '../e2e/lib/install.ts';
+import { n8nVersion } from '../e2e/lib/n8n/install.ts';
 
 const times = ({ median, min, max }) => `${digits(median)} (${digits(min)}–${digits(max)})`;
 

@@ -6,7 +6,7 @@ import { requireFromNodesBase } from './engine.ts';
 import { eventRows } from './eventRows.ts';
 import { faster, longer, runCase } from './measure.ts';
 import { PAIRS } from './pairs.ts';
-import { root } from '../tools/run.ts';
+import { root } from '../tools/root.ts';
 import { sandboxRows } from './sandboxRows.ts';
 import { digits, spread } from './stats.ts';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../tools/run.ts';
+import { root } from '../tools/root.ts';
 
 const running = new Set();
 process.once('exit', () => running.forEach((child) => child.kill()));

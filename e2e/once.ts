@@ -1,33 +1,14 @@
 // `npm start -- --once`: the example campaign, whether it came out as the sheet expects, and what came back from it.
-import { campaignsOf, runExample } from './example.ts';
-import { compare, table } from './lib/comparison.ts';
-import { readContacts } from './lib/contacts.ts';
-import { startWorld } from './lib/world.ts';
-import { listenForEvents, roundTrip } from './roundTrip.ts';
-
-/** Runs the example campaign and compares. @returns what `compare` gives */
-export async function compareExample(world) {
-	const items = await runExample(world);
-	const campaigns = campaignsOf(items);
-	const { messages } = await world.sandbox.control('messages');
-	const tickets = new Set(campaigns.map(({ ticket }) => ticket));
-	return {
-		items,
-		campaigns,
-		...compare({
-			contacts: readContacts(),
-			items,
-			campaigns,
-			messages: messages.filter(({ ticket }) => tickets.has(ticket)),
-		}),
-	};
-}
+import { compareExample } from './lib/exampleCampaign/campaign.ts';
+import { table } from './lib/exampleCampaign/comparison.ts';
+import { listenForEvents, roundTrip } from './lib/exampleCampaign/events.ts';
+import { startStack } from './lib/stack.ts';
 
 /** Starts everything, runs the example once and prints the comparison. @returns the exit code */
-export async function runOnce() {
-	const world = await startWorld();
-	const workflow = await listenForEvents(world);
-	const result = await compareExample(world);
+export async function runOnce(): Promise<number> {
+	const stack = await startStack();
+	const workflow = await listenForEvents(stack);
+	const result = await compareExample(stack);
 	const tickets = result.campaigns.map(({ ticket }) => ticket).join(', ');
 	console.log(`
 Example campaign ${tickets} in n8n, ${result.items.length} contacts of examples/contacts.csv.
@@ -37,7 +18,7 @@ ${table(result)}
 
 ${result.ok ? 'As expected.' : 'Not as expected.'}`);
 	const [{ ticket, campaign }] = result.campaigns;
-	const back = await roundTrip(world, workflow, { ticket, sent: campaign.sent });
+	const back = await roundTrip(stack, workflow, { ticket, sent: campaign.sent });
 	const isBack = back.reports === campaign.sent;
 	console.log(`
 Second workflow: ${back.reports} of ${campaign.sent} delivery reports, and the reply "${back.reply.message}"

@@ -1,7 +1,7 @@
 // Events per second of two triggers in the real n8n. Arguments: `regular` or `queue`; the two triggers (`ours`,
 // `nothing`, `webhook`, `webhookAuth`; with `@lazy` in an n8n with N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true); how many events a time.
-import { stopOnSignals } from '../../e2e/lib/processes.ts';
-import { tearDown } from '../../e2e/lib/world.ts';
+import { tearDown } from '../../e2e/lib/stack.ts';
+import { stopOnSignals } from '../../e2e/lib/system/signals.ts';
 import { checkGuards } from '../guards.ts';
 import { makeEvents } from '../events.ts';
 import { startInstance } from '../instance.ts';

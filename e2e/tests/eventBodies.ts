@@ -1,8 +1,12 @@
 // Which bodies of events the trigger reads in the real n8n, and which ones start nothing.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { until } from '../lib/triggers.ts';
-import { attempts, eventBench, PHONE, reply } from './support/events.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { WebhookAnswer } from '../lib/n8n/publishedTrigger.ts';
+import type { Stack } from '../lib/stack.ts';
+import { until } from '../lib/system/polling.ts';
+import type { EventItem } from './support/items.ts';
+import { attempts, eventFixture, PHONE, replyBody } from './support/eventFixture.ts';
 
 const TYPES = [
 	'application/json',
@@ -17,30 +21,30 @@ const TYPES = [
 	'nonsense',
 ];
 /** Those that n8n parses as XML before the node is called. */
-const isXml = (type) => /[/+]xml$/.test(type);
+const isXml = (type: string) => /[/+]xml$/.test(type);
 
-export function eventBodiesTests(world) {
+export function eventBodiesTests(stack: () => Stack): void {
 	describe('what a webhook reads in the real n8n', () => {
-		const bench = eventBench(world, 'bodies', { options: { replyKeywords: 'oui' } });
+		const fixture = eventFixture(stack, 'bodies', { options: { replyKeywords: 'oui' } });
 
 		/** Runs what starts executions; gives their items, one list per execution. */
-		const started = async (count, action) => {
-			const { trigger } = bench();
-			const before = (await trigger.live.executions()).length;
+		const started = async (count: number, action: () => Promise<void>) => {
+			const { trigger } = fixture();
+			const before = (await trigger.workflow.executions()).length;
 			await action();
 			const executions = await trigger.executions(before + count);
-			return executions.slice(before).map((execution) => execution.items('All'));
+			return executions.slice(before).map((execution) => execution.items<EventItem>('All'));
 		};
 
 		it('a body is read whatever its Content-Type says', async () => {
-			const { trigger } = bench();
+			const { trigger } = fixture();
 			const asJson = TYPES.filter((type) => !isXml(type));
 			// n8n itself refuses XML that is declared as JSON.
 			const asXml = TYPES.filter((type) => type !== 'application/json');
 			const items = await started(asJson.length + asXml.length, async () => {
 				for (const type of asJson) {
 					const headers = { 'content-type': type };
-					const { code } = await trigger.call('MO', reply(`Oui, ça & là ${type}`), { headers });
+					const { code } = await trigger.call('MO', replyBody(`Oui, ça & là ${type}`), { headers });
 					assert.equal(code, 200, type);
 				}
 				for (const type of asXml) {
@@ -60,7 +64,7 @@ export function eventBodiesTests(world) {
 
 		it('a compressed body is read', async () => {
 			const [[item]] = await started(1, async () => {
-				const { code } = await bench().trigger.call('MO', reply('Oui, gzip'), { gzip: true });
+				const { code } = await fixture().trigger.call('MO', replyBody('Oui, gzip'), { gzip: true });
 				assert.equal(code, 200);
 			});
 			assert.equal(item.message, 'Oui, gzip');
@@ -68,8 +72,8 @@ export function eventBodiesTests(world) {
 
 		it('a list gives one item for each of its events that the filter lets through', async () => {
 			const [items] = await started(1, async () => {
-				const list = `[${reply('Oui 1')},${reply('Non')},${reply('Oui 2')}]`;
-				const { answer } = await bench().trigger.call('MO', list);
+				const list = `[${replyBody('Oui 1')},${replyBody('Non')},${replyBody('Oui 2')}]`;
+				const { answer } = await fixture().trigger.call('MO', list);
 				assert.deepEqual(answer, { status: 'received', events: 2 });
 			});
 			assert.deepEqual(
@@ -79,41 +83,39 @@ export function eventBodiesTests(world) {
 		});
 
 		it('200 equal events at once start one execution', async () => {
-			const { url } = world().n8n;
+			const { url } = stack().n8n;
 			const isReady = async () => (await fetch(`${url}/healthz/readiness`)).ok;
 			// On a busy machine n8n itself refuses calls for a moment. The service delivers these again.
 			const deliver = async () => {
 				for (let tries = 0; tries < 10; tries++) {
-					const { code, answer } = await bench().trigger.call('MO', reply('Oui, 200'));
-					if (code !== 503) return [code, answer.status];
+					const answer = await fixture().trigger.call('MO', replyBody('Oui, 200'));
+					if (answer.code !== 503) return answer;
 					await until('n8n to be ready', isReady, 60);
 				}
 				return undefined;
 			};
-			const answers = [];
+			const answers: Array<WebhookAnswer | undefined> = [];
 			const items = await started(1, async () => {
 				answers.push(...(await Promise.all(Array.from({ length: 200 }, deliver))));
 				await until('n8n to be ready', isReady, 60);
 			});
-			const is =
-				(wanted) =>
-				([code, status]) =>
-					code === 200 && status === wanted;
-			const received = answers.filter(is('received')).length;
-			const repeated = answers.filter(is('repeated')).length;
+			const countOf = (answer: object) =>
+				answers.filter((one) => isDeepStrictEqual(one, { code: 200, answer })).length;
+			const received = countOf({ status: 'received', events: 1 });
+			const repeated = countOf({ status: 'repeated' });
 			assert.deepEqual([received, repeated, items.length], [1, 199, 1]);
 		});
 
 		it('an event that is filtered, unreadable, too large or in parts starts nothing', async () => {
-			const { trigger } = bench();
-			const before = (await trigger.live.executions()).length;
-			const large = reply(`Oui ${'x'.repeat(17 * 1024 * 1024)}`);
+			const { trigger } = fixture();
+			const before = (await trigger.workflow.executions()).length;
+			const large = replyBody(`Oui ${'x'.repeat(17 * 1024 * 1024)}`);
 			const bytes = { 'content-type': 'application/octet-stream' };
 			const parts = { 'content-type': 'multipart/form-data; boundary=x' };
 			const xml = { 'content-type': 'text/xml' };
 			const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n';
 			const found = {
-				filtered: await trigger.call('MO', reply('Louis')),
+				filtered: await trigger.call('MO', replyBody('Louis')),
 				'malformed JSON': await trigger.call('MO', '{"message":"Oui"'),
 				'malformed JSON as bytes': await trigger.call('MO', '{"message":', { headers: bytes }),
 				// Once only: n8n's own XML parser leaves further calls like this one without an answer.
@@ -140,15 +142,15 @@ export function eventBodiesTests(world) {
 				'too large as bytes': 413,
 			});
 			assert.deepEqual(found.filtered.answer, { status: 'filtered' });
-			assert.equal((await trigger.live.executions()).length, before);
+			assert.equal((await trigger.workflow.executions()).length, before);
 		});
 
 		it('an event of the sandbox is read under every Content-Type that it knows', async () => {
-			const { account } = bench();
+			const { account } = fixture();
 			const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'none'];
 			const items = await started(types.length, async () => {
 				for (const [at, type] of types.entries()) {
-					await account.control('PUT', 'assumptions', { 'push.content-type': type });
+					await account.assume({ 'push.content-type': type });
 					await account.reply(PHONE, `Oui & ${type}=1`);
 					const made = await attempts(account, at + 1);
 					assert.equal(made[at].httpStatus, 200, type);

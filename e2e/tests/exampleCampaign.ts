@@ -1,24 +1,27 @@
 // The example campaign, as it is imported: simulated, sent, and compared with what its sheet expects.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { table } from '../lib/comparison.ts';
-import { readContacts } from '../lib/contacts.ts';
-import { compareExample } from '../once.ts';
+import { compareExample } from '../lib/exampleCampaign/campaign.ts';
+import { table } from '../lib/exampleCampaign/comparison.ts';
+import { readContacts } from '../lib/exampleCampaign/contacts.ts';
+import type { Execution } from '../lib/n8n/executions.ts';
+import type { Stack } from '../lib/stack.ts';
+import type { SimulatedItem } from './support/items.ts';
 
-export function exampleCampaignTests(world) {
+export function exampleCampaignTests(stack: () => Stack): void {
 	describe('the example campaign', () => {
-		let simulated;
-		let result;
+		let simulated: Execution;
+		let result: Awaited<ReturnType<typeof compareExample>>;
 		before(async () => {
-			const { n8n, workflows } = world();
+			const { n8n, workflows } = stack();
 			// First the simulation: it must leave the account as it was.
 			simulated = await n8n.rest.runWorkflow(workflows['simulate-campaign.json'], 'Start');
-			result = await compareExample(world());
+			result = await compareExample(stack());
 		});
 
 		it('is simulated without being sent', () => {
 			assert.equal(simulated.status, 'success', simulated.error?.message);
-			const items = simulated.items('Simulate Campaign');
+			const items = simulated.items<SimulatedItem>('Simulate Campaign');
 			assert.equal(items.length, readContacts().length);
 			assert.equal(items[0].ticket, undefined);
 		});
@@ -33,7 +36,7 @@ export function exampleCampaignTests(world) {
 		});
 
 		it('goes to as many people as the simulation said', () => {
-			const [{ campaign }] = simulated.items('Simulate Campaign');
+			const [{ campaign }] = simulated.items<SimulatedItem>('Simulate Campaign');
 			assert.equal(result.campaigns[0].campaign.sent, campaign.sent);
 		});
 	});

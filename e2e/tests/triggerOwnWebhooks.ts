@@ -1,12 +1,15 @@
 // Which webhooks belong to which trigger in the real n8n: renamed, two in one workflow, copied, test and production.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { LiveWorkflow, until } from '../lib/triggers.ts';
-import { idsOf, kept, triggerBench, typesOf } from '../lib/triggerBench.ts';
+import { idsOf, keptIds, triggerFixture, typesOf } from '../lib/fixtures/triggers.ts';
+import type { WorkflowData } from '../lib/n8n/rest.ts';
+import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
+import type { Stack } from '../lib/stack.ts';
+import { until } from '../lib/system/polling.ts';
 
-export function triggerOwnWebhooksTests(world) {
+export function triggerOwnWebhooksTests(stack: () => Stack): void {
 	describe('triggers kept apart in the real n8n', () => {
-		const its = triggerBench(world, 'apart');
+		const its = triggerFixture(stack, 'apart');
 
 		it('keeps track of its webhooks when it is renamed', async () => {
 			const workflow = await its.workflow({ events: ['MO'] });
@@ -35,13 +38,13 @@ export function triggerOwnWebhooksTests(world) {
 			const [one, other] = await Promise.all(
 				workflow.triggers.map(async ({ id }) => await workflow.state(id)),
 			);
-			assert.deepEqual([...kept(one), ...kept(other)].sort(), idsOf(there));
+			assert.deepEqual([...keptIds(one), ...keptIds(other)].sort(), idsOf(there));
 			const nodes = (await workflow.read()).nodes.map((node) =>
 				node.name === 'Events 2' ? { ...node, disabled: true } : node,
 			);
 			await workflow.change({ nodes });
 			await workflow.publish();
-			assert.deepEqual(idsOf(await its.account.webhooks()), kept(one));
+			assert.deepEqual(idsOf(await its.account.webhooks()), keptIds(one));
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
 		});
@@ -54,7 +57,7 @@ export function triggerOwnWebhooksTests(world) {
 			const copies = nodes.map((node) =>
 				node.webhookId ? { ...node, webhookId: crypto.randomUUID() } : node,
 			);
-			const stored = await its.rest.call('POST', '/rest/workflows', {
+			const stored = await its.rest.call<WorkflowData>('POST', '/rest/workflows', {
 				name: `${name} copy`,
 				nodes: copies,
 				connections,
@@ -62,7 +65,7 @@ export function triggerOwnWebhooksTests(world) {
 				// As an export holds it.
 				staticData,
 			});
-			const copy = new LiveWorkflow(its.rest, stored);
+			const copy = new StoredWorkflow(its.rest, stored);
 			await copy.publish();
 			assert.equal((await its.account.webhooks()).length, 2);
 			await copy.unpublish();
@@ -91,7 +94,7 @@ export function triggerOwnWebhooksTests(world) {
 			await its.account.reply('33639981000', 'Test');
 			await its.runs(workflow, 2);
 			await testWebhookGone();
-			assert.deepEqual(kept(await workflow.state(workflow.triggers[0].id)), production);
+			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), production);
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
 		});

@@ -1,23 +1,22 @@
 // A trigger's webhooks over restarts of n8n, and in an n8n that publishes at once as 1.x does.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import {
-	LiveWorkflow,
-	SandboxAccount,
-	triggerNode,
-	triggerWorkflow,
-	until,
-} from '../lib/triggers.ts';
-import { idsOf } from '../lib/triggerBench.ts';
-import { startOwnN8n } from '../lib/world.ts';
+import { idsOf } from '../lib/fixtures/triggers.ts';
+import { startFreshN8n } from '../lib/n8n/instance.ts';
+import type { FreshN8n } from '../lib/n8n/instance.ts';
+import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
+import { TestAccount } from '../lib/sandbox/account.ts';
+import type { Stack } from '../lib/stack.ts';
+import { until } from '../lib/system/polling.ts';
+import { triggerNode, triggerWorkflow } from '../lib/workflows/trigger.ts';
 import { storeCredential } from './support/credentials.ts';
 import { startAgain } from './support/restarts.ts';
 
-export function triggerRestartsTests(world) {
+export function triggerRestartsTests(stack: () => Stack): void {
 	describe('a trigger over restarts of n8n', () => {
-		let account;
-		let n8n;
-		let workflow;
+		let account: TestAccount;
+		let n8n: FreshN8n;
+		let workflow: StoredWorkflow;
 		let sent = 0;
 
 		const answers = async () => {
@@ -29,26 +28,26 @@ export function triggerRestartsTests(world) {
 		};
 
 		before(async () => {
-			account = new SandboxAccount(world().sandbox.baseUrl, 'sbx_e2e-trigger-restarts');
-			n8n = await startOwnN8n();
-			const credential = await storeCredential(world(), n8n.rest, 'Restarts', account.token);
+			account = new TestAccount(stack().sandbox.baseUrl, 'sbx_e2e-trigger-restarts');
+			n8n = await startFreshN8n();
+			const credential = await storeCredential(stack(), n8n.rest, 'Restarts', account.token);
 			const node = triggerNode('Events', { events: ['MO', 'DLR'] }, credential);
-			workflow = await LiveWorkflow.create(n8n.rest, triggerWorkflow('Restarts', [node]));
+			workflow = await StoredWorkflow.create(n8n.rest, triggerWorkflow('Restarts', [node]));
 			assert.equal((await workflow.publish()).status, 'published');
 		});
 
 		for (const [what, signal] of [
 			['asked to end', 'SIGTERM'],
 			['killed', 'SIGKILL'],
-		]) {
+		] as const) {
 			it(`has the same webhooks after n8n was ${what}`, async () => {
 				const ids = idsOf(await account.webhooks());
-				const calls = (await account.calls()).length;
+				const calls = (await account.webhookCalls()).length;
 				await n8n.process.stop(signal);
 				n8n = await startAgain(n8n);
 				await answers();
 				assert.deepEqual(idsOf(await account.webhooks()), ids);
-				assert.equal((await account.calls()).length, calls);
+				assert.equal((await account.webhookCalls()).length, calls);
 			});
 		}
 
@@ -72,9 +71,9 @@ export function triggerRestartsTests(world) {
 		it('is refused at once there when a webhook cannot be created', async () => {
 			await workflow.deactivate();
 			await until('the webhooks to go', async () => (await account.webhooks()).length === 0);
-			await account.breakCalls({ method: 'POST', path: '/webhook', kind: 'status', status: 401 });
+			await account.setFaults({ method: 'POST', path: '/webhook', kind: 'status', status: 401 });
 			await assert.rejects(workflow.activate(), /400.*The webhook was not created.*Access Token/s);
-			await account.mendCalls();
+			await account.clearFaults();
 			await workflow.activate();
 			await until('the webhooks to come', async () => (await account.webhooks()).length === 2);
 			await workflow.deactivate();
