@@ -15,7 +15,7 @@ const recommended = n8nCommunityNodesPlugin.configs.recommended;
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
 /** Code that a tsconfig.json covers: linted with type information. */
-const typed = [...shipped, '{test,bench}/**/*.ts', 'sandbox/{src,test}/**/*.ts'];
+const typed = [...shipped, '{test,tools,e2e,bench}/**/*.ts', 'sandbox/{src,test}/**/*.ts'];
 
 /** Scripts that run under Node.js itself. */
 const scripts = ['**/*.{js,cjs,mjs}'];
