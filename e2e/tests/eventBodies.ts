@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WebhookAnswer } from '../lib/n8n/publishedTrigger.ts';
 import type { Stack } from '../lib/stack.ts';
 import { until } from '../lib/system/polling.ts';
-import type { EventItem } from './support/items.ts';
 import { attempts, eventFixture, PHONE, replyBody } from './support/eventFixture.ts';
+import type { EventItem } from './support/items.ts';
 
 const TYPES = [
 	'application/json',

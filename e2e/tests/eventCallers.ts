@@ -6,8 +6,8 @@ import { PublishedTrigger } from '../lib/n8n/publishedTrigger.ts';
 import type { Stack } from '../lib/stack.ts';
 import {
 	attempts,
-	eventFixture,
 	createEventAccount,
+	eventFixture,
 	PHONE,
 	replyBody,
 } from './support/eventFixture.ts';

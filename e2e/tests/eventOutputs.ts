@@ -5,8 +5,8 @@ import type { StoredAttempt } from '../../sandbox/src/client/types.ts';
 import type { Execution } from '../lib/n8n/executions.ts';
 import type { Stack } from '../lib/stack.ts';
 import { eventTypes } from '../lib/workflows/trigger.ts';
-import type { EventItem } from './support/items.ts';
 import { attempts, eventFixture, PHONE } from './support/eventFixture.ts';
+import type { EventItem } from './support/items.ts';
 
 export function eventOutputsTests(stack: () => Stack): void {
 	describe('events of all five types in the real n8n', () => {

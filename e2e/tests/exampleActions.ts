@@ -18,40 +18,40 @@ export function exampleActionsTests(stack: () => Stack): void {
 		const sendable = readContacts().filter(({ expected }) => expected === 'sent').length;
 
 		it('sends when the price is within the limit, to those that the simulation counted', async () => {
-			const own = await createAccount(stack());
-			const execution = await importAndRun(stack(), own, file);
+			const account = await createAccount(stack());
+			const execution = await importAndRun(stack(), account, file);
 			const [simulated] = execution.items<SimulatedItem>('Simulate Campaign');
 			const [sent] = execution.items<SentItem>('Send Campaign');
 			assert.equal(simulated.campaign.sent, sendable);
 			assert.equal(sent.campaign.sent, sendable);
 			assert.deepEqual(execution.items(TEAM), []);
-			const messages = await own.messages({ state: 'sent' });
+			const messages = await account.messages({ state: 'sent' });
 			assert.equal(messages.length, sendable);
 			assert.match(messages[0].text, /^Open until 10 pm this Friday/);
 		});
 
 		it('tells the team and sends nothing when it is above', async () => {
-			const own = await createAccount(stack());
+			const account = await createAccount(stack());
 			const lower = (workflow: WorkflowDraft) => {
 				const { conditions } = nodeNamed(workflow, 'Cheap Enough?').parameters;
 				assert.ok(isFilter(conditions));
 				conditions.conditions[0].rightValue = sendable - 1;
 			};
-			const execution = await importAndRun(stack(), own, file, lower);
+			const execution = await importAndRun(stack(), account, file, lower);
 			const [told, ...more] = execution.items<TeamItem>(TEAM);
 			assert.match(told.text, new RegExp(`cost ${sendable} credits`));
 			assert.deepEqual(more, []);
-			assert.deepEqual(await own.messages(), []);
+			assert.deepEqual(await account.messages(), []);
 		});
 	});
 
 	describe('example: how many credits do I have', () => {
 		it('gives what the service has, and sends nothing', async () => {
-			const own = await createAccount(stack(), { credits: 4321 });
-			const execution = await importAndRun(stack(), own, 'credits-left.json');
+			const account = await createAccount(stack(), { credits: 4321 });
+			const execution = await importAndRun(stack(), account, 'credits-left.json');
 			assert.deepEqual(execution.items('Credits'), [{ credits: 4321 }]);
-			assert.equal((await own.state()).credits, 4321);
-			assert.deepEqual(await own.messages(), []);
+			assert.equal((await account.state()).credits, 4321);
+			assert.deepEqual(await account.messages(), []);
 		});
 
 		for (const [assumed, node] of [
@@ -60,8 +60,8 @@ export function exampleActionsTests(stack: () => Stack): void {
 		]) {
 			it(`gives 0 where there are none, when the service answers: ${assumed}`, async () => {
 				const assumptions = { 'simulate.credits-short': assumed };
-				const own = await createAccount(stack(), { credits: 0, assumptions });
-				const execution = await importAndRun(stack(), own, 'credits-left.json');
+				const account = await createAccount(stack(), { credits: 0, assumptions });
+				const execution = await importAndRun(stack(), account, 'credits-left.json');
 				assert.deepEqual(execution.items(node), [{ credits: 0 }]);
 			});
 		}
@@ -69,14 +69,14 @@ export function exampleActionsTests(stack: () => Stack): void {
 
 	describe('example: watch the log of refused calls', () => {
 		it('tells of each refused call once, without the token', async () => {
-			const own = await createAccount(stack());
-			const refuse = () => own.service('DELETE', '/webhook/no-such-webhook');
+			const account = await createAccount(stack());
+			const refuse = () => account.service('DELETE', '/webhook/no-such-webhook');
 			await refuse();
 			await refuse();
-			const workflow = await importExampleFor(stack(), own, 'error-log-watch.json');
+			const workflow = await importExampleFor(stack(), account, 'error-log-watch.json');
 			const [first] = (await runToSuccess(stack(), workflow)).items<TeamItem>(TEAM);
 			assert.match(first.text, /^2 calls were refused:\n.* DELETE .*no-such-webhook: code -5\n/);
-			assert.ok(!first.text.includes(own.token));
+			assert.ok(!first.text.includes(account.token));
 			assert.deepEqual((await runToSuccess(stack(), workflow)).items(TEAM), []);
 			await refuse();
 			const [later] = (await runToSuccess(stack(), workflow)).items<TeamItem>(TEAM);
@@ -86,8 +86,8 @@ export function exampleActionsTests(stack: () => Stack): void {
 
 	describe('example: mark contacts whose number no longer exists', () => {
 		it('marks the contact that is on the list, and no other', async () => {
-			const own = await createAccount(stack());
-			const workflow = await importExampleFor(stack(), own, 'undeliverable-clean-up.json');
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, 'undeliverable-clean-up.json');
 			const execution = await runToSuccess(stack(), workflow);
 			assert.equal(execution.items('Get Undeliverable Numbers').length, 10);
 			const marked = execution.items<ContactRow>('Mark the Contact');
@@ -102,8 +102,8 @@ export function exampleActionsTests(stack: () => Stack): void {
 		const file = 'moderated-campaigns.json';
 
 		it('notes one that is looked at first, and tells the team', async () => {
-			const own = await createAccount(stack(), { moderation: true });
-			const execution = await importAndRun(stack(), own, file);
+			const account = await createAccount(stack(), { moderation: true });
+			const execution = await importAndRun(stack(), account, file);
 			const [{ ticket }] = execution.items<SentItem>('Send Campaign');
 			assert.deepEqual(
 				execution.items('Note It').map((row) => [row.ticket, row.waiting]),

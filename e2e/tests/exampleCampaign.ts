@@ -6,6 +6,7 @@ import { table } from '../lib/exampleCampaign/comparison.ts';
 import { readContacts } from '../lib/exampleCampaign/contacts.ts';
 import type { Execution } from '../lib/n8n/executions.ts';
 import type { Stack } from '../lib/stack.ts';
+import { START } from '../lib/workflows/action.ts';
 import type { SimulatedItem } from './support/items.ts';
 
 export function exampleCampaignTests(stack: () => Stack): void {
@@ -15,7 +16,7 @@ export function exampleCampaignTests(stack: () => Stack): void {
 		before(async () => {
 			const { n8n, workflows } = stack();
 			// First the simulation: it must leave the account as it was.
-			simulated = await n8n.rest.runWorkflow(workflows['simulate-campaign.json'], 'Start');
+			simulated = await n8n.rest.runWorkflow(workflows['simulate-campaign.json'], START);
 			result = await compareExample(stack());
 		});
 

@@ -14,28 +14,28 @@ const PHONE = '33639980001';
 export function firstVersionTests(stack: () => Stack): void {
 	describe('workflows saved with the first version', () => {
 		it('run each operation', async () => {
-			const own = await createAccount(stack());
+			const account = await createAccount(stack());
 			// For the log of refused calls.
-			await own.service('DELETE', '/webhook/no-such-webhook');
-			const execution = await importAndRun(stack(), own, fixture('action'));
+			await account.service('DELETE', '/webhook/no-such-webhook');
+			const execution = await importAndRun(stack(), account, fixture('action'));
 			assert.equal(execution.items('Send, All Fields')[0].accepted, true);
 			assert.equal(execution.items('Get API Error')[0].error_code, '-5');
 			assert.equal(execution.items('Get Undeliverable Numbers').length, 2);
 		});
 
 		it('take each event on the wire that it had', async () => {
-			const own = await createAccount(stack(), { credits: 11, balanceTrigger: 10 });
-			const workflow = await importExampleFor(stack(), own, fixture('trigger'));
+			const account = await createAccount(stack(), { credits: 11, balanceTrigger: 10 });
+			const workflow = await importExampleFor(stack(), account, fixture('trigger'));
 			await whilePublished(stack(), workflow, async ({ executions }) => {
 				const links = ['https://example.com'];
 				const message = { text: 'See <-short->', pushtype: 'alert', links };
 				const sms = { message, recipients: { gsm: [{ value: PHONE, gsmsmsid: 'one' }] } };
-				await own.service('POST', '/send', { sms });
+				await account.service('POST', '/send', { sms });
 				await executions(2);
-				await own.click(PHONE);
+				await account.click(PHONE);
 				await executions(3);
-				await own.reply(PHONE, 'Oui, merci');
-				await own.reply(PHONE, 'STOP');
+				await account.reply(PHONE, 'Oui, merci');
+				await account.reply(PHONE, 'STOP');
 				const all = await executions(5);
 				const eventsAt = (node: string) =>
 					all.flatMap((one) => one.items(node)).map(({ event }) => event);
@@ -49,10 +49,10 @@ export function firstVersionTests(stack: () => Stack): void {
 
 		it('ask a question and go on with the answer', async () => {
 			const { rest } = stack().n8n;
-			const own = await createAccount(stack());
-			const workflow = await importExampleFor(stack(), own, fixture('ask'));
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, fixture('ask'));
 			const id = await runUntilWaiting(rest, workflow);
-			await submitAnswer(await own.followLink(PHONE), 'approve');
+			await submitAnswer(await account.followLink(PHONE), 'approve');
 			const execution = await waitForStatus(rest, id, ['success']);
 			assert.equal(execution.items<AnswerItem>('Answered')[0].data.approved, true);
 		});

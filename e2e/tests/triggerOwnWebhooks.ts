@@ -7,6 +7,8 @@ import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
 import type { Stack } from '../lib/stack.ts';
 import { until } from '../lib/system/polling.ts';
 
+const PHONE = '33639981000';
+
 export function triggerOwnWebhooksTests(stack: () => Stack): void {
 	describe('triggers kept apart in the real n8n', () => {
 		const its = triggerFixture(stack, 'apart');
@@ -24,7 +26,7 @@ export function triggerOwnWebhooksTests(stack: () => Stack): void {
 			});
 			await workflow.publish();
 			assert.equal((await its.account.webhooks()).length, 1);
-			await its.account.reply('33639981000', 'Still there');
+			await its.account.reply(PHONE, 'Still there');
 			await its.runs(workflow, 1);
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
@@ -91,7 +93,7 @@ export function triggerOwnWebhooksTests(stack: () => Stack): void {
 			assert.deepEqual(idsOf(await its.account.webhooks()), production);
 			// An event ends it, too, and starts the workflow at both URLs.
 			await workflow.listen('Events 1');
-			await its.account.reply('33639981000', 'Test');
+			await its.account.reply(PHONE, 'Test');
 			await its.runs(workflow, 2);
 			await testWebhookGone();
 			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), production);
