@@ -1,5 +1,5 @@
 // Workflows that were saved with the first version of the nodes (test/fixtures/first-version) are still understood, and
-// give what they gave. In the real n8n they are run by e2e/tests/saved.ts.
+// give what they gave. In the real n8n they are run by e2e/tests/firstVersion.ts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type {

@@ -1,29 +1,33 @@
-// The example workflows, as they are imported.
+// The example campaign, as it is imported: simulated, sent, and compared with what its sheet expects.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { compareExample } from '../lib/exampleCampaign/campaign.ts';
 import { table } from '../lib/exampleCampaign/comparison.ts';
 import { readContacts } from '../lib/exampleCampaign/contacts.ts';
+import type { Execution } from '../lib/n8n/executions.ts';
+import type { Stack } from '../lib/stack.ts';
+import { START } from '../lib/workflows/action.ts';
+import type { SimulatedItem } from './support/items.ts';
 
-export function exampleTests(stack) {
-	describe('example workflows', () => {
-		let simulated;
-		let result;
+export function exampleCampaignTests(stack: () => Stack): void {
+	describe('the example campaign', () => {
+		let simulated: Execution;
+		let result: Awaited<ReturnType<typeof compareExample>>;
 		before(async () => {
 			const { n8n, workflows } = stack();
 			// First the simulation: it must leave the account as it was.
-			simulated = await n8n.rest.runWorkflow(workflows['simulate-campaign.json'], 'Start');
+			simulated = await n8n.rest.runWorkflow(workflows['simulate-campaign.json'], START);
 			result = await compareExample(stack());
 		});
 
-		it('simulates the sheet without sending', () => {
+		it('is simulated without being sent', () => {
 			assert.equal(simulated.status, 'success', simulated.error?.message);
-			const items = simulated.items('Simulate Campaign');
+			const items = simulated.items<SimulatedItem>('Simulate Campaign');
 			assert.equal(items.length, readContacts().length);
 			assert.equal(items[0].ticket, undefined);
 		});
 
-		it('sends one campaign with one item per contact', () => {
+		it('is one campaign, with one item per contact', () => {
 			assert.equal(result.campaigns.length, 1);
 			assert.equal(result.items.length, readContacts().length);
 		});
@@ -33,7 +37,7 @@ export function exampleTests(stack) {
 		});
 
 		it('goes to as many people as the simulation said', () => {
-			const [{ campaign }] = simulated.items('Simulate Campaign');
+			const [{ campaign }] = simulated.items<SimulatedItem>('Simulate Campaign');
 			assert.equal(result.campaigns[0].campaign.sent, campaign.sent);
 		});
 	});

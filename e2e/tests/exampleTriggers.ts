@@ -2,24 +2,26 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-	importExampleFor,
 	createAccount,
-	whilePublished,
+	importExampleFor,
 	runToSuccess,
+	whilePublished,
 } from '../lib/fixtures/examples.ts';
-import { waitForStatus, runUntilWaiting } from '../lib/n8n/executions.ts';
+import { runUntilWaiting, waitForStatus } from '../lib/n8n/executions.ts';
 import { submitAnswer } from '../lib/n8n/responsePage.ts';
-import { TestAccount } from '../lib/sandbox/account.ts';
+import type { WorkflowDraft } from '../lib/n8n/rest.ts';
+import type { Stack } from '../lib/stack.ts';
+import { nodeNamed, TEAM } from './support/examples.ts';
+import type { ContactRow, EventItem, TeamItem } from './support/items.ts';
 
-const TEAM = 'Tell the Team (put your chat node here)';
 const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 
-export function examplesEventsTests(stack) {
-	describe('examples with events', () => {
-		it('delivery-dashboard.json: one row per message, counted by status', async () => {
-			const own = await createAccount(stack());
-			await own.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
-			const workflow = await importExampleFor(stack(), own, 'delivery-dashboard.json');
+export function exampleTriggersTests(stack: () => Stack): void {
+	describe('examples that wait for events', () => {
+		it('delivery-dashboard.json: keeps one row per message, and counts them by status', async () => {
+			const account = await createAccount(stack());
+			await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
+			const workflow = await importExampleFor(stack(), account, 'delivery-dashboard.json');
 			await whilePublished(stack(), workflow, async ({ executions }) => {
 				await runToSuccess(stack(), workflow);
 				await executions(3);
@@ -30,32 +32,31 @@ export function examplesEventsTests(stack) {
 		});
 
 		it('opt-out-sync.json: marks the contact, and adds one that is new', async () => {
-			const own = await createAccount(stack());
-			const workflow = await importExampleFor(stack(), own, 'opt-out-sync.json');
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, 'opt-out-sync.json');
 			await runToSuccess(stack(), workflow);
 			await whilePublished(stack(), workflow, async ({ executions }) => {
-				await own.reply(BRUNO, 'STOP');
+				await account.reply(BRUNO, 'STOP');
 				const [known] = await executions(1);
-				const [row] = known.items('Mark the Contact');
+				const [row] = known.items<ContactRow>('Mark the Contact');
 				assert.deepEqual([row.name, row.phone, row.optedOut], ['Bruno', BRUNO, true]);
-				await own.reply('33639980009', 'stop');
+				await account.reply('33639980009', 'stop');
 				const [, added] = await executions(2);
-				assert.equal(added.items('Mark the Contact')[0].phone, '33639980009');
+				assert.equal(added.items<ContactRow>('Mark the Contact')[0].phone, '33639980009');
 			});
 		});
 
 		it('click-follow-up.json: writes once to who clicks twice, and to nobody else', async () => {
-			const own = await createAccount(stack());
-			const phones = new TestAccount(stack().sandbox.baseUrl, own.token);
-			const workflow = await importExampleFor(stack(), own, 'click-follow-up.json');
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, 'click-follow-up.json');
 			await whilePublished(stack(), workflow, async ({ executions }) => {
 				await runToSuccess(stack(), workflow);
-				await phones.followLink(BRUNO);
+				await account.click(BRUNO);
 				await executions(1);
-				await phones.followLink(BRUNO);
+				await account.click(BRUNO);
 				await executions(2);
 			});
-			const { messages } = await own.control('GET', 'messages');
+			const messages = await account.messages();
 			const follow = messages.filter(({ text }) => text.startsWith('Any questions'));
 			assert.deepEqual(
 				follow.map(({ phone }) => phone),
@@ -64,27 +65,27 @@ export function examplesEventsTests(stack) {
 		});
 
 		it('low-balance-alarm.json: tells of the report, and looks by itself', async () => {
-			const own = await createAccount(stack(), { credits: 301, balanceTrigger: 300 });
-			const workflow = await importExampleFor(stack(), own, 'low-balance-alarm.json');
+			const account = await createAccount(stack(), { credits: 301, balanceTrigger: 300 });
+			const workflow = await importExampleFor(stack(), account, 'low-balance-alarm.json');
 			const message = { text: 'Hello', pushtype: 'alert' };
 			const sms = { message, recipients: { gsm: [{ value: ANN }] } };
 			await whilePublished(stack(), workflow, async ({ executions }) => {
-				await own.service('POST', '/send', { sms });
+				await account.service('POST', '/send', { sms });
 				const [reported] = await executions(1);
-				assert.match(reported.items(TEAM)[0].text, /^Only 300 credits are left/);
+				assert.match(reported.items<TeamItem>(TEAM)[0].text, /^Only 300 credits are left/);
 			});
 			const looked = await runToSuccess(stack(), workflow);
-			assert.match(looked.items(TEAM)[0].text, /^Only 300 credits are left/);
-			await own.control('PUT', 'account', { credits: 5000 });
+			assert.match(looked.items<TeamItem>(TEAM)[0].text, /^Only 300 credits are left/);
+			await account.reset({ credits: 5000 });
 			assert.deepEqual((await runToSuccess(stack(), workflow)).items(TEAM), []);
 		});
 
 		it('moderated-campaigns.json: tells once that the campaign is out', async () => {
-			const own = await createAccount(stack(), { moderation: true });
-			const workflow = await importExampleFor(stack(), own, 'moderated-campaigns.json');
+			const account = await createAccount(stack(), { moderation: true });
+			const workflow = await importExampleFor(stack(), account, 'moderated-campaigns.json');
 			await whilePublished(stack(), workflow, async ({ executions }) => {
 				const sent = await runToSuccess(stack(), workflow);
-				await own.control('POST', 'release', { state: 'moderated' });
+				await account.control('POST', 'release', { state: 'moderated' });
 				const told = (await executions(3)).flatMap((one) =>
 					one.items('Tell the Team That It Is Out'),
 				);
@@ -97,34 +98,33 @@ export function examplesEventsTests(stack) {
 		});
 
 		it('typed-replies.json: takes the first reply to an open question', async () => {
-			const own = await createAccount(stack());
-			const workflow = await importExampleFor(stack(), own, 'typed-replies.json');
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, 'typed-replies.json');
 			await whilePublished(stack(), workflow, async ({ executions }) => {
 				await runToSuccess(stack(), workflow);
-				await own.reply(ANN, 'Yes, please');
+				await account.reply(ANN, 'Yes, please');
 				const [first] = await executions(1);
 				assert.equal(first.items('Deliver Tomorrow').length, 1);
-				await own.reply(ANN, 'No, wait');
+				await account.reply(ANN, 'No, wait');
 				const [, second] = await executions(2);
 				assert.deepEqual(second.items('Answer the Open Question'), []);
 				await runToSuccess(stack(), workflow);
-				await own.reply(ANN, 'Who is this?');
+				await account.reply(ANN, 'Who is this?');
 				const [, , third] = await executions(3);
-				assert.match(third.items('Somebody Should Read It')[0].text, /Who is this\?$/);
+				assert.match(third.items<TeamItem>('Somebody Should Read It')[0].text, /Who is this\?$/);
 			});
 		});
 
 		it('each-event-once.json: drops what the trigger lets through twice', async () => {
-			const own = await createAccount(stack());
-			const letThrough = ({ nodes }) => {
-				nodes.find(({ name }) => name === 'Something Happens').parameters.options.ignoreRepeats =
-					false;
+			const account = await createAccount(stack());
+			const letThrough = (workflow: WorkflowDraft) => {
+				nodeNamed(workflow, 'Something Happens').parameters.options = { ignoreRepeats: false };
 			};
-			const workflow = await importExampleFor(stack(), own, 'each-event-once.json', letThrough);
+			const workflow = await importExampleFor(stack(), account, 'each-event-once.json', letThrough);
 			await whilePublished(stack(), workflow, async ({ executions }) => {
-				const events = await own.reply(ANN, 'Hello');
+				const [event] = await account.reply(ANN, 'Hello');
 				await executions(1);
-				await own.control('POST', `events/${events[0].id}/redeliver`);
+				await account.control('POST', `events/${event.id}/redeliver`);
 				const worked = (await executions(2)).map(
 					(one) => one.items('Do the Work (put your nodes here)').length,
 				);
@@ -132,18 +132,18 @@ export function examplesEventsTests(stack) {
 			});
 		});
 
-		it('reports-and-replies.json: each kind on its own wire, replies by keyword', async () => {
-			const own = await createAccount(stack());
-			const workflow = await importExampleFor(stack(), own, 'reports-and-replies.json');
+		it('reports-and-replies.json: takes each kind of event by its own wire, and replies by keyword', async () => {
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, 'reports-and-replies.json');
 			await whilePublished(stack(), workflow, async ({ executions }) => {
-				await own.reply(ANN, 'What is this?');
-				await own.reply(ANN, 'OUI !');
+				await account.reply(ANN, 'What is this?');
+				await account.reply(ANN, 'OUI !');
 				const [reply] = await executions(1);
-				assert.equal(reply.items('Reply')[0].message, 'OUI !');
-				await own.reply(BRUNO, 'STOP');
+				assert.equal(reply.items<EventItem>('Reply')[0].message, 'OUI !');
+				await account.reply(BRUNO, 'STOP');
 				const all = await executions(2);
 				assert.equal(all.length, 2);
-				assert.equal(all[1].items('Opt-Out')[0].from, BRUNO);
+				assert.equal(all[1].items<EventItem>('Opt-Out')[0].from, BRUNO);
 				assert.deepEqual(all[1].items('Reply'), []);
 			});
 		});
@@ -152,15 +152,14 @@ export function examplesEventsTests(stack) {
 			['approve', 'Order It'],
 			['disapprove', 'Not Approved'],
 		]) {
-			it(`approval-by-sms.json: ${answer}`, async () => {
-				const { n8n, sandbox } = stack();
-				const own = await createAccount(stack());
-				const workflow = await importExampleFor(stack(), own, 'approval-by-sms.json');
+			it(`approval-by-sms.json: goes on to "${end}" when the person answers "${answer}"`, async () => {
+				const { n8n } = stack();
+				const account = await createAccount(stack());
+				const workflow = await importExampleFor(stack(), account, 'approval-by-sms.json');
 				const id = await runUntilWaiting(n8n.rest, workflow);
-				const phones = new TestAccount(sandbox.baseUrl, own.token);
-				const [text] = await phones.texts(ANN);
+				const [text] = await account.texts(ANN);
 				assert.match(text, /^Please approve: Two office chairs for 240 euros\n/);
-				await submitAnswer(await phones.followLink(ANN), answer);
+				await submitAnswer(await account.followLink(ANN), answer);
 				const execution = await waitForStatus(n8n.rest, id, ['success']);
 				assert.equal(execution.items(end).length, 1);
 			});

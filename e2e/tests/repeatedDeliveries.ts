@@ -2,68 +2,46 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import type { IConnections, INode } from 'n8n-workflow';
 import { startQueueN8n } from '../lib/n8n/queueMode.ts';
+import type { QueueN8n } from '../lib/n8n/queueMode.ts';
+import type { CredentialReference } from '../lib/n8n/rest.ts';
 import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
-import { credentialType } from '../lib/packageNames.ts';
+import type { Stack } from '../lib/stack.ts';
 import { until } from '../lib/system/polling.ts';
+import { START, startNode } from '../lib/workflows/action.ts';
+import { connectTo, makeNode } from '../lib/workflows/node.ts';
 import { triggerNode } from '../lib/workflows/trigger.ts';
+import { storeCredential } from './support/credentials.ts';
+import { clearDuplicates, countInRedis, removeDuplicates } from './support/deduplication.ts';
+import type { EventItem } from './support/items.ts';
 
 const SECRET = 'repeats-secret';
 const TRIGGER = 'Reports';
 const LAST = 'Work';
 const EVENTS = 12;
 
-const node = (name, type, typeVersion, parameters, more = {}) => ({
-	id: crypto.randomUUID(),
-	name,
-	type: `n8n-nodes-base.${type}`,
-	typeVersion,
-	position: [220, 0],
-	parameters,
-	...more,
-});
-
-const removeDuplicates = (options = {}) =>
-	node('Once', 'removeDuplicates', 2, {
-		operation: 'removeItemsSeenInPreviousExecutions',
-		dedupeValue: '={{ $json.eventId }}',
-		options,
-	});
-
-/** Counts in Redis how often an event came, and lets the first one through. */
-const countInRedis = (redis) => [
-	node(
-		'Count',
-		'redis',
-		1,
-		{ operation: 'incr', key: '=sms:{{ $json.eventId }}', expire: true, ttl: 604_800 },
-		{ credentials: { redis } },
-	),
-	node('First', 'filter', 2.2, {
-		conditions: {
-			options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-			combinator: 'and',
-			conditions: [
-				{
-					id: crypto.randomUUID(),
-					leftValue: '={{ Object.values($json)[0] }}',
-					rightValue: 1,
-					operator: { type: 'number', operation: 'equals' },
-				},
-			],
-		},
-		options: {},
-	}),
-];
+/** A workflow that is published. */
+interface Published {
+	workflow: StoredWorkflow;
+	/** Of its webhook, at each webhook processor. */
+	urls: string[];
+}
 
 /** The last node has the event, whatever the one before it gives. */
 const work = () =>
-	node(LAST, 'set', 3.4, {
-		mode: 'raw',
-		jsonOutput: `={{ { eventId: $('${TRIGGER}').item.json.eventId } }}`,
-		options: {},
-	});
+	makeNode(
+		LAST,
+		'n8n-nodes-base.set',
+		{
+			mode: 'raw',
+			jsonOutput: `={{ { eventId: $('${TRIGGER}').item.json.eventId } }}`,
+			options: {},
+		},
+		{ typeVersion: 3.4 },
+	);
 
+/** The signed delivery report of a message of its own. */
 function makeEvent() {
 	const report = { date: '2026-11-20T10:15:00+01:00', status: 3, destination: '33639980417' };
 	const body = JSON.stringify({ ...report, message_id: crypto.randomUUID(), campaign_id: '417' });
@@ -71,18 +49,17 @@ function makeEvent() {
 	return { method: 'POST', body, headers: { 'x-service-signature': signature } };
 }
 
-export function repeatTests(stack) {
+export function repeatedDeliveriesTests(stack: () => Stack): void {
 	describe('events that are delivered again, with two webhook processors', () => {
-		let queue;
-		let credential;
-		let redis;
+		let queue: QueueN8n;
+		let credential: CredentialReference;
+		let redis: CredentialReference;
 
 		before(async () => {
 			queue = await startQueueN8n({ processors: 2 });
-			credential = await queue.rest.createCredential('Sandbox', credentialType, {
-				...stack().credentialData,
-				signatureSecret: SECRET,
-			});
+			const { token } = stack().sandbox;
+			const secret = { signatureSecret: SECRET };
+			credential = await storeCredential(stack(), queue.rest, 'Sandbox', token, secret);
 			redis = await queue.rest.createCredential('Redis', 'redis', {
 				host: queue.env.QUEUE_BULL_REDIS_HOST,
 				port: Number(queue.env.QUEUE_BULL_REDIS_PORT),
@@ -92,50 +69,61 @@ export function repeatTests(stack) {
 		});
 		after(async () => await queue?.stop());
 
-		/** Publishes a workflow of the trigger and the given nodes. @returns its URL at each webhook processor, too */
-		async function publish(name, between, beside = [], connections = {}) {
+		/**
+		 * Publishes a workflow.
+		 *
+		 * @param between the nodes between the trigger and the last one
+		 * @param beside nodes that the trigger does not lead to, which `connections` connect
+		 */
+		async function publish(
+			name: string,
+			between: INode[],
+			beside: INode[] = [],
+			connections: IConnections = {},
+		): Promise<Published> {
 			const trigger = triggerNode(TRIGGER, { events: ['DLR'] }, credential);
 			const nodes = [trigger, ...between, work()];
 			for (const [at, { name: next }] of nodes.slice(1).entries()) {
-				connections[nodes[at].name] = { main: [[{ node: next, type: 'main', index: 0 }]] };
+				connections[nodes[at].name] = { main: [[connectTo(next)]] };
 			}
-			const settings = { executionOrder: 'v1' };
-			const all = [...nodes, ...beside];
-			const live = await StoredWorkflow.create(queue.rest, {
+			const workflow = await StoredWorkflow.create(queue.rest, {
 				name,
-				nodes: all,
+				nodes: [...nodes, ...beside],
 				connections,
-				settings,
+				settings: { executionOrder: 'v1' },
 			});
-			assert.equal((await live.publish()).status, 'published');
-			const { url } = (await live.state(trigger.id)).webhooks.DLR;
+			assert.equal((await workflow.publish()).status, 'published');
+			const state = await workflow.state(trigger.id);
+			assert.ok(state);
+			const { url } = state.webhooks.DLR;
 			const urls = queue.webhooks.map((it) => url.replace(queue.webhooks[0].url, it.url));
-			return { live, urls };
+			return { workflow, urls };
 		}
 
-		const send = async (url, event) => assert.equal((await fetch(url, event)).status, 200);
+		const send = async (url: string, event: RequestInit) =>
+			assert.equal((await fetch(url, event)).status, 200);
 
 		/** Waits until so many executions have ended. @returns how often each event reached the last node */
-		async function runsOf({ live }, executions) {
+		async function runsOf({ workflow }: Published, executions: number): Promise<number[]> {
 			const all = await until(
 				`${executions} executions`,
 				async () => {
-					const found = await live.executions();
+					const found = await workflow.executions();
 					return found.length >= executions && found.every(({ stoppedAt }) => stoppedAt) && found;
 				},
 				120,
 			);
 			assert.equal(all.length, executions);
-			const runs = {};
+			const runs: Record<string, number> = {};
 			for (const { id } of all) {
 				const { items } = await queue.rest.execution(id, 10);
-				for (const { eventId } of items(LAST)) runs[eventId] = (runs[eventId] ?? 0) + 1;
+				for (const { eventId } of items<EventItem>(LAST)) runs[eventId] = (runs[eventId] ?? 0) + 1;
 			}
 			return Object.values(runs);
 		}
 
 		/** Sends events, each twice to both processors, all four at once. */
-		async function sendAll({ urls }) {
+		async function sendAll({ urls }: Published): Promise<void> {
 			for (const event of Array.from({ length: EVENTS }, makeEvent)) {
 				await Promise.all([...urls, ...urls].map(async (url) => await send(url, event)));
 			}
@@ -164,29 +152,22 @@ export function repeatTests(stack) {
 
 		it('stops at Remove Duplicates once its history is full, until it is cleared', async () => {
 			const scope = 'workflow';
-			const clear = [
-				node('Start', 'manualTrigger', 1, {}),
-				node('Clear', 'removeDuplicates', 2, {
-					operation: 'clearDeduplicationHistory',
-					options: { scope },
-				}),
-			];
 			const published = await publish(
 				'Full',
 				[removeDuplicates({ historySize: 2, scope })],
-				clear,
-				{ Start: { main: [[{ node: 'Clear', type: 'main', index: 0 }]] } },
+				[startNode(), clearDuplicates({ scope })],
+				{ [START]: { main: [[connectTo('Clear')]] } },
 			);
-			const { live, urls } = published;
+			const { workflow, urls } = published;
 			for (let sent = 1; sent <= 3; sent++) {
 				await send(urls[0], makeEvent());
 				assert.equal((await runsOf(published, sent)).length, Math.min(sent, 2));
 			}
-			const [last] = await live.executions();
+			const [last] = await workflow.executions();
 			const { status, error } = await queue.rest.execution(last.id, 10);
 			assert.equal(status, 'error');
-			assert.match(error.message, /exceeds the maximum history size/);
-			const cleared = await queue.rest.runWorkflow(await live.read(), 'Start');
+			assert.match(error?.message ?? '', /exceeds the maximum history size/);
+			const cleared = await queue.rest.runWorkflow(await workflow.read(), START);
 			assert.equal(cleared.status, 'success');
 			await send(urls[0], makeEvent());
 			assert.equal((await runsOf(published, 5)).length, 3);

@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { idsOf, keptIds, triggerFixture, typesOf } from '../lib/fixtures/triggers.ts';
+import type { WorkflowData } from '../lib/n8n/rest.ts';
 import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
+import type { Stack } from '../lib/stack.ts';
 import { until } from '../lib/system/polling.ts';
 
-export function triggerApartTests(stack) {
+const PHONE = '33639981000';
+
+export function triggerOwnWebhooksTests(stack: () => Stack): void {
 	describe('triggers kept apart in the real n8n', () => {
 		const its = triggerFixture(stack, 'apart');
 
@@ -22,7 +26,7 @@ export function triggerApartTests(stack) {
 			});
 			await workflow.publish();
 			assert.equal((await its.account.webhooks()).length, 1);
-			await its.account.reply('33639981000', 'Still there');
+			await its.account.reply(PHONE, 'Still there');
 			await its.runs(workflow, 1);
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
@@ -36,7 +40,7 @@ export function triggerApartTests(stack) {
 			const [one, other] = await Promise.all(
 				workflow.triggers.map(async ({ id }) => await workflow.state(id)),
 			);
-			assert.deepEqual([...kept(one), ...kept(other)].sort(), idsOf(there));
+			assert.deepEqual([...keptIds(one), ...keptIds(other)].sort(), idsOf(there));
 			const nodes = (await workflow.read()).nodes.map((node) =>
 				node.name === 'Events 2' ? { ...node, disabled: true } : node,
 			);
@@ -55,7 +59,7 @@ export function triggerApartTests(stack) {
 			const copies = nodes.map((node) =>
 				node.webhookId ? { ...node, webhookId: crypto.randomUUID() } : node,
 			);
-			const stored = await its.rest.call('POST', '/rest/workflows', {
+			const stored = await its.rest.call<WorkflowData>('POST', '/rest/workflows', {
 				name: `${name} copy`,
 				nodes: copies,
 				connections,
@@ -73,6 +77,10 @@ export function triggerApartTests(stack) {
 		});
 
 		it('listens at its test URL with a webhook of its own, until it is told to stop', async () => {
+			const testWebhookGone = async () =>
+				await until('the test webhook to go', async () => {
+					return (await its.account.webhooks()).length === 1;
+				});
 			const workflow = await its.workflow({ events: ['MO'] });
 			await workflow.publish();
 			const production = idsOf(await its.account.webhooks());
@@ -81,17 +89,13 @@ export function triggerApartTests(stack) {
 			assert.equal(test.length, 1);
 			assert.match(test[0].url, /\/webhook-test\//);
 			await workflow.cancelListening();
-			await until('the test webhook to go', async () => {
-				return (await its.account.webhooks()).length === 1;
-			});
+			await testWebhookGone();
 			assert.deepEqual(idsOf(await its.account.webhooks()), production);
 			// An event ends it, too, and starts the workflow at both URLs.
 			await workflow.listen('Events 1');
-			await its.account.reply('33639981000', 'Test');
+			await its.account.reply(PHONE, 'Test');
 			await its.runs(workflow, 2);
-			await until('the test webhook to go', async () => {
-				return (await its.account.webhooks()).length === 1;
-			});
+			await testWebhookGone();
 			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), production);
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
