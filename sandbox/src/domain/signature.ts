@@ -10,6 +10,9 @@ export interface SignatureRule {
 	fault: string;
 }
 
+/** The header of a webhook's request that holds its signature. */
+export const SIGNATURE_HEADER = 'x-service-signature';
+
 export const SIGNATURE_SCHEMES = [
 	'secret',
 	'hmac-sha256-hex',

@@ -1,9 +1,9 @@
-// Builds dist/, what `npm pack` puts into the package: plain JavaScript with everything it needs in it, so that
-// nothing has to be installed beside it. It starts sooner and in less memory than src/, whose types Node.js strips.
-//   node build.mjs                  with the type declarations, which take some seconds
-//   node build.mjs --no-types       without them
-//   node build.mjs --out FOLDER     into another folder
-import { spawnSync } from 'node:child_process';
+// Builds dist/, the content of the npm package: plain JavaScript with all its dependencies bundled, so that nothing
+// has to be installed beside it. It starts faster and in less memory than src/, whose types Node.js has to strip.
+//   node build.ts                  with the type declarations, which take some seconds
+//   node build.ts --no-types       without them
+//   node build.ts --out FOLDER     into another folder
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import {
 	cpSync,
 	mkdirSync,
@@ -16,24 +16,25 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+
 import * as esbuild from 'esbuild';
 
-const require = createRequire(import.meta.url);
-const { bundledPackages, notices } = require('../tools/notices.ts');
+import { bundledPackages, notices } from '../tools/notices.ts';
+
 const root = import.meta.dirname;
 const src = path.join(root, 'src');
 const { values } = parseArgs({
 	options: { 'no-types': { type: 'boolean', default: false }, out: { type: 'string' } },
 });
-/** dist/ is built beside its place and put there at the end: a sandbox may be running from it. */
+/** Built elsewhere and moved at the end: a sandbox may be running from dist/. */
 const out = path.resolve(root, values.out ?? `.cache/dist-${process.pid}`);
 
 /**
- * Files are found relative to the source that names them (`new URL('../seed', import.meta.url)`), but after
- * bundling all sources share one place. So each keeps its own: dist/store/seed.ts for src/store/seed.ts.
+ * Sources find files relative to themselves (`new URL('../page/', import.meta.url)`), but are bundled into one
+ * place. This gives each source its own `import.meta.url` again: dist/server/app.ts for src/server/app.ts.
  */
-const ownAddress = {
-	name: 'own address',
+const keepImportUrls: esbuild.Plugin = {
+	name: 'keep import URLs',
 	setup({ onLoad }) {
 		onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
 			if (!file.startsWith(src + path.sep)) return undefined;
@@ -43,13 +44,13 @@ const ownAddress = {
 				`new URL(${JSON.stringify(`./${place}`)}, import.meta.url).href`,
 			);
 			const [other] = /import\.meta\.(?!url\b)\w+/.exec(contents) ?? [];
-			if (other) throw new Error(`${place}: ${other} means something else once it is bundled`);
+			if (other) throw new Error(`${place}: ${other} would change its meaning in the bundle`);
 			return { contents, loader: 'ts' };
 		});
 	},
 };
 
-async function bundle() {
+async function bundle(): Promise<void> {
 	const { metafile } = await esbuild.build({
 		absWorkingDir: root,
 		entryPoints: ['src/cli.ts', 'src/index.ts'],
@@ -59,8 +60,8 @@ async function bundle() {
 		platform: 'node',
 		format: 'esm',
 		target: 'node24',
-		plugins: [ownAddress],
-		// What is bundled of packages in CommonJS asks for Node.js's own modules by `require`.
+		plugins: [keepImportUrls],
+		// Bundled CommonJS packages load Node.js's own modules by `require`.
 		banner: {
 			js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
 		},
@@ -72,8 +73,8 @@ async function bundle() {
 	writeFileSync(path.join(out, 'THIRD_PARTY_NOTICES.md'), text);
 }
 
-/** What is served or read as it is: all that is no TypeScript, in the same place as in src/. */
-function copyFiles() {
+/** Copies all files but TypeScript as they are, to the same places as in src/. */
+function copyFiles(): void {
 	for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) {
 		if (!entry.isFile() || entry.name.endsWith('.ts')) continue;
 		const file = path.join(entry.parentPath, entry.name);
@@ -81,19 +82,20 @@ function copyFiles() {
 	}
 }
 
-/** The declarations of what `index.ts` exports, with those that they name; the others would need packages. */
-function declare() {
+/** Writes the declarations of `index.ts` and of the files they import; the others would need packages. */
+function writeDeclarations(): void {
 	const all = path.join(out, 'types');
-	const args = [require.resolve('typescript/bin/tsc'), '--project', 'tsconfig.types.json'];
-	const options = { cwd: root, stdio: 'inherit' };
+	const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+	const args = [tsc, '--project', 'tsconfig.types.json'];
+	const options: SpawnSyncOptions = { cwd: root, stdio: 'inherit' };
 	const { status } = spawnSync(process.execPath, [...args, '--outDir', all], options);
 	if (status !== 0) throw new Error('The type declarations could not be written.');
 	const wanted = ['index.d.ts'];
 	for (const file of wanted) {
 		const text = readFileSync(path.join(all, file), 'utf8');
-		for (const [, name] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.ts['"]/g)) {
-			const named = path.join(path.dirname(file), `${name}.d.ts`);
-			if (!wanted.includes(named)) wanted.push(named);
+		for (const [, name = ''] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.ts['"]/g)) {
+			const imported = path.join(path.dirname(file), `${name}.d.ts`);
+			if (!wanted.includes(imported)) wanted.push(imported);
 		}
 		cpSync(path.join(all, file), path.join(out, file));
 	}
@@ -104,7 +106,7 @@ mkdirSync(out, { recursive: true });
 try {
 	await bundle();
 	copyFiles();
-	if (!values['no-types']) declare();
+	if (!values['no-types']) writeDeclarations();
 	if (values.out === undefined) {
 		rmSync(path.join(root, 'dist'), { recursive: true, force: true });
 		renameSync(out, path.join(root, 'dist'));

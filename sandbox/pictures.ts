@@ -1,28 +1,30 @@
-// `npm run pictures`: pictures of the running page for the README, into docs/images/.
+// `npm run pictures`: takes pictures of the running page for the README, into docs/images/.
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
-import { createSandbox } from './src/index.ts';
+
+import { chromium, type Browser, type ViewportSize } from 'playwright-core';
+
+import { createSandbox, type Sandbox } from './src/index.ts';
 import { executable, QUIET } from './test/page/browser.ts';
 import { Client } from './test/support/sandbox.ts';
 
 const folder = path.join(import.meta.dirname, '../docs/images');
-const themes = ['light', 'dark'];
+const themes = ['light', 'dark'] as const;
 const desktop = { width: 1320, height: 820 };
 const mobile = { width: 390, height: 780 };
 
-/** The same day in every picture, whenever they are taken. */
+/** Every picture shows the same day, whenever it is taken. */
 const MORNING = Date.parse('2026-11-20T09:02:00+01:00');
 const started = Date.now();
-let later = 0;
-const now = () => MORNING + later + (Date.now() - started);
-const minutes = (n) => {
-	later += n * 60_000;
+let skipped = 0;
+const now = () => MORNING + skipped + (Date.now() - started);
+const skipMinutes = (minutes: number) => {
+	skipped += minutes * 60_000;
 };
 
-/** Takes the events as n8n would. */
+/** Starts a receiver that accepts events on n8n's port. */
 async function startReceiver() {
 	const server = createServer((request, response) => {
 		request.resume().on('end', () => {
@@ -34,9 +36,14 @@ async function startReceiver() {
 	return server;
 }
 
-/** A morning with two campaigns, a parcel, answers, a click and a STOP. */
-async function tell(client, receiver) {
-	const send = (text, numbers, message) => client.send(text, numbers, message);
+/** What the pictures show. */
+interface Story {
+	ticket: string;
+	replyDelivery: number;
+}
+
+/** Plays a morning with two campaigns, a parcel, replies, a click and a STOP. */
+async function playMorning(client: Client, receiver: string): Promise<Story> {
 	await client.control('PUT', 'assumptions', {
 		'signature.scheme': 'hmac-sha256-hex',
 		'push.retries': 1,
@@ -54,7 +61,7 @@ async function tell(client, receiver) {
 	await client.control('PUT', 'phones/33639981003', { reports: 'undelivered' });
 	const many = Array.from({ length: 40 }, (_none, n) => String(33639981000 + n));
 	const shop = { sender: 'MyShop', links: [`${client.baseUrl}/?autumn`] };
-	const { ticket } = await send(
+	const { ticket } = await client.send(
 		'The autumn collection is here. Have a first look: <-short-> Reply STOP to opt out.',
 		[
 			...many,
@@ -67,18 +74,18 @@ async function tell(client, receiver) {
 		],
 		shop,
 	);
-	minutes(4);
+	skipMinutes(4);
 	const [first] = await client.messages('?phone=33639981000');
-	await client.control('POST', 'phones/33639981000/click', { url: first.links[0] });
-	minutes(2);
+	await client.control('POST', 'phones/33639981000/click', { url: first?.links[0] });
+	skipMinutes(2);
 	await client.reply('33639981000', 'Lovely! Can you keep the blue coat in M for me?');
-	minutes(3);
-	await send('With pleasure, it is at the till until Saturday.', ['33639981000'], {
+	skipMinutes(3);
+	await client.send('With pleasure, it is at the till until Saturday.', ['33639981000'], {
 		sender: 'MyShop',
 	});
-	minutes(21);
+	skipMinutes(21);
 	await client.reply('33639981001', 'STOP');
-	await send('Hello [info1], your card [info3] is valid until December.', ['33639981005'], {
+	await client.send('Hello [info1], your card [info3] is valid until December.', ['33639981005'], {
 		sender: 'MyShop',
 	});
 	await client.json('POST', '/send/lists', {
@@ -90,11 +97,11 @@ async function tell(client, receiver) {
 			lists: [{ value: 1002 }],
 		},
 	});
-	minutes(38);
-	await send('Your parcel is out for delivery today between 2 and 4 pm.', ['33639981000'], {
+	skipMinutes(38);
+	await client.send('Your parcel is out for delivery today between 2 and 4 pm.', ['33639981000'], {
 		sender: 'Parcels',
 	});
-	minutes(1);
+	skipMinutes(1);
 	await client.reply('33639981000', 'Could you leave it with the neighbour at number 4?');
 	await client.deliveries('type=MO&state=delivered&count=2');
 	await client.control('POST', 'faults', {
@@ -105,15 +112,15 @@ async function tell(client, receiver) {
 		times: 1,
 	});
 	const { deliveries } = await client.control('GET', 'deliveries?type=MO');
-	return { ticket, reply: deliveries.at(-1).id };
+	return { ticket: ticket as string, replyDelivery: deliveries.at(-1).id as number };
 }
 
-async function takePictures(browser, sandbox, story) {
-	const views = {
+async function takePictures(browser: Browser, sandbox: Sandbox, story: Story): Promise<void> {
+	const views: Record<string, [view: string, viewport: ViewportSize]> = {
 		phones: ['phones/33639981000', desktop],
 		mobile: ['phones/33639981000', mobile],
 		campaign: [`campaigns/${story.ticket}`, desktop],
-		webhooks: [`webhooks/all/${story.reply}`, desktop],
+		webhooks: [`webhooks/all/${story.replyDelivery}`, desktop],
 		faults: ['faults', desktop],
 	};
 	for (const theme of themes) {
@@ -128,7 +135,7 @@ async function takePictures(browser, sandbox, story) {
 			const page = await context.newPage();
 			await page.goto(`${sandbox.baseUrl}/#/${view}`);
 			await page.locator('main h1:visible').first().waitFor();
-			// Until what is read after the first drawing is there, too.
+			// The page reads more after its first rendering.
 			await page.waitForLoadState('load');
 			await new Promise((resolve) => setTimeout(resolve, 1500));
 			await page.screenshot({ path: path.join(folder, `sandbox-${name}-${theme}.png`) });
@@ -143,9 +150,9 @@ const sandbox = await createSandbox({ port: 7878, now });
 const receiver = await startReceiver();
 const browser = await chromium.launch({ executablePath: executable(), args: QUIET });
 try {
-	const client = new Client(sandbox.baseUrl);
-	client.token = sandbox.token;
-	await takePictures(browser, sandbox, await tell(client, 'http://127.0.0.1:5678'));
+	const client = new Client(sandbox.baseUrl, sandbox.token);
+	const story = await playMorning(client, 'http://127.0.0.1:5678');
+	await takePictures(browser, sandbox, story);
 } finally {
 	await browser.close();
 	receiver.close();
