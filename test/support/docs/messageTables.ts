@@ -2,7 +2,7 @@
 import { describeFault, type CallKind } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Fault } from '../../../nodes/SmsCampaigns/api/model/types';
 import { table } from './generatedParts';
-import type { Failure } from '../operations/runOperation';
+import type { Failure } from '../operations/operationResult';
 
 const refused = (code: number): [string, Fault] => [
 	`Status ${code}`,
