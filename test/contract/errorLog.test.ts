@@ -2,7 +2,8 @@
 import { callService } from '../support/contract/callService';
 import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage, failTimes, oneError } from '../support/contract/errorLog';
-import { FORMATS, type Decoded, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import type { Decoded } from '../support/contract/readFields';
 
 const HEADERS = { 'X-Request-Id': 'req-00042', 'X-Odd-One': 'a: b & <c>' };
 

@@ -2,7 +2,7 @@
 import { PUSH_TYPES } from '../support/contract/answerFields';
 import { callService } from '../support/contract/callService';
 import { newAccount } from '../support/sandbox/accounts';
-import { FORMATS, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
 import { PLAIN, send, simulate, type Campaign } from '../support/contract/requestBodies';
 
 const SHORT_LINK: Campaign = {

@@ -9,7 +9,8 @@ import {
 } from '../support/contract/answerFields';
 import { callService, type Answer } from '../support/contract/callService';
 import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
-import { FORMATS, readFields, type Decoded, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import { readFields, type Decoded } from '../support/contract/readFields';
 import { webhookBody } from '../support/contract/requestBodies';
 
 const URL_CALLED = 'https://client.example/hook?a=1&b=2';

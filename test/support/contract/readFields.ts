@@ -1,9 +1,6 @@
 import type { Field, FieldTable, WireType } from './answerFields';
 import type { XmlElement } from './parseXml';
 
-export type Format = 'json' | 'xml';
-export const FORMATS: readonly Format[] = ['json', 'xml'];
-
 /** A JSON object or an XML element: what a table of fields is held against. */
 export type WireNode =
 	{ format: 'json'; value: Record<string, unknown> } | { format: 'xml'; value: XmlElement };

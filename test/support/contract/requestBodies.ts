@@ -1,6 +1,6 @@
 import { callService, type Answer } from './callService';
 import type { SandboxAccount } from '../sandbox/accounts';
-import type { Format } from './readFields';
+import type { Format } from '../formats';
 import { cdata, escapeXml } from './parseXml';
 
 export interface Recipient {

@@ -1,5 +1,4 @@
-// What n8n's engine asks its host for: node types by name, and decrypted credentials.
-import { ICredentialsHelper, NodeHelpers } from 'n8n-workflow';
+import { ICredentialsHelper } from 'n8n-workflow';
 import type {
 	ICredentialDataDecryptedObject,
 	ICredentials,
@@ -7,43 +6,13 @@ import type {
 	IHttpRequestOptions,
 	INode,
 	INodeProperties,
-	INodeType,
-	INodeTypes,
-	IVersionedNodeType,
 	Workflow,
 } from 'n8n-workflow';
 
-/** A node type: an instance, or its class. */
-export type NodeClass = INodeType | IVersionedNodeType | (new () => INodeType | IVersionedNodeType);
-
-export class MapNodeTypes implements INodeTypes {
-	private readonly types: Record<string, INodeType | IVersionedNodeType>;
-
-	constructor(types: Record<string, NodeClass>) {
-		this.types = Object.fromEntries(
-			Object.entries(types).map(([name, type]) => [
-				name,
-				typeof type === 'function' ? new type() : type,
-			]),
-		);
-	}
-
-	getByName(type: string) {
-		const found = this.types[type];
-		if (!found) throw new Error(`Unknown node type ${type}`);
-		return found;
-	}
-
-	getByNameAndVersion(type: string, version?: number) {
-		return NodeHelpers.getVersionedNodeType(this.getByName(type), version);
-	}
-
-	getKnownTypes() {
-		return {};
-	}
-}
-
-/** Resolves `generic` authenticate blocks the way n8n's own helper does. */
+/**
+ * Gives n8n's engine decrypted credentials by type, and resolves `generic` authenticate blocks the way n8n's own
+ * helper does.
+ */
 export class MapCredentialsHelper extends ICredentialsHelper {
 	constructor(
 		private readonly types: Record<string, ICredentialType>,
