@@ -35,8 +35,8 @@ export function readTotals(log) {
 			if (nodeTest) return { passed: 0, failed: number(nodeTest[2]) };
 			if (!/^Tests: .* total$/.test(line)) return { passed: 0, failed: 0 };
 			return {
-				passed: number(/(\d+) passed/.exec(line)?.[1]),
-				failed: number(/(\d+) failed/.exec(line)?.[1]),
+				passed: number(/(?<!\d)(\d+) passed/.exec(line)?.[1]),
+				failed: number(/(?<!\d)(\d+) failed/.exec(line)?.[1]),
 			};
 		}),
 	);

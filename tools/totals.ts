@@ -21,13 +21,13 @@ function fromText(output) {
 		const found = [...output.matchAll(pattern)].at(-1);
 		return found ? Number(found[1]) : undefined;
 	};
-	const passed = last(/^(?:#|ℹ) pass (\d+)$/gm) ?? last(/^Tests:.*?(\d+) passed/gm);
+	const passed = last(/^(?:#|ℹ) pass (\d+)$/gm) ?? last(/^Tests:.*?(?<!\d)(\d+) passed/gm);
 	if (passed === undefined) return undefined;
-	const failed = last(/^(?:#|ℹ) fail (\d+)$/gm) ?? last(/^Tests:.*?(\d+) failed/gm) ?? 0;
+	const failed = last(/^(?:#|ℹ) fail (\d+)$/gm) ?? last(/^Tests:.*?(?<!\d)(\d+) failed/gm) ?? 0;
 	const node = ['skipped', 'todo', 'cancelled'].map(
 		(word) => last(new RegExp(`^(?:#|ℹ) ${word} (\\d+)$`, 'gm')) ?? 0,
 	);
-	const jest = last(/^Tests:.*?(\d+) (?:skipped|todo)/gm) ?? 0;
+	const jest = last(/^Tests:.*?(?<!\d)(\d+) (?:skipped|todo)/gm) ?? 0;
 	return { passed, failed, left: node.reduce((sum, value) => sum + value, jest) };
 }
 

@@ -23,7 +23,7 @@ export async function installPackage(state) {
 export async function environment(state, port, extra) {
 	const env = cleanEnvironment();
 	for (const name of Object.keys(env)) {
-		if (/^(N8N|DB|EXECUTIONS|QUEUE|CREDENTIALS|WEBHOOK|GENERIC|NODE_FUNCTION)_/.test(name)) {
+		if (/^(?:N8N|DB|EXECUTIONS|QUEUE|CREDENTIALS|WEBHOOK|GENERIC|NODE_FUNCTION)_/.test(name)) {
 			delete env[name];
 		}
 	}

@@ -44,7 +44,7 @@ export function parisInstants(wall: number): number[] {
  * @returns milliseconds as if it were UTC, or null when the text is not such a date
  */
 export function readWallTime(text: string): number | null {
-	const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text);
+	const match = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.exec(text);
 	if (!match) return null;
 	const wall = Date.parse(`${text.replace(' ', 'T')}Z`);
 	if (Number.isNaN(wall)) return null;

@@ -21,9 +21,9 @@ const unknownAddress: Work = ({ decide }) => {
 	throw new Refusal(OUTCOME.notFound, 'Unknown address', decide.number('route.unknown'));
 };
 
-const isControl = (url: string) => /^\/_sandbox(\/|\?|$)/.test(url);
+const isControl = (url: string) => /^\/_sandbox(?:\/|\?|$)/.test(url);
 /** Whether a request is for the service's API, and not for the page or the control API. */
-const isApi = (url: string) => !isControl(url) && !/^\/($|\?)/.test(url);
+const isApi = (url: string) => !isControl(url) && !/^\/(?:$|\?)/.test(url);
 
 /** The endpoints of the contract (interface §4). */
 function addEndpoints(app: FastifyInstance, services: Services): void {

@@ -24,7 +24,7 @@ export const CONTENT_SECURITY_POLICY = [
  * @param contentType of the answer; HTML gets the content security policy
  */
 export function safeHeaders(contentType: string): Record<string, string> {
-	const isHtml = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i.test(contentType);
+	const isHtml = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i.test(contentType);
 	return {
 		'x-content-type-options': 'nosniff',
 		'cross-origin-resource-policy': 'same-origin',

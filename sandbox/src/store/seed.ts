@@ -85,7 +85,7 @@ const CHECKS: Record<keyof Seed, [test: (value: unknown) => boolean, rule: strin
 			value.every(
 				(one) =>
 					isObject(one) &&
-					/^([1-9]\d{0,15}|[0-9a-f]{24})$/.test(String(one.id)) &&
+					/^(?:[1-9]\d{0,15}|[0-9a-f]{24})$/.test(String(one.id)) &&
 					Array.isArray(one.contacts) &&
 					one.contacts.every((contact) => isObject(contact) && typeof contact.phone === 'string'),
 			),

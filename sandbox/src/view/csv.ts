@@ -72,7 +72,7 @@ export function splitCsv(text: string, separator: string): Row[] {
 
 /** A number as people write it, in digits: `+33 6 39 98 00 01`, `0033…`. */
 function digitsOf(given: string): string {
-	return given.replace(/[\s().\-\u00a0\u202f]/g, '').replace(/^(\+|00)/, '');
+	return given.replace(/[\s().-]/g, '').replace(/^(?:\+|00)/, '');
 }
 
 /** Which column holds the numbers, and which the four fields. */
