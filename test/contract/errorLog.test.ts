@@ -23,7 +23,7 @@ function lowerCased(headers: Record<string, string>): Record<string, string> {
 }
 
 function headerLines(text: string): Record<string, string> {
-	const lines = text.split('\n').map((line) => /^([^:\s]+): ?(.*?)\r?$/.exec(line));
+	const lines = text.split('\n').map((line) => /^([^:\s]+): ?(.*)\r?$/.exec(line));
 	expect(lines).not.toContain(null);
 	return lowerCased(Object.fromEntries(lines.map((line) => [line![1], line![2]])));
 }

@@ -105,7 +105,7 @@ async function installInto(folder: string, note: (detail: string) => void): Prom
 			cwd: folder,
 			env: { ...env, CI: 'true' },
 			onLine: (line) => {
-				const counts = /resolved (\d+).*reused (\d+), downloaded (\d+)/.exec(line);
+				const counts = /resolved (\d+)\D.*reused (\d+), downloaded (\d+)/.exec(line);
 				if (counts) note(`${Number(counts[2]) + Number(counts[3])} of ${counts[1]} packages`);
 				else if (line.includes('sqlite3')) note('compiling sqlite3');
 			},

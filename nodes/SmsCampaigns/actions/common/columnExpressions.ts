@@ -5,7 +5,7 @@ const COLUMN = /\{\{\s*\$json(?:\.([A-Za-z_]\w*)|\[(["'])([^"'\\{}\r\n]+)\2\])\s
 
 /** Names that n8n's expressions refuse, or that mean something else than a column. */
 const NEVER =
-	/^(?:__\w*|_\w+|prototype|constructor|[gs]etPrototypeOf|getOwnProperty\w*|defineProp\w*|mainModule|binding|prepareStackTrace|caller|callee|arguments)$/;
+	/^(?:_\w+|prototype|constructor|[gs]etPrototypeOf|getOwnProperty\w*|defineProp\w*|mainModule|binding|prepareStackTrace|caller|callee|arguments)$/;
 
 /** An expression that only puts columns into a text. */
 export interface ColumnTemplate {

@@ -1,7 +1,7 @@
 const FROM_AI = /\$fromAI\s*\(/i;
 
 /** For a tool the item is what the model gave; `$tool` is what it wants of the tool under review. */
-const FROM_AGENT_CALL = /\$(json|input|item|data|tool)\b/;
+const FROM_AGENT_CALL = /\$(?:json|input|item|data|tool)\b/;
 
 /**
  * Whether a parameter, as it is stored, takes something from an AI model.

@@ -20,7 +20,7 @@ interface CreateWebhookInput {
 /** The address that the service is to call: complete, http or https. */
 function readUrl(value: unknown): Validation<string> {
 	const url = typeof value === 'string' ? value.trim() : '';
-	if (/^https?:\/\/[^\s/?#]+\S*$/i.test(url) && URL.canParse(url)) return { ok: true, value: url };
+	if (/^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)) return { ok: true, value: url };
 	return {
 		ok: false,
 		field: 'URL',

@@ -110,7 +110,7 @@ function splitLinks(text: string): unknown[] {
 		}
 	}
 	return text
-		.split(/\s+|[,;]+(?=https?:\/\/)/i)
-		.map((link) => trimAll(link).replace(/[,;]+$/, ''))
+		.split(/\s+|(?<![,;])[,;]+(?=https?:\/\/)/i)
+		.map((link) => trimAll(link).replace(/(?<![,;])[,;]+$/, ''))
 		.filter((link) => link !== '');
 }

@@ -24,7 +24,8 @@ const FORMATTING =
 	/[\s\p{Cf}\p{Pd}\u2043\u2212\u2796./\u00b7\u2022\u2024\u2027\u2044\u2215\uff0e\uff0f]/gu;
 
 /** Quotes that a CSV file or a spreadsheet ('0639…) puts around a number. */
-const QUOTES = /^["'\u2018\u2019\u201c\u201d]+|["'\u2018\u2019\u201c\u201d]+$/g;
+const QUOTES =
+	/^["'\u2018\u2019\u201c\u201d]+|(?<!["'\u2018\u2019\u201c\u201d])["'\u2018\u2019\u201c\u201d]+$/g;
 
 /** A spreadsheet's scientific notation: digits are already lost. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
@@ -60,7 +61,7 @@ export function normalizeNumber(typed: string): NormalizedNumber | NormalizeFail
 			advice: 'Write digits only. Separate several numbers by commas.',
 		};
 	}
-	if (/\d.*\+/.test(compact)) {
+	if (/\d\D*\+/.test(compact)) {
 		return {
 			because: "has a '+' in the middle",
 			advice: "Write '+' only in front of a number. Separate several numbers by commas.",

@@ -8,7 +8,7 @@ import { readTriggerSettings } from '../settings/readSettings';
 import type { LifecycleSession } from './lifecycleSession';
 
 /** What may stand before the colon of a header line (RFC 9110). */
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/;
 
 /** The words in 'Trigger On': an expression may also give one alone. */
 function toEventWords(given: unknown): unknown[] {

@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../shared/boundedMap';
+
 /** Deliveries that are remembered; the oldest goes first. About 9 MB in memory. */
 const MAX_SEEN_EVENTS = 50_000;
 
@@ -8,9 +10,11 @@ const MAX_SEEN_EVENTS = 50_000;
  * as long as it runs.
  */
 export class SeenEvents {
-	private readonly taken = new Set<string>();
+	private readonly taken: BoundedMap<string, true>;
 
-	constructor(private readonly most = MAX_SEEN_EVENTS) {}
+	constructor(most = MAX_SEEN_EVENTS) {
+		this.taken = new BoundedMap(most);
+	}
 
 	/**
 	 * Takes what nobody has taken. Between looking and taking nothing else can run, so of many equal deliveries at
@@ -18,8 +22,7 @@ export class SeenEvents {
 	 */
 	add(key: string): boolean {
 		if (this.taken.has(key)) return false;
-		this.taken.add(key);
-		if (this.taken.size > this.most) this.taken.delete(this.taken.values().next().value!);
+		this.taken.set(key, true);
 		return true;
 	}
 

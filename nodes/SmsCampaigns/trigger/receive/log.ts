@@ -1,4 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { BoundedMap } from '../../shared/boundedMap';
 
 /** Different lines of one trigger within ten minutes: a stranger can make up any number of calls. */
 const MAX_LINES = 20;
@@ -10,7 +11,7 @@ const MAX_REMEMBERED_LINES = 1_000;
 /** Says which lines may be written, so that a flood of calls is no flood of lines. */
 export class LineLimit {
 	/** When each line was written, in milliseconds since 1970. */
-	private readonly written = new Map<string, number>();
+	private readonly written = new BoundedMap<string, number>(MAX_REMEMBERED_LINES);
 
 	private since = 0;
 
@@ -27,21 +28,18 @@ export class LineLimit {
 		if (now - this.since >= LIMIT_WINDOW_MS) [this.since, this.count] = [now, 0];
 		if (this.count >= MAX_LINES) return false;
 		this.count++;
-		this.written.delete(key);
 		this.written.set(key, now);
-		if (this.written.size > MAX_REMEMBERED_LINES) {
-			this.written.delete(this.written.keys().next().value!);
-		}
 		return true;
 	}
 }
 
-const lineLimits = new Map<string, LineLimit>();
+const lineLimits = new BoundedMap<string, LineLimit>(MAX_REMEMBERED_LINES);
 
 function lineLimitOf(trigger: string): LineLimit {
-	const limit = lineLimits.get(trigger) ?? new LineLimit();
+	const existing = lineLimits.get(trigger);
+	if (existing) return existing;
+	const limit = new LineLimit();
 	lineLimits.set(trigger, limit);
-	if (lineLimits.size > MAX_REMEMBERED_LINES) lineLimits.delete(lineLimits.keys().next().value!);
 	return limit;
 }
 

@@ -43,7 +43,7 @@ function isDigest(text: string, body: Buffer, secret: string, algorithm: Algorit
 /** The bytes that a text stands for, in hexadecimal or Base64; undefined where they are not `length` many. */
 function decodeDigest(text: string, length: number): Buffer | undefined {
 	if (text.length === length * 2 && /^[0-9a-f]*$/i.test(text)) return Buffer.from(text, 'hex');
-	const plain = text.replace(/=+$/, '');
+	const plain = text.replace(/(?<!=)=+$/, '');
 	if (plain.length !== Math.ceil((length * 4) / 3) || !/^[\w+/-]*$/.test(plain)) return undefined;
 	return Buffer.from(plain, 'base64');
 }

@@ -1,4 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { BoundedMap } from '../../shared/boundedMap';
 import { hashSecret, isEqualSecret } from '../registration/secret';
 import type { StoredWebhook } from '../registration/webhookStore';
 
@@ -15,7 +16,7 @@ interface CachedSecret {
 	secret: Promise<string>;
 }
 
-const cachedSecrets = new Map<string, CachedSecret>();
+const cachedSecrets = new BoundedMap<string, CachedSecret>(MAX_CACHED_SECRETS);
 
 async function readCredentialSecret(context: IWebhookFunctions): Promise<string> {
 	const { signatureSecret } = await context.getCredentials('smsCampaignsApi');
@@ -28,10 +29,7 @@ async function credentialSecret(context: IWebhookFunctions, key: string): Promis
 	const known = cachedSecrets.get(key);
 	if (known && now - known.at < FRESH_MS && now >= known.at) return await known.secret;
 	const made = { at: now, secret: readCredentialSecret(context) };
-	cachedSecrets.delete(key);
 	cachedSecrets.set(key, made);
-	if (cachedSecrets.size > MAX_CACHED_SECRETS)
-		cachedSecrets.delete(cachedSecrets.keys().next().value!);
 	// What could not be read is read again by the next call.
 	made.secret.catch(() => {
 		if (cachedSecrets.get(key) === made) cachedSecrets.delete(key);

@@ -70,7 +70,7 @@ export function readAllowedIps(input: unknown): Validation<AddressRange[]> {
 /** Whether a caller's address is in one of the ranges; false for one that cannot be read. */
 export function isAllowedIp(caller: string | undefined, ranges: readonly AddressRange[]): boolean {
 	// A link-local address may name its network behind a percent sign.
-	const read = parseAddress(caller?.replace(/%.*$/, '') ?? '');
+	const read = parseAddress(caller?.split('%', 1)[0] ?? '');
 	if (!read) return false;
 	const address = mapped(read) ?? read;
 	return ranges.some(([from, bits]) => from.kind() === address.kind() && address.match(from, bits));

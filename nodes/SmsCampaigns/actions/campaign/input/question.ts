@@ -40,7 +40,7 @@ function addPlaceholder(message: unknown, marketing: boolean): unknown {
 function removePlaceholder(message: unknown): string {
 	return String(message)
 		.replace(PLACEHOLDER, '')
-		.replace(/[ \t]+$/gm, '')
+		.replace(/(?<![ \t])[ \t]+$/gm, '')
 		.trim();
 }
 
