@@ -35,7 +35,7 @@ export const defaultCountry: INodeProperties = {
 	displayName: 'Default Country',
 	name: 'defaultCountry',
 	type: 'options',
-	options: countryOptions(),
+	options: countryOptions,
 	default: 'FR',
 	displayOptions: forNumbers,
 	description:
