@@ -26,8 +26,6 @@ export interface TextInput {
 	links?: unknown;
 	/** Default: automatic. */
 	characters?: Characters;
-	/** The rules are the same for a simulation; leaving `links` out of it is the wire's business. */
-	forSimulation?: boolean;
 }
 
 const MESSAGE_FIELD = 'Message';

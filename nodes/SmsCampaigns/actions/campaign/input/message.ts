@@ -65,7 +65,6 @@ function readMessage(
 	const text = prepareText({
 		...textOf(index),
 		characters: parameters.get<Characters>('options.characters', index, 'automatic'),
-		forSimulation,
 	});
 	if (!text.ok) return text;
 	const sender = readSender(parameters.get<unknown>('options.sender', index));
