@@ -1,10 +1,8 @@
-import { charactersOutside, firstOutside, septetsOf } from './gsm7';
+import { charactersOutside, septetsOf } from './gsm7';
 
 /** How many message parts a text takes (contract 8.2). */
 export interface SegmentCount {
 	encoding: 'GSM-7' | 'Unicode';
-	/** Characters as a person counts them. */
-	characters: number;
 	/** Septets for GSM-7 (an extension character takes two), UTF-16 code units for Unicode. */
 	units: number;
 	segments: number;
@@ -25,9 +23,6 @@ const SEGMENT_SIZES = {
 	Unicode: { single: 70, joined: 67 },
 } as const;
 
-/** Beyond this, characters are counted by code point: telling apart what a person sees takes too long. */
-const MAX_GRAPHEME_COUNT = 20_000;
-
 /**
  * Counts the parts that a text takes, as it stands: placeholders and fields count with the characters they
  * are written with. A character that takes two units (an extension character, a surrogate pair) is never
@@ -39,7 +34,6 @@ export function countSegments(text: string, options: CountOptions = {}): Segment
 	const encoding = unicode ? 'Unicode' : 'GSM-7';
 	return {
 		encoding,
-		characters: countCharacters(text),
 		...fillSegments(text, encoding),
 		unicodeCharacters: [...outside.keys()],
 	};
@@ -75,18 +69,4 @@ function septetsAt(text: string, at: number): number {
 
 function codeUnitsAt(text: string, at: number): number {
 	return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-}
-
-/** Characters as a person counts them: an accent belongs to its letter, and a family emoji is one. */
-function countCharacters(text: string): number {
-	if (firstOutside(text) === -1) {
-		return text.length - (text.match(/\r\n/g)?.length ?? 0);
-	}
-	let count = 0;
-	if (text.length > MAX_GRAPHEME_COUNT) {
-		for (let at = 0; at < text.length; at += codeUnitsAt(text, at)) count++;
-		return count;
-	}
-	for (const _ of new Intl.Segmenter('en').segment(text)) count++;
-	return count;
 }
