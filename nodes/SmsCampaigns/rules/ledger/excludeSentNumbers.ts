@@ -1,4 +1,4 @@
-import type { CampaignInput, MessageKey } from '../targets/types';
+import type { CampaignInput } from '../targets/types';
 import type { LedgerEntry } from './ledger';
 import { eachIndex, keepPositions } from '../targets/ranges';
 import type { SettledItem, Settlement } from './settlement';
@@ -12,14 +12,13 @@ export function excludeSentNumbers(
 	drafts: CampaignInput[],
 	settlement: Settlement,
 	entries: LedgerEntry[],
-	hashOf: (key: MessageKey) => string,
 ): void {
-	const wanted = new Set(settlement.open.map(({ messageKey }) => hashOf(messageKey)));
+	const wanted = new Set(settlement.open.map(({ messageKey }) => messageKey));
 	const sent = sentByMessage(drafts, entries, wanted);
 	if (sent.size === 0) return;
 	const open: CampaignInput[] = [];
 	for (const draft of settlement.open) {
-		const numbers = sent.get(hashOf(draft.messageKey));
+		const numbers = sent.get(draft.messageKey);
 		if (numbers === undefined || draft.recipients === undefined) {
 			open.push(draft);
 			continue;

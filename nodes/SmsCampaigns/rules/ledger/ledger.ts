@@ -1,7 +1,6 @@
 import { createHash } from 'crypto';
 
 import type { PlannedCampaign } from '../targets/types';
-import { hashOfKey } from '../targets/fingerprint';
 import { packIndexes } from '../targets/ranges';
 import type { IndexRange } from '../targets/ranges';
 
@@ -84,8 +83,6 @@ export function idBaseOf(ledger: Ledger, executionId: string): string {
 
 /** What {@link recordPending} notes with a send. */
 export interface PendingOptions {
-	/** Hash of the message; default: `hashOfKey` of the campaign's message key. */
-	hash?: string;
 	requestId: string;
 	idBase: string;
 }
@@ -109,7 +106,7 @@ export function recordPending(
 	const entry: LedgerEntry = {
 		state: 'pending',
 		items,
-		hash: options.hash ?? hashOfKey(campaign.messageKey),
+		hash: campaign.messageKey,
 		print: campaign.print,
 		requestId: options.requestId,
 		idBase: options.idBase,

@@ -1,5 +1,5 @@
-import type { CampaignInput, MessageKey, NumberInput } from '../targets/types';
-import { addFingerprints, inputFingerprint, hashOfKey } from '../targets/fingerprint';
+import type { CampaignInput, NumberInput } from '../targets/types';
+import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
 import { mayHaveGone } from './ledger';
 import type { Ledger, LedgerEntry } from './ledger';
 import { countIndexes, countPositions, eachIndex, uncoveredSpans } from '../targets/ranges';
@@ -11,8 +11,6 @@ export interface ReconcileOptions {
 	resendUnknown?: boolean;
 	/** As for the grouping: with `distinct`, a number that got the message gets it no second time. */
 	campaigns: 'distinct' | 'perItem';
-	/** Hash of a message, as it was given to `begin`; default: `hashOfKey`. */
-	hashOf?: (key: MessageKey) => string;
 }
 
 /**
@@ -31,23 +29,21 @@ export function reconcile(
 	);
 	const settlement: Settlement = { open: drafts, settled: new Map(), resumed: new Map() };
 	if (entries.length === 0) return settlement;
-	const hashOf = memoizeHash(options.hashOf ?? hashOfKey);
 	const shares = collectSentItems(entries);
 	const changed = changedEntries(entries, drafts, shares);
 	settlement.open = [];
 	for (const draft of drafts) {
-		const hash = hashOf(draft.messageKey);
 		const share = shares.get(draft.index);
 		if (share?.whole !== undefined) {
 			const { whole } = share;
-			const other = whole.hash !== hash || changed.has(whole);
+			const other = whole.hash !== draft.messageKey || changed.has(whole);
 			settlement.settled.set(draft.index, settledBy([whole], other));
 		} else if (draft.lists !== undefined) {
 			settleLists(draft, entries, settlement);
 		} else if (share === undefined) {
 			settlement.open.push(draft);
 		} else {
-			settleSlices(draft, share.parts, hash, settlement);
+			settleSlices(draft, share.parts, settlement);
 		}
 	}
 	for (const [index, { whole, parts }] of shares) {
@@ -57,18 +53,8 @@ export function reconcile(
 		const unsent = whole ? 0 : countPositions(uncoveredSpans(parts[0].size, parts));
 		settlement.settled.set(index, unsent > 0 ? { ...past, unsent } : past);
 	}
-	if (options.campaigns === 'distinct') excludeSentNumbers(drafts, settlement, entries, hashOf);
+	if (options.campaigns === 'distinct') excludeSentNumbers(drafts, settlement, entries);
 	return settlement;
-}
-
-/** Items with the same message share its hash: it is made once. */
-function memoizeHash(hashOf: (key: MessageKey) => string): (key: MessageKey) => string {
-	const hashes = new Map<MessageKey, string>();
-	return (key) => {
-		const hash = hashes.get(key) ?? hashOf(key);
-		hashes.set(key, hash);
-		return hash;
-	};
 }
 
 interface SentSlice {
@@ -143,13 +129,12 @@ function settledBy(entries: LedgerEntry[], changed: boolean): SettledItem {
 function settleSlices(
 	draft: NumberInput,
 	parts: SentSlice[],
-	hash: string,
 	{ open, settled, resumed }: Settlement,
 ): void {
 	const size = draft.recipients.length;
 	const print = inputFingerprint(draft);
 	const changed = parts.some(
-		(part) => part.size !== size || part.print !== print || part.entry.hash !== hash,
+		(part) => part.size !== size || part.print !== print || part.entry.hash !== draft.messageKey,
 	);
 	const before = settledBy([...new Set(parts.map(({ entry }) => entry))], changed);
 	if (changed) {

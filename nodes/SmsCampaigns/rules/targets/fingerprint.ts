@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { CampaignInput, MessageKey } from './types';
+import type { CampaignInput } from './types';
 
 /**
  * A short hash of everything that makes a message: equal data, equal hash. Keys are hashed in the order given.
@@ -8,16 +8,6 @@ import type { CampaignInput, MessageKey } from './types';
  */
 export function hashMessage(message: unknown): string {
 	return createHash('sha256').update(JSON.stringify(message)).digest('base64url').slice(0, 22);
-}
-
-const MAX_KEY_LENGTH = 64;
-
-/**
- * What the ledger keeps of a message key: a short text as it is, the hash of a longer one, nothing of an object.
- */
-export function hashOfKey(key: MessageKey): string {
-	if (typeof key !== 'string') return '';
-	return key.length <= MAX_KEY_LENGTH ? key : hashMessage(key);
 }
 
 const FNV_OFFSET = 0x811c9dc5;

@@ -1,8 +1,8 @@
 import type { Span } from './ranges';
 import type { Recipient } from '../recipients/recipient';
 
-/** What makes two messages the same: a text such as {@link hashMessage} gives, or an object by identity. */
-export type MessageKey = string | object;
+/** Hash of a message, see `hashMessage`: messages with the same key are the same. */
+export type MessageKey = string;
 
 /** One item of the input that goes to numbers. */
 export interface NumberInput {
