@@ -30,7 +30,7 @@ export const sendFields = showForOperation(
 export const sendOperation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, false),
 	compareItems: findListConflicts,
-	itemsSentBefore: itemsSentBefore,
-	summarizeSent: summarizeSent,
+	itemsSentBefore,
+	summarizeSent,
 	run: runSend,
 };

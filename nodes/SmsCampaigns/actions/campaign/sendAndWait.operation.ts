@@ -14,7 +14,7 @@ export const sendAndWaitFields = showForOperation(
 /** Campaign: Send and Wait for Response: asks one person (contract 4.2, with one short link) and waits. */
 export const sendAndWaitOperation: Operation<QuestionItem> = {
 	createReader: createQuestionReader,
-	itemsSentBefore: itemsSentBefore,
-	summarizeSent: summarizeSent,
+	itemsSentBefore,
+	summarizeSent,
 	run: runSendAndWait,
 };

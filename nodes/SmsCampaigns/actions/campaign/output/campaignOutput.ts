@@ -170,7 +170,7 @@ export class CampaignOutput {
 	private who(index: number): IDataObject {
 		const { recipients, lists } = this.plans.get(index) ?? {};
 		if (!recipients) return lists ? { lists } : {};
-		if (recipients.length > 1) return { recipients: recipients };
+		if (recipients.length > 1) return { recipients };
 		const [{ value, gsmsmsid }] = recipients;
 		return { phone: value, ...(gsmsmsid !== undefined && { messageId: gsmsmsid }) };
 	}
@@ -214,7 +214,7 @@ export class CampaignOutput {
 }
 
 /** All input items that a campaign carries, in their order. */
-export function indexesOf({ members, covered }: PlannedCampaign): number[] {
+function indexesOf({ members, covered }: PlannedCampaign): number[] {
 	const indexes = new Set<number>();
 	for (const { index } of members) indexes.add(index);
 	for (const { index } of covered) indexes.add(index);
