@@ -14,13 +14,13 @@ export interface InternationalNumber {
 }
 
 /** How long the numbers of a country are: enough to pass the usual international number without parsing it. */
-interface NumberingPlan {
+export interface NumberingPlan {
 	country: CountryCode;
 	callingCode: string;
 	lengths: number[];
 }
 
-const numberingPlans = new Map<string, NumberingPlan | undefined>();
+const numberingPlans = new Map<CountryCode, NumberingPlan>();
 
 /** Longer than any mobile number in its international form, though the standard allows 15 digits. */
 const MAX_MOBILE_DIGITS = 13;
@@ -30,21 +30,22 @@ const MIN_MOBILE_DIGITS = 11;
 
 /** The numbering plan of a two-letter country code in any case (UK is taken for GB); undefined if unknown. */
 export function numberingPlanOf(country: string): NumberingPlan | undefined {
-	if (!numberingPlans.has(country)) numberingPlans.set(country, loadNumberingPlan(country));
-	return numberingPlans.get(country);
-}
-
-function loadNumberingPlan(country: string): NumberingPlan | undefined {
 	const upper = country.trim().toUpperCase();
 	const code = upper === 'UK' ? 'GB' : upper;
 	if (!isSupportedCountry(code)) return undefined;
+	const plan = numberingPlans.get(code) ?? loadNumberingPlan(code);
+	if (plan !== undefined) numberingPlans.set(code, plan);
+	return plan;
+}
+
+function loadNumberingPlan(country: CountryCode): NumberingPlan | undefined {
 	const metadata = new Metadata();
-	metadata.selectNumberingPlan(code);
+	metadata.selectNumberingPlan(country);
 	const plan = metadata.numberingPlan;
 	if (plan === undefined) return undefined;
 	return {
-		country: code,
-		callingCode: getCountryCallingCode(code),
+		country,
+		callingCode: getCountryCallingCode(country),
 		lengths: plan.possibleLengths(),
 	};
 }

@@ -6,6 +6,7 @@ import { splitInput } from './splitInput';
 import type { InputValue } from './splitInput';
 import { MIN_DIGITS, isPlain, MAX_DIGITS, readPlainList, readPlainText } from './plainNumbers';
 import { numberingPlanOf, toInternational } from './nationalNumber';
+import type { NumberingPlan } from './nationalNumber';
 import type { Recipient } from './recipient';
 
 export interface RecipientOptions {
@@ -50,7 +51,8 @@ export function readRecipients(input: unknown, options: RecipientOptions): Valid
 			PHONE_NUMBERS_ADVICE,
 		);
 	const country = trimAll(options.defaultCountry ?? '');
-	if (country !== '' && numberingPlanOf(country) === undefined) {
+	const plan = country === '' ? undefined : numberingPlanOf(country);
+	if (country !== '' && plan === undefined) {
 		return invalid(
 			'Default Country',
 			`'Default Country' holds ${quoteInput(country)}, which is no country code.`,
@@ -60,7 +62,7 @@ export function readRecipients(input: unknown, options: RecipientOptions): Valid
 	const notes = new NoteList();
 	const recipients: Recipient[] = [];
 	for (const entry of read.values) {
-		const recipient = readRecipient(entry, country, notes);
+		const recipient = readRecipient(entry, plan, notes);
 		if ('ok' in recipient) return recipient;
 		recipients.push(recipient);
 	}
@@ -82,9 +84,13 @@ function readPlain(input: unknown): Recipient[] | undefined {
 	return typeof input === 'string' ? readPlainText(input) : undefined;
 }
 
-function readRecipient(entry: InputValue, country: string, notes: NoteList): Recipient | Invalid {
+function readRecipient(
+	entry: InputValue,
+	plan: NumberingPlan | undefined,
+	notes: NoteList,
+): Recipient | Invalid {
 	if (typeof entry !== 'object') {
-		const value = readPhoneNumber(entry, country, notes);
+		const value = readPhoneNumber(entry, plan, notes);
 		return typeof value === 'string' ? { value } : value;
 	}
 	const { value: number, gsmsmsid: id } = entry as { value?: unknown; gsmsmsid?: unknown };
@@ -97,7 +103,7 @@ function readRecipient(entry: InputValue, country: string, notes: NoteList): Rec
 			'Give each entry as { "value": "33639980000", "gsmsmsid": "your-id" }.',
 		);
 	}
-	const value = readPhoneNumber(first, country, notes);
+	const value = readPhoneNumber(first, plan, notes);
 	if (typeof value !== 'string') return value;
 	const gsmsmsid = readMessageId(id, PHONE_NUMBERS_FIELD);
 	if (typeof gsmsmsid === 'object') return gsmsmsid;
@@ -106,7 +112,7 @@ function readRecipient(entry: InputValue, country: string, notes: NoteList): Rec
 
 function readPhoneNumber(
 	typed: string | number,
-	country: string,
+	plan: NumberingPlan | undefined,
 	notes: NoteList,
 ): string | Invalid {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
@@ -117,7 +123,7 @@ function readPhoneNumber(
 		);
 	}
 	const text = String(typed);
-	if (country === '' && isPlain(text)) return text;
+	if (plan === undefined && isPlain(text)) return text;
 	const clean = isPlain(text) ? { digits: text, international: false } : normalizeNumber(text);
 	if ('because' in clean) {
 		return invalid(
@@ -127,8 +133,7 @@ function readPhoneNumber(
 		);
 	}
 	const { digits, international } = clean;
-	const plan = international || country === '' ? undefined : numberingPlanOf(country);
-	if (plan !== undefined) {
+	if (plan !== undefined && !international) {
 		const reading = toInternational(digits, plan);
 		if (reading.doubt !== undefined)
 			notes.add(`'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} ${reading.doubt}`);
