@@ -1,4 +1,5 @@
 import { describeCharacter, positionOf } from '../../shared/characters';
+import { pluralize } from '../../shared/pluralize';
 import { valid, invalid } from '../../shared/validation';
 import type { Invalid, Validation } from '../../shared/validation';
 import { charactersOutside, firstOutside } from './gsm7';
@@ -135,13 +136,9 @@ function refuseCount(placeholders: number, links: number): Invalid {
 			: `Write ${PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
 	return invalid(
 		'Links',
-		`'Message' holds ${countOf(placeholders, `placeholder ${PLACEHOLDER}`, `placeholders ${PLACEHOLDER}`)}, and 'Links' holds ${countOf(links, 'link', 'links')}.`,
+		`'Message' holds ${pluralize(placeholders, 'placeholder')} ${PLACEHOLDER}, and 'Links' holds ${pluralize(links, 'link')}.`,
 		advice,
 	);
-}
-
-function countOf(count: number, one: string, several: string): string {
-	return `${count} ${count === 1 ? one : several}`;
 }
 
 const MAX_CHARACTERS_NAMED = 5;
