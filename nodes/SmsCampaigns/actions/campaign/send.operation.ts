@@ -26,7 +26,7 @@ export const sendFields = showForOperation(
 	],
 );
 
-/** Campaign: Send (contract 4.2), to numbers or to lists, with short links or without. */
+/** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
 export const sendOperation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, false),
 	compareItems: findListConflicts,

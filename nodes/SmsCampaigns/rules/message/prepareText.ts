@@ -35,8 +35,8 @@ const MESSAGE_FIELD = 'Message';
  * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). It is sent as typed: nothing is
  * trimmed, escaped or replaced, except for links when `shortenLinks` is set.
  * @returns the prepared text, with `links` in the order of all its placeholders, typed or inserted. Refused: an empty
- *   text, control characters other than line breaks, half a surrogate pair, different numbers of links and placeholders,
- *   a link that is not http or https, and for `basic` a character outside the GSM-7 alphabet.
+ *   text, control characters other than line breaks, half a surrogate pair, different numbers of links and
+ *   placeholders, a link that is not http or https, and for `basic` a character outside the GSM-7 alphabet.
  */
 export function prepareText(input: TextInput): Validation<PreparedText> {
 	const text = checkText(input.text);

@@ -31,8 +31,8 @@ const FAR_AHEAD_DAYS = 366;
 /**
  * Parses the time when a campaign is sent (`delay`, contract 2.1).
  *
- * A time without a zone is in the workflow's time zone. The service gets Paris wall time in whole seconds; fractions are
- * dropped. A time skipped when summer time begins is refused. When summer time ends, the first of two equal times is
+ * A time without a zone is in the workflow's time zone. The service gets Paris wall time in whole seconds, without
+ * fractions. A time skipped when summer time begins is refused. When summer time ends, the first of two equal times is
  * taken, with a note. An instant in the second of the two Paris hours is refused: wall time cannot express it, and the
  * service could send an hour early.
  * @returns undefined for an empty input; refused: unreadable, without a time of day, not in the future

@@ -32,7 +32,7 @@ export function splitInput(input: unknown): SplitInput | undefined {
 function splitText(text: string): SplitInput | undefined {
 	const parsed = parseJsonText(text);
 	if (parsed !== undefined) return splitInput(parsed);
-	// Trims and filters in place: with 200,000 numbers, intermediate arrays and iterators take more memory than they do.
+	// Trims and filters in place: with 200,000 numbers, further arrays and iterators take more memory than these.
 	const values = text.split(SEPARATORS);
 	let count = 0;
 	for (let at = 0; at < values.length; at++) {
