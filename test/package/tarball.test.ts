@@ -71,6 +71,18 @@ describe('the tarball', () => {
 		expect(requests('node.js', node).map(({ module }) => module)).toContain('n8n-workflow');
 	});
 
+	it('leaves libraries to the file that n8n loads only when a node is used', () => {
+		const bundled = /^\/\/ node_modules\//m;
+		for (const file of scripts().filter((name) => /\.(credentials|node)\.js$/.test(name))) {
+			expect({ file, libraries: bundled.test(readUnpacked(file)) }).toEqual({
+				file,
+				libraries: false,
+			});
+		}
+		// esbuild writes this line above the code of each file.
+		expect(readUnpacked('dist/nodes/SmsCampaigns/runtime.js')).toMatch(bundled);
+	});
+
 	it('keeps the code readable and free of paths of the machine that built it', () => {
 		for (const file of filesBelow(unpacked())) {
 			const text = readUnpacked(file);

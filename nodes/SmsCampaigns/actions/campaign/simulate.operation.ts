@@ -34,7 +34,7 @@ async function runSimulate(
 			maxRecipients: settings.maxRecipients,
 		}),
 	);
-	const delivery = new CampaignOutput(session, settings, entries);
+	const output = new CampaignOutput(session, settings, entries);
 	await runInBatches(
 		campaigns,
 		settings.batch,
@@ -46,18 +46,18 @@ async function runSimulate(
 		},
 		(campaign, outcome) => {
 			const message = messages.get(campaign.messageKey)!;
-			const found = previewCampaign(campaign, message);
-			for (const note of found.notes) hints.addForRun(note);
+			const preview = previewCampaign(campaign, message);
+			for (const note of preview.notes) hints.addForRun(note);
 			if (outcome.ok) {
-				delivery.succeed(campaign, {
+				output.succeed(campaign, {
 					answer: outcome.value,
 					head: message.scheduledFor === undefined ? {} : { scheduledFor: message.scheduledFor },
-					tail: { preview: previewJson(found) },
+					tail: { preview: previewJson(preview) },
 				});
-			} else delivery.fail(campaign, describeFault(outcome.fault, 'simulate'));
+			} else output.fail(campaign, describeFault(outcome.fault, 'simulate'));
 		},
 	);
-	delivery.finish();
+	output.finish();
 }
 
 export const simulateFields = showForOperation(
@@ -66,7 +66,7 @@ export const simulateFields = showForOperation(
 	[...recipientFields, ...textFields, simulateTypeField, simplifyField, simulateOptions],
 );
 
-/** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
+/** Campaign: Simulate (contract 4.1): price and filtered recipients, without sending. */
 export const simulateOperation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, true),
 	compareItems: findListConflicts,

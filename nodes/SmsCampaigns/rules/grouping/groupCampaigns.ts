@@ -11,22 +11,22 @@ import { splitNumbers } from './splitRecipients';
 import type { Validation } from '../../shared/validation';
 
 export interface GroupingOptions {
-	/** One campaign for all items with the same message, or one for each item. */
+	/** `distinct`: one campaign for all items with the same message; `perItem`: one for each item. */
 	campaigns: 'distinct' | 'perItem';
-	/** The most recipients in one campaign; absent or 0: no limit. It has no say over lists. */
+	/** Most numbers in one campaign; absent or 0: no limit. Does not apply to lists. */
 	maxRecipients?: number;
 }
 
 /**
- * Puts items together into campaigns, in order of first appearance.
+ * Groups items into campaigns, in order of first appearance.
  *
- * Numbers: a group with more than `maxRecipients` is split into parts where one item ends and the next
- * begins; an item that is larger by itself gets parts of its own. A number that an earlier part of the same
- * message has is left out of the later ones, so that nobody gets the message twice; within one part repeats
- * stay, and the service counts them.
- * Lists: each goes once. An item whose lists all go with an earlier item is `covered` by that one's campaign.
- * @returns every draft is a member or covered in at least one campaign; refused when two items name the same
- * list and differ in their message (see {@link listConflicts} for the items)
+ * Numbers: a group with more than `maxRecipients` is split into parts between two items; a single item with more is
+ * split into parts that contain no other item. A number in an earlier part of the same message is left out of later
+ * parts, so that no recipient gets the message twice. Repeats within one part stay: the service counts them.
+ *
+ * Lists: each is sent once. An item whose lists all go with an earlier item is `covered` by that item's campaign.
+ * @returns campaigns in which every draft is a member or covered; refused when two items name the same list with
+ * different messages ({@link listConflicts} returns the items)
  */
 export function groupCampaigns(
 	drafts: CampaignInput[],

@@ -4,9 +4,9 @@ import type { ListCampaign, ListInput, MessageKey } from '../targets/types';
 import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
 
 /**
- * Items that name a list which an earlier item has with another message: a list goes once per run, so that
- * one of the two messages could not go.
- * @returns by item index; empty when all is well
+ * Finds items that name the same list as an earlier item with another message. A list is sent once per run, so one of
+ * the two messages could not be sent.
+ * @returns the refusals by item index; empty without conflicts
  */
 export function listConflicts(drafts: ListInput[]): Map<number, Invalid> {
 	const conflicts = new Map<number, Invalid>();
@@ -30,8 +30,10 @@ export function listConflicts(drafts: ListInput[]): Map<number, Invalid> {
 }
 
 /**
- * One campaign per message, or per item. The drafts hold no conflict.
- * @returns campaigns whose lists are all different
+ * Groups items that go to lists into campaigns.
+ * @param drafts without conflicts, see {@link listConflicts}
+ * @param distinct one campaign per message instead of one per item
+ * @returns campaigns that share no list
  */
 export function groupLists(drafts: ListInput[], distinct: boolean): ListCampaign[] {
 	const campaigns: ListCampaign[] = [];

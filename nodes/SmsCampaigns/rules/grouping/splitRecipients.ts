@@ -4,7 +4,7 @@ import { countPositions } from '../targets/ranges';
 import type { Span } from '../targets/ranges';
 
 /**
- * One group of items with the same message as campaigns of at most `most` recipients.
+ * Splits items with the same message into campaigns of at most `most` recipients.
  * @param group at least one draft
  */
 export function splitNumbers(group: NumberInput[], most: number): NumberCampaign[] {
@@ -24,15 +24,15 @@ function emptyPart(messageKey: MessageKey): NumberCampaign {
 	return { messageKey, part: 1, of: 1, members: [], covered: [], print: 0, recipients: [] };
 }
 
-/** The usual case: no bookkeeping, and no copy of the recipients of a single item. */
+/** Builds the only part of a group that needs no splitting, without copying the recipients of a single item. */
 function unsplit(group: NumberInput[]): NumberCampaign {
 	const part = emptyPart(group[0].messageKey);
-	const [only] = group;
-	const whole = group.length === 1 && only.open === undefined;
-	if (whole) part.recipients = only.recipients;
+	const [first] = group;
+	const isWholeItem = group.length === 1 && first.open === undefined;
+	if (isWholeItem) part.recipients = first.recipients;
 	for (const draft of group) {
 		addMembers(part, draft, spansOf(draft));
-		if (whole) continue;
+		if (isWholeItem) continue;
 		for (const { from, to } of spansOf(draft)) {
 			for (let at = from; at < to; at++) part.recipients.push(draft.recipients[at]);
 		}
@@ -53,13 +53,13 @@ function addMembers(part: NumberCampaign, draft: NumberInput, spans: Span[]): vo
 	}
 }
 
-/** Where a number went first. */
+/** The first part and item that have a number. */
 interface FirstTarget {
 	part: NumberCampaign;
 	index: number;
 }
 
-/** Fills one part after the other and remembers which number went where. */
+/** Fills one part after the other, and records where each number went first. */
 class RecipientSplitter {
 	private readonly parts: NumberCampaign[] = [];
 
@@ -67,10 +67,10 @@ class RecipientSplitter {
 
 	private part: NumberCampaign;
 
-	/** One record for all numbers of an item in a part, however many they are. */
-	private here: FirstTarget | undefined;
+	/** The current part and item: one object shared by all its numbers in `firsts`, to save memory. */
+	private current: FirstTarget | undefined;
 
-	/** Positions taken up in the current part, left-out ones included. */
+	/** Positions used in the current part, including those of numbers left out. */
 	private filled = 0;
 
 	constructor(
@@ -113,18 +113,18 @@ class RecipientSplitter {
 		this.filled = 0;
 	}
 
-	/** @returns how many recipients of the span are in the part */
+	/** Adds a span of the draft to the current part, and returns how many of its recipients were not left out. */
 	private take(draft: NumberInput, span: Span): number {
 		const { part } = this;
 		const before = part.recipients.length;
-		if (this.here?.part !== part || this.here.index !== draft.index) {
-			this.here = { part, index: draft.index };
+		if (this.current?.part !== part || this.current.index !== draft.index) {
+			this.current = { part, index: draft.index };
 		}
 		let repeatOf: number | undefined;
 		for (let at = span.from; at < span.to; at++) {
 			const recipient = draft.recipients[at];
 			const first = this.firsts.get(recipient.value);
-			if (first === undefined) this.firsts.set(recipient.value, this.here);
+			if (first === undefined) this.firsts.set(recipient.value, this.current);
 			if (first === undefined || first.part === part) part.recipients.push(recipient);
 			else repeatOf ??= first.index;
 		}
@@ -140,7 +140,7 @@ class RecipientSplitter {
 		return count;
 	}
 
-	/** Every number of the item goes in earlier parts: it belongs to the one that has its first number. */
+	/** Assigns an item whose numbers all go with earlier parts to the part that has its first number. */
 	private cover(draft: NumberInput, [span]: Span[]): void {
 		const first = this.firsts.get(draft.recipients[span.from].value);
 		if (first === undefined) return;

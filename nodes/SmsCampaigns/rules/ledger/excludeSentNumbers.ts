@@ -1,59 +1,59 @@
-import type { CampaignInput, MessageKey } from '../targets/types';
+import type { CampaignInput } from '../targets/types';
 import type { LedgerEntry } from './ledger';
 import { eachIndex, keepPositions } from '../targets/ranges';
 import type { SettledItem, Settlement } from './settlement';
 
 /**
- * Takes out of `open` the numbers that got the same message in an earlier try by way of another item. Within
- * one campaign the service drops them; after a part of it went, only the sender can.
- * @param entries what went, or may have gone and is not to be repeated
+ * Removes the numbers from `open` that an earlier try sent the same message to with another item. The service drops
+ * repeats only within one campaign.
+ * @param entries sends that are not to be repeated: accepted, or possibly so
  */
 export function excludeSentNumbers(
 	drafts: CampaignInput[],
 	settlement: Settlement,
 	entries: LedgerEntry[],
-	hashOf: (key: MessageKey) => string,
 ): void {
-	const wanted = new Set(settlement.open.map(({ messageKey }) => hashOf(messageKey)));
+	const wanted = new Set(settlement.open.map(({ messageKey }) => messageKey));
 	const sent = sentByMessage(drafts, entries, wanted);
 	if (sent.size === 0) return;
 	const open: CampaignInput[] = [];
 	for (const draft of settlement.open) {
-		const numbers = sent.get(hashOf(draft.messageKey));
+		const numbers = sent.get(draft.messageKey);
 		if (numbers === undefined || draft.recipients === undefined) {
 			open.push(draft);
 			continue;
 		}
 		const { recipients } = draft;
 		const spans = draft.open ?? [{ from: 0, to: recipients.length }];
-		const left = keepPositions(spans, (at) => !numbers.has(recipients[at].value));
-		if (left.length > 0) {
-			const whole = left.length === 1 && left[0].from === 0 && left[0].to === recipients.length;
-			open.push(whole ? draft : { ...draft, open: left });
+		const unsent = keepPositions(spans, (at) => !numbers.has(recipients[at].value));
+		if (unsent.length > 0) {
+			const [{ from, to }] = unsent;
+			const isWhole = unsent.length === 1 && from === 0 && to === recipients.length;
+			open.push(isWhole ? draft : { ...draft, open: unsent });
 			continue;
 		}
-		const by = numbers.get(recipients[spans[0].from].value);
-		const other = settlement.settled.get(by ?? -1) ?? settlement.resumed.get(by ?? -1);
+		const carrier = numbers.get(recipients[spans[0].from].value);
+		const carried = settlement.settled.get(carrier ?? -1) ?? settlement.resumed.get(carrier ?? -1);
 		const own = settlement.resumed.get(draft.index);
 		settlement.resumed.delete(draft.index);
-		settlement.settled.set(draft.index, combine(own, other, by));
+		settlement.settled.set(draft.index, combine(own, carried, carrier));
 	}
 	settlement.open = open;
 }
 
 function combine(
 	own: SettledItem | undefined,
-	other: SettledItem | undefined,
+	carried: SettledItem | undefined,
 	carrier?: number,
 ): SettledItem {
-	const entries = [...(own?.entries ?? []), ...(other?.entries ?? [])];
+	const entries = [...(own?.entries ?? []), ...(carried?.entries ?? [])];
 	const accepted = entries.every(({ state }) => state === 'accepted');
 	return { state: accepted ? 'accepted' : 'unknown', entries, carrier };
 }
 
 /**
- * Numbers that went, by the hash of the message that went, with the item that had them. All sends count, also those
- * of an item that a later try left to another one: what it had sent itself before stays sent.
+ * Collects the sent numbers, each with its item's index, by message hash. Includes what an item sent before a later
+ * try covered it by another item's campaign.
  */
 function sentByMessage(
 	drafts: CampaignInput[],
@@ -72,9 +72,9 @@ function sentByMessage(
 			}
 		};
 		for (const [index, from, to] of slices) add(index, from, to);
-		// What a covered item names went with the items that have it, here or in a part that did not go.
-		const left = new Set(eachIndex(covered));
-		for (const index of eachIndex(items)) if (!left.has(index)) add(index);
+		// The numbers of a covered item belong to other items, maybe in a part that was not sent.
+		const coveredIndexes = new Set(eachIndex(covered));
+		for (const index of eachIndex(items)) if (!coveredIndexes.has(index)) add(index);
 	}
 	return sent;
 }

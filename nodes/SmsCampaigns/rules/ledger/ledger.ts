@@ -1,97 +1,94 @@
 import { createHash } from 'crypto';
 
 import type { PlannedCampaign } from '../targets/types';
-import { hashOfKey } from '../targets/fingerprint';
 import { packIndexes } from '../targets/ranges';
 import type { IndexRange } from '../targets/ranges';
 
 /**
- * How a send stands. `pending` is written before the call and stays when the process dies or the node is
- * stopped in between: like `unknown`, it may have gone.
+ * State of a send. `pending` is recorded before the call, and stays when the process dies or the node is stopped
+ * before the answer: like `unknown`, the send may have gone out.
  */
 export type SendState = 'pending' | 'accepted' | 'unknown' | 'rejected' | 'unreachable';
 
-/** A share of one item: positions `[from, to)` of `size` recipients with this fingerprint. */
+/** A slice of an item: positions `[from, to)` of its `size` recipients. `print` is the whole item's fingerprint. */
 export type Slice = [index: number, from: number, to: number, size: number, print: number];
 
-/** One call of a send. Plain JSON: n8n stores it with the execution. */
+/** A call to the service. Plain JSON: n8n stores it with the execution. */
 export interface LedgerEntry {
 	state: SendState;
-	/** Items that are in it as a whole. */
+	/** Items sent as a whole. */
 	items: IndexRange[];
 	slices?: Slice[];
-	/** Those of `items` that were left to others: some of their numbers may be in other parts. */
+	/** Those of `items` that other items cover: some of their numbers may be in other parts. */
 	covered?: IndexRange[];
 	lists?: string[];
-	/** The message's hash: compared with a later try, never a key. */
+	/** Hash of the message, compared on a later try. */
 	hash: string;
-	/** Fingerprint of the whole items, see `fingerprint`. */
+	/** Sum of the fingerprints of `items`, see `inputFingerprint`. */
 	print: number;
 	/** The call's `X-Request-Id`. */
 	requestId: string;
-	/** What the message ids of its recipients were made from. */
+	/** Execution id that the message ids were derived from. */
 	idBase: string;
-	/** An earlier call with the same items ended unknown, and was repeated since the user wanted it. */
+	/** The user's settings repeated an earlier call with the same items, whose outcome is unknown. */
 	repeatedAfterUnknown?: true;
-	/** When accepted: what the output needs, once for all items. JSON-able. */
+	/** When accepted: the data for the output, once for all items. Serializable as JSON. */
 	result?: unknown;
-	/** Otherwise: what a person should know. */
+	/** Otherwise: an explanation for the user. */
 	message?: string;
 }
 
-/** What a call came to. */
+/** Outcome of a call. */
 export interface SendOutcome {
 	state: Exclude<SendState, 'pending'>;
 	result?: unknown;
 	message?: string;
 }
 
-/** What one run of the node sent, over all its tries. */
+/** The sends of one run of the node, over all its tries. */
 interface RunRecord {
 	idBase?: string;
 	entries: Record<string, LedgerEntry>;
 }
 
-/** A handle on the record of one run inside the node's context: what is written here, n8n keeps. */
+/** The record of one run inside the node's context, which n8n stores. */
 export interface Ledger {
 	run: string;
 	record: RunRecord;
 }
 
-/** The one name that the ledger takes in the node's context. */
+/** The ledger's key in the node's context. */
 export const CONTEXT_KEY = 'atMostOnce';
 
 /**
  * Opens the record of a run. It survives *Retry on Fail* and *Retry execution*.
- * @param context the object of `this.getContext('node')`
- * @param runIndex the run's index, or whatever else tells one send from the next (an AI tool's call)
+ * @param context the object that `this.getContext('node')` returns
+ * @param runIndex index of the run, or another id that distinguishes sends (an AI tool's call)
  */
 export function openLedger(context: object, runIndex: number | string): Ledger {
-	const holder = context as Record<string, Record<string, RunRecord> | undefined>;
-	const runs = (holder[CONTEXT_KEY] ??= {});
+	const stored = context as Record<string, Record<string, RunRecord> | undefined>;
+	const runs = (stored[CONTEXT_KEY] ??= {});
 	const run = `run ${runIndex}`;
 	runs[run] ??= { entries: {} };
 	return { run, record: runs[run] };
 }
 
 /**
- * What message ids of this run are made from: the first try's execution, so that a report finds its row
- * after *Retry execution* too.
+ * Returns the execution id to derive this run's message ids from: the first try's, so that delivery reports match
+ * their items after *Retry execution* too.
  */
 export function idBaseOf(ledger: Ledger, executionId: string): string {
 	return (ledger.record.idBase ??= executionId);
 }
 
-/** What {@link recordPending} notes with a send. */
+/** Data that {@link recordPending} records with a send. */
 export interface PendingOptions {
-	/** Hash of the message; default: `hashOfKey` of the campaign's message key. */
-	hash?: string;
 	requestId: string;
 	idBase: string;
 }
 
 /**
- * Notes a send as pending. Call it right before the request.
+ * Records a send as pending. Call it right before the request.
  * @returns the key for {@link recordOutcome}
  */
 export function recordPending(
@@ -102,14 +99,14 @@ export function recordPending(
 	const { items, slices } = itemsAndSlices(campaign);
 	const { entries } = ledger.record;
 	let key = entryKey(ledger.run, items, slices, campaign.part);
-	// A send that was accepted stays on record whatever happens: its items are never handed out again.
-	for (let more = 2; entries[key]?.state === 'accepted'; more++) {
-		key = `${entryKey(ledger.run, items, slices, campaign.part)}#${more}`;
+	// Never overwrite an accepted send: its items must not be sent again.
+	for (let number = 2; entries[key]?.state === 'accepted'; number++) {
+		key = `${entryKey(ledger.run, items, slices, campaign.part)}#${number}`;
 	}
 	const entry: LedgerEntry = {
 		state: 'pending',
 		items,
-		hash: options.hash ?? hashOfKey(campaign.messageKey),
+		hash: campaign.messageKey,
 		print: campaign.print,
 		requestId: options.requestId,
 		idBase: options.idBase,
@@ -124,7 +121,7 @@ export function recordPending(
 	return key;
 }
 
-/** Notes how a send ended. */
+/** Records the outcome of a send. */
 export function recordOutcome(ledger: Ledger, key: string, outcome: SendOutcome): void {
 	const entry = ledger.record.entries[key];
 	if (entry === undefined) return;
@@ -133,7 +130,7 @@ export function recordOutcome(ledger: Ledger, key: string, outcome: SendOutcome)
 	if (outcome.message !== undefined) entry.message = outcome.message;
 }
 
-/** Whether nobody can say that it did not go: unknown, left over, or repeated after an unknown outcome. */
+/** Checks whether the send may have gone out: unknown, interrupted, or repeated after an unknown outcome. */
 export function mayHaveGone(entry: LedgerEntry | undefined): boolean {
 	if (entry === undefined) return false;
 	return (
@@ -152,7 +149,7 @@ function itemsAndSlices(campaign: PlannedCampaign): { items: IndexRange[]; slice
 	return { items: packIndexes(indexes), slices };
 }
 
-/** The item's index; for anything else a hash of what is in it, and the part's number. */
+/** Returns a key with the index of a single item, or else a hash of the items and slices and the part's number. */
 function entryKey(run: string, items: IndexRange[], slices: Slice[], part: number): string {
 	if (slices.length === 0 && items.length === 1 && items[0][0] === items[0][1]) {
 		return `${run}:${items[0][0]}`;

@@ -1,5 +1,5 @@
-import type { CampaignInput, MessageKey, NumberInput } from '../targets/types';
-import { addFingerprints, inputFingerprint, hashOfKey } from '../targets/fingerprint';
+import type { CampaignInput, ListInput, NumberInput } from '../targets/types';
+import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
 import { mayHaveGone } from './ledger';
 import type { Ledger, LedgerEntry } from './ledger';
 import { countIndexes, countPositions, eachIndex, uncoveredSpans } from '../targets/ranges';
@@ -7,19 +7,17 @@ import type { SettledItem, Settlement } from './settlement';
 import { excludeSentNumbers } from './excludeSentNumbers';
 
 export interface ReconcileOptions {
-	/** *When the Outcome Is Unknown*: send again what may have gone. */
+	/** *When the Outcome Is Unknown*: whether to repeat sends that may have gone out. */
 	resendUnknown?: boolean;
-	/** As for the grouping: with `distinct`, a number that got the message gets it no second time. */
+	/** As for the grouping: with `distinct`, no number gets a message twice. */
 	campaigns: 'distinct' | 'perItem';
-	/** Hash of a message, as it was given to `begin`; default: `hashOfKey`. */
-	hashOf?: (key: MessageKey) => string;
 }
 
 /**
- * Tells what earlier tries of the same run leave to be sent. An item that is in an accepted send is not sent
- * again, whatever campaign it would be in now and whatever became of its data; nor is one whose send may have
- * gone, unless `resendUnknown` says so. What the service rejected, or what never left, is open again.
- * @param drafts all items of the run that can be sent, settled ones too
+ * Determines what earlier tries of the same run left to be sent. An item of an accepted send is not sent again, even if
+ * its data or its campaign changed since; nor is one whose send may have gone out, unless `resendUnknown` is set.
+ * Rejected items, and those whose request never left, are open again.
+ * @param drafts all items of the run that can be sent, including settled ones
  */
 export function reconcile(
 	ledger: Ledger,
@@ -31,44 +29,32 @@ export function reconcile(
 	);
 	const settlement: Settlement = { open: drafts, settled: new Map(), resumed: new Map() };
 	if (entries.length === 0) return settlement;
-	const hashOf = memoizeHash(options.hashOf ?? hashOfKey);
 	const shares = collectSentItems(entries);
 	const changed = changedEntries(entries, drafts, shares);
 	settlement.open = [];
 	for (const draft of drafts) {
-		const hash = hashOf(draft.messageKey);
 		const share = shares.get(draft.index);
 		if (share?.whole !== undefined) {
 			const { whole } = share;
-			const other = whole.hash !== hash || changed.has(whole);
-			settlement.settled.set(draft.index, settledBy([whole], other));
+			const isChanged = whole.hash !== draft.messageKey || changed.has(whole);
+			settlement.settled.set(draft.index, settledBy([whole], isChanged));
 		} else if (draft.lists !== undefined) {
 			settleLists(draft, entries, settlement);
 		} else if (share === undefined) {
 			settlement.open.push(draft);
 		} else {
-			settleSlices(draft, share.parts, hash, settlement);
+			settleSlices(draft, share.slices, settlement);
 		}
 	}
-	for (const [index, { whole, parts }] of shares) {
+	for (const [index, { whole, slices }] of shares) {
 		if (settlement.settled.has(index) || settlement.resumed.has(index)) continue;
-		const past = settledBy(whole ? [whole] : parts.map(({ entry }) => entry), true);
-		// Its data cannot be read any more, but what was sent tells what was not.
-		const unsent = whole ? 0 : countPositions(uncoveredSpans(parts[0].size, parts));
-		settlement.settled.set(index, unsent > 0 ? { ...past, unsent } : past);
+		const item = settledBy(whole ? [whole] : slices.map(({ entry }) => entry), true);
+		// The item has no draft any more, but its slices show which recipients were not sent.
+		const unsent = whole ? 0 : countPositions(uncoveredSpans(slices[0].size, slices));
+		settlement.settled.set(index, unsent > 0 ? { ...item, unsent } : item);
 	}
-	if (options.campaigns === 'distinct') excludeSentNumbers(drafts, settlement, entries, hashOf);
+	if (options.campaigns === 'distinct') excludeSentNumbers(drafts, settlement, entries);
 	return settlement;
-}
-
-/** Items with the same message share its hash: it is made once. */
-function memoizeHash(hashOf: (key: MessageKey) => string): (key: MessageKey) => string {
-	const hashes = new Map<MessageKey, string>();
-	return (key) => {
-		const hash = hashes.get(key) ?? hashOf(key);
-		hashes.set(key, hash);
-		return hash;
-	};
 }
 
 interface SentSlice {
@@ -79,36 +65,37 @@ interface SentSlice {
 	print: number;
 }
 
-/** What the entries hold of one item: as a whole (an accepted send first), or in parts. */
+/** The sends of an item: as a whole (an accepted send takes precedence), or in slices. */
 interface SentItem {
 	whole?: LedgerEntry;
-	parts: SentSlice[];
+	slices: SentSlice[];
 }
 
 function collectSentItems(entries: LedgerEntry[]): Map<number, SentItem> {
 	const shares = new Map<number, SentItem>();
 	const shareOf = (index: number): SentItem => {
-		const share = shares.get(index) ?? { parts: [] };
+		const share = shares.get(index) ?? { slices: [] };
 		shares.set(index, share);
 		return share;
 	};
 	for (const entry of entries) {
-		const shared: SentItem = { whole: entry, parts: [] };
+		const shared: SentItem = { whole: entry, slices: [] };
 		for (const index of eachIndex(entry.items)) {
-			const before = shares.get(index);
-			if (before === undefined) shares.set(index, shared);
-			else if (before.whole === undefined) shares.set(index, { ...before, whole: entry });
-			else if (before.whole.state !== 'accepted') shares.set(index, { ...before, whole: entry });
+			const previous = shares.get(index);
+			if (previous === undefined) shares.set(index, shared);
+			else if (previous.whole === undefined) shares.set(index, { ...previous, whole: entry });
+			else if (previous.whole.state !== 'accepted')
+				shares.set(index, { ...previous, whole: entry });
 		}
 		for (const [index, from, to, size, print] of entry.slices ?? []) {
 			const share = shareOf(index);
-			shares.set(index, { ...share, parts: [...share.parts, { entry, from, to, size, print }] });
+			shares.set(index, { ...share, slices: [...share.slices, { entry, from, to, size, print }] });
 		}
 	}
 	return shares;
 }
 
-/** Entries whose items, taken together, have other numbers or lists now. */
+/** Finds the entries whose items have other numbers or lists now. */
 function changedEntries(
 	entries: LedgerEntry[],
 	drafts: CampaignInput[],
@@ -126,7 +113,7 @@ function changedEntries(
 	const changed = new Set<LedgerEntry>();
 	for (const entry of entries) {
 		const sum = sums.get(entry);
-		// With an item missing there is nothing to compare: the message alone then tells.
+		// When an item is missing, the fingerprint cannot be compared: only the message's hash shows a change.
 		if (sum === undefined || sum.count !== countIndexes(entry.items)) continue;
 		if (sum.print !== entry.print) changed.add(entry);
 	}
@@ -142,53 +129,53 @@ function settledBy(entries: LedgerEntry[], changed: boolean): SettledItem {
 
 function settleSlices(
 	draft: NumberInput,
-	parts: SentSlice[],
-	hash: string,
+	slices: SentSlice[],
 	{ open, settled, resumed }: Settlement,
 ): void {
 	const size = draft.recipients.length;
 	const print = inputFingerprint(draft);
-	const changed = parts.some(
-		(part) => part.size !== size || part.print !== print || part.entry.hash !== hash,
+	const changed = slices.some(
+		(slice) =>
+			slice.size !== size || slice.print !== print || slice.entry.hash !== draft.messageKey,
 	);
-	const before = settledBy([...new Set(parts.map(({ entry }) => entry))], changed);
+	const item = settledBy([...new Set(slices.map(({ entry }) => entry))], changed);
 	if (changed) {
-		const unsent = countPositions(uncoveredSpans(parts[0].size, parts));
-		settled.set(draft.index, unsent > 0 ? { ...before, unsent } : before);
+		const unsent = countPositions(uncoveredSpans(slices[0].size, slices));
+		settled.set(draft.index, unsent > 0 ? { ...item, unsent } : item);
 		return;
 	}
-	const rest = uncoveredSpans(size, parts);
-	if (rest.length === 0) {
-		settled.set(draft.index, before);
+	const unsentSpans = uncoveredSpans(size, slices);
+	if (unsentSpans.length === 0) {
+		settled.set(draft.index, item);
 		return;
 	}
-	open.push({ ...draft, open: rest });
-	resumed.set(draft.index, before);
+	open.push({ ...draft, open: unsentSpans });
+	resumed.set(draft.index, item);
 }
 
-/** A list that went is left out, whatever its item: each list goes once per run. */
+/** Leaves out lists that were sent, with any item: each list is sent once per run. */
 function settleLists(
-	draft: Extract<CampaignInput, { lists: string[] }>,
+	draft: ListInput,
 	entries: LedgerEntry[],
 	{ open, settled, resumed }: Settlement,
 ): void {
-	const lists: string[] = [];
-	const before = new Set<LedgerEntry>();
+	const unsent: string[] = [];
+	const sentIn = new Set<LedgerEntry>();
 	for (const list of draft.lists) {
 		const entry = entries.find((sent) => sent.lists?.includes(list));
-		if (entry === undefined) lists.push(list);
-		else before.add(entry);
+		if (entry === undefined) unsent.push(list);
+		else sentIn.add(entry);
 	}
-	if (before.size === 0) {
+	if (sentIn.size === 0) {
 		open.push(draft);
 		return;
 	}
-	const past = settledBy([...before], false);
-	if (lists.length === 0) {
-		const [[carrier]] = past.entries[0].items;
-		settled.set(draft.index, { ...past, carrier });
+	const item = settledBy([...sentIn], false);
+	if (unsent.length === 0) {
+		const [[carrier]] = item.entries[0].items;
+		settled.set(draft.index, { ...item, carrier });
 		return;
 	}
-	open.push({ ...draft, lists, print: inputFingerprint(draft) });
-	resumed.set(draft.index, past);
+	open.push({ ...draft, lists: unsent, print: inputFingerprint(draft) });
+	resumed.set(draft.index, item);
 }

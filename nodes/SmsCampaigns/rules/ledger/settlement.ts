@@ -1,25 +1,25 @@
 import type { CampaignInput } from '../targets/types';
 import type { LedgerEntry } from './ledger';
 
-/** An item that an earlier try settled, wholly or in part. */
+/** An item that earlier tries settled, as a whole or in part. */
 export interface SettledItem {
-	/** `unknown` when any share of it may or may not have gone. */
+	/** `unknown` when the outcome of any of its sends is. */
 	state: 'accepted' | 'unknown';
-	/** The sends it was in. */
+	/** The sends that contain it. */
 	entries: LedgerEntry[];
-	/** Its data, or its campaign's, are others now than those that were sent. */
+	/** Its data, or that of another item of its campaign, changed after the send. */
 	changed?: true;
-	/** Recipients that no try sent, and that are not sent either since the item changed. */
+	/** Number of recipients that no try sent, and that stay unsent because the item changed. */
 	unsent?: number;
-	/** Not sent by itself: another item has all its numbers or lists. */
+	/** Index of the item whose campaign has all its recipients; absent when it was sent itself. */
 	carrier?: number;
 }
 
 export interface Settlement {
-	/** What is still to be sent, in the order of the drafts. */
+	/** Items still to be sent, in their original order. */
 	open: CampaignInput[];
-	/** By item index, also for items without a draft. */
+	/** Settled items by index, including those without a draft. */
 	settled: Map<number, SettledItem>;
-	/** Items of which a part was sent, while the rest is in `open`. */
+	/** Items by index of which a part was sent; the rest is in `open`. */
 	resumed: Map<number, SettledItem>;
 }

@@ -1,13 +1,13 @@
-/** Half-open: `from` is in, `to` is not. */
+/** The positions `[from, to)`. */
 export interface Span {
 	from: number;
 	to: number;
 }
 
-/** First and last of a run of indexes, both in: 100,000 items are stored as `[[0, 99999]]`. */
+/** Consecutive indexes, both ends included: the ledger stores 100,000 items as `[[0, 99999]]`. */
 export type IndexRange = [first: number, last: number];
 
-/** Packs indexes into ranges. They may come in any order and repeat. */
+/** Packs indexes, in any order and with repeats, into ranges. */
 export function packIndexes(indexes: number[]): IndexRange[] {
 	const ranges: IndexRange[] = [];
 	let ascending = true;
@@ -31,7 +31,7 @@ export function* eachIndex(ranges: IndexRange[]): Generator<number> {
 	for (const [first, last] of ranges) for (let index = first; index <= last; index++) yield index;
 }
 
-/** What of `[0, size)` no taken span touches, in order. */
+/** Returns the spans of `[0, size)` that no taken span covers, in order. */
 export function uncoveredSpans(size: number, taken: Span[]): Span[] {
 	const free: Span[] = [];
 	let from = 0;
@@ -44,7 +44,7 @@ export function uncoveredSpans(size: number, taken: Span[]): Span[] {
 	return free;
 }
 
-/** The positions of the spans that pass, as spans again. */
+/** Filters the positions of spans, and returns the rest as spans. */
 export function keepPositions(spans: Span[], keep: (position: number) => boolean): Span[] {
 	const kept: Span[] = [];
 	for (const { from, to } of spans) {

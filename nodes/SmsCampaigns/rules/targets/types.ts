@@ -1,68 +1,68 @@
 import type { Span } from './ranges';
 import type { Recipient } from '../recipients/recipient';
 
-/** What makes two messages the same: a text such as {@link hashMessage} gives, or an object by identity. */
-export type MessageKey = string | object;
+/** Hash of a message, see `hashMessage`: equal messages have equal keys. */
+export type MessageKey = string;
 
-/** One item of the input that goes to numbers. */
+/** An input item that goes to numbers. */
 export interface NumberInput {
 	/** The item's index. */
 	index: number;
 	messageKey: MessageKey;
 	/** At least one. */
 	recipients: Recipient[];
-	/** The positions in `recipients` still to be sent; absent: all. */
+	/** Positions in `recipients` still to be sent; absent: all. */
 	open?: Span[];
 	lists?: undefined;
 }
 
-/** One item of the input that goes to lists. */
+/** An input item that goes to lists. */
 export interface ListInput {
 	index: number;
 	messageKey: MessageKey;
-	/** At least one, each once. */
+	/** At least one, without repeats. */
 	lists: string[];
-	/** Fingerprint of the item with all its lists, when some of them went on an earlier try. */
+	/** Fingerprint of the item with all its lists, when an earlier try sent some of them. */
 	print?: number;
 	recipients?: undefined;
 }
 
 export type CampaignInput = NumberInput | ListInput;
 
-/** An item's share of a campaign. */
+/** The share of an item in a campaign. */
 export interface Member {
 	/** The item's index. */
 	index: number;
-	/** Its recipients `[from, to)`; for lists all of its lists. */
+	/** Positions `[from, to)` of its recipients, or of all its lists. */
 	from: number;
 	to: number;
-	/** How many of these are in the campaign, when some were left out since an earlier part has them. */
+	/** How many of these the campaign contains, when some were left out because an earlier part has them. */
 	count?: number;
-	/** Only for a share that is not the whole item: its number of recipients, and their fingerprint. */
+	/** Number of recipients and fingerprint of the whole item, when this is only a share of it. */
 	whole?: { size: number; print: number };
 }
 
-/** An item that is in no campaign of its own, since another item's campaign has all it names. */
+/** An item whose recipients all go with another item's campaign. */
 export interface CarriedItem {
 	index: number;
-	/** The item that carries it. */
+	/** Index of that other item. */
 	carrier: number;
 }
 
 interface CampaignBase {
 	messageKey: MessageKey;
-	/** From 1: the place among the campaigns that share this message. */
+	/** Position among the campaigns with this message, from 1. */
 	part: number;
 	of: number;
 	members: Member[];
 	covered: CarriedItem[];
-	/** Fingerprint of the whole items in it, see {@link fingerprint}. */
+	/** Sum of the fingerprints of its whole items, see `inputFingerprint`. */
 	print: number;
 }
 
 export interface NumberCampaign extends CampaignBase {
 	recipients: Recipient[];
-	/** Items with a number that was left out, since an earlier part has it, and the item there. */
+	/** Items with a number left out because an earlier part has it, each with the item that has it there. */
 	leftOut?: Map<number, number>;
 	lists?: undefined;
 }

@@ -2,31 +2,31 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CampaignAnswer } from '../../../api/model/types';
 import type { LedgerEntry } from '../../../rules/ledger/ledger';
 
-/** What the ledger keeps of a send that may have gone, where its price was asked for. */
+/** The ledger's result of a send that may have gone out, when its price is known. */
 export interface UncertainCost {
-	/** Credits that this call and earlier ones for the same items may have cost, beside what is known. */
+	/** Credits that this call and earlier ones for the same items may have cost, in addition to known costs. */
 	uncertainCredits?: number;
 }
 
-/** What the ledger keeps of an accepted send: all that its output needs on a later try. */
+/** The ledger's result of an accepted send: everything that its output needs on a later try. */
 export interface AcceptedRecord extends UncertainCost {
 	answer: CampaignAnswer;
 	moderated: boolean;
 	scheduledFor?: string;
-	/** The numbers that got it in place of its recipients. */
+	/** Test numbers that got it instead of its recipients. */
 	testNumbers?: string[];
 }
 
-/** What is known of a campaign when it ended well. */
+/** Data for the output of an accepted or simulated campaign. */
 export interface AcceptedCampaign {
 	answer: CampaignAnswer;
-	/** Fields of the output that stand before `campaign`. */
+	/** Output fields before `campaign`. */
 	head: IDataObject;
-	/** Fields of the output that stand after it. */
+	/** Output fields after `campaign`. */
 	tail?: IDataObject;
 }
 
-/** The output of a send that was accepted, now or on an earlier try. */
+/** Converts the ledger's result of an accepted send, of this try or an earlier one. */
 export function acceptedCampaignOf(entry: Pick<LedgerEntry, 'result'>): AcceptedCampaign {
 	const { answer, moderated, scheduledFor, testNumbers } = entry.result as AcceptedRecord;
 	const head: IDataObject = {

@@ -14,17 +14,17 @@ import type { AcceptedCampaign } from './acceptedCampaign';
 import { addCampaignItems } from './runSummary';
 
 /**
- * Hands what became of the campaigns to the input items: one output item per input, or one per campaign.
- * An item whose recipients were spread over several campaigns gets its output when all of them have ended.
+ * Turns the outcomes of campaigns into output: one item per input item, or one per campaign. An item with recipients in
+ * several campaigns gets its output when all of them have ended.
  */
 export class CampaignOutput {
-	private readonly plans = new Map<number, CampaignItem>();
+	private readonly inputs = new Map<number, CampaignItem>();
 
 	private readonly shares = new Map<number, PartialResult[]>();
 
 	private readonly lost: FailedTargets;
 
-	/** Items whose numbers or lists went with others, maybe some of them with campaigns that are still to come. */
+	/** Items covered by others. Some of their numbers or lists may be in campaigns that have not ended yet. */
 	private readonly coveredItems: Array<
 		CarriedItem & { campaign: PlannedCampaign; ended: AcceptedCampaign; bill: IDataObject }
 	> = [];
@@ -34,11 +34,11 @@ export class CampaignOutput {
 		private readonly settings: RunSettings,
 		entries: Array<CheckedItem<CampaignItem>>,
 	) {
-		for (const { index, input } of entries) this.plans.set(index, input);
+		for (const { index, input } of entries) this.inputs.set(index, input);
 		this.lost = new FailedTargets(settings.perItem);
 	}
 
-	/** The campaign ended well. */
+	/** Adds the output of a campaign that was accepted or simulated. */
 	succeed(campaign: PlannedCampaign, ended: AcceptedCampaign): void {
 		if (this.settings.perCampaign) {
 			this.session.results.addFor(indexesOf(campaign), this.campaignJson(campaign, ended));
@@ -64,68 +64,75 @@ export class CampaignOutput {
 		}
 	}
 
-	/** The campaign did not go through, or nobody knows. Throws unless the node continues on fail. */
-	fail(campaign: PlannedCampaign, advice: ErrorReport): void {
+	/**
+	 * Adds the errors of a campaign that failed, or whose outcome is unknown.
+	 * @throws NodeApiError unless the node continues on fail
+	 */
+	fail(campaign: PlannedCampaign, report: ErrorReport): void {
 		const whole: number[] = campaign.covered.map(({ index }) => index);
 		for (const member of campaign.members) {
 			if (this.isWhole(member) || !this.session.results.continues) whole.push(member.index);
-			else this.addShare(member, campaign, { advice });
+			else this.addShare(member, campaign, { report });
 		}
-		this.lost.add(campaign, advice);
-		whole.sort((one, other) => one - other);
-		this.reject(whole, advice, packIndexes(whole));
+		this.lost.add(campaign, report);
+		whole.sort((a, b) => a - b);
+		this.reject(whole, report, packIndexes(whole));
 	}
 
 	/**
-	 * Hands on what did not go through. Throws unless the node continues on fail.
+	 * Adds an error for each of the items.
 	 * @param concerned all items of the campaign
+	 * @throws NodeApiError unless the node continues on fail
 	 */
-	reject(indexes: number[], advice: ErrorReport, concerned: IndexRange[]): void {
+	reject(indexes: number[], report: ErrorReport, concerned: IndexRange[]): void {
 		const { results } = this.session;
-		results.reject(indexes, results.continues ? advice : addCampaignItems(advice, concerned));
+		results.reject(indexes, results.continues ? report : addCampaignItems(report, concerned));
 	}
 
-	/** The item was accepted on an earlier try, in one or several sends. `by` is the item that carried it. */
-	repeat(index: number, ended: AcceptedCampaign[], by?: number): void {
-		this.session.results.add(index, this.endedJson(index, ended, by));
+	/**
+	 * Adds the output of an item that earlier tries sent.
+	 * @param duplicateOf the item that covers it, or has one of its numbers
+	 */
+	repeat(index: number, ended: AcceptedCampaign[], duplicateOf?: number): void {
+		this.session.results.add(index, this.endedJson(index, ended, duplicateOf));
 	}
 
-	/** What the item asks for; undefined when its data cannot be read any more. */
-	planOf(index: number): CampaignItem | undefined {
-		return this.plans.get(index);
+	/** Returns an item's checked input; undefined when its data is no longer valid. */
+	inputOf(index: number): CampaignItem | undefined {
+		return this.inputs.get(index);
 	}
 
-	/** The same for a whole campaign, where the output is one item per campaign. */
-	repeatCampaign(indexes: number[], ended: AcceptedCampaign, who: IDataObject): void {
-		const json = { ...who, ...ended.head, campaign: this.bill(ended.answer) };
+	/** Adds the output of a campaign that an earlier try sent, when the output is one item per campaign. */
+	repeatCampaign(indexes: number[], ended: AcceptedCampaign, recipientJson: IDataObject): void {
+		const json = { ...recipientJson, ...ended.head, campaign: this.bill(ended.answer) };
 		this.session.results.addFor(indexes, json);
 	}
 
-	/** Notes what an earlier try did with a part of an item, while the rest is still to be sent. */
+	/** Records the outcome of an item's share in an earlier try. The rest of the item is still to be sent. */
 	resume(index: number, share: PartialResult): void {
 		this.noteShare(index, share);
 	}
 
-	/** Tells the items that wait for the rest of their shares that there will be none. */
-	breakOff(advice: ErrorReport): void {
+	/** Adds errors for items with pending shares, when the run stops before these are sent. */
+	breakOff(report: ErrorReport): void {
 		if (!this.session.results.continues) return;
 		for (const [index, shares] of this.shares) {
-			this.session.results.reject([index], partialReport(shares, advice));
+			this.session.results.reject([index], partialReport(shares, report));
 		}
 		this.shares.clear();
 	}
 
-	/** Gives the items that were spread over several campaigns their output. */
+	/** Adds the output of the items in several campaigns. Call it after the last campaign. */
 	finish(): void {
 		for (const { index, carrier, campaign, ended, bill } of this.coveredItems) {
-			const advice = this.lost.find(index, campaign, this.plans.get(index)!);
-			if (advice) this.reject([index], advice, [[index, index]]);
+			const report = this.lost.find(index, campaign, this.inputs.get(index)!);
+			if (report) this.reject([index], report, [[index, index]]);
 			else this.session.results.add(index, this.itemJson(index, ended, bill, carrier));
 		}
 		for (const [index, shares] of this.shares) {
-			const failed = shares.find(({ advice }) => advice);
-			if (failed?.advice) {
-				this.reject([index], partialReport(shares, failed.advice), [[index, index]]);
+			const failed = shares.find(({ report }) => report);
+			if (failed?.report) {
+				this.reject([index], partialReport(shares, failed.report), [[index, index]]);
 			} else if (!this.settings.perCampaign) {
 				const ended = shares.map((share) => share.ended!);
 				this.session.results.add(index, this.endedJson(index, ended));
@@ -134,32 +141,32 @@ export class CampaignOutput {
 	}
 
 	private isWhole({ index, from, to }: Member): boolean {
-		const plan = this.plans.get(index);
-		return from === 0 && to === (plan?.recipients ?? plan?.lists ?? []).length;
+		const input = this.inputs.get(index);
+		return from === 0 && to === (input?.recipients ?? input?.lists ?? []).length;
 	}
 
 	private addShare(
 		member: Member,
 		campaign: PlannedCampaign,
-		known: Omit<PartialResult, 'what'>,
+		outcome: Omit<PartialResult, 'what'>,
 	): void {
-		this.noteShare(member.index, { what: describePart(member, campaign), ...known });
+		this.noteShare(member.index, { what: describePart(member, campaign), ...outcome });
 	}
 
 	private noteShare(index: number, share: PartialResult): void {
-		const there = this.shares.get(index);
-		if (there) there.push(share);
+		const shares = this.shares.get(index);
+		if (shares) shares.push(share);
 		else this.shares.set(index, [share]);
 	}
 
-	/** Notes that a number or a list of the item went with another item, which did not go through. */
+	/** Records whether a number or list of the item was to go with another item, whose campaign failed. */
 	private addLost(member: Member, campaign: PlannedCampaign): boolean {
 		const { index } = member;
 		if (campaign.recipients && !campaign.leftOut?.has(index)) return false;
-		const plan = this.plans.get(index);
-		const advice = plan && this.lost.find(index, campaign, plan, member);
-		if (!advice) return false;
-		this.noteShare(index, { what: '', advice });
+		const input = this.inputs.get(index);
+		const report = input && this.lost.find(index, campaign, input, member);
+		if (!report) return false;
+		this.noteShare(index, { what: '', report });
 		return true;
 	}
 
@@ -167,10 +174,10 @@ export class CampaignOutput {
 		return this.settings.simplify ? simplifyAnswer(answer) : (answer as IDataObject);
 	}
 
-	private who(index: number): IDataObject {
-		const { recipients, lists } = this.plans.get(index) ?? {};
+	private recipientJson(index: number): IDataObject {
+		const { recipients, lists } = this.inputs.get(index) ?? {};
 		if (!recipients) return lists ? { lists } : {};
-		if (recipients.length > 1) return { recipients: recipients };
+		if (recipients.length > 1) return { recipients };
 		const [{ value, gsmsmsid }] = recipients;
 		return { phone: value, ...(gsmsmsid !== undefined && { messageId: gsmsmsid }) };
 	}
@@ -181,20 +188,20 @@ export class CampaignOutput {
 		campaign: IDataObject,
 		duplicateOf: number | undefined,
 	): IDataObject {
-		const json = this.who(index);
+		const json = this.recipientJson(index);
 		if (duplicateOf !== undefined) json.duplicateOf = duplicateOf;
 		return Object.assign(json, head, { campaign }, tail);
 	}
 
-	private endedJson(index: number, ended: AcceptedCampaign[], by?: number): IDataObject {
+	private endedJson(index: number, ended: AcceptedCampaign[], duplicateOf?: number): IDataObject {
 		const [only, ...others] = ended;
 		if (others.length > 0) return this.spreadJson(index, ended);
-		return this.itemJson(index, only, this.bill(only.answer), by);
+		return this.itemJson(index, only, this.bill(only.answer), duplicateOf);
 	}
 
 	private spreadJson(index: number, ended: AcceptedCampaign[]): IDataObject {
 		return {
-			...this.who(index),
+			...this.recipientJson(index),
 			...ended[0].head,
 			tickets: ended.map(({ answer }) => answer.ticket ?? null),
 			campaigns: ended.map(({ answer }) => this.bill(answer)),
@@ -213,10 +220,10 @@ export class CampaignOutput {
 	}
 }
 
-/** All input items that a campaign carries, in their order. */
-export function indexesOf({ members, covered }: PlannedCampaign): number[] {
+/** Returns the indexes of all input items of a campaign, sorted. */
+function indexesOf({ members, covered }: PlannedCampaign): number[] {
 	const indexes = new Set<number>();
 	for (const { index } of members) indexes.add(index);
 	for (const { index } of covered) indexes.add(index);
-	return [...indexes].sort((one, other) => one - other);
+	return [...indexes].sort((a, b) => a - b);
 }

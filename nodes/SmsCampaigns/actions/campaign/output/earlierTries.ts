@@ -20,13 +20,13 @@ import type { AcceptedCampaign } from './acceptedCampaign';
 const CHANGED_HINT =
 	'The data of this item, or of another one of its campaign, changed after an earlier try had sent it. It was not sent again: the output shows the data of now, and that it was accepted as it was then.';
 
-/** What to say about a send that an earlier try left unknown. */
+/** Reports a send of an earlier try whose outcome is unknown. */
 function unknownReport(entry: LedgerEntry): ErrorReport {
-	const said =
+	const explanation =
 		entry.message ??
 		'The run was stopped while the answer was awaited. Look at the delivery reports or at your account with the service before you send it by hand.';
 	return {
-		message: `An earlier try may have sent this already, so it was not sent again. ${said}`,
+		message: `An earlier try may have sent this already, so it was not sent again. ${explanation}`,
 		description:
 			"To send it again on the next try all the same, set the option 'When the Outcome Is Unknown' to Send Again on the Next Try. People may then get it twice.",
 		isUnknown: true,
@@ -43,31 +43,33 @@ function changedReport({ entries, unsent }: SettledItem): FaultReport {
 	};
 }
 
-/** The items that earlier tries of this run have sent, or may have sent and do not send again. */
+/** Returns the items that earlier tries of this run sent, or may have sent and will not send again. */
 export function itemsSentBefore(context: IExecuteFunctions): Set<number> {
 	const { record } = openLedger(context.getContext('node'), runScope(context));
-	const again = context.getNodeParameter('options.unknownOutcome', 0, 'stop') === 'sendAgain';
+	const resendUnknown =
+		context.getNodeParameter('options.unknownOutcome', 0, 'stop') === 'sendAgain';
 	const sent = new Set<number>();
 	for (const entry of Object.values(record.entries)) {
-		if (entry.state !== 'accepted' && (again || !mayHaveGone(entry))) continue;
+		if (entry.state !== 'accepted' && (resendUnknown || !mayHaveGone(entry))) continue;
 		for (const index of eachIndex(itemsOf(entry))) sent.add(index);
 	}
 	return sent;
 }
 
-/** What a run that stops would have told of its sends so far; see {@link summarizeLedger}. */
+/** Summarizes the sends of a run that stops, see {@link summarizeLedger}. */
 export function summarizeSent(context: IExecuteFunctions, except?: number): string | undefined {
 	return summarizeLedger(openLedger(context.getContext('node'), runScope(context)), except);
 }
 
 /**
- * Hands out what earlier tries of this run settled: the stored result of what was accepted, and what to
- * check about what may have gone. Throws at the first of the latter unless the node continues on fail.
+ * Adds the output of the items that earlier tries of this run settled: the stored result of accepted sends, and errors
+ * for those that may have gone out.
+ * @throws NodeApiError at the first such error unless the node continues on fail
  */
 export function outputEarlierTries(
 	{ hints }: RunContext,
 	{ settled, resumed }: Settlement,
-	delivery: CampaignOutput,
+	output: CampaignOutput,
 	perCampaign: boolean,
 ): void {
 	const campaigns = new Map<LedgerEntry, number[]>();
@@ -75,28 +77,28 @@ export function outputEarlierTries(
 	for (const [index, past] of settled) {
 		const unknown = past.entries.find(({ state }) => state !== 'accepted');
 		if (unknown) {
-			delivery.reject([index], unknownReport(unknown), itemsOf(unknown));
+			output.reject([index], unknownReport(unknown), itemsOf(unknown));
 			continue;
 		}
 		if (past.unsent !== undefined) {
-			delivery.reject([index], changedReport(past), [[index, index]]);
+			output.reject([index], changedReport(past), [[index, index]]);
 			continue;
 		}
 		if (past.changed) hints.addForItem(index, [CHANGED_HINT]);
-		const numbers = (delivery.planOf(index)?.recipients ?? []).map(({ value }) => value);
+		const numbers = (output.inputOf(index)?.recipients ?? []).map(({ value }) => value);
 		const repeatOf = repeats.find(past.entries[0], index, numbers);
 		const ended = past.entries.map((entry) => acceptedBefore(entry, past.changed));
-		if (!perCampaign) delivery.repeat(index, ended, past.carrier ?? repeatOf);
+		if (!perCampaign) output.repeat(index, ended, past.carrier ?? repeatOf);
 		else for (const entry of past.entries) addToGroup(campaigns, entry, index);
 	}
 	for (const [index, past] of resumed) {
-		outputSentPart(delivery, index, past);
+		outputSentPart(output, index, past);
 		const accepted = past.entries.filter(({ state }) => state === 'accepted');
 		if (perCampaign) for (const entry of accepted) addToGroup(campaigns, entry, index);
 	}
 	for (const [entry, indexes] of campaigns) {
-		indexes.sort((one, other) => one - other);
-		delivery.repeatCampaign(indexes, acceptedCampaignOf(entry), sentRecipients(entry, delivery));
+		indexes.sort((a, b) => a - b);
+		output.repeatCampaign(indexes, acceptedCampaignOf(entry), sentRecipients(entry, output));
 	}
 	if (settled.size + resumed.size > 0) {
 		hints.addForRun(
@@ -105,19 +107,19 @@ export function outputEarlierTries(
 	}
 }
 
-/** Finds again which items repeat a number of their campaign: the ledger does not keep it. */
+/** Finds which items repeat a number of their campaign, because the ledger does not store it. */
 class RepeatFinder {
 	private readonly firsts = new Map<LedgerEntry, Map<string, number>>();
 
-	/** @returns the first item of the send that has one of the numbers, and notes the item for later ones */
+	/** Returns the first item of the send with one of the numbers, and remembers this item's numbers. */
 	find(entry: LedgerEntry, index: number, numbers: string[]): number | undefined {
-		const first = this.firsts.get(entry) ?? new Map<string, number>();
-		this.firsts.set(entry, first);
+		const firsts = this.firsts.get(entry) ?? new Map<string, number>();
+		this.firsts.set(entry, firsts);
 		let repeatOf: number | undefined;
 		for (const number of numbers) {
-			const there = first.get(number);
-			if (there === undefined) first.set(number, index);
-			else repeatOf ??= there;
+			const first = firsts.get(number);
+			if (first === undefined) firsts.set(number, index);
+			else repeatOf ??= first;
 		}
 		return repeatOf;
 	}
@@ -128,41 +130,41 @@ function addToGroup(
 	entry: LedgerEntry,
 	index: number,
 ): void {
-	const there = campaigns.get(entry);
-	if (there) there.push(index);
+	const indexes = campaigns.get(entry);
+	if (indexes) indexes.push(index);
 	else campaigns.set(entry, [index]);
 }
 
-/** The stored output; marked where the item's data are not those that were sent. */
+/** Returns the stored output, marked when the item's data changed after the send. */
 function acceptedBefore(entry: LedgerEntry, changed: true | undefined): AcceptedCampaign {
 	const ended = acceptedCampaignOf(entry);
 	return changed ? { ...ended, head: { ...ended.head, changed } } : ended;
 }
 
-/** Whom a campaign of an earlier try went to, as far as the items still tell. */
-function sentRecipients(entry: LedgerEntry, delivery: CampaignOutput): IDataObject {
+/** Returns the recipients of a campaign of an earlier try, as far as its items still have them. */
+function sentRecipients(entry: LedgerEntry, output: CampaignOutput): IDataObject {
 	if (entry.lists) return { lists: entry.lists };
 	const shares: Slice[] = [...(entry.slices ?? [])];
 	for (const index of eachIndex(entry.items)) shares.push([index, 0, Infinity, 0, 0]);
-	shares.sort(([one], [other]) => one - other);
+	shares.sort(([a], [b]) => a - b);
 	const recipients = shares.flatMap(
-		([index, from, to]) => delivery.planOf(index)?.recipients?.slice(from, to) ?? [],
+		([index, from, to]) => output.inputOf(index)?.recipients?.slice(from, to) ?? [],
 	);
 	return recipients.length > 0 ? { recipients } : {};
 }
 
-/** Hands the settled part of an item to the delivery, which waits for the rest. */
-function outputSentPart(delivery: CampaignOutput, index: number, past: SettledItem): void {
-	const wanted = delivery.planOf(index)?.lists ?? [];
+/** Adds the settled shares of an item to the output, which waits for the rest. */
+function outputSentPart(output: CampaignOutput, index: number, past: SettledItem): void {
+	const wanted = output.inputOf(index)?.lists ?? [];
 	for (const entry of past.entries) {
-		const known =
+		const outcome =
 			entry.state === 'accepted'
 				? { ended: acceptedCampaignOf(entry) }
-				: { advice: unknownReport(entry) };
+				: { report: unknownReport(entry) };
 		const lists = wanted.filter((list) => entry.lists?.includes(list));
-		if (lists.length > 0) delivery.resume(index, { what: nameLists(lists), ...known });
+		if (lists.length > 0) output.resume(index, { what: nameLists(lists), ...outcome });
 		for (const [item, from, to] of entry.slices ?? []) {
-			if (item === index) delivery.resume(index, { what: nameRecipients(from, to), ...known });
+			if (item === index) output.resume(index, { what: nameRecipients(from, to), ...outcome });
 		}
 	}
 }

@@ -4,58 +4,61 @@ import type { ErrorReport } from '../../common/results';
 import type { CampaignItem } from '../input/campaignItem';
 
 interface FailedTarget {
-	/** The item that was to carry it. */
+	/** Index of the item whose campaign failed. */
 	carrier: number;
-	advice: ErrorReport;
+	report: ErrorReport;
 }
 
 /**
- * Numbers and lists of campaigns that did not go through. An item that names one of them too, and whose own
- * campaign went without it, has not been sent as a whole.
+ * Numbers and lists of failed campaigns. They were left out of the campaigns of other items that name them too, and
+ * these items were therefore not sent as a whole.
  */
 export class FailedTargets {
 	/** By message, then by number or list. */
 	private readonly losses = new Map<unknown, Map<string, FailedTarget>>();
 
-	/** @param perItem each item is a campaign of its own: then a number is left to no other item */
+	/** @param perItem whether each item has its own campaign: then no number is left out */
 	constructor(private readonly perItem: boolean) {}
 
-	/** The campaign did not go through. */
-	add(campaign: PlannedCampaign, advice: ErrorReport): void {
+	/** Records the numbers or lists of a failed campaign. */
+	add(campaign: PlannedCampaign, report: ErrorReport): void {
 		const losses = this.losses.get(campaign.messageKey) ?? new Map<string, FailedTarget>();
 		if (campaign.lists) {
 			const [{ index: carrier }] = campaign.members;
-			for (const list of campaign.lists) losses.set(list, { carrier, advice });
+			for (const list of campaign.lists) losses.set(list, { carrier, report });
 		} else if (campaign.of > 1 && !this.perItem) {
 			let at = 0;
 			for (const { index: carrier, from, to, count = to - from } of campaign.members) {
 				for (const end = at + count; at < end; at++) {
 					const { value } = campaign.recipients[at];
-					if (!losses.has(value)) losses.set(value, { carrier, advice });
+					if (!losses.has(value)) losses.set(value, { carrier, report });
 				}
 			}
 		}
 		if (losses.size > 0) this.losses.set(campaign.messageKey, losses);
 	}
 
-	/** What to say of an item whose campaign went, when another item was to carry something of it. */
+	/**
+	 * Returns the error of an item in a campaign that was sent, if a number or list of the item was in a failed one.
+	 * @param span of the item's recipients; absent: all
+	 */
 	find(
 		index: number,
 		campaign: PlannedCampaign,
-		plan: CampaignItem,
+		input: CampaignItem,
 		span?: Span,
 	): ErrorReport | undefined {
 		const losses = this.losses.get(campaign.messageKey);
 		if (!losses) return undefined;
 		const { lists } = campaign;
-		const left = lists
-			? plan.lists?.filter((list) => !lists.includes(list))
-			: plan.recipients?.slice(span?.from, span?.to).map(({ value }) => value);
-		const lost = left?.find((one) => losses.has(one));
+		const targets = lists
+			? input.lists?.filter((list) => !lists.includes(list))
+			: input.recipients?.slice(span?.from, span?.to).map(({ value }) => value);
+		const lost = targets?.find((target) => losses.has(target));
 		const loss = lost === undefined ? undefined : losses.get(lost);
 		if (lost === undefined || !loss || loss.carrier === index) return undefined;
 		return {
-			...loss.advice,
+			...loss.report,
 			message: `${lists ? 'List' : 'Number'} ${lost} was to go with item ${loss.carrier}, which did not go through: see there.`,
 		};
 	}

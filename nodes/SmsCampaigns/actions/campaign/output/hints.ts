@@ -9,10 +9,10 @@ import type { Recipient } from '../../../rules/recipients/recipient';
 import type { Settlement } from '../../../rules/ledger/settlement';
 import type { AcceptedRecord } from './acceptedCampaign';
 
-/** Of so many campaigns the length is said; of more it would drown the rest. */
+/** Hints on message lengths, at most: more would hide the other hints. */
 const MAX_LENGTH_HINTS = 3;
 
-/** What a message will take, worked out without a call. */
+/** Previews the message of a campaign without a call to the service. */
 export function previewCampaign(
 	campaign: PlannedCampaign,
 	{ wire, scheduledFor }: Message,
@@ -27,7 +27,7 @@ export function previewCampaign(
 	});
 }
 
-/** The preview as the output holds it, where users read segments as parts; its notes become hints. */
+/** Converts a preview to output, where segments are called parts. Its notes are left out: they become hints. */
 export function previewJson({
 	notes: _notes,
 	encoding,
@@ -51,7 +51,7 @@ function describeLength({
 	return `Message: ${alphabet}, ${pluralize(segments, 'part')}, ${pluralize(charactersLeft, 'character')} left.${because}`;
 }
 
-/** Says as hints what is worth knowing about the messages before they go out. */
+/** Adds hints on the lengths and pitfalls of the messages. */
 export function addPreviewHints(
 	hints: Hints,
 	campaigns: PlannedCampaign[],
@@ -60,13 +60,13 @@ export function addPreviewHints(
 	campaigns.forEach((campaign, at) => {
 		const message = messages.get(campaign.messageKey);
 		if (!message) return;
-		const found = previewCampaign(campaign, message);
-		if (at < MAX_LENGTH_HINTS) hints.addForRun(describeLength(found), 'info', HINT_RANKS.detail);
-		for (const note of found.notes) hints.addForRun(note, 'info', HINT_RANKS.note);
+		const preview = previewCampaign(campaign, message);
+		if (at < MAX_LENGTH_HINTS) hints.addForRun(describeLength(preview), 'info', HINT_RANKS.detail);
+		for (const note of preview.notes) hints.addForRun(note, 'info', HINT_RANKS.note);
 	});
 }
 
-/** Says whom a test goes to, or went to on an earlier try: nobody else has the message then. */
+/** Adds warnings on tests, of this try and of earlier ones: only the test numbers get the messages. */
 export function addTestHints(
 	hints: Hints,
 	{ open, settled, resumed }: Settlement,

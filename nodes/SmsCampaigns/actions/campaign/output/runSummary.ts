@@ -3,21 +3,20 @@ import { eachIndex, packIndexes, type IndexRange } from '../../../rules/targets/
 import type { ErrorReport } from '../../common/results';
 import { acceptedCampaignOf } from './acceptedCampaign';
 
-/** Longer lists help nobody. */
 const MAX_ITEMS_NAMED = 20;
 
 function joinNames(names: string[]): string {
-	const more = names.length - MAX_ITEMS_NAMED;
-	return names.slice(0, MAX_ITEMS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+	const unnamed = names.length - MAX_ITEMS_NAMED;
+	return names.slice(0, MAX_ITEMS_NAMED).join(', ') + (unnamed > 0 ? ` and ${unnamed} more` : '');
 }
 
-/** For instance `item 3` or `items 0-2, 7`. */
+/** Describes items, such as `item 3` or `items 0-2, 7`. */
 function nameItemRanges(ranges: IndexRange[]): string {
 	const names = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
 	return `${names.length === 1 && ranges[0][0] === ranges[0][1] ? 'item' : 'items'} ${joinNames(names)}`;
 }
 
-/** Input items that a send holds, wholly or in part. */
+/** Returns the input items of a send, including those of which it has only a slice. */
 export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
 	if (slices.length === 0) return items;
 	const indexes = slices.map(([index]) => index);
@@ -27,21 +26,21 @@ export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
 	return packIndexes(indexes);
 }
 
-/** The other items of a campaign that did not go through, for when the run stops and there is no output. */
-export function addCampaignItems(advice: ErrorReport, concerned: IndexRange[]): ErrorReport {
+/** Adds the items of a failed campaign to its error, because a run that stops has no output to show them. */
+export function addCampaignItems(report: ErrorReport, concerned: IndexRange[]): ErrorReport {
 	const single = concerned.length === 1 && concerned[0][0] === concerned[0][1];
-	if (single || concerned.length === 0) return advice;
+	if (single || concerned.length === 0) return report;
 	return {
-		...advice,
-		description: `${advice.description} The campaign holds ${nameItemRanges(concerned)}.`,
+		...report,
+		description: `${report.description} The campaign holds ${nameItemRanges(concerned)}.`,
 	};
 }
 
 /**
- * When the run stops, there is no output. This is what it would have told: what this try and earlier ones had
- * accepted, and what may have gone.
- * @param except an item that is spoken of already
- * @returns a sentence, or undefined when there is nothing to tell
+ * Summarizes the sends of this try and earlier ones for the error of a run that stops, which has no output: those
+ * accepted, and those that may have gone out.
+ * @param except an item that the error reports already
+ * @returns sentences, or undefined without such sends
  */
 export function summarizeLedger({ record }: Ledger, except?: number): string | undefined {
 	const accepted: string[] = [];

@@ -7,7 +7,7 @@ import type { CampaignItem } from '../input/campaignItem';
 import type { Recipient } from '../../../rules/recipients/recipient';
 import type { Invalid } from '../../../shared/validation';
 
-/** The items as the rules of grouping know them. */
+/** Converts items to the input of the grouping. */
 export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): CampaignInput[] {
 	return entries.map(({ index, input }): CampaignInput => {
 		const messageKey = input.message.key;
@@ -16,7 +16,7 @@ export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): Cam
 	});
 }
 
-/** Items that name a list which an earlier item has with another message. */
+/** Finds items that name the same list as an earlier item with another message. */
 export function findListConflicts(
 	entries: Array<CheckedItem<CampaignItem>>,
 ): Array<{ index: number; refused: Invalid }> {
@@ -24,7 +24,7 @@ export function findListConflicts(
 	return [...listConflicts(drafts)].map(([index, refused]) => ({ index, refused }));
 }
 
-/** The messages of the run by their key. */
+/** Returns the messages of the run by key. */
 export function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<unknown, Message> {
 	const messages = new Map<unknown, Message>();
 	for (const { input } of entries) messages.set(input.message.key, input.message);
@@ -32,15 +32,17 @@ export function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<un
 }
 
 /**
- * The campaign as the service wants it.
- * @param instead who gets it in place of its recipients
+ * Creates the request of a campaign.
+ * @param testNumbers replace its recipients
  */
 export function toRequest(
 	campaign: PlannedCampaign,
 	message: Message,
-	instead?: Recipient[],
+	testNumbers?: Recipient[],
 ): CampaignRequest {
-	if (instead) return { message: message.wire, recipients: { kind: 'numbers', gsm: instead } };
+	if (testNumbers) {
+		return { message: message.wire, recipients: { kind: 'numbers', gsm: testNumbers } };
+	}
 	return {
 		message: message.wire,
 		recipients: campaign.lists

@@ -29,28 +29,28 @@ import { spentCredits } from './spentCredits';
 import { readTestNumbers } from '../input/testNumbers';
 import type { Recipient } from '../../../rules/recipients/recipient';
 
-/** What holds for the whole run of a send. */
+/** Settings and state of one run of a send. */
 interface SendRun {
 	settings: RunSettings;
 	limits: SpendingLimits;
-	/** They get each campaign in place of its recipients; undefined for a real send. */
+	/** Replace the recipients of each campaign; undefined for a real send. */
 	testNumbers?: Recipient[];
-	/** Send again on a further try what may have gone. */
+	/** Whether to repeat sends of earlier tries that may have gone out. */
 	resendUnknown: boolean;
 	ledger: Ledger;
-	/** What message ids are made from. */
+	/** Execution id to derive message ids from. */
 	idBase: string;
 	scope: string;
 }
 
-/** A campaign that is ready to go. */
+/** A campaign to send. */
 interface SendJob {
 	campaign: PlannedCampaign;
 	message: Message;
 	request: CampaignRequest;
 }
 
-/** Reads what concerns the run, and opens its record. */
+/** Reads the options of the run, and opens its ledger. */
 function openSendRun(session: RunContext): SendRun {
 	const { context, parameters } = session;
 	valueOrThrow(context, checkRunWideOptions(parameters));
@@ -64,7 +64,7 @@ function openSendRun(session: RunContext): SendRun {
 	return { settings, limits, testNumbers, resendUnknown, ledger, idBase, scope };
 }
 
-/** Gives each recipient an id, before the call: a report can arrive before the answer. */
+/** Gives each recipient an id before the call, because a delivery report can arrive before the answer. */
 function addMessageIds(
 	{ context }: RunContext,
 	entries: Array<CheckedItem<CampaignItem>>,
@@ -80,22 +80,22 @@ function addMessageIds(
 	}
 }
 
-/** Hands out what earlier tries settled, and puts the rest together into campaigns. */
+/** Adds the output of what earlier tries settled, and groups the rest into campaigns. */
 function prepareJobs(
 	session: RunContext,
 	entries: Array<CheckedItem<CampaignItem>>,
 	run: SendRun,
-	delivery: CampaignOutput,
+	output: CampaignOutput,
 ): SendJob[] {
 	const { context, hints } = session;
 	const { settings, ledger, testNumbers, resendUnknown } = run;
-	const shared = findDuplicateMessageId(entries);
-	if (shared !== undefined) hints.addForRun(shared, 'warning');
+	const duplicateHint = findDuplicateMessageId(entries);
+	if (duplicateHint !== undefined) hints.addForRun(duplicateHint, 'warning');
 	addMessageIds(session, entries, run);
 
 	const campaigns = settings.perItem ? 'perItem' : 'distinct';
 	const settlement = reconcile(ledger, toCampaignInputs(entries), { campaigns, resendUnknown });
-	outputEarlierTries(session, settlement, delivery, settings.perCampaign);
+	outputEarlierTries(session, settlement, output, settings.perCampaign);
 	addTestHints(hints, settlement, testNumbers);
 
 	const { maxRecipients } = settings;
@@ -112,8 +112,8 @@ function prepareJobs(
 }
 
 /**
- * Sends what the items ask for, at most once each: what earlier tries of the same run settled is not sent
- * again, the rest is put together into campaigns, priced where a limit is set, and sent one by one.
+ * Sends each item at most once: items that earlier tries of the same run settled are not sent again. The rest is
+ * grouped into campaigns, priced if a limit is set, and sent in batches.
  */
 export async function runSend(
 	session: RunContext,
@@ -121,17 +121,17 @@ export async function runSend(
 ): Promise<void> {
 	const run = openSendRun(session);
 	const { settings, limits, testNumbers, ledger, idBase } = run;
-	const delivery = new CampaignOutput(session, settings, entries);
-	const jobs = prepareJobs(session, entries, run, delivery);
+	const output = new CampaignOutput(session, settings, entries);
+	const jobs = prepareJobs(session, entries, run, output);
 
 	const earlier = { ...ledger.record.entries };
 	let prices: Map<PlannedCampaign, number> | undefined;
 	if (limits.maximumCost > 0 || limits.minimumCreditsLeft > 0) {
 		const spent = spentCredits(ledger);
-		prices = await enforceLimits({ session, delivery, limits, spent }, jobs, settings);
+		prices = await enforceLimits({ session, output, limits, spent }, jobs, settings);
 	}
 
-	const patience = new InNodeRetries(session.context.getNode(), session.results.continues);
+	const retries = new InNodeRetries(session.context.getNode(), session.results.continues);
 	await runInBatches(
 		prices ? jobs.filter(({ campaign }) => prices.has(campaign)) : jobs,
 		settings.batch,
@@ -141,16 +141,16 @@ export async function runSend(
 				ledger,
 				idBase,
 				timeoutMs: settings.timeoutMs,
-				patience,
+				retries,
 				earlier,
 				price: prices?.get(campaign),
 				scheduledFor: message.scheduledFor,
 				testNumbers: testNumbers?.map(({ value }) => value),
 			}),
 		({ campaign }, attempt) => {
-			if (attempt.state === 'accepted') delivery.succeed(campaign, attempt.ended);
-			else delivery.fail(campaign, attempt.advice);
+			if (attempt.state === 'accepted') output.succeed(campaign, attempt.ended);
+			else output.fail(campaign, attempt.report);
 		},
 	);
-	delivery.finish();
+	output.finish();
 }

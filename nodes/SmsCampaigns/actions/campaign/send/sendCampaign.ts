@@ -26,14 +26,14 @@ import {
 	type AcceptedCampaign,
 } from '../output/acceptedCampaign';
 
-/** How a send ended. */
+/** Outcome of a send. */
 export type SendResult =
-	{ state: 'accepted'; ended: AcceptedCampaign } | { state: 'failed'; advice: ErrorReport };
+	{ state: 'accepted'; ended: AcceptedCampaign } | { state: 'failed'; report: ErrorReport };
 
 const MODERATED_HINT =
 	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
 
-/** Looks once whether the service's error log proves that it refused the call. */
+/** Looks the call up in the service's error log, once, to prove that it was refused. */
 async function findProvenRefusal(
 	session: RunContext,
 	fault: Fault,
@@ -41,28 +41,28 @@ async function findProvenRefusal(
 ): Promise<FaultReport | undefined> {
 	if (fault.reason === 'cancelled') return undefined;
 	const { context, connection, signal } = session;
-	const found = await findByRequestId(context, connection, requestId, { signal });
-	return found.found ? describeProvenRefusal(found) : undefined;
+	const lookup = await findByRequestId(context, connection, requestId, { signal });
+	return lookup.found ? describeProvenRefusal(lookup) : undefined;
 }
 
-/** What a send needs beside its request. */
+/** Data of a send besides its request. */
 export interface RecordedSendOptions {
 	ledger: Ledger;
 	idBase: string;
 	timeoutMs: number;
-	patience: InNodeRetries;
-	/** What earlier tries did, as it was before this one. */
+	retries: InNodeRetries;
+	/** Ledger entries of earlier tries, as they were before this one. */
 	earlier: Record<string, LedgerEntry>;
-	/** Credits, where the price was asked for. */
+	/** Credits; absent without a limit. */
 	price?: number;
 	scheduledFor?: string;
 	testNumbers?: string[];
 }
 
 /**
- * Sends one campaign and keeps the record of it: `pending` before the call, the outcome after it. The call
- * is made once; what follows from its outcome is for the next try to decide. Only one that never left this
- * machine is made again, where the node's settings ask for it.
+ * Sends one campaign, and records it in the ledger: as `pending` before the call, with its outcome afterwards. Makes
+ * the call once, and leaves retries to the next try. Only a call that never left this machine is repeated here, if the
+ * node's settings say so.
  */
 export async function sendAndRecord(
 	session: RunContext,
@@ -72,11 +72,11 @@ export async function sendAndRecord(
 ): Promise<SendResult> {
 	for (;;) {
 		const { neverLeft, ...attempt } = await sendOnce(session, campaign, request, options);
-		if (!neverLeft || !(await options.patience.waitForRetry(session.signal))) return attempt;
+		if (!neverLeft || !(await options.retries.waitForRetry(session.signal))) return attempt;
 	}
 }
 
-/** Notes what a send may cost before it is known, so that a further try counts it. */
+/** Records what a send may cost until its outcome is known, so that the next try counts it. */
 function recordUncertainCost({ record }: Ledger, key: string, uncertainCredits: number): void {
 	const entry = record.entries[key];
 	const result: UncertainCost = { uncertainCredits };
@@ -94,8 +94,9 @@ async function sendOnce(
 	const { context, connection, signal } = session;
 	const requestId = randomUUID();
 	const key = recordPending(ledger, campaign, { requestId, idBase });
-	const before = mayHaveGone(options.earlier[key]) ? uncertainCreditsOf(options.earlier[key]) : 0;
-	recordUncertainCost(ledger, key, before + (options.price ?? 0));
+	const earlier = options.earlier[key];
+	const earlierCredits = mayHaveGone(earlier) ? uncertainCreditsOf(earlier) : 0;
+	recordUncertainCost(ledger, key, earlierCredits + (options.price ?? 0));
 	const outcome = await sendCampaign(context, connection, request, {
 		requestId,
 		timeoutMs,
@@ -103,7 +104,8 @@ async function sendOnce(
 	});
 	if (outcome.ok) {
 		const { value: answer, moderated } = outcome;
-		const uncertainCredits = before + (answer.cost === undefined ? (options.price ?? 0) : 0);
+		const uncertainCredits =
+			earlierCredits + (answer.cost === undefined ? (options.price ?? 0) : 0);
 		const result: AcceptedRecord = {
 			answer,
 			moderated,
@@ -116,15 +118,15 @@ async function sendOnce(
 		return { state: 'accepted', ended: acceptedCampaignOf({ result }) };
 	}
 	const { fault } = outcome;
-	const proven =
+	const refusal =
 		fault.kind === 'unknown' ? await findProvenRefusal(session, fault, requestId) : undefined;
-	const advice = proven ?? describeFault(fault, 'send');
-	const state = proven ? 'rejected' : fault.kind;
-	recordOutcome(ledger, key, { state, message: advice.message });
-	if (state !== 'unknown') recordUncertainCost(ledger, key, before);
+	const report = refusal ?? describeFault(fault, 'send');
+	const state = refusal ? 'rejected' : fault.kind;
+	recordOutcome(ledger, key, { state, message: report.message });
+	if (state !== 'unknown') recordUncertainCost(ledger, key, earlierCredits);
 	return {
 		state: 'failed',
-		advice: { ...advice, isUnknown: state === 'unknown' },
+		report: { ...report, isUnknown: state === 'unknown' },
 		neverLeft: state === 'unreachable',
 	};
 }

@@ -10,45 +10,44 @@ import type { CampaignOutput } from '../output/campaignOutput';
 import { roundCredits, type SpentCredits } from './spentCredits';
 import type { SpendingLimits } from '../input/runSettings';
 
-/** What the campaigns of a run would cost together, in credits. */
+/** Price of all campaigns of a run, in credits. */
 interface RunPrice {
 	cost: number;
-	/** Credits that would be left; undefined where the service does not say. */
+	/** Credits that would be left; undefined if the service does not return them. */
 	left?: number;
 }
 
-const inCredits = (number: number) => pluralize(number, 'credit');
+const inCredits = (credits: number) => pluralize(credits, 'credit');
 
-/** Stops the run with the figures. */
 function stopRun(
-	{ session, delivery, spent }: LimitCheck,
-	why: string,
+	{ session, output, spent }: LimitCheck,
+	reason: string,
 	description: string,
 ): never {
 	const sent = spent.credits > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
-	const message = `${why} ${sent}`;
-	delivery.breakOff({ message, description });
+	const message = `${reason} ${sent}`;
+	output.breakOff({ message, description });
 	throw new NodeOperationError(session.context.getNode(), message, { description });
 }
 
-/** Stops the run when its price breaks a limit. */
-function compareWithLimits(asking: LimitCheck, price: RunPrice): void {
-	const { limits, spent } = asking;
+/** Stops the run when its price exceeds a limit. */
+function compareWithLimits(check: LimitCheck, price: RunPrice): void {
+	const { limits, spent } = check;
 	const cost = roundCredits(price.cost);
-	const may = spent.certain ? '' : ' or may have cost';
-	const before =
-		spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${may}` : '';
+	const orMay = spent.certain ? '' : ' or may have cost';
+	const afterEarlier =
+		spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${orMay}` : '';
 	if (limits.maximumCost > 0 && roundCredits(cost + spent.credits) > limits.maximumCost) {
 		stopRun(
-			asking,
-			`This run would cost ${inCredits(cost)}${before}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
+			check,
+			`This run would cost ${inCredits(cost)}${afterEarlier}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
 			'Raise the limit, or send to fewer recipients or with a shorter message.',
 		);
 	}
 	if (limits.minimumCreditsLeft === 0) return;
 	if (price.left === undefined) {
 		stopRun(
-			asking,
+			check,
 			"The service did not say how many credits would be left, so 'Minimum Credits Left' cannot be kept.",
 			'Remove the option to send without this limit.',
 		);
@@ -56,35 +55,34 @@ function compareWithLimits(asking: LimitCheck, price: RunPrice): void {
 	const left = roundCredits(price.left);
 	if (left < limits.minimumCreditsLeft) {
 		stopRun(
-			asking,
+			check,
 			`After this run ${inCredits(left)} would be left: fewer than 'Minimum Credits Left' asks for (${limits.minimumCreditsLeft}). It would cost ${cost}.`,
 			'Top up the credits, lower the limit, or send to fewer recipients.',
 		);
 	}
 }
 
-/** What the limits are held against, and who is told. */
+/** A check of the limits. */
 interface LimitCheck {
 	session: RunContext;
-	delivery: CampaignOutput;
+	output: CampaignOutput;
 	limits: SpendingLimits;
-	/** By earlier tries of this run. */
+	/** Spent by earlier tries of this run. */
 	spent: SpentCredits;
 }
 
 /**
- * Asks for the price of all campaigns before the first is sent, and stops the run when it breaks a limit.
- * Asking and sending are two calls: what others send in between is not known.
- * @returns the campaigns that may be sent, with the credits of each: those that the service refuses in the
- * simulation are not among them
- * @throws NodeOperationError with the figures
+ * Simulates all campaigns before the first is sent, and stops the run when the price exceeds a limit. Credits that
+ * others spend between the simulation and the send are not counted.
+ * @returns the campaigns to send with their prices in credits, without those whose simulation fails
+ * @throws NodeOperationError with the price and the limit
  */
 export async function enforceLimits(
-	asking: LimitCheck,
+	check: LimitCheck,
 	campaigns: Array<{ campaign: PlannedCampaign; request: CampaignRequest }>,
 	{ timeoutMs, batch }: { timeoutMs: number; batch: BatchSettings },
 ): Promise<Map<PlannedCampaign, number>> {
-	const { session, delivery } = asking;
+	const { session, output } = check;
 	const { context, connection, signal, hints } = session;
 	const allowed = new Map<PlannedCampaign, number>();
 	const price: RunPrice = { cost: 0 };
@@ -96,26 +94,26 @@ export async function enforceLimits(
 			await simulateCampaign(context, connection, request, { timeoutMs, signal }),
 		({ campaign }, outcome) => {
 			if (!outcome.ok) {
-				delivery.fail(campaign, describeFault(outcome.fault, 'simulate'));
+				output.fail(campaign, describeFault(outcome.fault, 'simulate'));
 				return;
 			}
 			const { cost, credits } = outcome.value;
 			if (cost === undefined) {
 				stopRun(
-					asking,
+					check,
 					'The service did not say what this run would cost, so the limit cannot be kept.',
 					"Set 'Maximum Cost (Credits)' to 0 and remove 'Minimum Credits Left' to send without a limit.",
 				);
 			}
 			price.cost += cost;
-			// Each simulation tells what it alone would leave, so the credits there are now are the sum.
+			// Each simulation returns what would be left after it alone: the present credits are the sum.
 			if (credits !== undefined) price.left = credits + cost;
 			allowed.set(campaign, cost);
 		},
 	);
 	if (price.left !== undefined) price.left -= price.cost;
 	if (allowed.size > 0) {
-		compareWithLimits(asking, price);
+		compareWithLimits(check, price);
 		hints.addForRun(
 			`The price was asked for just before sending: ${inCredits(roundCredits(price.cost))}. Asking and sending are two steps, so what somebody else sends in between is not counted.`,
 		);

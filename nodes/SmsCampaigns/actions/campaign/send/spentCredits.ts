@@ -1,22 +1,22 @@
 import { mayHaveGone, type Ledger, type LedgerEntry } from '../../../rules/ledger/ledger';
 import type { AcceptedRecord, UncertainCost } from '../output/acceptedCampaign';
 
-/** What earlier tries of a run have cost. */
+/** Credits that earlier tries of a run spent. */
 export interface SpentCredits {
 	credits: number;
-	/** False when some of it was for sends of which nobody knows whether they went out. */
+	/** False when they include sends of unknown outcome. */
 	certain: boolean;
 }
 
-/** Credits without the dust of adding fractions. */
+/** Rounds away floating-point error. */
 export const roundCredits = (credits: number) => Math.round(credits * 1e6) / 1e6;
 
-/** Credits that sends of unknown outcome may have cost. */
+/** Returns the credits that an entry's sends of unknown outcome may have cost. */
 export function uncertainCreditsOf(entry: LedgerEntry | undefined): number {
 	return (entry?.result as UncertainCost | undefined)?.uncertainCredits ?? 0;
 }
 
-/** Credits that the tries of a run so far have cost, or may have cost. */
+/** Adds up the credits that the tries of a run so far have cost, or may have cost. */
 export function spentCredits({ record }: Ledger): SpentCredits {
 	let credits = 0;
 	let uncertain = 0;
