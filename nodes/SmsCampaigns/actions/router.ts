@@ -5,8 +5,10 @@ import { isTool } from './common/runScope';
 import { Hints } from './common/hints';
 import { operations } from './operations';
 import { Parameters } from './common/parameters';
-import { Results } from './common/results';
+import { ItemFailure, Results } from './common/results';
+import type { NodeException } from './common/results';
 import { shortenForModel } from './common/toolOutput';
+import type { Validation } from '../shared/validation';
 import type { CheckedItem, Operation, RunContext } from './common/types';
 
 /** The operation that *Resource* and *Operation* name. */
@@ -18,22 +20,30 @@ function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Op
 }
 
 /** What n8n or the runtime threw, as one of n8n's own kinds of exception. */
-function toNodeError(context: IExecuteFunctions, thrown: unknown, itemIndex?: number) {
+function toNodeError(
+	context: IExecuteFunctions,
+	thrown: unknown,
+	itemIndex?: number,
+): NodeException {
 	if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
 	return new NodeOperationError(context.getNode(), thrown as Error, { itemIndex });
 }
 
-/** Adds to what stops the run what the run has done so far: whoever reads it decides what to do again. */
-function tellSoFar(
+/**
+ * Turns what stopped the run into n8n's exception.
+ * @param summarize returns what the run has sent so far, except for an item: the user decides what to do again
+ */
+function toRunError(
 	context: IExecuteFunctions,
-	operation: Operation<unknown> | undefined,
-	exception: NodeApiError | NodeOperationError,
-): void {
+	thrown: unknown,
+	summarize: (except?: number) => string | undefined,
+): NodeException {
+	if (thrown instanceof ItemFailure) return thrown.toException(summarize(thrown.index));
+	const exception = toNodeError(context, thrown);
 	const { itemIndex } = exception.context as { itemIndex?: number };
-	const soFar = operation?.summarizeSent?.(context, itemIndex);
-	if (soFar === undefined) return;
-	const [, why, item] = /^(.*?)( \[item \d+\])?$/s.exec(exception.message)!;
-	exception.message = `${why} ${soFar}${item ?? ''}`;
+	const summary = summarize(itemIndex);
+	if (summary !== undefined) exception.message = `${exception.message} ${summary}`;
+	return exception;
 }
 
 /**
@@ -50,14 +60,17 @@ function readAll(
 	const entries: Array<CheckedItem<unknown>> = [];
 	const count = context.getInputData().length;
 	for (let index = 0; index < count; index++) {
+		let checked: Validation<unknown>;
 		try {
-			const checked = read(index);
-			if (checked.ok) entries.push({ index, input: checked.value });
-			else if (!settled.has(index)) results.refuse(index, checked);
-			if (checked.ok && checked.notes) session.hints.addForItem(index, checked.notes);
+			checked = read(index);
 		} catch (thrown) {
 			if (!settled.has(index)) results.fail([index], toNodeError(context, thrown, index));
+			continue;
 		}
+		if (checked.ok) {
+			entries.push({ index, input: checked.value });
+			if (checked.notes) session.hints.addForItem(index, checked.notes);
+		} else if (!settled.has(index)) results.refuse(index, checked);
 	}
 	const refused = (operation.compareItems?.(entries) ?? []).filter(
 		({ index }) => !settled.has(index),
@@ -101,9 +114,10 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		const entries = readAll(session, operation, settled);
 		if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
 	} catch (thrown) {
-		const exception = toNodeError(context, thrown);
-		const untold = !results.continues || [...settled].some((index) => !results.has(index));
-		if (untold) tellSoFar(context, operation, exception);
+		const isUntold = !results.continues || [...settled].some((index) => !results.has(index));
+		const exception = toRunError(context, thrown, (except) =>
+			isUntold ? operation?.summarizeSent?.(context, except) : undefined,
+		);
 		if (!results.continues) throw exception;
 		results.failMissing(exception);
 	}

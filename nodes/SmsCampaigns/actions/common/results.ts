@@ -9,6 +9,30 @@ export interface ErrorReport extends FaultReport {
 	isUnknown?: boolean;
 }
 
+/** The exceptions that n8n expects of a node. */
+export type NodeException = NodeApiError | NodeOperationError;
+
+/**
+ * Thrown when a failed item stops the run. Its message is completed by the router: a summary of what the run has sent
+ * goes before the index of the item.
+ */
+export class ItemFailure extends Error {
+	constructor(
+		readonly index: number,
+		private readonly exception: NodeException,
+	) {
+		super(exception.message);
+	}
+
+	/** Completes the exception's message; to be called once. */
+	toException(summary?: string): NodeException {
+		const { exception, index } = this;
+		const parts = [exception.message, summary, `[item ${index}]`];
+		exception.message = parts.filter((part) => part !== undefined).join(' ');
+		return exception;
+	}
+}
+
 /**
  * Collects what the operations give, in the order of the input items, and turns what did not go
  * through into n8n's own kinds of exception: thrown, or, when the node continues on fail, carried by
@@ -53,34 +77,29 @@ export class Results {
 
 	/** Bad input in one item. Throws unless the node continues on fail. */
 	refuse(index: number, refused: Invalid): void {
-		const exception = new NodeOperationError(
-			this.context.getNode(),
-			`${refused.message} [item ${index}]`,
-			{ itemIndex: index, description: refused.advice },
-		);
-		this.fail([index], exception);
+		const exception = new NodeOperationError(this.context.getNode(), refused.message, {
+			itemIndex: index,
+			description: refused.advice,
+		});
+		this.failItem(new ItemFailure(index, exception));
 	}
 
 	/** A call that did not go through. Throws unless the node continues on fail. */
 	reject(indexes: number[], advice: ErrorReport): void {
 		for (const index of indexes) {
 			if (advice.isUnknown) this.unknown.add(index);
+			const { message, description, failure } = advice;
 			const exception = new NodeApiError(
 				this.context.getNode(),
-				{ message: advice.message },
-				{
-					message: `${advice.message} [item ${index}]`,
-					description: advice.description,
-					itemIndex: index,
-					failure: advice.failure,
-				},
+				{ message },
+				{ message, description, itemIndex: index, failure },
 			);
-			this.fail([index], exception);
+			this.failItem(new ItemFailure(index, exception));
 		}
 	}
 
 	/** An exception of n8n's own: an expression that cannot be read, for instance. */
-	fail(indexes: number[], exception: NodeApiError | NodeOperationError): void {
+	fail(indexes: number[], exception: NodeException): void {
 		if (!this.continues) throw exception;
 		for (const index of indexes) {
 			this.push(index, [
@@ -90,7 +109,7 @@ export class Results {
 	}
 
 	/** The same for every item that has no output yet. */
-	failMissing(exception: NodeApiError | NodeOperationError): void {
+	failMissing(exception: NodeException): void {
 		const all = this.context.getInputData().map((_item, index) => index);
 		this.fail(
 			all.filter((index) => !this.items.has(index)),
@@ -116,6 +135,11 @@ export class Results {
 			for (const item of this.items.get(index)!) output.push(item);
 		}
 		return output;
+	}
+
+	private failItem(failure: ItemFailure): void {
+		if (!this.continues) throw failure;
+		this.fail([failure.index], failure.toException());
 	}
 
 	private push(index: number, added: INodeExecutionData[]): void {
