@@ -3,7 +3,7 @@ import { describeFault } from '../../api/errors/describeFault';
 import type { Fault } from '../../api/model/types';
 import { deleteWebhook } from '../../api/resources/webhooks';
 import { attemptOf } from './activationAttempt';
-import { whyNotGone } from './isWebhookGone';
+import { whyNotGone } from './whyNotGone';
 import { warnOnce } from './log';
 import { saveSession } from './lifecycleSession';
 import type { LifecycleSession } from './lifecycleSession';

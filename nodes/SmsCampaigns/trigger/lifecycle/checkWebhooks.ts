@@ -8,7 +8,7 @@ import { makeWebhookUrl } from '../registration/webhookUrl';
 import { hashSecret } from '../registration/secret';
 import type { StoredWebhook } from '../registration/webhookStore';
 import { attemptOf } from './activationAttempt';
-import { whyNotGone } from './isWebhookGone';
+import { whyNotGone } from './whyNotGone';
 import { warnOnce } from './log';
 import { checkWebhookUrl, readEvents } from './readEvents';
 import { deleteLeftovers } from './deleteLeftovers';
