@@ -5,7 +5,7 @@ import { EVENT_OUTPUTS } from '../registration/events';
 import { toIso } from './eventDates';
 import { EVENT_FIELDS, typedFields } from './eventFields';
 import { makeEventId } from './eventId';
-import type { IncomingRequest } from './httpTypes';
+import type { IncomingRequest } from './request';
 import type { TriggerSettings } from '../settings/readSettings';
 import { describeStatus } from '../settings/reportStatuses';
 

@@ -7,11 +7,12 @@ import { isAllowedIp } from '../settings/ipAllowList';
 import { parseDelivery } from './parseEvents';
 import { isWanted } from '../settings/filters';
 import { findWebhook } from './findWebhook';
-import { ANSWERS, headerValues } from './httpTypes';
-import type { Answer, IncomingRequest, OutgoingResponse } from './httpTypes';
+import { ANSWERS, sendAnswer } from './answers';
+import type { Answer } from './answers';
 import { readEvent, toItem, toOutputs, type ReadEvent } from './outputItems';
 import { warnLimited } from './log';
-import { readRawBody } from './rawBody';
+import { headerValues, readRawBody } from './request';
+import type { IncomingRequest } from './request';
 import { seenEvents } from './deduplicate';
 import { signatureSecretOf } from './signatureSecret';
 import { readTriggerSettings, type TriggerSettings } from '../settings/readSettings';
@@ -93,12 +94,6 @@ async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Ans
 	return events.length > 0 ? { type, webhook, settings, events } : ANSWERS.filtered;
 }
 
-/** Answers with a short JSON. Nothing that follows can change it. */
-function answer(context: IWebhookFunctions, { code, ...body }: Answer): void {
-	const response = context.getResponseObject() as unknown as OutgoingResponse;
-	if (!response.headersSent) response.status(code).json(body);
-}
-
 /** Takes the events that did not start the workflow yet, answers, and gives their items. */
 function takeNewEvents(context: IWebhookFunctions, accepted: AcceptedCall): INodeExecutionData[] {
 	const { settings, webhook } = accepted;
@@ -109,12 +104,12 @@ function takeNewEvents(context: IWebhookFunctions, accepted: AcceptedCall): INod
 	}));
 	const fresh = settings.ignoreRepeats ? ready.filter(({ key }) => seenEvents.add(key)) : ready;
 	if (fresh.length === 0) {
-		answer(context, ANSWERS.repeated);
+		sendAnswer(context, ANSWERS.repeated);
 		return [];
 	}
 	let answered = false;
 	try {
-		answer(context, { code: 200, status: 'received', events: fresh.length });
+		sendAnswer(context, { code: 200, status: 'received', events: fresh.length });
 		answered = true;
 	} finally {
 		// The caller does not know that it was taken, and delivers it again.
@@ -133,7 +128,7 @@ export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhoo
 	try {
 		const result = await authorize(context);
 		if (isAnswer(result)) {
-			answer(context, result);
+			sendAnswer(context, result);
 			return nothing;
 		}
 		const items = takeNewEvents(context, result);
@@ -142,7 +137,7 @@ export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhoo
 		return { ...nothing, workflowData: toOutputs(items, type, settings.perEvent) };
 	} catch (error) {
 		warnLimited(context, `an event was not taken. ${(error as Error).message}`);
-		answer(context, ANSWERS.unavailable);
+		sendAnswer(context, ANSWERS.unavailable);
 		return nothing;
 	}
 }
