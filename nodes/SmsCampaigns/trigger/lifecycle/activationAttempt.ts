@@ -14,8 +14,10 @@ interface StoppedAttempt {
 interface ActivationAttempt {
 	/** By the node: why nothing more is to be created. */
 	stopped: Map<string, StoppedAttempt>;
-	/** By the id: when a webhook could not be deleted. */
+	/** When a webhook could not be deleted, by its id. */
 	kept: Map<string, number>;
+	/** Lines written to n8n's log. */
+	loggedLines: Set<string>;
 }
 
 /**
@@ -29,7 +31,11 @@ const isFresh = (at: number) => Date.now() - at < ATTEMPT_MS;
 /** The activation that a call belongs to, as far as this trigger is concerned. */
 export function attemptOf(context: IHookFunctions) {
 	const data = context.getWorkflowStaticData('global');
-	const attempt: ActivationAttempt = attempts.get(data) ?? { stopped: new Map(), kept: new Map() };
+	const attempt: ActivationAttempt = attempts.get(data) ?? {
+		stopped: new Map(),
+		kept: new Map(),
+		loggedLines: new Set(),
+	};
 	attempts.set(data, attempt);
 	const { id: node } = context.getNode();
 	return {
@@ -59,5 +65,10 @@ export function attemptOf(context: IHookFunctions) {
 		},
 		/** Whether deleting a webhook was tried in vain before: n8n does not wait for ever. */
 		isKept: (id: string): boolean => isFresh(attempt.kept.get(id) ?? 0),
+		/** Checks whether a log line is new in this activation, and remembers it. */
+		isFirst(line: string): boolean {
+			const { size } = attempt.loggedLines;
+			return attempt.loggedLines.add(line).size > size;
+		},
 	};
 }

@@ -21,7 +21,7 @@ import {
 	withTimeout,
 } from './timeouts';
 import { reachabilityWarning } from './reachability';
-import { lostAnswerLine, toCreateError, toLateError } from './errors';
+import { quoteWebhookType, toCreateError, toLateError } from './errors';
 
 /** The secret for new webhooks of a trigger whose credential has none: one for all its events. */
 const ownSecret = ({ webhooks }: LifecycleSession): string =>
@@ -62,6 +62,9 @@ async function createLiveWebhook(
 	});
 	return live.ok ? undefined : { fault: live.fault, created: true };
 }
+
+const lostAnswerLine = (type: WebhookType): string =>
+	`It is unknown whether the service has created a webhook for ${quoteWebhookType(type)}. If it has, nobody here knows its ID: its events are refused (HTTP 410), which this log then says. You can delete it in your account with the service.`;
 
 /**
  * Deletes again what this call made, so that a trigger has all its webhooks or none.

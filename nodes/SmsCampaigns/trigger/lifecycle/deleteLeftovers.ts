@@ -4,7 +4,7 @@ import type { Fault } from '../../api/model/types';
 import { deleteWebhook } from '../../api/resources/webhooks';
 import { attemptOf } from './activationAttempt';
 import { whyNotGone } from './whyNotGone';
-import { warnOnce } from './log';
+import { logKept } from './log';
 import { saveSession } from './lifecycleSession';
 import type { LifecycleSession } from './lifecycleSession';
 import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
@@ -47,7 +47,7 @@ export async function deleteLeftovers(
 	const keep = (id: string, why: string) => {
 		kept.push(id);
 		attempt.keep(id);
-		logKept(life, id, why);
+		logKept(life.context, id, why);
 	};
 	await withTimeout(DELETE_ALL_MS, async (signal) => {
 		const worker = async () => {
@@ -64,17 +64,9 @@ export async function deleteLeftovers(
 	const untried = [...waiting];
 	for (const id of untried) {
 		attempt.keep(id);
-		logKept(life, id, 'There was no time to delete it: others took too long.');
+		logKept(life.context, id, 'There was no time to delete it: others took too long.');
 	}
 	life.leftovers = [...untried, ...kept];
 	saveSession(life);
 	return gone;
-}
-
-/** Says in n8n's log that a webhook stays at the service for now. */
-export function logKept({ context }: LifecycleSession, id: string, why: string): void {
-	warnOnce(
-		context,
-		`The webhook ${id} may still be at the service. ${why} It is tried again when this trigger is published, unpublished or tested the next time; its events start nothing. To delete it now, use Webhook: Delete with this ID.`,
-	);
 }

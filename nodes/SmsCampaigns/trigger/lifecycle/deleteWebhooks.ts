@@ -2,8 +2,8 @@ import type { IHookFunctions } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
 import { readConnection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
-import { warnOnce } from './log';
-import { deleteLeftovers, logKept } from './deleteLeftovers';
+import { logKept, warnOnce } from './log';
+import { deleteLeftovers } from './deleteLeftovers';
 import { discardWebhook, withLifecycleSession, saveSession } from './lifecycleSession';
 
 /** The connection, or in words why there is none. */
@@ -32,7 +32,7 @@ export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> 
 		saveSession(life);
 		const connection = await connect(context);
 		if (typeof connection === 'string') {
-			for (const id of new Set(life.leftovers)) logKept(life, id, connection);
+			for (const id of new Set(life.leftovers)) logKept(context, id, connection);
 			return true;
 		}
 		const gone = await deleteLeftovers(life, connection);

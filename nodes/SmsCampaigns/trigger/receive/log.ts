@@ -1,4 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { triggerLogLine } from '../logLine';
 
 /** Different lines of one trigger within ten minutes: a stranger can make up any number of calls. */
 const MAX_LINES = 20;
@@ -56,8 +57,7 @@ export function warnLimited(
 	text: string,
 	{ key = text, again, madeUp }: { key?: string; again?: number; madeUp?: boolean } = {},
 ): void {
-	const { id, name } = context.getNode();
+	const { id } = context.getNode();
 	if (!lineLimitOf(madeUp ? `${id} made up` : id).allows(key, Date.now(), again)) return;
-	const workflow = context.getWorkflow().id ?? '';
-	context.logger.warn(`SMS Campaigns Trigger '${name}' in workflow ${workflow}: ${text}`);
+	context.logger.warn(triggerLogLine(context, text));
 }
