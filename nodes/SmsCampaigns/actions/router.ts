@@ -11,7 +11,7 @@ import { shortenForModel } from './common/toolOutput';
 import type { Validation } from '../shared/validation';
 import type { CheckedItem, Operation, RunContext } from './common/types';
 
-/** The operation that *Resource* and *Operation* name. */
+/** Returns the operation that *Resource* and *Operation* select. */
 function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Operation<unknown> {
 	const name = `${parameters.get<string>('resource', 0)}.${parameters.get<string>('operation', 0)}`;
 	const operation = operations[name];
@@ -19,7 +19,7 @@ function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Op
 	throw new NodeOperationError(context.getNode(), `'Operation' has an unknown value: ${name}`);
 }
 
-/** What n8n or the runtime threw, as one of n8n's own kinds of exception. */
+/** Converts any exception to one of n8n's own. */
 function toNodeError(
 	context: IExecuteFunctions,
 	thrown: unknown,
@@ -30,8 +30,9 @@ function toNodeError(
 }
 
 /**
- * Turns what stopped the run into n8n's exception.
- * @param summarize returns what the run has sent so far, except for an item: the user decides what to do again
+ * Converts the exception that stopped the run to n8n's, with a summary of what the run has sent: the user has to
+ * decide what to repeat.
+ * @param summarize returns the summary, without a given item
  */
 function toRunError(
 	context: IExecuteFunctions,
@@ -47,8 +48,8 @@ function toRunError(
 }
 
 /**
- * Reads and checks all items before anything is sent; bad ones go to the results.
- * @param settled items that are not judged any more
+ * Reads and validates all items before the first call. Invalid ones go to the results.
+ * @param settled items that an earlier try has sent; they are no longer refused
  */
 function readAll(
 	session: RunContext,
@@ -76,11 +77,11 @@ function readAll(
 		({ index }) => !settled.has(index),
 	);
 	for (const item of refused) results.refuse(item.index, item.refused);
-	const bad = new Set(refused.map((item) => item.index));
-	return bad.size === 0 ? entries : entries.filter(({ index }) => !bad.has(index));
+	const refusedIndexes = new Set(refused.map(({ index }) => index));
+	return refused.length === 0 ? entries : entries.filter(({ index }) => !refusedIndexes.has(index));
 }
 
-/** After *continue on fail* the outcome is spread over items: one line sums it up. */
+/** Adds a hint with the number of each outcome, which *continue on fail* spreads over the items. */
 function sumUp(results: Results, hints: Hints): void {
 	if (!results.continues) return;
 	const { accepted, refused, unknown } = results.tally();
@@ -94,10 +95,9 @@ function sumUp(results: Results, hints: Hints): void {
 }
 
 /**
- * Runs the chosen operation over all input items.
+ * Runs the selected operation on all input items.
  * @returns the node's single output, in the order of the input
- * @throws NodeOperationError for bad input, NodeApiError for what the service refuses, unless the node
- * continues on fail
+ * @throws NodeOperationError for invalid input, and NodeApiError for a failed call, unless the node continues on fail
  */
 export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const results = new Results(context, context.continueOnFail());
