@@ -18,7 +18,8 @@ export interface IncomingRequest {
 export function headerValues(request: IncomingRequest, name: string): string[] {
 	const wanted = name.toLowerCase();
 	const raw = request.rawHeaders;
-	if (raw) return raw.filter((_, at) => at % 2 === 1 && raw[at - 1].toLowerCase() === wanted);
+	if (raw)
+		return raw.filter((_, index) => index % 2 === 1 && raw[index - 1].toLowerCase() === wanted);
 	const value = request.headers[wanted];
 	return value === undefined ? [] : [value].flat();
 }
