@@ -16,8 +16,8 @@ export interface LifecycleSession {
 }
 
 /**
- * Returns whether a call concerns the production URL or the test URL. When n8n removes a test URL, its mode does not show
- * a test; the URL does, since the call that started the test has stored it.
+ * Returns whether a call concerns the production URL or the test URL. When n8n removes a test URL, its mode does not
+ * show a test; the URL does, since the call that started the test has stored it.
  */
 function modeOf(context: IHookFunctions, base: string): TriggerMode {
 	if (context.getMode() === 'manual') return 'test';

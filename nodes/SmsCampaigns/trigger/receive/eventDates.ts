@@ -3,8 +3,8 @@ import { PARIS } from '../../rules/message/frenchMarketingHours';
 import { parseTime, type WallTime } from '../../shared/dateTime';
 
 /**
- * Converts a time of the service to ISO 8601 with the offset of Europe/Paris, which also applies to a time without a zone
- * (contract 6.7). A time that occurs twice when the clocks go back is taken as the first.
+ * Converts a time of the service to ISO 8601 with the offset of Europe/Paris, which also applies to a time without a
+ * zone (contract 6.7). A time that occurs twice when the clocks go back is taken as the first.
  * @returns the unchanged text when it is not a time, or a time that the clocks skip
  */
 export function toIso(text: string): string {

@@ -75,8 +75,8 @@ function convertEventField(value: unknown, kind: EventFieldKind, format: WireFor
 }
 
 /**
- * Converts an event's fields to their types, under the service's names; the result is the same for both formats. Unknown
- * fields are unchanged, and a date remains a text.
+ * Converts an event's fields to their types, under the service's names; the result is the same for both formats.
+ * Unknown fields are unchanged, and a date remains a text.
  */
 export function typedFields(event: Fields, type: WebhookType, format: WireFormat): Fields {
 	const fields = { ...event };

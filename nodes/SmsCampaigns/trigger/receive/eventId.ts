@@ -13,8 +13,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Computes an id for an event, since the service assigns none. Repeated deliveries of an event have the same id, in JSON
- * and in XML; two reports of one message with different statuses have different ids.
+ * Computes an id for an event, since the service assigns none. Repeated deliveries of an event have the same id, in
+ * JSON and in XML; two reports of one message with different statuses have different ids.
  * @param content the event's typed fields
  * @returns 64 hexadecimal digits
  */

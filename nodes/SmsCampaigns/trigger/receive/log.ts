@@ -51,8 +51,8 @@ function lineLimitOf(trigger: string): LineLimit {
  * Writes a line about the trigger to n8n's log, within a limit.
  * @param key identifies equivalent lines
  * @param again milliseconds until an equivalent line may be written again
- * @param madeUp whether strangers can cause any number of different lines: these are limited separately, so that they do
- * not displace others
+ * @param madeUp whether strangers can cause any number of different lines: these are limited separately, so that they
+ * do not displace others
  */
 export function warnLimited(
 	context: IWebhookFunctions,

@@ -3,8 +3,8 @@ import { hashSecret, isEqualSecret } from '../registration/secret';
 import type { StoredWebhook } from '../registration/webhookStore';
 
 /**
- * How long a secret from the credential is cached, in milliseconds: reading it queries n8n's database, which is too slow
- * for every event.
+ * How long a secret from the credential is cached, in milliseconds: reading it queries n8n's database, which is too
+ * slow for every event.
  */
 const FRESH_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import type { WebhookType } from '../../api/model/types';
 
 /**
- * The five event types (contract 6.1) with their output names, in the order of the outputs. The order must never change:
- * n8n stores a connection by the index of its output. The names are short because the canvas cuts them after 14
- * characters.
+ * The five event types (contract 6.1) with their output names, in the order of the outputs. The order must never
+ * change: n8n stores a connection by the index of its output. The names are short because the canvas cuts them after
+ * 14 characters.
  */
 export const EVENT_OUTPUTS: ReadonlyArray<readonly [type: WebhookType, name: string]> = [
 	['BALANCE_ALERT', 'Balance'],

@@ -70,8 +70,8 @@ function readBoth(context: StateContext, mode: TriggerMode): Array<TriggerState 
 }
 
 /**
- * Returns a trigger's state; undefined when none is stored, or when it belongs to another workflow or n8n instance.
- * It is stored by the node's id in the workflow's static data, not in the node's own static data: n8n stores that by the
+ * Returns a trigger's state; undefined when none is stored, or when it belongs to another workflow or n8n instance. It
+ * is stored by the node's id in the workflow's static data, not in the node's own static data: n8n stores that by the
  * node's name, so renaming the node would lose its webhooks.
  */
 export function readState(

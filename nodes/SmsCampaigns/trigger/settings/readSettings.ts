@@ -68,7 +68,8 @@ function readReports(context: SettingsContext): Validation<Pick<Filters, 'report
 
 /**
  * Reads and validates the parameters. Invalid values are refused instead of replaced by defaults: a typo in a list of
- * addresses must not let everyone in. The life cycle reads them too, so that errors show when the workflow is published.
+ * addresses must not let everyone in. The life cycle reads them too, so that errors show when the workflow is
+ * published.
  * @param withReports whether to read the parameters of delivery reports
  * @throws n8n's exception when an expression cannot be evaluated
  */
