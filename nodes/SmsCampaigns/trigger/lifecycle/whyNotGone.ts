@@ -6,10 +6,10 @@ import type { LifecycleSession } from './lifecycleSession';
 import type { CallOptions } from '../../api/http/httpCall';
 
 /**
- * Whether a webhook is gone. The service's own word for it (status -5) is enough. A bare HTTP 404 may also come of a
- * wrong address in the credential or from something in front of the service, and forgetting the id would leave the
- * webhook there for good: then the service must at least answer another question at the same address.
- * @returns undefined when it is gone, else why that is not certain
+ * Checks whether a fault means that a webhook no longer exists. The service's own status -5 suffices. A plain HTTP 404
+ * may also come from a wrong URL in the credential or from a proxy, and a forgotten id would leave the webhook at the
+ * service forever: so another call to the same base URL must succeed.
+ * @returns undefined when the webhook is gone, otherwise the fault that leaves it unclear
  */
 export async function whyNotGone(
 	{ context }: LifecycleSession,
@@ -19,6 +19,6 @@ export async function whyNotGone(
 ): Promise<Fault | undefined> {
 	if (!isWebhookGone(fault)) return fault;
 	if (fault.code !== undefined) return undefined;
-	const look = await listApiErrors(context, connection, { start: 0, length: 1 }, options);
-	return look.ok ? undefined : look.fault;
+	const probe = await listApiErrors(context, connection, { start: 0, length: 1 }, options);
+	return probe.ok ? undefined : probe.fault;
 }

@@ -2,11 +2,11 @@ import type { IHookFunctions } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
 import { readConnection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
-import { warnOnce } from './log';
-import { deleteLeftovers, logKept } from './deleteLeftovers';
+import { logKept, warnOnce } from './log';
+import { deleteLeftovers } from './deleteLeftovers';
 import { discardWebhook, withLifecycleSession, saveSession } from './lifecycleSession';
 
-/** The connection, or in words why there is none. */
+/** Returns the connection, or the reason why there is none as a sentence. */
 async function connect(context: IHookFunctions): Promise<Connection | string> {
 	try {
 		return await readConnection(context);
@@ -19,9 +19,9 @@ const goneLine = (id: string): string =>
 	`The webhook ${id} was no longer at the service when it was to be deleted. If the credential belonged to another account or service when this workflow was published, delete it there.`;
 
 /**
- * Deletes the webhooks of the trigger. It goes by what the trigger keeps and not by its parameters: those may be of
- * an older version, or expressions that n8n cannot evaluate any more. It does not throw for what could not be deleted:
- * n8n would then not always store what the trigger keeps, nor take down other triggers.
+ * Deletes the trigger's webhooks. It relies on the trigger's state, not on its parameters: these may belong to an older
+ * version, or be expressions that n8n can no longer evaluate. It does not throw when a webhook cannot be deleted: n8n
+ * would then not always store the state, nor deactivate the other triggers.
  * @returns true
  */
 export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> {
@@ -32,11 +32,11 @@ export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> 
 		saveSession(life);
 		const connection = await connect(context);
 		if (typeof connection === 'string') {
-			for (const id of new Set(life.leftovers)) logKept(life, id, connection);
+			for (const id of new Set(life.leftovers)) logKept(context, id, connection);
 			return true;
 		}
 		const gone = await deleteLeftovers(life, connection);
-		for (const id of own.filter((one) => gone.includes(one))) warnOnce(context, goneLine(id));
+		for (const id of own.filter((id) => gone.includes(id))) warnOnce(context, goneLine(id));
 		return true;
 	});
 }

@@ -21,15 +21,15 @@ import {
 	withTimeout,
 } from './timeouts';
 import { reachabilityWarning } from './reachability';
-import { lostAnswerLine, toCreateError, toLateError } from './errors';
+import { quoteWebhookType, toCreateError, toLateError } from './errors';
 
-/** The secret for new webhooks of a trigger whose credential has none: one for all its events. */
+/** Returns the trigger's own secret, for a credential without one: the same for all its webhooks. */
 const ownSecret = ({ webhooks }: LifecycleSession): string =>
 	Object.values(webhooks).find(({ secret }) => secret !== undefined)?.secret ?? makeSecret();
 
 /**
- * Creates the webhook of one type and makes sure that it is live: the contract does not say whether a new one is.
- * @returns the fault when it did not go through; a webhook whose id is known is kept in any case
+ * Creates the webhook of one type and makes it live: the contract does not say whether a new one is live.
+ * @returns the fault, if any; a webhook with a known id is stored even then
  */
 async function createLiveWebhook(
 	life: LifecycleSession,
@@ -52,10 +52,10 @@ async function createLiveWebhook(
 	const stored: StoredWebhook = { id, nonce, url, secretHash: hashSecret(signature, nonce) };
 	if (secret !== undefined) stored.secret = secret;
 	life.webhooks[type] = stored;
-	// At once: its first event may come before the others are there.
+	// At once: its first event may arrive before the other webhooks are created.
 	saveSession(life);
 	if (outcome.value.status === 'live') return undefined;
-	// Bounded as a whole: the service may ask to wait a minute, twice, and n8n does not wait that long.
+	// One time limit for all tries: the service may ask to wait a minute, twice, and n8n does not wait that long.
 	const live = await withTimeout(DELETE_ALL_MS, async (signal) => {
 		const options = { timeoutMs: CALL_MS, signal };
 		return await updateWebhookStatus(context, connection, id, 'live', options);
@@ -63,26 +63,30 @@ async function createLiveWebhook(
 	return live.ok ? undefined : { fault: live.fault, created: true };
 }
 
+const lostAnswerLine = (type: WebhookType): string =>
+	`It is unknown whether the service has created a webhook for ${quoteWebhookType(type)}. If it has, nobody here knows its ID: its events are refused (HTTP 410), which this log then says. You can delete it in your account with the service.`;
+
 /**
- * Deletes again what this call made, so that a trigger has all its webhooks or none.
+ * Deletes the webhooks that this call created, so that a trigger has either all its webhooks or none.
  * @returns the ids of those that could not be deleted
  */
 async function deleteCreated(
 	life: LifecycleSession,
 	connection: Connection,
-	made: WebhookType[],
+	types: WebhookType[],
 ): Promise<string[]> {
-	const ids = made.map((type) => discardWebhook(life, type));
+	const ids = types.map((type) => discardWebhook(life, type));
 	saveSession(life);
 	await deleteLeftovers(life, connection);
 	return ids.filter((id) => life.leftovers.includes(id));
 }
 
 /**
- * Creates the webhooks that are missing: all or none.
+ * Creates the missing webhooks: all or none.
  * @returns true
- * @throws NodeOperationError for what the panel says, before anything is created; NodeApiError when one does not go
- * through: those made before it are deleted again. One whose answer was lost is not tried again in this activation.
+ * @throws NodeOperationError for invalid parameters, before anything is created
+ * @throws NodeApiError when a creation fails; the webhooks created before it are deleted. A creation whose answer was
+ * lost is not tried again in this activation.
  */
 export async function createWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {
@@ -93,22 +97,22 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 		const connection = await readConnection(context);
 		const warning = reachabilityWarning(life.base, connection.baseUrl);
 		if (warning !== undefined) warnOnce(context, warning);
-		const begun = Date.now();
+		const startedAt = Date.now();
 		await deleteLeftovers(life, connection);
 		const missing = events.filter((type) => life.webhooks[type] === undefined);
 		for (const type of missing) {
-			const isLate = Date.now() - begun > LAST_START_MS;
+			const isLate = Date.now() - startedAt > LAST_START_MS;
 			const failed = isLate ? 'late' : await createLiveWebhook(life, connection, type);
 			if (failed === undefined) continue;
 			const isStray = failed !== 'late' && !failed.created && failed.fault.kind === 'unknown';
 			if (isStray) warnOnce(context, lostAnswerLine(type));
 			const exception =
 				failed === 'late' ? toLateError(context, type) : toCreateError(context, type, failed);
-			const made = missing.filter((one) => life.webhooks[one] !== undefined);
-			const left = await deleteCreated(life, connection, made);
-			if (isStray || Date.now() - begun > NO_RETRY_AFTER_MS) attempt.stop(exception);
-			// Another try would leave another one behind.
-			else if (left.length > 0) attempt.stop(exception, left);
+			const created = missing.filter((candidate) => life.webhooks[candidate] !== undefined);
+			const undeleted = await deleteCreated(life, connection, created);
+			if (isStray || Date.now() - startedAt > NO_RETRY_AFTER_MS) attempt.stop(exception);
+			// Another try could leave further webhooks behind.
+			else if (undeleted.length > 0) attempt.stop(exception, undeleted);
 			throw exception;
 		}
 		return true;

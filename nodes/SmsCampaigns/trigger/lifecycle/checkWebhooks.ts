@@ -8,7 +8,7 @@ import { makeWebhookUrl } from '../registration/webhookUrl';
 import { hashSecret } from '../registration/secret';
 import type { StoredWebhook } from '../registration/webhookStore';
 import { attemptOf } from './activationAttempt';
-import { whyNotGone } from './isWebhookGone';
+import { whyNotGone } from './whyNotGone';
 import { warnOnce } from './log';
 import { checkWebhookUrl, readEvents } from './readEvents';
 import { deleteLeftovers } from './deleteLeftovers';
@@ -21,30 +21,30 @@ type WebhookFinding =
 	| { type: WebhookType; stored: StoredWebhook; is: 'right' | 'wrong' | 'gone' }
 	| { type: WebhookType; stored: StoredWebhook; is: 'unclear'; fault: Fault };
 
-/** Whether the service signs with the secret that events are checked with. */
+/** Checks whether the service signs with the secret that events are verified with. */
 function signsWith(connection: Connection, { nonce, secret, secretHash }: StoredWebhook): boolean {
 	const expected = connection.signatureSecret ?? secret;
 	return expected !== undefined && hashSecret(expected, nonce) === secretHash;
 }
 
-const isSameUrl = (one: string, other: string) =>
-	URL.canParse(one) && new URL(one).href === new URL(other).href;
+const isSameUrl = (received: string, stored: string) =>
+	URL.canParse(received) && new URL(received).href === new URL(stored).href;
 
-/** Whether the service has the webhook as it was stored. What an answer does not say is taken to be right. */
+/** Checks whether the service has the webhook as stored. A field that the answer omits counts as right. */
 function matches(record: WebhookRecord, type: WebhookType, stored: StoredWebhook): boolean {
 	return record.type === type && isSameUrl(record.url, stored.url) && record.signature !== null;
 }
 
-/** Asks the service to make a webhook live, which also tells whether it is there. */
+/** Makes a webhook live, which also shows whether it exists. */
 async function checkWebhook(
 	life: LifecycleSession,
 	connection: Connection,
 	[type, stored]: [WebhookType, StoredWebhook],
 	signal: AbortSignal,
 ): Promise<WebhookFinding> {
-	const isMeant =
+	const isCurrent =
 		stored.url === makeWebhookUrl(life.base, type, stored.nonce) && signsWith(connection, stored);
-	if (!isMeant) return { type, stored, is: 'wrong' };
+	if (!isCurrent) return { type, stored, is: 'wrong' };
 	const options = { timeoutMs: CALL_MS, signal };
 	const outcome = await updateWebhookStatus(life.context, connection, stored.id, 'live', options);
 	if (outcome.ok)
@@ -54,21 +54,21 @@ async function checkWebhook(
 }
 
 /**
- * n8n's question whether the webhooks are there. Each one is made live on the way: somebody may have paused it. What is
- * not as it should be is taken from what the trigger keeps; `createWebhooks` makes it anew.
- * @returns whether everything is right
- * @throws NodeApiError when the service refuses, or cannot be reached or read: never a duplicate
+ * Answers n8n's question whether the webhooks exist. Each is made live, since a user may have paused it. Wrong and
+ * missing ones are removed from the trigger's state, and `createWebhooks` creates them again.
+ * @returns whether all webhooks are right
+ * @throws NodeApiError when a webhook's state is unclear; creating it again could make a duplicate
  */
 export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {
-		const there = Object.entries(life.webhooks) as Array<[WebhookType, StoredWebhook]>;
-		if (there.length === 0) return false;
+		const webhooks = Object.entries(life.webhooks) as Array<[WebhookType, StoredWebhook]>;
+		if (webhooks.length === 0) return false;
 		const events = readEvents(context);
 		checkWebhookUrl(life);
 		const connection = await readConnection(context);
 		const findings = await withTimeout(DELETE_ALL_MS, async (signal) =>
 			Promise.all(
-				there.map(async ([type, stored]): Promise<WebhookFinding> =>
+				webhooks.map(async ([type, stored]): Promise<WebhookFinding> =>
 					events.includes(type)
 						? await checkWebhook(life, connection, [type, stored], signal)
 						: { type, stored, is: 'wrong' },
@@ -88,7 +88,7 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		if (unclear.length > 0) {
 			const [{ type, fault }] = unclear;
 			const exception = toCheckError(context, type, fault);
-			// n8n has them deleted and tries again: what may still be there gets no duplicate beside it.
+			// n8n deletes the webhooks and tries again: no duplicate may be created beside one that may still exist.
 			const ids = unclear.map(({ stored }) => stored.id);
 			attemptOf(context).stop(exception, ids);
 			throw exception;

@@ -7,11 +7,12 @@ import { isAllowedIp } from '../settings/ipAllowList';
 import { parseDelivery } from './parseEvents';
 import { isWanted } from '../settings/filters';
 import { findWebhook } from './findWebhook';
-import { ANSWERS, headerValues } from './httpTypes';
-import type { Answer, IncomingRequest, OutgoingResponse } from './httpTypes';
+import { ANSWERS, sendAnswer } from './answers';
+import type { Answer } from './answers';
 import { readEvent, toItem, toOutputs, type ReadEvent } from './outputItems';
 import { warnLimited } from './log';
-import { readRawBody } from './rawBody';
+import { headerValues, readRawBody } from './request';
+import type { IncomingRequest } from './request';
 import { seenEvents } from './deduplicate';
 import { signatureSecretOf } from './signatureSecret';
 import { readTriggerSettings, type TriggerSettings } from '../settings/readSettings';
@@ -27,7 +28,7 @@ interface AcceptedCall {
 
 const isAnswer = (result: AcceptedCall | Answer): result is Answer => 'code' in result;
 
-/** Whether the call proves that it comes from the service. */
+/** Checks whether the signature proves that the call comes from the service. */
 async function isAuthentic(
 	context: IWebhookFunctions,
 	request: IncomingRequest,
@@ -46,31 +47,34 @@ async function isAuthentic(
 		return false;
 	}
 	if (signatures.length === 1 && isSigned(signatures[0], body, secret, signatureCheck)) return true;
-	const what = ['has no signature', 'is not signed rightly'][signatures.length] ?? 'has several';
+	const problem = ['has no signature', 'is not signed rightly'][signatures.length] ?? 'has several';
 	warnLimited(
 		context,
-		`a call that ${what} in the header ${signatureHeader} was refused with 401. If it came from the service, look at 'Signature Check' and 'Signature Header'.`,
+		`a call that ${problem} in the header ${signatureHeader} was refused with 401. If it came from the service, look at 'Signature Check' and 'Signature Header'.`,
 		{ key: 'signature' },
 	);
 	return false;
 }
 
 /**
- * Decides on a call, up to what it holds. The order is such that nobody learns what is not theirs: from another
- * address, nothing at all; without a nonce, that there is no such webhook, and no more; with a nonce and without
- * the secret, always the same refusal, whatever is in the body.
+ * Decides whether a call is accepted, and reads its events. The order of the checks keeps strangers from learning
+ * anything: from a forbidden address, nothing at all; without a nonce, only that there is no such webhook; with a nonce
+ * but without the secret, the same refusal whatever the body contains.
  */
 async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Answer> {
 	const request = context.getRequestObject() as unknown as IncomingRequest;
-	const read = readTriggerSettings(
+	const validation = readTriggerSettings(
 		context,
 		readWebhookQuery(context.getQueryData() as Record<string, unknown>).type === 'DLR',
 	);
-	if (!read.ok) {
-		warnLimited(context, `events are refused. ${read.message} ${read.advice ?? ''}`.trim());
+	if (!validation.ok) {
+		warnLimited(
+			context,
+			`events are refused. ${validation.message} ${validation.advice ?? ''}`.trim(),
+		);
 		return ANSWERS.unavailable;
 	}
-	const settings = read.value;
+	const settings = validation.value;
 	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
 		warnLimited(
 			context,
@@ -93,13 +97,7 @@ async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Ans
 	return events.length > 0 ? { type, webhook, settings, events } : ANSWERS.filtered;
 }
 
-/** Answers with a short JSON. Nothing that follows can change it. */
-function answer(context: IWebhookFunctions, { code, ...body }: Answer): void {
-	const response = context.getResponseObject() as unknown as OutgoingResponse;
-	if (!response.headersSent) response.status(code).json(body);
-}
-
-/** Takes the events that did not start the workflow yet, answers, and gives their items. */
+/** Answers the call and returns the items of the events that have not started the workflow before. */
 function takeNewEvents(context: IWebhookFunctions, accepted: AcceptedCall): INodeExecutionData[] {
 	const { settings, webhook } = accepted;
 	const request = context.getRequestObject() as unknown as IncomingRequest;
@@ -109,31 +107,31 @@ function takeNewEvents(context: IWebhookFunctions, accepted: AcceptedCall): INod
 	}));
 	const fresh = settings.ignoreRepeats ? ready.filter(({ key }) => seenEvents.add(key)) : ready;
 	if (fresh.length === 0) {
-		answer(context, ANSWERS.repeated);
+		sendAnswer(context, ANSWERS.repeated);
 		return [];
 	}
 	let answered = false;
 	try {
-		answer(context, { code: 200, status: 'received', events: fresh.length });
+		sendAnswer(context, { code: 200, status: 'received', events: fresh.length });
 		answered = true;
 	} finally {
-		// The caller does not know that it was taken, and delivers it again.
+		// Without an answer, the service delivers the events again.
 		if (!answered && settings.ignoreRepeats) seenEvents.remove(fresh.map(({ key }) => key));
 	}
 	return fresh.map(({ item }) => item);
 }
 
 /**
- * Takes a call of the service: finds out whether it is one, answers it at once, and starts the workflow with the
- * events in it. It never throws, since n8n would start the workflow with what is thrown; and it stores nothing in
- * the workflow's static data (see `writeState`).
+ * Handles a webhook call: authenticates it, answers it immediately and starts the workflow with its events. It never
+ * throws, since n8n would start the workflow with the exception, and stores nothing in the workflow's static data (see
+ * `writeState`).
  */
 export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const nothing = { noWebhookResponse: true };
 	try {
 		const result = await authorize(context);
 		if (isAnswer(result)) {
-			answer(context, result);
+			sendAnswer(context, result);
 			return nothing;
 		}
 		const items = takeNewEvents(context, result);
@@ -142,7 +140,7 @@ export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhoo
 		return { ...nothing, workflowData: toOutputs(items, type, settings.perEvent) };
 	} catch (error) {
 		warnLimited(context, `an event was not taken. ${(error as Error).message}`);
-		answer(context, ANSWERS.unavailable);
+		sendAnswer(context, ANSWERS.unavailable);
 		return nothing;
 	}
 }
