@@ -1,4 +1,4 @@
-// interface §5.1 and §4: who may call, and what decides the format.
+// contract 5.1 and 10.1: who may call, and what decides the format.
 import { REFUSAL } from '../support/contract/answerFields';
 import { MIME, FORMATS, type Format } from '../support/formats';
 import { callService } from '../support/contract/callService';

@@ -1,4 +1,4 @@
-// interface §2.6, §4.6, §4.7 and §7.2: the log of failed calls.
+// contract 2.6, 4.6, 4.7 and 7.2: the log of failed calls.
 import { callService } from '../support/contract/callService';
 import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage, failTimes, oneError } from '../support/contract/errorLog';

@@ -1,4 +1,4 @@
-// interface §4.6: whatever the order and the length of the pages, each record comes once and in its place.
+// contract 4.6: whatever the order and the length of the pages, each record comes once and in its place.
 import fc from 'fast-check';
 import { freshAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage, failTimes } from '../support/contract/errorLog';

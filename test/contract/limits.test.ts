@@ -1,4 +1,4 @@
-// interface §8: the limits that have a number, and the filters that have none.
+// contract 4.6 and 8.1: the limits that have a number, and the filters that have none.
 import { SEND_RESULT, SIMULATION_RESULT } from '../support/contract/answerFields';
 import { freshAccount, newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage, failTimes } from '../support/contract/errorLog';

@@ -1,4 +1,4 @@
-// interface §2.1: what a campaign's message may and must hold.
+// contract 2.1: what a campaign's message may and must hold.
 import { PUSH_TYPES } from '../support/contract/answerFields';
 import { callService } from '../support/contract/callService';
 import { newAccount } from '../support/sandbox/accounts';

@@ -1,4 +1,4 @@
-// interface §2.2: recipients, by number and by list.
+// contract 2.2: recipients, by number and by list.
 import { callService } from '../support/contract/callService';
 import { newAccount } from '../support/sandbox/accounts';
 import { FORMATS, type Format } from '../support/formats';

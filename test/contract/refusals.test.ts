@@ -1,4 +1,4 @@
-// interface §7 and public facts, Outcome codes: what a refused call answers.
+// contract 7.1 and 7.3: what a refused call answers.
 import { REFUSAL } from '../support/contract/answerFields';
 import { callService, type Answer } from '../support/contract/callService';
 import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';

@@ -1,4 +1,4 @@
-// interface §2.4 and §4.2: a send answers with its ticket, stores the campaign and takes the credits.
+// contract 2.4 and 4.2: a send answers with its ticket, stores the campaign and takes the credits.
 import { SEND_RESULT } from '../support/contract/answerFields';
 import { newAccount } from '../support/sandbox/accounts';
 import { FORMATS, type Format } from '../support/formats';

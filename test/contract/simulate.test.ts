@@ -1,4 +1,4 @@
-// interface §2.3 and §4.1: a simulation counts and prices, and leaves nothing behind.
+// contract 2.3 and 4.1: a simulation counts and prices, and leaves nothing behind.
 import { SIMULATION_RESULT } from '../support/contract/answerFields';
 import { newAccount } from '../support/sandbox/accounts';
 import { FORMATS, type Format } from '../support/formats';

@@ -62,7 +62,7 @@ function sumCounters(campaigns: SentCampaign[]): Counts {
 
 /**
  * Compares the sheet with the node's answer and with what the service stored.
- * A send's answer may lack `not_allowed`, `flood` and `country_limit` (interface §2.4): then what is
+ * A send's answer may lack `not_allowed`, `flood` and `country_limit` (contract 2.4): then what is
  * missing must be exactly what the other counters leave of the total.
  *
  * @param run `contacts`: rows of the sheet; `items`: the action node's, one per contact; `campaigns`: of `items`, each

@@ -61,7 +61,7 @@ function requestedSort(call: AuthenticatedCall): string {
 	return assumptions.text('errors.default-sort');
 }
 
-/** GET /errors (interface §4.6). */
+/** GET /errors (contract 4.6). */
 export const getErrors: EndpointHandler = (call) => {
 	const { account, assumptions, services } = call;
 	for (const row of ['dates.zone', 'errors.url', 'errors.ties']) assumptions.note(row);
@@ -79,7 +79,7 @@ export const getErrors: EndpointHandler = (call) => {
 	return { status: OUTCOME.ok, fields: { data }, xmlFields: { data: { value: data } } };
 };
 
-/** GET /errors/:id (interface §4.7). */
+/** GET /errors/:id (contract 4.7). */
 export const getError: EndpointHandler = (call) => {
 	const id = pathParameter(call.request, 'id');
 	for (const row of ['dates.zone', 'errors.url']) call.assumptions.note(row);

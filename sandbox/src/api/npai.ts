@@ -3,7 +3,7 @@ import { formatParisTime } from '../domain/parisTime.ts';
 import { listNpai } from '../store/accounts/npai.ts';
 import type { EndpointHandler } from './endpoint.ts';
 
-/** GET /npai (interface §4.8). */
+/** GET /npai (contract 4.8). */
 export const getNpai: EndpointHandler = (call) => {
 	call.assumptions.note('npai.paging');
 	call.assumptions.note('dates.zone');

@@ -18,7 +18,7 @@ const unknownAddress: EndpointHandler = ({ assumptions }) => {
 	throw new Refusal(OUTCOME.notFound, 'Unknown address', assumptions.number('route.unknown'));
 };
 
-/** Adds the service's API: its endpoints (interface §4) and short links. Any other address is refused. */
+/** Adds the service's API: its endpoints (contract 4) and short links. Any other address is refused. */
 export function addApiRoutes(app: FastifyInstance, services: Services): void {
 	app.addHook('onRequest', async (request, reply) => {
 		if (!isApiPath(request.url)) return undefined;

@@ -59,7 +59,7 @@ function prepareCampaign(
 	return { message, text, plan, dueAt, now };
 }
 
-/** The result of a simulation or a send (interface §2.3, §2.4). */
+/** The result of a simulation or a send (contract 2.3, 2.4). */
 function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): ResponseFields {
 	const { cost, total, sent, filtered } = plan.counters;
 	const { blacklisted, duplicated, invalid, npai, ...others } = filtered;
@@ -67,7 +67,7 @@ function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): Re
 	return withAll ? { ...common, ...others } : common;
 }
 
-/** POST /send/simulate and POST /send/lists/simulate (interface §4.1). */
+/** POST /send/simulate and POST /send/lists/simulate (contract 4.1). */
 export function simulateEndpoint(target: RecipientSource): EndpointHandler {
 	return (call) => {
 		const { plan } = prepareCampaign(call, target, false);
@@ -91,7 +91,7 @@ function initialState(call: AuthenticatedCall, { dueAt, now }: PreparedCampaign)
 		: { state: 'scheduled' as const, dueAt };
 }
 
-/** POST /send and POST /send/lists (interface §4.2). */
+/** POST /send and POST /send/lists (contract 4.2). */
 export function sendEndpoint(target: RecipientSource): EndpointHandler {
 	return (call) => {
 		const { account, assumptions, services } = call;

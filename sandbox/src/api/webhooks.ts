@@ -44,7 +44,7 @@ function createdSignature(
 	return call.assumptions.text('webhook.no-signature') === 'null' ? { signature } : {};
 }
 
-/** POST /webhook (interface §4.3). A `status` and `last_http_code` in the request are ignored. */
+/** POST /webhook (contract 4.3). A `status` and `last_http_code` in the request are ignored. */
 export const createWebhook: EndpointHandler = (call) => {
 	const { account, assumptions, services } = call;
 	const raw = readWebhook(call);
@@ -72,7 +72,7 @@ export const createWebhook: EndpointHandler = (call) => {
 	};
 };
 
-/** PUT /webhook/:id/status, and /webhook/:id as the contract's samples have it (interface §4.4). */
+/** PUT /webhook/:id/status, and /webhook/:id as the contract's samples have it (contract 4.4). */
 export function updateWebhook(path: 'status' | 'bare'): EndpointHandler {
 	return (call) => {
 		const { account, assumptions, services } = call;
@@ -96,7 +96,7 @@ export function updateWebhook(path: 'status' | 'bare'): EndpointHandler {
 	};
 }
 
-/** DELETE /webhook/:id (interface §4.5). */
+/** DELETE /webhook/:id (contract 4.5). */
 export const removeWebhook: EndpointHandler = (call) => {
 	const id = pathParameter(call.request, 'id');
 	if (!deleteWebhook(call.services.db, call.account, id)) throw unknownWebhook(id);

@@ -40,7 +40,7 @@ function flipFirstByte(bytes: Buffer): Buffer {
 }
 
 /**
- * The value of the header `X-Service-Signature` (interface §5; its algorithm is a register row).
+ * The value of the header `X-Service-Signature` (contract 5.2; its algorithm is a register row).
  * @param secret the webhook's signature
  * @param body the bytes of the request's body
  * @returns the value with each byte as one character, or null when the header is left out

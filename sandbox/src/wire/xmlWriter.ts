@@ -46,7 +46,7 @@ function writeAll(body: ResponseFields, style: XmlStyle): string {
 		.join('');
 }
 
-/** An answer as XML, under the root `response` (interface §4). */
+/** An answer as XML, under the root `response` (contract 10.2). */
 export function writeXml(body: ResponseFields, style: XmlStyle): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n${write('response', body, style)}\n`;
 }

@@ -2,7 +2,7 @@ import type { InfoFields } from '../../domain/types.ts';
 import type { Database, PageRange } from '../database/database.ts';
 import { countRows, type Account } from './account.ts';
 
-/** A number that is taken out of every sending (interface §2.7). */
+/** A number that is taken out of every sending (contract 1, 2.7). */
 export interface NpaiRecord {
 	id: number;
 	destination: string;

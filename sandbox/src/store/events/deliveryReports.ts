@@ -76,7 +76,7 @@ export function storeDeliveryReports(
 
 /**
  * Records a delivery report that came due with its recipient. A report that is not final
- * (0 and 1, public facts: Events) does not replace one that is.
+ * (0 and 1, contract 6.4) does not replace one that is.
  */
 export function recordReport(
 	db: Database,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Account } from '../accounts/account.ts';
 import type { Database } from '../database/database.ts';
 
-/** A webhook (interface §2.5). */
+/** A webhook (contract 2.5). */
 export interface Webhook {
 	id: string;
 	type: string;

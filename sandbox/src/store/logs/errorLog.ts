@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { pruneLog, type LogRetention } from '../accounts/retention.ts';
 import type { Database } from '../database/database.ts';
 
-/** A failed call as it is logged (interface §2.6). */
+/** A failed call as it is logged (contract 2.6). */
 export interface FailedCall {
 	/** Milliseconds since 1970. */
 	at: number;
@@ -48,7 +48,7 @@ export function logError(db: Database, account: Account, call: FailedCall, keep:
 
 const SORT_COLUMNS: Record<string, string> = { log_date: 'at', code: 'code', method: 'method' };
 
-/** The fields that the log can be sorted by (interface §4.6). */
+/** The fields that the log can be sorted by (contract 4.6). */
 export const SORT_FIELDS = Object.keys(SORT_COLUMNS);
 
 /**
