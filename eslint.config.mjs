@@ -184,7 +184,7 @@ export default defineConfig(
 	{ name: 'CommonJS', files: ['**/*.js', '**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
 	{
 		name: 'test globals',
-		files: ['test/**/*.{js,ts}'],
+		files: ['test/**/*.ts'],
 		languageOptions: { globals: jestGlobals },
 	},
 );

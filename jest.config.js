@@ -19,25 +19,25 @@ const project = (name, options = {}) => ({
 	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
 	testEnvironment: 'node',
 	transform,
-	setupFiles: ['<rootDir>/test/support/random.js'],
+	setupFiles: ['<rootDir>/test/support/propertySeed.ts'],
 	// What is fetched or installed elsewhere is no module of the tests.
 	modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/e2e/'],
 	...options,
 });
 
 /** Keeps n8n-core out of the home folder; it cleans up in an `afterAll`, hence "AfterEnv". */
-const engine = { setupFilesAfterEnv: ['<rootDir>/test/support/engine/env.js'] };
+const engine = { setupFilesAfterEnv: ['<rootDir>/test/support/engine/userFolder.ts'] };
 
 /** One sandbox for all tests, at `process.env.SANDBOX_URL`; started only when one of these projects runs. */
 const service = {
-	globalSetup: '<rootDir>/test/support/sandbox/start.js',
-	globalTeardown: '<rootDir>/test/support/sandbox/stop.js',
+	globalSetup: '<rootDir>/test/support/sandbox/startSandbox.ts',
+	globalTeardown: '<rootDir>/test/support/sandbox/stopSandbox.ts',
 };
 
 /** The package, packed and unpacked once, in the folder `process.env.PACKED`. */
 const packed = {
-	globalSetup: '<rootDir>/test/support/package/start.js',
-	globalTeardown: '<rootDir>/test/support/package/stop.js',
+	globalSetup: '<rootDir>/test/support/package/packPackage.ts',
+	globalTeardown: '<rootDir>/test/support/package/removePacked.ts',
 };
 
 module.exports = {

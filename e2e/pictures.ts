@@ -90,7 +90,7 @@ async function examplesOnCanvas(
 		await page.click('[data-test-id="zoom-to-fit"]');
 		// The button would cover what is at the bottom.
 		const button = page.locator('[class*="executionButtons"]');
-		await button.evaluate((element) => ((element as HTMLElement).style.visibility = 'hidden'));
+		await button.evaluate((element) => (element.style.visibility = 'hidden'));
 		await picture(page, page, `${name}-${theme}`);
 	}
 }

@@ -48,7 +48,7 @@ export async function setUpSandbox(): Promise<void> {
 	const folder = path.join(root, 'sandbox');
 	await install(folder, 'the sandbox');
 	await phase('Building the sandbox', async () => {
-		await run(process.execPath, ['build.mjs', '--no-types'], { cwd: folder });
+		await run(process.execPath, ['build.ts', '--no-types'], { cwd: folder });
 	});
 }
 

@@ -1,7 +1,7 @@
 // What our node does with a page of the error log (interface §4.6), from the bytes to records. Bundled from the node's
 // source, and type-checked with it.
 import { listApiErrors, readHeaders } from '../../nodes/SmsCampaigns/api/resources/apiErrors';
-import { readBody } from '../../nodes/SmsCampaigns/api/format/parseBody';
+import { parseBody } from '../../nodes/SmsCampaigns/api/format/parseBody';
 import type { ServiceContext } from '../../nodes/SmsCampaigns/api/http/connection';
 import { readRecord, toList } from '../../nodes/SmsCampaigns/api/format/decode';
 import { API_ERROR_FIELDS } from '../../nodes/SmsCampaigns/api/format/fieldTables';
@@ -9,7 +9,7 @@ import type { Fields } from '../../nodes/SmsCampaigns/api/format/types';
 
 /** Typed records: checked, parsed and converted, as `listApiErrors` does before it masks secrets. */
 export function decodeErrorLog(bytes: Uint8Array): Fields[] {
-	const reading = readBody(new TextDecoder().decode(bytes));
+	const reading = parseBody(new TextDecoder().decode(bytes));
 	if (!reading.ok) throw new Error(reading.reason);
 	return toList(reading.fields.data).map((value) => {
 		const { headers, ...rest } = value as Fields;

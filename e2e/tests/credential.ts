@@ -2,23 +2,25 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startWrongServers } from '../lib/mocks/wrongServers.ts';
+import type { WrongServers } from '../lib/mocks/wrongServers.ts';
 import { credentialType } from '../lib/packageNames.ts';
+import type { CredentialData, Stack } from '../lib/stack.ts';
 
-export function credentialTests(stack) {
-	describe('credential test', () => {
-		let impostors;
+export function credentialTests(stack: () => Stack): void {
+	describe("the credential's Test button", () => {
+		let wrong: WrongServers;
 		before(async () => {
-			impostors = await startWrongServers();
+			wrong = await startWrongServers();
 		});
-		after(() => impostors.close());
+		after(() => wrong.close());
 
-		const test = async (changes) =>
+		const test = async (changes: Partial<CredentialData>) =>
 			await stack().n8n.rest.testCredential(credentialType, {
 				...stack().credentialData,
 				...changes,
 			});
 
-		for (const format of ['json', 'xml']) {
+		for (const format of ['json', 'xml'] as const) {
 			it(`accepts the right token with the data format ${format}`, async () => {
 				assert.deepEqual((await test({ format })).status, 'OK');
 			});
@@ -30,13 +32,13 @@ export function credentialTests(stack) {
 		});
 
 		/** Each message must name the field to look at. */
-		const refusals = [
+		const refusals: Array<[title: string, () => Partial<CredentialData>, message?: RegExp]> = [
 			['a wrong token', () => ({ accessToken: 'wrong' }), /'Access Token'/],
 			['a host that does not exist', () => ({ baseUrl: 'http://no-such-host.invalid/v1' })],
-			['a refused connection', () => ({ baseUrl: impostors.refused })],
-			['an HTML page', () => ({ baseUrl: impostors.html })],
-			['JSON without a status', () => ({ baseUrl: impostors.json })],
-			['a path that is not there', () => ({ baseUrl: `${impostors.json}/../none` })],
+			['a refused connection', () => ({ baseUrl: wrong.refused })],
+			['an HTML page', () => ({ baseUrl: wrong.html })],
+			['JSON without a status', () => ({ baseUrl: wrong.json })],
+			['a path that is not there', () => ({ baseUrl: `${wrong.json}/../none` })],
 		];
 		for (const [title, changes, expected = /'Base URL'/] of refusals) {
 			it(`says no to ${title}, with a way out`, async (context) => {

@@ -14,10 +14,8 @@ import { apiErrorProperties } from './actions/apiError';
 import { campaignProperties } from './actions/campaign';
 import { npaiProperties } from './actions/npai';
 import { webhookProperties } from './actions/webhook';
-import { answerWebhooks, waitingTooltip } from './responsePage/webhooks';
-
-/** All that is more than a description: loaded when it is first used. */
-const work = async () => await import('./runtime');
+import { responseWebhooks, waitingTooltip } from './responsePage/webhooks';
+import { loadRuntime } from './loadRuntime';
 
 /** The action node: simulates and sends campaigns, manages webhooks, reads the error log and the NPAI list. */
 export class SmsCampaigns implements INodeType {
@@ -37,7 +35,7 @@ export class SmsCampaigns implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		webhooks: answerWebhooks,
+		webhooks: responseWebhooks,
 		waitingNodeTooltip: waitingTooltip,
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
 		properties: [
@@ -64,25 +62,25 @@ export class SmsCampaigns implements INodeType {
 	methods = {
 		credentialTest: {
 			async testSmsCampaignsApi(this: ICredentialTestFunctions, credential: ICredentialsDecrypted) {
-				const { testSmsCampaignsApi } = await work();
+				const { testSmsCampaignsApi } = await loadRuntime();
 				return await testSmsCampaignsApi.call(this, credential);
 			},
 		},
 		listSearch: {
 			async searchApiErrors(this: ILoadOptionsFunctions, filter?: string, page?: string) {
-				const { searchApiErrors } = await work();
+				const { searchApiErrors } = await loadRuntime();
 				return await searchApiErrors.call(this, filter, page);
 			},
 		},
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const { route } = await work();
+		const { route } = await loadRuntime();
 		return await route(this);
 	}
 	/** Calls of the page on which a question of *Send and Wait* is answered. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const { receiveAnswer } = await work();
-		return receiveAnswer(this);
+		const { handleResponse } = await loadRuntime();
+		return handleResponse(this);
 	}
 }

@@ -10,9 +10,7 @@ import type {
 import { outputs, subtitle } from './trigger/description/outputs';
 import { triggerProperties } from './trigger/description';
 import { webhooks } from './trigger/description/webhooks';
-
-/** All that is more than a description: loaded when it is first used. */
-const work = async () => await import('./runtime');
+import { loadRuntime } from './loadRuntime';
 
 /** The trigger node: starts a workflow when the service reports something. It looks after its webhooks by itself. */
 export class SmsCampaignsTrigger implements INodeType {
@@ -40,7 +38,7 @@ export class SmsCampaignsTrigger implements INodeType {
 	methods = {
 		credentialTest: {
 			async testSmsCampaignsApi(this: ICredentialTestFunctions, credential: ICredentialsDecrypted) {
-				const { testSmsCampaignsApi } = await work();
+				const { testSmsCampaignsApi } = await loadRuntime();
 				return await testSmsCampaignsApi.call(this, credential);
 			},
 		},
@@ -49,18 +47,18 @@ export class SmsCampaignsTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return await (await work()).checkWebhooks(this);
+				return await (await loadRuntime()).checkWebhooks(this);
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
-				return await (await work()).createWebhooks(this);
+				return await (await loadRuntime()).createWebhooks(this);
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
-				return await (await work()).deleteWebhooks(this);
+				return await (await loadRuntime()).deleteWebhooks(this);
 			},
 		},
 	};
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await (await work()).receive(this);
+		return await (await loadRuntime()).receiveEvents(this);
 	}
 }

@@ -4,5 +4,5 @@ export { route } from './actions/router';
 export { searchApiErrors } from './actions/methods/listSearch';
 export { testSmsCampaignsApi } from './actions/methods/credentialTest';
 export { checkWebhooks, createWebhooks, deleteWebhooks } from './trigger/lifecycle';
-export { receive } from './trigger/receive';
-export { receiveAnswer } from './responsePage/handleResponse';
+export { receiveEvents } from './trigger/receive';
+export { handleResponse } from './responsePage/handleResponse';

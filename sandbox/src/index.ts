@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 
 import { SandboxAccount } from './client/account.ts';
 import type { SeedChanges } from './client/types.ts';
-import { Faults } from './faults/faults.ts';
-import { Changes } from './push/changes.ts';
-import { Planner } from './push/plan.ts';
-import { Pusher } from './push/pusher.ts';
+import { AccountFaults } from './faults/accountFaults.ts';
+import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
+import { DeliveryPlanner } from './delivery/deliveryPlanner.ts';
+import { Dispatcher } from './delivery/dispatcher.ts';
 import { buildApp } from './server/app.ts';
-import type { Services } from './server/services.ts';
-import { Accounts } from './store/accounts.ts';
-import { Db } from './store/db.ts';
-import { loadSeed } from './store/seed.ts';
+import type { Services } from './http/services.ts';
+import { Accounts } from './store/accounts/accounts.ts';
+import { Database } from './store/database/database.ts';
+import { loadSeed } from './store/accounts/seed.ts';
 
 export { SandboxAccount } from './client/account.ts';
 export type * from './client/types.ts';
@@ -57,16 +57,22 @@ export const DEMO_TOKEN = 'sbx_demo';
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
 	const seed = loadSeed(options.seed);
-	const db = new Db(options.data);
+	const db = new Database(options.data);
 	const accounts = new Accounts(db, seed, now);
-	const changes = new Changes();
-	const faults = new Faults();
-	const pusher = new Pusher(db, accounts, changes, new Planner(accounts, faults), now);
+	const changes = new ChangeNotifier();
+	const faults = new AccountFaults();
+	const dispatcher = new Dispatcher(
+		db,
+		accounts,
+		changes,
+		new DeliveryPlanner(accounts, faults),
+		now,
+	);
 	const services: Services = {
 		db,
 		accounts,
 		changes,
-		pusher,
+		dispatcher,
 		faults,
 		now,
 		baseUrl: '',
@@ -80,13 +86,13 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		throw error;
 	}
 	// What an earlier run on the data file left undelivered.
-	pusher.kick();
+	dispatcher.wake();
 	const bound = (app.server.address() as AddressInfo).port;
 	const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 	services.baseUrl = `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`;
 	const stop = async () => {
 		changes.close();
-		pusher.close();
+		dispatcher.close();
 		await app.close();
 		db.close();
 	};

@@ -37,14 +37,14 @@ function readArguments() {
 	}
 }
 
-function reasonOf(error: NodeJS.ErrnoException, port: number): string {
+function describeStartError(error: NodeJS.ErrnoException, port: number): string {
 	if (error.code === 'EADDRINUSE') {
 		return `Port ${port} is in use. Stop what uses it, or choose another one with --port (0 takes any free one).`;
 	}
 	return `The sandbox could not start: ${error.message}`;
 }
 
-function announce({ baseUrl, token }: Sandbox): void {
+function printWelcome({ baseUrl, token }: Sandbox): void {
 	process.stdout.write(`SMS campaigns sandbox is running. Nothing is sent to anybody.
 
   Base URL      ${baseUrl}
@@ -72,7 +72,7 @@ const sandbox = await createSandbox({
 	...(values.data === undefined ? {} : { data: values.data }),
 	...(values.seed === undefined ? {} : { seed: values.seed }),
 	allowedHosts: values['allow-host'] ?? [],
-}).catch((error: NodeJS.ErrnoException) => fail(reasonOf(error, port)));
+}).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, port)));
 
 // Before the announcement: whoever reads it may stop the sandbox at once.
 const stop = () => {
@@ -83,4 +83,4 @@ process.once('SIGINT', stop);
 
 if (values.json) {
 	process.stdout.write(`${JSON.stringify({ baseUrl: sandbox.baseUrl, token: sandbox.token })}\n`);
-} else announce(sandbox);
+} else printWelcome(sandbox);

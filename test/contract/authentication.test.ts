@@ -1,6 +1,7 @@
 // interface §5.1 and §4: who may call, and what decides the format.
 import { REFUSAL } from '../support/contract/answerFields';
-import { Account, MIME } from '../support/contract/account';
+import { MIME, callService } from '../support/contract/callService';
+import { freshAccount, newAccount } from '../support/sandbox/accounts';
 import { FORMATS, readFields, type Format } from '../support/contract/readFields';
 import { campaignBody, PLAIN, webhookBody } from '../support/contract/requestBodies';
 
@@ -35,7 +36,7 @@ describe.each(FORMATS)('authentication in %s', (format: Format) => {
 			['another scheme', 'Basic c2J4X2E6Yg=='],
 			['no scheme', 'sbx_0123456789'],
 		])('is refused with -1 and HTTP 200 for %s', async (_, Authorization) => {
-			const answer = await new Account().call(format, method, path, {
+			const answer = await callService(freshAccount(), format, method, path, {
 				body: bodyFor(format, kind),
 				headers: { Authorization },
 			});
@@ -48,7 +49,7 @@ describe.each(FORMATS)('authentication in %s', (format: Format) => {
 	});
 
 	it('is judged before the body is', async () => {
-		const answer = await new Account().call(format, 'POST', '/send', {
+		const answer = await callService(freshAccount(), format, 'POST', '/send', {
 			body: 'neither',
 			headers: { Authorization: 'Bearer wrong' },
 		});
@@ -56,26 +57,26 @@ describe.each(FORMATS)('authentication in %s', (format: Format) => {
 	});
 
 	it('lets a token in that it was given', async () => {
-		expect((await new Account().call(format, 'GET', '/npai')).status).toBe(1);
+		expect((await callService(freshAccount(), format, 'GET', '/npai')).status).toBe(1);
 	});
 });
 
 describe('the format', () => {
 	it.each(FORMATS)('follows Accept: %s', async (format) => {
-		const answer = await (await Account.create()).call(format, 'GET', '/npai');
+		const answer = await callService(await newAccount(), format, 'GET', '/npai');
 		expect(answer.contentType).toContain(MIME[format]);
 	});
 
 	it('is decided by Accept for the body too, not by Content-Type', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		for (const format of FORMATS) {
 			const other = format === 'json' ? 'xml' : 'json';
-			const answer = await account.call(format, 'POST', '/send/simulate', {
+			const answer = await callService(account, format, 'POST', '/send/simulate', {
 				body: campaignBody(format, PLAIN),
 				headers: { 'Content-Type': MIME[other] },
 			});
 			expect(answer.status).toBe(1);
-			const crossed = await account.call(format, 'POST', '/send/simulate', {
+			const crossed = await callService(account, format, 'POST', '/send/simulate', {
 				body: campaignBody(other, PLAIN),
 			});
 			expect(crossed.status).toBe(format === 'json' ? -6 : -2);
@@ -84,8 +85,8 @@ describe('the format', () => {
 
 	// fetch puts an Accept of any type where there is none.
 	it('is XML when nothing in particular is accepted', async () => {
-		const account = await Account.create();
-		const answer = await account.call('xml', 'GET', '/npai', { headers: { Accept: null } });
+		const account = await newAccount();
+		const answer = await callService(account, 'xml', 'GET', '/npai', { headers: { Accept: null } });
 		expect(answer.status).toBe(1);
 	});
 });

@@ -1,14 +1,15 @@
 // interface §2.6, §4.6, §4.7 and §7.2: the log of failed calls.
-import { Account } from '../support/contract/account';
+import { callService } from '../support/contract/callService';
+import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage, failTimes, oneError } from '../support/contract/errorLog';
 import { FORMATS, type Decoded, type Format } from '../support/contract/readFields';
 
 const HEADERS = { 'X-Request-Id': 'req-00042', 'X-Odd-One': 'a: b & <c>' };
 
 /** One call that fails for its body, with a query and headers to look for. */
-async function failOnce(account: Account, body = '{"sms": "é & <b>"}'): Promise<string> {
+async function failOnce(account: SandboxAccount, body = '{"sms": "é & <b>"}'): Promise<string> {
 	const path = '/send/simulate?trace=1&q=%20%C3%A9';
-	const answer = await account.call('json', 'POST', path, { body, headers: HEADERS });
+	const answer = await callService(account, 'json', 'POST', path, { body, headers: HEADERS });
 	expect(answer.status).toBe(-7);
 	return body;
 }
@@ -28,12 +29,12 @@ function headerLines(text: string): Record<string, string> {
 
 describe.each(FORMATS)('the error log in %s', (format: Format) => {
 	it('is an empty list for an account without a failed call', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		expect(await errorPage(account, format)).toEqual([]);
 	});
 
 	it('holds one record per failed call, each with every field of its table', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const before = Math.floor(Date.now() / 1000) * 1000;
 		const body = await failOnce(account);
 		const [record, ...more] = await errorPage(account, format);
@@ -55,7 +56,7 @@ describe.each(FORMATS)('the error log in %s', (format: Format) => {
 	});
 
 	it('gives one record alone, its headers as lines of one string', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		await failOnce(account);
 		const [listed] = await errorPage(account, format);
 		const { headers, ...alone } = await oneError(account, format, listed.log_id);
@@ -65,8 +66,8 @@ describe.each(FORMATS)('the error log in %s', (format: Format) => {
 	});
 
 	it('has empty text for a call without a query and a body', async () => {
-		const account = await Account.create();
-		await account.call('json', 'DELETE', '/webhook/nowhere');
+		const account = await newAccount();
+		await callService(account, 'json', 'DELETE', '/webhook/nowhere');
 		const [record] = await errorPage(account, format);
 		expect(record).toMatchObject({
 			method: 'DELETE',
@@ -78,10 +79,10 @@ describe.each(FORMATS)('the error log in %s', (format: Format) => {
 	});
 
 	it('stays readable whatever a failed call held', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const bodies = ['\u0000\u0001\u001b', ']]> &amp; <a>', '\ufffe', '{"a":"\\ud800"}', '\r\n\t '];
 		for (const body of bodies) {
-			await account.call('json', 'POST', '/send', { body, headers: { '1st!~': 'x' } });
+			await callService(account, 'json', 'POST', '/send', { body, headers: { '1st!~': 'x' } });
 		}
 		const records = await errorPage(account, format);
 		expect(records).toHaveLength(bodies.length);
@@ -90,24 +91,24 @@ describe.each(FORMATS)('the error log in %s', (format: Format) => {
 	});
 
 	it('keeps headers whose names mean something to JavaScript', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const headers = { constructor: 'one', 'X-Value': 'two' };
-		await account.call('json', 'DELETE', '/webhook/nowhere', { headers });
+		await callService(account, 'json', 'DELETE', '/webhook/nowhere', { headers });
 		const [record] = await errorPage(account, format);
 		expect(lowerCased(record.headers)).toMatchObject({ constructor: 'one', 'x-value': 'two' });
 	});
 
 	it('refuses an unknown id with -5, and logs that', async () => {
-		const account = await Account.create();
-		expect((await account.call(format, 'GET', '/errors/424242')).status).toBe(-5);
+		const account = await newAccount();
+		expect((await callService(account, format, 'GET', '/errors/424242')).status).toBe(-5);
 		const [record] = await errorPage(account, format);
 		expect(record).toMatchObject({ method: 'GET', error_code: '-5' });
 	});
 
 	it('records each kind of failed call with its code, and no call that went well', async () => {
-		const account = await Account.create({ credits: 0 });
+		const account = await newAccount({ credits: 0 });
 		await failTimes(account, 6);
-		expect((await account.call(format, 'GET', '/npai')).status).toBe(1);
+		expect((await callService(account, format, 'GET', '/npai')).status).toBe(1);
 		const records = await errorPage(account, format);
 		const seen = records.map(({ method, error_code }) => `${method} ${error_code}`);
 		expect(seen.sort()).toEqual(
@@ -116,18 +117,18 @@ describe.each(FORMATS)('the error log in %s', (format: Format) => {
 	});
 
 	it('belongs to its account alone', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		await failOnce(account);
 		const [record] = await errorPage(account, format);
-		const other = await Account.create();
+		const other = await newAccount();
 		expect(await errorPage(other, format)).toEqual([]);
-		expect((await other.call(format, 'GET', `/errors/${record.log_id}`)).status).toBe(-5);
+		expect((await callService(other, format, 'GET', `/errors/${record.log_id}`)).status).toBe(-5);
 	});
 });
 
 describe('the error log in both formats', () => {
 	it('gives the same records', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		await failTimes(account, 12);
 		const [json, xml] = [await errorPage(account, 'json'), await errorPage(account, 'xml')];
 		const comparable = (records: Decoded[]) =>

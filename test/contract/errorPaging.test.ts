@@ -1,6 +1,6 @@
 // interface §4.6: whatever the order and the length of the pages, each record comes once and in its place.
 import fc from 'fast-check';
-import { Account } from '../support/contract/account';
+import { freshAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage, failTimes } from '../support/contract/errorLog';
 import { FORMATS, type Decoded, type Format } from '../support/contract/readFields';
 
@@ -13,7 +13,7 @@ const KEYS: Record<Key, (record: Decoded) => string | number> = {
 };
 
 /** Page after page, until one is short. */
-async function allPages(account: Account, format: Format, sort: string, length: number) {
+async function allPages(account: SandboxAccount, format: Format, sort: string, length: number) {
 	const records: Decoded[] = [];
 	for (let start = 0; start <= COUNT; start += length) {
 		const page = await errorPage(account, format, { start, length, sort });
@@ -42,10 +42,10 @@ function groupedIds(records: Decoded[], key: Key): string[][] {
 }
 
 describe('the error log, page by page', () => {
-	const account = new Account();
+	const account = freshAccount();
 
 	beforeAll(async () => {
-		await account.seed({});
+		await account.reset();
 		await failTimes(account, COUNT);
 	});
 

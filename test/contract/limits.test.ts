@@ -1,11 +1,11 @@
 // interface §8: the limits that have a number, and the filters that have none.
 import { SEND_RESULT, SIMULATION_RESULT } from '../support/contract/answerFields';
-import { Account } from '../support/contract/account';
+import { freshAccount, newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage, failTimes } from '../support/contract/errorLog';
 import { FORMATS, readFields, type Format } from '../support/contract/readFields';
 import { britishNumbers, PLAIN, send, simulate } from '../support/contract/requestBodies';
 
-async function simulated(account: Account, format: Format, numbers: string[]) {
+async function simulated(account: SandboxAccount, format: Format, numbers: string[]) {
 	return readFields(
 		(await simulate(account, format, { ...PLAIN, numbers })).node,
 		SIMULATION_RESULT,
@@ -13,11 +13,11 @@ async function simulated(account: Account, format: Format, numbers: string[]) {
 }
 
 describe('the pages of the error log', () => {
-	const account = new Account();
+	const account = freshAccount();
 	let all: string[] = [];
 
 	beforeAll(async () => {
-		await account.seed({});
+		await account.reset();
 		await failTimes(account, 1003);
 		const pages = await Promise.all(
 			[0, 1000].map((start) =>
@@ -53,7 +53,7 @@ describe('the pages of the error log', () => {
 
 describe.each(FORMATS)('the limits of a sending in %s', (format: Format) => {
 	it('counts what goes to a country that is not allowed', async () => {
-		const account = await Account.create({ allowedCountries: ['FR'] });
+		const account = await newAccount({ allowedCountries: ['FR'] });
 		expect(await simulated(account, format, ['33639980001', ...britishNumbers(3)])).toMatchObject({
 			total: 4,
 			sent: 1,
@@ -62,7 +62,7 @@ describe.each(FORMATS)('the limits of a sending in %s', (format: Format) => {
 	});
 
 	it('counts what goes over the monthly limit of a country', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const numbers = ['33639980001', ...britishNumbers(53)];
 		expect(await simulated(account, format, numbers)).toMatchObject({
 			total: 54,
@@ -73,7 +73,7 @@ describe.each(FORMATS)('the limits of a sending in %s', (format: Format) => {
 	});
 
 	it('counts earlier sends, not earlier simulations, towards the monthly limit', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		await simulated(account, format, britishNumbers(50));
 		await send(account, format, { ...PLAIN, numbers: britishNumbers(48) });
 		const numbers = britishNumbers(100).slice(50, 55);
@@ -85,7 +85,7 @@ describe.each(FORMATS)('the limits of a sending in %s', (format: Format) => {
 	});
 
 	it('counts what goes to a number too often, by sends alone', async () => {
-		const account = await Account.create({ flood: { max: 2 } });
+		const account = await newAccount({ flood: { max: 2 } });
 		const often = '33639980001';
 		for (let round = 0; round < 3; round++) await simulated(account, format, [often]);
 		for (let round = 0; round < 2; round++) {

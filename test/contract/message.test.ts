@@ -1,6 +1,7 @@
 // interface §2.1: what a campaign's message may and must hold.
 import { PUSH_TYPES } from '../support/contract/answerFields';
-import { Account } from '../support/contract/account';
+import { callService } from '../support/contract/callService';
+import { newAccount } from '../support/sandbox/accounts';
 import { FORMATS, type Format } from '../support/contract/readFields';
 import { PLAIN, send, simulate, type Campaign } from '../support/contract/requestBodies';
 
@@ -79,7 +80,7 @@ function campaignWith(name: keyof Campaign, value: unknown): Campaign {
 describe.each(FORMATS)('a message in %s', (format: Format) => {
 	describe.each(TABLE)('$name', ({ name, required, valid, invalid }) => {
 		it.each(valid.map((value) => ({ value })))('may be $value', async ({ value }) => {
-			const account = await Account.create();
+			const account = await newAccount();
 			expect((await send(account, format, campaignWith(name, value))).status).toBe(1);
 			if (name === 'links') return;
 			expect((await simulate(account, format, campaignWith(name, value))).status).toBe(1);
@@ -87,7 +88,7 @@ describe.each(FORMATS)('a message in %s', (format: Format) => {
 
 		if (invalid.length > 0) {
 			it.each(invalid)('may not be $value: $status', async ({ value, status }) => {
-				const account = await Account.create();
+				const account = await newAccount();
 				const campaign = campaignWith(name, value);
 				expect((await send(account, format, campaign)).status).toBe(status);
 				expect((await simulate(account, format, campaign)).status).toBe(status);
@@ -96,26 +97,26 @@ describe.each(FORMATS)('a message in %s', (format: Format) => {
 		}
 
 		it(`is ${required.simulate ? 'required' : 'optional'} for a simulation`, async () => {
-			const account = await Account.create();
+			const account = await newAccount();
 			const answer = await simulate(account, format, { ...PLAIN, [name]: undefined });
 			expect(answer.status).toBe(required.simulate ? -7 : 1);
 		});
 
 		it(`is ${required.send ? 'required' : 'optional'} for a send with links`, async () => {
 			if (name === 'links') return;
-			const account = await Account.create();
+			const account = await newAccount();
 			const answer = await send(account, format, { ...SHORT_LINK, [name]: undefined });
 			expect(answer.status).toBe(required.send ? -7 : 1);
 		});
 	});
 
 	it('may have no links when its text has no placeholder', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		expect((await send(account, format, PLAIN)).status).toBe(1);
 	});
 
 	it('takes a placeholder per link, in their order', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await send(account, format, {
 			...SHORT_LINK,
 			text: 'One <-short-> and two <-short->',
@@ -127,14 +128,14 @@ describe.each(FORMATS)('a message in %s', (format: Format) => {
 
 describe('a message in both formats', () => {
 	it('reads CDATA, escaped text and character references alike', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const head = '<sms><message><text>';
 		const tail =
 			'</text><pushtype>alert</pushtype></message>' +
 			'<recipients><gsm>33639980001</gsm></recipients></sms>';
 		for (const text of ['<![CDATA[A & B < é]]>', 'A &amp; B &lt; é', 'A &#38; B &#x3C; &#233;']) {
 			const body = head + text + tail;
-			expect((await account.call('xml', 'POST', '/send', { body })).status).toBe(1);
+			expect((await callService(account, 'xml', 'POST', '/send', { body })).status).toBe(1);
 		}
 		const messages = await account.messages();
 		expect(messages.map(({ text }) => text)).toEqual(Array(3).fill('A & B < é'));
@@ -143,7 +144,7 @@ describe('a message in both formats', () => {
 	it('keeps a text unchanged on its way', async () => {
 		const text = 'Quotes " \' and ]]> and & and\nà line, 5 € [info]';
 		for (const format of FORMATS) {
-			const account = await Account.create();
+			const account = await newAccount();
 			expect((await send(account, format, { ...PLAIN, text })).status).toBe(1);
 			const [message] = await account.messages();
 			expect(message.text).toBe(text);
@@ -151,10 +152,10 @@ describe('a message in both formats', () => {
 	});
 
 	it('takes the fields in any order in XML', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const body =
 			'<sms><recipients><gsm gsmsmsid="a1">33639980001</gsm></recipients><message>' +
 			'<sender>MyShop</sender><pushtype>alert</pushtype><text>Hello</text></message></sms>';
-		expect((await account.call('xml', 'POST', '/send', { body })).status).toBe(1);
+		expect((await callService(account, 'xml', 'POST', '/send', { body })).status).toBe(1);
 	});
 });

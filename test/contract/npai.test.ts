@@ -1,6 +1,7 @@
 // interface §2.7 and §4.8: the numbers that are removed from every sending.
 import { NPAI_ANSWER, NPAI_RECORD } from '../support/contract/answerFields';
-import { Account } from '../support/contract/account';
+import { callService } from '../support/contract/callService';
+import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import {
 	FORMATS,
 	readFields,
@@ -9,8 +10,11 @@ import {
 	type WireNode,
 } from '../support/contract/readFields';
 
-async function npai(account: Account, format: Format): Promise<Decoded & { records: Decoded[] }> {
-	const answer = await account.call(format, 'GET', '/npai');
+async function npai(
+	account: SandboxAccount,
+	format: Format,
+): Promise<Decoded & { records: Decoded[] }> {
+	const answer = await callService(account, format, 'GET', '/npai');
 	expect(answer.httpStatus).toBe(200);
 	const { list, ...rest } = readFields(answer.node, NPAI_ANSWER);
 	const records = (list as WireNode[]).map((record) => readFields(record, NPAI_RECORD));
@@ -19,7 +23,7 @@ async function npai(account: Account, format: Format): Promise<Decoded & { recor
 
 describe.each(FORMATS)('the NPAI list in %s', (format: Format) => {
 	it('holds a record per number, each with every field of its table', async () => {
-		const { records, ...rest } = await npai(await Account.create(), format);
+		const { records, ...rest } = await npai(await newAccount(), format);
 		expect(rest).toEqual({
 			status: 1,
 			message: 'OK',
@@ -32,14 +36,14 @@ describe.each(FORMATS)('the NPAI list in %s', (format: Format) => {
 	});
 
 	it('keeps its shape with one record', async () => {
-		const account = await Account.create({ npai: ['33639980850'] });
+		const account = await newAccount({ npai: ['33639980850'] });
 		const { records, totalRecords } = await npai(account, format);
 		expect(records.map(({ destination }) => destination)).toEqual(['33639980850']);
 		expect(totalRecords).toBe(1);
 	});
 
 	it('keeps its shape without a record', async () => {
-		const account = await Account.create({ npai: [] });
+		const account = await newAccount({ npai: [] });
 		const { records, totalRecords, totalDisplayRecords } = await npai(account, format);
 		expect({ records, totalRecords, totalDisplayRecords }).toEqual({
 			records: [],
@@ -51,7 +55,7 @@ describe.each(FORMATS)('the NPAI list in %s', (format: Format) => {
 
 describe('the NPAI list in both formats', () => {
 	it('gives the same records, a batch and its absence among them', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const json = await npai(account, 'json');
 		expect(await npai(account, 'xml')).toEqual(json);
 		const batches = json.records.map(({ batch_id }) => batch_id);

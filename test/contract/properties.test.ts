@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { SEND_RESULT, SIMULATION_ONLY, SIMULATION_RESULT } from '../support/contract/answerFields';
-import { Account } from '../support/contract/account';
+import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { FORMATS, readFields, type Decoded } from '../support/contract/readFields';
 import {
 	britishNumbers,
@@ -69,11 +69,11 @@ function parts(text: string): number {
 }
 
 async function simulated(wanted: Campaign, format: (typeof FORMATS)[number]): Promise<Decoded> {
-	const account = await Account.create();
+	const account = await newAccount();
 	return readFields((await simulate(account, format, wanted)).node, SIMULATION_RESULT);
 }
 
-async function sent(account: Account, wanted: Campaign, format: (typeof FORMATS)[number]) {
+async function sent(account: SandboxAccount, wanted: Campaign, format: (typeof FORMATS)[number]) {
 	return readFields((await send(account, format, wanted)).node, SEND_RESULT);
 }
 
@@ -82,7 +82,7 @@ describe('any campaign', () => {
 		await fc.assert(
 			fc.asyncProperty(campaign, async (wanted) => {
 				expect(await simulated(wanted, 'xml')).toEqual(await simulated(wanted, 'json'));
-				const [json, xml] = [await Account.create(), await Account.create()];
+				const [json, xml] = [await newAccount(), await newAccount()];
 				const { ticket: _json, ...inJson } = await sent(json, wanted, 'json');
 				const { ticket: _xml, ...inXml } = await sent(xml, wanted, 'xml');
 				expect(inXml).toEqual(inJson);
@@ -96,7 +96,7 @@ describe('any campaign', () => {
 			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
 				const simulation = await simulated(wanted, format);
 				expect(accountedFor(simulation)).toBe(simulation.total);
-				const account = await Account.create();
+				const account = await newAccount();
 				const { ticket, ...result } = await sent(account, wanted, format);
 				const { not_allowed: _n, flood: _f, country_limit: _c, ...shared } = simulation;
 				expect(result).toEqual(shared);

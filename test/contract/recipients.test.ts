@@ -1,5 +1,6 @@
 // interface §2.2: recipients, by number and by list.
-import { Account } from '../support/contract/account';
+import { callService } from '../support/contract/callService';
+import { newAccount } from '../support/sandbox/accounts';
 import { FORMATS, readFields, type Format } from '../support/contract/readFields';
 import { SEND_RESULT, SIMULATION_RESULT } from '../support/contract/answerFields';
 import { campaignBody, PLAIN, send, simulate } from '../support/contract/requestBodies';
@@ -8,13 +9,13 @@ const HEX_LIST = '65f0a1b2c3d4e5f6a7b8c9d0';
 
 describe.each(FORMATS)('recipients in %s', (format: Format) => {
 	it('takes one number', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const result = readFields((await send(account, format, PLAIN)).node, SEND_RESULT);
 		expect(result).toMatchObject({ total: 1, sent: 1 });
 	});
 
 	it('takes several numbers, some with a gsmsmsid, and keeps it as text', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await send(account, format, {
 			...PLAIN,
 			numbers: [
@@ -32,7 +33,7 @@ describe.each(FORMATS)('recipients in %s', (format: Format) => {
 		['no recipients', undefined],
 		['an empty list of recipients', []],
 	])('refuses %s', async (_, numbers) => {
-		const account = await Account.create();
+		const account = await newAccount();
 		expect((await send(account, format, { ...PLAIN, numbers })).status).toBe(-7);
 		expect((await simulate(account, format, { ...PLAIN, numbers })).status).toBe(-7);
 	});
@@ -42,7 +43,7 @@ describe.each(FORMATS)('recipients in %s', (format: Format) => {
 		['a list with a hexadecimal id', [HEX_LIST], 10],
 		['two lists', [1001, HEX_LIST], 70],
 	])('counts the contacts of %s', async (_, lists, total) => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const campaign = { ...PLAIN, numbers: undefined, lists };
 		const simulated = readFields(
 			(await simulate(account, format, campaign)).node,
@@ -54,7 +55,7 @@ describe.each(FORMATS)('recipients in %s', (format: Format) => {
 	});
 
 	it("puts a contact's fields in the place of [info1] and [info2]", async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		await send(account, format, {
 			...PLAIN,
 			text: '[info1] of [info2]',
@@ -68,7 +69,7 @@ describe.each(FORMATS)('recipients in %s', (format: Format) => {
 	});
 
 	it('refuses an unknown list with -5', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const campaign = { ...PLAIN, numbers: undefined, lists: [424242] };
 		expect((await simulate(account, format, campaign)).status).toBe(-5);
 		expect((await send(account, format, campaign)).status).toBe(-5);
@@ -78,10 +79,10 @@ describe.each(FORMATS)('recipients in %s', (format: Format) => {
 		['no lists', undefined],
 		['an empty array of lists', []],
 	])('refuses %s', async (_, lists) => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const body = campaignBody(format, { ...PLAIN, numbers: undefined, lists });
 		for (const path of ['/send/lists', '/send/lists/simulate']) {
-			expect((await account.call(format, 'POST', path, { body })).status).toBe(-7);
+			expect((await callService(account, format, 'POST', path, { body })).status).toBe(-7);
 		}
 	});
 });
@@ -92,13 +93,13 @@ describe('lists in XML', () => {
 		async (path) => {
 			const totals = [];
 			for (const shape of ['repeated', 'single'] as const) {
-				const account = await Account.create();
+				const account = await newAccount();
 				const body = campaignBody(
 					'xml',
 					{ ...PLAIN, numbers: undefined, lists: [1001, 1002, HEX_LIST] },
 					shape,
 				);
-				const { node } = await account.call('xml', 'POST', path, { body });
+				const { node } = await callService(account, 'xml', 'POST', path, { body });
 				const table = path.endsWith('simulate') ? SIMULATION_RESULT : SEND_RESULT;
 				totals.push(readFields(node, table).total);
 			}

@@ -1,16 +1,17 @@
 // interface §7 and public facts, Outcome codes: what a refused call answers.
 import { REFUSAL } from '../support/contract/answerFields';
-import { Account, type Answer } from '../support/contract/account';
+import { callService, type Answer } from '../support/contract/callService';
+import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage } from '../support/contract/errorLog';
 import { FORMATS, readFields, type Format } from '../support/contract/readFields';
 import { campaignBody, PLAIN, send } from '../support/contract/requestBodies';
 
-type Call = (account: Account, format: Format) => Promise<Answer>;
+type Call = (account: SandboxAccount, format: Format) => Promise<Answer>;
 
 const post =
 	(path: string, body: (format: Format) => string): Call =>
 	(account, format) =>
-		account.call(format, 'POST', path, { body: body(format) });
+		callService(account, format, 'POST', path, { body: body(format) });
 
 /** Each documented code with a call that brings it about; -2 and -6 name the format they belong to. */
 const CODES: Array<{ code: number; of?: Format; why: string; call: Call }> = [
@@ -39,7 +40,7 @@ const CODES: Array<{ code: number; of?: Format; why: string; call: Call }> = [
 		code: -3,
 		why: 'credits that do not reach',
 		call: async (account, format) => {
-			await account.seed({ credits: 0 });
+			await account.reset({ credits: 0 });
 			return await send(account, format, PLAIN);
 		},
 	},
@@ -70,7 +71,7 @@ describe.each(FORMATS)('a refusal in %s', (format: Format) => {
 	it.each(CODES.filter(({ of }) => of === undefined || of === format))(
 		'is $code for $why, with HTTP 200, a message, and a record in the log',
 		async ({ code, call }) => {
-			const account = await Account.create();
+			const account = await newAccount();
 			const answer = await call(account, format);
 			expect(answer.httpStatus).toBe(200);
 			const refusal = readFields(answer.node, REFUSAL);
@@ -85,7 +86,7 @@ describe.each(FORMATS)('a refusal in %s', (format: Format) => {
 	);
 
 	it('stays readable when what was sent could break the format', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await send(account, format, { ...PLAIN, pushtype: '<&"]]>' });
 		expect(readFields(answer.node, REFUSAL).status).toBe(-7);
 	});
@@ -96,9 +97,9 @@ describe('XML that is not to be read', () => {
 		['a DOCTYPE', '<!DOCTYPE sms>'],
 		['an entity', '<!DOCTYPE sms [<!ENTITY a "Hello">]>'],
 	])('is refused for %s', async (_, doctype) => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const body = campaignBody('xml', PLAIN).replace('<sms>', `${doctype}<sms>`);
-		expect((await account.call('xml', 'POST', '/send', { body })).status).toBe(-2);
+		expect((await callService(account, 'xml', 'POST', '/send', { body })).status).toBe(-2);
 		expect(await account.messages()).toHaveLength(0);
 	});
 });

@@ -1,6 +1,6 @@
 // What the contract leaves open has a row in the register of the sandbox.
-import { Account } from '../support/contract/account';
-import { plainFetch } from '../support/contract/plainFetch';
+import { newAccount } from '../support/sandbox/accounts';
+import { fetchAs } from '../support/sandbox/fetchAs';
 import { PLAIN, campaignBody } from '../support/contract/requestBodies';
 import { register } from '../support/contract/silences';
 
@@ -39,9 +39,9 @@ it.each([
 });
 
 it('an answer names the rows that it rests on', async () => {
-	const account = await Account.create();
+	const account = await newAccount();
 	const body = campaignBody('json', { ...PLAIN, delay: '2020-01-06 10:00:00' });
-	const { response } = await plainFetch(account, '/send', { method: 'POST', body });
+	const { response } = await fetchAs(account, '/send', { method: 'POST', body });
 	const named = response.headers.get('x-sandbox-assumptions')?.split(/,\s*/);
 	expect(named).toContain('delay.past');
 	const rows = await register();

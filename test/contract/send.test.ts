@@ -1,6 +1,6 @@
 // interface §2.4 and §4.2: a send answers with its ticket, stores the campaign and takes the credits.
 import { SEND_RESULT } from '../support/contract/answerFields';
-import { Account } from '../support/contract/account';
+import { newAccount } from '../support/sandbox/accounts';
 import { FORMATS, readFields, type Format } from '../support/contract/readFields';
 import { frenchNumbers, PLAIN, send } from '../support/contract/requestBodies';
 
@@ -8,7 +8,7 @@ const FILTERED = ['33639980000', '33639980900', '33639980800', '123'];
 
 describe.each(FORMATS)('a send in %s', (format: Format) => {
 	it('answers with every field of its table, and no other, for numbers', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await send(account, format, {
 			...PLAIN,
 			numbers: [...frenchNumbers(3), ...FILTERED],
@@ -31,7 +31,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 	});
 
 	it('answers with every field of its table, and no other, for lists', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await send(account, format, { ...PLAIN, numbers: undefined, lists: [1002] });
 		const { ticket, ...result } = readFields(answer.node, SEND_RESULT);
 		expect(ticket).not.toBe('');
@@ -50,7 +50,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 	});
 
 	it('takes links, for numbers and for lists', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const message = {
 			pushtype: 'marketing',
 			text: 'A <-short-> B <-short->',
@@ -63,7 +63,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 	});
 
 	it('takes the credits once per send, and leaves what the answer says', async () => {
-		const account = await Account.create({ credits: 20 });
+		const account = await newAccount({ credits: 20 });
 		const numbers = frenchNumbers(4);
 		const first = readFields(
 			(await send(account, format, { ...PLAIN, numbers })).node,
@@ -74,11 +74,11 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 			SEND_RESULT,
 		);
 		expect([first.credits, second.credits]).toEqual([16, 12]);
-		expect((await account.control('GET', 'account')).credits).toBe(12);
+		expect((await account.state()).credits).toBe(12);
 	});
 
 	it('gives each campaign a ticket of its own', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const tickets = new Set<string>();
 		for (let round = 0; round < 5; round++) {
 			tickets.add(readFields((await send(account, format, PLAIN)).node, SEND_RESULT).ticket);
@@ -89,7 +89,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 	});
 
 	it('sends to the numbers that are left, and to them alone', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const numbers = frenchNumbers(3);
 		await send(account, format, { ...PLAIN, numbers: [...numbers, ...FILTERED] });
 		const sent = (await account.messages()).filter(({ reason }) => reason === null);
@@ -97,14 +97,14 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 	});
 
 	it('keeps for each number that did not go out the reason', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		await send(account, format, { ...PLAIN, numbers: [...frenchNumbers(1), ...FILTERED] });
 		const reasons = (await account.messages()).map(({ reason }) => reason);
 		expect(reasons).toEqual([null, 'duplicated', 'blacklisted', 'npai', 'invalid']);
 	});
 
 	it('waits when it is scheduled, Europe/Paris time', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		for (const delay of ['2031-01-14 15:30:00', '2031-07-14 15:30:00']) {
 			expect((await send(account, format, { ...PLAIN, delay })).status).toBe(1);
 		}
@@ -117,7 +117,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 	});
 
 	it('is accepted under moderation with -8: a full result, the credits taken', async () => {
-		const account = await Account.create({ moderation: true });
+		const account = await newAccount({ moderation: true });
 		const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
 		expect(answer.httpStatus).toBe(200);
 		expect(readFields(answer.node, SEND_RESULT)).toMatchObject({
@@ -127,26 +127,26 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 			total: 3,
 			sent: 3,
 		});
-		expect((await account.control('GET', 'account')).credits).toBe(9997);
+		expect((await account.state()).credits).toBe(9997);
 		expect(await account.campaigns()).toHaveLength(1);
 	});
 
 	it('takes no credit twice when sends come at once', async () => {
-		const account = await Account.create({ credits: 5 });
+		const account = await newAccount({ credits: 5 });
 		const answers = await Promise.all(
 			frenchNumbers(9).map((value) => send(account, format, { ...PLAIN, numbers: [value] })),
 		);
 		const outcomes = answers.map(({ status }) => status).sort();
 		expect(outcomes).toEqual([...Array(4).fill(-3), ...Array(5).fill(1)]);
-		expect((await account.control('GET', 'account')).credits).toBe(0);
+		expect((await account.state()).credits).toBe(0);
 		expect(await account.campaigns()).toHaveLength(5);
 	});
 
 	it('is refused with -3 when the credits do not reach, and takes none', async () => {
-		const account = await Account.create({ credits: 2 });
+		const account = await newAccount({ credits: 2 });
 		const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
 		expect(answer.status).toBe(-3);
-		expect((await account.control('GET', 'account')).credits).toBe(2);
+		expect((await account.state()).credits).toBe(2);
 		expect(await account.campaigns()).toHaveLength(0);
 		expect(await account.messages()).toHaveLength(0);
 	});

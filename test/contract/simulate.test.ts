@@ -1,6 +1,6 @@
 // interface §2.3 and §4.1: a simulation counts and prices, and leaves nothing behind.
 import { SIMULATION_RESULT } from '../support/contract/answerFields';
-import { Account } from '../support/contract/account';
+import { newAccount } from '../support/sandbox/accounts';
 import { FORMATS, readFields, type Format } from '../support/contract/readFields';
 import { britishNumbers, frenchNumbers, PLAIN, simulate } from '../support/contract/requestBodies';
 
@@ -19,7 +19,7 @@ const MIXED_NUMBERS = [
 
 describe.each(FORMATS)('a simulation in %s', (format: Format) => {
 	it('answers with every field of its table for numbers', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await simulate(account, format, PLAIN);
 		expect(answer.httpStatus).toBe(200);
 		expect(readFields(answer.node, SIMULATION_RESULT)).toEqual({
@@ -40,7 +40,7 @@ describe.each(FORMATS)('a simulation in %s', (format: Format) => {
 	});
 
 	it('answers with every field of its table for lists', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await simulate(account, format, {
 			...PLAIN,
 			numbers: undefined,
@@ -64,7 +64,7 @@ describe.each(FORMATS)('a simulation in %s', (format: Format) => {
 	});
 
 	it('counts each kind of filtered number under its own name', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await simulate(account, format, { ...PLAIN, numbers: MIXED_NUMBERS });
 		expect(readFields(answer.node, SIMULATION_RESULT)).toMatchObject({
 			total: 13,
@@ -80,7 +80,7 @@ describe.each(FORMATS)('a simulation in %s', (format: Format) => {
 	});
 
 	it('creates no campaign, sends no message and takes no credit', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const numbers = [...frenchNumbers(10), ...britishNumbers(50)];
 		const first = await simulate(account, format, { ...PLAIN, numbers });
 		const second = await simulate(account, format, { ...PLAIN, numbers });
@@ -89,17 +89,17 @@ describe.each(FORMATS)('a simulation in %s', (format: Format) => {
 		);
 		expect(await account.campaigns()).toHaveLength(0);
 		expect(await account.messages()).toHaveLength(0);
-		expect((await account.control('GET', 'account')).credits).toBe(10000);
+		expect((await account.state()).credits).toBe(10000);
 	});
 
 	it('gives the credits that would be left, out of those there are', async () => {
-		const account = await Account.create({ credits: 12.5 });
+		const account = await newAccount({ credits: 12.5 });
 		const answer = await simulate(account, format, { ...PLAIN, numbers: frenchNumbers(4) });
 		expect(readFields(answer.node, SIMULATION_RESULT)).toMatchObject({ cost: 4, credits: 8.5 });
 	});
 
 	it('takes a delay and a sender', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await simulate(account, format, {
 			...PLAIN,
 			delay: '2031-05-14 15:30:00',
@@ -109,7 +109,7 @@ describe.each(FORMATS)('a simulation in %s', (format: Format) => {
 	});
 
 	it('needs no links for its placeholders', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await simulate(account, format, { ...PLAIN, text: 'See <-short->' });
 		expect(answer.status).toBe(1);
 	});

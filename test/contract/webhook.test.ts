@@ -7,21 +7,28 @@ import {
 	WEBHOOK_TYPES,
 	WEBHOOK_UPDATED,
 } from '../support/contract/answerFields';
-import { Account, type Answer } from '../support/contract/account';
+import { callService, type Answer } from '../support/contract/callService';
+import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { FORMATS, readFields, type Decoded, type Format } from '../support/contract/readFields';
 import { webhookBody } from '../support/contract/requestBodies';
 
 const URL_CALLED = 'https://client.example/hook?a=1&b=2';
 
 async function create(
-	account: Account,
+	account: SandboxAccount,
 	format: Format,
 	webhook: Record<string, string | null>,
 ): Promise<Answer> {
-	return await account.call(format, 'POST', '/webhook', { body: webhookBody(format, webhook) });
+	return await callService(account, format, 'POST', '/webhook', {
+		body: webhookBody(format, webhook),
+	});
 }
 
-async function createdId(account: Account, format: Format, signature?: string): Promise<string> {
+async function createdId(
+	account: SandboxAccount,
+	format: Format,
+	signature?: string,
+): Promise<string> {
 	const answer = await create(account, format, {
 		type: 'DLR',
 		url: URL_CALLED,
@@ -38,17 +45,17 @@ function readWebhook(answer: Answer, after: 'created' | 'updated'): Decoded {
 }
 
 async function setStatus(
-	account: Account,
+	account: SandboxAccount,
 	format: Format,
 	path: string,
 	status: string,
 ): Promise<Answer> {
-	return await account.call(format, 'PUT', path, { body: webhookBody(format, { status }) });
+	return await callService(account, format, 'PUT', path, { body: webhookBody(format, { status }) });
 }
 
 describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 	it.each(WEBHOOK_TYPES)('is created for %s', async (type) => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await create(account, format, { type, url: URL_CALLED });
 		expect(answer.httpStatus).toBe(200);
 		const webhook = readWebhook(answer, 'created');
@@ -57,7 +64,7 @@ describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 	});
 
 	it('is created with a signature, which the JSON answer alone repeats', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await create(account, format, {
 			type: 'MO',
 			url: URL_CALLED,
@@ -69,7 +76,7 @@ describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 	});
 
 	it('may be created with the status and the last_http_code of the sample', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await create(account, format, {
 			type: 'MO',
 			url: URL_CALLED,
@@ -85,13 +92,13 @@ describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 		['no url', { type: 'DLR' }],
 		['a url that is none', { type: 'DLR', url: 'not a url' }],
 	])('is refused with %s', async (_, webhook) => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const answer = await create(account, format, webhook as Record<string, string>);
 		expect(answer.status).toBe(-7);
 	});
 
 	it('gets an id of its own, however equal another one is', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		const first = await createdId(account, format);
 		expect(await createdId(account, format)).not.toBe(first);
 	});
@@ -103,7 +110,7 @@ describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 		it.each(WEBHOOK_STATUSES.flatMap((from) => WEBHOOK_STATUSES.map((to) => [from, to])))(
 			'moves it from %s to %s',
 			async (from, to) => {
-				const account = await Account.create();
+				const account = await newAccount();
 				const id = await createdId(account, format, 'shared');
 				await setStatus(account, format, at(id), from);
 				const answer = await setStatus(account, format, at(id), to);
@@ -120,43 +127,43 @@ describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 		);
 
 		it('gives null for a signature that there is not', async () => {
-			const account = await Account.create();
+			const account = await newAccount();
 			const id = await createdId(account, format);
 			const answer = await setStatus(account, format, at(id), 'paused');
 			expect(readWebhook(answer, 'updated').signature).toBeNull();
 		});
 
 		it('refuses an unknown id with -5, another status or none with -7', async () => {
-			const account = await Account.create();
+			const account = await newAccount();
 			expect((await setStatus(account, format, at('nowhere'), 'live')).status).toBe(-5);
 			const id = await createdId(account, format);
 			expect((await setStatus(account, format, at(id), 'asleep')).status).toBe(-7);
 			const body = webhookBody(format, { url: URL_CALLED });
-			expect((await account.call(format, 'PUT', at(id), { body })).status).toBe(-7);
+			expect((await callService(account, format, 'PUT', at(id), { body })).status).toBe(-7);
 		});
 	});
 
 	it('is deleted from either state, and is then gone for every call', async () => {
-		const account = await Account.create();
+		const account = await newAccount();
 		for (const state of WEBHOOK_STATUSES) {
 			const id = await createdId(account, format);
 			await setStatus(account, format, `/webhook/${id}/status`, state);
-			const answer = await account.call(format, 'DELETE', `/webhook/${id}`);
+			const answer = await callService(account, format, 'DELETE', `/webhook/${id}`);
 			expect(readFields(answer.node, WEBHOOK_DELETED)).toEqual({
 				status: 1,
 				message: 'OK',
 				deleted_id: id,
 			});
-			expect((await account.call(format, 'DELETE', `/webhook/${id}`)).status).toBe(-5);
+			expect((await callService(account, format, 'DELETE', `/webhook/${id}`)).status).toBe(-5);
 			expect((await setStatus(account, format, `/webhook/${id}/status`, 'live')).status).toBe(-5);
 			expect((await setStatus(account, format, `/webhook/${id}`, 'live')).status).toBe(-5);
 		}
 	});
 
 	it('belongs to its account alone', async () => {
-		const id = await createdId(await Account.create(), format);
-		const other = await Account.create();
+		const id = await createdId(await newAccount(), format);
+		const other = await newAccount();
 		expect((await setStatus(other, format, `/webhook/${id}/status`, 'paused')).status).toBe(-5);
-		expect((await other.call(format, 'DELETE', `/webhook/${id}`)).status).toBe(-5);
+		expect((await callService(other, format, 'DELETE', `/webhook/${id}`)).status).toBe(-5);
 	});
 });

@@ -23,7 +23,7 @@ const source = path.join(root, 'e2e');
 const files = ['package.json', 'pnpm-lock.yaml'];
 
 /** Where downloads are kept; SMS_CAMPAIGNS_CACHE moves it. */
-export const cacheFolder =
+const cacheFolder =
 	process.env.SMS_CAMPAIGNS_CACHE ||
 	path.join(
 		process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'),

@@ -7,7 +7,7 @@ import { operations } from './operations';
 import { Parameters } from './common/parameters';
 import { Results } from './common/results';
 import { shortenForModel } from './common/toolOutput';
-import type { Entry, Operation, Session } from './common/types';
+import type { CheckedItem, Operation, RunContext } from './common/types';
 
 /** The operation that *Resource* and *Operation* name. */
 function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Operation<unknown> {
@@ -30,7 +30,7 @@ function tellSoFar(
 	exception: NodeApiError | NodeOperationError,
 ): void {
 	const { itemIndex } = exception.context as { itemIndex?: number };
-	const soFar = operation?.soFar?.(context, itemIndex);
+	const soFar = operation?.summarizeSent?.(context, itemIndex);
 	if (soFar === undefined) return;
 	const [, why, item] = /^(.*?)( \[item \d+\])?$/s.exec(exception.message)!;
 	exception.message = `${why} ${soFar}${item ?? ''}`;
@@ -41,25 +41,27 @@ function tellSoFar(
  * @param settled items that are not judged any more
  */
 function readAll(
-	session: Session,
+	session: RunContext,
 	operation: Operation<unknown>,
 	settled: Set<number>,
-): Array<Entry<unknown>> {
+): Array<CheckedItem<unknown>> {
 	const { context, parameters, connection, results } = session;
-	const read = operation.reader(parameters, connection);
-	const entries: Array<Entry<unknown>> = [];
+	const read = operation.createReader(parameters, connection);
+	const entries: Array<CheckedItem<unknown>> = [];
 	const count = context.getInputData().length;
 	for (let index = 0; index < count; index++) {
 		try {
 			const checked = read(index);
-			if (checked.ok) entries.push({ index, plan: checked.value });
+			if (checked.ok) entries.push({ index, input: checked.value });
 			else if (!settled.has(index)) results.refuse(index, checked);
-			if (checked.ok && checked.notes) session.hints.add(index, checked.notes);
+			if (checked.ok && checked.notes) session.hints.addForItem(index, checked.notes);
 		} catch (thrown) {
 			if (!settled.has(index)) results.fail([index], toNodeError(context, thrown, index));
 		}
 	}
-	const refused = (operation.compare?.(entries) ?? []).filter(({ index }) => !settled.has(index));
+	const refused = (operation.compareItems?.(entries) ?? []).filter(
+		({ index }) => !settled.has(index),
+	);
 	for (const item of refused) results.refuse(item.index, item.refused);
 	const bad = new Set(refused.map((item) => item.index));
 	return bad.size === 0 ? entries : entries.filter(({ index }) => !bad.has(index));
@@ -70,7 +72,7 @@ function sumUp(results: Results, hints: Hints): void {
 	if (!results.continues) return;
 	const { accepted, refused, unknown } = results.tally();
 	if (refused + unknown === 0) return;
-	hints.say(
+	hints.addForRun(
 		`Accepted: ${accepted}. Refused: ${refused}. Unknown: ${unknown}.${
 			unknown > 0 ? ' Check the unknown ones before you send them again.' : ''
 		}`,
@@ -94,8 +96,8 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		operation = chosenOperation(context, parameters);
 		const connection = await readConnection(context);
 		const signal = context.getExecutionCancelSignal();
-		const session: Session = { context, connection, parameters, results, hints, signal };
-		settled = operation.settledBefore?.(context) ?? settled;
+		const session: RunContext = { context, connection, parameters, results, hints, signal };
+		settled = operation.itemsSentBefore?.(context) ?? settled;
 		const entries = readAll(session, operation, settled);
 		if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
 	} catch (thrown) {

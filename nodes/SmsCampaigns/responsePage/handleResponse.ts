@@ -4,33 +4,37 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { closedPage, questionPage, thanksPage, type Closed } from './pages';
+import { closedPage, questionPage, thanksPage, type ClosedReason } from './pages';
 import { readQuestion, type Question } from './questionStore';
-import { POLICY } from './style';
-import { wordsFor, type Words } from './translations';
+import { CONTENT_SECURITY_POLICY } from './style';
+import { translationFor, type Translation } from './translations';
 
 /** What is used of the request and of the answer to it: their full types are Express's, which is no part of a node. */
-interface Request {
+interface PageRequest {
 	method: string;
 	headers: Record<string, string | undefined>;
 	query: Record<string, unknown>;
 }
-interface Response {
+interface PageResponse {
 	setHeader(name: string, value: string): void;
-	status(code: number): Response;
+	status(code: number): PageResponse;
 	send(body: string): void;
 }
 
-const requestOf = (context: IWebhookFunctions) => context.getRequestObject() as unknown as Request;
+const requestOf = (context: IWebhookFunctions) =>
+	context.getRequestObject() as unknown as PageRequest;
 const responseOf = (context: IWebhookFunctions) =>
-	context.getResponseObject() as unknown as Response;
+	context.getResponseObject() as unknown as PageResponse;
 
 /** HTTP statuses of the pages on which nothing can be answered. */
-const STATUS: Record<Closed, number> = { over: 410, late: 410, broken: 503 };
+const CLOSED_STATUS: Record<ClosedReason, number> = { over: 410, late: 410, broken: 503 };
 
-function setHeaders(response: Response): void {
+function setHeaders(response: PageResponse): void {
 	response.setHeader('Content-Type', 'text/html; charset=utf-8');
-	response.setHeader('Content-Security-Policy', `${POLICY}; frame-ancestors 'none'`);
+	response.setHeader(
+		'Content-Security-Policy',
+		`${CONTENT_SECURITY_POLICY}; frame-ancestors 'none'`,
+	);
 	response.setHeader('Cache-Control', 'no-store');
 	// The address is what lets a person answer.
 	response.setHeader('Referrer-Policy', 'no-referrer');
@@ -40,7 +44,7 @@ function setHeaders(response: Response): void {
 }
 
 /** Answers by itself: the execution goes on waiting. */
-function show(response: Response, status: number, page: string): IWebhookResponseData {
+function sendPage(response: PageResponse, status: number, page: string): IWebhookResponseData {
 	setHeaders(response);
 	response.status(status).send(page);
 	return { noWebhookResponse: true };
@@ -70,38 +74,42 @@ function readAnswer(
 }
 
 /** A button pressed twice sends two answers before n8n notices the first: so long, the second is told of the first. */
-const SAME_PRESS_MS = 10_000;
+const DOUBLE_PRESS_MS = 10_000;
 
 /** How many answers are remembered: more than come within that time. */
-const MOST_REMEMBERED = 1000;
+const MAX_RECENT_ANSWERS = 1000;
 
 /** Answers that were just given, by the question's token. */
-const justAnswered = new Map<string, { approved: boolean; at: number }>();
+const recentAnswers = new Map<string, { approved: boolean; at: number }>();
 
 /** The answer that this process has just passed on to n8n, if any; otherwise notes this one. */
-function earlierPress(token: string, approved: boolean, now: number): boolean | undefined {
-	const earlier = justAnswered.get(token);
-	if (earlier && now - earlier.at < SAME_PRESS_MS) return earlier.approved;
-	justAnswered.delete(token);
-	const [oldest] = justAnswered.keys();
-	if (justAnswered.size === MOST_REMEMBERED) justAnswered.delete(oldest);
-	justAnswered.set(token, { approved, at: now });
+function recentAnswer(token: string, approved: boolean, now: number): boolean | undefined {
+	const earlier = recentAnswers.get(token);
+	if (earlier && now - earlier.at < DOUBLE_PRESS_MS) return earlier.approved;
+	recentAnswers.delete(token);
+	const [oldest] = recentAnswers.keys();
+	if (recentAnswers.size === MAX_RECENT_ANSWERS) recentAnswers.delete(oldest);
+	recentAnswers.set(token, { approved, at: now });
 	return undefined;
 }
 
-function open(context: IWebhookFunctions, question: Question, words: Words): IWebhookResponseData {
+function showQuestion(
+	context: IWebhookFunctions,
+	question: Question,
+	words: Translation,
+): IWebhookResponseData {
 	const { method } = requestOf(context);
 	const response = responseOf(context);
 	if (method !== 'POST') {
-		return show(response, 200, questionPage(question, words, context.getTimezone()));
+		return sendPage(response, 200, questionPage(question, words, context.getTimezone()));
 	}
 	const approved = readAnswer(context.getBodyData(), question);
 	if (approved === undefined) {
-		return show(response, 400, questionPage(question, words, context.getTimezone()));
+		return sendPage(response, 400, questionPage(question, words, context.getTimezone()));
 	}
 	const now = new Date();
-	const earlier = earlierPress(question.token, approved, now.getTime());
-	if (earlier !== undefined) return show(response, 200, thanksPage(question, words, earlier));
+	const earlier = recentAnswer(question.token, approved, now.getTime());
+	if (earlier !== undefined) return sendPage(response, 200, thanksPage(question, words, earlier));
 	setHeaders(response);
 	return {
 		// n8n gives this answer only once it has taken the execution up, so a second answer at the same time gets none.
@@ -116,17 +124,18 @@ function open(context: IWebhookFunctions, question: Question, words: Words): IWe
  *
  * It never throws: n8n would end the execution, and the question would be lost.
  */
-export function receiveAnswer(context: IWebhookFunctions): IWebhookResponseData {
+export function handleResponse(context: IWebhookFunctions): IWebhookResponseData {
 	const { headers, query } = requestOf(context);
-	const words = wordsFor(headers['accept-language']);
-	const close = (why: Closed) => show(responseOf(context), STATUS[why], closedPage(why, words));
+	const words = translationFor(headers['accept-language']);
+	const close = (why: ClosedReason) =>
+		sendPage(responseOf(context), CLOSED_STATUS[why], closedPage(why, words));
 	try {
 		const question = readQuestion(context);
 		if (question === undefined || query.ask !== question.token) return close('over');
 		if (question.until !== undefined && Date.parse(question.until) <= Date.now()) {
 			return close('late');
 		}
-		return open(context, question, words);
+		return showQuestion(context, question, words);
 	} catch {
 		return close('broken');
 	}

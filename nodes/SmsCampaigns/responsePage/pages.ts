@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import type { Question } from './questionStore';
-import { POLICY, STYLE } from './style';
-import type { Words } from './translations';
+import { CONTENT_SECURITY_POLICY, STYLE } from './style';
+import type { Translation } from './translations';
 
-const NAMED: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
 	'&': '&amp;',
 	'<': '&lt;',
 	'>': '&gt;',
@@ -12,15 +12,16 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** Text as it stands in a page, also within quotes. */
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => NAMED[character]);
+const escapeHtml = (text: string) =>
+	text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character]);
 
 const BUBBLE =
 	'<path d="M4 5.5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-8l-4.5 4v-4H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1z"/><path d="M7.5 9.5h9M7.5 12.8h6"/>';
 const CHECK = '<path d="M4.5 12.5l5 5 10-11"/>';
 const CLOCK = '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.2l3.4 2"/>';
 
-interface Sheet {
-	words: Words;
+interface PageContent {
+	words: Translation;
 	/** Paths of the sign above the heading. */
 	sign: string;
 	heading: string;
@@ -28,24 +29,24 @@ interface Sheet {
 	body: string;
 }
 
-function sheet({ words, sign, heading, body }: Sheet): string {
+function renderPage({ words, sign, heading, body }: PageContent): string {
 	return `<!DOCTYPE html>
 <html lang="${words.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta http-equiv="Content-Security-Policy" content="${escape(POLICY)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(CONTENT_SECURITY_POLICY)}">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex, nofollow">
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="data:,">
-<title>${escape(heading)}</title>
+<title>${escapeHtml(heading)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <div class="mark"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${sign}</svg></div>
-<h1 dir="auto">${escape(heading)}</h1>
+<h1 dir="auto">${escapeHtml(heading)}</h1>
 ${body}
 </main>
 </body>
@@ -53,7 +54,7 @@ ${body}
 `;
 }
 
-const labels = ({ approve, disapprove }: Question, words: Words) => ({
+const labels = ({ approve, disapprove }: Question, words: Translation) => ({
 	approve: approve ?? words.approve,
 	disapprove: disapprove ?? words.disapprove,
 });
@@ -62,51 +63,58 @@ const labels = ({ approve, disapprove }: Question, words: Words) => ({
  * The page on which the question is answered: a form without scripts that goes to its own address.
  * @param zone time zone of the workflow, in which the deadline is told
  */
-export function questionPage(question: Question, words: Words, zone: string): string {
+export function questionPage(question: Question, words: Translation, zone: string): string {
 	const { text, title, details, canDisapprove, until } = question;
 	const { approve, disapprove } = labels(question, words);
-	const body = [`<p class="text" dir="auto">${escape(text)}</p>`];
+	const body = [`<p class="text" dir="auto">${escapeHtml(text)}</p>`];
 	if (details !== undefined) {
-		body.push(`<div class="details" dir="auto">${escape(details)}</div>`);
+		body.push(`<div class="details" dir="auto">${escapeHtml(details)}</div>`);
 	}
 	body.push(
 		'<form method="post">',
-		`<button class="go" name="answer" value="approve" dir="auto">${escape(approve)}</button>`,
+		`<button class="go" name="answer" value="approve" dir="auto">${escapeHtml(approve)}</button>`,
 	);
 	if (canDisapprove) {
-		body.push(`<button name="answer" value="disapprove" dir="auto">${escape(disapprove)}</button>`);
+		body.push(
+			`<button name="answer" value="disapprove" dir="auto">${escapeHtml(disapprove)}</button>`,
+		);
 	}
 	body.push('</form>');
 	if (until !== undefined) {
 		const time = DateTime.fromISO(until, { zone }).setLocale(words.lang);
 		const shown = time.toLocaleString(DateTime.DATETIME_FULL);
-		body.push(`<p class="soft">${escape(`${words.until} ${shown}`)}</p>`);
+		body.push(`<p class="soft">${escapeHtml(`${words.until} ${shown}`)}</p>`);
 	}
-	return sheet({ words, sign: BUBBLE, heading: title ?? words.heading, body: body.join('\n') });
+	return renderPage({
+		words,
+		sign: BUBBLE,
+		heading: title ?? words.heading,
+		body: body.join('\n'),
+	});
 }
 
 /** Says that the answer arrived, and which one it was. */
-export function thanksPage(question: Question, words: Words, approved: boolean): string {
+export function thanksPage(question: Question, words: Translation, approved: boolean): string {
 	const { approve, disapprove } = labels(question, words);
 	const chosen = approved ? approve : disapprove;
-	return sheet({
+	return renderPage({
 		words,
 		sign: CHECK,
 		heading: words.thanks,
-		body: `<p dir="auto">${escape(words.yourAnswer)} <strong>${escape(chosen)}</strong></p>
-<p class="soft">${escape(words.close)}</p>`,
+		body: `<p dir="auto">${escapeHtml(words.yourAnswer)} <strong>${escapeHtml(chosen)}</strong></p>
+<p class="soft">${escapeHtml(words.close)}</p>`,
 	});
 }
 
 /** Why there is nothing to answer. */
-export type Closed = 'over' | 'late' | 'broken';
+export type ClosedReason = 'over' | 'late' | 'broken';
 
 /** Says in a friendly way that nothing can be answered and that nothing was changed. */
-export function closedPage(why: Closed, words: Words): string {
-	return sheet({
+export function closedPage(why: ClosedReason, words: Translation): string {
+	return renderPage({
 		words,
 		sign: CLOCK,
 		heading: words[why],
-		body: `<p>${escape(words[`${why}Text`])}</p>`,
+		body: `<p>${escapeHtml(words[`${why}Text`])}</p>`,
 	});
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'crypto';
 import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 /** What a person is asked, as their page shows it. */
-export interface Asked {
+export interface QuestionText {
 	/** The message, without the link. */
 	text: string;
 	/** Heading of the page; absent: one in the language of the phone. */
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** A question that an execution waits for. Plain JSON: n8n stores it with the execution. */
-export interface Question extends Asked {
+export interface Question extends QuestionText {
 	/** Part of the link: tells this question from others of the same execution, such as a loop's next round. */
 	token: string;
 	/** When it is too late to answer, ISO 8601; absent: never. */
@@ -27,7 +27,7 @@ export interface Question extends Asked {
 }
 
 /** A link that was made, and where it leads. */
-interface Link {
+interface StoredLink {
 	execution: string;
 	scope: string;
 	token: string;
@@ -48,19 +48,19 @@ export function linkToken(
 	scope: string,
 ): { token: string; elsewhere: boolean } {
 	const holder = context.getContext('node');
-	const link = holder[LINK_KEY] as Link | undefined;
+	const link = holder[LINK_KEY] as StoredLink | undefined;
 	const execution = context.getExecutionId();
 	if (link?.scope === scope && link.execution === execution) {
 		return { token: link.token, elsewhere: false };
 	}
 	const token = randomUUID();
-	const made: Link = { execution, scope, token };
+	const made: StoredLink = { execution, scope, token };
 	holder[LINK_KEY] = made;
 	return { token, elsewhere: link?.scope === scope };
 }
 
 /** Stores the question that the execution waits for from now on. */
-export function keepQuestion(context: IExecuteFunctions, question: Question): void {
+export function storeQuestion(context: IExecuteFunctions, question: Question): void {
 	// As a text, so that an expression hands it out in one piece.
 	context.getContext('node')[QUESTION_KEY] = JSON.stringify(question);
 }

@@ -26,4 +26,4 @@ button:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /** Nothing may be loaded or run but this style, and the form may go to the page itself alone. */
-export const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action 'self'; base-uri 'none'`;
+export const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action 'self'; base-uri 'none'`;

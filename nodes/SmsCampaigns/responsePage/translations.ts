@@ -1,7 +1,7 @@
 // The fixed words of the page, in the languages that it speaks. The message and the labels are the user's own.
 
 /** What the page says. */
-export interface Words {
+export interface Translation {
 	/** Language tag, for the page and for dates. */
 	lang: string;
 	heading: string;
@@ -22,7 +22,7 @@ export interface Words {
 	brokenText: string;
 }
 
-const english: Words = {
+const english: Translation = {
 	lang: 'en',
 	heading: 'Your answer, please',
 	approve: 'Approve',
@@ -39,7 +39,7 @@ const english: Words = {
 	brokenText: 'Please try again later. Nothing was changed just now.',
 };
 
-const all: Words[] = [
+const translations: Translation[] = [
 	english,
 	{
 		lang: 'fr',
@@ -112,7 +112,7 @@ const all: Words[] = [
  * The words in the language that the phone asks for, English where it asks for none of them.
  * @param accepted the header `Accept-Language`
  */
-export function wordsFor(accepted: string | undefined): Words {
+export function translationFor(accepted: string | undefined): Translation {
 	const wanted = (accepted ?? '')
 		.split(',')
 		.map((part) => {
@@ -123,7 +123,7 @@ export function wordsFor(accepted: string | undefined): Words {
 		.filter(({ quality }) => quality > 0)
 		.sort((one, other) => other.quality - one.quality);
 	for (const { lang } of wanted) {
-		const words = all.find((one) => one.lang === lang);
+		const words = translations.find((one) => one.lang === lang);
 		if (words) return words;
 	}
 	return english;

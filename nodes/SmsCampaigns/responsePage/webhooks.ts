@@ -1,7 +1,7 @@
 import type { IWebhookDescription } from 'n8n-workflow';
 
 /** Where n8n takes the answers to a question: the page with GET, what was chosen on it with POST. */
-const answers = (httpMethod: 'GET' | 'POST'): IWebhookDescription => ({
+const responseWebhook = (httpMethod: 'GET' | 'POST'): IWebhookDescription => ({
 	name: 'default',
 	httpMethod,
 	// What the node answers is given once n8n has taken the execution up again, and to one caller only.
@@ -13,7 +13,10 @@ const answers = (httpMethod: 'GET' | 'POST'): IWebhookDescription => ({
 });
 
 /** The webhooks of Send and Wait. n8n opens them for a waiting execution alone, not for the workflow. */
-export const answerWebhooks: IWebhookDescription[] = [answers('GET'), answers('POST')];
+export const responseWebhooks: IWebhookDescription[] = [
+	responseWebhook('GET'),
+	responseWebhook('POST'),
+];
 
 /** What the editor says beside the node while it waits. */
 export const waitingTooltip =

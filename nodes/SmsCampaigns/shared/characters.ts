@@ -2,18 +2,18 @@
  * What an editor, a spreadsheet or a phone's contact list leaves around a value: blanks of all kinds, and
  * characters without a shape (zero width, direction marks, byte order mark).
  */
-const AROUND = /[\s\p{Cf}]/u;
+const SURROUNDING = /[\s\p{Cf}]/u;
 
 /** The text without blanks and invisible characters at both ends. */
 export function trimAll(text: string): string {
 	let from = 0;
 	let to = text.length;
-	while (from < to && AROUND.test(text[from])) from++;
-	while (to > from && AROUND.test(text[to - 1])) to--;
+	while (from < to && SURROUNDING.test(text[from])) from++;
+	while (to > from && SURROUNDING.test(text[to - 1])) to--;
 	return from === 0 && to === text.length ? text : text.slice(from, to);
 }
 
-const NAMES = new Map<number, string>([
+const CHARACTER_NAMES = new Map<number, string>([
 	[0x00, 'the null character'],
 	[0x08, 'a backspace'],
 	[0x09, 'a tab'],
@@ -27,15 +27,15 @@ const NAMES = new Map<number, string>([
 	[0xfeff, 'a byte order mark'],
 ]);
 
-const UNSEEN = /^[\p{C}\p{Z}\p{M}]/u;
+const INVISIBLE = /^[\p{C}\p{Z}\p{M}]/u;
 
 /** Names a character so that a person can find it: by shape, by name, or by its code point. */
 export function describeCharacter(character: string): string {
 	const code = character.codePointAt(0) ?? 0;
 	const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-	const name = NAMES.get(code);
+	const name = CHARACTER_NAMES.get(code);
 	if (name !== undefined) return `${name} (${point})`;
-	return UNSEEN.test(character) ? point : `"${character}" (${point})`;
+	return INVISIBLE.test(character) ? point : `"${character}" (${point})`;
 }
 
 /**

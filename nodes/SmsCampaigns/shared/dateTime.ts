@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 /** What a user meant by a time: an instant, or a wall time in a zone that the text does not name. */
-export type TimeRead =
+export type ParsedTime =
 	| { kind: 'instant'; instant: number }
 	| { kind: 'wall'; wall: WallTime }
 	| { kind: 'unreadable' }
@@ -16,16 +16,16 @@ export interface WallTime {
 	second: number;
 }
 
-const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
-const REST =
+const DATE_PATTERN = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
+const TIME_PATTERN =
 	/^(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\])?)?$/i;
 
 /**
  * Reads a time as n8n and its users give it: a `Date`, a luxon `DateTime` of any copy of luxon, an ISO text
  * with or without a zone, `Y-m-d H:i:s` or `Y-m-d H:i`, 24 hours. Parts of a second are dropped.
  */
-export function readTime(input: unknown): TimeRead {
-	if (typeof input === 'string') return readTimeText(input.trim().replace(/^"(.*)"$/, '$1'));
+export function parseTime(input: unknown): ParsedTime {
+	if (typeof input === 'string') return parseTimeText(input.trim().replace(/^"(.*)"$/, '$1'));
 	const instant = typeof input === 'object' && input !== null ? instantOf(input) : Number.NaN;
 	return Number.isFinite(instant)
 		? { kind: 'instant', instant: Math.floor(instant / 1000) * 1000 }
@@ -40,9 +40,9 @@ function instantOf(time: object): number {
 	return typeof instant === 'number' ? instant : Number.NaN;
 }
 
-function readTimeText(text: string): TimeRead {
-	const date = DATE.exec(text);
-	const rest = date === null ? null : REST.exec(text.slice(date[0].length));
+function parseTimeText(text: string): ParsedTime {
+	const date = DATE_PATTERN.exec(text);
+	const rest = date === null ? null : TIME_PATTERN.exec(text.slice(date[0].length));
 	if (date === null || rest === null) return { kind: 'unreadable' };
 	const [, hour, minute, second, zone] = rest as Array<string | undefined>;
 	if (hour === undefined || minute === undefined) return { kind: 'noTime' };

@@ -1,4 +1,4 @@
 /** A number with its thing, for instance `1 part` or `2 parts`. */
-export function counted(number: number, thing: string): string {
+export function pluralize(number: number, thing: string): string {
 	return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }

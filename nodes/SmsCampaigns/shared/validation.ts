@@ -3,15 +3,15 @@
  * When it is refused, `field` is the parameter's display name, `message` says what is wrong with it
  * and `advice` what to do next. Neither names the item: the router adds that.
  */
-export type Checked<T> =
+export type Validation<T> =
 	| { ok: true; value: T; notes?: string[] }
 	| { ok: false; field: string; message: string; advice?: string };
 
-/** The refusing half of {@link Checked}. */
-export type Refused = Extract<Checked<never>, { ok: false }>;
+/** The refusing half of {@link Validation}. */
+export type Invalid = Extract<Validation<never>, { ok: false }>;
 
 /** A value that passed; empty notes are left out. */
-export function accept<T>(value: T, notes?: string[]): Checked<T> {
+export function valid<T>(value: T, notes?: string[]): Validation<T> {
 	return notes?.length ? { ok: true, value, notes } : { ok: true, value };
 }
 
@@ -21,23 +21,23 @@ export function accept<T>(value: T, notes?: string[]): Checked<T> {
  * @param message what is wrong with it, as a sentence that names the parameter in single quotes
  * @param advice what to do next, as a sentence
  */
-export function refuse(field: string, message: string, advice?: string): Refused {
+export function invalid(field: string, message: string, advice?: string): Invalid {
 	return advice === undefined
 		? { ok: false, field, message }
 		: { ok: false, field, message, advice };
 }
 
-const LONGEST_QUOTE = 40;
+const MAX_QUOTED_INPUT = 40;
 
 /** What the user typed, in double quotes and cut to a readable length. */
-export function quote(typed: string): string {
-	const characters = Array.from(typed.slice(0, LONGEST_QUOTE * 2));
-	const cut = characters.length > LONGEST_QUOTE || typed.length > LONGEST_QUOTE * 2;
-	return `"${cut ? `${characters.slice(0, LONGEST_QUOTE).join('')}…` : typed}"`;
+export function quoteInput(typed: string): string {
+	const characters = Array.from(typed.slice(0, MAX_QUOTED_INPUT * 2));
+	const cut = characters.length > MAX_QUOTED_INPUT || typed.length > MAX_QUOTED_INPUT * 2;
+	return `"${cut ? `${characters.slice(0, MAX_QUOTED_INPUT).join('')}…` : typed}"`;
 }
 
 /** Hints of which only the first few are kept in full: 100,000 rows must not give 100,000 hints. */
-export class Notes {
+export class NoteList {
 	private readonly kept: string[] = [];
 
 	private more = 0;

@@ -1,5 +1,5 @@
 import type { Device } from '../domain/events.ts';
-import type { AssumptionValue } from '../switches.ts';
+import type { AssumptionValue } from '../assumptions/assumption.ts';
 import type {
 	DeliveryQuery,
 	EventQuery,
@@ -16,9 +16,9 @@ import type {
 } from './types.ts';
 
 /** How long a wait is at most unless told otherwise, in milliseconds. */
-const PATIENCE_MS = 5000;
+const DEFAULT_WAIT_MS = 5000;
 /** The longest that one call waits. */
-const CALL_MS = 30_000;
+const MAX_WAIT_PER_CALL_MS = 30_000;
 
 type Query = MessageQuery | EventQuery | DeliveryQuery;
 
@@ -71,7 +71,7 @@ export class SandboxAccount {
 	async waitForMessages(
 		count: number,
 		query: MessageQuery = {},
-		waitMs = PATIENCE_MS,
+		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredMessage[]> {
 		return await this.#wait('messages', query, count, waitMs);
 	}
@@ -100,7 +100,7 @@ export class SandboxAccount {
 	async waitForEvents(
 		count: number,
 		query: EventQuery = {},
-		waitMs = PATIENCE_MS,
+		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredEvent[]> {
 		return await this.#wait('events', query, count, waitMs);
 	}
@@ -114,7 +114,7 @@ export class SandboxAccount {
 	async waitForDeliveries(
 		count: number,
 		query: DeliveryQuery = {},
-		waitMs = PATIENCE_MS,
+		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredDelivery[]> {
 		return await this.#wait('deliveries', query, count, waitMs);
 	}
@@ -199,7 +199,7 @@ export class SandboxAccount {
 		const until = performance.now() + waitMs;
 		for (;;) {
 			const left = Math.max(Math.round(until - performance.now()), 0);
-			const wait = { count, waitMs: Math.min(left, CALL_MS) };
+			const wait = { count, waitMs: Math.min(left, MAX_WAIT_PER_CALL_MS) };
 			const found = await this.#list<T>(what, { ...query, ...wait });
 			if (found.length >= count) return found;
 			if (performance.now() < until) continue;

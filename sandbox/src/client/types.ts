@@ -1,16 +1,20 @@
 import type { EventType } from '../domain/events.ts';
 import type { CampaignState, FilterReason } from '../domain/types.ts';
-import type { CallFault, DeliveryFault, EventFault } from '../faults/model.ts';
-import type { Seed } from '../store/seed.ts';
+import type { CallFault, DeliveryFault, EventFault } from '../faults/fault.ts';
+import type { Seed } from '../store/accounts/seed.ts';
 
-export type { FaultState } from '../faults/faults.ts';
-export type { StoredEvent, StoredMessage } from '../store/shown.ts';
+export type { FaultState } from '../faults/accountFaults.ts';
+export type { StoredMessage } from '../store/campaigns/storedMessage.ts';
+export type { StoredEvent } from '../store/events/storedEvent.ts';
 
 /** What an account is made of; what is left out is as in the default seed. */
 export type SeedChanges = Partial<Omit<Seed, 'flood'>> & { flood?: Partial<Seed['flood']> };
 
-/** A fault as it is asked for: of calls it is `before` the commit unless it says otherwise. */
-export type GivenFault = (Omit<CallFault, 'when'> & { when?: CallFault['when'] }) | EventFault;
+/** A fault of calls as it is asked for: `before` the commit unless it says otherwise. */
+export type GivenCallFault = Omit<CallFault, 'when'> & { when?: CallFault['when'] };
+
+/** A fault as it is asked for. */
+export type GivenFault = GivenCallFault | EventFault;
 
 /** Which messages are wanted. */
 export interface MessageQuery {

@@ -1,27 +1,33 @@
-import { checkFault, checkFaults } from '../faults/check.ts';
-import { FIELDS } from '../faults/fields.ts';
-import { fieldsOf, KINDS } from '../faults/kinds.ts';
-import type { Fault } from '../faults/model.ts';
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { checked, ControlRefusal, jsonOf, type AddRoute } from './handler.ts';
+import type { Fault } from '../faults/fault.ts';
+import { FAULT_FIELDS } from '../faults/faultFields.ts';
+import { FAULT_KINDS, fieldsOfKind } from '../faults/faultKinds.ts';
+import { validateFault, validateFaults } from '../faults/faultValidation.ts';
+import {
+	HttpError,
+	orBadRequest,
+	parseJsonBody,
+	pathParameter,
+	type AddRoute,
+} from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
 
-/** Every kind of fault with its fields, for who builds a form of it. */
+/** Describes every kind of fault with its fields, so that a form can be built from it. */
 function catalogue() {
-	return Object.entries(KINDS).map(([kind, { on, text, fields }]) => ({
+	return Object.entries(FAULT_KINDS).map(([kind, { on, text, fields }]) => ({
 		kind,
 		on,
 		text,
-		fields: fieldsOf(kind as Fault['kind']).map((name) => {
-			const { text: meaning, rule } = FIELDS[name as keyof typeof FIELDS];
-			const usual = fields[name as keyof typeof FIELDS] ?? null;
-			return { name, text: meaning, rule, default: usual };
+		fields: fieldsOfKind(kind as Fault['kind']).map((name) => {
+			const { text: meaning, rule } = FAULT_FIELDS[name as keyof typeof FAULT_FIELDS];
+			const fallback = fields[name as keyof typeof FAULT_FIELDS] ?? null;
+			return { name, text: meaning, rule, default: fallback };
 		}),
 	}));
 }
 
-/** The faults of calls and events, for one account. */
-export function addFaults(route: AddRoute, { accounts, faults }: Services): void {
+/** Adds the routes of an account's faults. */
+export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services): void {
 	const show = (account: Account) => ({
 		faults: faults.list(account.token, accounts.now(account)),
 	});
@@ -32,14 +38,16 @@ export function addFaults(route: AddRoute, { accounts, faults }: Services): void
 	route('GET', 'faults/kinds', () => ({ kinds: catalogue() }));
 	route('PUT', 'faults', (account, request) => {
 		const now = accounts.now(account);
-		const list = checked(() => checkFaults(jsonOf(request, []), now));
+		const list = orBadRequest(() => validateFaults(parseJsonBody(request, []), now));
 		faults.set(account.token, list, now);
 		return show(account);
 	});
 	route('POST', 'faults', (account, request) => {
 		const now = accounts.now(account);
 		return {
-			fault: checked(() => faults.add(account.token, checkFault(jsonOf(request, {}), now), now)),
+			fault: orBadRequest(() =>
+				faults.add(account.token, validateFault(parseJsonBody(request, {}), now), now),
+			),
 		};
 	});
 	route('DELETE', 'faults', (account) => {
@@ -47,8 +55,8 @@ export function addFaults(route: AddRoute, { accounts, faults }: Services): void
 		return show(account);
 	});
 	route('DELETE', 'faults/:id', (account, request) => {
-		const { id } = request.params as { id: string };
+		const id = pathParameter(request, 'id');
 		if (faults.remove(account.token, id)) return show(account);
-		throw new ControlRefusal(404, `There is no fault ${id}. GET faults lists those that there are`);
+		throw new HttpError(404, `There is no fault ${id}. GET faults lists those that there are`);
 	});
 }

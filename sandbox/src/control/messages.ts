@@ -1,66 +1,68 @@
-import { reportStatus } from '../domain/reports.ts';
-import type { Services } from '../server/services.ts';
-import { release, releaseDue } from '../store/campaigns.ts';
-import { countMessages, listCampaigns, listDuplicates, listMessages } from '../store/messages.ts';
-import { ControlRefusal, integerOf, objectOf, type AddRoute, type Handler } from './handler.ts';
-import { waitFor } from './wait.ts';
+import { parseReportStatus } from '../domain/deliveryReports.ts';
+import {
+	HttpError,
+	pageParameters,
+	parseObjectBody,
+	withDueCampaignsSent,
+	type AddRoute,
+	type RouteHandler,
+} from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import { listCampaigns } from '../store/campaigns/campaignList.ts';
+import { sendWaitingCampaigns } from '../store/campaigns/campaigns.ts';
+import { listDuplicates } from '../store/campaigns/duplicates.ts';
+import { countMessages, listMessages } from '../store/campaigns/messages.ts';
+import { waitForCount } from './waitForCount.ts';
 
-const DEFAULT_LIMIT = 100_000;
+const DEFAULT_MESSAGE_LIMIT = 100_000;
 
-/** The status of a delivery report that a query asks for. @throws ControlRefusal 400 */
-function reportOf(query: URLSearchParams): number | 'none' | null {
+/** Reads the delivery report status that a query asks for. @throws HttpError 400 */
+function requestedReport(query: URLSearchParams): number | 'none' | null {
 	const report = query.get('report');
 	if (report === null || report === 'none') return report;
-	const status = reportStatus(report);
+	const status = parseReportStatus(report);
 	if (status !== undefined) return status;
-	throw new ControlRefusal(
+	throw new HttpError(
 		400,
 		`report cannot be ${report}. Give the status of a delivery report, such as 3 or DELIVERED, or none`,
 	);
 }
 
-/** Messages, and the campaigns that they belong to. */
-export function addMessages(route: AddRoute, services: Services): void {
-	const { accounts, db, now } = services;
+/** Adds the routes of messages and of the campaigns that they belong to. */
+export function addMessageRoutes(route: AddRoute, services: Services): void {
+	const { accounts, db } = services;
 
-	/** A handler that first sends out what is due, so that it shows the state of now. */
-	const fresh = (handler: Handler): Handler => {
-		return (account, request, query) => {
-			releaseDue(db, accounts, now());
-			return handler(account, request, query);
-		};
-	};
-
-	const messages: Handler = async (account, _request, query) => {
-		const where = {
+	const messages: RouteHandler = async (account, _request, query) => {
+		const filter = {
 			phone: query.get('phone'),
 			ticket: query.get('ticket'),
 			state: query.get('state'),
 			reason: query.get('reason'),
 			gsmsmsid: query.get('gsmsmsid'),
 			text: query.get('text'),
-			report: reportOf(query),
+			report: requestedReport(query),
 		};
-		const limit = integerOf(query, 'limit', DEFAULT_LIMIT);
-		const offset = integerOf(query, 'offset', 0);
-		await waitFor(services, account, query, () => countMessages(db, account, where));
-		return listMessages(db, account, { ...where, limit, offset });
+		const page = pageParameters(query, DEFAULT_MESSAGE_LIMIT);
+		const count = () => countMessages(db, account, filter);
+		await waitForCount(services, account, query, count);
+		return { total: count(), messages: listMessages(db, account, filter, page) };
 	};
-	route('GET', 'messages', fresh(messages));
+	route('GET', 'messages', withDueCampaignsSent(services, messages));
 
-	const campaigns: Handler = (account) => ({ campaigns: listCampaigns(db, account) });
-	route('GET', 'campaigns', fresh(campaigns));
+	const campaigns: RouteHandler = (account) => ({ campaigns: listCampaigns(db, account) });
+	route('GET', 'campaigns', withDueCampaignsSent(services, campaigns));
 
 	route('GET', 'duplicates', (account) => ({ duplicates: listDuplicates(db, account) }));
 
 	route('POST', 'release', (account, request) => {
-		const { ticket = null, state = 'moderated' } = objectOf(request);
+		const { ticket = null, state = 'moderated' } = parseObjectBody(request);
 		if (state !== 'moderated' && state !== 'scheduled') {
-			throw new ControlRefusal(400, 'state is moderated or scheduled');
+			throw new HttpError(400, 'state is moderated or scheduled');
 		}
 		if (ticket !== null && typeof ticket !== 'string') {
-			throw new ControlRefusal(400, 'ticket is a text');
+			throw new HttpError(400, 'ticket is a text');
 		}
-		return { released: release(db, account, state, ticket, accounts.now(account)) };
+		const now = accounts.now(account);
+		return { released: sendWaitingCampaigns(db, account, state, ticket, now) };
 	});
 }

@@ -1,88 +1,91 @@
 import type { FastifyRequest } from 'fastify';
 
-import { usualDevice, type Device } from '../domain/events.ts';
-import { phoneFacts } from '../domain/phone.ts';
-import { isReportPlan, REPORT_SEQUENCES } from '../domain/reports.ts';
-import { SHORT_LINK_BASE } from '../domain/text.ts';
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { AccountDecisions } from '../store/decisions.ts';
-import { listEvents } from '../store/events.ts';
-import { clickLink, findLink, newestCode } from '../store/links.ts';
-import { replyFrom } from '../store/phones.ts';
-import { ControlRefusal, objectOf, type AddRoute } from './handler.ts';
-
-/** The number in a call's path. @throws ControlRefusal 400 */
-function phoneOf(request: FastifyRequest): string {
-	const { number } = request.params as { number: string };
-	if (phoneFacts(number)) return number;
-	throw new ControlRefusal(400, `${number} is no phone number: digits with the country code`);
-}
+import { isReportPlan, REPORT_SEQUENCES } from '../domain/deliveryReports.ts';
+import { defaultDevice, type Device } from '../domain/events.ts';
+import { SHORT_LINK_BASE } from '../domain/messageText.ts';
+import {
+	HttpError,
+	parseObjectBody,
+	phoneParameter,
+	type AddRoute,
+} from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import { findShortLink, newestLinkCode, recordClick } from '../store/campaigns/shortLinks.ts';
+import { findEvent } from '../store/events/events.ts';
+import { recordReply } from '../store/phones/replies.ts';
 
 /**
- * The code of the short link that a body names; undefined when it names none.
- * @throws ControlRefusal 400
+ * Reads the code of the short link that a body names.
+ * @returns undefined when it names none
+ * @throws HttpError 400
  */
-function codeOf({ code, url }: Record<string, unknown>, baseUrl: string): string | undefined {
+function requestedLinkCode(
+	{ code, url }: Record<string, unknown>,
+	baseUrl: string,
+): string | undefined {
 	if (code === undefined && url === undefined) return undefined;
 	if (typeof code === 'string' && url === undefined) return code;
 	if (typeof url === 'string' && code === undefined) {
 		const base = [SHORT_LINK_BASE, `${baseUrl}/`].find((one) => url.startsWith(one));
 		if (base !== undefined) return url.slice(base.length);
 	}
-	throw new ControlRefusal(
+	throw new HttpError(
 		400,
 		'The body is { code } or { url } of a short link, or neither for the newest one',
 	);
 }
 
-/** What phones do. */
-export function addPhones(route: AddRoute, services: Services): void {
+/** Adds the routes that act as a phone: reply, STOP and click; and the one that sets its delivery reports. */
+export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
-	const eventsOf = (account: Account, ids: number[]) => {
-		const all = { type: null, phone: null, state: null };
-		const page = { limit: 1, offset: 0 };
-		return { events: ids.flatMap((id) => listEvents(db, account, { ...all, id }, page)) };
-	};
+	const eventsOf = (account: Account, ids: number[]) => ({
+		events: ids.flatMap((id) => findEvent(db, account, id) ?? []),
+	});
 
 	route('PUT', 'phones/:number', (account, request) => {
-		const phone = phoneOf(request);
-		const { reports = null } = objectOf(request);
+		const phone = phoneParameter(request);
+		const { reports = null } = parseObjectBody(request);
 		if (reports !== null && !isReportPlan(reports)) {
 			const names = REPORT_SEQUENCES.join(', ');
-			throw new ControlRefusal(400, `reports is ${names}, or a list of { status, afterMs }`);
+			throw new HttpError(400, `reports is ${names}, or a list of { status, afterMs }`);
 		}
 		accounts.setReports(account, phone, reports);
 		return { phone, reports };
 	});
 
 	route('POST', 'phones/:number/click', (account, request) => {
-		const phone = phoneOf(request);
-		const body = objectOf(request);
-		const code = codeOf(body, services.baseUrl) ?? newestCode(db, account, phone);
-		const link = code === undefined ? undefined : findLink(db, code);
+		const phone = phoneParameter(request);
+		const body = parseObjectBody(request);
+		const code = requestedLinkCode(body, services.baseUrl) ?? newestLinkCode(db, account, phone);
+		const link = code === undefined ? undefined : findShortLink(db, code);
 		if (link?.accountId !== account.id || link.phone !== phone) {
 			const which = (body.code ?? body.url) ? 'this' : 'a';
-			throw new ControlRefusal(404, `${phone} got no message with ${which} short link`);
+			throw new HttpError(404, `${phone} got no message with ${which} short link`);
 		}
-		const usual = usualDevice(new AccountDecisions(account));
-		const named = (name: keyof Device) => {
-			const value = body[name] ?? usual[name];
-			if (typeof value !== 'string') throw new ControlRefusal(400, `${name} is a text`);
+		const defaults = defaultDevice(new AccountAssumptions(account));
+		const deviceField = (name: keyof Device) => {
+			const value = body[name] ?? defaults[name];
+			if (typeof value !== 'string') throw new HttpError(400, `${name} is a text`);
 			return value;
 		};
-		const device = { brand: named('brand'), model: named('model'), os: named('os') };
-		const id = clickLink(db, account, link, accounts.now(account), device);
+		const device = {
+			brand: deviceField('brand'),
+			model: deviceField('model'),
+			os: deviceField('os'),
+		};
+		const id = recordClick(db, account, link, accounts.now(account), device);
 		return { longUrl: link.longUrl, ...eventsOf(account, [id]) };
 	});
 
 	const reply = (account: Account, request: FastifyRequest, message: unknown) => {
-		const phone = phoneOf(request);
-		if (typeof message !== 'string') throw new ControlRefusal(400, 'message is a text');
-		return eventsOf(account, replyFrom(db, account, phone, message, accounts.now(account)));
+		const phone = phoneParameter(request);
+		if (typeof message !== 'string') throw new HttpError(400, 'message is a text');
+		return eventsOf(account, recordReply(db, account, phone, message, accounts.now(account)));
 	};
 	route('POST', 'phones/:number/reply', (account, request) =>
-		reply(account, request, objectOf(request).message),
+		reply(account, request, parseObjectBody(request).message),
 	);
 	route('POST', 'phones/:number/stop', (account, request) => reply(account, request, 'STOP'));
 }

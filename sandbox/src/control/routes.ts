@@ -1,43 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 
-import { ASSUMPTIONS, assumptionValue, checkAssumptions } from '../assumptions.ts';
-import { describeSwitch } from '../switches.ts';
-import { tokenOf } from '../server/auth.ts';
-import type { Services } from '../server/services.ts';
-import type { Account } from '../store/accounts.ts';
-import { listCalls } from '../store/calls.ts';
-import { releaseDue } from '../store/campaigns.ts';
-import { mergeSeed } from '../store/seed.ts';
-import { listWebhooks } from '../store/webhooks.ts';
-import { addClock } from './clock.ts';
-import { addEvents } from './events.ts';
-import { addFaults } from './faults.ts';
-import { addMessages } from './messages.ts';
-import { addPhones } from './phones.ts';
-import { checked, controlRoutes, jsonOf, objectOf } from './handler.ts';
-import { accountSummary } from './summary.ts';
+import { describeSwitch } from '../assumptions/assumption.ts';
+import { ASSUMPTIONS, assumptionValue, validateAssumptions } from '../assumptions/register.ts';
+import { readBearerToken } from '../http/bearerToken.ts';
+import {
+	orBadRequest,
+	parseJsonBody,
+	parseObjectBody,
+	sandboxRoutes,
+	withDueCampaignsSent,
+} from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { readAccountSummary } from '../store/accounts/accountSummary.ts';
+import { mergeSeed } from '../store/accounts/seed.ts';
+import { listWebhooks } from '../store/events/webhooks.ts';
+import { listCalls } from '../store/logs/callLog.ts';
+import { addClockRoutes } from './clock.ts';
+import { addEventRoutes } from './events.ts';
+import { addFaultRoutes } from './faults.ts';
+import { addMessageRoutes } from './messages.ts';
+import { addPhoneRoutes } from './phones.ts';
 
-/** Adds the control API: JSON, the account by the same bearer token as the API's. */
-export function addControl(app: FastifyInstance, services: Services): void {
-	const { accounts, db, faults, now } = services;
+/** Adds the control API under `/_sandbox/`. */
+export function addControlRoutes(app: FastifyInstance, services: Services): void {
+	const { accounts, db, faults } = services;
+	const route = sandboxRoutes(app, services);
 
-	const route = controlRoutes(app, services);
-
-	addClock(route, services);
-	addEvents(route, services);
-	addFaults(route, services);
-	addMessages(route, services);
-	addPhones(route, services);
+	addClockRoutes(route, services);
+	addEventRoutes(route, services);
+	addFaultRoutes(route, services);
+	addMessageRoutes(route, services);
+	addPhoneRoutes(route, services);
 	app.get('/_sandbox/ready', () => ({ ready: true, baseUrl: services.baseUrl }));
 
-	route('GET', 'account', (account) => {
-		releaseDue(db, accounts, now());
-		return accountSummary(services, account);
-	});
+	const summary = (account: Account) => readAccountSummary(db, accounts, account);
+	route('GET', 'account', withDueCampaignsSent(services, summary));
 	route('PUT', 'account', (account, request) => {
-		const seed = checked(() => mergeSeed(accounts.seed, jsonOf(request, {})));
+		const seed = orBadRequest(() => mergeSeed(accounts.seed, parseJsonBody(request, {})));
 		faults.clear(account.token);
-		return accountSummary(services, accounts.reset(account.token, seed));
+		return summary(accounts.reset(account.token, seed));
 	});
 
 	route('GET', 'calls', (account) => ({
@@ -47,20 +49,18 @@ export function addControl(app: FastifyInstance, services: Services): void {
 
 	const register = (switched: Account['settings']['assumptions']) => ({
 		assumptions: ASSUMPTIONS.map((row) => ({
-			id: row.id,
-			text: row.text,
-			default: row.default,
+			...row,
 			switch: describeSwitch(row.switch),
 			value: assumptionValue(switched, row.id),
 		})),
 	});
 	// Readable without an account too, with the defaults: the welcome text points here.
 	app.get('/_sandbox/assumptions', (request) => {
-		const token = tokenOf(request.headers.authorization);
+		const token = readBearerToken(request.headers.authorization);
 		return register(token === null ? {} : accounts.open(token).settings.assumptions);
 	});
 	route('PUT', 'assumptions', (account, request) => {
-		const values = checked(() => checkAssumptions(objectOf(request)));
+		const values = orBadRequest(() => validateAssumptions(parseObjectBody(request)));
 		accounts.assume(account, values);
 		return register(account.settings.assumptions);
 	});

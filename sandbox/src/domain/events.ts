@@ -1,5 +1,5 @@
-import { parisIso, parisText } from './paris.ts';
-import type { Decisions, InfoFields } from './types.ts';
+import { formatParisIso, formatParisTime } from './parisTime.ts';
+import type { Assumptions, InfoFields } from './types.ts';
 
 /** The types of events, one webhook each (interface §6). */
 export const EVENT_TYPES = ['MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'] as const;
@@ -21,20 +21,20 @@ export interface Reply {
 }
 
 /** Body of an MO or STOP event: the same five fields (public facts: Events). */
-export function replyBody(reply: Reply, decide: Decisions): string {
+export function replyBody(reply: Reply, assumptions: Assumptions): string {
 	const { at, message, from, accountId, lastMessageId } = reply;
-	const plain = () => parisText(at).replace(' ', 'T');
+	const plain = () => formatParisTime(at).replace(' ', 'T');
 	return JSON.stringify({
-		date: decide.text('mo.date') === 'offset' ? parisIso(at) : plain(),
+		date: assumptions.text('mo.date') === 'offset' ? formatParisIso(at) : plain(),
 		message,
 		from,
-		account_id: decide.text('mo.account-id') === 'string' ? String(accountId) : accountId,
-		last_message_id: lastMessageId ?? (decide.text('mo.no-message-id') === 'null' ? null : ''),
+		account_id: assumptions.text('mo.account-id') === 'string' ? String(accountId) : accountId,
+		last_message_id: lastMessageId ?? (assumptions.text('mo.no-message-id') === 'null' ? null : ''),
 	});
 }
 
 /** Whether a reply opts out: the word STOP alone, whatever its case, with or without punctuation. */
-export function isStop(message: string): boolean {
+export function isOptOutReply(message: string): boolean {
 	return /^[\s\p{P}]*stop[\s\p{P}]*$/iu.test(message);
 }
 
@@ -61,13 +61,13 @@ export interface Click {
 }
 
 /** Body of a CLICKER event (public facts: Events). */
-export function clickBody(click: Click, decide: Decisions): string {
-	const none = decide.text('clicker.no-info') === 'empty' ? '' : null;
+export function clickBody(click: Click, assumptions: Assumptions): string {
+	const none = assumptions.text('clicker.no-info') === 'empty' ? '' : null;
 	const [info1, info2, info3, info4] = click.info ?? [none, none, none, none];
 	return JSON.stringify({
 		campaign_id: click.ticket,
 		gsmsid: click.gsmsmsid,
-		date: parisText(click.at),
+		date: formatParisTime(click.at),
 		long_url: click.longUrl,
 		short_url: click.code,
 		...click.device,
@@ -80,8 +80,8 @@ export function clickBody(click: Click, decide: Decisions): string {
 }
 
 /** What a click tells of the phone when it does not say. */
-export function usualDevice(decide: Decisions): Device {
-	const [brand = '', model = '', os = ''] = decide.text('clicker.device').split(',');
+export function defaultDevice(assumptions: Assumptions): Device {
+	const [brand = '', model = '', os = ''] = assumptions.text('clicker.device').split(',');
 	return { brand, model, os };
 }
 
@@ -90,6 +90,6 @@ export function balanceBody(balance: number, trigger: number, at: number): strin
 	return JSON.stringify({
 		balance: String(balance),
 		trigger: String(trigger),
-		date: parisText(at),
+		date: formatParisTime(at),
 	});
 }

@@ -26,7 +26,7 @@ const MESSAGES: Record<number, string> = {
 };
 
 /** The `message` that goes with an outcome code. */
-export function messageOf(status: number): string {
+export function outcomeMessage(status: number): string {
 	return MESSAGES[status] ?? `Outcome ${status}`;
 }
 
@@ -41,7 +41,7 @@ export class Refusal extends Error {
 	readonly httpStatus: number | undefined;
 
 	constructor(status: number, details?: string, httpStatus?: number) {
-		super(messageOf(status));
+		super(outcomeMessage(status));
 		this.status = status;
 		this.details = details;
 		this.httpStatus = httpStatus;
@@ -49,6 +49,6 @@ export class Refusal extends Error {
 }
 
 /** Refuses a call for its data (-7), saying which field and why. */
-export function badData(details: string): Refusal {
+export function dataRefusal(details: string): Refusal {
 	return new Refusal(OUTCOME.data, details);
 }

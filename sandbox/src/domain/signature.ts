@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { Decisions } from './types.ts';
+import type { Assumptions } from './types.ts';
 
 /** How a webhook's requests are signed, and the deliberate fault in it. */
 export interface SignatureRule {
@@ -9,6 +9,9 @@ export interface SignatureRule {
 	prefix: boolean;
 	fault: string;
 }
+
+/** The header of a webhook's request that holds its signature. */
+export const SIGNATURE_HEADER = 'x-service-signature';
 
 export const SIGNATURE_SCHEMES = [
 	'secret',
@@ -20,16 +23,16 @@ export const SIGNATURE_SCHEMES = [
 export const SIGNATURE_FAULTS = ['none', 'wrong', 'missing', 'flipped'] as const;
 
 /** What the register says on signatures. */
-export function signatureRule(decide: Decisions): SignatureRule {
+export function readSignatureRule(assumptions: Assumptions): SignatureRule {
 	return {
-		scheme: decide.text('signature.scheme'),
-		prefix: decide.flag('signature.prefix'),
-		fault: decide.text('signature.fault'),
+		scheme: assumptions.text('signature.scheme'),
+		prefix: assumptions.flag('signature.prefix'),
+		fault: assumptions.text('signature.fault'),
 	};
 }
 
 /** Changes one byte, so that the result can still stand in a header. */
-function flipFirst(bytes: Buffer): Buffer {
+function flipFirstByte(bytes: Buffer): Buffer {
 	const [first = 0] = bytes;
 	// The low bit of `~` would make it a control character.
 	bytes[0] = first ^ (first === 0x7e ? 0x20 : 1);
@@ -42,10 +45,10 @@ function flipFirst(bytes: Buffer): Buffer {
  * @param body the bytes of the request's body
  * @returns the value with each byte as one character, or null when the header is left out
  */
-export function signatureOf(secret: string, body: Buffer, rule: SignatureRule): string | null {
+export function computeSignature(secret: string, body: Buffer, rule: SignatureRule): string | null {
 	if (rule.fault === 'missing') return null;
 	const key = rule.fault === 'wrong' ? 'not the secret' : secret;
-	const spoil = (bytes: Buffer) => (rule.fault === 'flipped' ? flipFirst(bytes) : bytes);
+	const spoil = (bytes: Buffer) => (rule.fault === 'flipped' ? flipFirstByte(bytes) : bytes);
 	if (rule.scheme === 'secret') return spoil(Buffer.from(key)).toString('latin1');
 	const [, algorithm = '', encoding] = rule.scheme.split('-');
 	const digest = spoil(createHmac(algorithm, key).update(body).digest());

@@ -2,7 +2,7 @@
 export type InfoFields = [string, string, string, string];
 
 /** One recipient as the client gave it. */
-export interface GivenRecipient {
+export interface RecipientInput {
 	given: string;
 	gsmsmsid: string | null;
 	info: InfoFields | null;
@@ -38,7 +38,7 @@ export type Encoding = 'GSM-7' | 'UCS-2';
 export type CampaignState = 'sent' | 'scheduled' | 'moderated';
 
 /** A recipient after filtering and counting. */
-export interface PlannedRecipient extends GivenRecipient {
+export interface PlannedRecipient extends RecipientInput {
 	/** The number in digits, or null when it cannot be one. */
 	phone: string | null;
 	country: string | null;
@@ -48,7 +48,7 @@ export interface PlannedRecipient extends GivenRecipient {
 }
 
 /** How many recipients there were, and what the filters took (interface §2.3). */
-export interface Counters {
+export interface CampaignCounters {
 	total: number;
 	sent: number;
 	filtered: Record<FilterReason, number>;
@@ -57,7 +57,7 @@ export interface Counters {
 }
 
 /** Answers a register row's value for the account at hand, and notes that the row was asked. */
-export interface Decisions {
+export interface Assumptions {
 	text(id: string): string;
 	number(id: string): number;
 	flag(id: string): boolean;

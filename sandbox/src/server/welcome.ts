@@ -1,4 +1,4 @@
-import type { Services } from './services.ts';
+import type { Services } from '../http/services.ts';
 
 /** A curl line that works as it stands. */
 export function curlLine({ baseUrl, demoToken }: Pick<Services, 'baseUrl' | 'demoToken'>): string {
@@ -17,7 +17,7 @@ export function curlLine({ baseUrl, demoToken }: Pick<Services, 'baseUrl' | 'dem
 }
 
 /** What somebody sees who opens the base URL. */
-export function welcome(services: Services): string {
+export function welcomeText(services: Services): string {
 	const { baseUrl, demoToken } = services;
 	return `SMS campaigns sandbox: the service on your own machine. Nothing is sent to anybody.
 

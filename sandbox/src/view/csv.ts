@@ -1,7 +1,7 @@
-import type { SeedContact } from '../store/seed.ts';
+import type { SeedContact } from '../store/accounts/seed.ts';
 
 /** Contacts read from a text, and the lines that hold none. */
-export interface ReadContacts {
+export interface ParsedContacts {
 	contacts: SeedContact[];
 	/** The first lines left out, with their number and why. */
 	leftOut: Array<{ line: number; reason: string }>;
@@ -9,8 +9,8 @@ export interface ReadContacts {
 }
 
 /** Lines left out that are told one by one. */
-const TOLD = 20;
-const PHONE_NAMES = [
+const MAX_LISTED_LINES = 20;
+const PHONE_COLUMN_NAMES = [
 	'phone',
 	'number',
 	'mobile',
@@ -29,15 +29,15 @@ function separatorOf(text: string): string {
 	return counts.toSorted(([a], [b]) => b - a)[0]?.[1] ?? ',';
 }
 
-interface Row {
+interface CsvRow {
 	line: number;
 	fields: string[];
 }
 
 /** Splits a text into rows and fields; a quoted field may hold separators, line breaks and `""`. */
-export function splitCsv(text: string, separator: string): Row[] {
-	const rows: Row[] = [];
-	let row: Row = { line: 1, fields: [] };
+export function splitCsv(text: string, separator: string): CsvRow[] {
+	const rows: CsvRow[] = [];
+	let row: CsvRow = { line: 1, fields: [] };
 	let field = '';
 	let quoted = false;
 	let line = 1;
@@ -71,14 +71,14 @@ export function splitCsv(text: string, separator: string): Row[] {
 }
 
 /** A number as people write it, in digits: `+33 6 39 98 00 01`, `0033…`. */
-function digitsOf(given: string): string {
+function toDigits(given: string): string {
 	return given.replace(/[\s().\-\u00a0\u202f]/g, '').replace(/^(\+|00)/, '');
 }
 
 /** Which column holds the numbers, and which the four fields. */
 function columnsOf(header: string[]): { phone: number; infos: number[] } | null {
 	const names = header.map((name) => name.toLowerCase());
-	const phone = names.findIndex((name) => PHONE_NAMES.includes(name));
+	const phone = names.findIndex((name) => PHONE_COLUMN_NAMES.includes(name));
 	if (phone < 0) return null;
 	const named = [1, 2, 3, 4].map((n) => names.indexOf(`info${n}`));
 	if (named.some((at) => at >= 0)) return { phone, infos: named };
@@ -91,18 +91,18 @@ function columnsOf(header: string[]): { phone: number; infos: number[] } | null 
  * Reads contacts from a CSV text: separated by commas, semicolons or tabs, with or without a first
  * line of names (`phone,info1,info2,info3,info4`). Without one, the number comes first.
  */
-export function readContacts(given: string): ReadContacts {
+export function parseContacts(given: string): ParsedContacts {
 	const text = given.replace(/^\uFEFF/, '');
 	const rows = splitCsv(text, separatorOf(text));
 	const header = columnsOf(rows[0]?.fields ?? []);
 	const { phone, infos } = header ?? { phone: 0, infos: [1, 2, 3, 4] };
-	const result: ReadContacts = { contacts: [], leftOut: [], leftOutCount: 0 };
+	const result: ParsedContacts = { contacts: [], leftOut: [], leftOutCount: 0 };
 	for (const { line, fields } of header ? rows.slice(1) : rows) {
-		const digits = digitsOf(fields[phone] ?? '');
+		const digits = toDigits(fields[phone] ?? '');
 		if (!/^\d{1,20}$/.test(digits)) {
 			const reason = digits === '' ? 'No number' : `"${fields[phone]}" is not a number`;
 			result.leftOutCount += 1;
-			if (result.leftOut.length < TOLD) result.leftOut.push({ line, reason });
+			if (result.leftOut.length < MAX_LISTED_LINES) result.leftOut.push({ line, reason });
 			continue;
 		}
 		const [info1 = '', info2 = '', info3 = '', info4 = ''] = infos.map((at) => fields[at] ?? '');

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { chanceOf } from '../../src/faults/chance.ts';
-import { checkFault } from '../../src/faults/check.ts';
-import { Faults } from '../../src/faults/faults.ts';
+import { createSeededRandom } from '../../src/faults/seededRandom.ts';
+import { validateFault } from '../../src/faults/faultValidation.ts';
+import { AccountFaults } from '../../src/faults/accountFaults.ts';
 
 const TOKEN = 'sbx_a';
 
 /** What becomes of so many calls under one fault: 1 for struck. */
 function run(fault: object, calls: number): string {
-	const faults = new Faults();
-	faults.set(TOKEN, [checkFault({ kind: 'reset', ...fault }, 0)], 0);
+	const faults = new AccountFaults();
+	faults.set(TOKEN, [validateFault({ kind: 'reset', ...fault }, 0)], 0);
 	let result = '';
 	for (let i = 0; i < calls; i++) {
 		result += faults.takeForCall(TOKEN, 'POST', '/send', 0) === null ? '0' : '1';
@@ -37,7 +37,7 @@ test('chance is the same for the same seed, and near what was asked for', () => 
 });
 
 test('numbers by chance are spread evenly from 0 up to 1', () => {
-	const chance = chanceOf(1);
+	const chance = createSeededRandom(1);
 	const tenths = Array<number>(10).fill(0);
 	for (let i = 0; i < 10_000; i++) {
 		const number = chance();
@@ -48,8 +48,8 @@ test('numbers by chance are spread evenly from 0 up to 1', () => {
 });
 
 test('a seed that nobody gave is shown, so that the run can be had again', () => {
-	const faults = new Faults();
-	faults.set(TOKEN, [checkFault({ kind: 'reset', probability: 0.5 }, 0)], 0);
+	const faults = new AccountFaults();
+	faults.set(TOKEN, [validateFault({ kind: 'reset', probability: 0.5 }, 0)], 0);
 	const take = () => (faults.takeForCall(TOKEN, 'GET', '/npai', 0) === null ? '0' : '1');
 	const first = Array.from({ length: 100 }, take).join('');
 	const [{ seed } = { seed: undefined }] = faults.list(TOKEN, 0);
@@ -57,7 +57,7 @@ test('a seed that nobody gave is shown, so that the run can be had again', () =>
 });
 
 test('what is left is counted, by number and by time', () => {
-	const faults = new Faults();
+	const faults = new AccountFaults();
 	const given = [
 		{ kind: 'reset', times: 2, forMs: 100 },
 		{ kind: 'slow', nth: [2, 9] },
@@ -65,7 +65,7 @@ test('what is left is counted, by number and by time', () => {
 	];
 	faults.set(
 		TOKEN,
-		given.map((one) => checkFault(one, 0)),
+		given.map((one) => validateFault(one, 0)),
 		0,
 	);
 	const left = (now: number) =>
@@ -87,8 +87,8 @@ test('what is left is counted, by number and by time', () => {
 });
 
 test('faults that are over make room for new ones', () => {
-	const faults = new Faults();
-	const once = checkFault({ kind: 'reset', times: 1 }, 0);
+	const faults = new AccountFaults();
+	const once = validateFault({ kind: 'reset', times: 1 }, 0);
 	for (let i = 0; i < 100; i++) faults.add(TOKEN, once, 0);
 	assert.throws(() => faults.add(TOKEN, once, 0), /100 faults already\. Delete one first/);
 	faults.takeForCall(TOKEN, 'POST', '/send', 0);
@@ -97,8 +97,8 @@ test('faults that are over make room for new ones', () => {
 });
 
 test('faults of calls and of events do not meet', () => {
-	const faults = new Faults();
-	faults.set(TOKEN, [checkFault({ kind: 'gzip' }, 0), checkFault({ kind: 'reset' }, 0)], 0);
+	const faults = new AccountFaults();
+	faults.set(TOKEN, [validateFault({ kind: 'gzip' }, 0), validateFault({ kind: 'reset' }, 0)], 0);
 	assert.equal(faults.takeForCall(TOKEN, 'POST', '/send', 0)?.kind, 'reset');
 	const event = { type: 'MO', phone: null, webhook: 'a' };
 	assert.equal(faults.takeForEvent(TOKEN, event, 0)?.fault.kind, 'gzip');

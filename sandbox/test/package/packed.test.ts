@@ -73,7 +73,7 @@ test('the unpacked package runs with nothing beside it, in JSON and XML, and kee
 	await running.stop();
 
 	const again = await startSandboxProcess(cli, ['--data', data], options);
-	const back = Object.assign(new Client(again.baseUrl), { token: client.token });
+	const back = new Client(again.baseUrl, client.token);
 	assert.equal((await back.messages())[0]?.ticket, ticket);
 	await again.stop();
 });

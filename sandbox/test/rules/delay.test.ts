@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { readDelay } from '../../src/domain/delay.ts';
-import { parisText } from '../../src/domain/paris.ts';
-import { decisions } from '../support/decisions.ts';
+import { parseDelay } from '../../src/domain/delay.ts';
+import { formatParisTime } from '../../src/domain/parisTime.ts';
+import { assumptionsWith } from '../support/assumptions.ts';
 
 const now = Date.parse('2026-01-15T12:00:00Z');
-const read = (delay: string, switched = {}) => readDelay(delay, now, decisions(switched));
+const read = (delay: string, switched = {}) => parseDelay(delay, now, assumptionsWith(switched));
 const refuses = (delay: string) =>
 	assert.throws(
 		() => read(delay),
@@ -17,7 +17,7 @@ const refuses = (delay: string) =>
 test('a delay is Paris wall time, in winter and in summer', () => {
 	assert.equal(read('2026-01-16 08:00:00'), Date.parse('2026-01-16T07:00:00Z'));
 	assert.equal(read('2026-07-16 08:00:00'), Date.parse('2026-07-16T06:00:00Z'));
-	assert.equal(readDelay(null, now, decisions()), null);
+	assert.equal(parseDelay(null, now, assumptionsWith()), null);
 });
 
 test('another format, an impossible date and the past are -4', () => {
@@ -57,5 +57,5 @@ test('the autumn overlap is its first time, or its second by the register', () =
 });
 
 test('parisText writes Y-m-d H:i:s, midnight as 00', () => {
-	assert.equal(parisText(Date.parse('2026-07-15T22:00:00Z')), '2026-07-16 00:00:00');
+	assert.equal(formatParisTime(Date.parse('2026-07-15T22:00:00Z')), '2026-07-16 00:00:00');
 });

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { filterRecipients, isFilterOrder, type FilterFacts } from '../../src/domain/filter.ts';
-import { phoneFacts } from '../../src/domain/phone.ts';
-import { decisions } from '../support/decisions.ts';
+import {
+	filterRecipients,
+	isFilterOrder,
+	type FilterFacts,
+} from '../../src/domain/recipientFilter.ts';
+import { parsePhoneNumber } from '../../src/domain/phoneNumber.ts';
+import { assumptionsWith } from '../support/assumptions.ts';
 
 const facts: FilterFacts = {
 	blacklist: new Set(['33639980900', '33639980800']),
@@ -16,7 +20,7 @@ const reasons = (numbers: string[], switched = {}) =>
 	filterRecipients(
 		numbers.map((given) => ({ given, gsmsmsid: null, info: null })),
 		facts,
-		decisions(switched),
+		assumptionsWith(switched),
 	).map(({ reason }) => reason);
 
 test('every filter takes what it should', () => {
@@ -82,11 +86,11 @@ test('numbers are judged by length and calling code, so the ranges for fiction c
 		'33465711234',
 		'33536491234',
 	]) {
-		assert.equal(phoneFacts(number)?.country, 'FR', number);
+		assert.equal(parsePhoneNumber(number)?.country, 'FR', number);
 	}
-	assert.equal(phoneFacts('447700900999')?.country, 'GB');
-	assert.equal(phoneFacts('12025550101')?.country, 'US');
-	assert.equal(phoneFacts('16045550101')?.country, 'CA');
+	assert.equal(parsePhoneNumber('447700900999')?.country, 'GB');
+	assert.equal(parsePhoneNumber('12025550101')?.country, 'US');
+	assert.equal(parsePhoneNumber('16045550101')?.country, 'CA');
 	for (const number of [
 		'',
 		'abc',
@@ -99,6 +103,6 @@ test('numbers are judged by length and calling code, so the ranges for fiction c
 		'1',
 		'9'.repeat(30),
 	]) {
-		assert.equal(phoneFacts(number), null, number);
+		assert.equal(parsePhoneNumber(number), null, number);
 	}
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { countParts, encodingOf, firstOutsideGsm, toGsm } from '../../src/domain/gsm.ts';
+import { countParts, encodingOf, indexOfNonGsm, replaceNonGsm } from '../../src/domain/encoding.ts';
 
 const parts = (text: string) => countParts(text, encodingOf(text));
 
 test('GSM-7 has é è à ù Ç and the extension table, not ç ê œ nor typographic quotes', () => {
 	for (const character of 'éèàùÇ@£¥ß\n\r€{}[]|^~\\') assert.equal(encodingOf(character), 'GSM-7');
 	for (const character of 'çêôîâœ’«»\u00a0\t☂`') assert.equal(encodingOf(character), 'UCS-2');
-	assert.equal(firstOutsideGsm('abç'), 2);
+	assert.equal(indexOfNonGsm('abç'), 2);
 });
 
 test('GSM-7 holds 160 alone and 153 joined', () => {
@@ -43,6 +43,6 @@ test('Unicode holds 70 alone and 67 joined, in 16-bit units', () => {
 });
 
 test('toGsm puts one question mark for one character', () => {
-	assert.equal(toGsm('Zoë ☂ 😀 €'), 'Zo? ? ? €');
-	assert.equal(toGsm('plain'), 'plain');
+	assert.equal(replaceNonGsm('Zoë ☂ 😀 €'), 'Zo? ? ? €');
+	assert.equal(replaceNonGsm('plain'), 'plain');
 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 
-import { ASSUMPTIONS } from '../../src/assumptions.ts';
-import { describeSwitch } from '../../src/switches.ts';
+import { ASSUMPTIONS } from '../../src/assumptions/register.ts';
+import { describeSwitch } from '../../src/assumptions/assumption.ts';
 import { faultRows, readReadme } from '../support/readme.ts';
 import { servedRoutes } from '../support/routes.ts';
 

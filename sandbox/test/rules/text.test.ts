@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { planText, renderText } from '../../src/domain/text.ts';
+import { prepareText, renderText } from '../../src/domain/messageText.ts';
 import type { Message } from '../../src/domain/types.ts';
-import { codeOf, ticketOf } from '../../src/store/codes.ts';
-import { decisions } from '../support/decisions.ts';
+import { shortCodeFor, ticketFor } from '../../src/store/campaigns/identifiers.ts';
+import { assumptionsWith } from '../support/assumptions.ts';
 
 const message = (text: string, more: Partial<Message> = {}): Message => ({
 	text,
@@ -18,7 +18,7 @@ const message = (text: string, more: Partial<Message> = {}): Message => ({
 
 test('the opt-out text joins marketing with a custom sender, and nothing else', () => {
 	const template = (more: Partial<Message>) =>
-		planText(message('Hi', more), false, decisions()).template;
+		prepareText(message('Hi', more), false, assumptionsWith()).template;
 	assert.equal(template({ pushtype: 'marketing', sender: 'Shop' }).length, 'Hi'.length + 16);
 	assert.equal(template({ pushtype: 'marketing' }), 'Hi');
 	assert.equal(template({ pushtype: 'alert', sender: 'Shop' }), 'Hi');
@@ -26,40 +26,48 @@ test('the opt-out text joins marketing with a custom sender, and nothing else', 
 });
 
 test('links fill the placeholders in order, fields those of the contact', () => {
-	const plan = planText(message('[info1]: <-short-> or <-short-> [info4]'), true, decisions());
+	const plan = prepareText(
+		message('[info1]: <-short-> or <-short-> [info4]'),
+		true,
+		assumptionsWith(),
+	);
 	const info: [string, string, string, string] = ['Ann <-short->', '', '', '$&'];
 	assert.equal(
 		renderText({ ...plan, usesInfo: false }, info, ['A', 'B']),
 		'[info1]: A or B [info4]',
 	);
 	assert.equal(renderText(plan, info, ['A', 'B']), 'Ann <-short->: A or B $&');
-	const numbers = planText(message('[info1]'), false, decisions());
+	const numbers = prepareText(message('[info1]'), false, assumptionsWith());
 	assert.equal(renderText(numbers, null, []), '[info1]');
 });
 
 test('a text outside GSM-7 without the flag follows the register', () => {
 	const outside = message('Zoë ☂');
-	assert.throws(() => planText(outside, false, decisions()), { status: -7 });
-	const replaced = planText(outside, false, decisions({ 'unicode.without-flag': 'replace' }));
+	assert.throws(() => prepareText(outside, false, assumptionsWith()), { status: -7 });
+	const replaced = prepareText(
+		outside,
+		false,
+		assumptionsWith({ 'unicode.without-flag': 'replace' }),
+	);
 	assert.equal(renderText(replaced, null, []), 'Zo? ?');
-	const counted = planText(outside, false, decisions({ 'unicode.without-flag': 'count' }));
+	const counted = prepareText(outside, false, assumptionsWith({ 'unicode.without-flag': 'count' }));
 	assert.equal(renderText(counted, null, []), 'Zoë ☂');
-	const flagged = planText(message('Zoë ☂', { unicode: true }), false, decisions());
+	const flagged = prepareText(message('Zoë ☂', { unicode: true }), false, assumptionsWith());
 	assert.equal(renderText(flagged, null, []), 'Zoë ☂');
 });
 
 test('a contact field outside GSM-7 gets question marks without the flag', () => {
-	const plan = planText(message('Hi [info1]'), true, decisions());
+	const plan = prepareText(message('Hi [info1]'), true, assumptionsWith());
 	assert.equal(renderText(plan, ['Zoë', '', '', ''], []), 'Hi Zo?');
 });
 
 test('codes of short links are as long as asked and do not repeat', () => {
-	const codes = new Set(Array.from({ length: 20_000 }, (_, id) => codeOf(id + 1, 5)));
+	const codes = new Set(Array.from({ length: 20_000 }, (_, id) => shortCodeFor(id + 1, 5)));
 	assert.equal(codes.size, 20_000);
 	for (const code of codes) assert.match(code, /^[0-9A-Za-z]{5}$/);
 });
 
 test('a long ticket is no safe integer', () => {
-	assert.equal(ticketOf(1, 'digits'), '1000001');
-	assert.notEqual(String(Number(ticketOf(1, 'long'))), ticketOf(1, 'long'));
+	assert.equal(ticketFor(1, 'digits'), '1000001');
+	assert.notEqual(String(Number(ticketFor(1, 'long'))), ticketFor(1, 'long'));
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { parseXml } from '../../src/wire/xmlRead.ts';
-import { readXmlSms } from '../../src/wire/xmlSms.ts';
-import { writeXml } from '../../src/wire/xmlWrite.ts';
+import { parseXml } from '../../src/wire/xmlParser.ts';
+import { readXmlSms } from '../../src/wire/xmlRequests.ts';
+import { writeXml } from '../../src/wire/xmlWriter.ts';
 
 const style = { nullText: 'null' };
 

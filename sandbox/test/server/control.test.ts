@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { ASSUMPTIONS, checkAssumptions } from '../../src/assumptions.ts';
+import { ASSUMPTIONS, validateAssumptions } from '../../src/assumptions/register.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 
 const { baseUrl } = await startSandbox();
@@ -164,6 +164,6 @@ test('the register is listed, switched, and named in each answer', async () => {
 test('every default in the register is one of its values', () => {
 	assert.equal(new Set(ASSUMPTIONS.map(({ id }) => id)).size, ASSUMPTIONS.length);
 	for (const row of ASSUMPTIONS) {
-		if (row.switch) checkAssumptions({ [row.id]: row.default });
+		if (row.switch) validateAssumptions({ [row.id]: row.default });
 	}
 });

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 
-import { killAndCheck } from '../support/killing.ts';
+import { killAndCheck } from '../support/killDuringLoad.ts';
 
 // A hundred times: npm run test:long.
 test('killed ten times at any moment, it keeps what it accepted and delivers every event', async (t) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
 import { Client } from '../support/sandbox.ts';
-import { slowQueries } from '../support/plans.ts';
+import { slowQueries } from '../support/queryPlans.ts';
 
 const PAGES = [
 	...[

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Accounts } from '../../src/store/accounts.ts';
-import { listCalls, logCall } from '../../src/store/calls.ts';
-import { Db } from '../../src/store/db.ts';
-import { loadSeed } from '../../src/store/seed.ts';
+import { Accounts } from '../../src/store/accounts/accounts.ts';
+import { listCalls, logCall } from '../../src/store/logs/callLog.ts';
+import { Database } from '../../src/store/database/database.ts';
+import { loadSeed } from '../../src/store/accounts/seed.ts';
 
 test('the journal of each account keeps the newest ten thousand calls', () => {
-	const db = new Db(undefined);
+	const db = new Database(undefined);
 	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
 	const two = [accounts.open('sbx_one'), accounts.open('sbx_two')];
 	const call = { method: 'GET', path: '/', requestId: null, httpStatus: 200, outcome: 1 };

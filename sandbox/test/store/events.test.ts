@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Faults } from '../../src/faults/faults.ts';
-import { Planner } from '../../src/push/plan.ts';
-import { Accounts } from '../../src/store/accounts.ts';
-import { Db } from '../../src/store/db.ts';
-import { countEvents, storeEvent } from '../../src/store/events.ts';
-import { keepAttempt, dueDeliveries } from '../../src/store/outbox.ts';
-import { passDueEvents } from '../../src/store/passing.ts';
-import { loadSeed } from '../../src/store/seed.ts';
-import { addWebhook, deleteWebhook } from '../../src/store/webhooks.ts';
+import { AccountFaults } from '../../src/faults/accountFaults.ts';
+import { DeliveryPlanner } from '../../src/delivery/deliveryPlanner.ts';
+import { Accounts } from '../../src/store/accounts/accounts.ts';
+import { Database } from '../../src/store/database/database.ts';
+import { countEvents, storeEvent } from '../../src/store/events/events.ts';
+import { recordAttempt, dueDeliveries } from '../../src/store/events/outbox.ts';
+import { dispatchDueEvents } from '../../src/store/events/eventDispatch.ts';
+import { loadSeed } from '../../src/store/accounts/seed.ts';
+import { addWebhook, deleteWebhook } from '../../src/store/events/webhooks.ts';
 
 const COUNT = 12_500;
 const ALL = { type: null, phone: null, state: null };
 
 test('the newest ten thousand events are kept, and all that are not delivered', () => {
-	const db = new Db(undefined);
+	const db = new Database(undefined);
 	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
 	const unheard = accounts.open('sbx_unheard');
 	const pending = accounts.open('sbx_pending');
 	const webhook = { type: 'MO', url: 'http://127.0.0.1:9/', signature: null, status: 'live' };
 	const { id } = addWebhook(db, pending, webhook, 0);
-	const planner = new Planner(accounts, new Faults());
+	const planner = new DeliveryPlanner(accounts, new AccountFaults());
 	const passAll = () => {
-		for (let i = 0; i < 200 && passDueEvents(db, 0, planner).more; i++);
+		for (let i = 0; i < 200 && dispatchDueEvents(db, 0, planner).more; i++);
 	};
 	const store = (count: number) => {
 		db.transaction(() => {
@@ -42,7 +42,7 @@ test('the newest ten thousand events are kept, and all that are not delivered', 
 
 	const tried = { at: 0, request: {}, httpStatus: 500, answer: '', problem: null, durationMs: 1 };
 	const [first] = dueDeliveries(db, id, 0, 1);
-	keepAttempt(db, first!, tried, 'pending', 60_000);
+	recordAttempt(db, first!, tried, 'pending', 60_000);
 	deleteWebhook(db, pending, id);
 	store(1000);
 	const left = countEvents(db, pending, ALL);

@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
-import { LATEST_VERSION, MIGRATIONS } from '../../src/store/schema.ts';
-import { CODE, makeEarlierFile, TOKEN } from '../support/earlier.ts';
+import { LATEST_VERSION, MIGRATIONS } from '../../src/store/database/schema.ts';
+import { CODE, makeEarlierFile, TOKEN } from '../support/earlierDataFile.ts';
 import { Receiver } from '../support/receiver.ts';
 import { Client } from '../support/sandbox.ts';
 
@@ -32,7 +32,7 @@ for (let version = 1; version < LATEST_VERSION; version++) {
 		const receiver = await Receiver.start();
 		makeEarlierFile(data, version, receiver.url);
 		const sandbox = await createSandbox({ data });
-		const client = Object.assign(new Client(sandbox.baseUrl), { token: TOKEN });
+		const client = new Client(sandbox.baseUrl, TOKEN);
 
 		const account = await client.control('GET', 'account');
 		assert.deepEqual(

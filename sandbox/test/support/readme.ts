@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import { FIELDS } from '../../src/faults/fields.ts';
-import { KINDS, type KindRule } from '../../src/faults/kinds.ts';
+import { FAULT_FIELDS } from '../../src/faults/faultFields.ts';
+import { FAULT_KINDS, type FaultKind } from '../../src/faults/faultKinds.ts';
 
 /** The README of the sandbox. Prettier pads the cells of a table, and escapes what Markdown would read. */
 export function readReadme(): string {
@@ -9,7 +9,7 @@ export function readReadme(): string {
 	return file.replace(/ +/g, ' ').replaceAll('\\', '');
 }
 
-function kindRow([kind, { text, fields }]: [string, KindRule]): string {
+function kindRow([kind, { text, fields }]: [string, FaultKind]): string {
 	const shown = Object.entries(fields).map(([name, usual]) => {
 		return usual === null ? `\`${name}\`` : `\`${name}\` (${usual})`;
 	});
@@ -18,11 +18,11 @@ function kindRow([kind, { text, fields }]: [string, KindRule]): string {
 
 /** The rows of the README's tables of faults. */
 export function faultRows(): Record<'calls' | 'events' | 'fields', string[]> {
-	const kinds = (on: KindRule['on']) =>
-		Object.entries(KINDS)
+	const kinds = (on: FaultKind['on']) =>
+		Object.entries(FAULT_KINDS)
 			.filter(([, rule]) => rule.on === on)
 			.map(kindRow);
-	const fields = Object.entries(FIELDS).map(([name, { text, rule }]) => {
+	const fields = Object.entries(FAULT_FIELDS).map(([name, { text, rule }]) => {
 		return `| \`${name}\` | ${text} | ${rule} |`;
 	});
 	return { calls: kinds('calls'), events: kinds('events'), fields };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Exchanges, keepBody, type Exchange } from '../../src/view/exchanges.ts';
+import { ExchangeLog, recordBody, type Exchange } from '../../src/store/logs/exchangeLog.ts';
 import { maskBody, maskHeader } from '../../src/view/mask.ts';
 
 test('headers that prove who calls are masked, with their scheme left', () => {
@@ -28,33 +28,33 @@ const exchange = (accountId: number, body: string): Exchange => ({
 	method: 'POST',
 	url: '/send',
 	headers: [],
-	body: keepBody(Buffer.from(body)),
+	body: recordBody(Buffer.from(body)),
 	answer: null,
 });
 
 test('of a body the beginning is kept, with its whole length', () => {
-	const kept = keepBody(Buffer.from('é'.repeat(10_000)));
+	const kept = recordBody(Buffer.from('é'.repeat(10_000)));
 	assert.equal(kept.bytes, 20_000);
 	assert.equal(kept.isWhole, false);
 	assert.equal(kept.text, 'é'.repeat(8192));
 });
 
 test('exchanges are of one account, and the oldest go when there are too many or too much', () => {
-	const exchanges = new Exchanges();
-	for (let id = 1; id <= 2500; id++) exchanges.keep(id, exchange(1, 'x'));
+	const exchanges = new ExchangeLog();
+	for (let id = 1; id <= 2500; id++) exchanges.add(id, exchange(1, 'x'));
 	assert.equal(exchanges.find(1, 500), undefined);
 	assert.equal(exchanges.find(1, 501)?.body.text, 'x');
 	assert.equal(exchanges.find(2, 501), undefined);
-	for (let id = 3000; id < 5000; id++) exchanges.keep(id, exchange(1, 'y'.repeat(16_384)));
+	for (let id = 3000; id < 5000; id++) exchanges.add(id, exchange(1, 'y'.repeat(16_384)));
 	let kept = 0;
 	for (let id = 3000; id < 5000; id++) if (exchanges.find(1, id)) kept += 1;
 	assert.ok(kept > 500 && kept * 16_384 <= 16 * 1024 * 1024, String(kept));
 });
 
 test('a call that is kept twice counts once', () => {
-	const exchanges = new Exchanges();
-	for (let n = 0; n < 5000; n++) exchanges.keep(1, exchange(1, 'y'.repeat(16_384)));
-	exchanges.keep(2, exchange(1, 'z'));
+	const exchanges = new ExchangeLog();
+	for (let n = 0; n < 5000; n++) exchanges.add(1, exchange(1, 'y'.repeat(16_384)));
+	exchanges.add(2, exchange(1, 'z'));
 	assert.ok(exchanges.find(1, 1));
 	assert.ok(exchanges.find(1, 2));
 });

@@ -1,6 +1,7 @@
 // Where the contract is silent about campaigns: a row of the register decides.
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { Account, type Answer } from '../../support/contract/account';
+import { callService, type Answer } from '../../support/contract/callService';
+import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts';
 import {
 	campaignBody,
 	frenchNumbers,
@@ -17,14 +18,14 @@ const BLACKLISTED = '33639980900';
 const parts = (text: string) => new SegmentedMessage(text, 'auto').segmentsCount;
 const json = ({ raw }: Answer) => JSON.parse(raw);
 
-const sendStatus = (campaign: Campaign) => async (account: Account) =>
+const sendStatus = (campaign: Campaign) => async (account: SandboxAccount) =>
 	(await send(account, 'json', { ...PLAIN, ...campaign })).status;
 
-const simulationOf = (campaign: Campaign) => async (account: Account) =>
+const simulationOf = (campaign: Campaign) => async (account: SandboxAccount) =>
 	json(await simulate(account, 'json', { ...PLAIN, ...campaign }));
 
 /** The text that reached the first recipient. */
-const textSent = (campaign: Campaign) => async (account: Account) => {
+const textSent = (campaign: Campaign) => async (account: SandboxAccount) => {
 	await send(account, 'json', { ...PLAIN, ...campaign });
 	return (await account.messages())[0]?.text;
 };
@@ -64,7 +65,7 @@ describeSilences([
 			const body =
 				'{"sms":{"message":{"text":"Hello","pushtype":"alert"},' +
 				'"recipients":{"gsm":[{"value":33639980001}]}}}';
-			return (await account.call('json', 'POST', '/send', { body })).status;
+			return (await callService(account, 'json', 'POST', '/send', { body })).status;
 		},
 		outcomes: [
 			['refuse', -7],
@@ -89,7 +90,9 @@ describeSilences([
 			const body = campaignBody('json', { ...PLAIN, lists: [1001] });
 			const totals = [];
 			for (const path of ['/send', '/send/lists', '/send/simulate', '/send/lists/simulate']) {
-				totals.push(json(await account.call('json', 'POST', path, { body })).total ?? 'refused');
+				totals.push(
+					json(await callService(account, 'json', 'POST', path, { body })).total ?? 'refused',
+				);
 			}
 			return totals;
 		},
@@ -307,25 +310,25 @@ describeSilences([
 
 describe('what an open point without a switch says', () => {
 	it('a simulation is not moderated, and -8 is no failed call', async () => {
-		const account = await Account.create({ moderation: true });
+		const account = await newAccount({ moderation: true });
 		expect((await simulationOf({})(account)).status).toBe(1);
 		expect(await sendStatus({})(account)).toBe(-8);
-		const { raw } = await account.call('json', 'GET', '/errors');
+		const { raw } = await callService(account, 'json', 'GET', '/errors');
 		expect(JSON.parse(raw).data).toEqual([]);
 	});
 
 	it('[info1] stays as it is in a campaign to numbers', async () => {
-		expect(await textSent({ text: '[info1]!' })(await Account.create())).toBe('[info1]!');
+		expect(await textSent({ text: '[info1]!' })(await newAccount())).toBe('[info1]!');
 	});
 
 	it.each(['\u0007', '\ud800'])('%j is refused in a text', async (character) => {
-		const account = await Account.create();
+		const account = await newAccount();
 		expect(await sendStatus({ text: `a${character}b`, unicode: 1 })(account)).toBe(-7);
 	});
 
 	it('a link is an http or https address', async () => {
 		const links = ['ftp://files.example/a'];
-		const account = await Account.create();
+		const account = await newAccount();
 		expect(await sendStatus({ text: '<-short->', links })(account)).toBe(-7);
 	});
 });

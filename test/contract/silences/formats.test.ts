@@ -1,26 +1,27 @@
 // Where the contract is silent about formats and answers: a row of the register decides.
-import { Account } from '../../support/contract/account';
-import { plainFetch } from '../../support/contract/plainFetch';
+import { freshAccount, type SandboxAccount } from '../../support/sandbox/accounts';
+import { callService } from '../../support/contract/callService';
+import { fetchAs } from '../../support/sandbox/fetchAs';
 import { PLAIN, campaignBody, send, webhookBody } from '../../support/contract/requestBodies';
 import { describeSilences } from '../../support/contract/silences';
 
 const HOOK = { type: 'DLR', url: 'https://client.example/hook' };
 
-async function newWebhook(account: Account): Promise<string> {
+async function newWebhook(account: SandboxAccount): Promise<string> {
 	const body = webhookBody('json', HOOK);
-	const { raw } = await account.call('json', 'POST', '/webhook', { body });
+	const { raw } = await callService(account, 'json', 'POST', '/webhook', { body });
 	return JSON.parse(raw).webhook.webhook_id;
 }
 
-async function refused(account: Account) {
-	return await plainFetch(account, '/webhook/nowhere', { method: 'DELETE' });
+async function refused(account: SandboxAccount) {
+	return await fetchAs(account, '/webhook/nowhere', { method: 'DELETE' });
 }
 
 describeSilences([
 	{
 		id: 'accept.default',
 		observe: async (account) =>
-			(await plainFetch(account, '/npai', { headers: { Accept: 'text/plain' } })).text.trim()[0],
+			(await fetchAs(account, '/npai', { headers: { accept: 'text/plain' } })).text.trim()[0],
 		outcomes: [
 			['xml', '<'],
 			['json', '{'],
@@ -31,7 +32,8 @@ describeSilences([
 		observe: async (account) => {
 			const headers = { 'Content-Type': 'application/xml' };
 			const body = campaignBody('xml', PLAIN);
-			return (await account.call('json', 'POST', '/send/simulate', { body, headers })).status;
+			return (await callService(account, 'json', 'POST', '/send/simulate', { body, headers }))
+				.status;
 		},
 		outcomes: [
 			['accept', -6],
@@ -41,7 +43,7 @@ describeSilences([
 	{
 		id: 'answer.content-type',
 		observe: async (account) =>
-			(await account.call('json', 'GET', '/npai')).contentType.split(';')[0],
+			(await callService(account, 'json', 'GET', '/npai')).contentType.split(';')[0],
 		outcomes: [
 			['match', 'application/json'],
 			['html', 'text/html'],
@@ -52,7 +54,7 @@ describeSilences([
 		observe: async (account) => {
 			const body = webhookBody('xml', { status: 'live' });
 			const path = `/webhook/${await newWebhook(account)}/status`;
-			const { raw } = await account.call('xml', 'PUT', path, { body });
+			const { raw } = await callService(account, 'xml', 'PUT', path, { body });
 			return raw.includes('<signature>null</signature>');
 		},
 		outcomes: [
@@ -63,8 +65,8 @@ describeSilences([
 	{
 		id: 'error.http-status',
 		observe: async (account) => {
-			const unparsed = await plainFetch(account, '/send', { method: 'POST', body: '{' });
-			const nobody = await plainFetch(new Account('wrong'), '/npai');
+			const unparsed = await fetchAs(account, '/send', { method: 'POST', body: '{' });
+			const nobody = await fetchAs(freshAccount('wrong'), '/npai');
 			return [nobody, await refused(account), unparsed].map(({ response }) => response.status);
 		},
 		// The refused token has no account, so nothing that an account switches reaches it.
@@ -94,7 +96,7 @@ describeSilences([
 	},
 	{
 		id: 'route.unknown',
-		observe: async (account) => (await plainFetch(account, '/nowhere')).response.status,
+		observe: async (account) => (await fetchAs(account, '/nowhere')).response.status,
 		outcomes: [
 			[404, 404],
 			[200, 200],

@@ -1,36 +1,37 @@
 // Where the contract is silent about webhooks and the error log: a row of the register decides.
-import type { Account } from '../../support/contract/account';
+import { callService } from '../../support/contract/callService';
+import type { SandboxAccount } from '../../support/sandbox/accounts';
 import { failTimes } from '../../support/contract/errorLog';
-import { plainFetch } from '../../support/contract/plainFetch';
+import { fetchAs } from '../../support/sandbox/fetchAs';
 import { PLAIN, send, webhookBody } from '../../support/contract/requestBodies';
 import { describeSilences } from '../../support/contract/silences';
 
 const HOOK = { type: 'DLR', url: 'https://client.example/hook' };
 
-async function newWebhook(account: Account): Promise<string> {
+async function newWebhook(account: SandboxAccount): Promise<string> {
 	const body = webhookBody('json', HOOK);
-	const { raw } = await account.call('json', 'POST', '/webhook', { body });
+	const { raw } = await callService(account, 'json', 'POST', '/webhook', { body });
 	return JSON.parse(raw).webhook.webhook_id;
 }
 
-async function putStatus(account: Account, path: string): Promise<number> {
+async function putStatus(account: SandboxAccount, path: string): Promise<number> {
 	const body = webhookBody('json', { status: 'live' });
-	const { text } = await plainFetch(account, path, { method: 'PUT', body });
+	const { text } = await fetchAs(account, path, { method: 'PUT', body });
 	return JSON.parse(text).status;
 }
 
-async function refused(account: Account) {
-	return await plainFetch(account, '/webhook/nowhere', { method: 'DELETE' });
+async function refused(account: SandboxAccount) {
+	return await fetchAs(account, '/webhook/nowhere', { method: 'DELETE' });
 }
 
-async function loggedCodes(account: Account, query = ''): Promise<string[]> {
-	const { raw } = await account.call('json', 'GET', `/errors${query}`);
+async function loggedCodes(account: SandboxAccount, query = ''): Promise<string[]> {
+	const { raw } = await callService(account, 'json', 'GET', `/errors${query}`);
 	return JSON.parse(raw).data.map(({ error_code }: { error_code: string }) => error_code);
 }
 
 /** How many records a page of the log has, or the outcome of a refused call. */
-async function pageOf(account: Account, query: string): Promise<number> {
-	const { status, raw } = await account.call('json', 'GET', `/errors?${query}`);
+async function pageOf(account: SandboxAccount, query: string): Promise<number> {
+	const { status, raw } = await callService(account, 'json', 'GET', `/errors?${query}`);
 	return status === 1 ? JSON.parse(raw).data.length : status;
 }
 
@@ -62,12 +63,12 @@ describeSilences([
 	{
 		id: 'webhook.no-signature',
 		observe: async (account) => {
-			const { raw } = await account.call('json', 'POST', '/webhook', {
+			const { raw } = await callService(account, 'json', 'POST', '/webhook', {
 				body: webhookBody('json', HOOK),
 			});
 			const { webhook_id: id, signature } = JSON.parse(raw).webhook;
 			const body = webhookBody('json', { status: 'paused' });
-			const updated = await account.call('json', 'PUT', `/webhook/${id}/status`, { body });
+			const updated = await callService(account, 'json', 'PUT', `/webhook/${id}/status`, { body });
 			return [signature, JSON.parse(updated.raw).webhook.signature];
 		},
 		// The answer to a status update has null in any case (interface §4.4).
@@ -81,7 +82,7 @@ describeSilences([
 		observe: async (account) => {
 			await newWebhook(account);
 			const body = webhookBody('json', HOOK);
-			return (await account.call('json', 'POST', '/webhook', { body })).status === 1;
+			return (await callService(account, 'json', 'POST', '/webhook', { body })).status === 1;
 		},
 		outcomes: [
 			['accept', true],
@@ -138,7 +139,8 @@ describeSilences([
 	},
 	{
 		id: 'errors.length-over',
-		observe: async (account) => (await account.call('json', 'GET', '/errors?length=1001')).status,
+		observe: async (account) =>
+			(await callService(account, 'json', 'GET', '/errors?length=1001')).status,
 		outcomes: [
 			['cap', 1],
 			['refuse', -7],
@@ -158,8 +160,8 @@ describeSilences([
 	{
 		id: 'errors.body-bytes',
 		observe: async (account) => {
-			await account.call('json', 'POST', '/send', { body: '{"unclosed":' });
-			const { raw } = await account.call('json', 'GET', '/errors');
+			await callService(account, 'json', 'POST', '/send', { body: '{"unclosed":' });
+			const { raw } = await callService(account, 'json', 'GET', '/errors');
 			return JSON.parse(raw).data[0].body.length <= 5;
 		},
 		outcomes: [
@@ -171,7 +173,7 @@ describeSilences([
 		id: 'errors.authorization',
 		observe: async (account) => {
 			await refused(account);
-			const { raw } = await account.call('json', 'GET', '/errors');
+			const { raw } = await callService(account, 'json', 'GET', '/errors');
 			return raw.includes(account.token);
 		},
 		outcomes: [

@@ -1,6 +1,6 @@
 // n8n's protection against calls into its own network is off by default, and read when n8n-core is loaded.
 import type { Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
-import { startFaultServer } from '../../support/faults/faults';
+import { startFaultServer } from '../../support/faults/faultServer';
 
 const send = async (baseUrl: string): Promise<Outcome<unknown>> => {
 	const { inNode } = await import('../../support/engine/serviceProbe');

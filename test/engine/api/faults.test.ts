@@ -1,7 +1,7 @@
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { CampaignRequest, Fault, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
-import { closedAddress, startFaultServer } from '../../support/faults/faults';
-import type { FaultServer } from '../../support/faults/faults';
+import { closedAddress, startFaultServer } from '../../support/faults/faultServer';
+import type { FaultServer } from '../../support/faults/faultServer';
 import { inNode } from '../../support/engine/serviceProbe';
 import type { ProbeOptions } from '../../support/engine/serviceProbe';
 

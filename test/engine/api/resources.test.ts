@@ -11,8 +11,8 @@ import {
 	isWebhookGone,
 	updateWebhookStatus,
 } from '../../../nodes/SmsCampaigns/api/resources/webhooks';
-import { closedAddress, startFaultServer } from '../../support/faults/faults';
-import type { FaultServer } from '../../support/faults/faults';
+import { closedAddress, startFaultServer } from '../../support/faults/faultServer';
+import type { FaultServer } from '../../support/faults/faultServer';
 import { inNode } from '../../support/engine/serviceProbe';
 
 let server: FaultServer;
@@ -275,7 +275,7 @@ describe('the error log', () => {
 		expect(await look()).toEqual({ found: false, looked: true });
 	});
 
-	it.each([{ kind: 'reset' }, { status: 500 }, refusal(-1)])(
+	it.each([{ kind: 'reset' as const }, { status: 500 }, refusal(-1)])(
 		'is looked at once: %j',
 		async (behaviour) => {
 			server.plan(behaviour);

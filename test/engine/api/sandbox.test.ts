@@ -4,7 +4,10 @@ import {
 	getApiError,
 	listApiErrors,
 } from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
-import { sendCampaign, simulateCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
+import {
+	sendCampaign,
+	simulateCampaign,
+} from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import { listNpai } from '../../../nodes/SmsCampaigns/api/resources/npai';
 import type { CampaignRequest, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import {
@@ -12,13 +15,13 @@ import {
 	deleteWebhook,
 	updateWebhookStatus,
 } from '../../../nodes/SmsCampaigns/api/resources/webhooks';
+import { freshAccount, sandboxUrl } from '../../support/sandbox/accounts';
 import { inNode } from '../../support/engine/serviceProbe';
 
-const baseUrl = process.env.SANDBOX_URL!;
+const baseUrl = sandboxUrl();
 const FORMATS = ['json', 'xml'] as const;
-let accounts = 0;
 
-const account = () => `sbx_transport_${process.pid}_${Date.now()}_${accounts++}`;
+const account = () => freshAccount().token;
 
 const valueOf = <T>(outcome: Outcome<T>): T => {
 	if (!outcome.ok) throw new Error(JSON.stringify(outcome.fault));

@@ -2,8 +2,8 @@
 // tries nobody gets the message twice, and nobody is left out whom an item calls accepted.
 import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { AmoAccount } from '../../support/atMostOnce/account';
-import type { AmoFault } from '../../support/atMostOnce/account';
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
+import type { GivenCallFault, SandboxAccount } from '../../support/sandbox/accounts';
 import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
 import { credentialFor, runSend } from '../../support/atMostOnce/runSend';
 import type { AmoResult } from '../../support/atMostOnce/runSend';
@@ -15,7 +15,7 @@ const PHONES = Array.from({ length: 6 }, (_, at) => `3363998000${at}`);
 const LISTS = PHONES.map((phone, at) => ({ id: at + 1, name: phone, contacts: [{ phone }] }));
 
 const names = fc.array(fc.nat({ max: PHONES.length - 1 }), { minLength: 1, maxLength: 4 });
-const broken = fc.constantFrom<Partial<AmoFault>>(
+const broken = fc.constantFrom<Partial<GivenCallFault>>(
 	{ when: 'before', kind: 'status', status: 429 },
 	{ when: 'after', kind: 'reset' },
 );
@@ -34,7 +34,7 @@ const pairsOf = ({ pairedItem }: INodeExecutionData) =>
 
 /** Tries until no fault is left; the last try goes on whatever happens. */
 async function tries(
-	account: AmoAccount,
+	account: SandboxAccount,
 	parameters: IDataObject,
 	input: INodeExecutionData[],
 	{ faults }: Plan,
@@ -43,10 +43,10 @@ async function tries(
 	let stored: AmoResult | undefined;
 	for (const [at, each] of [...faults, undefined].entries()) {
 		if (stored && stored.status !== 'error') return stored;
-		await account.mend();
+		await account.clearFaults();
 		if (each) {
 			const { skip, fault } = each;
-			await account.break({ method: 'POST', path, times: 1, skip, ...fault } as AmoFault);
+			await account.setFaults({ method: 'POST', path, times: 1, skip, ...fault } as GivenCallFault);
 		}
 		stored = await runSend({
 			credential: credentialFor(account),
@@ -62,7 +62,7 @@ async function tries(
 }
 
 async function check(given: Plan, toLists: boolean): Promise<void> {
-	const account = await AmoAccount.create({ lists: LISTS });
+	const account = await unfilteredAccount({ lists: LISTS });
 	const { items, maxRecipients, output } = given;
 	const input = items.map((at) => ({
 		json: { phone: at.map((one) => PHONES[one]), lists: at.map((one) => one + 1) },

@@ -1,7 +1,11 @@
 // A further try in which something is other than before: the time, the settings, the data.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../support/atMostOnce/account';
-import type { AmoFault } from '../../support/atMostOnce/account';
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
+import {
+	countSends,
+	type GivenCallFault,
+	type SandboxAccount,
+} from '../../support/sandbox/accounts';
 import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
 import {
 	CONTINUE,
@@ -22,16 +26,16 @@ describe('a schedule that counts from now', () => {
 	const schedule = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
 
 	it('makes one campaign of items with the same text', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const input = rows(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
 		const result = await send(account, { schedule }, { input });
-		expect(await account.sends()).toBe(1);
+		expect(await countSends(account)).toBe(1);
 		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
 	});
 
 	it('sends nobody the same text again on a later try, nor calls the items changed', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...REFUSED, skip: 1 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = rows({ phone: phones(1, 2) }, { phone: phones(1, 3) });
 		const options = { schedule, maxRecipients: 2 };
 		const result = await send(account, options, { input, node: RETRY });
@@ -41,19 +45,24 @@ describe('a schedule that counts from now', () => {
 	});
 
 	it('keeps apart what each item has a time of its own for', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const own = '={{ $now.plus({ hours: $json.hours }) }}';
 		const input = rows({ phone: phone(1), hours: 1 }, { phone: phone(1), hours: 2 });
 		await send(account, { schedule: own }, { input });
-		expect(await account.sends()).toBe(2);
+		expect(await countSends(account)).toBe(2);
 	});
 });
 
 describe('a further try that stops before it sends anything', () => {
 	const TWO = rows({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
 	const byText = { message: '={{ $json.text }}' };
-	const retry = async (account: AmoAccount, fault: AmoFault, over: IDataObject, run = {}) => {
-		await account.break(fault);
+	const retry = async (
+		account: SandboxAccount,
+		fault: GivenCallFault,
+		over: IDataObject,
+		run = {},
+	) => {
+		await account.setFaults(fault);
 		const first = await send(account, {}, { parameters: byText, input: TWO });
 		expect(first.status).toBe('error');
 		return await runSend({
@@ -78,7 +87,7 @@ describe('a further try that stops before it sends anything', () => {
 	];
 
 	it.each(stops)('names what was accepted, when it stops %s', async (_name, over, why) => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const second = await retry(account, { ...REFUSED, skip: 1 }, over);
 		expect(wordsOf(second.error)).toMatch(why);
 		const [{ ticket }] = await account.messages();
@@ -89,14 +98,14 @@ describe('a further try that stops before it sends anything', () => {
 	});
 
 	it.each(stops.slice(1))('names what may have gone, when it stops %s', async (_n, over, why) => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const second = await retry(account, LOST, over);
 		expect(wordsOf(second.error)).toMatch(why);
 		expect(wordsOf(second.error)).toMatch(/unknown whether item 0 went out: check/);
 	});
 
 	it('tells it where the node continues, too', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const second = await retry(account, { ...REFUSED, skip: 1 }, stops[1][1], { node: CONTINUE });
 		expect(second.status).toBe('success');
 		const [{ ticket }] = await account.messages();
@@ -104,8 +113,8 @@ describe('a further try that stops before it sends anything', () => {
 	});
 
 	it('tells an item in two parts which of them went, where the node continues', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...REFUSED, skip: 1 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = rows({ phone: phones(1, 2, 3, 4) });
 		const first = await send(account, { maxRecipients: 2 }, { input });
 		const second = await send(
@@ -130,8 +139,8 @@ describe('a further try that stops before it sends anything', () => {
 
 describe('an item whose number changes between two tries', () => {
 	it('is marked: who got it is not who stands there now', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...REFUSED, skip: 1 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		let tries = 0;
 		const numbers = [phones(1, 2), phones(3, 2)];
 		const input = rows({ text: 'One' }, { text: 'Two' });

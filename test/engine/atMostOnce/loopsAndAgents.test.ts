@@ -1,5 +1,6 @@
 // What is a send of its own, and what is one send tried again: rounds of a loop, calls of an AI agent.
-import { AmoAccount } from '../../support/atMostOnce/account';
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
+import { countSends, type SandboxAccount } from '../../support/sandbox/accounts';
 import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents';
 import {
 	credentialFor,
@@ -17,7 +18,7 @@ const PHONE = '33639980001';
 const OTHER = '33639980002';
 const TEXT = 'Your parcel is here.';
 
-const phonesOf = async (account: AmoAccount) =>
+const phonesOf = async (account: SandboxAccount) =>
 	(await account.messages()).map(({ phone }) => phone).sort();
 
 const lostAnswer = (skip = 0) => ({
@@ -31,7 +32,7 @@ const lostAnswer = (skip = 0) => ({
 
 describe('in a loop', () => {
 	const loop = async (
-		account: AmoAccount,
+		account: SandboxAccount,
 		node: Partial<TestNode>,
 		stored: Pick<EngineOptions, 'retryOf' | 'executionId'> = {},
 	) =>
@@ -51,7 +52,7 @@ describe('in a loop', () => {
 		});
 
 	it('sends in each round', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const result = await loop(account, RETRY);
 		expect(result.error).toBeUndefined();
 		expect(result.runs('Send')).toHaveLength(3);
@@ -61,21 +62,21 @@ describe('in a loop', () => {
 	});
 
 	it('does not repeat a round whose answer was lost, and goes on with the next', async () => {
-		const account = await AmoAccount.create();
-		await account.break(lostAnswer(1));
+		const account = await unfilteredAccount();
+		await account.setFaults(lostAnswer(1));
 		const result = await loop(account, { ...RETRY, onError: 'continueRegularOutput' });
 		expect(result.error).toBeUndefined();
 		expect(await phonesOf(account)).toEqual([PHONE, PHONE, PHONE]);
-		expect(await account.sends()).toBe(3);
+		expect(await countSends(account)).toBe(3);
 	});
 
 	it('tries a round again without sending it again', async () => {
-		const account = await AmoAccount.create();
-		await account.break(lostAnswer(1));
+		const account = await unfilteredAccount();
+		await account.setFaults(lostAnswer(1));
 		const result = await loop(account, RETRY);
 		expect(result.status).toBe('error');
 		expect(await phonesOf(account)).toEqual([PHONE, PHONE]);
-		expect(await account.sends()).toBe(2);
+		expect(await countSends(account)).toBe(2);
 	});
 
 	it.each([
@@ -84,8 +85,8 @@ describe('in a loop', () => {
 	] as const)(
 		'takes a round %s up again where Retry execution finds it',
 		async (_name, fault, sent) => {
-			const account = await AmoAccount.create();
-			await account.break({ ...lostAnswer(1), ...fault });
+			const account = await unfilteredAccount();
+			await account.setFaults({ ...lostAnswer(1), ...fault });
 			const first = await loop(account, {});
 			expect(first.status).toBe('error');
 			const second = await loop(account, {}, { retryOf: first.run, executionId: '2' });
@@ -95,7 +96,7 @@ describe('in a loop', () => {
 	);
 
 	it('sends two equal items to the same person as two campaigns when they are one per item', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const result = await runSend({
 			credential: credentialFor(account),
 			parameters: { options: { campaigns: 'perItem' } },
@@ -110,7 +111,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 	const call = (phone = PHONE) => ({ phone, text: TEXT });
 
 	it('sends once for each of two calls in one agent run, equal as they are', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const result = await runAgent({
 			way,
 			credential: credentialFor(account),
@@ -122,7 +123,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 	});
 
 	it('sends once for each of two calls made at the same time', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const result = await runAgent({
 			way,
 			credential: credentialFor(account),
@@ -137,7 +138,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		'={{ $json.left }}',
 		'={{ $input.item.json.left }}',
 	])('takes no limit from the model: %s', async (minimumCreditsLeft) => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const result = await runAgent({
 			way,
 			credential: credentialFor(account),
@@ -149,7 +150,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 	});
 
 	it('keeps the limit that a person has set', async () => {
-		const account = await AmoAccount.create({ credits: 3 });
+		const account = await unfilteredAccount({ credits: 3 });
 		const result = await runAgent({
 			way,
 			credential: credentialFor(account),
@@ -163,8 +164,8 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 	});
 
 	it('does not send again when n8n tries a call again', async () => {
-		const account = await AmoAccount.create();
-		await account.break(lostAnswer());
+		const account = await unfilteredAccount();
+		await account.setFaults(lostAnswer());
 		let tries = 0;
 		const result = await runAgent({
 			way,
@@ -177,13 +178,13 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		});
 		expect(tries).toBe(3);
 		expect(await phonesOf(account)).toEqual([PHONE]);
-		expect(await account.sends()).toBe(1);
+		expect(await countSends(account)).toBe(1);
 		expect(JSON.stringify([result.output('Agent'), result.error])).toMatch(/earlier try/);
 	});
 
 	it('sends a call again that the service had refused, and the one after it too', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...lostAnswer(), when: 'before', kind: 'status', status: 429 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...lostAnswer(), when: 'before', kind: 'status', status: 429 });
 		const result = await runAgent({
 			way,
 			credential: credentialFor(account),
@@ -192,6 +193,6 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		});
 		expect(result.error).toBeUndefined();
 		expect(await phonesOf(account)).toEqual([PHONE, PHONE]);
-		expect(await account.sends()).toBe(3);
+		expect(await countSends(account)).toBe(3);
 	});
 });

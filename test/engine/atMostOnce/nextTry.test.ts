@@ -1,7 +1,11 @@
 // The next try need not look like the one before: other options, other grouping, a process that died in between.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../support/atMostOnce/account';
-import type { AmoFault } from '../../support/atMostOnce/account';
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
+import {
+	countSends,
+	type GivenCallFault,
+	type SandboxAccount,
+} from '../../support/sandbox/accounts';
 import { ON_ERROR } from '../../support/atMostOnce/matrix/cells';
 import { LateServer } from '../../support/atMostOnce/lateServer';
 import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
@@ -25,18 +29,18 @@ const PHONES = ITEMS.flatMap(({ phone }) => phone.split(', '));
 const INPUT = ITEMS.map((json) => ({ json }));
 
 const SEND = { method: 'POST', path: '/send', times: 1 };
-const LOST: AmoFault = { ...SEND, when: 'after', kind: 'reset' };
-const REFUSED: AmoFault = { ...SEND, when: 'before', kind: 'status', status: 429 };
+const LOST: GivenCallFault = { ...SEND, when: 'after', kind: 'reset' };
+const REFUSED: GivenCallFault = { ...SEND, when: 'before', kind: 'status', status: 429 };
 
-async function counts(account: AmoAccount): Promise<number[]> {
+async function counts(account: SandboxAccount): Promise<number[]> {
 	const messages = await account.messages();
 	return PHONES.map((phone) => messages.filter((message) => message.phone === phone).length);
 }
 
-const send = async (account: AmoAccount, run: Partial<AmoRun> = {}) =>
+const send = async (account: SandboxAccount, run: Partial<AmoRun> = {}) =>
 	await runSend({ credential: credentialFor(account), input: INPUT, ...run });
 
-const retry = async (account: AmoAccount, stored: AmoResult, run: Partial<AmoRun> = {}) =>
+const retry = async (account: SandboxAccount, stored: AmoResult, run: Partial<AmoRun> = {}) =>
 	await send(account, {
 		...run,
 		retryOf: stored.run,
@@ -60,8 +64,8 @@ describe('Retry execution with other options than before', () => {
 
 	it.each([0, 1, 2])('sends the rest once when call %i was refused', async (skip) => {
 		await inParallel(pairs, 8, async ({ before, after }) => {
-			const account = await AmoAccount.create();
-			await account.break({ ...REFUSED, skip });
+			const account = await unfilteredAccount();
+			await account.setFaults({ ...REFUSED, skip });
 			const first = await send(account, { parameters: { options: before } });
 			expect(first.status).toBe('error');
 			const second = await retry(account, first, { parameters: { options: after } });
@@ -75,8 +79,8 @@ describe('Retry execution with other options than before', () => {
 
 	it.each([0, 1, 2])('repeats nothing when the answer to call %i was lost', async (skip) => {
 		await inParallel(pairs, 8, async ({ before, after }) => {
-			const account = await AmoAccount.create();
-			await account.break({ ...LOST, skip });
+			const account = await unfilteredAccount();
+			await account.setFaults({ ...LOST, skip });
 			const first = await send(account, { parameters: { options: before } });
 			expect(first.status).toBe('error');
 			const went = await counts(account);
@@ -105,12 +109,12 @@ describe('calls made at the same time', () => {
 	};
 
 	it('are all on record when the run stops at one of them', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...LOST, skip: 2 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...LOST, skip: 2 });
 		const result = await send(account, { parameters: { options }, node: RETRY });
 		expect(result.tries).toBe(3);
 		expect(await counts(account)).toEqual(PHONES.map(() => 1));
-		expect(await account.sends()).toBe(INPUT.length);
+		expect(await countSends(account)).toBe(INPUT.length);
 		// All but the lost one are named with their tickets.
 		expect(wordsOf(result.error).match(/ticket \d+ \(item \d\)/g)).toHaveLength(4);
 	});
@@ -118,8 +122,8 @@ describe('calls made at the same time', () => {
 
 describe('a process that died while it waited for an answer', () => {
 	it('leaves a send that is not made again, and says why', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...LOST, skip: 1 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...LOST, skip: 1 });
 		const stored = await send(account);
 		const went = await counts(account);
 		// The record as it stood before the answer: n8n stores it with the execution.
@@ -132,7 +136,7 @@ describe('a process that died while it waited for an answer', () => {
 		delete lost.message;
 		const result = await retry(account, stored, { node: RETRY });
 		expect(await counts(account)).toEqual(went);
-		expect(await account.sends()).toBe(2);
+		expect(await countSends(account)).toBe(2);
 		expect(wordsOf(result.error)).toMatch(/stopped while the answer was awaited/);
 		expect(wordsOf(result.error)).toMatch(/\b(check|look)\b/i);
 	});
@@ -144,12 +148,12 @@ describe('the first item', () => {
 		'makes n8n run the node no second time when it did not go through, with %s',
 		async (onError) => {
 			for (const fault of [LOST, REFUSED]) {
-				const account = await AmoAccount.create();
-				await account.break(fault);
+				const account = await unfilteredAccount();
+				await account.setFaults(fault);
 				const parameters = { options: { campaigns: 'perItem' } };
 				const result = await send(account, { parameters, node: { ...RETRY, onError } });
 				expect(result.tries).toBe(1);
-				expect(await account.sends()).toBe(INPUT.length);
+				expect(await countSends(account)).toBe(INPUT.length);
 				expect(Math.max(...(await counts(account)))).toBe(1);
 			}
 		},
@@ -158,7 +162,7 @@ describe('the first item', () => {
 
 describe('a service out of reach', () => {
 	it('that is known by no name gets the send on the next try, once', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const credential = credentialFor(account);
 		const { baseUrl } = credential;
 		credential.baseUrl = 'http://no-such-host.invalid';
@@ -177,8 +181,8 @@ describe('a service out of reach', () => {
 	it.each(ON_ERROR)(
 		'that comes back only to lose its answer gets the send once, with %s',
 		async (onError) => {
-			const account = await AmoAccount.create();
-			await account.break(LOST);
+			const account = await unfilteredAccount();
+			await account.setFaults(LOST);
 			const late = await LateServer.reserve();
 			const url = new URL(late.url);
 			url.hostname = makeName(async (lookup) => {
@@ -190,7 +194,7 @@ describe('a service out of reach', () => {
 				const parameters = { message: 'One' };
 				const result = await send(account, { credential, parameters, node: { ...RETRY, onError } });
 				expect(await counts(account)).toEqual(PHONES.map(() => 1));
-				expect(await account.sends()).toBe(1);
+				expect(await countSends(account)).toBe(1);
 				const items = [...result.output(undefined, 0), ...result.output(undefined, 1)];
 				const words = [result.error, ...items.map(({ error }) => error)].map(wordsOf).join('\n');
 				expect(words).toMatch(/it is unknown whether/i);
@@ -201,7 +205,7 @@ describe('a service out of reach', () => {
 	);
 
 	it('for good gives one failed item per input, none of them in doubt', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const late = await LateServer.reserve();
 		const credential = { ...credentialFor(account), baseUrl: late.url };
 		const node = { ...RETRY, onError: 'continueRegularOutput' as const };
@@ -227,8 +231,8 @@ describe('an item whose input is in order no more', () => {
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 		'stays sent when its schedule has passed by the time of Retry execution, with %s',
 		async (onError) => {
-			const account = await AmoAccount.create();
-			await account.break({ ...REFUSED, skip: 1 });
+			const account = await unfilteredAccount();
+			await account.setFaults({ ...REFUSED, skip: 1 });
 			const soon = Date.now() + 1500;
 			const input = ROWS.map((row, index) => ({
 				json: { ...row, at: index === 0 ? new Date(soon).toISOString() : '' },
@@ -247,8 +251,8 @@ describe('an item whose input is in order no more', () => {
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 		'stays in doubt when its schedule has passed by the time of Retry execution, with %s',
 		async (onError) => {
-			const account = await AmoAccount.create();
-			await account.break(LOST);
+			const account = await unfilteredAccount();
+			await account.setFaults(LOST);
 			const soon = Date.now() + 1500;
 			const input = ROWS.map((row) => ({ json: { ...row, at: new Date(soon).toISOString() } }));
 			const first = await send(account, { input: input.slice(0, 1), parameters });
@@ -267,8 +271,8 @@ describe('an item whose input is in order no more', () => {
 
 describe('One Item per Campaign', () => {
 	it('gives each campaign once, whichever try sent it', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...REFUSED, skip: 1 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const parameters = { options: { output: 'perCampaign' } };
 		const result = await send(account, { parameters, node: RETRY });
 		expect(result.tries).toBe(2);
@@ -282,8 +286,8 @@ describe('One Item per Campaign', () => {
 
 describe('a campaign under moderation', () => {
 	it('is accepted, and goes out once', async () => {
-		const account = await AmoAccount.create({ moderation: true });
-		await account.break({ ...REFUSED, skip: 1 });
+		const account = await unfilteredAccount({ moderation: true });
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const result = await send(account, { node: RETRY });
 		expect(result.status).toBe('success');
 		expect(result.tries).toBe(2);
@@ -293,7 +297,7 @@ describe('a campaign under moderation', () => {
 });
 
 describe('other answers that tell nothing', () => {
-	it.each<[string, Partial<AmoFault>]>([
+	it.each<[string, Partial<GivenCallFault>]>([
 		['empty', { kind: 'empty' }],
 		['cut in the middle of the text', { kind: 'malformed' }],
 		['HTTP 408', { kind: 'status', status: 408 }],
@@ -302,15 +306,15 @@ describe('other answers that tell nothing', () => {
 		['a status that nobody knows', { kind: 'status', status: 200, body: '{"status":-42}' }],
 		['no status', { kind: 'status', status: 200, body: '{"message":"OK"}' }],
 	])('%s', async (_name, fault) => {
-		const account = await AmoAccount.create();
-		await account.break({ ...LOST, ...fault });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...LOST, ...fault });
 		const result = await send(account, { node: RETRY });
 		expect(result.tries).toBe(3);
-		expect(await account.sends()).toBe(1);
+		expect(await countSends(account)).toBe(1);
 		expect(Math.max(...(await counts(account)))).toBe(1);
 		expect(wordsOf(result.error)).toMatch(/it is unknown whether/i);
 		const again = await retry(account, result);
 		expect(again.status).toBe('error');
-		expect(await account.sends()).toBe(1);
+		expect(await countSends(account)).toBe(1);
 	});
 });

@@ -1,7 +1,7 @@
 // Calls that may be repeated are, with care; they wait as long as they are asked to, and end when the user ends them.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../support/atMostOnce/account';
-import type { AmoFault } from '../../support/atMostOnce/account';
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
+import type { GivenCallFault, SandboxAccount } from '../../support/sandbox/accounts';
 import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
 import { credentialFor, runSend } from '../../support/atMostOnce/runSend';
 import type { AmoRun } from '../../support/atMostOnce/runSend';
@@ -32,22 +32,27 @@ const CALLS: Record<string, SafeCall> = {
 	},
 };
 
-const FAULTS: Array<[name: string, fault: Pick<AmoFault, 'when' | 'kind' | 'status' | 'headers'>]> =
-	[
-		['reset', { when: 'after', kind: 'reset' }],
-		['503', { when: 'before', kind: 'status', status: 503 }],
-		['HTML 502', { when: 'before', kind: 'html', status: 502 }],
-		['truncated', { when: 'after', kind: 'truncate' }],
-	];
+const FAULTS: Array<
+	[name: string, fault: Pick<GivenCallFault, 'when' | 'kind' | 'status' | 'headers'>]
+> = [
+	['reset', { when: 'after', kind: 'reset' }],
+	['503', { when: 'before', kind: 'status', status: 503 }],
+	['HTML 502', { when: 'before', kind: 'html', status: 502 }],
+	['truncated', { when: 'after', kind: 'truncate' }],
+];
 
 async function start(
 	call: SafeCall,
-	fault: Partial<AmoFault>,
+	fault: Partial<GivenCallFault>,
 	run: Partial<AmoRun> = {},
-): Promise<{ account: AmoAccount; made: () => Promise<number>; run: ReturnType<typeof runSend> }> {
-	const account = await AmoAccount.create();
+): Promise<{
+	account: SandboxAccount;
+	made: () => Promise<number>;
+	run: ReturnType<typeof runSend>;
+}> {
+	const account = await unfilteredAccount();
 	const { method, path } = call;
-	await account.break({ when: 'before', kind: 'status', method, path, ...fault });
+	await account.setFaults({ when: 'before', kind: 'status', method, path, ...fault });
 	const made = async () => {
 		const calls = await account.calls();
 		return calls.filter((one) => one.path.startsWith(path)).length;

@@ -1,5 +1,5 @@
 // Items whose recipients or lists are spread over several campaigns, of which some go through and some do not.
-import { AmoAccount } from '../../support/atMostOnce/account';
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
 import {
 	CONTINUE,
@@ -20,8 +20,8 @@ describe('One Item per Campaign, an item in two parts of which one does not go t
 	const input = rows({ phone: phones(1, 2, 3, 4) }, { phone: phone(5) });
 
 	it('tells the item which of its recipients were accepted', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...REFUSED, skip: 1 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const result = await send(account, options, { input, node: CONTINUE });
 		expect(await sentTo(account)).toEqual(phones(1, 2, 5));
 		const [first, failed, last] = result.output();
@@ -36,8 +36,8 @@ describe('One Item per Campaign, an item in two parts of which one does not go t
 		['the second', 1],
 		['the third', 2],
 	])('gives all campaigns after the next try, with %s refused at first', async (_name, skip) => {
-		const account = await AmoAccount.create();
-		await account.break({ ...REFUSED, skip });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip });
 		const result = await send(account, options, { input, node: RETRY });
 		expect(result.tries).toBe(2);
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4, 5));
@@ -61,8 +61,8 @@ describe('a number that was to go with another item', () => {
 		['refused', REFUSED, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
 		['lost from sight', LOST, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
 	])('that was %s is not called accepted', async (_name, fault, words) => {
-		const account = await AmoAccount.create();
-		await account.break(fault);
+		const account = await unfilteredAccount();
+		await account.setFaults(fault);
 		const input = rows({ phone: phones(1, 2) }, { phone: phones(1, 3) }, { phone: phone(4) });
 		const result = await send(account, { maxRecipients: 2 }, { input, node: CONTINUE });
 		const output = result.output();
@@ -72,8 +72,8 @@ describe('a number that was to go with another item', () => {
 	});
 
 	it('that went is, whatever becomes of the rest of that item', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...REFUSED, skip: 1 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = rows({ phone: phones(1, 2, 5, 6) }, { phone: phones(1, 3) });
 		const result = await send(account, { maxRecipients: 2 }, { input, node: CONTINUE });
 		const output = result.output();
@@ -93,8 +93,8 @@ describe('an item whose numbers all go with other items, in two parts', () => {
 	);
 
 	it('leaves out nobody when the second part goes on the next try', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...REFUSED, skip: 1 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const result = await send(account, options, { input, node: RETRY });
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4));
 		expect(result.output().map(({ json }) => json.duplicateOf)).toEqual([
@@ -106,8 +106,8 @@ describe('an item whose numbers all go with other items, in two parts', () => {
 	});
 
 	it('leaves out nobody when the first part is in doubt', async () => {
-		const account = await AmoAccount.create();
-		await account.break(LOST);
+		const account = await unfilteredAccount();
+		await account.setFaults(LOST);
 		const first = await send(account, options, { input });
 		const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
 		const second = await send(account, options, { input, node: CONTINUE, ...stored });
@@ -117,8 +117,8 @@ describe('an item whose numbers all go with other items, in two parts', () => {
 	});
 
 	it('is not called accepted when the second part was refused', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...REFUSED, skip: 1 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const result = await send(account, options, { input, node: CONTINUE });
 		const output = result.output();
 		expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false, true]);
@@ -135,8 +135,8 @@ describe('lists', () => {
 	const options = { campaigns: 'perItem' };
 
 	it('that were to go with another item are not called accepted when that one was refused', async () => {
-		const account = await AmoAccount.create({ lists });
-		await account.break(refused);
+		const account = await unfilteredAccount({ lists });
+		await account.setFaults(refused);
 		const input = rows({ lists: '1, 2' }, { lists: '2, 3' });
 		const result = await send(account, options, { parameters, input, node: CONTINUE });
 		expect(await sentTo(account)).toEqual(phones(3));
@@ -147,7 +147,7 @@ describe('lists', () => {
 	});
 
 	it('that went are, with an item of their own or with another', async () => {
-		const account = await AmoAccount.create({ lists });
+		const account = await unfilteredAccount({ lists });
 		const input = rows({ lists: '1, 2' }, { lists: '2, 3' });
 		const result = await send(account, options, { parameters, input, node: CONTINUE });
 		expect(result.output().map(({ json }) => json.accepted)).toEqual([true, true]);
@@ -155,12 +155,12 @@ describe('lists', () => {
 	});
 
 	it('of an earlier try are named when the rest of the item is refused', async () => {
-		const account = await AmoAccount.create({ lists });
-		await account.break({ ...refused, skip: 1 });
+		const account = await unfilteredAccount({ lists });
+		await account.setFaults({ ...refused, skip: 1 });
 		const input = rows({ lists: '1' }, { lists: '1, 2, 3' });
 		const first = await send(account, options, { parameters, input });
 		expect(first.status).toBe('error');
-		await account.break(refused);
+		await account.setFaults(refused);
 		const second = await send(account, options, {
 			parameters,
 			input,

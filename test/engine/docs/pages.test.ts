@@ -3,7 +3,7 @@ import { WRONG_INPUT } from '../../support/docs/wrongInput';
 import { fieldTables } from '../../support/docs/fieldTables';
 import { checkTable, faultTable } from '../../support/docs/messageTables';
 import { holds, PAGES } from '../../support/docs/operationPages';
-import { OpsAccount } from '../../support/operations/account';
+import { newAccount } from '../../support/sandbox/accounts';
 import { run } from '../../support/operations/runOperation';
 
 describe.each(Object.entries(PAGES))('the page of %s', (operation, { kind, codes }) => {
@@ -16,7 +16,7 @@ describe.each(Object.entries(PAGES))('the page of %s', (operation, { kind, codes
 	});
 
 	it('has what the node says before any call', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const rows: Parameters<typeof checkTable>[0] = [];
 		for (const [entered, parameters] of WRONG_INPUT[operation]) {
 			const { stopped } = await run(account, operation, parameters, undefined, {

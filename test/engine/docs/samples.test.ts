@@ -10,7 +10,7 @@ import {
 	samples,
 	wireParts,
 } from '../../support/docs/operationSamples';
-import { OpsAccount } from '../../support/operations/account';
+import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts';
 import type { Format } from '../../support/operations/runOperation';
 import { run } from '../../support/operations/runOperation';
 
@@ -39,15 +39,15 @@ const hook: IDataObject = {
 	signatureSecret: 'a-long-random-secret',
 };
 
-const createdId = async (account: OpsAccount, format: Format) => {
+const createdId = async (account: SandboxAccount, format: Format) => {
 	const { json } = await run(account, 'webhook.create', hook, undefined, { format });
 	return json[0].webhook.webhook_id as string;
 };
 
-const fresh = async () => await OpsAccount.create();
+const fresh = async () => await newAccount();
 
 /** An account with one refused call in its log. */
-async function withRefusedCall(account: OpsAccount, format: Format): Promise<string> {
+async function withRefusedCall(account: SandboxAccount, format: Format): Promise<string> {
 	const missing = { webhookId: 'no-such-webhook', status: 'paused' };
 	await run(account, 'webhook.updateStatus', missing, undefined, { format });
 	const { json } = await run(account, 'apiError.getAll', { limit: 1 }, undefined, { format });
@@ -91,7 +91,7 @@ describe('samples of campaigns', () => {
 	});
 
 	it('campaign.send under moderation', async () => {
-		const moderated = async () => await OpsAccount.create({ moderation: true });
+		const moderated = async () => await newAccount({ moderation: true });
 		const made = await samples(moderated, (account, format) =>
 			sample(account, 'campaign.send', toNumber, format),
 		);
@@ -116,7 +116,7 @@ describe('samples of a question', () => {
 	});
 
 	it('what the workflow goes on with', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { run: waiting } = await run(account, operation, question);
 		const { searchParams: query } = await linkOf(account);
 		const { item } = await callPage(waiting, {
@@ -178,7 +178,7 @@ describe('samples of what can be read', () => {
 
 	it('npai.getAll', async () => {
 		const one = async () =>
-			await OpsAccount.create({
+			await newAccount({
 				npai: [
 					{
 						destination: '33639980800',

@@ -1,10 +1,10 @@
 // Answering: what the page shows, and what only a pressed button does.
 import type { IDataObject } from 'n8n-workflow';
 import { ask, callPage, linkOf, type PageCall } from '../../support/sendAndWait/question';
-import { OpsAccount } from '../../support/operations/account';
+import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts';
 
 async function asked(parameters: IDataObject = {}) {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const result = await ask(account, parameters);
 	const { searchParams: query } = await linkOf(account);
 	const call = async (more: Partial<PageCall> = {}) =>
@@ -14,7 +14,7 @@ async function asked(parameters: IDataObject = {}) {
 }
 
 /** The last ticket and message id that the sandbox gave. */
-const sentAs = async (account: OpsAccount) => {
+const sentAs = async (account: SandboxAccount) => {
 	const [{ ticket, gsmsmsid }] = await account.messages();
 	return { ticket: ticket as string, messageId: gsmsmsid as string };
 };

@@ -1,11 +1,11 @@
 // Asking: what goes out, to whom, and what is refused before anything does.
 import { ask, linkOf, PHONE, QUESTION } from '../../support/sendAndWait/question';
-import { OpsAccount } from '../../support/operations/account';
+import { countCalls, newAccount } from '../../support/sandbox/accounts';
 import { items, runInBoth } from '../../support/operations/runOperation';
 
 describe('a question', () => {
 	it('is one message with one short link, and the execution waits', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const result = await ask(account);
 		expect(result.status).toBe('waiting');
 		const [message, ...others] = await account.messages();
@@ -19,7 +19,7 @@ describe('a question', () => {
 	});
 
 	it('takes a number for its message, as Send does', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const result = await ask(account, { message: '={{ 42 }}' });
 		expect(result.stopped?.message).toBeUndefined();
 		expect((await account.messages())[0].text).toMatch(/^42\nhttps:/);
@@ -27,7 +27,7 @@ describe('a question', () => {
 
 	it('is the same in JSON and in XML', async () => {
 		const { json, xml, accounts } = await runInBoth(
-			async () => await OpsAccount.create(),
+			async () => await newAccount(),
 			'campaign.sendAndWait',
 			QUESTION,
 		);
@@ -46,13 +46,13 @@ describe('a question', () => {
 		['where the user put it', 'Open <-short-> to answer.', 'alert', /^Open https:\S+ to answer\.$/],
 		['first in marketing, clear of the opt-out text', 'Come?', 'marketing', /^https:\S+\nCome\?/],
 	])('has the link %s', async (_where, message, pushtype, expected) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await ask(account, { message, pushtype, options: { sender: 'MyShop' } });
 		expect((await account.messages())[0].text).toMatch(expected);
 	});
 
 	it('waits as long as is said, and tells phones that cannot open the link', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const before = Date.now();
 		const values = { limitType: 'afterTimeInterval', resumeAmount: 2, resumeUnit: 'hours' };
 		const result = await ask(account, { options: { limitWaitTime: { values } } });
@@ -63,14 +63,14 @@ describe('a question', () => {
 	});
 
 	it('waits under moderation too: the service has accepted it', async () => {
-		const account = await OpsAccount.create({ moderation: true });
+		const account = await newAccount({ moderation: true });
 		const result = await ask(account);
 		expect(result.status).toBe('waiting');
-		expect((await account.callCounts()).sends).toBe(1);
+		expect((await countCalls(account)).sends).toBe(1);
 	});
 
 	it('has an id of its own, apart from those of other nodes in the execution', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await ask(account);
 		await ask(account, {}, undefined, { node: { id: 'another' } });
 		const [one, other] = (await account.messages()).map(({ gsmsmsid }) => gsmsmsid as string);
@@ -79,7 +79,7 @@ describe('a question', () => {
 	});
 
 	it('goes to the test number instead', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const result = await ask(account, { options: { sendOnlyTo: '33639980077' } });
 		expect(result.status).toBe('waiting');
 		expect((await account.messages()).map(({ phone }) => phone)).toEqual(['33639980077']);
@@ -125,24 +125,24 @@ describe('what is refused, with nothing sent', () => {
 		],
 		['a price above the limit', { maximumCost: 0.5 }, /would cost 1 credit/],
 	])('%s', async (_name, parameters, why) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const result = await ask(account, parameters);
 		expect(result.status).toBe('error');
 		expect(result.stopped?.message).toMatch(why);
-		expect((await account.callCounts()).sends).toBe(0);
+		expect((await countCalls(account)).sends).toBe(0);
 	});
 
 	it('items that ask differently', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const rows = items({ phone: '33639980001' }, { phone: '33639980002' });
 		const result = await ask(account, { to: '={{ $json.phone }}' }, rows);
 		expect(result.stopped?.message).toMatch(/items 0 and 1 ask differently/);
 		expect(result.stopped?.description).toMatch(/Loop Over Items/);
-		expect((await account.callCounts()).sends).toBe(0);
+		expect((await countCalls(account)).sends).toBe(0);
 	});
 
 	it('all items when one is not in order, also where the node goes on', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const rows = items({ phone: '33639980001' }, { phone: 'Paris' });
 		const node = { onError: 'continueRegularOutput' as const };
 		const result = await ask(account, { to: '={{ $json.phone }}' }, rows, { node });
@@ -151,19 +151,19 @@ describe('what is refused, with nothing sent', () => {
 			expect.stringMatching(/not all items are in order/),
 			expect.stringMatching(/"Paris"/),
 		]);
-		expect((await account.callCounts()).sends).toBe(0);
+		expect((await countCalls(account)).sends).toBe(0);
 	});
 });
 
 it('asks once when many items ask the same', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const result = await ask(account, {}, items({ a: 1 }, { a: 2 }, { a: 3 }));
 	expect(result.status).toBe('waiting');
 	expect(await account.messages()).toHaveLength(1);
 });
 
 it('does not wait when the service refuses', async () => {
-	const account = await OpsAccount.create({ credits: 0 });
+	const account = await newAccount({ credits: 0 });
 	const stopped = await ask(account);
 	expect(stopped.status).toBe('error');
 	const node = { onError: 'continueRegularOutput' as const };

@@ -1,6 +1,7 @@
 // A question that an AI agent asks by itself, in both ways that n8n runs a tool; and what a tool refuses.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../support/atMostOnce/account';
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
+import { countSends, type SandboxAccount } from '../../support/sandbox/accounts';
 import { runAgent, WAYS, type Way } from '../../support/atMostOnce/aiAgents';
 import { credentialFor } from '../../support/atMostOnce/runSend';
 
@@ -12,7 +13,7 @@ const ASK: IDataObject = {
 	pushtype: 'alert',
 };
 
-const agent = async (account: AmoAccount, way: Way, parameters: IDataObject) =>
+const agent = async (account: SandboxAccount, way: Way, parameters: IDataObject) =>
 	await runAgent({
 		way,
 		rounds: [[{ text: 'May I?' }]],
@@ -21,24 +22,24 @@ const agent = async (account: AmoAccount, way: Way, parameters: IDataObject) =>
 	});
 
 it('waits where n8n runs the tool like a node', async () => {
-	const account = await AmoAccount.create();
+	const account = await unfilteredAccount();
 	const result = await agent(account, 'agentByRequest', ASK);
 	expect(result.status).toBe('waiting');
-	expect(await account.sends()).toBe(1);
+	expect(await countSends(account)).toBe(1);
 });
 
 it('asks nobody where n8n cannot wait, and tells the agent why', async () => {
-	const account = await AmoAccount.create();
+	const account = await unfilteredAccount();
 	const result = await agent(account, 'agentByHand', ASK);
 	expect(result.run.waitTill).toBeUndefined();
 	const [{ json }] = result.output('Agent');
 	expect(JSON.stringify(json)).toMatch(/cannot wait for an answer. Nothing was sent/);
-	expect(await account.sends()).toBe(0);
+	expect(await countSends(account)).toBe(0);
 });
 
 describe.each(WAYS)('an agent, %s', (way) => {
 	it('deletes no webhook', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const result = await agent(account, way, {
 			resource: 'webhook',
 			operation: 'delete',
@@ -52,7 +53,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		['a number of its own', "={{ $fromAI('cost', '', 'number') }}"],
 		['something of its call', '={{ $json.cost }}'],
 	])('sets no limit of cost: %s', async (_name, maximumCost) => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const result = await runAgent({
 			way,
 			rounds: [[{ text: 'Hello', cost: 1000 }]],
@@ -70,6 +71,6 @@ describe.each(WAYS)('an agent, %s', (way) => {
 			},
 		});
 		expect(JSON.stringify(result.output('Agent'))).toMatch(/must not decide what may be spent/);
-		expect(await account.sends()).toBe(0);
+		expect(await countSends(account)).toBe(0);
 	});
 });

@@ -1,16 +1,22 @@
 // Further tries of a question, and the end of the time to answer: nobody is asked twice, nothing passes as an answer.
 import type { IDataObject } from 'n8n-workflow';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question';
-import { OpsAccount } from '../../support/operations/account';
+import { countCalls, newAccount, type GivenCallFault } from '../../support/sandbox/accounts';
 import { items } from '../../support/operations/runOperation';
 
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-const LOST = { path: '/send', when: 'after', kind: 'reset' };
-const REFUSED = { path: '/send', when: 'before', kind: 'status', status: 403, times: 1 };
+const LOST: GivenCallFault = { path: '/send', when: 'after', kind: 'reset' };
+const REFUSED: GivenCallFault = {
+	path: '/send',
+	when: 'before',
+	kind: 'status',
+	status: 403,
+	times: 1,
+};
 
 it('asks once when the answer of the service is lost, over all tries', async () => {
-	const account = await OpsAccount.create();
-	await account.breakCalls(LOST);
+	const account = await newAccount();
+	await account.setFaults(LOST);
 	const result = await ask(account, {}, undefined, { node: RETRY });
 	expect(result.status).toBe('error');
 	expect(result.stopped?.message).toMatch(/may have sent this already/);
@@ -18,8 +24,8 @@ it('asks once when the answer of the service is lost, over all tries', async () 
 });
 
 it('asks again after a refusal, and waits for that question', async () => {
-	const account = await OpsAccount.create();
-	await account.breakCalls(REFUSED);
+	const account = await newAccount();
+	await account.setFaults(REFUSED);
 	const result = await ask(account, {}, undefined, { node: RETRY });
 	expect(result.status).toBe('waiting');
 	expect(await account.messages()).toHaveLength(1);
@@ -33,8 +39,8 @@ it('asks again after a refusal, and waits for that question', async () => {
 });
 
 it('sends the same link again where the user wants a lost question repeated', async () => {
-	const account = await OpsAccount.create();
-	await account.breakCalls({ ...LOST, times: 1 });
+	const account = await newAccount();
+	await account.setFaults({ ...LOST, times: 1 });
 	const options = { unknownOutcome: 'sendAgain' };
 	const result = await ask(account, { options }, undefined, { node: RETRY });
 	expect(result.status).toBe('waiting');
@@ -48,7 +54,7 @@ describe('when nobody answers in time', () => {
 	const limited: IDataObject = { options: { limitWaitTime: { values } } };
 
 	it('goes on without an approval, whatever came in', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const rows = items({ data: { approved: true }, approved: true });
 		const waiting = await ask(account, limited, rows);
 		expect(waiting.status).toBe('waiting');
@@ -66,12 +72,12 @@ describe('when nobody answers in time', () => {
 				moderated: false,
 			},
 		]);
-		expect((await account.callCounts()).sends).toBe(1);
+		expect((await countCalls(account)).sends).toBe(1);
 	});
 });
 
 it('says that the link of an earlier execution leads nowhere, and asks nobody again', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const waiting = await ask(account);
 	// As if the execution had ended before it waited: its ledger is kept, the wait is not.
 	const run = structuredClone(waiting.run);
@@ -79,5 +85,5 @@ it('says that the link of an earlier execution leads nowhere, and asks nobody ag
 	run.data.resultData.runData['SMS Campaigns'].pop();
 	const again = await ask(account, {}, undefined, { retryOf: run, executionId: '2' } as never);
 	expect(again.stopped?.message).toMatch(/asked this already \(ticket .*belongs to the earlier/);
-	expect((await account.callCounts()).sends).toBe(1);
+	expect((await countCalls(account)).sends).toBe(1);
 });

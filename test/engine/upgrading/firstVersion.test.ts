@@ -1,5 +1,5 @@
 // Workflows that were saved with the first version of the nodes (test/fixtures/first-version) are still understood, and
-// give what they gave. In the real n8n they are run by e2e/tests/saved.ts.
+// give what they gave. In the real n8n they are run by e2e/tests/firstVersion.ts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type {
@@ -15,7 +15,8 @@ import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTri
 import { EVENT_OUTPUTS } from '../../../nodes/SmsCampaigns/trigger/registration/events';
 import { runWorkflow } from '../../support/engine/runNode';
 import { passNode } from '../../support/engine/helperNodes';
-import { OpsAccount } from '../../support/operations/account';
+import { newAccount } from '../../support/sandbox/accounts';
+import { deleteWebhook } from '../../support/trigger/accountWebhooks';
 import { FORMATS } from '../../support/operations/runOperation';
 
 jest.setTimeout(30_000);
@@ -91,12 +92,9 @@ describe('nodes saved with the first version', () => {
 
 describe.each(FORMATS)('the workflow of each operation, in %s', (format) => {
 	it('gives what it gave with the first version', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		// For the log of refused calls.
-		await fetch(`${process.env.SANDBOX_URL}/webhook/no-such-webhook`, {
-			method: 'DELETE',
-			headers: { authorization: `Bearer ${account.token}`, accept: 'application/json' },
-		});
+		await deleteWebhook(account, 'no-such-webhook');
 		const credentials = { smsCampaignsApi: { id: '1', name: 'smsCampaignsApi' } };
 		const result = await runWorkflow({
 			nodes: action.nodes.map((node) => ({ ...node, credentials })),
@@ -111,7 +109,7 @@ describe.each(FORMATS)('the workflow of each operation, in %s', (format) => {
 			credentialTypes: [new SmsCampaignsApi()],
 			credentials: {
 				smsCampaignsApi: {
-					baseUrl: process.env.SANDBOX_URL!,
+					baseUrl: account.baseUrl,
 					accessToken: account.token,
 					signatureSecret: '',
 					format,

@@ -1,6 +1,7 @@
 // An address on the loopback at which nobody listens until the test says so: a refused connection that ends.
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
+import { sandboxUrl } from '../sandbox/accounts';
 
 function listen(server: Server, port: number): Promise<void> {
 	return new Promise((resolve, reject) => {
@@ -35,7 +36,7 @@ export class LateServer {
 	/** From now on every connection is handed on to the sandbox, byte for byte but for the name in `Host`. */
 	async open(): Promise<void> {
 		if (this.server) return;
-		const { host, hostname, port } = new URL(process.env.SANDBOX_URL!);
+		const { host, hostname, port } = new URL(sandboxUrl());
 		this.server = createServer((client) => {
 			const service = connect(Number(port), hostname);
 			for (const [one, other] of [

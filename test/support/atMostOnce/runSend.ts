@@ -4,6 +4,7 @@ import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credential
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import type { EngineOptions, EngineResult, TestNode } from '../engine/runNode';
 import { runNode } from '../engine/runNode';
+import type { SandboxAccount } from '../sandbox/accounts';
 
 export type Format = 'json' | 'xml';
 
@@ -15,9 +16,9 @@ export interface Credential {
 	format: Format;
 }
 
-export function credentialFor(account: { token: string }, format: Format = 'json'): Credential {
+export function credentialFor(account: SandboxAccount, format: Format = 'json'): Credential {
 	return {
-		baseUrl: process.env.SANDBOX_URL!,
+		baseUrl: account.baseUrl,
 		accessToken: account.token,
 		signatureSecret: '',
 		format,

@@ -1,10 +1,10 @@
 // Items of several recipients, and a send that breaks at one call: for runs whose items are spread over campaigns.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { AmoAccount, AmoFault } from './account';
+import type { GivenCallFault, SandboxAccount } from '../sandbox/accounts';
 import { credentialFor, runSend } from './runSend';
 import type { AmoResult, AmoRun } from './runSend';
 
-export const REFUSED: AmoFault = {
+export const REFUSED: GivenCallFault = {
 	method: 'POST',
 	path: '/send',
 	when: 'before',
@@ -12,7 +12,7 @@ export const REFUSED: AmoFault = {
 	status: 429,
 	times: 1,
 };
-export const LOST: AmoFault = { ...REFUSED, when: 'after', kind: 'reset', status: undefined };
+export const LOST: GivenCallFault = { ...REFUSED, when: 'after', kind: 'reset', status: undefined };
 export const CONTINUE = { onError: 'continueRegularOutput' as const };
 
 export const phone = (at: number) => `3363998${String(at).padStart(4, '0')}`;
@@ -21,7 +21,7 @@ export const rows = (...items: IDataObject[]): INodeExecutionData[] =>
 	items.map((json) => ({ json }));
 
 export const send = async (
-	account: AmoAccount,
+	account: SandboxAccount,
 	options: IDataObject,
 	run: Partial<AmoRun>,
 ): Promise<AmoResult> =>
@@ -31,5 +31,5 @@ export const send = async (
 		parameters: { message: 'Hello', ...run.parameters, options },
 	});
 
-export const sentTo = async (account: AmoAccount): Promise<string[]> =>
-	(await account.messages()).map((message) => message.phone).sort();
+export const sentTo = async (account: SandboxAccount): Promise<string[]> =>
+	(await account.messages()).map((message) => message.phone!).sort();

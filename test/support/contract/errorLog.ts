@@ -1,45 +1,50 @@
 import { ERROR_ALONE, ERROR_ANSWER, ERROR_IN_LIST, ERROR_LIST_ANSWER } from './answerFields';
-import type { Account } from './account';
+import { callService } from './callService';
+import type { SandboxAccount } from '../sandbox/accounts';
 import { readFields, type Decoded, type Format, type WireNode } from './readFields';
 
 /** GET `/errors`: the records of one page, each held against its table. */
 export async function errorPage(
-	account: Account,
+	account: SandboxAccount,
 	format: Format,
 	query: Record<string, string | number> = {},
 ): Promise<Decoded[]> {
 	const search = new URLSearchParams(
 		Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
 	).toString();
-	const { node } = await account.call(format, 'GET', `/errors${search && `?${search}`}`);
+	const { node } = await callService(account, format, 'GET', `/errors${search && `?${search}`}`);
 	const { data, ...outcome } = readFields(node, ERROR_LIST_ANSWER);
 	expect(outcome).toEqual({ status: 1, message: 'OK' });
 	return (data as WireNode[]).map((record) => readFields(record, ERROR_IN_LIST));
 }
 
 /** GET `/errors/:id`: one record, held against its table. */
-export async function oneError(account: Account, format: Format, id: string): Promise<Decoded> {
-	const { node } = await account.call(format, 'GET', `/errors/${id}`);
+export async function oneError(
+	account: SandboxAccount,
+	format: Format,
+	id: string,
+): Promise<Decoded> {
+	const { node } = await callService(account, format, 'GET', `/errors/${id}`);
 	const { data, ...outcome } = readFields(node, ERROR_ANSWER);
 	expect(outcome).toEqual({ status: 1, message: 'OK' });
 	return readFields(data, ERROR_ALONE);
 }
 
 /** Calls that each fail in a way of their own: method and code differ. */
-const FAILING: ReadonlyArray<(account: Account) => Promise<unknown>> = [
-	(account) => account.call('json', 'POST', '/send', { body: '{' }),
-	(account) => account.call('xml', 'POST', '/send', { body: '<sms>' }),
-	(account) => account.call('json', 'DELETE', '/webhook/nowhere'),
-	(account) => account.call('json', 'POST', '/webhook', { body: '{"webhook":{}}' }),
+const FAILING: ReadonlyArray<(account: SandboxAccount) => Promise<unknown>> = [
+	(account) => callService(account, 'json', 'POST', '/send', { body: '{' }),
+	(account) => callService(account, 'xml', 'POST', '/send', { body: '<sms>' }),
+	(account) => callService(account, 'json', 'DELETE', '/webhook/nowhere'),
+	(account) => callService(account, 'json', 'POST', '/webhook', { body: '{"webhook":{}}' }),
 	(account) =>
-		account.call('json', 'PUT', '/webhook/nowhere/status', {
+		callService(account, 'json', 'PUT', '/webhook/nowhere/status', {
 			body: '{"webhook":{"status":"live"}}',
 		}),
-	(account) => account.call('json', 'GET', '/errors/nowhere'),
+	(account) => callService(account, 'json', 'GET', '/errors/nowhere'),
 ];
 
 /** Fails `count` times, in turn in each of six ways, eight calls at a time. */
-export async function failTimes(account: Account, count: number): Promise<void> {
+export async function failTimes(account: SandboxAccount, count: number): Promise<void> {
 	for (let done = 0; done < count; done += 8) {
 		const batch = Array.from({ length: Math.min(8, count - done) }, (_, index) =>
 			FAILING[(done + index) % FAILING.length](account),

@@ -1,4 +1,5 @@
-import type { Account, Answer } from './account';
+import { callService, type Answer } from './callService';
+import type { SandboxAccount } from '../sandbox/accounts';
 import type { Format } from './readFields';
 import { cdata, escapeXml } from './parseXml';
 
@@ -105,20 +106,24 @@ function asArray(value: unknown): unknown[] {
 }
 
 /** POST `/send` or `/send/lists`, whichever the recipients ask for. */
-export async function send(account: Account, format: Format, campaign: Campaign): Promise<Answer> {
-	return await account.call(format, 'POST', campaign.lists ? '/send/lists' : '/send', {
+export async function send(
+	account: SandboxAccount,
+	format: Format,
+	campaign: Campaign,
+): Promise<Answer> {
+	return await callService(account, format, 'POST', campaign.lists ? '/send/lists' : '/send', {
 		body: campaignBody(format, campaign),
 	});
 }
 
 /** POST `/send/simulate` or `/send/lists/simulate`, whichever the recipients ask for. */
 export async function simulate(
-	account: Account,
+	account: SandboxAccount,
 	format: Format,
 	campaign: Campaign,
 ): Promise<Answer> {
 	const path = campaign.lists ? '/send/lists/simulate' : '/send/simulate';
-	return await account.call(format, 'POST', path, { body: campaignBody(format, campaign) });
+	return await callService(account, format, 'POST', path, { body: campaignBody(format, campaign) });
 }
 
 /** The body of a webhook request (interface §4.3, §4.4); a null goes out as one. */

@@ -1,13 +1,18 @@
-import { Account } from './account';
+import {
+	freshAccount,
+	newAccount,
+	type SandboxAccount,
+	type SeedChanges,
+} from '../sandbox/accounts';
 
 /** A point that the contract leaves open, with what each value of its register row brings about. */
 export interface Silence {
 	/** the row that decides it */
 	id: string;
 	/** what to arrange beside the row */
-	seed?: Record<string, unknown>;
+	seed?: SeedChanges;
 	/** what a client, or somebody behind the service, then sees */
-	observe: (account: Account) => Promise<unknown>;
+	observe: (account: SandboxAccount) => Promise<unknown>;
 	/** by value of the row; the default is among them */
 	outcomes: ReadonlyArray<[value: string | number | boolean, seen: unknown]>;
 }
@@ -21,9 +26,8 @@ export interface Row {
 
 /** The register of the sandbox. */
 export async function register(): Promise<Map<string, Row>> {
-	const answer = await new Account().control('GET', 'assumptions');
-	const rows: Row[] = Array.isArray(answer) ? answer : answer.assumptions;
-	return new Map(rows.map((row) => [row.id, row]));
+	const answer = await freshAccount().control<{ assumptions: Row[] }>('GET', 'assumptions');
+	return new Map(answer.assumptions.map((row) => [row.id, row]));
 }
 
 /** Asserts that a row decides each silence: left alone it acts by its default, switched by the other value. */
@@ -34,11 +38,11 @@ export function describeSilences(silences: readonly Silence[]): void {
 			expect(row).toBeDefined();
 			const seen = outcomes.find(([value]) => value === row?.default);
 			expect(seen).toBeDefined();
-			expect(await observe(await Account.create(seed))).toEqual(seen![1]);
+			expect(await observe(await newAccount(seed))).toEqual(seen![1]);
 		});
 
 		it.each(outcomes)('does what %j says', async (value, seen) => {
-			const account = await Account.create({ ...seed, assumptions: { [id]: value } });
+			const account = await newAccount({ ...seed, assumptions: { [id]: value } });
 			expect(await observe(account)).toEqual(seen);
 		});
 	});

@@ -1,6 +1,6 @@
 // Samples for the docs: an operation run in n8n's engine, what went over the wire, and what came out.
 import type { IDataObject } from 'n8n-workflow';
-import type { OpsAccount } from '../operations/account';
+import type { SandboxAccount } from '../sandbox/accounts';
 import { FORMATS, run } from '../operations/runOperation';
 import type { Format, OpsResult, RunOptions } from '../operations/runOperation';
 import { Wire } from '../sandbox/recordingProxy';
@@ -40,7 +40,7 @@ export function steady(text: string, now = false): string {
 
 /** Runs an operation with the service's calls recorded. @returns its last call and its result */
 export async function sample(
-	account: OpsAccount,
+	account: SandboxAccount,
 	operation: string,
 	parameters: IDataObject,
 	format: Format,
@@ -63,8 +63,8 @@ export async function sample(
 
 /** The same in both formats, each on an account of its own. */
 export async function samples(
-	create: () => Promise<OpsAccount>,
-	work: (account: OpsAccount, format: Format) => Promise<Sample>,
+	create: () => Promise<SandboxAccount>,
+	work: (account: SandboxAccount, format: Format) => Promise<Sample>,
 ): Promise<Record<Format, Sample>> {
 	const made: Partial<Record<Format, Sample>> = {};
 	for (const format of FORMATS) made[format] = await work(await create(), format);

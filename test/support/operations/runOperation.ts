@@ -4,7 +4,7 @@ import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credential
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { runWorkflow } from '../engine/runNode';
 import type { EngineOptions, EngineResult, TestNode } from '../engine/runNode';
-import type { OpsAccount } from './account';
+import type { SandboxAccount } from '../sandbox/accounts';
 import { checkWords } from './messageGuideline';
 
 // Other work on the machine must not decide whether a test passes.
@@ -55,7 +55,7 @@ export function items(...rows: IDataObject[]): INodeExecutionData[] {
 
 /** Runs an operation such as `campaign.send`. Every message that comes of it is checked for n8n's wording. */
 export async function run(
-	account: OpsAccount,
+	account: SandboxAccount,
 	operation: string,
 	parameters: IDataObject,
 	input: INodeExecutionData[] = [{ json: {} }],
@@ -80,7 +80,7 @@ export async function run(
 		credentialTypes: [new SmsCampaignsApi()],
 		credentials: {
 			smsCampaignsApi: {
-				baseUrl: baseUrl ?? process.env.SANDBOX_URL!,
+				baseUrl: baseUrl ?? account.baseUrl,
 				accessToken: accessToken ?? account.token,
 				signatureSecret,
 				format,
@@ -125,12 +125,12 @@ export function failureOf(thrown: unknown): Failure | undefined {
 
 /** Runs the same in both formats, each on an account of its own. */
 export async function runInBoth(
-	create: () => Promise<OpsAccount>,
+	create: () => Promise<SandboxAccount>,
 	operation: string,
-	parameters: IDataObject | ((account: OpsAccount) => Promise<IDataObject>),
+	parameters: IDataObject | ((account: SandboxAccount) => Promise<IDataObject>),
 	input?: INodeExecutionData[],
 	options: RunOptions = {},
-): Promise<{ json: OpsResult; xml: OpsResult; accounts: Record<Format, OpsAccount> }> {
+): Promise<{ json: OpsResult; xml: OpsResult; accounts: Record<Format, SandboxAccount> }> {
 	const once = async (format: Format) => {
 		const account = await create();
 		const given = typeof parameters === 'function' ? await parameters(account) : parameters;

@@ -5,7 +5,7 @@ import type { INode, INodeListSearchResult, IWorkflowExecuteAdditionalData } fro
 import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { MapCredentialsHelper, MapNodeTypes } from '../engine/hostLookups';
-import type { OpsAccount } from './account';
+import type { SandboxAccount } from '../sandbox/accounts';
 
 export interface SearchOptions {
 	filter?: string;
@@ -16,7 +16,7 @@ export interface SearchOptions {
 }
 
 export async function searchApiErrorsIn(
-	account: OpsAccount,
+	account: SandboxAccount,
 	{ filter, paginationToken, baseUrl, accessToken }: SearchOptions,
 ): Promise<INodeListSearchResult> {
 	const credential = new SmsCampaignsApi();
@@ -41,7 +41,7 @@ export async function searchApiErrorsIn(
 			{ [credential.name]: credential },
 			{
 				[credential.name]: {
-					baseUrl: baseUrl ?? process.env.SANDBOX_URL!,
+					baseUrl: baseUrl ?? account.baseUrl,
 					accessToken: accessToken ?? account.token,
 					format: 'json',
 				},

@@ -33,7 +33,7 @@ export const filesBelow = (folder: string) =>
 /** The JavaScript files that users run. */
 export const scripts = () => filesBelow(unpacked()).filter((file) => file.endsWith('.js'));
 
-/** What n8n-core's loader says of the package, as `test/support/package/load.js` prints it. */
+/** What n8n-core's loader says of the package, as `test/support/package/loadPackage.ts` prints it. */
 export interface LoadedPackage {
 	exports: Record<string, string[]>;
 	known: { nodes: Record<string, { className: string; sourcePath: string }> };
@@ -84,7 +84,7 @@ export function load(): LoadedPackage {
 		);
 		const { status, stdout, stderr } = spawnSync(
 			process.execPath,
-			[path.join(root, 'test/support/package/load.js'), unpacked(), folder],
+			[path.join(root, 'test/support/package/loadPackage.ts'), unpacked(), folder],
 			{
 				cwd: folder,
 				encoding: 'utf8',

@@ -1,19 +1,19 @@
-import type { Checked } from '../../../nodes/SmsCampaigns/shared/validation';
+import type { Validation } from '../../../nodes/SmsCampaigns/shared/validation';
 
 /** The value of what must have passed. */
-export function valueOf<T>(checked: Checked<T>): T {
+export function valueOf<T>(checked: Validation<T>): T {
 	if (!checked.ok) throw new Error(`refused: ${checked.message}`);
 	return checked.value;
 }
 
 /** The notes of what must have passed. */
-export function notesOf(checked: Checked<unknown>): string[] {
+export function notesOf(checked: Validation<unknown>): string[] {
 	if (!checked.ok) throw new Error(`refused: ${checked.message}`);
 	return checked.notes ?? [];
 }
 
 /** The refusal of what must not have passed. */
-export function refusalOf(checked: Checked<unknown>): {
+export function refusalOf(checked: Validation<unknown>): {
 	field: string;
 	message: string;
 	advice?: string;
@@ -25,7 +25,7 @@ export function refusalOf(checked: Checked<unknown>): {
 const FORBIDDEN = /\b(?:error|problem|failure|mistake)/i;
 
 /** A message to users: names its parameter, is a sentence, says what to do, and spares certain words. */
-export function expectPlainWords(checked: Checked<unknown>): void {
+export function expectPlainWords(checked: Validation<unknown>): void {
 	const { message, advice } = refusalOf(checked);
 	expect(message).toMatch(/'[A-Z][A-Za-z ]+'/);
 	expect(message).toMatch(/\.$/);

@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sandboxUrl } from './accounts';
 
 export interface SeenRequest {
 	method: string;
@@ -111,7 +112,7 @@ async function handOn(seen: SeenRequest, response: ServerResponse): Promise<stri
 	const headers = Object.entries(seen.headers).filter(
 		([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
 	);
-	const answer = await fetch(`${process.env.SANDBOX_URL}${seen.path}`, {
+	const answer = await fetch(`${sandboxUrl()}${seen.path}`, {
 		method: seen.method,
 		headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
 		body: seen.method === 'GET' || seen.body === '' ? undefined : seen.body,

@@ -15,7 +15,7 @@ import type {
 } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { MapNodeTypes } from '../engine/hostLookups';
-import type { OpsAccount } from '../operations/account';
+import type { SandboxAccount } from '../sandbox/accounts';
 import { run, type OpsResult, type RunOptions } from '../operations/runOperation';
 
 export const PHONE = '33639980001';
@@ -29,7 +29,7 @@ export const QUESTION: IDataObject = {
 
 /** Runs *Send and Wait* with these parameters over the usual ones. */
 export async function ask(
-	account: OpsAccount,
+	account: SandboxAccount,
 	parameters: IDataObject = {},
 	input?: INodeExecutionData[],
 	options?: RunOptions,
@@ -38,9 +38,9 @@ export async function ask(
 }
 
 /** The address that the only short link of the account leads to. */
-export async function linkOf(account: OpsAccount): Promise<URL> {
+export async function linkOf(account: SandboxAccount): Promise<URL> {
 	const campaigns = await account.campaigns();
-	return new URL(campaigns.at(-1).links[0] as string);
+	return new URL(campaigns.at(-1)!.links[0]);
 }
 
 /** What a person sees, and what the workflow goes on with. */

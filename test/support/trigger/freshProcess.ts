@@ -9,11 +9,11 @@ const FASTER = 25;
 
 /** In milliseconds, as in `trigger/life/time`; what is left out stays. The pauses are shortened after that. */
 export type Times = Partial<
-	Record<'CREATE_MS' | 'CALL_MS' | 'REMOVE_MS' | 'BEGIN_MS' | 'AGAIN_MS', number>
+	Record<'CREATE_MS' | 'CALL_MS' | 'DELETE_ALL_MS' | 'LAST_START_MS' | 'NO_RETRY_AFTER_MS', number>
 >;
 
 /** A creation that only a slow machine let run out of time would be taken for a stray: it has longer. */
-const QUICK: Times = { CREATE_MS: 3_000, CALL_MS: 300, BEGIN_MS: 1_000, AGAIN_MS: 1_000 };
+const QUICK: Times = { CREATE_MS: 3_000, CALL_MS: 300, LAST_START_MS: 1_000, NO_RETRY_AFTER_MS: 1_000 };
 
 /**
  * Loads the code with nothing remembered.

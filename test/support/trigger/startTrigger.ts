@@ -1,5 +1,5 @@
 // A trigger and its account at the sandbox, for the tests of its life.
-import { WebhookAccount } from './account';
+import { newAccount, type GivenCallFault } from '../sandbox/accounts';
 import { TriggerHost } from './triggerHost';
 import type { HostOptions } from './triggerInstance';
 
@@ -10,12 +10,16 @@ afterEach(async () => {
 
 /** An account of its own, and a trigger in an n8n that listens for the service's calls until the test ends. */
 export async function start(options: Partial<HostOptions> = {}) {
-	const account = new WebhookAccount();
-	await account.control('PUT', 'account', {});
+	const account = await newAccount();
 	const host = await new TriggerHost({ token: account.token, ...options }).listen();
 	hosts.push(host);
 	return { account, host };
 }
 
 /** A creation that the service carries out and whose answer is lost. */
-export const lost = { method: 'POST', path: '/webhook', when: 'after', kind: 'reset' };
+export const lost: GivenCallFault = {
+	method: 'POST',
+	path: '/webhook',
+	when: 'after',
+	kind: 'reset',
+};

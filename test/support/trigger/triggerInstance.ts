@@ -21,7 +21,7 @@ import type {
 	TriggerState,
 } from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import { MapCredentialsHelper, MapNodeTypes } from '../engine/hostLookups';
-import { sandboxUrl } from '../sandbox/control';
+import { sandboxUrl } from '../sandbox/accounts';
 import { freshLife } from './freshProcess';
 import type { Life, Times } from './freshProcess';
 import { toN8n } from './webhookRequest';
@@ -191,7 +191,7 @@ export class TriggerInstance {
 		);
 		const warn = (line: string) => void this.log.push(line);
 		Object.defineProperty(context, 'logger', { value: { warn, info: warn } });
-		const { workflowData } = await this.life.receive(context as unknown as IWebhookFunctions);
+		const { workflowData } = await this.life.receiveEvents(context as unknown as IWebhookFunctions);
 		if (workflowData) this.runs.push(workflowData as INodeExecutionData[][]);
 		this.save(workflow);
 	}

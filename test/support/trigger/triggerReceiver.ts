@@ -16,16 +16,16 @@ import type {
 } from 'n8n-workflow';
 import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
 import {
-	makeAddress,
+	makeWebhookUrl,
 	makeNonce,
 } from '../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
-import { fingerprint, makeSecret } from '../../../nodes/SmsCampaigns/trigger/registration/secret';
+import { hashSecret, makeSecret } from '../../../nodes/SmsCampaigns/trigger/registration/secret';
 import type { StoredWebhook } from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { MapCredentialsHelper, MapNodeTypes } from '../engine/hostLookups';
-import type { SandboxAccount } from '../sandbox/control';
-import { sandboxUrl } from '../sandbox/control';
+import { fetchAs } from '../sandbox/fetchAs';
+import type { SandboxAccount } from '../sandbox/accounts';
 
 /** Types whose bodies n8n reads itself for a node above version 1; the node asks for the others. */
 const READ_BY_N8N =
@@ -75,7 +75,7 @@ export class TriggerReceiver {
 		const webhooks = TYPES.map((type): [WebhookType, StoredWebhook] => {
 			const nonce = makeNonce();
 			const own = options.credentialSecret === undefined ? { secret } : {};
-			const secretHash = fingerprint(secret, nonce);
+			const secretHash = hashSecret(secret, nonce);
 			return [type, { id: `id-${type}`, nonce, url: '', secretHash, ...own }];
 		});
 		this.webhooks = Object.fromEntries(webhooks) as Record<WebhookType, StoredWebhook>;
@@ -111,7 +111,7 @@ export class TriggerReceiver {
 		const { port } = this.server.address() as AddressInfo;
 		for (const type of TYPES) {
 			const webhook = this.webhooks[type];
-			webhook.url = makeAddress(`http://127.0.0.1:${port}/webhook`, type, webhook.nonce);
+			webhook.url = makeWebhookUrl(`http://127.0.0.1:${port}/webhook`, type, webhook.nonce);
 		}
 		const { stateOf, mode } = this.options;
 		const place = stateOf ?? (mode === 'manual' ? 'test' : 'production');
@@ -138,17 +138,9 @@ export class TriggerReceiver {
 	async register(account: SandboxAccount, signature = this.secret): Promise<void> {
 		for (const type of TYPES) {
 			const webhook = this.webhooks[type];
-			const response = await fetch(`${sandboxUrl()}/webhook`, {
-				method: 'POST',
-				headers: {
-					authorization: `Bearer ${account.token}`,
-					accept: 'application/json',
-					'content-type': 'application/json',
-				},
-				body: JSON.stringify({ webhook: { type, url: webhook.url, signature } }),
-			});
-			const answer = (await response.json()) as { webhook: { webhook_id: string } };
-			webhook.id = answer.webhook.webhook_id;
+			const body = JSON.stringify({ webhook: { type, url: webhook.url, signature } });
+			const { text } = await fetchAs(account, '/webhook', { method: 'POST', body });
+			webhook.id = JSON.parse(text).webhook.webhook_id;
 		}
 	}
 

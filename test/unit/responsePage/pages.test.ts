@@ -5,8 +5,8 @@ import {
 	thanksPage,
 } from '../../../nodes/SmsCampaigns/responsePage/pages';
 import type { Question } from '../../../nodes/SmsCampaigns/responsePage/questionStore';
-import { POLICY } from '../../../nodes/SmsCampaigns/responsePage/style';
-import { wordsFor } from '../../../nodes/SmsCampaigns/responsePage/translations';
+import { CONTENT_SECURITY_POLICY } from '../../../nodes/SmsCampaigns/responsePage/style';
+import { translationFor } from '../../../nodes/SmsCampaigns/responsePage/translations';
 
 const HOSTILE = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
 const question: Question = {
@@ -19,7 +19,7 @@ const question: Question = {
 	token: 'secret-token',
 	about: { phone: '33639980001' },
 };
-const words = wordsFor('en');
+const words = translationFor('en');
 const pages = [
 	questionPage(question, words, 'Europe/Paris'),
 	thanksPage(question, words, true),
@@ -50,10 +50,10 @@ it('has no style but the one that its policy names', () => {
 		const styles = [...page.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style]) => style);
 		expect(styles).toHaveLength(1);
 		const hash = createHash('sha256').update(styles[0]).digest('base64');
-		expect(POLICY).toContain(`style-src 'sha256-${hash}'`);
+		expect(CONTENT_SECURITY_POLICY).toContain(`style-src 'sha256-${hash}'`);
 		expect(page).not.toMatch(/ style="/);
 	}
-	expect(POLICY).toMatch(/^default-src 'none';/);
+	expect(CONTENT_SECURITY_POLICY).toMatch(/^default-src 'none';/);
 });
 
 it('does not tell the token or whom the message went to', () => {
@@ -70,8 +70,8 @@ it('has a form that goes to its own address, with the buttons that are wanted', 
 
 it('tells the deadline in the language of the phone and the time zone of the workflow', () => {
 	const until = '2026-11-21T18:30:00.000Z';
-	const french = questionPage({ ...question, until }, wordsFor('fr'), 'Europe/Paris');
+	const french = questionPage({ ...question, until }, translationFor('fr'), 'Europe/Paris');
 	expect(french).toMatch(/jusqu’au 21 novembre 2026 à 19:30/);
-	const american = questionPage({ ...question, until }, wordsFor('en'), 'America/New_York');
+	const american = questionPage({ ...question, until }, translationFor('en'), 'America/New_York');
 	expect(american).toMatch(/until November 21, 2026 at 1:30/);
 });

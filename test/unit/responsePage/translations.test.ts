@@ -1,4 +1,4 @@
-import { wordsFor } from '../../../nodes/SmsCampaigns/responsePage/translations';
+import { translationFor } from '../../../nodes/SmsCampaigns/responsePage/translations';
 
 it.each([
 	[undefined, 'en'],
@@ -12,13 +12,13 @@ it.each([
 	['xx;q=abc,,;;,', 'en'],
 	['*', 'en'],
 ])('speaks the language that %s asks for', (accepted, lang) => {
-	expect(wordsFor(accepted).lang).toBe(lang);
+	expect(translationFor(accepted).lang).toBe(lang);
 });
 
 it('has all words in every language, and none twice for two things', () => {
-	const english = Object.keys(wordsFor('en')).sort();
+	const english = Object.keys(translationFor('en')).sort();
 	for (const lang of ['fr', 'de', 'es', 'it']) {
-		const words = wordsFor(lang);
+		const words = translationFor(lang);
 		expect(Object.keys(words).sort()).toEqual(english);
 		expect(new Set(Object.values(words)).size).toBe(english.length);
 		expect(words.lang).toBe(lang);

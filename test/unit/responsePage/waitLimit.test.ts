@@ -1,8 +1,8 @@
-import { readLimit } from '../../../nodes/SmsCampaigns/responsePage/waitLimit';
+import { readWaitLimit } from '../../../nodes/SmsCampaigns/responsePage/waitLimit';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const read = (fields: Parameters<typeof readLimit>[0], zone = 'Europe/Paris') => {
-	const limit = readLimit(fields, now, zone);
+const read = (fields: Parameters<typeof readWaitLimit>[0], zone = 'Europe/Paris') => {
+	const limit = readWaitLimit(fields, now, zone);
 	return limit.ok ? (limit.value?.toISOString() ?? 'none') : limit.message;
 };
 const after = (resumeAmount: unknown, resumeUnit: unknown) =>

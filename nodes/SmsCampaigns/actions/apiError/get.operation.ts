@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { getApiError } from '../../api/resources/apiErrors';
-import { oneByOne } from '../common/runPerItem';
-import { readId } from '../common/readId';
-import { showFor } from '../common/displayOptions';
+import { runPerItem } from '../common/runPerItem';
+import { readResourceId } from '../common/readId';
+import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
 
-interface Plan {
+interface GetApiErrorInput {
 	id: string;
 }
 
-export const getFields = showFor(
+export const getApiErrorFields = showForOperation(
 	'apiError',
 	['get'],
 	[
@@ -38,15 +38,20 @@ export const getFields = showFor(
 	],
 );
 
-/** API Error: Get (interface §4.7). */
-export const get: Operation<Plan> = {
-	reader: (parameters) => (index) => {
-		const id = readId(parameters.get<unknown>('logId', index, '', true), 'API Error');
+/** API Error: Get (contract 4.7). */
+export const getApiErrorOperation: Operation<GetApiErrorInput> = {
+	createReader: (parameters) => (index) => {
+		const id = readResourceId(parameters.get<unknown>('logId', index, '', true), 'API Error');
 		return id.ok ? { ok: true, value: { id: id.value } } : id;
 	},
 
-	run: /* @__PURE__ */ oneByOne('getApiError', async ({ context, connection, signal }, { id }) => {
-		const outcome = await getApiError(context, connection, id, { signal });
-		return outcome.ok ? { ...outcome, value: [outcome.value as unknown as IDataObject] } : outcome;
-	}),
+	run: /* @__PURE__ */ runPerItem(
+		'getApiError',
+		async ({ context, connection, signal }, { id }) => {
+			const outcome = await getApiError(context, connection, id, { signal });
+			return outcome.ok
+				? { ...outcome, value: [outcome.value as unknown as IDataObject] }
+				: outcome;
+		},
+	),
 };

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listApiErrors, type ApiErrorRecord } from '../../api/resources/apiErrors';
 import type { Outcome } from '../../api/model/types';
-import { limitField, readLimit, returnAllField, toCount } from '../common/paging';
-import { oneByOne } from '../common/runPerItem';
-import { showFor } from '../common/displayOptions';
-import type { Operation, Session } from '../common/types';
+import { limitField, readResultLimit, returnAllField, toWholeNumber } from '../common/paging';
+import { runPerItem } from '../common/runPerItem';
+import { showForOperation } from '../common/displayOptions';
+import type { Operation, RunContext } from '../common/types';
 
-/** Most records the service gives per request (interface §8). */
-const PAGE = 1000;
+/** Most records the service gives per request (contract 4.6). */
+const MAX_PAGE_LENGTH = 1000;
 
 /** More pages than any log has: the loop ends even if the service repeats itself for ever. */
 const MAX_PAGES = 10_000;
 
-interface Plan {
+interface GetAllApiErrorsInput {
 	limit: number;
 	start: number;
 	sort: string;
@@ -22,12 +22,15 @@ interface Plan {
  * Reads page after page until a short one. Calls that are refused meanwhile push records on to the next
  * page, so a `log_id` that was given already is left out.
  */
-async function readPages(session: Session, plan: Plan): Promise<Outcome<IDataObject[]>> {
+async function readPages(
+	session: RunContext,
+	plan: GetAllApiErrorsInput,
+): Promise<Outcome<IDataObject[]>> {
 	const { context, connection, signal } = session;
 	const seen = new Set<string>();
 	const records: ApiErrorRecord[] = [];
 	for (let page = 0, { start } = plan; page < MAX_PAGES; page++) {
-		const length = Math.min(PAGE, plan.limit - records.length);
+		const length = Math.min(MAX_PAGE_LENGTH, plan.limit - records.length);
 		const query = { start, length, sort: plan.sort };
 		const outcome = await listApiErrors(context, connection, query, { signal });
 		if (!outcome.ok) return outcome;
@@ -44,7 +47,7 @@ async function readPages(session: Session, plan: Plan): Promise<Outcome<IDataObj
 	return { ok: true, value: records as unknown as IDataObject[], moderated: false };
 }
 
-export const getAllFields = showFor(
+export const getAllApiErrorsFields = showForOperation(
 	'apiError',
 	['getAll'],
 	[
@@ -93,12 +96,12 @@ export const getAllFields = showFor(
 	],
 );
 
-/** API Error: Get Many (interface §4.6). */
-export const getAll: Operation<Plan> = {
-	reader: (parameters) => (index) => {
-		const limit = readLimit(parameters, index);
+/** API Error: Get Many (contract 4.6). */
+export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
+	createReader: (parameters) => (index) => {
+		const limit = readResultLimit(parameters, index);
 		if (!limit.ok) return limit;
-		const start = toCount(parameters.get<unknown>('options.start', index, 0));
+		const start = toWholeNumber(parameters.get<unknown>('options.start', index, 0));
 		if (start === undefined) {
 			return {
 				ok: false,
@@ -115,5 +118,5 @@ export const getAll: Operation<Plan> = {
 		};
 	},
 
-	run: /* @__PURE__ */ oneByOne('listApiErrors', readPages),
+	run: /* @__PURE__ */ runPerItem('listApiErrors', readPages),
 };

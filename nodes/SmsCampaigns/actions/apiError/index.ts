@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { getFields } from './get.operation';
-import { getAllFields } from './getAll.operation';
+import { getApiErrorFields } from './get.operation';
+import { getAllApiErrorsFields } from './getAll.operation';
 
 export const apiErrorProperties: INodeProperties[] = [
 	{
@@ -25,6 +25,6 @@ export const apiErrorProperties: INodeProperties[] = [
 		],
 		default: 'getAll',
 	},
-	...getFields,
-	...getAllFields,
+	...getApiErrorFields,
+	...getAllApiErrorsFields,
 ];

@@ -1,6 +1,6 @@
-import { showFor } from '../common/displayOptions';
+import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
-import { sentBefore, sentSoFar } from './output/earlierTries';
+import { itemsSentBefore, summarizeSent } from './output/earlierTries';
 import {
 	maximumCostFields,
 	recipientFields,
@@ -9,11 +9,11 @@ import {
 	textFields,
 } from './description/fields';
 import { sendOptions } from './description/options';
-import { compareLists } from './send/requests';
-import { campaignReader, type CampaignPlan } from './input/campaignItem';
+import { findListConflicts } from './send/requests';
+import { createCampaignReader, type CampaignItem } from './input/campaignItem';
 import { runSend } from './send/runSend';
 
-export const sendFields = showFor(
+export const sendFields = showForOperation(
 	'campaign',
 	['send'],
 	[
@@ -26,11 +26,11 @@ export const sendFields = showFor(
 	],
 );
 
-/** Campaign: Send (interface §4.2), to numbers or to lists, with short links or without. */
-export const send: Operation<CampaignPlan> = {
-	reader: (parameters) => campaignReader(parameters, false),
-	compare: compareLists,
-	settledBefore: sentBefore,
-	soFar: sentSoFar,
+/** Campaign: Send (contract 4.2), to numbers or to lists, with short links or without. */
+export const sendOperation: Operation<CampaignItem> = {
+	createReader: (parameters) => createCampaignReader(parameters, false),
+	compareItems: findListConflicts,
+	itemsSentBefore: itemsSentBefore,
+	summarizeSent: summarizeSent,
 	run: runSend,
 };

@@ -1,16 +1,20 @@
-import { showFor } from '../common/displayOptions';
+import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
-import { sentBefore, sentSoFar } from './output/earlierTries';
-import { askPerson } from './sendAndWait/runSendAndWait';
-import { questionFields } from './description/sendAndWait';
-import { questionReader, type QuestionPlan } from './input/question';
+import { itemsSentBefore, summarizeSent } from './output/earlierTries';
+import { runSendAndWait } from './sendAndWait/runSendAndWait';
+import { sendAndWaitParameters } from './description/sendAndWait';
+import { createQuestionReader, type QuestionItem } from './input/question';
 
-export const sendAndWaitFields = showFor('campaign', ['sendAndWait'], questionFields);
+export const sendAndWaitFields = showForOperation(
+	'campaign',
+	['sendAndWait'],
+	sendAndWaitParameters,
+);
 
-/** Campaign: Send and Wait for Response: asks one person (interface §4.2, with one short link) and waits. */
-export const sendAndWait: Operation<QuestionPlan> = {
-	reader: questionReader,
-	settledBefore: sentBefore,
-	soFar: sentSoFar,
-	run: askPerson,
+/** Campaign: Send and Wait for Response: asks one person (contract 4.2, with one short link) and waits. */
+export const sendAndWaitOperation: Operation<QuestionItem> = {
+	createReader: createQuestionReader,
+	itemsSentBefore: itemsSentBefore,
+	summarizeSent: summarizeSent,
+	run: runSendAndWait,
 };

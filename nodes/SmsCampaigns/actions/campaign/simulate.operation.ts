@@ -1,11 +1,11 @@
 import { groupCampaigns } from '../../rules/grouping/groupCampaigns';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
-import { valueOf } from '../common/valueOrThrow';
-import { showFor } from '../common/displayOptions';
-import type { Entry, Operation, Session } from '../common/types';
-import { inBatches } from '../common/batches';
-import { Delivery } from './output/campaignOutput';
+import { valueOrThrow } from '../common/valueOrThrow';
+import { showForOperation } from '../common/displayOptions';
+import type { CheckedItem, Operation, RunContext } from '../common/types';
+import { runInBatches } from '../common/batches';
+import { CampaignOutput } from './output/campaignOutput';
 import {
 	recipientFields,
 	simplifyField,
@@ -13,26 +13,29 @@ import {
 	textFields,
 } from './description/fields';
 import { simulateOptions } from './description/options';
-import { compareLists, messagesOf, toDrafts, toRequest } from './send/requests';
-import { campaignReader, type CampaignPlan } from './input/campaignItem';
-import { preview, previewJson } from './output/hints';
-import { checkRunWide } from './input/checkRunWideOptions';
-import { readSettings } from './input/runSettings';
+import { findListConflicts, messagesByKey, toCampaignInputs, toRequest } from './send/requests';
+import { createCampaignReader, type CampaignItem } from './input/campaignItem';
+import { previewCampaign, previewJson } from './output/hints';
+import { checkRunWideOptions } from './input/checkRunWideOptions';
+import { readRunSettings } from './input/runSettings';
 
-async function run(session: Session, entries: Array<Entry<CampaignPlan>>): Promise<void> {
+async function runSimulate(
+	session: RunContext,
+	entries: Array<CheckedItem<CampaignItem>>,
+): Promise<void> {
 	const { context, connection, parameters, hints, signal } = session;
-	valueOf(context, checkRunWide(parameters));
-	const settings = valueOf(context, readSettings(parameters));
-	const messages = messagesOf(entries);
-	const campaigns = valueOf(
+	valueOrThrow(context, checkRunWideOptions(parameters));
+	const settings = valueOrThrow(context, readRunSettings(parameters));
+	const messages = messagesByKey(entries);
+	const campaigns = valueOrThrow(
 		context,
-		groupCampaigns(toDrafts(entries), {
+		groupCampaigns(toCampaignInputs(entries), {
 			campaigns: settings.perItem ? 'perItem' : 'distinct',
 			maxRecipients: settings.maxRecipients,
 		}),
 	);
-	const delivery = new Delivery(session, settings, entries);
-	await inBatches(
+	const delivery = new CampaignOutput(session, settings, entries);
+	await runInBatches(
 		campaigns,
 		settings.batch,
 		signal,
@@ -43,8 +46,8 @@ async function run(session: Session, entries: Array<Entry<CampaignPlan>>): Promi
 		},
 		(campaign, outcome) => {
 			const message = messages.get(campaign.messageKey)!;
-			const found = preview(campaign, message);
-			for (const note of found.notes) hints.say(note);
+			const found = previewCampaign(campaign, message);
+			for (const note of found.notes) hints.addForRun(note);
 			if (outcome.ok) {
 				delivery.succeed(campaign, {
 					answer: outcome.value,
@@ -57,15 +60,15 @@ async function run(session: Session, entries: Array<Entry<CampaignPlan>>): Promi
 	delivery.finish();
 }
 
-export const simulateFields = showFor(
+export const simulateFields = showForOperation(
 	'campaign',
 	['simulate'],
 	[...recipientFields, ...textFields, simulateTypeField, simplifyField, simulateOptions],
 );
 
-/** Campaign: Simulate (interface §4.1): the price and the filtering, without a campaign. */
-export const simulate: Operation<CampaignPlan> = {
-	reader: (parameters) => campaignReader(parameters, true),
-	compare: compareLists,
-	run,
+/** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
+export const simulateOperation: Operation<CampaignItem> = {
+	createReader: (parameters) => createCampaignReader(parameters, true),
+	compareItems: findListConflicts,
+	run: runSimulate,
 };

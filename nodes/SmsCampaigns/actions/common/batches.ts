@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-export interface Batch {
+export interface BatchSettings {
 	/** How many calls are made at the same time. */
 	size: number;
 	/** From the start of one batch to the start of the next, in milliseconds. */
@@ -14,9 +14,9 @@ export interface Batch {
  * @param take gets the jobs with their outcomes in order; what it throws ends the run
  * @param signal ends the pause; calls that are made when the execution was stopped say so and reach nobody
  */
-export async function inBatches<Job, Done>(
+export async function runInBatches<Job, Done>(
 	jobs: Job[],
-	{ size, pauseMs }: Batch,
+	{ size, pauseMs }: BatchSettings,
 	signal: AbortSignal | undefined,
 	make: (job: Job) => Promise<Done>,
 	take: (job: Job, done: Done) => void,

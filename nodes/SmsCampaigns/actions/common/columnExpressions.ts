@@ -8,7 +8,7 @@ const NEVER =
 	/^(?:__\w*|_\w+|prototype|constructor|[gs]etPrototypeOf|getOwnProperty\w*|defineProp\w*|mainModule|binding|prepareStackTrace|caller|callee|arguments)$/;
 
 /** An expression that only puts columns into a text. */
-export interface Template {
+export interface ColumnTemplate {
 	/** The columns in their order, at least one. */
 	names: string[];
 	/** What stands before, between and behind them; one more than there are columns. */
@@ -16,7 +16,7 @@ export interface Template {
 }
 
 /** Takes an expression apart that gives a column as it is, or a text with columns in it; undefined for any other. */
-export function templateOf(expression: unknown): Template | undefined {
+export function parseColumnTemplate(expression: unknown): ColumnTemplate | undefined {
 	// A backslash can mean that brackets are no brackets.
 	if (typeof expression !== 'string' || !expression.startsWith('=')) return undefined;
 	if (expression.includes('\\')) return undefined;
@@ -40,7 +40,7 @@ export function templateOf(expression: unknown): Template | undefined {
  * Reads columns straight from the input items. n8n takes some tenths of a millisecond to evaluate an expression,
  * which for 10,000 items is nearly all of the time, and copies lists out of its sandbox within a time limit.
  */
-export class Columns {
+export class ColumnReader {
 	private readonly items: INodeExecutionData[];
 
 	private isInput: boolean | undefined;
@@ -53,7 +53,7 @@ export class Columns {
 	 * What the template gives for an item, which is what n8n's evaluation would give: a text, or, for a column
 	 * alone, the text, number or list in it. Undefined when anything else is there, so that n8n must be asked.
 	 */
-	read({ names, texts }: Template, index: number): unknown {
+	read({ names, texts }: ColumnTemplate, index: number): unknown {
 		if (names.length === 1 && texts.every((text) => text === '')) {
 			return this.readColumn(names[0], index);
 		}

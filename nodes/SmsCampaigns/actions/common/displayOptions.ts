@@ -4,7 +4,7 @@ import type { INodeProperties, IDisplayOptions } from 'n8n-workflow';
  * The same fields, shown for the given operations of a resource only.
  * Conditions that a field has already are kept.
  */
-export function showFor(
+export function showForOperation(
 	resource: string,
 	operation: string[],
 	fields: INodeProperties[],

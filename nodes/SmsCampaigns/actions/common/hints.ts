@@ -1,25 +1,25 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 /** More hints on the run as a whole than this help nobody. */
-const MAX_SAID = 6;
+const MAX_RUN_HINTS = 6;
 /** How many items a hint names. */
-const MAX_NAMED = 5;
+const MAX_INDEXES_NAMED = 5;
 
 type Kind = NonNullable<NodeExecutionHint['type']>;
 
-interface Remark {
+interface RunHint {
 	type: Kind;
 	/** Lower ones come first. */
 	rank: number;
 }
 
 /** Where remarks stand when there are many: a warning first, then what happened, then what may be of use. */
-export const RANKS = { warning: 0, event: 1, note: 2, detail: 3 };
+export const HINT_RANKS = { warning: 0, event: 1, note: 2, detail: 3 };
 
 /** For instance `item 3, 7 and 12 more`. */
-function nameItems(indexes: number[]): string {
-	const rest = indexes.length - MAX_NAMED;
-	return `item ${indexes.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+function nameIndexes(indexes: number[]): string {
+	const rest = indexes.length - MAX_INDEXES_NAMED;
+	return `item ${indexes.slice(0, MAX_INDEXES_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 const more = (count: number) =>
@@ -27,12 +27,12 @@ const more = (count: number) =>
 
 /** Collects remarks while the node runs, each once, and shows them beside the output. */
 export class Hints {
-	private readonly said = new Map<string, Remark>();
+	private readonly said = new Map<string, RunHint>();
 
 	private readonly noted = new Map<string, number[]>();
 
 	/** Adds remarks on one input item. */
-	add(index: number, notes: string[]): void {
+	addForItem(index: number, notes: string[]): void {
 		for (const note of notes) {
 			const there = this.noted.get(note);
 			if (there) there.push(index);
@@ -41,7 +41,11 @@ export class Hints {
 	}
 
 	/** Adds a remark on the run as a whole. */
-	say(message: string, type: Kind = 'info', rank = type === 'info' ? RANKS.event : 0): void {
+	addForRun(
+		message: string,
+		type: Kind = 'info',
+		rank = type === 'info' ? HINT_RANKS.event : 0,
+	): void {
 		this.said.set(message, { type, rank });
 	}
 
@@ -50,8 +54,8 @@ export class Hints {
 		const said = [...this.said]
 			.sort(([, one], [, other]) => one.rank - other.rank)
 			.map(([message, { type }]): [string, Kind] => [message, type]);
-		const shown = said.slice(0, MAX_SAID);
-		if (said.length > MAX_SAID) shown.push([`${more(said.length - MAX_SAID)}.`, 'info']);
+		const shown = said.slice(0, MAX_RUN_HINTS);
+		if (said.length > MAX_RUN_HINTS) shown.push([`${more(said.length - MAX_RUN_HINTS)}.`, 'info']);
 		const about = this.aboutItems(context.getInputData().length);
 		if (about !== undefined) shown.push([about, 'info']);
 		for (const [message, type] of shown) {
@@ -64,9 +68,9 @@ export class Hints {
 		const [first, ...others] = [...this.noted];
 		if (first === undefined) return undefined;
 		const [note, indexes] = first;
-		const said = indexes.length === total ? note : `${note} [${nameItems(indexes)}]`;
+		const said = indexes.length === total ? note : `${note} [${nameIndexes(indexes)}]`;
 		if (others.length === 0) return said;
 		const elsewhere = [...new Set(others.flatMap(([, items]) => items))];
-		return `${said} ${more(others.length)}, on ${nameItems(elsewhere)}.`;
+		return `${said} ${more(others.length)}, on ${nameIndexes(elsewhere)}.`;
 	}
 }

@@ -1,7 +1,7 @@
-const fromModel = /\$fromAI\s*\(/i;
+const FROM_AI = /\$fromAI\s*\(/i;
 
 /** For a tool the item is what the model gave; `$tool` is what it wants of the tool under review. */
-const fromCall = /\$(json|input|item|data|tool)\b/;
+const FROM_AGENT_CALL = /\$(json|input|item|data|tool)\b/;
 
 /**
  * Whether a parameter, as it is stored, takes something from an AI model.
@@ -9,5 +9,5 @@ const fromCall = /\$(json|input|item|data|tool)\b/;
  */
 export function isFromModel(stored: unknown, asTool: boolean): boolean {
 	const text = JSON.stringify(stored ?? '');
-	return fromModel.test(text) || (asTool && fromCall.test(text));
+	return FROM_AI.test(text) || (asTool && FROM_AGENT_CALL.test(text));
 }

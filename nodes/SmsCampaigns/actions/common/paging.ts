@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from './parameters';
-import type { Checked } from '../../shared/validation';
+import type { Validation } from '../../shared/validation';
 
 export const returnAllField: INodeProperties = {
 	displayName: 'Return All',
@@ -21,7 +21,7 @@ export const limitField: INodeProperties = {
 };
 
 /** A whole number that is not negative, as an expression may give it. Undefined where it is none. */
-export function toCount(value: unknown): number | undefined {
+export function toWholeNumber(value: unknown): number | undefined {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
 		? number
@@ -29,9 +29,9 @@ export function toCount(value: unknown): number | undefined {
 }
 
 /** How many records the user wants: `Infinity` with *Return All*. */
-export function readLimit(parameters: Parameters, index: number): Checked<number> {
+export function readResultLimit(parameters: Parameters, index: number): Validation<number> {
 	if (parameters.get<boolean>('returnAll', index)) return { ok: true, value: Infinity };
-	const limit = toCount(parameters.get<unknown>('limit', index));
+	const limit = toWholeNumber(parameters.get<unknown>('limit', index));
 	if (limit === undefined || limit === 0) {
 		return {
 			ok: false,

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
-import { Columns, templateOf, type Template } from './columnExpressions';
+import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columnExpressions';
 
 /** Whether a stored parameter value holds an expression somewhere. n8n marks one by a leading `=`. */
 function holdsExpression(value: unknown): boolean {
@@ -30,7 +30,7 @@ function mayDiffer(expression: unknown): boolean {
 }
 
 /** Lists and objects count by what is in them. */
-function isSame(one: unknown, other: unknown): boolean {
+function isSameValue(one: unknown, other: unknown): boolean {
 	const plain = (value: unknown) =>
 		typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 	return plain(one) === plain(other);
@@ -47,10 +47,10 @@ export class Parameters {
 
 	private readonly fixed = new Map<string, boolean>();
 
-	private readonly columns: Columns;
+	private readonly columns: ColumnReader;
 
 	/** By parameter the columns of the input that it gives, if that is all it does. */
-	private readonly templates = new Map<string, Template | undefined>();
+	private readonly templates = new Map<string, ColumnTemplate | undefined>();
 
 	/** The time zone of the workflow, as an IANA name. */
 	readonly timeZone: string;
@@ -63,7 +63,7 @@ export class Parameters {
 		this.raw = parameters;
 		this.nodeType = type;
 		this.timeZone = context.getTimezone();
-		this.columns = new Columns(context);
+		this.columns = new ColumnReader(context);
 	}
 
 	/** True when no item can give the named parameter (`options.sender` for a nested one) another value. */
@@ -124,13 +124,13 @@ export class Parameters {
 		const first = this.get<unknown>(path, 0);
 		const count = this.context.getInputData().length;
 		for (let index = 1; index < count; index++) {
-			if (!isSame(this.get<unknown>(path, index), first)) return index;
+			if (!isSameValue(this.get<unknown>(path, index), first)) return index;
 		}
 		return undefined;
 	}
 
 	private readTemplate(path: string, index: number): unknown {
-		if (!this.templates.has(path)) this.templates.set(path, templateOf(this.stored(path)));
+		if (!this.templates.has(path)) this.templates.set(path, parseColumnTemplate(this.stored(path)));
 		const template = this.templates.get(path);
 		return template && this.columns.read(template, index);
 	}

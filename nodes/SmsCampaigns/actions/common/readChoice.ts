@@ -1,4 +1,4 @@
-import type { Checked } from '../../shared/validation';
+import type { Validation } from '../../shared/validation';
 
 /**
  * A choice of a field that can also be an expression, so that a value which is none of its choices is refused
@@ -10,7 +10,7 @@ export function readChoice<T extends string>(
 	value: unknown,
 	field: string,
 	choices: Readonly<Record<T, string>>,
-): Checked<T> {
+): Validation<T> {
 	const chosen = typeof value === 'string' ? value.trim() : '';
 	if (Object.hasOwn(choices, chosen)) return { ok: true, value: chosen as T };
 	const names = Object.values<string>(choices);

@@ -1,10 +1,10 @@
-import type { Checked } from '../../shared/validation';
+import type { Validation } from '../../shared/validation';
 
 /**
  * An id as the service gave it: a text, or a number from an earlier item.
  * @param field the parameter's display name, for the message
  */
-export function readId(value: unknown, field: string): Checked<string> {
+export function readResourceId(value: unknown, field: string): Validation<string> {
 	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 	if (id !== '' && !/[\s/?#]/.test(id)) return { ok: true, value: id };
 	return {

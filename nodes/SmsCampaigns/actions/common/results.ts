@@ -1,12 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import type { FaultAdvice } from '../../api/errors/describeFault';
-import type { Refused } from '../../shared/validation';
+import type { FaultReport } from '../../api/errors/describeFault';
+import type { Invalid } from '../../shared/validation';
 
 /** What to tell about a call that did not go through. */
-export interface Advice extends FaultAdvice {
+export interface ErrorReport extends FaultReport {
 	/** Nobody knows whether it went through. */
-	unknown?: boolean;
+	isUnknown?: boolean;
 }
 
 /**
@@ -52,7 +52,7 @@ export class Results {
 	}
 
 	/** Bad input in one item. Throws unless the node continues on fail. */
-	refuse(index: number, refused: Refused): void {
+	refuse(index: number, refused: Invalid): void {
 		const exception = new NodeOperationError(
 			this.context.getNode(),
 			`${refused.message} [item ${index}]`,
@@ -62,9 +62,9 @@ export class Results {
 	}
 
 	/** A call that did not go through. Throws unless the node continues on fail. */
-	reject(indexes: number[], advice: Advice): void {
+	reject(indexes: number[], advice: ErrorReport): void {
 		for (const index of indexes) {
-			if (advice.unknown) this.unknown.add(index);
+			if (advice.isUnknown) this.unknown.add(index);
 			const exception = new NodeApiError(
 				this.context.getNode(),
 				{ message: advice.message },

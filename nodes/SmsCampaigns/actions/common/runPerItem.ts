@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { describeFault } from '../../api/errors/describeFault';
 import type { Outcome } from '../../api/model/types';
-import type { Entry, Operation, Session } from './types';
+import type { CheckedItem, Operation, RunContext } from './types';
 import type { CallKind } from '../../api/errors/callKinds';
 
 /**
@@ -10,17 +10,17 @@ import type { CallKind } from '../../api/errors/callKinds';
  * @param kind names the call in messages
  * @param call makes the call of one item and gives its output items
  */
-export function oneByOne<Plan>(
+export function runPerItem<Plan>(
 	kind: CallKind,
-	call: (session: Session, plan: Plan) => Promise<Outcome<IDataObject[]>>,
+	call: (session: RunContext, plan: Plan) => Promise<Outcome<IDataObject[]>>,
 ): Operation<Plan>['run'] {
-	return async (session: Session, entries: Array<Entry<Plan>>) => {
-		for (const { index, plan } of entries) {
-			const outcome = await call(session, plan);
+	return async (session: RunContext, entries: Array<CheckedItem<Plan>>) => {
+		for (const { index, input } of entries) {
+			const outcome = await call(session, input);
 			if (outcome.ok) session.results.add(index, ...outcome.value);
 			else {
-				const unknown = outcome.fault.kind === 'unknown';
-				session.results.reject([index], { ...describeFault(outcome.fault, kind), unknown });
+				const isUnknown = outcome.fault.kind === 'unknown';
+				session.results.reject([index], { ...describeFault(outcome.fault, kind), isUnknown });
 			}
 		}
 	};

@@ -1,15 +1,15 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 /** Longer texts are cut: a model pays for each word, and the body of a campaign can be a million. */
-const MOST_CHARACTERS = 500;
+const MAX_TEXT_LENGTH = 500;
 
 /** More members of a list than this are counted only. */
-const MOST_MEMBERS = 20;
+const MAX_LIST_LENGTH = 20;
 
 type Value = IDataObject[string];
 
 /** Headers of a refused call: many words of which none tells a model why. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['headers']);
+const OMITTED_FIELDS: ReadonlySet<string> = new Set(['headers']);
 
 function isEmpty(value: unknown): boolean {
 	if (value === null || value === undefined || value === '') return true;
@@ -17,30 +17,30 @@ function isEmpty(value: unknown): boolean {
 }
 
 function shortText(text: string): string {
-	if (text.length <= MOST_CHARACTERS) return text;
+	if (text.length <= MAX_TEXT_LENGTH) return text;
 	// Half a character would make JSON that some models' services refuse.
-	const shown = text.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
+	const shown = text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 	return `${shown}… (${text.length - shown.length} more characters)`;
 }
 
 function shortList(list: unknown[]): Value {
-	const shown = list.slice(0, MOST_MEMBERS).map((member) => shortValue(member));
+	const shown = list.slice(0, MAX_LIST_LENGTH).map((member) => shortValue(member));
 	const more = list.length - shown.length;
 	return more > 0 ? [...shown, `and ${more} more`] : shown;
 }
 
 /** Counters of what was filtered, without those that counted nothing. */
-function counted(filtered: IDataObject): IDataObject {
+function withoutZeros(filtered: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(filtered).filter(([, count]) => count !== 0));
 }
 
 function shortObject(object: IDataObject): IDataObject {
 	const short: IDataObject = {};
 	for (const [name, value] of Object.entries(object)) {
-		if (LEFT_OUT.has(name)) continue;
+		if (OMITTED_FIELDS.has(name)) continue;
 		const kept =
 			name === 'filtered' && typeof value === 'object'
-				? counted(value as IDataObject)
+				? withoutZeros(value as IDataObject)
 				: shortValue(value);
 		if (!isEmpty(kept)) short[name] = kept;
 	}

@@ -3,10 +3,10 @@ import type { Connection } from '../../api/http/connection';
 import type { Hints } from './hints';
 import type { Parameters } from './parameters';
 import type { Results } from './results';
-import type { Checked, Refused } from '../../shared/validation';
+import type { Validation, Invalid } from '../../shared/validation';
 
 /** What an operation works with while the node runs. */
-export interface Session {
+export interface RunContext {
 	context: IExecuteFunctions;
 	connection: Connection;
 	parameters: Parameters;
@@ -17,9 +17,9 @@ export interface Session {
 }
 
 /** One input item after its fields were read and checked. */
-export interface Entry<Plan> {
+export interface CheckedItem<Plan> {
 	index: number;
-	plan: Plan;
+	input: Plan;
 }
 
 /**
@@ -31,20 +31,20 @@ export interface Operation<Plan> {
 	 * Gives what reads and checks the fields of one item, for one run of the node. It makes no call and
 	 * throws only what n8n throws.
 	 */
-	reader(parameters: Parameters, connection: Connection): (index: number) => Checked<Plan>;
+	createReader(parameters: Parameters, connection: Connection): (index: number) => Validation<Plan>;
 	/** Checks the items against each other; gives those that are not in order. Makes no call. */
-	compare?(entries: Array<Entry<Plan>>): Array<{ index: number; refused: Refused }>;
+	compareItems?(entries: Array<CheckedItem<Plan>>): Array<{ index: number; refused: Invalid }>;
 	/**
 	 * The items that an earlier try of this run has carried out. What has become of their fields since does
 	 * not matter; `run` hands out their stored results.
 	 */
-	settledBefore?(context: IExecuteFunctions): Set<number>;
+	itemsSentBefore?(context: IExecuteFunctions): Set<number>;
 	/**
 	 * What this try and earlier ones have done, in a sentence: told when the run stops, since there is no output
 	 * then. Undefined when they have done nothing.
 	 * @param except an item that is spoken of already
 	 */
-	soFar?(context: IExecuteFunctions, except?: number): string | undefined;
+	summarizeSent?(context: IExecuteFunctions, except?: number): string | undefined;
 	/** Makes the calls and hands what comes back to `session.results`. */
-	run(session: Session, entries: Array<Entry<Plan>>): Promise<void>;
+	run(session: RunContext, entries: Array<CheckedItem<Plan>>): Promise<void>;
 }

@@ -1,25 +1,24 @@
 import { randomUUID } from 'crypto';
 import type {
-	ICredentialDataDecryptedObject,
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { cleanBaseUrl, refuseBaseUrl } from '../../api/http/connection';
+import { baseUrlProblem, normalizeBaseUrl, trimmedText } from '../../api/http/connection';
 import { describeFault } from '../../api/errors/describeFault';
-import { classifyAnswer, type RawAnswer } from '../../api/http/classifyResponse';
-import { classifyThrown } from '../../api/http/networkErrors';
+import { classifyResponse, type RawResponse } from '../../api/http/classifyResponse';
+import { classifyNetworkError } from '../../api/http/networkErrors';
 import type { Fault } from '../../api/model/types';
 
 const TIMEOUT_MS = 15_000;
 
-interface Response {
+interface FullResponse {
 	statusCode: number;
-	headers: RawAnswer['headers'];
+	headers: RawResponse['headers'];
 	body: unknown;
 }
 
-/** Reads one record of the error log (interface §4.6), which changes nothing and costs nothing. */
+/** Reads one record of the error log (contract 4.6), which changes nothing and costs nothing. */
 async function readOneRecord(
 	{ helpers }: ICredentialTestFunctions,
 	baseUrl: string,
@@ -44,25 +43,20 @@ async function readOneRecord(
 			simple: false,
 			resolveWithFullResponse: true,
 			json: false,
-		})) as Response;
+		})) as FullResponse;
 		const { body } = response;
-		const answer: RawAnswer = {
+		const answer: RawResponse = {
 			httpStatus: response.statusCode,
 			headers: response.headers ?? {},
 			body: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
 			requestId,
 		};
-		const outcome = classifyAnswer(answer, [token], Date.now());
+		const outcome = classifyResponse(answer, [token], Date.now());
 		return outcome.ok ? undefined : outcome.fault;
 	} catch (thrown) {
-		return { ...classifyThrown(thrown), requestId };
+		return { ...classifyNetworkError(thrown), requestId };
 	}
 }
-
-const text = (data: ICredentialDataDecryptedObject | undefined, name: string) => {
-	const value = data?.[name];
-	return typeof value === 'string' ? value.trim() : '';
-};
 
 /**
  * Tells whether the credential works, and if not, what to do about it: the service refuses a wrong token with
@@ -72,13 +66,13 @@ export async function testSmsCampaignsApi(
 	this: ICredentialTestFunctions,
 	{ data }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	const baseUrl = cleanBaseUrl(data?.baseUrl);
-	const refused = refuseBaseUrl(baseUrl);
+	const baseUrl = normalizeBaseUrl(data?.baseUrl);
+	const refused = baseUrlProblem(baseUrl);
 	if (refused !== undefined) {
 		const message = `${refused}. Enter the address that the service gave you, for example https://api.example.com.`;
 		return { status: 'Error', message };
 	}
-	const token = text(data, 'accessToken');
+	const token = trimmedText(data?.accessToken);
 	if (token === '') {
 		return { status: 'Error', message: "'Access Token' is empty. Copy it from your account." };
 	}

@@ -5,7 +5,7 @@ import { readConnection } from '../../api/http/connection';
 import { describeFault } from '../../api/errors/describeFault';
 
 /** Records in one page of the list. */
-const PAGE = 50;
+const LIST_PAGE_LENGTH = 50;
 
 /**
  * Feeds the list from which *API Error: Get* lets the user pick, newest first.
@@ -20,7 +20,7 @@ export async function searchApiErrors(
 ): Promise<INodeListSearchResult> {
 	const start = Number(paginationToken ?? 0);
 	const connection = await readConnection(this);
-	const query = { start, length: PAGE, sort: '-log_date' };
+	const query = { start, length: LIST_PAGE_LENGTH, sort: '-log_date' };
 	const outcome = await listApiErrors(this, connection, query, {});
 	if (!outcome.ok) {
 		const { message, description } = describeFault(outcome.fault, 'listApiErrors');
@@ -33,6 +33,7 @@ export async function searchApiErrors(
 	const wanted = filter?.toLowerCase() ?? '';
 	return {
 		results: named.filter(({ name }) => name.toLowerCase().includes(wanted)),
-		paginationToken: outcome.value.length === PAGE ? String(start + PAGE) : undefined,
+		paginationToken:
+			outcome.value.length === LIST_PAGE_LENGTH ? String(start + LIST_PAGE_LENGTH) : undefined,
 	};
 }

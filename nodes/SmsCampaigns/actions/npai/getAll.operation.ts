@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { limitField, readLimit, returnAllField } from '../common/paging';
+import { limitField, readResultLimit, returnAllField } from '../common/paging';
 import { listNpai } from '../../api/resources/npai';
-import { oneByOne } from '../common/runPerItem';
-import { showFor } from '../common/displayOptions';
+import { runPerItem } from '../common/runPerItem';
+import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
 
-interface Plan {
+interface GetAllNpaiInput {
 	/** How many records to give, `Infinity` for all. */
 	limit: number;
 	simplify: boolean;
 }
 
-export const getAllFields = showFor(
+export const getAllNpaiFields = showForOperation(
 	'npai',
 	['getAll'],
 	[
@@ -28,16 +28,16 @@ export const getAllFields = showFor(
 	],
 );
 
-/** Undeliverable Number (NPAI): Get Many. The interface has no paging here (§4.8), so the limit is ours. */
-export const getAll: Operation<Plan> = {
-	reader: (parameters) => (index) => {
+/** Undeliverable Number (NPAI): Get Many. There is no paging here (contract 4.8), so the limit is ours. */
+export const getAllNpaiOperation: Operation<GetAllNpaiInput> = {
+	createReader: (parameters) => (index) => {
 		const simplify = parameters.get<boolean>('simplify', index);
 		if (!simplify) return { ok: true, value: { limit: Infinity, simplify } };
-		const limit = readLimit(parameters, index);
+		const limit = readResultLimit(parameters, index);
 		return limit.ok ? { ok: true, value: { limit: limit.value, simplify } } : limit;
 	},
 
-	run: /* @__PURE__ */ oneByOne('listNpai', async ({ context, connection, signal }, plan) => {
+	run: /* @__PURE__ */ runPerItem('listNpai', async ({ context, connection, signal }, plan) => {
 		const outcome = await listNpai(context, connection, { signal });
 		if (!outcome.ok) return outcome;
 		const answer = outcome.value;

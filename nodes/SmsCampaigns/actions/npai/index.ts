@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { getAllFields } from './getAll.operation';
+import { getAllNpaiFields } from './getAll.operation';
 
 export const npaiProperties: INodeProperties[] = [
 	{
@@ -19,5 +19,5 @@ export const npaiProperties: INodeProperties[] = [
 		],
 		default: 'getAll',
 	},
-	...getAllFields,
+	...getAllNpaiFields,
 ];

@@ -3,22 +3,22 @@ import type { WebhookType } from '../../api/model/types';
 import { createWebhook } from '../../api/resources/webhooks';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
 import { readChoice } from '../common/readChoice';
-import { oneByOne } from '../common/runPerItem';
+import { runPerItem } from '../common/runPerItem';
 import type { Parameters } from '../common/parameters';
-import { showFor } from '../common/displayOptions';
+import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
-import type { Checked } from '../../shared/validation';
+import type { Validation } from '../../shared/validation';
 
 const SIGNATURES = { credential: 'From Credential', custom: 'Custom', none: 'None' };
 
-interface Plan {
+interface CreateWebhookInput {
 	type: WebhookType;
 	url: string;
 	secret: string | undefined;
 }
 
 /** The address that the service is to call: complete, http or https. */
-function readUrl(value: unknown): Checked<string> {
+function readUrl(value: unknown): Validation<string> {
 	const url = typeof value === 'string' ? value.trim() : '';
 	if (/^https?:\/\/[^\s/?#]+\S*$/i.test(url) && URL.canParse(url)) return { ok: true, value: url };
 	return {
@@ -35,7 +35,7 @@ function readSecret(
 	parameters: Parameters,
 	connection: Connection,
 	index: number,
-): Checked<string | undefined> {
+): Validation<string | undefined> {
 	const signature = readChoice(
 		parameters.get<unknown>('signature', index),
 		'Signature',
@@ -60,7 +60,7 @@ function readSecret(
 	};
 }
 
-export const createFields = showFor(
+export const createWebhookFields = showForOperation(
 	'webhook',
 	['create'],
 	[
@@ -122,9 +122,9 @@ export const createFields = showFor(
 	],
 );
 
-/** Webhook: Create (interface §4.3). */
-export const create: Operation<Plan> = {
-	reader: (parameters, connection) => (index) => {
+/** Webhook: Create (contract 4.3). */
+export const createWebhookOperation: Operation<CreateWebhookInput> = {
+	createReader: (parameters, connection) => (index) => {
 		const url = readUrl(parameters.get<unknown>('url', index));
 		if (!url.ok) return url;
 		const secret = readSecret(parameters, connection, index);
@@ -134,9 +134,17 @@ export const create: Operation<Plan> = {
 		return { ok: true, value: { type: type.value, url: url.value, secret: secret.value } };
 	},
 
-	run: /* @__PURE__ */ oneByOne('createWebhook', async ({ context, connection, signal }, plan) => {
-		const { type, url, secret: signature } = plan;
-		const outcome = await createWebhook(context, connection, { type, url, signature }, { signal });
-		return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
-	}),
+	run: /* @__PURE__ */ runPerItem(
+		'createWebhook',
+		async ({ context, connection, signal }, plan) => {
+			const { type, url, secret: signature } = plan;
+			const outcome = await createWebhook(
+				context,
+				connection,
+				{ type, url, signature },
+				{ signal },
+			);
+			return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
+		},
+	),
 };

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { createFields } from './create.operation';
-import { removeFields } from './delete.operation';
-import { updateStatusFields } from './updateStatus.operation';
+import { createWebhookFields } from './create.operation';
+import { deleteWebhookFields } from './delete.operation';
+import { updateWebhookStatusFields } from './updateStatus.operation';
 
 export const webhookProperties: INodeProperties[] = [
 	{
@@ -34,7 +34,7 @@ export const webhookProperties: INodeProperties[] = [
 		],
 		default: 'create',
 	},
-	...createFields,
-	...updateStatusFields,
-	...removeFields,
+	...createWebhookFields,
+	...updateWebhookStatusFields,
+	...deleteWebhookFields,
 ];

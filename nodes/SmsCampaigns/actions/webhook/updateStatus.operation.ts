@@ -1,18 +1,18 @@
 import type { WebhookStatus } from '../../api/model/types';
 import { updateWebhookStatus } from '../../api/resources/webhooks';
 import { readChoice } from '../common/readChoice';
-import { readId } from '../common/readId';
-import { oneByOne } from '../common/runPerItem';
-import { showFor } from '../common/displayOptions';
+import { readResourceId } from '../common/readId';
+import { runPerItem } from '../common/runPerItem';
+import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
 import { webhookIdField } from './fields';
 
-interface Plan {
+interface UpdateWebhookStatusInput {
 	id: string;
 	status: WebhookStatus;
 }
 
-export const updateStatusFields = showFor(
+export const updateWebhookStatusFields = showForOperation(
 	'webhook',
 	['updateStatus'],
 	[
@@ -36,17 +36,17 @@ export const updateStatusFields = showFor(
 	],
 );
 
-/** Webhook: Update Status (interface §4.4). */
-export const updateStatus: Operation<Plan> = {
-	reader: (parameters) => (index) => {
-		const id = readId(parameters.get<unknown>('webhookId', index), 'Webhook ID');
+/** Webhook: Update Status (contract 4.4). */
+export const updateWebhookStatusOperation: Operation<UpdateWebhookStatusInput> = {
+	createReader: (parameters) => (index) => {
+		const id = readResourceId(parameters.get<unknown>('webhookId', index), 'Webhook ID');
 		if (!id.ok) return id;
 		const typed = parameters.get<unknown>('status', index);
 		const status = readChoice<WebhookStatus>(typed, 'Status', { live: 'Live', paused: 'Paused' });
 		return status.ok ? { ok: true, value: { id: id.value, status: status.value } } : status;
 	},
 
-	run: /* @__PURE__ */ oneByOne(
+	run: /* @__PURE__ */ runPerItem(
 		'updateWebhookStatus',
 		async ({ context, connection, signal }, plan) => {
 			const outcome = await updateWebhookStatus(context, connection, plan.id, plan.status, {

@@ -15,56 +15,56 @@ export type CallKind =
 	| 'testCredential';
 
 /** What to say of a call that did not go through. */
-export interface Task {
+export interface CallText {
 	/** What is certain when the service refused, or the call never left. */
-	not: string;
+	notDone: string;
 	/** What is not certain otherwise; undefined where it does not matter. */
-	unsure?: string;
+	unknown?: string;
 	/** What to do about the uncertainty. */
-	check?: string;
+	beforeRepeating?: string;
 }
 
-export const TASKS: Readonly<Record<CallKind, Task>> = {
+export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = {
 	send: {
-		not: 'The campaign was not sent',
-		unsure: 'It is unknown whether the campaign was sent',
-		check:
+		notDone: 'The campaign was not sent',
+		unknown: 'It is unknown whether the campaign was sent',
+		beforeRepeating:
 			'Before you send it again by hand, check the campaign list or the delivery reports in your account with the service: people may get it twice otherwise.',
 	},
-	simulate: { not: 'The campaign could not be simulated' },
+	simulate: { notDone: 'The campaign could not be simulated' },
 	createWebhook: {
-		not: 'The webhook was not created',
-		unsure: 'It is unknown whether the webhook was created',
-		check:
+		notDone: 'The webhook was not created',
+		unknown: 'It is unknown whether the webhook was created',
+		beforeRepeating:
 			'Before you create it again, check in your account with the service whether it is there: two webhooks report everything twice.',
 	},
 	updateWebhookStatus: {
-		not: 'The status of the webhook was not changed',
-		unsure: 'It is unknown whether the status of the webhook was changed',
-		check: 'Doing it again does no harm.',
+		notDone: 'The status of the webhook was not changed',
+		unknown: 'It is unknown whether the status of the webhook was changed',
+		beforeRepeating: 'Doing it again does no harm.',
 	},
 	deleteWebhook: {
-		not: 'The webhook was not deleted',
-		unsure: 'It is unknown whether the webhook was deleted',
-		check: 'Doing it again does no harm.',
+		notDone: 'The webhook was not deleted',
+		unknown: 'It is unknown whether the webhook was deleted',
+		beforeRepeating: 'Doing it again does no harm.',
 	},
 	createTriggerWebhook: {
-		not: 'The webhook was not created',
-		unsure: 'It is unknown whether the webhook was created',
-		check:
+		notDone: 'The webhook was not created',
+		unknown: 'It is unknown whether the webhook was created',
+		beforeRepeating:
 			'If it was created, this trigger does not answer it: you can delete it in your account with the service.',
 	},
-	startTriggerWebhook: { not: 'The webhook was created but could not be made live' },
-	checkTriggerWebhook: { not: 'It cannot be said whether the webhook is still there' },
-	deleteTriggerWebhook: { not: 'It could not be deleted' },
-	listApiErrors: { not: 'The log of refused calls could not be read' },
-	getApiError: { not: 'The record of the refused call could not be read' },
-	listNpai: { not: 'The list of undeliverable numbers could not be read' },
-	testCredential: { not: 'The connection does not work' },
+	startTriggerWebhook: { notDone: 'The webhook was created but could not be made live' },
+	checkTriggerWebhook: { notDone: 'It cannot be said whether the webhook is still there' },
+	deleteTriggerWebhook: { notDone: 'It could not be deleted' },
+	listApiErrors: { notDone: 'The log of refused calls could not be read' },
+	getApiError: { notDone: 'The record of the refused call could not be read' },
+	listNpai: { notDone: 'The list of undeliverable numbers could not be read' },
+	testCredential: { notDone: 'The connection does not work' },
 };
 
 /** Calls that must not be repeated by themselves when their outcome is unknown. */
-export const ONCE_ONLY: ReadonlySet<CallKind> = new Set([
+export const NEVER_REPEATED: ReadonlySet<CallKind> = new Set([
 	'send',
 	'createWebhook',
 	'createTriggerWebhook',

@@ -1,16 +1,16 @@
-import { wordsFor } from './faultCatalog';
-import type { Cause, Words } from './faultCatalog';
+import { faultTextFor } from './faultCatalog';
+import type { FailureCause, FaultText } from './faultCatalog';
 import type { Fault } from '../model/types';
-import { ONCE_ONLY, TASKS, type CallKind } from './callKinds';
+import { NEVER_REPEATED, CALL_TEXTS, type CallKind } from './callKinds';
 
 /** A fault in words for the user, and for n8n. */
-export interface FaultAdvice {
+export interface FaultReport {
 	/** What happened, with the code, and what to do next. n8n may show nothing but this. */
 	message: string;
 	/** The service's own words, the HTTP status and the id of the call, for whoever looks closer. */
 	description: string;
 	/** For `NodeApiError`. Absent where a repeat must be a person's decision. */
-	failure?: { cause: Cause; retryAfterMs?: number };
+	failure?: { cause: FailureCause; retryAfterMs?: number };
 }
 
 /** A text with one of these in it would be replaced as a whole by n8n's own text for the code. */
@@ -18,7 +18,7 @@ const N8N_REPLACES =
 	/ECONN|ENOTFOUND|ETIMEDOUT|EADDR|ERRADDR|EHOSTUNREACH|EAI_AGAIN|ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|EPERM|GETADDRINFO/i;
 
 /** A duration in the largest unit that says it well. */
-export function inWords(ms: number): string {
+export function formatDuration(ms: number): string {
 	const seconds = Math.max(1, Math.ceil(ms / 1000));
 	const [count, unit] =
 		seconds < 120
@@ -30,17 +30,17 @@ export function inWords(ms: number): string {
 }
 
 /** The number by which the service's documentation knows what happened. */
-function codeOf({ code, httpStatus, reason }: Fault): string {
+function codeSuffix({ code, httpStatus, reason }: Fault): string {
 	if (code !== undefined) return ` (status ${code})`;
 	const telling = httpStatus !== undefined && (reason === 'http' || reason === 'redirect');
 	return telling ? ` (HTTP ${httpStatus})` : '';
 }
 
-function quote(detail: string | undefined): string {
+function quoteDetail(detail: string | undefined): string {
 	return detail === undefined || N8N_REPLACES.test(detail) ? '' : ` It said: "${detail}".`;
 }
 
-const sentence = (...parts: Array<string | undefined>) =>
+const joinSentences = (...parts: Array<string | undefined>) =>
 	parts.filter((part) => part !== undefined && part !== '').join(' ');
 
 function describeCall({ detail, httpStatus, code, requestId }: Fault): string {
@@ -50,11 +50,12 @@ function describeCall({ detail, httpStatus, code, requestId }: Fault): string {
 		httpStatus === undefined ? undefined : `HTTP status: ${httpStatus}.`,
 		requestId === undefined ? undefined : `X-Request-Id of the call: ${requestId}.`,
 	];
-	return sentence(...parts);
+	return joinSentences(...parts);
 }
 
-function failureOf(fault: Fault, { cause }: Words, what: CallKind): FaultAdvice['failure'] {
-	if (cause === undefined || (fault.kind === 'unknown' && ONCE_ONLY.has(what))) return undefined;
+function failureFor(fault: Fault, { cause }: FaultText, what: CallKind): FaultReport['failure'] {
+	if (cause === undefined || (fault.kind === 'unknown' && NEVER_REPEATED.has(what)))
+		return undefined;
 	return {
 		cause,
 		...(fault.retryAfterMs !== undefined && { retryAfterMs: fault.retryAfterMs }),
@@ -65,25 +66,25 @@ function failureOf(fault: Fault, { cause }: Words, what: CallKind): FaultAdvice[
  * A fault in plain words: what happened, what to do next, and for a send whose outcome is unknown what to check
  * before anybody repeats it.
  */
-export function describeFault(fault: Fault, what: CallKind): FaultAdvice {
-	const task = TASKS[what];
-	const words = wordsFor(fault, what);
-	const unsure = fault.kind === 'unknown' && task.unsure !== undefined;
+export function describeFault(fault: Fault, what: CallKind): FaultReport {
+	const task = CALL_TEXTS[what];
+	const words = faultTextFor(fault, what);
+	const unsure = fault.kind === 'unknown' && task.unknown !== undefined;
 	const wait =
 		fault.retryAfterMs === undefined || fault.retryAfterMs === 0
 			? undefined
-			: `The service asks to wait ${inWords(fault.retryAfterMs)}.`;
+			: `The service asks to wait ${formatDuration(fault.retryAfterMs)}.`;
 	const who = fault.kind === 'rejected' ? 'the service refused it because ' : '';
-	const advice: FaultAdvice = {
-		message: sentence(
-			`${unsure ? task.unsure : task.not}: ${who}${words.why}${codeOf(fault)}.${quote(fault.detail)}`,
+	const advice: FaultReport = {
+		message: joinSentences(
+			`${unsure ? task.unknown : task.notDone}: ${who}${words.explanation}${codeSuffix(fault)}.${quoteDetail(fault.detail)}`,
 			wait,
-			words.next,
-			unsure ? task.check : undefined,
+			words.nextStep,
+			unsure ? task.beforeRepeating : undefined,
 		),
 		description: describeCall(fault),
 	};
-	const failure = failureOf(fault, words, what);
+	const failure = failureFor(fault, words, what);
 	if (failure) advice.failure = failure;
 	return advice;
 }
@@ -92,12 +93,12 @@ export function describeFault(fault: Fault, what: CallKind): FaultAdvice {
  * For a send whose answer did not come, but which the service's own log of refused calls holds: it did nothing.
  * @param found the code in the log's record
  */
-export function describeProvenRefusal({ code }: { code?: number }): FaultAdvice {
-	const words = wordsFor({ kind: 'rejected', reason: 'status', code }, 'send');
+export function describeProvenRefusal({ code }: { code?: number }): FaultReport {
+	const words = faultTextFor({ kind: 'rejected', reason: 'status', code }, 'send');
 	return {
-		message: sentence(
-			`The campaign was not sent: the answer did not come, but the service's log of refused calls holds this call, because ${words.why}${codeOf({ kind: 'rejected', reason: 'status', code })}.`,
-			words.next,
+		message: joinSentences(
+			`The campaign was not sent: the answer did not come, but the service's log of refused calls holds this call, because ${words.explanation}${codeSuffix({ kind: 'rejected', reason: 'status', code })}.`,
+			words.nextStep,
 			'It is safe to send it again.',
 		),
 		description: 'The call was found in the log by its X-Request-Id.',

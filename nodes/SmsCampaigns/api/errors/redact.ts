@@ -1,10 +1,10 @@
-import { knownSecrets } from './secretMatcher';
+import { secretMatcherFor } from './secretMatcher';
 
 /** Stands in the place of a secret. Its length says nothing about the secret's. */
 export const MASK = '***';
 
 /** Longest quotation of the service's own words. */
-const MAX_QUOTE = 300;
+const MAX_DETAIL_LENGTH = 300;
 
 /** Parts of names whose values nobody must see: of headers, parameters, properties and elements. */
 const NAME_PART =
@@ -13,7 +13,7 @@ const NAME_PART =
 const SECRET_NAME = new RegExp(`${NAME_PART}|(?:^|[-_])auth(?:$|[-_])`, 'i');
 
 /** Only a text in which this is found can hold a secret that its place gives away. */
-const SUSPECT = new RegExp(`${NAME_PART}|auth|bearer|://[^/\\s]*@`, 'i');
+const MAY_HOLD_SECRET = new RegExp(`${NAME_PART}|auth|bearer|://[^/\\s]*@`, 'i');
 
 const BEARER =
 	/\b(bearer(?:\s|%20|\+|&#(?:32|x20);|\\+u0020)+)(?:[^\s"'<>,;&\\%]|%[0-9a-f]{2}|\\+\/)+/gi;
@@ -65,11 +65,11 @@ export function maskSecret(secret: unknown): string | null {
  * @param secrets the connection's
  */
 export function maskText(text: string, secrets: readonly string[]): string {
-	const masked = knownSecrets(secrets).mask(text, MASK);
+	const masked = secretMatcherFor(secrets).mask(text, MASK);
 	let plain = masked;
-	if (!SUSPECT.test(masked)) {
+	if (!MAY_HOLD_SECRET.test(masked)) {
 		plain = plainLetters(masked);
-		if (plain === masked || !SUSPECT.test(plain)) return masked;
+		if (plain === masked || !MAY_HOLD_SECRET.test(plain)) return masked;
 	} else if (plainLetters(masked) !== masked) plain = plainLetters(masked);
 	return maskMembers(maskElements(plain))
 		.replace(BEARER, `$1${MASK}`)
@@ -151,5 +151,5 @@ export function maskValue(value: unknown, secrets: readonly string[]): unknown {
 /** The service's own words on one line, cut to a length that a person reads. */
 export function shorten(text: string): string {
 	const line = text.replace(/\s+/g, ' ').trim();
-	return line.length <= MAX_QUOTE ? line : `${line.slice(0, MAX_QUOTE)}…`;
+	return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH)}…`;
 }

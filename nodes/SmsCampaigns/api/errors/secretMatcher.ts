@@ -1,7 +1,7 @@
 /** Secrets shorter than this are not searched for: they would be found in every word. */
-const MIN_LENGTH = 4;
+const MIN_SECRET_LENGTH = 4;
 
-const NAMED: Readonly<Record<string, string>> = {
+const XML_ENTITY_NAMES: Readonly<Record<string, string>> = {
 	'&': 'amp',
 	'<': 'lt',
 	'>': 'gt',
@@ -30,20 +30,20 @@ function anyEncoding(character: string): string {
 		`&(?:amp;)*#0*${code};`,
 		`&(?:amp;)*#[xX]0*${hex(code.toString(16))};`,
 	];
-	if (NAMED[character]) ways.push(`&(?:amp;)*${NAMED[character]};`);
+	if (XML_ENTITY_NAMES[character]) ways.push(`&(?:amp;)*${XML_ENTITY_NAMES[character]};`);
 	if (/["'\\/]/.test(character)) ways.push(`\\\\+${literal}`);
 	if (character === ' ') ways.push('\\+');
 	return `(?:${ways.join('|')})`;
 }
 
 /** Finds secrets that are known, however they are encoded. */
-export class KnownSecrets {
+export class SecretMatcher {
 	private readonly pattern: RegExp | undefined;
 
 	private readonly plain: readonly string[];
 
 	constructor(secrets: readonly string[]) {
-		const long = secrets.filter((secret) => secret.length >= MIN_LENGTH);
+		const long = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 		// The longest first, so that no rest of it stays when another is its beginning.
 		this.plain = [...new Set(long)].sort((one, other) => other.length - one.length);
 		if (this.plain.length === 0) return;
@@ -53,7 +53,7 @@ export class KnownSecrets {
 	}
 
 	mask(text: string, mask: string): string {
-		if (!this.pattern || text.length < MIN_LENGTH) return text;
+		if (!this.pattern || text.length < MIN_SECRET_LENGTH) return text;
 		return text.replace(this.pattern, mask);
 	}
 }
@@ -75,13 +75,13 @@ function base64Cores(secret: string): string[] {
 	});
 }
 
-const cache = new WeakMap<readonly string[], KnownSecrets>();
+const matchers = new WeakMap<readonly string[], SecretMatcher>();
 
 /** The finder for a connection's secrets; made once per connection. */
-export function knownSecrets(secrets: readonly string[]): KnownSecrets {
-	const there = cache.get(secrets);
+export function secretMatcherFor(secrets: readonly string[]): SecretMatcher {
+	const there = matchers.get(secrets);
 	if (there) return there;
-	const made = new KnownSecrets(secrets);
-	cache.set(secrets, made);
+	const made = new SecretMatcher(secrets);
+	matchers.set(secrets, made);
 	return made;
 }

@@ -7,8 +7,8 @@ import type { CampaignAnswer } from '../model/types';
 export const INTEGER = /^[+-]?\d+$/;
 export const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** An absent value, or null, which may come as the text `null` (public facts: Formats, "XML children"). */
-function isNothing(value: unknown): value is null | undefined {
+/** An absent value, or null, which may come as the text `null` (contract 10.2). */
+function isNull(value: unknown): value is null | undefined {
 	return value === null || value === undefined || value === 'null';
 }
 
@@ -19,11 +19,11 @@ function isBlank(value: unknown): boolean {
 
 /**
  * A list in whichever shape it came: a JSON array; one element or several of XML, or none; and `value` elements
- * inside the list's own (interface §4.6).
+ * inside the list's own (contract 4.6).
  */
 export function toList(value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
-	if (isNothing(value) || isBlank(value)) return [];
+	if (isNull(value) || isBlank(value)) return [];
 	if (typeof value === 'object') {
 		const names = Object.keys(value);
 		if (names.length === 0) return [];
@@ -64,9 +64,9 @@ export function toNumber(value: unknown, pattern: RegExp): unknown {
 	return pattern.test(text) ? Number(text) : value;
 }
 
-function convert(value: unknown, kind: FieldKind): unknown {
+function convertField(value: unknown, kind: FieldKind): unknown {
 	if (kind === 'list') return toList(value);
-	if (isNothing(value)) return null;
+	if (isNull(value)) return null;
 	switch (kind) {
 		case 'text':
 			return toText(value);
@@ -84,7 +84,7 @@ function convert(value: unknown, kind: FieldKind): unknown {
 export function readRecord(fields: Fields, table: FieldTable): Fields {
 	const record: Fields = {};
 	for (const name in table) {
-		if (fields[name] !== undefined) record[name] = convert(fields[name], table[name]);
+		if (fields[name] !== undefined) record[name] = convertField(fields[name], table[name]);
 	}
 	for (const name in fields) {
 		if (!Object.hasOwn(table, name)) record[name] = fields[name] === 'null' ? null : fields[name];
@@ -92,7 +92,7 @@ export function readRecord(fields: Fields, table: FieldTable): Fields {
 	return record;
 }
 
-/** The answer to a simulation or a send (interface §2.3, §2.4). A field that is null is left out. */
+/** The answer to a simulation or a send (contract 2.3, 2.4). A field that is null is left out. */
 export function readCampaign(fields: Fields): CampaignAnswer {
 	const record = readRecord(fields, CAMPAIGN_FIELDS);
 	for (const name in CAMPAIGN_FIELDS) if (record[name] === null) delete record[name];

@@ -9,7 +9,7 @@ export type FieldKind = 'text' | 'integer' | 'number' | 'list';
 
 export type FieldTable = Readonly<Record<string, FieldKind>>;
 
-/** Results of a simulation and of a send (interface §2.3, §2.4); `details` from public facts: Formats. */
+/** Results of a simulation and of a send (contract 2.3, 2.4), and `details` (contract 7.1). */
 export const CAMPAIGN_FIELDS: FieldTable = {
 	status: 'integer',
 	message: 'text',
@@ -28,7 +28,7 @@ export const CAMPAIGN_FIELDS: FieldTable = {
 	country_limit: 'integer',
 };
 
-/** A webhook (interface §2.5). */
+/** A webhook (contract 2.5). */
 export const WEBHOOK_FIELDS: FieldTable = {
 	webhook_id: 'text',
 	type: 'text',
@@ -38,7 +38,7 @@ export const WEBHOOK_FIELDS: FieldTable = {
 	last_http_code: 'integer',
 };
 
-/** A record of the error log (interface §2.6) without its `headers`, which come in two shapes. */
+/** A record of the error log (contract 2.6) without its `headers`, which come in two shapes. */
 export const API_ERROR_FIELDS: FieldTable = {
 	log_id: 'text',
 	date: 'text',
@@ -50,7 +50,7 @@ export const API_ERROR_FIELDS: FieldTable = {
 	body: 'text',
 };
 
-/** A record of the NPAI list (interface §2.7). */
+/** A record of the NPAI list (contract 2.7). */
 export const NPAI_FIELDS: FieldTable = {
 	id: 'text',
 	destination: 'text',

@@ -1,8 +1,8 @@
 import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
-import type { Fields, Reading } from './types';
+import type { Fields, ParsedBody } from './types';
 
 /** Ids that a server may write as bare numbers with more digits than a number holds. */
-const LONG_ID = /("(?:ticket|webhook_id|log_id|deleted_id)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
+const ANSWER_IDS = /("(?:ticket|webhook_id|log_id|deleted_id)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
 
 /**
  * Reads any JSON text; unsafe names are left out.
@@ -18,7 +18,7 @@ export function parseJson(text: string, longIds: RegExp): { value: unknown } | u
 	} catch {
 		return undefined;
 	}
-	const sound = typeof value !== 'object' || value === null || isSound(value, 0);
+	const sound = typeof value !== 'object' || value === null || removeUnsafeKeys(value, 0);
 	return sound ? { value } : undefined;
 }
 
@@ -26,8 +26,8 @@ export function parseJson(text: string, longIds: RegExp): { value: unknown } | u
  * Reads a JSON answer. Ids keep all their digits; unsafe names are left out.
  * @returns `malformed` for what is no JSON object, or nested too deeply
  */
-export function readJson(text: string): Reading {
-	const value = parseJson(text, LONG_ID)?.value;
+export function parseJsonAnswer(text: string): ParsedBody {
+	const value = parseJson(text, ANSWER_IDS)?.value;
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
 		return { ok: false, reason: 'malformed' };
 	}
@@ -35,11 +35,15 @@ export function readJson(text: string): Reading {
 }
 
 /** Takes unsafe names out, in place. False when the value is nested too deeply. */
-function isSound(value: object, depth: number): boolean {
+function removeUnsafeKeys(value: object, depth: number): boolean {
 	if (depth > MAX_DEPTH) return false;
 	for (const [key, inner] of Object.entries(value)) {
 		if (UNSAFE_NAMES.has(key)) delete (value as Fields)[key];
-		else if (typeof inner === 'object' && inner !== null && !isSound(inner as object, depth + 1)) {
+		else if (
+			typeof inner === 'object' &&
+			inner !== null &&
+			!removeUnsafeKeys(inner as object, depth + 1)
+		) {
 			return false;
 		}
 	}

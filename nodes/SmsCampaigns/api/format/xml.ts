@@ -1,15 +1,15 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
-import type { Fields, Reading, Unreadable } from './types';
+import type { Fields, ParsedBody, ParseFailure } from './types';
 
 /** Stands for names that are left out. No element can be called so. */
-const LEFT_OUT = '-';
+const UNSAFE_ELEMENT = '-';
 
 /** What the parser calls text that stands beside elements. */
-const TEXT = '#text';
+const TEXT_NODE = '#text';
 
 /** The one root of a document, and what is in it. */
-type XmlReading = { ok: true; root: string; fields: Fields } | { ok: false; reason: Unreadable };
+type ParsedXml = { ok: true; root: string; fields: Fields } | { ok: false; reason: ParseFailure };
 
 /** Values stay text: their types come from the field tables. Attributes and namespaces carry nothing here. */
 const parser = new XMLParser({
@@ -23,8 +23,8 @@ const parser = new XMLParser({
 	htmlEntities: true,
 	jPath: false,
 	maxNestedTags: MAX_DEPTH,
-	textNodeName: TEXT,
-	transformTagName: (name) => (UNSAFE_NAMES.has(name) ? LEFT_OUT : name),
+	textNodeName: TEXT_NODE,
+	transformTagName: (name) => (UNSAFE_NAMES.has(name) ? UNSAFE_ELEMENT : name),
 });
 
 /**
@@ -63,7 +63,7 @@ function declaresEntities(text: string): boolean {
  * @returns `unsafeXml` for a DOCTYPE or entity, before anything is parsed; `malformed` for what is not well
  * formed, has more than one root, or is nested too deeply
  */
-export function parseXml(text: string): XmlReading {
+export function parseXml(text: string): ParsedXml {
 	if (declaresEntities(text)) return { ok: false, reason: 'unsafeXml' };
 	const document = text.trim();
 	// The validator and the parser overlook text behind a root that is empty.
@@ -75,7 +75,7 @@ export function parseXml(text: string): XmlReading {
 	} catch {
 		return { ok: false, reason: 'malformed' };
 	}
-	const { [TEXT]: outside, ...roots } = parsed;
+	const { [TEXT_NODE]: outside, ...roots } = parsed;
 	const names = Object.keys(roots);
 	const isolated = outside === undefined || /^\s*$/.test(outside as string);
 	if (names.length !== 1 || Array.isArray(roots[names[0]]) || !isolated) {
@@ -83,12 +83,12 @@ export function parseXml(text: string): XmlReading {
 	}
 	const value = roots[names[0]];
 	if (typeof value !== 'object' || value === null) return { ok: true, root: names[0], fields: {} };
-	tidy(value as Fields);
+	removeTextAndUnsafe(value as Fields);
 	return { ok: true, root: names[0], fields: value as Fields };
 }
 
-/** Reads an XML answer, whose root is `response` (interface §4); another root is `malformed`. */
-export function readXml(text: string): Reading {
+/** Reads an XML answer, whose root is `response` (contract 10.2); another root is `malformed`. */
+export function parseXmlAnswer(text: string): ParsedBody {
 	const read = parseXml(text);
 	if (!read.ok) return read;
 	if (read.root !== 'response') return { ok: false, reason: 'malformed' };
@@ -96,10 +96,10 @@ export function readXml(text: string): Reading {
 }
 
 /** Takes unsafe names, and the text between elements, out of the tree, in place. */
-function tidy(value: Fields): void {
+function removeTextAndUnsafe(value: Fields): void {
 	for (const key in value) {
 		const inner = value[key];
-		if (key === TEXT || key === LEFT_OUT) delete value[key];
-		else if (typeof inner === 'object' && inner !== null) tidy(inner as Fields);
+		if (key === TEXT_NODE || key === UNSAFE_ELEMENT) delete value[key];
+		else if (typeof inner === 'object' && inner !== null) removeTextAndUnsafe(inner as Fields);
 	}
 }

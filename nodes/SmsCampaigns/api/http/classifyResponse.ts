@@ -1,4 +1,4 @@
-import { readBody } from '../format/parseBody';
+import { parseBody } from '../format/parseBody';
 import type { Fields } from '../format/types';
 import { toInteger, toText } from '../format/decode';
 import { maskText, shorten } from '../errors/redact';
@@ -7,7 +7,7 @@ import type { Headers } from './retryAfter';
 import type { Fault, FaultKind, FaultReason, Outcome } from '../model/types';
 
 /** An answer as it came over the wire. */
-export interface RawAnswer {
+export interface RawResponse {
 	httpStatus: number;
 	headers: Headers;
 	/** The body, or what came of it before it broke off. */
@@ -17,67 +17,67 @@ export interface RawAnswer {
 	requestId: string;
 }
 
-/** Accepted (public facts: Outcome codes). */
-const OK = 1;
+/** Accepted (contract 7.3). */
+const STATUS_OK = 1;
 
 /** Accepted too: a person looks at the campaign before it goes out. */
-export const MODERATED = -8;
+export const STATUS_MODERATED = -8;
 
-/** Refused: nothing was done (public facts: Outcome codes). */
-const REFUSALS: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7]);
+/** Refused: nothing was done (contract 7.3). */
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7]);
 
 /** The service says itself that it does not know. */
-const UNKNOWN = -99;
+const STATUS_UNKNOWN = -99;
 
 /** HTTP statuses by which a server turns a request down before it does anything. */
-const HTTP_REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 429]);
+const REFUSAL_HTTP_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 429]);
 
 /**
  * Whether a code in the log of refused calls proves that nothing was done. -8 does not: it is accepted, whatever log
  * it stands in. Nor do -99 and codes that the contract does not list.
  */
 export function provesRefusal(code: number | undefined): boolean {
-	return code !== undefined && (REFUSALS.has(code) || HTTP_REFUSALS.has(code));
+	return code !== undefined && (REFUSAL_STATUSES.has(code) || REFUSAL_HTTP_STATUSES.has(code));
 }
 
 const isSuccess = (httpStatus: number) => httpStatus >= 200 && httpStatus < 300;
 
 /** What the body alone says about the outcome. */
-type Verdict =
+type BodyVerdict =
 	| { accepted: boolean; moderated: boolean; fields: Fields }
 	| { kind: FaultKind; reason: FaultReason; code?: number; detail?: string };
 
 /** The service's own words: `message`, then `details`. */
-function wordsOf(fields: Fields): string | undefined {
+function serviceMessage(fields: Fields): string | undefined {
 	const words = [fields.message, fields.details]
 		.filter((value) => typeof value === 'string' && value.trim() !== '' && value !== 'null')
 		.map((value) => (value as string).trim());
 	return words.length === 0 ? undefined : words.join(': ');
 }
 
-/** The `error` property of older answers, which have no code (public facts: Formats, "Error answers"). */
-function errorWords({ error }: Fields): string | undefined {
+/** The `error` property of older answers, which have no code (contract 7.1). */
+function errorProperty({ error }: Fields): string | undefined {
 	if (error === undefined || error === null || error === false) return undefined;
 	const words = toText(error).trim();
 	return words === '' || words === 'null' || words === 'false' || words === '0' ? undefined : words;
 }
 
 /** Only the `status` directly under the root counts: a nested one belongs to a record. */
-function judgeBody(body: string): Verdict {
-	const reading = readBody(body);
+function classifyBody(body: string): BodyVerdict {
+	const reading = parseBody(body);
 	if (!reading.ok) return { kind: 'unknown', reason: reading.reason };
 	const { fields } = reading;
 	const code = toInteger(fields.status);
-	const detail = wordsOf(fields);
-	if (code === OK || code === MODERATED) {
-		return { accepted: true, moderated: code === MODERATED, fields };
+	const detail = serviceMessage(fields);
+	if (code === STATUS_OK || code === STATUS_MODERATED) {
+		return { accepted: true, moderated: code === STATUS_MODERATED, fields };
 	}
-	if (code !== undefined && REFUSALS.has(code)) {
+	if (code !== undefined && REFUSAL_STATUSES.has(code)) {
 		return { kind: 'rejected', reason: 'status', code, detail };
 	}
-	if (code === UNKNOWN) return { kind: 'unknown', reason: 'status', code, detail };
+	if (code === STATUS_UNKNOWN) return { kind: 'unknown', reason: 'status', code, detail };
 	if (code !== undefined) return { kind: 'unknown', reason: 'unlisted', code, detail };
-	const error = errorWords(fields);
+	const error = errorProperty(fields);
 	if (error !== undefined) return { kind: 'rejected', reason: 'errorProperty', detail: error };
 	return { kind: 'unknown', reason: 'noStatus', detail };
 }
@@ -93,15 +93,15 @@ function judgeBody(body: string): Verdict {
  * @param secrets what must not be seen in the service's own words
  * @param now the present, in milliseconds since 1970, for `Retry-After`
  */
-export function classifyAnswer(
-	answer: RawAnswer,
+export function classifyResponse(
+	answer: RawResponse,
 	secrets: readonly string[],
 	now: number,
 ): Outcome<Fields> {
 	const { httpStatus, headers, requestId } = answer;
-	const verdict: Verdict = answer.broken
+	const verdict: BodyVerdict = answer.broken
 		? { kind: 'unknown', reason: answer.broken }
-		: judgeBody(answer.body);
+		: classifyBody(answer.body);
 
 	const fault = (kind: FaultKind, reason: FaultReason): Outcome<Fields> => {
 		const retryAfterMs = readRetryAfter(headers, now);
@@ -119,7 +119,7 @@ export function classifyAnswer(
 		return { ok: true, value: verdict.fields, moderated: verdict.moderated };
 	}
 	if (verdict.kind === 'rejected') return fault('rejected', verdict.reason);
-	if (HTTP_REFUSALS.has(httpStatus)) return fault('rejected', 'http');
+	if (REFUSAL_HTTP_STATUSES.has(httpStatus)) return fault('rejected', 'http');
 	if (!isSuccess(httpStatus))
 		return fault('unknown', verdict.code === undefined ? 'http' : verdict.reason);
 	return fault('unknown', verdict.reason);

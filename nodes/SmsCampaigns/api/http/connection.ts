@@ -17,10 +17,11 @@ export interface Connection {
 }
 
 /** A field of the credential as text without blanks around it. */
-const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+export const trimmedText = (value: unknown): string =>
+	typeof value === 'string' ? value.trim() : '';
 
 /** Why an address cannot be the service's, in words for the user; undefined when it can. */
-export function refuseBaseUrl(address: string): string | undefined {
+export function baseUrlProblem(address: string): string | undefined {
 	if (address === '') return "'Base URL' is empty";
 	if (!/^https?:\/\//i.test(address)) return "'Base URL' does not start with https:// or http://";
 	if (/\s/.test(address) || !URL.canParse(address))
@@ -32,7 +33,7 @@ export function refuseBaseUrl(address: string): string | undefined {
 }
 
 /** The address as it was meant: blanks around it and slashes at its end are forgiven. */
-export const cleanBaseUrl = (value: unknown): string => trimmed(value).replace(/\/+$/, '');
+export const normalizeBaseUrl = (value: unknown): string => trimmedText(value).replace(/\/+$/, '');
 
 /**
  * Reads the credential and checks the address in it.
@@ -44,8 +45,8 @@ export async function readConnection(
 	itemIndex?: number,
 ): Promise<Connection> {
 	const data = await context.getCredentials('smsCampaignsApi', itemIndex);
-	const baseUrl = cleanBaseUrl(data.baseUrl);
-	const refused = refuseBaseUrl(baseUrl);
+	const baseUrl = normalizeBaseUrl(data.baseUrl);
+	const refused = baseUrlProblem(baseUrl);
 	if (refused !== undefined) {
 		throw new NodeOperationError(context.getNode(), `${refused}. Correct it in the credential.`, {
 			description:
@@ -53,8 +54,8 @@ export async function readConnection(
 			failure: { cause: 'configuration-invalid' },
 		});
 	}
-	const accessToken = trimmed(data.accessToken);
-	const signatureSecret = trimmed(data.signatureSecret);
+	const accessToken = trimmedText(data.accessToken);
+	const signatureSecret = trimmedText(data.signatureSecret);
 	return {
 		baseUrl,
 		format: data.format === 'xml' ? 'xml' : 'json',

@@ -2,19 +2,19 @@ import { randomUUID } from 'crypto';
 import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 import { MAX_BODY_LENGTH } from '../format/limits';
 import type { Connection, ServiceContext } from './connection';
-import type { RawAnswer } from './classifyResponse';
+import type { RawResponse } from './classifyResponse';
 import { headerValue } from './retryAfter';
 import type { Headers } from './retryAfter';
-import { readStream } from './readBodyStream';
+import { readBodyStream } from './readBodyStream';
 import type { Decoder } from './readBodyStream';
-import { classifyThrown } from './networkErrors';
+import { classifyNetworkError } from './networkErrors';
 import type { Fault, WireFormat } from '../model/types';
 
 /** How long a call may take when nobody says otherwise, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** One call of the service. */
-export interface Call {
+export interface ServiceCall {
 	method: Extract<IHttpRequestMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
 	/** From the base URL on, encoded, with a slash in front. */
 	path: string;
@@ -37,12 +37,17 @@ export interface CallOptions {
 }
 
 /** What came back: an answer of any kind, or none. */
-export type Reply = { answered: true; answer: RawAnswer } | { answered: false; fault: Fault };
+export type CallResult =
+	{ answered: true; answer: RawResponse } | { answered: false; fault: Fault };
 
 const toBytes = (body: string | Buffer) =>
 	typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
 
-function toOptions({ baseUrl, format: usual }: Connection, call: Call, requestId: string) {
+function toRequestOptions(
+	{ baseUrl, format: usual }: Connection,
+	call: ServiceCall,
+	requestId: string,
+) {
 	const type = `application/${call.format ?? usual}`;
 	const query = Object.entries(call.query ?? {})
 		.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -50,7 +55,7 @@ function toOptions({ baseUrl, format: usual }: Connection, call: Call, requestId
 	const options: IHttpRequestOptions = {
 		method: call.method,
 		url: `${baseUrl}${call.path}${query === '' ? '' : `?${query}`}`,
-		// Both on every call: without them the service assumes XML (public facts: Formats).
+		// Both on every call: without them the service assumes XML (contract 10.1).
 		headers: { Accept: type, 'Content-Type': type, 'X-Request-Id': requestId },
 		// Text would be parsed and trimmed on its way out.
 		...(call.body !== undefined && { body: toBytes(call.body) }),
@@ -87,8 +92,8 @@ function decoderFor(headers: Headers): Decoder {
 export async function callService(
 	context: ServiceContext,
 	connection: Connection,
-	call: Call,
-): Promise<Reply> {
+	call: ServiceCall,
+): Promise<CallResult> {
 	const requestId = call.requestId ?? randomUUID();
 	if (call.signal?.aborted) {
 		return { answered: false, fault: { kind: 'unreachable', reason: 'cancelled', requestId } };
@@ -98,19 +103,19 @@ export async function callService(
 		const response = (await context.helpers.httpRequestWithAuthentication.call(
 			context,
 			'smsCampaignsApi',
-			toOptions(connection, call, requestId),
+			toRequestOptions(connection, call, requestId),
 		)) as { statusCode: number; headers: Headers; body: unknown };
 		const headers = response.headers ?? {};
-		const { text, broken } = await readStream(response.body, {
+		const { text, broken } = await readBodyStream(response.body, {
 			decoder: decoderFor(headers),
 			maxLength: MAX_BODY_LENGTH,
 			timeoutMs: Math.max(1, deadline - Date.now()),
 			signal: call.signal,
 		});
-		const answer: RawAnswer = { httpStatus: response.statusCode, headers, body: text, requestId };
+		const answer: RawResponse = { httpStatus: response.statusCode, headers, body: text, requestId };
 		if (broken) answer.broken = broken;
 		return { answered: true, answer };
 	} catch (thrown) {
-		return { answered: false, fault: { ...classifyThrown(thrown), requestId } };
+		return { answered: false, fault: { ...classifyNetworkError(thrown), requestId } };
 	}
 }

@@ -1,40 +1,40 @@
 import type { FaultKind, FaultReason } from '../model/types';
 
 /** What an exception of the transport tells about the request. */
-export interface Thrown {
+export interface NetworkFault {
 	kind: FaultKind;
 	reason: FaultReason;
 }
 
 /** One link in the chain of exceptions that n8n, axios and Node.js wrap around each other. */
-interface Link {
+interface ErrorLink {
 	name: string;
 	message: string;
 	code: string;
 	syscall: string;
 }
 
-const MAX_LINKS = 30;
+const MAX_CHAIN = 30;
 
 /** Refused at once by the other side's system: no connection, so nothing was sent. */
-const REFUSED = new Set(['ECONNREFUSED']);
+const REFUSED_CODES = new Set(['ECONNREFUSED']);
 
 /** From looking the name up, before there is an address to connect to. */
-const DNS = /^(?:ENOTFOUND|EAI_[A-Z]+|ENODATA|ESERVFAIL|EDNS|DNS_.*)$/;
+const DNS_CODES = /^(?:ENOTFOUND|EAI_[A-Z]+|ENODATA|ESERVFAIL|EDNS|DNS_.*)$/;
 
 /**
  * From the TLS handshake, before which no byte of the request leaves. Codes that can also come later, on an open
  * connection, are not here.
  */
-const TLS =
+const TLS_CODES =
 	/^(?:CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA|ERR_TLS_(?:CERT_ALTNAME_INVALID|CERT_ALTNAME_FORMAT|HANDSHAKE_TIMEOUT|INVALID_PROTOCOL_.*)|ERR_SSL_(?:WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|UNKNOWN_PROTOCOL|HTTP_REQUEST|PACKET_LENGTH_TOO_LONG|NO_PROTOCOLS_AVAILABLE|(?:SSLV3|TLSV1|TLSV1_3)?_?(?:TLSV1_)?ALERT_(?:HANDSHAKE_FAILURE|PROTOCOL_VERSION)))$/;
 
 /** The same in words: Node.js gives some of it the code EPROTO or ECONNRESET, which say nothing alone. */
-const BEFORE_TLS =
+const TLS_MESSAGES =
 	/before secure TLS connection was established|wrong version number|unsupported protocol|unknown protocol|alert handshake failure|alert protocol version|packet length too long|no protocols available/i;
 
 /** Codes that mean "not connected" when the system call was `connect`, and may mean "cut off" otherwise. */
-const CONNECT = new Set([
+const CONNECT_CODES = new Set([
 	'ETIMEDOUT',
 	'EHOSTUNREACH',
 	'EHOSTDOWN',
@@ -47,7 +47,7 @@ const CONNECT = new Set([
 ]);
 
 /** The request could not even be put together. */
-const NEVER_BUILT = new Set([
+const INVALID_REQUEST_CODES = new Set([
 	'ERR_INVALID_URL',
 	'ERR_INVALID_CHAR',
 	'ERR_INVALID_HTTP_TOKEN',
@@ -58,11 +58,11 @@ const NEVER_BUILT = new Set([
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The exception and everything that it wraps, outermost first. */
-function linksOf(thrown: unknown): Link[] {
-	const links: Link[] = [];
+function errorChain(thrown: unknown): ErrorLink[] {
+	const links: ErrorLink[] = [];
 	const seen = new Set<unknown>();
 	const queue: unknown[] = [thrown];
-	while (queue.length > 0 && links.length < MAX_LINKS) {
+	while (queue.length > 0 && links.length < MAX_CHAIN) {
 		const next = queue.shift();
 		if (typeof next !== 'object' || next === null || seen.has(next)) continue;
 		seen.add(next);
@@ -90,9 +90,9 @@ function linksOf(thrown: unknown): Link[] {
  * What an exception of n8n's HTTP helper says about the request: whether it provably never left this machine, or
  * may have been carried out. When in doubt it may have been.
  */
-export function classifyThrown(thrown: unknown): Thrown {
-	const links = linksOf(thrown);
-	const some = (test: (link: Link) => boolean) => links.some(test);
+export function classifyNetworkError(thrown: unknown): NetworkFault {
+	const links = errorChain(thrown);
+	const some = (test: (link: ErrorLink) => boolean) => links.some(test);
 	const code = (codes: Set<string>) => some((link) => codes.has(link.code));
 
 	if (
@@ -106,13 +106,15 @@ export function classifyThrown(thrown: unknown): Thrown {
 	if (some(({ name }) => /^Ssrf\w*Error$|^UnknownConnectionHostError$/.test(name))) {
 		return { kind: 'unreachable', reason: 'blocked' };
 	}
-	if (code(REFUSED)) return { kind: 'unreachable', reason: 'refused' };
-	if (some((link) => DNS.test(link.code))) return { kind: 'unreachable', reason: 'dns' };
-	if (some((link) => TLS.test(link.code) || BEFORE_TLS.test(link.message))) {
+	if (code(REFUSED_CODES)) return { kind: 'unreachable', reason: 'refused' };
+	if (some((link) => DNS_CODES.test(link.code))) return { kind: 'unreachable', reason: 'dns' };
+	if (some((link) => TLS_CODES.test(link.code) || TLS_MESSAGES.test(link.message))) {
 		return { kind: 'unreachable', reason: 'tls' };
 	}
-	if (code(NEVER_BUILT)) return { kind: 'unreachable', reason: 'network' };
-	const unconnected = links.find((link) => link.syscall === 'connect' && CONNECT.has(link.code));
+	if (code(INVALID_REQUEST_CODES)) return { kind: 'unreachable', reason: 'network' };
+	const unconnected = links.find(
+		(link) => link.syscall === 'connect' && CONNECT_CODES.has(link.code),
+	);
 	if (unconnected) {
 		const reason = unconnected.code === 'ETIMEDOUT' ? 'timeout' : 'network';
 		return { kind: 'unreachable', reason };
@@ -126,11 +128,11 @@ export function classifyThrown(thrown: unknown): Thrown {
 }
 
 /** axios says ECONNABORTED for its own time-outs, Node.js ETIMEDOUT. */
-const isTimeout = ({ code, message }: Link): boolean =>
+const isTimeout = ({ code, message }: ErrorLink): boolean =>
 	code === 'ETIMEDOUT' ||
 	code === 'ESOCKETTIMEDOUT' ||
 	(code === 'ECONNABORTED' && /timeout/i.test(message));
 
-const isReset = ({ code, message }: Link): boolean =>
+const isReset = ({ code, message }: ErrorLink): boolean =>
 	['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code) ||
 	/socket hang up|^aborted$|stream has been aborted|premature close/i.test(message);

@@ -1,11 +1,11 @@
 import { sleep } from 'n8n-workflow';
-import { classifyThrown } from './networkErrors';
+import { classifyNetworkError } from './networkErrors';
 import type { FaultReason } from '../model/types';
 
 /** Turns bytes into text, chunk by chunk. */
 export type Decoder = InstanceType<typeof TextDecoder>;
 
-export interface ReadOptions {
+export interface StreamOptions {
 	decoder: Decoder;
 	/** In UTF-16 units. */
 	maxLength: number;
@@ -14,7 +14,7 @@ export interface ReadOptions {
 }
 
 /** A body, whole or as far as it came. */
-export interface Read {
+export interface StreamedBody {
 	text: string;
 	broken?: FaultReason;
 }
@@ -30,7 +30,7 @@ const isStream = (body: unknown): body is ByteStream =>
  * Reads the body of an answer to its end, but no longer than the time-out and no further than the longest body.
  * A host that hands over the body already read, or even parsed, is borne.
  */
-export async function readStream(body: unknown, options: ReadOptions): Promise<Read> {
+export async function readBodyStream(body: unknown, options: StreamOptions): Promise<StreamedBody> {
 	if (isStream(body)) return await readChunks(body, options);
 	if (typeof body === 'string') return { text: body };
 	if (body instanceof Uint8Array) return { text: options.decoder.decode(body) };
@@ -39,8 +39,8 @@ export async function readStream(body: unknown, options: ReadOptions): Promise<R
 
 async function readChunks(
 	stream: ByteStream,
-	{ decoder, maxLength, timeoutMs, signal }: ReadOptions,
-): Promise<Read> {
+	{ decoder, maxLength, timeoutMs, signal }: StreamOptions,
+): Promise<StreamedBody> {
 	const clock = new AbortController();
 	const stop = () => clock.abort();
 	signal?.addEventListener('abort', stop, { once: true });
@@ -51,7 +51,7 @@ async function readChunks(
 	const parts: string[] = [];
 	let length = 0;
 	const chunks = stream[Symbol.asyncIterator]();
-	const until = (broken?: FaultReason): Read => ({
+	const until = (broken?: FaultReason): StreamedBody => ({
 		text: parts.join('') + (broken ? '' : decoder.decode()),
 		...(broken && { broken }),
 	});
@@ -71,7 +71,7 @@ async function readChunks(
 			if (length > maxLength) return until('tooLarge');
 		}
 	} catch (thrown) {
-		return until(classifyThrown(thrown).reason);
+		return until(classifyNetworkError(thrown).reason);
 	} finally {
 		signal?.removeEventListener('abort', stop);
 		clock.abort();

@@ -1,9 +1,9 @@
 import type { Connection, ServiceContext } from './connection';
-import { classifyAnswer } from './classifyResponse';
+import { classifyResponse } from './classifyResponse';
 import type { Fields } from '../format/types';
-import { isTemporary, repeatSafely } from './retryPolicy';
+import { isTemporary, retrySafely } from './retryPolicy';
 import { callService } from './httpCall';
-import type { Call } from './httpCall';
+import type { ServiceCall } from './httpCall';
 import type { Fault, Outcome } from '../model/types';
 
 /**
@@ -12,30 +12,30 @@ import type { Fault, Outcome } from '../model/types';
  * - `safe`: again on temporary faults; for what can be done twice without harm
  * - `unsent`: again only where the request provably never left
  */
-export type Repeats = 'once' | 'safe' | 'unsent';
+export type RetryRule = 'once' | 'safe' | 'unsent';
 
-const ALLOWED: Readonly<Record<Exclude<Repeats, 'once'>, (fault: Fault) => boolean>> = {
+const RETRY_RULES: Readonly<Record<Exclude<RetryRule, 'once'>, (fault: Fault) => boolean>> = {
 	safe: isTemporary,
 	unsent: (fault) => fault.kind === 'unreachable' && isTemporary(fault),
 };
 
 /** Makes a call and says how it ended; the fields of the answer have no types yet. Never throws. */
-export async function request(
+export async function callWithRetries(
 	context: ServiceContext,
 	connection: Connection,
-	call: Call,
-	repeats: Repeats,
+	call: ServiceCall,
+	repeats: RetryRule,
 ): Promise<Outcome<Fields>> {
 	const attempt = async (): Promise<Outcome<Fields>> => {
 		const reply = await callService(context, connection, call);
 		if (!reply.answered) return { ok: false, fault: reply.fault };
-		return classifyAnswer(reply.answer, connection.secrets, Date.now());
+		return classifyResponse(reply.answer, connection.secrets, Date.now());
 	};
 	if (repeats === 'once') return await attempt();
-	return await repeatSafely(attempt, call.signal, ALLOWED[repeats]);
+	return await retrySafely(attempt, call.signal, RETRY_RULES[repeats]);
 }
 
 /** An answer that reports success but lacks what was asked for. */
-export function unreadable<T>(): Outcome<T> {
+export function unreadableAnswer<T>(): Outcome<T> {
 	return { ok: false, fault: { kind: 'unknown', reason: 'malformed', httpStatus: 200 } };
 }

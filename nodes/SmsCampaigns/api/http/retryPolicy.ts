@@ -5,13 +5,13 @@ import type { Fault, FaultReason, Outcome } from '../model/types';
 export const MAX_TRIES = 3;
 
 /** Before the second try, in milliseconds; doubled for each further one. */
-const FIRST_PAUSE_MS = 500;
+const FIRST_DELAY_MS = 500;
 
 /** A service that asks for a longer wait than this is not waited for: the message says how long to wait. */
 export const MAX_WAIT_MS = 60_000;
 
 /** Faults that can be over in a moment, as far as they are not told by the HTTP status. */
-const TEMPORARY: ReadonlySet<FaultReason> = new Set([
+const TEMPORARY_REASONS: ReadonlySet<FaultReason> = new Set([
 	'timeout',
 	'reset',
 	'refused',
@@ -28,7 +28,7 @@ export function isTemporary(fault: Fault): boolean {
 	}
 	// -99: the service does not know itself.
 	if (fault.reason === 'status') return fault.kind === 'unknown';
-	return TEMPORARY.has(fault.reason);
+	return TEMPORARY_REASONS.has(fault.reason);
 }
 
 /**
@@ -38,8 +38,8 @@ export function isTemporary(fault: Fault): boolean {
  * @param tries how many were made
  * @param random from 0 to 1
  */
-export function pauseBefore(fault: Fault, tries: number, random: number): number | undefined {
-	const backOff = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + random);
+export function retryDelay(fault: Fault, tries: number, random: number): number | undefined {
+	const backOff = FIRST_DELAY_MS * 2 ** (tries - 1) * (0.5 + random);
 	if (fault.retryAfterMs === undefined) return backOff;
 	if (fault.retryAfterMs > MAX_WAIT_MS) return undefined;
 	return fault.retryAfterMs + backOff / 4;
@@ -50,7 +50,7 @@ export function pauseBefore(fault: Fault, tries: number, random: number): number
  * Ends at once when the execution is cancelled.
  * @param repeats whether a fault allows another try
  */
-export async function repeatSafely<T>(
+export async function retrySafely<T>(
 	attempt: () => Promise<Outcome<T>>,
 	signal?: AbortSignal,
 	repeats: (fault: Fault) => boolean = isTemporary,
@@ -59,7 +59,7 @@ export async function repeatSafely<T>(
 		const outcome = await attempt();
 		if (outcome.ok || tries >= MAX_TRIES || signal?.aborted) return outcome;
 		if (!repeats(outcome.fault)) return outcome;
-		const pause = pauseBefore(outcome.fault, tries, Math.random());
+		const pause = retryDelay(outcome.fault, tries, Math.random());
 		if (pause === undefined) return outcome;
 		try {
 			await sleep(pause, signal);

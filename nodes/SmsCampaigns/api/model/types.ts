@@ -1,9 +1,9 @@
-/** The two formats of the service; both give the same results (interface, introduction). */
+/** The two formats of the service; both give the same results (contract 10.1). */
 export type WireFormat = 'json' | 'xml';
 
 export type PushType = 'alert' | 'marketing';
 
-/** One number of a campaign (interface §2.2). */
+/** One number of a campaign (contract 2.2). */
 export interface WireRecipient {
 	/** International number without a plus sign. */
 	value: string;
@@ -11,7 +11,7 @@ export interface WireRecipient {
 	gsmsmsid?: string;
 }
 
-/** The message of a campaign (interface §2.1). Absent fields are left out of the request. */
+/** The message of a campaign (contract 2.1). Absent fields are left out of the request. */
 export interface WireMessage {
 	text: string;
 	pushtype?: PushType;
@@ -29,7 +29,7 @@ export interface CampaignRequest {
 }
 
 /**
- * What the service answered to a simulation or a send, under the contract's names (interface §2.3, §2.4).
+ * What the service answered to a simulation or a send, under the contract's names (contract 2.3, 2.4).
  * A counter that the answer lacks is absent; unknown extra fields pass through.
  */
 export interface CampaignAnswer {

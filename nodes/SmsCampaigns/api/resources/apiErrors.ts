@@ -2,13 +2,13 @@ import { readRecord, toInteger, toList, toObject, toText } from '../format/decod
 import type { Connection, ServiceContext } from '../http/connection';
 import { API_ERROR_FIELDS } from '../format/fieldTables';
 import { provesRefusal } from '../http/classifyResponse';
-import { request, unreadable } from '../http/request';
+import { callWithRetries, unreadableAnswer } from '../http/request';
 import { maskValue } from '../errors/redact';
 import type { Fields } from '../format/types';
 import type { Outcome } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
-/** A record of the error log (interface §2.6), secrets masked. Unknown fields pass through. */
+/** A record of the error log (contract 2.6), secrets masked. Unknown fields pass through. */
 export interface ApiErrorRecord {
 	log_id: string;
 	/** `Y-m-d H:i:s`. */
@@ -25,7 +25,7 @@ export interface ApiErrorRecord {
 	[extra: string]: unknown;
 }
 
-/** Which part of the log to read (interface §4.6). */
+/** Which part of the log to read (contract 4.6). */
 export interface ApiErrorQuery {
 	/** How many records to skip. */
 	start: number;
@@ -68,7 +68,7 @@ function addHeader(headers: Record<string, string>, name: string, value: string)
 }
 
 /**
- * The headers of a record as an object: the list has an object, the single read a text of lines (interface §2.6),
+ * The headers of a record as an object: the list has an object, the single read a text of lines (contract 2.6),
  * and either may hold the other.
  */
 export function readHeaders(value: unknown): Record<string, string> {
@@ -96,7 +96,7 @@ function readApiError(value: unknown): ApiErrorRecord | undefined {
 	return record as ApiErrorRecord;
 }
 
-async function readList(
+async function fetchApiErrors(
 	context: ServiceContext,
 	connection: Connection,
 	{ start, length, sort }: ApiErrorQuery,
@@ -105,7 +105,7 @@ async function readList(
 ): Promise<Outcome<ApiErrorRecord[]>> {
 	const query = { start, length, ...(sort !== undefined && { sort }) };
 	const call = { method: 'GET', path: '/errors', query, ...options } as const;
-	const outcome = await request(context, connection, call, once ? 'once' : 'safe');
+	const outcome = await callWithRetries(context, connection, call, once ? 'once' : 'safe');
 	if (!outcome.ok) return outcome;
 	const records = toList(outcome.value.data)
 		.map(readApiError)
@@ -113,22 +113,22 @@ async function readList(
 	return { ...outcome, value: records };
 }
 
-const mask = (record: ApiErrorRecord, { secrets }: Connection) =>
+const maskRecord = (record: ApiErrorRecord, { secrets }: Connection) =>
 	maskValue(record, secrets) as ApiErrorRecord;
 
-/** One page of the log of refused calls, secrets masked (interface §4.6). */
+/** One page of the log of refused calls, secrets masked (contract 4.6). */
 export async function listApiErrors(
 	context: ServiceContext,
 	connection: Connection,
 	query: ApiErrorQuery,
 	options: CallOptions = {},
 ): Promise<Outcome<ApiErrorRecord[]>> {
-	const outcome = await readList(context, connection, query, options);
+	const outcome = await fetchApiErrors(context, connection, query, options);
 	if (!outcome.ok) return outcome;
-	return { ...outcome, value: outcome.value.map((record) => mask(record, connection)) };
+	return { ...outcome, value: outcome.value.map((record) => maskRecord(record, connection)) };
 }
 
-/** One record of the log, secrets masked (interface §4.7). */
+/** One record of the log, secrets masked (contract 4.7). */
 export async function getApiError(
 	context: ServiceContext,
 	connection: Connection,
@@ -136,10 +136,15 @@ export async function getApiError(
 	options: CallOptions = {},
 ): Promise<Outcome<ApiErrorRecord>> {
 	const path = `/errors/${encodeURIComponent(id)}`;
-	const outcome = await request(context, connection, { method: 'GET', path, ...options }, 'safe');
+	const outcome = await callWithRetries(
+		context,
+		connection,
+		{ method: 'GET', path, ...options },
+		'safe',
+	);
 	if (!outcome.ok) return outcome;
 	const record = readApiError(outcome.value.data);
-	return record ? { ...outcome, value: mask(record, connection) } : unreadable();
+	return record ? { ...outcome, value: maskRecord(record, connection) } : unreadableAnswer();
 }
 
 /**
@@ -156,7 +161,7 @@ export async function findByRequestId(
 ): Promise<RequestLookup> {
 	const query = { start: 0, length: LOOKUP_LENGTH, sort: '-log_date' };
 	const brief = { timeoutMs: LOOKUP_TIMEOUT_MS, ...options };
-	const outcome = await readList(context, connection, query, brief, true);
+	const outcome = await fetchApiErrors(context, connection, query, brief, true);
 	if (!outcome.ok) return { found: false, looked: false };
 	const wanted = requestId.toLowerCase();
 	const record = outcome.value.find(({ headers }) =>
@@ -167,5 +172,5 @@ export async function findByRequestId(
 	);
 	const code = toInteger(record?.error_code);
 	if (!record || code === undefined || !provesRefusal(code)) return { found: false, looked: true };
-	return { found: true, code, record: mask(record, connection) };
+	return { found: true, code, record: maskRecord(record, connection) };
 }

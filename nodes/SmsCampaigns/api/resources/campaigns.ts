@@ -1,12 +1,12 @@
 import type { Connection, ServiceContext } from '../http/connection';
 import { readCampaign } from '../format/decode';
 import { encodeCampaign } from '../format/encode';
-import { request } from '../http/request';
-import type { Repeats } from '../http/request';
-import type { Call, CallOptions } from '../http/httpCall';
+import { callWithRetries } from '../http/request';
+import type { RetryRule } from '../http/request';
+import type { ServiceCall, CallOptions } from '../http/httpCall';
 import type { CampaignAnswer, CampaignRequest, Outcome } from '../model/types';
 
-export interface SendOptions extends CallOptions {
+export interface SendCallOptions extends CallOptions {
 	/** The `X-Request-Id` of the send. */
 	requestId: string;
 }
@@ -16,7 +16,7 @@ function campaignCall(
 	campaign: CampaignRequest,
 	simulated: boolean,
 	options: CallOptions & { requestId?: string },
-): Call {
+): ServiceCall {
 	const send = campaign.recipients.kind === 'numbers' ? '/send' : '/send/lists';
 	return {
 		method: 'POST',
@@ -26,18 +26,18 @@ function campaignCall(
 	};
 }
 
-async function exchange(
+async function callCampaign(
 	context: ServiceContext,
 	connection: Connection,
-	call: Call,
-	repeats: Repeats,
+	call: ServiceCall,
+	repeats: RetryRule,
 ): Promise<Outcome<CampaignAnswer>> {
-	const outcome = await request(context, connection, call, repeats);
+	const outcome = await callWithRetries(context, connection, call, repeats);
 	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
 }
 
 /**
- * Asks what a campaign would cost and whom it would reach; none is created (interface §4.1). Repeated on
+ * Asks what a campaign would cost and whom it would reach; none is created (contract 4.1). Repeated on
  * temporary faults.
  */
 export async function simulateCampaign(
@@ -47,19 +47,19 @@ export async function simulateCampaign(
 	options: CallOptions = {},
 ): Promise<Outcome<CampaignAnswer>> {
 	const call = campaignCall(connection, campaign, true, options);
-	return await exchange(context, connection, call, 'safe');
+	return await callCampaign(context, connection, call, 'safe');
 }
 
 /**
- * Sends a campaign: exactly one request, whatever becomes of it (interface §4.2; §4.1 for the list form). It is
+ * Sends a campaign: exactly one request, whatever becomes of it (contract 4.2). It is
  * never repeated here, not even when the service is busy: the caller keeps the ledger.
  */
 export async function sendCampaign(
 	context: ServiceContext,
 	connection: Connection,
 	campaign: CampaignRequest,
-	options: SendOptions,
+	options: SendCallOptions,
 ): Promise<Outcome<CampaignAnswer>> {
 	const call = campaignCall(connection, campaign, false, options);
-	return await exchange(context, connection, call, 'once');
+	return await callCampaign(context, connection, call, 'once');
 }

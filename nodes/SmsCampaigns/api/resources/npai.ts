@@ -1,11 +1,11 @@
 import type { Connection, ServiceContext } from '../http/connection';
 import { readRecord, toInteger, toList, toObject } from '../format/decode';
 import { NPAI_FIELDS } from '../format/fieldTables';
-import { request } from '../http/request';
+import { callWithRetries } from '../http/request';
 import type { Outcome } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
-/** A number that no longer exists (interface §2.7). Unknown fields pass through. */
+/** A number that no longer exists (contract 2.7). Unknown fields pass through. */
 export interface NpaiRecord {
 	id: string;
 	destination: string;
@@ -21,7 +21,7 @@ export interface NpaiRecord {
 	[extra: string]: unknown;
 }
 
-/** The whole list (interface §4.8). A total that the answer lacks is absent. */
+/** The whole list (contract 4.8). A total that the answer lacks is absent. */
 export interface NpaiAnswer {
 	list: NpaiRecord[];
 	totalRecords?: number;
@@ -35,7 +35,7 @@ export async function listNpai(
 	options: CallOptions = {},
 ): Promise<Outcome<NpaiAnswer>> {
 	const call = { method: 'GET', path: '/npai', ...options } as const;
-	const outcome = await request(context, connection, call, 'safe');
+	const outcome = await callWithRetries(context, connection, call, 'safe');
 	if (!outcome.ok) return outcome;
 	const { list, totalRecords, totalDisplayRecords } = outcome.value;
 	const value: NpaiAnswer = {

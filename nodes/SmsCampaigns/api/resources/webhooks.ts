@@ -4,11 +4,11 @@ import { encodeWebhook } from '../format/encode';
 import { WEBHOOK_FIELDS } from '../format/fieldTables';
 import type { Fields } from '../format/types';
 import { maskSecret, maskValue } from '../errors/redact';
-import { request, unreadable } from '../http/request';
+import { callWithRetries, unreadableAnswer } from '../http/request';
 import type { Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
-/** A webhook (interface §2.5), its secret masked. Unknown fields pass through. */
+/** A webhook (contract 2.5), its secret masked. Unknown fields pass through. */
 export interface WebhookRecord {
 	webhook_id: string;
 	type: string;
@@ -28,11 +28,11 @@ export interface NewWebhook {
 }
 
 /** Not there, in the service's words or in HTTP's. */
-const isMissing = ({ reason, code, httpStatus }: Fault) =>
+const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 	(reason === 'status' && code === -5) || (code === undefined && httpStatus === 404);
 
 /** Also where the path itself is not known, or not for this method. */
-const isOtherPath = (fault: Fault) => isMissing(fault) || fault.httpStatus === 405;
+const isPathRefused = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
 function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | undefined {
 	const webhook = toObject(fields.webhook);
@@ -49,10 +49,10 @@ function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | u
 	} as WebhookRecord;
 }
 
-const pathOf = (id: string) => `/webhook/${encodeURIComponent(id)}`;
+const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
 
 /**
- * Creates a webhook (interface §4.3). Repeated only where the request provably never left: one that was created
+ * Creates a webhook (contract 4.3). Repeated only where the request provably never left: one that was created
  * without its id coming back can never be named again.
  * @returns the record; its signature says whether one was asked for, since the XML answer leaves it out
  */
@@ -68,17 +68,17 @@ export async function createWebhook(
 	const guarded = signature
 		? { ...connection, secrets: [...connection.secrets, signature] }
 		: connection;
-	const outcome = await request(context, guarded, call, 'unsent');
+	const outcome = await callWithRetries(context, guarded, call, 'unsent');
 	if (!outcome.ok) return outcome;
 	const record = readWebhook(outcome.value, guarded);
 	return record
 		? { ...outcome, value: { ...record, signature: maskSecret(signature) } }
-		: unreadable();
+		: unreadableAnswer();
 }
 
 /**
  * Makes a webhook live or pauses it. The path is `/webhook/:id/status`; where the service does not know it, the
- * plain `/webhook/:id` is tried once (interface §4.4). The webhook is gone only when both say so.
+ * plain `/webhook/:id` is tried once (contract 4.4). The webhook is gone only when both say so.
  */
 export async function updateWebhookStatus(
 	context: ServiceContext,
@@ -89,52 +89,52 @@ export async function updateWebhookStatus(
 ): Promise<Outcome<WebhookRecord>> {
 	const body = encodeWebhook({ status }, connection.format);
 	const put = async (path: string) =>
-		await request(context, connection, { method: 'PUT', path, body, ...options }, 'safe');
+		await callWithRetries(context, connection, { method: 'PUT', path, body, ...options }, 'safe');
 
-	let outcome = await put(`${pathOf(id)}/status`);
-	if (!outcome.ok && isOtherPath(outcome.fault)) {
+	let outcome = await put(`${webhookPath(id)}/status`);
+	if (!outcome.ok && isPathRefused(outcome.fault)) {
 		const first = outcome.fault;
-		const second = await put(pathOf(id));
-		outcome = second.ok ? second : { ok: false, fault: moreTelling(first, second.fault) };
+		const second = await put(webhookPath(id));
+		outcome = second.ok ? second : { ok: false, fault: moreSpecificFault(first, second.fault) };
 	}
 	if (!outcome.ok) return outcome;
 	const record = readWebhook(outcome.value, connection);
-	return record ? { ...outcome, value: record } : unreadable();
+	return record ? { ...outcome, value: record } : unreadableAnswer();
 }
 
 /** Of two refusals the one that is not about the path: a missing webhook only when both say it is missing. */
-function moreTelling(first: Fault, second: Fault): Fault {
-	if (!isOtherPath(second)) return second;
-	if (isMissing(first) && isMissing(second)) return first.code === undefined ? second : first;
+function moreSpecificFault(first: Fault, second: Fault): Fault {
+	if (!isPathRefused(second)) return second;
+	if (isNotFound(first) && isNotFound(second)) return first.code === undefined ? second : first;
 	return first.httpStatus === 405 ? first : second;
 }
 
 /** Whether a fault of `updateWebhookStatus` or `deleteWebhook` says that there is no such webhook. */
 export function isWebhookGone(fault: Fault): boolean {
-	return isMissing(fault);
+	return isNotFound(fault);
 }
 
-export interface Deleted {
+export interface DeletedWebhook {
 	deletedId: string;
 	alreadyGone: boolean;
 	/** How the service said that it was gone already. */
-	gone?: Fault;
+	goneFault?: Fault;
 }
 
 /**
- * Deletes a webhook (interface §4.5). One that is gone already counts as deleted.
+ * Deletes a webhook (contract 4.5). One that is gone already counts as deleted.
  */
 export async function deleteWebhook(
 	context: ServiceContext,
 	connection: Connection,
 	id: string,
 	options: CallOptions = {},
-): Promise<Outcome<Deleted>> {
-	const call = { method: 'DELETE', path: pathOf(id), ...options } as const;
-	const outcome = await request(context, connection, call, 'safe');
+): Promise<Outcome<DeletedWebhook>> {
+	const call = { method: 'DELETE', path: webhookPath(id), ...options } as const;
+	const outcome = await callWithRetries(context, connection, call, 'safe');
 	if (!outcome.ok) {
-		if (!isMissing(outcome.fault)) return outcome;
-		const value = { deletedId: id, alreadyGone: true, gone: outcome.fault };
+		if (!isNotFound(outcome.fault)) return outcome;
+		const value = { deletedId: id, alreadyGone: true, goneFault: outcome.fault };
 		return { ok: true, value, moderated: false };
 	}
 	const { deleted_id: deleted } = outcome.value;

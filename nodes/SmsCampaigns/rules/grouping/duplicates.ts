@@ -7,9 +7,9 @@ import type { Recipient } from '../recipients/recipient';
  * itself. Items that are covered by the campaign, or whose number was left out since an earlier part has it,
  * are in it too.
  */
-export function markDuplicates(campaign: NumberCampaign): Map<number, number> {
+export function findDuplicates(campaign: NumberCampaign): Map<number, number> {
 	const marks = new Map<number, number>(campaign.leftOut);
-	for (const { index, by } of campaign.covered) marks.set(index, by);
+	for (const { index, carrier } of campaign.covered) marks.set(index, carrier);
 	const repeated = repeatedNumbers(campaign.recipients);
 	if (repeated.size === 0) return marks;
 	const firsts = new Map<string, number>();

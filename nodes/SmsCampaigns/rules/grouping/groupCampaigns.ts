@@ -1,8 +1,14 @@
-import { accept } from '../../shared/validation';
-import type { Campaign, Draft, ListDraft, MessageKey, NumberDraft } from '../targets/types';
+import { valid } from '../../shared/validation';
+import type {
+	PlannedCampaign,
+	CampaignInput,
+	ListInput,
+	MessageKey,
+	NumberInput,
+} from '../targets/types';
 import { groupLists, listConflicts } from './groupLists';
 import { splitNumbers } from './splitRecipients';
-import type { Checked } from '../../shared/validation';
+import type { Validation } from '../../shared/validation';
 
 export interface GroupingOptions {
 	/** One campaign for all items with the same message, or one for each item. */
@@ -22,13 +28,16 @@ export interface GroupingOptions {
  * @returns every draft is a member or covered in at least one campaign; refused when two items name the same
  * list and differ in their message (see {@link listConflicts} for the items)
  */
-export function groupCampaigns(drafts: Draft[], options: GroupingOptions): Checked<Campaign[]> {
-	const lists = drafts.filter((draft): draft is ListDraft => draft.lists !== undefined);
+export function groupCampaigns(
+	drafts: CampaignInput[],
+	options: GroupingOptions,
+): Validation<PlannedCampaign[]> {
+	const lists = drafts.filter((draft): draft is ListInput => draft.lists !== undefined);
 	for (const conflict of listConflicts(lists).values()) return conflict;
 	const distinct = options.campaigns === 'distinct';
 	const most = options.maxRecipients ?? 0;
-	const groups = new Map<MessageKey | number, NumberDraft[]>();
-	const campaigns: Array<{ first: number; campaign: Campaign }> = [];
+	const groups = new Map<MessageKey | number, NumberInput[]>();
+	const campaigns: Array<{ first: number; campaign: PlannedCampaign }> = [];
 	for (const draft of drafts) {
 		if (draft.lists !== undefined) continue;
 		const key = distinct ? draft.messageKey : draft.index;
@@ -44,5 +53,5 @@ export function groupCampaigns(drafts: Draft[], options: GroupingOptions): Check
 		campaigns.push({ first: campaign.members[0].index, campaign });
 	}
 	const sorted = lists.length > 0 ? campaigns.sort((a, b) => a.first - b.first) : campaigns;
-	return accept(sorted.map(({ campaign }) => campaign));
+	return valid(sorted.map(({ campaign }) => campaign));
 }

@@ -1,15 +1,15 @@
-import { quote, refuse } from '../../shared/validation';
-import type { Refused } from '../../shared/validation';
-import type { ListCampaign, ListDraft, MessageKey } from '../targets/types';
-import { addPrints, fingerprint } from '../targets/fingerprint';
+import { quoteInput, invalid } from '../../shared/validation';
+import type { Invalid } from '../../shared/validation';
+import type { ListCampaign, ListInput, MessageKey } from '../targets/types';
+import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
 
 /**
  * Items that name a list which an earlier item has with another message: a list goes once per run, so that
  * one of the two messages could not go.
  * @returns by item index; empty when all is well
  */
-export function listConflicts(drafts: ListDraft[]): Map<number, Refused> {
-	const conflicts = new Map<number, Refused>();
+export function listConflicts(drafts: ListInput[]): Map<number, Invalid> {
+	const conflicts = new Map<number, Invalid>();
 	const messages = new Map<string, MessageKey>();
 	for (const { index, messageKey, lists } of drafts) {
 		const taken = lists.find((list) => (messages.get(list) ?? messageKey) !== messageKey);
@@ -19,9 +19,9 @@ export function listConflicts(drafts: ListDraft[]): Map<number, Refused> {
 		}
 		conflicts.set(
 			index,
-			refuse(
+			invalid(
 				'List IDs',
-				`'List IDs' holds ${quote(taken)}, which an earlier item has with another message. Each list goes once per run, however many items name it.`,
+				`'List IDs' holds ${quoteInput(taken)}, which an earlier item has with another message. Each list goes once per run, however many items name it.`,
 				"Give both items the same message, or send to the list in another 'SMS Campaigns' node.",
 			),
 		);
@@ -33,7 +33,7 @@ export function listConflicts(drafts: ListDraft[]): Map<number, Refused> {
  * One campaign per message, or per item. The drafts hold no conflict.
  * @returns campaigns whose lists are all different
  */
-export function groupLists(drafts: ListDraft[], distinct: boolean): ListCampaign[] {
+export function groupLists(drafts: ListInput[], distinct: boolean): ListCampaign[] {
 	const campaigns: ListCampaign[] = [];
 	const byMessage = new Map<MessageKey, ListCampaign>();
 	const carriers = new Map<string, ListCampaign>();
@@ -55,14 +55,14 @@ export function groupLists(drafts: ListDraft[], distinct: boolean): ListCampaign
 			campaign.lists.push(list);
 		}
 		campaign.members.push({ index: draft.index, from: 0, to: draft.lists.length });
-		campaign.print = addPrints(campaign.print, fingerprint(draft));
+		campaign.print = addFingerprints(campaign.print, inputFingerprint(draft));
 	}
 	return campaigns;
 }
 
-function cover(carrier: ListCampaign, draft: ListDraft): void {
-	carrier.covered.push({ index: draft.index, by: carrier.members[0].index });
-	carrier.print = addPrints(carrier.print, fingerprint(draft));
+function cover(carrier: ListCampaign, draft: ListInput): void {
+	carrier.covered.push({ index: draft.index, carrier: carrier.members[0].index });
+	carrier.print = addFingerprints(carrier.print, inputFingerprint(draft));
 }
 
 function emptyCampaign(messageKey: MessageKey): ListCampaign {

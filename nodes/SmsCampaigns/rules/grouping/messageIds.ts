@@ -8,9 +8,9 @@ import { createHash } from 'crypto';
 export type IdAt = (position: number) => string;
 
 /**
- * Makes the ids of a run's messages from where they came from, so that a delivery report finds its row (interface
- * §2.2 `gsmsmsid`). The same arguments always give the same id: on a later try pass the ledger's `idBase` as
- * `executionId`, and the ids stay what they were. It is no promise that the service sends it only once.
+ * Makes the ids of a run's messages from where they came from, so that a delivery report finds its row
+ * (`gsmsmsid`, contract 2.2). The same arguments always give the same id: on a later try pass the ledger's `idBase`
+ * as `executionId`, and the ids stay what they were. It is no promise that the service sends it only once.
  * @param executionId n8n's id of the execution, or the ledger's `idBase`
  * @param nodeId the node's: several nodes of one execution send to the same places of their runs and items
  * @returns what gives the ids of one item, by how many recipients it has: with more than one, the position is part of
@@ -21,7 +21,7 @@ export function messageIds(
 	nodeId: string,
 	runIndex: number | string,
 ): (itemIndex: number, count: number) => IdAt {
-	const run = `${short(executionId ?? 'test')}-${digest(nodeId, 4)}-${short(runIndex)}`;
+	const run = `${shortenId(executionId ?? 'test')}-${digest(nodeId, 4)}-${shortenId(runIndex)}`;
 	return (itemIndex, count) => {
 		const item = `${run}-${itemIndex}`;
 		if (count === 1) return () => item;
@@ -50,7 +50,7 @@ function numberer(start: string): (number: number) => string {
 }
 
 /** Plain short ids stay readable; anything else (an AI tool's call id) becomes 12 characters of its hash. */
-function short(id: number | string): string {
+function shortenId(id: number | string): string {
 	const text = String(id);
 	return /^[a-z\d]{1,16}$/i.test(text) ? text : digest(text, 12);
 }

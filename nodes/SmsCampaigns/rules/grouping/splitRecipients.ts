@@ -1,5 +1,5 @@
-import type { MessageKey, NumberCampaign, NumberDraft } from '../targets/types';
-import { addPrints, fingerprint } from '../targets/fingerprint';
+import type { MessageKey, NumberCampaign, NumberInput } from '../targets/types';
+import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
 import { countPositions } from '../targets/ranges';
 import type { Span } from '../targets/ranges';
 
@@ -7,16 +7,16 @@ import type { Span } from '../targets/ranges';
  * One group of items with the same message as campaigns of at most `most` recipients.
  * @param group at least one draft
  */
-export function splitNumbers(group: NumberDraft[], most: number): NumberCampaign[] {
+export function splitNumbers(group: NumberInput[], most: number): NumberCampaign[] {
 	let total = 0;
 	for (const draft of group) total += countPositions(spansOf(draft));
 	if (total <= most) return [unsplit(group)];
-	const splitter = new Splitter(group[0].messageKey, most);
+	const splitter = new RecipientSplitter(group[0].messageKey, most);
 	for (const draft of group) splitter.add(draft);
 	return splitter.finish();
 }
 
-function spansOf(draft: NumberDraft): Span[] {
+function spansOf(draft: NumberInput): Span[] {
 	return draft.open ?? [{ from: 0, to: draft.recipients.length }];
 }
 
@@ -25,7 +25,7 @@ function emptyPart(messageKey: MessageKey): NumberCampaign {
 }
 
 /** The usual case: no bookkeeping, and no copy of the recipients of a single item. */
-function unsplit(group: NumberDraft[]): NumberCampaign {
+function unsplit(group: NumberInput[]): NumberCampaign {
 	const part = emptyPart(group[0].messageKey);
 	const [only] = group;
 	const whole = group.length === 1 && only.open === undefined;
@@ -40,13 +40,13 @@ function unsplit(group: NumberDraft[]): NumberCampaign {
 	return part;
 }
 
-function addMembers(part: NumberCampaign, draft: NumberDraft, spans: Span[]): void {
+function addMembers(part: NumberCampaign, draft: NumberInput, spans: Span[]): void {
 	const size = draft.recipients.length;
-	const print = fingerprint(draft);
+	const print = inputFingerprint(draft);
 	for (const { from, to } of spans) {
 		if (from === 0 && to === size) {
 			part.members.push({ index: draft.index, from, to });
-			part.print = addPrints(part.print, print);
+			part.print = addFingerprints(part.print, print);
 		} else {
 			part.members.push({ index: draft.index, from, to, whole: { size, print } });
 		}
@@ -54,21 +54,21 @@ function addMembers(part: NumberCampaign, draft: NumberDraft, spans: Span[]): vo
 }
 
 /** Where a number went first. */
-interface First {
+interface FirstTarget {
 	part: NumberCampaign;
 	index: number;
 }
 
 /** Fills one part after the other and remembers which number went where. */
-class Splitter {
+class RecipientSplitter {
 	private readonly parts: NumberCampaign[] = [];
 
-	private readonly firsts = new Map<string, First>();
+	private readonly firsts = new Map<string, FirstTarget>();
 
 	private part: NumberCampaign;
 
 	/** One record for all numbers of an item in a part, however many they are. */
-	private here: First | undefined;
+	private here: FirstTarget | undefined;
 
 	/** Positions taken up in the current part, left-out ones included. */
 	private filled = 0;
@@ -80,7 +80,7 @@ class Splitter {
 		this.part = emptyPart(messageKey);
 	}
 
-	add(draft: NumberDraft): void {
+	add(draft: NumberInput): void {
 		const spans = spansOf(draft);
 		const size = countPositions(spans);
 		if (this.filled + size > this.most) this.flush();
@@ -114,7 +114,7 @@ class Splitter {
 	}
 
 	/** @returns how many recipients of the span are in the part */
-	private take(draft: NumberDraft, span: Span): number {
+	private take(draft: NumberInput, span: Span): number {
 		const { part } = this;
 		const before = part.recipients.length;
 		if (this.here?.part !== part || this.here.index !== draft.index) {
@@ -141,10 +141,10 @@ class Splitter {
 	}
 
 	/** Every number of the item goes in earlier parts: it belongs to the one that has its first number. */
-	private cover(draft: NumberDraft, [span]: Span[]): void {
+	private cover(draft: NumberInput, [span]: Span[]): void {
 		const first = this.firsts.get(draft.recipients[span.from].value);
 		if (first === undefined) return;
-		first.part.covered.push({ index: draft.index, by: first.index });
-		first.part.print = addPrints(first.part.print, fingerprint(draft));
+		first.part.covered.push({ index: draft.index, carrier: first.index });
+		first.part.print = addFingerprints(first.part.print, inputFingerprint(draft));
 	}
 }

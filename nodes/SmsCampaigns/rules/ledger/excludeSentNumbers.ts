@@ -1,15 +1,15 @@
-import type { Draft, MessageKey } from '../targets/types';
+import type { CampaignInput, MessageKey } from '../targets/types';
 import type { LedgerEntry } from './ledger';
 import { eachIndex, keepPositions } from '../targets/ranges';
-import type { Settled, Settlement } from './settlement';
+import type { SettledItem, Settlement } from './settlement';
 
 /**
  * Takes out of `open` the numbers that got the same message in an earlier try by way of another item. Within
  * one campaign the service drops them; after a part of it went, only the sender can.
  * @param entries what went, or may have gone and is not to be repeated
  */
-export function dropSentNumbers(
-	drafts: Draft[],
+export function excludeSentNumbers(
+	drafts: CampaignInput[],
 	settlement: Settlement,
 	entries: LedgerEntry[],
 	hashOf: (key: MessageKey) => string,
@@ -17,7 +17,7 @@ export function dropSentNumbers(
 	const wanted = new Set(settlement.open.map(({ messageKey }) => hashOf(messageKey)));
 	const sent = sentByMessage(drafts, entries, wanted);
 	if (sent.size === 0) return;
-	const open: Draft[] = [];
+	const open: CampaignInput[] = [];
 	for (const draft of settlement.open) {
 		const numbers = sent.get(hashOf(draft.messageKey));
 		if (numbers === undefined || draft.recipients === undefined) {
@@ -41,10 +41,14 @@ export function dropSentNumbers(
 	settlement.open = open;
 }
 
-function combine(own: Settled | undefined, other: Settled | undefined, by?: number): Settled {
+function combine(
+	own: SettledItem | undefined,
+	other: SettledItem | undefined,
+	carrier?: number,
+): SettledItem {
 	const entries = [...(own?.entries ?? []), ...(other?.entries ?? [])];
 	const accepted = entries.every(({ state }) => state === 'accepted');
-	return { state: accepted ? 'accepted' : 'unknown', entries, by };
+	return { state: accepted ? 'accepted' : 'unknown', entries, carrier };
 }
 
 /**
@@ -52,7 +56,7 @@ function combine(own: Settled | undefined, other: Settled | undefined, by?: numb
  * of an item that a later try left to another one: what it had sent itself before stays sent.
  */
 function sentByMessage(
-	drafts: Draft[],
+	drafts: CampaignInput[],
 	entries: LedgerEntry[],
 	wanted: Set<string>,
 ): Map<string, Map<string, number>> {

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { Campaign } from '../targets/types';
+import type { PlannedCampaign } from '../targets/types';
 import { hashOfKey } from '../targets/fingerprint';
 import { packIndexes } from '../targets/ranges';
 import type { IndexRange } from '../targets/ranges';
@@ -32,7 +32,7 @@ export interface LedgerEntry {
 	/** What the message ids of its recipients were made from. */
 	idBase: string;
 	/** An earlier call with the same items ended unknown, and was repeated since the user wanted it. */
-	doubt?: true;
+	repeatedAfterUnknown?: true;
 	/** When accepted: what the output needs, once for all items. JSON-able. */
 	result?: unknown;
 	/** Otherwise: what a person should know. */
@@ -82,8 +82,8 @@ export function idBaseOf(ledger: Ledger, executionId: string): string {
 	return (ledger.record.idBase ??= executionId);
 }
 
-/** What {@link begin} notes with a send. */
-export interface BeginOptions {
+/** What {@link recordPending} notes with a send. */
+export interface PendingOptions {
 	/** Hash of the message; default: `hashOfKey` of the campaign's message key. */
 	hash?: string;
 	requestId: string;
@@ -92,15 +92,19 @@ export interface BeginOptions {
 
 /**
  * Notes a send as pending. Call it right before the request.
- * @returns the key for {@link finish}
+ * @returns the key for {@link recordOutcome}
  */
-export function begin(ledger: Ledger, campaign: Campaign, options: BeginOptions): string {
-	const { items, slices } = sharesOf(campaign);
+export function recordPending(
+	ledger: Ledger,
+	campaign: PlannedCampaign,
+	options: PendingOptions,
+): string {
+	const { items, slices } = itemsAndSlices(campaign);
 	const { entries } = ledger.record;
-	let key = keyOf(ledger.run, items, slices, campaign.part);
+	let key = entryKey(ledger.run, items, slices, campaign.part);
 	// A send that was accepted stays on record whatever happens: its items are never handed out again.
 	for (let more = 2; entries[key]?.state === 'accepted'; more++) {
-		key = `${keyOf(ledger.run, items, slices, campaign.part)}#${more}`;
+		key = `${entryKey(ledger.run, items, slices, campaign.part)}#${more}`;
 	}
 	const entry: LedgerEntry = {
 		state: 'pending',
@@ -115,13 +119,13 @@ export function begin(ledger: Ledger, campaign: Campaign, options: BeginOptions)
 		entry.covered = packIndexes(campaign.covered.map(({ index }) => index));
 	}
 	if (campaign.lists !== undefined) entry.lists = campaign.lists;
-	if (mayHaveGone(entries[key])) entry.doubt = true;
+	if (mayHaveGone(entries[key])) entry.repeatedAfterUnknown = true;
 	entries[key] = entry;
 	return key;
 }
 
 /** Notes how a send ended. */
-export function finish(ledger: Ledger, key: string, outcome: SendOutcome): void {
+export function recordOutcome(ledger: Ledger, key: string, outcome: SendOutcome): void {
 	const entry = ledger.record.entries[key];
 	if (entry === undefined) return;
 	entry.state = outcome.state;
@@ -132,10 +136,12 @@ export function finish(ledger: Ledger, key: string, outcome: SendOutcome): void 
 /** Whether nobody can say that it did not go: unknown, left over, or repeated after an unknown outcome. */
 export function mayHaveGone(entry: LedgerEntry | undefined): boolean {
 	if (entry === undefined) return false;
-	return entry.state === 'unknown' || entry.state === 'pending' || entry.doubt === true;
+	return (
+		entry.state === 'unknown' || entry.state === 'pending' || entry.repeatedAfterUnknown === true
+	);
 }
 
-function sharesOf(campaign: Campaign): { items: IndexRange[]; slices: Slice[] } {
+function itemsAndSlices(campaign: PlannedCampaign): { items: IndexRange[]; slices: Slice[] } {
 	const indexes: number[] = [];
 	const slices: Slice[] = [];
 	for (const { index, from, to, whole } of campaign.members) {
@@ -147,7 +153,7 @@ function sharesOf(campaign: Campaign): { items: IndexRange[]; slices: Slice[] } 
 }
 
 /** The item's index; for anything else a hash of what is in it, and the part's number. */
-function keyOf(run: string, items: IndexRange[], slices: Slice[], part: number): string {
+function entryKey(run: string, items: IndexRange[], slices: Slice[], part: number): string {
 	if (slices.length === 0 && items.length === 1 && items[0][0] === items[0][1]) {
 		return `${run}:${items[0][0]}`;
 	}

@@ -1,12 +1,12 @@
-import type { Draft, MessageKey, NumberDraft } from '../targets/types';
-import { addPrints, fingerprint, hashOfKey } from '../targets/fingerprint';
+import type { CampaignInput, MessageKey, NumberInput } from '../targets/types';
+import { addFingerprints, inputFingerprint, hashOfKey } from '../targets/fingerprint';
 import { mayHaveGone } from './ledger';
 import type { Ledger, LedgerEntry } from './ledger';
-import { countIndexes, countPositions, eachIndex, remaining } from '../targets/ranges';
-import type { Settled, Settlement } from './settlement';
-import { dropSentNumbers } from './excludeSentNumbers';
+import { countIndexes, countPositions, eachIndex, uncoveredSpans } from '../targets/ranges';
+import type { SettledItem, Settlement } from './settlement';
+import { excludeSentNumbers } from './excludeSentNumbers';
 
-export interface SettleOptions {
+export interface ReconcileOptions {
 	/** *When the Outcome Is Unknown*: send again what may have gone. */
 	resendUnknown?: boolean;
 	/** As for the grouping: with `distinct`, a number that got the message gets it no second time. */
@@ -21,14 +21,18 @@ export interface SettleOptions {
  * gone, unless `resendUnknown` says so. What the service rejected, or what never left, is open again.
  * @param drafts all items of the run that can be sent, settled ones too
  */
-export function settle(ledger: Ledger, drafts: Draft[], options: SettleOptions): Settlement {
+export function reconcile(
+	ledger: Ledger,
+	drafts: CampaignInput[],
+	options: ReconcileOptions,
+): Settlement {
 	const entries = Object.values(ledger.record.entries).filter(
 		(entry) => entry.state === 'accepted' || (mayHaveGone(entry) && options.resendUnknown !== true),
 	);
 	const settlement: Settlement = { open: drafts, settled: new Map(), resumed: new Map() };
 	if (entries.length === 0) return settlement;
-	const hashOf = remembered(options.hashOf ?? hashOfKey);
-	const shares = collectShares(entries);
+	const hashOf = memoizeHash(options.hashOf ?? hashOfKey);
+	const shares = collectSentItems(entries);
 	const changed = changedEntries(entries, drafts, shares);
 	settlement.open = [];
 	for (const draft of drafts) {
@@ -50,15 +54,15 @@ export function settle(ledger: Ledger, drafts: Draft[], options: SettleOptions):
 		if (settlement.settled.has(index) || settlement.resumed.has(index)) continue;
 		const past = settledBy(whole ? [whole] : parts.map(({ entry }) => entry), true);
 		// Its data cannot be read any more, but what was sent tells what was not.
-		const unsent = whole ? 0 : countPositions(remaining(parts[0].size, parts));
+		const unsent = whole ? 0 : countPositions(uncoveredSpans(parts[0].size, parts));
 		settlement.settled.set(index, unsent > 0 ? { ...past, unsent } : past);
 	}
-	if (options.campaigns === 'distinct') dropSentNumbers(drafts, settlement, entries, hashOf);
+	if (options.campaigns === 'distinct') excludeSentNumbers(drafts, settlement, entries, hashOf);
 	return settlement;
 }
 
 /** Items with the same message share its hash: it is made once. */
-function remembered(hashOf: (key: MessageKey) => string): (key: MessageKey) => string {
+function memoizeHash(hashOf: (key: MessageKey) => string): (key: MessageKey) => string {
 	const hashes = new Map<MessageKey, string>();
 	return (key) => {
 		const hash = hashes.get(key) ?? hashOf(key);
@@ -67,7 +71,7 @@ function remembered(hashOf: (key: MessageKey) => string): (key: MessageKey) => s
 	};
 }
 
-interface Part {
+interface SentSlice {
 	entry: LedgerEntry;
 	from: number;
 	to: number;
@@ -76,20 +80,20 @@ interface Part {
 }
 
 /** What the entries hold of one item: as a whole (an accepted send first), or in parts. */
-interface Share {
+interface SentItem {
 	whole?: LedgerEntry;
-	parts: Part[];
+	parts: SentSlice[];
 }
 
-function collectShares(entries: LedgerEntry[]): Map<number, Share> {
-	const shares = new Map<number, Share>();
-	const shareOf = (index: number): Share => {
+function collectSentItems(entries: LedgerEntry[]): Map<number, SentItem> {
+	const shares = new Map<number, SentItem>();
+	const shareOf = (index: number): SentItem => {
 		const share = shares.get(index) ?? { parts: [] };
 		shares.set(index, share);
 		return share;
 	};
 	for (const entry of entries) {
-		const shared: Share = { whole: entry, parts: [] };
+		const shared: SentItem = { whole: entry, parts: [] };
 		for (const index of eachIndex(entry.items)) {
 			const before = shares.get(index);
 			if (before === undefined) shares.set(index, shared);
@@ -107,15 +111,15 @@ function collectShares(entries: LedgerEntry[]): Map<number, Share> {
 /** Entries whose items, taken together, have other numbers or lists now. */
 function changedEntries(
 	entries: LedgerEntry[],
-	drafts: Draft[],
-	shares: Map<number, Share>,
+	drafts: CampaignInput[],
+	shares: Map<number, SentItem>,
 ): Set<LedgerEntry> {
 	const sums = new Map<LedgerEntry, { print: number; count: number }>();
 	for (const draft of drafts) {
 		const whole = shares.get(draft.index)?.whole;
 		if (whole === undefined) continue;
 		const sum = sums.get(whole) ?? { print: 0, count: 0 };
-		sum.print = addPrints(sum.print, fingerprint(draft));
+		sum.print = addFingerprints(sum.print, inputFingerprint(draft));
 		sum.count++;
 		sums.set(whole, sum);
 	}
@@ -129,31 +133,31 @@ function changedEntries(
 	return changed;
 }
 
-function settledBy(entries: LedgerEntry[], changed: boolean): Settled {
+function settledBy(entries: LedgerEntry[], changed: boolean): SettledItem {
 	const accepted = entries.every(({ state }) => state === 'accepted');
-	const settled: Settled = { state: accepted ? 'accepted' : 'unknown', entries };
+	const settled: SettledItem = { state: accepted ? 'accepted' : 'unknown', entries };
 	if (changed) settled.changed = true;
 	return settled;
 }
 
 function settleSlices(
-	draft: NumberDraft,
-	parts: Part[],
+	draft: NumberInput,
+	parts: SentSlice[],
 	hash: string,
 	{ open, settled, resumed }: Settlement,
 ): void {
 	const size = draft.recipients.length;
-	const print = fingerprint(draft);
+	const print = inputFingerprint(draft);
 	const changed = parts.some(
 		(part) => part.size !== size || part.print !== print || part.entry.hash !== hash,
 	);
 	const before = settledBy([...new Set(parts.map(({ entry }) => entry))], changed);
 	if (changed) {
-		const unsent = countPositions(remaining(parts[0].size, parts));
+		const unsent = countPositions(uncoveredSpans(parts[0].size, parts));
 		settled.set(draft.index, unsent > 0 ? { ...before, unsent } : before);
 		return;
 	}
-	const rest = remaining(size, parts);
+	const rest = uncoveredSpans(size, parts);
 	if (rest.length === 0) {
 		settled.set(draft.index, before);
 		return;
@@ -164,7 +168,7 @@ function settleSlices(
 
 /** A list that went is left out, whatever its item: each list goes once per run. */
 function settleLists(
-	draft: Extract<Draft, { lists: string[] }>,
+	draft: Extract<CampaignInput, { lists: string[] }>,
 	entries: LedgerEntry[],
 	{ open, settled, resumed }: Settlement,
 ): void {
@@ -181,10 +185,10 @@ function settleLists(
 	}
 	const past = settledBy([...before], false);
 	if (lists.length === 0) {
-		const [[by]] = past.entries[0].items;
-		settled.set(draft.index, { ...past, by });
+		const [[carrier]] = past.entries[0].items;
+		settled.set(draft.index, { ...past, carrier });
 		return;
 	}
-	open.push({ ...draft, lists, print: fingerprint(draft) });
+	open.push({ ...draft, lists, print: inputFingerprint(draft) });
 	resumed.set(draft.index, past);
 }

@@ -1,8 +1,8 @@
-import type { Draft } from '../targets/types';
+import type { CampaignInput } from '../targets/types';
 import type { LedgerEntry } from './ledger';
 
 /** An item that an earlier try settled, wholly or in part. */
-export interface Settled {
+export interface SettledItem {
 	/** `unknown` when any share of it may or may not have gone. */
 	state: 'accepted' | 'unknown';
 	/** The sends it was in. */
@@ -12,14 +12,14 @@ export interface Settled {
 	/** Recipients that no try sent, and that are not sent either since the item changed. */
 	unsent?: number;
 	/** Not sent by itself: another item has all its numbers or lists. */
-	by?: number;
+	carrier?: number;
 }
 
 export interface Settlement {
 	/** What is still to be sent, in the order of the drafts. */
-	open: Draft[];
+	open: CampaignInput[];
 	/** By item index, also for items without a draft. */
-	settled: Map<number, Settled>;
+	settled: Map<number, SettledItem>;
 	/** Items of which a part was sent, while the rest is in `open`. */
-	resumed: Map<number, Settled>;
+	resumed: Map<number, SettledItem>;
 }

@@ -12,13 +12,13 @@ const OPENS = 8;
 const CLOSES = 20;
 
 /**
- * Why marketing must not reach French numbers at this instant (public facts: marketing rules): Monday to
+ * Why marketing must not reach French numbers at this instant (contract 8.3): Monday to
  * Saturday, 8 to 20 h in Paris, not on public holidays. The two holidays of Alsace and Moselle alone are not
  * looked at.
  * @param instant milliseconds since 1970
  * @returns the end of a sentence, such as "on a Sunday"; undefined when it is allowed
  */
-export function whyNotNow(instant: number): string | undefined {
+export function outsideMarketingHours(instant: number): string | undefined {
 	const paris = DateTime.fromMillis(instant, { zone: PARIS });
 	if (paris.weekday === 7) return 'on a Sunday';
 	if (isHoliday(paris)) return 'on a public holiday';

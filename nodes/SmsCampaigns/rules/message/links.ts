@@ -1,6 +1,6 @@
 import { trimAll } from '../../shared/characters';
-import { quote, refuse } from '../../shared/validation';
-import type { Refused } from '../../shared/validation';
+import { quoteInput, invalid } from '../../shared/validation';
+import type { Invalid } from '../../shared/validation';
 
 /** Where a link is in a text: `[start, end)` in UTF-16 code units. */
 export interface FoundLink {
@@ -60,25 +60,29 @@ function isHttp(url: string): boolean {
 	return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
-const FIELD = 'Links';
-const HOW_TO = 'Write each link in full, such as https://example.com/offer, one per line.';
+const LINKS_FIELD = 'Links';
+const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer, one per line.';
 
 /**
- * Reads the *Links* option (interface §2.1 `links`): one link, several in a text (line breaks, blanks, commas
+ * Reads the *Links* option (`links`, contract 2.1): one link, several in a text (line breaks, blanks, commas
  * before the next link), an array of links or of `{ url }`, or the JSON text of such an array.
  * @returns the links as they were written, each one http or https; a refusal names the one that is not
  */
-export function readLinks(input: unknown): string[] | Refused {
+export function readLinks(input: unknown): string[] | Invalid {
 	const links: string[] = [];
 	for (const link of linkTexts(input)) {
 		if (typeof link !== 'string') {
-			return refuse(FIELD, `'${FIELD}' holds something that is no link.`, HOW_TO);
+			return invalid(
+				LINKS_FIELD,
+				`'${LINKS_FIELD}' holds something that is no link.`,
+				LINKS_ADVICE,
+			);
 		}
 		if (/[\s\p{Cc}\p{Cs}\ufffe\uffff]/u.test(link) || !isHttp(link)) {
-			return refuse(
-				FIELD,
-				`'${FIELD}': ${quote(link)} is not a link that starts with http:// or https://.`,
-				HOW_TO,
+			return invalid(
+				LINKS_FIELD,
+				`'${LINKS_FIELD}': ${quoteInput(link)} is not a link that starts with http:// or https://.`,
+				LINKS_ADVICE,
 			);
 		}
 		links.push(link);

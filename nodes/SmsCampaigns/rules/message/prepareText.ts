@@ -1,6 +1,6 @@
 import { describeCharacter, positionOf } from '../../shared/characters';
-import { accept, refuse } from '../../shared/validation';
-import type { Refused, Checked } from '../../shared/validation';
+import { valid, invalid } from '../../shared/validation';
+import type { Invalid, Validation } from '../../shared/validation';
 import { charactersOutside, firstOutside } from './gsm7';
 import { findLinks, readLinks } from './links';
 
@@ -15,7 +15,7 @@ export interface PreparedText {
 	unicode?: 1;
 }
 
-/** Stands for one short link in a text (interface §2.1). */
+/** Stands for one short link in a text (contract 2.1). */
 export const PLACEHOLDER = '<-short->';
 
 export interface TextInput {
@@ -30,10 +30,10 @@ export interface TextInput {
 	forSimulation?: boolean;
 }
 
-const FIELD = 'Message';
+const MESSAGE_FIELD = 'Message';
 
 /**
- * Checks the text of a message and makes it ready for the wire (interface §2.1, §4.2). It is sent as it is:
+ * Checks the text of a message and makes it ready for the wire (contract 2.1, 4.2). It is sent as it is:
  * nothing is trimmed, escaped or replaced but links, and those only when `shortenLinks` says so.
  *
  * `links` of the result follow the placeholders of the final text, whoever wrote these.
@@ -41,12 +41,12 @@ const FIELD = 'Message';
  * another number of links than of placeholders, a link that is not http or https, and for `basic` a character
  * outside the GSM-7 alphabet
  */
-export function prepareText(input: TextInput): Checked<PreparedText> {
-	const text = readText(input.text);
+export function prepareText(input: TextInput): Validation<PreparedText> {
+	const text = checkText(input.text);
 	if (typeof text !== 'string') return text;
 	const own = readLinks(input.links);
 	if (!Array.isArray(own)) return own;
-	const linked = placeLinks(text, own, input.shortenLinks === true);
+	const linked = insertPlaceholders(text, own, input.shortenLinks === true);
 	if ('ok' in linked) return linked;
 	const characters = input.characters ?? 'automatic';
 	if (characters === 'basic') {
@@ -57,47 +57,52 @@ export function prepareText(input: TextInput): Checked<PreparedText> {
 	const prepared: PreparedText = { text: linked.text };
 	if (linked.links.length > 0) prepared.links = linked.links;
 	if (unicode) prepared.unicode = 1;
-	return accept(prepared, notesOn(linked, input.shortenLinks === true));
+	return valid(prepared, textNotes(linked, input.shortenLinks === true));
 }
 
-function readText(input: unknown): string | Refused {
+function checkText(input: unknown): string | Invalid {
 	const plain =
 		typeof input === 'number' || typeof input === 'bigint' || typeof input === 'boolean';
 	const text = plain ? String(input) : (input ?? '');
 	if (typeof text !== 'string') {
-		return refuse(
-			FIELD,
-			`'${FIELD}' is not a text.`,
+		return invalid(
+			MESSAGE_FIELD,
+			`'${MESSAGE_FIELD}' is not a text.`,
 			'Write a text, or an expression that gives one.',
 		);
 	}
-	if (text.trim() === '') return refuse(FIELD, `'${FIELD}' is empty.`, 'Write the text to send.');
+	if (text.trim() === '')
+		return invalid(MESSAGE_FIELD, `'${MESSAGE_FIELD}' is empty.`, 'Write the text to send.');
 	return refuseUnsendable(text) ?? text;
 }
 
 /** Control characters but line breaks, halves of surrogate pairs, and the two code points XML cannot hold. */
 const UNSENDABLE = /[^\P{Cc}\n\r]|[\p{Cs}\ufffe\uffff]/u;
 
-function refuseUnsendable(text: string): Refused | undefined {
+function refuseUnsendable(text: string): Invalid | undefined {
 	const match = UNSENDABLE.exec(text);
 	if (match === null) return undefined;
 	const character = describeCharacter(match[0]);
 	const half = /\p{Cs}/u.test(match[0]);
-	return refuse(
-		FIELD,
-		`'${FIELD}' holds ${half ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
+	return invalid(
+		MESSAGE_FIELD,
+		`'${MESSAGE_FIELD}' holds ${half ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
 		half
 			? 'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.'
 			: 'Remove it, or put a blank in its place. Line breaks are allowed.',
 	);
 }
 
-interface Linked {
+interface TextWithLinks {
 	text: string;
 	links: string[];
 }
 
-function placeLinks(text: string, own: string[], shorten: boolean): Linked | Refused {
+function insertPlaceholders(
+	text: string,
+	own: string[],
+	shorten: boolean,
+): TextWithLinks | Invalid {
 	const pieces: string[] = [];
 	const links: string[] = [];
 	let used = 0;
@@ -125,36 +130,36 @@ function placeLinks(text: string, own: string[], shorten: boolean): Linked | Ref
 	return { text: pieces.join(''), links };
 }
 
-function refuseCount(placeholders: number, links: number): Refused {
+function refuseCount(placeholders: number, links: number): Invalid {
 	const advice =
 		placeholders > links
 			? `Add a link under 'Links' for each ${PLACEHOLDER}, in their order.`
 			: `Write ${PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
-	return refuse(
+	return invalid(
 		'Links',
-		`'Message' holds ${counted(placeholders, `placeholder ${PLACEHOLDER}`, `placeholders ${PLACEHOLDER}`)}, and 'Links' holds ${counted(links, 'link', 'links')}.`,
+		`'Message' holds ${countOf(placeholders, `placeholder ${PLACEHOLDER}`, `placeholders ${PLACEHOLDER}`)}, and 'Links' holds ${countOf(links, 'link', 'links')}.`,
 		advice,
 	);
 }
 
-function counted(count: number, one: string, several: string): string {
+function countOf(count: number, one: string, several: string): string {
 	return `${count} ${count === 1 ? one : several}`;
 }
 
-const MOST_NAMED = 5;
+const MAX_CHARACTERS_NAMED = 5;
 
-function refuseUnicode(text: string): Refused | undefined {
+function refuseUnicode(text: string): Invalid | undefined {
 	const outside = [...charactersOutside(text)];
 	if (outside.length === 0) return undefined;
 	const named = outside
-		.slice(0, MOST_NAMED)
+		.slice(0, MAX_CHARACTERS_NAMED)
 		.map(
 			([character, at]) => `${describeCharacter(character)} at character ${positionOf(text, at)}`,
 		);
 	const more = outside.length - named.length;
-	return refuse(
-		FIELD,
-		`'${FIELD}' holds what the basic SMS alphabet lacks: ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`,
+	return invalid(
+		MESSAGE_FIELD,
+		`'${MESSAGE_FIELD}' holds what the basic SMS alphabet lacks: ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`,
 		"Replace it, or set 'Characters' to Automatic or Unicode.",
 	);
 }
@@ -162,12 +167,12 @@ function refuseUnicode(text: string): Refused | undefined {
 const NEARLY_PLACEHOLDER = /<[\s-]{0,4}short[\s-]{0,4}>/gi;
 const WITHOUT_SCHEME = /(?:^|[\s(])(www\.[\w-]+\.\w[^\s<>"]{0,60})/i;
 
-function notesOn({ text, links }: Linked, shorten: boolean): string[] {
+function textNotes({ text, links }: TextWithLinks, shorten: boolean): string[] {
 	const notes: string[] = [];
 	const slip = text.match(NEARLY_PLACEHOLDER)?.find((found) => found !== PLACEHOLDER);
 	if (slip !== undefined) {
 		notes.push(
-			`'${FIELD}' holds ${slip}, which stays as it is. A placeholder is written ${PLACEHOLDER}.`,
+			`'${MESSAGE_FIELD}' holds ${slip}, which stays as it is. A placeholder is written ${PLACEHOLDER}.`,
 		);
 	}
 	const www = shorten ? WITHOUT_SCHEME.exec(text) : null;

@@ -1,11 +1,11 @@
-import { countText } from './segments';
-import { whyNotNow } from './frenchMarketingHours';
+import { countSegments } from './segments';
+import { outsideMarketingHours } from './frenchMarketingHours';
 import { findLinks } from './links';
 import { PLACEHOLDER } from './prepareText';
-import type { TextCount } from './segments';
+import type { SegmentCount } from './segments';
 import type { Recipient } from '../recipients/recipient';
 
-/** The opt-out text that the service appends to marketing with a sender (public facts: marketing rules). */
+/** The opt-out text that the service appends to marketing with a sender (contract 8.3). */
 export const OPT_OUT_LENGTH = 16;
 
 /** The contract does not say how long a short link is; counts assume this many characters for each. */
@@ -27,8 +27,8 @@ export interface PreviewInput {
 }
 
 export interface MessagePreview {
-	encoding: TextCount['encoding'];
-	parts: number;
+	encoding: SegmentCount['encoding'];
+	segments: number;
 	/** Units left in the last part: characters, where extension characters and emoji take two. */
 	charactersLeft: number;
 	/** The distinct characters that force Unicode. */
@@ -45,7 +45,7 @@ export interface MessagePreview {
 export function previewMessage(input: PreviewInput): MessagePreview {
 	const marketing = input.pushtype === 'marketing';
 	const optOutAppended = marketing && Boolean(input.sender?.trim());
-	const count = countText(sentText(input.text, optOutAppended), {
+	const count = countSegments(sentText(input.text, optOutAppended), {
 		unicode: Boolean(input.unicode),
 	});
 	const notes = [
@@ -56,8 +56,8 @@ export function previewMessage(input: PreviewInput): MessagePreview {
 	].filter((note) => typeof note === 'string');
 	return {
 		encoding: count.encoding,
-		parts: count.parts,
-		charactersLeft: count.left,
+		segments: count.segments,
+		charactersLeft: count.unitsLeft,
 		unicodeCharacters: count.unicodeCharacters,
 		optOutAppended,
 		notes,
@@ -86,7 +86,7 @@ function endsWithLink(text: string): boolean {
 
 function hoursNote({ when, recipients, toLists }: PreviewInput): string | undefined {
 	if (when === undefined) return undefined;
-	const why = whyNotNow(when.valueOf());
+	const why = outsideMarketingHours(when.valueOf());
 	if (why === undefined) return undefined;
 	const rule =
 		'Marketing may reach French numbers from Monday to Saturday, 8 am to 8 pm in Paris, not on public holidays';

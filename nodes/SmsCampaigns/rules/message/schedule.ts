@@ -1,14 +1,14 @@
 import { DateTime, IANAZone } from 'luxon';
 
-import { accept, quote, refuse } from '../../shared/validation';
-import type { Refused, Checked } from '../../shared/validation';
+import { valid, quoteInput, invalid } from '../../shared/validation';
+import type { Invalid, Validation } from '../../shared/validation';
 import { PARIS } from './frenchMarketingHours';
-import { readTime } from '../../shared/dateTime';
+import { parseTime } from '../../shared/dateTime';
 import type { WallTime } from '../../shared/dateTime';
 
 /** When a campaign goes out. */
 export interface Schedule {
-	/** `Y-m-d H:i:s`, Europe/Paris wall time, as the service wants it (interface §4.1). */
+	/** `Y-m-d H:i:s`, Europe/Paris wall time, as the service wants it (contract 2.1). */
 	delay: string;
 	/** The same instant, ISO 8601 with the offset of Europe/Paris. */
 	scheduledFor: string;
@@ -21,15 +21,15 @@ export interface ScheduleOptions {
 	now: { valueOf(): number };
 }
 
-const FIELD = 'Schedule';
-const EXAMPLES =
+const SCHEDULE_FIELD = 'Schedule';
+const SCHEDULE_EXAMPLES =
 	'Write a time such as 2027-01-31 09:30:00 or 2027-01-31T09:30:00+01:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 
 /** Later than this is more often a slip in the year than a plan. */
 const FAR_AHEAD_DAYS = 366;
 
 /**
- * Reads when a campaign goes out (interface §4.1 `delay`; public facts: the same for a send).
+ * Reads when a campaign goes out (`delay`, contract 2.1).
  *
  * A time without a zone is one of the workflow's time zone. The service gets Paris wall time, 24 hours, whole
  * seconds: parts of a second are dropped. A time that the spring change skips is refused. Of a time that the
@@ -40,82 +40,87 @@ const FAR_AHEAD_DAYS = 366;
 export function readSchedule(
 	input: unknown,
 	options: ScheduleOptions,
-): Checked<Schedule | undefined> {
-	if (input === undefined || input === null) return accept(undefined);
-	if (typeof input === 'string' && input.trim() === '') return accept(undefined);
-	const read = readTime(input);
-	if (read.kind === 'unreadable' || read.kind === 'noTime') return refuseText(input, read.kind);
+): Validation<Schedule | undefined> {
+	if (input === undefined || input === null) return valid(undefined);
+	if (typeof input === 'string' && input.trim() === '') return valid(undefined);
+	const read = parseTime(input);
+	if (read.kind === 'unreadable' || read.kind === 'noTime')
+		return refuseUnreadable(input, read.kind);
 	const notes: string[] = [];
 	const instant =
-		read.kind === 'wall' ? fromWall(read.wall, options.workflowZone, notes) : read.instant;
+		read.kind === 'wall' ? instantOfWallTime(read.wall, options.workflowZone, notes) : read.instant;
 	if (typeof instant !== 'number') return instant;
 	const paris = DateTime.fromMillis(instant, { zone: PARIS });
-	if (!paris.isValid || paris.year > 9999) return refuseText(input, 'unreadable');
+	if (!paris.isValid || paris.year > 9999) return refuseUnreadable(input, 'unreadable');
 	const now = options.now.valueOf();
 	if (instant <= now) return refusePast(paris);
 	const refused = refuseSecondHour(paris, notes);
 	if (refused !== undefined) return refused;
 	if (instant > now + FAR_AHEAD_DAYS * 86_400_000) {
-		notes.push(`'${FIELD}' is more than a year ahead: ${readable(paris)}.`);
+		notes.push(`'${SCHEDULE_FIELD}' is more than a year ahead: ${formatParisTime(paris)}.`);
 	}
-	return accept({ delay: sqlTime(paris), scheduledFor: isoTime(paris) }, notes);
+	return valid({ delay: sqlTime(paris), scheduledFor: isoTime(paris) }, notes);
 }
 
-function fromWall(wall: WallTime, zone: string, notes: string[]): number | Refused {
+function instantOfWallTime(wall: WallTime, zone: string, notes: string[]): number | Invalid {
 	if (!IANAZone.isValidZone(zone) && !DateTime.fromObject({}, { zone }).isValid) {
-		return refuse(
-			FIELD,
-			`'${FIELD}' names no time zone, and the workflow's time zone ${quote(zone)} is not known.`,
+		return invalid(
+			SCHEDULE_FIELD,
+			`'${SCHEDULE_FIELD}' names no time zone, and the workflow's time zone ${quoteInput(zone)} is not known.`,
 			"Choose a time zone in the workflow's settings, or write the time with its offset, such as 2027-01-31T09:30:00+01:00.",
 		);
 	}
 	const time = DateTime.fromObject(wall, { zone });
 	if (time.hour !== wall.hour || time.minute !== wall.minute || time.day !== wall.day) {
 		const typed = sqlTime(DateTime.fromObject(wall, { zone: 'utc' }));
-		return refuse(
-			FIELD,
-			`'${FIELD}' ${typed} does not exist in the time zone ${zone}: the clocks skip it when summer time begins.`,
+		return invalid(
+			SCHEDULE_FIELD,
+			`'${SCHEDULE_FIELD}' ${typed} does not exist in the time zone ${zone}: the clocks skip it when summer time begins.`,
 			'Choose an earlier or a later time.',
 		);
 	}
 	const [first, second] = time.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis());
 	if (second !== undefined) {
 		notes.push(
-			`'${FIELD}' ${sqlTime(time)} comes twice in the time zone ${zone}, since the clocks go back. The first one is taken: ${isoTime(first)}.`,
+			`'${SCHEDULE_FIELD}' ${sqlTime(time)} comes twice in the time zone ${zone}, since the clocks go back. The first one is taken: ${isoTime(first)}.`,
 		);
 	}
 	return first.toMillis();
 }
 
-function refuseSecondHour(paris: DateTime, notes: string[]): Refused | undefined {
+function refuseSecondHour(paris: DateTime, notes: string[]): Invalid | undefined {
 	const [first, second] = paris.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis());
 	if (second === undefined) return undefined;
 	if (paris.toMillis() === first.toMillis()) {
-		const note = `'${FIELD}': ${sqlTime(paris)} comes twice in Paris, since the clocks go back. The first one is meant; the service is told the wall time only.`;
+		const note = `'${SCHEDULE_FIELD}': ${sqlTime(paris)} comes twice in Paris, since the clocks go back. The first one is meant; the service is told the wall time only.`;
 		if (notes.length === 0) notes.push(note);
 		return undefined;
 	}
-	return refuse(
-		FIELD,
-		`'${FIELD}' is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} comes twice since the clocks go back. The service is told the wall time only and could send an hour early.`,
+	return invalid(
+		SCHEDULE_FIELD,
+		`'${SCHEDULE_FIELD}' is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} comes twice since the clocks go back. The service is told the wall time only and could send an hour early.`,
 		'Choose a time that comes once, an hour earlier or later.',
 	);
 }
 
-function refusePast(paris: DateTime): Refused {
-	return refuse(
-		FIELD,
-		`'${FIELD}' is in the past: ${readable(paris)}.`,
-		`Choose a later time, or leave '${FIELD}' empty to send at once.`,
+function refusePast(paris: DateTime): Invalid {
+	return invalid(
+		SCHEDULE_FIELD,
+		`'${SCHEDULE_FIELD}' is in the past: ${formatParisTime(paris)}.`,
+		`Choose a later time, or leave '${SCHEDULE_FIELD}' empty to send at once.`,
 	);
 }
 
-function refuseText(input: unknown, why: 'unreadable' | 'noTime'): Refused {
+function refuseUnreadable(input: unknown, why: 'unreadable' | 'noTime'): Invalid {
 	const shown =
-		typeof input === 'string' || typeof input === 'number' ? ` ${quote(String(input))}` : '';
+		typeof input === 'string' || typeof input === 'number' ? ` ${quoteInput(String(input))}` : '';
 	return why === 'noTime'
-		? refuse(FIELD, `'${FIELD}'${shown} has no time of day.`, EXAMPLES)
-		: refuse(FIELD, `'${FIELD}'${shown} is not a time that can be read.`, EXAMPLES);
+		? invalid(SCHEDULE_FIELD, `'${SCHEDULE_FIELD}'${shown} has no time of day.`, SCHEDULE_EXAMPLES)
+		: invalid(
+				SCHEDULE_FIELD,
+				`'${SCHEDULE_FIELD}'${shown} is not a time that can be read.`,
+				SCHEDULE_EXAMPLES,
+			);
 }
 
 /** `Y-m-d H:i:s`. Not `toFormat`, which writes the digits of the machine's language. */
@@ -128,6 +133,6 @@ function isoTime(time: DateTime): string {
 	return time.toISO({ suppressMilliseconds: true }) ?? '';
 }
 
-function readable(paris: DateTime): string {
+function formatParisTime(paris: DateTime): string {
 	return `${sqlTime(paris)}, Paris time`;
 }

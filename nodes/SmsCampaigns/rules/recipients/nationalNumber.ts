@@ -7,34 +7,34 @@ import {
 import type { CountryCode } from 'libphonenumber-js/min';
 
 /** A number in its international form, or as it was where neither reading is possible. */
-export interface Reading {
+export interface InternationalNumber {
 	digits: string;
 	/** Why the outcome deserves a look; follows "<number> ". */
 	doubt?: string;
 }
 
 /** How long the numbers of a country are: enough to pass the usual international number without parsing it. */
-interface Plan {
+interface NumberingPlan {
 	country: CountryCode;
 	callingCode: string;
 	lengths: number[];
 }
 
-const plans = new Map<string, Plan | undefined>();
+const numberingPlans = new Map<string, NumberingPlan | undefined>();
 
 /** Longer than any mobile number in its international form, though the standard allows 15 digits. */
-const LONGEST_MOBILE = 13;
+const MAX_MOBILE_DIGITS = 13;
 
 /** Shorter than nearly any mobile number in its international form. */
-const SHORTEST_MOBILE = 11;
+const MIN_MOBILE_DIGITS = 11;
 
 /** The numbering plan of a two-letter country code in any case (UK is taken for GB); undefined if unknown. */
-export function planOf(country: string): Plan | undefined {
-	if (!plans.has(country)) plans.set(country, readPlan(country));
-	return plans.get(country);
+export function numberingPlanOf(country: string): NumberingPlan | undefined {
+	if (!numberingPlans.has(country)) numberingPlans.set(country, loadNumberingPlan(country));
+	return numberingPlans.get(country);
 }
 
-function readPlan(country: string): Plan | undefined {
+function loadNumberingPlan(country: string): NumberingPlan | undefined {
 	const upper = country.trim().toUpperCase();
 	const code = upper === 'UK' ? 'GB' : upper;
 	if (!isSupportedCountry(code)) return undefined;
@@ -58,20 +58,20 @@ function readPlan(country: string): Plan | undefined {
  * its plus sign. Where both fit, a doubt says so.
  * @param digits digits only
  */
-export function toInternational(digits: string, plan: Plan): Reading {
+export function toInternational(digits: string, plan: NumberingPlan): InternationalNumber {
 	if (isPlainlyInternational(digits, plan)) return { digits };
 	const national = parsePhoneNumberFromString(digits, plan.country);
 	const abroad = digits.startsWith('0') ? undefined : parsePhoneNumberFromString(`+${digits}`);
 	const asIs = abroad?.isPossible() === true;
 	if (national?.isPossible() === true) {
 		const result = national.number.slice(1);
-		if (!asIs || abroad.number === national.number || digits.length < SHORTEST_MOBILE) {
+		if (!asIs || abroad.number === national.number || digits.length < MIN_MOBILE_DIGITS) {
 			return { digits: result };
 		}
 		const doubt = (read: string, goesTo: string, other: string) =>
 			`was read as ${read} number and goes to ${goesTo}. If it is ${other}, write it in full, with '+' and the country code.`;
 		const here = `a national (${plan.country})`;
-		if (result.length <= LONGEST_MOBILE) {
+		if (result.length <= MAX_MOBILE_DIGITS) {
 			return { digits: result, doubt: doubt(here, result, 'an international one') };
 		}
 		if (digits.startsWith(plan.callingCode)) return { digits };
@@ -85,7 +85,7 @@ export function toInternational(digits: string, plan: Plan): Reading {
 }
 
 /** The country's own code and the right length, where that length cannot be a national number. */
-function isPlainlyInternational(digits: string, plan: Plan): boolean {
+function isPlainlyInternational(digits: string, plan: NumberingPlan): boolean {
 	const { callingCode, lengths } = plan;
 	return (
 		digits.startsWith(callingCode) &&

@@ -1,14 +1,14 @@
 import { describeCharacter, trimAll } from '../../shared/characters';
 
 /** A number without its formatting. */
-export interface CleanNumber {
+export interface NormalizedNumber {
 	digits: string;
 	/** It was written with a plus sign or 00 in front. */
 	international: boolean;
 }
 
 /** Why a number cannot be cleaned: what is wrong, and what to do. Both follow "<number> ". */
-export interface Unclean {
+export interface NormalizeFailure {
 	because: string;
 	advice: string;
 }
@@ -44,8 +44,8 @@ const ITALIAN_MOBILE = /^3\d{9}$/;
  * the national zero in parentheses) or moved. What is no formatting is refused, so that "06 39 98 ab" neither
  * vanishes nor becomes another number.
  */
-export function cleanNumber(typed: string): CleanNumber | Unclean {
-	const text = plain(typed);
+export function normalizeNumber(typed: string): NormalizedNumber | NormalizeFailure {
+	const text = unquote(typed);
 	if (SCIENTIFIC.test(text)) {
 		return {
 			because: 'was shortened by a spreadsheet, and digits are lost',
@@ -71,7 +71,7 @@ export function cleanNumber(typed: string): CleanNumber | Unclean {
 	return withoutPrefix(digits, compact.includes('+'));
 }
 
-function plain(typed: string): string {
+function unquote(typed: string): string {
 	const usual = typed.replace(OTHER_SPELLINGS, usualSpelling);
 	return trimAll(trimAll(usual).replace(QUOTES, '')).replace(/^tel:/i, '');
 }
@@ -91,7 +91,7 @@ function withoutOptionalZero(compact: string): string {
 	return `${before}${keep ? '0' : ''}${after}`;
 }
 
-function withoutPrefix(digits: string, plus: boolean): CleanNumber | Unclean {
+function withoutPrefix(digits: string, plus: boolean): NormalizedNumber | NormalizeFailure {
 	const long = digits.startsWith('00');
 	const rest = long ? digits.slice(2) : digits;
 	if ((plus || long) && (rest === '' || rest.startsWith('0'))) {

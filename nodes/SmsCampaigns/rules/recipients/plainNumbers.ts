@@ -1,8 +1,8 @@
 import type { Recipient } from './recipient';
 
 /** E.164 allows 15 digits; the shortest numbers that can take an SMS have 7 with their country code. */
-export const MOST_DIGITS = 15;
-export const FEWEST_DIGITS = 7;
+export const MAX_DIGITS = 15;
+export const MIN_DIGITS = 7;
 
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -10,8 +10,7 @@ const NINE = 0x39;
 /** Digits that need no cleaning: no 0 in front, and a length that a number can have. */
 export function isPlain(text: string, from = 0, to = text.length): boolean {
 	const length = to - from;
-	if (length < FEWEST_DIGITS || length > MOST_DIGITS || text.charCodeAt(from) === ZERO)
-		return false;
+	if (length < MIN_DIGITS || length > MAX_DIGITS || text.charCodeAt(from) === ZERO) return false;
 	for (let at = from; at < to; at++) {
 		const unit = text.charCodeAt(at);
 		if (unit < ZERO || unit > NINE) return false;

@@ -1,47 +1,49 @@
-import { accept, quote, refuse } from '../../shared/validation';
-import type { Refused, Checked } from '../../shared/validation';
-import { readEntries } from './splitInput';
-import type { Entry } from './splitInput';
+import { valid, quoteInput, invalid } from '../../shared/validation';
+import type { Invalid, Validation } from '../../shared/validation';
+import { splitInput } from './splitInput';
+import type { InputValue } from './splitInput';
 
-const FIELD = 'List IDs';
-const HOW_TO =
+const LIST_IDS_FIELD = 'List IDs';
+const LIST_IDS_ADVICE =
 	'Give the id of at least one list, such as 123456, or several separated by commas. An id is a whole number, or 24 characters of 0-9 and a-f.';
 
-/** A whole number, or the 24 hexadecimal digits of newer accounts (interface §2.2; public facts: list id). */
-const ID = /^(?:\d+|[\da-f]{24})$/i;
+/** A whole number, or the 24 hexadecimal digits of newer accounts (contract 2.2). */
+const LIST_ID = /^(?:\d+|[\da-f]{24})$/i;
 
 /**
  * Reads the ids of recipient lists: whole numbers, ids of 24 hexadecimal digits, several in a text (comma,
  * semicolon, new line), arrays of them or of `{ value }`.
  * @returns the ids as text and as they were written, each once, in order of first appearance
  */
-export function readListIds(input: unknown): Checked<string[]> {
-	const read = readEntries(input);
-	if (read === undefined) return refuse(FIELD, `'${FIELD}' holds no list id.`, HOW_TO);
-	if (read.entries.length === 0) return refuse(FIELD, `'${FIELD}' is empty.`, HOW_TO);
+export function readListIds(input: unknown): Validation<string[]> {
+	const read = splitInput(input);
+	if (read === undefined)
+		return invalid(LIST_IDS_FIELD, `'${LIST_IDS_FIELD}' holds no list id.`, LIST_IDS_ADVICE);
+	if (read.values.length === 0)
+		return invalid(LIST_IDS_FIELD, `'${LIST_IDS_FIELD}' is empty.`, LIST_IDS_ADVICE);
 	const ids = new Map<string, string>();
-	for (const entry of read.entries) {
-		const id = readId(entry);
+	for (const entry of read.values) {
+		const id = readListId(entry);
 		if (typeof id !== 'string') return id;
 		const same = id.toLowerCase();
 		if (!ids.has(same)) ids.set(same, id);
 	}
-	return accept([...ids.values()]);
+	return valid([...ids.values()]);
 }
 
-function readId(entry: Entry): string | Refused {
+function readListId(entry: InputValue): string | Invalid {
 	const value = typeof entry === 'object' ? (entry as { value?: unknown }).value : entry;
 	if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return String(value);
 	if (typeof value === 'string') {
 		const id = value.trim();
-		if (ID.test(id) && !/^0+$/.test(id)) return id;
+		if (LIST_ID.test(id) && !/^0+$/.test(id)) return id;
 	}
 	const shown =
-		typeof value === 'string' || typeof value === 'number' ? quote(String(value)) : 'an entry';
+		typeof value === 'string' || typeof value === 'number' ? quoteInput(String(value)) : 'an entry';
 	const blanks = typeof value === 'string' && /^\d+(?:\s+\d+)+$/.test(value);
-	return refuse(
-		FIELD,
-		`'${FIELD}' holds ${shown}, which is no list id.`,
-		blanks ? 'Separate several ids by commas.' : HOW_TO,
+	return invalid(
+		LIST_IDS_FIELD,
+		`'${LIST_IDS_FIELD}' holds ${shown}, which is no list id.`,
+		blanks ? 'Separate several ids by commas.' : LIST_IDS_ADVICE,
 	);
 }

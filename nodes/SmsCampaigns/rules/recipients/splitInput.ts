@@ -4,62 +4,62 @@ import { trimAll } from '../../shared/characters';
 const SEPARATORS = /[,;\n\r\t\u2028\u2029\u060c\u061b\uff0c\uff1b]+/;
 
 /** One value of a parameter that takes several: a text, a number, or an object of the user's. */
-export type Entry = string | number | object;
+export type InputValue = string | number | object;
 
 /** Values taken apart, and how many members of a list were blank. */
-export interface Entries {
-	entries: Entry[];
+export interface SplitInput {
+	values: InputValue[];
 	blank: number;
 }
 
-const NOTHING: Entries = { entries: [], blank: 0 };
+const NO_VALUES: SplitInput = { values: [], blank: 0 };
 
 /**
  * Takes apart what a parameter or an expression gives: one value, several in a text (comma, semicolon, new
  * line, tab), an array of values or of such texts, or the JSON text of an array or an object.
  * @returns the values as they are, strings trimmed; undefined for something that is none of these
  */
-export function readEntries(input: unknown): Entries | undefined {
-	if (input === undefined || input === null) return NOTHING;
-	if (typeof input === 'bigint') return { entries: [String(input)], blank: 0 };
-	if (typeof input === 'number') return { entries: [input], blank: 0 };
-	if (typeof input === 'string') return readText(input);
-	if (Array.isArray(input)) return readArray(input);
-	return typeof input === 'object' ? { entries: [input], blank: 0 } : undefined;
+export function splitInput(input: unknown): SplitInput | undefined {
+	if (input === undefined || input === null) return NO_VALUES;
+	if (typeof input === 'bigint') return { values: [String(input)], blank: 0 };
+	if (typeof input === 'number') return { values: [input], blank: 0 };
+	if (typeof input === 'string') return splitText(input);
+	if (Array.isArray(input)) return splitArray(input);
+	return typeof input === 'object' ? { values: [input], blank: 0 } : undefined;
 }
 
-function readText(text: string): Entries | undefined {
-	const parsed = parseJson(text);
-	if (parsed !== undefined) return readEntries(parsed);
+function splitText(text: string): SplitInput | undefined {
+	const parsed = parseJsonText(text);
+	if (parsed !== undefined) return splitInput(parsed);
 	// In place and counted: with 200,000 numbers in a text, lists and iterators in between take more than they do.
-	const entries = text.split(SEPARATORS);
+	const values = text.split(SEPARATORS);
 	let count = 0;
-	for (let at = 0; at < entries.length; at++) {
-		const trimmed = trimAll(entries[at]);
-		if (trimmed !== '') entries[count++] = trimmed;
+	for (let at = 0; at < values.length; at++) {
+		const trimmed = trimAll(values[at]);
+		if (trimmed !== '') values[count++] = trimmed;
 	}
-	entries.length = count;
-	return { entries, blank: 0 };
+	values.length = count;
+	return { values, blank: 0 };
 }
 
-function readArray(values: unknown[]): Entries | undefined {
-	const entries: Entry[] = [];
+function splitArray(members: unknown[]): SplitInput | undefined {
+	const values: InputValue[] = [];
 	let blank = 0;
-	for (const value of values) {
-		if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-			entries.push(value);
+	for (const member of members) {
+		if (typeof member === 'object' && member !== null && !Array.isArray(member)) {
+			values.push(member);
 			continue;
 		}
-		const inner = Array.isArray(value) ? undefined : readEntries(value);
+		const inner = Array.isArray(member) ? undefined : splitInput(member);
 		if (inner === undefined) return undefined;
-		if (inner.entries.length === 0) blank++;
-		else for (const entry of inner.entries) entries.push(entry);
+		if (inner.values.length === 0) blank++;
+		else for (const value of inner.values) values.push(value);
 	}
-	return { entries, blank };
+	return { values, blank };
 }
 
 /** Text that is JSON of an array or an object; anything else is undefined. */
-function parseJson(text: string): unknown {
+function parseJsonText(text: string): unknown {
 	const first = /^\s*([[{])/.exec(text);
 	if (first === null) return undefined;
 	try {

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { Draft, MessageKey } from './types';
+import type { CampaignInput, MessageKey } from './types';
 
 /**
  * A short hash of everything that makes a message: equal data, equal hash. Keys are hashed in the order given.
@@ -10,14 +10,14 @@ export function hashMessage(message: unknown): string {
 	return createHash('sha256').update(JSON.stringify(message)).digest('base64url').slice(0, 22);
 }
 
-const LONGEST_KEY = 64;
+const MAX_KEY_LENGTH = 64;
 
 /**
  * What the ledger keeps of a message key: a short text as it is, the hash of a longer one, nothing of an object.
  */
 export function hashOfKey(key: MessageKey): string {
 	if (typeof key !== 'string') return '';
-	return key.length <= LONGEST_KEY ? key : hashMessage(key);
+	return key.length <= MAX_KEY_LENGTH ? key : hashMessage(key);
 }
 
 const FNV_OFFSET = 0x811c9dc5;
@@ -27,7 +27,7 @@ const FNV_PRIME = 0x01000193;
  * 32 bits that stand for an item's index and its numbers or lists, message and ids apart. Prints of several
  * items are added, so that a campaign of 100,000 items keeps one number.
  */
-export function fingerprint(draft: Draft): number {
+export function inputFingerprint(draft: CampaignInput): number {
 	if (draft.lists !== undefined && draft.print !== undefined) return draft.print;
 	let hash = Math.imul(FNV_OFFSET ^ draft.index, FNV_PRIME);
 	const { lists, recipients = [] } = draft;
@@ -48,6 +48,6 @@ function mix(hash: number, text: string): number {
 }
 
 /** Prints of several items as one; the order does not matter. */
-export function addPrints(a: number, b: number): number {
+export function addFingerprints(a: number, b: number): number {
 	return (a + b) >>> 0;
 }

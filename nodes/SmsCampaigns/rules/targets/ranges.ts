@@ -32,7 +32,7 @@ export function* eachIndex(ranges: IndexRange[]): Generator<number> {
 }
 
 /** What of `[0, size)` no taken span touches, in order. */
-export function remaining(size: number, taken: Span[]): Span[] {
+export function uncoveredSpans(size: number, taken: Span[]): Span[] {
 	const free: Span[] = [];
 	let from = 0;
 	for (const span of [...taken].sort((a, b) => a.from - b.from)) {

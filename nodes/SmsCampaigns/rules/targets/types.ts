@@ -5,7 +5,7 @@ import type { Recipient } from '../recipients/recipient';
 export type MessageKey = string | object;
 
 /** One item of the input that goes to numbers. */
-export interface NumberDraft {
+export interface NumberInput {
 	/** The item's index. */
 	index: number;
 	messageKey: MessageKey;
@@ -17,7 +17,7 @@ export interface NumberDraft {
 }
 
 /** One item of the input that goes to lists. */
-export interface ListDraft {
+export interface ListInput {
 	index: number;
 	messageKey: MessageKey;
 	/** At least one, each once. */
@@ -27,7 +27,7 @@ export interface ListDraft {
 	recipients?: undefined;
 }
 
-export type Draft = NumberDraft | ListDraft;
+export type CampaignInput = NumberInput | ListInput;
 
 /** An item's share of a campaign. */
 export interface Member {
@@ -43,10 +43,10 @@ export interface Member {
 }
 
 /** An item that is in no campaign of its own, since another item's campaign has all it names. */
-export interface Covered {
+export interface CarriedItem {
 	index: number;
 	/** The item that carries it. */
-	by: number;
+	carrier: number;
 }
 
 interface CampaignBase {
@@ -55,7 +55,7 @@ interface CampaignBase {
 	part: number;
 	of: number;
 	members: Member[];
-	covered: Covered[];
+	covered: CarriedItem[];
 	/** Fingerprint of the whole items in it, see {@link fingerprint}. */
 	print: number;
 }
@@ -72,4 +72,4 @@ export interface ListCampaign extends CampaignBase {
 	recipients?: undefined;
 }
 
-export type Campaign = NumberCampaign | ListCampaign;
+export type PlannedCampaign = NumberCampaign | ListCampaign;

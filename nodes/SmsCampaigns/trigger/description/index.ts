@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../registration/events';
 import { optionsField } from './options';
 import { reportFields } from './reports';
 
-const DESCRIPTIONS: Readonly<Record<WebhookType, string>> = {
+const EVENT_DESCRIPTIONS: Readonly<Record<WebhookType, string>> = {
 	BALANCE_ALERT: 'Your credits have reached the alert line that is set with the service',
 	DLR: 'The service says what became of a message',
 	CLICKER: 'Somebody opened a short link',
@@ -14,7 +14,7 @@ const DESCRIPTIONS: Readonly<Record<WebhookType, string>> = {
 };
 
 /** Matches when this type is ticked and no other: n8n asks a condition of every value of a list. */
-const ALONE = EVENT_TYPES.map((type) => ({ _cnd: { eq: type } }));
+const ONLY_EVENT = EVENT_TYPES.map((type) => ({ _cnd: { eq: type } }));
 
 const outputsField: INodeProperties = {
 	displayName: 'Outputs',
@@ -45,7 +45,7 @@ export const triggerProperties: INodeProperties[] = [
 		options: EVENT_TYPES.map((type) => ({
 			name: WEBHOOK_TYPES[type],
 			value: type,
-			description: DESCRIPTIONS[type],
+			description: EVENT_DESCRIPTIONS[type],
 		})),
 		default: [],
 		required: true,
@@ -54,11 +54,11 @@ export const triggerProperties: INodeProperties[] = [
 	...reportFields,
 	{
 		...outputsField,
-		displayOptions: { show: { events: [...EVENT_TYPES] }, hide: { events: ALONE } },
+		displayOptions: { show: { events: [...EVENT_TYPES] }, hide: { events: ONLY_EVENT } },
 	},
 	// Not on the panel with fewer than two events, but kept: without them n8n would forget the choice at once, and
 	// what is left would leave by another event's wire.
-	{ ...outputsField, type: 'hidden', displayOptions: { show: { events: ALONE } } },
+	{ ...outputsField, type: 'hidden', displayOptions: { show: { events: ONLY_EVENT } } },
 	{ ...outputsField, type: 'hidden', displayOptions: { hide: { events: [...EVENT_TYPES] } } },
 	{
 		displayName: 'Simplify',

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The addresses that the service calls from (interface §5.3). */
-const PUBLISHED = ['20.216.193.64', '20.216.200.241'].join(', ');
+/** The addresses that the service calls from (contract 5.3). */
+const SERVICE_ADDRESSES = ['20.216.193.64', '20.216.200.241'].join(', ');
 
 /** What most users never need, in the order of its names. */
 export const optionsField: INodeProperties = {
@@ -15,7 +15,7 @@ export const optionsField: INodeProperties = {
 			displayName: 'Allowed IP Addresses',
 			name: 'allowedIps',
 			type: 'string',
-			default: PUBLISHED,
+			default: SERVICE_ADDRESSES,
 			placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
 			description:
 				'Only calls from these addresses come in: IPv4, IPv6 or ranges (CIDR), separated by commas. The two of the service are filled in. If n8n is behind proxies, it must be told how many (N8N_PROXY_HOPS), or every call seems to come from the last of them.',

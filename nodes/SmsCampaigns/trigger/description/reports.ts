@@ -2,8 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 const withReports = { show: { events: ['DLR'] } };
 
-/** The statuses of a delivery report (public facts: Events), by the name that people see. */
-const STATUSES = [
+/** The statuses of a delivery report (contract 6.4), by the name that people see. */
+const REPORT_STATUSES = [
 	{ name: 'Delivered (3)', value: 3 },
 	{ name: 'Expired (12)', value: 12 },
 	{ name: 'Invalid Destination (5)', value: 5 },
@@ -53,7 +53,7 @@ export const reportFields: INodeProperties[] = [
 		displayName: 'Statuses',
 		name: 'statuses',
 		type: 'multiOptions',
-		options: STATUSES,
+		options: REPORT_STATUSES,
 		default: [],
 		required: true,
 		displayOptions: { show: { events: ['DLR'], reports: ['selected'] } },

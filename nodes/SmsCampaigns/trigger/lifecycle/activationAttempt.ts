@@ -2,18 +2,18 @@ import type { IHookFunctions, NodeOperationError } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 
 /** n8n tries an activation five times within 84 seconds at most; later it is another one. */
-const LASTS_MS = 90_000;
+const ATTEMPT_MS = 90_000;
 
-interface Stop {
+interface StoppedAttempt {
 	at: number;
 	exception: NodeApiError | NodeOperationError;
 	/** It holds while one of these is still to be deleted; for good where there are none. */
 	ids?: readonly string[];
 }
 
-interface Attempt {
+interface ActivationAttempt {
 	/** By the node: why nothing more is to be created. */
-	stopped: Map<string, Stop>;
+	stopped: Map<string, StoppedAttempt>;
 	/** By the id: when a webhook could not be deleted. */
 	kept: Map<string, number>;
 }
@@ -22,14 +22,14 @@ interface Attempt {
  * What is known of an activation while it lasts. Its tries, and nothing else, share the workflow's data in memory: a
  * person who publishes again starts a new one.
  */
-const attempts = new WeakMap<object, Attempt>();
+const attempts = new WeakMap<object, ActivationAttempt>();
 
-const isFresh = (at: number) => Date.now() - at < LASTS_MS;
+const isFresh = (at: number) => Date.now() - at < ATTEMPT_MS;
 
 /** The activation that a call belongs to, as far as this trigger is concerned. */
 export function attemptOf(context: IHookFunctions) {
 	const data = context.getWorkflowStaticData('global');
-	const attempt: Attempt = attempts.get(data) ?? { stopped: new Map(), kept: new Map() };
+	const attempt: ActivationAttempt = attempts.get(data) ?? { stopped: new Map(), kept: new Map() };
 	attempts.set(data, attempt);
 	const { id: node } = context.getNode();
 	return {

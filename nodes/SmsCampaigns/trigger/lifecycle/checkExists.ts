@@ -4,27 +4,27 @@ import { readConnection } from '../../api/http/connection';
 import type { Fault, WebhookType } from '../../api/model/types';
 import { updateWebhookStatus } from '../../api/resources/webhooks';
 import type { WebhookRecord } from '../../api/resources/webhooks';
-import { makeAddress } from '../registration/webhookUrl';
-import { fingerprint } from '../registration/secret';
+import { makeWebhookUrl } from '../registration/webhookUrl';
+import { hashSecret } from '../registration/secret';
 import type { StoredWebhook } from '../registration/webhookStore';
 import { attemptOf } from './activationAttempt';
 import { whyNotGone } from './isWebhookGone';
-import { warn } from './log';
-import { checkBase, readEvents } from './readEvents';
-import { removeLeftovers } from './deleteLeftovers';
-import { discard, inTurn, save } from './lifecycleSession';
-import type { Life } from './lifecycleSession';
-import { CALL_MS, REMOVE_MS, within } from './timeouts';
+import { warnOnce } from './log';
+import { checkWebhookUrl, readEvents } from './readEvents';
+import { deleteLeftovers } from './deleteLeftovers';
+import { discardWebhook, withLifecycleSession, saveSession } from './lifecycleSession';
+import type { LifecycleSession } from './lifecycleSession';
+import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 import { toCheckError } from './errors';
 
-type Finding =
+type WebhookFinding =
 	| { type: WebhookType; stored: StoredWebhook; is: 'right' | 'wrong' | 'gone' }
 	| { type: WebhookType; stored: StoredWebhook; is: 'unclear'; fault: Fault };
 
 /** Whether the service signs with the secret that events are checked with. */
 function signsWith(connection: Connection, { nonce, secret, secretHash }: StoredWebhook): boolean {
 	const expected = connection.signatureSecret ?? secret;
-	return expected !== undefined && fingerprint(expected, nonce) === secretHash;
+	return expected !== undefined && hashSecret(expected, nonce) === secretHash;
 }
 
 const isSameUrl = (one: string, other: string) =>
@@ -36,14 +36,14 @@ function matches(record: WebhookRecord, type: WebhookType, stored: StoredWebhook
 }
 
 /** Asks the service to make a webhook live, which also tells whether it is there. */
-async function look(
-	life: Life,
+async function checkWebhook(
+	life: LifecycleSession,
 	connection: Connection,
 	[type, stored]: [WebhookType, StoredWebhook],
 	signal: AbortSignal,
-): Promise<Finding> {
+): Promise<WebhookFinding> {
 	const isMeant =
-		stored.url === makeAddress(life.base, type, stored.nonce) && signsWith(connection, stored);
+		stored.url === makeWebhookUrl(life.base, type, stored.nonce) && signsWith(connection, stored);
 	if (!isMeant) return { type, stored, is: 'wrong' };
 	const options = { timeoutMs: CALL_MS, signal };
 	const outcome = await updateWebhookStatus(life.context, connection, stored.id, 'live', options);
@@ -60,30 +60,30 @@ async function look(
  * @throws NodeApiError when the service refuses, or cannot be reached or read: never a duplicate
  */
 export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
-	return await inTurn(context, async (life) => {
+	return await withLifecycleSession(context, async (life) => {
 		const there = Object.entries(life.webhooks) as Array<[WebhookType, StoredWebhook]>;
 		if (there.length === 0) return false;
 		const events = readEvents(context);
-		checkBase(life);
+		checkWebhookUrl(life);
 		const connection = await readConnection(context);
-		const findings = await within(REMOVE_MS, async (signal) =>
+		const findings = await withTimeout(DELETE_ALL_MS, async (signal) =>
 			Promise.all(
-				there.map(async ([type, stored]): Promise<Finding> =>
+				there.map(async ([type, stored]): Promise<WebhookFinding> =>
 					events.includes(type)
-						? await look(life, connection, [type, stored], signal)
+						? await checkWebhook(life, connection, [type, stored], signal)
 						: { type, stored, is: 'wrong' },
 				),
 			),
 		);
 		for (const { type, stored, is } of findings) {
 			if (is === 'right' || is === 'unclear') continue;
-			if (is === 'wrong') discard(life, type);
+			if (is === 'wrong') discardWebhook(life, type);
 			else {
 				delete life.webhooks[type];
-				warn(context, `The webhook ${stored.id} is no longer at the service. It is made anew.`);
+				warnOnce(context, `The webhook ${stored.id} is no longer at the service. It is made anew.`);
 			}
 		}
-		save(life);
+		saveSession(life);
 		const unclear = findings.filter((finding) => finding.is === 'unclear');
 		if (unclear.length > 0) {
 			const [{ type, fault }] = unclear;
@@ -94,7 +94,7 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 			throw exception;
 		}
 		if (events.some((type) => life.webhooks[type] === undefined)) return false;
-		await removeLeftovers(life, connection);
+		await deleteLeftovers(life, connection);
 		return true;
 	});
 }

@@ -2,9 +2,9 @@ import type { IHookFunctions } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
 import { readConnection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
-import { warn } from './log';
-import { removeLeftovers, tellKept } from './deleteLeftovers';
-import { discard, inTurn, save } from './lifecycleSession';
+import { warnOnce } from './log';
+import { deleteLeftovers, logKept } from './deleteLeftovers';
+import { discardWebhook, withLifecycleSession, saveSession } from './lifecycleSession';
 
 /** The connection, or in words why there is none. */
 async function connect(context: IHookFunctions): Promise<Connection | string> {
@@ -25,18 +25,18 @@ const goneLine = (id: string): string =>
  * @returns true
  */
 export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> {
-	return await inTurn(context, async (life) => {
+	return await withLifecycleSession(context, async (life) => {
 		const types = Object.keys(life.webhooks) as WebhookType[];
-		const own = types.map((type) => discard(life, type));
+		const own = types.map((type) => discardWebhook(life, type));
 		if (life.leftovers.length === 0) return true;
-		save(life);
+		saveSession(life);
 		const connection = await connect(context);
 		if (typeof connection === 'string') {
-			for (const id of new Set(life.leftovers)) tellKept(life, id, connection);
+			for (const id of new Set(life.leftovers)) logKept(life, id, connection);
 			return true;
 		}
-		const gone = await removeLeftovers(life, connection);
-		for (const id of own.filter((one) => gone.includes(one))) warn(context, goneLine(id));
+		const gone = await deleteLeftovers(life, connection);
+		for (const id of own.filter((one) => gone.includes(one))) warnOnce(context, goneLine(id));
 		return true;
 	});
 }

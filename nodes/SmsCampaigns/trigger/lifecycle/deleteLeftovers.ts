@@ -4,17 +4,17 @@ import type { Fault } from '../../api/model/types';
 import { deleteWebhook } from '../../api/resources/webhooks';
 import { attemptOf } from './activationAttempt';
 import { whyNotGone } from './isWebhookGone';
-import { warn } from './log';
-import { save } from './lifecycleSession';
-import type { Life } from './lifecycleSession';
-import { CALL_MS, REMOVE_MS, within } from './timeouts';
+import { warnOnce } from './log';
+import { saveSession } from './lifecycleSession';
+import type { LifecycleSession } from './lifecycleSession';
+import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 
 /** How many are deleted at the same time. */
-const AT_ONCE = 5;
+const MAX_CONCURRENT = 5;
 
 /** Deletes one webhook. @returns why it may still be there; else whether it was gone before */
-async function remove(
-	life: Life,
+async function deleteOne(
+	life: LifecycleSession,
 	connection: Connection,
 	id: string,
 	signal: AbortSignal,
@@ -22,9 +22,9 @@ async function remove(
 	const options = { timeoutMs: CALL_MS, signal };
 	const outcome = await deleteWebhook(life.context, connection, id, options);
 	if (!outcome.ok) return outcome.fault;
-	const { gone } = outcome.value;
-	if (!gone) return 'deleted';
-	return (await whyNotGone(life, connection, gone, options)) ?? 'gone';
+	const { goneFault } = outcome.value;
+	if (!goneFault) return 'deleted';
+	return (await whyNotGone(life, connection, goneFault, options)) ?? 'gone';
 }
 
 /**
@@ -33,7 +33,10 @@ async function remove(
  * long must not keep the others there. Never throws.
  * @returns the ids that the service did not know any more
  */
-export async function removeLeftovers(life: Life, connection: Connection): Promise<string[]> {
+export async function deleteLeftovers(
+	life: LifecycleSession,
+	connection: Connection,
+): Promise<string[]> {
 	const attempt = attemptOf(life.context);
 	const all = [...new Set(life.leftovers)];
 	const kept = all.filter((id) => attempt.isKept(id));
@@ -44,33 +47,33 @@ export async function removeLeftovers(life: Life, connection: Connection): Promi
 	const keep = (id: string, why: string) => {
 		kept.push(id);
 		attempt.keep(id);
-		tellKept(life, id, why);
+		logKept(life, id, why);
 	};
-	await within(REMOVE_MS, async (signal) => {
+	await withTimeout(DELETE_ALL_MS, async (signal) => {
 		const worker = async () => {
 			while (!signal.aborted) {
 				const id = waiting.shift();
 				if (id === undefined) return;
-				const result = await remove(life, connection, id, signal);
+				const result = await deleteOne(life, connection, id, signal);
 				if (result === 'gone') gone.push(id);
 				if (typeof result !== 'string') keep(id, advise(result));
 			}
 		};
-		await Promise.all(Array.from({ length: AT_ONCE }, worker));
+		await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
 	});
 	const untried = [...waiting];
 	for (const id of untried) {
 		attempt.keep(id);
-		tellKept(life, id, 'There was no time to delete it: others took too long.');
+		logKept(life, id, 'There was no time to delete it: others took too long.');
 	}
 	life.leftovers = [...untried, ...kept];
-	save(life);
+	saveSession(life);
 	return gone;
 }
 
 /** Says in n8n's log that a webhook stays at the service for now. */
-export function tellKept({ context }: Life, id: string, why: string): void {
-	warn(
+export function logKept({ context }: LifecycleSession, id: string, why: string): void {
+	warnOnce(
 		context,
 		`The webhook ${id} may still be at the service. ${why} It is tried again when this trigger is published, unpublished or tested the next time; its events start nothing. To delete it now, use Webhook: Delete with this ID.`,
 	);

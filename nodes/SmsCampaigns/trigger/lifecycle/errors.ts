@@ -1,13 +1,13 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { describeFault } from '../../api/errors/describeFault';
-import type { FaultAdvice } from '../../api/errors/describeFault';
+import type { FaultReport } from '../../api/errors/describeFault';
 import type { Fault, WebhookType } from '../../api/model/types';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
 
 const named = (type: WebhookType) => `'${WEBHOOK_TYPES[type]}'`;
 
-function toApiError(context: IHookFunctions, advice: FaultAdvice): NodeApiError {
+function toApiError(context: IHookFunctions, advice: FaultReport): NodeApiError {
 	const { message, description, failure } = advice;
 	return new NodeApiError(context.getNode(), { message }, { message, description, failure });
 }
@@ -42,5 +42,5 @@ export function toLateError(context: IHookFunctions, type: WebhookType): NodeOpe
 }
 
 /** For n8n's log when the answer to a creation was lost. */
-export const strayLine = (type: WebhookType): string =>
+export const lostAnswerLine = (type: WebhookType): string =>
 	`It is unknown whether the service has created a webhook for ${named(type)}. If it has, nobody here knows its ID: its events are refused (HTTP 410), which this log then says. You can delete it in your account with the service.`;

@@ -2,7 +2,7 @@ import { listApiErrors } from '../../api/resources/apiErrors';
 import type { Connection } from '../../api/http/connection';
 import type { Fault } from '../../api/model/types';
 import { isWebhookGone } from '../../api/resources/webhooks';
-import type { Life } from './lifecycleSession';
+import type { LifecycleSession } from './lifecycleSession';
 import type { CallOptions } from '../../api/http/httpCall';
 
 /**
@@ -12,7 +12,7 @@ import type { CallOptions } from '../../api/http/httpCall';
  * @returns undefined when it is gone, else why that is not certain
  */
 export async function whyNotGone(
-	{ context }: Life,
+	{ context }: LifecycleSession,
 	connection: Connection,
 	fault: Fault,
 	options: CallOptions,

@@ -6,7 +6,7 @@ import { runExclusive } from '../registration/runExclusive';
 import type { WebhookType } from '../../api/model/types';
 
 /** One call of n8n about the life of a trigger, and what the trigger keeps. */
-export interface Life {
+export interface LifecycleSession {
 	context: IHookFunctions;
 	mode: TriggerMode;
 	/** n8n's webhook URL. */
@@ -24,7 +24,7 @@ function modeOf(context: IHookFunctions, base: string): TriggerMode {
 	return readState(context, 'test')?.base === base ? 'test' : 'production';
 }
 
-function open(context: IHookFunctions): Life {
+function openSession(context: IHookFunctions): LifecycleSession {
 	const base = context.getNodeWebhookUrl('default');
 	if (base === undefined) {
 		throw new NodeOperationError(context.getNode(), 'n8n gave this trigger no webhook URL', {
@@ -33,7 +33,7 @@ function open(context: IHookFunctions): Life {
 	}
 	const mode = modeOf(context, base);
 	const state = readState(context, mode);
-	const life: Life = {
+	const life: LifecycleSession = {
 		context,
 		mode,
 		base,
@@ -41,12 +41,12 @@ function open(context: IHookFunctions): Life {
 		leftovers: [...(state?.leftovers ?? []), ...overwrittenIds(context, mode)],
 	};
 	// Before anything can go wrong: the call that takes the test URL down knows it by this.
-	if (mode === 'test' && state?.base !== base) save(life);
+	if (mode === 'test' && state?.base !== base) saveSession(life);
 	return life;
 }
 
 /** Stores what the trigger keeps now. */
-export function save({ context, mode, base, webhooks, leftovers }: Life): void {
+export function saveSession({ context, mode, base, webhooks, leftovers }: LifecycleSession): void {
 	writeState(context, mode, { base, webhooks, leftovers: [...new Set(leftovers)] });
 }
 
@@ -55,7 +55,7 @@ export function save({ context, mode, base, webhooks, leftovers }: Life): void {
  * time that there is.
  * @returns its id
  */
-export function discard(life: Life, type: WebhookType): string {
+export function discardWebhook(life: LifecycleSession, type: WebhookType): string {
 	const { id } = life.webhooks[type]!;
 	life.leftovers.unshift(id);
 	delete life.webhooks[type];
@@ -67,9 +67,9 @@ export function discard(life: Life, type: WebhookType): string {
  * @param work gets what the trigger has stored
  * @throws NodeOperationError when n8n has no URL for the trigger, and whatever `work` throws
  */
-export async function inTurn<T>(
+export async function withLifecycleSession<T>(
 	context: IHookFunctions,
-	work: (life: Life) => Promise<T>,
+	work: (life: LifecycleSession) => Promise<T>,
 ): Promise<T> {
-	return await runExclusive(context, async () => await work(open(context)));
+	return await runExclusive(context, async () => await work(openSession(context)));
 }

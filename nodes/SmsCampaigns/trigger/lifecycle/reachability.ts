@@ -15,7 +15,7 @@ function isPublic(address: string): boolean {
  * A warning for n8n's log where the service cannot reach this n8n: its webhook URL is of this machine or of a private
  * network, and the service is not. Undefined when all is well, or when both are near each other, as with the sandbox.
  */
-export function warnAboutAddress(webhookUrl: string, serviceUrl: string): string | undefined {
+export function reachabilityWarning(webhookUrl: string, serviceUrl: string): string | undefined {
 	if (!URL.canParse(webhookUrl) || !URL.canParse(serviceUrl)) return undefined;
 	if (isPublic(webhookUrl) || !isPublic(serviceUrl)) return undefined;
 	const { protocol, host } = new URL(webhookUrl);

@@ -9,16 +9,19 @@ export const CREATE_MS = 15_000;
 export const CALL_MS = 10_000;
 
 /** For all ids of one call together. */
-export const REMOVE_MS = 20_000;
+export const DELETE_ALL_MS = 20_000;
 
 /** After that no further webhook is begun. */
-export const BEGIN_MS = 40_000;
+export const LAST_START_MS = 40_000;
 
 /** An activation that took longer in vain is not tried again. */
-export const AGAIN_MS = 15_000;
+export const NO_RETRY_AFTER_MS = 15_000;
 
 /** Runs `work` with a signal that ends its calls when the time is over. */
-export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(
+	ms: number,
+	work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
 	const over = new AbortController();
 	const done = new AbortController();
 	void sleep(ms, done.signal).then(

@@ -1,5 +1,5 @@
 /** Deliveries that are remembered; the oldest goes first. About 9 MB in memory. */
-const MOST = 50_000;
+const MAX_SEEN_EVENTS = 50_000;
 
 /**
  * The deliveries that have started the workflow, of all triggers in this process. It is not in the workflow's static
@@ -7,16 +7,16 @@ const MOST = 50_000;
  * webhooks as they were before. What this costs stands next to the switch in the panel: the memory of one process, for
  * as long as it runs.
  */
-export class Claims {
+export class SeenEvents {
 	private readonly taken = new Set<string>();
 
-	constructor(private readonly most = MOST) {}
+	constructor(private readonly most = MAX_SEEN_EVENTS) {}
 
 	/**
 	 * Takes what nobody has taken. Between looking and taking nothing else can run, so of many equal deliveries at
 	 * once exactly one gets it.
 	 */
-	take(key: string): boolean {
+	add(key: string): boolean {
 		if (this.taken.has(key)) return false;
 		this.taken.add(key);
 		if (this.taken.size > this.most) this.taken.delete(this.taken.values().next().value!);
@@ -24,9 +24,9 @@ export class Claims {
 	}
 
 	/** Gives back what was taken and did not start the workflow. */
-	giveBack(keys: readonly string[]): void {
+	remove(keys: readonly string[]): void {
 		for (const key of keys) this.taken.delete(key);
 	}
 }
 
-export const claims = new Claims();
+export const seenEvents = new SeenEvents();

@@ -22,7 +22,7 @@ const reply: EventFields = [
 	['account_id', 'accountId', 'id'],
 ];
 
-/** The fields of each type (public facts: Events), and what they are called in simplified output. */
+/** The fields of each type (contract 6.3 to 6.8), and what they are called in simplified output. */
 export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	BALANCE_ALERT: [
 		['date', 'date', 'date'],
@@ -56,9 +56,9 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	MO: reply,
 };
 
-function convert(value: unknown, kind: EventFieldKind, format: WireFormat): unknown {
+function convertEventField(value: unknown, kind: EventFieldKind, format: WireFormat): unknown {
 	if (value === null) return null;
-	// In XML a null may be the text `null` (public facts: Formats, "XML children").
+	// In XML a null may be the text `null` (contract 10.2).
 	if (format === 'xml' && value === 'null' && kind !== 'message') return null;
 	switch (kind) {
 		case 'integer':
@@ -78,10 +78,10 @@ function convert(value: unknown, kind: EventFieldKind, format: WireFormat): unkn
  * Gives an event's fields the types of its kind, still under the service's names: the same for both formats. Unknown
  * fields stay as they came. A date stays a text.
  */
-export function typed(event: Fields, type: WebhookType, format: WireFormat): Fields {
+export function typedFields(event: Fields, type: WebhookType, format: WireFormat): Fields {
 	const fields = { ...event };
 	for (const [wire, , kind] of EVENT_FIELDS[type]) {
-		if (fields[wire] !== undefined) fields[wire] = convert(fields[wire], kind, format);
+		if (fields[wire] !== undefined) fields[wire] = convertEventField(fields[wire], kind, format);
 	}
 	return fields;
 }

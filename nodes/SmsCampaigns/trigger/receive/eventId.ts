@@ -2,13 +2,13 @@ import { createHash } from 'crypto';
 import type { WebhookType } from '../../api/model/types';
 
 /** The JSON of a value with the keys of its objects in order, so that it does not depend on how they came. */
-export function canonical(value: unknown): string {
-	if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+export function canonicalJson(value: unknown): string {
+	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
 	const entries = Object.entries(value as Record<string, unknown>)
 		// By code unit: the same on every machine.
 		.sort(([one], [other]) => (one < other ? -1 : 1))
-		.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`);
+		.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`);
 	return `{${entries.join(',')}}`;
 }
 
@@ -20,5 +20,5 @@ export function canonical(value: unknown): string {
  */
 export const makeEventId = (type: WebhookType, content: unknown): string =>
 	createHash('sha256')
-		.update(`${type}\n${canonical(content)}`)
+		.update(`${type}\n${canonicalJson(content)}`)
 		.digest('hex');

@@ -1,5 +1,5 @@
 /** What is used of a request. n8n's own types name a library that is not there when this is compiled. */
-export interface WebhookRequest {
+export interface IncomingRequest {
 	/** The caller's address as n8n sees it: behind proxies it depends on N8N_PROXY_HOPS. */
 	ip?: string;
 	headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -12,7 +12,7 @@ export interface WebhookRequest {
 }
 
 /** What is used of a response. */
-export interface WebhookResponse {
+export interface OutgoingResponse {
 	headersSent: boolean;
 	status(code: number): { json(body: unknown): unknown };
 }
@@ -45,7 +45,7 @@ export const ANSWERS = {
 } as const satisfies Record<string, Answer>;
 
 /** The values of a header, each as often as it was sent. */
-export function headerValues(request: WebhookRequest, name: string): string[] {
+export function headerValues(request: IncomingRequest, name: string): string[] {
 	const wanted = name.toLowerCase();
 	const raw = request.rawHeaders;
 	if (raw) return raw.filter((_, at) => at % 2 === 1 && raw[at - 1].toLowerCase() === wanted);

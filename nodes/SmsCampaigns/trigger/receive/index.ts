@@ -1,45 +1,45 @@
 import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { quote } from '../../shared/validation';
+import { quoteInput } from '../../shared/validation';
 import type { WebhookType } from '../../api/model/types';
-import { readAddress } from '../registration/webhookUrl';
+import { readWebhookQuery } from '../registration/webhookUrl';
 import type { StoredWebhook } from '../registration/webhookStore';
-import { isAllowed } from '../settings/ipAllowList';
-import { readDelivery } from './parseEvents';
+import { isAllowedIp } from '../settings/ipAllowList';
+import { parseDelivery } from './parseEvents';
 import { isWanted } from '../settings/filters';
 import { findWebhook } from './findWebhook';
 import { ANSWERS, headerValues } from './httpTypes';
-import type { Answer, WebhookRequest, WebhookResponse } from './httpTypes';
+import type { Answer, IncomingRequest, OutgoingResponse } from './httpTypes';
 import { readEvent, toItem, toOutputs, type ReadEvent } from './outputItems';
-import { warn } from './log';
+import { warnLimited } from './log';
 import { readRawBody } from './rawBody';
-import { claims } from './deduplicate';
-import { secretOf } from './signatureSecret';
-import { readSettings, type Settings } from '../settings/readSettings';
+import { seenEvents } from './deduplicate';
+import { signatureSecretOf } from './signatureSecret';
+import { readTriggerSettings, type TriggerSettings } from '../settings/readSettings';
 import { isSigned } from './signature';
 
 /** A call that may start the workflow. */
-interface Accepted {
+interface AcceptedCall {
 	type: WebhookType;
 	webhook: StoredWebhook;
-	settings: Settings;
+	settings: TriggerSettings;
 	events: ReadEvent[];
 }
 
-const isAnswer = (result: Accepted | Answer): result is Answer => 'code' in result;
+const isAnswer = (result: AcceptedCall | Answer): result is Answer => 'code' in result;
 
 /** Whether the call proves that it comes from the service. */
-async function isProven(
+async function isAuthentic(
 	context: IWebhookFunctions,
-	request: WebhookRequest,
+	request: IncomingRequest,
 	body: Buffer,
-	{ signatureCheck, signatureHeader }: Settings,
+	{ signatureCheck, signatureHeader }: TriggerSettings,
 	webhook: StoredWebhook,
 ): Promise<boolean> {
 	if (signatureCheck === 'off') return true;
 	const signatures = headerValues(request, signatureHeader);
-	const secret = await secretOf(context, webhook);
+	const secret = await signatureSecretOf(context, webhook);
 	if (secret === undefined) {
-		warn(
+		warnLimited(
 			context,
 			"events are refused, since 'Signature Secret' in the credential is not the one that the webhooks were made with. Unpublish the workflow and publish it again: then it has new webhooks.",
 		);
@@ -47,7 +47,7 @@ async function isProven(
 	}
 	if (signatures.length === 1 && isSigned(signatures[0], body, secret, signatureCheck)) return true;
 	const what = ['has no signature', 'is not signed rightly'][signatures.length] ?? 'has several';
-	warn(
+	warnLimited(
 		context,
 		`a call that ${what} in the header ${signatureHeader} was refused with 401. If it came from the service, look at 'Signature Check' and 'Signature Header'.`,
 		{ key: 'signature' },
@@ -60,21 +60,21 @@ async function isProven(
  * address, nothing at all; without a nonce, that there is no such webhook, and no more; with a nonce and without
  * the secret, always the same refusal, whatever is in the body.
  */
-async function judge(context: IWebhookFunctions): Promise<Accepted | Answer> {
-	const request = context.getRequestObject() as unknown as WebhookRequest;
-	const read = readSettings(
+async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Answer> {
+	const request = context.getRequestObject() as unknown as IncomingRequest;
+	const read = readTriggerSettings(
 		context,
-		readAddress(context.getQueryData() as Record<string, unknown>).type === 'DLR',
+		readWebhookQuery(context.getQueryData() as Record<string, unknown>).type === 'DLR',
 	);
 	if (!read.ok) {
-		warn(context, `events are refused. ${read.message} ${read.advice ?? ''}`.trim());
+		warnLimited(context, `events are refused. ${read.message} ${read.advice ?? ''}`.trim());
 		return ANSWERS.unavailable;
 	}
 	const settings = read.value;
-	if (settings.allowedIps && !isAllowed(request.ip, settings.allowedIps)) {
-		warn(
+	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
+		warnLimited(
 			context,
-			`a call from ${quote(request.ip ?? '')} was refused with 403, as the address is not in 'Allowed IP Addresses'. If it is that of your own proxy, set N8N_PROXY_HOPS.`,
+			`a call from ${quoteInput(request.ip ?? '')} was refused with 403, as the address is not in 'Allowed IP Addresses'. If it is that of your own proxy, set N8N_PROXY_HOPS.`,
 			{ key: 'address' },
 		);
 		return ANSWERS.forbidden;
@@ -84,8 +84,8 @@ async function judge(context: IWebhookFunctions): Promise<Accepted | Answer> {
 	const { type, webhook } = found;
 	const body = await readRawBody(request);
 	if (!Buffer.isBuffer(body)) return body;
-	if (!(await isProven(context, request, body, settings, webhook))) return ANSWERS.unauthorized;
-	const delivery = readDelivery(body);
+	if (!(await isAuthentic(context, request, body, settings, webhook))) return ANSWERS.unauthorized;
+	const delivery = parseDelivery(body);
 	if (!delivery) return ANSWERS.unreadable;
 	const events = delivery.events
 		.map((event) => readEvent(event, type, delivery.format))
@@ -95,19 +95,19 @@ async function judge(context: IWebhookFunctions): Promise<Accepted | Answer> {
 
 /** Answers with a short JSON. Nothing that follows can change it. */
 function answer(context: IWebhookFunctions, { code, ...body }: Answer): void {
-	const response = context.getResponseObject() as unknown as WebhookResponse;
+	const response = context.getResponseObject() as unknown as OutgoingResponse;
 	if (!response.headersSent) response.status(code).json(body);
 }
 
 /** Takes the events that did not start the workflow yet, answers, and gives their items. */
-function accept(context: IWebhookFunctions, accepted: Accepted): INodeExecutionData[] {
+function takeNewEvents(context: IWebhookFunctions, accepted: AcceptedCall): INodeExecutionData[] {
 	const { settings, webhook } = accepted;
-	const request = context.getRequestObject() as unknown as WebhookRequest;
+	const request = context.getRequestObject() as unknown as IncomingRequest;
 	const ready = accepted.events.map((event) => ({
 		key: `${webhook.nonce} ${event.eventId}`,
 		item: toItem(event, webhook.id, settings, request),
 	}));
-	const fresh = settings.ignoreRepeats ? ready.filter(({ key }) => claims.take(key)) : ready;
+	const fresh = settings.ignoreRepeats ? ready.filter(({ key }) => seenEvents.add(key)) : ready;
 	if (fresh.length === 0) {
 		answer(context, ANSWERS.repeated);
 		return [];
@@ -118,7 +118,7 @@ function accept(context: IWebhookFunctions, accepted: Accepted): INodeExecutionD
 		answered = true;
 	} finally {
 		// The caller does not know that it was taken, and delivers it again.
-		if (!answered && settings.ignoreRepeats) claims.giveBack(fresh.map(({ key }) => key));
+		if (!answered && settings.ignoreRepeats) seenEvents.remove(fresh.map(({ key }) => key));
 	}
 	return fresh.map(({ item }) => item);
 }
@@ -128,20 +128,20 @@ function accept(context: IWebhookFunctions, accepted: Accepted): INodeExecutionD
  * events in it. It never throws, since n8n would start the workflow with what is thrown; and it stores nothing in
  * the workflow's static data (see `writeState`).
  */
-export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const nothing = { noWebhookResponse: true };
 	try {
-		const result = await judge(context);
+		const result = await authorize(context);
 		if (isAnswer(result)) {
 			answer(context, result);
 			return nothing;
 		}
-		const items = accept(context, result);
+		const items = takeNewEvents(context, result);
 		if (items.length === 0) return nothing;
 		const { type, settings } = result;
 		return { ...nothing, workflowData: toOutputs(items, type, settings.perEvent) };
 	} catch (error) {
-		warn(context, `an event was not taken. ${(error as Error).message}`);
+		warnLimited(context, `an event was not taken. ${(error as Error).message}`);
 		answer(context, ANSWERS.unavailable);
 		return nothing;
 	}

@@ -1,11 +1,11 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 
 /** Different lines of one trigger within ten minutes: a stranger can make up any number of calls. */
-const MOST_LINES = 20;
-const SPAN_MS = 10 * 60_000;
+const MAX_LINES = 20;
+const LIMIT_WINDOW_MS = 10 * 60_000;
 
 /** Lines of a trigger, and triggers, that are remembered; the oldest goes first. */
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED_LINES = 1_000;
 
 /** Says which lines may be written, so that a flood of calls is no flood of lines. */
 export class LineLimit {
@@ -21,27 +21,27 @@ export class LineLimit {
 	 * @param now milliseconds since 1970
 	 * @param again after how many milliseconds the same may be written once more
 	 */
-	allows(key: string, now: number, again = SPAN_MS): boolean {
+	allows(key: string, now: number, again = LIMIT_WINDOW_MS): boolean {
 		const before = this.written.get(key);
 		if (before !== undefined && now - before < again) return false;
-		if (now - this.since >= SPAN_MS) [this.since, this.count] = [now, 0];
-		if (this.count >= MOST_LINES) return false;
+		if (now - this.since >= LIMIT_WINDOW_MS) [this.since, this.count] = [now, 0];
+		if (this.count >= MAX_LINES) return false;
 		this.count++;
 		this.written.delete(key);
 		this.written.set(key, now);
-		if (this.written.size > MOST_REMEMBERED) {
+		if (this.written.size > MAX_REMEMBERED_LINES) {
 			this.written.delete(this.written.keys().next().value!);
 		}
 		return true;
 	}
 }
 
-const limits = new Map<string, LineLimit>();
+const lineLimits = new Map<string, LineLimit>();
 
-function limitOf(trigger: string): LineLimit {
-	const limit = limits.get(trigger) ?? new LineLimit();
-	limits.set(trigger, limit);
-	if (limits.size > MOST_REMEMBERED) limits.delete(limits.keys().next().value!);
+function lineLimitOf(trigger: string): LineLimit {
+	const limit = lineLimits.get(trigger) ?? new LineLimit();
+	lineLimits.set(trigger, limit);
+	if (lineLimits.size > MAX_REMEMBERED_LINES) lineLimits.delete(lineLimits.keys().next().value!);
 	return limit;
 }
 
@@ -51,13 +51,13 @@ function limitOf(trigger: string): LineLimit {
  * @param madeUp whether strangers can bring about any number of different lines like it: those are counted apart, so
  * that they leave room for the others
  */
-export function warn(
+export function warnLimited(
 	context: IWebhookFunctions,
 	text: string,
 	{ key = text, again, madeUp }: { key?: string; again?: number; madeUp?: boolean } = {},
 ): void {
 	const { id, name } = context.getNode();
-	if (!limitOf(madeUp ? `${id} made up` : id).allows(key, Date.now(), again)) return;
+	if (!lineLimitOf(madeUp ? `${id} made up` : id).allows(key, Date.now(), again)) return;
 	const workflow = context.getWorkflow().id ?? '';
 	context.logger.warn(`SMS Campaigns Trigger '${name}' in workflow ${workflow}: ${text}`);
 }

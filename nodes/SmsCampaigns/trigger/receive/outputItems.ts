@@ -3,10 +3,10 @@ import type { Fields } from '../../api/format/types';
 import type { WebhookType, WireFormat } from '../../api/model/types';
 import { EVENT_OUTPUTS } from '../registration/events';
 import { toIso } from './eventDates';
-import { EVENT_FIELDS, typed } from './eventFields';
+import { EVENT_FIELDS, typedFields } from './eventFields';
 import { makeEventId } from './eventId';
-import type { WebhookRequest } from './httpTypes';
-import type { Settings } from '../settings/readSettings';
+import type { IncomingRequest } from './httpTypes';
+import type { TriggerSettings } from '../settings/readSettings';
 import { describeStatus } from '../settings/reportStatuses';
 
 /** An event on its way from the call to the workflow. */
@@ -22,7 +22,7 @@ export interface ReadEvent {
 /** Reads one event of a call. What is no object becomes one with the field `value`, so that it is not lost. */
 export function readEvent(body: unknown, type: WebhookType, format: WireFormat): ReadEvent {
 	const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-	const fields = typed(isObject ? (body as Fields) : { value: body }, type, format);
+	const fields = typedFields(isObject ? (body as Fields) : { value: body }, type, format);
 	return { type, eventId: makeEventId(type, fields), body: isObject ? body : fields, fields };
 }
 
@@ -44,7 +44,7 @@ function simplify({ type, fields }: ReadEvent): Fields {
 const SECRET = ['authorization', 'proxy-authorization', 'cookie', 'x-service-signature'];
 
 /** The headers of a call as they may be stored with an execution. */
-function openHeaders({ headers }: WebhookRequest, signatureHeader: string): IDataObject {
+function openHeaders({ headers }: IncomingRequest, signatureHeader: string): IDataObject {
 	const open = Object.entries(headers).filter(
 		([name]) => !SECRET.includes(name) && name !== signatureHeader,
 	);
@@ -55,8 +55,8 @@ function openHeaders({ headers }: WebhookRequest, signatureHeader: string): IDat
 export function toItem(
 	event: ReadEvent,
 	webhookId: string,
-	settings: Settings,
-	request: WebhookRequest,
+	settings: TriggerSettings,
+	request: IncomingRequest,
 ): INodeExecutionData {
 	const { type, eventId } = event;
 	const named = { event: type, eventId, webhookId };

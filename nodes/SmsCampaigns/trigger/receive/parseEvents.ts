@@ -4,11 +4,11 @@ import type { WireFormat } from '../../api/model/types';
 import { isHtml, parseXml } from '../../api/format/xml';
 
 /** Ids that may come as bare numbers with more digits than a number holds. */
-const LONG_ID =
+const EVENT_IDS =
 	/("(?:campaign_id|message_id|last_message_id|gsmsid|account_id|destination|from)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
 
 /** What a body holds. */
-export interface Delivery {
+export interface EventDelivery {
 	format: WireFormat;
 	/** An object as a rule; whatever else comes is not lost either. At least one. */
 	events: unknown[];
@@ -29,11 +29,11 @@ function eventsOf(root: Fields): unknown[] {
 }
 
 /**
- * Reads the events of a call. They are JSON whatever the Content-Type says (public facts: Events); XML is read as
+ * Reads the events of a call. They are JSON whatever the Content-Type says (contract 6.2); XML is read as
  * well. A list holds several.
  * @returns undefined for what is empty, or neither of the two, or XML with a document type
  */
-export function readDelivery(body: Buffer): Delivery | undefined {
+export function parseDelivery(body: Buffer): EventDelivery | undefined {
 	const text = body.toString('utf8').replace(/^\ufeff/, '');
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return undefined;
@@ -41,7 +41,7 @@ export function readDelivery(body: Buffer): Delivery | undefined {
 		const read = isHtml(text) ? undefined : parseXml(text);
 		return read?.ok ? { format: 'xml', events: eventsOf(read.fields) } : undefined;
 	}
-	const read = parseJson(text, LONG_ID);
+	const read = parseJson(text, EVENT_IDS);
 	if (!read) return undefined;
 	const events = Array.isArray(read.value) ? (read.value as unknown[]) : [read.value];
 	return events.length > 0 ? { format: 'json', events } : undefined;

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'crypto';
-import { isSame } from '../registration/secret';
+import { isEqualSecret } from '../registration/secret';
 import type { SignatureCheck } from '../settings/signatureChecks';
 
 type Algorithm = 'sha1' | 'sha256' | 'sha512';
 
 /** Length of the digests in bytes. */
-const BYTES: Readonly<Record<Algorithm, number>> = { sha1: 20, sha256: 32, sha512: 64 };
-const ALGORITHMS = Object.keys(BYTES) as Algorithm[];
+const DIGEST_BYTES: Readonly<Record<Algorithm, number>> = { sha1: 20, sha256: 32, sha512: 64 };
+const ALGORITHMS = Object.keys(DIGEST_BYTES) as Algorithm[];
 
 /**
  * Whether a header proves that the caller knows the secret. Which algorithm and which encoding the service uses is
- * open (interface §5; public facts: Events), so each of these counts: the HMAC of the body in hexadecimal of either
+ * open (contract 5.2), so each of these counts: the HMAC of the body in hexadecimal of either
  * case or in Base64 or its URL form, with or without `sha256=` (`sha1=`, `sha512=`) before it; and the secret itself,
  * if `check` allows it. What is compared takes the same time wherever it differs.
  * @param header its whole value, as n8n gives it: one character for each byte
@@ -34,14 +34,14 @@ export function isSigned(
 
 /** Only a text of the right length can be a digest: its length is no secret, and the others cost no computing. */
 function isDigest(text: string, body: Buffer, secret: string, algorithm: Algorithm): boolean {
-	const length = BYTES[algorithm];
-	const given = decode(text, length);
+	const length = DIGEST_BYTES[algorithm];
+	const given = decodeDigest(text, length);
 	if (!given) return false;
 	return timingSafeEqual(given, createHmac(algorithm, secret).update(body).digest());
 }
 
 /** The bytes that a text stands for, in hexadecimal or Base64; undefined where they are not `length` many. */
-function decode(text: string, length: number): Buffer | undefined {
+function decodeDigest(text: string, length: number): Buffer | undefined {
 	if (text.length === length * 2 && /^[0-9a-f]*$/i.test(text)) return Buffer.from(text, 'hex');
 	const plain = text.replace(/=+$/, '');
 	if (plain.length !== Math.ceil((length * 4) / 3) || !/^[\w+/-]*$/.test(plain)) return undefined;
@@ -50,6 +50,6 @@ function decode(text: string, length: number): Buffer | undefined {
 
 /** Headers carry bytes: a secret beyond ASCII arrives as its UTF-8 bytes, one character each, or in Latin-1. */
 function isSecret(header: string, secret: string): boolean {
-	const asBytes = isSame(header, Buffer.from(secret, 'utf8').toString('latin1'));
-	return isSame(header, secret) || asBytes;
+	const asBytes = isEqualSecret(header, Buffer.from(secret, 'utf8').toString('latin1'));
+	return isEqualSecret(header, secret) || asBytes;
 }

@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { fingerprint, isSame } from '../registration/secret';
+import { hashSecret, isEqualSecret } from '../registration/secret';
 import type { StoredWebhook } from '../registration/webhookStore';
 
 /** How long a secret from the credential is used before it is read again, in milliseconds: reading it asks n8n's
@@ -7,17 +7,17 @@ import type { StoredWebhook } from '../registration/webhookStore';
 const FRESH_MS = 60_000;
 
 /** Webhooks whose secrets are remembered; the oldest goes first. */
-const MOST = 1_000;
+const MAX_CACHED_SECRETS = 1_000;
 
-interface Remembered {
+interface CachedSecret {
 	/** Milliseconds since 1970. */
 	at: number;
 	secret: Promise<string>;
 }
 
-const remembered = new Map<string, Remembered>();
+const cachedSecrets = new Map<string, CachedSecret>();
 
-async function read(context: IWebhookFunctions): Promise<string> {
+async function readCredentialSecret(context: IWebhookFunctions): Promise<string> {
 	const { signatureSecret } = await context.getCredentials('smsCampaignsApi');
 	return typeof signatureSecret === 'string' ? signatureSecret.trim() : '';
 }
@@ -25,15 +25,16 @@ async function read(context: IWebhookFunctions): Promise<string> {
 /** The credential's secret, at most a minute old; many calls at once wait for one reading. */
 async function credentialSecret(context: IWebhookFunctions, key: string): Promise<string> {
 	const now = Date.now();
-	const known = remembered.get(key);
+	const known = cachedSecrets.get(key);
 	if (known && now - known.at < FRESH_MS && now >= known.at) return await known.secret;
-	const made = { at: now, secret: read(context) };
-	remembered.delete(key);
-	remembered.set(key, made);
-	if (remembered.size > MOST) remembered.delete(remembered.keys().next().value!);
+	const made = { at: now, secret: readCredentialSecret(context) };
+	cachedSecrets.delete(key);
+	cachedSecrets.set(key, made);
+	if (cachedSecrets.size > MAX_CACHED_SECRETS)
+		cachedSecrets.delete(cachedSecrets.keys().next().value!);
 	// What could not be read is read again by the next call.
 	made.secret.catch(() => {
-		if (remembered.get(key) === made) remembered.delete(key);
+		if (cachedSecrets.get(key) === made) cachedSecrets.delete(key);
 	});
 	return await made.secret;
 }
@@ -44,12 +45,12 @@ async function credentialSecret(context: IWebhookFunctions, key: string): Promis
  * from a stranger's
  * @throws what n8n throws when the credential cannot be read
  */
-export async function secretOf(
+export async function signatureSecretOf(
 	context: IWebhookFunctions,
 	{ nonce, secret, secretHash }: StoredWebhook,
 ): Promise<string | undefined> {
 	if (secret !== undefined) return secret;
 	// With the fingerprint in the key, publishing the workflow again forgets what was before.
 	const found = await credentialSecret(context, `${nonce} ${secretHash}`);
-	return found !== '' && isSame(fingerprint(found, nonce), secretHash) ? found : undefined;
+	return found !== '' && isEqualSecret(hashSecret(found, nonce), secretHash) ? found : undefined;
 }

@@ -1,7 +1,7 @@
 import type { WebhookType } from '../../api/model/types';
 
 /**
- * The five kinds of event (interface §6) and their outputs' names, in the order of the outputs. The order is part of
+ * The five kinds of event (contract 6.1) and their outputs' names, in the order of the outputs. The order is part of
  * the node's interface: a wire is stored by the number of its output, so it must stay as it is. The names are short:
  * the canvas cuts them after 14 characters.
  */

@@ -8,11 +8,11 @@ export const makeSecret = (): string => randomBytes(32).toString('hex');
  * webhook.
  * @param salt the webhook's nonce
  */
-export const fingerprint = (secret: string, salt: string): string =>
+export const hashSecret = (secret: string, salt: string): string =>
 	createHash('sha256').update(`${salt}\n${secret}`).digest('hex');
 
 /** Whether two texts are the same, in a time that does not tell where they differ. */
-export function isSame(one: string, other: string): boolean {
+export function isEqualSecret(one: string, other: string): boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest();
 	return timingSafeEqual(digest(one), digest(other));
 }

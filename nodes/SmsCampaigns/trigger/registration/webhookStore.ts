@@ -35,7 +35,7 @@ export interface TriggerState {
 
 export type TriggerMode = 'production' | 'test';
 
-type Context = IHookFunctions | IWebhookFunctions;
+type StateContext = IHookFunctions | IWebhookFunctions;
 
 /** One place in the workflow's data for all triggers in it. */
 const ALL = 'smsCampaignsTrigger';
@@ -49,23 +49,23 @@ type Triggers = Record<string, Partial<Record<TriggerMode, TriggerState>> | unde
 const latest = new Map<string, TriggerState>();
 
 /** Who a trigger is: renaming it or its workflow changes nothing, copying it does. */
-function identify(context: Context): Pick<TriggerState, 'workflowId' | 'instanceId'> {
+function identify(context: StateContext): Pick<TriggerState, 'workflowId' | 'instanceId'> {
 	return { workflowId: String(context.getWorkflow().id), instanceId: context.getInstanceId() };
 }
 
-const keyOf = (context: Context, mode: TriggerMode): string => {
+const stateKey = (context: StateContext, mode: TriggerMode): string => {
 	const { workflowId, instanceId } = identify(context);
 	return JSON.stringify([instanceId, workflowId, context.getNode().id, mode]);
 };
 
 /** What the workflow's data has and what this process stored last, the newer one first. */
-function readBoth(context: Context, mode: TriggerMode): Array<TriggerState | undefined> {
+function readBoth(context: StateContext, mode: TriggerMode): Array<TriggerState | undefined> {
 	const triggers = context.getWorkflowStaticData('global')[ALL] as Triggers | undefined;
 	const stored = triggers?.[context.getNode().id]?.[mode];
 	const { workflowId, instanceId } = identify(context);
 	const own =
 		stored?.workflowId === workflowId && stored.instanceId === instanceId ? stored : undefined;
-	const known = latest.get(keyOf(context, mode));
+	const known = latest.get(stateKey(context, mode));
 	return known && known.revision > (own?.revision ?? 0) ? [known, own] : [own, known];
 }
 
@@ -74,7 +74,10 @@ function readBoth(context: Context, mode: TriggerMode): Array<TriggerState | und
  * It is stored by the node's id within the workflow's data and not in the node's own: n8n keeps that by the node's
  * name, so renaming a node would lose its webhooks.
  */
-export function readState(context: Context, mode: TriggerMode): Readonly<TriggerState> | undefined {
+export function readState(
+	context: StateContext,
+	mode: TriggerMode,
+): Readonly<TriggerState> | undefined {
 	return readBoth(context, mode)[0];
 }
 
@@ -85,7 +88,7 @@ const idsOf = (state: TriggerState | undefined): string[] =>
  * Ids that only the older of the two states has. Where two processes worked on a trigger without knowing of each
  * other, as when n8n breaks an activation off and another process takes over, nobody else would ever delete these.
  */
-export function overwrittenIds(context: Context, mode: TriggerMode): string[] {
+export function overwrittenIds(context: StateContext, mode: TriggerMode): string[] {
 	const [newer, older] = readBoth(context, mode);
 	const wanted = new Set(idsOf(newer));
 	return idsOf(older).filter((id) => !wanted.has(id));
@@ -107,5 +110,5 @@ export function writeState(
 	const own = deepCopy({ ...state, ...identify(context), revision });
 	// One assignment: n8n notices a change of the outermost level for certain.
 	data[ALL] = { ...triggers, [id]: { ...triggers[id], [mode]: own } };
-	latest.set(keyOf(context, mode), deepCopy(own));
+	latest.set(stateKey(context, mode), deepCopy(own));
 }

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
-import { accept, quote, refuse } from '../../shared/validation';
-import { toTexts } from './readTextList';
-import type { Checked } from '../../shared/validation';
+import { valid, quoteInput, invalid } from '../../shared/validation';
+import { readTextList } from './readTextList';
+import type { Validation } from '../../shared/validation';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
 /** Addresses that begin alike: the first one, and how many bits of it count. */
 export type AddressRange = readonly [from: Address, bits: number];
 
-const FIELD = 'Allowed IP Addresses';
+const ALLOWED_IPS_FIELD = 'Allowed IP Addresses';
 
 /**
  * An address as people and n8n write it; undefined for anything else. Strict: `010.0.0.1` or `127.1` mean different
@@ -41,12 +41,14 @@ function parseRange(entry: string): AddressRange | undefined {
  * Reads a list of addresses and ranges: IPv4, IPv6, IPv4-mapped IPv6 and CIDR, separated by commas, semicolons or
  * white space, or as an array. Everything in it must be readable: a slip would shut out the service, or let others in.
  */
-export function readAllowedIps(input: unknown): Checked<AddressRange[]> {
-	const entries = toTexts(input, /[\s,;]+/);
+export function readAllowedIps(input: unknown): Validation<AddressRange[]> {
+	const entries = readTextList(input, /[\s,;]+/);
 	if (!entries?.length) {
-		return refuse(
-			FIELD,
-			entries ? `'${FIELD}' is empty.` : `'${FIELD}' is not a list of addresses.`,
+		return invalid(
+			ALLOWED_IPS_FIELD,
+			entries
+				? `'${ALLOWED_IPS_FIELD}' is empty.`
+				: `'${ALLOWED_IPS_FIELD}' is not a list of addresses.`,
 			'Enter the addresses of the service, separated by commas, or remove the option to allow all.',
 		);
 	}
@@ -54,19 +56,19 @@ export function readAllowedIps(input: unknown): Checked<AddressRange[]> {
 	for (const entry of entries) {
 		const range = parseRange(entry);
 		if (!range) {
-			return refuse(
-				FIELD,
-				`'${FIELD}' holds ${quote(entry)}, which is not an IP address.`,
+			return invalid(
+				ALLOWED_IPS_FIELD,
+				`'${ALLOWED_IPS_FIELD}' holds ${quoteInput(entry)}, which is not an IP address.`,
 				'Write addresses such as 192.0.2.1 or 2001:db8::1, or ranges such as 192.0.2.0/24.',
 			);
 		}
 		ranges.push(range);
 	}
-	return accept(ranges);
+	return valid(ranges);
 }
 
 /** Whether a caller's address is in one of the ranges; false for one that cannot be read. */
-export function isAllowed(caller: string | undefined, ranges: readonly AddressRange[]): boolean {
+export function isAllowedIp(caller: string | undefined, ranges: readonly AddressRange[]): boolean {
 	// A link-local address may name its network behind a percent sign.
 	const read = parseAddress(caller?.replace(/%.*$/, '') ?? '');
 	if (!read) return false;

@@ -19,7 +19,7 @@ const fold = (text: string): string =>
 		.replace(/[œæßøłđıς]/g, (letter) => LETTERS[letter]);
 
 /** The words of a text with a blank around each; what stands between letters and digits is left out. */
-const words = (folded: string): string => ` ${folded.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `;
+const toWords = (folded: string): string => ` ${folded.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `;
 
 /**
  * Whether a message holds one of the keywords as whole words, case, accents and punctuation aside: `oui` is in
@@ -28,10 +28,10 @@ const words = (folded: string): string => ` ${folded.match(/[\p{L}\p{N}]+/gu)?.j
  */
 export function holdsKeyword(message: string, keywords: readonly string[]): boolean {
 	const folded = fold(message);
-	const text = words(folded);
+	const text = toWords(folded);
 	return keywords.some((keyword) => {
 		const wanted = fold(keyword);
-		const asWords = words(wanted);
+		const asWords = toWords(wanted);
 		return asWords.trim() === '' ? folded.includes(wanted.trim()) : text.includes(asWords);
 	});
 }

@@ -3,13 +3,13 @@
  * without empty ones.
  * @returns undefined for what is no list
  */
-export function toTexts(input: unknown, separator: RegExp): string[] | undefined {
+export function readTextList(input: unknown, separator: RegExp): string[] | undefined {
 	if (input === undefined || input === null) return [];
 	if (typeof input === 'number') return [String(input)];
 	if (typeof input === 'string') return input.split(separator).map(trim).filter(Boolean);
 	if (!Array.isArray(input)) return undefined;
 	const entries = (input as unknown[]).map((entry) =>
-		Array.isArray(entry) ? undefined : toTexts(entry, separator),
+		Array.isArray(entry) ? undefined : readTextList(entry, separator),
 	);
 	return entries.includes(undefined) ? undefined : (entries as string[][]).flat();
 }

@@ -1,4 +1,4 @@
-/** The statuses of a delivery report (public facts: Events). 8 and 10 do not occur. */
+/** The statuses of a delivery report (contract 6.4). 8 and 10 do not occur. */
 export const STATUS_NAMES: Readonly<Record<number, string>> = {
 	0: 'NOT_SENT',
 	1: 'SENT',

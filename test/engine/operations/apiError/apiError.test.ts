@@ -1,4 +1,5 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
+import { fetchAs } from '../../../support/sandbox/fetchAs';
 import { FORMATS, run } from '../../../support/operations/runOperation';
 import type { Format } from '../../../support/operations/runOperation';
 import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors';
@@ -6,16 +7,15 @@ import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors';
 const SECRET = 'keep-this-to-yourself-4711';
 
 /** Makes the service refuse calls of several kinds, oldest first; gives how many. */
-async function refusedCalls(account: OpsAccount, format: Format = 'json'): Promise<number> {
+async function refusedCalls(account: SandboxAccount, format: Format = 'json'): Promise<number> {
 	const call = async (method: string, path: string, body?: unknown) => {
 		const headers = {
-			Authorization: `Bearer ${account.token}`,
-			Accept: format === 'json' ? 'application/json' : 'application/xml',
+			accept: format === 'json' ? 'application/json' : 'application/xml',
 			'Content-Type': 'application/json',
 			Cookie: 'session=cookie-value-0815',
 			'X-Note': 'a & b <c>',
 		};
-		await fetch(`${process.env.SANDBOX_URL}${path}`, {
+		await fetchAs(account, path, {
 			method,
 			headers,
 			body: body === undefined ? undefined : JSON.stringify(body),
@@ -31,7 +31,7 @@ async function refusedCalls(account: OpsAccount, format: Format = 'json'): Promi
 
 describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 	it('gives the refused calls, newest first, headers as an object', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const count = await refusedCalls(account);
 		const { json, pairs } = await run(account, 'apiError.getAll', {}, undefined, { format });
 		expect(json).toHaveLength(count);
@@ -60,7 +60,7 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 	});
 
 	it('keeps token, secret and cookies out of everything that n8n stores', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await refusedCalls(account);
 		const many = await run(account, 'apiError.getAll', { returnAll: true }, undefined, { format });
 		const logId = many.json.find(({ url }) => url.includes('/webhook')).log_id as string;
@@ -94,7 +94,7 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 		['method', 'ascending', ['DELETE', 'GET', 'POST', 'POST', 'PUT']],
 		['method', 'descending', ['PUT', 'POST', 'POST', 'GET', 'DELETE']],
 	])('sorts by %s, %s', async (sortBy, order, methods) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await refusedCalls(account);
 		const { json } = await run(
 			account,
@@ -107,7 +107,7 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 	});
 
 	it.each(['ascending', 'descending'])('sorts by code, %s', async (order) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await refusedCalls(account);
 		const { json } = await run(
 			account,
@@ -123,7 +123,7 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 	});
 
 	it('keeps to Limit and Start', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await refusedCalls(account);
 		const { json } = await run(
 			account,
@@ -136,7 +136,7 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 	});
 
 	it('gets one by its ID, headers as an object too', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await refusedCalls(account);
 		const { json: all } = await run(account, 'apiError.getAll', {}, undefined, { format });
 		const { json } = await run(
@@ -151,7 +151,7 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 	});
 
 	it('says so when there is no such record', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { stopped } = await run(
 			account,
 			'apiError.get',
@@ -165,7 +165,7 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 });
 
 it('gives the same records in both formats, type for type', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	await refusedCalls(account);
 	const get = async (format: Format, operation: string, parameters: object) => {
 		const { json } = await run(account, operation, parameters as never, undefined, { format });
@@ -184,7 +184,7 @@ it('gives the same records in both formats, type for type', async () => {
 
 describe('the list from which Get lets one pick', () => {
 	it('shows date, method, address and code, newest first, and filters', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await refusedCalls(account);
 		const all = await searchApiErrorsIn(account, {});
 		expect(all.results).toHaveLength(5);
@@ -202,7 +202,7 @@ describe('the list from which Get lets one pick', () => {
 	});
 
 	it('says what to do when the token is wrong', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await expect(searchApiErrorsIn(account, { accessToken: 'nobody' })).rejects.toMatchObject({
 			name: 'NodeApiError',
 			message: expect.stringMatching(/token/i),

@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { run } from '../../../support/operations/runOperation';
 import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors';
 import { Wire } from '../../../support/sandbox/recordingProxy';
@@ -30,7 +30,7 @@ function manyRecords(count: number) {
 
 describe('Return All', () => {
 	it('reads more than 1000 records in pages, and stops at the short one', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const log = manyRecords(2500);
 		const wire = await Wire.start(({ path }) => log(path));
 		try {
@@ -57,7 +57,7 @@ describe('Return All', () => {
 	});
 
 	it('repeats no record when calls are refused meanwhile', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const log = manyRecords(2100);
 		const wire = await Wire.start(({ path }) => log(path, 7 * (wire.requests.length - 1)));
 		try {
@@ -73,7 +73,7 @@ describe('Return All', () => {
 	});
 
 	it('ends with a service that repeats itself for ever', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const log = manyRecords(1000);
 		const wire = await Wire.start(() => log('/errors?start=0&length=1000'));
 		try {
@@ -88,7 +88,7 @@ describe('Return All', () => {
 	});
 
 	it('asks for no more than Limit needs', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const log = manyRecords(5000);
 		const wire = await Wire.start(({ path }) => log(path));
 		try {
@@ -108,7 +108,7 @@ describe('Return All', () => {
 
 describe('the list from which Get lets one pick', () => {
 	it('goes on with the next page', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const log = manyRecords(70);
 		const wire = await Wire.start(({ path }) => log(path));
 		try {

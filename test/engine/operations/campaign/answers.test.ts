@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, items, run } from '../../../support/operations/runOperation';
 import type { Format } from '../../../support/operations/runOperation';
 import { answered, Wire } from '../../../support/sandbox/recordingProxy';
@@ -68,7 +68,7 @@ describe.each(FORMATS)(
 		];
 
 		it.each(broken)('%s', async (_what, answer, words) => {
-			const account = await OpsAccount.create();
+			const account = await newAccount();
 			await answered(answer, async (wire) => {
 				const { status, stopped } = await run(account, 'campaign.send', send, undefined, {
 					format,
@@ -85,7 +85,7 @@ describe.each(FORMATS)(
 		});
 
 		it('gives each item a message of its own when the node continues', async () => {
-			const account = await OpsAccount.create();
+			const account = await newAccount();
 			await answered({ body: '' }, async (wire) => {
 				const { failures, said } = await run(
 					account,
@@ -143,7 +143,7 @@ describe('an answer that is odd but clear', () => {
 	];
 
 	it.each(clear)('%s', async (_what, body, campaign) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		for (const format of FORMATS) {
 			const given = body === 'swap' ? FULL[format === 'json' ? 'xml' : 'json'] : body;
 			await answered({ body: given }, async (wire) => {
@@ -161,7 +161,7 @@ describe('an answer that is odd but clear', () => {
 	});
 
 	it('lets unknown extra fields pass', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		for (const format of FORMATS) {
 			const body =
 				format === 'json'
@@ -184,7 +184,7 @@ describe('an answer that is odd but clear', () => {
 		['nothing but an `error` property', '{"error":"Something is off"}'],
 		['the same in XML', '<response><error>Something is off</error></response>'],
 	])('takes %s for a refusal', async (_what, body) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await answered({ body }, async (wire) => {
 			const { stopped } = await run(account, 'campaign.send', send, undefined, {
 				baseUrl: wire.url,
@@ -196,7 +196,7 @@ describe('an answer that is odd but clear', () => {
 });
 
 it('reads 50 MB of answer', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const filler = 'x'.repeat(50_000);
 	const rows = Array.from(
 		{ length: 1000 },
@@ -221,7 +221,7 @@ it.each([
 	['one', '<data><value><log_id>7</log_id></value></data>', '[{"log_id":"7"}]', 1],
 	['none', '<data></data>', '[]', 0],
 ])('gives a list of %s as a list', async (_what, xml, json, count) => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const bodies = {
 		json: `{"status":1,"data":${json}}`,
 		xml: `<response><status>1</status>${xml}</response>`,

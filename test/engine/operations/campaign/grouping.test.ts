@@ -1,5 +1,5 @@
 import { ExecuteContext } from 'n8n-core';
-import { OpsAccount } from '../../../support/operations/account';
+import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { items, run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
@@ -14,9 +14,9 @@ const byItem = {
 };
 
 it('sends three texts over 100 items in three requests, and answers each row', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { json, pairs } = await run(account, 'campaign.send', byItem, rows(100));
-	expect(await account.callCounts()).toEqual({ sends: 3, simulations: 0, all: 3 });
+	expect(await countCalls(account)).toEqual({ sends: 3, simulations: 0, all: 3 });
 	expect(pairs).toEqual(Array.from({ length: 100 }, (_, at) => at));
 	expect(json.map((one) => one.phone as string)).toEqual(
 		Array.from({ length: 100 }, (_, at) => phone(at)),
@@ -40,16 +40,16 @@ it('sends three texts over 100 items in three requests, and answers each row', a
 });
 
 it('combines a simulation in the same way', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { json } = await run(account, 'campaign.simulate', byItem, rows(10));
-	expect(await account.callCounts()).toEqual({ sends: 0, simulations: 3, all: 3 });
+	expect(await countCalls(account)).toEqual({ sends: 0, simulations: 3, all: 3 });
 	expect(json.map(({ campaign }) => campaign.total as number)).toEqual([
 		4, 3, 3, 4, 3, 3, 4, 3, 3, 4,
 	]);
 });
 
 it('keeps apart what differs in type, sender, characters or links, not in text alone', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const same = { text: 'Look <-short->', links: 'https://example.com/1', type: 'alert' };
 	const input = [
 		same,
@@ -73,30 +73,30 @@ it('keeps apart what differs in type, sender, characters or links, not in text a
 		},
 		items(...input),
 	);
-	expect(await account.callCounts()).toMatchObject({ sends: 5 });
+	expect(await countCalls(account)).toMatchObject({ sends: 5 });
 });
 
 describe('Campaigns: One per Item', () => {
 	const perItem = { ...byItem, options: { campaigns: 'perItem' } };
 
 	it('makes a campaign of each item, with a bill of its own', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json, pairs } = await run(account, 'campaign.send', perItem, rows(6));
-		expect(await account.callCounts()).toMatchObject({ sends: 6 });
+		expect(await countCalls(account)).toMatchObject({ sends: 6 });
 		expect(json.map(({ campaign }) => campaign.total as number)).toEqual([1, 1, 1, 1, 1, 1]);
 		expect(new Set(json.map(({ ticket }) => ticket as string)).size).toBe(6);
 		expect(pairs).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
 	it('sends equal items once each: two equal items are two sends', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const row = { phone: phone(1), text: 'Red' };
 		await run(account, 'campaign.send', perItem, items(row, row));
 		expect(await account.messages()).toHaveLength(2);
 	});
 
 	it('makes the requests of a batch at the same time, and pauses between batches', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const body = '{"status":1,"message":"OK","ticket":"7","total":1,"sent":1}';
 		const wire = await Wire.start(() => ({ body, delayMs: 40 }));
 		try {
@@ -121,7 +121,7 @@ describe('Campaigns: One per Item', () => {
 	});
 
 	it('stops before the next request when the execution is cancelled', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const wire = await Wire.start();
 		try {
 			let sent: () => void = () => {};
@@ -141,7 +141,7 @@ describe('Campaigns: One per Item', () => {
 			expect(status).toBe('canceled');
 			expect(stopped?.message).toMatch(/canceled before.*Accepted before that.*\[item 2\]$/);
 			await new Promise((resolve) => setTimeout(resolve, 500));
-			expect(await account.callCounts()).toMatchObject({ sends: 2 });
+			expect(await countCalls(account)).toMatchObject({ sends: 2 });
 		} finally {
 			await wire.close();
 		}
@@ -152,7 +152,7 @@ describe('Output: One Item per Campaign', () => {
 	const perCampaign = { ...byItem, options: { output: 'perCampaign' } };
 
 	it('gives one result per campaign, paired with all its inputs', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json, pairs } = await run(account, 'campaign.send', perCampaign, rows(7));
 		expect(json).toHaveLength(3);
 		expect(pairs).toEqual([
@@ -170,7 +170,7 @@ describe('Output: One Item per Campaign', () => {
 	});
 
 	it('gives one failed item per input all the same, each paired with its own', async () => {
-		const account = await OpsAccount.create({ credits: 2 });
+		const account = await newAccount({ credits: 2 });
 		const { failures, pairs } = await run(account, 'campaign.send', perCampaign, rows(7), {
 			node: { onError: 'continueRegularOutput' },
 		});
@@ -179,7 +179,7 @@ describe('Output: One Item per Campaign', () => {
 	});
 
 	it('works for lists', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json, pairs } = await run(
 			account,
 			'campaign.send',
@@ -206,9 +206,9 @@ describe('Max Recipients per Campaign', () => {
 	});
 
 	it('splits a group, where one item ends and the next begins', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(account, 'campaign.send', atMost(4), rows(10));
-		expect(await account.callCounts()).toMatchObject({ sends: 3 });
+		expect(await countCalls(account)).toMatchObject({ sends: 3 });
 		expect(json.map(({ campaign }) => campaign.total as number)).toEqual([
 			4, 4, 4, 4, 4, 4, 4, 4, 2, 2,
 		]);
@@ -216,7 +216,7 @@ describe('Max Recipients per Campaign', () => {
 	});
 
 	it('gives one result per part with one item per campaign', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json, pairs } = await run(
 			account,
 			'campaign.send',
@@ -236,7 +236,7 @@ describe('Max Recipients per Campaign', () => {
 	});
 
 	it('tells the parts of an item that is larger by itself', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const phones = Array.from({ length: 5 }, (_, at) => phone(at));
 		const { json } = await run(account, 'campaign.send', atMost(2), items({ phone: phones }));
 		expect(json).toHaveLength(1);
@@ -247,7 +247,7 @@ describe('Max Recipients per Campaign', () => {
 	});
 
 	it('sends a number of an earlier part no second time', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const phones = [phone(1), phone(2), phone(1), phone(3)];
 		const { json } = await run(
 			account,
@@ -270,7 +270,7 @@ describe('Max Recipients per Campaign', () => {
 	});
 
 	it('tells each item whether it went when a later part does not go through', async () => {
-		const account = await OpsAccount.create({ credits: 5 });
+		const account = await newAccount({ credits: 5 });
 		const { json, failures, pairs, said } = await run(
 			account,
 			'campaign.send',
@@ -285,7 +285,7 @@ describe('Max Recipients per Campaign', () => {
 	});
 
 	it('names what went when it stops at a later part', async () => {
-		const account = await OpsAccount.create({ credits: 5 });
+		const account = await newAccount({ credits: 5 });
 		const { stopped } = await run(account, 'campaign.send', atMost(4), rows(8));
 		const [{ ticket }] = await account.campaigns();
 		expect(stopped?.message).toMatch(/Accepted before that, and not sent again/);
@@ -295,7 +295,7 @@ describe('Max Recipients per Campaign', () => {
 
 describe('Message ID', () => {
 	it('goes out as given, numbered where an item has several recipients', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(
 			account,
 			'campaign.send',
@@ -312,7 +312,7 @@ describe('Message ID', () => {
 	});
 
 	it('is made from execution, node and item otherwise, the same whatever the grouping', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		for (const [campaigns, executionId] of [
 			['distinct', '51'],
 			['perItem', '52'],
@@ -331,7 +331,7 @@ describe('Message ID', () => {
 });
 
 it('reads a parameter that is no expression once, however many items there are', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const read = jest.spyOn(ExecuteContext.prototype, '_getNodeParameter' as never);
 	const wide = Array.from({ length: 300 }, (_, at) => ({ phone: phone(at), text: 'Hello' }));
 	try {

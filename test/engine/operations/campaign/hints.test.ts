@@ -1,10 +1,9 @@
 // What is said beside the output of a send: not much, the weighty things first.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../../support/atMostOnce/account';
-import type { AmoFault } from '../../../support/atMostOnce/account';
+import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
+import { newAccount, type GivenCallFault } from '../../../support/sandbox/accounts';
 import { credentialFor, runSend } from '../../../support/atMostOnce/runSend';
 import type { AmoResult } from '../../../support/atMostOnce/runSend';
-import { OpsAccount } from '../../../support/operations/account';
 import { items, run } from '../../../support/operations/runOperation';
 
 const base = {
@@ -16,7 +15,7 @@ const phone = (at: number) => `3363998000${at}`;
 
 describe('with many remarks', () => {
 	it('shows warnings first, then the price and moderation, the lengths of messages last', async () => {
-		const account = await OpsAccount.create({ moderation: true });
+		const account = await newAccount({ moderation: true });
 		const input = items(
 			...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at), text: `Look: https://a.example/${at}` })),
 			{ phone: 'n/a', text: 'One' },
@@ -42,7 +41,7 @@ describe('with many remarks', () => {
 
 describe('Message ID', () => {
 	const sent = async (messageId: unknown, rows: IDataObject[]) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const parameters = { ...base, message: 'Hello', options: { messageId } as IDataObject };
 		return (await run(account, 'campaign.send', parameters, items(...rows))).said.join('\n');
 	};
@@ -71,7 +70,7 @@ describe('Message ID', () => {
 });
 
 describe('Send Only To, removed or set before a further try', () => {
-	const REFUSED: AmoFault = {
+	const REFUSED: GivenCallFault = {
 		method: 'POST',
 		path: '/send',
 		when: 'before',
@@ -83,9 +82,9 @@ describe('Send Only To, removed or set before a further try', () => {
 	const input = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
 	const test = { sendOnlyTo: phone(9) };
 	const tries = async (before: IDataObject, after: IDataObject) => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		const credential = credentialFor(account);
-		await account.break(REFUSED);
+		await account.setFaults(REFUSED);
 		const first = await runSend({ credential, input, parameters: { options: before } });
 		const second: AmoResult = await runSend({
 			credential,

@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, items, run } from '../../../support/operations/runOperation';
 
 const text = { message: '={{ $json.text }}', pushtype: 'alert' };
@@ -50,7 +50,7 @@ describe.each(BAD)('an item with %s', (_what, bad, words) => {
 	const input = items(good(1), good(2), good(4), { ...good(3), ...bad } as never, good(5));
 
 	it('stops the run before the first call', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		for (const operation of ['campaign.send', 'campaign.simulate']) {
 			const { status, stopped } = await run(account, operation, { ...byPhone, options }, input);
 			expect(status).toBe('error');
@@ -63,7 +63,7 @@ describe.each(BAD)('an item with %s', (_what, bad, words) => {
 	});
 
 	it('keeps the others going when the node continues on fail', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json, failures, pairs, said, status } = await run(
 			account,
 			'campaign.send',
@@ -92,7 +92,7 @@ describe.each(BAD)('an item with %s', (_what, bad, words) => {
 });
 
 it('refuses an empty list ID, and what is none', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const parameters = { ...text, sendTo: 'lists', listIds: '={{ $json.list }}' };
 	for (const [list, words] of [
 		['', /'List IDs' is empty/],
@@ -108,7 +108,7 @@ it('refuses an empty list ID, and what is none', async () => {
 });
 
 it('gives each bad item a message of its own, and sums up', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const input = items(
 		good(1),
 		{ ...good(2), text: '' },
@@ -131,7 +131,7 @@ it('gives each bad item a message of its own, and sums up', async () => {
 });
 
 it('puts bad items on the error output, each with its input', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const result = await run(
 		account,
 		'campaign.send',
@@ -147,7 +147,7 @@ it('puts bad items on the error output, each with its input', async () => {
 });
 
 it('counts an expression that cannot be read as a bad item', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const parameters = { ...byPhone, message: '={{ $json.text.deep.down }}' };
 	const { failures, said, json } = await run(
 		account,
@@ -163,7 +163,7 @@ it('counts an expression that cannot be read as a bad item', async () => {
 
 describe.each(FORMATS)('a campaign that the service refuses, %s', (format) => {
 	it('gives every one of its items an item of its own when the node continues', async () => {
-		const account = await OpsAccount.create({ credits: 1 });
+		const account = await newAccount({ credits: 1 });
 		const input = items(good(1), good(2), { ...good(3), text: 'Other' });
 		const { json, failures, pairs, said } = await run(account, 'campaign.send', byPhone, input, {
 			...continues,
@@ -191,7 +191,7 @@ describe.each(FORMATS)('a campaign that the service refuses, %s', (format) => {
 it.each([['wrong token', { accessToken: 'nobody' }, 'credential-invalid', /token/i]])(
 	'says what to do about a %s',
 	async (_what, extra, cause, words) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		for (const format of FORMATS) {
 			const { stopped } = await run(account, 'campaign.send', byPhone, items(good(1)), {
 				...extra,
@@ -235,7 +235,7 @@ it.each([
 	['apiError.getAll', { limit: '={{ $json.limit }}' }, { limit: 1 }, { limit: 0 }, /'Limit'/],
 	['npai.getAll', { limit: '={{ $json.limit }}' }, { limit: 1 }, { limit: -1 }, /'Limit'/],
 ])('%s checks all items first too', async (operation, parameters, fine, bad, words) => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { stopped } = await run(
 		account,
 		operation,
@@ -248,7 +248,7 @@ it.each([
 });
 
 it('sums up what is no campaign just as well', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { said } = await run(
 		account,
 		'webhook.create',
@@ -260,7 +260,7 @@ it('sums up what is no campaign just as well', async () => {
 });
 
 it('counts an item once, however many campaigns it takes', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const phones = ['33639980001', '33639980002', '33639980003'];
 	for (const operation of ['campaign.send', 'campaign.simulate']) {
 		const { said } = await run(
@@ -275,7 +275,7 @@ it('counts an item once, however many campaigns it takes', async () => {
 });
 
 it('has nothing to sum up where all went well', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { said } = await run(account, 'campaign.send', byPhone, items(good(1)), continues);
 	expect(said.join('\n')).not.toMatch(/Accepted:/);
 });

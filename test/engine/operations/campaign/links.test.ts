@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, items, run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
@@ -11,7 +11,7 @@ describe.each(FORMATS)('short links, %s', (format) => {
 	const options = { format };
 
 	it('shortens the links in the text, in their order', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { status } = await run(
 			account,
 			'campaign.send',
@@ -28,7 +28,7 @@ describe.each(FORMATS)('short links, %s', (format) => {
 	});
 
 	it('fills placeholders typed by hand from Links', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await run(
 			account,
 			'campaign.send',
@@ -42,7 +42,7 @@ describe.each(FORMATS)('short links, %s', (format) => {
 	});
 
 	it('takes a text that holds both, each link in its place', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const own = ['https://own.example.com/1', 'https://own.example.com/2'];
 		await run(
 			account,
@@ -62,7 +62,7 @@ describe.each(FORMATS)('short links, %s', (format) => {
 	});
 
 	it('works for lists too', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(
 			account,
 			'campaign.send',
@@ -79,19 +79,19 @@ describe.each(FORMATS)('short links, %s', (format) => {
 		expect(json[0].campaign.sent).toBe(24);
 		const sent = (await account.messages()).filter(({ reason }) => !reason);
 		expect(sent[0].text).toMatch(/^Hello Alice: https:\/\/s\.test\/\w+$/);
-		const links = sent.map(({ text }) => text.match(SHORT)[0] as string);
+		const links = sent.map(({ text }) => text.match(SHORT)![0]);
 		expect(new Set(links).size).toBe(24);
 	});
 
 	it('leaves links alone unless it is told to shorten them', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await run(account, 'campaign.send', { ...base, message: `See ${LONG}` }, undefined, options);
 		const [{ text }] = await account.messages();
 		expect(text).toBe(`See ${LONG}`);
 	});
 
 	it('checks the number of links in a simulation, and sends none with it', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const wire = await Wire.start();
 		try {
 			const message = 'A <-short-> and B <-short->';
@@ -128,7 +128,7 @@ it.each([
 	['more links than placeholders', 'A <-short->', `${LONG}\n${OTHER}`, /1 placeholder.*2 links/],
 	['links without a placeholder', 'A', LONG, /0 placeholders.*1 link/],
 ])('sends nothing with %s', async (_what, message, links, expected) => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { stopped } = await run(account, 'campaign.send', {
 		...base,
 		message,

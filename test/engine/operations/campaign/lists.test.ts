@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import {
 	FORMATS,
 	items,
@@ -13,7 +13,7 @@ const byList = { ...toLists, listIds: '={{ $json.list }}' };
 
 describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
 	it('sends to a list, with the fields of its contacts', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(
 			account,
 			'campaign.send',
@@ -38,11 +38,11 @@ describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
 		]);
 		const sent = (await account.messages()).filter(({ reason }) => !reason);
 		expect(sent[0].text).toBe('Hello Alice');
-		expect(await account.callCounts()).toEqual({ sends: 1, simulations: 0, all: 1 });
+		expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 	});
 
 	it('takes an id of 24 hexadecimal digits beside a number', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(
 			account,
 			'campaign.send',
@@ -55,7 +55,7 @@ describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
 	});
 
 	it('sends to each list once, however many items name it', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const input = items(
 			{ list: 1001 },
 			{ list: '1001' },
@@ -72,14 +72,14 @@ describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
 		expect(pairs).toEqual([0, 1, 2, 3]);
 		expect(new Set(json.map(({ ticket }) => ticket as unknown)).size).toBe(1);
 		expect(json.map(({ campaign }) => campaign.total as unknown)).toEqual([70, 70, 70, 70]);
-		expect(await account.callCounts()).toEqual({ sends: 1, simulations: 0, all: 1 });
+		expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 	});
 });
 
 it('gives the same output in both formats, type for type', async () => {
 	for (const operation of ['campaign.send', 'campaign.simulate']) {
 		const { json, xml } = await runInBoth(
-			() => OpsAccount.create(),
+			() => newAccount(),
 			operation,
 			{ ...byList, simplify: false },
 			items({ list: 1002 }, { list: HEX }),
@@ -90,7 +90,7 @@ it('gives the same output in both formats, type for type', async () => {
 });
 
 it('unites lists that get the same message, and keeps different messages apart', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const input = items(
 		{ list: 1001, text: 'One' },
 		{ list: 1002, text: 'Two' },
@@ -104,11 +104,11 @@ it('unites lists that get the same message, and keeps different messages apart',
 	);
 	expect(json.map(({ campaign }) => campaign.total as unknown)).toEqual([70, 30, 70]);
 	expect(json[2].ticket).toBe(json[0].ticket);
-	expect(await account.callCounts()).toMatchObject({ sends: 2 });
+	expect(await countCalls(account)).toMatchObject({ sends: 2 });
 });
 
 it('sends nothing where two items name a list with different messages', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const input = items({ list: 1001, text: 'One' }, { list: 1001, text: 'Two' });
 	const parameters = { ...byList, message: '={{ $json.text }}' };
 	const { stopped } = await run(account, 'campaign.send', parameters, input);
@@ -121,11 +121,11 @@ it('sends nothing where two items name a list with different messages', async ()
 	});
 	expect(json[0]).toMatchObject({ lists: ['1001'], accepted: true });
 	expect(failures[1]?.message).toMatch(/'List IDs'.*\[item 1\]$/);
-	expect(await account.callCounts()).toMatchObject({ sends: 1 });
+	expect(await countCalls(account)).toMatchObject({ sends: 1 });
 });
 
 it('says what to do about a list that the service does not know', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { stopped } = await run(account, 'campaign.send', { ...toLists, listIds: '999999' });
 	expect(stopped).toMatchObject({ name: 'NodeApiError' });
 	expect(`${stopped?.message} ${stopped?.description}`).toMatch(/list|ID/i);
@@ -133,7 +133,7 @@ it('says what to do about a list that the service does not know', async () => {
 });
 
 it('asks for no message id: an id belongs to one number', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { json } = await run(account, 'campaign.send', {
 		...toLists,
 		listIds: '1001',
@@ -145,20 +145,20 @@ it('asks for no message id: an id belongs to one number', async () => {
 });
 
 it('sends to each list once with one campaign per item too', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { json } = await run(
 		account,
 		'campaign.send',
 		{ ...byList, options: { campaigns: 'perItem' } },
 		items({ list: 1001 }, { list: HEX }, { list: 1001 }),
 	);
-	expect(await account.callCounts()).toMatchObject({ sends: 2 });
+	expect(await countCalls(account)).toMatchObject({ sends: 2 });
 	expect(json.map(({ campaign }) => campaign.total as number)).toEqual([60, 10, 60]);
 	expect(json[2].ticket).toBe(json[0].ticket);
 });
 
 it('sends to numbers and to lists in one run when an expression decides', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { json, pairs } = await run(
 		account,
 		'campaign.send',

@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, items, run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
@@ -9,7 +9,7 @@ describe('Characters', () => {
 	const text = 'Ça coûte 5 €';
 
 	it('Automatic asks for Unicode only where the text needs it', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const wire = await Wire.start();
 		try {
 			const parameters = { ...base, message: '={{ $json.text }}' };
@@ -27,7 +27,7 @@ describe('Characters', () => {
 	});
 
 	it('Basic SMS Alphabet Only stops before sending and names the character', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { stopped } = await run(
 			account,
 			'campaign.send',
@@ -47,7 +47,7 @@ describe('Characters', () => {
 	});
 
 	it('Unicode asks for it in any case', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		for (const format of FORMATS) {
 			const wire = await Wire.start();
 			try {
@@ -71,7 +71,7 @@ describe('Default Country', () => {
 		['FR', '33639980001', '33639980001'],
 		['GB', '07700 900 001', '447700900001'],
 	])('%s makes %s international', async (defaultCountry, phone, sent) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(
 			account,
 			'campaign.send',
@@ -83,7 +83,7 @@ describe('Default Country', () => {
 	});
 
 	it('is needed for a national number', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { stopped } = await run(
 			account,
 			'campaign.send',
@@ -105,14 +105,14 @@ it.each([
 	['blanks that cannot be seen', '\u202a+33\u00a06\u202f39 98 00 01\u202c'],
 	['a number instead of a text', 33639980001],
 ])('cleans a number of %s', async (_what, phone) => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { json } = await run(account, 'campaign.send', base, items({ phone }));
 	expect(json[0].phone).toBe('33639980001');
 	expect((await account.messages())[0].given).toBe('33639980001');
 });
 
 it('takes a text that is a number, and one from an expression that is none', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	await run(account, 'campaign.send', { ...base, message: '={{ 4711 }}' }, one);
 	expect((await account.messages())[0].text).toBe('4711');
 	const { stopped } = await run(
@@ -125,16 +125,16 @@ it('takes a text that is a number, and one from an expression that is none', asy
 });
 
 it('marks a campaign under moderation in a hint, for people who read no fields', async () => {
-	const account = await OpsAccount.create({ moderation: true });
+	const account = await newAccount({ moderation: true });
 	const { said } = await run(account, 'campaign.send', base, one);
 	expect(said.join('\n')).toMatch(/looks at it before it goes out.*Do not send it again/);
 });
 
 describe('the credential', () => {
 	it.each(['/', ' ', '// '])('forgives an address that ends in %j', async (end) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { status } = await run(account, 'campaign.send', base, one, {
-			baseUrl: ` ${process.env.SANDBOX_URL}${end}`,
+			baseUrl: ` ${account.baseUrl}${end}`,
 		});
 		expect(status).toBe('success');
 	});
@@ -143,13 +143,13 @@ describe('the credential', () => {
 		['', /'Base URL' is empty/],
 		['sms.example.com', /'Base URL' does not start with https/],
 	])('says what is wrong with the address %j', async (baseUrl, words) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { stopped } = await run(account, 'campaign.send', base, one, { baseUrl });
 		expect(stopped?.message).toMatch(words);
 	});
 
 	it('goes out as a bearer token, with the headers that choose the format', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		for (const format of FORMATS) {
 			const wire = await Wire.start();
 			try {
@@ -175,7 +175,7 @@ describe('the credential', () => {
 
 describe('what stays secret', () => {
 	it.each(FORMATS)('the token is in no run data, whatever happens, %s', async (format) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const echo = `You sent Bearer ${account.token} and topsecret-4711`;
 		const answers = [
 			{ status: 401, body: echo },
@@ -206,7 +206,7 @@ describe('what stays secret', () => {
 	});
 
 	it('nor where nothing answers', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		for (const baseUrl of ['http://127.0.0.1:9', 'http://sms.invalid']) {
 			const result = await run(account, 'campaign.send', base, one, { baseUrl });
 			expect(storedText(result.run.data.resultData)).not.toContain(account.token);

@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { run } from '../../../support/operations/runOperation';
 import { answered, Wire } from '../../../support/sandbox/recordingProxy';
 
@@ -17,7 +17,7 @@ describe('what the service refuses', () => {
 		[-6, 'node-defect', /JSON/],
 		[-7, 'configuration-invalid', /data/],
 	])('status %d has a cause and tells what to do', async (status, cause, words) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const details = 'The words of the service';
 		const body = JSON.stringify({ status, message: 'No', details });
 		await answered({ body }, async (wire) => {
@@ -33,7 +33,7 @@ describe('what the service refuses', () => {
 	});
 
 	it('carries how long to wait, and does not wait by itself with a send', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const answer = { status: 429, headers: { 'Retry-After': '90' }, body: '' };
 		await answered(answer, async (wire) => {
 			const { stopped } = await run(account, 'campaign.send', send, undefined, {
@@ -46,7 +46,7 @@ describe('what the service refuses', () => {
 	});
 
 	it('repeats a simulation, after the wait that the service asks for', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const busy = { status: 429, headers: { 'Retry-After': '1' }, body: '' };
 		const wire = await Wire.start(() => (wire.requests.length === 1 ? busy : undefined));
 		try {
@@ -68,7 +68,7 @@ describe('a service that cannot be reached', () => {
 		['nothing listens', 'http://127.0.0.1:9', /nothing was handed over|nothing answers/],
 		['the name does not exist', 'http://sms.invalid', /does not exist|looked up/],
 	])('%s', async (_what, baseUrl, words) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { stopped } = await run(account, 'campaign.send', send, undefined, { baseUrl });
 		expect(stopped?.name).toBe('NodeApiError');
 		expect(stopped?.message).toMatch(words);
@@ -77,8 +77,8 @@ describe('a service that cannot be reached', () => {
 	});
 
 	it('gives up after the Time-Out, and says that nobody knows', async () => {
-		const account = await OpsAccount.create();
-		await account.breakCalls({ path: '/send', kind: 'hang', when: 'after' });
+		const account = await newAccount();
+		await account.setFaults({ path: '/send', kind: 'hang', when: 'after' });
 		const { stopped } = await run(account, 'campaign.send', {
 			...send,
 			options: { timeout: 1 },

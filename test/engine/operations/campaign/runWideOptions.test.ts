@@ -1,6 +1,6 @@
 // Options that hold for the whole run, given by an expression: no item's value goes by unseen.
 import type { IDataObject } from 'n8n-workflow';
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { items, run } from '../../../support/operations/runOperation';
 
 const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
@@ -29,7 +29,7 @@ describe('an option of the run that differs from item to item', () => {
 		['simplify', 'Simplify', [true, false]],
 	])('%s is refused before any call', async (path, field, values) => {
 		for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
-			const account = await OpsAccount.create();
+			const account = await newAccount();
 			const parameters = { ...base, ...at(path, '={{ $json.value }}') };
 			const { stopped, failures } = await run(account, 'campaign.send', parameters, rows(values), {
 				node: { onError },
@@ -45,7 +45,7 @@ describe('an option of the run that differs from item to item', () => {
 	});
 
 	it('names the first item that differs, also where the expression is more than a column', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const sendOnlyTo = '={{ $itemIndex === 2 ? "33639980077" : "" }}';
 		const parameters = { ...base, options: { sendOnlyTo } };
 		const { stopped } = await run(account, 'campaign.send', parameters, rows([1, 2, 3]));
@@ -54,7 +54,7 @@ describe('an option of the run that differs from item to item', () => {
 	});
 
 	it('is refused for a simulation too', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const parameters = { ...base, options: { maxRecipients: '={{ $json.value }}' } };
 		const { stopped } = await run(account, 'campaign.simulate', parameters, rows([1, 2]));
 		expect(stopped?.message).toMatch(/'Max Recipients per Campaign'/);
@@ -64,7 +64,7 @@ describe('an option of the run that differs from item to item', () => {
 
 describe('an option of the run that all items have alike', () => {
 	it('is taken from an expression', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const options = { sendOnlyTo: '={{ $json.value }}' };
 		const same = rows(['33639980077', '33639980077', '33639980077']);
 		const { json } = await run(account, 'campaign.send', { ...base, options }, same);
@@ -73,7 +73,7 @@ describe('an option of the run that all items have alike', () => {
 	});
 
 	it('counts as not set where it is an empty text for all', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		for (const sendOnlyTo of ['', '={{ $json.value }}', '={{ $vars.test ?? "" }}']) {
 			const options = { sendOnlyTo };
 			const { json } = await run(account, 'campaign.send', { ...base, options }, rows(['', '']));
@@ -85,7 +85,7 @@ describe('an option of the run that all items have alike', () => {
 	it.each(['={{ $json.misspelt }}', '={{ $json.misspelt.phone }}', '={{ null }}'])(
 		'sends nobody anything for real when the test number %s gives nothing',
 		async (sendOnlyTo) => {
-			const account = await OpsAccount.create();
+			const account = await newAccount();
 			const parameters = { ...base, options: { sendOnlyTo } };
 			const { stopped } = await run(account, 'campaign.send', parameters, rows([1, 2]));
 			expect(stopped?.message).toMatch(/'Send Only To \(Test\)' gives nothing/);

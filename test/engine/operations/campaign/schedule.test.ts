@@ -1,9 +1,9 @@
 /**
- * @jest-environment ./test/support/operations/timeZoneEnvironment.js
+ * @jest-environment ./test/support/operations/timeZoneEnvironment.ts
  * @timezone Pacific/Auckland
  */
 import { DateTime } from 'luxon';
-import { OpsAccount } from '../../../support/operations/account';
+import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import {
 	FORMATS,
 	items,
@@ -42,7 +42,7 @@ describe.each(FORMATS)('Schedule, in a workflow in New York, %s', (format) => {
 	])(
 		'reads a time without a zone as the workflow’s, in %s',
 		async (_when, typed, paris, offset) => {
-			const account = await OpsAccount.create();
+			const account = await newAccount();
 			const wire = await Wire.start();
 			try {
 				const { json, status } = await run(account, 'campaign.send', at(typed), undefined, {
@@ -65,7 +65,7 @@ describe.each(FORMATS)('Schedule, in a workflow in New York, %s', (format) => {
 	);
 
 	it('simulates with the same time', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const wire = await Wire.start();
 		try {
 			const { json } = await run(
@@ -90,7 +90,7 @@ it.each([
 	['an expression with a luxon DateTime', `={{ DateTime.fromISO('${YEAR}-01-15T09:30:00') }}`],
 	['an expression with a Date', `={{ new Date('${YEAR}-01-15T14:30:00Z') }}`],
 ])('takes %s', async (_what, when) => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const fixed = typeof when === 'string';
 	const { json } = await run(
 		account,
@@ -103,7 +103,7 @@ it.each([
 });
 
 it('sends at once, and without a delay, where it is empty', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const wire = await Wire.start();
 	try {
 		const { json } = await run(account, 'campaign.send', byItem, items({ when: '' }), {
@@ -119,7 +119,7 @@ it('sends at once, and without a delay, where it is empty', async () => {
 });
 
 it('refuses a time that the clocks skip, before any call', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { stopped } = await run(
 		account,
 		'campaign.send',
@@ -133,7 +133,7 @@ it('refuses a time that the clocks skip, before any call', async () => {
 });
 
 it('takes the first of a time that comes twice, and says so', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const day = lastSunday(10);
 	const { json, said } = await run(account, 'campaign.send', at(`${day} 02:30:00`), undefined, {
 		settings: { timezone: 'Europe/Paris' },
@@ -149,7 +149,7 @@ it.each([
 	['what is no time', 'next Friday', /not a time/],
 	['a day without a time', `${YEAR}-01-15`, /no time of day/],
 ])('refuses %s, before any call', async (_what, when, expected) => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { stopped } = await run(account, 'campaign.send', byItem, items({ when }), newYork);
 	expect(stopped).toMatchObject({ name: 'NodeOperationError' });
 	expect(stopped?.message).toMatch(/^'Schedule'/);
@@ -158,7 +158,7 @@ it.each([
 });
 
 it('keeps campaigns of different times apart', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const [one, two] = [`${YEAR}-01-15 09:30:00`, `${YEAR}-01-15T14:30:00Z`];
 	const later = `${YEAR}-01-16 09:30:00`;
 	const { json } = await run(
@@ -170,12 +170,12 @@ it('keeps campaigns of different times apart', async () => {
 	);
 	expect(json[1].ticket).toBe(json[0].ticket);
 	expect(json[2].ticket).not.toBe(json[0].ticket);
-	expect(await account.callCounts()).toMatchObject({ sends: 2 });
+	expect(await countCalls(account)).toMatchObject({ sends: 2 });
 });
 
 it('gives the same output in both formats', async () => {
 	const { json, xml } = await runInBoth(
-		() => OpsAccount.create(),
+		() => newAccount(),
 		'campaign.send',
 		at(`${YEAR}-01-15 09:30:00`),
 		undefined,

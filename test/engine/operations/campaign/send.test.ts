@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import {
 	FORMATS,
 	items,
@@ -13,7 +13,7 @@ const rows = (...phones: string[]) => items(...phones.map((phone) => ({ phone })
 
 describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 	it('sends one campaign for the column and gives one result per row', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const input = rows('33639980001', '+33 6 39 98 00 02', '33639980900');
 		const { status, json, pairs } = await run(account, 'campaign.send', byPhone, input, {
 			format,
@@ -36,11 +36,11 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 			{ phone: '33639980900', messageId: '417-3597-0-2', ...shared },
 		]);
 		expect(pairs).toEqual([0, 1, 2]);
-		expect(await account.callCounts()).toEqual({ sends: 1, simulations: 0, all: 1 });
+		expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 	});
 
 	it("keeps the service's own names when it is not simplified", async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(
 			account,
 			'campaign.send',
@@ -74,7 +74,7 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 	});
 
 	it('shows the newer counters where the service gives them', async () => {
-		const account = await OpsAccount.create({ assumptions: { 'send.extra-counters': true } });
+		const account = await newAccount({ assumptions: { 'send.extra-counters': true } });
 		const { json } = await run(
 			account,
 			'campaign.send',
@@ -94,7 +94,7 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 	});
 
 	it('takes several numbers in one item, typed in any way', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const phoneNumbers = '+33 6 39.98.00-01, 0033639980002; 33 (0)639980003\n+33 (0)6 39 98 00 04';
 		const { json } = await run(account, 'campaign.send', { ...text, phoneNumbers }, undefined, {
 			format,
@@ -124,7 +124,7 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		],
 		['numbers', [33639980001, 33639980002]],
 	])('takes an array of %s from an expression', async (_what, phones) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		await run(
 			account,
 			'campaign.send',
@@ -140,7 +140,7 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 	});
 
 	it('takes a campaign under moderation for accepted, and sends it once', async () => {
-		const account = await OpsAccount.create({ moderation: true });
+		const account = await newAccount({ moderation: true });
 		const { status, json } = await run(account, 'campaign.send', byPhone, rows('33639980001'), {
 			format,
 			node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
@@ -152,11 +152,11 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 			campaign: { sent: 1, cost: 1 },
 		});
 		expect(typeof json[0].ticket).toBe('string');
-		expect(await account.callCounts()).toMatchObject({ sends: 1 });
+		expect(await countCalls(account)).toMatchObject({ sends: 1 });
 	});
 
 	it('keeps a ticket of many digits as the text it is', async () => {
-		const account = await OpsAccount.create({ assumptions: { 'ticket.form': 'long' } });
+		const account = await newAccount({ assumptions: { 'ticket.form': 'long' } });
 		const { json } = await run(account, 'campaign.send', byPhone, rows('33639980001'), { format });
 		const [stored] = await account.campaigns();
 		expect(typeof json[0].ticket).toBe('string');
@@ -169,7 +169,7 @@ it('gives the same output in both formats, type for type', async () => {
 	const phones = ['33639980001', '33639980001', '33639980900', '33639980800', '336', '12025550101'];
 	for (const simplify of [true, false]) {
 		const { json, xml } = await runInBoth(
-			() => OpsAccount.create({ assumptions: { 'send.extra-counters': true } }),
+			() => newAccount({ assumptions: { 'send.extra-counters': true } }),
 			'campaign.send',
 			{ ...byPhone, simplify },
 			rows(...phones),
@@ -183,7 +183,7 @@ it('gives the same output in both formats, type for type', async () => {
 });
 
 it('leaves an odd number to the service, and a hint says so', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { json, said } = await run(account, 'campaign.send', byPhone, rows('33639980001', '12345'));
 	expect(json[1].phone).toBe('12345');
 	expect(json[0].campaign.filtered.invalid).toBe(1);
@@ -191,7 +191,7 @@ it('leaves an odd number to the service, and a hint says so', async () => {
 });
 
 it('marks a number that repeats within the campaign', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const input = rows('33639980001', '33639980002', '+33639980001');
 	const { json } = await run(account, 'campaign.send', byPhone, input);
 	expect(json.map(({ duplicateOf }) => duplicateOf as unknown)).toEqual([undefined, undefined, 0]);
@@ -200,7 +200,7 @@ it('marks a number that repeats within the campaign', async () => {
 });
 
 it('does not drown the panel in hints', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const odd = Array.from({ length: 50 }, (_, at) => String(100 + at));
 	const { json, said } = await run(account, 'campaign.send', byPhone, rows(...odd));
 	expect(json).toHaveLength(50);

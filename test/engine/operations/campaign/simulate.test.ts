@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { OpsAccount } from '../../../support/operations/account';
+import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, items, run, runInBoth } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
@@ -16,7 +16,7 @@ const preview = {
 
 describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 	it('tells price, filtering and length, and sends nothing', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const phones = ['33639980001', '33639980900', '33639980800', '12025550101', '336'];
 		const { json, pairs } = await run(account, 'campaign.simulate', byPhone, rows(...phones), {
 			format,
@@ -38,13 +38,13 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 		};
 		expect(json).toEqual(phones.map((phone) => ({ phone, campaign, preview })));
 		expect(pairs).toEqual([0, 1, 2, 3, 4]);
-		expect(await account.callCounts()).toEqual({ sends: 0, simulations: 1, all: 1 });
+		expect(await countCalls(account)).toEqual({ sends: 0, simulations: 1, all: 1 });
 		expect(await account.campaigns()).toEqual([]);
 		expect((await account.state()).credits).toBe(10000);
 	});
 
 	it("keeps the service's own names when it is not simplified", async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(
 			account,
 			'campaign.simulate',
@@ -70,7 +70,7 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 	});
 
 	it('leaves the type out where it is not set', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const wire = await Wire.start();
 		try {
 			const { status } = await run(
@@ -88,7 +88,7 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 	});
 
 	it('counts a month’s limit and a flood', async () => {
-		const account = await OpsAccount.create({ countryLimits: { GB: 1 }, flood: { max: 1 } });
+		const account = await newAccount({ countryLimits: { GB: 1 }, flood: { max: 1 } });
 		await run(account, 'campaign.send', byPhone, rows('33639980001'), { format });
 		const { json } = await run(
 			account,
@@ -105,7 +105,7 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 it('gives the same output in both formats, type for type', async () => {
 	for (const simplify of [true, false]) {
 		const { json, xml } = await runInBoth(
-			() => OpsAccount.create(),
+			() => newAccount(),
 			'campaign.simulate',
 			{ ...byPhone, simplify },
 			rows('33639980001', '33639980900', '12025550101'),
@@ -118,7 +118,7 @@ it('gives the same output in both formats, type for type', async () => {
 
 describe('what the message will take, before it is sent', () => {
 	const previewOf = async (parameters: Record<string, unknown>) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(account, 'campaign.simulate', {
 			...text,
 			phoneNumbers: '33639980001',
@@ -150,7 +150,7 @@ describe('what the message will take, before it is sent', () => {
 	});
 
 	it('shows the length as a hint of a send', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { said } = await run(account, 'campaign.send', {
 			...text,
 			phoneNumbers: '33639980001',
@@ -162,7 +162,7 @@ describe('what the message will take, before it is sent', () => {
 	});
 
 	it('warns of a link at the very end of a marketing text with a sender', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { said } = await run(account, 'campaign.send', {
 			phoneNumbers: '33639980001',
 			message: 'Look: https://example.com/x',
@@ -187,7 +187,7 @@ describe('what the message will take, before it is sent', () => {
 			options: { schedule: `${date.toISODate()} ${time}` },
 		};
 		const paris = { settings: { timezone: 'Europe/Paris' } };
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const hints = async (parameters: Record<string, unknown>) =>
 			(await run(account, 'campaign.send', parameters as never, undefined, paris)).said.join('\n');
 		const french = await hints({ ...marketing, phoneNumbers: '33639980001' });

@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, items, run } from '../../../support/operations/runOperation';
 
 const byItem = {
@@ -13,7 +13,7 @@ const two = items(
 
 describe.each(FORMATS)('Maximum Cost (Credits), %s', (format) => {
 	it('sends nothing above it, and names the figures', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { stopped } = await run(account, 'campaign.send', { ...byItem, maximumCost: 2 }, two, {
 			format,
 		});
@@ -21,17 +21,17 @@ describe.each(FORMATS)('Maximum Cost (Credits), %s', (format) => {
 		expect(stopped?.message).toMatch(
 			/would cost 3 credits.*'Maximum Cost \(Credits\)'.*2.*Nothing was sent/,
 		);
-		expect(await account.callCounts()).toEqual({ sends: 0, simulations: 2, all: 2 });
+		expect(await countCalls(account)).toEqual({ sends: 0, simulations: 2, all: 2 });
 		expect((await account.state()).credits).toBe(10000);
 	});
 
 	it('sends at it, after asking for the price', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json, said } = await run(account, 'campaign.send', { ...byItem, maximumCost: 3 }, two, {
 			format,
 		});
 		expect(json.map(({ campaign }) => campaign.cost as number)).toEqual([1, 2]);
-		expect(await account.callCounts()).toEqual({ sends: 2, simulations: 2, all: 4 });
+		expect(await countCalls(account)).toEqual({ sends: 2, simulations: 2, all: 4 });
 		expect((await account.calls()).map(({ path }) => path)).toEqual([
 			'/send/simulate',
 			'/send/simulate',
@@ -43,23 +43,23 @@ describe.each(FORMATS)('Maximum Cost (Credits), %s', (format) => {
 });
 
 it('asks for no price where there is no limit', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	await run(account, 'campaign.send', { ...byItem, maximumCost: 0 }, two);
-	expect(await account.callCounts()).toEqual({ sends: 2, simulations: 0, all: 2 });
+	expect(await countCalls(account)).toEqual({ sends: 2, simulations: 0, all: 2 });
 });
 
 it('holds for lists as well', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const parameters = { sendTo: 'lists', listIds: '1001', message: 'Hello', pushtype: 'alert' };
 	const { stopped } = await run(account, 'campaign.send', { ...parameters, maximumCost: 59 });
 	expect(stopped?.message).toMatch(/would cost 60 credits/);
-	expect(await account.callCounts()).toEqual({ sends: 0, simulations: 1, all: 1 });
+	expect(await countCalls(account)).toEqual({ sends: 0, simulations: 1, all: 1 });
 	const { json } = await run(account, 'campaign.send', { ...parameters, maximumCost: 60 });
 	expect(json[0].campaign.cost).toBe(60);
 });
 
 it('sends nothing above it when the node continues on fail either', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { failures, pairs, said } = await run(
 		account,
 		'campaign.send',
@@ -78,7 +78,7 @@ describe('Minimum Credits Left', () => {
 		[7, true],
 		[8, false],
 	])('of %d with 10 credits and a run of 3: goes out is %s', async (minimumCreditsLeft, goes) => {
-		const account = await OpsAccount.create({ credits: 10 });
+		const account = await newAccount({ credits: 10 });
 		const { json, stopped } = await run(
 			account,
 			'campaign.send',
@@ -94,7 +94,7 @@ describe('Minimum Credits Left', () => {
 });
 
 it('takes no ceiling from a model', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	for (const parameters of [
 		{ ...byItem, maximumCost: "={{ $fromAI('maximum', '', 'number') }}" },
 		{ ...byItem, options: { minimumCreditsLeft: "={{ $fromAI('left', '', 'number') }}" } },
@@ -111,7 +111,7 @@ it.each([
 	['maxRecipients', { options: { maxRecipients: 0 } }, /'Max Recipients per Campaign'/],
 	['timeout', { options: { timeout: -1 } }, /'Time-Out'/],
 ])('refuses a %s that is no number it can keep, before any call', async (_name, extra, words) => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { stopped } = await run(account, 'campaign.send', { ...byItem, ...extra }, two);
 	expect(stopped).toMatchObject({ name: 'NodeOperationError' });
 	expect(stopped?.message).toMatch(words);
@@ -122,7 +122,7 @@ describe('Send Only To', () => {
 	const toMe = { ...byItem, options: { sendOnlyTo: '+33 6 39 98 00 77' } };
 
 	it('sends to the test number alone, once per campaign, and says TEST everywhere', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json, said } = await run(account, 'campaign.send', toMe, two);
 		const messages = await account.messages();
 		expect(messages.map(({ phone }) => phone as string)).toEqual(['33639980077', '33639980077']);
@@ -138,7 +138,7 @@ describe('Send Only To', () => {
 	});
 
 	it('replaces lists too', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(account, 'campaign.send', {
 			sendTo: 'lists',
 			listIds: '1001',
@@ -151,7 +151,7 @@ describe('Send Only To', () => {
 	});
 
 	it('counts for the price as well', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(account, 'campaign.send', {
 			...toMe,
 			phoneNumbers: '33639980001, 33639980002, 33639980003',
@@ -162,7 +162,7 @@ describe('Send Only To', () => {
 	});
 
 	it('refuses a test number that is none, before any call', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { stopped } = await run(
 			account,
 			'campaign.send',

@@ -1,15 +1,19 @@
 // Limits over several tries, several campaigns, and answers that say less or other than usual.
 import type { IDataObject } from 'n8n-workflow';
-import { AmoAccount } from '../../../support/atMostOnce/account';
-import type { AmoFault } from '../../../support/atMostOnce/account';
+import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
+import {
+	countSends,
+	newAccount,
+	type GivenCallFault,
+	type SandboxAccount,
+} from '../../../support/sandbox/accounts';
 import { wordsOf } from '../../../support/atMostOnce/matrix/runCell';
 import { credentialFor, RETRY, runSend } from '../../../support/atMostOnce/runSend';
 import type { AmoRun } from '../../../support/atMostOnce/runSend';
-import { OpsAccount } from '../../../support/operations/account';
 import { items, run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
-const REFUSED: AmoFault = {
+const REFUSED: GivenCallFault = {
 	method: 'POST',
 	path: '/send',
 	when: 'before',
@@ -17,13 +21,13 @@ const REFUSED: AmoFault = {
 	status: 429,
 	times: 1,
 };
-const LOST: AmoFault = { ...REFUSED, when: 'after', kind: 'reset', status: undefined };
+const LOST: GivenCallFault = { ...REFUSED, when: 'after', kind: 'reset', status: undefined };
 const SHORT = { phone: '33639980001', text: 'Short' };
 const LONG = { phone: '33639980002', text: 'x'.repeat(200) };
 const rows = items(SHORT, LONG);
 const again = { unknownOutcome: 'sendAgain' };
 
-const send = async (account: AmoAccount, maximumCost: number, over: Partial<AmoRun> = {}) =>
+const send = async (account: SandboxAccount, maximumCost: number, over: Partial<AmoRun> = {}) =>
 	await runSend({
 		credential: credentialFor(account),
 		input: rows,
@@ -34,8 +38,8 @@ const send = async (account: AmoAccount, maximumCost: number, over: Partial<AmoR
 
 describe('Maximum Cost (Credits) over several tries', () => {
 	it('counts what earlier tries have cost', async () => {
-		const account = await AmoAccount.create();
-		await account.break({ ...REFUSED, skip: 1 });
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const first = await send(account, 3, { node: {} });
 		expect(first.status).toBe('error');
 		const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
@@ -43,7 +47,7 @@ describe('Maximum Cost (Credits) over several tries', () => {
 		expect(wordsOf(second.error)).toMatch(
 			/would cost 2 credits after the 1 that earlier tries have cost: more than .* \(2\)\. Nothing more was sent\./,
 		);
-		expect(await account.sends()).toBe(2);
+		expect(await countSends(account)).toBe(2);
 		const third = await send(account, 3, { ...stored, node: {} });
 		expect(third.status).toBe('success');
 	});
@@ -52,24 +56,24 @@ describe('Maximum Cost (Credits) over several tries', () => {
 		[5, 1],
 		[6, 2],
 	])('of %i with a run of 3 whose answer is lost: %i calls', async (maximumCost, sends) => {
-		const account = await AmoAccount.create();
-		await account.break(LOST);
+		const account = await unfilteredAccount();
+		await account.setFaults(LOST);
 		const input = items({ ...LONG, text: SHORT.text }, { ...SHORT, phone: '33639980003' }, SHORT);
 		const result = await send(account, maximumCost, { input, parameters: { options: again } });
-		expect(await account.sends()).toBe(sends);
+		expect(await countSends(account)).toBe(sends);
 		if (sends === 2) expect(result.status).toBe('success');
 		else expect(wordsOf(result.error)).toMatch(/after the 3 that earlier tries have cost or may/);
 	});
 
 	it('counts each lost answer, and none that was refused', async () => {
-		const account = await AmoAccount.create();
+		const account = await unfilteredAccount();
 		// The first call goes out and is lost from sight, so is the second, the third is refused.
-		await account.break({ ...LOST, times: 2 }, REFUSED);
+		await account.setFaults({ ...LOST, times: 2 }, REFUSED);
 		const input = items(SHORT);
 		const over = { input, parameters: { options: again } };
 		const first = await send(account, 3, over);
-		expect(await account.sends()).toBe(3);
-		await account.mend();
+		expect(await countSends(account)).toBe(3);
+		await account.clearFaults();
 		const stored = { retryOf: first.run, executionId: '2', withCurrentNodes: true };
 		const second = await send(account, 2, { ...over, ...stored, node: {} });
 		expect(wordsOf(second.error)).toMatch(/cost 1 credit after the 2 that .* may have cost/);
@@ -79,14 +83,14 @@ describe('Maximum Cost (Credits) over several tries', () => {
 	});
 
 	it('counts what a campaign has cost that was accepted after a lost answer', async () => {
-		const account = await AmoAccount.create();
-		await account.break(LOST, { ...REFUSED, skip: 1, times: 9 });
+		const account = await unfilteredAccount();
+		await account.setFaults(LOST, { ...REFUSED, skip: 1, times: 9 });
 		const over = { parameters: { options: again } };
 		const first = await send(account, 4, over);
 		expect(first.status).toBe('error');
 		// Twice the short one, and the long one never.
 		expect(await account.messages()).toHaveLength(2);
-		await account.mend();
+		await account.clearFaults();
 		const stored = { retryOf: first.run, executionId: '2', withCurrentNodes: true };
 		const second = await send(account, 3, { ...over, ...stored, node: {} });
 		expect(wordsOf(second.error)).toMatch(/cost 2 credits after the 2 that .* may have cost/);
@@ -102,7 +106,7 @@ describe('the price of several campaigns', () => {
 		parameters: IDataObject,
 		node: IDataObject = {},
 	) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		let at = 0;
 		const wire = await Wire.start(({ path }) => {
 			const body = path.endsWith('/simulate') ? answers[at++] : { status: 1, ticket: '7' };
@@ -173,7 +177,7 @@ describe('the price of several campaigns', () => {
 });
 
 it('asks for the price of an account under moderation like of any other', async () => {
-	const account = await OpsAccount.create({ moderation: true, credits: 10 });
+	const account = await newAccount({ moderation: true, credits: 10 });
 	const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 	const { stopped } = await run(account, 'campaign.send', { ...base, maximumCost: 1 }, rows);
 	expect(stopped?.message).toMatch(/would cost 2 credits/);
@@ -191,7 +195,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 			return { body: '{"status":1,"cost":1,"credits":9}', delayMs: 300 };
 		});
 		try {
-			const account = await AmoAccount.create();
+			const account = await unfilteredAccount();
 			const credential = { ...credentialFor(account), baseUrl: wire.url };
 			const result = await send(account, 9, { credential, cancelWhen, node: { onError } });
 			expect(result.status).toBe('canceled');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { OpsAccount } from '../../../support/operations/account';
+import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, items, run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
@@ -23,7 +23,7 @@ const TEXTS: Array<[what: string, text: string]> = [
 
 describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 	it.each(TEXTS)('%s', async (_what, text) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { status } = await run(account, 'campaign.send', byText, items({ text }), { format });
 		expect(status).toBe('success');
 		const [campaign] = await account.campaigns();
@@ -33,7 +33,7 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 	});
 
 	it('a carriage return before a line break', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const wire = await Wire.start();
 		try {
 			const text = 'one\r\ntwo';
@@ -48,7 +48,7 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 	});
 
 	it('message ids and links with every kind of sign', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const gsmsmsid = `é"'<&>]]>–👋`;
 		const link = `https://example.com/?a=1&b="x"&c=<y>&d=]]>&e=é`;
 		await run(
@@ -69,7 +69,7 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 	});
 
 	it('a sender, and none where it is empty', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const options = { sender: '={{ $json.sender }}', schedule: '={{ $json.when }}' };
 		const wire = await Wire.start();
 		try {
@@ -89,7 +89,7 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 	});
 
 	it('200,000 recipients in one request', async () => {
-		const account = await OpsAccount.create({ credits: 1_000_000 });
+		const account = await newAccount({ credits: 1_000_000 });
 		const phones = Array.from(
 			{ length: 200_000 },
 			(_, at) => `3363998${String(at % 10_000).padStart(4, '0')}`,
@@ -111,11 +111,11 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 		expect(total).toBe(200_000);
 		expect(filtered.duplicated).toBe(190_000);
 		expect(sent).toBe(10_000 - filtered.blacklisted - filtered.npai);
-		expect(await account.callCounts()).toMatchObject({ sends: 1 });
+		expect(await countCalls(account)).toMatchObject({ sends: 1 });
 	});
 
 	it('5 MB of text', async () => {
-		const account = await OpsAccount.create({ credits: 1e9 });
+		const account = await newAccount({ credits: 1e9 });
 		const text = 'Déjà & vu ]]> <ok> '.repeat(276_000);
 		expect(Buffer.byteLength(text)).toBeGreaterThan(5_000_000);
 		const { status } = await run(account, 'campaign.send', byText, items({ text }), { format });
@@ -132,11 +132,11 @@ const anyText = fc
 	.filter((text) => text.trim() !== '' && !text.includes('<-short->'));
 
 it('passes any text and any message id unchanged, in both formats', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const rows = fc.sample(fc.tuple(anyText, anyText), { numRuns: 60, seed: 4711 });
 	const input = rows.map(([text, id]) => ({ text, to: [{ value: '33639980001', gsmsmsid: id }] }));
 	for (const format of FORMATS) {
-		await account.control('PUT', 'account', {});
+		await account.reset();
 		const { status, json } = await run(
 			account,
 			'campaign.send',

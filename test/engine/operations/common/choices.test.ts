@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { items, run } from '../../../support/operations/runOperation';
 
 const message = { message: 'Hello', phoneNumbers: '33639980001' };
@@ -45,7 +45,7 @@ const ODD: Array<[operation: string, parameters: Record<string, string>, good: s
 it.each(ODD)(
 	'%s %j refuses what is no choice before any call',
 	async (operation, parameters, good, words) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const input = items({ choice: good }, { choice: 'promo' });
 		const { status, stopped } = await run(account, operation, parameters, input);
 		expect(status).toBe('error');
@@ -57,7 +57,7 @@ it.each(ODD)(
 );
 
 it('leaves out a type that is not set in a simulation, and asks for one in a send', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const parameters = { ...message, pushtype: '' };
 	expect((await run(account, 'campaign.simulate', parameters)).status).toBe('success');
 	const calls = await account.calls();

@@ -1,6 +1,6 @@
 // Columns that are read straight from the input give what n8n's own evaluation gives.
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
-import { templateOf } from '../../../../nodes/SmsCampaigns/actions/common/columnExpressions';
+import { parseColumnTemplate } from '../../../../nodes/SmsCampaigns/actions/common/columnExpressions';
 import { Parameters } from '../../../../nodes/SmsCampaigns/actions/common/parameters';
 import { runNode } from '../../../support/engine/runNode';
 
@@ -87,5 +87,5 @@ it.each(expressions)('%j', async (value) => {
 });
 
 it('reads most of these straight', () => {
-	expect(expressions.filter(templateOf).length).toBeGreaterThan(10);
+	expect(expressions.filter(parseColumnTemplate).length).toBeGreaterThan(10);
 });

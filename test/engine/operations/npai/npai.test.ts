@@ -1,9 +1,9 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, items, run, runInBoth } from '../../../support/operations/runOperation';
 
 describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => {
 	it('gives one item per number, of the types of the contract', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json, pairs } = await run(account, 'npai.getAll', { returnAll: true }, undefined, {
 			format,
 		});
@@ -27,7 +27,7 @@ describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => 
 
 	it('keeps to the limit, which is 50 by default', async () => {
 		const npai = Array.from({ length: 60 }, (_, at) => `336399820${String(at).padStart(2, '0')}`);
-		const account = await OpsAccount.create({ npai });
+		const account = await newAccount({ npai });
 		const limited = await run(account, 'npai.getAll', { limit: 3 }, undefined, { format });
 		expect(limited.json).toHaveLength(3);
 		const usual = await run(account, 'npai.getAll', {}, undefined, { format });
@@ -37,7 +37,7 @@ describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => 
 	});
 
 	it('gives the whole answer as one item when it is not simplified', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(account, 'npai.getAll', { simplify: false }, undefined, { format });
 		expect(json).toHaveLength(1);
 		expect(Object.keys(json[0]).sort()).toEqual(['list', 'totalDisplayRecords', 'totalRecords']);
@@ -46,7 +46,7 @@ describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => 
 	});
 
 	it.each([0, 1])('gives a list of %d as a list', async (count) => {
-		const account = await OpsAccount.create({ npai: ['33639980800'].slice(0, count) });
+		const account = await newAccount({ npai: ['33639980800'].slice(0, count) });
 		const whole = await run(account, 'npai.getAll', { simplify: false }, undefined, { format });
 		expect(whole.json[0].list).toHaveLength(count);
 		const each = await run(account, 'npai.getAll', {}, undefined, { format });
@@ -67,7 +67,7 @@ it('gives the same output in both formats, type for type', async () => {
 	};
 	for (const seed of [{}, { npai: [odd] }, { npai: [odd], assumptions: { 'xml.null': 'empty' } }]) {
 		for (const simplify of [true, false]) {
-			const { json, xml } = await runInBoth(() => OpsAccount.create(seed), 'npai.getAll', {
+			const { json, xml } = await runInBoth(() => newAccount(seed), 'npai.getAll', {
 				simplify,
 			});
 			const ids = ({ id: _id, ...rest }: any) => rest as unknown;
@@ -79,7 +79,7 @@ it('gives the same output in both formats, type for type', async () => {
 });
 
 it('gives its records for each input item', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { pairs } = await run(account, 'npai.getAll', { limit: 2 }, items({ a: 1 }, { a: 2 }));
 	expect(pairs).toEqual([0, 0, 1, 1]);
 });

@@ -1,4 +1,4 @@
-import { OpsAccount } from '../../../support/operations/account';
+import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
 import {
 	FORMATS,
 	items,
@@ -13,14 +13,14 @@ const SECRET = 'keep-this-to-yourself-4711';
 const create = { webhookType: 'DLR', url: URL_OF_MINE };
 const custom = { ...create, signature: 'custom', signatureSecret: SECRET };
 
-async function created(account: OpsAccount): Promise<string> {
+async function created(account: SandboxAccount): Promise<string> {
 	const { json } = await run(account, 'webhook.create', { ...create, signature: 'none' });
 	return json[0].webhook.webhook_id as string;
 }
 
 describe.each(FORMATS)('webhooks, %s', (format) => {
 	it.each(['MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'])('creates one for %s', async (type) => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { json } = await run(
 			account,
 			'webhook.create',
@@ -38,7 +38,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 	});
 
 	it('hands the secret to the service and to nobody else', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const wire = await Wire.start();
 		try {
 			const result = await run(account, 'webhook.create', custom, undefined, {
@@ -55,7 +55,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 	});
 
 	it('signs with the secret of the credential', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const wire = await Wire.start();
 		try {
 			await run(account, 'webhook.create', { ...create, signature: 'credential' }, undefined, {
@@ -70,7 +70,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 	});
 
 	it('pauses and wakes one', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const webhookId = await created(account);
 		for (const status of ['paused', 'live']) {
 			const { json } = await run(
@@ -95,7 +95,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 	});
 
 	it('pauses one at a service that has the address of the samples only', async () => {
-		const account = await OpsAccount.create({ assumptions: { 'webhook.status-path': 'bare' } });
+		const account = await newAccount({ assumptions: { 'webhook.status-path': 'bare' } });
 		const webhookId = await created(account);
 		const { json } = await run(
 			account,
@@ -108,7 +108,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 	});
 
 	it('deletes one, and one that is gone already', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const webhookId = await created(account);
 		const once = await run(account, 'webhook.delete', { webhookId }, undefined, { format });
 		expect(once.json).toEqual([{ deleted: true, webhookId, alreadyGone: false }]);
@@ -117,7 +117,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 	});
 
 	it('says what to do about a webhook that the service does not know', async () => {
-		const account = await OpsAccount.create();
+		const account = await newAccount();
 		const { stopped } = await run(
 			account,
 			'webhook.updateStatus',
@@ -132,15 +132,15 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 
 it('gives the same output in both formats, the masked signature too', async () => {
 	for (const parameters of [custom, { ...create, signature: 'none' }]) {
-		const { json, xml } = await runInBoth(() => OpsAccount.create(), 'webhook.create', parameters);
+		const { json, xml } = await runInBoth(() => newAccount(), 'webhook.create', parameters);
 		expect(withoutTickets(xml.json)).toStrictEqual(withoutTickets(json.json));
 	}
-	const id = async (account: OpsAccount) => {
+	const id = async (account: SandboxAccount) => {
 		const { json } = await run(account, 'webhook.create', custom);
 		return { webhookId: json[0].webhook.webhook_id as string };
 	};
 	const updated = await runInBoth(
-		() => OpsAccount.create(),
+		() => newAccount(),
 		'webhook.updateStatus',
 		async (account) => ({
 			...(await id(account)),
@@ -149,14 +149,14 @@ it('gives the same output in both formats, the masked signature too', async () =
 	);
 	expect(withoutTickets(updated.xml.json)).toStrictEqual(withoutTickets(updated.json.json));
 	expect(JSON.stringify(updated.json.json)).not.toContain(SECRET);
-	const deleted = await runInBoth(() => OpsAccount.create(), 'webhook.delete', id);
+	const deleted = await runInBoth(() => newAccount(), 'webhook.delete', id);
 	expect(withoutTickets(deleted.xml.json)).toStrictEqual(withoutTickets(deleted.json.json));
 });
 
 it('gives the same output where the service leaves an absent signature out', async () => {
 	const { json, xml } = await runInBoth(
 		() =>
-			OpsAccount.create({
+			newAccount({
 				assumptions: { 'webhook.no-signature': 'absent', 'xml.null': 'empty' },
 			}),
 		'webhook.create',
@@ -166,7 +166,7 @@ it('gives the same output where the service leaves an absent signature out', asy
 });
 
 it('refuses From Credential where the credential has no secret, before any call', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { stopped } = await run(account, 'webhook.create', { ...create, signature: 'credential' });
 	expect(stopped).toMatchObject({ name: 'NodeOperationError' });
 	expect(stopped?.message).toMatch(
@@ -176,7 +176,7 @@ it('refuses From Credential where the credential has no secret, before any call'
 });
 
 it('creates one per item, each paired with its own', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const { json, pairs } = await run(
 		account,
 		'webhook.create',
@@ -194,7 +194,7 @@ it('creates one per item, each paired with its own', async () => {
 });
 
 it('does not repeat a creation whose answer was lost', async () => {
-	const account = await OpsAccount.create();
+	const account = await newAccount();
 	const wire = await Wire.start(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
 	try {
 		const { stopped } = await run(

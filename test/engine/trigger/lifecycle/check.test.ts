@@ -1,4 +1,11 @@
 // What a trigger does when n8n asks whether its webhooks are there.
+import {
+	deleteWebhook,
+	pauseWebhook,
+	webhookCalls,
+	webhookIds,
+	webhookTypes,
+} from '../../../support/trigger/accountWebhooks';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { start } from '../../../support/trigger/startTrigger';
 
@@ -8,15 +15,11 @@ describe('checking', () => {
 	it('wakes what somebody paused, and creates nothing', async () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 		await host.publish();
-		const before = await account.ids();
+		const before = await webhookIds(account);
 		const [{ id }] = await account.webhooks();
-		await fetch(`${process.env.SANDBOX_URL}/webhook/${id}/status`, {
-			method: 'PUT',
-			headers: { authorization: `Bearer ${account.token}`, accept: 'application/json' },
-			body: JSON.stringify({ webhook: { status: 'paused' } }),
-		});
+		await pauseWebhook(account, id);
 		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
-		expect(await account.ids()).toEqual(before);
+		expect(await webhookIds(account)).toEqual(before);
 		expect((await account.webhooks()).map(({ status }) => status)).toEqual(['live', 'live']);
 		expect(host.hooks.at(-1)).toBe('check');
 	});
@@ -25,14 +28,11 @@ describe('checking', () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 		await host.publish();
 		const { MO, DLR } = host.state()!.webhooks;
-		await fetch(`${process.env.SANDBOX_URL}/webhook/${MO!.id}`, {
-			method: 'DELETE',
-			headers: { authorization: `Bearer ${account.token}`, accept: 'application/json' },
-		});
+		await deleteWebhook(account, MO!.id);
 		await host.restartAsBefore();
 		expect(host.state()!.webhooks.DLR).toEqual(DLR);
 		expect(host.state()!.webhooks.MO!.id).not.toBe(MO!.id);
-		expect(host.ids()).toEqual(await account.ids());
+		expect(host.ids()).toEqual(await webhookIds(account));
 	});
 
 	it.each([
@@ -41,7 +41,7 @@ describe('checking', () => {
 	])('puts a webhook with %s in the place of the old one', async (_what, change) => {
 		const { account, host } = await start({ signatureSecret: 'first' });
 		await host.publish();
-		const before = await account.ids();
+		const before = await webhookIds(account);
 		const { workflowId } = host;
 		const other = new TriggerHost({
 			...host.options,
@@ -54,10 +54,10 @@ describe('checking', () => {
 		other.database = host.database;
 		expect(await other.restartAsBefore()).toMatchObject({ status: 'published' });
 		expect(await account.webhooks()).toHaveLength(1);
-		expect(await account.ids()).not.toEqual(before);
-		expect(other.ids()).toEqual(await account.ids());
+		expect(await webhookIds(account)).not.toEqual(before);
+		expect(other.ids()).toEqual(await webhookIds(account));
 		expect(await other.restartAsBefore()).toMatchObject({ status: 'published' });
-		expect(await account.calls('POST')).toHaveLength(2);
+		expect(await webhookCalls(account, 'POST')).toHaveLength(2);
 	});
 
 	it('takes other types for what they are', async () => {
@@ -66,19 +66,19 @@ describe('checking', () => {
 		const { DLR } = host.state()!.webhooks;
 		host.node.parameters = { events: ['DLR', 'STOP'] };
 		await host.restartAsBefore();
-		expect(await account.types()).toEqual(['DLR', 'STOP']);
+		expect(await webhookTypes(account)).toEqual(['DLR', 'STOP']);
 		expect(host.state()!.webhooks.DLR).toEqual(DLR);
 	});
 
 	it('stops when the service does not say, and makes no duplicate', async () => {
 		const { account, host } = await start({ synchronous: true });
 		await host.publish();
-		await account.breakCalls({ kind: 'status', status: 500, path: '/webhook*' });
+		await account.setFaults({ kind: 'status', status: 500, path: '/webhook*' });
 		const { status, message } = await host.restartAsBefore();
 		expect(status).toBe('failed');
 		expect(message).toMatch(/It cannot be said whether the webhook is still there/);
-		expect(await account.calls('POST')).toHaveLength(1);
-		await account.breakCalls();
+		expect(await webhookCalls(account, 'POST')).toHaveLength(1);
+		await account.setFaults();
 		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
 		expect(await account.webhooks()).toHaveLength(1);
 	});
@@ -87,10 +87,10 @@ describe('checking', () => {
 		const { account, host } = await start();
 		await host.publish();
 		const before = host.ids();
-		await account.breakCalls({ kind: 'status', status: 404, path: '/*', body: 'not found' });
+		await account.setFaults({ kind: 'status', status: 404, path: '/*', body: 'not found' });
 		expect(await host.restartAsBefore()).toMatchObject({ status: 'failed' });
 		expect(host.ids()).toEqual(before);
-		await account.breakCalls();
+		await account.setFaults();
 		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
 		expect(await account.webhooks()).toHaveLength(1);
 	});
@@ -103,26 +103,26 @@ describe('checking', () => {
 		async (_what, status, outcome, created) => {
 			const { account, host } = await start({ parameters: { events: ['MO'] } });
 			await host.publish();
-			const before = await account.ids();
-			const put = { method: 'PUT', path: '/webhook/*', kind: 'status', status: 500 };
-			const refused = { method: 'DELETE', path: '/webhook/*', kind: 'status', status };
+			const before = await webhookIds(account);
+			const put = { method: 'PUT', path: '/webhook/*', kind: 'status' as const, status: 500 };
+			const refused = { ...put, method: 'DELETE', status };
 			// Three tries at the path of the contract.
-			await account.breakCalls({ ...put, times: 3 }, ...(status ? [refused] : []));
+			await account.setFaults({ ...put, times: 3 }, ...(status ? [refused] : []));
 			// What an n8n finds whose database was there before: it publishes what it believes is not.
 			const other = new TriggerHost({ ...host.options, workflowId: host.workflowId });
 			Object.assign(other, { node: host.node, database: host.database });
 			(other as any).webhookBaseUrl = (host as any).webhookBaseUrl;
 			const result = await other.publish();
 			expect(result.status).toBe(outcome);
-			expect(await account.calls('POST')).toHaveLength(created);
+			expect(await webhookCalls(account, 'POST')).toHaveLength(created);
 			if (status === undefined) return;
 			expect(result.message).toContain('It cannot be said whether the webhook is still there');
-			expect(await account.ids()).toEqual(before);
+			expect(await webhookIds(account)).toEqual(before);
 			expect(other.ids()).toEqual(before);
-			await account.breakCalls();
+			await account.setFaults();
 			expect(await other.publish()).toMatchObject({ status: 'published' });
 			expect(await account.webhooks()).toHaveLength(1);
-			expect(other.ids()).toEqual(await account.ids());
+			expect(other.ids()).toEqual(await webhookIds(account));
 		},
 	);
 });

@@ -1,4 +1,5 @@
 // What is at the service, and what is kept, after a trigger was taken down.
+import { webhookIds } from '../../../support/trigger/accountWebhooks';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { start } from '../../../support/trigger/startTrigger';
 
@@ -16,24 +17,24 @@ describe('taking down', () => {
 	it('keeps what could not be deleted, says so, and deletes it at the next occasion', async () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 		await host.publish();
-		const there = await account.ids();
-		await account.breakCalls({ method: 'DELETE', kind: 'status', status: 500 });
+		const there = await webhookIds(account);
+		await account.setFaults({ method: 'DELETE', kind: 'status', status: 500 });
 		await host.unpublish();
 		expect(host.state()).toMatchObject({ webhooks: {} });
 		expect([...host.state()!.leftovers].sort()).toEqual(there);
 		expect(host.log).toHaveLength(2);
-		await account.breakCalls();
+		await account.setFaults();
 		host.restart();
 		await host.publish();
-		expect(host.ids()).toEqual(await account.ids());
+		expect(host.ids()).toEqual(await webhookIds(account));
 		expect(await account.webhooks()).toHaveLength(2);
 	});
 
 	it('takes a webhook that is gone for done', async () => {
 		const { account, host } = await start();
 		await host.publish();
-		const [id] = await account.ids();
-		await account.control('PUT', 'account', {});
+		const [id] = await webhookIds(account);
+		await account.reset();
 		await host.unpublish();
 		expect(host.ids()).toEqual([]);
 		expect(host.log).toHaveLength(1);
@@ -55,7 +56,7 @@ describe('taking down', () => {
 		Object.assign(broken, { node: host.node, published: host.node, database: kept, life });
 		broken.node.parameters = { events: '={{ $nothing.at.all }}' };
 		await broken.unpublish();
-		expect(broken.state()!.leftovers).toEqual(await account.ids());
+		expect(broken.state()!.leftovers).toEqual(await webhookIds(account));
 		expect(broken.log.join()).toContain('The credential cannot be used');
 	});
 
@@ -71,12 +72,12 @@ describe('taking down', () => {
 	it('deletes its own webhooks although others have hung for a long time', async () => {
 		const { account, host } = await start({ quick: true });
 		await host.publish();
-		const [id] = await account.ids();
+		const [id] = await webhookIds(account);
 		const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
 		keepLeftovers(host, stuck);
-		await account.breakCalls({ method: 'DELETE', path: '/webhook/stuck*', kind: 'hang' });
+		await account.setFaults({ method: 'DELETE', path: '/webhook/stuck*', kind: 'hang' });
 		await host.unpublish();
-		expect(await account.ids()).not.toContain(id);
+		expect(await webhookIds(account)).not.toContain(id);
 		expect([...host.state()!.leftovers].sort()).toEqual(stuck);
 	});
 
@@ -84,17 +85,17 @@ describe('taking down', () => {
 		const { account, host } = await start({ quick: true });
 		await host.publish();
 		const kept = host.database;
-		const [id] = await account.ids();
+		const [id] = await webhookIds(account);
 		const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
 		host.database = kept!.replace(/"webhooks":\{.*?\}\}/, '"webhooks":{}');
 		keepLeftovers(host, [...stuck, id]);
-		await account.breakCalls({ method: 'DELETE', path: '/webhook/stuck*', kind: 'hang' });
+		await account.setFaults({ method: 'DELETE', path: '/webhook/stuck*', kind: 'hang' });
 		await host.unpublish();
-		expect(await account.ids()).toEqual([id]);
+		expect(await webhookIds(account)).toEqual([id]);
 		expect(host.log.join('\n')).toContain('There was no time to delete it');
 		await host.publish();
 		await host.unpublish();
-		expect(await account.ids()).toEqual([]);
+		expect(await webhookIds(account)).toEqual([]);
 		expect([...host.state()!.leftovers].sort()).toEqual(stuck);
 		expect(host.log.join('\n')).not.toContain('cancel');
 	});

@@ -1,4 +1,5 @@
 // Tests and production, copies, renamed nodes and several processes: what belongs to whom.
+import { webhookIds } from '../../../support/trigger/accountWebhooks';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { freshLife } from '../../../support/trigger/freshProcess';
 import { start } from '../../../support/trigger/startTrigger';
@@ -9,39 +10,39 @@ describe('apart', () => {
 	it('keeps the test URL and the production URL to themselves', async () => {
 		const { account, host } = await start();
 		await host.publish();
-		const production = await account.ids();
+		const production = await webhookIds(account);
 		const end = await host.test();
 		expect(await account.webhooks()).toHaveLength(2);
 		expect(
 			(await account.webhooks()).filter(({ url }) => url.includes('/webhook-test/')),
 		).toHaveLength(1);
 		await end();
-		expect(await account.ids()).toEqual(production);
-		expect(await account.ids()).toEqual(production);
+		expect(await webhookIds(account)).toEqual(production);
+		expect(await webhookIds(account)).toEqual(production);
 		expect(host.ids()).toEqual(production);
 	});
 
 	it('takes down nothing of production when a first test does not even begin', async () => {
 		const { account, host } = await start();
 		await host.publish();
-		const production = await account.ids();
+		const production = await webhookIds(account);
 		host.node.parameters = { events: [] };
 		await expect(host.test()).rejects.toThrow("'Trigger On' is empty");
 		expect(host.hooks.slice(-3)).toEqual(['check', 'create', 'delete']);
-		expect(await account.ids()).toEqual(production);
+		expect(await webhookIds(account)).toEqual(production);
 		expect(host.ids()).toEqual(production);
 	});
 
 	it("leaves the original's webhooks alone in a copy", async () => {
 		const { account, host } = await start();
 		await host.publish();
-		const original = await account.ids();
+		const original = await webhookIds(account);
 		const copy = new TriggerHost({ ...host.options, workflowId: 'a-copy', nodeId: host.node.id });
 		copy.database = host.database;
 		expect(await copy.publish()).toMatchObject({ status: 'published' });
 		expect(await account.webhooks()).toHaveLength(2);
 		await copy.unpublish();
-		expect(await account.ids()).toEqual(original);
+		expect(await webhookIds(account)).toEqual(original);
 	});
 
 	it('keeps its webhooks when the node is renamed', async () => {
@@ -49,7 +50,7 @@ describe('apart', () => {
 		await host.publish();
 		host.node = { ...host.node, name: 'Another name' };
 		await host.publish();
-		expect(host.ids()).toEqual(await account.ids());
+		expect(host.ids()).toEqual(await webhookIds(account));
 		expect(await account.webhooks()).toHaveLength(1);
 	});
 

@@ -1,4 +1,5 @@
 // What is at the service after a trigger was published, or could not be.
+import { webhookCalls, webhookIds, webhookTypes } from '../../../support/trigger/accountWebhooks';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { lost, start } from '../../../support/trigger/startTrigger';
 
@@ -15,7 +16,7 @@ describe('publishing', () => {
 			expect(new URL(url).searchParams.get('type')).toBe(type);
 			expect([status, hasSignature]).toEqual(['live', true]);
 		}
-		expect(host.ids()).toEqual(await account.ids());
+		expect(host.ids()).toEqual(await webhookIds(account));
 		await host.unpublish();
 		expect(await account.webhooks()).toEqual([]);
 		expect(host.ids()).toEqual([]);
@@ -54,13 +55,13 @@ describe('publishing', () => {
 		const { account, host } = await start();
 		const result = await host.publish(parameters);
 		expect(result).toMatchObject({ status: 'failed', message: expect.stringMatching(message) });
-		expect(await account.calls('POST')).toEqual([]);
+		expect(await webhookCalls(account, 'POST')).toEqual([]);
 	});
 
 	it('deletes what it made when a later one is refused, and says which and why', async () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR', 'STOP'] } });
 		const refusal = { status: -7, message: 'ERROR', details: 'too many webhooks' };
-		await account.breakCalls({
+		await account.setFaults({
 			method: 'POST',
 			path: '/webhook',
 			skip: 2,
@@ -80,11 +81,11 @@ describe('publishing', () => {
 
 	it('creates nothing more in an activation in which an answer was lost', async () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
-		await account.breakCalls({ ...lost, times: 1 });
+		await account.setFaults({ ...lost, times: 1 });
 		const result = await host.publish();
 		expect(result).toMatchObject({ status: 'failed', tries: 5 });
 		expect(result.message).toContain('It is unknown whether the webhook was created');
-		expect(await account.calls('POST')).toHaveLength(1);
+		expect(await webhookCalls(account, 'POST')).toHaveLength(1);
 		expect(host.log.filter((line) => line.includes('nobody here knows its ID'))).toHaveLength(1);
 		expect(await account.webhooks()).toHaveLength(1);
 		// A person tries again.
@@ -97,28 +98,28 @@ describe('publishing', () => {
 	it('ends when the service takes so long that n8n would not wait', async () => {
 		const events = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 		const { account, host } = await start({ quick: true, parameters: { events } });
-		await account.breakCalls({ path: '/webhook*', kind: 'slow', delayMs: 250 });
+		await account.setFaults({ path: '/webhook*', kind: 'slow', delayMs: 250 });
 		const result = await host.publish();
 		expect(result).toMatchObject({ status: 'failed', tries: 5 });
 		expect(result.message).toContain('n8n would not wait for all of them');
-		expect((await account.calls('POST')).length).toBeLessThan(events.length);
-		expect(host.ids()).toEqual(await account.ids());
+		expect((await webhookCalls(account, 'POST')).length).toBeLessThan(events.length);
+		expect(host.ids()).toEqual(await webhookIds(account));
 		expect(host.state()?.webhooks).toEqual({});
 	});
 
 	it('tries to delete the same webhook once in an activation', async () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
-		await account.breakCalls(
+		await account.setFaults(
 			{ method: 'POST', path: '/webhook', skip: 1, kind: 'status', status: 403 },
 			{ method: 'DELETE', path: '/webhook/*', kind: 'status', status: 403 },
 		);
 		expect(await host.publish()).toMatchObject({ status: 'failed', tries: 5 });
-		expect(await account.calls('DELETE')).toHaveLength(1);
+		expect(await webhookCalls(account, 'DELETE')).toHaveLength(1);
 	});
 
 	it('tries again by itself what was refused for a moment', async () => {
 		const { account, host } = await start();
-		await account.breakCalls({ method: 'POST', kind: 'status', status: 429, times: 2 });
+		await account.setFaults({ method: 'POST', kind: 'status', status: 429, times: 2 });
 		expect(await host.publish()).toMatchObject({ status: 'published', tries: 3 });
 		expect(await account.webhooks()).toHaveLength(1);
 	});
@@ -130,7 +131,7 @@ describe('publishing', () => {
 				synchronous,
 				parameters: { events: ['MO', 'DLR'] },
 			});
-			await account.breakCalls(
+			await account.setFaults(
 				{ method: 'POST', path: '/webhook', skip: 1, kind: 'status', status: 403 },
 				{ method: 'DELETE', path: '/webhook/*', kind: 'status', status: 403 },
 			);
@@ -138,10 +139,10 @@ describe('publishing', () => {
 			const [{ id }] = await account.webhooks();
 			expect(host.state()?.leftovers).toEqual([id]);
 			expect(host.log.join('\n')).toContain(`The webhook ${id} may still be at the service.`);
-			await account.breakCalls();
+			await account.setFaults();
 			expect(await host.publish()).toMatchObject({ status: 'published' });
-			expect(await account.types()).toEqual(['DLR', 'MO']);
-			expect(host.ids()).toEqual(await account.ids());
+			expect(await webhookTypes(account)).toEqual(['DLR', 'MO']);
+			expect(host.ids()).toEqual(await webhookIds(account));
 			expect(host.state()?.leftovers).toEqual([]);
 		},
 	);
@@ -159,31 +160,30 @@ describe('publishing', () => {
 
 	it('does not wait for ever for a new webhook to be made live', async () => {
 		const { account, host } = await start({ quick: true });
-		await account.breakCalls({ method: 'PUT', kind: 'status', status: 429, retryAfter: 60 });
+		await account.setFaults({ method: 'PUT', kind: 'status', status: 429, retryAfter: 60 });
 		const { status, message } = await host.publish();
 		expect(status).toBe('failed');
 		expect(message).toContain('The webhook was created but could not be made live');
-		const calls = (await account.control('GET', 'calls')).calls as Array<{ method: string }>;
-		const puts = calls.filter(({ method }) => method === 'PUT');
-		expect(puts).toHaveLength((await account.calls('POST')).length);
+		const puts = await webhookCalls(account, 'PUT');
+		expect(puts).toHaveLength((await webhookCalls(account, 'POST')).length);
 		expect(await account.webhooks()).toEqual([]);
 	});
 
 	it('leaves one webhook behind at most, however often n8n tries', async () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
-		await account.breakCalls(
+		await account.setFaults(
 			{ method: 'PUT', path: '/webhook/*', kind: 'status', status: 403 },
 			{ method: 'DELETE', path: '/webhook/*', kind: 'status', status: 403 },
 		);
 		const result = await host.publish();
 		expect(result).toMatchObject({ status: 'failed', tries: 5 });
 		expect(result.message).toContain('The webhook was created but could not be made live');
-		expect(await account.calls('POST')).toHaveLength(1);
-		expect(host.state()?.leftovers).toEqual(await account.ids());
-		await account.breakCalls();
+		expect(await webhookCalls(account, 'POST')).toHaveLength(1);
+		expect(host.state()?.leftovers).toEqual(await webhookIds(account));
+		await account.setFaults();
 		expect(await host.publish()).toMatchObject({ status: 'published' });
-		expect(await account.types()).toEqual(['DLR', 'MO']);
-		expect(host.ids()).toEqual(await account.ids());
+		expect(await webhookTypes(account)).toEqual(['DLR', 'MO']);
+		expect(host.ids()).toEqual(await webhookIds(account));
 	});
 
 	it.each(['n8n.example.com', 'localhost:5678'])(
@@ -194,16 +194,16 @@ describe('publishing', () => {
 			const { status, message } = await other.publish();
 			expect(status).toBe('failed');
 			expect(message).toMatch(/no complete web address\. Set the environment variable WEBHOOK_URL/);
-			expect(await account.calls('POST')).toEqual([]);
+			expect(await webhookCalls(account, 'POST')).toEqual([]);
 		},
 	);
 
 	it('takes a creation that gets no answer in time for lost', async () => {
 		const { account, host } = await start({ quick: { CREATE_MS: 300 } });
-		await account.breakCalls({ method: 'POST', when: 'after', kind: 'hang', times: 1 });
+		await account.setFaults({ method: 'POST', when: 'after', kind: 'hang', times: 1 });
 		const result = await host.publish();
 		expect(result.message).toContain('It is unknown whether the webhook was created');
-		expect(await account.calls('POST')).toHaveLength(1);
+		expect(await webhookCalls(account, 'POST')).toHaveLength(1);
 		expect(host.ids()).toEqual([]);
 		expect(await account.webhooks()).toHaveLength(1);
 	});

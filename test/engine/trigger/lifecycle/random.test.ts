@@ -3,9 +3,18 @@
 // - every id that the node was told is kept until the service has no such webhook any more
 // - what is at the service beyond that are exactly the creations whose answers were lost
 // - no event starts the workflow twice, and none is missed by a trigger that is published
-//   LIFE_SEED=7 npx jest life.random          another draw
+//   LIFE_SEED=7 npx jest lifecycle/random     another draw
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WebhookAccount } from '../../../support/trigger/account';
+import {
+	freshAccount,
+	type GivenCallFault,
+	type SandboxAccount,
+} from '../../../support/sandbox/accounts';
+import {
+	deleteWebhook,
+	pauseWebhook,
+	webhookCalls,
+} from '../../../support/trigger/accountWebhooks';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 
 jest.setTimeout(300_000);
@@ -17,7 +26,7 @@ const CYCLES = 200 / SEEDS.length;
  * Long enough for a busy machine: a call that only took long would be taken for one that got no answer. The pauses are
  * shortened, and the bounds made of them lengthened by as much.
  */
-const TIMES = { CALL_MS: 1_000, REMOVE_MS: 500_000 };
+const TIMES = { CALL_MS: 1_000, DELETE_ALL_MS: 500_000 };
 const TYPES = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 
 /** mulberry32: numbers from 0 to 1, the same for the same seed. */
@@ -60,11 +69,19 @@ class Draw {
  * A fault on one kind of call. A 404 is the service's word for "no such webhook": drawn where the service would lie
  * with it, nobody could know better.
  */
-function drawFault(draw: Draw): Record<string, unknown> {
+function drawFault(draw: Draw): GivenCallFault {
 	const method = draw.one(['POST', 'PUT', 'DELETE']);
-	const when = draw.one(['before', 'after']);
+	const when = draw.one(['before', 'after'] as const);
 	const place = { method, when, path: '/webhook*', skip: draw.upTo(2), times: 1 + draw.upTo(2) };
-	const kind = draw.one(['reset', 'hang', 'status', 'status', 'notFound', 'malformed', 'truncate']);
+	const kind = draw.one([
+		'reset',
+		'hang',
+		'status',
+		'status',
+		'notFound',
+		'malformed',
+		'truncate',
+	] as const);
 	if (kind === 'status') return { ...place, kind, status: draw.one([500, 503, 429, 401]) };
 	// A creation without an answer is the same as one whose connection breaks off, and would take fifteen seconds.
 	if (kind === 'hang' && method === 'POST') return { ...place, kind: 'reset' };
@@ -75,15 +92,15 @@ function drawFault(draw: Draw): Record<string, unknown> {
 }
 
 /** Creations that were carried out and whose answers did not get through. */
-async function lostAnswers(account: WebhookAccount): Promise<number> {
-	const posts = await account.calls('POST');
+async function lostAnswers(account: SandboxAccount): Promise<number> {
+	const posts = await webhookCalls(account, 'POST');
 	return posts.filter(({ outcome, fault }) => outcome === 1 && fault !== null).length;
 }
 
 const isTest = ({ url }: { url: string }) => url.includes('/webhook-test/');
 
 /** What is at the service and not kept by the trigger. */
-async function strays(account: WebhookAccount, host: TriggerHost) {
+async function strays(account: SandboxAccount, host: TriggerHost) {
 	const kept = new Set(host.ids());
 	return (await account.webhooks()).filter(({ id }) => !kept.has(id));
 }
@@ -92,14 +109,14 @@ describe.each(SEEDS)('published and taken down at random, draw %s', (seed) => {
 	const draw = new Draw(seed);
 	/** n8n keeps nothing of tests over a restart: either the one or the other. */
 	const withTests = seed % 2 === 0;
-	const account = new WebhookAccount();
+	const account = freshAccount();
 	let host: TriggerHost;
 	let sent = 0;
 	const told: Record<string, number> = {};
 	const count = (what: string) => (told[what] = (told[what] ?? 0) + 1);
 
 	beforeAll(async () => {
-		await account.control('PUT', 'account', {
+		await account.reset({
 			assumptions: { 'push.retries': 2, 'push.retry-ms': 20 },
 		});
 		host = await new TriggerHost({
@@ -113,7 +130,7 @@ describe.each(SEEDS)('published and taken down at random, draw %s', (seed) => {
 
 	async function reply(): Promise<void> {
 		const message = `Reply ${++sent}`;
-		await account.control('POST', 'phones/33639981000/reply', { message });
+		await account.reply('33639981000', message);
 		const runs = () => host.runs.flat(2).filter(({ json }) => json.message === message);
 		for (let waited = 0; waited < 30_000 && runs().length === 0; waited += 10) await sleep(10);
 		expect(runs()).toHaveLength(1);
@@ -124,13 +141,8 @@ describe.each(SEEDS)('published and taken down at random, draw %s', (seed) => {
 		const { webhooks = {} } = host.state() ?? {};
 		const [stored] = Object.values(webhooks);
 		if (!stored) return;
-		const headers = { authorization: `Bearer ${account.token}`, accept: 'application/json' };
-		const url = `${process.env.SANDBOX_URL}/webhook/${stored.id}`;
-		if (draw.chance(0.5)) await fetch(url, { method: 'DELETE', headers });
-		else {
-			const body = JSON.stringify({ webhook: { status: 'paused' } });
-			await fetch(`${url}/status`, { method: 'PUT', headers, body });
-		}
+		if (draw.chance(0.5)) await deleteWebhook(account, stored.id);
+		else await pauseWebhook(account, stored.id);
 		count('byHand');
 	}
 
@@ -150,10 +162,10 @@ describe.each(SEEDS)('published and taken down at random, draw %s', (seed) => {
 
 	async function cycle(): Promise<void> {
 		const events = draw.some(TYPES);
-		await account.breakCalls();
+		await account.setFaults();
 		if (draw.chance(0.2)) await byHand();
 		const faults = Array.from({ length: draw.upTo(3) }, () => drawFault(draw));
-		await account.breakCalls(...faults);
+		await account.setFaults(...faults);
 		const { status } = await host.publish({ events });
 		count(status);
 		if (status === 'published') await checkPublished(events);
@@ -178,7 +190,7 @@ describe.each(SEEDS)('published and taken down at random, draw %s', (seed) => {
 
 	it(`keeps track of every webhook over ${CYCLES} activations`, async () => {
 		for (let done = 0; done < CYCLES; done++) await cycle();
-		await account.breakCalls();
+		await account.setFaults();
 		expect(await host.publish({ events: TYPES })).toMatchObject({ status: 'published' });
 		await checkPublished(TYPES);
 		await reply();

@@ -1,14 +1,18 @@
 // Real deliveries of the sandbox, to the trigger in n8n's real context.
-import { SandboxAccount } from '../../../support/sandbox/control';
+import {
+	newAccount,
+	type SandboxAccount,
+	type SeedChanges,
+} from '../../../support/sandbox/accounts';
+import { fetchAs } from '../../../support/sandbox/fetchAs';
 import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver';
 
 const PHONE = '33639981000';
 const open: TriggerReceiver[] = [];
 let account: SandboxAccount;
 
-async function published(options: TriggerOptions = {}, seed: object = {}) {
-	account = new SandboxAccount();
-	await account.control('PUT', 'account', { ...seed, assumptions: { 'push.retries': 0 } });
+async function published(options: TriggerOptions = {}, seed: SeedChanges = {}) {
+	account = await newAccount({ ...seed, assumptions: { 'push.retries': 0 } });
 	const receiver = await new TriggerReceiver(options).listen();
 	open.push(receiver);
 	await receiver.register(account);
@@ -19,28 +23,19 @@ afterEach(async () => {
 	for (const receiver of open.splice(0)) await receiver.close();
 });
 
-const assume = async (assumptions: object) =>
-	await account.control('PUT', 'assumptions', assumptions);
-
-const reply = async (message: string) =>
-	await account.control('POST', `phones/${PHONE}/reply`, { message });
+const reply = async (message: string) => await account.reply(PHONE, message);
 
 /** The attempts of the first `count` deliveries, once they were all made. */
-async function attempts(count: number): Promise<any[]> {
-	const query = `deliveries?attempts=1&count=${count}&waitMs=20000`;
-	const { deliveries } = await account.control('GET', query);
-	return deliveries.flatMap((delivery: any) => delivery.attempts);
+async function attempts(count: number) {
+	const deliveries = await account.waitForDeliveries(count, { attempts: 1 }, 20_000);
+	return deliveries.flatMap((delivery) => delivery.attempts);
 }
 
 async function send(text: string, links?: string[]): Promise<any> {
 	const message = { text, pushtype: 'alert', ...(links && { links }) };
 	const recipients = { gsm: [{ value: PHONE, gsmsmsid: 'row-1' }] };
-	const response = await fetch(`${process.env.SANDBOX_URL}/send`, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${account.token}`, accept: 'application/json' },
-		body: JSON.stringify({ sms: { message, recipients } }),
-	});
-	return await response.json();
+	const body = JSON.stringify({ sms: { message, recipients } });
+	return JSON.parse((await fetchAs(account, '/send', { method: 'POST', body })).text);
 }
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/) as string;
@@ -51,10 +46,10 @@ it('all five types come in, each with its item, and nothing is stored', async ()
 		{ parameters: { outputs: 'perEvent' } },
 		{ credits: 3, balanceTrigger: 2 },
 	);
-	await assume({ 'reports.after-ms': 0 });
+	await account.assume({ 'reports.after-ms': 0 });
 	const { ticket } = await send('Look: <-short->', ['https://shop.example.com/a?b=1']);
 	await attempts(2);
-	await account.control('POST', `phones/${PHONE}/click`, {});
+	await account.click(PHONE);
 	await reply('Oui');
 	await reply('STOP');
 	const made = await attempts(5);
@@ -124,7 +119,7 @@ it.each([
 	['hmac-sha512-hex', false],
 ])('Automatic takes %s, with its prefix %j', async (scheme, prefix) => {
 	const trigger = await published();
-	await assume({ 'signature.scheme': scheme, 'signature.prefix': prefix });
+	await account.assume({ 'signature.scheme': scheme, 'signature.prefix': prefix });
 	await reply('Oui');
 	expect((await attempts(1)).map(({ httpStatus }) => httpStatus)).toEqual([200]);
 	expect(trigger.items).toEqual([expect.objectContaining({ message: 'Oui' })]);
@@ -139,7 +134,7 @@ describe.each([
 ])('a call signed by %s', (scheme) => {
 	it.each(['wrong', 'missing', 'flipped'])('is refused when it is %s', async (fault) => {
 		const trigger = await published();
-		await assume({ 'signature.scheme': scheme, 'signature.fault': fault });
+		await account.assume({ 'signature.scheme': scheme, 'signature.fault': fault });
 		await reply('Oui');
 		const [{ httpStatus, answer }] = await attempts(1);
 		expect([httpStatus, JSON.parse(answer)]).toEqual([401, { status: 'unauthorized' }]);
@@ -156,7 +151,7 @@ it.each([
 	const trigger = await published({ parameters: { options: { signatureCheck } } });
 	const schemes = ['secret', 'hmac-sha256-hex', 'hmac-sha1-hex', 'hmac-sha512-hex'];
 	for (const [at, scheme] of schemes.entries()) {
-		await assume({ 'signature.scheme': scheme });
+		await account.assume({ 'signature.scheme': scheme });
 		await reply(scheme);
 		await attempts(at + 1);
 	}
@@ -165,7 +160,7 @@ it.each([
 
 it('without a check, anyone who knows the URL comes in', async () => {
 	const trigger = await published({ parameters: { options: { signatureCheck: 'off' } } });
-	await assume({ 'signature.fault': 'missing' });
+	await account.assume({ 'signature.fault': 'missing' });
 	await reply('Oui');
 	await attempts(1);
 	expect(trigger.items).toHaveLength(1);
@@ -181,7 +176,7 @@ it('a delivery that comes again starts nothing again; reports that differ do', a
 	});
 	await send('Hello');
 	await attempts(2);
-	const { events } = await account.control('GET', 'events?type=DLR');
+	const events = await account.events({ type: 'DLR' });
 	for (const { id } of events) await account.control('POST', `events/${id}/redeliver`);
 	const answers = (await attempts(4)).map(({ answer }) => JSON.parse(answer).status);
 	expect(answers.sort()).toEqual(['received', 'received', 'repeated', 'repeated']);
@@ -192,7 +187,7 @@ it('with the switch off, each delivery starts the workflow', async () => {
 	const trigger = await published({ parameters: { options: { ignoreRepeats: false } } });
 	await reply('Oui');
 	await attempts(1);
-	const { events } = await account.control('GET', 'events');
+	const events = await account.events();
 	await account.control('POST', `events/${events[0].id}/redeliver`);
 	await attempts(2);
 	expect(trigger.items.map(({ eventId }) => eventId)).toEqual(
@@ -204,7 +199,7 @@ it.each(['text/plain', 'application/x-www-form-urlencoded', 'none'])(
 	'the Content-Type %s changes nothing',
 	async (type) => {
 		const trigger = await published();
-		await assume({ 'push.content-type': type, 'signature.scheme': 'hmac-sha256-hex' });
+		await account.assume({ 'push.content-type': type, 'signature.scheme': 'hmac-sha256-hex' });
 		await reply('Ça marche & merci=oui');
 		await attempts(1);
 		expect(trigger.items).toEqual([

@@ -1,10 +1,10 @@
 // Events that come before the answer to the creation of their webhook.
 import { request } from 'node:http';
 import {
-	makeAddress,
+	makeWebhookUrl,
 	makeNonce,
 } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
-import { WebhookAccount } from '../../../support/trigger/account';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 
 jest.setTimeout(60_000);
@@ -16,12 +16,11 @@ afterEach(async () => {
 
 /** A trigger whose webhook is at the service, which takes its time to say so. */
 async function publishing() {
-	const account = new WebhookAccount();
-	await account.control('PUT', 'account', { assumptions: { 'push.retries': 0 } });
+	const account = await newAccount({ assumptions: { 'push.retries': 0 } });
 	const host = await new TriggerHost({ token: account.token }).listen();
 	hosts.push(host);
-	const slow = { method: 'POST', path: '/webhook', when: 'after', kind: 'slow', delayMs: 1500 };
-	await account.breakCalls({ ...slow, times: 1 });
+	const place = { method: 'POST', path: '/webhook', when: 'after' as const };
+	await account.setFaults({ ...place, kind: 'slow', delayMs: 1500, times: 1 });
 	const publication = host.publish();
 	let webhooks = await account.webhooks();
 	for (let looks = 0; webhooks.length === 0 && looks < 200; looks++) {
@@ -43,10 +42,9 @@ async function codeOf(url: string): Promise<number | undefined> {
 
 it('an event waits for its webhook, and starts the workflow', async () => {
 	const { account, host, publication } = await publishing();
-	await account.control('POST', 'phones/33639981000/reply', { message: 'Oui' });
-	const query = 'deliveries?attempts=1&count=1&waitMs=20000';
-	const { deliveries } = await account.control('GET', query);
-	expect(deliveries[0].attempts.map(({ httpStatus }: any) => httpStatus)).toEqual([200]);
+	await account.reply('33639981000', 'Oui');
+	const [delivery] = await account.waitForDeliveries(1, { attempts: 1 }, 20_000);
+	expect(delivery.attempts.map(({ httpStatus }) => httpStatus)).toEqual([200]);
 	expect(await publication).toEqual({ status: 'published', tries: 1 });
 	expect(host.runs).toHaveLength(1);
 	expect(host.log.filter((line) => line.includes('stray'))).toEqual([]);
@@ -54,7 +52,7 @@ it('an event waits for its webhook, and starts the workflow', async () => {
 
 it('a call without a signature, and one with a nonce of nobody, are refused all the same', async () => {
 	const { host, publication, url } = await publishing();
-	const other = makeAddress(url, 'MO', makeNonce());
+	const other = makeWebhookUrl(url, 'MO', makeNonce());
 	expect(await Promise.all([codeOf(url), codeOf(other)])).toEqual([401, 410]);
 	await publication;
 	expect(host.runs).toEqual([]);

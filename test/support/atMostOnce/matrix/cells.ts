@@ -1,7 +1,8 @@
 // The cells of the at-most-once matrix: what is broken, and with which settings the node then runs.
 import type { INode, INodeExecutionData } from 'n8n-workflow';
-import type { AmoAccount, AmoFault } from '../account';
+import { sandboxUrl, type GivenCallFault, type SandboxAccount } from '../../sandbox/accounts';
 import type { Format } from '../runSend';
+import { UNFILTERED } from '../unfilteredAccount';
 
 export type OnError = 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
 export type Grouping = 'distinct' | 'perItem';
@@ -70,7 +71,7 @@ export interface Row {
 	name: string;
 	nature: Nature;
 	/** The fault of the second send; the calls after it are whole again. */
-	fault?: (format: Format) => Omit<AmoFault, 'method' | 'path' | 'times' | 'skip'>;
+	fault?: (format: Format) => Omit<GivenCallFault, 'method' | 'path' | 'times' | 'skip'>;
 	/** Why the service is out of reach until the second call is attempted. */
 	down?: 'refused' | 'dns';
 	/** The Time-Out option, in seconds; short where it is to strike. */
@@ -84,16 +85,16 @@ const REFUSAL: Record<Format, string> = {
 };
 const SHORT = 0.6;
 const LONG_MS = 20_000;
-const status = (httpStatus: number) => (): AmoFault => ({
+const status = (httpStatus: number) => (): GivenCallFault => ({
 	when: 'after',
 	kind: 'status',
 	status: httpStatus,
 });
-const redirect = (when: AmoFault['when'], code: number) => (): AmoFault => ({
+const redirect = (when: GivenCallFault['when'], code: number) => (): GivenCallFault => ({
 	when,
 	kind: 'redirect',
 	status: code,
-	location: `${process.env.SANDBOX_URL}/send`,
+	location: `${sandboxUrl()}/send`,
 });
 
 export const ROWS: Row[] = [
@@ -165,13 +166,13 @@ export const ROWS: Row[] = [
 ];
 
 /** Arranges the fault of a row at the service. */
-export async function arrange(account: AmoAccount, row: Row, cell: Cell): Promise<void> {
+export async function arrange(account: SandboxAccount, row: Row, cell: Cell): Promise<void> {
 	if (row.nature === 'refusedForGood') {
 		// Enough for the first campaign alone: each message is one part, and takes one credit.
-		await account.seed({ credits: callsOf(cell.grouping)[0].length });
+		await account.reset({ ...UNFILTERED, credits: callsOf(cell.grouping)[0].length });
 	}
 	if (row.fault) {
-		await account.break({
+		await account.setFaults({
 			...row.fault(cell.format),
 			method: 'POST',
 			path: '/send',

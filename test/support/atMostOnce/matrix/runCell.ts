@@ -1,6 +1,7 @@
 // Runs the cells of the at-most-once matrix, each on an account of its own.
 import type { NodeApiError } from 'n8n-workflow';
-import { AmoAccount } from '../account';
+import { unfilteredAccount } from '../unfilteredAccount';
+import { countSends, type SandboxAccount } from '../../sandbox/accounts';
 import { arrange, BROKEN_ITEM, CELLS, inputItems, PHONES } from './cells';
 import type { Cell, Row } from './cells';
 import { LateServer } from '../lateServer';
@@ -30,7 +31,7 @@ export interface Ran {
 
 const AT_ONCE = 12;
 
-async function look(account: AmoAccount, result: AmoResult): Promise<Seen> {
+async function look(account: SandboxAccount, result: AmoResult): Promise<Seen> {
 	const messages = await account.messages();
 	const tickets = PHONES.map((phone) =>
 		messages.filter((message) => message.phone === phone).map(({ ticket }) => ticket),
@@ -39,7 +40,7 @@ async function look(account: AmoAccount, result: AmoResult): Promise<Seen> {
 		result,
 		tickets,
 		messages: tickets.map(({ length }) => length),
-		calls: await account.sends(),
+		calls: await countSends(account),
 	};
 }
 
@@ -68,7 +69,7 @@ async function takeDown({ down }: Row, { retry }: Cell, credential: Credential) 
 }
 
 async function runCell(row: Row, cell: Cell): Promise<Ran> {
-	const account = await AmoAccount.create();
+	const account = await unfilteredAccount();
 	await arrange(account, row, cell);
 	const credential = credentialFor(account, cell.format);
 	const service = await takeDown(row, cell, credential);
@@ -83,7 +84,7 @@ async function runCell(row: Row, cell: Cell): Promise<Ran> {
 		const first = await look(account, result);
 		if (result.status !== 'error') return { row, cell, first };
 		await service?.open();
-		await account.mend();
+		await account.clearFaults();
 		const retried = await runSend({ ...setUp, executionId: '2', retryOf: result.run });
 		return { row, cell, first, again: await look(account, retried) };
 	} finally {

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import {
-	Columns,
-	templateOf,
+	ColumnReader,
+	parseColumnTemplate,
 } from '../../../../nodes/SmsCampaigns/actions/common/columnExpressions';
 
 describe('templateOf', () => {
@@ -11,7 +11,7 @@ describe('templateOf', () => {
 		["={{ $json['Phone Number'] }}", 'Phone Number'],
 		['={{ $json["Téléphone"] }}', 'Téléphone'],
 	])('%s is the column %s', (expression, column) => {
-		expect(templateOf(expression)).toEqual({ names: [column], texts: ['', ''] });
+		expect(parseColumnTemplate(expression)).toEqual({ names: [column], texts: ['', ''] });
 	});
 
 	it.each([
@@ -21,7 +21,7 @@ describe('templateOf', () => {
 		['={{ $json.a }}{{ $json["b c"] }}', ['a', 'b c'], ['', '', '']],
 		['=Hello {{ $json.a }}, {b} }} $1', ['a'], ['Hello ', ', {b} }} $1']],
 	])('%s is a text with columns in it', (expression, names, texts) => {
-		expect(templateOf(expression)).toEqual({ names, texts });
+		expect(parseColumnTemplate(expression)).toEqual({ names, texts });
 	});
 
 	it.each([
@@ -45,7 +45,7 @@ describe('templateOf', () => {
 		['no text', 5],
 		['nothing', undefined],
 	])('%s is left to n8n', (_what, expression) => {
-		expect(templateOf(expression)).toBeUndefined();
+		expect(parseColumnTemplate(expression)).toBeUndefined();
 	});
 });
 
@@ -71,7 +71,7 @@ describe('Columns', () => {
 			getWorkflowDataProxy: (index: number) => ({ $json: json(index) }),
 		}) as unknown as IExecuteFunctions;
 	const columns = (context = contextOf((index) => items[index].json)) => {
-		const made = new Columns(context);
+		const made = new ColumnReader(context);
 		return {
 			read: (name: string, index: number) => made.read({ names: [name], texts: ['', ''] }, index),
 			write: (names: string[], texts: string[]) => made.read({ names, texts }, 0),

@@ -1,5 +1,9 @@
 import { NodeApiError } from 'n8n-workflow';
-import { describeFault, describeProvenRefusal, inWords } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
+import {
+	describeFault,
+	describeProvenRefusal,
+	formatDuration,
+} from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
 import type { CallKind } from '../../../../nodes/SmsCampaigns/api/errors/callKinds';
 
@@ -176,4 +180,4 @@ it.each([
 	[120_000, '2 minutes'],
 	[3_599_000, '60 minutes'],
 	[7_200_000, '2 hours'],
-])('%i ms are %s', (ms, words) => expect(inWords(ms)).toBe(words));
+])('%i ms are %s', (ms, words) => expect(formatDuration(ms)).toBe(words));

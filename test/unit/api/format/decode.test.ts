@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readBody } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
+import { parseBody } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
 import {
 	readCampaign,
 	readRecord,
@@ -16,7 +16,7 @@ import { jsonAnswer, xmlAnswer } from '../../../support/api/writeAnswer';
 import type { Plain } from '../../../support/api/writeAnswer';
 
 const fieldsOf = (body: string): Fields => {
-	const reading = readBody(body);
+	const reading = parseBody(body);
 	if (!reading.ok) throw new Error(`${reading.reason}: ${body}`);
 	return reading.fields;
 };

@@ -1,4 +1,4 @@
-import { readBody } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
+import { parseBody } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
 import { MAX_BODY_LENGTH } from '../../../../nodes/SmsCampaigns/api/format/limits';
 
 const deepJson = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -53,11 +53,11 @@ describe('answers that cannot be read', () => {
 		['XML that is too deep', deepXml(100), 'malformed'],
 		['XML that is far too deep', deepXml(20_000), 'malformed'],
 	])('%s', (_name, body, reason) => {
-		expect(readBody(body)).toEqual({ ok: false, reason });
+		expect(parseBody(body)).toEqual({ ok: false, reason });
 	});
 
 	it('more than any answer holds', () => {
-		expect(readBody(`{"a":"${'x'.repeat(MAX_BODY_LENGTH)}"}`)).toEqual({
+		expect(parseBody(`{"a":"${'x'.repeat(MAX_BODY_LENGTH)}"}`)).toEqual({
 			ok: false,
 			reason: 'tooLarge',
 		});
@@ -66,7 +66,7 @@ describe('answers that cannot be read', () => {
 
 describe('answers that can be read all the same', () => {
 	const fields = (body: string) => {
-		const reading = readBody(body);
+		const reading = parseBody(body);
 		return reading.ok ? reading.fields : reading.reason;
 	};
 

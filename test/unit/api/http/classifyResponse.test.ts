@@ -1,9 +1,9 @@
-import { classifyAnswer } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
-import type { RawAnswer } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
+import { classifyResponse } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
+import type { RawResponse } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
-const judge = (answer: Partial<RawAnswer>, secrets: string[] = []) =>
-	classifyAnswer(
+const judge = (answer: Partial<RawResponse>, secrets: string[] = []) =>
+	classifyResponse(
 		{ httpStatus: 200, headers: {}, body: '', requestId: 'r', ...answer },
 		secrets,
 		NOW,

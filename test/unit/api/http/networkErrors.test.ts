@@ -1,5 +1,5 @@
 import { NodeApiError } from 'n8n-workflow';
-import { classifyThrown } from '../../../../nodes/SmsCampaigns/api/http/networkErrors';
+import { classifyNetworkError } from '../../../../nodes/SmsCampaigns/api/http/networkErrors';
 
 const node = {
 	id: '',
@@ -84,25 +84,25 @@ describe('what an exception says about the request', () => {
 		['stopped', raw('ERR_CANCELED'), 'unknown', 'cancelled'],
 		['anything else', new Error('what'), 'unknown', 'network'],
 	])('%s', (_name, inner, kind, reason) => {
-		expect(classifyThrown(inner)).toEqual({ kind, reason });
-		expect(classifyThrown(wrapped(inner))).toEqual({ kind, reason });
+		expect(classifyNetworkError(inner)).toEqual({ kind, reason });
+		expect(classifyNetworkError(wrapped(inner))).toEqual({ kind, reason });
 	});
 
 	it('all addresses of a host refused', () => {
 		const each = [raw('ECONNREFUSED'), raw('ECONNREFUSED')];
-		expect(classifyThrown(new AggregateError(each))).toEqual({
+		expect(classifyNetworkError(new AggregateError(each))).toEqual({
 			kind: 'unreachable',
 			reason: 'refused',
 		});
 	});
 
 	it.each([undefined, null, 'text', 7, {}])('%p is unknown', (thrown) => {
-		expect(classifyThrown(thrown).kind).toBe('unknown');
+		expect(classifyNetworkError(thrown).kind).toBe('unknown');
 	});
 
 	it('a chain that bites its tail ends', () => {
 		const one: any = new Error('a');
 		one.cause = one;
-		expect(classifyThrown(one)).toEqual({ kind: 'unknown', reason: 'network' });
+		expect(classifyNetworkError(one)).toEqual({ kind: 'unknown', reason: 'network' });
 	});
 });

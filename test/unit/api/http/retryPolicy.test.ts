@@ -2,8 +2,8 @@ import {
 	MAX_TRIES,
 	MAX_WAIT_MS,
 	isTemporary,
-	pauseBefore,
-	repeatSafely,
+	retryDelay,
+	retrySafely,
 } from '../../../../nodes/SmsCampaigns/api/http/retryPolicy';
 import type { Fault, Outcome } from '../../../../nodes/SmsCampaigns/api/model/types';
 
@@ -49,23 +49,21 @@ describe('which faults may be over in a moment', () => {
 
 describe('the pause before the next try', () => {
 	it('doubles, spread at random', () => {
-		expect([1, 2, 3].map((tries) => pauseBefore(fault({}), tries, 0))).toEqual([250, 500, 1000]);
-		expect([1, 2, 3].map((tries) => pauseBefore(fault({}), tries, 1))).toEqual([750, 1500, 3000]);
+		expect([1, 2, 3].map((tries) => retryDelay(fault({}), tries, 0))).toEqual([250, 500, 1000]);
+		expect([1, 2, 3].map((tries) => retryDelay(fault({}), tries, 1))).toEqual([750, 1500, 3000]);
 	});
 
 	it.each([0, 1000, 30_000, MAX_WAIT_MS])(
 		'is never shorter than the %i ms asked for',
 		(retryAfterMs) => {
 			for (const random of [0, 0.5, 1]) {
-				expect(pauseBefore(fault({ retryAfterMs }), 1, random)).toBeGreaterThanOrEqual(
-					retryAfterMs,
-				);
+				expect(retryDelay(fault({ retryAfterMs }), 1, random)).toBeGreaterThanOrEqual(retryAfterMs);
 			}
 		},
 	);
 
 	it('is not made when the service asks for too much', () => {
-		expect(pauseBefore(fault({ retryAfterMs: MAX_WAIT_MS + 1 }), 1, 0)).toBeUndefined();
+		expect(retryDelay(fault({ retryAfterMs: MAX_WAIT_MS + 1 }), 1, 0)).toBeUndefined();
 	});
 });
 
@@ -85,25 +83,25 @@ describe('repeating a safe call', () => {
 
 	it('ends with the first success', async () => {
 		const { attempt, calls } = after(bad(), good);
-		expect(await repeatSafely(attempt)).toBe(good);
+		expect(await retrySafely(attempt)).toBe(good);
 		expect(calls()).toBe(2);
 	});
 
 	it('gives up after three tries, with the last fault', async () => {
 		const { attempt, calls } = after(bad(), bad(), bad({ httpStatus: 503 }));
-		expect(await repeatSafely(attempt)).toEqual(bad({ httpStatus: 503 }));
+		expect(await retrySafely(attempt)).toEqual(bad({ httpStatus: 503 }));
 		expect(calls()).toBe(MAX_TRIES);
 	});
 
 	it('does not repeat what will not get better', async () => {
 		const { attempt, calls } = after(bad({ kind: 'rejected', reason: 'status', code: -1 }));
-		await repeatSafely(attempt);
+		await retrySafely(attempt);
 		expect(calls()).toBe(1);
 	});
 
 	it('does not wait longer than it may, nor shorter than it is asked to', async () => {
 		const { attempt, calls } = after(bad({ retryAfterMs: 3_600_000 }));
-		expect(await repeatSafely(attempt)).toMatchObject({ fault: { retryAfterMs: 3_600_000 } });
+		expect(await retrySafely(attempt)).toMatchObject({ fault: { retryAfterMs: 3_600_000 } });
 		expect(calls()).toBe(1);
 	});
 
@@ -112,7 +110,7 @@ describe('repeating a safe call', () => {
 		const { attempt, calls } = after(bad({ retryAfterMs: 50_000 }));
 		setTimeout(() => stop.abort(), 20);
 		const started = Date.now();
-		expect(await repeatSafely(attempt, stop.signal)).toMatchObject({
+		expect(await retrySafely(attempt, stop.signal)).toMatchObject({
 			fault: { reason: 'cancelled' },
 		});
 		expect(Date.now() - started).toBeLessThan(5000);
@@ -121,7 +119,7 @@ describe('repeating a safe call', () => {
 
 	it('heeds its own rule', async () => {
 		const { attempt, calls } = after(bad());
-		await repeatSafely(attempt, undefined, () => false);
+		await retrySafely(attempt, undefined, () => false);
 		expect(calls()).toBe(1);
 	});
 });

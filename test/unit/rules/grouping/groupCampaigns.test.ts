@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 
 import type {
-	Campaign,
-	Draft,
-	ListDraft,
+	PlannedCampaign,
+	CampaignInput,
+	ListInput,
 	NumberCampaign,
-	NumberDraft,
+	NumberInput,
 } from '../../../../nodes/SmsCampaigns/rules/targets/types';
-import { markDuplicates } from '../../../../nodes/SmsCampaigns/rules/grouping/duplicates';
+import { findDuplicates } from '../../../../nodes/SmsCampaigns/rules/grouping/duplicates';
 import { groupCampaigns } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import type { GroupingOptions } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import { listConflicts } from '../../../../nodes/SmsCampaigns/rules/grouping/groupLists';
 import { HANGS, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
 
 const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
-const numbers = (index: number, messageKey: string, ...values: number[]): NumberDraft => ({
+const numbers = (index: number, messageKey: string, ...values: number[]): NumberInput => ({
 	index,
 	messageKey,
 	recipients: values.map((n) => ({ value: number(n) })),
 });
-const lists = (index: number, messageKey: string, ...ids: string[]): ListDraft => ({
+const lists = (index: number, messageKey: string, ...ids: string[]): ListInput => ({
 	index,
 	messageKey,
 	lists: ids,
 });
-const group = (drafts: Draft[], options: GroupingOptions) =>
+const group = (drafts: CampaignInput[], options: GroupingOptions) =>
 	valueOf(groupCampaigns(drafts, options));
-const valuesOf = (campaign: Campaign) =>
+const valuesOf = (campaign: PlannedCampaign) =>
 	campaign.recipients?.map(({ value }) => Number(value.slice(-4)));
-const itemsOf = (campaign: Campaign) => campaign.members.map(({ index }) => index);
+const itemsOf = (campaign: PlannedCampaign) => campaign.members.map(({ index }) => index);
 
 describe('numbers', () => {
 	const drafts = [
@@ -118,10 +118,10 @@ describe('numbers', () => {
 		];
 		const parts = group(many, { campaigns: 'distinct', maxRecipients: 2 });
 		expect(parts.map(valuesOf)).toEqual([[1, 2], [3], [4]]);
-		expect(parts[0].covered).toEqual([{ index: 2, by: 0 }]);
+		expect(parts[0].covered).toEqual([{ index: 2, carrier: 0 }]);
 		expect(parts[1].members).toEqual([{ index: 1, from: 0, to: 2, count: 1 }]);
-		expect(markDuplicates(parts[0] as NumberCampaign)).toEqual(new Map([[2, 0]]));
-		expect(markDuplicates(parts[1] as NumberCampaign)).toEqual(new Map([[1, 0]]));
+		expect(findDuplicates(parts[0] as NumberCampaign)).toEqual(new Map([[2, 0]]));
+		expect(findDuplicates(parts[1] as NumberCampaign)).toEqual(new Map([[1, 0]]));
 	});
 
 	it.each([0, undefined, Infinity, 3])('are not split by a maximum of %p', (maxRecipients) => {
@@ -165,7 +165,7 @@ describe('numbers', () => {
 				numbers(index, 'a', index % 10_000),
 			);
 			const [campaign] = group(many, { campaigns: 'distinct' });
-			expect(markDuplicates(campaign as NumberCampaign).size).toBe(90_000);
+			expect(findDuplicates(campaign as NumberCampaign).size).toBe(90_000);
 		},
 		HANGS,
 	);
@@ -192,8 +192,8 @@ describe('lists', () => {
 		expect(campaigns.map((campaign) => campaign.lists)).toEqual([['1', '2'], ['3']]);
 		expect(campaigns.map(itemsOf)).toEqual([[0], [2]]);
 		expect(campaigns.map(({ covered }) => covered)).toEqual([
-			[{ index: 1, by: 0 }],
-			[{ index: 3, by: 2 }],
+			[{ index: 1, carrier: 0 }],
+			[{ index: 3, carrier: 2 }],
 		]);
 	});
 
@@ -223,8 +223,8 @@ describe('lists', () => {
 });
 
 describe('markDuplicates', () => {
-	const marks = (...drafts: NumberDraft[]) =>
-		markDuplicates(group(drafts, { campaigns: 'distinct' })[0] as NumberCampaign);
+	const marks = (...drafts: NumberInput[]) =>
+		findDuplicates(group(drafts, { campaigns: 'distinct' })[0] as NumberCampaign);
 
 	it('names the first item with the number', () => {
 		expect(
@@ -242,7 +242,7 @@ describe('markDuplicates', () => {
 	});
 
 	it('compares texts: numbers that are odd in different ways are different', () => {
-		const draft = (index: number, value: string): NumberDraft => ({
+		const draft = (index: number, value: string): NumberInput => ({
 			index,
 			messageKey: 'a',
 			recipients: [{ value }],
@@ -286,7 +286,7 @@ describe('for any drafts', () => {
 					}
 				}
 				expect([...places.values()].every((count) => count === 1)).toBe(true);
-				const groupOf = (draft: NumberDraft) =>
+				const groupOf = (draft: NumberInput) =>
 					options.campaigns === 'distinct' ? draft.messageKey : draft.index;
 				for (const draft of drafts) {
 					draft.recipients.forEach(({ value }, at) => {
@@ -358,7 +358,7 @@ describe('for any drafts', () => {
 							else if (!expected.has(index)) expected.set(index, first);
 						}
 					}
-					expect(markDuplicates(campaign)).toEqual(expected);
+					expect(findDuplicates(campaign)).toEqual(expected);
 				}
 			}),
 		);

@@ -2,11 +2,15 @@ import fc from 'fast-check';
 
 import type {
 	NumberCampaign,
-	NumberDraft,
+	NumberInput,
 } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { groupCampaigns } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
-import { begin, finish, openLedger } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
-import { settle } from '../../../../nodes/SmsCampaigns/rules/ledger/reconcile';
+import {
+	recordPending,
+	recordOutcome,
+	openLedger,
+} from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
+import { reconcile } from '../../../../nodes/SmsCampaigns/rules/ledger/reconcile';
 import { valueOf } from '../../../support/rules/checkedResult';
 
 const ITEMS = 6;
@@ -42,7 +46,7 @@ interface Sent {
 /** Runs tries one after the other; the context passes through JSON in between. */
 function play(
 	tries: Attempt[],
-	draftsOf: (one: Attempt) => NumberDraft[],
+	draftsOf: (one: Attempt) => NumberInput[],
 	onSend: (sends: Sent[], resendUnknown: boolean) => void,
 ): void {
 	let stored = '{}';
@@ -50,7 +54,7 @@ function play(
 		const context = JSON.parse(stored) as object;
 		const ledger = openLedger(context, 0);
 		const drafts = draftsOf(one);
-		const { open, settled, resumed } = settle(ledger, drafts, {
+		const { open, settled, resumed } = reconcile(ledger, drafts, {
 			campaigns: one.campaigns,
 			resendUnknown: one.resendUnknown,
 		});
@@ -63,17 +67,17 @@ function play(
 		for (const [at, campaign] of campaigns.entries()) {
 			const state = one.answers[at % one.answers.length];
 			if (state === 'cancel') break;
-			const key = begin(ledger, campaign, { requestId: 'r', idBase: 'e' });
+			const key = recordPending(ledger, campaign, { requestId: 'r', idBase: 'e' });
 			onSend(sendsOf(campaign, drafts, state), one.resendUnknown);
 			if (state === 'die') break;
-			finish(ledger, key, { state: state as 'accepted' });
+			recordOutcome(ledger, key, { state: state as 'accepted' });
 		}
 		stored = JSON.stringify(context);
 	}
 }
 
 /** Every number that is in the campaign, with the item that it is in for. */
-function sendsOf(campaign: NumberCampaign, drafts: NumberDraft[], state: string): Sent[] {
+function sendsOf(campaign: NumberCampaign, drafts: NumberInput[], state: string): Sent[] {
 	const sends: Sent[] = [];
 	let at = 0;
 	for (const { index, from, to, count = to - from } of campaign.members) {

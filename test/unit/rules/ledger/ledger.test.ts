@@ -1,21 +1,24 @@
-import type { Draft, NumberDraft } from '../../../../nodes/SmsCampaigns/rules/targets/types';
+import type {
+	CampaignInput,
+	NumberInput,
+} from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { hashMessage } from '../../../../nodes/SmsCampaigns/rules/targets/fingerprint';
 import { groupCampaigns } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import type { GroupingOptions } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import {
 	CONTEXT_KEY,
-	begin,
-	finish,
+	recordPending,
+	recordOutcome,
 	idBaseOf,
 	openLedger,
 } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
 import type { SendOutcome } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
-import { settle } from '../../../../nodes/SmsCampaigns/rules/ledger/reconcile';
+import { reconcile } from '../../../../nodes/SmsCampaigns/rules/ledger/reconcile';
 import { HANGS, valueOf } from '../../../support/rules/checkedResult';
 import type { Settlement } from '../../../../nodes/SmsCampaigns/rules/ledger/settlement';
 
 const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
-const draft = (index: number, messageKey: string, ...values: number[]): NumberDraft => ({
+const draft = (index: number, messageKey: string, ...values: number[]): NumberInput => ({
 	index,
 	messageKey,
 	recipients: values.map((n) => ({ value: number(n) })),
@@ -34,22 +37,25 @@ interface TryOptions extends Partial<GroupingOptions> {
 function newExecution() {
 	let stored = '{}';
 	let calls = 0;
-	const attempt = (drafts: Draft[], options: TryOptions = {}) => {
+	const attempt = (drafts: CampaignInput[], options: TryOptions = {}) => {
 		const { run = 0, campaigns = 'distinct', maxRecipients, answers = ['accepted'] } = options;
 		const context = JSON.parse(stored) as Record<string, unknown>;
 		const ledger = openLedger(context, run);
-		const settlement = settle(ledger, drafts, { campaigns, resendUnknown: options.resendUnknown });
+		const settlement = reconcile(ledger, drafts, {
+			campaigns,
+			resendUnknown: options.resendUnknown,
+		});
 		const sent: string[][] = [];
 		const states: Answer[] = [];
 		for (const campaign of valueOf(groupCampaigns(settlement.open, { campaigns, maxRecipients }))) {
 			const answer = answers[Math.min(states.length, answers.length - 1)];
-			const key = begin(ledger, campaign, { requestId: `call-${++calls}`, idBase: '1' });
+			const key = recordPending(ledger, campaign, { requestId: `call-${++calls}`, idBase: '1' });
 			sent.push(
 				campaign.lists ?? campaign.recipients.map(({ value }) => String(Number(value.slice(-4)))),
 			);
 			states.push(answer);
 			if (answer === 'die') break;
-			finish(ledger, key, {
+			recordOutcome(ledger, key, {
 				state: answer,
 				result: answer === 'accepted' ? { ticket: `t${calls}` } : undefined,
 			});
@@ -234,7 +240,7 @@ describe('parts and slices', () => {
 		execution.attempt([draft(0, 'a', 0)]);
 		const { sent, settlement } = execution.attempt([draft(0, 'a', 0), draft(1, 'a', 0)]);
 		expect(sent).toEqual([]);
-		expect(settlement.settled.get(1)).toMatchObject({ state: 'accepted', by: 0 });
+		expect(settlement.settled.get(1)).toMatchObject({ state: 'accepted', carrier: 0 });
 	});
 
 	it('with one campaign per item, equal items are sends of their own', () => {
@@ -290,7 +296,9 @@ describe('the record', () => {
 	it('is plain data under one name, pending before the call', () => {
 		const context = {};
 		const ledger = openLedger(context, 2);
-		expect(begin(ledger, campaign, { hash: 'h', requestId: 'r', idBase: 'e' })).toBe('run 2:4');
+		expect(recordPending(ledger, campaign, { hash: 'h', requestId: 'r', idBase: 'e' })).toBe(
+			'run 2:4',
+		);
 		expect(context).toEqual({
 			[CONTEXT_KEY]: {
 				'run 2': {
@@ -313,13 +321,13 @@ describe('the record', () => {
 		const context = {};
 		const ledger = openLedger(context, 0);
 		const options = { requestId: 'r', idBase: 'e' };
-		const first = begin(ledger, campaign, options);
-		finish(ledger, first, { state: 'accepted', result: 1 });
-		const second = begin(ledger, campaign, options);
+		const first = recordPending(ledger, campaign, options);
+		recordOutcome(ledger, first, { state: 'accepted', result: 1 });
+		const second = recordPending(ledger, campaign, options);
 		expect(second).not.toBe(first);
-		finish(ledger, second, { state: 'rejected', message: 'no' });
+		recordOutcome(ledger, second, { state: 'rejected', message: 'no' });
 		const drafts = [draft(4, 'a', 1)];
-		expect(settle(ledger, drafts, { campaigns: 'distinct' }).settled.get(4)).toMatchObject({
+		expect(reconcile(ledger, drafts, { campaigns: 'distinct' }).settled.get(4)).toMatchObject({
 			state: 'accepted',
 			entries: [{ result: 1 }],
 		});
@@ -327,7 +335,7 @@ describe('the record', () => {
 
 	it('ignores an unknown key', () => {
 		const ledger = openLedger({}, 0);
-		finish(ledger, 'nothing', { state: 'accepted' });
+		recordOutcome(ledger, 'nothing', { state: 'accepted' });
 		expect(ledger.record.entries).toEqual({});
 	});
 

@@ -6,7 +6,7 @@ import {
 	eachIndex,
 	keepPositions,
 	packIndexes,
-	remaining,
+	uncoveredSpans,
 } from '../../../../nodes/SmsCampaigns/rules/targets/ranges';
 
 describe('packIndexes', () => {
@@ -52,7 +52,7 @@ describe('remaining and keepPositions', () => {
 					const expected = positions([{ from: 0, to: size }]).filter(
 						(at) => !taken.some(({ from, to }) => at >= from && at < to),
 					);
-					const free = remaining(size, taken);
+					const free = uncoveredSpans(size, taken);
 					expect(positions(free)).toEqual(expected);
 					expect(countPositions(free)).toBe(expected.length);
 					expect(free.every(({ from, to }) => from < to)).toBe(true);

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { whyNotNow } from '../../../../nodes/SmsCampaigns/rules/message/frenchMarketingHours';
+import { outsideMarketingHours } from '../../../../nodes/SmsCampaigns/rules/message/frenchMarketingHours';
 import {
 	ASSUMED_SHORT_LINK_LENGTH,
 	OPT_OUT_LENGTH,
@@ -17,7 +17,7 @@ describe('previewMessage', () => {
 	it('says what a plain text takes', () => {
 		expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
 			encoding: 'GSM-7',
-			parts: 1,
+			segments: 1,
 			charactersLeft: 155,
 			unicodeCharacters: [],
 			optOutAppended: false,
@@ -36,7 +36,7 @@ describe('previewMessage', () => {
 	it.each([1, true] as const)('counts as Unicode when it goes out as that (%p)', (unicode) => {
 		expect(previewMessage({ text: 'a'.repeat(71), unicode })).toMatchObject({
 			encoding: 'Unicode',
-			parts: 2,
+			segments: 2,
 		});
 	});
 
@@ -44,10 +44,10 @@ describe('previewMessage', () => {
 		const text = 'a'.repeat(160 - OPT_OUT_LENGTH);
 		expect(previewMessage({ text, ...marketing })).toMatchObject({
 			optOutAppended: true,
-			parts: 1,
+			segments: 1,
 			charactersLeft: 0,
 		});
-		expect(previewMessage({ text: `${text}a`, ...marketing })).toMatchObject({ parts: 2 });
+		expect(previewMessage({ text: `${text}a`, ...marketing })).toMatchObject({ segments: 2 });
 		for (const other of [
 			{ pushtype: 'marketing' },
 			{ pushtype: 'marketing', sender: ' ' },
@@ -149,12 +149,12 @@ describe('whyNotNow', () => {
 		['2026-12-26T12:00:00', undefined],
 		['2026-12-24T12:00:00', undefined],
 	])('%s in Paris: %s', (time, why) => {
-		expect(whyNotNow(paris(time).toMillis())).toBe(why);
+		expect(outsideMarketingHours(paris(time).toMillis())).toBe(why);
 	});
 
 	it('looks at the clock in Paris, in summer and in winter', () => {
-		expect(whyNotNow(Date.parse('2026-07-15T06:00:00Z'))).toBeUndefined();
-		expect(whyNotNow(Date.parse('2026-12-15T06:59:59Z'))).toBe('before 8 am');
-		expect(whyNotNow(Date.parse('2026-12-15T07:00:00Z'))).toBeUndefined();
+		expect(outsideMarketingHours(Date.parse('2026-07-15T06:00:00Z'))).toBeUndefined();
+		expect(outsideMarketingHours(Date.parse('2026-12-15T06:59:59Z'))).toBe('before 8 am');
+		expect(outsideMarketingHours(Date.parse('2026-12-15T07:00:00Z'))).toBeUndefined();
 	});
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-import { countText } from '../../../../nodes/SmsCampaigns/rules/message/segments';
+import { countSegments } from '../../../../nodes/SmsCampaigns/rules/message/segments';
 import { firstOutside, septetsOf } from '../../../../nodes/SmsCampaigns/rules/message/gsm7';
 import { HANGS } from '../../../support/rules/checkedResult';
 
@@ -33,7 +33,7 @@ describe('the alphabet', () => {
 	});
 });
 
-describe('countText', () => {
+describe('countSegments', () => {
 	it.each([
 		['', 'GSM-7', 0, 0, 1, 160],
 		['a', 'GSM-7', 1, 1, 1, 159],
@@ -56,19 +56,19 @@ describe('countText', () => {
 		['👍'.repeat(36), 'Unicode', 36, 72, 2, 61, '67 is odd: the 34th moves on'],
 		['👨‍👩‍👧‍👦', 'Unicode', 1, 11, 1, 59],
 		['ç€', 'Unicode', 2, 2, 1, 68],
-	])('%j', (text, encoding, characters, units, parts, left, _why = '') => {
-		expect(countText(text)).toMatchObject({ encoding, characters, units, parts, left });
+	])('%j', (text, encoding, characters, units, segments, unitsLeft, _why = '') => {
+		expect(countSegments(text)).toMatchObject({ encoding, characters, units, segments, unitsLeft });
 	});
 
 	it('names the distinct characters outside the alphabet, in order of appearance', () => {
-		expect(countText('«ça» 👍 ça').unicodeCharacters).toEqual(['«', 'ç', '»', '👍']);
-		expect(countText('é à €').unicodeCharacters).toEqual([]);
+		expect(countSegments('«ça» 👍 ça').unicodeCharacters).toEqual(['«', 'ç', '»', '👍']);
+		expect(countSegments('é à €').unicodeCharacters).toEqual([]);
 	});
 
 	it('counts as Unicode when told to', () => {
-		expect(countText('a'.repeat(71), { unicode: true })).toMatchObject({
+		expect(countSegments('a'.repeat(71), { unicode: true })).toMatchObject({
 			encoding: 'Unicode',
-			parts: 2,
+			segments: 2,
 			unicodeCharacters: [],
 		});
 	});
@@ -76,8 +76,8 @@ describe('countText', () => {
 	it(
 		'counts 5 MB',
 		() => {
-			expect(countText('a'.repeat(5_000_000)).units).toBe(5_000_000);
-			expect(countText('ç👍'.repeat(1_000_000)).units).toBe(3_000_000);
+			expect(countSegments('a'.repeat(5_000_000)).units).toBe(5_000_000);
+			expect(countSegments('ç👍'.repeat(1_000_000)).units).toBe(3_000_000);
 		},
 		HANGS,
 	);
@@ -116,10 +116,10 @@ describe('against the independent library', () => {
 		fc.assert(
 			fc.property(gsmText, (text) => {
 				const theirs = new SegmentedMessage(text);
-				expect(countText(text)).toMatchObject({
+				expect(countSegments(text)).toMatchObject({
 					encoding: 'GSM-7',
 					units: theirs.numberOfCharacters,
-					parts: theirs.segmentsCount,
+					segments: theirs.segmentsCount,
 				});
 			}),
 			{ numRuns: 300 },
@@ -130,10 +130,10 @@ describe('against the independent library', () => {
 		fc.assert(
 			fc.property(unicodeText, (text) => {
 				const theirs = new SegmentedMessage(text);
-				expect(countText(text)).toMatchObject({
+				expect(countSegments(text)).toMatchObject({
 					encoding: 'Unicode',
 					units: text.length,
-					parts: theirs.segmentsCount,
+					segments: theirs.segmentsCount,
 				});
 			}),
 			{ numRuns: 300 },
@@ -144,7 +144,12 @@ describe('against the independent library', () => {
 		// A letter and its accent are two characters on the wire: 134 units are two parts of 67. That library
 		// wants both in one part, so that 66 fit, and counts three.
 		const accented = 'e\u0301'.repeat(67);
-		expect(countText(accented)).toMatchObject({ characters: 67, units: 134, parts: 2, left: 0 });
+		expect(countSegments(accented)).toMatchObject({
+			characters: 67,
+			units: 134,
+			segments: 2,
+			unitsLeft: 0,
+		});
 		expect(new SegmentedMessage(accented).segmentsCount).toBe(3);
 	});
 });
@@ -168,10 +173,10 @@ describe('against a second model', () => {
 							70,
 							67,
 						);
-				const count = countText(text);
+				const count = countSegments(text);
 				expect(count.encoding).toBe(gsm ? 'GSM-7' : 'Unicode');
-				expect(count.parts).toBe(parts);
-				expect(count.left).toBeGreaterThanOrEqual(0);
+				expect(count.segments).toBe(parts);
+				expect(count.unitsLeft).toBeGreaterThanOrEqual(0);
 			}),
 			{ numRuns: 500 },
 		);
@@ -180,7 +185,9 @@ describe('against a second model', () => {
 	it('needs no fewer parts for a longer text', () => {
 		fc.assert(
 			fc.property(anyText, anyText, (text, more) => {
-				expect(countText(text + more).parts).toBeGreaterThanOrEqual(countText(text).parts);
+				expect(countSegments(text + more).segments).toBeGreaterThanOrEqual(
+					countSegments(text).segments,
+				);
 			}),
 		);
 	});

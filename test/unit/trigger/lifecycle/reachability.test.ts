@@ -1,4 +1,4 @@
-import { warnAboutAddress } from '../../../../nodes/SmsCampaigns/trigger/lifecycle/reachability';
+import { reachabilityWarning } from '../../../../nodes/SmsCampaigns/trigger/lifecycle/reachability';
 
 const PUBLIC_SERVICE = 'https://api.example.com';
 
@@ -32,7 +32,7 @@ describe('the warning of a webhook URL that the service cannot reach', () => {
 		'http://host.docker.internal:5678/webhook/1',
 		'http://n8n.home.arpa/webhook/1',
 	])('comes for %s', (webhookUrl) => {
-		const warning = warnAboutAddress(webhookUrl, PUBLIC_SERVICE);
+		const warning = reachabilityWarning(webhookUrl, PUBLIC_SERVICE);
 		expect(warning).toContain('WEBHOOK_URL');
 		expect(warning).toContain(`${new URL(webhookUrl).origin},`);
 	});
@@ -47,7 +47,7 @@ describe('the warning of a webhook URL that the service cannot reach', () => {
 		'https://localhost.example.com/webhook/1',
 		'https://local.example/webhook/1',
 	])('stays away for %s', (webhookUrl) => {
-		expect(warnAboutAddress(webhookUrl, PUBLIC_SERVICE)).toBeUndefined();
+		expect(reachabilityWarning(webhookUrl, PUBLIC_SERVICE)).toBeUndefined();
 	});
 
 	it.each([
@@ -55,18 +55,18 @@ describe('the warning of a webhook URL that the service cannot reach', () => {
 		['http://localhost:5678/webhook/1', 'http://sandbox:7878'],
 		['http://192.168.1.20/webhook/1', 'http://192.168.1.30:7878'],
 	])('stays away where both are near each other: %s, %s', (webhookUrl, serviceUrl) => {
-		expect(warnAboutAddress(webhookUrl, serviceUrl)).toBeUndefined();
+		expect(reachabilityWarning(webhookUrl, serviceUrl)).toBeUndefined();
 	});
 
 	it.each([
 		['not a url', PUBLIC_SERVICE],
 		['http://localhost/', 'not a url'],
 	])('bears what is no address: %s, %s', (webhookUrl, serviceUrl) => {
-		expect(warnAboutAddress(webhookUrl, serviceUrl)).toBeUndefined();
+		expect(reachabilityWarning(webhookUrl, serviceUrl)).toBeUndefined();
 	});
 
 	it('says nothing of the path, which would let others in', () => {
-		expect(warnAboutAddress('http://localhost/webhook/secret', PUBLIC_SERVICE)).not.toContain(
+		expect(reachabilityWarning('http://localhost/webhook/secret', PUBLIC_SERVICE)).not.toContain(
 			'secret',
 		);
 	});

@@ -1,18 +1,18 @@
 import { LineLimit } from '../../../../nodes/SmsCampaigns/trigger/receive/log';
-import { Claims } from '../../../../nodes/SmsCampaigns/trigger/receive/deduplicate';
+import { SeenEvents } from '../../../../nodes/SmsCampaigns/trigger/receive/deduplicate';
 
 describe('claims', () => {
 	it('give each delivery once, until it is given back', () => {
-		const claims = new Claims();
-		expect([claims.take('a'), claims.take('a'), claims.take('b')]).toEqual([true, false, true]);
-		claims.giveBack(['a']);
-		expect([claims.take('a'), claims.take('a'), claims.take('b')]).toEqual([true, false, false]);
+		const claims = new SeenEvents();
+		expect([claims.add('a'), claims.add('a'), claims.add('b')]).toEqual([true, false, true]);
+		claims.remove(['a']);
+		expect([claims.add('a'), claims.add('a'), claims.add('b')]).toEqual([true, false, false]);
 	});
 
 	it('remember no more than they may: the oldest goes first', () => {
-		const claims = new Claims(2);
-		for (const key of ['a', 'b', 'c']) expect(claims.take(key)).toBe(true);
-		expect([claims.take('c'), claims.take('b'), claims.take('a')]).toEqual([false, false, true]);
+		const claims = new SeenEvents(2);
+		for (const key of ['a', 'b', 'c']) expect(claims.add(key)).toBe(true);
+		expect([claims.add('c'), claims.add('b'), claims.add('a')]).toEqual([false, false, true]);
 	});
 });
 

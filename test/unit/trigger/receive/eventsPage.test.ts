@@ -1,10 +1,10 @@
 // The samples in docs/events.md are what the node makes of each other.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
 import { EVENT_FIELDS } from '../../../../nodes/SmsCampaigns/trigger/receive/eventFields';
 import { readEvent, toItem } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
-import type { Settings } from '../../../../nodes/SmsCampaigns/trigger/settings/readSettings';
+import type { TriggerSettings } from '../../../../nodes/SmsCampaigns/trigger/settings/readSettings';
 import { STATUS_NAMES } from '../../../../nodes/SmsCampaigns/trigger/settings/reportStatuses';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 
@@ -25,8 +25,8 @@ const TITLES: Array<[WebhookType, string]> = [
 
 /** The item that the node makes of a body. */
 function made(type: WebhookType, body: string, webhookId: string, simplify = true) {
-	const { events, format } = readDelivery(Buffer.from(body))!;
-	const settings = { simplify, includeHeaders: false } as Settings;
+	const { events, format } = parseDelivery(Buffer.from(body))!;
+	const settings = { simplify, includeHeaders: false } as TriggerSettings;
 	return toItem(readEvent(events[0], type, format), webhookId, settings, { headers: {} }).json;
 }
 

@@ -1,15 +1,15 @@
-import type { WebhookRequest } from '../../../../nodes/SmsCampaigns/trigger/receive/httpTypes';
-import { readDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import type { IncomingRequest } from '../../../../nodes/SmsCampaigns/trigger/receive/httpTypes';
+import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
 import { toIso } from '../../../../nodes/SmsCampaigns/trigger/receive/eventDates';
 import {
 	readEvent,
 	toItem,
 	toOutputs,
 } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
-import type { Settings } from '../../../../nodes/SmsCampaigns/trigger/settings/readSettings';
+import type { TriggerSettings } from '../../../../nodes/SmsCampaigns/trigger/settings/readSettings';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 
-const settings: Settings = {
+const settings: TriggerSettings = {
 	signatureCheck: 'automatic',
 	signatureHeader: 'x-own-signature',
 	filters: { reports: 'all', statuses: [], campaignIds: [], keywords: [] },
@@ -18,11 +18,11 @@ const settings: Settings = {
 	simplify: true,
 	perEvent: false,
 };
-const request: WebhookRequest = { headers: {} };
+const request: IncomingRequest = { headers: {} };
 
 /** The items of a body. */
-function items(type: WebhookType, body: string, changes: Partial<Settings> = {}) {
-	const delivery = readDelivery(Buffer.from(body));
+function items(type: WebhookType, body: string, changes: Partial<TriggerSettings> = {}) {
+	const delivery = parseDelivery(Buffer.from(body));
 	return delivery?.events
 		.map((event) => readEvent(event, type, delivery.format))
 		.map((event) => toItem(event, 'w1', { ...settings, ...changes }, request).json);
@@ -232,7 +232,7 @@ it.each([
 	['<html><body>Bad Gateway</body></html>'],
 	[`${'['.repeat(200)}${']'.repeat(200)}`],
 ])('%j cannot be read', (body) => {
-	expect(readDelivery(Buffer.from(body))).toBeUndefined();
+	expect(parseDelivery(Buffer.from(body))).toBeUndefined();
 });
 
 it('keeps all digits of ids that come as numbers', () => {

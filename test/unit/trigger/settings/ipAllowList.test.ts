@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {
-	isAllowed,
+	isAllowedIp,
 	readAllowedIps,
 } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 
 const allows = (list: unknown, caller: string | undefined) => {
 	const read = readAllowedIps(list);
 	if (!read.ok) throw new Error(read.message);
-	return isAllowed(caller, read.value);
+	return isAllowedIp(caller, read.value);
 };
 
 it.each([

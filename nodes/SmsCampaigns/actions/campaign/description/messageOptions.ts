@@ -2,7 +2,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { countryOptions } from './countries';
 
-const toNumbers = { show: { '/sendTo': ['numbers'] } };
+/** Shows an option only where numbers, and not lists, get the campaign. */
+export const forNumbers = { show: { '/sendTo': ['numbers'] } };
 
 export const characters: INodeProperties = {
 	displayName: 'Characters',
@@ -36,7 +37,7 @@ export const defaultCountry: INodeProperties = {
 	type: 'options',
 	options: countryOptions(),
 	default: 'FR',
-	displayOptions: toNumbers,
+	displayOptions: forNumbers,
 	description:
 		'The country of numbers without a country code, such as 06 39 98 00 01. Write the numbers of other countries with a plus sign in front.',
 };
@@ -57,7 +58,7 @@ export const messageId: INodeProperties = {
 	name: 'messageId',
 	type: 'string',
 	default: '',
-	displayOptions: toNumbers,
+	displayOptions: forNumbers,
 	description:
 		'An ID of yours that comes back with each delivery report. Without it, one is made from the execution and the item.',
 };

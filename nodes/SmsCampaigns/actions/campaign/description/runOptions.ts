@@ -1,7 +1,6 @@
 // Options that concern the run as a whole.
 import type { INodeProperties } from 'n8n-workflow';
-
-const toNumbers = { show: { '/sendTo': ['numbers'] } };
+import { forNumbers } from './messageOptions';
 
 export const campaigns: INodeProperties = {
 	displayName: 'Campaigns',
@@ -65,7 +64,7 @@ export const maxRecipients: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 10000,
-	displayOptions: toNumbers,
+	displayOptions: forNumbers,
 	description: 'Split a campaign with more recipients than this into several',
 };
 

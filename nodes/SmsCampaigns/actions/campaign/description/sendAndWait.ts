@@ -184,7 +184,7 @@ const options: INodeProperties = {
 };
 
 /** The fields of *Send and Wait for Response*. */
-export const questionFields: INodeProperties[] = [
+export const sendAndWaitParameters: INodeProperties[] = [
 	to,
 	message,
 	{ ...sendTypeField, default: 'alert' },

@@ -1,8 +1,8 @@
 import type { Parameters } from '../../common/parameters';
-import type { Checked } from '../../../shared/validation';
+import type { Validation } from '../../../shared/validation';
 
 /** What holds for the run as a whole, by its path and its name for the user. */
-const RUN_WIDE: ReadonlyArray<[path: string, field: string]> = [
+const RUN_WIDE_OPTIONS: ReadonlyArray<[path: string, field: string]> = [
 	['maximumCost', 'Maximum Cost (Credits)'],
 	['simplify', 'Simplify'],
 	['options.campaigns', 'Campaigns'],
@@ -20,8 +20,8 @@ const RUN_WIDE: ReadonlyArray<[path: string, field: string]> = [
  * Refuses an option of the run whose expression gives items different values. One of them would hold for all:
  * a test number that the first item lacks would not be used, and all people would get the message.
  */
-export function checkRunWide(parameters: Parameters): Checked<void> {
-	for (const [path, field] of RUN_WIDE) {
+export function checkRunWideOptions(parameters: Parameters): Validation<void> {
+	for (const [path, field] of RUN_WIDE_OPTIONS) {
 		const index = parameters.differsAt(path);
 		if (index === undefined) continue;
 		return {

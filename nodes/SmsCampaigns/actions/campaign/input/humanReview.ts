@@ -1,18 +1,18 @@
 // n8n's human review: a node made of this one, which asks a person before an AI agent may use a tool.
-import { refuse } from '../../../shared/validation';
+import { invalid } from '../../../shared/validation';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
 import type { Parameters } from '../../common/parameters';
 import { isFromModel } from '../../common/modelExpressions';
-import type { Checked } from '../../../shared/validation';
+import type { Validation } from '../../../shared/validation';
 
 /** A review's SMS is cut at about two parts: the page shows all of it. */
-const MOST_CHARACTERS = 280;
+const MAX_REVIEW_LENGTH = 280;
 
 /** What an object becomes in a text. */
-const NO_TEXT = '[object Object]';
+const OBJECT_AS_TEXT = '[object Object]';
 
 /** Whether the node is a human review. */
-export const isReview = ({ nodeType }: Parameters): boolean => nodeType.endsWith('HitlTool');
+export const isHumanReview = ({ nodeType }: Parameters): boolean => nodeType.endsWith('HitlTool');
 
 const oneLine = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -29,22 +29,22 @@ export function reviewText(message: unknown, input: unknown): string {
 	// A blank in its place: without one, what is around it could make another.
 	const spelled = lines.join('\n').replaceAll(PLACEHOLDER, ' ');
 	return String(message ?? '')
-		.replaceAll(NO_TEXT, () => spelled)
+		.replaceAll(OBJECT_AS_TEXT, () => spelled)
 		.replace(/[^\P{Cc}\n]+|[\p{Cs}\ufffe\uffff]/gu, ' ');
 }
 
 /** The start of a long text. Its full points are of the basic SMS alphabet. */
 export function cutForSms(text: string): string {
 	const characters = Array.from(text);
-	if (characters.length <= MOST_CHARACTERS) return text;
+	if (characters.length <= MAX_REVIEW_LENGTH) return text;
 	return `${characters
-		.slice(0, MOST_CHARACTERS - 3)
+		.slice(0, MAX_REVIEW_LENGTH - 3)
 		.join('')
 		.trimEnd()}...`;
 }
 
 /** Who reviews, and what the buttons say, is a person's to set: the model's work is what is reviewed. */
-const PERSONS = [
+const REVIEWER_FIELDS = [
 	['to', 'To'],
 	['approvalOptions', 'Approval Options'],
 	['options.sendOnlyTo', 'Send Only To (Test)'],
@@ -53,10 +53,10 @@ const PERSONS = [
 ] as const;
 
 /** Refuses a review of which the model could choose the reviewer. */
-export function checkReview(parameters: Parameters): Checked<void> {
-	for (const [path, field] of PERSONS) {
+export function checkReviewer(parameters: Parameters): Validation<void> {
+	for (const [path, field] of REVIEWER_FIELDS) {
 		if (!isFromModel(parameters.stored(path), true)) continue;
-		return refuse(
+		return invalid(
 			field,
 			`'${field}' is left to the AI model, which must not choose who reviews it or how.`,
 			'Enter it yourself.',

@@ -5,7 +5,7 @@ import { readSender } from '../../../rules/message/sender';
 import { prepareText, type Characters, type TextInput } from '../../../rules/message/prepareText';
 import { readChoice } from '../../common/readChoice';
 import type { Parameters } from '../../common/parameters';
-import type { Checked } from '../../../shared/validation';
+import type { Validation } from '../../../shared/validation';
 import type { Schedule } from '../../../rules/message/schedule';
 
 /** A message after all checks. Items with equal messages share one object. */
@@ -17,7 +17,7 @@ export interface Message {
 	scheduledFor?: string;
 }
 
-const fields = [
+const MESSAGE_PARAMETERS = [
 	'message',
 	'shortenLinks',
 	'pushtype',
@@ -26,20 +26,21 @@ const fields = [
 	'options.sender',
 ];
 
-const SCHEDULE = 'options.schedule';
+const SCHEDULE_PARAMETER = 'options.schedule';
 
-type ScheduleReader = (index: number) => Checked<Schedule | undefined> & { relative?: boolean };
+type ScheduleReader = (index: number) => Validation<Schedule | undefined> & { relative?: boolean };
 
 /**
  * Gives what reads the schedule of an item. An expression such as `{{ $now.plus(…) }}`, the same for all items, is
  * read once: otherwise the seconds that pass meanwhile would make campaigns of their own. Nor does it tell messages
  * apart, since a further try gives another time.
  */
-function scheduleReader(parameters: Parameters): ScheduleReader {
+function createScheduleReader(parameters: Parameters): ScheduleReader {
 	const options = { workflowZone: parameters.timeZone, now: new Date() };
-	const read = (index: number) => readSchedule(parameters.get<unknown>(SCHEDULE, index), options);
-	if (!parameters.isForRun(SCHEDULE)) return read;
-	const relative = !parameters.isFixed(SCHEDULE);
+	const read = (index: number) =>
+		readSchedule(parameters.get<unknown>(SCHEDULE_PARAMETER, index), options);
+	if (!parameters.isForRun(SCHEDULE_PARAMETER)) return read;
+	const relative = !parameters.isFixed(SCHEDULE_PARAMETER);
 	let once: ReturnType<ScheduleReader> | undefined;
 	return (index) => (once ??= { ...read(index), relative });
 }
@@ -47,7 +48,7 @@ function scheduleReader(parameters: Parameters): ScheduleReader {
 /** Gives the text of an item and its links, as they were typed or as an operation puts them together. */
 export type TextReader = (index: number) => Pick<TextInput, 'text' | 'shortenLinks' | 'links'>;
 
-function typedText(parameters: Parameters): TextReader {
+function createTextReader(parameters: Parameters): TextReader {
 	return (index) => ({
 		text: parameters.get<unknown>('message', index),
 		shortenLinks: parameters.get<boolean>('shortenLinks', index, false),
@@ -55,12 +56,12 @@ function typedText(parameters: Parameters): TextReader {
 	});
 }
 
-function readOnce(
+function readMessage(
 	parameters: Parameters,
 	index: number,
 	forSimulation: boolean,
 	{ textOf, scheduleOf }: { textOf: TextReader; scheduleOf: ScheduleReader },
-): Checked<Message> {
+): Validation<Message> {
 	const text = prepareText({
 		...textOf(index),
 		characters: parameters.get<Characters>('options.characters', index, 'automatic'),
@@ -72,7 +73,7 @@ function readOnce(
 	const schedule = scheduleOf(index);
 	if (!schedule.ok) return schedule;
 	const typed = parameters.get<unknown>('pushtype', index, 'marketing');
-	const pushtype: Checked<PushType | ''> =
+	const pushtype: Validation<PushType | ''> =
 		forSimulation && typed === ''
 			? { ok: true, value: typed }
 			: readChoice(typed, 'Message Type', { alert: 'Alert', marketing: 'Marketing' });
@@ -98,19 +99,22 @@ function readOnce(
  * @param forSimulation a simulation sends no links, but their number is checked all the same
  * @param textOf what gives the text; the same typed text must give the same
  */
-export function messageReader(
+export function createMessageReader(
 	parameters: Parameters,
 	forSimulation: boolean,
-	textOf: TextReader = typedText(parameters),
-): (index: number) => Checked<Message> {
-	const readers = { textOf, scheduleOf: scheduleReader(parameters) };
-	if (fields.every((field) => parameters.isFixed(field)) && parameters.isForRun(SCHEDULE)) {
-		let once: Checked<Message> | undefined;
-		return (index) => (once ??= readOnce(parameters, index, forSimulation, readers));
+	textOf: TextReader = createTextReader(parameters),
+): (index: number) => Validation<Message> {
+	const readers = { textOf, scheduleOf: createScheduleReader(parameters) };
+	if (
+		MESSAGE_PARAMETERS.every((field) => parameters.isFixed(field)) &&
+		parameters.isForRun(SCHEDULE_PARAMETER)
+	) {
+		let once: Validation<Message> | undefined;
+		return (index) => (once ??= readMessage(parameters, index, forSimulation, readers));
 	}
-	const known = new Map<string, Checked<Message>>();
+	const known = new Map<string, Validation<Message>>();
 	return (index) => {
-		const message = readOnce(parameters, index, forSimulation, readers);
+		const message = readMessage(parameters, index, forSimulation, readers);
 		if (!message.ok) return message;
 		const there = known.get(message.value.key);
 		if (!there) known.set(message.value.key, message);

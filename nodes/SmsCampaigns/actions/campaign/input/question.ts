@@ -1,39 +1,34 @@
-import { quote, refuse } from '../../../shared/validation';
+import { quoteInput, invalid } from '../../../shared/validation';
 import { readRecipients } from '../../../rules/recipients/readRecipients';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
-import { readLimit, type LimitFields } from '../../../responsePage/waitLimit';
-import type { Asked } from '../../../responsePage/questionStore';
+import { readWaitLimit, type WaitLimitFields } from '../../../responsePage/waitLimit';
+import type { QuestionText } from '../../../responsePage/questionStore';
 import { readChoice } from '../../common/readChoice';
+import { toOptionalText } from '../../common/toOptionalText';
 import type { Parameters } from '../../common/parameters';
-import { messageReader } from './message';
-import type { CampaignPlan } from './campaignItem';
-import { checkReview, cutForSms, isReview, reviewText } from './humanReview';
-import type { Checked } from '../../../shared/validation';
+import { createMessageReader } from './message';
+import type { CampaignItem } from './campaignItem';
+import { checkReviewer, cutForSms, isHumanReview, reviewText } from './humanReview';
+import type { Validation } from '../../../shared/validation';
 import type { Recipient } from '../../../rules/recipients/recipient';
 
 /** What an input item asks, of whom, and for how long. */
-export interface QuestionPlan extends CampaignPlan {
-	asked: Asked;
+export interface QuestionItem extends CampaignItem {
+	asked: QuestionText;
 	/** When it is too late to answer; absent: never. */
 	until?: Date;
 }
 
-const LABELS = {
+const BUTTON_LABEL_FIELDS = {
 	approveLabel: 'Approve Button Label',
 	disapproveLabel: 'Disapprove Button Label',
 } as const;
 
-function text(value: unknown): string | undefined {
-	const typed = value === undefined || value === null ? '' : String(value).trim();
-	return typed === '' ? undefined : typed;
-}
-
 /**
  * The message with a place for the link: where the user put it, else on a line of its own. In marketing that line is
- * the first, since the service may append its opt-out text, which would stick to a link at the end (public facts:
- * Sending).
+ * the first, since the service may append its opt-out text, which would stick to a link at the end (contract 8.3).
  */
-function withPlace(message: unknown, marketing: boolean): unknown {
+function addPlaceholder(message: unknown, marketing: boolean): unknown {
 	// What is no text at all is for the check of the message to refuse.
 	if (message === undefined || message === null || typeof message === 'object') return message;
 	const typed = String(message);
@@ -42,30 +37,33 @@ function withPlace(message: unknown, marketing: boolean): unknown {
 }
 
 /** The message as the page shows it. */
-function withoutPlace(message: unknown): string {
+function removePlaceholder(message: unknown): string {
 	return String(message)
 		.replace(PLACEHOLDER, '')
 		.replace(/[ \t]+$/gm, '')
 		.trim();
 }
 
-function readOne(parameters: Parameters, index: number): Checked<Recipient[]> {
+function readRecipientOfQuestion(parameters: Parameters, index: number): Validation<Recipient[]> {
 	const recipients = readRecipients(parameters.get<unknown>('to', index), {
-		defaultCountry: text(parameters.get<unknown>('options.defaultCountry', index)),
-		messageId: text(parameters.get<unknown>('options.messageId', index)),
+		defaultCountry: toOptionalText(parameters.get<unknown>('options.defaultCountry', index)),
+		messageId: toOptionalText(parameters.get<unknown>('options.messageId', index)),
 	});
 	if (!recipients.ok) {
 		return { ...recipients, message: recipients.message.replaceAll('Phone Numbers', 'To') };
 	}
 	if (recipients.value.length === 1) return recipients;
-	return refuse(
+	return invalid(
 		'To',
 		`'To' holds ${recipients.value.length} numbers, but one person is asked.`,
 		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
 	);
 }
 
-function readButtons(parameters: Parameters, index: number): Checked<Omit<Asked, 'text'>> {
+function readButtons(
+	parameters: Parameters,
+	index: number,
+): Validation<Omit<QuestionText, 'text'>> {
 	const path = 'approvalOptions.values';
 	const type = readChoice(
 		parameters.get<unknown>(`${path}.approvalType`, index, 'single'),
@@ -74,12 +72,12 @@ function readButtons(parameters: Parameters, index: number): Checked<Omit<Asked,
 	);
 	if (!type.ok) return type;
 	const canDisapprove = type.value === 'double';
-	const approve = text(parameters.get<unknown>(`${path}.approveLabel`, index));
-	const disapprove = text(parameters.get<unknown>(`${path}.disapproveLabel`, index));
+	const approve = toOptionalText(parameters.get<unknown>(`${path}.approveLabel`, index));
+	const disapprove = toOptionalText(parameters.get<unknown>(`${path}.disapproveLabel`, index));
 	if (canDisapprove && approve !== undefined && approve === disapprove) {
-		return refuse(
-			LABELS.disapproveLabel,
-			`'${LABELS.approveLabel}' and '${LABELS.disapproveLabel}' are the same: ${quote(approve)}.`,
+		return invalid(
+			BUTTON_LABEL_FIELDS.disapproveLabel,
+			`'${BUTTON_LABEL_FIELDS.approveLabel}' and '${BUTTON_LABEL_FIELDS.disapproveLabel}' are the same: ${quoteInput(approve)}.`,
 			'Give each button a label of its own.',
 		);
 	}
@@ -94,50 +92,54 @@ function readButtons(parameters: Parameters, index: number): Checked<Omit<Asked,
 }
 
 /** Stands for the link until the question is sent: it is another one in each execution. */
-const LINK_TO_COME = 'https://link.invalid/';
+const LINK_STAND_IN = 'https://link.invalid/';
 
 /** Gives what reads and checks the question of an item. Its link is still to be put in. */
-export function questionReader(parameters: Parameters): (index: number) => Checked<QuestionPlan> {
+export function createQuestionReader(
+	parameters: Parameters,
+): (index: number) => Validation<QuestionItem> {
 	const now = new Date();
-	const review = isReview(parameters);
-	const allowed: Checked<void> = review ? checkReview(parameters) : { ok: true, value: undefined };
+	const review = isHumanReview(parameters);
+	const allowed: Validation<void> = review
+		? checkReviewer(parameters)
+		: { ok: true, value: undefined };
 	const messageOf = (index: number) => {
 		const typed = parameters.get<unknown>('message', index);
 		return review ? reviewText(typed, parameters.field('toolParameters', index)) : typed;
 	};
-	const readMessage = messageReader(parameters, false, (index) => {
+	const readMessage = createMessageReader(parameters, false, (index) => {
 		const message = messageOf(index);
 		return {
-			text: withPlace(
+			text: addPlaceholder(
 				review ? cutForSms(String(message)) : message,
 				parameters.get<unknown>('pushtype', index, 'alert') === 'marketing',
 			),
-			links: [LINK_TO_COME],
+			links: [LINK_STAND_IN],
 		};
 	});
 	return (index) => {
 		if (!allowed.ok) return allowed;
-		const to = readOne(parameters, index);
+		const to = readRecipientOfQuestion(parameters, index);
 		if (!to.ok) return to;
 		const message = readMessage(index);
-		if (!message.ok) return oneLink(message);
+		if (!message.ok) return explainLinkCount(message);
 		const buttons = readButtons(parameters, index);
 		if (!buttons.ok) return buttons;
-		const limit = readLimit(
-			parameters.get<LimitFields | undefined>('options.limitWaitTime.values', index),
+		const limit = readWaitLimit(
+			parameters.get<WaitLimitFields | undefined>('options.limitWaitTime.values', index),
 			now,
 			parameters.timeZone,
 		);
 		if (!limit.ok) return limit;
-		const details = text(parameters.get<unknown>('options.details', index));
-		const title = text(parameters.get<unknown>('options.pageTitle', index));
+		const details = toOptionalText(parameters.get<unknown>('options.details', index));
+		const title = toOptionalText(parameters.get<unknown>('options.pageTitle', index));
 		return {
 			ok: true,
 			value: {
 				message: message.value,
 				recipients: to.value,
 				asked: {
-					text: withoutPlace(messageOf(index)),
+					text: removePlaceholder(messageOf(index)),
 					...buttons.value,
 					...(title !== undefined && { title }),
 					...(details !== undefined && { details }),
@@ -150,9 +152,9 @@ export function questionReader(parameters: Parameters): (index: number) => Check
 }
 
 /** There is one link, and it is not the user's: words about *Links* would mean nothing here. */
-function oneLink(refused: Extract<Checked<never>, { ok: false }>): Checked<never> {
+function explainLinkCount(refused: Extract<Validation<never>, { ok: false }>): Validation<never> {
 	if (refused.field !== 'Links') return refused;
-	return refuse(
+	return invalid(
 		'Message',
 		`'Message' holds ${PLACEHOLDER} more than once, but there is one link: the one to the page.`,
 		'Keep one of them, or none: then the link goes on a line of its own.',

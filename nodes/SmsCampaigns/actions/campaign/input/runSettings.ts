@@ -1,28 +1,28 @@
-import { toCount } from '../../common/paging';
+import { toWholeNumber } from '../../common/paging';
 import type { Parameters } from '../../common/parameters';
-import type { Batch } from '../../common/batches';
+import type { BatchSettings } from '../../common/batches';
 import { isFromModel } from '../../common/modelExpressions';
-import type { Checked } from '../../../shared/validation';
+import type { Validation } from '../../../shared/validation';
 
 /** What holds for the whole run; read for the first item. */
-export interface Settings {
+export interface RunSettings {
 	perItem: boolean;
 	perCampaign: boolean;
 	simplify: boolean;
 	maxRecipients: number;
 	timeoutMs: number;
 	/** How many campaigns go out at the same time, and the pause. By default one after the other. */
-	batch: Batch;
+	batch: BatchSettings;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
 
-function readNumber(
+function readNumberOption(
 	parameters: Parameters,
 	path: string,
 	field: string,
 	rule: { fallback: number; min: number; words: string },
-): Checked<number> {
+): Validation<number> {
 	const typed = parameters.get<unknown>(path, 0, rule.fallback);
 	const number = typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed;
 	if (typeof number === 'number' && Number.isFinite(number) && number >= rule.min) {
@@ -37,10 +37,10 @@ function readNumber(
 }
 
 /** Reads the options that concern the run, not one message. */
-export function readSettings(parameters: Parameters): Checked<Settings> {
+export function readRunSettings(parameters: Parameters): Validation<RunSettings> {
 	const perItem = parameters.get<string>('options.campaigns', 0, 'distinct') === 'perItem';
 	const max = parameters.get<unknown>('options.maxRecipients', 0);
-	const maxRecipients = max === undefined || max === '' ? Infinity : toCount(max);
+	const maxRecipients = max === undefined || max === '' ? Infinity : toWholeNumber(max);
 	if (!maxRecipients) {
 		return {
 			ok: false,
@@ -49,7 +49,7 @@ export function readSettings(parameters: Parameters): Checked<Settings> {
 			advice: 'Enter how many recipients one campaign may have, or remove the option.',
 		};
 	}
-	const timeout = readNumber(parameters, 'options.timeout', 'Time-Out', {
+	const timeout = readNumberOption(parameters, 'options.timeout', 'Time-Out', {
 		fallback: DEFAULT_TIMEOUT_SECONDS,
 		min: 0.001,
 		words: 'a number of seconds above 0',
@@ -70,18 +70,18 @@ export function readSettings(parameters: Parameters): Checked<Settings> {
 	};
 }
 
-function readBatch(parameters: Parameters, perItem: boolean): Checked<Batch> {
+function readBatch(parameters: Parameters, perItem: boolean): Validation<BatchSettings> {
 	const path = 'options.requests.batch';
 	if (!perItem || parameters.get<unknown>(path, 0) === undefined) {
 		return { ok: true, value: { size: 1, pauseMs: 0 } };
 	}
-	const size = readNumber(parameters, `${path}.batchSize`, 'Items per Batch', {
+	const size = readNumberOption(parameters, `${path}.batchSize`, 'Items per Batch', {
 		fallback: 50,
 		min: -1,
 		words: 'a number of items, or -1 for no batches',
 	});
 	if (!size.ok) return size;
-	const pause = readNumber(parameters, `${path}.batchInterval`, 'Batch Interval (Ms)', {
+	const pause = readNumberOption(parameters, `${path}.batchInterval`, 'Batch Interval (Ms)', {
 		fallback: 1000,
 		min: 0,
 		words: 'a number of milliseconds from 0 on',
@@ -93,7 +93,7 @@ function readBatch(parameters: Parameters, perItem: boolean): Checked<Batch> {
 }
 
 /** The limits on what a send may spend, in credits. */
-export interface Limits {
+export interface SpendingLimits {
 	/** Most credits for the whole run; 0 means no limit. */
 	maximumCost: number;
 	/** Fewest credits that must be left; 0 means no limit. */
@@ -105,7 +105,10 @@ export interface Limits {
  * refused, and so is one that takes something from the agent's call.
  * @param asTool whether an AI agent calls the node
  */
-export function readLimits(parameters: Parameters, asTool: boolean): Checked<Limits> {
+export function readSpendingLimits(
+	parameters: Parameters,
+	asTool: boolean,
+): Validation<SpendingLimits> {
 	const words = 'a number of credits from 0 on';
 	const fields = [
 		['maximumCost', 'Maximum Cost (Credits)'],
@@ -121,7 +124,7 @@ export function readLimits(parameters: Parameters, asTool: boolean): Checked<Lim
 				advice: 'Enter a number yourself.',
 			};
 		}
-		const value = readNumber(parameters, path, field, { fallback: 0, min: 0, words });
+		const value = readNumberOption(parameters, path, field, { fallback: 0, min: 0, words });
 		if (!value.ok) return value;
 		values.push(value.value);
 	}

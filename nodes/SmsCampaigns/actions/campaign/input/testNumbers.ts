@@ -1,10 +1,10 @@
 import { readRecipients } from '../../../rules/recipients/readRecipients';
-import { valueOf } from '../../common/valueOrThrow';
-import type { Session } from '../../common/types';
+import { valueOrThrow } from '../../common/valueOrThrow';
+import type { RunContext } from '../../common/types';
 import type { Recipient } from '../../../rules/recipients/recipient';
-import type { Refused } from '../../../shared/validation';
+import type { Invalid } from '../../../shared/validation';
 
-const NO_TEST_NUMBER: Refused = {
+const NO_TEST_NUMBER: Invalid = {
 	ok: false,
 	field: 'Send Only To (Test)',
 	message: "The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
@@ -12,14 +12,14 @@ const NO_TEST_NUMBER: Refused = {
 };
 
 /** The numbers of *Send Only To*, which take the place of all recipients; undefined for a real send. */
-export function readTestNumbers({ context, parameters }: Session): Recipient[] | undefined {
+export function readTestNumbers({ context, parameters }: RunContext): Recipient[] | undefined {
 	const typed = parameters.get<unknown>('options.sendOnlyTo', 0);
 	if (typed === '' || (parameters.isFixed('options.sendOnlyTo') && !typed)) return undefined;
 	// An expression that finds nothing may be misspelt, and nobody can take real messages back.
-	if (typed === undefined || typed === null) return valueOf(context, NO_TEST_NUMBER);
+	if (typed === undefined || typed === null) return valueOrThrow(context, NO_TEST_NUMBER);
 	const defaultCountry = parameters.get<string>('options.defaultCountry', 0, '') || undefined;
 	const checked = readRecipients(typed, { defaultCountry });
-	return valueOf(
+	return valueOrThrow(
 		context,
 		checked.ok
 			? checked

@@ -3,13 +3,13 @@ import type { CampaignAnswer } from '../../../api/model/types';
 import type { LedgerEntry } from '../../../rules/ledger/ledger';
 
 /** What the ledger keeps of a send that may have gone, where its price was asked for. */
-export interface AtRisk {
+export interface UncertainCost {
 	/** Credits that this call and earlier ones for the same items may have cost, beside what is known. */
-	atRisk?: number;
+	uncertainCredits?: number;
 }
 
 /** What the ledger keeps of an accepted send: all that its output needs on a later try. */
-export interface Accepted extends AtRisk {
+export interface AcceptedRecord extends UncertainCost {
 	answer: CampaignAnswer;
 	moderated: boolean;
 	scheduledFor?: string;
@@ -18,7 +18,7 @@ export interface Accepted extends AtRisk {
 }
 
 /** What is known of a campaign when it ended well. */
-export interface Ended {
+export interface AcceptedCampaign {
 	answer: CampaignAnswer;
 	/** Fields of the output that stand before `campaign`. */
 	head: IDataObject;
@@ -27,8 +27,8 @@ export interface Ended {
 }
 
 /** The output of a send that was accepted, now or on an earlier try. */
-export function endedWell(entry: Pick<LedgerEntry, 'result'>): Ended {
-	const { answer, moderated, scheduledFor, testNumbers } = entry.result as Accepted;
+export function acceptedCampaignOf(entry: Pick<LedgerEntry, 'result'>): AcceptedCampaign {
+	const { answer, moderated, scheduledFor, testNumbers } = entry.result as AcceptedRecord;
 	const head: IDataObject = {
 		ticket: answer.ticket ?? null,
 		accepted: true,

@@ -6,22 +6,22 @@ import {
 	type Slice,
 } from '../../../rules/ledger/ledger';
 import { eachIndex } from '../../../rules/targets/ranges';
-import type { FaultAdvice } from '../../../api/errors/describeFault';
-import type { Advice } from '../../common/results';
-import type { Session } from '../../common/types';
-import type { Delivery } from './campaignOutput';
+import type { FaultReport } from '../../../api/errors/describeFault';
+import type { ErrorReport } from '../../common/results';
+import type { RunContext } from '../../common/types';
+import type { CampaignOutput } from './campaignOutput';
 import { runScope } from '../../common/runScope';
 import { nameLists, nameRecipients } from './partialItems';
-import { itemsOf, saySoFar } from './runSummary';
-import type { Settled, Settlement } from '../../../rules/ledger/settlement';
-import { endedWell } from './acceptedCampaign';
-import type { Ended } from './acceptedCampaign';
+import { itemsOf, summarizeLedger } from './runSummary';
+import type { SettledItem, Settlement } from '../../../rules/ledger/settlement';
+import { acceptedCampaignOf } from './acceptedCampaign';
+import type { AcceptedCampaign } from './acceptedCampaign';
 
-const CHANGED =
+const CHANGED_HINT =
 	'The data of this item, or of another one of its campaign, changed after an earlier try had sent it. It was not sent again: the output shows the data of now, and that it was accepted as it was then.';
 
 /** What to say about a send that an earlier try left unknown. */
-function unknownAdvice(entry: LedgerEntry): Advice {
+function unknownReport(entry: LedgerEntry): ErrorReport {
 	const said =
 		entry.message ??
 		'The run was stopped while the answer was awaited. Look at the delivery reports or at your account with the service before you send it by hand.';
@@ -29,12 +29,14 @@ function unknownAdvice(entry: LedgerEntry): Advice {
 		message: `An earlier try may have sent this already, so it was not sent again. ${said}`,
 		description:
 			"To send it again on the next try all the same, set the option 'When the Outcome Is Unknown' to Send Again on the Next Try. People may then get it twice.",
-		unknown: true,
+		isUnknown: true,
 	};
 }
 
-function partAdvice({ entries, unsent }: Settled): FaultAdvice {
-	const tickets = entries.map(({ result }) => endedWell({ result }).answer.ticket ?? 'unknown');
+function changedReport({ entries, unsent }: SettledItem): FaultReport {
+	const tickets = entries.map(
+		({ result }) => acceptedCampaignOf({ result }).answer.ticket ?? 'unknown',
+	);
 	return {
 		message: `An earlier try sent a part of this item (ticket ${tickets.join(', ')}). The item has changed since, so its other ${unsent} recipients were left out.`,
 		description: 'Send to the rest in a run of its own.',
@@ -42,7 +44,7 @@ function partAdvice({ entries, unsent }: Settled): FaultAdvice {
 }
 
 /** The items that earlier tries of this run have sent, or may have sent and do not send again. */
-export function sentBefore(context: IExecuteFunctions): Set<number> {
+export function itemsSentBefore(context: IExecuteFunctions): Set<number> {
 	const { record } = openLedger(context.getContext('node'), runScope(context));
 	const again = context.getNodeParameter('options.unknownOutcome', 0, 'stop') === 'sendAgain';
 	const sent = new Set<number>();
@@ -53,58 +55,58 @@ export function sentBefore(context: IExecuteFunctions): Set<number> {
 	return sent;
 }
 
-/** What a run that stops would have told of its sends so far; see {@link saySoFar}. */
-export function sentSoFar(context: IExecuteFunctions, except?: number): string | undefined {
-	return saySoFar(openLedger(context.getContext('node'), runScope(context)), except);
+/** What a run that stops would have told of its sends so far; see {@link summarizeLedger}. */
+export function summarizeSent(context: IExecuteFunctions, except?: number): string | undefined {
+	return summarizeLedger(openLedger(context.getContext('node'), runScope(context)), except);
 }
 
 /**
  * Hands out what earlier tries of this run settled: the stored result of what was accepted, and what to
  * check about what may have gone. Throws at the first of the latter unless the node continues on fail.
  */
-export function deliverEarlier(
-	{ hints }: Session,
+export function outputEarlierTries(
+	{ hints }: RunContext,
 	{ settled, resumed }: Settlement,
-	delivery: Delivery,
+	delivery: CampaignOutput,
 	perCampaign: boolean,
 ): void {
 	const campaigns = new Map<LedgerEntry, number[]>();
-	const repeats = new Repeats();
+	const repeats = new RepeatFinder();
 	for (const [index, past] of settled) {
 		const unknown = past.entries.find(({ state }) => state !== 'accepted');
 		if (unknown) {
-			delivery.reject([index], unknownAdvice(unknown), itemsOf(unknown));
+			delivery.reject([index], unknownReport(unknown), itemsOf(unknown));
 			continue;
 		}
 		if (past.unsent !== undefined) {
-			delivery.reject([index], partAdvice(past), [[index, index]]);
+			delivery.reject([index], changedReport(past), [[index, index]]);
 			continue;
 		}
-		if (past.changed) hints.add(index, [CHANGED]);
+		if (past.changed) hints.addForItem(index, [CHANGED_HINT]);
 		const numbers = (delivery.planOf(index)?.recipients ?? []).map(({ value }) => value);
 		const repeatOf = repeats.find(past.entries[0], index, numbers);
-		const ended = past.entries.map((entry) => endedBefore(entry, past.changed));
-		if (!perCampaign) delivery.repeat(index, ended, past.by ?? repeatOf);
-		else for (const entry of past.entries) group(campaigns, entry, index);
+		const ended = past.entries.map((entry) => acceptedBefore(entry, past.changed));
+		if (!perCampaign) delivery.repeat(index, ended, past.carrier ?? repeatOf);
+		else for (const entry of past.entries) addToGroup(campaigns, entry, index);
 	}
 	for (const [index, past] of resumed) {
-		resume(delivery, index, past);
+		outputSentPart(delivery, index, past);
 		const accepted = past.entries.filter(({ state }) => state === 'accepted');
-		if (perCampaign) for (const entry of accepted) group(campaigns, entry, index);
+		if (perCampaign) for (const entry of accepted) addToGroup(campaigns, entry, index);
 	}
 	for (const [entry, indexes] of campaigns) {
 		indexes.sort((one, other) => one - other);
-		delivery.repeatCampaign(indexes, endedWell(entry), whoWas(entry, delivery));
+		delivery.repeatCampaign(indexes, acceptedCampaignOf(entry), sentRecipients(entry, delivery));
 	}
 	if (settled.size + resumed.size > 0) {
-		hints.say(
+		hints.addForRun(
 			'Some items were sent by an earlier try of this execution. They were not sent again.',
 		);
 	}
 }
 
 /** Finds again which items repeat a number of their campaign: the ledger does not keep it. */
-class Repeats {
+class RepeatFinder {
 	private readonly firsts = new Map<LedgerEntry, Map<string, number>>();
 
 	/** @returns the first item of the send that has one of the numbers, and notes the item for later ones */
@@ -121,20 +123,24 @@ class Repeats {
 	}
 }
 
-function group(campaigns: Map<LedgerEntry, number[]>, entry: LedgerEntry, index: number): void {
+function addToGroup(
+	campaigns: Map<LedgerEntry, number[]>,
+	entry: LedgerEntry,
+	index: number,
+): void {
 	const there = campaigns.get(entry);
 	if (there) there.push(index);
 	else campaigns.set(entry, [index]);
 }
 
 /** The stored output; marked where the item's data are not those that were sent. */
-function endedBefore(entry: LedgerEntry, changed: true | undefined): Ended {
-	const ended = endedWell(entry);
+function acceptedBefore(entry: LedgerEntry, changed: true | undefined): AcceptedCampaign {
+	const ended = acceptedCampaignOf(entry);
 	return changed ? { ...ended, head: { ...ended.head, changed } } : ended;
 }
 
 /** Whom a campaign of an earlier try went to, as far as the items still tell. */
-function whoWas(entry: LedgerEntry, delivery: Delivery): IDataObject {
+function sentRecipients(entry: LedgerEntry, delivery: CampaignOutput): IDataObject {
 	if (entry.lists) return { lists: entry.lists };
 	const shares: Slice[] = [...(entry.slices ?? [])];
 	for (const index of eachIndex(entry.items)) shares.push([index, 0, Infinity, 0, 0]);
@@ -146,11 +152,13 @@ function whoWas(entry: LedgerEntry, delivery: Delivery): IDataObject {
 }
 
 /** Hands the settled part of an item to the delivery, which waits for the rest. */
-function resume(delivery: Delivery, index: number, past: Settled): void {
+function outputSentPart(delivery: CampaignOutput, index: number, past: SettledItem): void {
 	const wanted = delivery.planOf(index)?.lists ?? [];
 	for (const entry of past.entries) {
 		const known =
-			entry.state === 'accepted' ? { ended: endedWell(entry) } : { advice: unknownAdvice(entry) };
+			entry.state === 'accepted'
+				? { ended: acceptedCampaignOf(entry) }
+				: { advice: unknownReport(entry) };
 		const lists = wanted.filter((list) => entry.lists?.includes(list));
 		if (lists.length > 0) delivery.resume(index, { what: nameLists(lists), ...known });
 		for (const [item, from, to] of entry.slices ?? []) {

@@ -1,17 +1,17 @@
-import type { Campaign, Member } from '../../../rules/targets/types';
-import type { Advice } from '../../common/results';
-import type { Ended } from './acceptedCampaign';
+import type { PlannedCampaign, Member } from '../../../rules/targets/types';
+import type { ErrorReport } from '../../common/results';
+import type { AcceptedCampaign } from './acceptedCampaign';
 
 /** What became of a part of an item: its recipients or lists were spread over several campaigns. */
-export interface Share {
-	/** The part, in words; see {@link nameShare}. */
+export interface PartialResult {
+	/** The part, in words; see {@link describePart}. */
 	what: string;
-	ended?: Ended;
-	advice?: Advice;
+	ended?: AcceptedCampaign;
+	advice?: ErrorReport;
 }
 
 /** For instance `recipients 1 to 3`, or `lists 1001, 1002`. */
-export function nameShare({ from, to, count }: Member, { lists }: Campaign): string {
+export function describePart({ from, to, count }: Member, { lists }: PlannedCampaign): string {
 	if (lists) return nameLists(lists);
 	const recipients = nameRecipients(from, to);
 	return count === undefined ? recipients : `${count} of ${recipients}`;
@@ -28,7 +28,7 @@ export function nameLists(lists: string[]): string {
 }
 
 /** What did not go through of an item that was spread over several campaigns, and which of them were accepted. */
-export function sharedAdvice(shares: Share[], advice: Advice): Advice {
+export function partialReport(shares: PartialResult[], advice: ErrorReport): ErrorReport {
 	const names = shares.flatMap(({ what, ended }) =>
 		ended ? [`${what} (ticket ${ended.answer.ticket ?? 'unknown'})`] : [],
 	);

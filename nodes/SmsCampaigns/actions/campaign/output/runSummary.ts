@@ -1,20 +1,20 @@
 import { mayHaveGone, type Ledger, type LedgerEntry } from '../../../rules/ledger/ledger';
 import { eachIndex, packIndexes, type IndexRange } from '../../../rules/targets/ranges';
-import type { Advice } from '../../common/results';
-import { endedWell } from './acceptedCampaign';
+import type { ErrorReport } from '../../common/results';
+import { acceptedCampaignOf } from './acceptedCampaign';
 
 /** Longer lists help nobody. */
-const MAX_NAMED = 20;
+const MAX_ITEMS_NAMED = 20;
 
-function list(names: string[]): string {
-	const more = names.length - MAX_NAMED;
-	return names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+function joinNames(names: string[]): string {
+	const more = names.length - MAX_ITEMS_NAMED;
+	return names.slice(0, MAX_ITEMS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** For instance `item 3` or `items 0-2, 7`. */
-function nameItems(ranges: IndexRange[]): string {
+function nameItemRanges(ranges: IndexRange[]): string {
 	const names = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
-	return `${names.length === 1 && ranges[0][0] === ranges[0][1] ? 'item' : 'items'} ${list(names)}`;
+	return `${names.length === 1 && ranges[0][0] === ranges[0][1] ? 'item' : 'items'} ${joinNames(names)}`;
 }
 
 /** Input items that a send holds, wholly or in part. */
@@ -28,12 +28,12 @@ export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
 }
 
 /** The other items of a campaign that did not go through, for when the run stops and there is no output. */
-export function nameCampaign(advice: Advice, concerned: IndexRange[]): Advice {
+export function addCampaignItems(advice: ErrorReport, concerned: IndexRange[]): ErrorReport {
 	const single = concerned.length === 1 && concerned[0][0] === concerned[0][1];
 	if (single || concerned.length === 0) return advice;
 	return {
 		...advice,
-		description: `${advice.description} The campaign holds ${nameItems(concerned)}.`,
+		description: `${advice.description} The campaign holds ${nameItemRanges(concerned)}.`,
 	};
 }
 
@@ -43,13 +43,13 @@ export function nameCampaign(advice: Advice, concerned: IndexRange[]): Advice {
  * @param except an item that is spoken of already
  * @returns a sentence, or undefined when there is nothing to tell
  */
-export function saySoFar({ record }: Ledger, except?: number): string | undefined {
+export function summarizeLedger({ record }: Ledger, except?: number): string | undefined {
 	const accepted: string[] = [];
 	const unknown: number[] = [];
 	for (const entry of Object.values(record.entries)) {
 		if (entry.state === 'accepted') {
-			const { ticket = 'unknown' } = endedWell(entry).answer;
-			accepted.push(`ticket ${ticket} (${nameItems(itemsOf(entry))})`);
+			const { ticket = 'unknown' } = acceptedCampaignOf(entry).answer;
+			accepted.push(`ticket ${ticket} (${nameItemRanges(itemsOf(entry))})`);
 		} else if (mayHaveGone(entry)) {
 			const items = [...eachIndex(itemsOf(entry))];
 			if (!items.includes(except ?? -1)) for (const index of items) unknown.push(index);
@@ -57,9 +57,9 @@ export function saySoFar({ record }: Ledger, except?: number): string | undefine
 	}
 	const sentences = [
 		accepted.length > 0 &&
-			`Accepted before that, and not sent again on a further try: ${list(accepted)}.`,
+			`Accepted before that, and not sent again on a further try: ${joinNames(accepted)}.`,
 		unknown.length > 0 &&
-			`It is unknown whether ${nameItems(packIndexes(unknown))} went out: check before you send them again.`,
+			`It is unknown whether ${nameItemRanges(packIndexes(unknown))} went out: check before you send them again.`,
 	].filter(Boolean);
 	return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CampaignAnswer } from '../../../api/model/types';
 
 /** The service's counters of filtered recipients, and their names in simplified output. */
-const counters = {
+const COUNTER_NAMES = {
 	blacklisted: 'blacklisted',
 	duplicated: 'duplicated',
 	invalid: 'invalid',
@@ -13,12 +13,12 @@ const counters = {
 } as const;
 
 /**
- * What a campaign costs and whom the service filtered (interface §2.3, §2.4). Zeros are kept; what the
+ * What a campaign costs and whom the service filtered (contract 2.3, 2.4). Zeros are kept; what the
  * answer lacks is absent. `cost` and `creditsLeft` are credits of the service, not money.
  */
-export function simplifyBill(answer: CampaignAnswer): IDataObject {
+export function simplifyAnswer(answer: CampaignAnswer): IDataObject {
 	const filtered: IDataObject = {};
-	for (const [wire, name] of Object.entries(counters)) {
+	for (const [wire, name] of Object.entries(COUNTER_NAMES)) {
 		const count = answer[wire];
 		if (typeof count === 'number') filtered[name] = count;
 	}

@@ -6,7 +6,7 @@ import { sleep } from 'n8n-workflow';
  * one that continues on fail gets no second try, so it is given here, as often and after the same wait as the
  * node's settings say, once for the whole run.
  */
-export class Patience {
+export class InNodeRetries {
 	private left: number;
 
 	private readonly waitMs: number;
@@ -24,7 +24,7 @@ export class Patience {
 	 * Waits for the next try. Sends that go out at the same time wait together.
 	 * @returns false when no try is left, or when the execution is stopped meanwhile
 	 */
-	async again(signal?: AbortSignal): Promise<boolean> {
+	async waitForRetry(signal?: AbortSignal): Promise<boolean> {
 		if (!this.waiting) {
 			if (this.left === 0) return false;
 			this.left -= 1;

@@ -1,33 +1,33 @@
-import type { Campaign, Draft } from '../../../rules/targets/types';
+import type { PlannedCampaign, CampaignInput } from '../../../rules/targets/types';
 import { listConflicts } from '../../../rules/grouping/groupLists';
 import type { CampaignRequest } from '../../../api/model/types';
-import type { Entry } from '../../common/types';
+import type { CheckedItem } from '../../common/types';
 import type { Message } from '../input/message';
-import type { CampaignPlan } from '../input/campaignItem';
+import type { CampaignItem } from '../input/campaignItem';
 import type { Recipient } from '../../../rules/recipients/recipient';
-import type { Refused } from '../../../shared/validation';
+import type { Invalid } from '../../../shared/validation';
 
 /** The items as the rules of grouping know them. */
-export function toDrafts(entries: Array<Entry<CampaignPlan>>): Draft[] {
-	return entries.map(({ index, plan }): Draft => {
-		const messageKey = plan.message.key;
-		if (plan.lists) return { index, messageKey, lists: plan.lists };
-		return { index, messageKey, recipients: plan.recipients ?? [] };
+export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): CampaignInput[] {
+	return entries.map(({ index, input }): CampaignInput => {
+		const messageKey = input.message.key;
+		if (input.lists) return { index, messageKey, lists: input.lists };
+		return { index, messageKey, recipients: input.recipients ?? [] };
 	});
 }
 
 /** Items that name a list which an earlier item has with another message. */
-export function compareLists(
-	entries: Array<Entry<CampaignPlan>>,
-): Array<{ index: number; refused: Refused }> {
-	const drafts = toDrafts(entries).filter((draft) => draft.lists !== undefined);
+export function findListConflicts(
+	entries: Array<CheckedItem<CampaignItem>>,
+): Array<{ index: number; refused: Invalid }> {
+	const drafts = toCampaignInputs(entries).filter((draft) => draft.lists !== undefined);
 	return [...listConflicts(drafts)].map(([index, refused]) => ({ index, refused }));
 }
 
 /** The messages of the run by their key. */
-export function messagesOf(entries: Array<Entry<CampaignPlan>>): Map<unknown, Message> {
+export function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<unknown, Message> {
 	const messages = new Map<unknown, Message>();
-	for (const { plan } of entries) messages.set(plan.message.key, plan.message);
+	for (const { input } of entries) messages.set(input.message.key, input.message);
 	return messages;
 }
 
@@ -36,7 +36,7 @@ export function messagesOf(entries: Array<Entry<CampaignPlan>>): Map<unknown, Me
  * @param instead who gets it in place of its recipients
  */
 export function toRequest(
-	campaign: Campaign,
+	campaign: PlannedCampaign,
 	message: Message,
 	instead?: Recipient[],
 ): CampaignRequest {

@@ -1,33 +1,38 @@
-import type { Campaign } from '../../../rules/targets/types';
+import type { PlannedCampaign } from '../../../rules/targets/types';
 import { groupCampaigns } from '../../../rules/grouping/groupCampaigns';
 import { idBaseOf, openLedger, type Ledger } from '../../../rules/ledger/ledger';
 import { messageIds } from '../../../rules/grouping/messageIds';
-import { settle } from '../../../rules/ledger/reconcile';
+import { reconcile } from '../../../rules/ledger/reconcile';
 import type { CampaignRequest } from '../../../api/model/types';
-import { valueOf } from '../../common/valueOrThrow';
-import type { Entry, Session } from '../../common/types';
-import { inBatches } from '../../common/batches';
-import { Delivery } from '../output/campaignOutput';
-import { deliverEarlier } from '../output/earlierTries';
+import { valueOrThrow } from '../../common/valueOrThrow';
+import type { CheckedItem, RunContext } from '../../common/types';
+import { runInBatches } from '../../common/batches';
+import { CampaignOutput } from '../output/campaignOutput';
+import { outputEarlierTries } from '../output/earlierTries';
 import type { Message } from '../input/message';
-import { Patience } from './inNodeRetries';
-import { messagesOf, toDrafts, toRequest } from './requests';
-import { keepLimits } from './spendingLimits';
-import type { CampaignPlan } from '../input/campaignItem';
-import { sendRecorded } from './sendCampaign';
-import { sayRemarks, sayTest } from '../output/hints';
-import { checkRunWide } from '../input/checkRunWideOptions';
+import { InNodeRetries } from './inNodeRetries';
+import { messagesByKey, toCampaignInputs, toRequest } from './requests';
+import { enforceLimits } from './spendingLimits';
+import type { CampaignItem } from '../input/campaignItem';
+import { sendAndRecord } from './sendCampaign';
+import { addPreviewHints, addTestHints } from '../output/hints';
+import { checkRunWideOptions } from '../input/checkRunWideOptions';
 import { isTool, runScope } from '../../common/runScope';
-import { readLimits, readSettings, type Limits, type Settings } from '../input/runSettings';
-import { sharedId } from '../input/duplicateMessageIds';
-import { spentSoFar } from './spentCredits';
+import {
+	readSpendingLimits,
+	readRunSettings,
+	type SpendingLimits,
+	type RunSettings,
+} from '../input/runSettings';
+import { findDuplicateMessageId } from '../input/duplicateMessageIds';
+import { spentCredits } from './spentCredits';
 import { readTestNumbers } from '../input/testNumbers';
 import type { Recipient } from '../../../rules/recipients/recipient';
 
 /** What holds for the whole run of a send. */
-interface Run {
-	settings: Settings;
-	limits: Limits;
+interface SendRun {
+	settings: RunSettings;
+	limits: SpendingLimits;
 	/** They get each campaign in place of its recipients; undefined for a real send. */
 	testNumbers?: Recipient[];
 	/** Send again on a further try what may have gone. */
@@ -39,18 +44,18 @@ interface Run {
 }
 
 /** A campaign that is ready to go. */
-interface Job {
-	campaign: Campaign;
+interface SendJob {
+	campaign: PlannedCampaign;
 	message: Message;
 	request: CampaignRequest;
 }
 
 /** Reads what concerns the run, and opens its record. */
-function openRun(session: Session): Run {
+function openSendRun(session: RunContext): SendRun {
 	const { context, parameters } = session;
-	valueOf(context, checkRunWide(parameters));
-	const settings = valueOf(context, readSettings(parameters));
-	const limits = valueOf(context, readLimits(parameters, isTool(context)));
+	valueOrThrow(context, checkRunWideOptions(parameters));
+	const settings = valueOrThrow(context, readRunSettings(parameters));
+	const limits = valueOrThrow(context, readSpendingLimits(parameters, isTool(context)));
 	const testNumbers = readTestNumbers(session);
 	const resendUnknown = parameters.get<string>('options.unknownOutcome', 0, 'stop') === 'sendAgain';
 	const scope = runScope(context);
@@ -60,14 +65,14 @@ function openRun(session: Session): Run {
 }
 
 /** Gives each recipient an id, before the call: a report can arrive before the answer. */
-function giveMessageIds(
-	{ context }: Session,
-	entries: Array<Entry<CampaignPlan>>,
-	{ idBase, scope }: Run,
+function addMessageIds(
+	{ context }: RunContext,
+	entries: Array<CheckedItem<CampaignItem>>,
+	{ idBase, scope }: SendRun,
 ): void {
 	const idsOf = messageIds(idBase, context.getNode().id, scope);
-	for (const { index, plan } of entries) {
-		const { recipients = [] } = plan;
+	for (const { index, input } of entries) {
+		const { recipients = [] } = input;
 		const idAt = idsOf(index, recipients.length);
 		recipients.forEach((recipient, position) => {
 			recipient.gsmsmsid ??= idAt(position);
@@ -76,27 +81,30 @@ function giveMessageIds(
 }
 
 /** Hands out what earlier tries settled, and puts the rest together into campaigns. */
-function prepare(
-	session: Session,
-	entries: Array<Entry<CampaignPlan>>,
-	run: Run,
-	delivery: Delivery,
-): Job[] {
+function prepareJobs(
+	session: RunContext,
+	entries: Array<CheckedItem<CampaignItem>>,
+	run: SendRun,
+	delivery: CampaignOutput,
+): SendJob[] {
 	const { context, hints } = session;
 	const { settings, ledger, testNumbers, resendUnknown } = run;
-	const shared = sharedId(entries);
-	if (shared !== undefined) hints.say(shared, 'warning');
-	giveMessageIds(session, entries, run);
+	const shared = findDuplicateMessageId(entries);
+	if (shared !== undefined) hints.addForRun(shared, 'warning');
+	addMessageIds(session, entries, run);
 
 	const campaigns = settings.perItem ? 'perItem' : 'distinct';
-	const settlement = settle(ledger, toDrafts(entries), { campaigns, resendUnknown });
-	deliverEarlier(session, settlement, delivery, settings.perCampaign);
-	sayTest(hints, settlement, testNumbers);
+	const settlement = reconcile(ledger, toCampaignInputs(entries), { campaigns, resendUnknown });
+	outputEarlierTries(session, settlement, delivery, settings.perCampaign);
+	addTestHints(hints, settlement, testNumbers);
 
 	const { maxRecipients } = settings;
-	const grouped = valueOf(context, groupCampaigns(settlement.open, { campaigns, maxRecipients }));
-	const messages = messagesOf(entries);
-	sayRemarks(hints, grouped, messages);
+	const grouped = valueOrThrow(
+		context,
+		groupCampaigns(settlement.open, { campaigns, maxRecipients }),
+	);
+	const messages = messagesByKey(entries);
+	addPreviewHints(hints, grouped, messages);
 	return grouped.map((campaign) => {
 		const message = messages.get(campaign.messageKey)!;
 		return { campaign, message, request: toRequest(campaign, message, testNumbers) };
@@ -108,28 +116,28 @@ function prepare(
  * again, the rest is put together into campaigns, priced where a limit is set, and sent one by one.
  */
 export async function runSend(
-	session: Session,
-	entries: Array<Entry<CampaignPlan>>,
+	session: RunContext,
+	entries: Array<CheckedItem<CampaignItem>>,
 ): Promise<void> {
-	const run = openRun(session);
+	const run = openSendRun(session);
 	const { settings, limits, testNumbers, ledger, idBase } = run;
-	const delivery = new Delivery(session, settings, entries);
-	const jobs = prepare(session, entries, run, delivery);
+	const delivery = new CampaignOutput(session, settings, entries);
+	const jobs = prepareJobs(session, entries, run, delivery);
 
 	const earlier = { ...ledger.record.entries };
-	let prices: Map<Campaign, number> | undefined;
+	let prices: Map<PlannedCampaign, number> | undefined;
 	if (limits.maximumCost > 0 || limits.minimumCreditsLeft > 0) {
-		const spent = spentSoFar(ledger);
-		prices = await keepLimits({ session, delivery, limits, spent }, jobs, settings);
+		const spent = spentCredits(ledger);
+		prices = await enforceLimits({ session, delivery, limits, spent }, jobs, settings);
 	}
 
-	const patience = new Patience(session.context.getNode(), session.results.continues);
-	await inBatches(
+	const patience = new InNodeRetries(session.context.getNode(), session.results.continues);
+	await runInBatches(
 		prices ? jobs.filter(({ campaign }) => prices.has(campaign)) : jobs,
 		settings.batch,
 		session.signal,
 		async ({ campaign, message, request }) =>
-			await sendRecorded(session, campaign, request, {
+			await sendAndRecord(session, campaign, request, {
 				ledger,
 				idBase,
 				timeoutMs: settings.timeoutMs,

@@ -1,26 +1,30 @@
 import { NodeOperationError } from 'n8n-workflow';
-import type { Campaign } from '../../../rules/targets/types';
+import type { PlannedCampaign } from '../../../rules/targets/types';
 import { simulateCampaign } from '../../../api/resources/campaigns';
 import { describeFault } from '../../../api/errors/describeFault';
 import type { CampaignRequest } from '../../../api/model/types';
-import type { Session } from '../../common/types';
-import { counted } from '../../../shared/pluralize';
-import { inBatches, type Batch } from '../../common/batches';
-import type { Delivery } from '../output/campaignOutput';
-import { round, type Spent } from './spentCredits';
-import type { Limits } from '../input/runSettings';
+import type { RunContext } from '../../common/types';
+import { pluralize } from '../../../shared/pluralize';
+import { runInBatches, type BatchSettings } from '../../common/batches';
+import type { CampaignOutput } from '../output/campaignOutput';
+import { roundCredits, type SpentCredits } from './spentCredits';
+import type { SpendingLimits } from '../input/runSettings';
 
 /** What the campaigns of a run would cost together, in credits. */
-interface Price {
+interface RunPrice {
 	cost: number;
 	/** Credits that would be left; undefined where the service does not say. */
 	left?: number;
 }
 
-const inCredits = (number: number) => counted(number, 'credit');
+const inCredits = (number: number) => pluralize(number, 'credit');
 
 /** Stops the run with the figures. */
-function stop({ session, delivery, spent }: Asking, why: string, description: string): never {
+function stopRun(
+	{ session, delivery, spent }: LimitCheck,
+	why: string,
+	description: string,
+): never {
 	const sent = spent.credits > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
 	const message = `${why} ${sent}`;
 	delivery.breakOff({ message, description });
@@ -28,14 +32,14 @@ function stop({ session, delivery, spent }: Asking, why: string, description: st
 }
 
 /** Stops the run when its price breaks a limit. */
-function compare(asking: Asking, price: Price): void {
+function compareWithLimits(asking: LimitCheck, price: RunPrice): void {
 	const { limits, spent } = asking;
-	const cost = round(price.cost);
+	const cost = roundCredits(price.cost);
 	const may = spent.certain ? '' : ' or may have cost';
 	const before =
 		spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${may}` : '';
-	if (limits.maximumCost > 0 && round(cost + spent.credits) > limits.maximumCost) {
-		stop(
+	if (limits.maximumCost > 0 && roundCredits(cost + spent.credits) > limits.maximumCost) {
+		stopRun(
 			asking,
 			`This run would cost ${inCredits(cost)}${before}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
 			'Raise the limit, or send to fewer recipients or with a shorter message.',
@@ -43,15 +47,15 @@ function compare(asking: Asking, price: Price): void {
 	}
 	if (limits.minimumCreditsLeft === 0) return;
 	if (price.left === undefined) {
-		stop(
+		stopRun(
 			asking,
 			"The service did not say how many credits would be left, so 'Minimum Credits Left' cannot be kept.",
 			'Remove the option to send without this limit.',
 		);
 	}
-	const left = round(price.left);
+	const left = roundCredits(price.left);
 	if (left < limits.minimumCreditsLeft) {
-		stop(
+		stopRun(
 			asking,
 			`After this run ${inCredits(left)} would be left: fewer than 'Minimum Credits Left' asks for (${limits.minimumCreditsLeft}). It would cost ${cost}.`,
 			'Top up the credits, lower the limit, or send to fewer recipients.',
@@ -60,12 +64,12 @@ function compare(asking: Asking, price: Price): void {
 }
 
 /** What the limits are held against, and who is told. */
-interface Asking {
-	session: Session;
-	delivery: Delivery;
-	limits: Limits;
+interface LimitCheck {
+	session: RunContext;
+	delivery: CampaignOutput;
+	limits: SpendingLimits;
 	/** By earlier tries of this run. */
-	spent: Spent;
+	spent: SpentCredits;
 }
 
 /**
@@ -75,16 +79,16 @@ interface Asking {
  * simulation are not among them
  * @throws NodeOperationError with the figures
  */
-export async function keepLimits(
-	asking: Asking,
-	campaigns: Array<{ campaign: Campaign; request: CampaignRequest }>,
-	{ timeoutMs, batch }: { timeoutMs: number; batch: Batch },
-): Promise<Map<Campaign, number>> {
+export async function enforceLimits(
+	asking: LimitCheck,
+	campaigns: Array<{ campaign: PlannedCampaign; request: CampaignRequest }>,
+	{ timeoutMs, batch }: { timeoutMs: number; batch: BatchSettings },
+): Promise<Map<PlannedCampaign, number>> {
 	const { session, delivery } = asking;
 	const { context, connection, signal, hints } = session;
-	const allowed = new Map<Campaign, number>();
-	const price: Price = { cost: 0 };
-	await inBatches(
+	const allowed = new Map<PlannedCampaign, number>();
+	const price: RunPrice = { cost: 0 };
+	await runInBatches(
 		campaigns,
 		batch,
 		signal,
@@ -97,7 +101,7 @@ export async function keepLimits(
 			}
 			const { cost, credits } = outcome.value;
 			if (cost === undefined) {
-				stop(
+				stopRun(
 					asking,
 					'The service did not say what this run would cost, so the limit cannot be kept.',
 					"Set 'Maximum Cost (Credits)' to 0 and remove 'Minimum Credits Left' to send without a limit.",
@@ -111,9 +115,9 @@ export async function keepLimits(
 	);
 	if (price.left !== undefined) price.left -= price.cost;
 	if (allowed.size > 0) {
-		compare(asking, price);
-		hints.say(
-			`The price was asked for just before sending: ${inCredits(round(price.cost))}. Asking and sending are two steps, so what somebody else sends in between is not counted.`,
+		compareWithLimits(asking, price);
+		hints.addForRun(
+			`The price was asked for just before sending: ${inCredits(roundCredits(price.cost))}. Asking and sending are two steps, so what somebody else sends in between is not counted.`,
 		);
 	}
 	return allowed;

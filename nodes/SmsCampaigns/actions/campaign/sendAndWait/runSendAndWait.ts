@@ -3,22 +3,22 @@ import { NodeOperationError, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { openLedger } from '../../../rules/ledger/ledger';
 import { messageIds } from '../../../rules/grouping/messageIds';
 import { unansweredItem } from '../../../responsePage/handleResponse';
-import { answerLink, noteOnLink } from '../../../responsePage/responseLink';
-import { keepQuestion, linkToken, type Question } from '../../../responsePage/questionStore';
-import { valueOf } from '../../common/valueOrThrow';
-import type { Entry, Session } from '../../common/types';
-import type { QuestionPlan } from '../input/question';
-import { reachedNobody } from './checkReached';
+import { responseLink, unreachableLinkNote } from '../../../responsePage/responseLink';
+import { storeQuestion, linkToken, type Question } from '../../../responsePage/questionStore';
+import { valueOrThrow } from '../../common/valueOrThrow';
+import type { CheckedItem, RunContext } from '../../common/types';
+import type { QuestionItem } from '../input/question';
+import { checkReached } from './checkReached';
 import { runSend } from '../send/runSend';
 import { runScope } from '../../common/runScope';
-import type { Checked } from '../../../shared/validation';
-import { endedWell } from '../output/acceptedCampaign';
+import type { Validation } from '../../../shared/validation';
+import { acceptedCampaignOf } from '../output/acceptedCampaign';
 
 /** Of the output of a send, what an answer needs: whom it went to, and its campaign. */
-const ABOUT = ['phone', 'messageId', 'ticket', 'moderated', 'test', 'testNumbers'] as const;
+const ANSWER_FIELDS = ['phone', 'messageId', 'ticket', 'moderated', 'test', 'testNumbers'] as const;
 
 /** What must be the same for all items, since one question is asked. */
-const questionOf = ({ message, recipients = [], asked }: QuestionPlan) =>
+const questionOf = ({ message, recipients = [], asked }: QuestionItem) =>
 	JSON.stringify([message.key, recipients.map(({ value }) => value), asked]);
 
 /**
@@ -26,9 +26,9 @@ const questionOf = ({ message, recipients = [], asked }: QuestionPlan) =>
  * that nobody is left out unseen and several people are never texted by accident.
  */
 function onlyQuestion(
-	{ context, parameters }: Session,
-	entries: Array<Entry<QuestionPlan>>,
-): Checked<Entry<QuestionPlan>> {
+	{ context, parameters }: RunContext,
+	entries: Array<CheckedItem<QuestionItem>>,
+): Validation<CheckedItem<QuestionItem>> {
 	const [first, ...others] = entries;
 	const ways =
 		"Put Loop Over Items before this node to ask them one after the other, or turn on 'Execute Once' in its settings to ask for the first item alone.";
@@ -41,9 +41,9 @@ function onlyQuestion(
 			advice: 'Correct the other items first.',
 		};
 	}
-	const question = questionOf(first.plan);
+	const question = questionOf(first.input);
 	const other =
-		others.find(({ plan }) => questionOf(plan) !== question)?.index ??
+		others.find(({ input }) => questionOf(input) !== question)?.index ??
 		parameters.differsAt('options.limitWaitTime');
 	if (other === undefined) return { ok: true, value: first };
 	return {
@@ -70,7 +70,7 @@ function prepareWait(context: IExecuteFunctions, question: Question): void {
 }
 
 /** Where n8n cannot wait. */
-function checkPlace(context: IExecuteFunctions): void {
+function checkCanWait(context: IExecuteFunctions): void {
 	if (context.isToolExecution?.() !== true) return;
 	throw new NodeOperationError(
 		context.getNode(),
@@ -82,11 +82,11 @@ function checkPlace(context: IExecuteFunctions): void {
 }
 
 /** An earlier try asked already, in an execution that has ended: its link leads nowhere else. */
-function refuseElsewhere(context: IExecuteFunctions): void {
+function refuseAskedElsewhere(context: IExecuteFunctions): void {
 	const { record } = openLedger(context.getContext('node'), runScope(context));
 	const sent = Object.values(record.entries).find(({ state }) => state === 'accepted');
 	if (!sent) return;
-	const ticket = endedWell(sent).answer.ticket ?? 'unknown';
+	const ticket = acceptedCampaignOf(sent).answer.ticket ?? 'unknown';
 	throw new NodeOperationError(
 		context.getNode(),
 		`An earlier try asked this already (ticket ${ticket}), so it was not asked again. The link in that message belongs to the earlier execution and cannot be answered any more.`,
@@ -98,27 +98,27 @@ function refuseElsewhere(context: IExecuteFunctions): void {
  * Asks one person, at most once over all tries of the run, and has the execution wait. What is output until then is
  * what n8n shows of a node that waits.
  */
-export async function askPerson(
-	session: Session,
-	entries: Array<Entry<QuestionPlan>>,
+export async function runSendAndWait(
+	session: RunContext,
+	entries: Array<CheckedItem<QuestionItem>>,
 ): Promise<void> {
 	const { context, hints, results } = session;
-	checkPlace(context);
+	checkCanWait(context);
 	const { token, elsewhere } = linkToken(context, runScope(context));
-	if (elsewhere) refuseElsewhere(context);
-	const { index, plan } = valueOf(context, onlyQuestion(session, entries));
-	const link = answerLink(context, token);
-	const note = noteOnLink(link);
-	if (note !== undefined) hints.say(note, 'warning');
+	if (elsewhere) refuseAskedElsewhere(context);
+	const { index, input } = valueOrThrow(context, onlyQuestion(session, entries));
+	const link = responseLink(context, token);
+	const note = unreachableLinkNote(link);
+	if (note !== undefined) hints.addForRun(note, 'warning');
 
 	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, runScope(context));
 	const id = idsOf(index, 1)(0);
-	for (const recipient of plan.recipients ?? []) recipient.gsmsmsid ??= id;
-	const message = { ...plan.message, wire: { ...plan.message.wire, links: [link] } };
-	await runSend(session, [{ index, plan: { ...plan, message } }]);
+	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= id;
+	const message = { ...input.message, wire: { ...input.message.wire, links: [link] } };
+	await runSend(session, [{ index, input: { ...input, message } }]);
 	const [sent] = results.collect();
 	if (sent === undefined || sent.error) return;
-	const nobody = reachedNobody(sent.json);
+	const nobody = checkReached(sent.json);
 	if (nobody) {
 		results.withdraw(index);
 		results.refuse(index, nobody);
@@ -126,14 +126,15 @@ export async function askPerson(
 	}
 
 	const about: IDataObject = {};
-	for (const name of ABOUT) if (sent.json[name] !== undefined) about[name] = sent.json[name];
+	for (const name of ANSWER_FIELDS)
+		if (sent.json[name] !== undefined) about[name] = sent.json[name];
 	const question: Question = {
-		...plan.asked,
+		...input.asked,
 		token,
-		...(plan.until && { until: plan.until.toISOString() }),
+		...(input.until && { until: input.until.toISOString() }),
 		about,
 	};
-	keepQuestion(context, question);
+	storeQuestion(context, question);
 	prepareWait(context, question);
-	await context.putExecutionToWait(plan.until ?? WAIT_INDEFINITELY);
+	await context.putExecutionToWait(input.until ?? WAIT_INDEFINITELY);
 }

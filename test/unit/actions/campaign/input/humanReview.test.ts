@@ -1,6 +1,6 @@
 import { isFromModel } from '../../../../../nodes/SmsCampaigns/actions/common/modelExpressions';
 import {
-	checkReview,
+	checkReviewer,
 	cutForSms,
 	reviewText,
 } from '../../../../../nodes/SmsCampaigns/actions/campaign/input/humanReview';
@@ -65,7 +65,7 @@ describe('what an AI model decides', () => {
 
 describe('who reviews', () => {
 	const check = (set: Record<string, unknown>) =>
-		checkReview({ stored: (path: string) => set[path] } as unknown as Parameters);
+		checkReviewer({ stored: (path: string) => set[path] } as unknown as Parameters);
 
 	it('is for a person to say', () => {
 		expect(check({ to: '={{ $vars.boss }}', 'options.defaultCountry': 'FR' }).ok).toBe(true);

@@ -3,7 +3,7 @@ import {
 	sendOptions,
 	simulateOptions,
 } from '../../../../../nodes/SmsCampaigns/actions/campaign/description/options';
-import { readSettings } from '../../../../../nodes/SmsCampaigns/actions/campaign/input/runSettings';
+import { readRunSettings } from '../../../../../nodes/SmsCampaigns/actions/campaign/input/runSettings';
 import type { Parameters } from '../../../../../nodes/SmsCampaigns/actions/common/parameters';
 
 /** The parameters of a node: by path what is set, and the fallback for all else. */
@@ -14,7 +14,7 @@ const parameters = (set: Record<string, unknown>) =>
 	}) as unknown as Parameters;
 
 const read = (set: Record<string, unknown>) => {
-	const checked = readSettings(parameters(set));
+	const checked = readRunSettings(parameters(set));
 	if (!checked.ok) throw new Error(checked.message);
 	return checked.value;
 };

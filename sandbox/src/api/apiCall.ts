@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+
+import { FAULT_HEADER, readFaultHeader } from '../faults/faultHeader.ts';
+import type { CallFault } from '../faults/fault.ts';
+import { readBearerToken } from '../http/bearerToken.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.ts';
+import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.ts';
+
+/** One call of the API while it is processed. */
+export interface ApiCall {
+	request: FastifyRequest;
+	services: Services;
+	/** Null for a wrong token. */
+	account: Account | null;
+	assumptions: AccountAssumptions;
+	/** Content-Type as received. */
+	contentType: string | undefined;
+	/** Format of the response. */
+	format: Format;
+	path: string;
+	query: string;
+	requestId: string | null;
+	fault: CallFault | null;
+	/** Its id in the call log, once it is logged. */
+	logId: number | null;
+}
+
+/**
+ * Creates a call from a request whose headers have arrived, and selects the fault that strikes it.
+ * @throws Error with `statusCode` 400 for a fault header that is not valid
+ */
+export function openCall(request: FastifyRequest, services: Services): ApiCall {
+	const token = readBearerToken(request.headers.authorization);
+	const account = token === null ? null : services.accounts.open(token);
+	const assumptions = new AccountAssumptions(account);
+	const [path = '', ...rest] = (request.raw.url ?? '').split('?');
+	const id = request.headers['x-request-id'];
+	return {
+		request,
+		services,
+		account,
+		assumptions,
+		contentType: request.headers['content-type'],
+		format: formatOfAccept(request.headers.accept, assumptions),
+		path,
+		query: rest.join('?'),
+		requestId: typeof id === 'string' ? id : null,
+		fault: account && selectFault(request, path, account, services),
+		logId: null,
+	};
+}
+
+/** Selects the fault of the request's own header, or else one of the account. @throws Error 400 */
+function selectFault(
+	request: FastifyRequest,
+	path: string,
+	account: Account,
+	{ accounts, faults }: Services,
+): CallFault | null {
+	const now = accounts.now(account);
+	const header = request.headers[FAULT_HEADER];
+	if (header === undefined) return faults.takeForCall(account.token, request.method, path, now);
+	try {
+		return readFaultHeader(String(header), now);
+	} catch (error) {
+		throw Object.assign(error as Error, { statusCode: 400 });
+	}
+}
+
+/** Returns the bytes of a call's body, none for a call without one. */
+export function requestBytes(call: ApiCall): Uint8Array {
+	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
+}
+
+/** Parses a call's body. @throws Refusal -6 or -2 */
+export function parseRequest(call: ApiCall): ParsedBody {
+	const byType =
+		call.assumptions.text('body.format') === 'content-type'
+			? formatOfMediaType(call.contentType)
+			: undefined;
+	return parseBody(requestBytes(call), byType ?? call.format);
+}

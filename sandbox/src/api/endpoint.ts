@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { OUTCOME, Refusal } from '../domain/outcome.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { logCall } from '../store/logs/callLog.ts';
+import { logError } from '../store/logs/errorLog.ts';
+import { requestBytes, type ApiCall } from './apiCall.ts';
+import { faultDelay, faultyStatus, resetConnection, sendFaultyResponse } from './faultyResponse.ts';
+import { headerPairs } from './headerPairs.ts';
+import { waitUnlessStopped } from './interruptibleDelay.ts';
+import {
+	encodeRefusal,
+	encodeResult,
+	type EncodedResponse,
+	type EndpointResult,
+} from './responseEncoding.ts';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		apiCall: ApiCall | null;
+	}
+}
+
+export type AuthenticatedCall = ApiCall & { account: Account };
+
+/** Processes a call of an endpoint. It runs in one transaction, which a Refusal rolls back. */
+export type EndpointHandler = (call: AuthenticatedCall) => EndpointResult;
+
+function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | null): void {
+	const { account, request, services, fault } = call;
+	if (!account) return;
+	call.logId = logCall(services.db, account, {
+		at: services.accounts.now(account),
+		method: request.method,
+		path: call.path,
+		requestId: call.requestId,
+		httpStatus: fault ? faultyStatus(fault, httpStatus ?? 200) : httpStatus,
+		outcome,
+		fault: fault && `${fault.when}:${fault.kind}`,
+	});
+}
+
+function recordError(call: ApiCall, code: number): void {
+	const { account, request, services, assumptions } = call;
+	if (!account) return;
+	const isMasked = assumptions.text('errors.authorization') === 'masked';
+	const headers = headerPairs(request).map(([name, value]): [string, string] => {
+		const isSecret = isMasked && name.toLowerCase() === 'authorization';
+		return [name, isSecret ? '***' : value];
+	});
+	const bytes = requestBytes(call).subarray(0, assumptions.number('errors.body-bytes'));
+	const failed = {
+		at: services.accounts.now(account),
+		method: request.method,
+		url: `http://${request.headers.host}${call.path}`,
+		code,
+		ip: request.ip,
+		headers,
+		query: call.query,
+		body: new TextDecoder().decode(bytes),
+	};
+	logError(services.db, account, failed, assumptions.number('errors.keep'));
+}
+
+/** Runs a handler and commits its work with the log entry of the call. */
+function runHandler(call: ApiCall, handler: EndpointHandler): EncodedResponse {
+	try {
+		return call.services.db.transaction(() => {
+			const { account } = call;
+			if (!account) {
+				call.assumptions.note('auth.refusal');
+				throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
+			}
+			const result = handler({ ...call, account });
+			const response = encodeResult(call, result);
+			recordCall(call, response.httpStatus, result.status);
+			return response;
+		});
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		return refuseCall(call, error);
+	}
+}
+
+/** Logs a refused call and its error (interface §7). @returns the response to it */
+export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
+	const response = encodeRefusal(call, refusal);
+	call.services.db.transaction(() => {
+		recordError(call, refusal.status);
+		recordCall(call, response.httpStatus, refusal.status);
+	});
+	return response;
+}
+
+/** Names the assumptions that a response relied on, in a header. */
+export function setAssumptionsHeader(reply: FastifyReply, call: ApiCall): void {
+	reply.header('x-sandbox-assumptions', [...call.assumptions.consulted].join(', '));
+}
+
+/** Notifies that a call may have changed something: before the response, which a fault may delay. */
+function notifyChange({ account, request, services }: ApiCall): void {
+	if (!account || request.method === 'GET') return;
+	services.changes.notify(account.id);
+	services.dispatcher.wake();
+}
+
+/** Wraps a handler into a route handler with authentication, faults, a transaction, logs and formats. */
+export function endpoint(handler: EndpointHandler) {
+	return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+		const call = request.apiCall;
+		if (!call) throw new Error('The call was not opened');
+		const { fault, services } = call;
+		if (fault?.when === 'before' && fault.kind !== 'slow') {
+			recordCall(call, null, null);
+			const unprocessed = encodeResult(call, { status: OUTCOME.unknown, fields: {} });
+			return await sendFaultyResponse(reply, unprocessed, fault, services);
+		}
+		if (fault?.when === 'before') {
+			const goesOn = await waitUnlessStopped(reply, faultDelay(fault), services);
+			if (!goesOn) return resetConnection(reply);
+		}
+		const response = runHandler(call, handler);
+		notifyChange(call);
+		setAssumptionsHeader(reply, call);
+		if (fault?.when === 'after') return await sendFaultyResponse(reply, response, fault, services);
+		await reply.code(response.httpStatus).type(response.contentType).send(response.text);
+	};
+}
+
+/** Cuts the connection of a call with the fault `resetBeforeBody`. @returns whether it did */
+export function resetBeforeBody(call: ApiCall, reply: FastifyReply): boolean {
+	if (call.fault?.kind !== 'resetBeforeBody') return false;
+	recordCall(call, null, null);
+	resetConnection(reply);
+	return true;
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+
+import type { AccountFaults } from '../faults/accountFaults.ts';
+import { FAULT_KINDS } from '../faults/faultKinds.ts';
+import type { DeliveryFault, EventFault } from '../faults/fault.ts';
+import type { Accounts } from '../store/accounts/accounts.ts';
+import type { DeliveryPlan, PlannedDelivery } from '../store/events/eventDispatch.ts';
+
+/** Events that are held for each other. */
+interface HeldGroup {
+	name: string;
+	/** When they go out in any case, by the account's clock. */
+	endsAt: number;
+	count: number;
+}
+
+const MAX_GROUPS = 1000;
+
+const numberField = (fault: EventFault, field: 'delayMs' | 'copies' | 'size') =>
+	Number(fault[field] ?? FAULT_KINDS[fault.kind].fields[field] ?? 0);
+
+const plannedDelivery = (nextAt: number, fault: DeliveryFault | null): PlannedDelivery => ({
+	nextAt,
+	fault: fault && JSON.stringify(fault),
+});
+
+/** Works out how an event goes to a webhook, under the faults of its account. */
+export class DeliveryPlanner {
+	readonly #accounts: Accounts;
+	readonly #faults: AccountFaults;
+	/** By fault and webhook. Lost with the process: what is held then goes out when its time is over. */
+	readonly #groups = new Map<string, HeldGroup>();
+
+	constructor(accounts: Accounts, faults: AccountFaults) {
+		this.#accounts = accounts;
+		this.#faults = faults;
+	}
+
+	/**
+	 * The deliveries of an event to a webhook.
+	 * @param now of the machine's clock
+	 */
+	plan(
+		event: { accountId: number; type: string; phone: string | null },
+		webhook: string,
+		now: number,
+	): DeliveryPlan {
+		const account = this.#accounts.byId(event.accountId);
+		const clock = now + (account?.clockOffset ?? 0);
+		const { type, phone } = event;
+		const struck =
+			account && this.#faults.takeForEvent(account.token, { type, phone, webhook }, clock);
+		if (!struck) return { deliveries: [plannedDelivery(now, null)] };
+		const { id, fault } = struck;
+		const { kind, signature, tries } = fault;
+		const delayMs = numberField(fault, 'delayMs');
+		switch (kind) {
+			case 'repeat': {
+				const deliveries = [plannedDelivery(now, null)];
+				for (let copy = 1; copy <= numberField(fault, 'copies'); copy++) {
+					deliveries.push(plannedDelivery(now + copy * delayMs, { kind, copy }));
+				}
+				return { deliveries };
+			}
+			case 'delay':
+				return { deliveries: [plannedDelivery(now + delayMs, { kind })] };
+			case 'wrongSignature':
+				return {
+					deliveries: [
+						plannedDelivery(now, { kind, signature: signature ?? 'wrong', ...attemptLimit(tries) }),
+					],
+				};
+			case 'gzip':
+				return { deliveries: [plannedDelivery(now, { kind, ...attemptLimit(tries) })] };
+			case 'reorder':
+			case 'burst':
+				return this.#hold(fault, `${id} ${webhook}`, clock, now);
+		}
+	}
+
+	/**
+	 * Holds an event until there are enough of them. In a `reorder` each comes due a millisecond before
+	 * the one that came before it.
+	 */
+	#hold(fault: EventFault, key: string, clock: number, now: number): DeliveryPlan {
+		const { kind } = fault;
+		let group = this.#groups.get(key);
+		if (!group || group.endsAt <= clock) {
+			if (this.#groups.size >= MAX_GROUPS) this.#groups.clear();
+			const endsAt = clock + numberField(fault, 'delayMs');
+			group = { name: randomBytes(6).toString('hex'), endsAt, count: 0 };
+			this.#groups.set(key, group);
+		}
+		const waitMs = group.endsAt - clock;
+		const earlier = kind === 'reorder' ? group.count : 0;
+		const delivery = plannedDelivery(now + waitMs - earlier, { kind, group: group.name });
+		group.count += 1;
+		if (group.count < numberField(fault, 'size')) return { deliveries: [delivery] };
+		this.#groups.delete(key);
+		return { deliveries: [delivery], release: { fault: String(delivery.fault), byMs: waitMs } };
+	}
+}
+
+const attemptLimit = (tries: number | undefined) => (tries === undefined ? {} : { tries });

@@ -1,0 +1,79 @@
+import { parsePhoneNumber, type PhoneNumberInfo } from './phoneNumber.ts';
+import type { Assumptions, FilterReason, RecipientInput } from './types.ts';
+import { FILTER_REASONS } from './types.ts';
+
+/** What the account knows about numbers when a campaign is filtered. */
+export interface FilterFacts {
+	blacklist: ReadonlySet<string>;
+	npai: ReadonlySet<string>;
+	allowedCountries: ReadonlySet<string>;
+	/** Numbers that had as many messages as anti-flood allows. */
+	flooded: ReadonlySet<string>;
+	/** Messages that a country may still get this month; a country not named here has no limit. */
+	countryRoom: ReadonlyMap<string, number>;
+}
+
+export interface FilteredRecipient {
+	recipient: RecipientInput;
+	phone: string | null;
+	country: string | null;
+	reason: FilterReason | null;
+}
+
+/** Brings a number as given to digits, as far as the register allows. */
+function normalizeNumber(given: string, assumptions: Assumptions): string {
+	const trimmed = given.trim();
+	if (!trimmed.startsWith('+')) return trimmed;
+	return assumptions.text('phone.plus-sign') === 'accept' ? trimmed.slice(1) : trimmed;
+}
+
+/**
+ * Filters the recipients of one campaign. Each recipient is asked the filters in the register's
+ * order (`filter.order`) and keeps the first reason that applies, so every recipient is counted once.
+ */
+export function filterRecipients(
+	recipients: readonly RecipientInput[],
+	facts: FilterFacts,
+	assumptions: Assumptions,
+): FilteredRecipient[] {
+	const order = assumptions.text('filter.order').split(',') as FilterReason[];
+	const isoOnly = assumptions.text('phone.shared-calling-code') === 'iso';
+	const seen = new Set<string>();
+	const room = new Map(facts.countryRoom);
+	const countryOf = (found: PhoneNumberInfo) =>
+		!isoOnly && found.callingCode === '44' ? 'GB' : found.country;
+
+	const applies: Record<FilterReason, (phone: string, country: string) => boolean> = {
+		invalid: () => false,
+		duplicated: (phone) => {
+			if (seen.has(phone)) return true;
+			seen.add(phone);
+			return false;
+		},
+		blacklisted: (phone) => facts.blacklist.has(phone),
+		npai: (phone) => facts.npai.has(phone),
+		not_allowed: (_phone, country) => !facts.allowedCountries.has(country),
+		flood: (phone) => facts.flooded.has(phone),
+		country_limit: (_phone, country) => {
+			const left = room.get(country);
+			if (left === undefined) return false;
+			if (left <= 0) return true;
+			room.set(country, left - 1);
+			return false;
+		},
+	};
+
+	return recipients.map((recipient) => {
+		const digits = normalizeNumber(recipient.given, assumptions);
+		const found = parsePhoneNumber(digits);
+		if (!found) return { recipient, phone: null, country: null, reason: 'invalid' as const };
+		const country = countryOf(found);
+		const reason = order.find((name) => applies[name](digits, country)) ?? null;
+		return { recipient, phone: digits, country, reason };
+	});
+}
+
+/** Whether a text names every filter exactly once, separated by commas. */
+export function isFilterOrder(text: string): boolean {
+	return text.split(',').toSorted().join() === FILTER_REASONS.toSorted().join();
+}

@@ -1,0 +1,169 @@
+import { randomInt } from 'node:crypto';
+
+import { createSeededRandom } from './seededRandom.ts';
+import { MAX_FAULTS } from './faultValidation.ts';
+import { isCallFault, type CallFault, type EventFault, type Fault } from './fault.ts';
+
+/** A fault as an account has it. */
+interface FaultEntry {
+	id: string;
+	fault: Fault;
+	/** By the account's clock; null for never. */
+	expiresAt: number | null;
+	/** Calls or events that it fitted. */
+	matched: number;
+	struck: number;
+	random: () => number;
+}
+
+/** A fault with what became of it and what is left of it. */
+export type FaultState = Fault & {
+	id: string;
+	on: 'calls' | 'events';
+	struck: number;
+	/** Whether it can still strike. */
+	active: boolean;
+	/** How many it may still strike, and how long; null for no limit. */
+	left: { times: number | null; ms: number | null };
+};
+
+/** A call, or the delivery of an event to one webhook. */
+export type FaultTarget =
+	| { on: 'calls'; method: string; path: string }
+	| { on: 'events'; type: string; phone: string | null; webhook: string };
+
+function matchesPath(wanted: string | undefined, path: string): boolean {
+	if (wanted === undefined) return true;
+	return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : wanted === path;
+}
+
+function matchesTarget(fault: Fault, target: FaultTarget): boolean {
+	const is = (wanted: string | undefined, value: string | null) => {
+		return wanted === undefined || wanted === value;
+	};
+	if (isCallFault(fault)) {
+		if (target.on !== 'calls') return false;
+		return is(fault.method?.toUpperCase(), target.method) && matchesPath(fault.path, target.path);
+	}
+	if (target.on !== 'events') return false;
+	const { type, phone, webhook } = fault;
+	return is(type, target.type) && is(phone, target.phone) && is(webhook, target.webhook);
+}
+
+/** How many more a fault may strike; null for no limit. */
+function timesLeft({ fault, matched, struck }: FaultEntry): number | null {
+	if (fault.nth !== undefined) return [fault.nth].flat().filter((n) => n > matched).length;
+	return fault.times === undefined ? null : Math.max(fault.times - struck, 0);
+}
+
+const isOver = ({ expiresAt }: FaultEntry, now: number) => expiresAt !== null && now >= expiresAt;
+
+/** Counts a call or event that a fault fits. @returns whether it is struck */
+function strikes(entry: FaultEntry): boolean {
+	const { fault } = entry;
+	if (timesLeft(entry) === 0) return false;
+	entry.matched += 1;
+	if (fault.nth !== undefined && ![fault.nth].flat().includes(entry.matched)) return false;
+	if (entry.matched <= (fault.skip ?? 0)) return false;
+	return fault.probability === undefined || entry.random() < fault.probability;
+}
+
+function stateOf(entry: FaultEntry, now: number): FaultState {
+	const { id, fault, struck, expiresAt } = entry;
+	const times = timesLeft(entry);
+	const ms = expiresAt === null ? null : Math.max(expiresAt - now, 0);
+	const active = times !== 0 && ms !== 0;
+	const on = isCallFault(fault) ? 'calls' : 'events';
+	return { ...fault, id, on, struck, active, left: { times, ms } };
+}
+
+/** The faults of all accounts, by token. They live as long as the process. */
+export class AccountFaults {
+	readonly #byToken = new Map<string, FaultEntry[]>();
+	#lastId = 0;
+
+	#entryOf(fault: Fault, now: number): FaultEntry {
+		const seeded = fault.probability === undefined ? fault : { seed: randomInt(2 ** 32), ...fault };
+		const { forMs, until } = fault;
+		const date = until === undefined ? null : Date.parse(until);
+		this.#lastId += 1;
+		return {
+			id: String(this.#lastId),
+			fault: seeded,
+			expiresAt: forMs === undefined ? date : now + forMs,
+			matched: 0,
+			struck: 0,
+			random: createSeededRandom(seeded.seed ?? 0),
+		};
+	}
+
+	/**
+	 * Gives an account these faults in place of those that it has.
+	 * @param now by the account's clock
+	 */
+	set(token: string, faults: Fault[], now: number): void {
+		this.#byToken.set(
+			token,
+			faults.map((fault) => this.#entryOf(fault, now)),
+		);
+	}
+
+	/**
+	 * Gives an account one more fault. Those that are over make room.
+	 * @param now by the account's clock
+	 * @throws Error when there are too many
+	 */
+	add(token: string, fault: Fault, now: number): FaultState {
+		let entries = this.#byToken.get(token) ?? [];
+		if (entries.length >= MAX_FAULTS) entries = entries.filter((one) => stateOf(one, now).active);
+		if (entries.length >= MAX_FAULTS) {
+			throw new Error(`There are ${MAX_FAULTS} faults already. Delete one first`);
+		}
+		const entry = this.#entryOf(fault, now);
+		this.#byToken.set(token, [...entries, entry]);
+		return stateOf(entry, now);
+	}
+
+	/** Takes a fault away. @returns whether there was one of this id */
+	remove(token: string, id: string): boolean {
+		const entries = this.#byToken.get(token) ?? [];
+		const rest = entries.filter((one) => one.id !== id);
+		this.#byToken.set(token, rest);
+		return rest.length < entries.length;
+	}
+
+	clear(token: string): void {
+		this.#byToken.delete(token);
+	}
+
+	/** The faults of an account, in the order in which they are asked. */
+	list(token: string, now: number): FaultState[] {
+		return (this.#byToken.get(token) ?? []).map((entry) => stateOf(entry, now));
+	}
+
+	/** The fault that strikes: the first that fits and is not over. Counts it. */
+	#take(token: string, target: FaultTarget, now: number): FaultEntry | null {
+		for (const entry of this.#byToken.get(token) ?? []) {
+			if (isOver(entry, now) || !matchesTarget(entry.fault, target) || !strikes(entry)) continue;
+			entry.struck += 1;
+			return entry;
+		}
+		return null;
+	}
+
+	/** The fault that strikes a call, or null. Counts it. */
+	takeForCall(token: string, method: string, path: string, now: number): CallFault | null {
+		const entry = this.#take(token, { on: 'calls', method, path }, now);
+		return entry && (entry.fault as CallFault);
+	}
+
+	/** The fault that strikes the delivery of an event, with its id, or null. Counts it. */
+	takeForEvent(
+		token: string,
+		event: { type: string; phone: string | null; webhook: string },
+		now: number,
+	): { id: string; fault: EventFault } | null {
+		const entry = this.#take(token, { on: 'events', ...event }, now);
+		return entry && { id: entry.id, fault: entry.fault as EventFault };
+	}
+}

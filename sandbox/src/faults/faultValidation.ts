@@ -1,0 +1,136 @@
+import { FAULT_FIELDS } from './faultFields.ts';
+import { fieldsOfKind, isFaultKind, FAULT_KINDS } from './faultKinds.ts';
+import type { CallFault, EventFault, Fault } from './fault.ts';
+
+type FaultInput = Record<string, unknown>;
+
+const quoteNames = (list: readonly string[]) => list.map((name) => `"${name}"`).join(', ');
+
+/** Refuses a field that the kind does nothing with. @throws Error */
+function validateFieldOfKind(kind: Fault['kind'], field: string): void {
+	if (fieldsOfKind(kind).includes(field)) return;
+	const homes = Object.keys(FAULT_KINDS).filter((one) =>
+		fieldsOfKind(one as Fault['kind']).includes(field),
+	);
+	const takes = `A fault of kind "${kind}" takes ${quoteNames(fieldsOfKind(kind))}`;
+	if (homes.length === 0) throw new Error(`There is no "${field}". Leave it out. ${takes}`);
+	throw new Error(
+		`"${field}" does nothing with kind "${kind}". Leave it out, or choose a kind that takes it: ${quoteNames(homes)}`,
+	);
+}
+
+/** Refuses fields that contradict each other. @throws Error */
+function validateCombination(fault: FaultInput, now: number): void {
+	const has = (field: string) => fault[field] !== undefined;
+	const clash = (one: string, other: string, why: string) => {
+		if (has(one) && has(other)) {
+			throw new Error(`"${one}" and "${other}" ${why}. Leave one of them out`);
+		}
+	};
+	clash('nth', 'skip', 'both say which ones are struck');
+	clash('nth', 'times', 'both say how many are struck');
+	clash('forMs', 'until', 'both say when it is over');
+	if (has('seed') && !has('probability')) {
+		throw new Error(
+			'"seed" does nothing without "probability". Add a "probability", or leave it out',
+		);
+	}
+	if (has('until') && Date.parse(fault.until as string) <= now) {
+		throw new Error(
+			`"until" is over: the account's clock says ${new Date(now).toISOString()}. Give a later date`,
+		);
+	}
+}
+
+/** HTTP statuses whose answers have no body, and kinds that break one. */
+const BODILESS_STATUSES: readonly number[] = [204, 304];
+const KINDS_WITH_BODY: ReadonlyArray<Fault['kind']> = [
+	'truncate',
+	'malformed',
+	'html',
+	'wrongType',
+];
+
+/** Refuses values that make no sense for the answer that is broken. @throws Error */
+function validateResponseFields(fault: CallFault): void {
+	const { kind, status, retryAfter, when } = fault;
+	if (kind === 'resetBeforeBody' && when === 'after') {
+		throw new Error('"when" is "before" with kind "resetBeforeBody". For "after" choose "reset"');
+	}
+	if (kind === 'redirect' && status !== undefined && (status < 300 || status > 399)) {
+		throw new Error(
+			'"status" of a redirect is from 300 to 399. Change it, or choose kind "status"',
+		);
+	}
+	const needsBody = KINDS_WITH_BODY.includes(kind) || fault.body !== undefined;
+	if (needsBody && BODILESS_STATUSES.includes(status ?? 0)) {
+		throw new Error(`"status" ${status} has no body to break. Choose another one`);
+	}
+	const used = status ?? FAULT_KINDS[kind].fields.status;
+	if (retryAfter !== undefined && used !== 429 && used !== 503) {
+		throw new Error('"retryAfter" goes with HTTP 429 or 503. Set "status" to one of them');
+	}
+}
+
+/** Refuses a group that can never be complete. @throws Error */
+function validateGroup({ kind, size, times, delayMs }: EventFault): void {
+	const needed = size ?? Number(FAULT_KINDS[kind].fields.size ?? 0);
+	if (needed > 0 && delayMs === 0) {
+		throw new Error('"delayMs" is 0, so no event waits for another. Give how long they may wait');
+	}
+	if (times !== undefined && times < needed) {
+		throw new Error(
+			`"times" is ${times}, and ${needed} events wait for each other. Raise it, or give a smaller "size"`,
+		);
+	}
+}
+
+/**
+ * Checks what somebody asks for as a fault.
+ * @param now by the account's clock
+ * @throws Error naming the field that does not fit, and the next step
+ */
+export function validateFault(given: unknown, now: number): Fault {
+	if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+		throw new Error('A fault is an object, such as {"kind": "reset", "when": "after"}');
+	}
+	const fault: FaultInput = { ...given };
+	const { kind } = fault;
+	if (!isFaultKind(kind)) {
+		const what = kind === undefined ? 'is missing' : `cannot be ${JSON.stringify(kind)}`;
+		throw new Error(`"kind" ${what}. Give one of ${quoteNames(Object.keys(FAULT_KINDS))}`);
+	}
+	for (const [field, value] of Object.entries(fault)) {
+		if (field === 'kind') continue;
+		validateFieldOfKind(kind, field);
+		const { accepts, rule } = FAULT_FIELDS[field as keyof typeof FAULT_FIELDS];
+		if (!accepts(value)) {
+			throw new Error(`"${field}" cannot be ${JSON.stringify(value).slice(0, 100)}. Give ${rule}`);
+		}
+	}
+	validateCombination(fault, now);
+	if (FAULT_KINDS[kind].on === 'events') {
+		validateGroup(fault as unknown as EventFault);
+		return fault as unknown as EventFault;
+	}
+	const call = { when: 'before', ...fault } as unknown as CallFault;
+	validateResponseFields(call);
+	return call;
+}
+
+/** The most faults that an account has at once. */
+export const MAX_FAULTS = 100;
+
+/** Checks a list of faults. @throws Error naming the fault and the field that do not fit */
+export function validateFaults(given: unknown, now: number): Fault[] {
+	if (!Array.isArray(given) || given.length > MAX_FAULTS) {
+		throw new Error(`Faults are a list of at most ${MAX_FAULTS}. POST adds a single one`);
+	}
+	return given.map((one: unknown, index) => {
+		try {
+			return validateFault(one, now);
+		} catch (error) {
+			throw new Error(`Fault ${index + 1}: ${(error as Error).message}`, { cause: error });
+		}
+	});
+}

@@ -1,0 +1,107 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+import { LATEST_VERSION, migrate } from './schema.ts';
+
+/** SQLite's result codes (https://sqlite.org/rescode.html). */
+const SQLITE_CODE = { busy: 5, readWrite: 10, corrupt: 11, cannotOpen: 14, notADatabase: 26 };
+
+/**
+ * The log is worked into the file each 16 MB (4,000 pages), which waits for the disk: at SQLite's own 1,000 that was
+ * after every fifty sends.
+ */
+const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+	PRAGMA wal_autocheckpoint = 4000`;
+
+/** Up to this size a file is read through when it is opened (6 ms for each MB); a larger one would hold up the start. */
+const FULL_CHECK_LIMIT = 64 * 1024 * 1024;
+
+const CHOOSE_ANOTHER = 'Choose another file with --data';
+const unusableFile = (file: string) =>
+	`${file} is no data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_ANOTHER}, or move it away to begin anew.`;
+
+/** What SQLite says about a file, in words that help. */
+function explainError(file: string, error: unknown): unknown {
+	const { errcode } = error as { errcode?: number };
+	// The low byte is the code, the rest says more about it.
+	switch (errcode === undefined ? undefined : errcode & 0xff) {
+		case SQLITE_CODE.busy:
+			return new Error(
+				`${file} is in use, probably by another sandbox. Stop that one, or choose another file with --data.`,
+			);
+		case SQLITE_CODE.corrupt:
+		case SQLITE_CODE.notADatabase:
+			return new Error(unusableFile(file));
+		case SQLITE_CODE.readWrite:
+		case SQLITE_CODE.cannotOpen:
+			return new Error(
+				`${file} cannot be opened: is there such a folder, and may you write there? ${CHOOSE_ANOTHER}.`,
+			);
+		default:
+			return error;
+	}
+}
+
+/** Looks at a file without writing to it. @throws Error when it must not be used */
+function checkContents(db: DatabaseSync, file: string): void {
+	const value = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0];
+	const version = Number(value('PRAGMA user_version'));
+	if (version > LATEST_VERSION) {
+		throw new Error(
+			`${file} was written by a newer version of the sandbox. It was left as it is. Start that version, or choose another file with --data.`,
+		);
+	}
+	const count = (where: string) => Number(value(`SELECT count(*) FROM sqlite_master ${where}`));
+	const isOurs =
+		version === 0
+			? count('') === 0
+			: count("WHERE type = 'table' AND name IN ('account', 'campaign', 'recipient')") === 3;
+	const isWhole = statSync(file).size > FULL_CHECK_LIMIT || value('PRAGMA quick_check(1)') === 'ok';
+	if (!isOurs || !isWhole) throw new Error(unusableFile(file));
+}
+
+/** Runs work on a database, and closes it when that throws. */
+function closeOnError<T>(db: DatabaseSync, work: () => T): T {
+	try {
+		return work();
+	} catch (error) {
+		db.close();
+		throw error;
+	}
+}
+
+/** Looks at a file that is there. What SQLite puts beside it to read it is gone after a refusal. */
+function checkFile(file: string): void {
+	const beside = ['-wal', '-shm'].map((end) => file + end).filter((name) => !existsSync(name));
+	try {
+		const db = new DatabaseSync(file, { readOnly: true });
+		closeOnError(db, () => checkContents(db, file));
+		db.close();
+	} catch (error) {
+		const [log = ''] = beside;
+		// With something in it, it is another sandbox's, which began just now.
+		const isEmpty = !existsSync(log) || statSync(log).size === 0;
+		if (isEmpty) for (const name of beside) rmSync(name, { force: true });
+		throw error;
+	}
+}
+
+/**
+ * Opens the database: a file alone with it, so that no event is delivered by two sandboxes.
+ * @param file a path, or undefined for a database in memory
+ * @throws Error that says what to do, for a file that is in use, damaged, foreign, or of a newer
+ *   version; it is then left as it is
+ */
+export function openDataFile(file: string | undefined): DatabaseSync {
+	try {
+		if (file !== undefined && existsSync(file)) checkFile(file);
+		const db = new DatabaseSync(file ?? ':memory:');
+		closeOnError(db, () => {
+			db.exec(SETTINGS);
+			migrate(db);
+		});
+		return db;
+	} catch (error) {
+		throw file === undefined ? error : explainError(file, error);
+	}
+}

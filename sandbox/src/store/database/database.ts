@@ -1,0 +1,83 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+
+import { openDataFile } from './dataFile.ts';
+
+/** One value for each `?` of a statement, or a single object of named values. */
+type Values = SQLInputValue[] | [Record<string, SQLInputValue>];
+
+/** A page of a list. */
+export interface PageRange {
+	limit: number;
+	offset: number;
+}
+
+/** An SQLite database that prepares each statement once, with nestable transactions. */
+export class Database {
+	readonly #db: DatabaseSync;
+	readonly #statements = new Map<string, StatementSync>();
+	#depth = 0;
+
+	/**
+	 * @param file a path, or undefined for a database in memory
+	 * @throws Error that says what to do, for a file that cannot be used
+	 */
+	constructor(file: string | undefined) {
+		this.#db = openDataFile(file);
+	}
+
+	#prepare(sql: string): StatementSync {
+		let statement = this.#statements.get(sql);
+		if (!statement) {
+			statement = this.#db.prepare(sql);
+			this.#statements.set(sql, statement);
+		}
+		return statement;
+	}
+
+	/** Runs a statement. @returns the id of the inserted row */
+	run(sql: string, ...values: SQLInputValue[]): number {
+		return Number(this.#prepare(sql).run(...values).lastInsertRowid);
+	}
+
+	/** Runs a statement. @returns the number of changed rows */
+	change(sql: string, ...values: SQLInputValue[]): number {
+		return Number(this.#prepare(sql).run(...values).changes);
+	}
+
+	/** Returns the first row, or undefined. The caller names the row's type, which must match the SQL. */
+	get<Row>(sql: string, ...values: Values): Row | undefined {
+		return this.#prepare(sql).get(...(values as SQLInputValue[])) as Row | undefined;
+	}
+
+	/** Returns all rows. The caller names the row's type, which must match the SQL. */
+	all<Row>(sql: string, ...values: Values): Row[] {
+		return this.#prepare(sql).all(...(values as SQLInputValue[])) as Row[];
+	}
+
+	/** Counts the rows of `FROM …`. */
+	count(from: string, ...values: Values): number {
+		return this.get<{ count: number }>(`SELECT count(*) AS count ${from}`, ...values)?.count ?? 0;
+	}
+
+	/** Runs work in one transaction: all of it is kept, or none. Nested calls join the outer one. */
+	transaction<T>(work: () => T): T {
+		if (this.#depth > 0) return work();
+		this.#db.exec('BEGIN IMMEDIATE');
+		this.#depth += 1;
+		try {
+			const result = work();
+			this.#db.exec('COMMIT');
+			return result;
+		} catch (error) {
+			this.#db.exec('ROLLBACK');
+			throw error;
+		} finally {
+			this.#depth -= 1;
+		}
+	}
+
+	close(): void {
+		this.#statements.clear();
+		this.#db.close();
+	}
+}

@@ -1,0 +1,104 @@
+import type { Account } from '../accounts/account.ts';
+import type { Database, PageRange } from '../database/database.ts';
+
+/** Null for any. */
+export interface DeliveryFilter {
+	event: number | null;
+	webhook: string | null;
+	type: string | null;
+	state: string | null;
+	/** At least this many attempts. */
+	attempts: number | null;
+}
+
+interface DeliveryRow {
+	id: number;
+	eventId: number;
+	type: string;
+	webhookId: string;
+	url: string;
+	state: string;
+	nextAt: number | null;
+	body: string;
+	fault: string | null;
+}
+
+interface AttemptRow {
+	at: number;
+	request: string;
+	httpStatus: number | null;
+	answer: string;
+	problem: string | null;
+	durationMs: number;
+}
+
+const DELIVERIES =
+	'FROM delivery d JOIN event e ON e.id = d.event_id WHERE d.account_id = :account';
+const FILTERED_DELIVERIES = `${DELIVERIES}
+	AND (:event IS NULL OR d.event_id = :event)
+	AND (:webhook IS NULL OR d.webhook_id = :webhook) AND (:type IS NULL OR e.type = :type)
+	AND (:state IS NULL OR d.state = :state)
+	AND (:attempts IS NULL OR d.attempts >= :attempts)`;
+const DELIVERY_COLUMNS = `d.id, d.event_id AS eventId, e.type, d.webhook_id AS webhookId, d.url, d.state,
+	d.next_at AS nextAt, e.body, d.fault`;
+
+/** Counts the deliveries of an account that match a filter. */
+export function countDeliveries(db: Database, account: Account, filter: DeliveryFilter): number {
+	return db.count(FILTERED_DELIVERIES, { account: account.id, ...filter });
+}
+
+function attemptsOf(db: Database, deliveryId: number) {
+	return db
+		.all<AttemptRow>(
+			`SELECT at, request, http_status AS httpStatus, answer, problem, duration_ms AS durationMs
+			FROM attempt WHERE delivery_id = ? ORDER BY id`,
+			deliveryId,
+		)
+		.map(({ at, request, ...rest }) => ({
+			at: new Date(at).toISOString(),
+			...(JSON.parse(request) as object),
+			...rest,
+		}));
+}
+
+function toDelivery(db: Database, account: Account, { nextAt, fault, ...row }: DeliveryRow) {
+	return {
+		...row,
+		fault: fault === null ? null : (JSON.parse(fault) as object),
+		nextTryAt: nextAt === null ? null : new Date(nextAt + account.clockOffset).toISOString(),
+		attempts: attemptsOf(db, row.id),
+	};
+}
+
+/** Returns a page of the deliveries that match a filter, each with its attempts; oldest first by default. */
+export function listDeliveries(
+	db: Database,
+	account: Account,
+	filter: DeliveryFilter,
+	page: PageRange,
+	order: '' | 'DESC' = '',
+) {
+	return db
+		.all<DeliveryRow>(
+			`SELECT ${DELIVERY_COLUMNS} ${FILTERED_DELIVERIES}
+			ORDER BY d.id ${order} LIMIT :limit OFFSET :offset`,
+			{ account: account.id, ...filter, ...page },
+		)
+		.map((row) => toDelivery(db, account, row));
+}
+
+/** Returns the delivery with an id, undefined for none. */
+export function findDelivery(db: Database, account: Account, id: number) {
+	const sql = `SELECT ${DELIVERY_COLUMNS} ${DELIVERIES} AND d.id = :id`;
+	const row = db.get<DeliveryRow>(sql, { account: account.id, id });
+	return row && toDelivery(db, account, row);
+}
+
+/** Counts the deliveries of each webhook in each state. */
+export function countDeliveriesByState(db: Database, account: Account) {
+	return db.all<{ webhookId: string; state: string; count: number }>(
+		`SELECT webhook_id AS webhookId, state, count(*) AS count FROM delivery
+		WHERE account_id = ? GROUP BY webhook_id, state`,
+		account.id,
+	);
+}

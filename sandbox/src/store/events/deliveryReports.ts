@@ -1,0 +1,94 @@
+import { formatParisIso } from '../../domain/parisTime.ts';
+import { planReports, type ReportPlan, type ReportStep } from '../../domain/deliveryReports.ts';
+import type { Account } from '../accounts/account.ts';
+import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
+import type { Database } from '../database/database.ts';
+import { storeEvent } from './events.ts';
+
+/** Added to a recipient's id for the service's own message ids, so that they resemble no client's. */
+const MESSAGE_ID_BASE = 8_000_000;
+
+interface SentRecipient {
+	id: number;
+	phone: string;
+	gsmsmsid: string | null;
+	country: string;
+}
+
+/** Creates a function that returns the reports of a number; it works each plan out once. */
+function createReportPlanner(account: Account, assumptions: AccountAssumptions) {
+	const { reports } = account.settings;
+	const cache = new Map<ReportPlan, ReportStep[]>();
+	const defaultPlan = assumptions.text('reports.sequence') as ReportPlan;
+	const unitMs = assumptions.number('reports.after-ms');
+	const hasIntermediate = assumptions.flag('reports.intermediate');
+	return (phone: string) => {
+		const plan = reports[phone] ?? defaultPlan;
+		let steps = cache.get(plan);
+		if (!steps) {
+			steps = planReports(plan, unitMs, hasIntermediate);
+			cache.set(plan, steps);
+		}
+		return steps;
+	};
+}
+
+/** Stores the delivery reports of a campaign as events to come, in the transaction that sends it. */
+export function storeDeliveryReports(
+	db: Database,
+	account: Account,
+	campaignId: number,
+	sentAt: number,
+): void {
+	const assumptions = new AccountAssumptions(account);
+	const stepsOf = createReportPlanner(account, assumptions);
+	const ownIds = assumptions.text('dlr.message-id') === 'own';
+	const campaign = db.get<{ ticket: string }>(
+		'SELECT ticket FROM campaign WHERE id = ?',
+		campaignId,
+	);
+	const dates = new Map<number, string>();
+	const dateOf = (instant: number) => {
+		const date = dates.get(instant) ?? formatParisIso(instant);
+		dates.set(instant, date);
+		return date;
+	};
+	const rows = db.all<SentRecipient>(
+		`SELECT id, phone, gsmsmsid, country FROM recipient
+		WHERE campaign_id = ? AND reason IS NULL ORDER BY id`,
+		campaignId,
+	);
+	for (const { id, phone, gsmsmsid, country } of rows) {
+		for (const { status, afterMs, datedMs } of stepsOf(phone)) {
+			const body = JSON.stringify({
+				date: dateOf(sentAt + datedMs),
+				status,
+				destination: phone,
+				message_id: gsmsmsid ?? (ownIds ? String(MESSAGE_ID_BASE + id) : null),
+				campaign_id: campaign?.ticket,
+				country_code: country,
+			});
+			const at = sentAt + afterMs;
+			storeEvent(db, account, { type: 'DLR', at, phone, body, recipientId: id });
+		}
+	}
+}
+
+/**
+ * Records a delivery report that came due with its recipient. A report that is not final
+ * (0 and 1, public facts: Events) does not replace one that is.
+ */
+export function recordReport(
+	db: Database,
+	{ recipientId, at, body }: { recipientId: number | null; at: number; body: string },
+): void {
+	if (recipientId === null) return;
+	const { status } = JSON.parse(body) as { status: number };
+	db.run(
+		`UPDATE recipient SET report_status = ?1, report_at = ?2
+		WHERE id = ?3 AND (?1 > 1 OR coalesce(report_status, 0) <= 1)`,
+		status,
+		at,
+		recipientId,
+	);
+}

@@ -1,0 +1,120 @@
+import type { Database } from '../database/database.ts';
+import { recordReport } from './deliveryReports.ts';
+import { pruneEvents } from '../accounts/retention.ts';
+
+/** Events dispatched in one transaction: more would keep other calls waiting. */
+const DISPATCH_BATCH = 500;
+
+/** A delivery to be stored. */
+export interface PlannedDelivery {
+	/** By the machine's clock. */
+	nextAt: number;
+	/** A `DeliveryFault` as JSON, null for none. */
+	fault: string | null;
+}
+
+/** How an event is delivered to a webhook. */
+export interface DeliveryPlan {
+	deliveries: PlannedDelivery[];
+	/** Makes the webhook's deliveries with exactly this fault due sooner. */
+	release?: { fault: string; byMs: number };
+}
+
+/** Plans the deliveries of an event to a webhook. */
+export interface EventPlanner {
+	plan(
+		event: { accountId: number; type: string; phone: string | null },
+		webhookId: string,
+		now: number,
+	): DeliveryPlan;
+}
+
+interface DueEvent {
+	id: number;
+	accountId: number;
+	type: string;
+	phone: string | null;
+	recipientId: number | null;
+	at: number;
+	body: string;
+}
+
+interface WebhookTarget {
+	id: string;
+	url: string;
+}
+
+function storeDeliveries(
+	db: Database,
+	event: DueEvent,
+	webhook: WebhookTarget,
+	plan: DeliveryPlan,
+): void {
+	for (const { nextAt, fault } of plan.deliveries) {
+		db.run(
+			`INSERT INTO delivery (account_id, event_id, webhook_id, url, state, next_at, fault)
+			VALUES (?, ?, ?, ?, 'pending', ?, ?)`,
+			event.accountId,
+			event.id,
+			webhook.id,
+			webhook.url,
+			nextAt,
+			fault,
+		);
+	}
+	if (!plan.release) return;
+	db.run(
+		`UPDATE delivery SET next_at = next_at - ?
+		WHERE webhook_id = ? AND fault = ? AND next_at IS NOT NULL`,
+		plan.release.byMs,
+		webhook.id,
+		plan.release.fault,
+	);
+}
+
+/**
+ * Stores deliveries of the due events to the webhooks of their type, as planned, and records delivery
+ * reports with their recipients.
+ * @param now of the machine's clock
+ * @returns the accounts whose events they were, and whether more events may be due
+ */
+export function dispatchDueEvents(
+	db: Database,
+	now: number,
+	planner: EventPlanner,
+): { accounts: Set<number>; more: boolean } {
+	const due = db.all<DueEvent>(
+		`SELECT id, account_id AS accountId, type, phone, recipient_id AS recipientId, at, body
+		FROM event WHERE due_at <= ? ORDER BY due_at, id LIMIT ?`,
+		now,
+		DISPATCH_BATCH,
+	);
+	const webhooks = new Map<string, WebhookTarget[]>();
+	const webhooksOf = (accountId: number, type: string) => {
+		const key = `${accountId} ${type}`;
+		let found = webhooks.get(key);
+		if (!found) {
+			const sql = 'SELECT id, url FROM webhook WHERE account_id = ? AND type = ? ORDER BY rowid';
+			found = db.all(sql, accountId, type);
+			webhooks.set(key, found);
+		}
+		return found;
+	};
+	const accounts = new Set(due.map(({ accountId }) => accountId));
+	if (due.length === 0) return { accounts, more: false };
+	db.transaction(() => {
+		for (const event of due) {
+			recordReport(db, event);
+			let count = 0;
+			for (const webhook of webhooksOf(event.accountId, event.type)) {
+				const plan = planner.plan(event, webhook.id, now);
+				storeDeliveries(db, event, webhook, plan);
+				count += plan.deliveries.length;
+			}
+			const sql = 'UPDATE event SET due_at = NULL, deliveries = deliveries + ? WHERE id = ?';
+			db.run(sql, count, event.id);
+		}
+		for (const { accountId } of due) pruneEvents(db, accountId);
+	});
+	return { accounts, more: due.length === DISPATCH_BATCH };
+}

@@ -1,0 +1,81 @@
+import type { EventType } from '../../domain/events.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Database, PageRange } from '../database/database.ts';
+import type { StoredEvent } from './storedEvent.ts';
+
+export interface NewEvent {
+	type: EventType;
+	/** When it happens, by the account's clock. */
+	at: number;
+	/** The number that it is about. */
+	phone: string | null;
+	/** The JSON text that is delivered. */
+	body: string;
+	/** The recipient that a delivery report is about. */
+	recipientId?: number;
+}
+
+/** Null for any. */
+export interface EventFilter {
+	type: string | null;
+	phone: string | null;
+	state: string | null;
+}
+
+/** Stores an event, in the transaction of its cause. @returns its id */
+export function storeEvent(db: Database, account: Account, event: NewEvent): number {
+	const { type, at, phone, body, recipientId = null } = event;
+	return db.run(
+		`INSERT INTO event (account_id, type, at, due_at, phone, body, recipient_id)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		account.id,
+		type,
+		at,
+		at - account.clockOffset,
+		phone,
+		body,
+		recipientId,
+	);
+}
+
+const EVENT_STATE = "iif(due_at IS NOT NULL, 'waiting', iif(deliveries > 0, 'passed', 'unheard'))";
+const EVENT_COLUMNS = `id, type, at, phone, body, deliveries, ${EVENT_STATE} AS state`;
+const FILTERED_EVENTS = `FROM event WHERE account_id = :account
+	AND (:type IS NULL OR type = :type) AND (:phone IS NULL OR phone = :phone)
+	AND (:state IS NULL OR ${EVENT_STATE} = :state)`;
+
+type EventRow = Omit<StoredEvent, 'at'> & { at: number };
+const toEvent = (row: EventRow): StoredEvent => ({ ...row, at: new Date(row.at).toISOString() });
+
+/** Counts the events of an account that match a filter. */
+export function countEvents(db: Database, account: Account, filter: EventFilter): number {
+	return db.count(FILTERED_EVENTS, { account: account.id, ...filter });
+}
+
+/** Returns a page of the events of an account that match a filter, in the order in which they were stored. */
+export function listEvents(
+	db: Database,
+	account: Account,
+	filter: EventFilter,
+	page: PageRange,
+): StoredEvent[] {
+	const sql = `SELECT ${EVENT_COLUMNS} ${FILTERED_EVENTS} ORDER BY id LIMIT :limit OFFSET :offset`;
+	return db.all<EventRow>(sql, { account: account.id, ...filter, ...page }).map(toEvent);
+}
+
+/** Returns the event with an id, undefined for none. */
+export function findEvent(db: Database, account: Account, id: number): StoredEvent | undefined {
+	const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE account_id = ? AND id = ?`;
+	const row = db.get<EventRow>(sql, account.id, id);
+	return row && toEvent(row);
+}
+
+/**
+ * Makes an event due again, or due now if it is still waiting.
+ * @param now of the machine's clock
+ * @returns whether there is such an event
+ */
+export function redeliverEvent(db: Database, account: Account, id: number, now: number): boolean {
+	const sql = 'UPDATE event SET due_at = ? WHERE account_id = ? AND id = ?';
+	return db.change(sql, now, account.id, id) > 0;
+}

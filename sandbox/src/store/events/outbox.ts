@@ -1,0 +1,126 @@
+import type { Database } from '../database/database.ts';
+
+/** A delivery that is due, with all that its request needs. */
+export interface DueDelivery {
+	id: number;
+	accountId: number;
+	webhookId: string;
+	attempts: number;
+	body: string;
+	url: string;
+	/** The secret, null for none. */
+	signature: string | null;
+	/** The webhook's status. */
+	status: string;
+	/** A `DeliveryFault` as JSON, null for none. */
+	fault: string | null;
+}
+
+/** One attempt to deliver an event. */
+export interface DeliveryAttempt {
+	/** By the account's clock. */
+	at: number;
+	/** Headers, signature scheme and fault, without the secret. */
+	request: object;
+	httpStatus: number | null;
+	answer: string;
+	/** Why there was no whole response, null when there was one. */
+	problem: string | null;
+	durationMs: number;
+}
+
+/** Returns the ids of the webhooks that have a delivery due. @param now of the machine's clock */
+export function dueWebhooks(db: Database, now: number): string[] {
+	const first = db.get<{ at: number | null }>(
+		'SELECT min(next_at) AS at FROM delivery WHERE next_at IS NOT NULL',
+	);
+	if (typeof first?.at !== 'number' || first.at > now) return [];
+	return db
+		.all<{ id: string }>(
+			`SELECT id FROM webhook WHERE EXISTS
+				(SELECT 1 FROM delivery WHERE webhook_id = webhook.id AND next_at <= ?)`,
+			now,
+		)
+		.map(({ id }) => id);
+}
+
+const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, d.attempts, d.fault,
+		e.body, w.url, w.signature, w.status
+	FROM delivery d JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id
+	WHERE d.webhook_id = ? AND d.next_at <= ?`;
+
+/** Returns the deliveries to one webhook that are due, in the order in which they became due. */
+export function dueDeliveries(db: Database, webhookId: string, now: number, limit: number) {
+	return db.all<DueDelivery>(`${DUE} ORDER BY d.next_at, d.id LIMIT ?`, webhookId, now, limit);
+}
+
+/** Deliveries that a burst sends at once. */
+const MAX_BURST = 500;
+
+/** Returns the due deliveries to one webhook that a `burst` fault held back, to be sent all at once. */
+export function dueBursts(db: Database, webhookId: string, now: number): DueDelivery[] {
+	return db.all<DueDelivery>(
+		`${DUE} AND d.fault LIKE '{"kind":"burst"%' AND d.attempts = 0
+		ORDER BY d.next_at, d.id LIMIT ?`,
+		webhookId,
+		now,
+		MAX_BURST,
+	);
+}
+
+/** Returns when the next event, delivery or campaign falls due, by the machine's clock; null for never. */
+export function nextDueTime(db: Database, now: number): number | null {
+	const row = db.get<{ at: number | null }>(
+		`SELECT min(at) AS at FROM (
+			SELECT min(due_at) AS at FROM event WHERE due_at > :now
+			UNION ALL SELECT min(next_at) FROM delivery WHERE next_at > :now
+			UNION ALL SELECT min(due_at - clock_offset) FROM campaign JOIN account
+				ON account.id = account_id WHERE state <> 'sent')`,
+		{ now },
+	);
+	return row?.at ?? null;
+}
+
+/** Holds or drops a delivery without an attempt. */
+export function settleUnsent(db: Database, id: number, state: 'held' | 'dropped'): void {
+	db.run('UPDATE delivery SET state = ?, next_at = NULL WHERE id = ?', state, id);
+}
+
+/**
+ * Stores an attempt with the delivery's new state and the webhook's `last_http_code`, in one transaction.
+ * @param nextAt when the next attempt is due, by the machine's clock; null for none
+ */
+export function recordAttempt(
+	db: Database,
+	delivery: DueDelivery,
+	attempt: DeliveryAttempt,
+	state: 'delivered' | 'failed' | 'pending',
+	nextAt: number | null,
+): void {
+	db.transaction(() => {
+		const { id, webhookId } = delivery;
+		const isGone = !db.get('SELECT 1 FROM webhook WHERE id = ?', webhookId);
+		const isDropped = isGone && state === 'pending';
+		const updated = db.change(
+			'UPDATE delivery SET state = ?, next_at = ?, attempts = attempts + 1 WHERE id = ?',
+			isDropped ? 'dropped' : state,
+			isDropped ? null : nextAt,
+			id,
+		);
+		// The account was reset in the meantime.
+		if (updated === 0) return;
+		db.run(
+			`INSERT INTO attempt (delivery_id, at, request, http_status, answer, problem, duration_ms)
+			VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			id,
+			attempt.at,
+			JSON.stringify(attempt.request),
+			attempt.httpStatus,
+			attempt.answer,
+			attempt.problem,
+			attempt.durationMs,
+		);
+		if (attempt.httpStatus === null) return;
+		db.run('UPDATE webhook SET last_http_code = ? WHERE id = ?', attempt.httpStatus, webhookId);
+	});
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Account } from '../accounts/account.ts';
+import type { Database } from '../database/database.ts';
+
+/** A webhook (interface §2.5). */
+export interface Webhook {
+	id: string;
+	type: string;
+	url: string;
+	/** The secret that signs its requests, null for none. */
+	signature: string | null;
+	status: string;
+}
+
+/** Stores a webhook under a new id. @param now by the account's clock */
+export function addWebhook(
+	db: Database,
+	account: Account,
+	webhook: Omit<Webhook, 'id'>,
+	now: number,
+): Webhook {
+	const id = randomBytes(12).toString('hex');
+	db.run(
+		`INSERT INTO webhook (id, account_id, type, url, signature, status, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		id,
+		account.id,
+		webhook.type,
+		webhook.url,
+		webhook.signature,
+		webhook.status,
+		now,
+	);
+	return { id, ...webhook };
+}
+
+export function findWebhook(db: Database, account: Account, id: string): Webhook | undefined {
+	const sql =
+		'SELECT id, type, url, signature, status FROM webhook WHERE account_id = ? AND id = ?';
+	return db.get<Webhook>(sql, account.id, id);
+}
+
+/** Returns the webhooks of an account, oldest first, without their secrets. */
+export function listWebhooks(db: Database, account: Account) {
+	return db
+		.all<{
+			id: string;
+			type: string;
+			url: string;
+			status: string;
+			signed: 0 | 1;
+			code: number | null;
+		}>(
+			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS code
+			FROM webhook WHERE account_id = ? ORDER BY rowid`,
+			account.id,
+		)
+		.map(({ signed, code, ...webhook }) => ({
+			...webhook,
+			hasSignature: signed === 1,
+			lastHttpCode: code,
+		}));
+}
+
+export function hasWebhook(db: Database, account: Account, type: string, url: string): boolean {
+	const sql = 'SELECT 1 FROM webhook WHERE account_id = ? AND type = ? AND url = ?';
+	return db.get(sql, account.id, type, url) !== undefined;
+}
+
+/**
+ * Sets the status of a webhook. Going live makes its held deliveries due.
+ * @param now of the machine's clock
+ */
+export function setWebhookStatus(
+	db: Database,
+	account: Account,
+	id: string,
+	status: string,
+	now: number,
+): void {
+	db.run('UPDATE webhook SET status = ? WHERE account_id = ? AND id = ?', status, account.id, id);
+	if (status !== 'live') return;
+	db.run(
+		"UPDATE delivery SET state = 'pending', next_at = ? WHERE webhook_id = ? AND state = 'held'",
+		now,
+		id,
+	);
+}
+
+/** Deletes a webhook and drops its pending deliveries. @returns whether there was such a webhook */
+export function deleteWebhook(db: Database, account: Account, id: string): boolean {
+	const sql = 'DELETE FROM webhook WHERE account_id = ? AND id = ?';
+	if (db.change(sql, account.id, id) === 0) return false;
+	db.run(
+		`UPDATE delivery SET state = 'dropped', next_at = NULL
+		WHERE webhook_id = ? AND state IN ('pending', 'held')`,
+		id,
+	);
+	return true;
+}

@@ -1,0 +1,52 @@
+/** What an answer may hold; a list becomes a repeated element in XML. */
+export type ResponseValue =
+	string | number | boolean | null | ResponseValue[] | { [key: string]: ResponseValue };
+export type ResponseFields = Record<string, ResponseValue>;
+
+export interface XmlStyle {
+	/** What a null becomes inside its element. */
+	nullText: string;
+}
+
+/** Characters that XML 1.0 cannot hold in any form. */
+// eslint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+function escapeText(text: string): string {
+	return text
+		.toWellFormed()
+		.replace(FORBIDDEN, '\ufffd')
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+		.replaceAll('\r', '&#13;');
+}
+
+/** A name that XML accepts: header names may hold characters that element names may not. */
+function elementName(key: string): string {
+	const name = key.replace(/[^A-Za-z0-9_.-]/g, '_');
+	return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
+}
+
+function write(key: string, value: ResponseValue, style: XmlStyle): string {
+	if (Array.isArray(value)) return value.map((one) => write(key, one, style)).join('');
+	const name = elementName(key);
+	const inner =
+		value === null
+			? style.nullText
+			: typeof value === 'object'
+				? writeAll(value, style)
+				: escapeText(String(value));
+	return inner === '' ? `<${name}/>` : `<${name}>${inner}</${name}>`;
+}
+
+function writeAll(body: ResponseFields, style: XmlStyle): string {
+	return Object.entries(body)
+		.map(([key, value]) => write(key, value, style))
+		.join('');
+}
+
+/** An answer as XML, under the root `response` (interface §4). */
+export function writeXml(body: ResponseFields, style: XmlStyle): string {
+	return `<?xml version="1.0" encoding="UTF-8"?>\n${write('response', body, style)}\n`;
+}
