@@ -1,7 +1,7 @@
 // 1,000 records of the error log in XML, against fast-xml-parser's parse of the same bytes.
 import { XMLParser } from 'fast-xml-parser';
-import { runAsCase } from '../timing/caseProtocol.ts';
-import { timePairs } from '../timing/pairedTimings.ts';
+import { runAsCase } from '../measuring/caseProtocol.ts';
+import { timePairs } from '../measuring/timePairs.ts';
 
 const RECORDS = 1_000;
 /** A decoding takes milliseconds: each measurement is of so many. */

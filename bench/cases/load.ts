@@ -1,7 +1,7 @@
 // Loads node and credential files once, in this fresh process, as n8n does at its start: the host's n8n-workflow is
 // there already.
 import { createRequire } from 'node:module';
-import { runAsCase } from '../timing/caseProtocol.ts';
+import { runAsCase } from '../measuring/caseProtocol.ts';
 
 await runAsCase<'load'>(async ({ from, files }) => {
 	const require = createRequire(from);

@@ -1,7 +1,7 @@
 // 200,000 recipients in one item: how much this process grows from where it was when the run began.
 import { withEngine } from '../n8n/engine.ts';
 import { campaignSendNode } from '../ours/campaignSendNode.ts';
-import { runAsCase } from '../timing/caseProtocol.ts';
+import { runAsCase } from '../measuring/caseProtocol.ts';
 
 const RECIPIENTS = 200_000;
 

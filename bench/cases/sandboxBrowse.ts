@@ -1,7 +1,7 @@
 // Pages of stored messages by the control API, all over what is stored: with 100,000 messages, and with 1,000.
 import { sendBody, startSandbox } from '../servers/startSandbox.ts';
-import { runAsCase } from '../timing/caseProtocol.ts';
-import { timePairs } from '../timing/pairedTimings.ts';
+import { runAsCase } from '../measuring/caseProtocol.ts';
+import { timePairs } from '../measuring/timePairs.ts';
 
 const PAGE_LENGTH = 50;
 const BATCH = 1_000;

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { MESSAGE_TEXT } from '../n8n/contacts.ts';
 import { sendBody, startSandbox } from '../servers/startSandbox.ts';
 import { bareServerScript, startServerProcess } from '../servers/serverProcess.ts';
-import { runAsCase } from '../timing/caseProtocol.ts';
-import { postAll } from '../timing/loadGenerator.ts';
-import { timePairs } from '../timing/pairedTimings.ts';
+import { runAsCase } from '../measuring/caseProtocol.ts';
+import { postAll } from '../measuring/loadGenerator.ts';
+import { timePairs } from '../measuring/timePairs.ts';
 
 const CONNECTIONS = 16;
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-bench-'));
@@ -35,14 +35,13 @@ async function sendAll({ baseUrl, token }: { baseUrl: string; token: string }, r
 await runAsCase<'sandboxRequests'>(async ({ requests, inFile }) => {
 	const sandbox = await startSandbox(inFile ? ['--data', path.join(folder, 'bench.db')] : []);
 	const bare = await startServerProcess(bareServerScript);
-	const side = (server: { baseUrl: string; token: string }) => ({
-		input: () => server,
-		run: async () => await sendAll(server, requests),
-		warmUp: async () => await sendAll(server, requests),
-		check: (accepted: number) => {
+	const side = (server: { baseUrl: string; token: string }) => {
+		const run = async () => await sendAll(server, requests);
+		const check = (accepted: number) => {
 			if (accepted !== requests) throw new Error(`Only ${accepted} of ${requests} were accepted.`);
-		},
-	});
+		};
+		return { input: () => {}, run, warmUp: run, check };
+	};
 	const ours = side(sandbox);
 	let stored = 0;
 	const pairs = await timePairs(

@@ -2,8 +2,8 @@
 // holds a moment later.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bareServerScript, sandboxScript, startServerProcess } from '../servers/serverProcess.ts';
-import { runAsCase } from '../timing/caseProtocol.ts';
-import { timePairs } from '../timing/pairedTimings.ts';
+import { runAsCase } from '../measuring/caseProtocol.ts';
+import { timePairs } from '../measuring/timePairs.ts';
 
 /** Nothing of the start is going on any more. */
 const SETTLED_MS = 300;

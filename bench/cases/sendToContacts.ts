@@ -3,8 +3,8 @@ import { sendToContacts } from '../n8n/contacts.ts';
 import { withEngine } from '../n8n/engine.ts';
 import { campaignSendNode } from '../ours/campaignSendNode.ts';
 import { httpRequestNode } from '../peers/httpRequestNode.ts';
-import { runAsCase } from '../timing/caseProtocol.ts';
-import { timePairs } from '../timing/pairedTimings.ts';
+import { runAsCase } from '../measuring/caseProtocol.ts';
+import { timePairs } from '../measuring/timePairs.ts';
 
 await runAsCase<'sendToContacts'>(
 	async ({ packageFolder, count, requests, warmUp, ours, theirs }) =>

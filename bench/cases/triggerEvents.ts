@@ -5,10 +5,10 @@ import { startInstance } from '../n8n/instance.ts';
 import type { Instance } from '../n8n/instance.ts';
 import { verifyTrigger } from '../n8n/verifyTrigger.ts';
 import { deliveryReports } from '../servers/deliveryReports.ts';
-import { runAsCase } from '../timing/caseProtocol.ts';
-import type { MeasuredTrigger } from '../timing/caseProtocol.ts';
-import type { Post } from '../timing/loadGenerator.ts';
-import { timePairs } from '../timing/pairedTimings.ts';
+import { runAsCase } from '../measuring/caseProtocol.ts';
+import type { MeasuredTrigger } from '../measuring/caseProtocol.ts';
+import type { Post } from '../measuring/loadGenerator.ts';
+import { timePairs } from '../measuring/timePairs.ts';
 
 const WARM_UP = 200;
 stopOnSignals(tearDown);

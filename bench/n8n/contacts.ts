@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { MessagingService } from '../servers/startMessagingService.ts';
-import type { Side } from '../timing/pairedTimings.ts';
+import type { Side } from '../measuring/timePairs.ts';
 
 /** The text of all campaigns that have but one. */
 export const MESSAGE_TEXT = 'Your parcel is here. Pick it up by 7 pm today.';

@@ -18,7 +18,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	Workflow as WorkflowType,
 } from 'n8n-workflow';
-import type { Evaluator } from '../timing/caseProtocol.ts';
+import type { Evaluator } from '../measuring/caseProtocol.ts';
 import { startMessagingService } from '../servers/startMessagingService.ts';
 import type { MessagingService } from '../servers/startMessagingService.ts';
 import { n8nRequire } from './modules.ts';

@@ -17,9 +17,9 @@ import { newTempFolder } from '../../e2e/lib/system/tempFolders.ts';
 import { makeNode } from '../../e2e/lib/workflows/node.ts';
 import { triggerNode, triggerWorkflow } from '../../e2e/lib/workflows/trigger.ts';
 import { deliveryReports, SECRET_HEADER, SIGNATURE_SECRET } from '../servers/deliveryReports.ts';
-import type { N8nMode, TriggerKind } from '../timing/caseProtocol.ts';
-import { post, postAll } from '../timing/loadGenerator.ts';
-import type { Post } from '../timing/loadGenerator.ts';
+import type { N8nMode, TriggerKind } from '../measuring/caseProtocol.ts';
+import { post, postAll } from '../measuring/loadGenerator.ts';
+import type { Post } from '../measuring/loadGenerator.ts';
 import { openPostgres, openSqlite } from './storedExecutions.ts';
 
 const CONNECTIONS = 10;

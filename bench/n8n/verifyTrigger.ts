@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveryReports, SIGNATURE_HEADER } from '../servers/deliveryReports.ts';
-import { post } from '../timing/loadGenerator.ts';
+import { post } from '../measuring/loadGenerator.ts';
 import type { PublishedTrigger } from './instance.ts';
 
 const SETTLED_MS = 2_000;

@@ -2,7 +2,7 @@ import type { VersionedNodeType } from 'n8n-workflow';
 import { MESSAGE_TEXT } from '../n8n/contacts.ts';
 import { prepareNode } from '../n8n/engine.ts';
 import { nodesBaseRequire } from '../n8n/modules.ts';
-import type { Cases } from '../timing/caseProtocol.ts';
+import type { Cases } from '../measuring/caseProtocol.ts';
 import type { MessagingService } from '../servers/startMessagingService.ts';
 
 /** n8n's HTTP Request node in its newest version: sends a campaign per item. */

@@ -2,7 +2,7 @@
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { n8nVersion } from '../../e2e/lib/n8n/install.ts';
 import type { MeasuredRow } from '../rows/row.ts';
-import { PAIRS } from '../timing/pairedTimings.ts';
+import { PAIRS } from '../measuring/timePairs.ts';
 
 function verdict({ target, counts }: MeasuredRow) {
 	if (!target || counts === undefined) return '–';

@@ -1,7 +1,7 @@
 // Campaign: Send beside n8n's HTTP Request node, and beside the least that n8n can need for it.
 import { digits } from '../report/format.ts';
-import type { Cases, Evaluator } from '../timing/caseProtocol.ts';
-import { runCase } from '../timing/runCase.ts';
+import type { Cases, Evaluator } from '../measuring/caseProtocol.ts';
+import { runCase } from '../measuring/runCase.ts';
 import { oursToTheirs, speedup } from './comparison.ts';
 import { defineRow } from './row.ts';
 import type { PackedPackage } from '../ours/packedPackage.ts';

@@ -1,7 +1,7 @@
 // What pairs of figures mean.
 import { digits, duration, range } from '../report/format.ts';
-import type { Pair } from '../timing/pairedTimings.ts';
-import { spread } from '../timing/statistics.ts';
+import type { Pair } from '../measuring/timePairs.ts';
+import { spread } from '../measuring/statistics.ts';
 
 function compare(pairs: Pair[], ratioOf: (pair: Pair) => number, unit?: string) {
 	const ours = spread(pairs.map((pair) => pair.ours));

@@ -3,8 +3,8 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { root } from '../../tools/root.ts';
 import type { PackedPackage } from '../ours/packedPackage.ts';
-import type { Cases } from '../timing/caseProtocol.ts';
-import { runCase } from '../timing/runCase.ts';
+import type { Cases } from '../measuring/caseProtocol.ts';
+import { runCase } from '../measuring/runCase.ts';
 import { oursToTheirs } from './comparison.ts';
 import { defineRow } from './row.ts';
 

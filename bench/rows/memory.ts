@@ -1,10 +1,10 @@
 // How much a run with many recipients makes n8n's process grow.
 import type { PackedPackage } from '../ours/packedPackage.ts';
 import { digits, range } from '../report/format.ts';
-import type { MemoryGrowth } from '../timing/caseProtocol.ts';
-import { PAIRS } from '../timing/pairedTimings.ts';
-import { runCase } from '../timing/runCase.ts';
-import { spread } from '../timing/statistics.ts';
+import type { MemoryGrowth } from '../measuring/caseProtocol.ts';
+import { PAIRS } from '../measuring/timePairs.ts';
+import { runCase } from '../measuring/runCase.ts';
+import { spread } from '../measuring/statistics.ts';
 import { defineRow } from './row.ts';
 
 const memory =

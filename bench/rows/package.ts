@@ -4,9 +4,9 @@ import path from 'node:path';
 import { nodesBaseManifest } from '../n8n/modules.ts';
 import type { PackedPackage } from '../ours/packedPackage.ts';
 import { digits } from '../report/format.ts';
-import type { Cases } from '../timing/caseProtocol.ts';
-import { PAIRS } from '../timing/pairedTimings.ts';
-import { runCase } from '../timing/runCase.ts';
+import type { Cases } from '../measuring/caseProtocol.ts';
+import { PAIRS } from '../measuring/timePairs.ts';
+import { runCase } from '../measuring/runCase.ts';
 import { oursToTheirs } from './comparison.ts';
 import { defineRow } from './row.ts';
 

@@ -1,9 +1,9 @@
 // Events per second of the trigger in the real n8n.
 import { missingForQueue } from '../../e2e/lib/n8n/queueMode.ts';
 import { digits } from '../report/format.ts';
-import type { Cases, MeasuredTrigger, N8nMode } from '../timing/caseProtocol.ts';
-import { runCase } from '../timing/runCase.ts';
-import { spread } from '../timing/statistics.ts';
+import type { Cases, MeasuredTrigger, N8nMode } from '../measuring/caseProtocol.ts';
+import { runCase } from '../measuring/runCase.ts';
+import { spread } from '../measuring/statistics.ts';
 import { throughput } from './comparison.ts';
 import { defineRow } from './row.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Post } from '../timing/loadGenerator.ts';
+import type { Post } from '../measuring/loadGenerator.ts';
 
 export const SIGNATURE_SECRET = 'bench-signature-secret';
 export const SIGNATURE_HEADER = 'x-service-signature';

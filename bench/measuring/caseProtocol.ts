@@ -1,7 +1,7 @@
 // The cases: each measures in a process of its own, which gets its input and gives its report as JSON. This file loads
 // nothing: what it loaded would be missing in what the case `load` measures.
 import type { INodeParameters } from 'n8n-workflow';
-import type { Pair } from './pairedTimings.ts';
+import type { Pair } from './timePairs.ts';
 
 interface PairsReport {
 	pairs: Pair[];
