@@ -4,7 +4,8 @@ import { freshAccount, newAccount, type SandboxAccount } from '../support/sandbo
 import { errorPage, failTimes } from '../support/contract/errorLog';
 import { FORMATS, type Format } from '../support/formats';
 import { readFields } from '../support/contract/readFields';
-import { britishNumbers, PLAIN, send, simulate } from '../support/contract/requestBodies';
+import { britishNumbers } from '../support/phoneNumbers';
+import { PLAIN, send, simulate } from '../support/contract/requestBodies';
 
 async function simulated(account: SandboxAccount, format: Format, numbers: string[]) {
 	return readFields(

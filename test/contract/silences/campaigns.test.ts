@@ -2,13 +2,8 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { callService, type Answer } from '../../support/contract/callService';
 import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts';
-import {
-	campaignBody,
-	frenchNumbers,
-	PLAIN,
-	send,
-	simulate,
-} from '../../support/contract/requestBodies';
+import { frenchNumbers } from '../../support/phoneNumbers';
+import { campaignBody, PLAIN, send, simulate } from '../../support/contract/requestBodies';
 import type { Campaign } from '../../support/contract/requestBodies';
 import { describeSilences } from '../../support/contract/silences';
 

@@ -1,7 +1,11 @@
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { CampaignRequest, Fault, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import { FORMATS } from '../../support/formats';
-import { closedAddress, startFaultServer, type FaultServer } from '../../support/faults/faultServer';
+import {
+	closedAddress,
+	startFaultServer,
+	type FaultServer,
+} from '../../support/faults/faultServer';
 import { inNode } from '../../support/engine/serviceProbe';
 import type { ProbeOptions } from '../../support/engine/serviceProbe';
 

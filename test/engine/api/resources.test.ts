@@ -12,7 +12,11 @@ import {
 	updateWebhookStatus,
 } from '../../../nodes/SmsCampaigns/api/resources/webhooks';
 import { FORMATS, type Format } from '../../support/formats';
-import { closedAddress, startFaultServer, type FaultServer } from '../../support/faults/faultServer';
+import {
+	closedAddress,
+	startFaultServer,
+	type FaultServer,
+} from '../../support/faults/faultServer';
 import { inNode } from '../../support/engine/serviceProbe';
 
 let server: FaultServer;

@@ -7,16 +7,10 @@ import {
 	type SandboxAccount,
 } from '../../support/sandbox/accounts';
 import { credentialFor } from '../../support/engine/credential';
-import {
-	CONTINUE,
-	LOST,
-	REFUSED,
-	phone,
-	phones,
-	rows,
-	sentTo,
-	sendHello,
-} from '../../support/atMostOnce/severalCampaigns';
+import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
+import { phone, phones } from '../../support/phoneNumbers';
+import { items } from '../../support/engine/items';
+import { CONTINUE, sentTo, sendHello } from '../../support/atMostOnce/severalCampaigns';
 import { RETRY, runSend, wordsOf } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
@@ -27,7 +21,7 @@ describe('a schedule that counts from now', () => {
 
 	it('makes one campaign of items with the same text', async () => {
 		const account = await unfilteredAccount();
-		const input = rows(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
+		const input = items(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
 		const result = await sendHello(account, { schedule }, { input });
 		expect(await countSends(account)).toBe(1);
 		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
@@ -36,7 +30,7 @@ describe('a schedule that counts from now', () => {
 	it('sends nobody the same text again on a later try, nor calls the items changed', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
-		const input = rows({ phone: phones(1, 2) }, { phone: phones(1, 3) });
+		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) });
 		const options = { schedule, maxRecipients: 2 };
 		const result = await sendHello(account, options, { input, node: RETRY });
 		expect(result.tries).toBe(2);
@@ -47,14 +41,14 @@ describe('a schedule that counts from now', () => {
 	it('keeps apart what each item has a time of its own for', async () => {
 		const account = await unfilteredAccount();
 		const own = '={{ $now.plus({ hours: $json.hours }) }}';
-		const input = rows({ phone: phone(1), hours: 1 }, { phone: phone(1), hours: 2 });
+		const input = items({ phone: phone(1), hours: 1 }, { phone: phone(1), hours: 2 });
 		await sendHello(account, { schedule: own }, { input });
 		expect(await countSends(account)).toBe(2);
 	});
 });
 
 describe('a further try that stops before it sends anything', () => {
-	const TWO = rows({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
+	const TWO = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
 	const byText = { message: '={{ $json.text }}' };
 	const retry = async (
 		account: SandboxAccount,
@@ -115,7 +109,7 @@ describe('a further try that stops before it sends anything', () => {
 	it('tells an item in two parts which of them went, where the node continues', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
-		const input = rows({ phone: phones(1, 2, 3, 4) });
+		const input = items({ phone: phones(1, 2, 3, 4) });
 		const first = await sendHello(account, { maxRecipients: 2 }, { input });
 		const second = await sendHello(
 			account,
@@ -143,7 +137,7 @@ describe('an item whose number changes between two tries', () => {
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		let tries = 0;
 		const numbers = [phones(1, 2), phones(3, 2)];
-		const input = rows({ text: 'One' }, { text: 'Two' });
+		const input = items({ text: 'One' }, { text: 'Two' });
 		for (const [at, item] of input.entries()) {
 			Object.defineProperty(item.json, 'phone', {
 				enumerable: true,

@@ -2,6 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import {
+	countMessages,
 	countSends,
 	type GivenCallFault,
 	type SandboxAccount,
@@ -9,6 +10,7 @@ import {
 import { ON_ERROR } from '../../support/atMostOnce/matrix/cells';
 import { LateServer } from '../../support/atMostOnce/lateServer';
 import { credentialFor } from '../../support/engine/credential';
+import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
 import { makeName, useNames } from '../../support/atMostOnce/hostNames';
 import { inParallel } from '../../support/atMostOnce/inParallel';
 import {
@@ -33,14 +35,7 @@ const ITEMS = [
 const PHONES = ITEMS.flatMap(({ phone }) => phone.split(', '));
 const INPUT = ITEMS.map((json) => ({ json }));
 
-const SEND = { method: 'POST', path: '/send', times: 1 };
-const LOST: GivenCallFault = { ...SEND, when: 'after', kind: 'reset' };
-const REFUSED: GivenCallFault = { ...SEND, when: 'before', kind: 'status', status: 429 };
-
-async function counts(account: SandboxAccount): Promise<number[]> {
-	const messages = await account.messages();
-	return PHONES.map((phone) => messages.filter((message) => message.phone === phone).length);
-}
+const counts = async (account: SandboxAccount) => await countMessages(account, PHONES);
 
 const send = async (account: SandboxAccount, run: Partial<SendRun> = {}) =>
 	await runSend({ credential: credentialFor(account), input: INPUT, ...run });

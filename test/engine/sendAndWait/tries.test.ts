@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question';
 import { countCalls, newAccount, type GivenCallFault } from '../../support/sandbox/accounts';
-import { items } from '../../support/operations/runOperation';
+import { items } from '../../support/engine/items';
 
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const LOST: GivenCallFault = { path: '/send', when: 'after', kind: 'reset' };

@@ -1,19 +1,21 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, type Format } from '../../../support/formats';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 import { answered, Wire } from '../../../support/sandbox/recordingProxy';
 import type { CannedAnswer } from '../../../support/sandbox/recordingProxy';
+import { sendResult } from '../../../support/api/campaignResults';
+import { jsonAnswer, xmlAnswer } from '../../../support/api/writeAnswer';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const CHECK = /before you send it again by hand, check/i;
 
 const sends = (wire: Wire) => wire.requests.filter(({ path }) => path === '/send').length;
 
-/** A full answer to a send, as each format has it. */
-const FULL: Record<Format, string> = {
-	json: '{"status":1,"message":"OK","ticket":"14672468","cost":1,"credits":9,"total":1,"sent":1,"blacklisted":0,"duplicated":0,"npai":0,"invalid":0}',
-	xml: '<?xml version="1.0"?><response><status>1</status><message>OK</message><ticket>14672468</ticket><cost>1</cost><credits>9</credits><total>1</total><sent>1</sent><blacklisted>0</blacklisted><duplicated>0</duplicated><npai>0</npai><invalid>0</invalid></response>',
-};
+const ACCEPTED = { ...sendResult(), ticket: '14672468' };
+const FULL: Record<Format, string> = { json: jsonAnswer(ACCEPTED), xml: xmlAnswer(ACCEPTED) };
+/** Within the first value of either. */
+const CUT = 60;
 
 describe.each(FORMATS)(
 	'an answer from which the outcome of a send cannot be told, %s',
@@ -22,8 +24,8 @@ describe.each(FORMATS)(
 		const broken: Array<[string, CannedAnswer, RegExp]> = [
 			['empty', { body: '' }, /answer was empty/],
 			['a page', { body: '<!DOCTYPE html><html><body>Hi</body></html>' }, /web page/],
-			['cut off by a proxy', { body: FULL[format].slice(0, 40) }, /could not be read/],
-			['cut off by the network', { body: FULL[format], cutAfter: 40 }, /broke off/],
+			['cut off by a proxy', { body: FULL[format].slice(0, CUT) }, /could not be read/],
+			['cut off by the network', { body: FULL[format], cutAfter: CUT }, /broke off/],
 			[
 				'no status',
 				{

@@ -1,10 +1,11 @@
 import { ExecuteContext } from 'n8n-core';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
+import { phone } from '../../../support/phoneNumbers';
 
 const TEXTS = ['Red', 'Green', 'Blue'];
-const phone = (at: number) => `3363998${String(at).padStart(4, '0')}`;
 const rows = (count: number) =>
 	items(...Array.from({ length: count }, (_, at) => ({ phone: phone(at), text: TEXTS[at % 3] })));
 const byItem = {

@@ -1,10 +1,12 @@
 // What is said beside the output of a send: not much, the weighty things first.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
-import { newAccount, type GivenCallFault } from '../../../support/sandbox/accounts';
+import { newAccount } from '../../../support/sandbox/accounts';
+import { REFUSED } from '../../../support/sandbox/sendFaults';
 import { credentialFor } from '../../../support/engine/credential';
 import { runSend, type SendResult } from '../../../support/atMostOnce/runSend';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 
 const base = {
 	phoneNumbers: '={{ $json.phone }}',
@@ -70,21 +72,12 @@ describe('Message ID', () => {
 });
 
 describe('Send Only To, removed or set before a further try', () => {
-	const REFUSED: GivenCallFault = {
-		method: 'POST',
-		path: '/send',
-		when: 'before',
-		kind: 'status',
-		status: 429,
-		times: 1,
-		skip: 1,
-	};
 	const input = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
 	const test = { sendOnlyTo: phone(9) };
 	const tries = async (before: IDataObject, after: IDataObject) => {
 		const account = await unfilteredAccount();
 		const credential = credentialFor(account);
-		await account.setFaults(REFUSED);
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const first = await runSend({ credential, input, parameters: { options: before } });
 		const second: SendResult = await runSend({
 			credential,

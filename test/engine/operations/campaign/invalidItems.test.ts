@@ -1,6 +1,7 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 
 const text = { message: '={{ $json.text }}', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };

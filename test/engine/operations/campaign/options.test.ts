@@ -1,6 +1,7 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
 const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };

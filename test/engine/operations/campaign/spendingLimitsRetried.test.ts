@@ -1,26 +1,14 @@
 // Limits over several tries, several campaigns, and answers that say less or other than usual.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
-import {
-	countSends,
-	newAccount,
-	type GivenCallFault,
-	type SandboxAccount,
-} from '../../../support/sandbox/accounts';
+import { countSends, newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
 import { credentialFor } from '../../../support/engine/credential';
 import { RETRY, runSend, wordsOf, type SendRun } from '../../../support/atMostOnce/runSend';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
+import { LOST, REFUSED } from '../../../support/sandbox/sendFaults';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
-const REFUSED: GivenCallFault = {
-	method: 'POST',
-	path: '/send',
-	when: 'before',
-	kind: 'status',
-	status: 429,
-	times: 1,
-};
-const LOST: GivenCallFault = { ...REFUSED, when: 'after', kind: 'reset', status: undefined };
 const SHORT = { phone: '33639980001', text: 'Short' };
 const LONG = { phone: '33639980002', text: 'x'.repeat(200) };
 const rows = items(SHORT, LONG);

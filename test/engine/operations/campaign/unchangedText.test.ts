@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
+import { phone } from '../../../support/phoneNumbers';
 
 const byText = { phoneNumbers: '33639980001', pushtype: 'alert', message: '={{ $json.text }}' };
 
@@ -91,10 +93,7 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 
 	it('200,000 recipients in one request', async () => {
 		const account = await newAccount({ credits: 1_000_000 });
-		const phones = Array.from(
-			{ length: 200_000 },
-			(_, at) => `3363998${String(at % 10_000).padStart(4, '0')}`,
-		);
+		const phones = Array.from({ length: 200_000 }, (_, at) => phone(at % 10_000));
 		const { json, status } = await run(
 			account,
 			'campaign.send',

@@ -1,6 +1,7 @@
 import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run, runInBoth, withoutTickets } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run, runInBoth, withoutTickets } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
 const URL_OF_MINE = 'https://example.com/sms?a=1&b=2';

@@ -4,7 +4,7 @@ import {
 	type SandboxAccount,
 	type SeedChanges,
 } from '../../../support/sandbox/accounts';
-import { fetchAs } from '../../../support/sandbox/fetchAs';
+import { send } from '../../../support/contract/requestBodies';
 import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver';
 
 const PHONE = '33639981000';
@@ -31,11 +31,9 @@ async function attempts(count: number) {
 	return deliveries.flatMap((delivery) => delivery.attempts);
 }
 
-async function send(text: string, links?: string[]): Promise<any> {
-	const message = { text, pushtype: 'alert', ...(links && { links }) };
-	const recipients = { gsm: [{ value: PHONE, gsmsmsid: 'row-1' }] };
-	const body = JSON.stringify({ sms: { message, recipients } });
-	return JSON.parse((await fetchAs(account, '/send', { method: 'POST', body })).text);
+async function sendText(text: string, links?: string[]): Promise<any> {
+	const numbers = [{ value: PHONE, gsmsmsid: 'row-1' }];
+	return JSON.parse((await send(account, 'json', { text, pushtype: 'alert', links, numbers })).raw);
 }
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/) as string;
@@ -47,7 +45,7 @@ it('all five types come in, each with its item, and nothing is stored', async ()
 		{ credits: 3, balanceTrigger: 2 },
 	);
 	await account.assume({ 'reports.after-ms': 0 });
-	const { ticket } = await send('Look: <-short->', ['https://shop.example.com/a?b=1']);
+	const { ticket } = await sendText('Look: <-short->', ['https://shop.example.com/a?b=1']);
 	await attempts(2);
 	await account.click(PHONE);
 	await reply('Oui');
@@ -174,7 +172,7 @@ it('a delivery that comes again starts nothing again; reports that differ do', a
 			{ status: 3, afterMs: 1 },
 		],
 	});
-	await send('Hello');
+	await sendText('Hello');
 	await attempts(2);
 	const events = await account.events({ type: 'DLR' });
 	for (const { id } of events) await account.control('POST', `events/${id}/redeliver`);
