@@ -80,7 +80,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		expect(new Set(campaigns.map(({ ticket }) => ticket))).toEqual(tickets);
 	});
 
-	it('sends to the numbers that are left, and to them alone', async () => {
+	it('sends only to the numbers that no filter removes', async () => {
 		const account = await newAccount();
 		const numbers = frenchNumbers(3);
 		await send(account, format, { ...PLAIN, numbers: [...numbers, ...FILTERED] });
@@ -88,14 +88,14 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		expect(sent.map(({ phone }) => phone)).toEqual(numbers);
 	});
 
-	it('keeps for each number that did not go out the reason', async () => {
+	it('stores the reason for each number that was filtered', async () => {
 		const account = await newAccount();
 		await send(account, format, { ...PLAIN, numbers: [...frenchNumbers(1), ...FILTERED] });
 		const reasons = (await account.messages()).map(({ reason }) => reason);
 		expect(reasons).toEqual([null, 'duplicated', 'blacklisted', 'npai', 'invalid']);
 	});
 
-	it('waits when it is scheduled, Europe/Paris time', async () => {
+	it('waits for its scheduled time in Europe/Paris', async () => {
 		const account = await newAccount();
 		for (const delay of ['2031-01-14 15:30:00', '2031-07-14 15:30:00']) {
 			expect((await send(account, format, { ...PLAIN, delay })).status).toBe(1);
@@ -108,7 +108,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		]);
 	});
 
-	it('is accepted under moderation with -8: a full result, the credits taken', async () => {
+	it('is accepted under moderation with -8, a full result and the credits taken', async () => {
 		const account = await newAccount({ moderation: true });
 		const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
 		expect(answer.httpStatus).toBe(200);
@@ -123,7 +123,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		expect(await account.campaigns()).toHaveLength(1);
 	});
 
-	it('takes no credit twice when sends come at once', async () => {
+	it('takes each credit once when sends arrive at the same time', async () => {
 		const account = await newAccount({ credits: 5 });
 		const answers = await Promise.all(
 			frenchNumbers(9).map((value) => send(account, format, { ...PLAIN, numbers: [value] })),
@@ -134,7 +134,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		expect(await account.campaigns()).toHaveLength(5);
 	});
 
-	it('is refused with -3 when the credits do not reach, and takes none', async () => {
+	it('is refused with -3 when the credits are not enough, and takes none', async () => {
 		const account = await newAccount({ credits: 2 });
 		const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
 		expect(answer.status).toBe(-3);

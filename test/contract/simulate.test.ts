@@ -67,7 +67,7 @@ describe.each(FORMATS)('a simulation in %s', (format: Format) => {
 		expect((await account.state()).credits).toBe(10000);
 	});
 
-	it('gives the credits that would be left, out of those there are', async () => {
+	it('gives the credits that a send would leave', async () => {
 		const account = await newAccount({ credits: 12.5 });
 		const answer = await simulate(account, format, { ...PLAIN, numbers: frenchNumbers(4) });
 		expect(readFields(answer.node, SIMULATION_RESULT)).toMatchObject({ cost: 4, credits: 8.5 });

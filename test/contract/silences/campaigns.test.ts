@@ -303,7 +303,7 @@ describeSilences([
 	},
 ]);
 
-describe('what an open point without a switch says', () => {
+describe('an open point without a switch', () => {
 	it('a simulation is not moderated, and -8 is no failed call', async () => {
 		const account = await newAccount({ moderation: true });
 		expect((await simulationOf({})(account)).status).toBe(1);

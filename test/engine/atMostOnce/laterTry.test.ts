@@ -1,4 +1,4 @@
-// A further try in which something is other than before: the time, the settings, the data.
+// A further try after the time, the settings or the data changed.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import {
@@ -38,7 +38,7 @@ describe('a schedule that counts from now', () => {
 		expect(JSON.stringify(result.hints())).not.toMatch(/changed/);
 	});
 
-	it('keeps apart what each item has a time of its own for', async () => {
+	it('makes a campaign per time where each item has its own', async () => {
 		const account = await unfilteredAccount();
 		const own = '={{ $now.plus({ hours: $json.hours }) }}';
 		const input = items({ phone: phone(1), hours: 1 }, { phone: phone(1), hours: 2 });
@@ -98,7 +98,7 @@ describe('a further try that stops before it sends anything', () => {
 		expect(wordsOf(second.error)).toMatch(/unknown whether item 0 went out: check/);
 	});
 
-	it('tells it where the node continues, too', async () => {
+	it('says so where the node continues as well', async () => {
 		const account = await unfilteredAccount();
 		const second = await retry(account, { ...REFUSED, skip: 1 }, stops[1][1], { node: CONTINUE });
 		expect(second.status).toBe('success');
@@ -106,7 +106,7 @@ describe('a further try that stops before it sends anything', () => {
 		for (const { error } of second.output()) expect(wordsOf(error)).toContain(`ticket ${ticket}`);
 	});
 
-	it('tells an item in two parts which of them went, where the node continues', async () => {
+	it('tells an item in two parts which of them was sent, where the node continues', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = items({ phone: phones(1, 2, 3, 4) });
@@ -132,7 +132,7 @@ describe('a further try that stops before it sends anything', () => {
 });
 
 describe('an item whose number changes between two tries', () => {
-	it('is marked: who got it is not who stands there now', async () => {
+	it('is marked as changed: the message went to the number before', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		let tries = 0;

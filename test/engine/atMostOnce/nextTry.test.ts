@@ -1,4 +1,4 @@
-// The next try need not look like the one before: other options, other grouping, a process that died in between.
+// The next try may differ from the one before: other options, other grouping, a process that died in between.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import {
@@ -161,7 +161,7 @@ describe('the first item', () => {
 });
 
 describe('a service out of reach', () => {
-	it('that is known by no name gets the send on the next try, once', async () => {
+	it('whose name cannot be resolved gets the send once, on the next try', async () => {
 		const account = await unfilteredAccount();
 		const credential = credentialFor(account);
 		const { baseUrl } = credential;
@@ -179,7 +179,7 @@ describe('a service out of reach', () => {
 	});
 
 	it.each(ON_ERROR)(
-		'that comes back only to lose its answer gets the send once, with %s',
+		'that is back, but whose answer is lost, gets the send once, with %s',
 		async (onError) => {
 			const account = await unfilteredAccount();
 			await account.setFaults(LOST);
@@ -204,7 +204,7 @@ describe('a service out of reach', () => {
 		},
 	);
 
-	it('for good gives one failed item per input, none of them in doubt', async () => {
+	it('that stays so gives one failed item per input, none of them in doubt', async () => {
 		const account = await unfilteredAccount();
 		const late = await LateServer.reserve();
 		const credential = credentialFor(account, { baseUrl: late.url });
@@ -221,7 +221,7 @@ describe('a service out of reach', () => {
 	});
 });
 
-describe('an item whose input is in order no more', () => {
+describe('an item whose input is no longer valid', () => {
 	const ROWS = [
 		{ phone: '33639980001', text: 'One', at: '' },
 		{ phone: '33639980002', text: 'Two', at: '' },
@@ -296,7 +296,7 @@ describe('a campaign under moderation', () => {
 	});
 });
 
-describe('other answers that tell nothing', () => {
+describe('other answers that leave the outcome unknown', () => {
 	it.each<[string, Partial<GivenCallFault>]>([
 		['empty', { kind: 'empty' }],
 		['cut in the middle of the text', { kind: 'malformed' }],

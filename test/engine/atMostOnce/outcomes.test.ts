@@ -113,7 +113,7 @@ describe('after an unknown outcome', () => {
 		expect(await countSends(account)).toBe(again ? 2 : 1);
 	});
 
-	it('sends what was accepted no second time, even when the unknown is sent again', async () => {
+	it('does not send again what was accepted, even when the unknown is sent again', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...LOST, skip: 1 });
 		const parameters = { options: { unknownOutcome: 'sendAgain' } };
@@ -123,7 +123,7 @@ describe('after an unknown outcome', () => {
 		expect(result.output().map(({ json }) => json.phone)).toEqual(PHONES);
 	});
 
-	it('repeats nothing to a list either', async () => {
+	it('does not send again to a list either', async () => {
 		const account = await unfilteredAccount({
 			lists: [{ id: 1, name: 'all', contacts: PHONES.map((phone) => ({ phone })) }],
 		});
@@ -173,8 +173,8 @@ describe('a message that changes between two tries', () => {
 	);
 });
 
-describe('a send that was cut short', () => {
-	it('is not sent again by Retry execution when the execution was cancelled in the middle', async () => {
+describe('a cancelled send', () => {
+	it('is not sent again by Retry execution', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...LOST, kind: 'hang' });
 		const cancelWhen = (async () => {

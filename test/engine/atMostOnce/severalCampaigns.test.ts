@@ -53,7 +53,7 @@ describe('a number that was to go with another item', () => {
 	it.each([
 		['refused', REFUSED, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
 		['lost from sight', LOST, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
-	])('that was %s is not called accepted', async (_name, fault, words) => {
+	])('is not called accepted when it was %s', async (_name, fault, words) => {
 		const account = await unfilteredAccount();
 		await account.setFaults(fault);
 		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) }, { phone: phone(4) });
@@ -64,7 +64,7 @@ describe('a number that was to go with another item', () => {
 		expect(wordsOf(output[1].error)).toMatch(words);
 	});
 
-	it('that went is, whatever becomes of the rest of that item', async () => {
+	it('is called accepted when it was sent, whatever becomes of the rest of that item', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = items({ phone: phones(1, 2, 5, 6) }, { phone: phones(1, 3) });
@@ -127,7 +127,7 @@ describe('lists', () => {
 	const refused = { ...REFUSED, path: '/send/lists' };
 	const options = { campaigns: 'perItem' };
 
-	it('that were to go with another item are not called accepted when that one was refused', async () => {
+	it('are not called accepted when the item they go with was refused', async () => {
 		const account = await unfilteredAccount({ lists });
 		await account.setFaults(refused);
 		const input = items({ lists: '1, 2' }, { lists: '2, 3' });
@@ -139,7 +139,7 @@ describe('lists', () => {
 		);
 	});
 
-	it('that went are, with an item of their own or with another', async () => {
+	it('are called accepted when they were sent, with their own item or another', async () => {
 		const account = await unfilteredAccount({ lists });
 		const input = items({ lists: '1, 2' }, { lists: '2, 3' });
 		const result = await sendHello(account, options, { parameters, input, node: CONTINUE });
@@ -147,7 +147,7 @@ describe('lists', () => {
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
 	});
 
-	it('of an earlier try are named when the rest of the item is refused', async () => {
+	it('sent by an earlier try are named when the rest of the item is refused', async () => {
 		const account = await unfilteredAccount({ lists });
 		await account.setFaults({ ...refused, skip: 1 });
 		const input = items({ lists: '1' }, { lists: '1, 2, 3' });

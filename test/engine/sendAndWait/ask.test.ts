@@ -1,4 +1,4 @@
-// Asking: what goes out, to whom, and what is refused before anything does.
+// Asking a question: what is sent, to whom, and what is refused before anything is sent.
 import { ask, linkOf, PHONE, QUESTION } from '../../support/sendAndWait/question';
 import { countCalls, newAccount } from '../../support/sandbox/accounts';
 import { items } from '../../support/engine/items';

@@ -1,4 +1,4 @@
-// Further tries of a question, and the end of the time to answer: nobody is asked twice, nothing passes as an answer.
+// Further tries of a question, and its deadline: nobody is asked twice, and silence is no approval.
 import type { IDataObject } from 'n8n-workflow';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question';
 import { countCalls, newAccount, type GivenCallFault } from '../../support/sandbox/accounts';

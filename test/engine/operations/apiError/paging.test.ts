@@ -72,7 +72,7 @@ describe('Return All', () => {
 		}
 	});
 
-	it('ends with a service that repeats itself for ever', async () => {
+	it('ends where the service repeats the same page for ever', async () => {
 		const account = await newAccount();
 		const log = manyRecords(1000);
 		const wire = await Wire.start(() => log('/errors?start=0&length=1000'));
@@ -106,7 +106,7 @@ describe('Return All', () => {
 	});
 });
 
-describe('the list from which Get lets one pick', () => {
+describe('the list to pick from in Get', () => {
 	it('goes on with the next page', async () => {
 		const account = await newAccount();
 		const log = manyRecords(70);

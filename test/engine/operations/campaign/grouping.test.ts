@@ -80,7 +80,7 @@ it('keeps apart what differs in type, sender, characters or links, not in text a
 describe('Campaigns: One per Item', () => {
 	const perItem = { ...byItem, options: { campaigns: 'perItem' } };
 
-	it('makes a campaign of each item, with a bill of its own', async () => {
+	it('makes a campaign of each item, with a cost of its own', async () => {
 		const account = await newAccount();
 		const { json, pairs } = await run(account, 'campaign.send', perItem, rows(6));
 		expect(await countCalls(account)).toMatchObject({ sends: 6 });
@@ -247,7 +247,7 @@ describe('Max Recipients per Campaign', () => {
 		expect(json[0].accepted).toBe(true);
 	});
 
-	it('sends a number of an earlier part no second time', async () => {
+	it('does not send again to a number of an earlier part', async () => {
 		const account = await newAccount();
 		const phones = [phone(1), phone(2), phone(1), phone(3)];
 		const { json } = await run(
@@ -270,7 +270,7 @@ describe('Max Recipients per Campaign', () => {
 		]);
 	});
 
-	it('tells each item whether it went when a later part does not go through', async () => {
+	it('tells each item whether it was sent when a later part is refused', async () => {
 		const account = await newAccount({ credits: 5 });
 		const { json, failures, pairs, said } = await run(
 			account,
@@ -285,7 +285,7 @@ describe('Max Recipients per Campaign', () => {
 		expect(said).toContain('Accepted: 4. Refused: 4. Unknown: 0.');
 	});
 
-	it('names what went when it stops at a later part', async () => {
+	it('names what was sent when it stops at a later part', async () => {
 		const account = await newAccount({ credits: 5 });
 		const { stopped } = await run(account, 'campaign.send', atMost(4), rows(8));
 		const [{ ticket }] = await account.campaigns();

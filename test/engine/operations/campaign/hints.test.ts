@@ -1,4 +1,4 @@
-// What is said beside the output of a send: not much, the weighty things first.
+// The hints of a send: few, the important ones first.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
 import { newAccount } from '../../../support/sandbox/accounts';
@@ -15,7 +15,7 @@ const base = {
 };
 const phone = (at: number) => `3363998000${at}`;
 
-describe('with many remarks', () => {
+describe('with many hints', () => {
 	it('shows warnings first, then the price and moderation, the lengths of messages last', async () => {
 		const account = await newAccount({ moderation: true });
 		const input = items(
@@ -48,7 +48,7 @@ describe('Message ID', () => {
 		return (await run(account, 'campaign.send', parameters, items(...rows))).said.join('\n');
 	};
 
-	it('that several items share is warned of', async () => {
+	it('shared by several items gives a warning', async () => {
 		const rows = [{ phone: phone(1) }, { phone: phone(2) }];
 		expect(await sent('order', rows)).toMatch(
 			/Items 0 and 1 have the same message ID "order", so their delivery reports/,
@@ -66,7 +66,7 @@ describe('Message ID', () => {
 		],
 		['one item has several recipients', 'order', [{ phone: [phone(1), phone(2)] }]],
 		['there is none', '', [{ phone: phone(1) }, { phone: phone(2) }]],
-	])('is not where %s', async (_name, messageId, rows) => {
+	])('gives none where %s', async (_name, messageId, rows) => {
 		expect(await sent(messageId, rows)).not.toMatch(/same message ID/);
 	});
 });
@@ -92,7 +92,7 @@ describe('Send Only To, removed or set before a further try', () => {
 		return { said: said.join('\n'), sentTo, json: second.output().map(({ json }) => json) };
 	};
 
-	it('sends the rest for real, and says who got nothing but the test', async () => {
+	it('sends the rest for real, and says who only got the test', async () => {
 		const { said, sentTo, json } = await tries(test, {});
 		expect(sentTo).toEqual([phone(9), phone(2)]);
 		expect(json.map((one) => one.test)).toEqual([true, undefined]);
@@ -100,7 +100,7 @@ describe('Send Only To, removed or set before a further try', () => {
 		expect(said).not.toMatch(/TEST: only/);
 	});
 
-	it('sends the rest as a test, and nobody who had it for real', async () => {
+	it('sends the rest as a test, without those who got it for real', async () => {
 		const { said, sentTo, json } = await tries({}, test);
 		expect(sentTo).toEqual([phone(1), phone(9)]);
 		expect(json.map((one) => one.test)).toEqual([undefined, true]);

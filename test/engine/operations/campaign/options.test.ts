@@ -48,7 +48,7 @@ describe('Characters', () => {
 		expect(json[0].accepted).toBe(true);
 	});
 
-	it('Unicode asks for it in any case', async () => {
+	it('Unicode always asks for it', async () => {
 		const account = await newAccount();
 		for (const format of FORMATS) {
 			const wire = await Wire.start();
@@ -113,7 +113,7 @@ it.each([
 	expect((await account.messages())[0].given).toBe('33639980001');
 });
 
-it('takes a text that is a number, and one from an expression that is none', async () => {
+it('takes a number as the text, and a text from an expression', async () => {
 	const account = await newAccount();
 	await run(account, 'campaign.send', { ...base, message: '={{ 4711 }}' }, one);
 	expect((await account.messages())[0].text).toBe('4711');
@@ -207,7 +207,7 @@ describe('what stays secret', () => {
 		}
 	});
 
-	it('nor where nothing answers', async () => {
+	it('the token is in no run data where nothing answers', async () => {
 		const account = await newAccount();
 		for (const baseUrl of ['http://127.0.0.1:9', 'http://sms.invalid']) {
 			const result = await run(account, 'campaign.send', base, one, { baseUrl });

@@ -76,7 +76,7 @@ describe('a service that cannot be reached', () => {
 		expect(stopped?.message).not.toMatch(CHECK);
 	});
 
-	it('gives up after the Time-Out, and says that nobody knows', async () => {
+	it('gives up after the Time-Out, and says that the outcome is unknown', async () => {
 		const account = await newAccount();
 		await account.setFaults({ path: '/send', kind: 'hang', when: 'after' });
 		const { stopped } = await run(account, 'campaign.send', {

@@ -1,4 +1,4 @@
-// Options that hold for the whole run, given by an expression: no item's value goes by unseen.
+// Options of the whole run that an expression gives: no item's value is ignored.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts';
 import { items } from '../../../support/engine/items';

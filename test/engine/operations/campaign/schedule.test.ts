@@ -98,7 +98,7 @@ it.each([
 	expect(json[0].scheduledFor).toBe(`${YEAR}-01-15T15:30:00+01:00`);
 });
 
-it('sends at once, and without a delay, where it is empty', async () => {
+it('sends at once, without a delay, where it is empty', async () => {
 	const account = await newAccount();
 	const wire = await Wire.start();
 	try {
@@ -128,7 +128,7 @@ it('refuses a time that the clocks skip, before any call', async () => {
 	expect(await account.calls()).toEqual([]);
 });
 
-it('takes the first of a time that comes twice, and says so', async () => {
+it('takes the first of a time that occurs twice, and says so', async () => {
 	const account = await newAccount();
 	const day = lastSunday(10);
 	const { json, said } = await run(account, 'campaign.send', at(`${day} 02:30:00`), undefined, {

@@ -184,7 +184,7 @@ it('marks a number that repeats within the campaign', async () => {
 	expect(json[0].campaign.filtered.duplicated).toBe(1);
 });
 
-it('does not drown the panel in hints', async () => {
+it('limits the number of hints', async () => {
 	const account = await newAccount();
 	const odd = Array.from({ length: 50 }, (_, at) => String(100 + at));
 	const { json, said } = await run(account, 'campaign.send', byPhone, rows(...odd));

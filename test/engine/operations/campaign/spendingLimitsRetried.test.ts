@@ -113,7 +113,7 @@ describe('the price of several campaigns', () => {
 	};
 	const answer = (cost?: number, credits?: number): IDataObject => ({ status: 1, cost, credits });
 
-	it('is the sum over the parts, and fractions leave no dust', async () => {
+	it('is the exact sum of the parts, fractions included', async () => {
 		const fractions = [answer(0.1, 9.9), answer(0.2, 9.8), answer(0.3, 9.7)];
 		const enough = { ...parts, maximumCost: 0.6 };
 		expect((await answering(fractions, enough)).sends).toBe(3);
@@ -131,7 +131,7 @@ describe('the price of several campaigns', () => {
 		expect((await answering(fractions, { ...base, options })).sends).toBe(sends);
 	});
 
-	it('that one answer does not tell keeps all from being sent', async () => {
+	it('sends nothing when one answer does not tell it', async () => {
 		const { stopped, sends } = await answering([answer(1, 9), answer(undefined, 9), answer(1, 9)], {
 			...parts,
 			maximumCost: 100,
@@ -149,7 +149,7 @@ describe('the price of several campaigns', () => {
 		expect(sends).toBe(0);
 	});
 
-	it('is that of the others when the service refuses one, where the node continues', async () => {
+	it('leaves out a campaign that the service refuses, where the node continues', async () => {
 		const refused = { status: -3, message: 'Not enough credits' };
 		const mixed = [answer(1, 9), refused, answer(1, 9)];
 		const node = { onError: 'continueRegularOutput' };
@@ -163,7 +163,7 @@ describe('the price of several campaigns', () => {
 	});
 });
 
-it('asks for the price of an account under moderation like of any other', async () => {
+it('holds for an account under moderation as well', async () => {
 	const account = await newAccount({ moderation: true, credits: 10 });
 	const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 	const { stopped } = await run(account, 'campaign.send', { ...base, maximumCost: 1 }, rows);

@@ -65,7 +65,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 		}
 	});
 
-	it('pauses and wakes one', async () => {
+	it('pauses one and makes it live again', async () => {
 		const account = await newAccount();
 		const webhookId = await created(account);
 		for (const status of ['paused', 'live']) {
@@ -90,7 +90,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 		}
 	});
 
-	it('pauses one at a service that has the address of the samples only', async () => {
+	it('pauses one where the service only knows the other path', async () => {
 		const account = await newAccount({ assumptions: { 'webhook.status-path': 'bare' } });
 		const webhookId = await created(account);
 		const { json } = await run(

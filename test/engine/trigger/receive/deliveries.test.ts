@@ -39,7 +39,7 @@ async function sendText(text: string, links?: string[]): Promise<any> {
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/) as string;
 const EVENT_ID = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
 
-it('all five types come in, each with its item, and nothing is stored', async () => {
+it('all five types start the workflow, each with its item, and nothing is stored', async () => {
 	const trigger = await published(
 		{ parameters: { outputs: 'perEvent' } },
 		{ credits: 3, balanceTrigger: 2 },
@@ -145,7 +145,7 @@ it.each([
 	['sha1', 'hmac-sha1-hex'],
 	['sha512', 'hmac-sha512-hex'],
 	['secret', 'secret'],
-])('Signature Check %s takes that alone', async (signatureCheck, right) => {
+])('Signature Check %s accepts nothing else', async (signatureCheck, right) => {
 	const trigger = await published({ parameters: { options: { signatureCheck } } });
 	const schemes = ['secret', 'hmac-sha256-hex', 'hmac-sha1-hex', 'hmac-sha512-hex'];
 	for (const [at, scheme] of schemes.entries()) {
@@ -156,7 +156,7 @@ it.each([
 	expect(trigger.items.map(({ message }) => message)).toEqual([right]);
 });
 
-it('without a check, anyone who knows the URL comes in', async () => {
+it('without a check, any call to the URL is accepted', async () => {
 	const trigger = await published({ parameters: { options: { signatureCheck: 'off' } } });
 	await account.assume({ 'signature.fault': 'missing' });
 	await reply('Oui');
@@ -164,7 +164,7 @@ it('without a check, anyone who knows the URL comes in', async () => {
 	expect(trigger.items).toHaveLength(1);
 });
 
-it('a delivery that comes again starts nothing again; reports that differ do', async () => {
+it('a repeated delivery starts nothing; a different report does', async () => {
 	const trigger = await published({ parameters: { reports: 'all' } });
 	await account.control('PUT', `phones/${PHONE}`, {
 		reports: [

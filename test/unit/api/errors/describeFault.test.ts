@@ -113,7 +113,7 @@ describe('every message', () => {
 		});
 	});
 
-	it('quotes words that n8n would take for a code only in the description', () => {
+	it('quotes words that n8n would read as a code only in the description', () => {
 		const fault: Fault = {
 			kind: 'rejected',
 			reason: 'status',

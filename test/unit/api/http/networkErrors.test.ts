@@ -93,7 +93,7 @@ describe('what an exception says about the request', () => {
 		expect(classifyThrown(thrown).kind).toBe('unknown');
 	});
 
-	it('a chain that bites its tail ends', () => {
+	it('a circular chain of causes ends', () => {
 		const one: any = new Error('a');
 		one.cause = one;
 		expect(classifyThrown(one)).toEqual({ kind: 'unknown', reason: 'network' });

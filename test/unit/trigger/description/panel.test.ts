@@ -72,7 +72,7 @@ it.each([[['MO', 'DLR']], [['MO']], [[]]])('One per Event has five outputs with 
 	);
 });
 
-it('a newcomer gets final reports by one output, simplified and checked', () => {
+it('the defaults are final reports by one output, simplified and checked', () => {
 	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
 		reports: 'final',
 		outputs: 'one',

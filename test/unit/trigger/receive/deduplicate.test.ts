@@ -8,7 +8,7 @@ describe('claims', () => {
 		expect([claims.take('a'), claims.take('a'), claims.take('b')]).toEqual([true, false, false]);
 	});
 
-	it('remember no more than they may: the oldest goes first', () => {
+	it('remember a limited number: the oldest is forgotten first', () => {
 		const claims = new Claims(2);
 		for (const key of ['a', 'b', 'c']) expect(claims.take(key)).toBe(true);
 		expect([claims.take('c'), claims.take('b'), claims.take('a')]).toEqual([false, false, true]);

@@ -13,13 +13,13 @@ describe('lines in the log', () => {
 		]);
 	});
 
-	it('can come once for all', () => {
+	it('can come only once', () => {
 		const lines = new LineLimit();
 		expect(lines.allows('a', 0, Infinity)).toBe(true);
 		expect(lines.allows('a', 1000 * MINUTE, Infinity)).toBe(false);
 	});
 
-	it('are twenty at most in ten minutes, whatever strangers make up', () => {
+	it('are twenty at most in ten minutes, however many keys there are', () => {
 		const lines = new LineLimit();
 		const written = Array.from({ length: 5000 }, (_, at) => lines.allows(`nonce ${at}`, at));
 		expect(written.filter(Boolean)).toHaveLength(20);

@@ -16,7 +16,7 @@ it.each<[Partial<Filters>, unknown[]]>([
 	}
 });
 
-it('what is asked of reports is asked of no other type', () => {
+it('a filter on reports holds for no other type', () => {
 	for (const type of EVENT_TYPES.filter((name) => name !== 'DLR')) {
 		expect(isWanted({ status: 1 }, type, { ...none, reports: 'final' })).toBe(true);
 	}

@@ -6,20 +6,20 @@ import {
 import type { Parameters } from '../../../../../nodes/SmsCampaigns/actions/common/parameters';
 
 describe('the message of a review', () => {
-	it('spells out what the model wants to do', () => {
+	it('lists what the model wants to do', () => {
 		const input = { phone: '33639980001', count: 2, urgent: true, tags: ['a', { b: 1 }] };
 		expect(reviewText('Run Send?\n[object Object]', input)).toBe(
 			'Run Send?\nphone: 33639980001\ncount: 2\nurgent: true\ntags: ["a",{"b":1}]',
 		);
 	});
 
-	it('stays as it is where nothing has to be spelt out', () => {
+	it('stays as it is where there is nothing to list', () => {
 		expect(reviewText('Run Send?', { phone: '1' })).toBe('Run Send?');
 		expect(reviewText('[object Object]!', undefined)).toBe('!');
 		expect(reviewText(undefined, {})).toBe('');
 	});
 
-	it('takes no place for the link, no pattern and no character from the model that cannot be sent', () => {
+	it('takes from the model no placeholder, no pattern and no character that cannot be sent', () => {
 		const input = { text: `$& <-short->\t\u0000 \ud800 ok` };
 		expect(reviewText('[object Object]', input)).toBe('text: $&      ok');
 		const nested = { text: 'a<-sh<-short->ort->b' };
