@@ -1,6 +1,7 @@
 import { NodeHelpers, Workflow } from 'n8n-workflow';
 import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { filledParameters } from '../../support/engine/filledParameters';
 import { MapNodeTypes } from '../../support/engine/nodeTypes';
 
 const { description } = new SmsCampaigns();
@@ -15,14 +16,7 @@ const OPERATIONS: Record<string, string[]> = {
 
 function shown(parameters: INodeParameters, within = properties): INodeProperties[] {
 	const node = { parameters, typeVersion: 1 } as unknown as INode;
-	const filled = NodeHelpers.getNodeParameters(
-		properties,
-		parameters,
-		true,
-		false,
-		node,
-		description,
-	)!;
+	const filled = filledParameters(description, node, parameters);
 	return within.filter((property) =>
 		NodeHelpers.displayParameterPath(filled, property, '', node, description),
 	);

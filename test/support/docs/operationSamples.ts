@@ -5,7 +5,7 @@ import { FORMATS, type Format } from '../formats';
 import type { OperationResult } from '../operations/operationResult';
 import { run } from '../operations/runOperation';
 import type { RunOptions } from '../operations/runOperation';
-import { Wire } from '../sandbox/recordingProxy';
+import { RecordingProxy } from '../sandbox/recordingProxy';
 import { code } from './generatedParts';
 
 /** One run of an operation and its last call. */
@@ -48,18 +48,18 @@ export async function sample(
 	format: Format,
 	options: RunOptions = {},
 ): Promise<Sample> {
-	const wire = await Wire.start();
+	const proxy = await RecordingProxy.start();
 	try {
 		const result = await run(account, operation, parameters, undefined, {
 			executionId: '231',
 			...options,
 			format,
-			baseUrl: wire.url,
+			baseUrl: proxy.url,
 		});
-		const { method, path, body: request } = wire.requests.at(-1)!;
-		return { method, path, request, answer: wire.answers.at(-1)!, result };
+		const { method, path, body: request } = proxy.requests.at(-1)!;
+		return { method, path, request, answer: proxy.answers.at(-1)!, result };
 	} finally {
-		await wire.close();
+		await proxy.close();
 	}
 }
 

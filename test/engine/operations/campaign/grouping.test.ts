@@ -2,7 +2,7 @@ import { ExecuteContext } from 'n8n-core';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 import { phone } from '../../../support/phoneNumbers';
 
 const TEXTS = ['Red', 'Green', 'Blue'];
@@ -99,7 +99,7 @@ describe('Campaigns: One per Item', () => {
 	it('makes the requests of a batch at the same time, and pauses between batches', async () => {
 		const account = await newAccount();
 		const body = '{"status":1,"message":"OK","ticket":"7","total":1,"sent":1}';
-		const wire = await Wire.start(() => ({ body, delayMs: 40 }));
+		const proxy = await RecordingProxy.start(() => ({ body, delayMs: 40 }));
 		try {
 			const parameters = (batch: object) => ({
 				...byItem,
@@ -111,24 +111,24 @@ describe('Campaigns: One per Item', () => {
 				'campaign.send',
 				parameters({ batchSize: 2, batchInterval: 150 }) as never,
 				rows(5),
-				{ baseUrl: wire.url },
+				{ baseUrl: proxy.url },
 			);
 			expect(json).toHaveLength(5);
 			expect(Date.now() - started).toBeGreaterThanOrEqual(300);
-			expect(wire.mostAtOnce).toBe(2);
+			expect(proxy.mostAtOnce).toBe(2);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
 	it('stops before the next request when the execution is cancelled', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			let sent: () => void = () => {};
 			const cancelWhen = new Promise<void>((resolve) => (sent = resolve));
-			wire.answer(() => {
-				if (wire.requests.length === 2) setTimeout(sent, 50);
+			proxy.answer(() => {
+				if (proxy.requests.length === 2) setTimeout(sent, 50);
 				return undefined;
 			});
 			const requests = { batch: { batchSize: 1, batchInterval: 200 } };
@@ -137,14 +137,14 @@ describe('Campaigns: One per Item', () => {
 				'campaign.send',
 				{ ...byItem, options: { campaigns: 'perItem', requests } },
 				rows(20),
-				{ baseUrl: wire.url, cancelWhen },
+				{ baseUrl: proxy.url, cancelWhen },
 			);
 			expect(status).toBe('canceled');
 			expect(stopped?.message).toMatch(/canceled before.*Accepted before that.*\[item 2\]$/);
 			await new Promise((resolve) => setTimeout(resolve, 500));
 			expect(await countCalls(account)).toMatchObject({ sends: 2 });
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 });

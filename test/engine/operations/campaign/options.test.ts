@@ -2,7 +2,7 @@ import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 
 const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const one = items({ phone: '33639980001' });
@@ -12,19 +12,19 @@ describe('Characters', () => {
 
 	it('Automatic asks for Unicode only where the text needs it', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			const parameters = { ...base, message: '={{ $json.text }}' };
 			const input = items(
 				{ phone: '33639980001', text: 'Déjà à 5 €' },
 				{ phone: '33639980002', text },
 			);
-			await run(account, 'campaign.send', parameters, input, { baseUrl: wire.url });
-			const [plain, unicode] = wire.jsonBodies('/send').map(({ sms }) => sms.message);
+			await run(account, 'campaign.send', parameters, input, { baseUrl: proxy.url });
+			const [plain, unicode] = proxy.jsonBodies('/send').map(({ sms }) => sms.message);
 			expect(plain).not.toHaveProperty('unicode');
 			expect(unicode.unicode).toBe(1);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
@@ -51,15 +51,15 @@ describe('Characters', () => {
 	it('Unicode always asks for it', async () => {
 		const account = await newAccount();
 		for (const format of FORMATS) {
-			const wire = await Wire.start();
+			const proxy = await RecordingProxy.start();
 			try {
 				await run(account, 'campaign.send', { ...base, options: { characters: 'unicode' } }, one, {
 					format,
-					baseUrl: wire.url,
+					baseUrl: proxy.url,
 				});
-				expect(wire.requests[0].body).toMatch(/"unicode":1|<unicode>1<\/unicode>/);
+				expect(proxy.requests[0].body).toMatch(/"unicode":1|<unicode>1<\/unicode>/);
 			} finally {
-				await wire.close();
+				await proxy.close();
 			}
 		}
 	});
@@ -153,12 +153,12 @@ describe('the credential', () => {
 	it('goes out as a bearer token, with the headers that choose the format', async () => {
 		const account = await newAccount();
 		for (const format of FORMATS) {
-			const wire = await Wire.start();
+			const proxy = await RecordingProxy.start();
 			try {
-				await run(account, 'campaign.send', base, one, { format, baseUrl: wire.url });
-				await run(account, 'npai.getAll', {}, undefined, { format, baseUrl: wire.url });
-				expect(wire.requests).toHaveLength(2);
-				for (const { headers } of wire.requests) {
+				await run(account, 'campaign.send', base, one, { format, baseUrl: proxy.url });
+				await run(account, 'npai.getAll', {}, undefined, { format, baseUrl: proxy.url });
+				expect(proxy.requests).toHaveLength(2);
+				for (const { headers } of proxy.requests) {
 					expect(headers).toMatchObject({
 						authorization: `Bearer ${account.token}`,
 						accept: `application/${format}`,
@@ -166,10 +166,10 @@ describe('the credential', () => {
 						'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
 					});
 				}
-				const ids = wire.requests.map(({ headers }) => headers['x-request-id']);
+				const ids = proxy.requests.map(({ headers }) => headers['x-request-id']);
 				expect(new Set(ids).size).toBe(2);
 			} finally {
-				await wire.close();
+				await proxy.close();
 			}
 		}
 	});
@@ -188,12 +188,12 @@ describe('what stays secret', () => {
 			{ status: 302, headers: { Location: `/x?token=${account.token}` } },
 		];
 		for (const answer of answers) {
-			const wire = await Wire.start(() => answer);
+			const proxy = await RecordingProxy.start(() => answer);
 			try {
 				for (const onError of ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput']) {
 					const result = await run(account, 'campaign.send', base, one, {
 						format,
-						baseUrl: wire.url,
+						baseUrl: proxy.url,
 						signatureSecret: 'topsecret-4711',
 						node: { onError: onError as never },
 					});
@@ -202,7 +202,7 @@ describe('what stays secret', () => {
 					expect(stored).not.toContain('topsecret-4711');
 				}
 			} finally {
-				await wire.close();
+				await proxy.close();
 			}
 		}
 	});

@@ -3,7 +3,7 @@ import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
 import { run, runInBoth } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 import { simulationResult } from '../../../support/api/campaignResults';
 
 const text = { message: 'Your order is ready.', pushtype: 'alert' };
@@ -60,19 +60,19 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 
 	it('leaves the type out where it is not set', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			const { status } = await run(
 				account,
 				'campaign.simulate',
 				{ ...byPhone, pushtype: '' },
 				rows('33639980001'),
-				{ format, baseUrl: wire.url },
+				{ format, baseUrl: proxy.url },
 			);
 			expect(status).toBe('success');
-			expect(wire.requests[0].body).not.toContain('pushtype');
+			expect(proxy.requests[0].body).not.toContain('pushtype');
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 

@@ -7,7 +7,7 @@ import { RETRY, runSend, wordsOf, type SendRun } from '../../../support/atMostOn
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
 import { LOST, REFUSED } from '../../../support/sandbox/sendFaults';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 
 const SHORT = { phone: '33639980001', text: 'Short' };
 const LONG = { phone: '33639980002', text: 'x'.repeat(200) };
@@ -95,20 +95,20 @@ describe('the price of several campaigns', () => {
 	) => {
 		const account = await newAccount();
 		let at = 0;
-		const wire = await Wire.start(({ path }) => {
+		const proxy = await RecordingProxy.start(({ path }) => {
 			const body = path.endsWith('/simulate') ? answers[at++] : { status: 1, ticket: '7' };
 			return { body: JSON.stringify(body) };
 		});
 		try {
 			const three = items(...[1, 2, 3].map((last) => ({ phone: `3363998000${last}` })));
 			const result = await run(account, 'campaign.send', parameters, three, {
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 				node,
 			});
-			const sends = wire.requests.filter(({ path }) => path === '/send').length;
+			const sends = proxy.requests.filter(({ path }) => path === '/send').length;
 			return { ...result, sends };
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	};
 	const answer = (cost?: number, credits?: number): IDataObject => ({ status: 1, cost, credits });
@@ -177,19 +177,19 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 	async (onError) => {
 		let asked: () => void = () => {};
 		const cancelWhen = new Promise<void>((resolve) => (asked = resolve));
-		const wire = await Wire.start(() => {
+		const proxy = await RecordingProxy.start(() => {
 			asked();
 			return { body: '{"status":1,"cost":1,"credits":9}', delayMs: 300 };
 		});
 		try {
 			const account = await unfilteredAccount();
-			const credential = credentialFor(account, { baseUrl: wire.url });
+			const credential = credentialFor(account, { baseUrl: proxy.url });
 			const result = await send(account, 9, { credential, cancelWhen, node: { onError } });
 			expect(result.status).toBe('canceled');
 			await new Promise((resolve) => setTimeout(resolve, 500));
-			expect(wire.requests.map(({ path }) => path)).toEqual(['/send/simulate']);
+			expect(proxy.requests.map(({ path }) => path)).toEqual(['/send/simulate']);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	},
 );

@@ -3,7 +3,7 @@ import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 import { phone } from '../../../support/phoneNumbers';
 
 const byText = { phoneNumbers: '33639980001', pushtype: 'alert', message: '={{ $json.text }}' };
@@ -37,16 +37,16 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 
 	it('a carriage return before a line break', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			const text = 'one\r\ntwo';
-			const through = { format, baseUrl: wire.url };
+			const through = { format, baseUrl: proxy.url };
 			const { status } = await run(account, 'campaign.send', byText, items({ text }), through);
 			expect(status).toBe('success');
 			const [campaign] = await account.campaigns();
 			expect(campaign.text).toBe(text);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
@@ -74,20 +74,20 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 	it('a sender, and none where it is empty', async () => {
 		const account = await newAccount();
 		const options = { sender: '={{ $json.sender }}', schedule: '={{ $json.when }}' };
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			await run(
 				account,
 				'campaign.send',
 				{ ...byText, options },
 				items({ text: 'One', sender: 'MyShop' }, { text: 'Two', sender: '', when: '' }),
-				{ format, baseUrl: wire.url },
+				{ format, baseUrl: proxy.url },
 			);
 			const campaigns = await account.campaigns();
 			expect(campaigns.map(({ sender }) => sender as unknown)).toEqual(['MyShop', null]);
-			expect(wire.requests[1].body).not.toMatch(/sender|delay/);
+			expect(proxy.requests[1].body).not.toMatch(/sender|delay/);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 

@@ -7,6 +7,7 @@ import {
 	maskValue,
 	shorten,
 } from '../../../../nodes/SmsCampaigns/api/errors/redact';
+import { HANGS } from '../../../support/hangs';
 
 const SECRET = 'sbx_K9/"s&<é> t=+';
 const secrets = [SECRET, 'other-secret-value'];
@@ -180,13 +181,16 @@ describe('a secret that its place gives away', () => {
 		expect(maskText(text, secrets)).toBe(text);
 	});
 
-	// A rule that looks again and again from each place would take hours.
-	it('gets through long texts', () => {
-		const long = ['signature', 'a', '<signature ', '"token":"', '\\"', 'bearer ', '&amp;'].map(
-			(part) => part.repeat(Math.ceil(1_000_000 / part.length)),
-		);
-		for (const text of long) expect(maskText(text, secrets)).not.toBe('');
-	}, 60_000);
+	it(
+		'gets through long texts',
+		() => {
+			const long = ['signature', 'a', '<signature ', '"token":"', '\\"', 'bearer ', '&amp;'].map(
+				(part) => part.repeat(Math.ceil(1_000_000 / part.length)),
+			);
+			for (const text of long) expect(maskText(text, secrets)).not.toBe('');
+		},
+		HANGS,
+	);
 });
 
 describe('a record', () => {

@@ -12,7 +12,8 @@ import {
 import type { SendOutcome } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
 import { settle } from '../../../../nodes/SmsCampaigns/rules/ledger/reconcile';
 import type { Settlement } from '../../../../nodes/SmsCampaigns/rules/ledger/reconcile';
-import { HANGS, valueOf } from '../../../support/rules/checkedResult';
+import { HANGS } from '../../../support/hangs';
+import { valueOf } from '../../../support/rules/checkedResult';
 
 const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
 const draft = (index: number, messageKey: string, ...values: number[]): NumberDraft => ({

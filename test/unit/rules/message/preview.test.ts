@@ -5,7 +5,7 @@ import {
 	OPT_OUT_LENGTH,
 	previewMessage,
 } from '../../../../nodes/SmsCampaigns/rules/message/preview';
-import { HANGS } from '../../../support/rules/checkedResult';
+import { HANGS } from '../../../support/hangs';
 
 const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
 const french = [{ value: '447700900000' }, { value: '33639980000' }];

@@ -3,7 +3,7 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 
 import { countText } from '../../../../nodes/SmsCampaigns/rules/message/segments';
 import { firstOutside } from '../../../../nodes/SmsCampaigns/rules/message/gsm7';
-import { HANGS } from '../../../support/rules/checkedResult';
+import { HANGS } from '../../../support/hangs';
 
 const basic =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';

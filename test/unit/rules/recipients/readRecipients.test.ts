@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { readRecipients } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { HANGS } from '../../../support/hangs';
 import {
-	HANGS,
 	expectPlainWords,
 	notesOf,
 	refusalOf,
