@@ -3,7 +3,7 @@ import type { SandboxAccount } from '../sandbox/accounts';
 import type { Format } from '../formats';
 import { cdata, escapeXml } from './parseXml';
 
-export interface Recipient {
+interface Recipient {
 	value: string;
 	gsmsmsid?: string;
 }
@@ -29,7 +29,7 @@ export const PLAIN: Campaign = {
 };
 
 /** How a list goes out in XML: an element `lists` each, or one element with a `value` each. */
-export type ListShape = 'repeated' | 'single';
+type ListShape = 'repeated' | 'single';
 
 /** The body of a campaign request (interface §4.1, §4.2). */
 export function campaignBody(

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } fro
 import type { AddressInfo } from 'node:net';
 import { sandboxUrl } from './accounts';
 
-export interface SeenRequest {
+interface SeenRequest {
 	method: string;
 	/** Path and query, as the client wrote them. */
 	path: string;
@@ -24,7 +24,7 @@ export interface CannedAnswer {
 	delayMs?: number;
 }
 
-export type Answering = (request: SeenRequest) => CannedAnswer | undefined;
+type Answering = (request: SeenRequest) => CannedAnswer | undefined;
 
 export class RecordingProxy {
 	readonly requests: SeenRequest[] = [];
