@@ -49,7 +49,7 @@ describe.each(FORMATS)('authentication in %s', (format: Format) => {
 		});
 	});
 
-	it('is judged before the body is', async () => {
+	it('is checked before the body', async () => {
 		const answer = await callService(freshAccount(), format, 'POST', '/send', {
 			body: 'neither',
 			headers: { Authorization: 'Bearer wrong' },
@@ -57,7 +57,7 @@ describe.each(FORMATS)('authentication in %s', (format: Format) => {
 		expect(answer.status).toBe(-1);
 	});
 
-	it('lets a token in that it was given', async () => {
+	it('accepts a valid token', async () => {
 		expect((await callService(freshAccount(), format, 'GET', '/npai')).status).toBe(1);
 	});
 });
@@ -68,7 +68,7 @@ describe('the format', () => {
 		expect(answer.contentType).toContain(MIME[format]);
 	});
 
-	it('is decided by Accept for the body too, not by Content-Type', async () => {
+	it('of the body follows Accept too, not Content-Type', async () => {
 		const account = await newAccount();
 		for (const format of FORMATS) {
 			const other = format === 'json' ? 'xml' : 'json';
@@ -85,7 +85,7 @@ describe('the format', () => {
 	});
 
 	// fetch puts an Accept of any type where there is none.
-	it('is XML when nothing in particular is accepted', async () => {
+	it('is XML where Accept names none', async () => {
 		const account = await newAccount();
 		const answer = await callService(account, 'xml', 'GET', '/npai', { headers: { Accept: null } });
 		expect(answer.status).toBe(1);

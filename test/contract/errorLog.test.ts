@@ -29,7 +29,7 @@ function headerLines(text: string): Record<string, string> {
 }
 
 describe.each(FORMATS)('the error log in %s', (format: Format) => {
-	it('is an empty list for an account without a failed call', async () => {
+	it('is empty for an account without a failed call', async () => {
 		const account = await newAccount();
 		expect(await errorPage(account, format)).toEqual([]);
 	});
@@ -56,7 +56,7 @@ describe.each(FORMATS)('the error log in %s', (format: Format) => {
 		});
 	});
 
-	it('gives one record alone, its headers as lines of one string', async () => {
+	it('gives a single record, its headers as lines of one string', async () => {
 		const account = await newAccount();
 		await failOnce(account);
 		const [listed] = await errorPage(account, format);
@@ -106,7 +106,7 @@ describe.each(FORMATS)('the error log in %s', (format: Format) => {
 		expect(record).toMatchObject({ method: 'GET', error_code: '-5' });
 	});
 
-	it('records each kind of failed call with its code, and no call that went well', async () => {
+	it('records each kind of failed call with its code, and no successful call', async () => {
 		const account = await newAccount({ credits: 0 });
 		await failTimes(account, 6);
 		expect((await callService(account, format, 'GET', '/npai')).status).toBe(1);

@@ -73,7 +73,7 @@ describe('the error log, page by page', () => {
 
 	// The register's row errors.ties: equal records go by age, in the direction of the sort.
 	it.each<Key>(['log_date', 'code', 'method'])(
-		'keeps records that are equal in %s in the order of their age',
+		'keeps records with the same %s in the order of their age',
 		async (key) => {
 			const page = (sort: string) => errorPage(account, 'json', { sort, length: 1000 });
 			const byAge = (await page('log_date')).map(({ log_id }) => log_id);

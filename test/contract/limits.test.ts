@@ -4,7 +4,8 @@ import { freshAccount, newAccount, type SandboxAccount } from '../support/sandbo
 import { errorPage, failTimes } from '../support/contract/errorLog';
 import { FORMATS, type Format } from '../support/formats';
 import { readFields } from '../support/contract/readFields';
-import { britishNumbers, PLAIN, send, simulate } from '../support/contract/requestBodies';
+import { britishNumbers } from '../support/phoneNumbers';
+import { PLAIN, send, simulate } from '../support/contract/requestBodies';
 
 async function simulated(account: SandboxAccount, format: Format, numbers: string[]) {
 	return readFields(
@@ -33,7 +34,7 @@ describe('the pages of the error log', () => {
 		expect(new Set(all).size).toBe(1003);
 	});
 
-	it.each(FORMATS)('hold 100 records from the first one on by default: %s', async (format) => {
+	it.each(FORMATS)('hold 100 records from the first on by default: %s', async (format) => {
 		const unasked = await errorPage(account, format);
 		expect(unasked).toHaveLength(100);
 		expect(await errorPage(account, format, { start: 0, length: 100 })).toEqual(unasked);
@@ -52,8 +53,8 @@ describe('the pages of the error log', () => {
 	});
 });
 
-describe.each(FORMATS)('the limits of a sending in %s', (format: Format) => {
-	it('counts what goes to a country that is not allowed', async () => {
+describe.each(FORMATS)('the limits of a campaign in %s', (format: Format) => {
+	it('counts numbers in a country that is not allowed', async () => {
 		const account = await newAccount({ allowedCountries: ['FR'] });
 		expect(await simulated(account, format, ['33639980001', ...britishNumbers(3)])).toMatchObject({
 			total: 4,
@@ -62,7 +63,7 @@ describe.each(FORMATS)('the limits of a sending in %s', (format: Format) => {
 		});
 	});
 
-	it('counts what goes over the monthly limit of a country', async () => {
+	it('counts numbers above the monthly limit of a country', async () => {
 		const account = await newAccount();
 		const numbers = ['33639980001', ...britishNumbers(53)];
 		expect(await simulated(account, format, numbers)).toMatchObject({
@@ -85,7 +86,7 @@ describe.each(FORMATS)('the limits of a sending in %s', (format: Format) => {
 		});
 	});
 
-	it('counts what goes to a number too often, by sends alone', async () => {
+	it('counts sends to a number above its flood limit, not simulations', async () => {
 		const account = await newAccount({ flood: { max: 2 } });
 		const often = '33639980001';
 		for (let round = 0; round < 3; round++) await simulated(account, format, [often]);

@@ -49,7 +49,7 @@ describe.each(FORMATS)('the NPAI list in %s', (format: Format) => {
 });
 
 describe('the NPAI list in both formats', () => {
-	it('gives the same records, a batch and its absence among them', async () => {
+	it('gives the same records, with a batch and without', async () => {
 		const account = await newAccount();
 		const json = await npai(account, 'json');
 		expect(await npai(account, 'xml')).toEqual(json);

@@ -5,13 +5,8 @@ import { SEND_RESULT, SIMULATION_ONLY, SIMULATION_RESULT } from '../support/cont
 import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { FORMATS } from '../support/formats';
 import { readFields, type Decoded } from '../support/contract/readFields';
-import {
-	britishNumbers,
-	frenchNumbers,
-	send,
-	simulate,
-	type Campaign,
-} from '../support/contract/requestBodies';
+import { britishNumbers, frenchNumbers } from '../support/phoneNumbers';
+import { send, simulate, type Campaign } from '../support/contract/requestBodies';
 
 const RUNS = { numRuns: 25 };
 const FILTERED_BY = [

@@ -38,7 +38,7 @@ it.each([
 	expect([...(await register()).keys()]).toContain(id);
 });
 
-it('an answer names the rows that it rests on', async () => {
+it('an answer names the rows that decided it', async () => {
 	const account = await newAccount();
 	const body = campaignBody('json', { ...PLAIN, delay: '2020-01-06 10:00:00' });
 	const { response } = await fetchAs(account, '/send', { method: 'POST', body });

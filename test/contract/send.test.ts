@@ -3,7 +3,9 @@ import { SEND_RESULT } from '../support/contract/answerFields';
 import { newAccount } from '../support/sandbox/accounts';
 import { FORMATS, type Format } from '../support/formats';
 import { readFields } from '../support/contract/readFields';
-import { frenchNumbers, PLAIN, send } from '../support/contract/requestBodies';
+import { frenchNumbers } from '../support/phoneNumbers';
+import { PLAIN, send } from '../support/contract/requestBodies';
+import { LIST_1002, sendResult } from '../support/api/campaignResults';
 
 const FILTERED = ['33639980000', '33639980900', '33639980800', '123'];
 
@@ -17,18 +19,18 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		expect(answer.httpStatus).toBe(200);
 		const { ticket, ...result } = readFields(answer.node, SEND_RESULT);
 		expect(ticket).not.toBe('');
-		expect(result).toEqual({
-			status: 1,
-			message: 'OK',
-			cost: 3,
-			credits: 9997,
-			total: 7,
-			sent: 3,
-			blacklisted: 1,
-			duplicated: 1,
-			invalid: 1,
-			npai: 1,
-		});
+		expect(result).toEqual(
+			sendResult({
+				cost: 3,
+				credits: 9997,
+				total: 7,
+				sent: 3,
+				blacklisted: 1,
+				duplicated: 1,
+				invalid: 1,
+				npai: 1,
+			}),
+		);
 	});
 
 	it('answers with every field of its table, and no other, for lists', async () => {
@@ -36,18 +38,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		const answer = await send(account, format, { ...PLAIN, numbers: undefined, lists: [1002] });
 		const { ticket, ...result } = readFields(answer.node, SEND_RESULT);
 		expect(ticket).not.toBe('');
-		expect(result).toEqual({
-			status: 1,
-			message: 'OK',
-			cost: 24,
-			credits: 9976,
-			total: 30,
-			sent: 24,
-			blacklisted: 2,
-			duplicated: 1,
-			invalid: 1,
-			npai: 2,
-		});
+		expect(result).toEqual(sendResult(LIST_1002));
 	});
 
 	it('takes links, for numbers and for lists', async () => {
@@ -89,7 +80,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		expect(new Set(campaigns.map(({ ticket }) => ticket))).toEqual(tickets);
 	});
 
-	it('sends to the numbers that are left, and to them alone', async () => {
+	it('sends only to the numbers that no filter removes', async () => {
 		const account = await newAccount();
 		const numbers = frenchNumbers(3);
 		await send(account, format, { ...PLAIN, numbers: [...numbers, ...FILTERED] });
@@ -97,14 +88,14 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		expect(sent.map(({ phone }) => phone)).toEqual(numbers);
 	});
 
-	it('keeps for each number that did not go out the reason', async () => {
+	it('stores the reason for each number that was filtered', async () => {
 		const account = await newAccount();
 		await send(account, format, { ...PLAIN, numbers: [...frenchNumbers(1), ...FILTERED] });
 		const reasons = (await account.messages()).map(({ reason }) => reason);
 		expect(reasons).toEqual([null, 'duplicated', 'blacklisted', 'npai', 'invalid']);
 	});
 
-	it('waits when it is scheduled, Europe/Paris time', async () => {
+	it('waits for its scheduled time in Europe/Paris', async () => {
 		const account = await newAccount();
 		for (const delay of ['2031-01-14 15:30:00', '2031-07-14 15:30:00']) {
 			expect((await send(account, format, { ...PLAIN, delay })).status).toBe(1);
@@ -117,7 +108,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		]);
 	});
 
-	it('is accepted under moderation with -8: a full result, the credits taken', async () => {
+	it('is accepted under moderation with -8, a full result and the credits taken', async () => {
 		const account = await newAccount({ moderation: true });
 		const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
 		expect(answer.httpStatus).toBe(200);
@@ -132,7 +123,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		expect(await account.campaigns()).toHaveLength(1);
 	});
 
-	it('takes no credit twice when sends come at once', async () => {
+	it('takes each credit once when sends arrive at the same time', async () => {
 		const account = await newAccount({ credits: 5 });
 		const answers = await Promise.all(
 			frenchNumbers(9).map((value) => send(account, format, { ...PLAIN, numbers: [value] })),
@@ -143,7 +134,7 @@ describe.each(FORMATS)('a send in %s', (format: Format) => {
 		expect(await account.campaigns()).toHaveLength(5);
 	});
 
-	it('is refused with -3 when the credits do not reach, and takes none', async () => {
+	it('is refused with -3 when the credits are not enough, and takes none', async () => {
 		const account = await newAccount({ credits: 2 });
 		const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
 		expect(answer.status).toBe(-3);

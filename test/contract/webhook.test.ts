@@ -98,7 +98,7 @@ describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 		expect(answer.status).toBe(-7);
 	});
 
-	it('gets an id of its own, however equal another one is', async () => {
+	it('gets an id of its own, even when another webhook is the same', async () => {
 		const account = await newAccount();
 		const first = await createdId(account, format);
 		expect(await createdId(account, format)).not.toBe(first);
@@ -127,7 +127,7 @@ describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 			},
 		);
 
-		it('gives null for a signature that there is not', async () => {
+		it('gives null where there is no signature', async () => {
 			const account = await newAccount();
 			const id = await createdId(account, format);
 			const answer = await setStatus(account, format, at(id), 'paused');
@@ -144,7 +144,7 @@ describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 		});
 	});
 
-	it('is deleted from either state, and is then gone for every call', async () => {
+	it('is deleted in either status, and is then unknown to every call', async () => {
 		const account = await newAccount();
 		for (const state of WEBHOOK_STATUSES) {
 			const id = await createdId(account, format);

@@ -70,19 +70,19 @@ describe('the index of the docs', () => {
 		}
 	});
 
-	it('leads to every page, in one step', () => {
+	it('links to every page', () => {
 		const led = new Set(linksOf('docs/README.md').map(({ file }) => file));
 		const missing = pages.filter((page) => page !== 'docs/README.md' && !led.has(page));
 		expect(missing).toEqual([]);
 	});
 
-	it('is found from the README', () => {
+	it('is linked from the README', () => {
 		expect(linksOf('README.md').map(({ file }) => file)).toContain('docs/README.md');
 	});
 });
 
 describe.each(['README.md', ...pages])('%s', (page) => {
-	it('leads to files and headings that are there', () => {
+	it('links to files and headings that exist', () => {
 		const broken = linksOf(page)
 			.filter(
 				({ file, anchor }) =>

@@ -60,7 +60,7 @@ describe('n8n-core loads the unpacked package', () => {
 		).toEqual([]);
 	});
 
-	it('shows icons that are there, one for light and another for dark', () => {
+	it('has an icon for the light theme and one for the dark', () => {
 		const files: string[] = [];
 		for (const { iconUrl } of [...loaded.nodes, ...loaded.credentials] as Array<{
 			iconUrl: Themed;
@@ -81,7 +81,7 @@ describe('n8n-core loads the unpacked package', () => {
 		expect(new Set(files).size).toBeGreaterThanOrEqual(4);
 	});
 
-	it('is found by what people type into the search', () => {
+	it('is found by common search terms', () => {
 		for (const { name, codex } of loaded.nodes) {
 			expect({ name, categories: codex.categories }).toEqual({
 				name,

@@ -72,7 +72,7 @@ describe('the README', () => {
 		);
 	}, 90_000);
 
-	it('leads to files that are there', () => {
+	it('links to files that exist', () => {
 		const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)|(?:src|srcset)="([^"]+)"/g)]
 			.map(([, link, source]) => link ?? source)
 			.filter((target) => !/^https?:/.test(target));

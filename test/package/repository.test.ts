@@ -7,14 +7,14 @@ const namesWhere = (test: (file: { name: string; text: string }) => boolean) =>
 	files.filter(test).map(({ name }) => name);
 
 describe('the repository', () => {
-	it('is read', () => {
+	it('has sources to read', () => {
 		expect(files.length).toBeGreaterThan(20);
 		expect(files.map(({ name }) => name)).toEqual(
 			expect.arrayContaining(['package.json', 'package-lock.json', 'index.js', '.npmrc']),
 		);
 	});
 
-	it('silences no lint rule in what users run: the scanner does not listen', () => {
+	it('disables no lint rule in what users run: the scanner ignores such comments', () => {
 		expect(
 			namesWhere(
 				({ name, text }) => /^(?:nodes|credentials)\//.test(name) && /eslint-disable/.test(text),
@@ -22,7 +22,7 @@ describe('the repository', () => {
 		).toEqual([]);
 	});
 
-	it('names no package registry: which one is used is up to whoever installs', () => {
+	it('names no package registry: whoever installs chooses it', () => {
 		const registry = new RegExp(['registry', '(?:npmjs|yarnpkg|npmmirror)', '\\w+'].join('\\.'));
 		expect(namesWhere(({ text }) => registry.test(text))).toEqual([]);
 		expect(

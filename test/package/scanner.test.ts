@@ -29,7 +29,7 @@ describe("n8n's scanner for community packages", () => {
 		expect(scan('tarball', unpacked())).toEqual({ status: 0, output: 'tarball: passed' });
 	}, 150_000);
 
-	it('sees a forbidden line in the sources', () => {
+	it('finds a forbidden line in the sources', () => {
 		// One file is enough to look at: the whole is read above.
 		for (const part of ['credentials', 'icons', 'package.json']) {
 			cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
@@ -44,7 +44,7 @@ describe("n8n's scanner for community packages", () => {
 		expect(status).toBe(1);
 	}, 150_000);
 
-	it('sees a forbidden module in the tarball', () => {
+	it('finds a forbidden module in the tarball', () => {
 		const file = 'dist/credentials/SmsCampaignsApi.credentials.js';
 		cpSync(path.join(unpacked(), file), path.join(copy, file));
 		appendFileSync(path.join(copy, file), "\n/* eslint-disable */ require('fs');\n");

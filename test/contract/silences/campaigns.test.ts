@@ -2,13 +2,8 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { callService, type Answer } from '../../support/contract/callService';
 import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts';
-import {
-	campaignBody,
-	frenchNumbers,
-	PLAIN,
-	send,
-	simulate,
-} from '../../support/contract/requestBodies';
+import { frenchNumbers } from '../../support/phoneNumbers';
+import { campaignBody, PLAIN, send, simulate } from '../../support/contract/requestBodies';
 import type { Campaign } from '../../support/contract/requestBodies';
 import { describeSilences } from '../../support/contract/silences';
 
@@ -308,7 +303,7 @@ describeSilences([
 	},
 ]);
 
-describe('what an open point without a switch says', () => {
+describe('an open point without a switch', () => {
 	it('a simulation is not moderated, and -8 is no failed call', async () => {
 		const account = await newAccount({ moderation: true });
 		expect((await simulationOf({})(account)).status).toBe(1);

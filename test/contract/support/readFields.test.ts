@@ -1,4 +1,4 @@
-// The tables bite: an answer that breaks one is noticed. Needs no service.
+// Reading an answer by its table notices whatever breaks the table. Needs no service.
 import {
 	ERROR_LIST_ANSWER,
 	NPAI_RECORD,

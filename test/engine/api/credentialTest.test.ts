@@ -2,7 +2,11 @@
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
-import { closedAddress, startFaultServer, type FaultServer } from '../../support/faults/faultServer';
+import {
+	closedAddress,
+	startFaultServer,
+	type FaultServer,
+} from '../../support/faults/faultServer';
 
 const node = new SmsCampaigns();
 
@@ -42,7 +46,7 @@ it.each([
 	['as it is', (url: string) => url, '/errors?start=0&length=1'],
 	['with blanks and slashes', (url: string) => `  ${url}//  `, '/errors?start=0&length=1'],
 	['with a path', (url: string) => `${url}/v2/`, '/v2/errors?start=0&length=1'],
-])('says yes to the address %s', async (_name, address, path) => {
+])('accepts the address %s', async (_name, address, path) => {
 	server.plan({});
 	expect(await test({ baseUrl: address(server.url) })).toBe('OK');
 	expect(server.calls).toMatchObject([
@@ -58,7 +62,7 @@ it.each([
 	]);
 });
 
-it.each([-1, -2, -3, -4, -5, -6, -7, -99, 0, 2])('says no to status %i', async (code) => {
+it.each([-1, -2, -3, -4, -5, -6, -7, -99, 0, 2])('rejects status %i', async (code) => {
 	for (const status of [code, String(code)]) {
 		server.plan({ body: JSON.stringify({ status, message: 'no' }) });
 		expect(await test()).toMatch(
@@ -79,7 +83,7 @@ it.each([
 	['HTTP 404', { status: 404, body: '' }, "'Base URL'"],
 	['HTTP 500', { status: 500, body: '' }, 'Try again later'],
 	['another address', { status: 302, headers: { Location: '/x' } }, 'another address'],
-])('says no to %s', async (_name, behaviour, words) => {
+])('rejects %s', async (_name, behaviour, words) => {
 	server.plan(behaviour);
 	const message = await test();
 	expect(message).toContain(words);
@@ -94,13 +98,13 @@ it.each([
 	['no address', () => '', "'Base URL' is empty"],
 	['an address without a scheme', () => '127.0.0.1', 'does not start with https://'],
 	['an address with a query', () => `${server.url}/?a=b`, "holds a '?'"],
-])('says no to %s, in words', async (_name, address, words) => {
+])('rejects %s, and says why', async (_name, address, words) => {
 	const message = await test({ baseUrl: await address() });
 	expect(message).toContain(words);
 	expect(message).toContain("'Base URL'");
 });
 
-it('says no to an empty token without a call', async () => {
+it('rejects an empty token without a call', async () => {
 	server.plan({});
 	expect(await test({ accessToken: ' ' })).toContain("'Access Token' is empty");
 	expect(server.calls).toHaveLength(0);

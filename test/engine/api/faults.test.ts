@@ -1,7 +1,11 @@
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { CampaignRequest, Fault, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import { FORMATS } from '../../support/formats';
-import { closedAddress, startFaultServer, type FaultServer } from '../../support/faults/faultServer';
+import {
+	closedAddress,
+	startFaultServer,
+	type FaultServer,
+} from '../../support/faults/faultServer';
 import { inNode } from '../../support/engine/serviceProbe';
 import type { ProbeOptions } from '../../support/engine/serviceProbe';
 
@@ -39,8 +43,8 @@ const faultOf = (outcome: Outcome<unknown>): Fault => {
 	return outcome.fault;
 };
 
-describe('what goes over the wire', () => {
-	it.each(FORMATS)('says %s in both headers, with token and request id', async (format) => {
+describe('a request', () => {
+	it.each(FORMATS)('names %s in both headers, and carries token and request id', async (format) => {
 		server.plan({ body: format === 'json' ? OK : OK_XML });
 		const outcome = await send({ format });
 		expect(outcome).toMatchObject({ ok: true, moderated: false, value: { ticket: '77' } });
@@ -57,7 +61,7 @@ describe('what goes over the wire', () => {
 	});
 });
 
-describe('a send in n8n, fault by fault: one call, and the right outcome', () => {
+describe('a send in n8n makes one call and gets the right outcome after', () => {
 	const answered: Array<[string, object, Partial<Fault>]> = [
 		[
 			'a refusal by status',
@@ -164,7 +168,7 @@ describe('a send in n8n, fault by fault: one call, and the right outcome', () =>
 	});
 });
 
-describe('answers of a size', () => {
+describe('large answers', () => {
 	it.each([
 		['JSON', 'json', '{"status":1,"message":"OK","ticket":"77"', '}'],
 		[

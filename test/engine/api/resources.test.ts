@@ -12,7 +12,11 @@ import {
 	updateWebhookStatus,
 } from '../../../nodes/SmsCampaigns/api/resources/webhooks';
 import { FORMATS, type Format } from '../../support/formats';
-import { closedAddress, startFaultServer, type FaultServer } from '../../support/faults/faultServer';
+import {
+	closedAddress,
+	startFaultServer,
+	type FaultServer,
+} from '../../support/faults/faultServer';
 import { inNode } from '../../support/engine/serviceProbe';
 
 let server: FaultServer;
@@ -117,7 +121,7 @@ describe('webhooks', () => {
 		});
 	});
 
-	it('that come back without an id are unknown', async () => {
+	it('without an id in the answer have an unknown outcome', async () => {
 		server.plan(body({}));
 		const outcome = await probe(
 			async (context, connection) =>
@@ -215,7 +219,7 @@ describe('the error log', () => {
 		body: '{"webhook":{"signature":"***"}}',
 	};
 
-	it('comes masked, its headers an object whichever way they came', async () => {
+	it('is masked, and has its headers as an object in either format', async () => {
 		for (const headers of [HEADERS, LINES]) {
 			server.plan(body({ data: [record('1', headers)] }));
 			const list = await probe(
@@ -263,7 +267,7 @@ describe('the error log', () => {
 	});
 
 	it.each(['-8', '-99', '1', '0', '-42', '', 'x'])(
-		'proves nothing by the code %p, which is no refusal',
+		'proves nothing by the code %p, which refuses nothing',
 		async (code) => {
 			server.plan(body({ data: [record('1', { 'X-Request-Id': 'req-7' }, { error_code: code })] }));
 			expect(await look()).toEqual({ found: false, looked: true });

@@ -57,7 +57,7 @@ it('a simulation and a send give the same in both formats', async () => {
 	expect(xml).toEqual(json);
 });
 
-it('a webhook lives and dies the same in both formats', async () => {
+it('creating, pausing and deleting a webhook gives the same in both formats', async () => {
 	const [json, xml] = await Promise.all(
 		FORMATS.map(
 			async (format) =>

@@ -1,4 +1,4 @@
-// A further try in which something is other than before: the time, the settings, the data.
+// A further try after the time, the settings or the data changed.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import {
@@ -7,16 +7,10 @@ import {
 	type SandboxAccount,
 } from '../../support/sandbox/accounts';
 import { credentialFor } from '../../support/engine/credential';
-import {
-	CONTINUE,
-	LOST,
-	REFUSED,
-	phone,
-	phones,
-	rows,
-	sentTo,
-	sendHello,
-} from '../../support/atMostOnce/severalCampaigns';
+import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
+import { phone, phones } from '../../support/phoneNumbers';
+import { items } from '../../support/engine/items';
+import { CONTINUE, sentTo, sendHello } from '../../support/atMostOnce/severalCampaigns';
 import { RETRY, runSend, wordsOf } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
@@ -27,7 +21,7 @@ describe('a schedule that counts from now', () => {
 
 	it('makes one campaign of items with the same text', async () => {
 		const account = await unfilteredAccount();
-		const input = rows(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
+		const input = items(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
 		const result = await sendHello(account, { schedule }, { input });
 		expect(await countSends(account)).toBe(1);
 		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
@@ -36,7 +30,7 @@ describe('a schedule that counts from now', () => {
 	it('sends nobody the same text again on a later try, nor calls the items changed', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
-		const input = rows({ phone: phones(1, 2) }, { phone: phones(1, 3) });
+		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) });
 		const options = { schedule, maxRecipients: 2 };
 		const result = await sendHello(account, options, { input, node: RETRY });
 		expect(result.tries).toBe(2);
@@ -44,17 +38,17 @@ describe('a schedule that counts from now', () => {
 		expect(JSON.stringify(result.hints())).not.toMatch(/changed/);
 	});
 
-	it('keeps apart what each item has a time of its own for', async () => {
+	it('makes a campaign per time where each item has its own', async () => {
 		const account = await unfilteredAccount();
 		const own = '={{ $now.plus({ hours: $json.hours }) }}';
-		const input = rows({ phone: phone(1), hours: 1 }, { phone: phone(1), hours: 2 });
+		const input = items({ phone: phone(1), hours: 1 }, { phone: phone(1), hours: 2 });
 		await sendHello(account, { schedule: own }, { input });
 		expect(await countSends(account)).toBe(2);
 	});
 });
 
 describe('a further try that stops before it sends anything', () => {
-	const TWO = rows({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
+	const TWO = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
 	const byText = { message: '={{ $json.text }}' };
 	const retry = async (
 		account: SandboxAccount,
@@ -104,7 +98,7 @@ describe('a further try that stops before it sends anything', () => {
 		expect(wordsOf(second.error)).toMatch(/unknown whether item 0 went out: check/);
 	});
 
-	it('tells it where the node continues, too', async () => {
+	it('says so where the node continues as well', async () => {
 		const account = await unfilteredAccount();
 		const second = await retry(account, { ...REFUSED, skip: 1 }, stops[1][1], { node: CONTINUE });
 		expect(second.status).toBe('success');
@@ -112,10 +106,10 @@ describe('a further try that stops before it sends anything', () => {
 		for (const { error } of second.output()) expect(wordsOf(error)).toContain(`ticket ${ticket}`);
 	});
 
-	it('tells an item in two parts which of them went, where the node continues', async () => {
+	it('tells an item in two parts which of them was sent, where the node continues', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
-		const input = rows({ phone: phones(1, 2, 3, 4) });
+		const input = items({ phone: phones(1, 2, 3, 4) });
 		const first = await sendHello(account, { maxRecipients: 2 }, { input });
 		const second = await sendHello(
 			account,
@@ -138,12 +132,12 @@ describe('a further try that stops before it sends anything', () => {
 });
 
 describe('an item whose number changes between two tries', () => {
-	it('is marked: who got it is not who stands there now', async () => {
+	it('is marked as changed: the message went to the number before', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		let tries = 0;
 		const numbers = [phones(1, 2), phones(3, 2)];
-		const input = rows({ text: 'One' }, { text: 'Two' });
+		const input = items({ text: 'One' }, { text: 'Two' });
 		for (const [at, item] of input.entries()) {
 			Object.defineProperty(item.json, 'phone', {
 				enumerable: true,

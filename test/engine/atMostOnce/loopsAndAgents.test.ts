@@ -1,4 +1,4 @@
-// What is a send of its own, and what is one send tried again: rounds of a loop, calls of an AI agent.
+// Each round of a loop and each call of an AI agent is a send of its own; a repeated try is not.
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts';
 import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents';

@@ -1,4 +1,4 @@
-// Whatever breaks, and however n8n goes on: nobody gets a message twice, and no outcome is lost from sight.
+// Whatever breaks, and however n8n goes on: nobody gets a message twice, and every outcome is reported.
 import { FAULT_ROWS, type FaultRow } from '../../support/atMostOnce/matrix/faultRows';
 import { wordsOf } from '../../support/atMostOnce/runSend';
 import { nameCell, PHONES, type Cell } from '../../support/atMostOnce/matrix/cells';

@@ -1,7 +1,8 @@
-// The next try need not look like the one before: other options, other grouping, a process that died in between.
+// The next try may differ from the one before: other options, other grouping, a process that died in between.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import {
+	countMessages,
 	countSends,
 	type GivenCallFault,
 	type SandboxAccount,
@@ -9,6 +10,7 @@ import {
 import { ON_ERROR } from '../../support/atMostOnce/matrix/cells';
 import { LateServer } from '../../support/atMostOnce/lateServer';
 import { credentialFor } from '../../support/engine/credential';
+import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
 import { makeName, useNames } from '../../support/atMostOnce/hostNames';
 import { inParallel } from '../../support/atMostOnce/inParallel';
 import {
@@ -33,14 +35,7 @@ const ITEMS = [
 const PHONES = ITEMS.flatMap(({ phone }) => phone.split(', '));
 const INPUT = ITEMS.map((json) => ({ json }));
 
-const SEND = { method: 'POST', path: '/send', times: 1 };
-const LOST: GivenCallFault = { ...SEND, when: 'after', kind: 'reset' };
-const REFUSED: GivenCallFault = { ...SEND, when: 'before', kind: 'status', status: 429 };
-
-async function counts(account: SandboxAccount): Promise<number[]> {
-	const messages = await account.messages();
-	return PHONES.map((phone) => messages.filter((message) => message.phone === phone).length);
-}
+const counts = async (account: SandboxAccount) => await countMessages(account, PHONES);
 
 const send = async (account: SandboxAccount, run: Partial<SendRun> = {}) =>
 	await runSend({ credential: credentialFor(account), input: INPUT, ...run });
@@ -166,7 +161,7 @@ describe('the first item', () => {
 });
 
 describe('a service out of reach', () => {
-	it('that is known by no name gets the send on the next try, once', async () => {
+	it('whose name cannot be resolved gets the send once, on the next try', async () => {
 		const account = await unfilteredAccount();
 		const credential = credentialFor(account);
 		const { baseUrl } = credential;
@@ -184,7 +179,7 @@ describe('a service out of reach', () => {
 	});
 
 	it.each(ON_ERROR)(
-		'that comes back only to lose its answer gets the send once, with %s',
+		'that is back, but whose answer is lost, gets the send once, with %s',
 		async (onError) => {
 			const account = await unfilteredAccount();
 			await account.setFaults(LOST);
@@ -209,7 +204,7 @@ describe('a service out of reach', () => {
 		},
 	);
 
-	it('for good gives one failed item per input, none of them in doubt', async () => {
+	it('that stays so gives one failed item per input, none of them in doubt', async () => {
 		const account = await unfilteredAccount();
 		const late = await LateServer.reserve();
 		const credential = credentialFor(account, { baseUrl: late.url });
@@ -226,7 +221,7 @@ describe('a service out of reach', () => {
 	});
 });
 
-describe('an item whose input is in order no more', () => {
+describe('an item whose input is no longer valid', () => {
 	const ROWS = [
 		{ phone: '33639980001', text: 'One', at: '' },
 		{ phone: '33639980002', text: 'Two', at: '' },
@@ -301,7 +296,7 @@ describe('a campaign under moderation', () => {
 	});
 });
 
-describe('other answers that tell nothing', () => {
+describe('other answers that leave the outcome unknown', () => {
 	it.each<[string, Partial<GivenCallFault>]>([
 		['empty', { kind: 'empty' }],
 		['cut in the middle of the text', { kind: 'malformed' }],

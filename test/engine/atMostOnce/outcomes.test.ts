@@ -3,24 +3,21 @@ import type { INodeExecutionData, NodeApiError } from 'n8n-workflow';
 import { FORMATS, type Format } from '../../support/formats';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import {
+	countMessages,
 	countSends,
 	type GivenCallFault,
 	type SandboxAccount,
 } from '../../support/sandbox/accounts';
 import { inputItems, ON_ERROR, PHONES } from '../../support/atMostOnce/matrix/cells';
+import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
 import { credentialFor } from '../../support/engine/credential';
 import { RETRY, runSend, wordsOf, type SendRun } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 
-const SEND = { method: 'POST', path: '/send', times: 1 };
-const LOST: GivenCallFault = { ...SEND, when: 'after', kind: 'reset' };
 const ONE_MESSAGE = PHONES.map((phone) => ({ json: { phone, text: 'Your parcel is here.' } }));
 
-const counts = async (account: SandboxAccount) => {
-	const messages = await account.messages();
-	return PHONES.map((phone) => messages.filter((message) => message.phone === phone).length);
-};
+const counts = async (account: SandboxAccount) => await countMessages(account, PHONES);
 
 async function send(account: SandboxAccount, run: Partial<SendRun> = {}, format: Format = 'json') {
 	return await runSend({
@@ -50,7 +47,7 @@ describe('a combined campaign that did not go through', () => {
 });
 
 describe('after an unknown outcome', () => {
-	const refusedUnseen: GivenCallFault = { ...SEND, when: 'after', kind: 'truncate' };
+	const refusedUnseen: GivenCallFault = { ...LOST, kind: 'truncate' };
 
 	describe.each(FORMATS)('in %s', (format) => {
 		it('finds the refusal of its own call in the error log, and says that a repeat is safe', async () => {
@@ -116,7 +113,7 @@ describe('after an unknown outcome', () => {
 		expect(await countSends(account)).toBe(again ? 2 : 1);
 	});
 
-	it('sends what was accepted no second time, even when the unknown is sent again', async () => {
+	it('does not send again what was accepted, even when the unknown is sent again', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...LOST, skip: 1 });
 		const parameters = { options: { unknownOutcome: 'sendAgain' } };
@@ -126,7 +123,7 @@ describe('after an unknown outcome', () => {
 		expect(result.output().map(({ json }) => json.phone)).toEqual(PHONES);
 	});
 
-	it('repeats nothing to a list either', async () => {
+	it('does not send again to a list either', async () => {
 		const account = await unfilteredAccount({
 			lists: [{ id: 1, name: 'all', contacts: PHONES.map((phone) => ({ phone })) }],
 		});
@@ -165,7 +162,7 @@ describe('a message that changes between two tries', () => {
 		'is not sent again once it was accepted, with %s',
 		async (campaigns) => {
 			const account = await unfilteredAccount();
-			await account.setFaults({ ...SEND, when: 'before', kind: 'status', status: 429, skip: 1 });
+			await account.setFaults({ ...REFUSED, skip: 1 });
 			const result = await changing(account, campaigns);
 			expect(result.tries).toBe(2);
 			expect(result.status).toBe('success');
@@ -176,10 +173,10 @@ describe('a message that changes between two tries', () => {
 	);
 });
 
-describe('a send that was cut short', () => {
-	it('is not sent again by Retry execution when the execution was cancelled in the middle', async () => {
+describe('a cancelled send', () => {
+	it('is not sent again by Retry execution', async () => {
 		const account = await unfilteredAccount();
-		await account.setFaults({ ...SEND, when: 'after', kind: 'hang' });
+		await account.setFaults({ ...LOST, kind: 'hang' });
 		const cancelWhen = (async () => {
 			for (let looks = 0; looks < 200 && (await account.messages()).length === 0; looks++) {
 				await new Promise((resolve) => setTimeout(resolve, 20));
@@ -204,13 +201,7 @@ describe('a send that the service asks to make later', () => {
 		'is not repeated by itself, and says how long to wait (Retry-After %s)',
 		async (_name, wait) => {
 			const account = await unfilteredAccount();
-			await account.setFaults({
-				...SEND,
-				when: 'before',
-				kind: 'status',
-				status: 429,
-				headers: { 'Retry-After': wait },
-			});
+			await account.setFaults({ ...REFUSED, headers: { 'Retry-After': wait } });
 			const result = await send(account);
 			expect(await countSends(account)).toBe(1);
 			expect(await counts(account)).toEqual([0, 0, 0, 0]);

@@ -1,4 +1,4 @@
-// Calls that may be repeated are, with care; they wait as long as they are asked to, and end when the user ends them.
+// Calls that are safe to repeat are repeated: after the wait that the service asks for, until the user cancels.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import type { GivenCallFault, SandboxAccount } from '../../support/sandbox/accounts';

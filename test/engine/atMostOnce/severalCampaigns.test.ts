@@ -1,22 +1,16 @@
 // Items whose recipients or lists are spread over several campaigns, of which some go through and some do not.
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
-import {
-	CONTINUE,
-	LOST,
-	REFUSED,
-	phone,
-	phones,
-	rows,
-	sentTo,
-	sendHello,
-} from '../../support/atMostOnce/severalCampaigns';
+import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
+import { phone, phones } from '../../support/phoneNumbers';
+import { items } from '../../support/engine/items';
+import { CONTINUE, sentTo, sendHello } from '../../support/atMostOnce/severalCampaigns';
 import { RETRY, wordsOf } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 
 describe('One Item per Campaign, an item in two parts of which one does not go through', () => {
 	const options = { maxRecipients: 2, output: 'perCampaign' };
-	const input = rows({ phone: phones(1, 2, 3, 4) }, { phone: phone(5) });
+	const input = items({ phone: phones(1, 2, 3, 4) }, { phone: phone(5) });
 
 	it('tells the item which of its recipients were accepted', async () => {
 		const account = await unfilteredAccount();
@@ -59,10 +53,10 @@ describe('a number that was to go with another item', () => {
 	it.each([
 		['refused', REFUSED, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
 		['lost from sight', LOST, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
-	])('that was %s is not called accepted', async (_name, fault, words) => {
+	])('is not called accepted when it was %s', async (_name, fault, words) => {
 		const account = await unfilteredAccount();
 		await account.setFaults(fault);
-		const input = rows({ phone: phones(1, 2) }, { phone: phones(1, 3) }, { phone: phone(4) });
+		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) }, { phone: phone(4) });
 		const result = await sendHello(account, { maxRecipients: 2 }, { input, node: CONTINUE });
 		const output = result.output();
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, true, false]);
@@ -70,10 +64,10 @@ describe('a number that was to go with another item', () => {
 		expect(wordsOf(output[1].error)).toMatch(words);
 	});
 
-	it('that went is, whatever becomes of the rest of that item', async () => {
+	it('is called accepted when it was sent, whatever becomes of the rest of that item', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
-		const input = rows({ phone: phones(1, 2, 5, 6) }, { phone: phones(1, 3) });
+		const input = items({ phone: phones(1, 2, 5, 6) }, { phone: phones(1, 3) });
 		const result = await sendHello(account, { maxRecipients: 2 }, { input, node: CONTINUE });
 		const output = result.output();
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false]);
@@ -84,7 +78,7 @@ describe('a number that was to go with another item', () => {
 
 describe('an item whose numbers all go with other items, in two parts', () => {
 	const options = { maxRecipients: 2 };
-	const input = rows(
+	const input = items(
 		{ phone: phones(1, 2) },
 		{ phone: phones(3, 4) },
 		{ phone: phone(1) },
@@ -133,10 +127,10 @@ describe('lists', () => {
 	const refused = { ...REFUSED, path: '/send/lists' };
 	const options = { campaigns: 'perItem' };
 
-	it('that were to go with another item are not called accepted when that one was refused', async () => {
+	it('are not called accepted when the item they go with was refused', async () => {
 		const account = await unfilteredAccount({ lists });
 		await account.setFaults(refused);
-		const input = rows({ lists: '1, 2' }, { lists: '2, 3' });
+		const input = items({ lists: '1, 2' }, { lists: '2, 3' });
 		const result = await sendHello(account, options, { parameters, input, node: CONTINUE });
 		expect(await sentTo(account)).toEqual(phones(3));
 		const [, second] = result.output();
@@ -145,18 +139,18 @@ describe('lists', () => {
 		);
 	});
 
-	it('that went are, with an item of their own or with another', async () => {
+	it('are called accepted when they were sent, with their own item or another', async () => {
 		const account = await unfilteredAccount({ lists });
-		const input = rows({ lists: '1, 2' }, { lists: '2, 3' });
+		const input = items({ lists: '1, 2' }, { lists: '2, 3' });
 		const result = await sendHello(account, options, { parameters, input, node: CONTINUE });
 		expect(result.output().map(({ json }) => json.accepted)).toEqual([true, true]);
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
 	});
 
-	it('of an earlier try are named when the rest of the item is refused', async () => {
+	it('sent by an earlier try are named when the rest of the item is refused', async () => {
 		const account = await unfilteredAccount({ lists });
 		await account.setFaults({ ...refused, skip: 1 });
-		const input = rows({ lists: '1' }, { lists: '1, 2, 3' });
+		const input = items({ lists: '1' }, { lists: '1, 2, 3' });
 		const first = await sendHello(account, options, { parameters, input });
 		expect(first.status).toBe('error');
 		await account.setFaults(refused);

@@ -9,13 +9,13 @@ import { run } from '../../support/operations/runOperation';
 describe.each(Object.entries(PAGES))('the page of %s', (operation, { kind, codes }) => {
 	const [resource, name] = operation.split('.');
 
-	it('has its fields', () => holds(operation, 'fields', fieldTables(resource, name)));
+	it('lists its fields', () => holds(operation, 'fields', fieldTables(resource, name)));
 
-	it('has what the node says of calls that do not work', () => {
+	it('lists the messages for calls that do not work', () => {
 		holds(operation, 'refusals', faultTable(kind, codes));
 	});
 
-	it('has what the node says before any call', async () => {
+	it('lists the messages before any call', async () => {
 		const account = await newAccount();
 		const rows: Parameters<typeof checkTable>[0] = [];
 		for (const [entered, parameters] of WRONG_INPUT[operation]) {

@@ -1,6 +1,7 @@
 import { NodeHelpers, Workflow } from 'n8n-workflow';
 import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { filledParameters } from '../../support/engine/filledParameters';
 import { MapNodeTypes } from '../../support/engine/nodeTypes';
 
 const { description } = new SmsCampaigns();
@@ -15,14 +16,7 @@ const OPERATIONS: Record<string, string[]> = {
 
 function shown(parameters: INodeParameters, within = properties): INodeProperties[] {
 	const node = { parameters, typeVersion: 1 } as unknown as INode;
-	const filled = NodeHelpers.getNodeParameters(
-		properties,
-		parameters,
-		true,
-		false,
-		node,
-		description,
-	)!;
+	const filled = filledParameters(description, node, parameters);
 	return within.filter((property) =>
 		NodeHelpers.displayParameterPath(filled, property, '', node, description),
 	);
@@ -75,7 +69,7 @@ it('shows the fields of a send in the order in which they are filled in', () => 
 	]);
 });
 
-it('asks of a simulation the same but the ceiling', () => {
+it('shows the fields of a send without the limits for a simulation', () => {
 	expect(panel(simulate)).toEqual(panel(send).filter((name) => name !== 'Maximum Cost (Credits)'));
 });
 
@@ -109,7 +103,7 @@ it('keeps what was typed when the operation is switched', () => {
 	expect(switched).toMatchObject({ ...typed, operation: 'simulate' });
 });
 
-it('has the defaults that a newcomer needs', () => {
+it('has defaults that work for a first run', () => {
 	const values = (parameters: INodeParameters) =>
 		Object.fromEntries(shown(parameters).map(({ name, default: value }) => [name, value]));
 	expect(values(send)).toEqual({
@@ -174,7 +168,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 	});
 });
 
-it('asks of a question what concerns one person', () => {
+it('shows for a question the fields that concern one person', () => {
 	const ask = { resource: 'campaign', operation: 'sendAndWait' };
 	expect(panel(ask)).toEqual([
 		'To',
@@ -234,7 +228,7 @@ it('pages and sorts the log of refused calls', () => {
 	expect(logId.modes?.map(({ name }) => name)).toEqual(['list', 'id']);
 });
 
-it('shows a limit for undeliverable numbers where it means something', () => {
+it('shows a limit for undeliverable numbers where it has an effect', () => {
 	const npai = { resource: 'npai', operation: 'getAll' };
 	expect(panel(npai)).toEqual(['Simplify', 'Return All', 'Limit']);
 	expect(panel({ ...npai, returnAll: true })).toEqual(['Simplify', 'Return All']);
@@ -263,7 +257,7 @@ it('says TEST in the subtitle while a test number replaces the recipients', () =
 	expect(subtitle({ sendOnlyTo: '33639980001' })).toBe('TEST: send: campaign');
 });
 
-it('writes for people', () => {
+it('describes every field in plain words', () => {
 	const texts: string[] = [];
 	const walk = (value: unknown): void => {
 		if (typeof value !== 'object' || value === null) return;

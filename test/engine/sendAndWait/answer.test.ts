@@ -1,4 +1,4 @@
-// Answering: what the page shows, and what only a pressed button does.
+// The answer to a question: what the page shows, and what a pressed button does.
 import type { IDataObject } from 'n8n-workflow';
 import { ask, callPage, linkOf, type PageCall } from '../../support/sendAndWait/question';
 import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts';
@@ -85,7 +85,7 @@ it.each([
 	expect(page).toContain('May it go live?');
 });
 
-it('takes a button that is pressed twice for one answer, the first', async () => {
+it('takes the first answer when a button is pressed twice', async () => {
 	const { press } = await asked();
 	expect((await press('approve')).item).toBeDefined();
 	const second = await press('disapprove');

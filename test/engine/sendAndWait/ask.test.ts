@@ -1,7 +1,8 @@
-// Asking: what goes out, to whom, and what is refused before anything does.
+// Asking a question: what is sent, to whom, and what is refused before anything is sent.
 import { ask, linkOf, PHONE, QUESTION } from '../../support/sendAndWait/question';
 import { countCalls, newAccount } from '../../support/sandbox/accounts';
-import { items, runInBoth } from '../../support/operations/runOperation';
+import { items } from '../../support/engine/items';
+import { runInBoth } from '../../support/operations/runOperation';
 
 describe('a question', () => {
 	it('is one message with one short link, and the execution waits', async () => {

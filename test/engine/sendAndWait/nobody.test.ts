@@ -1,4 +1,4 @@
-// A question that the service takes, and gives to nobody.
+// A question that the service accepts but sends to nobody.
 import { ask } from '../../support/sendAndWait/question';
 import { countCalls, newAccount } from '../../support/sandbox/accounts';
 

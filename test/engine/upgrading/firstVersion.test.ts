@@ -72,7 +72,7 @@ function misfits(value: unknown, { type, options = [] }: INodeProperties): strin
 }
 
 describe('nodes saved with the first version', () => {
-	it('are the ones of both nodes', () => {
+	it('use both nodes', () => {
 		const versions = saved.map(({ type, typeVersion }) => `${type.split('.')[1]} ${typeVersion}`);
 		expect([...new Set(versions)].sort()).toEqual(['smsCampaigns 1', 'smsCampaignsTrigger 2']);
 	});
@@ -83,7 +83,7 @@ describe('nodes saved with the first version', () => {
 		expect(unknown(node.parameters as IDataObject, properties)).toEqual([]);
 	});
 
-	it('have their wires where they were: the outputs of the trigger keep their order', () => {
+	it('keep their connections: the outputs of the trigger have the same order', () => {
 		// In the saved workflow, the events are in the order of the wires that they leave by.
 		const [{ parameters }] = trigger.nodes;
 		expect(EVENT_OUTPUTS.map(([type]) => type)).toEqual(parameters.events);

@@ -14,7 +14,7 @@ import { describeNode } from '../engine/describeNode';
 import { runWorkflow, type EngineResult } from '../engine/runNode';
 
 /** What n8n makes of a node with `usableAsTool`: a type of its own without inputs, whose output is a tool. */
-export function asTool(node: INodeType): INodeType {
+function asTool(node: INodeType): INodeType {
 	const tool = Object.create(node) as INodeType;
 	tool.description = deepCopy(node.description);
 	const { description } = tool;
@@ -102,7 +102,7 @@ export type Way = 'agentByRequest' | 'agentByHand';
 /** The two ways in which n8n runs a tool. */
 export const WAYS: Way[] = ['agentByRequest', 'agentByHand'];
 
-export interface AgentRun extends Pick<SendRun, 'credential' | 'node' | 'beforeTry'> {
+interface AgentRun extends Pick<SendRun, 'credential' | 'node' | 'beforeTry'> {
 	way: Way;
 	rounds: Rounds;
 	options?: IDataObject;

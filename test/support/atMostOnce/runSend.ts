@@ -10,7 +10,7 @@ import { credentialOptions, type Credential } from '../engine/credential';
 import { runNode, type EngineOptions, type EngineResult, type TestNode } from '../engine/runNode';
 
 /** The node itself; before each try `beforeTry` is told its number, from 1. */
-export function watchedNode(beforeTry: (tryNumber: number) => unknown) {
+function watchedNode(beforeTry: (tryNumber: number) => unknown) {
 	let tries = 0;
 	return class extends SmsCampaigns {
 		override async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -30,7 +30,7 @@ export type WireType =
 	/** JSON string, one of these */
 	| readonly string[];
 
-export type Presence = 'always' | 'optional' | 'never';
+type Presence = 'always' | 'optional' | 'never';
 
 export interface Field {
 	type: WireType;
@@ -92,9 +92,6 @@ export const SIMULATION_RESULT: FieldTable = { ...SHARED_RESULT, ...SIMULATION_O
 
 /** contract 2.4: no not_allowed, flood or country_limit */
 export const SEND_RESULT: FieldTable = { ...SHARED_RESULT, ticket: field('string') };
-
-/** contract 2.4: newer answers carry the three as well */
-export const SEND_RESULT_NEWER: FieldTable = { ...SEND_RESULT, ...SIMULATION_ONLY };
 
 /** contract 4.3 and 4.4: what holds a webhook */
 export const WEBHOOK_ANSWER: FieldTable = { ...OUTCOME, webhook: field('object') };

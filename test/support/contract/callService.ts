@@ -13,7 +13,7 @@ export interface Answer {
 	status: number;
 }
 
-export interface CallOptions {
+interface CallOptions {
 	body?: string;
 	/** over the usual Authorization, Accept and Content-Type; null leaves a header out */
 	headers?: Record<string, string | null>;

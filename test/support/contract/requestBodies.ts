@@ -3,7 +3,7 @@ import type { SandboxAccount } from '../sandbox/accounts';
 import type { Format } from '../formats';
 import { cdata, escapeXml } from './parseXml';
 
-export interface Recipient {
+interface Recipient {
 	value: string;
 	gsmsmsid?: string;
 }
@@ -28,21 +28,8 @@ export const PLAIN: Campaign = {
 	numbers: ['33639980001'],
 };
 
-/** As many numbers of the ranges kept for fiction as wanted: French, valid, in none of the seeded lists of
- * blacklisted or undeliverable numbers. At most 800. */
-export function frenchNumbers(count: number): string[] {
-	if (count > 800) throw new RangeError('800 numbers at most');
-	return Array.from({ length: count }, (_, index) => `3363998${String(index).padStart(4, '0')}`);
-}
-
-/** British numbers of the range kept for fiction. At most 1000. */
-export function britishNumbers(count: number): string[] {
-	if (count > 1000) throw new RangeError('1000 numbers at most');
-	return Array.from({ length: count }, (_, index) => `447700900${String(index).padStart(3, '0')}`);
-}
-
 /** How a list goes out in XML: an element `lists` each, or one element with a `value` each. */
-export type ListShape = 'repeated' | 'single';
+type ListShape = 'repeated' | 'single';
 
 /** The body of a campaign request (contract 4.1, 4.2). */
 export function campaignBody(

@@ -6,7 +6,7 @@ import {
 } from '../sandbox/accounts';
 
 /** A point that the contract leaves open, with what each value of its register row brings about. */
-export interface Silence {
+interface Silence {
 	/** the row that decides it */
 	id: string;
 	/** what to arrange beside the row */
@@ -17,7 +17,7 @@ export interface Silence {
 	outcomes: ReadonlyArray<[value: string | number | boolean, seen: unknown]>;
 }
 
-export interface RegisterRow {
+interface RegisterRow {
 	id: string;
 	text: string;
 	default: unknown;

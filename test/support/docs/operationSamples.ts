@@ -5,11 +5,11 @@ import { FORMATS, type Format } from '../formats';
 import type { OperationResult } from '../operations/operationResult';
 import { run } from '../operations/runOperation';
 import type { RunOptions } from '../operations/runOperation';
-import { Wire } from '../sandbox/recordingProxy';
+import { RecordingProxy } from '../sandbox/recordingProxy';
 import { code } from './generatedParts';
 
 /** One run of an operation and its last call. */
-export interface Sample {
+interface Sample {
 	method: string;
 	path: string;
 	request: string;
@@ -33,7 +33,7 @@ const STAND_INS: Array<[RegExp, string]> = [
 ];
 
 /** A text as the docs have it. @param now a date such as 2026-11-21 10:15:00 in place of today's */
-export function steady(text: string, now = false): string {
+function steady(text: string, now = false): string {
 	const replaced = STAND_INS.reduce((all, [found, by]) => all.replace(found, by), text);
 	return now
 		? replaced.replace(/20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/g, '2026-11-21 10:15:00')
@@ -48,18 +48,18 @@ export async function sample(
 	format: Format,
 	options: RunOptions = {},
 ): Promise<Sample> {
-	const wire = await Wire.start();
+	const proxy = await RecordingProxy.start();
 	try {
 		const result = await run(account, operation, parameters, undefined, {
 			executionId: '231',
 			...options,
 			format,
-			baseUrl: wire.url,
+			baseUrl: proxy.url,
 		});
-		const { method, path, body: request } = wire.requests.at(-1)!;
-		return { method, path, request, answer: wire.answers.at(-1)!, result };
+		const { method, path, body: request } = proxy.requests.at(-1)!;
+		return { method, path, request, answer: proxy.answers.at(-1)!, result };
 	} finally {
-		await wire.close();
+		await proxy.close();
 	}
 }
 
@@ -74,7 +74,7 @@ export async function samples(
 }
 
 /** XML with a line for each element; what is on the wire has no line breaks. */
-export function layOutXml(xml: string): string {
+function layOutXml(xml: string): string {
 	let depth = 0;
 	let within = false;
 	return xml

@@ -62,7 +62,7 @@ export interface EngineOptions {
 /** Any setting of a node may be given: onError, continueOnFail, retryOnFail, maxTries, waitBetweenTries … */
 export type TestNode = Partial<INode> & Pick<INode, 'type' | 'parameters'>;
 
-export interface WorkflowOptions extends EngineOptions {
+interface WorkflowOptions extends EngineOptions {
 	nodes: Array<TestNode & { name: string }>;
 	/** From, to, the output of `from` (0 when left out), and the kind (`main` when left out). */
 	connections?: Array<[from: string, to: string, output?: number, kind?: NodeConnectionType]>;

@@ -44,7 +44,7 @@ function pairOf(paired: INodeExecutionData['pairedItem']): number | number[] {
 	return typeof paired === 'number' ? paired : paired.item;
 }
 
-export function failureOf(thrown: unknown): Failure | undefined {
+function failureOf(thrown: unknown): Failure | undefined {
 	if (thrown === undefined || thrown === null) return undefined;
 	const { name, message, description, failure, context } = thrown as NodeApiError;
 	return {

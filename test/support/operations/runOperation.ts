@@ -18,11 +18,6 @@ export interface RunOptions
 	node?: Partial<TestNode>;
 }
 
-/** Items of a workflow, one per object. */
-export function items(...rows: IDataObject[]): INodeExecutionData[] {
-	return rows.map((json) => ({ json }));
-}
-
 /** Runs an operation such as `campaign.send`. Every message that comes of it is checked for n8n's wording. */
 export async function run(
 	account: SandboxAccount,

@@ -8,7 +8,7 @@ import { MapNodeTypes } from '../engine/nodeTypes';
 import type { SandboxAccount } from '../sandbox/accounts';
 
 /** What is searched for; of the credential, what is not as the account has it. */
-export interface SearchOptions extends Partial<Credential> {
+interface SearchOptions extends Partial<Credential> {
 	filter?: string;
 	paginationToken?: string;
 }

@@ -48,7 +48,7 @@ export interface Themed {
 	dark: string;
 }
 
-export interface LoadedNode {
+interface LoadedNode {
 	name: string;
 	displayName: string;
 	iconUrl: Themed;
@@ -61,7 +61,7 @@ export interface LoadedNode {
 	properties: unknown[];
 }
 
-export interface LoadedCredential {
+interface LoadedCredential {
 	name: string;
 	displayName: string;
 	iconUrl: Themed;

@@ -32,6 +32,12 @@ export async function newAccount(seed: SeedChanges = {}): Promise<SandboxAccount
 	return account;
 }
 
+/** How many messages each of these phones got. */
+export async function countMessages(account: SandboxAccount, phones: string[]): Promise<number[]> {
+	const messages = await account.messages();
+	return phones.map((phone) => messages.filter((message) => message.phone === phone).length);
+}
+
 const SENDS = ['/send', '/send/lists'];
 const SIMULATIONS = ['/send/simulate', '/send/lists/simulate'];
 

@@ -1,11 +1,11 @@
-// A server between the node and the sandbox: it notes every request as it came over the socket, and hands it on,
-// or answers by itself with what no sandbox would say.
+// A server between the node and the sandbox: it records every request as it came over the socket, and passes it on or
+// answers by itself with what the sandbox would not say.
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxUrl } from './accounts';
 
-export interface SeenRequest {
+interface SeenRequest {
 	method: string;
 	/** Path and query, as the client wrote them. */
 	path: string;
@@ -13,20 +13,20 @@ export interface SeenRequest {
 	body: string;
 }
 
-/** What to answer. A body of undefined with `cut` breaks the connection after the given bytes. */
+/** What to answer instead of the sandbox. */
 export interface CannedAnswer {
 	status?: number;
 	headers?: Record<string, string>;
 	body?: string | Buffer;
 	/** The connection is cut when this many bytes of the body are out. */
 	cutAfter?: number;
-	/** Milliseconds to wait before anything is answered. */
+	/** Milliseconds to wait before the answer. */
 	delayMs?: number;
 }
 
-export type Answering = (request: SeenRequest) => CannedAnswer | undefined;
+type Answering = (request: SeenRequest) => CannedAnswer | undefined;
 
-export class Wire {
+export class RecordingProxy {
 	readonly requests: SeenRequest[] = [];
 
 	/** What the sandbox answered, in the order of its answers. */
@@ -44,14 +44,14 @@ export class Wire {
 	) {}
 
 	/** @param answering gives the answer to a request; what it leaves undefined goes on to the sandbox */
-	static async start(answering?: Answering): Promise<Wire> {
+	static async start(answering?: Answering): Promise<RecordingProxy> {
 		const server = createServer((request, response) => {
-			void wire.serve(request, response);
+			void proxy.serve(request, response);
 		});
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const { port } = server.address() as AddressInfo;
-		const wire = new Wire(server, `http://127.0.0.1:${port}`, answering);
-		return wire;
+		const proxy = new RecordingProxy(server, `http://127.0.0.1:${port}`, answering);
+		return proxy;
 	}
 
 	/** From now on answers in this way. */
@@ -131,15 +131,17 @@ async function handOn(seen: SeenRequest, response: ServerResponse): Promise<stri
  * Answers all calls of the node with the same; the log of refused calls, into which the node looks after an answer
  * that tells nothing, is empty.
  */
-export async function answered(
+export async function withAnswer(
 	answer: CannedAnswer,
-	work: (wire: Wire) => Promise<void>,
+	work: (proxy: RecordingProxy) => Promise<void>,
 ): Promise<void> {
 	const empty = { body: '{"status":1,"message":"OK","data":[]}' };
-	const wire = await Wire.start(({ path }) => (path.startsWith('/errors') ? empty : answer));
+	const proxy = await RecordingProxy.start(({ path }) =>
+		path.startsWith('/errors') ? empty : answer,
+	);
 	try {
-		await work(wire);
+		await work(proxy);
 	} finally {
-		await wire.close();
+		await proxy.close();
 	}
 }

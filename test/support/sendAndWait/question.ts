@@ -45,7 +45,7 @@ export async function linkOf(account: SandboxAccount): Promise<URL> {
 }
 
 /** What a person sees, and what the workflow goes on with. */
-export interface PageAnswer {
+interface PageAnswer {
 	status: number;
 	headers: Record<string, string>;
 	page: string;

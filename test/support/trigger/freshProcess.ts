@@ -4,10 +4,10 @@ export type Life = typeof import('../../../nodes/SmsCampaigns/runtime');
 
 const TIME = '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 
-/** How much shorter pauses are where nobody wants to wait for them. */
+/** How much shorter pauses are with `quick`. */
 const FASTER = 25;
 
-/** In milliseconds, as in `trigger/life/time`; what is left out stays. The pauses are shortened after that. */
+/** In milliseconds, as in `trigger/lifecycle/timeouts`; what is left out stays. The pauses are shortened after that. */
 export type Times = Partial<
 	Record<'CREATE_MS' | 'CALL_MS' | 'DELETE_ALL_MS' | 'LAST_START_MS' | 'NO_RETRY_AFTER_MS', number>
 >;

@@ -9,7 +9,7 @@ const ACTIVATION_TRIES = 5;
 const TEARDOWN_TRIES = 3;
 
 /** What n8n says of a publication. */
-export interface Publication {
+interface Publication {
 	status: 'published' | 'failed';
 	message?: string;
 	/** Tries that n8n needed. */

@@ -24,7 +24,7 @@ describe('the credential', () => {
 		expect(hidden.map(({ name }) => name)).toEqual(['accessToken', 'signatureSecret']);
 	});
 
-	it('has icons for light and dark that are there', () => {
+	it('has icons for the light and the dark theme', () => {
 		const { light, dark } = credential.icon as { light: string; dark: string };
 		expect(light).not.toBe(dark);
 		for (const icon of [light, dark]) {

@@ -182,7 +182,7 @@ it('gives the same records in both formats, type for type', async () => {
 	}
 });
 
-describe('the list from which Get lets one pick', () => {
+describe('the list to pick from in Get', () => {
 	it('shows date, method, address and code, newest first, and filters', async () => {
 		const account = await newAccount();
 		await refusedCalls(account);

@@ -1,7 +1,7 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { run } from '../../../support/operations/runOperation';
 import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 
 /** A log of many records: an answer of its own, for what would take too long to bring about. */
 function manyRecords(count: number) {
@@ -32,9 +32,9 @@ describe('Return All', () => {
 	it('reads more than 1000 records in pages, and stops at the short one', async () => {
 		const account = await newAccount();
 		const log = manyRecords(2500);
-		const wire = await Wire.start(({ path }) => log(path));
+		const proxy = await RecordingProxy.start(({ path }) => log(path));
 		try {
-			const through = { baseUrl: wire.url };
+			const through = { baseUrl: proxy.url };
 			const { json } = await run(
 				account,
 				'apiError.getAll',
@@ -44,7 +44,7 @@ describe('Return All', () => {
 			);
 			expect(json).toHaveLength(2500);
 			expect(new Set(json.map(({ log_id }) => log_id as string)).size).toBe(2500);
-			const pages = wire.requests.map(({ path }) => new URL(path, wire.url).searchParams);
+			const pages = proxy.requests.map(({ path }) => new URL(path, proxy.url).searchParams);
 			expect(pages.map((page) => [page.get('start'), page.get('length')])).toEqual([
 				['0', '1000'],
 				['1000', '1000'],
@@ -52,70 +52,72 @@ describe('Return All', () => {
 			]);
 			expect(new Set(pages.map((page) => page.get('sort')))).toEqual(new Set(['-log_date']));
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
 	it('repeats no record when calls are refused meanwhile', async () => {
 		const account = await newAccount();
 		const log = manyRecords(2100);
-		const wire = await Wire.start(({ path }) => log(path, 7 * (wire.requests.length - 1)));
+		const proxy = await RecordingProxy.start(({ path }) =>
+			log(path, 7 * (proxy.requests.length - 1)),
+		);
 		try {
 			const { json } = await run(account, 'apiError.getAll', { returnAll: true }, undefined, {
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 			});
 			const ids = json.map(({ log_id }) => log_id as string);
 			expect(ids).toHaveLength(new Set(ids).size);
 			expect(ids).toHaveLength(2100);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
-	it('ends with a service that repeats itself for ever', async () => {
+	it('ends where the service repeats the same page for ever', async () => {
 		const account = await newAccount();
 		const log = manyRecords(1000);
-		const wire = await Wire.start(() => log('/errors?start=0&length=1000'));
+		const proxy = await RecordingProxy.start(() => log('/errors?start=0&length=1000'));
 		try {
 			const { json } = await run(account, 'apiError.getAll', { returnAll: true }, undefined, {
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 			});
 			expect(json).toHaveLength(1000);
-			expect(wire.requests.length).toBeLessThanOrEqual(3);
+			expect(proxy.requests.length).toBeLessThanOrEqual(3);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
 	it('asks for no more than Limit needs', async () => {
 		const account = await newAccount();
 		const log = manyRecords(5000);
-		const wire = await Wire.start(({ path }) => log(path));
+		const proxy = await RecordingProxy.start(({ path }) => log(path));
 		try {
 			const { json } = await run(account, 'apiError.getAll', { limit: 1500 }, undefined, {
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 			});
 			expect(json).toHaveLength(1500);
-			const lengths = wire.requests.map(({ path }) =>
-				new URL(path, wire.url).searchParams.get('length'),
+			const lengths = proxy.requests.map(({ path }) =>
+				new URL(path, proxy.url).searchParams.get('length'),
 			);
 			expect(lengths).toEqual(['1000', '500']);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 });
 
-describe('the list from which Get lets one pick', () => {
+describe('the list to pick from in Get', () => {
 	it('goes on with the next page', async () => {
 		const account = await newAccount();
 		const log = manyRecords(70);
-		const wire = await Wire.start(({ path }) => log(path));
+		const proxy = await RecordingProxy.start(({ path }) => log(path));
 		try {
-			const first = await searchApiErrorsIn(account, { baseUrl: wire.url });
+			const first = await searchApiErrorsIn(account, { baseUrl: proxy.url });
 			expect(first.results).toHaveLength(50);
 			const second = await searchApiErrorsIn(account, {
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 				paginationToken: first.paginationToken as string,
 			});
 			expect(second.results.map(({ value }) => value)).toEqual(
@@ -123,7 +125,7 @@ describe('the list from which Get lets one pick', () => {
 			);
 			expect(second.paginationToken).toBeUndefined();
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 });

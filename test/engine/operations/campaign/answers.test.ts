@@ -1,19 +1,22 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, type Format } from '../../../support/formats';
-import { items, run } from '../../../support/operations/runOperation';
-import { answered, Wire } from '../../../support/sandbox/recordingProxy';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
+import { withAnswer, RecordingProxy } from '../../../support/sandbox/recordingProxy';
 import type { CannedAnswer } from '../../../support/sandbox/recordingProxy';
+import { sendResult } from '../../../support/api/campaignResults';
+import { jsonAnswer, xmlAnswer } from '../../../support/api/writeAnswer';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const CHECK = /before you send it again by hand, check/i;
 
-const sends = (wire: Wire) => wire.requests.filter(({ path }) => path === '/send').length;
+const sends = (proxy: RecordingProxy) =>
+	proxy.requests.filter(({ path }) => path === '/send').length;
 
-/** A full answer to a send, as each format has it. */
-const FULL: Record<Format, string> = {
-	json: '{"status":1,"message":"OK","ticket":"14672468","cost":1,"credits":9,"total":1,"sent":1,"blacklisted":0,"duplicated":0,"npai":0,"invalid":0}',
-	xml: '<?xml version="1.0"?><response><status>1</status><message>OK</message><ticket>14672468</ticket><cost>1</cost><credits>9</credits><total>1</total><sent>1</sent><blacklisted>0</blacklisted><duplicated>0</duplicated><npai>0</npai><invalid>0</invalid></response>',
-};
+const ACCEPTED = { ...sendResult(), ticket: '14672468' };
+const FULL: Record<Format, string> = { json: jsonAnswer(ACCEPTED), xml: xmlAnswer(ACCEPTED) };
+/** Within the first value of either. */
+const CUT = 60;
 
 describe.each(FORMATS)(
 	'an answer from which the outcome of a send cannot be told, %s',
@@ -22,8 +25,8 @@ describe.each(FORMATS)(
 		const broken: Array<[string, CannedAnswer, RegExp]> = [
 			['empty', { body: '' }, /answer was empty/],
 			['a page', { body: '<!DOCTYPE html><html><body>Hi</body></html>' }, /web page/],
-			['cut off by a proxy', { body: FULL[format].slice(0, 40) }, /could not be read/],
-			['cut off by the network', { body: FULL[format], cutAfter: 40 }, /broke off/],
+			['cut off by a proxy', { body: FULL[format].slice(0, CUT) }, /could not be read/],
+			['cut off by the network', { body: FULL[format], cutAfter: CUT }, /broke off/],
 			[
 				'no status',
 				{
@@ -69,10 +72,10 @@ describe.each(FORMATS)(
 
 		it.each(broken)('%s', async (_what, answer, words) => {
 			const account = await newAccount();
-			await answered(answer, async (wire) => {
+			await withAnswer(answer, async (proxy) => {
 				const { status, stopped } = await run(account, 'campaign.send', send, undefined, {
 					format,
-					baseUrl: wire.url,
+					baseUrl: proxy.url,
 					node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
 				});
 				expect(status).toBe('error');
@@ -80,19 +83,19 @@ describe.each(FORMATS)(
 				expect(stopped?.message).toMatch(words);
 				expect(stopped?.message).toMatch(CHECK);
 				expect(stopped?.message).toMatch(/\[item 0\]$/);
-				expect(sends(wire)).toBe(1);
+				expect(sends(proxy)).toBe(1);
 			});
 		});
 
 		it('gives each item a message of its own when the node continues', async () => {
 			const account = await newAccount();
-			await answered({ body: '' }, async (wire) => {
+			await withAnswer({ body: '' }, async (proxy) => {
 				const { failures, said } = await run(
 					account,
 					'campaign.send',
 					{ ...send, phoneNumbers: '={{ $json.phone }}' },
 					items({ phone: '33639980001' }, { phone: '33639980002' }),
-					{ format, baseUrl: wire.url, node: { onError: 'continueRegularOutput' } },
+					{ format, baseUrl: proxy.url, node: { onError: 'continueRegularOutput' } },
 				);
 				expect(failures[0]?.message).toMatch(/unknown.*check.*\[item 0\]$/);
 				expect(failures[1]?.message).toMatch(/unknown.*check.*\[item 1\]$/);
@@ -146,10 +149,10 @@ describe('an answer that is odd but clear', () => {
 		const account = await newAccount();
 		for (const format of FORMATS) {
 			const given = body === 'swap' ? FULL[format === 'json' ? 'xml' : 'json'] : body;
-			await answered({ body: given }, async (wire) => {
+			await withAnswer({ body: given }, async (proxy) => {
 				const { status, json } = await run(account, 'campaign.send', send, undefined, {
 					format,
-					baseUrl: wire.url,
+					baseUrl: proxy.url,
 				});
 				expect(status).toBe('success');
 				expect(json[0].accepted).toBe(true);
@@ -167,13 +170,13 @@ describe('an answer that is odd but clear', () => {
 				format === 'json'
 					? FULL.json.replace('}', ',"brand_new":"0042"}')
 					: FULL.xml.replace('</response>', '<brand_new>0042</brand_new></response>');
-			await answered({ body }, async (wire) => {
+			await withAnswer({ body }, async (proxy) => {
 				const { json } = await run(
 					account,
 					'campaign.send',
 					{ ...send, simplify: false },
 					undefined,
-					{ format, baseUrl: wire.url },
+					{ format, baseUrl: proxy.url },
 				);
 				expect(json[0].campaign.brand_new).toBe('0042');
 			});
@@ -185,9 +188,9 @@ describe('an answer that is odd but clear', () => {
 		['the same in XML', '<response><error>Something is off</error></response>'],
 	])('takes %s for a refusal', async (_what, body) => {
 		const account = await newAccount();
-		await answered({ body }, async (wire) => {
+		await withAnswer({ body }, async (proxy) => {
 			const { stopped } = await run(account, 'campaign.send', send, undefined, {
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 			});
 			expect(stopped?.message).toMatch(/refused.*"Something is off"/);
 			expect(stopped?.message).not.toMatch(CHECK);
@@ -204,16 +207,16 @@ it('reads 50 MB of answer', async () => {
 	).join('');
 	const body = `<response><status>1</status><message>OK</message><data>${rows}</data></response>`;
 	expect(body.length).toBeGreaterThan(50_000_000);
-	const wire = await Wire.start(() => ({ body }));
+	const proxy = await RecordingProxy.start(() => ({ body }));
 	try {
 		const { json } = await run(account, 'apiError.getAll', { limit: 1000 }, undefined, {
 			format: 'xml',
-			baseUrl: wire.url,
+			baseUrl: proxy.url,
 		});
 		expect(json).toHaveLength(1000);
 		expect(json[999].body).toHaveLength(50_000);
 	} finally {
-		await wire.close();
+		await proxy.close();
 	}
 });
 
@@ -227,15 +230,15 @@ it.each([
 		xml: `<response><status>1</status>${xml}</response>`,
 	};
 	for (const format of FORMATS) {
-		const wire = await Wire.start(() => ({ body: bodies[format] }));
+		const proxy = await RecordingProxy.start(() => ({ body: bodies[format] }));
 		try {
 			const result = await run(account, 'apiError.getAll', {}, undefined, {
 				format,
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 			});
 			expect(result.json.map(({ log_id }) => log_id as string)).toEqual(Array(count).fill('7'));
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	}
 });

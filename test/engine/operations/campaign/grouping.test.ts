@@ -1,10 +1,11 @@
 import { ExecuteContext } from 'n8n-core';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
-import { items, run } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { phone } from '../../../support/phoneNumbers';
 
 const TEXTS = ['Red', 'Green', 'Blue'];
-const phone = (at: number) => `3363998${String(at).padStart(4, '0')}`;
 const rows = (count: number) =>
 	items(...Array.from({ length: count }, (_, at) => ({ phone: phone(at), text: TEXTS[at % 3] })));
 const byItem = {
@@ -79,7 +80,7 @@ it('keeps apart what differs in type, sender, characters or links, not in text a
 describe('Campaigns: One per Item', () => {
 	const perItem = { ...byItem, options: { campaigns: 'perItem' } };
 
-	it('makes a campaign of each item, with a bill of its own', async () => {
+	it('makes a campaign of each item, with a cost of its own', async () => {
 		const account = await newAccount();
 		const { json, pairs } = await run(account, 'campaign.send', perItem, rows(6));
 		expect(await countCalls(account)).toMatchObject({ sends: 6 });
@@ -98,7 +99,7 @@ describe('Campaigns: One per Item', () => {
 	it('makes the requests of a batch at the same time, and pauses between batches', async () => {
 		const account = await newAccount();
 		const body = '{"status":1,"message":"OK","ticket":"7","total":1,"sent":1}';
-		const wire = await Wire.start(() => ({ body, delayMs: 40 }));
+		const proxy = await RecordingProxy.start(() => ({ body, delayMs: 40 }));
 		try {
 			const parameters = (batch: object) => ({
 				...byItem,
@@ -110,24 +111,24 @@ describe('Campaigns: One per Item', () => {
 				'campaign.send',
 				parameters({ batchSize: 2, batchInterval: 150 }) as never,
 				rows(5),
-				{ baseUrl: wire.url },
+				{ baseUrl: proxy.url },
 			);
 			expect(json).toHaveLength(5);
 			expect(Date.now() - started).toBeGreaterThanOrEqual(300);
-			expect(wire.mostAtOnce).toBe(2);
+			expect(proxy.mostAtOnce).toBe(2);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
 	it('stops before the next request when the execution is cancelled', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			let sent: () => void = () => {};
 			const cancelWhen = new Promise<void>((resolve) => (sent = resolve));
-			wire.answer(() => {
-				if (wire.requests.length === 2) setTimeout(sent, 50);
+			proxy.answer(() => {
+				if (proxy.requests.length === 2) setTimeout(sent, 50);
 				return undefined;
 			});
 			const requests = { batch: { batchSize: 1, batchInterval: 200 } };
@@ -136,14 +137,14 @@ describe('Campaigns: One per Item', () => {
 				'campaign.send',
 				{ ...byItem, options: { campaigns: 'perItem', requests } },
 				rows(20),
-				{ baseUrl: wire.url, cancelWhen },
+				{ baseUrl: proxy.url, cancelWhen },
 			);
 			expect(status).toBe('canceled');
 			expect(stopped?.message).toMatch(/canceled before.*Accepted before that.*\[item 2\]$/);
 			await new Promise((resolve) => setTimeout(resolve, 500));
 			expect(await countCalls(account)).toMatchObject({ sends: 2 });
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 });
@@ -246,7 +247,7 @@ describe('Max Recipients per Campaign', () => {
 		expect(json[0].accepted).toBe(true);
 	});
 
-	it('sends a number of an earlier part no second time', async () => {
+	it('does not send again to a number of an earlier part', async () => {
 		const account = await newAccount();
 		const phones = [phone(1), phone(2), phone(1), phone(3)];
 		const { json } = await run(
@@ -269,7 +270,7 @@ describe('Max Recipients per Campaign', () => {
 		]);
 	});
 
-	it('tells each item whether it went when a later part does not go through', async () => {
+	it('tells each item whether it was sent when a later part is refused', async () => {
 		const account = await newAccount({ credits: 5 });
 		const { json, failures, pairs, said } = await run(
 			account,
@@ -284,7 +285,7 @@ describe('Max Recipients per Campaign', () => {
 		expect(said).toContain('Accepted: 4. Refused: 4. Unknown: 0.');
 	});
 
-	it('names what went when it stops at a later part', async () => {
+	it('names what was sent when it stops at a later part', async () => {
 		const account = await newAccount({ credits: 5 });
 		const { stopped } = await run(account, 'campaign.send', atMost(4), rows(8));
 		const [{ ticket }] = await account.campaigns();

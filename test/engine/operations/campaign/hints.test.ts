@@ -1,10 +1,12 @@
-// What is said beside the output of a send: not much, the weighty things first.
+// The hints of a send: few, the important ones first.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
-import { newAccount, type GivenCallFault } from '../../../support/sandbox/accounts';
+import { newAccount } from '../../../support/sandbox/accounts';
+import { REFUSED } from '../../../support/sandbox/sendFaults';
 import { credentialFor } from '../../../support/engine/credential';
 import { runSend, type SendResult } from '../../../support/atMostOnce/runSend';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 
 const base = {
 	phoneNumbers: '={{ $json.phone }}',
@@ -13,7 +15,7 @@ const base = {
 };
 const phone = (at: number) => `3363998000${at}`;
 
-describe('with many remarks', () => {
+describe('with many hints', () => {
 	it('shows warnings first, then the price and moderation, the lengths of messages last', async () => {
 		const account = await newAccount({ moderation: true });
 		const input = items(
@@ -46,7 +48,7 @@ describe('Message ID', () => {
 		return (await run(account, 'campaign.send', parameters, items(...rows))).said.join('\n');
 	};
 
-	it('that several items share is warned of', async () => {
+	it('shared by several items gives a warning', async () => {
 		const rows = [{ phone: phone(1) }, { phone: phone(2) }];
 		expect(await sent('order', rows)).toMatch(
 			/Items 0 and 1 have the same message ID "order", so their delivery reports/,
@@ -64,27 +66,18 @@ describe('Message ID', () => {
 		],
 		['one item has several recipients', 'order', [{ phone: [phone(1), phone(2)] }]],
 		['there is none', '', [{ phone: phone(1) }, { phone: phone(2) }]],
-	])('is not where %s', async (_name, messageId, rows) => {
+	])('gives none where %s', async (_name, messageId, rows) => {
 		expect(await sent(messageId, rows)).not.toMatch(/same message ID/);
 	});
 });
 
 describe('Send Only To, removed or set before a further try', () => {
-	const REFUSED: GivenCallFault = {
-		method: 'POST',
-		path: '/send',
-		when: 'before',
-		kind: 'status',
-		status: 429,
-		times: 1,
-		skip: 1,
-	};
 	const input = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
 	const test = { sendOnlyTo: phone(9) };
 	const tries = async (before: IDataObject, after: IDataObject) => {
 		const account = await unfilteredAccount();
 		const credential = credentialFor(account);
-		await account.setFaults(REFUSED);
+		await account.setFaults({ ...REFUSED, skip: 1 });
 		const first = await runSend({ credential, input, parameters: { options: before } });
 		const second: SendResult = await runSend({
 			credential,
@@ -99,7 +92,7 @@ describe('Send Only To, removed or set before a further try', () => {
 		return { said: said.join('\n'), sentTo, json: second.output().map(({ json }) => json) };
 	};
 
-	it('sends the rest for real, and says who got nothing but the test', async () => {
+	it('sends the rest for real, and says who only got the test', async () => {
 		const { said, sentTo, json } = await tries(test, {});
 		expect(sentTo).toEqual([phone(9), phone(2)]);
 		expect(json.map((one) => one.test)).toEqual([true, undefined]);
@@ -107,7 +100,7 @@ describe('Send Only To, removed or set before a further try', () => {
 		expect(said).not.toMatch(/TEST: only/);
 	});
 
-	it('sends the rest as a test, and nobody who had it for real', async () => {
+	it('sends the rest as a test, without those who got it for real', async () => {
 		const { said, sentTo, json } = await tries({}, test);
 		expect(sentTo).toEqual([phone(1), phone(9)]);
 		expect(json.map((one) => one.test)).toEqual([undefined, true]);

@@ -1,6 +1,7 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 
 const text = { message: '={{ $json.text }}', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
@@ -92,7 +93,7 @@ describe.each(BAD)('an item with %s', (_what, bad, words) => {
 	});
 });
 
-it('refuses an empty list ID, and what is none', async () => {
+it('refuses an empty list ID and an invalid one', async () => {
 	const account = await newAccount();
 	const parameters = { ...text, sendTo: 'lists', listIds: '={{ $json.list }}' };
 	for (const [list, words] of [
@@ -108,7 +109,7 @@ it('refuses an empty list ID, and what is none', async () => {
 	expect(await account.calls()).toEqual([]);
 });
 
-it('gives each bad item a message of its own, and sums up', async () => {
+it('gives each invalid item a message of its own, and a summary', async () => {
 	const account = await newAccount();
 	const input = items(
 		good(1),
@@ -131,7 +132,7 @@ it('gives each bad item a message of its own, and sums up', async () => {
 	expect(said).toContain('Accepted: 1. Refused: 3. Unknown: 0.');
 });
 
-it('puts bad items on the error output, each with its input', async () => {
+it('puts invalid items on the error output, each with its input', async () => {
 	const account = await newAccount();
 	const result = await run(
 		account,
@@ -147,7 +148,7 @@ it('puts bad items on the error output, each with its input', async () => {
 	expect(bad[0].json.error).toMatch(/^'Message' is empty.*\[item 1\]$/);
 });
 
-it('counts an expression that cannot be read as a bad item', async () => {
+it('counts an expression that cannot be read as an invalid item', async () => {
 	const account = await newAccount();
 	const parameters = { ...byPhone, message: '={{ $json.text.deep.down }}' };
 	const { failures, said, json } = await run(
@@ -248,7 +249,7 @@ it.each([
 	expect(await account.calls()).toEqual([]);
 });
 
-it('sums up what is no campaign just as well', async () => {
+it('gives a summary for other operations too', async () => {
 	const account = await newAccount();
 	const { said } = await run(
 		account,
@@ -275,7 +276,7 @@ it('counts an item once, however many campaigns it takes', async () => {
 	}
 });
 
-it('has nothing to sum up where all went well', async () => {
+it('gives no summary where all items are valid', async () => {
 	const account = await newAccount();
 	const { said } = await run(account, 'campaign.send', byPhone, items(good(1)), continues);
 	expect(said.join('\n')).not.toMatch(/Accepted:/);

@@ -1,7 +1,8 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 
 const base = { phoneNumbers: '33639980001', pushtype: 'alert' };
 const LONG = 'https://shop.example.com/offers?id=1&lang=en#top';
@@ -93,10 +94,10 @@ describe.each(FORMATS)('short links, %s', (format) => {
 
 	it('checks the number of links in a simulation, and sends none with it', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			const message = 'A <-short-> and B <-short->';
-			const through = { ...options, baseUrl: wire.url };
+			const through = { ...options, baseUrl: proxy.url };
 			const refused = await run(
 				account,
 				'campaign.simulate',
@@ -105,7 +106,7 @@ describe.each(FORMATS)('short links, %s', (format) => {
 				through,
 			);
 			expect(refused.stopped?.message).toMatch(/2 placeholders.*'Links' holds 1 link.*\[item 0\]$/);
-			expect(wire.requests).toEqual([]);
+			expect(proxy.requests).toEqual([]);
 
 			const done = await run(
 				account,
@@ -115,11 +116,11 @@ describe.each(FORMATS)('short links, %s', (format) => {
 				through,
 			);
 			expect(done.status).toBe('success');
-			expect(wire.requests).toHaveLength(1);
-			expect(wire.requests[0].body).toContain('<-short->');
-			expect(wire.requests[0].body).not.toMatch(/links|example/);
+			expect(proxy.requests).toHaveLength(1);
+			expect(proxy.requests[0].body).toContain('<-short->');
+			expect(proxy.requests[0].body).not.toMatch(/links|example/);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 });

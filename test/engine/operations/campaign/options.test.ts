@@ -1,7 +1,8 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 
 const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const one = items({ phone: '33639980001' });
@@ -11,19 +12,19 @@ describe('Characters', () => {
 
 	it('Automatic asks for Unicode only where the text needs it', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			const parameters = { ...base, message: '={{ $json.text }}' };
 			const input = items(
 				{ phone: '33639980001', text: 'Déjà à 5 €' },
 				{ phone: '33639980002', text },
 			);
-			await run(account, 'campaign.send', parameters, input, { baseUrl: wire.url });
-			const [plain, unicode] = wire.jsonBodies('/send').map(({ sms }) => sms.message);
+			await run(account, 'campaign.send', parameters, input, { baseUrl: proxy.url });
+			const [plain, unicode] = proxy.jsonBodies('/send').map(({ sms }) => sms.message);
 			expect(plain).not.toHaveProperty('unicode');
 			expect(unicode.unicode).toBe(1);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
@@ -47,18 +48,18 @@ describe('Characters', () => {
 		expect(json[0].accepted).toBe(true);
 	});
 
-	it('Unicode asks for it in any case', async () => {
+	it('Unicode always asks for it', async () => {
 		const account = await newAccount();
 		for (const format of FORMATS) {
-			const wire = await Wire.start();
+			const proxy = await RecordingProxy.start();
 			try {
 				await run(account, 'campaign.send', { ...base, options: { characters: 'unicode' } }, one, {
 					format,
-					baseUrl: wire.url,
+					baseUrl: proxy.url,
 				});
-				expect(wire.requests[0].body).toMatch(/"unicode":1|<unicode>1<\/unicode>/);
+				expect(proxy.requests[0].body).toMatch(/"unicode":1|<unicode>1<\/unicode>/);
 			} finally {
-				await wire.close();
+				await proxy.close();
 			}
 		}
 	});
@@ -112,7 +113,7 @@ it.each([
 	expect((await account.messages())[0].given).toBe('33639980001');
 });
 
-it('takes a text that is a number, and one from an expression that is none', async () => {
+it('takes a number as the text, and a text from an expression', async () => {
 	const account = await newAccount();
 	await run(account, 'campaign.send', { ...base, message: '={{ 4711 }}' }, one);
 	expect((await account.messages())[0].text).toBe('4711');
@@ -152,12 +153,12 @@ describe('the credential', () => {
 	it('goes out as a bearer token, with the headers that choose the format', async () => {
 		const account = await newAccount();
 		for (const format of FORMATS) {
-			const wire = await Wire.start();
+			const proxy = await RecordingProxy.start();
 			try {
-				await run(account, 'campaign.send', base, one, { format, baseUrl: wire.url });
-				await run(account, 'npai.getAll', {}, undefined, { format, baseUrl: wire.url });
-				expect(wire.requests).toHaveLength(2);
-				for (const { headers } of wire.requests) {
+				await run(account, 'campaign.send', base, one, { format, baseUrl: proxy.url });
+				await run(account, 'npai.getAll', {}, undefined, { format, baseUrl: proxy.url });
+				expect(proxy.requests).toHaveLength(2);
+				for (const { headers } of proxy.requests) {
 					expect(headers).toMatchObject({
 						authorization: `Bearer ${account.token}`,
 						accept: `application/${format}`,
@@ -165,10 +166,10 @@ describe('the credential', () => {
 						'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
 					});
 				}
-				const ids = wire.requests.map(({ headers }) => headers['x-request-id']);
+				const ids = proxy.requests.map(({ headers }) => headers['x-request-id']);
 				expect(new Set(ids).size).toBe(2);
 			} finally {
-				await wire.close();
+				await proxy.close();
 			}
 		}
 	});
@@ -187,12 +188,12 @@ describe('what stays secret', () => {
 			{ status: 302, headers: { Location: `/x?token=${account.token}` } },
 		];
 		for (const answer of answers) {
-			const wire = await Wire.start(() => answer);
+			const proxy = await RecordingProxy.start(() => answer);
 			try {
 				for (const onError of ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput']) {
 					const result = await run(account, 'campaign.send', base, one, {
 						format,
-						baseUrl: wire.url,
+						baseUrl: proxy.url,
 						signatureSecret: 'topsecret-4711',
 						node: { onError: onError as never },
 					});
@@ -201,12 +202,12 @@ describe('what stays secret', () => {
 					expect(stored).not.toContain('topsecret-4711');
 				}
 			} finally {
-				await wire.close();
+				await proxy.close();
 			}
 		}
 	});
 
-	it('nor where nothing answers', async () => {
+	it('the token is in no run data where nothing answers', async () => {
 		const account = await newAccount();
 		for (const baseUrl of ['http://127.0.0.1:9', 'http://sms.invalid']) {
 			const result = await run(account, 'campaign.send', base, one, { baseUrl });

@@ -1,11 +1,12 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { run } from '../../../support/operations/runOperation';
-import { answered, Wire } from '../../../support/sandbox/recordingProxy';
+import { withAnswer, RecordingProxy } from '../../../support/sandbox/recordingProxy';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const CHECK = /before you send it again by hand, check/i;
 
-const sends = (wire: Wire) => wire.requests.filter(({ path }) => path === '/send').length;
+const sends = (proxy: RecordingProxy) =>
+	proxy.requests.filter(({ path }) => path === '/send').length;
 
 describe('what the service refuses', () => {
 	it.each([
@@ -20,9 +21,9 @@ describe('what the service refuses', () => {
 		const account = await newAccount();
 		const details = 'The words of the service';
 		const body = JSON.stringify({ status, message: 'No', details });
-		await answered({ body }, async (wire) => {
+		await withAnswer({ body }, async (proxy) => {
 			const { stopped } = await run(account, 'campaign.send', send, undefined, {
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 			});
 			expect(stopped).toMatchObject({ name: 'NodeApiError', cause });
 			expect(stopped?.message).toMatch(words);
@@ -35,30 +36,32 @@ describe('what the service refuses', () => {
 	it('carries how long to wait, and does not wait by itself with a send', async () => {
 		const account = await newAccount();
 		const answer = { status: 429, headers: { 'Retry-After': '90' }, body: '' };
-		await answered(answer, async (wire) => {
+		await withAnswer(answer, async (proxy) => {
 			const { stopped } = await run(account, 'campaign.send', send, undefined, {
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 			});
 			expect(stopped).toMatchObject({ cause: 'rate-limited', retryAfterMs: 90_000 });
 			expect(stopped?.message).toMatch(/wait 90 seconds/);
-			expect(sends(wire)).toBe(1);
+			expect(sends(proxy)).toBe(1);
 		});
 	});
 
 	it('repeats a simulation, after the wait that the service asks for', async () => {
 		const account = await newAccount();
 		const busy = { status: 429, headers: { 'Retry-After': '1' }, body: '' };
-		const wire = await Wire.start(() => (wire.requests.length === 1 ? busy : undefined));
+		const proxy = await RecordingProxy.start(() =>
+			proxy.requests.length === 1 ? busy : undefined,
+		);
 		try {
 			const started = Date.now();
 			const { json } = await run(account, 'campaign.simulate', send, undefined, {
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 			});
 			expect(json[0].campaign.sent).toBe(1);
 			expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
-			expect(wire.requests).toHaveLength(2);
+			expect(proxy.requests).toHaveLength(2);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 });
@@ -76,7 +79,7 @@ describe('a service that cannot be reached', () => {
 		expect(stopped?.message).not.toMatch(CHECK);
 	});
 
-	it('gives up after the Time-Out, and says that nobody knows', async () => {
+	it('gives up after the Time-Out, and says that the outcome is unknown', async () => {
 		const account = await newAccount();
 		await account.setFaults({ path: '/send', kind: 'hang', when: 'after' });
 		const { stopped } = await run(account, 'campaign.send', {

@@ -1,7 +1,8 @@
-// Options that hold for the whole run, given by an expression: no item's value goes by unseen.
+// Options of the whole run that an expression gives: no item's value is ignored.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 
 const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const PHONES = ['33639980001', '33639980002', '33639980003'];

@@ -5,8 +5,9 @@
 import { DateTime } from 'luxon';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run, runInBoth, withoutTickets } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { items } from '../../../support/engine/items';
+import { run, runInBoth, withoutTickets } from '../../../support/operations/runOperation';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 
 const YEAR = new Date().getFullYear() + 1;
 const newYork = { settings: { timezone: 'America/New_York' } };
@@ -38,15 +39,15 @@ describe.each(FORMATS)('Schedule, in a workflow in New York, %s', (format) => {
 		'reads a time without a zone as the workflow’s, in %s',
 		async (_when, typed, paris, offset) => {
 			const account = await newAccount();
-			const wire = await Wire.start();
+			const proxy = await RecordingProxy.start();
 			try {
 				const { json, status } = await run(account, 'campaign.send', at(typed), undefined, {
 					...newYork,
 					format,
-					baseUrl: wire.url,
+					baseUrl: proxy.url,
 				});
 				expect(status).toBe('success');
-				expect(wire.requests[0].body).toContain(paris);
+				expect(proxy.requests[0].body).toContain(paris);
 				expect(json[0].scheduledFor).toBe(`${paris.replace(' ', 'T')}${offset}`);
 				const [campaign] = await account.campaigns();
 				expect(campaign.state).toBe('scheduled');
@@ -54,26 +55,26 @@ describe.each(FORMATS)('Schedule, in a workflow in New York, %s', (format) => {
 					new Date(json[0].scheduledFor as string).toISOString(),
 				);
 			} finally {
-				await wire.close();
+				await proxy.close();
 			}
 		},
 	);
 
 	it('simulates with the same time', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			const { json } = await run(
 				account,
 				'campaign.simulate',
 				at(`${YEAR}-01-15 09:30:00`),
 				undefined,
-				{ ...newYork, format, baseUrl: wire.url },
+				{ ...newYork, format, baseUrl: proxy.url },
 			);
 			expect(json[0].scheduledFor).toBe(`${YEAR}-01-15T15:30:00+01:00`);
-			expect(wire.requests[0].body).toContain(`${YEAR}-01-15 15:30:00`);
+			expect(proxy.requests[0].body).toContain(`${YEAR}-01-15 15:30:00`);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 });
@@ -97,19 +98,19 @@ it.each([
 	expect(json[0].scheduledFor).toBe(`${YEAR}-01-15T15:30:00+01:00`);
 });
 
-it('sends at once, and without a delay, where it is empty', async () => {
+it('sends at once, without a delay, where it is empty', async () => {
 	const account = await newAccount();
-	const wire = await Wire.start();
+	const proxy = await RecordingProxy.start();
 	try {
 		const { json } = await run(account, 'campaign.send', byItem, items({ when: '' }), {
 			...newYork,
-			baseUrl: wire.url,
+			baseUrl: proxy.url,
 		});
 		expect(json[0]).not.toHaveProperty('scheduledFor');
-		expect(wire.jsonBodies()[0].sms.message).not.toHaveProperty('delay');
+		expect(proxy.jsonBodies()[0].sms.message).not.toHaveProperty('delay');
 		expect((await account.campaigns())[0].state).toBe('sent');
 	} finally {
-		await wire.close();
+		await proxy.close();
 	}
 });
 
@@ -127,7 +128,7 @@ it('refuses a time that the clocks skip, before any call', async () => {
 	expect(await account.calls()).toEqual([]);
 });
 
-it('takes the first of a time that comes twice, and says so', async () => {
+it('takes the first of a time that occurs twice, and says so', async () => {
 	const account = await newAccount();
 	const day = lastSunday(10);
 	const { json, said } = await run(account, 'campaign.send', at(`${day} 02:30:00`), undefined, {

@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run, runInBoth } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { items } from '../../../support/engine/items';
+import { run, runInBoth } from '../../../support/operations/runOperation';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { simulationResult } from '../../../support/api/campaignResults';
 
 const text = { message: 'Your order is ready.', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
@@ -53,38 +55,24 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 			rows('33639980001'),
 			{ format },
 		);
-		expect(json[0].campaign).toEqual({
-			status: 1,
-			message: 'OK',
-			cost: 1,
-			credits: 9999,
-			total: 1,
-			sent: 1,
-			blacklisted: 0,
-			duplicated: 0,
-			npai: 0,
-			invalid: 0,
-			not_allowed: 0,
-			flood: 0,
-			country_limit: 0,
-		});
+		expect(json[0].campaign).toEqual(simulationResult());
 	});
 
 	it('leaves the type out where it is not set', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			const { status } = await run(
 				account,
 				'campaign.simulate',
 				{ ...byPhone, pushtype: '' },
 				rows('33639980001'),
-				{ format, baseUrl: wire.url },
+				{ format, baseUrl: proxy.url },
 			);
 			expect(status).toBe('success');
-			expect(wire.requests[0].body).not.toContain('pushtype');
+			expect(proxy.requests[0].body).not.toContain('pushtype');
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 

@@ -1,6 +1,7 @@
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 
 const byItem = {
 	phoneNumbers: '={{ $json.phone }}',
@@ -13,7 +14,7 @@ const two = items(
 );
 
 describe.each(FORMATS)('Maximum Cost (Credits), %s', (format) => {
-	it('sends nothing above it, and names the figures', async () => {
+	it('sends nothing above it, and names cost and limit', async () => {
 		const account = await newAccount();
 		const { stopped } = await run(account, 'campaign.send', { ...byItem, maximumCost: 2 }, two, {
 			format,
@@ -26,7 +27,7 @@ describe.each(FORMATS)('Maximum Cost (Credits), %s', (format) => {
 		expect((await account.state()).credits).toBe(10000);
 	});
 
-	it('sends at it, after asking for the price', async () => {
+	it('sends when the cost is the limit, after a simulation', async () => {
 		const account = await newAccount();
 		const { json, said } = await run(account, 'campaign.send', { ...byItem, maximumCost: 3 }, two, {
 			format,
@@ -43,7 +44,7 @@ describe.each(FORMATS)('Maximum Cost (Credits), %s', (format) => {
 	});
 });
 
-it('asks for no price where there is no limit', async () => {
+it('makes no simulation where there is no limit', async () => {
 	const account = await newAccount();
 	await run(account, 'campaign.send', { ...byItem, maximumCost: 0 }, two);
 	expect(await countCalls(account)).toEqual({ sends: 2, simulations: 0, all: 2 });

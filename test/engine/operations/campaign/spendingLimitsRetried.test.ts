@@ -1,26 +1,14 @@
 // Limits over several tries, several campaigns, and answers that say less or other than usual.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
-import {
-	countSends,
-	newAccount,
-	type GivenCallFault,
-	type SandboxAccount,
-} from '../../../support/sandbox/accounts';
+import { countSends, newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
 import { credentialFor } from '../../../support/engine/credential';
 import { RETRY, runSend, wordsOf, type SendRun } from '../../../support/atMostOnce/runSend';
-import { items, run } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
+import { LOST, REFUSED } from '../../../support/sandbox/sendFaults';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 
-const REFUSED: GivenCallFault = {
-	method: 'POST',
-	path: '/send',
-	when: 'before',
-	kind: 'status',
-	status: 429,
-	times: 1,
-};
-const LOST: GivenCallFault = { ...REFUSED, when: 'after', kind: 'reset', status: undefined };
 const SHORT = { phone: '33639980001', text: 'Short' };
 const LONG = { phone: '33639980002', text: 'x'.repeat(200) };
 const rows = items(SHORT, LONG);
@@ -107,25 +95,25 @@ describe('the price of several campaigns', () => {
 	) => {
 		const account = await newAccount();
 		let at = 0;
-		const wire = await Wire.start(({ path }) => {
+		const proxy = await RecordingProxy.start(({ path }) => {
 			const body = path.endsWith('/simulate') ? answers[at++] : { status: 1, ticket: '7' };
 			return { body: JSON.stringify(body) };
 		});
 		try {
 			const three = items(...[1, 2, 3].map((last) => ({ phone: `3363998000${last}` })));
 			const result = await run(account, 'campaign.send', parameters, three, {
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 				node,
 			});
-			const sends = wire.requests.filter(({ path }) => path === '/send').length;
+			const sends = proxy.requests.filter(({ path }) => path === '/send').length;
 			return { ...result, sends };
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	};
 	const answer = (cost?: number, credits?: number): IDataObject => ({ status: 1, cost, credits });
 
-	it('is the sum over the parts, and fractions leave no dust', async () => {
+	it('is the exact sum of the parts, fractions included', async () => {
 		const fractions = [answer(0.1, 9.9), answer(0.2, 9.8), answer(0.3, 9.7)];
 		const enough = { ...parts, maximumCost: 0.6 };
 		expect((await answering(fractions, enough)).sends).toBe(3);
@@ -143,7 +131,7 @@ describe('the price of several campaigns', () => {
 		expect((await answering(fractions, { ...base, options })).sends).toBe(sends);
 	});
 
-	it('that one answer does not tell keeps all from being sent', async () => {
+	it('sends nothing when one answer does not tell it', async () => {
 		const { stopped, sends } = await answering([answer(1, 9), answer(undefined, 9), answer(1, 9)], {
 			...parts,
 			maximumCost: 100,
@@ -161,7 +149,7 @@ describe('the price of several campaigns', () => {
 		expect(sends).toBe(0);
 	});
 
-	it('is that of the others when the service refuses one, where the node continues', async () => {
+	it('leaves out a campaign that the service refuses, where the node continues', async () => {
 		const refused = { status: -3, message: 'Not enough credits' };
 		const mixed = [answer(1, 9), refused, answer(1, 9)];
 		const node = { onError: 'continueRegularOutput' };
@@ -175,7 +163,7 @@ describe('the price of several campaigns', () => {
 	});
 });
 
-it('asks for the price of an account under moderation like of any other', async () => {
+it('holds for an account under moderation as well', async () => {
 	const account = await newAccount({ moderation: true, credits: 10 });
 	const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 	const { stopped } = await run(account, 'campaign.send', { ...base, maximumCost: 1 }, rows);
@@ -189,19 +177,19 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 	async (onError) => {
 		let asked: () => void = () => {};
 		const cancelWhen = new Promise<void>((resolve) => (asked = resolve));
-		const wire = await Wire.start(() => {
+		const proxy = await RecordingProxy.start(() => {
 			asked();
 			return { body: '{"status":1,"cost":1,"credits":9}', delayMs: 300 };
 		});
 		try {
 			const account = await unfilteredAccount();
-			const credential = credentialFor(account, { baseUrl: wire.url });
+			const credential = credentialFor(account, { baseUrl: proxy.url });
 			const result = await send(account, 9, { credential, cancelWhen, node: { onError } });
 			expect(result.status).toBe('canceled');
 			await new Promise((resolve) => setTimeout(resolve, 500));
-			expect(wire.requests.map(({ path }) => path)).toEqual(['/send/simulate']);
+			expect(proxy.requests.map(({ path }) => path)).toEqual(['/send/simulate']);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	},
 );

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { phone } from '../../../support/phoneNumbers';
 
 const byText = { phoneNumbers: '33639980001', pushtype: 'alert', message: '={{ $json.text }}' };
 
@@ -35,16 +37,16 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 
 	it('a carriage return before a line break', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			const text = 'one\r\ntwo';
-			const through = { format, baseUrl: wire.url };
+			const through = { format, baseUrl: proxy.url };
 			const { status } = await run(account, 'campaign.send', byText, items({ text }), through);
 			expect(status).toBe('success');
 			const [campaign] = await account.campaigns();
 			expect(campaign.text).toBe(text);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
@@ -72,29 +74,26 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 	it('a sender, and none where it is empty', async () => {
 		const account = await newAccount();
 		const options = { sender: '={{ $json.sender }}', schedule: '={{ $json.when }}' };
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			await run(
 				account,
 				'campaign.send',
 				{ ...byText, options },
 				items({ text: 'One', sender: 'MyShop' }, { text: 'Two', sender: '', when: '' }),
-				{ format, baseUrl: wire.url },
+				{ format, baseUrl: proxy.url },
 			);
 			const campaigns = await account.campaigns();
 			expect(campaigns.map(({ sender }) => sender as unknown)).toEqual(['MyShop', null]);
-			expect(wire.requests[1].body).not.toMatch(/sender|delay/);
+			expect(proxy.requests[1].body).not.toMatch(/sender|delay/);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
 	it('200,000 recipients in one request', async () => {
 		const account = await newAccount({ credits: 1_000_000 });
-		const phones = Array.from(
-			{ length: 200_000 },
-			(_, at) => `3363998${String(at % 10_000).padStart(4, '0')}`,
-		);
+		const phones = Array.from({ length: 200_000 }, (_, at) => phone(at % 10_000));
 		const { json, status } = await run(
 			account,
 			'campaign.send',

@@ -1,5 +1,6 @@
 import { newAccount } from '../../../support/sandbox/accounts';
-import { items, run } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
 
 const message = { message: 'Hello', phoneNumbers: '33639980001' };
 

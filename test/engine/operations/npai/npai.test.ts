@@ -1,6 +1,7 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run, runInBoth } from '../../../support/operations/runOperation';
+import { items } from '../../../support/engine/items';
+import { run, runInBoth } from '../../../support/operations/runOperation';
 
 describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => {
 	it('gives one item per number, of the types of the contract', async () => {

@@ -1,7 +1,8 @@
 import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
-import { items, run, runInBoth, withoutTickets } from '../../../support/operations/runOperation';
-import { Wire } from '../../../support/sandbox/recordingProxy';
+import { items } from '../../../support/engine/items';
+import { run, runInBoth, withoutTickets } from '../../../support/operations/runOperation';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 
 const URL_OF_MINE = 'https://example.com/sms?a=1&b=2';
 const SECRET = 'keep-this-to-yourself-4711';
@@ -34,37 +35,37 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 
 	it('hands the secret to the service and to nobody else', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			const result = await run(account, 'webhook.create', custom, undefined, {
 				format,
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 			});
-			expect(wire.requests[0].body).toContain(SECRET);
+			expect(proxy.requests[0].body).toContain(SECRET);
 			const { signature } = result.json[0].webhook as { signature: string };
 			expect(signature).toMatch(/\S/);
 			expect(JSON.stringify(result.run.data.resultData)).not.toContain(SECRET);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
 	it('signs with the secret of the credential', async () => {
 		const account = await newAccount();
-		const wire = await Wire.start();
+		const proxy = await RecordingProxy.start();
 		try {
 			await run(account, 'webhook.create', { ...create, signature: 'credential' }, undefined, {
 				format,
-				baseUrl: wire.url,
+				baseUrl: proxy.url,
 				signatureSecret: SECRET,
 			});
-			expect(wire.requests[0].body).toContain(SECRET);
+			expect(proxy.requests[0].body).toContain(SECRET);
 		} finally {
-			await wire.close();
+			await proxy.close();
 		}
 	});
 
-	it('pauses and wakes one', async () => {
+	it('pauses one and makes it live again', async () => {
 		const account = await newAccount();
 		const webhookId = await created(account);
 		for (const status of ['paused', 'live']) {
@@ -89,7 +90,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 		}
 	});
 
-	it('pauses one at a service that has the address of the samples only', async () => {
+	it('pauses one where the service only knows the other path', async () => {
 		const account = await newAccount({ assumptions: { 'webhook.status-path': 'bare' } });
 		const webhookId = await created(account);
 		const { json } = await run(
@@ -190,18 +191,21 @@ it('creates one per item, each paired with its own', async () => {
 
 it('does not repeat a creation whose answer was lost', async () => {
 	const account = await newAccount();
-	const wire = await Wire.start(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
+	const proxy = await RecordingProxy.start(() => ({
+		status: 502,
+		body: '<html>Bad gateway</html>',
+	}));
 	try {
 		const { stopped } = await run(
 			account,
 			'webhook.create',
 			{ ...create, signature: 'none' },
 			undefined,
-			{ baseUrl: wire.url },
+			{ baseUrl: proxy.url },
 		);
 		expect(stopped?.name).toBe('NodeApiError');
-		expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+		expect(proxy.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 	} finally {
-		await wire.close();
+		await proxy.close();
 	}
 });

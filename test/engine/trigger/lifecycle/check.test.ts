@@ -11,8 +11,8 @@ import { start } from '../../../support/trigger/startTrigger';
 
 jest.setTimeout(60_000);
 
-describe('checking', () => {
-	it('wakes what somebody paused, and creates nothing', async () => {
+describe('checking the webhooks', () => {
+	it('makes a paused webhook live again, and creates none', async () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 		await host.publish();
 		const before = await webhookIds(account);
@@ -24,7 +24,7 @@ describe('checking', () => {
 		expect(host.hooks.at(-1)).toBe('check');
 	});
 
-	it('makes anew the one that is gone, and leaves the other', async () => {
+	it('creates the one that is gone again, and leaves the other', async () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 		await host.publish();
 		const { MO, DLR } = host.state()!.webhooks;
@@ -38,7 +38,7 @@ describe('checking', () => {
 	it.each([
 		['another URL', { webhookBaseUrl: 'http://127.0.0.1:9' }],
 		['another secret', { signatureSecret: 'changed' }],
-	])('puts a webhook with %s in the place of the old one', async (_what, change) => {
+	])('replaces a webhook after %s', async (_what, change) => {
 		const { account, host } = await start({ signatureSecret: 'first' });
 		await host.publish();
 		const before = await webhookIds(account);
@@ -60,7 +60,7 @@ describe('checking', () => {
 		expect(await webhookCalls(account, 'POST')).toHaveLength(2);
 	});
 
-	it('takes other types for what they are', async () => {
+	it('follows a change of the selected events', async () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 		await host.publish();
 		const { DLR } = host.state()!.webhooks;
@@ -83,7 +83,7 @@ describe('checking', () => {
 		expect(await account.webhooks()).toHaveLength(1);
 	});
 
-	it('believes a bare 404 only of a service that answers otherwise', async () => {
+	it('believes a bare 404 only of a service that answers other calls', async () => {
 		const { account, host } = await start();
 		await host.publish();
 		const before = host.ids();
@@ -99,7 +99,7 @@ describe('checking', () => {
 		['DELETE cannot be used either', 403, 'failed', 1],
 		['they can be deleted', undefined, 'published', 2],
 	] as const)(
-		'creates nothing beside webhooks that may still be there: %s',
+		'creates nothing while earlier webhooks may still be there: %s',
 		async (_what, status, outcome, created) => {
 			const { account, host } = await start({ parameters: { events: ['MO'] } });
 			await host.publish();

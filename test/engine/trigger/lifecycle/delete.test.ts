@@ -13,8 +13,8 @@ function keepLeftovers(host: TriggerHost, ids: string[]): void {
 	host.restart();
 }
 
-describe('taking down', () => {
-	it('keeps what could not be deleted, says so, and deletes it at the next occasion', async () => {
+describe('deleting the webhooks', () => {
+	it('keeps what could not be deleted, says so, and deletes it the next time', async () => {
 		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 		await host.publish();
 		const there = await webhookIds(account);
@@ -30,7 +30,7 @@ describe('taking down', () => {
 		expect(await account.webhooks()).toHaveLength(2);
 	});
 
-	it('takes a webhook that is gone for done', async () => {
+	it('counts a webhook that is gone as deleted', async () => {
 		const { account, host } = await start();
 		await host.publish();
 		const [id] = await webhookIds(account);
@@ -42,7 +42,7 @@ describe('taking down', () => {
 		expect(host.log[0]).toContain('If the credential belonged to another account');
 	});
 
-	it('bears missing data, old parameters and a credential that cannot be used', async () => {
+	it('copes with missing data, old parameters and a credential that cannot be used', async () => {
 		const { account, host } = await start();
 		await host.publish();
 		const kept = host.database;
@@ -60,7 +60,7 @@ describe('taking down', () => {
 		expect(broken.log.join()).toContain('The credential cannot be used');
 	});
 
-	it('costs no id when data is stored that an execution read before', async () => {
+	it('keeps every id when an execution stores data that it read before', async () => {
 		const { account, host } = await start();
 		const before = host.database;
 		await host.publish();
@@ -81,7 +81,7 @@ describe('taking down', () => {
 		expect([...host.state()!.leftovers].sort()).toEqual(stuck);
 	});
 
-	it('comes to every one that is to go, although some hang each time', async () => {
+	it('gets to every webhook to delete, although some hang each time', async () => {
 		const { account, host } = await start({ quick: true });
 		await host.publish();
 		const kept = host.database;

@@ -1,4 +1,4 @@
-// Tests and production, copies, renamed nodes and several processes: what belongs to whom.
+// Which webhooks belong to whom: tests and production, copies, renamed nodes, several processes.
 import { webhookIds } from '../../../support/trigger/accountWebhooks';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { freshLife } from '../../../support/trigger/freshProcess';
@@ -6,8 +6,8 @@ import { start } from '../../../support/trigger/startTrigger';
 
 jest.setTimeout(60_000);
 
-describe('apart', () => {
-	it('keeps the test URL and the production URL to themselves', async () => {
+describe('a trigger', () => {
+	it('keeps the webhooks of the test URL and of the production URL apart', async () => {
 		const { account, host } = await start();
 		await host.publish();
 		const production = await webhookIds(account);
@@ -22,7 +22,7 @@ describe('apart', () => {
 		expect(host.ids()).toEqual(production);
 	});
 
-	it('takes down nothing of production when a first test does not even begin', async () => {
+	it('deletes no production webhook when a first test does not begin', async () => {
 		const { account, host } = await start();
 		await host.publish();
 		const production = await webhookIds(account);
@@ -54,7 +54,7 @@ describe('apart', () => {
 		expect(await account.webhooks()).toHaveLength(1);
 	});
 
-	it('goes by the process that changed it last, and forgets no webhook of the other', async () => {
+	it('follows the process that changed it last, and forgets no webhook of the other', async () => {
 		const { account, host } = await start();
 		await host.publish();
 		const { life: broken, database } = host;

@@ -23,14 +23,14 @@ describe('publishing', () => {
 		expect(host.ids()).toEqual([]);
 	});
 
-	it('makes a webhook live that begins paused', async () => {
+	it('makes a new webhook live that the service creates paused', async () => {
 		const { account, host } = await start();
 		await account.assume({ 'webhook.new-status': 'paused' });
 		await host.publish();
 		expect((await account.webhooks()).map(({ status }) => status)).toEqual(['live']);
 	});
 
-	it('makes one secret of its own, and stores none that the credential has', async () => {
+	it("makes a secret of its own, and does not store the credential's", async () => {
 		const { host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 		await host.publish();
 		const { MO, DLR } = host.state()!.webhooks;
@@ -96,7 +96,7 @@ describe('publishing', () => {
 		expect(await account.webhooks()).toHaveLength(1);
 	});
 
-	it('ends when the service takes so long that n8n would not wait', async () => {
+	it("stops before n8n's own time-out when the service is slow", async () => {
 		const events = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 		const { account, host } = await start({ quick: true, parameters: { events } });
 		await account.setFaults({ path: '/webhook*', kind: 'slow', delayMs: 250 });
@@ -118,7 +118,7 @@ describe('publishing', () => {
 		expect(await webhookCalls(account, 'DELETE')).toHaveLength(1);
 	});
 
-	it('tries again by itself what was refused for a moment', async () => {
+	it('repeats what the service refused for a moment', async () => {
 		const { account, host } = await start();
 		await account.setFaults({ method: 'POST', kind: 'status', status: 429, times: 2 });
 		expect(await host.publish()).toMatchObject({ status: 'published', tries: 3 });
@@ -159,7 +159,7 @@ describe('publishing', () => {
 		expect(near.host.log).toEqual([]);
 	});
 
-	it('does not wait for ever for a new webhook to be made live', async () => {
+	it('stops waiting for a new webhook to become live', async () => {
 		const { account, host } = await start({ quick: true });
 		await account.setFaults({ method: 'PUT', kind: 'status', status: 429, retryAfter: 60 });
 		const { status, message } = await host.publish();
@@ -199,7 +199,7 @@ describe('publishing', () => {
 		},
 	);
 
-	it('takes a creation that gets no answer in time for lost', async () => {
+	it('counts a creation without an answer in time as lost', async () => {
 		const { account, host } = await start({ quick: { CREATE_MS: 300 } });
 		await account.setFaults({ method: 'POST', when: 'after', kind: 'hang', times: 1 });
 		const result = await host.publish();

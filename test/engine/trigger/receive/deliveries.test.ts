@@ -4,7 +4,7 @@ import {
 	type SandboxAccount,
 	type SeedChanges,
 } from '../../../support/sandbox/accounts';
-import { fetchAs } from '../../../support/sandbox/fetchAs';
+import { send } from '../../../support/contract/requestBodies';
 import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver';
 
 const PHONE = '33639981000';
@@ -31,23 +31,21 @@ async function attempts(count: number) {
 	return deliveries.flatMap((delivery) => delivery.attempts);
 }
 
-async function send(text: string, links?: string[]): Promise<any> {
-	const message = { text, pushtype: 'alert', ...(links && { links }) };
-	const recipients = { gsm: [{ value: PHONE, gsmsmsid: 'row-1' }] };
-	const body = JSON.stringify({ sms: { message, recipients } });
-	return JSON.parse((await fetchAs(account, '/send', { method: 'POST', body })).text);
+async function sendText(text: string, links?: string[]): Promise<any> {
+	const numbers = [{ value: PHONE, gsmsmsid: 'row-1' }];
+	return JSON.parse((await send(account, 'json', { text, pushtype: 'alert', links, numbers })).raw);
 }
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/) as string;
 const EVENT_ID = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
 
-it('all five types come in, each with its item, and nothing is stored', async () => {
+it('all five types start the workflow, each with its item, and nothing is stored', async () => {
 	const trigger = await published(
 		{ parameters: { outputs: 'perEvent' } },
 		{ credits: 3, balanceTrigger: 2 },
 	);
 	await account.assume({ 'reports.after-ms': 0 });
-	const { ticket } = await send('Look: <-short->', ['https://shop.example.com/a?b=1']);
+	const { ticket } = await sendText('Look: <-short->', ['https://shop.example.com/a?b=1']);
 	await attempts(2);
 	await account.click(PHONE);
 	await reply('Oui');
@@ -147,7 +145,7 @@ it.each([
 	['sha1', 'hmac-sha1-hex'],
 	['sha512', 'hmac-sha512-hex'],
 	['secret', 'secret'],
-])('Signature Check %s takes that alone', async (signatureCheck, right) => {
+])('Signature Check %s accepts nothing else', async (signatureCheck, right) => {
 	const trigger = await published({ parameters: { options: { signatureCheck } } });
 	const schemes = ['secret', 'hmac-sha256-hex', 'hmac-sha1-hex', 'hmac-sha512-hex'];
 	for (const [at, scheme] of schemes.entries()) {
@@ -158,7 +156,7 @@ it.each([
 	expect(trigger.items.map(({ message }) => message)).toEqual([right]);
 });
 
-it('without a check, anyone who knows the URL comes in', async () => {
+it('without a check, any call to the URL is accepted', async () => {
 	const trigger = await published({ parameters: { options: { signatureCheck: 'off' } } });
 	await account.assume({ 'signature.fault': 'missing' });
 	await reply('Oui');
@@ -166,7 +164,7 @@ it('without a check, anyone who knows the URL comes in', async () => {
 	expect(trigger.items).toHaveLength(1);
 });
 
-it('a delivery that comes again starts nothing again; reports that differ do', async () => {
+it('a repeated delivery starts nothing; a different report does', async () => {
 	const trigger = await published({ parameters: { reports: 'all' } });
 	await account.control('PUT', `phones/${PHONE}`, {
 		reports: [
@@ -174,7 +172,7 @@ it('a delivery that comes again starts nothing again; reports that differ do', a
 			{ status: 3, afterMs: 1 },
 		],
 	});
-	await send('Hello');
+	await sendText('Hello');
 	await attempts(2);
 	const events = await account.events({ type: 'DLR' });
 	for (const { id } of events) await account.control('POST', `events/${id}/redeliver`);

@@ -50,7 +50,7 @@ it('an event waits for its webhook, and starts the workflow', async () => {
 	expect(host.log.filter((line) => line.includes('stray'))).toEqual([]);
 });
 
-it('a call without a signature, and one with a nonce of nobody, are refused all the same', async () => {
+it('a call without a signature or with an unknown nonce is refused all the same', async () => {
 	const { host, publication, url } = await publishing();
 	const other = makeWebhookUrl(url, 'MO', makeNonce());
 	expect(await Promise.all([codeOf(url), codeOf(other)])).toEqual([401, 410]);

@@ -1,4 +1,4 @@
-// Calls that are not as the service makes them, and what the log says of them.
+// Calls that the service would not make, and what the log says of them.
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { Logger } from '@n8n/backend-common';
@@ -79,7 +79,7 @@ describe('a call that is not for one of its webhooks gets 410', () => {
 		expect(trigger.runs).toEqual([]);
 	});
 
-	it('and the log says once that a stray webhook exists, without its nonce', async () => {
+	it('the log says once that a stray webhook exists, without its nonce', async () => {
 		const trigger = await published();
 		const nonce = makeNonce();
 		const url = with_(trigger.webhooks.MO.url, (query) => query.set('nonce', nonce));
@@ -89,7 +89,7 @@ describe('a call that is not for one of its webhooks gets 410', () => {
 		expect(lines[0]).not.toContain(nonce);
 	});
 
-	it('and many of them, made up, leave room in the log for other lines', async () => {
+	it('many made-up ones leave room in the log for other lines', async () => {
 		const trigger = await published();
 		for (let count = 0; count < 30; count++) {
 			const url = with_(trigger.webhooks.MO.url, (query) => query.set('nonce', makeNonce()));
@@ -126,7 +126,7 @@ describe('Allowed IP Addresses', () => {
 		expect(trigger.runs).toHaveLength(code === 200 ? 1 : 0);
 	});
 
-	it('a stranger learns nothing, whatever is in the call', async () => {
+	it('a caller from elsewhere learns nothing, whatever is in the call', async () => {
 		const trigger = await published({ parameters, ip: '203.0.113.7' });
 		const url = with_(trigger.webhooks.MO.url, (query) => query.set('nonce', 'x'));
 		const answers = [
@@ -149,7 +149,7 @@ describe('Allowed IP Addresses', () => {
 	});
 });
 
-describe('refused with 401, and no word more', () => {
+describe('a call is refused with 401 and no further word for', () => {
 	const calls: Array<[string, Call]> = [
 		['no signature', { signature: [] }],
 		['an empty one', { signature: ' ' }],
@@ -296,7 +296,7 @@ describe('repeated deliveries', () => {
 		]);
 	});
 
-	it('of a list, those that are new start the workflow', async () => {
+	it('the new ones of a list start the workflow', async () => {
 		const trigger = await published();
 		const list = (...messages: string[]) =>
 			JSON.stringify(messages.map((message) => ({ message })));
@@ -308,7 +308,7 @@ describe('repeated deliveries', () => {
 		]);
 	});
 
-	it('two triggers share nothing', async () => {
+	it('two triggers share no memory', async () => {
 		const [one, other] = [await published(), await published()];
 		for (const trigger of [one, other])
 			expect((await call(trigger)).answer.status).toBe('received');
@@ -324,7 +324,7 @@ describe('repeated deliveries', () => {
 		).toBe(410);
 	});
 
-	it('what could not be answered is taken when it comes again', async () => {
+	it('a delivery whose answer could not be written is taken when it comes again', async () => {
 		const trigger = await published();
 		trigger.breakNextAnswer = true;
 		expect((await call(trigger)).code).toBe(503);
@@ -333,7 +333,7 @@ describe('repeated deliveries', () => {
 		expect(trigger.runs).toHaveLength(1);
 	});
 
-	it('what was refused or filtered is not taken for delivered', async () => {
+	it('a refused or filtered delivery does not count as delivered', async () => {
 		const trigger = await published({ parameters: { options: { replyKeywords: 'oui' } } });
 		expect((await call(trigger, { signature: 'wrong' })).code).toBe(401);
 		expect((await call(trigger)).answer).toEqual({ status: 'received', events: 1 });

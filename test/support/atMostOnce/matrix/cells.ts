@@ -2,8 +2,8 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 import { FORMATS, type Format } from '../../formats';
 
-export type OnError = 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
-export type Grouping = 'distinct' | 'perItem';
+type OnError = 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
+type Grouping = 'distinct' | 'perItem';
 
 export interface Cell {
 	format: Format;

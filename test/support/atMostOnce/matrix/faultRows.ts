@@ -13,7 +13,7 @@ import { callsOf, type Cell } from './cells';
  * - `unsent`: the first call, and all where there is no further try, provably never gets out
  * - `gone` and `lost`: nobody can tell from the answer; the message has gone, or it has not
  */
-export type Nature = 'fine' | 'input' | 'refused' | 'refusedForGood' | 'unsent' | 'gone' | 'lost';
+type Nature = 'fine' | 'input' | 'refused' | 'refusedForGood' | 'unsent' | 'gone' | 'lost';
 
 export interface FaultRow {
 	name: string;

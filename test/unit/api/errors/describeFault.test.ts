@@ -6,6 +6,7 @@ import {
 } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
 import type { CallKind } from '../../../../nodes/SmsCampaigns/api/errors/callKinds';
+import { ANY_NODE } from '../../../support/engine/anyNode';
 
 const KINDS: CallKind[] = [
 	'send',
@@ -57,23 +58,14 @@ const FAULTS: Fault[] = [
 	{ kind: 'unknown', reason: 'unlisted', code: 42 },
 ];
 const ALL = KINDS.flatMap((kind) => FAULTS.map((fault) => [kind, fault] as const));
-const node = {
-	id: '',
-	name: 'n',
-	type: 't',
-	typeVersion: 1,
-	position: [0, 0] as [number, number],
-	parameters: {},
-};
-
 describe('every message', () => {
 	it.each(ALL)('%s %j is in plain words, and n8n leaves it as it is', (kind, fault) => {
 		const { message, description } = describeFault(fault, kind);
 		expect(`${message} ${description}`).not.toMatch(
 			/error|problem|failure|mistake|undefined|\.\.|: \.| {2}/i,
 		);
-		expect(message).toMatch(/^[A-Z].*\.$/s);
-		expect(new NodeApiError(node, { message }, { message, description }).message).toBe(message);
+		expect(message).toMatch(/^[A-Z].*[.]$/s);
+		expect(new NodeApiError(ANY_NODE, { message }, { message, description }).message).toBe(message);
 	});
 
 	it('of a send says whether anything was sent', () => {
@@ -121,7 +113,7 @@ describe('every message', () => {
 		});
 	});
 
-	it('quotes words that n8n would take for a code only in the description', () => {
+	it('quotes words that n8n would read as a code only in the description', () => {
 		const fault: Fault = {
 			kind: 'rejected',
 			reason: 'status',

@@ -170,7 +170,7 @@ describe('types come from the contract, not from what a text looks like', () => 
 		});
 	});
 
-	it('leaves a counter alone that is no number, and leaves out one that is null', () => {
+	it('keeps a counter that is no number, and leaves out one that is null', () => {
 		const fields = { status: 1, sent: 'many', total: null };
 		for (const body of [jsonAnswer(fields), xmlAnswer(fields)]) {
 			expect(readCampaign(fieldsOf(body))).toEqual({ status: 1, sent: 'many' });

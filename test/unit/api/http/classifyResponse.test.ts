@@ -150,7 +150,7 @@ describe('an error property', () => {
 		},
 	);
 
-	it('yields to a status', () => {
+	it('counts for less than a status', () => {
 		expect(judge({ body: '{"status":1,"error":"x"}' }).ok).toBe(true);
 	});
 });

@@ -1,20 +1,13 @@
 import { NodeApiError } from 'n8n-workflow';
 import { classifyNetworkError } from '../../../../nodes/SmsCampaigns/api/http/networkErrors';
+import { ANY_NODE } from '../../../support/engine/anyNode';
 
-const node = {
-	id: '',
-	name: 'n',
-	type: 't',
-	typeVersion: 1,
-	position: [0, 0] as [number, number],
-	parameters: {},
-};
 const raw = (code: string, message = 'x', more: object = {}) =>
 	Object.assign(new Error(message), { code, ...more });
 /** As n8n hands it over: an exception of axios around Node.js' own, and n8n's around both. */
 const wrapped = (inner: Error & { code?: string }) =>
 	new NodeApiError(
-		node,
+		ANY_NODE,
 		Object.assign(new Error(inner.message, { cause: inner }), {
 			code: inner.code,
 			isAxiosError: true,
@@ -100,7 +93,7 @@ describe('what an exception says about the request', () => {
 		expect(classifyNetworkError(thrown).kind).toBe('unknown');
 	});
 
-	it('a chain that bites its tail ends', () => {
+	it('a circular chain of causes ends', () => {
 		const one: any = new Error('a');
 		one.cause = one;
 		expect(classifyNetworkError(one)).toEqual({ kind: 'unknown', reason: 'network' });

@@ -9,7 +9,7 @@ import type { Fault, Outcome } from '../../../../nodes/SmsCampaigns/api/model/ty
 
 const fault = (more: Partial<Fault>): Fault => ({ kind: 'unknown', reason: 'reset', ...more });
 
-describe('which faults may be over in a moment', () => {
+describe('temporary faults', () => {
 	const yes: Array<Partial<Fault>> = [
 		{ reason: 'timeout' },
 		{ reason: 'reset' },
@@ -117,7 +117,7 @@ describe('repeating a safe call', () => {
 		expect(calls()).toBe(1);
 	});
 
-	it('heeds its own rule', async () => {
+	it('follows the rule that it is given', async () => {
 		const { attempt, calls } = after(bad());
 		await retrySafely(attempt, undefined, () => false);
 		expect(calls()).toBe(1);

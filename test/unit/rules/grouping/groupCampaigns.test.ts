@@ -11,7 +11,8 @@ import { findDuplicates } from '../../../../nodes/SmsCampaigns/rules/grouping/du
 import { groupCampaigns } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import type { GroupingOptions } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import { listConflicts } from '../../../../nodes/SmsCampaigns/rules/grouping/groupLists';
-import { HANGS, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
+import { HANGS } from '../../../support/hangs';
+import { expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
 
 const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
 const numbers = (index: number, messageKey: string, ...values: number[]): NumberInput => ({

@@ -14,8 +14,9 @@ import {
 } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
 import type { SendOutcome } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
 import { reconcile } from '../../../../nodes/SmsCampaigns/rules/ledger/reconcile';
-import { HANGS, valueOf } from '../../../support/rules/checkedResult';
 import type { Settlement } from '../../../../nodes/SmsCampaigns/rules/ledger/settlement';
+import { HANGS } from '../../../support/hangs';
+import { valueOf } from '../../../support/rules/checkedResult';
 
 const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
 const draft = (index: number, messageKey: string, ...values: number[]): NumberInput => ({

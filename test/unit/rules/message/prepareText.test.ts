@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { PLACEHOLDER, prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
+import { HANGS } from '../../../support/hangs';
 import {
-	HANGS,
 	expectPlainWords,
 	notesOf,
 	refusalOf,

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 
 import { readRecipients } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { HANGS } from '../../../support/hangs';
 import {
-	HANGS,
 	expectPlainWords,
 	notesOf,
 	refusalOf,
 	valueOf,
 } from '../../../support/rules/checkedResult';
+import { britishPhone, phone } from '../../../support/phoneNumbers';
 
 const numbersOf = (input: unknown, options = {}) =>
 	valueOf(readRecipients(input, options)).map(({ value }) => value);
@@ -262,8 +263,8 @@ describe('default country', () => {
 
 /** Numbers of ranges kept for fiction. */
 const fiction = fc.oneof(
-	fc.integer({ min: 0, max: 9999 }).map((n) => `3363998${String(n).padStart(4, '0')}`),
-	fc.integer({ min: 0, max: 999 }).map((n) => `447700900${String(n).padStart(3, '0')}`),
+	fc.integer({ min: 0, max: 9999 }).map(phone),
+	fc.integer({ min: 0, max: 999 }).map(britishPhone),
 	fc.integer({ min: 100, max: 199 }).map((n) => `12015550${n}`),
 );
 const noise = fc
@@ -333,10 +334,7 @@ describe('size', () => {
 	it(
 		'reads an array of 200,000 numbers',
 		() => {
-			const numbers = Array.from(
-				{ length: 200_000 },
-				(_, at) => `3363998${String(at % 10_000).padStart(4, '0')}`,
-			);
+			const numbers = Array.from({ length: 200_000 }, (_, at) => phone(at % 10_000));
 			expect(valueOf(readRecipients(numbers, {}))).toHaveLength(200_000);
 		},
 		HANGS,

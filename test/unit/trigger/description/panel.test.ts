@@ -6,21 +6,12 @@ import { readAllowedIps } from '../../../../nodes/SmsCampaigns/trigger/settings/
 import { REPORTS } from '../../../../nodes/SmsCampaigns/trigger/settings/filters';
 import { STATUS_NAMES } from '../../../../nodes/SmsCampaigns/trigger/settings/reportStatuses';
 import { SIGNATURE_CHECKS } from '../../../../nodes/SmsCampaigns/trigger/settings/signatureChecks';
+import { filledParameters } from '../../../support/engine/filledParameters';
 
 const { description } = new SmsCampaignsTrigger();
 const node = { typeVersion: 2, type: 'trigger' } as INode;
 
-/** All parameters with their defaults, as n8n gives them to the node and keeps them. */
-function kept(parameters: INodeParameters): INodeParameters {
-	return NodeHelpers.getNodeParameters(
-		description.properties,
-		parameters,
-		true,
-		false,
-		node,
-		description,
-	)!;
-}
+const kept = (parameters: INodeParameters) => filledParameters(description, node, parameters);
 
 /** What is on the panel, by name, in order. */
 function shown(parameters: INodeParameters): string[] {
@@ -72,7 +63,7 @@ it.each([[['MO', 'DLR']], [['MO']], [[]]])('One per Event has five outputs with 
 	);
 });
 
-it('a newcomer gets final reports by one output, simplified and checked', () => {
+it('the defaults are final reports by one output, simplified and checked', () => {
 	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
 		reports: 'final',
 		outputs: 'one',

@@ -31,7 +31,7 @@ describe('the warning of a webhook URL that the service cannot reach', () => {
 		'http://n8n.lan/webhook/1',
 		'http://host.docker.internal:5678/webhook/1',
 		'http://n8n.home.arpa/webhook/1',
-	])('comes for %s', (webhookUrl) => {
+	])('is given for %s', (webhookUrl) => {
 		const warning = reachabilityWarning(webhookUrl, PUBLIC_SERVICE);
 		expect(warning).toContain('WEBHOOK_URL');
 		expect(warning).toContain(`${new URL(webhookUrl).origin},`);
@@ -46,7 +46,7 @@ describe('the warning of a webhook URL that the service cannot reach', () => {
 		'https://[2a00:1450:4007::200e]/webhook/1',
 		'https://localhost.example.com/webhook/1',
 		'https://local.example/webhook/1',
-	])('stays away for %s', (webhookUrl) => {
+	])('is not given for %s', (webhookUrl) => {
 		expect(reachabilityWarning(webhookUrl, PUBLIC_SERVICE)).toBeUndefined();
 	});
 
@@ -54,18 +54,18 @@ describe('the warning of a webhook URL that the service cannot reach', () => {
 		['http://127.0.0.1:5678/webhook/1', 'http://127.0.0.1:7878'],
 		['http://localhost:5678/webhook/1', 'http://sandbox:7878'],
 		['http://192.168.1.20/webhook/1', 'http://192.168.1.30:7878'],
-	])('stays away where both are near each other: %s, %s', (webhookUrl, serviceUrl) => {
+	])('is not given where both are on the same network: %s, %s', (webhookUrl, serviceUrl) => {
 		expect(reachabilityWarning(webhookUrl, serviceUrl)).toBeUndefined();
 	});
 
 	it.each([
 		['not a url', PUBLIC_SERVICE],
 		['http://localhost/', 'not a url'],
-	])('bears what is no address: %s, %s', (webhookUrl, serviceUrl) => {
+	])('copes with what is no address: %s, %s', (webhookUrl, serviceUrl) => {
 		expect(reachabilityWarning(webhookUrl, serviceUrl)).toBeUndefined();
 	});
 
-	it('says nothing of the path, which would let others in', () => {
+	it('does not tell the path, which is secret', () => {
 		expect(reachabilityWarning('http://localhost/webhook/secret', PUBLIC_SERVICE)).not.toContain(
 			'secret',
 		);

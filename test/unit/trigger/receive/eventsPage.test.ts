@@ -1,4 +1,4 @@
-// The samples in docs/events.md are what the node makes of each other.
+// The items in docs/events.md are what the node makes of the bodies there.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
@@ -30,7 +30,7 @@ function made(type: WebhookType, body: string, webhookId: string, simplify = tru
 	return toItem(readEvent(events[0], type, format), webhookId, settings, { headers: {} }).json;
 }
 
-it.each(TITLES)('the item of %s is what becomes of its body', (type, title) => {
+it.each(TITLES)('the item of %s is what the node makes of its body', (type, title) => {
 	const [body, item] = blocks(sections.get(title)!, 'json');
 	const shown = JSON.parse(item) as { webhookId: string };
 	expect(made(type, body, shown.webhookId)).toEqual(shown);

@@ -155,7 +155,7 @@ describe.each(SAMPLES)('%s', (type, body, expected) => {
 		expect(item).toMatchObject({ ...expected, ...extra });
 	});
 
-	it('leaves by the output of its type with One per Event', () => {
+	it('goes to the output of its type with One per Event', () => {
 		const order = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 		const item = { json: {} };
 		const outputs = toOutputs([item], type, true);
@@ -213,7 +213,7 @@ it.each([
 	expect(items('DLR', body)).toHaveLength(count);
 });
 
-it('loses nothing that is no object', () => {
+it('keeps events that are no objects', () => {
 	const values = items('MO', '[1,"a",null,true,[2]]')!.map(({ value }) => value);
 	expect(values).toEqual([1, 'a', null, true, [2]]);
 });
@@ -246,14 +246,14 @@ it('a reply with the word null is no null, in JSON or in XML', () => {
 	}
 });
 
-it('names of objects’ own machinery are left out', () => {
+it('names with a meaning for JavaScript objects are left out', () => {
 	const [item] = items('MO', '{"__proto__":{"polluted":1},"message":"a"}')!;
 	expect(item).toMatchObject({ message: 'a' });
 	expect(({} as { polluted?: number }).polluted).toBeUndefined();
 	expect(JSON.stringify(item)).not.toContain('polluted');
 });
 
-it('its own three fields cannot be given by a body that is simplified', () => {
+it("a simplified body cannot set the node's own three fields", () => {
 	const [item] = items('MO', '{"event":"DLR","eventId":"x","webhookId":"y","message":"a"}')!;
 	expect(item).toMatchObject({ event: 'MO', webhookId: 'w1', message: 'a' });
 });

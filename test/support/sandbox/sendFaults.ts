@@ -1,0 +1,10 @@
+// What breaks one send to phone numbers.
+import type { GivenCallFault } from './accounts';
+
+const SEND = { method: 'POST', path: '/send', times: 1 };
+
+/** The service says no, for now: nothing goes out. */
+export const REFUSED: GivenCallFault = { ...SEND, when: 'before', kind: 'status', status: 429 };
+
+/** The service sends, and its answer is lost. */
+export const LOST: GivenCallFault = { ...SEND, when: 'after', kind: 'reset' };

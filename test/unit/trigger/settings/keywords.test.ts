@@ -1,0 +1,34 @@
+import { holdsKeyword } from '../../../../nodes/SmsCampaigns/trigger/settings/keywords';
+
+it.each([
+	['OUI!', 'oui', true],
+	['oui', 'OUI', true],
+	['Louis', 'oui', false],
+	['Ouistiti', 'oui', false],
+	['Bien sûr : oui.', 'oui', true],
+	['(oui)', 'oui', true],
+	['oui_non', 'oui', true],
+	['Été', 'ete', true],
+	['ete', 'été', true],
+	['e\u0301te\u0301', 'été', true],
+	['D’accord', "d'accord", true],
+	['accord', "d'accord", false],
+	['Oui, merci', 'oui merci', true],
+	['merci oui', 'oui merci', false],
+	['1', '1', true],
+	['11', '1', false],
+	['J’aime 👍 ça', '👍', true],
+	['oui 👍', 'oui👍', true],
+	['Cœur', 'coeur', true],
+	['ＯＵＩ', 'oui', true],
+	['ISPARTA', 'ısparta', true],
+	['İptal', 'iptal', true],
+	['ΝΑΙ ΛΟΓΟΣ', 'λόγοσ', true],
+	['λόγος', 'ΛΌΓΟΣ!', true],
+	['Đa', 'da', true],
+	['', 'oui', false],
+	['', '👍', false],
+])('%j holds %j: %j', (message, keyword, expected) => {
+	expect(holdsKeyword(message, [keyword])).toBe(expected);
+	expect(holdsKeyword(message, ['somethingelse', keyword])).toBe(expected);
+});
