@@ -59,7 +59,7 @@ function prepareCampaign(
 	return { message, text, plan, dueAt, now };
 }
 
-/** The result of a simulation or a send (interface §2.3, §2.4). */
+/** Returns the result of a simulation or a send (interface §2.3, §2.4). */
 function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): ResponseFields {
 	const { cost, total, sent, filtered } = plan.counters;
 	const { blacklisted, duplicated, invalid, npai, ...others } = filtered;

@@ -11,9 +11,9 @@ export interface LogRetention {
 }
 
 /**
- * Counts a new row, and deletes an account's oldest rows when it is time. Rows are counted per account:
- * ids are shared by all, so an account whose rows never got a round id would grow for ever. The first
- * row of a process prunes too, so that short runs on one data file do not add up.
+ * Counts a new row, and deletes an account's oldest rows when it is time. Rows are counted per account,
+ * since ids are shared: every n-th id might never be this account's. The first row of a process prunes
+ * too, so that short runs on one data file do not add up.
  * @param keep how many rows stay
  */
 export function pruneLog(
