@@ -116,7 +116,7 @@ export function endpoint(handler: EndpointHandler) {
 			return await sendFaultyResponse(reply, unprocessed, fault, services);
 		}
 		if (fault?.when === 'before') {
-			const goesOn = await waitUnlessStopped(reply, faultDelay(fault), services);
+			const goesOn = await waitUnlessStopped(faultDelay(fault), services);
 			if (!goesOn) return resetConnection(reply);
 		}
 		const response = runHandler(call, handler);

@@ -1,7 +1,13 @@
 import { filterRecipients, type FilterFacts } from './recipientFilter.ts';
 import { countParts, encodingOf } from './encoding.ts';
 import { SHORT_LINK_BASE, shortCodeLength, renderText, type PreparedText } from './messageText.ts';
-import type { CampaignCounters, Assumptions, RecipientInput, PlannedRecipient } from './types.ts';
+import {
+	FILTER_REASONS,
+	type Assumptions,
+	type CampaignCounters,
+	type PlannedRecipient,
+	type RecipientInput,
+} from './types.ts';
 
 export interface CampaignPlan {
 	recipients: PlannedRecipient[];
@@ -36,18 +42,11 @@ export function planCampaign(
 	assumptions: Assumptions,
 ): CampaignPlan {
 	const measure = createTextMeasurer(text, assumptions, linkCount);
+	const zeros = FILTER_REASONS.map((reason) => [reason, 0]);
 	const counters: CampaignCounters = {
 		total: given.length,
 		sent: 0,
-		filtered: {
-			invalid: 0,
-			duplicated: 0,
-			blacklisted: 0,
-			npai: 0,
-			not_allowed: 0,
-			flood: 0,
-			country_limit: 0,
-		},
+		filtered: Object.fromEntries(zeros) as CampaignCounters['filtered'],
 		cost: 0,
 	};
 	const recipients = filterRecipients(given, facts, assumptions).map((one) => {

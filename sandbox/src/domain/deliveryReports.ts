@@ -93,28 +93,20 @@ export function planReports(
 			? [reportStep(REPORT_STATUS.sent, unitMs), reportStep(status, afterMs + unitMs)]
 			: [reportStep(status, afterMs)];
 	};
+	const { sent, delivered, undelivered, expired } = REPORT_STATUS;
 	switch (plan) {
 		case 'delivered':
-			return final(REPORT_STATUS.delivered);
+			return final(delivered);
 		case 'undelivered':
-			return final(REPORT_STATUS.undelivered);
+			return final(undelivered);
 		case 'expired':
-			return final(REPORT_STATUS.expired, 10 * unitMs);
+			return final(expired, 10 * unitMs);
 		case 'delayed':
-			return [
-				reportStep(REPORT_STATUS.sent, unitMs),
-				reportStep(REPORT_STATUS.delivered, 60 * unitMs),
-			];
+			return [reportStep(sent, unitMs), reportStep(delivered, 60 * unitMs)];
 		case 'repeated':
-			return [
-				reportStep(REPORT_STATUS.delivered, unitMs),
-				reportStep(REPORT_STATUS.delivered, 2 * unitMs, unitMs),
-			];
+			return [reportStep(delivered, unitMs), reportStep(delivered, 2 * unitMs, unitMs)];
 		case 'out-of-order':
-			return [
-				reportStep(REPORT_STATUS.delivered, 2 * unitMs),
-				reportStep(REPORT_STATUS.sent, 3 * unitMs, unitMs),
-			];
+			return [reportStep(delivered, 2 * unitMs), reportStep(sent, 3 * unitMs, unitMs)];
 		case 'none':
 			return [];
 	}
