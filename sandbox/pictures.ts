@@ -7,7 +7,7 @@ import path from 'node:path';
 import { chromium, type Browser, type ViewportSize } from 'playwright-core';
 
 import { createSandbox, type Sandbox } from './src/index.ts';
-import { executable, QUIET } from './test/page/browser.ts';
+import { chromiumPath, CHROMIUM_FLAGS } from './test/page/browser.ts';
 import { Client } from './test/support/sandbox.ts';
 
 const folder = path.join(import.meta.dirname, '../docs/images');
@@ -148,7 +148,7 @@ async function takePictures(browser: Browser, sandbox: Sandbox, story: Story): P
 mkdirSync(folder, { recursive: true });
 const sandbox = await createSandbox({ port: 7878, now });
 const receiver = await startReceiver();
-const browser = await chromium.launch({ executablePath: executable(), args: QUIET });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 try {
 	const client = new Client(sandbox.baseUrl, sandbox.token);
 	const story = await playMorning(client, 'http://127.0.0.1:5678');

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command of the installed package. It imports nothing by itself, so that a Node.js that is too old for the rest
-// still gets this far and can say so.
+// The command of the installed package. It imports nothing statically, so that a Node.js too old for the rest can
+// still print why it does not start.
 const NEEDED = 24;
 const running = process.versions.node;
 

@@ -20,13 +20,13 @@ export type * from './client/types.ts';
 export interface SandboxOptions {
 	/** 0, the default, takes any free port. */
 	port?: number;
-	/** Address to bind to; loopback unless told otherwise. */
+	/** Address to bind to, 127.0.0.1 by default. */
 	host?: string;
-	/** A file that keeps everything; without it, memory. */
+	/** An SQLite file for all data, which is in memory by default. */
 	data?: string;
-	/** What replaces keys of the default seed: a JSON file, or an object. */
+	/** A JSON file or an object whose keys replace those of the default seed. */
 	seed?: string | SeedChanges;
-	/** Further names that the Host header may hold. */
+	/** Further host names that requests may use. */
 	allowedHosts?: string[];
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
@@ -34,15 +34,15 @@ export interface SandboxOptions {
 
 export interface Sandbox {
 	baseUrl: string;
-	/** A token that works. */
+	/** The token of an account. */
 	token: string;
 	/**
-	 * An account of its own, with a token that nothing else has.
-	 * @param seed what is not as in the default seed
-	 * @throws Error naming the key of the seed that cannot be
+	 * Creates an account with a unique token.
+	 * @param seed keys that replace those of the default seed
+	 * @throws Error naming the wrong key of the seed
 	 */
 	account(seed?: SeedChanges): Promise<SandboxAccount>;
-	/** Stops: connections are cut, and what waits is over. */
+	/** Stops the sandbox: closes all connections and ends all waits. */
 	close(): Promise<void>;
 	/** As `close`, for `await using`. */
 	[Symbol.asyncDispose](): Promise<void>;
@@ -52,7 +52,7 @@ export const DEMO_TOKEN = 'sbx_demo';
 
 /**
  * Starts a sandbox.
- * @throws Error when the port is in use, or the seed or the data file cannot be read
+ * @throws Error if the port is in use, or the seed or the data file cannot be used
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
@@ -85,11 +85,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		db.close();
 		throw error;
 	}
-	// What an earlier run on the data file left undelivered.
+	// An earlier run on the data file may have left undelivered events.
 	dispatcher.wake();
 	const bound = (app.server.address() as AddressInfo).port;
-	const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-	services.baseUrl = `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`;
+	const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+	services.baseUrl = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${bound}`;
 	const stop = async () => {
 		changes.close();
 		dispatcher.close();

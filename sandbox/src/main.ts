@@ -74,7 +74,7 @@ const sandbox = await createSandbox({
 	allowedHosts: values['allow-host'] ?? [],
 }).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, port)));
 
-// Before the announcement: whoever reads it may stop the sandbox at once.
+// Before the output, whose reader may stop the sandbox at once.
 const stop = () => {
 	void sandbox.close().finally(() => process.exit(0));
 };

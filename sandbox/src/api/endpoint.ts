@@ -82,7 +82,7 @@ function runHandler(call: ApiCall, handler: EndpointHandler): EncodedResponse {
 	}
 }
 
-/** Logs a refused call and its error (interface §7). @returns the response to it */
+/** Logs a refused call and its error (contract 7). @returns the response to it */
 export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
 	const response = encodeRefusal(call, refusal);
 	call.services.db.transaction(() => {
@@ -116,7 +116,7 @@ export function endpoint(handler: EndpointHandler) {
 			return await sendFaultyResponse(reply, unprocessed, fault, services);
 		}
 		if (fault?.when === 'before') {
-			const goesOn = await waitUnlessStopped(reply, faultDelay(fault), services);
+			const goesOn = await waitUnlessStopped(faultDelay(fault), services);
 			if (!goesOn) return resetConnection(reply);
 		}
 		const response = runHandler(call, handler);

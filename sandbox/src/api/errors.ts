@@ -7,15 +7,18 @@ import type { AuthenticatedCall, EndpointHandler } from './endpoint.ts';
 const DEFAULT_LENGTH = 100;
 const MAX_LENGTH = 1000;
 
-/** Returns the fields of a record but its headers, which the two endpoints format differently. */
-function recordFields({ id, at, method, url, code, ip }: ErrorRecord) {
+/** Returns the fields of a record. @param headers which the two endpoints format differently */
+function recordFields<Headers>(record: ErrorRecord, headers: Headers) {
 	return {
-		log_id: String(id),
-		date: formatParisTime(at),
-		method,
-		url,
-		error_code: String(code),
-		ip,
+		log_id: String(record.id),
+		date: formatParisTime(record.at),
+		method: record.method,
+		url: record.url,
+		error_code: String(record.code),
+		ip: record.ip,
+		headers,
+		query_param: record.query,
+		body: record.body,
 	};
 }
 
@@ -70,12 +73,7 @@ export const getErrors: EndpointHandler = (call) => {
 	const sort = requestedSort(call);
 	const keep = assumptions.number('errors.keep');
 	const records = listErrors(services.db, account, { start, length, sort, keep });
-	const data = records.map((record) => ({
-		...recordFields(record),
-		headers: headerObject(record.headers),
-		query_param: record.query,
-		body: record.body,
-	}));
+	const data = records.map((record) => recordFields(record, headerObject(record.headers)));
 	return { status: OUTCOME.ok, fields: { data }, xmlFields: { data: { value: data } } };
 };
 
@@ -86,15 +84,5 @@ export const getError: EndpointHandler = (call) => {
 	const record = findError(call.services.db, call.account, id);
 	if (!record) throw new Refusal(OUTCOME.notFound, `There is no log record ${id}`);
 	const headers = record.headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-	return {
-		status: OUTCOME.ok,
-		fields: {
-			data: {
-				...recordFields(record),
-				headers,
-				query_param: record.query,
-				body: record.body,
-			},
-		},
-	};
+	return { status: OUTCOME.ok, fields: { data: recordFields(record, headers) } };
 };

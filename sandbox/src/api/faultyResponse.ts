@@ -82,7 +82,7 @@ function sendTruncated(
 async function hang(reply: FastifyReply, fault: CallFault, services: Services): Promise<void> {
 	reply.hijack();
 	if (fault.delayMs === undefined) return;
-	await waitUnlessStopped(reply, fault.delayMs, services);
+	await waitUnlessStopped(fault.delayMs, services);
 	reply.raw.socket?.destroy();
 }
 
@@ -95,7 +95,7 @@ export async function sendFaultyResponse(
 ): Promise<void> {
 	const httpStatus = faultyStatus(fault, response.httpStatus);
 	if (fault.kind === 'hang') return await hang(reply, fault, services);
-	if (!(await waitUnlessStopped(reply, faultDelay(fault), services))) return resetConnection(reply);
+	if (!(await waitUnlessStopped(faultDelay(fault), services))) return resetConnection(reply);
 	if (httpStatus === null) return resetConnection(reply);
 	const faulty = { ...corruptResponse(fault, response), httpStatus };
 	if (fault.body !== undefined) faulty.text = fault.body;

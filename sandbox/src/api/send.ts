@@ -32,7 +32,7 @@ interface PreparedCampaign {
 /** Validates a call and plans its campaign, without storing anything. @throws Refusal */
 function prepareCampaign(
 	call: AuthenticatedCall,
-	target: RecipientSource,
+	source: RecipientSource,
 	isSend: boolean,
 ): PreparedCampaign {
 	const { account, assumptions, services } = call;
@@ -44,10 +44,10 @@ function prepareCampaign(
 	const dueAt = parseDelay(message.delay, now, assumptions);
 	validateTarget(raw, assumptions);
 	const recipients =
-		target === 'lists'
+		source === 'lists'
 			? readContactsOfLists(db, account, validateListIds(raw, assumptions), assumptions)
 			: validateRecipients(raw, assumptions);
-	const text = prepareText(message, target === 'lists', assumptions);
+	const text = prepareText(message, source === 'lists', assumptions);
 	const links = isSend
 		? Math.min(text.placeholders, message.links?.length ?? 0)
 		: text.placeholders;
@@ -59,7 +59,7 @@ function prepareCampaign(
 	return { message, text, plan, dueAt, now };
 }
 
-/** The result of a simulation or a send (contract 2.3, 2.4). */
+/** Returns the result of a simulation or a send (contract 2.3, 2.4). */
 function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): ResponseFields {
 	const { cost, total, sent, filtered } = plan.counters;
 	const { blacklisted, duplicated, invalid, npai, ...others } = filtered;
@@ -68,9 +68,9 @@ function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): Re
 }
 
 /** POST /send/simulate and POST /send/lists/simulate (contract 4.1). */
-export function simulateEndpoint(target: RecipientSource): EndpointHandler {
+export function simulateEndpoint(source: RecipientSource): EndpointHandler {
 	return (call) => {
-		const { plan } = prepareCampaign(call, target, false);
+		const { plan } = prepareCampaign(call, source, false);
 		if (call.account.settings.moderation) call.assumptions.note('moderation.scope');
 		const left = call.services.accounts.credits(call.account) - plan.counters.cost;
 		if (left < 0 && call.assumptions.text('simulate.credits-short') === 'refuse') {
@@ -92,29 +92,25 @@ function initialState(call: AuthenticatedCall, { dueAt, now }: PreparedCampaign)
 }
 
 /** POST /send and POST /send/lists (contract 4.2). */
-export function sendEndpoint(target: RecipientSource): EndpointHandler {
+export function sendEndpoint(source: RecipientSource): EndpointHandler {
 	return (call) => {
 		const { account, assumptions, services } = call;
-		const prepared = prepareCampaign(call, target, true);
-		const { message, text, plan, now } = prepared;
-		const { cost, sent } = plan.counters;
+		const prepared = prepareCampaign(call, source, true);
+		const { cost, sent } = prepared.plan.counters;
 		const left = services.accounts.credits(account) - cost;
 		if (left < 0) throw new Refusal(OUTCOME.credits);
 		if (sent === 0 && assumptions.text('send.nobody-left') === 'refuse') {
 			throw dataRefusal('every recipient was filtered');
 		}
 		const ticket = storeCampaign(services.db, account, {
-			message,
-			text,
-			plan,
-			now,
-			requestId: call.requestId,
+			...prepared,
 			...initialState(call, prepared),
+			requestId: call.requestId,
 			codeLength: shortCodeLength(assumptions),
 			ticketForm: assumptions.text('ticket.form'),
 		});
 		debitCredits(services.db, services.accounts, account, cost);
-		const fields = resultFields(plan, left, assumptions.flag('send.extra-counters'));
+		const fields = resultFields(prepared.plan, left, assumptions.flag('send.extra-counters'));
 		const status = account.settings.moderation ? OUTCOME.moderation : OUTCOME.ok;
 		return { status, fields: { ticket, ...fields } };
 	};

@@ -1,4 +1,5 @@
 import { EVENT_TYPES, isEventType } from '../domain/events.ts';
+import { isHttpUrl } from '../domain/httpUrl.ts';
 import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
 import {
 	addWebhook,
@@ -20,9 +21,8 @@ function readWebhook(call: AuthenticatedCall): WebhookFields {
 }
 
 function validateUrl(url: unknown): string {
-	const isUrl = typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url);
-	if (!isUrl) throw dataRefusal('webhook.url is missing or not an http or https address');
-	return url;
+	if (isHttpUrl(url)) return url;
+	throw dataRefusal('webhook.url is missing or not an http or https address');
 }
 
 /** XML may write a missing signature as the text `null`: it has no other null. */

@@ -1,34 +1,35 @@
 export type AssumptionValue = string | number | boolean;
 
-/** What a row may be switched to; a row without a switch is only stated. */
+/** What an assumption may be switched to: some values, a whole number, or a text. */
 export type AssumptionSwitch =
 	| { values: readonly AssumptionValue[] }
 	| { integer: { min: number; max: number } }
 	| { text: string; check: (value: string) => boolean };
 
-/** One thing that the contract leaves open, and what this service does there. */
+/** A point that the contract leaves open, and what this service does there. */
 export interface Assumption {
 	id: string;
 	text: string;
 	default: AssumptionValue;
+	/** Null for an assumption that is fixed. */
 	switch: AssumptionSwitch | null;
 }
 
-/** A row that can be switched to one of some values; the first is the default. */
+/** Creates an assumption with some values; the first is the default. */
 export const choice = (id: string, text: string, ...values: AssumptionValue[]): Assumption => ({
 	id,
 	text,
 	default: values[0] ?? '',
 	switch: { values },
 });
-/** A row that holds a whole number. */
+/** Creates an assumption that is a whole number. */
 export const integer = (id: string, text: string, value: number, min: number, max: number) => ({
 	id,
 	text,
 	default: value,
 	switch: { integer: { min, max } },
 });
-/** A row that is only stated. */
+/** Creates an assumption that cannot be switched. */
 export const fixed = (id: string, text: string): Assumption => ({
 	id,
 	text,
@@ -36,7 +37,7 @@ export const fixed = (id: string, text: string): Assumption => ({
 	switch: null,
 });
 
-/** Whether a value is one that a row can be switched to. */
+/** Tells whether a switch allows a value. */
 export function isAllowedValue(rule: AssumptionSwitch, value: unknown): boolean {
 	if ('values' in rule) return rule.values.includes(value as AssumptionValue);
 	if ('check' in rule) return typeof value === 'string' && rule.check(value);
@@ -44,7 +45,7 @@ export function isAllowedValue(rule: AssumptionSwitch, value: unknown): boolean 
 	return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }
 
-/** What a row can be switched to, in words. */
+/** Describes in words what an assumption can be switched to. */
 export function describeSwitch(rule: AssumptionSwitch | null): string {
 	if (!rule) return 'fixed';
 	if ('values' in rule) return rule.values.map((value) => JSON.stringify(value)).join(' or ');

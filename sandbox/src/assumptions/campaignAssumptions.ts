@@ -3,7 +3,7 @@ import { SHORT_LINK_BASE } from '../domain/messageText.ts';
 import { choice, fixed, integer } from './assumption.ts';
 import type { Assumption } from './assumption.ts';
 
-/** Rows on recipients, texts, times and what a campaign answers. The first value of a choice is the default. */
+/** Assumptions on recipients, texts, times and results. */
 export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 	{
 		id: 'filter.order',

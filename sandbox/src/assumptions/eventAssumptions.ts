@@ -3,7 +3,7 @@ import { SIGNATURE_FAULTS, SIGNATURE_SCHEMES } from '../domain/signature.ts';
 import { choice, fixed, integer } from './assumption.ts';
 import type { Assumption } from './assumption.ts';
 
-/** Rows on events and how they are delivered. The first value of a choice is the default. */
+/** Assumptions on events and their delivery. */
 export const EVENT_ASSUMPTIONS: readonly Assumption[] = [
 	choice(
 		'signature.scheme',

@@ -1,7 +1,7 @@
 import { choice, fixed } from './assumption.ts';
 import type { Assumption } from './assumption.ts';
 
-/** Rows on formats, answers and tokens. The first value of a choice is the default. */
+/** Assumptions on formats, responses and tokens. */
 export const FORMAT_ASSUMPTIONS: readonly Assumption[] = [
 	choice('accept.default', 'Format when Accept names neither JSON nor XML.', 'xml', 'json'),
 	choice(

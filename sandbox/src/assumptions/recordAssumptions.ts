@@ -1,7 +1,7 @@
 import { choice, fixed, integer } from './assumption.ts';
 import type { Assumption } from './assumption.ts';
 
-/** Rows on webhooks, the error log and the NPAI list. The first value of a choice is the default. */
+/** Assumptions on webhooks, the error log and the NPAI list. */
 export const RECORD_ASSUMPTIONS: readonly Assumption[] = [
 	choice('webhook.new-status', 'Status of a new webhook.', 'live', 'paused'),
 	choice(

@@ -5,7 +5,7 @@ import { FORMAT_ASSUMPTIONS } from './formatAssumptions.ts';
 import { describeSwitch, isAllowedValue } from './assumption.ts';
 import type { Assumption, AssumptionValue } from './assumption.ts';
 
-/** The register: formats and answers, campaigns, records, events. */
+/** The register of assumptions, in the order of the contract's sections. */
 export const ASSUMPTIONS: readonly Assumption[] = [
 	...FORMAT_ASSUMPTIONS,
 	...CAMPAIGN_ASSUMPTIONS,
@@ -13,32 +13,32 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	...EVENT_ASSUMPTIONS,
 ];
 
-const BY_ID = new Map(ASSUMPTIONS.map((row) => [row.id, row]));
+const BY_ID = new Map(ASSUMPTIONS.map((assumption) => [assumption.id, assumption]));
 
 /**
- * Checks values for the register.
- * @throws Error naming the row and what it can be
+ * Validates values for assumptions.
+ * @throws Error naming the assumption and its allowed values
  */
 export function validateAssumptions(
 	values: Record<string, unknown>,
 ): Record<string, AssumptionValue> {
 	for (const [id, value] of Object.entries(values)) {
-		const row = BY_ID.get(id);
-		if (!row) throw new Error(`There is no assumption "${id}"`);
-		if (!row.switch) throw new Error(`Assumption "${id}" has no switch`);
-		if (!isAllowedValue(row.switch, value)) {
-			throw new Error(`Assumption "${id}" can be ${describeSwitch(row.switch)}`);
+		const assumption = BY_ID.get(id);
+		if (!assumption) throw new Error(`There is no assumption "${id}"`);
+		if (!assumption.switch) throw new Error(`Assumption "${id}" has no switch`);
+		if (!isAllowedValue(assumption.switch, value)) {
+			throw new Error(`Assumption "${id}" can be ${describeSwitch(assumption.switch)}`);
 		}
 	}
 	return values as Record<string, AssumptionValue>;
 }
 
-/** The value of a row, given what the account switched. */
+/** Returns the value of an assumption: what it was switched to, or its default. */
 export function assumptionValue(
 	switched: Record<string, AssumptionValue>,
 	id: string,
 ): AssumptionValue {
-	const row = BY_ID.get(id);
-	if (!row) throw new Error(`There is no assumption "${id}"`);
-	return switched[id] ?? row.default;
+	const assumption = BY_ID.get(id);
+	if (!assumption) throw new Error(`There is no assumption "${id}"`);
+	return switched[id] ?? assumption.default;
 }

@@ -15,16 +15,16 @@ import type {
 	StoredWebhook,
 } from './types.ts';
 
-/** How long a wait is at most unless told otherwise, in milliseconds. */
+/** The default limit of a wait. */
 const DEFAULT_WAIT_MS = 5000;
-/** The longest that one call waits. */
+/** The longest that the sandbox lets one call wait. */
 const MAX_WAIT_PER_CALL_MS = 30_000;
 
 type Query = MessageQuery | EventQuery | DeliveryQuery;
 
 /**
- * One account of a running sandbox, arranged and looked at through its control API. Accounts share
- * nothing, so that tests run side by side.
+ * One account of a running sandbox, set up and inspected through its control API. Accounts share
+ * nothing, so tests can run in parallel.
  */
 export class SandboxAccount {
 	readonly baseUrl: string;
@@ -37,9 +37,9 @@ export class SandboxAccount {
 	}
 
 	/**
-	 * A call of the control API.
-	 * @param path from `/_sandbox/` on
-	 * @throws Error with what the sandbox says, when it refuses
+	 * Calls the control API.
+	 * @param path relative to `/_sandbox/`
+	 * @throws Error with the sandbox's message if it refuses the call
 	 */
 	async control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
 		const response = await fetch(`${this.baseUrl}/_sandbox/${path}`, {
@@ -52,22 +52,22 @@ export class SandboxAccount {
 		throw new Error(`${method} ${path}: ${answer.error ?? `HTTP ${response.status}`}`);
 	}
 
-	/** Makes the account anew: the default seed with these changes; no campaigns, no faults. */
+	/** Resets the account to the default seed with these changes; its campaigns and faults are gone. */
 	async reset(seed: SeedChanges = {}): Promise<void> {
 		await this.control('PUT', 'account', seed);
 	}
 
-	/** Credits left, settings, and how much of everything there is. */
+	/** Returns the credits left, the settings and the row counts. */
 	async state(): Promise<{ credits: number; campaigns: number; recipients: number }> {
 		return await this.control('GET', 'account');
 	}
 
-	/** Every recipient of every campaign that fits, filtered ones too, oldest first. */
+	/** Returns the recipients of all campaigns that match, filtered ones included, oldest first. */
 	async messages(query: MessageQuery = {}): Promise<StoredMessage[]> {
 		return await this.#list('messages', query);
 	}
 
-	/** As `messages`, once there are so many. @throws Error when they do not come in time */
+	/** As `messages`, once there are `count`. @throws Error if there are fewer after `waitMs` */
 	async waitForMessages(
 		count: number,
 		query: MessageQuery = {},
@@ -76,27 +76,27 @@ export class SandboxAccount {
 		return await this.#wait('messages', query, count, waitMs);
 	}
 
-	/** The campaigns, oldest first. */
+	/** Returns the campaigns, oldest first. */
 	async campaigns(): Promise<StoredCampaign[]> {
 		return await this.#list('campaigns');
 	}
 
-	/** The webhooks, oldest first. */
+	/** Returns the webhooks, oldest first. */
 	async webhooks(): Promise<StoredWebhook[]> {
 		return await this.#list('webhooks');
 	}
 
-	/** The calls that reached the service, broken ones too, oldest first. */
+	/** Returns the calls that reached the service, broken ones included, oldest first. */
 	async calls(): Promise<StoredCall[]> {
 		return await this.#list('calls');
 	}
 
-	/** The events that fit, oldest first. */
+	/** Returns the events that match, oldest first. */
 	async events(query: EventQuery = {}): Promise<StoredEvent[]> {
 		return await this.#list('events', query);
 	}
 
-	/** As `events`, once there are so many. @throws Error when they do not come in time */
+	/** As `events`, once there are `count`. @throws Error if there are fewer after `waitMs` */
 	async waitForEvents(
 		count: number,
 		query: EventQuery = {},
@@ -105,12 +105,12 @@ export class SandboxAccount {
 		return await this.#wait('events', query, count, waitMs);
 	}
 
-	/** The deliveries of events that fit, with every try, oldest first. */
+	/** Returns the deliveries of events that match, with all their attempts, oldest first. */
 	async deliveries(query: DeliveryQuery = {}): Promise<StoredDelivery[]> {
 		return await this.#list('deliveries', query);
 	}
 
-	/** As `deliveries`, once there are so many. @throws Error when they do not come in time */
+	/** As `deliveries`, once there are `count`. @throws Error if there are fewer after `waitMs` */
 	async waitForDeliveries(
 		count: number,
 		query: DeliveryQuery = {},
@@ -119,35 +119,36 @@ export class SandboxAccount {
 		return await this.#wait('deliveries', query, count, waitMs);
 	}
 
-	/** A phone replies. @returns the events that this makes */
+	/** Replies from a phone. @returns the events of the reply */
 	async reply(phone: string, message: string): Promise<StoredEvent[]> {
 		return await this.#act(phone, 'reply', { message });
 	}
 
-	/** A phone sends STOP, and is blacklisted. @returns the events that this makes */
+	/** Sends STOP from a phone, which blacklists it. @returns the events of the reply */
 	async stop(phone: string): Promise<StoredEvent[]> {
 		return await this.#act(phone, 'stop', {});
 	}
 
 	/**
-	 * A phone follows a short link that it got: that one, or the first in its newest message.
-	 * @returns the events that this makes
+	 * Follows a short link that a phone got.
+	 * @param url by default the first link in the phone's newest message with one
+	 * @returns the events of the click
 	 */
 	async click(phone: string, url?: string, device: Partial<Device> = {}): Promise<StoredEvent[]> {
 		return await this.#act(phone, 'click', { url, ...device });
 	}
 
-	/** Breaks calls and events in these ways, and in no others. */
+	/** Replaces the account's faults. */
 	async setFaults(...faults: GivenFault[]): Promise<FaultState[]> {
 		return (await this.control<{ faults: FaultState[] }>('PUT', 'faults', faults)).faults;
 	}
 
-	/** Breaks calls or events in one more way. */
+	/** Adds a fault. */
 	async addFault(fault: GivenFault): Promise<FaultState> {
 		return (await this.control<{ fault: FaultState }>('POST', 'faults', fault)).fault;
 	}
 
-	/** The faults, each with how often it struck and what is left of it. */
+	/** Returns the faults, each with how often it struck and what is left of it. */
 	async faults(): Promise<FaultState[]> {
 		return (await this.control<{ faults: FaultState[] }>('GET', 'faults')).faults;
 	}
@@ -156,22 +157,22 @@ export class SandboxAccount {
 		await this.control('DELETE', 'faults');
 	}
 
-	/** Sets the account's clock, which runs on from there; what falls due goes out. */
+	/** Sets the account's clock, which runs on from there; what is due by then is sent. */
 	async setClock(now: Date | string): Promise<void> {
 		await this.control('PUT', 'clock', { now: new Date(now).toISOString() });
 	}
 
-	/** Moves the account's clock on. */
+	/** Moves the account's clock forward. */
 	async advanceClock(ms: number): Promise<void> {
 		await this.control('PUT', 'clock', { advanceMs: ms });
 	}
 
-	/** Switches rows of the assumption register. */
+	/** Switches assumptions. */
 	async assume(values: Record<string, AssumptionValue>): Promise<void> {
 		await this.control('PUT', 'assumptions', values);
 	}
 
-	/** The numbers that got the same text in two campaigns. */
+	/** Returns the numbers that got the same text in two campaigns. */
 	async duplicates(): Promise<Array<{ phone: string; text: string; tickets: string[] }>> {
 		const answer = await this.control<{
 			duplicates: Array<{ phone: string; text: string; tickets: string[] }>;

@@ -7,24 +7,24 @@ export type { FaultState } from '../faults/accountFaults.ts';
 export type { StoredMessage } from '../store/campaigns/storedMessage.ts';
 export type { StoredEvent } from '../store/events/storedEvent.ts';
 
-/** What an account is made of; what is left out is as in the default seed. */
+/** The initial state of an account; missing keys are as in the default seed. */
 export type SeedChanges = Partial<Omit<Seed, 'flood'>> & { flood?: Partial<Seed['flood']> };
 
-/** A fault of calls as it is asked for: `before` the commit unless it says otherwise. */
+/** A fault of calls to be set; `when` is `before` by default. */
 export type GivenCallFault = Omit<CallFault, 'when'> & { when?: CallFault['when'] };
 
-/** A fault as it is asked for. */
+/** A fault to be set. */
 export type GivenFault = GivenCallFault | EventFault;
 
-/** Which messages are wanted. */
+/** Selects messages. */
 export interface MessageQuery {
 	phone?: string;
 	ticket?: string;
 	state?: 'sent' | 'scheduled' | 'moderated' | 'filtered';
-	/** Why it was filtered. */
+	/** Why the message was filtered. */
 	reason?: string;
 	gsmsmsid?: string;
-	/** What the campaign's text contains. */
+	/** A part of the campaign's text. */
 	text?: string;
 	/** Status or name of the last delivery report, or `none`. */
 	report?: number | string;
@@ -32,7 +32,7 @@ export interface MessageQuery {
 	offset?: number;
 }
 
-/** Which events are wanted. */
+/** Selects events. */
 export interface EventQuery {
 	type?: EventType;
 	phone?: string;
@@ -41,34 +41,34 @@ export interface EventQuery {
 	offset?: number;
 }
 
-/** Which deliveries are wanted. */
+/** Selects deliveries. */
 export interface DeliveryQuery {
 	event?: number;
 	webhook?: string;
 	type?: EventType;
 	state?: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped';
-	/** At least so many tries. */
+	/** At least this many attempts. */
 	attempts?: number;
 	limit?: number;
 	offset?: number;
 }
 
-/** One try of a delivery. */
+/** One attempt of a delivery. */
 export interface StoredAttempt {
 	at: string;
-	/** As they were sent, without the secret. */
+	/** As sent, without the secret. */
 	headers: Record<string, string>;
 	/** Null for a webhook without a secret. */
 	signature: { scheme: string; fault: string } | null;
-	/** Null without an answer. */
+	/** Null without a response. */
 	httpStatus: number | null;
 	answer: string;
-	/** Null when there was a whole answer. */
+	/** Null when there was a whole response. */
 	problem: string | null;
 	durationMs: number;
 }
 
-/** An event on its way to one webhook. */
+/** The delivery of an event to one webhook. */
 export interface StoredDelivery {
 	id: number;
 	eventId: number;
@@ -76,9 +76,9 @@ export interface StoredDelivery {
 	webhookId: string;
 	url: string;
 	state: NonNullable<DeliveryQuery['state']>;
-	/** The exact JSON text. */
+	/** The JSON text as sent. */
 	body: string;
-	/** The fault that struck it. */
+	/** The fault that struck the delivery. */
 	fault: DeliveryFault | null;
 	nextTryAt: string | null;
 	attempts: StoredAttempt[];

@@ -3,6 +3,7 @@ import {
 	integerParameter,
 	pageParameters,
 	pathParameter,
+	textParameters,
 	type AddRoute,
 } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
@@ -19,11 +20,7 @@ const optionalInteger = (query: URLSearchParams, name: string) =>
 export function addEventRoutes(route: AddRoute, services: Services): void {
 	const { db } = services;
 	route('GET', 'events', async (account, _request, query) => {
-		const filter = {
-			type: query.get('type'),
-			phone: query.get('phone'),
-			state: query.get('state'),
-		};
+		const filter = textParameters(query, 'type', 'phone', 'state');
 		const page = pageParameters(query, DEFAULT_LIMIT);
 		const count = () => countEvents(db, account, filter);
 		await waitForCount(services, account, query, count);
@@ -31,11 +28,9 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 	});
 	route('GET', 'deliveries', async (account, _request, query) => {
 		const filter = {
+			...textParameters(query, 'webhook', 'type', 'state'),
 			event: optionalInteger(query, 'event'),
 			attempts: optionalInteger(query, 'attempts'),
-			webhook: query.get('webhook'),
-			type: query.get('type'),
-			state: query.get('state'),
 		};
 		const page = pageParameters(query, DEFAULT_LIMIT);
 		const count = () => countDeliveries(db, account, filter);

@@ -3,6 +3,7 @@ import {
 	HttpError,
 	pageParameters,
 	parseObjectBody,
+	textParameters,
 	withDueCampaignsSent,
 	type AddRoute,
 	type RouteHandler,
@@ -34,12 +35,7 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 
 	const messages: RouteHandler = async (account, _request, query) => {
 		const filter = {
-			phone: query.get('phone'),
-			ticket: query.get('ticket'),
-			state: query.get('state'),
-			reason: query.get('reason'),
-			gsmsmsid: query.get('gsmsmsid'),
-			text: query.get('text'),
+			...textParameters(query, 'phone', 'ticket', 'state', 'reason', 'gsmsmsid', 'text'),
 			report: requestedReport(query),
 		};
 		const page = pageParameters(query, DEFAULT_MESSAGE_LIMIT);

@@ -26,6 +26,6 @@ export async function waitForCount(
 		if (left <= 0 || count() >= wanted) return;
 		await changes.next(account.id, left);
 		await sleep(DEBOUNCE_MS);
-		if (changes.closed) throw new HttpError(503, 'The sandbox stops');
+		if (changes.closing.aborted) throw new HttpError(503, 'The sandbox stops');
 	}
 }

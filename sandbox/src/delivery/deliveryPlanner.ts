@@ -6,10 +6,10 @@ import type { DeliveryFault, EventFault } from '../faults/fault.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
 import type { DeliveryPlan, PlannedDelivery } from '../store/events/eventDispatch.ts';
 
-/** Events that are held for each other. */
+/** Events that are held until there are enough of them. */
 interface HeldGroup {
 	name: string;
-	/** When they go out in any case, by the account's clock. */
+	/** When they are delivered in any case, by the account's clock. */
 	endsAt: number;
 	count: number;
 }
@@ -24,11 +24,11 @@ const plannedDelivery = (nextAt: number, fault: DeliveryFault | null): PlannedDe
 	fault: fault && JSON.stringify(fault),
 });
 
-/** Works out how an event goes to a webhook, under the faults of its account. */
+/** Plans the deliveries of events to webhooks, under the faults of their account. */
 export class DeliveryPlanner {
 	readonly #accounts: Accounts;
 	readonly #faults: AccountFaults;
-	/** By fault and webhook. Lost with the process: what is held then goes out when its time is over. */
+	/** By fault and webhook. Kept in memory only: after a restart, held events are delivered when their time is up. */
 	readonly #groups = new Map<string, HeldGroup>();
 
 	constructor(accounts: Accounts, faults: AccountFaults) {
@@ -37,7 +37,7 @@ export class DeliveryPlanner {
 	}
 
 	/**
-	 * The deliveries of an event to a webhook.
+	 * Plans the deliveries of an event to a webhook.
 	 * @param now of the machine's clock
 	 */
 	plan(
@@ -48,10 +48,10 @@ export class DeliveryPlanner {
 		const account = this.#accounts.byId(event.accountId);
 		const clock = now + (account?.clockOffset ?? 0);
 		const { type, phone } = event;
-		const struck =
+		const match =
 			account && this.#faults.takeForEvent(account.token, { type, phone, webhook }, clock);
-		if (!struck) return { deliveries: [plannedDelivery(now, null)] };
-		const { id, fault } = struck;
+		if (!match) return { deliveries: [plannedDelivery(now, null)] };
+		const { id, fault } = match;
 		const { kind, signature, tries } = fault;
 		const delayMs = numberField(fault, 'delayMs');
 		switch (kind) {
@@ -79,8 +79,8 @@ export class DeliveryPlanner {
 	}
 
 	/**
-	 * Holds an event until there are enough of them. In a `reorder` each comes due a millisecond before
-	 * the one that came before it.
+	 * Holds an event until its group is complete. In a `reorder`, each is due a millisecond before its
+	 * predecessor.
 	 */
 	#hold(fault: EventFault, key: string, clock: number, now: number): DeliveryPlan {
 		const { kind } = fault;

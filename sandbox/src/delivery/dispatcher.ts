@@ -19,9 +19,9 @@ import type { DeliveryPlanner } from './deliveryPlanner.ts';
 import { postBytes, type PostResult } from './httpPost.ts';
 import { faultOfDelivery, buildWebhookRequest } from './webhookRequest.ts';
 
-/** Deliveries under way to one webhook at once, so that a slow one holds up no other. */
+/** Deliveries in flight to one webhook at once; others are not held up by a slow webhook. */
 const MAX_IN_FLIGHT = 8;
-/** The longest that a timer can wait. */
+/** The longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const isAccepted = (httpStatus: number, assumptions: Assumptions) => {
@@ -30,18 +30,18 @@ const isAccepted = (httpStatus: number, assumptions: Assumptions) => {
 	return rule === '200' ? httpStatus === 200 : httpStatus >= 200 && httpStatus < 300;
 };
 
-/** The deliveries under way to a webhook: the id of each, and the group that it was held in. */
+/** The deliveries in flight to a webhook: the id of each, and the group that it was held in. */
 type InFlight = Map<number, string | null>;
 
-/** Whether another delivery of the same group is under way: in a changed order each waits its turn. */
-function isGroupBusy(delivery: DueDelivery, lane: InFlight): boolean {
+/** Tells whether another delivery of the same group is in flight: a changed order needs one at a time. */
+function isGroupBusy(delivery: DueDelivery, inFlight: InFlight): boolean {
 	const group = faultOfDelivery(delivery)?.group;
-	return group !== undefined && [...lane.values()].includes(group);
+	return group !== undefined && [...inFlight.values()].includes(group);
 }
 
 /**
- * Delivers stored events. All that is to be done is in the database: a delivery stays due until a
- * try of it is stored, so that one that was under way when the process died is made again.
+ * Delivers stored events. Its whole state is in the database: a delivery stays due until an attempt is
+ * stored, so one that was in flight when the process died is attempted again.
  */
 export class Dispatcher {
 	readonly #db: Database;
@@ -68,7 +68,7 @@ export class Dispatcher {
 		this.#now = now;
 	}
 
-	/** Looks soon for what is due. */
+	/** Makes the dispatcher look soon for what is due. */
 	wake(): void {
 		if (this.#isWoken || this.#closing.signal.aborted) return;
 		this.#isWoken = true;
@@ -78,7 +78,7 @@ export class Dispatcher {
 		});
 	}
 
-	/** Stops. What is under way is cut off and stays due. */
+	/** Stops. Deliveries in flight are aborted and stay due. */
 	close(): void {
 		this.#closing.abort();
 		clearTimeout(this.#timer);
@@ -86,9 +86,9 @@ export class Dispatcher {
 
 	#run(): void {
 		const now = this.#now();
-		const released = sendDueCampaigns(this.#db, this.#accounts, now);
+		const senders = sendDueCampaigns(this.#db, this.#accounts, now);
 		const { accounts, more } = dispatchDueEvents(this.#db, now, this.#planner);
-		for (const account of new Set([...released, ...accounts])) this.#changes.notify(account);
+		for (const account of new Set([...senders, ...accounts])) this.#changes.notify(account);
 		for (const webhook of dueWebhooks(this.#db, now)) this.#startDue(webhook);
 		if (more) this.wake();
 		else this.#wakeAt(nextDueTime(this.#db, now));
@@ -97,29 +97,29 @@ export class Dispatcher {
 	#wakeAt(at: number | null): void {
 		clearTimeout(this.#timer);
 		if (at === null) return;
-		const wait = Math.min(Math.max(at - this.#now(), 0), MAX_TIMER_MS);
-		this.#timer = setTimeout(() => this.wake(), wait).unref();
+		const delay = Math.min(Math.max(at - this.#now(), 0), MAX_TIMER_MS);
+		this.#timer = setTimeout(() => this.wake(), delay).unref();
 	}
 
-	/** Starts as many deliveries to a webhook as may be under way. */
+	/** Starts the due deliveries to a webhook, up to the limit in flight. */
 	#startDue(webhookId: string): void {
-		const lane: InFlight = this.#inFlight.get(webhookId) ?? new Map();
-		this.#inFlight.set(webhookId, lane);
+		const inFlight: InFlight = this.#inFlight.get(webhookId) ?? new Map();
+		this.#inFlight.set(webhookId, inFlight);
 		const now = this.#now();
 		for (const delivery of dueBursts(this.#db, webhookId, now)) {
-			if (!lane.has(delivery.id)) void this.#deliver(delivery, lane);
+			if (!inFlight.has(delivery.id)) void this.#deliver(delivery, inFlight);
 		}
-		const limit = MAX_IN_FLIGHT + lane.size;
+		const limit = MAX_IN_FLIGHT + inFlight.size;
 		const due = dueDeliveries(this.#db, webhookId, now, limit);
 		for (const delivery of due) {
-			if (lane.size >= MAX_IN_FLIGHT) break;
-			if (lane.has(delivery.id) || isGroupBusy(delivery, lane)) continue;
-			void this.#deliver(delivery, lane);
+			if (inFlight.size >= MAX_IN_FLIGHT) break;
+			if (inFlight.has(delivery.id) || isGroupBusy(delivery, inFlight)) continue;
+			void this.#deliver(delivery, inFlight);
 		}
-		if (lane.size === 0) this.#inFlight.delete(webhookId);
+		if (inFlight.size === 0) this.#inFlight.delete(webhookId);
 	}
 
-	async #deliver(delivery: DueDelivery, lane: InFlight): Promise<void> {
+	async #deliver(delivery: DueDelivery, inFlight: InFlight): Promise<void> {
 		const { accountId, webhookId } = delivery;
 		const account = this.#accounts.byId(accountId);
 		if (!account) return;
@@ -131,7 +131,7 @@ export class Dispatcher {
 			this.wake();
 			return;
 		}
-		lane.set(delivery.id, faultOfDelivery(delivery)?.group ?? null);
+		inFlight.set(delivery.id, faultOfDelivery(delivery)?.group ?? null);
 		const at = this.#accounts.now(account);
 		const started = performance.now();
 		const { bytes, headers, log } = buildWebhookRequest(delivery, assumptions);
@@ -139,7 +139,7 @@ export class Dispatcher {
 		const signal = AbortSignal.any([timeout, this.#closing.signal]);
 		const result = await postBytes(delivery.url, headers, bytes, signal);
 		if (this.#closing.signal.aborted) return;
-		lane.delete(delivery.id);
+		inFlight.delete(delivery.id);
 		const durationMs = Math.round(performance.now() - started);
 		this.#settle(delivery, { at, request: log, durationMs }, result, assumptions);
 		this.#changes.notify(accountId);
@@ -148,14 +148,14 @@ export class Dispatcher {
 
 	#settle(
 		delivery: DueDelivery,
-		tried: { at: number; request: object; durationMs: number },
+		attempted: { at: number; request: object; durationMs: number },
 		result: PostResult,
 		assumptions: Assumptions,
 	): void {
 		const { signature } = delivery;
-		// A receiver may well echo what it was sent: the log never holds the secret.
+		// A receiver may echo what it was sent: the log must not hold the secret.
 		const answer = signature === null ? result.answer : result.answer.replaceAll(signature, '***');
-		const attempt = { ...tried, ...result, answer };
+		const attempt = { ...attempted, ...result, answer };
 		const { httpStatus, problem } = result;
 		if (problem === null && httpStatus !== null && isAccepted(httpStatus, assumptions)) {
 			recordAttempt(this.#db, delivery, attempt, 'delivered', null);
@@ -166,8 +166,8 @@ export class Dispatcher {
 			recordAttempt(this.#db, delivery, attempt, 'failed', null);
 			return;
 		}
-		const wait = retryDelay(failed, assumptions.number('push.retry-ms'), Math.random());
-		recordAttempt(this.#db, delivery, attempt, 'pending', this.#now() + wait);
+		const delay = retryDelay(failed, assumptions.number('push.retry-ms'), Math.random());
+		recordAttempt(this.#db, delivery, attempt, 'pending', this.#now() + delay);
 		this.wake();
 	}
 }

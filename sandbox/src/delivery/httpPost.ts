@@ -1,23 +1,23 @@
 import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
 
-/** Bytes of an answer's body that are kept. */
+/** Bytes of a response's body that are recorded. */
 const MAX_RECORDED_BYTES = 2048;
 
 export interface PostResult {
-	/** Null when none came. */
+	/** Null without a response. */
 	httpStatus: number | null;
 	/** The beginning of the body. */
 	answer: string;
-	/** Why there was no whole answer, null when there was one. */
+	/** Why there was no whole response, null when there was one. */
 	problem: string | null;
 }
 
-/** Connections are kept open for the next event; never for longer than servers usually do. */
+/** Connections are kept open for the next event, but no longer than servers usually keep them. */
 const agentOptions = { keepAlive: true, timeout: 4000 };
 const agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
 
-/** Reads the beginning of an answer's body; what is longer is cut off with its connection. */
+/** Reads the beginning of a response's body; the connection of a longer one is closed. */
 async function readStart(message: IncomingMessage): Promise<string> {
 	const chunks: Buffer[] = [];
 	let length = 0;
@@ -30,9 +30,9 @@ async function readStart(message: IncomingMessage): Promise<string> {
 }
 
 /**
- * Posts bytes to an http or https address. No redirect is followed. Never throws: what goes wrong is
- * in `problem`.
- * @param signal ends the request
+ * Sends a POST request. Follows no redirect. Never throws: an error is returned as `problem`.
+ * @param url an http or https URL
+ * @param signal aborts the request
  */
 export async function postBytes(
 	url: string,

@@ -1,53 +1,52 @@
 import { filterRecipients, type FilterFacts } from './recipientFilter.ts';
 import { countParts, encodingOf } from './encoding.ts';
 import { SHORT_LINK_BASE, shortCodeLength, renderText, type PreparedText } from './messageText.ts';
-import type { CampaignCounters, Assumptions, RecipientInput, PlannedRecipient } from './types.ts';
+import {
+	FILTER_REASONS,
+	type Assumptions,
+	type CampaignCounters,
+	type PlannedRecipient,
+	type RecipientInput,
+} from './types.ts';
 
 export interface CampaignPlan {
 	recipients: PlannedRecipient[];
 	counters: CampaignCounters;
 }
 
-/** Measures texts of a plan; a text that is the same for all is measured once. */
-function createTextMeasurer(plan: PreparedText, assumptions: Assumptions, linkCount: number) {
-	// The code's length is what counts: every code is as long, and all of it is in GSM-7.
+/** Returns a function that measures a recipient's text; a text that is the same for all is measured once. */
+function createTextMeasurer(text: PreparedText, assumptions: Assumptions, linkCount: number) {
+	// Only the length matters: all codes are equally long and in GSM-7.
 	const link = SHORT_LINK_BASE + 'x'.repeat(linkCount > 0 ? shortCodeLength(assumptions) : 0);
 	const links = Array.from({ length: linkCount }, () => link);
 	const measure = (recipient: RecipientInput) => {
-		const text = renderText(plan, recipient.info, links);
-		const encoding = plan.forceUnicode ? 'UCS-2' : encodingOf(text);
-		return { encoding, parts: countParts(text, encoding) };
+		const rendered = renderText(text, recipient.info, links);
+		const encoding = text.forceUnicode ? 'UCS-2' : encodingOf(rendered);
+		return { encoding, parts: countParts(rendered, encoding) };
 	};
-	if (plan.usesInfo) return measure;
-	let once: ReturnType<typeof measure> | undefined;
-	return (recipient: RecipientInput) => (once ??= measure(recipient));
+	if (text.usesInfo) return measure;
+	let cached: ReturnType<typeof measure> | undefined;
+	return (recipient: RecipientInput) => (cached ??= measure(recipient));
 }
 
 /**
- * Works a campaign out without creating it: who gets it, in how many parts, at what cost.
- * `total` is `sent` and everything filtered together.
+ * Plans a campaign without storing it: who gets it, in how many parts, at what cost. In the counters,
+ * `total` is the sum of `sent` and everything filtered.
  * @param linkCount how many placeholders become short links
  */
 export function planCampaign(
 	given: readonly RecipientInput[],
-	plan: PreparedText,
+	text: PreparedText,
 	linkCount: number,
 	facts: FilterFacts,
 	assumptions: Assumptions,
 ): CampaignPlan {
-	const measure = createTextMeasurer(plan, assumptions, linkCount);
+	const measure = createTextMeasurer(text, assumptions, linkCount);
+	const zeros = FILTER_REASONS.map((reason) => [reason, 0]);
 	const counters: CampaignCounters = {
 		total: given.length,
 		sent: 0,
-		filtered: {
-			invalid: 0,
-			duplicated: 0,
-			blacklisted: 0,
-			npai: 0,
-			not_allowed: 0,
-			flood: 0,
-			country_limit: 0,
-		},
+		filtered: Object.fromEntries(zeros) as CampaignCounters['filtered'],
 		cost: 0,
 	};
 	const recipients = filterRecipients(given, facts, assumptions).map((one) => {

@@ -2,14 +2,15 @@ import { OUTCOME, Refusal } from './outcome.ts';
 import { parisInstants, parseWallTime } from './parisTime.ts';
 import type { Assumptions } from './types.ts';
 
-/** Milliseconds that Paris is ahead of UTC outside summer time. */
-const WINTER_OFFSET = 3_600_000;
+/** Milliseconds that Paris is ahead of UTC in winter. */
+const WINTER_OFFSET_MS = 3_600_000;
 
 const delayRefusal = (why: string) => new Refusal(OUTCOME.delay, why);
 
 /**
- * Reads the delay of a message: `Y-m-d H:i:s`, in Europe/Paris (contract 2.1).
- * @returns the instant at which the campaign goes out, or null when it goes out at once
+ * Parses the delay of a message: `Y-m-d H:i:s`, in Europe/Paris (contract 2.1).
+ * @param now in milliseconds since 1970
+ * @returns when the campaign is sent, in milliseconds since 1970, or null for at once
  * @throws Refusal -4 for another format, a time in the past, or one that the clocks skip
  */
 export function parseDelay(
@@ -29,13 +30,13 @@ export function parseDelay(
 	throw delayRefusal('sms.message.delay is in the past');
 }
 
-/** The instant taken for a wall time in the spring gap. @throws Refusal -4 */
+/** Returns the instant for a wall time that the clocks skip in spring. @throws Refusal -4 */
 function resolveSkippedTime(wall: number, assumptions: Assumptions): number {
 	if (assumptions.text('delay.gap') === 'refuse') {
 		throw delayRefusal(
 			'sms.message.delay does not exist in Europe/Paris: the clocks skip that hour',
 		);
 	}
-	// Read with the offset that held before the gap, it is as much later as the clocks were put on.
-	return wall - WINTER_OFFSET;
+	// With the offset from before the gap, it is as much later as the clocks skip.
+	return wall - WINTER_OFFSET_MS;
 }

@@ -1,6 +1,6 @@
 /** DLR statuses that occur (contract 6.4). */
 const REPORT_STATUS = { sent: 1, undelivered: 2, delivered: 3, expired: 12 } as const;
-/** What each status says (contract 6.4); 8 and 10 do not occur. */
+/** The name of each status (contract 6.4); 8 and 10 do not occur. */
 const STATUS_NAMES = new Map([
 	[0, 'NOT_SENT'],
 	[1, 'SENT'],
@@ -16,12 +16,12 @@ const STATUS_NAMES = new Map([
 ]);
 const STATUSES: readonly unknown[] = [...STATUS_NAMES.keys()];
 
-/** What a status of a delivery report says. */
+/** Returns the name of a delivery report status. */
 export function reportStatusName(status: number): string {
 	return STATUS_NAMES.get(status) ?? 'UNKNOWN';
 }
 
-/** The status that a text names: its number or its name, in any case; undefined for none. */
+/** Parses a delivery report status: its number, or its name in any case. @returns undefined for none */
 export function parseReportStatus(text: string): number | undefined {
 	const status = [...STATUS_NAMES].find(([number, name]) => {
 		return text === String(number) || text.toUpperCase() === name;
@@ -40,20 +40,22 @@ export const REPORT_SEQUENCES = [
 ] as const;
 export type ReportSequence = (typeof REPORT_SEQUENCES)[number];
 
-/** The reports that a number gets: a named sequence, or each report by itself. */
+/** The delivery reports that a number gets: a named sequence, or a list. */
 export type ReportPlan = ReportSequence | Array<{ status: number; afterMs: number }>;
 
-/** One report: when it comes, and when it says that it was made, both in ms after sending. */
+/** A delivery report to come; times are in milliseconds after sending. */
 export interface ReportStep {
 	status: number;
+	/** When it is delivered. */
 	afterMs: number;
+	/** The report's own date. */
 	datedMs: number;
 }
 
 const MAX_STEPS = 20;
 const MAX_REPORT_DELAY_MS = 30 * 86_400_000;
 
-/** Whether a value is a plan: a sequence's name, or up to 20 of `{ status, afterMs }`. */
+/** Tells whether a value is a plan: the name of a sequence, or up to 20 of `{ status, afterMs }`. */
 export function isReportPlan(value: unknown): value is ReportPlan {
 	if (!Array.isArray(value)) return REPORT_SEQUENCES.includes(value as ReportSequence);
 	if (value.length > MAX_STEPS) return false;
@@ -75,37 +77,36 @@ const reportStep = (status: number, afterMs: number, datedMs = afterMs) => ({
 });
 
 /**
- * The reports of one message.
- * @param unit milliseconds from sending to the first report
- * @param isAnnounced whether a plain sequence has a report SENT before the last one
+ * Returns the delivery reports of one message.
+ * @param unitMs milliseconds from sending to the first report
+ * @param hasIntermediate whether a plain sequence has a report SENT before the final one
  */
-export function planReports(plan: ReportPlan, unit: number, isAnnounced: boolean): ReportStep[] {
+export function planReports(
+	plan: ReportPlan,
+	unitMs: number,
+	hasIntermediate: boolean,
+): ReportStep[] {
 	if (typeof plan !== 'string')
 		return plan.map(({ status, afterMs }) => reportStep(status, afterMs));
-	const last = (status: number, afterMs = unit) => {
-		return isAnnounced
-			? [reportStep(REPORT_STATUS.sent, unit), reportStep(status, afterMs + unit)]
+	const final = (status: number, afterMs = unitMs) => {
+		return hasIntermediate
+			? [reportStep(REPORT_STATUS.sent, unitMs), reportStep(status, afterMs + unitMs)]
 			: [reportStep(status, afterMs)];
 	};
+	const { sent, delivered, undelivered, expired } = REPORT_STATUS;
 	switch (plan) {
 		case 'delivered':
-			return last(REPORT_STATUS.delivered);
+			return final(delivered);
 		case 'undelivered':
-			return last(REPORT_STATUS.undelivered);
+			return final(undelivered);
 		case 'expired':
-			return last(REPORT_STATUS.expired, 10 * unit);
+			return final(expired, 10 * unitMs);
 		case 'delayed':
-			return [reportStep(REPORT_STATUS.sent, unit), reportStep(REPORT_STATUS.delivered, 60 * unit)];
+			return [reportStep(sent, unitMs), reportStep(delivered, 60 * unitMs)];
 		case 'repeated':
-			return [
-				reportStep(REPORT_STATUS.delivered, unit),
-				reportStep(REPORT_STATUS.delivered, 2 * unit, unit),
-			];
+			return [reportStep(delivered, unitMs), reportStep(delivered, 2 * unitMs, unitMs)];
 		case 'out-of-order':
-			return [
-				reportStep(REPORT_STATUS.delivered, 2 * unit),
-				reportStep(REPORT_STATUS.sent, 3 * unit, unit),
-			];
+			return [reportStep(delivered, 2 * unitMs), reportStep(sent, 3 * unitMs, unitMs)];
 		case 'none':
 			return [];
 	}

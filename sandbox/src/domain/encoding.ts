@@ -4,31 +4,32 @@ import type { Encoding } from './types.ts';
 const GSM_BASIC =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
 	'¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Characters of the extension table: an escape and a septet, a pair that stays in one part. */
+/** Characters of the extension table: an escape and a septet, which stay in one part. */
 const GSM_EXTENSION = '\f^{}\\[~]|€';
 
+/** Septets of each UTF-16 unit in GSM-7; 0 for those outside. */
 const SEPTETS = new Uint8Array(0x10000);
 for (const character of GSM_BASIC) SEPTETS[character.charCodeAt(0)] = 1;
 for (const character of GSM_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
 
-/** Size of one part in units: septets for GSM-7, 16-bit units for UCS-2 (contract 8.2). */
+/** Size of a part alone and of one of several: septets for GSM-7, 16-bit units for UCS-2 (contract 8.2). */
 const PART_SIZES: Record<Encoding, { single: number; joined: number }> = {
 	'GSM-7': { single: 160, joined: 153 },
 	'UCS-2': { single: 70, joined: 67 },
 };
 
-/** The index of the first character outside GSM-7, or -1 when all of the text is inside. */
+/** Returns the index of the first character outside GSM-7, or -1 for none. */
 export function indexOfNonGsm(text: string): number {
 	for (let i = 0; i < text.length; i++) if (SEPTETS[text.charCodeAt(i)] === 0) return i;
 	return -1;
 }
 
-/** The encoding that the text needs. */
+/** Returns the encoding that a text needs. */
 export function encodingOf(text: string): Encoding {
 	return indexOfNonGsm(text) < 0 ? 'GSM-7' : 'UCS-2';
 }
 
-/** The text with a question mark for each character outside GSM-7 (a surrogate pair is one). */
+/** Replaces each character outside GSM-7 by a question mark (a surrogate pair is one character). */
 export function replaceNonGsm(text: string): string {
 	if (indexOfNonGsm(text) < 0) return text;
 	let result = '';
@@ -38,7 +39,7 @@ export function replaceNonGsm(text: string): string {
 	return result;
 }
 
-/** Units that the character at an index takes, and how many 16-bit units of the string it spans. */
+/** Returns the units that the character at an index takes, and its length in the string. */
 function widthAt(text: string, index: number, encoding: Encoding): [units: number, span: number] {
 	const code = text.charCodeAt(index);
 	if (encoding === 'GSM-7') return [SEPTETS[code] ?? 1, 1];
@@ -48,8 +49,8 @@ function widthAt(text: string, index: number, encoding: Encoding): [units: numbe
 }
 
 /**
- * Counts the parts of a text. A pair (GSM-7 escape and septet, or a surrogate pair) is never split:
- * when it does not fit into a part, the part ends one unit early.
+ * Counts the parts (segments) of a text. A pair (GSM-7 escape and septet, or a surrogate pair) is never
+ * split: when it does not fit into a part, the part ends one unit early.
  * @returns the number of parts, at least 1
  */
 export function countParts(text: string, encoding: Encoding): number {

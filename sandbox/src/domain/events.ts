@@ -9,18 +9,18 @@ export function isEventType(type: unknown): type is EventType {
 	return EVENT_TYPES.includes(type as EventType);
 }
 
-/** What a phone wrote. */
+/** A reply from a phone. */
 export interface Reply {
 	/** Milliseconds since 1970. */
 	at: number;
 	message: string;
 	from: string;
 	accountId: number;
-	/** The gsmsmsid of the last message that the phone got, null for none. */
+	/** The gsmsmsid of the last message to the phone, null for none. */
 	lastMessageId: string | null;
 }
 
-/** Body of an MO or STOP event: the same five fields (contract 6.5, 6.6). */
+/** Returns the body of an MO or STOP event: the same five fields (contract 6.5, 6.6). */
 export function replyBody(reply: Reply, assumptions: Assumptions): string {
 	const { at, message, from, accountId, lastMessageId } = reply;
 	const plain = () => formatParisTime(at).replace(' ', 'T');
@@ -33,19 +33,19 @@ export function replyBody(reply: Reply, assumptions: Assumptions): string {
 	});
 }
 
-/** Whether a reply opts out: the word STOP alone, whatever its case, with or without punctuation. */
+/** Tells whether a reply opts out: the word STOP alone, in any case, with or without punctuation. */
 export function isOptOutReply(message: string): boolean {
 	return /^[\s\p{P}]*stop[\s\p{P}]*$/iu.test(message);
 }
 
-/** What a phone tells of itself when it follows a link. */
+/** The phone that followed a link, as its browser describes it. */
 export interface Device {
 	brand: string;
 	model: string;
 	os: string;
 }
 
-/** A short link that was followed. */
+/** A click on a short link. */
 export interface Click {
 	/** Milliseconds since 1970. */
 	at: number;
@@ -56,11 +56,11 @@ export interface Click {
 	device: Device;
 	/** The fields of a contact; null in a campaign to numbers. */
 	info: InfoFields | null;
-	/** How often the link was followed, this time included. */
+	/** How often the link was followed, this click included. */
 	clicks: number;
 }
 
-/** Body of a CLICKER event (contract 6.7). */
+/** Returns the body of a CLICKER event (contract 6.7). */
 export function clickBody(click: Click, assumptions: Assumptions): string {
 	const none = assumptions.text('clicker.no-info') === 'empty' ? '' : null;
 	const [info1, info2, info3, info4] = click.info ?? [none, none, none, none];
@@ -79,13 +79,13 @@ export function clickBody(click: Click, assumptions: Assumptions): string {
 	});
 }
 
-/** What a click tells of the phone when it does not say. */
+/** Returns the device of a click that names none. */
 export function defaultDevice(assumptions: Assumptions): Device {
 	const [brand = '', model = '', os = ''] = assumptions.text('clicker.device').split(',');
 	return { brand, model, os };
 }
 
-/** Body of a BALANCE_ALERT event: numbers in strings (contract 6.8). */
+/** Returns the body of a BALANCE_ALERT event: numbers in strings (contract 6.8). */
 export function balanceBody(balance: number, trigger: number, at: number): string {
 	return JSON.stringify({
 		balance: String(balance),

@@ -6,29 +6,29 @@ export const PLACEHOLDER = '<-short->';
 /** A short link without its code; `.test` is a domain that nobody can own. */
 export const SHORT_LINK_BASE = 'https://s.test/';
 
-/** How many `<-short->` placeholders a text holds. */
+/** Counts the `<-short->` placeholders of a text. */
 export function countPlaceholders(text: string): number {
 	return text.split(PLACEHOLDER).length - 1;
 }
 
-/** Length of the code of a short link, for the length of the whole link in the register. */
+/** Returns the length of a short link's code; the assumption is the length of the whole link. */
 export function shortCodeLength(assumptions: Assumptions): number {
 	return assumptions.number('shortlink.length') - SHORT_LINK_BASE.length;
 }
 
-/** How the texts of a campaign are made: settled once, used for each recipient. */
+/** The text of a campaign, prepared once and rendered for each recipient. */
 export interface PreparedText {
-	/** The text as given, with the opt-out text behind it where there is one. */
+	/** The text as given, followed by the opt-out text if there is one. */
 	template: string;
 	placeholders: number;
 	usesInfo: boolean;
-	/** Whether characters outside GSM-7 are replaced by question marks. */
+	/** Whether question marks replace characters outside GSM-7. */
 	gsmOnly: boolean;
-	/** Whether a text that fits GSM-7 is counted as Unicode all the same. */
+	/** Whether a text within GSM-7 is counted as Unicode all the same. */
 	forceUnicode: boolean;
 }
 
-/** Whether the service adds its opt-out text (contract 8.3). */
+/** Tells whether the service adds its opt-out text (contract 8.3). */
 function needsOptOutText(message: Message, assumptions: Assumptions): boolean {
 	if (message.sender === null) return false;
 	const pushtype = message.pushtype ?? assumptions.text('pushtype.absent');
@@ -36,9 +36,9 @@ function needsOptOutText(message: Message, assumptions: Assumptions): boolean {
 }
 
 /**
- * Settles how a message's texts are made.
+ * Prepares the text of a message.
  * @param fromLists whether the recipients are contacts, whose fields replace `[info1]` … `[info4]`
- * @throws Refusal -7 for a text outside GSM-7 without the unicode flag, if the register says so
+ * @throws Refusal -7 for a text outside GSM-7 without the unicode flag, if assumed
  */
 export function prepareText(
 	message: Message,
@@ -68,27 +68,27 @@ export function prepareText(
 	};
 }
 
-/** The parts of a plan that a stored campaign needs to make its texts again. */
+/** The parts of a prepared text that a stored campaign needs to render it again. */
 export type RenderableText = Pick<PreparedText, 'template' | 'usesInfo' | 'gsmOnly'>;
 
 /**
- * The text that one recipient gets.
+ * Renders the text for one recipient.
  * @param links the short links in the order of the placeholders; a placeholder without one stays
  */
 export function renderText(
-	plan: RenderableText,
+	text: RenderableText,
 	info: InfoFields | null,
 	links: readonly string[],
 ): string {
-	const gsm = (text: string) => (plan.gsmOnly ? replaceNonGsm(text) : text);
-	if (!plan.usesInfo && links.length === 0) return gsm(plan.template);
+	const toGsm = (part: string) => (text.gsmOnly ? replaceNonGsm(part) : part);
+	if (!text.usesInfo && links.length === 0) return toGsm(text.template);
 	let next = 0;
-	// One pass, so that what a contact's field holds is never taken for a placeholder.
-	return gsm(plan.template).replace(
+	// One pass, so that the content of a contact's field is never taken for a placeholder.
+	return toGsm(text.template).replace(
 		/\[info([1-4])\]|<-short->/g,
 		(all: string, field: string | undefined) => {
 			if (field === undefined) return links[next++] ?? all;
-			return plan.usesInfo ? gsm(info?.[Number(field) - 1] ?? '') : all;
+			return text.usesInfo ? toGsm(info?.[Number(field) - 1] ?? '') : all;
 		},
 	);
 }

@@ -25,19 +25,19 @@ const MESSAGES: Record<number, string> = {
 	[OUTCOME.unknown]: 'Unknown error',
 };
 
-/** The `message` that goes with an outcome code. */
+/** Returns the `message` of an outcome code. */
 export function outcomeMessage(status: number): string {
 	return MESSAGES[status] ?? `Outcome ${status}`;
 }
 
 /**
- * A call that the service refuses: thrown anywhere while a call is worked on, turned into an answer
- * in one place (server/endpoint.ts).
+ * Refuses a call. Thrown anywhere while a call is processed, and turned into a response in one place
+ * (api/endpoint.ts).
  */
 export class Refusal extends Error {
 	readonly status: number;
 	readonly details: string | undefined;
-	/** HTTP status of the answer when it is not the usual 200. */
+	/** HTTP status of the response, where it is not the default. */
 	readonly httpStatus: number | undefined;
 
 	constructor(status: number, details?: string, httpStatus?: number) {
@@ -48,7 +48,7 @@ export class Refusal extends Error {
 	}
 }
 
-/** Refuses a call for its data (-7), saying which field and why. */
+/** Creates a refusal for a call's data (-7). @param details which field is wrong, and why */
 export function dataRefusal(details: string): Refusal {
 	return new Refusal(OUTCOME.data, details);
 }

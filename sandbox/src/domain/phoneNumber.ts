@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 export interface PhoneNumberInfo {
-	/** ISO 3166 alpha-2 where it can be told, `001` for numbers of no country. */
+	/** ISO 3166 alpha-2, `001` for numbers of no country. */
 	country: string;
 	callingCode: string;
 }
 
-/** The country taken for a calling code that several share, when the number itself does not tell. */
+/** The default country of a calling code that several share, for numbers that do not tell. */
 const MAIN_COUNTRY: Record<string, string> = {
 	'1': 'US',
 	'7': 'RU',
@@ -25,24 +25,23 @@ const MAIN_COUNTRY: Record<string, string> = {
 const CACHE_LIMIT = 50_000;
 const cache = new Map<string, PhoneNumberInfo | null>();
 
-/** Looks one number up in the numbering plans; slow, hence the cache in front of it. */
+/** Looks a number up in the numbering plans. Slow, hence the cache. */
 function lookUp(digits: string): PhoneNumberInfo | null {
 	const parsed = parsePhoneNumberFromString(`+${digits}`);
-	// A number that reads back otherwise carries a trunk zero or the like: it cannot be dialled so.
+	// A number that is formatted differently has a trunk zero or the like: it cannot be dialled so.
 	if (!parsed || !parsed.isPossible() || parsed.number !== `+${digits}`) return null;
 	const callingCode = String(parsed.countryCallingCode);
 	return { country: parsed.country ?? MAIN_COUNTRY[callingCode] ?? '001', callingCode };
 }
 
 /**
- * Tells where a number belongs, or that it cannot be one: not digits, a leading 0, too short or too
- * long for its country. Lengths only: a possible number counts even when no operator uses its range,
- * so that the ranges kept for fiction work.
+ * Returns the country of a number. Invalid are other characters than digits, a leading 0, and lengths
+ * that its country does not have. Only lengths count, so that the ranges kept for fiction are valid.
  * @returns null for an invalid number
  */
 export function parsePhoneNumber(digits: string): PhoneNumberInfo | null {
 	if (!/^[1-9]\d{5,16}$/.test(digits)) return null;
-	// Country and length are settled by the first nine digits: a list of 200,000 numbers needs few look-ups.
+	// The first nine digits and the length tell the country: a list of 200,000 numbers needs few look-ups.
 	const key = `${digits.slice(0, 9)}:${digits.length}`;
 	const known = cache.get(key);
 	if (known !== undefined) return known;

@@ -2,14 +2,14 @@ import { parsePhoneNumber, type PhoneNumberInfo } from './phoneNumber.ts';
 import type { Assumptions, FilterReason, RecipientInput } from './types.ts';
 import { FILTER_REASONS } from './types.ts';
 
-/** What the account knows about numbers when a campaign is filtered. */
+/** What the filters need to know of an account. */
 export interface FilterFacts {
 	blacklist: ReadonlySet<string>;
 	npai: ReadonlySet<string>;
 	allowedCountries: ReadonlySet<string>;
-	/** Numbers that had as many messages as anti-flood allows. */
+	/** Numbers that got as many messages as anti-flood allows. */
 	flooded: ReadonlySet<string>;
-	/** Messages that a country may still get this month; a country not named here has no limit. */
+	/** Messages that a country may still get this month; absent countries have no limit. */
 	countryRoom: ReadonlyMap<string, number>;
 }
 
@@ -20,7 +20,7 @@ export interface FilteredRecipient {
 	reason: FilterReason | null;
 }
 
-/** Brings a number as given to digits, as far as the register allows. */
+/** Returns a number without the plus sign that an assumption may allow. */
 function normalizeNumber(given: string, assumptions: Assumptions): string {
 	const trimmed = given.trim();
 	if (!trimmed.startsWith('+')) return trimmed;
@@ -28,8 +28,8 @@ function normalizeNumber(given: string, assumptions: Assumptions): string {
 }
 
 /**
- * Filters the recipients of one campaign. Each recipient is asked the filters in the register's
- * order (`filter.order`) and keeps the first reason that applies, so every recipient is counted once.
+ * Filters the recipients of one campaign. The filters are applied in the order of `filter.order`, and
+ * the first that matches is the reason, so every recipient is counted once.
  */
 export function filterRecipients(
 	recipients: readonly RecipientInput[],
@@ -73,7 +73,7 @@ export function filterRecipients(
 	});
 }
 
-/** Whether a text names every filter exactly once, separated by commas. */
+/** Tells whether a text names every filter exactly once, separated by commas. */
 export function isFilterOrder(text: string): boolean {
 	return text.split(',').toSorted().join() === FILTER_REASONS.toSorted().join();
 }

@@ -1,6 +1,6 @@
 /**
- * A call's fields as they came over the wire, before any rule: names settled, types still open.
- * Both formats are brought to this one shape, so that every rule is written once.
+ * The fields of a request, decoded but not validated. Both formats are decoded to this one structure, so
+ * that every rule is written once.
  */
 export interface SmsFields {
 	text: unknown;
@@ -8,11 +8,11 @@ export interface SmsFields {
 	delay: unknown;
 	sender: unknown;
 	unicode: unknown;
-	/** A list, or undefined when there is none. */
+	/** An array, or undefined for none. */
 	links: unknown;
-	/** Entries of `recipients.gsm`, or undefined when there is no such list. */
+	/** The entries of `recipients.gsm`, or undefined for none. */
 	gsm: Array<{ value: unknown; gsmsmsid: unknown }> | undefined;
-	/** The `value` of each entry of `lists`, or undefined when there is no such list. */
+	/** The `value` of each entry of `lists`, or undefined for none. */
 	lists: unknown[] | undefined;
 }
 

@@ -1,10 +1,10 @@
 const MAX_RETRY_DELAY_MS = 3_600_000;
 
 /**
- * How long to wait before an event is tried again: twice as long each time, at most an hour, and by
- * chance between half as long and one and a half times as long, so that retries do not come in step.
- * @param failed how many tries there were
- * @param firstMs the wait after the first one
+ * Returns the delay before the next attempt to deliver an event: doubled each time, at most an hour,
+ * and varied at random by up to half, so that retries do not synchronize.
+ * @param failed how many attempts have failed
+ * @param firstMs the delay after the first one
  * @param random from 0 up to 1
  * @returns milliseconds
  */

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 
 import type { Assumptions } from './types.ts';
 
-/** How a webhook's requests are signed, and the deliberate fault in it. */
+/** How a webhook's requests are signed, and with which deliberate fault. */
 export interface SignatureRule {
 	scheme: string;
-	/** Whether the name of the algorithm comes before the digest, as in `sha256=`. */
+	/** Whether the digest is prefixed by its algorithm, as in `sha256=`. */
 	prefix: boolean;
 	fault: string;
 }
@@ -22,7 +22,7 @@ export const SIGNATURE_SCHEMES = [
 ] as const;
 export const SIGNATURE_FAULTS = ['none', 'wrong', 'missing', 'flipped'] as const;
 
-/** What the register says on signatures. */
+/** Reads the assumptions on signatures. */
 export function readSignatureRule(assumptions: Assumptions): SignatureRule {
 	return {
 		scheme: assumptions.text('signature.scheme'),
@@ -31,19 +31,19 @@ export function readSignatureRule(assumptions: Assumptions): SignatureRule {
 	};
 }
 
-/** Changes one byte, so that the result can still stand in a header. */
+/** Changes one byte so that the result is still valid in a header. */
 function flipFirstByte(bytes: Buffer): Buffer {
 	const [first = 0] = bytes;
-	// The low bit of `~` would make it a control character.
+	// Flipping the low bit of `~` would make it a control character.
 	bytes[0] = first ^ (first === 0x7e ? 0x20 : 1);
 	return bytes;
 }
 
 /**
- * The value of the header `X-Service-Signature` (contract 5.2; its algorithm is a register row).
+ * Computes the header `X-Service-Signature` (contract 5.2; its algorithm is a register row).
  * @param secret the webhook's signature
  * @param body the bytes of the request's body
- * @returns the value with each byte as one character, or null when the header is left out
+ * @returns the value with each byte as one character, or null to leave the header out
  */
 export function computeSignature(secret: string, body: Buffer, rule: SignatureRule): string | null {
 	if (rule.fault === 'missing') return null;

@@ -1,14 +1,17 @@
 import type { SmsFields } from './requestFields.ts';
+import { isHttpUrl } from './httpUrl.ts';
 import { dataRefusal, OUTCOME, Refusal } from './outcome.ts';
 import { countPlaceholders } from './messageText.ts';
 import type { Assumptions, RecipientInput, Message } from './types.ts';
 
-/** Control characters but tab and line breaks. */
+/** Control characters except tabs and line breaks. */
 // eslint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+const isAbsent = (value: unknown) => value === undefined || value === null;
+
 function validateText(text: unknown): string {
-	if (text === undefined || text === null) throw dataRefusal('sms.message.text is missing');
+	if (isAbsent(text)) throw dataRefusal('sms.message.text is missing');
 	if (typeof text !== 'string') throw dataRefusal('sms.message.text is not a string');
 	if (text.trim() === '') throw dataRefusal('sms.message.text is empty');
 	if (CONTROL_CHARACTERS.test(text) || !text.isWellFormed()) {
@@ -18,41 +21,41 @@ function validateText(text: unknown): string {
 }
 
 function validatePushtype(value: unknown): Message['pushtype'] {
-	if (value === undefined || value === null) return null;
+	if (isAbsent(value)) return null;
 	if (value === 'alert' || value === 'marketing') return value;
 	throw dataRefusal('sms.message.pushtype is neither alert nor marketing');
 }
 
 function validateSender(value: unknown): string | null {
-	if (value === undefined || value === null) return null;
+	if (isAbsent(value)) return null;
 	if (typeof value === 'string' && /^[A-Za-z0-9]{1,11}$/.test(value)) return value;
 	throw dataRefusal('sms.message.sender is not 1 to 11 letters and digits');
 }
 
 function validateDelay(value: unknown): string | null {
-	if (value === undefined || value === null) return null;
+	if (isAbsent(value)) return null;
 	if (typeof value === 'string') return value;
 	throw new Refusal(OUTCOME.delay, 'sms.message.delay is not a string');
 }
 
 function validateUnicode(value: unknown): boolean {
-	if (value === undefined || value === null || value === 0) return false;
+	if (isAbsent(value) || value === 0) return false;
 	if (value === 1) return true;
 	throw dataRefusal('sms.message.unicode is neither 0 nor 1');
 }
 
 function validateLinks(value: unknown): string[] | null {
-	if (value === undefined || value === null) return null;
+	if (isAbsent(value)) return null;
 	if (!Array.isArray(value)) throw dataRefusal('sms.message.links is not an array');
 	return value.map((link: unknown) => {
-		if (typeof link !== 'string' || !/^https?:\/\//i.test(link) || !URL.canParse(link)) {
+		if (!isHttpUrl(link)) {
 			throw dataRefusal('sms.message.links holds something that is not an http or https address');
 		}
 		return link;
 	});
 }
 
-/** The rules that tie links to placeholders (contract 4.2: one placeholder per URL). */
+/** Validates that links and placeholders match (contract 4.2: one placeholder per URL). @throws Refusal -7 */
 function validatePlaceholders(
 	text: string,
 	links: string[] | null,
@@ -70,7 +73,7 @@ function validatePlaceholders(
 }
 
 /**
- * Checks the message of a simulation or a send (contract 2.1).
+ * Validates the message of a simulation or a send (contract 2.1).
  * @throws Refusal -7, or -4 for a delay of the wrong type
  */
 export function validateMessage(
@@ -98,14 +101,14 @@ export function validateMessage(
 	return message;
 }
 
-/** Checks that a call names numbers or lists, not both (contract 2.2). @throws Refusal -7 */
+/** Validates that a call names numbers or lists, not both (contract 2.2). @throws Refusal -7 */
 export function validateTarget({ gsm, lists }: SmsFields, assumptions: Assumptions): void {
 	if (!gsm?.length || !lists?.length) return;
 	if (assumptions.text('recipients.both') === 'ignore') return;
 	throw dataRefusal('the call names both sms.recipients and sms.lists');
 }
 
-/** Checks `recipients.gsm` (contract 2.2). @throws Refusal -7 */
+/** Validates `recipients.gsm` (contract 2.2). @throws Refusal -7 */
 export function validateRecipients(raw: SmsFields, assumptions: Assumptions): RecipientInput[] {
 	if (!raw.gsm || raw.gsm.length === 0) throw dataRefusal('sms.recipients.gsm names no number');
 	return raw.gsm.map(({ value, gsmsmsid }) => {
@@ -113,19 +116,20 @@ export function validateRecipients(raw: SmsFields, assumptions: Assumptions): Re
 		if (typeof given === 'number' && assumptions.text('phone.as-number') === 'accept') {
 			given = String(given);
 		}
-		if (typeof given !== 'string')
+		if (typeof given !== 'string') {
 			throw dataRefusal('a value in sms.recipients.gsm is not a string');
+		}
 		if (given.trim() === '' && assumptions.text('phone.empty') === 'refuse') {
 			throw dataRefusal('a value in sms.recipients.gsm is empty');
 		}
-		if (gsmsmsid !== undefined && gsmsmsid !== null && typeof gsmsmsid !== 'string') {
+		if (!isAbsent(gsmsmsid) && typeof gsmsmsid !== 'string') {
 			throw dataRefusal('a gsmsmsid in sms.recipients.gsm is not a string');
 		}
 		return { given, gsmsmsid: gsmsmsid || null, info: null };
 	});
 }
 
-/** Checks `lists` (contract 2.2). @throws Refusal -7 */
+/** Validates `lists` (contract 2.2). @returns the list ids @throws Refusal -7 */
 export function validateListIds(raw: SmsFields, assumptions: Assumptions): string[] {
 	if (!raw.lists || raw.lists.length === 0) throw dataRefusal('sms.lists names no list');
 	const lists = raw.lists.map((value) => {

@@ -1,14 +1,14 @@
-/** What a list contact may carry beside its number (contract 2.7 names the same four fields). */
+/** The four fields of a contact beside its number (contract 2.7 names the same four fields). */
 export type InfoFields = [string, string, string, string];
 
-/** One recipient as the client gave it. */
+/** One recipient as given by the client. */
 export interface RecipientInput {
 	given: string;
 	gsmsmsid: string | null;
 	info: InfoFields | null;
 }
 
-/** The message of a simulation or a send, after decoding and type checks (contract 2.1). */
+/** The validated message of a simulation or a send (contract 2.1). */
 export interface Message {
 	text: string;
 	pushtype: 'alert' | 'marketing' | null;
@@ -18,11 +18,8 @@ export interface Message {
 	unicode: boolean;
 }
 
-/** Why a recipient was taken out, in the words of the result's counters (contract 2.3). */
-export type FilterReason =
-	'invalid' | 'duplicated' | 'blacklisted' | 'npai' | 'not_allowed' | 'flood' | 'country_limit';
-
-export const FILTER_REASONS: readonly FilterReason[] = [
+/** Why a recipient was filtered, in the words of the result's counters (contract 2.3). */
+export const FILTER_REASONS = [
 	'invalid',
 	'duplicated',
 	'blacklisted',
@@ -30,16 +27,17 @@ export const FILTER_REASONS: readonly FilterReason[] = [
 	'not_allowed',
 	'flood',
 	'country_limit',
-];
+] as const;
+export type FilterReason = (typeof FILTER_REASONS)[number];
 
 export type Encoding = 'GSM-7' | 'UCS-2';
 
-/** What became of a whole campaign; a recipient that was not filtered shares it. */
+/** The state of a campaign, and of its recipients that were not filtered. */
 export type CampaignState = 'sent' | 'scheduled' | 'moderated';
 
 /** A recipient after filtering and counting. */
 export interface PlannedRecipient extends RecipientInput {
-	/** The number in digits, or null when it cannot be one. */
+	/** The number in digits, null for an invalid one. */
 	phone: string | null;
 	country: string | null;
 	reason: FilterReason | null;
@@ -47,16 +45,16 @@ export interface PlannedRecipient extends RecipientInput {
 	parts: number;
 }
 
-/** How many recipients there were, and what the filters took (contract 2.3). */
+/** How many recipients were given, sent to and filtered (contract 2.3). */
 export interface CampaignCounters {
 	total: number;
 	sent: number;
 	filtered: Record<FilterReason, number>;
-	/** Message credits: the parts of all that is sent. */
+	/** Message credits: the sum of the parts of all sent messages. */
 	cost: number;
 }
 
-/** Answers a register row's value for the account at hand, and notes that the row was asked. */
+/** The values of the assumption register for an account. Reading one also marks it as consulted. */
 export interface Assumptions {
 	text(id: string): string;
 	number(id: string): number;

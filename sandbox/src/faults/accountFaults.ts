@@ -4,26 +4,28 @@ import { createSeededRandom } from './seededRandom.ts';
 import { MAX_FAULTS } from './faultValidation.ts';
 import { isCallFault, type CallFault, type EventFault, type Fault } from './fault.ts';
 
-/** A fault as an account has it. */
+/** A fault of an account, with its counts. */
 interface FaultEntry {
 	id: string;
 	fault: Fault;
-	/** By the account's clock; null for never. */
+	/** By the account's clock, null for never. */
 	expiresAt: number | null;
-	/** Calls or events that it fitted. */
+	/** Calls or events that matched it. */
 	matched: number;
+	/** Those of them that it broke. */
 	struck: number;
+	/** Returns the next number from 0 up to 1. */
 	random: () => number;
 }
 
-/** A fault with what became of it and what is left of it. */
+/** A fault with how often it struck and what is left of it. */
 export type FaultState = Fault & {
 	id: string;
 	on: 'calls' | 'events';
 	struck: number;
 	/** Whether it can still strike. */
 	active: boolean;
-	/** How many it may still strike, and how long; null for no limit. */
+	/** How often and how long it can still strike; null for no limit. */
 	left: { times: number | null; ms: number | null };
 };
 
@@ -50,15 +52,16 @@ function matchesTarget(fault: Fault, target: FaultTarget): boolean {
 	return is(type, target.type) && is(phone, target.phone) && is(webhook, target.webhook);
 }
 
-/** How many more a fault may strike; null for no limit. */
+/** Returns how often a fault can still strike; null for no limit. */
 function timesLeft({ fault, matched, struck }: FaultEntry): number | null {
 	if (fault.nth !== undefined) return [fault.nth].flat().filter((n) => n > matched).length;
 	return fault.times === undefined ? null : Math.max(fault.times - struck, 0);
 }
 
-const isOver = ({ expiresAt }: FaultEntry, now: number) => expiresAt !== null && now >= expiresAt;
+const isExpired = ({ expiresAt }: FaultEntry, now: number) =>
+	expiresAt !== null && now >= expiresAt;
 
-/** Counts a call or event that a fault fits. @returns whether it is struck */
+/** Counts a call or event that matches a fault. @returns whether the fault strikes it */
 function strikes(entry: FaultEntry): boolean {
 	const { fault } = entry;
 	if (timesLeft(entry) === 0) return false;
@@ -77,7 +80,7 @@ function stateOf(entry: FaultEntry, now: number): FaultState {
 	return { ...fault, id, on, struck, active, left: { times, ms } };
 }
 
-/** The faults of all accounts, by token. They live as long as the process. */
+/** The faults of all accounts, by token. Kept in memory only. */
 export class AccountFaults {
 	readonly #byToken = new Map<string, FaultEntry[]>();
 	#lastId = 0;
@@ -98,7 +101,7 @@ export class AccountFaults {
 	}
 
 	/**
-	 * Gives an account these faults in place of those that it has.
+	 * Replaces the faults of an account.
 	 * @param now by the account's clock
 	 */
 	set(token: string, faults: Fault[], now: number): void {
@@ -109,9 +112,9 @@ export class AccountFaults {
 	}
 
 	/**
-	 * Gives an account one more fault. Those that are over make room.
+	 * Adds a fault to an account. When there are too many, inactive ones are removed.
 	 * @param now by the account's clock
-	 * @throws Error when there are too many
+	 * @throws Error when there are too many active ones
 	 */
 	add(token: string, fault: Fault, now: number): FaultState {
 		let entries = this.#byToken.get(token) ?? [];
@@ -124,7 +127,7 @@ export class AccountFaults {
 		return stateOf(entry, now);
 	}
 
-	/** Takes a fault away. @returns whether there was one of this id */
+	/** Removes a fault. @returns whether there was one with this id */
 	remove(token: string, id: string): boolean {
 		const entries = this.#byToken.get(token) ?? [];
 		const rest = entries.filter((one) => one.id !== id);
@@ -136,28 +139,28 @@ export class AccountFaults {
 		this.#byToken.delete(token);
 	}
 
-	/** The faults of an account, in the order in which they are asked. */
+	/** Returns the faults of an account in the order in which they are tried. @param now by the account's clock */
 	list(token: string, now: number): FaultState[] {
 		return (this.#byToken.get(token) ?? []).map((entry) => stateOf(entry, now));
 	}
 
-	/** The fault that strikes: the first that fits and is not over. Counts it. */
+	/** Returns the fault that strikes: the first that matches and is not used up. Counts the strike. */
 	#take(token: string, target: FaultTarget, now: number): FaultEntry | null {
 		for (const entry of this.#byToken.get(token) ?? []) {
-			if (isOver(entry, now) || !matchesTarget(entry.fault, target) || !strikes(entry)) continue;
+			if (isExpired(entry, now) || !matchesTarget(entry.fault, target) || !strikes(entry)) continue;
 			entry.struck += 1;
 			return entry;
 		}
 		return null;
 	}
 
-	/** The fault that strikes a call, or null. Counts it. */
+	/** Returns the fault that strikes a call, or null, and counts the strike. */
 	takeForCall(token: string, method: string, path: string, now: number): CallFault | null {
 		const entry = this.#take(token, { on: 'calls', method, path }, now);
 		return entry && (entry.fault as CallFault);
 	}
 
-	/** The fault that strikes the delivery of an event, with its id, or null. Counts it. */
+	/** Returns the fault that strikes the delivery of an event, with its id, or null, and counts the strike. */
 	takeForEvent(
 		token: string,
 		event: { type: string; phone: string | null; webhook: string },

@@ -1,6 +1,6 @@
 import type { EventType } from '../domain/events.ts';
 
-/** Ways in which the answer to a call of the API breaks. */
+/** Ways to break the response to a call of the API. */
 export const CALL_KINDS = [
 	'status',
 	'reset',
@@ -14,7 +14,7 @@ export const CALL_KINDS = [
 	'wrongType',
 	'resetBeforeBody',
 ] as const;
-/** Ways in which the delivery of an event breaks. */
+/** Ways to break the delivery of an event. */
 export const EVENT_KINDS = [
 	'repeat',
 	'reorder',
@@ -26,21 +26,21 @@ export const EVENT_KINDS = [
 export type CallFaultKind = (typeof CALL_KINDS)[number];
 export type EventFaultKind = (typeof EVENT_KINDS)[number];
 
-/** Which of the calls or events a fault fits it strikes, and for how long. */
+/** Which of the matching calls or events a fault strikes, and for how long. */
 interface FaultOccurrence {
 	/** How many it lets pass first. */
 	skip?: number;
-	/** How many it strikes; without it, all. */
+	/** How many it strikes, all by default. */
 	times?: number;
-	/** It strikes these alone, counted from 1. */
+	/** Strikes only these, counted from 1. */
 	nth?: number | number[];
-	/** The chance of each to be struck. */
+	/** The probability that each is struck. */
 	probability?: number;
-	/** Of the chance: the same seed gives the same run. */
+	/** The same seed strikes the same ones. */
 	seed?: number;
-	/** Milliseconds on the account's clock until it is over. */
+	/** Milliseconds on the account's clock until it expires. */
 	forMs?: number;
-	/** The date on the account's clock at which it is over. */
+	/** The date on the account's clock at which it expires. */
 	until?: string;
 }
 
@@ -50,10 +50,10 @@ export interface CallFault extends FaultOccurrence {
 	method?: string;
 	/** An exact path, or a prefix when it ends with `*`. */
 	path?: string;
-	/** Before the call is worked on, or after it was committed. */
+	/** Before the call is processed, or after it was committed. */
 	when: 'before' | 'after';
 	status?: number;
-	/** Seconds, or a date as HTTP has it. */
+	/** Seconds, or an HTTP date. */
 	retryAfter?: number | string;
 	delayMs?: number;
 	headers?: Record<string, string>;
@@ -62,38 +62,38 @@ export interface CallFault extends FaultOccurrence {
 	contentType?: string;
 }
 
-/** A fault of events; an event to each of its webhooks counts by itself. */
+/** A fault of events; each delivery of an event to a webhook counts by itself. */
 export interface EventFault extends FaultOccurrence {
 	kind: EventFaultKind;
 	type?: EventType;
 	phone?: string;
 	webhook?: string;
 	delayMs?: number;
-	/** How many more of a repeated event there are. */
+	/** How many times a repeated event is delivered again. */
 	copies?: number;
-	/** How many events go out together. */
+	/** How many events are delivered together. */
 	size?: number;
 	signature?: 'wrong' | 'missing' | 'flipped';
-	/** How many tries of a delivery are spoilt; without it, all. */
+	/** How many attempts of a delivery are affected, all by default. */
 	tries?: number;
 }
 
-/** The fault that a delivery bears, as it is stored with it. */
+/** The fault of a delivery, as it is stored with it. */
 export interface DeliveryFault {
 	kind: EventFault['kind'];
-	/** Deliveries that were held for each other. */
+	/** The deliveries that were held together. */
 	group?: string;
-	/** Which repetition it is, from 1 on. */
+	/** The number of the repetition, from 1. */
 	copy?: number;
 	signature?: NonNullable<EventFault['signature']>;
-	/** How many tries are spoilt; without it, all. */
+	/** How many attempts are affected, all by default. */
 	tries?: number;
 }
 
 export type Fault = CallFault | EventFault;
 export type FaultField = keyof CallFault | keyof EventFault;
 
-/** Whether a fault strikes calls, and not events. */
+/** Tells whether a fault is one of calls, and not of events. */
 export function isCallFault(fault: Fault): fault is CallFault {
 	return CALL_KINDS.includes(fault.kind as CallFaultKind);
 }

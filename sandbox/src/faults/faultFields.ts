@@ -1,23 +1,24 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 
 import { EVENT_TYPES, isEventType } from '../domain/events.ts';
+import { isJsonObject } from '../domain/json.ts';
 import type { FaultField } from './fault.ts';
 
-/** What a field of a fault can hold. */
+/** The values that a field of a fault accepts. */
 export interface FieldRule {
-	/** In words, after "give". */
+	/** The values in words, as the object of "Give". */
 	rule: string;
 	accepts: (value: unknown) => boolean;
-	/** What it decides. */
+	/** What the field does. */
 	text: string;
 }
 
 const DAY_MS = 86_400_000;
 const MAX_COUNT = 1_000_000;
-/** Events that wait for each other, or copies of one: each is a connection of its own. */
+/** Events that wait for each other, or copies of one: each takes its own connection. */
 const MAX_GROUP_SIZE = 500;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
-/** Headers that decide where an answer ends. */
+/** Headers that determine where a response ends. */
 const FRAMING = ['content-length', 'transfer-encoding', 'connection', 'trailer', 'upgrade'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -46,7 +47,7 @@ const choiceField = (meaning: string, ...values: readonly string[]) =>
 const isInteger = (value: unknown, min: number, max: number) =>
 	Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
-/** Every field but `kind`: what it can hold, whatever the kind. */
+/** The values that each field but `kind` accepts, whatever the kind. */
 export const FAULT_FIELDS: Record<Exclude<FaultField, 'kind'>, FieldRule> = {
 	method: field(
 		'Calls with this method alone',
@@ -109,10 +110,7 @@ export const FAULT_FIELDS: Record<Exclude<FaultField, 'kind'>, FieldRule> = {
 		'Headers of the answer',
 		`an object of header names and texts, none of them ${FRAMING.join(', ')}`,
 		(value) =>
-			typeof value === 'object' &&
-			value !== null &&
-			!Array.isArray(value) &&
-			Object.entries(value).every(([name, one]) => isHeader(name, one)),
+			isJsonObject(value) && Object.entries(value).every(([name, one]) => isHeader(name, one)),
 	),
 	body: field('Body of the answer', 'a text', isText),
 	location: field('Where the redirect leads', 'a text that a header can hold', (value) =>

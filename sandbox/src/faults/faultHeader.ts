@@ -2,10 +2,10 @@ import { validateFault } from './faultValidation.ts';
 import { OCCURRENCE_FIELDS, SELECTION_FIELDS } from './faultKinds.ts';
 import { isCallFault, type CallFault } from './fault.ts';
 
-/** The request header that describes a fault for its own call alone. */
+/** The request header that sets a fault for its own call only. */
 export const FAULT_HEADER = 'x-sandbox-fault';
 
-const NUMBERS = ['status', 'delayMs', 'retryAfter'];
+const NUMBER_FIELDS = ['status', 'delayMs', 'retryAfter'];
 
 /** Reads `status; status=429; retryAfter=7`. */
 function readShort(text: string): Record<string, unknown> {
@@ -16,7 +16,7 @@ function readShort(text: string): Record<string, unknown> {
 		if (at < 1) throw new Error(`"${part}" has no value. Write it as name=value`);
 		const name = part.slice(0, at).trim();
 		const value = part.slice(at + 1).trim();
-		fault[name] = NUMBERS.includes(name) && /^\d+$/.test(value) ? Number(value) : value;
+		fault[name] = NUMBER_FIELDS.includes(name) && /^\d+$/.test(value) ? Number(value) : value;
 	}
 	return fault;
 }
@@ -31,10 +31,10 @@ function readFault(text: string): unknown {
 }
 
 /**
- * Reads the header `X-Sandbox-Fault`: a kind with its fields, as `reset; when=after`, or as a JSON
+ * Reads the header `X-Sandbox-Fault`: a kind with its fields, as in `reset; when=after`, or a JSON
  * object.
  * @param now by the account's clock
- * @throws Error naming the field that does not fit, and the next step
+ * @throws Error naming the wrong field, and what to do
  */
 export function readFaultHeader(text: string, now: number): CallFault {
 	try {
@@ -43,11 +43,11 @@ export function readFaultHeader(text: string, now: number): CallFault {
 		if (!isCallFault(fault)) {
 			throw new Error(`"${fault.kind}" is a fault of events. Set it with PUT /_sandbox/faults`);
 		}
-		const chosen = [...SELECTION_FIELDS.calls, ...OCCURRENCE_FIELDS].find((field) =>
+		const unused = [...SELECTION_FIELDS.calls, ...OCCURRENCE_FIELDS].find((field) =>
 			Object.hasOwn(fault, field),
 		);
-		if (chosen === undefined) return fault;
-		throw new Error(`"${chosen}" does nothing for a single call. Leave it out`);
+		if (unused === undefined) return fault;
+		throw new Error(`"${unused}" does nothing for a single call. Leave it out`);
 	} catch (error) {
 		throw new Error(`X-Sandbox-Fault: ${(error as Error).message}`, { cause: error });
 	}

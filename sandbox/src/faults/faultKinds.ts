@@ -2,15 +2,15 @@ import type { CallFaultKind, EventFaultKind, Fault, FaultField } from './fault.t
 
 type Field = Exclude<FaultField, 'kind'>;
 
-/** What a kind of fault does, and which fields it takes beside those that all take. */
+/** What a kind of fault does, and the fields that it takes beside those of all kinds. */
 export interface FaultKind {
 	on: 'calls' | 'events';
 	text: string;
-	/** Its fields, each with what it is when it is not given; null for none. */
+	/** Its fields with their defaults; null for none. */
 	fields: Partial<Record<Field, string | number | null>>;
 }
 
-/** Fields of every kind: how often it strikes, and until when. */
+/** Fields of every kind: how often it strikes, and for how long. */
 export const OCCURRENCE_FIELDS: readonly Field[] = [
 	'skip',
 	'times',
@@ -20,7 +20,7 @@ export const OCCURRENCE_FIELDS: readonly Field[] = [
 	'forMs',
 	'until',
 ];
-/** Fields that choose the calls or events. */
+/** Fields that select the calls or events. */
 export const SELECTION_FIELDS: Record<FaultKind['on'], readonly Field[]> = {
 	calls: ['method', 'path'],
 	events: ['type', 'phone', 'webhook'],
@@ -115,12 +115,12 @@ export const FAULT_KINDS: Record<CallFaultKind | EventFaultKind, FaultKind> = {
 	gzip: eventFault('Compresses the body, with Content-Encoding: gzip.', { tries: null }),
 };
 
-/** Whether a name is that of a kind. */
+/** Tells whether a value is the name of a kind. */
 export function isFaultKind(name: unknown): name is Fault['kind'] {
 	return typeof name === 'string' && Object.hasOwn(FAULT_KINDS, name);
 }
 
-/** The names of all fields that a kind takes. */
+/** Returns the names of all fields that a kind takes. */
 export function fieldsOfKind(kind: Fault['kind']): string[] {
 	const { on, fields } = FAULT_KINDS[kind];
 	return [...Object.keys(fields), ...SELECTION_FIELDS[on], ...OCCURRENCE_FIELDS];

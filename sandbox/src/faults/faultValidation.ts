@@ -1,26 +1,25 @@
+import { isJsonObject, type JsonObject } from '../domain/json.ts';
 import { FAULT_FIELDS } from './faultFields.ts';
 import { fieldsOfKind, isFaultKind, FAULT_KINDS } from './faultKinds.ts';
 import type { CallFault, EventFault, Fault } from './fault.ts';
 
-type FaultInput = Record<string, unknown>;
-
 const quoteNames = (list: readonly string[]) => list.map((name) => `"${name}"`).join(', ');
 
-/** Refuses a field that the kind does nothing with. @throws Error */
+/** Refuses a field that has no effect with the kind. @throws Error */
 function validateFieldOfKind(kind: Fault['kind'], field: string): void {
 	if (fieldsOfKind(kind).includes(field)) return;
-	const homes = Object.keys(FAULT_KINDS).filter((one) =>
+	const kinds = Object.keys(FAULT_KINDS).filter((one) =>
 		fieldsOfKind(one as Fault['kind']).includes(field),
 	);
 	const takes = `A fault of kind "${kind}" takes ${quoteNames(fieldsOfKind(kind))}`;
-	if (homes.length === 0) throw new Error(`There is no "${field}". Leave it out. ${takes}`);
+	if (kinds.length === 0) throw new Error(`There is no "${field}". Leave it out. ${takes}`);
 	throw new Error(
-		`"${field}" does nothing with kind "${kind}". Leave it out, or choose a kind that takes it: ${quoteNames(homes)}`,
+		`"${field}" does nothing with kind "${kind}". Leave it out, or choose a kind that takes it: ${quoteNames(kinds)}`,
 	);
 }
 
 /** Refuses fields that contradict each other. @throws Error */
-function validateCombination(fault: FaultInput, now: number): void {
+function validateCombination(fault: JsonObject, now: number): void {
 	const has = (field: string) => fault[field] !== undefined;
 	const clash = (one: string, other: string, why: string) => {
 		if (has(one) && has(other)) {
@@ -42,8 +41,9 @@ function validateCombination(fault: FaultInput, now: number): void {
 	}
 }
 
-/** HTTP statuses whose answers have no body, and kinds that break one. */
+/** HTTP statuses whose responses have no body. */
 const BODILESS_STATUSES: readonly number[] = [204, 304];
+/** Kinds that break the body. */
 const KINDS_WITH_BODY: ReadonlyArray<Fault['kind']> = [
 	'truncate',
 	'malformed',
@@ -51,7 +51,7 @@ const KINDS_WITH_BODY: ReadonlyArray<Fault['kind']> = [
 	'wrongType',
 ];
 
-/** Refuses values that make no sense for the answer that is broken. @throws Error */
+/** Refuses fields that do not fit the kind's response. @throws Error */
 function validateResponseFields(fault: CallFault): void {
 	const { kind, status, retryAfter, when } = fault;
 	if (kind === 'resetBeforeBody' && when === 'after') {
@@ -72,7 +72,7 @@ function validateResponseFields(fault: CallFault): void {
 	}
 }
 
-/** Refuses a group that can never be complete. @throws Error */
+/** Refuses a group of events that can never be complete. @throws Error */
 function validateGroup({ kind, size, times, delayMs }: EventFault): void {
 	const needed = size ?? Number(FAULT_KINDS[kind].fields.size ?? 0);
 	if (needed > 0 && delayMs === 0) {
@@ -86,15 +86,16 @@ function validateGroup({ kind, size, times, delayMs }: EventFault): void {
 }
 
 /**
- * Checks what somebody asks for as a fault.
+ * Validates a fault.
  * @param now by the account's clock
- * @throws Error naming the field that does not fit, and the next step
+ * @returns the fault, with `when` set for a fault of calls
+ * @throws Error naming the wrong field, and what to do
  */
 export function validateFault(given: unknown, now: number): Fault {
-	if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+	if (!isJsonObject(given)) {
 		throw new Error('A fault is an object, such as {"kind": "reset", "when": "after"}');
 	}
-	const fault: FaultInput = { ...given };
+	const fault = { ...given };
 	const { kind } = fault;
 	if (!isFaultKind(kind)) {
 		const what = kind === undefined ? 'is missing' : `cannot be ${JSON.stringify(kind)}`;
@@ -118,10 +119,10 @@ export function validateFault(given: unknown, now: number): Fault {
 	return call;
 }
 
-/** The most faults that an account has at once. */
+/** Faults that an account may have at once. */
 export const MAX_FAULTS = 100;
 
-/** Checks a list of faults. @throws Error naming the fault and the field that do not fit */
+/** Validates a list of faults. @throws Error naming the wrong fault and field */
 export function validateFaults(given: unknown, now: number): Fault[] {
 	if (!Array.isArray(given) || given.length > MAX_FAULTS) {
 		throw new Error(`Faults are a list of at most ${MAX_FAULTS}. POST adds a single one`);

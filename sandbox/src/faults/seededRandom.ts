@@ -1,6 +1,7 @@
 /**
- * A source of numbers from 0 up to 1 that gives the same ones for the same seed (mulberry32).
- * @param seed a whole number of 32 bits
+ * Creates a random number generator that repeats its numbers for the same seed (mulberry32).
+ * @param seed a 32-bit integer
+ * @returns a function that returns numbers from 0 up to 1
  */
 export function createSeededRandom(seed: number): () => number {
 	let state = seed >>> 0;

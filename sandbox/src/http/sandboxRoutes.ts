@@ -52,6 +52,12 @@ export function integerParameter(query: URLSearchParams, name: string, fallback:
 	return Number(value);
 }
 
+/** Reads texts from the query; null for those that are absent. */
+export function textParameters<Name extends string>(query: URLSearchParams, ...names: Name[]) {
+	const entries = names.map((name) => [name, query.get(name)] as const);
+	return Object.fromEntries(entries) as Record<Name, string | null>;
+}
+
 /** Reads `limit` and `offset` from the query. @throws HttpError 400 */
 export function pageParameters(query: URLSearchParams, defaultLimit: number): PageRange {
 	return {

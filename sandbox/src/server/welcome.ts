@@ -1,6 +1,6 @@
 import type { Services } from '../http/services.ts';
 
-/** A curl line that works as it stands. */
+/** Returns a curl command that sends a message, ready to be pasted. */
 export function curlLine({ baseUrl, demoToken }: Pick<Services, 'baseUrl' | 'demoToken'>): string {
 	const body = JSON.stringify({
 		sms: {
@@ -16,7 +16,7 @@ export function curlLine({ baseUrl, demoToken }: Pick<Services, 'baseUrl' | 'dem
 	].join(' \\\n  ');
 }
 
-/** What somebody sees who opens the base URL. */
+/** Returns the plain text at the base URL. */
 export function welcomeText(services: Services): string {
 	const { baseUrl, demoToken } = services;
 	return `SMS campaigns sandbox: the service on your own machine. Nothing is sent to anybody.

@@ -1,14 +1,13 @@
 import type { SeedContact } from '../store/accounts/seed.ts';
 
-/** Contacts read from a text, and the lines that hold none. */
+/** Contacts read from a text, and the lines without a number. */
 export interface ParsedContacts {
 	contacts: SeedContact[];
-	/** The first lines left out, with their number and why. */
+	/** The first 20 lines left out, with their number and why. */
 	leftOut: Array<{ line: number; reason: string }>;
 	leftOutCount: number;
 }
 
-/** Lines left out that are told one by one. */
 const MAX_LISTED_LINES = 20;
 const PHONE_COLUMN_NAMES = [
 	'phone',
@@ -22,7 +21,7 @@ const PHONE_COLUMN_NAMES = [
 	'value',
 ];
 
-/** The character that separates fields: the one that the first line has most of. */
+/** Detects the separator: the one that occurs most in the first line. */
 function separatorOf(text: string): string {
 	const [first = ''] = text.split(/\r\n|[\r\n]/, 1);
 	const counts = [',', ';', '\t'].map((one) => [first.split(one).length, one] as const);
@@ -34,7 +33,7 @@ interface CsvRow {
 	fields: string[];
 }
 
-/** Splits a text into rows and fields; a quoted field may hold separators, line breaks and `""`. */
+/** Splits a CSV text into rows and fields; a quoted field may contain separators, line breaks and `""`. */
 export function splitCsv(text: string, separator: string): CsvRow[] {
 	const rows: CsvRow[] = [];
 	let row: CsvRow = { line: 1, fields: [] };
@@ -70,26 +69,26 @@ export function splitCsv(text: string, separator: string): CsvRow[] {
 	return rows;
 }
 
-/** A number as people write it, in digits: `+33 6 39 98 00 01`, `0033…`. */
+/** Returns a number as people write it in digits: `+33 6 39 98 00 01`, `0033…`. */
 function toDigits(given: string): string {
 	return given.replace(/[\s().\-\u00a0\u202f]/g, '').replace(/^(\+|00)/, '');
 }
 
-/** Which column holds the numbers, and which the four fields. */
+/** Finds the columns of the number and of the four fields in a header line. @returns null for no header line */
 function columnsOf(header: string[]): { phone: number; infos: number[] } | null {
 	const names = header.map((name) => name.toLowerCase());
 	const phone = names.findIndex((name) => PHONE_COLUMN_NAMES.includes(name));
 	if (phone < 0) return null;
 	const named = [1, 2, 3, 4].map((n) => names.indexOf(`info${n}`));
 	if (named.some((at) => at >= 0)) return { phone, infos: named };
-	// Without such names the other columns are the fields, in their order.
+	// Without such names, the other columns are the fields, in order.
 	const others = names.map((_name, at) => at).filter((at) => at !== phone);
 	return { phone, infos: [0, 1, 2, 3].map((n) => others[n] ?? -1) };
 }
 
 /**
- * Reads contacts from a CSV text: separated by commas, semicolons or tabs, with or without a first
- * line of names (`phone,info1,info2,info3,info4`). Without one, the number comes first.
+ * Parses contacts from a CSV text separated by commas, semicolons or tabs. A header line
+ * (`phone,info1,info2,info3,info4`) is optional; without one, the number is the first column.
  */
 export function parseContacts(given: string): ParsedContacts {
 	const text = given.replace(/^\uFEFF/, '');

@@ -5,6 +5,7 @@ import {
 	pageParameters,
 	pathParameter,
 	sandboxRoutes,
+	textParameters,
 	withDueCampaignsSent,
 	type AddRoute,
 } from '../http/sandboxRoutes.ts';
@@ -48,6 +49,15 @@ function orNotFound<T>(value: T | undefined, message: string): T {
 	throw new HttpError(404, message);
 }
 
+/** The lists that are read by page, newest first unless they have an order of their own. */
+const LISTS = {
+	campaigns: pageOfCampaigns,
+	calls: pageOfCalls,
+	errors: readErrorPage,
+	npai: readNpaiPage,
+	blacklist: pageOfBlacklist,
+};
+
 function addPhoneViews(route: AddRoute, { db }: Services): void {
 	route('GET', 'view/phones', (account, _request, query) => {
 		const search = (query.get('search') ?? '').replace(/\D/g, '');
@@ -59,28 +69,6 @@ function addPhoneViews(route: AddRoute, { db }: Services): void {
 	route('GET', 'view/phones/:number/activity', (account, request) => ({
 		events: listPhoneActivity(db, account, pathParameter(request, 'number'), MAX_ACTIVITY),
 	}));
-}
-
-/** Adds the routes that return a page of a list. */
-function addListViews(route: AddRoute, { db }: Services): void {
-	route('GET', 'view/campaigns', (account, _request, query) =>
-		pageOfCampaigns(db, account, pageOf(query)),
-	);
-	route('GET', 'view/calls', (account, _request, query) => pageOfCalls(db, account, pageOf(query)));
-	route('GET', 'view/errors', (account, _request, query) =>
-		readErrorPage(db, account, pageOf(query)),
-	);
-	route('GET', 'view/npai', (account, _request, query) => readNpaiPage(db, account, pageOf(query)));
-	route('GET', 'view/blacklist', (account, _request, query) =>
-		pageOfBlacklist(db, account, pageOf(query)),
-	);
-	route('GET', 'view/lists/:id', (account, request, query) =>
-		pageOfContacts(db, account, pathParameter(request, 'id'), pageOf(query)),
-	);
-	route('GET', 'view/deliveries', (account, _request, query) => {
-		const filter = { webhook: query.get('webhook'), state: query.get('state') };
-		return pageOfDeliveries(db, account, filter, pageOf(query));
-	});
 }
 
 /**
@@ -100,8 +88,12 @@ export function addViewRoutes(
 	app.get('/_sandbox/view/start', () => ({ token: services.demoToken }));
 	route('GET', 'view/summary', (account) => readPageSummary(services, account));
 	addPhoneViews(route, services);
-	addListViews(route, services);
-
+	for (const [name, read] of Object.entries(LISTS)) {
+		route('GET', `view/${name}`, (account, _request, query) => read(db, account, pageOf(query)));
+	}
+	route('GET', 'view/lists/:id', (account, request, query) =>
+		pageOfContacts(db, account, pathParameter(request, 'id'), pageOf(query)),
+	);
 	route('GET', 'view/campaigns/:ticket', (account, request) => ({
 		campaign: orNotFound(
 			findCampaign(db, account, pathParameter(request, 'ticket')),
@@ -110,6 +102,10 @@ export function addViewRoutes(
 		order: filterOrder(account),
 	}));
 	route('GET', 'view/webhooks', (account) => ({ webhooks: webhooksWithCounts(db, account) }));
+	route('GET', 'view/deliveries', (account, _request, query) => {
+		const filter = textParameters(query, 'webhook', 'state');
+		return pageOfDeliveries(db, account, filter, pageOf(query));
+	});
 	route('GET', 'view/deliveries/:id', (account, request) => ({
 		delivery: orNotFound(
 			readDelivery(db, account, numericId(request)),

@@ -1,7 +1,7 @@
 import type { Assumptions } from '../domain/types.ts';
 import type { Format } from './requestBody.ts';
 
-/** A Map, since a client may well name a type `constructor`. */
+/** A Map, as a client may name a type `constructor`. */
 const FORMATS = new Map<string, Format>([
 	['application/json', 'json'],
 	['text/json', 'json'],
@@ -9,12 +9,12 @@ const FORMATS = new Map<string, Format>([
 	['text/xml', 'xml'],
 ]);
 
-/** The format that a media type names, or undefined. */
+/** Returns the format of a media type, or undefined. */
 export function formatOfMediaType(type: string | undefined): Format | undefined {
 	return FORMATS.get((type ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
 }
 
-/** The format that Accept asks for (contract 10.1): the highest quality, then the first named. */
+/** Returns the format that Accept asks for (contract 10.1): the highest quality, then the first named. */
 export function formatOfAccept(accept: string | undefined, assumptions: Assumptions): Format {
 	let best: { format: Format; quality: number } | undefined;
 	for (const range of (accept ?? '').split(',')) {

@@ -1,32 +1,25 @@
 import { dataRefusal } from '../domain/outcome.ts';
+import { isJsonObject, type JsonObject } from '../domain/json.ts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
 
-type Json = Record<string, unknown>;
-
-/** The object at a key. @throws Refusal -7 when there is none */
-function objectAt(holder: Json, key: string, path: string): Json {
+/** Returns the object at a key. @throws Refusal -7 for anything else */
+function objectAt(holder: JsonObject, key: string, path: string): JsonObject {
 	const value = holder[key];
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-		throw dataRefusal(`${path} is missing or not an object`);
-	}
-	return value as Json;
+	if (!isJsonObject(value)) throw dataRefusal(`${path} is missing or not an object`);
+	return value;
 }
 
-/** The objects of a list at a key, or undefined. @throws Refusal -7 for another shape */
-function objectsAt(holder: Json, key: string, path: string): Json[] | undefined {
+/** Returns the array of objects at a key, or undefined. @throws Refusal -7 for anything else */
+function objectsAt(holder: JsonObject, key: string, path: string): JsonObject[] | undefined {
 	const value = holder[key];
 	if (value === undefined) return undefined;
 	if (!Array.isArray(value)) throw dataRefusal(`${path} is not an array`);
-	for (const one of value) {
-		if (typeof one !== 'object' || one === null || Array.isArray(one)) {
-			throw dataRefusal(`${path} holds something that is not an object`);
-		}
-	}
-	return value as Json[];
+	if (value.every(isJsonObject)) return value;
+	throw dataRefusal(`${path} holds something that is not an object`);
 }
 
-/** Reads the JSON of a simulation or a send (contract 4.1, 4.2). */
-export function readJsonSms(root: Json): SmsFields {
+/** Reads the JSON of a simulation or a send (contract 4.1, 4.2). @throws Refusal -7 */
+export function readJsonSms(root: JsonObject): SmsFields {
 	const sms = objectAt(root, 'sms', 'sms');
 	const { text, pushtype, delay, sender, unicode, links } = objectAt(sms, 'message', 'sms.message');
 	const recipients =
@@ -45,8 +38,8 @@ export function readJsonSms(root: Json): SmsFields {
 	};
 }
 
-/** Reads the JSON of a webhook's creation or status (contract 4.3, 4.4). */
-export function readJsonWebhook(root: Json): WebhookFields {
+/** Reads the JSON of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -7 */
+export function readJsonWebhook(root: JsonObject): WebhookFields {
 	const { type, url, signature, status } = objectAt(root, 'webhook', 'webhook');
 	return { type, url, signature, status };
 }

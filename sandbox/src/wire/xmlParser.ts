@@ -14,7 +14,7 @@ const MAX_DEPTH = 32;
 const xmlRefusal = (why: string) => new Refusal(OUTCOME.xml, why);
 
 /**
- * Parses XML strictly: one root, no DOCTYPE, no entities but the five of XML, UTF-8 alone.
+ * Parses XML strictly: one root, no DOCTYPE, no entities but the five of XML, UTF-8 only.
  * @throws Refusal -2 for anything else
  */
 export function parseXml(source: string): XmlElement {
@@ -54,12 +54,12 @@ export function parseXml(source: string): XmlElement {
 	return root;
 }
 
-/** The children of an element that have a name. */
+/** Returns the children of an element that have a name. */
 export function childrenOf(element: XmlElement, name: string): XmlElement[] {
 	return element.children.filter((child) => child.name === name);
 }
 
-/** The first child that has a name. */
+/** Returns the first child of an element that has a name. */
 export function childOf(element: XmlElement, name: string): XmlElement | undefined {
 	return element.children.find((child) => child.name === name);
 }

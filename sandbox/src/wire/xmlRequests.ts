@@ -2,13 +2,13 @@ import { dataRefusal } from '../domain/outcome.ts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
 import { childOf, childrenOf, type XmlElement } from './xmlParser.ts';
 
-/** The root itself. @throws Refusal -7 when it has another name */
+/** Returns the root. @throws Refusal -7 if it has another name */
 function rootNamed(root: XmlElement, name: string): XmlElement {
 	if (root.name !== name) throw dataRefusal(`the root element is ${root.name}, not ${name}`);
 	return root;
 }
 
-/** The text of a child that may be there once. @throws Refusal -7 when it is there again */
+/** Returns the text of an optional child. @throws Refusal -7 if there are several */
 function textOf(parent: XmlElement, name: string): string | undefined {
 	const found = childrenOf(parent, name);
 	if (found.length > 1) throw dataRefusal(`${parent.name} has more than one ${name}`);
@@ -17,13 +17,13 @@ function textOf(parent: XmlElement, name: string): string | undefined {
 
 const trimmed = (parent: XmlElement, name: string) => textOf(parent, name)?.trim();
 
-/** In XML everything is text: the unicode flag is brought to the number that JSON has. */
+/** Reads the unicode flag as a number, as JSON has it. */
 function unicodeOf(message: XmlElement): unknown {
 	const text = trimmed(message, 'unicode');
 	return text === '0' || text === '1' ? Number(text) : text;
 }
 
-/** A list id: digits are the integer that JSON has, anything else stays text. */
+/** Reads a list id: digits as an integer, as JSON has it, anything else as text. */
 function listIdOf(text: string): unknown {
 	return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text;
 }
@@ -31,6 +31,7 @@ function listIdOf(text: string): unknown {
 /**
  * Reads the XML of a simulation or a send (contract 4.1, 4.2). Lists may be one `lists` element
  * with several values or several with one each: the contract can be read both ways (contract 2.2).
+ * @throws Refusal -7
  */
 export function readXmlSms(root: XmlElement): SmsFields {
 	const sms = rootNamed(root, 'sms');
@@ -61,7 +62,7 @@ export function readXmlSms(root: XmlElement): SmsFields {
 	};
 }
 
-/** Reads the XML of a webhook's creation or status (contract 4.3, 4.4). */
+/** Reads the XML of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -7 */
 export function readXmlWebhook(root: XmlElement): WebhookFields {
 	const webhook = rootNamed(root, 'webhook');
 	return {

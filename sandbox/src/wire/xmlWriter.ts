@@ -1,10 +1,10 @@
-/** What an answer may hold; a list becomes a repeated element in XML. */
+/** A value in a response; an array becomes a repeated element in XML. */
 export type ResponseValue =
 	string | number | boolean | null | ResponseValue[] | { [key: string]: ResponseValue };
 export type ResponseFields = Record<string, ResponseValue>;
 
 export interface XmlStyle {
-	/** What a null becomes inside its element. */
+	/** The text that stands for null inside its element. */
 	nullText: string;
 }
 
@@ -22,10 +22,10 @@ function escapeText(text: string): string {
 		.replaceAll('\r', '&#13;');
 }
 
-/** A name that XML accepts: header names may hold characters that element names may not. */
+/** Returns a valid element name: header names may have characters that element names may not. */
 function elementName(key: string): string {
-	const name = key.replace(/[^\w.-]/g, '_');
-	return /^[A-Z_]/i.test(name) ? name : `_${name}`;
+	const name = key.replace(/[^A-Za-z0-9_.-]/g, '_');
+	return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }
 
 function write(key: string, value: ResponseValue, style: XmlStyle): string {
@@ -46,7 +46,7 @@ function writeAll(body: ResponseFields, style: XmlStyle): string {
 		.join('');
 }
 
-/** An answer as XML, under the root `response` (contract 10.2). */
+/** Writes a response as XML, with the root `response` (contract 4). */
 export function writeXml(body: ResponseFields, style: XmlStyle): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n${write('response', body, style)}\n`;
 }

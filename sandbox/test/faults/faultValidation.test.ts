@@ -9,7 +9,7 @@ import type { Fault } from '../../src/faults/fault.ts';
 
 const NOW = Date.parse('2026-01-15T12:00:00Z');
 
-/** Something that each field can hold. */
+/** A valid value for each field. */
 const SAMPLES: Record<keyof typeof FAULT_FIELDS, unknown> = {
 	method: 'post',
 	path: '/send',
@@ -36,7 +36,7 @@ const SAMPLES: Record<keyof typeof FAULT_FIELDS, unknown> = {
 	signature: 'flipped',
 	tries: 1,
 };
-/** What a field does nothing without. */
+/** Fields that have no effect without another one. */
 const WITH: Record<string, object> = { seed: { probability: 1 }, retryAfter: { status: 503 } };
 
 test('every kind takes each of its fields', () => {

@@ -7,7 +7,7 @@ import { AccountFaults } from '../../src/faults/accountFaults.ts';
 
 const TOKEN = 'sbx_a';
 
-/** What becomes of so many calls under one fault: 1 for struck. */
+/** Makes a number of calls under one fault. @returns 1 for each that was struck, 0 for the others */
 function run(fault: object, calls: number): string {
 	const faults = new AccountFaults();
 	faults.set(TOKEN, [validateFault({ kind: 'reset', ...fault }, 0)], 0);

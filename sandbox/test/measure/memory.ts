@@ -1,5 +1,5 @@
-// What stays in memory after sends, to see whether anything grows beside what is stored:
-// `npm run memory`. Server and client share the process; each line is after a full collection.
+// Measures the memory in use after sends, to see whether anything grows beside the stored data:
+// `npm run memory`. Server and client share the process; each line is measured after a full garbage collection.
 import { createSandbox } from '../../src/index.ts';
 import { Client } from '../support/sandbox.ts';
 

@@ -36,16 +36,16 @@ const file = parse(readFileSync(join(repository, 'compose.yaml'), 'utf8')) as {
 	volumes: Record<string, unknown>;
 };
 const { sandbox, n8n } = file.services;
-/** Stands for the containers' file systems. */
+/** Takes the place of the containers' file systems. */
 const root = mkdtempSync(join(tmpdir(), 'sandbox-compose-'));
 after(() => rmSync(root, { recursive: true }));
 
 const mounts = (service: Service) => service.volumes.filter(({ type }) => type === 'bind');
-/** A command as it runs here: on a free port, with the container's folders under `root`. */
+/** Adapts a command to this machine: a free port, and the container's folders under `root`. */
 const here = (words: string[]) =>
 	words.map((word) => (word === '7878' ? '0' : word.replace(/^\/home\/node/, join(root, 'home'))));
 
-/** Asks under a name, which `fetch` does not let one choose. */
+/** Sends a request with a Host header, which `fetch` does not allow. @returns the HTTP status */
 async function statusUnder(name: string, baseUrl: string, path: string): Promise<number> {
 	return await new Promise((resolve, reject) => {
 		const call = request(new URL(path, baseUrl), { headers: { host: name } }, (answer) => {
@@ -60,7 +60,7 @@ test('each mount is read only and of this repository, and each volume is declare
 	for (const service of [sandbox, n8n]) {
 		for (const { source, read_only: isReadOnly } of mounts(service)) {
 			assert.equal(isReadOnly, true);
-			// What is built may not be there yet.
+			// Build output may not exist yet.
 			assert.ok(basename(source) === 'dist' || existsSync(join(repository, source)), source);
 		}
 		for (const { type, source } of service.volumes) {

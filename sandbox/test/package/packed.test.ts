@@ -16,19 +16,19 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { outcomeOf, startNode, startSandboxProcess } from '../support/child.ts';
+import { waitForExit, startNode, startSandboxProcess } from '../support/child.ts';
 import { Client } from '../support/sandbox.ts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
-/** An empty folder that the package alone is unpacked into, as somebody's project has it. */
+/** A project with nothing installed but the package. */
 const project = mkdtempSync(join(tmpdir(), 'sandbox-package-'));
 const folder = join(project, 'node_modules/sms-campaigns-sandbox');
 const cli = join(folder, 'dist/cli.js');
 after(() => rmSync(project, { recursive: true }));
 
-/** Runs a command to its end. @throws Error with what it wrote when it does not end well */
+/** Runs a command. @returns its output @throws Error with its output if it fails */
 function run(command: string, args: string[], cwd: string): string {
-	// npm hands its settings on to what it runs: those of the repository are not those of a user.
+	// npm passes the repository's settings on to its children, which a user would not have.
 	const env = Object.fromEntries(
 		Object.entries(process.env).filter(
 			([name]) => !/^npm_(?:config|lifecycle|package)_/i.test(name),
@@ -45,7 +45,7 @@ const filesOf = (folderOf: string) =>
 		.map(({ parentPath, name }) => join(parentPath, name));
 
 before(() => {
-	// What was built before does not count: packing builds.
+	// Packing must build: this file of an earlier build must not be in the package.
 	mkdirSync(join(source, 'dist'), { recursive: true });
 	writeFileSync(join(source, 'dist/of-an-earlier-build.txt'), '');
 	run('npm', ['pack', '--silent', '--pack-destination', project], source);
@@ -84,7 +84,7 @@ test('it holds less than 120 MB when it is ready', async (t) => {
 	const running = await startSandboxProcess(cli, []);
 	const file = `/proc/${running.process.pid}/status`;
 	if (existsSync(file)) {
-		// The most that it ever held, as the kernel of Linux counts it; other systems do not tell.
+		// The peak, as counted by Linux; other systems have no such file.
 		const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? [];
 		const megabytes = (Number(kilobytes) * 1024) / 1e6;
 		t.diagnostic(`${megabytes.toFixed(1)} MB`);
@@ -123,17 +123,17 @@ test('createSandbox can be imported, with types that need no other package', asy
 	);
 	const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 	run(process.execPath, [tsc, '--project', project], project);
-	const { code, err } = await outcomeOf(startNode(['use.mts'], { cwd: project }));
+	const { code, err } = await waitForExit(startNode(['use.mts'], { cwd: project }));
 	assert.deepEqual([code, err], [0, '']);
 });
 
 test('a Node.js that is too old is refused in words', async () => {
-	// Only the version is told: the machine that runs the tests has no older Node.js.
+	// A simulated version: the machine that runs the tests has no older Node.js.
 	const older = encodeURIComponent(
 		"Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.0' } })",
 	);
 	const child = startNode(['--import', `data:text/javascript,${older}`, cli]);
-	const { code, out, err } = await outcomeOf(child);
+	const { code, out, err } = await waitForExit(child);
 	assert.deepEqual([code, out], [1, '']);
 	assert.match(err, /^The sandbox needs Node\.js 24 or newer; this is 22\.9\.0\. Install/);
 });
@@ -155,7 +155,7 @@ test('it asks for no package, runs no script at installation, and holds what it 
 	const builtin = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 	for (const file of files.filter((name) => /^dist\/[^/]+\.js$/.test(name))) {
 		const text = readFileSync(join(folder, file), 'utf8');
-		// At the beginning of a line: what a bundled package asks for, not what its comments and texts say.
+		// Only at the beginning of a line, as comments and strings of bundled packages mention imports too.
 		for (const [, name = ''] of text.matchAll(/^import [^'"]*['"]([^'"]+)['"];?$/gm)) {
 			assert.ok(builtin.has(name) || name.startsWith('./'), `${file} imports ${name}`);
 		}

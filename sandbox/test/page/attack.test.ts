@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What a web page that somebody has open can do to a sandbox on the same machine, in a real browser.
+// What a web page open in a real browser can do to a sandbox on the same machine.
 import assert from 'node:assert/strict';
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
@@ -10,13 +10,13 @@ import { after, test } from 'node:test';
 import { chromium } from 'playwright-core';
 
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
-import { executable, QUIET } from './browser.ts';
+import { chromiumPath, CHROMIUM_FLAGS } from './browser.ts';
 
 const { baseUrl, token } = await startSandbox();
 const port = Number(new URL(baseUrl).port);
 const LONG = 'http://evil.test/landing';
 
-/** The page of the attacker. */
+/** The attacker's page. */
 const evil = createServer((_request, response) => {
 	response.setHeader('content-type', 'text/html').end('<!DOCTYPE html><title>evil</title>');
 }).listen(0, '127.0.0.1');
@@ -27,14 +27,14 @@ after(() => {
 });
 const evilUrl = `http://evil.test:${(evil.address() as AddressInfo).port}/`;
 
-// The attacker's name points to this machine, as it does once its owner has changed it.
+// The attacker's name resolves to this machine, as after DNS rebinding.
 const browser = await chromium.launch({
-	executablePath: executable(),
-	args: [...QUIET, '--host-resolver-rules=MAP evil.test 127.0.0.1'],
+	executablePath: chromiumPath(),
+	args: [...CHROMIUM_FLAGS, '--host-resolver-rules=MAP evil.test 127.0.0.1'],
 });
 after(() => browser.close());
 
-/** What the sandbox answered to browsers: a browser does not tell of what it keeps from a page. */
+/** The sandbox's responses to browsers, as a browser hides from a page what it withholds. */
 let answers: Array<[path: string, status: number]> = [];
 subscribe('http.server.response.finish', (message) => {
 	const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
@@ -53,7 +53,7 @@ async function openEvil() {
 	return page;
 }
 
-/** The account that everybody knows, with one message that holds a short link. */
+/** The well-known demo account, with one message that contains a short link. */
 async function demo() {
 	const client = new Client(baseUrl, token);
 	await client.control('PUT', 'account', {});
@@ -92,7 +92,7 @@ test('scripts of another site send nothing and read nothing', async () => {
 		},
 		[baseUrl, token] as const,
 	);
-	// What a page asked for without being told the answer either was cut off, or is opaque to it.
+	// The result of a no-cors request is either an error or opaque to the page.
 	assert.deepEqual(outcomes.slice(2, 5), ['refused', 'refused', 'refused']);
 	for (const outcome of outcomes) assert.match(outcome, /^(opaque|refused)$/);
 	assert.equal(answers.length, 6, JSON.stringify(answers));
@@ -166,7 +166,7 @@ test('a name that is made to point here is not served (DNS rebinding)', async ()
 	const { state } = await demo();
 	const before = await state();
 	const page = await openEvil();
-	// The same origin as the sandbox's own pages, as far as the browser can tell.
+	// The browser takes it for the same origin as the sandbox's own pages.
 	const rebound = `http://evil.test:${port}`;
 	await page.goto(`${rebound}/`);
 	const statuses = await page.evaluate(

@@ -9,20 +9,20 @@ import { Client } from '../support/sandbox.ts';
 
 export { Client };
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** The browser on PATH; CHROMIUM names another. @throws Error that tells how to get one */
-export function executable(): string {
+/** Finds the browser on PATH; CHROMIUM names another. @throws Error that says how to install one */
+export function chromiumPath(): string {
 	const { CHROMIUM } = process.env;
 	if (CHROMIUM) return CHROMIUM;
-	for (const name of NAMES) {
+	for (const name of CHROMIUM_NAMES) {
 		const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' });
 		if (status === 0) return stdout.trim();
 	}
 	throw new Error('No Chromium on PATH. On Debian or Ubuntu: apt-get install chromium.');
 }
 
-export const QUIET = [
+export const CHROMIUM_FLAGS = [
 	'--no-sandbox',
 	'--disable-gpu',
 	'--disable-quic',
@@ -33,35 +33,38 @@ export const QUIET = [
 	'--disable-sync',
 ];
 
-export interface Look {
+export interface Appearance {
 	theme?: 'light' | 'dark';
 	width?: number;
 	height?: number;
 }
 
-/** Time for a busy machine. Nothing waits so long when it goes well. */
+/** Enough for a busy machine. */
 const PATIENCE_MS = 30_000;
 
 /**
- * A sandbox with a browser, for the tests of one file. After each test: no page asked another server
- * for anything, none ran into a rule of the content security policy, and none had an error.
+ * A sandbox with a browser for the tests of one file. Checks after each test that no page sent a request to
+ * another server, violated the content security policy, or had an error.
  */
-export class World {
+export class BrowserFixture {
 	sandbox!: Sandbox;
 	#browser!: Browser;
 	#contexts: BrowserContext[] = [];
-	/** What must not happen on a page. */
-	wrongs: string[] = [];
+	/** Problems of pages, of which there must be none. */
+	problems: string[] = [];
 
 	constructor(options: SandboxOptions = {}) {
 		before(async () => {
 			this.sandbox = await createSandbox(options);
-			this.#browser = await chromium.launch({ executablePath: executable(), args: QUIET });
+			this.#browser = await chromium.launch({
+				executablePath: chromiumPath(),
+				args: CHROMIUM_FLAGS,
+			});
 		});
 		afterEach(async () => {
 			await Promise.all(this.#contexts.map((context) => context.close()));
 			this.#contexts = [];
-			assert.deepEqual(this.wrongs.splice(0), []);
+			assert.deepEqual(this.problems.splice(0), []);
 		});
 		after(async () => {
 			await this.#browser.close();
@@ -69,13 +72,13 @@ export class World {
 		});
 	}
 
-	/** An account of its own. */
+	/** Returns a client with a new account. */
 	client(): Client {
 		return new Client(this.sandbox.baseUrl);
 	}
 
-	/** A browser of its own, with the page of an account in it once `open` is called. */
-	async context({ theme = 'light', width = 1280, height = 860 }: Look = {}) {
+	/** Creates a separate browser context, for `open`. */
+	async context({ theme = 'light', width = 1280, height = 860 }: Appearance = {}) {
 		const context = await this.#browser.newContext({
 			colorScheme: theme,
 			viewport: { width, height },
@@ -87,7 +90,7 @@ export class World {
 		context.setDefaultTimeout(PATIENCE_MS);
 		context.on('request', (request) => {
 			const { origin } = new URL(request.url());
-			if (origin !== this.sandbox.baseUrl) this.wrongs.push(`request to ${request.url()}`);
+			if (origin !== this.sandbox.baseUrl) this.problems.push(`request to ${request.url()}`);
 		});
 		return context;
 	}
@@ -95,10 +98,10 @@ export class World {
 	/** Opens a view of an account in a new tab. */
 	async tab(context: BrowserContext, client: Client, view = 'phones'): Promise<Page> {
 		const page = await context.newPage();
-		page.on('pageerror', (error) => this.wrongs.push(error.stack ?? error.message));
+		page.on('pageerror', (error) => this.problems.push(error.stack ?? error.message));
 		page.on('console', (message) => {
 			const isRule = /Content Security Policy|TrustedHTML|Trusted Type/i.test(message.text());
-			if (isRule) this.wrongs.push(message.text());
+			if (isRule) this.problems.push(message.text());
 		});
 		await page.addInitScript((token) => {
 			if (sessionStorage.getItem('sandbox.token') === null) {
@@ -110,8 +113,8 @@ export class World {
 		return page;
 	}
 
-	/** A browser of its own with one view of an account. */
-	async open(client: Client, view = 'phones', look: Look = {}): Promise<Page> {
+	/** Opens a view of an account in a separate browser context. */
+	async open(client: Client, view = 'phones', look: Appearance = {}): Promise<Page> {
 		return await this.tab(await this.context(look), client, view);
 	}
 }

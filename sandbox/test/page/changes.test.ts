@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { World } from './browser.ts';
+import { BrowserFixture } from './browser.ts';
 
-const world = new World();
+const browser = new BrowserFixture();
 
 test('a usual fault is switched on and strikes, then is used up and taken away', async () => {
-	const client = world.client();
-	const page = await world.open(client, 'faults');
+	const client = browser.client();
+	const page = await browser.open(client, 'faults');
 	await page.getByText('None. Every call is answered').waitFor();
 	await page.getByRole('button', { name: 'Switch on: Accepted, and the answer is lost' }).click();
 	const fault = page.locator('.fault');
@@ -21,8 +21,8 @@ test('a usual fault is switched on and strikes, then is used up and taken away',
 });
 
 test('every kind of fault that the sandbox lists has a form, and its fields arrive as they should', async () => {
-	const client = world.client();
-	const page = await world.open(client, 'faults');
+	const client = browser.client();
+	const page = await browser.open(client, 'faults');
 	const kind = page.getByRole('combobox', { name: 'Kind' });
 	const { kinds } = await client.control('GET', 'faults/kinds');
 	await kind.locator('option').nth(1).waitFor({ state: 'attached' });
@@ -60,8 +60,8 @@ test('every kind of fault that the sandbox lists has a form, and its fields arri
 });
 
 test('a fault that makes no sense is refused in words, and what was typed stays', async () => {
-	const client = world.client();
-	const page = await world.open(client, 'faults');
+	const client = browser.client();
+	const page = await browser.open(client, 'faults');
 	await page.getByRole('combobox', { name: 'Kind' }).selectOption('status');
 	await page.getByLabel('HTTP status').fill('900');
 	await page.getByRole('button', { name: 'Switch it on' }).click();
@@ -70,8 +70,8 @@ test('a fault that makes no sense is refused in words, and what was typed stays'
 });
 
 test('a CSV file becomes a list that a campaign goes to', async () => {
-	const client = world.client();
-	const page = await world.open(client, 'lists');
+	const client = browser.client();
+	const page = await browser.open(client, 'lists');
 	const file = page.getByLabel('File');
 	const csv =
 		'\uFEFFName;Phone;City\r\n"Ann; the first";+33 6 39 98 10 00;Paris\r\nBob;no number;\r\n<i>Cy</i>;0033639981001;"A ""b"""\r\n';
@@ -101,12 +101,12 @@ test('a CSV file becomes a list that a campaign goes to', async () => {
 });
 
 test('numbers are put on the blacklist and on the NPAI list, and taken off', async () => {
-	const client = world.client();
+	const client = browser.client();
 	for (const [view, counter] of [
 		['blacklist', 'blacklisted'],
 		['npai', 'npai'],
 	] as const) {
-		const page = await world.open(client, view);
+		const page = await browser.open(client, view);
 		await page.getByRole('textbox', { name: 'Number to add' }).fill('+33 6 39 98 12 34');
 		await page.getByRole('button', { name: 'Add' }).click();
 		await page.getByText('11 on it.').waitFor();
@@ -121,15 +121,15 @@ test('numbers are put on the blacklist and on the NPAI list, and taken off', asy
 });
 
 test('credits are set, the account starts anew, and another one is empty', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.send('Hello', ['33639981000']);
-	const page = await world.open(client, 'account');
+	const page = await browser.open(client, 'account');
 	await page.getByLabel('Message credits left').fill('12');
 	await page.getByRole('button', { name: 'Set', exact: true }).click();
 	await page.getByRole('link', { name: /12 credits/ }).waitFor();
 	assert.equal((await client.simulate('Hello', ['33639981000'])).credits, 11);
 
-	const other = world.client();
+	const other = browser.client();
 	await page.getByRole('textbox', { name: 'Access token' }).fill('demo');
 	await page.getByRole('button', { name: 'Change', exact: true }).click();
 	await page.getByText('A token begins with sbx_').waitFor();
@@ -148,10 +148,10 @@ test('credits are set, the account starts anew, and another one is empty', async
 });
 
 test('the clock moved on sends what is scheduled, and goes back', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.control('PUT', 'clock', { now: '2026-06-01T10:00:00Z' });
 	await client.send('Later', ['33639981000'], { delay: '2026-06-01 13:00:00' });
-	const page = await world.open(client, 'clock');
+	const page = await browser.open(client, 'clock');
 	await page.getByText(/behind the real time/).waitFor();
 	await page.getByRole('button', { name: '+ 1 hour' }).click();
 	await page.getByRole('navigation').getByText('unread').waitFor();
@@ -166,8 +166,8 @@ test('the clock moved on sends what is scheduled, and goes back', async () => {
 });
 
 test('assumptions are found, switched and set back', async () => {
-	const client = world.client();
-	const page = await world.open(client, 'assumptions');
+	const client = browser.client();
+	const page = await browser.open(client, 'assumptions');
 	await page.getByRole('searchbox', { name: 'Search' }).fill('send nobody');
 	await page.getByText('1 row', { exact: true }).waitFor();
 	await page.getByRole('combobox', { name: 'send.nobody-left' }).selectOption('refuse');

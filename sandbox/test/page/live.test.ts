@@ -3,22 +3,22 @@ import { test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
 import { Receiver } from '../support/receiver.ts';
-import { World } from './browser.ts';
+import { BrowserFixture } from './browser.ts';
 
-const world = new World();
+const browser = new BrowserFixture();
 const receiver = await Receiver.start();
 
 test('the list of deliveries grows in two tabs over one stream, and goes on when the first is closed', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.webhook('MO', `${receiver.url}/mo`);
-	const context = await world.context();
+	const context = await browser.context();
 	let streams = 0;
 	context.on('request', (request) => {
 		if (request.url().endsWith('/_sandbox/live')) streams += 1;
 	});
-	const first = await world.tab(context, client, 'webhooks');
+	const first = await browser.tab(context, client, 'webhooks');
 	await first.getByText('Nothing was delivered yet').waitFor();
-	const second = await world.tab(context, client, 'webhooks');
+	const second = await browser.tab(context, client, 'webhooks');
 	await second.getByText('Nothing was delivered yet').waitFor();
 	assert.equal(streams, 1);
 
@@ -34,10 +34,10 @@ test('the list of deliveries grows in two tabs over one stream, and goes on when
 });
 
 test('ten tabs of one account all show a new message', async () => {
-	const client = world.client();
-	const context = await world.context();
+	const client = browser.client();
+	const context = await browser.context();
 	const tabs = [];
-	for (let n = 0; n < 10; n++) tabs.push(await world.tab(context, client));
+	for (let n = 0; n < 10; n++) tabs.push(await browser.tab(context, client));
 	await client.send('Hello', ['33639981000']);
 	for (const tab of tabs) await tab.locator('a.phone-row').waitFor();
 });
@@ -45,7 +45,7 @@ test('ten tabs of one account all show a new message', async () => {
 test('a page says when the sandbox is gone, and goes on by itself when it is back', async () => {
 	const first = await createSandbox();
 	const port = Number(new URL(first.baseUrl).port);
-	const context = await world.context();
+	const context = await browser.context();
 	const page = await context.newPage();
 	await page.goto(`${first.baseUrl}/#/phones`);
 	await page.getByText('No phone got a message yet.').waitFor();
@@ -70,15 +70,15 @@ test('a page says when the sandbox is gone, and goes on by itself when it is bac
 	} finally {
 		await context.close();
 		await again.close();
-		// This test has a server of its own.
-		world.wrongs = world.wrongs.filter((one) => !one.includes(first.baseUrl));
+		// This test stops its own server.
+		browser.problems = browser.problems.filter((one) => !one.includes(first.baseUrl));
 	}
 });
 
 test('what somebody types, and where focus is, stays while the page reads anew', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.send('One', ['33639981000']);
-	const page = await world.open(client, 'phones/33639981000');
+	const page = await browser.open(client, 'phones/33639981000');
 	const reply = page.getByRole('textbox', { name: 'Reply as' });
 	await reply.fill('Half a sen');
 	await client.send('Two', ['33639981000']);
@@ -94,7 +94,7 @@ test('what somebody types, and where focus is, stays while the page reads anew',
 });
 
 test('going to another view brings focus there', async () => {
-	const page = await world.open(world.client());
+	const page = await browser.open(browser.client());
 	for (const name of ['Campaigns', 'Lists', 'Clock', 'Webhooks', 'API calls', 'Phones']) {
 		await page.getByRole('navigation').getByRole('link', { name }).click();
 		const heading = page.getByRole('main').getByRole('heading', { level: 1, name });

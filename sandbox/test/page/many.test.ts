@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { World } from './browser.ts';
+import { BrowserFixture } from './browser.ts';
 
-const world = new World();
+const browser = new BrowserFixture();
 
 const MANY = 10_000;
 const numbers = (first: number, count: number) =>
 	Array.from({ length: count }, (_none, index) => String(first + index));
 
 test('10,000 messages: of the phones only those in sight are elements, wherever one scrolls', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.control('PUT', 'account', { credits: 100_000 });
-	const page = await world.open(client);
+	const page = await browser.open(client);
 	for (let at = 0; at < MANY; at += 2500) {
-		// One number for one campaign, so that the ranges kept for fiction are enough.
+		// One number per campaign, so that the ranges kept for fiction suffice.
 		await client.send(
 			`Part ${at}`,
 			numbers(33639980910, 2500).map((one) => one),
@@ -54,9 +54,9 @@ test('10,000 messages: of the phones only those in sight are elements, wherever 
 });
 
 test('a conversation of 600 messages slides: the oldest is reached, and the elements stay few', async () => {
-	const client = world.client();
+	const client = browser.client();
 	for (let n = 1; n <= 600; n++) await client.send(`Message ${n}`, ['33639981000']);
-	const page = await world.open(client, 'phones/33639981000');
+	const page = await browser.open(client, 'phones/33639981000');
 	const items = page.getByRole('list', { name: 'Conversation' }).locator('li[data-kind=message]');
 	await items.getByText('Message 600', { exact: true }).waitFor();
 	const talk = page.locator('.talk');

@@ -3,16 +3,16 @@ import { test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { World } from './browser.ts';
+import { BrowserFixture } from './browser.ts';
 
-const world = new World();
+const browser = new BrowserFixture();
 
 const row = (page: Page, digits: string) => page.locator(`a.phone-row[href="#/phones/${digits}"]`);
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' });
 
 test('a phone gets a campaign while the page is open: unread, then read, with all that is known of it', async () => {
-	const client = world.client();
-	const page = await world.open(client);
+	const client = browser.client();
+	const page = await browser.open(client);
 	await page.getByText('No phone got a message yet.').waitFor();
 	const text = 'L’été arrive';
 	const { ticket } = await client.send(text, ['33639981000'], { sender: 'MyShop', unicode: 1 });
@@ -36,9 +36,9 @@ test('a phone gets a campaign while the page is open: unread, then read, with al
 });
 
 test('an answer of a phone is an event, and STOP puts its number on the blacklist', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.send('Hello', ['33639981000']);
-	const page = await world.open(client, 'phones/33639981000');
+	const page = await browser.open(client, 'phones/33639981000');
 	await page.getByRole('textbox', { name: 'Reply as' }).fill('Yes, the blue one');
 	await page.getByRole('button', { name: 'Send the reply' }).click();
 	await conversation(page).getByText('Yes, the blue one').waitFor();
@@ -57,21 +57,21 @@ test('an answer of a phone is an event, and STOP puts its number on the blacklis
 });
 
 test('a reply under stop.also-mo makes two events and is said once', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.control('PUT', 'assumptions', { 'stop.also-mo': true });
 	await client.reply('33639981000', 'STOP');
 	await client.reply('33639981000', 'stop');
-	const page = await world.open(client, 'phones/33639981000');
+	const page = await browser.open(client, 'phones/33639981000');
 	const replies = conversation(page).locator('li[data-kind=reply] .bubble');
 	await replies.nth(1).waitFor();
 	assert.deepEqual(await replies.allTextContents(), ['Reply: STOP', 'Reply: stop']);
 });
 
 test('a link of a message works, and is counted', async () => {
-	const client = world.client();
-	const target = `${world.sandbox.baseUrl}/?landed`;
+	const client = browser.client();
+	const target = `${browser.sandbox.baseUrl}/?landed`;
 	await client.send('See <-short->.', ['33639981000'], { links: [target] });
-	const page = await world.open(client, 'phones/33639981000');
+	const page = await browser.open(client, 'phones/33639981000');
 	const link = conversation(page).getByRole('link', { name: /^https:\/\/s\.test\// });
 	assert.match(
 		await link.innerText(),
@@ -88,21 +88,21 @@ test('a link of a message works, and is counted', async () => {
 });
 
 test('what did not arrive is told with its reason; a report that says so is shown', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.control('PUT', 'phones/33639981000', { reports: 'expired' });
 	await client.control('PUT', 'assumptions', { 'reports.after-ms': 1 });
 	await client.send('One', ['33639981000']);
 	await client.reply('33639981000', 'STOP');
 	await client.send('Two', ['33639981000', '33639981001']);
-	const page = await world.open(client, 'phones/33639981000');
+	const page = await browser.open(client, 'phones/33639981000');
 	await conversation(page).getByText('Expired').waitFor();
 	await conversation(page).getByText('is on the blacklist of the account').waitFor();
 	assert.equal(await conversation(page).locator('li[data-kind=message]').count(), 1);
 });
 
 test('the delivery reports of a number are chosen beside it', async () => {
-	const client = world.client();
-	const page = await world.open(client, 'phones/33639981000');
+	const client = browser.client();
+	const page = await browser.open(client, 'phones/33639981000');
 	await page.getByText('Nothing came to this phone yet').waitFor();
 	await page.getByRole('combobox', { name: 'Delivery reports' }).selectOption('undelivered');
 	await page.getByText('Kept for the next messages').waitFor();
@@ -112,9 +112,9 @@ test('the delivery reports of a number are chosen beside it', async () => {
 });
 
 test('searching finds a number, and opens one that nothing went to', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.send('One', ['33639981000', '33639982000']);
-	const page = await world.open(client);
+	const page = await browser.open(client);
 	await row(page, '33639982000').waitFor();
 	const search = page.getByRole('searchbox', { name: 'Search a number' });
 	await search.fill('39 98 20');
@@ -129,23 +129,23 @@ test('searching finds a number, and opens one that nothing went to', async () =>
 });
 
 test('an empty account says how to begin, and one click sends a campaign', async () => {
-	const client = world.client();
-	const page = await world.open(client);
+	const client = browser.client();
+	const page = await browser.open(client);
 	await page.getByRole('button', { name: 'Copy the access token' }).click();
 	await page.getByText('Access Token copied').waitFor();
 	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), client.token);
 	await page.getByRole('button', { name: 'Copy the base url' }).click();
 	await page.getByText('Base URL copied').waitFor();
-	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), world.sandbox.baseUrl);
+	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), browser.sandbox.baseUrl);
 	await page.getByRole('button', { name: 'Send a test campaign now' }).click();
 	await row(page, '33639981002').waitFor();
 	assert.equal((await client.messages()).length, 3);
 });
 
 test('mark all read takes every badge away', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.send('One', ['33639981000', '33639982000']);
-	const page = await world.open(client);
+	const page = await browser.open(client);
 	await page.getByRole('button', { name: 'Mark all read' }).click();
 	await page.locator('a.phone-row .badge').first().waitFor({ state: 'detached' });
 	assert.equal(await page.locator('a.phone-row[data-unread]').count(), 0);

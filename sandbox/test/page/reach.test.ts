@@ -6,10 +6,10 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 
 import { Receiver } from '../support/receiver.ts';
-import { World, type Client, type Look } from './browser.ts';
+import { BrowserFixture, type Client, type Appearance } from './browser.ts';
 import { fillAccount } from './sample.ts';
 
-const world = new World();
+const browser = new BrowserFixture();
 const receiver = await Receiver.start();
 receiver.answer = (response, path) => {
 	response.statusCode = path === '/broken' ? 500 : 200;
@@ -18,7 +18,7 @@ receiver.answer = (response, path) => {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds that is serious or critical. */
+/** Returns the serious and critical findings of axe. */
 async function findings(page: Page): Promise<string[]> {
 	await page.evaluate(axe);
 	return await page.evaluate(async () => {
@@ -55,7 +55,7 @@ async function viewsOf(client: Client): Promise<string[]> {
 	];
 }
 
-const LOOKS: Record<string, Look> = {
+const LOOKS: Record<string, Appearance> = {
 	'in the light': { theme: 'light' },
 	'in the dark': { theme: 'dark' },
 	'on a phone': { theme: 'light', width: 390, height: 844 },
@@ -64,9 +64,9 @@ const LOOKS: Record<string, Look> = {
 
 for (const [name, look] of Object.entries(LOOKS)) {
 	test(`axe finds nothing serious on any view ${name}, and nothing is wider than the screen`, async () => {
-		const client = world.client();
+		const client = browser.client();
 		const views = await viewsOf(client);
-		const page = await world.open(client, 'phones', look);
+		const page = await browser.open(client, 'phones', look);
 		const wrong: string[] = [];
 		for (const view of views) {
 			await page.evaluate((hash) => {
@@ -86,7 +86,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
 
 for (const theme of ['light', 'dark'] as const) {
 	test(`axe finds nothing serious on empty views in the ${theme}`, async () => {
-		const page = await world.open(world.client(), 'phones', { theme });
+		const page = await browser.open(browser.client(), 'phones', { theme });
 		const wrong: string[] = [];
 		for (const view of ['phones', 'campaigns', 'webhooks', 'calls', 'errors', 'lists']) {
 			await page.evaluate((hash) => {
@@ -99,7 +99,7 @@ for (const theme of ['light', 'dark'] as const) {
 	});
 }
 
-/** Presses Tab until focus is on what a selector names. */
+/** Presses Tab until an element that matches a selector has focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
 	for (let n = 0; n < 60; n++) {
 		await page.keyboard.press('Tab');
@@ -115,9 +115,9 @@ const focusRing = (page: Page) =>
 	});
 
 test('by keyboard alone: a phone is opened and answered, and a fault switched on', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.send('Hello', ['33639981000', '33639981001']);
-	const page = await world.open(client);
+	const page = await browser.open(client);
 	await page.locator('a.phone-row').nth(1).waitFor();
 	await page.keyboard.press('Tab');
 	assert.equal(
@@ -151,9 +151,9 @@ test('by keyboard alone: a phone is opened and answered, and a fault switched on
 });
 
 test('shortcuts work, are told, can be switched off, and keep away from what somebody types', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.send('Hello', ['33639981000', '33639981001']);
-	const page = await world.open(client);
+	const page = await browser.open(client);
 	await page.locator('a.phone-row').nth(1).waitFor();
 	await page.keyboard.press('j');
 	await page.keyboard.press('j');
@@ -182,9 +182,9 @@ test('shortcuts work, are told, can be switched off, and keep away from what som
 });
 
 test('landmarks and the live region are there, and a new message is said', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.send('Hello', ['33639981000']);
-	const page = await world.open(client);
+	const page = await browser.open(client);
 	await page.locator('a.phone-row').waitFor();
 	for (const role of ['banner', 'navigation', 'main'] as const) {
 		assert.equal(await page.getByRole(role).count(), 1, role);
@@ -194,9 +194,9 @@ test('landmarks and the live region are there, and a new message is said', async
 });
 
 test('on a phone the list and the conversation take turns, and every view is reached', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.send('Hello', ['33639981000']);
-	const page = await world.open(client, 'phones', { width: 390, height: 844 });
+	const page = await browser.open(client, 'phones', { width: 390, height: 844 });
 	await page.locator('a.phone-row').click();
 	await page.getByRole('button', { name: 'Send STOP' }).waitFor();
 	assert.equal(await page.locator('a.phone-row').isVisible(), false);
@@ -215,7 +215,7 @@ test('on a phone the list and the conversation take turns, and every view is rea
 });
 
 test('the theme follows the system until it is chosen, and stays chosen', async () => {
-	const page = await world.open(world.client(), 'clock', { theme: 'dark' });
+	const page = await browser.open(browser.client(), 'clock', { theme: 'dark' });
 	const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 	assert.equal(await ground(), 'rgb(19, 21, 23)');
 	await page.getByRole('button', { name: /^Theme of the system/ }).click();

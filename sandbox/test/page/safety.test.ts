@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 
 import { Receiver } from '../support/receiver.ts';
-import { World } from './browser.ts';
+import { BrowserFixture } from './browser.ts';
 
-const world = new World();
+const browser = new BrowserFixture();
 const receiver = await Receiver.start();
 
 const EVIL = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
@@ -29,7 +29,7 @@ const REST = [
 	'account',
 ];
 
-/** No element came out of a text. */
+/** Asserts that no text became an element. */
 async function isUnhurt(page: Page): Promise<void> {
 	assert.equal(await page.evaluate(() => (window as any).hurt), undefined);
 	assert.equal(
@@ -39,7 +39,7 @@ async function isUnhurt(page: Page): Promise<void> {
 }
 
 test('what others wrote is text on every view, and never an element', async () => {
-	const client = world.client();
+	const client = browser.client();
 	receiver.answer = (response) => response.end(EVIL);
 	await client.webhook('MO', `${receiver.url}/?q=${encodeURIComponent(EVIL)}`);
 	const sent = await client.send(`${EVIL} javascript:alert(1)`, ['33639981000', '<b>1</b>'], {
@@ -56,7 +56,7 @@ test('what others wrote is text on every view, and never an element', async () =
 	});
 	await client.control('POST', 'faults', { kind: 'html', body: EVIL, path: '/never' });
 	const [delivery] = await client.deliveries('state=delivered');
-	const page = await world.open(client);
+	const page = await browser.open(client);
 	const details = [`webhooks/all/${delivery?.id}`, 'calls/3', 'errors/1'];
 	for (const view of [...VIEWS, ...REST, ...details]) {
 		await page.evaluate(
@@ -79,8 +79,8 @@ test('what others wrote is text on every view, and never an element', async () =
 });
 
 test('an address of the page that names nonsense does no harm', async () => {
-	const client = world.client();
-	const page = await world.open(client);
+	const client = browser.client();
+	const page = await browser.open(client);
 	for (const view of ['__proto__', 'constructor', 'phones/%3Cb%3E', 'campaigns/%2F..', 'calls/x']) {
 		await page.evaluate((hash) => {
 			location.hash = hash;
@@ -95,8 +95,8 @@ test('an address of the page that names nonsense does no harm', async () => {
 });
 
 test('in a browser that lets pages store nothing, the page works all the same', async () => {
-	const client = world.client();
-	const context = await world.context();
+	const client = browser.client();
+	const context = await browser.context();
 	await context.addInitScript(() => {
 		for (const name of ['localStorage', 'sessionStorage']) {
 			Object.defineProperty(window, name, {
@@ -107,8 +107,8 @@ test('in a browser that lets pages store nothing, the page works all the same', 
 		}
 	});
 	const page = await context.newPage();
-	page.on('pageerror', (error) => world.wrongs.push(error.stack ?? error.message));
-	await page.goto(`${world.sandbox.baseUrl}/#/account`);
+	page.on('pageerror', (error) => browser.problems.push(error.stack ?? error.message));
+	await page.goto(`${browser.sandbox.baseUrl}/#/account`);
 	await page.getByRole('textbox', { name: 'Access token' }).fill(client.token);
 	await page.getByRole('button', { name: 'Change', exact: true }).click();
 	await page.getByRole('link', { name: `Account ${client.token}` }).waitFor();
@@ -119,20 +119,20 @@ test('in a browser that lets pages store nothing, the page works all the same', 
 });
 
 test('an inline script or style does not run on the page', async () => {
-	const page = await world.open(world.client());
+	const page = await browser.open(browser.client());
 	const outcome = await page.evaluate(() => {
 		const tried: string[] = [];
 		try {
 			document.body.innerHTML += '<b>x</b>';
 			tried.push('innerHTML');
 		} catch {
-			// Refused, as it should be.
+			// Refused, as expected.
 		}
 		document.body.setAttribute('style', 'color: rgb(1, 2, 3)');
 		if (getComputedStyle(document.body).color === 'rgb(1, 2, 3)') tried.push('style');
 		return tried;
 	});
 	assert.deepEqual(outcome, []);
-	// The browser said so in its console: that is what was wanted.
-	world.wrongs = [];
+	// The browser reports the expected violations in its console.
+	browser.problems = [];
 });

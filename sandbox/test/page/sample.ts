@@ -1,7 +1,7 @@
 import type { Client } from '../support/sandbox.ts';
 import type { Receiver } from '../support/receiver.ts';
 
-/** Names of views with something in each, for an account that `fillAccount` filled. */
+/** Items of an account filled by `fillAccount`, to open views of them. */
 export interface Sample {
 	ticket: string;
 	deliveryId: number;
@@ -9,8 +9,8 @@ export interface Sample {
 }
 
 /**
- * Fills an account with a bit of everything: what is delivered, filtered, late, refused and struck.
- * @param receiver takes the events; its path `/broken` should refuse them
+ * Fills an account with a bit of everything: deliveries, filtered recipients, delays, refusals and faults.
+ * @param receiver accepts the events; its path `/broken` should refuse them
  */
 export async function fillAccount(client: Client, receiver: Receiver): Promise<Sample> {
 	await client.control('PUT', 'assumptions', {

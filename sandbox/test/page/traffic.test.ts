@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Receiver } from '../support/receiver.ts';
-import { World } from './browser.ts';
+import { BrowserFixture } from './browser.ts';
 
-const world = new World();
+const browser = new BrowserFixture();
 const receiver = await Receiver.start();
 
 const NUMBERS = [
@@ -18,9 +18,9 @@ const NUMBERS = [
 ];
 
 test('a campaign shows its counters, and why a number was filtered', async () => {
-	const client = world.client();
+	const client = browser.client();
 	const { ticket } = await client.send('Hello', NUMBERS);
-	const page = await world.open(client, 'campaigns');
+	const page = await browser.open(client, 'campaigns');
 	await page.getByRole('button', { name: ticket, exact: true }).click();
 	await page.getByRole('heading', { name: `Campaign ${ticket}` }).waitFor();
 	const counters = page.locator('.counters');
@@ -60,11 +60,11 @@ test('a campaign shows its counters, and why a number was filtered', async () =>
 });
 
 test('a campaign that waits is sent by hand', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.control('PUT', 'account', { moderation: true });
 	const { ticket, status } = await client.send('Look at me', ['33639981000']);
 	assert.equal(status, -8);
-	const page = await world.open(client, `campaigns/${ticket}`);
+	const page = await browser.open(client, `campaigns/${ticket}`);
 	await page.getByText('Under moderation').first().waitFor();
 	await page.getByRole('button', { name: 'Send it now' }).click();
 	await page.getByText(`Campaign ${ticket} went out`).waitFor();
@@ -73,9 +73,9 @@ test('a campaign that waits is sent by hand', async () => {
 });
 
 test('the same text to the same number in two campaigns raises a red banner', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.send('Once', ['33639981000', '33639981001']);
-	const page = await world.open(client, 'clock');
+	const page = await browser.open(client, 'clock');
 	await page.locator('nav').getByText('unread').waitFor();
 	assert.equal(await page.getByRole('alert').count(), 0);
 	const { ticket } = await client.send('Once', ['33639981001', '33639981000']);
@@ -92,12 +92,12 @@ test('the same text to the same number in two campaigns raises a red banner', as
 });
 
 test('a delivery shows its bytes, each try and the check of its signature, and is sent again', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.control('PUT', 'assumptions', { 'signature.scheme': 'hmac-sha256-hex' });
 	await client.webhook('MO', `${receiver.url}/signed`, 's3cret <b>');
 	await client.reply('33639981000', 'Ünïcode & <b>tags</b>');
 	const [sent] = await client.deliveries('state=delivered');
-	const page = await world.open(client, 'webhooks');
+	const page = await browser.open(client, 'webhooks');
 	await page.getByRole('button', { name: `Reply ${sent?.eventId}` }).click();
 	const drawer = page.getByRole('complementary', { name: 'Details' });
 	await drawer.getByText('Right: it belongs to the secret and to these bytes.').waitFor();
@@ -121,7 +121,7 @@ test('a delivery shows its bytes, each try and the check of its signature, and i
 });
 
 test('a delivery that fails shows each of its tries', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.control('PUT', 'assumptions', { 'push.retries': 1, 'push.retry-ms': 1 });
 	receiver.answer = (response, path) => {
 		response.statusCode = path === '/broken' ? 503 : 200;
@@ -129,7 +129,7 @@ test('a delivery that fails shows each of its tries', async () => {
 	};
 	await client.webhook('MO', `${receiver.url}/broken`);
 	await client.reply('33639981000', 'Hello');
-	const page = await world.open(client, 'webhooks');
+	const page = await browser.open(client, 'webhooks');
 	const table = page.getByRole('table', { name: 'Deliveries' });
 	await table.getByText('Failed').waitFor();
 	await table.getByRole('button').click();
@@ -139,12 +139,12 @@ test('a delivery that fails shows each of its tries', async () => {
 });
 
 test('a call shows what was asked and answered, without secrets, and is copied as curl', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.webhook('MO', `${receiver.url}/x`, 'very secret');
 	await client.send("It's here", ['33639981000']);
 	await client.control('POST', 'faults', { kind: 'reset', when: 'after', times: 1 });
 	await client.send('Lost', ['33639981001']).catch(() => {});
-	const page = await world.open(client, 'calls');
+	const page = await browser.open(client, 'calls');
 	const drawer = page.getByRole('complementary', { name: 'Details' });
 	const call = (index: number) => page.getByRole('table').locator('tbody tr').nth(index);
 	await call(2).getByRole('button').click();
@@ -161,7 +161,7 @@ test('a call shows what was asked and answered, without secrets, and is copied a
 	await drawer.getByRole('button', { name: 'Copy as curl' }).click();
 	await page.getByText('curl command copied').waitFor();
 	const curl = await page.evaluate(() => navigator.clipboard.readText());
-	assert.ok(curl.startsWith(`curl -X POST '${world.sandbox.baseUrl}/send'`), curl);
+	assert.ok(curl.startsWith(`curl -X POST '${browser.sandbox.baseUrl}/send'`), curl);
 	assert.ok(curl.includes(`-H 'authorization: Bearer ${client.token}'`), curl);
 	assert.ok(curl.includes(`It'\\''s here`), curl);
 
@@ -171,17 +171,17 @@ test('a call shows what was asked and answered, without secrets, and is copied a
 });
 
 test('calls that only read are shown at once too', async () => {
-	const client = world.client();
-	const page = await world.open(client, 'calls');
+	const client = browser.client();
+	const page = await browser.open(client, 'calls');
 	await page.getByText('No call yet').waitFor();
 	await client.json('GET', '/npai');
 	await page.getByRole('button', { name: 'GET /npai' }).waitFor();
 });
 
 test('a refused call is in the error log, with its token masked', async () => {
-	const client = world.client();
+	const client = browser.client();
 	await client.json('POST', '/send', { sms: { message: { text: '<b>bold</b>' } } });
-	const page = await world.open(client, 'errors');
+	const page = await browser.open(client, 'errors');
 	await page.getByText('-7 Data').waitFor();
 	await page.getByRole('table').getByRole('button').click();
 	const drawer = page.getByRole('complementary', { name: 'Details' });

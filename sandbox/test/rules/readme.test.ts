@@ -11,8 +11,8 @@ import { faultRows, readReadme } from '../support/readme.ts';
 import { servedRoutes } from '../support/routes.ts';
 
 const readme = readReadme();
-/** What the page reads, which is no part of the control API. */
-const OF_THE_PAGE = /^(?:view|page|live)(?:\/|$)/;
+/** Routes for the page only, which are not part of the control API. */
+const OF_THE_PAGE = /^(view|page|live)(\/|$)/;
 
 test('the README shows the register as it is', () => {
 	for (const { id, text, default: value, switch: rule } of ASSUMPTIONS) {
@@ -56,7 +56,7 @@ test('the example of a test in the README passes', () => {
 	after(() => rmSync(folder, { recursive: true }));
 	const script = join(folder, 'example.test.mts');
 	writeFileSync(script, example.replace("'sms-campaigns-sandbox'", `'${index}'`));
-	// Without the variable by which this run marks its own tests.
+	// Without the variable that marks processes of this test run.
 	const { NODE_TEST_CONTEXT: _, ...env } = process.env;
 	const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', script], {
 		env,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const start = (...args: string[]) => spawn(process.execPath, [main, ...args]);
 
-/** The first thing that a process prints. */
+/** Returns the first output of a process. */
 async function firstOutput(child: ChildProcess): Promise<string> {
 	const [chunk] = (await once(child.stdout!, 'data')) as [Buffer];
 	return chunk.toString();

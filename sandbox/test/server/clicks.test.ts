@@ -11,13 +11,13 @@ const PHONE = '33639981000';
 const TEXT = 'See <-short-> and <-short->';
 const LONG = 'https://shop.example/a?b=1&b=%C3%A9&c=a+b&empty=&d=%2F#x=1&y';
 
-/** Codes of the short links in the first message of an account. */
+/** Returns the codes of the short links in the first message of an account. */
 async function codesOf(client: Client): Promise<string[]> {
 	const links = (await client.messages())[0]?.links as string[];
 	return links.map((link) => link.slice('https://s.test/'.length));
 }
 
-/** The Location that a short link answers, as the bytes on the wire. */
+/** Returns the Location header of a short link, as the bytes that were sent. */
 async function locationOf(code: string): Promise<{ status?: number; location: Buffer }> {
 	return await new Promise((resolve, reject) => {
 		get(`${baseUrl}/${code}`, (response) => {
@@ -107,7 +107,7 @@ test('a phone clicks by code or by address, and says what it is', async () => {
 	assert.match((await click({ code: first }, '33639981001')).error, /no message/);
 	assert.match((await click({ url: `https://elsewhere.example/${first}` })).error, /short link/);
 	assert.match((await click({ code: 1 })).error, /short link/);
-	// Without a name it is the first link of the newest message.
+	// By default, the first link of the newest message.
 	assert.equal(JSON.parse((await click({})).events[0].body).short_url, first);
 	assert.match((await click({}, '33639989999')).error, /no message/);
 	assert.match((await click({ code: first, os: 1 })).error, /os is a text/);

@@ -8,7 +8,7 @@ import { Client, startSandbox } from '../support/sandbox.ts';
 const sandbox = await startSandbox({ seed: { credits: 77, allowedCountries: ['FR'] } });
 const PHONE = '33639981000';
 
-/** Sends as the account's own client would. */
+/** Sends a campaign through the account's API. */
 async function send(account: SandboxAccount, text: string, phones: string[], message = {}) {
 	const client = new Client(account.baseUrl, account.token);
 	return await client.send(text, phones, message);
@@ -56,7 +56,7 @@ test('messages are found by what was reported last', async () => {
 	await account.advanceClock(121_000);
 	const [message] = await account.waitForMessages(1, { report: 'delivered' });
 	assert.deepEqual([message?.phone, message?.report?.status], [PHONE, 3]);
-	// The report SENT comes after it, and is not the last word.
+	// The report SENT comes later, but is not final.
 	await account.advanceClock(60_000);
 	await account.waitForEvents(2, { type: 'DLR', state: 'unheard' });
 	assert.equal((await account.messages({ report: 3 })).length, 1);

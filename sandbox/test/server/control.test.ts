@@ -130,7 +130,7 @@ test('messages can be waited for', async () => {
 
 test('a scheduled campaign is waited for until it is sent', async () => {
 	const client = new Client(baseUrl);
-	// On a busy machine its time may be over before the send arrives.
+	// On a busy machine, the delay may have passed before the send arrives.
 	await client.control('PUT', 'assumptions', { 'reports.sequence': 'none', 'delay.past': 'now' });
 	await client.control('PUT', 'clock', { now: '2026-01-15T12:09:59.800Z' });
 	await client.send('Hi', ['33639981000'], { delay: '2026-01-15 13:10:00' });

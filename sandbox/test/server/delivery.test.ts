@@ -8,7 +8,7 @@ const { baseUrl } = await startSandbox();
 const receiver = await Receiver.start();
 const PHONE = '33639981000';
 
-/** An account with one MO webhook of its own path. */
+/** Returns an account with one MO webhook at a unique path. */
 async function listener(path: string, switched: Json = {}) {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'assumptions', { 'push.retry-ms': 10, ...switched });

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
-import { MAIN, outcomeOf, startNode } from '../support/child.ts';
+import { MAIN_SCRIPT, waitForExit, startNode } from '../support/child.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -35,7 +35,7 @@ function execute(file: string, sql: string): void {
 	db.close();
 }
 
-/** Overwrites a page in the middle, which nothing reads when the file is only opened. */
+/** Overwrites a page in the middle, which opening the file alone does not read. */
 function damagePage(file: string): void {
 	const bytes = readFileSync(file);
 	bytes.fill(0xa5, 4096 * 8, 4096 * 9);
@@ -74,7 +74,7 @@ for (const [what, make, said] of CASES) {
 		const before = [readdirSync(home), readFileSync(data)];
 		await assert.rejects(createSandbox({ data }), ({ message }: Error) => {
 			assert.match(message, said);
-			// What it is about, and what to do.
+			// The message names the problem and what to do.
 			assert.ok(message.includes(data) && message.includes('--data'), message);
 			return true;
 		});
@@ -88,7 +88,7 @@ test('a newer file that was not closed keeps what is in its log, too', async () 
 	copyFileSync(whole, writing);
 	const db = new DatabaseSync(writing);
 	db.exec('PRAGMA journal_mode = WAL; PRAGMA user_version = 999; UPDATE account SET credits = 1');
-	// As a kill would leave it: the log is not worked into the file.
+	// As after a kill: without a checkpoint of the log.
 	for (const end of ['', '-wal']) copyFileSync(writing + end, data + end);
 	db.close();
 	const log = readFileSync(`${data}-wal`);
@@ -113,8 +113,8 @@ test('the command says it in one line, with exit code 1', async () => {
 	const folderAsFile = join(folder, 'a-folder');
 	mkdirSync(folderAsFile);
 	for (const file of [data, folderAsFile]) {
-		const child = startNode([MAIN, '--port', '0', '--data', file]);
-		const { code, out, err } = await outcomeOf(child);
+		const child = startNode([MAIN_SCRIPT, '--port', '0', '--data', file]);
+		const { code, out, err } = await waitForExit(child);
 		assert.deepEqual([code, out], [1, '']);
 		assert.match(
 			err,

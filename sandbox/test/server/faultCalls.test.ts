@@ -53,7 +53,7 @@ test('a header that is no fault is refused, and nothing is done', async () => {
 		assert.match(((await answer.json()) as Json).error as string, /^X-Sandbox-Fault: /);
 	}
 	assert.equal(await stored(client), 0);
-	// Control calls never break.
+	// Faults do not affect the control API.
 	const answer = await client.request('GET', '/_sandbox/account', '', undefined, {
 		'X-Sandbox-Fault': 'reset',
 	});
@@ -175,7 +175,7 @@ test('a sandbox that stops waits for no fault', async () => {
 			() => 'answered',
 			() => 'cut',
 		);
-		// The call is in the journal, or waits, once the next one is answered.
+		// Once the next call is answered, this one is logged or waiting.
 		await client.control('GET', 'account');
 		await sandbox.close();
 		assert.equal(await answer, 'cut');

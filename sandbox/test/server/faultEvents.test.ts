@@ -18,7 +18,7 @@ const SECRET = 'a secret';
 
 const messageOf = ({ body }: Received) => (JSON.parse(body.toString()) as Json).message as string;
 
-/** An account under faults, with one MO webhook at a path of its own. */
+/** Returns an account with faults and one MO webhook at a unique path. */
 async function listener(path: string, ...faults: Json[]) {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'assumptions', {
@@ -90,7 +90,7 @@ test('reorder delivers the last one first, each after the one before it', async 
 	});
 	let open = 0;
 	let most = 0;
-	// An answer that is late would let the others overtake it.
+	// Others could overtake a delivery whose response is late.
 	receiver.answer = (response) => {
 		open += 1;
 		most = Math.max(most, open);

@@ -7,7 +7,7 @@ import { Client, startSandbox } from '../support/sandbox.ts';
 
 const sandbox = await startSandbox();
 
-/** An open stream of an account. */
+/** An open change stream of an account. */
 class Listener {
 	text = '';
 	readonly #ending = new AbortController();
@@ -30,7 +30,7 @@ class Listener {
 		return this.text.split('event: change').length - 1;
 	}
 
-	/** Reads on until there were so many changes. */
+	/** Reads until a number of changes have arrived. */
 	async until(changes: number): Promise<void> {
 		while (this.changes < changes) {
 			const { done, value } = await this.#reader.read();

@@ -8,7 +8,7 @@ import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 let now = Date.parse('2026-06-15T12:00:00Z');
 const { baseUrl } = await startSandbox({ now: () => (now += 1000) });
 
-/** An account with four failed calls: -6 POST, -7 POST, -5 DELETE, -5 GET, a second apart. */
+/** Returns an account with four failed calls, a second apart: -6 POST, -7 POST, -5 DELETE, -5 GET. */
 async function withFailures(): Promise<Client> {
 	const client = new Client(baseUrl);
 	await client.request('POST', '/send?a=1&b=%20', 'application/json', '{nope', {
@@ -65,7 +65,7 @@ test('in XML a record of the list is a value element inside data, the single one
 	assert.match(await empty.xml('GET', '/errors'), /<data\/>/);
 });
 
-/** A failed call with raw headers, names and values in turn: fetch would lose some and join others. */
+/** Makes a failed call with raw headers, names and values alternating: fetch drops some and joins others. */
 async function failWith(client: Client, headers: string[]): Promise<void> {
 	const known = ['Host', new URL(baseUrl).host, 'Authorization', `Bearer ${client.token}`];
 	const options = { method: 'DELETE', headers: [...known, ...headers] };
@@ -183,7 +183,7 @@ test('each account is capped, however its calls fall between those of others', a
 	for (const client of clients) await client.control('PUT', 'assumptions', settings);
 	for (let i = 0; i < 640; i++) await clients[i % 2]?.json('GET', '/errors/none');
 	for (const client of clients) {
-		// Swept every hundred records: at most that many over.
+		// Pruned every hundred records, so there are at most a hundred too many.
 		assert.ok((await client.control('GET', 'account')).errors < 200);
 		assert.equal((await client.json('GET', '/errors?length=1000')).data.length, 100);
 	}

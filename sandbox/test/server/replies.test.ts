@@ -8,7 +8,7 @@ const { baseUrl } = await startSandbox();
 const receiver = await Receiver.start();
 const PHONE = '33639981000';
 
-/** The JSON of an event's body. */
+/** Parses the body of an event. */
 const bodyOf = (event: Json) => JSON.parse(event.body as string) as Json;
 
 test('a reply is an MO event with the five fields, and reaches the webhook as it is stored', async () => {

@@ -9,7 +9,7 @@ const receiver = await Receiver.start();
 const PHONE = '33639981000';
 const NOON = Date.parse('2026-01-15T12:00:00Z');
 
-/** The reports of one message to a number: status, seconds until it comes, and its date. */
+/** Sends a message to a number. @returns its reports: status, seconds until delivery, and date */
 async function sequence(reports: unknown, switched: Json = {}) {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { assumptions: switched });
@@ -120,7 +120,7 @@ test('a campaign that waits has its reports when it goes out, not before', async
 
 test('a scheduled campaign goes out and is reported with nobody asking', async () => {
 	const client = new Client(baseUrl);
-	// On a busy machine its time may be over before the send arrives.
+	// On a busy machine, the delay may have passed before the send arrives.
 	await client.control('PUT', 'assumptions', { 'reports.after-ms': 20, 'delay.past': 'now' });
 	await client.control('PUT', 'clock', { now: Date.parse('2026-01-15T12:09:59.900Z') });
 	await client.webhook('DLR', `${receiver.url}/alone`);

@@ -29,7 +29,7 @@ interface Answer {
 	body: string;
 }
 
-/** A request with headers that fetch does not let a caller set. */
+/** Sends a request with headers that fetch does not allow. */
 async function ask(
 	path: string,
 	headers: Record<string, string>,
@@ -86,7 +86,7 @@ test('a request without a host name is not served', async () => {
 	}
 });
 
-/** What browsers say of a page of another origin. */
+/** The headers by which browsers mark requests of other origins. */
 const FOREIGN: Array<Record<string, string>> = [
 	{ origin: 'http://evil.test' },
 	{ origin: 'null' },
@@ -127,7 +127,7 @@ test('a simple cross-site POST changes nothing', async () => {
 	assert.deepEqual(await client.control('GET', 'account'), before);
 	assert.deepEqual((await client.control('GET', 'calls')).calls, []);
 	assert.deepEqual((await client.control('GET', 'faults')).faults, []);
-	// With its own origin the same call goes through.
+	// With the same origin, the call is accepted.
 	const headers = { host: own, authorization, origin: `http://${own}` };
 	assert.equal(await status('/send', { ...headers, accept: 'application/json' }, 'POST', SMS), 200);
 	assert.equal((await client.messages()).length, 1);

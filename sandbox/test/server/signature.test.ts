@@ -9,7 +9,7 @@ const { baseUrl } = await startSandbox();
 const receiver = await Receiver.start();
 const SECRET = 'a secret: ~é';
 
-/** Sends one event under the rows given; answers what came in, and the log of it. */
+/** Sends one event under some assumptions. @returns the received request and its log entry */
 async function signed(switched: Json) {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'assumptions', switched);

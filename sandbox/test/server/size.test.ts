@@ -5,7 +5,7 @@ import { Client, startSandbox } from '../support/sandbox.ts';
 
 const { baseUrl } = await startSandbox();
 const COUNT = 200_000;
-// After its country code no French number has a 0, so nobody has one of these.
+// No French number has a 0 after its country code, so nobody has one of these.
 const numbers = Array.from({ length: COUNT }, (_, i) => String(33_000_000_000 + i * 7));
 
 test('200,000 recipients in one request, in JSON and in XML', async () => {

@@ -28,7 +28,7 @@ const PAGES = [
 	...['view/calls', 'view/calls/1', 'view/errors'],
 ];
 
-/** What may take longer as more is stored, and why that does no harm. */
+/** Queries that may take longer as more is stored, and why this does no harm. */
 const FINE: Array<[query: RegExp, why: string]> = [
 	[/^USE TEMP.*group_concat\(c\.ticket\)/, 'only campaigns whose text came twice'],
 	[/^USE TEMP.+\bphone = (\?|:phone) /, 'one phone'],

@@ -18,7 +18,7 @@ test('the journal of each account keeps the newest ten thousand calls', () => {
 	});
 	for (const account of two) {
 		const calls = listCalls(db, account);
-		// Swept every thousand: at most that many over.
+		// Pruned every thousand, so there are at most a thousand too many.
 		assert.ok(calls.length >= 10_000 && calls.length <= 11_000, String(calls.length));
 		assert.equal(calls.at(-1)?.at, 12_499);
 	}

@@ -48,7 +48,7 @@ test('the newest ten thousand events are kept, and all that are not delivered', 
 	const left = countEvents(db, pending, ALL);
 	assert.ok(left >= 10_000 && left <= 11_000, String(left));
 	const count = (table: string) => db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n;
-	// The deliveries and tries of a deleted event go with it.
+	// Deliveries and attempts are deleted with their event.
 	assert.ok(Number(count('delivery')) <= left);
 	assert.equal(count('attempt'), 0);
 	db.close();

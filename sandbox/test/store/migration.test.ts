@@ -8,14 +8,18 @@ import { after, test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
 import { LATEST_VERSION, MIGRATIONS } from '../../src/store/database/schema.ts';
-import { CODE, makeEarlierFile, TOKEN } from '../support/earlierDataFile.ts';
+import {
+	EARLIER_LINK_CODE,
+	createEarlierDataFile,
+	EARLIER_TOKEN,
+} from '../support/earlierDataFile.ts';
 import { Receiver } from '../support/receiver.ts';
 import { Client } from '../support/sandbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** The first characters of each step's SHA-256, blanks apart: what was given out stays as it is. */
+/** The beginning of each migration's SHA-256, without whitespace: a released one must not change. */
 const GIVEN_OUT = ['ea20ed76ad83', 'a7bdd189663f', '91a45da0ca83', '4707b6efc439'];
 
 test('the steps that were given out are unchanged', () => {
@@ -30,9 +34,9 @@ for (let version = 1; version < LATEST_VERSION; version++) {
 	test(`a file of version ${version} opens with all that it held, and goes on`, async () => {
 		const data = join(folder, `${version}.db`);
 		const receiver = await Receiver.start();
-		makeEarlierFile(data, version, receiver.url);
+		createEarlierDataFile(data, version, receiver.url);
 		const sandbox = await createSandbox({ data });
-		const client = new Client(sandbox.baseUrl, TOKEN);
+		const client = new Client(sandbox.baseUrl, EARLIER_TOKEN);
 
 		const account = await client.control('GET', 'account');
 		assert.deepEqual(
@@ -44,12 +48,12 @@ for (let version = 1; version < LATEST_VERSION; version++) {
 		const [sent, later] = await client.messages();
 		assert.deepEqual(
 			[sent?.ticket, sent?.text, later?.text, later?.state],
-			['1000001', `See https://s.test/${CODE}`, 'Later', 'sent'],
+			['1000001', `See https://s.test/${EARLIER_LINK_CODE}`, 'Later', 'sent'],
 		);
 		assert.equal((await client.json('GET', '/errors')).data[0].error_code, '-7');
 		assert.equal((await client.control('GET', 'calls')).calls[0].requestId, 'try-1');
 
-		// What waited when the earlier version ended happens now: the campaign, and the events.
+		// What was due when the earlier version stopped happens now: the campaign and the events.
 		const replies = version >= 3 ? 2 : 0;
 		await client.deliveries(`type=DLR&state=delivered`);
 		if (replies > 0) await client.deliveries(`type=MO&state=delivered&count=${replies}`);
@@ -60,13 +64,13 @@ for (let version = 1; version < LATEST_VERSION; version++) {
 			['{"message":"under way"}', '{"message":"waiting"}'].slice(0, replies),
 		);
 
-		const click = await fetch(`${sandbox.baseUrl}/${CODE}`, { redirect: 'manual' });
+		const click = await fetch(`${sandbox.baseUrl}/${EARLIER_LINK_CODE}`, { redirect: 'manual' });
 		assert.equal(click.headers.get('location'), 'https://example.com/long?a=1');
 		await client.deliveries('type=CLICKER&state=delivered');
 		const clicks = JSON.parse(String(receiver.at('/CLICKER')[0]?.body)).clicks_on_link;
 		assert.equal(clicks, version >= 4 ? '5' : '1');
 
-		// The rest of its limits and settings hold for what is new.
+		// Its limits and settings still apply.
 		const numbers = ['33639980900', '33639980800', '33639981005', '33639981006'];
 		const answer = await client.send('New', numbers);
 		assert.deepEqual(

@@ -2,7 +2,7 @@ import { assumptionValue } from '../../src/assumptions/register.ts';
 import type { AssumptionValue } from '../../src/assumptions/assumption.ts';
 import type { Assumptions } from '../../src/domain/types.ts';
 
-/** The register with its defaults, and the rows that a test switches. */
+/** Returns the register with its defaults, and the assumptions that a test switches. */
 export function assumptionsWith(switched: Record<string, AssumptionValue> = {}): Assumptions {
 	const value = (id: string) => assumptionValue(switched, id);
 	return {

@@ -3,27 +3,27 @@ import { once } from 'node:events';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-/** The command, from its sources. */
-export const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** The script of the command. */
+export const MAIN_SCRIPT = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** A sandbox in a process of its own. */
+/** A sandbox in its own process. */
 export interface Child {
 	baseUrl: string;
 	token: string;
 	process: ChildProcess;
-	/** Ends it, and waits until it is gone. */
+	/** Sends a signal, SIGTERM by default, and waits for the exit. */
 	stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts Node.js; what a test leaves running is killed after it. */
+/** Starts Node.js; a process still running after the test is killed. */
 export function startNode(args: string[], options: SpawnOptions = {}): ChildProcess {
 	const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
 	after(() => child.kill('SIGKILL'));
 	return child;
 }
 
-/** Everything that a process writes, and how it ends. */
-export async function outcomeOf(child: ChildProcess) {
+/** Waits for a process to end. @returns its output and exit code */
+export async function waitForExit(child: ChildProcess) {
 	const chunks = { out: '', err: '' };
 	child.stdout?.on('data', (chunk: Buffer) => (chunks.out += chunk.toString()));
 	child.stderr?.on('data', (chunk: Buffer) => (chunks.err += chunk.toString()));
@@ -34,7 +34,7 @@ export async function outcomeOf(child: ChildProcess) {
 /**
  * Starts a sandbox on a free port, and waits until it is ready.
  * @param main the script: `MAIN`, or that of the package
- * @throws Error with what it wrote when it ends instead
+ * @throws Error with its output if it ends instead
  */
 export async function startSandboxProcess(
 	main: string,
@@ -42,10 +42,10 @@ export async function startSandboxProcess(
 	options: SpawnOptions = {},
 ): Promise<Child> {
 	const child = startNode([main, '--port', '0', '--json', ...args], options);
-	const ended = outcomeOf(child).then(({ err }) => {
+	const ended = waitForExit(child).then(({ err }) => {
 		throw new Error(`The sandbox ended before it was ready: ${err}`);
 	});
-	// It ends at last in any case: of interest is only an end before the line.
+	// Every process ends at some time: only an end before the line is an error.
 	ended.catch(() => undefined);
 	const [line] = (await Promise.race([once(child.stdout!, 'data'), ended])) as [Buffer];
 	const { baseUrl, token } = JSON.parse(line.toString()) as { baseUrl: string; token: string };

@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { migrate } from '../../src/store/database/schema.ts';
 
 /** The account in a file of an earlier version. */
-export const TOKEN = 'sbx_earlier';
+export const EARLIER_TOKEN = 'sbx_earlier';
 /** The code of the short link in it. */
-export const CODE = 'EARLIER1';
+export const EARLIER_LINK_CODE = 'EARLIER1';
 const HOUR = 3_600_000;
 
-/** What the settings of an account held in the first version. */
+/** The settings of an account in the first version. */
 const SETTINGS = {
 	moderation: false,
 	allowedCountries: ['FR'],
@@ -55,10 +55,10 @@ function addCampaign(
 	).run(id, id, `3363998100${id}`, `3363998100${id}`, `row-${id}`);
 }
 
-/** What was there from the first version on: one row of everything, and a campaign that is due. */
+/** Adds the data of the first version: one row of everything, and a campaign that is due. */
 function addFirst(db: DatabaseSync, webhookUrl: string): void {
 	db.prepare('INSERT INTO account (id, token, credits, settings) VALUES (1, ?, 42, ?)').run(
-		TOKEN,
+		EARLIER_TOKEN,
 		JSON.stringify(SETTINGS),
 	);
 	const month = new Intl.DateTimeFormat('sv', {
@@ -85,10 +85,12 @@ function addFirst(db: DatabaseSync, webhookUrl: string): void {
 		webhook.run(`hook-${type}`, type, `${webhookUrl}/${type}`);
 	addCampaign(db, 1, 'sent', 'See <-short->', null);
 	addCampaign(db, 2, 'scheduled', 'Later', Date.now() - 1000);
-	db.prepare('INSERT INTO short_link (recipient_id, position, code) VALUES (1, 0, ?)').run(CODE);
+	db.prepare('INSERT INTO short_link (recipient_id, position, code) VALUES (1, 0, ?)').run(
+		EARLIER_LINK_CODE,
+	);
 }
 
-/** Events, from the third version on: one that waits, and one whose delivery was under way. */
+/** Adds the events of the third version: one that waits, and one whose delivery was in flight. */
 function addEvents(db: DatabaseSync): void {
 	const event = db.prepare(
 		`INSERT INTO event (id, account_id, type, at, due_at, phone, body, deliveries)
@@ -103,10 +105,10 @@ function addEvents(db: DatabaseSync): void {
 }
 
 /**
- * Makes a data file as an earlier version of the sandbox left it.
- * @param webhookUrl where its webhooks lead; the type is added to it
+ * Creates a data file of an earlier version.
+ * @param webhookUrl the base URL of its webhooks; the type is appended
  */
-export function makeEarlierFile(file: string, version: number, webhookUrl: string): void {
+export function createEarlierDataFile(file: string, version: number, webhookUrl: string): void {
 	const db = new DatabaseSync(file);
 	db.exec('PRAGMA journal_mode = WAL');
 	migrate(db, version);

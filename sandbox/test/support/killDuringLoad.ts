@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { MAIN, startNode, startSandboxProcess } from './child.ts';
-import { Load } from './load.ts';
+import { MAIN_SCRIPT, startNode, startSandboxProcess } from './child.ts';
+import { AccountLoad } from './load.ts';
 import { Receiver } from './receiver.ts';
 
-/** A receiver that is now and then late, and refuses each fifth event at first: kills fall on all of that. */
+/** Starts a receiver that is sometimes slow and first refuses each fifth event, so that kills hit all of that. */
 async function startReceiver(): Promise<Receiver> {
 	const receiver = await Receiver.start();
 	const heard = new Set<string>();
@@ -25,20 +25,20 @@ async function startReceiver(): Promise<Receiver> {
 }
 
 /**
- * Kills a sandbox under load at random moments, each time starts it again on the same data file, and checks that
+ * Kills a sandbox under load at random moments, restarts it on the same data file each time, and checks that
  * nothing is lost: sends and replies after each kill, deliveries at the end.
- * @param kills how many times; besides, each fifth start is killed before it is ready
- * @returns what there was, in words
+ * @param kills how many times; in addition, each fifth start is killed before it is ready
+ * @returns a summary in words
  */
 export async function killAndCheck(kills: number): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), 'sandbox-killed-'));
 	const args = ['--data', join(folder, 'killed.db')];
 	try {
 		const receiver = await startReceiver();
-		const loads: Load[] = [];
-		let running = await startSandboxProcess(MAIN, args);
+		const loads: AccountLoad[] = [];
+		let running = await startSandboxProcess(MAIN_SCRIPT, args);
 		for (let kill = 1; kill <= kills; kill++) {
-			const load = new Load(`round${kill}`);
+			const load = new AccountLoad(`round${kill}`);
 			loads.push(load);
 			await load.prepare(running.baseUrl, receiver);
 			const busy = load.run();
@@ -47,13 +47,13 @@ export async function killAndCheck(kills: number): Promise<string> {
 			await running.stop('SIGKILL');
 			await busy;
 			if (kill % 5 === 0) {
-				const early = startNode([MAIN, '--port', '0', ...args]);
+				const early = startNode([MAIN_SCRIPT, '--port', '0', ...args]);
 				const gone = once(early, 'exit');
 				await wait(Math.random() * 300);
 				early.kill('SIGKILL');
 				await gone;
 			}
-			running = await startSandboxProcess(MAIN, args);
+			running = await startSandboxProcess(MAIN_SCRIPT, args);
 			await load.checkStored(running.baseUrl);
 		}
 		const totals = { events: 0, requests: 0 };
@@ -64,7 +64,7 @@ export async function killAndCheck(kills: number): Promise<string> {
 			totals.requests += requests;
 		}
 		await running.stop();
-		const sum = (value: (load: Load) => number) =>
+		const sum = (value: (load: AccountLoad) => number) =>
 			loads.reduce((total, load) => total + value(load), 0);
 		const [accepted, cut] = [sum((load) => load.accepted), sum((load) => load.cut)];
 		assert.ok(accepted >= kills && cut >= kills, 'There was no load worth the name');

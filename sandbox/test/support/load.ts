@@ -4,21 +4,21 @@ import type { Received, Receiver } from './receiver.ts';
 import { Client, type Json } from './sandbox.ts';
 
 const CREDITS = 10_000;
-/** DLR statuses of a message that arrives: announced, then delivered. */
+/** The statuses of a delivered message's reports: SENT, then DELIVERED. */
 const REPORTS = [1, 3];
 const FIRST_NUMBER = 33_639_981_000;
 
-/** What one account did while it was under load, and what it must find again after a kill. */
-export class Load {
+/** The calls of one account under load, and the checks of what is stored after a kill. */
+export class AccountLoad {
 	readonly #name: string;
 	readonly #client = new Client('');
 	readonly #sizes = new Map<string, number>();
-	/** Tickets by request id: null where no answer was seen. */
+	/** Tickets by request id, null without a response. */
 	readonly #campaigns = new Map<string, string | null>();
-	/** Whether an answer to a reply was seen, by its text. */
+	/** Whether a reply got a response, by its text. */
 	readonly #replies = new Map<string, boolean>();
 	readonly #begun = Promise.withResolvers<void>();
-	/** Calls whose answer was cut off. */
+	/** Calls whose connection was cut. */
 	cut = 0;
 
 	constructor(name: string) {
@@ -29,12 +29,12 @@ export class Load {
 		return [...this.#campaigns.values()].filter((ticket) => ticket !== null).length;
 	}
 
-	/** Once there is a first answer: on a busy machine that takes a while. */
+	/** Resolves with the first response, which takes a while on a busy machine. */
 	get begun(): Promise<void> {
 		return this.#begun.promise;
 	}
 
-	/** Makes the account, with webhooks that lead to a path of its own. */
+	/** Creates the account, with webhooks at a unique path. */
 	async prepare(baseUrl: string, receiver: Receiver): Promise<void> {
 		this.#client.baseUrl = baseUrl;
 		await this.#client.control('PUT', 'account', {
@@ -46,7 +46,7 @@ export class Load {
 		}
 	}
 
-	/** Sends and replies, several at once, until the server is gone. */
+	/** Sends and replies concurrently until the server is gone. */
 	async run(): Promise<void> {
 		await Promise.all([
 			this.#until('a', (id) => this.#send(id)),
@@ -93,8 +93,8 @@ export class Load {
 	}
 
 	/**
-	 * Checks what is stored, on a server that was started anew: each call that was answered is there once, each
-	 * that was cut off is there once or not at all, and what is there is whole: recipients, credits, events.
+	 * Checks what is stored after a restart: each call that got a response is there once, each that was cut is
+	 * there once or not at all, and what is there is complete: recipients, credits, events.
 	 */
 	async checkStored(baseUrl: string): Promise<void> {
 		this.#client.baseUrl = baseUrl;
@@ -137,7 +137,7 @@ export class Load {
 
 	/**
 	 * Waits until all events are delivered, and checks that the receiver got each at least once.
-	 * @returns how many events there are, and how many requests there were for them
+	 * @returns how many events there are, and how many requests delivered them
 	 */
 	async checkDelivered(baseUrl: string, received: Received[]) {
 		this.#client.baseUrl = baseUrl;
@@ -148,7 +148,7 @@ export class Load {
 		const heard = new Set(own.map(({ path, body }) => `${path} ${body.toString()}`));
 		for (const { type, body } of events)
 			assert.ok(heard.has(`/${this.#name}/${type} ${body}`), body);
-		// And nothing that is not stored: no event is told of before it is safe.
+		// And nothing else: no event is delivered before it is stored.
 		assert.equal(heard.size, events.length);
 		return { events: events.length, requests: own.length };
 	}

@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { migrate } from '../../src/store/database/schema.ts';
 
-/** Tables that grow with what is sent; all others are small. */
+/** Tables that grow with the number of messages; all others are small. */
 const GROWING = ['recipient', 'campaign', 'event', 'delivery', 'attempt', 'short_link', 'call'];
 
-/** The growing tables, and the names that a query gives them. */
+/** Returns the growing tables and their aliases in a query. */
 function namesIn(sql: string): Set<string> {
 	const names = new Set(GROWING);
 	for (const table of GROWING) {
@@ -17,8 +17,8 @@ function namesIn(sql: string): Set<string> {
 }
 
 /**
- * Runs some work, and looks at how SQLite finds the rows of the queries that it prepares for it.
- * @returns each query that reads a growing table from end to end or sorts what it found, with that step
+ * Runs work, and inspects the query plans of all queries that it prepares.
+ * @returns each query that scans a growing table or sorts its result, with that step of its plan
  */
 export async function slowQueries(work: () => Promise<void>): Promise<string[]> {
 	const asked = new Set<string>();
@@ -32,7 +32,7 @@ export async function slowQueries(work: () => Promise<void>): Promise<string[]> 
 	} finally {
 		DatabaseSync.prototype.prepare = prepare;
 	}
-	// Plans depend on the schema alone: there are no statistics in the file.
+	// Plans depend on the schema only, as there are no statistics in the file.
 	const db = new DatabaseSync(':memory:');
 	migrate(db);
 	const slow = [...asked]

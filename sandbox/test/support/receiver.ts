@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-/** A request that came in, with its body as it was on the wire. */
+/** A received request. */
 export interface Received {
 	path: string;
 	headers: IncomingHttpHeaders;
@@ -13,7 +13,7 @@ export interface Received {
 /** A receiver of events on a free port, for the tests of one file. */
 export class Receiver {
 	readonly received: Received[] = [];
-	/** How the next requests are answered. */
+	/** Responds to the next requests. */
 	answer: (response: ServerResponse, path: string) => void = (response) => response.end('thanks');
 	url = '';
 
@@ -37,7 +37,7 @@ export class Receiver {
 		return receiver;
 	}
 
-	/** What came in at one path. */
+	/** Returns the requests to one path. */
 	at(path: string): Received[] {
 		return this.received.filter((one) => one.path === path);
 	}

@@ -10,10 +10,10 @@ export interface Route {
 	path: string;
 }
 
-/** Every route that a running sandbox serves. */
+/** Returns every route of a running sandbox. */
 export async function servedRoutes(): Promise<Route[]> {
 	const routes: Route[] = [];
-	// What Fastify tells of each server that it makes, before the first route is added.
+	// Fastify announces each server before its first route is added.
 	const name = 'fastify.initialization';
 	const onServer = (message: unknown) => {
 		(message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {

@@ -12,7 +12,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	return sandbox;
 }
 
-/** An account of its own, talking to a sandbox over a socket. */
+/** A client of a sandbox, with a new account by default. */
 export class Client {
 	readonly token: string;
 	baseUrl: string;
@@ -22,7 +22,7 @@ export class Client {
 		this.token = token;
 	}
 
-	/** One request; the caller decides the format by `accept`. */
+	/** Sends a request. @param accept selects the format of the response */
 	async request(
 		method: string,
 		path: string,
@@ -48,12 +48,12 @@ export class Client {
 		return await (await this.request(method, path, 'application/xml', body)).text();
 	}
 
-	/** A call of the control API. */
+	/** Calls the control API. */
 	async control(method: string, path: string, body?: unknown): Promise<Json> {
 		return await this.json(method, `/_sandbox/${path}`, body);
 	}
 
-	/** A campaign to numbers, with whatever the message needs beside the text. */
+	/** Sends a campaign to numbers. @param message fields of the message beside its text */
 	async send(text: string, numbers: string[], message: Json = {}, path = '/send'): Promise<Json> {
 		return await this.json('POST', path, {
 			sms: {
@@ -71,18 +71,18 @@ export class Client {
 		return (await this.control('GET', `messages${query}`)).messages as Json[];
 	}
 
-	/** Stores a webhook; answers its id. */
+	/** Creates a webhook. @returns its id */
 	async webhook(type: string, url: string, signature?: string): Promise<string> {
 		const { webhook } = await this.json('POST', '/webhook', { webhook: { type, url, signature } });
 		return (webhook as Json).webhook_id as string;
 	}
 
-	/** A phone replies. */
+	/** Replies from a phone. */
 	async reply(number: string, message: string): Promise<Json> {
 		return await this.control('POST', `phones/${number}/reply`, { message });
 	}
 
-	/** Deliveries, once there are as many as the query asks for. */
+	/** Returns deliveries, once there are as many as the query asks for. */
 	async deliveries(query = ''): Promise<Json[]> {
 		const path = `deliveries?waitMs=5000&${query}`;
 		return (await this.control('GET', path)).deliveries as Json[];

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 
-// A module of the page: it runs in browsers, and needs nothing of one.
+// A module of the page that needs no browser.
 const { curlOf } = (await import(
 	new URL('../../src/page/views/curl.mjs', import.meta.url).href
 )) as {
 	curlOf: (exchange: object, origin: string, token: string) => string;
 };
 
-/** What curl gets as its arguments from a real shell. */
+/** Returns the arguments that curl gets from a real shell. */
 function argumentsOf(command: string): string[] {
 	const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }\n${command}`;
 	const { status, stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });

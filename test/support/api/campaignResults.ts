@@ -1,6 +1,6 @@
 // What the service answers to a campaign of one part to one number, of an account with 10,000 credits.
 
-/** interface §2.4, without the ticket. @param over what is otherwise */
+/** contract 2.4, without the ticket. @param over what is otherwise */
 export const sendResult = (over: Record<string, number> = {}) => ({
 	status: 1,
 	message: 'OK',
@@ -15,7 +15,7 @@ export const sendResult = (over: Record<string, number> = {}) => ({
 	...over,
 });
 
-/** interface §2.3. @param over what is otherwise */
+/** contract 2.3. @param over what is otherwise */
 export const simulationResult = (over: Record<string, number> = {}) => ({
 	...sendResult(),
 	not_allowed: 0,

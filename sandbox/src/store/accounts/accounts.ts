@@ -85,12 +85,7 @@ export class Accounts {
 			const old = this.#find(token);
 			if (old) this.#delete(old.id);
 			const { credits, blacklist, npai, lists, ...settings } = seed;
-			const id = this.#db.run(
-				'INSERT INTO account (token, credits, settings) VALUES (?, ?, ?)',
-				token,
-				credits,
-				JSON.stringify(settings),
-			);
+			const id = this.#db.insert('account', { token, credits, settings: JSON.stringify(settings) });
 			const account = { id, token, settings: structuredClone(settings), clockOffset: 0 };
 			for (const phone of blacklist) addToBlacklist(this.#db, account, phone);
 			for (const record of npai) this.#addNpai(account, record);

@@ -9,7 +9,7 @@ export function addToBlacklist(db: Database, account: Account, phone: string): v
 /** @returns whether the number was on the blacklist */
 export function removeFromBlacklist(db: Database, account: Account, phone: string): boolean {
 	const sql = 'DELETE FROM blacklist WHERE account_id = ? AND phone = ?';
-	return db.change(sql, account.id, phone) > 0;
+	return db.run(sql, account.id, phone) > 0;
 }
 
 export function isBlacklisted(db: Database, account: Account, phone: string): boolean {

@@ -1,12 +1,14 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once, setMaxListeners } from 'node:events';
 
 /** Notifies listeners that an account's data changed. */
 export class ChangeNotifier {
 	readonly #emitter = new EventEmitter().setMaxListeners(0);
-	#closed = false;
+	readonly #closing = new AbortController();
+	/** Aborted when the notifier is closed, as the sandbox stops. */
+	readonly closing = this.#closing.signal;
 
-	get closed(): boolean {
-		return this.#closed;
+	constructor() {
+		setMaxListeners(0, this.closing);
 	}
 
 	notify(accountId: number): void {
@@ -22,24 +24,12 @@ export class ChangeNotifier {
 
 	/** Resolves at the next change, after `ms`, or when the notifier is closed. */
 	async next(accountId: number, ms: number): Promise<void> {
-		if (this.#closed) return;
-		const name = String(accountId);
-		await new Promise<void>((resolve) => {
-			const done = () => {
-				clearTimeout(timer);
-				this.#emitter.off(name, done);
-				this.#emitter.off('close', done);
-				resolve();
-			};
-			const timer = setTimeout(done, ms);
-			this.#emitter.once(name, done);
-			this.#emitter.once('close', done);
-		});
+		const signal = AbortSignal.any([this.closing, AbortSignal.timeout(Math.ceil(ms))]);
+		await once(this.#emitter, String(accountId), { signal }).catch(() => undefined);
 	}
 
 	/** Ends all waits. */
 	close(): void {
-		this.#closed = true;
-		this.#emitter.emit('close');
+		this.#closing.abort();
 	}
 }

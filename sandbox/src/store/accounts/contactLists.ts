@@ -14,13 +14,12 @@ export function storeList(db: Database, account: Account, list: Seed['lists'][nu
 		list.name ?? '',
 	);
 	for (const contact of list.contacts) {
-		db.run(
-			'INSERT INTO contact (account_id, list_id, phone, info) VALUES (?, ?, ?, ?)',
-			account.id,
-			listId,
-			contact.phone,
-			JSON.stringify(infoFieldsOf(contact)),
-		);
+		db.insert('contact', {
+			account_id: account.id,
+			list_id: listId,
+			phone: contact.phone,
+			info: JSON.stringify(infoFieldsOf(contact)),
+		});
 	}
 }
 
@@ -52,7 +51,7 @@ export function addList(
 export function removeList(db: Database, account: Account, id: string): boolean {
 	return db.transaction(() => {
 		db.run('DELETE FROM contact WHERE account_id = ? AND list_id = ?', account.id, id);
-		return db.change('DELETE FROM list WHERE account_id = ? AND id = ?', account.id, id) > 0;
+		return db.run('DELETE FROM list WHERE account_id = ? AND id = ?', account.id, id) > 0;
 	});
 }
 

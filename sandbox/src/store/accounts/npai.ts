@@ -18,16 +18,14 @@ export function addNpaiRecord(
 	account: Account,
 	record: Omit<NpaiRecord, 'id'>,
 ): void {
-	db.run(
-		`INSERT INTO npai (account_id, destination, at, info, campaign_id, batch_id)
-		VALUES (?, ?, ?, ?, ?, ?)`,
-		account.id,
-		record.destination,
-		record.at,
-		JSON.stringify(record.info),
-		record.campaignId,
-		record.batchId,
-	);
+	db.insert('npai', {
+		account_id: account.id,
+		destination: record.destination,
+		at: record.at,
+		info: JSON.stringify(record.info),
+		campaign_id: record.campaignId,
+		batch_id: record.batchId,
+	});
 }
 
 /** Puts a number on the NPAI list once, in place of its earlier records. @param at by the account's clock */
@@ -42,7 +40,7 @@ export function addToNpai(db: Database, account: Account, destination: string, a
 /** @returns whether the number was on the NPAI list */
 export function removeFromNpai(db: Database, account: Account, destination: string): boolean {
 	const sql = 'DELETE FROM npai WHERE account_id = ? AND destination = ?';
-	return db.change(sql, account.id, destination) > 0;
+	return db.run(sql, account.id, destination) > 0;
 }
 
 export function isOnNpai(db: Database, account: Account, destination: string): boolean {

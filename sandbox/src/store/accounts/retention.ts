@@ -1,32 +1,37 @@
 import type { Database } from '../database/database.ts';
 import type { Account } from './account.ts';
 
-/** How a log table is pruned. */
-export interface LogRetention {
-	table: 'error_log' | 'call';
-	/** Rows that an account adds between two prunings: pruning walks an index, too slow for each row. */
-	every: number;
-	/** Rows that each account added since its last pruning, in this process. */
-	added: WeakMap<Account, number>;
+/** Rows added since the last pruning in this process, by table and account id. */
+const added = new WeakMap<Database, Map<string, number>>();
+
+/**
+ * Counts a new row. Rows are counted per account, since ids are shared: every n-th id might never be
+ * this account's.
+ * @returns true for the first row of a process, so that short runs on one data file do not add up, and
+ *   then for every n-th
+ */
+function isTimeToPrune(db: Database, table: string, accountId: number, interval: number): boolean {
+	const counts = added.get(db) ?? new Map<string, number>();
+	added.set(db, counts);
+	const key = `${table} ${accountId}`;
+	const count = (counts.get(key) ?? interval - 1) + 1;
+	counts.set(key, count % interval);
+	return count >= interval;
 }
 
 /**
- * Counts a new row, and deletes an account's oldest rows when it is time. Rows are counted per account:
- * ids are shared by all, so an account whose rows never got a round id would grow for ever. The first
- * row of a process prunes too, so that short runs on one data file do not add up.
+ * Counts a new row of a log, and deletes the account's oldest rows when it is time.
+ * @param interval new rows between two prunings: pruning walks an index, too slow for each row
  * @param keep how many rows stay
  */
 export function pruneLog(
 	db: Database,
-	retention: LogRetention,
+	table: 'error_log' | 'call',
 	account: Account,
+	interval: number,
 	keep: number,
 ): void {
-	const { table, every } = retention;
-	const added = (retention.added.get(account) ?? Infinity) + 1;
-	const isTime = keep < every || added >= every;
-	retention.added.set(account, isTime ? 0 : added);
-	if (!isTime) return;
+	if (!isTimeToPrune(db, table, account.id, keep < interval ? 1 : interval)) return;
 	db.run(
 		`DELETE FROM ${table} WHERE account_id = ? AND id <=
 			(SELECT id FROM ${table} WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
@@ -39,16 +44,10 @@ export function pruneLog(
 /** Events kept per account; those not delivered yet always stay. */
 const KEPT_EVENTS = 10_000;
 const EVENT_PRUNE_INTERVAL = 1000;
-/** Events of each account, by its id, since its last pruning. */
-const dispatched = new WeakMap<Database, Map<number, number>>();
 
-/** Counts a dispatched event; each thousandth deletes the account's oldest events with their deliveries. */
+/** Counts a dispatched event, and deletes the account's oldest events and their deliveries when it is time. */
 export function pruneEvents(db: Database, accountId: number): void {
-	const counts = dispatched.get(db) ?? new Map<number, number>();
-	dispatched.set(db, counts);
-	const count = (counts.get(accountId) ?? EVENT_PRUNE_INTERVAL - 1) + 1;
-	counts.set(accountId, count % EVENT_PRUNE_INTERVAL);
-	if (count < EVENT_PRUNE_INTERVAL) return;
+	if (!isTimeToPrune(db, 'event', accountId, EVENT_PRUNE_INTERVAL)) return;
 	db.run(
 		`DELETE FROM event WHERE account_id = ? AND due_at IS NULL AND id <=
 			(SELECT id FROM event WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)

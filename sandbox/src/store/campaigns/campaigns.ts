@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import type { CampaignPlan } from '../../domain/campaignPlan.ts';
 import type { PreparedText } from '../../domain/messageText.ts';
@@ -25,26 +25,25 @@ export interface NewCampaign {
 
 function insertCampaign(db: Database, account: Account, campaign: NewCampaign): number {
 	const { message, text, plan, state, now } = campaign;
-	return db.run(
-		`INSERT INTO campaign (account_id, ticket, request_id, created_at, state, due_at, sent_at,
-			pushtype, sender, text, template, uses_info, gsm_only, links, content_hash, counters)
-		VALUES (?, 'pending ' || random(), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		account.id,
-		campaign.requestId,
-		now,
+	return db.insert('campaign', {
+		account_id: account.id,
+		// Unique until the id is known, which the ticket is made of.
+		ticket: randomUUID(),
+		request_id: campaign.requestId,
+		created_at: now,
 		state,
-		campaign.dueAt,
-		state === 'sent' ? now : null,
-		message.pushtype,
-		message.sender,
-		message.text,
-		text.template,
-		Number(text.usesInfo),
-		Number(text.gsmOnly),
-		JSON.stringify(message.links ?? []),
-		createHash('sha256').update(message.text).digest('base64'),
-		JSON.stringify(plan.counters),
-	);
+		due_at: campaign.dueAt,
+		sent_at: state === 'sent' ? now : null,
+		pushtype: message.pushtype,
+		sender: message.sender,
+		text: message.text,
+		template: text.template,
+		uses_info: Number(text.usesInfo),
+		gsm_only: Number(text.gsmOnly),
+		links: JSON.stringify(message.links ?? []),
+		content_hash: createHash('sha256').update(message.text).digest('base64'),
+		counters: JSON.stringify(plan.counters),
+	});
 }
 
 function insertRecipients(db: Database, account: Account, id: number, campaign: NewCampaign): void {
@@ -60,30 +59,23 @@ function insertRecipients(db: Database, account: Account, id: number, campaign: 
 		linkId = last?.seq ?? 0;
 	}
 	for (const one of plan.recipients) {
-		const recipientId = db.run(
-			`INSERT INTO recipient (account_id, campaign_id, given, phone, gsmsmsid, country, reason,
-				unicode, parts, info) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			account.id,
-			id,
-			one.given,
-			one.phone,
-			one.gsmsmsid,
-			one.country,
-			one.reason,
-			Number(one.encoding === 'UCS-2'),
-			one.parts,
-			one.info === null ? null : JSON.stringify(one.info),
-		);
+		const recipientId = db.insert('recipient', {
+			account_id: account.id,
+			campaign_id: id,
+			given: one.given,
+			phone: one.phone,
+			gsmsmsid: one.gsmsmsid,
+			country: one.country,
+			reason: one.reason,
+			unicode: Number(one.encoding === 'UCS-2'),
+			parts: one.parts,
+			info: one.info === null ? null : JSON.stringify(one.info),
+		});
 		if (one.reason) continue;
 		for (let position = 0; position < links; position++) {
 			linkId += 1;
-			db.run(
-				'INSERT INTO short_link (id, recipient_id, position, code) VALUES (?, ?, ?, ?)',
-				linkId,
-				recipientId,
-				position,
-				shortCodeFor(linkId, codeLength),
-			);
+			const code = shortCodeFor(linkId, codeLength);
+			db.insert('short_link', { id: linkId, recipient_id: recipientId, position, code });
 		}
 	}
 }

@@ -7,23 +7,23 @@ import { LATEST_VERSION, migrate } from './schema.ts';
 const SQLITE_CODE = { busy: 5, readWrite: 10, corrupt: 11, cannotOpen: 14, notADatabase: 26 };
 
 /**
- * The log is worked into the file each 16 MB (4,000 pages), which waits for the disk: at SQLite's own 1,000 that was
- * after every fifty sends.
+ * A checkpoint waits for the disk: at SQLite's default of 1,000 pages there was one for every fifty sends, at 4,000
+ * pages (16 MB) they are rare.
  */
 const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
 	PRAGMA wal_autocheckpoint = 4000`;
 
-/** Up to this size a file is read through when it is opened (6 ms for each MB); a larger one would hold up the start. */
+/** Larger files are not checked in full when they are opened (6 ms per MB): it would delay the start. */
 const FULL_CHECK_LIMIT = 64 * 1024 * 1024;
 
 const CHOOSE_ANOTHER = 'Choose another file with --data';
 const unusableFile = (file: string) =>
 	`${file} is no data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_ANOTHER}, or move it away to begin anew.`;
 
-/** What SQLite says about a file, in words that help. */
+/** Turns an error of SQLite into one that tells the user what to do. */
 function explainError(file: string, error: unknown): unknown {
 	const { errcode } = error as { errcode?: number };
-	// The low byte is the code, the rest says more about it.
+	// The low byte is the primary result code.
 	switch (errcode === undefined ? undefined : errcode & 0xff) {
 		case SQLITE_CODE.busy:
 			return new Error(
@@ -42,7 +42,7 @@ function explainError(file: string, error: unknown): unknown {
 	}
 }
 
-/** Looks at a file without writing to it. @throws Error when it must not be used */
+/** Checks the contents of a file without writing to it. @throws Error if it must not be used */
 function checkContents(db: DatabaseSync, file: string): void {
 	const value = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0];
 	const version = Number(value('PRAGMA user_version'));
@@ -60,7 +60,7 @@ function checkContents(db: DatabaseSync, file: string): void {
 	if (!isOurs || !isWhole) throw new Error(unusableFile(file));
 }
 
-/** Runs work on a database, and closes it when that throws. */
+/** Runs work, and closes the database if it throws. */
 function closeOnError<T>(db: DatabaseSync, work: () => T): T {
 	try {
 		return work();
@@ -70,27 +70,27 @@ function closeOnError<T>(db: DatabaseSync, work: () => T): T {
 	}
 }
 
-/** Looks at a file that is there. What SQLite puts beside it to read it is gone after a refusal. */
+/** Checks an existing file. After an error, removes the files that SQLite created beside it. @throws Error */
 function checkFile(file: string): void {
-	const beside = ['-wal', '-shm'].map((end) => file + end).filter((name) => !existsSync(name));
+	const created = ['-wal', '-shm'].map((end) => file + end).filter((name) => !existsSync(name));
 	try {
 		const db = new DatabaseSync(file, { readOnly: true });
 		closeOnError(db, () => checkContents(db, file));
 		db.close();
 	} catch (error) {
-		const [log = ''] = beside;
-		// With something in it, it is another sandbox's, which began just now.
+		const [log = ''] = created;
+		// A log with content belongs to another sandbox that started just now.
 		const isEmpty = !existsSync(log) || statSync(log).size === 0;
-		if (isEmpty) for (const name of beside) rmSync(name, { force: true });
+		if (isEmpty) for (const name of created) rmSync(name, { force: true });
 		throw error;
 	}
 }
 
 /**
- * Opens the database: a file alone with it, so that no event is delivered by two sandboxes.
+ * Opens the database, and locks its file so that no event is delivered by two sandboxes.
  * @param file a path, or undefined for a database in memory
- * @throws Error that says what to do, for a file that is in use, damaged, foreign, or of a newer
- *   version; it is then left as it is
+ * @throws Error that says what to do, for a file that is in use, damaged, of another program or of a newer
+ *   version, which is left unchanged
  */
 export function openDataFile(file: string | undefined): DatabaseSync {
 	try {

@@ -14,6 +14,7 @@ export interface PageRange {
 /** An SQLite database that prepares each statement once, with nestable transactions. */
 export class Database {
 	readonly #db: DatabaseSync;
+	/** By their SQL; those of `insert` by table and columns. */
 	readonly #statements = new Map<string, StatementSync>();
 	#depth = 0;
 
@@ -25,22 +26,26 @@ export class Database {
 		this.#db = openDataFile(file);
 	}
 
-	#prepare(sql: string): StatementSync {
-		let statement = this.#statements.get(sql);
+	#prepare(key: string, sql = () => key): StatementSync {
+		let statement = this.#statements.get(key);
 		if (!statement) {
-			statement = this.#db.prepare(sql);
-			this.#statements.set(sql, statement);
+			statement = this.#db.prepare(sql());
+			this.#statements.set(key, statement);
 		}
 		return statement;
 	}
 
-	/** Runs a statement. @returns the id of the inserted row */
-	run(sql: string, ...values: SQLInputValue[]): number {
-		return Number(this.#prepare(sql).run(...values).lastInsertRowid);
+	/** Inserts a row, given as values by column. @returns its id */
+	insert(table: string, row: Record<string, SQLInputValue>): number {
+		const columns = Object.keys(row);
+		const statement = this.#prepare(`${table} ${columns.join()}`, () => {
+			return `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
+		});
+		return Number(statement.run(...Object.values(row)).lastInsertRowid);
 	}
 
 	/** Runs a statement. @returns the number of changed rows */
-	change(sql: string, ...values: SQLInputValue[]): number {
+	run(sql: string, ...values: SQLInputValue[]): number {
 		return Number(this.#prepare(sql).run(...values).changes);
 	}
 

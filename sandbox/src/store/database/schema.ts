@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Each entry brings the schema one version up; the file's version is in `PRAGMA user_version`. An entry that
- * was given out is never changed: files made by it are out there.
+ * Each entry upgrades the schema by one version; a file's version is in `PRAGMA user_version`. A released
+ * entry is never changed, because there are files of that version.
  */
 export const MIGRATIONS: readonly string[] = [
 	`
@@ -121,7 +121,7 @@ export const MIGRATIONS: readonly string[] = [
 	CREATE INDEX call_account ON call (account_id);
 	`,
 	'ALTER TABLE account ADD COLUMN clock_offset INTEGER NOT NULL DEFAULT 0;',
-	// Times called at are by the account's clock, due_at and next_at by the machine's.
+	// Columns named `at` are by the account's clock, `due_at` and `next_at` by the machine's.
 	`
 	CREATE TABLE event (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -162,14 +162,14 @@ export const MIGRATIONS: readonly string[] = [
 	CREATE INDEX attempt_delivery ON attempt (delivery_id);
 	`,
 	'ALTER TABLE short_link ADD COLUMN clicks INTEGER NOT NULL DEFAULT 0;',
-	// How many messages of a phone were looked at, for the counts of unread ones.
+	// How many messages of a phone were seen, for the number of unread ones.
 	`
 	CREATE TABLE seen (
 		account_id INTEGER NOT NULL, phone TEXT NOT NULL, messages INTEGER NOT NULL,
 		PRIMARY KEY (account_id, phone)
 	) WITHOUT ROWID;
 	`,
-	// A delivery bears the fault that struck it; a delivery report is kept with its message.
+	// The fault of a delivery, and the last delivery report of a message.
 	`
 	ALTER TABLE delivery ADD COLUMN fault TEXT;
 	CREATE INDEX delivery_fault ON delivery (webhook_id, next_at)
@@ -178,7 +178,7 @@ export const MIGRATIONS: readonly string[] = [
 	ALTER TABLE recipient ADD COLUMN report_status INTEGER;
 	ALTER TABLE recipient ADD COLUMN report_at INTEGER;
 	`,
-	// Campaigns by age, texts that came twice, and what happened on one phone.
+	// For campaigns by age, texts sent twice, and the events of a phone.
 	`
 	CREATE INDEX campaign_account ON campaign (account_id);
 	CREATE INDEX campaign_content ON campaign (account_id, content_hash);
@@ -190,9 +190,9 @@ export const MIGRATIONS: readonly string[] = [
 export const LATEST_VERSION = MIGRATIONS.length;
 
 /**
- * Brings a database to a version, one after the other, each in its own transaction.
- * @param to the newest; tests make files of earlier ones
- * @throws Error of SQLite, for a database that is not of the version it says
+ * Upgrades a database version by version, each in its own transaction.
+ * @param to a version; tests create files of earlier ones
+ * @throws Error of SQLite, for a database that does not have the schema of its version
  */
 export function migrate(db: DatabaseSync, to = LATEST_VERSION): void {
 	const { user_version: from } = db.prepare('PRAGMA user_version').get() as {

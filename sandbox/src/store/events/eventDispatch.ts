@@ -51,16 +51,15 @@ function storeDeliveries(
 	plan: DeliveryPlan,
 ): void {
 	for (const { nextAt, fault } of plan.deliveries) {
-		db.run(
-			`INSERT INTO delivery (account_id, event_id, webhook_id, url, state, next_at, fault)
-			VALUES (?, ?, ?, ?, 'pending', ?, ?)`,
-			event.accountId,
-			event.id,
-			webhook.id,
-			webhook.url,
-			nextAt,
+		db.insert('delivery', {
+			account_id: event.accountId,
+			event_id: event.id,
+			webhook_id: webhook.id,
+			url: webhook.url,
+			state: 'pending',
+			next_at: nextAt,
 			fault,
-		);
+		});
 	}
 	if (!plan.release) return;
 	db.run(

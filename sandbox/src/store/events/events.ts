@@ -25,17 +25,15 @@ export interface EventFilter {
 /** Stores an event, in the transaction of its cause. @returns its id */
 export function storeEvent(db: Database, account: Account, event: NewEvent): number {
 	const { type, at, phone, body, recipientId = null } = event;
-	return db.run(
-		`INSERT INTO event (account_id, type, at, due_at, phone, body, recipient_id)
-		VALUES (?, ?, ?, ?, ?, ?, ?)`,
-		account.id,
+	return db.insert('event', {
+		account_id: account.id,
 		type,
 		at,
-		at - account.clockOffset,
+		due_at: at - account.clockOffset,
 		phone,
 		body,
-		recipientId,
-	);
+		recipient_id: recipientId,
+	});
 }
 
 const EVENT_STATE = "iif(due_at IS NOT NULL, 'waiting', iif(deliveries > 0, 'passed', 'unheard'))";
@@ -77,5 +75,5 @@ export function findEvent(db: Database, account: Account, id: number): StoredEve
  */
 export function redeliverEvent(db: Database, account: Account, id: number, now: number): boolean {
 	const sql = 'UPDATE event SET due_at = ? WHERE account_id = ? AND id = ?';
-	return db.change(sql, now, account.id, id) > 0;
+	return db.run(sql, now, account.id, id) > 0;
 }

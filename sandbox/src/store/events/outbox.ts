@@ -101,7 +101,7 @@ export function recordAttempt(
 		const { id, webhookId } = delivery;
 		const isGone = !db.get('SELECT 1 FROM webhook WHERE id = ?', webhookId);
 		const isDropped = isGone && state === 'pending';
-		const updated = db.change(
+		const updated = db.run(
 			'UPDATE delivery SET state = ?, next_at = ?, attempts = attempts + 1 WHERE id = ?',
 			isDropped ? 'dropped' : state,
 			isDropped ? null : nextAt,
@@ -109,17 +109,15 @@ export function recordAttempt(
 		);
 		// The account was reset in the meantime.
 		if (updated === 0) return;
-		db.run(
-			`INSERT INTO attempt (delivery_id, at, request, http_status, answer, problem, duration_ms)
-			VALUES (?, ?, ?, ?, ?, ?, ?)`,
-			id,
-			attempt.at,
-			JSON.stringify(attempt.request),
-			attempt.httpStatus,
-			attempt.answer,
-			attempt.problem,
-			attempt.durationMs,
-		);
+		db.insert('attempt', {
+			delivery_id: id,
+			at: attempt.at,
+			request: JSON.stringify(attempt.request),
+			http_status: attempt.httpStatus,
+			answer: attempt.answer,
+			problem: attempt.problem,
+			duration_ms: attempt.durationMs,
+		});
 		if (attempt.httpStatus === null) return;
 		db.run('UPDATE webhook SET last_http_code = ? WHERE id = ?', attempt.httpStatus, webhookId);
 	});

@@ -21,17 +21,7 @@ export function addWebhook(
 	now: number,
 ): Webhook {
 	const id = randomBytes(12).toString('hex');
-	db.run(
-		`INSERT INTO webhook (id, account_id, type, url, signature, status, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?)`,
-		id,
-		account.id,
-		webhook.type,
-		webhook.url,
-		webhook.signature,
-		webhook.status,
-		now,
-	);
+	db.insert('webhook', { id, account_id: account.id, created_at: now, ...webhook });
 	return { id, ...webhook };
 }
 
@@ -91,7 +81,7 @@ export function setWebhookStatus(
 /** Deletes a webhook and drops its pending deliveries. @returns whether there was such a webhook */
 export function deleteWebhook(db: Database, account: Account, id: string): boolean {
 	const sql = 'DELETE FROM webhook WHERE account_id = ? AND id = ?';
-	if (db.change(sql, account.id, id) === 0) return false;
+	if (db.run(sql, account.id, id) === 0) return false;
 	db.run(
 		`UPDATE delivery SET state = 'dropped', next_at = NULL
 		WHERE webhook_id = ? AND state IN ('pending', 'held')`,

@@ -1,5 +1,5 @@
 import { countRows, type Account } from '../accounts/account.ts';
-import { pruneLog, type LogRetention } from '../accounts/retention.ts';
+import { pruneLog } from '../accounts/retention.ts';
 import type { Database, PageRange } from '../database/database.ts';
 
 /** One API call of an account, accepted or not. */
@@ -18,25 +18,20 @@ export interface LoggedCall {
 }
 
 const KEPT_CALLS = 10_000;
-const CALL_RETENTION: LogRetention = { table: 'call', every: 1000, added: new WeakMap() };
+const CALL_PRUNE_INTERVAL = 1000;
 const CALL_COLUMNS =
 	'at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault';
 
 /** Logs a call. @returns its id */
 export function logCall(db: Database, account: Account, call: LoggedCall): number {
-	const id = db.run(
-		`INSERT INTO call (account_id, at, method, path, request_id, http_status, outcome, fault)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		account.id,
-		call.at,
-		call.method,
-		call.path,
-		call.requestId,
-		call.httpStatus,
-		call.outcome,
-		call.fault,
-	);
-	pruneLog(db, CALL_RETENTION, account, KEPT_CALLS);
+	const { requestId, httpStatus, ...rest } = call;
+	const id = db.insert('call', {
+		account_id: account.id,
+		request_id: requestId,
+		http_status: httpStatus,
+		...rest,
+	});
+	pruneLog(db, 'call', account, CALL_PRUNE_INTERVAL, KEPT_CALLS);
 	return id;
 }
 

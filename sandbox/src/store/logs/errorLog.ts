@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { pruneLog, type LogRetention } from '../accounts/retention.ts';
+import { pruneLog } from '../accounts/retention.ts';
 import type { Database } from '../database/database.ts';
 
 /** A failed call as it is logged (contract 2.6). */
@@ -26,24 +26,13 @@ const toRecord = (row: ErrorRow): ErrorRecord => ({
 	headers: JSON.parse(row.headers) as ErrorRecord['headers'],
 });
 
-const ERROR_RETENTION: LogRetention = { table: 'error_log', every: 100, added: new WeakMap() };
+const ERROR_PRUNE_INTERVAL = 100;
 
 /** Logs a failed call. @param keep about how many records stay; the oldest are deleted */
 export function logError(db: Database, account: Account, call: FailedCall, keep: number): void {
-	db.run(
-		`INSERT INTO error_log (account_id, at, method, url, code, ip, headers, query, body)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		account.id,
-		call.at,
-		call.method,
-		call.url,
-		call.code,
-		call.ip,
-		JSON.stringify(call.headers),
-		call.query,
-		call.body,
-	);
-	pruneLog(db, ERROR_RETENTION, account, keep);
+	const headers = JSON.stringify(call.headers);
+	db.insert('error_log', { account_id: account.id, ...call, headers });
+	pruneLog(db, 'error_log', account, ERROR_PRUNE_INTERVAL, keep);
 }
 
 const SORT_COLUMNS: Record<string, string> = { log_date: 'at', code: 'code', method: 'method' };

@@ -83,7 +83,7 @@ export function countUnread(db: Database, account: Account): number {
 	}, 0);
 }
 
-/** Stores how many messages of a phone were seen. The number never sinks. */
+/** Stores how many messages of a phone were seen. The number never decreases. */
 export function markSeen(db: Database, account: Account, phone: string, messages: number): void {
 	db.run(
 		`INSERT INTO seen VALUES (?, ?, ?)

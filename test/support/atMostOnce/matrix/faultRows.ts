@@ -26,7 +26,7 @@ export interface FaultRow {
 	timeout?: number;
 }
 
-/** Public facts: Outcome codes. */
+/** The codes of contract 7.3. */
 const NOT_ENOUGH_CREDITS: Record<Format, string> = {
 	json: '{"status":-3,"message":"Not enough credits"}',
 	xml: '<response><status>-3</status><message>Not enough credits</message></response>',
