@@ -21,6 +21,57 @@ const typed = [...shipped, '{test,bench}/**/*.ts', 'sandbox/{src,test}/**/*.ts']
 /** Scripts that run under Node.js itself. */
 const scripts = ['**/*.{js,cjs,mjs}'];
 
+const NODES = 'nodes/SmsCampaigns';
+
+/**
+ * What each file or folder of the nodes may import besides itself, `shared` and packages. The rules of a folder hold
+ * for the folders in it too.
+ */
+const imports = {
+	shared: [],
+	api: [],
+	'api/model': [],
+	'api/format': ['api/model'],
+	'api/errors': ['api/model'],
+	'api/http': ['api/model', 'api/format', 'api/errors'],
+	rules: [],
+	'rules/recipients': [],
+	'rules/targets': ['rules/recipients/recipient.ts'],
+	'rules/message': ['rules/recipients/recipient.ts'],
+	'rules/grouping': ['rules/recipients/recipient.ts', 'rules/targets'],
+	'rules/ledger': ['rules/targets'],
+	responsePage: [],
+	trigger: ['api', 'rules', 'responsePage'],
+	'trigger/registration': ['api'],
+	'trigger/description': ['api', 'trigger/registration'],
+	'trigger/settings': ['api'],
+	'trigger/lifecycle': ['api', 'trigger/registration', 'trigger/settings'],
+	'trigger/receive': ['api', 'rules', 'trigger/registration', 'trigger/settings'],
+	actions: ['api', 'rules', 'responsePage'],
+	'actions/common': ['api'],
+	'actions/methods': ['api'],
+	'actions/apiError': ['api', 'actions/common'],
+	'actions/npai': ['api', 'actions/common'],
+	'actions/webhook': ['api', 'actions/common'],
+	'actions/campaign': ['api', 'rules', 'responsePage', 'actions/common'],
+	'runtime.ts': ['actions', 'trigger', 'responsePage'],
+	'loadRuntime.ts': ['runtime.ts'],
+	// Not the runtime itself: n8n would load it when it starts.
+	'SmsCampaigns.node.ts': ['loadRuntime.ts', 'actions', 'responsePage/webhooks.ts'],
+	'SmsCampaignsTrigger.node.ts': ['loadRuntime.ts', 'trigger/description'],
+};
+
+/** Lets the files below `target` import only packages and what is listed. */
+const restrictedImports = (target, allowed) => ({
+	target,
+	from: '.',
+	except: [...new Set(['node_modules', ...allowed])],
+	message: `${target} may import packages and ${allowed.join(', ')} only.`,
+});
+
+/** `zones` for import-x/no-restricted-paths. */
+const restrictedPaths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
+
 /** A community-nodes rule set's warnings become errors: a warning that nobody must heed is noise. */
 const strict = (rules) =>
 	Object.fromEntries(
@@ -128,6 +179,21 @@ export default defineConfig(
 			...strict(recommended.rules),
 			'prefer-spread': 'off',
 			'no-console': 'error',
+			// The compiler checks these, faster.
+			'import-x/default': 'off',
+			'import-x/named': 'off',
+			'import-x/namespace': 'off',
+			'import-x/no-cycle': 'error',
+			'import-x/no-restricted-paths': restrictedPaths([
+				restrictedImports('credentials', []),
+				restrictedImports(NODES, [NODES]),
+				...Object.entries(imports).map(([target, allowed]) =>
+					restrictedImports(
+						`${NODES}/${target}`,
+						[target, 'shared', ...allowed].map((each) => `${NODES}/${each}`),
+					),
+				),
+			]),
 			'@typescript-eslint/no-unnecessary-type-assertion': 'error',
 			'@typescript-eslint/no-unsafe-argument': 'error',
 			'@typescript-eslint/no-unsafe-assignment': 'error',
@@ -136,6 +202,20 @@ export default defineConfig(
 			'@typescript-eslint/no-unsafe-return': 'error',
 			// The scanner ignores such comments, so they would only hide what it then refuses.
 			'no-warning-comments': ['error', { terms: ['eslint-disable'], location: 'anywhere' }],
+		},
+		settings: {
+			'import-x/resolver-next': [createTypeScriptImportResolver()],
+			// Without these, the rules that read imported files skip all TypeScript.
+			'import-x/extensions': ['.ts'],
+			'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+		},
+	},
+	{
+		name: 'the sandbox, a package apart',
+		files: ['sandbox/**/*.ts'],
+		plugins: { 'import-x': importX },
+		rules: {
+			'import-x/no-restricted-paths': restrictedPaths([restrictedImports('sandbox', ['sandbox'])]),
 		},
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
 	},
