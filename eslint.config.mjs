@@ -1,6 +1,5 @@
-// The rule sets that n8n's own command-line tool uses for community nodes, in their strict form (with the
-// rules for n8n Cloud), and type-aware rules on top. n8n's tool is not used itself: it can only run tsc, and
-// this package bundles.
+// The rule sets of n8n's command-line tool for community nodes, in their strict form (with the rules for n8n Cloud),
+// plus type-aware rules. The tool itself is not used: it can only build with tsc, and this package is bundled.
 import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -12,13 +11,13 @@ import tseslint from 'typescript-eslint';
 
 const recommended = n8nCommunityNodesPlugin.configs.recommended;
 
-/** What users run inside n8n. */
+/** Code that users run inside n8n. */
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
-/** Code that a tsconfig.json covers: linted with type information. */
+/** Code that a tsconfig.json covers; it is linted with type information. */
 const typed = [...shipped, '{test,bench}/**/*.ts', 'sandbox/{src,test}/**/*.ts'];
 
-/** Scripts that run under Node.js itself. */
+/** JavaScript that Node.js runs as it is. */
 const scripts = ['**/*.{js,cjs,mjs}'];
 
 const NODES = 'nodes/SmsCampaigns';
@@ -72,7 +71,7 @@ const restrictedImports = (target, allowed) => ({
 /** `zones` for import-x/no-restricted-paths. */
 const restrictedPaths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
 
-/** A community-nodes rule set's warnings become errors: a warning that nobody must heed is noise. */
+/** Turns the warnings of a rule set into errors: a warning that need not be fixed is noise. */
 const strict = (rules) =>
 	Object.fromEntries(
 		Object.entries(rules).map(([name, setting]) => [name, setting === 'warn' ? 'error' : setting]),
@@ -157,7 +156,7 @@ export default defineConfig(
 			'@typescript-eslint/no-floating-promises': [
 				'error',
 				{
-					// Node's test runner waits for these by itself.
+					// Node's test runner awaits these automatically.
 					allowForKnownSafeCalls: [
 						{ from: 'package', package: 'node:test', name: ['describe', 'it', 'suite', 'test'] },
 					],
@@ -200,7 +199,7 @@ export default defineConfig(
 			'@typescript-eslint/no-unsafe-call': 'error',
 			'@typescript-eslint/no-unsafe-member-access': 'error',
 			'@typescript-eslint/no-unsafe-return': 'error',
-			// The scanner ignores such comments, so they would only hide what it then refuses.
+			// n8n's scanner ignores such comments: they would only hide its errors.
 			'no-warning-comments': ['error', { terms: ['eslint-disable'], location: 'anywhere' }],
 		},
 		settings: {
@@ -242,7 +241,7 @@ export default defineConfig(
 		files: ['nodes/**/*.ts'],
 		rules: {
 			...n8nNodesBase.configs.nodes.rules,
-			// The same three that n8n's tool and scanner switch off.
+			// n8n's tool and scanner switch these off too.
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
@@ -252,11 +251,11 @@ export default defineConfig(
 		name: 'tests',
 		files: ['test/**/*.ts', 'sandbox/test/**/*.ts'],
 		rules: {
-			// A test may hand rubbish to the code on purpose.
+			// A test may pass invalid values on purpose.
 			'@typescript-eslint/no-explicit-any': 'off',
-			// Tables of cases are long without hiding anything.
+			// Tables of cases are long, but simple.
 			'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
-			// A test's patterns only meet the texts of the project itself.
+			// Tests match only trusted text.
 			'regexp/no-super-linear-backtracking': 'off',
 			'regexp/no-super-linear-move': 'off',
 			'regexp/optimal-quantifier-concatenation': 'off',
