@@ -1,6 +1,5 @@
-// The rule sets that n8n's own command-line tool uses for community nodes, in their strict form (with the
-// rules for n8n Cloud), and type-aware rules on top. n8n's tool is not used itself: it can only run tsc, and
-// this package bundles.
+// The rule sets of n8n's command-line tool for community nodes, in their strict form (with the rules for n8n Cloud),
+// plus type-aware rules. The tool itself is not used: it can only build with tsc, and this package is bundled.
 import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -12,16 +11,67 @@ import tseslint from 'typescript-eslint';
 
 const recommended = n8nCommunityNodesPlugin.configs.recommended;
 
-/** What users run inside n8n. */
+/** Code that users run inside n8n. */
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
-/** Code that a tsconfig.json covers: linted with type information. */
+/** Code that a tsconfig.json covers; it is linted with type information. */
 const typed = [...shipped, '{test,tools,e2e,bench}/**/*.ts', 'sandbox/{src,test}/**/*.ts'];
 
-/** Scripts that run under Node.js itself. */
+/** JavaScript that Node.js runs as it is. */
 const scripts = ['**/*.{js,cjs,mjs}'];
 
-/** A community-nodes rule set's warnings become errors: a warning that nobody must heed is noise. */
+const NODES = 'nodes/SmsCampaigns';
+
+/**
+ * What each file or folder of the nodes may import besides itself, `shared` and packages. The rules of a folder hold
+ * for the folders in it too.
+ */
+const imports = {
+	shared: [],
+	api: [],
+	'api/model': [],
+	'api/format': ['api/model'],
+	'api/errors': ['api/model'],
+	'api/http': ['api/model', 'api/format', 'api/errors'],
+	rules: [],
+	'rules/recipients': [],
+	'rules/targets': ['rules/recipients/recipient.ts'],
+	'rules/message': ['rules/recipients/recipient.ts'],
+	'rules/grouping': ['rules/recipients/recipient.ts', 'rules/targets'],
+	'rules/ledger': ['rules/targets'],
+	responsePage: [],
+	trigger: ['api', 'rules', 'responsePage'],
+	'trigger/registration': ['api'],
+	'trigger/description': ['api', 'trigger/registration'],
+	'trigger/settings': ['api'],
+	'trigger/lifecycle': ['api', 'trigger/registration', 'trigger/settings'],
+	'trigger/receive': ['api', 'rules', 'trigger/registration', 'trigger/settings'],
+	actions: ['api', 'rules', 'responsePage'],
+	'actions/common': ['api'],
+	'actions/methods': ['api'],
+	'actions/apiError': ['api', 'actions/common'],
+	'actions/npai': ['api', 'actions/common'],
+	'actions/webhook': ['api', 'actions/common'],
+	'actions/campaign': ['api', 'rules', 'responsePage', 'actions/common'],
+	'runtime.ts': ['actions', 'trigger', 'responsePage'],
+	'loadRuntime.ts': ['runtime.ts'],
+	// Not the runtime itself: n8n would load it when it starts.
+	'SmsCampaigns.node.ts': ['loadRuntime.ts', 'actions', 'responsePage/webhooks.ts'],
+	'SmsCampaignsTrigger.node.ts': ['loadRuntime.ts', 'trigger/description'],
+};
+
+/** Lets the files below `target` import only packages and what is listed. */
+const restrictedImports = (target, allowed) => ({
+	target,
+	from: '.',
+	except: [...new Set(['node_modules', ...allowed])],
+	message: `${target} may import packages and ${allowed.join(', ')} only.`,
+});
+
+/** `zones` for import-x/no-restricted-paths. */
+const restrictedPaths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
+
+/** Turns the warnings of a rule set into errors: a warning that need not be fixed is noise. */
 const strict = (rules) =>
 	Object.fromEntries(
 		Object.entries(rules).map(([name, setting]) => [name, setting === 'warn' ? 'error' : setting]),
@@ -106,7 +156,7 @@ export default defineConfig(
 			'@typescript-eslint/no-floating-promises': [
 				'error',
 				{
-					// Node's test runner waits for these by itself.
+					// Node's test runner awaits these automatically.
 					allowForKnownSafeCalls: [
 						{ from: 'package', package: 'node:test', name: ['describe', 'it', 'suite', 'test'] },
 					],
@@ -128,14 +178,43 @@ export default defineConfig(
 			...strict(recommended.rules),
 			'prefer-spread': 'off',
 			'no-console': 'error',
+			// The compiler checks these, faster.
+			'import-x/default': 'off',
+			'import-x/named': 'off',
+			'import-x/namespace': 'off',
+			'import-x/no-cycle': 'error',
+			'import-x/no-restricted-paths': restrictedPaths([
+				restrictedImports('credentials', []),
+				restrictedImports(NODES, [NODES]),
+				...Object.entries(imports).map(([target, allowed]) =>
+					restrictedImports(
+						`${NODES}/${target}`,
+						[target, 'shared', ...allowed].map((each) => `${NODES}/${each}`),
+					),
+				),
+			]),
 			'@typescript-eslint/no-unnecessary-type-assertion': 'error',
 			'@typescript-eslint/no-unsafe-argument': 'error',
 			'@typescript-eslint/no-unsafe-assignment': 'error',
 			'@typescript-eslint/no-unsafe-call': 'error',
 			'@typescript-eslint/no-unsafe-member-access': 'error',
 			'@typescript-eslint/no-unsafe-return': 'error',
-			// The scanner ignores such comments, so they would only hide what it then refuses.
+			// n8n's scanner ignores such comments: they would only hide its errors.
 			'no-warning-comments': ['error', { terms: ['eslint-disable'], location: 'anywhere' }],
+		},
+		settings: {
+			'import-x/resolver-next': [createTypeScriptImportResolver()],
+			// Without these, the rules that read imported files skip all TypeScript.
+			'import-x/extensions': ['.ts'],
+			'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+		},
+	},
+	{
+		name: 'the sandbox, a package apart',
+		files: ['sandbox/**/*.ts'],
+		plugins: { 'import-x': importX },
+		rules: {
+			'import-x/no-restricted-paths': restrictedPaths([restrictedImports('sandbox', ['sandbox'])]),
 		},
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
 	},
@@ -162,7 +241,7 @@ export default defineConfig(
 		files: ['nodes/**/*.ts'],
 		rules: {
 			...n8nNodesBase.configs.nodes.rules,
-			// The same three that n8n's tool and scanner switch off.
+			// n8n's tool and scanner switch these off too.
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
@@ -172,11 +251,11 @@ export default defineConfig(
 		name: 'tests',
 		files: ['test/**/*.ts', 'sandbox/test/**/*.ts'],
 		rules: {
-			// A test may hand rubbish to the code on purpose.
+			// A test may pass invalid values on purpose.
 			'@typescript-eslint/no-explicit-any': 'off',
-			// Tables of cases are long without hiding anything.
+			// Tables of cases are long, but simple.
 			'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
-			// A test's patterns only meet the texts of the project itself.
+			// Tests match only trusted text.
 			'regexp/no-super-linear-backtracking': 'off',
 			'regexp/no-super-linear-move': 'off',
 			'regexp/optimal-quantifier-concatenation': 'off',

@@ -1,5 +1,5 @@
-// Builds dist/: one CommonJS file per node and credential, one for what the node loads when it is used, and what n8n
-// reads beside them. They need nothing but each other, n8n-workflow and crypto.
+// Builds dist/: one CommonJS file per node and credential, one with the code that the nodes load on first use, and the
+// icons and codex files that n8n reads beside them. The code requires only itself, n8n-workflow and crypto.
 const { rm, writeFile } = require('node:fs/promises');
 const { join, relative, resolve, sep } = require('node:path');
 const esbuild = require('esbuild');
@@ -7,7 +7,7 @@ const { dest, parallel, series, src } = require('gulp');
 const { n8n } = require('./package.json');
 const { bundledPackages, notices } = require('./tools/notices.ts');
 
-/** `dist`; a test builds elsewhere to compare. */
+/** `dist`; a test builds into another folder to compare. */
 const OUT = resolve(__dirname, process.env.BUILD_FOLDER ?? 'dist');
 
 /** dist/nodes/A/A.node.js → nodes/A/A.node.ts */
@@ -15,10 +15,10 @@ const sourceOf = (built) => built.replace(/^dist\//, '').replace(/\.js$/, '.ts')
 
 const clean = () => rm(OUT, { recursive: true, force: true });
 
-/** What the nodes load only when they are used, by the path that its `import()` names: built beside them. */
+/** Files that the nodes load on first use, by `import()`. They are built beside the nodes. */
 const LATER = ['nodes/SmsCampaigns/runtime.ts'];
 
-/** Leaves an `import()` of one of these in the code, as a file of its own. */
+/** Keeps `import()` of these files in the code instead of bundling them. */
 const later = {
 	name: 'later',
 	setup({ onResolve }) {
@@ -51,9 +51,9 @@ const precompute = {
 };
 
 /**
- * Bundles what users run. n8n provides n8n-workflow; everything else is taken in, since a community package may
- * have no runtime dependencies. Not minified, so that anyone can read what runs. The licences of what was taken
- * in go along.
+ * Bundles the code that users run. n8n provides n8n-workflow; everything else is bundled, since a community package may
+ * have no runtime dependencies. The code is not minified, so that anyone can read it. The licences of the bundled
+ * packages are added.
  */
 async function bundle() {
 	const { metafile } = await esbuild.build({
@@ -66,11 +66,11 @@ async function bundle() {
 		format: 'cjs',
 		// n8n 1.x still runs nodes on Node.js 20.
 		target: 'node20',
-		// A package's ES modules, where it has them: only they can be bundled in part.
+		// Only ES modules can be tree-shaken.
 		mainFields: ['module', 'main'],
 		external: ['n8n-workflow'],
 		plugins: [later, precompute],
-		// An `import()` becomes a `require`: n8n itself loads nodes so.
+		// `import()` becomes `require`, which n8n itself uses to load nodes.
 		supported: { 'dynamic-import': false },
 		minify: false,
 		legalComments: 'eof',
@@ -85,7 +85,7 @@ async function bundle() {
 
 const icons = () => src('icons/*.svg', { base: '.', encoding: false }).pipe(dest(OUT));
 
-/** Codex files: categories and search words, read by n8n beside the node's file. */
+/** Codex files: categories and search words, which n8n reads beside the node's file. */
 const codex = () => src('nodes/**/*.node.json', { base: '.', encoding: false }).pipe(dest(OUT));
 
 exports.clean = clean;

@@ -1,4 +1,4 @@
-// One project per kind of test, so that a run of pure rules starts no service and loads no n8n.
+// One project per kind of test, so that unit tests start no service and do not load n8n.
 
 /** swc strips the types; `npm run types` checks them. */
 const transform = {
@@ -20,21 +20,21 @@ const project = (name, options = {}) => ({
 	testEnvironment: 'node',
 	transform,
 	setupFiles: ['<rootDir>/test/support/propertySeed.ts'],
-	// What is fetched or installed elsewhere is no module of the tests.
+	// Packages that are downloaded or installed there are no modules of the tests.
 	modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/e2e/'],
 	...options,
 });
 
-/** Keeps n8n-core out of the home folder; it cleans up in an `afterAll`, hence "AfterEnv". */
+/** Keeps n8n-core out of the home folder. It cleans up in an `afterAll`, hence `setupFilesAfterEnv`. */
 const engine = { setupFilesAfterEnv: ['<rootDir>/test/support/engine/userFolder.ts'] };
 
-/** One sandbox for all tests, at `process.env.SANDBOX_URL`; started only when one of these projects runs. */
+/** Starts one sandbox for all tests, at `process.env.SANDBOX_URL`, if one of these projects runs. */
 const service = {
 	globalSetup: '<rootDir>/test/support/sandbox/startSandbox.ts',
 	globalTeardown: '<rootDir>/test/support/sandbox/stopSandbox.ts',
 };
 
-/** The package, packed and unpacked once, in the folder `process.env.PACKED`. */
+/** Packs and unpacks the package once, into the folder `process.env.PACKED`. */
 const packed = {
 	globalSetup: '<rootDir>/test/support/package/packPackage.ts',
 	globalTeardown: '<rootDir>/test/support/package/removePacked.ts',

@@ -1,8 +1,8 @@
 import type { Icon, IAuthenticateGeneric, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 /**
- * What the nodes need to reach the service. The node tests it by a function of its own (`testedBy`): rules on the
- * answer alone would leave the user with bare codes such as ECONNREFUSED where there is no answer.
+ * Access to the service. It has no `test` of its own, the node tests it in code (`testedBy`): a declarative test would
+ * show users bare codes such as ECONNREFUSED when the service does not answer.
  */
 export class SmsCampaignsApi implements ICredentialType {
 	name = 'smsCampaignsApi';

@@ -17,7 +17,7 @@ import { webhookProperties } from './actions/webhook';
 import { responseWebhooks, waitingTooltip } from './responsePage/webhooks';
 import { loadRuntime } from './loadRuntime';
 
-/** The action node: simulates and sends campaigns, manages webhooks, reads the error log and the NPAI list. */
+/** The action node: simulates and sends campaigns, manages webhooks, and reads the error log and the NPAI list. */
 export class SmsCampaigns implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'SMS Campaigns',
@@ -78,7 +78,8 @@ export class SmsCampaigns implements INodeType {
 		const { route } = await loadRuntime();
 		return await route(this);
 	}
-	/** Calls of the page on which a question of *Send and Wait* is answered. */
+
+	/** Serves the page on which people answer a question of *Send and Wait*. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const { handleResponse } = await loadRuntime();
 		return handleResponse(this);

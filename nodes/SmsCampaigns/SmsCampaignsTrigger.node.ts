@@ -11,7 +11,7 @@ import { outputs, subtitle } from './trigger/description/outputs';
 import { triggerProperties } from './trigger/description';
 import { loadRuntime } from './loadRuntime';
 
-/** The trigger node: starts a workflow when the service reports something. It looks after its webhooks by itself. */
+/** The trigger node: starts a workflow on the service's events. It creates and deletes its webhooks automatically. */
 export class SmsCampaignsTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'SMS Campaigns Trigger',
@@ -21,7 +21,7 @@ export class SmsCampaignsTrigger implements INodeType {
 			dark: 'file:../../icons/smsCampaigns.dark.svg',
 		},
 		group: ['trigger'],
-		// For a node of version 1, n8n evaluates one more expression for each call.
+		// For a node of version 1, n8n evaluates one more expression per call.
 		version: 2,
 		subtitle,
 		description:

@@ -1,2 +1,2 @@
-/** Loads what the nodes need only when they are used: n8n starts faster without it. */
+/** Loads the code that runs the nodes on first use, so that n8n starts faster. */
 export const loadRuntime = async () => await import('./runtime');

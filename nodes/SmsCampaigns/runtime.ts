@@ -1,5 +1,5 @@
-// What the nodes do once they are used. It is built into a file of its own, which n8n does not read when it starts:
-// the descriptions alone are ten times smaller. Both nodes share it, and the libraries in it.
+// The code that runs the nodes. It is built into a separate file, which n8n does not read when it starts: the
+// descriptions alone are ten times smaller. Both nodes share the file, and the libraries in it.
 export { route } from './actions/router';
 export { searchApiErrors } from './actions/methods/listSearch';
 export { testSmsCampaignsApi } from './actions/methods/credentialTest';

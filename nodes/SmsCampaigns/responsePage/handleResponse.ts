@@ -10,7 +10,7 @@ import { readQuestion, type Question } from './questionStore';
 import { CONTENT_SECURITY_POLICY } from './style';
 import { translationFor, type Translation } from './translations';
 
-/** What is used of the request and of the answer to it: their full types are Express's, which is no part of a node. */
+/** The parts of Express's request and response that are used here: Express is no dependency of the nodes. */
 interface PageRequest {
 	method: string;
 	headers: Record<string, string | undefined>;
@@ -27,7 +27,7 @@ const requestOf = (context: IWebhookFunctions) =>
 const responseOf = (context: IWebhookFunctions) =>
 	context.getResponseObject() as unknown as PageResponse;
 
-/** HTTP statuses of the pages on which nothing can be answered. */
+/** HTTP statuses of the pages without a question. */
 const CLOSED_STATUS: Record<ClosedReason, number> = { over: 410, late: 410, broken: 503 };
 
 function setHeaders(response: PageResponse): void {
@@ -37,27 +37,31 @@ function setHeaders(response: PageResponse): void {
 		`${CONTENT_SECURITY_POLICY}; frame-ancestors 'none'`,
 	);
 	response.setHeader('Cache-Control', 'no-store');
-	// The address is what lets a person answer.
+	// Whoever knows the link can answer.
 	response.setHeader('Referrer-Policy', 'no-referrer');
 	response.setHeader('X-Content-Type-Options', 'nosniff');
 	response.setHeader('X-Frame-Options', 'DENY');
 	response.setHeader('X-Robots-Tag', 'noindex, nofollow');
 }
 
-/** Answers by itself: the execution goes on waiting. */
+/** Sends a page directly; the execution keeps waiting. */
 function sendPage(response: PageResponse, status: number, page: string): IWebhookResponseData {
 	setHeaders(response);
 	response.status(status).send(page);
 	return { noWebhookResponse: true };
 }
 
-/** The item that the workflow goes on with, in the shape of n8n's own nodes. */
-export function answerItem({ about }: Question, approved: boolean, at: Date): INodeExecutionData {
-	const data = { approved, respondedAt: at.toISOString() };
+/** Creates the item with which the workflow continues, shaped like the ones of n8n's own nodes. */
+export function answerItem(
+	{ about }: Question,
+	approved: boolean,
+	respondedAt: Date,
+): INodeExecutionData {
+	const data = { approved, respondedAt: respondedAt.toISOString() };
 	return { json: { data, answered: true, ...about }, pairedItem: { item: 0 } };
 }
 
-/** The same when nobody answered in time. */
+/** Creates the item with which the workflow continues when no answer came in time. */
 export function unansweredItem({ about }: Question): INodeExecutionData {
 	return {
 		json: { data: { approved: false }, answered: false, ...about },
@@ -65,7 +69,7 @@ export function unansweredItem({ about }: Question): INodeExecutionData {
 	};
 }
 
-/** Which button was pressed; undefined for anything that the page does not offer. */
+/** Returns whether the answer approves; undefined for an answer that the page does not offer. */
 function readAnswer(
 	body: IDataObject | undefined,
 	{ canDisapprove }: Question,
@@ -74,16 +78,16 @@ function readAnswer(
 	return body?.answer === 'disapprove' && canDisapprove ? false : undefined;
 }
 
-/** A button pressed twice sends two answers before n8n notices the first: so long, the second is told of the first. */
+/** A double tap sends a second answer before n8n has handled the first. Until then, it gets the first one's page. */
 const DOUBLE_PRESS_MS = 10_000;
 
-/** How many answers are remembered: more than come within that time. */
+/** More answers than come within that time. */
 const MAX_RECENT_ANSWERS = 1000;
 
-/** Answers that were just given, by the question's token. */
+/** The latest answers, by the question's token. */
 const recentAnswers = new BoundedMap<string, { approved: boolean; at: number }>(MAX_RECENT_ANSWERS);
 
-/** The answer that this process has just passed on to n8n, if any; otherwise notes this one. */
+/** Returns the answer that this process has just passed to n8n, if any; otherwise records this one. */
 function recentAnswer(token: string, approved: boolean, now: number): boolean | undefined {
 	const earlier = recentAnswers.get(token);
 	if (earlier && now - earlier.at < DOUBLE_PRESS_MS) return earlier.approved;
@@ -110,23 +114,23 @@ function showQuestion(
 	if (earlier !== undefined) return sendPage(response, 200, thanksPage(question, words, earlier));
 	setHeaders(response);
 	return {
-		// n8n gives this answer only once it has taken the execution up, so a second answer at the same time gets none.
+		// n8n sends this only after it has resumed the execution, so a concurrent second answer does not get it.
 		webhookResponse: thanksPage(question, words, approved),
 		workflowData: [[answerItem(question, approved, now)]],
 	};
 }
 
 /**
- * Answers a call of a question's page. Only a POST with one of the offered answers lets the workflow go on: what a
- * scanner or a preview does with the link changes nothing.
+ * Handles a request to a question's page. Only a POST with one of the offered answers resumes the workflow: link
+ * scanners and previews change nothing.
  *
- * It never throws: n8n would end the execution, and the question would be lost.
+ * Never throws: n8n would end the execution, and the question would be lost.
  */
 export function handleResponse(context: IWebhookFunctions): IWebhookResponseData {
 	const { headers, query } = requestOf(context);
 	const words = translationFor(headers['accept-language']);
-	const close = (why: ClosedReason) =>
-		sendPage(responseOf(context), CLOSED_STATUS[why], closedPage(why, words));
+	const close = (reason: ClosedReason) =>
+		sendPage(responseOf(context), CLOSED_STATUS[reason], closedPage(reason, words));
 	try {
 		const question = readQuestion(context);
 		if (question === undefined || query.ask !== question.token) return close('over');

@@ -11,7 +11,7 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
 	"'": '&#39;',
 };
 
-/** Text as it stands in a page, also within quotes. */
+/** Escapes text for HTML, also inside a quoted attribute. */
 const escapeHtml = (text: string) =>
 	text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character]);
 
@@ -22,7 +22,7 @@ const CLOCK = '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.2l3.4 2"/>';
 
 interface PageContent {
 	words: Translation;
-	/** Paths of the sign above the heading. */
+	/** SVG paths of the icon above the heading. */
 	sign: string;
 	heading: string;
 	/** HTML. */
@@ -60,8 +60,8 @@ const labels = ({ approve, disapprove }: Question, words: Translation) => ({
 });
 
 /**
- * The page on which the question is answered: a form without scripts that goes to its own address.
- * @param zone time zone of the workflow, in which the deadline is told
+ * Renders the page with the question: a form without scripts that posts to its own address.
+ * @param zone the workflow's time zone, in which the deadline is shown
  */
 export function questionPage(question: Question, words: Translation, zone: string): string {
 	const { text, title, details, canDisapprove, until } = question;
@@ -82,8 +82,8 @@ export function questionPage(question: Question, words: Translation, zone: strin
 	body.push('</form>');
 	if (until !== undefined) {
 		const time = DateTime.fromISO(until, { zone }).setLocale(words.lang);
-		const shown = time.toLocaleString(DateTime.DATETIME_FULL);
-		body.push(`<p class="soft">${escapeHtml(`${words.until} ${shown}`)}</p>`);
+		const deadline = time.toLocaleString(DateTime.DATETIME_FULL);
+		body.push(`<p class="soft">${escapeHtml(`${words.until} ${deadline}`)}</p>`);
 	}
 	return renderPage({
 		words,
@@ -93,7 +93,7 @@ export function questionPage(question: Question, words: Translation, zone: strin
 	});
 }
 
-/** Says that the answer arrived, and which one it was. */
+/** Renders the page that confirms the answer. */
 export function thanksPage(question: Question, words: Translation, approved: boolean): string {
 	const { approve, disapprove } = labels(question, words);
 	const chosen = approved ? approve : disapprove;
@@ -106,15 +106,15 @@ export function thanksPage(question: Question, words: Translation, approved: boo
 	});
 }
 
-/** Why there is nothing to answer. */
+/** Why a question cannot be answered. */
 export type ClosedReason = 'over' | 'late' | 'broken';
 
-/** Says in a friendly way that nothing can be answered and that nothing was changed. */
-export function closedPage(why: ClosedReason, words: Translation): string {
+/** Renders the page that explains why the question cannot be answered, and that nothing was changed. */
+export function closedPage(reason: ClosedReason, words: Translation): string {
 	return renderPage({
 		words,
 		sign: CLOCK,
-		heading: words[why],
-		body: `<p>${escapeHtml(words[`${why}Text`])}</p>`,
+		heading: words[reason],
+		body: `<p>${escapeHtml(words[`${reason}Text`])}</p>`,
 	});
 }

@@ -1,73 +1,74 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 
-/** What a person is asked, as their page shows it. */
+/** A question as its page shows it. */
 export interface QuestionText {
 	/** The message, without the link. */
 	text: string;
-	/** Heading of the page; absent: one in the language of the phone. */
+	/** Heading of the page; absent: the default one in the phone's language. */
 	title?: string;
-	/** What only the page shows. */
+	/** Further text, which only the page shows. */
 	details?: string;
-	/** Whether there is a button to say no. */
+	/** Whether the page has a button to decline. */
 	canDisapprove: boolean;
-	/** Labels of the buttons; absent: in the language of the phone. */
+	/** Labels of the buttons; absent: the default ones in the phone's language. */
 	approve?: string;
 	disapprove?: string;
 }
 
-/** A question that an execution waits for. Plain JSON: n8n stores it with the execution. */
+/** A question that an execution waits for. It is plain JSON, since n8n stores it with the execution. */
 export interface Question extends QuestionText {
-	/** Part of the link: tells this question from others of the same execution, such as a loop's next round. */
+	/** Part of the link; distinguishes the questions of one execution, such as those of a loop. */
 	token: string;
-	/** When it is too late to answer, ISO 8601; absent: never. */
+	/** Deadline, ISO 8601; absent: none. */
 	until?: string;
-	/** What the answer's item holds beside the answer: recipient and ticket. */
+	/** Further fields of the answer's item: recipient and ticket. */
 	about: IDataObject;
 }
 
-/** A link that was made, and where it leads. */
+/** A link's token, with the execution and run that it belongs to. */
 interface StoredLink {
 	execution: string;
 	scope: string;
 	token: string;
 }
 
-/** The names that a question takes in the node's context. */
+/** Keys in the node's context. */
 const LINK_KEY = 'answerLink';
 const QUESTION_KEY = 'question';
 
 /**
- * The token of the link for this run of the node: the same on every try of it, so that a message which an earlier try
- * sent leads to the right question.
- * @param scope the run of the node within its execution
- * @returns `elsewhere`: an earlier try made a link that belongs to another execution
+ * Returns the token of the link for this run of the node. Each try of the run gets the same one, so that a message which
+ * an earlier try sent leads to the right question.
+ * @param scope identifies the run of the node within its execution
+ * @returns `elsewhere`: whether an earlier try made a link that belongs to another execution
  */
 export function linkToken(
 	context: IExecuteFunctions,
 	scope: string,
 ): { token: string; elsewhere: boolean } {
-	const holder = context.getContext('node');
-	const link = holder[LINK_KEY] as StoredLink | undefined;
+	const nodeContext = context.getContext('node');
+	const link = nodeContext[LINK_KEY] as StoredLink | undefined;
 	const execution = context.getExecutionId();
 	if (link?.scope === scope && link.execution === execution) {
 		return { token: link.token, elsewhere: false };
 	}
 	const token = randomUUID();
-	const made: StoredLink = { execution, scope, token };
-	holder[LINK_KEY] = made;
+	const newLink: StoredLink = { execution, scope, token };
+	nodeContext[LINK_KEY] = newLink;
 	return { token, elsewhere: link?.scope === scope };
 }
 
-/** Stores the question that the execution waits for from now on. */
+/** Stores the question that the execution will wait for. */
 export function storeQuestion(context: IExecuteFunctions, question: Question): void {
-	// As a text, so that an expression hands it out in one piece.
+	// As JSON text, which an expression returns unchanged.
 	context.getContext('node')[QUESTION_KEY] = JSON.stringify(question);
 }
 
 /**
- * The question that the execution waits for. A webhook has no way to the node's context but an expression.
- * @returns undefined when there is none
+ * Reads the question that the execution waits for, by an expression: a webhook has no other access to the node's
+ * context.
+ * @returns undefined when the execution waits for none
  */
 export function readQuestion(context: IWebhookFunctions): Question | undefined {
 	const name = JSON.stringify(context.getNode().name).replace(

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-/** The look of the page, for a phone held in one hand, by day and by night. */
+/** The page's style sheet: for phones, light and dark. */
 export const STYLE = `
 :root{color-scheme:light dark;--back:#eef1f6;--card:#fff;--ink:#16202e;--soft:#5a6679;--line:#d9dfe8;--field:#f5f7fa;--go:#1f6f54;--go-ink:#fff;--go-press:#185843;--ring:#2f80ed}
 @media (prefers-color-scheme:dark){:root{--back:#0e131b;--card:#182029;--ink:#eaeff6;--soft:#9caabd;--line:#303b49;--field:#111820;--go:#4cc38a;--go-ink:#07170f;--go-press:#6fd3a3;--ring:#7fb4ff}}
@@ -25,5 +25,5 @@ button:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing may be loaded or run but this style, and the form may go to the page itself alone. */
+/** Allows only this style sheet, no scripts, and a form that posts to the page itself. */
 export const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action 'self'; base-uri 'none'`;

@@ -1,19 +1,19 @@
-// The fixed words of the page, in the languages that it speaks. The message and the labels are the user's own.
+// The fixed texts of the page, in each of its languages. The user writes the message and may write the labels.
 
-/** What the page says. */
+/** The texts of the page in one language. */
 export interface Translation {
-	/** Language tag, for the page and for dates. */
+	/** Language tag of the page and its dates. */
 	lang: string;
 	heading: string;
 	approve: string;
 	disapprove: string;
-	/** Before the date. */
+	/** Followed by the date. */
 	until: string;
 	thanks: string;
-	/** Before the label that was chosen. */
+	/** Followed by the label of the pressed button. */
 	yourAnswer: string;
 	close: string;
-	/** The question is answered, or another one has taken its place. */
+	/** When the question has been answered or replaced. */
 	over: string;
 	overText: string;
 	late: string;
@@ -109,22 +109,24 @@ const translations: Translation[] = [
 ];
 
 /**
- * The words in the language that the phone asks for, English where it asks for none of them.
- * @param accepted the header `Accept-Language`
+ * Returns the translation that the phone prefers; English if it accepts none of the languages.
+ * @param acceptLanguage the `Accept-Language` header
  */
-export function translationFor(accepted: string | undefined): Translation {
-	const wanted = (accepted ?? '')
+export function translationFor(acceptLanguage: string | undefined): Translation {
+	const preferred = (acceptLanguage ?? '')
 		.split(',')
 		.map((part) => {
 			const [tag, ...settings] = part.trim().toLowerCase().split(';');
-			const quality = settings.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean);
+			const quality = settings
+				.map((setting) => /^\s*q=([\d.]+)\s*$/.exec(setting)?.[1])
+				.find(Boolean);
 			return { lang: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
 		})
 		.filter(({ quality }) => quality > 0)
-		.sort((one, other) => other.quality - one.quality);
-	for (const { lang } of wanted) {
-		const words = translations.find((one) => one.lang === lang);
-		if (words) return words;
+		.sort((a, b) => b.quality - a.quality);
+	for (const { lang } of preferred) {
+		const translation = translations.find((candidate) => candidate.lang === lang);
+		if (translation) return translation;
 	}
 	return english;
 }

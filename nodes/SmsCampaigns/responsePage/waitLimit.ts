@@ -6,7 +6,7 @@ import type { Validation } from '../shared/validation';
 const WAIT_LIMIT_FIELD = 'Limit Wait Time';
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
-/** What the fields of *Limit Wait Time* hold, as n8n names them. */
+/** The fields of *Limit Wait Time*, under the names of n8n's own nodes. */
 export interface WaitLimitFields {
 	limitType?: unknown;
 	resumeAmount?: unknown;
@@ -15,9 +15,9 @@ export interface WaitLimitFields {
 }
 
 /**
- * Reads how long to wait for an answer. A time without a zone is one of the workflow's time zone.
+ * Reads until when to wait for an answer. A time without a zone is in the workflow's time zone.
  * @param fields undefined when the option is not set
- * @returns undefined: there is no limit; refused: unreadable, or over already
+ * @returns undefined for no limit; invalid when the limit is unreadable or in the past
  */
 export function readWaitLimit(
 	fields: WaitLimitFields | undefined,
@@ -42,7 +42,7 @@ function readInterval(
 			: resumeAmount;
 	const until =
 		typeof amount === 'number' && amount > 0 ? now.getTime() + amount * unit : Number.NaN;
-	// Beyond that a Date has no value.
+	// The latest time that a Date can represent.
 	if (until <= 8.64e15) return { ok: true, value: new Date(until) };
 	return invalid(
 		WAIT_LIMIT_FIELD,
@@ -52,18 +52,18 @@ function readInterval(
 }
 
 function readEndDate(input: unknown, now: Date, zone: string): Validation<Date> {
-	const read = parseTime(input);
+	const parsed = parseTime(input);
 	const time =
-		read.kind === 'wall'
-			? DateTime.fromObject(read.wall, { zone })
-			: DateTime.fromMillis(read.kind === 'instant' ? read.instant : Number.NaN);
+		parsed.kind === 'wall'
+			? DateTime.fromObject(parsed.wall, { zone })
+			: DateTime.fromMillis(parsed.kind === 'instant' ? parsed.instant : Number.NaN);
 	const advice =
 		'Write a time such as 2027-01-31 09:30:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 	if (!time.isValid) {
-		const shown = typeof input === 'string' && input !== '' ? ` ${quoteInput(input)}` : '';
+		const quoted = typeof input === 'string' && input !== '' ? ` ${quoteInput(input)}` : '';
 		return invalid(
 			WAIT_LIMIT_FIELD,
-			`'${WAIT_LIMIT_FIELD}'${shown} is not a time that can be read.`,
+			`'${WAIT_LIMIT_FIELD}'${quoted} is not a time that can be read.`,
 			advice,
 		);
 	}

@@ -1,16 +1,16 @@
 /**
- * What an editor, a spreadsheet or a phone's contact list leaves around a value: blanks of all kinds, and
- * characters without a shape (zero width, direction marks, byte order mark).
+ * White space of all kinds and invisible characters (zero width, direction marks, byte order mark), as editors,
+ * spreadsheets and contact lists leave them around a value.
  */
 const SURROUNDING = /[\s\p{Cf}]/u;
 
-/** The text without blanks and invisible characters at both ends. */
+/** Trims white space and invisible characters from both ends. */
 export function trimAll(text: string): string {
-	let from = 0;
-	let to = text.length;
-	while (from < to && SURROUNDING.test(text[from])) from++;
-	while (to > from && SURROUNDING.test(text[to - 1])) to--;
-	return from === 0 && to === text.length ? text : text.slice(from, to);
+	let start = 0;
+	let end = text.length;
+	while (start < end && SURROUNDING.test(text[start])) start++;
+	while (end > start && SURROUNDING.test(text[end - 1])) end--;
+	return start === 0 && end === text.length ? text : text.slice(start, end);
 }
 
 const CHARACTER_NAMES = new Map<number, string>([
@@ -29,17 +29,17 @@ const CHARACTER_NAMES = new Map<number, string>([
 
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}]/u;
 
-/** Names a character so that a person can find it: by shape, by name, or by its code point. */
+/** Describes a character so that a user can find it: by its name or its shape, and by its code point. */
 export function describeCharacter(character: string): string {
 	const code = character.codePointAt(0) ?? 0;
-	const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+	const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 	const name = CHARACTER_NAMES.get(code);
-	if (name !== undefined) return `${name} (${point})`;
-	return INVISIBLE.test(character) ? point : `"${character}" (${point})`;
+	if (name !== undefined) return `${name} (${codePoint})`;
+	return INVISIBLE.test(character) ? codePoint : `"${character}" (${codePoint})`;
 }
 
 /**
- * Where a character sits, counted as an editor shows it: from 1, surrogate pairs as one.
+ * Returns the position of a character as an editor shows it: from 1, with surrogate pairs counted once.
  * @param offset index in UTF-16 code units
  */
 export function positionOf(text: string, offset: number): number {

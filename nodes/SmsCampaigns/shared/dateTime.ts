@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** What a user meant by a time: an instant, or a wall time in a zone that the text does not name. */
+/** What a user's input means: an instant, or a wall time whose zone the text does not name. */
 export type ParsedTime =
 	| { kind: 'instant'; instant: number }
 	| { kind: 'wall'; wall: WallTime }
@@ -21,8 +21,8 @@ const TIME_PATTERN =
 	/^(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\])?)?$/i;
 
 /**
- * Reads a time as n8n and its users give it: a `Date`, a luxon `DateTime` of any copy of luxon, an ISO text
- * with or without a zone, `Y-m-d H:i:s` or `Y-m-d H:i`, 24 hours. Parts of a second are dropped.
+ * Parses a time as n8n and its users write it: a `Date`, a `DateTime` from any copy of luxon, ISO 8601 with or without
+ * a zone, or `Y-m-d H:i:s` or `Y-m-d H:i` (24 hours). Drops fractions of a second.
  */
 export function parseTime(input: unknown): ParsedTime {
 	if (typeof input === 'string') return parseTimeText(input.trim().replace(/^"(.*)"$/, '$1'));
@@ -32,19 +32,19 @@ export function parseTime(input: unknown): ParsedTime {
 		: { kind: 'unreadable' };
 }
 
-/** Told by what it can do: an object may come from another realm, or from another copy of the library. */
+/** Duck-typed: the object may come from another realm, or from another copy of the library. */
 function instantOf(time: object): number {
 	const { toMillis, getTime } = time as { toMillis?: unknown; getTime?: unknown };
-	const read = typeof toMillis === 'function' ? toMillis : getTime;
-	const instant: unknown = typeof read === 'function' ? read.call(time) : undefined;
+	const getMillis = typeof toMillis === 'function' ? toMillis : getTime;
+	const instant: unknown = typeof getMillis === 'function' ? getMillis.call(time) : undefined;
 	return typeof instant === 'number' ? instant : Number.NaN;
 }
 
 function parseTimeText(text: string): ParsedTime {
 	const date = DATE_PATTERN.exec(text);
-	const rest = date === null ? null : TIME_PATTERN.exec(text.slice(date[0].length));
-	if (date === null || rest === null) return { kind: 'unreadable' };
-	const [, hour, minute, second, zone] = rest as Array<string | undefined>;
+	const time = date === null ? null : TIME_PATTERN.exec(text.slice(date[0].length));
+	if (date === null || time === null) return { kind: 'unreadable' };
+	const [, hour, minute, second, zone] = time as Array<string | undefined>;
 	if (hour === undefined || minute === undefined) return { kind: 'noTime' };
 	const wall = {
 		year: Number(date[1]),
@@ -62,7 +62,7 @@ function parseTimeText(text: string): ParsedTime {
 	return { kind: 'instant', instant: utc.toMillis() - offset * 60_000 };
 }
 
-/** Minutes east of UTC; undefined beyond the offsets that exist. */
+/** Returns the minutes east of UTC; undefined for an offset that no zone has. */
 function offsetMinutes(zone: string): number | undefined {
 	if (/^z$/i.test(zone)) return 0;
 	const digits = zone.replace(/\D/g, '').padEnd(4, '0');

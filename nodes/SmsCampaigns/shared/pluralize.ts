@@ -1,4 +1,4 @@
-/** A number with its thing, for instance `1 part` or `2 parts`. */
-export function pluralize(number: number, thing: string): string {
-	return `${number} ${thing}${number === 1 ? '' : 's'}`;
+/** Pluralizes: `1 part`, `2 parts`. */
+export function pluralize(count: number, noun: string): string {
+	return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

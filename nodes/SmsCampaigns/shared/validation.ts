@@ -1,24 +1,24 @@
 /**
- * The result of checking what a user typed. `notes` are hints worth showing; they stop nothing.
- * When it is refused, `field` is the parameter's display name, `message` says what is wrong with it
- * and `advice` what to do next. Neither names the item: the router adds that.
+ * The result of checking user input. A valid value may come with `notes`, hints to show. An invalid one has the
+ * parameter's display name (`field`), what is wrong with it (`message`) and what to do next (`advice`). Neither text
+ * names the item: the router adds it.
  */
 export type Validation<T> =
 	| { ok: true; value: T; notes?: string[] }
 	| { ok: false; field: string; message: string; advice?: string };
 
-/** The refusing half of {@link Validation}. */
+/** The negative result of a {@link Validation}. */
 export type Invalid = Extract<Validation<never>, { ok: false }>;
 
-/** A value that passed; empty notes are left out. */
+/** Creates a positive result; leaves out empty notes. */
 export function valid<T>(value: T, notes?: string[]): Validation<T> {
 	return notes?.length ? { ok: true, value, notes } : { ok: true, value };
 }
 
 /**
- * What cannot be used.
+ * Creates a negative result.
  * @param field the parameter's display name
- * @param message what is wrong with it, as a sentence that names the parameter in single quotes
+ * @param message what is wrong, as a sentence with the parameter's name in single quotes
  * @param advice what to do next, as a sentence
  */
 export function invalid(field: string, message: string, advice?: string): Invalid {
@@ -29,28 +29,28 @@ export function invalid(field: string, message: string, advice?: string): Invali
 
 const MAX_QUOTED_INPUT = 40;
 
-/** What the user typed, in double quotes and cut to a readable length. */
-export function quoteInput(typed: string): string {
-	const characters = Array.from(typed.slice(0, MAX_QUOTED_INPUT * 2));
-	const cut = characters.length > MAX_QUOTED_INPUT || typed.length > MAX_QUOTED_INPUT * 2;
-	return `"${cut ? `${characters.slice(0, MAX_QUOTED_INPUT).join('')}…` : typed}"`;
+/** Quotes user input in double quotes, cut to a readable length. */
+export function quoteInput(input: string): string {
+	const characters = Array.from(input.slice(0, MAX_QUOTED_INPUT * 2));
+	const isCut = characters.length > MAX_QUOTED_INPUT || input.length > MAX_QUOTED_INPUT * 2;
+	return `"${isCut ? `${characters.slice(0, MAX_QUOTED_INPUT).join('')}…` : input}"`;
 }
 
-/** Hints of which only the first few are kept in full: 100,000 rows must not give 100,000 hints. */
+/** Collects hints, but keeps only the first few: 100,000 rows must not give 100,000 hints. */
 export class NoteList {
 	private readonly kept: string[] = [];
 
-	private more = 0;
+	private dropped = 0;
 
-	constructor(private readonly most = 5) {}
+	constructor(private readonly maxKept = 5) {}
 
 	add(note: string): void {
-		if (this.kept.length < this.most) this.kept.push(note);
-		else this.more++;
+		if (this.kept.length < this.maxKept) this.kept.push(note);
+		else this.dropped++;
 	}
 
-	/** The hints, and how many more there were. */
+	/** Returns the kept hints, and a last one that counts the others. */
 	list(): string[] {
-		return this.more > 0 ? [...this.kept, `${this.more} more like these.`] : this.kept;
+		return this.dropped > 0 ? [...this.kept, `${this.dropped} more like these.`] : this.kept;
 	}
 }
