@@ -71,7 +71,7 @@ async function until<Found>(what: string, ask: () => Promise<Found>) {
 }
 
 /**
- * Starts an n8n, and a sandbox that its trigger makes webhooks at. `tearDown` of the tests in n8n ends both.
+ * Starts an n8n, and a sandbox that its trigger makes webhooks at. `tearDown` of e2e/lib/stack.ts ends both.
  * @param env settings of n8n
  */
 export async function startInstance(mode: N8nMode, env: NodeJS.ProcessEnv) {
