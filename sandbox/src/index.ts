@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 
 import { SandboxAccount } from './client/account.ts';
 import type { SeedChanges } from './client/types.ts';
-import { AccountFaults } from './faults/accountFaults.ts';
-import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
 import { DeliveryPlanner } from './delivery/deliveryPlanner.ts';
 import { Dispatcher } from './delivery/dispatcher.ts';
-import { buildApp } from './server/app.ts';
+import { AccountFaults } from './faults/accountFaults.ts';
 import type { Services } from './http/services.ts';
+import { buildApp } from './server/app.ts';
 import { Accounts } from './store/accounts/accounts.ts';
-import { Database } from './store/database/database.ts';
+import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
 import { loadSeed } from './store/accounts/seed.ts';
+import { Database } from './store/database/database.ts';
 
 export { SandboxAccount } from './client/account.ts';
 export type * from './client/types.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-import { FAULT_HEADER, readFaultHeader } from '../faults/faultHeader.ts';
 import type { CallFault } from '../faults/fault.ts';
+import { FAULT_HEADER, readFaultHeader } from '../faults/faultHeader.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';

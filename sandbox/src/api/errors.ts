@@ -1,7 +1,7 @@
 import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
 import { formatParisTime } from '../domain/parisTime.ts';
-import { findError, listErrors, SORT_FIELDS, type ErrorRecord } from '../store/logs/errorLog.ts';
 import { pathParameter } from '../http/sandboxRoutes.ts';
+import { findError, listErrors, SORT_FIELDS, type ErrorRecord } from '../store/logs/errorLog.ts';
 import type { AuthenticatedCall, EndpointHandler } from './endpoint.ts';
 
 const DEFAULT_LENGTH = 100;

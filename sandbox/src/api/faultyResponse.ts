@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-import { FAULT_KINDS } from '../faults/faultKinds.ts';
 import type { CallFault } from '../faults/fault.ts';
+import { FAULT_KINDS } from '../faults/faultKinds.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 import type { Services } from '../http/services.ts';
 import { waitUnlessStopped } from './interruptibleDelay.ts';

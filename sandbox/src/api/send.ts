@@ -1,16 +1,16 @@
 import { planCampaign, type CampaignPlan } from '../domain/campaignPlan.ts';
+import { parseDelay } from '../domain/delay.ts';
+import { prepareText, shortCodeLength, type PreparedText } from '../domain/messageText.ts';
+import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
 import {
 	validateListIds,
 	validateMessage,
 	validateRecipients,
 	validateTarget,
 } from '../domain/smsValidation.ts';
-import { parseDelay } from '../domain/delay.ts';
-import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
-import { shortCodeLength, prepareText, type PreparedText } from '../domain/messageText.ts';
 import type { Message } from '../domain/types.ts';
-import { storeCampaign } from '../store/campaigns/campaigns.ts';
 import { readContactsOfLists } from '../store/accounts/contactLists.ts';
+import { storeCampaign } from '../store/campaigns/campaigns.ts';
 import { debitCredits } from '../store/campaigns/credits.ts';
 import { readFilterFacts } from '../store/campaigns/filterFacts.ts';
 import { readJsonSms } from '../wire/jsonRequests.ts';

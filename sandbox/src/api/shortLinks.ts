@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
-import { recordClick, findShortLink } from '../store/campaigns/shortLinks.ts';
 import { defaultDevice } from '../domain/events.ts';
 import type { Services } from '../http/services.ts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import { findShortLink, recordClick } from '../store/campaigns/shortLinks.ts';
 
 /** Returns a URL as a header value, byte for byte; control characters, which no header may hold, are escaped. */
 function toHeaderValue(url: string): string {

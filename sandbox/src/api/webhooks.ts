@@ -1,6 +1,8 @@
 import { EVENT_TYPES, isEventType } from '../domain/events.ts';
 import { isHttpUrl } from '../domain/httpUrl.ts';
 import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
+import type { WebhookFields } from '../domain/requestFields.ts';
+import { pathParameter } from '../http/sandboxRoutes.ts';
 import {
 	addWebhook,
 	deleteWebhook,
@@ -8,9 +10,7 @@ import {
 	hasWebhook,
 	setWebhookStatus,
 } from '../store/events/webhooks.ts';
-import { pathParameter } from '../http/sandboxRoutes.ts';
 import { readJsonWebhook } from '../wire/jsonRequests.ts';
-import type { WebhookFields } from '../domain/requestFields.ts';
 import { readXmlWebhook } from '../wire/xmlRequests.ts';
 import { parseRequest, type ApiCall } from './apiCall.ts';
 import type { AuthenticatedCall, EndpointHandler } from './endpoint.ts';

@@ -1,5 +1,5 @@
-import { isFilterOrder } from '../domain/recipientFilter.ts';
 import { SHORT_LINK_BASE } from '../domain/messageText.ts';
+import { isFilterOrder } from '../domain/recipientFilter.ts';
 import { choice, fixed, integer } from './assumption.ts';
 import type { Assumption } from './assumption.ts';
 

@@ -1,9 +1,9 @@
-import { CAMPAIGN_ASSUMPTIONS } from './campaignAssumptions.ts';
-import { EVENT_ASSUMPTIONS } from './eventAssumptions.ts';
-import { RECORD_ASSUMPTIONS } from './recordAssumptions.ts';
-import { FORMAT_ASSUMPTIONS } from './formatAssumptions.ts';
 import { describeSwitch, isAllowedValue } from './assumption.ts';
 import type { Assumption, AssumptionValue } from './assumption.ts';
+import { CAMPAIGN_ASSUMPTIONS } from './campaignAssumptions.ts';
+import { EVENT_ASSUMPTIONS } from './eventAssumptions.ts';
+import { FORMAT_ASSUMPTIONS } from './formatAssumptions.ts';
+import { RECORD_ASSUMPTIONS } from './recordAssumptions.ts';
 
 /** The register of assumptions, in the order of the contract's sections. */
 export const ASSUMPTIONS: readonly Assumption[] = [

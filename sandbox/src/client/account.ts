@@ -1,5 +1,5 @@
-import type { Device } from '../domain/events.ts';
 import type { AssumptionValue } from '../assumptions/assumption.ts';
+import type { Device } from '../domain/events.ts';
 import type {
 	DeliveryQuery,
 	EventQuery,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 import type { AccountFaults } from '../faults/accountFaults.ts';
-import { FAULT_KINDS } from '../faults/faultKinds.ts';
 import type { DeliveryFault, EventFault } from '../faults/fault.ts';
+import { FAULT_KINDS } from '../faults/faultKinds.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
 import type { DeliveryPlan, PlannedDelivery } from '../store/events/eventDispatch.ts';
 

@@ -1,23 +1,23 @@
 import { retryDelay } from '../domain/retryDelay.ts';
 import type { Assumptions } from '../domain/types.ts';
-import type { Accounts } from '../store/accounts/accounts.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import type { Accounts } from '../store/accounts/accounts.ts';
+import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
 import type { Database } from '../store/database/database.ts';
+import { dispatchDueEvents } from '../store/events/eventDispatch.ts';
 import {
 	dueBursts,
 	dueDeliveries,
 	dueWebhooks,
-	recordAttempt,
 	nextDueTime,
+	recordAttempt,
 	settleUnsent,
 	type DueDelivery,
 } from '../store/events/outbox.ts';
-import { dispatchDueEvents } from '../store/events/eventDispatch.ts';
-import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
 import type { DeliveryPlanner } from './deliveryPlanner.ts';
 import { postBytes, type PostResult } from './httpPost.ts';
-import { faultOfDelivery, buildWebhookRequest } from './webhookRequest.ts';
+import { buildWebhookRequest, faultOfDelivery } from './webhookRequest.ts';
 
 /** Deliveries in flight to one webhook at once; others are not held up by a slow webhook. */
 const MAX_IN_FLIGHT = 8;

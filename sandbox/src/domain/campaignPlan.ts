@@ -1,6 +1,6 @@
-import { filterRecipients, type FilterFacts } from './recipientFilter.ts';
 import { countParts, encodingOf } from './encoding.ts';
-import { SHORT_LINK_BASE, shortCodeLength, renderText, type PreparedText } from './messageText.ts';
+import { renderText, SHORT_LINK_BASE, shortCodeLength, type PreparedText } from './messageText.ts';
+import { filterRecipients, type FilterFacts } from './recipientFilter.ts';
 import {
 	FILTER_REASONS,
 	type Assumptions,

@@ -1,8 +1,8 @@
-import type { SmsFields } from './requestFields.ts';
 import { isHttpUrl } from './httpUrl.ts';
-import { dataRefusal, OUTCOME, Refusal } from './outcome.ts';
 import { countPlaceholders } from './messageText.ts';
-import type { Assumptions, RecipientInput, Message } from './types.ts';
+import { dataRefusal, OUTCOME, Refusal } from './outcome.ts';
+import type { SmsFields } from './requestFields.ts';
+import type { Assumptions, Message, RecipientInput } from './types.ts';
 
 /** Control characters except tabs and line breaks. */
 // eslint-disable-next-line no-control-regex

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-import { createSeededRandom } from './seededRandom.ts';
-import { MAX_FAULTS } from './faultValidation.ts';
 import { isCallFault, type CallFault, type EventFault, type Fault } from './fault.ts';
+import { MAX_FAULTS } from './faultValidation.ts';
+import { createSeededRandom } from './seededRandom.ts';
 
 /** A fault of an account, with its counts. */
 interface FaultEntry {

@@ -1,6 +1,6 @@
-import { validateFault } from './faultValidation.ts';
-import { OCCURRENCE_FIELDS, SELECTION_FIELDS } from './faultKinds.ts';
 import { isCallFault, type CallFault } from './fault.ts';
+import { OCCURRENCE_FIELDS, SELECTION_FIELDS } from './faultKinds.ts';
+import { validateFault } from './faultValidation.ts';
 
 /** The request header that sets a fault for its own call only. */
 export const FAULT_HEADER = 'x-sandbox-fault';

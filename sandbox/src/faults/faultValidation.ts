@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
-import { FAULT_FIELDS } from './faultFields.ts';
-import { fieldsOfKind, isFaultKind, FAULT_KINDS } from './faultKinds.ts';
 import type { CallFault, EventFault, Fault } from './fault.ts';
+import { FAULT_FIELDS } from './faultFields.ts';
+import { FAULT_KINDS, fieldsOfKind, isFaultKind } from './faultKinds.ts';
 
 const quoteNames = (list: readonly string[]) => list.map((name) => `"${name}"`).join(', ');
 

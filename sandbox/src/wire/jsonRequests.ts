@@ -1,5 +1,5 @@
-import { dataRefusal } from '../domain/outcome.ts';
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
+import { dataRefusal } from '../domain/outcome.ts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
 
 /** Returns the object at a key. @throws Refusal -7 for anything else */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { validateFault, validateFaults } from '../../src/faults/faultValidation.ts';
+import type { Fault } from '../../src/faults/fault.ts';
 import type { FAULT_FIELDS } from '../../src/faults/faultFields.ts';
 import { readFaultHeader } from '../../src/faults/faultHeader.ts';
-import { fieldsOfKind, FAULT_KINDS } from '../../src/faults/faultKinds.ts';
-import type { Fault } from '../../src/faults/fault.ts';
+import { FAULT_KINDS, fieldsOfKind } from '../../src/faults/faultKinds.ts';
+import { validateFault, validateFaults } from '../../src/faults/faultValidation.ts';
 
 const NOW = Date.parse('2026-01-15T12:00:00Z');
 

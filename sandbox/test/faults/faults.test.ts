@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { createSeededRandom } from '../../src/faults/seededRandom.ts';
-import { validateFault } from '../../src/faults/faultValidation.ts';
 import { AccountFaults } from '../../src/faults/accountFaults.ts';
+import { validateFault } from '../../src/faults/faultValidation.ts';
+import { createSeededRandom } from '../../src/faults/seededRandom.ts';
 
 const TOKEN = 'sbx_a';
 

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { waitForExit, startNode, startSandboxProcess } from '../support/child.ts';
+import { startNode, startSandboxProcess, waitForExit } from '../support/child.ts';
 import { Client } from '../support/sandbox.ts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 
 import { Receiver } from '../support/receiver.ts';
-import { BrowserFixture, type Client, type Appearance } from './browser.ts';
+import { BrowserFixture, type Appearance, type Client } from './browser.ts';
 import { fillAccount } from './sample.ts';
 
 const browser = new BrowserFixture();

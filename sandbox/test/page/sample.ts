@@ -1,5 +1,5 @@
-import type { Client } from '../support/sandbox.ts';
 import type { Receiver } from '../support/receiver.ts';
+import type { Client } from '../support/sandbox.ts';
 
 /** Items of an account filled by `fillAccount`, to open views of them. */
 export interface Sample {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { parsePhoneNumber } from '../../src/domain/phoneNumber.ts';
 import {
 	filterRecipients,
 	isFilterOrder,
 	type FilterFacts,
 } from '../../src/domain/recipientFilter.ts';
-import { parsePhoneNumber } from '../../src/domain/phoneNumber.ts';
 import { assumptionsWith } from '../support/assumptions.ts';
 
 const facts: FilterFacts = {

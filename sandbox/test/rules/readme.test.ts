@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 
-import { ASSUMPTIONS } from '../../src/assumptions/register.ts';
 import { describeSwitch } from '../../src/assumptions/assumption.ts';
+import { ASSUMPTIONS } from '../../src/assumptions/register.ts';
 import { faultRows, readReadme } from '../support/readme.ts';
 import { servedRoutes } from '../support/routes.ts';
 

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
-import { MAIN_SCRIPT, waitForExit, startNode } from '../support/child.ts';
+import { MAIN_SCRIPT, startNode, waitForExit } from '../support/child.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
-import { Client } from '../support/sandbox.ts';
 import { slowQueries } from '../support/queryPlans.ts';
+import { Client } from '../support/sandbox.ts';
 
 const PAGES = [
 	...[

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Accounts } from '../../src/store/accounts/accounts.ts';
-import { listCalls, logCall } from '../../src/store/logs/callLog.ts';
-import { Database } from '../../src/store/database/database.ts';
 import { loadSeed } from '../../src/store/accounts/seed.ts';
+import { Database } from '../../src/store/database/database.ts';
+import { listCalls, logCall } from '../../src/store/logs/callLog.ts';
 
 test('the journal of each account keeps the newest ten thousand calls', () => {
 	const db = new Database(undefined);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { AccountFaults } from '../../src/faults/accountFaults.ts';
 import { DeliveryPlanner } from '../../src/delivery/deliveryPlanner.ts';
+import { AccountFaults } from '../../src/faults/accountFaults.ts';
 import { Accounts } from '../../src/store/accounts/accounts.ts';
-import { Database } from '../../src/store/database/database.ts';
-import { countEvents, storeEvent } from '../../src/store/events/events.ts';
-import { recordAttempt, dueDeliveries } from '../../src/store/events/outbox.ts';
-import { dispatchDueEvents } from '../../src/store/events/eventDispatch.ts';
 import { loadSeed } from '../../src/store/accounts/seed.ts';
+import { Database } from '../../src/store/database/database.ts';
+import { dispatchDueEvents } from '../../src/store/events/eventDispatch.ts';
+import { countEvents, storeEvent } from '../../src/store/events/events.ts';
+import { dueDeliveries, recordAttempt } from '../../src/store/events/outbox.ts';
 import { addWebhook, deleteWebhook } from '../../src/store/events/webhooks.ts';
 
 const COUNT = 12_500;

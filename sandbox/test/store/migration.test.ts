@@ -9,8 +9,8 @@ import { after, test } from 'node:test';
 import { createSandbox } from '../../src/index.ts';
 import { LATEST_VERSION, MIGRATIONS } from '../../src/store/database/schema.ts';
 import {
-	EARLIER_LINK_CODE,
 	createEarlierDataFile,
+	EARLIER_LINK_CODE,
 	EARLIER_TOKEN,
 } from '../support/earlierDataFile.ts';
 import { Receiver } from '../support/receiver.ts';

@@ -1,5 +1,5 @@
-import { assumptionValue } from '../../src/assumptions/register.ts';
 import type { AssumptionValue } from '../../src/assumptions/assumption.ts';
+import { assumptionValue } from '../../src/assumptions/register.ts';
 import type { Assumptions } from '../../src/domain/types.ts';
 
 /** Returns the register with its defaults, and the assumptions that a test switches. */

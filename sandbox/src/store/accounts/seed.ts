@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
+import type { AssumptionValue } from '../../assumptions/assumption.ts';
 import { validateAssumptions } from '../../assumptions/register.ts';
 import { isReportPlan, type ReportPlan } from '../../domain/deliveryReports.ts';
 import { isJsonObject, type JsonObject } from '../../domain/json.ts';
 import type { InfoFields } from '../../domain/types.ts';
-import type { AssumptionValue } from '../../assumptions/assumption.ts';
 
 export interface SeedContact {
 	phone: string;

@@ -6,9 +6,9 @@ import type { CampaignState, Message } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { addCountryUsage } from '../accounts/countryUsage.ts';
-import { shortCodeFor, ticketFor } from './identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { storeDeliveryReports } from '../events/deliveryReports.ts';
+import { shortCodeFor, ticketFor } from './identifiers.ts';
 
 export interface NewCampaign {
 	message: Message;

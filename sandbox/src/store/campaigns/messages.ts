@@ -1,5 +1,5 @@
 import { reportStatusName } from '../../domain/deliveryReports.ts';
-import { SHORT_LINK_BASE, renderText } from '../../domain/messageText.ts';
+import { renderText, SHORT_LINK_BASE } from '../../domain/messageText.ts';
 import type { InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Database, PageRange } from '../database/database.ts';

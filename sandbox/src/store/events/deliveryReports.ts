@@ -1,5 +1,5 @@
-import { formatParisIso } from '../../domain/parisTime.ts';
 import { planReports, type ReportPlan, type ReportStep } from '../../domain/deliveryReports.ts';
+import { formatParisIso } from '../../domain/parisTime.ts';
 import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
 import type { Database } from '../database/database.ts';

@@ -1,6 +1,6 @@
+import { pruneEvents } from '../accounts/retention.ts';
 import type { Database } from '../database/database.ts';
 import { recordReport } from './deliveryReports.ts';
-import { pruneEvents } from '../accounts/retention.ts';
 
 /** Events dispatched in one transaction: more would keep other calls waiting. */
 const DISPATCH_BATCH = 500;

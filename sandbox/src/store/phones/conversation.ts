@@ -2,8 +2,8 @@ import { parsePhoneNumber } from '../../domain/phoneNumber.ts';
 import type { Account } from '../accounts/account.ts';
 import { isBlacklisted } from '../accounts/blacklist.ts';
 import { isOnNpai } from '../accounts/npai.ts';
-import type { Database, PageRange } from '../database/database.ts';
 import { messagesById } from '../campaigns/messages.ts';
+import type { Database, PageRange } from '../database/database.ts';
 import { readPhoneIndex, readSeenCounts } from './phoneIndex.ts';
 
 /** Points to an item of a conversation. */
