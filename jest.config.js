@@ -20,7 +20,7 @@ const project = (name, options = {}) => ({
 	testEnvironment: 'node',
 	transform,
 	setupFiles: ['<rootDir>/test/support/random.js'],
-	// Packages that are downloaded or installed there are no modules of the tests.
+	// Contain other packages, which the tests must not import.
 	modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/e2e/'],
 	...options,
 });

@@ -54,7 +54,7 @@ const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
 /**
  * Creates a webhook (contract 4.3). Retries only if the request provably never left: a webhook whose id does not arrive
  * could never be deleted.
- * @returns the record; its signature tells whether one was requested, since the XML answer lacks it
+ * @returns the record; its signature shows whether one was requested, since the XML answer lacks it
  */
 export async function createWebhook(
 	context: ServiceContext,
