@@ -23,8 +23,8 @@ const scripts = ['**/*.{js,cjs,mjs}'];
 const NODES = 'nodes/SmsCampaigns';
 
 /**
- * What each file or folder of the nodes may import besides itself, `shared` and packages. The rules of a folder hold
- * for the folders in it too.
+ * The imports that each file or folder of the nodes is allowed, besides itself, `shared` and packages. The limits of a
+ * folder apply to its subfolders too.
  */
 const imports = {
 	shared: [],
@@ -60,7 +60,7 @@ const imports = {
 	'SmsCampaignsTrigger.node.ts': ['loadRuntime.ts', 'trigger/description'],
 };
 
-/** Lets the files below `target` import only packages and what is listed. */
+/** Returns a zone in which the files below `target` may import only packages and the allowed paths. */
 const restrictedImports = (target, allowed) => ({
 	target,
 	from: '.',

@@ -1,8 +1,8 @@
 import type { Icon, IAuthenticateGeneric, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 /**
- * Access to the service. It has no `test` of its own, the node tests it in code (`testedBy`): a declarative test would
- * show users bare codes such as ECONNREFUSED when the service does not answer.
+ * Access to the service. The nodes test it in code (`testedBy`): a declarative `test` would show users bare codes such as
+ * ECONNREFUSED when the service does not answer.
  */
 export class SmsCampaignsApi implements ICredentialType {
 	name = 'smsCampaignsApi';

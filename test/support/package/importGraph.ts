@@ -7,10 +7,10 @@ export interface Source {
 	text: string;
 }
 
-/** What each file or folder imports; packages are left out. */
+/** The imports of each file or folder, without packages. */
 export type ImportGraph = Map<string, Set<string>>;
 
-/** Returns what each of the files imports from the others, types included. */
+/** Builds the graph of the imports between the files, types included. */
 export function importGraph(sources: readonly Source[]): ImportGraph {
 	const names = new Set(sources.map(({ name }) => name));
 	const graph: ImportGraph = new Map();

@@ -1,4 +1,4 @@
-/** Which call a message is about. */
+/** The kinds of calls that error messages distinguish. */
 export type CallKind =
 	| 'send'
 	| 'simulate'
@@ -14,13 +14,13 @@ export type CallKind =
 	| 'listNpai'
 	| 'testCredential';
 
-/** What to say of a call that did not go through. */
+/** Texts for a failed call. */
 export interface CallText {
-	/** What is certain when the service refused, or the call never left. */
+	/** For a call that was rejected or never left. */
 	notDone: string;
-	/** What is not certain otherwise; undefined where it does not matter. */
+	/** For a call whose outcome is unknown; undefined where that makes no difference. */
 	unknown?: string;
-	/** What to do about the uncertainty. */
+	/** What to do before repeating a call whose outcome is unknown. */
 	beforeRepeating?: string;
 }
 
@@ -63,7 +63,7 @@ export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = {
 	testCredential: { notDone: 'The connection does not work' },
 };
 
-/** Calls that must not be repeated by themselves when their outcome is unknown. */
+/** Calls that must not be retried automatically when their outcome is unknown. */
 export const NEVER_REPEATED: ReadonlySet<CallKind> = new Set([
 	'send',
 	'createWebhook',

@@ -3,21 +3,21 @@ import type { FailureCause, FaultText } from './faultCatalog';
 import type { Fault } from '../model/types';
 import { NEVER_REPEATED, CALL_TEXTS, type CallKind } from './callKinds';
 
-/** A fault in words for the user, and for n8n. */
+/** A fault described for the user and for n8n. */
 export interface FaultReport {
-	/** What happened, with the code, and what to do next. n8n may show nothing but this. */
+	/** What happened, with the code, and what to do next. n8n may show only this. */
 	message: string;
-	/** The service's own words, the HTTP status and the id of the call, for whoever looks closer. */
+	/** Details: the service's own message, the HTTP status and the id of the call. */
 	description: string;
-	/** For `NodeApiError`. Absent where a repeat must be a person's decision. */
+	/** For `NodeApiError`. Absent where only a person may decide to repeat the call. */
 	failure?: { cause: FailureCause; retryAfterMs?: number };
 }
 
-/** A text with one of these in it would be replaced as a whole by n8n's own text for the code. */
+/** n8n replaces a whole message that contains one of these with its own text for the code. */
 const N8N_REPLACES =
 	/ECONN|ENOTFOUND|ETIMEDOUT|EADDR|ERRADDR|EHOSTUNREACH|EAI_AGAIN|ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|EPERM|GETADDRINFO/i;
 
-/** A duration in the largest unit that says it well. */
+/** Formats a duration in seconds, minutes or hours, rounded up. */
 export function formatDuration(ms: number): string {
 	const seconds = Math.max(1, Math.ceil(ms / 1000));
 	const [count, unit] =
@@ -29,11 +29,11 @@ export function formatDuration(ms: number): string {
 	return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** The number by which the service's documentation knows what happened. */
+/** Returns the code under which the service documents the fault. */
 function codeSuffix({ code, httpStatus, reason }: Fault): string {
 	if (code !== undefined) return ` (status ${code})`;
-	const telling = httpStatus !== undefined && (reason === 'http' || reason === 'redirect');
-	return telling ? ` (HTTP ${httpStatus})` : '';
+	const isReason = httpStatus !== undefined && (reason === 'http' || reason === 'redirect');
+	return isReason ? ` (HTTP ${httpStatus})` : '';
 }
 
 function quoteDetail(detail: string | undefined): string {
@@ -53,8 +53,12 @@ function describeCall({ detail, httpStatus, code, requestId }: Fault): string {
 	return joinSentences(...parts);
 }
 
-function failureFor(fault: Fault, { cause }: FaultText, what: CallKind): FaultReport['failure'] {
-	if (cause === undefined || (fault.kind === 'unknown' && NEVER_REPEATED.has(what)))
+function failureFor(
+	fault: Fault,
+	{ cause }: FaultText,
+	callKind: CallKind,
+): FaultReport['failure'] {
+	if (cause === undefined || (fault.kind === 'unknown' && NEVER_REPEATED.has(callKind)))
 		return undefined;
 	return {
 		cause,
@@ -63,45 +67,46 @@ function failureFor(fault: Fault, { cause }: FaultText, what: CallKind): FaultRe
 }
 
 /**
- * A fault in plain words: what happened, what to do next, and for a send whose outcome is unknown what to check
- * before anybody repeats it.
+ * Describes a fault: what happened, what to do next and, for a send whose outcome is unknown, what to check before
+ * repeating it.
  */
-export function describeFault(fault: Fault, what: CallKind): FaultReport {
-	const task = CALL_TEXTS[what];
-	const words = faultTextFor(fault, what);
-	const unsure = fault.kind === 'unknown' && task.unknown !== undefined;
+export function describeFault(fault: Fault, callKind: CallKind): FaultReport {
+	const callText = CALL_TEXTS[callKind];
+	const faultText = faultTextFor(fault, callKind);
+	const isUnknown = fault.kind === 'unknown' && callText.unknown !== undefined;
 	const wait =
 		fault.retryAfterMs === undefined || fault.retryAfterMs === 0
 			? undefined
 			: `The service asks to wait ${formatDuration(fault.retryAfterMs)}.`;
-	const who = fault.kind === 'rejected' ? 'the service refused it because ' : '';
-	const advice: FaultReport = {
+	const refusal = fault.kind === 'rejected' ? 'the service refused it because ' : '';
+	const report: FaultReport = {
 		message: joinSentences(
-			`${unsure ? task.unknown : task.notDone}: ${who}${words.explanation}${codeSuffix(fault)}.${quoteDetail(fault.detail)}`,
+			`${isUnknown ? callText.unknown : callText.notDone}: ${refusal}${faultText.explanation}${codeSuffix(fault)}.${quoteDetail(fault.detail)}`,
 			wait,
-			words.nextStep,
-			unsure ? task.beforeRepeating : undefined,
+			faultText.nextStep,
+			isUnknown ? callText.beforeRepeating : undefined,
 		),
 		description: describeCall(fault),
 	};
-	const failure = failureFor(fault, words, what);
-	if (failure) advice.failure = failure;
-	return advice;
+	const failure = failureFor(fault, faultText, callKind);
+	if (failure) report.failure = failure;
+	return report;
 }
 
 /**
- * For a send whose answer did not come, but which the service's own log of refused calls holds: it did nothing.
- * @param found the code in the log's record
+ * Describes a send that got no answer, but is in the service's log of refused calls: it did nothing.
+ * @param record its record in the log
  */
 export function describeProvenRefusal({ code }: { code?: number }): FaultReport {
-	const words = faultTextFor({ kind: 'rejected', reason: 'status', code }, 'send');
+	const refusal: Fault = { kind: 'rejected', reason: 'status', code };
+	const faultText = faultTextFor(refusal, 'send');
 	return {
 		message: joinSentences(
-			`The campaign was not sent: the answer did not come, but the service's log of refused calls holds this call, because ${words.explanation}${codeSuffix({ kind: 'rejected', reason: 'status', code })}.`,
-			words.nextStep,
+			`The campaign was not sent: the answer did not come, but the service's log of refused calls holds this call, because ${faultText.explanation}${codeSuffix(refusal)}.`,
+			faultText.nextStep,
 			'It is safe to send it again.',
 		),
 		description: 'The call was found in the log by its X-Request-Id.',
-		...(words.cause && { failure: { cause: words.cause } }),
+		...(faultText.cause && { failure: { cause: faultText.cause } }),
 	};
 }

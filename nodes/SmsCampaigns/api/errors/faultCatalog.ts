@@ -1,7 +1,7 @@
 import type { Fault, FaultReason } from '../model/types';
 import type { CallKind } from './callKinds';
 
-/** Why a call did not go through, in n8n's terms, for hosts that treat causes differently. */
+/** n8n's categories of failures, which it may treat differently. */
 export type FailureCause =
 	| 'rate-limited'
 	| 'quota-exhausted'
@@ -10,9 +10,9 @@ export type FailureCause =
 	| 'configuration-invalid'
 	| 'node-defect';
 
-/** One row of the tables below: what happened, what to do next, and why in n8n's terms. */
+/** An entry of the tables below: what happened, what to do next, and n8n's category. */
 export interface FaultText {
-	/** Goes on after "… was not sent: ". */
+	/** Continues "… was not sent: ". */
 	explanation: string;
 	nextStep: string;
 	cause?: FailureCause;
@@ -22,11 +22,11 @@ const CHECK_TOKEN = "Check 'Access Token' in the credential.";
 const CHECK_BASE_URL = "Check 'Base URL' in the credential.";
 const CHECK_DATA =
 	"Look at the service's own words, then check the recipients, the message and the options.";
-/** Where there are neither recipients nor a message. */
+/** For calls that have neither recipients nor a message. */
 const CHECK_INPUT = "Look at the service's own words, then check what you entered.";
 const REPORT_BUG = 'Please report this to the makers of this node.';
 
-/** For what n8n does by itself when a workflow with a trigger is published. */
+/** For calls that n8n makes when a workflow with a trigger is published. */
 const PUBLISH_LATER = 'Publish the workflow again later.';
 
 const NOT_FOUND_TEXTS: Readonly<Record<CallKind, FaultText>> = {
@@ -75,7 +75,7 @@ const NOT_FOUND_TEXTS: Readonly<Record<CallKind, FaultText>> = {
 	},
 };
 
-/** The negative codes of the service (contract 7.3). */
+/** The service's negative codes (contract 7.3). */
 const STATUS_TEXTS: Readonly<Record<number, FaultText>> = {
 	[-1]: {
 		explanation: 'the access token is not valid',
@@ -109,7 +109,7 @@ const STATUS_TEXTS: Readonly<Record<number, FaultText>> = {
 	},
 };
 
-/** HTTP statuses by which a request is turned down. */
+/** HTTP statuses that reject a request. */
 const HTTP_TEXTS: Readonly<Record<number, FaultText>> = {
 	400: {
 		explanation: 'it does not accept the request',
@@ -143,7 +143,7 @@ const HTTP_TEXTS: Readonly<Record<number, FaultText>> = {
 	},
 };
 
-/** Requests that never left, by reason. */
+/** Faults of requests that never left, by reason. */
 const UNREACHABLE_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>> = {
 	refused: {
 		explanation: 'nothing answers at the address of the service, so nothing was handed over',
@@ -170,14 +170,14 @@ const UNREACHABLE_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>> = {
 		nextStep: `${CHECK_BASE_URL} If it is right, ask the administrator of n8n to allow it (N8N_SSRF_ALLOWED_IP_RANGES).`,
 		cause: 'configuration-invalid',
 	},
-	// n8n shows an execution as canceled when the message has that word.
+	// n8n shows an execution as canceled if the message contains that word.
 	cancelled: {
 		explanation: 'the execution was canceled before',
 		nextStep: 'Run the workflow again.',
 	},
 };
 
-/** Answers, or the lack of one, from which the outcome cannot be told. `why` goes on after a colon. */
+/** Faults that leave the outcome unknown, by reason. */
 const UNKNOWN_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>> = {
 	timeout: {
 		explanation: 'the service did not answer in time',
@@ -244,10 +244,11 @@ const NETWORK_TEXT: FaultText = {
 };
 
 /** Whether the panel has the option 'Time-Out'. */
-const hasTimeOut = (what: CallKind) => what === 'send' || what === 'simulate';
+const hasTimeOut = (callKind: CallKind) => callKind === 'send' || callKind === 'simulate';
 
-/** In the credential and in the trigger nobody cancels a call but the time-out. */
-const canBeCancelled = (what: CallKind) => what !== 'testCredential' && !what.includes('Trigger');
+/** In the credential test and the trigger, only the time-out cancels a call. */
+const canBeCancelled = (callKind: CallKind) =>
+	callKind !== 'testCredential' && !callKind.includes('Trigger');
 
 const SLOW_TEXT: FaultText = {
 	explanation: 'the service did not answer in time',
@@ -261,27 +262,27 @@ const REFUSED_TEXT: FaultText = {
 	cause: 'configuration-invalid',
 };
 
-const fitToCall = (words: FaultText, what: CallKind): FaultText =>
-	words.nextStep === CHECK_DATA && what !== 'send' && what !== 'simulate'
-		? { ...words, nextStep: what === 'testCredential' ? CHECK_BASE_URL : CHECK_INPUT }
-		: words;
+const fitToCall = (text: FaultText, callKind: CallKind): FaultText =>
+	text.nextStep === CHECK_DATA && callKind !== 'send' && callKind !== 'simulate'
+		? { ...text, nextStep: callKind === 'testCredential' ? CHECK_BASE_URL : CHECK_INPUT }
+		: text;
 
-/** The row for a fault. */
+/** Returns the texts for a fault. */
 export function faultTextFor(
 	{ kind, reason, code, httpStatus = 0 }: Fault,
-	what: CallKind,
+	callKind: CallKind,
 ): FaultText {
 	const isSlow =
-		(reason === 'timeout' && !hasTimeOut(what)) ||
-		(reason === 'cancelled' && !canBeCancelled(what));
-	const wasCut = kind === 'unreachable' && reason === 'cancelled';
-	if (isSlow && (kind === 'unknown' || wasCut)) return SLOW_TEXT;
+		(reason === 'timeout' && !hasTimeOut(callKind)) ||
+		(reason === 'cancelled' && !canBeCancelled(callKind));
+	const neverLeft = kind === 'unreachable' && reason === 'cancelled';
+	if (isSlow && (kind === 'unknown' || neverLeft)) return SLOW_TEXT;
 	if (kind === 'unreachable') return UNREACHABLE_TEXTS[reason] ?? NETWORK_TEXT;
 	if (kind === 'rejected') {
-		if (code === -5) return { cause: 'configuration-invalid', ...NOT_FOUND_TEXTS[what] };
-		const named = code === undefined ? HTTP_TEXTS[httpStatus] : STATUS_TEXTS[code];
-		const known = named && !(reason === 'errorProperty' && httpStatus < 400);
-		return fitToCall(known ? named : REFUSED_TEXT, what);
+		if (code === -5) return { cause: 'configuration-invalid', ...NOT_FOUND_TEXTS[callKind] };
+		const listed = code === undefined ? HTTP_TEXTS[httpStatus] : STATUS_TEXTS[code];
+		const applies = listed && !(reason === 'errorProperty' && httpStatus < 400);
+		return fitToCall(applies ? listed : REFUSED_TEXT, callKind);
 	}
 	if (reason === 'http') return unknownHttpText(httpStatus);
 	return UNKNOWN_TEXTS[reason] ?? NETWORK_TEXT;

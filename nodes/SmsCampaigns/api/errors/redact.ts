@@ -1,18 +1,18 @@
 import { secretMatcherFor } from './secretMatcher';
 
-/** Stands in the place of a secret. Its length says nothing about the secret's. */
+/** Replaces a secret. Its length is always the same, so it does not reveal the secret's. */
 export const MASK = '***';
 
-/** Longest quotation of the service's own words. */
+/** Longest text of the service that is quoted, in UTF-16 code units. */
 const MAX_DETAIL_LENGTH = 300;
 
-/** Parts of names whose values nobody must see: of headers, parameters, properties and elements. */
+/** Parts of the names of headers, parameters, properties and elements whose values are secret. */
 const NAME_PART =
 	'signature|secret|token|passw(?:or)?d|passphrase|api[-_]?key|authorization|cookie|credential|session[-_]?id';
 
 const SECRET_NAME = new RegExp(`${NAME_PART}|(?:^|[-_])auth(?:$|[-_])`, 'i');
 
-/** Only a text in which this is found can hold a secret that its place gives away. */
+/** Quick check: a text without a match contains no secret that its context would reveal. */
 const MAY_HOLD_SECRET = new RegExp(`${NAME_PART}|auth|bearer|://[^/\\s]*@`, 'i');
 
 const BEARER =
@@ -26,7 +26,7 @@ const AUTHORITY = /[^\s/?#@"'<>\\]*/y;
 
 const QUOTE = `\\\\*["']|&(?:amp;)*(?:quot|apos|#34|#39|#x22|#x27);|%2[27]`;
 
-/** A name, the end of its quotation, a colon or an equals sign, and the start of the value's quotation. */
+/** A name, its closing quote, a colon or equals sign, and the value's opening quote. */
 const MEMBER = new RegExp(
 	`(?:${NAME_PART}|\\bauth)[\\w.-]{0,40}(?:${QUOTE})?\\s{0,20}(:|=|%3A|%3D)\\s{0,20}(${QUOTE})?`,
 	'gi',
@@ -35,16 +35,16 @@ const MEMBER = new RegExp(
 const OPEN = '(?:<|&(?:amp;)*lt;|%3C|(?<!\\\\)\\\\+u003c)';
 const CLOSE = '>|&(?:amp;)*gt;|%3E|\\\\+u003e';
 
-/** An opening tag, in any of the ways to write it within something else. */
+/** An opening tag, plain or escaped inside another format. */
 const ELEMENT = new RegExp(
 	`${OPEN}[\\w.:-]{0,40}(?:${NAME_PART})[\\w.-]{0,40}(?:\\s[^<>]{0,200}?)?(${CLOSE})`,
 	'gi',
 );
 
-/** Letters written as escapes, so that a name cannot hide: `\u0073ignature`, `%73ignature`. */
+/** Escaped letters, which could hide a name: `\u0073ignature`, `%73ignature`. */
 const ESCAPED_LETTER = /(?:\\u00|%)(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi;
 
-/** Whether a header, parameter or property of this name holds a secret. */
+/** Checks whether the value of a header, parameter or property of this name is a secret. */
 export function isSecretName(name: string): boolean {
 	return SECRET_NAME.test(plainLetters(name));
 }
@@ -56,16 +56,16 @@ function plainLetters(text: string): string {
 	);
 }
 
-/** A secret for display: `***` when there is one, null when there is none. */
+/** Returns `***` for a secret, null for none. */
 export function maskSecret(secret: unknown): string | null {
 	return secret === undefined || secret === null || secret === '' ? null : MASK;
 }
 
 /**
- * Masks everything in a text that is or may be a secret: the known ones in any encoding, bearer tokens, passwords
- * in addresses, and the values of telling names in JSON, XML, forms, query strings and header lines, whole or cut
- * off, also nested in one another. When in doubt it masks.
- * @param secrets the connection's
+ * Masks everything in a text that is or may be a secret: known secrets in any encoding, bearer tokens, credentials in
+ * URLs, and the values of secret names in JSON, XML, forms, query strings and header lines, also truncated or nested in
+ * one another. When in doubt, it masks.
+ * @param secrets the connection's known secrets
  */
 export function maskText(text: string, secrets: readonly string[]): string {
 	const masked = secretMatcherFor(secrets).mask(text, MASK);
@@ -77,24 +77,24 @@ export function maskText(text: string, secrets: readonly string[]): string {
 	return maskUserInfo(maskMembers(maskElements(plain)).replace(BEARER, `$1${MASK}`));
 }
 
-/** Replaces what follows each match of the pattern, up to where `endOf` says. */
+/** Masks the text from the end of each match to the index that `endOf` returns. */
 function maskAfter(
 	text: string,
 	pattern: RegExp,
 	endOf: (match: RegExpExecArray, from: number) => number,
 ): string {
 	const parts: string[] = [];
-	let done = 0;
+	let copiedTo = 0;
 	pattern.lastIndex = 0;
 	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
 		const from = match.index + match[0].length;
 		const end = endOf(match, from);
 		if (end <= from) continue;
-		parts.push(text.slice(done, from), MASK);
-		done = end;
+		parts.push(text.slice(copiedTo, from), MASK);
+		copiedTo = end;
 		pattern.lastIndex = end;
 	}
-	return done === 0 ? text : parts.join('') + text.slice(done);
+	return copiedTo === 0 ? text : parts.join('') + text.slice(copiedTo);
 }
 
 function maskElements(text: string): string {
@@ -134,20 +134,20 @@ function maskUserInfo(text: string): string {
 	});
 }
 
-/** Where a quotation ends: at the next quote of the same kind that is not escaped, or with the text. */
+/** Returns the index of the closing quote, of the same kind and not escaped, or of the text's end. */
 function endOfQuotation(text: string, quote: string, from: number): number {
 	for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
 		let slashes = 0;
 		while (text.charAt(at - 1 - slashes) === '\\') slashes++;
-		// Within a plain quotation an odd number escapes the quote; a quote that is escaped itself has its own.
+		// An odd number of backslashes escapes a plain quote. An escaped quote already includes its own.
 		if (quote.startsWith('\\') ? slashes === 0 : slashes % 2 === 0) return at;
 	}
 	return text.length;
 }
 
 /**
- * Masks a whole record, in a copy: every text in it, and entirely what a telling name holds.
- * @param secrets the connection's
+ * Masks a copy of a record: all texts in it, and the whole values of secret names.
+ * @param secrets the connection's known secrets
  */
 export function maskValue(value: unknown, secrets: readonly string[]): unknown {
 	if (typeof value === 'string') return maskText(value, secrets);
@@ -156,13 +156,13 @@ export function maskValue(value: unknown, secrets: readonly string[]): unknown {
 	const masked: Record<string, unknown> = {};
 	for (const [name, inner] of Object.entries(value)) {
 		const key = maskText(name, secrets);
-		const hidden = isSecretName(name) && inner !== '';
-		masked[key] = hidden ? maskSecret(inner) : maskValue(inner, secrets);
+		const isSecret = isSecretName(name) && inner !== '';
+		masked[key] = isSecret ? maskSecret(inner) : maskValue(inner, secrets);
 	}
 	return masked;
 }
 
-/** The service's own words on one line, cut to a length that a person reads. */
+/** Puts a text of the service on one line, and cuts it to a readable length. */
 export function shorten(text: string): string {
 	const line = text.replace(/\s+/g, ' ').trim();
 	return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH)}…`;

@@ -1,4 +1,4 @@
-/** Secrets shorter than this are not searched for: they would be found in every word. */
+/** Shorter secrets are not masked: they would match parts of ordinary words. */
 const MIN_SECRET_LENGTH = 4;
 
 const XML_ENTITY_NAMES: Readonly<Record<string, string>> = {
@@ -9,11 +9,11 @@ const XML_ENTITY_NAMES: Readonly<Record<string, string>> = {
 	"'": 'apos',
 };
 
-/** A hexadecimal number in either case. */
+/** Returns a pattern for a hexadecimal number in either case. */
 const hex = (digits: string) =>
 	digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-/** A pattern for one character as it may stand in a text, an address, JSON or XML, also in one within another. */
+/** Returns a pattern for a character in plain text, a URL, JSON or XML, also nested in one another. */
 function anyEncoding(character: string, index: number): string {
 	const code = character.codePointAt(0)!;
 	const literal = character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -25,32 +25,30 @@ function anyEncoding(character: string, index: number): string {
 	);
 	// At the start of a match, a run of backslashes is tried from its first one alone: linear, not quadratic time.
 	const escape = index === 0 ? '(?:(?<!\\\\)\\\\+|\\\\)' : '\\\\+';
-	const ways = [
+	const encodings = [
 		literal,
 		bytes,
 		`${escape}u${units.join('\\\\+u')}`,
 		`&(?:amp;)*#0*${code};`,
 		`&(?:amp;)*#[xX]0*${hex(code.toString(16))};`,
 	];
-	if (XML_ENTITY_NAMES[character]) ways.push(`&(?:amp;)*${XML_ENTITY_NAMES[character]};`);
-	if (/["'\\/]/.test(character)) ways.push(`${escape}${literal}`);
-	if (character === ' ') ways.push('\\+');
-	return `(?:${ways.join('|')})`;
+	if (XML_ENTITY_NAMES[character]) encodings.push(`&(?:amp;)*${XML_ENTITY_NAMES[character]};`);
+	if (/["'\\/]/.test(character)) encodings.push(`${escape}${literal}`);
+	if (character === ' ') encodings.push('\\+');
+	return `(?:${encodings.join('|')})`;
 }
 
-/** Finds secrets that are known, however they are encoded. */
+/** Finds known secrets in any encoding. */
 export class SecretMatcher {
 	private readonly pattern: RegExp | undefined;
 
-	private readonly plain: readonly string[];
-
 	constructor(secrets: readonly string[]) {
-		const long = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
-		// The longest first, so that no rest of it stays when another is its beginning.
-		this.plain = [...new Set(long)].sort((one, other) => other.length - one.length);
-		if (this.plain.length === 0) return;
-		const encoded = this.plain.map((secret) => [...secret].map(anyEncoding).join(''));
-		const base64 = this.plain.flatMap(base64Cores).map((core) => core.replace(/[+/]/g, '\\$&'));
+		const longEnough = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
+		// Longest first: a shorter secret that is the start of a longer one would leave the rest visible.
+		const plain = [...new Set(longEnough)].sort((a, b) => b.length - a.length);
+		if (plain.length === 0) return;
+		const encoded = plain.map((secret) => [...secret].map(anyEncoding).join(''));
+		const base64 = plain.flatMap(base64Cores).map((core) => core.replace(/[+/]/g, '\\$&'));
 		this.pattern = new RegExp([...encoded, ...base64].join('|'), 'g');
 	}
 
@@ -61,27 +59,27 @@ export class SecretMatcher {
 }
 
 /**
- * What a secret's Base64 has in common wherever it stands among other bytes, as in Basic authentication; none for
- * a short one.
+ * Returns the Base64 texts that a secret leads to among other bytes, as in Basic authentication: one for each alignment,
+ * without the characters that depend on its neighbours. A short secret has none.
  */
 function base64Cores(secret: string): string[] {
 	const bytes = Buffer.from(secret, 'utf8');
 	if (bytes.length < 12) return [];
 	return [0, 1, 2].map((shift) => {
-		const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+		const base64 = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
 		const start = shift === 0 ? 0 : shift + 1;
 		const usable = Math.floor((shift + bytes.length) / 3) * 4;
-		return whole.slice(start, usable);
+		return base64.slice(start, usable);
 	});
 }
 
 const matchers = new WeakMap<readonly string[], SecretMatcher>();
 
-/** The finder for a connection's secrets; made once per connection. */
+/** Returns the matcher of a connection's secrets; created once per connection. */
 export function secretMatcherFor(secrets: readonly string[]): SecretMatcher {
-	const there = matchers.get(secrets);
-	if (there) return there;
-	const made = new SecretMatcher(secrets);
-	matchers.set(secrets, made);
-	return made;
+	const existing = matchers.get(secrets);
+	if (existing) return existing;
+	const matcher = new SecretMatcher(secrets);
+	matchers.set(secrets, matcher);
+	return matcher;
 }

@@ -1,24 +1,24 @@
 /**
- * Collects texts as UTF-8 in one buffer. The body of a large campaign then exists once: as one text, and as bytes
- * made of it, it would take twice the memory and more.
+ * Collects texts as UTF-8 in one buffer. Building the body of a large campaign as a string first would take more than
+ * twice the memory.
  */
 export class ByteWriter {
 	private buffer: Buffer;
 
 	private used = 0;
 
-	/** @param expected how many bytes are likely to come; more only take longer */
+	/** @param expected the likely number of bytes; more than that only take longer */
 	constructor(expected: number) {
 		this.buffer = Buffer.allocUnsafe(expected);
 	}
 
 	write(text: string): void {
-		// A UTF-16 unit takes at most three bytes.
+		// A UTF-16 code unit takes at most three bytes.
 		if (this.used + text.length * 3 > this.buffer.length) this.makeRoom(Buffer.byteLength(text));
 		this.used += this.buffer.write(text, this.used);
 	}
 
-	/** What was written; the writer is of no use afterwards. */
+	/** Returns the written bytes. The writer cannot be used afterwards. */
 	finish(): Buffer {
 		return this.buffer.subarray(0, this.used);
 	}

@@ -3,23 +3,23 @@ import { CAMPAIGN_FIELDS } from './fieldTables';
 import type { FieldKind, FieldTable } from './fieldTables';
 import type { CampaignAnswer } from '../model/types';
 
-/** Texts that are whole numbers, and numbers. */
+/** Texts that are integers, and texts that are numbers. */
 export const INTEGER = /^[+-]?\d+$/;
 export const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** An absent value, or null, which may come as the text `null` (contract 10.2). */
+/** Checks whether a value is absent or null, which may be the text `null` (contract 10.2). */
 function isNull(value: unknown): value is null | undefined {
 	return value === null || value === undefined || value === 'null';
 }
 
-/** True for what an empty element of XML reads as, pretty-printed or not. */
+/** Checks whether a value is blank text, as which an empty XML element is parsed. */
 function isBlank(value: unknown): boolean {
 	return typeof value === 'string' && value.trim() === '';
 }
 
 /**
- * A list in whichever shape it came: a JSON array; one element or several of XML, or none; and `value` elements
- * inside the list's own (contract 4.6).
+ * Returns a list of any form as an array: a JSON array, any number of XML elements, or `value` elements inside the
+ * list's own element (contract 4.6).
  */
 export function toList(value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
@@ -32,7 +32,7 @@ export function toList(value: unknown): unknown[] {
 	return [value];
 }
 
-/** An object in whichever shape it came; undefined when there is none. */
+/** Returns an object, which may be in a list of one; undefined for anything else. */
 export function toObject(value: unknown): Fields | undefined {
 	const list = toList(value);
 	const first = list.length === 1 ? list[0] : undefined;
@@ -41,14 +41,14 @@ export function toObject(value: unknown): Fields | undefined {
 		: undefined;
 }
 
-/** The text of a value. An object, where text is due, is given as its JSON. */
+/** Converts a value to text; an object becomes JSON. */
 export function toText(value: unknown): string {
 	if (typeof value === 'string') return value;
 	if (typeof value === 'object') return JSON.stringify(value);
 	return String(value);
 }
 
-/** A whole number from a number or its digits; undefined for anything else. */
+/** Converts an integer, or its text, to a number; returns undefined for anything else. */
 export function toInteger(value: unknown): number | undefined {
 	if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
 	if (typeof value !== 'string') return undefined;
@@ -56,7 +56,7 @@ export function toInteger(value: unknown): number | undefined {
 	return INTEGER.test(text) ? Number(text) : undefined;
 }
 
-/** A number given as text becomes a number, any other text stays as it is; a blank one is null. */
+/** Converts text that matches the pattern to a number, and blank text to null; returns other values unchanged. */
 export function toNumber(value: unknown, pattern: RegExp): unknown {
 	if (typeof value !== 'string') return value;
 	const text = value.trim();
@@ -78,8 +78,8 @@ function convertField(value: unknown, kind: FieldKind): unknown {
 }
 
 /**
- * Gives a record its types: the same record for both formats. Known fields come first, in the contract's
- * order; unknown ones follow as they came, but a null is null in both.
+ * Converts the fields of a record to their types, so that both formats lead to the same record. Known fields come first,
+ * in the contract's order; unknown ones follow unchanged, but for null.
  */
 export function readRecord(fields: Fields, table: FieldTable): Fields {
 	const record: Fields = {};
@@ -92,7 +92,7 @@ export function readRecord(fields: Fields, table: FieldTable): Fields {
 	return record;
 }
 
-/** The answer to a simulation or a send (contract 2.3, 2.4). A field that is null is left out. */
+/** Converts the answer to a simulation or a send (contract 2.3, 2.4). Leaves out fields that are null. */
 export function readCampaign(fields: Fields): CampaignAnswer {
 	const record = readRecord(fields, CAMPAIGN_FIELDS);
 	for (const name in CAMPAIGN_FIELDS) if (record[name] === null) delete record[name];

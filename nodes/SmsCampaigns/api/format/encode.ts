@@ -10,10 +10,10 @@ import type {
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** What XML 1.0 cannot hold, not even as a reference: most control characters and halves of surrogate pairs. */
+/** Characters that XML 1.0 cannot contain, not even as references: most control characters, and lone surrogates. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** White space that a parser would change goes out as a reference. */
+/** Includes the white space that a parser would change. */
 const XML_SPECIAL = /[&<>"'\t\n\r]/g;
 const XML_REFERENCES: Readonly<Record<string, string>> = {
 	'&': '&amp;',
@@ -26,7 +26,7 @@ const XML_REFERENCES: Readonly<Record<string, string>> = {
 	'\r': '&#13;',
 };
 
-/** Text that reads back unchanged, in an element or an attribute. What XML cannot hold becomes U+FFFD. */
+/** Escapes text for an XML element or attribute. Characters that XML cannot contain become U+FFFD. */
 export function escapeXml(text: string): string {
 	return text
 		.replace(NOT_XML, '\ufffd')
@@ -34,9 +34,9 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * A message's text as a CDATA section, as the service wants it when it holds placeholders (contract 10.2).
- * `]]>` is split over two sections; carriage returns stand between sections, as references: a parser would turn them
- * into line feeds.
+ * Encodes a message's text as a CDATA section, which the service requires for text with placeholders (contract 10.2).
+ * `]]>` is split over two sections. Carriage returns go between sections, as references: a parser would turn them into
+ * line feeds.
  */
 export function cdata(text: string): string {
 	const inner = text
@@ -50,7 +50,7 @@ const xmlElement = (name: string, value: string | number | undefined) =>
 	value === undefined ? '' : `<${name}>${escapeXml(String(value))}</${name}>`;
 
 /**
- * A list id as JSON has it: digits without a leading zero up to 2^53-1 as an integer, anything else as a
+ * Converts a list id for JSON: digits without a leading zero up to 2^53-1 become an integer, anything else stays a
  * string (contract 2.2).
  */
 export function listIdForJson(id: string): number | string {
@@ -58,7 +58,7 @@ export function listIdForJson(id: string): number | string {
 	return isInteger ? Number(id) : id;
 }
 
-/** Only the fields that are there, in the contract's order; without `links` for a simulation. */
+/** Returns the fields that are set, in the contract's order; without `links` for a simulation. */
 function messageFields(message: WireMessage, withLinks: boolean): WireMessage {
 	const { text, pushtype, delay, sender, unicode, links } = message;
 	return {
@@ -71,13 +71,13 @@ function messageFields(message: WireMessage, withLinks: boolean): WireMessage {
 	};
 }
 
-/** Text that stands in JSON and XML as it is. */
+/** Text that needs no escaping in JSON and XML. */
 const NEEDS_NO_ESCAPING = /^[\w-]*$/;
 
 const escapeIfNeeded = (text: string) => (NEEDS_NO_ESCAPING.test(text) ? text : escapeXml(text));
 
 function writeJson(out: ByteWriter, { recipients }: CampaignRequest, message: WireMessage): void {
-	// The message in its place, without the brace that closes `sms`.
+	// Without the braces that close `sms` and the body.
 	out.write(JSON.stringify({ sms: { message } }).slice(0, -2));
 	if (recipients.kind === 'lists') {
 		const lists = recipients.ids.map((id) => ({ value: listIdForJson(id) }));
@@ -92,7 +92,7 @@ function writeJson(out: ByteWriter, { recipients }: CampaignRequest, message: Wi
 	out.write(']}}}');
 }
 
-/** In pieces that are there already: of 200,000 recipients nothing is left to clean up. */
+/** Writes existing strings piece by piece: 200,000 recipients then leave no garbage to collect. */
 function writeRecipient(out: ByteWriter, recipient: WireRecipient): void {
 	const { value, gsmsmsid } = recipient;
 	if (
@@ -137,14 +137,14 @@ function writeXml(out: ByteWriter, { recipients }: CampaignRequest, message: Wir
 	out.write('</sms>');
 }
 
-/** What is around the number and the id of a recipient, at most: the JSON of both. */
+/** The longest text around a recipient's number and id. */
 const RECIPIENT_OVERHEAD = '{"value":"","gsmsmsid":""},'.length;
 
-/** How many bytes a body takes when all in it is plain; a little more does no harm. */
+/** Estimates the bytes of a body without characters to escape; a little too high does no harm. */
 function expectedBytes({ message, recipients }: CampaignRequest): number {
 	let bytes = 2_000 + message.text.length + (message.links ?? []).join('').length;
 	if (recipients.kind === 'lists') return bytes + 50 * recipients.ids.length;
-	// Counted, not iterated over: an iterator makes an object for each step.
+	// No `for of`: an iterator creates an object for each step.
 	for (let at = 0; at < recipients.gsm.length; at++) {
 		const { value, gsmsmsid } = recipients.gsm[at];
 		bytes += value.length + (gsmsmsid?.length ?? 0) + RECIPIENT_OVERHEAD;
@@ -153,7 +153,7 @@ function expectedBytes({ message, recipients }: CampaignRequest): number {
 }
 
 /**
- * The body of a send or a simulation (contract 4.1, 4.2), in UTF-8: one `lists` element per list in XML
+ * Encodes the body of a send or a simulation (contract 4.1, 4.2) in UTF-8. XML has one `lists` element per list
  * (contract 2.2).
  * @param withLinks false for a simulation, which has no `links` (contract 4.1)
  */
@@ -169,7 +169,7 @@ export function encodeCampaign(
 	return out.finish();
 }
 
-/** What the body of a webhook request can hold (contract 4.3, 4.4). */
+/** The fields of a webhook request's body (contract 4.3, 4.4). */
 export interface WebhookBody {
 	type?: WebhookType;
 	url?: string;
@@ -177,7 +177,7 @@ export interface WebhookBody {
 	status?: WebhookStatus;
 }
 
-/** The body of a webhook request (contract 4.3, 4.4); fields that are undefined are left out. */
+/** Encodes the body of a webhook request (contract 4.3, 4.4); leaves out undefined fields. */
 export function encodeWebhook(
 	{ type, url, signature, status }: WebhookBody,
 	format: WireFormat,

@@ -1,15 +1,15 @@
 /**
- * How a field's value is given to the user, whichever format it came in. In XML every value is text, so the
- * type comes from here and never from what the text looks like.
- * - `text`: a string; `0033…`, `1e5` and `true` stay as they are
- * - `integer`, `number`: a number where the text is one, otherwise the text itself
- * - `list`: an array, also of one or none
+ * The type of a field in both formats. XML has only text, so the type comes from these tables, never from the look of
+ * the text.
+ * - `text`: a string; `0033…`, `1e5` and `true` stay unchanged
+ * - `integer`, `number`: a number, or the text itself if it is none
+ * - `list`: an array, also of one value or none
  */
 export type FieldKind = 'text' | 'integer' | 'number' | 'list';
 
 export type FieldTable = Readonly<Record<string, FieldKind>>;
 
-/** Results of a simulation and of a send (contract 2.3, 2.4), and `details` (contract 7.1). */
+/** The answer to a simulation or a send (contract 2.3, 2.4), with `details` (contract 7.1). */
 export const CAMPAIGN_FIELDS: FieldTable = {
 	status: 'integer',
 	message: 'text',
@@ -38,7 +38,7 @@ export const WEBHOOK_FIELDS: FieldTable = {
 	last_http_code: 'integer',
 };
 
-/** A record of the error log (contract 2.6) without its `headers`, which come in two shapes. */
+/** A record of the error log (contract 2.6) without its `headers`, which have two forms. */
 export const API_ERROR_FIELDS: FieldTable = {
 	log_id: 'text',
 	date: 'text',

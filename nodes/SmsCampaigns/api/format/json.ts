@@ -1,30 +1,30 @@
 import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
 import type { Fields, ParsedBody } from './types';
 
-/** Ids that a server may write as bare numbers with more digits than a number holds. */
+/** Ids that a server may write as JSON numbers with too many digits for a JavaScript number. */
 const ANSWER_IDS = /("(?:ticket|webhook_id|log_id|deleted_id)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
 
 /**
- * Reads any JSON text; unsafe names are left out.
- * @param longIds finds bare numbers that stand for ids, with what is before them; they become texts, so that they
- * keep all their digits
- * @returns undefined for what is no JSON, or nested too deeply
+ * Parses JSON text without unsafe names.
+ * @param longIds matches ids that are numbers, in group 2, and the text before them, in group 1; they become strings, so
+ * that they keep all their digits
+ * @returns undefined for text that is not JSON, or is nested too deeply
  */
 export function parseJson(text: string, longIds: RegExp): { value: unknown } | undefined {
 	let value: unknown;
 	try {
-		// A quote within a string is escaped, so the pattern finds names only where names can stand.
+		// Quotes inside strings are escaped, so the pattern only matches property names.
 		value = JSON.parse(text.replace(longIds, '$1"$2"'));
 	} catch {
 		return undefined;
 	}
-	const sound = typeof value !== 'object' || value === null || removeUnsafeKeys(value, 0);
-	return sound ? { value } : undefined;
+	const isSafe = typeof value !== 'object' || value === null || removeUnsafeKeys(value, 0);
+	return isSafe ? { value } : undefined;
 }
 
 /**
- * Reads a JSON answer. Ids keep all their digits; unsafe names are left out.
- * @returns `malformed` for what is no JSON object, or nested too deeply
+ * Parses a JSON answer. Ids keep all their digits; unsafe names are left out.
+ * @returns `malformed` for text that is not a JSON object, or is nested too deeply
  */
 export function parseJsonAnswer(text: string): ParsedBody {
 	const value = parseJson(text, ANSWER_IDS)?.value;
@@ -34,7 +34,7 @@ export function parseJsonAnswer(text: string): ParsedBody {
 	return { ok: true, fields: value as Fields, format: 'json' };
 }
 
-/** Takes unsafe names out, in place. False when the value is nested too deeply. */
+/** Deletes unsafe names in place. Returns false if the value is nested too deeply. */
 function removeUnsafeKeys(value: object, depth: number): boolean {
 	if (depth > MAX_DEPTH) return false;
 	for (const [key, inner] of Object.entries(value)) {

@@ -1,13 +1,10 @@
-/** Longest body that is read, in UTF-16 units: far above any real answer, and well below what a string holds. */
+/** Longest body, in UTF-16 code units: far longer than any real answer, well below the limit of a string. */
 export const MAX_BODY_LENGTH = 128 * 1024 * 1024;
 
-/** Deepest nesting that is read. Real answers have four levels. */
+/** Deepest nesting. Real answers have four levels. */
 export const MAX_DEPTH = 64;
 
-/**
- * Names that are left out wherever they stand in an answer: as keys of an object they would change what the
- * object is.
- */
+/** Names that are left out of answers: as keys, they would change the prototype or methods of an object. */
 export const UNSAFE_NAMES: ReadonlySet<string> = new Set([
 	'__proto__',
 	'constructor',

@@ -4,8 +4,8 @@ import type { ParsedBody } from './types';
 import { isHtml, parseXmlAnswer } from './xml';
 
 /**
- * Reads the body of an answer in the format that it is in, which need not be the one that was asked for: the
- * first character decides (contract 10.3).
+ * Parses the body of an answer. Its first character decides between the formats: it may not be the one that was asked
+ * for (contract 10.3).
  */
 export function parseBody(body: string): ParsedBody {
 	if (body.length > MAX_BODY_LENGTH) return { ok: false, reason: 'tooLarge' };

@@ -1,9 +1,9 @@
 import type { WireFormat } from '../model/types';
 
-/** The fields of an answer, free of the format they came in, but not yet of its types. */
+/** The fields of an answer in either format, before their conversion to types. */
 export type Fields = Record<string, unknown>;
 
-/** Why a body could not be read. */
+/** Why a body could not be parsed. */
 export type ParseFailure = 'empty' | 'html' | 'malformed' | 'unsafeXml' | 'tooLarge';
 
 export type ParsedBody =

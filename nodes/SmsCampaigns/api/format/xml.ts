@@ -2,16 +2,16 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
 import type { Fields, ParsedBody, ParseFailure } from './types';
 
-/** Stands for names that are left out. No element can be called so. */
+/** Replaces unsafe names. No element can have this name. */
 const UNSAFE_ELEMENT = '-';
 
-/** What the parser calls text that stands beside elements. */
+/** The parser's name for text beside elements. */
 const TEXT_NODE = '#text';
 
-/** The one root of a document, and what is in it. */
+/** The root element of a document, and its content. */
 type ParsedXml = { ok: true; root: string; fields: Fields } | { ok: false; reason: ParseFailure };
 
-/** Values stay text: their types come from the field tables. Attributes and namespaces carry nothing here. */
+/** Values stay text: the field tables determine their types. Attributes and namespaces have no meaning here. */
 const parser = new XMLParser({
 	ignoreAttributes: true,
 	removeNSPrefix: true,
@@ -19,7 +19,7 @@ const parser = new XMLParser({
 	ignorePiTags: true,
 	parseTagValue: false,
 	trimValues: false,
-	// Decodes numeric references too; entities of a DOCTYPE cannot be there.
+	// Decodes numeric references too. Documents with entity declarations do not get here.
 	htmlEntities: true,
 	jPath: false,
 	maxNestedTags: MAX_DEPTH,
@@ -28,8 +28,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Whether markup is a page for people: HTML, with or without a declaration before it. A comment ends at the first
- * `-->`, which the pattern says too: a comment that could also end later would be tried in all ways there are.
+ * Checks whether markup is HTML, with or without an XML declaration. The pattern ends a comment at the first `-->`: an
+ * ambiguous end would cause exponential backtracking.
  */
 export function isHtml(text: string): boolean {
 	return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html|html|head|body|title|h1|p|div|center)\b/i.test(
@@ -38,8 +38,8 @@ export function isHtml(text: string): boolean {
 }
 
 /**
- * Whether the text declares a document type or entities anywhere but inside a comment or a CDATA section,
- * where they are mere text (a logged request body, say).
+ * Checks whether the text declares a document type or entities. In comments and CDATA sections these are mere text, such
+ * as a logged request body.
  */
 function declaresEntities(text: string): boolean {
 	let at = text.indexOf('<!');
@@ -57,16 +57,16 @@ function declaresEntities(text: string): boolean {
 }
 
 /**
- * Reads an XML document with whatever root. A value is a string, an object of its child elements, or an array
- * where an element is repeated; white space between elements is left out, and so are unsafe names. Raw control
- * characters are let through: they do no harm and JSON has them too.
- * @returns `unsafeXml` for a DOCTYPE or entity, before anything is parsed; `malformed` for what is not well
- * formed, has more than one root, or is nested too deeply
+ * Parses an XML document with any root. A value is a string, an object of its child elements, or an array if an element
+ * is repeated. Text between elements and unsafe names are left out. Raw control characters are accepted: they do no
+ * harm, and JSON can contain them too.
+ * @returns `unsafeXml` for a DOCTYPE or entity declaration, before anything is parsed; `malformed` for a text that is
+ * not well formed, has several roots, or is nested too deeply
  */
 export function parseXml(text: string): ParsedXml {
 	if (declaresEntities(text)) return { ok: false, reason: 'unsafeXml' };
 	const document = text.trim();
-	// The validator and the parser overlook text behind a root that is empty.
+	// The validator and the parser miss text after an empty root.
 	if (!document.endsWith('>')) return { ok: false, reason: 'malformed' };
 	if (XMLValidator.validate(document) !== true) return { ok: false, reason: 'malformed' };
 	let parsed: Fields;
@@ -77,8 +77,8 @@ export function parseXml(text: string): ParsedXml {
 	}
 	const { [TEXT_NODE]: outside, ...roots } = parsed;
 	const names = Object.keys(roots);
-	const isolated = outside === undefined || /^\s*$/.test(outside as string);
-	if (names.length !== 1 || Array.isArray(roots[names[0]]) || !isolated) {
+	const isOnlyRoot = outside === undefined || /^\s*$/.test(outside as string);
+	if (names.length !== 1 || Array.isArray(roots[names[0]]) || !isOnlyRoot) {
 		return { ok: false, reason: 'malformed' };
 	}
 	const value = roots[names[0]];
@@ -87,15 +87,15 @@ export function parseXml(text: string): ParsedXml {
 	return { ok: true, root: names[0], fields: value as Fields };
 }
 
-/** Reads an XML answer, whose root is `response` (contract 10.2); another root is `malformed`. */
+/** Parses an XML answer, whose root is `response` (contract 10.2); another root is `malformed`. */
 export function parseXmlAnswer(text: string): ParsedBody {
-	const read = parseXml(text);
-	if (!read.ok) return read;
-	if (read.root !== 'response') return { ok: false, reason: 'malformed' };
-	return { ok: true, fields: read.fields, format: 'xml' };
+	const parsed = parseXml(text);
+	if (!parsed.ok) return parsed;
+	if (parsed.root !== 'response') return { ok: false, reason: 'malformed' };
+	return { ok: true, fields: parsed.fields, format: 'xml' };
 }
 
-/** Takes unsafe names, and the text between elements, out of the tree, in place. */
+/** Deletes unsafe names and text between elements, in place. */
 function removeTextAndUnsafe(value: Fields): void {
 	for (const key in value) {
 		const inner = value[key];

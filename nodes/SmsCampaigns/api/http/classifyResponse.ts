@@ -6,13 +6,13 @@ import { readRetryAfter } from './retryAfter';
 import type { Headers } from './retryAfter';
 import type { Fault, FaultKind, FaultReason, Outcome } from '../model/types';
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface RawResponse {
 	httpStatus: number;
 	headers: Headers;
-	/** The body, or what came of it before it broke off. */
+	/** The body, or the received part of it. */
 	body: string;
-	/** Why the body is not whole. */
+	/** Why the body is incomplete. */
 	broken?: FaultReason;
 	requestId: string;
 }
@@ -20,21 +20,21 @@ export interface RawResponse {
 /** Accepted (contract 7.3). */
 const STATUS_OK = 1;
 
-/** Accepted too: a person looks at the campaign before it goes out. */
+/** Accepted too, but a person checks the campaign before it goes out. */
 export const STATUS_MODERATED = -8;
 
-/** Refused: nothing was done (contract 7.3). */
+/** Rejected: nothing was done (contract 7.3). */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7]);
 
-/** The service says itself that it does not know. */
+/** The service itself does not know the outcome. */
 const STATUS_UNKNOWN = -99;
 
-/** HTTP statuses by which a server turns a request down before it does anything. */
+/** HTTP statuses with which a server rejects a request before it does anything. */
 const REFUSAL_HTTP_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 429]);
 
 /**
- * Whether a code in the log of refused calls proves that nothing was done. -8 does not: it is accepted, whatever log
- * it stands in. Nor do -99 and codes that the contract does not list.
+ * Checks whether a code in the log of refused calls proves that nothing was done. -8 does not: it means accepted, even
+ * in that log. Nor do -99 and codes that the contract does not list.
  */
 export function provesRefusal(code: number | undefined): boolean {
 	return code !== undefined && (REFUSAL_STATUSES.has(code) || REFUSAL_HTTP_STATUSES.has(code));
@@ -42,31 +42,31 @@ export function provesRefusal(code: number | undefined): boolean {
 
 const isSuccess = (httpStatus: number) => httpStatus >= 200 && httpStatus < 300;
 
-/** What the body alone says about the outcome. */
+/** The outcome according to the body alone. */
 type BodyVerdict =
 	| { accepted: boolean; moderated: boolean; fields: Fields }
 	| { kind: FaultKind; reason: FaultReason; code?: number; detail?: string };
 
-/** The service's own words: `message`, then `details`. */
+/** Returns the service's own message: `message`, then `details`. */
 function serviceMessage(fields: Fields): string | undefined {
-	const words = [fields.message, fields.details]
+	const texts = [fields.message, fields.details]
 		.filter((value) => typeof value === 'string' && value.trim() !== '' && value !== 'null')
 		.map((value) => (value as string).trim());
-	return words.length === 0 ? undefined : words.join(': ');
+	return texts.length === 0 ? undefined : texts.join(': ');
 }
 
-/** The `error` property of older answers, which have no code (contract 7.1). */
+/** Returns the `error` property of older answers, which have no code (contract 7.1). */
 function errorProperty({ error }: Fields): string | undefined {
 	if (error === undefined || error === null || error === false) return undefined;
-	const words = toText(error).trim();
-	return words === '' || words === 'null' || words === 'false' || words === '0' ? undefined : words;
+	const text = toText(error).trim();
+	return ['', 'null', 'false', '0'].includes(text) ? undefined : text;
 }
 
-/** Only the `status` directly under the root counts: a nested one belongs to a record. */
+/** Classifies a body. Only the `status` directly under the root counts: a nested one belongs to a record. */
 function classifyBody(body: string): BodyVerdict {
-	const reading = parseBody(body);
-	if (!reading.ok) return { kind: 'unknown', reason: reading.reason };
-	const { fields } = reading;
+	const parsed = parseBody(body);
+	if (!parsed.ok) return { kind: 'unknown', reason: parsed.reason };
+	const { fields } = parsed;
 	const code = toInteger(fields.status);
 	const detail = serviceMessage(fields);
 	if (code === STATUS_OK || code === STATUS_MODERATED) {
@@ -83,15 +83,15 @@ function classifyBody(body: string): BodyVerdict {
 }
 
 /**
- * What an answer means (design: three outcomes). The body decides wherever it can be read:
- * - 1 and -8 with HTTP 2xx are accepted. With any other HTTP status the two contradict each other: unknown.
- * - a documented negative `status` is a refusal, and so is an `error` property without a code: also with HTTP
- *   4xx and 5xx, since nobody but the service itself writes them. Not behind a redirect.
- * - otherwise HTTP 400, 401, 403, 404, 422 and 429 are refusals
- * - everything else is unknown: 3xx, 408 and other 4xx, 5xx, -99, no `status` or one that the contract does not
- *   list, a 2xx that cannot be read
- * @param secrets what must not be seen in the service's own words
- * @param now the present, in milliseconds since 1970, for `Retry-After`
+ * Classifies an answer (design: three outcomes). A readable body decides:
+ * - 1 and -8 with HTTP 2xx are accepted. Any other HTTP status contradicts them: unknown.
+ * - A documented negative `status` is a refusal, and so is an `error` property without a code, also with HTTP 4xx and
+ *   5xx: only the service itself writes them. A redirect is not.
+ * - Otherwise HTTP 400, 401, 403, 404, 422 and 429 are refusals.
+ * - Everything else is unknown: 3xx, 408 and other 4xx, 5xx, -99, no `status` or one that the contract does not list,
+ *   and an unreadable 2xx.
+ * @param secrets are masked in the service's own message
+ * @param now in milliseconds since 1970, for `Retry-After`
  */
 export function classifyResponse(
 	answer: RawResponse,
@@ -106,11 +106,11 @@ export function classifyResponse(
 	const fault = (kind: FaultKind, reason: FaultReason): Outcome<Fields> => {
 		const retryAfterMs = readRetryAfter(headers, now);
 		const { code, detail } = 'kind' in verdict ? verdict : {};
-		const made: Fault = { kind, reason, httpStatus, requestId };
-		if (code !== undefined) made.code = code;
-		if (detail !== undefined) made.detail = shorten(maskText(detail, secrets));
-		if (retryAfterMs !== undefined) made.retryAfterMs = retryAfterMs;
-		return { ok: false, fault: made };
+		const newFault: Fault = { kind, reason, httpStatus, requestId };
+		if (code !== undefined) newFault.code = code;
+		if (detail !== undefined) newFault.detail = shorten(maskText(detail, secrets));
+		if (retryAfterMs !== undefined) newFault.retryAfterMs = retryAfterMs;
+		return { ok: false, fault: newFault };
 	};
 
 	if (httpStatus >= 300 && httpStatus < 400) return fault('unknown', 'redirect');

@@ -2,44 +2,44 @@ import type { IExecuteFunctions, IHookFunctions, ILoadOptionsFunctions } from 'n
 import { NodeOperationError } from 'n8n-workflow';
 import type { WireFormat } from '../model/types';
 
-/** Where calls can be made from: a run of the action node, a list in its panel, the life of a trigger. */
+/** The contexts of calls: a run of the action node, a list in its panel, the activation of a trigger. */
 export type ServiceContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions;
 
-/** What the credential says, ready to use. The access token itself is added to each call by n8n. */
+/** The checked data of the credential. n8n itself adds the access token to each call. */
 export interface Connection {
-	/** Without a slash at the end. */
+	/** Without a trailing slash. */
 	baseUrl: string;
 	format: WireFormat;
 	/** Undefined when the credential has none. */
 	signatureSecret?: string;
-	/** Everything that must not be seen in an item, a message or a log line. */
+	/** Texts that must not appear in items, messages or log lines. */
 	secrets: string[];
 }
 
-/** A field of the credential as text without blanks around it. */
+/** Returns a field of the credential as trimmed text. */
 export const trimmedText = (value: unknown): string =>
 	typeof value === 'string' ? value.trim() : '';
 
-/** Why an address cannot be the service's, in words for the user; undefined when it can. */
-export function baseUrlProblem(address: string): string | undefined {
-	if (address === '') return "'Base URL' is empty";
-	if (!/^https?:\/\//i.test(address)) return "'Base URL' does not start with https:// or http://";
-	if (/\s/.test(address) || !URL.canParse(address))
+/** Returns why a base URL is not valid, in words for the user; undefined if it is. */
+export function baseUrlProblem(baseUrl: string): string | undefined {
+	if (baseUrl === '') return "'Base URL' is empty";
+	if (!/^https?:\/\//i.test(baseUrl)) return "'Base URL' does not start with https:// or http://";
+	if (/\s/.test(baseUrl) || !URL.canParse(baseUrl))
 		return "'Base URL' is not a complete web address";
-	const { username, password, search, hash } = new URL(address);
+	const { username, password, search, hash } = new URL(baseUrl);
 	if (username || password) return "'Base URL' holds a user name or a password";
 	if (search || hash) return "'Base URL' holds a '?' or a '#'";
 	return undefined;
 }
 
-/** The address as it was meant: blanks around it and slashes at its end are forgiven. */
+/** Removes surrounding white space and trailing slashes. */
 export const normalizeBaseUrl = (value: unknown): string =>
 	trimmedText(value).replace(/(?<!\/)\/+$/, '');
 
 /**
- * Reads the credential and checks the address in it.
- * @param itemIndex the item whose credential is meant; it is the same for all but for expressions
- * @throws NodeOperationError when the address cannot be one
+ * Reads the credential and checks its base URL.
+ * @param itemIndex the item for which expressions in the credential are evaluated
+ * @throws NodeOperationError when the base URL is not valid
  */
 export async function readConnection(
 	context: ServiceContext,
@@ -47,9 +47,9 @@ export async function readConnection(
 ): Promise<Connection> {
 	const data = await context.getCredentials('smsCampaignsApi', itemIndex);
 	const baseUrl = normalizeBaseUrl(data.baseUrl);
-	const refused = baseUrlProblem(baseUrl);
-	if (refused !== undefined) {
-		throw new NodeOperationError(context.getNode(), `${refused}. Correct it in the credential.`, {
+	const problem = baseUrlProblem(baseUrl);
+	if (problem !== undefined) {
+		throw new NodeOperationError(context.getNode(), `${problem}. Correct it in the credential.`, {
 			description:
 				'Enter the address that the service gave you for its interface, for example https://api.example.com.',
 			failure: { cause: 'configuration-invalid' },

@@ -10,33 +10,33 @@ import type { Decoder } from './readBodyStream';
 import { classifyNetworkError } from './networkErrors';
 import type { Fault, WireFormat } from '../model/types';
 
-/** How long a call may take when nobody says otherwise, in milliseconds. */
+/** Default time-out of a call. */
 export const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** One call of the service. */
+/** A call of the service. */
 export interface ServiceCall {
 	method: Extract<IHttpRequestMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
-	/** From the base URL on, encoded, with a slash in front. */
+	/** Relative to the base URL, encoded, with a leading slash. */
 	path: string;
 	query?: Readonly<Record<string, string | number>>;
-	/** Encoded in the call's format: a text, or its bytes in UTF-8. */
+	/** Encoded in the call's format: text, or bytes in UTF-8. */
 	body?: string | Buffer;
-	/** The connection's when left out. */
+	/** Default: the connection's. */
 	format?: WireFormat;
-	/** From the first byte out to the last byte in, in milliseconds. */
+	/** From the first byte sent to the last byte received. */
 	timeoutMs?: number;
-	/** Goes out as `X-Request-Id`, by which the call is found in the error log; made up when left out. */
+	/** Sent as `X-Request-Id`, which identifies the call in the error log. Default: a random one. */
 	requestId?: string;
 	signal?: AbortSignal;
 }
 
 export interface CallOptions {
-	/** For each try, in milliseconds. */
+	/** For each try. */
 	timeoutMs?: number;
 	signal?: AbortSignal;
 }
 
-/** What came back: an answer of any kind, or none. */
+/** Any answer, or the fault for which there is none. */
 export type CallResult =
 	{ answered: true; answer: RawResponse } | { answered: false; fault: Fault };
 
@@ -44,35 +44,35 @@ const toBytes = (body: string | Buffer) =>
 	typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
 
 function toRequestOptions(
-	{ baseUrl, format: usual }: Connection,
+	{ baseUrl, format: defaultFormat }: Connection,
 	call: ServiceCall,
 	requestId: string,
 ) {
-	const type = `application/${call.format ?? usual}`;
+	const type = `application/${call.format ?? defaultFormat}`;
 	const query = Object.entries(call.query ?? {})
 		.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
 		.join('&');
 	const options: IHttpRequestOptions = {
 		method: call.method,
 		url: `${baseUrl}${call.path}${query === '' ? '' : `?${query}`}`,
-		// Both on every call: without them the service assumes XML (contract 10.1).
+		// On every call: without these two headers the service assumes XML (contract 10.1).
 		headers: { Accept: type, 'Content-Type': type, 'X-Request-Id': requestId },
-		// Text would be parsed and trimmed on its way out.
+		// n8n's helper would parse and trim text.
 		...(call.body !== undefined && { body: toBytes(call.body) }),
 		timeout: call.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-		// A 307 or 308 would carry the body, and the campaign, to another address.
+		// A 307 or 308 would send the body, and with it the campaign, to another address.
 		disableFollowRedirect: true,
-		// Statuses are judged here. An exception for 401 would also make n8n send the request once more.
+		// The caller checks the status. An exception for 401 would also make n8n repeat the request.
 		ignoreHttpStatusErrors: true,
 		returnFullResponse: true,
-		// Read here, so that the time-out covers the body and an endless one is cut off.
+		// The time-out then includes the body, and an endless body is cut off.
 		encoding: 'stream',
 		...(call.signal && { abortSignal: call.signal }),
 	};
 	return options;
 }
 
-/** The character set that the answer names; UTF-8 when it names none or one that nobody knows. */
+/** Creates a decoder for the character set of the answer; UTF-8 if it names none, or an unknown one. */
 function decoderFor(headers: Headers): Decoder {
 	const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(
 		headerValue(headers, 'content-type') ?? '',
@@ -85,9 +85,8 @@ function decoderFor(headers: Headers): Decoder {
 }
 
 /**
- * Makes one call through n8n's HTTP helper, once: redirects are not followed and nothing is repeated. The
- * access token is added by n8n from the credential.
- * @returns the answer whatever its HTTP status, or the fault for which there is none; never throws
+ * Makes one request through n8n's HTTP helper, without redirects and retries. n8n adds the access token. Never throws.
+ * @returns the answer, whatever its HTTP status, or the fault for which there is none
  */
 export async function callService(
 	context: ServiceContext,

@@ -1,12 +1,12 @@
 import type { FaultKind, FaultReason } from '../model/types';
 
-/** What an exception of the transport tells about the request. */
+/** The outcome of a request that ended with an exception. */
 export interface NetworkFault {
 	kind: FaultKind;
 	reason: FaultReason;
 }
 
-/** One link in the chain of exceptions that n8n, axios and Node.js wrap around each other. */
+/** One of the exceptions that n8n, axios and Node.js wrap around each other. */
 interface ErrorLink {
 	name: string;
 	message: string;
@@ -16,24 +16,24 @@ interface ErrorLink {
 
 const MAX_CHAIN = 30;
 
-/** Refused at once by the other side's system: no connection, so nothing was sent. */
+/** The other side refused the connection, so nothing was sent. */
 const REFUSED_CODES = new Set(['ECONNREFUSED']);
 
-/** From looking the name up, before there is an address to connect to. */
+/** DNS failed, before any connection. */
 const DNS_CODES = /^(?:ENOTFOUND|EAI_[A-Z]+|ENODATA|ESERVFAIL|EDNS|DNS_.*)$/;
 
 /**
- * From the TLS handshake, before which no byte of the request leaves. Codes that can also come later, on an open
- * connection, are not here.
+ * The TLS handshake failed, before any byte of the request was sent. Codes that can also occur later, on an open
+ * connection, are not included.
  */
 const TLS_CODES =
 	/^(?:CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA|ERR_TLS_(?:CERT_ALTNAME_INVALID|CERT_ALTNAME_FORMAT|HANDSHAKE_TIMEOUT|INVALID_PROTOCOL_.*)|ERR_SSL_(?:WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|UNKNOWN_PROTOCOL|HTTP_REQUEST|PACKET_LENGTH_TOO_LONG|NO_PROTOCOLS_AVAILABLE|(?:SSLV3|TLSV1|TLSV1_3)?_?(?:TLSV1_)?ALERT_(?:HANDSHAKE_FAILURE|PROTOCOL_VERSION)))$/;
 
-/** The same in words: Node.js gives some of it the code EPROTO or ECONNRESET, which say nothing alone. */
+/** The same as messages: Node.js reports some of them as EPROTO or ECONNRESET, which are ambiguous. */
 const TLS_MESSAGES =
 	/before secure TLS connection was established|wrong version number|unsupported protocol|unknown protocol|alert handshake failure|alert protocol version|packet length too long|no protocols available/i;
 
-/** Codes that mean "not connected" when the system call was `connect`, and may mean "cut off" otherwise. */
+/** Codes that mean "not connected" if the system call was `connect`; otherwise the connection may have broken. */
 const CONNECT_CODES = new Set([
 	'ETIMEDOUT',
 	'EHOSTUNREACH',
@@ -46,7 +46,7 @@ const CONNECT_CODES = new Set([
 	'ECONNRESET',
 ]);
 
-/** The request could not even be put together. */
+/** The request could not even be created. */
 const INVALID_REQUEST_CODES = new Set([
 	'ERR_INVALID_URL',
 	'ERR_INVALID_CHAR',
@@ -57,7 +57,7 @@ const INVALID_REQUEST_CODES = new Set([
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The exception and everything that it wraps, outermost first. */
+/** Returns the exception and all that it wraps, outermost first. */
 function errorChain(thrown: unknown): ErrorLink[] {
 	const links: ErrorLink[] = [];
 	const seen = new Set<unknown>();
@@ -87,18 +87,18 @@ function errorChain(thrown: unknown): ErrorLink[] {
 }
 
 /**
- * What an exception of n8n's HTTP helper says about the request: whether it provably never left this machine, or
- * may have been carried out. When in doubt it may have been.
+ * Classifies an exception of n8n's HTTP helper: whether the request provably never left this machine. When in doubt, it
+ * may have been carried out.
  */
 export function classifyNetworkError(thrown: unknown): NetworkFault {
 	const links = errorChain(thrown);
 	const some = (test: (link: ErrorLink) => boolean) => links.some(test);
-	const code = (codes: Set<string>) => some((link) => codes.has(link.code));
+	const hasCode = (codes: Set<string>) => some((link) => codes.has(link.code));
 
 	if (
 		some(
-			({ name, code: c }) =>
-				name === 'AbortError' || name === 'CanceledError' || c === 'ERR_CANCELED',
+			({ name, code }) =>
+				name === 'AbortError' || name === 'CanceledError' || code === 'ERR_CANCELED',
 		)
 	) {
 		return { kind: 'unknown', reason: 'cancelled' };
@@ -106,12 +106,12 @@ export function classifyNetworkError(thrown: unknown): NetworkFault {
 	if (some(({ name }) => /^Ssrf\w*Error$|^UnknownConnectionHostError$/.test(name))) {
 		return { kind: 'unreachable', reason: 'blocked' };
 	}
-	if (code(REFUSED_CODES)) return { kind: 'unreachable', reason: 'refused' };
+	if (hasCode(REFUSED_CODES)) return { kind: 'unreachable', reason: 'refused' };
 	if (some((link) => DNS_CODES.test(link.code))) return { kind: 'unreachable', reason: 'dns' };
 	if (some((link) => TLS_CODES.test(link.code) || TLS_MESSAGES.test(link.message))) {
 		return { kind: 'unreachable', reason: 'tls' };
 	}
-	if (code(INVALID_REQUEST_CODES)) return { kind: 'unreachable', reason: 'network' };
+	if (hasCode(INVALID_REQUEST_CODES)) return { kind: 'unreachable', reason: 'network' };
 	const unconnected = links.find(
 		(link) => link.syscall === 'connect' && CONNECT_CODES.has(link.code),
 	);
@@ -127,7 +127,7 @@ export function classifyNetworkError(thrown: unknown): NetworkFault {
 	return { kind: 'unknown', reason: 'network' };
 }
 
-/** axios says ECONNABORTED for its own time-outs, Node.js ETIMEDOUT. */
+/** axios reports its own time-outs as ECONNABORTED, Node.js as ETIMEDOUT. */
 const isTimeout = ({ code, message }: ErrorLink): boolean =>
 	code === 'ETIMEDOUT' ||
 	code === 'ESOCKETTIMEDOUT' ||

@@ -2,20 +2,21 @@ import { sleep } from 'n8n-workflow';
 import { classifyNetworkError } from './networkErrors';
 import type { FaultReason } from '../model/types';
 
-/** Turns bytes into text, chunk by chunk. */
+/** Decodes bytes to text, chunk by chunk. */
 export type Decoder = InstanceType<typeof TextDecoder>;
 
 export interface StreamOptions {
 	decoder: Decoder;
-	/** In UTF-16 units. */
+	/** In UTF-16 code units. */
 	maxLength: number;
 	timeoutMs: number;
 	signal?: AbortSignal;
 }
 
-/** A body, whole or as far as it came. */
+/** A body, or the received part of it. */
 export interface StreamedBody {
 	text: string;
+	/** Why the body is incomplete. */
 	broken?: FaultReason;
 }
 
@@ -27,8 +28,8 @@ const isStream = (body: unknown): body is ByteStream =>
 	typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
 /**
- * Reads the body of an answer to its end, but no longer than the time-out and no further than the longest body.
- * A host that hands over the body already read, or even parsed, is borne.
+ * Reads the body of an answer, up to the time-out and the maximum length. Also accepts a body that n8n has already read
+ * or parsed.
  */
 export async function readBodyStream(body: unknown, options: StreamOptions): Promise<StreamedBody> {
 	if (isStream(body)) return await readChunks(body, options);
@@ -41,40 +42,40 @@ async function readChunks(
 	stream: ByteStream,
 	{ decoder, maxLength, timeoutMs, signal }: StreamOptions,
 ): Promise<StreamedBody> {
-	const clock = new AbortController();
-	const stop = () => clock.abort();
+	const timer = new AbortController();
+	const stop = () => timer.abort();
 	signal?.addEventListener('abort', stop, { once: true });
-	const over = sleep(timeoutMs, clock.signal).then(
+	const stopped = sleep(timeoutMs, timer.signal).then(
 		(): FaultReason => 'timeout',
 		(): FaultReason => 'cancelled',
 	);
 	const parts: string[] = [];
 	let length = 0;
 	const chunks = stream[Symbol.asyncIterator]();
-	const until = (broken?: FaultReason): StreamedBody => ({
+	const result = (broken?: FaultReason): StreamedBody => ({
 		text: parts.join('') + (broken ? '' : decoder.decode()),
 		...(broken && { broken }),
 	});
 	try {
 		for (;;) {
 			const next = chunks.next();
-			const step = await Promise.race([next, over]);
+			const step = await Promise.race([next, stopped]);
 			if (typeof step === 'string') {
-				// The chunk that is still awaited ends with the stream.
+				// The pending chunk is rejected when the stream is destroyed.
 				next.catch(() => undefined);
-				return until(step);
+				return result(step);
 			}
-			if (step.done) return until();
+			if (step.done) return result();
 			const part = decoder.decode(step.value, { stream: true });
 			parts.push(part);
 			length += part.length;
-			if (length > maxLength) return until('tooLarge');
+			if (length > maxLength) return result('tooLarge');
 		}
 	} catch (thrown) {
-		return until(classifyNetworkError(thrown).reason);
+		return result(classifyNetworkError(thrown).reason);
 	} finally {
 		signal?.removeEventListener('abort', stop);
-		clock.abort();
+		timer.abort();
 		stream.destroy?.();
 	}
 }

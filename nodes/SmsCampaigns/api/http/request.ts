@@ -7,10 +7,10 @@ import type { ServiceCall } from './httpCall';
 import type { Fault, Outcome } from '../model/types';
 
 /**
- * How often a call may be made (design: retry what is safe).
- * - `once`: exactly once
- * - `safe`: again on temporary faults; for what can be done twice without harm
- * - `unsent`: again only where the request provably never left
+ * When a call is retried (design: retry what is safe).
+ * - `once`: never
+ * - `safe`: on temporary faults; for calls that do no harm twice
+ * - `unsent`: on temporary faults, if the request provably never left
  */
 export type RetryRule = 'once' | 'safe' | 'unsent';
 
@@ -19,23 +19,23 @@ const RETRY_RULES: Readonly<Record<Exclude<RetryRule, 'once'>, (fault: Fault) =>
 	unsent: (fault) => fault.kind === 'unreachable' && isTemporary(fault),
 };
 
-/** Makes a call and says how it ended; the fields of the answer have no types yet. Never throws. */
+/** Makes a call, with retries; the fields of the answer are not converted yet. Never throws. */
 export async function callWithRetries(
 	context: ServiceContext,
 	connection: Connection,
 	call: ServiceCall,
-	repeats: RetryRule,
+	retryRule: RetryRule,
 ): Promise<Outcome<Fields>> {
 	const attempt = async (): Promise<Outcome<Fields>> => {
-		const reply = await callService(context, connection, call);
-		if (!reply.answered) return { ok: false, fault: reply.fault };
-		return classifyResponse(reply.answer, connection.secrets, Date.now());
+		const result = await callService(context, connection, call);
+		if (!result.answered) return { ok: false, fault: result.fault };
+		return classifyResponse(result.answer, connection.secrets, Date.now());
 	};
-	if (repeats === 'once') return await attempt();
-	return await retrySafely(attempt, call.signal, RETRY_RULES[repeats]);
+	if (retryRule === 'once') return await attempt();
+	return await retrySafely(attempt, call.signal, RETRY_RULES[retryRule]);
 }
 
-/** An answer that reports success but lacks what was asked for. */
+/** Creates the outcome for an answer that reports success but lacks the requested data. */
 export function unreadableAnswer<T>(): Outcome<T> {
 	return { ok: false, fault: { kind: 'unknown', reason: 'malformed', httpStatus: 200 } };
 }

@@ -1,36 +1,36 @@
-/** The two formats of the service; both give the same results (contract 10.1). */
+/** The service's two data formats; both return the same results (contract 10.1). */
 export type WireFormat = 'json' | 'xml';
 
 export type PushType = 'alert' | 'marketing';
 
-/** One number of a campaign (contract 2.2). */
+/** A recipient in a request (contract 2.2). */
 export interface WireRecipient {
-	/** International number without a plus sign. */
+	/** International phone number without the plus sign. */
 	value: string;
-	/** The client's own id: it comes back in the delivery report. */
+	/** The client's own id, which the delivery report returns. */
 	gsmsmsid?: string;
 }
 
-/** The message of a campaign (contract 2.1). Absent fields are left out of the request. */
+/** The message of a campaign (contract 2.1). The request has no field for a property that is absent. */
 export interface WireMessage {
 	text: string;
 	pushtype?: PushType;
-	/** `Y-m-d H:i:s`, Europe/Paris wall time. */
+	/** `Y-m-d H:i:s`, wall time in Europe/Paris. */
 	delay?: string;
 	sender?: string;
 	unicode?: 0 | 1;
 	links?: string[];
 }
 
-/** A campaign to simulate or to send, free of any format. */
+/** A campaign to simulate or send, independent of the data format. */
 export interface CampaignRequest {
 	message: WireMessage;
 	recipients: { kind: 'numbers'; gsm: WireRecipient[] } | { kind: 'lists'; ids: string[] };
 }
 
 /**
- * What the service answered to a simulation or a send, under the contract's names (contract 2.3, 2.4).
- * A counter that the answer lacks is absent; unknown extra fields pass through.
+ * The service's answer to a simulation or a send, under the contract's names (contract 2.3, 2.4). Fields that the answer
+ * lacks are absent; unknown fields are passed through.
  */
 export interface CampaignAnswer {
 	status: number;
@@ -54,47 +54,48 @@ export type WebhookType = 'MO' | 'DLR' | 'STOP' | 'CLICKER' | 'BALANCE_ALERT';
 export type WebhookStatus = 'live' | 'paused';
 
 /**
- * Why a call did not end in a readable success.
- * - `rejected`: the service said no; nothing was done, a repeat is safe.
- * - `unreachable`: the request provably never left this machine; a repeat is safe.
- * - `unknown`: it may or may not have been done; a send must not be repeated by itself.
+ * How a call failed.
+ * - `rejected`: the service refused it and did nothing; a retry is safe.
+ * - `unreachable`: the request provably never left this machine; a retry is safe.
+ * - `unknown`: the service may have done it; a send must not be retried automatically.
  */
 export type FaultKind = 'rejected' | 'unreachable' | 'unknown';
 
 export type FaultReason =
 	| 'status' // a negative `status` in the body: see `code`
 	| 'errorProperty' // an `error` property without a code
-	| 'http' // an HTTP status that decides: see `httpStatus`
+	| 'http' // the HTTP status: see `httpStatus`
 	| 'redirect'
 	| 'timeout'
 	| 'reset'
 	| 'refused'
 	| 'dns'
 	| 'tls'
-	| 'network' // any other transport trouble
-	| 'blocked' // n8n itself refused to call the address (SSRF protection)
+	| 'network' // any other network error
+	| 'blocked' // n8n refused to call the address (SSRF protection)
 	| 'cancelled'
 	| 'empty'
 	| 'html'
-	| 'malformed' // truncated or not well formed
-	| 'unsafeXml' // DOCTYPE or entities
+	| 'malformed' // truncated, or not well formed
+	| 'unsafeXml' // contains a DOCTYPE or entity declarations
 	| 'tooLarge'
 	| 'noStatus' // readable, but without a `status`
-	| 'unlisted'; // a status that the contract does not list
+	| 'unlisted'; // a `status` that the contract does not list
 
+/** A failed call. */
 export interface Fault {
 	kind: FaultKind;
 	reason: FaultReason;
-	/** The body's `status`, when there was one. */
+	/** `status` in the body, if any. */
 	code?: number;
 	httpStatus?: number;
-	/** The service's own words: secrets masked, cut to a readable length. */
+	/** The service's own message: secrets masked, cut to a readable length. */
 	detail?: string;
-	/** How long the service asks to wait, in milliseconds. */
+	/** How long the service asks to wait. */
 	retryAfterMs?: number;
-	/** The `X-Request-Id` of the call. */
+	/** The call's `X-Request-Id`. */
 	requestId?: string;
 }
 
-/** How a call ended. `moderated` is true for status -8: accepted, and a person looks at it first. */
+/** The result of a call. `moderated` means status -8: accepted, but checked by a person before it goes out. */
 export type Outcome<T> = { ok: true; value: T; moderated: boolean } | { ok: false; fault: Fault };

@@ -14,14 +14,14 @@ export interface SendCallOptions extends CallOptions {
 function campaignCall(
 	connection: Connection,
 	campaign: CampaignRequest,
-	simulated: boolean,
+	isSimulation: boolean,
 	options: CallOptions & { requestId?: string },
 ): ServiceCall {
 	const send = campaign.recipients.kind === 'numbers' ? '/send' : '/send/lists';
 	return {
 		method: 'POST',
-		path: simulated ? `${send}/simulate` : send,
-		body: encodeCampaign(campaign, connection.format, !simulated),
+		path: isSimulation ? `${send}/simulate` : send,
+		body: encodeCampaign(campaign, connection.format, !isSimulation),
 		...options,
 	};
 }
@@ -30,15 +30,14 @@ async function callCampaign(
 	context: ServiceContext,
 	connection: Connection,
 	call: ServiceCall,
-	repeats: RetryRule,
+	retryRule: RetryRule,
 ): Promise<Outcome<CampaignAnswer>> {
-	const outcome = await callWithRetries(context, connection, call, repeats);
+	const outcome = await callWithRetries(context, connection, call, retryRule);
 	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
 }
 
 /**
- * Asks what a campaign would cost and whom it would reach; none is created (contract 4.1). Repeated on
- * temporary faults.
+ * Simulates a campaign: returns its cost and reach without creating it (contract 4.1). Retries on temporary faults.
  */
 export async function simulateCampaign(
 	context: ServiceContext,
@@ -51,8 +50,8 @@ export async function simulateCampaign(
 }
 
 /**
- * Sends a campaign: exactly one request, whatever becomes of it (contract 4.2). It is
- * never repeated here, not even when the service is busy: the caller keeps the ledger.
+ * Sends a campaign, by exactly one request (contract 4.2). Never retries, not even when the service is busy: the caller
+ * keeps the ledger.
  */
 export async function sendCampaign(
 	context: ServiceContext,

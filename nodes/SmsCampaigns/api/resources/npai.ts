@@ -5,7 +5,7 @@ import { callWithRetries } from '../http/request';
 import type { Outcome } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
-/** A number that no longer exists (contract 2.7). Unknown fields pass through. */
+/** A number that no longer exists (contract 2.7). Unknown fields are passed through. */
 export interface NpaiRecord {
 	id: string;
 	destination: string;
@@ -21,14 +21,14 @@ export interface NpaiRecord {
 	[extra: string]: unknown;
 }
 
-/** The whole list (contract 4.8). A total that the answer lacks is absent. */
+/** The whole list (contract 4.8). Totals that the answer lacks are absent. */
 export interface NpaiAnswer {
 	list: NpaiRecord[];
 	totalRecords?: number;
 	totalDisplayRecords?: number;
 }
 
-/** The list of undeliverable numbers, as the service gives it: all at once. */
+/** Reads the list of undeliverable numbers, which the service returns all at once. */
 export async function listNpai(
 	context: ServiceContext,
 	connection: Connection,

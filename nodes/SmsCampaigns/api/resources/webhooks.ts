@@ -8,12 +8,12 @@ import { callWithRetries, unreadableAnswer } from '../http/request';
 import type { Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
-/** A webhook (contract 2.5), its secret masked. Unknown fields pass through. */
+/** A webhook (contract 2.5), its secret masked. Unknown fields are passed through. */
 export interface WebhookRecord {
 	webhook_id: string;
 	type: string;
 	url: string;
-	/** `***` when there is one, null when there is none; absent when the answer does not say. */
+	/** `***` for a secret, null for none; absent if the answer lacks the field. */
 	signature?: string | null;
 	status?: string;
 	last_http_code?: number | null;
@@ -23,15 +23,15 @@ export interface WebhookRecord {
 export interface NewWebhook {
 	type: WebhookType;
 	url: string;
-	/** The secret to sign with. */
+	/** The secret with which the service signs its calls. */
 	signature?: string;
 }
 
-/** Not there, in the service's words or in HTTP's. */
+/** Not found, by the service's code or by HTTP status. */
 const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 	(reason === 'status' && code === -5) || (code === undefined && httpStatus === 404);
 
-/** Also where the path itself is not known, or not for this method. */
+/** Not found, or the path does not allow the method. */
 const isPathRefused = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
 function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | undefined {
@@ -41,8 +41,8 @@ function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | u
 	if (typeof record.webhook_id !== 'string' || record.webhook_id === '') return undefined;
 	if (record.signature !== undefined) record.signature = maskSecret(record.signature);
 	const { webhook_id, type, url, signature, status, last_http_code, ...extras } = record;
-	const known = { webhook_id, type, url, signature, status, last_http_code };
-	const present = Object.entries(known).filter(([, value]) => value !== undefined);
+	const knownFields = { webhook_id, type, url, signature, status, last_http_code };
+	const present = Object.entries(knownFields).filter(([, value]) => value !== undefined);
 	return {
 		...Object.fromEntries(present),
 		...(maskValue(extras, secrets) as Fields),
@@ -52,9 +52,9 @@ function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | u
 const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
 
 /**
- * Creates a webhook (contract 4.3). Repeated only where the request provably never left: one that was created
- * without its id coming back can never be named again.
- * @returns the record; its signature says whether one was asked for, since the XML answer leaves it out
+ * Creates a webhook (contract 4.3). Retries only if the request provably never left: a webhook whose id does not arrive
+ * could never be deleted.
+ * @returns the record; its signature shows whether one was requested, since the XML answer lacks it
  */
 export async function createWebhook(
 	context: ServiceContext,
@@ -64,21 +64,21 @@ export async function createWebhook(
 ): Promise<Outcome<WebhookRecord>> {
 	const body = encodeWebhook({ type, url, signature: signature || undefined }, connection.format);
 	const call = { method: 'POST', path: '/webhook', body, ...options } as const;
-	// A refusal may quote the secret, which need not be the credential's.
-	const guarded = signature
+	// A refusal may quote the secret, which may not be the credential's.
+	const maskingConnection = signature
 		? { ...connection, secrets: [...connection.secrets, signature] }
 		: connection;
-	const outcome = await callWithRetries(context, guarded, call, 'unsent');
+	const outcome = await callWithRetries(context, maskingConnection, call, 'unsent');
 	if (!outcome.ok) return outcome;
-	const record = readWebhook(outcome.value, guarded);
+	const record = readWebhook(outcome.value, maskingConnection);
 	return record
 		? { ...outcome, value: { ...record, signature: maskSecret(signature) } }
 		: unreadableAnswer();
 }
 
 /**
- * Makes a webhook live or pauses it. The path is `/webhook/:id/status`; where the service does not know it, the
- * plain `/webhook/:id` is tried once (contract 4.4). The webhook is gone only when both say so.
+ * Makes a webhook live or pauses it, at `/webhook/:id/status`. If the service does not know this path, tries
+ * `/webhook/:id` too (contract 4.4). The webhook is gone only if both report it.
  */
 export async function updateWebhookStatus(
 	context: ServiceContext,
@@ -102,14 +102,14 @@ export async function updateWebhookStatus(
 	return record ? { ...outcome, value: record } : unreadableAnswer();
 }
 
-/** Of two refusals the one that is not about the path: a missing webhook only when both say it is missing. */
+/** Chooses the refusal that is not about the path. A webhook is missing only if both paths report it. */
 function moreSpecificFault(first: Fault, second: Fault): Fault {
 	if (!isPathRefused(second)) return second;
 	if (isNotFound(first) && isNotFound(second)) return first.code === undefined ? second : first;
 	return first.httpStatus === 405 ? first : second;
 }
 
-/** Whether a fault of `updateWebhookStatus` or `deleteWebhook` says that there is no such webhook. */
+/** Checks whether a fault of `updateWebhookStatus` or `deleteWebhook` means that the webhook does not exist. */
 export function isWebhookGone(fault: Fault): boolean {
 	return isNotFound(fault);
 }
@@ -117,13 +117,11 @@ export function isWebhookGone(fault: Fault): boolean {
 export interface DeletedWebhook {
 	deletedId: string;
 	alreadyGone: boolean;
-	/** How the service said that it was gone already. */
+	/** The fault by which the service reported that it was already gone. */
 	goneFault?: Fault;
 }
 
-/**
- * Deletes a webhook (contract 4.5). One that is gone already counts as deleted.
- */
+/** Deletes a webhook (contract 4.5). One that is already gone counts as deleted. */
 export async function deleteWebhook(
 	context: ServiceContext,
 	connection: Connection,
@@ -138,6 +136,6 @@ export async function deleteWebhook(
 		return { ok: true, value, moderated: false };
 	}
 	const { deleted_id: deleted } = outcome.value;
-	const named = deleted === undefined || deleted === null ? id : toText(deleted);
-	return { ...outcome, value: { deletedId: named, alreadyGone: false } };
+	const deletedId = deleted === undefined || deleted === null ? id : toText(deleted);
+	return { ...outcome, value: { deletedId, alreadyGone: false } };
 }
