@@ -15,8 +15,8 @@ const execFileToEnd = promisify(execFile);
 export function cleanEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
 	const env = { ...process.env, ...extra };
 	for (const name of Object.keys(env)) {
-		if (/^npm_(lifecycle|package)_/i.test(name)) delete env[name];
-		if (/^npm_config_(ignore_scripts|local_prefix|prefix|save_exact)$/i.test(name))
+		if (/^npm_(?:lifecycle|package)_/i.test(name)) delete env[name];
+		if (/^npm_config_(?:ignore_scripts|local_prefix|prefix|save_exact)$/i.test(name))
 			delete env[name];
 	}
 	return env;

@@ -73,7 +73,7 @@ describe('the tarball', () => {
 
 	it('leaves libraries to the file that n8n loads only when a node is used', () => {
 		const bundled = /^\/\/ node_modules\//m;
-		for (const file of scripts().filter((name) => /\.(credentials|node)\.js$/.test(name))) {
+		for (const file of scripts().filter((name) => /\.(?:credentials|node)\.js$/.test(name))) {
 			expect({ file, libraries: bundled.test(readUnpacked(file)) }).toEqual({
 				file,
 				libraries: false,

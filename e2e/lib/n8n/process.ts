@@ -41,7 +41,7 @@ export async function installPackage(userFolder: string): Promise<void> {
 async function environment({ userFolder, port, env }: N8nOptions): Promise<NodeJS.ProcessEnv> {
 	const clean = cleanEnvironment();
 	for (const name of Object.keys(clean)) {
-		if (/^(N8N|DB|EXECUTIONS|QUEUE|CREDENTIALS|WEBHOOK|GENERIC|NODE_FUNCTION)_/.test(name)) {
+		if (/^(?:N8N|DB|EXECUTIONS|QUEUE|CREDENTIALS|WEBHOOK|GENERIC|NODE_FUNCTION)_/.test(name)) {
 			delete clean[name];
 		}
 	}

@@ -12,7 +12,7 @@ import { addShortLinks } from './shortLinks.ts';
 import { createWebhook, removeWebhook, updateWebhook } from './webhooks.ts';
 
 /** Tells whether a request is for the service's API, and not for the control API or the page. */
-const isApiPath = (url: string) => !isSandboxPath(url) && !/^\/($|\?)/.test(url);
+const isApiPath = (url: string) => !isSandboxPath(url) && !/^\/(?:$|\?)/.test(url);
 
 const unknownAddress: EndpointHandler = ({ assumptions }) => {
 	throw new Refusal(OUTCOME.notFound, 'Unknown address', assumptions.number('route.unknown'));

@@ -46,7 +46,7 @@ export function parisInstants(wall: number): number[] {
  * @returns milliseconds as if it were UTC, or null for anything else
  */
 export function parseWallTime(text: string): number | null {
-	const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text);
+	const match = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.exec(text);
 	if (!match) return null;
 	const wall = Date.parse(`${text.replace(' ', 'T')}Z`);
 	if (Number.isNaN(wall)) return null;

@@ -28,7 +28,7 @@ function validatePushtype(value: unknown): Message['pushtype'] {
 
 function validateSender(value: unknown): string | null {
 	if (isAbsent(value)) return null;
-	if (typeof value === 'string' && /^[A-Za-z0-9]{1,11}$/.test(value)) return value;
+	if (typeof value === 'string' && /^[A-Z0-9]{1,11}$/i.test(value)) return value;
 	throw dataRefusal('sms.message.sender is not 1 to 11 letters and digits');
 }
 
@@ -134,7 +134,7 @@ export function validateListIds(raw: SmsFields, assumptions: Assumptions): strin
 	if (!raw.lists || raw.lists.length === 0) throw dataRefusal('sms.lists names no list');
 	const lists = raw.lists.map((value) => {
 		const isInteger = Number.isSafeInteger(value) && Number(value) > 0;
-		const isText = typeof value === 'string' && /^([1-9]\d{0,15}|[0-9a-f]{24})$/i.test(value);
+		const isText = typeof value === 'string' && /^(?:[1-9]\d{0,15}|[0-9a-f]{24})$/i.test(value);
 		if (!isInteger && !isText) throw dataRefusal('a value in sms.lists is not a list id');
 		return String(value).toLowerCase();
 	});

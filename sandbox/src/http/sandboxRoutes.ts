@@ -79,7 +79,7 @@ export function phoneParameter(request: FastifyRequest): string {
 }
 
 /** Tells whether a URL is that of the control API or the page's files. */
-export const isSandboxPath = (url: string) => /^\/_sandbox(\/|\?|$)/.test(url);
+export const isSandboxPath = (url: string) => /^\/_sandbox(?:\/|\?|$)/.test(url);
 
 export type RouteHandler = (
 	account: Account,

@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = [
  * @param contentType of the response; HTML gets the content security policy
  */
 export function securityHeaders(contentType: string): Record<string, string> {
-	const isHtml = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i.test(contentType);
+	const isHtml = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i.test(contentType);
 	return {
 		'x-content-type-options': 'nosniff',
 		'cross-origin-resource-policy': 'same-origin',

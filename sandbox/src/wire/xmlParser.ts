@@ -28,7 +28,7 @@ export function parseXml(source: string): XmlElement {
 		throw xmlRefusal('a DOCTYPE is not accepted');
 	});
 	parser.on('xmldecl', ({ encoding }) => {
-		if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
+		if (encoding !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(encoding)) {
 			throw xmlRefusal('the encoding is not UTF-8');
 		}
 	});

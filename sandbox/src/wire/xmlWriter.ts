@@ -24,8 +24,8 @@ function escapeText(text: string): string {
 
 /** Returns a valid element name: header names may have characters that element names may not. */
 function elementName(key: string): string {
-	const name = key.replace(/[^A-Za-z0-9_.-]/g, '_');
-	return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
+	const name = key.replace(/[^\w.-]/g, '_');
+	return /^[A-Z_]/i.test(name) ? name : `_${name}`;
 }
 
 function write(key: string, value: ResponseValue, style: XmlStyle): string {

@@ -12,7 +12,7 @@ import { servedRoutes } from '../support/routes.ts';
 
 const readme = readReadme();
 /** Routes for the page only, which are not part of the control API. */
-const OF_THE_PAGE = /^(view|page|live)(\/|$)/;
+const OF_THE_PAGE = /^(?:view|page|live)(?:\/|$)/;
 
 test('the README shows the register as it is', () => {
 	for (const { id, text, default: value, switch: rule } of ASSUMPTIONS) {

@@ -13,7 +13,12 @@ export type Times = Partial<
 >;
 
 /** A creation that only a slow machine let run out of time would be taken for a stray: it has longer. */
-const QUICK: Times = { CREATE_MS: 3_000, CALL_MS: 300, LAST_START_MS: 1_000, NO_RETRY_AFTER_MS: 1_000 };
+const QUICK: Times = {
+	CREATE_MS: 3_000,
+	CALL_MS: 300,
+	LAST_START_MS: 1_000,
+	NO_RETRY_AFTER_MS: 1_000,
+};
 
 /**
  * Loads the code with nothing remembered.

@@ -83,7 +83,7 @@ const SEED_RULES: Record<keyof Seed, [test: (value: unknown) => boolean, rule: s
 			value.every(
 				(one) =>
 					isJsonObject(one) &&
-					/^([1-9]\d{0,15}|[0-9a-f]{24})$/.test(String(one.id)) &&
+					/^(?:[1-9]\d{0,15}|[0-9a-f]{24})$/.test(String(one.id)) &&
 					Array.isArray(one.contacts) &&
 					one.contacts.every(
 						(contact) => isJsonObject(contact) && typeof contact.phone === 'string',
