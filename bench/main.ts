@@ -21,7 +21,7 @@ Measures this package side by side with what n8n brings, prints the table and wr
 
 ${ids}`;
 
-async function measure(only: string) {
+async function measureRows(only: string) {
 	const chosen = rows.filter(({ id }) => id.includes(only));
 	if (chosen.length === 0) throw new Error(`No row's id holds "${only}". ${ids}`);
 	await setUp();
@@ -59,7 +59,7 @@ const { only, help } = readOptions();
 if (help) console.log(usage);
 else {
 	try {
-		await measure(only);
+		await measureRows(only);
 	} catch (error) {
 		console.error(`\n${(error as Error).message}`);
 		process.exitCode = 1;

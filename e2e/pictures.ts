@@ -8,7 +8,7 @@ import { phase } from '../tools/progress.ts';
 import { root } from '../tools/root.ts';
 import { openNode, openPhone, openWorkflow, withEditor } from './lib/browser.ts';
 import type { Theme } from './lib/browser.ts';
-import { runUntilWaiting } from './lib/n8n/executions.ts';
+import { runUntilWaiting } from './lib/n8n/runUntilWaiting.ts';
 import type { FreshN8n } from './lib/n8n/instance.ts';
 import type { WorkflowData } from './lib/n8n/rest.ts';
 import { approvalPicture } from './lib/pictures/approval.ts';
@@ -19,7 +19,7 @@ import { stopOnSignals } from './lib/system/signals.ts';
 import { actionNode, chainWorkflow } from './lib/workflows/action.ts';
 import { triggerNode } from './lib/workflows/trigger.ts';
 
-const folder = path.join(root, 'docs/images');
+const imagesFolder = path.join(root, 'docs/images');
 const themes: Theme[] = ['light', 'dark'];
 
 /** Examples on the canvas, by the names of their pictures. */
@@ -30,8 +30,8 @@ const canvases = {
 	'recipe-typed-replies': 'typed-replies.json',
 };
 
-const words = process.argv.slice(2);
-const wanted = (name: string) => words.length === 0 || words.some((word) => name.startsWith(word));
+const wantedPictures = process.argv.slice(2);
+const wanted = (name: string) => wantedPictures.length === 0 || wantedPictures.some((word) => name.startsWith(word));
 
 /** Waits until nothing moves any more, then takes the picture of a page or of a part of it. */
 async function picture(
@@ -44,7 +44,7 @@ async function picture(
 	await page.mouse.move(0, 0);
 	await page.waitForTimeout(800);
 	await target.screenshot({
-		path: path.join(folder, `${name}.png`),
+		path: path.join(imagesFolder, `${name}.png`),
 		animations: 'disabled',
 		caret: 'hide',
 		style: '.el-notification { display: none !important; }',
@@ -148,7 +148,7 @@ async function responsePage({ n8n, sandbox, credential: its }: Stack): Promise<v
 }
 
 stopOnSignals(tearDown);
-mkdirSync(folder, { recursive: true });
+mkdirSync(imagesFolder, { recursive: true });
 try {
 	const stack = await startStack();
 	const { n8n } = stack;
@@ -165,7 +165,7 @@ try {
 	for (const theme of themes) {
 		if (wanted('approval')) {
 			await phase(`Taking the animated picture, ${theme}`, async () => {
-				await approvalPicture(stack, theme, path.join(folder, `approval-${theme}.png`));
+				await approvalPicture(stack, theme, path.join(imagesFolder, `approval-${theme}.png`));
 			});
 		}
 		await phase(`Taking pictures, ${theme}`, async () => {

@@ -1,6 +1,6 @@
 // `npm start`: everything runs until Ctrl-C.
 import { campaignsOf, runExample } from './lib/exampleCampaign/campaign.ts';
-import type { SentCampaign } from './lib/exampleCampaign/campaign.ts';
+import type { SentCampaign } from './lib/exampleCampaign/comparison.ts';
 import { listenForEvents, roundTrip } from './lib/exampleCampaign/events.ts';
 import { startStack } from './lib/stack.ts';
 import type { Stack } from './lib/stack.ts';

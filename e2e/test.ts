@@ -10,12 +10,12 @@ import { stopOnSignals } from './lib/system/signals.ts';
 /** What a file of e2e/tests exports: it defines tests, and gets what runs once it does. */
 type DefineTests = (stack: () => Stack) => void;
 
-const folder = path.join(import.meta.dirname, 'tests');
-const names = readdirSync(folder)
+const testsFolder = path.join(import.meta.dirname, 'tests');
+const names = readdirSync(testsFolder)
 	.filter((name) => name.endsWith('.ts'))
 	.map((name) => path.basename(name, '.ts'));
-const words = process.argv.slice(2);
-const unknown = words.filter((word) => !names.includes(word));
+const wantedFiles = process.argv.slice(2);
+const unknown = wantedFiles.filter((word) => !names.includes(word));
 if (unknown.length > 0) {
 	console.error(
 		`There are no tests called ${unknown.join(', ')}. There are: ${names.sort().join(', ')}.`,
@@ -35,7 +35,7 @@ before(async () => {
 });
 after(tearDown);
 
-for (const name of names.filter((it) => words.length === 0 || words.includes(it))) {
-	const exported = (await import(path.join(folder, `${name}.ts`))) as Record<string, DefineTests>;
+for (const name of names.filter((it) => wantedFiles.length === 0 || wantedFiles.includes(it))) {
+	const exported = (await import(path.join(testsFolder, `${name}.ts`))) as Record<string, DefineTests>;
 	for (const define of Object.values(exported)) define(stack);
 }

@@ -74,7 +74,7 @@ function describe({ passed, failed, leftOut, problem }: TestTotals): string {
 }
 
 /** Runs one check to its end; shows what it wrote when it failed, and always for tests. */
-async function run({ name, command: [program, ...args], junit }: Check): Promise<Row> {
+async function runChecks({ name, command: [program, ...args], junit }: Check): Promise<Row> {
 	const started = performance.now();
 	const file = path.join(folder, `${name.replaceAll(' ', '-')}.xml`);
 	rmSync(file, { force: true });
@@ -111,7 +111,7 @@ async function runAll(checks: Check[], atOnce: number): Promise<Row[]> {
 	const rows: Row[] = [];
 	const rest = checks.entries();
 	const work = async () => {
-		for (const [index, check] of rest) rows[index] = await run(check);
+		for (const [index, check] of rest) rows[index] = await runChecks(check);
 	};
 	await Promise.all(Array.from({ length: atOnce }, work));
 	return rows;

@@ -10,7 +10,7 @@ import { runAsCase } from '../measuring/caseProtocol.ts';
 import { postAll } from '../measuring/loadGenerator.ts';
 import { timePairs } from '../measuring/timePairs.ts';
 
-const CONNECTIONS = 16;
+const SANDBOX_CONNECTIONS = 16;
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
@@ -26,7 +26,7 @@ async function sendAll({ baseUrl, token }: { baseUrl: string; token: string }, r
 		body: Buffer.from(JSON.stringify(sendBody(MESSAGE_TEXT, 1, at))),
 	}));
 	let accepted = 0;
-	await postAll(`${baseUrl}/send`, posts, CONNECTIONS, ({ status, text }) => {
+	await postAll(`${baseUrl}/send`, posts, SANDBOX_CONNECTIONS, ({ status, text }) => {
 		if (status === 200 && text.startsWith('{"status":1,')) accepted++;
 	});
 	return accepted;

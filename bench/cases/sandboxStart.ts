@@ -6,7 +6,7 @@ import { runAsCase } from '../measuring/caseProtocol.ts';
 import { timePairs } from '../measuring/timePairs.ts';
 
 /** Nothing of the start is going on any more. */
-const SETTLED_MS = 300;
+const MEMORY_SETTLED_MS = 300;
 
 await runAsCase<'sandboxStart'>(async ({ readMemory }) => {
 	const starting = (script: string, args: string[]) => {
@@ -22,7 +22,7 @@ await runAsCase<'sandboxStart'>(async ({ readMemory }) => {
 				return server;
 			},
 			check: async (server: Awaited<ReturnType<typeof start>>) => {
-				await sleep(SETTLED_MS);
+				await sleep(MEMORY_SETTLED_MS);
 				if (readMemory) memory.push({ now: server.memory('VmRSS'), peak: server.memory('VmHWM') });
 				await server.stop();
 			},

@@ -10,7 +10,7 @@ import { createOwner } from '../../e2e/lib/n8n/instance.ts';
 import { installPackage, startN8n } from '../../e2e/lib/n8n/process.ts';
 import { startQueueN8n } from '../../e2e/lib/n8n/queueMode.ts';
 import { StoredWorkflow } from '../../e2e/lib/n8n/storedWorkflow.ts';
-import { credentialType } from '../../e2e/lib/packageNames.ts';
+import { credentialType } from '../../e2e/lib/system/packageNames.ts';
 import { startSandbox } from '../../e2e/lib/sandbox/process.ts';
 import { freePort } from '../../e2e/lib/system/ports.ts';
 import { newTempFolder } from '../../e2e/lib/system/tempFolders.ts';
@@ -22,7 +22,7 @@ import { post, postAll } from '../measuring/loadGenerator.ts';
 import type { Post } from '../measuring/loadGenerator.ts';
 import { openPostgres, openSqlite } from './storedExecutions.ts';
 
-const CONNECTIONS = 10;
+const N8N_CONNECTIONS = 10;
 const POLL_MS = 20;
 const PATIENCE_MS = 120_000;
 
@@ -150,7 +150,7 @@ export async function startInstance(mode: N8nMode, env: NodeJS.ProcessEnv) {
 				 */
 				receive: async (events: Post[]) => {
 					const [last, before] = [await executions.last(), cpu()];
-					await postAll(url, events, CONNECTIONS, ({ status }) => {
+					await postAll(url, events, N8N_CONNECTIONS, ({ status }) => {
 						if (status !== 200) throw new Error(`An event was answered with ${status}.`);
 					});
 					const done = async () => (await finished(last)) >= events.length;

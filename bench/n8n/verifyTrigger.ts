@@ -3,7 +3,7 @@ import { deliveryReports, SIGNATURE_HEADER } from '../servers/deliveryReports.ts
 import { post } from '../measuring/loadGenerator.ts';
 import type { PublishedTrigger } from './instance.ts';
 
-const SETTLED_MS = 2_000;
+const EVENTS_SETTLED_MS = 2_000;
 
 /**
  * Verifies that what is measured checks signatures and ignores repeats: events with a wrong signature and without one
@@ -23,7 +23,7 @@ export async function verifyTrigger({ url, finished }: PublishedTrigger) {
 		const { status } = await post(url, event);
 		if (status !== 200) throw new Error(`An event that came twice was answered with ${status}.`);
 	}
-	await sleep(SETTLED_MS);
+	await sleep(EVENTS_SETTLED_MS);
 	const executions = (await finished()) - before;
 	if (executions !== 1)
 		throw new Error(`Instead of one execution for a repeated event there were ${executions}.`);

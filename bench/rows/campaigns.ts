@@ -1,5 +1,5 @@
 // Campaign: Send beside n8n's HTTP Request node, and beside the least that n8n can need for it.
-import { digits } from '../report/format.ts';
+import { digits } from '../measuring/format.ts';
 import type { Cases, Evaluator } from '../measuring/caseProtocol.ts';
 import { runCase } from '../measuring/runCase.ts';
 import { oursToTheirs, speedup } from './comparison.ts';
@@ -8,13 +8,13 @@ import type { PackedPackage } from '../ours/packedPackage.ts';
 
 type Contacts = Omit<Cases['sendToContacts']['input'], 'packageFolder'>;
 
-const sendToContacts =
+const campaignTo10000 =
 	(contacts: Contacts) =>
 	async ({ folder }: PackedPackage) =>
 		speedup((await runCase('sendToContacts', { packageFolder: folder, ...contacts })).pairs);
 
 const combined = (count: number, phone: string) =>
-	sendToContacts({
+	campaignTo10000({
 		count,
 		requests: 1,
 		warmUp: 500,
@@ -25,7 +25,7 @@ const combined = (count: number, phone: string) =>
 const distinct = (batchSize: number, batchInterval: number) => {
 	const text = 'Hello {{ $json.name }}, your parcel is here.';
 	const batch = { batchSize, batchInterval };
-	return sendToContacts({
+	return campaignTo10000({
 		count: 1_000,
 		requests: 1_000,
 		warmUp: 200,

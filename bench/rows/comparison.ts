@@ -1,5 +1,5 @@
 // What pairs of figures mean.
-import { digits, duration, range } from '../report/format.ts';
+import { digits, duration, range } from '../measuring/format.ts';
 import type { Pair } from '../measuring/timePairs.ts';
 import { spread } from '../measuring/statistics.ts';
 

@@ -1,6 +1,6 @@
 // How much a run with many recipients makes n8n's process grow.
 import type { PackedPackage } from '../ours/packedPackage.ts';
-import { digits, range } from '../report/format.ts';
+import { digits, range } from '../measuring/format.ts';
 import type { MemoryGrowth } from '../measuring/caseProtocol.ts';
 import { PAIRS } from '../measuring/timePairs.ts';
 import { runCase } from '../measuring/runCase.ts';

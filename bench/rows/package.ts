@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { nodesBaseManifest } from '../n8n/modules.ts';
 import type { PackedPackage } from '../ours/packedPackage.ts';
-import { digits } from '../report/format.ts';
+import { digits } from '../measuring/format.ts';
 import type { Cases } from '../measuring/caseProtocol.ts';
 import { PAIRS } from '../measuring/timePairs.ts';
 import { runCase } from '../measuring/runCase.ts';

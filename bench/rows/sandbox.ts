@@ -1,5 +1,5 @@
 // The sandbox beside a bare node:http server: the floor of anything that answers requests.
-import { digits, duration } from '../report/format.ts';
+import { digits, duration } from '../measuring/format.ts';
 import { tellsMemory } from '../servers/serverProcess.ts';
 import { runCase } from '../measuring/runCase.ts';
 import { oursToTheirs, throughput } from './comparison.ts';

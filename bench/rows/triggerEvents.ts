@@ -1,6 +1,6 @@
 // Events per second of the trigger in the real n8n.
 import { missingForQueue } from '../../e2e/lib/n8n/queueMode.ts';
-import { digits } from '../report/format.ts';
+import { digits } from '../measuring/format.ts';
 import type { Cases, MeasuredTrigger, N8nMode } from '../measuring/caseProtocol.ts';
 import { runCase } from '../measuring/runCase.ts';
 import { spread } from '../measuring/statistics.ts';
@@ -12,7 +12,7 @@ const LAZY = '`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true`';
 const EVENTS = 120;
 const EVENTS_LAZY = 400;
 
-async function measure(mode: N8nMode, ours: MeasuredTrigger, theirs: MeasuredTrigger) {
+async function measureTriggers(mode: N8nMode, ours: MeasuredTrigger, theirs: MeasuredTrigger) {
 	const events = ours.lazy && theirs.lazy ? EVENTS_LAZY : EVENTS;
 	const { pairs, cpu } = await runCase('triggerEvents', { mode, ours, theirs, events });
 	return { ...throughput(pairs, events, 'events/s'), cpu };
@@ -44,7 +44,7 @@ export const triggerEventRows = modes.flatMap(({ mode, where }) => {
 			target: { least: 0.95, words: '≥ 0.95 times its speed' },
 			bound: (row) =>
 				`n8n itself: for each call it makes a V8 isolate, one more for the execution, and stores both ends of it.${cpuTime(row)}`,
-			measure: async () => await measure(mode, { kind: 'ours' }, { kind: 'noOp' }),
+			measure: async () => await measureTriggers(mode, { kind: 'ours' }, { kind: 'noOp' }),
 		}),
 		defineRow({
 			missing,
@@ -56,7 +56,7 @@ export const triggerEventRows = modes.flatMap(({ mode, where }) => {
 			bound: (row) =>
 				`with this setting n8n makes an isolate only where an expression needs one, for custom triggers too. What is left is n8n's own way with an execution. Ours keeps its secret for a minute.${cpuTime(row)}`,
 			measure: async () =>
-				await measure(
+				await measureTriggers(
 					mode,
 					{ kind: 'ours', lazy: true },
 					{ kind: 'webhookHeaderAuth', lazy: true },
@@ -71,7 +71,7 @@ export const triggerEventRows = modes.flatMap(({ mode, where }) => {
 			bound: (row) =>
 				`a node that has a credential: before each execution n8n looks up in its database who may use it, and whether it is resolved at run time. A Webhook node without a credential is spared both.${cpuTime(row)}`,
 			measure: async () =>
-				await measure(mode, { kind: 'ours', lazy: true }, { kind: 'webhook', lazy: true }),
+				await measureTriggers(mode, { kind: 'ours', lazy: true }, { kind: 'webhook', lazy: true }),
 		}),
 		defineRow({
 			missing,
@@ -79,7 +79,7 @@ export const triggerEventRows = modes.flatMap(({ mode, where }) => {
 			what: `what ${LAZY} brings; ${mode} mode`,
 			against: 'the same trigger in an n8n with default settings',
 			bound: (row) => `the isolates that n8n does not make.${cpuTime(row)}`,
-			measure: async () => await measure(mode, { kind: 'ours', lazy: true }, { kind: 'ours' }),
+			measure: async () => await measureTriggers(mode, { kind: 'ours', lazy: true }, { kind: 'ours' }),
 		}),
 	];
 });

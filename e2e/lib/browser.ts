@@ -9,13 +9,13 @@ import { requireFromN8n } from './n8n/install.ts';
 import type { FreshN8n } from './n8n/instance.ts';
 import type { WorkflowData } from './n8n/rest.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** The browser on PATH (CHROMIUM names another). @throws Error that tells how to get one */
 function executable(): string {
 	const { CHROMIUM } = process.env;
 	if (CHROMIUM) return CHROMIUM;
-	for (const name of NAMES) {
+	for (const name of CHROMIUM_NAMES) {
 		const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' });
 		if (status === 0) return stdout.trim();
 	}

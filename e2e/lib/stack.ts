@@ -5,7 +5,7 @@ import { installN8n } from './n8n/install.ts';
 import { startFreshN8n } from './n8n/instance.ts';
 import type { FreshN8n } from './n8n/instance.ts';
 import type { CredentialReference, WorkflowData } from './n8n/rest.ts';
-import { credentialType } from './packageNames.ts';
+import { credentialType } from './system/packageNames.ts';
 import { startSandbox } from './sandbox/process.ts';
 import type { Sandbox } from './sandbox/process.ts';
 import { stopAll } from './system/childProcess.ts';

@@ -11,7 +11,7 @@ import { agentFixture, CUSTOMER, REVIEWER } from './support/agentFixture.ts';
 import type { AnswerItem, RecipientItem } from './support/items.ts';
 
 /** The model's call of the tool that sends. */
-const send = (text: string, more: object = {}): ToolCall => ({
+const agentSend = (text: string, more: object = {}): ToolCall => ({
 	tool: 'Send_SMS',
 	input: { Phone_Numbers: CUSTOMER, Message: text, ...more },
 });
@@ -22,7 +22,7 @@ export function aiAgentTests(stack: () => Stack): void {
 
 		it('tells the model what it may fill in, and nothing about the limit of cost', async () => {
 			const agent = fixture();
-			const [result] = await agent.run([agent.sending({ maximumCost: 1 })], [[send('Hello')]]);
+			const [result] = await agent.run([agent.sending({ maximumCost: 1 })], [[agentSend('Hello')]]);
 			const [{ tools = [] }] = agent.model.requests;
 			const [{ function: told }] = tools;
 			assert.equal(told.name, 'Send_SMS');
@@ -45,7 +45,7 @@ export function aiAgentTests(stack: () => Stack): void {
 
 		it('spends no more than a person has allowed, and the model cannot allow more', async () => {
 			const agent = fixture();
-			const call = send('x'.repeat(500), { maximumCost: 100 });
+			const call = agentSend('x'.repeat(500), { maximumCost: 100 });
 			const [result] = await agent.run([agent.sending({ maximumCost: 2 })], [[call]]);
 			assert.match(result, /would cost 4 credits: more than/);
 			const own = agent.sending({ maximumCost: fromModel('maximumCost', '', 'number') });
@@ -56,7 +56,7 @@ export function aiAgentTests(stack: () => Stack): void {
 
 		it('sends for each call of the model once, equal calls too', async () => {
 			const agent = fixture();
-			const call = send('Hello');
+			const call = agentSend('Hello');
 			const tools = [{ ...agent.sending(), retryOnFail: true, maxTries: 3, waitBetweenTries: 1 }];
 			await agent.run(tools, [[call, call], [call]]);
 			assert.equal((await agent.account.texts(CUSTOMER)).length, 3);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startWrongServers } from '../lib/mocks/wrongServers.ts';
 import type { WrongServers } from '../lib/mocks/wrongServers.ts';
-import { credentialType } from '../lib/packageNames.ts';
+import { credentialType } from '../lib/system/packageNames.ts';
 import type { CredentialData, Stack } from '../lib/stack.ts';
 
 export function credentialTests(stack: () => Stack): void {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import type { WebhookAnswer } from '../lib/n8n/publishedTrigger.ts';
+import type { WebhookAnswer } from '../lib/fixtures/publishedTrigger.ts';
 import type { Stack } from '../lib/stack.ts';
 import { until } from '../lib/system/polling.ts';
-import { attempts, eventFixture, PHONE, replyBody } from './support/eventFixture.ts';
+import { attempts, eventFixture, EVENT_PHONE, replyBody } from './support/eventFixture.ts';
 import type { EventItem } from './support/items.ts';
 
 const TYPES = [
@@ -151,7 +151,7 @@ export function eventBodiesTests(stack: () => Stack): void {
 			const items = await started(types.length, async () => {
 				for (const [at, type] of types.entries()) {
 					await account.assume({ 'push.content-type': type });
-					await account.reply(PHONE, `Oui & ${type}=1`);
+					await account.reply(EVENT_PHONE, `Oui & ${type}=1`);
 					const made = await attempts(account, at + 1);
 					assert.equal(made[at].httpStatus, 200, type);
 				}

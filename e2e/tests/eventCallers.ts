@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startFreshN8n } from '../lib/n8n/instance.ts';
-import { PublishedTrigger } from '../lib/n8n/publishedTrigger.ts';
+import { PublishedTrigger } from '../lib/fixtures/publishedTrigger.ts';
 import type { Stack } from '../lib/stack.ts';
 import {
 	attempts,
 	createEventAccount,
 	eventFixture,
-	PHONE,
+	EVENT_PHONE,
 	replyBody,
 } from './support/eventFixture.ts';
 
@@ -27,7 +27,7 @@ export function eventCallersTests(stack: () => Stack): void {
 				for (const fault of ['wrong', 'missing', 'flipped']) {
 					const assumptions = { 'signature.scheme': scheme, 'signature.fault': fault };
 					await account.assume(assumptions);
-					await account.reply(PHONE, `${scheme} ${fault}`);
+					await account.reply(EVENT_PHONE, `${scheme} ${fault}`);
 					rows.push([scheme, fault]);
 					await attempts(account, rows.length);
 				}

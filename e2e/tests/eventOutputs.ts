@@ -5,7 +5,7 @@ import type { StoredAttempt } from '../../sandbox/src/client/types.ts';
 import type { Execution } from '../lib/n8n/executions.ts';
 import type { Stack } from '../lib/stack.ts';
 import { eventTypes } from '../lib/workflows/trigger.ts';
-import { attempts, eventFixture, PHONE } from './support/eventFixture.ts';
+import { attempts, eventFixture, EVENT_PHONE } from './support/eventFixture.ts';
 import type { EventItem } from './support/items.ts';
 
 export function eventOutputsTests(stack: () => Stack): void {
@@ -19,13 +19,13 @@ export function eventOutputsTests(stack: () => Stack): void {
 		before(async () => {
 			const { account, trigger } = fixture();
 			const links = ['https://shop.example.com/a?b=1'];
-			const recipients = { gsm: [{ value: PHONE, gsmsmsid: 'row-1' }] };
+			const recipients = { gsm: [{ value: EVENT_PHONE, gsmsmsid: 'row-1' }] };
 			const sms = { message: { text: 'See <-short->', pushtype: 'alert', links }, recipients };
 			({ ticket } = await account.service<{ ticket: string }>('POST', '/send', { sms }));
 			await attempts(account, 2);
-			await account.click(PHONE);
-			await account.reply(PHONE, 'Oui');
-			await account.reply(PHONE, 'STOP');
+			await account.click(EVENT_PHONE);
+			await account.reply(EVENT_PHONE, 'Oui');
+			await account.reply(EVENT_PHONE, 'STOP');
 			made = await attempts(account, 5);
 			executions = await trigger.executions(5);
 		});

@@ -6,7 +6,7 @@ import { table } from '../lib/exampleCampaign/comparison.ts';
 import { readContacts } from '../lib/exampleCampaign/contacts.ts';
 import type { Execution } from '../lib/n8n/executions.ts';
 import type { Stack } from '../lib/stack.ts';
-import { START } from '../lib/workflows/action.ts';
+import { START } from '../lib/n8n/executions.ts';
 import type { SimulatedItem } from './support/items.ts';
 
 export function exampleCampaignTests(stack: () => Stack): void {

@@ -7,7 +7,8 @@ import {
 	runToSuccess,
 	whilePublished,
 } from '../lib/fixtures/examples.ts';
-import { runUntilWaiting, waitForStatus } from '../lib/n8n/executions.ts';
+import { waitForStatus } from '../lib/n8n/executions.ts';
+import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
 import { submitAnswer } from '../lib/n8n/responsePage.ts';
 import type { WorkflowDraft } from '../lib/n8n/rest.ts';
 import type { Stack } from '../lib/stack.ts';

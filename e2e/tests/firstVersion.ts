@@ -2,14 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createAccount, importExampleFor, whilePublished } from '../lib/fixtures/examples.ts';
-import { runUntilWaiting, waitForStatus } from '../lib/n8n/executions.ts';
+import { waitForStatus } from '../lib/n8n/executions.ts';
+import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
 import { submitAnswer } from '../lib/n8n/responsePage.ts';
 import type { Stack } from '../lib/stack.ts';
 import { importAndRun } from './support/examples.ts';
 import type { AnswerItem } from './support/items.ts';
 
 const fixture = (name: string) => `../test/fixtures/first-version/${name}.json`;
-const PHONE = '33639980001';
+const FIRST_VERSION_PHONE = '33639980001';
 
 export function firstVersionTests(stack: () => Stack): void {
 	describe('workflows saved with the first version', () => {
@@ -29,13 +30,13 @@ export function firstVersionTests(stack: () => Stack): void {
 			await whilePublished(stack(), workflow, async ({ executions }) => {
 				const links = ['https://example.com'];
 				const message = { text: 'See <-short->', pushtype: 'alert', links };
-				const sms = { message, recipients: { gsm: [{ value: PHONE, gsmsmsid: 'one' }] } };
+				const sms = { message, recipients: { gsm: [{ value: FIRST_VERSION_PHONE, gsmsmsid: 'one' }] } };
 				await account.service('POST', '/send', { sms });
 				await executions(2);
-				await account.click(PHONE);
+				await account.click(FIRST_VERSION_PHONE);
 				await executions(3);
-				await account.reply(PHONE, 'Oui, merci');
-				await account.reply(PHONE, 'STOP');
+				await account.reply(FIRST_VERSION_PHONE, 'Oui, merci');
+				await account.reply(FIRST_VERSION_PHONE, 'STOP');
 				const all = await executions(5);
 				const eventsAt = (node: string) =>
 					all.flatMap((one) => one.items(node)).map(({ event }) => event);
@@ -52,7 +53,7 @@ export function firstVersionTests(stack: () => Stack): void {
 			const account = await createAccount(stack());
 			const workflow = await importExampleFor(stack(), account, fixture('ask'));
 			const id = await runUntilWaiting(rest, workflow);
-			await submitAnswer(await account.followLink(PHONE), 'approve');
+			await submitAnswer(await account.followLink(FIRST_VERSION_PHONE), 'approve');
 			const execution = await waitForStatus(rest, id, ['success']);
 			assert.equal(execution.items<AnswerItem>('Answered')[0].data.approved, true);
 		});

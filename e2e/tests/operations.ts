@@ -39,7 +39,7 @@ const campaign: INodeParameters = {
 	message: 'Fun & games: "50 %" off <b>today</b> ]]> https://shop.example.com/a?b=1&c=2',
 	shortenLinks: true,
 };
-const toNumbers: INodeParameters = {
+const NUMBERS_PARAMETERS: INodeParameters = {
 	...campaign,
 	sendTo: 'numbers',
 	phoneNumbers: '+33 6 39 98 12 01, 0033 6 39 98 12 02; 33639980800\n33639980900, 33639981201',
@@ -50,10 +50,10 @@ const webhookId = "={{ $('Create Webhook').first().json.webhook.webhook_id }}";
 
 /** The parameters of each step, by the name of its node. */
 const STEPS: Record<string, INodeParameters> = {
-	'Simulate Numbers': { ...toNumbers, operation: 'simulate' },
+	'Simulate Numbers': { ...NUMBERS_PARAMETERS, operation: 'simulate' },
 	'Simulate List': { ...toList, operation: 'simulate' },
-	'Send to Numbers': { ...toNumbers, operation: 'send' },
-	'Send to Numbers, Wire Fields': { ...toNumbers, operation: 'send', simplify: false },
+	'Send to Numbers': { ...NUMBERS_PARAMETERS, operation: 'send' },
+	'Send to Numbers, Wire Fields': { ...NUMBERS_PARAMETERS, operation: 'send', simplify: false },
 	'Send to List': { ...toList, operation: 'send' },
 	'Create Webhook': {
 		resource: 'webhook',
@@ -75,7 +75,7 @@ const STEPS: Record<string, INodeParameters> = {
 	// As the editor stores it when nothing was touched: without a limit of its own.
 	'Get Many Undeliverable': { resource: 'npai', operation: 'getAll' },
 };
-const NAMES = Object.keys(STEPS);
+const NODE_NAMES = Object.keys(STEPS);
 
 /** Runs all steps in an account of their own. */
 async function runSteps(stack: Stack, format: Format): Promise<Execution> {
@@ -84,7 +84,7 @@ async function runSteps(stack: Stack, format: Format): Promise<Execution> {
 	const credential = await storeCredential(stack, rest, format, account.token, { format });
 	// A call that fails, for the error log.
 	await account.service('DELETE', '/webhook/no-such-webhook');
-	const nodes = NAMES.map((name) => actionNode(name, STEPS[name], credential));
+	const nodes = NODE_NAMES.map((name) => actionNode(name, STEPS[name], credential));
 	return await runChain(rest, `Operations in ${format}`, nodes);
 }
 
@@ -104,7 +104,7 @@ export function operationsTests(stack: () => Stack): void {
 		}
 
 		it('every operation gives equal items in both formats', () => {
-			for (const name of NAMES) {
+			for (const name of NODE_NAMES) {
 				const [json, xml] = FORMATS.map((format) => runs[format].items(name));
 				assert.ok(json.length > 0, `${name} gave no item`);
 				assert.deepEqual(comparable(xml), comparable(json), name);
@@ -134,7 +134,7 @@ export function operationsTests(stack: () => Stack): void {
 			});
 
 			it(`masks secrets, in ${format}`, () => {
-				const all = JSON.stringify(NAMES.map((name) => runs[format].items(name)));
+				const all = JSON.stringify(NODE_NAMES.map((name) => runs[format].items(name)));
 				assert.ok(!all.includes('only-for-this-test'));
 				assert.ok(!all.includes('sbx_e2e-operations'));
 			});

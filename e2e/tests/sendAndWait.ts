@@ -1,7 +1,8 @@
 // Send and Wait in the real n8n: a person is asked, opens the link on a phone and answers.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { runUntilWaiting, waitForStatus } from '../lib/n8n/executions.ts';
+import { waitForStatus } from '../lib/n8n/executions.ts';
+import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
 import type { Execution } from '../lib/n8n/executions.ts';
 import { fetchResponsePage, submitAnswer } from '../lib/n8n/responsePage.ts';
 import type { N8nRest } from '../lib/n8n/rest.ts';

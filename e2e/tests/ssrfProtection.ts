@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Execution } from '../lib/n8n/executions.ts';
 import { startFreshN8n } from '../lib/n8n/instance.ts';
-import { credentialType } from '../lib/packageNames.ts';
+import { credentialType } from '../lib/system/packageNames.ts';
 import type { Stack } from '../lib/stack.ts';
 import { actionNode, runChain } from '../lib/workflows/action.ts';
 

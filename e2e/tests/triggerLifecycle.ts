@@ -8,7 +8,7 @@ import type { TriggerFixture } from '../lib/fixtures/triggers.ts';
 import type { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
 import type { Stack } from '../lib/stack.ts';
 
-const PHONE = '33639981000';
+const LIFECYCLE_PHONE = '33639981000';
 
 type TriggersWorkflow = Awaited<ReturnType<TriggerFixture['workflow']>>;
 
@@ -23,7 +23,7 @@ export function triggerLifecycleTests(stack: () => Stack): void {
 			const there = await its.account.webhooks();
 			assert.deepEqual(typesOf(there), ['DLR', 'MO']);
 			assert.deepEqual(await keptBy(workflow), idsOf(there));
-			await its.account.reply(PHONE, 'Yes');
+			await its.account.reply(LIFECYCLE_PHONE, 'Yes');
 			await its.runs(workflow, 1);
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
@@ -123,7 +123,7 @@ export function triggerLifecycleTests(stack: () => Stack): void {
 			let sent = 0;
 			let over = false;
 			const events = (async () => {
-				for (; !over; await sleep(500)) await its.account.reply(PHONE, `Reply ${++sent}`);
+				for (; !over; await sleep(500)) await its.account.reply(LIFECYCLE_PHONE, `Reply ${++sent}`);
 			})();
 			for (const types of [['MO', 'DLR'], ['MO'], ['MO', 'STOP']]) {
 				await listenFor(workflow, types);
@@ -133,7 +133,7 @@ export function triggerLifecycleTests(stack: () => Stack): void {
 			await events;
 			const there = await its.account.webhooks();
 			assert.deepEqual(await keptBy(workflow), idsOf(there));
-			await its.account.reply(PHONE, 'The last one');
+			await its.account.reply(LIFECYCLE_PHONE, 'The last one');
 			const delivered = await its.account.delivered('MO');
 			const executions = await its.runs(workflow, delivered.length);
 			assert.equal(executions.length, delivered.length, `of ${sent + 1} events`);

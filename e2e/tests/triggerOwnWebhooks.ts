@@ -7,7 +7,7 @@ import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
 import type { Stack } from '../lib/stack.ts';
 import { until } from '../lib/system/polling.ts';
 
-const PHONE = '33639981000';
+const OWN_WEBHOOKS_PHONE = '33639981000';
 
 export function triggerOwnWebhooksTests(stack: () => Stack): void {
 	describe('triggers kept apart in the real n8n', () => {
@@ -26,7 +26,7 @@ export function triggerOwnWebhooksTests(stack: () => Stack): void {
 			});
 			await workflow.publish();
 			assert.equal((await its.account.webhooks()).length, 1);
-			await its.account.reply(PHONE, 'Still there');
+			await its.account.reply(OWN_WEBHOOKS_PHONE, 'Still there');
 			await its.runs(workflow, 1);
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
@@ -93,7 +93,7 @@ export function triggerOwnWebhooksTests(stack: () => Stack): void {
 			assert.deepEqual(idsOf(await its.account.webhooks()), production);
 			// An event ends it, too, and starts the workflow at both URLs.
 			await workflow.listen('Events 1');
-			await its.account.reply(PHONE, 'Test');
+			await its.account.reply(OWN_WEBHOOKS_PHONE, 'Test');
 			await its.runs(workflow, 2);
 			await testWebhookGone();
 			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), production);

@@ -12,7 +12,7 @@ import { triggerNode, triggerWorkflow } from '../lib/workflows/trigger.ts';
 import { storeCredential } from './support/credentials.ts';
 import { startAgain } from './support/restarts.ts';
 
-const PHONE = '33639981000';
+const RESTARTS_PHONE = '33639981000';
 
 export function triggerRestartsTests(stack: () => Stack): void {
 	describe('a trigger over restarts of n8n', () => {
@@ -23,7 +23,7 @@ export function triggerRestartsTests(stack: () => Stack): void {
 
 		const answers = async () => {
 			const before = (await workflow.executions()).length;
-			await account.reply(PHONE, `Reply ${++sent}`);
+			await account.reply(RESTARTS_PHONE, `Reply ${++sent}`);
 			await until('the reply to start the workflow', async () => {
 				return (await workflow.executions()).length === before + 1;
 			});

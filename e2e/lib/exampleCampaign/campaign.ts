@@ -1,33 +1,12 @@
 // The example campaign: run in the real n8n, and what came of it.
 import type { Stack } from '../stack.ts';
-import { START } from '../workflows/action.ts';
+import { START } from '../n8n/executions.ts';
 import { compare } from './comparison.ts';
-import type { Comparison } from './comparison.ts';
+import type { CampaignItem, Comparison, SentCampaign } from './comparison.ts';
 import { readContacts } from './contacts.ts';
 
-const file = 'send-campaign.json';
+const CAMPAIGN_WORKFLOW = 'send-campaign.json';
 const action = 'Send Campaign';
-
-/** What the action node tells about a whole campaign. */
-export interface CampaignTotals {
-	total: number;
-	sent: number;
-	/** By reason; one that the answer does not have is absent. */
-	filtered: Record<string, number | undefined>;
-	/** In message credits. */
-	cost: number;
-	creditsLeft: number;
-}
-
-/** An item of the action node: one recipient. */
-export interface CampaignItem {
-	ticket: string;
-	messageId: string;
-	campaign: CampaignTotals;
-}
-
-/** One campaign. */
-export type SentCampaign = Pick<CampaignItem, 'ticket' | 'campaign'>;
 
 /**
  * Runs the example workflow.
@@ -39,7 +18,7 @@ export async function runExample({
 	n8n,
 	workflows,
 }: Pick<Stack, 'n8n' | 'workflows'>): Promise<CampaignItem[]> {
-	const execution = await n8n.rest.runWorkflow(workflows[file], START);
+	const execution = await n8n.rest.runWorkflow(workflows[CAMPAIGN_WORKFLOW], START);
 	if (execution.status !== 'success') {
 		const { message, description, node } = execution.error ?? {};
 		throw new Error(

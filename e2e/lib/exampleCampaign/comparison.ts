@@ -1,7 +1,27 @@
 // What became of the example's contacts, beside what the sheet expects.
 import type { StoredMessage } from '../../../sandbox/src/client/types.ts';
-import type { CampaignItem, SentCampaign } from './campaign.ts';
 import type { Contact } from './contacts.ts';
+
+/** What the action node tells about a whole campaign. */
+export interface CampaignTotals {
+	total: number;
+	sent: number;
+	/** By reason; one that the answer does not have is absent. */
+	filtered: Record<string, number | undefined>;
+	/** In message credits. */
+	cost: number;
+	creditsLeft: number;
+}
+
+/** An item of the action node: one recipient. */
+export interface CampaignItem {
+	ticket: string;
+	messageId: string;
+	campaign: CampaignTotals;
+}
+
+/** One campaign. */
+export type SentCampaign = Pick<CampaignItem, 'ticket' | 'campaign'>;
 
 const MOST_CONTACTS_SHOWN = 20;
 

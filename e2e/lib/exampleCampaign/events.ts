@@ -4,8 +4,8 @@ import type { ExecutionSummary } from '../n8n/storedWorkflow.ts';
 import type { Stack } from '../stack.ts';
 import { until } from '../system/polling.ts';
 
-const file = 'reports-and-replies.json';
-const words = 'Yes, I will be there!';
+const EVENTS_WORKFLOW = 'reports-and-replies.json';
+const replyText = 'Yes, I will be there!';
 
 /** An item of the second workflow: a reply. */
 interface Reply {
@@ -19,10 +19,10 @@ export async function listenForEvents({
 	n8n,
 	workflows,
 }: Pick<Stack, 'n8n' | 'workflows'>): Promise<StoredWorkflow> {
-	const workflow = new StoredWorkflow(n8n.rest, workflows[file]);
+	const workflow = new StoredWorkflow(n8n.rest, workflows[EVENTS_WORKFLOW]);
 	const { status, triggers } = await workflow.publish();
 	if (status !== 'published') {
-		throw new Error(`n8n did not publish ${file}: ${status} ${JSON.stringify(triggers ?? '')}`);
+		throw new Error(`n8n did not publish ${EVENTS_WORKFLOW}: ${status} ${JSON.stringify(triggers ?? '')}`);
 	}
 	return workflow;
 }
@@ -63,13 +63,13 @@ export async function roundTrip(
 	const [message] = await sandbox.messages({ ticket, state: 'sent', limit: 1 });
 	const phone = message?.phone;
 	if (!phone) throw new Error(`Campaign ${ticket} sent nothing.`);
-	await sandbox.reply(phone, words);
+	await sandbox.reply(phone, replyText);
 	const { newest } = await until('the reply to come back to n8n', async () => {
 		const runs = await runsOf(workflow);
 		return runs.count > reports && runs;
 	});
 	const [reply] = (await n8n.rest.execution(newest.id, 10)).items<Reply>('Reply');
-	if (reply?.message !== words || reply.from !== phone) {
+	if (reply?.message !== replyText || reply.from !== phone) {
 		throw new Error(`The reply came back as ${JSON.stringify(reply)}.`);
 	}
 	return { reports, reply };

@@ -8,10 +8,17 @@ import type {
 	ITaskData,
 	NodeExecutionHint,
 } from 'n8n-workflow';
-import { START } from '../workflows/action.ts';
-import type { N8nRest, WorkflowData } from './rest.ts';
 
-const INTERVAL_MS = 250;
+/** The name of the manual trigger in all workflows. */
+export const START = 'Start';
+
+/** How often an execution is looked at while it is waited for, in milliseconds. */
+const LOOK_MS = 250;
+
+/** Calls n8n's REST interface. */
+interface RestCalls {
+	call: <Answer>(method: string, path: string) => Promise<Answer>;
+}
 
 /** An error as n8n stores it. */
 export interface ExecutionFailure {
@@ -67,7 +74,7 @@ function readExecution({ status, data }: ExecutionResponse): Execution {
  * @throws Error with the status that it has instead
  */
 export async function waitForStatus(
-	rest: N8nRest,
+	rest: RestCalls,
 	id: string,
 	statuses: ExecutionStatus[],
 	seconds = 60,
@@ -80,16 +87,8 @@ export async function waitForStatus(
 			const execution = readExecution(last);
 			if (also(execution)) return execution;
 		}
-		await sleep(INTERVAL_MS);
+		await sleep(LOOK_MS);
 	}
 	const message = readExecution(last).error?.message ?? 'no message';
 	throw new Error(`Execution ${id} is "${last.status}" after ${seconds} s: ${message}`);
-}
-
-/** Starts a stored workflow and waits until it waits. @returns the execution's id */
-export async function runUntilWaiting(rest: N8nRest, workflow: WorkflowData): Promise<string> {
-	const id = await rest.startWorkflow(workflow, START);
-	const { status, error } = await waitForStatus(rest, id, ['waiting', 'error', 'success']);
-	if (status !== 'waiting') throw new Error(`It ended with "${status}": ${error?.message}`);
-	return id;
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cleanEnvironment, run } from '../../../tools/command.ts';
-import { packageName } from '../packageNames.ts';
+import { packageName } from '../system/packageNames.ts';
 import { ChildProcess } from '../system/childProcess.ts';
 import { freePort } from '../system/ports.ts';
 import { N8nRest } from './rest.ts';

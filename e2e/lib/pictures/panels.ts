@@ -2,11 +2,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 const message = 'Open until 10 pm this Friday: come and see the new collection.';
-const toNumbers = { resource: 'campaign', sendTo: 'numbers', phoneNumbers: '={{ $json.phone }}' };
+const NUMBERS_PANEL = { resource: 'campaign', sendTo: 'numbers', phoneNumbers: '={{ $json.phone }}' };
 
 /** One node per operation; its name is the picture's. */
 export const operations: Record<string, INodeParameters> = {
-	'campaign-send': { ...toNumbers, operation: 'send', message },
+	'campaign-send': { ...NUMBERS_PANEL, operation: 'send', message },
 	'campaign-send-lists': {
 		resource: 'campaign',
 		operation: 'send',
@@ -15,7 +15,7 @@ export const operations: Record<string, INodeParameters> = {
 		message: 'Hello [info1], your card is valid until [info3].',
 	},
 	'campaign-send-options': {
-		...toNumbers,
+		...NUMBERS_PANEL,
 		operation: 'send',
 		message,
 		options: {
@@ -47,7 +47,7 @@ export const operations: Record<string, INodeParameters> = {
 			},
 		},
 	},
-	'campaign-simulate': { ...toNumbers, operation: 'simulate', message },
+	'campaign-simulate': { ...NUMBERS_PANEL, operation: 'simulate', message },
 	'webhook-create': {
 		resource: 'webhook',
 		operation: 'create',

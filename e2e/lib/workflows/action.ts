@@ -1,12 +1,10 @@
 // Workflows of the action node.
 import type { IConnections, INode, INodeParameters } from 'n8n-workflow';
+import { START } from '../n8n/executions.ts';
 import type { Execution } from '../n8n/executions.ts';
 import type { CredentialReference, N8nRest, WorkflowDraft } from '../n8n/rest.ts';
-import { actionType, credentialType } from '../packageNames.ts';
+import { actionType, credentialType } from '../system/packageNames.ts';
 import { connectTo, makeNode } from './node.ts';
-
-/** The name of the manual trigger. */
-export const START = 'Start';
 
 /** The action node. It runs for its first input item only, so that nodes can be chained. */
 export const actionNode = (

@@ -2,8 +2,9 @@
 import type { IConnections, INode, INodeParameters, NodeConnectionType } from 'n8n-workflow';
 import type { ChatRequest, LanguageModel } from '../mocks/languageModel.ts';
 import type { CredentialReference, N8nRest, WorkflowDraft } from '../n8n/rest.ts';
-import { actionType, credentialType } from '../packageNames.ts';
-import { START, startNode } from './action.ts';
+import { actionType, credentialType } from '../system/packageNames.ts';
+import { startNode } from './action.ts';
+import { START } from '../n8n/executions.ts';
 import { connectTo, makeNode } from './node.ts';
 
 /** What n8n makes of the action node: a tool, and a human review of tools. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../../../tools/root.ts';
 import type { FreshN8n } from '../n8n/instance.ts';
 import type { CredentialReference, WorkflowData, WorkflowDraft } from '../n8n/rest.ts';
-import { credentialType } from '../packageNames.ts';
+import { credentialType } from '../system/packageNames.ts';
 
 /** The folder of the example workflows. */
 export const examplesFolder = path.join(root, 'examples');

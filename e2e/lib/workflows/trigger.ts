@@ -1,7 +1,7 @@
 // Workflows of the trigger.
 import type { IConnections, INode, INodeParameters } from 'n8n-workflow';
 import type { CredentialReference, WorkflowDraft } from '../n8n/rest.ts';
-import { credentialType, triggerType } from '../packageNames.ts';
+import { credentialType, triggerType } from '../system/packageNames.ts';
 import { connectTo, makeNode, noOp } from './node.ts';
 
 /** The event types, in the order of the trigger's outputs with One per Event. */

@@ -4,11 +4,11 @@ import { after, before, beforeEach } from 'node:test';
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { startModel } from '../../lib/mocks/languageModel.ts';
 import type { LanguageModel, ToolCall, Turn } from '../../lib/mocks/languageModel.ts';
-import { runUntilWaiting } from '../../lib/n8n/executions.ts';
+import { runUntilWaiting } from '../../lib/n8n/runUntilWaiting.ts';
 import type { CredentialReference, N8nRest, WorkflowData } from '../../lib/n8n/rest.ts';
 import { TestAccount } from '../../lib/sandbox/account.ts';
 import type { Stack } from '../../lib/stack.ts';
-import { START } from '../../lib/workflows/action.ts';
+import { START } from '../../lib/n8n/executions.ts';
 import {
 	agentWorkflow,
 	fromModel,

@@ -1,5 +1,5 @@
 import type { CredentialReference, N8nRest } from '../../lib/n8n/rest.ts';
-import { credentialType } from '../../lib/packageNames.ts';
+import { credentialType } from '../../lib/system/packageNames.ts';
 import type { CredentialData, Stack } from '../../lib/stack.ts';
 
 /**

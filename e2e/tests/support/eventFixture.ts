@@ -3,17 +3,17 @@ import { after, before } from 'node:test';
 import type { INodeParameters } from 'n8n-workflow';
 import type { StoredAttempt, SeedChanges } from '../../../sandbox/src/client/types.ts';
 import type { FreshN8n } from '../../lib/n8n/instance.ts';
-import { PublishedTrigger } from '../../lib/n8n/publishedTrigger.ts';
+import { PublishedTrigger } from '../../lib/fixtures/publishedTrigger.ts';
 import type { CredentialReference } from '../../lib/n8n/rest.ts';
 import { TestAccount } from '../../lib/sandbox/account.ts';
 import type { Stack } from '../../lib/stack.ts';
 import { storeCredential } from './credentials.ts';
 
-export const PHONE = '33639981000';
+export const EVENT_PHONE = '33639981000';
 
 /** The body of a reply. */
 export const replyBody = (message: string) =>
-	JSON.stringify({ date: '2026-01-15T09:30:00+01:00', message, from: PHONE });
+	JSON.stringify({ date: '2026-01-15T09:30:00+01:00', message, from: EVENT_PHONE });
 
 /** Makes an account that reports at once and tries each delivery once, and a credential for it. */
 export async function createEventAccount(

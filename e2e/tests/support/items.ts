@@ -1,5 +1,5 @@
 // The items of executions, as far as tests read them.
-import type { CampaignItem } from '../../lib/exampleCampaign/campaign.ts';
+import type { CampaignItem } from '../../lib/exampleCampaign/comparison.ts';
 import type { EventType } from '../../lib/workflows/trigger.ts';
 
 /** Of a simulation. */

@@ -2,7 +2,8 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { openPhone } from '../../lib/browser.ts';
-import { runUntilWaiting, waitForStatus } from '../../lib/n8n/executions.ts';
+import { waitForStatus } from '../../lib/n8n/executions.ts';
+import { runUntilWaiting } from '../../lib/n8n/runUntilWaiting.ts';
 import type { Execution } from '../../lib/n8n/executions.ts';
 import type { CredentialReference, N8nRest } from '../../lib/n8n/rest.ts';
 import type { TestAccount } from '../../lib/sandbox/account.ts';

@@ -1,4 +1,4 @@
-import type { Spread } from '../measuring/statistics.ts';
+import type { Spread } from './statistics.ts';
 
 /** Three significant digits: `0.0421`, `1.30`, `27.4`, `318`. */
 export const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
