@@ -5,7 +5,7 @@ export class ChangeNotifier {
 	readonly #emitter = new EventEmitter().setMaxListeners(0);
 	readonly #closing = new AbortController();
 	/** Aborted when the notifier is closed, as the sandbox stops. */
-	readonly closing = this.#closing.signal;
+	readonly closing: AbortSignal = this.#closing.signal;
 
 	constructor() {
 		setMaxListeners(0, this.closing);
