@@ -25,8 +25,10 @@ const project = (name, options = {}) => ({
 	...options,
 });
 
+const patience = '<rootDir>/test/support/testTimeout.ts';
+
 /** Keeps n8n-core out of the home folder; it cleans up in an `afterAll`, hence "AfterEnv". */
-const engine = { setupFilesAfterEnv: ['<rootDir>/test/support/engine/userFolder.ts'] };
+const userFolder = '<rootDir>/test/support/engine/userFolder.ts';
 
 /** One sandbox for all tests, at `process.env.SANDBOX_URL`; started only when one of these projects runs. */
 const service = {
@@ -44,8 +46,8 @@ module.exports = {
 	maxWorkers: '100%',
 	projects: [
 		project('unit'),
-		project('engine', { ...engine, ...service }),
-		project('contract', service),
+		project('engine', { ...service, setupFilesAfterEnv: [userFolder, patience] }),
+		project('contract', { ...service, setupFilesAfterEnv: [patience] }),
 		project('package', packed),
 	],
 };

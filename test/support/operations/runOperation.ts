@@ -8,9 +8,6 @@ import type { SandboxAccount } from '../sandbox/accounts';
 import { checkWords } from './messageGuideline';
 import { describeResult, type OperationResult } from './operationResult';
 
-// Other work on the machine must not decide whether a test passes.
-jest.setTimeout(30_000);
-
 /** What a run has beside an operation and its parameters: of the credential, over the account's. */
 export interface RunOptions
 	extends
