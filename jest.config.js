@@ -25,8 +25,10 @@ const project = (name, options = {}) => ({
 	...options,
 });
 
-/** Keeps n8n-core out of the home folder. It cleans up in an `afterAll`, hence `setupFilesAfterEnv`. */
-const engine = { setupFilesAfterEnv: ['<rootDir>/test/support/engine/userFolder.ts'] };
+const testTimeout = '<rootDir>/test/support/testTimeout.ts';
+
+/** Keeps n8n-core out of the home folder; it cleans up in an `afterAll`, hence `setupFilesAfterEnv`. */
+const userFolder = '<rootDir>/test/support/engine/userFolder.ts';
 
 /** Starts one sandbox for all tests, at `process.env.SANDBOX_URL`, if one of these projects runs. */
 const service = {
@@ -44,8 +46,8 @@ module.exports = {
 	maxWorkers: '100%',
 	projects: [
 		project('unit'),
-		project('engine', { ...engine, ...service }),
-		project('contract', service),
+		project('engine', { ...service, setupFilesAfterEnv: [userFolder, testTimeout] }),
+		project('contract', { ...service, setupFilesAfterEnv: [testTimeout] }),
 		project('package', packed),
 	],
 };

@@ -8,13 +8,13 @@ import type { PackedPackage } from '../ours/packedPackage.ts';
 
 type Contacts = Omit<Cases['sendToContacts']['input'], 'packageFolder'>;
 
-const campaignTo10000 =
+const sendingRow =
 	(contacts: Contacts) =>
 	async ({ folder }: PackedPackage) =>
 		speedup((await runCase('sendToContacts', { packageFolder: folder, ...contacts })).pairs);
 
 const combined = (count: number, phone: string) =>
-	campaignTo10000({
+	sendingRow({
 		count,
 		requests: 1,
 		warmUp: 500,
@@ -25,7 +25,7 @@ const combined = (count: number, phone: string) =>
 const distinct = (batchSize: number, batchInterval: number) => {
 	const text = 'Hello {{ $json.name }}, your parcel is here.';
 	const batch = { batchSize, batchInterval };
-	return campaignTo10000({
+	return sendingRow({
 		count: 1_000,
 		requests: 1_000,
 		warmUp: 200,

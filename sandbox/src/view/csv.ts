@@ -71,7 +71,7 @@ export function splitCsv(text: string, separator: string): CsvRow[] {
 
 /** Returns a number as people write it in digits: `+33 6 39 98 00 01`, `0033…`. */
 function toDigits(given: string): string {
-	return given.replace(/[\s().\-]/g, '').replace(/^(?:\+|00)/, '');
+	return given.replace(/[-\s().]/g, '').replace(/^(?:\+|00)/, '');
 }
 
 /** Finds the columns of the number and of the four fields in a header line. @returns null for no header line */

@@ -59,7 +59,7 @@ describe('when nobody answers in time', () => {
 		const waiting = await ask(account, limited, rows);
 		expect(waiting.status).toBe('waiting');
 		// What n8n does with a waiting execution whose time has come.
-		const late = await ask(account, limited, undefined, { retryOf: waiting.run } as never);
+		const late = await ask(account, limited, undefined, { retryOf: waiting.run });
 		expect(late.status).toBe('success');
 		const [{ ticket, gsmsmsid }] = await account.messages();
 		expect(late.json).toEqual([
@@ -83,7 +83,7 @@ it('says that the link of an earlier execution leads nowhere, and asks nobody ag
 	const run = structuredClone(waiting.run);
 	run.data.waitTill = undefined;
 	run.data.resultData.runData['SMS Campaigns'].pop();
-	const again = await ask(account, {}, undefined, { retryOf: run, executionId: '2' } as never);
+	const again = await ask(account, {}, undefined, { retryOf: run, executionId: '2' });
 	expect(again.stopped?.message).toMatch(/asked this already \(ticket .*belongs to the earlier/);
 	expect((await countCalls(account)).sends).toBe(1);
 });

@@ -19,8 +19,6 @@ import { newAccount } from '../../support/sandbox/accounts';
 import { deleteWebhook } from '../../support/trigger/accountWebhooks';
 import { FORMATS } from '../../support/formats';
 
-jest.setTimeout(30_000);
-
 const read = (file: string) =>
 	JSON.parse(
 		readFileSync(path.join(__dirname, '../../fixtures/first-version', file), 'utf8'),
