@@ -27,10 +27,9 @@ const FNV_PRIME = 0x01000193;
  * 32 bits that stand for an item's index and its numbers or lists, message and ids apart. Prints of several
  * items are added, so that a campaign of 100,000 items keeps one number.
  */
-export function inputFingerprint(draft: CampaignInput): number {
-	if (draft.lists !== undefined && draft.print !== undefined) return draft.print;
-	let hash = Math.imul(FNV_OFFSET ^ draft.index, FNV_PRIME);
-	const { lists, recipients = [] } = draft;
+export function inputFingerprint(input: CampaignInput): number {
+	let hash = Math.imul(FNV_OFFSET ^ input.index, FNV_PRIME);
+	const { lists, recipients = [] } = input;
 	if (lists !== undefined) for (const list of lists) hash = mix(hash, list);
 	// Counted, not iterated over: an iterator makes an object for each step, and there may be 200,000.
 	for (let at = 0; at < recipients.length; at++) hash = mix(hash, recipients[at].value);

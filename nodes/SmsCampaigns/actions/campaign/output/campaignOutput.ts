@@ -1,222 +1,291 @@
 import type { IDataObject } from 'n8n-workflow';
-import { findDuplicates } from '../../../rules/grouping/duplicates';
-import type { PlannedCampaign, CarriedItem, Member } from '../../../rules/targets/types';
-import { packIndexes, type IndexRange } from '../../../rules/targets/ranges';
+import type { EarlierSend, EarlierTries } from '../../../rules/ledger/earlierFates';
+import { itemsOf, type LedgerEntry } from '../../../rules/ledger/ledger';
+import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
+import { eachIndex, packIndexes } from '../../../rules/targets/ranges';
+import type { Target, TargetRow, TargetTable } from '../../../rules/targets/targetTable';
 import type { ErrorReport } from '../../common/results';
-import type { CampaignAnswer } from '../../../api/model/types';
-import type { CheckedItem, RunContext } from '../../common/types';
-import { simplifyAnswer } from './simplifyAnswer';
-import { FailedTargets } from './failedTargets';
-import type { CampaignItem } from '../input/campaignItem';
+import type { RunContext } from '../../common/types';
 import type { RunSettings } from '../input/runSettings';
-import { describePart, partialReport, type PartialResult } from './partialItems';
-import type { AcceptedCampaign } from './acceptedCampaign';
-import { addCampaignItems } from './runSummary';
+import { acceptedCampaignOf, type AcceptedCampaign } from './acceptedCampaign';
+import {
+	addAcceptedParts,
+	addCampaignItems,
+	carriedReport,
+	changedReport,
+	unknownReport,
+	type AcceptedPart,
+} from './reports';
+import { simplifyAnswer } from './simplifyAnswer';
 
-/**
- * Hands what became of the campaigns to the input items: one output item per input, or one per campaign.
- * An item whose recipients were spread over several campaigns gets its output when all of them have ended.
- */
+/** What carries a target: a campaign of this try, or a send of an earlier one. */
+export type Fate = PlannedCampaign | EarlierSend;
+
+/** How a campaign ended. */
+export type CampaignOutcome =
+	{ state: 'accepted'; campaign: AcceptedCampaign } | { state: 'failed'; report: ErrorReport };
+
+const CHANGED_HINT =
+	'The data of this item, or of another one of its campaign, changed after an earlier try had sent it. It was not sent again: the output shows the data of now, and that it was accepted as it was then.';
+
+const NO_EARLIER_TRIES: EarlierTries = { sends: new Map(), changed: new Set() };
+
+/** Reads the output of every input item off the fates of its targets. */
 export class CampaignOutput {
-	private readonly plans = new Map<number, CampaignItem>();
+	private readonly outcomes = new Map<Fate, CampaignOutcome>();
 
-	private readonly shares = new Map<number, PartialResult[]>();
-
-	private readonly lost: FailedTargets;
-
-	/** Items whose numbers or lists went with others, maybe some of them with campaigns that are still to come. */
-	private readonly coveredItems: Array<
-		CarriedItem & { campaign: PlannedCampaign; ended: AcceptedCampaign; bill: IDataObject }
-	> = [];
+	/** What a campaign cost and reached, made once however many items show it. */
+	private readonly bills = new Map<AcceptedCampaign, IDataObject>();
 
 	constructor(
-		private readonly session: RunContext,
+		private readonly run: RunContext,
 		private readonly settings: RunSettings,
-		entries: Array<CheckedItem<CampaignItem>>,
+		private readonly table: TargetTable<Fate>,
+		private readonly earlier: EarlierTries = NO_EARLIER_TRIES,
 	) {
-		for (const { index, input } of entries) this.plans.set(index, input);
-		this.lost = new FailedTargets(settings.perItem);
-	}
-
-	/** The campaign ended well. */
-	succeed(campaign: PlannedCampaign, ended: AcceptedCampaign): void {
-		if (this.settings.perCampaign) {
-			this.session.results.addFor(indexesOf(campaign), this.campaignJson(campaign, ended));
-			for (const member of campaign.members) {
-				if (this.addLost(member, campaign) || !this.isWhole(member)) {
-					this.addShare(member, campaign, { ended });
-				}
-			}
-			return;
+		for (const send of new Set([...earlier.sends.values()].flat())) {
+			const { entry } = send;
+			this.outcomes.set(
+				send,
+				entry.state === 'accepted'
+					? { state: 'accepted', campaign: acceptedCampaignOf(entry) }
+					: { state: 'failed', report: unknownReport(entry) },
+			);
 		}
-		const bill = this.bill(ended.answer);
-		const marks = campaign.recipients ? findDuplicates(campaign) : undefined;
-		for (const member of campaign.members) {
-			if (this.isWhole(member) && !this.addLost(member, campaign)) {
-				this.session.results.add(
-					member.index,
-					this.itemJson(member.index, ended, bill, marks?.get(member.index)),
-				);
-			} else this.addShare(member, campaign, { ended });
-		}
-		for (const { index, carrier } of campaign.covered) {
-			this.coveredItems.push({ index, carrier, campaign, ended, bill });
-		}
-	}
-
-	/** The campaign did not go through, or nobody knows. Throws unless the node continues on fail. */
-	fail(campaign: PlannedCampaign, advice: ErrorReport): void {
-		const whole: number[] = campaign.covered.map(({ index }) => index);
-		for (const member of campaign.members) {
-			if (this.isWhole(member) || !this.session.results.continues) whole.push(member.index);
-			else this.addShare(member, campaign, { advice });
-		}
-		this.lost.add(campaign, advice);
-		whole.sort((one, other) => one - other);
-		this.reject(whole, advice, packIndexes(whole));
 	}
 
 	/**
-	 * Hands on what did not go through. Throws unless the node continues on fail.
-	 * @param concerned all items of the campaign
+	 * Throws for what earlier tries left unknown or cannot finish, unless the node continues on fail: before anything
+	 * else is sent.
 	 */
-	reject(indexes: number[], advice: ErrorReport, concerned: IndexRange[]): void {
-		const { results } = this.session;
-		results.reject(indexes, results.continues ? advice : addCampaignItems(advice, concerned));
-	}
-
-	/** The item was accepted on an earlier try, in one or several sends. `by` is the item that carried it. */
-	repeat(index: number, ended: AcceptedCampaign[], by?: number): void {
-		this.session.results.add(index, this.endedJson(index, ended, by));
-	}
-
-	/** What the item asks for; undefined when its data cannot be read any more. */
-	planOf(index: number): CampaignItem | undefined {
-		return this.plans.get(index);
-	}
-
-	/** The same for a whole campaign, where the output is one item per campaign. */
-	repeatCampaign(indexes: number[], ended: AcceptedCampaign, who: IDataObject): void {
-		const json = { ...who, ...ended.head, campaign: this.bill(ended.answer) };
-		this.session.results.addFor(indexes, json);
-	}
-
-	/** Notes what an earlier try did with a part of an item, while the rest is still to be sent. */
-	resume(index: number, share: PartialResult): void {
-		this.noteShare(index, share);
-	}
-
-	/** Tells the items that wait for the rest of their shares that there will be none. */
-	breakOff(advice: ErrorReport): void {
-		if (!this.session.results.continues) return;
-		for (const [index, shares] of this.shares) {
-			this.session.results.reject([index], partialReport(shares, advice));
+	checkEarlierTries(): void {
+		if (this.run.results.continues) return;
+		for (const [index, sends] of this.earlier.sends) {
+			const unknown = sends.find(({ entry }) => entry.state !== 'accepted')?.entry;
+			const isCutShort = this.earlier.changed.has(index) && this.countUnsent(index) > 0;
+			const report = unknown || isCutShort ? this.failureOf(index) : undefined;
+			if (!report) continue;
+			const items = unknown ? itemsOf(unknown) : [];
+			this.run.results.reject([index], addCampaignItems(report, items));
 		}
-		this.shares.clear();
 	}
 
-	/** Gives the items that were spread over several campaigns their output. */
-	finish(): void {
-		for (const { index, carrier, campaign, ended, bill } of this.coveredItems) {
-			const advice = this.lost.find(index, campaign, this.plans.get(index)!);
-			if (advice) this.reject([index], advice, [[index, index]]);
-			else this.session.results.add(index, this.itemJson(index, ended, bill, carrier));
+	/** Notes how a campaign of this try ended. Throws for one that failed, unless the node continues on fail. */
+	settle(campaign: PlannedCampaign, outcome: CampaignOutcome): void {
+		this.outcomes.set(campaign, outcome);
+		if (outcome.state === 'accepted' || this.run.results.continues) return;
+		const items = this.itemsOf(campaign);
+		this.run.results.reject(items, addCampaignItems(outcome.report, packIndexes(items)));
+	}
+
+	/**
+	 * Outputs the items.
+	 * @param stopped why no more campaigns are sent; then items of which nothing was sent are left out
+	 */
+	finish(stopped?: ErrorReport): void {
+		const { results, hints } = this.run;
+		if (this.settings.perCampaign) this.addCampaigns();
+		const settled = [...this.earlier.sends.keys()].filter((index) => !this.table.rowOf(index));
+		for (const index of [...this.table.rows.map(({ input }) => input.index), ...settled]) {
+			if (stopped && !this.isPartlySettled(index)) continue;
+			const report = this.failureOf(index, stopped);
+			if (report) {
+				results.reject([index], report);
+				continue;
+			}
+			const isChanged = this.earlier.changed.has(index);
+			if (isChanged) hints.addForItem(index, [CHANGED_HINT]);
+			if (!this.settings.perCampaign) results.add(index, this.itemJson(index, isChanged));
 		}
-		for (const [index, shares] of this.shares) {
-			const failed = shares.find(({ advice }) => advice);
-			if (failed?.advice) {
-				this.reject([index], partialReport(shares, failed.advice), [[index, index]]);
-			} else if (!this.settings.perCampaign) {
-				const ended = shares.map((share) => share.ended!);
-				this.session.results.add(index, this.endedJson(index, ended));
+	}
+
+	/** The input items that have a target in a campaign, in order. */
+	private itemsOf(campaign: PlannedCampaign): number[] {
+		const items = new Set<number>();
+		for (const targets of [campaign.sent, campaign.carried]) {
+			for (let at = 0; at < targets.length;) {
+				const { input, end } = this.table.rowAt(targets[at]);
+				items.add(input.index);
+				while (at < targets.length && targets[at] < end) at++;
 			}
 		}
+		return [...items].sort((a, b) => a - b);
 	}
 
-	private isWhole({ index, from, to }: Member): boolean {
-		const plan = this.plans.get(index);
-		return from === 0 && to === (plan?.recipients ?? plan?.lists ?? []).length;
+	private isPartlySettled(index: number): boolean {
+		return this.fatesOf(index).some((fate) => fate && this.outcomes.has(fate));
 	}
 
-	private addShare(
-		member: Member,
-		campaign: PlannedCampaign,
-		known: Omit<PartialResult, 'what'>,
-	): void {
-		this.noteShare(member.index, { what: describePart(member, campaign), ...known });
+	/** The fates of an item's targets, each once, in the order of the targets. */
+	private fatesOf(index: number): Array<Fate | undefined> {
+		const row = this.table.rowOf(index);
+		if (!row) return this.earlier.sends.get(index) ?? [];
+		const fates = new Set<Fate | undefined>();
+		for (let target = row.first; target < row.end; target++) fates.add(this.table.fateOf(target));
+		return [...fates];
 	}
 
-	private noteShare(index: number, share: PartialResult): void {
-		const there = this.shares.get(index);
-		if (there) there.push(share);
-		else this.shares.set(index, [share]);
+	/** Why an item was not accepted as a whole; undefined when it was. */
+	private failureOf(index: number, stopped?: ErrorReport): ErrorReport | undefined {
+		const isAccepted = (fate: Fate | undefined) =>
+			fate && this.outcomes.get(fate)?.state === 'accepted';
+		const fates = this.fatesOf(index);
+		const unsent = this.earlier.changed.has(index) ? this.countUnsent(index) : 0;
+		if (unsent === 0 && fates.every(isAccepted)) return undefined;
+		const row = this.table.rowOf(index);
+		const failed = fates.find((fate) => fate && !isAccepted(fate));
+		if (!failed && unsent > 0) return changedReport(this.ticketsOf(index), unsent);
+		const outcome = failed && this.outcomes.get(failed);
+		const report = outcome?.state === 'failed' ? outcome.report : stopped!;
+		if (!row) return report;
+		const parts = this.acceptedParts(row);
+		return addAcceptedParts(this.explainCarrier(row, failed, fates, report), parts);
 	}
 
-	/** Notes that a number or a list of the item went with another item, which did not go through. */
-	private addLost(member: Member, campaign: PlannedCampaign): boolean {
-		const { index } = member;
-		if (campaign.recipients && !campaign.leftOut?.has(index)) return false;
-		const plan = this.plans.get(index);
-		const advice = plan && this.lost.find(index, campaign, plan, member);
-		if (!advice) return false;
-		this.noteShare(index, { what: '', advice });
-		return true;
+	/** Where another item was to send a part of this one, says so. */
+	private explainCarrier(
+		row: TargetRow,
+		failed: Fate | undefined,
+		fates: Array<Fate | undefined>,
+		report: ErrorReport,
+	): ErrorReport {
+		if (fates.length === 1 || !failed || 'entry' in failed) return report;
+		const { table } = this;
+		let target = row.first;
+		while (table.fateOf(target) !== failed) target++;
+		const carrier = table.rowAt(table.carrierOf(target)).input.index;
+		if (carrier === row.input.index) return report;
+		return carriedReport(report, failed.kind, table.addressOf(target, row), carrier);
 	}
 
-	private bill(answer: CampaignAnswer): IDataObject {
-		return this.settings.simplify ? simplifyAnswer(answer) : (answer as IDataObject);
+	private acceptedParts(row: TargetRow): AcceptedPart[] {
+		const parts: AcceptedPart[] = [];
+		const { lists } = row.input;
+		for (let from = row.first; from < row.end;) {
+			const fate = this.table.fateOf(from);
+			let to = from + 1;
+			while (to < row.end && this.table.fateOf(to) === fate) to++;
+			const outcome = fate && this.outcomes.get(fate);
+			if (outcome?.state === 'accepted') {
+				const span = { from: from - row.first, to: to - row.first };
+				const targets = lists ? { lists: lists.slice(span.from, span.to) } : span;
+				parts.push({ targets, ticket: outcome.campaign.answer.ticket });
+			}
+			from = to;
+		}
+		return parts;
 	}
 
-	private who(index: number): IDataObject {
-		const { recipients, lists } = this.plans.get(index) ?? {};
+	/** Of a changed item how many recipients no try sent; they are not sent any more. */
+	private countUnsent(index: number): number {
+		const row = this.table.rowOf(index);
+		let unsent = 0;
+		if (row) {
+			for (let target = row.first; target < row.end; target++)
+				if (!this.table.fateOf(target)) unsent++;
+			return unsent;
+		}
+		const slices = (this.earlier.sends.get(index) ?? []).flatMap(({ entry }) =>
+			(entry.slices ?? []).filter(([item]) => item === index),
+		);
+		const sent = new Set(
+			slices.flatMap(([, from, to]) => Array.from({ length: to - from }, (_, at) => from + at)),
+		);
+		return (slices[0]?.[3] ?? 0) - sent.size;
+	}
+
+	private ticketsOf(index: number): string[] {
+		return this.acceptedCampaigns(index).map(({ answer }) => answer.ticket ?? 'unknown');
+	}
+
+	private acceptedCampaigns(index: number): AcceptedCampaign[] {
+		return this.fatesOf(index).flatMap((fate) => {
+			const outcome = fate && this.outcomes.get(fate);
+			return outcome?.state === 'accepted' ? [outcome.campaign] : [];
+		});
+	}
+
+	private itemJson(index: number, isChanged: boolean): IDataObject {
+		const campaigns = this.acceptedCampaigns(index);
+		const [{ head, tail }] = campaigns;
+		const json: IDataObject = {
+			...this.recipientJson(index),
+			...(campaigns.length === 1 && this.duplicateJson(index)),
+			...head,
+			...(isChanged && { changed: true }),
+		};
+		if (campaigns.length === 1) json.campaign = this.billOf(campaigns[0]);
+		else {
+			json.tickets = campaigns.map(({ answer }) => answer.ticket ?? null);
+			json.campaigns = campaigns.map((campaign) => this.billOf(campaign));
+		}
+		return Object.assign(json, tail);
+	}
+
+	private recipientJson(index: number): IDataObject {
+		const { recipients, lists } = this.table.rowOf(index)?.input ?? {};
 		if (!recipients) return lists ? { lists } : {};
-		if (recipients.length > 1) return { recipients: recipients };
+		if (recipients.length > 1) return { recipients };
 		const [{ value, gsmsmsid }] = recipients;
 		return { phone: value, ...(gsmsmsid !== undefined && { messageId: gsmsmsid }) };
 	}
 
-	private itemJson(
-		index: number,
-		{ head, tail }: AcceptedCampaign,
-		campaign: IDataObject,
-		duplicateOf: number | undefined,
-	): IDataObject {
-		const json = this.who(index);
-		if (duplicateOf !== undefined) json.duplicateOf = duplicateOf;
-		return Object.assign(json, head, { campaign }, tail);
+	/** The item that sends a number or a list which this one repeats; an item can repeat one of its own. */
+	private duplicateJson(index: number): IDataObject {
+		const row = this.table.rowOf(index);
+		for (let target = row?.first ?? 0; target < (row?.end ?? 0); target++) {
+			const carrier = this.table.carrierOf(target);
+			if (carrier !== target) return { duplicateOf: this.table.rowAt(carrier).input.index };
+		}
+		return {};
 	}
 
-	private endedJson(index: number, ended: AcceptedCampaign[], by?: number): IDataObject {
-		const [only, ...others] = ended;
-		if (others.length > 0) return this.spreadJson(index, ended);
-		return this.itemJson(index, only, this.bill(only.answer), by);
+	private billOf(campaign: AcceptedCampaign): IDataObject {
+		const known = this.bills.get(campaign);
+		if (known) return known;
+		const { answer } = campaign;
+		const bill = this.settings.simplify ? simplifyAnswer(answer) : (answer as IDataObject);
+		this.bills.set(campaign, bill);
+		return bill;
 	}
 
-	private spreadJson(index: number, ended: AcceptedCampaign[]): IDataObject {
-		return {
-			...this.who(index),
-			...ended[0].head,
-			tickets: ended.map(({ answer }) => answer.ticket ?? null),
-			campaigns: ended.map(({ answer }) => this.bill(answer)),
-			...ended[0].tail,
-		};
+	private addCampaigns(): void {
+		for (const [fate, outcome] of this.outcomes) {
+			if (outcome.state !== 'accepted') continue;
+			const { head, tail } = outcome.campaign;
+			const isPlanned = 'sent' in fate;
+			const json: IDataObject = {
+				...(isPlanned ? this.sentJson(fate) : this.earlierJson(fate.entry)),
+				...(isPlanned && fate.parts > 1 && { part: fate.part, parts: fate.parts }),
+				...head,
+				campaign: this.billOf(outcome.campaign),
+				...tail,
+			};
+			const items = isPlanned ? this.itemsOf(fate) : [...eachIndex(itemsOf(fate.entry))];
+			this.run.results.addFor(items, json);
+		}
 	}
 
-	private campaignJson(campaign: PlannedCampaign, ended: AcceptedCampaign): IDataObject {
-		return {
-			...(campaign.lists ? { lists: campaign.lists } : { recipients: campaign.recipients }),
-			...(campaign.of > 1 && { part: campaign.part, parts: campaign.of }),
-			...ended.head,
-			campaign: this.bill(ended.answer),
-			...ended.tail,
-		};
+	private sentJson({ kind, sent }: PlannedCampaign): IDataObject {
+		if (kind === 'lists') return { lists: sent.map((target) => this.table.addressOf(target)) };
+		return { recipients: sent.map((target) => this.recipientAt(target)) };
 	}
-}
 
-/** All input items that a campaign carries, in their order. */
-export function indexesOf({ members, covered }: PlannedCampaign): number[] {
-	const indexes = new Set<number>();
-	for (const { index } of members) indexes.add(index);
-	for (const { index } of covered) indexes.add(index);
-	return [...indexes].sort((one, other) => one - other);
+	/** Whom a campaign of an earlier try went to, as far as the items still tell. */
+	private earlierJson({ lists, items, slices = [] }: LedgerEntry): IDataObject {
+		if (lists) return { lists };
+		const spans = [
+			...[...eachIndex(items)].map((index) => [index, 0, Infinity] as const),
+			...slices.map(([index, from, to]) => [index, from, to] as const),
+		].sort(([a], [b]) => a - b);
+		const recipients = spans.flatMap(
+			([index, from, to]) => this.table.rowOf(index)?.input.recipients?.slice(from, to) ?? [],
+		);
+		return recipients.length > 0 ? { recipients } : {};
+	}
+
+	private recipientAt(target: Target) {
+		const { input, first } = this.table.rowAt(target);
+		return input.recipients![target - first];
+	}
 }

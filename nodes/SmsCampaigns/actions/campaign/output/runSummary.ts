@@ -1,6 +1,5 @@
-import { mayHaveGone, type Ledger, type LedgerEntry } from '../../../rules/ledger/ledger';
+import { itemsOf, type Ledger } from '../../../rules/ledger/ledger';
 import { eachIndex, packIndexes, type IndexRange } from '../../../rules/targets/ranges';
-import type { ErrorReport } from '../../common/results';
 import { acceptedCampaignOf } from './acceptedCampaign';
 
 /** Longer lists help nobody. */
@@ -12,47 +11,27 @@ function joinNames(names: string[]): string {
 }
 
 /** For instance `item 3` or `items 0-2, 7`. */
-function nameItemRanges(ranges: IndexRange[]): string {
+export function nameItemRanges(ranges: IndexRange[]): string {
 	const names = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
-	return `${names.length === 1 && ranges[0][0] === ranges[0][1] ? 'item' : 'items'} ${joinNames(names)}`;
-}
-
-/** Input items that a send holds, wholly or in part. */
-export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
-	if (slices.length === 0) return items;
-	const indexes = slices.map(([index]) => index);
-	for (const [first, last] of items) {
-		for (let index = first; index <= last; index++) indexes.push(index);
-	}
-	return packIndexes(indexes);
-}
-
-/** The other items of a campaign that did not go through, for when the run stops and there is no output. */
-export function addCampaignItems(advice: ErrorReport, concerned: IndexRange[]): ErrorReport {
-	const single = concerned.length === 1 && concerned[0][0] === concerned[0][1];
-	if (single || concerned.length === 0) return advice;
-	return {
-		...advice,
-		description: `${advice.description} The campaign holds ${nameItemRanges(concerned)}.`,
-	};
+	const isOne = names.length === 1 && ranges[0][0] === ranges[0][1];
+	return `${isOne ? 'item' : 'items'} ${joinNames(names)}`;
 }
 
 /**
- * When the run stops, there is no output. This is what it would have told: what this try and earlier ones had
- * accepted, and what may have gone.
- * @param except an item that is spoken of already
- * @returns a sentence, or undefined when there is nothing to tell
+ * Summarizes what this try and earlier ones have sent, for when the run stops and there is no output.
+ * @param except an item that the error is about already
+ * @returns sentences, or undefined when nothing was sent
  */
-export function summarizeLedger({ record }: Ledger, except?: number): string | undefined {
+export function summarizeLedger({ entries }: Ledger, except = -1): string | undefined {
 	const accepted: string[] = [];
 	const unknown: number[] = [];
-	for (const entry of Object.values(record.entries)) {
+	for (const entry of entries) {
 		if (entry.state === 'accepted') {
 			const { ticket = 'unknown' } = acceptedCampaignOf(entry).answer;
 			accepted.push(`ticket ${ticket} (${nameItemRanges(itemsOf(entry))})`);
-		} else if (mayHaveGone(entry)) {
+		} else {
 			const items = [...eachIndex(itemsOf(entry))];
-			if (!items.includes(except ?? -1)) for (const index of items) unknown.push(index);
+			if (!items.includes(except)) for (const index of items) unknown.push(index);
 		}
 	}
 	const sentences = [

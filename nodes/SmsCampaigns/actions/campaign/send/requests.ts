@@ -1,5 +1,7 @@
-import type { PlannedCampaign, CampaignInput } from '../../../rules/targets/types';
-import { listConflicts } from '../../../rules/grouping/groupLists';
+import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
+import type { TargetTable } from '../../../rules/targets/targetTable';
+import type { CampaignInput } from '../../../rules/targets/types';
+import { listConflicts } from '../../../rules/grouping/listConflicts';
 import type { CampaignRequest } from '../../../api/model/types';
 import type { CheckedItem } from '../../common/types';
 import type { Message } from '../input/message';
@@ -20,8 +22,8 @@ export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): Cam
 export function findListConflicts(
 	entries: Array<CheckedItem<CampaignItem>>,
 ): Array<{ index: number; refused: Invalid }> {
-	const drafts = toCampaignInputs(entries).filter((draft) => draft.lists !== undefined);
-	return [...listConflicts(drafts)].map(([index, refused]) => ({ index, refused }));
+	const inputs = toCampaignInputs(entries).filter((input) => input.lists !== undefined);
+	return [...listConflicts(inputs)].map(([index, refused]) => ({ index, refused }));
 }
 
 /** The messages of the run by their key. */
@@ -32,19 +34,30 @@ export function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<un
 }
 
 /**
- * The campaign as the service wants it.
+ * Makes the request of a campaign.
  * @param instead who gets it in place of its recipients
  */
 export function toRequest(
 	campaign: PlannedCampaign,
+	table: TargetTable<object>,
 	message: Message,
 	instead?: Recipient[],
 ): CampaignRequest {
 	if (instead) return { message: message.wire, recipients: { kind: 'numbers', gsm: instead } };
 	return {
 		message: message.wire,
-		recipients: campaign.lists
-			? { kind: 'lists', ids: campaign.lists }
-			: { kind: 'numbers', gsm: campaign.recipients },
+		recipients:
+			campaign.kind === 'lists'
+				? { kind: 'lists', ids: campaign.sent.map((target) => table.addressOf(target)) }
+				: { kind: 'numbers', gsm: recipientsOf(campaign, table) },
 	};
+}
+
+/** Returns the recipients in a campaign's request. */
+export function recipientsOf({ sent }: PlannedCampaign, table: TargetTable<object>): Recipient[] {
+	let row = table.rows[0];
+	return sent.map((target) => {
+		if (target < row.first || target >= row.end) row = table.rowAt(target);
+		return row.input.recipients![target - row.first];
+	});
 }

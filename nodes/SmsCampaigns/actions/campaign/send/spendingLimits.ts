@@ -1,5 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
-import type { PlannedCampaign } from '../../../rules/targets/types';
+import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
 import { simulateCampaign } from '../../../api/resources/campaigns';
 import { describeFault } from '../../../api/errors/describeFault';
 import type { CampaignRequest } from '../../../api/model/types';
@@ -20,27 +20,23 @@ interface RunPrice {
 const inCredits = (number: number) => pluralize(number, 'credit');
 
 /** Stops the run with the figures. */
-function stopRun(
-	{ session, delivery, spent }: LimitCheck,
-	why: string,
-	description: string,
-): never {
+function stopRun({ session, output, spent }: LimitCheck, why: string, description: string): never {
 	const sent = spent.credits > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
 	const message = `${why} ${sent}`;
-	delivery.breakOff({ message, description });
+	if (session.results.continues) output.finish({ message, description });
 	throw new NodeOperationError(session.context.getNode(), message, { description });
 }
 
 /** Stops the run when its price breaks a limit. */
-function compareWithLimits(asking: LimitCheck, price: RunPrice): void {
-	const { limits, spent } = asking;
+function compareWithLimits(check: LimitCheck, price: RunPrice): void {
+	const { limits, spent } = check;
 	const cost = roundCredits(price.cost);
 	const may = spent.certain ? '' : ' or may have cost';
 	const before =
 		spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${may}` : '';
 	if (limits.maximumCost > 0 && roundCredits(cost + spent.credits) > limits.maximumCost) {
 		stopRun(
-			asking,
+			check,
 			`This run would cost ${inCredits(cost)}${before}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
 			'Raise the limit, or send to fewer recipients or with a shorter message.',
 		);
@@ -48,7 +44,7 @@ function compareWithLimits(asking: LimitCheck, price: RunPrice): void {
 	if (limits.minimumCreditsLeft === 0) return;
 	if (price.left === undefined) {
 		stopRun(
-			asking,
+			check,
 			"The service did not say how many credits would be left, so 'Minimum Credits Left' cannot be kept.",
 			'Remove the option to send without this limit.',
 		);
@@ -56,7 +52,7 @@ function compareWithLimits(asking: LimitCheck, price: RunPrice): void {
 	const left = roundCredits(price.left);
 	if (left < limits.minimumCreditsLeft) {
 		stopRun(
-			asking,
+			check,
 			`After this run ${inCredits(left)} would be left: fewer than 'Minimum Credits Left' asks for (${limits.minimumCreditsLeft}). It would cost ${cost}.`,
 			'Top up the credits, lower the limit, or send to fewer recipients.',
 		);
@@ -66,7 +62,7 @@ function compareWithLimits(asking: LimitCheck, price: RunPrice): void {
 /** What the limits are held against, and who is told. */
 interface LimitCheck {
 	session: RunContext;
-	delivery: CampaignOutput;
+	output: CampaignOutput;
 	limits: SpendingLimits;
 	/** By earlier tries of this run. */
 	spent: SpentCredits;
@@ -80,11 +76,11 @@ interface LimitCheck {
  * @throws NodeOperationError with the figures
  */
 export async function enforceLimits(
-	asking: LimitCheck,
+	check: LimitCheck,
 	campaigns: Array<{ campaign: PlannedCampaign; request: CampaignRequest }>,
 	{ timeoutMs, batch }: { timeoutMs: number; batch: BatchSettings },
 ): Promise<Map<PlannedCampaign, number>> {
-	const { session, delivery } = asking;
+	const { session, output } = check;
 	const { context, connection, signal, hints } = session;
 	const allowed = new Map<PlannedCampaign, number>();
 	const price: RunPrice = { cost: 0 };
@@ -96,13 +92,16 @@ export async function enforceLimits(
 			await simulateCampaign(context, connection, request, { timeoutMs, signal }),
 		({ campaign }, outcome) => {
 			if (!outcome.ok) {
-				delivery.fail(campaign, describeFault(outcome.fault, 'simulate'));
+				output.settle(campaign, {
+					state: 'failed',
+					report: describeFault(outcome.fault, 'simulate'),
+				});
 				return;
 			}
 			const { cost, credits } = outcome.value;
 			if (cost === undefined) {
 				stopRun(
-					asking,
+					check,
 					'The service did not say what this run would cost, so the limit cannot be kept.',
 					"Set 'Maximum Cost (Credits)' to 0 and remove 'Minimum Credits Left' to send without a limit.",
 				);
@@ -115,7 +114,7 @@ export async function enforceLimits(
 	);
 	if (price.left !== undefined) price.left -= price.cost;
 	if (allowed.size > 0) {
-		compareWithLimits(asking, price);
+		compareWithLimits(check, price);
 		hints.addForRun(
 			`The price was asked for just before sending: ${inCredits(roundCredits(price.cost))}. Asking and sending are two steps, so what somebody else sends in between is not counted.`,
 		);

@@ -83,8 +83,8 @@ function checkCanWait(context: IExecuteFunctions): void {
 
 /** An earlier try asked already, in an execution that has ended: its link leads nowhere else. */
 function refuseAskedElsewhere(context: IExecuteFunctions): void {
-	const { record } = openLedger(context.getContext('node'), runScope(context));
-	const sent = Object.values(record.entries).find(({ state }) => state === 'accepted');
+	const { entries } = openLedger(context.getContext('node'), runScope(context));
+	const sent = entries.find(({ state }) => state === 'accepted');
 	if (!sent) return;
 	const ticket = acceptedCampaignOf(sent).answer.ticket ?? 'unknown';
 	throw new NodeOperationError(
