@@ -7,6 +7,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
+import { configs as regexpConfigs } from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const recommended = n8nCommunityNodesPlugin.configs.recommended;
@@ -15,7 +16,7 @@ const recommended = n8nCommunityNodesPlugin.configs.recommended;
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
 /** Code that a tsconfig.json covers: linted with type information. */
-const typed = [...shipped, '{test,bench}/**/*.ts', 'sandbox/{src,test}/**/*.ts'];
+const typed = [...shipped, '{test,tools,e2e,bench}/**/*.ts', 'sandbox/{src,test}/**/*.ts'];
 
 /** Scripts that run under Node.js itself. */
 const scripts = ['**/*.{js,cjs,mjs}'];
@@ -71,7 +72,11 @@ export default defineConfig(
 	{
 		name: 'all TypeScript',
 		files: ['**/*.ts'],
-		extends: [js.configs.recommended, tseslint.configs.recommended],
+		extends: [
+			js.configs.recommended,
+			tseslint.configs.recommended,
+			regexpConfigs['flat/recommended'],
+		],
 		rules: {
 			'@typescript-eslint/consistent-type-imports': [
 				'error',
@@ -83,6 +88,13 @@ export default defineConfig(
 			],
 			eqeqeq: 'error',
 			'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+			...strict(regexpConfigs['flat/recommended'].rules),
+			'regexp/no-super-linear-move': 'error',
+			'regexp/no-unused-capturing-group': ['error', { fixable: true }],
+			// `[^]` is as clear as the `s` flag, and changes no other part of the pattern.
+			'regexp/match-any': ['error', { allows: ['[^]', 'dotAll'] }],
+			// Ranges of control characters read best in one notation.
+			'regexp/control-character-escape': 'off',
 		},
 	},
 	{
@@ -164,6 +176,10 @@ export default defineConfig(
 			'@typescript-eslint/no-explicit-any': 'off',
 			// Tables of cases are long without hiding anything.
 			'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+			// A test's patterns only meet the texts of the project itself.
+			'regexp/no-super-linear-backtracking': 'off',
+			'regexp/no-super-linear-move': 'off',
+			'regexp/optimal-quantifier-concatenation': 'off',
 		},
 	},
 	{

@@ -33,6 +33,23 @@ const later = {
 	},
 };
 
+/** Modules that export computed lists. */
+const PRECOMPUTED = /[\\/]description[\\/]countries\.ts$/;
+
+const toLiteral = (list) => `[\n${list.map((element) => JSON.stringify(element)).join(',\n')}\n]`;
+
+/** Runs these modules at build time, and bundles their lists as literals and none of what they import. */
+const precompute = {
+	name: 'precompute',
+	setup({ onLoad }) {
+		onLoad({ filter: PRECOMPUTED }, ({ path }) => ({
+			contents: Object.entries(require(path))
+				.map(([name, list]) => `export const ${name} = ${toLiteral(list)};`)
+				.join('\n'),
+		}));
+	},
+};
+
 /**
  * Bundles what users run. n8n provides n8n-workflow; everything else is taken in, since a community package may
  * have no runtime dependencies. Not minified, so that anyone can read what runs. The licences of what was taken
@@ -52,7 +69,7 @@ async function bundle() {
 		// A package's ES modules, where it has them: only they can be bundled in part.
 		mainFields: ['module', 'main'],
 		external: ['n8n-workflow'],
-		plugins: [later],
+		plugins: [later, precompute],
 		// An `import()` becomes a `require`: n8n itself loads nodes so.
 		supported: { 'dynamic-import': false },
 		minify: false,

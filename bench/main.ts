@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { installN8n } from '../e2e/lib/install.ts';
+import { installN8n } from '../e2e/lib/n8n/install.ts';
 import { phase } from '../tools/progress.ts';
-import { root } from '../tools/run.ts';
+import { root } from '../tools/root.ts';
 import { setUp } from '../tools/setup.ts';
 import { unpackPackage } from './ours/packedPackage.ts';
 import { page, summary, table } from './report/page.ts';

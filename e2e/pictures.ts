@@ -2,19 +2,25 @@
 //   npm run pictures -- recipe webhook     only those whose names begin with one of these words
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../tools/run.ts';
+import type { INode } from 'n8n-workflow';
+import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { phase } from '../tools/progress.ts';
-import { approvalPicture } from './lib/approvalPicture.ts';
-import { Phones, startAsking } from './lib/ask.ts';
+import { root } from '../tools/root.ts';
 import { openNode, openPhone, openWorkflow, withEditor } from './lib/browser.ts';
-import { operations, triggers } from './lib/panels.ts';
-import { stopOnSignals } from './lib/processes.ts';
-import { triggerNode } from './lib/triggers.ts';
-import { chain, step } from './lib/workflows.ts';
-import { startWorld, tearDown } from './lib/world.ts';
+import type { Theme } from './lib/browser.ts';
+import { runUntilWaiting } from './lib/n8n/executions.ts';
+import type { FreshN8n } from './lib/n8n/instance.ts';
+import type { WorkflowData } from './lib/n8n/rest.ts';
+import { approvalPicture } from './lib/pictures/approval.ts';
+import { operations, triggers } from './lib/pictures/panels.ts';
+import { startStack, tearDown } from './lib/stack.ts';
+import type { Stack } from './lib/stack.ts';
+import { stopOnSignals } from './lib/system/signals.ts';
+import { actionNode, chainWorkflow } from './lib/workflows/action.ts';
+import { triggerNode } from './lib/workflows/trigger.ts';
 
 const folder = path.join(root, 'docs/images');
-const themes = ['light', 'dark'];
+const themes: Theme[] = ['light', 'dark'];
 
 /** Examples on the canvas, by the names of their pictures. */
 const canvases = {
@@ -25,10 +31,15 @@ const canvases = {
 };
 
 const words = process.argv.slice(2);
-const wanted = (name) => words.length === 0 || words.some((word) => name.startsWith(word));
+const wanted = (name: string) => words.length === 0 || words.some((word) => name.startsWith(word));
 
 /** Waits until nothing moves any more, then takes the picture of a page or of a part of it. */
-async function picture(target, page, name, options = {}) {
+async function picture(
+	target: Page | Locator,
+	page: Page,
+	name: string,
+	options: Pick<PageScreenshotOptions, 'clip'> = {},
+): Promise<void> {
 	// Away from everything that changes under the pointer.
 	await page.mouse.move(0, 0);
 	await page.waitForTimeout(800);
@@ -42,8 +53,9 @@ async function picture(target, page, name, options = {}) {
 }
 
 /** Where the fields of the panel are: without the empty room and n8n's line of wishes beneath them. */
-async function fieldsOf(panel) {
+async function fieldsOf(panel: Locator) {
 	const box = await panel.boundingBox();
+	if (!box) throw new Error('The panel is not on the page.');
 	const bottoms = await panel
 		.locator('[data-test-id="parameter-item"], [data-test-id="node-credentials-slot"], button')
 		.evaluateAll((elements) =>
@@ -54,7 +66,12 @@ async function fieldsOf(panel) {
 	return { ...box, height: Math.max(...bottoms) - box.y + 16 };
 }
 
-async function panels(page, n8n, workflow, theme) {
+async function panels(
+	page: Page,
+	n8n: FreshN8n,
+	workflow: WorkflowData,
+	theme: Theme,
+): Promise<void> {
 	for (const name of [...Object.keys(operations), ...Object.keys(triggers)].filter(wanted)) {
 		await openWorkflow(page, n8n, workflow);
 		const panel = (await openNode(page, name)).locator('[data-test-id="node-parameters"]');
@@ -63,7 +80,11 @@ async function panels(page, n8n, workflow, theme) {
 	}
 }
 
-async function examplesOnCanvas(page, { n8n, workflows }, theme) {
+async function examplesOnCanvas(
+	page: Page,
+	{ n8n, workflows }: Stack,
+	theme: Theme,
+): Promise<void> {
 	for (const [name, file] of Object.entries(canvases).filter(([name]) => wanted(name))) {
 		await openWorkflow(page, n8n, workflows[file]);
 		await page.click('[data-test-id="zoom-to-fit"]');
@@ -75,7 +96,7 @@ async function examplesOnCanvas(page, { n8n, workflows }, theme) {
 }
 
 /** The example workflow after a run, and the node's details with what went in and came out. */
-async function example(page, { n8n, workflows }, theme) {
+async function example(page: Page, { n8n, workflows }: Stack, theme: Theme): Promise<void> {
 	await openWorkflow(page, n8n, workflows['send-campaign.json']);
 	await page.click('[data-test-id="execute-workflow-button"]');
 	await page.getByText('226 items').nth(1).waitFor();
@@ -87,7 +108,11 @@ async function example(page, { n8n, workflows }, theme) {
 	await picture(page, page, `send-result-${theme}`);
 }
 
-async function credential(page, { n8n, credential: { id } }, theme) {
+async function credential(
+	page: Page,
+	{ n8n, credential: { id } }: Stack,
+	theme: Theme,
+): Promise<void> {
 	await page.goto(`${n8n.url}/home/credentials/${id}`);
 	const dialog = page.getByRole('dialog').filter({ hasText: 'Connection tested successfully' });
 	await dialog.waitFor();
@@ -95,9 +120,9 @@ async function credential(page, { n8n, credential: { id } }, theme) {
 }
 
 /** The page on which a person answers a question, on a phone. */
-async function answerPage({ n8n, sandbox, credential: its }) {
+async function responsePage({ n8n, sandbox, credential: its }: Stack): Promise<void> {
 	const to = '33639980001';
-	const ask = step(
+	const ask = actionNode(
 		'Ask',
 		{
 			resource: 'campaign',
@@ -109,8 +134,8 @@ async function answerPage({ n8n, sandbox, credential: its }) {
 		},
 		its,
 	);
-	await startAsking(n8n.rest, await n8n.rest.createWorkflow(chain('Page', [ask])));
-	const url = await new Phones(sandbox, sandbox.token).click(to);
+	await runUntilWaiting(n8n.rest, await n8n.rest.createWorkflow(chainWorkflow('Page', [ask])));
+	const url = await sandbox.followLink(to);
 	for (const theme of themes) {
 		const phone = await openPhone({ theme });
 		try {
@@ -125,22 +150,22 @@ async function answerPage({ n8n, sandbox, credential: its }) {
 stopOnSignals(tearDown);
 mkdirSync(folder, { recursive: true });
 try {
-	const world = await startWorld();
-	const { n8n } = world;
+	const stack = await startStack();
+	const { n8n } = stack;
 	const steps = Object.entries(operations).map(([name, parameters]) =>
-		step(name, parameters, world.credential),
+		actionNode(name, parameters, stack.credential),
 	);
-	const all = chain('Each operation', steps);
+	const all = chainWorkflow('Each operation', steps);
 	for (const [index, [name, parameters]] of Object.entries(triggers).entries()) {
-		const position = [index * 400, 300];
-		all.nodes.push(triggerNode(name, parameters, world.credential, { position }));
+		const position: INode['position'] = [index * 400, 300];
+		all.nodes.push(triggerNode(name, parameters, stack.credential, { position }));
 	}
 	const workflow = await n8n.rest.createWorkflow(all);
-	if (wanted('send-and-wait-page')) await answerPage(world);
+	if (wanted('send-and-wait-page')) await responsePage(stack);
 	for (const theme of themes) {
 		if (wanted('approval')) {
 			await phase(`Taking the animated picture, ${theme}`, async () => {
-				await approvalPicture(world, theme, path.join(folder, `approval-${theme}.png`));
+				await approvalPicture(stack, theme, path.join(folder, `approval-${theme}.png`));
 			});
 		}
 		await phase(`Taking pictures, ${theme}`, async () => {
@@ -149,14 +174,14 @@ try {
 				await panels(page, n8n, workflow, theme);
 			});
 			await withEditor(n8n, { theme, width: 1440, height: 860 }, async (page) => {
-				if (wanted('credential')) await credential(page, world, theme);
-				await examplesOnCanvas(page, world, theme);
-				if (wanted('example') || wanted('send-result')) await example(page, world, theme);
+				if (wanted('credential')) await credential(page, stack, theme);
+				await examplesOnCanvas(page, stack, theme);
+				if (wanted('example') || wanted('send-result')) await example(page, stack, theme);
 			});
 		});
 	}
 } catch (error) {
-	console.error(error.message);
+	console.error(error instanceof Error ? error.message : error);
 	process.exitCode = 1;
 } finally {
 	await tearDown();

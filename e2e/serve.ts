@@ -1,13 +1,15 @@
 // `npm start`: everything runs until Ctrl-C.
-import { campaignsOf, runExample } from './example.ts';
-import { startWorld } from './lib/world.ts';
-import { listenForEvents, roundTrip } from './roundTrip.ts';
+import { campaignsOf, runExample } from './lib/exampleCampaign/campaign.ts';
+import type { SentCampaign } from './lib/exampleCampaign/campaign.ts';
+import { listenForEvents, roundTrip } from './lib/exampleCampaign/events.ts';
+import { startStack } from './lib/stack.ts';
+import type { Stack } from './lib/stack.ts';
 
-function describe(items) {
-	const lines = campaignsOf(items).map(({ ticket, campaign }) => {
+function describe(campaigns: SentCampaign[]): string {
+	const lines = campaigns.map(({ ticket, campaign }) => {
 		const { total, sent, filtered, cost, creditsLeft } = campaign;
 		const dropped = Object.entries(filtered)
-			.filter(([, count]) => count > 0)
+			.filter(([, count = 0]) => count > 0)
 			.map(([reason, count]) => `${reason} ${count}`);
 		return (
 			`campaign ${ticket}: ${sent} of ${total} sent` +
@@ -19,22 +21,27 @@ function describe(items) {
 }
 
 /** Sends the example campaign and waits for what comes back. @returns lines for people */
-async function showRoundTrip(world) {
-	const workflow = await listenForEvents(world);
-	const items = await runExample(world);
-	const [{ ticket, campaign }] = campaignsOf(items);
-	const { reports, reply } = await roundTrip(world, workflow, { ticket, sent: campaign.sent });
+async function showRoundTrip(stack: Stack): Promise<{ out: string; back: string }> {
+	const workflow = await listenForEvents(stack);
+	const campaigns = campaignsOf(await runExample(stack));
+	const [{ ticket, campaign }] = campaigns;
+	const { reports, reply } = await roundTrip(stack, workflow, { ticket, sent: campaign.sent });
 	return {
-		out: describe(items),
+		out: describe(campaigns),
 		back: `${reports} delivery reports and the reply "${reply.message}"`,
 	};
 }
 
-/** Starts everything, sends the example campaign, shows what comes back, and stays. @returns never, but for a child that ends */
-export async function serve(port) {
-	const world = await startWorld({ port });
-	const { n8n, sandbox } = world;
-	const { out, back } = await showRoundTrip(world);
+/**
+ * Starts everything, sends the example campaign, shows what comes back, and stays.
+ *
+ * @param port of n8n
+ * @throws Error when something does not come up, or when n8n or the sandbox ends by itself
+ */
+export async function serve(port: number): Promise<never> {
+	const stack = await startStack({ port });
+	const { n8n, sandbox } = stack;
+	const { out, back } = await showRoundTrip(stack);
 	console.log(`
   n8n's editor    ${n8n.url}
     e-mail        ${n8n.owner.email}

@@ -1,53 +1,41 @@
 // `npm run test:e2e`: the package in the real n8n, against the sandbox.
-//   npm run test:e2e -- credential ssrf     only these
+//   npm run test:e2e -- credential editor     only these files of e2e/tests
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { after, before } from 'node:test';
-import { stopOnSignals } from './lib/processes.ts';
-import { startWorld, tearDown } from './lib/world.ts';
-import { agentTests } from './tests/agent.ts';
-import { credentialTests } from './tests/credential.ts';
-import { editorTests } from './tests/editor.ts';
-import { eventTests } from './tests/events.ts';
-import { exampleTests } from './tests/example.ts';
-import { examplesTests } from './tests/examples.ts';
-import { examplesEventsTests } from './tests/examplesEvents.ts';
-import { operationTests } from './tests/operations.ts';
-import { repeatTests } from './tests/repeats.ts';
-import { savedTests } from './tests/saved.ts';
-import { sendAndWaitTests } from './tests/sendAndWait.ts';
-import { ssrfTests } from './tests/ssrf.ts';
-import { triggerApartTests } from './tests/triggerApart.ts';
-import { triggerLifeTests } from './tests/triggerLife.ts';
-import { triggerRestartTests } from './tests/triggerRestarts.ts';
+import { startStack, tearDown } from './lib/stack.ts';
+import type { Stack } from './lib/stack.ts';
+import { stopOnSignals } from './lib/system/signals.ts';
 
-let started;
-const world = () => started;
+/** What a file of e2e/tests exports: it defines tests, and gets what runs once it does. */
+type DefineTests = (stack: () => Stack) => void;
+
+const folder = path.join(import.meta.dirname, 'tests');
+const names = readdirSync(folder)
+	.filter((name) => name.endsWith('.ts'))
+	.map((name) => path.basename(name, '.ts'));
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !names.includes(word));
+if (unknown.length > 0) {
+	console.error(
+		`There are no tests called ${unknown.join(', ')}. There are: ${names.sort().join(', ')}.`,
+	);
+	process.exit(1);
+}
+
+let started: Stack | undefined;
+const stack = () => {
+	if (!started) throw new Error('Nothing runs yet.');
+	return started;
+};
 
 stopOnSignals(tearDown);
 before(async () => {
-	started = await startWorld();
+	started = await startStack();
 });
 after(tearDown);
 
-const tests = {
-	credential: credentialTests,
-	operations: operationTests,
-	example: exampleTests,
-	examples: examplesTests,
-	'examples-events': examplesEventsTests,
-	saved: savedTests,
-	sendAndWait: sendAndWaitTests,
-	agent: agentTests,
-	ssrf: ssrfTests,
-	editor: editorTests,
-	events: eventTests,
-	repeats: repeatTests,
-	'trigger-life': triggerLifeTests,
-	'trigger-apart': triggerApartTests,
-	'trigger-restarts': triggerRestartTests,
-};
-const words = process.argv.slice(2);
-const unknown = words.filter((word) => !(word in tests));
-if (unknown.length > 0) throw new Error(`There are no tests called ${unknown.join(', ')}.`);
-for (const [name, define] of Object.entries(tests)) {
-	if (words.length === 0 || words.includes(name)) define(world);
+for (const name of names.filter((it) => words.length === 0 || words.includes(it))) {
+	const exported = (await import(path.join(folder, `${name}.ts`))) as Record<string, DefineTests>;
+	for (const define of Object.values(exported)) define(stack);
 }

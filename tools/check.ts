@@ -1,97 +1,149 @@
 // Everything that must hold before a change goes in, with the totals last: `npm run check`.
 //   node tools/check.ts [name …]     only the checks whose name begins with one of these words
 // The checks that only read run two at a time; tests run alone, so that none is slowed by a neighbour.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// The environment variable JUNIT_FOLDER names a folder for the results as JUnit XML.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { seconds, sumOf, testTotals } from './totals.ts';
+import { execa } from 'execa';
+import { readTotals, sumTotals, writeResults } from './junit.ts';
+import type { TestTotals } from './junit.ts';
+import { root } from './root.ts';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const jestResults = path.join(root, '.cache/check/jest.json');
-
-/** Programs of the root's packages are started directly: npm would only add its own start to each. */
-const program = (file, ...args) => [
-	process.execPath,
-	[path.join(root, 'node_modules', file), ...args],
-];
-const sandboxScript = (name) => ['npm', ['run', '--silent', '--prefix', 'sandbox', name]];
-
-const reading = [
-	['lint', program('eslint/bin/eslint.js', '.', '--max-warnings', '0')],
-	['build', program('gulp/bin/gulp.js', 'build', '--silent')],
-	['types', program('typescript/bin/tsc', '--noEmit')],
-	['script types', program('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.scripts.json')],
-	['sandbox types', sandboxScript('types')],
-	['format', program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
-];
-const testing = [
-	['tests', program('jest/bin/jest.js', '--json', `--outputFile=${jestResults}`)],
-	['sandbox tests', sandboxScript('test')],
-];
-
-/** Runs one check to its end; shows what it wrote when it failed, and always for tests. */
-async function check([name, [command, args]], { show }) {
-	const started = performance.now();
-	const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-	const parts = [];
-	child.stdout.on('data', (text) => parts.push(text));
-	child.stderr.on('data', (text) => parts.push(text));
-	const [code, signal] = await new Promise((resolve) => {
-		child.once('error', (error) => {
-			parts.push(Buffer.from(`${error.message}\n`));
-			resolve([1, null]);
-		});
-		child.once('close', (...ending) => resolve(ending));
-	});
-	return finish({ name, code, signal, show, output: Buffer.concat(parts).toString(), started });
+interface Check {
+	name: string;
+	/** The program and its arguments. */
+	command: [string, ...string[]];
+	/** For tests: the environment variables by which the program writes JUnit XML to a file. */
+	junit?: (file: string) => NodeJS.ProcessEnv;
 }
 
-/** Turns the end of a process into a row of the totals, and prints what a reader needs now. */
-function finish({ name, code, signal, show, output, started }) {
-	const totals = show ? testTotals(name, output, jestResults) : undefined;
-	const passed = code === 0 && (totals?.complete ?? true);
-	if (!passed || show) {
-		// Jest's --json prints the whole result as one line, which is in the file already.
-		const readable = output.replace(/^\{"num.*$/m, '').trimEnd();
-		console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n${readable}\n`);
+/** How a check went. */
+interface Row {
+	name: string;
+	passed: boolean;
+	/** The tests of the check; one that runs no tests counts as one test. */
+	totals: TestTotals;
+	runsTests: boolean;
+	ms: number;
+	note: string;
+}
+
+const inSandbox = (script: string): Check['command'] => [
+	'npm',
+	'run',
+	'--silent',
+	'--prefix',
+	'sandbox',
+	script,
+];
+
+const reading: Check[] = [
+	{ name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+	{ name: 'build', command: ['gulp', 'build', '--silent'] },
+	{ name: 'types', command: ['tsc', '--noEmit'] },
+	{ name: 'types of scripts', command: ['tsc', '--noEmit', '-p', 'tsconfig.scripts.json'] },
+	{ name: 'types of the sandbox', command: inSandbox('types') },
+	{ name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+];
+const testing: Check[] = [
+	{
+		name: 'tests',
+		command: ['jest', '--reporters', 'default', '--reporters', './tools/jestReporter.ts'],
+		junit: (file) => ({ JUNIT_FILE: file }),
+	},
+	{
+		name: 'tests of the sandbox',
+		command: inSandbox('test'),
+		junit: (file) => ({
+			NODE_OPTIONS: [
+				process.env.NODE_OPTIONS,
+				'--test-reporter=spec --test-reporter-destination=stdout',
+				`--test-reporter=junit "--test-reporter-destination=${file}"`,
+			].join(' '),
+		}),
+	},
+];
+
+const folder = process.env.JUNIT_FOLDER ?? path.join(root, '.cache/check');
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const line = ({ name, passed, ms, note }: Row) =>
+	`${passed ? '✔' : '✘'} ${name.padEnd(20)} ${seconds(ms).padStart(8)}  ${note}`.trimEnd();
+
+function describe({ passed, failed, leftOut, problem }: TestTotals): string {
+	return problem ?? `${passed} passed, ${failed} failed, ${leftOut} left out`;
+}
+
+/** Runs one check to its end; shows what it wrote when it failed, and always for tests. */
+async function run({ name, command: [program, ...args], junit }: Check): Promise<Row> {
+	const started = performance.now();
+	const file = path.join(folder, `${name.replaceAll(' ', '-')}.xml`);
+	rmSync(file, { force: true });
+	const { all, exitCode, signal, originalMessage, failed } = await execa(program, args, {
+		cwd: root,
+		env: junit?.(file),
+		preferLocal: true,
+		stdin: 'ignore',
+		all: true,
+		reject: false,
+	});
+	const ending = failed && `ended with ${signal ?? exitCode ?? originalMessage}`;
+	const runsTests = junit !== undefined;
+	const totals = runsTests
+		? readTotals(file)
+		: { passed: failed ? 0 : 1, failed: failed ? 1 : 0, leftOut: 0 };
+	const row = {
+		name,
+		passed: !failed && totals.failed === 0 && totals.leftOut === 0,
+		totals: failed && totals.failed === 0 ? { ...totals, failed: 1 } : totals,
+		runsTests,
+		ms: performance.now() - started,
+		note: [ending, runsTests && describe(totals)].filter(Boolean).join(', '),
+	};
+	if (!row.passed || runsTests) {
+		console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n${all.trimEnd()}\n`);
 	}
-	const row = { name, passed, totals, ms: performance.now() - started, note: totals?.text ?? '' };
-	if (code !== 0) row.note = `ended with ${signal ?? code}${row.note ? `, ${row.note}` : ''}`;
 	console.log(line(row));
 	return row;
 }
 
-const line = ({ name, passed, ms, note }) =>
-	`${passed ? '✔' : '✘'} ${name.padEnd(14)} ${seconds(ms).padStart(8)}  ${note}`.trimEnd();
-
-/** Works through a list with a number of hands, and gives the results in the list's order. */
-async function workThrough(list, hands, options) {
-	const rows = [];
-	let next = 0;
-	const hand = async () => {
-		while (next < list.length) {
-			const index = next++;
-			rows[index] = await check(list[index], options);
-		}
+/** Runs the checks, so many at a time. @returns a row for each, in their order */
+async function runAll(checks: Check[], atOnce: number): Promise<Row[]> {
+	const rows: Row[] = [];
+	const rest = checks.entries();
+	const work = async () => {
+		for (const [index, check] of rest) rows[index] = await run(check);
 	};
-	await Promise.all(Array.from({ length: hands }, hand));
+	await Promise.all(Array.from({ length: atOnce }, work));
 	return rows;
 }
 
 const words = process.argv.slice(2);
-const wanted = ([name]) => words.length === 0 || words.some((word) => name.startsWith(word));
+const wanted = ({ name }: Check) =>
+	words.length === 0 || words.some((word) => name.startsWith(word));
 const started = performance.now();
 
-mkdirSync(path.dirname(jestResults), { recursive: true });
-if (existsSync(jestResults)) rmSync(jestResults);
-
+mkdirSync(folder, { recursive: true });
 const rows = [
-	...(await workThrough(reading.filter(wanted), 2, { show: false })),
-	...(await workThrough(testing.filter(wanted), 1, { show: true })),
+	...(await runAll(reading.filter(wanted), 2)),
+	...(await runAll(testing.filter(wanted), 1)),
 ];
 const failed = rows.filter(({ passed }) => !passed);
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+// The tests have files of their own.
+const others = rows.filter(({ runsTests }) => !runsTests);
+if (others.length > 0) {
+	writeResults(
+		path.join(folder, 'checks.xml'),
+		'checks',
+		others.map(({ name, passed, note }) => ({
+			name,
+			outcome: passed ? 'passed' : 'failed',
+			message: note,
+		})),
+	);
+}
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+	version: string;
+};
 
 console.log(`\nTotals for n8n-nodes-sms-campaigns ${version} on Node.js ${process.versions.node}`);
 for (const row of rows) console.log(line(row));
@@ -100,5 +152,6 @@ console.log(
 		? `${rows.length} of ${rows.length} checks passed in ${seconds(performance.now() - started)}.`
 		: `${failed.length} of ${rows.length} checks did not pass: ${failed.map(({ name }) => name).join(', ')}.`,
 );
-console.log(sumOf(rows));
+const sum = sumTotals(rows.map(({ totals }) => totals));
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = failed.length === 0 && rows.length > 0 ? 0 : 1;

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.\-_].*)?$/i;
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.\-_].*)?$/i;
 
 /** What is read of esbuild's metafile. */
 interface BundleInputs {

@@ -1,5 +1,7 @@
-/** Seconds, written for people: `8 s`, `2 min 05 s`. */
-export function elapsed(since) {
+// Progress of what takes long. It runs before `npm ci`: it needs Node.js alone.
+
+/** The time since a moment (milliseconds since 1970), for people: `8 s`, `2 min 05 s`. */
+function elapsed(since: number): string {
 	const seconds = Math.round((Date.now() - since) / 1000);
 	if (seconds < 60) return `${seconds} s`;
 	return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
@@ -8,11 +10,15 @@ export function elapsed(since) {
 /**
  * Runs one phase and shows that it runs: on a terminal one line that counts the time, elsewhere one
  * line at the start and one at the end. It writes to standard error: output stays for results.
+ *
  * @param title what happens, for people
- * @param work receives `note(text)`, which shows a detail behind the title (terminals only)
+ * @param work receives `note(detail)`, which shows a detail behind the title (terminals only)
  * @returns what `work` returns; what it throws passes through
  */
-export async function phase(title, work) {
+export async function phase<Result>(
+	title: string,
+	work: (note: (detail: string) => void) => Promise<Result>,
+): Promise<Result> {
 	const started = Date.now();
 	const { isTTY, columns = 80 } = process.stderr;
 	let detail = '';
@@ -22,7 +28,7 @@ export async function phase(title, work) {
 	};
 	if (!isTTY) console.error(`… ${title}`);
 	const timer = isTTY ? setInterval(draw, 500) : undefined;
-	const close = (sign) => {
+	const close = (sign: string) => {
 		clearInterval(timer);
 		console.error(`${isTTY ? '\r\x1b[2K' : ''}${sign} ${title} (${elapsed(started)})`);
 	};

@@ -7,6 +7,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+/** What is used of the scanner, which comes without types. */
+interface Scanner {
+	analyzePackage: (
+		folder: string,
+		patterns: string[],
+	) => Promise<{ passed: boolean; message?: string; details?: string }>;
+	SOURCE_FILE_PATTERNS: string[];
+}
+
 const [leg, folder] = process.argv.slice(2);
 if (!['source', 'tarball'].includes(leg) || !folder) {
 	console.error('Usage: node tools/scan.ts source|tarball FOLDER');
@@ -24,7 +33,9 @@ const scanner = path.join(
 	path.dirname(fileURLToPath(import.meta.url)),
 	'../node_modules/@n8n/scan-community-package/scanner/scanner.mjs',
 );
-const { analyzePackage, SOURCE_FILE_PATTERNS } = await import(pathToFileURL(scanner));
+const { analyzePackage, SOURCE_FILE_PATTERNS } = (await import(
+	pathToFileURL(scanner).href
+)) as Scanner;
 
 const target = path.resolve(folder);
 const expected = leg === 'source' ? ['nodes', 'credentials'] : ['dist'];

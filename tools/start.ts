@@ -2,8 +2,8 @@
 //   --port <number>   the editor's port (5678)
 //   --once            send the example campaign, compare its result with examples/contacts.csv, leave
 import { parseArgs } from 'node:util';
-import { isFree } from '../e2e/lib/ports.ts';
-import { stopOnSignals } from '../e2e/lib/processes.ts';
+import { isFree } from '../e2e/lib/system/ports.ts';
+import { stopOnSignals } from '../e2e/lib/system/signals.ts';
 import { setUp } from './setup.ts';
 
 const usage = 'Usage: npm start -- [--port <number>] [--once]';
@@ -23,7 +23,7 @@ function options() {
 		}
 		return { ...values, port };
 	} catch (error) {
-		console.error(`${error.message}\n${usage}`);
+		console.error(`${(error as Error).message}\n${usage}`);
 		process.exit(2);
 	}
 }
@@ -42,7 +42,7 @@ if (!once && !(await isFree(port))) {
 }
 
 // Loaded only now: what runs before the set-up needs no package.
-const { tearDown } = await import('../e2e/lib/world.ts');
+const { tearDown } = await import('../e2e/lib/stack.ts');
 const isStopping = stopOnSignals(async () => {
 	console.error('\nStopping the sandbox and n8n …');
 	await tearDown();
@@ -56,7 +56,7 @@ try {
 	process.exitCode = once ? await runOnce() : await serve(port);
 } catch (error) {
 	// What a child tells while it is being stopped is no news.
-	if (!isStopping()) console.error(`\n${error.message}`);
+	if (!isStopping()) console.error(`\n${(error as Error).message}`);
 	process.exitCode = 1;
 } finally {
 	await tearDown();

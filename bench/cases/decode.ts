@@ -22,7 +22,7 @@ const escape = (text: string) =>
 		.replaceAll('>', '&gt;')
 		.replaceAll('"', '&quot;');
 
-/** A failed send as the service logs it (interface §2.6). */
+/** A failed send as the service logs it (contract 2.6). */
 function record(at: number) {
 	const body = escape(
 		`<?xml version="1.0" encoding="UTF-8"?>\n<sms><message><text>Hello ${at}, your parcel is here.</text><pushtype>alert</pushtype></message><recipients><gsm gsmsmsid="417-0-${at}">${33_639_980_000 + at}</gsm></recipients></sms>`,

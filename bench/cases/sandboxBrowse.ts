@@ -17,7 +17,7 @@ async function startFilled(stored: number) {
 	await account.control('PUT', 'assumptions', { 'reports.sequence': 'none' });
 	for (let at = 0; at < stored; at += BATCH) {
 		const body = sendBody(`Text ${at}`, BATCH, at);
-		const { sent } = (await account.service('POST', '/send', body)) as { sent: number };
+		const { sent } = await account.service<{ sent: number }>('POST', '/send', body);
 		if (sent !== BATCH) throw new Error(`Only ${sent} of ${BATCH} were sent.`);
 	}
 	const browse = async (pages: number) => {
@@ -25,7 +25,7 @@ async function startFilled(stored: number) {
 		for (let page = 0; page < pages; page++) {
 			const offset = Math.floor(((stored - PAGE_LENGTH) * page) / (pages - 1));
 			const call = `messages?limit=${PAGE_LENGTH}&offset=${offset}`;
-			read.push((await account.control('GET', call)) as Page);
+			read.push(await account.control<Page>('GET', call));
 		}
 		return read;
 	};

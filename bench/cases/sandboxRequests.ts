@@ -50,9 +50,7 @@ await runAsCase<'sandboxRequests'>(async ({ requests, inFile }) => {
 			...ours,
 			check: async (accepted) => {
 				ours.check(accepted);
-				const { campaigns } = (await sandbox.account.control('GET', 'account')) as {
-					campaigns: number;
-				};
+				const { campaigns } = await sandbox.account.state();
 				if (stored > 0 && campaigns - stored !== requests) throw new Error('Not all were stored.');
 				stored = campaigns;
 			},

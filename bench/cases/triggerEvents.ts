@@ -1,6 +1,6 @@
 // Events per second of two triggers in the real n8n.
-import { stopOnSignals } from '../../e2e/lib/processes.ts';
-import { tearDown } from '../../e2e/lib/world.ts';
+import { tearDown } from '../../e2e/lib/stack.ts';
+import { stopOnSignals } from '../../e2e/lib/system/signals.ts';
 import { startInstance } from '../n8n/instance.ts';
 import type { Instance } from '../n8n/instance.ts';
 import { verifyTrigger } from '../n8n/verifyTrigger.ts';

@@ -5,13 +5,17 @@ import { cpSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { installN8n } from '../../e2e/lib/install.ts';
-import { installPackage, startN8n } from '../../e2e/lib/n8n.ts';
-import { freePort } from '../../e2e/lib/ports.ts';
-import { startQueueN8n } from '../../e2e/lib/queue.ts';
-import { startSandbox } from '../../e2e/lib/sandbox.ts';
-import { LiveWorkflow, triggerType, triggerWorkflow } from '../../e2e/lib/triggers.ts';
-import { createOwner, credentialType, newState } from '../../e2e/lib/world.ts';
+import { installN8n } from '../../e2e/lib/n8n/install.ts';
+import { createOwner } from '../../e2e/lib/n8n/instance.ts';
+import { installPackage, startN8n } from '../../e2e/lib/n8n/process.ts';
+import { startQueueN8n } from '../../e2e/lib/n8n/queueMode.ts';
+import { StoredWorkflow } from '../../e2e/lib/n8n/storedWorkflow.ts';
+import { credentialType } from '../../e2e/lib/packageNames.ts';
+import { startSandbox } from '../../e2e/lib/sandbox/process.ts';
+import { freePort } from '../../e2e/lib/system/ports.ts';
+import { newTempFolder } from '../../e2e/lib/system/tempFolders.ts';
+import { makeNode } from '../../e2e/lib/workflows/node.ts';
+import { triggerNode, triggerWorkflow } from '../../e2e/lib/workflows/trigger.ts';
 import { deliveryReports, SECRET_HEADER, SIGNATURE_SECRET } from '../servers/deliveryReports.ts';
 import type { N8nMode, TriggerKind } from '../timing/caseProtocol.ts';
 import { post, postAll } from '../timing/loadGenerator.ts';
@@ -31,22 +35,22 @@ function computingTime(pid: number) {
 	return (user + system) * 10;
 }
 
-async function installPackages(state: string) {
-	await installPackage(state);
+async function installPackages(userFolder: string) {
+	await installPackage(userFolder);
 	cpSync(
 		path.join(import.meta.dirname, '../peers/noOpTrigger'),
-		path.join(state, '.n8n/nodes/node_modules/n8n-nodes-bench-no-op'),
+		path.join(userFolder, '.n8n/nodes/node_modules/n8n-nodes-bench-no-op'),
 		{ recursive: true },
 	);
 }
 
 async function startRegular(env: NodeJS.ProcessEnv) {
-	const state = newState();
-	await installPackages(state);
+	const userFolder = newTempFolder();
+	await installPackages(userFolder);
 	const folder = await installN8n();
-	const n8n = await startN8n({ folder, state, port: await freePort(), env });
+	const n8n = await startN8n({ folder, userFolder, port: await freePort(), env });
 	await createOwner(n8n.rest);
-	const executions = openSqlite(state);
+	const executions = openSqlite(userFolder);
 	return { rest: n8n.rest, webhookUrl: n8n.url, processes: [n8n.process], executions };
 }
 
@@ -87,34 +91,30 @@ export async function startInstance(mode: N8nMode, env: NodeJS.ProcessEnv) {
 	});
 
 	const nodeOf = (kind: TriggerKind, webhookId: string) => {
-		const webhook = { type: 'n8n-nodes-base.webhook', typeVersion: 2.1 };
-		const parameters = { httpMethod: 'POST', path: webhookId, options: {} };
-		switch (kind) {
-			case 'ours':
-				return {
-					type: triggerType,
-					typeVersion: 2,
-					parameters: { events: ['DLR'] },
-					credentials: { [credentialType]: service },
-				};
-			case 'noOp':
-				return { type: 'n8n-nodes-bench-no-op.noOpTrigger', typeVersion: 2, parameters: {} };
-			case 'webhook':
-				return { ...webhook, parameters };
-			case 'webhookHeaderAuth':
-				return {
-					...webhook,
-					parameters: { ...parameters, authentication: 'headerAuth' },
-					credentials: { httpHeaderAuth: header },
-				};
+		if (kind === 'ours') return triggerNode('Trigger', { events: ['DLR'] }, service, { webhookId });
+		if (kind === 'noOp') {
+			const type = 'n8n-nodes-bench-no-op.noOpTrigger';
+			return makeNode('Trigger', type, {}, { typeVersion: 2, webhookId });
 		}
+		const checks = kind === 'webhookHeaderAuth';
+		return makeNode(
+			'Trigger',
+			'n8n-nodes-base.webhook',
+			{
+				httpMethod: 'POST',
+				path: webhookId,
+				...(checks && { authentication: 'headerAuth' }),
+				options: {},
+			},
+			{ typeVersion: 2.1, webhookId, ...(checks && { credentials: { httpHeaderAuth: header } }) },
+		);
 	};
 
 	const urlOf = async (kind: TriggerKind, webhookId: string) => {
 		if (kind === 'noOp') return `${webhookUrl}/webhook/${webhookId}/webhook`;
 		if (kind !== 'ours') return `${webhookUrl}/webhook/${webhookId}`;
 		return await until("The trigger's webhook at the service", async () => {
-			const { webhooks } = await sandbox.control('webhooks');
+			const webhooks = await sandbox.webhooks();
 			return webhooks.find(({ url }) => url.startsWith(webhookUrl))?.url;
 		});
 	};
@@ -122,16 +122,15 @@ export async function startInstance(mode: N8nMode, env: NodeJS.ProcessEnv) {
 	/** Milliseconds of computing time that n8n's processes have taken so far; undefined where only Linux would tell. */
 	const cpu = () =>
 		platform() === 'linux'
-			? processes.reduce((sum, { child }) => sum + computingTime(child.pid), 0)
+			? processes.reduce((sum, { pid }) => sum + (pid ? computingTime(pid) : 0), 0)
 			: undefined;
 
 	return {
 		/** Stores and publishes a workflow: a trigger of that kind and one node that does nothing. */
 		publish: async (kind: TriggerKind) => {
 			const webhookId = randomUUID();
-			const base = { id: randomUUID(), name: 'Trigger', position: [0, 0], webhookId };
-			const node = { ...base, ...nodeOf(kind, webhookId) };
-			const workflow = await LiveWorkflow.create(rest, triggerWorkflow(kind, [node]));
+			const node = nodeOf(kind, webhookId);
+			const workflow = await StoredWorkflow.create(rest, triggerWorkflow(kind, [node]));
 			await workflow.activate();
 			const url = await urlOf(kind, webhookId);
 			const finished = async (since = 0) => await executions.finished(workflow.id, since);

@@ -1,4 +1,4 @@
-// What our node does with a page of the error log (interface §4.6), from the bytes to records. Bundled from the node's
+// What our node does with a page of the error log (contract 4.6), from the bytes to records. Bundled from the node's
 // source, and type-checked with it.
 import { listApiErrors, readHeaders } from '../../nodes/SmsCampaigns/api/resources/apiErrors';
 import { parseBody } from '../../nodes/SmsCampaigns/api/format/parseBody';

@@ -1,5 +1,5 @@
 // Events per second of the trigger in the real n8n.
-import { missingForQueue } from '../../e2e/lib/queue.ts';
+import { missingForQueue } from '../../e2e/lib/n8n/queueMode.ts';
 import { digits } from '../report/format.ts';
 import type { Cases, MeasuredTrigger, N8nMode } from '../timing/caseProtocol.ts';
 import { runCase } from '../timing/runCase.ts';

@@ -24,7 +24,7 @@ function countRecipients(body: Buffer) {
 	return found;
 }
 
-/** What the service answers to a send (interface §2.4). */
+/** What the service answers to a send (contract 2.4). */
 const acceptance = (recipients: number) => ({
 	status: 1,
 	message: 'OK',

@@ -1,11 +1,11 @@
-import { SandboxAccount } from '../../e2e/lib/triggers.ts';
+import { TestAccount } from '../../e2e/lib/sandbox/account.ts';
 import { sandboxScript, startServerProcess } from './serverProcess.ts';
 
 /** Starts the sandbox from its build, with credits for everything. */
 export async function startSandbox(args: string[] = []) {
 	const server = await startServerProcess(sandboxScript, ['--port', '0', '--json', ...args]);
-	const account = new SandboxAccount(server.baseUrl, server.token);
-	await account.control('PUT', 'account', { credits: 1e9 });
+	const account = new TestAccount(server.baseUrl, server.token);
+	await account.reset({ credits: 1e9 });
 	return { ...server, account };
 }
 

@@ -3,12 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { requireFromN8n } from './install.ts';
+import type * as Playwright from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { requireFromN8n } from './n8n/install.ts';
+import type { FreshN8n } from './n8n/instance.ts';
+import type { WorkflowData } from './n8n/rest.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** The browser on PATH (CHROMIUM names another). @throws Error that tells how to get one */
-function executable() {
+function executable(): string {
 	const { CHROMIUM } = process.env;
 	if (CHROMIUM) return CHROMIUM;
 	for (const name of NAMES) {
@@ -18,6 +22,7 @@ function executable() {
 	throw new Error('No Chromium on PATH. On Debian or Ubuntu: apt-get install chromium.');
 }
 
+/** Options that keep it from calling its maker. */
 const quiet = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -29,17 +34,40 @@ const quiet = [
 	'--disable-sync',
 ];
 
+const playwright = () => requireFromN8n('playwright-core') as typeof Playwright;
+
+/** The editor's theme. */
+export type Theme = 'light' | 'dark';
+
+/** How a browser's window is. */
+export interface WindowOptions {
+	/** Light by default. */
+	theme?: Theme;
+	/** In CSS pixels. */
+	width?: number;
+	/** In CSS pixels. */
+	height?: number;
+	/** The screen's pixels for each CSS pixel. */
+	scale?: number;
+}
+
+/** A page in a browser of its own. */
+export interface OpenPage {
+	page: Page;
+	/** Closes the browser. */
+	close: () => Promise<void>;
+}
+
 /**
- * Opens the editor in a browser profile of its own.
- * @param n8n of `startOwnN8n`
- * @param options `theme`: light or dark; `width`, `height` in CSS pixels; `scale`: the screen's pixels for each
- * @returns {page, close()}
+ * Opens the editor in a browser profile of its own, signed in as the owner.
+ *
+ * @throws Error that tells how to get a browser, or Playwright's when the editor does not come up
  */
 export async function openEditor(
-	n8n,
-	{ theme = 'light', width = 1280, height = 900, scale = 1 } = {},
-) {
-	const { chromium } = requireFromN8n('playwright-core');
+	n8n: FreshN8n,
+	{ theme = 'light', width = 1280, height = 900, scale = 1 }: WindowOptions = {},
+): Promise<OpenPage> {
+	const { chromium } = playwright();
 	const profile = mkdtempSync(path.join(tmpdir(), 'sms-campaigns-browser-'));
 	const context = await chromium.launchPersistentContext(profile, {
 		executablePath: executable(),
@@ -69,7 +97,11 @@ export async function openEditor(
 }
 
 /** Opens the editor, hands its page to `work`, and closes the browser however that ends. */
-export async function withEditor(n8n, options, work) {
+export async function withEditor<Result>(
+	n8n: FreshN8n,
+	options: WindowOptions,
+	work: (page: Page) => Promise<Result>,
+): Promise<Result> {
 	const { page, close } = await openEditor(n8n, options);
 	try {
 		return await work(page);
@@ -79,23 +111,33 @@ export async function withEditor(n8n, options, work) {
 }
 
 /** Opens a stored workflow and waits for its nodes. */
-export async function openWorkflow(page, n8n, workflow) {
+export async function openWorkflow(
+	page: Page,
+	n8n: FreshN8n,
+	workflow: Pick<WorkflowData, 'id'>,
+): Promise<void> {
 	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
 	await page.locator('[data-test-id="canvas-node"]').first().waitFor();
 }
 
 /** Opens a node's details. @returns the locator of its panel */
-export async function openNode(page, name) {
+export async function openNode(page: Page, name: string): Promise<Locator> {
 	await page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`).dblclick();
 	const panel = page.locator('[data-test-id="ndv"]');
 	await panel.waitFor();
 	return panel;
 }
 
+/** A phone's browser. */
+export interface Phone extends OpenPage {
+	/** The addresses beyond this machine that it has asked for. */
+	outside: () => string[];
+}
+
 /**
- * Opens a phone: a browser 390 px wide, without scripts, that has never been anywhere.
- * @param options `theme`, `width`, `height`, `scale` as for the editor; `scripts`: whether pages may run them
- * @returns {page, outside(): addresses beyond this machine that it asked for, close()}
+ * Opens a phone: a browser 390 px wide that has never been anywhere.
+ *
+ * @param options as for the editor; `scripts`: whether pages may run them, not by default
  */
 export async function openPhone({
 	theme = 'light',
@@ -103,8 +145,8 @@ export async function openPhone({
 	height = 760,
 	scale = 2,
 	scripts = false,
-} = {}) {
-	const { chromium } = requireFromN8n('playwright-core');
+}: WindowOptions & { scripts?: boolean } = {}): Promise<Phone> {
+	const { chromium } = playwright();
 	const browser = await chromium.launch({ executablePath: executable(), args: quiet });
 	const context = await browser.newContext({
 		viewport: { width, height },
@@ -117,7 +159,7 @@ export async function openPhone({
 	});
 	const page = await context.newPage();
 	page.setDefaultTimeout(30_000);
-	const asked = [];
+	const asked: string[] = [];
 	page.on('request', (request) => asked.push(request.url()));
 	return {
 		page,

@@ -2,13 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openEditor, openNode, openWorkflow } from '../lib/browser.ts';
+import type { OpenPage } from '../lib/browser.ts';
+import type { Stack } from '../lib/stack.ts';
 
-export function editorTests(world) {
-	describe('editor', () => {
-		let browser;
-		const outside = [];
+export function editorTests(stack: () => Stack): void {
+	describe('the node in the editor', () => {
+		let browser: OpenPage;
+		const outside: string[] = [];
 		before(async () => {
-			browser = await openEditor(world().n8n);
+			browser = await openEditor(stack().n8n);
 			browser.page.on('request', (request) => {
 				const { hostname, protocol } = new URL(request.url());
 				if (protocol.startsWith('http') && hostname !== '127.0.0.1') outside.push(request.url());
@@ -16,8 +18,8 @@ export function editorTests(world) {
 		});
 		after(async () => await browser?.close());
 
-		it('shows the fields of Campaign: Send, in order and without a warning', async () => {
-			const { n8n, workflows } = world();
+		it('shows the fields of Campaign: Send in order and without a warning', async () => {
+			const { n8n, workflows } = stack();
 			await openWorkflow(browser.page, n8n, workflows['send-campaign.json']);
 			const panel = await openNode(browser.page, 'Send Campaign');
 			await panel.getByText('Phone Numbers', { exact: true }).first().waitFor();
@@ -34,16 +36,15 @@ export function editorTests(world) {
 			assert.equal(await panel.locator('[data-test-id="node-issues"]').count(), 0);
 		});
 
-		it('shows the node with its icon on the canvas', async () => {
-			const { n8n, workflows } = world();
+		it('has its icon on the canvas', async () => {
+			const { n8n, workflows } = stack();
 			await openWorkflow(browser.page, n8n, workflows['send-campaign.json']);
-			const icon = browser.page.locator(
-				'[data-test-id="canvas-node"][data-node-name="Send Campaign"] img',
-			);
-			await icon.first().waitFor();
-			assert.ok(await icon.first().evaluate((image) => image.naturalWidth > 0));
+			const node = '[data-test-id="canvas-node"][data-node-name="Send Campaign"]';
+			const icon = browser.page.locator(`${node} img`).first();
+			await icon.waitFor();
+			assert.ok(await icon.evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
 		});
 
-		it('asked no host but this machine', () => assert.deepEqual(outside, []));
+		it('asks no host but this machine', () => assert.deepEqual(outside, []));
 	});
 }

@@ -1,219 +1,132 @@
 // Send and Wait in the real n8n: a person is asked, opens the link on a phone and answers.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { headingOf, look, Phones, press, reached, startAsking } from '../lib/ask.ts';
-import { openPhone } from '../lib/browser.ts';
-import { startN8n } from '../lib/n8n.ts';
-import { startQueueN8n } from '../lib/queue.ts';
-import { installN8n } from '../lib/install.ts';
-import { chain, step } from '../lib/workflows.ts';
-import { credentialType, startOwnN8n } from '../lib/world.ts';
+import { before, describe, it } from 'node:test';
+import { runUntilWaiting, waitForStatus } from '../lib/n8n/executions.ts';
+import type { Execution } from '../lib/n8n/executions.ts';
+import { fetchResponsePage, submitAnswer } from '../lib/n8n/responsePage.ts';
+import type { N8nRest } from '../lib/n8n/rest.ts';
+import { TestAccount } from '../lib/sandbox/account.ts';
+import type { Stack } from '../lib/stack.ts';
+import { chainWorkflow } from '../lib/workflows/action.ts';
+import { connectTo, makeNode, noOp } from '../lib/workflows/node.ts';
+import type { AnswerItem } from './support/items.ts';
+import { approveOnPhone, Asker } from './support/questions.ts';
 
-const QUESTION = {
-	resource: 'campaign',
-	operation: 'sendAndWait',
-	message: 'Release 2.4 is ready. May it go live?',
-	approvalOptions: { values: { approvalType: 'double' } },
-};
-
-/** Hands its items on. */
-const end = (name, type = 'n8n-nodes-base.noOp', parameters = {}) => ({
-	id: crypto.randomUUID(),
-	name,
-	type,
-	typeVersion: 1,
-	parameters,
-});
-
-const RUNS_ON = end('Meanwhile', 'n8n-nodes-base.wait', { amount: 4, unit: 'seconds' });
-
-export function sendAndWaitTests(world) {
+export function sendAndWaitTests(stack: () => Stack): void {
 	describe('Send and Wait in the real n8n', () => {
-		let phones;
-		let data;
-		let credential;
-		let rest;
-
-		const question = (over = {}, name = 'Ask', its = credential) =>
-			step(name, { ...QUESTION, ...over }, its);
-		/** Asks with the given nodes. @returns the execution's id, and where the link leads */
-		const ask = async (to, steps) => {
-			const workflow = await rest.createWorkflow(chain('Ask', steps));
-			const id = await startAsking(rest, workflow);
-			return { id, url: await phones.click(to) };
-		};
+		let account: TestAccount;
+		let asker: Asker;
+		let rest: N8nRest;
 
 		before(async () => {
-			const { n8n, sandbox, credentialData } = world();
-			rest = n8n.rest;
-			phones = new Phones(sandbox, 'sbx_e2e-ask');
-			data = { ...credentialData, accessToken: phones.token };
-			credential = await rest.createCredential('Ask', credentialType, data);
+			rest = stack().n8n.rest;
+			account = new TestAccount(stack().sandbox.baseUrl, 'sbx_e2e-ask');
+			asker = await Asker.create(stack(), rest, account);
 		});
 
 		it('goes on with what a person presses on their phone', async () => {
 			const to = '33639980101';
-			const name = `Ask "Ann" {it}'s \\ {{ up }}`;
-			const details = '<b>Bold</b> & "quoted"';
-			const steps = [question({ to, options: { details } }, name), end('After')];
-			const { id } = await ask(to, steps);
-			const [text] = await phones.texts(to);
+			const options = { details: '<b>Bold</b> & "quoted"' };
+			const asks = asker.question({ to, options }, `Ask "Ann" {it}'s \\ {{ up }}`);
+			const id = await asker.run([asks, noOp('After')]);
+			const [text] = await account.texts(to);
 			assert.match(text, /^Release 2\.4 is ready\. May it go live\?\nhttps:\/\/\S{3,40}$/);
-
-			const phone = await openPhone();
-			try {
-				await phone.page.goto(phones.shortLink(text));
-				assert.match(await phone.page.innerText('main'), /<b>Bold<\/b> & "quoted"/);
-				const { width } = await phone.page.locator('main').boundingBox();
+			const outside = await approveOnPhone(account.shortLink(text), async (page) => {
+				const main = page.locator('main');
+				assert.match(await main.innerText(), /<b>Bold<\/b> & "quoted"/);
+				const { width = Infinity } = (await main.boundingBox()) ?? {};
 				assert.ok(width <= 390, `${width} px wide`);
-				assert.equal(await phone.page.evaluate('document.documentElement.scrollWidth'), 390);
-				await phone.page.click('button:has-text("Approve")');
-				await phone.page.waitForSelector('h1:has-text("Thank you")');
-				assert.deepEqual(phone.outside(), []);
-			} finally {
-				await phone.close();
-			}
-			const ended = await reached(rest, id, ['success', 'error']);
-			const [item] = ended.items('After');
+				assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+			});
+			assert.deepEqual(outside, []);
+			const [item] = (await asker.ended(id)).items<AnswerItem>('After');
 			assert.equal(item.data.approved, true);
 			assert.match(item.data.respondedAt, /^\d{4}-/);
 			assert.deepEqual([item.answered, item.phone], [true, to]);
-			assert.equal((await phones.texts(to)).length, 1);
+			assert.equal((await account.texts(to)).length, 1);
 		});
 
 		it('is not answered by what looks at the link, or changes it', async () => {
-			const to = '33639980102';
-			const { id, url } = await ask(to, [question({ to }), end('After')]);
-			for (const method of ['GET', 'HEAD', 'GET']) await look(url, { method });
-			const { status, heading, headers } = await look(url);
+			const { id, url } = await asker.ask('33639980102');
+			for (const method of ['GET', 'HEAD', 'GET']) await fetchResponsePage(url, { method });
+			const { status, heading, headers } = await fetchResponsePage(url);
 			assert.deepEqual([status, heading], [200, 'Your answer, please']);
-			assert.match(headers.get('content-security-policy'), /^default-src 'none';/);
-			assert.equal((await press(url, 'perhaps')).status, 400);
+			assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none';/);
+			assert.equal((await submitAnswer(url, 'perhaps')).status, 400);
 			for (const forged of [`${url}0`, `${url}&utm_source=sms`, url.replace(/signature=.*/, '')]) {
-				const seen = await press(forged, 'approve');
+				const seen = await submitAnswer(forged, 'approve');
 				assert.deepEqual(seen, { status: 401, heading: 'Invalid Form Link' });
 			}
-			await reached(rest, id, ['waiting']);
-			assert.equal((await press(url, 'disapprove')).heading, 'Thank you');
-			const { status: ended, items } = await reached(rest, id, ['success', 'error']);
-			assert.deepEqual([ended, items('After')[0].data.approved], ['success', false]);
+			await waitForStatus(rest, id, ['waiting']);
+			assert.equal((await submitAnswer(url, 'disapprove')).heading, 'Thank you');
+			const { status: ended, items } = await asker.ended(id);
+			assert.deepEqual([ended, items<AnswerItem>('After')[0].data.approved], ['success', false]);
 		});
 
 		it('takes one answer: a second one meets a page for people and changes nothing', async () => {
-			const to = '33639980103';
-			const { id, url } = await ask(to, [question({ to }), RUNS_ON, end('After')]);
-			const pressed = await Promise.all(['approve', 'disapprove'].map((it) => press(url, it)));
+			const later = makeNode('Meanwhile', 'n8n-nodes-base.wait', { amount: 4, unit: 'seconds' });
+			const { id, url } = await asker.ask('33639980103', [later, noOp('After')]);
+			const pressed = await Promise.all(
+				['approve', 'disapprove'].map((it) => submitAnswer(url, it)),
+			);
 			assert.deepEqual(
 				pressed.map(({ heading }) => heading),
 				['Thank you', 'Thank you'],
 			);
 			// While the workflow goes on, and when it has ended: n8n's own pages.
-			const during = await press(url, 'disapprove');
+			const during = await submitAnswer(url, 'disapprove');
 			assert.deepEqual(during, { status: 200, heading: 'Problem loading form' });
-			const { items } = await reached(rest, id, ['success', 'error']);
+			const { items } = await asker.ended(id);
 			assert.equal(items('After').length, 1);
-			assert.equal((await press(url, 'disapprove')).heading, 'No action required');
-			assert.equal((await look(url)).heading, 'No action required');
+			assert.equal((await submitAnswer(url, 'disapprove')).heading, 'No action required');
+			assert.equal((await fetchResponsePage(url)).heading, 'No action required');
 		});
 
-		it('meets pages for people too when the workflow has stopped, or n8n has forgotten it', async () => {
-			const to = '33639980107';
-			const stop = end('Stop', 'n8n-nodes-base.stopAndError', { errorMessage: 'Not today' });
-			const { id, url } = await ask(to, [question({ to }), stop]);
-			await press(url, 'approve');
-			await reached(rest, id, ['error']);
-			assert.deepEqual(await press(url, 'approve'), {
-				status: 200,
-				heading: 'Problem loading form',
-			});
+		it('shows pages for people too when the workflow has stopped, or n8n has forgotten it', async () => {
+			const stop = makeNode('Stop', 'n8n-nodes-base.stopAndError', { errorMessage: 'Not today' });
+			const { id, url } = await asker.ask('33639980107', [stop]);
+			await submitAnswer(url, 'approve');
+			await waitForStatus(rest, id, ['error']);
+			const heading = 'Problem loading form';
+			assert.deepEqual(await submitAnswer(url, 'approve'), { status: 200, heading });
 			await rest.call('POST', '/rest/executions/delete', { ids: [id] });
-			assert.deepEqual(await press(url, 'approve'), {
-				status: 404,
-				heading: 'Problem loading form',
-			});
+			assert.deepEqual(await submitAnswer(url, 'approve'), { status: 404, heading });
 		});
 
 		it('keeps the questions of a loop apart', async () => {
 			const to = '33639980104';
-			const code = end('Two', 'n8n-nodes-base.code', {
-				jsCode: 'return [1, 2].map((round) => ({ json: { round } }));',
-			});
-			code.typeVersion = 2;
-			const loop = end('Loop', 'n8n-nodes-base.splitInBatches', { options: {} });
-			loop.typeVersion = 3;
-			const asks = question({ to, message: '=Round {{ $json.round }}?' });
-			const workflow = chain('Loop', [code, loop, asks]);
-			workflow.connections.Loop.main = [[], [{ node: 'Ask', type: 'main', index: 0 }]];
-			workflow.connections.Ask = { main: [[{ node: 'Loop', type: 'main', index: 0 }]] };
-			const id = await startAsking(rest, await rest.createWorkflow(workflow));
-			const first = await phones.click(to);
-			await press(first, 'approve');
-			const { runs } = await reached(
-				rest,
-				id,
-				['waiting'],
-				20,
-				(it) => it.runs('Ask').length === 2,
+			const code = makeNode(
+				'Two',
+				'n8n-nodes-base.code',
+				{ jsCode: 'return [1, 2].map((round) => ({ json: { round } }));' },
+				{ typeVersion: 2 },
 			);
-			assert.equal(runs('Ask').length, 2);
-			const second = await phones.click(to);
+			const loop = makeNode(
+				'Loop',
+				'n8n-nodes-base.splitInBatches',
+				{ options: {} },
+				{ typeVersion: 3 },
+			);
+			const asks = asker.question({ to, message: '=Round {{ $json.round }}?' });
+			const workflow = chainWorkflow('Loop', [code, loop, asks]);
+			workflow.connections.Loop = { main: [[], [connectTo('Ask')]] };
+			workflow.connections.Ask = { main: [[connectTo('Loop')]] };
+			const id = await runUntilWaiting(rest, await rest.createWorkflow(workflow));
+			const first = await account.followLink(to);
+			await submitAnswer(first, 'approve');
+			const isSecond = ({ runs }: Execution) => runs('Ask').length === 2;
+			await waitForStatus(rest, id, ['waiting'], 20, isSecond);
+			const second = await account.followLink(to);
 			assert.notEqual(second, first);
-			assert.equal((await look(first)).heading, 'Nothing to answer here any more');
-			assert.equal((await press(first, 'disapprove')).status, 410);
-			await reached(rest, id, ['waiting']);
-			await press(second, 'disapprove');
-			const ended = await reached(rest, id, ['success', 'error']);
-			const answers = ended.runs('Ask').map(({ data: { main } }) => main[0][0].json.data.approved);
-			assert.deepEqual(answers, [true, false]);
-			assert.equal((await phones.texts(to)).length, 2);
-		});
-
-		it('waits through a restart of n8n', async () => {
-			const to = '33639980105';
-			const own = await startOwnN8n();
-			const its = await own.rest.createCredential('Ask', credentialType, data);
-			const workflow = chain('Restart', [question({ to }, 'Ask', its), end('After')]);
-			const id = await startAsking(own.rest, await own.rest.createWorkflow(workflow));
-			const url = await phones.click(to);
-			await own.process.stop();
-			const { port } = new URL(own.url);
-			const again = await startN8n({ folder: await installN8n(), state: own.state, port });
-			try {
-				const { email, password } = own.owner;
-				await again.rest.call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
-				assert.equal((await look(url)).heading, 'Your answer, please');
-				assert.equal((await press(url, 'approve')).heading, 'Thank you');
-				const { items } = await reached(again.rest, id, ['success', 'error']);
-				assert.equal(items('After')[0].data.approved, true);
-				assert.equal((await phones.texts(to)).length, 1);
-			} finally {
-				await again.process.stop();
-			}
-		});
-
-		describe('in queue mode', () => {
-			let queue;
-			before(async () => {
-				queue = await startQueueN8n();
-			});
-			after(async () => await queue?.stop());
-
-			it('is asked by a worker, answered at a webhook processor, and goes on in a worker', async () => {
-				const to = '33639980106';
-				const its = await queue.rest.createCredential('Ask', credentialType, data);
-				const workflow = chain('Queue', [question({ to }, 'Ask', its), end('After')]);
-				const stored = await queue.rest.createWorkflow(workflow);
-				const id = await startAsking(queue.rest, stored);
-				const url = await phones.click(to);
-				assert.equal(new URL(url).origin, queue.webhooks[0].url);
-				assert.equal((await look(url)).heading, 'Your answer, please');
-				assert.equal((await press(`${url}0`, 'approve')).status, 401);
-				assert.equal((await press(url, 'approve')).heading, 'Thank you');
-				const { items } = await reached(queue.rest, id, ['success', 'error']);
-				assert.equal(items('After')[0].data.approved, true);
-				assert.equal((await phones.texts(to)).length, 1);
-				assert.equal(headingOf(await (await fetch(url)).text()), 'No action required');
-			});
+			assert.equal((await fetchResponsePage(first)).heading, 'Nothing to answer here any more');
+			assert.equal((await submitAnswer(first, 'disapprove')).status, 410);
+			await waitForStatus(rest, id, ['waiting']);
+			await submitAnswer(second, 'disapprove');
+			const ended = await asker.ended(id);
+			const answers = ended.runs('Ask').map(({ data }) => data?.main[0]?.[0].json.data);
+			assert.equal(answers.length, 2);
+			assert.partialDeepStrictEqual(answers, [{ approved: true }, { approved: false }]);
+			assert.equal((await account.texts(to)).length, 2);
 		});
 	});
 }

@@ -1,67 +1,55 @@
 // A trigger's webhooks over restarts of n8n, and in an n8n that publishes at once as 1.x does.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { installN8n } from '../lib/install.ts';
-import { startN8n } from '../lib/n8n.ts';
-import { freePort } from '../lib/ports.ts';
-import {
-	LiveWorkflow,
-	SandboxAccount,
-	triggerNode,
-	triggerWorkflow,
-	until,
-} from '../lib/triggers.ts';
-import { credentialType, startOwnN8n } from '../lib/world.ts';
+import { idsOf } from '../lib/fixtures/triggers.ts';
+import { startFreshN8n } from '../lib/n8n/instance.ts';
+import type { FreshN8n } from '../lib/n8n/instance.ts';
+import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
+import { TestAccount } from '../lib/sandbox/account.ts';
+import type { Stack } from '../lib/stack.ts';
+import { until } from '../lib/system/polling.ts';
+import { triggerNode, triggerWorkflow } from '../lib/workflows/trigger.ts';
+import { storeCredential } from './support/credentials.ts';
+import { startAgain } from './support/restarts.ts';
 
-const idsOf = (webhooks) => webhooks.map(({ id }) => id).sort();
+const PHONE = '33639981000';
 
-export function triggerRestartTests(world) {
+export function triggerRestartsTests(stack: () => Stack): void {
 	describe('a trigger over restarts of n8n', () => {
-		let account;
-		let n8n;
-		let port;
-		let workflow;
+		let account: TestAccount;
+		let n8n: FreshN8n;
+		let workflow: StoredWorkflow;
 		let sent = 0;
-
-		/** Starts n8n again, on the same data. */
-		const startAgain = async (env) => {
-			const { state, rest } = n8n;
-			const again = await startN8n({ folder: await installN8n(), state, port, env });
-			n8n = { ...again, rest, state };
-		};
 
 		const answers = async () => {
 			const before = (await workflow.executions()).length;
-			await account.reply('33639981000', `Reply ${++sent}`);
+			await account.reply(PHONE, `Reply ${++sent}`);
 			await until('the reply to start the workflow', async () => {
 				return (await workflow.executions()).length === before + 1;
 			});
 		};
 
 		before(async () => {
-			const { sandbox, credentialData } = world();
-			account = new SandboxAccount(sandbox.baseUrl, 'sbx_e2e-trigger-restarts');
-			port = await freePort();
-			n8n = await startOwnN8n({ port });
-			const data = { ...credentialData, accessToken: account.token };
-			const credential = await n8n.rest.createCredential('Restarts', credentialType, data);
+			account = new TestAccount(stack().sandbox.baseUrl, 'sbx_e2e-trigger-restarts');
+			n8n = await startFreshN8n();
+			const credential = await storeCredential(stack(), n8n.rest, 'Restarts', account.token);
 			const node = triggerNode('Events', { events: ['MO', 'DLR'] }, credential);
-			workflow = await LiveWorkflow.create(n8n.rest, triggerWorkflow('Restarts', [node]));
+			workflow = await StoredWorkflow.create(n8n.rest, triggerWorkflow('Restarts', [node]));
 			assert.equal((await workflow.publish()).status, 'published');
 		});
 
 		for (const [what, signal] of [
 			['asked to end', 'SIGTERM'],
 			['killed', 'SIGKILL'],
-		]) {
+		] as const) {
 			it(`has the same webhooks after n8n was ${what}`, async () => {
 				const ids = idsOf(await account.webhooks());
-				const calls = (await account.calls()).length;
+				const calls = (await account.webhookCalls()).length;
 				await n8n.process.stop(signal);
-				await startAgain();
+				n8n = await startAgain(n8n);
 				await answers();
 				assert.deepEqual(idsOf(await account.webhooks()), ids);
-				assert.equal((await account.calls()).length, calls);
+				assert.equal((await account.webhookCalls()).length, calls);
 			});
 		}
 
@@ -72,7 +60,7 @@ export function triggerRestartTests(world) {
 			});
 			await account.service('DELETE', `/webhook/${gone.id}`);
 			await n8n.process.stop();
-			await startAgain({ N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'false' });
+			n8n = await startAgain(n8n, { N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'false' });
 			const there = await until('both webhooks to be live', async () => {
 				const webhooks = await account.webhooks();
 				const isWhole = webhooks.length === 2 && webhooks.every(({ status }) => status === 'live');
@@ -85,9 +73,9 @@ export function triggerRestartTests(world) {
 		it('is refused at once there when a webhook cannot be created', async () => {
 			await workflow.deactivate();
 			await until('the webhooks to go', async () => (await account.webhooks()).length === 0);
-			await account.breakCalls({ method: 'POST', path: '/webhook', kind: 'status', status: 401 });
+			await account.setFaults({ method: 'POST', path: '/webhook', kind: 'status', status: 401 });
 			await assert.rejects(workflow.activate(), /400.*The webhook was not created.*Access Token/s);
-			await account.mendCalls();
+			await account.clearFaults();
 			await workflow.activate();
 			await until('the webhooks to come', async () => (await account.webhooks()).length === 2);
 			await workflow.deactivate();

@@ -9,7 +9,6 @@ import type {
 } from 'n8n-workflow';
 import { outputs, subtitle } from './trigger/description/outputs';
 import { triggerProperties } from './trigger/description';
-import { webhooks } from './trigger/description/webhooks';
 import { loadRuntime } from './loadRuntime';
 
 /** The trigger node: starts a workflow when the service reports something. It looks after its webhooks by itself. */
@@ -31,7 +30,10 @@ export class SmsCampaignsTrigger implements INodeType {
 		inputs: [],
 		outputs,
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
-		webhooks,
+		// The node answers each call itself.
+		webhooks: [
+			{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
+		],
 		properties: triggerProperties,
 	};
 

@@ -3,6 +3,8 @@
 export { route } from './actions/router';
 export { searchApiErrors } from './actions/methods/listSearch';
 export { testSmsCampaignsApi } from './actions/methods/credentialTest';
-export { checkWebhooks, createWebhooks, deleteWebhooks } from './trigger/lifecycle';
-export { receiveEvents } from './trigger/receive';
+export { checkWebhooks } from './trigger/lifecycle/checkWebhooks';
+export { createWebhooks } from './trigger/lifecycle/createWebhooks';
+export { deleteWebhooks } from './trigger/lifecycle/deleteWebhooks';
+export { receiveEvents } from './trigger/receive/receiveEvents';
 export { handleResponse } from './responsePage/handleResponse';

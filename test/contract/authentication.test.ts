@@ -1,8 +1,9 @@
-// interface §5.1 and §4: who may call, and what decides the format.
+// contract 5.1 and 10.1: who may call, and what decides the format.
 import { REFUSAL } from '../support/contract/answerFields';
-import { MIME, callService } from '../support/contract/callService';
+import { MIME, FORMATS, type Format } from '../support/formats';
+import { callService } from '../support/contract/callService';
 import { freshAccount, newAccount } from '../support/sandbox/accounts';
-import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { readFields } from '../support/contract/readFields';
 import { campaignBody, PLAIN, webhookBody } from '../support/contract/requestBodies';
 
 const ENDPOINTS: Array<[method: string, path: string, body?: 'campaign' | 'lists' | 'webhook']> = [

@@ -1,8 +1,9 @@
-// interface §2.6, §4.6, §4.7 and §7.2: the log of failed calls.
+// contract 2.6, 4.6, 4.7 and 7.2: the log of failed calls.
 import { callService } from '../support/contract/callService';
 import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage, failTimes, oneError } from '../support/contract/errorLog';
-import { FORMATS, type Decoded, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import type { Decoded } from '../support/contract/readFields';
 
 const HEADERS = { 'X-Request-Id': 'req-00042', 'X-Odd-One': 'a: b & <c>' };
 
@@ -22,7 +23,7 @@ function lowerCased(headers: Record<string, string>): Record<string, string> {
 }
 
 function headerLines(text: string): Record<string, string> {
-	const lines = text.split('\n').map((line) => /^([^:\s]+): ?(.*?)\r?$/.exec(line));
+	const lines = text.split('\n').map((line) => /^([^:\s]+): ?(.*)\r?$/.exec(line));
 	expect(lines).not.toContain(null);
 	return lowerCased(Object.fromEntries(lines.map((line) => [line![1], line![2]])));
 }

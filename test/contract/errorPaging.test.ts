@@ -1,8 +1,9 @@
-// interface §4.6: whatever the order and the length of the pages, each record comes once and in its place.
+// contract 4.6: whatever the order and the length of the pages, each record comes once and in its place.
 import fc from 'fast-check';
 import { freshAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage, failTimes } from '../support/contract/errorLog';
-import { FORMATS, type Decoded, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import type { Decoded } from '../support/contract/readFields';
 
 const COUNT = 47;
 type Key = 'log_date' | 'code' | 'method';

@@ -1,8 +1,9 @@
-// interface §8: the limits that have a number, and the filters that have none.
+// contract 4.6 and 8.1: the limits that have a number, and the filters that have none.
 import { SEND_RESULT, SIMULATION_RESULT } from '../support/contract/answerFields';
 import { freshAccount, newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage, failTimes } from '../support/contract/errorLog';
-import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import { readFields } from '../support/contract/readFields';
 import { britishNumbers, PLAIN, send, simulate } from '../support/contract/requestBodies';
 
 async function simulated(account: SandboxAccount, format: Format, numbers: string[]) {

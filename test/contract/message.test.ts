@@ -1,8 +1,8 @@
-// interface §2.1: what a campaign's message may and must hold.
+// contract 2.1: what a campaign's message may and must hold.
 import { PUSH_TYPES } from '../support/contract/answerFields';
 import { callService } from '../support/contract/callService';
 import { newAccount } from '../support/sandbox/accounts';
-import { FORMATS, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
 import { PLAIN, send, simulate, type Campaign } from '../support/contract/requestBodies';
 
 const SHORT_LINK: Campaign = {

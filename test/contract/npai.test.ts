@@ -1,14 +1,9 @@
-// interface §2.7 and §4.8: the numbers that are removed from every sending.
+// contract 1, 2.7 and 4.8: the numbers that are removed from every sending.
 import { NPAI_ANSWER, NPAI_RECORD } from '../support/contract/answerFields';
 import { callService } from '../support/contract/callService';
 import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
-import {
-	FORMATS,
-	readFields,
-	type Decoded,
-	type Format,
-	type WireNode,
-} from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import { readFields, type Decoded, type WireNode } from '../support/contract/readFields';
 
 async function npai(
 	account: SandboxAccount,

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { SEND_RESULT, SIMULATION_ONLY, SIMULATION_RESULT } from '../support/contract/answerFields';
 import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
-import { FORMATS, readFields, type Decoded } from '../support/contract/readFields';
+import { FORMATS } from '../support/formats';
+import { readFields, type Decoded } from '../support/contract/readFields';
 import {
 	britishNumbers,
 	frenchNumbers,

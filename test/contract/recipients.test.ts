@@ -1,7 +1,8 @@
-// interface §2.2: recipients, by number and by list.
+// contract 2.2: recipients, by number and by list.
 import { callService } from '../support/contract/callService';
 import { newAccount } from '../support/sandbox/accounts';
-import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import { readFields } from '../support/contract/readFields';
 import { SEND_RESULT, SIMULATION_RESULT } from '../support/contract/answerFields';
 import { campaignBody, PLAIN, send, simulate } from '../support/contract/requestBodies';
 

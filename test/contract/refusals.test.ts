@@ -1,9 +1,10 @@
-// interface §7 and public facts, Outcome codes: what a refused call answers.
+// contract 7.1 and 7.3: what a refused call answers.
 import { REFUSAL } from '../support/contract/answerFields';
 import { callService, type Answer } from '../support/contract/callService';
 import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
 import { errorPage } from '../support/contract/errorLog';
-import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import { readFields } from '../support/contract/readFields';
 import { campaignBody, PLAIN, send } from '../support/contract/requestBodies';
 
 type Call = (account: SandboxAccount, format: Format) => Promise<Answer>;

@@ -1,7 +1,8 @@
-// interface §2.4 and §4.2: a send answers with its ticket, stores the campaign and takes the credits.
+// contract 2.4 and 4.2: a send answers with its ticket, stores the campaign and takes the credits.
 import { SEND_RESULT } from '../support/contract/answerFields';
 import { newAccount } from '../support/sandbox/accounts';
-import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import { readFields } from '../support/contract/readFields';
 import { frenchNumbers, PLAIN, send } from '../support/contract/requestBodies';
 
 const FILTERED = ['33639980000', '33639980900', '33639980800', '123'];

@@ -1,7 +1,8 @@
-// interface §2.3 and §4.1: a simulation counts and prices, and leaves nothing behind.
+// contract 2.3 and 4.1: a simulation counts and prices, and leaves nothing behind.
 import { SIMULATION_RESULT } from '../support/contract/answerFields';
 import { newAccount } from '../support/sandbox/accounts';
-import { FORMATS, readFields, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import { readFields } from '../support/contract/readFields';
 import { britishNumbers, frenchNumbers, PLAIN, simulate } from '../support/contract/requestBodies';
 
 /** One campaign with every kind of recipient that is filtered without a limit of its own. */

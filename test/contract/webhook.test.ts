@@ -1,4 +1,4 @@
-// interface §2.5, §3 and §4.3 to §4.5: webhooks and their two states.
+// contract 2.5, 3.1 and 4.3 to 4.5: webhooks and their two states.
 import {
 	WEBHOOK_ANSWER,
 	WEBHOOK_CREATED,
@@ -9,7 +9,8 @@ import {
 } from '../support/contract/answerFields';
 import { callService, type Answer } from '../support/contract/callService';
 import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
-import { FORMATS, readFields, type Decoded, type Format } from '../support/contract/readFields';
+import { FORMATS, type Format } from '../support/formats';
+import { readFields, type Decoded } from '../support/contract/readFields';
 import { webhookBody } from '../support/contract/requestBodies';
 
 const URL_CALLED = 'https://client.example/hook?a=1&b=2';
@@ -106,7 +107,7 @@ describe.each(FORMATS)('a webhook in %s', (format: Format) => {
 	describe.each(['/webhook/:id/status', '/webhook/:id'])('PUT %s', (path) => {
 		const at = (id: string) => path.replace(':id', id);
 
-		// From either state into either state (§3).
+		// From either state into either state (contract 3.1).
 		it.each(WEBHOOK_STATUSES.flatMap((from) => WEBHOOK_STATUSES.map((to) => [from, to])))(
 			'moves it from %s to %s',
 			async (from, to) => {

@@ -11,7 +11,7 @@ const NOBODYS = /^(?:4933639980000|(?:39)?0120000000|390?3990000000)$/;
 /** Written by tools, or coordinates. */
 const LEFT_OUT = /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$|\.svg$|^licences\//;
 
-const CANDIDATE = /(?<![\w.#-])(?:\+|00)?\(?\d(?:[ .()/_\u00a0-]{0,3}\d){7,16}(?!\w)/g;
+const CANDIDATE = /(?<![\w.#-])(?:\+|00)?\(?\d(?:[ .()/_\u00a0-]{0,3}\d){7,16}\b/g;
 /** Four numbers with dots between: an IP address, or a range of them. Phone numbers are not written so. */
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}(?:\/\S*)?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}|^\d{2}\/\d{2}\/\d{4}/;

@@ -61,7 +61,7 @@ describe('the README', () => {
 		// Operations have three columns, events two.
 		const rows = [...(section('Operations') ?? '').matchAll(/^\|((?:[^|\n]+\|){2,3})$/gm)]
 			.map(([, row]) => row.split('|').map((cell) => cell.trim()))
-			.filter(([first]) => !/^(Resource|Trigger On|-+)$/.test(first));
+			.filter(([first]) => !/^(?:Resource|Trigger On|-+)$/.test(first));
 		const operations = rows.filter((cells) => cells.length === 4);
 		const events = rows.filter((cells) => cells.length === 3);
 		expect(operations.map(([resource, name]) => `${resource}: ${name}`).sort()).toEqual(

@@ -28,7 +28,7 @@ describe('the tarball', () => {
 			'package.json',
 		]);
 		const kinds =
-			/\.(credentials|node)\.js$|^dist\/nodes\/SmsCampaigns\/runtime\.js$|\.node\.json$|^dist\/icons\/[\w.]+\.svg$/;
+			/\.(?:credentials|node)\.js$|^dist\/nodes\/SmsCampaigns\/runtime\.js$|\.node\.json$|^dist\/icons\/[\w.]+\.svg$/;
 		expect(files.filter((file) => file.startsWith('dist/') && !kinds.test(file))).toEqual([
 			'dist/THIRD_PARTY_NOTICES.md',
 		]);
@@ -69,6 +69,18 @@ describe('the tarball', () => {
 		// The search itself sees what esbuild writes.
 		const node = readUnpacked('dist/nodes/SmsCampaigns/SmsCampaigns.node.js');
 		expect(requests('node.js', node).map(({ module }) => module)).toContain('n8n-workflow');
+	});
+
+	it('leaves libraries to the file that n8n loads only when a node is used', () => {
+		const bundled = /^\/\/ node_modules\//m;
+		for (const file of scripts().filter((name) => /\.(credentials|node)\.js$/.test(name))) {
+			expect({ file, libraries: bundled.test(readUnpacked(file)) }).toEqual({
+				file,
+				libraries: false,
+			});
+		}
+		// esbuild writes this line above the code of each file.
+		expect(readUnpacked('dist/nodes/SmsCampaigns/runtime.js')).toMatch(bundled);
 	});
 
 	it('keeps the code readable and free of paths of the machine that built it', () => {

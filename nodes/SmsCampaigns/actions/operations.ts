@@ -1,23 +1,23 @@
-import { createWebhookOperation as createWebhook } from './webhook/create.operation';
-import { deleteWebhookOperation as deleteWebhook } from './webhook/delete.operation';
+import { createWebhookOperation } from './webhook/create.operation';
+import { deleteWebhookOperation } from './webhook/delete.operation';
 import { updateWebhookStatusOperation } from './webhook/updateStatus.operation';
-import { getApiErrorOperation as getApiError } from './apiError/get.operation';
-import { getAllApiErrorsOperation as getAllApiErrors } from './apiError/getAll.operation';
+import { getApiErrorOperation } from './apiError/get.operation';
+import { getAllApiErrorsOperation } from './apiError/getAll.operation';
 import { sendOperation } from './campaign/send.operation';
 import { sendAndWaitOperation } from './campaign/sendAndWait.operation';
 import { simulateOperation } from './campaign/simulate.operation';
-import { getAllNpaiOperation as getAllNpai } from './npai/getAll.operation';
+import { getAllNpaiOperation } from './npai/getAll.operation';
 import type { Operation } from './common/types';
 
-/** All operations by `resource.operation`, as the node's parameters name them. */
+/** The operations by the values of the parameters: `resource.operation`. */
 export const operations: Record<string, Operation<unknown>> = {
 	'campaign.send': sendOperation,
 	'campaign.sendAndWait': sendAndWaitOperation,
 	'campaign.simulate': simulateOperation,
-	'webhook.create': createWebhook,
+	'webhook.create': createWebhookOperation,
 	'webhook.updateStatus': updateWebhookStatusOperation,
-	'webhook.delete': deleteWebhook,
-	'apiError.get': getApiError,
-	'apiError.getAll': getAllApiErrors,
-	'npai.getAll': getAllNpai,
+	'webhook.delete': deleteWebhookOperation,
+	'apiError.get': getApiErrorOperation,
+	'apiError.getAll': getAllApiErrorsOperation,
+	'npai.getAll': getAllNpaiOperation,
 };

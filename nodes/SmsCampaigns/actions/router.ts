@@ -5,11 +5,13 @@ import { isTool } from './common/runScope';
 import { Hints } from './common/hints';
 import { operations } from './operations';
 import { Parameters } from './common/parameters';
-import { Results } from './common/results';
+import { ItemFailure, Results } from './common/results';
+import type { NodeException } from './common/results';
 import { shortenForModel } from './common/toolOutput';
+import type { Validation } from '../shared/validation';
 import type { CheckedItem, Operation, RunContext } from './common/types';
 
-/** The operation that *Resource* and *Operation* name. */
+/** Returns the operation that *Resource* and *Operation* select. */
 function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Operation<unknown> {
 	const name = `${parameters.get<string>('resource', 0)}.${parameters.get<string>('operation', 0)}`;
 	const operation = operations[name];
@@ -17,28 +19,37 @@ function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Op
 	throw new NodeOperationError(context.getNode(), `'Operation' has an unknown value: ${name}`);
 }
 
-/** What n8n or the runtime threw, as one of n8n's own kinds of exception. */
-function toNodeError(context: IExecuteFunctions, thrown: unknown, itemIndex?: number) {
+/** Converts any exception to one of n8n's own. */
+function toNodeError(
+	context: IExecuteFunctions,
+	thrown: unknown,
+	itemIndex?: number,
+): NodeException {
 	if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
 	return new NodeOperationError(context.getNode(), thrown as Error, { itemIndex });
 }
 
-/** Adds to what stops the run what the run has done so far: whoever reads it decides what to do again. */
-function tellSoFar(
+/**
+ * Converts the exception that stopped the run to n8n's, with a summary of what the run has sent: the user has to
+ * decide what to repeat.
+ * @param summarize returns the summary, without a given item
+ */
+function toRunError(
 	context: IExecuteFunctions,
-	operation: Operation<unknown> | undefined,
-	exception: NodeApiError | NodeOperationError,
-): void {
+	thrown: unknown,
+	summarize: (except?: number) => string | undefined,
+): NodeException {
+	if (thrown instanceof ItemFailure) return thrown.toException(summarize(thrown.index));
+	const exception = toNodeError(context, thrown);
 	const { itemIndex } = exception.context as { itemIndex?: number };
-	const soFar = operation?.summarizeSent?.(context, itemIndex);
-	if (soFar === undefined) return;
-	const [, why, item] = /^(.*?)( \[item \d+\])?$/s.exec(exception.message)!;
-	exception.message = `${why} ${soFar}${item ?? ''}`;
+	const summary = summarize(itemIndex);
+	if (summary !== undefined) exception.message = `${exception.message} ${summary}`;
+	return exception;
 }
 
 /**
- * Reads and checks all items before anything is sent; bad ones go to the results.
- * @param settled items that are not judged any more
+ * Reads and validates all items before the first call. Invalid ones go to the results.
+ * @param settled items that an earlier try has sent; they are no longer refused
  */
 function readAll(
 	session: RunContext,
@@ -50,24 +61,27 @@ function readAll(
 	const entries: Array<CheckedItem<unknown>> = [];
 	const count = context.getInputData().length;
 	for (let index = 0; index < count; index++) {
+		let checked: Validation<unknown>;
 		try {
-			const checked = read(index);
-			if (checked.ok) entries.push({ index, input: checked.value });
-			else if (!settled.has(index)) results.refuse(index, checked);
-			if (checked.ok && checked.notes) session.hints.addForItem(index, checked.notes);
+			checked = read(index);
 		} catch (thrown) {
 			if (!settled.has(index)) results.fail([index], toNodeError(context, thrown, index));
+			continue;
 		}
+		if (checked.ok) {
+			entries.push({ index, input: checked.value });
+			if (checked.notes) session.hints.addForItem(index, checked.notes);
+		} else if (!settled.has(index)) results.refuse(index, checked);
 	}
 	const refused = (operation.compareItems?.(entries) ?? []).filter(
 		({ index }) => !settled.has(index),
 	);
 	for (const item of refused) results.refuse(item.index, item.refused);
-	const bad = new Set(refused.map((item) => item.index));
-	return bad.size === 0 ? entries : entries.filter(({ index }) => !bad.has(index));
+	const refusedIndexes = new Set(refused.map(({ index }) => index));
+	return refused.length === 0 ? entries : entries.filter(({ index }) => !refusedIndexes.has(index));
 }
 
-/** After *continue on fail* the outcome is spread over items: one line sums it up. */
+/** Adds a hint with the number of each outcome, which *continue on fail* spreads over the items. */
 function sumUp(results: Results, hints: Hints): void {
 	if (!results.continues) return;
 	const { accepted, refused, unknown } = results.tally();
@@ -81,10 +95,9 @@ function sumUp(results: Results, hints: Hints): void {
 }
 
 /**
- * Runs the chosen operation over all input items.
+ * Runs the selected operation on all input items.
  * @returns the node's single output, in the order of the input
- * @throws NodeOperationError for bad input, NodeApiError for what the service refuses, unless the node
- * continues on fail
+ * @throws NodeOperationError for invalid input, and NodeApiError for a failed call, unless the node continues on fail
  */
 export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const results = new Results(context, context.continueOnFail());
@@ -101,9 +114,10 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		const entries = readAll(session, operation, settled);
 		if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
 	} catch (thrown) {
-		const exception = toNodeError(context, thrown);
-		const untold = !results.continues || [...settled].some((index) => !results.has(index));
-		if (untold) tellSoFar(context, operation, exception);
+		const isUntold = !results.continues || [...settled].some((index) => !results.has(index));
+		const exception = toRunError(context, thrown, (except) =>
+			isUntold ? operation?.summarizeSent?.(context, except) : undefined,
+		);
 		if (!results.continues) throw exception;
 		results.failMissing(exception);
 	}

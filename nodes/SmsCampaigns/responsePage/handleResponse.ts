@@ -4,6 +4,7 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
+import { BoundedMap } from '../shared/boundedMap';
 import { closedPage, questionPage, thanksPage, type ClosedReason } from './pages';
 import { readQuestion, type Question } from './questionStore';
 import { CONTENT_SECURITY_POLICY } from './style';
@@ -80,15 +81,12 @@ const DOUBLE_PRESS_MS = 10_000;
 const MAX_RECENT_ANSWERS = 1000;
 
 /** Answers that were just given, by the question's token. */
-const recentAnswers = new Map<string, { approved: boolean; at: number }>();
+const recentAnswers = new BoundedMap<string, { approved: boolean; at: number }>(MAX_RECENT_ANSWERS);
 
 /** The answer that this process has just passed on to n8n, if any; otherwise notes this one. */
 function recentAnswer(token: string, approved: boolean, now: number): boolean | undefined {
 	const earlier = recentAnswers.get(token);
 	if (earlier && now - earlier.at < DOUBLE_PRESS_MS) return earlier.approved;
-	recentAnswers.delete(token);
-	const [oldest] = recentAnswers.keys();
-	if (recentAnswers.size === MAX_RECENT_ANSWERS) recentAnswers.delete(oldest);
 	recentAnswers.set(token, { approved, at: now });
 	return undefined;
 }

@@ -2,47 +2,41 @@ import type { FastifyRequest } from 'fastify';
 
 import { FAULT_HEADER, readFaultHeader } from '../faults/faultHeader.ts';
 import type { CallFault } from '../faults/fault.ts';
-import type { Account } from '../store/accounts/accounts.ts';
-import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
-import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.ts';
-import type { ResponseFields } from '../wire/xmlWriter.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
-import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.ts';
 import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.ts';
+import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.ts';
 
-/** What an endpoint answers: the outcome, and the fields beside `status` and `message`. */
-export interface EndpointResult {
-	status: number;
-	fields: ResponseFields;
-	/** The fields in XML where their shape differs. */
-	xmlFields?: ResponseFields;
-}
-
-/** One call of the API while it is worked on. */
+/** One call of the API while it is processed. */
 export interface ApiCall {
 	request: FastifyRequest;
 	services: Services;
 	/** Null for a wrong token. */
 	account: Account | null;
 	assumptions: AccountAssumptions;
-	/** Content-Type as it came in. */
+	/** Content-Type as received. */
 	contentType: string | undefined;
-	/** Format of the answer. */
+	/** Format of the response. */
 	format: Format;
 	path: string;
 	query: string;
 	requestId: string | null;
 	fault: CallFault | null;
-	/** Its id in the journal, once it is there. */
-	logged: number | null;
+	/** Its id in the call log, once it is logged. */
+	logId: number | null;
 }
 
-/** What is known of a call when its headers have arrived. */
+/**
+ * Creates a call from a request whose headers have arrived, and selects the fault that strikes it.
+ * @throws Error with `statusCode` 400 for a fault header that is not valid
+ */
 export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	const token = readBearerToken(request.headers.authorization);
 	const account = token === null ? null : services.accounts.open(token);
 	const assumptions = new AccountAssumptions(account);
-	const [path = '', query = ''] = splitOnce(request.raw.url ?? '', '?');
+	const [path = '', ...rest] = (request.raw.url ?? '').split('?');
 	const id = request.headers['x-request-id'];
 	return {
 		request,
@@ -52,14 +46,14 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		contentType: request.headers['content-type'],
 		format: formatOfAccept(request.headers.accept, assumptions),
 		path,
-		query,
+		query: rest.join('?'),
 		requestId: typeof id === 'string' ? id : null,
 		fault: account && selectFault(request, path, account, services),
-		logged: null,
+		logId: null,
 	};
 }
 
-/** What breaks a call: the fault of its own header, or one of the account. @throws Error 400 */
+/** Selects the fault of the request's own header, or else one of the account. @throws Error 400 */
 function selectFault(
 	request: FastifyRequest,
 	path: string,
@@ -76,12 +70,7 @@ function selectFault(
 	}
 }
 
-function splitOnce(text: string, separator: string): string[] {
-	const at = text.indexOf(separator);
-	return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
-}
-
-/** The bytes of a call's body; none for a call without one. */
+/** Returns the bytes of a call's body, none for a call without one. */
 export function requestBytes(call: ApiCall): Uint8Array {
 	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
 }

@@ -1,20 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { outcomeMessage, OUTCOME, Refusal } from '../domain/outcome.ts';
-import type { Account } from '../store/accounts/accounts.ts';
+import { OUTCOME, Refusal } from '../domain/outcome.ts';
+import type { Account } from '../store/accounts/account.ts';
 import { logCall } from '../store/logs/callLog.ts';
 import { logError } from '../store/logs/errorLog.ts';
-import type { Format } from '../wire/requestBody.ts';
-import { writeXml, type ResponseFields } from '../wire/xmlWriter.ts';
-import {
-	faultDelay,
-	faultyStatus,
-	resetConnection,
-	sendFaultyResponse,
-	type EncodedResponse,
-} from './faultyResponse.ts';
-import { requestBytes, type EndpointResult, type ApiCall } from './apiCall.ts';
+import { requestBytes, type ApiCall } from './apiCall.ts';
+import { faultDelay, faultyStatus, resetConnection, sendFaultyResponse } from './faultyResponse.ts';
+import { headerPairs } from './headerPairs.ts';
 import { waitUnlessStopped } from './interruptibleDelay.ts';
+import {
+	encodeRefusal,
+	encodeResult,
+	type EncodedResponse,
+	type EndpointResult,
+} from './responseEncoding.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -22,58 +21,20 @@ declare module 'fastify' {
 	}
 }
 
-/** An endpoint's work. It runs in one transaction; a Refusal undoes all of it. */
-export type EndpointHandler = (call: ApiCall & { account: Account }) => EndpointResult;
+export type AuthenticatedCall = ApiCall & { account: Account };
 
-const CONTENT_TYPES: Record<Format, string> = {
-	json: 'application/json; charset=utf-8',
-	xml: 'application/xml; charset=utf-8',
-};
-
-function encodeBody(call: ApiCall, httpStatus: number, body: ResponseFields): EncodedResponse {
-	const { format, assumptions } = call;
-	const contentType =
-		assumptions.text('answer.content-type') === 'html'
-			? 'text/html; charset=utf-8'
-			: CONTENT_TYPES[format];
-	if (format === 'json') return { httpStatus, contentType, text: JSON.stringify(body) };
-	const nullText = assumptions.text('xml.null') === 'text' ? 'null' : '';
-	return { httpStatus, contentType, text: writeXml(body, { nullText }) };
-}
-
-function encodeResult(call: ApiCall, answer: EndpointResult): EncodedResponse {
-	const fields = call.format === 'xml' ? (answer.xmlFields ?? answer.fields) : answer.fields;
-	return encodeBody(call, 200, {
-		status: answer.status,
-		message: outcomeMessage(answer.status),
-		...fields,
-	});
-}
-
-function encodeRefusal(call: ApiCall, refusal: Refusal): EncodedResponse {
-	const { assumptions } = call;
-	const mapped: Record<number, number> = { [OUTCOME.authentication]: 401, [OUTCOME.notFound]: 404 };
-	const usual =
-		assumptions.text('error.http-status') === 'mapped' ? (mapped[refusal.status] ?? 400) : 200;
-	const httpStatus = refusal.httpStatus ?? usual;
-	if (assumptions.text('error.shape') === 'legacy') {
-		return encodeBody(call, httpStatus, { error: refusal.message });
-	}
-	const body: ResponseFields = { status: refusal.status, message: refusal.message };
-	if (refusal.details !== undefined && assumptions.flag('error.details'))
-		body.details = refusal.details;
-	return encodeBody(call, httpStatus, body);
-}
+/** Processes a call of an endpoint. It runs in one transaction, which a Refusal rolls back. */
+export type EndpointHandler = (call: AuthenticatedCall) => EndpointResult;
 
 function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | null): void {
 	const { account, request, services, fault } = call;
 	if (!account) return;
-	call.logged = logCall(services.db, account, {
+	call.logId = logCall(services.db, account, {
 		at: services.accounts.now(account),
 		method: request.method,
 		path: call.path,
 		requestId: call.requestId,
-		httpStatus: fault && outcome === null ? faultyStatus(fault, 200) : httpStatus,
+		httpStatus: fault ? faultyStatus(fault, httpStatus ?? 200) : httpStatus,
 		outcome,
 		fault: fault && `${fault.when}:${fault.kind}`,
 	});
@@ -82,14 +43,11 @@ function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | 
 function recordError(call: ApiCall, code: number): void {
 	const { account, request, services, assumptions } = call;
 	if (!account) return;
-	const raw = request.raw.rawHeaders;
-	const headers: Array<[string, string]> = [];
-	const masked = assumptions.text('errors.authorization') === 'masked';
-	for (let i = 0; i + 1 < raw.length; i += 2) {
-		const [name = '', value = ''] = [raw[i], raw[i + 1]];
-		const isSecret = masked && name.toLowerCase() === 'authorization';
-		headers.push([name, isSecret ? '***' : value]);
-	}
+	const isMasked = assumptions.text('errors.authorization') === 'masked';
+	const headers = headerPairs(request).map(([name, value]): [string, string] => {
+		const isSecret = isMasked && name.toLowerCase() === 'authorization';
+		return [name, isSecret ? '***' : value];
+	});
 	const bytes = requestBytes(call).subarray(0, assumptions.number('errors.body-bytes'));
 	const failed = {
 		at: services.accounts.now(account),
@@ -104,25 +62,19 @@ function recordError(call: ApiCall, code: number): void {
 	logError(services.db, account, failed, assumptions.number('errors.keep'));
 }
 
-/** Works a call out and commits it, with its entry in the journal; a refused one goes to the error log. */
-function runHandler(
-	call: ApiCall,
-	handler: EndpointHandler,
-): { answer: EncodedResponse; outcome: number } {
-	const { db } = call.services;
-	const sentStatus = (answer: EncodedResponse) =>
-		call.fault ? faultyStatus(call.fault, answer.httpStatus) : answer.httpStatus;
+/** Runs a handler and commits its work with the log entry of the call. */
+function runHandler(call: ApiCall, handler: EndpointHandler): EncodedResponse {
 	try {
-		return db.transaction(() => {
+		return call.services.db.transaction(() => {
 			const { account } = call;
 			if (!account) {
 				call.assumptions.note('auth.refusal');
 				throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
 			}
 			const result = handler({ ...call, account });
-			const answer = encodeResult(call, result);
-			recordCall(call, sentStatus(answer), result.status);
-			return { answer, outcome: result.status };
+			const response = encodeResult(call, result);
+			recordCall(call, response.httpStatus, result.status);
+			return response;
 		});
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
@@ -130,33 +82,29 @@ function runHandler(
 	}
 }
 
-/** Answers a refused call, and keeps it in the error log (interface §7). */
-export function refuseCall(
-	call: ApiCall,
-	refusal: Refusal,
-): { answer: EncodedResponse; outcome: number } {
-	const answer = encodeRefusal(call, refusal);
-	const httpStatus = call.fault ? faultyStatus(call.fault, answer.httpStatus) : answer.httpStatus;
+/** Logs a refused call and its error (interface §7). @returns the response to it */
+export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
+	const response = encodeRefusal(call, refusal);
 	call.services.db.transaction(() => {
 		recordError(call, refusal.status);
-		recordCall(call, httpStatus, refusal.status);
+		recordCall(call, response.httpStatus, refusal.status);
 	});
-	return { answer, outcome: refusal.status };
+	return response;
 }
 
-/** Names the register rows that decided an answer, in a header. */
+/** Names the assumptions that a response relied on, in a header. */
 export function setAssumptionsHeader(reply: FastifyReply, call: ApiCall): void {
 	reply.header('x-sandbox-assumptions', [...call.assumptions.consulted].join(', '));
 }
 
-/** Tells that a call may have changed something: before the answer, which a fault may hold back. */
+/** Notifies that a call may have changed something: before the response, which a fault may delay. */
 function notifyChange({ account, request, services }: ApiCall): void {
 	if (!account || request.method === 'GET') return;
 	services.changes.notify(account.id);
 	services.dispatcher.wake();
 }
 
-/** Makes a route handler of an endpoint's work: authentication, faults, transaction, logs, formats. */
+/** Wraps a handler into a route handler with authentication, faults, a transaction, logs and formats. */
 export function endpoint(handler: EndpointHandler) {
 	return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
 		const call = request.apiCall;
@@ -164,24 +112,22 @@ export function endpoint(handler: EndpointHandler) {
 		const { fault, services } = call;
 		if (fault?.when === 'before' && fault.kind !== 'slow') {
 			recordCall(call, null, null);
-			const nothing = { status: OUTCOME.unknown, message: outcomeMessage(OUTCOME.unknown) };
-			return await sendFaultyResponse(reply, encodeBody(call, 200, nothing), fault, services);
+			const unprocessed = encodeResult(call, { status: OUTCOME.unknown, fields: {} });
+			return await sendFaultyResponse(reply, unprocessed, fault, services);
 		}
-		if (
-			fault?.when === 'before' &&
-			!(await waitUnlessStopped(reply, faultDelay(fault), services))
-		) {
-			return resetConnection(reply);
+		if (fault?.when === 'before') {
+			const goesOn = await waitUnlessStopped(reply, faultDelay(fault), services);
+			if (!goesOn) return resetConnection(reply);
 		}
-		const { answer } = runHandler(call, handler);
+		const response = runHandler(call, handler);
 		notifyChange(call);
 		setAssumptionsHeader(reply, call);
-		if (fault?.when === 'after') return await sendFaultyResponse(reply, answer, fault, services);
-		await reply.code(answer.httpStatus).type(answer.contentType).send(answer.text);
+		if (fault?.when === 'after') return await sendFaultyResponse(reply, response, fault, services);
+		await reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	};
 }
 
-/** Strikes a call whose body has not been read yet. @returns whether it did */
+/** Cuts the connection of a call with the fault `resetBeforeBody`. @returns whether it did */
 export function resetBeforeBody(call: ApiCall, reply: FastifyReply): boolean {
 	if (call.fault?.kind !== 'resetBeforeBody') return false;
 	recordCall(call, null, null);

@@ -1,15 +1,13 @@
 import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
 import { formatParisTime } from '../domain/parisTime.ts';
 import { findError, listErrors, SORT_FIELDS, type ErrorRecord } from '../store/logs/errorLog.ts';
-import { listNpai } from '../store/accounts/npai.ts';
-import type { EndpointHandler } from './endpoint.ts';
-
-type Call = Parameters<EndpointHandler>[0];
+import { pathParameter } from '../http/sandboxRoutes.ts';
+import type { AuthenticatedCall, EndpointHandler } from './endpoint.ts';
 
 const DEFAULT_LENGTH = 100;
 const MAX_LENGTH = 1000;
 
-/** A record of the error log without its headers, which the two reads show differently. */
+/** Returns the fields of a record but its headers, which the two endpoints format differently. */
 function recordFields({ id, at, method, url, code, ip }: ErrorRecord) {
 	return {
 		log_id: String(id),
@@ -21,9 +19,9 @@ function recordFields({ id, at, method, url, code, ip }: ErrorRecord) {
 	};
 }
 
-/** Headers as an object; one that came twice keeps both values, as HTTP joins them. */
+/** Returns headers as an object; repeated ones are joined by a comma, as in HTTP. */
 function headerObject(headers: ErrorRecord['headers']): Record<string, string> {
-	// Without a prototype: a header may be called `constructor` or `__proto__`.
+	// No prototype: a header may be called `constructor` or `__proto__`.
 	const result = Object.create(null) as Record<string, string>;
 	for (const [name, value] of headers) {
 		const old = result[name];
@@ -32,7 +30,7 @@ function headerObject(headers: ErrorRecord['headers']): Record<string, string> {
 	return result;
 }
 
-function pagingParameter(call: Call, name: string, fallback: number): number {
+function pagingParameter(call: AuthenticatedCall, name: string, fallback: number): number {
 	const value = new URLSearchParams(call.query).get(name);
 	if (value === null) return fallback;
 	if (/^\d{1,9}$/.test(value)) return Number(value);
@@ -40,8 +38,8 @@ function pagingParameter(call: Call, name: string, fallback: number): number {
 	throw dataRefusal(`${name} is not a whole number`);
 }
 
-/** How many records a call asks for. @throws Refusal -7 */
-function requestedLength(call: Call): number {
+/** Reads how many records a call asks for. @throws Refusal -7 */
+function requestedLength(call: AuthenticatedCall): number {
 	const { assumptions } = call;
 	const length = pagingParameter(call, 'length', DEFAULT_LENGTH);
 	if (length === 0 && assumptions.text('errors.length-zero') === 'default') return DEFAULT_LENGTH;
@@ -50,8 +48,8 @@ function requestedLength(call: Call): number {
 	return MAX_LENGTH;
 }
 
-/** The order that a call asks for. @throws Refusal -7 */
-function requestedSort(call: Call): string {
+/** Reads the sort order that a call asks for. @throws Refusal -7 */
+function requestedSort(call: AuthenticatedCall): string {
 	const { assumptions } = call;
 	const asked = new URLSearchParams(call.query).get('sort');
 	if (asked !== null) {
@@ -63,7 +61,7 @@ function requestedSort(call: Call): string {
 	return assumptions.text('errors.default-sort');
 }
 
-/** GET /errors (interface §4.6). */
+/** GET /errors (contract 4.6). */
 export const getErrors: EndpointHandler = (call) => {
 	const { account, assumptions, services } = call;
 	for (const row of ['dates.zone', 'errors.url', 'errors.ties']) assumptions.note(row);
@@ -81,9 +79,9 @@ export const getErrors: EndpointHandler = (call) => {
 	return { status: OUTCOME.ok, fields: { data }, xmlFields: { data: { value: data } } };
 };
 
-/** GET /errors/:id (interface §4.7). */
+/** GET /errors/:id (contract 4.7). */
 export const getError: EndpointHandler = (call) => {
-	const { id } = call.request.params as { id: string };
+	const id = pathParameter(call.request, 'id');
 	for (const row of ['dates.zone', 'errors.url']) call.assumptions.note(row);
 	const record = findError(call.services.db, call.account, id);
 	if (!record) throw new Refusal(OUTCOME.notFound, `There is no log record ${id}`);
@@ -98,33 +96,5 @@ export const getError: EndpointHandler = (call) => {
 				body: record.body,
 			},
 		},
-	};
-};
-
-/** GET /npai (interface §4.8). */
-export const getNpai: EndpointHandler = (call) => {
-	call.assumptions.note('npai.paging');
-	call.assumptions.note('dates.zone');
-	const list = listNpai(call.services.db, call.account).map((record) => {
-		const [info1, info2, info3, info4] = record.info;
-		return {
-			id: String(record.id),
-			destination: record.destination,
-			date: formatParisTime(record.at),
-			info1,
-			info2,
-			info3,
-			info4,
-			user_information: [],
-			campaign_id: record.campaignId,
-			batch_id: record.batchId,
-		};
-	});
-	const counts = { totalRecords: list.length, totalDisplayRecords: list.length };
-	return {
-		status: OUTCOME.ok,
-		fields: { list, ...counts },
-		// An empty list is an empty element in XML, where a list of none would leave no trace.
-		xmlFields: { list: list.map((one) => ({ ...one, user_information: '' })), ...counts },
 	};
 };

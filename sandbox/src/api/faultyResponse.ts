@@ -2,55 +2,49 @@ import type { FastifyReply } from 'fastify';
 
 import { FAULT_KINDS } from '../faults/faultKinds.ts';
 import type { CallFault } from '../faults/fault.ts';
-import { waitUnlessStopped } from './interruptibleDelay.ts';
-import { securityHeaders } from '../server/crossSiteGuard.ts';
+import { securityHeaders } from '../http/securityHeaders.ts';
 import type { Services } from '../http/services.ts';
-
-/** An answer ready for the wire. */
-export interface EncodedResponse {
-	httpStatus: number;
-	contentType: string;
-	text: string;
-}
+import { waitUnlessStopped } from './interruptibleDelay.ts';
+import type { EncodedResponse } from './responseEncoding.ts';
 
 const GATEWAY_PAGE = '<!DOCTYPE html>\n<html><body><h1>502 Bad Gateway</h1></body></html>\n';
 
-/** The field of a fault, or what its kind has there. */
+/** Returns a field of a fault, or the default of its kind. */
 function faultField(fault: CallFault, field: 'status' | 'delayMs' | 'location' | 'contentType') {
 	return fault[field] ?? FAULT_KINDS[fault.kind].fields[field] ?? null;
 }
 
-/** How long a fault makes its client wait, in milliseconds. */
+/** Returns how long a fault delays the response, in milliseconds. */
 export function faultDelay(fault: CallFault): number {
 	return Number(faultField(fault, 'delayMs') ?? 0);
 }
 
-/** The status of the HTTP answer under a fault, or null when there is none. */
+/** Returns the HTTP status of a response under a fault, null when there is no response. */
 export function faultyStatus(fault: CallFault, httpStatus: number): number | null {
 	if (['reset', 'resetBeforeBody', 'hang'].includes(fault.kind)) return null;
 	return Number(faultField(fault, 'status') ?? httpStatus);
 }
 
-/** What a fault makes of an answer that is still sent whole. */
-function corruptResponse(fault: CallFault, answer: EncodedResponse): EncodedResponse {
+/** Applies a fault to a response that is still sent. */
+function corruptResponse(fault: CallFault, response: EncodedResponse): EncodedResponse {
 	switch (fault.kind) {
 		case 'status':
-			return { ...answer, contentType: 'text/plain', text: `HTTP ${fault.status ?? 500}\n` };
+			return { ...response, contentType: 'text/plain', text: `HTTP ${fault.status ?? 500}\n` };
 		case 'html':
-			return { ...answer, contentType: 'text/html; charset=utf-8', text: GATEWAY_PAGE };
+			return { ...response, contentType: 'text/html; charset=utf-8', text: GATEWAY_PAGE };
 		case 'redirect':
 		case 'empty':
-			return { ...answer, text: '' };
+			return { ...response, text: '' };
 		case 'malformed':
-			return { ...answer, text: answer.text.slice(0, Math.ceil(answer.text.length / 2)) };
+			return { ...response, text: response.text.slice(0, Math.ceil(response.text.length / 2)) };
 		case 'wrongType':
-			return { ...answer, contentType: String(faultField(fault, 'contentType')) };
+			return { ...response, contentType: String(faultField(fault, 'contentType')) };
 		default:
-			return answer;
+			return response;
 	}
 }
 
-/** The headers that a fault adds to an answer; its own `headers` come last. */
+/** Returns the headers that a fault adds to a response; its own `headers` come last. */
 function faultHeaders(fault: CallFault): Record<string, string> {
 	const { retryAfter, headers } = fault;
 	return {
@@ -66,17 +60,17 @@ export function resetConnection(reply: FastifyReply): void {
 	reply.raw.socket?.resetAndDestroy();
 }
 
-/** Sends head and half of the body, then cuts the connection. */
+/** Sends the head and half of the body, then cuts the connection. */
 function sendTruncated(
 	reply: FastifyReply,
-	answer: EncodedResponse,
+	response: EncodedResponse,
 	headers: Record<string, string>,
 ): void {
 	reply.hijack();
-	const bytes = Buffer.from(answer.text);
-	reply.raw.writeHead(answer.httpStatus, {
-		...securityHeaders(answer.contentType),
-		'content-type': answer.contentType,
+	const bytes = Buffer.from(response.text);
+	reply.raw.writeHead(response.httpStatus, {
+		...securityHeaders(response.contentType),
+		'content-type': response.contentType,
 		'content-length': bytes.length,
 		...headers,
 	});
@@ -84,7 +78,7 @@ function sendTruncated(
 	reply.raw.write(half, () => reply.raw.socket?.destroy());
 }
 
-/** Leaves the client waiting: until it gives up, or for `delayMs`. */
+/** Leaves the client waiting until it gives up, or for `delayMs`. */
 async function hang(reply: FastifyReply, fault: CallFault, services: Services): Promise<void> {
 	reply.hijack();
 	if (fault.delayMs === undefined) return;
@@ -92,20 +86,20 @@ async function hang(reply: FastifyReply, fault: CallFault, services: Services): 
 	reply.raw.socket?.destroy();
 }
 
-/** Answers a call under a fault. */
+/** Responds to a call as its fault demands. */
 export async function sendFaultyResponse(
 	reply: FastifyReply,
-	answer: EncodedResponse,
+	response: EncodedResponse,
 	fault: CallFault,
 	services: Services,
 ): Promise<void> {
-	const httpStatus = faultyStatus(fault, answer.httpStatus);
+	const httpStatus = faultyStatus(fault, response.httpStatus);
 	if (fault.kind === 'hang') return await hang(reply, fault, services);
 	if (!(await waitUnlessStopped(reply, faultDelay(fault), services))) return resetConnection(reply);
 	if (httpStatus === null) return resetConnection(reply);
-	const broken = { ...corruptResponse(fault, answer), httpStatus };
-	if (fault.body !== undefined) broken.text = fault.body;
-	if (fault.kind === 'truncate') return sendTruncated(reply, broken, faultHeaders(fault));
-	reply.code(httpStatus).type(broken.contentType).headers(faultHeaders(fault));
-	await reply.send(broken.text);
+	const faulty = { ...corruptResponse(fault, response), httpStatus };
+	if (fault.body !== undefined) faulty.text = fault.body;
+	if (fault.kind === 'truncate') return sendTruncated(reply, faulty, faultHeaders(fault));
+	reply.code(httpStatus).type(faulty.contentType).headers(faultHeaders(fault));
+	await reply.send(faulty.text);
 }

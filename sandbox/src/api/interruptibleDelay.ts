@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Services } from '../http/services.ts';
 
 /**
- * Waits before a call goes on, whether its client is still there or not.
+ * Waits, whether the client is still connected or not.
  * @returns false when the sandbox stops meanwhile
  */
 export async function waitUnlessStopped(

@@ -10,14 +10,15 @@ import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
 import { shortCodeLength, prepareText, type PreparedText } from '../domain/messageText.ts';
 import type { Message } from '../domain/types.ts';
 import { storeCampaign } from '../store/campaigns/campaigns.ts';
-import { readContactsOfLists, readFilterFacts } from '../store/campaigns/filterFacts.ts';
+import { readContactsOfLists } from '../store/accounts/contactLists.ts';
+import { debitCredits } from '../store/campaigns/credits.ts';
+import { readFilterFacts } from '../store/campaigns/filterFacts.ts';
 import { readJsonSms } from '../wire/jsonRequests.ts';
 import { readXmlSms } from '../wire/xmlRequests.ts';
 import type { ResponseFields } from '../wire/xmlWriter.ts';
-import { parseRequest, type EndpointResult } from './apiCall.ts';
-import type { EndpointHandler } from './endpoint.ts';
+import { parseRequest } from './apiCall.ts';
+import type { AuthenticatedCall, EndpointHandler } from './endpoint.ts';
 
-type Call = Parameters<EndpointHandler>[0];
 type RecipientSource = 'numbers' | 'lists';
 
 interface PreparedCampaign {
@@ -28,8 +29,12 @@ interface PreparedCampaign {
 	now: number;
 }
 
-/** Checks a call and works its campaign out, without creating anything. */
-function prepareCampaign(call: Call, target: RecipientSource, isSend: boolean): PreparedCampaign {
+/** Validates a call and plans its campaign, without storing anything. @throws Refusal */
+function prepareCampaign(
+	call: AuthenticatedCall,
+	target: RecipientSource,
+	isSend: boolean,
+): PreparedCampaign {
 	const { account, assumptions, services } = call;
 	const { db } = services;
 	const body = parseRequest(call);
@@ -54,7 +59,7 @@ function prepareCampaign(call: Call, target: RecipientSource, isSend: boolean): 
 	return { message, text, plan, dueAt, now };
 }
 
-/** The result of a simulation or a send (interface §2.3, §2.4). */
+/** The result of a simulation or a send (contract 2.3, 2.4). */
 function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): ResponseFields {
 	const { cost, total, sent, filtered } = plan.counters;
 	const { blacklisted, duplicated, invalid, npai, ...others } = filtered;
@@ -62,7 +67,7 @@ function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): Re
 	return withAll ? { ...common, ...others } : common;
 }
 
-/** POST /send/simulate and POST /send/lists/simulate (interface §4.1). */
+/** POST /send/simulate and POST /send/lists/simulate (contract 4.1). */
 export function simulateEndpoint(target: RecipientSource): EndpointHandler {
 	return (call) => {
 		const { plan } = prepareCampaign(call, target, false);
@@ -75,20 +80,20 @@ export function simulateEndpoint(target: RecipientSource): EndpointHandler {
 	};
 }
 
-/** When a campaign goes out, and in which state it waits until then. */
-function initialState(call: Call, { dueAt, now }: PreparedCampaign) {
+/** Returns the state of a new campaign, and when it is sent if it waits. */
+function initialState(call: AuthenticatedCall, { dueAt, now }: PreparedCampaign) {
 	if (call.account.settings.moderation) {
-		const looked = now + call.assumptions.number('moderation.seconds') * 1000;
-		return { state: 'moderated' as const, dueAt: Math.max(looked, dueAt ?? 0) };
+		const moderated = now + call.assumptions.number('moderation.seconds') * 1000;
+		return { state: 'moderated' as const, dueAt: Math.max(moderated, dueAt ?? 0) };
 	}
 	return dueAt === null
 		? { state: 'sent' as const, dueAt: null }
 		: { state: 'scheduled' as const, dueAt };
 }
 
-/** POST /send and POST /send/lists (interface §4.2). */
+/** POST /send and POST /send/lists (contract 4.2). */
 export function sendEndpoint(target: RecipientSource): EndpointHandler {
-	return (call): EndpointResult => {
+	return (call) => {
 		const { account, assumptions, services } = call;
 		const prepared = prepareCampaign(call, target, true);
 		const { message, text, plan, now } = prepared;
@@ -108,7 +113,7 @@ export function sendEndpoint(target: RecipientSource): EndpointHandler {
 			codeLength: shortCodeLength(assumptions),
 			ticketForm: assumptions.text('ticket.form'),
 		});
-		services.accounts.debit(account, cost);
+		debitCredits(services.db, services.accounts, account, cost);
 		const fields = resultFields(plan, left, assumptions.flag('send.extra-counters'));
 		const status = account.settings.moderation ? OUTCOME.moderation : OUTCOME.ok;
 		return { status, fields: { ticket, ...fields } };

@@ -5,20 +5,14 @@ import { recordClick, findShortLink } from '../store/campaigns/shortLinks.ts';
 import { defaultDevice } from '../domain/events.ts';
 import type { Services } from '../http/services.ts';
 
-/**
- * An address as the value of a header, byte for byte. Control characters, which no header can hold,
- * are escaped.
- */
-function toHeaderValue(address: string): string {
+/** Returns a URL as a header value, byte for byte; control characters, which no header may hold, are escaped. */
+function toHeaderValue(url: string): string {
 	// eslint-disable-next-line no-control-regex
-	const escaped = address.replace(/[\u0000-\u001f\u007f]/g, encodeURIComponent);
+	const escaped = url.replace(/[\u0000-\u001f\u007f]/g, encodeURIComponent);
 	return Buffer.from(escaped).toString('latin1');
 }
 
-/**
- * Serves short links at `/CODE`: counts the click and leads on to the address that the campaign was
- * sent with, and to no other.
- */
+/** Serves short links at `/CODE`: records the click, and redirects to the URL that the campaign was sent with. */
 export function addShortLinks(app: FastifyInstance, services: Services): void {
 	const { accounts, changes, db, dispatcher } = services;
 	app.get<{ Params: { code: string } }>('/:code', (request, reply) => {

@@ -5,7 +5,7 @@ import { FORMAT_ASSUMPTIONS } from './formatAssumptions.ts';
 import { describeSwitch, isAllowedValue } from './assumption.ts';
 import type { Assumption, AssumptionValue } from './assumption.ts';
 
-/** The register, in the order of the contract's sections. */
+/** The register: formats and answers, campaigns, records, events. */
 export const ASSUMPTIONS: readonly Assumption[] = [
 	...FORMAT_ASSUMPTIONS,
 	...CAMPAIGN_ASSUMPTIONS,

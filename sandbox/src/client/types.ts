@@ -4,7 +4,8 @@ import type { CallFault, DeliveryFault, EventFault } from '../faults/fault.ts';
 import type { Seed } from '../store/accounts/seed.ts';
 
 export type { FaultState } from '../faults/accountFaults.ts';
-export type { StoredEvent, StoredMessage } from '../store/campaigns/storedMessage.ts';
+export type { StoredMessage } from '../store/campaigns/storedMessage.ts';
+export type { StoredEvent } from '../store/events/storedEvent.ts';
 
 /** What an account is made of; what is left out is as in the default seed. */
 export type SeedChanges = Partial<Omit<Seed, 'flood'>> & { flood?: Partial<Seed['flood']> };

@@ -1,26 +1,26 @@
-import type { Services } from '../http/services.ts';
-import type { Account } from '../store/accounts/accounts.ts';
-import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
 import { HttpError, parseObjectBody, type AddRoute } from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
 
 /** The last second of the year 9999: later ones have no four-digit year. */
 const LATEST = 253_402_300_799_000;
 
-/** The instant that a body asks for. @throws ControlRefusal 400 */
+/** Reads the time that a body asks for. @throws HttpError 400 */
 function requestedTime({ now, advanceMs }: Record<string, unknown>, current: number): number {
-	const asked = typeof now === 'string' ? Date.parse(now) : now;
+	const absolute = typeof now === 'string' ? Date.parse(now) : now;
 	const advanced = typeof advanceMs === 'number' ? current + advanceMs : null;
-	const target = advanceMs === undefined ? asked : advanced;
+	const time = advanceMs === undefined ? absolute : advanced;
 	const isOne = (now === undefined) !== (advanceMs === undefined);
-	const isDate = Number.isInteger(target) && Number(target) >= 0 && Number(target) <= LATEST;
-	if (isOne && isDate) return target as number;
+	const isValid = Number.isInteger(time) && Number(time) >= 0 && Number(time) <= LATEST;
+	if (isOne && isValid) return time as number;
 	throw new HttpError(
 		400,
 		'The body is { now: a date or milliseconds since 1970 } or { advanceMs: a whole number }',
 	);
 }
 
-/** The clock of the account, which tests can move. */
+/** Adds the routes that show and move an account's clock. */
 export function addClockRoutes(route: AddRoute, { accounts, db, now }: Services): void {
 	const show = (account: Account) => ({
 		now: new Date(accounts.now(account)).toISOString(),

@@ -1,20 +1,21 @@
+import {
+	HttpError,
+	integerParameter,
+	pageParameters,
+	pathParameter,
+	type AddRoute,
+} from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { countDeliveries, listDeliveries } from '../store/events/deliveryLog.ts';
-import { countEvents, listEvents, redeliverEvent } from '../store/events/events.ts';
-import { HttpError, integerParameter, type AddRoute } from '../http/sandboxRoutes.ts';
+import { countEvents, findEvent, listEvents, redeliverEvent } from '../store/events/events.ts';
 import { waitForCount } from './waitForCount.ts';
 
-const LIMIT = 1000;
-
-const pageOf = (query: URLSearchParams) => ({
-	limit: integerParameter(query, 'limit', LIMIT),
-	offset: integerParameter(query, 'offset', 0),
-});
+const DEFAULT_LIMIT = 1000;
 
 const optionalInteger = (query: URLSearchParams, name: string) =>
 	query.has(name) ? integerParameter(query, name, 0) : null;
 
-/** Events, and the log of their deliveries. */
+/** Adds the routes of events and of the log of their deliveries. */
 export function addEventRoutes(route: AddRoute, services: Services): void {
 	const { db } = services;
 	route('GET', 'events', async (account, _request, query) => {
@@ -23,10 +24,10 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 			phone: query.get('phone'),
 			state: query.get('state'),
 		};
-		const page = pageOf(query);
-		await waitForCount(services, account, query, () => countEvents(db, account, filter));
-		const events = listEvents(db, account, filter, page);
-		return { total: countEvents(db, account, filter), events };
+		const page = pageParameters(query, DEFAULT_LIMIT);
+		const count = () => countEvents(db, account, filter);
+		await waitForCount(services, account, query, count);
+		return { total: count(), events: listEvents(db, account, filter, page) };
 	});
 	route('GET', 'deliveries', async (account, _request, query) => {
 		const filter = {
@@ -36,17 +37,16 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 			type: query.get('type'),
 			state: query.get('state'),
 		};
-		const page = pageOf(query);
-		await waitForCount(services, account, query, () => countDeliveries(db, account, filter));
-		const deliveries = listDeliveries(db, account, filter, page);
-		return { total: countDeliveries(db, account, filter), deliveries };
+		const page = pageParameters(query, DEFAULT_LIMIT);
+		const count = () => countDeliveries(db, account, filter);
+		await waitForCount(services, account, query, count);
+		return { total: count(), deliveries: listDeliveries(db, account, filter, page) };
 	});
 	route('POST', 'events/:id/redeliver', (account, request) => {
-		const { id } = request.params as { id: string };
+		const id = pathParameter(request, 'id');
 		const isKnown =
 			/^\d{1,15}$/.test(id) && redeliverEvent(db, account, Number(id), services.now());
 		if (!isKnown) throw new HttpError(404, `There is no event ${id}`);
-		const all = { id: Number(id), type: null, phone: null, state: null };
-		return { event: listEvents(db, account, all, { limit: 1, offset: 0 })[0] };
+		return { event: findEvent(db, account, Number(id)) };
 	});
 }

@@ -1,12 +1,18 @@
-import { validateFault, validateFaults } from '../faults/faultValidation.ts';
-import { FAULT_FIELDS } from '../faults/faultFields.ts';
-import { fieldsOfKind, FAULT_KINDS } from '../faults/faultKinds.ts';
 import type { Fault } from '../faults/fault.ts';
+import { FAULT_FIELDS } from '../faults/faultFields.ts';
+import { FAULT_KINDS, fieldsOfKind } from '../faults/faultKinds.ts';
+import { validateFault, validateFaults } from '../faults/faultValidation.ts';
+import {
+	HttpError,
+	orBadRequest,
+	parseJsonBody,
+	pathParameter,
+	type AddRoute,
+} from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
-import type { Account } from '../store/accounts/accounts.ts';
-import { orBadRequest, HttpError, parseJsonBody, type AddRoute } from '../http/sandboxRoutes.ts';
+import type { Account } from '../store/accounts/account.ts';
 
-/** Every kind of fault with its fields, for who builds a form of it. */
+/** Describes every kind of fault with its fields, so that a form can be built from it. */
 function catalogue() {
 	return Object.entries(FAULT_KINDS).map(([kind, { on, text, fields }]) => ({
 		kind,
@@ -14,13 +20,13 @@ function catalogue() {
 		text,
 		fields: fieldsOfKind(kind as Fault['kind']).map((name) => {
 			const { text: meaning, rule } = FAULT_FIELDS[name as keyof typeof FAULT_FIELDS];
-			const usual = fields[name as keyof typeof FAULT_FIELDS] ?? null;
-			return { name, text: meaning, rule, default: usual };
+			const fallback = fields[name as keyof typeof FAULT_FIELDS] ?? null;
+			return { name, text: meaning, rule, default: fallback };
 		}),
 	}));
 }
 
-/** The faults of calls and events, for one account. */
+/** Adds the routes of an account's faults. */
 export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services): void {
 	const show = (account: Account) => ({
 		faults: faults.list(account.token, accounts.now(account)),
@@ -49,7 +55,7 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 		return show(account);
 	});
 	route('DELETE', 'faults/:id', (account, request) => {
-		const { id } = request.params as { id: string };
+		const id = pathParameter(request, 'id');
 		if (faults.remove(account.token, id)) return show(account);
 		throw new HttpError(404, `There is no fault ${id}. GET faults lists those that there are`);
 	});

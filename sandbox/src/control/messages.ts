@@ -1,24 +1,22 @@
 import { parseReportStatus } from '../domain/deliveryReports.ts';
-import type { Services } from '../http/services.ts';
-import { sendWaitingCampaigns, sendDueCampaigns } from '../store/campaigns/campaigns.ts';
-import {
-	countMessages,
-	listCampaigns,
-	listDuplicates,
-	listMessages,
-} from '../store/campaigns/messages.ts';
 import {
 	HttpError,
-	integerParameter,
+	pageParameters,
 	parseObjectBody,
+	withDueCampaignsSent,
 	type AddRoute,
 	type RouteHandler,
 } from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import { listCampaigns } from '../store/campaigns/campaignList.ts';
+import { sendWaitingCampaigns } from '../store/campaigns/campaigns.ts';
+import { listDuplicates } from '../store/campaigns/duplicates.ts';
+import { countMessages, listMessages } from '../store/campaigns/messages.ts';
 import { waitForCount } from './waitForCount.ts';
 
-const DEFAULT_LIMIT = 100_000;
+const DEFAULT_MESSAGE_LIMIT = 100_000;
 
-/** The status of a delivery report that a query asks for. @throws ControlRefusal 400 */
+/** Reads the delivery report status that a query asks for. @throws HttpError 400 */
 function requestedReport(query: URLSearchParams): number | 'none' | null {
 	const report = query.get('report');
 	if (report === null || report === 'none') return report;
@@ -30,20 +28,12 @@ function requestedReport(query: URLSearchParams): number | 'none' | null {
 	);
 }
 
-/** Messages, and the campaigns that they belong to. */
+/** Adds the routes of messages and of the campaigns that they belong to. */
 export function addMessageRoutes(route: AddRoute, services: Services): void {
-	const { accounts, db, now } = services;
-
-	/** A handler that first sends out what is due, so that it shows the state of now. */
-	const fresh = (handler: RouteHandler): RouteHandler => {
-		return (account, request, query) => {
-			sendDueCampaigns(db, accounts, now());
-			return handler(account, request, query);
-		};
-	};
+	const { accounts, db } = services;
 
 	const messages: RouteHandler = async (account, _request, query) => {
-		const where = {
+		const filter = {
 			phone: query.get('phone'),
 			ticket: query.get('ticket'),
 			state: query.get('state'),
@@ -52,15 +42,15 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 			text: query.get('text'),
 			report: requestedReport(query),
 		};
-		const limit = integerParameter(query, 'limit', DEFAULT_LIMIT);
-		const offset = integerParameter(query, 'offset', 0);
-		await waitForCount(services, account, query, () => countMessages(db, account, where));
-		return listMessages(db, account, { ...where, limit, offset });
+		const page = pageParameters(query, DEFAULT_MESSAGE_LIMIT);
+		const count = () => countMessages(db, account, filter);
+		await waitForCount(services, account, query, count);
+		return { total: count(), messages: listMessages(db, account, filter, page) };
 	};
-	route('GET', 'messages', fresh(messages));
+	route('GET', 'messages', withDueCampaignsSent(services, messages));
 
 	const campaigns: RouteHandler = (account) => ({ campaigns: listCampaigns(db, account) });
-	route('GET', 'campaigns', fresh(campaigns));
+	route('GET', 'campaigns', withDueCampaignsSent(services, campaigns));
 
 	route('GET', 'duplicates', (account) => ({ duplicates: listDuplicates(db, account) }));
 
@@ -72,6 +62,7 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 		if (ticket !== null && typeof ticket !== 'string') {
 			throw new HttpError(400, 'ticket is a text');
 		}
-		return { released: sendWaitingCampaigns(db, account, state, ticket, accounts.now(account)) };
+		const now = accounts.now(account);
+		return { released: sendWaitingCampaigns(db, account, state, ticket, now) };
 	});
 }

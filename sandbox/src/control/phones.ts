@@ -1,27 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 
-import { defaultDevice, type Device } from '../domain/events.ts';
-import { parsePhoneNumber } from '../domain/phoneNumber.ts';
 import { isReportPlan, REPORT_SEQUENCES } from '../domain/deliveryReports.ts';
+import { defaultDevice, type Device } from '../domain/events.ts';
 import { SHORT_LINK_BASE } from '../domain/messageText.ts';
+import {
+	HttpError,
+	parseObjectBody,
+	phoneParameter,
+	type AddRoute,
+} from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
-import type { Account } from '../store/accounts/accounts.ts';
+import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
-import { listEvents } from '../store/events/events.ts';
-import { recordClick, findShortLink, newestLinkCode } from '../store/campaigns/shortLinks.ts';
+import { findShortLink, newestLinkCode, recordClick } from '../store/campaigns/shortLinks.ts';
+import { findEvent } from '../store/events/events.ts';
 import { recordReply } from '../store/phones/replies.ts';
-import { HttpError, parseObjectBody, type AddRoute } from '../http/sandboxRoutes.ts';
-
-/** The number in a call's path. @throws ControlRefusal 400 */
-function phoneOf(request: FastifyRequest): string {
-	const { number } = request.params as { number: string };
-	if (parsePhoneNumber(number)) return number;
-	throw new HttpError(400, `${number} is no phone number: digits with the country code`);
-}
 
 /**
- * The code of the short link that a body names; undefined when it names none.
- * @throws ControlRefusal 400
+ * Reads the code of the short link that a body names.
+ * @returns undefined when it names none
+ * @throws HttpError 400
  */
 function requestedLinkCode(
 	{ code, url }: Record<string, unknown>,
@@ -39,17 +37,15 @@ function requestedLinkCode(
 	);
 }
 
-/** What phones do. */
+/** Adds the routes that act as a phone: reply, STOP and click; and the one that sets its delivery reports. */
 export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
-	const eventsOf = (account: Account, ids: number[]) => {
-		const all = { type: null, phone: null, state: null };
-		const page = { limit: 1, offset: 0 };
-		return { events: ids.flatMap((id) => listEvents(db, account, { ...all, id }, page)) };
-	};
+	const eventsOf = (account: Account, ids: number[]) => ({
+		events: ids.flatMap((id) => findEvent(db, account, id) ?? []),
+	});
 
 	route('PUT', 'phones/:number', (account, request) => {
-		const phone = phoneOf(request);
+		const phone = phoneParameter(request);
 		const { reports = null } = parseObjectBody(request);
 		if (reports !== null && !isReportPlan(reports)) {
 			const names = REPORT_SEQUENCES.join(', ');
@@ -60,7 +56,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	});
 
 	route('POST', 'phones/:number/click', (account, request) => {
-		const phone = phoneOf(request);
+		const phone = phoneParameter(request);
 		const body = parseObjectBody(request);
 		const code = requestedLinkCode(body, services.baseUrl) ?? newestLinkCode(db, account, phone);
 		const link = code === undefined ? undefined : findShortLink(db, code);
@@ -68,19 +64,23 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 			const which = (body.code ?? body.url) ? 'this' : 'a';
 			throw new HttpError(404, `${phone} got no message with ${which} short link`);
 		}
-		const usual = defaultDevice(new AccountAssumptions(account));
-		const named = (name: keyof Device) => {
-			const value = body[name] ?? usual[name];
+		const defaults = defaultDevice(new AccountAssumptions(account));
+		const deviceField = (name: keyof Device) => {
+			const value = body[name] ?? defaults[name];
 			if (typeof value !== 'string') throw new HttpError(400, `${name} is a text`);
 			return value;
 		};
-		const device = { brand: named('brand'), model: named('model'), os: named('os') };
+		const device = {
+			brand: deviceField('brand'),
+			model: deviceField('model'),
+			os: deviceField('os'),
+		};
 		const id = recordClick(db, account, link, accounts.now(account), device);
 		return { longUrl: link.longUrl, ...eventsOf(account, [id]) };
 	});
 
 	const reply = (account: Account, request: FastifyRequest, message: unknown) => {
-		const phone = phoneOf(request);
+		const phone = phoneParameter(request);
 		if (typeof message !== 'string') throw new HttpError(400, 'message is a text');
 		return eventsOf(account, recordReply(db, account, phone, message, accounts.now(account)));
 	};

@@ -1,31 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 
-import { ASSUMPTIONS, assumptionValue, validateAssumptions } from '../assumptions/register.ts';
 import { describeSwitch } from '../assumptions/assumption.ts';
+import { ASSUMPTIONS, assumptionValue, validateAssumptions } from '../assumptions/register.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
+import {
+	orBadRequest,
+	parseJsonBody,
+	parseObjectBody,
+	sandboxRoutes,
+	withDueCampaignsSent,
+} from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
-import type { Account } from '../store/accounts/accounts.ts';
-import { listCalls } from '../store/logs/callLog.ts';
-import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { readAccountSummary } from '../store/accounts/accountSummary.ts';
 import { mergeSeed } from '../store/accounts/seed.ts';
 import { listWebhooks } from '../store/events/webhooks.ts';
+import { listCalls } from '../store/logs/callLog.ts';
 import { addClockRoutes } from './clock.ts';
 import { addEventRoutes } from './events.ts';
 import { addFaultRoutes } from './faults.ts';
 import { addMessageRoutes } from './messages.ts';
 import { addPhoneRoutes } from './phones.ts';
-import {
-	orBadRequest,
-	sandboxRoutes,
-	parseJsonBody,
-	parseObjectBody,
-} from '../http/sandboxRoutes.ts';
-import { accountSummary } from '../store/accounts/accountSummary.ts';
 
-/** Adds the control API: JSON, the account by the same bearer token as the API's. */
+/** Adds the control API under `/_sandbox/`. */
 export function addControlRoutes(app: FastifyInstance, services: Services): void {
-	const { accounts, db, faults, now } = services;
-
+	const { accounts, db, faults } = services;
 	const route = sandboxRoutes(app, services);
 
 	addClockRoutes(route, services);
@@ -35,14 +34,12 @@ export function addControlRoutes(app: FastifyInstance, services: Services): void
 	addPhoneRoutes(route, services);
 	app.get('/_sandbox/ready', () => ({ ready: true, baseUrl: services.baseUrl }));
 
-	route('GET', 'account', (account) => {
-		sendDueCampaigns(db, accounts, now());
-		return accountSummary(services, account);
-	});
+	const summary = (account: Account) => readAccountSummary(db, accounts, account);
+	route('GET', 'account', withDueCampaignsSent(services, summary));
 	route('PUT', 'account', (account, request) => {
 		const seed = orBadRequest(() => mergeSeed(accounts.seed, parseJsonBody(request, {})));
 		faults.clear(account.token);
-		return accountSummary(services, accounts.reset(account.token, seed));
+		return summary(accounts.reset(account.token, seed));
 	});
 
 	route('GET', 'calls', (account) => ({
@@ -52,9 +49,7 @@ export function addControlRoutes(app: FastifyInstance, services: Services): void
 
 	const register = (switched: Account['settings']['assumptions']) => ({
 		assumptions: ASSUMPTIONS.map((row) => ({
-			id: row.id,
-			text: row.text,
-			default: row.default,
+			...row,
 			switch: describeSwitch(row.switch),
 			value: assumptionValue(switched, row.id),
 		})),

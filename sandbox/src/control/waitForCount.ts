@@ -1,18 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Services } from '../http/services.ts';
-import type { Account } from '../store/accounts/accounts.ts';
 import { HttpError, integerParameter } from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
 
-/** The longest that a call waits, in milliseconds. */
+/** The longest that a call waits. */
 const MAX_WAIT_MS = 30_000;
-/** Changes within so many milliseconds are looked at together: a burst would be counted each time. */
+/** After a change, later ones have this long to arrive too, so that a burst is not counted each time. */
 const DEBOUNCE_MS = 10;
 
 /**
- * Waits until there is as much as the query asks for: `count`, 1 by default, within `waitMs`, 0 by
- * default. It then goes on with what there is.
- * @throws ControlRefusal 400, or 503 when the sandbox stops meanwhile
+ * Waits until a count reaches the query's `count` (1 by default) or `waitMs` (0 by default) have passed.
+ * @throws HttpError 400 for the query, or 503 when the sandbox stops meanwhile
  */
 export async function waitForCount(
 	{ changes }: Services,
@@ -26,7 +25,7 @@ export async function waitForCount(
 		const left = until - performance.now();
 		if (left <= 0 || count() >= wanted) return;
 		await changes.next(account.id, left);
-		await pause(DEBOUNCE_MS);
+		await sleep(DEBOUNCE_MS);
 		if (changes.closed) throw new HttpError(503, 'The sandbox stops');
 	}
 }

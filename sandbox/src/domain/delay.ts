@@ -8,7 +8,7 @@ const WINTER_OFFSET = 3_600_000;
 const delayRefusal = (why: string) => new Refusal(OUTCOME.delay, why);
 
 /**
- * Reads the delay of a message: `Y-m-d H:i:s`, in Europe/Paris (interface §4.1).
+ * Reads the delay of a message: `Y-m-d H:i:s`, in Europe/Paris (contract 2.1).
  * @returns the instant at which the campaign goes out, or null when it goes out at once
  * @throws Refusal -4 for another format, a time in the past, or one that the clocks skip
  */

@@ -1,6 +1,6 @@
-/** DLR statuses that occur (public facts: Events). */
+/** DLR statuses that occur (contract 6.4). */
 const REPORT_STATUS = { sent: 1, undelivered: 2, delivered: 3, expired: 12 } as const;
-/** What each status says (public facts: Events); 8 and 10 do not occur. */
+/** What each status says (contract 6.4); 8 and 10 do not occur. */
 const STATUS_NAMES = new Map([
 	[0, 'NOT_SENT'],
 	[1, 'SENT'],

@@ -11,7 +11,7 @@ const SEPTETS = new Uint8Array(0x10000);
 for (const character of GSM_BASIC) SEPTETS[character.charCodeAt(0)] = 1;
 for (const character of GSM_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
 
-/** Size of one part in units: septets for GSM-7, 16-bit units for UCS-2 (public facts: Length). */
+/** Size of one part in units: septets for GSM-7, 16-bit units for UCS-2 (contract 8.2). */
 const PART_SIZES: Record<Encoding, { single: number; joined: number }> = {
 	'GSM-7': { single: 160, joined: 153 },
 	'UCS-2': { single: 70, joined: 67 },

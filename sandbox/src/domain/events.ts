@@ -1,7 +1,7 @@
 import { formatParisIso, formatParisTime } from './parisTime.ts';
 import type { Assumptions, InfoFields } from './types.ts';
 
-/** The types of events, one webhook each (interface §6). */
+/** The types of events, one webhook each (contract 6.1). */
 export const EVENT_TYPES = ['MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -20,7 +20,7 @@ export interface Reply {
 	lastMessageId: string | null;
 }
 
-/** Body of an MO or STOP event: the same five fields (public facts: Events). */
+/** Body of an MO or STOP event: the same five fields (contract 6.5, 6.6). */
 export function replyBody(reply: Reply, assumptions: Assumptions): string {
 	const { at, message, from, accountId, lastMessageId } = reply;
 	const plain = () => formatParisTime(at).replace(' ', 'T');
@@ -60,7 +60,7 @@ export interface Click {
 	clicks: number;
 }
 
-/** Body of a CLICKER event (public facts: Events). */
+/** Body of a CLICKER event (contract 6.7). */
 export function clickBody(click: Click, assumptions: Assumptions): string {
 	const none = assumptions.text('clicker.no-info') === 'empty' ? '' : null;
 	const [info1, info2, info3, info4] = click.info ?? [none, none, none, none];
@@ -85,7 +85,7 @@ export function defaultDevice(assumptions: Assumptions): Device {
 	return { brand, model, os };
 }
 
-/** Body of a BALANCE_ALERT event: numbers in strings (public facts: Events). */
+/** Body of a BALANCE_ALERT event: numbers in strings (contract 6.8). */
 export function balanceBody(balance: number, trigger: number, at: number): string {
 	return JSON.stringify({
 		balance: String(balance),

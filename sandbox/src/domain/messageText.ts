@@ -28,7 +28,7 @@ export interface PreparedText {
 	forceUnicode: boolean;
 }
 
-/** Whether the service adds its opt-out text (public facts: Marketing rules). */
+/** Whether the service adds its opt-out text (contract 8.3). */
 function needsOptOutText(message: Message, assumptions: Assumptions): boolean {
 	if (message.sender === null) return false;
 	const pushtype = message.pushtype ?? assumptions.text('pushtype.absent');

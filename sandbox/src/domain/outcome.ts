@@ -1,4 +1,4 @@
-/** The outcome codes that the service puts in `status` (public facts: Outcome codes). */
+/** The outcome codes that the service puts in `status` (contract 7.3). */
 export const OUTCOME = {
 	ok: 1,
 	authentication: -1,

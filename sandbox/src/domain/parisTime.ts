@@ -10,7 +10,7 @@ const PARIS_FORMAT = new Intl.DateTimeFormat('en-GB', {
 	hourCycle: 'h23',
 });
 
-/** An instant as Paris wall time, `Y-m-d H:i:s` (interface §2: the format of all dates). */
+/** An instant as Paris wall time, `Y-m-d H:i:s` (contract 2.1, 2.6, 2.7). */
 export function formatParisTime(instant: number): string {
 	const part: Record<string, string> = {};
 	for (const { type, value } of PARIS_FORMAT.formatToParts(instant)) part[type] = value;

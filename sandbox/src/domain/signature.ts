@@ -10,6 +10,9 @@ export interface SignatureRule {
 	fault: string;
 }
 
+/** The header of a webhook's request that holds its signature. */
+export const SIGNATURE_HEADER = 'x-service-signature';
+
 export const SIGNATURE_SCHEMES = [
 	'secret',
 	'hmac-sha256-hex',
@@ -37,7 +40,7 @@ function flipFirstByte(bytes: Buffer): Buffer {
 }
 
 /**
- * The value of the header `X-Service-Signature` (interface §5; its algorithm is a register row).
+ * The value of the header `X-Service-Signature` (contract 5.2; its algorithm is a register row).
  * @param secret the webhook's signature
  * @param body the bytes of the request's body
  * @returns the value with each byte as one character, or null when the header is left out

@@ -52,7 +52,7 @@ function validateLinks(value: unknown): string[] | null {
 	});
 }
 
-/** The rules that tie links to placeholders (interface §4.2: one placeholder per URL). */
+/** The rules that tie links to placeholders (contract 4.2: one placeholder per URL). */
 function validatePlaceholders(
 	text: string,
 	links: string[] | null,
@@ -70,7 +70,7 @@ function validatePlaceholders(
 }
 
 /**
- * Checks the message of a simulation or a send (interface §2.1).
+ * Checks the message of a simulation or a send (contract 2.1).
  * @throws Refusal -7, or -4 for a delay of the wrong type
  */
 export function validateMessage(
@@ -98,14 +98,14 @@ export function validateMessage(
 	return message;
 }
 
-/** Checks that a call names numbers or lists, not both (interface §2.2). @throws Refusal -7 */
+/** Checks that a call names numbers or lists, not both (contract 2.2). @throws Refusal -7 */
 export function validateTarget({ gsm, lists }: SmsFields, assumptions: Assumptions): void {
 	if (!gsm?.length || !lists?.length) return;
 	if (assumptions.text('recipients.both') === 'ignore') return;
 	throw dataRefusal('the call names both sms.recipients and sms.lists');
 }
 
-/** Checks `recipients.gsm` (interface §2.2). @throws Refusal -7 */
+/** Checks `recipients.gsm` (contract 2.2). @throws Refusal -7 */
 export function validateRecipients(raw: SmsFields, assumptions: Assumptions): RecipientInput[] {
 	if (!raw.gsm || raw.gsm.length === 0) throw dataRefusal('sms.recipients.gsm names no number');
 	return raw.gsm.map(({ value, gsmsmsid }) => {
@@ -125,7 +125,7 @@ export function validateRecipients(raw: SmsFields, assumptions: Assumptions): Re
 	});
 }
 
-/** Checks `lists` (interface §2.2). @throws Refusal -7 */
+/** Checks `lists` (contract 2.2). @throws Refusal -7 */
 export function validateListIds(raw: SmsFields, assumptions: Assumptions): string[] {
 	if (!raw.lists || raw.lists.length === 0) throw dataRefusal('sms.lists names no list');
 	const lists = raw.lists.map((value) => {

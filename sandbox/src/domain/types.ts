@@ -1,4 +1,4 @@
-/** What a list contact may carry beside its number (interface §2.7 names the same four fields). */
+/** What a list contact may carry beside its number (contract 2.7 names the same four fields). */
 export type InfoFields = [string, string, string, string];
 
 /** One recipient as the client gave it. */
@@ -8,7 +8,7 @@ export interface RecipientInput {
 	info: InfoFields | null;
 }
 
-/** The message of a simulation or a send, after decoding and type checks (interface §2.1). */
+/** The message of a simulation or a send, after decoding and type checks (contract 2.1). */
 export interface Message {
 	text: string;
 	pushtype: 'alert' | 'marketing' | null;
@@ -18,7 +18,7 @@ export interface Message {
 	unicode: boolean;
 }
 
-/** Why a recipient was taken out, in the words of the result's counters (interface §2.3). */
+/** Why a recipient was taken out, in the words of the result's counters (contract 2.3). */
 export type FilterReason =
 	'invalid' | 'duplicated' | 'blacklisted' | 'npai' | 'not_allowed' | 'flood' | 'country_limit';
 
@@ -47,7 +47,7 @@ export interface PlannedRecipient extends RecipientInput {
 	parts: number;
 }
 
-/** How many recipients there were, and what the filters took (interface §2.3). */
+/** How many recipients there were, and what the filters took (contract 2.3). */
 export interface CampaignCounters {
 	total: number;
 	sent: number;

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { isJsonObject, type JsonObject } from '../domain/json.ts';
+import { parsePhoneNumber } from '../domain/phoneNumber.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
+import type { PageRange } from '../store/database/database.ts';
 import { readBearerToken } from './bearerToken.ts';
 import type { Services } from './services.ts';
-import type { Account } from '../store/accounts/accounts.ts';
 
-/** A control call that is refused: HTTP status and what to do. */
+/** A refused request: the HTTP status, and what to do. */
 export class HttpError extends Error {
 	readonly statusCode: number;
 
@@ -14,7 +18,7 @@ export class HttpError extends Error {
 	}
 }
 
-/** The JSON of a control call's body. @throws ControlRefusal 400 */
+/** Parses a request's body as JSON, whatever its Content-Type. @throws HttpError 400 */
 export function parseJsonBody(request: FastifyRequest, fallback: unknown): unknown {
 	if (!Buffer.isBuffer(request.body) || request.body.length === 0) return fallback;
 	try {
@@ -24,25 +28,23 @@ export function parseJsonBody(request: FastifyRequest, fallback: unknown): unkno
 	}
 }
 
-/** The JSON object of a control call's body; an empty one without a body. @throws ControlRefusal 400 */
-export function parseObjectBody(request: FastifyRequest): Record<string, unknown> {
+/** Parses a request's body as a JSON object; no body is an empty object. @throws HttpError 400 */
+export function parseObjectBody(request: FastifyRequest): JsonObject {
 	const value = parseJsonBody(request, {});
-	if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-		return value as Record<string, unknown>;
-	}
+	if (isJsonObject(value)) return value;
 	throw new HttpError(400, 'The body is not a JSON object');
 }
 
-/** Runs a check, and turns what it throws into a refusal of the control call. */
-export function orBadRequest<T>(check: () => T): T {
+/** Runs a validation, and turns what it throws into an HttpError 400. */
+export function orBadRequest<T>(validate: () => T): T {
 	try {
-		return check();
+		return validate();
 	} catch (error) {
 		throw new HttpError(400, (error as Error).message);
 	}
 }
 
-/** A whole number of the query. @throws ControlRefusal 400 */
+/** Reads a whole number from the query. @throws HttpError 400 */
 export function integerParameter(query: URLSearchParams, name: string, fallback: number): number {
 	const value = query.get(name);
 	if (value === null) return fallback;
@@ -50,17 +52,46 @@ export function integerParameter(query: URLSearchParams, name: string, fallback:
 	return Number(value);
 }
 
+/** Reads `limit` and `offset` from the query. @throws HttpError 400 */
+export function pageParameters(query: URLSearchParams, defaultLimit: number): PageRange {
+	return {
+		limit: integerParameter(query, 'limit', defaultLimit),
+		offset: integerParameter(query, 'offset', 0),
+	};
+}
+
+/** Returns a parameter of the path. */
+export function pathParameter(request: FastifyRequest, name: string): string {
+	return (request.params as Record<string, string>)[name] ?? '';
+}
+
+/** Returns the phone number in the path. @throws HttpError 400 */
+export function phoneParameter(request: FastifyRequest): string {
+	const number = pathParameter(request, 'number');
+	if (parsePhoneNumber(number)) return number;
+	throw new HttpError(400, `${number} is no phone number: digits with the country code`);
+}
+
+/** Tells whether a URL is that of the control API or the page's files. */
+export const isSandboxPath = (url: string) => /^\/_sandbox(\/|\?|$)/.test(url);
+
 export type RouteHandler = (
 	account: Account,
 	request: FastifyRequest,
 	query: URLSearchParams,
 ) => unknown;
 
-export type RouteMethod = 'GET' | 'PUT' | 'POST' | 'DELETE';
-/** Adds a call of the control API. */
-export type AddRoute = (method: RouteMethod, path: string, handler: RouteHandler) => void;
+/** Adds a route under `/_sandbox/`. */
+export type AddRoute = (
+	method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+	path: string,
+	handler: RouteHandler,
+) => void;
 
-/** Adds calls under `/_sandbox/`: the account is that of the same bearer token as the API's. */
+/**
+ * Returns a function that adds routes under `/_sandbox/`. They take the same bearer token as the
+ * service's API, and notify of a change after every method but GET.
+ */
 export function sandboxRoutes(app: FastifyInstance, services: Services): AddRoute {
 	return (method, path, handler) => {
 		app.route({
@@ -79,5 +110,16 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): AddRout
 				return answer;
 			},
 		});
+	};
+}
+
+/** Wraps a handler so that due campaigns are sent first, and it returns the current state. */
+export function withDueCampaignsSent(
+	{ accounts, db, now }: Services,
+	handler: RouteHandler,
+): RouteHandler {
+	return (account, request, query) => {
+		sendDueCampaigns(db, accounts, now());
+		return handler(account, request, query);
 	};
 }

@@ -2,38 +2,9 @@ import { isIP } from 'node:net';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/**
- * What a page of the sandbox may do: load scripts, styles, images and data from the sandbox itself,
- * and nothing else. Nothing inline runs, no text becomes HTML by itself, no other page may frame it.
- */
-export const CONTENT_SECURITY_POLICY = [
-	"default-src 'none'",
-	"script-src 'self'",
-	"style-src 'self'",
-	"img-src 'self' data:",
-	"connect-src 'self'",
-	"form-action 'none'",
-	"base-uri 'none'",
-	"frame-ancestors 'none'",
-	"require-trusted-types-for 'script'",
-	"trusted-types 'none'",
-].join('; ');
+import { securityHeaders } from '../http/securityHeaders.ts';
 
-/**
- * The headers that keep an answer from being misused by a browser.
- * @param contentType of the answer; HTML gets the content security policy
- */
-export function securityHeaders(contentType: string): Record<string, string> {
-	const isHtml = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i.test(contentType);
-	return {
-		'x-content-type-options': 'nosniff',
-		'cross-origin-resource-policy': 'same-origin',
-		'referrer-policy': 'no-referrer',
-		...(isHtml ? { 'content-security-policy': CONTENT_SECURITY_POLICY } : {}),
-	};
-}
-
-/** The name in a Host header, without the port and the brackets of IPv6. */
+/** Returns the name in a Host header, without the port and the brackets of IPv6. */
 function hostName(host: string): string {
 	return host
 		.replace(/:\d+$/, '')
@@ -41,16 +12,16 @@ function hostName(host: string): string {
 		.toLowerCase();
 }
 
-/** Whether a browser says that a page of another site or port makes this request. */
-function isForeign({ headers }: FastifyRequest): boolean {
+/** Tells whether a browser marks a request as that of a page of another site or port. */
+function isCrossSite({ headers }: FastifyRequest): boolean {
 	const site = headers['sec-fetch-site'];
 	if (site === 'cross-site' || site === 'same-site') return true;
 	const { origin, host } = headers;
-	// A tunnel or a proxy may speak https to the browser.
+	// A tunnel or proxy may serve the browser over https.
 	return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
 }
 
-/** Whether somebody follows a link to here: the one thing that other sites may lead to. */
+/** Tells whether a user followed a link: the one cross-site request that is accepted. */
 function isFollowedLink({ headers, method, url }: FastifyRequest): boolean {
 	const isDocument =
 		headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
@@ -60,10 +31,11 @@ function isFollowedLink({ headers, method, url }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses what a web page elsewhere could send to a server on this machine: requests under a foreign
- * host name (DNS rebinding), and requests of other sites, but for links that somebody follows.
- * @param names further host names that are accepted
+ * Refuses what a web page of another site could send to a server on this machine: requests for an
+ * unknown host name (DNS rebinding), and cross-site requests but for followed links. Adds the security
+ * headers to every response.
  * @param host the address that the server is bound to
+ * @param names further host names that are accepted
  */
 export function addCrossSiteGuard(
 	app: FastifyInstance,
@@ -78,7 +50,7 @@ export function addCrossSiteGuard(
 		...names.map(hostName),
 	]);
 	const isOpen = host === '0.0.0.0' || host === '::';
-	// Rebinding needs a name: an address in digits is the server's own.
+	// Rebinding needs a name: an IP address is always the server's own.
 	const accepts = (name: string) => known.has(name) || (isOpen && isIP(name) !== 0);
 
 	app.addHook('onRequest', async (request, reply) => {
@@ -89,16 +61,12 @@ export function addCrossSiteGuard(
 				.type('text/plain')
 				.send(`This host name is not served here. ${hint}\n`);
 		}
-		if (isForeign(request) && !isFollowedLink(request)) {
+		if (isCrossSite(request) && !isFollowedLink(request)) {
 			return reply.code(403).send({ error: 'Cross-site requests are not accepted' });
 		}
 		return undefined;
 	});
 	app.addHook('onSend', async (_request, reply) => {
-		for (const [name, value] of Object.entries(
-			securityHeaders(String(reply.getHeader('content-type'))),
-		)) {
-			reply.header(name, value);
-		}
+		reply.headers(securityHeaders(String(reply.getHeader('content-type'))));
 	});
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 
-/** Where the page's files are: beside the sources, and beside what they are compiled to. */
-const FOLDER = new URL('../page/', import.meta.url);
+/** The page's files, beside the sources and beside what they are bundled to. */
+const PAGE_FOLDER = new URL('../page/', import.meta.url);
 
-const PAGE_TYPES: Record<string, string> = {
+const MEDIA_TYPES: Record<string, string> = {
 	'.html': 'text/html; charset=utf-8',
 	'.css': 'text/css; charset=utf-8',
 	'.mjs': 'text/javascript; charset=utf-8',
@@ -13,32 +13,33 @@ const PAGE_TYPES: Record<string, string> = {
 };
 
 export interface PageFile {
+	/** Its Content-Type. */
 	type: string;
 	bytes: Buffer;
 	etag: string;
 }
 
 function readFiles(): Map<string, PageFile> {
-	const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
+	const names = readdirSync(PAGE_FOLDER, { recursive: true, encoding: 'utf8' });
 	const files = new Map<string, PageFile>();
 	for (const given of names) {
 		const name = given.replaceAll('\\', '/');
-		const type = PAGE_TYPES[extname(name)];
+		const type = MEDIA_TYPES[extname(name)];
 		if (type === undefined) continue;
-		const bytes = readFileSync(new URL(name, FOLDER));
+		const bytes = readFileSync(new URL(name, PAGE_FOLDER));
 		const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 		files.set(name, { type, bytes, etag });
 	}
 	return files;
 }
 
-let files: Map<string, PageFile> | undefined;
+let pageFiles: Map<string, PageFile> | undefined;
 
 /**
- * A file of the page, by its path inside the page's folder; undefined for every other path. All are
- * read at the first request: a path from outside never reaches the file system.
+ * Returns a file of the page by its path inside the page's folder; undefined for any other path. All
+ * files are read at the first call, so a path from a request never reaches the file system.
  */
 export function pageFile(name: string): PageFile | undefined {
-	files ??= readFiles();
-	return files.get(name);
+	pageFiles ??= readFiles();
+	return pageFiles.get(name);
 }

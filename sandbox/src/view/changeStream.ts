@@ -2,25 +2,24 @@ import type { ServerResponse } from 'node:http';
 
 import type { FastifyInstance } from 'fastify';
 
-import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
-import type { Account } from '../store/accounts/accounts.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
-import { securityHeaders } from '../server/crossSiteGuard.ts';
+import { securityHeaders } from '../http/securityHeaders.ts';
 import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
+import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
 
-/** Streams that are open at once, of all accounts. */
+/** Streams open at once, of all accounts. */
 const MAX_STREAMS = 200;
-/** Changes within so many milliseconds are told together. */
+/** Changes within this time are sent as one. */
 const STREAM_BATCH_MS = 100;
-/** How often a stream shows that it is alive. */
 const HEARTBEAT_MS = 15_000;
-/** How many beats a client may take nothing before it is let go. */
+/** Heartbeats after which a client that reads nothing is disconnected. */
 const MAX_STALLED_BEATS = 4;
 
 /**
- * Tells one client of the changes of an account until it goes away. Nothing is kept for it but that
- * there was a change: a client that reads slowly is told once, when it can take it. So its memory is
- * bounded, and a client that comes back reads anew whatever it has missed.
+ * Notifies one client of an account's changes until it disconnects. All that is kept for a client is
+ * that there was a change: one that reads slowly is notified once, when it can read on. So its memory
+ * is bounded, and a client that reconnects reads again whatever it has missed.
  */
 class ChangeStream {
 	readonly #response: ServerResponse;
@@ -28,13 +27,13 @@ class ChangeStream {
 	readonly #account: () => Account;
 	#id = Date.now();
 	#timer: NodeJS.Timeout | undefined;
-	/** Whether the client is to be told, as soon as it can take it. */
-	#isDue = false;
+	/** Whether a change is still to be sent, once the client reads on. */
+	#isPending = false;
 	#isFull = false;
-	#stuckBeats = 0;
+	#stalledBeats = 0;
 	#unwatch = () => {};
 
-	/** @param account looks the account up by its token: it may be made anew meanwhile */
+	/** @param account looks the account up by its token: it may be reset meanwhile */
 	constructor(response: ServerResponse, changes: ChangeNotifier, account: () => Account) {
 		this.#response = response;
 		this.#changes = changes;
@@ -48,36 +47,36 @@ class ChangeStream {
 		});
 		response.on('drain', () => {
 			this.#isFull = false;
-			this.#stuckBeats = 0;
-			if (this.#isDue) this.#tell();
+			this.#stalledBeats = 0;
+			if (this.#isPending) this.#sendChange();
 		});
-		const beat = setInterval(() => this.#onBeat(), HEARTBEAT_MS).unref();
+		const heartbeat = setInterval(() => this.#onHeartbeat(), HEARTBEAT_MS).unref();
 		response.once('close', () => {
-			clearInterval(beat);
+			clearInterval(heartbeat);
 			clearTimeout(this.#timer);
 			this.#unwatch();
 		});
-		this.#tell();
+		this.#sendChange();
 	}
 
 	#write(text: string): void {
 		this.#isFull = !this.#response.write(text);
 	}
 
-	#onBeat(): void {
+	#onHeartbeat(): void {
 		if (!this.#isFull) return this.#write(': beat\n\n');
-		this.#stuckBeats += 1;
-		if (this.#stuckBeats >= MAX_STALLED_BEATS) this.#response.destroy();
+		this.#stalledBeats += 1;
+		if (this.#stalledBeats >= MAX_STALLED_BEATS) this.#response.destroy();
 	}
 
-	/** Says that there was a change, and watches for the next one. */
-	#tell(): void {
+	/** Sends `change`, and watches for the next one. */
+	#sendChange(): void {
 		this.#timer = undefined;
 		this.#unwatch();
 		this.#unwatch = this.#changes.watch(this.#account().id, () => {
-			this.#timer ??= setTimeout(() => this.#tell(), STREAM_BATCH_MS).unref();
+			this.#timer ??= setTimeout(() => this.#sendChange(), STREAM_BATCH_MS).unref();
 		});
-		this.#isDue = this.#isFull;
+		this.#isPending = this.#isFull;
 		if (this.#isFull) return;
 		this.#id += 1;
 		this.#write(`id: ${this.#id}\nevent: change\ndata: {}\n\n`);
@@ -85,8 +84,8 @@ class ChangeStream {
 }
 
 /**
- * `GET /_sandbox/live`: server-sent events. `change` says that something of the account changed, and
- * comes once at the beginning. What changed is read from the other calls.
+ * Adds `GET /_sandbox/live`: server-sent events. `change` says that something of the account changed,
+ * and is sent once at the beginning. The client reads what changed from the other routes.
  */
 export function addChangeStream(app: FastifyInstance, { accounts, changes }: Services): void {
 	let open = 0;

@@ -1,7 +1,7 @@
 import type { SeedContact } from '../store/accounts/seed.ts';
 
 /** Contacts read from a text, and the lines that hold none. */
-export interface ReadContacts {
+export interface ParsedContacts {
 	contacts: SeedContact[];
 	/** The first lines left out, with their number and why. */
 	leftOut: Array<{ line: number; reason: string }>;
@@ -91,12 +91,12 @@ function columnsOf(header: string[]): { phone: number; infos: number[] } | null 
  * Reads contacts from a CSV text: separated by commas, semicolons or tabs, with or without a first
  * line of names (`phone,info1,info2,info3,info4`). Without one, the number comes first.
  */
-export function readContacts(given: string): ReadContacts {
+export function parseContacts(given: string): ParsedContacts {
 	const text = given.replace(/^\uFEFF/, '');
 	const rows = splitCsv(text, separatorOf(text));
 	const header = columnsOf(rows[0]?.fields ?? []);
 	const { phone, infos } = header ?? { phone: 0, infos: [1, 2, 3, 4] };
-	const result: ReadContacts = { contacts: [], leftOut: [], leftOutCount: 0 };
+	const result: ParsedContacts = { contacts: [], leftOut: [], leftOutCount: 0 };
 	for (const { line, fields } of header ? rows.slice(1) : rows) {
 		const digits = toDigits(fields[phone] ?? '');
 		if (!/^\d{1,20}$/.test(digits)) {

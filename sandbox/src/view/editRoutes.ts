@@ -1,67 +1,61 @@
-import type { FastifyRequest } from 'fastify';
-
-import { HttpError, parseObjectBody, type AddRoute } from '../http/sandboxRoutes.ts';
-import { parsePhoneNumber } from '../domain/phoneNumber.ts';
+import {
+	HttpError,
+	parseObjectBody,
+	pathParameter,
+	phoneParameter,
+	type AddRoute,
+} from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
-import { readContacts } from './csv.ts';
-import * as edits from './edits.ts';
+import { addToBlacklist, removeFromBlacklist } from '../store/accounts/blacklist.ts';
+import { addList, removeList } from '../store/accounts/contactLists.ts';
+import { addToNpai, removeFromNpai } from '../store/accounts/npai.ts';
 import { markAllSeen, markSeen } from '../store/phones/phoneIndex.ts';
+import { parseContacts } from './csv.ts';
 
-const partOf = (request: FastifyRequest, name: string) =>
-	(request.params as Record<string, string>)[name] ?? '';
+const MAX_NAME_LENGTH = 80;
+const MAX_CREDITS = 1_000_000_000;
 
-/** The number of a call's path. @throws ControlRefusal 400 */
-function phoneNumberParameter(request: FastifyRequest): string {
-	const number = partOf(request, 'number');
-	if (parsePhoneNumber(number)) return number;
-	throw new HttpError(400, `${number} is no phone number: digits with the country code`);
-}
-
-/** Longest name of a list. */
-const NAME_LENGTH = 80;
-const MOST_CREDITS = 1_000_000_000;
-
-/** What somebody changes on the page. */
+/** Adds the routes by which the page edits an account. */
 export function addEditRoutes(route: AddRoute, { accounts, db }: Services): void {
 	route('PUT', 'view/credits', (account, request) => {
 		const { credits } = parseObjectBody(request);
-		if (typeof credits !== 'number' || !(credits >= 0 && credits <= MOST_CREDITS)) {
-			throw new HttpError(400, `credits is a number from 0 to ${MOST_CREDITS}`);
+		if (typeof credits !== 'number' || !(credits >= 0 && credits <= MAX_CREDITS)) {
+			throw new HttpError(400, `credits is a number from 0 to ${MAX_CREDITS}`);
 		}
-		edits.setCredits(db, account, credits);
+		accounts.setCredits(account, credits);
 		return { credits };
 	});
 
 	route('PUT', 'view/blacklist/:number', (account, request) => {
-		edits.addToBlacklist(db, account, phoneNumberParameter(request));
+		addToBlacklist(db, account, phoneParameter(request));
 		return { added: true };
 	});
 	route('DELETE', 'view/blacklist/:number', (account, request) => ({
-		removed: edits.removeFromBlacklist(db, account, partOf(request, 'number')),
+		removed: removeFromBlacklist(db, account, pathParameter(request, 'number')),
 	}));
 	route('PUT', 'view/npai/:number', (account, request) => {
-		edits.addToNpai(db, account, phoneNumberParameter(request), accounts.now(account));
+		addToNpai(db, account, phoneParameter(request), accounts.now(account));
 		return { added: true };
 	});
 	route('DELETE', 'view/npai/:number', (account, request) => ({
-		removed: edits.removeFromNpai(db, account, partOf(request, 'number')),
+		removed: removeFromNpai(db, account, pathParameter(request, 'number')),
 	}));
 
 	route('POST', 'view/lists', (account, request) => {
 		const { name, csv } = parseObjectBody(request);
-		if (typeof name !== 'string' || name.trim() === '' || name.length > NAME_LENGTH) {
-			throw new HttpError(400, `Give the list a name of up to ${NAME_LENGTH} characters`);
+		if (typeof name !== 'string' || name.trim() === '' || name.length > MAX_NAME_LENGTH) {
+			throw new HttpError(400, `Give the list a name of up to ${MAX_NAME_LENGTH} characters`);
 		}
 		if (typeof csv !== 'string') throw new HttpError(400, 'csv is a text');
-		const { contacts, ...rest } = readContacts(csv);
+		const { contacts, ...rest } = parseContacts(csv);
 		if (contacts.length === 0) {
 			throw new HttpError(400, 'No line holds a phone number: put one number on each line');
 		}
-		const id = edits.addList(db, account, name.trim(), contacts);
+		const id = addList(db, account, name.trim(), contacts);
 		return { id, contacts: contacts.length, ...rest };
 	});
 	route('DELETE', 'view/lists/:id', (account, request) => ({
-		removed: edits.removeList(db, account, partOf(request, 'id')),
+		removed: removeList(db, account, pathParameter(request, 'id')),
 	}));
 
 	route('PUT', 'view/seen/:number', (account, request) => {
@@ -69,7 +63,7 @@ export function addEditRoutes(route: AddRoute, { accounts, db }: Services): void
 		if (!Number.isInteger(messages) || Number(messages) < 0) {
 			throw new HttpError(400, 'messages is a whole number');
 		}
-		markSeen(db, account, partOf(request, 'number'), Number(messages));
+		markSeen(db, account, pathParameter(request, 'number'), Number(messages));
 		return { messages };
 	});
 	route('PUT', 'view/seen', (account) => {

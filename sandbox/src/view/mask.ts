@@ -1,19 +1,25 @@
+import { SIGNATURE_HEADER } from '../domain/signature.ts';
+
 const SECRET_HEADERS = new Set([
 	'authorization',
 	'proxy-authorization',
 	'cookie',
 	'set-cookie',
-	'x-service-signature',
+	SIGNATURE_HEADER,
 ]);
 
-/** A header's value, or `***` for one that proves who calls. The scheme before a token stays. */
+/** Masks the value of a header that authenticates its sender as `***`; the scheme before a token stays. */
 export function maskHeader(name: string, value: string): string {
 	if (!SECRET_HEADERS.has(name.toLowerCase())) return value;
 	const scheme = /^(\w+) +\S/.exec(value)?.[1];
 	return scheme === undefined ? '***' : `${scheme} ***`;
 }
 
-/** A body in JSON or XML without the secrets of webhooks. */
+export function maskHeaders(headers: Array<[name: string, value: string]>) {
+	return headers.map(([name, value]) => [name, maskHeader(name, value)] as const);
+}
+
+/** Masks the secrets of webhooks in a JSON or XML body. */
 export function maskBody(text: string): string {
 	return text
 		.replace(/("signature"\s*:\s*)"(?:[^"\\]|\\.)*"?/g, '$1"***"')

@@ -1,73 +1,48 @@
 import { parsePhoneNumber } from '../domain/phoneNumber.ts';
-import type { Account } from '../store/accounts/accounts.ts';
-import type { Database } from '../store/database/database.ts';
+import type { Account } from '../store/accounts/account.ts';
 import { listMessages } from '../store/campaigns/messages.ts';
+import type { Database, PageRange } from '../store/database/database.ts';
 import { readPhoneIndex, readSeenCounts, type PhoneEntry } from '../store/phones/phoneIndex.ts';
+import { newestReply } from '../store/phones/replies.ts';
 
-interface LastWords {
-	at: number;
-	text: string;
-	from: 'service' | 'phone';
-}
-
-const later = (a: LastWords | null, b: LastWords | null) => {
-	if (!a || !b) return a ?? b;
-	return b.at >= a.at ? b : a;
-};
-
-/** What was last said on a phone. */
-function lastWords(
-	db: Database,
-	account: Account,
-	{ phone, messages }: PhoneEntry,
-): LastWords | null {
-	const reply = db.get<{ at: number; body: string }>(
-		`SELECT at, body FROM event WHERE account_id = ? AND phone = ? AND type IN ('MO', 'STOP')
-		ORDER BY id DESC LIMIT 1`,
-		account.id,
-		phone,
-	);
-	const said: LastWords | null = reply
-		? {
-				at: reply.at,
-				text: (JSON.parse(reply.body) as { message: string }).message,
-				from: 'phone',
-			}
-		: null;
-	if (messages === 0) return said;
-	const page = { phone, ticket: null, state: 'sent', limit: 1, offset: messages - 1 };
-	const [message] = listMessages(db, account, page).messages;
-	if (!message?.sentAt) return said;
-	return later({ at: Date.parse(message.sentAt), text: message.text, from: 'service' }, said);
-}
-
-/** Longest text of a row: it is cut off on the screen anyway. */
+/** The phone list cuts longer texts off. */
 const MAX_PREVIEW_LENGTH = 160;
 
+/** Returns the beginning of a phone's newest message or reply, null for none. */
+function readPreview(db: Database, account: Account, { phone, messages }: PhoneEntry) {
+	const cut = (text: string) => text.slice(0, MAX_PREVIEW_LENGTH);
+	const reply = newestReply(db, account, phone);
+	const page = { limit: 1, offset: messages - 1 };
+	const message =
+		messages === 0 ? undefined : listMessages(db, account, { phone, state: 'sent' }, page)[0];
+	if (message?.sentAt && Date.parse(message.sentAt) > (reply?.at ?? -Infinity)) {
+		return { text: cut(message.text), from: 'service' };
+	}
+	return reply ? { text: cut(reply.text), from: 'phone' } : null;
+}
+
 /**
- * A page of the list of phones, the one last heard of first.
- * @param search digits that the number holds; empty for all
+ * Returns a page of the phones, last active first.
+ * @param search digits that the number contains; empty for all
  */
 export function listPhones(
 	db: Database,
 	account: Account,
-	{ search, limit, offset }: { search: string; limit: number; offset: number },
+	search: string,
+	{ limit, offset }: PageRange,
 ) {
 	const all = readPhoneIndex(db, account);
 	const found = search === '' ? all : all.filter(({ phone }) => phone.includes(search));
 	const seen = readSeenCounts(db, account);
-	const phones = found.slice(offset, offset + limit).map((entry) => {
-		const last = lastWords(db, account, entry);
-		return {
-			phone: entry.phone,
-			country: parsePhoneNumber(entry.phone)?.country ?? null,
-			messages: entry.messages,
-			unread: Math.max(entry.messages - (seen.get(entry.phone) ?? 0), 0),
-			at: new Date(entry.at).toISOString(),
-			last: last && { text: last.text.slice(0, MAX_PREVIEW_LENGTH), from: last.from },
-		};
-	});
-	// A number that nothing went to yet can be opened too.
-	const isNumber = !all.some(({ phone }) => phone === search) && parsePhoneNumber(search) !== null;
-	return { total: found.length, phones, opens: isNumber ? search : null };
+	const phones = found.slice(offset, offset + limit).map((entry) => ({
+		phone: entry.phone,
+		country: parsePhoneNumber(entry.phone)?.country ?? null,
+		messages: entry.messages,
+		unread: Math.max(entry.messages - (seen.get(entry.phone) ?? 0), 0),
+		at: new Date(entry.at).toISOString(),
+		last: readPreview(db, account, entry),
+	}));
+	// A valid number without any message can be opened too.
+	const opensNew = !all.some(({ phone }) => phone === search) && parsePhoneNumber(search) !== null;
+	return { total: found.length, phones, opens: opensNew ? search : null };
 }

@@ -2,126 +2,124 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import {
 	HttpError,
+	pageParameters,
+	pathParameter,
 	sandboxRoutes,
-	integerParameter,
+	withDueCampaignsSent,
 	type AddRoute,
-	type RouteHandler,
 } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
-import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
-import { listPhoneActivity } from '../store/phones/phoneActivity.ts';
-import { pageOfCalls, readExchange } from './calls.ts';
+import { pageOfBlacklist } from '../store/accounts/blacklist.ts';
+import { pageOfContacts } from '../store/accounts/contactLists.ts';
+import { findCampaign, pageOfCampaigns } from '../store/campaigns/campaignList.ts';
+import type { PageRange } from '../store/database/database.ts';
+import { pageOfCalls } from '../store/logs/callLog.ts';
+import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
 import { readConversation } from '../store/phones/conversation.ts';
+import { listPhoneActivity } from '../store/phones/phoneActivity.ts';
+import { readAssumptions } from './assumptions.ts';
+import { addChangeStream } from './changeStream.ts';
 import { pageOfDeliveries, readDelivery, webhooksWithCounts } from './deliveries.ts';
 import { addEditRoutes } from './editRoutes.ts';
-import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
+import { readExchange } from './exchanges.ts';
 import { listPhones } from './phones.ts';
-import * as records from './records.ts';
-import { readRegister } from './register.ts';
+import { filterOrder, readErrorPage, readNpaiPage } from './records.ts';
 import { readPageSummary } from './summary.ts';
 
+const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
+const MAX_ACTIVITY = 12;
 
-/** The page that a query asks for: 50 rows unless it says otherwise, 200 at most. */
-export const pageOf = (query: URLSearchParams) => ({
-	limit: Math.min(integerParameter(query, 'limit', 50), MAX_PAGE_SIZE),
-	offset: integerParameter(query, 'offset', 0),
-});
+function pageOf(query: URLSearchParams): PageRange {
+	const { limit, offset } = pageParameters(query, DEFAULT_PAGE_SIZE);
+	return { limit: Math.min(limit, MAX_PAGE_SIZE), offset };
+}
 
-/** A part of a call's path. */
-export const partOf = (request: FastifyRequest, name: string) =>
-	(request.params as Record<string, string>)[name] ?? '';
-
-/** An id in a call's path. @throws ControlRefusal 404 */
+/** Returns the numeric id in the path. @throws HttpError 404 */
 function numericId(request: FastifyRequest): number {
-	const id = partOf(request, 'id');
+	const id = pathParameter(request, 'id');
 	if (/^\d{1,15}$/.test(id)) return Number(id);
 	throw new HttpError(404, `There is no ${id}`);
 }
 
-/** What a page shows of one thing. @throws ControlRefusal 404 */
-function orNotFound<T>(value: T | undefined | null, what: string): T {
-	if (value !== undefined && value !== null) return value;
-	throw new HttpError(404, what);
+/** Returns a value that was looked up. @throws HttpError 404 for undefined */
+function orNotFound<T>(value: T | undefined, message: string): T {
+	if (value !== undefined) return value;
+	throw new HttpError(404, message);
 }
 
-function addPhoneViewRoutes(route: AddRoute, { db }: Services): void {
+function addPhoneViews(route: AddRoute, { db }: Services): void {
 	route('GET', 'view/phones', (account, _request, query) => {
 		const search = (query.get('search') ?? '').replace(/\D/g, '');
-		return listPhones(db, account, { search, ...pageOf(query) });
+		return listPhones(db, account, search, pageOf(query));
 	});
 	route('GET', 'view/phones/:number', (account, request, query) =>
-		readConversation(db, account, partOf(request, 'number'), pageOf(query)),
+		readConversation(db, account, pathParameter(request, 'number'), pageOf(query)),
 	);
 	route('GET', 'view/phones/:number/activity', (account, request) => ({
-		events: listPhoneActivity(db, account, partOf(request, 'number'), 12),
+		events: listPhoneActivity(db, account, pathParameter(request, 'number'), MAX_ACTIVITY),
 	}));
 }
 
+/** Adds the routes that return a page of a list. */
+function addListViews(route: AddRoute, { db }: Services): void {
+	route('GET', 'view/campaigns', (account, _request, query) =>
+		pageOfCampaigns(db, account, pageOf(query)),
+	);
+	route('GET', 'view/calls', (account, _request, query) => pageOfCalls(db, account, pageOf(query)));
+	route('GET', 'view/errors', (account, _request, query) =>
+		readErrorPage(db, account, pageOf(query)),
+	);
+	route('GET', 'view/npai', (account, _request, query) => readNpaiPage(db, account, pageOf(query)));
+	route('GET', 'view/blacklist', (account, _request, query) =>
+		pageOfBlacklist(db, account, pageOf(query)),
+	);
+	route('GET', 'view/lists/:id', (account, request, query) =>
+		pageOfContacts(db, account, pathParameter(request, 'id'), pageOf(query)),
+	);
+	route('GET', 'view/deliveries', (account, _request, query) => {
+		const filter = { webhook: query.get('webhook'), state: query.get('state') };
+		return pageOfDeliveries(db, account, filter, pageOf(query));
+	});
+}
+
 /**
- * What the page reads beyond the control API: pages of everything, the newest first, and what it
- * shows of one thing. For the page alone: it may change with it.
+ * Adds the routes that the page reads beyond the control API: pages of lists, newest first, and single
+ * items. They are for the page only and may change with it.
  */
 export function addViewRoutes(
 	app: FastifyInstance,
 	services: Services,
 	exchanges: ExchangeLog,
 ): void {
-	const { accounts, db, now } = services;
-	const controls = sandboxRoutes(app, services);
-	// What is due goes out first, so that the page shows the state of now.
-	const route: AddRoute = (method, path, handler) => {
-		const fresh: RouteHandler = (account, request, query) => {
-			sendDueCampaigns(db, accounts, now());
-			return handler(account, request, query);
-		};
-		controls(method, path, fresh);
-	};
+	const { db } = services;
+	const addRoute = sandboxRoutes(app, services);
+	const route: AddRoute = (method, path, handler) =>
+		addRoute(method, path, withDueCampaignsSent(services, handler));
 
 	app.get('/_sandbox/view/start', () => ({ token: services.demoToken }));
 	route('GET', 'view/summary', (account) => readPageSummary(services, account));
-	addPhoneViewRoutes(route, services);
+	addPhoneViews(route, services);
+	addListViews(route, services);
 
-	route('GET', 'view/campaigns', (account, _request, query) =>
-		records.pageOfCampaigns(db, account, pageOf(query)),
-	);
 	route('GET', 'view/campaigns/:ticket', (account, request) => ({
 		campaign: orNotFound(
-			records.readCampaign(db, account, partOf(request, 'ticket')),
+			findCampaign(db, account, pathParameter(request, 'ticket')),
 			'There is no campaign with this ticket',
 		),
-		order: records.filterOrder(account),
+		order: filterOrder(account),
 	}));
-
 	route('GET', 'view/webhooks', (account) => ({ webhooks: webhooksWithCounts(db, account) }));
-	route('GET', 'view/deliveries', (account, _request, query) => {
-		const filter = { webhook: query.get('webhook'), state: query.get('state') };
-		return pageOfDeliveries(db, account, filter, pageOf(query));
-	});
 	route('GET', 'view/deliveries/:id', (account, request) => ({
 		delivery: orNotFound(
 			readDelivery(db, account, numericId(request)),
 			'This delivery is not in the log any more',
 		),
 	}));
-
-	route('GET', 'view/calls', (account, _request, query) => pageOfCalls(db, account, pageOf(query)));
 	route('GET', 'view/calls/:id', (account, request) => ({
 		exchange: readExchange(exchanges, account, numericId(request)),
 	}));
-
-	route('GET', 'view/errors', (account, _request, query) =>
-		records.pageOfErrors(db, account, pageOf(query)),
-	);
-	route('GET', 'view/npai', (account, _request, query) =>
-		records.pageOfNpai(db, account, pageOf(query)),
-	);
-	route('GET', 'view/blacklist', (account, _request, query) =>
-		records.pageOfBlacklist(db, account, pageOf(query)),
-	);
-	route('GET', 'view/lists/:id', (account, request, query) =>
-		records.pageOfContacts(db, account, partOf(request, 'id'), pageOf(query)),
-	);
-	route('GET', 'view/assumptions', (account) => ({ assumptions: readRegister(account) }));
+	route('GET', 'view/assumptions', (account) => ({ assumptions: readAssumptions(account) }));
 	addEditRoutes(route, services);
+	addChangeStream(app, services);
 }

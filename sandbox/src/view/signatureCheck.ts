@@ -1,32 +1,30 @@
-import { computeSignature } from '../domain/signature.ts';
+import { computeSignature, SIGNATURE_HEADER } from '../domain/signature.ts';
 
-/** The parts of a try in the delivery log that say how it was signed. */
-export interface SignedTry {
+/** The parts of a logged delivery attempt that say how it was signed. */
+export interface SignedAttempt {
 	headers?: Record<string, string>;
 	signature?: { scheme: string; fault: string } | null;
 }
 
 /**
- * `unsigned`: the webhook has no secret. `unknown`: the webhook and its secret are gone.
- * `missing`: left out on purpose. `right` and `wrong`: what a receiver finds who knows the secret.
+ * `unsigned`: the webhook has no secret. `unknown`: the webhook and its secret were deleted.
+ * `missing`: left out on purpose. `right` and `wrong`: what a receiver that knows the secret finds.
  */
 export type SignatureState = 'unsigned' | 'unknown' | 'missing' | 'right' | 'wrong';
 
-const HEADER = 'x-service-signature';
-
 /**
- * Checks the signature of a try as a receiver would: made again from the secret and the bytes.
- * @param secret of the webhook, null when it has none any more
+ * Checks the signature of a delivery attempt as a receiver would: by computing it again.
+ * @param secret of the webhook, null when it has none or was deleted
  */
 export function checkSignature(
-	{ headers = {}, signature }: SignedTry,
+	{ headers = {}, signature }: SignedAttempt,
 	body: string,
 	secret: string | null,
 ): SignatureState {
 	if (!signature) return 'unsigned';
-	const value = headers[HEADER];
+	const value = headers[SIGNATURE_HEADER];
 	if (value === undefined) return 'missing';
-	// The log shows no secret, so that here only what was done on purpose can tell.
+	// The log masks a secret that is sent as it is: only a fault on purpose can make it wrong.
 	if (signature.scheme === 'secret') return signature.fault === 'none' ? 'right' : 'wrong';
 	if (secret === null) return 'unknown';
 	const prefix = value.includes('=') && /^[a-z0-9]+=./.test(value);

@@ -14,7 +14,7 @@ export function formatOfMediaType(type: string | undefined): Format | undefined 
 	return FORMATS.get((type ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
 }
 
-/** The format that Accept asks for (interface, preamble): the highest quality, then the first named. */
+/** The format that Accept asks for (contract 10.1): the highest quality, then the first named. */
 export function formatOfAccept(accept: string | undefined, assumptions: Assumptions): Format {
 	let best: { format: Format; quality: number } | undefined;
 	for (const range of (accept ?? '').split(',')) {

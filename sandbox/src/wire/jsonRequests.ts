@@ -25,7 +25,7 @@ function objectsAt(holder: Json, key: string, path: string): Json[] | undefined 
 	return value as Json[];
 }
 
-/** Reads the JSON of a simulation or a send (interface §4.1, §4.2). */
+/** Reads the JSON of a simulation or a send (contract 4.1, 4.2). */
 export function readJsonSms(root: Json): SmsFields {
 	const sms = objectAt(root, 'sms', 'sms');
 	const { text, pushtype, delay, sender, unicode, links } = objectAt(sms, 'message', 'sms.message');
@@ -45,7 +45,7 @@ export function readJsonSms(root: Json): SmsFields {
 	};
 }
 
-/** Reads the JSON of a webhook's creation or status (interface §4.3, §4.4). */
+/** Reads the JSON of a webhook's creation or status (contract 4.3, 4.4). */
 export function readJsonWebhook(root: Json): WebhookFields {
 	const { type, url, signature, status } = objectAt(root, 'webhook', 'webhook');
 	return { type, url, signature, status };

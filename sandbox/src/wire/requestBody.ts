@@ -1,7 +1,7 @@
 import { OUTCOME, Refusal } from '../domain/outcome.ts';
 import { parseXml, type XmlElement } from './xmlParser.ts';
 
-/** The two formats of every call (interface, preamble). */
+/** The two formats of every call (contract 10.1). */
 export type Format = 'json' | 'xml';
 
 /** A request body after parsing: the object of the JSON, or the root element of the XML. */

@@ -29,8 +29,8 @@ function listIdOf(text: string): unknown {
 }
 
 /**
- * Reads the XML of a simulation or a send (interface §4.1, §4.2). Lists may be one `lists` element
- * with several values or several with one each: the contract can be read both ways.
+ * Reads the XML of a simulation or a send (contract 4.1, 4.2). Lists may be one `lists` element
+ * with several values or several with one each: the contract can be read both ways (contract 2.2).
  */
 export function readXmlSms(root: XmlElement): SmsFields {
 	const sms = rootNamed(root, 'sms');
@@ -61,7 +61,7 @@ export function readXmlSms(root: XmlElement): SmsFields {
 	};
 }
 
-/** Reads the XML of a webhook's creation or status (interface §4.3, §4.4). */
+/** Reads the XML of a webhook's creation or status (contract 4.3, 4.4). */
 export function readXmlWebhook(root: XmlElement): WebhookFields {
 	const webhook = rootNamed(root, 'webhook');
 	return {

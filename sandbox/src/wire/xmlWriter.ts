@@ -24,8 +24,8 @@ function escapeText(text: string): string {
 
 /** A name that XML accepts: header names may hold characters that element names may not. */
 function elementName(key: string): string {
-	const name = key.replace(/[^A-Za-z0-9_.-]/g, '_');
-	return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
+	const name = key.replace(/[^\w.-]/g, '_');
+	return /^[A-Z_]/i.test(name) ? name : `_${name}`;
 }
 
 function write(key: string, value: ResponseValue, style: XmlStyle): string {
@@ -46,7 +46,7 @@ function writeAll(body: ResponseFields, style: XmlStyle): string {
 		.join('');
 }
 
-/** An answer as XML, under the root `response` (interface §4). */
+/** An answer as XML, under the root `response` (contract 10.2). */
 export function writeXml(body: ResponseFields, style: XmlStyle): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n${write('response', body, style)}\n`;
 }

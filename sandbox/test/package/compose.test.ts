@@ -82,7 +82,7 @@ test('the n8n of the file is the one that everything is tested with', () => {
 test("the sandbox starts with the file's command and mounts, and answers to the names it is called by", async () => {
 	const home = join(root, sandbox.working_dir);
 	const built = join(root, 'built');
-	const build = join(repository, 'sandbox/build.mjs');
+	const build = join(repository, 'sandbox/build.ts');
 	spawnSync(process.execPath, [build, '--no-types', '--out', built], { stdio: 'inherit' });
 	mkdirSync(join(root, 'home'));
 	for (const { source, target } of mounts(sandbox)) {

@@ -30,7 +30,9 @@ after(() => rmSync(project, { recursive: true }));
 function run(command: string, args: string[], cwd: string): string {
 	// npm hands its settings on to what it runs: those of the repository are not those of a user.
 	const env = Object.fromEntries(
-		Object.entries(process.env).filter(([name]) => !/^npm_(config|lifecycle|package)_/i.test(name)),
+		Object.entries(process.env).filter(
+			([name]) => !/^npm_(?:config|lifecycle|package)_/i.test(name),
+		),
 	);
 	const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env });
 	if (status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`);
@@ -73,7 +75,7 @@ test('the unpacked package runs with nothing beside it, in JSON and XML, and kee
 	await running.stop();
 
 	const again = await startSandboxProcess(cli, ['--data', data], options);
-	const back = Object.assign(new Client(again.baseUrl), { token: client.token });
+	const back = new Client(again.baseUrl, client.token);
 	assert.equal((await back.messages())[0]?.ticket, ticket);
 	await again.stop();
 });

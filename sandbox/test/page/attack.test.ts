@@ -55,7 +55,7 @@ async function openEvil() {
 
 /** The account that everybody knows, with one message that holds a short link. */
 async function demo() {
-	const client = Object.assign(new Client(baseUrl), { token });
+	const client = new Client(baseUrl, token);
 	await client.control('PUT', 'account', {});
 	await client.send('See <-short->', ['33639981000'], { links: [LONG] });
 	const state = async () => ({

@@ -12,7 +12,7 @@ import { servedRoutes } from '../support/routes.ts';
 
 const readme = readReadme();
 /** What the page reads, which is no part of the control API. */
-const OF_THE_PAGE = /^(view|page|live)(\/|$)/;
+const OF_THE_PAGE = /^(?:view|page|live)(?:\/|$)/;
 
 test('the README shows the register as it is', () => {
 	for (const { id, text, default: value, switch: rule } of ASSUMPTIONS) {

@@ -64,7 +64,7 @@ test('a contact field outside GSM-7 gets question marks without the flag', () =>
 test('codes of short links are as long as asked and do not repeat', () => {
 	const codes = new Set(Array.from({ length: 20_000 }, (_, id) => shortCodeFor(id + 1, 5)));
 	assert.equal(codes.size, 20_000);
-	for (const code of codes) assert.match(code, /^[0-9A-Za-z]{5}$/);
+	for (const code of codes) assert.match(code, /^[0-9A-Z]{5}$/i);
 });
 
 test('a long ticket is no safe integer', () => {

@@ -10,7 +10,7 @@ const PHONE = '33639981000';
 
 /** Sends as the account's own client would. */
 async function send(account: SandboxAccount, text: string, phones: string[], message = {}) {
-	const client = Object.assign(new Client(account.baseUrl), { token: account.token });
+	const client = new Client(account.baseUrl, account.token);
 	return await client.send(text, phones, message);
 }
 
@@ -86,7 +86,7 @@ test('phones reply, send STOP and click', async () => {
 test('faults, deliveries, the clock and duplicates', async () => {
 	const receiver = await Receiver.start();
 	const account = await sandbox.account();
-	const client = Object.assign(new Client(account.baseUrl), { token: account.token });
+	const client = new Client(account.baseUrl, account.token);
 	await client.webhook('MO', receiver.url);
 	const [fault] = await account.setFaults({ kind: 'repeat', times: 1 });
 	const added = await account.addFault({ kind: 'status', status: 429, retryAfter: 1 });

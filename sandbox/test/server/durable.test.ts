@@ -19,8 +19,7 @@ test('a data file keeps accounts, campaigns, webhooks and switches', async () =>
 	await first.close();
 
 	const second = await createSandbox({ data });
-	const again = new Client(second.baseUrl);
-	Object.assign(again, { token: client.token });
+	const again = new Client(second.baseUrl, client.token);
 	const account = await again.control('GET', 'account');
 	assert.deepEqual([account.credits, account.campaigns], [9999, 1]);
 	assert.deepEqual(account.assumptions, { 'xml.null': 'empty' });

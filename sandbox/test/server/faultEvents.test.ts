@@ -206,7 +206,7 @@ test('what a fault holds is not lost with the process', async () => {
 	await first.close();
 
 	const second = await createSandbox({ data });
-	const again = Object.assign(new Client(second.baseUrl), { token: client.token });
+	const again = new Client(second.baseUrl, client.token);
 	receiver.answer = (response) => response.end();
 	await again.control('PUT', 'clock', { advanceMs: 60_001 });
 	assert.equal((await again.deliveries('state=delivered&count=2')).length, 2);

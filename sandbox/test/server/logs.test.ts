@@ -189,7 +189,7 @@ test('each account is capped, however its calls fall between those of others', a
 	}
 });
 
-test('the NPAI list has all fields of interface §2.7 and its two totals', async () => {
+test('the NPAI list has all fields of contract 2.7 and its two totals', async () => {
 	const client = new Client(baseUrl);
 	const { list, ...rest } = await client.json('GET', '/npai');
 	assert.deepEqual(rest, { status: 1, message: 'OK', totalRecords: 10, totalDisplayRecords: 10 });

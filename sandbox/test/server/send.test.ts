@@ -16,7 +16,7 @@ const SAMPLE = [
 	'447700900001',
 ];
 
-test('a send answers with the fields of interface §2.4, and no others', async () => {
+test('a send answers with the fields of contract 2.4, and no others', async () => {
 	const client = open();
 	const result = await client.send('Hello', SAMPLE);
 	assert.deepEqual(

@@ -32,7 +32,7 @@ for (let version = 1; version < LATEST_VERSION; version++) {
 		const receiver = await Receiver.start();
 		makeEarlierFile(data, version, receiver.url);
 		const sandbox = await createSandbox({ data });
-		const client = Object.assign(new Client(sandbox.baseUrl), { token: TOKEN });
+		const client = new Client(sandbox.baseUrl, TOKEN);
 
 		const account = await client.control('GET', 'account');
 		assert.deepEqual(

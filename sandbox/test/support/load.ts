@@ -36,7 +36,7 @@ export class Load {
 
 	/** Makes the account, with webhooks that lead to a path of its own. */
 	async prepare(baseUrl: string, receiver: Receiver): Promise<void> {
-		Object.assign(this.#client, { baseUrl });
+		this.#client.baseUrl = baseUrl;
 		await this.#client.control('PUT', 'account', {
 			credits: CREDITS,
 			assumptions: { 'push.retry-ms': 20, 'reports.after-ms': 30, 'reports.intermediate': true },
@@ -97,7 +97,7 @@ export class Load {
 	 * that was cut off is there once or not at all, and what is there is whole: recipients, credits, events.
 	 */
 	async checkStored(baseUrl: string): Promise<void> {
-		Object.assign(this.#client, { baseUrl });
+		this.#client.baseUrl = baseUrl;
 		const { campaigns } = (await this.#client.control('GET', 'campaigns?limit=100000')) as {
 			campaigns: Json[];
 		};
@@ -140,7 +140,7 @@ export class Load {
 	 * @returns how many events there are, and how many requests there were for them
 	 */
 	async checkDelivered(baseUrl: string, received: Received[]) {
-		Object.assign(this.#client, { baseUrl });
+		this.#client.baseUrl = baseUrl;
 		const events = await this.#events();
 		const query = `deliveries?state=delivered&limit=1&count=${events.length}&waitMs=30000`;
 		assert.equal((await this.#client.control('GET', query)).total, events.length);

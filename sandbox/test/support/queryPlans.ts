@@ -36,7 +36,7 @@ export async function slowQueries(work: () => Promise<void>): Promise<string[]> 
 	const db = new DatabaseSync(':memory:');
 	migrate(db);
 	const slow = [...asked]
-		.filter((sql) => /^\s*(SELECT|WITH)\b/.test(sql))
+		.filter((sql) => /^\s*(?:SELECT|WITH)\b/.test(sql))
 		.flatMap((sql) => {
 			const names = namesIn(sql);
 			const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as Array<{ detail: string }>;

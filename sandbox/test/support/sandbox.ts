@@ -14,11 +14,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 /** An account of its own, talking to a sandbox over a socket. */
 export class Client {
-	readonly token = `sbx_${randomUUID()}`;
-	readonly baseUrl: string;
+	readonly token: string;
+	baseUrl: string;
 
-	constructor(baseUrl: string) {
+	constructor(baseUrl: string, token = `sbx_${randomUUID()}`) {
 		this.baseUrl = baseUrl;
+		this.token = token;
 	}
 
 	/** One request; the caller decides the format by `accept`. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { readContacts, splitCsv } from '../../src/view/csv.ts';
+import { parseContacts, splitCsv } from '../../src/view/csv.ts';
 
-const phones = (text: string) => readContacts(text).contacts.map(({ phone }) => phone);
+const phones = (text: string) => parseContacts(text).contacts.map(({ phone }) => phone);
 
 test('numbers alone, one on each line, as people write them', () => {
 	const text = '33639981000\r\n+33 6 39 98 10 01\n0033-6-39-98-10-02\r33.6.39.98.10.03';
@@ -16,24 +16,24 @@ test('numbers alone, one on each line, as people write them', () => {
 });
 
 test('without names the number comes first, and the fields behind it', () => {
-	const { contacts } = readContacts('33639981000,Ann,Paris');
+	const { contacts } = parseContacts('33639981000,Ann,Paris');
 	assert.deepEqual(contacts, [
 		{ phone: '33639981000', info1: 'Ann', info2: 'Paris', info3: '', info4: '' },
 	]);
 });
 
 test('with names the number may be in any column; info columns by their names, else in order', () => {
-	assert.deepEqual(readContacts('info2,Phone,info1\nParis,33639981000,Ann').contacts, [
+	assert.deepEqual(parseContacts('info2,Phone,info1\nParis,33639981000,Ann').contacts, [
 		{ phone: '33639981000', info1: 'Ann', info2: 'Paris', info3: '', info4: '' },
 	]);
-	assert.deepEqual(readContacts('first\tmobile\tcity\nAnn\t33639981000\tParis').contacts, [
+	assert.deepEqual(parseContacts('first\tmobile\tcity\nAnn\t33639981000\tParis').contacts, [
 		{ phone: '33639981000', info1: 'Ann', info2: 'Paris', info3: '', info4: '' },
 	]);
 });
 
 test('quotes hold separators, quotes and line breaks; lines are counted as in the file', () => {
 	const text = 'phone;note\n33639981000;"a;b ""c""\nd"\nnobody;x\n;y\n\n33639981001;z';
-	const { contacts, leftOut, leftOutCount } = readContacts(text);
+	const { contacts, leftOut, leftOutCount } = parseContacts(text);
 	assert.deepEqual(
 		contacts.map(({ info1 }) => info1),
 		['a;b "c"\nd', 'z'],
@@ -51,7 +51,7 @@ test('a byte order mark, blanks and empty lines are no contacts', () => {
 });
 
 test('of many lines left out the first are told, and all counted', () => {
-	const { leftOut, leftOutCount } = readContacts(Array(50).fill('nobody').join('\n'));
+	const { leftOut, leftOutCount } = parseContacts(Array(50).fill('nobody').join('\n'));
 	assert.equal(leftOut.length, 20);
 	assert.equal(leftOutCount, 50);
 });
@@ -60,6 +60,6 @@ test('a file of 100,000 lines is read', () => {
 	const text = Array.from({ length: 100_000 }, (_none, n) => `${33639980000 + n},"A ""b"""`).join(
 		'\n',
 	);
-	assert.equal(readContacts(text).contacts.length, 100_000);
+	assert.equal(parseContacts(text).contacts.length, 100_000);
 	assert.equal(splitCsv(text, ',').length, 100_000);
 });

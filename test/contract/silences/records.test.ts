@@ -71,7 +71,7 @@ describeSilences([
 			const updated = await callService(account, 'json', 'PUT', `/webhook/${id}/status`, { body });
 			return [signature, JSON.parse(updated.raw).webhook.signature];
 		},
-		// The answer to a status update has null in any case (interface §4.4).
+		// The answer to a status update has null in any case (contract 4.4).
 		outcomes: [
 			['null', [null, null]],
 			['absent', [undefined, null]],

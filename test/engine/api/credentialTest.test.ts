@@ -2,8 +2,7 @@
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
-import { closedAddress, startFaultServer } from '../../support/faults/faultServer';
-import type { FaultServer } from '../../support/faults/faultServer';
+import { closedAddress, startFaultServer, type FaultServer } from '../../support/faults/faultServer';
 
 const node = new SmsCampaigns();
 

@@ -1,7 +1,7 @@
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { CampaignRequest, Fault, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
-import { closedAddress, startFaultServer } from '../../support/faults/faultServer';
-import type { FaultServer } from '../../support/faults/faultServer';
+import { FORMATS } from '../../support/formats';
+import { closedAddress, startFaultServer, type FaultServer } from '../../support/faults/faultServer';
 import { inNode } from '../../support/engine/serviceProbe';
 import type { ProbeOptions } from '../../support/engine/serviceProbe';
 
@@ -40,24 +40,21 @@ const faultOf = (outcome: Outcome<unknown>): Fault => {
 };
 
 describe('what goes over the wire', () => {
-	it.each(['json', 'xml'] as const)(
-		'says %s in both headers, with token and request id',
-		async (format) => {
-			server.plan({ body: format === 'json' ? OK : OK_XML });
-			const outcome = await send({ format });
-			expect(outcome).toMatchObject({ ok: true, moderated: false, value: { ticket: '77' } });
-			const [call, ...more] = server.calls;
-			expect(more).toEqual([]);
-			expect(call).toMatchObject({ method: 'POST', path: '/send' });
-			expect(call.headers).toMatchObject({
-				accept: `application/${format}`,
-				'content-type': `application/${format}`,
-				authorization: 'Bearer sbx_probe_token',
-				'x-request-id': 'req-1',
-			});
-			expect(call.body).toContain('Bonjour');
-		},
-	);
+	it.each(FORMATS)('says %s in both headers, with token and request id', async (format) => {
+		server.plan({ body: format === 'json' ? OK : OK_XML });
+		const outcome = await send({ format });
+		expect(outcome).toMatchObject({ ok: true, moderated: false, value: { ticket: '77' } });
+		const [call, ...more] = server.calls;
+		expect(more).toEqual([]);
+		expect(call).toMatchObject({ method: 'POST', path: '/send' });
+		expect(call.headers).toMatchObject({
+			accept: `application/${format}`,
+			'content-type': `application/${format}`,
+			authorization: 'Bearer sbx_probe_token',
+			'x-request-id': 'req-1',
+		});
+		expect(call.body).toContain('Bonjour');
+	});
 });
 
 describe('a send in n8n, fault by fault: one call, and the right outcome', () => {

@@ -11,8 +11,8 @@ import {
 	isWebhookGone,
 	updateWebhookStatus,
 } from '../../../nodes/SmsCampaigns/api/resources/webhooks';
-import { closedAddress, startFaultServer } from '../../support/faults/faultServer';
-import type { FaultServer } from '../../support/faults/faultServer';
+import { FORMATS, type Format } from '../../support/formats';
+import { closedAddress, startFaultServer, type FaultServer } from '../../support/faults/faultServer';
 import { inNode } from '../../support/engine/serviceProbe';
 
 let server: FaultServer;
@@ -35,7 +35,7 @@ const probe = <T>(work: Parameters<typeof inNode<T>>[1], more: object = {}) =>
 	);
 
 describe('webhooks', () => {
-	const created = (format: 'json' | 'xml') =>
+	const created = (format: Format) =>
 		format === 'json'
 			? body({
 					webhook: {
@@ -53,7 +53,7 @@ describe('webhooks', () => {
 		['s3cret', '***'],
 		[undefined, null],
 	])('are created with signature %p alike in both formats', async (signature, shown) => {
-		for (const format of ['json', 'xml'] as const) {
+		for (const format of FORMATS) {
 			server.plan(created(format));
 			const outcome = await probe(
 				async (context, connection) =>

@@ -15,11 +15,11 @@ import {
 	deleteWebhook,
 	updateWebhookStatus,
 } from '../../../nodes/SmsCampaigns/api/resources/webhooks';
+import { FORMATS } from '../../support/formats';
 import { freshAccount, sandboxUrl } from '../../support/sandbox/accounts';
 import { inNode } from '../../support/engine/serviceProbe';
 
 const baseUrl = sandboxUrl();
-const FORMATS = ['json', 'xml'] as const;
 
 const account = () => freshAccount().token;
 

@@ -4,9 +4,8 @@ import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import type { GivenCallFault, SandboxAccount } from '../../support/sandbox/accounts';
-import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
-import { credentialFor, runSend } from '../../support/atMostOnce/runSend';
-import type { AmoResult } from '../../support/atMostOnce/runSend';
+import { credentialFor } from '../../support/engine/credential';
+import { runSend, wordsOf, type SendResult } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(120_000);
 
@@ -39,8 +38,8 @@ async function tries(
 	input: INodeExecutionData[],
 	{ faults }: Plan,
 	path: string,
-): Promise<AmoResult> {
-	let stored: AmoResult | undefined;
+): Promise<SendResult> {
+	let stored: SendResult | undefined;
 	for (const [at, each] of [...faults, undefined].entries()) {
 		if (stored && stored.status !== 'error') return stored;
 		await account.clearFaults();

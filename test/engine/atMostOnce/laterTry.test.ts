@@ -6,7 +6,7 @@ import {
 	type GivenCallFault,
 	type SandboxAccount,
 } from '../../support/sandbox/accounts';
-import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
+import { credentialFor } from '../../support/engine/credential';
 import {
 	CONTINUE,
 	LOST,
@@ -14,10 +14,10 @@ import {
 	phone,
 	phones,
 	rows,
-	send,
 	sentTo,
+	sendHello,
 } from '../../support/atMostOnce/severalCampaigns';
-import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/runSend';
+import { RETRY, runSend, wordsOf } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 
@@ -28,7 +28,7 @@ describe('a schedule that counts from now', () => {
 	it('makes one campaign of items with the same text', async () => {
 		const account = await unfilteredAccount();
 		const input = rows(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
-		const result = await send(account, { schedule }, { input });
+		const result = await sendHello(account, { schedule }, { input });
 		expect(await countSends(account)).toBe(1);
 		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
 	});
@@ -38,7 +38,7 @@ describe('a schedule that counts from now', () => {
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = rows({ phone: phones(1, 2) }, { phone: phones(1, 3) });
 		const options = { schedule, maxRecipients: 2 };
-		const result = await send(account, options, { input, node: RETRY });
+		const result = await sendHello(account, options, { input, node: RETRY });
 		expect(result.tries).toBe(2);
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
 		expect(JSON.stringify(result.hints())).not.toMatch(/changed/);
@@ -48,7 +48,7 @@ describe('a schedule that counts from now', () => {
 		const account = await unfilteredAccount();
 		const own = '={{ $now.plus({ hours: $json.hours }) }}';
 		const input = rows({ phone: phone(1), hours: 1 }, { phone: phone(1), hours: 2 });
-		await send(account, { schedule: own }, { input });
+		await sendHello(account, { schedule: own }, { input });
 		expect(await countSends(account)).toBe(2);
 	});
 });
@@ -63,7 +63,7 @@ describe('a further try that stops before it sends anything', () => {
 		run = {},
 	) => {
 		await account.setFaults(fault);
-		const first = await send(account, {}, { parameters: byText, input: TWO });
+		const first = await sendHello(account, {}, { parameters: byText, input: TWO });
 		expect(first.status).toBe('error');
 		return await runSend({
 			credential: credentialFor(account),
@@ -116,8 +116,8 @@ describe('a further try that stops before it sends anything', () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = rows({ phone: phones(1, 2, 3, 4) });
-		const first = await send(account, { maxRecipients: 2 }, { input });
-		const second = await send(
+		const first = await sendHello(account, { maxRecipients: 2 }, { input });
+		const second = await sendHello(
 			account,
 			{ maxRecipients: 2 },
 			{
@@ -150,7 +150,7 @@ describe('an item whose number changes between two tries', () => {
 				get: () => numbers[Math.min(tries, 2) - 1]?.[at] ?? phone(9),
 			});
 		}
-		const result = await send(
+		const result = await sendHello(
 			account,
 			{},
 			{

@@ -2,15 +2,9 @@
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts';
 import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents';
-import {
-	credentialFor,
-	engineOptions,
-	RETRY,
-	runSend,
-	sendParameters,
-} from '../../support/atMostOnce/runSend';
-import { runWorkflow } from '../../support/engine/runNode';
-import type { EngineOptions, TestNode } from '../../support/engine/runNode';
+import { credentialFor } from '../../support/engine/credential';
+import { engineOptions, RETRY, runSend, sendParameters } from '../../support/atMostOnce/runSend';
+import { runWorkflow, type EngineOptions, type TestNode } from '../../support/engine/runNode';
 
 jest.setTimeout(60_000);
 

@@ -8,11 +8,16 @@ import {
 } from '../../support/sandbox/accounts';
 import { ON_ERROR } from '../../support/atMostOnce/matrix/cells';
 import { LateServer } from '../../support/atMostOnce/lateServer';
-import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
+import { credentialFor } from '../../support/engine/credential';
 import { makeName, useNames } from '../../support/atMostOnce/hostNames';
 import { inParallel } from '../../support/atMostOnce/inParallel';
-import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/runSend';
-import type { AmoResult, AmoRun } from '../../support/atMostOnce/runSend';
+import {
+	RETRY,
+	runSend,
+	wordsOf,
+	type SendResult,
+	type SendRun,
+} from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 useNames();
@@ -37,10 +42,10 @@ async function counts(account: SandboxAccount): Promise<number[]> {
 	return PHONES.map((phone) => messages.filter((message) => message.phone === phone).length);
 }
 
-const send = async (account: SandboxAccount, run: Partial<AmoRun> = {}) =>
+const send = async (account: SandboxAccount, run: Partial<SendRun> = {}) =>
 	await runSend({ credential: credentialFor(account), input: INPUT, ...run });
 
-const retry = async (account: SandboxAccount, stored: AmoResult, run: Partial<AmoRun> = {}) =>
+const retry = async (account: SandboxAccount, stored: SendResult, run: Partial<SendRun> = {}) =>
 	await send(account, {
 		...run,
 		retryOf: stored.run,
@@ -190,7 +195,7 @@ describe('a service out of reach', () => {
 				return true;
 			});
 			try {
-				const credential = { ...credentialFor(account), baseUrl: url.href };
+				const credential = credentialFor(account, { baseUrl: url.href });
 				const parameters = { message: 'One' };
 				const result = await send(account, { credential, parameters, node: { ...RETRY, onError } });
 				expect(await counts(account)).toEqual(PHONES.map(() => 1));
@@ -207,7 +212,7 @@ describe('a service out of reach', () => {
 	it('for good gives one failed item per input, none of them in doubt', async () => {
 		const account = await unfilteredAccount();
 		const late = await LateServer.reserve();
-		const credential = { ...credentialFor(account), baseUrl: late.url };
+		const credential = credentialFor(account, { baseUrl: late.url });
 		const node = { ...RETRY, onError: 'continueRegularOutput' as const };
 		const result = await send(account, { credential, node });
 		expect(result.status).toBe('success');

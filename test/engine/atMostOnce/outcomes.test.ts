@@ -1,5 +1,6 @@
 // What a person is told about a send that did not go through, and what a further try then does.
 import type { INodeExecutionData, NodeApiError } from 'n8n-workflow';
+import { FORMATS, type Format } from '../../support/formats';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import {
 	countSends,
@@ -7,9 +8,8 @@ import {
 	type SandboxAccount,
 } from '../../support/sandbox/accounts';
 import { inputItems, ON_ERROR, PHONES } from '../../support/atMostOnce/matrix/cells';
-import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
-import { credentialFor, RETRY, runSend } from '../../support/atMostOnce/runSend';
-import type { AmoRun, Format } from '../../support/atMostOnce/runSend';
+import { credentialFor } from '../../support/engine/credential';
+import { RETRY, runSend, wordsOf, type SendRun } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 
@@ -22,9 +22,9 @@ const counts = async (account: SandboxAccount) => {
 	return PHONES.map((phone) => messages.filter((message) => message.phone === phone).length);
 };
 
-async function send(account: SandboxAccount, run: Partial<AmoRun> = {}, format: Format = 'json') {
+async function send(account: SandboxAccount, run: Partial<SendRun> = {}, format: Format = 'json') {
 	return await runSend({
-		credential: credentialFor(account, format),
+		credential: credentialFor(account, { format }),
 		input: ONE_MESSAGE,
 		...run,
 	});
@@ -52,7 +52,7 @@ describe('a combined campaign that did not go through', () => {
 describe('after an unknown outcome', () => {
 	const refusedUnseen: GivenCallFault = { ...SEND, when: 'after', kind: 'truncate' };
 
-	describe.each(['json', 'xml'] as const)('in %s', (format) => {
+	describe.each(FORMATS)('in %s', (format) => {
 		it('finds the refusal of its own call in the error log, and says that a repeat is safe', async () => {
 			// The service refuses for want of credits, and its answer does not get through.
 			const account = await unfilteredAccount({ credits: 0 });

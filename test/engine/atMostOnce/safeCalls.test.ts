@@ -2,9 +2,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import type { GivenCallFault, SandboxAccount } from '../../support/sandbox/accounts';
-import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
-import { credentialFor, runSend } from '../../support/atMostOnce/runSend';
-import type { AmoRun } from '../../support/atMostOnce/runSend';
+import { credentialFor } from '../../support/engine/credential';
+import { runSend, wordsOf, type SendRun } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 
@@ -44,7 +43,7 @@ const FAULTS: Array<
 async function start(
 	call: SafeCall,
 	fault: Partial<GivenCallFault>,
-	run: Partial<AmoRun> = {},
+	run: Partial<SendRun> = {},
 ): Promise<{
 	account: SandboxAccount;
 	made: () => Promise<number>;

@@ -1,6 +1,5 @@
 // Items whose recipients or lists are spread over several campaigns, of which some go through and some do not.
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
-import { wordsOf } from '../../support/atMostOnce/matrix/runCell';
 import {
 	CONTINUE,
 	LOST,
@@ -8,10 +7,10 @@ import {
 	phone,
 	phones,
 	rows,
-	send,
 	sentTo,
+	sendHello,
 } from '../../support/atMostOnce/severalCampaigns';
-import { RETRY } from '../../support/atMostOnce/runSend';
+import { RETRY, wordsOf } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 
@@ -22,7 +21,7 @@ describe('One Item per Campaign, an item in two parts of which one does not go t
 	it('tells the item which of its recipients were accepted', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
-		const result = await send(account, options, { input, node: CONTINUE });
+		const result = await sendHello(account, options, { input, node: CONTINUE });
 		expect(await sentTo(account)).toEqual(phones(1, 2, 5));
 		const [first, failed, last] = result.output();
 		expect(first.json.recipients).toHaveLength(2);
@@ -38,7 +37,7 @@ describe('One Item per Campaign, an item in two parts of which one does not go t
 	])('gives all campaigns after the next try, with %s refused at first', async (_name, skip) => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip });
-		const result = await send(account, options, { input, node: RETRY });
+		const result = await sendHello(account, options, { input, node: RETRY });
 		expect(result.tries).toBe(2);
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4, 5));
 		const output = result.output();
@@ -64,7 +63,7 @@ describe('a number that was to go with another item', () => {
 		const account = await unfilteredAccount();
 		await account.setFaults(fault);
 		const input = rows({ phone: phones(1, 2) }, { phone: phones(1, 3) }, { phone: phone(4) });
-		const result = await send(account, { maxRecipients: 2 }, { input, node: CONTINUE });
+		const result = await sendHello(account, { maxRecipients: 2 }, { input, node: CONTINUE });
 		const output = result.output();
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, true, false]);
 		expect(wordsOf(output[1].error)).toContain(`Number ${phone(1)} was to go with item 0`);
@@ -75,7 +74,7 @@ describe('a number that was to go with another item', () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = rows({ phone: phones(1, 2, 5, 6) }, { phone: phones(1, 3) });
-		const result = await send(account, { maxRecipients: 2 }, { input, node: CONTINUE });
+		const result = await sendHello(account, { maxRecipients: 2 }, { input, node: CONTINUE });
 		const output = result.output();
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false]);
 		expect(output[1].json).toMatchObject({ accepted: true, duplicateOf: 0 });
@@ -95,7 +94,7 @@ describe('an item whose numbers all go with other items, in two parts', () => {
 	it('leaves out nobody when the second part goes on the next try', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
-		const result = await send(account, options, { input, node: RETRY });
+		const result = await sendHello(account, options, { input, node: RETRY });
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4));
 		expect(result.output().map(({ json }) => json.duplicateOf)).toEqual([
 			undefined,
@@ -108,9 +107,9 @@ describe('an item whose numbers all go with other items, in two parts', () => {
 	it('leaves out nobody when the first part is in doubt', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults(LOST);
-		const first = await send(account, options, { input });
+		const first = await sendHello(account, options, { input });
 		const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
-		const second = await send(account, options, { input, node: CONTINUE, ...stored });
+		const second = await sendHello(account, options, { input, node: CONTINUE, ...stored });
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4));
 		const errors = second.output().map(({ error }) => error !== undefined);
 		expect(errors).toEqual([true, false, true, true]);
@@ -119,7 +118,7 @@ describe('an item whose numbers all go with other items, in two parts', () => {
 	it('is not called accepted when the second part was refused', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
-		const result = await send(account, options, { input, node: CONTINUE });
+		const result = await sendHello(account, options, { input, node: CONTINUE });
 		const output = result.output();
 		expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false, true]);
 		expect(wordsOf(output[3].error)).toMatch(
@@ -138,7 +137,7 @@ describe('lists', () => {
 		const account = await unfilteredAccount({ lists });
 		await account.setFaults(refused);
 		const input = rows({ lists: '1, 2' }, { lists: '2, 3' });
-		const result = await send(account, options, { parameters, input, node: CONTINUE });
+		const result = await sendHello(account, options, { parameters, input, node: CONTINUE });
 		expect(await sentTo(account)).toEqual(phones(3));
 		const [, second] = result.output();
 		expect(wordsOf(second.error)).toMatch(
@@ -149,7 +148,7 @@ describe('lists', () => {
 	it('that went are, with an item of their own or with another', async () => {
 		const account = await unfilteredAccount({ lists });
 		const input = rows({ lists: '1, 2' }, { lists: '2, 3' });
-		const result = await send(account, options, { parameters, input, node: CONTINUE });
+		const result = await sendHello(account, options, { parameters, input, node: CONTINUE });
 		expect(result.output().map(({ json }) => json.accepted)).toEqual([true, true]);
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
 	});
@@ -158,10 +157,10 @@ describe('lists', () => {
 		const account = await unfilteredAccount({ lists });
 		await account.setFaults({ ...refused, skip: 1 });
 		const input = rows({ lists: '1' }, { lists: '1, 2, 3' });
-		const first = await send(account, options, { parameters, input });
+		const first = await sendHello(account, options, { parameters, input });
 		expect(first.status).toBe('error');
 		await account.setFaults(refused);
-		const second = await send(account, options, {
+		const second = await sendHello(account, options, {
 			parameters,
 			input,
 			node: CONTINUE,

@@ -11,7 +11,7 @@ import {
 	wireParts,
 } from '../../support/docs/operationSamples';
 import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts';
-import type { Format } from '../../support/operations/runOperation';
+import type { Format } from '../../support/formats';
 import { run } from '../../support/operations/runOperation';
 
 const text = 'Your parcel is on its way: https://shop.example.com/track?id=1042';

@@ -1,7 +1,7 @@
 import { NodeHelpers, Workflow } from 'n8n-workflow';
 import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
-import { MapNodeTypes } from '../../support/engine/hostLookups';
+import { MapNodeTypes } from '../../support/engine/nodeTypes';
 
 const { description } = new SmsCampaigns();
 const { properties } = description;

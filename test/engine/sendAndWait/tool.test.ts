@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts';
 import { runAgent, WAYS, type Way } from '../../support/atMostOnce/aiAgents';
-import { credentialFor } from '../../support/atMostOnce/runSend';
+import { credentialFor } from '../../support/engine/credential';
 
 const ASK: IDataObject = {
 	resource: 'campaign',

@@ -1,22 +1,15 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeType } from 'n8n-workflow';
+import { describeNode } from '../../support/engine/describeNode';
 import { runNode, runWorkflow } from '../../support/engine/runNode';
 
 const seen: unknown[] = [];
 
 /** Notes what it is given; fails as often as it is told. */
 class Probe implements INodeType {
-	description = {
-		displayName: 'Probe',
-		name: 'probe',
-		group: ['transform' as const],
-		version: 1,
-		description: 'Probe',
-		defaults: { name: 'Probe' },
-		inputs: ['main' as const],
-		outputs: ['main' as const],
-		properties: [{ displayName: 'Fail', name: 'fail', type: 'number' as const, default: 0 }],
-	};
+	description = describeNode('probe', {
+		properties: [{ displayName: 'Fail', name: 'fail', type: 'number', default: 0 }],
+	});
 
 	async execute(this: IExecuteFunctions) {
 		const context = this.getContext('node') as { calls?: number };

@@ -1,5 +1,5 @@
 // Workflows that were saved with the first version of the nodes (test/fixtures/first-version) are still understood, and
-// give what they gave. In the real n8n they are run by e2e/tests/saved.ts.
+// give what they gave. In the real n8n they are run by e2e/tests/firstVersion.ts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type {
@@ -9,15 +9,15 @@ import type {
 	INodePropertyCollection,
 	INodeTypeDescription,
 } from 'n8n-workflow';
-import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import { EVENT_OUTPUTS } from '../../../nodes/SmsCampaigns/trigger/registration/events';
 import { runWorkflow } from '../../support/engine/runNode';
+import { credentialFor, credentialOptions } from '../../support/engine/credential';
 import { passNode } from '../../support/engine/helperNodes';
 import { newAccount } from '../../support/sandbox/accounts';
 import { deleteWebhook } from '../../support/trigger/accountWebhooks';
-import { FORMATS } from '../../support/operations/runOperation';
+import { FORMATS } from '../../support/formats';
 
 jest.setTimeout(30_000);
 
@@ -106,15 +106,7 @@ describe.each(FORMATS)('the workflow of each operation, in %s', (format) => {
 				'n8n-nodes-sms-campaigns.smsCampaigns': SmsCampaigns,
 				'n8n-nodes-base.manualTrigger': passNode,
 			},
-			credentialTypes: [new SmsCampaignsApi()],
-			credentials: {
-				smsCampaignsApi: {
-					baseUrl: account.baseUrl,
-					accessToken: account.token,
-					signatureSecret: '',
-					format,
-				},
-			},
+			...credentialOptions(credentialFor(account, { format })),
 			executionId: '10',
 			settings: { timezone: 'Europe/Paris' },
 		});

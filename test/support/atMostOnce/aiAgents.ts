@@ -6,14 +6,12 @@ import type {
 	IExecuteFunctions,
 	INodeExecutionData,
 	INodeType,
-	INodeTypeDescription,
 } from 'n8n-workflow';
 import { deepCopy } from 'n8n-workflow';
-import type { NodeClass } from '../engine/hostLookups';
-import { engineOptions, sendParameters } from './runSend';
-import type { AmoRun } from './runSend';
-import { runWorkflow } from '../engine/runNode';
-import type { EngineResult } from '../engine/runNode';
+import type { NodeClass } from '../engine/nodeTypes';
+import { engineOptions, sendParameters, type SendRun } from './runSend';
+import { describeNode } from '../engine/describeNode';
+import { runWorkflow, type EngineResult } from '../engine/runNode';
 
 /** What n8n makes of a node with `usableAsTool`: a type of its own without inputs, whose output is a tool. */
 export function asTool(node: INodeType): INodeType {
@@ -34,24 +32,18 @@ export function asTool(node: INodeType): INodeType {
 	return tool;
 }
 
-const description = (name: string): INodeTypeDescription => ({
-	displayName: name,
-	name,
-	group: ['transform'],
-	version: 1,
-	description: name,
-	defaults: { name },
-	inputs: ['main', { type: 'ai_tool', displayName: 'Tool' }],
-	outputs: ['main'],
-	properties: [{ displayName: 'Rounds', name: 'rounds', type: 'json', default: '[]' }],
-});
+const describeAgent = (name: string) =>
+	describeNode(name, {
+		inputs: ['main', { type: 'ai_tool', displayName: 'Tool' }],
+		properties: [{ displayName: 'Rounds', name: 'rounds', type: 'json', default: '[]' }],
+	});
 
 /** The calls that a model wants, round by round; those of one round at the same time. */
 type Rounds = IDataObject[][];
 
 /** Has the engine run the tool like a node: n8n's agents from version 3 on. */
 const agentByRequest: INodeType = {
-	description: description('agentByRequest'),
+	description: describeAgent('agentByRequest'),
 	async execute(
 		this: IExecuteFunctions,
 		response?: EngineResponse,
@@ -84,7 +76,7 @@ const agentByRequest: INodeType = {
 
 /** Calls the tool by itself: n8n's agents before version 3, and agents within agents. */
 const agentByHand: INodeType = {
-	description: description('agentByHand'),
+	description: describeAgent('agentByHand'),
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const rounds = this.getNodeParameter('rounds', 0) as Rounds;
 		const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Array<{
@@ -110,7 +102,7 @@ export type Way = 'agentByRequest' | 'agentByHand';
 /** The two ways in which n8n runs a tool. */
 export const WAYS: Way[] = ['agentByRequest', 'agentByHand'];
 
-export interface AgentRun extends Pick<AmoRun, 'credential' | 'node' | 'beforeTry'> {
+export interface AgentRun extends Pick<SendRun, 'credential' | 'node' | 'beforeTry'> {
 	way: Way;
 	rounds: Rounds;
 	options?: IDataObject;

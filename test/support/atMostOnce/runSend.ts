@@ -1,29 +1,13 @@
 // The node in n8n's real engine, with its tries counted and a word between them.
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	NodeApiError,
+} from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
-import type { EngineOptions, EngineResult, TestNode } from '../engine/runNode';
-import { runNode } from '../engine/runNode';
-import type { SandboxAccount } from '../sandbox/accounts';
-
-export type Format = 'json' | 'xml';
-
-/** What the credential holds; a test may change it between two tries. */
-export interface Credential {
-	baseUrl: string;
-	accessToken: string;
-	signatureSecret: string;
-	format: Format;
-}
-
-export function credentialFor(account: SandboxAccount, format: Format = 'json'): Credential {
-	return {
-		baseUrl: account.baseUrl,
-		accessToken: account.token,
-		signatureSecret: '',
-		format,
-	};
-}
+import { credentialOptions, type Credential } from '../engine/credential';
+import { runNode, type EngineOptions, type EngineResult, type TestNode } from '../engine/runNode';
 
 /** The node itself; before each try `beforeTry` is told its number, from 1. */
 export function watchedNode(beforeTry: (tryNumber: number) => unknown) {
@@ -37,7 +21,7 @@ export function watchedNode(beforeTry: (tryNumber: number) => unknown) {
 	};
 }
 
-export interface AmoRun extends Pick<
+export interface SendRun extends Pick<
 	EngineOptions,
 	'executionId' | 'retryOf' | 'withCurrentNodes' | 'cancelWhen'
 > {
@@ -50,7 +34,7 @@ export interface AmoRun extends Pick<
 	beforeTry?: (tryNumber: number) => unknown;
 }
 
-export interface AmoResult extends EngineResult {
+export interface SendResult extends EngineResult {
 	/** How often n8n ran the node. */
 	tries: number;
 }
@@ -62,9 +46,7 @@ export function engineOptions(
 ): EngineOptions {
 	return {
 		nodeTypes: { smsCampaigns: watchedNode(beforeTry) },
-		credentialTypes: [new SmsCampaignsApi()],
-		// n8n reads the credential for each try: the object stays the test's own.
-		credentials: { smsCampaignsApi: credential as unknown as IDataObject as never },
+		...credentialOptions(credential),
 	};
 }
 
@@ -84,7 +66,7 @@ export function sendParameters(over: IDataObject = {}): TestNode['parameters'] {
 }
 
 /** Runs one node of the package, a send unless `parameters` say otherwise. */
-export async function runSend(run: AmoRun): Promise<AmoResult> {
+export async function runSend(run: SendRun): Promise<SendResult> {
 	let tries = 0;
 	const beforeTry = async (tryNumber: number) => {
 		tries = tryNumber;
@@ -98,4 +80,10 @@ export async function runSend(run: AmoRun): Promise<AmoResult> {
 		run.input,
 	);
 	return { ...result, tries };
+}
+
+/** What a person reads of an item, or of a run, that did not go through. */
+export function wordsOf(thrown: unknown): string {
+	const { message, description } = (thrown ?? {}) as Partial<NodeApiError>;
+	return [message, description].filter(Boolean).join('\n');
 }

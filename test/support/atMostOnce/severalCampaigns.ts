@@ -1,8 +1,8 @@
 // Items of several recipients, and a send that breaks at one call: for runs whose items are spread over campaigns.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { GivenCallFault, SandboxAccount } from '../sandbox/accounts';
-import { credentialFor, runSend } from './runSend';
-import type { AmoResult, AmoRun } from './runSend';
+import { credentialFor } from '../engine/credential';
+import { runSend, type SendResult, type SendRun } from './runSend';
 
 export const REFUSED: GivenCallFault = {
 	method: 'POST',
@@ -20,11 +20,11 @@ export const phones = (...at: number[]) => at.map(phone);
 export const rows = (...items: IDataObject[]): INodeExecutionData[] =>
 	items.map((json) => ({ json }));
 
-export const send = async (
+export const sendHello = async (
 	account: SandboxAccount,
 	options: IDataObject,
-	run: Partial<AmoRun>,
-): Promise<AmoResult> =>
+	run: Partial<SendRun>,
+): Promise<SendResult> =>
 	await runSend({
 		credential: credentialFor(account),
 		...run,

@@ -55,19 +55,19 @@ export const WEBHOOK_TYPES = ['MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'] a
 export const WEBHOOK_STATUSES = ['live', 'paused'] as const;
 export const PUSH_TYPES = ['alert', 'marketing'] as const;
 
-/** interface §4: what every answer carries */
+/** contract 7.1: what every answer carries */
 export const OUTCOME: FieldTable = {
 	status: field('integer'),
 	message: field('string'),
 };
 
-/** public facts, Formats: an answer that refuses */
+/** contract 7.1: an answer that refuses */
 export const REFUSAL: FieldTable = {
 	...OUTCOME,
 	details: field('string', { json: 'optional', xml: 'optional' }),
 };
 
-/** interface §2.4 without the ticket: the counters that both results share */
+/** contract 2.4 without the ticket: the counters that both results share */
 const SHARED_RESULT: FieldTable = {
 	...OUTCOME,
 	cost: field('number'),
@@ -80,26 +80,26 @@ const SHARED_RESULT: FieldTable = {
 	npai: field('integer'),
 };
 
-/** interface §2.3: the counters of a simulation alone */
+/** contract 2.3: the counters of a simulation alone */
 export const SIMULATION_ONLY: FieldTable = {
 	not_allowed: field('integer'),
 	flood: field('integer'),
 	country_limit: field('integer'),
 };
 
-/** interface §2.3 */
+/** contract 2.3 */
 export const SIMULATION_RESULT: FieldTable = { ...SHARED_RESULT, ...SIMULATION_ONLY };
 
-/** interface §2.4: no not_allowed, flood or country_limit */
+/** contract 2.4: no not_allowed, flood or country_limit */
 export const SEND_RESULT: FieldTable = { ...SHARED_RESULT, ticket: field('string') };
 
-/** public facts, Sending: newer answers carry the three as well */
+/** contract 2.4: newer answers carry the three as well */
 export const SEND_RESULT_NEWER: FieldTable = { ...SEND_RESULT, ...SIMULATION_ONLY };
 
-/** interface §4.3 and §4.4: what holds a webhook */
+/** contract 4.3 and 4.4: what holds a webhook */
 export const WEBHOOK_ANSWER: FieldTable = { ...OUTCOME, webhook: field('object') };
 
-/** interface §2.5 as §4.3 answers it: the signature is in the JSON sample alone, the status in neither */
+/** contract 2.5, as contract 4.3 answers it: the signature is in the JSON sample alone, the status in neither */
 export const WEBHOOK_CREATED: FieldTable = {
 	webhook_id: field('string'),
 	type: field(WEBHOOK_TYPES),
@@ -107,7 +107,7 @@ export const WEBHOOK_CREATED: FieldTable = {
 	signature: field('string', { nullable: true, json: 'optional', xml: 'never' }),
 };
 
-/** interface §2.5 as §4.4 answers it: the signature is null when there is none */
+/** contract 2.5, as contract 4.4 answers it: the signature is null when there is none */
 export const WEBHOOK_UPDATED: FieldTable = {
 	webhook_id: field('string'),
 	status: field(WEBHOOK_STATUSES),
@@ -116,10 +116,10 @@ export const WEBHOOK_UPDATED: FieldTable = {
 	signature: field('string', { nullable: true }),
 };
 
-/** interface §4.5 */
+/** contract 4.5 */
 export const WEBHOOK_DELETED: FieldTable = { ...OUTCOME, deleted_id: field('string') };
 
-/** interface §2.6, all but the headers, whose shape depends on the call */
+/** contract 2.6, all but the headers, whose shape depends on the call */
 const ERROR_RECORD: FieldTable = {
 	log_id: field('string'),
 	date: field('dateTime'),
@@ -131,19 +131,19 @@ const ERROR_RECORD: FieldTable = {
 	body: field('string'),
 };
 
-/** interface §4.6 */
+/** contract 4.6 */
 export const ERROR_LIST_ANSWER: FieldTable = { ...OUTCOME, data: field('valueList') };
 
-/** interface §2.6 in the list: the headers by name */
+/** contract 2.6 in the list: the headers by name */
 export const ERROR_IN_LIST: FieldTable = { ...ERROR_RECORD, headers: field('stringMap') };
 
-/** interface §4.7 */
+/** contract 4.7 */
 export const ERROR_ANSWER: FieldTable = { ...OUTCOME, data: field('object') };
 
-/** interface §2.6 read alone: the headers in one string, a line each */
+/** contract 2.6 read alone: the headers in one string, a line each */
 export const ERROR_ALONE: FieldTable = { ...ERROR_RECORD, headers: field('string') };
 
-/** interface §4.8 */
+/** contract 4.8 */
 export const NPAI_ANSWER: FieldTable = {
 	...OUTCOME,
 	list: field('repeated'),
@@ -151,7 +151,7 @@ export const NPAI_ANSWER: FieldTable = {
 	totalDisplayRecords: field('integer'),
 };
 
-/** interface §2.7 */
+/** contract 2.7 */
 export const NPAI_RECORD: FieldTable = {
 	id: field('string'),
 	destination: field('string'),

@@ -1,11 +1,7 @@
 import type { SandboxAccount } from '../sandbox/accounts';
-import type { Format, WireNode } from './readFields';
+import { MIME, type Format } from '../formats';
+import type { WireNode } from './readFields';
 import { parseXml } from './parseXml';
-
-export const MIME: Readonly<Record<Format, string>> = {
-	json: 'application/json',
-	xml: 'application/xml',
-};
 
 export interface Answer {
 	httpStatus: number;

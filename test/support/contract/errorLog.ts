@@ -1,7 +1,8 @@
 import { ERROR_ALONE, ERROR_ANSWER, ERROR_IN_LIST, ERROR_LIST_ANSWER } from './answerFields';
 import { callService } from './callService';
 import type { SandboxAccount } from '../sandbox/accounts';
-import { readFields, type Decoded, type Format, type WireNode } from './readFields';
+import type { Format } from '../formats';
+import { readFields, type Decoded, type WireNode } from './readFields';
 
 /** GET `/errors`: the records of one page, each held against its table. */
 export async function errorPage(

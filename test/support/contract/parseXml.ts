@@ -8,13 +8,13 @@ export interface XmlElement {
 	text: string;
 }
 
-const ELEMENT = 1;
-const TEXT = 3;
-const CDATA = 4;
+const ELEMENT_NODE = 1;
+const TEXT_NODE = 3;
+const CDATA_NODE = 4;
 
 /** What XML 1.0 lets into no document, written out or as a character reference. */
 // eslint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 
 /**
  * Reads a document, strictly: one root, no DOCTYPE, nothing that is not well formed.
@@ -22,7 +22,8 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surro
  */
 export function parseXml(source: string): XmlElement {
 	if (/<!DOCTYPE/i.test(source)) throw new Error('the answer has a DOCTYPE');
-	if (FORBIDDEN.test(source)) throw new Error('the answer holds a character that XML forbids');
+	if (FORBIDDEN_CHARACTERS.test(source))
+		throw new Error('the answer holds a character that XML forbids');
 	checkReferences(source.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, ''));
 	const complaints: string[] = [];
 	const document = new DOMParser({
@@ -45,7 +46,7 @@ function checkReferences(markup: string): void {
 		const digits = /^#(?:x([0-9a-f]+)|(\d+));$/i.exec(name);
 		if (!digits) throw new Error(`the answer holds ${reference}, which is no reference`);
 		const code = digits[1] ? parseInt(digits[1], 16) : Number(digits[2]);
-		if (code > 0x10ffff || FORBIDDEN.test(String.fromCodePoint(code))) {
+		if (code > 0x10ffff || FORBIDDEN_CHARACTERS.test(String.fromCodePoint(code))) {
 			throw new Error(`the answer holds ${reference}, which XML forbids`);
 		}
 	}
@@ -59,8 +60,9 @@ function toElement(element: DomElement): XmlElement {
 	const children: XmlElement[] = [];
 	let text = '';
 	for (const node of Array.from(element.childNodes)) {
-		if (node.nodeType === ELEMENT) children.push(toElement(node as DomElement));
-		else if (node.nodeType === TEXT || node.nodeType === CDATA) text += node.nodeValue ?? '';
+		if (node.nodeType === ELEMENT_NODE) children.push(toElement(node as DomElement));
+		else if (node.nodeType === TEXT_NODE || node.nodeType === CDATA_NODE)
+			text += node.nodeValue ?? '';
 	}
 	const attributes = Object.fromEntries(
 		Array.from(element.attributes).map(({ name, value }) => [name, value]),

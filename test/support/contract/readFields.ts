@@ -1,9 +1,6 @@
 import type { Field, FieldTable, WireType } from './answerFields';
 import type { XmlElement } from './parseXml';
 
-export type Format = 'json' | 'xml';
-export const FORMATS: readonly Format[] = ['json', 'xml'];
-
 /** A JSON object or an XML element: what a table of fields is held against. */
 export type WireNode =
 	{ format: 'json'; value: Record<string, unknown> } | { format: 'xml'; value: XmlElement };
@@ -13,7 +10,8 @@ export type Decoded = Record<string, any>;
 
 const INTEGER = /^(?:0|-?[1-9]\d*)$/;
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-const DATE_TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const DATE_TIME =
+	/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 /**
  * Holds an object against its table: every field of its type, none missing, none beyond the table.

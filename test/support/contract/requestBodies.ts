@@ -1,6 +1,6 @@
 import { callService, type Answer } from './callService';
 import type { SandboxAccount } from '../sandbox/accounts';
-import type { Format } from './readFields';
+import type { Format } from '../formats';
 import { cdata, escapeXml } from './parseXml';
 
 export interface Recipient {
@@ -44,7 +44,7 @@ export function britishNumbers(count: number): string[] {
 /** How a list goes out in XML: an element `lists` each, or one element with a `value` each. */
 export type ListShape = 'repeated' | 'single';
 
-/** The body of a campaign request (interface §4.1, §4.2). */
+/** The body of a campaign request (contract 4.1, 4.2). */
 export function campaignBody(
 	format: Format,
 	campaign: Campaign,
@@ -126,7 +126,7 @@ export async function simulate(
 	return await callService(account, format, 'POST', path, { body: campaignBody(format, campaign) });
 }
 
-/** The body of a webhook request (interface §4.3, §4.4); a null goes out as one. */
+/** The body of a webhook request (contract 4.3, 4.4); a null goes out as one. */
 export function webhookBody(format: Format, webhook: Record<string, string | null>): string {
 	if (format === 'json') return JSON.stringify({ webhook });
 	const inner = Object.entries(webhook).map(([name, value]) =>

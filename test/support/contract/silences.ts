@@ -17,7 +17,7 @@ export interface Silence {
 	outcomes: ReadonlyArray<[value: string | number | boolean, seen: unknown]>;
 }
 
-export interface Row {
+export interface RegisterRow {
 	id: string;
 	text: string;
 	default: unknown;
@@ -25,8 +25,8 @@ export interface Row {
 }
 
 /** The register of the sandbox. */
-export async function register(): Promise<Map<string, Row>> {
-	const answer = await freshAccount().control<{ assumptions: Row[] }>('GET', 'assumptions');
+export async function register(): Promise<Map<string, RegisterRow>> {
+	const answer = await freshAccount().control<{ assumptions: RegisterRow[] }>('GET', 'assumptions');
 	return new Map(answer.assumptions.map((row) => [row.id, row]));
 }
 

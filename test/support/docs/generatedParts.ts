@@ -27,25 +27,35 @@ function comparable(text: string): string[] {
 }
 
 /**
- * Compares a part of a page with what the code gives, or writes it there.
+ * Finds a part of a page.
  * @param file below docs/
- * @returns both sides in lines; equal ones mean that the page is true
+ * @returns the part, and what stands before and after it
  * @throws Error when the page has no such part
+ */
+export function findPart(file: string, name: string) {
+	const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+	const text = readFileSync(path.join(docs, file), 'utf8');
+	const from = text.indexOf(start) + start.length;
+	const to = text.indexOf(end);
+	if (from < start.length || to < from) throw new Error(`docs/${file} has no part "${name}"`);
+	return { before: text.slice(0, from), part: text.slice(from, to), after: text.slice(to) };
+}
+
+/** Writes a part of a page anew. @param file below docs/ */
+export function writePart(file: string, name: string, made: string): void {
+	const { before, after } = findPart(file, name);
+	writeFileSync(path.join(docs, file), `${before}\n\n${made}\n\n${after}`);
+}
+
+/**
+ * Compares a part of a page with what the code gives, or writes it there.
+ * @returns both sides in lines; equal ones mean that the page is true
  */
 export function documented(
 	file: string,
 	name: string,
 	made: string,
 ): { page: string[]; made: string[] } {
-	const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-	const page = path.join(docs, file);
-	const text = readFileSync(page, 'utf8');
-	const from = text.indexOf(start) + start.length;
-	const to = text.indexOf(end);
-	if (from < start.length || to < from) throw new Error(`docs/${file} has no part "${name}"`);
-	if (process.env.DOCS_WRITE === '1') {
-		writeFileSync(page, `${text.slice(0, from)}\n\n${made}\n\n${text.slice(to)}`);
-		return { page: comparable(made), made: comparable(made) };
-	}
-	return { page: comparable(text.slice(from, to)), made: comparable(made) };
+	if (process.env.DOCS_WRITE === '1') writePart(file, name, made);
+	return { page: comparable(findPart(file, name).part), made: comparable(made) };
 }

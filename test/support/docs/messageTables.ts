@@ -2,7 +2,7 @@
 import { describeFault } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Fault } from '../../../nodes/SmsCampaigns/api/model/types';
 import { table } from './generatedParts';
-import type { Failure } from '../operations/runOperation';
+import type { Failure } from '../operations/operationResult';
 import type { CallKind } from '../../../nodes/SmsCampaigns/api/errors/callKinds';
 
 const refused = (code: number): [string, Fault] => [

@@ -1,8 +1,10 @@
 // Samples for the docs: an operation run in n8n's engine, what went over the wire, and what came out.
 import type { IDataObject } from 'n8n-workflow';
 import type { SandboxAccount } from '../sandbox/accounts';
-import { FORMATS, run } from '../operations/runOperation';
-import type { Format, OpsResult, RunOptions } from '../operations/runOperation';
+import { FORMATS, type Format } from '../formats';
+import type { OperationResult } from '../operations/operationResult';
+import { run } from '../operations/runOperation';
+import type { RunOptions } from '../operations/runOperation';
 import { Wire } from '../sandbox/recordingProxy';
 import { code } from './generatedParts';
 
@@ -12,7 +14,7 @@ export interface Sample {
 	path: string;
 	request: string;
 	answer: string;
-	result: OpsResult;
+	result: OperationResult;
 }
 
 /** Values that differ from run to run, and what the docs have for them. */

@@ -4,47 +4,50 @@ import type { IDataObject } from 'n8n-workflow';
 /** As an expression: what is left empty on the panel n8n itself refuses to run. */
 const EMPTY = '={{ "" }}';
 
-const send: IDataObject = {
+const SEND_FIELDS: IDataObject = {
 	phoneNumbers: '+33 6 39 98 00 01',
 	message: 'Hello',
 	pushtype: 'alert',
 };
 
-const ask: IDataObject = { to: '+33 6 39 98 00 01', message: 'Shall we order?' };
+const QUESTION_FIELDS: IDataObject = { to: '+33 6 39 98 00 01', message: 'Shall we order?' };
 
 const campaign: Array<[string, IDataObject]> = [
-	['No number', { ...send, phoneNumbers: EMPTY }],
-	['A number without a country', { ...send, phoneNumbers: '06 39 98 00 01' }],
-	['Letters in a number', { ...send, phoneNumbers: '+33 6 39 98 OO 01' }],
-	['No list', { ...send, sendTo: 'lists', listIds: EMPTY }],
-	['No text', { ...send, message: EMPTY }],
-	['A placeholder without its link', { ...send, message: 'See <-short->' }],
-	['A link that is none', { ...send, message: 'See <-short->', options: { links: 'example.com' } }],
+	['No number', { ...SEND_FIELDS, phoneNumbers: EMPTY }],
+	['A number without a country', { ...SEND_FIELDS, phoneNumbers: '06 39 98 00 01' }],
+	['Letters in a number', { ...SEND_FIELDS, phoneNumbers: '+33 6 39 98 OO 01' }],
+	['No list', { ...SEND_FIELDS, sendTo: 'lists', listIds: EMPTY }],
+	['No text', { ...SEND_FIELDS, message: EMPTY }],
+	['A placeholder without its link', { ...SEND_FIELDS, message: 'See <-short->' }],
+	[
+		'A link that is none',
+		{ ...SEND_FIELDS, message: 'See <-short->', options: { links: 'example.com' } },
+	],
 	[
 		'A character that does not fit, with _Basic SMS Alphabet Only_',
-		{ ...send, message: 'Ready 🎉', options: { characters: 'basic' } },
+		{ ...SEND_FIELDS, message: 'Ready 🎉', options: { characters: 'basic' } },
 	],
-	['A sender that is too long', { ...send, options: { sender: 'TwelveLetter' } }],
-	['A date that is past', { ...send, options: { schedule: '2020-02-02T10:00:00Z' } }],
-	['A time that does not exist', { ...send, options: { schedule: '2027-03-28 02:30:00' } }],
+	['A sender that is too long', { ...SEND_FIELDS, options: { sender: 'TwelveLetter' } }],
+	['A date that is past', { ...SEND_FIELDS, options: { schedule: '2020-02-02T10:00:00Z' } }],
+	['A time that does not exist', { ...SEND_FIELDS, options: { schedule: '2027-03-28 02:30:00' } }],
 ];
 
 /** By operation: what was entered, in words and as parameters. */
 export const WRONG_INPUT: Readonly<Record<string, Array<[string, IDataObject]>>> = {
 	'campaign.send': [
 		...campaign,
-		['A limit from an AI model', { ...send, maximumCost: "={{ $fromAI('limit') }}" }],
+		['A limit from an AI model', { ...SEND_FIELDS, maximumCost: "={{ $fromAI('limit') }}" }],
 	],
 	'campaign.simulate': campaign,
 	'campaign.sendAndWait': [
-		['No number', { ...ask, to: EMPTY }],
-		['Two numbers', { ...ask, to: '+33 6 39 98 00 01, +33 6 39 98 00 02' }],
-		['No text', { ...ask, message: EMPTY }],
-		['Two places for the link', { ...ask, message: '<-short-> or <-short->' }],
+		['No number', { ...QUESTION_FIELDS, to: EMPTY }],
+		['Two numbers', { ...QUESTION_FIELDS, to: '+33 6 39 98 00 01, +33 6 39 98 00 02' }],
+		['No text', { ...QUESTION_FIELDS, message: EMPTY }],
+		['Two places for the link', { ...QUESTION_FIELDS, message: '<-short-> or <-short->' }],
 		[
 			'The same label on both buttons',
 			{
-				...ask,
+				...QUESTION_FIELDS,
 				approvalOptions: {
 					values: { approvalType: 'double', approveLabel: 'OK', disapproveLabel: 'OK' },
 				},
@@ -53,7 +56,7 @@ export const WRONG_INPUT: Readonly<Record<string, Array<[string, IDataObject]>>>
 		[
 			'A limit of 0 hours',
 			{
-				...ask,
+				...QUESTION_FIELDS,
 				options: {
 					limitWaitTime: {
 						values: { limitType: 'afterTimeInterval', resumeAmount: 0, resumeUnit: 'hours' },
@@ -64,7 +67,7 @@ export const WRONG_INPUT: Readonly<Record<string, Array<[string, IDataObject]>>>
 		[
 			'A limit that is past',
 			{
-				...ask,
+				...QUESTION_FIELDS,
 				options: {
 					limitWaitTime: {
 						values: { limitType: 'atSpecifiedTime', maxDateAndTime: '2020-02-02T10:00:00Z' },

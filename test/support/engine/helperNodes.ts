@@ -1,26 +1,10 @@
 // Small nodes that a test workflow needs around the node under test.
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-} from 'n8n-workflow';
-
-const description = (name: string, outputs: string[]): INodeTypeDescription => ({
-	displayName: name,
-	name,
-	group: ['transform'],
-	version: 1,
-	description: name,
-	defaults: { name },
-	inputs: ['main'] as INodeTypeDescription['inputs'],
-	outputs: outputs as INodeTypeDescription['outputs'],
-	properties: [{ displayName: 'Batch Size', name: 'batchSize', type: 'number', default: 1 }],
-});
+import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+import { describeNode } from './describeNode';
 
 /** Hands its input on. */
 export const passNode: INodeType = {
-	description: description('pass', ['main']),
+	description: describeNode('pass'),
 	async execute(this: IExecuteFunctions) {
 		return [this.getInputData()];
 	},
@@ -31,7 +15,10 @@ export const passNode: INodeType = {
  * back to it. Items left and items done are kept in the node's context.
  */
 export const loopNode: INodeType = {
-	description: description('loop', ['main', 'main']),
+	description: describeNode('loop', {
+		outputs: ['main', 'main'],
+		properties: [{ displayName: 'Batch Size', name: 'batchSize', type: 'number', default: 1 }],
+	}),
 	async execute(this: IExecuteFunctions) {
 		const size = this.getNodeParameter('batchSize', 0) as number;
 		const state = this.getContext('node') as {

@@ -39,8 +39,8 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { loopNode, passNode } from './helperNodes';
-import { MapCredentialsHelper, MapNodeTypes } from './hostLookups';
-import type { NodeClass } from './hostLookups';
+import { MapCredentialsHelper } from './credentialsHelper';
+import { MapNodeTypes, type NodeClass } from './nodeTypes';
 
 export interface EngineOptions {
 	nodeTypes: Record<string, NodeClass>;

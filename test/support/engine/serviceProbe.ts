@@ -1,32 +1,17 @@
 // A node that runs a function of the service layer in n8n's real engine, through its real HTTP helper.
-import type { IDataObject, IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
+import type { IExecuteFunctions, INodeType } from 'n8n-workflow';
 import { readConnection } from '../../../nodes/SmsCampaigns/api/http/connection';
 import type { Connection } from '../../../nodes/SmsCampaigns/api/http/connection';
+import { credentialOptions, type Credential } from './credential';
+import { describeNode } from './describeNode';
 import { runNode } from './runNode';
 
 type Work<T> = (context: IExecuteFunctions, connection: Connection) => Promise<T>;
 
-export interface ProbeOptions {
+export interface ProbeOptions extends Partial<Credential> {
 	baseUrl: string;
-	format?: 'json' | 'xml';
-	accessToken?: string;
-	signatureSecret?: string;
 	cancelWhen?: Promise<unknown>;
 }
-
-const description: INodeTypeDescription = {
-	displayName: 'Probe',
-	name: 'probe',
-	group: ['transform'],
-	version: 1,
-	description: 'Probe',
-	defaults: { name: 'Probe' },
-	inputs: ['main'] as INodeTypeDescription['inputs'],
-	outputs: ['main'] as INodeTypeDescription['outputs'],
-	credentials: [{ name: 'smsCampaignsApi', required: true }],
-	properties: [],
-};
 
 /** What the function gave; rejects with what it threw. */
 export async function inNode<T>(options: ProbeOptions, work: Work<T>): Promise<T> {
@@ -38,21 +23,22 @@ export async function inNode<T>(options: ProbeOptions, work: Work<T>): Promise<T
 	} = options;
 	let ended: { value: T } | { thrown: unknown } | undefined;
 	const probe: INodeType = {
-		description,
+		description: describeNode('probe', {
+			credentials: [{ name: 'smsCampaignsApi', required: true }],
+		}),
 		async execute(this: IExecuteFunctions) {
 			try {
 				ended = { value: await work(this, await readConnection(this)) };
 			} catch (thrown) {
 				ended = { thrown };
 			}
-			return [[{ json: {} as IDataObject }]];
+			return [[{ json: {} }]];
 		},
 	};
 	await runNode(
 		{
 			nodeTypes: { probe },
-			credentialTypes: [new SmsCampaignsApi()],
-			credentials: { smsCampaignsApi: { baseUrl, format, accessToken, signatureSecret } },
+			...credentialOptions({ baseUrl, format, accessToken, signatureSecret }),
 			cancelWhen: options.cancelWhen,
 		},
 		{ type: 'probe', parameters: {} },

@@ -1,8 +1,6 @@
 // n8n's guideline on messages, held against every message that a test brings about.
-import type { OpsResult } from './runOperation';
-
-/** Words that say that something went wrong instead of what happened and what to do. */
-const FORBIDDEN = /\b(errors?|problems?|failures?|failed|fail|mistakes?)\b/i;
+import { FORBIDDEN_WORDS } from '../forbiddenWords';
+import type { OperationResult } from './operationResult';
 
 /** Names and words of the service, which a message may quote. */
 const QUOTED =
@@ -12,17 +10,17 @@ const QUOTED =
  * @throws an assertion naming the message: a word of the guideline's list in it, no item number where one item is
  * meant, or nothing that tells what to do
  */
-export function checkWords(result: OpsResult): void {
+export function checkWords(result: OperationResult): void {
 	const all = [result.stopped, ...result.failures].filter((failure) => failure !== undefined);
 	for (const { message, description, itemIndex, name } of all) {
 		expect(['NodeApiError', 'NodeOperationError']).toContain(name);
-		expect(message.replace(QUOTED, '')).not.toMatch(FORBIDDEN);
-		expect(description.replace(QUOTED, '')).not.toMatch(FORBIDDEN);
+		expect(message.replace(QUOTED, '')).not.toMatch(FORBIDDEN_WORDS);
+		expect(description.replace(QUOTED, '')).not.toMatch(FORBIDDEN_WORDS);
 		expect(`${message} ${description}`).not.toMatch(/undefined|\[object|NaN|null\b/);
 		if (itemIndex !== undefined) expect(message).toMatch(new RegExp(`\\[item ${itemIndex}\\]$`));
 	}
 	for (const hint of result.said) {
-		expect(hint.replace(QUOTED, '')).not.toMatch(FORBIDDEN);
+		expect(hint.replace(QUOTED, '')).not.toMatch(FORBIDDEN_WORDS);
 		expect(hint).not.toMatch(/undefined|\[object|NaN/);
 	}
 }

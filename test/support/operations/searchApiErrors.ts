@@ -2,24 +2,21 @@
 import { LoadOptionsContext } from 'n8n-core';
 import { Workflow } from 'n8n-workflow';
 import type { INode, INodeListSearchResult, IWorkflowExecuteAdditionalData } from 'n8n-workflow';
-import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
-import { MapCredentialsHelper, MapNodeTypes } from '../engine/hostLookups';
+import { credentialFor, credentialsHelperFor, type Credential } from '../engine/credential';
+import { MapNodeTypes } from '../engine/nodeTypes';
 import type { SandboxAccount } from '../sandbox/accounts';
 
-export interface SearchOptions {
+/** What is searched for; of the credential, what is not as the account has it. */
+export interface SearchOptions extends Partial<Credential> {
 	filter?: string;
 	paginationToken?: string;
-	baseUrl?: string;
-	/** Over the account's. */
-	accessToken?: string;
 }
 
 export async function searchApiErrorsIn(
 	account: SandboxAccount,
-	{ filter, paginationToken, baseUrl, accessToken }: SearchOptions,
+	{ filter, paginationToken, ...credential }: SearchOptions,
 ): Promise<INodeListSearchResult> {
-	const credential = new SmsCampaignsApi();
 	const node: INode = {
 		id: 'node-0',
 		name: 'SMS Campaigns',
@@ -37,16 +34,7 @@ export async function searchApiErrorsIn(
 		nodeTypes: new MapNodeTypes({ smsCampaigns: SmsCampaigns }),
 	});
 	const additionalData = {
-		credentialsHelper: new MapCredentialsHelper(
-			{ [credential.name]: credential },
-			{
-				[credential.name]: {
-					baseUrl: baseUrl ?? account.baseUrl,
-					accessToken: accessToken ?? account.token,
-					format: 'json',
-				},
-			},
-		),
+		credentialsHelper: credentialsHelperFor(credentialFor(account, credential)),
 		currentNodeParameters: node.parameters,
 	} as unknown as IWorkflowExecuteAdditionalData;
 	const context = new LoadOptionsContext(workflow, node, additionalData, '');

@@ -4,13 +4,14 @@ import { root } from './packedPackage';
 
 /** What is built, fetched or written by running; git ignores the same. */
 const LEFT_OUT = ['node_modules', 'dist', 'coverage', '.cache', '.git'];
-const TEXT = /\.(ts|js|mjs|cjs|json|md|ya?ml|svg|html|css|csv|txt|sh)$|^(\.[\w.]+|LICENSE|run)$/;
+const TEXT_FILE =
+	/\.(ts|js|mjs|cjs|json|md|ya?ml|svg|html|css|csv|txt|sh)$|^(\.[\w.]+|LICENSE|run)$/;
 
 function textFiles(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const file = path.join(folder, entry.name);
 		if (entry.isDirectory()) return LEFT_OUT.includes(entry.name) ? [] : textFiles(file);
-		return entry.isFile() && TEXT.test(entry.name) ? [file] : [];
+		return entry.isFile() && TEXT_FILE.test(entry.name) ? [file] : [];
 	});
 }
 

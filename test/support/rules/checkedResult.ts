@@ -1,3 +1,4 @@
+import { FORBIDDEN_WORDS } from '../forbiddenWords';
 import type { Validation } from '../../../nodes/SmsCampaigns/shared/validation';
 
 /** The value of what must have passed. */
@@ -22,15 +23,13 @@ export function refusalOf(checked: Validation<unknown>): {
 	return checked;
 }
 
-const FORBIDDEN = /\b(?:error|problem|failure|mistake)/i;
-
 /** A message to users: names its parameter, is a sentence, says what to do, and spares certain words. */
 export function expectPlainWords(checked: Validation<unknown>): void {
 	const { message, advice } = refusalOf(checked);
 	expect(message).toMatch(/'[A-Z][A-Za-z ]+'/);
 	expect(message).toMatch(/\.$/);
 	expect(advice).toBeTruthy();
-	expect(`${message} ${advice}`).not.toMatch(FORBIDDEN);
+	expect(`${message} ${advice}`).not.toMatch(FORBIDDEN_WORDS);
 }
 
 /**

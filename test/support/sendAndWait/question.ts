@@ -14,9 +14,10 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
-import { MapNodeTypes } from '../engine/hostLookups';
+import { MapNodeTypes } from '../engine/nodeTypes';
 import type { SandboxAccount } from '../sandbox/accounts';
-import { run, type OpsResult, type RunOptions } from '../operations/runOperation';
+import type { OperationResult } from '../operations/operationResult';
+import { run, type RunOptions } from '../operations/runOperation';
 
 export const PHONE = '33639980001';
 
@@ -33,7 +34,7 @@ export async function ask(
 	parameters: IDataObject = {},
 	input?: INodeExecutionData[],
 	options?: RunOptions,
-): Promise<OpsResult> {
+): Promise<OperationResult> {
 	return await run(account, 'campaign.sendAndWait', { ...QUESTION, ...parameters }, input, options);
 }
 

@@ -11,7 +11,7 @@ afterEach(async () => {
 /** An account of its own, and a trigger in an n8n that listens for the service's calls until the test ends. */
 export async function start(options: Partial<HostOptions> = {}) {
 	const account = await newAccount();
-	const host = await new TriggerHost({ token: account.token, ...options }).listen();
+	const host = await new TriggerHost({ account, ...options }).listen();
 	hosts.push(host);
 	return { account, host };
 }

@@ -14,25 +14,23 @@ import type {
 	IWebhookFunctions,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import type {
 	TriggerMode,
 	TriggerState,
 } from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
-import { MapCredentialsHelper, MapNodeTypes } from '../engine/hostLookups';
-import { sandboxUrl } from '../sandbox/accounts';
+import { credentialFor, credentialsHelperFor, type Credential } from '../engine/credential';
+import { MapNodeTypes } from '../engine/nodeTypes';
+import type { SandboxAccount } from '../sandbox/accounts';
 import { freshLife } from './freshProcess';
 import type { Life, Times } from './freshProcess';
-import { toN8n } from './webhookRequest';
+import { toN8nRequest, toN8nResponse } from './webhookRequest';
 
 type Hook = 'checkWebhooks' | 'createWebhooks' | 'deleteWebhooks';
 
-export interface HostOptions {
-	token: string;
-	baseUrl?: string;
-	signatureSecret?: string;
-	format?: 'json' | 'xml';
+/** An n8n and its trigger; of the credential, what is not as the account has it. */
+export interface HostOptions extends Partial<Credential> {
+	account: SandboxAccount;
 	parameters?: IDataObject;
 	workflowId?: string;
 	nodeId?: string;
@@ -44,7 +42,7 @@ export interface HostOptions {
 	quick?: boolean | Times;
 }
 
-let made = 0;
+let instances = 0;
 
 /** One workflow with one trigger in an n8n. */
 export class TriggerInstance {
@@ -75,15 +73,15 @@ export class TriggerInstance {
 
 	constructor(readonly options: HostOptions) {
 		this.life = freshLife(options.quick);
-		this.workflowId = options.workflowId ?? `workflow-${process.pid}-${made++}`;
+		this.workflowId = options.workflowId ?? `workflow-${process.pid}-${instances++}`;
 		if (options.webhookBaseUrl) this.webhookBaseUrl = options.webhookBaseUrl;
 		this.node = {
-			id: options.nodeId ?? `node-${process.pid}-${made}`,
+			id: options.nodeId ?? `node-${process.pid}-${instances}`,
 			name: 'Events',
 			type: 'trigger',
 			typeVersion: 2,
 			position: [0, 0],
-			webhookId: `hook-${process.pid}-${made}`,
+			webhookId: `hook-${process.pid}-${instances}`,
 			parameters: { events: ['MO'], ...options.parameters } as INode['parameters'],
 			credentials: { smsCampaignsApi: { id: '1', name: 'Service' } },
 		};
@@ -164,12 +162,9 @@ export class TriggerInstance {
 	}
 
 	private additionalData(more: object = {}) {
-		const { token, baseUrl = sandboxUrl(), signatureSecret = '', format = 'json' } = this.options;
+		const { account, ...over } = this.options;
 		return {
-			credentialsHelper: new MapCredentialsHelper(
-				{ smsCampaignsApi: new SmsCampaignsApi() },
-				{ smsCampaignsApi: { baseUrl, accessToken: token, signatureSecret, format } },
-			),
+			credentialsHelper: credentialsHelperFor(credentialFor(account, over)),
 			webhookBaseUrl: `${this.webhookBaseUrl}/webhook`,
 			webhookTestBaseUrl: `${this.webhookBaseUrl}/webhook-test`,
 			variables: {},
@@ -183,7 +178,10 @@ export class TriggerInstance {
 		const context = new WebhookContext(
 			workflow,
 			Object.values(workflow.nodes)[0],
-			this.additionalData(await toN8n(request, response)),
+			this.additionalData({
+				httpRequest: await toN8nRequest(request),
+				httpResponse: toN8nResponse(response),
+			}),
 			'webhook',
 			{} as IWebhookData,
 			[],

@@ -23,13 +23,11 @@ import { hashSecret, makeSecret } from '../../../nodes/SmsCampaigns/trigger/regi
 import type { StoredWebhook } from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
-import { MapCredentialsHelper, MapNodeTypes } from '../engine/hostLookups';
+import { MapCredentialsHelper } from '../engine/credentialsHelper';
+import { MapNodeTypes } from '../engine/nodeTypes';
 import { fetchAs } from '../sandbox/fetchAs';
+import { toN8nRequest, toN8nResponse } from './webhookRequest';
 import type { SandboxAccount } from '../sandbox/accounts';
-
-/** Types whose bodies n8n reads itself for a node above version 1; the node asks for the others. */
-const READ_BY_N8N =
-	/^(?:application\/json|text\/plain|application\/x-www-form-urlencoded|\S+\/xml|\S+\+xml)$/;
 
 export interface TriggerOptions {
 	parameters?: IDataObject;
@@ -43,7 +41,7 @@ export interface TriggerOptions {
 }
 
 const TYPES: WebhookType[] = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
-let made = 0;
+let receivers = 0;
 
 /** A trigger that is published, as far as its calls are concerned. */
 export class TriggerReceiver {
@@ -69,7 +67,7 @@ export class TriggerReceiver {
 
 	constructor(
 		readonly options: TriggerOptions = {},
-		readonly id = `trigger-${process.pid}-${made++}`,
+		readonly id = `trigger-${process.pid}-${receivers++}`,
 	) {
 		const secret = options.credentialSecret ?? makeSecret();
 		const webhooks = TYPES.map((type): [WebhookType, StoredWebhook] => {
@@ -157,7 +155,7 @@ export class TriggerReceiver {
 		const context = new WebhookContext(
 			workflow,
 			workflow.getNode(this.node.name)!,
-			this.additionalData(await toN8n(request, this.options.ip), response),
+			this.additionalData(await toN8nRequest(request, this.options.ip), response),
 			this.options.mode ?? 'webhook',
 			{} as IWebhookData,
 			[],
@@ -180,53 +178,17 @@ export class TriggerReceiver {
 			{ smsCampaignsApi: new SmsCampaignsApi() },
 			{ smsCampaignsApi: { signatureSecret: credentialSecret } },
 		);
-		const respond = (body: unknown) => {
-			if (this.breakNextAnswer) {
-				this.breakNextAnswer = false;
-				throw new Error('The answer could not be written');
-			}
-			response.setHeader('content-type', 'application/json');
-			response.end(JSON.stringify(body));
+		const breakAnswer = () => {
+			if (!this.breakNextAnswer) return;
+			this.breakNextAnswer = false;
+			throw new Error('The answer could not be written');
 		};
 		return {
 			credentialsHelper: helper,
 			httpRequest: request,
-			httpResponse: Object.assign(response, {
-				status(code: number) {
-					response.statusCode = code;
-					return { json: respond };
-				},
-			}),
+			httpResponse: toN8nResponse(response, breakAnswer),
 			webhookBaseUrl: 'http://127.0.0.1/webhook',
 			variables: {},
 		} as unknown as IWorkflowExecuteAdditionalData;
 	}
-}
-
-/** A request as n8n hands it to a node. */
-async function toN8n(request: IncomingMessage, ip?: string) {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-	const url = new URL(request.url ?? '', 'http://127.0.0.1');
-	const query: Record<string, string | string[]> = {};
-	for (const name of new Set(url.searchParams.keys())) {
-		const values = url.searchParams.getAll(name);
-		query[name] = values.length === 1 ? values[0] : values;
-	}
-	const type = request.headers['content-type']?.split(';')[0].trim().toLowerCase() ?? '';
-	const read: Record<string, unknown> = {
-		query,
-		params: {},
-		body: {},
-		headers: request.headers,
-		rawHeaders: request.rawHeaders,
-		ip: ip ?? request.socket.remoteAddress,
-		rawBody: READ_BY_N8N.test(type) ? Buffer.concat(chunks) : undefined,
-	};
-	if (!type.startsWith('multipart/')) {
-		read.readRawBody = async () => {
-			read.rawBody ??= Buffer.concat(chunks);
-		};
-	}
-	return read;
 }

@@ -6,10 +6,10 @@ import { runPerItem } from '../common/runPerItem';
 import { showForOperation } from '../common/displayOptions';
 import type { Operation, RunContext } from '../common/types';
 
-/** Most records the service gives per request (contract 4.6). */
+/** The most records that the service returns per request (contract 4.6). */
 const MAX_PAGE_LENGTH = 1000;
 
-/** More pages than any log has: the loop ends even if the service repeats itself for ever. */
+/** More pages than any log has: ends the loop even if the service repeats itself endlessly. */
 const MAX_PAGES = 10_000;
 
 interface GetAllApiErrorsInput {
@@ -19,29 +19,29 @@ interface GetAllApiErrorsInput {
 }
 
 /**
- * Reads page after page until a short one. Calls that are refused meanwhile push records on to the next
- * page, so a `log_id` that was given already is left out.
+ * Reads pages until a short one. Calls that are refused meanwhile push records to the next page, so records with a
+ * known `log_id` are skipped.
  */
 async function readPages(
 	session: RunContext,
-	plan: GetAllApiErrorsInput,
+	input: GetAllApiErrorsInput,
 ): Promise<Outcome<IDataObject[]>> {
 	const { context, connection, signal } = session;
 	const seen = new Set<string>();
 	const records: ApiErrorRecord[] = [];
-	for (let page = 0, { start } = plan; page < MAX_PAGES; page++) {
-		const length = Math.min(MAX_PAGE_LENGTH, plan.limit - records.length);
-		const query = { start, length, sort: plan.sort };
+	for (let page = 0, { start } = input; page < MAX_PAGES; page++) {
+		const length = Math.min(MAX_PAGE_LENGTH, input.limit - records.length);
+		const query = { start, length, sort: input.sort };
 		const outcome = await listApiErrors(context, connection, query, { signal });
 		if (!outcome.ok) return outcome;
 		const before = records.length;
 		for (const record of outcome.value) {
-			if (seen.has(record.log_id) || records.length === plan.limit) continue;
+			if (seen.has(record.log_id) || records.length === input.limit) continue;
 			seen.add(record.log_id);
 			records.push(record);
 		}
 		const nothingNew = records.length === before;
-		if (outcome.value.length < length || records.length >= plan.limit || nothingNew) break;
+		if (outcome.value.length < length || records.length >= input.limit || nothingNew) break;
 		start += outcome.value.length;
 	}
 	return { ok: true, value: records as unknown as IDataObject[], moderated: false };

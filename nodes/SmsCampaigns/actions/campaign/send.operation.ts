@@ -26,11 +26,11 @@ export const sendFields = showForOperation(
 	],
 );
 
-/** Campaign: Send (contract 4.2), to numbers or to lists, with short links or without. */
+/** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
 export const sendOperation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, false),
 	compareItems: findListConflicts,
-	itemsSentBefore: itemsSentBefore,
-	summarizeSent: summarizeSent,
+	itemsSentBefore,
+	summarizeSent,
 	run: runSend,
 };

@@ -11,10 +11,10 @@ export const sendAndWaitFields = showForOperation(
 	sendAndWaitParameters,
 );
 
-/** Campaign: Send and Wait for Response: asks one person (contract 4.2, with one short link) and waits. */
+/** Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link) and waits. */
 export const sendAndWaitOperation: Operation<QuestionItem> = {
 	createReader: createQuestionReader,
-	itemsSentBefore: itemsSentBefore,
-	summarizeSent: summarizeSent,
+	itemsSentBefore,
+	summarizeSent,
 	run: runSendAndWait,
 };

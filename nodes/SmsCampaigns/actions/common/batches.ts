@@ -1,36 +1,38 @@
 import { sleep } from 'n8n-workflow';
 
 export interface BatchSettings {
-	/** How many calls are made at the same time. */
+	/** Calls made at the same time. */
 	size: number;
 	/** From the start of one batch to the start of the next, in milliseconds. */
 	pauseMs: number;
 }
 
 /**
- * Makes calls batch by batch: those of one batch at the same time, the next batch when all have ended and the
- * pause is over.
+ * Makes calls in batches. The calls of a batch run in parallel; the next batch starts once all of them have settled and
+ * the pause is over.
+ * @param signal ends the pause; calls made after it was aborted fail without being sent
  * @param make makes the call of one job
- * @param take gets the jobs with their outcomes in order; what it throws ends the run
- * @param signal ends the pause; calls that are made when the execution was stopped say so and reach nobody
+ * @param take receives each job with its result, in order; an exception from it ends the run
  */
-export async function runInBatches<Job, Done>(
+export async function runInBatches<Job, Result>(
 	jobs: Job[],
 	{ size, pauseMs }: BatchSettings,
 	signal: AbortSignal | undefined,
-	make: (job: Job) => Promise<Done>,
-	take: (job: Job, done: Done) => void,
+	make: (job: Job) => Promise<Result>,
+	take: (job: Job, result: Result) => void,
 ): Promise<void> {
-	for (let at = 0; at < jobs.length; at += size) {
-		const started = Date.now();
-		const batch = jobs.slice(at, at + size);
-		// All of a batch end before anything is made of one of them: a call in flight is never left alone.
-		const done = await Promise.allSettled(batch.map(make));
-		done.forEach((outcome, place) => {
-			if (outcome.status === 'rejected') throw outcome.reason;
-			take(batch[place], outcome.value);
+	for (let first = 0; first < jobs.length; first += size) {
+		const startedAt = Date.now();
+		const batch = jobs.slice(first, first + size);
+		// The whole batch settles before any result is used: no call in flight is abandoned.
+		const results = await Promise.allSettled(batch.map(make));
+		results.forEach((result, position) => {
+			if (result.status === 'rejected') throw result.reason;
+			take(batch[position], result.value);
 		});
-		const rest = pauseMs - (Date.now() - started);
-		if (at + size < jobs.length && rest > 0) await sleep(rest, signal).catch(() => undefined);
+		const remaining = pauseMs - (Date.now() - startedAt);
+		if (first + size < jobs.length && remaining > 0) {
+			await sleep(remaining, signal).catch(() => undefined);
+		}
 	}
 }

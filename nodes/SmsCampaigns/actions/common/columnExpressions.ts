@@ -1,24 +1,24 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-/** What dragging a column into a field writes: `{{ $json.phone }}`, `{{ $json['Phone Number'] }}`. */
+/** The expressions that dragging a column into a field creates: `{{ $json.phone }}`, `{{ $json['Phone Number'] }}`. */
 const COLUMN = /\{\{\s*\$json(?:\.([A-Za-z_]\w*)|\[(["'])([^"'\\{}\r\n]+)\2\])\s*\}\}/g;
 
-/** Names that n8n's expressions refuse, or that mean something else than a column. */
+/** Names that n8n's expressions refuse, or that do not refer to a column. */
 const NEVER =
-	/^(?:__\w*|_\w+|prototype|constructor|[gs]etPrototypeOf|getOwnProperty\w*|defineProp\w*|mainModule|binding|prepareStackTrace|caller|callee|arguments)$/;
+	/^(?:_\w+|prototype|constructor|[gs]etPrototypeOf|getOwnProperty\w*|defineProp\w*|mainModule|binding|prepareStackTrace|caller|callee|arguments)$/;
 
-/** An expression that only puts columns into a text. */
+/** An expression that only inserts columns into a text. */
 export interface ColumnTemplate {
-	/** The columns in their order, at least one. */
+	/** The columns in order, at least one. */
 	names: string[];
-	/** What stands before, between and behind them; one more than there are columns. */
+	/** The texts before, between and after the columns; one more than there are columns. */
 	texts: string[];
 }
 
-/** Takes an expression apart that gives a column as it is, or a text with columns in it; undefined for any other. */
+/** Parses an expression that is a column or a text with columns in it; returns undefined for any other expression. */
 export function parseColumnTemplate(expression: unknown): ColumnTemplate | undefined {
-	// A backslash can mean that brackets are no brackets.
 	if (typeof expression !== 'string' || !expression.startsWith('=')) return undefined;
+	// A backslash may escape a bracket.
 	if (expression.includes('\\')) return undefined;
 	const names: string[] = [];
 	const texts: string[] = [];
@@ -37,8 +37,8 @@ export function parseColumnTemplate(expression: unknown): ColumnTemplate | undef
 }
 
 /**
- * Reads columns straight from the input items. n8n takes some tenths of a millisecond to evaluate an expression,
- * which for 10,000 items is nearly all of the time, and copies lists out of its sandbox within a time limit.
+ * Reads columns directly from the input items. n8n needs some tenths of a millisecond to evaluate an expression, which
+ * for 10,000 items is nearly all of the run's time, and it copies lists out of its sandbox within a time limit.
  */
 export class ColumnReader {
 	private readonly items: INodeExecutionData[];
@@ -50,18 +50,18 @@ export class ColumnReader {
 	}
 
 	/**
-	 * What the template gives for an item, which is what n8n's evaluation would give: a text, or, for a column
-	 * alone, the text, number or list in it. Undefined when anything else is there, so that n8n must be asked.
+	 * Returns the template's value for an item, identical to n8n's evaluation: a text or, for a single column, the
+	 * text, number or list in it. Undefined for any other value, which n8n then has to evaluate.
 	 */
 	read({ names, texts }: ColumnTemplate, index: number): unknown {
 		if (names.length === 1 && texts.every((text) => text === '')) {
 			return this.readColumn(names[0], index);
 		}
 		let text = texts[0];
-		for (let at = 0; at < names.length; at++) {
-			const value = this.readColumn(names[at], index);
+		for (let position = 0; position < names.length; position++) {
+			const value = this.readColumn(names[position], index);
 			if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-			text += `${value}${texts[at + 1]}`;
+			text += `${value}${texts[position + 1]}`;
 		}
 		return text;
 	}
@@ -74,7 +74,7 @@ export class ColumnReader {
 		return typeof value === 'string' || Array.isArray(value) ? value : undefined;
 	}
 
-	/** Whether `$json` in an expression is the item of the input: the same object, not one that looks like it. */
+	/** Checks whether `$json` in an expression is the very object of the input item, not an equal one. */
 	private readsInput(): boolean {
 		if (this.isInput !== undefined) return this.isInput;
 		try {

@@ -1,9 +1,6 @@
 import type { INodeProperties, IDisplayOptions } from 'n8n-workflow';
 
-/**
- * The same fields, shown for the given operations of a resource only.
- * Conditions that a field has already are kept.
- */
+/** Returns the fields restricted to some operations of a resource; a field's own conditions are kept. */
 export function showForOperation(
 	resource: string,
 	operation: string[],

@@ -1,10 +1,11 @@
 const FROM_AI = /\$fromAI\s*\(/i;
 
-/** For a tool the item is what the model gave; `$tool` is what it wants of the tool under review. */
-const FROM_AGENT_CALL = /\$(json|input|item|data|tool)\b/;
+/** A tool's input item comes from the model; `$tool` contains the arguments of the tool call under review. */
+const FROM_AGENT_CALL = /\$(?:json|input|item|data|tool)\b/;
 
 /**
- * Whether a parameter, as it is stored, takes something from an AI model.
+ * Checks whether an AI model provides any part of a parameter.
+ * @param stored the parameter's value, expressions not evaluated
  * @param asTool whether an AI agent calls the node
  */
 export function isFromModel(stored: unknown, asTool: boolean): boolean {

@@ -20,7 +20,7 @@ export const limitField: INodeProperties = {
 	description: 'Max number of results to return',
 };
 
-/** A whole number that is not negative, as an expression may give it. Undefined where it is none. */
+/** Converts a number or its digits; returns undefined unless it is a whole number from 0 on. */
 export function toWholeNumber(value: unknown): number | undefined {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
@@ -28,7 +28,7 @@ export function toWholeNumber(value: unknown): number | undefined {
 		: undefined;
 }
 
-/** How many records the user wants: `Infinity` with *Return All*. */
+/** Reads the maximum number of records: `Infinity` with *Return All*. */
 export function readResultLimit(parameters: Parameters, index: number): Validation<number> {
 	if (parameters.get<boolean>('returnAll', index)) return { ok: true, value: Infinity };
 	const limit = toWholeNumber(parameters.get<unknown>('limit', index));

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columnExpressions';
 
-/** Whether a stored parameter value holds an expression somewhere. n8n marks one by a leading `=`. */
+/** Checks whether a stored value contains an expression, which n8n marks with a leading `=`. */
 function holdsExpression(value: unknown): boolean {
 	if (typeof value === 'string') return value.startsWith('=');
 	if (typeof value === 'object' && value !== null) {
@@ -10,7 +10,7 @@ function holdsExpression(value: unknown): boolean {
 	return false;
 }
 
-/** Names in an expression that give all items of a run the same. */
+/** Names in an expression that have the same value for all items of a run. */
 const SAME_FOR_ALL: ReadonlySet<string> = new Set([
 	'$vars',
 	'$env',
@@ -22,23 +22,23 @@ const SAME_FOR_ALL: ReadonlySet<string> = new Set([
 	'$today',
 ]);
 
-/** Whether an expression may give items different values: it names something beside what holds for the run. */
+/** Checks whether an expression may have different values for different items. */
 function mayDiffer(expression: unknown): boolean {
 	if (!holdsExpression(expression)) return false;
 	const names = String(expression).match(/\$\w*/g) ?? [];
 	return names.some((name) => !SAME_FOR_ALL.has(name));
 }
 
-/** Lists and objects count by what is in them. */
-function isSameValue(one: unknown, other: unknown): boolean {
+/** Compares lists and objects by content. */
+function isSameValue(a: unknown, b: unknown): boolean {
 	const plain = (value: unknown) =>
 		typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-	return plain(one) === plain(other);
+	return plain(a) === plain(b);
 }
 
 /**
- * Reads the node's parameters. One that holds no expression is the same for all items, so it is read
- * once: over 100,000 items that is most of the work.
+ * Reads the node's parameters. One without an expression has the same value for all items, so it is read only once:
+ * for 100,000 items this saves most of the work.
  */
 export class Parameters {
 	private readonly raw: Record<string, unknown>;
@@ -49,13 +49,13 @@ export class Parameters {
 
 	private readonly columns: ColumnReader;
 
-	/** By parameter the columns of the input that it gives, if that is all it does. */
+	/** By parameter: its template, where its expression only inserts columns. */
 	private readonly templates = new Map<string, ColumnTemplate | undefined>();
 
-	/** The time zone of the workflow, as an IANA name. */
+	/** The workflow's time zone, as an IANA name. */
 	readonly timeZone: string;
 
-	/** Name of the node's type: n8n makes tools of the node under names of their own. */
+	/** The name of the node's type; n8n gives the tool versions of the node different names. */
 	readonly nodeType: string;
 
 	constructor(private readonly context: IExecuteFunctions) {
@@ -66,26 +66,29 @@ export class Parameters {
 		this.columns = new ColumnReader(context);
 	}
 
-	/** True when no item can give the named parameter (`options.sender` for a nested one) another value. */
+	/**
+	 * Checks whether a parameter has the same value for all items.
+	 * @param path name, with dots for a nested one: `options.sender`
+	 */
 	isFixed(path: string): boolean {
-		const known = this.fixed.get(path);
-		if (known !== undefined) return known;
+		const cached = this.fixed.get(path);
+		if (cached !== undefined) return cached;
 		const fixed = !holdsExpression(this.stored(path));
 		this.fixed.set(path, fixed);
 		return fixed;
 	}
 
-	/** True when an expression names nothing that differs from item to item; chance and the clock it may read. */
+	/** Checks that an expression names nothing that differs between items; it may use random numbers and the clock. */
 	isForRun(path: string): boolean {
 		return !mayDiffer(this.stored(path));
 	}
 
-	/** A field of an input item. */
+	/** Returns a field of an input item. */
 	field(name: string, index: number): unknown {
 		return this.context.getInputData()[index]?.json[name];
 	}
 
-	/** The parameter as it is stored: an expression is not evaluated. */
+	/** Returns the parameter as stored, with expressions not evaluated. */
 	stored(path: string): unknown {
 		let value: unknown = this.raw;
 		for (const step of path === '' ? [] : path.split('.')) {
@@ -95,9 +98,10 @@ export class Parameters {
 	}
 
 	/**
-	 * The value of a parameter for one item.
+	 * Returns the value of a parameter for one item.
 	 * @param path name, with dots for a nested one
-	 * @param fallback what to give where the node does not have the parameter
+	 * @param fallback the value when the node does not have the parameter
+	 * @param extractValue whether to return only the value of a resource locator
 	 */
 	get<T = NodeParameterValueType>(
 		path: string,
@@ -116,8 +120,8 @@ export class Parameters {
 	}
 
 	/**
-	 * The first item for which a parameter has another value than for item 0; undefined when all have the same.
-	 * For what holds for the run as a whole, so that no item's value goes by unseen.
+	 * Returns the first item whose value of a parameter differs from item 0's; undefined when all are the same. It
+	 * guards the parameters that apply to the whole run against a value that would be ignored.
 	 */
 	differsAt(path: string): number | undefined {
 		if (this.isForRun(path)) return undefined;

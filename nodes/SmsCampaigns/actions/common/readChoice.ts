@@ -1,10 +1,9 @@
 import type { Validation } from '../../shared/validation';
 
 /**
- * A choice of a field that can also be an expression, so that a value which is none of its choices is refused
- * before any call.
+ * Validates the value of an options field: an expression may return a value that is not among the options.
  * @param field the parameter's display name
- * @param choices the names that people see, by the value
+ * @param choices display names by value
  */
 export function readChoice<T extends string>(
 	value: unknown,

@@ -1,8 +1,8 @@
 import type { Validation } from '../../shared/validation';
 
 /**
- * An id as the service gave it: a text, or a number from an earlier item.
- * @param field the parameter's display name, for the message
+ * Validates an ID that the service issued: a text, or a number from an input item.
+ * @param field the parameter's display name
  */
 export function readResourceId(value: unknown, field: string): Validation<string> {
 	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

@@ -3,26 +3,50 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { FaultReport } from '../../api/errors/describeFault';
 import type { Invalid } from '../../shared/validation';
 
-/** What to tell about a call that did not go through. */
+/** The report on a failed call. */
 export interface ErrorReport extends FaultReport {
-	/** Nobody knows whether it went through. */
+	/** Whether the call may have had an effect. */
 	isUnknown?: boolean;
 }
 
+/** The exceptions that n8n expects of a node. */
+export type NodeException = NodeApiError | NodeOperationError;
+
+/** Thrown when a failed item stops the run. The router adds to the message what the run has sent so far. */
+export class ItemFailure extends Error {
+	constructor(
+		readonly index: number,
+		private readonly exception: NodeException,
+	) {
+		super(exception.message);
+	}
+
+	/**
+	 * Completes the message of the exception; to be called once.
+	 * @param summary what the run has sent; it goes before the item's index
+	 */
+	toException(summary?: string): NodeException {
+		const { exception, index } = this;
+		const parts = [exception.message, summary, `[item ${index}]`];
+		exception.message = parts.filter((part) => part !== undefined).join(' ');
+		return exception;
+	}
+}
+
 /**
- * Collects what the operations give, in the order of the input items, and turns what did not go
- * through into n8n's own kinds of exception: thrown, or, when the node continues on fail, carried by
- * the item (never by its `json`: n8n would run the whole node again).
+ * Collects the output of the operations in the order of the input items. Failures become n8n's exceptions: thrown or,
+ * when the node continues on fail, set as the item's `error`. They never go into its `json`, for which n8n would run
+ * the whole node again.
  */
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
 
-	/** Items of which nobody knows whether they went through. */
+	/** Items whose outcome is unknown. */
 	private readonly unknown = new Set<number>();
 
 	constructor(
 		private readonly context: IExecuteFunctions,
-		/** Whether the node goes on when an item does not go through. */
+		/** Whether the node continues when an item fails. */
 		readonly continues: boolean,
 	) {}
 
@@ -37,50 +61,45 @@ export class Results {
 	/** Adds one output item that belongs to several input items. */
 	addFor(indexes: number[], json: IDataObject): void {
 		this.push(indexes[0], [{ json, pairedItem: indexes.map((item) => ({ item })) }]);
-		// The others are done too: an empty entry says so.
+		// An empty entry marks the other items as done.
 		for (const index of indexes) this.push(index, []);
 	}
 
-	/** Whether the item has its output. */
+	/** Checks whether an item has its output. */
 	has(index: number): boolean {
 		return this.items.has(index);
 	}
 
-	/** Takes the output of an item back, for another one in its place. */
+	/** Removes the output of an item, to be replaced. */
 	withdraw(index: number): void {
 		this.items.delete(index);
 	}
 
-	/** Bad input in one item. Throws unless the node continues on fail. */
+	/** Adds an item with invalid input. Throws unless the node continues on fail. */
 	refuse(index: number, refused: Invalid): void {
-		const exception = new NodeOperationError(
-			this.context.getNode(),
-			`${refused.message} [item ${index}]`,
-			{ itemIndex: index, description: refused.advice },
-		);
-		this.fail([index], exception);
+		const exception = new NodeOperationError(this.context.getNode(), refused.message, {
+			itemIndex: index,
+			description: refused.advice,
+		});
+		this.failItem(new ItemFailure(index, exception));
 	}
 
-	/** A call that did not go through. Throws unless the node continues on fail. */
-	reject(indexes: number[], advice: ErrorReport): void {
+	/** Adds a failed call for each of the items. Throws unless the node continues on fail. */
+	reject(indexes: number[], report: ErrorReport): void {
 		for (const index of indexes) {
-			if (advice.isUnknown) this.unknown.add(index);
+			if (report.isUnknown) this.unknown.add(index);
+			const { message, description, failure } = report;
 			const exception = new NodeApiError(
 				this.context.getNode(),
-				{ message: advice.message },
-				{
-					message: `${advice.message} [item ${index}]`,
-					description: advice.description,
-					itemIndex: index,
-					failure: advice.failure,
-				},
+				{ message },
+				{ message, description, itemIndex: index, failure },
 			);
-			this.fail([index], exception);
+			this.failItem(new ItemFailure(index, exception));
 		}
 	}
 
-	/** An exception of n8n's own: an expression that cannot be read, for instance. */
-	fail(indexes: number[], exception: NodeApiError | NodeOperationError): void {
+	/** Adds an exception of n8n, for instance for an invalid expression. Throws unless the node continues on fail. */
+	fail(indexes: number[], exception: NodeException): void {
 		if (!this.continues) throw exception;
 		for (const index of indexes) {
 			this.push(index, [
@@ -89,8 +108,8 @@ export class Results {
 		}
 	}
 
-	/** The same for every item that has no output yet. */
-	failMissing(exception: NodeApiError | NodeOperationError): void {
+	/** Adds an exception to every item that has no output yet. */
+	failMissing(exception: NodeException): void {
 		const all = this.context.getInputData().map((_item, index) => index);
 		this.fail(
 			all.filter((index) => !this.items.has(index)),
@@ -98,7 +117,7 @@ export class Results {
 		);
 	}
 
-	/** How the items ended, for the hint after *continue on fail*. */
+	/** Counts the outcomes, for the hint after *continue on fail*. */
 	tally(): { accepted: number; refused: number; unknown: number } {
 		const failed = [...this.items.values()].filter((items) => items.some(({ error }) => error));
 		const unknown = this.unknown.size;
@@ -109,18 +128,23 @@ export class Results {
 		};
 	}
 
-	/** All output, in the order of the input. */
+	/** Returns all output, in the order of the input. */
 	collect(): INodeExecutionData[] {
 		const output: INodeExecutionData[] = [];
-		for (const index of [...this.items.keys()].sort((one, other) => one - other)) {
+		for (const index of [...this.items.keys()].sort((a, b) => a - b)) {
 			for (const item of this.items.get(index)!) output.push(item);
 		}
 		return output;
 	}
 
+	private failItem(failure: ItemFailure): void {
+		if (!this.continues) throw failure;
+		this.fail([failure.index], failure.toException());
+	}
+
 	private push(index: number, added: INodeExecutionData[]): void {
-		const there = this.items.get(index);
-		if (there) for (const item of added) there.push(item);
+		const items = this.items.get(index);
+		if (items) for (const item of added) items.push(item);
 		else this.items.set(index, added);
 	}
 }

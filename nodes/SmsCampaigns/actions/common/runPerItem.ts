@@ -5,16 +5,16 @@ import type { CheckedItem, Operation, RunContext } from './types';
 import type { CallKind } from '../../api/errors/callKinds';
 
 /**
- * The `run` of an operation that makes its calls item by item.
- * It is marked as pure where it is used: the file that n8n reads when it starts takes only the fields.
- * @param kind names the call in messages
- * @param call makes the call of one item and gives its output items
+ * Creates the `run` of an operation that makes one call per item.
+ * Its uses are marked as pure, so that the bundle that n8n loads at startup contains only the fields.
+ * @param kind the call's kind, for messages
+ * @param call makes the call of one item and returns its output items
  */
-export function runPerItem<Plan>(
+export function runPerItem<Input>(
 	kind: CallKind,
-	call: (session: RunContext, plan: Plan) => Promise<Outcome<IDataObject[]>>,
-): Operation<Plan>['run'] {
-	return async (session: RunContext, entries: Array<CheckedItem<Plan>>) => {
+	call: (session: RunContext, input: Input) => Promise<Outcome<IDataObject[]>>,
+): Operation<Input>['run'] {
+	return async (session: RunContext, entries: Array<CheckedItem<Input>>) => {
 		for (const { index, input } of entries) {
 			const outcome = await call(session, input);
 			if (outcome.ok) session.results.add(index, ...outcome.value);

@@ -1,4 +1,4 @@
-/** A parameter's value as text without surrounding blanks; undefined when nothing is left. */
+/** Returns a parameter's value as trimmed text; undefined when it is empty. */
 export function toOptionalText(value: unknown): string | undefined {
 	const text = value === undefined || value === null ? '' : String(value).trim();
 	return text === '' ? undefined : text;

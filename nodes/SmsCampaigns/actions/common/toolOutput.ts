@@ -1,14 +1,14 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-/** Longer texts are cut: a model pays for each word, and the body of a campaign can be a million. */
+/** Longer texts are cut: tokens cost money, and a campaign's body can be a million words. */
 const MAX_TEXT_LENGTH = 500;
 
-/** More members of a list than this are counted only. */
+/** Further members of a list are only counted. */
 const MAX_LIST_LENGTH = 20;
 
 type Value = IDataObject[string];
 
-/** Headers of a refused call: many words of which none tells a model why. */
+/** Request headers of a refused call: long, and of no use to a model. */
 const OMITTED_FIELDS: ReadonlySet<string> = new Set(['headers']);
 
 function isEmpty(value: unknown): boolean {
@@ -18,7 +18,7 @@ function isEmpty(value: unknown): boolean {
 
 function shortText(text: string): string {
 	if (text.length <= MAX_TEXT_LENGTH) return text;
-	// Half a character would make JSON that some models' services refuse.
+	// Some models' services refuse JSON with half a surrogate pair.
 	const shown = text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 	return `${shown}… (${text.length - shown.length} more characters)`;
 }
@@ -29,7 +29,7 @@ function shortList(list: unknown[]): Value {
 	return more > 0 ? [...shown, `and ${more} more`] : shown;
 }
 
-/** Counters of what was filtered, without those that counted nothing. */
+/** Removes the counters that are 0. */
 function withoutZeros(filtered: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(filtered).filter(([, count]) => count !== 0));
 }
@@ -55,8 +55,8 @@ function shortValue(value: unknown): Value {
 }
 
 /**
- * An output item as an AI agent gets it: without empty fields, counters that are 0 and request headers; long texts and
- * lists are cut, and say so.
+ * Shortens an output item for an AI agent: removes empty fields, counters that are 0 and request headers, and truncates
+ * long texts and lists with a note.
  */
 export function shortenForModel(item: INodeExecutionData): INodeExecutionData {
 	return { ...item, json: shortObject(item.json) };

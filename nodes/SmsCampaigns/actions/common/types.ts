@@ -5,46 +5,49 @@ import type { Parameters } from './parameters';
 import type { Results } from './results';
 import type { Validation, Invalid } from '../../shared/validation';
 
-/** What an operation works with while the node runs. */
+/** Everything an operation needs while the node runs. */
 export interface RunContext {
 	context: IExecuteFunctions;
 	connection: Connection;
 	parameters: Parameters;
 	results: Results;
 	hints: Hints;
-	/** Aborted when somebody stops the execution. */
+	/** Aborted when a user stops the execution. */
 	signal?: AbortSignal;
 }
 
-/** One input item after its fields were read and checked. */
-export interface CheckedItem<Plan> {
+/** An input item whose fields have been read and validated. */
+export interface CheckedItem<Input> {
 	index: number;
-	input: Plan;
+	input: Input;
 }
 
 /**
- * One operation of the action node; its fields stand beside it in its file. Reading and calling are
- * apart, so that every item is checked before the first call is made.
+ * An operation of the action node. Reading is separate from calling, so that all items are validated before the first
+ * call.
  */
-export interface Operation<Plan> {
+export interface Operation<Input> {
 	/**
-	 * Gives what reads and checks the fields of one item, for one run of the node. It makes no call and
-	 * throws only what n8n throws.
+	 * Creates the reader that validates one item's fields, for one run of the node. The reader makes no call and throws
+	 * only n8n's exceptions.
 	 */
-	createReader(parameters: Parameters, connection: Connection): (index: number) => Validation<Plan>;
-	/** Checks the items against each other; gives those that are not in order. Makes no call. */
-	compareItems?(entries: Array<CheckedItem<Plan>>): Array<{ index: number; refused: Invalid }>;
+	createReader(
+		parameters: Parameters,
+		connection: Connection,
+	): (index: number) => Validation<Input>;
+	/** Compares the items and returns those that conflict with others. Makes no call. */
+	compareItems?(entries: Array<CheckedItem<Input>>): Array<{ index: number; refused: Invalid }>;
 	/**
-	 * The items that an earlier try of this run has carried out. What has become of their fields since does
-	 * not matter; `run` hands out their stored results.
+	 * Returns the items that an earlier try of this run has sent. Their fields no longer matter: `run` outputs the
+	 * stored results.
 	 */
 	itemsSentBefore?(context: IExecuteFunctions): Set<number>;
 	/**
-	 * What this try and earlier ones have done, in a sentence: told when the run stops, since there is no output
-	 * then. Undefined when they have done nothing.
-	 * @param except an item that is spoken of already
+	 * Summarizes what this try and earlier ones have sent, for the error message of a run that stops without output.
+	 * Undefined when nothing was sent.
+	 * @param except an item that the message already covers
 	 */
 	summarizeSent?(context: IExecuteFunctions, except?: number): string | undefined;
-	/** Makes the calls and hands what comes back to `session.results`. */
-	run(session: RunContext, entries: Array<CheckedItem<Plan>>): Promise<void>;
+	/** Makes the calls and adds their results to `session.results`. */
+	run(session: RunContext, entries: Array<CheckedItem<Input>>): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Validation } from '../../shared/validation';
 
 /**
- * The value of a check that concerns the whole run.
- * @throws NodeOperationError when it was refused
+ * Returns the value of a validation that concerns the whole run.
+ * @throws NodeOperationError when it failed
  */
 export function valueOrThrow<T>(context: IExecuteFunctions, checked: Validation<T>): T {
 	if (checked.ok) return checked.value;

@@ -18,7 +18,7 @@ interface FullResponse {
 	body: unknown;
 }
 
-/** Reads one record of the error log (contract 4.6), which changes nothing and costs nothing. */
+/** Reads one record of the error log (contract 4.6): a call without side effects or costs. */
 async function readOneRecord(
 	{ helpers }: ICredentialTestFunctions,
 	baseUrl: string,
@@ -26,11 +26,11 @@ async function readOneRecord(
 ): Promise<Fault | undefined> {
 	const requestId = randomUUID();
 	try {
-		// The only call that n8n hands to the test of a credential.
+		// The only HTTP helper that n8n provides to a credential test.
 		const response = (await helpers.request({
 			method: 'GET',
 			uri: `${baseUrl}/errors?start=0&length=1`,
-			// Always JSON: the data format is a matter of the nodes.
+			// Always JSON: only the nodes use the credential's data format.
 			headers: {
 				Authorization: `Bearer ${token}`,
 				Accept: 'application/json',
@@ -38,7 +38,7 @@ async function readOneRecord(
 				'X-Request-Id': requestId,
 			},
 			timeout: TIMEOUT_MS,
-			// As in the nodes: an address that only leads elsewhere would take no campaign.
+			// As in the nodes: an address that redirects would not accept a campaign.
 			followRedirect: false,
 			simple: false,
 			resolveWithFullResponse: true,
@@ -59,8 +59,8 @@ async function readOneRecord(
 }
 
 /**
- * Tells whether the credential works, and if not, what to do about it: the service refuses a wrong token with
- * HTTP 200 and a negative `status`, and an address can be wrong in many ways.
+ * Tests the credential and explains how to fix it. The HTTP status alone would not do: the service refuses a wrong
+ * token with HTTP 200 and a negative `status`, and a URL can be wrong in many ways.
  */
 export async function testSmsCampaignsApi(
 	this: ICredentialTestFunctions,

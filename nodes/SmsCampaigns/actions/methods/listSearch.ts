@@ -4,14 +4,14 @@ import { listApiErrors } from '../../api/resources/apiErrors';
 import { readConnection } from '../../api/http/connection';
 import { describeFault } from '../../api/errors/describeFault';
 
-/** Records in one page of the list. */
+/** Records per page of the list. */
 const LIST_PAGE_LENGTH = 50;
 
 /**
- * Feeds the list from which *API Error: Get* lets the user pick, newest first.
- * @param filter what the user typed: a part of a code, a method, an address or a date
- * @param paginationToken how many records were given before
- * @throws NodeApiError when the service cannot be read
+ * Loads the list of *API Error: Get*, newest first.
+ * @param filter the user's search text: part of a code, a method, a URL or a date
+ * @param paginationToken the number of records loaded before
+ * @throws NodeApiError when the call fails
  */
 export async function searchApiErrors(
 	this: ILoadOptionsFunctions,

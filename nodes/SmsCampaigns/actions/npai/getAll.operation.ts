@@ -6,7 +6,7 @@ import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
 
 interface GetAllNpaiInput {
-	/** How many records to give, `Infinity` for all. */
+	/** The maximum number of records, `Infinity` for all. */
 	limit: number;
 	simplify: boolean;
 }
@@ -15,7 +15,7 @@ export const getAllNpaiFields = showForOperation(
 	'npai',
 	['getAll'],
 	[
-		// First, since n8n decides what is shown in this order where several operations share a name.
+		// First: where operations share a field's name, n8n evaluates their display conditions in this order.
 		{
 			displayName: 'Simplify',
 			name: 'simplify',
@@ -28,7 +28,7 @@ export const getAllNpaiFields = showForOperation(
 	],
 );
 
-/** Undeliverable Number (NPAI): Get Many. There is no paging here (contract 4.8), so the limit is ours. */
+/** Undeliverable Number (NPAI): Get Many. The service has no paging (contract 4.8), so the node applies the limit. */
 export const getAllNpaiOperation: Operation<GetAllNpaiInput> = {
 	createReader: (parameters) => (index) => {
 		const simplify = parameters.get<boolean>('simplify', index);
@@ -37,11 +37,11 @@ export const getAllNpaiOperation: Operation<GetAllNpaiInput> = {
 		return limit.ok ? { ok: true, value: { limit: limit.value, simplify } } : limit;
 	},
 
-	run: /* @__PURE__ */ runPerItem('listNpai', async ({ context, connection, signal }, plan) => {
+	run: /* @__PURE__ */ runPerItem('listNpai', async ({ context, connection, signal }, input) => {
 		const outcome = await listNpai(context, connection, { signal });
 		if (!outcome.ok) return outcome;
 		const answer = outcome.value;
-		const items = plan.simplify ? answer.list.slice(0, plan.limit) : [answer];
+		const items = input.simplify ? answer.list.slice(0, input.limit) : [answer];
 		return { ...outcome, value: items as unknown as IDataObject[] };
 	}),
 };

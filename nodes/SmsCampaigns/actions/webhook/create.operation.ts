@@ -17,10 +17,10 @@ interface CreateWebhookInput {
 	secret: string | undefined;
 }
 
-/** The address that the service is to call: complete, http or https. */
+/** Validates the URL that the service will call: absolute, http or https. */
 function readUrl(value: unknown): Validation<string> {
 	const url = typeof value === 'string' ? value.trim() : '';
-	if (/^https?:\/\/[^\s/?#]+\S*$/i.test(url) && URL.canParse(url)) return { ok: true, value: url };
+	if (/^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)) return { ok: true, value: url };
 	return {
 		ok: false,
 		field: 'URL',
@@ -30,7 +30,7 @@ function readUrl(value: unknown): Validation<string> {
 	};
 }
 
-/** The secret to sign with; undefined only where the user chose to have none. */
+/** Reads the secret to sign with; undefined only when the user chose none. */
 function readSecret(
 	parameters: Parameters,
 	connection: Connection,
@@ -42,19 +42,18 @@ function readSecret(
 		SIGNATURES,
 	);
 	if (!signature.ok) return signature;
-	const from = signature.value;
-	if (from === 'none') return { ok: true, value: undefined };
-	const custom = from === 'custom';
-	const typed = custom ? parameters.get<unknown>('signatureSecret', index) : undefined;
-	const secret = custom ? String(typed ?? '').trim() : connection.signatureSecret;
+	if (signature.value === 'none') return { ok: true, value: undefined };
+	const isCustom = signature.value === 'custom';
+	const input = isCustom ? parameters.get<unknown>('signatureSecret', index) : undefined;
+	const secret = isCustom ? String(input ?? '').trim() : connection.signatureSecret;
 	if (secret) return { ok: true, value: secret };
 	return {
 		ok: false,
-		field: custom ? 'Signature Secret' : 'Signature',
-		message: custom
+		field: isCustom ? 'Signature Secret' : 'Signature',
+		message: isCustom
 			? "'Signature Secret' is empty"
 			: "'Signature' is From Credential, but the credential has no signature secret",
-		advice: custom
+		advice: isCustom
 			? "Enter a secret, or set 'Signature' to None."
 			: "Enter a secret in the credential, or set 'Signature' to Custom or None.",
 	};
@@ -136,8 +135,8 @@ export const createWebhookOperation: Operation<CreateWebhookInput> = {
 
 	run: /* @__PURE__ */ runPerItem(
 		'createWebhook',
-		async ({ context, connection, signal }, plan) => {
-			const { type, url, secret: signature } = plan;
+		async ({ context, connection, signal }, input) => {
+			const { type, url, secret: signature } = input;
 			const outcome = await createWebhook(
 				context,
 				connection,

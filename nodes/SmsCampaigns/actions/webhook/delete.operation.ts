@@ -1,26 +1,17 @@
+import { NodeOperationError } from 'n8n-workflow';
 import { deleteWebhook } from '../../api/resources/webhooks';
 import { readResourceId } from '../common/readId';
 import { isTool } from '../common/runScope';
 import { runPerItem } from '../common/runPerItem';
-import { valueOrThrow } from '../common/valueOrThrow';
 import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
 import { webhookIdField } from './fields';
-import type { Invalid } from '../../shared/validation';
 
 interface DeleteWebhookInput {
 	id: string;
 }
 
 export const deleteWebhookFields = showForOperation('webhook', ['delete'], [webhookIdField]);
-
-/** The panel of a tool does not offer it; an imported workflow may have it all the same. */
-const NOT_FOR_AGENTS: Invalid = {
-	ok: false,
-	field: 'Operation',
-	message: 'An AI agent cannot delete webhooks.',
-	advice: "Pause it with 'Update Status' instead, or delete it with a node outside the agent.",
-};
 
 const deleteEach = /* @__PURE__ */ runPerItem<DeleteWebhookInput>(
 	'deleteWebhook',
@@ -40,7 +31,14 @@ export const deleteWebhookOperation: Operation<DeleteWebhookInput> = {
 	},
 
 	async run(session, entries) {
-		if (isTool(session.context)) valueOrThrow(session.context, NOT_FOR_AGENTS);
+		const { context } = session;
+		// A tool's panel does not offer the operation, but an imported workflow may have it.
+		if (isTool(context)) {
+			throw new NodeOperationError(context.getNode(), 'An AI agent cannot delete webhooks.', {
+				description:
+					"Pause it with 'Update Status' instead, or delete it with a node outside the agent.",
+			});
+		}
 		await deleteEach(session, entries);
 	},
 };

@@ -21,7 +21,7 @@ export const webhookProperties: INodeProperties[] = [
 				name: 'Delete',
 				value: 'delete',
 				action: 'Delete a webhook',
-				// Gone for good: that is no model's decision.
+				// Irreversible, so not left to a model.
 				displayOptions: { hide: { '@tool': [true] } },
 				description: 'Remove a webhook for good. One that is gone already counts as deleted.',
 			},

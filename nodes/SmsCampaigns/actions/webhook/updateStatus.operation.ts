@@ -41,17 +41,15 @@ export const updateWebhookStatusOperation: Operation<UpdateWebhookStatusInput> =
 	createReader: (parameters) => (index) => {
 		const id = readResourceId(parameters.get<unknown>('webhookId', index), 'Webhook ID');
 		if (!id.ok) return id;
-		const typed = parameters.get<unknown>('status', index);
-		const status = readChoice<WebhookStatus>(typed, 'Status', { live: 'Live', paused: 'Paused' });
+		const value = parameters.get<unknown>('status', index);
+		const status = readChoice<WebhookStatus>(value, 'Status', { live: 'Live', paused: 'Paused' });
 		return status.ok ? { ok: true, value: { id: id.value, status: status.value } } : status;
 	},
 
 	run: /* @__PURE__ */ runPerItem(
 		'updateWebhookStatus',
-		async ({ context, connection, signal }, plan) => {
-			const outcome = await updateWebhookStatus(context, connection, plan.id, plan.status, {
-				signal,
-			});
+		async ({ context, connection, signal }, { id, status }) => {
+			const outcome = await updateWebhookStatus(context, connection, id, status, { signal });
 			return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
 		},
 	),

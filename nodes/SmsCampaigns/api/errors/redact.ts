@@ -16,10 +16,13 @@ const SECRET_NAME = new RegExp(`${NAME_PART}|(?:^|[-_])auth(?:$|[-_])`, 'i');
 const MAY_HOLD_SECRET = new RegExp(`${NAME_PART}|auth|bearer|://[^/\\s]*@`, 'i');
 
 const BEARER =
-	/\b(bearer(?:\s|%20|\+|&#(?:32|x20);|\\+u0020)+)(?:[^\s"'<>,;&\\%]|%[0-9a-f]{2}|\\+\/)+/gi;
+	/\b(bearer(?:\s|%20|\+|&#(?:32|x20);|\\+u0020)+)(?!\+|%20)(?:[^\s"'<>,;&\\%]|%[0-9a-f]{2}|\\+\/)+/gi;
 
-/** User name and password in front of a host. */
-const USER_INFO = /(:\/\/|:\\\/\\\/|%3A%2F%2F)[^\s/?#@"'<>\\]+@/gi;
+/** The end of a URL's scheme, also escaped or percent-encoded. */
+const SCHEME_END = /:\/\/|:\\\/\\\/|%3A%2F%2F/gi;
+
+/** The rest of a URL's authority, up to an `@`. */
+const AUTHORITY = /[^\s/?#@"'<>\\]*/y;
 
 const QUOTE = `\\\\*["']|&(?:amp;)*(?:quot|apos|#34|#39|#x22|#x27);|%2[27]`;
 
@@ -29,8 +32,8 @@ const MEMBER = new RegExp(
 	'gi',
 );
 
-const OPEN = '(?:<|&(?:amp;)*lt;|%3C|\\\\+u003c)';
-const CLOSE = '(?:>|&(?:amp;)*gt;|%3E|\\\\+u003e)';
+const OPEN = '(?:<|&(?:amp;)*lt;|%3C|(?<!\\\\)\\\\+u003c)';
+const CLOSE = '>|&(?:amp;)*gt;|%3E|\\\\+u003e';
 
 /** An opening tag, in any of the ways to write it within something else. */
 const ELEMENT = new RegExp(
@@ -71,9 +74,7 @@ export function maskText(text: string, secrets: readonly string[]): string {
 		plain = plainLetters(masked);
 		if (plain === masked || !MAY_HOLD_SECRET.test(plain)) return masked;
 	} else if (plainLetters(masked) !== masked) plain = plainLetters(masked);
-	return maskMembers(maskElements(plain))
-		.replace(BEARER, `$1${MASK}`)
-		.replace(USER_INFO, `$1${MASK}@`);
+	return maskUserInfo(maskMembers(maskElements(plain)).replace(BEARER, `$1${MASK}`));
 }
 
 /** Replaces what follows each match of the pattern, up to where `endOf` says. */
@@ -117,6 +118,19 @@ function maskMembers(text: string): string {
 				: /[&;#,}\s"'<>]/g;
 		end.lastIndex = from;
 		return end.exec(text)?.index ?? text.length;
+	});
+}
+
+/** Masks user names and passwords in front of a host. */
+function maskUserInfo(text: string): string {
+	// A percent-encoded scheme end can be inside an authority; rereading from each would take quadratic time.
+	let checkedTo = 0;
+	return maskAfter(text, SCHEME_END, (_match, from) => {
+		if (from < checkedTo) return from;
+		AUTHORITY.lastIndex = from;
+		AUTHORITY.test(text);
+		checkedTo = AUTHORITY.lastIndex;
+		return text.charAt(checkedTo) === '@' ? checkedTo : from;
 	});
 }
 

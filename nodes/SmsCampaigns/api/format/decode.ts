@@ -5,7 +5,7 @@ import type { CampaignAnswer } from '../model/types';
 
 /** Texts that are whole numbers, and numbers. */
 export const INTEGER = /^[+-]?\d+$/;
-export const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+export const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** An absent value, or null, which may come as the text `null` (contract 10.2). */
 function isNull(value: unknown): value is null | undefined {

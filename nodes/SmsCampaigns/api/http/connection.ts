@@ -33,7 +33,8 @@ export function baseUrlProblem(address: string): string | undefined {
 }
 
 /** The address as it was meant: blanks around it and slashes at its end are forgiven. */
-export const normalizeBaseUrl = (value: unknown): string => trimmedText(value).replace(/\/+$/, '');
+export const normalizeBaseUrl = (value: unknown): string =>
+	trimmedText(value).replace(/(?<!\/)\/+$/, '');
 
 /**
  * Reads the credential and checks the address in it.

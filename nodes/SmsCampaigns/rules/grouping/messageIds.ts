@@ -1,38 +1,40 @@
 import { createHash } from 'crypto';
 
 /**
- * Gives the id of a recipient's message.
- * @param position the recipient's place in its item, from 0
- * @returns for instance `417-a1f3-0-12`, or `417-a1f3-0-12-3` for the third of several recipients of item 12
+ * Returns the id of a recipient's message.
+ * @param position of the recipient in its item, from 0
+ * @returns such as `417-a1f3-0-12`, or `417-a1f3-0-12-3` for the third of several recipients of item 12
  */
 export type IdAt = (position: number) => string;
 
 /**
- * Makes the ids of a run's messages from where they came from, so that a delivery report finds its row
- * (`gsmsmsid`, contract 2.2). The same arguments always give the same id: on a later try pass the ledger's `idBase`
- * as `executionId`, and the ids stay what they were. It is no promise that the service sends it only once.
+ * Derives message ids from execution, node, run and item, so that a delivery report can be matched to its item
+ * (`gsmsmsid`, contract 2.2). The same arguments always give the same id: pass the ledger's `idBase` as `executionId`
+ * on a later try to get the ids of the first. The service does not promise to send only once per id.
  * @param executionId n8n's id of the execution, or the ledger's `idBase`
- * @param nodeId the node's: several nodes of one execution send to the same places of their runs and items
- * @returns what gives the ids of one item, by how many recipients it has: with more than one, the position is part of
- *   the id, from 1
+ * @param nodeId distinguishes nodes of one execution, whose run and item indexes coincide
+ * @returns a function from an item's index and number of recipients to the ids of its recipients. With several
+ *   recipients, the id ends in the position, from 1.
  */
 export function messageIds(
 	executionId: string | number | undefined,
 	nodeId: string,
 	runIndex: number | string,
 ): (itemIndex: number, count: number) => IdAt {
-	const run = `${shortenId(executionId ?? 'test')}-${digest(nodeId, 4)}-${shortenId(runIndex)}`;
+	const prefix = `${shortenId(executionId ?? 'test')}-${digest(nodeId, 4)}-${shortenId(runIndex)}`;
 	return (itemIndex, count) => {
-		const item = `${run}-${itemIndex}`;
-		if (count === 1) return () => item;
-		const numbered = numberer(`${item}-`);
+		const id = `${prefix}-${itemIndex}`;
+		if (count === 1) return () => id;
+		const numbered = numberer(`${id}-`);
 		return (position) => numbered(position + 1);
 	};
 }
 
 /**
- * Texts that end in a number. Made of their characters at once: pasted together, each would keep its pieces, which
- * for 200,000 of them is more than the texts.
+ * Creates a function that appends a number to `start`.
+ *
+ * Saves memory: V8 keeps a concatenated string as its pieces, which for 200,000 ids take more than the characters.
+ * Building each id from character codes gives a flat string.
  * @param start ASCII
  */
 function numberer(start: string): (number: number) => string {
@@ -49,7 +51,7 @@ function numberer(start: string): (number: number) => string {
 	};
 }
 
-/** Plain short ids stay readable; anything else (an AI tool's call id) becomes 12 characters of its hash. */
+/** Keeps short alphanumeric ids readable, and hashes others (an AI tool's call id) to 12 characters. */
 function shortenId(id: number | string): string {
 	const text = String(id);
 	return /^[a-z\d]{1,16}$/i.test(text) ? text : digest(text, 12);

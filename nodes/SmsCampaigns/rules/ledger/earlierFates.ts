@@ -1,7 +1,6 @@
-import { addFingerprints, hashOfKey, inputFingerprint } from '../targets/fingerprint';
+import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
 import { countIndexes, eachIndex } from '../targets/ranges';
 import type { TargetRow, TargetTable } from '../targets/targetTable';
-import type { MessageKey } from '../targets/types';
 import type { Ledger, LedgerEntry } from './ledger';
 
 /** A send of an earlier try, as the fate of targets of this one. */
@@ -34,8 +33,7 @@ export function settleEarlierFates<Fate extends object>(
 		.filter(({ state }) => state === 'accepted' || !resendUnknown)
 		.sort((a, b) => Number(a.state === 'accepted') - Number(b.state === 'accepted'));
 	const tries: EarlierTries = { sends: new Map(), changed: new Set() };
-	const hashOf = memoize(hashOfKey);
-	const fingerprintOf = memoize((row: TargetRow) => inputFingerprint(row.input));
+	const fingerprintOf = memoizeFingerprints();
 	for (const entry of entries) {
 		const send: EarlierSend = { entry };
 		const isChanged = haveChanged(entry, table, fingerprintOf);
@@ -44,8 +42,7 @@ export function settleEarlierFates<Fate extends object>(
 			if (!sends) tries.sends.set(index, [send]);
 			else if (!sends.includes(send)) sends.push(send);
 			const row = table.rowOf(index);
-			if (!row || hasChanged || hashOf(row.input.messageKey) !== entry.hash)
-				tries.changed.add(index);
+			if (!row || hasChanged || row.input.messageKey !== entry.hash) tries.changed.add(index);
 			if (!row) return;
 			const end = Math.min(row.first + to, row.end);
 			for (let target = row.first + from; target < end; target++) table.setFate(target, send);
@@ -91,15 +88,12 @@ function settleLists<Fate extends object>(
 	}
 }
 
-function memoize<Key extends MessageKey | TargetRow, Value>(
-	make: (key: Key) => Value,
-): (key: Key) => Value {
-	const made = new Map<Key, Value>();
-	return (key) => {
-		const known = made.get(key);
-		if (known !== undefined) return known;
-		const value = make(key);
-		made.set(key, value);
-		return value;
+/** Computes each item's fingerprint once. */
+function memoizeFingerprints(): (row: TargetRow) => number {
+	const known = new Map<TargetRow, number>();
+	return (row) => {
+		const fingerprint = known.get(row) ?? inputFingerprint(row.input);
+		known.set(row, fingerprint);
+		return fingerprint;
 	};
 }

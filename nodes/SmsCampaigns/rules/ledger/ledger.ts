@@ -1,5 +1,5 @@
 import type { PlannedCampaign } from '../targets/plannedCampaign';
-import { addFingerprints, hashOfKey, inputFingerprint } from '../targets/fingerprint';
+import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
 import { eachIndex, packIndexes, type IndexRange } from '../targets/ranges';
 import type { TargetTable } from '../targets/targetTable';
 
@@ -80,7 +80,7 @@ export function recordPending(
 	const entry: LedgerEntry = {
 		state: 'pending',
 		...describeTargets(campaign, table),
-		hash: hashOfKey(campaign.messageKey),
+		hash: campaign.messageKey,
 		requestId,
 	};
 	if (campaign.kind === 'lists')

@@ -2,21 +2,20 @@ import { DateTime } from 'luxon';
 
 export const PARIS = 'Europe/Paris';
 
-/** Month and day of the public holidays of the whole of France that never move. */
+/** Month and day of the fixed public holidays in all of France. */
 const FIXED_HOLIDAYS = ['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', '12-25'];
 
-/** Easter Monday, Ascension Day, Whit Monday, in days after Easter Sunday. */
+/** Days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday. */
 const AFTER_EASTER = [1, 39, 50];
 
 const OPENS = 8;
 const CLOSES = 20;
 
 /**
- * Why marketing must not reach French numbers at this instant (contract 8.3): Monday to
- * Saturday, 8 to 20 h in Paris, not on public holidays. The two holidays of Alsace and Moselle alone are not
- * looked at.
+ * Returns why marketing must not reach French numbers at this instant (contract 8.3). It may from Monday to Saturday,
+ * 8 to 20 h in Paris, except on public holidays. Ignores the two holidays that only Alsace and Moselle have.
  * @param instant milliseconds since 1970
- * @returns the end of a sentence, such as "on a Sunday"; undefined when it is allowed
+ * @returns the end of a sentence, such as "on a Sunday"; undefined when marketing is allowed
  */
 export function outsideMarketingHours(instant: number): string | undefined {
 	const paris = DateTime.fromMillis(instant, { zone: PARIS });
@@ -32,7 +31,7 @@ function isHoliday(day: DateTime): boolean {
 	return AFTER_EASTER.some((days) => easter.plus({ days }).hasSame(day, 'day'));
 }
 
-/** The Gregorian rule in the form of Meeus, Jones and Butcher. */
+/** Computes Easter Sunday with the algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): DateTime {
 	const golden = year % 19;
 	const century = Math.floor(year / 100);

@@ -2,7 +2,7 @@ import { trimAll } from '../../shared/characters';
 import { quoteInput, invalid } from '../../shared/validation';
 import type { Invalid } from '../../shared/validation';
 
-/** Where a link is in a text: `[start, end)` in UTF-16 code units. */
+/** A link at `[start, end)` of a text, in UTF-16 code units. */
 export interface FoundLink {
 	start: number;
 	end: number;
@@ -10,20 +10,20 @@ export interface FoundLink {
 }
 
 /**
- * A scheme, then everything up to a blank, a character without a shape, an angle bracket (a placeholder may
- * follow), a double quote of any kind, or the punctuation of languages that write without blanks. It consists
- * of single steps only, so that a long text takes linear time.
+ * A scheme, and everything up to a blank, an invisible character, an angle bracket (a placeholder may follow), any kind
+ * of double quote, or punctuation of languages written without blanks. It cannot backtrack, so a long text takes linear
+ * time.
  */
 const CANDIDATE =
 	/\bhttps?:\/\/[^\s\p{Cc}\p{Cf}<>"«»\u201c-\u201f\u2026\u3001\u3002\u3008-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]+/giu;
 
-/** A second link after a comma is a link of its own. */
+/** Separates a link from the next one. */
 const BEFORE_NEXT_LINK = /[,;|](?=https?:\/\/)/i;
 
 const SENTENCE_END = /[.,;:!?|'\u2018\u2019]/;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Finds http and https links; punctuation after a link, and a bracket that it did not open, stay text. */
+/** Finds http and https links, without trailing punctuation or unmatched closing brackets. */
 export function* findLinks(text: string): Generator<FoundLink> {
 	for (const match of text.matchAll(CANDIDATE)) {
 		let start = match.index;
@@ -64,9 +64,10 @@ const LINKS_FIELD = 'Links';
 const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer, one per line.';
 
 /**
- * Reads the *Links* option (`links`, contract 2.1): one link, several in a text (line breaks, blanks, commas
- * before the next link), an array of links or of `{ url }`, or the JSON text of such an array.
- * @returns the links as they were written, each one http or https; a refusal names the one that is not
+ * Parses the *Links* option (`links`, contract 2.1).
+ * @param input one link, several in a text (line breaks, blanks, commas before the next link), an array of links or of
+ *   `{ url }`, or the JSON text of such an array
+ * @returns the links as typed, all http or https; refused with the first that is not
  */
 export function readLinks(input: unknown): string[] | Invalid {
 	const links: string[] = [];
@@ -106,11 +107,11 @@ function splitLinks(text: string): unknown[] {
 		try {
 			return linkTexts(JSON.parse(text));
 		} catch {
-			// Not JSON: a text like any other, and the check of the link says what is wrong with it.
+			// Not JSON: the check of each link names the mistake.
 		}
 	}
 	return text
-		.split(/\s+|[,;]+(?=https?:\/\/)/i)
-		.map((link) => trimAll(link).replace(/[,;]+$/, ''))
+		.split(/\s+|(?<![,;])[,;]+(?=https?:\/\/)/i)
+		.map((link) => trimAll(link).replace(/(?<![,;])[,;]+$/, ''))
 		.filter((link) => link !== '');
 }

@@ -1,4 +1,5 @@
 import { describeCharacter, positionOf } from '../../shared/characters';
+import { pluralize } from '../../shared/pluralize';
 import { valid, invalid } from '../../shared/validation';
 import type { Invalid, Validation } from '../../shared/validation';
 import { charactersOutside, firstOutside } from './gsm7';
@@ -6,47 +7,43 @@ import { findLinks, readLinks } from './links';
 
 export type Characters = 'automatic' | 'basic' | 'unicode';
 
-/** The text of a campaign after all checks, ready for the wire. */
+/** The checked text of a campaign, as the request contains it. */
 export interface PreparedText {
 	text: string;
-	/** One URL per `<-short->`; absent where the text has none. */
+	/** One URL per `<-short->` in the text; absent without any. */
 	links?: string[];
-	/** 1 when the text needs Unicode or the user asked for it; absent otherwise. */
+	/** 1 when the text needs Unicode or the user chose it; otherwise absent. */
 	unicode?: 1;
 }
 
-/** Stands for one short link in a text (contract 2.1). */
+/** Placeholder of a short link in a text (contract 2.1). */
 export const PLACEHOLDER = '<-short->';
 
 export interface TextInput {
 	text: unknown;
-	/** Replace the links in the text by placeholders. */
+	/** Whether to replace the links in the text by placeholders. */
 	shortenLinks?: boolean;
-	/** One link per placeholder that the user typed, in their order. */
+	/** One link per placeholder that the user typed, in order. */
 	links?: unknown;
 	/** Default: automatic. */
 	characters?: Characters;
-	/** The rules are the same for a simulation; leaving `links` out of it is the wire's business. */
-	forSimulation?: boolean;
 }
 
 const MESSAGE_FIELD = 'Message';
 
 /**
- * Checks the text of a message and makes it ready for the wire (contract 2.1, 4.2). It is sent as it is:
- * nothing is trimmed, escaped or replaced but links, and those only when `shortenLinks` says so.
- *
- * `links` of the result follow the placeholders of the final text, whoever wrote these.
- * @returns the prepared text; refused: no text, control characters but line breaks, half a surrogate pair,
- * another number of links than of placeholders, a link that is not http or https, and for `basic` a character
- * outside the GSM-7 alphabet
+ * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). It is sent as typed: nothing is
+ * trimmed, escaped or replaced, except for links when `shortenLinks` is set.
+ * @returns the prepared text, with `links` in the order of all its placeholders, typed or inserted. Refused: an empty
+ *   text, control characters other than line breaks, half a surrogate pair, different numbers of links and
+ *   placeholders, a link that is not http or https, and for `basic` a character outside the GSM-7 alphabet.
  */
 export function prepareText(input: TextInput): Validation<PreparedText> {
 	const text = checkText(input.text);
 	if (typeof text !== 'string') return text;
-	const own = readLinks(input.links);
-	if (!Array.isArray(own)) return own;
-	const linked = insertPlaceholders(text, own, input.shortenLinks === true);
+	const typedLinks = readLinks(input.links);
+	if (!Array.isArray(typedLinks)) return typedLinks;
+	const linked = insertPlaceholders(text, typedLinks, input.shortenLinks === true);
 	if ('ok' in linked) return linked;
 	const characters = input.characters ?? 'automatic';
 	if (characters === 'basic') {
@@ -61,9 +58,9 @@ export function prepareText(input: TextInput): Validation<PreparedText> {
 }
 
 function checkText(input: unknown): string | Invalid {
-	const plain =
+	const isPrimitive =
 		typeof input === 'number' || typeof input === 'bigint' || typeof input === 'boolean';
-	const text = plain ? String(input) : (input ?? '');
+	const text = isPrimitive ? String(input) : (input ?? '');
 	if (typeof text !== 'string') {
 		return invalid(
 			MESSAGE_FIELD,
@@ -76,18 +73,18 @@ function checkText(input: unknown): string | Invalid {
 	return refuseUnsendable(text) ?? text;
 }
 
-/** Control characters but line breaks, halves of surrogate pairs, and the two code points XML cannot hold. */
+/** Control characters other than line breaks, halves of surrogate pairs, and two code points that XML lacks. */
 const UNSENDABLE = /[^\P{Cc}\n\r]|[\p{Cs}\ufffe\uffff]/u;
 
 function refuseUnsendable(text: string): Invalid | undefined {
 	const match = UNSENDABLE.exec(text);
 	if (match === null) return undefined;
 	const character = describeCharacter(match[0]);
-	const half = /\p{Cs}/u.test(match[0]);
+	const isHalf = /\p{Cs}/u.test(match[0]);
 	return invalid(
 		MESSAGE_FIELD,
-		`'${MESSAGE_FIELD}' holds ${half ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
-		half
+		`'${MESSAGE_FIELD}' holds ${isHalf ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
+		isHalf
 			? 'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.'
 			: 'Remove it, or put a blank in its place. Line breaks are allowed.',
 	);
@@ -100,17 +97,17 @@ interface TextWithLinks {
 
 function insertPlaceholders(
 	text: string,
-	own: string[],
+	typedLinks: string[],
 	shorten: boolean,
 ): TextWithLinks | Invalid {
 	const pieces: string[] = [];
 	const links: string[] = [];
 	let used = 0;
-	let from = 0;
+	let copiedTo = 0;
 	let next = text.indexOf(PLACEHOLDER);
 	const takePlaceholders = (until: number) => {
 		while (next !== -1 && next < until) {
-			if (used < own.length) links.push(own[used]);
+			if (used < typedLinks.length) links.push(typedLinks[used]);
 			used++;
 			next = text.indexOf(PLACEHOLDER, next + PLACEHOLDER.length);
 		}
@@ -118,15 +115,15 @@ function insertPlaceholders(
 	if (shorten) {
 		for (const link of findLinks(text)) {
 			takePlaceholders(link.start);
-			pieces.push(text.slice(from, link.start), PLACEHOLDER);
+			pieces.push(text.slice(copiedTo, link.start), PLACEHOLDER);
 			links.push(link.url);
-			from = link.end;
+			copiedTo = link.end;
 		}
 	}
 	takePlaceholders(text.length);
-	if (used !== own.length) return refuseCount(used, own.length);
+	if (used !== typedLinks.length) return refuseCount(used, typedLinks.length);
 	if (pieces.length === 0) return { text, links };
-	pieces.push(text.slice(from));
+	pieces.push(text.slice(copiedTo));
 	return { text: pieces.join(''), links };
 }
 
@@ -137,13 +134,9 @@ function refuseCount(placeholders: number, links: number): Invalid {
 			: `Write ${PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
 	return invalid(
 		'Links',
-		`'Message' holds ${countOf(placeholders, `placeholder ${PLACEHOLDER}`, `placeholders ${PLACEHOLDER}`)}, and 'Links' holds ${countOf(links, 'link', 'links')}.`,
+		`'Message' holds ${pluralize(placeholders, 'placeholder')} ${PLACEHOLDER}, and 'Links' holds ${pluralize(links, 'link')}.`,
 		advice,
 	);
-}
-
-function countOf(count: number, one: string, several: string): string {
-	return `${count} ${count === 1 ? one : several}`;
 }
 
 const MAX_CHARACTERS_NAMED = 5;
@@ -156,10 +149,10 @@ function refuseUnicode(text: string): Invalid | undefined {
 		.map(
 			([character, at]) => `${describeCharacter(character)} at character ${positionOf(text, at)}`,
 		);
-	const more = outside.length - named.length;
+	const unnamed = outside.length - named.length;
 	return invalid(
 		MESSAGE_FIELD,
-		`'${MESSAGE_FIELD}' holds what the basic SMS alphabet lacks: ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`,
+		`'${MESSAGE_FIELD}' holds what the basic SMS alphabet lacks: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
 		"Replace it, or set 'Characters' to Automatic or Unicode.",
 	);
 }
@@ -169,10 +162,10 @@ const WITHOUT_SCHEME = /(?:^|[\s(])(www\.[\w-]+\.\w[^\s<>"]{0,60})/i;
 
 function textNotes({ text, links }: TextWithLinks, shorten: boolean): string[] {
 	const notes: string[] = [];
-	const slip = text.match(NEARLY_PLACEHOLDER)?.find((found) => found !== PLACEHOLDER);
-	if (slip !== undefined) {
+	const misspelt = text.match(NEARLY_PLACEHOLDER)?.find((match) => match !== PLACEHOLDER);
+	if (misspelt !== undefined) {
 		notes.push(
-			`'${MESSAGE_FIELD}' holds ${slip}, which stays as it is. A placeholder is written ${PLACEHOLDER}.`,
+			`'${MESSAGE_FIELD}' holds ${misspelt}, which stays as it is. A placeholder is written ${PLACEHOLDER}.`,
 		);
 	}
 	const www = shorten ? WITHOUT_SCHEME.exec(text) : null;

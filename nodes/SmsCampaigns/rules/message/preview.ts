@@ -8,39 +8,39 @@ import type { Recipient } from '../recipients/recipient';
 /** The opt-out text that the service appends to marketing with a sender (contract 8.3). */
 export const OPT_OUT_LENGTH = 16;
 
-/** The contract does not say how long a short link is; counts assume this many characters for each. */
+/** Characters assumed per short link: the contract does not define its length. */
 export const ASSUMED_SHORT_LINK_LENGTH = 20;
 
 export interface PreviewInput {
-	/** The text as it goes out: links already replaced by placeholders. */
+	/** The text to send, with links already replaced by placeholders. */
 	text: string;
 	pushtype?: 'alert' | 'marketing';
 	sender?: string;
-	/** The text goes out as Unicode even if it needs not. */
+	/** Sends the text as Unicode even if GSM-7 suffices. */
 	unicode?: boolean | 0 | 1;
-	/** When it goes out (a `Date`, a luxon `DateTime`, milliseconds): the schedule, or now. */
+	/** Time of sending (a `Date`, a luxon `DateTime`, milliseconds): the schedule, or now. */
 	when?: { valueOf(): number };
-	/** Who gets it: looked through for French numbers. */
+	/** Searched for French numbers. */
 	recipients?: Iterable<Recipient>;
-	/** It goes to lists, whose numbers are not known here. */
+	/** Whether it is sent to lists, whose numbers are unknown. */
 	toLists?: boolean;
 }
 
 export interface MessagePreview {
 	encoding: SegmentCount['encoding'];
 	segments: number;
-	/** Units left in the last part: characters, where extension characters and emoji take two. */
+	/** Characters left in the last segment; an extension character or emoji takes two. */
 	charactersLeft: number;
-	/** The distinct characters that force Unicode. */
+	/** Distinct characters that require Unicode. */
 	unicodeCharacters: string[];
-	/** The service appends its opt-out text, and it is counted in. */
+	/** Whether the service appends its opt-out text, which is included in the count. */
 	optOutAppended: boolean;
 	notes: string[];
 }
 
 /**
- * What a message will take and what to look at before it goes, without a call: its parts with the opt-out
- * text and short links counted in, and notes on what is a known trap or not known beforehand.
+ * Previews a message without a call to the service: counts its segments, including the opt-out text and short links,
+ * and returns notes on known pitfalls and on what cannot be known before sending.
  */
 export function previewMessage(input: PreviewInput): MessagePreview {
 	const marketing = input.pushtype === 'marketing';
@@ -75,7 +75,7 @@ function sentText(text: string, optOut: boolean): string {
 	return optOut ? links + 'x'.repeat(OPT_OUT_LENGTH) : links;
 }
 
-/** Looks at the last word only. */
+/** Checks the last word only, so that a long text takes no time. */
 function endsWithLink(text: string): boolean {
 	if (text.endsWith(PLACEHOLDER)) return true;
 	const lastWord = /\S{1,5000}$/.exec(text.slice(-5000));

@@ -8,14 +8,14 @@ import type { WallTime } from '../../shared/dateTime';
 
 /** When a campaign goes out. */
 export interface Schedule {
-	/** `Y-m-d H:i:s`, Europe/Paris wall time, as the service wants it (contract 2.1). */
+	/** `Y-m-d H:i:s` in Europe/Paris wall time (contract 2.1). */
 	delay: string;
-	/** The same instant, ISO 8601 with the offset of Europe/Paris. */
+	/** The same instant in ISO 8601, with the offset of Europe/Paris. */
 	scheduledFor: string;
 }
 
 export interface ScheduleOptions {
-	/** The workflow's time zone, for times that name none. */
+	/** The workflow's time zone, for times without one. */
 	workflowZone: string;
 	/** A `Date`, a luxon `DateTime` or milliseconds. */
 	now: { valueOf(): number };
@@ -25,17 +25,17 @@ const SCHEDULE_FIELD = 'Schedule';
 const SCHEDULE_EXAMPLES =
 	'Write a time such as 2027-01-31 09:30:00 or 2027-01-31T09:30:00+01:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 
-/** Later than this is more often a slip in the year than a plan. */
+/** A time later than this is more likely a typo in the year than intended. */
 const FAR_AHEAD_DAYS = 366;
 
 /**
- * Reads when a campaign goes out (`delay`, contract 2.1).
+ * Parses the time when a campaign is sent (`delay`, contract 2.1).
  *
- * A time without a zone is one of the workflow's time zone. The service gets Paris wall time, 24 hours, whole
- * seconds: parts of a second are dropped. A time that the spring change skips is refused. Of a time that the
- * autumn change repeats the first is taken, and a note says so. An instant in the second of the two Paris
- * hours is refused: wall time alone cannot name it, and the service could send an hour early.
- * @returns undefined when it is empty; refused: unreadable, without a time of day, not in the future
+ * A time without a zone is in the workflow's time zone. The service gets Paris wall time in whole seconds, without
+ * fractions. A time skipped when summer time begins is refused. When summer time ends, the first of two equal times is
+ * taken, with a note. An instant in the second of the two Paris hours is refused: wall time cannot express it, and the
+ * service could send an hour early.
+ * @returns undefined for an empty input; refused: unreadable, without a time of day, not in the future
  */
 export function readSchedule(
 	input: unknown,
@@ -123,12 +123,12 @@ function refuseUnreadable(input: unknown, why: 'unreadable' | 'noTime'): Invalid
 			);
 }
 
-/** `Y-m-d H:i:s`. Not `toFormat`, which writes the digits of the machine's language. */
+/** Formats as `Y-m-d H:i:s`. Not with `toFormat`, which uses the digits of the machine's locale. */
 function sqlTime(time: DateTime): string {
 	return isoTime(time).slice(0, 19).replace('T', ' ');
 }
 
-/** ISO 8601 with the offset; instants here are whole seconds. */
+/** Formats as ISO 8601 with the offset, in whole seconds. */
 function isoTime(time: DateTime): string {
 	return time.toISO({ suppressMilliseconds: true }) ?? '';
 }

@@ -6,11 +6,11 @@ const SENDER_FIELD = 'Sender';
 const MAX_SENDER_LENGTH = 11;
 
 /**
- * Reads the sender's name (`sender`, contract 2.1).
+ * Parses and validates the sender's name (`sender`, contract 2.1).
  *
- * More than 11 characters are refused. Anything but letters A-Z and digits only gets a note: blanks are
- * common in sender names, and the contract does not say what the service does with them.
- * @returns the trimmed name; undefined when it is empty, for an empty sender is never sent
+ * More than 11 characters are refused. Characters other than A-Z and digits get a note only: blanks are common in
+ * sender names, and the contract does not define how the service treats them.
+ * @returns the trimmed name; undefined when empty, because an empty sender must not be sent
  */
 export function readSender(input: unknown): Validation<string | undefined> {
 	if (input === undefined || input === null) return valid(undefined);
@@ -39,9 +39,9 @@ export function readSender(input: unknown): Validation<string | undefined> {
 			'Shorten it.',
 		);
 	}
-	const odd = /[^a-z\d]/iu.exec(sender);
-	if (odd === null) return valid(sender);
+	const unusual = /[^a-z\d]/iu.exec(sender);
+	if (unusual === null) return valid(sender);
 	return valid(sender, [
-		`'${SENDER_FIELD}' ${quoteInput(sender)} holds ${describeCharacter(odd[0])}. Phones show letters A-Z and digits; the service may refuse the rest.`,
+		`'${SENDER_FIELD}' ${quoteInput(sender)} holds ${describeCharacter(unusual[0])}. Phones show letters A-Z and digits; the service may refuse the rest.`,
 	]);
 }

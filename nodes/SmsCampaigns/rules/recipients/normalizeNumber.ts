@@ -3,11 +3,11 @@ import { describeCharacter, trimAll } from '../../shared/characters';
 /** A number without its formatting. */
 export interface NormalizedNumber {
 	digits: string;
-	/** It was written with a plus sign or 00 in front. */
+	/** Whether it starts with a plus sign or 00. */
 	international: boolean;
 }
 
-/** Why a number cannot be cleaned: what is wrong, and what to do. Both follow "<number> ". */
+/** Why a number cannot be cleaned. `because` follows "<number> "; `advice` is a sentence. */
 export interface NormalizeFailure {
 	because: string;
 	advice: string;
@@ -16,33 +16,30 @@ export interface NormalizeFailure {
 /** Other spellings of digits and of `+ ( )`: full-width, Arabic, Persian. */
 const OTHER_SPELLINGS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19\uff0b\uff08\uff09]/g;
 
-/**
- * Blanks, characters without a shape, dashes, dots, middle dots and slashes of all kinds. None of them ever
- * carries meaning in a phone number.
- */
+/** Blanks, invisible characters, dashes, dots, middle dots and slashes of all kinds: none has a meaning in a number. */
 const FORMATTING =
 	/[\s\p{Cf}\p{Pd}\u2043\u2212\u2796./\u00b7\u2022\u2024\u2027\u2044\u2215\uff0e\uff0f]/gu;
 
-/** Quotes that a CSV file or a spreadsheet ('0639…) puts around a number. */
-const QUOTES = /^["'\u2018\u2019\u201c\u201d]+|["'\u2018\u2019\u201c\u201d]+$/g;
+/** Quotes that CSV files or spreadsheets ('0639…) put around a number. */
+const QUOTES =
+	/^["'\u2018\u2019\u201c\u201d]+|(?<!["'\u2018\u2019\u201c\u201d])["'\u2018\u2019\u201c\u201d]+$/g;
 
-/** A spreadsheet's scientific notation: digits are already lost. */
+/** Scientific notation of a spreadsheet, which has lost digits. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 
-/** A whole number that passed through a decimal column: 33639980000.0 */
+/** A whole number from a decimal column: 33639980000.0 */
 const DECIMAL_COLUMN = /^(\+?\d{7,})\.0$/;
 
-/** Country code, then the national zero in parentheses: +33 (0)6 39 98 00 00 */
+/** A country code followed by the national zero in parentheses: +33 (0)6 39 98 00 00 */
 const ZERO_IN_PARENTHESES = /^([+(]*(?:00)?\(?[1-9]\d{0,2}\)?)\(0\)([\d()]+)$/;
 
-/** Italy, San Marino and the Vatican keep the zero of a landline. */
+/** Italy, San Marino and the Vatican keep the leading zero of landlines. */
 const KEEPS_ITS_ZERO = /^(?:39|378|379)$/;
 const ITALIAN_MOBILE = /^3\d{9}$/;
 
 /**
- * Takes the formatting off a phone number and changes nothing else: no digit is added, dropped (but 00 and
- * the national zero in parentheses) or moved. What is no formatting is refused, so that "06 39 98 ab" neither
- * vanishes nor becomes another number.
+ * Removes the formatting of a phone number. No digit is added, moved or dropped, except for 00 and the national zero in
+ * parentheses. Other characters are refused, so that "06 39 98 ab" neither disappears nor becomes another number.
  */
 export function normalizeNumber(typed: string): NormalizedNumber | NormalizeFailure {
 	const text = unquote(typed);
@@ -60,7 +57,7 @@ export function normalizeNumber(typed: string): NormalizedNumber | NormalizeFail
 			advice: 'Write digits only. Separate several numbers by commas.',
 		};
 	}
-	if (/\d.*\+/.test(compact)) {
+	if (/\d\D*\+/.test(compact)) {
 		return {
 			because: "has a '+' in the middle",
 			advice: "Write '+' only in front of a number. Separate several numbers by commas.",
@@ -91,14 +88,14 @@ function withoutOptionalZero(compact: string): string {
 	return `${before}${keep ? '0' : ''}${after}`;
 }
 
-function withoutPrefix(digits: string, plus: boolean): NormalizedNumber | NormalizeFailure {
-	const long = digits.startsWith('00');
-	const rest = long ? digits.slice(2) : digits;
-	if ((plus || long) && (rest === '' || rest.startsWith('0'))) {
+function withoutPrefix(digits: string, hasPlus: boolean): NormalizedNumber | NormalizeFailure {
+	const hasZeros = digits.startsWith('00');
+	const rest = hasZeros ? digits.slice(2) : digits;
+	if ((hasPlus || hasZeros) && (rest === '' || rest.startsWith('0'))) {
 		return {
-			because: `has ${rest === '' ? 'nothing' : 'a 0'} after ${plus ? "the '+'" : "the '00'"}`,
+			because: `has ${rest === '' ? 'nothing' : 'a 0'} after ${hasPlus ? "the '+'" : "the '00'"}`,
 			advice: "After '+' or '00' comes the country code, such as +33.",
 		};
 	}
-	return { digits: rest, international: plus || long };
+	return { digits: rest, international: hasPlus || hasZeros };
 }

@@ -7,7 +7,7 @@ export const MIN_DIGITS = 7;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** Digits that need no cleaning: no 0 in front, and a length that a number can have. */
+/** Checks whether the text needs no cleaning: digits only, no leading 0, and a plausible length. */
 export function isPlain(text: string, from = 0, to = text.length): boolean {
 	const length = to - from;
 	if (length < MIN_DIGITS || length > MAX_DIGITS || text.charCodeAt(from) === ZERO) return false;
@@ -18,12 +18,16 @@ export function isPlain(text: string, from = 0, to = text.length): boolean {
 	return true;
 }
 
-/** With room for the id that it will get: a property that is added later costs as much as the whole object. */
+/**
+ * Creates a recipient with room for its id, which saves memory: a property added later takes as much as the whole
+ * object.
+ */
 const recipient = (value: string): Recipient => ({ value, gsmsmsid: undefined });
 
 /**
- * A list of numbers that need no cleaning, read without anything in between: 200,000 of them are no rarity.
- * @returns undefined when one of them is anything else
+ * Reads an array of numbers that need no cleaning. Saves time and memory: no entry is trimmed, parsed or copied, and
+ * an item may have 200,000.
+ * @returns undefined when an entry needs cleaning
  */
 export function readPlainList(list: unknown[]): Recipient[] | undefined {
 	if (list.length === 0) return undefined;
@@ -31,13 +35,17 @@ export function readPlainList(list: unknown[]): Recipient[] | undefined {
 	return list.map((value) => recipient(value as string));
 }
 
-/** Comma, semicolon, line break and tab: what stands between numbers in a text. */
+/** Comma, semicolon, line break or tab. */
 const isSeparator = (unit: number) =>
 	unit === 0x2c || unit === 0x3b || unit === 0x0a || unit === 0x0d || unit === 0x09;
 
 const SPACE = 0x20;
 
-/** Calls `take` with where each entry of the text begins and ends, blanks around it and blank entries left out. */
+/**
+ * Calls `take` with the start and end of each entry, without surrounding blanks; skips blank entries. Saves memory: no
+ * array of pieces is made.
+ * @returns false as soon as `take` does
+ */
 function eachEntry(text: string, take: (from: number, to: number) => boolean): boolean {
 	for (let start = 0, at = 0; at <= text.length; at++) {
 		if (at < text.length && !isSeparator(text.charCodeAt(at))) continue;
@@ -52,8 +60,9 @@ function eachEntry(text: string, take: (from: number, to: number) => boolean): b
 }
 
 /**
- * The same for a text with a number per line, or with commas between them.
- * @returns undefined when there is anything else in it
+ * Reads a text of numbers that need no cleaning, one per line or separated by commas. Saves memory: a first pass checks
+ * and counts, so that the array is allocated at its final size and only the numbers are copied.
+ * @returns undefined when an entry needs cleaning
  */
 export function readPlainText(text: string): Recipient[] | undefined {
 	let count = 0;
@@ -63,9 +72,9 @@ export function readPlainText(text: string): Recipient[] | undefined {
 	});
 	if (!plain || count === 0) return undefined;
 	const recipients = new Array<Recipient>(count);
-	let place = 0;
+	let position = 0;
 	eachEntry(text, (from, to) => {
-		recipients[place++] = recipient(text.slice(from, to));
+		recipients[position++] = recipient(text.slice(from, to));
 		return true;
 	});
 	return recipients;

@@ -7,13 +7,14 @@ const LIST_IDS_FIELD = 'List IDs';
 const LIST_IDS_ADVICE =
 	'Give the id of at least one list, such as 123456, or several separated by commas. An id is a whole number, or 24 characters of 0-9 and a-f.';
 
-/** A whole number, or the 24 hexadecimal digits of newer accounts (contract 2.2). */
+/** A whole number, or 24 hexadecimal digits in newer accounts (contract 2.2). */
 const LIST_ID = /^(?:\d+|[\da-f]{24})$/i;
 
 /**
- * Reads the ids of recipient lists: whole numbers, ids of 24 hexadecimal digits, several in a text (comma,
- * semicolon, new line), arrays of them or of `{ value }`.
- * @returns the ids as text and as they were written, each once, in order of first appearance
+ * Parses the ids of recipient lists.
+ * @param input whole numbers or ids of 24 hexadecimal digits: one, several in a text (comma, semicolon, new line), or
+ *   an array of ids or of `{ value }`
+ * @returns the ids as typed, without repeats, in order of first appearance
  */
 export function readListIds(input: unknown): Validation<string[]> {
 	const read = splitInput(input);
@@ -25,8 +26,8 @@ export function readListIds(input: unknown): Validation<string[]> {
 	for (const entry of read.values) {
 		const id = readListId(entry);
 		if (typeof id !== 'string') return id;
-		const same = id.toLowerCase();
-		if (!ids.has(same)) ids.set(same, id);
+		const key = id.toLowerCase();
+		if (!ids.has(key)) ids.set(key, id);
 	}
 	return valid([...ids.values()]);
 }

@@ -6,10 +6,11 @@ import { splitInput } from './splitInput';
 import type { InputValue } from './splitInput';
 import { MIN_DIGITS, isPlain, MAX_DIGITS, readPlainList, readPlainText } from './plainNumbers';
 import { numberingPlanOf, toInternational } from './nationalNumber';
+import type { NumberingPlan } from './nationalNumber';
 import type { Recipient } from './recipient';
 
 export interface RecipientOptions {
-	/** Two letters, such as FR: numbers without a country code are read as numbers of this country. */
+	/** Country of numbers without a country code: two letters, such as FR. */
 	defaultCountry?: string;
 	/** The user's own id for the message; see {@link readRecipients}. */
 	messageId?: string;
@@ -18,24 +19,24 @@ export interface RecipientOptions {
 const PHONE_NUMBERS_FIELD = 'Phone Numbers';
 
 /**
- * Reads the recipients of one item (`recipients.gsm[]`, contract 2.2): one number, several in a text, an
- * array of strings, numbers or `{ value, gsmsmsid }`, or the JSON text of such an array.
+ * Parses and validates the recipients of one item (`recipients.gsm[]`, contract 2.2).
  *
- * Formatting is taken off, nothing else: a number that is merely odd goes out with a note, since the service
- * counts it; one that holds something else than formatting is refused.
- *
- * `messageId` goes to every recipient that has no id of its own. With several recipients in the item it is
- * followed by `-1`, `-2`, … (the position), since two messages must not share an id.
- * @returns at least one recipient, repeats included, or what to correct first
+ * Only formatting is removed. An unusual number is sent with a note, because the service counts invalid numbers; a
+ * number with other characters is refused.
+ * @param input one number, several in a text, an array of strings, numbers or `{ value, gsmsmsid }`, or the JSON text
+ *   of such an array
+ * @param options `messageId` is given to every recipient without an id. With several recipients it is followed by the
+ *   position (`-1`, `-2`, …), because two messages must not share an id.
+ * @returns at least one recipient, repeats included
  */
 export function readRecipients(input: unknown, options: RecipientOptions): Validation<Recipient[]> {
 	const messageId = options.messageId === undefined ? '' : trimAll(String(options.messageId));
+	// Saves time: most items have one number that needs no cleaning, and a run may have 100,000 items.
 	if (typeof input === 'string' && messageId === '' && isPlain(input) && !options.defaultCountry) {
 		return { ok: true, value: [{ value: input }] };
 	}
-	const asTyped = messageId === '' && !options.defaultCountry;
-	const list = asTyped ? readPlain(input) : undefined;
-	if (list !== undefined) return { ok: true, value: list };
+	const plain = messageId === '' && !options.defaultCountry ? readPlain(input) : undefined;
+	if (plain !== undefined) return { ok: true, value: plain };
 	const read = splitInput(input);
 	if (read === undefined)
 		return invalid(
@@ -50,7 +51,8 @@ export function readRecipients(input: unknown, options: RecipientOptions): Valid
 			PHONE_NUMBERS_ADVICE,
 		);
 	const country = trimAll(options.defaultCountry ?? '');
-	if (country !== '' && numberingPlanOf(country) === undefined) {
+	const plan = country === '' ? undefined : numberingPlanOf(country);
+	if (country !== '' && plan === undefined) {
 		return invalid(
 			'Default Country',
 			`'Default Country' holds ${quoteInput(country)}, which is no country code.`,
@@ -60,7 +62,7 @@ export function readRecipients(input: unknown, options: RecipientOptions): Valid
 	const notes = new NoteList();
 	const recipients: Recipient[] = [];
 	for (const entry of read.values) {
-		const recipient = readRecipient(entry, country, notes);
+		const recipient = readRecipient(entry, plan, notes);
 		if ('ok' in recipient) return recipient;
 		recipients.push(recipient);
 	}
@@ -76,28 +78,32 @@ export function readRecipients(input: unknown, options: RecipientOptions): Valid
 const PHONE_NUMBERS_ADVICE =
 	'Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.';
 
-/** The usual cases, without anything in between; undefined for all others. */
+/** Reads numbers that need no cleaning, which takes less time and memory; undefined when any does. */
 function readPlain(input: unknown): Recipient[] | undefined {
 	if (Array.isArray(input)) return readPlainList(input);
 	return typeof input === 'string' ? readPlainText(input) : undefined;
 }
 
-function readRecipient(entry: InputValue, country: string, notes: NoteList): Recipient | Invalid {
+function readRecipient(
+	entry: InputValue,
+	plan: NumberingPlan | undefined,
+	notes: NoteList,
+): Recipient | Invalid {
 	if (typeof entry !== 'object') {
-		const value = readPhoneNumber(entry, country, notes);
+		const value = readPhoneNumber(entry, plan, notes);
 		return typeof value === 'string' ? { value } : value;
 	}
 	const { value: number, gsmsmsid: id } = entry as { value?: unknown; gsmsmsid?: unknown };
-	const inside = splitInput(number);
-	const first = inside?.values[0];
-	if (inside?.values.length !== 1 || first === undefined || typeof first === 'object') {
+	const split = splitInput(number);
+	const first = split?.values[0];
+	if (split?.values.length !== 1 || first === undefined || typeof first === 'object') {
 		return invalid(
 			PHONE_NUMBERS_FIELD,
 			`'${PHONE_NUMBERS_FIELD}' holds an entry whose "value" is not one phone number.`,
 			'Give each entry as { "value": "33639980000", "gsmsmsid": "your-id" }.',
 		);
 	}
-	const value = readPhoneNumber(first, country, notes);
+	const value = readPhoneNumber(first, plan, notes);
 	if (typeof value !== 'string') return value;
 	const gsmsmsid = readMessageId(id, PHONE_NUMBERS_FIELD);
 	if (typeof gsmsmsid === 'object') return gsmsmsid;
@@ -106,7 +112,7 @@ function readRecipient(entry: InputValue, country: string, notes: NoteList): Rec
 
 function readPhoneNumber(
 	typed: string | number,
-	country: string,
+	plan: NumberingPlan | undefined,
 	notes: NoteList,
 ): string | Invalid {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
@@ -117,7 +123,7 @@ function readPhoneNumber(
 		);
 	}
 	const text = String(typed);
-	if (country === '' && isPlain(text)) return text;
+	if (plan === undefined && isPlain(text)) return text;
 	const clean = isPlain(text) ? { digits: text, international: false } : normalizeNumber(text);
 	if ('because' in clean) {
 		return invalid(
@@ -127,8 +133,7 @@ function readPhoneNumber(
 		);
 	}
 	const { digits, international } = clean;
-	const plan = international || country === '' ? undefined : numberingPlanOf(country);
-	if (plan !== undefined) {
+	if (plan !== undefined && !international) {
 		const reading = toInternational(digits, plan);
 		if (reading.doubt !== undefined)
 			notes.add(`'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} ${reading.doubt}`);
@@ -155,7 +160,7 @@ function unusualLengthNote(text: string, digits: string): string {
 	return `'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} has ${digits.length} digits, ${why} It goes out as ${digits}, and the service counts it as invalid if it is.`;
 }
 
-/** A client-chosen id (contract 2.2): any text without control characters; '' when there is none. */
+/** Reads the user's message id (contract 2.2): any text without control characters; '' when absent. */
 function readMessageId(id: unknown, field: string): string | Invalid {
 	if (id === undefined || id === null) return '';
 	if (typeof id !== 'string' && typeof id !== 'number' && typeof id !== 'bigint') {
@@ -178,9 +183,9 @@ function readMessageId(id: unknown, field: string): string | Invalid {
 function assignMessageIds(recipients: Recipient[], messageId: string): Invalid | undefined {
 	const id = readMessageId(messageId, 'Message ID');
 	if (typeof id === 'object') return id;
-	const several = recipients.length > 1;
-	recipients.forEach((recipient, at) => {
-		recipient.gsmsmsid ??= several ? `${id}-${at + 1}` : id;
+	const isNumbered = recipients.length > 1;
+	recipients.forEach((recipient, position) => {
+		recipient.gsmsmsid ??= isNumbered ? `${id}-${position + 1}` : id;
 	});
 	return undefined;
 }

@@ -1,6 +1,6 @@
-/** One recipient, cleaned: digits only where the input allowed it. */
+/** A recipient with a cleaned number: digits only. */
 export interface Recipient {
 	value: string;
-	/** The user's own id for this recipient. */
+	/** Id of the message to this recipient: the user's, or a generated one (contract 2.2). */
 	gsmsmsid?: string;
 }

@@ -1,7 +1,7 @@
 import type { Recipient } from '../recipients/recipient';
 
-/** What makes two messages equal: a text such as {@link hashMessage} returns, or an object by identity. */
-export type MessageKey = string | object;
+/** Hash of a message, see `hashMessage`: equal messages have equal keys. */
+export type MessageKey = string;
 
 interface InputBase {
 	/** The input item's index. */

@@ -13,7 +13,7 @@ const EVENT_DESCRIPTIONS: Readonly<Record<WebhookType, string>> = {
 	MO: 'Somebody answered a message',
 };
 
-/** Matches when this type is ticked and no other: n8n asks a condition of every value of a list. */
+/** Matches when only one type is selected: n8n checks a condition against every value of a list. */
 const ONLY_EVENT = EVENT_TYPES.map((type) => ({ _cnd: { eq: type } }));
 
 const outputsField: INodeProperties = {
@@ -56,8 +56,8 @@ export const triggerProperties: INodeProperties[] = [
 		...outputsField,
 		displayOptions: { show: { events: [...EVENT_TYPES] }, hide: { events: ONLY_EVENT } },
 	},
-	// Not on the panel with fewer than two events, but kept: without them n8n would forget the choice at once, and
-	// what is left would leave by another event's wire.
+	// With fewer than two events the choice is hidden but kept: otherwise n8n would discard it immediately, and the
+	// remaining event would move to another event's output.
 	{ ...outputsField, type: 'hidden', displayOptions: { show: { events: ONLY_EVENT } } },
 	{ ...outputsField, type: 'hidden', displayOptions: { hide: { events: [...EVENT_TYPES] } } },
 	{

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 /** The addresses that the service calls from (contract 5.3). */
 const SERVICE_ADDRESSES = ['20.216.193.64', '20.216.200.241'].join(', ');
 
-/** What most users never need, in the order of its names. */
+/** Options that most users never need, in alphabetical order. */
 export const optionsField: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 const withReports = { show: { events: ['DLR'] } };
 
-/** The statuses of a delivery report (contract 6.4), by the name that people see. */
+/** The statuses of a delivery report (contract 6.4) with their display names. */
 const REPORT_STATUSES = [
 	{ name: 'Delivered (3)', value: 3 },
 	{ name: 'Expired (12)', value: 12 },
@@ -17,7 +17,7 @@ const REPORT_STATUSES = [
 	{ name: 'Sent, Report Pending (1)', value: 1 },
 ];
 
-/** What belongs to delivery reports alone. */
+/** The fields that apply to delivery reports only. */
 export const reportFields: INodeProperties[] = [
 	{
 		displayName:

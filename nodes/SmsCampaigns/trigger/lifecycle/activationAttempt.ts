@@ -1,63 +1,76 @@
 import type { IHookFunctions, NodeOperationError } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 
-/** n8n tries an activation five times within 84 seconds at most; later it is another one. */
+/** n8n tries an activation up to five times within 84 seconds; a later try belongs to another activation. */
 const ATTEMPT_MS = 90_000;
 
 interface StoppedAttempt {
+	/** Milliseconds since 1970. */
 	at: number;
 	exception: NodeApiError | NodeOperationError;
-	/** It holds while one of these is still to be deleted; for good where there are none. */
+	/** The stop ends once these webhooks are deleted; without ids it lasts for the whole activation. */
 	ids?: readonly string[];
 }
 
 interface ActivationAttempt {
-	/** By the node: why nothing more is to be created. */
+	/** By node id: why no further webhooks may be created. */
 	stopped: Map<string, StoppedAttempt>;
-	/** By the id: when a webhook could not be deleted. */
+	/** By webhook id: when it could not be deleted. */
 	kept: Map<string, number>;
+	/** The lines written to n8n's log. */
+	loggedLines: Set<string>;
 }
 
 /**
- * What is known of an activation while it lasts. Its tries, and nothing else, share the workflow's data in memory: a
- * person who publishes again starts a new one.
+ * Activations by the workflow's static data. Only the tries of one activation share this object: publishing again
+ * creates another one.
  */
 const attempts = new WeakMap<object, ActivationAttempt>();
 
 const isFresh = (at: number) => Date.now() - at < ATTEMPT_MS;
 
-/** The activation that a call belongs to, as far as this trigger is concerned. */
+/** Returns the activation that a call belongs to, limited to this trigger. */
 export function attemptOf(context: IHookFunctions) {
 	const data = context.getWorkflowStaticData('global');
-	const attempt: ActivationAttempt = attempts.get(data) ?? { stopped: new Map(), kept: new Map() };
+	const attempt: ActivationAttempt = attempts.get(data) ?? {
+		stopped: new Map(),
+		kept: new Map(),
+		loggedLines: new Set(),
+	};
 	attempts.set(data, attempt);
 	const { id: node } = context.getNode();
 	return {
 		/**
-		 * Nothing more is to be created in this activation: each creation whose answer is lost could leave one more
-		 * webhook at the service that nobody can name, and n8n does not wait for ever.
-		 * @param ids webhooks beside which there must be no others: once they are deleted, it may go on
+		 * Prevents further creations in this activation: each creation whose answer is lost could leave another webhook
+		 * with an unknown id at the service, and n8n's time is limited.
+		 * @param ids webhooks that must be deleted first; creations may continue after that
 		 */
 		stop(exception: NodeApiError | NodeOperationError, ids?: readonly string[]): void {
 			attempt.stopped.set(node, { at: Date.now(), exception, ids });
 		},
 		/**
-		 * @param leftovers what is still to be deleted
-		 * @throws NodeApiError that says the same as what stopped this activation, if something did
+		 * Throws if this activation was stopped.
+		 * @param leftovers ids of the webhooks still to be deleted
+		 * @throws NodeApiError with the same message as the exception that stopped it
 		 */
 		throwIfStopped(leftovers: readonly string[]): void {
-			const before = attempt.stopped.get(node);
-			if (!before || !isFresh(before.at)) return;
-			if (before.ids?.some((id) => leftovers.includes(id)) === false) return;
-			const { message, description, failure } = before.exception;
-			const advice = { message, description: description ?? undefined, failure };
-			throw new NodeApiError(context.getNode(), { message }, advice);
+			const stop = attempt.stopped.get(node);
+			if (!stop || !isFresh(stop.at)) return;
+			if (stop.ids?.some((id) => leftovers.includes(id)) === false) return;
+			const { message, description, failure } = stop.exception;
+			const options = { message, description: description ?? undefined, failure };
+			throw new NodeApiError(context.getNode(), { message }, options);
 		},
 		/** Remembers that a webhook could not be deleted. */
 		keep(id: string): void {
 			attempt.kept.set(id, Date.now());
 		},
-		/** Whether deleting a webhook was tried in vain before: n8n does not wait for ever. */
+		/** Checks whether deleting a webhook has failed in this activation; trying again would cost n8n's time. */
 		isKept: (id: string): boolean => isFresh(attempt.kept.get(id) ?? 0),
+		/** Checks whether a log line is new in this activation, and remembers it. */
+		isFirst(line: string): boolean {
+			const { size } = attempt.loggedLines;
+			return attempt.loggedLines.add(line).size > size;
+		},
 	};
 }

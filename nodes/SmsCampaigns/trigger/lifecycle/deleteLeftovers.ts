@@ -3,16 +3,19 @@ import { describeFault } from '../../api/errors/describeFault';
 import type { Fault } from '../../api/model/types';
 import { deleteWebhook } from '../../api/resources/webhooks';
 import { attemptOf } from './activationAttempt';
-import { whyNotGone } from './isWebhookGone';
-import { warnOnce } from './log';
+import { whyNotGone } from './whyNotGone';
+import { logKept } from './log';
 import { saveSession } from './lifecycleSession';
 import type { LifecycleSession } from './lifecycleSession';
 import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 
-/** How many are deleted at the same time. */
+/** Webhooks deleted at the same time. */
 const MAX_CONCURRENT = 5;
 
-/** Deletes one webhook. @returns why it may still be there; else whether it was gone before */
+/**
+ * Deletes one webhook.
+ * @returns the fault when it may still exist, `gone` when it had been deleted before
+ */
 async function deleteOne(
 	life: LifecycleSession,
 	connection: Connection,
@@ -28,10 +31,9 @@ async function deleteOne(
 }
 
 /**
- * Deletes all webhooks that are to go, each with a few tries. What could not be deleted stays among the leftovers, for
- * the next time that n8n does something about this trigger, after whatever there was no time for now: a few that take
- * long must not keep the others there. Never throws.
- * @returns the ids that the service did not know any more
+ * Deletes all leftovers, with a few retries each. Those that cannot be deleted remain leftovers for the next life-cycle
+ * call. Untried ones then come first, so that a few slow ones do not keep the others at the service. Never throws.
+ * @returns the ids of the webhooks that had been deleted before
  */
 export async function deleteLeftovers(
 	life: LifecycleSession,
@@ -43,11 +45,10 @@ export async function deleteLeftovers(
 	const waiting = all.filter((id) => !attempt.isKept(id));
 	const gone: string[] = [];
 	if (waiting.length === 0) return gone;
-	const advise = (fault: Fault) => describeFault(fault, 'deleteTriggerWebhook').message;
-	const keep = (id: string, why: string) => {
+	const keep = (id: string, fault: Fault) => {
 		kept.push(id);
 		attempt.keep(id);
-		logKept(life, id, why);
+		logKept(life.context, id, describeFault(fault, 'deleteTriggerWebhook').message);
 	};
 	await withTimeout(DELETE_ALL_MS, async (signal) => {
 		const worker = async () => {
@@ -56,7 +57,7 @@ export async function deleteLeftovers(
 				if (id === undefined) return;
 				const result = await deleteOne(life, connection, id, signal);
 				if (result === 'gone') gone.push(id);
-				if (typeof result !== 'string') keep(id, advise(result));
+				if (typeof result !== 'string') keep(id, result);
 			}
 		};
 		await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
@@ -64,17 +65,9 @@ export async function deleteLeftovers(
 	const untried = [...waiting];
 	for (const id of untried) {
 		attempt.keep(id);
-		logKept(life, id, 'There was no time to delete it: others took too long.');
+		logKept(life.context, id, 'There was no time to delete it: others took too long.');
 	}
 	life.leftovers = [...untried, ...kept];
 	saveSession(life);
 	return gone;
-}
-
-/** Says in n8n's log that a webhook stays at the service for now. */
-export function logKept({ context }: LifecycleSession, id: string, why: string): void {
-	warnOnce(
-		context,
-		`The webhook ${id} may still be at the service. ${why} It is tried again when this trigger is published, unpublished or tested the next time; its events start nothing. To delete it now, use Webhook: Delete with this ID.`,
-	);
 }

@@ -5,7 +5,7 @@ import type { TriggerMode, TriggerState } from '../registration/webhookStore';
 import { runExclusive } from '../registration/runExclusive';
 import type { WebhookType } from '../../api/model/types';
 
-/** One call of n8n about the life of a trigger, and what the trigger keeps. */
+/** One life-cycle call by n8n, with the trigger's state. */
 export interface LifecycleSession {
 	context: IHookFunctions;
 	mode: TriggerMode;
@@ -16,8 +16,8 @@ export interface LifecycleSession {
 }
 
 /**
- * Whether a call is about the production URL or about the test URL. When n8n takes down a test URL it says nothing of
- * a test: then the URL tells, since every test begins with a call that does.
+ * Returns whether a call concerns the production URL or the test URL. When n8n removes a test URL, its mode does not
+ * show a test; the URL does, since the call that started the test has stored it.
  */
 function modeOf(context: IHookFunctions, base: string): TriggerMode {
 	if (context.getMode() === 'manual') return 'test';
@@ -40,19 +40,18 @@ function openSession(context: IHookFunctions): LifecycleSession {
 		webhooks: { ...state?.webhooks },
 		leftovers: [...(state?.leftovers ?? []), ...overwrittenIds(context, mode)],
 	};
-	// Before anything can go wrong: the call that takes the test URL down knows it by this.
+	// Before anything can fail: the call that removes the test URL recognizes it by this.
 	if (mode === 'test' && state?.base !== base) saveSession(life);
 	return life;
 }
 
-/** Stores what the trigger keeps now. */
+/** Stores the trigger's current state. */
 export function saveSession({ context, mode, base, webhooks, leftovers }: LifecycleSession): void {
 	writeState(context, mode, { base, webhooks, leftovers: [...new Set(leftovers)] });
 }
 
 /**
- * A webhook is not wanted any more. It stands before those that could not be deleted earlier: they may take all the
- * time that there is.
+ * Turns a webhook into a leftover. It goes before the older leftovers, which may use up all the time.
  * @returns its id
  */
 export function discardWebhook(life: LifecycleSession, type: WebhookType): string {
@@ -63,9 +62,10 @@ export function discardWebhook(life: LifecycleSession, type: WebhookType): strin
 }
 
 /**
- * Runs one life-cycle call of a trigger, after the earlier ones have ended.
- * @param work gets what the trigger has stored
- * @throws NodeOperationError when n8n has no URL for the trigger, and whatever `work` throws
+ * Runs one life-cycle call of a trigger after its earlier ones have ended.
+ * @param work receives the trigger's state
+ * @throws NodeOperationError when n8n has no URL for the trigger
+ * @throws whatever `work` throws
  */
 export async function withLifecycleSession<T>(
 	context: IHookFunctions,

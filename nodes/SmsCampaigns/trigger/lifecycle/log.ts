@@ -1,16 +1,17 @@
 import type { IHookFunctions } from 'n8n-workflow';
+import { triggerLogLine } from '../logLine';
+import { attemptOf } from './activationAttempt';
 
-/** What was said in one activation: n8n tries each several times. Its tries share the workflow's data in memory. */
-const loggedLines = new WeakMap<object, Set<string>>();
-
-/** Writes a line to n8n's log, with the node and the workflow that it is about; the same only once per activation. */
+/** Writes a line to n8n's log, but only once per activation: n8n tries each activation several times. */
 export function warnOnce(context: IHookFunctions, text: string): void {
-	const data = context.getWorkflowStaticData('global');
-	const lines = loggedLines.get(data) ?? new Set<string>();
-	loggedLines.set(data, lines);
-	const { name } = context.getNode();
-	const line = `SMS Campaigns Trigger '${name}' in workflow ${context.getWorkflow().id ?? ''}: ${text}`;
-	if (lines.has(line)) return;
-	lines.add(line);
-	context.logger.warn(line);
+	const line = triggerLogLine(context, text);
+	if (attemptOf(context).isFirst(line)) context.logger.warn(line);
+}
+
+/** Logs that a webhook stays at the service for now. */
+export function logKept(context: IHookFunctions, id: string, why: string): void {
+	warnOnce(
+		context,
+		`The webhook ${id} may still be at the service. ${why} It is tried again when this trigger is published, unpublished or tested the next time; its events start nothing. To delete it now, use Webhook: Delete with this ID.`,
+	);
 }

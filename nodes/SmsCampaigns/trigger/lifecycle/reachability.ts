@@ -1,19 +1,19 @@
 import ipaddr from 'ipaddr.js';
 
-/** Names that only mean something within a network of one's own. */
+/** Names that resolve only within a private network. */
 const LOCAL_NAME =
 	/(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|home\.arpa|docker|svc|consul)$/i;
 
-/** Whether the internet can know a host by this name or address, as far as it shows. */
-function isPublic(address: string): boolean {
-	const host = new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+/** Checks whether a URL's host looks reachable from the internet. */
+function isPublic(url: string): boolean {
+	const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 	if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast';
 	return host.includes('.') && !LOCAL_NAME.test(host);
 }
 
 /**
- * A warning for n8n's log where the service cannot reach this n8n: its webhook URL is of this machine or of a private
- * network, and the service is not. Undefined when all is well, or when both are near each other, as with the sandbox.
+ * Returns a warning for n8n's log when the service cannot reach this n8n: its webhook URL is local or private, and the
+ * service is public. Undefined otherwise, also when both are local, as with the sandbox.
  */
 export function reachabilityWarning(webhookUrl: string, serviceUrl: string): string | undefined {
 	if (!URL.canParse(webhookUrl) || !URL.canParse(serviceUrl)) return undefined;

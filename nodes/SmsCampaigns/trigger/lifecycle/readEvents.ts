@@ -7,13 +7,13 @@ import { EVENT_TYPES, isEventType } from '../registration/events';
 import { readTriggerSettings } from '../settings/readSettings';
 import type { LifecycleSession } from './lifecycleSession';
 
-/** What may stand before the colon of a header line (RFC 9110). */
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+/** A valid header name (RFC 9110). */
+const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/;
 
-/** The words in 'Trigger On': an expression may also give one alone. */
-function toEventWords(given: unknown): unknown[] {
-	if (Array.isArray(given)) return given as unknown[];
-	return given === undefined || given === null || given === '' ? [] : [given];
+/** Converts the value of 'Trigger On' to a list: an expression may return a single event. */
+function toEventWords(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value as unknown[];
+	return value === undefined || value === null || value === '' ? [] : [value];
 }
 
 function refuseEvents(words: unknown[]): Invalid | undefined {
@@ -42,9 +42,9 @@ function refuseSettings(context: IHookFunctions, words: unknown[]): Invalid | un
 }
 
 /**
- * The events that the trigger is to start on, in the order of its outputs, once everything on the panel was looked at:
- * what cannot work is refused before anything is created.
- * @throws NodeOperationError
+ * Returns the selected events in the order of the outputs, after validating all parameters: nothing is created for a
+ * trigger that cannot work.
+ * @throws NodeOperationError for invalid parameters
  */
 export function readEvents(context: IHookFunctions): WebhookType[] {
 	const words = toEventWords(context.getNodeParameter('events', []));
@@ -60,8 +60,8 @@ export function readEvents(context: IHookFunctions): WebhookType[] {
 }
 
 /**
- * Refuses a webhook URL that no service could call, as n8n makes one of a WEBHOOK_URL without https:// in front.
- * @throws NodeOperationError
+ * Checks that the webhook URL is absolute: n8n builds an invalid one from a WEBHOOK_URL without https://.
+ * @throws NodeOperationError when it is not
  */
 export function checkWebhookUrl({ context, base }: LifecycleSession): void {
 	if (/^https?:\/\//i.test(base) && URL.canParse(base)) return;

@@ -1,36 +1,36 @@
 import { sleep } from 'n8n-workflow';
 
 /**
- * How long things may take, in milliseconds. n8n gives a publication 84 seconds in all (70 % of
- * N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS): the webhooks of the version before are deleted in it, and creating
- * may be tried five times.
+ * Time limits in milliseconds. n8n allows a publication 84 seconds in total (70 % of
+ * N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS), in which it deletes the previous version's webhooks and may try five
+ * times to create the new ones.
  */
 export const CREATE_MS = 15_000;
 export const CALL_MS = 10_000;
 
-/** For all ids of one call together. */
+/** For all deletions of one life-cycle call together; also for checking or starting webhooks. */
 export const DELETE_ALL_MS = 20_000;
 
-/** After that no further webhook is begun. */
+/** No further creation starts after this time. */
 export const LAST_START_MS = 40_000;
 
-/** An activation that took longer in vain is not tried again. */
+/** An activation that failed after this time is not tried again. */
 export const NO_RETRY_AFTER_MS = 15_000;
 
-/** Runs `work` with a signal that ends its calls when the time is over. */
+/** Runs `work` with a signal that is aborted after a time limit. */
 export async function withTimeout<T>(
 	ms: number,
 	work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-	const over = new AbortController();
-	const done = new AbortController();
-	void sleep(ms, done.signal).then(
-		() => over.abort(),
+	const timeout = new AbortController();
+	const timer = new AbortController();
+	void sleep(ms, timer.signal).then(
+		() => timeout.abort(),
 		() => {},
 	);
 	try {
-		return await work(over.signal);
+		return await work(timeout.signal);
 	} finally {
-		done.abort();
+		timer.abort();
 	}
 }

@@ -1,29 +1,32 @@
+import { BoundedMap } from '../../shared/boundedMap';
+
 /** Deliveries that are remembered; the oldest goes first. About 9 MB in memory. */
 const MAX_SEEN_EVENTS = 50_000;
 
 /**
- * The deliveries that have started the workflow, of all triggers in this process. It is not in the workflow's static
- * data: n8n stores that as a whole, so a call that comes in while a workflow is published would write back the ids of
- * webhooks as they were before. What this costs stands next to the switch in the panel: the memory of one process, for
- * as long as it runs.
+ * The events that have started the workflow, of all triggers in this process. They are not in the workflow's static
+ * data: n8n stores that as a whole, so a call during a publication would overwrite the new webhooks with the old ones.
+ * The price is that only one process knows the events, until it stops; the option's description says so.
  */
 export class SeenEvents {
-	private readonly taken = new Set<string>();
+	private readonly taken: BoundedMap<string, true>;
 
-	constructor(private readonly most = MAX_SEEN_EVENTS) {}
+	constructor(most = MAX_SEEN_EVENTS) {
+		this.taken = new BoundedMap(most);
+	}
 
 	/**
-	 * Takes what nobody has taken. Between looking and taking nothing else can run, so of many equal deliveries at
-	 * once exactly one gets it.
+	 * Adds an event.
+	 * @returns false when it was added before. Check and addition are one synchronous step, so of several simultaneous
+	 * deliveries exactly one is added.
 	 */
 	add(key: string): boolean {
 		if (this.taken.has(key)) return false;
-		this.taken.add(key);
-		if (this.taken.size > this.most) this.taken.delete(this.taken.values().next().value!);
+		this.taken.set(key, true);
 		return true;
 	}
 
-	/** Gives back what was taken and did not start the workflow. */
+	/** Removes events that did not start the workflow after all. */
 	remove(keys: readonly string[]): void {
 		for (const key of keys) this.taken.delete(key);
 	}

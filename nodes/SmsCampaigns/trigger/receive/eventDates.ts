@@ -3,17 +3,17 @@ import { PARIS } from '../../rules/message/frenchMarketingHours';
 import { parseTime, type WallTime } from '../../shared/dateTime';
 
 /**
- * A time of the service as ISO 8601 with the offset of Europe/Paris, which it is in where it names no zone
- * (contract 6.7). Of a time that comes twice as the clocks go back, the first is meant.
- * @returns the text as it came where it is no time, or one that the clocks skip
+ * Converts a time of the service to ISO 8601 with the offset of Europe/Paris, which also applies to a time without a
+ * zone (contract 6.7). A time that occurs twice when the clocks go back is taken as the first.
+ * @returns the unchanged text when it is not a time, or a time that the clocks skip
  */
 export function toIso(text: string): string {
-	const read = parseTime(text);
+	const parsed = parseTime(text);
 	const time =
-		read.kind === 'instant'
-			? DateTime.fromMillis(read.instant, { zone: PARIS })
-			: read.kind === 'wall'
-				? instantInParis(read.wall)
+		parsed.kind === 'instant'
+			? DateTime.fromMillis(parsed.instant, { zone: PARIS })
+			: parsed.kind === 'wall'
+				? instantInParis(parsed.wall)
 				: undefined;
 	return time?.toISO({ suppressMilliseconds: true }) ?? text;
 }
@@ -21,5 +21,5 @@ export function toIso(text: string): string {
 function instantInParis(wall: WallTime): DateTime | undefined {
 	const time = DateTime.fromObject(wall, { zone: PARIS });
 	if (time.hour !== wall.hour || time.minute !== wall.minute) return undefined;
-	return time.getPossibleOffsets().sort((one, other) => one.toMillis() - other.toMillis())[0];
+	return time.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis())[0];
 }

@@ -3,12 +3,12 @@ import type { Fields } from '../../api/format/types';
 import type { WebhookType, WireFormat } from '../../api/model/types';
 
 /**
- * How a field of an event is given to the user.
+ * The type that a field of an event has in the output.
  * - `text`: a string
- * - `message`: a string that a person typed, so that `null` is a word in it
- * - `id`: a string, null where it is blank
- * - `date`: a time; one without a zone is Paris time
- * - `integer`, `number`: a number where the text is one, otherwise the text itself
+ * - `message`: a string typed by a person, in which `null` is a word
+ * - `id`: a string, null when it is blank
+ * - `date`: a time; without a zone it is Paris time
+ * - `integer`, `number`: a number if the text is one, otherwise the text
  */
 export type EventFieldKind = 'text' | 'message' | 'id' | 'date' | 'integer' | 'number';
 
@@ -22,7 +22,7 @@ const reply: EventFields = [
 	['account_id', 'accountId', 'id'],
 ];
 
-/** The fields of each type (contract 6.3 to 6.8), and what they are called in simplified output. */
+/** The fields of each event type (contract 6.3 to 6.8) and their names in simplified output. */
 export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	BALANCE_ALERT: [
 		['date', 'date', 'date'],
@@ -58,7 +58,7 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 
 function convertEventField(value: unknown, kind: EventFieldKind, format: WireFormat): unknown {
 	if (value === null) return null;
-	// In XML a null may be the text `null` (contract 10.2).
+	// In XML, null may be the text `null` (contract 10.2).
 	if (format === 'xml' && value === 'null' && kind !== 'message') return null;
 	switch (kind) {
 		case 'integer':
@@ -75,8 +75,8 @@ function convertEventField(value: unknown, kind: EventFieldKind, format: WireFor
 }
 
 /**
- * Gives an event's fields the types of its kind, still under the service's names: the same for both formats. Unknown
- * fields stay as they came. A date stays a text.
+ * Converts an event's fields to their types, under the service's names; the result is the same for both formats.
+ * Unknown fields are unchanged, and a date remains a text.
  */
 export function typedFields(event: Fields, type: WebhookType, format: WireFormat): Fields {
 	const fields = { ...event };

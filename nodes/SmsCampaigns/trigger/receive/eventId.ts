@@ -1,21 +1,21 @@
 import { createHash } from 'crypto';
 import type { WebhookType } from '../../api/model/types';
 
-/** The JSON of a value with the keys of its objects in order, so that it does not depend on how they came. */
+/** Serializes a value to JSON with sorted object keys, so that their original order does not matter. */
 export function canonicalJson(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
 	const entries = Object.entries(value as Record<string, unknown>)
-		// By code unit: the same on every machine.
-		.sort(([one], [other]) => (one < other ? -1 : 1))
-		.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`);
+		// By code unit, which does not depend on the locale.
+		.sort(([a], [b]) => (a < b ? -1 : 1))
+		.map(([key, child]) => `${JSON.stringify(key)}:${canonicalJson(child)}`);
 	return `{${entries.join(',')}}`;
 }
 
 /**
- * What tells an event from all others: the service gives it no id. Two reports of one message differ in it, as their
- * status does; the same event has the same id each time it is delivered, in JSON or in XML.
- * @param content the event's fields with their types
+ * Computes an id for an event, since the service assigns none. Repeated deliveries of an event have the same id, in
+ * JSON and in XML; two reports of one message with different statuses have different ids.
+ * @param content the event's typed fields
  * @returns 64 hexadecimal digits
  */
 export const makeEventId = (type: WebhookType, content: unknown): string =>

@@ -8,7 +8,7 @@ import { isEqualSecret } from '../registration/secret';
 import { readState, type StoredWebhook } from '../registration/webhookStore';
 import { warnLimited } from './log';
 
-/** How often, and after how many milliseconds each, a webhook is looked for that may be in the making. */
+/** How often a webhook that may be in creation is looked up, and the pause in milliseconds before each lookup. */
 const MAX_LOOKUPS = 25;
 const LOOKUP_PAUSE_MS = 200;
 
@@ -25,35 +25,34 @@ function lookUpWebhook(
 	type: WebhookType,
 	nonce: string,
 ): FoundWebhook | undefined {
-	// n8n gives `webhook` to a call of the production URL and `manual` to one of the test URL, whatever their paths
-	// are called.
+	// The mode is `webhook` for the production URL and `manual` for the test URL, whatever their paths are.
 	const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
 	const webhook = state?.webhooks[type];
 	return webhook && isEqualSecret(webhook.nonce, nonce) ? { type, webhook } : undefined;
 }
 
 /**
- * The webhook that a call is for. Its body names neither its type nor its webhook: only the words in the URL do, and
- * the nonce among them cannot be guessed. An event can come before the service's answer to the creation of its
- * webhook, and the service may take a 410 for the last word: so while this process is at work on the trigger's
- * webhooks, up to five seconds pass before one counts as unknown. Where another process creates them, it cannot be
- * told from a stray one.
- * @returns undefined for a call that is for none of the trigger's webhooks
+ * Finds the webhook that a call is for, by the type and the unguessable nonce in its URL: the body contains neither.
+ *
+ * An event can arrive before the service has answered the creation of its webhook, and the service may never deliver it
+ * again after a 410. So while this process is changing the trigger's webhooks, a webhook counts as unknown only after
+ * five seconds. A webhook that another process is creating cannot be distinguished from a stray one.
+ * @returns undefined when none of the trigger's webhooks matches
  */
 export async function findWebhook(context: IWebhookFunctions): Promise<FoundWebhook | undefined> {
 	const { type, nonce } = readWebhookQuery(context.getQueryData() as Record<string, unknown>);
 	if (!isEventType(type) || nonce === undefined) return undefined;
-	let found = lookUpWebhook(context, type, nonce);
-	if (found || !isNonce(nonce)) return found;
-	for (let looks = 0; !found && looks < MAX_LOOKUPS && isChangingWebhooks(context); looks++) {
+	let webhook = lookUpWebhook(context, type, nonce);
+	if (webhook || !isNonce(nonce)) return webhook;
+	for (let lookups = 0; lookups < MAX_LOOKUPS && isChangingWebhooks(context); lookups++) {
 		await sleep(LOOKUP_PAUSE_MS);
-		found = lookUpWebhook(context, type, nonce);
+		webhook = lookUpWebhook(context, type, nonce);
+		if (webhook) return webhook;
 	}
-	if (!found)
-		warnLimited(context, unknownWebhookLine(type, nonce), {
-			key: nonce,
-			again: Infinity,
-			madeUp: true,
-		});
-	return found;
+	warnLimited(context, unknownWebhookLine(type, nonce), {
+		key: nonce,
+		again: Infinity,
+		madeUp: true,
+	});
+	return undefined;
 }

@@ -5,45 +5,46 @@ import { EVENT_OUTPUTS } from '../registration/events';
 import { toIso } from './eventDates';
 import { EVENT_FIELDS, typedFields } from './eventFields';
 import { makeEventId } from './eventId';
-import type { IncomingRequest } from './httpTypes';
+import type { IncomingRequest } from './request';
 import type { TriggerSettings } from '../settings/readSettings';
 import { describeStatus } from '../settings/reportStatuses';
 
-/** An event on its way from the call to the workflow. */
+/** An event with its id and its typed fields. */
 export interface ReadEvent {
 	type: WebhookType;
 	eventId: string;
-	/** As it came. */
+	/** The event as received. */
 	body: unknown;
-	/** With the types of its fields, under the service's names. */
+	/** The typed fields, under the service's names. */
 	fields: Fields;
 }
 
-/** Reads one event of a call. What is no object becomes one with the field `value`, so that it is not lost. */
+/** Reads an event. A value that is not an object becomes one with the field `value`, so that nothing is lost. */
 export function readEvent(body: unknown, type: WebhookType, format: WireFormat): ReadEvent {
 	const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
 	const fields = typedFields(isObject ? (body as Fields) : { value: body }, type, format);
 	return { type, eventId: makeEventId(type, fields), body: isObject ? body : fields, fields };
 }
 
-/** The fields of an event under plain names, with dates that have a zone. Unknown ones follow as they came. */
+/** Returns the fields under simpler names and adds a zone to dates. Unknown fields follow unchanged. */
 function simplify({ type, fields }: ReadEvent): Fields {
-	const rest = { ...fields };
+	const unknown = { ...fields };
 	const simple: Fields = {};
 	for (const [wire, name, kind] of EVENT_FIELDS[type]) {
 		const value = fields[wire];
-		delete rest[wire];
+		delete unknown[wire];
 		if (value === undefined) continue;
 		simple[name] = kind === 'date' && typeof value === 'string' ? toIso(value) : value;
 		if (type === 'DLR' && name === 'status') Object.assign(simple, describeStatus(value));
 	}
-	return { ...simple, ...rest, ...simple };
+	// Spread twice: the known fields come first and win over unknown ones of the same name.
+	return { ...simple, ...unknown, ...simple };
 }
 
-/** Headers that hold secrets, or that prove knowledge of one. */
+/** Headers that contain a secret, or a proof of knowing one. */
 const SECRET = ['authorization', 'proxy-authorization', 'cookie', 'x-service-signature'];
 
-/** The headers of a call as they may be stored with an execution. */
+/** Returns the headers that may be stored with an execution. */
 function openHeaders({ headers }: IncomingRequest, signatureHeader: string): IDataObject {
 	const open = Object.entries(headers).filter(
 		([name]) => !SECRET.includes(name) && name !== signatureHeader,
@@ -51,7 +52,7 @@ function openHeaders({ headers }: IncomingRequest, signatureHeader: string): IDa
 	return Object.fromEntries(open);
 }
 
-/** The item that an event becomes. */
+/** Creates the output item of an event. */
 export function toItem(
 	event: ReadEvent,
 	webhookId: string,
@@ -59,21 +60,23 @@ export function toItem(
 	request: IncomingRequest,
 ): INodeExecutionData {
 	const { type, eventId } = event;
-	const named = { event: type, eventId, webhookId };
+	const identity = { event: type, eventId, webhookId };
 	const headers = settings.includeHeaders && {
 		headers: openHeaders(request, settings.signatureHeader),
 	};
 	const json: IDataObject = settings.simplify
-		? { ...named, ...simplify(event), ...named, ...headers }
-		: { ...named, ...headers, ...(event.body as Fields) };
+		? { ...identity, ...simplify(event), ...identity, ...headers }
+		: { ...identity, ...headers, ...(event.body as Fields) };
 	return { json };
 }
 
-/** Items where they leave the node: by the output of their type, or all by the one. */
+/** Distributes the items to the outputs: to the one of their type, or to the single output. */
 export function toOutputs(
 	items: INodeExecutionData[],
 	type: WebhookType,
 	perEvent: boolean,
 ): INodeExecutionData[][] {
-	return perEvent ? EVENT_OUTPUTS.map(([output]) => (output === type ? items : [])) : [items];
+	return perEvent
+		? EVENT_OUTPUTS.map(([outputType]) => (outputType === type ? items : []))
+		: [items];
 }

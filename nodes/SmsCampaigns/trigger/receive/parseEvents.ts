@@ -3,14 +3,14 @@ import type { Fields } from '../../api/format/types';
 import type { WireFormat } from '../../api/model/types';
 import { isHtml, parseXml } from '../../api/format/xml';
 
-/** Ids that may come as bare numbers with more digits than a number holds. */
+/** Ids that may be JSON numbers with more digits than a JavaScript number can represent. */
 const EVENT_IDS =
 	/("(?:campaign_id|message_id|last_message_id|gsmsid|account_id|destination|from)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
 
-/** What a body holds. */
+/** The content of a call's body. */
 export interface EventDelivery {
 	format: WireFormat;
-	/** An object as a rule; whatever else comes is not lost either. At least one. */
+	/** At least one; usually objects, but other values are kept too. */
 	events: unknown[];
 }
 
@@ -18,31 +18,30 @@ const isObject = (value: unknown): value is Fields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The events in an XML document. An event has its fields right under the root, whatever that is called; where there
- * is nothing but elements of one name that have fields themselves, each of these is an event.
+ * Returns the events of an XML document. The root, whatever its name, is one event, unless it contains only elements of
+ * the same name with fields of their own: then each of them is an event.
  */
 function eventsOf(root: Fields): unknown[] {
 	const names = Object.keys(root);
 	if (names.length !== 1) return [root];
-	const inner = [root[names[0]]].flat();
-	return inner.every(isObject) ? inner : [root];
+	const elements = [root[names[0]]].flat();
+	return elements.every(isObject) ? elements : [root];
 }
 
 /**
- * Reads the events of a call. They are JSON whatever the Content-Type says (contract 6.2); XML is read as
- * well. A list holds several.
- * @returns undefined for what is empty, or neither of the two, or XML with a document type
+ * Parses the events of a call: JSON, whatever the Content-Type (contract 6.2), or XML. A list contains several events.
+ * @returns undefined for an empty body, for one that is neither JSON nor XML, and for XML with a document type
  */
 export function parseDelivery(body: Buffer): EventDelivery | undefined {
 	const text = body.toString('utf8').replace(/^\ufeff/, '');
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return undefined;
 	if (first === '<') {
-		const read = isHtml(text) ? undefined : parseXml(text);
-		return read?.ok ? { format: 'xml', events: eventsOf(read.fields) } : undefined;
+		const xml = isHtml(text) ? undefined : parseXml(text);
+		return xml?.ok ? { format: 'xml', events: eventsOf(xml.fields) } : undefined;
 	}
-	const read = parseJson(text, EVENT_IDS);
-	if (!read) return undefined;
-	const events = Array.isArray(read.value) ? (read.value as unknown[]) : [read.value];
+	const json = parseJson(text, EVENT_IDS);
+	if (!json) return undefined;
+	const events = Array.isArray(json.value) ? (json.value as unknown[]) : [json.value];
 	return events.length > 0 ? { format: 'json', events } : undefined;
 }

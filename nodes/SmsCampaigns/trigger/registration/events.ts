@@ -1,9 +1,9 @@
 import type { WebhookType } from '../../api/model/types';
 
 /**
- * The five kinds of event (contract 6.1) and their outputs' names, in the order of the outputs. The order is part of
- * the node's interface: a wire is stored by the number of its output, so it must stay as it is. The names are short:
- * the canvas cuts them after 14 characters.
+ * The five event types (contract 6.1) with their output names, in the order of the outputs. The order must never
+ * change: n8n stores a connection by the index of its output. The names are short because the canvas cuts them after
+ * 14 characters.
  */
 export const EVENT_OUTPUTS: ReadonlyArray<readonly [type: WebhookType, name: string]> = [
 	['BALANCE_ALERT', 'Balance'],
@@ -15,6 +15,6 @@ export const EVENT_OUTPUTS: ReadonlyArray<readonly [type: WebhookType, name: str
 
 export const EVENT_TYPES: readonly WebhookType[] = EVENT_OUTPUTS.map(([type]) => type);
 
-/** Whether a word is one of the five types. */
-export const isEventType = (word: unknown): word is WebhookType =>
-	EVENT_TYPES.includes(word as WebhookType);
+/** Checks whether a value is one of the five types. */
+export const isEventType = (value: unknown): value is WebhookType =>
+	EVENT_TYPES.includes(value as WebhookType);

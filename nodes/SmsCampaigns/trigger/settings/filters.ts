@@ -7,10 +7,10 @@ import { isDelivered, isIntermediate } from './reportStatuses';
 export const REPORTS = ['all', 'final', 'notDelivered', 'selected'] as const;
 export type Reports = (typeof REPORTS)[number];
 
-/** Which events start the workflow. An empty list lets all through. */
+/** The filters that events must pass to start the workflow. An empty list filters nothing. */
 export interface Filters {
 	reports: Reports;
-	/** With `selected`. */
+	/** Used with `selected`. */
 	statuses: readonly number[];
 	campaignIds: readonly string[];
 	keywords: readonly string[];
@@ -22,7 +22,7 @@ function isWantedReport(status: unknown, { reports, statuses }: Filters): boolea
 			return true;
 		case 'selected':
 			return statuses.includes(status as number);
-		// A status that nobody has heard of comes through here: better one too many than one that is missed.
+		// An unknown status passes: an extra report is better than a missed one.
 		case 'final':
 			return !isIntermediate(status);
 		case 'notDelivered':
@@ -31,9 +31,9 @@ function isWantedReport(status: unknown, { reports, statuses }: Filters): boolea
 }
 
 /**
- * Whether an event starts the workflow. What a filter asks for and the event does not have lets it through: a filter
- * on campaigns says nothing on events that name none.
- * @param event its fields with their types, under the service's names
+ * Checks whether an event starts the workflow. A filter on a field that the event lacks does not apply: a filter on
+ * campaigns lets events without a campaign pass.
+ * @param event the typed fields, under the service's names
  */
 export function isWanted(event: Fields, type: WebhookType, filters: Filters): boolean {
 	if (type === 'DLR' && !isWantedReport(event.status, filters)) return false;

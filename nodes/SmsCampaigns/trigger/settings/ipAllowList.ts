@@ -5,14 +5,14 @@ import type { Validation } from '../../shared/validation';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** Addresses that begin alike: the first one, and how many bits of it count. */
+/** A range of addresses: its first address and the number of significant bits. */
 export type AddressRange = readonly [from: Address, bits: number];
 
 const ALLOWED_IPS_FIELD = 'Allowed IP Addresses';
 
 /**
- * An address as people and n8n write it; undefined for anything else. Strict: `010.0.0.1` or `127.1` mean different
- * things to different programs, and `::192.0.2.1` is not `192.0.2.1`, for which the library takes it.
+ * Parses an address in its usual notation; returns undefined for anything else. Strict, because programs disagree about
+ * `010.0.0.1` or `127.1`, and the library takes `::192.0.2.1` for `192.0.2.1`, which it is not.
  */
 function parseAddress(text: string): Address | undefined {
 	if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
@@ -20,7 +20,7 @@ function parseAddress(text: string): Address | undefined {
 	return ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
 }
 
-/** The IPv4 address inside an IPv4-mapped IPv6 address such as `::ffff:192.0.2.1`. */
+/** Returns the IPv4 address in an IPv4-mapped IPv6 address such as `::ffff:192.0.2.1`. */
 const mapped = (address: Address) =>
 	address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
 		? address.toIPv4Address()
@@ -30,16 +30,17 @@ function parseRange(entry: string): AddressRange | undefined {
 	const [, text, digits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
 	const address = text === undefined ? undefined : parseAddress(text);
 	if (!address) return undefined;
-	const longest = address instanceof ipaddr.IPv4 ? 32 : 128;
-	const bits = digits === undefined ? longest : Number(digits);
-	if (bits > longest) return undefined;
-	const inner = mapped(address);
-	return inner && bits >= 96 ? [inner, bits - 96] : [address, bits];
+	const length = address instanceof ipaddr.IPv4 ? 32 : 128;
+	const bits = digits === undefined ? length : Number(digits);
+	if (bits > length) return undefined;
+	const ipv4 = mapped(address);
+	return ipv4 && bits >= 96 ? [ipv4, bits - 96] : [address, bits];
 }
 
 /**
  * Reads a list of addresses and ranges: IPv4, IPv6, IPv4-mapped IPv6 and CIDR, separated by commas, semicolons or
- * white space, or as an array. Everything in it must be readable: a slip would shut out the service, or let others in.
+ * white space, or as an array. A single invalid entry makes the list invalid: ignoring a typo could lock out the
+ * service or let others in.
  */
 export function readAllowedIps(input: unknown): Validation<AddressRange[]> {
 	const entries = readTextList(input, /[\s,;]+/);
@@ -67,11 +68,11 @@ export function readAllowedIps(input: unknown): Validation<AddressRange[]> {
 	return valid(ranges);
 }
 
-/** Whether a caller's address is in one of the ranges; false for one that cannot be read. */
+/** Checks whether a caller's address is in one of the ranges; false for an unreadable address. */
 export function isAllowedIp(caller: string | undefined, ranges: readonly AddressRange[]): boolean {
-	// A link-local address may name its network behind a percent sign.
-	const read = parseAddress(caller?.replace(/%.*$/, '') ?? '');
-	if (!read) return false;
-	const address = mapped(read) ?? read;
+	// A link-local address may end with a percent sign and a zone.
+	const parsed = parseAddress(caller?.split('%', 1)[0] ?? '');
+	if (!parsed) return false;
+	const address = mapped(parsed) ?? parsed;
 	return ranges.some(([from, bits]) => from.kind() === address.kind() && address.match(from, bits));
 }

@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, and those whose capital has another small letter too. */
+/** Letters without a Unicode decomposition, and letters that share their capital with another small letter. */
 const LETTERS: Readonly<Record<string, string>> = {
 	œ: 'oe',
 	æ: 'ae',
@@ -10,7 +10,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 	ς: 'σ',
 };
 
-/** A text with case and accents aside: `Été` and `ETE` are the same. */
+/** Removes case and accents: `Été` and `ETE` both become `ete`. */
 const fold = (text: string): string =>
 	text
 		.normalize('NFKD')
@@ -18,13 +18,13 @@ const fold = (text: string): string =>
 		.toLowerCase()
 		.replace(/[œæßøłđıς]/g, (letter) => LETTERS[letter]);
 
-/** The words of a text with a blank around each; what stands between letters and digits is left out. */
+/** Joins the words of a text with spaces, also at both ends; anything but letters and digits separates words. */
 const toWords = (folded: string): string => ` ${folded.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `;
 
 /**
- * Whether a message holds one of the keywords as whole words, case, accents and punctuation aside: `oui` is in
- * `OUI!`, and not in `Louis`. A keyword of several words must be in it in this order; one without any letter or
- * digit, such as an emoji, anywhere.
+ * Checks whether a message contains one of the keywords as whole words, ignoring case, accents and punctuation: `oui`
+ * matches `OUI!` but not `Louis`. The words of a keyword must follow each other; a keyword without letters or digits,
+ * such as an emoji, matches anywhere.
  */
 export function holdsKeyword(message: string, keywords: readonly string[]): boolean {
 	const folded = fold(message);

@@ -7,9 +7,9 @@ import type { Validation } from '../../shared/validation';
 import { SIGNATURE_CHECKS } from './signatureChecks';
 import type { SignatureCheck } from './signatureChecks';
 
-/** The panel as an event needs it. */
+/** The parameters of the trigger, validated. */
 export interface TriggerSettings {
-	/** Undefined when every address is allowed. */
+	/** Undefined when all addresses are allowed. */
 	allowedIps?: AddressRange[];
 	signatureCheck: SignatureCheck;
 	/** In lower case. */
@@ -25,13 +25,13 @@ const DEFAULT_HEADER = 'X-Service-Signature';
 
 type SettingsContext = IHookFunctions | IWebhookFunctions;
 
-/** The one of `known` that a value is. */
+/** Validates the value of an options field. */
 function readOption<T extends string>(
 	field: string,
 	value: unknown,
-	known: readonly T[],
+	choices: readonly T[],
 ): Validation<T> {
-	if (known.includes(value as T)) return valid(value as T);
+	if (choices.includes(value as T)) return valid(value as T);
 	return invalid(
 		field,
 		`'${field}' is ${quoteInput(String(value))}, which is none of its choices.`,
@@ -67,10 +67,11 @@ function readReports(context: SettingsContext): Validation<Pick<Filters, 'report
 }
 
 /**
- * Reads and checks the panel. What cannot be used is refused and not replaced: a slip in a list of addresses must not
- * let everybody in. The life of the webhooks can ask the same, so that it shows as the workflow is published.
- * @param withReports whether what belongs to delivery reports is read
- * @throws what n8n throws when it cannot evaluate an expression
+ * Reads and validates the parameters. Invalid values are refused instead of replaced by defaults: a typo in a list of
+ * addresses must not let everyone in. The life cycle reads them too, so that errors show when the workflow is
+ * published.
+ * @param withReports whether to read the parameters of delivery reports
+ * @throws n8n's exception when an expression cannot be evaluated
  */
 export function readTriggerSettings(
 	context: SettingsContext,

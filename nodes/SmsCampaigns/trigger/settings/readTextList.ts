@@ -1,7 +1,6 @@
 /**
- * The entries of a list that a user typed, or that an expression gave as an array: without blanks around them, and
- * without empty ones.
- * @returns undefined for what is no list
+ * Splits a list that a user typed, or that an expression returned as an array, into trimmed entries without empty ones.
+ * @returns undefined when the input is not a list
  */
 export function readTextList(input: unknown, separator: RegExp): string[] | undefined {
 	if (input === undefined || input === null) return [];

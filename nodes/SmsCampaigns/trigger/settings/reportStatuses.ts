@@ -15,10 +15,10 @@ export const STATUS_NAMES: Readonly<Record<number, string>> = {
 
 export const isDelivered = (status: unknown): boolean => status === 3;
 
-/** Whether another report will follow. A status that nobody has heard of is taken for a last word. */
+/** Checks whether another report will follow. An unknown status counts as final. */
 export const isIntermediate = (status: unknown): boolean => status === 0 || status === 1;
 
-/** What simplified output adds to a delivery report. */
+/** Returns the fields that simplified output adds to a delivery report. */
 export const describeStatus = (status: unknown) => ({
 	statusName: STATUS_NAMES[status as number] ?? null,
 	delivered: isDelivered(status),

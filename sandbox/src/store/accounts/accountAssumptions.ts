@@ -1,13 +1,14 @@
+import type { AssumptionValue } from '../../assumptions/assumption.ts';
 import { assumptionValue } from '../../assumptions/register.ts';
 import type { Assumptions } from '../../domain/types.ts';
-import type { AssumptionValue } from '../../assumptions/assumption.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account.ts';
 
-/** The register as one call sees it; remembers which rows were asked, in order. */
+/** The register as it applies to one account; remembers which assumptions were consulted, in order. */
 export class AccountAssumptions implements Assumptions {
 	readonly consulted = new Set<string>();
 	readonly #switched: Record<string, AssumptionValue>;
 
+	/** @param account null for a call without one, which gets the defaults */
 	constructor(account: Account | null) {
 		this.#switched = account?.settings.assumptions ?? {};
 	}
@@ -17,7 +18,7 @@ export class AccountAssumptions implements Assumptions {
 		return assumptionValue(this.#switched, id);
 	}
 
-	/** Notes a row that has no switch: what it states was done here. */
+	/** Marks a fixed assumption as consulted: the call relied on it. */
 	note(id: string): void {
 		this.#value(id);
 	}

@@ -1,32 +1,40 @@
-import { parisMonth } from '../../domain/parisTime.ts';
-import type { Services } from '../../http/services.ts';
-import type { Account } from './accounts.ts';
+import type { Database } from '../database/database.ts';
+import { countRows, type Account } from './account.ts';
+import type { Accounts } from './accounts.ts';
+import { readCountryUsage } from './countryUsage.ts';
 
-/** What an account holds, for the control API. */
-export function accountSummary({ accounts, db }: Services, account: Account) {
-	const count = (table: string) =>
-		db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE account_id = ?`, account.id)?.n;
+/** Returns an account's credits, settings and row counts. */
+export function readAccountSummary(db: Database, accounts: Accounts, account: Account) {
 	const lists = db.all<{ id: string; name: string; contacts: number }>(
 		`SELECT id, name, (SELECT count(*) FROM contact
 			WHERE contact.account_id = list.account_id AND list_id = list.id) AS contacts
 		FROM list WHERE account_id = ? ORDER BY id`,
 		account.id,
 	);
-	const usage = db.all<{ country: string; count: number }>(
-		'SELECT country, count FROM country_usage WHERE account_id = ? AND month = ?',
-		account.id,
-		parisMonth(accounts.now(account)),
-	);
 	return {
 		credits: accounts.credits(account),
 		...account.settings,
-		countryUsage: Object.fromEntries(usage.map(({ country, count: n }) => [country, n])),
-		blacklist: count('blacklist'),
-		npai: count('npai'),
+		countryUsage: Object.fromEntries(readCountryUsage(db, account, accounts.now(account))),
+		blacklist: countRows(db, account, 'blacklist'),
+		npai: countRows(db, account, 'npai'),
 		lists,
-		campaigns: count('campaign'),
-		recipients: count('recipient'),
-		webhooks: count('webhook'),
-		errors: count('error_log'),
+		campaigns: countRows(db, account, 'campaign'),
+		recipients: countRows(db, account, 'recipient'),
+		webhooks: countRows(db, account, 'webhook'),
+		errors: countRows(db, account, 'error_log'),
+	};
+}
+
+/** Returns the row counts that the frame of the page shows. */
+export function readPageCounts(db: Database, account: Account) {
+	return {
+		campaigns: countRows(db, account, 'campaign'),
+		waiting: db.count("FROM campaign WHERE account_id = ? AND state <> 'sent'", account.id),
+		webhooks: countRows(db, account, 'webhook'),
+		failedDeliveries: db.count(
+			"FROM delivery WHERE account_id = ? AND state = 'failed'",
+			account.id,
+		),
+		errors: countRows(db, account, 'error_log'),
 	};
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Tells who waits that something of an account changed. */
+/** Notifies listeners that an account's data changed. */
 export class ChangeNotifier {
 	readonly #emitter = new EventEmitter().setMaxListeners(0);
 	#closed = false;
@@ -13,14 +13,14 @@ export class ChangeNotifier {
 		this.#emitter.emit(String(accountId));
 	}
 
-	/** Calls a listener at each change. @returns what stops that */
+	/** Calls a listener at each change. @returns a function that stops this */
 	watch(accountId: number, listener: () => void): () => void {
 		const name = String(accountId);
 		this.#emitter.on(name, listener);
 		return () => this.#emitter.off(name, listener);
 	}
 
-	/** Resolves at the next change, or after `ms`. */
+	/** Resolves at the next change, after `ms`, or when the notifier is closed. */
 	async next(accountId: number, ms: number): Promise<void> {
 		if (this.#closed) return;
 		const name = String(accountId);
@@ -37,7 +37,7 @@ export class ChangeNotifier {
 		});
 	}
 
-	/** Lets everybody go who waits. */
+	/** Ends all waits. */
 	close(): void {
 		this.#closed = true;
 		this.#emitter.emit('close');

@@ -1,24 +1,81 @@
 import type { InfoFields } from '../../domain/types.ts';
-import type { Account } from './accounts.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, PageRange } from '../database/database.ts';
+import { countRows, type Account } from './account.ts';
 
-/** A number that is taken out of every sending (interface §2.7). */
+/** A number that is taken out of every sending (contract 1, 2.7). */
 export interface NpaiRecord {
 	id: number;
 	destination: string;
+	/** Milliseconds since 1970. */
 	at: number;
 	info: InfoFields;
 	campaignId: number | null;
 	batchId: number | null;
 }
 
-/** All NPAI numbers of an account, in the order of their records. */
-export function listNpai(db: Database, account: Account): NpaiRecord[] {
+export function addNpaiRecord(
+	db: Database,
+	account: Account,
+	record: Omit<NpaiRecord, 'id'>,
+): void {
+	db.run(
+		`INSERT INTO npai (account_id, destination, at, info, campaign_id, batch_id)
+		VALUES (?, ?, ?, ?, ?, ?)`,
+		account.id,
+		record.destination,
+		record.at,
+		JSON.stringify(record.info),
+		record.campaignId,
+		record.batchId,
+	);
+}
+
+/** Puts a number on the NPAI list once, in place of its earlier records. @param at by the account's clock */
+export function addToNpai(db: Database, account: Account, destination: string, at: number): void {
+	db.transaction(() => {
+		removeFromNpai(db, account, destination);
+		const info: InfoFields = ['', '', '', ''];
+		addNpaiRecord(db, account, { destination, at, info, campaignId: null, batchId: null });
+	});
+}
+
+/** @returns whether the number was on the NPAI list */
+export function removeFromNpai(db: Database, account: Account, destination: string): boolean {
+	const sql = 'DELETE FROM npai WHERE account_id = ? AND destination = ?';
+	return db.change(sql, account.id, destination) > 0;
+}
+
+export function isOnNpai(db: Database, account: Account, destination: string): boolean {
+	const sql = 'SELECT 1 FROM npai WHERE account_id = ? AND destination = ?';
+	return db.get(sql, account.id, destination) !== undefined;
+}
+
+function readRecords(
+	db: Database,
+	account: Account,
+	order: '' | 'DESC',
+	{ limit, offset }: PageRange,
+): NpaiRecord[] {
 	return db
 		.all<Omit<NpaiRecord, 'info'> & { info: string }>(
 			`SELECT id, destination, at, info, campaign_id AS campaignId, batch_id AS batchId
-			FROM npai WHERE account_id = ? ORDER BY id`,
+			FROM npai WHERE account_id = ? ORDER BY id ${order} LIMIT ? OFFSET ?`,
 			account.id,
+			limit,
+			offset,
 		)
 		.map((row) => ({ ...row, info: JSON.parse(row.info) as InfoFields }));
+}
+
+/** Returns all NPAI records of an account, oldest first. */
+export function listNpai(db: Database, account: Account): NpaiRecord[] {
+	return readRecords(db, account, '', { limit: -1, offset: 0 });
+}
+
+/** Returns a page of the NPAI list, newest first. */
+export function pageOfNpai(db: Database, account: Account, page: PageRange) {
+	return {
+		total: countRows(db, account, 'npai'),
+		records: readRecords(db, account, 'DESC', page),
+	};
 }

@@ -1,17 +1,32 @@
-import type { Account } from './accounts.ts';
 import type { Database } from '../database/database.ts';
+import type { Account } from './account.ts';
 
-/** A table of which an account keeps the newest rows only. */
+/** How a log table is pruned. */
 export interface LogRetention {
 	table: 'error_log' | 'call';
-	/** After how many new rows of an account the oldest go: not at each, it costs a walk. */
+	/** Rows that an account adds between two prunings: pruning walks an index, too slow for each row. */
 	every: number;
-	/** New rows of each account since its last sweep, in this process. */
+	/** Rows that each account added since its last pruning, in this process. */
 	added: WeakMap<Account, number>;
 }
 
-/** Deletes all but the newest rows of an account. */
-function sweep(db: Database, table: LogRetention['table'], account: Account, keep: number): void {
+/**
+ * Counts a new row, and deletes an account's oldest rows when it is time. Rows are counted per account:
+ * ids are shared by all, so an account whose rows never got a round id would grow for ever. The first
+ * row of a process prunes too, so that short runs on one data file do not add up.
+ * @param keep how many rows stay
+ */
+export function pruneLog(
+	db: Database,
+	retention: LogRetention,
+	account: Account,
+	keep: number,
+): void {
+	const { table, every } = retention;
+	const added = (retention.added.get(account) ?? Infinity) + 1;
+	const isTime = keep < every || added >= every;
+	retention.added.set(account, isTime ? 0 : added);
+	if (!isTime) return;
 	db.run(
 		`DELETE FROM ${table} WHERE account_id = ? AND id <=
 			(SELECT id FROM ${table} WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
@@ -21,31 +36,19 @@ function sweep(db: Database, table: LogRetention['table'], account: Account, kee
 	);
 }
 
-/**
- * Counts a new row, and sweeps when it is time. Each account counts its own rows: ids are shared by
- * all, and an account whose rows never fall on a round one would grow for ever. The first row of a
- * process sweeps too, so that short runs on one data file do not add up.
- */
-export function pruneLog(db: Database, capped: LogRetention, account: Account, keep: number): void {
-	const added = (capped.added.get(account) ?? Infinity) + 1;
-	const isDue = keep < capped.every || added >= capped.every;
-	if (isDue) sweep(db, capped.table, account, keep);
-	capped.added.set(account, isDue ? 0 : added);
-}
+/** Events kept per account; those not delivered yet always stay. */
+const KEPT_EVENTS = 10_000;
+const EVENT_PRUNE_INTERVAL = 1000;
+/** Events of each account, by its id, since its last pruning. */
+const dispatched = new WeakMap<Database, Map<number, number>>();
 
-/** Events kept of each account; those not delivered yet always are. */
-const KEEP_EVENTS = 10_000;
-const SWEEP_EVERY = 1000;
-/** Events of each account since its last sweep, by its id. */
-const passed = new WeakMap<Database, Map<number, number>>();
-
-/** Counts an event that was passed on, and now and then deletes all but the newest, with their deliveries. */
+/** Counts a dispatched event; each thousandth deletes the account's oldest events with their deliveries. */
 export function pruneEvents(db: Database, accountId: number): void {
-	const counts = passed.get(db) ?? new Map<number, number>();
-	passed.set(db, counts);
-	const count = (counts.get(accountId) ?? SWEEP_EVERY - 1) + 1;
-	counts.set(accountId, count % SWEEP_EVERY);
-	if (count < SWEEP_EVERY) return;
+	const counts = dispatched.get(db) ?? new Map<number, number>();
+	dispatched.set(db, counts);
+	const count = (counts.get(accountId) ?? EVENT_PRUNE_INTERVAL - 1) + 1;
+	counts.set(accountId, count % EVENT_PRUNE_INTERVAL);
+	if (count < EVENT_PRUNE_INTERVAL) return;
 	db.run(
 		`DELETE FROM event WHERE account_id = ? AND due_at IS NULL AND id <=
 			(SELECT id FROM event WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
@@ -53,6 +56,6 @@ export function pruneEvents(db: Database, accountId: number): void {
 				WHERE event_id = event.id AND state IN ('pending', 'held'))`,
 		accountId,
 		accountId,
-		KEEP_EVENTS,
+		KEPT_EVENTS,
 	);
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { validateAssumptions } from '../../assumptions/register.ts';
 import { isReportPlan, type ReportPlan } from '../../domain/deliveryReports.ts';
+import { isJsonObject, type JsonObject } from '../../domain/json.ts';
+import type { InfoFields } from '../../domain/types.ts';
 import type { AssumptionValue } from '../../assumptions/assumption.ts';
 
 export interface SeedContact {
@@ -14,16 +16,16 @@ export interface SeedContact {
 
 export interface SeedNpai extends Omit<SeedContact, 'phone'> {
 	destination: string;
-	/** ISO 8601; without one, the moment at which the account is made. */
+	/** ISO 8601; by default the time at which the account is created. */
 	date?: string;
 	campaign_id?: number | null;
 	batch_id?: number | null;
 }
 
-/** What an account is made of. */
+/** The initial state of an account. */
 export interface Seed {
 	credits: number;
-	/** Whether its campaigns wait for a human look (status -8). */
+	/** Whether its campaigns wait for a moderator (status -8). */
 	moderation: boolean;
 	/** ISO 3166 alpha-2. */
 	allowedCountries: string[];
@@ -34,24 +36,20 @@ export interface Seed {
 	blacklist: string[];
 	npai: Array<string | SeedNpai>;
 	lists: Array<{ id: string | number; name: string; contacts: SeedContact[] }>;
-	/** A BALANCE_ALERT comes when credits sink to this; null for never. */
+	/** Credits at which a BALANCE_ALERT is sent; null for never. */
 	balanceTrigger: number | null;
-	/** Delivery reports of numbers that do not get those of the register. */
+	/** Delivery reports by number, for numbers that do not get those of the register. */
 	reports: Record<string, ReportPlan>;
 	assumptions: Record<string, AssumptionValue>;
 }
 
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Merges deeply: objects key by key, everything else (lists too) is replaced whole. */
-function mergeDeep(base: Json, over: Json): Json {
-	const result: Json = { ...base };
+/** Merges deeply: objects key by key; anything else, lists too, is replaced whole. */
+function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
+	const result: JsonObject = { ...base };
 	for (const [key, value] of Object.entries(over)) {
 		if (key === '__proto__') continue;
 		const old = result[key];
-		result[key] = isObject(old) && isObject(value) ? mergeDeep(old, value) : value;
+		result[key] = isJsonObject(old) && isJsonObject(value) ? mergeDeep(old, value) : value;
 	}
 	return result;
 }
@@ -65,18 +63,18 @@ const SEED_RULES: Record<keyof Seed, [test: (value: unknown) => boolean, rule: s
 	moderation: [(value) => typeof value === 'boolean', 'true or false'],
 	allowedCountries: [isStrings, 'a list of two-letter country codes'],
 	flood: [
-		(value) => isObject(value) && isCount(value.max) && isCount(value.windowSeconds),
+		(value) => isJsonObject(value) && isCount(value.max) && isCount(value.windowSeconds),
 		'{ max, windowSeconds }, both whole numbers',
 	],
 	countryLimits: [
-		(value) => isObject(value) && Object.values(value).every(isCount),
+		(value) => isJsonObject(value) && Object.values(value).every(isCount),
 		'an object of country codes and whole numbers',
 	],
 	blacklist: [isStrings, 'a list of numbers as strings'],
 	npai: [
 		(value) =>
 			Array.isArray(value) &&
-			value.every((one) => typeof (isObject(one) ? one.destination : one) === 'string'),
+			value.every((one) => typeof (isJsonObject(one) ? one.destination : one) === 'string'),
 		'a list of numbers as strings, or of records with a destination',
 	],
 	lists: [
@@ -84,10 +82,12 @@ const SEED_RULES: Record<keyof Seed, [test: (value: unknown) => boolean, rule: s
 			Array.isArray(value) &&
 			value.every(
 				(one) =>
-					isObject(one) &&
+					isJsonObject(one) &&
 					/^([1-9]\d{0,15}|[0-9a-f]{24})$/.test(String(one.id)) &&
 					Array.isArray(one.contacts) &&
-					one.contacts.every((contact) => isObject(contact) && typeof contact.phone === 'string'),
+					one.contacts.every(
+						(contact) => isJsonObject(contact) && typeof contact.phone === 'string',
+					),
 			),
 		'a list of { id, name, contacts: [{ phone, info1 … info4 }] }',
 	],
@@ -97,20 +97,25 @@ const SEED_RULES: Record<keyof Seed, [test: (value: unknown) => boolean, rule: s
 	],
 	reports: [
 		(value) =>
-			isObject(value) &&
+			isJsonObject(value) &&
 			Object.entries(value).every(([phone, plan]) => /^\d+$/.test(phone) && isReportPlan(plan)),
 		'an object of numbers, each with a report sequence or a list of { status, afterMs }',
 	],
-	assumptions: [isObject, 'an object of register ids and values'],
+	assumptions: [isJsonObject, 'an object of register ids and values'],
 };
 
+/** Returns the four fields of a contact or NPAI record, empty where it has none. */
+export function infoFieldsOf(from: Partial<SeedContact> | SeedNpai): InfoFields {
+	return [from.info1 ?? '', from.info2 ?? '', from.info3 ?? '', from.info4 ?? ''];
+}
+
 /**
- * A seed with a part of it changed.
- * @throws Error naming the key that is unknown or holds the wrong kind of value
+ * Returns a seed with some keys replaced.
+ * @throws Error naming the key that is unknown or holds the wrong type of value
  */
 export function mergeSeed(base: Seed, over: unknown): Seed {
-	if (!isObject(over)) throw new Error('A seed is a JSON object');
-	const merged = mergeDeep(base as unknown as Json, over);
+	if (!isJsonObject(over)) throw new Error('A seed is a JSON object');
+	const merged = mergeDeep(base as unknown as JsonObject, over);
 	for (const [key, value] of Object.entries(merged)) {
 		if (!Object.hasOwn(SEED_RULES, key)) {
 			throw new Error(`A seed has no "${key}"; it has ${Object.keys(SEED_RULES).join(', ')}`);
@@ -138,8 +143,9 @@ const EMPTY_SEED: Seed = {
 };
 
 /**
- * Reads the seed that every new account is made from.
- * @param given what replaces keys of the default seed: a JSON file, or an object
+ * Loads the seed that every new account is created from.
+ * @param given a JSON file or an object whose keys replace those of the default seed
+ * @throws Error for a file that cannot be read, and as `mergeSeed`
  */
 export function loadSeed(given: string | object | undefined): Seed {
 	const read = (path: string | URL) => JSON.parse(readFileSync(path, 'utf8')) as unknown;

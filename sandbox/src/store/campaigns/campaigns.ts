@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 
 import type { CampaignPlan } from '../../domain/campaignPlan.ts';
-import { parisMonth } from '../../domain/parisTime.ts';
 import type { PreparedText } from '../../domain/messageText.ts';
 import type { CampaignState, Message } from '../../domain/types.ts';
-import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { addCountryUsage } from '../accounts/countryUsage.ts';
 import { shortCodeFor, ticketFor } from './identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { storeDeliveryReports } from '../events/deliveryReports.ts';
@@ -16,7 +17,7 @@ export interface NewCampaign {
 	requestId: string | null;
 	now: number;
 	state: CampaignState;
-	/** When a waiting campaign goes out. */
+	/** When a waiting campaign is sent, by the account's clock. */
 	dueAt: number | null;
 	codeLength: number;
 	ticketForm: string;
@@ -92,20 +93,11 @@ function countUsage(db: Database, account: Account, campaign: NewCampaign): void
 	for (const { country, reason } of campaign.plan.recipients) {
 		if (!reason && country) used.set(country, (used.get(country) ?? 0) + 1);
 	}
-	for (const [country, count] of used) {
-		db.run(
-			`INSERT INTO country_usage VALUES (?, ?, ?, ?)
-			ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-			account.id,
-			parisMonth(campaign.now),
-			country,
-			count,
-		);
-	}
+	addCountryUsage(db, account, campaign.now, used);
 }
 
 /**
- * Stores a campaign with every recipient, the filtered ones too, in one transaction.
+ * Stores a campaign with all its recipients, filtered ones included, in one transaction.
  * @returns its ticket
  */
 export function storeCampaign(db: Database, account: Account, campaign: NewCampaign): string {
@@ -120,7 +112,7 @@ export function storeCampaign(db: Database, account: Account, campaign: NewCampa
 	});
 }
 
-/** A campaign goes out: in one transaction with its reports. */
+/** Marks a campaign as sent, and stores its delivery reports in the same transaction. */
 function markSent(db: Database, account: Account, id: number, sentAt: number): void {
 	db.transaction(() => {
 		db.run("UPDATE campaign SET state = 'sent', sent_at = ? WHERE id = ?", sentAt, id);
@@ -129,9 +121,9 @@ function markSent(db: Database, account: Account, id: number, sentAt: number): v
 }
 
 /**
- * Sends out what is due by the clock of its account.
+ * Sends the waiting campaigns that are due by the clock of their account.
  * @param now of the machine's clock
- * @returns the ids of the accounts
+ * @returns the ids of their accounts
  */
 export function sendDueCampaigns(db: Database, accounts: Accounts, now: number): number[] {
 	const due = db.all<{ id: number; accountId: number; at: number }>(
@@ -148,8 +140,10 @@ export function sendDueCampaigns(db: Database, accounts: Accounts, now: number):
 }
 
 /**
- * Sends out waiting campaigns of an account before their time; answers how many went.
- * @param ticket one campaign alone, or null for all that wait in that state
+ * Sends waiting campaigns of an account ahead of time.
+ * @param ticket of one campaign, or null for all in that state
+ * @param now by the account's clock
+ * @returns how many were sent
  */
 export function sendWaitingCampaigns(
 	db: Database,

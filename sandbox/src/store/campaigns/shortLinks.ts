@@ -1,16 +1,16 @@
 import { clickBody, type Device } from '../../domain/events.ts';
 import type { InfoFields } from '../../domain/types.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
 import type { Database } from '../database/database.ts';
 import { storeEvent } from '../events/events.ts';
 
-/** A short link in a message that went out. */
+/** A short link in a sent message. */
 export interface SentLink {
 	id: number;
 	accountId: number;
 	code: string;
-	/** The address as the client gave it. */
+	/** The URL given by the client. */
 	longUrl: string;
 	phone: string;
 	gsmsmsid: string | null;
@@ -18,7 +18,7 @@ export interface SentLink {
 	info: InfoFields | null;
 }
 
-/** The short link of a code; undefined when there is none, or its message has not gone out. */
+/** Returns the short link with a code; undefined when there is none, or its message was not sent yet. */
 export function findShortLink(db: Database, code: string): SentLink | undefined {
 	const row = db.get<
 		Omit<SentLink, 'longUrl' | 'info'> & { links: string; position: number; info: string | null }
@@ -37,7 +37,7 @@ export function findShortLink(db: Database, code: string): SentLink | undefined 
 	return { ...link, longUrl, info: info === null ? null : (JSON.parse(info) as InfoFields | null) };
 }
 
-/** The code of the first link in the newest message with links that a phone got; undefined for none. */
+/** Returns the code of the first link in the newest message with links to a phone; undefined for none. */
 export function newestLinkCode(db: Database, account: Account, phone: string): string | undefined {
 	const row = db.get<{ code: string }>(
 		`SELECT l.code FROM recipient r JOIN campaign c ON c.id = r.campaign_id
@@ -51,7 +51,7 @@ export function newestLinkCode(db: Database, account: Account, phone: string): s
 }
 
 /**
- * A short link is followed: it is counted, and a CLICKER event made, in one transaction.
+ * Counts a click on a short link, and stores a CLICKER event in the same transaction.
  * @param at by the account's clock
  * @returns the id of the event
  */

@@ -1,17 +1,16 @@
-import type { EventType } from '../../domain/events.ts';
 import type { Encoding } from '../../domain/types.ts';
 
-/** One recipient of one campaign, as the control API shows it. */
+/** One recipient of one campaign, as the control API returns it. */
 export interface StoredMessage {
 	ticket: string;
-	/** As the client gave it. */
+	/** The number as given by the client. */
 	given: string;
-	/** In digits, null for an invalid one. */
+	/** In digits, null for an invalid number. */
 	phone: string | null;
 	gsmsmsid: string | null;
-	/** As the phone received it, short links and all. */
+	/** The text as the phone received it, with its short links. */
 	text: string;
-	/** The short links in it, in order. */
+	/** The short links in the text, in order. */
 	links: string[];
 	sender: string | null;
 	encoding: Encoding;
@@ -19,24 +18,8 @@ export interface StoredMessage {
 	country: string | null;
 	state: string;
 	reason: string | null;
-	/** ISO 8601, null while it waits or when it was filtered. */
+	/** ISO 8601, null for a message that waits or was filtered. */
 	sentAt: string | null;
-	/** What the delivery reports said last, null before the first one. */
+	/** The last delivery report, null before the first one. */
 	report: { status: number; name: string; at: string } | null;
-}
-
-/** An event as the control API shows it. */
-export interface StoredEvent {
-	id: number;
-	type: EventType;
-	/** The number that it is about. */
-	phone: string | null;
-	/** The JSON text, as it goes out. */
-	body: string;
-	/** ISO 8601. */
-	at: string;
-	/** `waiting` for its time; `passed` on to webhooks; `unheard` when there was none of its type. */
-	state: 'waiting' | 'passed' | 'unheard';
-	/** How many deliveries it has. */
-	deliveries: number;
 }

@@ -2,7 +2,16 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 import { openDataFile } from './dataFile.ts';
 
-/** A database with its statements prepared once, and transactions. */
+/** One value for each `?` of a statement, or a single object of named values. */
+type Values = SQLInputValue[] | [Record<string, SQLInputValue>];
+
+/** A page of a list. */
+export interface PageRange {
+	limit: number;
+	offset: number;
+}
+
+/** An SQLite database that prepares each statement once, with nestable transactions. */
 export class Database {
 	readonly #db: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
@@ -25,34 +34,29 @@ export class Database {
 		return statement;
 	}
 
-	/** Runs a statement; answers the id of the row that it inserted. */
+	/** Runs a statement. @returns the id of the inserted row */
 	run(sql: string, ...values: SQLInputValue[]): number {
 		return Number(this.#prepare(sql).run(...values).lastInsertRowid);
 	}
 
-	/** Runs a statement; answers how many rows it changed. */
+	/** Runs a statement. @returns the number of changed rows */
 	change(sql: string, ...values: SQLInputValue[]): number {
 		return Number(this.#prepare(sql).run(...values).changes);
 	}
 
-	/** The first row, or undefined. The caller names the row's shape, which its SQL decides. */
-	get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined {
-		return this.#prepare(sql).get(...values) as Row | undefined;
+	/** Returns the first row, or undefined. The caller names the row's type, which must match the SQL. */
+	get<Row>(sql: string, ...values: Values): Row | undefined {
+		return this.#prepare(sql).get(...(values as SQLInputValue[])) as Row | undefined;
 	}
 
-	/** All rows. The caller names the row's shape, which its SQL decides. */
-	all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
-		return this.#prepare(sql).all(...values) as Row[];
+	/** Returns all rows. The caller names the row's type, which must match the SQL. */
+	all<Row>(sql: string, ...values: Values): Row[] {
+		return this.#prepare(sql).all(...(values as SQLInputValue[])) as Row[];
 	}
 
-	/** As `get`, with values by name. */
-	getNamed<Row>(sql: string, values: Record<string, SQLInputValue>): Row | undefined {
-		return this.#prepare(sql).get(values) as Row | undefined;
-	}
-
-	/** As `all`, with values by name. */
-	allNamed<Row>(sql: string, values: Record<string, SQLInputValue>): Row[] {
-		return this.#prepare(sql).all(values) as Row[];
+	/** Counts the rows of `FROM …`. */
+	count(from: string, ...values: Values): number {
+		return this.get<{ count: number }>(`SELECT count(*) AS count ${from}`, ...values)?.count ?? 0;
 	}
 
 	/** Runs work in one transaction: all of it is kept, or none. Nested calls join the outer one. */

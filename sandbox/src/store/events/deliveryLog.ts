@@ -1,14 +1,26 @@
-import type { Account } from '../accounts/accounts.ts';
-import type { Database } from '../database/database.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Database, PageRange } from '../database/database.ts';
 
+/** Null for any. */
 export interface DeliveryFilter {
-	id?: number;
 	event: number | null;
 	webhook: string | null;
 	type: string | null;
 	state: string | null;
-	/** At least so many tries. */
+	/** At least this many attempts. */
 	attempts: number | null;
+}
+
+interface DeliveryRow {
+	id: number;
+	eventId: number;
+	type: string;
+	webhookId: string;
+	url: string;
+	state: string;
+	nextAt: number | null;
+	body: string;
+	fault: string | null;
 }
 
 interface AttemptRow {
@@ -20,18 +32,19 @@ interface AttemptRow {
 	durationMs: number;
 }
 
-const DELIVERIES = `FROM delivery d JOIN event e ON e.id = d.event_id
-	WHERE d.account_id = :account AND (:id IS NULL OR d.id = :id)
+const DELIVERIES =
+	'FROM delivery d JOIN event e ON e.id = d.event_id WHERE d.account_id = :account';
+const FILTERED_DELIVERIES = `${DELIVERIES}
 	AND (:event IS NULL OR d.event_id = :event)
 	AND (:webhook IS NULL OR d.webhook_id = :webhook) AND (:type IS NULL OR e.type = :type)
 	AND (:state IS NULL OR d.state = :state)
 	AND (:attempts IS NULL OR d.attempts >= :attempts)`;
+const DELIVERY_COLUMNS = `d.id, d.event_id AS eventId, e.type, d.webhook_id AS webhookId, d.url, d.state,
+	d.next_at AS nextAt, e.body, d.fault`;
 
+/** Counts the deliveries of an account that match a filter. */
 export function countDeliveries(db: Database, account: Account, filter: DeliveryFilter): number {
-	const named = { account: account.id, id: null, ...filter };
-	return (
-		db.getNamed<{ total: number }>(`SELECT count(*) AS total ${DELIVERIES}`, named)?.total ?? 0
-	);
+	return db.count(FILTERED_DELIVERIES, { account: account.id, ...filter });
 }
 
 function attemptsOf(db: Database, deliveryId: number) {
@@ -48,34 +61,44 @@ function attemptsOf(db: Database, deliveryId: number) {
 		}));
 }
 
-/** The delivery log of an account, oldest first unless told otherwise: the exact bytes, every try, the next one. */
+function toDelivery(db: Database, account: Account, { nextAt, fault, ...row }: DeliveryRow) {
+	return {
+		...row,
+		fault: fault === null ? null : (JSON.parse(fault) as object),
+		nextTryAt: nextAt === null ? null : new Date(nextAt + account.clockOffset).toISOString(),
+		attempts: attemptsOf(db, row.id),
+	};
+}
+
+/** Returns a page of the deliveries that match a filter, each with its attempts; oldest first by default. */
 export function listDeliveries(
 	db: Database,
 	account: Account,
 	filter: DeliveryFilter,
-	page: { limit: number; offset: number; newestFirst?: boolean },
+	page: PageRange,
+	order: '' | 'DESC' = '',
 ) {
 	return db
-		.allNamed<{
-			id: number;
-			eventId: number;
-			type: string;
-			webhookId: string;
-			url: string;
-			state: string;
-			nextAt: number | null;
-			body: string;
-			fault: string | null;
-		}>(
-			`SELECT d.id, d.event_id AS eventId, e.type, d.webhook_id AS webhookId, d.url, d.state,
-				d.next_at AS nextAt, e.body, d.fault ${DELIVERIES}
-			ORDER BY d.id ${page.newestFirst ? 'DESC' : ''} LIMIT :limit OFFSET :offset`,
-			{ account: account.id, id: null, ...filter, limit: page.limit, offset: page.offset },
+		.all<DeliveryRow>(
+			`SELECT ${DELIVERY_COLUMNS} ${FILTERED_DELIVERIES}
+			ORDER BY d.id ${order} LIMIT :limit OFFSET :offset`,
+			{ account: account.id, ...filter, ...page },
 		)
-		.map(({ nextAt, fault, ...row }) => ({
-			...row,
-			fault: fault === null ? null : (JSON.parse(fault) as object),
-			nextTryAt: nextAt === null ? null : new Date(nextAt + account.clockOffset).toISOString(),
-			attempts: attemptsOf(db, row.id),
-		}));
+		.map((row) => toDelivery(db, account, row));
+}
+
+/** Returns the delivery with an id, undefined for none. */
+export function findDelivery(db: Database, account: Account, id: number) {
+	const sql = `SELECT ${DELIVERY_COLUMNS} ${DELIVERIES} AND d.id = :id`;
+	const row = db.get<DeliveryRow>(sql, { account: account.id, id });
+	return row && toDelivery(db, account, row);
+}
+
+/** Counts the deliveries of each webhook in each state. */
+export function countDeliveriesByState(db: Database, account: Account) {
+	return db.all<{ webhookId: string; state: string; count: number }>(
+		`SELECT webhook_id AS webhookId, state, count(*) AS count FROM delivery
+		WHERE account_id = ? GROUP BY webhook_id, state`,
+		account.id,
+	);
 }

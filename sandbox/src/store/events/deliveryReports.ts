@@ -1,11 +1,11 @@
 import { formatParisIso } from '../../domain/parisTime.ts';
 import { planReports, type ReportPlan, type ReportStep } from '../../domain/deliveryReports.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
 import type { Database } from '../database/database.ts';
 import { storeEvent } from './events.ts';
 
-/** Added to a recipient's id, so that the service's own message ids look like nobody's. */
+/** Added to a recipient's id for the service's own message ids, so that they resemble no client's. */
 const MESSAGE_ID_BASE = 8_000_000;
 
 interface SentRecipient {
@@ -15,25 +15,25 @@ interface SentRecipient {
 	country: string;
 }
 
-/** The steps of each number, each plan worked out once. */
+/** Creates a function that returns the reports of a number; it works each plan out once. */
 function createReportPlanner(account: Account, assumptions: AccountAssumptions) {
 	const { reports } = account.settings;
-	const known = new Map<ReportPlan, ReportStep[]>();
-	const usual = assumptions.text('reports.sequence') as ReportPlan;
-	const unit = assumptions.number('reports.after-ms');
-	const isAnnounced = assumptions.flag('reports.intermediate');
+	const cache = new Map<ReportPlan, ReportStep[]>();
+	const defaultPlan = assumptions.text('reports.sequence') as ReportPlan;
+	const unitMs = assumptions.number('reports.after-ms');
+	const hasIntermediate = assumptions.flag('reports.intermediate');
 	return (phone: string) => {
-		const plan = reports[phone] ?? usual;
-		let steps = known.get(plan);
+		const plan = reports[phone] ?? defaultPlan;
+		let steps = cache.get(plan);
 		if (!steps) {
-			steps = planReports(plan, unit, isAnnounced);
-			known.set(plan, steps);
+			steps = planReports(plan, unitMs, hasIntermediate);
+			cache.set(plan, steps);
 		}
 		return steps;
 	};
 }
 
-/** Stores the delivery reports of a campaign as it goes out, in the transaction that sends it. */
+/** Stores the delivery reports of a campaign as events to come, in the transaction that sends it. */
 export function storeDeliveryReports(
 	db: Database,
 	account: Account,
@@ -75,8 +75,8 @@ export function storeDeliveryReports(
 }
 
 /**
- * Keeps a delivery report with its message, when its time has come. A report that is not the last word
- * (0 and 1, public facts: Events) does not take back one that is.
+ * Records a delivery report that came due with its recipient. A report that is not final
+ * (0 and 1, contract 6.4) does not replace one that is.
  */
 export function recordReport(
 	db: Database,

@@ -2,25 +2,25 @@ import type { Database } from '../database/database.ts';
 import { recordReport } from './deliveryReports.ts';
 import { pruneEvents } from '../accounts/retention.ts';
 
-/** Events passed on in one transaction: more would keep other calls waiting. */
+/** Events dispatched in one transaction: more would keep other calls waiting. */
 const DISPATCH_BATCH = 500;
 
-/** A delivery as it is planned. */
+/** A delivery to be stored. */
 export interface PlannedDelivery {
 	/** By the machine's clock. */
 	nextAt: number;
-	/** The fault that it bears as JSON, null for none. */
+	/** A `DeliveryFault` as JSON, null for none. */
 	fault: string | null;
 }
 
-/** How an event goes to a webhook. */
+/** How an event is delivered to a webhook. */
 export interface DeliveryPlan {
 	deliveries: PlannedDelivery[];
-	/** Deliveries to that webhook that bear this fault come due sooner. */
+	/** Makes the webhook's deliveries with exactly this fault due sooner. */
 	release?: { fault: string; byMs: number };
 }
 
-/** Works out how an event goes to a webhook. */
+/** Plans the deliveries of an event to a webhook. */
 export interface EventPlanner {
 	plan(
 		event: { accountId: number; type: string; phone: string | null },
@@ -73,10 +73,10 @@ function storeDeliveries(
 }
 
 /**
- * Passes events whose time has come on to the webhooks of their type, one delivery each unless it is
- * planned otherwise, and keeps delivery reports with their messages.
+ * Stores deliveries of the due events to the webhooks of their type, as planned, and records delivery
+ * reports with their recipients.
  * @param now of the machine's clock
- * @returns the accounts whose events they were, and whether there may be more
+ * @returns the accounts whose events they were, and whether more events may be due
  */
 export function dispatchDueEvents(
 	db: Database,

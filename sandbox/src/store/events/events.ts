@@ -1,7 +1,7 @@
 import type { EventType } from '../../domain/events.ts';
-import type { Account } from '../accounts/accounts.ts';
-import type { Database } from '../database/database.ts';
-import type { StoredEvent } from '../campaigns/storedMessage.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Database, PageRange } from '../database/database.ts';
+import type { StoredEvent } from './storedEvent.ts';
 
 export interface NewEvent {
 	type: EventType;
@@ -9,20 +9,20 @@ export interface NewEvent {
 	at: number;
 	/** The number that it is about. */
 	phone: string | null;
-	/** The JSON text, as it goes out. */
+	/** The JSON text that is delivered. */
 	body: string;
-	/** The recipient whose message a delivery report is about. */
+	/** The recipient that a delivery report is about. */
 	recipientId?: number;
 }
 
+/** Null for any. */
 export interface EventFilter {
-	id?: number;
 	type: string | null;
 	phone: string | null;
 	state: string | null;
 }
 
-/** Stores an event, in the transaction of what caused it. @returns its id */
+/** Stores an event, in the transaction of its cause. @returns its id */
 export function storeEvent(db: Database, account: Account, event: NewEvent): number {
 	const { type, at, phone, body, recipientId = null } = event;
 	return db.run(
@@ -39,37 +39,39 @@ export function storeEvent(db: Database, account: Account, event: NewEvent): num
 }
 
 const EVENT_STATE = "iif(due_at IS NOT NULL, 'waiting', iif(deliveries > 0, 'passed', 'unheard'))";
-const EVENTS = `FROM event WHERE account_id = :account AND (:id IS NULL OR id = :id)
+const EVENT_COLUMNS = `id, type, at, phone, body, deliveries, ${EVENT_STATE} AS state`;
+const FILTERED_EVENTS = `FROM event WHERE account_id = :account
 	AND (:type IS NULL OR type = :type) AND (:phone IS NULL OR phone = :phone)
 	AND (:state IS NULL OR ${EVENT_STATE} = :state)`;
 
-const named = (account: Account, { id, type, phone, state }: EventFilter) => {
-	return { account: account.id, id: id ?? null, type, phone, state };
-};
+type EventRow = Omit<StoredEvent, 'at'> & { at: number };
+const toEvent = (row: EventRow): StoredEvent => ({ ...row, at: new Date(row.at).toISOString() });
 
+/** Counts the events of an account that match a filter. */
 export function countEvents(db: Database, account: Account, filter: EventFilter): number {
-	const sql = `SELECT count(*) AS total ${EVENTS}`;
-	return db.getNamed<{ total: number }>(sql, named(account, filter))?.total ?? 0;
+	return db.count(FILTERED_EVENTS, { account: account.id, ...filter });
 }
 
-/** The events of an account, in the order in which they were stored. */
+/** Returns a page of the events of an account that match a filter, in the order in which they were stored. */
 export function listEvents(
 	db: Database,
 	account: Account,
 	filter: EventFilter,
-	page: { limit: number; offset: number },
+	page: PageRange,
 ): StoredEvent[] {
-	return db
-		.allNamed<Omit<StoredEvent, 'at'> & { at: number }>(
-			`SELECT id, type, at, phone, body, deliveries, ${EVENT_STATE} AS state
-			${EVENTS} ORDER BY id LIMIT :limit OFFSET :offset`,
-			{ ...named(account, filter), ...page },
-		)
-		.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+	const sql = `SELECT ${EVENT_COLUMNS} ${FILTERED_EVENTS} ORDER BY id LIMIT :limit OFFSET :offset`;
+	return db.all<EventRow>(sql, { account: account.id, ...filter, ...page }).map(toEvent);
+}
+
+/** Returns the event with an id, undefined for none. */
+export function findEvent(db: Database, account: Account, id: number): StoredEvent | undefined {
+	const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE account_id = ? AND id = ?`;
+	const row = db.get<EventRow>(sql, account.id, id);
+	return row && toEvent(row);
 }
 
 /**
- * Lets an event happen again, or now when its time has not come.
+ * Makes an event due again, or due now if it is still waiting.
  * @param now of the machine's clock
  * @returns whether there is such an event
  */

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** A delivery that is due, with what it takes to make it. */
+/** A delivery that is due, with all that its request needs. */
 export interface DueDelivery {
 	id: number;
 	accountId: number;
@@ -10,26 +10,26 @@ export interface DueDelivery {
 	url: string;
 	/** The secret, null for none. */
 	signature: string | null;
-	/** Of the webhook. */
+	/** The webhook's status. */
 	status: string;
-	/** The fault that it bears as JSON, null for none. */
+	/** A `DeliveryFault` as JSON, null for none. */
 	fault: string | null;
 }
 
-/** What became of one try. */
+/** One attempt to deliver an event. */
 export interface DeliveryAttempt {
 	/** By the account's clock. */
 	at: number;
-	/** Headers, scheme and fault, without the secret. */
+	/** Headers, signature scheme and fault, without the secret. */
 	request: object;
 	httpStatus: number | null;
 	answer: string;
-	/** Why there was no whole answer, null when there was one. */
+	/** Why there was no whole response, null when there was one. */
 	problem: string | null;
 	durationMs: number;
 }
 
-/** The webhooks that have a delivery due. */
+/** Returns the ids of the webhooks that have a delivery due. @param now of the machine's clock */
 export function dueWebhooks(db: Database, now: number): string[] {
 	const first = db.get<{ at: number | null }>(
 		'SELECT min(next_at) AS at FROM delivery WHERE next_at IS NOT NULL',
@@ -49,15 +49,15 @@ const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, 
 	FROM delivery d JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id
 	WHERE d.webhook_id = ? AND d.next_at <= ?`;
 
-/** Deliveries to one webhook that are due, the first ones first. */
+/** Returns the deliveries to one webhook that are due, in the order in which they became due. */
 export function dueDeliveries(db: Database, webhookId: string, now: number, limit: number) {
 	return db.all<DueDelivery>(`${DUE} ORDER BY d.next_at, d.id LIMIT ?`, webhookId, now, limit);
 }
 
-/** Most deliveries that go out at once in a burst. */
+/** Deliveries that a burst sends at once. */
 const MAX_BURST = 500;
 
-/** Deliveries to one webhook that are due and were held to go out all at once. */
+/** Returns the due deliveries to one webhook that a `burst` fault held back, to be sent all at once. */
 export function dueBursts(db: Database, webhookId: string, now: number): DueDelivery[] {
 	return db.all<DueDelivery>(
 		`${DUE} AND d.fault LIKE '{"kind":"burst"%' AND d.attempts = 0
@@ -68,9 +68,9 @@ export function dueBursts(db: Database, webhookId: string, now: number): DueDeli
 	);
 }
 
-/** When something happens next that is not due yet, by the machine's clock; null for never. */
+/** Returns when the next event, delivery or campaign falls due, by the machine's clock; null for never. */
 export function nextDueTime(db: Database, now: number): number | null {
-	const row = db.getNamed<{ at: number | null }>(
+	const row = db.get<{ at: number | null }>(
 		`SELECT min(at) AS at FROM (
 			SELECT min(due_at) AS at FROM event WHERE due_at > :now
 			UNION ALL SELECT min(next_at) FROM delivery WHERE next_at > :now
@@ -81,14 +81,14 @@ export function nextDueTime(db: Database, now: number): number | null {
 	return row?.at ?? null;
 }
 
-/** Ends a delivery, or puts it off, without a try. */
+/** Holds or drops a delivery without an attempt. */
 export function settleUnsent(db: Database, id: number, state: 'held' | 'dropped'): void {
 	db.run('UPDATE delivery SET state = ?, next_at = NULL WHERE id = ?', state, id);
 }
 
 /**
- * Keeps a try and what comes of it, with the webhook's `last_http_code`, in one transaction.
- * @param nextAt when it is tried again, by the machine's clock
+ * Stores an attempt with the delivery's new state and the webhook's `last_http_code`, in one transaction.
+ * @param nextAt when the next attempt is due, by the machine's clock; null for none
  */
 export function recordAttempt(
 	db: Database,
@@ -100,15 +100,15 @@ export function recordAttempt(
 	db.transaction(() => {
 		const { id, webhookId } = delivery;
 		const isGone = !db.get('SELECT 1 FROM webhook WHERE id = ?', webhookId);
-		const isOver = isGone && state === 'pending';
-		const kept = db.change(
+		const isDropped = isGone && state === 'pending';
+		const updated = db.change(
 			'UPDATE delivery SET state = ?, next_at = ?, attempts = attempts + 1 WHERE id = ?',
-			isOver ? 'dropped' : state,
-			isOver ? null : nextAt,
+			isDropped ? 'dropped' : state,
+			isDropped ? null : nextAt,
 			id,
 		);
-		// The account was made anew in the meantime.
-		if (kept === 0) return;
+		// The account was reset in the meantime.
+		if (updated === 0) return;
 		db.run(
 			`INSERT INTO attempt (delivery_id, at, request, http_status, answer, problem, duration_ms)
 			VALUES (?, ?, ?, ?, ?, ?, ?)`,

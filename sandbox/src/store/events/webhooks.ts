@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
 import type { Database } from '../database/database.ts';
 
-/** A webhook (interface §2.5). */
+/** A webhook (contract 2.5). */
 export interface Webhook {
 	id: string;
 	type: string;
 	url: string;
+	/** The secret that signs its requests, null for none. */
 	signature: string | null;
 	status: string;
 }
 
-const WEBHOOK_COLUMNS = 'id, type, url, signature, status';
-
+/** Stores a webhook under a new id. @param now by the account's clock */
 export function addWebhook(
 	db: Database,
 	account: Account,
@@ -36,14 +36,12 @@ export function addWebhook(
 }
 
 export function findWebhook(db: Database, account: Account, id: string): Webhook | undefined {
-	return db.get<Webhook>(
-		`SELECT ${WEBHOOK_COLUMNS} FROM webhook WHERE account_id = ? AND id = ?`,
-		account.id,
-		id,
-	);
+	const sql =
+		'SELECT id, type, url, signature, status FROM webhook WHERE account_id = ? AND id = ?';
+	return db.get<Webhook>(sql, account.id, id);
 }
 
-/** The webhooks of an account, oldest first, without their secrets. */
+/** Returns the webhooks of an account, oldest first, without their secrets. */
 export function listWebhooks(db: Database, account: Account) {
 	return db
 		.all<{
@@ -71,7 +69,7 @@ export function hasWebhook(db: Database, account: Account, type: string, url: st
 }
 
 /**
- * Sets the status of a webhook. What was held for it goes out once it is live.
+ * Sets the status of a webhook. Going live makes its held deliveries due.
  * @param now of the machine's clock
  */
 export function setWebhookStatus(
@@ -90,7 +88,7 @@ export function setWebhookStatus(
 	);
 }
 
-/** Whether there was such a webhook to delete. */
+/** Deletes a webhook and drops its pending deliveries. @returns whether there was such a webhook */
 export function deleteWebhook(db: Database, account: Account, id: string): boolean {
 	const sql = 'DELETE FROM webhook WHERE account_id = ? AND id = ?';
 	if (db.change(sql, account.id, id) === 0) return false;

@@ -1,25 +1,28 @@
-import type { Account } from '../accounts/accounts.ts';
-import type { Database } from '../database/database.ts';
+import { countRows, type Account } from '../accounts/account.ts';
 import { pruneLog, type LogRetention } from '../accounts/retention.ts';
+import type { Database, PageRange } from '../database/database.ts';
 
-/** One API call of an account, whatever became of it. */
+/** One API call of an account, accepted or not. */
 export interface LoggedCall {
+	/** Milliseconds since 1970. */
 	at: number;
 	method: string;
 	path: string;
 	requestId: string | null;
-	/** HTTP status of the answer, null when there was none. */
+	/** HTTP status of the response, null when there was none. */
 	httpStatus: number | null;
-	/** `status` of the answer as the service worked it out, null when it did not get that far. */
+	/** `status` of the service's result, null for a call that was broken before it had one. */
 	outcome: number | null;
-	/** `before:reset` and the like, null when no fault struck. */
+	/** `before:reset` and the like, null for a call without a fault. */
 	fault: string | null;
 }
 
-const KEEP = 10_000;
-const CAPPED: LogRetention = { table: 'call', every: 1000, added: new WeakMap() };
+const KEPT_CALLS = 10_000;
+const CALL_RETENTION: LogRetention = { table: 'call', every: 1000, added: new WeakMap() };
+const CALL_COLUMNS =
+	'at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault';
 
-/** Keeps a call. @returns its id */
+/** Logs a call. @returns its id */
 export function logCall(db: Database, account: Account, call: LoggedCall): number {
 	const id = db.run(
 		`INSERT INTO call (account_id, at, method, path, request_id, http_status, outcome, fault)
@@ -33,15 +36,24 @@ export function logCall(db: Database, account: Account, call: LoggedCall): numbe
 		call.outcome,
 		call.fault,
 	);
-	pruneLog(db, CAPPED, account, KEEP);
+	pruneLog(db, CALL_RETENTION, account, KEPT_CALLS);
 	return id;
 }
 
-/** The calls of an account, oldest first; the newest ten thousand are kept (give or take a sweep). */
+/** Returns the calls of an account, oldest first; about the newest ten thousand are kept. */
 export function listCalls(db: Database, account: Account): LoggedCall[] {
-	return db.all<LoggedCall>(
-		`SELECT at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault
-		FROM call WHERE account_id = ? ORDER BY id`,
-		account.id,
-	);
+	return db.all(`SELECT ${CALL_COLUMNS} FROM call WHERE account_id = ? ORDER BY id`, account.id);
+}
+
+/** Returns a page of the calls with their ids, newest first. */
+export function pageOfCalls(db: Database, account: Account, { limit, offset }: PageRange) {
+	const calls = db
+		.all<LoggedCall & { id: number }>(
+			`SELECT id, ${CALL_COLUMNS} FROM call WHERE account_id = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
+			account.id,
+			limit,
+			offset,
+		)
+		.map((call) => ({ ...call, at: new Date(call.at).toISOString() }));
+	return { total: countRows(db, account, 'call'), calls };
 }

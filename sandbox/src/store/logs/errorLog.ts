@@ -1,15 +1,16 @@
-import type { Account } from '../accounts/accounts.ts';
-import type { Database } from '../database/database.ts';
+import type { Account } from '../accounts/account.ts';
 import { pruneLog, type LogRetention } from '../accounts/retention.ts';
+import type { Database } from '../database/database.ts';
 
-/** A failed call as it is kept (interface §2.6). */
+/** A failed call as it is logged (contract 2.6). */
 export interface FailedCall {
+	/** Milliseconds since 1970. */
 	at: number;
 	method: string;
 	url: string;
 	code: number;
 	ip: string;
-	/** Name and value of each header, as they came in. */
+	/** Name and value of each header, as received. */
 	headers: Array<[name: string, value: string]>;
 	query: string;
 	body: string;
@@ -25,9 +26,9 @@ const toRecord = (row: ErrorRow): ErrorRecord => ({
 	headers: JSON.parse(row.headers) as ErrorRecord['headers'],
 });
 
-const CAPPED: LogRetention = { table: 'error_log', every: 100, added: new WeakMap() };
+const ERROR_RETENTION: LogRetention = { table: 'error_log', every: 100, added: new WeakMap() };
 
-/** Keeps a failed call, and lets the oldest go when there are more than `keep` (give or take a sweep). */
+/** Logs a failed call. @param keep about how many records stay; the oldest are deleted */
 export function logError(db: Database, account: Account, call: FailedCall, keep: number): void {
 	db.run(
 		`INSERT INTO error_log (account_id, at, method, url, code, ip, headers, query, body)
@@ -42,17 +43,18 @@ export function logError(db: Database, account: Account, call: FailedCall, keep:
 		call.query,
 		call.body,
 	);
-	pruneLog(db, CAPPED, account, keep);
+	pruneLog(db, ERROR_RETENTION, account, keep);
 }
 
-const COLUMN: Record<string, string> = { log_date: 'at', code: 'code', method: 'method' };
+const SORT_COLUMNS: Record<string, string> = { log_date: 'at', code: 'code', method: 'method' };
 
-/** The fields that the log can be sorted by (interface §4.6). */
-export const SORT_FIELDS = Object.keys(COLUMN);
+/** The fields that the log can be sorted by (contract 4.6). */
+export const SORT_FIELDS = Object.keys(SORT_COLUMNS);
 
 /**
- * A page of the log.
- * @param sort one of `SORT_FIELDS`, with a `-` before it for descending; ties go by age the same way
+ * Returns a page of the error log.
+ * @param page.sort one of `SORT_FIELDS`, with a leading `-` for descending; ties are sorted by age the same way
+ * @param page.keep how many of the newest records count
  */
 export function listErrors(
 	db: Database,
@@ -60,9 +62,9 @@ export function listErrors(
 	page: { start: number; length: number; sort: string; keep: number },
 ): ErrorRecord[] {
 	const descending = page.sort.startsWith('-');
-	const column = COLUMN[descending ? page.sort.slice(1) : page.sort] ?? 'at';
+	const column = SORT_COLUMNS[descending ? page.sort.slice(1) : page.sort] ?? 'at';
 	const direction = descending ? 'DESC' : 'ASC';
-	const newest = db.get<{ id: number }>(
+	const newestDropped = db.get<{ id: number }>(
 		'SELECT id FROM error_log WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?',
 		account.id,
 		page.keep,
@@ -72,13 +74,14 @@ export function listErrors(
 			`SELECT * FROM error_log WHERE account_id = ? AND id > ?
 			ORDER BY ${column} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
 			account.id,
-			newest?.id ?? 0,
+			newestDropped?.id ?? 0,
 			page.length,
 			page.start,
 		)
 		.map(toRecord);
 }
 
+/** Returns the record with an id, undefined for none. */
 export function findError(db: Database, account: Account, id: string): ErrorRecord | undefined {
 	if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
 	const sql = 'SELECT * FROM error_log WHERE account_id = ? AND id = ?';

@@ -1,4 +1,4 @@
-/** A request and its answer as they were on the wire. */
+/** A request and its response as they were sent. */
 export interface Exchange {
 	accountId: number;
 	method: string;
@@ -6,7 +6,7 @@ export interface Exchange {
 	url: string;
 	headers: Array<[name: string, value: string]>;
 	body: RecordedBody;
-	/** Null when no whole answer went out. */
+	/** Null when no whole response was sent. */
 	answer: {
 		httpStatus: number;
 		headers: Array<[name: string, value: string]>;
@@ -21,28 +21,27 @@ export interface RecordedBody {
 	isWhole: boolean;
 }
 
-/** Bytes of a body that are kept. */
-const BODY_BYTES = 16 * 1024;
-/** Characters that are kept of all exchanges together, and how many exchanges. */
-const ALL_SIZE = 16 * 1024 * 1024;
-const ALL_COUNT = 2000;
-/** What an exchange takes beside its bodies. */
-const FIXED_SIZE = 2048;
+const MAX_BODY_BYTES = 16 * 1024;
+const MAX_EXCHANGES = 2000;
+/** Characters kept of all exchanges together. */
+const MAX_TOTAL_SIZE = 16 * 1024 * 1024;
+/** Estimated size of an exchange without its bodies. */
+const OVERHEAD = 2048;
 
-/** The beginning of a body. */
+/** Records the beginning of a body, up to 16 KiB. */
 export function recordBody(body: Uint8Array): RecordedBody {
-	const isWhole = body.length <= BODY_BYTES;
-	const text = new TextDecoder().decode(isWhole ? body : body.subarray(0, BODY_BYTES));
+	const isWhole = body.length <= MAX_BODY_BYTES;
+	const text = new TextDecoder().decode(isWhole ? body : body.subarray(0, MAX_BODY_BYTES));
 	return { text, bytes: body.length, isWhole };
 }
 
-/** The newest exchanges of all accounts, by the id of the call in the journal. They live as long as the process. */
+/** The newest exchanges of all accounts, by the id of the logged call. Kept in memory only. */
 export class ExchangeLog {
 	readonly #byCall = new Map<number, Exchange>();
 	#size = 0;
 
 	static #sizeOf({ body, answer }: Exchange): number {
-		return FIXED_SIZE + body.text.length + (answer?.body.text.length ?? 0);
+		return OVERHEAD + body.text.length + (answer?.body.text.length ?? 0);
 	}
 
 	#drop(callId: number): void {
@@ -52,17 +51,18 @@ export class ExchangeLog {
 		this.#size -= ExchangeLog.#sizeOf(exchange);
 	}
 
+	/** Adds the exchange of a call, in place of an earlier one, and drops the oldest when there are too many. */
 	add(callId: number, exchange: Exchange): void {
 		this.#drop(callId);
 		this.#byCall.set(callId, exchange);
 		this.#size += ExchangeLog.#sizeOf(exchange);
 		for (const id of this.#byCall.keys()) {
-			if (this.#size <= ALL_SIZE && this.#byCall.size <= ALL_COUNT) break;
+			if (this.#size <= MAX_TOTAL_SIZE && this.#byCall.size <= MAX_EXCHANGES) break;
 			this.#drop(id);
 		}
 	}
 
-	/** The exchange of a call of an account; undefined when it is not kept any more. */
+	/** Returns the exchange of an account's call; undefined when it is no longer kept. */
 	find(accountId: number, callId: number): Exchange | undefined {
 		const exchange = this.#byCall.get(callId);
 		return exchange?.accountId === accountId ? exchange : undefined;

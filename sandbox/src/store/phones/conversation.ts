@@ -1,24 +1,27 @@
 import { parsePhoneNumber } from '../../domain/phoneNumber.ts';
-import type { Account } from '../accounts/accounts.ts';
-import type { Database } from '../database/database.ts';
+import type { Account } from '../accounts/account.ts';
+import { isBlacklisted } from '../accounts/blacklist.ts';
+import { isOnNpai } from '../accounts/npai.ts';
+import type { Database, PageRange } from '../database/database.ts';
 import { messagesById } from '../campaigns/messages.ts';
 import { readPhoneIndex, readSeenCounts } from './phoneIndex.ts';
 
-interface Key {
+/** Points to an item of a conversation. */
+interface ItemKey {
 	at: number;
-	/** 0: a message; 1: something that the phone did. */
+	/** 0: a recipient's message; 1: an event of the phone. */
 	kind: number;
 	id: number;
 }
 
-interface EventRow {
+interface PhoneEventRow {
 	id: number;
 	type: string;
 	at: number;
 	body: string;
 }
 
-/** The campaigns that a number waits for a delivery report of, by ticket. */
+/** Returns the tickets of the campaigns whose delivery report to a number is not due yet. */
 function ticketsAwaitingReport(db: Database, account: Account, phone: string): Set<string> {
 	const rows = db.all<{ body: string }>(
 		`SELECT body FROM event
@@ -29,7 +32,7 @@ function ticketsAwaitingReport(db: Database, account: Account, phone: string): S
 	return new Set(rows.map(({ body }) => (JSON.parse(body) as { campaign_id: string }).campaign_id));
 }
 
-/** What happened on a phone, in one order; a reply that made two events is there once. */
+/** The items of a conversation; a reply that made two events (STOP and MO) counts once. */
 const CONVERSATION = `SELECT at, kind, id FROM (
 	SELECT coalesce(c.sent_at, c.due_at, c.created_at) AS at, 0 AS kind, r.id
 	FROM recipient r JOIN campaign c ON c.id = r.campaign_id
@@ -40,7 +43,7 @@ const CONVERSATION = `SELECT at, kind, id FROM (
 		AND NOT (type = 'MO' AND EXISTS (SELECT 1 FROM event s
 			WHERE s.id = e.id - 1 AND s.account_id = :account AND s.type = 'STOP' AND s.body = e.body)))`;
 
-function eventOf(row: EventRow) {
+function eventOf(row: PhoneEventRow) {
 	const body = JSON.parse(row.body) as Record<string, string>;
 	const shared = { key: `e${row.id}`, at: new Date(row.at).toISOString(), eventId: row.id };
 	if (row.type === 'CLICKER') return { ...shared, kind: 'click' as const, url: body.long_url };
@@ -48,28 +51,20 @@ function eventOf(row: EventRow) {
 }
 
 /**
- * A piece of a phone's conversation, oldest first.
- * @param page `offset` from the newest, `limit`
+ * Returns a page of a phone's conversation, oldest item first, and what is known of the number.
+ * @param page its `offset` counts from the newest item
  */
-export function readConversation(
-	db: Database,
-	account: Account,
-	phone: string,
-	page: { limit: number; offset: number },
-) {
+export function readConversation(db: Database, account: Account, phone: string, page: PageRange) {
 	const named = { account: account.id, phone };
-	const keys = db.allNamed<Key>(
+	const keys = db.all<ItemKey>(
 		`${CONVERSATION} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit OFFSET :offset`,
 		{ ...named, ...page },
 	);
-	const total =
-		db.getNamed<{ total: number }>(`SELECT count(*) AS total FROM (${CONVERSATION})`, named)
-			?.total ?? 0;
 	const idsOf = (kind: number) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
 	const messages = messagesById(db, idsOf(0));
 	const events = new Map(
 		db
-			.all<EventRow>(
+			.all<PhoneEventRow>(
 				`SELECT id, type, at, body FROM event
 				WHERE id IN (SELECT value FROM json_each(?))`,
 				JSON.stringify(idsOf(1)),
@@ -77,7 +72,7 @@ export function readConversation(
 			.map((row) => [row.id, row]),
 	);
 	const awaited = ticketsAwaitingReport(db, account, phone);
-	const itemOf = ({ kind, id, at }: Key) => {
+	const itemOf = ({ kind, id, at }: ItemKey) => {
 		const event = events.get(id);
 		if (kind === 1) return event && eventOf(event);
 		const message = messages.get(id);
@@ -87,17 +82,15 @@ export function readConversation(
 	};
 	const items = keys.toReversed().flatMap((key) => itemOf(key) ?? []);
 	const entry = readPhoneIndex(db, account).find((one) => one.phone === phone);
-	const facts = parsePhoneNumber(phone);
-	const isIn = (sql: string) => db.get(sql, account.id, phone) !== undefined;
 	return {
 		phone,
-		country: facts?.country ?? null,
+		country: parsePhoneNumber(phone)?.country ?? null,
 		messages: entry?.messages ?? 0,
 		seen: readSeenCounts(db, account).get(phone) ?? 0,
-		isBlacklisted: isIn('SELECT 1 FROM blacklist WHERE account_id = ? AND phone = ?'),
-		isNpai: isIn('SELECT 1 FROM npai WHERE account_id = ? AND destination = ?'),
+		isBlacklisted: isBlacklisted(db, account, phone),
+		isNpai: isOnNpai(db, account, phone),
 		reports: account.settings.reports[phone] ?? null,
-		total,
+		total: db.count(`FROM (${CONVERSATION})`, named),
 		items,
 	};
 }

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
 import type { Database } from '../database/database.ts';
 
 interface ActivityRow {
@@ -11,7 +11,7 @@ interface ActivityRow {
 }
 
 /**
- * What became of the newest events of a phone: which went to a webhook, and how each delivery ended.
+ * Returns the newest events of a phone, newest first, each with the state of its last five deliveries.
  * @param limit how many events
  */
 export function listPhoneActivity(db: Database, account: Account, phone: string, limit: number) {

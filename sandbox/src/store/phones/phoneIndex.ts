@@ -1,27 +1,27 @@
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
 import type { Database } from '../database/database.ts';
 
-/** A phone of the list: how many messages reached it, and when it was last heard of. */
+/** A phone with its messages and its last activity. */
 export interface PhoneEntry {
 	phone: string;
-	/** Messages that went out to it. */
+	/** How many messages were sent to it. */
 	messages: number;
 	/** The last message or reply, by the account's clock. */
 	at: number;
 }
 
 interface PhoneIndex {
-	stamp: string;
+	version: string;
 	phones: PhoneEntry[];
 }
 
-/** Accounts whose list is kept; going through 100,000 messages takes a moment. */
+/** Accounts whose index is cached: reading 100,000 messages takes a moment. */
 const MAX_CACHED_ACCOUNTS = 4;
 const indexCache = new WeakMap<Database, Map<number, PhoneIndex>>();
 
-/** Changes whenever the list may have. */
+/** Returns a text that changes whenever the index may have. */
 function readIndexVersion(db: Database, account: Account): string {
-	const row = db.getNamed<object>(
+	const row = db.get<object>(
 		`SELECT (SELECT max(id) FROM recipient WHERE account_id = :account),
 			(SELECT max(id) FROM event WHERE account_id = :account),
 			(SELECT count(*) FROM campaign WHERE account_id = :account AND state = 'sent')`,
@@ -51,14 +51,14 @@ function readPhones(db: Database, account: Account): PhoneEntry[] {
 	return [...phones.values()].sort((a, b) => b.at - a.at || (a.phone < b.phone ? -1 : 1));
 }
 
-/** The phones of an account, the one last heard of first. Read again only when something changed. */
+/** Returns the phones of an account, last active first. Cached until something changes. */
 export function readPhoneIndex(db: Database, account: Account): PhoneEntry[] {
 	const indexes = indexCache.get(db) ?? new Map<number, PhoneIndex>();
 	indexCache.set(db, indexes);
-	const stamp = readIndexVersion(db, account);
+	const version = readIndexVersion(db, account);
 	let index = indexes.get(account.id);
-	if (index?.stamp !== stamp) index = { stamp, phones: readPhones(db, account) };
-	// The one asked for last stays longest.
+	if (index?.version !== version) index = { version, phones: readPhones(db, account) };
+	// Moves the account to the end: the first is the least recently used.
 	indexes.delete(account.id);
 	indexes.set(account.id, index);
 	const [oldest] = indexes.keys();
@@ -66,7 +66,7 @@ export function readPhoneIndex(db: Database, account: Account): PhoneEntry[] {
 	return index.phones;
 }
 
-/** How many messages of each phone were looked at; phones that were not are left out. */
+/** Returns how many messages of each phone were seen; phones with none are left out. */
 export function readSeenCounts(db: Database, account: Account): Map<string, number> {
 	const rows = db.all<{ phone: string; messages: number }>(
 		'SELECT phone, messages FROM seen WHERE account_id = ?',
@@ -75,7 +75,7 @@ export function readSeenCounts(db: Database, account: Account): Map<string, numb
 	return new Map(rows.map(({ phone, messages }) => [phone, messages]));
 }
 
-/** Messages of all phones that were not looked at. */
+/** Counts the unread messages of all phones. */
 export function countUnread(db: Database, account: Account): number {
 	const seen = readSeenCounts(db, account);
 	return readPhoneIndex(db, account).reduce((sum, { phone, messages }) => {
@@ -83,7 +83,7 @@ export function countUnread(db: Database, account: Account): number {
 	}, 0);
 }
 
-/** Remembers that so many messages of a phone were looked at. Never fewer than before. */
+/** Stores how many messages of a phone were seen. The number never sinks. */
 export function markSeen(db: Database, account: Account, phone: string, messages: number): void {
 	db.run(
 		`INSERT INTO seen VALUES (?, ?, ?)
@@ -94,7 +94,7 @@ export function markSeen(db: Database, account: Account, phone: string, messages
 	);
 }
 
-/** Remembers that every message of every phone was looked at. */
+/** Marks every message of every phone as seen. */
 export function markAllSeen(db: Database, account: Account): void {
 	db.transaction(() => {
 		for (const { phone, messages } of readPhoneIndex(db, account))

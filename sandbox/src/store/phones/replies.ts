@@ -1,10 +1,11 @@
 import { isOptOutReply, replyBody, type EventType } from '../../domain/events.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
+import { addToBlacklist } from '../accounts/blacklist.ts';
 import type { Database } from '../database/database.ts';
 import { storeEvent } from '../events/events.ts';
 
-/** The gsmsmsid of the last message sent to a number; null without one. */
+/** Returns the gsmsmsid of the last message sent to a number; null without one. */
 function lastMessageId(db: Database, account: Account, phone: string): string | null {
 	const row = db.get<{ gsmsmsid: string | null }>(
 		`SELECT r.gsmsmsid FROM recipient r JOIN campaign c ON c.id = r.campaign_id
@@ -17,9 +18,9 @@ function lastMessageId(db: Database, account: Account, phone: string): string | 
 }
 
 /**
- * A phone replies. STOP puts its number on the blacklist, in the same transaction.
+ * Stores the events of a phone's reply. STOP also puts the number on the blacklist, in the same transaction.
  * @param at by the account's clock
- * @returns the ids of the events that this makes
+ * @returns the ids of the events
  */
 export function recordReply(
 	db: Database,
@@ -40,11 +41,23 @@ export function recordReply(
 			},
 			assumptions,
 		);
-		const types: EventType[] = isOptOutReply(message) ? ['STOP'] : ['MO'];
-		if (types[0] === 'STOP') {
-			db.run('INSERT OR IGNORE INTO blacklist VALUES (?, ?)', account.id, phone);
+		const types: EventType[] = [];
+		if (isOptOutReply(message)) {
+			addToBlacklist(db, account, phone);
+			types.push('STOP');
 			if (assumptions.flag('stop.also-mo')) types.push('MO');
-		}
+		} else types.push('MO');
 		return types.map((type) => storeEvent(db, account, { type, at, phone, body }));
 	});
+}
+
+/** Returns the newest reply of a phone, undefined for none. */
+export function newestReply(db: Database, account: Account, phone: string) {
+	const row = db.get<{ at: number; body: string }>(
+		`SELECT at, body FROM event WHERE account_id = ? AND phone = ? AND type IN ('MO', 'STOP')
+		ORDER BY id DESC LIMIT 1`,
+		account.id,
+		phone,
+	);
+	return row && { at: row.at, text: (JSON.parse(row.body) as { message: string }).message };
 }

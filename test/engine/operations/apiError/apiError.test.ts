@@ -1,7 +1,7 @@
 import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
 import { fetchAs } from '../../../support/sandbox/fetchAs';
-import { FORMATS, run } from '../../../support/operations/runOperation';
-import type { Format } from '../../../support/operations/runOperation';
+import { FORMATS, type Format } from '../../../support/formats';
+import { run } from '../../../support/operations/runOperation';
 import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors';
 
 const SECRET = 'keep-this-to-yourself-4711';

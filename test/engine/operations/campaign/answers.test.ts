@@ -1,6 +1,6 @@
 import { newAccount } from '../../../support/sandbox/accounts';
-import { FORMATS, items, run } from '../../../support/operations/runOperation';
-import type { Format } from '../../../support/operations/runOperation';
+import { FORMATS, type Format } from '../../../support/formats';
+import { items, run } from '../../../support/operations/runOperation';
 import { answered, Wire } from '../../../support/sandbox/recordingProxy';
 import type { CannedAnswer } from '../../../support/sandbox/recordingProxy';
 

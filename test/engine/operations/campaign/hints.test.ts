@@ -2,8 +2,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
 import { newAccount, type GivenCallFault } from '../../../support/sandbox/accounts';
-import { credentialFor, runSend } from '../../../support/atMostOnce/runSend';
-import type { AmoResult } from '../../../support/atMostOnce/runSend';
+import { credentialFor } from '../../../support/engine/credential';
+import { runSend, type SendResult } from '../../../support/atMostOnce/runSend';
 import { items, run } from '../../../support/operations/runOperation';
 
 const base = {
@@ -86,7 +86,7 @@ describe('Send Only To, removed or set before a further try', () => {
 		const credential = credentialFor(account);
 		await account.setFaults(REFUSED);
 		const first = await runSend({ credential, input, parameters: { options: before } });
-		const second: AmoResult = await runSend({
+		const second: SendResult = await runSend({
 			credential,
 			input,
 			parameters: { options: after },

@@ -1,5 +1,6 @@
 import { newAccount } from '../../../support/sandbox/accounts';
-import { FORMATS, items, run } from '../../../support/operations/runOperation';
+import { FORMATS } from '../../../support/formats';
+import { items, run } from '../../../support/operations/runOperation';
 
 const text = { message: '={{ $json.text }}', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };

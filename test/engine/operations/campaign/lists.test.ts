@@ -1,11 +1,6 @@
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
-import {
-	FORMATS,
-	items,
-	run,
-	runInBoth,
-	withoutTickets,
-} from '../../../support/operations/runOperation';
+import { FORMATS } from '../../../support/formats';
+import { items, run, runInBoth, withoutTickets } from '../../../support/operations/runOperation';
 
 const HEX = '65f0a1b2c3d4e5f6a7b8c9d0';
 const toLists = { sendTo: 'lists', pushtype: 'alert', message: 'Hello [info1]' };

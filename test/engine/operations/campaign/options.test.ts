@@ -1,5 +1,6 @@
 import { newAccount } from '../../../support/sandbox/accounts';
-import { FORMATS, items, run } from '../../../support/operations/runOperation';
+import { FORMATS } from '../../../support/formats';
+import { items, run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
 const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };

@@ -4,13 +4,8 @@
  */
 import { DateTime } from 'luxon';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
-import {
-	FORMATS,
-	items,
-	run,
-	runInBoth,
-	withoutTickets,
-} from '../../../support/operations/runOperation';
+import { FORMATS } from '../../../support/formats';
+import { items, run, runInBoth, withoutTickets } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
 const YEAR = new Date().getFullYear() + 1;

@@ -1,11 +1,6 @@
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
-import {
-	FORMATS,
-	items,
-	run,
-	runInBoth,
-	withoutTickets,
-} from '../../../support/operations/runOperation';
+import { FORMATS } from '../../../support/formats';
+import { items, run, runInBoth, withoutTickets } from '../../../support/operations/runOperation';
 
 const text = { message: 'Your order is ready.', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };

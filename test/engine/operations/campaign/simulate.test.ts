@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
-import { FORMATS, items, run, runInBoth } from '../../../support/operations/runOperation';
+import { FORMATS } from '../../../support/formats';
+import { items, run, runInBoth } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
 const text = { message: 'Your order is ready.', pushtype: 'alert' };

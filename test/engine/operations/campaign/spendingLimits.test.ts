@@ -1,5 +1,6 @@
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
-import { FORMATS, items, run } from '../../../support/operations/runOperation';
+import { FORMATS } from '../../../support/formats';
+import { items, run } from '../../../support/operations/runOperation';
 
 const byItem = {
 	phoneNumbers: '={{ $json.phone }}',

@@ -7,9 +7,8 @@ import {
 	type GivenCallFault,
 	type SandboxAccount,
 } from '../../../support/sandbox/accounts';
-import { wordsOf } from '../../../support/atMostOnce/matrix/runCell';
-import { credentialFor, RETRY, runSend } from '../../../support/atMostOnce/runSend';
-import type { AmoRun } from '../../../support/atMostOnce/runSend';
+import { credentialFor } from '../../../support/engine/credential';
+import { RETRY, runSend, wordsOf, type SendRun } from '../../../support/atMostOnce/runSend';
 import { items, run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
@@ -27,7 +26,7 @@ const LONG = { phone: '33639980002', text: 'x'.repeat(200) };
 const rows = items(SHORT, LONG);
 const again = { unknownOutcome: 'sendAgain' };
 
-const send = async (account: SandboxAccount, maximumCost: number, over: Partial<AmoRun> = {}) =>
+const send = async (account: SandboxAccount, maximumCost: number, over: Partial<SendRun> = {}) =>
 	await runSend({
 		credential: credentialFor(account),
 		input: rows,
@@ -196,7 +195,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 		});
 		try {
 			const account = await unfilteredAccount();
-			const credential = { ...credentialFor(account), baseUrl: wire.url };
+			const credential = credentialFor(account, { baseUrl: wire.url });
 			const result = await send(account, 9, { credential, cancelWhen, node: { onError } });
 			expect(result.status).toBe('canceled');
 			await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
-import { FORMATS, items, run } from '../../../support/operations/runOperation';
+import { FORMATS } from '../../../support/formats';
+import { items, run } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
 const byText = { phoneNumbers: '33639980001', pushtype: 'alert', message: '={{ $json.text }}' };

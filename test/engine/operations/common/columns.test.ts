@@ -2,6 +2,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { parseColumnTemplate } from '../../../../nodes/SmsCampaigns/actions/common/columnExpressions';
 import { Parameters } from '../../../../nodes/SmsCampaigns/actions/common/parameters';
+import { describeNode } from '../../../support/engine/describeNode';
 import { runNode } from '../../../support/engine/runNode';
 
 const expressions = [
@@ -51,17 +52,9 @@ const items: INodeExecutionData[] = values.map((phone, at) => ({
 
 /** Gives what the node's own reading and n8n's evaluation make of a parameter, side by side. */
 const probe: INodeType = {
-	description: {
-		displayName: 'Probe',
-		name: 'probe',
-		group: ['transform'],
-		version: 1,
-		description: 'Probe',
-		defaults: { name: 'Probe' },
-		inputs: ['main'],
-		outputs: ['main'],
+	description: describeNode('probe', {
 		properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],
-	},
+	}),
 	async execute(this: IExecuteFunctions) {
 		const parameters = new Parameters(this);
 		const read = this.getInputData().map((_item, index) => ({

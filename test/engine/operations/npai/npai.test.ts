@@ -1,5 +1,6 @@
 import { newAccount } from '../../../support/sandbox/accounts';
-import { FORMATS, items, run, runInBoth } from '../../../support/operations/runOperation';
+import { FORMATS } from '../../../support/formats';
+import { items, run, runInBoth } from '../../../support/operations/runOperation';
 
 describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => {
 	it('gives one item per number, of the types of the contract', async () => {

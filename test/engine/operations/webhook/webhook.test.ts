@@ -1,11 +1,6 @@
 import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
-import {
-	FORMATS,
-	items,
-	run,
-	runInBoth,
-	withoutTickets,
-} from '../../../support/operations/runOperation';
+import { FORMATS } from '../../../support/formats';
+import { items, run, runInBoth, withoutTickets } from '../../../support/operations/runOperation';
 import { Wire } from '../../../support/sandbox/recordingProxy';
 
 const URL_OF_MINE = 'https://example.com/sms?a=1&b=2';

@@ -1,4 +1,5 @@
 // What is at the service after a trigger was published, or could not be.
+import { FORMATS } from '../../../support/formats';
 import { webhookCalls, webhookIds, webhookTypes } from '../../../support/trigger/accountWebhooks';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { lost, start } from '../../../support/trigger/startTrigger';
@@ -6,7 +7,7 @@ import { lost, start } from '../../../support/trigger/startTrigger';
 jest.setTimeout(60_000);
 
 describe('publishing', () => {
-	it.each(['json', 'xml'] as const)('creates one webhook per event in %s', async (format) => {
+	it.each(FORMATS)('creates one webhook per event in %s', async (format) => {
 		const { account, host } = await start({ format, parameters: { events: ['MO', 'STOP'] } });
 		expect(await host.publish()).toEqual({ status: 'published', tries: 1 });
 		const webhooks = await account.webhooks();

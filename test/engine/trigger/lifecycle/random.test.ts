@@ -120,7 +120,7 @@ describe.each(SEEDS)('published and taken down at random, draw %s', (seed) => {
 			assumptions: { 'push.retries': 2, 'push.retry-ms': 20 },
 		});
 		host = await new TriggerHost({
-			token: account.token,
+			account,
 			quick: TIMES,
 			synchronous: seed % 3 === 0,
 			format: seed % 4 === 0 ? 'xml' : 'json',

@@ -17,7 +17,7 @@ afterEach(async () => {
 /** A trigger whose webhook is at the service, which takes its time to say so. */
 async function publishing() {
 	const account = await newAccount({ assumptions: { 'push.retries': 0 } });
-	const host = await new TriggerHost({ token: account.token }).listen();
+	const host = await new TriggerHost({ account }).listen();
 	hosts.push(host);
 	const place = { method: 'POST', path: '/webhook', when: 'after' as const };
 	await account.setFaults({ ...place, kind: 'slow', delayMs: 1500, times: 1 });

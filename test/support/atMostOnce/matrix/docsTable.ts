@@ -1,11 +1,9 @@
 // The matrix as a table that fits on a page, and its place in the docs.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { GROUPINGS, ON_ERROR } from './cells';
-import type { Cell } from './cells';
+import { findPart, writePart } from '../../docs/generatedParts';
+import { GROUPINGS, ON_ERROR, type Cell } from './cells';
 import type { Ran, Seen } from './runCell';
 
-const DOCUMENT = join(__dirname, '../../../../docs', 'at-most-once.md');
+const DOCUMENT = 'at-most-once.md';
 
 const ON_ERROR_NAMES: Record<Cell['onError'] & string, string> = {
 	stopWorkflow: 'stop',
@@ -31,7 +29,7 @@ function layOut(rows: string[][]): string {
  * One line per fault and grouping, one column per way to go on and *Retry on Fail*. JSON and XML share a cell
  * where they came out the same, as they must.
  */
-export function table(all: Ran[][]): string {
+export function matrixTable(all: Ran[][]): string {
 	const columns = ON_ERROR.flatMap((onError) => [false, true].map((retry) => ({ onError, retry })));
 	const head = [
 		'Fault',
@@ -59,13 +57,7 @@ export function table(all: Ran[][]): string {
  * @param section the name in the document's markers
  * @returns what the document holds
  */
-export function documented(section: string, made: string): string {
-	const [start, end] = [`<!-- ${section} -->\n\n`, `\n\n<!-- end of ${section} -->`];
-	const text = readFileSync(DOCUMENT, 'utf8');
-	const from = text.indexOf(start) + start.length;
-	const to = text.indexOf(end);
-	if (from < start.length || to < from) throw new Error(`${DOCUMENT} has no section ${section}`);
-	if (process.env.AT_MOST_ONCE_WRITE !== '1') return text.slice(from, to);
-	writeFileSync(DOCUMENT, text.slice(0, from) + made + text.slice(to));
-	return made;
+export function documentedMatrix(section: string, made: string): string {
+	if (process.env.AT_MOST_ONCE_WRITE === '1') writePart(DOCUMENT, section, made);
+	return findPart(DOCUMENT, section).part.slice('\n\n'.length, -'\n\n'.length);
 }

@@ -1,6 +1,6 @@
 // What has to be true of a cell, by the nature of its fault: written down apart from the node.
-import { BROKEN_ITEM, callsOf } from './cells';
-import type { Cell, Row } from './cells';
+import { BROKEN_ITEM, callsOf, type Cell } from './cells';
+import type { FaultRow } from './faultRows';
 
 const ITEMS = [0, 1, 2, 3];
 
@@ -21,7 +21,7 @@ const counts = (...given: Array<[items: number[], count: number]>): number[] => 
 };
 
 /** Messages per item after the execution. */
-export function expectedMessages(row: Row, cell: Cell): number[] {
+export function expectedMessages(row: FaultRow, cell: Cell): number[] {
 	const { before, broken, later } = placesOf(cell);
 	const stops = cell.onError === 'stopWorkflow';
 	// n8n tries a node again when it stops, not when it hands out items that did not go through.
@@ -47,13 +47,13 @@ export function expectedMessages(row: Row, cell: Cell): number[] {
 }
 
 /** Messages per item after *Retry execution*, with nothing broken any more. */
-export function expectedAfterRetry(row: Row, cell: Cell): number[] {
+export function expectedAfterRetry(row: FaultRow, cell: Cell): number[] {
 	return row.nature === 'refused' || row.nature === 'unsent'
 		? counts([ITEMS, 1])
 		: expectedMessages(row, cell);
 }
 
 /** Items whose outcome nobody can know. */
-export function unknownItems(row: Row, cell: Cell): number[] {
+export function unknownItems(row: FaultRow, cell: Cell): number[] {
 	return row.nature === 'gone' || row.nature === 'lost' ? placesOf(cell).broken : [];
 }

@@ -1,18 +1,17 @@
 // Runs the cells of the at-most-once matrix, each on an account of its own.
-import type { NodeApiError } from 'n8n-workflow';
 import { unfilteredAccount } from '../unfilteredAccount';
 import { countSends, type SandboxAccount } from '../../sandbox/accounts';
-import { arrange, BROKEN_ITEM, CELLS, inputItems, PHONES } from './cells';
-import type { Cell, Row } from './cells';
+import { arrange, type FaultRow } from './faultRows';
+import { credentialFor, type Credential } from '../../engine/credential';
+import { BROKEN_ITEM, CELLS, inputItems, PHONES, type Cell } from './cells';
 import { LateServer } from '../lateServer';
 import { makeName } from '../hostNames';
 import { inParallel } from '../inParallel';
-import { credentialFor, RETRY, runSend } from '../runSend';
-import type { AmoResult, Credential } from '../runSend';
+import { RETRY, runSend, type SendResult } from '../runSend';
 
 /** What the service has of a cell, and what the node said. */
 export interface Seen {
-	result: AmoResult;
+	result: SendResult;
 	/** Messages by item: how often its number is in a campaign. */
 	messages: number[];
 	/** The tickets of its campaigns. */
@@ -22,7 +21,7 @@ export interface Seen {
 }
 
 export interface Ran {
-	row: Row;
+	row: FaultRow;
 	cell: Cell;
 	first: Seen;
 	/** *Retry execution* of the stored run, when it stopped; nothing is broken then. */
@@ -31,7 +30,7 @@ export interface Ran {
 
 const AT_ONCE = 12;
 
-async function look(account: SandboxAccount, result: AmoResult): Promise<Seen> {
+async function look(account: SandboxAccount, result: SendResult): Promise<Seen> {
 	const messages = await account.messages();
 	const tickets = PHONES.map((phone) =>
 		messages.filter((message) => message.phone === phone).map(({ ticket }) => ticket),
@@ -48,7 +47,7 @@ async function look(account: SandboxAccount, result: AmoResult): Promise<Seen> {
  * Takes the service away until the second call is attempted, or for the whole execution where there is none;
  * gives what brings it back.
  */
-async function takeDown({ down }: Row, { retry }: Cell, credential: Credential) {
+async function takeDown({ down }: FaultRow, { retry }: Cell, credential: Credential) {
 	if (!down) return undefined;
 	const late = await LateServer.reserve();
 	const comesBack = retry ? 2 : Infinity;
@@ -68,10 +67,10 @@ async function takeDown({ down }: Row, { retry }: Cell, credential: Credential) 
 	return { open, close: () => late.close() };
 }
 
-async function runCell(row: Row, cell: Cell): Promise<Ran> {
+async function runCell(row: FaultRow, cell: Cell): Promise<Ran> {
 	const account = await unfilteredAccount();
 	await arrange(account, row, cell);
-	const credential = credentialFor(account, cell.format);
+	const credential = credentialFor(account, { format: cell.format });
 	const service = await takeDown(row, cell, credential);
 	const setUp = {
 		credential,
@@ -93,12 +92,6 @@ async function runCell(row: Row, cell: Cell): Promise<Ran> {
 }
 
 /** All settings of one row. */
-export async function runRow(row: Row): Promise<Ran[]> {
+export async function runRow(row: FaultRow): Promise<Ran[]> {
 	return await inParallel(CELLS, AT_ONCE, async (cell) => await runCell(row, cell));
-}
-
-/** What a person reads of an item, or of a run, that did not go through. */
-export function wordsOf(thrown: unknown): string {
-	const { message, description } = (thrown ?? {}) as Partial<NodeApiError>;
-	return [message, description].filter(Boolean).join('\n');
 }

@@ -72,7 +72,7 @@ describe('every message', () => {
 		expect(`${message} ${description}`).not.toMatch(
 			/error|problem|failure|mistake|undefined|\.\.|: \.| {2}/i,
 		);
-		expect(message).toMatch(/^[A-Z].*[.]$/s);
+		expect(message).toMatch(/^[A-Z].*\.$/s);
 		expect(new NodeApiError(node, { message }, { message, description }).message).toBe(message);
 	});
 

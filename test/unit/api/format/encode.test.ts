@@ -6,6 +6,7 @@ import {
 	listIdForJson,
 } from '../../../../nodes/SmsCampaigns/api/format/encode';
 import type { CampaignRequest } from '../../../../nodes/SmsCampaigns/api/model/types';
+import { FORMATS } from '../../../support/formats';
 
 const encodeCampaign = (...args: Parameters<typeof encodeCampaignBytes>) =>
 	encodeCampaignBytes(...args).toString('utf8');
@@ -130,11 +131,11 @@ describe('the shape of a campaign', () => {
 		);
 	});
 
-	it.each(['json', 'xml'] as const)('without links for a simulation, in %s', (format) => {
+	it.each(FORMATS)('without links for a simulation, in %s', (format) => {
 		expect(encodeCampaign(full, format, false)).not.toContain('links');
 	});
 
-	it.each(['json', 'xml'] as const)('without fields that are absent, in %s', (format) => {
+	it.each(FORMATS)('without fields that are absent, in %s', (format) => {
 		const bare = { message: { text: 'x', links: [] }, recipients: full.recipients };
 		expect(encodeCampaign(bare, format, true)).not.toMatch(/pushtype|delay|sender|unicode|links/);
 	});
@@ -169,7 +170,7 @@ describe('the shape of a campaign', () => {
 		expect(listIdForJson(id)).toBe(expected);
 	});
 
-	it.each(['json', 'xml'] as const)('holds 200,000 recipients and 5 MB of text in %s', (format) => {
+	it.each(FORMATS)('holds 200,000 recipients and 5 MB of text in %s', (format) => {
 		const gsm = Array.from({ length: 200_000 }, (_, at) => ({
 			value: String(33639980000 + (at % 10_000)),
 			gsmsmsid: `id-${at}`,

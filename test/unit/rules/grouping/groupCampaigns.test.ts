@@ -60,13 +60,6 @@ describe('numbers', () => {
 		expect(campaigns.map(valuesOf)).toEqual([[1], [2], [3, 4], [5]]);
 	});
 
-	it('know the same message by identity too', () => {
-		const key = { text: 'a' };
-		const same = [0, 1].map((index) => ({ ...numbers(index, '', index), messageKey: key }));
-		const other = { ...numbers(2, '', 2), messageKey: { text: 'a' } };
-		expect(group([...same, other], { campaigns: 'distinct' }).map(itemsOf)).toEqual([[0, 1], [2]]);
-	});
-
 	it('are split between items', () => {
 		const many = [numbers(0, 'a', 1, 2), numbers(1, 'a', 3, 4), numbers(2, 'a', 5)];
 		const parts = group(many, { campaigns: 'distinct', maxRecipients: 3 });

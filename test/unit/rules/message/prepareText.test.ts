@@ -209,13 +209,11 @@ describe('placeholders and links', () => {
 		[`${S}`, [one, two], '1 placeholder', '2 links'],
 		['<-SHORT->', [one], '0 placeholders', '1 link.'],
 	])('refuses %j with %j', (text, links, placeholders, count) => {
-		for (const forSimulation of [true, false]) {
-			const checked = prepareText({ text, links, forSimulation });
-			expectPlainWords(checked);
-			expect(refusalOf(checked).field).toBe('Links');
-			expect(refusalOf(checked).message).toContain(placeholders);
-			expect(refusalOf(checked).message).toContain(count);
-		}
+		const checked = prepareText({ text, links });
+		expectPlainWords(checked);
+		expect(refusalOf(checked).field).toBe('Links');
+		expect(refusalOf(checked).message).toContain(placeholders);
+		expect(refusalOf(checked).message).toContain(count);
 	});
 
 	it.each([

@@ -1,4 +1,4 @@
-import type { IncomingRequest } from '../../../../nodes/SmsCampaigns/trigger/receive/httpTypes';
+import type { IncomingRequest } from '../../../../nodes/SmsCampaigns/trigger/receive/request';
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
 import { toIso } from '../../../../nodes/SmsCampaigns/trigger/receive/eventDates';
 import {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Who gets the campaign. The same fields in all operations, so that switching keeps what was typed. */
+/** Recipient fields. All operations share them, so that switching keeps the values. */
 export const recipientFields: INodeProperties[] = [
 	{
 		displayName: 'Send To',
@@ -117,7 +117,7 @@ const maximumCost: INodeProperties = {
 	description: 'The most that this run may cost, in credits of the service',
 };
 
-/** As a tool it takes no expression, so that the panel does not offer to leave it to the model. */
+/** Takes no expression as a tool, so that the panel does not offer to let the model define it. */
 export const maximumCostFields: INodeProperties[] = [
 	{ ...maximumCost, displayOptions: { hide: { '@tool': [true] } } },
 	{

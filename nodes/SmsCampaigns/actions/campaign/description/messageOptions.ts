@@ -1,8 +1,8 @@
-// Options that concern one message and its recipients.
+// Options of a message and its recipients.
 import type { INodeProperties } from 'n8n-workflow';
 import { countryOptions } from './countries';
 
-/** Shows an option only where numbers, and not lists, get the campaign. */
+/** Shows an option only when the campaign goes to numbers. */
 export const forNumbers = { show: { '/sendTo': ['numbers'] } };
 
 export const characters: INodeProperties = {
@@ -35,7 +35,7 @@ export const defaultCountry: INodeProperties = {
 	displayName: 'Default Country',
 	name: 'defaultCountry',
 	type: 'options',
-	options: countryOptions(),
+	options: countryOptions,
 	default: 'FR',
 	displayOptions: forNumbers,
 	description:

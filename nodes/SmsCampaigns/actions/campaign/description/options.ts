@@ -23,7 +23,7 @@ function collection(options: INodeProperties[]): INodeProperties {
 	};
 }
 
-/** Options of *Simulate*: those that change the price, and the shape of the output. */
+/** Options of *Simulate*: those that affect the price and the output. */
 export const simulateOptions = collection([
 	campaigns,
 	characters,

@@ -1,4 +1,4 @@
-// Options that concern the run as a whole.
+// Options of the whole run.
 import type { INodeProperties } from 'n8n-workflow';
 import { forNumbers } from './messageOptions';
 
@@ -22,7 +22,7 @@ export const campaigns: INodeProperties = {
 	description: 'How the items become campaigns',
 };
 
-/** In the words of n8n's HTTP Request node. */
+/** Names and texts are those of n8n's HTTP Request node. */
 export const batching: INodeProperties = {
 	displayName: 'Requests',
 	name: 'requests',

@@ -1,4 +1,4 @@
-// The panel of Send and Wait, in the words of n8n's own nodes that wait for an answer.
+// Fields of Send and Wait for Response, with the names and texts of n8n's own send-and-wait nodes.
 import type { INodeProperties } from 'n8n-workflow';
 import { maximumCostFields, sendTypeField } from './fields';
 import { characters, defaultCountry, messageId, sender } from './messageOptions';
@@ -156,7 +156,7 @@ const pageTitle: INodeProperties = {
 	description: 'Heading of the page, so that people see who asks',
 };
 
-/** An option that others share, shown whatever *Send To* says: there is none here. */
+/** Removes the condition on *Send To*, a field that this operation does not have. */
 const always = ({ displayOptions: _none, ...option }: INodeProperties): INodeProperties => option;
 
 const options: INodeProperties = {

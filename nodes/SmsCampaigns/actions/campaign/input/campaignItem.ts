@@ -6,17 +6,17 @@ import { createMessageReader, type Message } from './message';
 import type { Validation } from '../../../shared/validation';
 import type { Recipient } from '../../../rules/recipients/recipient';
 
-/** What one input item asks for. */
+/** The checked input of one item. */
 export interface CampaignItem {
 	message: Message;
-	/** Who gets it: numbers, or lists. */
+	/** Either `recipients` or `lists` is present. */
 	recipients?: Recipient[];
 	lists?: string[];
 }
 
 /**
- * Gives what reads and checks the recipients and the message of an item.
- * @param forSimulation whether nothing will be sent
+ * Creates the reader that validates one item's recipients and message.
+ * @param forSimulation whether the items are only simulated
  */
 export function createCampaignReader(
 	parameters: Parameters,
@@ -49,8 +49,8 @@ export function createCampaignReader(
 	};
 }
 
-/** The notes of both; undefined, and no array made, where neither has any. */
-function joinNotes(one?: string[], other?: string[]): string[] | undefined {
-	if (!one?.length) return other?.length ? other : undefined;
-	return other?.length ? [...one, ...other] : one;
+/** Joins notes; creates no array for the many items without any. */
+function joinNotes(a?: string[], b?: string[]): string[] | undefined {
+	if (!a?.length) return b?.length ? b : undefined;
+	return b?.length ? [...a, ...b] : a;
 }

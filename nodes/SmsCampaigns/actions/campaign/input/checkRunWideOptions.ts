@@ -1,7 +1,7 @@
 import type { Parameters } from '../../common/parameters';
 import type { Validation } from '../../../shared/validation';
 
-/** What holds for the run as a whole, by its path and its name for the user. */
+/** Options of the whole run. */
 const RUN_WIDE_OPTIONS: ReadonlyArray<[path: string, field: string]> = [
 	['maximumCost', 'Maximum Cost (Credits)'],
 	['simplify', 'Simplify'],
@@ -17,8 +17,8 @@ const RUN_WIDE_OPTIONS: ReadonlyArray<[path: string, field: string]> = [
 ];
 
 /**
- * Refuses an option of the run whose expression gives items different values. One of them would hold for all:
- * a test number that the first item lacks would not be used, and all people would get the message.
+ * Refuses a run-wide option whose expression gives items different values. The first item's value would apply to all:
+ * if it had no test number, all recipients would get the message.
  */
 export function checkRunWideOptions(parameters: Parameters): Validation<void> {
 	for (const [path, field] of RUN_WIDE_OPTIONS) {

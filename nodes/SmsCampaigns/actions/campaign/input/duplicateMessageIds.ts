@@ -2,12 +2,12 @@ import { quoteInput } from '../../../shared/validation';
 import type { CheckedItem } from '../../common/types';
 import type { CampaignItem } from './campaignItem';
 
-/** A hint is not worth the memory of all ids of a large run: what is wrong shows early. */
+/** Limits memory in large runs: most mistakes show within the first ids. */
 const MAX_IDS_COMPARED = 20_000;
 
 /**
- * Looks whether the user's own message ids tell the items apart; before ids are made for those without.
- * @returns what to say when several items have the same one, or undefined
+ * Checks whether several items share a message id. Call it before ids are generated for recipients without one.
+ * @returns the hint to show, or undefined
  */
 export function findDuplicateMessageId(
 	entries: Array<CheckedItem<CampaignItem>>,

@@ -1,39 +1,39 @@
-// n8n's human review: a node made of this one, which asks a person before an AI agent may use a tool.
+// Human review: n8n derives a node from this one that asks a person before an AI agent may use a tool.
 import { invalid } from '../../../shared/validation';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
 import type { Parameters } from '../../common/parameters';
 import { isFromModel } from '../../common/modelExpressions';
 import type { Validation } from '../../../shared/validation';
 
-/** A review's SMS is cut at about two parts: the page shows all of it. */
+/** About two segments: longer texts are cut in the SMS and shown in full on the page. */
 const MAX_REVIEW_LENGTH = 280;
 
-/** What an object becomes in a text. */
+/** Result of converting an object to a string. */
 const OBJECT_AS_TEXT = '[object Object]';
 
-/** Whether the node is a human review. */
+/** Checks whether the node is a human review. */
 export const isHumanReview = ({ nodeType }: Parameters): boolean => nodeType.endsWith('HitlTool');
 
-const oneLine = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const toLine = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * The message of a review as a person can read it. n8n's own wording puts the tool's input into it as an object,
- * which a text cannot hold: it is spelt out. What a text cannot carry is left out, since it is the model's.
- * @param input the parameters of the agent's call
+ * Makes the message of a review readable. n8n's default message inserts the tool's input as an object, which is
+ * replaced by its fields. Unsendable characters become blanks instead of being refused, because the model wrote them.
+ * @param input parameters of the agent's call
  */
 export function reviewText(message: unknown, input: unknown): string {
 	const lines =
 		typeof input === 'object' && input !== null
-			? Object.entries(input).map(([name, value]) => `${name}: ${oneLine(value)}`)
+			? Object.entries(input).map(([name, value]) => `${name}: ${toLine(value)}`)
 			: [];
-	// A blank in its place: without one, what is around it could make another.
-	const spelled = lines.join('\n').replaceAll(PLACEHOLDER, ' ');
+	// Replaced by a blank: removal could join the surrounding text into another placeholder.
+	const fields = lines.join('\n').replaceAll(PLACEHOLDER, ' ');
 	return String(message ?? '')
-		.replaceAll(OBJECT_AS_TEXT, () => spelled)
+		.replaceAll(OBJECT_AS_TEXT, () => fields)
 		.replace(/[^\P{Cc}\n]+|[\p{Cs}\ufffe\uffff]/gu, ' ');
 }
 
-/** The start of a long text. Its full points are of the basic SMS alphabet. */
+/** Cuts a long text and appends three full stops: the ellipsis character is not in GSM-7. */
 export function cutForSms(text: string): string {
 	const characters = Array.from(text);
 	if (characters.length <= MAX_REVIEW_LENGTH) return text;
@@ -43,16 +43,16 @@ export function cutForSms(text: string): string {
 		.trimEnd()}...`;
 }
 
-/** Who reviews, and what the buttons say, is a person's to set: the model's work is what is reviewed. */
+/** Fields that the model must not set, because they choose the reviewer and the buttons for a review of its work. */
 const REVIEWER_FIELDS = [
 	['to', 'To'],
 	['approvalOptions', 'Approval Options'],
 	['options.sendOnlyTo', 'Send Only To (Test)'],
-	// It decides whose number one without a country code is.
+	// It determines who gets a number without a country code.
 	['options.defaultCountry', 'Default Country'],
 ] as const;
 
-/** Refuses a review of which the model could choose the reviewer. */
+/** Refuses a review if the model could choose its reviewer or buttons. */
 export function checkReviewer(parameters: Parameters): Validation<void> {
 	for (const [path, field] of REVIEWER_FIELDS) {
 		if (!isFromModel(parameters.stored(path), true)) continue;

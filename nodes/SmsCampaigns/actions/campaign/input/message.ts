@@ -8,12 +8,12 @@ import type { Parameters } from '../../common/parameters';
 import type { Validation } from '../../../shared/validation';
 import type { Schedule } from '../../../rules/message/schedule';
 
-/** A message after all checks. Items with equal messages share one object. */
+/** A checked message. Items with equal messages share one object. */
 export interface Message {
-	/** The same for equal messages, different for different ones. */
+	/** Hash of the message. */
 	key: string;
 	wire: WireMessage;
-	/** ISO 8601 with the offset of Europe/Paris; absent when it goes out at once. */
+	/** ISO 8601 with the offset of Europe/Paris; absent when sent at once. */
 	scheduledFor?: string;
 }
 
@@ -31,9 +31,9 @@ const SCHEDULE_PARAMETER = 'options.schedule';
 type ScheduleReader = (index: number) => Validation<Schedule | undefined> & { relative?: boolean };
 
 /**
- * Gives what reads the schedule of an item. An expression such as `{{ $now.plus(…) }}`, the same for all items, is
- * read once: otherwise the seconds that pass meanwhile would make campaigns of their own. Nor does it tell messages
- * apart, since a further try gives another time.
+ * Creates the reader of an item's schedule. An expression common to all items, such as `{{ $now.plus(…) }}`, is read
+ * once: otherwise items read a second later would become a separate campaign. Such a time is `relative`, and no part of
+ * the message's key, because it differs on the next try.
  */
 function createScheduleReader(parameters: Parameters): ScheduleReader {
 	const options = { workflowZone: parameters.timeZone, now: new Date() };
@@ -41,11 +41,11 @@ function createScheduleReader(parameters: Parameters): ScheduleReader {
 		readSchedule(parameters.get<unknown>(SCHEDULE_PARAMETER, index), options);
 	if (!parameters.isForRun(SCHEDULE_PARAMETER)) return read;
 	const relative = !parameters.isFixed(SCHEDULE_PARAMETER);
-	let once: ReturnType<ScheduleReader> | undefined;
-	return (index) => (once ??= { ...read(index), relative });
+	let schedule: ReturnType<ScheduleReader> | undefined;
+	return (index) => (schedule ??= { ...read(index), relative });
 }
 
-/** Gives the text of an item and its links, as they were typed or as an operation puts them together. */
+/** Returns an item's text and links, as typed or as composed by an operation. */
 export type TextReader = (index: number) => Pick<TextInput, 'text' | 'shortenLinks' | 'links'>;
 
 function createTextReader(parameters: Parameters): TextReader {
@@ -65,7 +65,6 @@ function readMessage(
 	const text = prepareText({
 		...textOf(index),
 		characters: parameters.get<Characters>('options.characters', index, 'automatic'),
-		forSimulation,
 	});
 	if (!text.ok) return text;
 	const sender = readSender(parameters.get<unknown>('options.sender', index));
@@ -94,10 +93,10 @@ function readMessage(
 }
 
 /**
- * Gives what reads the message of an item. When no item can change the message it is prepared once;
- * otherwise items with equal messages get the same object.
- * @param forSimulation a simulation sends no links, but their number is checked all the same
- * @param textOf what gives the text; the same typed text must give the same
+ * Creates the reader of an item's message. A message that is the same for all items is prepared once; otherwise items
+ * with equal messages share one object.
+ * @param forSimulation allows an empty message type
+ * @param textOf must return equal texts for equal parameters
  */
 export function createMessageReader(
 	parameters: Parameters,
@@ -109,15 +108,15 @@ export function createMessageReader(
 		MESSAGE_PARAMETERS.every((field) => parameters.isFixed(field)) &&
 		parameters.isForRun(SCHEDULE_PARAMETER)
 	) {
-		let once: Validation<Message> | undefined;
-		return (index) => (once ??= readMessage(parameters, index, forSimulation, readers));
+		let shared: Validation<Message> | undefined;
+		return (index) => (shared ??= readMessage(parameters, index, forSimulation, readers));
 	}
-	const known = new Map<string, Validation<Message>>();
+	const byKey = new Map<string, Validation<Message>>();
 	return (index) => {
 		const message = readMessage(parameters, index, forSimulation, readers);
 		if (!message.ok) return message;
-		const there = known.get(message.value.key);
-		if (!there) known.set(message.value.key, message);
-		return there ?? message;
+		const equal = byKey.get(message.value.key);
+		if (!equal) byKey.set(message.value.key, message);
+		return equal ?? message;
 	};
 }

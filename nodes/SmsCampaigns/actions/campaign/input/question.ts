@@ -12,10 +12,10 @@ import { checkReviewer, cutForSms, isHumanReview, reviewText } from './humanRevi
 import type { Validation } from '../../../shared/validation';
 import type { Recipient } from '../../../rules/recipients/recipient';
 
-/** What an input item asks, of whom, and for how long. */
+/** The checked question of one item. */
 export interface QuestionItem extends CampaignItem {
 	asked: QuestionText;
-	/** When it is too late to answer; absent: never. */
+	/** End of the wait; absent: no limit. */
 	until?: Date;
 }
 
@@ -25,22 +25,22 @@ const BUTTON_LABEL_FIELDS = {
 } as const;
 
 /**
- * The message with a place for the link: where the user put it, else on a line of its own. In marketing that line is
- * the first, since the service may append its opt-out text, which would stick to a link at the end (contract 8.3).
+ * Adds a placeholder for the link, unless the user typed one: on the last line, or on the first in marketing, where the
+ * service may append its opt-out text right after a link at the end (contract 8.3).
  */
 function addPlaceholder(message: unknown, marketing: boolean): unknown {
-	// What is no text at all is for the check of the message to refuse.
+	// The message's validation refuses anything but a text.
 	if (message === undefined || message === null || typeof message === 'object') return message;
 	const typed = String(message);
 	if (typed.trim() === '' || typed.includes(PLACEHOLDER)) return typed;
 	return marketing ? `${PLACEHOLDER}\n${typed.trim()}` : `${typed.trimEnd()}\n${PLACEHOLDER}`;
 }
 
-/** The message as the page shows it. */
+/** Returns the message for the page. */
 function removePlaceholder(message: unknown): string {
 	return String(message)
 		.replace(PLACEHOLDER, '')
-		.replace(/[ \t]+$/gm, '')
+		.replace(/(?<![ \t])[ \t]+$/gm, '')
 		.trim();
 }
 
@@ -91,10 +91,10 @@ function readButtons(
 	};
 }
 
-/** Stands for the link until the question is sent: it is another one in each execution. */
+/** Stands for the link until sending: the real one differs in each execution, and must not change the message's key. */
 const LINK_STAND_IN = 'https://link.invalid/';
 
-/** Gives what reads and checks the question of an item. Its link is still to be put in. */
+/** Creates the reader that validates one item's question. Its link is a stand-in. */
 export function createQuestionReader(
 	parameters: Parameters,
 ): (index: number) => Validation<QuestionItem> {
@@ -151,7 +151,7 @@ export function createQuestionReader(
 	};
 }
 
-/** There is one link, and it is not the user's: words about *Links* would mean nothing here. */
+/** Rewords a wrong number of links: this operation has no option *Links*. */
 function explainLinkCount(refused: Extract<Validation<never>, { ok: false }>): Validation<never> {
 	if (refused.field !== 'Links') return refused;
 	return invalid(

@@ -4,14 +4,14 @@ import type { BatchSettings } from '../../common/batches';
 import { isFromModel } from '../../common/modelExpressions';
 import type { Validation } from '../../../shared/validation';
 
-/** What holds for the whole run; read for the first item. */
+/** Settings of the whole run, read for the first item. */
 export interface RunSettings {
 	perItem: boolean;
 	perCampaign: boolean;
 	simplify: boolean;
 	maxRecipients: number;
 	timeoutMs: number;
-	/** How many campaigns go out at the same time, and the pause. By default one after the other. */
+	/** Number of concurrent campaigns and the pause in between. By default one after the other. */
 	batch: BatchSettings;
 }
 
@@ -36,7 +36,7 @@ function readNumberOption(
 	};
 }
 
-/** Reads the options that concern the run, not one message. */
+/** Reads and validates the options of the run. */
 export function readRunSettings(parameters: Parameters): Validation<RunSettings> {
 	const perItem = parameters.get<string>('options.campaigns', 0, 'distinct') === 'perItem';
 	const max = parameters.get<unknown>('options.maxRecipients', 0);
@@ -87,22 +87,22 @@ function readBatch(parameters: Parameters, perItem: boolean): Validation<BatchSe
 		words: 'a number of milliseconds from 0 on',
 	});
 	if (!pause.ok) return pause;
-	// As n8n's HTTP Request node has it: 0 means 1, a negative size means all at once.
+	// As in n8n's HTTP Request node: 0 means 1, and a negative size means all at once.
 	const items = size.value < 0 ? Infinity : Math.max(1, Math.floor(size.value));
 	return { ok: true, value: { size: items, pauseMs: pause.value } };
 }
 
-/** The limits on what a send may spend, in credits. */
+/** Limits on the credits that a run may spend. */
 export interface SpendingLimits {
-	/** Most credits for the whole run; 0 means no limit. */
+	/** Most credits that the run may cost; 0 means no limit. */
 	maximumCost: number;
-	/** Fewest credits that must be left; 0 means no limit. */
+	/** Fewest credits to keep; 0 means no limit. */
 	minimumCreditsLeft: number;
 }
 
 /**
- * Reads the limits. They are a person's, so an AI agent cannot set them: an expression with `$fromAI` is
- * refused, and so is one that takes something from the agent's call.
+ * Reads and validates the limits. An AI agent must not set them: refuses an expression with `$fromAI`, or with data of
+ * the agent's call.
  * @param asTool whether an AI agent calls the node
  */
 export function readSpendingLimits(

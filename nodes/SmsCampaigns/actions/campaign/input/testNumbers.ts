@@ -11,11 +11,11 @@ const NO_TEST_NUMBER: Invalid = {
 	advice: 'Correct it, or let it give an empty text to send for real.',
 };
 
-/** The numbers of *Send Only To*, which take the place of all recipients; undefined for a real send. */
+/** Reads the numbers of *Send Only To*, which replace all recipients; undefined for a real send. */
 export function readTestNumbers({ context, parameters }: RunContext): Recipient[] | undefined {
 	const typed = parameters.get<unknown>('options.sendOnlyTo', 0);
 	if (typed === '' || (parameters.isFixed('options.sendOnlyTo') && !typed)) return undefined;
-	// An expression that finds nothing may be misspelt, and nobody can take real messages back.
+	// The expression may contain a typo, and real messages cannot be recalled.
 	if (typed === undefined || typed === null) return valueOrThrow(context, NO_TEST_NUMBER);
 	const defaultCountry = parameters.get<string>('options.defaultCountry', 0, '') || undefined;
 	const checked = readRecipients(typed, { defaultCountry });

@@ -8,13 +8,10 @@ import type { Message } from '../input/message';
 import type { Recipient } from '../../../rules/recipients/recipient';
 import type { AcceptedRecord } from './acceptedCampaign';
 
-/** Of so many campaigns the length is said; of more it would drown the rest. */
+/** Hints on message lengths, at most: more would hide the other hints. */
 const MAX_LENGTH_HINTS = 3;
 
-/**
- * Previews what a message will take, without a call.
- * @param recipients undefined for lists
- */
+/** Previews the message of a campaign without a call to the service. */
 export function previewCampaign(
 	{ wire, scheduledFor }: Message,
 	recipients: Recipient[] | undefined,
@@ -29,7 +26,7 @@ export function previewCampaign(
 	});
 }
 
-/** The preview as the output holds it, where users read segments as parts; its notes become hints. */
+/** Converts a preview to output, where segments are called parts. Its notes are left out: they become hints. */
 export function previewJson({
 	notes: _notes,
 	encoding,
@@ -53,7 +50,7 @@ function describeLength({
 	return `Message: ${alphabet}, ${pluralize(segments, 'part')}, ${pluralize(charactersLeft, 'character')} left.${because}`;
 }
 
-/** Says as hints what is worth knowing about the messages before they go out. */
+/** Adds hints on the lengths and pitfalls of the messages. */
 export function addPreviewHints(hints: Hints, previews: MessagePreview[]): void {
 	previews.forEach((preview, at) => {
 		if (at < MAX_LENGTH_HINTS) hints.addForRun(describeLength(preview), 'info', HINT_RANKS.detail);
@@ -61,7 +58,7 @@ export function addPreviewHints(hints: Hints, previews: MessagePreview[]): void 
 	});
 }
 
-/** Says whom a test goes to, or went to on an earlier try: nobody else has the message then. */
+/** Adds warnings on tests, of this try and of earlier ones: only the test numbers get the messages. */
 export function addTestHints(
 	hints: Hints,
 	earlier: EarlierTries,

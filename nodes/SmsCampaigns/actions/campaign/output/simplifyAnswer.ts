@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CampaignAnswer } from '../../../api/model/types';
 
-/** The service's counters of filtered recipients, and their names in simplified output. */
+/** Names of the service's counters of filtered recipients in the simplified output. */
 const COUNTER_NAMES = {
 	blacklisted: 'blacklisted',
 	duplicated: 'duplicated',
@@ -13,8 +13,8 @@ const COUNTER_NAMES = {
 } as const;
 
 /**
- * What a campaign costs and whom the service filtered (contract 2.3, 2.4). Zeros are kept; what the
- * answer lacks is absent. `cost` and `creditsLeft` are credits of the service, not money.
+ * Reduces an answer to the campaign's cost and counters (contract 2.3, 2.4). Zeros are kept; missing fields
+ * stay absent. `cost` and `creditsLeft` are credits of the service, not money.
  */
 export function simplifyAnswer(answer: CampaignAnswer): IDataObject {
 	const filtered: IDataObject = {};

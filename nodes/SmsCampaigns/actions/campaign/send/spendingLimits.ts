@@ -10,34 +10,37 @@ import type { CampaignOutput } from '../output/campaignOutput';
 import { roundCredits, type SpentCredits } from './spentCredits';
 import type { SpendingLimits } from '../input/runSettings';
 
-/** What the campaigns of a run would cost together, in credits. */
+/** Price of all campaigns of a run, in credits. */
 interface RunPrice {
 	cost: number;
-	/** Credits that would be left; undefined where the service does not say. */
+	/** Credits that would be left; undefined if the service does not return them. */
 	left?: number;
 }
 
-const inCredits = (number: number) => pluralize(number, 'credit');
+const inCredits = (credits: number) => pluralize(credits, 'credit');
 
-/** Stops the run with the figures. */
-function stopRun({ session, output, spent }: LimitCheck, why: string, description: string): never {
+function stopRun(
+	{ session, output, spent }: LimitCheck,
+	reason: string,
+	description: string,
+): never {
 	const sent = spent.credits > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
-	const message = `${why} ${sent}`;
+	const message = `${reason} ${sent}`;
 	if (session.results.continues) output.finish({ message, description });
 	throw new NodeOperationError(session.context.getNode(), message, { description });
 }
 
-/** Stops the run when its price breaks a limit. */
+/** Stops the run when its price exceeds a limit. */
 function compareWithLimits(check: LimitCheck, price: RunPrice): void {
 	const { limits, spent } = check;
 	const cost = roundCredits(price.cost);
-	const may = spent.certain ? '' : ' or may have cost';
-	const before =
-		spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${may}` : '';
+	const orMay = spent.certain ? '' : ' or may have cost';
+	const afterEarlier =
+		spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${orMay}` : '';
 	if (limits.maximumCost > 0 && roundCredits(cost + spent.credits) > limits.maximumCost) {
 		stopRun(
 			check,
-			`This run would cost ${inCredits(cost)}${before}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
+			`This run would cost ${inCredits(cost)}${afterEarlier}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
 			'Raise the limit, or send to fewer recipients or with a shorter message.',
 		);
 	}
@@ -59,21 +62,20 @@ function compareWithLimits(check: LimitCheck, price: RunPrice): void {
 	}
 }
 
-/** What the limits are held against, and who is told. */
+/** A check of the limits. */
 interface LimitCheck {
 	session: RunContext;
 	output: CampaignOutput;
 	limits: SpendingLimits;
-	/** By earlier tries of this run. */
+	/** Spent by earlier tries of this run. */
 	spent: SpentCredits;
 }
 
 /**
- * Asks for the price of all campaigns before the first is sent, and stops the run when it breaks a limit.
- * Asking and sending are two calls: what others send in between is not known.
- * @returns the campaigns that may be sent, with the credits of each: those that the service refuses in the
- * simulation are not among them
- * @throws NodeOperationError with the figures
+ * Simulates all campaigns before the first is sent, and stops the run when the price exceeds a limit. Credits that
+ * others spend between the simulation and the send are not counted.
+ * @returns the campaigns to send with their prices in credits, without those whose simulation fails
+ * @throws NodeOperationError with the price and the limit
  */
 export async function enforceLimits(
 	check: LimitCheck,
@@ -107,7 +109,7 @@ export async function enforceLimits(
 				);
 			}
 			price.cost += cost;
-			// Each simulation tells what it alone would leave, so the credits there are now are the sum.
+			// Each simulation returns what would be left after it alone: the present credits are the sum.
 			if (credits !== undefined) price.left = credits + cost;
 			allowed.set(campaign, cost);
 		},

@@ -14,23 +14,23 @@ import { runScope } from '../../common/runScope';
 import type { Validation } from '../../../shared/validation';
 import { acceptedCampaignOf } from '../output/acceptedCampaign';
 
-/** Of the output of a send, what an answer needs: whom it went to, and its campaign. */
+/** Fields of the send's output that the output of an answer repeats. */
 const ANSWER_FIELDS = ['phone', 'messageId', 'ticket', 'moderated', 'test', 'testNumbers'] as const;
 
-/** What must be the same for all items, since one question is asked. */
+/** Serializes what must be equal for all items, because one question is asked. */
 const questionOf = ({ message, recipients = [], asked }: QuestionItem) =>
 	JSON.stringify([message.key, recipients.map(({ value }) => value), asked]);
 
 /**
- * The one question of the run. Items that ask the same person the same are one question; others are refused, so
- * that nobody is left out unseen and several people are never texted by accident.
+ * Returns the one question of the run. Items that ask the same person the same are one question. Different items are
+ * refused, so that no recipient is silently left out and the node never texts several people by accident.
  */
 function onlyQuestion(
 	{ context, parameters }: RunContext,
 	entries: Array<CheckedItem<QuestionItem>>,
 ): Validation<CheckedItem<QuestionItem>> {
 	const [first, ...others] = entries;
-	const ways =
+	const advice =
 		"Put Loop Over Items before this node to ask them one after the other, or turn on 'Execute Once' in its settings to ask for the first item alone.";
 	if (entries.length < context.getInputData().length) {
 		return {
@@ -42,34 +42,34 @@ function onlyQuestion(
 		};
 	}
 	const question = questionOf(first.input);
-	const other =
+	const differing =
 		others.find(({ input }) => questionOf(input) !== question)?.index ??
 		parameters.differsAt('options.limitWaitTime');
-	if (other === undefined) return { ok: true, value: first };
+	if (differing === undefined) return { ok: true, value: first };
 	return {
 		ok: false,
 		field: 'To',
-		message: `One person is asked one question, but items 0 and ${other} ask differently. Nothing was sent.`,
-		advice: ways,
+		message: `One person is asked one question, but items 0 and ${differing} ask differently. Nothing was sent.`,
+		advice,
 	};
 }
 
 /**
- * Prepares what n8n keeps of the node while it waits.
+ * Prepares the data that n8n stores while the node waits.
  *
- * When nobody answers in time, n8n passes the input on: an approval in it, of an earlier question or of an AI model's
- * making, would look like an answer to this one, so it is replaced.
+ * When the wait ends without an answer, n8n passes the node's input on. An approval in it, of an earlier question or
+ * made up by an AI model, would look like an answer to this question, so the input is replaced.
  *
- * To pass something on, n8n disables the node that waits. Several calls of an agent's turn share it, and the others
- * would then pass their input on without anybody being asked: the one that waits gets a node of its own.
+ * To pass the input on, n8n disables the waiting node. Several tool calls of an agent's turn share the node object, and
+ * the others would pass their input on without asking, so the waiting call gets a copy.
  */
 function prepareWait(context: IExecuteFunctions, question: Question): void {
-	const waiting = context.getExecuteData();
-	waiting.data.main = [[unansweredItem(question)]];
-	waiting.node = { ...waiting.node };
+	const executeData = context.getExecuteData();
+	executeData.data.main = [[unansweredItem(question)]];
+	executeData.node = { ...executeData.node };
 }
 
-/** Where n8n cannot wait. */
+/** @throws NodeOperationError for a tool call that n8n cannot put to wait */
 function checkCanWait(context: IExecuteFunctions): void {
 	if (context.isToolExecution?.() !== true) return;
 	throw new NodeOperationError(
@@ -81,12 +81,16 @@ function checkCanWait(context: IExecuteFunctions): void {
 	);
 }
 
-/** An earlier try asked already, in an execution that has ended: its link leads nowhere else. */
+/**
+ * Refuses to ask again when an earlier try did so in an execution that has ended: the link in its message belongs to
+ * that execution.
+ * @throws NodeOperationError with its ticket
+ */
 function refuseAskedElsewhere(context: IExecuteFunctions): void {
 	const { entries } = openLedger(context.getContext('node'), runScope(context));
-	const sent = entries.find(({ state }) => state === 'accepted');
-	if (!sent) return;
-	const ticket = acceptedCampaignOf(sent).answer.ticket ?? 'unknown';
+	const accepted = entries.find(({ state }) => state === 'accepted');
+	if (!accepted) return;
+	const ticket = acceptedCampaignOf(accepted).answer.ticket ?? 'unknown';
 	throw new NodeOperationError(
 		context.getNode(),
 		`An earlier try asked this already (ticket ${ticket}), so it was not asked again. The link in that message belongs to the earlier execution and cannot be answered any more.`,
@@ -95,8 +99,8 @@ function refuseAskedElsewhere(context: IExecuteFunctions): void {
 }
 
 /**
- * Asks one person, at most once over all tries of the run, and has the execution wait. What is output until then is
- * what n8n shows of a node that waits.
+ * Asks one person, at most once over all tries of the run, and puts the execution to wait. n8n shows the output of the
+ * send while the node waits.
  */
 export async function runSendAndWait(
 	session: RunContext,
@@ -118,10 +122,10 @@ export async function runSendAndWait(
 	await runSend(session, [{ index, input: { ...input, message } }]);
 	const [sent] = results.collect();
 	if (sent === undefined || sent.error) return;
-	const nobody = checkReached(sent.json);
-	if (nobody) {
+	const notReached = checkReached(sent.json);
+	if (notReached) {
 		results.withdraw(index);
-		results.refuse(index, nobody);
+		results.refuse(index, notReached);
 		return;
 	}
 

@@ -1,0 +1,95 @@
+// Executions in the real n8n: waited for, and read.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'flatted';
+import type {
+	ExecutionStatus,
+	IDataObject,
+	IRunData,
+	ITaskData,
+	NodeExecutionHint,
+} from 'n8n-workflow';
+import { START } from '../workflows/action.ts';
+import type { N8nRest, WorkflowData } from './rest.ts';
+
+const INTERVAL_MS = 250;
+
+/** An error as n8n stores it. */
+export interface ExecutionFailure {
+	message: string;
+	description?: string | null;
+	node?: { name: string };
+}
+
+/** An execution that has a result, or waits. */
+export interface Execution {
+	status: ExecutionStatus;
+	error: ExecutionFailure | undefined;
+	/** All runs of a node. */
+	runs: (node: string) => ITaskData[];
+	/** What a node's last run gave at one of its outputs, the first by default; nothing where it has not run. */
+	items: <Item = IDataObject>(node: string, output?: number) => Item[];
+	/** Why a node's last run failed. */
+	failureOf: (node: string) => ExecutionFailure | undefined;
+	/** What a node's last run told beside its items. */
+	hints: (node: string) => NodeExecutionHint[];
+}
+
+/** An execution as n8n's REST interface gives it. */
+interface ExecutionResponse {
+	status: ExecutionStatus;
+	/** Flatted JSON. */
+	data: string;
+}
+
+function readExecution({ status, data }: ExecutionResponse): Execution {
+	const { resultData } = parse(data) as {
+		resultData: { error?: ExecutionFailure; runData: IRunData };
+	};
+	const runs = (node: string) => resultData.runData[node] ?? [];
+	const lastRun = (node: string) => runs(node).at(-1);
+	return {
+		status,
+		error: resultData.error,
+		runs,
+		items: <Item>(node: string, output = 0) =>
+			(lastRun(node)?.data?.main?.[output] ?? []).map(({ json }) => json as Item),
+		failureOf: (node) => lastRun(node)?.error as ExecutionFailure | undefined,
+		hints: (node) => lastRun(node)?.hints ?? [],
+	};
+}
+
+/**
+ * Waits until an execution has one of these statuses.
+ *
+ * @param id of the execution
+ * @param seconds how long to wait at most
+ * @param also what else must be true of it
+ * @throws Error with the status that it has instead
+ */
+export async function waitForStatus(
+	rest: N8nRest,
+	id: string,
+	statuses: ExecutionStatus[],
+	seconds = 60,
+	also: (execution: Execution) => boolean = () => true,
+): Promise<Execution> {
+	const read = async () => await rest.call<ExecutionResponse>('GET', `/rest/executions/${id}`);
+	let last = await read();
+	for (const end = Date.now() + seconds * 1000; Date.now() < end; last = await read()) {
+		if (statuses.includes(last.status)) {
+			const execution = readExecution(last);
+			if (also(execution)) return execution;
+		}
+		await sleep(INTERVAL_MS);
+	}
+	const message = readExecution(last).error?.message ?? 'no message';
+	throw new Error(`Execution ${id} is "${last.status}" after ${seconds} s: ${message}`);
+}
+
+/** Starts a stored workflow and waits until it waits. @returns the execution's id */
+export async function runUntilWaiting(rest: N8nRest, workflow: WorkflowData): Promise<string> {
+	const id = await rest.startWorkflow(workflow, START);
+	const { status, error } = await waitForStatus(rest, id, ['waiting', 'error', 'success']);
+	if (status !== 'waiting') throw new Error(`It ended with "${status}": ${error?.message}`);
+	return id;
+}

@@ -1,0 +1,86 @@
+// The real n8n in queue mode, as it is run at scale: a main process, a worker, and webhook processors that alone take
+// the calls from outside, with Redis and PostgreSQL between them.
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ChildProcess } from '../system/childProcess.ts';
+import { freePort } from '../system/ports.ts';
+import { newTempFolder } from '../system/tempFolders.ts';
+import { installN8n } from './install.ts';
+import { createOwner } from './instance.ts';
+import type { FreshN8n } from './instance.ts';
+import { installPackage, startN8n, startProcess } from './process.ts';
+import { startQueueServers } from './queueServers.ts';
+
+export { missingForQueue } from './queueServers.ts';
+
+/** An n8n in queue mode; url, rest and process are those of its main process. */
+export interface QueueN8n extends FreshN8n {
+	worker: ChildProcess;
+	/** The webhook processors. */
+	webhooks: Array<{ url: string; process: ChildProcess }>;
+	/** The settings that all processes share. */
+	env: NodeJS.ProcessEnv;
+	/** Ends all processes, n8n's first. */
+	stop: () => Promise<void>;
+}
+
+/**
+ * Starts Redis, PostgreSQL and n8n's processes, with an owner who is signed in. Webhook URLs point at the first webhook
+ * processor; the main process takes no production calls, and test URLs (`/webhook-test/`) lead nowhere.
+ *
+ * @param options `env`: settings beyond the usual ones, for all processes; `install`: puts packages into a user folder,
+ *   this package by default; `processors`: how many webhook processors
+ * @throws Error naming what is missing on this machine, or with the last lines of what did not start
+ */
+export async function startQueueN8n({
+	env = {},
+	install = installPackage,
+	processors = 1,
+}: {
+	env?: NodeJS.ProcessEnv;
+	install?: (userFolder: string) => Promise<void>;
+	processors?: number;
+} = {}): Promise<QueueN8n> {
+	const folder = await installN8n();
+	const servers = await startQueueServers(newTempFolder(), newTempFolder());
+	const ports: number[] = [];
+	for (let at = 0; at < processors; at++) ports.push(await freePort());
+	const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+	const shared = {
+		...servers.env,
+		EXECUTIONS_MODE: 'queue',
+		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
+		N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
+		WEBHOOK_URL: `${urls[0]}/`,
+		...env,
+	};
+	const userFolder = newTempFolder();
+	await install(userFolder);
+	// The main process makes the tables: the others come when they are there.
+	const main = await startN8n({ folder, userFolder, port: await freePort(), env: shared });
+
+	/** Starts a further process, with a user folder of its own and the same community packages in it. */
+	const startBeside = async (command: string, ready: RegExp, port: number) => {
+		const its = newTempFolder();
+		const nodes = path.join(userFolder, '.n8n/nodes');
+		if (existsSync(nodes)) cpSync(nodes, path.join(its, '.n8n/nodes'), { recursive: true });
+		return await startProcess(command, ready, { folder, userFolder: its, port, env: shared });
+	};
+	const [worker, ...others] = await Promise.all([
+		startBeside('worker', /n8n worker is now ready/, await freePort()),
+		...ports.map((port) => startBeside('webhook', /Webhook listener waiting for requests/, port)),
+	]);
+	return {
+		...main,
+		userFolder,
+		owner: await createOwner(main.rest),
+		worker,
+		webhooks: others.map((process, at) => ({ url: urls[at], process })),
+		env: shared,
+		stop: async () => {
+			await Promise.all([main.process, worker, ...others].map((process) => process.stop()));
+			await servers.stop();
+		},
+	};
+}

@@ -1,0 +1,122 @@
+// n8n's own HTTP interface, as the editor uses it: the cookie and the browser id go with every call.
+import type { IConnections, INode, IWorkflowSettings } from 'n8n-workflow';
+import { waitForStatus } from './executions.ts';
+import type { Execution } from './executions.ts';
+
+/** A credential as nodes name it. */
+export interface CredentialReference {
+	id: string;
+	name: string;
+}
+
+/** A workflow as it is imported. */
+export interface WorkflowDraft {
+	name: string;
+	nodes: INode[];
+	connections: IConnections;
+	settings?: IWorkflowSettings;
+	/** As an export holds it. */
+	staticData?: unknown;
+}
+
+/** A workflow as n8n stores it. */
+export interface WorkflowData extends WorkflowDraft {
+	id: string;
+	versionId: string;
+}
+
+/** Who is signed in. */
+export interface Owner {
+	email: string;
+	password: string;
+}
+
+/** A client of one n8n, signed in once it has an owner. */
+export class N8nRest {
+	readonly base: string;
+	#cookie = '';
+
+	/** @param base URL without a slash at its end */
+	constructor(base: string) {
+		this.base = base;
+	}
+
+	/**
+	 * One call.
+	 *
+	 * @returns the answer's `data`, undefined for an empty answer
+	 * @throws Error with method, path, HTTP status and the start of the answer
+	 */
+	async call<Data = unknown>(method: string, path: string, body?: unknown): Promise<Data> {
+		const response = await fetch(this.base + path, {
+			method,
+			headers: { 'content-type': 'application/json', 'browser-id': 'e2e', cookie: this.#cookie },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		for (const cookie of response.headers.getSetCookie()) {
+			if (cookie.startsWith('n8n-auth=')) [this.#cookie] = cookie.split(';');
+		}
+		const text = await response.text();
+		if (!response.ok) {
+			throw new Error(
+				`n8n answered ${method} ${path} with ${response.status}: ${text.slice(0, 500)}`,
+			);
+		}
+		return (text ? (JSON.parse(text) as { data: unknown }).data : undefined) as Data;
+	}
+
+	async createOwner({ email, password }: Owner): Promise<void> {
+		const name = { firstName: 'Sandbox', lastName: 'Owner' };
+		await this.call('POST', '/rest/owner/setup', { email, password, ...name });
+	}
+
+	async createCredential(name: string, type: string, data: object): Promise<CredentialReference> {
+		const { id } = await this.call<CredentialReference>('POST', '/rest/credentials', {
+			name,
+			type,
+			data,
+		});
+		return { id, name };
+	}
+
+	/** The editor's Test button, on a credential stored for it. */
+	async testCredential(
+		type: string,
+		data: object,
+	): Promise<{ status: 'OK' | 'Error'; message: string }> {
+		const credential = await this.createCredential('To be tested', type, data);
+		return await this.call('POST', '/rest/credentials/test', {
+			credentials: { ...credential, type, data },
+		});
+	}
+
+	/** Stores a workflow; `staticData` is left out. */
+	async createWorkflow({
+		name,
+		nodes,
+		connections,
+		settings = {},
+	}: WorkflowDraft): Promise<WorkflowData> {
+		return await this.call('POST', '/rest/workflows', { name, nodes, connections, settings });
+	}
+
+	/** Starts a stored workflow at one of its triggers. @returns the execution's id */
+	async startWorkflow(workflow: WorkflowData, trigger: string): Promise<string> {
+		const path = `/rest/workflows/${workflow.id}/run`;
+		const { executionId } = await this.call<{ executionId: string }>('POST', path, {
+			workflowData: workflow,
+			triggerToStartFrom: { name: trigger },
+		});
+		return executionId;
+	}
+
+	/** Starts a stored workflow at one of its triggers and waits for its end, `seconds` at most. */
+	async runWorkflow(workflow: WorkflowData, trigger: string, seconds = 120): Promise<Execution> {
+		return await this.execution(await this.startWorkflow(workflow, trigger), seconds);
+	}
+
+	/** Waits until an execution has ended, `seconds` at most. @throws Error with its status when it has not */
+	async execution(id: string, seconds: number): Promise<Execution> {
+		return await waitForStatus(this, id, ['success', 'error', 'crashed', 'canceled'], seconds);
+	}
+}

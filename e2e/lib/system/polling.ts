@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const INTERVAL_MS = 150;
+
+type Falsy = false | 0 | '' | null | undefined;
+
+/**
+ * Calls a function until it gives something.
+ *
+ * @param what is waited for, for the message
+ * @param look gives something falsy as long as it is not there
+ * @param seconds how long to wait at most
+ * @returns what `look` gave
+ * @throws Error saying what was waited for
+ */
+export async function until<Found>(
+	what: string,
+	look: () => Found | Promise<Found>,
+	seconds = 30,
+): Promise<Exclude<Found, Falsy>> {
+	for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(INTERVAL_MS)) {
+		const found = await look();
+		if (found) return found as Exclude<Found, Falsy>;
+	}
+	throw new Error(`Waited ${seconds} s in vain: ${what}.`);
+}

@@ -1,0 +1,18 @@
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
+/**
+ * On Ctrl-C, SIGTERM or a closed terminal: cleans up, then leaves with the signal's usual exit code.
+ *
+ * @returns a function that tells whether that has begun
+ */
+export function stopOnSignals(cleanUp: () => Promise<void>): () => boolean {
+	let stopping = false;
+	for (const [signal, code] of Object.entries(EXIT_CODES)) {
+		process.on(signal, () => {
+			if (stopping) return;
+			stopping = true;
+			void cleanUp().finally(() => process.exit(code));
+		});
+	}
+	return () => stopping;
+}

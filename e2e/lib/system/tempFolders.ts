@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const folders = new Set<string>();
+
+/** Makes a folder of this run's own, which `tearDown` removes. @returns its path */
+export function newTempFolder(): string {
+	const folder = mkdtempSync(path.join(tmpdir(), 'sms-campaigns-n8n-'));
+	folders.add(folder);
+	return folder;
+}
+
+export function removeTempFolders(): void {
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+	folders.clear();
+}

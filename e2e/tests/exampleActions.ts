@@ -1,0 +1,121 @@
+// The examples that need the action node alone: each imported as a user imports it, with an account of its own, and run.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { FilterValue } from 'n8n-workflow';
+import { readContacts } from '../lib/exampleCampaign/contacts.ts';
+import { createAccount, importExampleFor, runToSuccess } from '../lib/fixtures/examples.ts';
+import type { WorkflowDraft } from '../lib/n8n/rest.ts';
+import type { Stack } from '../lib/stack.ts';
+import { importAndRun, nodeNamed, TEAM } from './support/examples.ts';
+import type { ContactRow, SentItem, SimulatedItem, TeamItem } from './support/items.ts';
+
+const isFilter = (value: unknown): value is FilterValue =>
+	typeof value === 'object' && value !== null && 'conditions' in value;
+
+export function exampleActionsTests(stack: () => Stack): void {
+	describe('example: check the price, then send', () => {
+		const file = 'check-price-then-send.json';
+		const sendable = readContacts().filter(({ expected }) => expected === 'sent').length;
+
+		it('sends when the price is within the limit, to those that the simulation counted', async () => {
+			const account = await createAccount(stack());
+			const execution = await importAndRun(stack(), account, file);
+			const [simulated] = execution.items<SimulatedItem>('Simulate Campaign');
+			const [sent] = execution.items<SentItem>('Send Campaign');
+			assert.equal(simulated.campaign.sent, sendable);
+			assert.equal(sent.campaign.sent, sendable);
+			assert.deepEqual(execution.items(TEAM), []);
+			const messages = await account.messages({ state: 'sent' });
+			assert.equal(messages.length, sendable);
+			assert.match(messages[0].text, /^Open until 10 pm this Friday/);
+		});
+
+		it('tells the team and sends nothing when it is above', async () => {
+			const account = await createAccount(stack());
+			const lower = (workflow: WorkflowDraft) => {
+				const { conditions } = nodeNamed(workflow, 'Cheap Enough?').parameters;
+				assert.ok(isFilter(conditions));
+				conditions.conditions[0].rightValue = sendable - 1;
+			};
+			const execution = await importAndRun(stack(), account, file, lower);
+			const [told, ...more] = execution.items<TeamItem>(TEAM);
+			assert.match(told.text, new RegExp(`cost ${sendable} credits`));
+			assert.deepEqual(more, []);
+			assert.deepEqual(await account.messages(), []);
+		});
+	});
+
+	describe('example: how many credits do I have', () => {
+		it('gives what the service has, and sends nothing', async () => {
+			const account = await createAccount(stack(), { credits: 4321 });
+			const execution = await importAndRun(stack(), account, 'credits-left.json');
+			assert.deepEqual(execution.items('Credits'), [{ credits: 4321 }]);
+			assert.equal((await account.state()).credits, 4321);
+			assert.deepEqual(await account.messages(), []);
+		});
+
+		for (const [assumed, node] of [
+			['negative', 'Credits'],
+			['refuse', 'No Credits'],
+		]) {
+			it(`gives 0 where there are none, when the service answers: ${assumed}`, async () => {
+				const assumptions = { 'simulate.credits-short': assumed };
+				const account = await createAccount(stack(), { credits: 0, assumptions });
+				const execution = await importAndRun(stack(), account, 'credits-left.json');
+				assert.deepEqual(execution.items(node), [{ credits: 0 }]);
+			});
+		}
+	});
+
+	describe('example: watch the log of refused calls', () => {
+		it('tells of each refused call once, without the token', async () => {
+			const account = await createAccount(stack());
+			const refuse = () => account.service('DELETE', '/webhook/no-such-webhook');
+			await refuse();
+			await refuse();
+			const workflow = await importExampleFor(stack(), account, 'error-log-watch.json');
+			const [first] = (await runToSuccess(stack(), workflow)).items<TeamItem>(TEAM);
+			assert.match(first.text, /^2 calls were refused:\n.* DELETE .*no-such-webhook: code -5\n/);
+			assert.ok(!first.text.includes(account.token));
+			assert.deepEqual((await runToSuccess(stack(), workflow)).items(TEAM), []);
+			await refuse();
+			const [later] = (await runToSuccess(stack(), workflow)).items<TeamItem>(TEAM);
+			assert.match(later.text, /^1 calls were refused:/);
+		});
+	});
+
+	describe('example: mark contacts whose number no longer exists', () => {
+		it('marks the contact that is on the list, and no other', async () => {
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, 'undeliverable-clean-up.json');
+			const execution = await runToSuccess(stack(), workflow);
+			assert.equal(execution.items('Get Undeliverable Numbers').length, 10);
+			const marked = execution.items<ContactRow>('Mark the Contact');
+			assert.deepEqual(
+				marked.map(({ name, undeliverable }) => [name, undeliverable]),
+				[['Bruno', true]],
+			);
+		});
+	});
+
+	describe('example: campaigns under moderation', () => {
+		const file = 'moderated-campaigns.json';
+
+		it('notes one that is looked at first, and tells the team', async () => {
+			const account = await createAccount(stack(), { moderation: true });
+			const execution = await importAndRun(stack(), account, file);
+			const [{ ticket }] = execution.items<SentItem>('Send Campaign');
+			assert.deepEqual(
+				execution.items('Note It').map((row) => [row.ticket, row.waiting]),
+				[[ticket, true]],
+			);
+			assert.match(execution.items<TeamItem>(TEAM)[0].text, /do not send it again/);
+		});
+
+		it('leaves others alone', async () => {
+			const execution = await importAndRun(stack(), await createAccount(stack()), file);
+			assert.equal(execution.items('On Its Way').length, 1);
+			assert.deepEqual(execution.items('Note It'), []);
+		});
+	});
+}

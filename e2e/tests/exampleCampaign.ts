@@ -1,0 +1,44 @@
+// The example campaign, as it is imported: simulated, sent, and compared with what its sheet expects.
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { compareExample } from '../lib/exampleCampaign/campaign.ts';
+import { table } from '../lib/exampleCampaign/comparison.ts';
+import { readContacts } from '../lib/exampleCampaign/contacts.ts';
+import type { Execution } from '../lib/n8n/executions.ts';
+import type { Stack } from '../lib/stack.ts';
+import { START } from '../lib/workflows/action.ts';
+import type { SimulatedItem } from './support/items.ts';
+
+export function exampleCampaignTests(stack: () => Stack): void {
+	describe('the example campaign', () => {
+		let simulated: Execution;
+		let result: Awaited<ReturnType<typeof compareExample>>;
+		before(async () => {
+			const { n8n, workflows } = stack();
+			// First the simulation: it must leave the account as it was.
+			simulated = await n8n.rest.runWorkflow(workflows['simulate-campaign.json'], START);
+			result = await compareExample(stack());
+		});
+
+		it('is simulated without being sent', () => {
+			assert.equal(simulated.status, 'success', simulated.error?.message);
+			const items = simulated.items<SimulatedItem>('Simulate Campaign');
+			assert.equal(items.length, readContacts().length);
+			assert.equal(items[0].ticket, undefined);
+		});
+
+		it('is one campaign, with one item per contact', () => {
+			assert.equal(result.campaigns.length, 1);
+			assert.equal(result.items.length, readContacts().length);
+		});
+
+		it('comes out as the sheet expects, counter for counter and contact for contact', () => {
+			assert.ok(result.ok, table(result));
+		});
+
+		it('goes to as many people as the simulation said', () => {
+			const [{ campaign }] = simulated.items<SimulatedItem>('Simulate Campaign');
+			assert.equal(result.campaigns[0].campaign.sent, campaign.sent);
+		});
+	});
+}

@@ -1,0 +1,168 @@
+// The examples that wait for somebody or something: published in the real n8n, and what the sandbox reports to them.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+	createAccount,
+	importExampleFor,
+	runToSuccess,
+	whilePublished,
+} from '../lib/fixtures/examples.ts';
+import { runUntilWaiting, waitForStatus } from '../lib/n8n/executions.ts';
+import { submitAnswer } from '../lib/n8n/responsePage.ts';
+import type { WorkflowDraft } from '../lib/n8n/rest.ts';
+import type { Stack } from '../lib/stack.ts';
+import { nodeNamed, TEAM } from './support/examples.ts';
+import type { ContactRow, EventItem, TeamItem } from './support/items.ts';
+
+const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
+
+export function exampleTriggersTests(stack: () => Stack): void {
+	describe('examples that wait for events', () => {
+		it('delivery-dashboard.json: keeps one row per message, and counts them by status', async () => {
+			const account = await createAccount(stack());
+			await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
+			const workflow = await importExampleFor(stack(), account, 'delivery-dashboard.json');
+			await whilePublished(stack(), workflow, async ({ executions }) => {
+				await runToSuccess(stack(), workflow);
+				await executions(3);
+			});
+			const counted = await runToSuccess(stack(), workflow, 'Every Morning');
+			const texts = counted.items(TEAM).map(({ text }) => text);
+			assert.deepEqual(texts.toSorted(), ['DELIVERED: 2', 'EXPIRED: 1']);
+		});
+
+		it('opt-out-sync.json: marks the contact, and adds one that is new', async () => {
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, 'opt-out-sync.json');
+			await runToSuccess(stack(), workflow);
+			await whilePublished(stack(), workflow, async ({ executions }) => {
+				await account.reply(BRUNO, 'STOP');
+				const [known] = await executions(1);
+				const [row] = known.items<ContactRow>('Mark the Contact');
+				assert.deepEqual([row.name, row.phone, row.optedOut], ['Bruno', BRUNO, true]);
+				await account.reply('33639980009', 'stop');
+				const [, added] = await executions(2);
+				assert.equal(added.items<ContactRow>('Mark the Contact')[0].phone, '33639980009');
+			});
+		});
+
+		it('click-follow-up.json: writes once to who clicks twice, and to nobody else', async () => {
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, 'click-follow-up.json');
+			await whilePublished(stack(), workflow, async ({ executions }) => {
+				await runToSuccess(stack(), workflow);
+				await account.click(BRUNO);
+				await executions(1);
+				await account.click(BRUNO);
+				await executions(2);
+			});
+			const messages = await account.messages();
+			const follow = messages.filter(({ text }) => text.startsWith('Any questions'));
+			assert.deepEqual(
+				follow.map(({ phone }) => phone),
+				[BRUNO],
+			);
+		});
+
+		it('low-balance-alarm.json: tells of the report, and looks by itself', async () => {
+			const account = await createAccount(stack(), { credits: 301, balanceTrigger: 300 });
+			const workflow = await importExampleFor(stack(), account, 'low-balance-alarm.json');
+			const message = { text: 'Hello', pushtype: 'alert' };
+			const sms = { message, recipients: { gsm: [{ value: ANN }] } };
+			await whilePublished(stack(), workflow, async ({ executions }) => {
+				await account.service('POST', '/send', { sms });
+				const [reported] = await executions(1);
+				assert.match(reported.items<TeamItem>(TEAM)[0].text, /^Only 300 credits are left/);
+			});
+			const looked = await runToSuccess(stack(), workflow);
+			assert.match(looked.items<TeamItem>(TEAM)[0].text, /^Only 300 credits are left/);
+			await account.reset({ credits: 5000 });
+			assert.deepEqual((await runToSuccess(stack(), workflow)).items(TEAM), []);
+		});
+
+		it('moderated-campaigns.json: tells once that the campaign is out', async () => {
+			const account = await createAccount(stack(), { moderation: true });
+			const workflow = await importExampleFor(stack(), account, 'moderated-campaigns.json');
+			await whilePublished(stack(), workflow, async ({ executions }) => {
+				const sent = await runToSuccess(stack(), workflow);
+				await account.control('POST', 'release', { state: 'moderated' });
+				const told = (await executions(3)).flatMap((one) =>
+					one.items('Tell the Team That It Is Out'),
+				);
+				const [{ ticket }] = sent.items('Send Campaign');
+				assert.deepEqual(
+					told.map(({ text }) => text),
+					[`Campaign ${ticket} is out.`],
+				);
+			});
+		});
+
+		it('typed-replies.json: takes the first reply to an open question', async () => {
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, 'typed-replies.json');
+			await whilePublished(stack(), workflow, async ({ executions }) => {
+				await runToSuccess(stack(), workflow);
+				await account.reply(ANN, 'Yes, please');
+				const [first] = await executions(1);
+				assert.equal(first.items('Deliver Tomorrow').length, 1);
+				await account.reply(ANN, 'No, wait');
+				const [, second] = await executions(2);
+				assert.deepEqual(second.items('Answer the Open Question'), []);
+				await runToSuccess(stack(), workflow);
+				await account.reply(ANN, 'Who is this?');
+				const [, , third] = await executions(3);
+				assert.match(third.items<TeamItem>('Somebody Should Read It')[0].text, /Who is this\?$/);
+			});
+		});
+
+		it('each-event-once.json: drops what the trigger lets through twice', async () => {
+			const account = await createAccount(stack());
+			const letThrough = (workflow: WorkflowDraft) => {
+				nodeNamed(workflow, 'Something Happens').parameters.options = { ignoreRepeats: false };
+			};
+			const workflow = await importExampleFor(stack(), account, 'each-event-once.json', letThrough);
+			await whilePublished(stack(), workflow, async ({ executions }) => {
+				const [event] = await account.reply(ANN, 'Hello');
+				await executions(1);
+				await account.control('POST', `events/${event.id}/redeliver`);
+				const worked = (await executions(2)).map(
+					(one) => one.items('Do the Work (put your nodes here)').length,
+				);
+				assert.deepEqual(worked, [1, 0]);
+			});
+		});
+
+		it('reports-and-replies.json: takes each kind of event by its own wire, and replies by keyword', async () => {
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, 'reports-and-replies.json');
+			await whilePublished(stack(), workflow, async ({ executions }) => {
+				await account.reply(ANN, 'What is this?');
+				await account.reply(ANN, 'OUI !');
+				const [reply] = await executions(1);
+				assert.equal(reply.items<EventItem>('Reply')[0].message, 'OUI !');
+				await account.reply(BRUNO, 'STOP');
+				const all = await executions(2);
+				assert.equal(all.length, 2);
+				assert.equal(all[1].items<EventItem>('Opt-Out')[0].from, BRUNO);
+				assert.deepEqual(all[1].items('Reply'), []);
+			});
+		});
+
+		for (const [answer, end] of [
+			['approve', 'Order It'],
+			['disapprove', 'Not Approved'],
+		]) {
+			it(`approval-by-sms.json: goes on to "${end}" when the person answers "${answer}"`, async () => {
+				const { n8n } = stack();
+				const account = await createAccount(stack());
+				const workflow = await importExampleFor(stack(), account, 'approval-by-sms.json');
+				const id = await runUntilWaiting(n8n.rest, workflow);
+				const [text] = await account.texts(ANN);
+				assert.match(text, /^Please approve: Two office chairs for 240 euros\n/);
+				await submitAnswer(await account.followLink(ANN), answer);
+				const execution = await waitForStatus(n8n.rest, id, ['success']);
+				assert.equal(execution.items(end).length, 1);
+			});
+		}
+	});
+}

@@ -1,0 +1,60 @@
+// Workflows saved with the first version of the nodes (test/fixtures/first-version), in the real n8n.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createAccount, importExampleFor, whilePublished } from '../lib/fixtures/examples.ts';
+import { runUntilWaiting, waitForStatus } from '../lib/n8n/executions.ts';
+import { submitAnswer } from '../lib/n8n/responsePage.ts';
+import type { Stack } from '../lib/stack.ts';
+import { importAndRun } from './support/examples.ts';
+import type { AnswerItem } from './support/items.ts';
+
+const fixture = (name: string) => `../test/fixtures/first-version/${name}.json`;
+const PHONE = '33639980001';
+
+export function firstVersionTests(stack: () => Stack): void {
+	describe('workflows saved with the first version', () => {
+		it('run each operation', async () => {
+			const account = await createAccount(stack());
+			// For the log of refused calls.
+			await account.service('DELETE', '/webhook/no-such-webhook');
+			const execution = await importAndRun(stack(), account, fixture('action'));
+			assert.equal(execution.items('Send, All Fields')[0].accepted, true);
+			assert.equal(execution.items('Get API Error')[0].error_code, '-5');
+			assert.equal(execution.items('Get Undeliverable Numbers').length, 2);
+		});
+
+		it('take each event on the wire that it had', async () => {
+			const account = await createAccount(stack(), { credits: 11, balanceTrigger: 10 });
+			const workflow = await importExampleFor(stack(), account, fixture('trigger'));
+			await whilePublished(stack(), workflow, async ({ executions }) => {
+				const links = ['https://example.com'];
+				const message = { text: 'See <-short->', pushtype: 'alert', links };
+				const sms = { message, recipients: { gsm: [{ value: PHONE, gsmsmsid: 'one' }] } };
+				await account.service('POST', '/send', { sms });
+				await executions(2);
+				await account.click(PHONE);
+				await executions(3);
+				await account.reply(PHONE, 'Oui, merci');
+				await account.reply(PHONE, 'STOP');
+				const all = await executions(5);
+				const eventsAt = (node: string) =>
+					all.flatMap((one) => one.items(node)).map(({ event }) => event);
+				assert.deepEqual(eventsAt('Balance Low'), ['BALANCE_ALERT']);
+				assert.deepEqual(eventsAt('Delivery Report'), ['DLR']);
+				assert.deepEqual(eventsAt('Link Clicked'), ['CLICKER']);
+				assert.deepEqual(eventsAt('Opt-Out'), ['STOP']);
+				assert.deepEqual(eventsAt('Reply Received'), ['MO']);
+			});
+		});
+
+		it('ask a question and go on with the answer', async () => {
+			const { rest } = stack().n8n;
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(stack(), account, fixture('ask'));
+			const id = await runUntilWaiting(rest, workflow);
+			await submitAnswer(await account.followLink(PHONE), 'approve');
+			const execution = await waitForStatus(rest, id, ['success']);
+			assert.equal(execution.items<AnswerItem>('Answered')[0].data.approved, true);
+		});
+	});
+}

@@ -1,0 +1,160 @@
+// The life of a trigger's webhooks in the real n8n: what it calls when, and what is then at the service.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INode } from 'n8n-workflow';
+import { idsOf, keptIds, triggerFixture, typesOf } from '../lib/fixtures/triggers.ts';
+import type { TriggerFixture } from '../lib/fixtures/triggers.ts';
+import type { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
+import type { Stack } from '../lib/stack.ts';
+
+const PHONE = '33639981000';
+
+type TriggersWorkflow = Awaited<ReturnType<TriggerFixture['workflow']>>;
+
+export function triggerLifecycleTests(stack: () => Stack): void {
+	describe('the life of a trigger in the real n8n', () => {
+		const its = triggerFixture(stack, 'life');
+
+		it('creates its webhooks when it is published and deletes them when it is not any more', async () => {
+			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
+			const status = await workflow.publish();
+			assert.equal(status.status, 'published', JSON.stringify(status));
+			const there = await its.account.webhooks();
+			assert.deepEqual(typesOf(there), ['DLR', 'MO']);
+			assert.deepEqual(await keptBy(workflow), idsOf(there));
+			await its.account.reply(PHONE, 'Yes');
+			await its.runs(workflow, 1);
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+			assert.deepEqual(await its.methods(), ['POST', 'PUT', 'POST', 'PUT', 'DELETE', 'DELETE']);
+		});
+
+		it('follows changed parameters, and does nothing for an unchanged trigger', async () => {
+			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
+			await workflow.publish();
+			const first = idsOf(await its.account.webhooks());
+			const calls = (await its.account.webhookCalls()).length;
+			await workflow.change({ name: 'Another name', nodes: moved((await workflow.read()).nodes) });
+			await workflow.publish();
+			assert.deepEqual(await its.methods(calls), []);
+			assert.deepEqual(idsOf(await its.account.webhooks()), first);
+			await listenFor(workflow, ['STOP']);
+			await workflow.publish();
+			const there = await its.account.webhooks();
+			assert.deepEqual(typesOf(there), ['STOP']);
+			assert.deepEqual(await keptBy(workflow), idsOf(there));
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('wakes a webhook that was paused by hand, and replaces one that is gone', async () => {
+			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
+			await workflow.publish();
+			const [first, second] = await its.account.webhooks();
+			await its.account.service('PUT', `/webhook/${first.id}/status`, {
+				webhook: { status: 'paused' },
+			});
+			await its.account.service('DELETE', `/webhook/${second.id}`);
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+			await workflow.publish();
+			const there = await its.account.webhooks();
+			assert.deepEqual(
+				there.map(({ status }) => status),
+				['live', 'live'],
+			);
+			assert.deepEqual(await keptBy(workflow), idsOf(there));
+			await workflow.unpublish();
+		});
+
+		it('says why it could not be published, and leaves nothing behind', async () => {
+			await its.account.setFaults({
+				method: 'POST',
+				path: '/webhook',
+				kind: 'status',
+				status: 200,
+				skip: 1,
+				body: '{"status":-7,"message":"ERROR","details":"No more webhooks"}',
+			});
+			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
+			const { status, triggers = [] } = await workflow.publish();
+			assert.equal(status, 'failed');
+			const [{ errorMessage }] = triggers;
+			assert.match(errorMessage, /^'[^']+ \((?:MO|DLR)\)': The webhook was not created/);
+			assert.match(errorMessage, /No more webhooks/);
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('refuses what the panel cannot mean', async () => {
+			const options = { allowedIps: '20.216.193.64, nonsense' };
+			const workflow = await its.workflow({ events: ['MO'], options });
+			const { status, triggers = [] } = await workflow.publish();
+			assert.equal(status, 'failed');
+			assert.match(triggers[0].errorMessage, /'Allowed IP Addresses' holds "nonsense"/);
+			assert.deepEqual(await its.methods(), []);
+		});
+
+		it('keeps what it could not delete, says so in the log, and deletes it at the next occasion', async () => {
+			const workflow = await its.workflow({ events: ['MO'] });
+			await workflow.publish();
+			const [{ id }] = await its.account.webhooks();
+			await its.account.setFaults({ method: 'DELETE', kind: 'status', status: 500 });
+			const line = its.n8n.process.line(
+				new RegExp(`The webhook ${id} may still be at the service`),
+				60,
+			);
+			await workflow.unpublish();
+			await line;
+			const state = await workflow.state(workflow.triggers[0].id);
+			assert.deepEqual([state?.webhooks, state?.leftovers], [{}, [id]]);
+			await its.account.clearFaults();
+			await workflow.publish();
+			const there = idsOf(await its.account.webhooks());
+			assert.equal(there.length, 1);
+			assert.notEqual(there[0], id);
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('loses no id and no event while events come in as it is published again', async () => {
+			const workflow = await its.workflow({ events: ['MO'] });
+			await workflow.publish();
+			let sent = 0;
+			let over = false;
+			const events = (async () => {
+				for (; !over; await sleep(500)) await its.account.reply(PHONE, `Reply ${++sent}`);
+			})();
+			for (const types of [['MO', 'DLR'], ['MO'], ['MO', 'STOP']]) {
+				await listenFor(workflow, types);
+				assert.equal((await workflow.publish()).status, 'published');
+			}
+			over = true;
+			await events;
+			const there = await its.account.webhooks();
+			assert.deepEqual(await keptBy(workflow), idsOf(there));
+			await its.account.reply(PHONE, 'The last one');
+			const delivered = await its.account.delivered('MO');
+			const executions = await its.runs(workflow, delivered.length);
+			assert.equal(executions.length, delivered.length, `of ${sent + 1} events`);
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+	});
+}
+
+/** Nodes at other places on the canvas: a change that is none for the trigger. */
+const moved = (nodes: INode[]) =>
+	nodes.map((node): INode => ({ ...node, position: [node.position[0] + 20, node.position[1]] }));
+
+/** Changes the events that the trigger listens for. */
+async function listenFor(workflow: StoredWorkflow, events: string[]): Promise<void> {
+	const nodes = (await workflow.read()).nodes.map((node): INode =>
+		node.parameters.events ? { ...node, parameters: { events } } : node,
+	);
+	await workflow.change({ nodes });
+}
+
+/** The ids of the webhooks that the workflow's only trigger keeps. */
+const keptBy = async (workflow: TriggersWorkflow) =>
+	keptIds(await workflow.state(workflow.triggers[0].id));

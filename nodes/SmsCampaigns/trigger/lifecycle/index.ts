@@ -1,3 +1,0 @@
-export { checkWebhooks } from './checkExists';
-export { createWebhooks } from './create';
-export { deleteWebhooks } from './delete';

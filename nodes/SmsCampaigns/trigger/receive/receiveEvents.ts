@@ -1,0 +1,146 @@
+import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { quoteInput } from '../../shared/validation';
+import type { WebhookType } from '../../api/model/types';
+import { readWebhookQuery } from '../registration/webhookUrl';
+import type { StoredWebhook } from '../registration/webhookStore';
+import { isAllowedIp } from '../settings/ipAllowList';
+import { parseDelivery } from './parseEvents';
+import { isWanted } from '../settings/filters';
+import { findWebhook } from './findWebhook';
+import { ANSWERS, sendAnswer } from './answers';
+import type { Answer } from './answers';
+import { readEvent, toItem, toOutputs, type ReadEvent } from './outputItems';
+import { warnLimited } from './log';
+import { headerValues, readRawBody } from './request';
+import type { IncomingRequest } from './request';
+import { seenEvents } from './deduplicate';
+import { signatureSecretOf } from './signatureSecret';
+import { readTriggerSettings, type TriggerSettings } from '../settings/readSettings';
+import { isSigned } from './signature';
+
+/** A call that may start the workflow. */
+interface AcceptedCall {
+	type: WebhookType;
+	webhook: StoredWebhook;
+	settings: TriggerSettings;
+	events: ReadEvent[];
+}
+
+const isAnswer = (result: AcceptedCall | Answer): result is Answer => 'code' in result;
+
+/** Checks whether the signature proves that the call comes from the service. */
+async function isAuthentic(
+	context: IWebhookFunctions,
+	request: IncomingRequest,
+	body: Buffer,
+	{ signatureCheck, signatureHeader }: TriggerSettings,
+	webhook: StoredWebhook,
+): Promise<boolean> {
+	if (signatureCheck === 'off') return true;
+	const signatures = headerValues(request, signatureHeader);
+	const secret = await signatureSecretOf(context, webhook);
+	if (secret === undefined) {
+		warnLimited(
+			context,
+			"events are refused, since 'Signature Secret' in the credential is not the one that the webhooks were made with. Unpublish the workflow and publish it again: then it has new webhooks.",
+		);
+		return false;
+	}
+	if (signatures.length === 1 && isSigned(signatures[0], body, secret, signatureCheck)) return true;
+	const problem = ['has no signature', 'is not signed rightly'][signatures.length] ?? 'has several';
+	warnLimited(
+		context,
+		`a call that ${problem} in the header ${signatureHeader} was refused with 401. If it came from the service, look at 'Signature Check' and 'Signature Header'.`,
+		{ key: 'signature' },
+	);
+	return false;
+}
+
+/**
+ * Decides whether a call is accepted, and reads its events. The order of the checks keeps strangers from learning
+ * anything: from a forbidden address, nothing at all; without a nonce, only that there is no such webhook; with a nonce
+ * but without the secret, the same refusal whatever the body contains.
+ */
+async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Answer> {
+	const request = context.getRequestObject() as unknown as IncomingRequest;
+	const validation = readTriggerSettings(
+		context,
+		readWebhookQuery(context.getQueryData() as Record<string, unknown>).type === 'DLR',
+	);
+	if (!validation.ok) {
+		warnLimited(
+			context,
+			`events are refused. ${validation.message} ${validation.advice ?? ''}`.trim(),
+		);
+		return ANSWERS.unavailable;
+	}
+	const settings = validation.value;
+	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
+		warnLimited(
+			context,
+			`a call from ${quoteInput(request.ip ?? '')} was refused with 403, as the address is not in 'Allowed IP Addresses'. If it is that of your own proxy, set N8N_PROXY_HOPS.`,
+			{ key: 'address' },
+		);
+		return ANSWERS.forbidden;
+	}
+	const found = await findWebhook(context);
+	if (!found) return ANSWERS.gone;
+	const { type, webhook } = found;
+	const body = await readRawBody(request);
+	if (!Buffer.isBuffer(body)) return body;
+	if (!(await isAuthentic(context, request, body, settings, webhook))) return ANSWERS.unauthorized;
+	const delivery = parseDelivery(body);
+	if (!delivery) return ANSWERS.unreadable;
+	const events = delivery.events
+		.map((event) => readEvent(event, type, delivery.format))
+		.filter(({ fields }) => isWanted(fields, type, settings.filters));
+	return events.length > 0 ? { type, webhook, settings, events } : ANSWERS.filtered;
+}
+
+/** Answers the call and returns the items of the events that have not started the workflow before. */
+function takeNewEvents(context: IWebhookFunctions, accepted: AcceptedCall): INodeExecutionData[] {
+	const { settings, webhook } = accepted;
+	const request = context.getRequestObject() as unknown as IncomingRequest;
+	const ready = accepted.events.map((event) => ({
+		key: `${webhook.nonce} ${event.eventId}`,
+		item: toItem(event, webhook.id, settings, request),
+	}));
+	const fresh = settings.ignoreRepeats ? ready.filter(({ key }) => seenEvents.add(key)) : ready;
+	if (fresh.length === 0) {
+		sendAnswer(context, ANSWERS.repeated);
+		return [];
+	}
+	let answered = false;
+	try {
+		sendAnswer(context, { code: 200, status: 'received', events: fresh.length });
+		answered = true;
+	} finally {
+		// Without an answer, the service delivers the events again.
+		if (!answered && settings.ignoreRepeats) seenEvents.remove(fresh.map(({ key }) => key));
+	}
+	return fresh.map(({ item }) => item);
+}
+
+/**
+ * Handles a webhook call: authenticates it, answers it immediately and starts the workflow with its events. It never
+ * throws, since n8n would start the workflow with the exception, and stores nothing in the workflow's static data (see
+ * `writeState`).
+ */
+export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const nothing = { noWebhookResponse: true };
+	try {
+		const result = await authorize(context);
+		if (isAnswer(result)) {
+			sendAnswer(context, result);
+			return nothing;
+		}
+		const items = takeNewEvents(context, result);
+		if (items.length === 0) return nothing;
+		const { type, settings } = result;
+		return { ...nothing, workflowData: toOutputs(items, type, settings.perEvent) };
+	} catch (error) {
+		warnLimited(context, `an event was not taken. ${(error as Error).message}`);
+		sendAnswer(context, ANSWERS.unavailable);
+		return nothing;
+	}
+}

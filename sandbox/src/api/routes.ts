@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+
+import { OUTCOME, Refusal } from '../domain/outcome.ts';
+import { isSandboxPath } from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import { openCall } from './apiCall.ts';
+import { endpoint, resetBeforeBody, type EndpointHandler } from './endpoint.ts';
+import { getError, getErrors } from './errors.ts';
+import { getNpai } from './npai.ts';
+import { sendEndpoint, simulateEndpoint } from './send.ts';
+import { addShortLinks } from './shortLinks.ts';
+import { createWebhook, removeWebhook, updateWebhook } from './webhooks.ts';
+
+/** Tells whether a request is for the service's API, and not for the control API or the page. */
+const isApiPath = (url: string) => !isSandboxPath(url) && !/^\/($|\?)/.test(url);
+
+const unknownAddress: EndpointHandler = ({ assumptions }) => {
+	throw new Refusal(OUTCOME.notFound, 'Unknown address', assumptions.number('route.unknown'));
+};
+
+/** Adds the service's API: its endpoints (contract 4) and short links. Any other address is refused. */
+export function addApiRoutes(app: FastifyInstance, services: Services): void {
+	app.addHook('onRequest', async (request, reply) => {
+		if (!isApiPath(request.url)) return undefined;
+		request.apiCall = openCall(request, services);
+		// Fastify would refuse a malformed Content-Type itself, and not as the contract says.
+		request.raw.headers['content-type'] = 'application/octet-stream';
+		return resetBeforeBody(request.apiCall, reply) ? reply : undefined;
+	});
+	app.post('/send/simulate', endpoint(simulateEndpoint('numbers')));
+	app.post('/send/lists/simulate', endpoint(simulateEndpoint('lists')));
+	app.post('/send', endpoint(sendEndpoint('numbers')));
+	app.post('/send/lists', endpoint(sendEndpoint('lists')));
+	app.post('/webhook', endpoint(createWebhook));
+	app.put('/webhook/:id/status', endpoint(updateWebhook('status')));
+	app.put('/webhook/:id', endpoint(updateWebhook('bare')));
+	app.delete('/webhook/:id', endpoint(removeWebhook));
+	app.get('/errors', endpoint(getErrors));
+	app.get('/errors/:id', endpoint(getError));
+	app.get('/npai', endpoint(getNpai));
+	addShortLinks(app, services);
+	const unknown = endpoint(unknownAddress);
+	app.setNotFoundHandler(async (request, reply) => {
+		if (isSandboxPath(request.url)) return reply.code(404).send({ error: 'There is no such call' });
+		request.apiCall ??= openCall(request, services);
+		return unknown(request, reply);
+	});
+}

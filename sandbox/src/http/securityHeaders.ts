@@ -1,0 +1,30 @@
+/**
+ * What a page of the sandbox may do: load scripts, styles, images and data from the sandbox itself,
+ * and nothing else. No inline code runs, no text becomes HTML by itself, no other page may frame it.
+ */
+const CONTENT_SECURITY_POLICY = [
+	"default-src 'none'",
+	"script-src 'self'",
+	"style-src 'self'",
+	"img-src 'self' data:",
+	"connect-src 'self'",
+	"form-action 'none'",
+	"base-uri 'none'",
+	"frame-ancestors 'none'",
+	"require-trusted-types-for 'script'",
+	"trusted-types 'none'",
+].join('; ');
+
+/**
+ * Returns the headers that keep a browser from misusing a response.
+ * @param contentType of the response; HTML gets the content security policy
+ */
+export function securityHeaders(contentType: string): Record<string, string> {
+	const isHtml = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i.test(contentType);
+	return {
+		'x-content-type-options': 'nosniff',
+		'cross-origin-resource-policy': 'same-origin',
+		'referrer-policy': 'no-referrer',
+		...(isHtml ? { 'content-security-policy': CONTENT_SECURITY_POLICY } : {}),
+	};
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../database/database.ts';
+import type { Seed } from './seed.ts';
+
+export type AccountSettings = Omit<Seed, 'credits' | 'blacklist' | 'npai' | 'lists'>;
+
+/** One isolated account, identified by its bearer token. */
+export interface Account {
+	id: number;
+	token: string;
+	settings: AccountSettings;
+	/** Milliseconds that the account's clock is ahead of the machine's. */
+	clockOffset: number;
+}
+
+type AccountTable =
+	'blacklist' | 'npai' | 'campaign' | 'recipient' | 'webhook' | 'error_log' | 'call';
+
+/** Counts an account's rows in a table. */
+export function countRows(db: Database, account: Account, table: AccountTable): number {
+	return db.count(`FROM ${table} WHERE account_id = ?`, account.id);
+}

@@ -1,0 +1,18 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+/** The description of a small node with one input and one output. @param over what is otherwise */
+export const describeNode = (
+	name: string,
+	over: Partial<INodeTypeDescription> = {},
+): INodeTypeDescription => ({
+	displayName: name,
+	name,
+	group: ['transform'],
+	version: 1,
+	description: name,
+	defaults: { name },
+	inputs: ['main'],
+	outputs: ['main'],
+	properties: [],
+	...over,
+});

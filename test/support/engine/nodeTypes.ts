@@ -1,0 +1,33 @@
+import { NodeHelpers } from 'n8n-workflow';
+import type { INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
+
+/** A node type: an instance, or its class. */
+export type NodeClass = INodeType | IVersionedNodeType | (new () => INodeType | IVersionedNodeType);
+
+/** The node types that n8n's engine knows, by name. */
+export class MapNodeTypes implements INodeTypes {
+	private readonly types: Record<string, INodeType | IVersionedNodeType>;
+
+	constructor(types: Record<string, NodeClass>) {
+		this.types = Object.fromEntries(
+			Object.entries(types).map(([name, type]) => [
+				name,
+				typeof type === 'function' ? new type() : type,
+			]),
+		);
+	}
+
+	getByName(type: string) {
+		const found = this.types[type];
+		if (!found) throw new Error(`Unknown node type ${type}`);
+		return found;
+	}
+
+	getByNameAndVersion(type: string, version?: number) {
+		return NodeHelpers.getVersionedNodeType(this.getByName(type), version);
+	}
+
+	getKnownTypes() {
+		return {};
+	}
+}

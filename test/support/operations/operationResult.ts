@@ -1,0 +1,58 @@
+// What came of a run of one operation, as a person sees it.
+import type { INodeExecutionData, NodeApiError } from 'n8n-workflow';
+import type { EngineResult } from '../engine/runNode';
+
+/** What a person sees of an item, or of a run, that did not go through. */
+export interface Failure {
+	/** n8n's class of it. */
+	name: string;
+	message: string;
+	description: string;
+	cause: string | undefined;
+	retryAfterMs: number | undefined;
+	itemIndex: number | undefined;
+}
+
+export interface OperationResult extends EngineResult {
+	/** `json` of the items on the first output. */
+	json: any[];
+	/** Input item, or items, that each output item is paired with. */
+	pairs: Array<number | number[]>;
+	/** Of each item on the first output that carries one; undefined for the others. */
+	failures: Array<Failure | undefined>;
+	/** What stopped the run. */
+	stopped: Failure | undefined;
+	/** The texts of all execution hints. */
+	said: string[];
+}
+
+export function describeResult(result: EngineResult): OperationResult {
+	const output = result.output();
+	return {
+		...result,
+		json: output.map(({ json }) => json),
+		pairs: output.map(({ pairedItem }) => pairOf(pairedItem)),
+		failures: output.map(({ error }) => failureOf(error)),
+		stopped: failureOf(result.error),
+		said: result.hints().map(({ message }) => message),
+	};
+}
+
+function pairOf(paired: INodeExecutionData['pairedItem']): number | number[] {
+	if (Array.isArray(paired)) return paired.map((one) => pairOf(one) as number);
+	if (paired === undefined) throw new Error('an output item is paired with no input item');
+	return typeof paired === 'number' ? paired : paired.item;
+}
+
+export function failureOf(thrown: unknown): Failure | undefined {
+	if (thrown === undefined || thrown === null) return undefined;
+	const { name, message, description, failure, context } = thrown as NodeApiError;
+	return {
+		name,
+		message,
+		description: description ?? '',
+		cause: failure?.cause,
+		retryAfterMs: (failure as { retryAfterMs?: number } | undefined)?.retryAfterMs,
+		itemIndex: context?.itemIndex as number | undefined,
+	};
+}
