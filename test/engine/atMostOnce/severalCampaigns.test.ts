@@ -57,8 +57,8 @@ describe('One Item per Campaign, an item in two parts of which one does not go t
 
 describe('a number that was to go with another item', () => {
 	it.each([
-		['refused', REFUSED, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
-		['lost from sight', LOST, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
+		['refused', REFUSED, /had accepted recipient 2 \(ticket \d+\)/],
+		['lost from sight', LOST, /had accepted recipient 2 \(ticket \d+\)/],
 	])('that was %s is not called accepted', async (_name, fault, words) => {
 		const account = await unfilteredAccount();
 		await account.setFaults(fault);

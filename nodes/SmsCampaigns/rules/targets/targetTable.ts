@@ -95,8 +95,8 @@ export class TargetTable<Fate extends object> {
 			for (let target = row.first; target < row.end; target++) {
 				const address = this.addressOf(target, row);
 				if (!input.lists && !repeated.has(Number(address))) continue;
-				let members = classes.get(scope);
-				if (members === undefined) classes.set(scope, (members = new Map()));
+				const members = classes.get(scope) ?? new Map<string, Target>();
+				classes.set(scope, members);
 				const carrier = members.get(address);
 				if (carrier === undefined || (!this.fates[carrier] && this.fates[target])) {
 					members.set(address, target);

@@ -176,21 +176,13 @@ export class CampaignOutput {
 		return parts;
 	}
 
-	/** Of a changed item how many recipients no try sent; they are not sent any more. */
+	/** Of an item that changed after a part of it was sent, counts the recipients that are not sent any more. */
 	private countUnsent(index: number): number {
-		const row = this.table.rowOf(index);
-		let unsent = 0;
-		if (row) {
-			for (let target = row.first; target < row.end; target++)
-				if (!this.table.fateOf(target)) unsent++;
-			return unsent;
-		}
 		const slices = (this.earlier.sends.get(index) ?? []).flatMap(({ entry }) =>
 			(entry.slices ?? []).filter(([item]) => item === index),
 		);
-		const sent = new Set(
-			slices.flatMap(([, from, to]) => Array.from({ length: to - from }, (_, at) => from + at)),
-		);
+		const sent = new Set<number>();
+		for (const [, from, to] of slices) for (let at = from; at < to; at++) sent.add(at);
 		return (slices[0]?.[3] ?? 0) - sent.size;
 	}
 
@@ -210,7 +202,7 @@ export class CampaignOutput {
 		const [{ head, tail }] = campaigns;
 		const json: IDataObject = {
 			...this.recipientJson(index),
-			...(campaigns.length === 1 && this.duplicateJson(index)),
+			...this.duplicateJson(index),
 			...head,
 			...(isChanged && { changed: true }),
 		};
@@ -250,6 +242,7 @@ export class CampaignOutput {
 	}
 
 	private addCampaigns(): void {
+		const items = this.itemsByFate();
 		for (const [fate, outcome] of this.outcomes) {
 			if (outcome.state !== 'accepted') continue;
 			const { head, tail } = outcome.campaign;
@@ -261,9 +254,27 @@ export class CampaignOutput {
 				campaign: this.billOf(outcome.campaign),
 				...tail,
 			};
-			const items = isPlanned ? this.itemsOf(fate) : [...eachIndex(itemsOf(fate.entry))];
-			this.run.results.addFor(items, json);
+			this.run.results.addFor(
+				[...items.get(fate)!].sort((a, b) => a - b),
+				json,
+			);
 		}
+	}
+
+	/** The items of each campaign, those included that cannot be read any more. */
+	private itemsByFate(): Map<Fate, Set<number>> {
+		const items = new Map<Fate, Set<number>>();
+		const add = (fate: Fate | undefined, index: number) => {
+			if (!fate) return;
+			const known = items.get(fate);
+			if (known) known.add(index);
+			else items.set(fate, new Set([index]));
+		};
+		for (const [index, sends] of this.earlier.sends) for (const send of sends) add(send, index);
+		for (const { input } of this.table.rows) {
+			for (const fate of this.fatesOf(input.index)) add(fate, input.index);
+		}
+		return items;
 	}
 
 	private sentJson({ kind, sent }: PlannedCampaign): IDataObject {
