@@ -144,7 +144,7 @@ describe('an item that is called accepted', () => {
 			'in a campaign it was not in',
 			['notAccepted'],
 			one,
-			log({ targets: [A, B] }, { targets: [A] }),
+			log({ targets: [A, B] }, { targets: [A], message: 'Bye' }),
 			told(0, { tickets: ['2'] }),
 		],
 		[
