@@ -1,11 +1,11 @@
-import { groupCampaigns } from '../../rules/grouping/groupCampaigns';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
-import { valueOrThrow } from '../common/valueOrThrow';
+import { groupCampaigns } from '../../rules/grouping/groupCampaigns';
+import { TargetTable } from '../../rules/targets/targetTable';
+import { runInBatches } from '../common/batches';
 import { showForOperation } from '../common/displayOptions';
 import type { CheckedItem, Operation, RunContext } from '../common/types';
-import { runInBatches } from '../common/batches';
-import { CampaignOutput } from './output/campaignOutput';
+import { valueOrThrow } from '../common/valueOrThrow';
 import {
 	recipientFields,
 	simplifyField,
@@ -13,48 +13,59 @@ import {
 	textFields,
 } from './description/fields';
 import { simulateOptions } from './description/options';
-import { findListConflicts, messagesByKey, toCampaignInputs, toRequest } from './send/requests';
 import { createCampaignReader, type CampaignItem } from './input/campaignItem';
-import { previewCampaign, previewJson } from './output/hints';
 import { checkRunWideOptions } from './input/checkRunWideOptions';
 import { readRunSettings } from './input/runSettings';
+import { CampaignOutput, type Fate } from './output/campaignOutput';
+import { previewCampaign, previewJson } from './output/hints';
+import {
+	findListConflicts,
+	messagesByKey,
+	recipientsOf,
+	toCampaignInputs,
+	toRequest,
+} from './send/requests';
 
 async function runSimulate(
 	session: RunContext,
-	entries: Array<CheckedItem<CampaignItem>>,
+	items: Array<CheckedItem<CampaignItem>>,
 ): Promise<void> {
 	const { context, connection, parameters, hints, signal } = session;
 	valueOrThrow(context, checkRunWideOptions(parameters));
 	const settings = valueOrThrow(context, readRunSettings(parameters));
-	const messages = messagesByKey(entries);
-	const campaigns = valueOrThrow(
-		context,
-		groupCampaigns(toCampaignInputs(entries), {
-			campaigns: settings.perItem ? 'perItem' : 'distinct',
-			maxRecipients: settings.maxRecipients,
-		}),
-	);
-	const output = new CampaignOutput(session, settings, entries);
+	const { perItem, maxRecipients, timeoutMs } = settings;
+	const messages = messagesByKey(items);
+	const table = new TargetTable<Fate>(toCampaignInputs(items));
+	const grouping = perItem ? 'perItem' : 'distinct';
+	table.findCarriers(grouping);
+	const output = new CampaignOutput(session, settings, table);
 	await runInBatches(
-		campaigns,
+		groupCampaigns(table, { campaigns: grouping, maxRecipients }),
 		settings.batch,
 		signal,
 		async (campaign) => {
-			const request = toRequest(campaign, messages.get(campaign.messageKey)!);
-			const { timeoutMs } = settings;
+			const request = toRequest(campaign, table, messages.get(campaign.messageKey)!);
 			return await simulateCampaign(context, connection, request, { timeoutMs, signal });
 		},
 		(campaign, outcome) => {
 			const message = messages.get(campaign.messageKey)!;
-			const preview = previewCampaign(campaign, message);
+			const recipients = campaign.kind === 'lists' ? undefined : recipientsOf(campaign, table);
+			const preview = previewCampaign(message, recipients);
 			for (const note of preview.notes) hints.addForRun(note);
-			if (outcome.ok) {
-				output.succeed(campaign, {
+			if (!outcome.ok) {
+				const report = describeFault(outcome.fault, 'simulate');
+				output.settle(campaign, { state: 'failed', report });
+				return;
+			}
+			const { scheduledFor } = message;
+			output.settle(campaign, {
+				state: 'accepted',
+				campaign: {
 					answer: outcome.value,
-					head: message.scheduledFor === undefined ? {} : { scheduledFor: message.scheduledFor },
+					head: scheduledFor === undefined ? {} : { scheduledFor },
 					tail: { preview: previewJson(preview) },
-				});
-			} else output.fail(campaign, describeFault(outcome.fault, 'simulate'));
+				},
+			});
 		},
 	);
 	output.finish();
@@ -66,7 +77,7 @@ export const simulateFields = showForOperation(
 	[...recipientFields, ...textFields, simulateTypeField, simplifyField, simulateOptions],
 );
 
-/** Campaign: Simulate (contract 4.1): price and filtered recipients, without sending. */
+/** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export const simulateOperation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, true),
 	compareItems: findListConflicts,

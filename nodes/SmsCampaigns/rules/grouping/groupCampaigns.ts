@@ -1,57 +1,104 @@
-import { valid } from '../../shared/validation';
-import type {
-	PlannedCampaign,
-	CampaignInput,
-	ListInput,
-	MessageKey,
-	NumberInput,
-} from '../targets/types';
-import { groupLists, listConflicts } from './groupLists';
-import { splitNumbers } from './splitRecipients';
-import type { Validation } from '../../shared/validation';
+import type { Target, TargetRow, TargetTable } from '../targets/targetTable';
+import type { Grouping } from '../targets/types';
+import type { PlannedCampaign } from '../targets/plannedCampaign';
 
 export interface GroupingOptions {
-	/** `distinct`: one campaign for all items with the same message; `perItem`: one for each item. */
-	campaigns: 'distinct' | 'perItem';
-	/** Most numbers in one campaign; absent or 0: no limit. Does not apply to lists. */
+	campaigns: Grouping;
+	/** The most recipients in one campaign; absent or Infinity: no limit. Lists are not split. */
 	maxRecipients?: number;
+	/** Items of which nothing more is sent. */
+	excluded?: ReadonlySet<number>;
 }
 
 /**
- * Groups items into campaigns, in order of first appearance.
+ * Plans the campaigns for all targets that no campaign carries yet, and settles the fate of these targets.
  *
- * Numbers: a group with more than `maxRecipients` is split into parts between two items; a single item with more is
- * split into parts that contain no other item. A number in an earlier part of the same message is left out of later
- * parts, so that no recipient gets the message twice. Repeats within one part stay: the service counts them.
- *
- * Lists: each is sent once. An item whose lists all go with an earlier item is `covered` by that item's campaign.
- * @returns campaigns in which every draft is a member or covered; refused when two items name the same list with
- * different messages ({@link listConflicts} returns the items)
+ * Numbers: a group with more than `maxRecipients` is split where one item ends and the next begins; an item that is
+ * larger by itself gets parts of its own. A number that another part carries is not sent again; within one part repeats
+ * stay, and the service counts them. Lists: each is sent once per run.
+ * @returns the campaigns in the order of their first items
  */
-export function groupCampaigns(
-	drafts: CampaignInput[],
-	options: GroupingOptions,
-): Validation<PlannedCampaign[]> {
-	const lists = drafts.filter((draft): draft is ListInput => draft.lists !== undefined);
-	for (const conflict of listConflicts(lists).values()) return conflict;
-	const distinct = options.campaigns === 'distinct';
-	const most = options.maxRecipients ?? 0;
-	const groups = new Map<MessageKey | number, NumberInput[]>();
-	const campaigns: Array<{ first: number; campaign: PlannedCampaign }> = [];
-	for (const draft of drafts) {
-		if (draft.lists !== undefined) continue;
-		const key = distinct ? draft.messageKey : draft.index;
-		const group = groups.get(key);
-		if (group === undefined) groups.set(key, [draft]);
-		else group.push(draft);
+export function groupCampaigns<Fate extends object>(
+	table: TargetTable<Fate | PlannedCampaign>,
+	{ campaigns, maxRecipients = Infinity, excluded }: GroupingOptions,
+): PlannedCampaign[] {
+	const groups = new Map<unknown, TargetRow[]>();
+	for (const row of table.rows) {
+		if (excluded?.has(row.input.index)) continue;
+		const key = campaigns === 'perItem' ? row : row.input.messageKey;
+		// Numbers and lists cannot go together, even with the same message.
+		const scoped = row.input.lists && campaigns === 'distinct' ? `lists ${String(key)}` : key;
+		const group = groups.get(scoped);
+		if (group) group.push(row);
+		else groups.set(scoped, [row]);
 	}
-	for (const group of groups.values()) {
-		const parts = splitNumbers(group, most > 0 ? most : Infinity);
-		for (const campaign of parts) campaigns.push({ first: group[0].index, campaign });
+	const planned: PlannedCampaign[] = [];
+	for (const rows of groups.values()) {
+		const most = rows[0].input.lists ? Infinity : maxRecipients;
+		for (const campaign of new CampaignSplitter(table, rows, most).split()) planned.push(campaign);
 	}
-	for (const campaign of groupLists(lists, distinct)) {
-		campaigns.push({ first: campaign.members[0].index, campaign });
+	return planned;
+}
+
+const isPlanned = (fate: object): fate is PlannedCampaign => 'carried' in fate;
+
+/** Fills one part after the other with the targets of items that have the same message. */
+class CampaignSplitter<Fate extends object> {
+	private readonly parts: PlannedCampaign[] = [];
+
+	private part: PlannedCampaign;
+
+	/** @param most the most recipients in one part */
+	constructor(
+		private readonly table: TargetTable<Fate | PlannedCampaign>,
+		private readonly rows: TargetRow[],
+		private readonly most: number,
+	) {
+		this.part = this.beginPart();
 	}
-	const sorted = lists.length > 0 ? campaigns.sort((a, b) => a.first - b.first) : campaigns;
-	return valid(sorted.map(({ campaign }) => campaign));
+
+	split(): PlannedCampaign[] {
+		const total = this.rows.reduce((sum, row) => sum + this.countOpen(row), 0);
+		for (const row of this.rows) {
+			const size = total <= this.most ? 0 : this.countOpen(row);
+			if (this.part.sent.length + size > this.most) this.beginPart();
+			for (let target = row.first; target < row.end; target++) this.place(target);
+			if (size > this.most) this.beginPart();
+		}
+		const planned = this.parts.filter(({ sent }) => sent.length > 0);
+		planned.forEach((each, at) => Object.assign(each, { part: at + 1, parts: planned.length }));
+		return planned;
+	}
+
+	private beginPart(): PlannedCampaign {
+		const { input } = this.rows[0];
+		this.part = {
+			kind: input.lists ? 'lists' : 'numbers',
+			messageKey: input.messageKey,
+			part: 1,
+			parts: 1,
+			sent: [],
+			carried: [],
+		};
+		this.parts.push(this.part);
+		return this.part;
+	}
+
+	private countOpen({ first, end }: TargetRow): number {
+		let count = 0;
+		for (let target = first; target < end; target++) if (!this.table.fateOf(target)) count++;
+		return count;
+	}
+
+	/** Puts a target into the current part, or leaves it to the campaign that has its carrier. */
+	private place(target: Target): void {
+		const carrierFate = this.table.fateOf(target);
+		if (carrierFate && !isPlanned(carrierFate)) return;
+		if (!carrierFate && this.part.sent.length >= this.most) this.beginPart();
+		const campaign = carrierFate ?? this.part;
+		const isRepeat = carrierFate === this.part && this.part.kind === 'numbers';
+		const isSent = !carrierFate || (isRepeat && this.part.sent.length < this.most);
+		(isSent ? campaign.sent : campaign.carried).push(target);
+		this.table.setFate(target, campaign);
+	}
 }

@@ -1,162 +1,144 @@
-import { createHash } from 'crypto';
-
-import type { PlannedCampaign } from '../targets/types';
-import { packIndexes } from '../targets/ranges';
-import type { IndexRange } from '../targets/ranges';
+import type { PlannedCampaign } from '../targets/plannedCampaign';
+import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
+import { eachIndex, packIndexes, type IndexRange } from '../targets/ranges';
+import type { TargetTable } from '../targets/targetTable';
 
 /**
- * State of a send. `pending` is recorded before the call, and stays when the process dies or the node is stopped
- * before the answer: like `unknown`, the send may have gone out.
+ * How a send ended, or that it has not ended yet. `pending` is written before the call and stays when the process dies
+ * or the node is stopped in between: like `unknown`, the send may have gone out.
  */
-export type SendState = 'pending' | 'accepted' | 'unknown' | 'rejected' | 'unreachable';
+export type SendState = 'pending' | 'accepted' | 'unknown';
 
-/** A slice of an item: positions `[from, to)` of its `size` recipients. `print` is the whole item's fingerprint. */
-export type Slice = [index: number, from: number, to: number, size: number, print: number];
+/** Positions `[from, to)` of an item that has `size` recipients or lists with this fingerprint. */
+export type Slice = [index: number, from: number, to: number, size: number, fingerprint: number];
 
-/** A call to the service. Plain JSON: n8n stores it with the execution. */
+/**
+ * One send that was accepted, or that may have gone out, and all targets whose fate it is. Plain JSON: n8n stores it
+ * with the execution. A send that certainly did not go out leaves no entry.
+ */
 export interface LedgerEntry {
 	state: SendState;
-	/** Items sent as a whole. */
+	/** Items all of whose targets have this fate. */
 	items: IndexRange[];
+	/** Of the other items the positions that do. */
 	slices?: Slice[];
-	/** Those of `items` that other items cover: some of their numbers may be in other parts. */
-	covered?: IndexRange[];
+	/** The lists that were sent to. */
 	lists?: string[];
-	/** Hash of the message, compared on a later try. */
+	/** The message's hash. */
 	hash: string;
-	/** Sum of the fingerprints of `items`, see `inputFingerprint`. */
-	print: number;
+	/** Sum of the fingerprints of `items`. */
+	fingerprint: number;
 	/** The call's `X-Request-Id`. */
 	requestId: string;
-	/** Execution id that the message ids were derived from. */
-	idBase: string;
-	/** The user's settings repeated an earlier call with the same items, whose outcome is unknown. */
-	repeatedAfterUnknown?: true;
-	/** When accepted: the data for the output, once for all items. Serializable as JSON. */
+	/** When accepted: what the output needs. When it may have gone out: what it may have cost. */
 	result?: unknown;
-	/** Otherwise: an explanation for the user. */
+	/** When unknown: what a person should know. */
 	message?: string;
 }
 
-/** Outcome of a call. */
-export interface SendOutcome {
-	state: Exclude<SendState, 'pending'>;
-	result?: unknown;
-	message?: string;
-}
-
-/** The sends of one run of the node, over all its tries. */
-interface RunRecord {
-	idBase?: string;
-	entries: Record<string, LedgerEntry>;
-}
-
-/** The record of one run inside the node's context, which n8n stores. */
+/** What one run of the node sent, over all its tries. */
 export interface Ledger {
-	run: string;
-	record: RunRecord;
+	/** What message ids are made from: the execution of the first try. */
+	idBase?: string;
+	/** In the order of the calls. */
+	entries: LedgerEntry[];
 }
 
-/** The ledger's key in the node's context. */
+/** The one name that the ledger takes in the node's context. */
 export const CONTEXT_KEY = 'atMostOnce';
 
 /**
- * Opens the record of a run. It survives *Retry on Fail* and *Retry execution*.
- * @param context the object that `this.getContext('node')` returns
- * @param runIndex index of the run, or another id that distinguishes sends (an AI tool's call)
+ * Opens the ledger of a run. It survives *Retry on Fail* and *Retry execution*.
+ * @param context the object of `this.getContext('node')`: what is written to the ledger, n8n stores with the execution
+ * @param runIndex the run's index, or whatever else distinguishes one run from the next (an AI tool's call)
  */
 export function openLedger(context: object, runIndex: number | string): Ledger {
-	const stored = context as Record<string, Record<string, RunRecord> | undefined>;
-	const runs = (stored[CONTEXT_KEY] ??= {});
-	const run = `run ${runIndex}`;
-	runs[run] ??= { entries: {} };
-	return { run, record: runs[run] };
+	const holder = context as Record<string, Record<string, Ledger> | undefined>;
+	const runs = (holder[CONTEXT_KEY] ??= {});
+	return (runs[`run ${runIndex}`] ??= { entries: [] });
 }
 
 /**
- * Returns the execution id to derive this run's message ids from: the first try's, so that delivery reports match
- * their items after *Retry execution* too.
+ * Returns what message ids of this run are made from: the first try's execution, so that a delivery report finds its
+ * item after *Retry execution* too.
  */
 export function idBaseOf(ledger: Ledger, executionId: string): string {
-	return (ledger.record.idBase ??= executionId);
-}
-
-/** Data that {@link recordPending} records with a send. */
-export interface PendingOptions {
-	requestId: string;
-	idBase: string;
+	return (ledger.idBase ??= executionId);
 }
 
 /**
  * Records a send as pending. Call it right before the request.
- * @returns the key for {@link recordOutcome}
+ * @param table holds the campaign's targets
+ * @returns the entry, for {@link recordOutcome}
  */
 export function recordPending(
 	ledger: Ledger,
 	campaign: PlannedCampaign,
-	options: PendingOptions,
-): string {
-	const { items, slices } = itemsAndSlices(campaign);
-	const { entries } = ledger.record;
-	let key = entryKey(ledger.run, items, slices, campaign.part);
-	// Never overwrite an accepted send: its items must not be sent again.
-	for (let number = 2; entries[key]?.state === 'accepted'; number++) {
-		key = `${entryKey(ledger.run, items, slices, campaign.part)}#${number}`;
-	}
+	table: TargetTable<object>,
+	requestId: string,
+): LedgerEntry {
 	const entry: LedgerEntry = {
 		state: 'pending',
-		items,
+		...describeTargets(campaign, table),
 		hash: campaign.messageKey,
-		print: campaign.print,
-		requestId: options.requestId,
-		idBase: options.idBase,
+		requestId,
 	};
-	if (slices.length > 0) entry.slices = slices;
-	if (campaign.covered.length > 0) {
-		entry.covered = packIndexes(campaign.covered.map(({ index }) => index));
-	}
-	if (campaign.lists !== undefined) entry.lists = campaign.lists;
-	if (mayHaveGone(entries[key])) entry.repeatedAfterUnknown = true;
-	entries[key] = entry;
-	return key;
+	if (campaign.kind === 'lists')
+		entry.lists = campaign.sent.map((target) => table.addressOf(target));
+	ledger.entries.push(entry);
+	return entry;
 }
 
-/** Records the outcome of a send. */
-export function recordOutcome(ledger: Ledger, key: string, outcome: SendOutcome): void {
-	const entry = ledger.record.entries[key];
-	if (entry === undefined) return;
-	entry.state = outcome.state;
-	if (outcome.result !== undefined) entry.result = outcome.result;
-	if (outcome.message !== undefined) entry.message = outcome.message;
+/** Records how a send ended. One that certainly did not go out is taken out of the ledger. */
+export function recordOutcome(
+	ledger: Ledger,
+	entry: LedgerEntry,
+	outcome:
+		| { state: 'accepted'; result: unknown }
+		| { state: 'unknown'; message: string }
+		| { state: 'rejected' | 'unreachable' },
+): void {
+	if (outcome.state === 'accepted' || outcome.state === 'unknown') Object.assign(entry, outcome);
+	else ledger.entries.splice(ledger.entries.indexOf(entry), 1);
 }
 
-/** Checks whether the send may have gone out: unknown, interrupted, or repeated after an unknown outcome. */
-export function mayHaveGone(entry: LedgerEntry | undefined): boolean {
-	if (entry === undefined) return false;
-	return (
-		entry.state === 'unknown' || entry.state === 'pending' || entry.repeatedAfterUnknown === true
-	);
+/** Returns the input items that an entry concerns, wholly or in part. */
+export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
+	if (slices.length === 0) return items;
+	return packIndexes([...eachIndex(items), ...slices.map(([index]) => index)]);
 }
 
-function itemsAndSlices(campaign: PlannedCampaign): { items: IndexRange[]; slices: Slice[] } {
-	const indexes: number[] = [];
+function describeTargets(
+	{ sent, carried }: PlannedCampaign,
+	table: TargetTable<object>,
+): Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint'> {
+	// Sorted already where nothing is carried.
+	const targets = carried.length > 0 ? [...sent, ...carried].sort((a, b) => a - b) : sent;
+	const whole: number[] = [];
 	const slices: Slice[] = [];
-	for (const { index, from, to, whole } of campaign.members) {
-		if (whole === undefined) indexes.push(index);
-		else slices.push([index, from, to, whole.size, whole.print]);
+	let fingerprint = 0;
+	for (let at = 0; at < targets.length;) {
+		const { input, first, end } = table.rowAt(targets[at]);
+		const print = inputFingerprint(input);
+		const begin = at;
+		while (at < targets.length && targets[at] < end) at++;
+		if (at - begin === end - first) {
+			whole.push(input.index);
+			fingerprint = addFingerprints(fingerprint, print);
+			continue;
+		}
+		for (let from = begin; from < at;) {
+			let to = from + 1;
+			while (to < at && targets[to] === targets[to - 1] + 1) to++;
+			slices.push([
+				input.index,
+				targets[from] - first,
+				targets[to - 1] + 1 - first,
+				end - first,
+				print,
+			]);
+			from = to;
+		}
 	}
-	for (const { index } of campaign.covered) indexes.push(index);
-	return { items: packIndexes(indexes), slices };
-}
-
-/** Returns a key with the index of a single item, or else a hash of the items and slices and the part's number. */
-function entryKey(run: string, items: IndexRange[], slices: Slice[], part: number): string {
-	if (slices.length === 0 && items.length === 1 && items[0][0] === items[0][1]) {
-		return `${run}:${items[0][0]}`;
-	}
-	const spans = slices.map(([index, from, to]) => [index, from, to]);
-	const hash = createHash('sha256')
-		.update(JSON.stringify([items, spans]))
-		.digest('hex');
-	return `${run}:${hash.slice(0, 16)}:${part}`;
+	return { items: packIndexes(whole), ...(slices.length > 0 && { slices }), fingerprint };
 }

@@ -17,10 +17,9 @@ const FNV_PRIME = 0x01000193;
  * Hashes an item's index and its numbers or lists to 32 bits, without its message and message ids. The fingerprints of
  * several items are added up, so that the ledger stores one number for a campaign of 100,000 items.
  */
-export function inputFingerprint(draft: CampaignInput): number {
-	if (draft.lists !== undefined && draft.print !== undefined) return draft.print;
-	let hash = Math.imul(FNV_OFFSET ^ draft.index, FNV_PRIME);
-	const { lists, recipients = [] } = draft;
+export function inputFingerprint(input: CampaignInput): number {
+	let hash = Math.imul(FNV_OFFSET ^ input.index, FNV_PRIME);
+	const { lists, recipients = [] } = input;
 	if (lists !== undefined) for (const list of lists) hash = mix(hash, list);
 	// No `for…of`: an iterator creates an object per step, and an item may have 200,000 recipients.
 	for (let at = 0; at < recipients.length; at++) hash = mix(hash, recipients[at].value);

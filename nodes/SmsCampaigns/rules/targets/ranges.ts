@@ -1,13 +1,7 @@
-/** The positions `[from, to)`. */
-export interface Span {
-	from: number;
-	to: number;
-}
-
-/** Consecutive indexes, both ends included: the ledger stores 100,000 items as `[[0, 99999]]`. */
+/** First and last of consecutive indexes, both included: 100,000 items are stored as `[[0, 99999]]`. */
 export type IndexRange = [first: number, last: number];
 
-/** Packs indexes, in any order and with repeats, into ranges. */
+/** Packs indexes into ranges. They may come in any order and repeat. */
 export function packIndexes(indexes: number[]): IndexRange[] {
 	const ranges: IndexRange[] = [];
 	let ascending = true;
@@ -23,44 +17,12 @@ export function packIndexes(indexes: number[]): IndexRange[] {
 	return ranges;
 }
 
+/** How many indexes the ranges have together. */
 export function countIndexes(ranges: IndexRange[]): number {
 	return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
+/** Yields each index of the ranges. */
 export function* eachIndex(ranges: IndexRange[]): Generator<number> {
 	for (const [first, last] of ranges) for (let index = first; index <= last; index++) yield index;
-}
-
-/** Returns the spans of `[0, size)` that no taken span covers, in order. */
-export function uncoveredSpans(size: number, taken: Span[]): Span[] {
-	const free: Span[] = [];
-	let from = 0;
-	for (const span of [...taken].sort((a, b) => a.from - b.from)) {
-		const to = Math.min(span.from, size);
-		if (to > from) free.push({ from, to });
-		from = Math.max(from, span.to);
-	}
-	if (from < size) free.push({ from, to: size });
-	return free;
-}
-
-/** Filters the positions of spans, and returns the rest as spans. */
-export function keepPositions(spans: Span[], keep: (position: number) => boolean): Span[] {
-	const kept: Span[] = [];
-	for (const { from, to } of spans) {
-		let start = -1;
-		for (let position = from; position <= to; position++) {
-			const inside = position < to && keep(position);
-			if (inside && start === -1) start = position;
-			if (!inside && start !== -1) {
-				kept.push({ from: start, to: position });
-				start = -1;
-			}
-		}
-	}
-	return kept;
-}
-
-export function countPositions(spans: Span[]): number {
-	return spans.reduce((sum, { from, to }) => sum + to - from, 0);
 }

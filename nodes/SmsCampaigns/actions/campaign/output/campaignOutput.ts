@@ -1,229 +1,302 @@
 import type { IDataObject } from 'n8n-workflow';
-import { findDuplicates } from '../../../rules/grouping/duplicates';
-import type { PlannedCampaign, CarriedItem, Member } from '../../../rules/targets/types';
-import { packIndexes, type IndexRange } from '../../../rules/targets/ranges';
+import type { EarlierSend, EarlierTries } from '../../../rules/ledger/earlierFates';
+import { itemsOf, type LedgerEntry } from '../../../rules/ledger/ledger';
+import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
+import { eachIndex, packIndexes } from '../../../rules/targets/ranges';
+import type { Target, TargetRow, TargetTable } from '../../../rules/targets/targetTable';
 import type { ErrorReport } from '../../common/results';
-import type { CampaignAnswer } from '../../../api/model/types';
-import type { CheckedItem, RunContext } from '../../common/types';
-import { simplifyAnswer } from './simplifyAnswer';
-import { FailedTargets } from './failedTargets';
-import type { CampaignItem } from '../input/campaignItem';
+import type { RunContext } from '../../common/types';
 import type { RunSettings } from '../input/runSettings';
-import { describePart, partialReport, type PartialResult } from './partialItems';
-import type { AcceptedCampaign } from './acceptedCampaign';
-import { addCampaignItems } from './runSummary';
+import { acceptedCampaignOf, type AcceptedCampaign } from './acceptedCampaign';
+import {
+	addAcceptedParts,
+	addCampaignItems,
+	carriedReport,
+	changedReport,
+	unknownReport,
+	type AcceptedPart,
+} from './reports';
+import { simplifyAnswer } from './simplifyAnswer';
 
-/**
- * Turns the outcomes of campaigns into output: one item per input item, or one per campaign. An item with recipients in
- * several campaigns gets its output when all of them have ended.
- */
+/** What carries a target: a campaign of this try, or a send of an earlier one. */
+export type Fate = PlannedCampaign | EarlierSend;
+
+/** How a campaign ended. */
+export type CampaignOutcome =
+	{ state: 'accepted'; campaign: AcceptedCampaign } | { state: 'failed'; report: ErrorReport };
+
+const CHANGED_HINT =
+	'The data of this item, or of another one of its campaign, changed after an earlier try had sent it. It was not sent again: the output shows the data of now, and that it was accepted as it was then.';
+
+const NO_EARLIER_TRIES: EarlierTries = { sends: new Map(), changed: new Set() };
+
+/** Reads the output of every input item off the fates of its targets. */
 export class CampaignOutput {
-	private readonly inputs = new Map<number, CampaignItem>();
+	private readonly outcomes = new Map<Fate, CampaignOutcome>();
 
-	private readonly shares = new Map<number, PartialResult[]>();
-
-	private readonly lost: FailedTargets;
-
-	/** Items covered by others. Some of their numbers or lists may be in campaigns that have not ended yet. */
-	private readonly coveredItems: Array<
-		CarriedItem & { campaign: PlannedCampaign; ended: AcceptedCampaign; bill: IDataObject }
-	> = [];
+	/** What a campaign cost and reached, made once however many items show it. */
+	private readonly bills = new Map<AcceptedCampaign, IDataObject>();
 
 	constructor(
-		private readonly session: RunContext,
+		private readonly run: RunContext,
 		private readonly settings: RunSettings,
-		entries: Array<CheckedItem<CampaignItem>>,
+		private readonly table: TargetTable<Fate>,
+		private readonly earlier: EarlierTries = NO_EARLIER_TRIES,
 	) {
-		for (const { index, input } of entries) this.inputs.set(index, input);
-		this.lost = new FailedTargets(settings.perItem);
+		for (const send of new Set([...earlier.sends.values()].flat())) {
+			const { entry } = send;
+			this.outcomes.set(
+				send,
+				entry.state === 'accepted'
+					? { state: 'accepted', campaign: acceptedCampaignOf(entry) }
+					: { state: 'failed', report: unknownReport(entry) },
+			);
+		}
 	}
 
-	/** Adds the output of a campaign that was accepted or simulated. */
-	succeed(campaign: PlannedCampaign, ended: AcceptedCampaign): void {
-		if (this.settings.perCampaign) {
-			this.session.results.addFor(indexesOf(campaign), this.campaignJson(campaign, ended));
-			for (const member of campaign.members) {
-				if (this.addLost(member, campaign) || !this.isWhole(member)) {
-					this.addShare(member, campaign, { ended });
-				}
+	/**
+	 * Throws for what earlier tries left unknown or cannot finish, unless the node continues on fail: before anything
+	 * else is sent.
+	 */
+	checkEarlierTries(): void {
+		if (this.run.results.continues) return;
+		for (const [index, sends] of this.earlier.sends) {
+			const unknown = sends.find(({ entry }) => entry.state !== 'accepted')?.entry;
+			const isCutShort = this.earlier.changed.has(index) && this.countUnsent(index) > 0;
+			const report = unknown || isCutShort ? this.failureOf(index) : undefined;
+			if (!report) continue;
+			const items = unknown ? itemsOf(unknown) : [];
+			this.run.results.reject([index], addCampaignItems(report, items));
+		}
+	}
+
+	/** Notes how a campaign of this try ended. Throws for one that failed, unless the node continues on fail. */
+	settle(campaign: PlannedCampaign, outcome: CampaignOutcome): void {
+		this.outcomes.set(campaign, outcome);
+		if (outcome.state === 'accepted' || this.run.results.continues) return;
+		const items = this.itemsOf(campaign);
+		this.run.results.reject(items, addCampaignItems(outcome.report, packIndexes(items)));
+	}
+
+	/**
+	 * Outputs the items.
+	 * @param stopped why no more campaigns are sent; then items of which nothing was sent are left out
+	 */
+	finish(stopped?: ErrorReport): void {
+		const { results, hints } = this.run;
+		if (this.settings.perCampaign) this.addCampaigns();
+		const settled = [...this.earlier.sends.keys()].filter((index) => !this.table.rowOf(index));
+		for (const index of [...this.table.rows.map(({ input }) => input.index), ...settled]) {
+			if (stopped && !this.isPartlySettled(index)) continue;
+			const report = this.failureOf(index, stopped);
+			if (report) {
+				results.reject([index], report);
+				continue;
 			}
-			return;
-		}
-		const bill = this.bill(ended.answer);
-		const marks = campaign.recipients ? findDuplicates(campaign) : undefined;
-		for (const member of campaign.members) {
-			if (this.isWhole(member) && !this.addLost(member, campaign)) {
-				this.session.results.add(
-					member.index,
-					this.itemJson(member.index, ended, bill, marks?.get(member.index)),
-				);
-			} else this.addShare(member, campaign, { ended });
-		}
-		for (const { index, carrier } of campaign.covered) {
-			this.coveredItems.push({ index, carrier, campaign, ended, bill });
+			const isChanged = this.earlier.changed.has(index);
+			if (isChanged) hints.addForItem(index, [CHANGED_HINT]);
+			if (!this.settings.perCampaign) results.add(index, this.itemJson(index, isChanged));
 		}
 	}
 
-	/**
-	 * Adds the errors of a campaign that failed, or whose outcome is unknown.
-	 * @throws NodeApiError unless the node continues on fail
-	 */
-	fail(campaign: PlannedCampaign, report: ErrorReport): void {
-		const whole: number[] = campaign.covered.map(({ index }) => index);
-		for (const member of campaign.members) {
-			if (this.isWhole(member) || !this.session.results.continues) whole.push(member.index);
-			else this.addShare(member, campaign, { report });
-		}
-		this.lost.add(campaign, report);
-		whole.sort((a, b) => a - b);
-		this.reject(whole, report, packIndexes(whole));
-	}
-
-	/**
-	 * Adds an error for each of the items.
-	 * @param concerned all items of the campaign
-	 * @throws NodeApiError unless the node continues on fail
-	 */
-	reject(indexes: number[], report: ErrorReport, concerned: IndexRange[]): void {
-		const { results } = this.session;
-		results.reject(indexes, results.continues ? report : addCampaignItems(report, concerned));
-	}
-
-	/**
-	 * Adds the output of an item that earlier tries sent.
-	 * @param duplicateOf the item that covers it, or has one of its numbers
-	 */
-	repeat(index: number, ended: AcceptedCampaign[], duplicateOf?: number): void {
-		this.session.results.add(index, this.endedJson(index, ended, duplicateOf));
-	}
-
-	/** Returns an item's checked input; undefined when its data is no longer valid. */
-	inputOf(index: number): CampaignItem | undefined {
-		return this.inputs.get(index);
-	}
-
-	/** Adds the output of a campaign that an earlier try sent, when the output is one item per campaign. */
-	repeatCampaign(indexes: number[], ended: AcceptedCampaign, recipientJson: IDataObject): void {
-		const json = { ...recipientJson, ...ended.head, campaign: this.bill(ended.answer) };
-		this.session.results.addFor(indexes, json);
-	}
-
-	/** Records the outcome of an item's share in an earlier try. The rest of the item is still to be sent. */
-	resume(index: number, share: PartialResult): void {
-		this.noteShare(index, share);
-	}
-
-	/** Adds errors for items with pending shares, when the run stops before these are sent. */
-	breakOff(report: ErrorReport): void {
-		if (!this.session.results.continues) return;
-		for (const [index, shares] of this.shares) {
-			this.session.results.reject([index], partialReport(shares, report));
-		}
-		this.shares.clear();
-	}
-
-	/** Adds the output of the items in several campaigns. Call it after the last campaign. */
-	finish(): void {
-		for (const { index, carrier, campaign, ended, bill } of this.coveredItems) {
-			const report = this.lost.find(index, campaign, this.inputs.get(index)!);
-			if (report) this.reject([index], report, [[index, index]]);
-			else this.session.results.add(index, this.itemJson(index, ended, bill, carrier));
-		}
-		for (const [index, shares] of this.shares) {
-			const failed = shares.find(({ report }) => report);
-			if (failed?.report) {
-				this.reject([index], partialReport(shares, failed.report), [[index, index]]);
-			} else if (!this.settings.perCampaign) {
-				const ended = shares.map((share) => share.ended!);
-				this.session.results.add(index, this.endedJson(index, ended));
+	/** The input items that have a target in a campaign, in order. */
+	private itemsOf(campaign: PlannedCampaign): number[] {
+		const items = new Set<number>();
+		for (const targets of [campaign.sent, campaign.carried]) {
+			for (let at = 0; at < targets.length;) {
+				const { input, end } = this.table.rowAt(targets[at]);
+				items.add(input.index);
+				while (at < targets.length && targets[at] < end) at++;
 			}
 		}
+		return [...items].sort((a, b) => a - b);
 	}
 
-	private isWhole({ index, from, to }: Member): boolean {
-		const input = this.inputs.get(index);
-		return from === 0 && to === (input?.recipients ?? input?.lists ?? []).length;
+	private isPartlySettled(index: number): boolean {
+		return this.fatesOf(index).some((fate) => fate && this.outcomes.has(fate));
 	}
 
-	private addShare(
-		member: Member,
-		campaign: PlannedCampaign,
-		outcome: Omit<PartialResult, 'what'>,
-	): void {
-		this.noteShare(member.index, { what: describePart(member, campaign), ...outcome });
+	/** The fates of an item's targets, each once, in the order of the targets. */
+	private fatesOf(index: number): Array<Fate | undefined> {
+		const row = this.table.rowOf(index);
+		if (!row) return this.earlier.sends.get(index) ?? [];
+		const fates = new Set<Fate | undefined>();
+		for (let target = row.first; target < row.end; target++) fates.add(this.table.fateOf(target));
+		return [...fates];
 	}
 
-	private noteShare(index: number, share: PartialResult): void {
-		const shares = this.shares.get(index);
-		if (shares) shares.push(share);
-		else this.shares.set(index, [share]);
+	/** Why an item was not accepted as a whole; undefined when it was. */
+	private failureOf(index: number, stopped?: ErrorReport): ErrorReport | undefined {
+		const isAccepted = (fate: Fate | undefined) =>
+			fate && this.outcomes.get(fate)?.state === 'accepted';
+		const fates = this.fatesOf(index);
+		const unsent = this.earlier.changed.has(index) ? this.countUnsent(index) : 0;
+		if (unsent === 0 && fates.every(isAccepted)) return undefined;
+		const row = this.table.rowOf(index);
+		const failed = fates.find((fate) => fate && !isAccepted(fate));
+		if (!failed && unsent > 0) return changedReport(this.ticketsOf(index), unsent);
+		const outcome = failed && this.outcomes.get(failed);
+		const report = outcome?.state === 'failed' ? outcome.report : stopped!;
+		if (!row) return report;
+		const parts = this.acceptedParts(row);
+		return addAcceptedParts(this.explainCarrier(row, failed, fates, report), parts);
 	}
 
-	/** Records whether a number or list of the item was to go with another item, whose campaign failed. */
-	private addLost(member: Member, campaign: PlannedCampaign): boolean {
-		const { index } = member;
-		if (campaign.recipients && !campaign.leftOut?.has(index)) return false;
-		const input = this.inputs.get(index);
-		const report = input && this.lost.find(index, campaign, input, member);
-		if (!report) return false;
-		this.noteShare(index, { what: '', report });
-		return true;
+	/** Where another item was to send a part of this one, says so. */
+	private explainCarrier(
+		row: TargetRow,
+		failed: Fate | undefined,
+		fates: Array<Fate | undefined>,
+		report: ErrorReport,
+	): ErrorReport {
+		if (fates.length === 1 || !failed || 'entry' in failed) return report;
+		const { table } = this;
+		let target = row.first;
+		while (table.fateOf(target) !== failed) target++;
+		const carrier = table.rowAt(table.carrierOf(target)).input.index;
+		if (carrier === row.input.index) return report;
+		return carriedReport(report, failed.kind, table.addressOf(target, row), carrier);
 	}
 
-	private bill(answer: CampaignAnswer): IDataObject {
-		return this.settings.simplify ? simplifyAnswer(answer) : (answer as IDataObject);
+	private acceptedParts(row: TargetRow): AcceptedPart[] {
+		const parts: AcceptedPart[] = [];
+		const { lists } = row.input;
+		for (let from = row.first; from < row.end;) {
+			const fate = this.table.fateOf(from);
+			let to = from + 1;
+			while (to < row.end && this.table.fateOf(to) === fate) to++;
+			const outcome = fate && this.outcomes.get(fate);
+			if (outcome?.state === 'accepted') {
+				const span = { from: from - row.first, to: to - row.first };
+				const targets = lists ? { lists: lists.slice(span.from, span.to) } : span;
+				parts.push({ targets, ticket: outcome.campaign.answer.ticket });
+			}
+			from = to;
+		}
+		return parts;
+	}
+
+	/** Of an item that changed after a part of it was sent, counts the recipients that are not sent any more. */
+	private countUnsent(index: number): number {
+		const slices = (this.earlier.sends.get(index) ?? []).flatMap(({ entry }) =>
+			(entry.slices ?? []).filter(([item]) => item === index),
+		);
+		const sent = new Set<number>();
+		for (const [, from, to] of slices) for (let at = from; at < to; at++) sent.add(at);
+		return (slices[0]?.[3] ?? 0) - sent.size;
+	}
+
+	private ticketsOf(index: number): string[] {
+		return this.acceptedCampaigns(index).map(({ answer }) => answer.ticket ?? 'unknown');
+	}
+
+	private acceptedCampaigns(index: number): AcceptedCampaign[] {
+		return this.fatesOf(index).flatMap((fate) => {
+			const outcome = fate && this.outcomes.get(fate);
+			return outcome?.state === 'accepted' ? [outcome.campaign] : [];
+		});
+	}
+
+	private itemJson(index: number, isChanged: boolean): IDataObject {
+		const campaigns = this.acceptedCampaigns(index);
+		const [{ head, tail }] = campaigns;
+		const json: IDataObject = {
+			...this.recipientJson(index),
+			...this.duplicateJson(index),
+			...head,
+			...(isChanged && { changed: true }),
+		};
+		if (campaigns.length === 1) json.campaign = this.billOf(campaigns[0]);
+		else {
+			json.tickets = campaigns.map(({ answer }) => answer.ticket ?? null);
+			json.campaigns = campaigns.map((campaign) => this.billOf(campaign));
+		}
+		return Object.assign(json, tail);
 	}
 
 	private recipientJson(index: number): IDataObject {
-		const { recipients, lists } = this.inputs.get(index) ?? {};
+		const { recipients, lists } = this.table.rowOf(index)?.input ?? {};
 		if (!recipients) return lists ? { lists } : {};
 		if (recipients.length > 1) return { recipients };
 		const [{ value, gsmsmsid }] = recipients;
 		return { phone: value, ...(gsmsmsid !== undefined && { messageId: gsmsmsid }) };
 	}
 
-	private itemJson(
-		index: number,
-		{ head, tail }: AcceptedCampaign,
-		campaign: IDataObject,
-		duplicateOf: number | undefined,
-	): IDataObject {
-		const json = this.recipientJson(index);
-		if (duplicateOf !== undefined) json.duplicateOf = duplicateOf;
-		return Object.assign(json, head, { campaign }, tail);
+	/** The item that sends a number or a list which this one repeats; an item can repeat one of its own. */
+	private duplicateJson(index: number): IDataObject {
+		const row = this.table.rowOf(index);
+		for (let target = row?.first ?? 0; target < (row?.end ?? 0); target++) {
+			const carrier = this.table.carrierOf(target);
+			if (carrier !== target) return { duplicateOf: this.table.rowAt(carrier).input.index };
+		}
+		return {};
 	}
 
-	private endedJson(index: number, ended: AcceptedCampaign[], duplicateOf?: number): IDataObject {
-		const [only, ...others] = ended;
-		if (others.length > 0) return this.spreadJson(index, ended);
-		return this.itemJson(index, only, this.bill(only.answer), duplicateOf);
+	private billOf(campaign: AcceptedCampaign): IDataObject {
+		const known = this.bills.get(campaign);
+		if (known) return known;
+		const { answer } = campaign;
+		const bill = this.settings.simplify ? simplifyAnswer(answer) : (answer as IDataObject);
+		this.bills.set(campaign, bill);
+		return bill;
 	}
 
-	private spreadJson(index: number, ended: AcceptedCampaign[]): IDataObject {
-		return {
-			...this.recipientJson(index),
-			...ended[0].head,
-			tickets: ended.map(({ answer }) => answer.ticket ?? null),
-			campaigns: ended.map(({ answer }) => this.bill(answer)),
-			...ended[0].tail,
+	private addCampaigns(): void {
+		const items = this.itemsByFate();
+		for (const [fate, outcome] of this.outcomes) {
+			if (outcome.state !== 'accepted') continue;
+			const { head, tail } = outcome.campaign;
+			const isPlanned = 'sent' in fate;
+			const json: IDataObject = {
+				...(isPlanned ? this.sentJson(fate) : this.earlierJson(fate.entry)),
+				...(isPlanned && fate.parts > 1 && { part: fate.part, parts: fate.parts }),
+				...head,
+				campaign: this.billOf(outcome.campaign),
+				...tail,
+			};
+			this.run.results.addFor(
+				[...items.get(fate)!].sort((a, b) => a - b),
+				json,
+			);
+		}
+	}
+
+	/** The items of each campaign, those included that cannot be read any more. */
+	private itemsByFate(): Map<Fate, Set<number>> {
+		const items = new Map<Fate, Set<number>>();
+		const add = (fate: Fate | undefined, index: number) => {
+			if (!fate) return;
+			const known = items.get(fate);
+			if (known) known.add(index);
+			else items.set(fate, new Set([index]));
 		};
+		for (const [index, sends] of this.earlier.sends) for (const send of sends) add(send, index);
+		for (const { input } of this.table.rows) {
+			for (const fate of this.fatesOf(input.index)) add(fate, input.index);
+		}
+		return items;
 	}
 
-	private campaignJson(campaign: PlannedCampaign, ended: AcceptedCampaign): IDataObject {
-		return {
-			...(campaign.lists ? { lists: campaign.lists } : { recipients: campaign.recipients }),
-			...(campaign.of > 1 && { part: campaign.part, parts: campaign.of }),
-			...ended.head,
-			campaign: this.bill(ended.answer),
-			...ended.tail,
-		};
+	private sentJson({ kind, sent }: PlannedCampaign): IDataObject {
+		if (kind === 'lists') return { lists: sent.map((target) => this.table.addressOf(target)) };
+		return { recipients: sent.map((target) => this.recipientAt(target)) };
 	}
-}
 
-/** Returns the indexes of all input items of a campaign, sorted. */
-function indexesOf({ members, covered }: PlannedCampaign): number[] {
-	const indexes = new Set<number>();
-	for (const { index } of members) indexes.add(index);
-	for (const { index } of covered) indexes.add(index);
-	return [...indexes].sort((a, b) => a - b);
+	/** Whom a campaign of an earlier try went to, as far as the items still tell. */
+	private earlierJson({ lists, items, slices = [] }: LedgerEntry): IDataObject {
+		if (lists) return { lists };
+		const spans = [
+			...[...eachIndex(items)].map((index) => [index, 0, Infinity] as const),
+			...slices.map(([index, from, to]) => [index, from, to] as const),
+		].sort(([a], [b]) => a - b);
+		const recipients = spans.flatMap(
+			([index, from, to]) => this.table.rowOf(index)?.input.recipients?.slice(from, to) ?? [],
+		);
+		return recipients.length > 0 ? { recipients } : {};
+	}
+
+	private recipientAt(target: Target) {
+		const { input, first } = this.table.rowAt(target);
+		return input.recipients![target - first];
+	}
 }

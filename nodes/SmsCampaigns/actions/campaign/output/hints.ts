@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { PlannedCampaign } from '../../../rules/targets/types';
+import type { EarlierTries } from '../../../rules/ledger/earlierFates';
 import type { LedgerEntry } from '../../../rules/ledger/ledger';
 import { previewMessage, type MessagePreview } from '../../../rules/message/preview';
 import { HINT_RANKS, type Hints } from '../../common/hints';
 import { pluralize } from '../../../shared/pluralize';
 import type { Message } from '../input/message';
 import type { Recipient } from '../../../rules/recipients/recipient';
-import type { Settlement } from '../../../rules/ledger/settlement';
 import type { AcceptedRecord } from './acceptedCampaign';
 
 /** Hints on message lengths, at most: more would hide the other hints. */
@@ -14,8 +13,8 @@ const MAX_LENGTH_HINTS = 3;
 
 /** Previews the message of a campaign without a call to the service. */
 export function previewCampaign(
-	campaign: PlannedCampaign,
 	{ wire, scheduledFor }: Message,
+	recipients: Recipient[] | undefined,
 ): MessagePreview {
 	return previewMessage({
 		text: wire.text,
@@ -23,7 +22,7 @@ export function previewCampaign(
 		sender: wire.sender,
 		unicode: wire.unicode,
 		when: scheduledFor === undefined ? new Date() : new Date(scheduledFor),
-		...(campaign.recipients ? { recipients: campaign.recipients } : { toLists: true }),
+		...(recipients ? { recipients } : { toLists: true }),
 	});
 }
 
@@ -52,15 +51,8 @@ function describeLength({
 }
 
 /** Adds hints on the lengths and pitfalls of the messages. */
-export function addPreviewHints(
-	hints: Hints,
-	campaigns: PlannedCampaign[],
-	messages: Map<unknown, Message>,
-): void {
-	campaigns.forEach((campaign, at) => {
-		const message = messages.get(campaign.messageKey);
-		if (!message) return;
-		const preview = previewCampaign(campaign, message);
+export function addPreviewHints(hints: Hints, previews: MessagePreview[]): void {
+	previews.forEach((preview, at) => {
 		if (at < MAX_LENGTH_HINTS) hints.addForRun(describeLength(preview), 'info', HINT_RANKS.detail);
 		for (const note of preview.notes) hints.addForRun(note, 'info', HINT_RANKS.note);
 	});
@@ -69,13 +61,14 @@ export function addPreviewHints(
 /** Adds warnings on tests, of this try and of earlier ones: only the test numbers get the messages. */
 export function addTestHints(
 	hints: Hints,
-	{ open, settled, resumed }: Settlement,
+	earlier: EarlierTries,
 	testNumbers: Recipient[] | undefined,
+	hasCampaigns: boolean,
 ): void {
-	const past = [...settled.values(), ...resumed.values()].flatMap(({ entries }) => entries);
-	const tested = new Set(past.flatMap(testNumbersOf));
+	const sends = new Set([...earlier.sends.values()].flat());
+	const tested = new Set([...sends].flatMap(({ entry }) => testNumbersOf(entry)));
 	const numbers = testNumbers?.map(({ value }) => value) ?? [];
-	if (testNumbers && open.length + tested.size > 0) {
+	if (testNumbers && (hasCampaigns || tested.size > 0)) {
 		hints.addForRun(
 			`TEST: only ${numbers.join(', ')} gets the messages, once per campaign. Remove the option 'Send Only To' to send for real.`,
 			'warning',

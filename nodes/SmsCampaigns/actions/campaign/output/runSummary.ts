@@ -1,57 +1,37 @@
-import { mayHaveGone, type Ledger, type LedgerEntry } from '../../../rules/ledger/ledger';
+import { itemsOf, type Ledger } from '../../../rules/ledger/ledger';
 import { eachIndex, packIndexes, type IndexRange } from '../../../rules/targets/ranges';
-import type { ErrorReport } from '../../common/results';
 import { acceptedCampaignOf } from './acceptedCampaign';
 
+/** Longer lists help nobody. */
 const MAX_ITEMS_NAMED = 20;
 
 function joinNames(names: string[]): string {
-	const unnamed = names.length - MAX_ITEMS_NAMED;
-	return names.slice(0, MAX_ITEMS_NAMED).join(', ') + (unnamed > 0 ? ` and ${unnamed} more` : '');
+	const more = names.length - MAX_ITEMS_NAMED;
+	return names.slice(0, MAX_ITEMS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Describes items, such as `item 3` or `items 0-2, 7`. */
-function nameItemRanges(ranges: IndexRange[]): string {
+/** For instance `item 3` or `items 0-2, 7`. */
+export function nameItemRanges(ranges: IndexRange[]): string {
 	const names = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
-	return `${names.length === 1 && ranges[0][0] === ranges[0][1] ? 'item' : 'items'} ${joinNames(names)}`;
-}
-
-/** Returns the input items of a send, including those of which it has only a slice. */
-export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
-	if (slices.length === 0) return items;
-	const indexes = slices.map(([index]) => index);
-	for (const [first, last] of items) {
-		for (let index = first; index <= last; index++) indexes.push(index);
-	}
-	return packIndexes(indexes);
-}
-
-/** Adds the items of a failed campaign to its error, because a run that stops has no output to show them. */
-export function addCampaignItems(report: ErrorReport, concerned: IndexRange[]): ErrorReport {
-	const single = concerned.length === 1 && concerned[0][0] === concerned[0][1];
-	if (single || concerned.length === 0) return report;
-	return {
-		...report,
-		description: `${report.description} The campaign holds ${nameItemRanges(concerned)}.`,
-	};
+	const isOne = names.length === 1 && ranges[0][0] === ranges[0][1];
+	return `${isOne ? 'item' : 'items'} ${joinNames(names)}`;
 }
 
 /**
- * Summarizes the sends of this try and earlier ones for the error of a run that stops, which has no output: those
- * accepted, and those that may have gone out.
- * @param except an item that the error reports already
- * @returns sentences, or undefined without such sends
+ * Summarizes what this try and earlier ones have sent, for when the run stops and there is no output.
+ * @param except an item that the error is about already
+ * @returns sentences, or undefined when nothing was sent
  */
-export function summarizeLedger({ record }: Ledger, except?: number): string | undefined {
+export function summarizeLedger({ entries }: Ledger, except = -1): string | undefined {
 	const accepted: string[] = [];
 	const unknown: number[] = [];
-	for (const entry of Object.values(record.entries)) {
+	for (const entry of entries) {
 		if (entry.state === 'accepted') {
 			const { ticket = 'unknown' } = acceptedCampaignOf(entry).answer;
 			accepted.push(`ticket ${ticket} (${nameItemRanges(itemsOf(entry))})`);
-		} else if (mayHaveGone(entry)) {
+		} else {
 			const items = [...eachIndex(itemsOf(entry))];
-			if (!items.includes(except ?? -1)) for (const index of items) unknown.push(index);
+			if (!items.includes(except)) for (const index of items) unknown.push(index);
 		}
 	}
 	const sentences = [

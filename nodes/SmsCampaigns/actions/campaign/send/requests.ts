@@ -1,5 +1,7 @@
-import type { PlannedCampaign, CampaignInput } from '../../../rules/targets/types';
-import { listConflicts } from '../../../rules/grouping/groupLists';
+import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
+import type { TargetTable } from '../../../rules/targets/targetTable';
+import type { CampaignInput } from '../../../rules/targets/types';
+import { listConflicts } from '../../../rules/grouping/listConflicts';
 import type { CampaignRequest } from '../../../api/model/types';
 import type { CheckedItem } from '../../common/types';
 import type { Message } from '../input/message';
@@ -7,7 +9,7 @@ import type { CampaignItem } from '../input/campaignItem';
 import type { Recipient } from '../../../rules/recipients/recipient';
 import type { Invalid } from '../../../shared/validation';
 
-/** Converts items to the input of the grouping. */
+/** The items as the rules of grouping know them. */
 export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): CampaignInput[] {
 	return entries.map(({ index, input }): CampaignInput => {
 		const messageKey = input.message.key;
@@ -16,15 +18,15 @@ export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): Cam
 	});
 }
 
-/** Finds items that name the same list as an earlier item with another message. */
+/** Items that name a list which an earlier item has with another message. */
 export function findListConflicts(
 	entries: Array<CheckedItem<CampaignItem>>,
 ): Array<{ index: number; refused: Invalid }> {
-	const drafts = toCampaignInputs(entries).filter((draft) => draft.lists !== undefined);
-	return [...listConflicts(drafts)].map(([index, refused]) => ({ index, refused }));
+	const inputs = toCampaignInputs(entries).filter((input) => input.lists !== undefined);
+	return [...listConflicts(inputs)].map(([index, refused]) => ({ index, refused }));
 }
 
-/** Returns the messages of the run by key. */
+/** The messages of the run by their key. */
 export function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<unknown, Message> {
 	const messages = new Map<unknown, Message>();
 	for (const { input } of entries) messages.set(input.message.key, input.message);
@@ -32,21 +34,30 @@ export function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<un
 }
 
 /**
- * Creates the request of a campaign.
- * @param testNumbers replace its recipients
+ * Makes the request of a campaign.
+ * @param instead who gets it in place of its recipients
  */
 export function toRequest(
 	campaign: PlannedCampaign,
+	table: TargetTable<object>,
 	message: Message,
-	testNumbers?: Recipient[],
+	instead?: Recipient[],
 ): CampaignRequest {
-	if (testNumbers) {
-		return { message: message.wire, recipients: { kind: 'numbers', gsm: testNumbers } };
-	}
+	if (instead) return { message: message.wire, recipients: { kind: 'numbers', gsm: instead } };
 	return {
 		message: message.wire,
-		recipients: campaign.lists
-			? { kind: 'lists', ids: campaign.lists }
-			: { kind: 'numbers', gsm: campaign.recipients },
+		recipients:
+			campaign.kind === 'lists'
+				? { kind: 'lists', ids: campaign.sent.map((target) => table.addressOf(target)) }
+				: { kind: 'numbers', gsm: recipientsOf(campaign, table) },
 	};
+}
+
+/** Returns the recipients in a campaign's request. */
+export function recipientsOf({ sent }: PlannedCampaign, table: TargetTable<object>): Recipient[] {
+	let row = table.rows[0];
+	return sent.map((target) => {
+		if (target < row.first || target >= row.end) row = table.rowAt(target);
+		return row.input.recipients![target - row.first];
+	});
 }

@@ -1,56 +1,54 @@
-import type { PlannedCampaign } from '../../../rules/targets/types';
 import { groupCampaigns } from '../../../rules/grouping/groupCampaigns';
-import { idBaseOf, openLedger, type Ledger } from '../../../rules/ledger/ledger';
 import { messageIds } from '../../../rules/grouping/messageIds';
-import { reconcile } from '../../../rules/ledger/reconcile';
-import type { CampaignRequest } from '../../../api/model/types';
-import { valueOrThrow } from '../../common/valueOrThrow';
-import type { CheckedItem, RunContext } from '../../common/types';
-import { runInBatches } from '../../common/batches';
-import { CampaignOutput } from '../output/campaignOutput';
-import { outputEarlierTries } from '../output/earlierTries';
-import type { Message } from '../input/message';
-import { InNodeRetries } from './inNodeRetries';
-import { messagesByKey, toCampaignInputs, toRequest } from './requests';
-import { enforceLimits } from './spendingLimits';
-import type { CampaignItem } from '../input/campaignItem';
-import { sendAndRecord } from './sendCampaign';
-import { addPreviewHints, addTestHints } from '../output/hints';
-import { checkRunWideOptions } from '../input/checkRunWideOptions';
-import { isTool, runScope } from '../../common/runScope';
-import {
-	readSpendingLimits,
-	readRunSettings,
-	type SpendingLimits,
-	type RunSettings,
-} from '../input/runSettings';
-import { findDuplicateMessageId } from '../input/duplicateMessageIds';
-import { spentCredits } from './spentCredits';
-import { readTestNumbers } from '../input/testNumbers';
+import { settleEarlierFates } from '../../../rules/ledger/earlierFates';
+import { idBaseOf, openLedger, type Ledger } from '../../../rules/ledger/ledger';
 import type { Recipient } from '../../../rules/recipients/recipient';
+import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
+import { TargetTable } from '../../../rules/targets/targetTable';
+import type { CampaignRequest } from '../../../api/model/types';
+import { runInBatches } from '../../common/batches';
+import { isTool, runScope } from '../../common/runScope';
+import type { CheckedItem, RunContext } from '../../common/types';
+import { valueOrThrow } from '../../common/valueOrThrow';
+import type { CampaignItem } from '../input/campaignItem';
+import { checkRunWideOptions } from '../input/checkRunWideOptions';
+import { findDuplicateMessageId } from '../input/duplicateMessageIds';
+import type { Message } from '../input/message';
+import {
+	readRunSettings,
+	readSpendingLimits,
+	type RunSettings,
+	type SpendingLimits,
+} from '../input/runSettings';
+import { readTestNumbers } from '../input/testNumbers';
+import { CampaignOutput, type Fate } from '../output/campaignOutput';
+import { addPreviewHints, addTestHints, previewCampaign } from '../output/hints';
+import { InNodeRetries } from './inNodeRetries';
+import { messagesByKey, recipientsOf, toCampaignInputs, toRequest } from './requests';
+import { sendAndRecord } from './sendCampaign';
+import { enforceLimits } from './spendingLimits';
+import { spentCredits } from './spentCredits';
 
-/** Settings and state of one run of a send. */
+/** What holds for the whole run of a send. */
 interface SendRun {
 	settings: RunSettings;
 	limits: SpendingLimits;
-	/** Replace the recipients of each campaign; undefined for a real send. */
+	/** They get each campaign in place of its recipients; undefined for a real send. */
 	testNumbers?: Recipient[];
-	/** Whether to repeat sends of earlier tries that may have gone out. */
+	/** Whether to send again what an earlier try may have sent. */
 	resendUnknown: boolean;
 	ledger: Ledger;
-	/** Execution id to derive message ids from. */
-	idBase: string;
 	scope: string;
 }
 
-/** A campaign to send. */
+/** A campaign that is ready to be sent. */
 interface SendJob {
 	campaign: PlannedCampaign;
 	message: Message;
 	request: CampaignRequest;
 }
 
-/** Reads the options of the run, and opens its ledger. */
+/** Reads what concerns the run as a whole, and opens its ledger. */
 function openSendRun(session: RunContext): SendRun {
 	const { context, parameters } = session;
 	valueOrThrow(context, checkRunWideOptions(parameters));
@@ -60,18 +58,17 @@ function openSendRun(session: RunContext): SendRun {
 	const resendUnknown = parameters.get<string>('options.unknownOutcome', 0, 'stop') === 'sendAgain';
 	const scope = runScope(context);
 	const ledger = openLedger(context.getContext('node'), scope);
-	const idBase = idBaseOf(ledger, context.getExecutionId());
-	return { settings, limits, testNumbers, resendUnknown, ledger, idBase, scope };
+	return { settings, limits, testNumbers, resendUnknown, ledger, scope };
 }
 
-/** Gives each recipient an id before the call, because a delivery report can arrive before the answer. */
+/** Gives each recipient a message id, before the call: a delivery report can arrive before the answer. */
 function addMessageIds(
 	{ context }: RunContext,
-	entries: Array<CheckedItem<CampaignItem>>,
-	{ idBase, scope }: SendRun,
+	items: Array<CheckedItem<CampaignItem>>,
+	{ ledger, scope }: SendRun,
 ): void {
-	const idsOf = messageIds(idBase, context.getNode().id, scope);
-	for (const { index, input } of entries) {
+	const idsOf = messageIds(idBaseOf(ledger, context.getExecutionId()), context.getNode().id, scope);
+	for (const { index, input } of items) {
 		const { recipients = [] } = input;
 		const idAt = idsOf(index, recipients.length);
 		recipients.forEach((recipient, position) => {
@@ -80,51 +77,64 @@ function addMessageIds(
 	}
 }
 
-/** Adds the output of what earlier tries settled, and groups the rest into campaigns. */
-function prepareJobs(
+/** Settles what earlier tries decided, and plans campaigns for the rest. */
+function planCampaigns(
 	session: RunContext,
-	entries: Array<CheckedItem<CampaignItem>>,
+	items: Array<CheckedItem<CampaignItem>>,
+	table: TargetTable<Fate>,
 	run: SendRun,
-	output: CampaignOutput,
-): SendJob[] {
-	const { context, hints } = session;
+): { output: CampaignOutput; jobs: SendJob[] } {
+	const { hints } = session;
 	const { settings, ledger, testNumbers, resendUnknown } = run;
-	const duplicateHint = findDuplicateMessageId(entries);
-	if (duplicateHint !== undefined) hints.addForRun(duplicateHint, 'warning');
-	addMessageIds(session, entries, run);
-
 	const campaigns = settings.perItem ? 'perItem' : 'distinct';
-	const settlement = reconcile(ledger, toCampaignInputs(entries), { campaigns, resendUnknown });
-	outputEarlierTries(session, settlement, output, settings.perCampaign);
-	addTestHints(hints, settlement, testNumbers);
-
-	const { maxRecipients } = settings;
-	const grouped = valueOrThrow(
-		context,
-		groupCampaigns(settlement.open, { campaigns, maxRecipients }),
-	);
-	const messages = messagesByKey(entries);
-	addPreviewHints(hints, grouped, messages);
-	return grouped.map((campaign) => {
-		const message = messages.get(campaign.messageKey)!;
-		return { campaign, message, request: toRequest(campaign, message, testNumbers) };
+	const earlier = settleEarlierFates(ledger, table, { resendUnknown });
+	table.findCarriers(campaigns, earlier.changed);
+	const output = new CampaignOutput(session, settings, table, earlier);
+	output.checkEarlierTries();
+	const planned = groupCampaigns(table, {
+		campaigns,
+		maxRecipients: settings.maxRecipients,
+		excluded: earlier.changed,
 	});
+	if (earlier.sends.size > 0) {
+		hints.addForRun(
+			'Some items were sent by an earlier try of this execution. They were not sent again.',
+		);
+	}
+	addTestHints(hints, earlier, testNumbers, planned.length > 0);
+	const messages = messagesByKey(items);
+	const jobs = planned.map((campaign): SendJob => {
+		const message = messages.get(campaign.messageKey)!;
+		return { campaign, message, request: toRequest(campaign, table, message, testNumbers) };
+	});
+	addPreviewHints(
+		hints,
+		jobs.map(({ campaign, message }) =>
+			previewCampaign(
+				message,
+				campaign.kind === 'lists' ? undefined : recipientsOf(campaign, table),
+			),
+		),
+	);
+	return { output, jobs };
 }
 
 /**
- * Sends each item at most once: items that earlier tries of the same run settled are not sent again. The rest is
- * grouped into campaigns, priced if a limit is set, and sent in batches.
+ * Sends what the items ask for, at most once each: what earlier tries of the same run sent is not sent again, the rest
+ * is combined into campaigns, priced where a limit is set, and sent.
  */
 export async function runSend(
 	session: RunContext,
-	entries: Array<CheckedItem<CampaignItem>>,
+	items: Array<CheckedItem<CampaignItem>>,
 ): Promise<void> {
 	const run = openSendRun(session);
-	const { settings, limits, testNumbers, ledger, idBase } = run;
-	const output = new CampaignOutput(session, settings, entries);
-	const jobs = prepareJobs(session, entries, run, output);
+	const { settings, limits, testNumbers, ledger } = run;
+	const duplicateId = findDuplicateMessageId(items);
+	if (duplicateId !== undefined) session.hints.addForRun(duplicateId, 'warning');
+	addMessageIds(session, items, run);
+	const table = new TargetTable<Fate>(toCampaignInputs(items));
+	const { output, jobs } = planCampaigns(session, items, table, run);
 
-	const earlier = { ...ledger.record.entries };
 	let prices: Map<PlannedCampaign, number> | undefined;
 	if (limits.maximumCost > 0 || limits.minimumCreditsLeft > 0) {
 		const spent = spentCredits(ledger);
@@ -137,20 +147,18 @@ export async function runSend(
 		settings.batch,
 		session.signal,
 		async ({ campaign, message, request }) =>
-			await sendAndRecord(session, campaign, request, {
+			await sendAndRecord(session, {
 				ledger,
-				idBase,
+				table,
+				campaign,
+				request,
 				timeoutMs: settings.timeoutMs,
 				retries,
-				earlier,
 				price: prices?.get(campaign),
 				scheduledFor: message.scheduledFor,
 				testNumbers: testNumbers?.map(({ value }) => value),
 			}),
-		({ campaign }, attempt) => {
-			if (attempt.state === 'accepted') output.succeed(campaign, attempt.ended);
-			else output.fail(campaign, attempt.report);
-		},
+		({ campaign }, outcome) => output.settle(campaign, outcome),
 	);
 	output.finish();
 }

@@ -1,5 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
-import type { PlannedCampaign } from '../../../rules/targets/types';
+import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
 import { simulateCampaign } from '../../../api/resources/campaigns';
 import { describeFault } from '../../../api/errors/describeFault';
 import type { CampaignRequest } from '../../../api/model/types';
@@ -26,7 +26,7 @@ function stopRun(
 ): never {
 	const sent = spent.credits > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
 	const message = `${reason} ${sent}`;
-	output.breakOff({ message, description });
+	if (session.results.continues) output.finish({ message, description });
 	throw new NodeOperationError(session.context.getNode(), message, { description });
 }
 
@@ -94,7 +94,10 @@ export async function enforceLimits(
 			await simulateCampaign(context, connection, request, { timeoutMs, signal }),
 		({ campaign }, outcome) => {
 			if (!outcome.ok) {
-				output.fail(campaign, describeFault(outcome.fault, 'simulate'));
+				output.settle(campaign, {
+					state: 'failed',
+					report: describeFault(outcome.fault, 'simulate'),
+				});
 				return;
 			}
 			const { cost, credits } = outcome.value;

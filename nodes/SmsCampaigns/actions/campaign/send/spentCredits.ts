@@ -1,29 +1,30 @@
-import { mayHaveGone, type Ledger, type LedgerEntry } from '../../../rules/ledger/ledger';
-import type { AcceptedRecord, UncertainCost } from '../output/acceptedCampaign';
+import type { Ledger } from '../../../rules/ledger/ledger';
+import type { AcceptedRecord } from '../output/acceptedCampaign';
 
-/** Credits that earlier tries of a run spent. */
+/** What earlier tries of a run have cost. */
 export interface SpentCredits {
 	credits: number;
-	/** False when they include sends of unknown outcome. */
+	/** False when some of it was for sends that may not have gone out. */
 	certain: boolean;
+}
+
+/** What the ledger keeps of a send whose cost the service has not said. */
+export interface PricedRecord {
+	/** What the simulation before it said, in credits. */
+	price?: number;
 }
 
 /** Rounds away floating-point error. */
 export const roundCredits = (credits: number) => Math.round(credits * 1e6) / 1e6;
 
-/** Returns the credits that an entry's sends of unknown outcome may have cost. */
-export function uncertainCreditsOf(entry: LedgerEntry | undefined): number {
-	return (entry?.result as UncertainCost | undefined)?.uncertainCredits ?? 0;
-}
-
-/** Adds up the credits that the tries of a run so far have cost, or may have cost. */
-export function spentCredits({ record }: Ledger): SpentCredits {
+/** Adds up the credits that the tries of a run have cost, or may have cost. */
+export function spentCredits({ entries }: Ledger): SpentCredits {
 	let credits = 0;
 	let uncertain = 0;
-	for (const entry of Object.values(record.entries)) {
-		const accepted = entry.state === 'accepted';
-		if (accepted) credits += (entry.result as AcceptedRecord).answer.cost ?? 0;
-		if (accepted || mayHaveGone(entry)) uncertain += uncertainCreditsOf(entry);
+	for (const { state, result } of entries) {
+		const cost = state === 'accepted' ? (result as AcceptedRecord).answer.cost : undefined;
+		if (cost === undefined) uncertain += (result as PricedRecord | undefined)?.price ?? 0;
+		else credits += cost;
 	}
 	return { credits: roundCredits(credits + uncertain), certain: uncertain === 0 };
 }

@@ -87,8 +87,8 @@ function checkCanWait(context: IExecuteFunctions): void {
  * @throws NodeOperationError with its ticket
  */
 function refuseAskedElsewhere(context: IExecuteFunctions): void {
-	const { record } = openLedger(context.getContext('node'), runScope(context));
-	const accepted = Object.values(record.entries).find(({ state }) => state === 'accepted');
+	const { entries } = openLedger(context.getContext('node'), runScope(context));
+	const accepted = entries.find(({ state }) => state === 'accepted');
 	if (!accepted) return;
 	const ticket = acceptedCampaignOf(accepted).answer.ticket ?? 'unknown';
 	throw new NodeOperationError(

@@ -1,0 +1,17 @@
+import type { CampaignInput } from './types';
+
+/**
+ * Finds numbers that may occur more than once. They are sorted as numbers, which takes a tenth of the memory of a set
+ * of texts. Different texts may give the same number, never the other way round.
+ */
+export function repeatedNumbers(rows: Array<{ input: CampaignInput; end: number }>): Set<number> {
+	const numbers = new Float64Array(rows.at(-1)?.end ?? 0);
+	let count = 0;
+	for (const { input } of rows) {
+		for (const { value } of input.recipients ?? []) numbers[count++] = Number(value);
+	}
+	const sorted = numbers.subarray(0, count).sort();
+	const repeated = new Set<number>();
+	for (let at = 1; at < count; at++) if (sorted[at] === sorted[at - 1]) repeated.add(sorted[at]);
+	return repeated;
+}
