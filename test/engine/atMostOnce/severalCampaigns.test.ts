@@ -51,15 +51,9 @@ describe('One Item per Campaign, an item in two parts of which one does not go t
 
 describe('a number that was to go with another item', () => {
 	it.each([
-<<<<<<< HEAD
-		['refused', REFUSED, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
-		['lost from sight', LOST, /had accepted 1 of recipients 1 to 2 \(ticket \d+\)/],
-	])('is not called accepted when it was %s', async (_name, fault, words) => {
-=======
 		['refused', REFUSED, /had accepted recipient 2 \(ticket \d+\)/],
 		['lost from sight', LOST, /had accepted recipient 2 \(ticket \d+\)/],
-	])('that was %s is not called accepted', async (_name, fault, words) => {
->>>>>>> wt-core
+	])('is not called accepted when it was %s', async (_name, fault, words) => {
 		const account = await unfilteredAccount();
 		await account.setFaults(fault);
 		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) }, { phone: phone(4) });

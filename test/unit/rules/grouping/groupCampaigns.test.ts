@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { groupCampaigns } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import type { GroupingOptions } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
-<<<<<<< HEAD
-import { listConflicts } from '../../../../nodes/SmsCampaigns/rules/grouping/groupLists';
-import { HANGS } from '../../../support/hangs';
-import { expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
-=======
 import { listConflicts } from '../../../../nodes/SmsCampaigns/rules/grouping/listConflicts';
 import type { PlannedCampaign } from '../../../../nodes/SmsCampaigns/rules/targets/plannedCampaign';
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
@@ -15,7 +10,6 @@ import type {
 	NumberInput,
 } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { HANGS, expectPlainWords } from '../../../support/rules/checkedResult';
->>>>>>> wt-core
 
 const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
 const numbers = (index: number, messageKey: string, ...values: number[]): NumberInput => ({
