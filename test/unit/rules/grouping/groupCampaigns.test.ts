@@ -9,7 +9,8 @@ import type {
 	ListInput,
 	NumberInput,
 } from '../../../../nodes/SmsCampaigns/rules/targets/types';
-import { HANGS, expectPlainWords } from '../../../support/rules/checkedResult';
+import { HANGS } from '../../../support/hangs';
+import { expectPlainWords } from '../../../support/rules/checkedResult';
 
 const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
 const numbers = (index: number, messageKey: string, ...values: number[]): NumberInput => ({

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { Ledger } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
 import type { CampaignInput } from '../../../../nodes/SmsCampaigns/rules/targets/types';
-import { HANGS } from '../../../support/rules/checkedResult';
+import { HANGS } from '../../../support/hangs';
 import { runTry } from '../../../support/rules/sendTries';
 import type { Ending, ScriptedCall, TryOptions } from '../../../support/rules/sendTries';
 
