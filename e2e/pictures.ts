@@ -31,7 +31,8 @@ const canvases = {
 };
 
 const wantedPictures = process.argv.slice(2);
-const wanted = (name: string) => wantedPictures.length === 0 || wantedPictures.some((word) => name.startsWith(word));
+const wanted = (name: string) =>
+	wantedPictures.length === 0 || wantedPictures.some((word) => name.startsWith(word));
 
 /** Waits until nothing moves any more, then takes the picture of a page or of a part of it. */
 async function picture(

@@ -36,6 +36,9 @@ before(async () => {
 after(tearDown);
 
 for (const name of names.filter((it) => wantedFiles.length === 0 || wantedFiles.includes(it))) {
-	const exported = (await import(path.join(testsFolder, `${name}.ts`))) as Record<string, DefineTests>;
+	const exported = (await import(path.join(testsFolder, `${name}.ts`))) as Record<
+		string,
+		DefineTests
+	>;
 	for (const define of Object.values(exported)) define(stack);
 }

@@ -79,7 +79,8 @@ export const triggerEventRows = modes.flatMap(({ mode, where }) => {
 			what: `what ${LAZY} brings; ${mode} mode`,
 			against: 'the same trigger in an n8n with default settings',
 			bound: (row) => `the isolates that n8n does not make.${cpuTime(row)}`,
-			measure: async () => await measureTriggers(mode, { kind: 'ours', lazy: true }, { kind: 'ours' }),
+			measure: async () =>
+				await measureTriggers(mode, { kind: 'ours', lazy: true }, { kind: 'ours' }),
 		}),
 	];
 });

@@ -30,7 +30,10 @@ export function firstVersionTests(stack: () => Stack): void {
 			await whilePublished(stack(), workflow, async ({ executions }) => {
 				const links = ['https://example.com'];
 				const message = { text: 'See <-short->', pushtype: 'alert', links };
-				const sms = { message, recipients: { gsm: [{ value: FIRST_VERSION_PHONE, gsmsmsid: 'one' }] } };
+				const sms = {
+					message,
+					recipients: { gsm: [{ value: FIRST_VERSION_PHONE, gsmsmsid: 'one' }] },
+				};
 				await account.service('POST', '/send', { sms });
 				await executions(2);
 				await account.click(FIRST_VERSION_PHONE);

@@ -22,7 +22,9 @@ export async function listenForEvents({
 	const workflow = new StoredWorkflow(n8n.rest, workflows[EVENTS_WORKFLOW]);
 	const { status, triggers } = await workflow.publish();
 	if (status !== 'published') {
-		throw new Error(`n8n did not publish ${EVENTS_WORKFLOW}: ${status} ${JSON.stringify(triggers ?? '')}`);
+		throw new Error(
+			`n8n did not publish ${EVENTS_WORKFLOW}: ${status} ${JSON.stringify(triggers ?? '')}`,
+		);
 	}
 	return workflow;
 }

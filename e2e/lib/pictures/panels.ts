@@ -2,7 +2,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 const message = 'Open until 10 pm this Friday: come and see the new collection.';
-const NUMBERS_PANEL = { resource: 'campaign', sendTo: 'numbers', phoneNumbers: '={{ $json.phone }}' };
+const NUMBERS_PANEL = {
+	resource: 'campaign',
+	sendTo: 'numbers',
+	phoneNumbers: '={{ $json.phone }}',
+};
 
 /** One node per operation; its name is the picture's. */
 export const operations: Record<string, INodeParameters> = {
