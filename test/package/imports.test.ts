@@ -36,7 +36,7 @@ const FORBIDDEN: Array<[file: string, imported: string]> = [
 	[`${NODES}/rules/targets/types.ts`, '../recipients/readRecipients'],
 	[`${NODES}/rules/message/sender.ts`, '../targets/types'],
 	[`${NODES}/rules/grouping/duplicates.ts`, '../ledger/ledger'],
-	[`${NODES}/rules/ledger/ledger.ts`, '../grouping/duplicates'],
+	[`${NODES}/rules/ledger/ledger.ts`, '../grouping/groupCampaigns'],
 	[`${NODES}/responsePage/style.ts`, '../actions/operations'],
 	[`${NODES}/trigger/registration/events.ts`, '../settings/filters'],
 	[`${NODES}/trigger/description/index.ts`, '../settings/filters'],
