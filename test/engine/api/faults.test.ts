@@ -98,8 +98,8 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 		],
 		[
 			'HTTP 429 cut off',
-			{ kind: 'truncated', status: 429, body: 'x' },
-			{ kind: 'rejected', reason: 'http' },
+			{ kind: 'truncated', status: 429, body: '{"status":1,"mess' },
+			{ kind: 'unknown', reason: 'http' },
 		],
 		['HTTP 500', { status: 500, body: OK }, { kind: 'unknown', reason: 'http', httpStatus: 500 }],
 		[

@@ -189,6 +189,11 @@ const UNKNOWN_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>> = {
 		nextStep: 'Try again later.',
 		cause: 'temporarily-unavailable',
 	},
+	tls: {
+		explanation: 'the secure connection to the service broke before the answer was there',
+		nextStep: `${CHECK_BASE_URL} If it is right, try again later.`,
+		cause: 'temporarily-unavailable',
+	},
 	redirect: {
 		explanation: 'the service answered with another address, which is not followed',
 		nextStep: `${CHECK_BASE_URL} It may have to start with https://, or have changed.`,
@@ -207,6 +212,10 @@ const UNKNOWN_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>> = {
 		explanation: 'a web page came back instead of an answer',
 		nextStep: `${CHECK_BASE_URL} It must be the address of the interface, not of the website.`,
 		cause: 'configuration-invalid',
+	},
+	plainText: {
+		explanation: 'the answer is plain text, not one of the service',
+		nextStep: `Try again later. ${CHECK_BASE_URL}`,
 	},
 	malformed: {
 		explanation:
@@ -230,6 +239,11 @@ const UNKNOWN_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>> = {
 		explanation: 'the service itself does not know what became of it',
 		nextStep: 'Try again later.',
 		cause: 'temporarily-unavailable',
+	},
+	contradictory: {
+		explanation:
+			'the answer contradicts itself: it names a campaign, and does not say that it was accepted',
+		nextStep: "Look at the service's own words.",
 	},
 	unlisted: {
 		explanation: 'the service gave a status whose meaning is not known',

@@ -28,10 +28,43 @@ export function parseJson(text: string, longIds: RegExp): { value: unknown } | u
  */
 export function parseJsonAnswer(text: string): ParsedBody {
 	const value = parseJson(text, ANSWER_IDS)?.value;
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-		return { ok: false, reason: 'malformed' };
-	}
+	const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+	if (!isObject || namesTwice(text)) return { ok: false, reason: 'malformed' };
 	return { ok: true, fields: value as Fields, format: 'json' };
+}
+
+/**
+ * Checks whether the root object has a name twice: JSON.parse keeps the last value, another reader the first, so that
+ * nobody can say what the answer means.
+ * @param text valid JSON
+ */
+function namesTwice(text: string): boolean {
+	const names = new Set<string>();
+	let depth = 0;
+	let isName = true;
+	for (let at = 0; at < text.length; at++) {
+		const character = text[at];
+		if (character === '{' || character === '[') depth++;
+		else if (character === '}' || character === ']') depth--;
+		else if (character === ':' || character === ',') isName = character === ',';
+		else if (character === '"') {
+			const end = endOfString(text, at);
+			if (depth === 1 && isName) {
+				const name = JSON.parse(text.slice(at, end)) as string;
+				if (names.has(name)) return true;
+				names.add(name);
+			}
+			at = end - 1;
+		}
+	}
+	return false;
+}
+
+/** Returns the index after the closing quote of the string that begins at `start`. */
+function endOfString(text: string, start: number): number {
+	let at = start + 1;
+	while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+	return at + 1;
 }
 
 /** Deletes unsafe names in place. Returns false if the value is nested too deeply. */

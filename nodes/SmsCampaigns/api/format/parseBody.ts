@@ -13,6 +13,7 @@ export function parseBody(body: string): ParsedBody {
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return { ok: false, reason: 'empty' };
 	if (first === '{') return parseJsonAnswer(text);
-	if (first !== '<') return { ok: false, reason: 'malformed' };
+	if (first === '[') return { ok: false, reason: 'malformed' };
+	if (first !== '<') return { ok: false, reason: 'plainText' };
 	return isHtml(text) ? { ok: false, reason: 'html' } : parseXmlAnswer(text);
 }

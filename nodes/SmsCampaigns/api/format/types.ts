@@ -4,7 +4,7 @@ import type { WireFormat } from '../model/types';
 export type Fields = Record<string, unknown>;
 
 /** Why a body could not be parsed. */
-export type ParseFailure = 'empty' | 'html' | 'malformed' | 'unsafeXml' | 'tooLarge';
+export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'unsafeXml' | 'tooLarge';
 
 export type ParsedBody =
 	{ ok: true; fields: Fields; format: WireFormat } | { ok: false; reason: ParseFailure };

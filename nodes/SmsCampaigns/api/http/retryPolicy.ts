@@ -18,6 +18,7 @@ const TEMPORARY_REASONS: ReadonlySet<FaultReason> = new Set([
 	'dns',
 	'network',
 	'empty',
+	'plainText',
 	'malformed',
 ]);
 

@@ -76,9 +76,11 @@ export type FaultReason =
 	| 'cancelled'
 	| 'empty'
 	| 'html'
+	| 'plainText'
 	| 'malformed' // truncated, or not well formed
 	| 'unsafeXml' // contains a DOCTYPE or entity declarations
 	| 'tooLarge'
+	| 'contradictory' // a ticket beside a refusal, or without a status
 	| 'noStatus' // readable, but without a `status`
 	| 'unlisted'; // a `status` that the contract does not list
 

@@ -26,12 +26,6 @@ describe('what an exception says about the request', () => {
 		['a certificate of another host', raw('ERR_TLS_CERT_ALTNAME_INVALID'), 'unreachable', 'tls'],
 		['an unknown issuer', raw('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'unreachable', 'tls'],
 		[
-			'no TLS at all',
-			raw('EPROTO', 'SSL routines:wrong version number', { syscall: 'write' }),
-			'unreachable',
-			'tls',
-		],
-		[
 			'cut off within the handshake',
 			raw(
 				'ECONNRESET',
@@ -71,7 +65,7 @@ describe('what an exception says about the request', () => {
 			'a TLS alert in the middle',
 			raw('EPROTO', 'tlsv13 alert certificate required'),
 			'unknown',
-			'network',
+			'tls',
 		],
 		['bad gzip', raw('Z_DATA_ERROR'), 'unknown', 'malformed'],
 		['stopped', raw('ERR_CANCELED'), 'unknown', 'cancelled'],
@@ -79,6 +73,30 @@ describe('what an exception says about the request', () => {
 	])('%s', (_name, inner, kind, reason) => {
 		expect(classifyNetworkError(inner)).toEqual({ kind, reason });
 		expect(classifyNetworkError(wrapped(inner))).toEqual({ kind, reason });
+	});
+
+	describe('a fault of TLS, by the socket of the request', () => {
+		const CODES = ['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ECONNRESET', 'ECONNABORTED'];
+		const SOCKETS: Array<[string, unknown, 'unreachable' | 'unknown']> = [
+			['before the handshake', { authorized: false, authorizationError: null }, 'unreachable'],
+			['after the handshake', { authorized: true, authorizationError: null }, 'unknown'],
+			[
+				'after the handshake, with a certificate that is not checked',
+				{ authorized: false, authorizationError: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+				'unknown',
+			],
+			['without TLS', { encrypted: undefined, authorized: undefined }, 'unknown'],
+			['without a socket', undefined, 'unknown'],
+		];
+		it.each(SOCKETS)('%s', (_name, socket, kind) => {
+			for (const code of CODES) {
+				const encrypted = socket && { encrypted: true, ...socket };
+				const inner = raw(code, 'wrong version number', { request: { socket: encrypted } });
+				for (const thrown of [inner, wrapped(inner), new Error('x', { cause: inner })]) {
+					expect(classifyNetworkError(thrown).kind).toBe(kind);
+				}
+			}
+		});
 	});
 
 	it('all addresses of a host refused', () => {

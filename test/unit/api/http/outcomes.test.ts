@@ -1,0 +1,207 @@
+// The outcome of every answer, cell by cell, in both formats.
+import { classifyResponse } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
+import { OUTCOMES, type AnswerFacts } from '../../../../nodes/SmsCampaigns/api/http/outcomes';
+import { documented } from '../../../support/docs/generatedParts';
+import { networkFaultTable, outcomeTable } from '../../../support/docs/outcomeTables';
+
+const HTTP = {
+	success: [200, 201, 204, 299],
+	refusal: [400, 401, 403, 404, 422, 429],
+	redirect: [300, 301, 302, 303, 307, 308, 399],
+	otherRefusal: [402, 405, 406, 408, 409, 410, 413, 415, 423, 425, 426, 431, 451, 499],
+	server: [500, 501, 502, 503, 504, 520, 599],
+	none: [100, 199, 600, 999],
+};
+type Range = keyof typeof HTTP;
+
+/** Ways to write each fact into the fields of an answer. */
+const STATUS: Record<string, unknown[]> = {
+	accepted: [1, '1', ' 1 ', -8, '-8'],
+	refused: [-1, -2, -3, -4, -5, -6, -7, '-3', ' -7\n'],
+	unknown: [-99, '-99'],
+	other: [
+		0,
+		2,
+		42,
+		-9,
+		-100,
+		400,
+		429,
+		'success',
+		'OK',
+		'error',
+		'1.5',
+		1.5,
+		true,
+		[1, -3],
+		'1e0',
+		1e300,
+	],
+	none: [undefined, null, 'null', '', ' '],
+};
+const WORDS = ['Unauthorized', 'Gateway Timeout', 'no', 'Ω', 'Error 17'];
+const NO_WORDS = [
+	undefined,
+	null,
+	'',
+	' ',
+	'null',
+	'none',
+	'None',
+	'false',
+	'0',
+	'true',
+	[],
+	{},
+	false,
+	true,
+	0,
+];
+const TICKETS = ['77', 77, '0077', 'abc', ['77'], { id: 77 }];
+const NO_TICKETS = [undefined, null, '', ' ', 'null', '0', 0, false, [], {}];
+
+function toXml(value: unknown, name: string): string {
+	if (value === undefined) return '';
+	if (Array.isArray(value)) {
+		return value.length === 0 ? `<${name}/>` : value.map((each) => toXml(each, name)).join('');
+	}
+	const inner =
+		typeof value === 'object' && value !== null
+			? Object.entries(value)
+					.map(([key, each]) => toXml(each, key))
+					.join('')
+			: String(value);
+	return `<${name}>${inner}</${name}>`;
+}
+
+const UNREADABLE = [
+	'{"status":1,"mess',
+	'{"status":-3',
+	'{"status":1}}',
+	'[]',
+	'[{"status":-3}]',
+	'{"status":-3,"status":1}',
+	'{"ticket":"1","error":"x","ticket":"1"}',
+	'<response><status>1</status>',
+	'<response><status>-3</stat',
+	'<error><status>-3</status></error>',
+	'<!DOCTYPE x [<!ENTITY a "b">]><response><status>-3</status></response>',
+];
+const FOREIGN = [
+	'',
+	' \n',
+	'<html><body>429</body></html>',
+	'<!DOCTYPE html><html></html>',
+	'Too many requests',
+	'error code: 1015',
+	'"x"',
+	'1',
+];
+
+const outcomeOf = (httpStatus: number, body: string, broken?: 'reset' | 'timeout' | 'tooLarge') => {
+	const answer = { httpStatus, headers: {}, requestId: 'r', body, ...(broken && { broken }) };
+	const outcome = classifyResponse(answer, [], 0);
+	if (outcome.ok) return 'accepted';
+	return outcome.fault.kind === 'rejected' ? 'refused' : outcome.fault.kind;
+};
+
+/** The bodies that state these facts. */
+function bodiesOf({ body, status, error, ticket }: AnswerFacts): string[] {
+	if (body === 'foreign') return FOREIGN;
+	if (body === 'unreadable') return UNREADABLE;
+	const fields = STATUS[status].flatMap((one) =>
+		(error ? WORDS : NO_WORDS).flatMap((two) =>
+			(ticket ? TICKETS : NO_TICKETS).map((three) => ({ status: one, error: two, ticket: three })),
+		),
+	);
+	return fields.flatMap((each) => {
+		const filled = { message: 'said', ...each };
+		return [
+			JSON.stringify(filled),
+			`<response>${Object.entries(filled)
+				.map(([key, value]) => toXml(value, key))
+				.join('')}</response>`,
+		];
+	});
+}
+
+const U = 'unknown';
+const A = 'accepted';
+const R = 'refused';
+const every = (outcome: string) => [outcome, outcome, outcome, outcome, outcome, outcome];
+
+/** By body, `status`, `error` and ticket the outcome in the order of {@link HTTP}. */
+const CELLS: Array<[AnswerFacts, string[]]> = [];
+const cell = (
+	body: AnswerFacts['body'],
+	status: AnswerFacts['status'],
+	error: boolean,
+	ticket: boolean,
+	outcomes: string[],
+) => CELLS.push([{ body, status, error, ticket }, outcomes]);
+
+for (const error of [false, true]) {
+	for (const ticket of [false, true]) {
+		cell('read', 'accepted', error, ticket, [A, U, U, U, U, U]);
+		cell('read', 'refused', error, ticket, every(ticket ? U : R));
+		cell('read', 'unknown', error, ticket, every(U));
+		cell('read', 'other', error, ticket, every(U));
+	}
+	cell('read', 'none', error, true, every(U));
+}
+cell('read', 'none', true, false, [R, R, U, U, U, U]);
+cell('read', 'none', false, false, [U, R, U, U, U, U]);
+cell('foreign', 'none', false, false, [U, R, U, U, U, U]);
+cell('unreadable', 'none', false, false, every(U));
+
+it('no two cells are the same, and no facts are left out', () => {
+	const names = CELLS.map(([facts]) => JSON.stringify(facts));
+	expect(new Set(names).size).toBe(names.length);
+	expect(names).toHaveLength(5 * 2 * 2 + 2);
+});
+
+it('exactly one row of the table applies to each cell', () => {
+	for (const [facts] of CELLS) {
+		const rows = OUTCOMES.filter(({ when }) =>
+			Object.entries(when).every(([name, value]) => facts[name as keyof AnswerFacts] === value),
+		);
+		expect({ facts, rows: rows.length }).toEqual({ facts, rows: 1 });
+	}
+});
+
+describe.each(CELLS)('%j', (facts, outcomes) => {
+	it.each(Object.keys(HTTP) as Range[])('HTTP %s', (range) => {
+		const expected = outcomes[Object.keys(HTTP).indexOf(range)];
+		for (const httpStatus of HTTP[range]) {
+			for (const body of bodiesOf(facts)) {
+				const seen = outcomeOf(httpStatus, body);
+				if (seen !== expected)
+					throw new Error(`HTTP ${httpStatus} ${body}: ${seen}, not ${expected}`);
+			}
+		}
+	});
+});
+
+it('a body that was cut off proves nothing, whatever it holds', () => {
+	for (const httpStatus of Object.values(HTTP).flat()) {
+		for (const body of [...FOREIGN, '{"status":-3}', '{"status":1}', '{"error":"no"}']) {
+			expect(outcomeOf(httpStatus, body, 'reset')).toBe('unknown');
+		}
+	}
+});
+
+it('a code in the property error is no text without a code', () => {
+	for (const error of [-99, 17, '17', '-3']) {
+		for (const httpStatus of Object.values(HTTP).flat()) {
+			expect(outcomeOf(httpStatus, JSON.stringify({ error }))).toBe('unknown');
+		}
+	}
+});
+
+it.each([
+	['outcomes', outcomeTable()],
+	['no answer', networkFaultTable()],
+])('the table of %s in the docs is the one of the code', (name, made) => {
+	const { page, made: lines } = documented('at-most-once.md', name, made);
+	expect(page).toEqual(lines);
+});
