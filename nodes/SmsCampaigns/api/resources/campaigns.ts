@@ -1,6 +1,6 @@
 import type { Connection, ServiceContext } from '../http/connection';
 import { readCampaign } from '../format/decode';
-import { encodeCampaign } from '../format/encode';
+import { encodeCampaign, type CampaignPurpose } from '../format/encode';
 import { callWithRetries } from '../http/request';
 import type { RetryRule } from '../http/request';
 import type { ServiceCall, CallOptions } from '../http/httpCall';
@@ -14,14 +14,14 @@ export interface SendCallOptions extends CallOptions {
 function campaignCall(
 	connection: Connection,
 	campaign: CampaignRequest,
-	isSimulation: boolean,
+	purpose: CampaignPurpose,
 	options: CallOptions & { requestId?: string },
 ): ServiceCall {
 	const send = campaign.recipients.kind === 'numbers' ? '/send' : '/send/lists';
 	return {
 		method: 'POST',
-		path: isSimulation ? `${send}/simulate` : send,
-		body: encodeCampaign(campaign, connection.format, !isSimulation),
+		path: purpose === 'simulate' ? `${send}/simulate` : send,
+		body: encodeCampaign(campaign, connection.format, purpose),
 		...options,
 	};
 }
@@ -45,7 +45,7 @@ export async function simulateCampaign(
 	campaign: CampaignRequest,
 	options: CallOptions = {},
 ): Promise<Outcome<CampaignAnswer>> {
-	const call = campaignCall(connection, campaign, true, options);
+	const call = campaignCall(connection, campaign, 'simulate', options);
 	return await callCampaign(context, connection, call, 'safe');
 }
 
@@ -59,6 +59,6 @@ export async function sendCampaign(
 	campaign: CampaignRequest,
 	options: SendCallOptions,
 ): Promise<Outcome<CampaignAnswer>> {
-	const call = campaignCall(connection, campaign, false, options);
+	const call = campaignCall(connection, campaign, 'send', options);
 	return await callCampaign(context, connection, call, 'once');
 }
