@@ -1,8 +1,8 @@
 import type { Connection, ServiceContext } from '../http/connection';
-import { readCampaign } from '../format/decode';
+import { quoteText } from '../errors/quoteText';
+import { isNull, readCampaign, toAmount, toText } from '../format/decode';
 import { encodeCampaign, type CampaignPurpose } from '../format/encode';
 import { callWithRetries } from '../http/request';
-import type { RetryRule } from '../http/request';
 import type { ServiceCall, CallOptions } from '../http/httpCall';
 import type { CampaignAnswer, CampaignRequest, Outcome } from '../model/types';
 
@@ -26,16 +26,6 @@ function campaignCall(
 	};
 }
 
-async function callCampaign(
-	context: ServiceContext,
-	connection: Connection,
-	call: ServiceCall,
-	retryRule: RetryRule,
-): Promise<Outcome<CampaignAnswer>> {
-	const outcome = await callWithRetries(context, connection, call, retryRule);
-	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
-}
-
 /**
  * Simulates a campaign: returns its cost and reach without creating it (contract 4.1). Retries on temporary faults.
  */
@@ -46,7 +36,38 @@ export async function simulateCampaign(
 	options: CallOptions = {},
 ): Promise<Outcome<CampaignAnswer>> {
 	const call = campaignCall(connection, campaign, 'simulate', options);
-	return await callCampaign(context, connection, call, 'safe');
+	const outcome = await callWithRetries(context, connection, call, 'safe');
+	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
+}
+
+/** The price of a campaign, in credits (contract 2.3). A figure that the service does not say as a number is absent. */
+export interface CampaignPrice {
+	cost?: number;
+	/** What would be left after this campaign alone. */
+	credits?: number;
+	/** What the service says in these fields, quoted for a message; `message` only if it is not OK. */
+	said: { cost?: string; credits?: string; message?: string };
+}
+
+/** Asks for the price of a campaign by a simulation; see {@link simulateCampaign}. */
+export async function priceCampaign(
+	context: ServiceContext,
+	connection: Connection,
+	campaign: CampaignRequest,
+	options: CallOptions = {},
+): Promise<Outcome<CampaignPrice>> {
+	const call = campaignCall(connection, campaign, 'simulate', options);
+	const outcome = await callWithRetries(context, connection, call, 'safe');
+	if (!outcome.ok) return outcome;
+	const { cost, credits, message } = outcome.value;
+	const quote = (value: unknown) =>
+		isNull(value) ? undefined : quoteText(toText(value), connection.secrets);
+	const said = {
+		cost: quote(cost),
+		credits: quote(credits),
+		message: message === 'OK' ? undefined : quote(message),
+	};
+	return { ...outcome, value: { cost: toAmount(cost), credits: toAmount(credits), said } };
 }
 
 /**
@@ -60,5 +81,6 @@ export async function sendCampaign(
 	options: SendCallOptions,
 ): Promise<Outcome<CampaignAnswer>> {
 	const call = campaignCall(connection, campaign, 'send', options);
-	return await callCampaign(context, connection, call, 'once');
+	const outcome = await callWithRetries(context, connection, call, 'once');
+	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
 }

@@ -15,7 +15,7 @@ export interface PricedRecord {
 }
 
 /** Rounds away floating-point error. */
-export const roundCredits = (credits: number) => Math.round(credits * 1e6) / 1e6;
+export const roundCredits = (credits: number) => Number(credits.toFixed(6));
 
 /** Adds up the credits that the tries of a run have cost, or may have cost. */
 export function spentCredits({ entries }: Ledger): SpentCredits {
