@@ -7,6 +7,7 @@ import type { RunContext } from '../../common/types';
 import { pluralize } from '../../../shared/pluralize';
 import { runInBatches, type BatchSettings } from '../../common/batches';
 import type { CampaignOutput } from '../output/campaignOutput';
+import { simulateWhenReady } from './requestedWait';
 import { roundCredits, type SpentCredits } from './spentCredits';
 import type { SpendingLimits } from '../input/runSettings';
 
@@ -118,7 +119,11 @@ export async function enforceLimits(
 		batch,
 		signal,
 		async ({ request }) =>
-			await priceCampaign(context, connection, request, { timeoutMs, signal }),
+			await simulateWhenReady(
+				context,
+				signal,
+				async () => await priceCampaign(context, connection, request, { timeoutMs, signal }),
+			),
 		({ campaign }, outcome) => {
 			if (!outcome.ok) {
 				output.settle(campaign, {
