@@ -259,6 +259,11 @@ describe('the price of several campaigns', () => {
 				/cost 2 credits after the 2 that earlier tries have cost or may have cost/,
 			);
 			expect(sends).toBe(2);
+			sends = 0;
+			const unlimited = await send(account, 0, { ...over, node: {} });
+			const anew = { ...stored, retryOf: unlimited.run };
+			const limited = await send(account, 1, { ...over, ...anew, node: {} });
+			expect(wordsOf(limited.error)).toMatch(/would cost 2 credits: .* Nothing more was sent\./);
 		} finally {
 			await proxy.close();
 		}

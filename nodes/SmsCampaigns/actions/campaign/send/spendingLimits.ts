@@ -25,7 +25,7 @@ function stopRun(
 	reason: string,
 	description: string,
 ): never {
-	const sent = spent.credits > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
+	const sent = spent.anySends ? 'Nothing more was sent.' : 'Nothing was sent.';
 	const message = `${reason} ${sent}`;
 	if (session.results.continues) output.finish({ message, description });
 	throw new NodeOperationError(session.context.getNode(), message, { description });
