@@ -16,7 +16,9 @@ export function checkWords(result: OperationResult): void {
 		expect(['NodeApiError', 'NodeOperationError']).toContain(name);
 		expect(message.replace(QUOTED, '')).not.toMatch(FORBIDDEN_WORDS);
 		expect(description.replace(QUOTED, '')).not.toMatch(FORBIDDEN_WORDS);
-		expect(`${message} ${description}`).not.toMatch(/undefined|\[object|NaN|null\b/);
+		expect(`${message} ${description}`.replace(QUOTED, '')).not.toMatch(
+			/undefined|\[object|NaN|null\b/,
+		);
 		if (itemIndex !== undefined) expect(message).toMatch(new RegExp(`\\[item ${itemIndex}\\]$`));
 	}
 	for (const hint of result.said) {

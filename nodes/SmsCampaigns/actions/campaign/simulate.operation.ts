@@ -25,6 +25,7 @@ import {
 	toCampaignInputs,
 	toRequest,
 } from './send/requests';
+import { simulateWhenReady } from './send/requestedWait';
 
 async function runSimulate(
 	session: RunContext,
@@ -45,7 +46,11 @@ async function runSimulate(
 		signal,
 		async (campaign) => {
 			const request = toRequest(campaign, table, messages.get(campaign.messageKey)!);
-			return await simulateCampaign(context, connection, request, { timeoutMs, signal });
+			return await simulateWhenReady(
+				context,
+				signal,
+				async () => await simulateCampaign(context, connection, request, { timeoutMs, signal }),
+			);
 		},
 		(campaign, outcome) => {
 			const message = messages.get(campaign.messageKey)!;

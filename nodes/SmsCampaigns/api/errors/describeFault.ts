@@ -14,7 +14,7 @@ export interface FaultReport {
 }
 
 /** n8n replaces a whole message that contains one of these with its own text for the code. */
-const N8N_REPLACES =
+export const N8N_REPLACES =
 	/ECONN|ENOTFOUND|ETIMEDOUT|EADDR|ERRADDR|EHOSTUNREACH|EAI_AGAIN|ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|EPERM|GETADDRINFO/i;
 
 /** Formats a duration in seconds, minutes or hours, rounded up. */

@@ -175,6 +175,11 @@ const UNREACHABLE_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>> = {
 		explanation: 'the execution was canceled before',
 		nextStep: 'Run the workflow again.',
 	},
+	tooEarly: {
+		explanation: 'it is too early for another request, so nothing was handed over',
+		nextStep: 'Wait, then run this again.',
+		cause: 'rate-limited',
+	},
 };
 
 /** Faults that leave the outcome unknown, by reason. */

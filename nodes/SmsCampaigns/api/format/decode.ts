@@ -8,7 +8,7 @@ export const INTEGER = /^[+-]?\d+$/;
 export const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Checks whether a value is absent or null, which may be the text `null` (contract 10.2). */
-function isNull(value: unknown): value is null | undefined {
+export function isNull(value: unknown): value is null | undefined {
 	return value === null || value === undefined || value === 'null';
 }
 
@@ -61,7 +61,32 @@ export function toNumber(value: unknown, pattern: RegExp): unknown {
 	if (typeof value !== 'string') return value;
 	const text = value.trim();
 	if (text === '') return null;
-	return pattern.test(text) ? Number(text) : value;
+	const number = pattern.test(text) ? Number(text) : Infinity;
+	return Number.isFinite(number) ? number : value;
+}
+
+/**
+ * Reads an amount: a finite number from 0 on, or a text of one. An exponent is accepted, since both formats may write
+ * one.
+ * @returns undefined for anything else, such as `500,50`, `n/a`, an object or a negative number: not said
+ */
+export function toAmount(value: unknown): number | undefined {
+	const isNumber = typeof value === 'string' && NUMBER.test(value.trim());
+	const number = isNumber ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
+/** Reads a count: an amount that is an integer and exact. Returns undefined for anything else: not said. */
+export function toCount(value: unknown): number | undefined {
+	const amount = toAmount(value);
+	return Number.isSafeInteger(amount) ? amount : undefined;
+}
+
+/** Reads an id as an integer where it is a safe one, otherwise as text; null for what is no scalar. */
+function toId(value: unknown): number | string | null {
+	const integer = toInteger(value);
+	if (Number.isSafeInteger(integer)) return integer!;
+	return isBlank(value) || typeof value === 'object' ? null : String(value);
 }
 
 function convertField(value: unknown, kind: FieldKind): unknown {
@@ -70,10 +95,14 @@ function convertField(value: unknown, kind: FieldKind): unknown {
 	switch (kind) {
 		case 'text':
 			return toText(value);
-		case 'integer':
-			return toNumber(value, INTEGER);
-		case 'number':
-			return toNumber(value, NUMBER);
+		case 'id':
+			return toId(value);
+		case 'status':
+			return toInteger(value) ?? null;
+		case 'count':
+			return toCount(value) ?? null;
+		case 'amount':
+			return toAmount(value) ?? null;
 	}
 }
 
@@ -92,7 +121,10 @@ export function readRecord(fields: Fields, table: FieldTable): Fields {
 	return record;
 }
 
-/** Converts the answer to a simulation or a send (contract 2.3, 2.4). Leaves out fields that are null. */
+/**
+ * Converts the answer to a simulation or a send (contract 2.3, 2.4). Leaves out fields that are null, and figures that
+ * cannot be read.
+ */
 export function readCampaign(fields: Fields): CampaignAnswer {
 	const record = readRecord(fields, CAMPAIGN_FIELDS);
 	for (const name in CAMPAIGN_FIELDS) if (record[name] === null) delete record[name];

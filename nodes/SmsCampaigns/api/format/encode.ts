@@ -1,7 +1,6 @@
 import { ByteWriter } from './byteWriter';
 import type {
 	CampaignRequest,
-	WireRecipient,
 	WebhookStatus,
 	WebhookType,
 	WireFormat,
@@ -58,8 +57,11 @@ export function listIdForJson(id: string): number | string {
 	return isInteger ? Number(id) : id;
 }
 
-/** Returns the fields that are set, in the contract's order; without `links` for a simulation. */
-function messageFields(message: WireMessage, withLinks: boolean): WireMessage {
+/** What a campaign is encoded for. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
+export type CampaignPurpose = 'send' | 'simulate';
+
+/** Returns the fields that are set, in the contract's order. */
+function messageFields(message: WireMessage, purpose: CampaignPurpose): WireMessage {
 	const { text, pushtype, delay, sender, unicode, links } = message;
 	return {
 		text,
@@ -67,16 +69,25 @@ function messageFields(message: WireMessage, withLinks: boolean): WireMessage {
 		...(delay !== undefined && { delay }),
 		...(sender !== undefined && { sender }),
 		...(unicode !== undefined && { unicode }),
-		...(withLinks && links !== undefined && links.length > 0 && { links }),
+		...(purpose === 'send' && links !== undefined && links.length > 0 && { links }),
 	};
 }
 
 /** Text that needs no escaping in JSON and XML. */
 const NEEDS_NO_ESCAPING = /^[\w-]*$/;
 
-const escapeIfNeeded = (text: string) => (NEEDS_NO_ESCAPING.test(text) ? text : escapeXml(text));
+const escapeIfNeeded = (text: string, escape: (text: string) => string) =>
+	NEEDS_NO_ESCAPING.test(text) ? text : escape(text);
 
-function writeJson(out: ByteWriter, { recipients }: CampaignRequest, message: WireMessage): void {
+/** Escapes text for a JSON string. */
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+function writeJson(
+	out: ByteWriter,
+	recipients: CampaignRequest['recipients'],
+	message: WireMessage,
+	withIds: boolean,
+): void {
 	// Without the braces that close `sms` and the body.
 	out.write(JSON.stringify({ sms: { message } }).slice(0, -2));
 	if (recipients.kind === 'lists') {
@@ -85,32 +96,26 @@ function writeJson(out: ByteWriter, { recipients }: CampaignRequest, message: Wi
 		return;
 	}
 	out.write(',"recipients":{"gsm":[');
+	// Existing strings piece by piece: 200,000 recipients then leave no garbage to collect.
 	for (let at = 0; at < recipients.gsm.length; at++) {
-		if (at > 0) out.write(',');
-		writeRecipient(out, recipients.gsm[at]);
+		const { value, gsmsmsid } = recipients.gsm[at];
+		out.write(at > 0 ? ',{"value":"' : '{"value":"');
+		out.write(escapeIfNeeded(value, escapeJson));
+		if (withIds && gsmsmsid !== undefined) {
+			out.write('","gsmsmsid":"');
+			out.write(escapeIfNeeded(gsmsmsid, escapeJson));
+		}
+		out.write('"}');
 	}
 	out.write(']}}}');
 }
 
-/** Writes existing strings piece by piece: 200,000 recipients then leave no garbage to collect. */
-function writeRecipient(out: ByteWriter, recipient: WireRecipient): void {
-	const { value, gsmsmsid } = recipient;
-	if (
-		gsmsmsid === undefined ||
-		!NEEDS_NO_ESCAPING.test(value) ||
-		!NEEDS_NO_ESCAPING.test(gsmsmsid)
-	) {
-		out.write(JSON.stringify(recipient));
-		return;
-	}
-	out.write('{"value":"');
-	out.write(value);
-	out.write('","gsmsmsid":"');
-	out.write(gsmsmsid);
-	out.write('"}');
-}
-
-function writeXml(out: ByteWriter, { recipients }: CampaignRequest, message: WireMessage): void {
+function writeXml(
+	out: ByteWriter,
+	recipients: CampaignRequest['recipients'],
+	message: WireMessage,
+	withIds: boolean,
+): void {
 	const { text, links = [], ...rest } = message;
 	out.write(`${XML_DECLARATION}<sms><message><text>`);
 	out.write(cdata(text));
@@ -122,12 +127,14 @@ function writeXml(out: ByteWriter, { recipients }: CampaignRequest, message: Wir
 		out.write('<recipients>');
 		for (let at = 0; at < recipients.gsm.length; at++) {
 			const { value, gsmsmsid } = recipients.gsm[at];
-			out.write(gsmsmsid === undefined ? '<gsm>' : '<gsm gsmsmsid="');
-			if (gsmsmsid !== undefined) {
-				out.write(escapeIfNeeded(gsmsmsid));
-				out.write('">');
+			out.write('<gsm');
+			if (withIds && gsmsmsid !== undefined) {
+				out.write(' gsmsmsid="');
+				out.write(escapeIfNeeded(gsmsmsid, escapeXml));
+				out.write('"');
 			}
-			out.write(escapeIfNeeded(value));
+			out.write('>');
+			out.write(escapeIfNeeded(value, escapeXml));
 			out.write('</gsm>');
 		}
 		out.write('</recipients>');
@@ -141,13 +148,14 @@ function writeXml(out: ByteWriter, { recipients }: CampaignRequest, message: Wir
 const RECIPIENT_OVERHEAD = '{"value":"","gsmsmsid":""},'.length;
 
 /** Estimates the bytes of a body without characters to escape; a little too high does no harm. */
-function expectedBytes({ message, recipients }: CampaignRequest): number {
+function expectedBytes({ message, recipients }: CampaignRequest, withIds: boolean): number {
 	let bytes = 2_000 + message.text.length + (message.links ?? []).join('').length;
 	if (recipients.kind === 'lists') return bytes + 50 * recipients.ids.length;
 	// No `for of`: an iterator creates an object for each step.
 	for (let at = 0; at < recipients.gsm.length; at++) {
 		const { value, gsmsmsid } = recipients.gsm[at];
-		bytes += value.length + (gsmsmsid?.length ?? 0) + RECIPIENT_OVERHEAD;
+		bytes += value.length + RECIPIENT_OVERHEAD;
+		if (withIds && gsmsmsid !== undefined) bytes += gsmsmsid.length;
 	}
 	return bytes;
 }
@@ -155,17 +163,17 @@ function expectedBytes({ message, recipients }: CampaignRequest): number {
 /**
  * Encodes the body of a send or a simulation (contract 4.1, 4.2) in UTF-8. XML has one `lists` element per list
  * (contract 2.2).
- * @param withLinks false for a simulation, which has no `links` (contract 4.1)
  */
 export function encodeCampaign(
 	request: CampaignRequest,
 	format: WireFormat,
-	withLinks: boolean,
+	purpose: CampaignPurpose,
 ): Buffer {
-	const message = messageFields(request.message, withLinks);
-	const out = new ByteWriter(expectedBytes(request));
-	if (format === 'json') writeJson(out, request, message);
-	else writeXml(out, request, message);
+	const message = messageFields(request.message, purpose);
+	const withIds = purpose === 'send';
+	const out = new ByteWriter(expectedBytes(request, withIds));
+	const write = format === 'json' ? writeJson : writeXml;
+	write(out, request.recipients, message, withIds);
 	return out.finish();
 }
 

@@ -2,30 +2,33 @@
  * The type of a field in both formats. XML has only text, so the type comes from these tables, never from the look of
  * the text.
  * - `text`: a string; `0033…`, `1e5` and `true` stay unchanged
- * - `integer`, `number`: a number, or the text itself if it is none
+ * - `id`: an integer where it is a safe one, otherwise a string
+ * - `status`: an integer
+ * - `count`: a safe integer from 0 on; null for anything else
+ * - `amount`: a finite number from 0 on; null for anything else
  * - `list`: an array, also of one value or none
  */
-export type FieldKind = 'text' | 'integer' | 'number' | 'list';
+export type FieldKind = 'text' | 'id' | 'status' | 'count' | 'amount' | 'list';
 
 export type FieldTable = Readonly<Record<string, FieldKind>>;
 
 /** The answer to a simulation or a send (contract 2.3, 2.4), with `details` (contract 7.1). */
 export const CAMPAIGN_FIELDS: FieldTable = {
-	status: 'integer',
+	status: 'status',
 	message: 'text',
 	details: 'text',
 	ticket: 'text',
-	cost: 'number',
-	credits: 'number',
-	total: 'integer',
-	sent: 'integer',
-	blacklisted: 'integer',
-	duplicated: 'integer',
-	npai: 'integer',
-	invalid: 'integer',
-	not_allowed: 'integer',
-	flood: 'integer',
-	country_limit: 'integer',
+	cost: 'amount',
+	credits: 'amount',
+	total: 'count',
+	sent: 'count',
+	blacklisted: 'count',
+	duplicated: 'count',
+	npai: 'count',
+	invalid: 'count',
+	not_allowed: 'count',
+	flood: 'count',
+	country_limit: 'count',
 };
 
 /** A webhook (contract 2.5). */
@@ -35,7 +38,7 @@ export const WEBHOOK_FIELDS: FieldTable = {
 	url: 'text',
 	signature: 'text',
 	status: 'text',
-	last_http_code: 'integer',
+	last_http_code: 'count',
 };
 
 /** A record of the error log (contract 2.6) without its `headers`, which have two forms. */
@@ -60,6 +63,6 @@ export const NPAI_FIELDS: FieldTable = {
 	info3: 'text',
 	info4: 'text',
 	user_information: 'list',
-	campaign_id: 'integer',
-	batch_id: 'integer',
+	campaign_id: 'id',
+	batch_id: 'id',
 };

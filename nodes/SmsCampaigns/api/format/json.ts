@@ -2,7 +2,8 @@ import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
 import type { Fields, ParsedBody } from './types';
 
 /** Ids that a server may write as JSON numbers with too many digits for a JavaScript number. */
-const ANSWER_IDS = /("(?:ticket|webhook_id|log_id|deleted_id)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
+const ANSWER_IDS =
+	/("(?:ticket|webhook_id|log_id|deleted_id|campaign_id|batch_id)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
 
 /**
  * Parses JSON text without unsafe names.

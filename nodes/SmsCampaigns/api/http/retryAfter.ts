@@ -13,15 +13,20 @@ export function headerValue(headers: Headers, lowerCaseName: string): string | u
 }
 
 /**
- * Reads how long the service asks to wait: `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3).
- * @param now in milliseconds since 1970
+ * Reads how long the service asks to wait: `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3). A date
+ * is compared with that of the answer: the service's clock may differ from this one.
+ * @param now in milliseconds since 1970, for an answer without a date
  * @returns milliseconds, 0 for a past date; undefined without a valid header
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
 	const value = headerValue(headers, 'retry-after')?.trim();
 	if (value === undefined || value === '') return undefined;
-	if (/^\d+(?:\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
+	if (/^\d+(?:\.\d+)?$/.test(value)) {
+		return Math.min(Math.ceil(Number(value) * 1000), Number.MAX_SAFE_INTEGER);
+	}
 	if (!/[a-z]{3}/i.test(value)) return undefined;
 	const date = Date.parse(value);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+	if (Number.isNaN(date)) return undefined;
+	const serviceNow = Date.parse(headerValue(headers, 'date') ?? '');
+	return Math.max(0, date - (Number.isNaN(serviceNow) ? now : serviceNow));
 }

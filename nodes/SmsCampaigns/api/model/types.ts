@@ -74,6 +74,7 @@ export type FaultReason =
 	| 'network' // any other network error
 	| 'blocked' // n8n refused to call the address (SSRF protection)
 	| 'cancelled'
+	| 'tooEarly' // the service has asked to wait
 	| 'empty'
 	| 'html'
 	| 'plainText'

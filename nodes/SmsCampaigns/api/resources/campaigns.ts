@@ -1,8 +1,8 @@
 import type { Connection, ServiceContext } from '../http/connection';
-import { readCampaign } from '../format/decode';
-import { encodeCampaign } from '../format/encode';
+import { quoteText } from '../errors/quoteText';
+import { isNull, readCampaign, toAmount, toText } from '../format/decode';
+import { encodeCampaign, type CampaignPurpose } from '../format/encode';
 import { callWithRetries } from '../http/request';
-import type { RetryRule } from '../http/request';
 import type { ServiceCall, CallOptions } from '../http/httpCall';
 import type { CampaignAnswer, CampaignRequest, Outcome } from '../model/types';
 
@@ -14,26 +14,16 @@ export interface SendCallOptions extends CallOptions {
 function campaignCall(
 	connection: Connection,
 	campaign: CampaignRequest,
-	isSimulation: boolean,
+	purpose: CampaignPurpose,
 	options: CallOptions & { requestId?: string },
 ): ServiceCall {
 	const send = campaign.recipients.kind === 'numbers' ? '/send' : '/send/lists';
 	return {
 		method: 'POST',
-		path: isSimulation ? `${send}/simulate` : send,
-		body: encodeCampaign(campaign, connection.format, !isSimulation),
+		path: purpose === 'simulate' ? `${send}/simulate` : send,
+		body: encodeCampaign(campaign, connection.format, purpose),
 		...options,
 	};
-}
-
-async function callCampaign(
-	context: ServiceContext,
-	connection: Connection,
-	call: ServiceCall,
-	retryRule: RetryRule,
-): Promise<Outcome<CampaignAnswer>> {
-	const outcome = await callWithRetries(context, connection, call, retryRule);
-	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
 }
 
 /**
@@ -45,8 +35,39 @@ export async function simulateCampaign(
 	campaign: CampaignRequest,
 	options: CallOptions = {},
 ): Promise<Outcome<CampaignAnswer>> {
-	const call = campaignCall(connection, campaign, true, options);
-	return await callCampaign(context, connection, call, 'safe');
+	const call = campaignCall(connection, campaign, 'simulate', options);
+	const outcome = await callWithRetries(context, connection, call, 'safe');
+	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
+}
+
+/** The price of a campaign, in credits (contract 2.3). A figure that the service does not say as a number is absent. */
+export interface CampaignPrice {
+	cost?: number;
+	/** What would be left after this campaign alone. */
+	credits?: number;
+	/** What the service says in these fields, quoted for a message; `message` only if it is not OK. */
+	said: { cost?: string; credits?: string; message?: string };
+}
+
+/** Asks for the price of a campaign by a simulation; see {@link simulateCampaign}. */
+export async function priceCampaign(
+	context: ServiceContext,
+	connection: Connection,
+	campaign: CampaignRequest,
+	options: CallOptions = {},
+): Promise<Outcome<CampaignPrice>> {
+	const call = campaignCall(connection, campaign, 'simulate', options);
+	const outcome = await callWithRetries(context, connection, call, 'safe');
+	if (!outcome.ok) return outcome;
+	const { cost, credits, message } = outcome.value;
+	const quote = (value: unknown) =>
+		isNull(value) ? undefined : quoteText(toText(value), connection.secrets);
+	const said = {
+		cost: quote(cost),
+		credits: quote(credits),
+		message: message === 'OK' ? undefined : quote(message),
+	};
+	return { ...outcome, value: { cost: toAmount(cost), credits: toAmount(credits), said } };
 }
 
 /**
@@ -59,6 +80,7 @@ export async function sendCampaign(
 	campaign: CampaignRequest,
 	options: SendCallOptions,
 ): Promise<Outcome<CampaignAnswer>> {
-	const call = campaignCall(connection, campaign, false, options);
-	return await callCampaign(context, connection, call, 'once');
+	const call = campaignCall(connection, campaign, 'send', options);
+	const outcome = await callWithRetries(context, connection, call, 'once');
+	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
 }

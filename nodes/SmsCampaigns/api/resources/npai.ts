@@ -1,5 +1,5 @@
 import type { Connection, ServiceContext } from '../http/connection';
-import { readRecord, toInteger, toList, toObject } from '../format/decode';
+import { readRecord, toCount, toList, toObject } from '../format/decode';
 import { NPAI_FIELDS } from '../format/fieldTables';
 import { callWithRetries } from '../http/request';
 import type { Outcome } from '../model/types';
@@ -16,8 +16,9 @@ export interface NpaiRecord {
 	info3: string | null;
 	info4: string | null;
 	user_information: unknown[];
-	campaign_id: number | null;
-	batch_id: number | null;
+	/** A string where it is no safe integer. */
+	campaign_id: number | string | null;
+	batch_id: number | string | null;
 	[extra: string]: unknown;
 }
 
@@ -44,8 +45,8 @@ export async function listNpai(
 			.filter((fields) => fields !== undefined)
 			.map((fields) => readRecord(fields, NPAI_FIELDS) as NpaiRecord),
 	};
-	const total = toInteger(totalRecords);
-	const displayed = toInteger(totalDisplayRecords);
+	const total = toCount(totalRecords);
+	const displayed = toCount(totalDisplayRecords);
 	if (total !== undefined) value.totalRecords = total;
 	if (displayed !== undefined) value.totalDisplayRecords = displayed;
 	return { ...outcome, value };

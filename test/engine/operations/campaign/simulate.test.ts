@@ -192,3 +192,22 @@ describe('what the message will take, before it is sent', () => {
 		}
 	});
 });
+
+it.each(FORMATS)('gives message ids to a send only, %s', async (format) => {
+	const account = await newAccount();
+	const proxy = await RecordingProxy.start();
+	try {
+		const mixed = { value: '33639980001', gsmsmsid: 'order-7' };
+		const input = items({ phone: [mixed, '33639980002'] });
+		const options = { format, baseUrl: proxy.url };
+		await run(account, 'campaign.simulate', byPhone, input, options);
+		await run(account, 'campaign.send', { ...byPhone, maximumCost: 9 }, input, options);
+		expect(proxy.requests.map(({ path, body }) => [path, body.includes('gsmsmsid')])).toEqual([
+			['/send/simulate', false],
+			['/send/simulate', false],
+			['/send', true],
+		]);
+	} finally {
+		await proxy.close();
+	}
+});

@@ -149,6 +149,126 @@ describe('the price of several campaigns', () => {
 		expect(sends).toBe(0);
 	});
 
+	it('stops where the sum of the prices is too large', async () => {
+		const huge = [answer(1e308, 9), answer(1e308, 9), answer(1, 9)];
+		for (const parameters of [
+			{ ...parts, maximumCost: 10 },
+			{ ...base, options: { ...parts.options, minimumCreditsLeft: 1 } },
+		]) {
+			const { stopped, sends } = await answering(huge, parameters);
+			expect(stopped?.message).toMatch(/too large to be added up.*Nothing was sent/);
+			expect(sends).toBe(0);
+		}
+	});
+
+	describe.each(['stopWorkflow', 'continueRegularOutput'])(
+		'that is no number, with %s',
+		(onError) => {
+			const wordsOfAll = ({ stopped, failures }: Awaited<ReturnType<typeof answering>>) =>
+				onError === 'stopWorkflow' ? [stopped?.message] : failures.map((each) => each?.message);
+
+			it.each<[unknown, string | undefined]>([
+				['500,50', '500,50'],
+				['1 500', '1 500'],
+				['n/a', 'n/a'],
+				['NaN', 'NaN'],
+				['', undefined],
+				[null, undefined],
+				[true, 'true'],
+				[-5, '-5'],
+				[{ amount: 5 }, '{"amount":5}'],
+				[[5], '[5]'],
+				['connect ECONNREFUSED', undefined],
+			])('sends nothing for a cost or credits of %j', async (figure, quoted) => {
+				const limits = [
+					['cost', { ...parts, maximumCost: 10 }],
+					['cost', { ...base, options: { ...parts.options, minimumCreditsLeft: 1 } }],
+					['credits', { ...base, options: { ...parts.options, minimumCreditsLeft: 1 } }],
+				] as const;
+				for (const [name, parameters] of limits) {
+					const odd = {
+						...answer(1, 9),
+						[name]: figure,
+						message: 'Price on request',
+					} as IDataObject;
+					const result = await answering([answer(1, 9), odd, answer(1, 9)], parameters, {
+						onError,
+					});
+					expect(result.sends).toBe(0);
+					for (const message of wordsOfAll(result)) {
+						expect(message).toMatch(/did not say.*Nothing was sent/);
+						expect(message).toContain('It said "Price on request".');
+						if (quoted === undefined) expect(message).not.toContain(`'${name}' holds`);
+						else expect(message).toContain(`Its '${name}' holds "${quoted}".`);
+					}
+				}
+			});
+		},
+	);
+
+	it('is quoted short and without secrets', async () => {
+		const text = `token sbx_secret ${'x'.repeat(1000)}`;
+		const odd = { status: 1, cost: `Bearer abc.def ${text}`, message: 'OK' };
+		const { stopped } = await answering([odd], { ...base, maximumCost: 10 });
+		expect(stopped?.message).toContain("Its 'cost' holds \"Bearer *** token");
+		expect(stopped?.message).not.toContain('It said');
+		expect(stopped?.message.length).toBeLessThan(700);
+	});
+
+	it('sends where nobody asked for a limit, and leaves out what is no number', async () => {
+		const account = await newAccount();
+		const odd = { status: 1, ticket: '7', cost: '500,50', credits: {}, total: '1e999', sent: -1 };
+		const proxy = await RecordingProxy.start(() => ({ body: JSON.stringify(odd) }));
+		try {
+			for (const [operation, simplify] of [
+				['campaign.send', true],
+				['campaign.send', false],
+				['campaign.simulate', true],
+				['campaign.simulate', false],
+			] as const) {
+				const parameters = { ...base, phoneNumbers: '33639980001', simplify };
+				const { json } = await run(account, operation, parameters, undefined, {
+					baseUrl: proxy.url,
+				});
+				const { filtered, status, ticket, ...figures } = json[0].campaign;
+				expect(figures).toEqual({});
+			}
+		} finally {
+			await proxy.close();
+		}
+	});
+
+	it('counts as its simulation said when an accepted send does not tell its cost', async () => {
+		const account = await newAccount();
+		const credential = credentialFor(account);
+		let sends = 0;
+		const proxy = await RecordingProxy.start(({ path }) => {
+			if (path.endsWith('/simulate')) return { body: JSON.stringify(answer(2, 98)) };
+			sends += 1;
+			const accepted = { status: 1, ticket: '7', cost: '500,50' };
+			const refused = { status: -3, message: 'Not enough credits' };
+			return { body: JSON.stringify(sends === 1 ? accepted : refused) };
+		});
+		try {
+			const over = { credential: { ...credential, baseUrl: proxy.url } };
+			const first = await send(account, 4, { ...over, node: {} });
+			expect(first.status).toBe('error');
+			const stored = { retryOf: first.run, executionId: '2', withCurrentNodes: true };
+			const second = await send(account, 3, { ...over, ...stored, node: {} });
+			expect(wordsOf(second.error)).toMatch(
+				/cost 2 credits after the 2 that earlier tries have cost or may have cost/,
+			);
+			expect(sends).toBe(2);
+			sends = 0;
+			const unlimited = await send(account, 0, { ...over, node: {} });
+			const anew = { ...stored, retryOf: unlimited.run };
+			const limited = await send(account, 1, { ...over, ...anew, node: {} });
+			expect(wordsOf(limited.error)).toMatch(/would cost 2 credits: .* Nothing more was sent\./);
+		} finally {
+			await proxy.close();
+		}
+	});
+
 	it('leaves out a campaign that the service refuses, where the node continues', async () => {
 		const refused = { status: -3, message: 'Not enough credits' };
 		const mixed = [answer(1, 9), refused, answer(1, 9)];

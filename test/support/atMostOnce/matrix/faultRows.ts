@@ -63,7 +63,7 @@ export const FAULT_ROWS: FaultRow[] = [
 	{
 		name: '429',
 		nature: 'refused',
-		fault: () => ({ when: 'before', kind: 'status', status: 429, headers: { 'Retry-After': '7' } }),
+		fault: () => ({ when: 'before', kind: 'status', status: 429, headers: { 'Retry-After': '1' } }),
 	},
 	{ name: 'refused connection', nature: 'unsent', down: 'refused' },
 	{ name: 'DNS', nature: 'unsent', down: 'dns' },

@@ -170,12 +170,36 @@ describe('types come from the contract, not from what a text looks like', () => 
 		});
 	});
 
-	it('keeps a counter that is no number, and leaves out one that is null', () => {
-		const fields = { status: 1, sent: 'many', total: null };
-		for (const body of [jsonAnswer(fields), xmlAnswer(fields)]) {
-			expect(readCampaign(fieldsOf(body))).toEqual({ status: 1, sent: 'many' });
+	it.each([
+		['5f1d7a3e9c1b2a0011223344', '5f1d7a3e9c1b2a0011223344'],
+		['98765432109876543210', '98765432109876543210'],
+		['9'.repeat(400), '9'.repeat(400)],
+		['-1', -1],
+		['', null],
+	])('keeps the id of a campaign that is no safe integer as a text: %s', (given, id) => {
+		for (const body of [jsonAnswer({ campaign_id: given }), xmlAnswer({ campaign_id: given })]) {
+			expect(readRecord(fieldsOf(body), NPAI_FIELDS).campaign_id).toBe(id);
 		}
+		expect(readRecord({ campaign_id: { a: 1 }, batch_id: [7] }, NPAI_FIELDS)).toEqual({
+			campaign_id: null,
+			batch_id: null,
+		});
 	});
+
+	it('keeps all digits of an id that is a long number', () => {
+		const body = '{"campaign_id":98765432109876543210,"batch_id":7}';
+		expect(readRecord(fieldsOf(body), NPAI_FIELDS)).toEqual({
+			campaign_id: '98765432109876543210',
+			batch_id: 7,
+		});
+	});
+
+	it.each(['n/a', '1.5', '9'.repeat(400), true, { a: 1 }, [1], Infinity])(
+		'takes last_http_code %j for none',
+		(last_http_code) => {
+			expect(readRecord({ last_http_code }, WEBHOOK_FIELDS)).toEqual({ last_http_code: null });
+		},
+	);
 
 	it('gives user_information as a list, whatever it holds', () => {
 		const read = (body: string) => readRecord(fieldsOf(body), NPAI_FIELDS).user_information;
@@ -184,5 +208,116 @@ describe('types come from the contract, not from what a text looks like', () => 
 		expect(read('<response><user_information>\n</user_information></response>')).toEqual([]);
 		const one = '<response><user_information><value>a</value></user_information></response>';
 		expect(read(one)).toEqual(read('{"user_information":["a"]}'));
+	});
+});
+
+describe('the figures of a campaign', () => {
+	const amounts = ['cost', 'credits'] as const;
+	const counters = ['total', 'sent', 'blacklisted', 'duplicated', 'invalid', 'npai'] as const;
+	const more = ['not_allowed', 'flood', 'country_limit'] as const;
+	const figures = [...amounts, ...counters, ...more];
+	const withAll = <Value>(value: Value) =>
+		Object.fromEntries(figures.map((name): [string, Value] => [name, value]));
+
+	/** What a server may write instead of a number. */
+	const NO_NUMBERS = [
+		'500,50',
+		'1 500',
+		'1\u00a0500',
+		"1'500",
+		'1.500,50',
+		'n/a',
+		'NaN',
+		'Infinity',
+		'0x10',
+		'1_000',
+		'1e',
+		'.',
+		'1e999',
+		'9'.repeat(400),
+		'-1',
+		'-0.5',
+		'5 EUR',
+		'٥',
+		'true',
+		'null',
+		'',
+		' ',
+	];
+
+	it.each(NO_NUMBERS)('leaves out %j', (given) => {
+		for (const body of [jsonAnswer(withAll(given)), xmlAnswer(withAll(given))]) {
+			expect(readCampaign(fieldsOf(body))).toEqual({});
+		}
+	});
+
+	it.each([true, false, {}, { value: 5 }, [], [5], null, -1, -0.5, Infinity, -Infinity, NaN])(
+		'leaves out the value %p',
+		(given) => expect(readCampaign(withAll(given))).toEqual({}),
+	);
+
+	it('leaves out an element that comes twice', () => {
+		const body = '<response><cost>1</cost><cost>2</cost><sent>1</sent></response>';
+		expect(readCampaign(fieldsOf(body))).toEqual({ sent: 1 });
+	});
+
+	it('leaves out a count that is no whole number, or too large to be exact', () => {
+		for (const given of [0.5, '0.5', 2 ** 53, '9007199254740992', 1e308]) {
+			expect(Object.keys(readCampaign(withAll(given)))).toEqual(amounts);
+		}
+	});
+
+	it.each([
+		['0', 0],
+		['1.50', 1.5],
+		['007', 7],
+		['+7', 7],
+		['.5', 0.5],
+		[' 7 ', 7],
+		['1e3', 1000],
+		['1.0E+3', 1000],
+		['3.0', 3],
+	])('reads %j as %d', (given, number) => {
+		expect(readCampaign({ cost: given })).toEqual({ cost: number });
+		if (Number.isInteger(number)) expect(readCampaign({ sent: given })).toEqual({ sent: number });
+	});
+
+	it('are the same in both formats for every number from 0 on', () => {
+		const number = fc.oneof(
+			fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+			fc.nat(),
+			fc.maxSafeNat(),
+		);
+		fc.assert(
+			fc.property(number, (value) => {
+				const read = readCampaign(fieldsOf(jsonAnswer({ cost: value, sent: value })));
+				expect(read.cost).toBe(Object.is(value, -0) ? 0 : value);
+				expect('sent' in read).toBe(Number.isSafeInteger(value));
+				expect(readCampaign(fieldsOf(xmlAnswer({ cost: value, sent: value })))).toEqual(read);
+			}),
+		);
+	});
+
+	it('are finite numbers from 0 on, counters whole ones, whatever the service says', () => {
+		const anything = fc.oneof(
+			fc.jsonValue(),
+			fc.double(),
+			fc.string(),
+			fc.constantFrom(...NO_NUMBERS),
+			fc.stringMatching(/^[-+]?[\d.,e ]{1,12}$/),
+		);
+		fc.assert(
+			fc.property(anything, (value) => {
+				const read = readCampaign(withAll(value));
+				for (const name of figures) {
+					if (!(name in read)) continue;
+					expect(Number.isFinite(read[name])).toBe(true);
+					expect(read[name]).toBeGreaterThanOrEqual(0);
+					if (name !== 'cost' && name !== 'credits') {
+						expect(Number.isSafeInteger(read[name])).toBe(true);
+					}
+				}
+			}),
+		);
 	});
 });

@@ -79,7 +79,7 @@ describe('a campaign reads back as it was', () => {
 					...(gsmsmsid !== undefined && { gsmsmsid }),
 				}));
 				const { sms } = parseXml(
-					encodeCampaign({ message: fields, recipients: numbers(gsm) }, 'xml', true),
+					encodeCampaign({ message: fields, recipients: numbers(gsm) }, 'xml', 'send'),
 				);
 				expect(sms.message.text).toBe(fields.text);
 				expect(sms.message.sender).toBe(fields.sender);
@@ -94,7 +94,7 @@ describe('a campaign reads back as it was', () => {
 		fc.assert(
 			fc.property(message, (fields) => {
 				const request = { message: fields, recipients: numbers([{ value: '33639980001' }]) };
-				expect(JSON.parse(encodeCampaign(request, 'json', true))).toEqual({
+				expect(JSON.parse(encodeCampaign(request, 'json', 'send'))).toEqual({
 					sms: { message: fields, recipients: { gsm: [{ value: '33639980001' }] } },
 				});
 			}),
@@ -104,7 +104,11 @@ describe('a campaign reads back as it was', () => {
 	it('never writes what XML cannot hold', () => {
 		const text = 'a\u0000\u0008\u001f\ud800b\uffff';
 		const { sms } = parseXml(
-			encodeCampaign({ message: { text, sender: text }, recipients: numbers([]) }, 'xml', false),
+			encodeCampaign(
+				{ message: { text, sender: text }, recipients: numbers([]) },
+				'xml',
+				'simulate',
+			),
 		);
 		expect(sms.message.text).toBe('a\ufffd\ufffd\ufffd\ufffdb\ufffd');
 		expect(sms.message.sender).toBe(sms.message.text);
@@ -126,18 +130,20 @@ describe('the shape of a campaign', () => {
 	};
 
 	it('in XML, with the text in CDATA', () => {
-		expect(encodeCampaign(full, 'xml', true)).toBe(
+		expect(encodeCampaign(full, 'xml', 'send')).toBe(
 			'<?xml version="1.0" encoding="UTF-8"?>\n<sms><message><text><![CDATA[Bonjour <-short->]]></text><pushtype>marketing</pushtype><delay>2026-12-01 10:00:00</delay><sender>Shop</sender><unicode>1</unicode><links>https://example.com/?a=1&amp;b=2</links></message><recipients><gsm gsmsmsid="a&quot;1">33639980001</gsm></recipients></sms>',
 		);
 	});
 
-	it.each(FORMATS)('without links for a simulation, in %s', (format) => {
-		expect(encodeCampaign(full, format, false)).not.toContain('links');
+	it.each(FORMATS)('without links and message ids for a simulation, in %s', (format) => {
+		const { links: _links, ...plain } = full.message;
+		const bare = { message: plain, recipients: numbers([{ value: '33639980001' }]) };
+		expect(encodeCampaign(full, format, 'simulate')).toBe(encodeCampaign(bare, format, 'send'));
 	});
 
 	it.each(FORMATS)('without fields that are absent, in %s', (format) => {
 		const bare = { message: { text: 'x', links: [] }, recipients: full.recipients };
-		expect(encodeCampaign(bare, format, true)).not.toMatch(/pushtype|delay|sender|unicode|links/);
+		expect(encodeCampaign(bare, format, 'send')).not.toMatch(/pushtype|delay|sender|unicode|links/);
 	});
 
 	it('has one lists element per list', () => {
@@ -146,10 +152,10 @@ describe('the shape of a campaign', () => {
 			message: { text: 'x' },
 			recipients: { ...recipients, ids: [...recipients.ids] },
 		};
-		expect(encodeCampaign(request, 'xml', true)).toContain(
+		expect(encodeCampaign(request, 'xml', 'send')).toContain(
 			'<lists><value>12</value></lists><lists><value>5f1d7a3e9c1b2a0011223344</value></lists></sms>',
 		);
-		expect(JSON.parse(encodeCampaign(request, 'json', true)).sms.lists).toEqual([
+		expect(JSON.parse(encodeCampaign(request, 'json', 'send')).sms.lists).toEqual([
 			{ value: 12 },
 			{ value: '5f1d7a3e9c1b2a0011223344' },
 		]);
@@ -176,7 +182,7 @@ describe('the shape of a campaign', () => {
 			gsmsmsid: `id-${at}`,
 		}));
 		const text = 'é]]>&<😀'.repeat(600_000);
-		const body = encodeCampaign({ message: { text }, recipients: numbers(gsm) }, format, true);
+		const body = encodeCampaign({ message: { text }, recipients: numbers(gsm) }, format, 'send');
 		expect(body.length).toBeGreaterThan(10_000_000);
 	});
 });

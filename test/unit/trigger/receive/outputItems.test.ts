@@ -235,6 +235,14 @@ it.each([
 	expect(parseDelivery(Buffer.from(body))).toBeUndefined();
 });
 
+it.each(['500,50', '1 500', 'n/a', '9'.repeat(400), '1e999'])(
+	'leaves a number that cannot be read as it came: %s',
+	(balance) => {
+		const [item] = items('BALANCE_ALERT', JSON.stringify({ balance }))!;
+		expect(item.balance).toBe(balance);
+	},
+);
+
 it('keeps all digits of ids that come as numbers', () => {
 	const [item] = items('DLR', '{"campaign_id":12345678901234567890,"destination":33639981000}')!;
 	expect(item).toMatchObject({ campaignId: '12345678901234567890', destination: '33639981000' });

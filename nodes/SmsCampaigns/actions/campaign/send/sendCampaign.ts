@@ -11,6 +11,7 @@ import type { RunContext } from '../../common/types';
 import { acceptedCampaignOf, type AcceptedRecord } from '../output/acceptedCampaign';
 import type { CampaignOutcome } from '../output/campaignOutput';
 import type { InNodeRetries } from './inNodeRetries';
+import { noteRequestedWait, waitAsRequested } from './requestedWait';
 import type { PricedRecord } from './spentCredits';
 
 const MODERATED_HINT =
@@ -47,6 +48,8 @@ async function sendOnce(
 	{ ledger, table, campaign, request, timeoutMs, price, scheduledFor, testNumbers }: RecordedSend,
 ): Promise<CampaignOutcome & { neverLeft?: boolean }> {
 	const { context, connection, signal } = run;
+	const tooEarly = await waitAsRequested(context, signal);
+	if (tooEarly) return { state: 'failed', report: describeFault(tooEarly, 'send') };
 	const requestId = randomUUID();
 	const entry = recordPending(ledger, campaign, table, requestId);
 	const priced: PricedRecord = { price };
@@ -71,6 +74,7 @@ async function sendOnce(
 		return { state: 'accepted', campaign: acceptedCampaignOf({ result }) };
 	}
 	const { fault } = outcome;
+	noteRequestedWait(context, fault);
 	const refusal = fault.kind === 'unknown' ? await findRefusal(run, fault, requestId) : undefined;
 	const report = refusal ?? {
 		...describeFault(fault, 'send'),

@@ -6,6 +6,8 @@ export interface SpentCredits {
 	credits: number;
 	/** False when some of it was for sends that may not have gone out. */
 	certain: boolean;
+	/** False when nothing was sent at all: a send may have cost nothing, or not have said its cost. */
+	anySends: boolean;
 }
 
 /** What the ledger keeps of a send whose cost the service has not said. */
@@ -15,7 +17,7 @@ export interface PricedRecord {
 }
 
 /** Rounds away floating-point error. */
-export const roundCredits = (credits: number) => Math.round(credits * 1e6) / 1e6;
+export const roundCredits = (credits: number) => Number(credits.toFixed(6));
 
 /** Adds up the credits that the tries of a run have cost, or may have cost. */
 export function spentCredits({ entries }: Ledger): SpentCredits {
@@ -26,5 +28,9 @@ export function spentCredits({ entries }: Ledger): SpentCredits {
 		if (cost === undefined) uncertain += (result as PricedRecord | undefined)?.price ?? 0;
 		else credits += cost;
 	}
-	return { credits: roundCredits(credits + uncertain), certain: uncertain === 0 };
+	return {
+		credits: roundCredits(credits + uncertain),
+		certain: uncertain === 0,
+		anySends: entries.length > 0,
+	};
 }
