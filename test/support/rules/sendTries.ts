@@ -52,7 +52,7 @@ export function runTry(
 	const calls = planned.map((campaign, at): ScriptedCall => {
 		const ending = endings[at] ?? 'accepted';
 		ended.set(campaign, ending);
-		const entry = recordPending(ledger, campaign, table, `${at}`);
+		const entry = recordPending(ledger, campaign, table, { requestId: `${at}` });
 		recordOutcome(
 			ledger,
 			entry,

@@ -30,7 +30,10 @@ export interface LedgerEntry {
 	fingerprint: number;
 	/** The call's `X-Request-Id`. */
 	requestId: string;
-	/** When accepted: what the output needs. When it may have gone out: what it may have cost. */
+	/** Credits that the price check before it said. */
+	price?: number;
+	/** When accepted: credits that the answer says it cost, and what the output needs. */
+	cost?: number;
 	result?: unknown;
 	/** When unknown: what a person should know. */
 	message?: string;
@@ -75,13 +78,14 @@ export function recordPending(
 	ledger: Ledger,
 	campaign: PlannedCampaign,
 	table: TargetTable<object>,
-	requestId: string,
+	{ requestId, price }: { requestId: string; price?: number },
 ): LedgerEntry {
 	const entry: LedgerEntry = {
 		state: 'pending',
 		...describeTargets(campaign, table),
 		hash: campaign.messageKey,
 		requestId,
+		...(price !== undefined && { price }),
 	};
 	if (campaign.kind === 'lists')
 		entry.lists = campaign.sent.map((target) => table.addressOf(target));
@@ -94,7 +98,7 @@ export function recordOutcome(
 	ledger: Ledger,
 	entry: LedgerEntry,
 	outcome:
-		| { state: 'accepted'; result: unknown }
+		| { state: 'accepted'; cost?: number; result: unknown }
 		| { state: 'unknown'; message: string }
 		| { state: 'rejected' | 'unreachable' },
 ): void {

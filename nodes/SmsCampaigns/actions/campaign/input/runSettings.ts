@@ -1,3 +1,4 @@
+import type { SpendingLimits } from '../../../rules/spending/limits';
 import { toWholeNumber } from '../../common/paging';
 import type { Parameters } from '../../common/parameters';
 import type { BatchSettings } from '../../common/batches';
@@ -90,14 +91,6 @@ function readBatch(parameters: Parameters, perItem: boolean): Validation<BatchSe
 	// As in n8n's HTTP Request node: 0 means 1, and a negative size means all at once.
 	const items = size.value < 0 ? Infinity : Math.max(1, Math.floor(size.value));
 	return { ok: true, value: { size: items, pauseMs: pause.value } };
-}
-
-/** Limits on the credits that a run may spend. */
-export interface SpendingLimits {
-	/** Most credits that the run may cost; 0 means no limit. */
-	maximumCost: number;
-	/** Fewest credits to keep; 0 means no limit. */
-	minimumCreditsLeft: number;
 }
 
 /**

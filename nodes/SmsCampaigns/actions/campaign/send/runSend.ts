@@ -4,6 +4,8 @@ import { settleEarlierFates } from '../../../rules/ledger/earlierFates';
 import { idBaseOf, openLedger, type Ledger } from '../../../rules/ledger/ledger';
 import type { Recipient } from '../../../rules/recipients/recipient';
 import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
+import { hasLimits, type Price, type SpendingLimits } from '../../../rules/spending/limits';
+import { spentCredits } from '../../../rules/spending/spentCredits';
 import { TargetTable } from '../../../rules/targets/targetTable';
 import type { CampaignRequest } from '../../../api/model/types';
 import { runInBatches } from '../../common/batches';
@@ -14,12 +16,7 @@ import type { CampaignItem } from '../input/campaignItem';
 import { checkRunWideOptions } from '../input/checkRunWideOptions';
 import { findDuplicateMessageId } from '../input/duplicateMessageIds';
 import type { Message } from '../input/message';
-import {
-	readRunSettings,
-	readSpendingLimits,
-	type RunSettings,
-	type SpendingLimits,
-} from '../input/runSettings';
+import { readRunSettings, readSpendingLimits, type RunSettings } from '../input/runSettings';
 import { readTestNumbers } from '../input/testNumbers';
 import { CampaignOutput, type Fate } from '../output/campaignOutput';
 import { addPreviewHints, addTestHints, previewCampaign } from '../output/hints';
@@ -27,7 +24,6 @@ import { InNodeRetries } from './inNodeRetries';
 import { messagesByKey, recipientsOf, toCampaignInputs, toRequest } from './requests';
 import { sendAndRecord } from './sendCampaign';
 import { enforceLimits } from './spendingLimits';
-import { spentCredits } from './spentCredits';
 
 /** What holds for the whole run of a send. */
 interface SendRun {
@@ -135,8 +131,8 @@ export async function runSend(
 	const table = new TargetTable<Fate>(toCampaignInputs(items));
 	const { output, jobs } = planCampaigns(session, items, table, run);
 
-	let prices: Map<PlannedCampaign, number> | undefined;
-	if (limits.maximumCost > 0 || limits.minimumCreditsLeft > 0) {
+	let prices: Map<PlannedCampaign, Price> | undefined;
+	if (hasLimits(limits)) {
 		const spent = spentCredits(ledger);
 		prices = await enforceLimits({ session, output, limits, spent }, jobs, settings);
 	}
@@ -154,7 +150,7 @@ export async function runSend(
 				request,
 				timeoutMs: settings.timeoutMs,
 				retries,
-				price: prices?.get(campaign),
+				price: prices?.get(campaign)?.cost,
 				scheduledFor: message.scheduledFor,
 				testNumbers: testNumbers?.map(({ value }) => value),
 			}),

@@ -12,7 +12,6 @@ import { acceptedCampaignOf, type AcceptedRecord } from '../output/acceptedCampa
 import type { CampaignOutcome } from '../output/campaignOutput';
 import type { InNodeRetries } from './inNodeRetries';
 import { noteRequestedWait, waitAsRequested } from './requestedWait';
-import type { PricedRecord } from './spentCredits';
 
 const MODERATED_HINT =
 	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
@@ -51,9 +50,7 @@ async function sendOnce(
 	const tooEarly = await waitAsRequested(context, signal);
 	if (tooEarly) return { state: 'failed', report: describeFault(tooEarly, 'send') };
 	const requestId = randomUUID();
-	const entry = recordPending(ledger, campaign, table, requestId);
-	const priced: PricedRecord = { price };
-	if (price !== undefined) entry.result = priced;
+	const entry = recordPending(ledger, campaign, table, { requestId, price });
 	const outcome = await sendCampaign(context, connection, request, {
 		requestId,
 		timeoutMs,
@@ -61,15 +58,8 @@ async function sendOnce(
 	});
 	if (outcome.ok) {
 		const { value: answer, moderated } = outcome;
-		const isCostKnown = answer.cost !== undefined;
-		const result: AcceptedRecord & PricedRecord = {
-			answer,
-			moderated,
-			scheduledFor,
-			testNumbers,
-			...(!isCostKnown && priced),
-		};
-		recordOutcome(ledger, entry, { state: 'accepted', result });
+		const result: AcceptedRecord = { answer, moderated, scheduledFor, testNumbers };
+		recordOutcome(ledger, entry, { state: 'accepted', cost: answer.cost, result });
 		if (moderated) run.hints.addForRun(MODERATED_HINT);
 		return { state: 'accepted', campaign: acceptedCampaignOf({ result }) };
 	}
