@@ -1,11 +1,29 @@
-// What must hold for any send, whatever breaks and however often n8n runs the node: the node's own rules are not
-// asked. A scenario, what the service saw and what the node told go in, what is wrong comes out.
+// What must hold for any send, whatever breaks. A scenario, the calls and what was told go in, what is wrong comes out.
 
-/** What the service answers a send with. */
-export type Answer = 'ok' | 'moderated' | 'refused' | 'busy' | 'reset' | 'badGateway' | 'unsure';
+/** What the service answers a send with: accepted, provably refused, or anything that leaves the outcome open. */
+export type Answer = (typeof ANSWERS)[keyof typeof ANSWERS][number];
 
-const ACCEPTED: ReadonlySet<Answer> = new Set<Answer>(['ok', 'moderated']);
-const REFUSED: ReadonlySet<Answer> = new Set<Answer>(['refused', 'busy']);
+export const ANSWERS = {
+	accepted: ['ok', 'moderated', 'okWithoutCost'],
+	refused: ['refused', 'busy', 'refusedBehind500'],
+	open: [
+		'reset',
+		'brokenTls',
+		'badGateway',
+		'unsure',
+		'unsureBehind429',
+		'unlistedBehind400',
+		'ticketBehind403',
+		'cutOffBehind429',
+		'errorBehind504',
+		'emptyErrorWithTicket',
+		'wordsWithTicket',
+		'statusTwice',
+	],
+} as const;
+
+const ACCEPTED: ReadonlySet<Answer> = new Set<Answer>(ANSWERS.accepted);
+const REFUSED: ReadonlySet<Answer> = new Set<Answer>(ANSWERS.refused);
 
 /** An input item: a message for numbers, or for lists. */
 export interface Item {
@@ -30,7 +48,11 @@ export interface Scenario {
 	sendAgain: boolean;
 	/** In credits; 0 means no limit. */
 	maximumCost: number;
+	minimumCreditsLeft: number;
 }
+
+/** What the account has before the run, in credits. */
+export const CREDITS = 20;
 
 /** A call that reached the service. */
 export interface Call {
@@ -46,6 +68,8 @@ export interface Call {
 	cost: number;
 	/** Whether the service really carried the campaign out. */
 	carriedOut: boolean;
+	/** Of a simulation: the figures that it says as numbers; none when it is refused. */
+	figures?: Array<'cost' | 'credits'>;
 }
 
 /** What the node told an item: accepted, or an error that says this much. */
@@ -65,7 +89,8 @@ export interface Told {
 }
 
 export interface Violation {
-	rule: 'twice' | 'notAccepted' | 'wasAccepted' | 'tooDear';
+	rule:
+		'twice' | 'stranger' | 'notAccepted' | 'wasAccepted' | 'tooDear' | 'tooFewLeft' | 'unpriced';
 	text: string;
 }
 
@@ -87,9 +112,13 @@ export function violations(scenario: Scenario, calls: Call[], told: Told[]): Vio
 		...sentTwice(scenario, calls),
 		...wronglyAccepted(scenario, calls, told),
 		...wronglyFailed(scenario, calls, told),
+		...strangers(scenario, calls),
 		...tooDear(scenario, calls),
+		...unpriced(scenario, calls),
 	];
 }
+
+const sendsOf = (calls: Call[]) => calls.filter(({ operation }) => operation === 'send');
 
 /** Calls for a number with this message, or for a list with any: a list goes once per run. */
 function callsTo(
@@ -98,11 +127,8 @@ function callsTo(
 	target: string,
 	message: string | undefined,
 ): Call[] {
-	return calls.filter(
-		(call) =>
-			call.operation === 'send' &&
-			call.targets.includes(target) &&
-			(kind === 'lists' || call.message === message),
+	return sendsOf(calls).filter(
+		(call) => call.targets.includes(target) && (kind === 'lists' || call.message === message),
 	);
 }
 
@@ -122,9 +148,8 @@ const unique = (texts: string[]) => [...new Set(texts)];
 
 /** Each thing that anybody was sent: a number and a message, or a list. */
 function deliveriesOf({ kind }: Scenario, calls: Call[]): Array<[target: string, message: string]> {
-	const sends = calls.filter(({ operation }) => operation === 'send');
 	const known = new Map<string, [string, string]>();
-	for (const { targets, message } of sends) {
+	for (const { targets, message } of sendsOf(calls)) {
 		for (const target of targets) {
 			const key = kind === 'lists' ? target : `${target} ${message}`;
 			if (!known.has(key)) known.set(key, [target, message]);
@@ -155,8 +180,7 @@ function sentTwice(scenario: Scenario, calls: Call[]): Violation[] {
 	return found;
 }
 
-const acceptedOf = (calls: Call[]) =>
-	calls.filter(({ operation, answer }) => operation === 'send' && ACCEPTED.has(answer));
+const acceptedOf = (calls: Call[]) => sendsOf(calls).filter(({ answer }) => ACCEPTED.has(answer));
 
 /** What an item lacks in the campaigns of which it was told; undefined when it has all. */
 function missingTarget(
@@ -222,13 +246,51 @@ function wronglyFailed(scenario: Scenario, calls: Call[], told: Told[]): Violati
 	return found;
 }
 
+/** Somebody, or a list, that no item has with this message. */
+function strangers({ items, change }: Scenario, calls: Call[]): Violation[] {
+	const known = [...items, ...(change ? [change.to] : [])];
+	return sendsOf(calls).flatMap(({ message, targets }): Violation[] => {
+		const wanted = known.filter((item) => item.message === message);
+		const stranger = targets.find(
+			(target) => !wanted.some((item) => item.targets.includes(target)),
+		);
+		if (stranger === undefined) return [];
+		return [{ rule: 'stranger', text: `${stranger} got ${JSON.stringify(message)} for no item` }];
+	});
+}
+
 /** What may have been carried out counts: it may have cost. */
-function tooDear({ maximumCost }: Scenario, calls: Call[]): Violation[] {
-	const spent = calls
-		.filter(({ operation, carriedOut }) => operation === 'send' && carriedOut)
+function tooDear({ maximumCost, minimumCreditsLeft }: Scenario, calls: Call[]): Violation[] {
+	const spent = sendsOf(calls)
+		.filter(({ carriedOut }) => carriedOut)
 		.reduce((sum, { cost }) => sum + cost, 0);
-	if (maximumCost === 0 || spent <= maximumCost) return [];
-	return [{ rule: 'tooDear', text: `the run cost ${spent} credits, allowed ${maximumCost}` }];
+	const found: Violation[] = [];
+	if (maximumCost > 0 && spent > maximumCost) {
+		found.push({ rule: 'tooDear', text: `the run cost ${spent} credits, allowed ${maximumCost}` });
+	}
+	if (minimumCreditsLeft > 0 && spent > 0 && CREDITS - spent < minimumCreditsLeft) {
+		const text = `${CREDITS - spent} credits are left, to be kept ${minimumCreditsLeft}`;
+		found.push({ rule: 'tooFewLeft', text });
+	}
+	return found;
+}
+
+/** With a limit, what is sent has been priced in the same try, and every price that the limit needs was a number. */
+function unpriced({ maximumCost, minimumCreditsLeft }: Scenario, calls: Call[]): Violation[] {
+	if (maximumCost === 0 && minimumCreditsLeft === 0) return [];
+	const needed = minimumCreditsLeft > 0 ? (['cost', 'credits'] as const) : (['cost'] as const);
+	return sendsOf(calls).flatMap((send): Violation[] => {
+		const prices = calls.filter((call) => call.operation === 'simulate' && call.try === send.try);
+		const isReadable = ({ answer, figures = [] }: Call) =>
+			REFUSED.has(answer) || needed.every((figure) => figures.includes(figure));
+		const own = prices.some(
+			({ message, targets, answer }) =>
+				message === send.message && `${targets}` === `${send.targets}` && ACCEPTED.has(answer),
+		);
+		if (own && prices.every(isReadable)) return [];
+		const text = `${send.targets.join(', ')} in try ${send.try}, by prices that were not said`;
+		return [{ rule: 'unpriced', text }];
+	});
 }
 
 /** The harsh reading: what was not provably refused was carried out. */

@@ -2,7 +2,8 @@
 // been carried out after it. The codes and messages of the exceptions are the same in both cases.
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { CampaignRequest, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
-import { startTlsServer, type Break, type TlsServer } from '../../support/faults/tlsServer';
+import type { Break } from '../../support/faults/tlsRelay';
+import { startTlsServer, type TlsServer } from '../../support/faults/tlsServer';
 import { inNode } from '../../support/engine/serviceProbe';
 
 const REQUEST: CampaignRequest = {

@@ -1,157 +1,80 @@
 // Any small run with any faults, against a service that carries out whatever it does not provably refuse, measured by
 // a model that knows nothing of the node's rules. `MODEL_RUNS` sets how many are drawn.
 import fc from 'fast-check';
-import type { Answer } from '../../model/sendModel';
+import { WAYS } from '../../support/atMostOnce/aiAgents';
+import { runAsTool, runInLoop } from '../../support/model/runInRounds';
 import { runScenario, type RunScenario } from '../../support/model/runScenario';
+import { agentScenarios, scenarios } from '../../support/model/scenarios';
 import { ScriptedService } from '../../support/model/scriptedService';
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 150);
-const PHONES = ['33639980001', '33639980002', '33639980003'];
-const [A, B] = PHONES;
+const RUNS = Number(process.env.MODEL_RUNS ?? 1000);
+const part = (share: number) => ({ numRuns: Math.max(1, Math.round(RUNS * share)) });
 
 jest.setTimeout(60_000 + RUNS * 200);
 
-let service: ScriptedService;
+let plain: ScriptedService;
+let withTls: ScriptedService;
 beforeAll(async () => {
-	service = await ScriptedService.start();
+	plain = await ScriptedService.start(false);
+	withTls = await ScriptedService.start(true);
 });
-afterAll(async () => await service.close());
+afterAll(async () => {
+	await plain.close();
+	await withTls.close();
+});
 
-async function check(scenario: RunScenario): Promise<void> {
-	const { violations, calls, told } = await runScenario(scenario, service);
-	if (violations.length === 0) return;
-	throw new Error(JSON.stringify({ violations, calls, told }, null, 1));
+/** Fails with all that was seen where something is wrong. */
+function expectRight(seen: { violations: unknown[] }): void {
+	if (seen.violations.length > 0) throw new Error(JSON.stringify(seen, null, 1));
 }
 
-const ANSWERS: Answer[] = ['busy', 'reset', 'badGateway', 'unsure', 'refused', 'moderated', 'ok'];
-
-const item = (targets: string[]) =>
-	fc.record({
-		message: fc.constantFrom('One', 'Two'),
-		targets: fc.array(fc.constantFrom(...targets), { minLength: 1, maxLength: 3 }),
+describe('nobody twice, nobody told wrongly, no limit passed', () => {
+	it.each([
+		['numbers', 0.3],
+		['lists', 0.2],
+	] as const)('to %s', async (kind, share) => {
+		const check = async (scenario: RunScenario) => expectRight(await runScenario(scenario, plain));
+		await fc.assert(fc.asyncProperty(scenarios(kind), check), part(share));
 	});
 
-const scenarioOf = (kind: RunScenario['kind']): fc.Arbitrary<RunScenario> => {
-	const one = item(kind === 'lists' ? ['1', '2', '3'] : PHONES);
-	return fc
-		.record({
-			items: fc.array(one, { minLength: 1, maxLength: 4 }),
-			kind: fc.constant(kind),
-			campaigns: fc.constantFrom('distinct', 'perItem'),
-			output: fc.constantFrom('perInput', 'perCampaign'),
-			maxRecipients: fc.integer({ min: 1, max: 3 }),
-			sendAgain: fc.boolean(),
-			maximumCost: fc.oneof(
-				{ weight: 3, arbitrary: fc.constant(0) },
-				fc.integer({ min: 1, max: 9 }),
-			),
-			again: fc.constantFrom('retryExecution', 'retryOnFail'),
-			tries: fc.array(
-				fc.record({
-					continues: fc.boolean(),
-					fault: fc.record({ at: fc.nat({ max: 3 }), answer: fc.constantFrom(...ANSWERS) }),
-				}),
-				{ minLength: 1, maxLength: 3 },
-			),
-			change: fc.option(
-				fc.record({ item: fc.nat({ max: 3 }), fromTry: fc.constantFrom(2, 3), to: one }),
-				{ freq: 2, nil: undefined },
-			),
-		} satisfies { [Key in keyof RunScenario]: fc.Arbitrary<RunScenario[Key]> })
-		.map((scenario) =>
-			scenario.change && scenario.change.item >= scenario.items.length
-				? { ...scenario, change: undefined }
-				: scenario,
-		);
-};
+	it('over TLS that breaks', async () => {
+		const check = async (scenario: RunScenario) => {
+			// A break ends all calls that are open.
+			expectRight(await runScenario({ ...scenario, batchSize: undefined }, withTls));
+		};
+		await fc.assert(fc.asyncProperty(scenarios('numbers'), check), part(0.15));
+	});
 
-it.each(['numbers', 'lists'] as const)('to %s: nobody twice, nobody told wrongly', async (kind) => {
-	await fc.assert(fc.asyncProperty(scenarioOf(kind), check), { numRuns: Math.ceil(RUNS / 2) });
-});
+	it('in a loop', async () => {
+		const check = async (scenario: RunScenario, size: number) =>
+			expectRight(await runInLoop({ ...scenario, change: undefined }, size, plain));
+		const size = fc.constantFrom(1, 2);
+		await fc.assert(fc.asyncProperty(scenarios('numbers'), size, check), part(0.15));
+	});
 
-describe('what once went wrong', () => {
-	const plain: RunScenario = {
-		items: [],
-		kind: 'numbers',
-		campaigns: 'distinct',
-		output: 'perInput',
-		sendAgain: false,
-		maximumCost: 0,
-		again: 'retryExecution',
-		tries: [],
-	};
-	const items = (...targets: string[][]) =>
-		targets.map((each) => ({ message: 'Hello', targets: each }));
-	const stop = (at: number, answer: Answer) => ({ continues: false, fault: { at, answer } });
-	const goOn = (at: number, answer: Answer) => ({ continues: true, fault: { at, answer } });
+	it('as the tool of an AI agent', async () => {
+		const check = async (scenario: RunScenario, way: (typeof WAYS)[number]) =>
+			expectRight(await runAsTool(scenario, way, plain));
+		const way = fc.constantFrom(...WAYS);
+		await fc.assert(fc.asyncProperty(agentScenarios, way, check), part(0.1));
+	});
 
-	const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
-		[
-			'a repeat left out within an item, and a later item refused',
-			{
-				campaigns: 'perItem',
-				maxRecipients: 2,
-				items: items([A, B, A], [B]),
-				again: 'retryOnFail',
-				tries: [stop(1, 'busy'), stop(9, 'ok')],
-			},
-		],
-		[
-			'a repeat within an item whose first send is lost from sight',
-			{
-				campaigns: 'perItem',
-				maxRecipients: 1,
-				items: items([A, A, B]),
-				again: 'retryOnFail',
-				tries: [stop(0, 'reset'), stop(9, 'ok'), stop(9, 'ok')],
-			},
-		],
-		[
-			'an item whose number goes with another one, which is lost from sight',
-			{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'reset')] },
-		],
-		[
-			'an item whose number goes with another one, which is refused',
-			{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'refused')] },
-		],
-		[
-			'an item whose number went with another one, which is unknown since an earlier try',
-			{
-				maxRecipients: 2,
-				items: items([A], [B, A]),
-				tries: [stop(0, 'badGateway'), goOn(9, 'ok')],
-			},
-		],
-		[
-			'an item whose list goes with another one, which is lost from sight',
-			{
-				kind: 'lists',
-				campaigns: 'perItem',
-				items: items(['1'], ['1', '2']),
-				tries: [goOn(0, 'reset')],
-			},
-		],
-		[
-			'an item whose list went with another one, which is unknown since an earlier try',
-			{
-				kind: 'lists',
-				campaigns: 'perItem',
-				items: items(['1'], ['2', '1']),
-				tries: [stop(0, 'badGateway'), goOn(9, 'ok')],
-			},
-		],
-		[
-			'a number in a part that was refused, and a repeat in one that was accepted',
-			{
-				maxRecipients: 3,
-				items: items([A], [A, B, B]),
-				tries: [goOn(0, 'busy'), goOn(9, 'ok')],
-			},
-		],
-	];
-	it.each(cases)('%s', async (_name, scenario) => {
-		for (const output of ['perInput', 'perCampaign'] as const) {
-			await check({ ...plain, ...scenario, output });
-		}
+	it('to a test number: the same campaigns, and nobody else gets one', async () => {
+		const TEST_NUMBER = '33639980099';
+		const unlimited = { maximumCost: 0, minimumCreditsLeft: 0, batchSize: undefined };
+		const check = async (scenario: RunScenario) => {
+			const real = await runScenario({ ...scenario, ...unlimited }, plain);
+			const test = await runScenario({ ...scenario, ...unlimited, testNumber: TEST_NUMBER }, plain);
+			const sends = ({ calls }: typeof real) =>
+				calls.map(({ try: number, message, answer }) => ({ try: number, message, answer }));
+			expect(sends(test)).toEqual(sends(real));
+			const words = ({ told }: typeof real) => told.map(({ item, word }) => ({ item, word }));
+			expect(words(test)).toEqual(words(real));
+			expect(new Set(test.calls.flatMap(({ targets }) => targets))).toEqual(
+				new Set(test.calls.length > 0 ? [TEST_NUMBER] : []),
+			);
+		};
+		const kind = fc.constantFrom('numbers' as const, 'lists' as const);
+		await fc.assert(fc.asyncProperty(kind.chain(scenarios), check), part(0.1));
 	});
 });

@@ -1,14 +1,18 @@
-// A service on loopback that answers each send as a script says, and keeps what it saw. It takes the harsh reading:
+// A service on loopback that answers each call as a script says, and keeps what it saw. It takes the harsh reading:
 // whatever is not provably refused has been carried out.
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { mayHaveGoneOut, type Answer, type Call } from '../../model/sendModel';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { CREDITS, mayHaveGoneOut, type Answer, type Call } from '../../model/sendModel';
+import { listen, makeCertificate, TlsRelay } from '../faults/tlsRelay';
+import { answerTo, type OddPrice, type Reply } from './answers';
 
-/** Answers the send at a place within a try (counted from 0); all others are accepted. */
-export interface ScriptedFault {
-	at: number;
-	answer: Answer;
+/** What goes wrong in a try. */
+export interface Faults {
+	/** Answers the send at a place within the try (counted from 0); all others are accepted. */
+	send?: { at: number; answer: Answer };
+	/** What all simulations of the try say in place of a figure. */
+	price?: OddPrice;
 }
 
 interface CampaignBody {
@@ -19,12 +23,6 @@ interface CampaignBody {
 	};
 }
 
-type Reply = { http: number; body: string } | 'reset';
-
-const json = (fields: object, http = 200): Reply => ({ http, body: JSON.stringify(fields) });
-
-const CREDITS = 1000;
-
 export class ScriptedService {
 	readonly calls: Call[] = [];
 
@@ -32,34 +30,50 @@ export class ScriptedService {
 
 	private sends = 0;
 
-	private fault?: ScriptedFault;
+	private faults: Faults = {};
 
-	private readonly server = createServer((request, response) => this.receive(request, response));
+	private constructor(
+		private readonly server: Server,
+		private readonly relay?: TlsRelay,
+		private readonly distrust?: () => void,
+	) {
+		server.on('request', (request, response) => this.receive(request, response));
+		server.on('tlsClientError', () => {});
+	}
 
-	static async start(): Promise<ScriptedService> {
-		const service = new ScriptedService();
-		await new Promise<void>((resolve) => service.server.listen(0, '127.0.0.1', resolve));
-		return service;
+	/** @param withTls whether to speak TLS, which can then break */
+	static async start(withTls: boolean): Promise<ScriptedService> {
+		if (!withTls) {
+			const server = createServer();
+			await listen(server);
+			return new ScriptedService(server);
+		}
+		const { key, cert, trust, distrust } = await makeCertificate();
+		trust();
+		const server = createTlsServer({ key, cert });
+		return new ScriptedService(server, await TlsRelay.start(await listen(server)), distrust);
 	}
 
 	get url(): string {
-		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		return this.relay?.url ?? `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
 	}
 
 	/** Forgets all calls. */
 	reset(): void {
 		this.calls.length = 0;
-		this.tryNumber = 0;
+		this.beginTry(0);
 	}
 
-	/** To be called before each try. @param fault of this try */
-	beginTry(tryNumber: number, fault?: ScriptedFault): void {
+	/** To be called before each try. */
+	beginTry(tryNumber: number, faults: Faults = {}): void {
 		this.tryNumber = tryNumber;
 		this.sends = 0;
-		this.fault = fault;
+		this.faults = faults;
 	}
 
 	async close(): Promise<void> {
+		this.distrust?.();
+		await this.relay?.close();
 		this.server.closeAllConnections();
 		await new Promise((resolve) => this.server.close(resolve));
 	}
@@ -70,24 +84,29 @@ export class ScriptedService {
 		request.on('end', () => {
 			const path = new URL(request.url!, 'http://service.test').pathname;
 			const reply = this.answer(path, Buffer.concat(parts).toString('utf8'));
-			if (reply === 'reset') {
-				(response.socket as Socket).resetAndDestroy();
-				return;
+			const reset = () => {
+				if (this.relay) this.relay.breakOff('reset');
+				else response.socket!.resetAndDestroy();
+			};
+			if (reply === 'brokenTls' && this.relay) this.relay.breakOff('plainText');
+			else if (typeof reply === 'string') reset();
+			else {
+				response.writeHead(reply.http, { 'Content-Type': 'application/json' });
+				if (reply.cutOff) response.write(reply.body, reset);
+				else response.end(reply.body);
 			}
-			response.writeHead(reply.http, { 'Content-Type': 'application/json' });
-			response.end(reply.body);
 		});
 	}
 
 	private answer(path: string, body: string): Reply {
 		// The log of refused calls, which proves nothing here.
-		if (path.endsWith('/errors')) return json({ status: 1, data: [] });
+		if (path.endsWith('/errors')) return { http: 200, body: '{"status":1,"data":[]}' };
 		const operation = path.endsWith('/simulate') ? 'simulate' : 'send';
 		const { message, recipients, lists } = (JSON.parse(body) as CampaignBody).sms;
 		const targets = (recipients?.gsm ?? lists ?? []).map(({ value }) => String(value));
 		let answer: Answer = 'ok';
 		if (operation === 'send') {
-			if (this.fault?.at === this.sends) answer = this.fault.answer;
+			if (this.faults.send?.at === this.sends) answer = this.faults.send.answer;
 			this.sends += 1;
 		}
 		const call: Call = {
@@ -101,28 +120,12 @@ export class ScriptedService {
 			carriedOut: operation === 'send' && mayHaveGoneOut(answer),
 		};
 		this.calls.push(call);
-		return this.reply(call);
-	}
-
-	private reply({ operation, answer, ticket, cost }: Call): Reply {
-		const spent = this.calls.reduce((sum, call) => sum + (call.carriedOut ? call.cost : 0), 0);
-		const credits = CREDITS - spent - (operation === 'simulate' ? cost : 0);
-		const figures = { message: 'OK', cost, credits, total: cost, sent: cost };
-		switch (answer) {
-			case 'ok':
-				return json({ status: 1, ...figures, ...(operation === 'send' && { ticket }) });
-			case 'moderated':
-				return json({ status: -8, ...figures, ticket });
-			case 'refused':
-				return json({ status: -3, message: 'Not enough credits' });
-			case 'busy':
-				return json({ message: 'Too many requests' }, 429);
-			case 'unsure':
-				return json({ status: -99, message: 'Unknown error' });
-			case 'badGateway':
-				return { http: 502, body: '<html>Bad Gateway</html>' };
-			case 'reset':
-				return 'reset';
+		const spent = this.calls.reduce((sum, each) => sum + (each.carriedOut ? each.cost : 0), 0);
+		const left = CREDITS - spent - (operation === 'simulate' ? call.cost : 0);
+		const price = operation === 'simulate' ? this.faults.price : undefined;
+		if (operation === 'simulate') {
+			call.figures = (['cost', 'credits'] as const).filter((figure) => price?.field !== figure);
 		}
+		return answerTo(call, left, price);
 	}
 }

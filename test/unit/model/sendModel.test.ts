@@ -1,5 +1,6 @@
 // The model itself: made-up logs in which one thing is wrong, or nothing.
 import {
+	CREDITS,
 	mayHaveGoneOut,
 	violations,
 	type Call,
@@ -20,6 +21,7 @@ const scenario = (items: Item[], over: Partial<Scenario> = {}): Scenario => ({
 	output: 'perInput',
 	sendAgain: false,
 	maximumCost: 0,
+	minimumCreditsLeft: 0,
 	...over,
 });
 
@@ -46,8 +48,12 @@ const told = (item: number, over: Partial<Told> = {}): Told => ({
 	...over,
 });
 
-const rulesOf = (...given: Parameters<typeof violations>) =>
+const allRulesOf = (...given: Parameters<typeof violations>) =>
 	violations(...given).map(({ rule }) => rule);
+
+/** Without those that have tests of their own: most logs here hold messages of no item, and no prices. */
+const rulesOf = (...given: Parameters<typeof violations>) =>
+	allRulesOf(...given).filter((rule) => rule !== 'stranger' && rule !== 'unpriced');
 
 describe('a number that got the message twice', () => {
 	const one = scenario([hello(A), hello(A, B)]);
@@ -204,5 +210,89 @@ describe('Maximum Cost', () => {
 		],
 	])('%s: %j', (_name, rules, calls) => {
 		expect(rulesOf(scenario([hello(A, B)], { maximumCost: 2 }), calls, [])).toEqual(rules);
+	});
+});
+
+describe('Minimum Credits Left', () => {
+	it.each<[string, string[], number, Call[]]>([
+		['kept', [], CREDITS - 2, log({ targets: [A, B] })],
+		['not kept', ['tooFewLeft'], CREDITS - 1, log({ targets: [A, B] })],
+		['not kept by what was refused', [], CREDITS, log({ targets: [A, B], answer: 'busy' })],
+		['not kept, and nothing sent', [], CREDITS + 1, log({ targets: [A], operation: 'simulate' })],
+	])('%s: %j', (_name, rules, minimumCreditsLeft, calls) => {
+		expect(rulesOf(scenario([hello(A, B)], { minimumCreditsLeft }), calls, [])).toEqual(rules);
+	});
+});
+
+describe('somebody whom no item names', () => {
+	const change = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [B] } };
+
+	it.each<[string, string[], Scenario, Call[]]>([
+		['got nothing', [], scenario([hello(A)]), log({ targets: [A] })],
+		['got a message', ['stranger'], scenario([hello(A)]), log({ targets: [A, B] })],
+		[
+			'with this message',
+			['stranger'],
+			scenario([hello(A), { message: 'Bye', targets: [B] }]),
+			log({ targets: [A] }, { targets: [B] }),
+		],
+		[
+			'but did later',
+			[],
+			scenario([hello(A)], { change }),
+			log({ targets: [B], message: 'Bye', try: 2 }),
+		],
+	])('%s: %j', (_name, rules, given, calls) => {
+		expect(allRulesOf(given, calls, [])).toEqual(rules);
+	});
+});
+
+describe('a send with a limit', () => {
+	const price = (targets: string[], over: Partial<Call> = {}) => ({
+		targets,
+		operation: 'simulate' as const,
+		figures: ['cost' as const, 'credits' as const],
+		...over,
+	});
+
+	it.each<[string, string[], Partial<Scenario>, Call[]]>([
+		['whose price was asked', [], {}, log(price([A]), { targets: [A] })],
+		['whose price was not asked', ['unpriced'], {}, log({ targets: [A] })],
+		[
+			'whose price was asked in an earlier try',
+			['unpriced'],
+			{},
+			log(price([A]), { targets: [A], try: 2 }),
+		],
+		['with other recipients', ['unpriced'], {}, log(price([A]), { targets: [A, B] })],
+		[
+			'whose price was no number',
+			['unpriced'],
+			{},
+			log(price([A], { figures: ['credits'] }), { targets: [A] }),
+		],
+		[
+			'beside one whose price was no number',
+			['unpriced'],
+			{},
+			log(price([A]), price([B], { figures: [] }), { targets: [A] }),
+		],
+		[
+			'whose credits were no number, with Maximum Cost',
+			[],
+			{},
+			log(price([A], { figures: ['cost'] }), { targets: [A] }),
+		],
+		[
+			'whose credits were no number, with Minimum Credits Left',
+			['unpriced'],
+			{ maximumCost: 0, minimumCreditsLeft: 1 },
+			log(price([A], { figures: ['cost'] }), { targets: [A] }),
+		],
+		['without a limit', [], { maximumCost: 0 }, log({ targets: [A] })],
+	])('%s: %j', (_name, rules, over, calls) => {
+		expect(allRulesOf(scenario([hello(A, B)], { maximumCost: 9, ...over }), calls, [])).toEqual(
+			rules,
+		);
 	});
 });

@@ -1,0 +1,142 @@
+// What once went wrong, each found by the model and made as small as it gets.
+import type { Answer } from '../../model/sendModel';
+import type { OddPrice } from '../../support/model/answers';
+import { runScenario, type RunScenario, type Try } from '../../support/model/runScenario';
+import { PHONES } from '../../support/model/scenarios';
+import { ScriptedService } from '../../support/model/scriptedService';
+
+const [A, B] = PHONES;
+
+const PLAIN: RunScenario = {
+	items: [],
+	kind: 'numbers',
+	campaigns: 'distinct',
+	output: 'perInput',
+	sendAgain: false,
+	maximumCost: 0,
+	minimumCreditsLeft: 0,
+	again: 'retryExecution',
+	tries: [],
+};
+const items = (...targets: string[][]) =>
+	targets.map((each) => ({ message: 'Hello', targets: each }));
+const stop = (at: number, answer: Answer): Try => ({
+	onError: 'stopWorkflow',
+	faults: { send: { at, answer } },
+});
+const goOn = (at: number, answer: Answer): Try => ({
+	onError: 'continueRegularOutput',
+	faults: { send: { at, answer } },
+});
+
+async function check(scenario: Partial<RunScenario>, withTls = false): Promise<void> {
+	const service = await ScriptedService.start(withTls);
+	try {
+		for (const output of ['perInput', 'perCampaign'] as const) {
+			const seen = await runScenario({ ...PLAIN, ...scenario, output }, service);
+			if (seen.violations.length > 0) throw new Error(JSON.stringify(seen, null, 1));
+		}
+	} finally {
+		await service.close();
+	}
+}
+
+describe('the fate of a recipient', () => {
+	const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
+		[
+			'a repeat left out within an item, and a later item refused',
+			{
+				campaigns: 'perItem',
+				maxRecipients: 2,
+				items: items([A, B, A], [B]),
+				again: 'retryOnFail',
+				tries: [stop(1, 'busy'), stop(9, 'ok')],
+			},
+		],
+		[
+			'a repeat within an item whose first send is lost from sight',
+			{
+				campaigns: 'perItem',
+				maxRecipients: 1,
+				items: items([A, A, B]),
+				again: 'retryOnFail',
+				tries: [stop(0, 'reset'), stop(9, 'ok'), stop(9, 'ok')],
+			},
+		],
+		[
+			'an item whose number goes with another one, which is lost from sight',
+			{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'reset')] },
+		],
+		[
+			'an item whose number goes with another one, which is refused',
+			{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'refused')] },
+		],
+		[
+			'an item whose number went with another one, which is unknown since an earlier try',
+			{
+				maxRecipients: 2,
+				items: items([A], [B, A]),
+				tries: [stop(0, 'badGateway'), goOn(9, 'ok')],
+			},
+		],
+		[
+			'an item whose list goes with another one, which is lost from sight',
+			{
+				kind: 'lists',
+				campaigns: 'perItem',
+				items: items(['1'], ['1', '2']),
+				tries: [goOn(0, 'reset')],
+			},
+		],
+		[
+			'an item whose list went with another one, which is unknown since an earlier try',
+			{
+				kind: 'lists',
+				campaigns: 'perItem',
+				items: items(['1'], ['2', '1']),
+				tries: [stop(0, 'badGateway'), goOn(9, 'ok')],
+			},
+		],
+		[
+			'a number in a part that was refused, and a repeat in one that was accepted',
+			{
+				maxRecipients: 3,
+				items: items([A], [A, B, B]),
+				tries: [goOn(0, 'busy'), goOn(9, 'ok')],
+			},
+		],
+	];
+	it.each(cases)('%s', async (_name, scenario) => await check(scenario));
+});
+
+describe('an answer that was taken for a refusal', () => {
+	const answers: Answer[] = [
+		'unsureBehind429',
+		'unlistedBehind400',
+		'ticketBehind403',
+		'cutOffBehind429',
+		'errorBehind504',
+		'emptyErrorWithTicket',
+		'wordsWithTicket',
+		'statusTwice',
+	];
+	it.each(answers)('%s', async (answer) => {
+		await check({ items: items([A]), tries: [stop(0, answer), stop(9, 'ok')] });
+	});
+
+	it('TLS that broke when the request had been read', async () => {
+		await check({ items: items([A]), tries: [stop(0, 'brokenTls'), stop(9, 'ok')] }, true);
+	});
+});
+
+describe('a price that is no number', () => {
+	const prices: OddPrice[] = ['500,50', '1 500', 'n/a', 'NaN', -1, {}].map((value) => ({
+		field: 'cost',
+		value,
+	}));
+	it.each([...prices, { field: 'credits', value: 'n/a' } as const])('%j', async (price) => {
+		const tries: Try[] = [{ onError: 'stopWorkflow', faults: { price } }];
+		await check({ items: items([A, B]), maximumCost: 1, tries });
+		await check({ items: items([A, B]), minimumCreditsLeft: 1, tries });
+	});
+});

@@ -1,0 +1,88 @@
+// A relay on loopback in front of a server with TLS, which can break the stream of bytes below TLS.
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { generate } from 'selfsigned';
+
+/** What the client gets below TLS in place of an answer. */
+export type Break = 'plainText' | 'badVersion' | 'alert' | 'reset';
+
+const BYTES: Record<Exclude<Break, 'reset'>, Buffer> = {
+	plainText: Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'),
+	badVersion: Buffer.from([23, 9, 9, 0, 5, 1, 2, 3, 4, 5]),
+	// A fatal alert: the handshake failed.
+	alert: Buffer.from([21, 3, 3, 0, 2, 2, 40]),
+};
+
+/** Makes a certificate for localhost. @returns it with its key, as PEM, and how to make this process trust it */
+export async function makeCertificate() {
+	const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+		extensions: [
+			{ name: 'basicConstraints', cA: true },
+			// Type 2 is a DNS name.
+			{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+		],
+	});
+	const before = getCACertificates('default');
+	return {
+		cert,
+		key,
+		trust: () => setDefaultCACertificates([...before, cert]),
+		distrust: () => setDefaultCACertificates(before),
+	};
+}
+
+export const listen = async (server: Server): Promise<number> => {
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return (server.address() as AddressInfo).port;
+};
+
+export class TlsRelay {
+	/** What to give in place of the handshake, if anything. */
+	inHandshake?: Break;
+
+	private readonly clients = new Set<Socket>();
+
+	private readonly server = createServer((client) => this.join(client));
+
+	/** Starts a relay to a port. */
+	static async start(toPort: number): Promise<TlsRelay> {
+		const relay = new TlsRelay(toPort);
+		await listen(relay.server);
+		return relay;
+	}
+
+	private constructor(private readonly toPort: number) {}
+
+	get url(): string {
+		return `https://localhost:${(this.server.address() as AddressInfo).port}`;
+	}
+
+	/** Breaks all connections that are open. */
+	breakOff(how: Break): void {
+		for (const client of this.clients) {
+			if (how === 'reset') client.resetAndDestroy();
+			else client.write(BYTES[how]);
+		}
+	}
+
+	async close(): Promise<void> {
+		for (const client of this.clients) client.destroy();
+		await new Promise((resolve) => this.server.close(resolve));
+	}
+
+	private join(client: Socket): void {
+		this.clients.add(client);
+		client.on('close', () => this.clients.delete(client));
+		client.on('error', () => {});
+		const { inHandshake } = this;
+		if (inHandshake) {
+			client.once('data', () => this.breakOff(inHandshake));
+			return;
+		}
+		const server = connect(this.toPort, '127.0.0.1');
+		server.on('error', () => {});
+		client.pipe(server).pipe(client);
+		client.on('close', () => server.destroy());
+	}
+}
