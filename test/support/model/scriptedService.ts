@@ -88,7 +88,7 @@ export class ScriptedService {
 				if (this.relay) this.relay.breakOff('reset');
 				else response.socket!.resetAndDestroy();
 			};
-			if (reply === 'brokenTls' && this.relay) this.relay.breakOff('plainText');
+			if (reply === 'brokenTls' && this.relay) this.relay.breakOff('badVersion');
 			else if (typeof reply === 'string') reset();
 			else {
 				response.writeHead(reply.http, { 'Content-Type': 'application/json' });
