@@ -290,6 +290,22 @@ describe('the error log', () => {
 });
 
 describe('the NPAI list', () => {
+	const xml = (encoding: string) =>
+		`<?xml version="1.0" encoding="${encoding}"?><response><status>1</status><message>OK</message><list><id>1</id><info1>René</info1></list></response>`;
+
+	it.each([
+		['the declaration', Buffer.from(xml('ISO-8859-1'), 'latin1'), 'text/xml'],
+		['the header', Buffer.from(xml('UTF-8'), 'latin1'), 'text/xml; charset=ISO-8859-1'],
+		['the byte order mark', Buffer.from(`\ufeff${xml('UTF-16')}`, 'utf16le'), 'text/xml'],
+	])('is read in the encoding of %s', async (_what, bytes, type) => {
+		server.plan({ body: bytes, headers: { 'content-type': type } });
+		const outcome = await probe(
+			async (context, connection) => await listNpai(context, connection),
+			{ format: 'xml' },
+		);
+		expect(outcome).toMatchObject({ ok: true, value: { list: [{ info1: 'René' }] } });
+	});
+
 	it.each([
 		[
 			'json',

@@ -1,3 +1,4 @@
+import { decodeBytes } from '../../api/format/decodeBytes';
 import { parseJson } from '../../api/format/json';
 import type { Fields } from '../../api/format/types';
 import type { WireFormat } from '../../api/model/types';
@@ -29,11 +30,12 @@ function eventsOf(root: Fields): unknown[] {
 }
 
 /**
- * Parses the events of a call: JSON, whatever the Content-Type (contract 6.2), or XML. A list contains several events.
+ * Parses the events of a call: JSON or XML, whatever the Content-Type says (contract 6.2). A list contains several events.
+ * @param contentType the header, which may name the encoding
  * @returns undefined for an empty body, for one that is neither JSON nor XML, and for XML with a document type
  */
-export function parseDelivery(body: Buffer): EventDelivery | undefined {
-	const text = body.toString('utf8').replace(/^\ufeff/, '');
+export function parseDelivery(body: Buffer, contentType?: string): EventDelivery | undefined {
+	const text = decodeBytes(body, contentType);
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return undefined;
 	if (first === '<') {
