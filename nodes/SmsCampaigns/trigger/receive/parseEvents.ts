@@ -4,10 +4,6 @@ import type { Fields } from '../../api/format/types';
 import type { WireFormat } from '../../api/model/types';
 import { isHtml, parseXml } from '../../api/format/xml';
 
-/** Ids that may be JSON numbers with more digits than a JavaScript number can represent. */
-const EVENT_IDS =
-	/("(?:campaign_id|message_id|last_message_id|gsmsid|account_id|destination|from)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
-
 /** The content of a call's body. */
 export interface EventDelivery {
 	format: WireFormat;
@@ -42,7 +38,7 @@ export function parseDelivery(body: Buffer, contentType?: string): EventDelivery
 		const xml = isHtml(text) ? undefined : parseXml(text);
 		return xml?.ok ? { format: 'xml', events: eventsOf(xml.fields) } : undefined;
 	}
-	const json = parseJson(text, EVENT_IDS);
+	const json = parseJson(text);
 	if (!json) return undefined;
 	const events = Array.isArray(json.value) ? (json.value as unknown[]) : [json.value];
 	return events.length > 0 ? { format: 'json', events } : undefined;
