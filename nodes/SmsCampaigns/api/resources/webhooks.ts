@@ -5,6 +5,8 @@ import { WEBHOOK_FIELDS } from '../format/fieldTables';
 import type { Fields } from '../format/types';
 import { maskSecret, maskValue } from '../errors/redact';
 import { callWithRetries, unreadableAnswer } from '../http/request';
+import { listApiErrors } from './apiErrors';
+import { isResourceId } from './resourceId';
 import type { Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
@@ -38,7 +40,7 @@ function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | u
 	const webhook = toObject(fields.webhook);
 	if (!webhook) return undefined;
 	const record = readRecord(webhook, WEBHOOK_FIELDS);
-	if (typeof record.webhook_id !== 'string' || record.webhook_id === '') return undefined;
+	if (typeof record.webhook_id !== 'string' || !isResourceId(record.webhook_id)) return undefined;
 	if (record.signature !== undefined) record.signature = maskSecret(record.signature);
 	const { webhook_id, type, url, signature, status, last_http_code, ...extras } = record;
 	const knownFields = { webhook_id, type, url, signature, status, last_http_code };
@@ -109,16 +111,32 @@ function moreSpecificFault(first: Fault, second: Fault): Fault {
 	return first.httpStatus === 405 ? first : second;
 }
 
-/** Checks whether a fault of `updateWebhookStatus` or `deleteWebhook` means that the webhook does not exist. */
-export function isWebhookGone(fault: Fault): boolean {
-	return isNotFound(fault);
+/** Checks whether the service itself may have written a 404: its answers have a message (contract 7.1). */
+const mayBeGone = ({ kind, code, httpStatus, detail }: Fault) =>
+	kind === 'rejected' && code === undefined && httpStatus === 404 && detail !== undefined;
+
+/**
+ * Checks whether a fault of `updateWebhookStatus` or a deletion means that the webhook no longer exists. The service's
+ * own code -5 suffices (contract 7.3). What HTTP 404 means is open (contract 7.1): it may come from a wrong URL in the
+ * credential or from a proxy, and a forgotten id would leave the webhook at the service forever. So its body must be
+ * readable, and another call to the same base URL must succeed.
+ * @returns undefined when the webhook is gone, otherwise the fault that leaves it unclear
+ */
+export async function whyNotGone(
+	context: ServiceContext,
+	connection: Connection,
+	fault: Fault,
+	options: CallOptions,
+): Promise<Fault | undefined> {
+	if (isNotFound(fault) && fault.code !== undefined) return undefined;
+	if (!mayBeGone(fault)) return fault;
+	const probe = await listApiErrors(context, connection, { start: 0, length: 1 }, options);
+	return probe.ok ? undefined : fault;
 }
 
 export interface DeletedWebhook {
 	deletedId: string;
 	alreadyGone: boolean;
-	/** The fault by which the service reported that it was already gone. */
-	goneFault?: Fault;
 }
 
 /** Deletes a webhook (contract 4.5). One that is already gone counts as deleted. */
@@ -131,9 +149,9 @@ export async function deleteWebhook(
 	const call = { method: 'DELETE', path: webhookPath(id), ...options } as const;
 	const outcome = await callWithRetries(context, connection, call, 'safe');
 	if (!outcome.ok) {
-		if (!isNotFound(outcome.fault)) return outcome;
-		const value = { deletedId: id, alreadyGone: true, goneFault: outcome.fault };
-		return { ok: true, value, moderated: false };
+		const fault = await whyNotGone(context, connection, outcome.fault, options);
+		if (fault) return { ok: false, fault };
+		return { ok: true, value: { deletedId: id, alreadyGone: true }, moderated: false };
 	}
 	const { deleted_id: deleted } = outcome.value;
 	const deletedId = deleted === undefined || deleted === null ? id : toText(deleted);

@@ -2,13 +2,12 @@ import type { IHookFunctions } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
 import { readConnection } from '../../api/http/connection';
 import type { Fault, WebhookType } from '../../api/model/types';
-import { updateWebhookStatus } from '../../api/resources/webhooks';
+import { updateWebhookStatus, whyNotGone } from '../../api/resources/webhooks';
 import type { WebhookRecord } from '../../api/resources/webhooks';
 import { makeWebhookUrl } from '../registration/webhookUrl';
 import { hashSecret } from '../registration/secret';
 import type { StoredWebhook } from '../registration/webhookStore';
 import { attemptOf } from './activationAttempt';
-import { whyNotGone } from './whyNotGone';
 import { warnOnce } from './log';
 import { checkWebhookUrl, readEvents } from './readEvents';
 import { deleteLeftovers } from './deleteLeftovers';
@@ -49,7 +48,7 @@ async function checkWebhook(
 	const outcome = await updateWebhookStatus(life.context, connection, stored.id, 'live', options);
 	if (outcome.ok)
 		return { type, stored, is: matches(outcome.value, type, stored) ? 'right' : 'wrong' };
-	const fault = await whyNotGone(life, connection, outcome.fault, options);
+	const fault = await whyNotGone(life.context, connection, outcome.fault, options);
 	return fault ? { type, stored, is: 'unclear', fault } : { type, stored, is: 'gone' };
 }
 
