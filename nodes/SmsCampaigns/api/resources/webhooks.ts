@@ -13,8 +13,9 @@ import type { CallOptions } from '../http/httpCall';
 /** A webhook (contract 2.5), its secret masked. Unknown fields are passed through. */
 export interface WebhookRecord {
 	webhook_id: string;
-	type: string;
-	url: string;
+	/** Absent or null if the answer lacks it, as the following ones. */
+	type?: string | null;
+	url?: string | null;
 	/** `***` for a secret, null for none; absent if the answer lacks the field. */
 	signature?: string | null;
 	status?: string;
@@ -36,11 +37,21 @@ const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 /** Not found, or the path does not allow the method. */
 const isPathRefused = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
-function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | undefined {
-	const webhook = toObject(fields.webhook);
-	if (!webhook) return undefined;
-	const record = readRecord(webhook, WEBHOOK_FIELDS);
-	if (typeof record.webhook_id !== 'string' || !isResourceId(record.webhook_id)) return undefined;
+/**
+ * Reads the webhook of an answer.
+ * @param id the id that the call named, for an answer without it
+ * @returns undefined without any id
+ */
+function readWebhook(
+	fields: Fields,
+	{ secrets }: Connection,
+	id?: string,
+): WebhookRecord | undefined {
+	const record = readRecord(toObject(fields.webhook) ?? {}, WEBHOOK_FIELDS);
+	if (typeof record.webhook_id !== 'string' || !isResourceId(record.webhook_id)) {
+		if (id === undefined) return undefined;
+		record.webhook_id = id;
+	}
 	if (record.signature !== undefined) record.signature = maskSecret(record.signature);
 	const { webhook_id, type, url, signature, status, last_http_code, ...extras } = record;
 	const knownFields = { webhook_id, type, url, signature, status, last_http_code };
@@ -100,8 +111,8 @@ export async function updateWebhookStatus(
 		outcome = second.ok ? second : { ok: false, fault: moreSpecificFault(first, second.fault) };
 	}
 	if (!outcome.ok) return outcome;
-	const record = readWebhook(outcome.value, connection);
-	return record ? { ...outcome, value: record } : unreadableAnswer();
+	// An answer without the webhook still says that the call worked (contract 7.1).
+	return { ...outcome, value: readWebhook(outcome.value, connection, id)! };
 }
 
 /** Chooses the refusal that is not about the path. A webhook is missing only if both paths report it. */
