@@ -84,7 +84,7 @@ describe('ESLint', () => {
 
 	it('refuses circles of files, and nothing else', () => {
 		// json.ts imports limits.ts.
-		const circle = "import { parseJson } from './json'; parseJson('', /x/);";
+		const circle = "import { parseJson } from './json'; parseJson('');";
 		expect(brokenRules([[`${NODES}/api/format/limits.ts`, circle], ...ALLOWED])).toEqual([
 			['import-x/no-cycle'],
 			...ALLOWED.map(() => []),

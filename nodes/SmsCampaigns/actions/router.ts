@@ -7,16 +7,34 @@ import { operations } from './operations';
 import { Parameters } from './common/parameters';
 import { ItemFailure, Results } from './common/results';
 import type { NodeException } from './common/results';
+import { readChoice } from '../shared/readChoice';
+import { valueOrThrow } from './common/valueOrThrow';
 import { shortenForModel } from './common/toolOutput';
 import type { Validation } from '../shared/validation';
 import type { CheckedItem, Operation, RunContext } from './common/types';
 
 /** Returns the operation that *Resource* and *Operation* select. */
 function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Operation<unknown> {
-	const name = `${parameters.get<string>('resource', 0)}.${parameters.get<string>('operation', 0)}`;
-	const operation = operations[name];
-	if (operation) return operation;
-	throw new NodeOperationError(context.getNode(), `'Operation' has an unknown value: ${name}`);
+	const names = Object.keys(operations).map((name) => name.split('.'));
+	const choose = (field: string, values: string[]) =>
+		valueOrThrow(
+			context,
+			readChoice(
+				parameters.get<unknown>(field.toLowerCase(), 0),
+				field,
+				Object.fromEntries(values.map((value) => [value, value])),
+			),
+		);
+	const resource = choose(
+		'Resource',
+		names.map(([name]) => name),
+	);
+	const ofResource = names.filter(([name]) => name === resource);
+	const operation = choose(
+		'Operation',
+		ofResource.map(([, name]) => name),
+	);
+	return operations[`${resource}.${operation}`];
 }
 
 /** Converts any exception to one of n8n's own. */

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { readChoice } from '../shared/readChoice';
 import { quoteInput, invalid } from '../shared/validation';
 import { parseTime } from '../shared/dateTime';
 import type { Validation } from '../shared/validation';
@@ -26,7 +27,12 @@ export function readWaitLimit(
 ): Validation<Date | undefined> {
 	if (fields === undefined || Object.keys(fields).length === 0)
 		return { ok: true, value: undefined };
-	return fields.limitType === 'atSpecifiedTime'
+	const type = readChoice(fields.limitType ?? 'afterTimeInterval', 'Limit Type', {
+		afterTimeInterval: 'After Time Interval',
+		atSpecifiedTime: 'At Specified Time',
+	});
+	if (!type.ok) return type;
+	return type.value === 'atSpecifiedTime'
 		? readEndDate(fields.maxDateAndTime, now, workflowZone)
 		: readInterval(fields, now);
 }
@@ -35,18 +41,21 @@ function readInterval(
 	{ resumeAmount = 1, resumeUnit = 'hours' }: WaitLimitFields,
 	now: Date,
 ): Validation<Date> {
-	const unit = UNIT_MS[resumeUnit as keyof typeof UNIT_MS];
+	const unit = readChoice(resumeUnit, 'Unit', { minutes: 'Minutes', hours: 'Hours', days: 'Days' });
+	if (!unit.ok) return unit;
 	const amount =
 		typeof resumeAmount === 'string' && resumeAmount.trim() !== ''
 			? Number(resumeAmount)
 			: resumeAmount;
 	const until =
-		typeof amount === 'number' && amount > 0 ? now.getTime() + amount * unit : Number.NaN;
+		typeof amount === 'number' && amount > 0
+			? now.getTime() + amount * UNIT_MS[unit.value]
+			: Number.NaN;
 	// The latest time that a Date can represent.
 	if (until <= 8.64e15) return { ok: true, value: new Date(until) };
 	return invalid(
 		WAIT_LIMIT_FIELD,
-		`'${WAIT_LIMIT_FIELD}' is not a time above 0: ${quoteInput(`${String(resumeAmount)} ${String(resumeUnit)}`)}.`,
+		`'${WAIT_LIMIT_FIELD}' is not a time above 0: ${quoteInput(`${String(resumeAmount)} ${unit.value}`)}.`,
 		'Enter how many minutes, hours or days to wait, or remove the option to wait without a limit.',
 	);
 }

@@ -8,8 +8,8 @@ import { listNpai } from '../../../nodes/SmsCampaigns/api/resources/npai';
 import {
 	createWebhook,
 	deleteWebhook,
-	isWebhookGone,
 	updateWebhookStatus,
+	whyNotGone,
 } from '../../../nodes/SmsCampaigns/api/resources/webhooks';
 import { FORMATS, type Format } from '../../support/formats';
 import {
@@ -158,35 +158,81 @@ describe('webhooks', () => {
 		},
 	);
 
+	const page = { status: 404, body: '<html><body>Not Found</body></html>' };
+	const told = { status: 404, body: '{"message":"no such webhook"}' };
+	const noStatus = { status: 404, body: '{}' };
+	const codes = [-1, -2, -3, -4, -6, -7, -99, 42].map((code) => ({
+		status: 404,
+		...refusal(code),
+	}));
+
 	it.each([
 		[refusal(-5), { status: 404, body: '' }, true],
 		[{ status: 404, body: '' }, refusal(-5), true],
 		[refusal(-5), { status: 405, body: '' }, false],
 		[{ status: 405, body: '' }, refusal(-5), false],
 		[{ status: 404, body: '' }, refusal(-1), false],
+		[page, page, false],
 	])('are gone only when both paths say so: %j, %j', async (first, second, gone) => {
 		server.plan(first, second);
-		const outcome = await update();
-		expect(outcome.ok).toBe(false);
-		if (!outcome.ok) expect(isWebhookGone(outcome.fault)).toBe(gone);
-		expect(server.calls).toHaveLength(2);
+		const fault = await probe(async (context, connection) => {
+			const outcome = await updateWebhookStatus(context, connection, '12', 'paused');
+			if (outcome.ok) throw new Error('expected a fault');
+			expect(server.calls).toHaveLength(2);
+			return await whyNotGone(context, connection, outcome.fault, {});
+		});
+		expect(fault === undefined).toBe(gone);
 	});
+
+	const deletion = async () =>
+		await probe(async (context, connection) => await deleteWebhook(context, connection, '12'));
 
 	it.each([
 		[body({ deleted_id: 12 }), { deletedId: '12', alreadyGone: false }],
 		[refusal(-5), { deletedId: '12', alreadyGone: true }],
 		[
-			{ status: 404, body: '' },
+			{ status: 404, ...refusal(-5) },
 			{ deletedId: '12', alreadyGone: true },
 		],
 	])('are deleted: %j', async (behaviour, value) => {
 		server.plan(behaviour);
-		const outcome = await probe(
-			async (context, connection) => await deleteWebhook(context, connection, '12'),
-		);
-		expect(outcome).toMatchObject({ ok: true, value });
+		expect(await deletion()).toMatchObject({ ok: true, value });
 		expect(paths()).toEqual(['DELETE /webhook/12']);
 	});
+
+	it('are gone after a readable 404 of a service that answers another call', async () => {
+		server.plan(told, body({ data: [] }));
+		expect(await deletion()).toMatchObject({ ok: true, value: { alreadyGone: true } });
+		expect(paths()).toEqual(['DELETE /webhook/12', 'GET /errors?start=0&length=1']);
+	});
+
+	it.each([{ status: 404, body: '' }, page, noStatus, ...codes])(
+		'are not gone after %j, even if the service answers another call',
+		async (behaviour) => {
+			server.plan(behaviour, body({ data: [] }));
+			expect(await deletion()).toMatchObject({ ok: false, fault: { httpStatus: 404 } });
+		},
+	);
+
+	it.each([page, told, noStatus])(
+		'are not gone where everything is answered with %j',
+		async (all) => {
+			server.plan(all);
+			expect(await deletion()).toMatchObject({ ok: false, fault: { httpStatus: 404 } });
+		},
+	);
+
+	it.each(['..', '.', '', 'a/b', '%2e%2e', 'a b'])(
+		'whose id would be %j could not be named',
+		async (webhook_id) => {
+			server.plan(body({ webhook: { webhook_id, type: 'MO', url: 'https://example.com/' } }));
+			const outcome = await probe(
+				async (context, connection) =>
+					await createWebhook(context, connection, { type: 'MO', url: 'https://example.com/' }),
+			);
+			expect(outcome).toMatchObject({ fault: { kind: 'unknown', reason: 'malformed' } });
+		},
+	);
 
 	it('are deleted once more after a reset, and gone by then', async () => {
 		server.plan({ kind: 'reset' }, refusal(-5));
@@ -290,6 +336,22 @@ describe('the error log', () => {
 });
 
 describe('the NPAI list', () => {
+	const xml = (encoding: string) =>
+		`<?xml version="1.0" encoding="${encoding}"?><response><status>1</status><message>OK</message><list><id>1</id><info1>René</info1></list></response>`;
+
+	it.each([
+		['the declaration', Buffer.from(xml('ISO-8859-1'), 'latin1'), 'text/xml'],
+		['the header', Buffer.from(xml('UTF-8'), 'latin1'), 'text/xml; charset=ISO-8859-1'],
+		['the byte order mark', Buffer.from(`\ufeff${xml('UTF-16')}`, 'utf16le'), 'text/xml'],
+	])('is read in the encoding of %s', async (_what, bytes, type) => {
+		server.plan({ body: bytes, headers: { 'content-type': type } });
+		const outcome = await probe(
+			async (context, connection) => await listNpai(context, connection),
+			{ format: 'xml' },
+		);
+		expect(outcome).toMatchObject({ ok: true, value: { list: [{ info1: 'René' }] } });
+	});
+
 	it.each([
 		[
 			'json',

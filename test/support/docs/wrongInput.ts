@@ -15,6 +15,10 @@ const QUESTION_FIELDS: IDataObject = { to: '+33 6 39 98 00 01', message: 'Shall 
 const campaign: Array<[string, IDataObject]> = [
 	['No number', { ...SEND_FIELDS, phoneNumbers: EMPTY }],
 	['A number without a country', { ...SEND_FIELDS, phoneNumbers: '06 39 98 00 01' }],
+	[
+		'A number that can be national or international',
+		{ ...SEND_FIELDS, phoneNumbers: '33639980000', options: { defaultCountry: 'DE' } },
+	],
 	['Letters in a number', { ...SEND_FIELDS, phoneNumbers: '+33 6 39 98 OO 01' }],
 	['No list', { ...SEND_FIELDS, sendTo: 'lists', listIds: EMPTY }],
 	['No text', { ...SEND_FIELDS, message: EMPTY }],
@@ -94,6 +98,7 @@ export const WRONG_INPUT: Readonly<Record<string, Array<[string, IDataObject]>>>
 	'apiError.getAll': [
 		['A limit of 0', { limit: 0 }],
 		['A start below 0', { options: { start: -1 } }],
+		['A choice that there is not, from an expression', { options: { sortBy: '={{ "foo" }}' } }],
 	],
 	'npai.getAll': [['A limit of 0', { limit: 0 }]],
 };

@@ -11,7 +11,7 @@ interface Behaviour {
 	kind: keyof typeof KINDS;
 	status: number;
 	headers: OutgoingHttpHeaders;
-	body: string;
+	body: string | Buffer;
 	/** Milliseconds before anything is done. */
 	delayMs?: number;
 	/** Of a `huge` body: what comes before and after its blanks, and how many these are. */

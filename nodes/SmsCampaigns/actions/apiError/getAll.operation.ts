@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listApiErrors, type ApiErrorRecord } from '../../api/resources/apiErrors';
 import type { Outcome } from '../../api/model/types';
+import { readChoice } from '../../shared/readChoice';
 import { limitField, readResultLimit, returnAllField, toWholeNumber } from '../common/paging';
 import { runPerItem } from '../common/runPerItem';
 import { showForOperation } from '../common/displayOptions';
@@ -110,12 +111,27 @@ export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
 				advice: 'Enter how many records to skip, or remove the option.',
 			};
 		}
-		const descending = parameters.get<string>('options.order', index, 'descending') !== 'ascending';
-		const sortBy = parameters.get<string>('options.sortBy', index, 'log_date');
-		return {
-			ok: true,
-			value: { limit: limit.value, start, sort: `${descending ? '-' : ''}${sortBy}` },
-		};
+		const order = readChoice(
+			parameters.get<unknown>('options.order', index, 'descending'),
+			'Order',
+			{
+				ascending: 'Ascending',
+				descending: 'Descending',
+			},
+		);
+		if (!order.ok) return order;
+		const sortBy = readChoice(
+			parameters.get<unknown>('options.sortBy', index, 'log_date'),
+			'Sort By',
+			{
+				code: 'Code',
+				log_date: 'Date',
+				method: 'Method',
+			},
+		);
+		if (!sortBy.ok) return sortBy;
+		const sort = `${order.value === 'descending' ? '-' : ''}${sortBy.value}`;
+		return { ok: true, value: { limit: limit.value, start, sort } };
 	},
 
 	run: /* @__PURE__ */ runPerItem('listApiErrors', readPages),

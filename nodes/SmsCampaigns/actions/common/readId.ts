@@ -1,3 +1,5 @@
+import { isResourceId } from '../../api/resources/resourceId';
+import { invalid, quoteInput, valid } from '../../shared/validation';
 import type { Validation } from '../../shared/validation';
 
 /**
@@ -5,12 +7,14 @@ import type { Validation } from '../../shared/validation';
  * @param field the parameter's display name
  */
 export function readResourceId(value: unknown, field: string): Validation<string> {
+	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+		return invalid(field, `'${field}' is not an ID: ${value}`, 'Give the ID as a text.');
+	}
 	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-	if (id !== '' && !/[\s/?#]/.test(id)) return { ok: true, value: id };
-	return {
-		ok: false,
+	if (isResourceId(id)) return valid(id);
+	return invalid(
 		field,
-		message: id === '' ? `'${field}' is empty` : `'${field}' is not an ID: ${id.slice(0, 60)}`,
-		advice: 'Enter the ID that the service gave.',
-	};
+		id === '' ? `'${field}' is empty` : `'${field}' is not an ID: ${quoteInput(id)}`,
+		'Enter the ID that the service gave.',
+	);
 }

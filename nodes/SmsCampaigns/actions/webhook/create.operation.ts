@@ -2,7 +2,7 @@ import type { Connection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
 import { createWebhook } from '../../api/resources/webhooks';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
-import { readChoice } from '../common/readChoice';
+import { readChoice } from '../../shared/readChoice';
 import { runPerItem } from '../common/runPerItem';
 import type { Parameters } from '../common/parameters';
 import { showForOperation } from '../common/displayOptions';

@@ -1,6 +1,6 @@
 import type { WebhookStatus } from '../../api/model/types';
 import { updateWebhookStatus } from '../../api/resources/webhooks';
-import { readChoice } from '../common/readChoice';
+import { readChoice } from '../../shared/readChoice';
 import { readResourceId } from '../common/readId';
 import { runPerItem } from '../common/runPerItem';
 import { showForOperation } from '../common/displayOptions';

@@ -7,7 +7,7 @@ import type { CampaignAnswer } from '../model/types';
 export const INTEGER = /^[+-]?\d+$/;
 export const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Checks whether a value is absent or null, which may be the text `null` (contract 10.2). */
+/** Checks whether a value is absent or null, or the text `null` where no text is expected (contract 10.2). */
 export function isNull(value: unknown): value is null | undefined {
 	return value === null || value === undefined || value === 'null';
 }
@@ -90,13 +90,13 @@ function toId(value: unknown): number | string | null {
 }
 
 function convertField(value: unknown, kind: FieldKind): unknown {
-	if (kind === 'list') return toList(value);
-	if (isNull(value)) return null;
 	switch (kind) {
+		case 'list':
+			return toList(value);
 		case 'text':
-			return toText(value);
+			return value === null ? null : toText(value);
 		case 'id':
-			return toId(value);
+			return isNull(value) ? null : toId(value);
 		case 'status':
 			return toInteger(value) ?? null;
 		case 'count':
@@ -108,7 +108,7 @@ function convertField(value: unknown, kind: FieldKind): unknown {
 
 /**
  * Converts the fields of a record to their types, so that both formats lead to the same record. Known fields come first,
- * in the contract's order; unknown ones follow unchanged, but for null.
+ * in the contract's order; unknown ones follow unchanged.
  */
 export function readRecord(fields: Fields, table: FieldTable): Fields {
 	const record: Fields = {};
@@ -116,7 +116,7 @@ export function readRecord(fields: Fields, table: FieldTable): Fields {
 		if (fields[name] !== undefined) record[name] = convertField(fields[name], table[name]);
 	}
 	for (const name in fields) {
-		if (!Object.hasOwn(table, name)) record[name] = fields[name] === 'null' ? null : fields[name];
+		if (!Object.hasOwn(table, name)) record[name] = fields[name];
 	}
 	return record;
 }

@@ -1,7 +1,7 @@
 /**
  * The type of a field in both formats. XML has only text, so the type comes from these tables, never from the look of
  * the text.
- * - `text`: a string; `0033…`, `1e5` and `true` stay unchanged
+ * - `text`: a string; `0033…`, `1e5`, `true` and `null` stay unchanged
  * - `id`: an integer where it is a safe one, otherwise a string
  * - `status`: an integer
  * - `count`: a safe integer from 0 on; null for anything else
@@ -11,6 +11,16 @@
 export type FieldKind = 'text' | 'id' | 'status' | 'count' | 'amount' | 'list';
 
 export type FieldTable = Readonly<Record<string, FieldKind>>;
+
+/** Texts whose value is never the word `null`: in XML, it is a null there (contract 10.2). */
+export const NULLABLE_TEXTS: ReadonlySet<string> = new Set([
+	'details',
+	'ticket',
+	'webhook_id',
+	'signature',
+	'deleted_id',
+	'log_id',
+]);
 
 /** The answer to a simulation or a send (contract 2.3, 2.4), with `details` (contract 7.1). */
 export const CAMPAIGN_FIELDS: FieldTable = {

@@ -1,34 +1,61 @@
 import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
 import type { Fields, ParsedBody } from './types';
 
-/** Ids that a server may write as JSON numbers with too many digits for a JavaScript number. */
-const ANSWER_IDS =
-	/("(?:ticket|webhook_id|log_id|deleted_id|campaign_id|batch_id)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
+/** The characters of a number, from a given position. */
+const NUMBER_TOKEN = /[-+.\de]+/iy;
+
+/** Returns the position of the quote that ends a string. */
+function endOfString(json: string, start: number): number {
+	let at = start + 1;
+	while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
+	return at;
+}
 
 /**
- * Parses JSON text without unsafe names.
- * @param longIds matches ids that are numbers, in group 2, and the text before them, in group 1; they become strings, so
- * that they keep all their digits
+ * Turns the integers that a JavaScript number cannot represent into strings, so that they keep all their digits.
+ * @param json valid JSON
+ */
+function quoteLongIntegers(json: string): string {
+	if (!/\d{16}/.test(json)) return json;
+	let quoted = '';
+	let copied = 0;
+	for (let at = 0; at < json.length; at++) {
+		if (json[at] === '"') at = endOfString(json, at);
+		NUMBER_TOKEN.lastIndex = at;
+		const token = /[-\d]/.test(json[at]) ? NUMBER_TOKEN.exec(json)![0] : undefined;
+		if (token === undefined) continue;
+		if (/^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token))) {
+			quoted += `${json.slice(copied, at)}"${token}"`;
+			copied = at + token.length;
+		}
+		at += token.length - 1;
+	}
+	return quoted + json.slice(copied);
+}
+
+/**
+ * Parses JSON text without unsafe names. Integers beyond 2^53-1 become strings with all their digits.
  * @returns undefined for text that is not JSON, or is nested too deeply
  */
-export function parseJson(text: string, longIds: RegExp): { value: unknown } | undefined {
+export function parseJson(text: string): { value: unknown } | undefined {
 	let value: unknown;
 	try {
-		// Quotes inside strings are escaped, so the pattern only matches property names.
-		value = JSON.parse(text.replace(longIds, '$1"$2"'));
+		value = JSON.parse(text);
 	} catch {
 		return undefined;
 	}
+	const quoted = quoteLongIntegers(text);
+	if (quoted !== text) value = JSON.parse(quoted);
 	const isSafe = typeof value !== 'object' || value === null || removeUnsafeKeys(value, 0);
 	return isSafe ? { value } : undefined;
 }
 
 /**
- * Parses a JSON answer. Ids keep all their digits; unsafe names are left out.
+ * Parses a JSON answer, as `parseJson` does.
  * @returns `malformed` for text that is not a JSON object, or is nested too deeply
  */
 export function parseJsonAnswer(text: string): ParsedBody {
-	const value = parseJson(text, ANSWER_IDS)?.value;
+	const value = parseJson(text)?.value;
 	const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
 	if (!isObject || namesTwice(text)) return { ok: false, reason: 'malformed' };
 	return { ok: true, fields: value as Fields, format: 'json' };
@@ -51,21 +78,14 @@ function namesTwice(text: string): boolean {
 		else if (character === '"') {
 			const end = endOfString(text, at);
 			if (depth === 1 && isName) {
-				const name = JSON.parse(text.slice(at, end)) as string;
+				const name = JSON.parse(text.slice(at, end + 1)) as string;
 				if (names.has(name)) return true;
 				names.add(name);
 			}
-			at = end - 1;
+			at = end;
 		}
 	}
 	return false;
-}
-
-/** Returns the index after the closing quote of the string that begins at `start`. */
-function endOfString(text: string, start: number): number {
-	let at = start + 1;
-	while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-	return at + 1;
 }
 
 /** Deletes unsafe names in place. Returns false if the value is nested too deeply. */

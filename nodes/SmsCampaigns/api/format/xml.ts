@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { NULLABLE_TEXTS } from './fieldTables';
 import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
 import type { Fields, ParsedBody, ParseFailure } from './types';
 
@@ -92,7 +93,16 @@ export function parseXmlAnswer(text: string): ParsedBody {
 	const parsed = parseXml(text);
 	if (!parsed.ok) return parsed;
 	if (parsed.root !== 'response') return { ok: false, reason: 'malformed' };
+	readNulls(parsed.fields);
 	return { ok: true, fields: parsed.fields, format: 'xml' };
+}
+
+/** Turns the text `null` into a null, in place, where it cannot be meant as a text. */
+function readNulls(fields: Fields): void {
+	for (const [name, value] of Object.entries(fields)) {
+		if (value === 'null' && NULLABLE_TEXTS.has(name)) fields[name] = null;
+		else if (typeof value === 'object' && value !== null) readNulls(value as Fields);
+	}
 }
 
 /** Deletes unsafe names and text between elements, in place. */

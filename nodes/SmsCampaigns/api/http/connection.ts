@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, IHookFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { readChoice } from '../../shared/readChoice';
 import type { WireFormat } from '../model/types';
 
 /** The contexts of calls: a run of the action node, a list in its panel, the activation of a trigger. */
@@ -37,9 +38,9 @@ export const normalizeBaseUrl = (value: unknown): string =>
 	trimmedText(value).replace(/(?<!\/)\/+$/, '');
 
 /**
- * Reads the credential and checks its base URL.
+ * Reads the credential and checks its base URL and its data format.
  * @param itemIndex the item for which expressions in the credential are evaluated
- * @throws NodeOperationError when the base URL is not valid
+ * @throws NodeOperationError when one of them is not valid
  */
 export async function readConnection(
 	context: ServiceContext,
@@ -55,11 +56,22 @@ export async function readConnection(
 			failure: { cause: 'configuration-invalid' },
 		});
 	}
+	const format = readChoice<WireFormat>(data.format ?? 'json', 'Data Format', {
+		json: 'JSON',
+		xml: 'XML',
+	});
+	if (!format.ok) {
+		const message = `${format.message} Correct it in the credential.`;
+		throw new NodeOperationError(context.getNode(), message, {
+			description: format.advice,
+			failure: { cause: 'configuration-invalid' },
+		});
+	}
 	const accessToken = trimmedText(data.accessToken);
 	const signatureSecret = trimmedText(data.signatureSecret);
 	return {
 		baseUrl,
-		format: data.format === 'xml' ? 'xml' : 'json',
+		format: format.value,
 		...(signatureSecret !== '' && { signatureSecret }),
 		secrets: [accessToken, signatureSecret].filter((secret) => secret !== ''),
 	};

@@ -6,7 +6,6 @@ import type { RawResponse } from './classifyResponse';
 import { headerValue } from './retryAfter';
 import type { Headers } from './retryAfter';
 import { readBodyStream } from './readBodyStream';
-import type { Decoder } from './readBodyStream';
 import { classifyNetworkError } from './networkErrors';
 import type { Fault, WireFormat } from '../model/types';
 
@@ -72,18 +71,6 @@ function toRequestOptions(
 	return options;
 }
 
-/** Creates a decoder for the character set of the answer; UTF-8 if it names none, or an unknown one. */
-function decoderFor(headers: Headers): Decoder {
-	const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(
-		headerValue(headers, 'content-type') ?? '',
-	)?.[1];
-	try {
-		return new TextDecoder(charset ?? 'utf-8');
-	} catch {
-		return new TextDecoder('utf-8');
-	}
-}
-
 /**
  * Makes one request through n8n's HTTP helper, without redirects and retries. n8n adds the access token. Never throws.
  * @returns the answer, whatever its HTTP status, or the fault for which there is none
@@ -106,7 +93,7 @@ export async function callService(
 		)) as { statusCode: number; headers: Headers; body: unknown };
 		const headers = response.headers ?? {};
 		const { text, broken } = await readBodyStream(response.body, {
-			decoder: decoderFor(headers),
+			contentType: headerValue(headers, 'content-type'),
 			maxLength: MAX_BODY_LENGTH,
 			timeoutMs: Math.max(1, deadline - Date.now()),
 			signal: call.signal,

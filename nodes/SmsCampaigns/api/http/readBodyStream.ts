@@ -1,12 +1,11 @@
 import { sleep } from 'n8n-workflow';
+import { BytesDecoder, decodeBytes } from '../format/decodeBytes';
 import { classifyNetworkError } from './networkErrors';
 import type { FaultReason } from '../model/types';
 
-/** Decodes bytes to text, chunk by chunk. */
-export type Decoder = InstanceType<typeof TextDecoder>;
-
 export interface StreamOptions {
-	decoder: Decoder;
+	/** The header of the answer, which may name the encoding. */
+	contentType?: string;
 	/** In UTF-16 code units. */
 	maxLength: number;
 	timeoutMs: number;
@@ -34,13 +33,13 @@ const isStream = (body: unknown): body is ByteStream =>
 export async function readBodyStream(body: unknown, options: StreamOptions): Promise<StreamedBody> {
 	if (isStream(body)) return await readChunks(body, options);
 	if (typeof body === 'string') return { text: body };
-	if (body instanceof Uint8Array) return { text: options.decoder.decode(body) };
+	if (body instanceof Uint8Array) return { text: decodeBytes(body, options.contentType) };
 	return { text: body === undefined || body === null ? '' : JSON.stringify(body) };
 }
 
 async function readChunks(
 	stream: ByteStream,
-	{ decoder, maxLength, timeoutMs, signal }: StreamOptions,
+	{ contentType, maxLength, timeoutMs, signal }: StreamOptions,
 ): Promise<StreamedBody> {
 	const timer = new AbortController();
 	const stop = () => timer.abort();
@@ -49,11 +48,12 @@ async function readChunks(
 		(): FaultReason => 'timeout',
 		(): FaultReason => 'cancelled',
 	);
+	const decoder = new BytesDecoder(contentType);
 	const parts: string[] = [];
 	let length = 0;
 	const chunks = stream[Symbol.asyncIterator]();
 	const result = (broken?: FaultReason): StreamedBody => ({
-		text: parts.join('') + (broken ? '' : decoder.decode()),
+		text: parts.join('') + decoder.end(),
 		...(broken && { broken }),
 	});
 	try {
@@ -66,7 +66,7 @@ async function readChunks(
 				return result(step);
 			}
 			if (step.done) return result();
-			const part = decoder.decode(step.value, { stream: true });
+			const part = decoder.decode(step.value);
 			parts.push(part);
 			length += part.length;
 			if (length > maxLength) return result('tooLarge');

@@ -5,14 +5,17 @@ import { WEBHOOK_FIELDS } from '../format/fieldTables';
 import type { Fields } from '../format/types';
 import { maskSecret, maskValue } from '../errors/redact';
 import { callWithRetries, unreadableAnswer } from '../http/request';
+import { listApiErrors } from './apiErrors';
+import { isResourceId } from './resourceId';
 import type { Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
 /** A webhook (contract 2.5), its secret masked. Unknown fields are passed through. */
 export interface WebhookRecord {
 	webhook_id: string;
-	type: string;
-	url: string;
+	/** Absent or null if the answer lacks it, as the following ones. */
+	type?: string | null;
+	url?: string | null;
 	/** `***` for a secret, null for none; absent if the answer lacks the field. */
 	signature?: string | null;
 	status?: string;
@@ -34,11 +37,21 @@ const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 /** Not found, or the path does not allow the method. */
 const isPathRefused = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
-function readWebhook(fields: Fields, { secrets }: Connection): WebhookRecord | undefined {
-	const webhook = toObject(fields.webhook);
-	if (!webhook) return undefined;
-	const record = readRecord(webhook, WEBHOOK_FIELDS);
-	if (typeof record.webhook_id !== 'string' || record.webhook_id === '') return undefined;
+/**
+ * Reads the webhook of an answer.
+ * @param id the id that the call named, for an answer without it
+ * @returns undefined without any id
+ */
+function readWebhook(
+	fields: Fields,
+	{ secrets }: Connection,
+	id?: string,
+): WebhookRecord | undefined {
+	const record = readRecord(toObject(fields.webhook) ?? {}, WEBHOOK_FIELDS);
+	if (typeof record.webhook_id !== 'string' || !isResourceId(record.webhook_id)) {
+		if (id === undefined) return undefined;
+		record.webhook_id = id;
+	}
 	if (record.signature !== undefined) record.signature = maskSecret(record.signature);
 	const { webhook_id, type, url, signature, status, last_http_code, ...extras } = record;
 	const knownFields = { webhook_id, type, url, signature, status, last_http_code };
@@ -98,8 +111,8 @@ export async function updateWebhookStatus(
 		outcome = second.ok ? second : { ok: false, fault: moreSpecificFault(first, second.fault) };
 	}
 	if (!outcome.ok) return outcome;
-	const record = readWebhook(outcome.value, connection);
-	return record ? { ...outcome, value: record } : unreadableAnswer();
+	// An answer without the webhook still says that the call worked (contract 7.1).
+	return { ...outcome, value: readWebhook(outcome.value, connection, id)! };
 }
 
 /** Chooses the refusal that is not about the path. A webhook is missing only if both paths report it. */
@@ -109,16 +122,32 @@ function moreSpecificFault(first: Fault, second: Fault): Fault {
 	return first.httpStatus === 405 ? first : second;
 }
 
-/** Checks whether a fault of `updateWebhookStatus` or `deleteWebhook` means that the webhook does not exist. */
-export function isWebhookGone(fault: Fault): boolean {
-	return isNotFound(fault);
+/** Checks whether the service itself may have written a 404: its answers have a message (contract 7.1). */
+const mayBeGone = ({ kind, code, httpStatus, detail }: Fault) =>
+	kind === 'rejected' && code === undefined && httpStatus === 404 && detail !== undefined;
+
+/**
+ * Checks whether a fault of `updateWebhookStatus` or a deletion means that the webhook no longer exists. The service's
+ * own code -5 suffices (contract 7.3). What HTTP 404 means is open (contract 7.1): it may come from a wrong URL in the
+ * credential or from a proxy, and a forgotten id would leave the webhook at the service forever. So its body must be
+ * readable, and another call to the same base URL must succeed.
+ * @returns undefined when the webhook is gone, otherwise the fault that leaves it unclear
+ */
+export async function whyNotGone(
+	context: ServiceContext,
+	connection: Connection,
+	fault: Fault,
+	options: CallOptions,
+): Promise<Fault | undefined> {
+	if (isNotFound(fault) && fault.code !== undefined) return undefined;
+	if (!mayBeGone(fault)) return fault;
+	const probe = await listApiErrors(context, connection, { start: 0, length: 1 }, options);
+	return probe.ok ? undefined : fault;
 }
 
 export interface DeletedWebhook {
 	deletedId: string;
 	alreadyGone: boolean;
-	/** The fault by which the service reported that it was already gone. */
-	goneFault?: Fault;
 }
 
 /** Deletes a webhook (contract 4.5). One that is already gone counts as deleted. */
@@ -131,9 +160,9 @@ export async function deleteWebhook(
 	const call = { method: 'DELETE', path: webhookPath(id), ...options } as const;
 	const outcome = await callWithRetries(context, connection, call, 'safe');
 	if (!outcome.ok) {
-		if (!isNotFound(outcome.fault)) return outcome;
-		const value = { deletedId: id, alreadyGone: true, goneFault: outcome.fault };
-		return { ok: true, value, moderated: false };
+		const fault = await whyNotGone(context, connection, outcome.fault, options);
+		if (fault) return { ok: false, fault };
+		return { ok: true, value: { deletedId: id, alreadyGone: true }, moderated: false };
 	}
 	const { deleted_id: deleted } = outcome.value;
 	const deletedId = deleted === undefined || deleted === null ? id : toText(deleted);

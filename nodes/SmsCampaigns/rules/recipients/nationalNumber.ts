@@ -5,6 +5,7 @@ import {
 	parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import type { CountryCode } from 'libphonenumber-js/min';
+import type { NormalizeFailure } from './normalizeNumber';
 
 /** A number in its international form, or as typed when it is possible in neither form. */
 export interface InternationalNumber {
@@ -58,41 +59,86 @@ function loadNumberingPlan(country: CountryCode): NumberingPlan | undefined {
 /**
  * Converts a number written without `+` or `00` to its international form.
  *
- * Only lengths decide (whether a number is *possible*), never lists of assigned ranges, which change with every release
- * of the phone library: the service knows better which numbers exist. A number that fits the country is read as
- * national, unless it would be longer than mobile numbers are; otherwise as international without its plus sign. When
- * both fit, the result has a doubt.
+ * Lengths decide (whether a number is *possible*), not lists of assigned ranges, which change with every release of the
+ * phone library: the service knows better which numbers exist. Only where a number is possible both as a national and
+ * as an international one, the ranges choose between the two.
+ *
+ * A number that begins with the country's calling code is never read as national, so that cleaning a cleaned number
+ * gives no other number. Any other number that fits the country is read as national, unless it would be longer than
+ * mobile numbers are.
  * @param digits digits only
+ * @returns a failure where the ranges do not choose either: one of the two goes to somebody else
  */
-export function toInternational(digits: string, plan: NumberingPlan): InternationalNumber {
+export function toInternational(
+	digits: string,
+	plan: NumberingPlan,
+): InternationalNumber | NormalizeFailure {
 	if (isPlainlyInternational(digits, plan)) return { digits };
+	if (digits.startsWith(plan.callingCode)) return readWithCallingCode(digits, plan);
 	const national = parsePhoneNumberFromString(digits, plan.country);
-	const abroad = digits.startsWith('0') ? undefined : parsePhoneNumberFromString(`+${digits}`);
-	const isPossibleAbroad = abroad?.isPossible() === true;
-	if (national?.isPossible() === true) {
-		const result = national.number.slice(1);
-		if (
-			!isPossibleAbroad ||
-			abroad.number === national.number ||
-			digits.length < MIN_MOBILE_DIGITS
-		) {
-			return { digits: result };
-		}
-		const doubt = (read: string, goesTo: string, other: string) =>
-			`was read as ${read} number and goes to ${goesTo}. If it is ${other}, write it in full, with '+' and the country code.`;
-		const aNational = `a national (${plan.country})`;
-		if (result.length <= MAX_MOBILE_DIGITS) {
-			return { digits: result, doubt: doubt(aNational, result, 'an international one') };
-		}
-		if (digits.startsWith(plan.callingCode)) return { digits };
-		return { digits, doubt: doubt('an international', digits, `${aNational} one`) };
+	const isPossibleAbroad = !digits.startsWith('0') && isPossible(digits);
+	if (national?.isPossible() !== true)
+		return isPossibleAbroad ? { digits } : fitsNothing(digits, plan);
+	const result = withoutNationalZero(national.number.slice(1), plan);
+	if (!isPossibleAbroad || result === digits || digits.length < MIN_MOBILE_DIGITS) {
+		return { digits: result };
 	}
-	if (isPossibleAbroad) return { digits };
+	if (result.length <= MAX_MOBILE_DIGITS) {
+		const isValidAbroad = isValid(digits);
+		if (national.isValid() === isValidAbroad) return ambiguous(result, digits, plan);
+		return { digits: isValidAbroad ? digits : result };
+	}
 	return {
 		digits,
-		doubt: `fits neither a national number (${plan.country}) nor an international one. It goes out as ${digits}, and the service counts it as invalid if it is.`,
+		doubt: `was read as an international number and goes to ${digits}. If it is a national (${plan.country}) one, write it in full, with '+' and the country code.`,
 	};
 }
+
+/**
+ * Drops the national zero after the country's calling code: 33 06 39 98 00 00.
+ * @param digits an international number
+ */
+export function withoutNationalZero(digits: string, plan: NumberingPlan): string {
+	if (!digits.startsWith(`${plan.callingCode}0`)) return digits;
+	const parsed = parsePhoneNumberFromString(`+${digits}`);
+	if (parsed?.isPossible() !== true) return digits;
+	const shorter = parsed.number.slice(1);
+	// Italy keeps its zero; a second one may follow the first.
+	return shorter === digits ? digits : withoutNationalZero(shorter, plan);
+}
+
+const isPossible = (digits: string) =>
+	parsePhoneNumberFromString(`+${digits}`)?.isPossible() === true;
+
+const isValid = (digits: string) => parsePhoneNumberFromString(`+${digits}`)?.isValid() === true;
+
+/** Reads a number that begins with the country's calling code. */
+function readWithCallingCode(
+	digits: string,
+	plan: NumberingPlan,
+): InternationalNumber | NormalizeFailure {
+	const international = withoutNationalZero(digits, plan);
+	const national = plan.callingCode + digits;
+	const fitsNational = plan.lengths.includes(digits.length) && national.length <= MAX_MOBILE_DIGITS;
+	if (!fitsNational)
+		return isPossible(international) ? { digits: international } : fitsNothing(digits, plan);
+	if (isValid(international)) return { digits: international };
+	return ambiguous(national, digits, plan);
+}
+
+const fitsNothing = (digits: string, { country }: NumberingPlan): InternationalNumber => ({
+	digits,
+	doubt: `fits neither a national number (${country}) nor an international one. It goes out as ${digits}, and the service counts it as invalid if it is.`,
+});
+
+const ambiguous = (
+	national: string,
+	international: string,
+	{ country }: NumberingPlan,
+): NormalizeFailure => ({
+	because: `can be a national (${country}) or an international number`,
+	advice: `Write 0 or + in front: +${national} if it is national, +${international} if it is not.`,
+});
 
 /** Checks for the country's calling code and a possible length, provided no national number has that length. */
 function isPlainlyInternational(digits: string, plan: NumberingPlan): boolean {

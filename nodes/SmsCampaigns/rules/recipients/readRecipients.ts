@@ -2,10 +2,11 @@ import { describeCharacter, trimAll } from '../../shared/characters';
 import { NoteList, valid, quoteInput, invalid } from '../../shared/validation';
 import type { Invalid, Validation } from '../../shared/validation';
 import { normalizeNumber } from './normalizeNumber';
+import type { NormalizeFailure } from './normalizeNumber';
 import { splitInput } from './splitInput';
 import type { InputValue } from './splitInput';
 import { MIN_DIGITS, isPlain, MAX_DIGITS, readPlainList, readPlainText } from './plainNumbers';
-import { numberingPlanOf, toInternational } from './nationalNumber';
+import { numberingPlanOf, toInternational, withoutNationalZero } from './nationalNumber';
 import type { NumberingPlan } from './nationalNumber';
 import type { Recipient } from './recipient';
 
@@ -125,16 +126,13 @@ function readPhoneNumber(
 	const text = String(typed);
 	if (plan === undefined && isPlain(text)) return text;
 	const clean = isPlain(text) ? { digits: text, international: false } : normalizeNumber(text);
-	if ('because' in clean) {
-		return invalid(
-			PHONE_NUMBERS_FIELD,
-			`'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} ${clean.because}.`,
-			clean.advice,
-		);
-	}
-	const { digits, international } = clean;
+	if ('because' in clean) return refuseNumber(text, clean);
+	const { international } = clean;
+	const digits =
+		plan !== undefined && international ? withoutNationalZero(clean.digits, plan) : clean.digits;
 	if (plan !== undefined && !international) {
 		const reading = toInternational(digits, plan);
+		if ('because' in reading) return refuseNumber(text, reading);
 		if (reading.doubt !== undefined)
 			notes.add(`'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} ${reading.doubt}`);
 		return reading.digits;
@@ -151,6 +149,9 @@ function readPhoneNumber(
 	}
 	return digits;
 }
+
+const refuseNumber = (text: string, { because, advice }: NormalizeFailure): Invalid =>
+	invalid(PHONE_NUMBERS_FIELD, `'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} ${because}.`, advice);
 
 function unusualLengthNote(text: string, digits: string): string {
 	const why =

@@ -2,13 +2,12 @@ import type { IHookFunctions } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
 import { readConnection } from '../../api/http/connection';
 import type { Fault, WebhookType } from '../../api/model/types';
-import { updateWebhookStatus } from '../../api/resources/webhooks';
-import type { WebhookRecord } from '../../api/resources/webhooks';
+import { updateWebhookStatus, whyNotGone } from '../../api/resources/webhooks';
 import { makeWebhookUrl } from '../registration/webhookUrl';
 import { hashSecret } from '../registration/secret';
 import type { StoredWebhook } from '../registration/webhookStore';
 import { attemptOf } from './activationAttempt';
-import { whyNotGone } from './whyNotGone';
+import { isOtherWebhook } from './isOtherWebhook';
 import { warnOnce } from './log';
 import { checkWebhookUrl, readEvents } from './readEvents';
 import { deleteLeftovers } from './deleteLeftovers';
@@ -27,14 +26,6 @@ function signsWith(connection: Connection, { nonce, secret, secretHash }: Stored
 	return expected !== undefined && hashSecret(expected, nonce) === secretHash;
 }
 
-const isSameUrl = (received: string, stored: string) =>
-	URL.canParse(received) && new URL(received).href === new URL(stored).href;
-
-/** Checks whether the service has the webhook as stored. A field that the answer omits counts as right. */
-function matches(record: WebhookRecord, type: WebhookType, stored: StoredWebhook): boolean {
-	return record.type === type && isSameUrl(record.url, stored.url) && record.signature !== null;
-}
-
 /** Makes a webhook live, which also shows whether it exists. */
 async function checkWebhook(
 	life: LifecycleSession,
@@ -47,9 +38,11 @@ async function checkWebhook(
 	if (!isCurrent) return { type, stored, is: 'wrong' };
 	const options = { timeoutMs: CALL_MS, signal };
 	const outcome = await updateWebhookStatus(life.context, connection, stored.id, 'live', options);
-	if (outcome.ok)
-		return { type, stored, is: matches(outcome.value, type, stored) ? 'right' : 'wrong' };
-	const fault = await whyNotGone(life, connection, outcome.fault, options);
+	if (outcome.ok) {
+		const isOther = isOtherWebhook(outcome.value, type, stored.url);
+		return { type, stored, is: isOther ? 'wrong' : 'right' };
+	}
+	const fault = await whyNotGone(life.context, connection, outcome.fault, options);
 	return fault ? { type, stored, is: 'unclear', fault } : { type, stored, is: 'gone' };
 }
 

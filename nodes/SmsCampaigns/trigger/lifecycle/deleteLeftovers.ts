@@ -3,7 +3,6 @@ import { describeFault } from '../../api/errors/describeFault';
 import type { Fault } from '../../api/model/types';
 import { deleteWebhook } from '../../api/resources/webhooks';
 import { attemptOf } from './activationAttempt';
-import { whyNotGone } from './whyNotGone';
 import { logKept } from './log';
 import { saveSession } from './lifecycleSession';
 import type { LifecycleSession } from './lifecycleSession';
@@ -25,9 +24,7 @@ async function deleteOne(
 	const options = { timeoutMs: CALL_MS, signal };
 	const outcome = await deleteWebhook(life.context, connection, id, options);
 	if (!outcome.ok) return outcome.fault;
-	const { goneFault } = outcome.value;
-	if (!goneFault) return 'deleted';
-	return (await whyNotGone(life, connection, goneFault, options)) ?? 'gone';
+	return outcome.value.alreadyGone ? 'gone' : 'deleted';
 }
 
 /**

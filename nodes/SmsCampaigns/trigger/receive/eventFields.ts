@@ -4,19 +4,19 @@ import type { WebhookType, WireFormat } from '../../api/model/types';
 
 /**
  * The type that a field of an event has in the output.
- * - `text`: a string
- * - `message`: a string typed by a person, in which `null` is a word
+ * - `text`: a string of any words
+ * - `nullableText`: a string that is never the word `null`, which XML may write for null (contract 10.2)
  * - `id`: a string, null when it is blank
  * - `date`: a time; without a zone it is Paris time
  * - `integer`, `number`: a number if the text is one, otherwise the text
  */
-export type EventFieldKind = 'text' | 'message' | 'id' | 'date' | 'integer' | 'number';
+export type EventFieldKind = 'text' | 'nullableText' | 'id' | 'date' | 'integer' | 'number';
 
 type EventFields = ReadonlyArray<readonly [wire: string, name: string, kind: EventFieldKind]>;
 
 const reply: EventFields = [
 	['date', 'date', 'date'],
-	['message', 'message', 'message'],
+	['message', 'message', 'text'],
 	['from', 'from', 'id'],
 	['last_message_id', 'messageId', 'id'],
 	['account_id', 'accountId', 'id'],
@@ -35,18 +35,18 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 		['destination', 'destination', 'id'],
 		['message_id', 'messageId', 'id'],
 		['campaign_id', 'campaignId', 'id'],
-		['country_code', 'countryCode', 'text'],
+		['country_code', 'countryCode', 'nullableText'],
 	],
 	CLICKER: [
 		['date', 'date', 'date'],
 		['campaign_id', 'campaignId', 'id'],
 		['gsmsid', 'messageId', 'id'],
-		['long_url', 'longUrl', 'text'],
-		['short_url', 'shortUrl', 'text'],
+		['long_url', 'longUrl', 'nullableText'],
+		['short_url', 'shortUrl', 'nullableText'],
 		['clicks_on_link', 'clicks', 'integer'],
-		['brand', 'brand', 'text'],
-		['model', 'model', 'text'],
-		['os', 'os', 'text'],
+		['brand', 'brand', 'nullableText'],
+		['model', 'model', 'nullableText'],
+		['os', 'os', 'nullableText'],
 		['info1', 'info1', 'text'],
 		['info2', 'info2', 'text'],
 		['info3', 'info3', 'text'],
@@ -58,8 +58,7 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 
 function convertEventField(value: unknown, kind: EventFieldKind, format: WireFormat): unknown {
 	if (value === null) return null;
-	// In XML, null may be the text `null` (contract 10.2).
-	if (format === 'xml' && value === 'null' && kind !== 'message') return null;
+	if (format === 'xml' && value === 'null' && kind !== 'text') return null;
 	switch (kind) {
 		case 'integer':
 			return toNumber(value, INTEGER);
@@ -69,7 +68,7 @@ function convertEventField(value: unknown, kind: EventFieldKind, format: WireFor
 			return toText(value).trim() || null;
 		case 'date':
 		case 'text':
-		case 'message':
+		case 'nullableText':
 			return toText(value);
 	}
 }

@@ -22,8 +22,9 @@ export interface ReadEvent {
 /** Reads an event. A value that is not an object becomes one with the field `value`, so that nothing is lost. */
 export function readEvent(body: unknown, type: WebhookType, format: WireFormat): ReadEvent {
 	const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-	const fields = typedFields(isObject ? (body as Fields) : { value: body }, type, format);
-	return { type, eventId: makeEventId(type, fields), body: isObject ? body : fields, fields };
+	const event = isObject ? (body as Fields) : { value: body };
+	const fields = typedFields(event, type, format);
+	return { type, eventId: makeEventId(type, event), body: event, fields };
 }
 
 /** Returns the fields under simpler names and adds a zone to dates. Unknown fields follow unchanged. */

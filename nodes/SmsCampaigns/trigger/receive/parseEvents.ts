@@ -1,11 +1,8 @@
+import { decodeBytes } from '../../api/format/decodeBytes';
 import { parseJson } from '../../api/format/json';
 import type { Fields } from '../../api/format/types';
 import type { WireFormat } from '../../api/model/types';
 import { isHtml, parseXml } from '../../api/format/xml';
-
-/** Ids that may be JSON numbers with more digits than a JavaScript number can represent. */
-const EVENT_IDS =
-	/("(?:campaign_id|message_id|last_message_id|gsmsid|account_id|destination|from)"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g;
 
 /** The content of a call's body. */
 export interface EventDelivery {
@@ -29,18 +26,19 @@ function eventsOf(root: Fields): unknown[] {
 }
 
 /**
- * Parses the events of a call: JSON, whatever the Content-Type (contract 6.2), or XML. A list contains several events.
+ * Parses the events of a call: JSON or XML, whatever the Content-Type says (contract 6.2). A list contains several events.
+ * @param contentType the header, which may name the encoding
  * @returns undefined for an empty body, for one that is neither JSON nor XML, and for XML with a document type
  */
-export function parseDelivery(body: Buffer): EventDelivery | undefined {
-	const text = body.toString('utf8').replace(/^\ufeff/, '');
+export function parseDelivery(body: Buffer, contentType?: string): EventDelivery | undefined {
+	const text = decodeBytes(body, contentType);
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return undefined;
 	if (first === '<') {
 		const xml = isHtml(text) ? undefined : parseXml(text);
 		return xml?.ok ? { format: 'xml', events: eventsOf(xml.fields) } : undefined;
 	}
-	const json = parseJson(text, EVENT_IDS);
+	const json = parseJson(text);
 	if (!json) return undefined;
 	const events = Array.isArray(json.value) ? (json.value as unknown[]) : [json.value];
 	return events.length > 0 ? { format: 'json', events } : undefined;

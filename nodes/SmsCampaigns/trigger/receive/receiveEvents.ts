@@ -89,7 +89,7 @@ async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Ans
 	const body = await readRawBody(request);
 	if (!Buffer.isBuffer(body)) return body;
 	if (!(await isAuthentic(context, request, body, settings, webhook))) return ANSWERS.unauthorized;
-	const delivery = parseDelivery(body);
+	const delivery = parseDelivery(body, headerValues(request, 'content-type')[0]);
 	if (!delivery) return ANSWERS.unreadable;
 	const events = delivery.events
 		.map((event) => readEvent(event, type, delivery.format))

@@ -4,8 +4,13 @@ import { holdsKeyword } from './keywords';
 import { isDelivered, isIntermediate } from './reportStatuses';
 
 /** Which delivery reports start the workflow. */
-export const REPORTS = ['all', 'final', 'notDelivered', 'selected'] as const;
-export type Reports = (typeof REPORTS)[number];
+export const REPORTS = {
+	all: 'All',
+	final: 'Final Only',
+	notDelivered: 'Not Delivered Only',
+	selected: 'Selected Statuses',
+} as const;
+export type Reports = keyof typeof REPORTS;
 
 /** The filters that events must pass to start the workflow. An empty list filters nothing. */
 export interface Filters {

@@ -2,8 +2,10 @@ import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { valid, quoteInput, invalid } from '../../shared/validation';
 import { readAllowedIps, type AddressRange } from './ipAllowList';
 import { REPORTS, type Filters, type Reports } from './filters';
+import { readChoice } from '../../shared/readChoice';
 import { readTextList } from './readTextList';
 import type { Validation } from '../../shared/validation';
+import { STATUS_NAMES } from './reportStatuses';
 import { SIGNATURE_CHECKS } from './signatureChecks';
 import type { SignatureCheck } from './signatureChecks';
 
@@ -25,20 +27,6 @@ const DEFAULT_HEADER = 'X-Service-Signature';
 
 type SettingsContext = IHookFunctions | IWebhookFunctions;
 
-/** Validates the value of an options field. */
-function readOption<T extends string>(
-	field: string,
-	value: unknown,
-	choices: readonly T[],
-): Validation<T> {
-	if (choices.includes(value as T)) return valid(value as T);
-	return invalid(
-		field,
-		`'${field}' is ${quoteInput(String(value))}, which is none of its choices.`,
-		'Choose one on the panel.',
-	);
-}
-
 function readOptionList(field: string, value: unknown, separator: RegExp): Validation<string[]> {
 	const list = readTextList(value, separator);
 	if (list) return valid(list);
@@ -46,9 +34,9 @@ function readOptionList(field: string, value: unknown, separator: RegExp): Valid
 }
 
 function readReports(context: SettingsContext): Validation<Pick<Filters, 'reports' | 'statuses'>> {
-	const reports = readOption<Reports>(
-		'Reports',
+	const reports = readChoice<Reports>(
 		context.getNodeParameter('reports', 'final'),
+		'Reports',
 		REPORTS,
 	);
 	if (!reports.ok) return reports;
@@ -56,12 +44,18 @@ function readReports(context: SettingsContext): Validation<Pick<Filters, 'report
 	const list = readOptionList('Statuses', context.getNodeParameter('statuses', []), /[\s,;]+/);
 	if (!list.ok) return list;
 	const statuses = list.value.map(Number);
-	if (statuses.length > 0 && statuses.every(Number.isInteger)) {
-		return valid({ reports: reports.value, statuses });
+	const unknown = list.value.find((text) => !Object.hasOwn(STATUS_NAMES, Number(text)));
+	if (unknown !== undefined) {
+		return invalid(
+			'Statuses',
+			`'Statuses' holds ${quoteInput(unknown)}, which is none of its choices.`,
+			`Choose from the list, or give these numbers: ${Object.keys(STATUS_NAMES).join(', ')}.`,
+		);
 	}
+	if (statuses.length > 0) return valid({ reports: reports.value, statuses });
 	return invalid(
 		'Statuses',
-		statuses.length > 0 ? "'Statuses' holds more than numbers." : "'Statuses' is empty.",
+		"'Statuses' is empty.",
 		"Choose at least one status, or set 'Reports' to something else.",
 	);
 }
@@ -81,7 +75,7 @@ export function readTriggerSettings(
 	const allowedIps = 'allowedIps' in options ? readAllowedIps(options.allowedIps) : undefined;
 	if (allowedIps && !allowedIps.ok) return allowedIps;
 	const check = options.signatureCheck ?? 'automatic';
-	const signatureCheck = readOption<SignatureCheck>('Signature Check', check, SIGNATURE_CHECKS);
+	const signatureCheck = readChoice<SignatureCheck>(check, 'Signature Check', SIGNATURE_CHECKS);
 	if (!signatureCheck.ok) return signatureCheck;
 	const campaignIds = readOptionList('Campaign IDs', options.campaignIds, /[\s,;]+/);
 	if (!campaignIds.ok) return campaignIds;
@@ -89,6 +83,11 @@ export function readTriggerSettings(
 	if (!keywords.ok) return keywords;
 	const reports = withReports ? readReports(context) : undefined;
 	if (reports && !reports.ok) return reports;
+	const outputs = readChoice(context.getNodeParameter('outputs', 'one'), 'Outputs', {
+		one: 'One for All Events',
+		perEvent: 'One per Event',
+	});
+	if (!outputs.ok) return outputs;
 	const header = options.signatureHeader;
 	return valid<TriggerSettings>({
 		...(allowedIps && { allowedIps: allowedIps.value }),
@@ -104,6 +103,6 @@ export function readTriggerSettings(
 		ignoreRepeats: options.ignoreRepeats !== false,
 		includeHeaders: options.includeHeaders === true,
 		simplify: context.getNodeParameter('simplify', true) !== false,
-		perEvent: context.getNodeParameter('outputs', 'one') === 'perEvent',
+		perEvent: outputs.value === 'perEvent',
 	});
 }

@@ -229,3 +229,30 @@ function storedText(value: unknown): string {
 	};
 	return walk(value);
 }
+
+it('takes the phone of its output as input again, with a default country', async () => {
+	const account = await newAccount();
+	const options = { defaultCountry: 'FR' };
+	const fields = { message: 'Hello', pushtype: 'alert', options };
+	const typed = [
+		'06 39 98 00 01',
+		'639980002',
+		'+33 6 39 98 00 03',
+		'33639980004',
+		'+447700900005',
+	];
+	const input = typed.map((phone) => ({ json: { phone } }));
+	const phoneNumbers = '={{ $json.phone }}';
+	const first = await run(account, 'campaign.send', { ...fields, phoneNumbers }, input);
+	const phones = first.json.map(({ phone }) => phone as string);
+	expect(phones).toEqual([
+		'33639980001',
+		'33639980002',
+		'33639980003',
+		'33639980004',
+		'447700900005',
+	]);
+	const again = first.json.map(({ phone }) => ({ json: { phone: phone as string } }));
+	const second = await run(account, 'campaign.send', { ...fields, phoneNumbers }, again);
+	expect(second.json.map(({ phone }) => phone as string)).toEqual(phones);
+});

@@ -263,7 +263,9 @@ describe('the price of several campaigns', () => {
 			const unlimited = await send(account, 0, { ...over, node: {} });
 			const anew = { ...stored, retryOf: unlimited.run };
 			const limited = await send(account, 1, { ...over, ...anew, node: {} });
-			expect(wordsOf(limited.error)).toMatch(/did not say what an earlier try of this run cost, .* Nothing more was sent\./);
+			expect(wordsOf(limited.error)).toMatch(
+				/did not say what an earlier try of this run cost, .* Nothing more was sent\./,
+			);
 		} finally {
 			await proxy.close();
 		}

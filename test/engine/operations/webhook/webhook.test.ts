@@ -209,3 +209,42 @@ it('does not repeat a creation whose answer was lost', async () => {
 		await proxy.close();
 	}
 });
+
+const NOT_FOUND = { status: 404, body: '<html><body>Not Found</body></html>' };
+
+it.each<[operation: string, parameters: Record<string, string | object>]>([
+	['webhook.delete', { webhookId: '26' }],
+	['webhook.updateStatus', { webhookId: '26', status: 'paused' }],
+	['apiError.get', { logId: { __rl: true, mode: 'id', value: '26' } }],
+])(
+	'%s asks for the Base URL where all that answers is a page with 404',
+	async (operation, parameters) => {
+		const account = await newAccount();
+		const proxy = await RecordingProxy.start(() => NOT_FOUND);
+		try {
+			const { status, stopped } = await run(account, operation, parameters as never, undefined, {
+				baseUrl: proxy.url,
+			});
+			expect(status).toBe('error');
+			expect(stopped?.message).toMatch(/nothing at this address \(HTTP 404\).*'Base URL'/);
+		} finally {
+			await proxy.close();
+		}
+	},
+);
+
+it.each(['..', '.', '%2e%2e', 'a/b', '?', '#'])(
+	'refuses %j as an ID, before any call',
+	async (id) => {
+		const account = await newAccount();
+		for (const [operation, parameters] of [
+			['webhook.delete', { webhookId: id }],
+			['webhook.updateStatus', { webhookId: id, status: 'paused' }],
+			['apiError.get', { logId: { __rl: true, mode: 'id', value: id } }],
+		] as const) {
+			const { stopped } = await run(account, operation, parameters as never);
+			expect(stopped?.message).toContain('is not an ID');
+		}
+		expect(await account.calls()).toEqual([]);
+	},
+);

@@ -6,6 +6,8 @@ import {
 	webhookIds,
 	webhookTypes,
 } from '../../../support/trigger/accountWebhooks';
+import { newAccount } from '../../../support/sandbox/accounts';
+import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { start } from '../../../support/trigger/startTrigger';
 
@@ -58,6 +60,65 @@ describe('checking the webhooks', () => {
 		expect(other.ids()).toEqual(await webhookIds(account));
 		expect(await other.restartAsBefore()).toMatchObject({ status: 'published' });
 		expect(await webhookCalls(account, 'POST')).toHaveLength(2);
+	});
+
+	/** What the service says of the webhook with this id and URL, as the trigger makes it live. */
+	type Answer = (webhook: { id: string; url: string }) => object;
+	const unproven: Array<[string, Answer]> = [
+		['no webhook', () => ({})],
+		['an empty webhook', () => ({ webhook: {} })],
+		['the id alone', ({ id }) => ({ webhook: { webhook_id: id } })],
+		['no type', ({ id, url }) => ({ webhook: { webhook_id: id, url } })],
+		['no URL', ({ id }) => ({ webhook: { webhook_id: id, type: 'MO' } })],
+		['no id', ({ url }) => ({ webhook: { type: 'MO', url } })],
+		[
+			'nulls',
+			() => ({
+				webhook: { webhook_id: null, type: null, url: null, signature: null, status: null },
+			}),
+		],
+		[
+			'a URL with &amp;',
+			({ id, url }) => ({
+				webhook: { webhook_id: id, type: 'MO', url: url.replaceAll('&', '&amp;') },
+			}),
+		],
+		[
+			'a type in small letters',
+			({ id, url }) => ({ webhook: { webhook_id: id, type: 'mo', url } }),
+		],
+	];
+	const proven: Array<[string, Answer]> = [
+		['another type', ({ id, url }) => ({ webhook: { webhook_id: id, type: 'DLR', url } })],
+		[
+			'another URL',
+			({ id }) => ({ webhook: { webhook_id: id, type: 'MO', url: 'https://example.com/' } }),
+		],
+	];
+
+	it.each([
+		...unproven.map(([what, answer]) => [what, answer, 1] as const),
+		...proven.map(([what, answer]) => [what, answer, 2] as const),
+	])('after an answer with %s leaves or replaces the webhook', async (_what, answer, created) => {
+		const account = await newAccount();
+		const proxy = await RecordingProxy.start();
+		const host = await new TriggerHost({ account, baseUrl: proxy.url }).listen();
+		try {
+			await host.publish();
+			const { id, url } = host.state()!.webhooks.MO!;
+			proxy.answer(({ method }) =>
+				method === 'PUT'
+					? { body: JSON.stringify({ status: 1, message: 'OK', ...answer({ id, url }) }) }
+					: undefined,
+			);
+			expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
+			const posts = proxy.requests.filter(({ method }) => method === 'POST');
+			expect(posts).toHaveLength(created);
+			expect(host.ids()).toEqual(await webhookIds(account));
+		} finally {
+			await host.close();
+			await proxy.close();
+		}
 	});
 
 	it('follows a change of the selected events', async () => {

@@ -233,6 +233,14 @@ describe('bodies', () => {
 		expect(trigger.items).toEqual([expect.objectContaining({ message: 'Ça va ?' })]);
 	});
 
+	it('is read in the encoding that XML declares', async () => {
+		const trigger = await published();
+		const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><mo><message>Ça va</message></mo>';
+		const headers = { 'content-type': 'text/plain' };
+		expect((await call(trigger, { headers, body: Buffer.from(xml, 'latin1') })).code).toBe(200);
+		expect(trigger.items).toEqual([expect.objectContaining({ message: 'Ça va' })]);
+	});
+
 	it.each(types)('XML is read as %s', async (type) => {
 		const trigger = await published();
 		const body = '<mo><message>Ça &amp; là</message><From>x</From></mo>';

@@ -11,6 +11,7 @@ import {
 	NPAI_FIELDS,
 	WEBHOOK_FIELDS,
 } from '../../../../nodes/SmsCampaigns/api/format/fieldTables';
+import type { FieldTable } from '../../../../nodes/SmsCampaigns/api/format/fieldTables';
 import type { Fields } from '../../../../nodes/SmsCampaigns/api/format/types';
 import { jsonAnswer, xmlAnswer } from '../../../support/api/writeAnswer';
 import type { Plain } from '../../../support/api/writeAnswer';
@@ -21,7 +22,7 @@ const fieldsOf = (body: string): Fields => {
 	return reading.fields;
 };
 
-/** Text that XML can hold; the tempting kinds often. The text `null` is a null in both formats. */
+/** Text that XML can hold; the tempting kinds often. */
 const text = fc.oneof(
 	fc
 		.string({ unit: 'binary', maxLength: 40 })
@@ -52,6 +53,8 @@ const text = fc.oneof(
 		'\u0085',
 	),
 );
+/** Text that is never the word `null`, which is a null in XML. */
+const nullable = text.filter((value) => value !== 'null');
 const integer = fc.integer({ min: -1_000_000, max: 1_000_000_000 });
 const decimal = fc.integer({ min: 0, max: 10_000_000 }).map((value) => value / 100);
 const orNull = <T extends Plain>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.constant(null));
@@ -69,7 +72,7 @@ const record = (shape: Record<string, fc.Arbitrary<Plain>>) =>
 
 const campaign = record({
 	message: text,
-	ticket: fc.oneof(text, fc.stringMatching(/^\d{1,30}$/)),
+	ticket: fc.oneof(nullable, fc.stringMatching(/^\d{1,30}$/)),
 	cost: orNull(decimal),
 	credits: decimal,
 	total: integer,
@@ -78,21 +81,22 @@ const campaign = record({
 	not_allowed: integer,
 });
 const webhook = record({
-	webhook_id: text,
+	webhook_id: nullable,
 	type: text,
 	url: text,
-	signature: orNull(text),
+	signature: orNull(nullable),
 	status: fc.constantFrom('live', 'paused'),
 	last_http_code: orNull(integer),
 });
 const npai = record({
 	id: text,
 	destination: text,
-	info1: orNull(text),
+	info1: text,
+	info2: text,
 	campaign_id: integer,
 	batch_id: orNull(integer),
 });
-const apiError = record({ log_id: text, error_code: text, query_param: text, body: text });
+const apiError = record({ log_id: nullable, error_code: text, query_param: text, body: text });
 
 describe('the same record in both formats gives the same result', () => {
 	it('of a campaign', () => {
@@ -169,6 +173,41 @@ describe('types come from the contract, not from what a text looks like', () => 
 			ticket: '12345678901234567890',
 		});
 	});
+
+	it('keeps the word null where any words may stand', () => {
+		const read = (fields: Record<string, Plain>, table: FieldTable) =>
+			[jsonAnswer(fields), xmlAnswer(fields)].map((body) => readRecord(fieldsOf(body), table));
+		const npai = { info1: 'null', info2: 'null', info3: 'null', info4: 'null' };
+		expect(read(npai, NPAI_FIELDS)).toEqual([npai, npai]);
+		const refused = { url: 'null', query_param: 'null', body: 'null' };
+		expect(read(refused, API_ERROR_FIELDS)).toEqual([refused, refused]);
+	});
+
+	it('takes the word null for a null in XML, where it cannot be meant as a text', () => {
+		const fields = { webhook_id: 'null', signature: 'null' };
+		expect(readRecord(fieldsOf(jsonAnswer(fields)), WEBHOOK_FIELDS)).toEqual(fields);
+		expect(readRecord(fieldsOf(xmlAnswer(fields)), WEBHOOK_FIELDS)).toEqual({
+			webhook_id: null,
+			signature: null,
+		});
+		const numbers = { batch_id: 'null', campaign_id: 'null' };
+		for (const body of [jsonAnswer(numbers), xmlAnswer(numbers)]) {
+			expect(readRecord(fieldsOf(body), NPAI_FIELDS)).toEqual({
+				batch_id: null,
+				campaign_id: null,
+			});
+		}
+	});
+
+	it.each(['webhook_id', 'log_id', 'id', 'destination', 'error_code', 'info1'])(
+		'keeps all digits of %s',
+		(name) => {
+			const tables = [WEBHOOK_FIELDS, API_ERROR_FIELDS, NPAI_FIELDS];
+			const table = tables.find((candidate) => name in candidate)!;
+			const fields = fieldsOf(`{"status":1,"${name}":-12345678901234567}`);
+			expect(readRecord(fields, table)[name]).toBe('-12345678901234567');
+		},
+	);
 
 	it.each([
 		['5f1d7a3e9c1b2a0011223344', '5f1d7a3e9c1b2a0011223344'],

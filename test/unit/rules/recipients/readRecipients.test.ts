@@ -218,7 +218,8 @@ describe('default country', () => {
 		['IT', '0120 000 000', '390120000000', 'Italy keeps its zero'],
 		['IT', '+39 0120 000 000', '390120000000'],
 		['IT', '390120000000', '390120000000'],
-		['IT', '399 000 0000', '393990000000', 'begins like the country code'],
+		['IT', '+39 399 000 0000', '393990000000', 'begins like the country code'],
+		['FR', '+33 06 39 98 00 00', '33639980000', 'both country code and zero'],
 		['DE', '0176 04069000', '4917604069000'],
 		['DE', '4917604069000', '4917604069000', 'fits a German number too, but is too long'],
 	])('%s: %j goes to %s', (defaultCountry, typed, sent, _why = '') => {
@@ -226,14 +227,24 @@ describe('default country', () => {
 		expect(checked).toEqual({ ok: true, value: [{ value: sent }] });
 	});
 
-	// There is no German area 033639.
+	it('DE: a number that is too long for a national one goes out as it is, with a note', () => {
+		const checked = readRecipients('447700900123', { defaultCountry: 'DE' });
+		expect(valueOf(checked)).toEqual([{ value: '447700900123' }]);
+		expect(notesOf(checked)).toEqual([expect.stringContaining('international')]);
+	});
+
+	// There is no German area 033639, and in Italy no operator has 399.
 	it.each([
-		['DE', '33639980000', '4933639980000', 'national'],
-		['DE', '447700900123', '447700900123', 'international'],
-	])('%s: %j could be both and goes to %s with a note', (defaultCountry, typed, sent, words) => {
+		['DE', '33639980000', '+4933639980000', '+33639980000'],
+		['IT', '399 000 0000', '+393990000000', '+3990000000'],
+	])('%s: %j could be both, and is refused', (defaultCountry, typed, national, international) => {
 		const checked = readRecipients(typed, { defaultCountry });
-		expect(valueOf(checked)).toEqual([{ value: sent }]);
-		expect(notesOf(checked)).toEqual([expect.stringContaining(words)]);
+		expectPlainWords(checked);
+		expect(refusalOf(checked)).toMatchObject({
+			field: 'Phone Numbers',
+			message: expect.stringContaining(`"${typed}" can be a national (${defaultCountry})`),
+			advice: `Write 0 or + in front: ${national} if it is national, ${international} if it is not.`,
+		});
 	});
 
 	it.each([
@@ -304,7 +315,10 @@ describe('cleaning, for any number', () => {
 				const checked = readRecipients(text, {});
 				if (!checked.ok) return;
 				const [{ value }] = checked.value;
-				const compact = text.replace(/^(\+?\d{7,})\.0$/, '$1').replace(/[^\d()]/g, '');
+				const compact = text
+					.trim()
+					.replace(/^(\+?\d{7,})\.0$/, '$1')
+					.replace(/[^\d()]/g, '');
 				const digitsOf = (written: string) => written.replace(/\D/g, '').replace(/^00/, '');
 				// Nothing but the zero that stands alone in parentheses may be left out.
 				const withoutZero = digitsOf(compact.replace('(0)', ''));

@@ -85,8 +85,10 @@ it('adding Allowed IP Addresses fills in the two that are published', () => {
 
 it('each choice on the panel is known when an event comes, and none is missing', () => {
 	expect(values(field('events'))).toEqual(EVENT_TYPES);
-	expect([...values(field('reports'))].sort()).toEqual([...REPORTS].sort());
-	expect([...values(option('signatureCheck'))].sort()).toEqual([...SIGNATURE_CHECKS].sort());
+	expect([...values(field('reports'))].sort()).toEqual(Object.keys(REPORTS).sort());
+	expect([...values(option('signatureCheck'))].sort()).toEqual(
+		Object.keys(SIGNATURE_CHECKS).sort(),
+	);
 	const statuses = values(field('statuses')).map(String);
 	expect(statuses.sort()).toEqual(Object.keys(STATUS_NAMES).sort());
 });

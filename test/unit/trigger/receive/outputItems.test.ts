@@ -1,5 +1,6 @@
 import type { IncomingRequest } from '../../../../nodes/SmsCampaigns/trigger/receive/request';
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { EVENT_FIELDS } from '../../../../nodes/SmsCampaigns/trigger/receive/eventFields';
 import { toIso } from '../../../../nodes/SmsCampaigns/trigger/receive/eventDates';
 import {
 	readEvent,
@@ -103,7 +104,7 @@ const SAMPLES: Array<[WebhookType, object, object]> = [
 			os: 'Android',
 			info1: '0033',
 			info2: '',
-			info3: null,
+			info3: 'null',
 			info4: 'true',
 			clicks_on_link: '2',
 		},
@@ -119,7 +120,7 @@ const SAMPLES: Array<[WebhookType, object, object]> = [
 			os: 'Android',
 			info1: '0033',
 			info2: '',
-			info3: null,
+			info3: 'null',
 			info4: 'true',
 		},
 	],
@@ -153,6 +154,13 @@ describe.each(SAMPLES)('%s', (type, body, expected) => {
 		const extra = { new_field: { a: [1, 'x', null] } };
 		const [item] = items(type, JSON.stringify({ ...body, ...extra }))!;
 		expect(item).toMatchObject({ ...expected, ...extra });
+	});
+
+	it('is the same in XML where every field may be null', () => {
+		const nulls = Object.fromEntries(
+			EVENT_FIELDS[type].filter(([, , kind]) => kind !== 'text').map(([wire]) => [wire, null]),
+		);
+		expect(items(type, toXml(nulls))).toEqual(items(type, JSON.stringify(nulls)));
 	});
 
 	it('goes to the output of its type with One per Event', () => {
@@ -247,6 +255,14 @@ it('keeps all digits of ids that come as numbers', () => {
 	const [item] = items('DLR', '{"campaign_id":12345678901234567890,"destination":33639981000}')!;
 	expect(item).toMatchObject({ campaignId: '12345678901234567890', destination: '33639981000' });
 });
+
+it.each(['message_id', 'campaign_id', 'last_message_id', 'account_id', 'new_field'])(
+	'keeps all digits of a number in %s',
+	(name) => {
+		const [item] = items('DLR', `{"${name}":12345678901234567}`)!;
+		expect(Object.values(item)).toContain('12345678901234567');
+	},
+);
 
 it('a reply with the word null is no null, in JSON or in XML', () => {
 	for (const body of ['{"message":"null"}', '<mo><message>null</message></mo>']) {

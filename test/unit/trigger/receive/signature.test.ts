@@ -5,7 +5,9 @@ import { SIGNATURE_CHECKS } from '../../../../nodes/SmsCampaigns/trigger/setting
 import type { SignatureCheck } from '../../../../nodes/SmsCampaigns/trigger/settings/signatureChecks';
 
 type Check = Exclude<SignatureCheck, 'off'>;
-const CHECKS = SIGNATURE_CHECKS.filter((check): check is Check => check !== 'off');
+const CHECKS = (Object.keys(SIGNATURE_CHECKS) as SignatureCheck[]).filter(
+	(check): check is Check => check !== 'off',
+);
 const ALGORITHMS = ['sha1', 'sha256', 'sha512'] as const;
 const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
 

@@ -1,5 +1,6 @@
 import { readListIds } from '../../../rules/recipients/readListIds';
 import { readRecipients } from '../../../rules/recipients/readRecipients';
+import { readChoice } from '../../../shared/readChoice';
 import { toOptionalText } from '../../common/toOptionalText';
 import type { Parameters } from '../../common/parameters';
 import { createMessageReader, type Message } from './message';
@@ -24,10 +25,14 @@ export function createCampaignReader(
 ): (index: number) => Validation<CampaignItem> {
 	const readMessage = createMessageReader(parameters, forSimulation);
 	return (index) => {
-		const toLists = parameters.get<string>('sendTo', index) === 'lists';
+		const sendTo = readChoice(parameters.get<unknown>('sendTo', index, 'numbers'), 'Send To', {
+			numbers: 'Phone Numbers',
+			lists: 'Recipient Lists',
+		});
+		if (!sendTo.ok) return sendTo;
 		const message = readMessage(index);
 		if (!message.ok) return message;
-		if (toLists) {
+		if (sendTo.value === 'lists') {
 			const lists = readListIds(parameters.get<unknown>('listIds', index));
 			if (!lists.ok) return lists;
 			return {

@@ -3,7 +3,7 @@ import { hashMessage } from '../../../rules/targets/fingerprint';
 import { readSchedule } from '../../../rules/message/schedule';
 import { readSender } from '../../../rules/message/sender';
 import { prepareText, type Characters, type TextInput } from '../../../rules/message/prepareText';
-import { readChoice } from '../../common/readChoice';
+import { readChoice } from '../../../shared/readChoice';
 import type { Parameters } from '../../common/parameters';
 import type { Validation } from '../../../shared/validation';
 import type { Schedule } from '../../../rules/message/schedule';
@@ -62,10 +62,13 @@ function readMessage(
 	forSimulation: boolean,
 	{ textOf, scheduleOf }: { textOf: TextReader; scheduleOf: ScheduleReader },
 ): Validation<Message> {
-	const text = prepareText({
-		...textOf(index),
-		characters: parameters.get<Characters>('options.characters', index, 'automatic'),
-	});
+	const characters = readChoice<Characters>(
+		parameters.get<unknown>('options.characters', index, 'automatic'),
+		'Characters',
+		{ automatic: 'Automatic', basic: 'Basic SMS Alphabet Only', unicode: 'Unicode' },
+	);
+	if (!characters.ok) return characters;
+	const text = prepareText({ ...textOf(index), characters: characters.value });
 	if (!text.ok) return text;
 	const sender = readSender(parameters.get<unknown>('options.sender', index));
 	if (!sender.ok) return sender;

@@ -3,7 +3,7 @@ import { readRecipients } from '../../../rules/recipients/readRecipients';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
 import { readWaitLimit, type WaitLimitFields } from '../../../responsePage/waitLimit';
 import type { QuestionText } from '../../../responsePage/questionStore';
-import { readChoice } from '../../common/readChoice';
+import { readChoice } from '../../../shared/readChoice';
 import { toOptionalText } from '../../common/toOptionalText';
 import type { Parameters } from '../../common/parameters';
 import { createMessageReader } from './message';

@@ -3,12 +3,15 @@ import { toWholeNumber } from '../../common/paging';
 import type { Parameters } from '../../common/parameters';
 import type { BatchSettings } from '../../common/batches';
 import { isFromModel } from '../../common/modelExpressions';
+import { readChoice } from '../../../shared/readChoice';
 import type { Validation } from '../../../shared/validation';
 
 /** Settings of the whole run, read for the first item. */
 export interface RunSettings {
 	perItem: boolean;
 	perCampaign: boolean;
+	/** Whether to send again what an earlier try may have sent. */
+	resendUnknown: boolean;
 	simplify: boolean;
 	maxRecipients: number;
 	timeoutMs: number;
@@ -39,7 +42,24 @@ function readNumberOption(
 
 /** Reads and validates the options of the run. */
 export function readRunSettings(parameters: Parameters): Validation<RunSettings> {
-	const perItem = parameters.get<string>('options.campaigns', 0, 'distinct') === 'perItem';
+	const campaigns = readChoice(
+		parameters.get<unknown>('options.campaigns', 0, 'distinct'),
+		'Campaigns',
+		{ distinct: 'One per Distinct Message', perItem: 'One per Item' },
+	);
+	if (!campaigns.ok) return campaigns;
+	const perItem = campaigns.value === 'perItem';
+	const output = readChoice(parameters.get<unknown>('options.output', 0, 'perInput'), 'Output', {
+		perCampaign: 'One Item per Campaign',
+		perInput: 'One Item per Input',
+	});
+	if (!output.ok) return output;
+	const unknownOutcome = readChoice(
+		parameters.get<unknown>('options.unknownOutcome', 0, 'stop'),
+		'When the Outcome Is Unknown',
+		{ sendAgain: 'Send Again on the Next Try', stop: 'Stop' },
+	);
+	if (!unknownOutcome.ok) return unknownOutcome;
 	const max = parameters.get<unknown>('options.maxRecipients', 0);
 	const maxRecipients = max === undefined || max === '' ? Infinity : toWholeNumber(max);
 	if (!maxRecipients) {
@@ -62,7 +82,8 @@ export function readRunSettings(parameters: Parameters): Validation<RunSettings>
 		ok: true,
 		value: {
 			perItem,
-			perCampaign: parameters.get<string>('options.output', 0, 'perInput') === 'perCampaign',
+			perCampaign: output.value === 'perCampaign',
+			resendUnknown: unknownOutcome.value === 'sendAgain',
 			simplify: parameters.get<boolean>('simplify', 0, true),
 			maxRecipients,
 			timeoutMs: Math.ceil(timeout.value * 1000),

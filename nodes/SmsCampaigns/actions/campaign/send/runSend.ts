@@ -31,8 +31,6 @@ interface SendRun {
 	limits: SpendingLimits;
 	/** They get each campaign in place of its recipients; undefined for a real send. */
 	testNumbers?: Recipient[];
-	/** Whether to send again what an earlier try may have sent. */
-	resendUnknown: boolean;
 	ledger: Ledger;
 	scope: string;
 }
@@ -51,10 +49,9 @@ function openSendRun(session: RunContext): SendRun {
 	const settings = valueOrThrow(context, readRunSettings(parameters));
 	const limits = valueOrThrow(context, readSpendingLimits(parameters, isTool(context)));
 	const testNumbers = readTestNumbers(session);
-	const resendUnknown = parameters.get<string>('options.unknownOutcome', 0, 'stop') === 'sendAgain';
 	const scope = runScope(context);
 	const ledger = openLedger(context.getContext('node'), scope);
-	return { settings, limits, testNumbers, resendUnknown, ledger, scope };
+	return { settings, limits, testNumbers, ledger, scope };
 }
 
 /** Gives each recipient a message id, before the call: a delivery report can arrive before the answer. */
@@ -81,9 +78,9 @@ function planCampaigns(
 	run: SendRun,
 ): { output: CampaignOutput; jobs: SendJob[] } {
 	const { hints } = session;
-	const { settings, ledger, testNumbers, resendUnknown } = run;
+	const { settings, ledger, testNumbers } = run;
 	const campaigns = settings.perItem ? 'perItem' : 'distinct';
-	const earlier = settleEarlierFates(ledger, table, { resendUnknown });
+	const earlier = settleEarlierFates(ledger, table, settings);
 	table.findCarriers(campaigns, earlier.changed);
 	const output = new CampaignOutput(session, settings, table, earlier);
 	output.checkEarlierTries();
