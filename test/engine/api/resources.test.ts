@@ -209,7 +209,9 @@ describe('webhooks', () => {
 	it.each([{ status: 404, body: '' }, page, noStatus, ...codes])(
 		'are not gone after %j, even if the service answers another call',
 		async (behaviour) => {
-			server.plan(behaviour, body({ data: [] }));
+			// -99 is temporary: a deletion is tried three times.
+			const tries = 'body' in behaviour && behaviour.body.includes('-99') ? 3 : 1;
+			server.plan(...Array.from({ length: tries }, () => behaviour), body({ data: [] }));
 			expect(await deletion()).toMatchObject({ ok: false, fault: { httpStatus: 404 } });
 		},
 	);

@@ -105,6 +105,15 @@ describe('the fate of a recipient', () => {
 				tries: [goOn(0, 'busy'), goOn(9, 'ok')],
 			},
 		],
+		[
+			'an item that was sent in two campaigns and has a recipient more now',
+			{
+				maxRecipients: 1,
+				items: items([A], [B, A]),
+				change: { item: 1, fromTry: 2, to: { message: 'Hello', targets: [A, A, A] } },
+				tries: [stop(9, 'ok'), goOn(9, 'ok')],
+			},
+		],
 	];
 	it.each(cases)('%s', async (_name, scenario) => await check(scenario));
 });

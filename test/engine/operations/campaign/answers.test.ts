@@ -36,7 +36,7 @@ describe.each(FORMATS)(
 				/no status/,
 			],
 			['a list', { body: '[1,2]' }, /could not be read/],
-			['a text', { body: 'Service OK' }, /could not be read/],
+			['a text', { body: 'Service OK' }, /plain text/],
 			[
 				'an XML bomb',
 				{ body: `<?xml version="1.0"?>${bomb}<response><status>1</status><x>&b;</x></response>` },

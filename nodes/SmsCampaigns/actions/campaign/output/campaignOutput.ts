@@ -116,10 +116,10 @@ export class CampaignOutput {
 		return this.fatesOf(index).some((fate) => fate && this.outcomes.has(fate));
 	}
 
-	/** The fates of an item's targets, each once, in the order of the targets. */
+	/** The fates of an item's targets, each once, in the order of the targets. One that has changed is what it was. */
 	private fatesOf(index: number): Array<Fate | undefined> {
 		const row = this.table.rowOf(index);
-		if (!row) return this.earlier.sends.get(index) ?? [];
+		if (!row || this.earlier.changed.has(index)) return this.earlier.sends.get(index) ?? [];
 		const fates = new Set<Fate | undefined>();
 		for (let target = row.first; target < row.end; target++) fates.add(this.table.fateOf(target));
 		return [...fates];
