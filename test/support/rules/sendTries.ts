@@ -32,6 +32,8 @@ export interface TryOptions {
 	campaigns: Grouping;
 	maxRecipients?: number;
 	resendUnknown?: boolean;
+	/** Whether a failed call ends the try. */
+	stops?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface TryOptions {
 export function runTry(
 	ledger: Ledger,
 	inputs: CampaignInput[],
-	{ campaigns, maxRecipients, resendUnknown = false }: TryOptions,
+	{ campaigns, maxRecipients, resendUnknown = false, stops = false }: TryOptions,
 	endings: readonly Ending[],
 ): TryResult {
 	const table = new TargetTable<PlannedCampaign | EarlierSend>(inputs);
@@ -49,7 +51,9 @@ export function runTry(
 	table.findCarriers(campaigns, earlier.changed);
 	const planned = groupCampaigns(table, { campaigns, maxRecipients, excluded: earlier.changed });
 	const ended = new Map<object, Ending>();
-	const calls = planned.map((campaign, at): ScriptedCall => {
+	const failed = endings.findIndex((ending) => ending !== 'accepted');
+	const made = stops && failed !== -1 ? planned.slice(0, failed + 1) : planned;
+	const calls = made.map((campaign, at): ScriptedCall => {
 		const ending = endings[at] ?? 'accepted';
 		ended.set(campaign, ending);
 		const entry = recordPending(ledger, campaign, table, { requestId: `${at}` });
@@ -77,7 +81,7 @@ export function runTry(
 			if (!fate) states.add('rejected');
 			else if ('entry' in fate)
 				states.add(fate.entry.state === 'accepted' ? 'accepted' : 'unknown');
-			else states.add(ended.get(fate)!);
+			else states.add(ended.get(fate) ?? 'rejected');
 		}
 		const isAccepted = states.size === 1 && states.has('accepted');
 		told.set(
