@@ -1,5 +1,5 @@
 import { faultTextFor } from './faultCatalog';
-import type { FailureCause, FaultText } from './faultCatalog';
+import type { FailureCause, FaultText } from './faultText';
 import type { Fault } from '../model/types';
 import { NEVER_REPEATED, CALL_TEXTS, type CallKind } from './callKinds';
 

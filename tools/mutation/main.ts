@@ -1,0 +1,116 @@
+// Mutation testing: changes the code in one place after the other and counts how many changes a test notices.
+//   node tools/mutation/main.ts [file …]     only these files below nodes/SmsCampaigns
+// Fails where a score is below what goals.ts asks for, or where a mutant of a file that must have none
+// survives without a reason there. Writes what survived to .cache/mutation.txt.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { execa } from 'execa';
+import { EQUIVALENT, GOALS } from './goals.ts';
+import { root } from '../root.ts';
+
+/** A mutant in the report of StrykerJS. */
+interface Mutant {
+	status: string;
+	mutatorName: string;
+	replacement?: string;
+	location: { start: Position; end: Position };
+}
+
+interface Position {
+	line: number;
+	column: number;
+}
+
+/** A mutant with its place and the code that it replaces. */
+interface Change extends Mutant {
+	file: string;
+	line: number;
+	code: string;
+}
+
+const NODES = 'nodes/SmsCampaigns/';
+const REPORT = path.join(root, '.cache/mutation.json');
+
+/** The changed piece of code, on one line. */
+function codeAt(source: string, { start, end }: Mutant['location']): string {
+	const lines = source.split('\n').slice(start.line - 1, end.line);
+	lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1);
+	lines[0] = lines[0].slice(start.column - 1);
+	return lines.map((line) => line.trim()).join(' ');
+}
+
+/** All mutants of the report that count: those that do not compile, or that are switched off, do not. */
+function readReport(): Change[] {
+	const { files } = JSON.parse(readFileSync(REPORT, 'utf8')) as {
+		files: Record<string, { source: string; mutants: Mutant[] }>;
+	};
+	return Object.entries(files).flatMap(([name, { source, mutants }]) =>
+		mutants
+			.filter(({ status }) => !['CompileError', 'RuntimeError', 'Ignored'].includes(status))
+			.map((mutant) => ({
+				...mutant,
+				file: name.replace(NODES, ''),
+				line: mutant.location.start.line,
+				code: codeAt(source, mutant.location),
+			})),
+	);
+}
+
+const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
+
+const isEquivalent = ({ file, code, replacement }: Change) =>
+	EQUIVALENT.some(
+		(known) => known.file === file && known.code === code && known.replacement === replacement,
+	);
+
+const words = process.argv.slice(2);
+const patterns = words.length > 0 ? words : [...new Set(GOALS.flatMap(({ files }) => files))];
+await execa(
+	'stryker',
+	[
+		'run',
+		'tools/mutation/stryker.config.mjs',
+		'--mutate',
+		patterns.map((file) => NODES + file).join(','),
+	],
+	{
+		cwd: root,
+		preferLocal: true,
+		stdio: ['ignore', 'inherit', 'inherit'],
+		env: { SMALL_TESTS: '1' },
+	},
+);
+
+const changes = readReport();
+const survivors = changes.filter((change) => !isNoticed(change) && !isEquivalent(change));
+const lines = survivors.map(
+	({ file, line, mutatorName, code, replacement }) =>
+		`${file}:${line} ${mutatorName}\n  - ${code}\n  + ${replacement}`,
+);
+writeFileSync(path.join(root, '.cache/mutation.txt'), `${lines.join('\n')}\n`);
+
+let failed = 0;
+for (const { name, files, least } of GOALS) {
+	const matches = (change: Change) => files.some((file) => path.matchesGlob(change.file, file));
+	const counted = changes.filter((change) => matches(change) && !isEquivalent(change));
+	if (counted.length === 0) continue;
+	const noticed = counted.filter(isNoticed).length;
+	const named = changes.filter((change) => matches(change) && isEquivalent(change)).length;
+	const score = (100 * noticed) / counted.length;
+	const reached = score >= least;
+	if (!reached) failed += 1;
+	console.log(
+		`${reached ? '✔' : '✘'} ${name}: ${noticed} of ${counted.length} mutants noticed, ${score.toFixed(1)} % (at least ${least} %); ${named} more are equivalent`,
+	);
+}
+const unused = EQUIVALENT.filter(
+	({ file, code, replacement }) =>
+		changes.some((change) => change.file === file) &&
+		!changes.some(
+			(change) =>
+				change.file === file && change.code === code && change.replacement === replacement,
+		),
+);
+for (const { file, code } of unused) console.log(`Not in ${file} any more: ${code}`);
+console.log(`What survived: .cache/mutation.txt`);
+process.exitCode = failed === 0 && unused.length === 0 ? 0 : 1;

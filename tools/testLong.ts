@@ -1,0 +1,47 @@
+// The tests that take too long for every change; about an hour on two cores.
+//   node tools/testLong.ts [name …]     only those whose name begins with one of these words
+import { execa } from 'execa';
+import { root } from './root.ts';
+
+interface LongTest {
+	name: string;
+	command: [program: string, ...args: string[]];
+	env?: NodeJS.ProcessEnv;
+}
+
+const TESTS: LongTest[] = [
+	{
+		name: 'every case of several tries',
+		command: ['jest', 'test/unit/rules/ledger/severalTries.test.ts'],
+		env: { LONG_TESTS: '1' },
+	},
+	{
+		name: 'model of sending, 25,000 runs',
+		command: ['jest', 'test/engine/model'],
+		env: { MODEL_RUNS: '25000' },
+	},
+	{ name: 'mutants', command: ['node', 'tools/mutation/main.ts'] },
+];
+
+const words = process.argv.slice(2);
+const failed: string[] = [];
+const wanted = TESTS.filter(
+	({ name }) => words.length === 0 || words.some((word) => name.startsWith(word)),
+);
+for (const { name, command, env } of wanted) {
+	const [program, ...args] = command;
+	const started = performance.now();
+	console.log(`\n── ${name}`);
+	const result = await execa(program, args, {
+		cwd: root,
+		env,
+		preferLocal: true,
+		stdio: ['ignore', 'inherit', 'inherit'],
+		reject: false,
+	});
+	if (result.failed) failed.push(name);
+	const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+	console.log(`${result.failed ? '✘' : '✔'} ${name}, ${minutes} min`);
+}
+console.log(`${wanted.length - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 && wanted.length > 0 ? 0 : 1;
