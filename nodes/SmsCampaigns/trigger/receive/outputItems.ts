@@ -64,10 +64,9 @@ export function toItem(
 	const headers = settings.includeHeaders && {
 		headers: openHeaders(request, settings.signatureHeader),
 	};
-	const json: IDataObject = settings.simplify
-		? { ...identity, ...simplify(event), ...identity, ...headers }
-		: { ...identity, ...headers, ...(event.body as Fields) };
-	return { json };
+	const fields = settings.simplify ? simplify(event) : (event.body as Fields);
+	// Spread twice: the trigger's own fields come first and win over fields of the event of the same name.
+	return { json: { ...identity, ...fields, ...identity, ...headers } };
 }
 
 /** Distributes the items to the outputs: to the one of their type, or to the single output. */
