@@ -1,7 +1,7 @@
 import { toWholeNumber } from '../../common/paging';
 import type { Parameters } from '../../common/parameters';
 import type { BatchSettings } from '../../common/batches';
-import { isFromModel } from '../../common/modelExpressions';
+import { mayComeFromModel } from '../../common/modelExpressions';
 import type { Validation } from '../../../shared/validation';
 
 /** Settings of the whole run, read for the first item. */
@@ -101,8 +101,7 @@ export interface SpendingLimits {
 }
 
 /**
- * Reads and validates the limits. An AI agent must not set them: refuses an expression with `$fromAI`, or with data of
- * the agent's call.
+ * Reads and validates the limits. An AI agent must not set them: refuses what a model may have written.
  * @param asTool whether an AI agent calls the node
  */
 export function readSpendingLimits(
@@ -116,11 +115,11 @@ export function readSpendingLimits(
 	] as const;
 	const values: number[] = [];
 	for (const [path, field] of fields) {
-		if (isFromModel(parameters.stored(path), asTool)) {
+		if (mayComeFromModel(parameters.stored(path), asTool)) {
 			return {
 				ok: false,
 				field,
-				message: `'${field}' is left to the AI model, which must not decide what may be spent.`,
+				message: `'${field}' could take its value from the AI model, which must not decide what may be spent.`,
 				advice: 'Enter a number yourself.',
 			};
 		}
