@@ -277,6 +277,8 @@ it.each([[true], [false]])(
 			authorization: 's3',
 			'proxy-authorization': 's4',
 			cookie: 's5',
+			'x-access-key': 's6',
+			'x-forwarded-authorization': 's7',
 		};
 		const event = readEvent({ message: 'a' }, 'MO', 'json');
 		const { json } = toItem(
