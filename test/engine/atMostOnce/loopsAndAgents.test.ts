@@ -131,6 +131,8 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		"={{ $fromAI('left', '', 'number') }}",
 		'={{ $json.left }}',
 		'={{ $input.item.json.left }}',
+		"={{ $fromAI?.('left', '', 'number') }}",
+		'={{ $parameter.message }}',
 	])('takes no limit from the model: %s', async (minimumCreditsLeft) => {
 		const account = await unfilteredAccount();
 		const result = await runAgent({
@@ -139,7 +141,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 			rounds: [[{ ...call(), left: 0 }]],
 			options: { minimumCreditsLeft },
 		});
-		expect(JSON.stringify([result.output('Agent'), result.error])).toMatch(/left to the AI model/);
+		expect(JSON.stringify([result.output('Agent'), result.error])).toMatch(/could take its value from the AI model/);
 		expect(await account.calls()).toEqual([]);
 	});
 

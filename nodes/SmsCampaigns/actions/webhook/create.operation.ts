@@ -4,6 +4,7 @@ import { createWebhook } from '../../api/resources/webhooks';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
 import { readChoice } from '../../shared/readChoice';
 import { runPerItem } from '../common/runPerItem';
+import { webhookItem } from './webhookItem';
 import type { Parameters } from '../common/parameters';
 import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
@@ -143,7 +144,7 @@ export const createWebhookOperation: Operation<CreateWebhookInput> = {
 				{ type, url, signature },
 				{ signal },
 			);
-			return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
+			return outcome.ok ? { ...outcome, value: [webhookItem(outcome.value)] } : outcome;
 		},
 	),
 };

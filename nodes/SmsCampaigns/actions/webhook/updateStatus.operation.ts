@@ -5,6 +5,7 @@ import { readResourceId } from '../common/readId';
 import { runPerItem } from '../common/runPerItem';
 import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
+import { webhookItem } from './webhookItem';
 import { webhookIdField } from './fields';
 
 interface UpdateWebhookStatusInput {
@@ -50,7 +51,7 @@ export const updateWebhookStatusOperation: Operation<UpdateWebhookStatusInput> =
 		'updateWebhookStatus',
 		async ({ context, connection, signal }, { id, status }) => {
 			const outcome = await updateWebhookStatus(context, connection, id, status, { signal });
-			return outcome.ok ? { ...outcome, value: [{ webhook: outcome.value }] } : outcome;
+			return outcome.ok ? { ...outcome, value: [webhookItem(outcome.value)] } : outcome;
 		},
 	),
 };

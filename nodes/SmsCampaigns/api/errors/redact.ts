@@ -1,4 +1,5 @@
 import { secretMatcherFor } from './secretMatcher';
+import { isCommonWord, isSecretName, plainLetters } from './secretNames';
 
 /** Replaces a secret. Its length is always the same, so it does not reveal the secret's. */
 export const MASK = '***';
@@ -6,17 +7,16 @@ export const MASK = '***';
 /** Longest text of the service that is quoted, in UTF-16 code units. */
 const MAX_DETAIL_LENGTH = 300;
 
-/** Parts of the names of headers, parameters, properties and elements whose values are secret. */
-const NAME_PART =
-	'signature|secret|token|passw(?:or)?d|passphrase|api[-_]?key|authorization|cookie|credential|session[-_]?id';
+const BLANK = '\\s|%20|\\+|&#(?:32|x20);|\\\\+u0020';
 
-const SECRET_NAME = new RegExp(`${NAME_PART}|(?:^|[-_])auth(?:$|[-_])`, 'i');
+/** An authentication scheme and its credentials. */
+const SCHEME = new RegExp(
+	`\\b(bearer|basic)(${BLANK})((?:${BLANK})*(?:[^\\s"'<>,;&\\\\%]|%[\\da-f]{2}|\\\\+/)+)`,
+	'gi',
+);
 
-/** Quick check: a text without a match contains no secret that its context would reveal. */
-const MAY_HOLD_SECRET = new RegExp(`${NAME_PART}|auth|bearer|://[^/\\s]*@`, 'i');
-
-const BEARER =
-	/\b(bearer(?:\s|%20|\+|&#(?:32|x20);|\\+u0020)+)(?!\+|%20)(?:[^\s"'<>,;&\\%]|%[0-9a-f]{2}|\\+\/)+/gi;
+/** Tells credentials in Base64 from a word of prose after `basic`. */
+const LOOKS_ENCODED = /[\d+/=]|[a-z][A-Z]/;
 
 /** The end of a URL's scheme, also escaped or percent-encoded. */
 const SCHEME_END = /:\/\/|:\\\/\\\/|%3A%2F%2F/gi;
@@ -24,37 +24,23 @@ const SCHEME_END = /:\/\/|:\\\/\\\/|%3A%2F%2F/gi;
 /** The rest of a URL's authority, up to an `@`. */
 const AUTHORITY = /[^\s/?#@"'<>\\]*/y;
 
-const QUOTE = `\\\\*["']|&(?:amp;)*(?:quot|apos|#34|#39|#x22|#x27);|%2[27]`;
+const QUOTE = `\\\\*["']|&(?:amp;)*(?:quot|apos|#34|#39|#x22|#x27);|%(?:25)*2[27]|\\\\+u002[27]`;
+const SEPARATOR = `:|=|%(?:25)*3[AD]|\\\\+u003[ad]|&(?:amp;)*#(?:58|61|x3a|x3d);`;
 
 /** A name, its closing quote, a colon or equals sign, and the value's opening quote. */
 const MEMBER = new RegExp(
-	`(?:${NAME_PART}|\\bauth)[\\w.-]{0,40}(?:${QUOTE})?\\s{0,20}(:|=|%3A|%3D)\\s{0,20}(${QUOTE})?`,
+	`(?<![\\w.-])([\\w.-]+)(${QUOTE})?\\s{0,20}(${SEPARATOR})\\s{0,20}(${QUOTE})?`,
 	'gi',
 );
 
-const OPEN = '(?:<|&(?:amp;)*lt;|%3C|(?<!\\\\)\\\\+u003c)';
-const CLOSE = '>|&(?:amp;)*gt;|%3E|\\\\+u003e';
+const OPEN = '(?:<|&(?:amp;)*lt;|%(?:25)*3C|(?<!\\\\)\\\\+u003c)';
+const CLOSE = '>|&(?:amp;)*gt;|%(?:25)*3E|\\\\+u003e';
 
 /** An opening tag, plain or escaped inside another format. */
-const ELEMENT = new RegExp(
-	`${OPEN}[\\w.:-]{0,40}(?:${NAME_PART})[\\w.-]{0,40}(?:\\s[^<>]{0,200}?)?(${CLOSE})`,
-	'gi',
-);
+const ELEMENT = new RegExp(`${OPEN}([\\w.:-]+)(?:\\s[^<>]{0,200}?)?(${CLOSE})`, 'gi');
 
-/** Escaped letters, which could hide a name: `\u0073ignature`, `%73ignature`. */
-const ESCAPED_LETTER = /(?:\\u00|%)(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi;
-
-/** Checks whether the value of a header, parameter or property of this name is a secret. */
-export function isSecretName(name: string): boolean {
-	return SECRET_NAME.test(plainLetters(name));
-}
-
-function plainLetters(text: string): string {
-	if (!text.includes('\\u00') && !text.includes('%')) return text;
-	return text.replace(ESCAPED_LETTER, (_escape, hex: string) =>
-		String.fromCharCode(Number.parseInt(hex, 16)),
-	);
-}
+/** Longer quotes, of many backslashes, are not looked for again. */
+const MAX_QUOTE_LENGTH = 40;
 
 /** Returns `***` for a secret, null for none. */
 export function maskSecret(secret: unknown): string | null {
@@ -69,12 +55,17 @@ export function maskSecret(secret: unknown): string | null {
  */
 export function maskText(text: string, secrets: readonly string[]): string {
 	const masked = secretMatcherFor(secrets).mask(text, MASK);
-	let plain = masked;
-	if (!MAY_HOLD_SECRET.test(masked)) {
-		plain = plainLetters(masked);
-		if (plain === masked || !MAY_HOLD_SECRET.test(plain)) return masked;
-	} else if (plainLetters(masked) !== masked) plain = plainLetters(masked);
-	return maskUserInfo(maskMembers(maskElements(plain)).replace(BEARER, `$1${MASK}`));
+	const plain = plainLetters(masked);
+	const result = maskByContext(plain);
+	return result === plain ? masked : result;
+}
+
+function maskByContext(text: string): string {
+	const members = maskMembers(maskElements(text));
+	const schemes = members.replace(SCHEME, (whole, scheme: string, blank: string, rest: string) =>
+		/^basic$/i.test(scheme) && !LOOKS_ENCODED.test(rest) ? whole : `${scheme}${blank}${MASK}`,
+	);
+	return maskUserInfo(schemes);
 }
 
 /** Masks the text from the end of each match to the index that `endOf` returns. */
@@ -98,24 +89,23 @@ function maskAfter(
 }
 
 function maskElements(text: string): string {
-	const closing = new RegExp(`${OPEN}(?:/|%2F|\\\\+/)`, 'gi');
-	return maskAfter(text, ELEMENT, (match, from) => {
-		if (match[0].slice(0, -match[1].length).endsWith('/')) return from;
+	return maskAfter(text, ELEMENT, ([tag, name, close], from) => {
+		if (!isSecretName(name) || tag.slice(0, -close.length).endsWith('/')) return from;
+		const closing = new RegExp(`${OPEN}(?:/|%2F|\\\\+/)${name.replaceAll('.', '\\.')}`, 'gi');
 		closing.lastIndex = from;
 		return closing.exec(text)?.index ?? text.length;
 	});
 }
 
 function maskMembers(text: string): string {
-	return maskAfter(text, MEMBER, ([name, separator, quote], from) => {
+	return maskAfter(text, MEMBER, ({ 1: name, 2: closing, 3: separator, 4: quote, index }, from) => {
+		if (!isSecretName(name) || text.startsWith(MASK, from)) return from;
+		const isColon = /^:|(?:3a|58);?$/i.test(separator);
+		const isProse = closing === undefined && isColon && /\w $/.test(text.slice(index - 2, index));
+		if (isProse && isCommonWord(name)) return from;
 		if (quote !== undefined) return endOfQuotation(text, quote, from);
-		if (text.startsWith(MASK, from)) return from;
 		if (/[[{]/.test(text.charAt(from))) return text.length;
-		const end = /cookie/i.test(name)
-			? /[\r\n"<]/g
-			: /[:A]$/i.test(separator)
-				? /[,;}\]"'\r\n<]/g
-				: /[&;#,}\s"'<>]/g;
+		const end = /cookie/i.test(name) ? /[\r\n"<]/g : isColon ? /[,;}\]"'\r\n<]/g : /[&;#,}\s"'<>]/g;
 		end.lastIndex = from;
 		return end.exec(text)?.index ?? text.length;
 	});
@@ -136,6 +126,7 @@ function maskUserInfo(text: string): string {
 
 /** Returns the index of the closing quote, of the same kind and not escaped, or of the text's end. */
 function endOfQuotation(text: string, quote: string, from: number): number {
+	if (quote.length > MAX_QUOTE_LENGTH) return text.length;
 	for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
 		let slashes = 0;
 		while (text.charAt(at - 1 - slashes) === '\\') slashes++;

@@ -1,5 +1,6 @@
 import type { Connection, ServiceContext } from './connection';
 import { classifyResponse } from './classifyResponse';
+import { maskAnswer } from '../errors/maskAnswer';
 import type { Fields } from '../format/types';
 import { isTemporary, retrySafely } from './retryPolicy';
 import { callService } from './httpCall';
@@ -19,7 +20,10 @@ const RETRY_RULES: Readonly<Record<Exclude<RetryRule, 'once'>, (fault: Fault) =>
 	unsent: (fault) => fault.kind === 'unreachable' && isTemporary(fault),
 };
 
-/** Makes a call, with retries; the fields of the answer are not converted yet. Never throws. */
+/**
+ * Makes a call, with retries. Never throws.
+ * @returns the fields of the answer, not converted yet, with the connection's secrets masked
+ */
 export async function callWithRetries(
 	context: ServiceContext,
 	connection: Connection,
@@ -29,7 +33,9 @@ export async function callWithRetries(
 	const attempt = async (): Promise<Outcome<Fields>> => {
 		const result = await callService(context, connection, call);
 		if (!result.answered) return { ok: false, fault: result.fault };
-		return classifyResponse(result.answer, connection.secrets, Date.now());
+		const outcome = classifyResponse(result.answer, connection.secrets, Date.now());
+		if (!outcome.ok) return outcome;
+		return { ...outcome, value: maskAnswer(outcome.value, connection.secrets) };
 	};
 	if (retryRule === 'once') return await attempt();
 	return await retrySafely(attempt, call.signal, RETRY_RULES[retryRule]);

@@ -75,12 +75,14 @@ function sentText(text: string, optOut: boolean): string {
 	return optOut ? links + 'x'.repeat(OPT_OUT_LENGTH) : links;
 }
 
+/** Longer links do not occur. */
+const MAX_LINK_LENGTH = 5000;
+
 /** Checks the last word only, so that a long text takes no time. */
 function endsWithLink(text: string): boolean {
 	if (text.endsWith(PLACEHOLDER)) return true;
-	const lastWord = /\S{1,5000}$/.exec(text.slice(-5000));
-	if (lastWord === null) return false;
-	for (const link of findLinks(lastWord[0])) if (link.end === lastWord[0].length) return true;
+	const lastWord = text.slice(-MAX_LINK_LENGTH).split(/\s/).at(-1) ?? '';
+	for (const link of findLinks(lastWord)) if (link.end === lastWord.length) return true;
 	return false;
 }
 

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { isSecretName } from '../../api/errors/secretNames';
 import type { Fields } from '../../api/format/types';
 import type { WebhookType, WireFormat } from '../../api/model/types';
 import { EVENT_OUTPUTS } from '../registration/events';
@@ -42,13 +43,10 @@ function simplify({ type, fields }: ReadEvent): Fields {
 	return { ...simple, ...unknown, ...simple };
 }
 
-/** Headers that contain a secret, or a proof of knowing one. */
-const SECRET = ['authorization', 'proxy-authorization', 'cookie', 'x-service-signature'];
-
-/** Returns the headers that may be stored with an execution. */
+/** Returns the headers that may be stored with an execution: without secrets, and proofs of knowing one. */
 function openHeaders({ headers }: IncomingRequest, signatureHeader: string): IDataObject {
 	const open = Object.entries(headers).filter(
-		([name]) => !SECRET.includes(name) && name !== signatureHeader,
+		([name]) => !isSecretName(name) && name !== signatureHeader,
 	);
 	return Object.fromEntries(open);
 }
@@ -65,10 +63,9 @@ export function toItem(
 	const headers = settings.includeHeaders && {
 		headers: openHeaders(request, settings.signatureHeader),
 	};
-	const json: IDataObject = settings.simplify
-		? { ...identity, ...simplify(event), ...identity, ...headers }
-		: { ...identity, ...headers, ...(event.body as Fields) };
-	return { json };
+	const fields = settings.simplify ? simplify(event) : (event.body as Fields);
+	// Spread twice: the trigger's own fields come first and win over fields of the event of the same name.
+	return { json: { ...identity, ...fields, ...identity, ...headers } };
 }
 
 /** Distributes the items to the outputs: to the one of their type, or to the single output. */

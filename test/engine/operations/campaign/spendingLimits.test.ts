@@ -102,7 +102,7 @@ it('takes no ceiling from a model', async () => {
 		{ ...byItem, options: { minimumCreditsLeft: "={{ $fromAI('left', '', 'number') }}" } },
 	]) {
 		const { stopped } = await run(account, 'campaign.send', parameters, two);
-		expect(stopped?.message).toMatch(/left to the AI model/);
+		expect(stopped?.message).toMatch(/could take its value from the AI model/);
 	}
 	expect(await account.calls()).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
 	MASK,
-	isSecretName,
 	maskSecret,
 	maskText,
 	maskValue,
 	shorten,
 } from '../../../../nodes/SmsCampaigns/api/errors/redact';
+import { isSecretName } from '../../../../nodes/SmsCampaigns/api/errors/secretNames';
 import { HANGS } from '../../../support/hangs';
 
 const SECRET = 'sbx_K9/"s&<é> t=+';

@@ -277,9 +277,18 @@ it('names with a meaning for JavaScript objects are left out', () => {
 	expect(JSON.stringify(item)).not.toContain('polluted');
 });
 
-it("a simplified body cannot set the node's own three fields", () => {
-	const [item] = items('MO', '{"event":"DLR","eventId":"x","webhookId":"y","message":"a"}')!;
-	expect(item).toMatchObject({ event: 'MO', webhookId: 'w1', message: 'a' });
+describe("a body cannot set the trigger's own fields", () => {
+	it.each(['DLR', 'MO', 'STOP', 'CLICKER', 'BALANCE_ALERT'] as const)('%s', (type) => {
+		const own = { event: 'x', eventId: 'x', webhookId: 'x', headers: 'x' };
+		const event = readEvent({ ...own, message: 'a' }, type, 'json');
+		for (const simplify of [true, false]) {
+			const changes = { ...settings, simplify, includeHeaders: true };
+			const { json } = toItem(event, 'w1', changes, { headers: { accept: '*/*' } });
+			const { eventId } = event;
+			const headers = { accept: '*/*' };
+			expect(json).toMatchObject({ event: type, eventId, webhookId: 'w1', headers, message: 'a' });
+		}
+	});
 });
 
 it.each([[true], [false]])(
@@ -292,6 +301,8 @@ it.each([[true], [false]])(
 			authorization: 's3',
 			'proxy-authorization': 's4',
 			cookie: 's5',
+			'x-access-key': 's6',
+			'x-forwarded-authorization': 's7',
 		};
 		const event = readEvent({ message: 'a' }, 'MO', 'json');
 		const { json } = toItem(

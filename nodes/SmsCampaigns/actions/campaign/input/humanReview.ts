@@ -2,7 +2,7 @@
 import { invalid } from '../../../shared/validation';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
 import type { Parameters } from '../../common/parameters';
-import { isFromModel } from '../../common/modelExpressions';
+import { mayComeFromModel } from '../../common/modelExpressions';
 import type { Validation } from '../../../shared/validation';
 
 /** About two segments: longer texts are cut in the SMS and shown in full on the page. */
@@ -55,11 +55,11 @@ const REVIEWER_FIELDS = [
 /** Refuses a review if the model could choose its reviewer or buttons. */
 export function checkReviewer(parameters: Parameters): Validation<void> {
 	for (const [path, field] of REVIEWER_FIELDS) {
-		if (!isFromModel(parameters.stored(path), true)) continue;
+		if (!mayComeFromModel(parameters.stored(path), true)) continue;
 		return invalid(
 			field,
-			`'${field}' is left to the AI model, which must not choose who reviews it or how.`,
-			'Enter it yourself.',
+			`'${field}' could take its value from the AI model, which must not choose who reviews it or how.`,
+			'Enter it without an expression, or as a single variable such as {{ $vars.reviewer }}.',
 		);
 	}
 	return { ok: true, value: undefined };

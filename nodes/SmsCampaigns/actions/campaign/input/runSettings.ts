@@ -2,7 +2,7 @@ import type { SpendingLimits } from '../../../rules/spending/limits';
 import { toWholeNumber } from '../../common/paging';
 import type { Parameters } from '../../common/parameters';
 import type { BatchSettings } from '../../common/batches';
-import { isFromModel } from '../../common/modelExpressions';
+import { mayComeFromModel } from '../../common/modelExpressions';
 import { readChoice } from '../../../shared/readChoice';
 import type { Validation } from '../../../shared/validation';
 
@@ -115,8 +115,7 @@ function readBatch(parameters: Parameters, perItem: boolean): Validation<BatchSe
 }
 
 /**
- * Reads and validates the limits. An AI agent must not set them: refuses an expression with `$fromAI`, or with data of
- * the agent's call.
+ * Reads and validates the limits. An AI agent must not set them: refuses what a model may have written.
  * @param asTool whether an AI agent calls the node
  */
 export function readSpendingLimits(
@@ -130,11 +129,11 @@ export function readSpendingLimits(
 	] as const;
 	const values: number[] = [];
 	for (const [path, field] of fields) {
-		if (isFromModel(parameters.stored(path), asTool)) {
+		if (mayComeFromModel(parameters.stored(path), asTool)) {
 			return {
 				ok: false,
 				field,
-				message: `'${field}' is left to the AI model, which must not decide what may be spent.`,
+				message: `'${field}' could take its value from the AI model, which must not decide what may be spent.`,
 				advice: 'Enter a number yourself.',
 			};
 		}

@@ -51,5 +51,6 @@ describe('who reviews', () => {
 	])('is not left to the model by %s', (path, field) => {
 		expect(check({ [path]: "={{ $fromAI('x') }}" })).toMatchObject({ ok: false, field });
 		expect(check({ [path]: '={{ $tool.parameters.x }}' })).toMatchObject({ ok: false, field });
+		expect(check({ [path]: "={{ $('Chat').item.json.x }}" })).toMatchObject({ ok: false, field });
 	});
 });

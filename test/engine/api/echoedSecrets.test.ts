@@ -1,0 +1,79 @@
+// A service that answers with what it was sent: the request's headers, the token, the secret, in every field.
+import {
+	CAMPAIGN_FIELDS,
+	NPAI_FIELDS,
+	API_ERROR_FIELDS,
+	WEBHOOK_FIELDS,
+} from '../../../nodes/SmsCampaigns/api/format/fieldTables';
+import { jsonAnswer, xmlAnswer, type Plain } from '../../support/api/writeAnswer';
+import { startFaultServer, type FaultServer } from '../../support/faults/faultServer';
+import { FORMATS } from '../../support/formats';
+import { run } from '../../support/operations/runOperation';
+import { newAccount } from '../../support/sandbox/accounts';
+
+let server: FaultServer;
+beforeAll(async () => {
+	server = await startFaultServer();
+});
+afterAll(async () => await server.close());
+
+const TOKEN = 'sbx_echoed_token_0123456789';
+const SECRET = 'echoed/secret&"0123456789"';
+const forms = [TOKEN, SECRET, `Bearer ${TOKEN}`, encodeURIComponent(SECRET)];
+const encoded = Buffer.from(`user:${TOKEN}`).toString('base64');
+
+/** A value that holds the secrets at every depth. */
+const ECHO: Plain = {
+	headers: { authorization: `Bearer ${TOKEN}`, accept: [SECRET, `a ${TOKEN}`], basic: encoded },
+	list: [{ deep: { deeper: SECRET } }, TOKEN],
+	[`name_${TOKEN}`]: 'x',
+};
+
+/** A record in which every known field, and one more, holds a secret. */
+const record = (table: object, over: Record<string, Plain> = {}): Record<string, Plain> => ({
+	...Object.fromEntries(Object.keys(table).map((name, at) => [name, forms[at % forms.length]])),
+	request: ECHO,
+	...over,
+});
+
+const CAMPAIGN = {
+	sendTo: 'numbers',
+	phoneNumbers: '33639980001',
+	message: 'Hello',
+	pushtype: 'alert',
+	simplify: false,
+};
+const CREATE = { webhookType: 'MO', url: 'https://example.com/', signature: 'credential' };
+const webhook = record(WEBHOOK_FIELDS, {
+	signature: SECRET,
+	url: 'https://example.com/?type=MO&nonce=n0nceOfTheTrigger',
+});
+
+it.each([
+	['campaign.send', CAMPAIGN, record(CAMPAIGN_FIELDS)],
+	['campaign.simulate', CAMPAIGN, record(CAMPAIGN_FIELDS)],
+	['webhook.create', CREATE, { webhook }],
+	['webhook.updateStatus', { webhookId: '1', status: 'live' }, { webhook }],
+	['webhook.delete', { webhookId: '1' }, { deleted_id: TOKEN, request: ECHO }],
+	['npai.getAll', { simplify: true, returnAll: true }, { list: [record(NPAI_FIELDS)] }],
+	['npai.getAll', { simplify: false }, { list: [record(NPAI_FIELDS)], totalRecords: TOKEN }],
+	['apiError.get', { logId: '1' }, { data: record(API_ERROR_FIELDS, { headers: ECHO }) }],
+	['apiError.getAll', { returnAll: true }, { data: [record(API_ERROR_FIELDS)] }],
+])('%s %j shows no secret that the service repeats', async (operation, parameters, answer) => {
+	const account = await newAccount();
+	for (const format of FORMATS) {
+		const fields: Record<string, Plain> = { ...answer, status: 1, message: `OK ${TOKEN}` };
+		server.plan({ body: format === 'json' ? jsonAnswer(fields) : xmlAnswer(fields) });
+		const result = await run(account, operation, parameters, undefined, {
+			baseUrl: server.url,
+			accessToken: TOKEN,
+			signatureSecret: SECRET,
+			format,
+		});
+		expect({ format, stopped: result.stopped }).toEqual({ format, stopped: undefined });
+		const shown = JSON.stringify(result);
+		expect(shown).toContain('***');
+		expect(shown).not.toMatch(/sbx_echoed|echoed(?:\/|%2F)secret|n0nce/);
+		expect(shown).not.toContain(encoded.slice(8, -4));
+	}
+});

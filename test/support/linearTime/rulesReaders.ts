@@ -1,0 +1,159 @@
+import { listConflicts } from '../../../nodes/SmsCampaigns/rules/grouping/listConflicts';
+import { messageIds } from '../../../nodes/SmsCampaigns/rules/grouping/messageIds';
+import * as gsm7 from '../../../nodes/SmsCampaigns/rules/message/gsm7';
+import * as links from '../../../nodes/SmsCampaigns/rules/message/links';
+import { prepareText } from '../../../nodes/SmsCampaigns/rules/message/prepareText';
+import { previewMessage } from '../../../nodes/SmsCampaigns/rules/message/preview';
+import { readSchedule } from '../../../nodes/SmsCampaigns/rules/message/schedule';
+import { countSegments } from '../../../nodes/SmsCampaigns/rules/message/segments';
+import { readSender } from '../../../nodes/SmsCampaigns/rules/message/sender';
+import * as nationalNumber from '../../../nodes/SmsCampaigns/rules/recipients/nationalNumber';
+import { normalizeNumber } from '../../../nodes/SmsCampaigns/rules/recipients/normalizeNumber';
+import * as plainNumbers from '../../../nodes/SmsCampaigns/rules/recipients/plainNumbers';
+import { readListIds } from '../../../nodes/SmsCampaigns/rules/recipients/readListIds';
+import { readRecipients } from '../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { splitInput } from '../../../nodes/SmsCampaigns/rules/recipients/splitInput';
+import * as fingerprint from '../../../nodes/SmsCampaigns/rules/targets/fingerprint';
+import { repeatedNumbers } from '../../../nodes/SmsCampaigns/rules/targets/repeatedNumbers';
+import { TargetTable } from '../../../nodes/SmsCampaigns/rules/targets/targetTable';
+import * as characters from '../../../nodes/SmsCampaigns/shared/characters';
+import { parseTime } from '../../../nodes/SmsCampaigns/shared/dateTime';
+import * as validation from '../../../nodes/SmsCampaigns/shared/validation';
+import type { Pumped } from './pump';
+import { COPIES, except, NO_TEXT, pump, type Readers } from './types';
+
+const PLAN = nationalNumber.numberingPlanOf('FR')!;
+const SCHEDULE = { workflowZone: 'Europe/Paris', now: new Date(0) };
+
+const inputOf = (value: string) => ({
+	index: 0,
+	messageKey: 'a',
+	recipients: [{ value }, { value }],
+});
+
+const NUMBERS: Pumped['around'] = [
+	['+33', ''],
+	['06', 'x'],
+	['33639980000,', ',33639980001'],
+	['["', '"]'],
+	['+33(0)', 'x'],
+	['"', '"'],
+];
+const LINKS: Pumped['around'] = [
+	['https://example.com', ''],
+	['https://example.com/', ' https://example.com'],
+	['["https://example.com/', '"]'],
+];
+const TIMES: Pumped['around'] = [
+	['2027-01-31 ', '09:30'],
+	['2027-01-31 09:30:00', 'x'],
+	['2027-01-31T09:30:00+01:00[', ']'],
+	['"', '"'],
+];
+
+export const rulesReaders: Readers = {
+	'rules/grouping/groupCampaigns.ts': except(NO_TEXT, 'groupCampaigns'),
+	'rules/grouping/listConflicts.ts': {
+		listConflicts: pump((text) =>
+			listConflicts([
+				{ index: 0, messageKey: 'a', lists: [text] },
+				{ index: 1, messageKey: 'b', lists: [text] },
+			]),
+		),
+	},
+	'rules/grouping/messageIds.ts': {
+		messageIds: pump((text) => messageIds(text, text, text)(0, 2)(1)),
+	},
+	'rules/ledger/earlierFates.ts': except(NO_TEXT, 'settleEarlierFates'),
+	'rules/ledger/ledger.ts': except(
+		COPIES,
+		...['idBaseOf', 'itemsOf', 'openLedger', 'recordOutcome', 'recordPending'],
+	),
+	'rules/message/frenchMarketingHours.ts': except(NO_TEXT, 'outsideMarketingHours'),
+	'rules/message/gsm7.ts': {
+		charactersOutside: pump((text) => gsm7.charactersOutside(text)),
+		firstOutside: pump((text) => gsm7.firstOutside(text)),
+		...except(NO_TEXT, 'septetsOf'),
+	},
+	'rules/message/links.ts': {
+		findLinks: pump((text) => [...links.findLinks(text)], ...LINKS),
+		readLinks: pump((text) => links.readLinks(text), ...LINKS),
+	},
+	'rules/message/prepareText.ts': {
+		prepareText: pump(
+			(text) => [
+				prepareText({ text, shortenLinks: true, links: text }),
+				prepareText({ text, characters: 'basic' }),
+			],
+			...LINKS,
+			['<', 'short'],
+			['www.', ''],
+		),
+	},
+	'rules/message/preview.ts': {
+		previewMessage: pump(
+			(text) => previewMessage({ text, sender: text, pushtype: 'marketing' }),
+			...LINKS,
+		),
+	},
+	'rules/message/schedule.ts': {
+		readSchedule: pump((text) => readSchedule(text, SCHEDULE), ...TIMES),
+	},
+	'rules/message/segments.ts': {
+		countSegments: pump((text) => countSegments(text)),
+	},
+	'rules/message/sender.ts': {
+		readSender: pump((text) => readSender(text)),
+	},
+	'rules/recipients/nationalNumber.ts': {
+		numberingPlanOf: pump((text) => nationalNumber.numberingPlanOf(text)),
+		toInternational: pump((text) => nationalNumber.toInternational(text, PLAN), ...NUMBERS),
+	},
+	'rules/recipients/normalizeNumber.ts': {
+		normalizeNumber: pump((text) => normalizeNumber(text), ...NUMBERS),
+	},
+	'rules/recipients/plainNumbers.ts': {
+		isPlain: pump((text) => plainNumbers.isPlain(text)),
+		readPlainList: pump((text) => plainNumbers.readPlainList([text, text])),
+		readPlainText: pump((text) => plainNumbers.readPlainText(text), ...NUMBERS),
+	},
+	'rules/recipients/readListIds.ts': {
+		readListIds: pump((text) => readListIds(text), ['1 ', 'x'], ['[1', ']']),
+	},
+	'rules/recipients/readRecipients.ts': {
+		readRecipients: pump((text) => [
+			readRecipients(text, { defaultCountry: 'FR' }),
+			readRecipients([{ value: '33639980000', gsmsmsid: text }], {}),
+			readRecipients('33639980000', { defaultCountry: text, messageId: text }),
+		]),
+	},
+	'rules/recipients/splitInput.ts': {
+		splitInput: pump((text) => splitInput(text), ['["', '"]']),
+	},
+	'rules/targets/fingerprint.ts': {
+		hashMessage: pump((text) => fingerprint.hashMessage({ text })),
+		...except('adds up the characters, one by one', 'inputFingerprint'),
+		...except(NO_TEXT, 'addFingerprints'),
+	},
+	'rules/targets/ranges.ts': except(NO_TEXT, 'countIndexes', 'eachIndex', 'packIndexes'),
+	'rules/targets/repeatedNumbers.ts': {
+		repeatedNumbers: pump((text) => repeatedNumbers([{ input: inputOf(text), end: 2 }])),
+	},
+	'rules/targets/targetTable.ts': {
+		TargetTable: pump((text) => new TargetTable([inputOf(text)]).findCarriers('distinct')),
+	},
+	'shared/boundedMap.ts': except(NO_TEXT, 'BoundedMap'),
+	'shared/characters.ts': {
+		positionOf: pump((text) => characters.positionOf(text, text.length)),
+		trimAll: pump((text) => characters.trimAll(text)),
+		...except('gets one character', 'describeCharacter'),
+	},
+	'shared/dateTime.ts': {
+		parseTime: pump((text) => parseTime(text), ...TIMES),
+	},
+	'shared/pluralize.ts': except(NO_TEXT, 'pluralize'),
+	'shared/validation.ts': {
+		quoteInput: pump((text) => validation.quoteInput(text)),
+		...except(COPIES, 'NoteList', 'invalid', 'valid'),
+	},
+};
