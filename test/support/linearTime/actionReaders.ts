@@ -11,7 +11,7 @@ import * as columns from '../../../nodes/SmsCampaigns/actions/common/columnExpre
 import { mayComeFromModel } from '../../../nodes/SmsCampaigns/actions/common/modelExpressions';
 import { readResultLimit, toWholeNumber } from '../../../nodes/SmsCampaigns/actions/common/paging';
 import { Parameters } from '../../../nodes/SmsCampaigns/actions/common/parameters';
-import { readChoice } from '../../../nodes/SmsCampaigns/actions/common/readChoice';
+import { readChoice } from '../../../nodes/SmsCampaigns/shared/readChoice';
 import { readResourceId } from '../../../nodes/SmsCampaigns/actions/common/readId';
 import { toOptionalText } from '../../../nodes/SmsCampaigns/actions/common/toOptionalText';
 import { shortenForModel } from '../../../nodes/SmsCampaigns/actions/common/toolOutput';
@@ -146,10 +146,13 @@ export const actionReaders: Readers = {
 		COPIES,
 		...['findListConflicts', 'messagesByKey', 'recipientsOf', 'toCampaignInputs', 'toRequest'],
 	),
+	'actions/campaign/send/requestedWait.ts': except(
+		NO_TEXT,
+		...['noteRequestedWait', 'simulateWhenReady', 'waitAsRequested'],
+	),
 	'actions/campaign/send/runSend.ts': except(CALLS, 'runSend'),
 	'actions/campaign/send/sendCampaign.ts': except(CALLS, 'sendAndRecord'),
 	'actions/campaign/send/spendingLimits.ts': except(CALLS, 'enforceLimits'),
-	'actions/campaign/send/spentCredits.ts': except(NO_TEXT, 'roundCredits', 'spentCredits'),
 	'actions/campaign/sendAndWait/checkReached.ts': except(COPIES, 'checkReached'),
 	'actions/campaign/sendAndWait/runSendAndWait.ts': except(CALLS, 'runSendAndWait'),
 	'actions/common/batches.ts': except(NO_TEXT, 'runInBatches'),
@@ -189,7 +192,7 @@ export const actionReaders: Readers = {
 			['={{ $json.', ' }}'],
 		),
 	},
-	'actions/common/readChoice.ts': {
+	'shared/readChoice.ts': {
 		readChoice: pump((text) => readChoice(text, 'Field', { a: 'A', b: 'B' })),
 	},
 	'actions/common/readId.ts': {

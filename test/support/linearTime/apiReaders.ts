@@ -1,21 +1,25 @@
 import * as describeFault from '../../../nodes/SmsCampaigns/api/errors/describeFault';
 import * as maskAnswer from '../../../nodes/SmsCampaigns/api/errors/maskAnswer';
+import { quoteText } from '../../../nodes/SmsCampaigns/api/errors/quoteText';
 import * as redact from '../../../nodes/SmsCampaigns/api/errors/redact';
 import * as secretMatcher from '../../../nodes/SmsCampaigns/api/errors/secretMatcher';
 import * as secretNames from '../../../nodes/SmsCampaigns/api/errors/secretNames';
 import * as byteWriter from '../../../nodes/SmsCampaigns/api/format/byteWriter';
 import * as decode from '../../../nodes/SmsCampaigns/api/format/decode';
+import { BytesDecoder, decodeBytes } from '../../../nodes/SmsCampaigns/api/format/decodeBytes';
 import * as encode from '../../../nodes/SmsCampaigns/api/format/encode';
 import { NPAI_FIELDS } from '../../../nodes/SmsCampaigns/api/format/fieldTables';
 import * as json from '../../../nodes/SmsCampaigns/api/format/json';
 import * as parseBody from '../../../nodes/SmsCampaigns/api/format/parseBody';
 import * as xml from '../../../nodes/SmsCampaigns/api/format/xml';
+import { answerFacts } from '../../../nodes/SmsCampaigns/api/http/answerFacts';
 import { classifyResponse } from '../../../nodes/SmsCampaigns/api/http/classifyResponse';
 import * as connection from '../../../nodes/SmsCampaigns/api/http/connection';
 import { classifyNetworkError } from '../../../nodes/SmsCampaigns/api/http/networkErrors';
 import * as retryAfter from '../../../nodes/SmsCampaigns/api/http/retryAfter';
 import type { CampaignRequest } from '../../../nodes/SmsCampaigns/api/model/types';
 import { readHeaders } from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
+import { isResourceId } from '../../../nodes/SmsCampaigns/api/resources/resourceId';
 import type { Pumped } from './pump';
 import { CALLS, COPIES, except, NO_TEXT, pump, type Readers } from './types';
 
@@ -72,6 +76,7 @@ export const apiReaders: Readers = {
 	'api/errors/maskAnswer.ts': {
 		maskAnswer: pump((text) => maskAnswer.maskAnswer({ a: [text], [text]: { b: text } }, [TOKEN])),
 	},
+	'api/errors/quoteText.ts': { quoteText: pump((text) => quoteText(text, [TOKEN])) },
 	'api/errors/redact.ts': {
 		maskText: pump((text) => redact.maskText(text, [TOKEN]), ...CONTEXTS),
 		maskValue: pump((text) => redact.maskValue({ a: [text], [text]: 1 }, [TOKEN])),
@@ -107,13 +112,31 @@ export const apiReaders: Readers = {
 		),
 		toInteger: pump((text) => decode.toInteger(text), ['+', 'x']),
 		toList: pump((text) => decode.toList(text)),
+		...except(NO_TEXT, 'isNull'),
+		toAmount: pump((text) => decode.toAmount(text), ['1', 'e'], ['1.', 'e1x']),
+		toCount: pump((text) => decode.toCount(text), ['1', '.'], ['1.', 'x']),
 		toNumber: pump((text) => decode.toNumber(text, decode.NUMBER), ['1', 'e'], ['1.', 'e1x']),
 		toObject: pump((text) => decode.toObject(text)),
 		toText: pump((text) => decode.toText([text])),
 	},
+	'api/format/decodeBytes.ts': {
+		decodeBytes: pump((text) => decodeBytes(Buffer.from(text)), ['<?xml encoding="', '"?><a/>']),
+		BytesDecoder: pump(
+			(text) => {
+				const decoder = new BytesDecoder(text);
+				const bytes = Buffer.from(text);
+				const decoded = [];
+				for (let at = 0; at < bytes.length; at += 100) {
+					decoded.push(decoder.decode(bytes.subarray(at, at + 100)));
+				}
+				return [...decoded, decoder.end()];
+			},
+			['<?xml encoding="', '"?><a/>'],
+		),
+	},
 	'api/format/encode.ts': {
 		cdata: pump((text) => encode.cdata(text)),
-		encodeCampaign: pump((text) => encode.encodeCampaign(campaign(text), 'xml', true)),
+		encodeCampaign: pump((text) => encode.encodeCampaign(campaign(text), 'xml', 'send')),
 		encodeWebhook: pump((text) => [
 			encode.encodeWebhook({ url: text, signature: text }, 'json'),
 			encode.encodeWebhook({ url: text, signature: text }, 'xml'),
@@ -122,10 +145,7 @@ export const apiReaders: Readers = {
 		listIdForJson: pump((text) => encode.listIdForJson(text), ['1', '']),
 	},
 	'api/format/json.ts': {
-		parseJson: pump(
-			(text) => json.parseJson(text, /("id"\s*:\s*)(-?\d{16,})(?=\s*[,}\]])/g),
-			['{"id":', '}'],
-		),
+		parseJson: pump((text) => json.parseJson(text), ['{"id":', '}'], IN_JSON),
 		parseJsonAnswer: pump((text) => json.parseJsonAnswer(text), ['{"ticket":', '}'], IN_JSON),
 	},
 	'api/format/parseBody.ts': {
@@ -136,6 +156,16 @@ export const apiReaders: Readers = {
 		parseXml: pump((text) => xml.parseXml(text), ...BODIES),
 		parseXmlAnswer: pump((text) => xml.parseXmlAnswer(text), IN_XML),
 	},
+	'api/http/answerFacts.ts': {
+		answerFacts: pump((text) =>
+			answerFacts({
+				ok: true,
+				format: 'json',
+				fields: { status: text, error: text, ticket: text },
+			}),
+		),
+	},
+	'api/http/outcomes.ts': except(NO_TEXT, 'httpRange', 'outcomeOf'),
 	'api/http/classifyResponse.ts': {
 		classifyResponse: pump(
 			(text) => classifyResponse(answer(text), [TOKEN], 0),
@@ -185,10 +215,11 @@ export const apiReaders: Readers = {
 		),
 		...except(CALLS, 'findByRequestId', 'getApiError', 'listApiErrors'),
 	},
-	'api/resources/campaigns.ts': except(CALLS, 'sendCampaign', 'simulateCampaign'),
+	'api/resources/campaigns.ts': except(CALLS, 'priceCampaign', 'sendCampaign', 'simulateCampaign'),
 	'api/resources/npai.ts': except(CALLS, 'listNpai'),
+	'api/resources/resourceId.ts': { isResourceId: pump((text) => isResourceId(text), ['.', '.']) },
 	'api/resources/webhooks.ts': except(
 		CALLS,
-		...['createWebhook', 'deleteWebhook', 'isWebhookGone', 'updateWebhookStatus'],
+		...['createWebhook', 'deleteWebhook', 'whyNotGone', 'updateWebhookStatus'],
 	),
 };

@@ -107,6 +107,10 @@ export const rulesReaders: Readers = {
 	},
 	'rules/recipients/nationalNumber.ts': {
 		numberingPlanOf: pump((text) => nationalNumber.numberingPlanOf(text)),
+		withoutNationalZero: pump(
+			(text) => nationalNumber.withoutNationalZero(text, PLAN),
+			['330', ''],
+		),
 		toInternational: pump((text) => nationalNumber.toInternational(text, PLAN), ...NUMBERS),
 	},
 	'rules/recipients/normalizeNumber.ts': {
@@ -130,6 +134,11 @@ export const rulesReaders: Readers = {
 	'rules/recipients/splitInput.ts': {
 		splitInput: pump((text) => splitInput(text), ['["', '"]']),
 	},
+	'rules/spending/limits.ts': except(
+		NO_TEXT,
+		...['findExcess', 'hasLimits', 'roundCredits', 'totalCost', 'unsaidFigure'],
+	),
+	'rules/spending/spentCredits.ts': except(NO_TEXT, 'spentCredits'),
 	'rules/targets/fingerprint.ts': {
 		hashMessage: pump((text) => fingerprint.hashMessage({ text })),
 		...except('adds up the characters, one by one', 'inputFingerprint'),

@@ -1,4 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { isOtherWebhook } from '../../../nodes/SmsCampaigns/trigger/lifecycle/isOtherWebhook';
 import {
 	readEvents,
 	checkWebhookUrl,
@@ -58,6 +59,13 @@ export const triggerReaders: Readers = {
 		CALLS,
 		...['quoteWebhookType', 'toCheckError', 'toCreateError', 'toLateError'],
 	),
+	'trigger/lifecycle/isOtherWebhook.ts': {
+		isOtherWebhook: pump(
+			(text) => isOtherWebhook({ type: text, url: text }, 'DLR', text),
+			['https://', ''],
+			['&amp;', ';'],
+		),
+	},
 	'trigger/lifecycle/lifecycleSession.ts': except(
 		CALLS,
 		...['discardWebhook', 'saveSession', 'withLifecycleSession'],
@@ -82,7 +90,6 @@ export const triggerReaders: Readers = {
 		readEvents: pump((text) => readEvents(contextOf(text))),
 	},
 	'trigger/lifecycle/timeouts.ts': except(NO_TEXT, 'withTimeout'),
-	'trigger/lifecycle/whyNotGone.ts': except(CALLS, 'whyNotGone'),
 	'trigger/logLine.ts': except(COPIES, 'triggerLogLine'),
 	'trigger/receive/answers.ts': except(NO_TEXT, 'sendAnswer'),
 	'trigger/receive/deduplicate.ts': {

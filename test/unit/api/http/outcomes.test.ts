@@ -109,10 +109,16 @@ const outcomeOf = (httpStatus: number, body: string, broken?: 'reset' | 'timeout
 function bodiesOf({ body, status, error, ticket }: AnswerFacts): string[] {
 	if (body === 'foreign') return FOREIGN;
 	if (body === 'unreadable') return UNREADABLE;
-	const fields = STATUS[status].flatMap((one) =>
-		(error ? WORDS : NO_WORDS).flatMap((two) =>
-			(ticket ? TICKETS : NO_TICKETS).map((three) => ({ status: one, error: two, ticket: three })),
-		),
+	const written = [STATUS[status], error ? WORDS : NO_WORDS, ticket ? TICKETS : NO_TICKETS];
+	// Each way to write a fact, with every so many of the others.
+	const fields = Array.from(
+		{ length: 3 * Math.max(...written.map(({ length }) => length)) },
+		(_, at) => {
+			const [one, two, three] = written.map(
+				(ways, nth) => ways[(at + nth * Math.floor(at / ways.length)) % ways.length],
+			);
+			return { status: one, error: two, ticket: three };
+		},
 	);
 	return fields.flatMap((each) => {
 		const filled = { message: 'said', ...each };
