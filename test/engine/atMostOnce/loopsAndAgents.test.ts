@@ -141,7 +141,9 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 			rounds: [[{ ...call(), left: 0 }]],
 			options: { minimumCreditsLeft },
 		});
-		expect(JSON.stringify([result.output('Agent'), result.error])).toMatch(/could take its value from the AI model/);
+		expect(JSON.stringify([result.output('Agent'), result.error])).toMatch(
+			/could take its value from the AI model/,
+		);
 		expect(await account.calls()).toEqual([]);
 	});
 
