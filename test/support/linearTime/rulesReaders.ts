@@ -136,9 +136,9 @@ export const rulesReaders: Readers = {
 	},
 	'rules/spending/limits.ts': except(
 		NO_TEXT,
-		...['findExcess', 'hasLimits', 'roundCredits', 'totalCost', 'unsaidFigure'],
+		...['findExcess', 'hasLimits', 'totalCost', 'unsaidFigure'],
 	),
-	'rules/spending/spentCredits.ts': except(NO_TEXT, 'spentCredits'),
+	'rules/spending/spentCredits.ts': except(NO_TEXT, 'roundCredits', 'spentCredits'),
 	'rules/targets/fingerprint.ts': {
 		hashMessage: pump((text) => fingerprint.hashMessage({ text })),
 		...except('adds up the characters, one by one', 'inputFingerprint'),

@@ -1,4 +1,4 @@
-import type { SpentCredits } from './spentCredits';
+import { roundCredits, type SpentCredits } from './spentCredits';
 
 /** Limits on the credits that a run may spend. */
 export interface SpendingLimits {
@@ -21,9 +21,6 @@ export type Excess =
 	| { reason: 'notFinite' }
 	| { reason: 'tooDear'; cost: number }
 	| { reason: 'tooFewLeft'; cost: number; left: number };
-
-/** Rounds away floating-point error. */
-export const roundCredits = (credits: number) => Number(credits.toFixed(6));
 
 export const hasLimits = ({ maximumCost, minimumCreditsLeft }: SpendingLimits): boolean =>
 	maximumCost > 0 || minimumCreditsLeft > 0;

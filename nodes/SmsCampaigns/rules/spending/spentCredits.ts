@@ -1,5 +1,4 @@
 import type { Ledger } from '../ledger/ledger';
-import { roundCredits } from './limits';
 
 /** What earlier tries of a run have cost. */
 export interface SpentCredits {
@@ -11,6 +10,9 @@ export interface SpentCredits {
 	/** How many sends went out, or may have. */
 	sends: number;
 }
+
+/** Rounds away floating-point error. */
+export const roundCredits = (credits: number) => Number(credits.toFixed(6));
 
 /** Adds up the credits that the tries of a run have cost, or may have cost. */
 export function spentCredits({ entries }: Ledger): SpentCredits {

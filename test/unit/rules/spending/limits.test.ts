@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import {
 	findExcess,
 	hasLimits,
-	roundCredits,
 	totalCost,
 	unsaidFigure,
 	type Price,
 } from '../../../../nodes/SmsCampaigns/rules/spending/limits';
-import { spentCredits } from '../../../../nodes/SmsCampaigns/rules/spending/spentCredits';
+import {
+	roundCredits,
+	spentCredits,
+} from '../../../../nodes/SmsCampaigns/rules/spending/spentCredits';
 import type { LedgerEntry } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
 
 const NOTHING = { credits: 0, certain: true, unsaid: 0, sends: 0 };
