@@ -28,10 +28,13 @@ it.each([
 	[Number.NaN, 'days'],
 	[Infinity, 'days'],
 	[1e12, 'days'],
-	[1, 'weeks'],
 	[null, 'hours'],
 ])('refuses %p %s', (amount, unit) => {
 	expect(after(amount, unit)).toMatch(/^'Limit Wait Time' is not a time above 0: /);
+});
+
+it('refuses a unit that is none of the choices', () => {
+	expect(after(1, 'weeks')).toMatch(/^'Unit' is "weeks", which is none of its choices/);
 });
 
 it('takes a time in the zone of the workflow, or in its own', () => {

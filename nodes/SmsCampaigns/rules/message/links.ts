@@ -9,13 +9,15 @@ export interface FoundLink {
 	url: string;
 }
 
+const SCHEME = /\bhttps?:\/\//gi;
+
 /**
- * A scheme, and everything up to a blank, an invisible character, an angle bracket (a placeholder may follow), any kind
- * of double quote, or punctuation of languages written without blanks. It cannot backtrack, so a long text takes linear
- * time.
+ * Ends a link: a blank, an invisible character, an angle bracket (a placeholder may follow), any kind of double quote,
+ * or punctuation of languages written without blanks. A pattern for all the rest of a link would fill the memory of the
+ * engine for patterns with a text of some million characters.
  */
-const CANDIDATE =
-	/\bhttps?:\/\/[^\s\p{Cc}\p{Cf}<>"«»\u201c-\u201f\u2026\u3001\u3002\u3008-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]+/giu;
+const LINK_END =
+	/[\s\p{Cc}\p{Cf}<>"«»\u201c-\u201f\u2026\u3001\u3002\u3008-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]/gu;
 
 /** Separates a link from the next one. */
 const BEFORE_NEXT_LINK = /[,;|](?=https?:\/\/)/i;
@@ -25,9 +27,13 @@ const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /** Finds http and https links, without trailing punctuation or unmatched closing brackets. */
 export function* findLinks(text: string): Generator<FoundLink> {
-	for (const match of text.matchAll(CANDIDATE)) {
-		let start = match.index;
-		for (const candidate of match[0].split(BEFORE_NEXT_LINK)) {
+	let end = 0;
+	for (const { index } of text.matchAll(SCHEME)) {
+		if (index < end) continue;
+		LINK_END.lastIndex = index;
+		end = LINK_END.exec(text)?.index ?? text.length;
+		let start = index;
+		for (const candidate of text.slice(index, end).split(BEFORE_NEXT_LINK)) {
 			const url = withoutPunctuation(candidate);
 			if (isHttp(url)) yield { start, end: start + url.length, url };
 			start += candidate.length + 1;

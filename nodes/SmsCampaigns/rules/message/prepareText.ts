@@ -158,7 +158,7 @@ function refuseUnicode(text: string): Invalid | undefined {
 }
 
 const NEARLY_PLACEHOLDER = /<[\s-]{0,4}short[\s-]{0,4}>/gi;
-const WITHOUT_SCHEME = /(?:^|[\s(])(www\.[\w-]+\.\w[^\s<>"]{0,60})/i;
+const WITHOUT_SCHEME = /(?:^|[\s(])(www\.[\w-]{1,63}\.\w[^\s<>"]{0,60})/i;
 
 function textNotes({ text, links }: TextWithLinks, shorten: boolean): string[] {
 	const notes: string[] = [];
