@@ -175,7 +175,7 @@ type TextOf = (length: number) => string;
 
 /** Measures how many times as long a text takes as half of it; 0 where it does no harm. */
 function growthAt(read: Reader, textOf: TextOf, length: number): number {
-	const harmless = length === FULL_LENGTH ? HARMLESS_MS : HARMLESS_SHORT_MS;
+	const harmless = length > SHORT_LENGTHS.at(-1)! ? HARMLESS_MS : HARMLESS_SHORT_MS;
 	if (millisecondsOf(read, textOf(length)) < harmless) return 0;
 	let growth = Infinity;
 	for (let round = 0; round < ROUNDS && growth > MAX_GROWTH; round++) {
@@ -188,26 +188,26 @@ function growthAt(read: Reader, textOf: TextOf, length: number): number {
 }
 
 /** Does so at the full length, unless a short one has shown more than linear time, or that the full one has not. */
-function growthOf(read: Reader, textOf: TextOf): number {
+function growthOf(read: Reader, textOf: TextOf, fullLength: number): number {
 	for (const length of SHORT_LENGTHS) {
 		const growth = growthAt(read, textOf, length);
 		if (growth > MAX_GROWTH) return growth;
 	}
-	const [short, full] = [FULL_LENGTH / 16, FULL_LENGTH].map((length) =>
+	const [short, full] = [fullLength / 16, fullLength].map((length) =>
 		millisecondsOf(read, textOf(length)),
 	);
 	// 16 times is linear, 256 times quadratic.
-	return full < 32 * short ? 0 : growthAt(read, textOf, FULL_LENGTH);
+	return full < 32 * short ? 0 : growthAt(read, textOf, fullLength);
 }
 
 /** Pumps a reader with each awkward text, and yields what grows faster than the text does, in words. */
 export function* superlinear({ read, around }: Pumped): Generator<string> {
 	for (const piece of AWKWARD) {
-		for (const [before, after] of around) {
-			const growth = growthOf(
-				read,
-				(length) => before + piece.repeat(Math.ceil(length / piece.length)) + after,
-			);
+		for (const [at, [before, after]] of around.entries()) {
+			const textOf: TextOf = (length) =>
+				before + piece.repeat(Math.ceil(length / piece.length)) + after;
+			// What stands around it changes the way, not the length of it.
+			const growth = growthOf(read, textOf, at === 0 ? FULL_LENGTH : FULL_LENGTH / 4);
 			if (growth <= MAX_GROWTH) continue;
 			yield `${JSON.stringify([before, piece, after])}: ${growth.toFixed(1)} times`;
 		}
