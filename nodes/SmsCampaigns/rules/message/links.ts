@@ -9,7 +9,7 @@ export interface FoundLink {
 	url: string;
 }
 
-const SCHEME = /\bhttps?:\/\//gi;
+const LINK_START = /\bhttps?:\/\//gi;
 
 /**
  * Ends a link: a blank, an invisible character, an angle bracket (a placeholder may follow), any kind of double quote,
@@ -28,7 +28,7 @@ const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 /** Finds http and https links, without trailing punctuation or unmatched closing brackets. */
 export function* findLinks(text: string): Generator<FoundLink> {
 	let end = 0;
-	for (const { index } of text.matchAll(SCHEME)) {
+	for (const { index } of text.matchAll(LINK_START)) {
 		if (index < end) continue;
 		LINK_END.lastIndex = index;
 		end = LINK_END.exec(text)?.index ?? text.length;

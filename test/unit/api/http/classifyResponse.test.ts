@@ -1,4 +1,7 @@
-import { classifyResponse } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
+import {
+	classifyResponse,
+	provesRefusal,
+} from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
 import type { RawResponse } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
@@ -125,5 +128,93 @@ describe('what a fault carries', () => {
 		['1 behind HTTP 302', { httpStatus: 302, body: json(1) }, 'redirect'],
 	])('why the outcome is unknown: %s', (_name, answer, reason) => {
 		expect(judge(answer)).toMatchObject({ fault: { kind: 'unknown', reason } });
+	});
+});
+
+it.each([
+	[1, false],
+	[-8, true],
+])('an accepted answer with status %i is moderated: %p', (status, moderated) => {
+	const body = json(status, { ticket: '7' });
+	expect(judge({ body })).toEqual({
+		ok: true,
+		value: { status, ticket: '7' },
+		moderated,
+	});
+});
+
+describe('a code in the log of refused calls', () => {
+	it.each([-1, -2, -3, -4, -5, -6, -7, 400, 401, 403, 404, 422, 429])('%i proves it', (code) => {
+		expect(provesRefusal(code)).toBe(true);
+	});
+
+	it.each([undefined, 1, -8, -99, 0, 42, 200, 408, 500])('%p does not', (code) => {
+		expect(provesRefusal(code)).toBe(false);
+	});
+});
+
+describe('the service’s own words', () => {
+	it.each([
+		[{ message: 'a', details: 'b', error: 'c' }, 'a: b'],
+		[{ message: ' a ', error: 'c' }, 'a'],
+		[{ details: '\nb' }, 'b'],
+		[{ message: '', details: ' ', error: ' c ' }, 'c'],
+		[{ message: 'null', details: null, error: 'null' }, undefined],
+		[{ message: 7, details: {}, error: [] }, undefined],
+		[{}, undefined],
+	])('of %j: %p', (fields, detail) => {
+		const outcome = judge({ body: json(-7, fields) });
+		expect(outcome).toMatchObject({ ok: false, fault: { kind: 'rejected', code: -7 } });
+		expect(outcome.ok ? '' : outcome.fault.detail).toBe(detail);
+	});
+});
+
+describe('what a fault holds', () => {
+	it('nothing that was not said', () => {
+		expect(judge({ httpStatus: 404, body: '' })).toEqual({
+			ok: false,
+			fault: { kind: 'rejected', reason: 'http', httpStatus: 404, requestId: 'r' },
+		});
+	});
+
+	it('no code and no words of an acceptance that the HTTP status contradicts', () => {
+		expect(judge({ httpStatus: 500, body: json(1, { message: 'OK' }) })).toEqual({
+			ok: false,
+			fault: { kind: 'unknown', reason: 'http', httpStatus: 500, requestId: 'r' },
+		});
+	});
+
+	it('the code and the words of any other', () => {
+		expect(judge({ httpStatus: 302, body: json(42, { message: 'what' }) })).toEqual({
+			ok: false,
+			fault: {
+				kind: 'unknown',
+				reason: 'redirect',
+				httpStatus: 302,
+				requestId: 'r',
+				code: 42,
+				detail: 'what',
+			},
+		});
+	});
+
+	it.each([
+		[199, 'http'],
+		[299, 'noStatus'],
+		[300, 'redirect'],
+		[399, 'redirect'],
+		[400, 'http'],
+	])('behind HTTP %i the reason %s', (httpStatus, reason) => {
+		expect(judge({ httpStatus, body: '{"a":1}' })).toMatchObject({ fault: { reason } });
+	});
+
+	it.each([
+		[{ status: -3, ticket: '7' }, 'contradictory'],
+		[{ ticket: '7' }, 'contradictory'],
+		[{ status: 42, ticket: '7' }, 'unlisted'],
+		[{ status: 'done' }, 'unlisted'],
+		[{ error: 17 }, 'unlisted'],
+	])('for %j the reason %s', (fields, reason) => {
+		expect(judge({ body: JSON.stringify(fields) })).toMatchObject({ fault: { reason } });
 	});
 });

@@ -117,3 +117,137 @@ describe('what an exception says about the request', () => {
 		expect(classifyNetworkError(one)).toEqual({ kind: 'unknown', reason: 'network' });
 	});
 });
+
+describe('codes and names', () => {
+	const UNREACHABLE: Array<[string, string, string]> = [
+		...['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA', 'ESERVFAIL', 'EDNS', 'DNS_TIMEOUT'].map(
+			(code): [string, string, string] => [code, 'dns', ''],
+		),
+		...[
+			'CERT_HAS_EXPIRED',
+			'UNABLE_TO_GET_ISSUER_CERT',
+			'DEPTH_ZERO_SELF_SIGNED_CERT',
+			'SELF_SIGNED_CERT_IN_CHAIN',
+			'HOSTNAME_MISMATCH',
+			'INVALID_CA',
+			'ERR_TLS_CERT_ALTNAME_INVALID',
+			'ERR_TLS_CERT_ALTNAME_FORMAT',
+		].map((code): [string, string, string] => [code, 'tls', '']),
+		...[
+			'ERR_INVALID_URL',
+			'ERR_INVALID_CHAR',
+			'ERR_INVALID_HTTP_TOKEN',
+			'ERR_UNESCAPED_CHARACTERS',
+			'ERR_INVALID_PROTOCOL',
+		].map((code): [string, string, string] => [code, 'network', '']),
+		...[
+			'EHOSTUNREACH',
+			'EHOSTDOWN',
+			'ENETUNREACH',
+			'ENETDOWN',
+			'EADDRNOTAVAIL',
+			'EACCES',
+			'EPERM',
+			'ECONNRESET',
+		].map((code): [string, string, string] => [code, 'network', 'connect']),
+		['ETIMEDOUT', 'timeout', 'connect'],
+	];
+	it.each(UNREACHABLE)('%s: never left, %s', (code, reason, syscall) => {
+		expect(classifyNetworkError(raw(code, 'x', { syscall }))).toEqual({
+			kind: 'unreachable',
+			reason,
+		});
+		// Another code that only holds this one says nothing.
+		for (const longer of [`X${code}`, `${code}?`]) {
+			const open = /^(?:CERT_|UNABLE_TO_|DNS_)/.test(code) && longer.startsWith(code);
+			expect(classifyNetworkError(raw(longer, 'x', { syscall })).kind).toBe(
+				open ? 'unreachable' : 'unknown',
+			);
+		}
+	});
+
+	it.each([
+		['EHOSTUNREACH', 'read', 'network'],
+		['ECONNRESET', 'read', 'reset'],
+		['ETIMEDOUT', 'read', 'timeout'],
+		['ESOCKETTIMEDOUT', undefined, 'timeout'],
+		['EPIPE', 'write', 'reset'],
+		['ECONNABORTED', undefined, 'reset'],
+		['ERR_STREAM_PREMATURE_CLOSE', undefined, 'reset'],
+		['EPROTO', 'write', 'tls'],
+		['ERR_SSL_BAD_RECORD_TYPE', undefined, 'tls'],
+		['XEPROTO', undefined, 'network'],
+		['EPROTOTYPE', undefined, 'network'],
+		['XERR_SSL_', undefined, 'network'],
+		['Z_BUF_ERROR', undefined, 'malformed'],
+		['ERR__ERROR_FORMAT_X', undefined, 'malformed'],
+		['ERR_PADDING_1', undefined, 'malformed'],
+		['ERR_BROTLI_X', undefined, 'malformed'],
+		['ZSTD_X', undefined, 'malformed'],
+		['XZ_BUF_ERROR', undefined, 'network'],
+	])('%s of %p: unknown, %s', (code, syscall, reason) => {
+		expect(classifyNetworkError(raw(code, 'x', { syscall }))).toEqual({ kind: 'unknown', reason });
+	});
+
+	it.each([
+		['SsrfBlockedIpError', 'unreachable', 'blocked'],
+		['UnknownConnectionHostError', 'unreachable', 'blocked'],
+		['XSsrfBlockedIpError', 'unknown', 'network'],
+		['SsrfBlockedIpErrors', 'unknown', 'network'],
+		['XUnknownConnectionHostError', 'unknown', 'network'],
+		['UnknownConnectionHostErrors', 'unknown', 'network'],
+		['AbortError', 'unknown', 'cancelled'],
+		['CanceledError', 'unknown', 'cancelled'],
+		['Error', 'unknown', 'network'],
+	])('an exception %s: %s, %s', (name, kind, reason) => {
+		expect(classifyNetworkError(named(name))).toEqual({ kind, reason });
+	});
+
+	it.each([
+		['timeout of 5 ms exceeded', 'ECONNABORTED', 'timeout'],
+		['Timeout', 'ECONNABORTED', 'timeout'],
+		['timeout', 'EX', 'network'],
+		['stopped', 'ECONNABORTED', 'reset'],
+		['socket hang up', '', 'reset'],
+		['aborted', '', 'reset'],
+		['stream has been aborted', '', 'reset'],
+		['Premature close', '', 'reset'],
+		['was aborted', '', 'network'],
+		['aborted by rule', '', 'network'],
+	])('the message %p with %p: %s', (message, code, reason) => {
+		expect(classifyNetworkError(raw(code, message))).toEqual({ kind: 'unknown', reason });
+	});
+});
+
+describe('what exceptions wrap', () => {
+	const inside = (depth: number): Error => {
+		let error: Error = raw('ECONNREFUSED');
+		for (let at = 0; at < depth; at++) error = new Error('outer', { cause: error });
+		return error;
+	};
+
+	it.each([
+		[0, 'unreachable'],
+		[29, 'unreachable'],
+		[30, 'unknown'],
+	])('is read down to the thirtieth: %i levels', (depth, kind) => {
+		expect(classifyNetworkError(inside(depth)).kind).toBe(kind);
+	});
+
+	it.each(['cause', 'errorResponse', 'reason'])('is found as %s', (name) => {
+		expect(classifyNetworkError({ [name]: raw('ECONNREFUSED') }).kind).toBe('unreachable');
+	});
+
+	it('has texts that are none, and a request that is none', () => {
+		expect(
+			classifyNetworkError({ name: 7, code: {}, message: [], syscall: null, request: null }),
+		).toEqual({ kind: 'unknown', reason: 'network' });
+		expect(classifyNetworkError({ request: { socket: null } }).kind).toBe('unknown');
+		expect(classifyNetworkError({ request: { socket: 'x' } }).kind).toBe('unknown');
+	});
+
+	it('a socket without TLS proves nothing', () => {
+		const socket = { authorized: false, authorizationError: null };
+		expect(classifyNetworkError({ request: { socket } }).kind).toBe('unknown');
+	});
+});
