@@ -25,7 +25,7 @@ export const GOALS: Goal[] = [
 	{ name: 'rules and api', files: ['rules/**/*.ts', 'api/**/*.ts'], least: 90 },
 ];
 
-/** A mutant that behaves as the code does. */
+/** A mutant that behaves as the code does, in one place of the file. */
 export interface EquivalentMutant {
 	file: string;
 	/** The code that is replaced, on one line. */
@@ -34,4 +34,41 @@ export interface EquivalentMutant {
 	because: string;
 }
 
-export const EQUIVALENT: EquivalentMutant[] = [];
+export const EQUIVALENT: EquivalentMutant[] = [
+	{
+		file: 'api/http/answerFacts.ts',
+		code: 'code === undefined',
+		replacement: 'false',
+		because: 'No code is in none of the sets, and so another status either way.',
+	},
+	{
+		file: 'api/http/classifyResponse.ts',
+		code: 'code !== undefined',
+		replacement: 'true',
+		because: 'No set holds undefined.',
+	},
+	{
+		file: 'api/http/networkErrors.ts',
+		code: "''",
+		replacement: '"Stryker was here!"',
+		because: 'No pattern matches either text.',
+	},
+	{
+		file: 'api/http/networkErrors.ts',
+		code: '[]',
+		replacement: '["Stryker was here"]',
+		because: 'A text that is wrapped is no exception, and is passed over.',
+	},
+	{
+		file: 'api/http/networkErrors.ts',
+		code: 'true',
+		replacement: 'false',
+		because: 'The last row is taken where no row applies.',
+	},
+	{
+		file: 'api/http/networkErrors.ts',
+		code: '() => true',
+		replacement: '() => undefined',
+		because: 'The last row is taken where no row applies.',
+	},
+];

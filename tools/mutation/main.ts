@@ -58,10 +58,21 @@ function readReport(): Change[] {
 
 const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
 
-const isEquivalent = ({ file, code, replacement }: Change) =>
-	EQUIVALENT.some(
-		(known) => known.file === file && known.code === code && known.replacement === replacement,
-	);
+/** The mutants that no test can notice: of those that survived, one for each that is named. */
+function findEquivalent(survived: Change[]): Set<Change> {
+	const found = new Set<Change>();
+	for (const known of EQUIVALENT) {
+		const match = survived.find(
+			(change) =>
+				!found.has(change) &&
+				change.file === known.file &&
+				change.code === known.code &&
+				change.replacement === known.replacement,
+		);
+		if (match) found.add(match);
+	}
+	return found;
+}
 
 const words = process.argv.slice(2);
 const patterns = words.length > 0 ? words : [...new Set(GOALS.flatMap(({ files }) => files))];
@@ -82,7 +93,8 @@ await execa(
 );
 
 const changes = readReport();
-const survivors = changes.filter((change) => !isNoticed(change) && !isEquivalent(change));
+const equivalent = findEquivalent(changes.filter((change) => !isNoticed(change)));
+const survivors = changes.filter((change) => !isNoticed(change) && !equivalent.has(change));
 const lines = survivors.map(
 	({ file, line, mutatorName, code, replacement }) =>
 		`${file}:${line} ${mutatorName}\n  - ${code}\n  + ${replacement}`,
@@ -92,10 +104,10 @@ writeFileSync(path.join(root, '.cache/mutation.txt'), `${lines.join('\n')}\n`);
 let failed = 0;
 for (const { name, files, least } of GOALS) {
 	const matches = (change: Change) => files.some((file) => path.matchesGlob(change.file, file));
-	const counted = changes.filter((change) => matches(change) && !isEquivalent(change));
+	const counted = changes.filter((change) => matches(change) && !equivalent.has(change));
 	if (counted.length === 0) continue;
 	const noticed = counted.filter(isNoticed).length;
-	const named = changes.filter((change) => matches(change) && isEquivalent(change)).length;
+	const named = changes.filter((change) => matches(change) && equivalent.has(change)).length;
 	const score = (100 * noticed) / counted.length;
 	const reached = score >= least;
 	if (!reached) failed += 1;
@@ -103,14 +115,5 @@ for (const { name, files, least } of GOALS) {
 		`${reached ? '✔' : '✘'} ${name}: ${noticed} of ${counted.length} mutants noticed, ${score.toFixed(1)} % (at least ${least} %); ${named} more are equivalent`,
 	);
 }
-const unused = EQUIVALENT.filter(
-	({ file, code, replacement }) =>
-		changes.some((change) => change.file === file) &&
-		!changes.some(
-			(change) =>
-				change.file === file && change.code === code && change.replacement === replacement,
-		),
-);
-for (const { file, code } of unused) console.log(`Not in ${file} any more: ${code}`);
 console.log(`What survived: .cache/mutation.txt`);
-process.exitCode = failed === 0 && unused.length === 0 ? 0 : 1;
+process.exitCode = failed === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { readRetryAfter } from './retryAfter';
 import type { Headers } from './retryAfter';
 import type { Fault, FaultReason, Outcome } from '../model/types';
 import { answerFacts, REFUSAL_STATUSES, STATUS_MODERATED } from './answerFacts';
-import { outcomeOf, REFUSAL_HTTP_STATUSES } from './outcomes';
+import { httpRange, outcomeOf, REFUSAL_HTTP_STATUSES } from './outcomes';
 import type { AnswerFacts } from './outcomes';
 
 /** An answer as received. */
@@ -31,7 +31,7 @@ export function provesRefusal(code: number | undefined): boolean {
 function serviceMessage({ message, details, error }: Fields): string | undefined {
 	const texts = [message, details].filter(isSaid);
 	if (texts.length === 0 && isSaid(error)) texts.push(error);
-	return texts.length === 0 ? undefined : texts.map((text) => text.trim()).join(': ');
+	return texts.length === 0 ? undefined : texts.join(': ');
 }
 
 const isSaid = (value: unknown): value is string =>
@@ -53,7 +53,7 @@ function unknownReason(
 	if (status === 'unknown') return 'status';
 	if (status === 'other') return 'unlisted';
 	if (status === 'refused' || (status === 'none' && ticket)) return 'contradictory';
-	if (httpStatus < 200 || httpStatus >= 300) return 'http';
+	if (httpRange(httpStatus) !== 'success') return 'http';
 	return unreadable ?? 'noStatus';
 }
 

@@ -156,6 +156,7 @@ describe('a code in the log of refused calls', () => {
 describe('the service’s own words', () => {
 	it.each([
 		[{ message: 'a', details: 'b', error: 'c' }, 'a: b'],
+		[{ message: ' a ', details: ' b ' }, 'a : b'],
 		[{ message: ' a ', error: 'c' }, 'a'],
 		[{ details: '\nb' }, 'b'],
 		[{ message: '', details: ' ', error: ' c ' }, 'c'],
@@ -171,7 +172,7 @@ describe('the service’s own words', () => {
 
 describe('what a fault holds', () => {
 	it('nothing that was not said', () => {
-		expect(judge({ httpStatus: 404, body: '' })).toEqual({
+		expect(judge({ httpStatus: 404, body: '' })).toStrictEqual({
 			ok: false,
 			fault: { kind: 'rejected', reason: 'http', httpStatus: 404, requestId: 'r' },
 		});
@@ -196,6 +197,11 @@ describe('what a fault holds', () => {
 				detail: 'what',
 			},
 		});
+	});
+
+	it('the HTTP status as the reason, whatever the ticket of an acceptance', () => {
+		const body = json(1, { ticket: '7' });
+		expect(judge({ httpStatus: 500, body })).toMatchObject({ fault: { reason: 'http' } });
 	});
 
 	it.each([

@@ -238,6 +238,17 @@ describe('what exceptions wrap', () => {
 		expect(classifyNetworkError({ [name]: raw('ECONNREFUSED') }).kind).toBe('unreachable');
 	});
 
+	it('is read once, however often it is wrapped', () => {
+		let error: unknown = raw('ECONNREFUSED');
+		for (let at = 0; at < 20; at++) error = { cause: error, reason: error, errors: [error] };
+		expect(classifyNetworkError(error).kind).toBe('unreachable');
+	});
+
+	it('has no codes in lists', () => {
+		const code = ['ENOTFOUND'];
+		expect(classifyNetworkError({ name: ['SsrfError'], code, message: code }).kind).toBe('unknown');
+	});
+
 	it('has texts that are none, and a request that is none', () => {
 		expect(
 			classifyNetworkError({ name: 7, code: {}, message: [], syscall: null, request: null }),
