@@ -116,8 +116,7 @@ function describeTargets(
 	{ sent, carried }: PlannedCampaign,
 	table: TargetTable<object>,
 ): Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint'> {
-	// Sorted already where nothing is carried.
-	const targets = carried.length > 0 ? [...sent, ...carried].sort((a, b) => a - b) : sent;
+	const targets = [...sent, ...carried].sort((a, b) => a - b);
 	const whole: number[] = [];
 	const slices: Slice[] = [];
 	let fingerprint = 0;

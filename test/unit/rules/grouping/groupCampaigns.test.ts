@@ -6,23 +6,11 @@ import type { PlannedCampaign } from '../../../../nodes/SmsCampaigns/rules/targe
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
 import type {
 	CampaignInput,
-	ListInput,
 	NumberInput,
 } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { HANGS } from '../../../support/hangs';
 import { expectPlainWords } from '../../../support/rules/checkedResult';
-
-const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
-const numbers = (index: number, messageKey: string, ...values: number[]): NumberInput => ({
-	index,
-	messageKey,
-	recipients: values.map((n) => ({ value: number(n) })),
-});
-const lists = (index: number, messageKey: string, ...ids: string[]): ListInput => ({
-	index,
-	messageKey,
-	lists: ids,
-});
+import { listsItem as lists, numbersItem as numbers } from '../../../support/rules/inputs';
 
 /** Groups items on the first try. */
 function group(inputs: CampaignInput[], options: GroupingOptions) {
@@ -84,6 +72,68 @@ describe('numbers', () => {
 		const larger = [numbers(0, 'a', 1), numbers(1, 'a', 2, 3, 4), numbers(2, 'a', 5)];
 		const options = { campaigns: 'distinct', maxRecipients: 2 } as const;
 		expect(group(larger, options).sent).toEqual([[1], [2, 3], [4], [5]]);
+	});
+
+	it.each([
+		// The second item fills the part exactly, or does not fit any more.
+		[[[1], [2, 3], [4]], 3, [[1, 2, 3], [4]]],
+		[[[1], [2, 3], [4]], 2, [[1], [2, 3], [4]]],
+		[
+			[[1, 2], [3], [4, 5]],
+			3,
+			[
+				[1, 2, 3],
+				[4, 5],
+			],
+		],
+		[
+			[
+				[1, 2],
+				[3, 4],
+			],
+			4,
+			[[1, 2, 3, 4]],
+		],
+		[
+			[
+				[1, 2],
+				[3, 4],
+			],
+			3,
+			[
+				[1, 2],
+				[3, 4],
+			],
+		],
+		[
+			[
+				[1, 2, 3],
+				[4, 5, 6],
+			],
+			3,
+			[
+				[1, 2, 3],
+				[4, 5, 6],
+			],
+		],
+		[
+			[[1, 2, 3, 4]],
+			2,
+			[
+				[1, 2],
+				[3, 4],
+			],
+		],
+	])('of items %j with at most %i in a part become %j', (items, maxRecipients, parts) => {
+		const inputs = items.map((digits, index) => numbers(index, 'a', ...digits));
+		expect(group(inputs, { campaigns: 'distinct', maxRecipients }).sent).toEqual(parts);
+	});
+
+	it('that were sent earlier take no place in a part', () => {
+		const table = new TargetTable<object>([numbers(0, 'a', 1), numbers(1, 'a', 2, 3)]);
+		table.setFate(1, {});
+		const planned = groupCampaigns(table, { campaigns: 'distinct', maxRecipients: 2 });
+		expect(planned.map(({ sent }) => sent)).toEqual([[0, 2]]);
 	});
 
 	it('are split per item too', () => {
@@ -167,6 +217,7 @@ describe('lists', () => {
 			lists(2, 'b', '2'),
 		]);
 		expect([...conflicts.keys()]).toEqual([1]);
+		expect(conflicts.get(1)!.field).toBe('List IDs');
 		expectPlainWords(conflicts.get(1)!);
 	});
 
