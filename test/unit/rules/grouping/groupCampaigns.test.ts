@@ -74,68 +74,6 @@ describe('numbers', () => {
 		expect(group(larger, options).sent).toEqual([[1], [2, 3], [4], [5]]);
 	});
 
-	it.each([
-		// The second item fills the part exactly, or does not fit any more.
-		[[[1], [2, 3], [4]], 3, [[1, 2, 3], [4]]],
-		[[[1], [2, 3], [4]], 2, [[1], [2, 3], [4]]],
-		[
-			[[1, 2], [3], [4, 5]],
-			3,
-			[
-				[1, 2, 3],
-				[4, 5],
-			],
-		],
-		[
-			[
-				[1, 2],
-				[3, 4],
-			],
-			4,
-			[[1, 2, 3, 4]],
-		],
-		[
-			[
-				[1, 2],
-				[3, 4],
-			],
-			3,
-			[
-				[1, 2],
-				[3, 4],
-			],
-		],
-		[
-			[
-				[1, 2, 3],
-				[4, 5, 6],
-			],
-			3,
-			[
-				[1, 2, 3],
-				[4, 5, 6],
-			],
-		],
-		[
-			[[1, 2, 3, 4]],
-			2,
-			[
-				[1, 2],
-				[3, 4],
-			],
-		],
-	])('of items %j with at most %i in a part become %j', (items, maxRecipients, parts) => {
-		const inputs = items.map((digits, index) => numbers(index, 'a', ...digits));
-		expect(group(inputs, { campaigns: 'distinct', maxRecipients }).sent).toEqual(parts);
-	});
-
-	it('that were sent earlier take no place in a part', () => {
-		const table = new TargetTable<object>([numbers(0, 'a', 1), numbers(1, 'a', 2, 3)]);
-		table.setFate(1, {});
-		const planned = groupCampaigns(table, { campaigns: 'distinct', maxRecipients: 2 });
-		expect(planned.map(({ sent }) => sent)).toEqual([[0, 2]]);
-	});
-
 	it('are split per item too', () => {
 		const options = { campaigns: 'perItem', maxRecipients: 1 } as const;
 		expect(group([numbers(0, 'a', 1, 2), numbers(1, 'a', 1)], options).sent).toEqual([
