@@ -124,7 +124,8 @@ function describeTargets(
 		const { input, first, end } = table.rowAt(targets[at]);
 		const print = inputFingerprint(input);
 		const begin = at;
-		while (at < targets.length && targets[at] < end) at++;
+		// After the last target: undefined, which is not less.
+		while (targets[at] < end) at++;
 		if (at - begin === end - first) {
 			whole.push(input.index);
 			fingerprint = addFingerprints(fingerprint, print);

@@ -63,6 +63,15 @@ describe('a send', () => {
 		});
 	});
 
+	it('is the fate of the positions of a slice of a later item', () => {
+		const later = numbersItem(1, 'a', 4, 5);
+		expect(settle([sliceOf(later, 1, 2, 2)], [one, later])).toEqual({
+			changed: [],
+			sends: { 1: [0] },
+			fates: [null, null, null, null, 0],
+		});
+	});
+
 	it('of several slices of an item counts once for the item', () => {
 		const entry = sliceOf(one, 0, 1, 3);
 		entry.slices!.push([0, 2, 3, 3, inputFingerprint(one)]);
