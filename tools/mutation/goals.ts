@@ -71,4 +71,41 @@ export const EQUIVALENT: EquivalentMutant[] = [
 		replacement: '() => undefined',
 		because: 'The last row is taken where no row applies.',
 	},
+	{
+		file: 'rules/grouping/groupCampaigns.ts',
+		code: 'size > this.most',
+		replacement: 'size >= this.most',
+		because: 'An item exactly as large as a part fills it: the next one begins another either way.',
+	},
+	{
+		file: 'rules/ledger/earlierFates.ts',
+		code: 'entry.lists',
+		replacement: 'true',
+		because: 'Without lists the set is empty, and no item names a list that is in it.',
+	},
+	{
+		file: 'rules/targets/targetTable.ts',
+		code: 'new Array<Fate | undefined>(first)',
+		replacement: 'new Array()',
+		because: 'The length only sets memory aside.',
+	},
+	{
+		file: 'rules/targets/targetTable.ts',
+		code: "'lists'",
+		replacement: '""',
+		because: 'Neither text is the key of a message, which has 22 characters.',
+	},
+	{
+		file: 'rules/targets/targetTable.ts',
+		code: '!input.lists && !repeated.has(Number(address))',
+		replacement: 'false',
+		because: 'A number that occurs once is alone in its class: leaving it out only saves memory.',
+	},
+	{
+		file: 'rules/targets/targetTable.ts',
+		code: 'carrier !== target',
+		replacement: 'true',
+		because:
+			'A target without an entry is its own carrier: leaving the entry out only saves memory.',
+	},
 ];

@@ -58,9 +58,8 @@ class CampaignSplitter<Fate extends object> {
 	}
 
 	split(): PlannedCampaign[] {
-		const total = this.rows.reduce((sum, row) => sum + this.countOpen(row), 0);
 		for (const row of this.rows) {
-			const size = total <= this.most ? 0 : this.countOpen(row);
+			const size = this.countOpen(row);
 			if (this.part.sent.length + size > this.most) this.beginPart();
 			for (let target = row.first; target < row.end; target++) this.place(target);
 			if (size > this.most) this.beginPart();

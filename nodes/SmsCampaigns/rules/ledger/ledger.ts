@@ -116,8 +116,7 @@ function describeTargets(
 	{ sent, carried }: PlannedCampaign,
 	table: TargetTable<object>,
 ): Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint'> {
-	// Sorted already where nothing is carried.
-	const targets = carried.length > 0 ? [...sent, ...carried].sort((a, b) => a - b) : sent;
+	const targets = [...sent, ...carried].sort((a, b) => a - b);
 	const whole: number[] = [];
 	const slices: Slice[] = [];
 	let fingerprint = 0;
@@ -125,7 +124,8 @@ function describeTargets(
 		const { input, first, end } = table.rowAt(targets[at]);
 		const print = inputFingerprint(input);
 		const begin = at;
-		while (at < targets.length && targets[at] < end) at++;
+		// After the last target: undefined, which is not less.
+		while (targets[at] < end) at++;
 		if (at - begin === end - first) {
 			whole.push(input.index);
 			fingerprint = addFingerprints(fingerprint, print);

@@ -4,14 +4,9 @@ export type IndexRange = [first: number, last: number];
 /** Packs indexes into ranges. They may come in any order and repeat. */
 export function packIndexes(indexes: number[]): IndexRange[] {
 	const ranges: IndexRange[] = [];
-	let ascending = true;
-	for (let at = 1; at < indexes.length && ascending; at++) {
-		ascending = indexes[at] > indexes[at - 1];
-	}
-	const sorted = ascending ? indexes : [...new Set(indexes)].sort((a, b) => a - b);
-	for (const index of sorted) {
+	for (const index of [...indexes].sort((a, b) => a - b)) {
 		const last = ranges.at(-1);
-		if (last !== undefined && index === last[1] + 1) last[1] = index;
+		if (last !== undefined && index <= last[1] + 1) last[1] = index;
 		else ranges.push([index, index]);
 	}
 	return ranges;

@@ -8,10 +8,13 @@ export function repeatedNumbers(rows: Array<{ input: CampaignInput; end: number 
 	const numbers = new Float64Array(rows.at(-1)?.end ?? 0);
 	let count = 0;
 	for (const { input } of rows) {
-		for (const { value } of input.recipients ?? []) numbers[count++] = Number(value);
+		input.recipients?.forEach(({ value }) => (numbers[count++] = Number(value)));
 	}
-	const sorted = numbers.subarray(0, count).sort();
 	const repeated = new Set<number>();
-	for (let at = 1; at < count; at++) if (sorted[at] === sorted[at - 1]) repeated.add(sorted[at]);
+	let previous: number | undefined;
+	for (const number of numbers.subarray(0, count).sort()) {
+		if (number === previous) repeated.add(number);
+		previous = number;
+	}
 	return repeated;
 }

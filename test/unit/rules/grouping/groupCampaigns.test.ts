@@ -6,23 +6,11 @@ import type { PlannedCampaign } from '../../../../nodes/SmsCampaigns/rules/targe
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
 import type {
 	CampaignInput,
-	ListInput,
 	NumberInput,
 } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { HANGS } from '../../../support/hangs';
 import { expectPlainWords } from '../../../support/rules/checkedResult';
-
-const number = (n: number) => `3363998${String(n).padStart(4, '0')}`;
-const numbers = (index: number, messageKey: string, ...values: number[]): NumberInput => ({
-	index,
-	messageKey,
-	recipients: values.map((n) => ({ value: number(n) })),
-});
-const lists = (index: number, messageKey: string, ...ids: string[]): ListInput => ({
-	index,
-	messageKey,
-	lists: ids,
-});
+import { listsItem as lists, numbersItem as numbers } from '../../../support/rules/inputs';
 
 /** Groups items on the first try. */
 function group(inputs: CampaignInput[], options: GroupingOptions) {
@@ -167,6 +155,7 @@ describe('lists', () => {
 			lists(2, 'b', '2'),
 		]);
 		expect([...conflicts.keys()]).toEqual([1]);
+		expect(conflicts.get(1)!.field).toBe('List IDs');
 		expectPlainWords(conflicts.get(1)!);
 	});
 
