@@ -20,13 +20,13 @@ describe('hashMessage', () => {
 
 describe('inputFingerprint', () => {
 	const known: Array<[CampaignInput, number]> = [
-		[numbersItem(0, 'a', 1), 1405204498],
-		[numbersItem(1, 'a', 1), 2238659995],
-		[numbersItem(0, 'a', 1, 2), 103694226],
-		[numbersItem(0, 'a', 2, 1), 2871240625],
-		[listsItem(0, 'a', '1'), 4209387562],
+		[numbersItem(0, 'a', 1), 0x53c1b812],
+		[numbersItem(1, 'a', 1), 0x856f3d9b],
+		[numbersItem(0, 'a', 1, 2), 0x062e3f92],
+		[numbersItem(0, 'a', 2, 1), 0xab23a7b1],
+		[listsItem(0, 'a', '1'), 0xfae6282a],
 		[listsItem(0, 'a', '12'), 7345072],
-		[listsItem(0, 'a', '1', '2'), 2697632459],
+		[listsItem(0, 'a', '1', '2'), 0xa0ca9acb],
 	];
 
 	it.each(known)('of %j stays %i', (input, fingerprint) => {
