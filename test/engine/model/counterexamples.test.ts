@@ -1,5 +1,5 @@
 // What once went wrong, each found by the model and made as small as it gets.
-import type { Answer } from '../../model/sendModel';
+import { ANSWERS, type Answer } from '../../model/sendModel';
 import type { OddPrice } from '../../support/model/answers';
 import { runScenario, type RunScenario, type Try } from '../../support/model/runScenario';
 import { PHONES } from '../../support/model/scenarios';
@@ -119,16 +119,8 @@ describe('the fate of a recipient', () => {
 });
 
 describe('an answer that was taken for a refusal', () => {
-	const answers: Answer[] = [
-		'unsureBehind429',
-		'unlistedBehind400',
-		'ticketBehind403',
-		'cutOffBehind429',
-		'errorBehind504',
-		'emptyErrorWithTicket',
-		'wordsWithTicket',
-		'statusTwice',
-	];
+	// Over plain HTTP: TLS has a test of its own.
+	const answers = ANSWERS.open.filter((answer) => answer !== 'brokenTls');
 	it.each(answers)('%s', async (answer) => {
 		await check({ items: items([A]), tries: [stop(0, answer), stop(9, 'ok')] });
 	});

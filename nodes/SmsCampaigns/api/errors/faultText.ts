@@ -7,7 +7,7 @@ export type FailureCause =
 	| 'configuration-invalid'
 	| 'node-defect';
 
-/** An entry of the tables below: what happened, what to do next, and n8n's category. */
+/** An entry of the tables of refusalTexts.ts and unansweredTexts.ts: what happened, what to do next, and n8n's category. */
 export interface FaultText {
 	/** Continues "… was not sent: ". */
 	explanation: string;

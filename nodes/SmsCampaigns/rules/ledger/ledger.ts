@@ -32,8 +32,9 @@ export interface LedgerEntry {
 	requestId: string;
 	/** Credits that the price check before it said. */
 	price?: number;
-	/** When accepted: credits that the answer says it cost, and what the output needs. */
+	/** When accepted: credits that the answer says it cost. */
 	cost?: number;
+	/** When accepted: what the output needs. */
 	result?: unknown;
 	/** When unknown: what a person should know. */
 	message?: string;
