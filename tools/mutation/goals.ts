@@ -97,7 +97,7 @@ export const EQUIVALENT: EquivalentMutant[] = [
 	},
 	{
 		file: 'rules/targets/targetTable.ts',
-		code: '!input.lists && !repeated.has(Number(address))',
+		code: '!input.lists && !isRepeated(address)',
 		replacement: 'false',
 		because: 'A number that occurs once is alone in its class: leaving it out only saves memory.',
 	},

@@ -131,7 +131,10 @@ export const actionReaders: Readers = {
 	'actions/campaign/output/earlierTries.ts': except(NO_TEXT, 'itemsSentBefore', 'summarizeSent'),
 	'actions/campaign/output/hints.ts': {
 		previewCampaign: pump((text) =>
-			previewCampaign({ key: '', wire: { text, sender: text, pushtype: 'marketing' } }, []),
+			previewCampaign(
+				{ key: '', wire: { text, sender: text, pushtype: 'marketing' } },
+				{ kind: 'numbers', gsm: [] },
+			),
 		),
 		...except(COPIES, 'addPreviewHints', 'addTestHints', 'previewJson'),
 	},

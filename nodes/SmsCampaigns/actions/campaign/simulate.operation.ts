@@ -18,13 +18,7 @@ import { checkRunWideOptions } from './input/checkRunWideOptions';
 import { readRunSettings } from './input/runSettings';
 import { CampaignOutput, type Fate } from './output/campaignOutput';
 import { previewCampaign, previewJson } from './output/hints';
-import {
-	findListConflicts,
-	messagesByKey,
-	recipientsOf,
-	toCampaignInputs,
-	toRequest,
-} from './send/requests';
+import { findListConflicts, messagesByKey, recipientsOf, toCampaignInputs } from './send/requests';
 import { simulateWhenReady } from './send/requestedWait';
 
 async function runSimulate(
@@ -45,7 +39,8 @@ async function runSimulate(
 		settings.batch,
 		signal,
 		async (campaign) => {
-			const request = toRequest(campaign, table, messages.get(campaign.messageKey)!);
+			const { wire } = messages.get(campaign.messageKey)!;
+			const request = { message: wire, recipients: recipientsOf(campaign, table) };
 			return await simulateWhenReady(
 				context,
 				signal,
@@ -54,8 +49,7 @@ async function runSimulate(
 		},
 		(campaign, outcome) => {
 			const message = messages.get(campaign.messageKey)!;
-			const recipients = campaign.kind === 'lists' ? undefined : recipientsOf(campaign, table);
-			const preview = previewCampaign(message, recipients);
+			const preview = previewCampaign(message, recipientsOf(campaign, table));
 			for (const note of preview.notes) hints.addForRun(note);
 			if (!outcome.ok) {
 				const report = describeFault(outcome.fault, 'simulate');

@@ -48,35 +48,52 @@ class CampaignSplitter<Fate extends object> {
 
 	private part: PlannedCampaign;
 
+	/** Targets in `part.sent`, which has room for more: growing it step by step would leave twice its size as garbage. */
+	private filled = 0;
+
+	/** The most targets that a part can have. */
+	private readonly room: number;
+
 	/** @param most the most recipients in one part */
 	constructor(
 		private readonly table: TargetTable<Fate | PlannedCampaign>,
 		private readonly rows: TargetRow[],
 		private readonly most: number,
 	) {
+		this.room = Math.min(
+			most,
+			rows.reduce((sum, { first, end }) => sum + end - first, 0),
+		);
 		this.part = this.beginPart();
 	}
 
 	split(): PlannedCampaign[] {
 		for (const row of this.rows) {
 			const size = this.countOpen(row);
-			if (this.part.sent.length + size > this.most) this.beginPart();
+			if (this.filled + size > this.most) this.beginPart();
 			for (let target = row.first; target < row.end; target++) this.place(target);
 			if (size > this.most) this.beginPart();
 		}
+		this.endPart();
 		const planned = this.parts.filter(({ sent }) => sent.length > 0);
 		planned.forEach((each, at) => Object.assign(each, { part: at + 1, parts: planned.length }));
 		return planned;
 	}
 
+	private endPart(): void {
+		this.part.sent.length = this.filled;
+		this.filled = 0;
+	}
+
 	private beginPart(): PlannedCampaign {
+		if (this.part) this.endPart();
 		const { input } = this.rows[0];
 		this.part = {
 			kind: input.lists ? 'lists' : 'numbers',
 			messageKey: input.messageKey,
 			part: 1,
 			parts: 1,
-			sent: [],
+			sent: new Array<Target>(this.room),
 			carried: [],
 		};
 		this.parts.push(this.part);
@@ -93,11 +110,12 @@ class CampaignSplitter<Fate extends object> {
 	private place(target: Target): void {
 		const carrierFate = this.table.fateOf(target);
 		if (carrierFate && !isPlanned(carrierFate)) return;
-		if (!carrierFate && this.part.sent.length >= this.most) this.beginPart();
+		if (!carrierFate && this.filled >= this.most) this.beginPart();
 		const campaign = carrierFate ?? this.part;
 		const isRepeat = carrierFate === this.part && this.part.kind === 'numbers';
-		const isSent = !carrierFate || (isRepeat && this.part.sent.length < this.most);
-		(isSent ? campaign.sent : campaign.carried).push(target);
+		const isSent = !carrierFate || (isRepeat && this.filled < this.most);
+		if (isSent) campaign.sent[this.filled++] = target;
+		else campaign.carried.push(target);
 		this.table.setFate(target, campaign);
 	}
 }

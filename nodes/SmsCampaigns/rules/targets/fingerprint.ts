@@ -20,15 +20,16 @@ const FNV_PRIME = 0x01000193;
 export function inputFingerprint(input: CampaignInput): number {
 	let hash = Math.imul(FNV_OFFSET ^ input.index, FNV_PRIME);
 	const { lists, recipients = [] } = input;
-	if (lists !== undefined) for (const list of lists) hash = mix(hash, list);
+	if (lists !== undefined) for (const list of lists) hash = hashText(list, hash);
 	// No `for…of`: an iterator creates an object per step, and an item may have 200,000 recipients.
-	for (let at = 0; at < recipients.length; at++) hash = mix(hash, recipients[at].value);
+	for (let at = 0; at < recipients.length; at++) hash = hashText(recipients[at].value, hash);
 	hash ^= hash >>> 15;
 	hash = Math.imul(hash, 0x2c1b3c6d);
 	return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-function mix(hash: number, text: string): number {
+/** Hashes a text to 32 bits, signed. @param hash of what comes before the text */
+export function hashText(text: string, hash = FNV_OFFSET): number {
 	let mixed = hash;
 	for (let at = 0; at < text.length; at++) {
 		mixed = Math.imul(mixed ^ text.charCodeAt(at), FNV_PRIME);

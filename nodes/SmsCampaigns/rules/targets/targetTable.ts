@@ -87,14 +87,14 @@ export class TargetTable<Fate extends object> {
 	findCarriers(grouping: Grouping, changed: ReadonlySet<number> = new Set()): void {
 		const classes = new Map<unknown, Map<string, Target>>();
 		const shared: Array<[target: Target, members: Map<string, Target>, address: string]> = [];
-		const repeated = repeatedNumbers(this.rows);
+		const isRepeated = repeatedNumbers(this.rows);
 		for (const row of this.rows) {
 			const { input } = row;
 			if (changed.has(input.index)) continue;
 			const scope = input.lists ? 'lists' : grouping === 'distinct' ? input.messageKey : row;
 			for (let target = row.first; target < row.end; target++) {
 				const address = this.addressOf(target, row);
-				if (!input.lists && !repeated.has(Number(address))) continue;
+				if (!input.lists && !isRepeated(address)) continue;
 				const members = classes.get(scope) ?? new Map<string, Target>();
 				classes.set(scope, members);
 				const carrier = members.get(address);

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { CampaignRequest } from '../../../api/model/types';
 import type { EarlierTries } from '../../../rules/ledger/earlierFates';
 import type { LedgerEntry } from '../../../rules/ledger/ledger';
 import { previewMessage, type MessagePreview } from '../../../rules/message/preview';
@@ -14,7 +15,7 @@ const MAX_LENGTH_HINTS = 3;
 /** Previews the message of a campaign without a call to the service. */
 export function previewCampaign(
 	{ wire, scheduledFor }: Message,
-	recipients: Recipient[] | undefined,
+	recipients: CampaignRequest['recipients'],
 ): MessagePreview {
 	return previewMessage({
 		text: wire.text,
@@ -22,7 +23,7 @@ export function previewCampaign(
 		sender: wire.sender,
 		unicode: wire.unicode,
 		when: scheduledFor === undefined ? new Date() : new Date(scheduledFor),
-		...(recipients ? { recipients } : { toLists: true }),
+		...(recipients.kind === 'numbers' ? { recipients: recipients.gsm } : { toLists: true }),
 	});
 }
 

@@ -6,7 +6,6 @@ import type { CampaignRequest } from '../../../api/model/types';
 import type { CheckedItem } from '../../common/types';
 import type { Message } from '../input/message';
 import type { CampaignItem } from '../input/campaignItem';
-import type { Recipient } from '../../../rules/recipients/recipient';
 import type { Invalid } from '../../../shared/validation';
 
 /** The items as the rules of grouping know them. */
@@ -33,31 +32,19 @@ export function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<un
 	return messages;
 }
 
-/**
- * Makes the request of a campaign.
- * @param instead who gets it in place of its recipients
- */
-export function toRequest(
-	campaign: PlannedCampaign,
+/** Returns who a campaign goes to. */
+export function recipientsOf(
+	{ kind, sent }: PlannedCampaign,
 	table: TargetTable<object>,
-	message: Message,
-	instead?: Recipient[],
-): CampaignRequest {
-	if (instead) return { message: message.wire, recipients: { kind: 'numbers', gsm: instead } };
-	return {
-		message: message.wire,
-		recipients:
-			campaign.kind === 'lists'
-				? { kind: 'lists', ids: campaign.sent.map((target) => table.addressOf(target)) }
-				: { kind: 'numbers', gsm: recipientsOf(campaign, table) },
-	};
-}
-
-/** Returns the recipients in a campaign's request. */
-export function recipientsOf({ sent }: PlannedCampaign, table: TargetTable<object>): Recipient[] {
-	let row = table.rows[0];
-	return sent.map((target) => {
+): CampaignRequest['recipients'] {
+	if (kind === 'lists') return { kind, ids: sent.map((target) => table.addressOf(target)) };
+	let row = table.rowAt(sent[0]);
+	// All of one item: a copy of 200,000 recipients would be garbage.
+	if (sent.length === row.end - row.first && sent.at(-1)! < row.end)
+		return { kind, gsm: row.input.recipients! };
+	const gsm = sent.map((target) => {
 		if (target < row.first || target >= row.end) row = table.rowAt(target);
 		return row.input.recipients![target - row.first];
 	});
+	return { kind, gsm };
 }

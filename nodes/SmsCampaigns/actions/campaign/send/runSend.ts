@@ -2,6 +2,7 @@ import { groupCampaigns } from '../../../rules/grouping/groupCampaigns';
 import { messageIds } from '../../../rules/grouping/messageIds';
 import { settleEarlierFates } from '../../../rules/ledger/earlierFates';
 import { idBaseOf, openLedger, type Ledger } from '../../../rules/ledger/ledger';
+import type { MessagePreview } from '../../../rules/message/preview';
 import type { Recipient } from '../../../rules/recipients/recipient';
 import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
 import { hasLimits, type Price, type SpendingLimits } from '../../../rules/spending/limits';
@@ -21,7 +22,7 @@ import { readTestNumbers } from '../input/testNumbers';
 import { CampaignOutput, type Fate } from '../output/campaignOutput';
 import { addPreviewHints, addTestHints, previewCampaign } from '../output/hints';
 import { InNodeRetries } from './inNodeRetries';
-import { messagesByKey, recipientsOf, toCampaignInputs, toRequest } from './requests';
+import { messagesByKey, recipientsOf, toCampaignInputs } from './requests';
 import { sendAndRecord } from './sendCampaign';
 import { enforceLimits } from './spendingLimits';
 
@@ -96,19 +97,15 @@ function planCampaigns(
 	}
 	addTestHints(hints, earlier, testNumbers, planned.length > 0);
 	const messages = messagesByKey(items);
+	const previews: MessagePreview[] = [];
 	const jobs = planned.map((campaign): SendJob => {
 		const message = messages.get(campaign.messageKey)!;
-		return { campaign, message, request: toRequest(campaign, table, message, testNumbers) };
+		const recipients = recipientsOf(campaign, table);
+		previews.push(previewCampaign(message, recipients));
+		const gsm = testNumbers && ({ kind: 'numbers', gsm: testNumbers } as const);
+		return { campaign, message, request: { message: message.wire, recipients: gsm ?? recipients } };
 	});
-	addPreviewHints(
-		hints,
-		jobs.map(({ campaign, message }) =>
-			previewCampaign(
-				message,
-				campaign.kind === 'lists' ? undefined : recipientsOf(campaign, table),
-			),
-		),
-	);
+	addPreviewHints(hints, previews);
 	return { output, jobs };
 }
 
