@@ -30,7 +30,7 @@ export class SmsCampaignsTrigger implements INodeType {
 		inputs: [],
 		outputs,
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
-		// The node answers each call itself.
+		// n8n answers a call with events when it has stored their execution; the node answers the others itself.
 		webhooks: [
 			{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
 		],

@@ -5,7 +5,7 @@ import {
 	checkWebhookUrl,
 } from '../../../nodes/SmsCampaigns/trigger/lifecycle/readEvents';
 import { reachabilityWarning } from '../../../nodes/SmsCampaigns/trigger/lifecycle/reachability';
-import { SeenEvents } from '../../../nodes/SmsCampaigns/trigger/receive/deduplicate';
+import { Claims } from '../../../nodes/SmsCampaigns/trigger/receive/claims';
 import { toIso } from '../../../nodes/SmsCampaigns/trigger/receive/eventDates';
 import { typedFields } from '../../../nodes/SmsCampaigns/trigger/receive/eventFields';
 import * as eventId from '../../../nodes/SmsCampaigns/trigger/receive/eventId';
@@ -91,10 +91,12 @@ export const triggerReaders: Readers = {
 	},
 	'trigger/lifecycle/timeouts.ts': except(NO_TEXT, 'withTimeout'),
 	'trigger/logLine.ts': except(COPIES, 'triggerLogLine'),
-	'trigger/receive/answers.ts': except(NO_TEXT, 'sendAnswer'),
-	'trigger/receive/deduplicate.ts': {
-		SeenEvents: pump((text) => new SeenEvents().add(text)),
+	'trigger/receive/answers.ts': except(NO_TEXT, 'received', 'outgoingResponse', 'sendAnswer'),
+	'trigger/receive/claims.ts': {
+		Claims: pump(async (text) => await new Claims().claim([text], Promise.resolve())),
 	},
+	'trigger/receive/eventCall.ts': except(COPIES, 'EventCall'),
+	'trigger/receive/eventGroups.ts': except(NO_TEXT, 'EventGroups'),
 	'trigger/receive/eventDates.ts': {
 		toIso: pump((text) => toIso(text), ['2027-01-31 ', ''], ['2027-01-31T09:30:00', 'x']),
 	},
@@ -110,6 +112,7 @@ export const triggerReaders: Readers = {
 	},
 	'trigger/receive/findWebhook.ts': except(CALLS, 'findWebhook'),
 	'trigger/receive/log.ts': except(COPIES, 'LineLimit', 'warnLimited'),
+	'trigger/receive/n8nAnswer.ts': except(NO_TEXT, 'watchN8nAnswer'),
 	'trigger/receive/outputItems.ts': {
 		readEvent: pump((text) => readDlr(text)),
 		toItem: pump((text) =>

@@ -24,7 +24,7 @@ import { MapNodeTypes } from '../engine/nodeTypes';
 import type { SandboxAccount } from '../sandbox/accounts';
 import { freshLife } from './freshProcess';
 import type { Life, Times } from './freshProcess';
-import { toN8nRequest, toN8nResponse } from './webhookRequest';
+import { storeAndAnswer, toN8nRequest, toN8nResponse } from './webhookRequest';
 
 type Hook = 'checkWebhooks' | 'createWebhooks' | 'deleteWebhooks';
 
@@ -175,12 +175,13 @@ export class TriggerInstance {
 	/** A call of the service, with a workflow of its own from what is stored. */
 	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const workflow = this.workflow(this.load(), this.published ?? this.node);
+		const n8nResponse = toN8nResponse(response);
 		const context = new WebhookContext(
 			workflow,
 			Object.values(workflow.nodes)[0],
 			this.additionalData({
 				httpRequest: await toN8nRequest(request),
-				httpResponse: toN8nResponse(response),
+				httpResponse: n8nResponse,
 			}),
 			'webhook',
 			{} as IWebhookData,
@@ -189,8 +190,8 @@ export class TriggerInstance {
 		);
 		const warn = (line: string) => void this.log.push(line);
 		Object.defineProperty(context, 'logger', { value: { warn, info: warn } });
-		const { workflowData } = await this.life.receiveEvents(context as unknown as IWebhookFunctions);
-		if (workflowData) this.runs.push(workflowData as INodeExecutionData[][]);
+		const result = await this.life.receiveEvents(context as unknown as IWebhookFunctions);
+		await storeAndAnswer(result, n8nResponse, (execution) => void this.runs.push(execution));
 		this.save(workflow);
 	}
 }

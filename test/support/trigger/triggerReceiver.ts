@@ -26,7 +26,7 @@ import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { MapCredentialsHelper } from '../engine/credentialsHelper';
 import { MapNodeTypes } from '../engine/nodeTypes';
 import { fetchAs } from '../sandbox/fetchAs';
-import { toN8nRequest, toN8nResponse } from './webhookRequest';
+import { storeAndAnswer, toN8nRequest, toN8nResponse } from './webhookRequest';
 import type { SandboxAccount } from '../sandbox/accounts';
 
 export interface TriggerOptions {
@@ -56,8 +56,8 @@ export class TriggerReceiver {
 	/** Whether a call changed the workflow's static data: n8n would store it then. */
 	dataChanged = false;
 
-	/** Makes the next answer throw instead of going out. */
-	breakNextAnswer = false;
+	/** What n8n does before an execution is stored; one that cannot be stored throws. */
+	beforeStore = async (): Promise<void> => {};
 
 	private server?: Server;
 
@@ -144,6 +144,7 @@ export class TriggerReceiver {
 
 	/** As n8n handles a call: a workflow of its own, from what is stored. */
 	private async call(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const n8nResponse = toN8nResponse(response);
 		const workflow = new Workflow({
 			id: 'w',
 			nodes: [structuredClone(this.node)],
@@ -155,7 +156,7 @@ export class TriggerReceiver {
 		const context = new WebhookContext(
 			workflow,
 			workflow.getNode(this.node.name)!,
-			this.additionalData(await toN8nRequest(request, this.options.ip), response),
+			this.additionalData(await toN8nRequest(request, this.options.ip), n8nResponse),
 			this.options.mode ?? 'webhook',
 			{} as IWebhookData,
 			[],
@@ -163,10 +164,13 @@ export class TriggerReceiver {
 		);
 		const result: IWebhookResponseData = await new SmsCampaignsTrigger().webhook.call(context);
 		this.dataChanged ||= (workflow.staticData as any).__dataChanged === true;
-		if (result.workflowData) this.runs.push(result.workflowData as INodeExecutionData[][]);
+		await storeAndAnswer(result, n8nResponse, async (execution) => {
+			await this.beforeStore();
+			this.runs.push(execution);
+		});
 	}
 
-	private additionalData(request: unknown, response: ServerResponse) {
+	private additionalData(request: unknown, response: unknown) {
 		const { credentialSecret = '' } = this.options;
 		const count = () => this.credentialReads++;
 		const helper = new (class extends MapCredentialsHelper {
@@ -178,15 +182,10 @@ export class TriggerReceiver {
 			{ smsCampaignsApi: new SmsCampaignsApi() },
 			{ smsCampaignsApi: { signatureSecret: credentialSecret } },
 		);
-		const breakAnswer = () => {
-			if (!this.breakNextAnswer) return;
-			this.breakNextAnswer = false;
-			throw new Error('The answer could not be written');
-		};
 		return {
 			credentialsHelper: helper,
 			httpRequest: request,
-			httpResponse: toN8nResponse(response, breakAnswer),
+			httpResponse: response,
 			webhookBaseUrl: 'http://127.0.0.1/webhook',
 			variables: {},
 		} as unknown as IWorkflowExecuteAdditionalData;

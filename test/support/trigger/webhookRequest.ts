@@ -1,5 +1,6 @@
 // A call of the service, as n8n hands it to a trigger.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { INodeExecutionData, IWebhookResponseData } from 'n8n-workflow';
 
 /** Types whose bodies n8n reads itself for a node above version 1; the node asks for the others. */
 const READ_BY_N8N =
@@ -22,6 +23,7 @@ export async function toN8nRequest(request: IncomingMessage, ip?: string) {
 		body: {},
 		headers: request.headers,
 		rawHeaders: request.rawHeaders,
+		socket: request.socket,
 		ip: ip ?? request.socket.remoteAddress,
 		rawBody: READ_BY_N8N.test(type) ? Buffer.concat(chunks) : undefined,
 	};
@@ -33,10 +35,9 @@ export async function toN8nRequest(request: IncomingMessage, ip?: string) {
 	return read;
 }
 
-/** The response as n8n gives it to `webhook()`. @param beforeAnswer called before an answer goes out */
-export function toN8nResponse(response: ServerResponse, beforeAnswer = () => {}) {
+/** The response as n8n gives it to `webhook()`. */
+export function toN8nResponse(response: ServerResponse) {
 	const json = (body: unknown) => {
-		beforeAnswer();
 		response.setHeader('content-type', 'application/json');
 		response.end(JSON.stringify(body));
 	};
@@ -46,4 +47,21 @@ export function toN8nResponse(response: ServerResponse, beforeAnswer = () => {})
 			return { json };
 		},
 	});
+}
+
+/**
+ * What n8n 2.41 does with what `webhook()` returns: it stores the execution, and then answers, unless the node does.
+ * @param store fails where n8n cannot store it
+ */
+export async function storeAndAnswer(
+	{ noWebhookResponse, webhookResponse, workflowData }: IWebhookResponseData,
+	response: ReturnType<typeof toN8nResponse>,
+	store: (execution: INodeExecutionData[][]) => void | Promise<void>,
+): Promise<void> {
+	try {
+		if (workflowData) await store(workflowData as INodeExecutionData[][]);
+		if (!noWebhookResponse) response.status(200).json(webhookResponse);
+	} catch (error) {
+		response.status(500).json({ code: 0, message: (error as Error).message });
+	}
 }

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
 import { EVENT_TYPES } from '../registration/events';
+import { groupField } from './groupEvents';
 import { optionsField } from './options';
 import { reportFields } from './reports';
 
@@ -51,6 +52,7 @@ export const triggerProperties: INodeProperties[] = [
 		required: true,
 		description: 'What starts the workflow',
 	},
+	groupField,
 	...reportFields,
 	{
 		...outputsField,

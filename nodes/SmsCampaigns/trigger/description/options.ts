@@ -89,5 +89,14 @@ export const optionsField: INodeProperties = {
 			default: 'X-Service-Signature',
 			description: 'The header in which the service sends its signature',
 		},
+		{
+			displayName: 'Wait for More (Seconds)',
+			name: 'waitForMore',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 10 },
+			default: 0,
+			description:
+				'How long a group waits for more events, which then share its execution. At 0, events share one if they come in while another is being stored. The service waits just as long for its answer: if it delivers one event at a time, this groups nothing and only makes it slower.',
+		},
 	],
 };

@@ -25,7 +25,7 @@ export const reportFields: INodeProperties[] = [
 		name: 'reportsNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: withReports,
+		displayOptions: { show: { events: ['DLR'], groupEvents: ['none'] } },
 	},
 	{
 		displayName: 'Reports',

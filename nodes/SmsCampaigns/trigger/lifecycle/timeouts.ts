@@ -1,4 +1,4 @@
-import { sleep } from 'n8n-workflow';
+import { startTimer } from '../../shared/timer';
 
 /**
  * Time limits in milliseconds. n8n allows a publication 84 seconds in total (70 % of
@@ -23,14 +23,10 @@ export async function withTimeout<T>(
 	work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
 	const timeout = new AbortController();
-	const timer = new AbortController();
-	void sleep(ms, timer.signal).then(
-		() => timeout.abort(),
-		() => {},
-	);
+	const stopTimer = startTimer(ms, () => timeout.abort());
 	try {
 		return await work(timeout.signal);
 	} finally {
-		timer.abort();
+		stopTimer();
 	}
 }

@@ -1,10 +1,20 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 
-/** The used part of a response. */
-interface OutgoingResponse {
+/** The used part of a response. n8n's own types refer to a library that is not available when this is compiled. */
+export interface OutgoingResponse {
 	headersSent: boolean;
+	/** Whether the caller hung up. */
+	destroyed: boolean;
+	statusCode: number;
 	status(code: number): { json(body: unknown): unknown };
+	setHeader(...header: unknown[]): unknown;
+	setHeaders?(...headers: unknown[]): unknown;
+	end(...all: unknown[]): unknown;
+	once(event: 'close', listener: () => void): unknown;
 }
+
+export const outgoingResponse = (context: IWebhookFunctions) =>
+	context.getResponseObject() as unknown as OutgoingResponse;
 
 /** The answer to a call. It never says more than its status, so that a stranger learns nothing from it. */
 export interface Answer {
@@ -33,8 +43,10 @@ export const ANSWERS = {
 	repeated: { code: 200, status: 'repeated' },
 } as const satisfies Record<string, Answer>;
 
+/** Its events start the workflow: n8n has stored their execution. */
+export const received = (events: number): Answer => ({ code: 200, status: 'received', events });
+
 /** Answers the call with a short JSON object; later calls have no effect. */
-export function sendAnswer(context: IWebhookFunctions, { code, ...body }: Answer): void {
-	const response = context.getResponseObject() as unknown as OutgoingResponse;
+export function sendAnswer(response: OutgoingResponse, { code, ...body }: Answer): void {
 	if (!response.headersSent) response.status(code).json(body);
 }

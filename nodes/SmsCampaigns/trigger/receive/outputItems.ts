@@ -68,13 +68,8 @@ export function toItem(
 	return { json: { ...identity, ...fields, ...identity, ...headers } };
 }
 
-/** Distributes the items to the outputs: to the one of their type, or to the single output. */
-export function toOutputs(
-	items: INodeExecutionData[],
-	type: WebhookType,
-	perEvent: boolean,
-): INodeExecutionData[][] {
-	return perEvent
-		? EVENT_OUTPUTS.map(([outputType]) => (outputType === type ? items : []))
-		: [items];
+/** Distributes the items of several events to the outputs: to the one of their type, or to the single output. */
+export function toOutputs(items: INodeExecutionData[], perEvent: boolean): INodeExecutionData[][] {
+	if (!perEvent) return [items];
+	return EVENT_OUTPUTS.map(([type]) => items.filter(({ json }) => json.event === type));
 }

@@ -1,30 +1,21 @@
-import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { quoteInput } from '../../shared/validation';
-import type { WebhookType } from '../../api/model/types';
 import { readWebhookQuery } from '../registration/webhookUrl';
 import type { StoredWebhook } from '../registration/webhookStore';
 import { isAllowedIp } from '../settings/ipAllowList';
 import { parseDelivery } from './parseEvents';
 import { isWanted } from '../settings/filters';
 import { findWebhook } from './findWebhook';
-import { ANSWERS, sendAnswer } from './answers';
+import { ANSWERS, outgoingResponse, sendAnswer } from './answers';
 import type { Answer } from './answers';
-import { readEvent, toItem, toOutputs, type ReadEvent } from './outputItems';
+import { readEvent } from './outputItems';
 import { warnLimited } from './log';
 import { headerValues, readRawBody } from './request';
 import type { IncomingRequest } from './request';
-import { seenEvents } from './deduplicate';
+import { storeEvents, type AcceptedCall } from './storeEvents';
 import { signatureSecretOf } from './signatureSecret';
 import { readTriggerSettings, type TriggerSettings } from '../settings/readSettings';
 import { isSigned } from './signature';
-
-/** A call that may start the workflow. */
-interface AcceptedCall {
-	type: WebhookType;
-	webhook: StoredWebhook;
-	settings: TriggerSettings;
-	events: ReadEvent[];
-}
 
 const isAnswer = (result: AcceptedCall | Answer): result is Answer => 'code' in result;
 
@@ -97,50 +88,21 @@ async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Ans
 	return events.length > 0 ? { type, webhook, settings, events } : ANSWERS.filtered;
 }
 
-/** Answers the call and returns the items of the events that have not started the workflow before. */
-function takeNewEvents(context: IWebhookFunctions, accepted: AcceptedCall): INodeExecutionData[] {
-	const { settings, webhook } = accepted;
-	const request = context.getRequestObject() as unknown as IncomingRequest;
-	const ready = accepted.events.map((event) => ({
-		key: `${webhook.nonce} ${event.eventId}`,
-		item: toItem(event, webhook.id, settings, request),
-	}));
-	const fresh = settings.ignoreRepeats ? ready.filter(({ key }) => seenEvents.add(key)) : ready;
-	if (fresh.length === 0) {
-		sendAnswer(context, ANSWERS.repeated);
-		return [];
-	}
-	let answered = false;
-	try {
-		sendAnswer(context, { code: 200, status: 'received', events: fresh.length });
-		answered = true;
-	} finally {
-		// Without an answer, the service delivers the events again.
-		if (!answered && settings.ignoreRepeats) seenEvents.remove(fresh.map(({ key }) => key));
-	}
-	return fresh.map(({ item }) => item);
-}
-
 /**
- * Handles a webhook call: authenticates it, answers it immediately and starts the workflow with its events. It never
- * throws, since n8n would start the workflow with the exception, and stores nothing in the workflow's static data (see
- * `writeState`).
+ * Handles a webhook call: authenticates it, and starts the workflow with its events. A refusal, and a call that starts
+ * nothing, is answered at once, the others when n8n has stored their events. It never throws, since n8n would start the
+ * workflow with the exception, and stores nothing in the workflow's static data (see `writeState`).
  */
 export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const nothing = { noWebhookResponse: true };
+	let answer: Answer;
 	try {
 		const result = await authorize(context);
-		if (isAnswer(result)) {
-			sendAnswer(context, result);
-			return nothing;
-		}
-		const items = takeNewEvents(context, result);
-		if (items.length === 0) return nothing;
-		const { type, settings } = result;
-		return { ...nothing, workflowData: toOutputs(items, type, settings.perEvent) };
+		if (!isAnswer(result)) return await storeEvents(context, result);
+		answer = result;
 	} catch (error) {
 		warnLimited(context, `an event was not taken. ${(error as Error).message}`);
-		sendAnswer(context, ANSWERS.unavailable);
-		return nothing;
+		answer = ANSWERS.unavailable;
 	}
+	sendAnswer(outgoingResponse(context), answer);
+	return { noWebhookResponse: true };
 }

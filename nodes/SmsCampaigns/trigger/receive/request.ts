@@ -5,6 +5,7 @@ import type { Answer } from './answers';
 export interface IncomingRequest {
 	/** The caller's address as n8n sees it: behind proxies it depends on N8N_PROXY_HOPS. */
 	ip?: string;
+	socket?: { server?: { listening: boolean } };
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	/** Alternating names and values as received: a repeated header appears repeatedly. */
 	rawHeaders?: readonly string[];

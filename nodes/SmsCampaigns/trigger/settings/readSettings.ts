@@ -1,5 +1,6 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { valid, quoteInput, invalid } from '../../shared/validation';
+import { readGroupSettings, type GroupSettings } from './groupEvents';
 import { readAllowedIps, type AddressRange } from './ipAllowList';
 import { REPORTS, type Filters, type Reports } from './filters';
 import { readChoice } from '../../shared/readChoice';
@@ -10,7 +11,7 @@ import { SIGNATURE_CHECKS } from './signatureChecks';
 import type { SignatureCheck } from './signatureChecks';
 
 /** The parameters of the trigger, validated. */
-export interface TriggerSettings {
+export interface TriggerSettings extends GroupSettings {
 	/** Undefined when all addresses are allowed. */
 	allowedIps?: AddressRange[];
 	signatureCheck: SignatureCheck;
@@ -88,6 +89,11 @@ export function readTriggerSettings(
 		perEvent: 'One per Event',
 	});
 	if (!outputs.ok) return outputs;
+	const groups = readGroupSettings(
+		context.getNodeParameter('groupEvents', 'reportsAndClicks'),
+		options.waitForMore,
+	);
+	if (!groups.ok) return groups;
 	const header = options.signatureHeader;
 	return valid<TriggerSettings>({
 		...(allowedIps && { allowedIps: allowedIps.value }),
@@ -100,6 +106,7 @@ export function readTriggerSettings(
 			campaignIds: campaignIds.value,
 			keywords: keywords.value,
 		},
+		...groups.value,
 		ignoreRepeats: options.ignoreRepeats !== false,
 		includeHeaders: options.includeHeaders === true,
 		simplify: context.getNodeParameter('simplify', true) !== false,

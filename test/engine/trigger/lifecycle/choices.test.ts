@@ -23,6 +23,7 @@ const CHOICES = properties.flatMap((field) => {
 it('finds the fields with choices', () => {
 	expect(CHOICES.map(({ title }) => title)).toEqual([
 		'Trigger On',
+		'Group Events',
 		'Reports',
 		'Statuses',
 		'Outputs',

@@ -332,11 +332,14 @@ describe('repeated deliveries', () => {
 		).toBe(410);
 	});
 
-	it('a delivery whose answer could not be written is taken when it comes again', async () => {
+	it('a delivery that n8n could not store is taken when it comes again', async () => {
 		const trigger = await published();
-		trigger.breakNextAnswer = true;
-		expect((await call(trigger)).code).toBe(503);
+		trigger.beforeStore = async () => {
+			throw new Error('The database is away');
+		};
+		expect((await call(trigger)).code).toBe(500);
 		expect(trigger.runs).toEqual([]);
+		trigger.beforeStore = async () => {};
 		expect((await call(trigger)).answer.status).toBe('received');
 		expect(trigger.runs).toHaveLength(1);
 	});

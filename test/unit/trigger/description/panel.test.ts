@@ -29,13 +29,17 @@ const values = (of: { options?: unknown }) =>
 	(of.options as Array<{ value: unknown }>).map(({ value }) => value);
 
 it.each<[INodeParameters, string[]]>([
-	[{}, ['Trigger On', 'Simplify', 'Options']],
-	[{ events: ['MO'] }, ['Trigger On', 'Simplify', 'Options']],
-	[{ events: ['MO', 'STOP'] }, ['Trigger On', 'Outputs', 'Simplify', 'Options']],
-	[{ events: ['DLR'] }, ['Trigger On', 'Notice', 'Reports', 'Simplify', 'Options']],
+	[{}, ['Trigger On', 'Group Events', 'Simplify', 'Options']],
+	[{ events: ['MO'] }, ['Trigger On', 'Group Events', 'Simplify', 'Options']],
+	[{ events: ['MO', 'STOP'] }, ['Trigger On', 'Group Events', 'Outputs', 'Simplify', 'Options']],
+	[{ events: ['DLR'] }, ['Trigger On', 'Group Events', 'Reports', 'Simplify', 'Options']],
+	[
+		{ events: ['DLR'], groupEvents: 'none' },
+		['Trigger On', 'Group Events', 'Notice', 'Reports', 'Simplify', 'Options'],
+	],
 	[
 		{ events: ['CLICKER', 'DLR'], reports: 'selected' },
-		['Trigger On', 'Notice', 'Reports', 'Statuses', 'Outputs', 'Simplify', 'Options'],
+		['Trigger On', 'Group Events', 'Reports', 'Statuses', 'Outputs', 'Simplify', 'Options'],
 	],
 ])('with %j there is %j', (parameters, names) => {
 	expect(shown(parameters)).toEqual(names);
@@ -65,6 +69,7 @@ it.each([[['MO', 'DLR']], [['MO']], [[]]])('One per Event has five outputs with 
 
 it('the defaults are final reports by one output, simplified and checked', () => {
 	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
+		groupEvents: 'reportsAndClicks',
 		reports: 'final',
 		outputs: 'one',
 		simplify: true,

@@ -18,6 +18,8 @@ const settings: TriggerSettings = {
 	includeHeaders: false,
 	simplify: true,
 	perEvent: false,
+	groupEvents: 'none',
+	waitMs: 0,
 };
 const request: IncomingRequest = { headers: {} };
 
@@ -165,10 +167,10 @@ describe.each(SAMPLES)('%s', (type, body, expected) => {
 
 	it('goes to the output of its type with One per Event', () => {
 		const order = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
-		const item = { json: {} };
-		const outputs = toOutputs([item], type, true);
+		const item = { json: { event: type } };
+		const outputs = toOutputs([item], true);
 		expect(outputs.map((list) => list.length)).toEqual(order.map((name) => Number(name === type)));
-		expect(toOutputs([item], type, false)).toEqual([[item]]);
+		expect(toOutputs([item], false)).toEqual([[item]]);
 	});
 });
 

@@ -1,0 +1,57 @@
+import { Claims } from '../../../../nodes/SmsCampaigns/trigger/receive/claims';
+
+const never = new Promise<void>(() => {});
+
+async function claim(claims: Claims, ...keys: string[]) {
+	const made = await claims.claim(keys, never);
+	return { ...made!, list: [...made!.keys] };
+}
+
+describe('claims', () => {
+	it('gives each event to one call, until its store fails', async () => {
+		const claims = new Claims();
+		const first = await claim(claims, 'a', 'b');
+		expect(first.list).toEqual(['a', 'b']);
+		first.settle(true);
+		const second = await claim(claims, 'a', 'c');
+		expect(second.list).toEqual(['c']);
+		second.settle(false);
+		expect((await claim(claims, 'a', 'c')).list).toEqual(['c']);
+	});
+
+	it.each([
+		[true, []],
+		[false, ['a']],
+	])('waits for an event that is being stored; stored: %j', async (stored, left) => {
+		const claims = new Claims();
+		const first = await claim(claims, 'a');
+		const second = claim(claims, 'a');
+		first.settle(stored);
+		expect((await second).list).toEqual(left);
+	});
+
+	it('claims nothing for a call that gives up', async () => {
+		const claims = new Claims();
+		const first = await claim(claims, 'a');
+		expect(await claims.claim(['a', 'b'], Promise.resolve())).toBeUndefined();
+		first.settle(false);
+		expect((await claim(claims, 'a', 'b')).list).toEqual(['a', 'b']);
+	});
+
+	it('remembers a limited number: the oldest is forgotten first', async () => {
+		const claims = new Claims(2);
+		for (const key of ['a', 'b', 'c']) (await claim(claims, key)).settle(true);
+		expect((await claim(claims, 'c', 'b')).list).toEqual([]);
+		expect((await claim(claims, 'a')).list).toEqual(['a']);
+	});
+
+	it('a store that fails takes no event from a call that has claimed it since', async () => {
+		const claims = new Claims(1);
+		const forgotten = await claim(claims, 'a');
+		(await claim(claims, 'b')).settle(true);
+		const second = await claim(claims, 'a');
+		forgotten.settle(false);
+		second.settle(true);
+		expect((await claim(claims, 'a')).list).toEqual([]);
+	});
+});
