@@ -1,21 +1,18 @@
 import type { INodeExecutionData, IWebhookResponseData } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { startTimer } from '../../shared/timer';
-import { ANSWERS, received, sendAnswer, type Answer, type OutgoingResponse } from './answers';
+import { ANSWERS, received, sendAnswer, type Answer } from './answers';
+import type { Caller } from './caller';
 import type { Claim } from './claims';
 import type { EventGroups, GroupedCall } from './eventGroups';
 import { watchN8nAnswer } from './n8nAnswer';
 import { toOutputs } from './outputItems';
-
-/** How long a caller waits for an answer, in milliseconds, besides the time that its group waits for more. */
-const ANSWER_MS = 10_000;
 
 /** How often it is looked whether a group that waits for more is full, in milliseconds. */
 const LOOK_MS = 50;
 
 /** What an {@link EventCall} is made of. */
 interface EventCallParts {
-	response: OutgoingResponse;
+	caller: Caller;
 	/** At least one. */
 	items: INodeExecutionData[];
 	groups: EventGroups<EventCall>;
@@ -37,8 +34,6 @@ export class EventCall implements GroupedCall {
 
 	readonly bytes: number;
 
-	private stopTimer = () => {};
-
 	private resolve: (result: IWebhookResponseData) => void = () => {};
 
 	/** Of the leader, once n8n has the group. */
@@ -56,26 +51,21 @@ export class EventCall implements GroupedCall {
 	 * @returns for n8n: the events of the group for the call that leads it, nothing for the others
 	 */
 	async store(): Promise<IWebhookResponseData> {
-		const { response, groups, waitMs } = this.parts;
+		const { caller, groups } = this.parts;
 		return await new Promise((resolve) => {
 			this.resolve = resolve;
-			if (response.destroyed || !groups.join(this, () => void this.lead())) {
-				this.end(false);
-				return;
-			}
-			this.stopTimer = startTimer(waitMs + ANSWER_MS, () => this.giveUp());
-			response.once('close', () => {
-				if (groups.leave(this)) this.end(false);
-			});
+			if (!groups.join(this, () => void this.lead())) this.end(false);
+			void caller.late.then(() => this.giveUp());
+			void caller.hungUp.then(() => this.leave());
 		});
 	}
 
 	private async lead(): Promise<void> {
-		const { response, groups, perEvent } = this.parts;
+		const { caller, groups, perEvent } = this.parts;
 		await this.waitForMore();
 		const group = groups.close(this);
 		if (group.length === 0) return;
-		this.answerBeforeN8n = watchN8nAnswer(response, (stored) => {
+		this.answerBeforeN8n = watchN8nAnswer(caller.response, (stored) => {
 			groups.passTurn(this);
 			for (const call of group) call.end(stored);
 		});
@@ -91,25 +81,29 @@ export class EventCall implements GroupedCall {
 		}
 	}
 
+	/** Leaves its group, if that is still open. */
+	private leave(): boolean {
+		const hasLeft = this.parts.groups.leave(this);
+		if (hasLeft) this.end(false);
+		return hasLeft;
+	}
+
 	/** Ends the call with n8n's word. */
 	private end(stored: boolean): void {
-		this.stopTimer();
-		this.parts.claim?.settle(stored);
+		const { caller, claim } = this.parts;
+		caller.stopTimer();
+		claim?.settle(stored);
 		if (this.answerBeforeN8n) return;
-		sendAnswer(this.parts.response, stored ? received(this.count) : ANSWERS.unavailable);
+		sendAnswer(caller.response, stored ? received(this.count) : ANSWERS.unavailable);
 		this.resolve({ noWebhookResponse: true });
 	}
 
 	/** Answers before the events are stored. If n8n has them, the claim stays until n8n's word. */
 	private giveUp(): void {
-		const { response, groups } = this.parts;
-		if (groups.leave(this)) {
-			this.end(false);
-			return;
-		}
+		if (this.leave()) return;
 		if (this.answerBeforeN8n) this.answerBeforeN8n(ANSWERS.unavailable);
-		else sendAnswer(response, ANSWERS.unavailable);
+		else sendAnswer(this.parts.caller.response, ANSWERS.unavailable);
 		this.resolve({ noWebhookResponse: true });
-		groups.passTurn(this);
+		this.parts.groups.passTurn(this);
 	}
 }

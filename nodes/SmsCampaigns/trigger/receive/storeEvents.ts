@@ -1,25 +1,19 @@
-import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 import { BoundedMap } from '../../shared/boundedMap';
-import { startTimer } from '../../shared/timer';
 import type { StoredWebhook } from '../registration/webhookStore';
 import type { GroupEvents } from '../settings/groupEvents';
 import type { TriggerSettings } from '../settings/readSettings';
-import {
-	ANSWERS,
-	outgoingResponse,
-	sendAnswer,
-	type Answer,
-	type OutgoingResponse,
-} from './answers';
+import { ANSWERS, outgoingResponse, sendAnswer } from './answers';
+import { callerOf, type Caller } from './caller';
 import { claims, type Claim } from './claims';
 import { EventCall } from './eventCall';
 import { EventGroups } from './eventGroups';
 import { toItem, type ReadEvent } from './outputItems';
 import type { IncomingRequest } from './request';
 
-/** How long a repeated delivery waits for the end of the first one, in milliseconds. */
-const REPEAT_MS = 10_000;
+/** How long a caller waits for an answer, in milliseconds, besides *Wait for More*. */
+const PATIENCE_MS = 10_000;
 
 /** Triggers whose calls are grouped; the one that is used least recently goes first. */
 const MAX_TRIGGERS = 1_000;
@@ -44,18 +38,46 @@ function groupsOf(
 	return groups;
 }
 
-/** Claims events, as long as the caller waits. */
-async function claimEvents(response: OutgoingResponse, keys: string[]): Promise<Claim | undefined> {
-	let stopTimer = () => {};
-	const givenUp = new Promise<void>((resolve) => {
-		stopTimer = startTimer(REPEAT_MS, resolve);
-		response.once('close', resolve);
-	});
-	try {
-		return await claims.claim(keys, givenUp);
-	} finally {
-		stopTimer();
+/** An item with the key of its event: equal for repeated deliveries. */
+export interface KeyedItem {
+	key: string;
+	item: INodeExecutionData;
+}
+
+/** How the events of a call are stored. */
+export interface StoreSettings extends Pick<
+	TriggerSettings,
+	'ignoreRepeats' | 'waitMs' | 'perEvent'
+> {
+	groups: EventGroups<EventCall>;
+	/** Whether n8n is shutting down. */
+	isStopping: () => boolean;
+}
+
+/**
+ * Has n8n store those of a call's items that have not started the workflow before, and answers the caller.
+ * @returns for n8n
+ */
+export async function storeItems(
+	caller: Caller,
+	keyed: KeyedItem[],
+	{ ignoreRepeats, ...settings }: StoreSettings,
+): Promise<IWebhookResponseData> {
+	let fresh = keyed;
+	let claim: Claim | undefined;
+	if (ignoreRepeats) {
+		const keys = keyed.map(({ key }) => key);
+		claim = await claims.claim(keys, Promise.race([caller.late, caller.hungUp]));
+		const claimed = new Set(claim?.keys);
+		fresh = keyed.filter(({ key }) => claimed.delete(key));
 	}
+	if (fresh.length === 0) {
+		caller.stopTimer();
+		sendAnswer(caller.response, claim ? ANSWERS.repeated : ANSWERS.unavailable);
+		return { noWebhookResponse: true };
+	}
+	const items = fresh.map(({ item }) => item);
+	return await new EventCall({ caller, items, claim, ...settings }).store();
 }
 
 /** An authenticated call with events that start the workflow. */
@@ -67,42 +89,22 @@ export interface AcceptedCall {
 	events: ReadEvent[];
 }
 
-/**
- * Starts the workflow with the events of a call that have not started it before, and answers the caller when n8n has
- * stored them.
- */
+/** Starts the workflow with the events of a call; see {@link storeItems}. */
 export async function storeEvents(
 	context: IWebhookFunctions,
 	{ type, webhook, settings, events }: AcceptedCall,
 ): Promise<IWebhookResponseData> {
-	const response = outgoingResponse(context);
 	const request = context.getRequestObject() as unknown as IncomingRequest;
-	const { ignoreRepeats, groupEvents, waitMs, perEvent } = settings;
-	const answer = (code: Answer): IWebhookResponseData => {
-		sendAnswer(response, code);
-		return { noWebhookResponse: true };
-	};
-	// Made before the claim, which an exception would leave behind.
-	let made = events.map((event) => ({
+	const keyed = events.map((event) => ({
 		key: `${webhook.nonce} ${event.eventId}`,
 		item: toItem(event, webhook.id, settings, request),
 	}));
-	let claim: Claim | undefined;
-	if (ignoreRepeats) {
-		const keys = made.map(({ key }) => key);
-		claim = await claimEvents(response, keys);
-		if (!claim) return answer(ANSWERS.unavailable);
-		const claimed = new Set(claim.keys);
-		made = made.filter(({ key }) => claimed.delete(key));
-		if (made.length === 0) return answer(ANSWERS.repeated);
-	}
-	return await new EventCall({
-		response,
-		items: made.map(({ item }) => item),
-		groups: groupsOf(context, type, groupEvents),
+	const { ignoreRepeats, groupEvents, waitMs, perEvent } = settings;
+	return await storeItems(callerOf(outgoingResponse(context), PATIENCE_MS + waitMs), keyed, {
+		ignoreRepeats,
 		waitMs,
 		perEvent,
-		claim,
+		groups: groupsOf(context, type, groupEvents),
 		isStopping: () => request.socket?.server?.listening === false,
-	}).store();
+	});
 }

@@ -1,0 +1,95 @@
+// Calls of the service at a trigger, in an order that is chosen: who comes when, when n8n has stored an execution or
+// failed to, who hangs up and who has waited for too long.
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type fc from 'fast-check';
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { EventCall } from '../../../nodes/SmsCampaigns/trigger/receive/eventCall';
+import { EventGroups } from '../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
+import { storeItems } from '../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
+import { storeAndAnswer, toN8nResponse } from './webhookRequest';
+
+/** A delivery of the service: its events, and how long it waits for the answer. */
+export interface Delivery {
+	events: number[];
+	waits: 'forAnswer' | 'forSomeTime' | 'untilItHangsUp';
+}
+
+export interface StoreScenario {
+	deliveries: Delivery[];
+	/** Whether n8n can store the first executions; it can store those after them. */
+	stores: boolean[];
+	grouped: boolean;
+	ignoreRepeats: boolean;
+}
+
+/** What came of it. */
+export interface StoreResult {
+	/** The events of each execution that n8n has stored. */
+	executions: number[][];
+	/** Events that were acknowledged before they were stored. */
+	tooEarly: number[];
+	/** How often each event was acknowledged. */
+	acknowledged: Map<number, number>;
+}
+
+const never = new Promise<void>(() => {});
+let runs = 0;
+
+/** Runs a scenario; what was not acknowledged is delivered again until it is. */
+export async function runSchedule(
+	{ deliveries, stores, grouped, ignoreRepeats }: StoreScenario,
+	scheduler: fc.Scheduler,
+): Promise<StoreResult> {
+	const run = runs++;
+	const shared = new EventGroups<EventCall>();
+	const outcomes = stores.values();
+	const result: StoreResult = { executions: [], tooEarly: [], acknowledged: new Map() };
+	const isStored = (event: number) => result.executions.some((events) => events.includes(event));
+
+	const deliver = async ({ events, waits }: Delivery): Promise<void> => {
+		await scheduler.schedule(Promise.resolve(), `delivery of ${events.join()}`);
+		const real = new ServerResponse(new IncomingMessage(new Socket()));
+		let knows: (isAcknowledged: boolean) => void = () => {};
+		const answered = new Promise<boolean>((resolve) => (knows = resolve));
+		const { end } = real;
+		real.end = ((...all: unknown[]) => {
+			const isAcknowledged = real.statusCode === 200;
+			if (isAcknowledged) result.tooEarly.push(...events.filter((event) => !isStored(event)));
+			knows(isAcknowledged);
+			return Reflect.apply(end, real, all) as ServerResponse;
+		}) as typeof real.end;
+		const response = toN8nResponse(real);
+		const later = async (what: string) => await scheduler.schedule(Promise.resolve(), what);
+		const late = waits === 'forSomeTime' ? later('late') : never;
+		const hungUp = waits === 'untilItHangsUp' ? later('hangs up') : never;
+		void hungUp.then(() => knows(false));
+		const keyed = events.map((event) => ({ key: `${run} ${event}`, item: { json: { event } } }));
+		const forN8n = storeItems({ response, late, hungUp, stopTimer: () => {} }, keyed, {
+			groups: grouped ? shared : new EventGroups(),
+			ignoreRepeats,
+			waitMs: 0,
+			perEvent: false,
+			isStopping: () => false,
+		});
+		const store = async ([items]: INodeExecutionData[][]) => {
+			const works = outcomes.next().value ?? true;
+			await scheduler.schedule(Promise.resolve(), 'store');
+			if (!works) throw new Error('The database is away');
+			result.executions.push(items.map(({ json }) => json.event as number));
+		};
+		const n8n = forN8n.then(async (given) => await storeAndAnswer(given, response, store));
+		if (await answered) {
+			for (const event of events) {
+				result.acknowledged.set(event, (result.acknowledged.get(event) ?? 0) + 1);
+			}
+		} else {
+			await deliver({ events, waits: 'forAnswer' });
+		}
+		await n8n;
+	};
+
+	const all = Promise.all(deliveries.map(deliver));
+	await scheduler.waitFor(all);
+	return result;
+}
