@@ -1,10 +1,10 @@
 // Calls that the service would not make, and what the log says of them.
 import { createHmac } from 'node:crypto';
-import { request } from 'node:http';
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import { makeNonce } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
+import { callTrigger as call, type TriggerCall } from '../../../support/trigger/callTrigger';
 import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver';
 
 const open: TriggerReceiver[] = [];
@@ -22,38 +22,6 @@ async function published(options: TriggerOptions = {}) {
 	const receiver = await new TriggerReceiver(options).listen();
 	open.push(receiver);
 	return receiver;
-}
-
-interface Call {
-	type?: WebhookType;
-	url?: string;
-	body?: string | Buffer;
-	/** Beside the signature. */
-	headers?: Record<string, string | string[]>;
-	/** The signature header; the right one by default. */
-	signature?: string | string[];
-}
-
-/** Not `fetch`, which joins headers that are repeated. */
-async function call(trigger: TriggerReceiver, { type = 'MO', ...given }: Call = {}) {
-	const body = Buffer.from(
-		given.body ?? JSON.stringify({ message: 'Oui', date: '2026-01-15T09:30:00' }),
-	);
-	const right = createHmac('sha256', trigger.secret).update(body).digest('hex');
-	const { signature = right, url = trigger.webhooks[type].url } = given;
-	const headers = {
-		'content-type': 'application/json',
-		...(signature.length > 0 && { 'X-Service-Signature': signature }),
-		...given.headers,
-	};
-	return await new Promise<{ code?: number; answer: any }>((resolve, reject) => {
-		const sent = request(url, { method: 'POST', headers }, (response) => {
-			let text = '';
-			response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-			response.on('end', () => resolve({ code: response.statusCode, answer: JSON.parse(text) }));
-		});
-		sent.on('error', reject).end(body);
-	});
 }
 
 const with_ = (url: string, change: (query: URLSearchParams) => void) => {
@@ -150,7 +118,7 @@ describe('Allowed IP Addresses', () => {
 });
 
 describe('a call is refused with 401 and no further word for', () => {
-	const calls: Array<[string, Call]> = [
+	const calls: Array<[string, TriggerCall]> = [
 		['no signature', { signature: [] }],
 		['an empty one', { signature: ' ' }],
 		['a wrong one', { signature: 'a'.repeat(64) }],
