@@ -20,6 +20,11 @@ const TESTS: LongTest[] = [
 		command: ['jest', 'test/engine/model'],
 		env: { MODEL_RUNS: '25000' },
 	},
+	{
+		name: 'events acknowledged at kills, 20,000',
+		command: ['node', 'e2e/test.ts', 'storedEvents', 'storedEventsQueue'],
+		env: { ACKNOWLEDGED_EVENTS: '20000' },
+	},
 	{ name: 'mutants', command: ['node', 'tools/mutation/main.ts'] },
 ];
 

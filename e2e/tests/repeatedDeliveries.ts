@@ -1,8 +1,9 @@
 // Events that are delivered again, in queue mode with two webhook processors: each has a memory of its own.
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { IConnections, INode } from 'n8n-workflow';
+import { makeDeliveryReport } from '../lib/fixtures/deliveryReport.ts';
+import type { DeliveryReport } from '../lib/fixtures/deliveryReport.ts';
 import { startQueueN8n } from '../lib/n8n/queueMode.ts';
 import type { QueueN8n } from '../lib/n8n/queueMode.ts';
 import type { CredentialReference } from '../lib/n8n/rest.ts';
@@ -41,14 +42,6 @@ const work = () =>
 		},
 		{ typeVersion: 3.4 },
 	);
-
-/** The signed delivery report of a message of its own. */
-function makeEvent() {
-	const report = { date: '2026-11-20T10:15:00+01:00', status: 3, destination: '33639980417' };
-	const body = JSON.stringify({ ...report, message_id: crypto.randomUUID(), campaign_id: '417' });
-	const signature = createHmac('sha256', SECRET).update(body).digest('hex');
-	return { method: 'POST', body, headers: { 'x-service-signature': signature } };
-}
 
 export function repeatedDeliveriesTests(stack: () => Stack): void {
 	describe('events that are delivered again, with two webhook processors', () => {
@@ -101,7 +94,7 @@ export function repeatedDeliveriesTests(stack: () => Stack): void {
 			return { workflow, urls };
 		}
 
-		const send = async (url: string, event: RequestInit) =>
+		const send = async (url: string, event: DeliveryReport) =>
 			assert.equal((await fetch(url, event)).status, 200);
 
 		/** Waits until so many executions have ended. @returns how often each event reached the last node */
@@ -125,7 +118,7 @@ export function repeatedDeliveriesTests(stack: () => Stack): void {
 
 		/** Sends events, each twice to both processors, all four at once. */
 		async function sendAll({ urls }: Published): Promise<void> {
-			for (const event of Array.from({ length: EVENTS }, makeEvent)) {
+			for (const event of Array.from({ length: EVENTS }, () => makeDeliveryReport(SECRET))) {
 				await Promise.all([...urls, ...urls].map(async (url) => await send(url, event)));
 			}
 		}
@@ -144,7 +137,7 @@ export function repeatedDeliveriesTests(stack: () => Stack): void {
 
 		it('does the work once with Remove Duplicates where an event comes again later', async () => {
 			const published = await publish('Remove Duplicates', [removeDuplicates()]);
-			const event = makeEvent();
+			const event = makeDeliveryReport(SECRET);
 			for (const [at, url] of published.urls.entries()) {
 				await send(url, event);
 				assert.deepEqual(await runsOf(published, at + 1), [1]);
@@ -161,7 +154,7 @@ export function repeatedDeliveriesTests(stack: () => Stack): void {
 			);
 			const { workflow, urls } = published;
 			for (let sent = 1; sent <= 3; sent++) {
-				await send(urls[0], makeEvent());
+				await send(urls[0], makeDeliveryReport(SECRET));
 				assert.equal((await runsOf(published, sent)).length, Math.min(sent, 2));
 			}
 			const [last] = await workflow.executions();
@@ -170,7 +163,7 @@ export function repeatedDeliveriesTests(stack: () => Stack): void {
 			assert.match(error?.message ?? '', /exceeds the maximum history size/);
 			const cleared = await queue.rest.runWorkflow(await workflow.read(), START);
 			assert.equal(cleared.status, 'success');
-			await send(urls[0], makeEvent());
+			await send(urls[0], makeDeliveryReport(SECRET));
 			assert.equal((await runsOf(published, 5)).length, 3);
 		});
 	});

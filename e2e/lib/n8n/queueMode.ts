@@ -11,16 +11,24 @@ import { createOwner } from './instance.ts';
 import type { FreshN8n } from './instance.ts';
 import { installPackage, startN8n, startProcess } from './process.ts';
 import { startQueueServers } from './queueServers.ts';
+import type { QueueServer } from './queueServers.ts';
 
 export { missingForQueue } from './queueServers.ts';
+
+/** A process of n8n; `webhook` is the first webhook processor. */
+export type QueuePart = 'main' | 'worker' | 'webhook';
 
 /** An n8n in queue mode; url, rest and process are those of its main process. */
 export interface QueueN8n extends FreshN8n {
 	worker: ChildProcess;
 	/** The webhook processors. */
 	webhooks: Array<{ url: string; process: ChildProcess }>;
+	redis: QueueServer;
+	postgres: QueueServer;
 	/** The settings that all processes share. */
 	env: NodeJS.ProcessEnv;
+	/** Starts a process again that has ended, on the same data and at the same port. */
+	startAgain: (part: QueuePart) => Promise<void>;
 	/** Ends all processes, n8n's first. */
 	stop: () => Promise<void>;
 }
@@ -58,29 +66,41 @@ export async function startQueueN8n({
 	const userFolder = newTempFolder();
 	await install(userFolder);
 	// The main process makes the tables: the others come when they are there.
-	const main = await startN8n({ folder, userFolder, port: await freePort(), env: shared });
+	const mainOptions = { folder, userFolder, port: await freePort(), env: shared };
+	const main = await startN8n(mainOptions);
 
 	/** Starts a further process, with a user folder of its own and the same community packages in it. */
 	const startBeside = async (command: string, ready: RegExp, port: number) => {
 		const its = newTempFolder();
 		const nodes = path.join(userFolder, '.n8n/nodes');
 		if (existsSync(nodes)) cpSync(nodes, path.join(its, '.n8n/nodes'), { recursive: true });
-		return await startProcess(command, ready, { folder, userFolder: its, port, env: shared });
+		const start = async () =>
+			await startProcess(command, ready, { folder, userFolder: its, port, env: shared });
+		return { start, process: await start() };
 	};
 	const [worker, ...others] = await Promise.all([
 		startBeside('worker', /n8n worker is now ready/, await freePort()),
 		...ports.map((port) => startBeside('webhook', /Webhook listener waiting for requests/, port)),
 	]);
-	return {
+	const n8n: QueueN8n = {
 		...main,
 		userFolder,
 		owner: await createOwner(main.rest),
-		worker,
-		webhooks: others.map((process, at) => ({ url: urls[at], process })),
+		worker: worker.process,
+		webhooks: others.map(({ process }, at) => ({ url: urls[at], process })),
+		redis: servers.redis,
+		postgres: servers.postgres,
 		env: shared,
+		startAgain: async (part) => {
+			if (part === 'main') n8n.process = (await startN8n(mainOptions)).process;
+			else if (part === 'worker') n8n.worker = await worker.start();
+			else n8n.webhooks[0].process = await others[0].start();
+		},
 		stop: async () => {
-			await Promise.all([main.process, worker, ...others].map((process) => process.stop()));
+			const processes = [n8n.process, n8n.worker, ...n8n.webhooks.map(({ process }) => process)];
+			await Promise.all(processes.map((process) => process.stop()));
 			await servers.stop();
 		},
 	};
+	return n8n;
 }

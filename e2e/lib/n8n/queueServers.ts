@@ -11,9 +11,11 @@ import { freePort } from '../system/ports.ts';
 const SECONDS_TO_START = 30;
 
 /** A server that runs, and the settings by which n8n finds it. */
-interface QueueServer {
+export interface QueueServer {
 	process: ChildProcess;
 	env: Record<string, string>;
+	/** Starts it again when it has been stopped: at the same port, and on the same data as far as it keeps any. */
+	startAgain: () => Promise<void>;
 }
 
 /** The user to run PostgreSQL as; empty: this process's own. */
@@ -64,15 +66,34 @@ function findServers() {
 /** Whether queue mode can run here. @returns undefined if so, else what is missing and how to get it */
 export const missingForQueue = (): string | undefined => findServers().missing;
 
+async function startServer(
+	start: () => ChildProcess,
+	ready: RegExp,
+	env: Record<string, string>,
+): Promise<QueueServer> {
+	const startAndWait = async () => {
+		const child = start();
+		await child.line(ready, SECONDS_TO_START);
+		return child;
+	};
+	const server: QueueServer = {
+		process: await startAndWait(),
+		env,
+		startAgain: async () => {
+			server.process = await startAndWait();
+		},
+	};
+	return server;
+}
+
 async function startRedis(command: string, folder: string): Promise<QueueServer> {
 	const port = String(await freePort());
 	const args = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
-	const child = new ChildProcess('Redis', args, { command, cwd: folder, env: process.env });
-	await child.line(/Ready to accept connections/, SECONDS_TO_START);
-	return {
-		process: child,
-		env: { QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: port },
-	};
+	return await startServer(
+		() => new ChildProcess('Redis', args, { command, cwd: folder, env: process.env }),
+		/Ready to accept connections/,
+		{ QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: port },
+	);
 }
 
 async function startPostgres(
@@ -97,16 +118,11 @@ async function startPostgres(
 	});
 	const port = String(await freePort());
 	const args = ['-D', data, '-p', port, '-h', '127.0.0.1', '-k', folder];
-	const child = new ChildProcess('PostgreSQL', args, {
-		command: path.join(programs, 'postgres'),
-		user,
-		cwd: folder,
-		env,
-	});
-	await child.line(/database system is ready to accept connections/, SECONDS_TO_START);
-	return {
-		process: child,
-		env: {
+	const command = path.join(programs, 'postgres');
+	return await startServer(
+		() => new ChildProcess('PostgreSQL', args, { command, user, cwd: folder, env }),
+		/database system is ready to accept connections/,
+		{
 			DB_TYPE: 'postgresdb',
 			DB_POSTGRESDB_HOST: '127.0.0.1',
 			DB_POSTGRESDB_PORT: port,
@@ -114,7 +130,7 @@ async function startPostgres(
 			DB_POSTGRESDB_USER: 'n8n',
 			DB_POSTGRESDB_PASSWORD: password,
 		},
-	};
+	);
 }
 
 /**
@@ -122,7 +138,7 @@ async function startPostgres(
  *
  * @param redisFolder a folder of this run's own
  * @param postgresData another one, which is handed over to PostgreSQL's user
- * @returns `env` by which n8n finds both, and `stop()`
+ * @returns both, `env` by which n8n finds them, and `stop()`
  * @throws Error naming what is missing here, or with the last lines of what did not start
  */
 export async function startQueueServers(redisFolder: string, postgresData: string) {
@@ -131,6 +147,8 @@ export async function startQueueServers(redisFolder: string, postgresData: strin
 	const redis = await startRedis(found.redis, redisFolder);
 	const postgres = await startPostgres(found.postgres, found.user, postgresData);
 	return {
+		redis,
+		postgres,
 		env: { ...redis.env, ...postgres.env },
 		stop: async () => {
 			await Promise.all([redis.process.stop(), postgres.process.stop()]);

@@ -117,11 +117,11 @@ export class ChildProcess {
 		}
 	}
 
-	/** Ends it and all that it started: with a signal, and with SIGKILL what is left after ten seconds. */
-	async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+	/** Ends it and all that it started: with a signal, and with SIGKILL what is left after `patienceMs`. */
+	async stop(signal: NodeJS.Signals = 'SIGTERM', patienceMs = PATIENCE_MS): Promise<void> {
 		this.#stopping = true;
 		this.#signal(signal);
-		await Promise.race([this.#child, sleep(PATIENCE_MS, undefined, { ref: false })]);
+		await Promise.race([this.#child, sleep(patienceMs, undefined, { ref: false })]);
 		// Also what the first process of the group may have left behind.
 		this.#signal('SIGKILL');
 		await this.#child;

@@ -1,0 +1,98 @@
+// Events that the trigger acknowledges are in n8n's database, whatever ends next: regular mode with SQLite.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReportSender } from '../lib/fixtures/reportSender.ts';
+import { querySqlite } from '../lib/n8n/database.ts';
+import { startFreshN8n } from '../lib/n8n/instance.ts';
+import type { FreshN8n } from '../lib/n8n/instance.ts';
+import type { Stack } from '../lib/stack.ts';
+import { startAgain } from './support/restarts.ts';
+import {
+	AcknowledgedEvents,
+	FLOOD_ENV,
+	floodAndInterrupt,
+	IN_FLIGHT,
+	publishReportTrigger,
+} from './support/storedEvents.ts';
+import type { ReportTrigger } from './support/storedEvents.ts';
+
+/** How long n8n may take to end in good order, more than the 30 s after which it gives up; and how long events come in. */
+const SHUTDOWN_MS = 40_000;
+const MEANWHILE_MS = 4_000;
+
+/** With one execution at a time: how long each takes, how long calls come in, and how long an answer may take. */
+const EXECUTION_SECONDS = 20;
+const LIMITED_FLOOD_MS = 3_000;
+const MOST_MS_PER_ANSWER = 15_000;
+
+export function storedEventsTests(stack: () => Stack): void {
+	describe('acknowledged events are stored', () => {
+		let n8n: FreshN8n;
+		let trigger: ReportTrigger;
+
+		const publish = async (seconds?: number) =>
+			await publishReportTrigger(stack(), n8n.rest, querySqlite(n8n.userFolder), seconds);
+
+		before(async () => {
+			n8n = await startFreshN8n({ env: FLOOD_ENV });
+			trigger = await publish();
+		});
+		after(async () => await n8n?.process.stop());
+
+		const endInGoodOrder = async (_sender: ReportSender, stop: () => Promise<void>) => {
+			const ended = n8n.process.stop('SIGTERM', SHUTDOWN_MS);
+			// Over connections that stay open, n8n goes on taking events.
+			await Promise.race([ended, sleep(MEANWHILE_MS)]);
+			await stop();
+			await ended;
+		};
+
+		const recover = async () => {
+			n8n = await startAgain(n8n, FLOOD_ENV);
+		};
+
+		for (const inFlight of IN_FLIGHT) {
+			it(`when n8n is killed with ${inFlight} calls in flight`, async (test) => {
+				await floodAndInterrupt(test, trigger, inFlight, {
+					interrupt: async () => await n8n.process.stop('SIGKILL'),
+					recover,
+				});
+			});
+
+			it(`when n8n is asked to end with ${inFlight} calls in flight`, async (test) => {
+				await floodAndInterrupt(test, trigger, inFlight, {
+					interrupt: endInGoodOrder,
+					recover,
+				});
+			});
+		}
+
+		it('when n8n is asked to end with one call in flight', async (test) => {
+			const events = await AcknowledgedEvents.of(trigger);
+			const stop = events.sender.flood(1);
+			await events.sender.acknowledges(3);
+			await endInGoodOrder(events.sender, stop);
+			await events.look();
+			await recover();
+			await events.conclude(test);
+		});
+
+		it('and each call is answered in time where executions wait for each other', async (test) => {
+			await n8n.process.stop('SIGKILL');
+			n8n = await startAgain(n8n, { ...FLOOD_ENV, N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' });
+			const events = await AcknowledgedEvents.of(await publish(EXECUTION_SECONDS));
+			const stop = events.sender.flood(10);
+			await sleep(LIMITED_FLOOD_MS);
+			await stop();
+			await n8n.process.stop('SIGKILL');
+			await events.look();
+			await events.conclude(test);
+			const { acknowledged, failures, longestMs } = events.sender;
+			assert.ok(acknowledged.length > 0);
+			const { 503: _unavailable, ...others } = failures;
+			assert.deepEqual(others, {}, 'Calls ended otherwise than with 2xx or 503.');
+			assert.ok(longestMs < MOST_MS_PER_ANSWER, `An answer took ${longestMs} ms.`);
+		});
+	});
+}
