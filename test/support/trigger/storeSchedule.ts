@@ -33,8 +33,21 @@ export interface StoreResult {
 	acknowledged: Map<number, number>;
 }
 
-const never = new Promise<void>(() => {});
+/** Of a caller who waits for as long as it takes. */
+export const never = new Promise<void>(() => {});
+
 let runs = 0;
+
+/** A response without a connection. @param onEnd called when it is answered */
+export function unconnectedResponse(onEnd: (response: ServerResponse) => void) {
+	const response = new ServerResponse(new IncomingMessage(new Socket()));
+	const { end } = response;
+	response.end = ((...all: unknown[]) => {
+		onEnd(response);
+		return Reflect.apply(end, response, all) as ServerResponse;
+	}) as typeof response.end;
+	return toN8nResponse(response);
+}
 
 /** Runs a scenario; what was not acknowledged is delivered again until it is. */
 export async function runSchedule(
@@ -49,17 +62,13 @@ export async function runSchedule(
 
 	const deliver = async ({ events, waits }: Delivery): Promise<void> => {
 		await scheduler.schedule(Promise.resolve(), `delivery of ${events.join()}`);
-		const real = new ServerResponse(new IncomingMessage(new Socket()));
 		let knows: (isAcknowledged: boolean) => void = () => {};
 		const answered = new Promise<boolean>((resolve) => (knows = resolve));
-		const { end } = real;
-		real.end = ((...all: unknown[]) => {
-			const isAcknowledged = real.statusCode === 200;
+		const response = unconnectedResponse(({ statusCode }) => {
+			const isAcknowledged = statusCode === 200;
 			if (isAcknowledged) result.tooEarly.push(...events.filter((event) => !isStored(event)));
 			knows(isAcknowledged);
-			return Reflect.apply(end, real, all) as ServerResponse;
-		}) as typeof real.end;
-		const response = toN8nResponse(real);
+		});
 		const later = async (what: string) => await scheduler.schedule(Promise.resolve(), what);
 		const late = waits === 'forSomeTime' ? later('late') : never;
 		const hungUp = waits === 'untilItHangsUp' ? later('hangs up') : never;

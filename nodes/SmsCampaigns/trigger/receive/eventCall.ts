@@ -51,10 +51,11 @@ export class EventCall implements GroupedCall {
 	 * @returns for n8n: the events of the group for the call that leads it, nothing for the others
 	 */
 	async store(): Promise<IWebhookResponseData> {
-		const { caller, groups } = this.parts;
+		const { caller, groups, isStopping } = this.parts;
 		return await new Promise((resolve) => {
 			this.resolve = resolve;
-			if (!groups.join(this, () => void this.lead())) this.end(false);
+			// Over connections that are open, calls come in until n8n has ended.
+			if (isStopping() || !groups.join(this, () => void this.lead())) this.end(false);
 			void caller.late.then(() => this.giveUp());
 			void caller.hungUp.then(() => this.leave());
 		});

@@ -1,0 +1,149 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import {
+	EventGroups,
+	MAX_GROUP_BYTES,
+	MAX_GROUP_ITEMS,
+	type GroupedCall,
+} from '../../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
+import type { EventCall } from '../../../../nodes/SmsCampaigns/trigger/receive/eventCall';
+import { storeItems } from '../../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
+import { never, unconnectedResponse } from '../../../support/trigger/storeSchedule';
+
+interface TestCall extends GroupedCall {
+	name: string;
+}
+
+const call = (name: string, count = 1, bytes = 10): TestCall => ({ name, count, bytes });
+
+/** Groups, and who had a turn. */
+function startGroups() {
+	const groups = new EventGroups<TestCall>();
+	const turns: string[] = [];
+	const join = (one: TestCall) => groups.join(one, () => turns.push(one.name));
+	const close = (one: TestCall) => groups.close(one).map(({ name }) => name);
+	return { groups, turns, join, close };
+}
+
+describe('groups', () => {
+	it('give the turn to the first, and to the next when it is passed on', () => {
+		const { groups, turns, join, close } = startGroups();
+		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => call(name));
+		for (const one of [a, b, c]) expect(join(one)).toBe(true);
+		expect(turns).toEqual(['a']);
+		expect(close(a)).toEqual(['a', 'b', 'c']);
+		join(d);
+		expect(turns).toEqual(['a']);
+		// Neither has the turn.
+		groups.passTurn(b);
+		groups.passTurn(d);
+		expect(turns).toEqual(['a']);
+		groups.passTurn(a);
+		groups.passTurn(a);
+		expect(turns).toEqual(['a', 'd']);
+		expect(close(a)).toEqual([]);
+		expect(close(d)).toEqual(['d']);
+	});
+
+	it('let a call leave that is in no closed group; its turn is passed on', () => {
+		const { groups, turns, join, close } = startGroups();
+		const [a, b, c] = ['a', 'b', 'c'].map((name) => call(name));
+		for (const one of [a, b, c]) join(one);
+		expect([groups.leave(a), groups.leave(a), groups.leave(c)]).toEqual([true, false, true]);
+		expect(turns).toEqual(['a', 'b']);
+		expect(close(a)).toEqual([]);
+		expect(close(b)).toEqual(['b']);
+		expect(groups.leave(b)).toBe(false);
+	});
+
+	it.each([
+		['items', call('a', MAX_GROUP_ITEMS - 1), call('b', 1), call('c', 1)],
+		['bytes', call('a', 1, MAX_GROUP_BYTES - 1), call('b', 1, 1), call('c', 1, 1)],
+	])('hold so many %s and no more', (_what, a, b, c) => {
+		const { groups, join, close } = startGroups();
+		join(a);
+		expect(groups.isFull).toBe(false);
+		join(b);
+		join(c);
+		expect(groups.isFull).toBe(true);
+		expect(close(a)).toEqual(['a', 'b']);
+		groups.passTurn(a);
+		expect(close(c)).toEqual(['c']);
+	});
+
+	it('are full with exactly as many items', () => {
+		const { groups, join } = startGroups();
+		join(call('a', MAX_GROUP_ITEMS - 1));
+		join(call('b'));
+		expect(groups.isFull).toBe(true);
+	});
+
+	it('take a call alone that is larger by itself', () => {
+		const { join, close } = startGroups();
+		const [large, small] = [call('large', MAX_GROUP_ITEMS + 1, MAX_GROUP_BYTES + 1), call('small')];
+		join(large);
+		join(small);
+		expect(close(large)).toEqual(['large']);
+	});
+
+	it('take no more calls where too much waits, until some have left', () => {
+		const { groups, join } = startGroups();
+		const calls = Array.from({ length: 17 }, (_, at) => call(String(at), 1, MAX_GROUP_BYTES));
+		for (const one of calls) expect(join(one)).toBe(true);
+		expect(join(call('more'))).toBe(false);
+		groups.close(calls[0]);
+		expect(join(call('more'))).toBe(true);
+		expect(join(call('more'))).toBe(false);
+		groups.leave(calls[5]);
+		expect(join(call('more'))).toBe(true);
+	});
+});
+
+const settings = {
+	groups: new EventGroups<EventCall>(),
+	ignoreRepeats: true,
+	waitMs: 0,
+	perEvent: false,
+	isStopping: () => false,
+};
+
+/** Stores one event. @returns what n8n is given, and the status of the answer if the node gave one */
+async function storeOne(key: string, changes: Partial<typeof settings>, late = never) {
+	let status: number | undefined;
+	let timerIsStopped = false;
+	const response = unconnectedResponse(({ statusCode }) => (status = statusCode));
+	const stopTimer = () => void (timerIsStopped = true);
+	const item: INodeExecutionData = { json: { key } };
+	const caller = { response, late, hungUp: never, stopTimer };
+	const forN8n = await storeItems(caller, [{ key, item }], { ...settings, ...changes });
+	return { forN8n, status, timerIsStopped };
+}
+
+describe('while n8n is shutting down', () => {
+	it('a call that comes in is answered with 503, and can come again', async () => {
+		const refused = await storeOne('stop', { isStopping: () => true });
+		expect(refused).toEqual({
+			forN8n: { noWebhookResponse: true },
+			status: 503,
+			timerIsStopped: true,
+		});
+		const again = await storeOne('stop', { groups: new EventGroups() });
+		expect(again.forN8n.workflowData).toEqual([[{ json: { key: 'stop' } }]]);
+	});
+
+	it('a group does not wait for more', async () => {
+		let calls = 0;
+		const isStopping = () => ++calls > 1;
+		const { forN8n } = await storeOne('more', {
+			groups: new EventGroups(),
+			waitMs: 1_000_000,
+			isStopping,
+		});
+		expect(forN8n.workflowData).toHaveLength(1);
+	});
+});
+
+it('a call that cannot join is answered with 503', async () => {
+	const groups = new EventGroups<EventCall>();
+	groups.join = () => false;
+	expect((await storeOne('full', { groups })).status).toBe(503);
+});
