@@ -161,6 +161,7 @@ export const rulesReaders: Readers = {
 		parseTime: pump((text) => parseTime(text), ...TIMES),
 	},
 	'shared/pluralize.ts': except(NO_TEXT, 'pluralize'),
+	'shared/timer.ts': except(NO_TEXT, 'startTimer'),
 	'shared/validation.ts': {
 		quoteInput: pump((text) => validation.quoteInput(text)),
 		...except(COPIES, 'NoteList', 'invalid', 'valid'),

@@ -17,6 +17,7 @@ import * as events from '../../../nodes/SmsCampaigns/trigger/registration/events
 import * as secret from '../../../nodes/SmsCampaigns/trigger/registration/secret';
 import * as webhookUrl from '../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
 import { isWanted } from '../../../nodes/SmsCampaigns/trigger/settings/filters';
+import { readGroupSettings } from '../../../nodes/SmsCampaigns/trigger/settings/groupEvents';
 import * as ipAllowList from '../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 import { holdsKeyword } from '../../../nodes/SmsCampaigns/trigger/settings/keywords';
 import { readTriggerSettings } from '../../../nodes/SmsCampaigns/trigger/settings/readSettings';
@@ -92,6 +93,7 @@ export const triggerReaders: Readers = {
 	'trigger/lifecycle/timeouts.ts': except(NO_TEXT, 'withTimeout'),
 	'trigger/logLine.ts': except(COPIES, 'triggerLogLine'),
 	'trigger/receive/answers.ts': except(NO_TEXT, 'received', 'outgoingResponse', 'sendAnswer'),
+	'trigger/receive/caller.ts': except(NO_TEXT, 'callerOf'),
 	'trigger/receive/claims.ts': {
 		Claims: pump(async (text) => await new Claims().claim([text], Promise.resolve())),
 	},
@@ -153,6 +155,7 @@ export const triggerReaders: Readers = {
 		),
 	},
 	'trigger/receive/signatureSecret.ts': except(CALLS, 'signatureSecretOf'),
+	'trigger/receive/storeEvents.ts': except(COPIES, 'storeEvents', 'storeItems'),
 	'trigger/registration/events.ts': {
 		isEventType: pump((text) => events.isEventType(text)),
 	},
@@ -176,6 +179,12 @@ export const triggerReaders: Readers = {
 		isWanted: pump((text) =>
 			isWanted({ message: text, campaign_id: '1' }, 'MO', { ...FILTERS, keywords: ['oui', text] }),
 		),
+	},
+	'trigger/settings/groupEvents.ts': {
+		readGroupSettings: pump((text) => [
+			readGroupSettings(text, text),
+			readGroupSettings('all', text),
+		]),
 	},
 	'trigger/settings/ipAllowList.ts': {
 		isAllowedIp: pump((text) => ipAllowList.isAllowedIp(text, []), ['::', '1'], ['1.', '.1']),
