@@ -147,7 +147,7 @@ export const actionReaders: Readers = {
 	'actions/campaign/send/inNodeRetries.ts': except(NO_TEXT, 'InNodeRetries'),
 	'actions/campaign/send/requests.ts': except(
 		COPIES,
-		...['findListConflicts', 'messagesByKey', 'recipientsOf', 'toCampaignInputs', 'toRequest'],
+		...['findListConflicts', 'messagesByKey', 'recipientsOf', 'toCampaignInputs'],
 	),
 	'actions/campaign/send/requestedWait.ts': except(
 		NO_TEXT,

@@ -141,7 +141,7 @@ export const rulesReaders: Readers = {
 	'rules/spending/spentCredits.ts': except(NO_TEXT, 'roundCredits', 'spentCredits'),
 	'rules/targets/fingerprint.ts': {
 		hashMessage: pump((text) => fingerprint.hashMessage({ text })),
-		...except('adds up the characters, one by one', 'inputFingerprint'),
+		...except('adds up the characters, one by one', 'hashText', 'inputFingerprint'),
 		...except(NO_TEXT, 'addFingerprints'),
 	},
 	'rules/targets/ranges.ts': except(NO_TEXT, 'countIndexes', 'eachIndex', 'packIndexes'),
