@@ -1,6 +1,7 @@
 // Several calls at once, over sockets: which events share an execution, and when each caller gets its answer.
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { callTrigger } from '../../../support/trigger/callTrigger';
+import { newAccount } from '../../../support/sandbox/accounts';
 import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver';
 
 jest.setTimeout(60_000);
@@ -40,7 +41,7 @@ const call = async (trigger: TriggerReceiver, type: WebhookType, ...ids: number[
 	await callTrigger(trigger, { type, body: bodyOf(type, ...ids) });
 
 /** Long enough for a call on loopback to come in. */
-const comeIn = async () => await new Promise((resolve) => setTimeout(resolve, 100));
+const comeIn = async () => await new Promise<void>((resolve) => setTimeout(resolve, 100));
 
 /** Calls one after the other, without waiting for answers. */
 async function callAll(trigger: TriggerReceiver, calls: Array<[WebhookType, ...number[]]>) {
@@ -225,6 +226,25 @@ it('Wait for More lets events share an execution that come in later', async () =
 	]);
 	expect((await Promise.all(calls)).map(({ code }) => code)).toEqual([200, 200, 200]);
 	expect(trigger.runs.map(idsOf)).toEqual([[['row-0', 'row-1', 'row-2']]]);
+});
+
+it('a burst of the sandbox: no reply is lost or doubled, and few executions hold them all', async () => {
+	const account = await newAccount();
+	const trigger = await new TriggerReceiver({ parameters: { groupEvents: 'all' } }).listen();
+	open.push(trigger);
+	trigger.beforeStore = comeIn;
+	await trigger.register(account);
+	const size = 60;
+	await account.control('PUT', 'faults', [{ kind: 'burst', size, times: size }]);
+	for (let id = 0; id < size; id++) await account.reply('33639981000', `Reply ${id}`);
+	const deliveries = await account.waitForDeliveries(size, { attempts: 1 }, 20_000);
+	expect(deliveries.flatMap(({ attempts }) => attempts).map((one) => one.httpStatus)).toEqual(
+		Array(size).fill(200),
+	);
+	const replies = trigger.items.map(({ message }) => message);
+	expect(replies).toHaveLength(size);
+	expect(new Set(replies).size).toBe(size);
+	expect(trigger.runs.length).toBeLessThan(size / 4);
 });
 
 it.each([-1, 11, 'soon', '', null])('Wait for More cannot be %j', async (waitForMore) => {
