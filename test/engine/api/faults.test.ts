@@ -1,6 +1,7 @@
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { CampaignRequest, Fault, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import { FORMATS } from '../../support/formats';
+import { largeSize } from '../../support/smallTests';
 import {
 	closedAddress,
 	startFaultServer,
@@ -180,7 +181,7 @@ describe('large answers', () => {
 	] as const)(
 		'reads 50 MB of %s',
 		async (_name, format, before, after) => {
-			server.plan({ kind: 'huge', megabytes: 50, before, after });
+			server.plan({ kind: 'huge', megabytes: largeSize(50), before, after });
 			const outcome = await send({ format, timeoutMs: 30_000 });
 			expect(outcome).toMatchObject({ ok: true, value: { ticket: '77' } });
 		},

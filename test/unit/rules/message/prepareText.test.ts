@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { PLACEHOLDER, prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import { HANGS } from '../../../support/hangs';
+import { largeSize } from '../../../support/smallTests';
 import {
 	expectPlainWords,
 	notesOf,
@@ -281,7 +282,7 @@ describe('for any text', () => {
 });
 
 describe('5 MB of text', () => {
-	const size = 5_000_000;
+	const size = largeSize(5_000_000);
 
 	it.each([
 		['letters', 'a'.repeat(size)],

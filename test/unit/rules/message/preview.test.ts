@@ -6,6 +6,7 @@ import {
 	previewMessage,
 } from '../../../../nodes/SmsCampaigns/rules/message/preview';
 import { HANGS } from '../../../support/hangs';
+import { largeSize } from '../../../support/smallTests';
 
 const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
 const french = [{ value: '447700900000' }, { value: '33639980000' }];
@@ -113,7 +114,7 @@ describe('previewMessage', () => {
 	it(
 		'previews 5 MB',
 		() => {
-			const text = '<-short-> ça '.repeat(380_000);
+			const text = '<-short-> ça '.repeat(largeSize(380_000));
 			expect(previewMessage({ text, ...marketing })).toMatchObject({ encoding: 'Unicode' });
 		},
 		HANGS,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { readRecipients } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { HANGS } from '../../../support/hangs';
+import { largeSize } from '../../../support/smallTests';
 import {
 	expectPlainWords,
 	notesOf,
@@ -348,8 +349,8 @@ describe('size', () => {
 	it(
 		'reads an array of 200,000 numbers',
 		() => {
-			const numbers = Array.from({ length: 200_000 }, (_, at) => phone(at % 10_000));
-			expect(valueOf(readRecipients(numbers, {}))).toHaveLength(200_000);
+			const numbers = Array.from({ length: largeSize(200_000) }, (_, at) => phone(at % 10_000));
+			expect(valueOf(readRecipients(numbers, {}))).toHaveLength(numbers.length);
 		},
 		HANGS,
 	);
