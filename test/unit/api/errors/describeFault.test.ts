@@ -5,20 +5,12 @@ import {
 	formatDuration,
 } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
-import type { CallKind } from '../../../../nodes/SmsCampaigns/api/errors/callKinds';
+import { CALL_TEXTS, type CallKind } from '../../../../nodes/SmsCampaigns/api/errors/callKinds';
 import { ANY_NODE } from '../../../support/engine/anyNode';
+import { faultTable } from '../../../support/docs/messageTables';
+import { holds, PAGES } from '../../../support/docs/operationPages';
 
-const KINDS: CallKind[] = [
-	'send',
-	'simulate',
-	'createWebhook',
-	'updateWebhookStatus',
-	'deleteWebhook',
-	'listApiErrors',
-	'getApiError',
-	'listNpai',
-	'testCredential',
-];
+const KINDS = Object.keys(CALL_TEXTS) as CallKind[];
 const FAULTS: Fault[] = [
 	...[-1, -2, -3, -4, -5, -6, -7].map((code): Fault => ({
 		kind: 'rejected',
@@ -31,22 +23,25 @@ const FAULTS: Fault[] = [
 		reason: 'http',
 		httpStatus,
 	})),
-	...(['refused', 'dns', 'tls', 'timeout', 'network', 'blocked', 'cancelled'] as const).map(
-		(reason): Fault => ({ kind: 'unreachable', reason }),
-	),
+	...(
+		['refused', 'dns', 'tls', 'timeout', 'network', 'blocked', 'cancelled', 'tooEarly'] as const
+	).map((reason): Fault => ({ kind: 'unreachable', reason })),
 	...(
 		[
 			'timeout',
 			'reset',
+			'tls',
 			'redirect',
 			'network',
 			'cancelled',
 			'empty',
 			'html',
+			'plainText',
 			'malformed',
 			'unsafeXml',
 			'tooLarge',
 			'noStatus',
+			'contradictory',
 		] as const
 	).map((reason): Fault => ({ kind: 'unknown', reason, httpStatus: 200 })),
 	...[405, 408, 500, 502].map((httpStatus): Fault => ({
@@ -57,6 +52,12 @@ const FAULTS: Fault[] = [
 	{ kind: 'unknown', reason: 'status', code: -99 },
 	{ kind: 'unknown', reason: 'unlisted', code: 42 },
 ];
+
+it.each(Object.entries(PAGES))(
+	'the page of %s lists what is said of calls that do not work',
+	(operation, { kind, codes }) => holds(operation, 'refusals', faultTable(kind, codes)),
+);
+
 const ALL = KINDS.flatMap((kind) => FAULTS.map((fault) => [kind, fault] as const));
 describe('every message', () => {
 	it.each(ALL)('%s %j is in plain words, and n8n leaves it as it is', (kind, fault) => {
@@ -66,6 +67,19 @@ describe('every message', () => {
 		);
 		expect(message).toMatch(/^[A-Z].*\.$/s);
 		expect(new NodeApiError(ANY_NODE, { message }, { message, description }).message).toBe(message);
+	});
+
+	it('says what to do next, unless nothing is to be done', () => {
+		const withoutAdvice = ALL.filter(
+			([kind, fault]) => !/\. .+\.$/.test(describeFault(fault, kind).message),
+		).map(([kind, { reason, code }]) => `${kind} ${code ?? reason}`);
+		expect(withoutAdvice).toEqual([
+			'simulate cancelled',
+			'deleteTriggerWebhook -5',
+			'listApiErrors cancelled',
+			'getApiError cancelled',
+			'listNpai cancelled',
+		]);
 	});
 
 	it('of a send says whether anything was sent', () => {
