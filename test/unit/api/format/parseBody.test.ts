@@ -109,6 +109,14 @@ describe('answers that can be read all the same', () => {
 		expect(fields(body)).toEqual(expected);
 	});
 
+	it.each([
+		...['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'],
+		...['__defineGetter__', '__defineSetter__', '__lookupGetter__', '__lookupSetter__'],
+	])('the name %s is left out', (name) => {
+		expect(fields(`{"a":1,"${name}":{"x":1}}`)).toEqual({ a: 1 });
+		expect(fields(`<response><a>1</a><${name}>1</${name}></response>`)).toEqual({ a: '1' });
+	});
+
 	it('names that would change what an object is are left out', () => {
 		const json = fields(
 			'{"__proto__":{"polluted":1},"constructor":1,"a":{"__proto__":{"x":1}},"b":2}',
