@@ -26,15 +26,20 @@ beforeAll(async () => {
 
 afterAll(async () => await server.close());
 
-const send = async (options: Partial<ProbeOptions> & { timeoutMs?: number } = {}) => {
-	const { timeoutMs = 5000, ...rest } = options;
+interface SendOptions extends Partial<ProbeOptions> {
+	timeoutMs?: number;
+	/** Default: that of the execution. */
+	signal?: AbortSignal;
+}
+
+const send = async ({ timeoutMs = 5000, signal, ...rest }: SendOptions = {}) => {
 	return await inNode<Outcome<unknown>>(
 		{ baseUrl: server.url, ...rest },
 		async (context, connection) =>
 			await sendCampaign(context, connection, REQUEST, {
 				requestId: 'req-1',
 				timeoutMs,
-				signal: context.getExecutionCancelSignal(),
+				signal: signal ?? context.getExecutionCancelSignal(),
 			}),
 	);
 };
@@ -159,6 +164,13 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 		const outcome = await send({ accessToken: 'sbx_a\nb: c' });
 		if (!outcome.ok) expect(outcome.fault.kind).toBe('unreachable');
 		expect(server.calls.every((call) => call.headers.b === undefined)).toBe(true);
+	});
+
+	it('an execution that was stopped before: the call never leaves', async () => {
+		server.plan({ body: OK });
+		const fault = faultOf(await send({ signal: AbortSignal.abort() }));
+		expect(fault).toEqual({ kind: 'unreachable', reason: 'cancelled', requestId: 'req-1' });
+		expect(server.calls).toHaveLength(0);
 	});
 
 	it('an execution that is stopped while the answer is awaited', async () => {

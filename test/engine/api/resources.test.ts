@@ -87,6 +87,22 @@ describe('webhooks', () => {
 		expect(server.calls).toHaveLength(1);
 	});
 
+	it('are created by a later try when the first one could not leave', async () => {
+		const baseUrl = await closedAddress();
+		const creating = probe(
+			async (context, connection) =>
+				await createWebhook(context, connection, { type: 'MO', url: 'https://example.com/' }),
+			{ baseUrl },
+		);
+		// The second try is made after 250 ms at the earliest.
+		await new Promise((resolve) => setTimeout(resolve, 150));
+		const late = await startFaultServer(Number(new URL(baseUrl).port));
+		late.plan(body({ webhook: { webhook_id: '1' } }));
+		expect(await creating).toMatchObject({ ok: true, value: { webhook_id: '1' } });
+		expect(late.calls).toHaveLength(1);
+		await late.close();
+	});
+
 	it('keep a secret of their own out of what the service says', async () => {
 		server.plan({ body: '{"status":-7,"message":"cannot sign with own-s3cret"}' });
 		const outcome = await probe(
@@ -352,6 +368,12 @@ describe('the NPAI list', () => {
 			{ format: 'xml' },
 		);
 		expect(outcome).toMatchObject({ ok: true, value: { list: [{ info1: 'René' }] } });
+	});
+
+	it('holds no secret of the connection', async () => {
+		server.plan(body({ list: [{ id: '1', info1: `my ${TOKEN}`, [TOKEN]: 'x' }] }));
+		const outcome = await probe(async (context, connection) => await listNpai(context, connection));
+		expect(outcome).toMatchObject({ value: { list: [{ id: '1', info1: 'my ***', '***': 'x' }] } });
 	});
 
 	it.each([
