@@ -3,7 +3,10 @@ const { projects } = require('../../jest.config.js');
 
 const TESTS = {
 	unit: ['test/unit/{rules,api}/**/*.test.ts'],
-	engine: ['test/engine/api/{resources,faults}.test.ts', 'test/unit/api/resources/*.test.ts'],
+	engine: [
+		'test/engine/api/{resources,simulate,faults}.test.ts',
+		'test/unit/api/resources/*.test.ts',
+	],
 };
 
 const kind = process.env.MUTATION_TESTS ?? 'unit';

@@ -3,7 +3,6 @@ import {
 	getApiError,
 	listApiErrors,
 } from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
-import { simulateCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import { listNpai } from '../../../nodes/SmsCampaigns/api/resources/npai';
 import {
 	createWebhook,
@@ -407,52 +406,6 @@ describe('the NPAI list', () => {
 				totalRecords: 1,
 				totalDisplayRecords: 1,
 			},
-		});
-	});
-});
-
-describe('a simulation', () => {
-	const simulate = async (more: object = {}) =>
-		await probe(
-			async (context, connection) =>
-				await simulateCampaign(
-					context,
-					connection,
-					{
-						message: { text: 'x <-short->', links: ['https://example.com'] },
-						recipients: { kind: 'lists', ids: ['1'] },
-					},
-					{ signal: context.getExecutionCancelSignal() },
-				),
-			more,
-		);
-
-	it('goes to the path of its recipients, without links, and again on temporary faults', async () => {
-		server.plan({ kind: 'reset' }, { status: 503, body: '' }, body({ cost: 1.5 }));
-		expect(await simulate()).toMatchObject({ ok: true, value: { cost: 1.5 } });
-		expect(paths()).toEqual(Array(3).fill('POST /send/lists/simulate'));
-		expect(server.calls[0].body).not.toContain('links');
-	});
-
-	it('waits as long as it is asked to', async () => {
-		server.plan({ status: 429, headers: { 'Retry-After': '1' }, body: '' }, body({}));
-		const started = Date.now();
-		expect((await simulate()).ok).toBe(true);
-		expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
-	});
-
-	it('ends at once when the execution is stopped while it waits', async () => {
-		server.plan({ status: 429, headers: { 'Retry-After': '30' }, body: '' });
-		const cancelWhen = new Promise((resolve) => setTimeout(resolve, 200));
-		const started = Date.now();
-		expect(await simulate({ cancelWhen })).toMatchObject({ fault: { reason: 'cancelled' } });
-		expect(Date.now() - started).toBeLessThan(10_000);
-		expect(server.calls).toHaveLength(1);
-	});
-
-	it('is tried three times where nothing listens', async () => {
-		expect(await simulate({ baseUrl: await closedAddress() })).toMatchObject({
-			fault: { kind: 'unreachable', reason: 'refused' },
 		});
 	});
 });
