@@ -4,7 +4,7 @@ const { projects } = require('../../jest.config.js');
 const TESTS = {
 	unit: ['test/unit/{rules,api}/**/*.test.ts'],
 	engine: [
-		'test/engine/api/{resources,simulate,faults}.test.ts',
+		'test/engine/api/{resources,campaigns,faults}.test.ts',
 		'test/unit/api/resources/*.test.ts',
 	],
 };

@@ -164,6 +164,11 @@ describe('webhooks', () => {
 		expect(JSON.parse(server.calls[0].body)).toEqual({ webhook: { status: 'paused' } });
 	});
 
+	it('change their status, even if the answer does not hold them', async () => {
+		server.plan(body({}));
+		expect(await update()).toEqual({ ok: true, moderated: false, value: { webhook_id: 'a/b' } });
+	});
+
 	it.each([{ status: 404, body: '' }, { status: 405, body: '' }, refusal(-5)])(
 		'change their status on the plain path after %j',
 		async (first) => {
@@ -203,7 +208,9 @@ describe('webhooks', () => {
 		await probe(async (context, connection) => await deleteWebhook(context, connection, '12'));
 
 	it.each([
-		[body({ deleted_id: 12 }), { deletedId: '12', alreadyGone: false }],
+		[body({ deleted_id: 13 }), { deletedId: '13', alreadyGone: false }],
+		[body({ deleted_id: null }), { deletedId: '12', alreadyGone: false }],
+		[body({}), { deletedId: '12', alreadyGone: false }],
 		[refusal(-5), { deletedId: '12', alreadyGone: true }],
 		[
 			{ status: 404, ...refusal(-5) },
@@ -367,6 +374,13 @@ describe('the NPAI list', () => {
 			{ format: 'xml' },
 		);
 		expect(outcome).toMatchObject({ ok: true, value: { list: [{ info1: 'René' }] } });
+	});
+
+	it('says no totals where the answer has none, and leaves out what is no record', async () => {
+		server.plan(body({ list: [7, { id: '1' }], totalRecords: 'many' }));
+		const outcome = await probe(async (context, connection) => await listNpai(context, connection));
+		expect(outcome).toEqual({ ok: true, moderated: false, value: { list: [{ id: '1' }] } });
+		expect(paths()).toEqual(['GET /npai']);
 	});
 
 	it('holds no secret of the connection', async () => {

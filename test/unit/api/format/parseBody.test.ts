@@ -56,6 +56,31 @@ describe('answers that cannot be read', () => {
 		expect(parseBody(body)).toEqual({ ok: false, reason });
 	});
 
+	it.each([
+		'{"a":1,"a":1}',
+		'{"a":1,"\\u0061":2}',
+		'{"a":[],"b":{"c":":,"},"a":1}',
+		'{"a":"\\"","b":"\\\\","a":1}',
+		'{"":1,"":1}',
+	])('%s, where a name comes twice', (body) => {
+		expect(parseBody(body)).toEqual({ ok: false, reason: 'malformed' });
+	});
+
+	it.each([
+		'{"a":{"b":1,"b":2},"c":1}',
+		'{"a":{"b":1},"b":{"a":1}}',
+		'{"a":[{"a":1},{"a":1}],"b":1}',
+		'{"a":"a","b":"a"}',
+		'{"a":["a","a"],"b":["b"]}',
+		'{"a":"\\",\\"a\\":1"}',
+	])('but not %s, where it does not', (body) => {
+		expect(parseBody(body)).toEqual({
+			ok: true,
+			format: 'json',
+			fields: JSON.parse(body) as unknown,
+		});
+	});
+
 	it('more than any answer holds', () => {
 		expect(parseBody(`{"a":"${'x'.repeat(MAX_BODY_LENGTH)}"}`)).toEqual({
 			ok: false,

@@ -1,4 +1,8 @@
-import { simulateCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
+import {
+	priceCampaign,
+	sendCampaign,
+	simulateCampaign,
+} from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { CampaignRequest } from '../../../nodes/SmsCampaigns/api/model/types';
 import { inNode } from '../../support/engine/serviceProbe';
 import {
@@ -14,6 +18,49 @@ beforeAll(async () => {
 });
 
 afterAll(async () => await server.close());
+
+const NUMBERS = { kind: 'numbers' as const, gsm: [{ value: '33639980001', gsmsmsid: 'a' }] };
+const LISTS = { kind: 'lists' as const, ids: ['1'] };
+
+it.each([
+	['numbers', NUMBERS, '/send', { recipients: { gsm: NUMBERS.gsm } }],
+	['lists', LISTS, '/send/lists', { lists: [{ value: 1 }] }],
+])('each call to %s has its path', async (_, recipients, path, sent) => {
+	const message = { text: 'Hello' };
+	const calls = [simulateCampaign, priceCampaign, sendCampaign];
+	server.plan({});
+	for (const call of calls) {
+		await inNode({ baseUrl: server.url }, async (context, connection) => {
+			await call(context, connection, { message, recipients }, { requestId: 'r' });
+		});
+	}
+	expect(server.calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+		`POST ${path}/simulate`,
+		`POST ${path}/simulate`,
+		`POST ${path}`,
+	]);
+	expect(JSON.parse(server.calls[2].body)).toEqual({ sms: { message, ...sent } });
+	expect(server.calls[0].body).not.toContain('gsmsmsid');
+});
+
+describe('the price of a campaign', () => {
+	it.each<[object, object]>([
+		[
+			{ cost: '1.5', credits: 20 },
+			{ cost: 1.5, credits: 20, said: { cost: '"1.5"', credits: '"20"' } },
+		],
+		[{ cost: '500,50', credits: null }, { said: { cost: '"500,50"' } }],
+		[{ cost: 'null', message: 'no price' }, { said: { message: '"no price"' } }],
+		[{ credits: { left: 3 } }, { said: { credits: '"{"left":3}"' } }],
+	])('of %j is %j', async (fields, value) => {
+		server.plan({ body: JSON.stringify({ status: 1, message: 'OK', ...fields }) });
+		const outcome = await inNode({ baseUrl: server.url }, async (context, connection) => {
+			const campaign: CampaignRequest = { message: { text: 'Hello' }, recipients: LISTS };
+			return await priceCampaign(context, connection, campaign);
+		});
+		expect(outcome).toEqual({ ok: true, moderated: false, value });
+	});
+});
 
 describe('a simulation', () => {
 	const simulate = async (more: object = {}) =>
