@@ -1,7 +1,21 @@
-// The unit tests alone: they need no service, so that one run of them takes seconds.
+// The tests of the mutated files alone: they need no sandbox, so that one run of them takes seconds.
 const { projects } = require('../../jest.config.js');
 
-const unit = projects.find(({ displayName }) => displayName === 'unit');
+const TESTS = {
+	unit: ['test/unit/{rules,api}/**/*.test.ts'],
+	engine: [
+		'test/engine/api/{resources,campaigns,faults}.test.ts',
+		'test/unit/api/resources/*.test.ts',
+	],
+};
 
-// A test that measures time says nothing while others run beside it.
-module.exports = { ...unit, testPathIgnorePatterns: ['linearTime'] };
+const kind = process.env.MUTATION_TESTS ?? 'unit';
+
+module.exports = {
+	...projects.find(({ displayName }) => displayName === kind),
+	// StrykerJS runs the tests that reach a file through the files below these folders, and its own.
+	roots: ['<rootDir>/test', ...(kind === 'engine' ? ['<rootDir>/nodes'] : [])],
+	globalSetup: undefined,
+	globalTeardown: undefined,
+	testMatch: TESTS[kind].map((files) => `<rootDir>/${files}`),
+};

@@ -1,11 +1,12 @@
 // Mutation testing: changes the code in one place after the other and counts how many changes a test notices.
-//   node tools/mutation/main.ts [file …]     only these files below nodes/SmsCampaigns
+//   node tools/mutation/main.ts [file …] [--concurrency=1]     only these files below nodes/SmsCampaigns
+// What begins with two hyphens is an option of StrykerJS.
 // Fails where a score is below what goals.ts asks for, or where a mutant of a file that must have none
 // survives without a reason there. Writes what survived to .cache/mutation.txt.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
-import { EQUIVALENT, GOALS } from './goals.ts';
+import { CALLING_FILES, EQUIVALENT, GOALS } from './goals.ts';
 import { root } from '../root.ts';
 
 /** A mutant in the report of StrykerJS. */
@@ -30,6 +31,9 @@ interface Change extends Mutant {
 
 const NODES = 'nodes/SmsCampaigns/';
 const REPORT = path.join(root, '.cache/mutation.json');
+
+/** The kinds of tests; see jest.config.cjs. */
+type Tests = 'unit' | 'engine';
 
 /** The changed piece of code, on one line. */
 function codeAt(source: string, { start, end }: Mutant['location']): string {
@@ -74,25 +78,43 @@ function findEquivalent(survived: Change[]): Set<Change> {
 	return found;
 }
 
-const words = process.argv.slice(2);
-const patterns = words.length > 0 ? words : [...new Set(GOALS.flatMap(({ files }) => files))];
-await execa(
-	'stryker',
-	[
-		'run',
-		'tools/mutation/stryker.config.mjs',
-		'--mutate',
-		patterns.map((file) => NODES + file).join(','),
-	],
-	{
-		cwd: root,
-		preferLocal: true,
-		stdio: ['ignore', 'inherit', 'inherit'],
-		env: { SMALL_TESTS: '1' },
-	},
-);
+/** Tries all mutants of some files. */
+async function tryMutants(files: string[], tests: Tests, options: string[]): Promise<Change[]> {
+	if (files.length === 0) return [];
+	const mutate = files.map((file) => NODES + file).join(',');
+	await execa(
+		'stryker',
+		['run', 'tools/mutation/stryker.config.mjs', '--mutate', mutate, ...options],
+		{
+			cwd: root,
+			preferLocal: true,
+			stdio: ['ignore', 'inherit', 'inherit'],
+			env: { SMALL_TESTS: '1', MUTATION_TESTS: tests },
+		},
+	);
+	return readReport();
+}
 
-const changes = readReport();
+const matchesAny = (file: string, patterns: string[]) =>
+	patterns.some((pattern) => path.matchesGlob(file, pattern));
+
+const words = process.argv.slice(2);
+const options = words.filter((word) => word.startsWith('--'));
+const wanted = words.filter((word) => !word.startsWith('--'));
+const patterns = wanted.length > 0 ? wanted : GOALS.flatMap(({ files }) => files);
+const files = [...new Set(globSync(patterns, { cwd: path.join(root, NODES) }))];
+const changes = [
+	...(await tryMutants(
+		files.filter((file) => !matchesAny(file, CALLING_FILES)),
+		'unit',
+		options,
+	)),
+	...(await tryMutants(
+		files.filter((file) => matchesAny(file, CALLING_FILES)),
+		'engine',
+		options,
+	)),
+];
 const equivalent = findEquivalent(changes.filter((change) => !isNoticed(change)));
 const survivors = changes.filter((change) => !isNoticed(change) && !equivalent.has(change));
 const lines = survivors.map(
@@ -102,8 +124,8 @@ const lines = survivors.map(
 writeFileSync(path.join(root, '.cache/mutation.txt'), `${lines.join('\n')}\n`);
 
 let failed = 0;
-for (const { name, files, least } of GOALS) {
-	const matches = (change: Change) => files.some((file) => path.matchesGlob(change.file, file));
+for (const { name, files: goalFiles, least } of GOALS) {
+	const matches = ({ file }: Change) => matchesAny(file, goalFiles);
 	const counted = changes.filter((change) => matches(change) && !equivalent.has(change));
 	if (counted.length === 0) continue;
 	const noticed = counted.filter(isNoticed).length;

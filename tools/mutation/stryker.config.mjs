@@ -8,7 +8,7 @@ export default {
 	// Only what the unit tests load is copied.
 	ignorePatterns: ['/bench', '/dist', '/e2e', '/examples', '/sandbox', '/.cache'],
 	tempDirName: '.cache/stryker',
-	reporters: ['json'],
+	reporters: ['json', 'progress-append-only'],
 	jsonReporter: { fileName: '.cache/mutation.json' },
 	// A mutant that makes a loop endless is noticed by the time that its tests take without it.
 	timeoutMS: 3000,

@@ -1,6 +1,7 @@
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { CampaignRequest, Fault, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import { FORMATS } from '../../support/formats';
+import { largeSize } from '../../support/smallTests';
 import {
 	closedAddress,
 	startFaultServer,
@@ -25,15 +26,20 @@ beforeAll(async () => {
 
 afterAll(async () => await server.close());
 
-const send = async (options: Partial<ProbeOptions> & { timeoutMs?: number } = {}) => {
-	const { timeoutMs = 5000, ...rest } = options;
+interface SendOptions extends Partial<ProbeOptions> {
+	timeoutMs?: number;
+	/** Default: that of the execution. */
+	signal?: AbortSignal;
+}
+
+const send = async ({ timeoutMs = 5000, signal, ...rest }: SendOptions = {}) => {
 	return await inNode<Outcome<unknown>>(
 		{ baseUrl: server.url, ...rest },
 		async (context, connection) =>
 			await sendCampaign(context, connection, REQUEST, {
 				requestId: 'req-1',
 				timeoutMs,
-				signal: context.getExecutionCancelSignal(),
+				signal: signal ?? context.getExecutionCancelSignal(),
 			}),
 	);
 };
@@ -160,6 +166,13 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 		expect(server.calls.every((call) => call.headers.b === undefined)).toBe(true);
 	});
 
+	it('an execution that was stopped before: the call never leaves', async () => {
+		server.plan({ body: OK });
+		const fault = faultOf(await send({ signal: AbortSignal.abort() }));
+		expect(fault).toEqual({ kind: 'unreachable', reason: 'cancelled', requestId: 'req-1' });
+		expect(server.calls).toHaveLength(0);
+	});
+
 	it('an execution that is stopped while the answer is awaited', async () => {
 		server.plan({ kind: 'hang' });
 		const cancelWhen = new Promise((resolve) => setTimeout(resolve, 100));
@@ -180,7 +193,7 @@ describe('large answers', () => {
 	] as const)(
 		'reads 50 MB of %s',
 		async (_name, format, before, after) => {
-			server.plan({ kind: 'huge', megabytes: 50, before, after });
+			server.plan({ kind: 'huge', megabytes: largeSize(50), before, after });
 			const outcome = await send({ format, timeoutMs: 30_000 });
 			expect(outcome).toMatchObject({ ok: true, value: { ticket: '77' } });
 		},

@@ -3,7 +3,6 @@ import {
 	getApiError,
 	listApiErrors,
 } from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
-import { simulateCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import { listNpai } from '../../../nodes/SmsCampaigns/api/resources/npai';
 import {
 	createWebhook,
@@ -87,6 +86,22 @@ describe('webhooks', () => {
 		expect(server.calls).toHaveLength(1);
 	});
 
+	it('are created by a later try when the first one could not leave', async () => {
+		const baseUrl = await closedAddress();
+		const creating = probe(
+			async (context, connection) =>
+				await createWebhook(context, connection, { type: 'MO', url: 'https://example.com/' }),
+			{ baseUrl },
+		);
+		// The second try is made after 250 ms at the earliest.
+		await new Promise((resolve) => setTimeout(resolve, 150));
+		const late = await startFaultServer(Number(new URL(baseUrl).port));
+		late.plan(body({ webhook: { webhook_id: '1' } }));
+		expect(await creating).toMatchObject({ ok: true, value: { webhook_id: '1' } });
+		expect(late.calls).toHaveLength(1);
+		await late.close();
+	});
+
 	it('keep a secret of their own out of what the service says', async () => {
 		server.plan({ body: '{"status":-7,"message":"cannot sign with own-s3cret"}' });
 		const outcome = await probe(
@@ -149,6 +164,11 @@ describe('webhooks', () => {
 		expect(JSON.parse(server.calls[0].body)).toEqual({ webhook: { status: 'paused' } });
 	});
 
+	it('change their status, even if the answer does not hold them', async () => {
+		server.plan(body({}));
+		expect(await update()).toEqual({ ok: true, moderated: false, value: { webhook_id: 'a/b' } });
+	});
+
 	it.each([{ status: 404, body: '' }, { status: 405, body: '' }, refusal(-5)])(
 		'change their status on the plain path after %j',
 		async (first) => {
@@ -188,7 +208,9 @@ describe('webhooks', () => {
 		await probe(async (context, connection) => await deleteWebhook(context, connection, '12'));
 
 	it.each([
-		[body({ deleted_id: 12 }), { deletedId: '12', alreadyGone: false }],
+		[body({ deleted_id: 13 }), { deletedId: '13', alreadyGone: false }],
+		[body({ deleted_id: null }), { deletedId: '12', alreadyGone: false }],
+		[body({}), { deletedId: '12', alreadyGone: false }],
 		[refusal(-5), { deletedId: '12', alreadyGone: true }],
 		[
 			{ status: 404, ...refusal(-5) },
@@ -354,6 +376,19 @@ describe('the NPAI list', () => {
 		expect(outcome).toMatchObject({ ok: true, value: { list: [{ info1: 'René' }] } });
 	});
 
+	it('says no totals where the answer has none, and leaves out what is no record', async () => {
+		server.plan(body({ list: [7, { id: '1' }], totalRecords: 'many' }));
+		const outcome = await probe(async (context, connection) => await listNpai(context, connection));
+		expect(outcome).toEqual({ ok: true, moderated: false, value: { list: [{ id: '1' }] } });
+		expect(paths()).toEqual(['GET /npai']);
+	});
+
+	it('holds no secret of the connection', async () => {
+		server.plan(body({ list: [{ id: '1', info1: `my ${TOKEN}`, [TOKEN]: 'x' }] }));
+		const outcome = await probe(async (context, connection) => await listNpai(context, connection));
+		expect(outcome).toMatchObject({ value: { list: [{ id: '1', info1: 'my ***', '***': 'x' }] } });
+	});
+
 	it.each([
 		[
 			'json',
@@ -385,52 +420,6 @@ describe('the NPAI list', () => {
 				totalRecords: 1,
 				totalDisplayRecords: 1,
 			},
-		});
-	});
-});
-
-describe('a simulation', () => {
-	const simulate = async (more: object = {}) =>
-		await probe(
-			async (context, connection) =>
-				await simulateCampaign(
-					context,
-					connection,
-					{
-						message: { text: 'x <-short->', links: ['https://example.com'] },
-						recipients: { kind: 'lists', ids: ['1'] },
-					},
-					{ signal: context.getExecutionCancelSignal() },
-				),
-			more,
-		);
-
-	it('goes to the path of its recipients, without links, and again on temporary faults', async () => {
-		server.plan({ kind: 'reset' }, { status: 503, body: '' }, body({ cost: 1.5 }));
-		expect(await simulate()).toMatchObject({ ok: true, value: { cost: 1.5 } });
-		expect(paths()).toEqual(Array(3).fill('POST /send/lists/simulate'));
-		expect(server.calls[0].body).not.toContain('links');
-	});
-
-	it('waits as long as it is asked to', async () => {
-		server.plan({ status: 429, headers: { 'Retry-After': '1' }, body: '' }, body({}));
-		const started = Date.now();
-		expect((await simulate()).ok).toBe(true);
-		expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
-	});
-
-	it('ends at once when the execution is stopped while it waits', async () => {
-		server.plan({ status: 429, headers: { 'Retry-After': '30' }, body: '' });
-		const cancelWhen = new Promise((resolve) => setTimeout(resolve, 200));
-		const started = Date.now();
-		expect(await simulate({ cancelWhen })).toMatchObject({ fault: { reason: 'cancelled' } });
-		expect(Date.now() - started).toBeLessThan(10_000);
-		expect(server.calls).toHaveLength(1);
-	});
-
-	it('is tried three times where nothing listens', async () => {
-		expect(await simulate({ baseUrl: await closedAddress() })).toMatchObject({
-			fault: { kind: 'unreachable', reason: 'refused' },
 		});
 	});
 });

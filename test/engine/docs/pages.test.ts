@@ -1,19 +1,15 @@
-// The pages of docs/operations hold what the code gives: fields and messages.
+// The pages of docs/operations hold what the code gives: fields, and the messages before any call.
 import { WRONG_INPUT } from '../../support/docs/wrongInput';
 import { fieldTables } from '../../support/docs/fieldTables';
-import { checkTable, faultTable } from '../../support/docs/messageTables';
+import { checkTable } from '../../support/docs/messageTables';
 import { holds, PAGES } from '../../support/docs/operationPages';
 import { newAccount } from '../../support/sandbox/accounts';
 import { run } from '../../support/operations/runOperation';
 
-describe.each(Object.entries(PAGES))('the page of %s', (operation, { kind, codes }) => {
+describe.each(Object.keys(PAGES))('the page of %s', (operation) => {
 	const [resource, name] = operation.split('.');
 
 	it('lists its fields', () => holds(operation, 'fields', fieldTables(resource, name)));
-
-	it('lists the messages for calls that do not work', () => {
-		holds(operation, 'refusals', faultTable(kind, codes));
-	});
 
 	it('lists the messages before any call', async () => {
 		const account = await newAccount();

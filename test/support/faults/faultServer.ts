@@ -91,8 +91,8 @@ export interface FaultServer {
 	close(): Promise<void>;
 }
 
-/** Starts a server on a free port. It answers with a success unless `plan` says otherwise. */
-export async function startFaultServer(): Promise<FaultServer> {
+/** Starts a server. It answers with a success unless `plan` says otherwise. @param port default: a free one */
+export async function startFaultServer(port = 0): Promise<FaultServer> {
 	const calls: SeenCall[] = [];
 	let behaviours: Array<Partial<Behaviour>> = [];
 	const server = createServer((request, response) => {
@@ -115,7 +115,7 @@ export async function startFaultServer(): Promise<FaultServer> {
 			else act(response, behaviour);
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		calls,

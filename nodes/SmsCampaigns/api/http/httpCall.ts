@@ -18,8 +18,8 @@ export interface ServiceCall {
 	/** Relative to the base URL, encoded, with a leading slash. */
 	path: string;
 	query?: Readonly<Record<string, string | number>>;
-	/** Encoded in the call's format: text, or bytes in UTF-8. */
-	body?: string | Buffer;
+	/** Encoded in the call's format, in UTF-8. Text would be parsed and trimmed by n8n's helper. */
+	body?: Buffer;
 	/** Default: the connection's. */
 	format?: WireFormat;
 	/** From the first byte sent to the last byte received. */
@@ -39,9 +39,6 @@ export interface CallOptions {
 export type CallResult =
 	{ answered: true; answer: RawResponse } | { answered: false; fault: Fault };
 
-const toBytes = (body: string | Buffer) =>
-	typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
-
 function toRequestOptions(
 	{ baseUrl, format: defaultFormat }: Connection,
 	call: ServiceCall,
@@ -56,8 +53,7 @@ function toRequestOptions(
 		url: `${baseUrl}${call.path}${query === '' ? '' : `?${query}`}`,
 		// On every call: without these two headers the service assumes XML (contract 10.1).
 		headers: { Accept: type, 'Content-Type': type, 'X-Request-Id': requestId },
-		// n8n's helper would parse and trim text.
-		...(call.body !== undefined && { body: toBytes(call.body) }),
+		body: call.body,
 		timeout: call.timeoutMs ?? DEFAULT_TIMEOUT_MS,
 		// A 307 or 308 would send the body, and with it the campaign, to another address.
 		disableFollowRedirect: true,
@@ -66,7 +62,7 @@ function toRequestOptions(
 		returnFullResponse: true,
 		// The time-out then includes the body, and an endless body is cut off.
 		encoding: 'stream',
-		...(call.signal && { abortSignal: call.signal }),
+		abortSignal: call.signal,
 	};
 	return options;
 }
@@ -98,8 +94,7 @@ export async function callService(
 			timeoutMs: Math.max(1, deadline - Date.now()),
 			signal: call.signal,
 		});
-		const answer: RawResponse = { httpStatus: response.statusCode, headers, body: text, requestId };
-		if (broken) answer.broken = broken;
+		const answer = { httpStatus: response.statusCode, headers, body: text, broken, requestId };
 		return { answered: true, answer };
 	} catch (thrown) {
 		return { answered: false, fault: { ...classifyNetworkError(thrown), requestId } };

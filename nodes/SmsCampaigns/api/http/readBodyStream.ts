@@ -43,7 +43,7 @@ async function readChunks(
 ): Promise<StreamedBody> {
 	const timer = new AbortController();
 	const stop = () => timer.abort();
-	signal?.addEventListener('abort', stop, { once: true });
+	signal?.addEventListener('abort', stop);
 	const stopped = sleep(timeoutMs, timer.signal).then(
 		(): FaultReason => 'timeout',
 		(): FaultReason => 'cancelled',

@@ -51,13 +51,15 @@ const LOOKUP_TIMEOUT_MS = 15_000;
 /** Parses lines of `Name: value`; a line without a colon continues the previous one. */
 function parseHeaderLines(text: string): Record<string, string> {
 	const headers: Record<string, string> = {};
-	let lastName: string | undefined;
+	let lastName = '';
 	for (const line of text.split(/\r\n|\r|\n/)) {
 		const colon = line.indexOf(':');
 		if (colon > 0) {
 			lastName = line.slice(0, colon).trim();
 			addHeader(headers, lastName, line.slice(colon + 1).trim());
-		} else if (lastName !== undefined && line.trim() !== '') headers[lastName] += ` ${line.trim()}`;
+		} else if (Object.hasOwn(headers, lastName) && line.trim() !== '') {
+			headers[lastName] += ` ${line.trim()}`;
+		}
 	}
 	return headers;
 }

@@ -75,7 +75,8 @@ export async function createWebhook(
 	{ type, url, signature }: NewWebhook,
 	options: CallOptions = {},
 ): Promise<Outcome<WebhookRecord>> {
-	const body = encodeWebhook({ type, url, signature: signature || undefined }, connection.format);
+	const webhook = { type, url, signature: signature || undefined };
+	const body = Buffer.from(encodeWebhook(webhook, connection.format));
 	const call = { method: 'POST', path: '/webhook', body, ...options } as const;
 	// A refusal may quote the secret, which may not be the credential's.
 	const maskingConnection = signature
@@ -100,7 +101,7 @@ export async function updateWebhookStatus(
 	status: WebhookStatus,
 	options: CallOptions = {},
 ): Promise<Outcome<WebhookRecord>> {
-	const body = encodeWebhook({ status }, connection.format);
+	const body = Buffer.from(encodeWebhook({ status }, connection.format));
 	const put = async (path: string) =>
 		await callWithRetries(context, connection, { method: 'PUT', path, body, ...options }, 'safe');
 

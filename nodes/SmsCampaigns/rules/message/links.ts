@@ -101,11 +101,8 @@ function linkTexts(input: unknown): unknown[] {
 	if (input === undefined || input === null) return [];
 	if (typeof input === 'string') return splitLinks(input);
 	if (Array.isArray(input)) return input.flatMap(linkTexts);
-	if (typeof input === 'object') {
-		const { url, value } = input as { url?: unknown; value?: unknown };
-		return [url ?? value];
-	}
-	return [input];
+	const { url, value } = input as { url?: unknown; value?: unknown };
+	return [url ?? value];
 }
 
 function splitLinks(text: string): unknown[] {
@@ -117,7 +114,7 @@ function splitLinks(text: string): unknown[] {
 		}
 	}
 	return text
-		.split(/\s+|(?<![,;])[,;]+(?=https?:\/\/)/i)
+		.split(/\s|(?<![,;])[,;]+(?=https?:\/\/)/i)
 		.map((link) => trimAll(link).replace(/(?<![,;])[,;]+$/, ''))
 		.filter((link) => link !== '');
 }

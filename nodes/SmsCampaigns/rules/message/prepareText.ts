@@ -45,12 +45,11 @@ export function prepareText(input: TextInput): Validation<PreparedText> {
 	if (!Array.isArray(typedLinks)) return typedLinks;
 	const linked = insertPlaceholders(text, typedLinks, input.shortenLinks === true);
 	if ('ok' in linked) return linked;
-	const characters = input.characters ?? 'automatic';
-	if (characters === 'basic') {
+	if (input.characters === 'basic') {
 		const refused = refuseUnicode(linked.text);
 		if (refused !== undefined) return refused;
 	}
-	const unicode = characters === 'unicode' || firstOutside(linked.text) !== -1;
+	const unicode = input.characters === 'unicode' || firstOutside(linked.text) !== -1;
 	const prepared: PreparedText = { text: linked.text };
 	if (linked.links.length > 0) prepared.links = linked.links;
 	if (unicode) prepared.unicode = 1;
@@ -107,7 +106,7 @@ function insertPlaceholders(
 	let next = text.indexOf(PLACEHOLDER);
 	const takePlaceholders = (until: number) => {
 		while (next !== -1 && next < until) {
-			if (used < typedLinks.length) links.push(typedLinks[used]);
+			links.push(typedLinks[used]);
 			used++;
 			next = text.indexOf(PLACEHOLDER, next + PLACEHOLDER.length);
 		}
@@ -122,7 +121,6 @@ function insertPlaceholders(
 	}
 	takePlaceholders(text.length);
 	if (used !== typedLinks.length) return refuseCount(used, typedLinks.length);
-	if (pieces.length === 0) return { text, links };
 	pieces.push(text.slice(copiedTo));
 	return { text: pieces.join(''), links };
 }

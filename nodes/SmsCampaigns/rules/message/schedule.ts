@@ -1,4 +1,4 @@
-import { DateTime, IANAZone } from 'luxon';
+import { DateTime } from 'luxon';
 
 import { valid, quoteInput, invalid } from '../../shared/validation';
 import type { Invalid, Validation } from '../../shared/validation';
@@ -63,14 +63,14 @@ export function readSchedule(
 }
 
 function instantOfWallTime(wall: WallTime, zone: string, notes: string[]): number | Invalid {
-	if (!IANAZone.isValidZone(zone) && !DateTime.fromObject({}, { zone }).isValid) {
+	const time = DateTime.fromObject(wall, { zone });
+	if (!time.isValid) {
 		return invalid(
 			SCHEDULE_FIELD,
 			`'${SCHEDULE_FIELD}' names no time zone, and the workflow's time zone ${quoteInput(zone)} is not known.`,
 			"Choose a time zone in the workflow's settings, or write the time with its offset, such as 2027-01-31T09:30:00+01:00.",
 		);
 	}
-	const time = DateTime.fromObject(wall, { zone });
 	if (time.hour !== wall.hour || time.minute !== wall.minute || time.day !== wall.day) {
 		const typed = sqlTime(DateTime.fromObject(wall, { zone: 'utc' }));
 		return invalid(
@@ -79,7 +79,7 @@ function instantOfWallTime(wall: WallTime, zone: string, notes: string[]): numbe
 			'Choose an earlier or a later time.',
 		);
 	}
-	const [first, second] = time.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis());
+	const [first, second] = time.getPossibleOffsets();
 	if (second !== undefined) {
 		notes.push(
 			`'${SCHEDULE_FIELD}' ${sqlTime(time)} comes twice in the time zone ${zone}, since the clocks go back. The first one is taken: ${isoTime(first)}.`,
@@ -89,7 +89,7 @@ function instantOfWallTime(wall: WallTime, zone: string, notes: string[]): numbe
 }
 
 function refuseSecondHour(paris: DateTime, notes: string[]): Invalid | undefined {
-	const [first, second] = paris.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis());
+	const [first, second] = paris.getPossibleOffsets();
 	if (second === undefined) return undefined;
 	if (paris.toMillis() === first.toMillis()) {
 		const note = `'${SCHEDULE_FIELD}': ${sqlTime(paris)} comes twice in Paris, since the clocks go back. The first one is meant; the service is told the wall time only.`;
@@ -130,7 +130,7 @@ function sqlTime(time: DateTime): string {
 
 /** Formats as ISO 8601 with the offset, in whole seconds. */
 function isoTime(time: DateTime): string {
-	return time.toISO({ suppressMilliseconds: true }) ?? '';
+	return time.toISO({ suppressMilliseconds: true })!;
 }
 
 function formatParisTime(paris: DateTime): string {

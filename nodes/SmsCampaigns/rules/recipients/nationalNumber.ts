@@ -32,27 +32,25 @@ const MIN_MOBILE_DIGITS = 11;
 
 /**
  * Returns the numbering plan of a country.
- * @param country two letters in any case; UK is read as GB
+ * @param country two letters in any case, without blanks; UK is read as GB
  * @returns undefined for an unknown country
  */
 export function numberingPlanOf(country: string): NumberingPlan | undefined {
-	const upper = country.trim().toUpperCase();
+	const upper = country.toUpperCase();
 	const code = upper === 'UK' ? 'GB' : upper;
 	if (!isSupportedCountry(code)) return undefined;
 	const plan = numberingPlans.get(code) ?? loadNumberingPlan(code);
-	if (plan !== undefined) numberingPlans.set(code, plan);
+	numberingPlans.set(code, plan);
 	return plan;
 }
 
-function loadNumberingPlan(country: CountryCode): NumberingPlan | undefined {
+function loadNumberingPlan(country: CountryCode): NumberingPlan {
 	const metadata = new Metadata();
 	metadata.selectNumberingPlan(country);
-	const plan = metadata.numberingPlan;
-	if (plan === undefined) return undefined;
 	return {
 		country,
 		callingCode: getCountryCallingCode(country),
-		lengths: plan.possibleLengths(),
+		lengths: metadata.numberingPlan!.possibleLengths(),
 	};
 }
 
@@ -80,9 +78,7 @@ export function toInternational(
 	if (national?.isPossible() !== true)
 		return isPossibleAbroad ? { digits } : fitsNothing(digits, plan);
 	const result = withoutNationalZero(national.number.slice(1), plan);
-	if (!isPossibleAbroad || result === digits || digits.length < MIN_MOBILE_DIGITS) {
-		return { digits: result };
-	}
+	if (!isPossibleAbroad || digits.length < MIN_MOBILE_DIGITS) return { digits: result };
 	if (result.length <= MAX_MOBILE_DIGITS) {
 		const isValidAbroad = isValid(digits);
 		if (national.isValid() === isValidAbroad) return ambiguous(result, digits, plan);

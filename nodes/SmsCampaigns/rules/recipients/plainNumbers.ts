@@ -51,8 +51,8 @@ function eachEntry(text: string, take: (from: number, to: number) => boolean): b
 		if (at < text.length && !isSeparator(text.charCodeAt(at))) continue;
 		let from = start;
 		let to = at;
-		while (from < to && text.charCodeAt(from) === SPACE) from++;
-		while (to > from && text.charCodeAt(to - 1) === SPACE) to--;
+		while (text.charCodeAt(from) === SPACE) from++;
+		while (text.charCodeAt(to - 1) === SPACE) to--;
 		if (to > from && !take(from, to)) return false;
 		start = at + 1;
 	}

@@ -52,7 +52,7 @@ export function readRecipients(input: unknown, options: RecipientOptions): Valid
 			PHONE_NUMBERS_ADVICE,
 		);
 	const country = trimAll(options.defaultCountry ?? '');
-	const plan = country === '' ? undefined : numberingPlanOf(country);
+	const plan = numberingPlanOf(country);
 	if (country !== '' && plan === undefined) {
 		return invalid(
 			'Default Country',

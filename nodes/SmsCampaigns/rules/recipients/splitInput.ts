@@ -47,10 +47,6 @@ function splitArray(elements: unknown[]): SplitInput | undefined {
 	const values: InputValue[] = [];
 	let blank = 0;
 	for (const element of elements) {
-		if (typeof element === 'object' && element !== null && !Array.isArray(element)) {
-			values.push(element);
-			continue;
-		}
 		const inner = Array.isArray(element) ? undefined : splitInput(element);
 		if (inner === undefined) return undefined;
 		if (inner.values.length === 0) blank++;

@@ -5,58 +5,16 @@ import {
 	formatDuration,
 } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
-import type { CallKind } from '../../../../nodes/SmsCampaigns/api/errors/callKinds';
+import { FAULTS, KINDS } from '../../../support/api/faults';
 import { ANY_NODE } from '../../../support/engine/anyNode';
+import { faultTable } from '../../../support/docs/messageTables';
+import { holds, PAGES } from '../../../support/docs/operationPages';
 
-const KINDS: CallKind[] = [
-	'send',
-	'simulate',
-	'createWebhook',
-	'updateWebhookStatus',
-	'deleteWebhook',
-	'listApiErrors',
-	'getApiError',
-	'listNpai',
-	'testCredential',
-];
-const FAULTS: Fault[] = [
-	...[-1, -2, -3, -4, -5, -6, -7].map((code): Fault => ({
-		kind: 'rejected',
-		reason: 'status',
-		code,
-	})),
-	{ kind: 'rejected', reason: 'errorProperty', httpStatus: 200 },
-	...[400, 401, 403, 404, 422, 429].map((httpStatus): Fault => ({
-		kind: 'rejected',
-		reason: 'http',
-		httpStatus,
-	})),
-	...(['refused', 'dns', 'tls', 'timeout', 'network', 'blocked', 'cancelled'] as const).map(
-		(reason): Fault => ({ kind: 'unreachable', reason }),
-	),
-	...(
-		[
-			'timeout',
-			'reset',
-			'redirect',
-			'network',
-			'cancelled',
-			'empty',
-			'html',
-			'malformed',
-			'unsafeXml',
-			'tooLarge',
-			'noStatus',
-		] as const
-	).map((reason): Fault => ({ kind: 'unknown', reason, httpStatus: 200 })),
-	...[405, 408, 500, 502].map((httpStatus): Fault => ({
-		kind: 'unknown',
-		reason: 'http',
-		httpStatus,
-	})),
-	{ kind: 'unknown', reason: 'status', code: -99 },
-	{ kind: 'unknown', reason: 'unlisted', code: 42 },
-];
+it.each(Object.entries(PAGES))(
+	'the page of %s lists what is said of calls that do not work',
+	(operation, { kind, codes }) => holds(operation, 'refusals', faultTable(kind, codes)),
+);
+
 const ALL = KINDS.flatMap((kind) => FAULTS.map((fault) => [kind, fault] as const));
 describe('every message', () => {
 	it.each(ALL)('%s %j is in plain words, and n8n leaves it as it is', (kind, fault) => {
@@ -66,6 +24,19 @@ describe('every message', () => {
 		);
 		expect(message).toMatch(/^[A-Z].*\.$/s);
 		expect(new NodeApiError(ANY_NODE, { message }, { message, description }).message).toBe(message);
+	});
+
+	it('says what to do next, unless nothing is to be done', () => {
+		const withoutAdvice = ALL.filter(
+			([kind, fault]) => !/\. .+\.$/.test(describeFault(fault, kind).message),
+		).map(([kind, { reason, code }]) => `${kind} ${code ?? reason}`);
+		expect(withoutAdvice).toEqual([
+			'simulate cancelled',
+			'deleteTriggerWebhook -5',
+			'listApiErrors cancelled',
+			'getApiError cancelled',
+			'listNpai cancelled',
+		]);
 	});
 
 	it('of a send says whether anything was sent', () => {
@@ -100,6 +71,21 @@ describe('every message', () => {
 		expect(describeFault(refused, 'testCredential').message).toMatch(/Check 'Base URL'/);
 	});
 
+	it('has all details of the call beneath it', () => {
+		const fault: Fault = {
+			kind: 'rejected',
+			reason: 'status',
+			code: -7,
+			httpStatus: 200,
+			detail: 'no',
+			requestId: 'r-1',
+		};
+		expect(describeFault(fault, 'send').description).toBe(
+			'The service said: "no". Status: -7. HTTP status: 200. X-Request-Id of the call: r-1.',
+		);
+		expect(describeFault({ kind: 'unknown', reason: 'empty' }, 'send').description).toBe('');
+	});
+
 	it('says how long to wait', () => {
 		const fault: Fault = {
 			kind: 'rejected',
@@ -111,6 +97,13 @@ describe('every message', () => {
 			message: expect.stringContaining('asks to wait 90 seconds'),
 			failure: { cause: 'rate-limited', retryAfterMs: 90_000 },
 		});
+	});
+
+	it('says nothing of a wait that is over', () => {
+		const fault: Fault = { kind: 'rejected', reason: 'http', httpStatus: 429, retryAfterMs: 0 };
+		const report = describeFault(fault, 'send');
+		expect(report.message).not.toContain('asks to wait');
+		expect(report.failure).toEqual({ cause: 'rate-limited', retryAfterMs: 0 });
 	});
 
 	it('quotes words that n8n would read as a code only in the description', () => {
@@ -150,9 +143,11 @@ describe('the cause, for n8n', () => {
 		expect(describeFault(fault, 'send').failure?.cause).toBe(cause);
 	});
 
-	it('of a safe call that is unknown', () => {
+	it('of a call that is unknown is left out where the call must not be repeated', () => {
 		const fault: Fault = { kind: 'unknown', reason: 'http', httpStatus: 503 };
-		expect(describeFault(fault, 'simulate').failure?.cause).toBe('temporarily-unavailable');
+		const without = KINDS.filter((kind) => describeFault(fault, kind).failure === undefined);
+		expect(without).toEqual(['send', 'createWebhook', 'createTriggerWebhook']);
+		expect(describeFault(fault, 'simulate').failure).toEqual({ cause: 'temporarily-unavailable' });
 	});
 });
 
@@ -163,13 +158,27 @@ describe('a refusal that the log proves', () => {
 		expect(message).toContain('It is safe to send it again.');
 		expect(message).not.toMatch(/error|problem|failure|mistake|undefined/i);
 	});
+
+	it('says why, what to do, and for n8n the cause', () => {
+		expect(describeProvenRefusal({ code: -3 })).toEqual({
+			message:
+				"The campaign was not sent: the answer did not come, but the service's log of refused calls holds this call, because there are not enough credits (status -3). Top up the credits of your account with the service, then run this again. It is safe to send it again.",
+			description: 'The call was found in the log by its X-Request-Id.',
+			failure: { cause: 'quota-exhausted' },
+		});
+	});
 });
 
 it.each([
+	[0, '1 second'],
 	[1, '1 second'],
+	[1000, '1 second'],
 	[1500, '2 seconds'],
 	[119_000, '119 seconds'],
 	[120_000, '2 minutes'],
+	[121_000, '3 minutes'],
 	[3_599_000, '60 minutes'],
+	[7_199_000, '120 minutes'],
 	[7_200_000, '2 hours'],
+	[7_201_000, '3 hours'],
 ])('%i ms are %s', (ms, words) => expect(formatDuration(ms)).toBe(words));

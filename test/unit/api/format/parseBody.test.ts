@@ -56,6 +56,31 @@ describe('answers that cannot be read', () => {
 		expect(parseBody(body)).toEqual({ ok: false, reason });
 	});
 
+	it.each([
+		'{"a":1,"a":1}',
+		'{"a":1,"\\u0061":2}',
+		'{"a":[],"b":{"c":":,"},"a":1}',
+		'{"a":"\\"","b":"\\\\","a":1}',
+		'{"":1,"":1}',
+	])('%s, where a name comes twice', (body) => {
+		expect(parseBody(body)).toEqual({ ok: false, reason: 'malformed' });
+	});
+
+	it.each([
+		'{"a":{"b":1,"b":2},"c":1}',
+		'{"a":{"b":1},"b":{"a":1}}',
+		'{"a":[{"a":1},{"a":1}],"b":1}',
+		'{"a":"a","b":"a"}',
+		'{"a":["a","a"],"b":["b"]}',
+		'{"a":"\\",\\"a\\":1"}',
+	])('but not %s, where it does not', (body) => {
+		expect(parseBody(body)).toEqual({
+			ok: true,
+			format: 'json',
+			fields: JSON.parse(body) as unknown,
+		});
+	});
+
 	it('more than any answer holds', () => {
 		expect(parseBody(`{"a":"${'x'.repeat(MAX_BODY_LENGTH)}"}`)).toEqual({
 			ok: false,
@@ -107,6 +132,14 @@ describe('answers that can be read all the same', () => {
 		['white space under the root', '<response>\n</response>', {}],
 	])('%s', (_name, body, expected) => {
 		expect(fields(body)).toEqual(expected);
+	});
+
+	it.each([
+		...['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'],
+		...['__defineGetter__', '__defineSetter__', '__lookupGetter__', '__lookupSetter__'],
+	])('the name %s is left out', (name) => {
+		expect(fields(`{"a":1,"${name}":{"x":1}}`)).toEqual({ a: 1 });
+		expect(fields(`<response><a>1</a><${name}>1</${name}></response>`)).toEqual({ a: '1' });
 	});
 
 	it('names that would change what an object is are left out', () => {

@@ -3,6 +3,7 @@ import { classifyResponse } from '../../../../nodes/SmsCampaigns/api/http/classi
 import { OUTCOMES, type AnswerFacts } from '../../../../nodes/SmsCampaigns/api/http/outcomes';
 import { documented } from '../../../support/docs/generatedParts';
 import { networkFaultTable, outcomeTable } from '../../../support/docs/outcomeTables';
+import { IS_SMALL } from '../../../support/smallTests';
 
 const HTTP = {
 	success: [200, 201, 204, 299],
@@ -178,7 +179,8 @@ it('exactly one row of the table applies to each cell', () => {
 describe.each(CELLS)('%j', (facts, outcomes) => {
 	it.each(Object.keys(HTTP) as Range[])('HTTP %s', (range) => {
 		const expected = outcomes[Object.keys(HTTP).indexOf(range)];
-		for (const httpStatus of HTTP[range]) {
+		const all = HTTP[range];
+		for (const httpStatus of IS_SMALL ? [all[0], all.at(-1)!] : all) {
 			for (const body of bodiesOf(facts)) {
 				const seen = outcomeOf(httpStatus, body);
 				if (seen !== expected)

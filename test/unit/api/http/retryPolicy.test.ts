@@ -18,6 +18,7 @@ describe('temporary faults', () => {
 		{ reason: 'network' },
 		{ reason: 'malformed' },
 		{ reason: 'empty' },
+		{ reason: 'plainText' },
 		{ reason: 'status', code: -99 },
 		{ kind: 'rejected', reason: 'http', httpStatus: 429 },
 		...[408, 500, 502, 503, 504].map((httpStatus) => ({ reason: 'http' as const, httpStatus })),
@@ -29,7 +30,10 @@ describe('temporary faults', () => {
 			code,
 		})),
 		{ kind: 'rejected', reason: 'errorProperty' },
-		...[400, 401, 403, 404, 405, 422].map((httpStatus) => ({
+		{ reason: 'http' },
+		{ reason: 'html', httpStatus: 503 },
+		{ kind: 'rejected', reason: 'status', httpStatus: 503 },
+		...[400, 401, 403, 404, 405, 407, 409, 422, 428, 430, 499].map((httpStatus) => ({
 			reason: 'http' as const,
 			httpStatus,
 		})),
@@ -57,7 +61,8 @@ describe('the pause before the next try', () => {
 		'is never shorter than the %i ms asked for',
 		(retryAfterMs) => {
 			for (const random of [0, 0.5, 1]) {
-				expect(retryDelay(fault({ retryAfterMs }), 1, random)).toBeGreaterThanOrEqual(retryAfterMs);
+				const delay = retryDelay(fault({ retryAfterMs }), 1, random);
+				expect(delay).toBe(retryAfterMs + 62.5 + 125 * random);
 			}
 		},
 	);
@@ -114,6 +119,14 @@ describe('repeating a safe call', () => {
 			fault: { reason: 'cancelled' },
 		});
 		expect(Date.now() - started).toBeLessThan(5000);
+		expect(calls()).toBe(1);
+	});
+
+	it('does not repeat what was cancelled meanwhile', async () => {
+		const stop = new AbortController();
+		stop.abort();
+		const { attempt, calls } = after(bad(), good);
+		expect(await retrySafely(attempt, stop.signal)).toEqual(bad());
 		expect(calls()).toBe(1);
 	});
 

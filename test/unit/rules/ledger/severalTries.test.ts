@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import type { CampaignInput } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { HANGS } from '../../../support/hangs';
 import { findFault, type Exploration } from '../../../support/rules/exploreTries';
+import { IS_SMALL } from '../../../support/smallTests';
 import type { Ending } from '../../../support/rules/sendTries';
 
-/** How much is explored: `small` while a mutant is tried. */
-const SIZE =
-	process.env.LONG_TESTS === '1' ? 'long' : process.env.SMALL_TESTS === '1' ? 'small' : 'usual';
+/** How much is explored. */
+const SIZE = process.env.LONG_TESTS === '1' ? 'long' : IS_SMALL ? 'small' : 'usual';
 
 const ALL_ENDINGS: Ending[] = ['accepted', 'unknown', 'rejected', 'unreachable'];
 /** The last two leave the same ledger. */

@@ -34,6 +34,22 @@ describe('outsideMarketingHours', () => {
 		expect(outsideMarketingHours(paris(time).toMillis())).toBe(why);
 	});
 
+	it('knows Easter Monday by the rule of Gauss and Lichtenberg too', () => {
+		for (let year = 1900; year < 2500; year++) {
+			const century = Math.floor(year / 100);
+			const skipped = Math.floor((3 * century + 3) / 4);
+			const moon = (19 * (year % 19) + 15 + skipped - Math.floor((8 * century + 13) / 25)) % 30;
+			const fullMoon = 21 + moon - Math.floor((moon + Math.floor((year % 19) / 11)) / 29);
+			const firstSunday = 7 - ((year + Math.floor(year / 4) + 2 - skipped) % 7);
+			const easter = fullMoon + 7 - ((fullMoon - firstSunday) % 7);
+			const monday = paris(`${year}-03-01T12:00:00`).plus({ days: easter });
+			const found = [monday, monday.plus({ days: 1 })].map((day) =>
+				outsideMarketingHours(day.toMillis()),
+			);
+			expect([year, ...found]).toEqual([year, 'on a public holiday', undefined]);
+		}
+	});
+
 	it('looks at the clock in Paris, in summer and in winter', () => {
 		expect(outsideMarketingHours(Date.parse('2026-07-15T06:00:00Z'))).toBeUndefined();
 		expect(outsideMarketingHours(Date.parse('2026-12-15T06:59:59Z'))).toBe('before 8 am');

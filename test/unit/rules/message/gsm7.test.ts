@@ -1,5 +1,9 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { firstOutside, septetsOf } from '../../../../nodes/SmsCampaigns/rules/message/gsm7';
+import {
+	charactersOutside,
+	firstOutside,
+	septetsOf,
+} from '../../../../nodes/SmsCampaigns/rules/message/gsm7';
 
 describe('the alphabet', () => {
 	it('is the one the independent library has: all code units up to 0x30ff, every 16th of the rest', () => {
@@ -18,6 +22,16 @@ describe('the alphabet', () => {
 		const sizes = Array.from({ length: 0x10000 }, (_, unit) => septetsOf(unit));
 		expect(sizes.filter((size) => size === 1)).toHaveLength(127);
 		expect(sizes.filter((size) => size === 2)).toHaveLength(10);
+	});
+
+	it('lacks each character once, with its first index', () => {
+		const outside = charactersOutside('aç👍\uffffççé’👍');
+		expect([...outside]).toEqual([
+			['ç', 1],
+			['👍', 2],
+			['\uffff', 4],
+			['’', 8],
+		]);
 	});
 
 	it.each([...'çêôîâœ’«»\u00a0', '👍'])('does not have %j', (character) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { PLACEHOLDER, prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import { HANGS } from '../../../support/hangs';
+import { largeSize } from '../../../support/smallTests';
 import {
 	expectPlainWords,
 	notesOf,
@@ -87,6 +88,8 @@ describe('characters', () => {
 		expect(message).toContain('"д"');
 		expect(message).toContain('and 3 more');
 		expect(message).not.toContain('"е"');
+		const { message: five } = refusalOf(prepareText({ text: 'абвгд', characters: 'basic' }));
+		expect(five).toMatch(/"д" \(U\+0434\) at character 5\.$/);
 	});
 
 	it.each([
@@ -131,6 +134,7 @@ describe('shortening links', () => {
 			`${S},${S};${S}`,
 			['https://a.example', 'https://b.example', 'https://c.example'],
 		],
+		['https://a.example,http://b.example', `${S},${S}`, ['https://a.example', 'http://b.example']],
 		[
 			'https://a.example\nhttps://a.example',
 			`${S}\n${S}`,
@@ -154,11 +158,16 @@ describe('shortening links', () => {
 		expect(shorten(text)).toEqual({ text });
 	});
 
-	it('leaves www. alone and says so', () => {
-		const checked = prepareText({ text: 'See www.a.example/x', shortenLinks: true });
-		expect(valueOf(checked)).toEqual({ text: 'See www.a.example/x' });
-		expect(notesOf(checked)).toEqual([expect.stringContaining('www.a.example/x')]);
-	});
+	it.each(['See www.a.example/x', '(www.shop.example', 'www.shop-1.example'])(
+		'leaves www. alone in %j, and says so',
+		(text) => {
+			const checked = prepareText({ text, shortenLinks: true });
+			expect(valueOf(checked)).toEqual({ text });
+			const note = `${text.replace(/^See |\(/, '')} was not shortened`;
+			expect(notesOf(checked)).toEqual([expect.stringContaining(note)]);
+			expect(notesOf(prepareText({ text }))).toEqual([]);
+		},
+	);
 
 	it('puts links in the order of the placeholders, whoever wrote these', () => {
 		const text = `1 ${S} 2 https://two.example 3 ${S}https://four.example${S}`;
@@ -195,6 +204,7 @@ describe('placeholders and links', () => {
 		[`${two}\n${one}`],
 		[`${two}, ${one}`],
 		[`${two},${one}`],
+		[`${two},;${one},,`],
 		[[two, one]],
 		[[`${two} ${one}`]],
 	])('reads the links %j', (links) => {
@@ -202,23 +212,25 @@ describe('placeholders and links', () => {
 	});
 
 	it.each([
-		[`Go ${S}`, undefined, '1 placeholder', '0 links'],
-		[`Go ${S}`, '', '1 placeholder', '0 links'],
-		[`${S} ${S}`, [one], '2 placeholders', '1 link.'],
-		['no placeholder', [one], '0 placeholders', '1 link.'],
-		[`${S}`, [one, two], '1 placeholder', '2 links'],
-		['<-SHORT->', [one], '0 placeholders', '1 link.'],
-	])('refuses %j with %j', (text, links, placeholders, count) => {
+		[`Go ${S}`, undefined, '1 placeholder', '0 links', 'Add a link'],
+		[`Go ${S}`, '', '1 placeholder', '0 links', 'Add a link'],
+		[`${S} ${S}`, [one], '2 placeholders', '1 link.', 'Add a link'],
+		['no placeholder', [one], '0 placeholders', '1 link.', 'remove the links'],
+		[`${S}`, [one, two], '1 placeholder', '2 links', 'remove the links'],
+		['<-SHORT->', [one], '0 placeholders', '1 link.', 'remove the links'],
+	])('refuses %j with %j', (text, links, placeholders, count, advice) => {
 		const checked = prepareText({ text, links });
 		expectPlainWords(checked);
 		expect(refusalOf(checked).field).toBe('Links');
 		expect(refusalOf(checked).message).toContain(placeholders);
 		expect(refusalOf(checked).message).toContain(count);
+		expect(refusalOf(checked).advice).toContain(advice);
 	});
 
 	it.each([
 		'example.com',
 		'ftp://a.example',
+		'ftp://a.example/?u=https://b.example',
 		'javascript:alert(1)',
 		'https://',
 		'http:// a',
@@ -233,6 +245,8 @@ describe('placeholders and links', () => {
 		const checked = prepareText({ text: S, links });
 		expectPlainWords(checked);
 		expect(refusalOf(checked).field).toBe('Links');
+		const isText = typeof [links].flat()[0] === 'string';
+		expect(refusalOf(checked).message).toContain(isText ? 'is not a link' : 'is no link');
 	});
 
 	it('notes what is nearly a placeholder', () => {
@@ -281,7 +295,7 @@ describe('for any text', () => {
 });
 
 describe('5 MB of text', () => {
-	const size = 5_000_000;
+	const size = largeSize(5_000_000);
 
 	it.each([
 		['letters', 'a'.repeat(size)],

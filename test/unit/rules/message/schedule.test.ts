@@ -75,6 +75,7 @@ describe('what a time can be', () => {
 		[new Date(Number.NaN), 'not a time'],
 		[DateTime.invalid('test'), 'not a time'],
 		[new Date(8.64e15), 'not a time'],
+		[new Date('+010000-01-01T12:00:00Z'), 'not a time'],
 	])('refuses %p and gives examples', (input, words) => {
 		const checked = read(input);
 		expectPlainWords(checked);
@@ -83,6 +84,15 @@ describe('what a time can be', () => {
 			message: expect.stringContaining(words),
 			advice: expect.stringContaining('2027-01-31 09:30:00'),
 		});
+	});
+
+	it.each<[unknown, string]>([
+		['tomorrow', `'Schedule' "tomorrow" is not a time that can be read.`],
+		['2026-06-01', `'Schedule' "2026-06-01" has no time of day.`],
+		[1780308000000, `'Schedule' "1780308000000" is not a time that can be read.`],
+		[{}, "'Schedule' is not a time that can be read."],
+	])('shows %p where it is a text or a number', (input, message) => {
+		expect(refusalOf(read(input)).message).toBe(message);
 	});
 
 	it.each([
@@ -104,15 +114,17 @@ describe('what a time can be', () => {
 			ok: true,
 			value: { delay: '2026-01-15 13:00:01' },
 		});
-		expect(notesOf(read('2062-06-01 10:00'))).toEqual([
-			expect.stringContaining('more than a year'),
-		]);
+		expect(read('2026-01-15T12:00:00Z').ok).toBe(false);
+		expect(notesOf(read('2027-01-16T12:00:00Z'))).toEqual([]);
+		for (const far of ['2027-01-16T12:00:01Z', '2062-06-01 10:00', '9999-12-31 10:00']) {
+			expect(notesOf(read(far))).toEqual([expect.stringContaining('more than a year')]);
+		}
 	});
 
 	it('refuses a zone-less time when the workflow’s zone is not known', () => {
 		const checked = read('2026-06-01 10:00', 'Mars/Olympus');
 		expectPlainWords(checked);
-		expect(refusalOf(checked).message).toContain('Mars/Olympus');
+		expect(refusalOf(checked).message).toContain('time zone "Mars/Olympus" is not known');
 		expect(read('2026-06-01T10:00Z', 'Mars/Olympus').ok).toBe(true);
 	});
 });
@@ -127,7 +139,15 @@ describe('when the clocks change', () => {
 	])('refuses the spring gap of %s: %s', (zone, input) => {
 		const checked = read(input, zone);
 		expectPlainWords(checked);
-		expect(refusalOf(checked).message).toContain('does not exist');
+		const time = input.replace('T', ' ').padEnd(19, ':00');
+		expect(refusalOf(checked).message).toContain(`'Schedule' ${time} does not exist`);
+	});
+
+	it('refuses a day that a zone skips', () => {
+		const options = { workflowZone: 'Pacific/Apia', now: new Date('2011-12-01') };
+		expect(refusalOf(readSchedule('2011-12-30 10:00', options)).message).toContain(
+			'does not exist',
+		);
 	});
 
 	it.each([

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { readRecipients } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { IS_SMALL } from '../../../support/smallTests';
 
 /** The cleaned number; undefined when it is refused. */
 function clean(typed: string, defaultCountry?: string): string | undefined {
@@ -11,7 +12,7 @@ function clean(typed: string, defaultCountry?: string): string | undefined {
 	return checked.ok ? checked.value[0].value : undefined;
 }
 
-const MOBILES = getCountries().map((country) => {
+const ALL_MOBILES = getCountries().map((country) => {
 	const mobile = getExampleNumber(country, examples)!;
 	return {
 		country,
@@ -21,6 +22,8 @@ const MOBILES = getCountries().map((country) => {
 	};
 });
 
+const MOBILES = ALL_MOBILES.filter((_, at) => !IS_SMALL || at % 8 === 0);
+
 const isValid = (number: string) => parsePhoneNumberFromString(`+${number}`)?.isValid() === true;
 
 /** Checks that a second cleaning gives the same number, or refuses one that does not exist. */
@@ -28,11 +31,12 @@ function expectStable(typed: string, country: string): void {
 	const once = clean(typed, country);
 	if (once === undefined) return;
 	const twice = clean(once, country);
-	if (twice !== undefined || isValid(once)) expect([typed, twice]).toEqual([typed, once]);
+	if (twice === once || (twice === undefined && !isValid(once))) return;
+	throw new Error(`${country}: ${typed} is ${once}, and then ${twice}`);
 }
 
 it('has an example for each of the 245 countries', () => {
-	expect(MOBILES).toHaveLength(245);
+	expect(ALL_MOBILES).toHaveLength(245);
 });
 
 it.each(MOBILES)(
@@ -112,8 +116,9 @@ it('never reads as national what begins with the calling code', () => {
 it('gives no other number for one of another country, from 11 digits on', () => {
 	const others = MOBILES.filter(({ number }) => number.length >= 11);
 	for (const { country } of MOBILES) {
-		for (const { number } of others) {
-			expect([number, undefined]).toContain(clean(clean(`+${number}`, country)!, country));
-		}
+		const changed = others
+			.map(({ number }) => [number, clean(clean(`+${number}`, country)!, country)])
+			.filter(([number, twice]) => twice !== undefined && twice !== number);
+		expect(changed).toEqual([]);
 	}
 });

@@ -11,7 +11,7 @@ describe('readListIds', () => {
 		[123456, ['123456']],
 		[' 12 ,13;14\n15', ['12', '13', '14', '15']],
 		[
-			[12, '13', { value: 14 }, { value: '15' }],
+			[12, '13', { value: 14 }, { value: ' 15 ' }],
 			['12', '13', '14', '15'],
 		],
 		['[12, "13"]', ['12', '13']],
@@ -38,6 +38,7 @@ describe('readListIds', () => {
 		-3,
 		0,
 		'0',
+		'00',
 		'12 13',
 		'1e3',
 		'Customers',
@@ -55,8 +56,27 @@ describe('readListIds', () => {
 		expect(refusalOf(checked).field).toBe('List IDs');
 	});
 
-	it('tells what to do about blanks between ids', () => {
-		expect(refusalOf(readListIds('12 13')).advice).toContain('commas');
+	it.each<[unknown, string]>([
+		['12 13', '"12 13"'],
+		[1.5, '"1.5"'],
+		[{}, 'an entry'],
+		[{ value: true }, 'an entry'],
+	])('shows what of %j is no id', (typed, shown) => {
+		const { message } = refusalOf(readListIds(typed));
+		expect(message).toBe(`'List IDs' holds ${shown}, which is no list id.`);
+	});
+
+	it.each([
+		['12 13', true],
+		['1  234\u00a05', true],
+		['12 13x', false],
+		['x12 13', false],
+		['12 x', false],
+		['1.5', false],
+		[1.5, false],
+	])('tells what to do about blanks between ids: %j', (typed, hasBlanks) => {
+		const { advice } = refusalOf(readListIds(typed));
+		expect(advice).toMatch(hasBlanks ? /^Separate several ids by commas\.$/ : /^Give the id/);
 	});
 
 	it('keeps every id once, in order, however they are given', () => {

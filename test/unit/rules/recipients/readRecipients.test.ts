@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { readRecipients } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { HANGS } from '../../../support/hangs';
+import { largeSize } from '../../../support/smallTests';
 import {
 	expectPlainWords,
 	notesOf,
@@ -38,6 +39,7 @@ describe('one number', () => {
 		['٣٣٦٣٩٩٨٠٠٠٠', 'Arabic digits'],
 		['۳۳۶۳۹۹۸۰۰۰۰', 'Persian digits'],
 		["'33639980000", "a spreadsheet's apostrophe"],
+		["''33639980000''", 'several quotes'],
 		['"33639980000"', 'quotes of a CSV file'],
 		['tel:+33-6-39-98-00-00', 'a link of a web page'],
 		['33639980000.0', 'a decimal column'],
@@ -54,20 +56,32 @@ describe('one number', () => {
 		['33639980000*', '"*"'],
 		['n/a', '"n"'],
 		['33639980000+33639980001', 'middle'],
+		['33639980000(+33639980001', 'middle'],
+		['33"639980000', '""" (U+0022)'],
+		['33tel:639980000', '"t"'],
+		['x3e10', '"x"'],
+		['3e10x', '"e"'],
 		['+', 'no digits'],
 		['( ) - .', 'no digits'],
-		['00', 'nothing after'],
-		['+0639980000', 'a 0 after'],
-		['000639980000', 'a 0 after'],
+		['00', "has nothing after the '00'"],
+		['+0639980000', "has a 0 after the '+'"],
+		['000639980000', "has a 0 after the '00'"],
 		['3.363998E+10', 'spreadsheet'],
+		['+3,363998e10', 'spreadsheet'],
+		['33639980e3', 'spreadsheet'],
+		[0, 'national number'],
 		[3.5, '3.5'],
 		[-33639980000, '-33639980000'],
 		[NaN, 'NaN'],
 		[33639980000e10, 'no phone number'],
-		[true, 'true'],
-		[[true], 'no phone number'],
+		[true, 'holds true, which is no phone number.'],
+		[[true], 'holds no phone number.'],
 		[{ phone: '33639980000' }, '"value"'],
 		[{ value: '33639980000,33639980001', gsmsmsid: 'a' }, '"value"'],
+		[{ value: true }, '"value"'],
+		[{ value: {} }, '"value"'],
+		[{ value: '' }, '"value"'],
+		[{ value: 'abc' }, '"abc"'],
 		[{ value: '33639980000', gsmsmsid: {} }, 'message id'],
 		[{ value: '33639980000', gsmsmsid: 'a\u0000' }, 'null character'],
 		[[['33639980000']], 'no phone number'],
@@ -97,14 +111,28 @@ describe('one number', () => {
 	});
 
 	it.each([
-		['12', '12', '2 digits'],
-		['+33 6', '336', '3 digits'],
-		['3363998000033639980001', '3363998000033639980001', 'comma missing'],
+		['12', '12', '2 digits, few for'],
+		['+33 6', '336', '3 digits, few for'],
+		['3363998000033639980001', '3363998000033639980001', '22 digits, more than'],
 	])('lets %j go out cleaned, with a note', (typed, sent, words) => {
 		const checked = readRecipients(typed, {});
 		expect(valueOf(checked)).toEqual([{ value: sent }]);
 		expect(notesOf(checked)).toEqual([expect.stringContaining(words)]);
 	});
+});
+
+it.each([
+	[6, true],
+	[7, false],
+	[15, false],
+	[16, true],
+])('notes a number of %i digits: %s', (length, isNoted) => {
+	const number = '33639980000'.padEnd(length, '0').slice(0, length);
+	for (const typed of [number, `+${number}`]) {
+		const checked = readRecipients(typed, {});
+		expect(valueOf(checked)).toEqual([{ value: number }]);
+		expect(notesOf(checked)).toHaveLength(isNoted ? 1 : 0);
+	}
 });
 
 describe('several numbers', () => {
@@ -152,6 +180,7 @@ describe('message ids', () => {
 			{ value: '33639980002', gsmsmsid: '' },
 			{ value: '33639980003', gsmsmsid: null },
 			{ value: '33639980004', name: 'not sent' },
+			{ value: '33639980005', gsmsmsid: 8n },
 		];
 		expect(valueOf(readRecipients(input, {}))).toEqual([
 			{ value: '33639980000', gsmsmsid: 'a-1' },
@@ -159,6 +188,7 @@ describe('message ids', () => {
 			{ value: '33639980002' },
 			{ value: '33639980003' },
 			{ value: '33639980004' },
+			{ value: '33639980005', gsmsmsid: '8' },
 		]);
 	});
 
@@ -221,6 +251,10 @@ describe('default country', () => {
 		['IT', '+39 399 000 0000', '393990000000', 'begins like the country code'],
 		['FR', '+33 06 39 98 00 00', '33639980000', 'both country code and zero'],
 		['DE', '0176 04069000', '4917604069000'],
+		['NL', '33639980000', '33639980000', 'fits a Dutch number too, which nobody has'],
+		['NL', '12015550123', '12015550123'],
+		['DE', '+33639980000', '33639980000', 'could be both without the plus sign'],
+		['DE', '0033639980000', '33639980000', 'the same without 00'],
 		['DE', '4917604069000', '4917604069000', 'fits a German number too, but is too long'],
 	])('%s: %j goes to %s', (defaultCountry, typed, sent, _why = '') => {
 		const checked = readRecipients(typed, { defaultCountry });
@@ -263,6 +297,7 @@ describe('default country', () => {
 
 	it('takes it off an Italian mobile number', () => {
 		expect(numbersOf('+39 (0)399 000 0000')).toEqual(['393990000000']);
+		expect(numbersOf('+39 (0)(399) 000 0000')).toEqual(['393990000000']);
 	});
 
 	it.each(['France', 'XX', '33', '+33'])('refuses %j as a country', (defaultCountry) => {
@@ -348,8 +383,8 @@ describe('size', () => {
 	it(
 		'reads an array of 200,000 numbers',
 		() => {
-			const numbers = Array.from({ length: 200_000 }, (_, at) => phone(at % 10_000));
-			expect(valueOf(readRecipients(numbers, {}))).toHaveLength(200_000);
+			const numbers = Array.from({ length: largeSize(200_000) }, (_, at) => phone(at % 10_000));
+			expect(valueOf(readRecipients(numbers, {}))).toHaveLength(numbers.length);
 		},
 		HANGS,
 	);

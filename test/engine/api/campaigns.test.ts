@@ -1,0 +1,106 @@
+import {
+	priceCampaign,
+	sendCampaign,
+	simulateCampaign,
+} from '../../../nodes/SmsCampaigns/api/resources/campaigns';
+import type { CampaignRequest } from '../../../nodes/SmsCampaigns/api/model/types';
+import { inNode } from '../../support/engine/serviceProbe';
+import {
+	closedAddress,
+	startFaultServer,
+	type FaultServer,
+} from '../../support/faults/faultServer';
+
+let server: FaultServer;
+
+beforeAll(async () => {
+	server = await startFaultServer();
+});
+
+afterAll(async () => await server.close());
+
+const NUMBERS = { kind: 'numbers' as const, gsm: [{ value: '33639980001', gsmsmsid: 'a' }] };
+const LISTS = { kind: 'lists' as const, ids: ['1'] };
+
+it.each([
+	['numbers', NUMBERS, '/send', { recipients: { gsm: NUMBERS.gsm } }],
+	['lists', LISTS, '/send/lists', { lists: [{ value: 1 }] }],
+])('each call to %s has its path', async (_, recipients, path, sent) => {
+	const message = { text: 'Hello' };
+	const calls = [simulateCampaign, priceCampaign, sendCampaign];
+	server.plan({});
+	for (const call of calls) {
+		await inNode({ baseUrl: server.url }, async (context, connection) => {
+			await call(context, connection, { message, recipients }, { requestId: 'r' });
+		});
+	}
+	expect(server.calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+		`POST ${path}/simulate`,
+		`POST ${path}/simulate`,
+		`POST ${path}`,
+	]);
+	expect(JSON.parse(server.calls[2].body)).toEqual({ sms: { message, ...sent } });
+	expect(server.calls[0].body).not.toContain('gsmsmsid');
+});
+
+describe('the price of a campaign', () => {
+	it.each<[object, object]>([
+		[
+			{ cost: '1.5', credits: 20 },
+			{ cost: 1.5, credits: 20, said: { cost: '"1.5"', credits: '"20"' } },
+		],
+		[{ cost: '500,50', credits: null }, { said: { cost: '"500,50"' } }],
+		[{ cost: 'null', message: 'no price' }, { said: { message: '"no price"' } }],
+		[{ credits: { left: 3 } }, { said: { credits: '"{"left":3}"' } }],
+	])('of %j is %j', async (fields, value) => {
+		server.plan({ body: JSON.stringify({ status: 1, message: 'OK', ...fields }) });
+		const outcome = await inNode({ baseUrl: server.url }, async (context, connection) => {
+			const campaign: CampaignRequest = { message: { text: 'Hello' }, recipients: LISTS };
+			return await priceCampaign(context, connection, campaign);
+		});
+		expect(outcome).toEqual({ ok: true, moderated: false, value });
+	});
+});
+
+describe('a simulation', () => {
+	const simulate = async (more: object = {}) =>
+		await inNode({ baseUrl: server.url, ...more }, async (context, connection) => {
+			const campaign: CampaignRequest = {
+				message: { text: 'x <-short->', links: ['https://example.com'] },
+				recipients: { kind: 'lists', ids: ['1'] },
+			};
+			const signal = context.getExecutionCancelSignal();
+			return await simulateCampaign(context, connection, campaign, { signal });
+		});
+	const done = { body: '{"status":1,"message":"OK","cost":1.5}' };
+
+	it('goes to the path of its recipients, without links, and again on temporary faults', async () => {
+		server.plan({ kind: 'reset' }, { status: 503, body: '' }, done);
+		expect(await simulate()).toMatchObject({ ok: true, value: { cost: 1.5 } });
+		const paths = server.calls.map(({ method, path }) => `${method} ${path}`);
+		expect(paths).toEqual(Array(3).fill('POST /send/lists/simulate'));
+		expect(server.calls[0].body).not.toContain('links');
+	});
+
+	it('waits as long as it is asked to', async () => {
+		server.plan({ status: 429, headers: { 'Retry-After': '1' }, body: '' }, done);
+		const started = Date.now();
+		expect((await simulate()).ok).toBe(true);
+		expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
+	});
+
+	it('ends at once when the execution is stopped while it waits', async () => {
+		server.plan({ status: 429, headers: { 'Retry-After': '30' }, body: '' });
+		const cancelWhen = new Promise((resolve) => setTimeout(resolve, 200));
+		const started = Date.now();
+		expect(await simulate({ cancelWhen })).toMatchObject({ fault: { reason: 'cancelled' } });
+		expect(Date.now() - started).toBeLessThan(10_000);
+		expect(server.calls).toHaveLength(1);
+	});
+
+	it('is tried three times where nothing listens', async () => {
+		expect(await simulate({ baseUrl: await closedAddress() })).toMatchObject({
+			fault: { kind: 'unreachable', reason: 'refused' },
+		});
+	});
+});
