@@ -1,9 +1,6 @@
 // Events per second of two triggers in the real n8n.
-import { tearDown } from '../../e2e/lib/stack.ts';
-import { stopOnSignals } from '../../e2e/lib/system/signals.ts';
-import { startInstance } from '../n8n/instance.ts';
-import type { Instance } from '../n8n/instance.ts';
-import { verifyTrigger } from '../n8n/verifyTrigger.ts';
+import { tellsComputingTime } from '../n8n/computingTime.ts';
+import { withTriggers } from '../n8n/triggers.ts';
 import { deliveryReports } from '../servers/deliveryReports.ts';
 import { runAsCase } from '../measuring/caseProtocol.ts';
 import type { MeasuredTrigger } from '../measuring/caseProtocol.ts';
@@ -11,33 +8,43 @@ import type { Post } from '../measuring/loadGenerator.ts';
 import { timePairs } from '../measuring/timePairs.ts';
 
 const WARM_UP = 200;
-stopOnSignals(tearDown);
 
-await runAsCase<'triggerEvents'>(async ({ mode, ours, theirs, events }) => {
-	const instances = new Map<boolean, Instance>();
-	const startSide = async ({ kind, lazy = false }: MeasuredTrigger) => {
-		const env = lazy ? { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' } : {};
-		const instance = instances.get(lazy) ?? (await startInstance(mode, env));
-		instances.set(lazy, instance);
-		const trigger = await instance.publish(kind);
-		if (kind === 'ours') await verifyTrigger(trigger);
-		const cpu: number[] = [];
-		return {
-			cpu,
-			input: () => deliveryReports(events),
-			run: async (posts: Post[]) => {
-				const ms = await trigger.receive(posts);
-				if (ms !== undefined) cpu.push(ms);
-			},
-			warmUp: async () => await trigger.receive(deliveryReports(WARM_UP)),
-		};
-	};
-	try {
-		const [left, right] = [await startSide(ours), await startSide(theirs)];
-		const pairs = await timePairs(left, right, { alternate: true });
-		const cpu = { ours: left.cpu, theirs: right.cpu };
-		return { pairs, ...(cpu.ours.length > 0 && { cpu }) };
-	} finally {
-		await tearDown();
-	}
-});
+await runAsCase<'triggerEvents'>(
+	async ({ mode, ours, theirs, events, inFlight }) =>
+		await withTriggers(mode, async (publish) => {
+			const startSide = async (measured: MeasuredTrigger) => {
+				const { instance, trigger } = await publish(measured);
+				const figures = { cpu: [] as number[], executions: [] as number[] };
+				return {
+					figures,
+					input: () => deliveryReports(events),
+					run: async (reports: Post[]) => {
+						const before = instance.computingTime();
+						await trigger.receive(reports, inFlight);
+						figures.cpu.push((instance.computingTime() - before) / events);
+						return reports;
+					},
+					check: async (reports: Post[]) => {
+						figures.executions.push(await trigger.check(reports));
+					},
+					warmUp: async () => {
+						const reports = deliveryReports(WARM_UP);
+						await trigger.receive(reports, inFlight);
+						await trigger.check(reports);
+					},
+				};
+			};
+			const [left, right] = [await startSide(ours), await startSide(theirs)];
+			const pairs = await timePairs(left, right, { alternate: true });
+			const pairsOf = (figure: keyof typeof left.figures) =>
+				left.figures[figure].map((value, at) => ({
+					ours: value,
+					theirs: right.figures[figure][at],
+				}));
+			return {
+				pairs,
+				executions: pairsOf('executions'),
+				...(tellsComputingTime && { cpu: pairsOf('cpu') }),
+			};
+		}),
+);

@@ -20,12 +20,13 @@ export type Evaluator = 'vm' | 'legacy';
 
 export type N8nMode = 'regular' | 'queue';
 
-export type TriggerKind = 'ours' | 'noOp' | 'webhook' | 'webhookHeaderAuth';
+/** Ours as its panel has it, or with *Group Events: None*; n8n's Webhook node, or the same with Header Auth. */
+export type TriggerKind = 'ours' | 'oursUngrouped' | 'webhook' | 'webhookHeaderAuth';
 
-/** A trigger in an n8n: with `lazy` one with N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true. */
+/** A trigger in an n8n with N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true, unless it is one with default settings. */
 export interface MeasuredTrigger {
 	kind: TriggerKind;
-	lazy?: boolean;
+	defaultSettings?: boolean;
 }
 
 /** By the case's name, which is that of its file. */
@@ -67,11 +68,23 @@ export interface Cases {
 		};
 		report: PairsReport;
 	};
-	triggerEvents: {
-		input: { mode: N8nMode; ours: MeasuredTrigger; theirs: MeasuredTrigger; events: number };
-		/** `cpu`: milliseconds of computing time per event, where the system tells. */
-		report: PairsReport & { cpu?: { ours: number[]; theirs: number[] } };
+	triggerCampaign: {
+		input: { events: number; inFlight: number; runs: number };
+		report: { runs: Array<{ ms: number; executions: number }> };
 	};
+	triggerEvents: {
+		input: {
+			mode: N8nMode;
+			ours: MeasuredTrigger;
+			theirs: MeasuredTrigger;
+			events: number;
+			inFlight: number;
+		};
+		/** `cpu`: milliseconds of computing time per event, where the system tells. */
+		report: PairsReport & { cpu?: Pair[]; executions: Pair[] };
+	};
+	/** The time until an event is acknowledged while nothing else goes on, with grouping and without. */
+	triggerLatency: { input: { mode: N8nMode; events: number }; report: PairsReport };
 }
 
 /** Is all that a case's file runs: measures, reports and ends the process. */

@@ -56,12 +56,15 @@ is the built package, unpacked from its tarball. The server is a bare \`node:htt
 was to be sent.
 
 The rows about events run in the real n8n, with its package folder as a user has it. Two published workflows differ in
-nothing but their trigger, and each has one more node, which does nothing. A time is that from the first request until
-n8n has stored all executions as finished, so that what is answered early and done late counts in full. The events are
-delivery reports, all different and signed with HMAC-SHA256, made before the clock starts and the same kind for both:
-ten are under way at once, over connections that stay open. Each pair begins with the other trigger (A, B, B, A …).
-Before the first one the bench sends events without a signature and with a wrong one, which must be refused, and an
-event twice, which must start one execution. All processes, the one that sends included, share this machine.
+nothing but their trigger, and each has one more node, which does nothing. The events are delivery reports, all
+different and signed with HMAC-SHA256, made before the clock starts and the same kind for both, and so many are under
+way at once as the row says, over connections that stay open. A time is that from the first request until no execution
+is unfinished, so that what is answered early and done late counts in full; where one report comes at a time, it is
+that until its answer. After each run every report is looked up in n8n's database: the bench stops if one is lost, if
+one is in two executions, or if an execution failed. Each pair begins with the other trigger (A, B, B, A …). Before
+the first one the bench sends events without a signature and with a wrong one, which must be refused, an event twice,
+which must start one execution, and several at once, some of which must share an execution, or none with _Group
+Events: None_. All processes, the one that sends included, share this machine.
 
 ## What bounds it
 

@@ -27,3 +27,6 @@ function deliveryReport(): Post {
 }
 
 export const deliveryReports = (count: number) => Array.from({ length: count }, deliveryReport);
+
+export const messageIdOf = ({ body }: Post) =>
+	(JSON.parse(body.toString()) as { message_id: string }).message_id;

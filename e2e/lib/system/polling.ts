@@ -10,6 +10,7 @@ type Falsy = false | 0 | '' | null | undefined;
  * @param what is waited for, for the message
  * @param look gives something falsy as long as it is not there
  * @param seconds how long to wait at most
+ * @param intervalMs the pause between two calls
  * @returns what `look` gave
  * @throws Error saying what was waited for
  */
@@ -17,8 +18,9 @@ export async function until<Found>(
 	what: string,
 	look: () => Found | Promise<Found>,
 	seconds = 30,
+	intervalMs = INTERVAL_MS,
 ): Promise<Exclude<Found, Falsy>> {
-	for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(INTERVAL_MS)) {
+	for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(intervalMs)) {
 		const found = await look();
 		if (found) return found as Exclude<Found, Falsy>;
 	}
