@@ -6,6 +6,7 @@ import type { ReportSender } from '../lib/fixtures/reportSender.ts';
 import { querySqlite } from '../lib/n8n/database.ts';
 import { startFreshN8n } from '../lib/n8n/instance.ts';
 import type { FreshN8n } from '../lib/n8n/instance.ts';
+import { storeOfSqlite } from '../lib/n8n/storedEvents.ts';
 import type { Stack } from '../lib/stack.ts';
 import { startAgain } from './support/restarts.ts';
 import {
@@ -32,7 +33,12 @@ export function storedEventsTests(stack: () => Stack): void {
 		let trigger: ReportTrigger;
 
 		const publish = async (seconds?: number) =>
-			await publishReportTrigger(stack(), n8n.rest, querySqlite(n8n.userFolder), seconds);
+			await publishReportTrigger(
+				stack(),
+				n8n.rest,
+				storeOfSqlite(querySqlite(n8n.userFolder)),
+				seconds,
+			);
 
 		before(async () => {
 			n8n = await startFreshN8n({ env: FLOOD_ENV });

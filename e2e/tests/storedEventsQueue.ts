@@ -5,6 +5,7 @@ import type { ReportSender } from '../lib/fixtures/reportSender.ts';
 import { queryPostgres } from '../lib/n8n/database.ts';
 import { startQueueN8n } from '../lib/n8n/queueMode.ts';
 import type { QueueN8n } from '../lib/n8n/queueMode.ts';
+import { storeOfPostgres } from '../lib/n8n/storedEvents.ts';
 import type { Stack } from '../lib/stack.ts';
 import {
 	FLOOD_ENV,
@@ -30,7 +31,8 @@ export function storedEventsQueueTests(stack: () => Stack): void {
 			// n8n holds a call for 20 s when PostgreSQL is away: 5 s show the same.
 			const env = { ...FLOOD_ENV, DB_POSTGRESDB_CONNECTION_TIMEOUT: '5000' };
 			queue = await startQueueN8n({ env });
-			trigger = await publishReportTrigger(stack(), queue.rest, queryPostgres(queue.env));
+			const store = await storeOfPostgres(queryPostgres(queue.env));
+			trigger = await publishReportTrigger(stack(), queue.rest, store);
 		});
 		after(async () => await queue?.stop());
 

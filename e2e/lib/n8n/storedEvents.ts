@@ -8,17 +8,50 @@ const LAST = 'SELECT max(id) AS id FROM execution_entity WHERE "workflowId" = $1
 const SINCE = '"workflowId" = $1 AND id > $2';
 const STATUSES = `SELECT status, count(*) AS count FROM execution_entity WHERE ${SINCE} GROUP BY status ORDER BY status`;
 const EXECUTIONS = `SELECT id, status, data FROM execution_entity
-	LEFT JOIN execution_data ON "executionId" = id WHERE ${SINCE} ORDER BY id`;
+	LEFT JOIN execution_data ON "executionId" = id WHERE ${SINCE}`;
+
+/** The data of executions as n8n stored them first, in PostgreSQL: of the same transactions, so as safe as n8n's own. */
+const FIRST_DATA = 'first_execution_data';
+const KEEP_FIRST_DATA = `
+	CREATE TABLE ${FIRST_DATA} ("executionId" int, data text);
+	CREATE FUNCTION keep_first_data() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+		INSERT INTO ${FIRST_DATA} VALUES (NEW."executionId", NEW.data); RETURN NEW; END $$;
+	CREATE TRIGGER keep_first_data AFTER INSERT ON execution_data FOR EACH ROW EXECUTE FUNCTION keep_first_data();`;
 
 /** How often statuses are looked at while they change, and how long they are the same at the end, in milliseconds. */
 const LOOK_MS = 1_000;
 const QUIET_MS = 5_000;
 
-interface ExecutionRow {
+interface DataRow {
 	id: number;
-	status: ExecutionStatus;
 	/** Flatted JSON; null when n8n has deleted it. */
 	data: string | null;
+}
+
+interface ExecutionRow extends DataRow {
+	status: ExecutionStatus;
+}
+
+/** Where executions are stored. */
+export interface ExecutionStore {
+	query: Query;
+	/** The table with the data that they begin with. */
+	inputs: string;
+}
+
+/** Of an n8n with SQLite. */
+export const storeOfSqlite = (query: Query): ExecutionStore => ({
+	query,
+	inputs: 'execution_data',
+});
+
+/**
+ * Of an n8n with PostgreSQL. It keeps the data that executions begin with from now on: in queue mode, n8n writes an error
+ * over them when Redis or PostgreSQL goes away before it knows the result.
+ */
+export async function storeOfPostgres(query: Query): Promise<ExecutionStore> {
+	await query(KEEP_FIRST_DATA, []);
+	return { query, inputs: FIRST_DATA };
 }
 
 /** What became of events. */
@@ -27,7 +60,7 @@ export interface Outcome {
 	executions: number;
 	/** How many events by the status of their execution, with n8n's own reason where it stores one. */
 	statuses: Record<string, number>;
-	/** How many have been stored, and n8n has written over them since. */
+	/** How many were stored, and n8n wrote something else over them later. */
 	overwritten: number;
 	/** How many are in more than one execution. */
 	repeated: number;
@@ -51,33 +84,34 @@ export class StoredEvents {
 	/** The executions that an event has been found in so far, by its message's id. */
 	readonly #found = new Map<string, Set<number>>();
 	readonly #query: Query;
+	readonly #inputs: string;
 	readonly #since: [workflowId: string, executionId: number];
 
-	private constructor(query: Query, since: [string, number]) {
+	private constructor({ query, inputs }: ExecutionStore, since: [string, number]) {
 		this.#query = query;
+		this.#inputs = inputs;
 		this.#since = since;
 	}
 
-	/** Those that it gets from now on. */
-	static async from(query: Query, workflowId: string): Promise<StoredEvents> {
-		const [{ id }] = await query<{ id: number | null }>(LAST, [workflowId]);
-		return new StoredEvents(query, [workflowId, Number(id)]);
+	/** Those that it gets from now on; no other workflow may run. */
+	static async from(store: ExecutionStore, workflowId: string): Promise<StoredEvents> {
+		const [{ id }] = await store.query<{ id: number | null }>(LAST, [workflowId]);
+		return new StoredEvents(store, [workflowId, Number(id)]);
 	}
 
-	async #read() {
-		const rows = await this.#query<ExecutionRow>(EXECUTIONS, this.#since);
-		const executions = rows.map(({ data, ...row }) => ({ ...row, ...readData(data) }));
-		for (const { id, messageIds } of executions) {
-			for (const messageId of messageIds) {
+	/** Looks for events in the data that executions began with. */
+	async #find(): Promise<void> {
+		const sql = `SELECT "executionId" AS id, data FROM ${this.#inputs} WHERE "executionId" > $1`;
+		for (const { id, data } of await this.#query<DataRow>(sql, [this.#since[1]])) {
+			for (const messageId of readData(data).messageIds) {
 				this.#found.set(messageId, (this.#found.get(messageId) ?? new Set()).add(id));
 			}
 		}
-		return executions;
 	}
 
 	/** Which of these events have not been in the database at this look or at an earlier one. */
 	async missing(messageIds: string[]): Promise<string[]> {
-		await this.#read();
+		await this.#find();
 		return messageIds.filter((messageId) => !this.#found.has(messageId));
 	}
 
@@ -96,7 +130,9 @@ export class StoredEvents {
 
 	/** What has become of these events, as it is in the database now. */
 	async outcome(messageIds: string[]): Promise<Outcome> {
-		const executions = new Map((await this.#read()).map((execution) => [execution.id, execution]));
+		await this.#find();
+		const rows = await this.#query<ExecutionRow>(EXECUTIONS, this.#since);
+		const executions = new Map(rows.map((row) => [row.id, { ...row, ...readData(row.data) }]));
 		const used = new Set<number>();
 		const outcome: Outcome = {
 			executions: 0,

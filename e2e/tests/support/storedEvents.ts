@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { ReportSender } from '../../lib/fixtures/reportSender.ts';
-import type { Query } from '../../lib/n8n/database.ts';
 import type { N8nRest } from '../../lib/n8n/rest.ts';
 import { StoredEvents } from '../../lib/n8n/storedEvents.ts';
+import type { ExecutionStore } from '../../lib/n8n/storedEvents.ts';
 import { StoredWorkflow } from '../../lib/n8n/storedWorkflow.ts';
 import type { Stack } from '../../lib/stack.ts';
 import { connectTo, makeNode, noOp } from '../../lib/workflows/node.ts';
@@ -32,25 +32,25 @@ export const FLOOD_ENV = {
 	EXECUTIONS_DATA_PRUNE: 'false',
 };
 
-/** A trigger that is published, and the database that its events go to. */
+/** A trigger that is published, and where its events go to. */
 export interface ReportTrigger {
 	url: string;
 	/** Of its webhook's signatures. */
 	secret: string;
 	workflowId: string;
-	query: Query;
+	store: ExecutionStore;
 }
 
 /**
  * Publishes a trigger of delivery reports.
  *
- * @param rest of the n8n that it is for, and `query` its database
+ * @param rest of the n8n that it is for, and `store` its database
  * @param seconds how long its workflow takes
  */
 export async function publishReportTrigger(
 	stack: Stack,
 	rest: N8nRest,
-	query: Query,
+	store: ExecutionStore,
 	seconds = 0,
 ): Promise<ReportTrigger> {
 	const name = 'Stored events';
@@ -74,7 +74,7 @@ export async function publishReportTrigger(
 	assert.equal((await workflow.publish()).status, 'published');
 	const { url, secret = '' } = (await workflow.state(trigger.id))?.webhooks.DLR ?? {};
 	assert.ok(url);
-	return { url, secret, workflowId: workflow.id, query };
+	return { url, secret, workflowId: workflow.id, store };
 }
 
 /** What ends while events come in, and how things go on. */
@@ -101,8 +101,8 @@ export class AcknowledgedEvents {
 		this.#stored = stored;
 	}
 
-	static async of({ url, secret, workflowId, query }: ReportTrigger): Promise<AcknowledgedEvents> {
-		const stored = await StoredEvents.from(query, workflowId);
+	static async of({ url, secret, workflowId, store }: ReportTrigger): Promise<AcknowledgedEvents> {
+		const stored = await StoredEvents.from(store, workflowId);
 		return new AcknowledgedEvents(new ReportSender(url, secret), stored);
 	}
 
