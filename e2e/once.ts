@@ -43,11 +43,14 @@ ${table(comparison)}
 
 ${comparison.ok ? 'As expected.' : 'Not as expected.'}`);
 	const [{ ticket, campaign }] = campaigns;
-	const { reports, reply } = await roundTrip(stack, workflow, { ticket, sent: campaign.sent });
+	const { reports, executions, reply } = await roundTrip(stack.sandbox, workflow, {
+		ticket,
+		sent: campaign.sent,
+	});
 	const isBack = reports === campaign.sent;
 	console.log(`
-Second workflow: ${reports} of ${campaign.sent} delivery reports, and the reply "${reply.message}"
-from ${reply.from}, each by its own wire.${isBack ? '' : ' MORE REPORTS THAN MESSAGES.'}
+Second workflow: ${reports} of ${campaign.sent} delivery reports in ${executions} executions, and the reply
+"${reply.message}" from ${reply.from}, each by its own wire.${isBack ? '' : ' MORE REPORTS THAN MESSAGES.'}
 `);
 	const results = [
 		...resultsOf(comparison),

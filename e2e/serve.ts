@@ -25,10 +25,13 @@ async function showRoundTrip(stack: Stack): Promise<{ out: string; back: string 
 	const workflow = await listenForEvents(stack);
 	const campaigns = campaignsOf(await runExample(stack));
 	const [{ ticket, campaign }] = campaigns;
-	const { reports, reply } = await roundTrip(stack, workflow, { ticket, sent: campaign.sent });
+	const { reports, executions, reply } = await roundTrip(stack.sandbox, workflow, {
+		ticket,
+		sent: campaign.sent,
+	});
 	return {
 		out: describe(campaigns),
-		back: `${reports} delivery reports and the reply "${reply.message}"`,
+		back: `${reports} delivery reports in ${executions} executions, and the reply "${reply.message}"`,
 	};
 }
 

@@ -32,7 +32,14 @@ export class SmsCampaignsTrigger implements INodeType {
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
 		// n8n answers a call with events when it has stored their execution; the node answers the others itself.
 		webhooks: [
-			{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				// Empty, so that n8n answers with what the node gives it. Without this, the answer is "firstEntryJson".
+				responseData: '',
+				path: 'webhook',
+			},
 		],
 		properties: triggerProperties,
 	};

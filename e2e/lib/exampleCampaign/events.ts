@@ -1,6 +1,7 @@
 // What comes back from the example campaign, from the service and from the phones, in a second workflow.
+import { EventExecutions } from '../n8n/eventExecutions.ts';
 import { StoredWorkflow } from '../n8n/storedWorkflow.ts';
-import type { ExecutionSummary } from '../n8n/storedWorkflow.ts';
+import type { Sandbox } from '../sandbox/process.ts';
 import type { Stack } from '../stack.ts';
 import { until } from '../system/polling.ts';
 
@@ -29,15 +30,12 @@ export async function listenForEvents({
 	return workflow;
 }
 
-/** How many executions of a workflow ended well, and the newest of them. */
-async function runsOf({ rest, id }: StoredWorkflow) {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId: id, status: ['success'] }));
-	const path = `/rest/executions?filter=${filter}&limit=1`;
-	const { count, results } = await rest.call<{ count: number; results: ExecutionSummary[] }>(
-		'GET',
-		path,
-	);
-	return { count, newest: results[0] };
+/** What came back. */
+export interface RoundTrip {
+	/** How many delivery reports, and how many executions they share. */
+	reports: number;
+	executions: number;
+	reply: Reply;
 }
 
 /**
@@ -45,34 +43,34 @@ async function runsOf({ rest, id }: StoredWorkflow) {
  *
  * @param workflow of `listenForEvents`
  * @param campaign `sent`: how many messages it sent; `ticket`: its id
- * @returns how many executions the reports started, and the item of the reply
  * @throws Error when something does not come back
  */
 export async function roundTrip(
-	{ n8n, sandbox }: Pick<Stack, 'n8n' | 'sandbox'>,
+	sandbox: Sandbox,
 	workflow: StoredWorkflow,
 	{ sent, ticket }: { sent: number; ticket: string },
-): Promise<{ reports: number; reply: Reply }> {
-	// Each starts an execution, which takes n8n its time on a small machine.
+): Promise<RoundTrip> {
+	const started = new EventExecutions(workflow);
 	const reports = await until(
 		`${sent} delivery reports to come back to n8n`,
 		async () => {
-			const { count } = await runsOf(workflow);
-			return count >= sent && count;
+			const allEnded = await started.look();
+			const { length } = started.items('Report');
+			return allEnded && length >= sent && length;
 		},
 		120,
 	);
+	const executions = started.ended.length;
 	const [message] = await sandbox.messages({ ticket, state: 'sent', limit: 1 });
 	const phone = message?.phone;
 	if (!phone) throw new Error(`Campaign ${ticket} sent nothing.`);
 	await sandbox.reply(phone, replyText);
-	const { newest } = await until('the reply to come back to n8n', async () => {
-		const runs = await runsOf(workflow);
-		return runs.count > reports && runs;
+	const reply = await until('the reply to come back to n8n', async () => {
+		await started.look();
+		return started.items<Reply>('Reply')[0];
 	});
-	const [reply] = (await n8n.rest.execution(newest.id, 10)).items<Reply>('Reply');
-	if (reply?.message !== replyText || reply.from !== phone) {
+	if (reply.message !== replyText || reply.from !== phone) {
 		throw new Error(`The reply came back as ${JSON.stringify(reply)}.`);
 	}
-	return { reports, reply };
+	return { reports, executions, reply };
 }

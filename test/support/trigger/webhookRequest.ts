@@ -1,6 +1,9 @@
 // A call of the service, as n8n hands it to a trigger.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { INodeExecutionData, IWebhookResponseData } from 'n8n-workflow';
+import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+
+const [{ responseData = 'firstEntryJson' }] = new SmsCampaignsTrigger().description.webhooks ?? [];
 
 /** Types whose bodies n8n reads itself for a node above version 1; the node asks for the others. */
 const READ_BY_N8N =
@@ -50,7 +53,8 @@ export function toN8nResponse(response: ServerResponse) {
 }
 
 /**
- * What n8n 2.41 does with what `webhook()` returns: it stores the execution, and then answers, unless the node does.
+ * What n8n 2.41 does with what `webhook()` returns: it stores the execution, and then answers, unless the node does: with the
+ * description's `responseData`, where that is not empty.
  * @param store fails where n8n cannot store it
  */
 export async function storeAndAnswer(
@@ -60,7 +64,7 @@ export async function storeAndAnswer(
 ): Promise<void> {
 	try {
 		if (workflowData) await store(workflowData as INodeExecutionData[][]);
-		if (!noWebhookResponse) response.status(200).json(webhookResponse);
+		if (!noWebhookResponse) response.status(200).json(responseData || webhookResponse);
 	} catch (error) {
 		response.status(500).json({ code: 0, message: (error as Error).message });
 	}
