@@ -23,12 +23,19 @@ export const GOALS: Goal[] = [
 		least: 100,
 	},
 	{ name: 'rules and api', files: ['rules/**/*.ts', 'api/**/*.ts'], least: 90 },
+	{
+		name: 'groups and repeats of events',
+		files: ['trigger/receive/{claims,eventCall,eventGroups,n8nAnswer}.ts'],
+		least: 100,
+	},
+	{ name: 'receiving events', files: ['trigger/receive/*.ts'], least: 90 },
 ];
 
-/** Files that make calls through n8n's HTTP helper: mutants of them are tried with tests in n8n's engine. */
+/** Files that make or take calls in n8n's own contexts: mutants of them are tried with tests in n8n's engine. */
 export const CALLING_FILES = [
 	'api/http/{httpCall,request}.ts',
 	'api/resources/{apiErrors,campaigns,npai,webhooks}.ts',
+	'trigger/receive/{answers,caller,findWebhook,log,receiveEvents,request,signatureSecret,storeEvents}.ts',
 ];
 
 /** A mutant that behaves as the code does, in one place of the file. */

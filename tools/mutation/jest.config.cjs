@@ -2,10 +2,12 @@
 const { projects } = require('../../jest.config.js');
 
 const TESTS = {
-	unit: ['test/unit/{rules,api}/**/*.test.ts'],
+	unit: ['test/unit/{rules,api}/**/*.test.ts', 'test/unit/trigger/receive/*.test.ts'],
 	engine: [
 		'test/engine/api/{resources,campaigns,faults}.test.ts',
 		'test/unit/api/resources/*.test.ts',
+		'test/engine/trigger/receive/{invalidCalls,groups,earlyEvents}.test.ts',
+		'test/unit/trigger/receive/*.test.ts',
 	],
 };
 

@@ -5,6 +5,7 @@ import {
 	type SeedChanges,
 } from '../../../support/sandbox/accounts';
 import { send } from '../../../support/contract/requestBodies';
+import { comeIn } from '../../../support/trigger/heldTrigger';
 import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver';
 
 const PHONE = '33639981000';
@@ -205,3 +206,19 @@ it.each(['text/plain', 'application/x-www-form-urlencoded', 'none'])(
 		]);
 	},
 );
+
+it('a burst of the sandbox: no reply is lost or doubled, and few executions hold them all', async () => {
+	const trigger = await published({ parameters: { groupEvents: 'all' } });
+	trigger.beforeStore = comeIn;
+	const size = 60;
+	await account.control('PUT', 'faults', [{ kind: 'burst', size, times: size }]);
+	for (let id = 0; id < size; id++) await account.reply(PHONE, `Reply ${id}`);
+	const deliveries = await account.waitForDeliveries(size, { attempts: 1 }, 20_000);
+	expect(deliveries.flatMap(({ attempts }) => attempts).map((one) => one.httpStatus)).toEqual(
+		Array(size).fill(200),
+	);
+	const replies = trigger.items.map(({ message }) => message);
+	expect(replies).toHaveLength(size);
+	expect(new Set(replies).size).toBe(size);
+	expect(trigger.runs.length).toBeLessThan(size / 4);
+});

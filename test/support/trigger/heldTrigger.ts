@@ -1,0 +1,57 @@
+// A trigger in an n8n that takes its time to store what comes in, and the calls that come meanwhile.
+import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
+import { callTrigger } from './callTrigger';
+import { TriggerReceiver, type TriggerOptions } from './triggerReceiver';
+
+const open: TriggerReceiver[] = [];
+afterEach(async () => {
+	for (const receiver of open.splice(0)) await receiver.close();
+});
+
+/** A published trigger in an n8n that stores nothing until `release` is called. */
+export async function publishHeld(options: TriggerOptions = {}) {
+	const trigger = await new TriggerReceiver(options).listen();
+	open.push(trigger);
+	let release: (error?: Error) => void = () => {};
+	const held = new Promise<Error | undefined>((resolve) => (release = resolve));
+	trigger.beforeStore = async () => {
+		const error = await held;
+		if (error) throw error;
+	};
+	return { trigger, release };
+}
+
+const BODIES: Record<WebhookType, (id: number) => object> = {
+	DLR: (id) => ({ status: 3, destination: '33639980417', message_id: `row-${id}` }),
+	CLICKER: (id) => ({ gsmsid: `row-${id}`, long_url: 'https://shop.example.com/' }),
+	MO: (id) => ({ message: 'Oui', from: '33639980417', last_message_id: `row-${id}` }),
+	STOP: (id) => ({ message: 'STOP', from: '33639980417', last_message_id: `row-${id}` }),
+	BALANCE_ALERT: (id) => ({ balance: id, trigger: 500 }),
+};
+
+/** The body of events of a type: one, or a list. */
+export const bodyOf = (type: WebhookType, ...ids: number[]) => {
+	const events = ids.map(BODIES[type]);
+	return JSON.stringify(events.length === 1 ? events[0] : events);
+};
+
+/** Calls with events of a type. */
+export const callWith = async (trigger: TriggerReceiver, type: WebhookType, ...ids: number[]) =>
+	await callTrigger(trigger, { type, body: bodyOf(type, ...ids) });
+
+/** Long enough for a call on loopback to come in. */
+export const comeIn = async () => await new Promise<void>((resolve) => setTimeout(resolve, 100));
+
+/** Calls, one after the other, without waiting for answers. */
+export async function callAll(trigger: TriggerReceiver, calls: Array<[WebhookType, ...number[]]>) {
+	const answers = [];
+	for (const [type, ...ids] of calls) {
+		answers.push(callWith(trigger, type, ...ids));
+		await comeIn();
+	}
+	return answers;
+}
+
+/** The message ids in an execution, by output. */
+export const messageIdsOf = (run: TriggerReceiver['runs'][number]) =>
+	run.map((output) => output.map(({ json }) => json.messageId));
