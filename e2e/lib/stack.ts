@@ -4,6 +4,7 @@ import { phase } from '../../tools/progress.ts';
 import { installN8n } from './n8n/install.ts';
 import { startFreshN8n } from './n8n/instance.ts';
 import type { FreshN8n } from './n8n/instance.ts';
+import { API_CREDENTIAL } from './n8n/rest.ts';
 import type { CredentialReference, WorkflowData } from './n8n/rest.ts';
 import { credentialType } from './system/packageNames.ts';
 import { startSandbox } from './sandbox/process.ts';
@@ -60,11 +61,15 @@ export async function startStack(
 			format: 'json',
 		};
 		const credential = await n8n.rest.createCredential('Sandbox', credentialType, credentialData);
+		const credentials = {
+			[credentialType]: credential,
+			[API_CREDENTIAL]: await n8n.rest.createApiCredential(['execution:list', 'execution:read']),
+		};
 		const workflows: Record<string, WorkflowData> = {};
 		const files = readdirSync(examplesFolder).filter((name) => name.endsWith('.json'));
 		// n8n lists what was made last first.
 		for (const file of files.sort().reverse()) {
-			workflows[file] = await importExample(n8n, file, credential);
+			workflows[file] = await importExample(n8n, file, credentials);
 		}
 		return { n8n, sandbox, credentialData, credential, workflows };
 	});

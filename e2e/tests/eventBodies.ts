@@ -107,7 +107,9 @@ export function eventBodiesTests(stack: () => Stack): void {
 				answers.filter((one) => isDeepStrictEqual(one, { code: 200, answer })).length;
 			const received = countOf({ status: 'received', events: 1 });
 			const repeated = countOf({ status: 'repeated' });
-			assert.deepEqual([received, repeated, items.length], [1, 199, 1]);
+			// Where n8n takes more than ten seconds to store it, the first one is refused and repeated as well.
+			assert.ok(received <= 1, String(received));
+			assert.deepEqual([received + repeated, items.length], [200, 1]);
 		});
 
 		it('an event that is filtered, unreadable, too large or in parts starts nothing', async () => {

@@ -13,7 +13,7 @@ import { submitAnswer } from '../lib/n8n/responsePage.ts';
 import type { WorkflowDraft } from '../lib/n8n/rest.ts';
 import type { Stack } from '../lib/stack.ts';
 import { nodeNamed, TEAM } from './support/examples.ts';
-import type { ContactRow, EventItem, TeamItem } from './support/items.ts';
+import type { ContactRow, EventItem, RecipientItem, TeamItem } from './support/items.ts';
 
 const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 
@@ -63,6 +63,23 @@ export function exampleTriggersTests(stack: () => Stack): void {
 				follow.map(({ phone }) => phone),
 				[BRUNO],
 			);
+		});
+
+		it('click-follow-up.json: writes once to who clicks twice within a group', async () => {
+			const account = await createAccount(stack());
+			const wait = (workflow: WorkflowDraft) => {
+				nodeNamed(workflow, 'Somebody Clicks').parameters.options = { waitForMore: 5 };
+			};
+			const workflow = await importExampleFor(stack(), account, 'click-follow-up.json', wait);
+			await whilePublished(stack(), workflow, async ({ executions, items }) => {
+				await runToSuccess(stack(), workflow);
+				await Promise.all([account.click(BRUNO), account.click(BRUNO)]);
+				await items('Somebody Clicks', 2);
+				const [one, ...more] = await executions(1);
+				assert.deepEqual(more, []);
+				const sentTo = one.items<RecipientItem>('Send the Follow-Up').map(({ phone }) => phone);
+				assert.deepEqual(sentTo, [BRUNO]);
+			});
 		});
 
 		it('low-balance-alarm.json: tells of the report, and looks by itself', async () => {

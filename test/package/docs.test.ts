@@ -132,14 +132,15 @@ describe('the examples', () => {
 		expect(nodes[0].parameters.content).toMatch(/^## \S/);
 	});
 
-	it.each(examples)('$file needs no account but the one of this package', ({ nodes }) => {
+	it.each(examples)('$file needs no account but the one of this package, and n8n', ({ nodes }) => {
 		for (const { name, credentials = {} } of nodes) {
-			expect({ name, needs: Object.keys(credentials) }).toEqual({
-				name,
-				needs: credentials.smsCampaignsApi ? ['smsCampaignsApi'] : [],
-			});
+			const other = Object.keys(credentials).filter(
+				(type) => type !== 'smsCampaignsApi' && type !== 'n8nApi',
+			);
+			expect({ name, other }).toEqual({ name, other: [] });
 			// An id of another n8n would look like a credential that is gone.
-			expect(credentials.smsCampaignsApi?.id ?? '').toBe('');
+			const ids = Object.values(credentials).map(({ id }) => id);
+			expect({ name, ids }).toEqual({ name, ids: ids.map(() => '') });
 		}
 	});
 

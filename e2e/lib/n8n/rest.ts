@@ -3,6 +3,9 @@ import type { IConnections, INode, IWorkflowSettings } from 'n8n-workflow';
 import { waitForStatus } from './executions.ts';
 import type { Execution } from './executions.ts';
 
+/** The type of credentials of n8n's public API. */
+export const API_CREDENTIAL = 'n8nApi';
+
 /** A credential as nodes name it. */
 export interface CredentialReference {
 	id: string;
@@ -77,6 +80,17 @@ export class N8nRest {
 			data,
 		});
 		return { id, name };
+	}
+
+	/** Makes a key of n8n's public API, and a credential with it for n8n's own node. @param scopes of the key */
+	async createApiCredential(scopes: string[]): Promise<CredentialReference> {
+		const { rawApiKey } = await this.call<{ rawApiKey: string }>('POST', '/rest/api-keys', {
+			label: 'This n8n',
+			scopes,
+			expiresAt: null,
+		});
+		const data = { apiKey: rawApiKey, baseUrl: `${this.base}/api/v1` };
+		return await this.createCredential('n8n API', API_CREDENTIAL, data);
 	}
 
 	/** The editor's Test button, on a credential stored for it. */

@@ -6,6 +6,7 @@ import { openPhone, openWorkflow, withEditor } from '../browser.ts';
 import type { Theme } from '../browser.ts';
 import type { WorkflowDraft } from '../n8n/rest.ts';
 import type { Stack } from '../stack.ts';
+import { credentialType } from '../system/packageNames.ts';
 import { importExample } from '../workflows/example.ts';
 import { connectTo } from '../workflows/node.ts';
 import { animated } from './apng.ts';
@@ -181,7 +182,8 @@ export async function approvalPicture(
 	file: string,
 ): Promise<void> {
 	const number = NUMBERS[theme];
-	const workflow = await importExample(n8n, EXAMPLE, credential, (it) => shorten(it, number));
+	const credentials = { [credentialType]: credential };
+	const workflow = await importExample(n8n, EXAMPLE, credentials, (it) => shorten(it, number));
 	const phone = await openPhone({
 		theme,
 		scripts: true,

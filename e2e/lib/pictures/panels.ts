@@ -95,6 +95,7 @@ export const triggers: Record<string, INodeParameters> = {
 			replyKeywords: '',
 			signatureCheck: 'automatic',
 			signatureHeader: 'X-Service-Signature',
+			waitForMore: 0,
 		},
 	},
 };

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-export const groupField: INodeProperties = {
+const groupField: INodeProperties = {
 	displayName: 'Group Events',
 	name: 'groupEvents',
 	type: 'options',
@@ -8,7 +8,7 @@ export const groupField: INodeProperties = {
 		{
 			name: 'All',
 			value: 'all',
-			description: 'Also replies, opt-outs and low credits that come in together',
+			description: 'Replies, opt-outs and low credits too',
 		},
 		{
 			name: 'None',
@@ -18,10 +18,23 @@ export const groupField: INodeProperties = {
 		{
 			name: 'Reports and Clicks',
 			value: 'reportsAndClicks',
-			description: 'Each of the other events has an execution of its own',
+			description: 'Each reply, opt-out and low credits alert has an execution of its own',
 		},
 	],
 	default: 'reportsAndClicks',
 	description:
-		'Which events share an execution, as its items, when many come in at once. Your n8n plan counts executions. If the workflow fails on one item, it does not get to the others.',
+		'Which events share an execution, as its items, when they come in together. That saves executions, which count towards your n8n plan. If the workflow fails on one item, it does not get to those behind it.',
 };
+
+/** How events share executions. */
+export const groupFields: INodeProperties[] = [
+	groupField,
+	{
+		displayName:
+			'Each report starts one execution, and executions count towards your n8n plan: 1,000 messages can mean 1,000 executions.',
+		name: 'reportsNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { events: ['DLR'], groupEvents: ['none'] } },
+	},
+];

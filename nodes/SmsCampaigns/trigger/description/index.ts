@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
 import { EVENT_TYPES } from '../registration/events';
-import { groupField } from './groupEvents';
+import { groupFields } from './groupEvents';
 import { optionsField } from './options';
 import { reportFields } from './reports';
 
@@ -52,7 +52,6 @@ export const triggerProperties: INodeProperties[] = [
 		required: true,
 		description: 'What starts the workflow',
 	},
-	groupField,
 	...reportFields,
 	{
 		...outputsField,
@@ -62,6 +61,7 @@ export const triggerProperties: INodeProperties[] = [
 	// remaining event would move to another event's output.
 	{ ...outputsField, type: 'hidden', displayOptions: { show: { events: ONLY_EVENT } } },
 	{ ...outputsField, type: 'hidden', displayOptions: { hide: { events: [...EVENT_TYPES] } } },
+	...groupFields,
 	{
 		displayName: 'Simplify',
 		name: 'simplify',

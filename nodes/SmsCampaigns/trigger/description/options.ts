@@ -96,7 +96,7 @@ export const optionsField: INodeProperties = {
 			typeOptions: { minValue: 0, maxValue: 10 },
 			default: 0,
 			description:
-				'How long a group waits for more events, which then share its execution. At 0, events share one if they come in while another is being stored. The service waits just as long for its answer: if it delivers one event at a time, this groups nothing and only makes it slower.',
+				'How long a group waits for more events, 10 seconds at most. At 0, it takes those that come in while n8n stores the events before them. The service waits just as long for its answer: if it delivers one event at a time, nothing is grouped, and each event takes longer.',
 		},
 	],
 };

@@ -20,14 +20,6 @@ const REPORT_STATUSES = [
 /** The fields that apply to delivery reports only. */
 export const reportFields: INodeProperties[] = [
 	{
-		displayName:
-			'Each report starts one execution, and executions count towards your n8n plan: 1,000 messages can mean 1,000 executions.',
-		name: 'reportsNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { events: ['DLR'], groupEvents: ['none'] } },
-	},
-	{
 		displayName: 'Reports',
 		name: 'reports',
 		type: 'options',

@@ -23,10 +23,10 @@ const CHOICES = properties.flatMap((field) => {
 it('finds the fields with choices', () => {
 	expect(CHOICES.map(({ title }) => title)).toEqual([
 		'Trigger On',
-		'Group Events',
 		'Reports',
 		'Statuses',
 		'Outputs',
+		'Group Events',
 		'Signature Check',
 	]);
 });

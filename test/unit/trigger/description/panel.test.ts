@@ -31,15 +31,15 @@ const values = (of: { options?: unknown }) =>
 it.each<[INodeParameters, string[]]>([
 	[{}, ['Trigger On', 'Group Events', 'Simplify', 'Options']],
 	[{ events: ['MO'] }, ['Trigger On', 'Group Events', 'Simplify', 'Options']],
-	[{ events: ['MO', 'STOP'] }, ['Trigger On', 'Group Events', 'Outputs', 'Simplify', 'Options']],
-	[{ events: ['DLR'] }, ['Trigger On', 'Group Events', 'Reports', 'Simplify', 'Options']],
+	[{ events: ['MO', 'STOP'] }, ['Trigger On', 'Outputs', 'Group Events', 'Simplify', 'Options']],
+	[{ events: ['DLR'] }, ['Trigger On', 'Reports', 'Group Events', 'Simplify', 'Options']],
 	[
 		{ events: ['DLR'], groupEvents: 'none' },
-		['Trigger On', 'Group Events', 'Notice', 'Reports', 'Simplify', 'Options'],
+		['Trigger On', 'Reports', 'Group Events', 'Notice', 'Simplify', 'Options'],
 	],
 	[
 		{ events: ['CLICKER', 'DLR'], reports: 'selected' },
-		['Trigger On', 'Group Events', 'Reports', 'Statuses', 'Outputs', 'Simplify', 'Options'],
+		['Trigger On', 'Reports', 'Statuses', 'Outputs', 'Group Events', 'Simplify', 'Options'],
 	],
 ])('with %j there is %j', (parameters, names) => {
 	expect(shown(parameters)).toEqual(names);
