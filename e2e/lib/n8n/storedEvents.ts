@@ -4,7 +4,7 @@ import { parse } from 'flatted';
 import type { ExecutionStatus } from 'n8n-workflow';
 import type { Query } from './database.ts';
 
-const LAST = 'SELECT max(id) AS id FROM execution_entity WHERE "workflowId" = $1';
+const LAST = 'SELECT max(id) AS id FROM execution_entity';
 const SINCE = '"workflowId" = $1 AND id > $2';
 const STATUSES = `SELECT status, count(*) AS count FROM execution_entity WHERE ${SINCE} GROUP BY status ORDER BY status`;
 const EXECUTIONS = `SELECT id, status, data FROM execution_entity
@@ -95,7 +95,7 @@ export class StoredEvents {
 
 	/** Those that it gets from now on; no other workflow may run. */
 	static async from(store: ExecutionStore, workflowId: string): Promise<StoredEvents> {
-		const [{ id }] = await store.query<{ id: number | null }>(LAST, [workflowId]);
+		const [{ id }] = await store.query<{ id: number | null }>(LAST, []);
 		return new StoredEvents(store, [workflowId, Number(id)]);
 	}
 
