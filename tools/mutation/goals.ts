@@ -121,4 +121,16 @@ export const EQUIVALENT: EquivalentMutant[] = [
 		because:
 			'A target without an entry is its own carrier: leaving the entry out only saves memory.',
 	},
+	{
+		file: 'trigger/receive/claims.ts',
+		code: 'true',
+		replacement: 'false',
+		because: 'All that counts of an entry is that it is there, and is no promise.',
+	},
+	{
+		file: 'trigger/receive/eventCall.ts',
+		code: 'left > 0',
+		replacement: 'left >= 0',
+		because: 'The last time, it would wait for no time.',
+	},
 ];

@@ -64,8 +64,8 @@ export class EventCall implements GroupedCall {
 	private async lead(): Promise<void> {
 		const { caller, groups, perEvent } = this.parts;
 		await this.waitForMore();
+		// Empty if the call has left meanwhile; it has its answer then, and the rest is without effect.
 		const group = groups.close(this);
-		if (group.length === 0) return;
 		this.answerBeforeN8n = watchN8nAnswer(caller.response, (stored) => {
 			groups.passTurn(this);
 			for (const call of group) call.end(stored);

@@ -1,13 +1,9 @@
-import type { INodeExecutionData } from 'n8n-workflow';
 import {
 	EventGroups,
 	MAX_GROUP_BYTES,
 	MAX_GROUP_ITEMS,
 	type GroupedCall,
 } from '../../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
-import type { EventCall } from '../../../../nodes/SmsCampaigns/trigger/receive/eventCall';
-import { storeItems } from '../../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
-import { never, unconnectedResponse } from '../../../support/trigger/storeSchedule';
 
 interface TestCall extends GroupedCall {
 	name: string;
@@ -55,6 +51,10 @@ describe('groups', () => {
 		expect(groups.leave(b)).toBe(false);
 	});
 
+	it('have nothing for a call where nobody waits', () => {
+		expect(new EventGroups<TestCall>().close(call('a'))).toEqual([]);
+	});
+
 	it.each([
 		['items', call('a', MAX_GROUP_ITEMS - 1), call('b', 1), call('c', 1)],
 		['bytes', call('a', 1, MAX_GROUP_BYTES - 1), call('b', 1, 1), call('c', 1, 1)],
@@ -96,54 +96,4 @@ describe('groups', () => {
 		groups.leave(calls[5]);
 		expect(join(call('more'))).toBe(true);
 	});
-});
-
-const settings = {
-	groups: new EventGroups<EventCall>(),
-	ignoreRepeats: true,
-	waitMs: 0,
-	perEvent: false,
-	isStopping: () => false,
-};
-
-/** Stores one event. @returns what n8n is given, and the status of the answer if the node gave one */
-async function storeOne(key: string, changes: Partial<typeof settings>, late = never) {
-	let status: number | undefined;
-	let timerIsStopped = false;
-	const response = unconnectedResponse(({ statusCode }) => (status = statusCode));
-	const stopTimer = () => void (timerIsStopped = true);
-	const item: INodeExecutionData = { json: { key } };
-	const caller = { response, late, hungUp: never, stopTimer };
-	const forN8n = await storeItems(caller, [{ key, item }], { ...settings, ...changes });
-	return { forN8n, status, timerIsStopped };
-}
-
-describe('while n8n is shutting down', () => {
-	it('a call that comes in is answered with 503, and can come again', async () => {
-		const refused = await storeOne('stop', { isStopping: () => true });
-		expect(refused).toEqual({
-			forN8n: { noWebhookResponse: true },
-			status: 503,
-			timerIsStopped: true,
-		});
-		const again = await storeOne('stop', { groups: new EventGroups() });
-		expect(again.forN8n.workflowData).toEqual([[{ json: { key: 'stop' } }]]);
-	});
-
-	it('a group does not wait for more', async () => {
-		let calls = 0;
-		const isStopping = () => ++calls > 1;
-		const { forN8n } = await storeOne('more', {
-			groups: new EventGroups(),
-			waitMs: 1_000_000,
-			isStopping,
-		});
-		expect(forN8n.workflowData).toHaveLength(1);
-	});
-});
-
-it('a call that cannot join is answered with 503', async () => {
-	const groups = new EventGroups<EventCall>();
-	groups.join = () => false;
-	expect((await storeOne('full', { groups })).status).toBe(503);
 });
