@@ -127,10 +127,4 @@ export const EQUIVALENT: EquivalentMutant[] = [
 		replacement: 'false',
 		because: 'All that counts of an entry is that it is there, and is no promise.',
 	},
-	{
-		file: 'trigger/receive/eventCall.ts',
-		code: 'left > 0',
-		replacement: 'left >= 0',
-		because: 'The last time, it would wait for no time.',
-	},
 ];
