@@ -1,5 +1,6 @@
 // An n8n to measure triggers in, with workflows that differ in nothing but their trigger.
 import { randomUUID } from 'node:crypto';
+import { openPostgres, openSqlite } from '../../e2e/lib/n8n/database.ts';
 import { startFreshN8n } from '../../e2e/lib/n8n/instance.ts';
 import { startQueueN8n } from '../../e2e/lib/n8n/queueMode.ts';
 import { StoredWorkflow } from '../../e2e/lib/n8n/storedWorkflow.ts';
@@ -13,14 +14,14 @@ import type { N8nMode, TriggerKind } from '../measuring/caseProtocol.ts';
 import { post } from '../measuring/loadGenerator.ts';
 import { computingTime } from './computingTime.ts';
 import { PublishedTrigger } from './publishedTrigger.ts';
-import { openPostgres, openSqlite } from './storedExecutions.ts';
+import { storedExecutions } from './storedExecutions.ts';
 import { verifyTrigger } from './verifyTrigger.ts';
 
 const PUBLICATION_SECONDS = 120;
 
 async function startRegular(env: NodeJS.ProcessEnv) {
 	const n8n = await startFreshN8n({ env });
-	const executions = openSqlite(n8n.userFolder);
+	const executions = storedExecutions(openSqlite(n8n.userFolder).query);
 	return { rest: n8n.rest, webhookUrl: n8n.url, processes: [n8n.process], executions };
 }
 
@@ -28,7 +29,12 @@ async function startQueue(env: NodeJS.ProcessEnv) {
 	const n8n = await startQueueN8n({ env });
 	const [{ url, process }] = n8n.webhooks;
 	const processes = [n8n.process, n8n.worker, process];
-	return { rest: n8n.rest, webhookUrl: url, processes, executions: await openPostgres(n8n.env) };
+	return {
+		rest: n8n.rest,
+		webhookUrl: url,
+		processes,
+		executions: storedExecutions((await openPostgres(n8n.env)).query),
+	};
 }
 
 /**

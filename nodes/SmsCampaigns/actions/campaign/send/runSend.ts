@@ -102,8 +102,8 @@ function planCampaigns(
 		const message = messages.get(campaign.messageKey)!;
 		const recipients = recipientsOf(campaign, table);
 		previews.push(previewCampaign(message, recipients));
-		const gsm = testNumbers && ({ kind: 'numbers', gsm: testNumbers } as const);
-		return { campaign, message, request: { message: message.wire, recipients: gsm ?? recipients } };
+		const sentTo = testNumbers ? { kind: 'numbers' as const, gsm: testNumbers } : recipients;
+		return { campaign, message, request: { message: message.wire, recipients: sentTo } };
 	});
 	addPreviewHints(hints, previews);
 	return { output, jobs };
