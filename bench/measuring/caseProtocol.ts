@@ -20,8 +20,9 @@ export type Evaluator = 'vm' | 'legacy';
 
 export type N8nMode = 'regular' | 'queue';
 
-/** Ours as its panel has it, or with *Group Events: None*; n8n's Webhook node, or the same with Header Auth. */
-export type TriggerKind = 'ours' | 'oursUngrouped' | 'webhook' | 'webhookHeaderAuth';
+/** Ours as its panel has it, with *Group Events: None*, or with a filter that keeps all reports out; n8n's Webhook node, or the same with Header Auth. */
+export type TriggerKind =
+	'ours' | 'oursUngrouped' | 'oursFiltered' | 'webhook' | 'webhookHeaderAuth';
 
 /** A trigger in an n8n with N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true, unless it is one with default settings. */
 export interface MeasuredTrigger {

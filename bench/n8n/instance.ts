@@ -19,6 +19,8 @@ import { verifyTrigger } from './verifyTrigger.ts';
 
 const PUBLICATION_SECONDS = 120;
 
+const isWebhookNode = (kind: TriggerKind) => kind === 'webhook' || kind === 'webhookHeaderAuth';
+
 async function startRegular(env: NodeJS.ProcessEnv) {
 	const n8n = await startFreshN8n({ env });
 	const executions = storedExecutions(openSqlite(n8n.userFolder).query);
@@ -58,8 +60,10 @@ export async function startInstance(mode: N8nMode, env: NodeJS.ProcessEnv) {
 	});
 
 	const nodeOf = (kind: TriggerKind, webhookId: string) => {
-		if (kind === 'ours' || kind === 'oursUngrouped') {
-			const more = kind === 'oursUngrouped' && { groupEvents: 'none' };
+		if (!isWebhookNode(kind)) {
+			const more =
+				(kind === 'oursUngrouped' && { groupEvents: 'none' }) ||
+				(kind === 'oursFiltered' && { reports: 'notDelivered' });
 			return triggerNode('Trigger', { events: ['DLR'], ...more }, service, { webhookId });
 		}
 		const checks = kind === 'webhookHeaderAuth';
@@ -77,7 +81,7 @@ export async function startInstance(mode: N8nMode, env: NodeJS.ProcessEnv) {
 	};
 
 	const urlOf = async (kind: TriggerKind, webhookId: string) => {
-		if (kind.startsWith('webhook')) return `${webhookUrl}/webhook/${webhookId}`;
+		if (isWebhookNode(kind)) return `${webhookUrl}/webhook/${webhookId}`;
 		const look = async () => {
 			const webhooks = await sandbox.webhooks();
 			return webhooks.find(({ url }) => url.includes(webhookId))?.url;
@@ -93,14 +97,15 @@ export async function startInstance(mode: N8nMode, env: NodeJS.ProcessEnv) {
 			const workflow = await StoredWorkflow.create(rest, triggerWorkflow(kind, [node]));
 			await workflow.activate();
 			const url = await urlOf(kind, webhookId);
-			const trigger = new PublishedTrigger(url, workflow.id, executions);
+			const isFiltered = kind === 'oursFiltered';
+			const trigger = new PublishedTrigger(url, workflow.id, executions, isFiltered);
 			// Publication is asynchronous: the first calls go nowhere.
 			const [report] = deliveryReports(1);
 			const isPublished = async () => (await post(url, report)).status === 200;
 			await until('the webhook', isPublished, PUBLICATION_SECONDS);
 			await trigger.finish();
 			await trigger.check([report]);
-			if (kind === 'ours' || kind === 'oursUngrouped') {
+			if (!isWebhookNode(kind) && !isFiltered) {
 				await verifyTrigger(trigger, { groups: kind === 'ours' });
 			}
 			return trigger;

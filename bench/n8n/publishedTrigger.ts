@@ -25,10 +25,13 @@ export class PublishedTrigger {
 	readonly url: string;
 	readonly #workflowId: string;
 	readonly #executions: StoredExecutions;
+	readonly #isFiltered: boolean;
 	/** The last execution that was checked. */
 	#checked = 0;
 
-	constructor(url: string, workflowId: string, executions: StoredExecutions) {
+	/** @param isFiltered whether it keeps all reports out */
+	constructor(url: string, workflowId: string, executions: StoredExecutions, isFiltered: boolean) {
+		this.#isFiltered = isFiltered;
 		this.url = url;
 		this.#workflowId = workflowId;
 		this.#executions = executions;
@@ -55,15 +58,15 @@ export class PublishedTrigger {
 	}
 
 	/**
-	 * Checks that each of the reports is an item of exactly one of the executions since the last check, that these hold
-	 * nothing else, and that all have ended well.
+	 * Checks that each of the reports is an item of exactly one of the executions since the last check, or none where the
+	 * trigger keeps them out, that these hold nothing else, and that all have ended well.
 	 * @returns how many executions
 	 */
 	async check(reports: Post[]): Promise<number> {
 		const executions = await this.#executions.all(this.#workflowId, this.#checked);
 		this.#checked = Number(executions.at(-1)?.id ?? this.#checked);
 		const stored = executions.flatMap(messageIds);
-		const wanted = new Set<string | undefined>(reports.map(messageIdOf));
+		const wanted = new Set<string | undefined>(this.#isFiltered ? [] : reports.map(messageIdOf));
 		const found = new Set(stored);
 		const lost = [...wanted].filter((id) => !found.has(id)).length;
 		const strange = [...found].filter((id) => !wanted.has(id)).length;
