@@ -42,14 +42,14 @@ expected: the sheet; answered: the node's output ("-": not in the answer); store
 ${table(comparison)}
 
 ${comparison.ok ? 'As expected.' : 'Not as expected.'}`);
-	const [{ ticket, campaign }] = campaigns;
+	const [{ ticket, campaignSent }] = campaigns;
 	const { reports, executions, reply } = await roundTrip(stack.sandbox, workflow, {
 		ticket,
-		sent: campaign.sent,
+		sent: campaignSent,
 	});
-	const isBack = reports === campaign.sent;
+	const isBack = reports === campaignSent;
 	console.log(`
-Second workflow: ${reports} of ${campaign.sent} delivery reports in ${executions} executions, and the reply
+Second workflow: ${reports} of ${campaignSent} delivery reports in ${executions} executions, and the reply
 "${reply.message}" from ${reply.from}, each by its own wire.${isBack ? '' : ' MORE REPORTS THAN MESSAGES.'}
 `);
 	const results = [

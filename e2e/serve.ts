@@ -6,15 +6,12 @@ import { startStack } from './lib/stack.ts';
 import type { Stack } from './lib/stack.ts';
 
 function describe(campaigns: SentCampaign[]): string {
-	const lines = campaigns.map(({ ticket, campaign }) => {
-		const { total, sent, filtered, cost, creditsLeft } = campaign;
-		const dropped = Object.entries(filtered)
-			.filter(([, count = 0]) => count > 0)
-			.map(([reason, count]) => `${reason} ${count}`);
+	const lines = campaigns.map((campaign) => {
+		const { ticket, campaignTotal, campaignSent, campaignLeftOut } = campaign;
 		return (
-			`campaign ${ticket}: ${sent} of ${total} sent` +
-			(dropped.length > 0 ? ` (left out: ${dropped.join(', ')})` : '') +
-			`, cost ${cost} credits, ${creditsLeft} left`
+			`campaign ${ticket}: ${campaignSent} of ${campaignTotal} sent` +
+			(campaignLeftOut ? ` (left out: ${campaignLeftOut})` : '') +
+			`, cost ${campaign.campaignCost} credits, ${campaign.creditsLeft} left`
 		);
 	});
 	return lines.join('\n                  ');
@@ -24,10 +21,10 @@ function describe(campaigns: SentCampaign[]): string {
 async function showRoundTrip(stack: Stack): Promise<{ out: string; back: string }> {
 	const workflow = await listenForEvents(stack);
 	const campaigns = campaignsOf(await runExample(stack));
-	const [{ ticket, campaign }] = campaigns;
+	const [{ ticket, campaignSent }] = campaigns;
 	const { reports, executions, reply } = await roundTrip(stack.sandbox, workflow, {
 		ticket,
-		sent: campaign.sent,
+		sent: campaignSent,
 	});
 	return {
 		out: describe(campaigns),

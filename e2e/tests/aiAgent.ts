@@ -36,9 +36,13 @@ export function aiAgentTests(stack: () => Stack): void {
 			assert.ok(messageId && ticket);
 			assert.deepEqual(rest, {
 				phone: CUSTOMER,
+				recipientStatus: 'included',
 				accepted: true,
 				moderated: false,
-				campaign: { total: 1, sent: 1, cost: 1, creditsLeft: rest.campaign.creditsLeft },
+				campaignTotal: 1,
+				campaignSent: 1,
+				campaignCost: 1,
+				creditsLeft: rest.creditsLeft,
 			});
 			assert.ok(result.length < 250, `${result.length} characters`);
 		});

@@ -22,8 +22,8 @@ export function exampleActionsTests(stack: () => Stack): void {
 			const execution = await importAndRun(stack(), account, file);
 			const [simulated] = execution.items<SimulatedItem>('Simulate Campaign');
 			const [sent] = execution.items<SentItem>('Send Campaign');
-			assert.equal(simulated.campaign.sent, sendable);
-			assert.equal(sent.campaign.sent, sendable);
+			assert.equal(simulated.campaignSent, sendable);
+			assert.equal(sent.campaignSent, sendable);
 			assert.deepEqual(execution.items(TEAM), []);
 			const messages = await account.messages({ state: 'sent' });
 			assert.equal(messages.length, sendable);

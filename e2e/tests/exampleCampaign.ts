@@ -37,8 +37,8 @@ export function exampleCampaignTests(stack: () => Stack): void {
 		});
 
 		it('goes to as many people as the simulation said', () => {
-			const [{ campaign }] = simulated.items<SimulatedItem>('Simulate Campaign');
-			assert.equal(result.campaigns[0].campaign.sent, campaign.sent);
+			const [{ campaignSent }] = simulated.items<SimulatedItem>('Simulate Campaign');
+			assert.equal(result.campaigns[0].campaignSent, campaignSent);
 		});
 	});
 }

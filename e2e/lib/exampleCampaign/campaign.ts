@@ -32,7 +32,7 @@ export async function runExample({
 
 /** The campaigns among the items, each once. */
 export function campaignsOf(items: CampaignItem[]): SentCampaign[] {
-	return [...new Map(items.map(({ ticket, campaign }) => [ticket, { ticket, campaign }])).values()];
+	return [...new Map(items.map((item) => [item.ticket, item])).values()];
 }
 
 /** Runs the example campaign and compares what came of it with what the sheet expects. */

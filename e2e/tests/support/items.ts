@@ -3,7 +3,7 @@ import type { CampaignItem } from '../../lib/exampleCampaign/comparison.ts';
 import type { EventType } from '../../lib/workflows/trigger.ts';
 
 /** Of a simulation. */
-export interface SimulatedItem extends Pick<CampaignItem, 'campaign'> {
+export interface SimulatedItem extends Pick<CampaignItem, 'campaignSent'> {
 	/** Only a send has one. */
 	ticket?: never;
 }
@@ -15,7 +15,6 @@ export interface SentItem extends CampaignItem {
 
 /** Of a send to one recipient. */
 export interface RecipientItem extends SentItem {
-	phone: string;
 	moderated: boolean;
 }
 

@@ -33,7 +33,7 @@ async function runSimulate(
 	const table = new TargetTable<Fate>(toCampaignInputs(items));
 	const grouping = perItem ? 'perItem' : 'distinct';
 	table.findCarriers(grouping);
-	const output = new CampaignOutput(session, settings, table);
+	const output = new CampaignOutput(session, { ...settings, simulated: true }, table);
 	await runInBatches(
 		groupCampaigns(table, { campaigns: grouping, maxRecipients }),
 		settings.batch,
@@ -62,7 +62,7 @@ async function runSimulate(
 				campaign: {
 					answer: outcome.value,
 					head: scheduledFor === undefined ? {} : { scheduledFor },
-					tail: { preview: previewJson(preview) },
+					tail: previewJson(preview, settings.simplify),
 				},
 			});
 		},

@@ -13,8 +13,8 @@ interface RunHint {
 	rank: number;
 }
 
-/** The order of the hints: warnings, then events, then remarks that may be useful. */
-export const HINT_RANKS = { warning: 0, event: 1, note: 2, detail: 3 };
+/** The order of the hints: what the run came to, warnings, then events, then remarks that may be useful. */
+export const HINT_RANKS = { receipt: -1, warning: 0, event: 1, note: 2, detail: 3 };
 
 /** Lists item indexes, for instance `item 3, 7 and 12 more`. */
 function nameIndexes(indexes: number[]): string {

@@ -29,19 +29,11 @@ function shortList(list: unknown[]): Value {
 	return more > 0 ? [...shown, `and ${more} more`] : shown;
 }
 
-/** Removes the counters that are 0. */
-function withoutZeros(filtered: IDataObject): IDataObject {
-	return Object.fromEntries(Object.entries(filtered).filter(([, count]) => count !== 0));
-}
-
 function shortObject(object: IDataObject): IDataObject {
 	const short: IDataObject = {};
 	for (const [name, value] of Object.entries(object)) {
 		if (OMITTED_FIELDS.has(name)) continue;
-		const kept =
-			name === 'filtered' && typeof value === 'object'
-				? withoutZeros(value as IDataObject)
-				: shortValue(value);
+		const kept = shortValue(value);
 		if (!isEmpty(kept)) short[name] = kept;
 	}
 	return short;
@@ -55,7 +47,7 @@ function shortValue(value: unknown): Value {
 }
 
 /**
- * Shortens an output item for an AI agent: removes empty fields, counters that are 0 and request headers, and truncates
+ * Shortens an output item for an AI agent: removes empty fields and request headers, and truncates
  * long texts and lists with a note.
  */
 export function shortenForModel(item: INodeExecutionData): INodeExecutionData {

@@ -22,7 +22,7 @@ it('sends three texts over 100 items in three requests, and answers each row', a
 	expect(json.map((one) => one.phone as string)).toEqual(
 		Array.from({ length: 100 }, (_, at) => phone(at)),
 	);
-	expect(json.map(({ campaign }) => campaign.total as number)).toEqual(
+	expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual(
 		Array.from({ length: 100 }, (_, at) => (at % 3 === 0 ? 34 : 33)),
 	);
 	const tickets = json.map(({ ticket }) => ticket as string);
@@ -44,7 +44,7 @@ it('combines a simulation in the same way', async () => {
 	const account = await newAccount();
 	const { json } = await run(account, 'campaign.simulate', byItem, rows(10));
 	expect(await countCalls(account)).toEqual({ sends: 0, simulations: 3, all: 3 });
-	expect(json.map(({ campaign }) => campaign.total as number)).toEqual([
+	expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([
 		4, 3, 3, 4, 3, 3, 4, 3, 3, 4,
 	]);
 });
@@ -84,7 +84,7 @@ describe('Campaigns: One per Item', () => {
 		const account = await newAccount();
 		const { json, pairs } = await run(account, 'campaign.send', perItem, rows(6));
 		expect(await countCalls(account)).toMatchObject({ sends: 6 });
-		expect(json.map(({ campaign }) => campaign.total as number)).toEqual([1, 1, 1, 1, 1, 1]);
+		expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([1, 1, 1, 1, 1, 1]);
 		expect(new Set(json.map(({ ticket }) => ticket as string)).size).toBe(6);
 		expect(pairs).toEqual([0, 1, 2, 3, 4, 5]);
 	});
@@ -161,7 +161,7 @@ describe('Output: One Item per Campaign', () => {
 			[1, 4],
 			[2, 5],
 		]);
-		expect(json.map(({ campaign }) => campaign.total as number)).toEqual([3, 2, 2]);
+		expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([3, 2, 2]);
 		expect(json[0].recipients).toEqual([
 			{ value: phone(0), gsmsmsid: expect.any(String) },
 			{ value: phone(3), gsmsmsid: expect.any(String) },
@@ -210,7 +210,7 @@ describe('Max Recipients per Campaign', () => {
 		const account = await newAccount();
 		const { json } = await run(account, 'campaign.send', atMost(4), rows(10));
 		expect(await countCalls(account)).toMatchObject({ sends: 3 });
-		expect(json.map(({ campaign }) => campaign.total as number)).toEqual([
+		expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([
 			4, 4, 4, 4, 4, 4, 4, 4, 2, 2,
 		]);
 		expect(await account.messages()).toHaveLength(10);
@@ -243,7 +243,7 @@ describe('Max Recipients per Campaign', () => {
 		expect(json).toHaveLength(1);
 		expect(json[0].recipients.map(({ value }: any) => value as string)).toEqual(phones);
 		expect(json[0].tickets).toHaveLength(3);
-		expect(json[0].campaigns.map(({ total }: any) => total as number)).toEqual([2, 2, 1]);
+		expect(json[0]).toMatchObject({ campaignTotal: 5, campaignSent: 5, campaignCost: 5 });
 		expect(json[0].accepted).toBe(true);
 	});
 

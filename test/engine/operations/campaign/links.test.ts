@@ -78,7 +78,7 @@ describe.each(FORMATS)('short links, %s', (format) => {
 			undefined,
 			options,
 		);
-		expect(json[0].campaign.sent).toBe(24);
+		expect(json[0].campaignSent).toBe(24);
 		const sent = (await account.messages()).filter(({ reason }) => !reason);
 		expect(sent[0].text).toMatch(/^Hello Alice: https:\/\/s\.test\/\w+$/);
 		const links = sent.map(({ text }) => text.match(SHORT)![0]);

@@ -23,13 +23,11 @@ describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
 				ticket: expect.stringMatching(/./),
 				accepted: true,
 				moderated: false,
-				campaign: {
-					total: 30,
-					sent: 24,
-					filtered: { blacklisted: 2, duplicated: 1, invalid: 1, npai: 2 },
-					cost: 24,
-					creditsLeft: 9976,
-				},
+				campaignTotal: 30,
+				campaignSent: 24,
+				campaignLeftOut: '1 duplicate, 2 opted out, 1 invalid, 2 no longer in service',
+				campaignCost: 24,
+				creditsLeft: 9976,
 			},
 		]);
 		const sent = (await account.messages()).filter(({ reason }) => !reason);
@@ -47,7 +45,7 @@ describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
 			{ format },
 		);
 		expect(json[0].lists).toEqual(['1001', HEX]);
-		expect(json[0].campaign).toMatchObject({ total: 70, sent: 70 });
+		expect(json[0]).toMatchObject({ campaignTotal: 70, campaignSent: 70 });
 	});
 
 	it('sends to each list once, however many items name it', async () => {
@@ -67,7 +65,7 @@ describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
 		]);
 		expect(pairs).toEqual([0, 1, 2, 3]);
 		expect(new Set(json.map(({ ticket }) => ticket as unknown)).size).toBe(1);
-		expect(json.map(({ campaign }) => campaign.total as unknown)).toEqual([70, 70, 70, 70]);
+		expect(json.map(({ campaignTotal }) => campaignTotal as unknown)).toEqual([70, 70, 70, 70]);
 		expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 	});
 });
@@ -98,7 +96,7 @@ it('unites lists that get the same message, and keeps different messages apart',
 		{ ...byList, message: '={{ $json.text }}' },
 		input,
 	);
-	expect(json.map(({ campaign }) => campaign.total as unknown)).toEqual([70, 30, 70]);
+	expect(json.map(({ campaignTotal }) => campaignTotal as unknown)).toEqual([70, 30, 70]);
 	expect(json[2].ticket).toBe(json[0].ticket);
 	expect(await countCalls(account)).toMatchObject({ sends: 2 });
 });
@@ -149,7 +147,7 @@ it('sends to each list once with one campaign per item too', async () => {
 		items({ list: 1001 }, { list: HEX }, { list: 1001 }),
 	);
 	expect(await countCalls(account)).toMatchObject({ sends: 2 });
-	expect(json.map(({ campaign }) => campaign.total as number)).toEqual([60, 10, 60]);
+	expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([60, 10, 60]);
 	expect(json[2].ticket).toBe(json[0].ticket);
 });
 
@@ -167,8 +165,8 @@ it('sends to numbers and to lists in one run when an expression decides', async 
 		},
 		items({ to: 'lists', list: HEX, phone: '' }, { to: 'numbers', phone: '33639980001', list: '' }),
 	);
-	expect(json[0]).toMatchObject({ lists: [HEX], campaign: { total: 10 } });
-	expect(json[1]).toMatchObject({ phone: '33639980001', campaign: { total: 1 } });
+	expect(json[0]).toMatchObject({ lists: [HEX], campaignTotal: 10 });
+	expect(json[1]).toMatchObject({ phone: '33639980001', campaignTotal: 1 });
 	expect(pairs).toEqual([0, 1]);
 	expect((await account.calls()).map(({ path }) => path)).toEqual(['/send/lists', '/send']);
 });

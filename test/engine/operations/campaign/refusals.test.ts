@@ -57,7 +57,7 @@ describe('what the service refuses', () => {
 			const { json } = await run(account, 'campaign.simulate', send, undefined, {
 				baseUrl: proxy.url,
 			});
-			expect(json[0].campaign.sent).toBe(1);
+			expect(json[0].campaignSent).toBe(1);
 			expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
 			expect(proxy.requests).toHaveLength(2);
 		} finally {

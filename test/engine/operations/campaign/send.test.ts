@@ -17,16 +17,22 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 			executionId: '417',
 		});
 		expect(status).toBe('success');
-		const campaign = {
-			total: 3,
-			sent: 2,
-			filtered: { blacklisted: 1, duplicated: 0, invalid: 0, npai: 0 },
-			cost: 2,
+		const figures = {
+			campaignTotal: 3,
+			campaignSent: 2,
+			campaignLeftOut: '1 opted out',
+			campaignCost: 2,
 			creditsLeft: 9998,
 		};
 		const ticket: unknown = json[0].ticket;
 		expect(ticket).toEqual(expect.stringMatching(/./));
-		const shared = { ticket, accepted: true, moderated: false, campaign };
+		const shared = {
+			recipientStatus: 'notTold',
+			ticket,
+			accepted: true,
+			moderated: false,
+			...figures,
+		};
 		expect(json).toEqual([
 			{ phone: '33639980001', messageId: '417-3597-0-0', ...shared },
 			{ phone: '33639980002', messageId: '417-3597-0-1', ...shared },
@@ -49,6 +55,7 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		expect(json).toEqual([
 			{
 				phone: '33639980001',
+				recipientStatus: 'included',
 				messageId: '417-3597-0-0',
 				ticket,
 				accepted: true,
@@ -67,15 +74,7 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 			undefined,
 			{ format },
 		);
-		expect(json[0].campaign.filtered).toEqual({
-			blacklisted: 0,
-			duplicated: 0,
-			invalid: 0,
-			npai: 0,
-			notAllowed: 1,
-			flood: 0,
-			countryLimit: 0,
-		});
+		expect(json[0].campaignLeftOut).toBe('1 in a country that is not allowed');
 	});
 
 	it('takes several numbers in one item, typed in any way', async () => {
@@ -134,7 +133,8 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		expect(json[0]).toMatchObject({
 			accepted: true,
 			moderated: true,
-			campaign: { sent: 1, cost: 1 },
+			campaignSent: 1,
+			campaignCost: 1,
 		});
 		expect(typeof json[0].ticket).toBe('string');
 		expect(await countCalls(account)).toMatchObject({ sends: 1 });
@@ -171,7 +171,7 @@ it('leaves an odd number to the service, and a hint says so', async () => {
 	const account = await newAccount();
 	const { json, said } = await run(account, 'campaign.send', byPhone, rows('33639980001', '12345'));
 	expect(json[1].phone).toBe('12345');
-	expect(json[0].campaign.filtered.invalid).toBe(1);
+	expect(json[0].campaignLeftOut).toBe('1 invalid');
 	expect(said.join('\n')).toMatch(/12345.*digits.*\[item 1\]/);
 });
 
@@ -180,8 +180,13 @@ it('marks a number that repeats within the campaign', async () => {
 	const input = rows('33639980001', '33639980002', '+33639980001');
 	const { json } = await run(account, 'campaign.send', byPhone, input);
 	expect(json.map(({ duplicateOf }) => duplicateOf as unknown)).toEqual([undefined, undefined, 0]);
-	expect(json[2]).toMatchObject({ accepted: true, campaign: { total: 3, sent: 2 } });
-	expect(json[0].campaign.filtered.duplicated).toBe(1);
+	expect(json[2]).toMatchObject({
+		accepted: true,
+		recipientStatus: 'duplicate',
+		campaignTotal: 3,
+		campaignSent: 2,
+	});
+	expect(json[0]).toMatchObject({ recipientStatus: 'included', campaignLeftOut: '1 duplicate' });
 });
 
 it('limits the number of hints', async () => {

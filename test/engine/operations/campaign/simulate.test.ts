@@ -12,8 +12,8 @@ const rows = (...phones: string[]) => items(...phones.map((phone) => ({ phone })
 const preview = {
 	encoding: 'GSM-7',
 	parts: 1,
+	unicodeCharacters: '',
 	charactersLeft: 140,
-	unicodeCharacters: [],
 	optOutAppended: false,
 };
 
@@ -21,25 +21,29 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 	it('tells price, filtering and length, and sends nothing', async () => {
 		const account = await newAccount();
 		const phones = ['33639980001', '33639980900', '33639980800', '12025550101', '336'];
-		const { json, pairs } = await run(account, 'campaign.simulate', byPhone, rows(...phones), {
-			format,
-		});
-		const campaign = {
-			total: 5,
-			sent: 1,
-			filtered: {
-				blacklisted: 1,
-				duplicated: 0,
-				invalid: 1,
-				npai: 1,
-				notAllowed: 1,
-				flood: 0,
-				countryLimit: 0,
+		const { json, pairs, said } = await run(
+			account,
+			'campaign.simulate',
+			byPhone,
+			rows(...phones),
+			{
+				format,
 			},
-			cost: 1,
-			creditsLeft: 9999,
+		);
+		const campaignLeftOut =
+			'1 opted out, 1 invalid, 1 no longer in service, 1 in a country that is not allowed';
+		const figures = {
+			recipientStatus: 'notTold',
+			campaignTotal: 5,
+			campaignSent: 1,
+			campaignLeftOut,
+			campaignCost: 1,
+			creditsAfter: 9999,
 		};
-		expect(json).toEqual(phones.map((phone) => ({ phone, campaign, preview })));
+		expect(json).toEqual(phones.map((phone) => ({ phone, ...figures, ...preview })));
+		expect(said[0]).toBe(
+			`Would reach 1 of 5 recipients and cost 1 credit; 9,999 would be left. Left out: ${campaignLeftOut}.`,
+		);
 		expect(pairs).toEqual([0, 1, 2, 3, 4]);
 		expect(await countCalls(account)).toEqual({ sends: 0, simulations: 1, all: 1 });
 		expect(await account.campaigns()).toEqual([]);
@@ -86,8 +90,10 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 			rows('33639980001', '447700900001', '447700900002'),
 			{ format },
 		);
-		expect(json[0].campaign.filtered).toMatchObject({ flood: 1, countryLimit: 1 });
-		expect(json[0].campaign.sent).toBe(1);
+		expect(json[0].campaignLeftOut).toBe(
+			"1 held back by anti-flood, 1 over the country's monthly limit",
+		);
+		expect(json[0].campaignSent).toBe(1);
 	});
 });
 
@@ -113,19 +119,19 @@ describe('what the message will take, before it is sent', () => {
 			phoneNumbers: '33639980001',
 			...parameters,
 		} as never);
-		return json[0] as { preview: typeof preview; campaign: { cost: number } };
+		return json[0] as typeof preview & { campaignCost: number };
 	};
 
 	it('names the characters that force Unicode', async () => {
 		const shown = await previewOf({ message: 'Ça va, garçon ? « Oui »' });
-		expect(shown.preview).toMatchObject({ encoding: 'Unicode', parts: 1 });
-		expect(shown.preview.unicodeCharacters).toEqual(['ç', '«', '»']);
+		expect(shown).toMatchObject({ encoding: 'Unicode', parts: 1 });
+		expect(shown.unicodeCharacters).toBe('ç « »');
 	});
 
 	it('counts extension characters twice and agrees with the price', async () => {
 		const shown = await previewOf({ message: '€'.repeat(81) });
-		expect(shown.preview).toMatchObject({ encoding: 'GSM-7', parts: 2 });
-		expect(shown.campaign.cost).toBe(2);
+		expect(shown).toMatchObject({ encoding: 'GSM-7', parts: 2 });
+		expect(shown.campaignCost).toBe(2);
 	});
 
 	it('counts in the opt-out text of marketing with a sender', async () => {
@@ -133,9 +139,9 @@ describe('what the message will take, before it is sent', () => {
 		const options = { sender: 'MyShop' };
 		const without = await previewOf({ message, pushtype: 'marketing' });
 		const withSender = await previewOf({ message, pushtype: 'marketing', options });
-		expect(without.preview).toMatchObject({ parts: 1, optOutAppended: false });
-		expect(withSender.preview).toMatchObject({ parts: 2, optOutAppended: true });
-		expect(withSender.campaign.cost).toBe(2);
+		expect(without).toMatchObject({ parts: 1, optOutAppended: false });
+		expect(withSender).toMatchObject({ parts: 2, optOutAppended: true });
+		expect(withSender.campaignCost).toBe(2);
 	});
 
 	it('shows the length as a hint of a send', async () => {

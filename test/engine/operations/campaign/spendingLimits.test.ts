@@ -32,7 +32,7 @@ describe.each(FORMATS)('Maximum Cost (Credits), %s', (format) => {
 		const { json, said } = await run(account, 'campaign.send', { ...byItem, maximumCost: 3 }, two, {
 			format,
 		});
-		expect(json.map(({ campaign }) => campaign.cost as number)).toEqual([1, 2]);
+		expect(json.map(({ campaignCost }) => campaignCost as number)).toEqual([1, 2]);
 		expect(await countCalls(account)).toEqual({ sends: 2, simulations: 2, all: 4 });
 		expect((await account.calls()).map(({ path }) => path)).toEqual([
 			'/send/simulate',
@@ -57,7 +57,7 @@ it('holds for lists as well', async () => {
 	expect(stopped?.message).toMatch(/would cost 60 credits/);
 	expect(await countCalls(account)).toEqual({ sends: 0, simulations: 1, all: 1 });
 	const { json } = await run(account, 'campaign.send', { ...parameters, maximumCost: 60 });
-	expect(json[0].campaign.cost).toBe(60);
+	expect(json[0].campaignCost).toBe(60);
 });
 
 it('sends nothing above it when the node continues on fail either', async () => {
@@ -87,7 +87,7 @@ describe('Minimum Credits Left', () => {
 			{ ...byItem, options: { minimumCreditsLeft } },
 			two,
 		);
-		if (goes) expect(json.at(-1).campaign.creditsLeft).toBe(7);
+		if (goes) expect(json.at(-1).creditsLeft).toBe(7);
 		else {
 			expect(stopped?.message).toMatch(/7 credits would be left.*'Minimum Credits Left'.*8/);
 			expect(await account.campaigns()).toEqual([]);
@@ -133,7 +133,7 @@ describe('Send Only To', () => {
 			expect(one).toMatchObject({
 				test: true,
 				testNumbers: ['33639980077'],
-				campaign: { sent: 1 },
+				campaignSent: 1,
 			});
 		}
 		expect(said.join('\n')).toMatch(/^TEST: only 33639980077/m);
@@ -148,7 +148,7 @@ describe('Send Only To', () => {
 			pushtype: 'alert',
 			options: toMe.options,
 		});
-		expect(json[0]).toMatchObject({ test: true, campaign: { total: 1, sent: 1 } });
+		expect(json[0]).toMatchObject({ test: true, campaignTotal: 1, campaignSent: 1 });
 		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980077']);
 	});
 
@@ -160,7 +160,7 @@ describe('Send Only To', () => {
 			message: 'Hello',
 			maximumCost: 1,
 		});
-		expect(json[0].campaign.cost).toBe(1);
+		expect(json[0].campaignCost).toBe(1);
 	});
 
 	it('refuses a test number that is none, before any call', async () => {

@@ -12,6 +12,7 @@ import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 const SHORT = { phone: '33639980001', text: 'Short' };
 const LONG = { phone: '33639980002', text: 'x'.repeat(200) };
 const rows = items(SHORT, LONG);
+const FIGURES = /total|sent$|cost|credits/i;
 const again = { unknownOutcome: 'sendAgain' };
 
 const send = async (account: SandboxAccount, maximumCost: number, over: Partial<SendRun> = {}) =>
@@ -230,8 +231,8 @@ describe('the price of several campaigns', () => {
 				const { json } = await run(account, operation, parameters, undefined, {
 					baseUrl: proxy.url,
 				});
-				const { filtered, status, ticket, ...figures } = json[0].campaign;
-				expect(figures).toEqual({});
+				const figures = Object.keys({ ...json[0], ...json[0].campaign });
+				expect(figures.filter((name) => FIGURES.test(name))).toEqual([]);
 			}
 		} finally {
 			await proxy.close();

@@ -107,10 +107,11 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 			value: '33639989999',
 			gsmsmsid: expect.stringMatching(/-200000$/),
 		});
-		const { total, sent, filtered } = json[0].campaign;
-		expect(total).toBe(200_000);
-		expect(filtered.duplicated).toBe(190_000);
-		expect(sent).toBe(10_000 - filtered.blacklisted - filtered.npai);
+		const { campaignTotal, campaignSent, campaignLeftOut } = json[0];
+		expect(campaignTotal).toBe(200_000);
+		const [, optedOut, gone] =
+			/^190,000 duplicates, (\d+) opted out, (\d+) no longer in service$/.exec(campaignLeftOut)!;
+		expect(campaignSent).toBe(10_000 - Number(optedOut) - Number(gone));
 		expect(await countCalls(account)).toMatchObject({ sends: 1 });
 	});
 

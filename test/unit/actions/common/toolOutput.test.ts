@@ -3,17 +3,10 @@ import { shortenForModel } from '../../../../nodes/SmsCampaigns/actions/common/t
 const short = (json: Record<string, unknown>) => shortenForModel({ json: json as never }).json;
 
 it('keeps what a model can use of a send', () => {
-	const filtered = { blacklisted: 0, duplicated: 2, invalid: 0, npai: 0 };
-	const campaign = { total: 3, sent: 1, filtered, cost: 1, creditsLeft: 0 };
-	expect(short({ phone: '33639980001', ticket: '7', moderated: false, campaign })).toEqual({
-		phone: '33639980001',
-		ticket: '7',
-		moderated: false,
-		campaign: { total: 3, sent: 1, filtered: { duplicated: 2 }, cost: 1, creditsLeft: 0 },
-	});
-	expect(short({ campaign: { sent: 0, filtered: { blacklisted: 0 } } })).toEqual({
-		campaign: { sent: 0 },
-	});
+	const figures = { campaignTotal: 3, campaignSent: 0, campaignCost: 0 };
+	const row = { phone: '33639980001', ticket: '7', moderated: false, ...figures };
+	expect(short({ ...row, campaignLeftOut: '', creditsLeft: null })).toEqual(row);
+	expect(short({ campaignLeftOut: '2 duplicates' })).toEqual({ campaignLeftOut: '2 duplicates' });
 });
 
 it('leaves out the headers of a refused call and what is empty, and cuts its body', () => {

@@ -8,6 +8,9 @@ import type { ErrorReport } from '../../common/results';
 import type { RunContext } from '../../common/types';
 import type { RunSettings } from '../input/runSettings';
 import { acceptedCampaignOf, type AcceptedCampaign } from './acceptedCampaign';
+import { CampaignColumns, type ColumnSettings } from './campaignColumns';
+import { reachOf, recipientStatus, type RecipientStatus } from './reach';
+import { addReceipt } from './receipt';
 import {
 	addAcceptedParts,
 	addCampaignItems,
@@ -16,7 +19,6 @@ import {
 	unknownReport,
 	type AcceptedPart,
 } from './reports';
-import { simplifyAnswer } from './simplifyAnswer';
 
 /** What carries a target: a campaign of this try, or a send of an earlier one. */
 export type Fate = PlannedCampaign | EarlierSend;
@@ -28,21 +30,26 @@ export type CampaignOutcome =
 const CHANGED_HINT =
 	'The data of this item, or of another one of its campaign, changed after an earlier try had sent it. It was not sent again: the output shows the data of now, and that it was accepted as it was then.';
 
+type OutputSettings = ColumnSettings & Pick<RunSettings, 'perCampaign'>;
+
 const NO_EARLIER_TRIES: EarlierTries = { sends: new Map(), changed: new Set() };
 
 /** Reads the output of every input item off the fates of its targets. */
 export class CampaignOutput {
 	private readonly outcomes = new Map<Fate, CampaignOutcome>();
 
-	/** What a campaign cost and reached, made once however many items show it. */
-	private readonly bills = new Map<AcceptedCampaign, IDataObject>();
+	private readonly columns: CampaignColumns;
+
+	/** What became of the recipients of a campaign that repeat no other. */
+	private readonly statuses = new Map<Fate, RecipientStatus>();
 
 	constructor(
 		private readonly run: RunContext,
-		private readonly settings: RunSettings,
+		private readonly settings: OutputSettings,
 		private readonly table: TargetTable<Fate>,
 		private readonly earlier: EarlierTries = NO_EARLIER_TRIES,
 	) {
+		this.columns = new CampaignColumns(settings);
 		for (const send of new Set([...earlier.sends.values()].flat())) {
 			const { entry } = send;
 			this.outcomes.set(
@@ -84,6 +91,7 @@ export class CampaignOutput {
 	 */
 	finish(stopped?: ErrorReport): void {
 		const { results, hints } = this.run;
+		this.addReceipt();
 		if (this.settings.perCampaign) this.addCampaigns();
 		const settled = [...this.earlier.sends.keys()].filter((index) => !this.table.rowOf(index));
 		for (const index of [...this.table.rows.map(({ input }) => input.index), ...settled]) {
@@ -200,45 +208,71 @@ export class CampaignOutput {
 	private itemJson(index: number, isChanged: boolean): IDataObject {
 		const campaigns = this.acceptedCampaigns(index);
 		const [{ head, tail }] = campaigns;
-		const json: IDataObject = {
+		return {
 			...this.recipientJson(index),
-			...this.duplicateJson(index),
 			...head,
 			...(isChanged && { changed: true }),
+			...(campaigns.length > 1 && {
+				tickets: campaigns.map(({ answer }) => answer.ticket ?? null),
+			}),
+			...this.columns.of(campaigns),
+			...tail,
 		};
-		if (campaigns.length === 1) json.campaign = this.billOf(campaigns[0]);
-		else {
-			json.tickets = campaigns.map(({ answer }) => answer.ticket ?? null);
-			json.campaigns = campaigns.map((campaign) => this.billOf(campaign));
-		}
-		return Object.assign(json, tail);
 	}
 
 	private recipientJson(index: number): IDataObject {
-		const { recipients, lists } = this.table.rowOf(index)?.input ?? {};
-		if (!recipients) return lists ? { lists } : {};
-		if (recipients.length > 1) return { recipients };
+		const row = this.table.rowOf(index);
+		if (!row) return {};
+		const { recipients, lists } = row.input;
+		const carrier = this.duplicateOf(row);
+		const duplicate = carrier === undefined ? {} : { duplicateOf: carrier };
+		if (!recipients) return { lists, ...duplicate };
+		if (recipients.length > 1) return { recipients, ...duplicate };
 		const [{ value, gsmsmsid }] = recipients;
-		return { phone: value, ...(gsmsmsid !== undefined && { messageId: gsmsmsid }) };
+		const recipientStatus = this.statusAt(row);
+		return {
+			phone: value,
+			...(recipientStatus && { recipientStatus }),
+			...duplicate,
+			...(gsmsmsid !== undefined && { messageId: gsmsmsid }),
+		};
 	}
 
 	/** The item that sends a number or a list which this one repeats; an item can repeat one of its own. */
-	private duplicateJson(index: number): IDataObject {
-		const row = this.table.rowOf(index);
-		for (let target = row?.first ?? 0; target < (row?.end ?? 0); target++) {
+	private duplicateOf(row: TargetRow): number | undefined {
+		for (let target = row.first; target < row.end; target++) {
 			const carrier = this.table.carrierOf(target);
-			if (carrier !== target) return { duplicateOf: this.table.rowAt(carrier).input.index };
+			if (carrier !== target) return this.table.rowAt(carrier).input.index;
 		}
-		return {};
+		return undefined;
 	}
 
-	private billOf(campaign: AcceptedCampaign): IDataObject {
-		const known = this.bills.get(campaign);
-		if (known) return known;
-		const { answer } = campaign;
-		const bill = this.settings.simplify ? simplifyAnswer(answer) : (answer as IDataObject);
-		this.bills.set(campaign, bill);
-		return bill;
+	/** What the service does with the only recipient of an item; undefined where others got the campaign. */
+	private statusAt({ input, first: target }: TargetRow): RecipientStatus | undefined {
+		if (this.earlier.changed.has(input.index)) return undefined;
+		const fate = this.table.fateOf(target);
+		const outcome = fate && this.outcomes.get(fate);
+		if (!fate || outcome?.state !== 'accepted' || outcome.campaign.head.test) return undefined;
+		if (this.table.carrierOf(target) !== target) return 'duplicate';
+		let status = this.statuses.get(fate);
+		if (status === undefined) {
+			const sent = 'sent' in fate ? fate.sent : [];
+			const repeats = sent.filter((one) => this.table.carrierOf(one) !== one).length;
+			status = recipientStatus(reachOf(outcome.campaign.answer), repeats);
+			this.statuses.set(fate, status);
+		}
+		return status;
+	}
+
+	private addReceipt(): void {
+		const accepted = [...this.outcomes].flatMap(([fate, outcome]) =>
+			outcome.state === 'accepted' ? [{ ...outcome.campaign, fate }] : [],
+		);
+		const campaigns = accepted.map(({ fate, ...campaign }) => ({
+			...campaign,
+			repeats: 'carried' in fate ? fate.carried.length : 0,
+		}));
+		addReceipt(this.run.hints, campaigns, this.settings.simulated);
 	}
 
 	private addCampaigns(): void {
@@ -251,7 +285,7 @@ export class CampaignOutput {
 				...(isPlanned ? this.sentJson(fate) : this.earlierJson(fate.entry)),
 				...(isPlanned && fate.parts > 1 && { part: fate.part, parts: fate.parts }),
 				...head,
-				campaign: this.billOf(outcome.campaign),
+				...this.columns.of([outcome.campaign]),
 				...tail,
 			};
 			this.run.results.addFor(

@@ -28,13 +28,12 @@ export function previewCampaign(
 }
 
 /** Converts a preview to output, where segments are called parts. Its notes are left out: they become hints. */
-export function previewJson({
-	notes: _notes,
-	encoding,
-	segments,
-	...rest
-}: MessagePreview): IDataObject {
-	return { encoding, parts: segments, ...rest };
+export function previewJson(
+	{ notes: _notes, encoding, segments: parts, unicodeCharacters, ...rest }: MessagePreview,
+	simplify: boolean,
+): IDataObject {
+	if (!simplify) return { preview: { encoding, parts, unicodeCharacters, ...rest } };
+	return { encoding, parts, unicodeCharacters: unicodeCharacters.join(' '), ...rest };
 }
 
 function describeLength({

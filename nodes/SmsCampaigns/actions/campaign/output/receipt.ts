@@ -1,0 +1,83 @@
+import { HINT_RANKS, type Hints } from '../../common/hints';
+import type { AcceptedCampaign } from './acceptedCampaign';
+import { creditsLeftOf, describeLeftOut, inFigures, reachOf, sumReach, type Reach } from './reach';
+
+/** What a run came to: the accepted campaigns of all its tries, or its simulations. */
+export interface Receipt extends Reach {
+	/** Credits that are left; in a simulation, that would be left. */
+	creditsLeft?: number;
+	/** Whether nothing was sent. */
+	simulated?: boolean;
+	/** Whether somebody at the service looks at a campaign first. */
+	moderated?: boolean;
+	/** Whether a campaign is to go out later. */
+	scheduled?: boolean;
+}
+
+const recipients = (count: number) => `${inFigures(count)} recipient${count === 1 ? '' : 's'}`;
+
+const inCredits = (credits: number) => `${inFigures(credits)} credit${credits === 1 ? '' : 's'}`;
+
+function describeWhom({ total, sent, simulated, moderated, scheduled }: Receipt): string {
+	const verb = simulated
+		? 'Would reach'
+		: moderated
+			? 'Accepted, and checked by the service first, for'
+			: scheduled
+				? 'Scheduled for'
+				: 'Sent to';
+	if (sent === undefined) return `${verb} a number of recipients that the service did not say`;
+	if (total === undefined) return `${verb} ${recipients(sent)}`;
+	if (sent < total) return `${verb} ${inFigures(sent)} of ${recipients(total)}`;
+	return `${verb} ${sent > 1 ? 'all ' : ''}${recipients(sent)}`;
+}
+
+function describeCost({ cost, creditsLeft, simulated }: Receipt): string {
+	const left =
+		creditsLeft === undefined
+			? ''
+			: `; ${inFigures(creditsLeft)} ${simulated ? 'would be' : 'are'} left`;
+	if (cost === undefined) return `. The service did not say what it costs${left}.`;
+	return `${simulated ? ' and cost' : ', for'} ${inCredits(cost)}${left}.`;
+}
+
+/** Says in one line how many people a run reaches, what it costs, and who is left out and why. */
+export function describeReceipt(receipt: Receipt): string {
+	const leftOut = describeLeftOut(receipt);
+	if (receipt.sent === 0) {
+		const nobody = receipt.simulated ? 'Would reach nobody' : 'Nobody gets this message';
+		const cost = receipt.cost ? ` It costs ${inCredits(receipt.cost)} all the same.` : '';
+		return `${nobody}${leftOut ? `: ${leftOut}` : ''}.${cost}`;
+	}
+	const line = describeWhom(receipt) + describeCost(receipt);
+	return leftOut ? `${line} Left out: ${leftOut}.` : line;
+}
+
+/** A campaign that the service accepted, or has simulated. */
+interface CountedCampaign extends AcceptedCampaign {
+	/** Recipients that the node left out of its request, since another part of the campaign has them. */
+	repeats: number;
+}
+
+/** Shows what the run came to before all other hints: as a warning when somebody is left out. */
+export function addReceipt(hints: Hints, campaigns: CountedCampaign[], simulated = false): void {
+	if (campaigns.length === 0) return;
+	const reaches = campaigns.map(({ answer, repeats, head }) => {
+		const carried = head.test ? 0 : repeats;
+		const leftOut = { duplicated: carried };
+		return sumReach([reachOf(answer), { total: carried, sent: 0, leftOut, cost: 0 }]);
+	});
+	const receipt: Receipt = {
+		...sumReach(reaches),
+		creditsLeft: creditsLeftOf(
+			campaigns.map(({ answer }) => answer),
+			simulated,
+		),
+		simulated,
+		moderated: campaigns.some(({ head }) => head.moderated),
+		scheduled: campaigns.some(({ head }) => head.scheduledFor !== undefined),
+	};
+	const { sent, total = sent } = receipt;
+	const all = sent !== undefined && sent > 0 && sent === total;
+	hints.addForRun(describeReceipt(receipt), all ? 'info' : 'warning', HINT_RANKS.receipt);
+}
