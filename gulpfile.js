@@ -85,8 +85,12 @@ async function bundle() {
 
 const icons = () => src('icons/*.svg', { base: '.', encoding: false }).pipe(dest(OUT));
 
-/** Codex files: categories and search words, which n8n reads beside the node's file. */
-const codex = () => src('nodes/**/*.node.json', { base: '.', encoding: false }).pipe(dest(OUT));
+/** What n8n reads beside the node's file: categories and search words, and the fields of the output. */
+const codex = () =>
+	src(['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], {
+		base: '.',
+		encoding: false,
+	}).pipe(dest(OUT));
 
 exports.clean = clean;
 exports.build = series(clean, parallel(bundle, icons, codex));

@@ -85,7 +85,8 @@ describe('n8n-core loads the unpacked package', () => {
 		for (const { name, codex } of loaded.nodes) {
 			expect({ name, categories: codex.categories }).toEqual({
 				name,
-				categories: ['Communication'],
+				// With its human review, the action node is on that shelf too.
+				categories: name === 'smsCampaigns' ? ['Communication', 'HITL'] : ['Communication'],
 			});
 			expect(codex.alias).toEqual(expect.arrayContaining(['SMS', 'Text Message']));
 			expect(codex.resources.primaryDocumentation[0].url).toMatch(/^https:\/\//);

@@ -1,4 +1,5 @@
 import type { CampaignAnswer } from '../../../api/model/types';
+import { inFigures } from '../../../shared/pluralize';
 
 /**
  * Why the service leaves recipients out of a campaign, by its counters (contract 2.3), in the order in which they are
@@ -72,8 +73,6 @@ export function sumReach(campaigns: Reach[]): Reach {
 	}
 	return sum;
 }
-
-export const inFigures = (count: number) => count.toLocaleString('en');
 
 /**
  * Says how many are left out and why, for instance `12 duplicates, 10 opted out`. Some can have no counter: the contract

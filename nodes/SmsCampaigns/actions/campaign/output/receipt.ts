@@ -1,6 +1,7 @@
+import { inFigures, pluralize } from '../../../shared/pluralize';
 import { HINT_RANKS, type Hints } from '../../common/hints';
 import type { AcceptedCampaign } from './acceptedCampaign';
-import { creditsLeftOf, describeLeftOut, inFigures, reachOf, sumReach, type Reach } from './reach';
+import { creditsLeftOf, describeLeftOut, reachOf, sumReach, type Reach } from './reach';
 
 /** What a run came to: the accepted campaigns of all its tries, or its simulations. */
 export interface Receipt extends Reach {
@@ -14,10 +15,6 @@ export interface Receipt extends Reach {
 	scheduled?: boolean;
 }
 
-const recipients = (count: number) => `${inFigures(count)} recipient${count === 1 ? '' : 's'}`;
-
-const inCredits = (credits: number) => `${inFigures(credits)} credit${credits === 1 ? '' : 's'}`;
-
 function describeWhom({ total, sent, simulated, moderated, scheduled }: Receipt): string {
 	const verb = simulated
 		? 'Would reach'
@@ -27,9 +24,9 @@ function describeWhom({ total, sent, simulated, moderated, scheduled }: Receipt)
 				? 'Scheduled for'
 				: 'Sent to';
 	if (sent === undefined) return `${verb} a number of recipients that the service did not say`;
-	if (total === undefined) return `${verb} ${recipients(sent)}`;
-	if (sent < total) return `${verb} ${inFigures(sent)} of ${recipients(total)}`;
-	return `${verb} ${sent > 1 ? 'all ' : ''}${recipients(sent)}`;
+	if (total === undefined) return `${verb} ${pluralize(sent, 'recipient')}`;
+	if (sent < total) return `${verb} ${inFigures(sent)} of ${pluralize(total, 'recipient')}`;
+	return `${verb} ${sent > 1 ? 'all ' : ''}${pluralize(sent, 'recipient')}`;
 }
 
 function describeCost({ cost, creditsLeft, simulated }: Receipt): string {
@@ -38,7 +35,7 @@ function describeCost({ cost, creditsLeft, simulated }: Receipt): string {
 			? ''
 			: `; ${inFigures(creditsLeft)} ${simulated ? 'would be' : 'are'} left`;
 	if (cost === undefined) return `. The service did not say what it costs${left}.`;
-	return `${simulated ? ' and cost' : ', for'} ${inCredits(cost)}${left}.`;
+	return `${simulated ? ' and cost' : ', for'} ${pluralize(cost, 'credit')}${left}.`;
 }
 
 /** Says in one line how many people a run reaches, what it costs, and who is left out and why. */
@@ -46,7 +43,7 @@ export function describeReceipt(receipt: Receipt): string {
 	const leftOut = describeLeftOut(receipt);
 	if (receipt.sent === 0) {
 		const nobody = receipt.simulated ? 'Would reach nobody' : 'Nobody gets this message';
-		const cost = receipt.cost ? ` It costs ${inCredits(receipt.cost)} all the same.` : '';
+		const cost = receipt.cost ? ` It costs ${pluralize(receipt.cost, 'credit')} all the same.` : '';
 		return `${nobody}${leftOut ? `: ${leftOut}` : ''}.${cost}`;
 	}
 	const line = describeWhom(receipt) + describeCost(receipt);

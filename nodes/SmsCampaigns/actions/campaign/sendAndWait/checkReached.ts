@@ -3,7 +3,7 @@ import { invalid } from '../../../shared/validation';
 import type { Invalid } from '../../../shared/validation';
 
 /** Reasons for which the service leaves a number out, by its status in the output. */
-const REASONS: Readonly<Record<string, string>> = {
+const FILTER_REASONS: Readonly<Record<string, string>> = {
 	optedOut: 'who has it does not want any more messages',
 	undeliverable: 'it no longer exists',
 	invalid: 'the service does not take it for a number that can get messages',
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function checkReached(output: IDataObject): Invalid | undefined {
 	const { recipientStatus, campaignSent, moderated, ticket } = output;
 	if (campaignSent !== 0 || moderated === true) return undefined;
-	const reason = REASONS[String(recipientStatus)];
+	const reason = FILTER_REASONS[String(recipientStatus)];
 	const because = reason === undefined ? '' : `: ${reason}`;
 	return invalid(
 		'To',
