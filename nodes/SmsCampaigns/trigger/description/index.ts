@@ -6,12 +6,20 @@ import { groupFields } from './groupEvents';
 import { optionsField } from './options';
 import { reportFields } from './reports';
 
-const EVENT_DESCRIPTIONS: Readonly<Record<WebhookType, string>> = {
-	BALANCE_ALERT: 'Your credits have reached the alert line that is set with the service',
-	DLR: 'The service says what became of a message',
-	CLICKER: 'Somebody opened a short link',
-	STOP: 'Somebody does not want any more messages; the service blocks the number by itself',
-	MO: 'Somebody answered a message',
+/** By event: how the list of nodes calls the trigger on it, and when it happens. */
+const EVENT_TEXTS: Readonly<Record<WebhookType, { action: string; description: string }>> = {
+	BALANCE_ALERT: {
+		action: 'On low balance',
+		description: 'Your credits have dropped to your alert threshold',
+	},
+	DLR: { action: 'On delivery report', description: 'The service says what became of a message' },
+	CLICKER: { action: 'On link click', description: 'Somebody opened a short link' },
+	STOP: {
+		action: 'On opt-out',
+		description:
+			'Somebody does not want any more messages; the service blocks the number by itself',
+	},
+	MO: { action: 'On reply received', description: 'Somebody replied to a message' },
 };
 
 /** Matches when only one type is selected: n8n checks a condition against every value of a list. */
@@ -30,7 +38,7 @@ const outputsField: INodeProperties = {
 		{
 			name: 'One per Event',
 			value: 'perEvent',
-			description: 'Each kind of event leaves by its own wire',
+			description: 'Each kind of event has its own output',
 		},
 	],
 	default: 'one',
@@ -46,7 +54,7 @@ export const triggerProperties: INodeProperties[] = [
 		options: EVENT_TYPES.map((type) => ({
 			name: WEBHOOK_TYPES[type],
 			value: type,
-			description: EVENT_DESCRIPTIONS[type],
+			...EVENT_TEXTS[type],
 		})),
 		default: [],
 		required: true,

@@ -1,5 +1,5 @@
 import { NodeHelpers } from 'n8n-workflow';
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { INode, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { SmsCampaignsTrigger } from '../../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import { EVENT_TYPES } from '../../../../nodes/SmsCampaigns/trigger/registration/events';
 import { readAllowedIps } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
@@ -43,6 +43,31 @@ it.each<[INodeParameters, string[]]>([
 	],
 ])('with %j there is %j', (parameters, names) => {
 	expect(shown(parameters)).toEqual(names);
+});
+
+it('has an entry for each event in the list of nodes', () => {
+	// As n8n makes them of a field that is called "Trigger On": by the option's action, if it has one.
+	const options = field('events').options as INodePropertyOptions[];
+	const actions = options.map(({ value, action }) => [value, action]);
+	expect(Object.fromEntries(actions)).toEqual({
+		BALANCE_ALERT: 'On low balance',
+		DLR: 'On delivery report',
+		CLICKER: 'On link click',
+		STOP: 'On opt-out',
+		MO: 'On reply received',
+	});
+});
+
+it('takes version 1, as a workflow may have it that nobody saved in the editor, and gives new nodes 2', () => {
+	expect(description.version).toEqual([1, 2]);
+	for (const typeVersion of [1, 2]) {
+		const filled = filledParameters(description, { ...node, typeVersion }, { events: ['DLR'] });
+		expect(filled).toEqual(kept({ events: ['DLR'] }));
+	}
+});
+
+it('shows no URLs: the trigger gives them to the service itself', () => {
+	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
 });
 
 it.each([[['MO', 'DLR']], [['MO']], [[]]])('One per Event is kept with %j', (events) => {
