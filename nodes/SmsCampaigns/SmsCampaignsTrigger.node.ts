@@ -26,8 +26,9 @@ export class SmsCampaignsTrigger implements INodeType {
 		// but n8n evaluates one more expression per call for it.
 		version: [1, 2],
 		subtitle,
+		// The same for both nodes: n8n shows one of the two over the actions of both.
 		description:
-			'Starts the workflow on delivery reports, replies, opt-outs, clicks and low credits',
+			'Send SMS campaigns, and start workflows on replies, delivery reports, opt-outs and clicks',
 		defaults: { name: 'SMS Campaigns Trigger' },
 		inputs: [],
 		outputs,

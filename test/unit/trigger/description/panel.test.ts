@@ -1,5 +1,6 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import { EVENT_TYPES } from '../../../../nodes/SmsCampaigns/trigger/registration/events';
 import { readAllowedIps } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
@@ -56,6 +57,10 @@ it('has an entry for each event in the list of nodes', () => {
 		STOP: 'On opt-out',
 		MO: 'On reply received',
 	});
+});
+
+it('says the same of both nodes: n8n shows one of the texts over the actions of both', () => {
+	expect(description.description).toBe(new SmsCampaigns().description.description);
 });
 
 it('takes version 1, as a workflow may have it that nobody saved in the editor, and gives new nodes 2', () => {
