@@ -52,7 +52,7 @@ export function missedEventsTests(stack: () => Stack): void {
 				typeVersion: 1.1,
 				webhookId: crypto.randomUUID(),
 			});
-			const main = [[], [connectTo(fail.name)], [], [], [connectTo(wait.name)]];
+			const main = [[connectTo(wait.name)], [], [], [connectTo(fail.name)]];
 			watched = await StoredWorkflow.create(n8n.rest, {
 				name: 'Events',
 				nodes: [trigger, fail, wait],

@@ -5,7 +5,7 @@ import { credentialType, triggerType } from '../system/packageNames.ts';
 import { connectTo, makeNode, noOp } from './node.ts';
 
 /** The event types, in the order of the trigger's outputs with One per Event. */
-export const eventTypes = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'] as const;
+export const eventTypes = ['MO', 'STOP', 'CLICKER', 'DLR', 'BALANCE_ALERT'] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** The trigger node. @param more may name its `id`, `webhookId`, `position` … */

@@ -65,10 +65,10 @@ it('all five types start the workflow, each with its item, and nothing is stored
 		webhookId: trigger.webhooks[event].id,
 		date: ISO,
 	});
-	expect(byOutput(0).map(({ json }) => json)).toEqual([
+	expect(byOutput(4).map(({ json }) => json)).toEqual([
 		{ ...named('BALANCE_ALERT'), balance: 2, trigger: 2 },
 	]);
-	expect(byOutput(1).map(({ json }) => json)).toEqual([
+	expect(byOutput(3).map(({ json }) => json)).toEqual([
 		{
 			...named('DLR'),
 			status: 3,
@@ -91,8 +91,8 @@ it('all five types start the workflow, each with its item, and nothing is stored
 		}),
 	]);
 	for (const [output, event, message] of [
-		[3, 'STOP', 'STOP'],
-		[4, 'MO', 'Oui'],
+		[0, 'MO', 'Oui'],
+		[1, 'STOP', 'STOP'],
 	] as const) {
 		expect(byOutput(output).map(({ json }) => json)).toEqual([
 			{

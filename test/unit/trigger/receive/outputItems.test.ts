@@ -166,7 +166,7 @@ describe.each(SAMPLES)('%s', (type, body, expected) => {
 	});
 
 	it('goes to the output of its type with One per Event', () => {
-		const order = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
+		const order = ['MO', 'STOP', 'CLICKER', 'DLR', 'BALANCE_ALERT'];
 		const item = { json: { event: type } };
 		const outputs = toOutputs([item], true);
 		expect(outputs.map((list) => list.length)).toEqual(order.map((name) => Number(name === type)));
