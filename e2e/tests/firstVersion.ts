@@ -43,11 +43,11 @@ export function firstVersionTests(stack: () => Stack): void {
 				const all = await executions(5);
 				const eventsAt = (node: string) =>
 					all.flatMap((one) => one.items(node)).map(({ event }) => event);
-				assert.deepEqual(eventsAt('Balance Low'), ['BALANCE_ALERT']);
-				assert.deepEqual(eventsAt('Delivery Report'), ['DLR']);
-				assert.deepEqual(eventsAt('Link Clicked'), ['CLICKER']);
-				assert.deepEqual(eventsAt('Opt-Out'), ['STOP']);
-				assert.deepEqual(eventsAt('Reply Received'), ['MO']);
+				assert.deepEqual(eventsAt('Balance Low'), ['lowBalance']);
+				assert.deepEqual(eventsAt('Delivery Report'), ['report']);
+				assert.deepEqual(eventsAt('Link Clicked'), ['click']);
+				assert.deepEqual(eventsAt('Opt-Out'), ['optOut']);
+				assert.deepEqual(eventsAt('Reply Received'), ['reply']);
 			});
 		});
 

@@ -8,6 +8,15 @@ import { connectTo, makeNode, noOp } from './node.ts';
 export const eventTypes = ['MO', 'STOP', 'CLICKER', 'DLR', 'BALANCE_ALERT'] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** What simplified items call them. */
+export const eventNames: Readonly<Record<EventType, string>> = {
+	MO: 'reply',
+	STOP: 'optOut',
+	CLICKER: 'click',
+	DLR: 'report',
+	BALANCE_ALERT: 'lowBalance',
+};
+
 /** The trigger node. @param more may name its `id`, `webhookId`, `position` … */
 export const triggerNode = (
 	name: string,
