@@ -25,6 +25,8 @@ const EVENT_TEXTS: Readonly<Record<WebhookType, { action: string; description: s
 /** Matches when only one type is selected: n8n checks a condition against every value of a list. */
 const ONLY_EVENT = EVENT_TYPES.map((type) => ({ _cnd: { eq: type } }));
 
+const OUTPUT_NUMBERS = EVENT_TYPES.map((type, index) => `${index} ${type}`).join(', ');
+
 const outputsField: INodeProperties = {
 	displayName: 'Outputs',
 	name: 'outputs',
@@ -45,6 +47,10 @@ const outputsField: INodeProperties = {
 	description: 'How events leave the node. Each output keeps its place, whatever is ticked.',
 };
 
+/** For n8n's workflow builder, which has no samples of a trigger's items: what an expression can name. */
+const SIMPLIFIED_ITEMS =
+	'Items when true, by their field event: reply and optOut have from, message, date, messageId; click has longUrl, clicks, date, messageId, campaignId; report has destination, status, statusName, delivered, final, date, messageId, campaignId; lowBalance has balance, threshold, date. All have eventId, the same each time an event is delivered.';
+
 /** The parameter panel of the trigger. */
 export const triggerProperties: INodeProperties[] = [
 	{
@@ -59,11 +65,18 @@ export const triggerProperties: INodeProperties[] = [
 		default: [],
 		required: true,
 		description: 'What starts the workflow',
+		// n8n's workflow builder hands on the values of choices, and neither their names nor their descriptions.
+		builderHint: {
+			propertyHint: EVENT_TYPES.map((type) => `${type}: ${EVENT_TEXTS[type].description}`).join(
+				'. ',
+			),
+		},
 	},
 	...reportFields,
 	{
 		...outputsField,
 		displayOptions: { show: { events: [...EVENT_TYPES] }, hide: { events: ONLY_EVENT } },
+		builderHint: { propertyHint: `Outputs with perEvent: ${OUTPUT_NUMBERS}` },
 	},
 	// With fewer than two events the choice is hidden but kept: otherwise n8n would discard it immediately, and the
 	// remaining event would move to another event's output.
@@ -76,6 +89,7 @@ export const triggerProperties: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description: 'Whether to return a simplified version of the response instead of the raw data',
+		builderHint: { propertyHint: SIMPLIFIED_ITEMS },
 	},
 	optionsField,
 ];
