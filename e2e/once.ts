@@ -50,7 +50,7 @@ ${comparison.ok ? 'As expected.' : 'Not as expected.'}`);
 	const isBack = reports === campaignSent;
 	console.log(`
 Second workflow: ${reports} of ${campaignSent} delivery reports in ${executions} executions, and the reply
-"${reply.message}" from ${reply.from}, each by its own wire.${isBack ? '' : ' MORE REPORTS THAN MESSAGES.'}
+"${reply.message}" from ${reply.from}, each by its own output.${isBack ? '' : ' MORE REPORTS THAN MESSAGES.'}
 `);
 	const results = [
 		...resultsOf(comparison),

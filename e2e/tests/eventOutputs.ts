@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test';
 import type { StoredAttempt } from '../../sandbox/src/client/types.ts';
 import type { Execution } from '../lib/n8n/executions.ts';
 import type { Stack } from '../lib/stack.ts';
-import { eventTypes } from '../lib/workflows/trigger.ts';
+import { eventNames, eventTypes } from '../lib/workflows/trigger.ts';
 import { attempts, eventFixture, EVENT_PHONE } from './support/eventFixture.ts';
 import type { EventItem } from './support/items.ts';
 
@@ -48,7 +48,7 @@ export function eventOutputsTests(stack: () => Stack): void {
 					assert.equal(execution.items(other).length, Number(other === type), other);
 				}
 				const [item] = execution.items<EventItem>(type);
-				assert.equal(item.event, type);
+				assert.equal(item.event, eventNames[type]);
 				assert.match(item.eventId, /^[0-9a-f]{64}$/);
 				assert.equal(item.webhookId, fixture().trigger.webhooks[type].id);
 				assert.match(item.date, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/);

@@ -149,7 +149,7 @@ export function exampleTriggersTests(stack: () => Stack): void {
 			});
 		});
 
-		it('reports-and-replies.json: takes each kind of event by its own wire, and replies by keyword', async () => {
+		it('reports-and-replies.json: takes each kind of event by its own output, and replies by keyword', async () => {
 			const account = await createAccount(stack());
 			const workflow = await importExampleFor(stack(), account, 'reports-and-replies.json');
 			await whilePublished(stack(), workflow, async ({ executions }) => {

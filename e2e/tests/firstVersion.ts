@@ -5,8 +5,9 @@ import { createAccount, importExampleFor, whilePublished } from '../lib/fixtures
 import { waitForStatus } from '../lib/n8n/executions.ts';
 import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
 import { submitAnswer } from '../lib/n8n/responsePage.ts';
+import type { WorkflowDraft } from '../lib/n8n/rest.ts';
 import type { Stack } from '../lib/stack.ts';
-import { importAndRun } from './support/examples.ts';
+import { importAndRun, nodeNamed } from './support/examples.ts';
 import type { AnswerItem } from './support/items.ts';
 
 const fixture = (name: string) => `../test/fixtures/first-version/${name}.json`;
@@ -24,32 +25,38 @@ export function firstVersionTests(stack: () => Stack): void {
 			assert.equal(execution.items('Get Undeliverable Numbers').length, 2);
 		});
 
-		it('take each event on the wire that it had', async () => {
-			const account = await createAccount(stack(), { credits: 11, balanceTrigger: 10 });
-			const workflow = await importExampleFor(stack(), account, fixture('trigger'));
-			await whilePublished(stack(), workflow, async ({ executions }) => {
-				const links = ['https://example.com'];
-				const message = { text: 'See <-short->', pushtype: 'alert', links };
-				const sms = {
-					message,
-					recipients: { gsm: [{ value: FIRST_VERSION_PHONE, gsmsmsid: 'one' }] },
+		// It was saved with 2; a workflow that nobody saved in the editor may have 1.
+		for (const typeVersion of [2, 1]) {
+			it(`take each event by the output that it had, with version ${typeVersion} of the trigger`, async () => {
+				const change = (draft: WorkflowDraft) => {
+					Object.assign(nodeNamed(draft, 'All Events'), { typeVersion });
 				};
-				await account.service('POST', '/send', { sms });
-				await executions(2);
-				await account.click(FIRST_VERSION_PHONE);
-				await executions(3);
-				await account.reply(FIRST_VERSION_PHONE, 'Oui, merci');
-				await account.reply(FIRST_VERSION_PHONE, 'STOP');
-				const all = await executions(5);
-				const eventsAt = (node: string) =>
-					all.flatMap((one) => one.items(node)).map(({ event }) => event);
-				assert.deepEqual(eventsAt('Balance Low'), ['BALANCE_ALERT']);
-				assert.deepEqual(eventsAt('Delivery Report'), ['DLR']);
-				assert.deepEqual(eventsAt('Link Clicked'), ['CLICKER']);
-				assert.deepEqual(eventsAt('Opt-Out'), ['STOP']);
-				assert.deepEqual(eventsAt('Reply Received'), ['MO']);
+				const account = await createAccount(stack(), { credits: 11, balanceTrigger: 10 });
+				const workflow = await importExampleFor(stack(), account, fixture('trigger'), change);
+				await whilePublished(stack(), workflow, async ({ executions }) => {
+					const links = ['https://example.com'];
+					const message = { text: 'See <-short->', pushtype: 'alert', links };
+					const sms = {
+						message,
+						recipients: { gsm: [{ value: FIRST_VERSION_PHONE, gsmsmsid: 'one' }] },
+					};
+					await account.service('POST', '/send', { sms });
+					await executions(2);
+					await account.click(FIRST_VERSION_PHONE);
+					await executions(3);
+					await account.reply(FIRST_VERSION_PHONE, 'Oui, merci');
+					await account.reply(FIRST_VERSION_PHONE, 'STOP');
+					const all = await executions(5);
+					const eventsAt = (node: string) =>
+						all.flatMap((one) => one.items(node)).map(({ event }) => event);
+					assert.deepEqual(eventsAt('Balance Low'), ['lowBalance']);
+					assert.deepEqual(eventsAt('Delivery Report'), ['report']);
+					assert.deepEqual(eventsAt('Link Clicked'), ['click']);
+					assert.deepEqual(eventsAt('Opt-Out'), ['optOut']);
+					assert.deepEqual(eventsAt('Reply Received'), ['reply']);
+				});
 			});
-		});
+		}
 
 		it('ask a question and go on with the answer', async () => {
 			const { rest } = stack().n8n;

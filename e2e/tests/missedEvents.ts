@@ -52,7 +52,7 @@ export function missedEventsTests(stack: () => Stack): void {
 				typeVersion: 1.1,
 				webhookId: crypto.randomUUID(),
 			});
-			const main = [[], [connectTo(fail.name)], [], [], [connectTo(wait.name)]];
+			const main = [[connectTo(wait.name)], [], [], [connectTo(fail.name)]];
 			watched = await StoredWorkflow.create(n8n.rest, {
 				name: 'Events',
 				nodes: [trigger, fail, wait],
@@ -111,7 +111,7 @@ export function missedEventsTests(stack: () => Stack): void {
 			const lines = text.split('\n').filter((line) => line.startsWith('- '));
 			assert.deepEqual(
 				lines.toSorted(),
-				ROWS.map(({ value, gsmsmsid }) => `- DLR ${gsmsmsid} ${value}`),
+				ROWS.map(({ value, gsmsmsid }) => `- report ${gsmsmsid} ${value}`),
 			);
 			assert.deepEqual(await told(), []);
 		});
@@ -153,7 +153,7 @@ export function missedEventsTests(stack: () => Stack): void {
 			await reach('crashed');
 			const [text] = await told();
 			assert.match(text, /^Execution \d+ of Events, [-\d]+ [:\d]+: crashed/);
-			assert.match(text, new RegExp(`^- MO .*${ANN}$`, 'm'));
+			assert.match(text, new RegExp(`^- reply .*${ANN}$`, 'm'));
 		});
 
 		it('tells of those that run, or wait for their turn, for too long', async () => {
@@ -163,8 +163,8 @@ export function missedEventsTests(stack: () => Stack): void {
 			await reach('new');
 			assert.deepEqual(await told(), []);
 			const [text] = await told(impatient);
-			assert.match(text, new RegExp(`: running\n- MO .*${BRUNO}$`, 'm'));
-			assert.match(text, new RegExp(`: new\n- MO .*${CHLOE}$`, 'm'));
+			assert.match(text, new RegExp(`: running\n- reply .*${BRUNO}$`, 'm'));
+			assert.match(text, new RegExp(`: new\n- reply .*${CHLOE}$`, 'm'));
 		});
 
 		it('a crashed one can be retried from where it stopped, as the recipe says', async () => {

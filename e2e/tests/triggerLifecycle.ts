@@ -7,6 +7,7 @@ import { idsOf, keptIds, triggerFixture, typesOf } from '../lib/fixtures/trigger
 import type { TriggerFixture } from '../lib/fixtures/triggers.ts';
 import type { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
 import type { Stack } from '../lib/stack.ts';
+import { storeCredential } from './support/credentials.ts';
 
 const LIFECYCLE_PHONE = '33639981000';
 
@@ -93,6 +94,16 @@ export function triggerLifecycleTests(stack: () => Stack): void {
 			assert.equal(status, 'failed');
 			assert.match(triggers[0].errorMessage, /'Allowed IP Addresses' holds "nonsense"/);
 			assert.deepEqual(await its.methods(), []);
+		});
+
+		it('refuses to publish what the service could not call', async () => {
+			const changes = { baseUrl: 'https://api.example.com' };
+			its.credential = await storeCredential(stack(), its.rest, 'Public', 'sbx_public', changes);
+			const workflow = await its.workflow({ events: ['MO'] });
+			const { status, triggers = [] } = await workflow.publish();
+			assert.equal(status, 'failed');
+			assert.match(triggers[0].errorMessage, /^The service cannot reach this n8n: its webhook URL/);
+			assert.match(triggers[0].errorMessage, /WEBHOOK_URL.*'Allow Private Webhook URL'/);
 		});
 
 		it('keeps what it could not delete, says so in the log, and deletes it at the next occasion', async () => {

@@ -30,7 +30,9 @@ export class SmsCampaigns implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Send SMS campaigns, see their price first, and look after what belongs to them',
+		// The same for both nodes: n8n shows one of the two over the actions of both.
+		description:
+			'Send SMS campaigns, and start workflows on replies, delivery reports, opt-outs and clicks',
 		defaults: { name: 'SMS Campaigns' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -9,6 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { outputs, subtitle } from './trigger/description/outputs';
 import { triggerProperties } from './trigger/description';
+import { triggerPanel } from './trigger/description/triggerPanel';
 import { loadRuntime } from './loadRuntime';
 
 /** The trigger node: starts a workflow on the service's events. It creates and deletes its webhooks automatically. */
@@ -21,11 +22,13 @@ export class SmsCampaignsTrigger implements INodeType {
 			dark: 'file:../../icons/smsCampaigns.dark.svg',
 		},
 		group: ['trigger'],
-		// For a node of version 1, n8n evaluates one more expression per call.
-		version: 2,
+		// New nodes get the last. A node of version 1, as workflows that nobody saved in the editor may have it, is the same,
+		// but n8n evaluates one more expression per call for it.
+		version: [1, 2],
 		subtitle,
+		// The same for both nodes: n8n shows one of the two over the actions of both.
 		description:
-			'Starts the workflow on delivery reports, replies, opt-outs, clicks and low credits',
+			'Send SMS campaigns, and start workflows on replies, delivery reports, opt-outs and clicks',
 		defaults: { name: 'SMS Campaigns Trigger' },
 		inputs: [],
 		outputs,
@@ -39,8 +42,13 @@ export class SmsCampaignsTrigger implements INodeType {
 				// Empty, so that n8n answers with what the node gives it. Without this, the answer is "firstEntryJson".
 				responseData: '',
 				path: 'webhook',
+				// There is nothing to copy: the trigger gives its URLs to the service itself.
+				ndvHideUrl: true,
 			},
 		],
+		// In place of n8n's own texts, which send people to an app called SMS Campaigns to make an event happen there.
+		eventTriggerDescription: 'Waiting for an event, such as a reply or a delivery report',
+		triggerPanel,
 		properties: triggerProperties,
 	};
 

@@ -88,6 +88,7 @@ export const triggers: Record<string, INodeParameters> = {
 	'trigger-options': {
 		events: ['CLICKER'],
 		options: {
+			allowPrivateUrl: false,
 			allowedIps: '20.216.193.64, 20.216.200.241',
 			campaignIds: '',
 			ignoreRepeats: true,

@@ -1,6 +1,5 @@
 // The items of executions, as far as tests read them.
 import type { CampaignItem } from '../../lib/exampleCampaign/comparison.ts';
-import type { EventType } from '../../lib/workflows/trigger.ts';
 
 /** Of a simulation. */
 export interface SimulatedItem extends Pick<CampaignItem, 'campaignSent'> {
@@ -33,7 +32,7 @@ export interface AnswerItem {
 
 /** Of the trigger. */
 export interface EventItem {
-	event: EventType;
+	event: string;
 	eventId: string;
 	webhookId: string;
 	date: string;

@@ -4,7 +4,7 @@ import {
 	readEvents,
 	checkWebhookUrl,
 } from '../../../nodes/SmsCampaigns/trigger/lifecycle/readEvents';
-import { reachabilityWarning } from '../../../nodes/SmsCampaigns/trigger/lifecycle/reachability';
+import { checkReachable } from '../../../nodes/SmsCampaigns/trigger/lifecycle/reachability';
 import { Claims } from '../../../nodes/SmsCampaigns/trigger/receive/claims';
 import { toIso } from '../../../nodes/SmsCampaigns/trigger/receive/eventDates';
 import { typedFields } from '../../../nodes/SmsCampaigns/trigger/receive/eventFields';
@@ -73,11 +73,12 @@ export const triggerReaders: Readers = {
 	),
 	'trigger/lifecycle/log.ts': except(COPIES, 'logKept', 'warnOnce'),
 	'trigger/lifecycle/reachability.ts': {
-		reachabilityWarning: pump(
-			(text) => [
-				reachabilityWarning(text, 'https://example.com'),
-				reachabilityWarning('http://localhost', text),
-			],
+		checkReachable: pump(
+			(text) => {
+				const context = contextOf(text);
+				checkReachable({ context, base: text } as never, { baseUrl: 'https://example.com' });
+				checkReachable({ context, base: 'http://localhost' } as never, { baseUrl: text });
+			},
 			['https://', ''],
 			['https://', '.local'],
 			['https://[', ']'],

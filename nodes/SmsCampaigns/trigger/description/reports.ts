@@ -50,5 +50,6 @@ export const reportFields: INodeProperties[] = [
 		required: true,
 		displayOptions: { show: { events: ['DLR'], reports: ['selected'] } },
 		description: 'The statuses that start the workflow',
+		builderHint: { propertyHint: REPORT_STATUSES.map(({ name }) => name).join(', ') },
 	},
 ];

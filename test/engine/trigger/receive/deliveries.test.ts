@@ -4,6 +4,7 @@ import {
 	type SandboxAccount,
 	type SeedChanges,
 } from '../../../support/sandbox/accounts';
+import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { send } from '../../../support/contract/requestBodies';
 import { comeIn } from '../../../support/trigger/heldTrigger';
 import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver';
@@ -59,18 +60,18 @@ it('all five types start the workflow, each with its item, and nothing is stored
 
 	const byOutput = (output: number) => trigger.runs.flatMap((run) => run[output]);
 	expect(trigger.runs.map((run) => run.length)).toEqual([5, 5, 5, 5, 5]);
-	const named = (event: 'DLR' | 'MO' | 'STOP' | 'CLICKER' | 'BALANCE_ALERT') => ({
+	const named = (type: WebhookType, event: string) => ({
 		event,
 		eventId: EVENT_ID,
-		webhookId: trigger.webhooks[event].id,
+		webhookId: trigger.webhooks[type].id,
 		date: ISO,
 	});
-	expect(byOutput(0).map(({ json }) => json)).toEqual([
-		{ ...named('BALANCE_ALERT'), balance: 2, trigger: 2 },
+	expect(byOutput(4).map(({ json }) => json)).toEqual([
+		{ ...named('BALANCE_ALERT', 'lowBalance'), balance: 2, threshold: 2 },
 	]);
-	expect(byOutput(1).map(({ json }) => json)).toEqual([
+	expect(byOutput(3).map(({ json }) => json)).toEqual([
 		{
-			...named('DLR'),
+			...named('DLR', 'report'),
 			status: 3,
 			statusName: 'DELIVERED',
 			delivered: true,
@@ -83,20 +84,20 @@ it('all five types start the workflow, each with its item, and nothing is stored
 	]);
 	expect(byOutput(2).map(({ json }) => json)).toEqual([
 		expect.objectContaining({
-			...named('CLICKER'),
+			...named('CLICKER', 'click'),
 			campaignId: ticket,
 			messageId: 'row-1',
 			longUrl: 'https://shop.example.com/a?b=1',
 			clicks: 1,
 		}),
 	]);
-	for (const [output, event, message] of [
-		[3, 'STOP', 'STOP'],
-		[4, 'MO', 'Oui'],
+	for (const [output, type, event, message] of [
+		[0, 'MO', 'reply', 'Oui'],
+		[1, 'STOP', 'optOut', 'STOP'],
 	] as const) {
 		expect(byOutput(output).map(({ json }) => json)).toEqual([
 			{
-				...named(event),
+				...named(type, event),
 				message,
 				from: PHONE,
 				messageId: 'row-1',
@@ -202,7 +203,7 @@ it.each(['text/plain', 'application/x-www-form-urlencoded', 'none'])(
 		await reply('Ça marche & merci=oui');
 		await attempts(1);
 		expect(trigger.items).toEqual([
-			expect.objectContaining({ event: 'MO', message: 'Ça marche & merci=oui' }),
+			expect.objectContaining({ event: 'reply', message: 'Ça marche & merci=oui' }),
 		]);
 	},
 );

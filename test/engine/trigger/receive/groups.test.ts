@@ -45,8 +45,8 @@ it('with One per Event, each event leaves by its own output', async () => {
 	release();
 	await Promise.all(calls);
 	expect(trigger.runs.map(messageIdsOf)).toEqual([
-		[[], ['row-0'], [], [], []],
-		[[], ['row-2'], ['row-3'], [], ['row-1']],
+		[[], [], [], ['row-0'], []],
+		[['row-1'], [], ['row-3'], ['row-2'], []],
 	]);
 });
 

@@ -1,10 +1,18 @@
 import { NodeHelpers } from 'n8n-workflow';
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { INode, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import { EVENT_TYPES } from '../../../../nodes/SmsCampaigns/trigger/registration/events';
+import {
+	EVENT_FIELDS,
+	EVENT_NAMES,
+} from '../../../../nodes/SmsCampaigns/trigger/receive/eventFields';
 import { readAllowedIps } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 import { REPORTS } from '../../../../nodes/SmsCampaigns/trigger/settings/filters';
-import { STATUS_NAMES } from '../../../../nodes/SmsCampaigns/trigger/settings/reportStatuses';
+import {
+	STATUS_NAMES,
+	describeStatus,
+} from '../../../../nodes/SmsCampaigns/trigger/settings/reportStatuses';
 import { SIGNATURE_CHECKS } from '../../../../nodes/SmsCampaigns/trigger/settings/signatureChecks';
 import { filledParameters } from '../../../support/engine/filledParameters';
 
@@ -43,6 +51,57 @@ it.each<[INodeParameters, string[]]>([
 	],
 ])('with %j there is %j', (parameters, names) => {
 	expect(shown(parameters)).toEqual(names);
+});
+
+it('has an entry for each event in the list of nodes', () => {
+	// As n8n makes them of a field that is called "Trigger On": by the option's action, if it has one.
+	const options = field('events').options as INodePropertyOptions[];
+	const actions = options.map(({ value, action }) => [value, action]);
+	expect(Object.fromEntries(actions)).toEqual({
+		BALANCE_ALERT: 'On low balance',
+		DLR: 'On delivery report',
+		CLICKER: 'On link click',
+		STOP: 'On opt-out',
+		MO: 'On reply received',
+	});
+});
+
+it('says the same of both nodes: n8n shows one of the texts over the actions of both', () => {
+	expect(description.description).toBe(new SmsCampaigns().description.description);
+});
+
+it("explains each value that has no meaning of its own to n8n's workflow builder", () => {
+	const hint = (name: string) => field(name).builderHint?.propertyHint;
+	for (const type of EVENT_TYPES) expect(hint('events')).toMatch(new RegExp(`\\b${type}: [A-Z]`));
+	for (const status of Object.keys(STATUS_NAMES))
+		expect(hint('statuses')).toContain(` (${status})`);
+	expect(hint('outputs')).toBe(
+		'Outputs with perEvent: 0 MO, 1 STOP, 2 CLICKER, 3 DLR, 4 BALANCE_ALERT',
+	);
+});
+
+it("tells n8n's workflow builder fields that simplified items have", () => {
+	const hint = field('simplify').builderHint!.propertyHint!;
+	for (const type of EVENT_TYPES) {
+		const [, list] = new RegExp(`${EVENT_NAMES[type]}(?: and \\w+)? (?:has|have) ([\\w, ]+)`).exec(
+			hint,
+		)!;
+		const names: string[] = EVENT_FIELDS[type].map(([, name]) => name);
+		if (type === 'DLR') names.push(...Object.keys(describeStatus(3)));
+		expect(names).toEqual(expect.arrayContaining(list.split(', ')));
+	}
+});
+
+it('takes version 1, as a workflow may have it that nobody saved in the editor, and gives new nodes 2', () => {
+	expect(description.version).toEqual([1, 2]);
+	for (const typeVersion of [1, 2]) {
+		const filled = filledParameters(description, { ...node, typeVersion }, { events: ['DLR'] });
+		expect(filled).toEqual(kept({ events: ['DLR'] }));
+	}
+});
+
+it('shows no URLs: the trigger gives them to the service itself', () => {
+	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
 });
 
 it.each([[['MO', 'DLR']], [['MO']], [[]]])('One per Event is kept with %j', (events) => {

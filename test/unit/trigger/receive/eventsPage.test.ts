@@ -33,7 +33,8 @@ function made(type: WebhookType, body: string, webhookId: string, simplify = tru
 it.each(TITLES)('the item of %s is what the node makes of its body', (type, title) => {
 	const [body, item] = blocks(sections.get(title)!, 'json');
 	const shown = JSON.parse(item) as { webhookId: string };
-	expect(made(type, body, shown.webhookId)).toEqual(shown);
+	// As texts, since the order of the fields is that of the columns.
+	expect(JSON.stringify(made(type, body, shown.webhookId))).toBe(JSON.stringify(shown));
 });
 
 it('without Simplify, and in XML', () => {

@@ -129,16 +129,49 @@ const SAMPLES: Array<[WebhookType, object, object]> = [
 	[
 		'BALANCE_ALERT',
 		{ balance: '998.50', trigger: '1000', date: '2026-07-01 10:00:00' },
-		{ date: '2026-07-01T10:00:00+02:00', balance: 998.5, trigger: 1000 },
+		{ date: '2026-07-01T10:00:00+02:00', balance: 998.5, threshold: 1000 },
 	],
 ];
+
+const NAMES: Record<WebhookType, string> = {
+	MO: 'reply',
+	STOP: 'optOut',
+	CLICKER: 'click',
+	DLR: 'report',
+	BALANCE_ALERT: 'lowBalance',
+};
+
+/** The columns of n8n's table. */
+const REPLY_COLUMNS = ['from', 'message', 'date', 'messageId', 'accountId'];
+const COLUMNS: Record<WebhookType, string[]> = {
+	MO: REPLY_COLUMNS,
+	STOP: REPLY_COLUMNS,
+	CLICKER: [
+		...['longUrl', 'clicks', 'date', 'brand', 'model', 'os', 'info1', 'info2', 'info3', 'info4'],
+		...['shortUrl', 'messageId', 'campaignId'],
+	],
+	DLR: [
+		...['destination', 'status', 'statusName', 'delivered', 'final', 'date', 'countryCode'],
+		...['messageId', 'campaignId'],
+	],
+	BALANCE_ALERT: ['balance', 'threshold', 'date'],
+};
 
 describe.each(SAMPLES)('%s', (type, body, expected) => {
 	const eventId: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
 
 	it('has plain names and types', () => {
 		const [item] = items(type, JSON.stringify(body))!;
-		expect(item).toEqual({ event: type, eventId, webhookId: 'w1', ...expected });
+		expect(item).toEqual({ event: NAMES[type], eventId, webhookId: 'w1', ...expected });
+	});
+
+	it('begins with what it is about and ends with ids, whatever the order of the body', () => {
+		const backwards = Object.fromEntries(Object.entries({ ...body, extra: 1 }).reverse());
+		for (const fields of [{ ...body, extra: 1 }, backwards]) {
+			const [item] = items(type, JSON.stringify(fields))!;
+			const columns = ['event', ...COLUMNS[type], 'extra', 'eventId', 'webhookId'];
+			expect(Object.keys(item)).toEqual(columns);
+		}
 	});
 
 	it('is the same in XML, with the same id', () => {
@@ -166,11 +199,15 @@ describe.each(SAMPLES)('%s', (type, body, expected) => {
 	});
 
 	it('goes to the output of its type with One per Event', () => {
-		const order = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
-		const item = { json: { event: type } };
-		const outputs = toOutputs([item], true);
-		expect(outputs.map((list) => list.length)).toEqual(order.map((name) => Number(name === type)));
-		expect(toOutputs([item], false)).toEqual([[item]]);
+		const order = ['MO', 'STOP', 'CLICKER', 'DLR', 'BALANCE_ALERT'];
+		for (const simplify of [true, false]) {
+			const item = { json: items(type, JSON.stringify(body), { simplify })![0] };
+			const outputs = toOutputs([item], true);
+			expect(outputs.map((list) => list.length)).toEqual(
+				order.map((name) => Number(name === type)),
+			);
+			expect(toOutputs([item], false)).toEqual([[item]]);
+		}
 	});
 });
 
@@ -288,7 +325,8 @@ describe("a body cannot set the trigger's own fields", () => {
 			const { json } = toItem(event, 'w1', changes, { headers: { accept: '*/*' } });
 			const { eventId } = event;
 			const headers = { accept: '*/*' };
-			expect(json).toMatchObject({ event: type, eventId, webhookId: 'w1', headers, message: 'a' });
+			const name = simplify ? NAMES[type] : type;
+			expect(json).toMatchObject({ event: name, eventId, webhookId: 'w1', headers, message: 'a' });
 		}
 	});
 });
