@@ -1,12 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { isPrivateUrl } from '../shared/privateUrl';
 
 /**
  * When an execution no longer waits, n8n answers requests itself, without the node: with JSON, or with a page for people
  * if this text is in the URL.
  */
 const WAITING_PAGES = 'n8n-form-waiting';
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 
 /**
  * Returns the URL of the page with this node's question. n8n 1.107 and later sign it; in older versions, the token alone
@@ -21,9 +20,12 @@ export function responseLink(context: IExecuteFunctions, token: string): string 
 	return `${base}/${context.getNode().id}?page=${WAITING_PAGES}&ask=${token}`;
 }
 
-/** Returns a hint about a link that phones cannot open; undefined for any other link. */
-export function unreachableLinkNote(link: string): string | undefined {
-	const { hostname, origin } = new URL(link);
-	if (!LOOPBACK.test(hostname)) return undefined;
-	return `The link in the message leads to ${origin}, which phones cannot open. Set WEBHOOK_URL of n8n to its public address.`;
+/**
+ * Returns a hint about a link that phones cannot open: a private one, while the service's address is public. If both are
+ * private, as with the sandbox, so are the phones.
+ * @returns undefined for any other link
+ */
+export function unreachableLinkNote(link: string, baseUrl: string): string | undefined {
+	if (!isPrivateUrl(link) || isPrivateUrl(baseUrl)) return undefined;
+	return `The link in the message leads to ${new URL(link).origin}, which phones cannot open. Set WEBHOOK_URL of n8n to its public address.`;
 }

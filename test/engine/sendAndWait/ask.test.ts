@@ -52,7 +52,7 @@ describe('a question', () => {
 		expect((await account.messages())[0].text).toMatch(expected);
 	});
 
-	it('waits as long as is said, and tells phones that cannot open the link', async () => {
+	it('waits as long as is said, and says nothing of a link that the phones of the sandbox can open', async () => {
 		const account = await newAccount();
 		const before = Date.now();
 		const values = { limitType: 'afterTimeInterval', resumeAmount: 2, resumeUnit: 'hours' };
@@ -60,7 +60,7 @@ describe('a question', () => {
 		const waits = result.run.waitTill!.getTime() - before;
 		expect(waits).toBeGreaterThanOrEqual(7_200_000);
 		expect(waits).toBeLessThan(7_200_000 + 60_000);
-		expect(result.said.join()).toMatch(/http:\/\/localhost:5678.*WEBHOOK_URL/);
+		expect(result.said.join()).not.toMatch(/WEBHOOK_URL/);
 	});
 
 	it('waits under moderation too: the service has accepted it', async () => {

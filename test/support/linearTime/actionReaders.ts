@@ -127,6 +127,7 @@ export const actionReaders: Readers = {
 		}),
 	},
 	'actions/campaign/output/acceptedCampaign.ts': except(COPIES, 'acceptedCampaignOf'),
+	'actions/campaign/output/campaignColumns.ts': except(COPIES, 'CampaignColumns'),
 	'actions/campaign/output/campaignOutput.ts': except(COPIES, 'CampaignOutput'),
 	'actions/campaign/output/earlierTries.ts': except(NO_TEXT, 'itemsSentBefore', 'summarizeSent'),
 	'actions/campaign/output/hints.ts': {
@@ -138,12 +139,16 @@ export const actionReaders: Readers = {
 		),
 		...except(COPIES, 'addPreviewHints', 'addTestHints', 'previewJson'),
 	},
+	'actions/campaign/output/reach.ts': except(
+		NO_TEXT,
+		...['creditsLeftOf', 'describeLeftOut', 'reachOf', 'recipientStatus', 'sumReach'],
+	),
+	'actions/campaign/output/receipt.ts': except(NO_TEXT, 'addReceipt', 'describeReceipt'),
 	'actions/campaign/output/reports.ts': except(
 		COPIES,
 		...['addAcceptedParts', 'addCampaignItems', 'carriedReport', 'changedReport', 'unknownReport'],
 	),
 	'actions/campaign/output/runSummary.ts': except(COPIES, 'nameItemRanges', 'summarizeLedger'),
-	'actions/campaign/output/simplifyAnswer.ts': except(COPIES, 'simplifyAnswer'),
 	'actions/campaign/send/inNodeRetries.ts': except(NO_TEXT, 'InNodeRetries'),
 	'actions/campaign/send/requests.ts': except(
 		COPIES,

@@ -28,7 +28,7 @@ export const pageReaders: Readers = {
 	},
 	'responsePage/responseLink.ts': {
 		unreachableLinkNote: pump(
-			(text) => unreachableLinkNote(text),
+			(text) => unreachableLinkNote(text, 'https://example.com'),
 			['https://', '/'],
 			['http://127', '/'],
 		),

@@ -18,6 +18,7 @@ import { repeatedNumbers } from '../../../nodes/SmsCampaigns/rules/targets/repea
 import { TargetTable } from '../../../nodes/SmsCampaigns/rules/targets/targetTable';
 import * as characters from '../../../nodes/SmsCampaigns/shared/characters';
 import { parseTime } from '../../../nodes/SmsCampaigns/shared/dateTime';
+import { isPrivateUrl } from '../../../nodes/SmsCampaigns/shared/privateUrl';
 import * as validation from '../../../nodes/SmsCampaigns/shared/validation';
 import type { Pumped } from './pump';
 import { COPIES, except, NO_TEXT, pump, type Readers } from './types';
@@ -160,7 +161,15 @@ export const rulesReaders: Readers = {
 	'shared/dateTime.ts': {
 		parseTime: pump((text) => parseTime(text), ...TIMES),
 	},
-	'shared/pluralize.ts': except(NO_TEXT, 'pluralize'),
+	'shared/pluralize.ts': except(NO_TEXT, 'inFigures', 'pluralize'),
+	'shared/privateUrl.ts': {
+		isPrivateUrl: pump(
+			(text) => isPrivateUrl(text),
+			['https://', ''],
+			['https://', '.local'],
+			['https://[', ']'],
+		),
+	},
 	'shared/timer.ts': except(NO_TEXT, 'startTimer'),
 	'shared/validation.ts': {
 		quoteInput: pump((text) => validation.quoteInput(text)),

@@ -1,28 +1,7 @@
-import ipaddr from 'ipaddr.js';
 import { NodeOperationError } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
+import { isPrivateUrl } from '../../shared/privateUrl';
 import type { LifecycleSession } from './lifecycleSession';
-
-/** Names that resolve only within a private network: no such domain exists on the internet. */
-const PRIVATE_NAME =
-	/(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|home\.arpa|docker|svc|consul)$/i;
-
-/** The kinds of addresses that lead nowhere outside of a network. Others may be rare, but can be reached. */
-const PRIVATE_RANGES = [
-	'unspecified',
-	'loopback',
-	'private',
-	'uniqueLocal',
-	'linkLocal',
-	'carrierGradeNat',
-];
-
-/** Checks whether a URL leads nowhere from the internet: a private address or name, or a name without a dot. */
-function isPrivate(url: string): boolean {
-	const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-	if (ipaddr.isValid(host)) return PRIVATE_RANGES.includes(ipaddr.process(host).range());
-	return !host.includes('.') || PRIVATE_NAME.test(host);
-}
 
 /**
  * Refuses a webhook URL that the service cannot reach: a private one, while the service's address is public. If both
@@ -33,7 +12,7 @@ export function checkReachable(
 	{ context, base }: LifecycleSession,
 	{ baseUrl }: Pick<Connection, 'baseUrl'>,
 ): void {
-	if (!isPrivate(base) || isPrivate(baseUrl)) return;
+	if (!isPrivateUrl(base) || isPrivateUrl(baseUrl)) return;
 	const options = context.getNodeParameter('options', {}) as { allowPrivateUrl?: unknown };
 	if (options.allowPrivateUrl === true) return;
 	// Not the path, which is secret.

@@ -106,13 +106,13 @@ export async function runSendAndWait(
 	session: RunContext,
 	entries: Array<CheckedItem<QuestionItem>>,
 ): Promise<void> {
-	const { context, hints, results } = session;
+	const { context, connection, hints, results } = session;
 	checkCanWait(context);
 	const { token, elsewhere } = linkToken(context, runScope(context));
 	if (elsewhere) refuseAskedElsewhere(context);
 	const { index, input } = valueOrThrow(context, onlyQuestion(session, entries));
 	const link = responseLink(context, token);
-	const note = unreachableLinkNote(link);
+	const note = unreachableLinkNote(link, connection.baseUrl);
 	if (note !== undefined) hints.addForRun(note, 'warning');
 
 	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, runScope(context));

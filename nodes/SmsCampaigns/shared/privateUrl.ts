@@ -1,0 +1,22 @@
+import ipaddr from 'ipaddr.js';
+
+/** Names that resolve only within a private network: no such domain exists on the internet. */
+const PRIVATE_NAME =
+	/(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|home\.arpa|docker|svc|consul)$/i;
+
+/** The kinds of addresses that lead nowhere outside of a network. Others may be rare, but can be reached. */
+const PRIVATE_RANGES = [
+	'unspecified',
+	'loopback',
+	'private',
+	'uniqueLocal',
+	'linkLocal',
+	'carrierGradeNat',
+];
+
+/** Checks whether a URL leads nowhere from the internet: a private address or name, or a name without a dot. */
+export function isPrivateUrl(url: string): boolean {
+	const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+	if (ipaddr.isValid(host)) return PRIVATE_RANGES.includes(ipaddr.process(host).range());
+	return !host.includes('.') || PRIVATE_NAME.test(host);
+}
