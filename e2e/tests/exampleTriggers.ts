@@ -45,6 +45,12 @@ export function exampleTriggersTests(stack: () => Stack): void {
 				const [, added] = await executions(2);
 				assert.equal(added.items<ContactRow>('Mark the Contact')[0].phone, '33639980009');
 			});
+			const again = await runToSuccess(stack(), workflow);
+			const rows = again.items<ContactRow>('Put Them into the Table');
+			assert.deepEqual(
+				rows.filter(({ optedOut }) => optedOut).map(({ phone }) => phone),
+				[BRUNO],
+			);
 		});
 
 		it('click-follow-up.json: writes once to who clicks twice, and to nobody else', async () => {
@@ -96,6 +102,11 @@ export function exampleTriggersTests(stack: () => Stack): void {
 			assert.match(looked.items<TeamItem>(TEAM)[0].text, /^Only 300 credits are left/);
 			await account.reset({ credits: 5000 });
 			assert.deepEqual((await runToSuccess(stack(), workflow)).items(TEAM), []);
+			const assumptions = { 'simulate.credits-short': 'refuse' };
+			await account.reset({ credits: 0, assumptions });
+			const empty = await runToSuccess(stack(), workflow);
+			const [{ text }] = empty.items<TeamItem>('Tell the Team What Is Wrong (here too)');
+			assert.match(text, /could not be looked at.*credits/);
 		});
 
 		it('moderated-campaigns.json: tells once that the campaign is out', async () => {
