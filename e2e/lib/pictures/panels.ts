@@ -24,7 +24,7 @@ export const operations: Record<string, INodeParameters> = {
 		message,
 		options: {
 			campaigns: 'perItem',
-			characters: 'automatic',
+			characters: 'lookAlikes',
 			defaultCountry: 'FR',
 			links: '',
 			maxRecipients: 10000,

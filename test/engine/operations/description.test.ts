@@ -132,7 +132,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 	const names = options(send).map(({ displayName }) => displayName);
 	expect(names).toEqual([
 		'Campaigns',
-		'Characters',
+		'Character Set',
 		'Default Country',
 		'Links',
 		'Max Recipients per Campaign',
@@ -163,7 +163,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 	expect(defaults).toMatchObject({
 		campaigns: 'distinct',
 		output: 'perInput',
-		characters: 'automatic',
+		characters: 'lookAlikes',
 		unknownOutcome: 'stop',
 	});
 });
@@ -181,7 +181,7 @@ it('shows for a question the fields that concern one person', () => {
 	expect(field(ask, 'pushtype').default).toBe('alert');
 	const names = options(ask).map(({ displayName }) => displayName);
 	expect(names).toEqual([
-		'Characters',
+		'Character Set',
 		'Default Country',
 		'Details on the Page',
 		'Limit Wait Time',

@@ -5,7 +5,7 @@ import type { Invalid, Validation } from '../../shared/validation';
 import { charactersOutside, firstOutside } from './gsm7';
 import { findLinks, readLinks } from './links';
 
-export type Characters = 'automatic' | 'basic' | 'unicode';
+export type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
 
 /** The checked text of a campaign, as the request contains it. */
 export interface PreparedText {
@@ -25,7 +25,7 @@ export interface TextInput {
 	shortenLinks?: boolean;
 	/** One link per placeholder that the user typed, in order. */
 	links?: unknown;
-	/** Default: automatic. */
+	/** Default: automatic. Look-alikes are replaced later, when all that is sent is known. */
 	characters?: Characters;
 }
 
@@ -151,7 +151,7 @@ function refuseUnicode(text: string): Invalid | undefined {
 	return invalid(
 		MESSAGE_FIELD,
 		`'${MESSAGE_FIELD}' holds what the basic SMS alphabet lacks: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
-		"Replace it, or set 'Characters' to Automatic or Unicode.",
+		"Replace it, or set 'Character Set' to Replace Look-Alikes, Automatic or Unicode.",
 	);
 }
 

@@ -6,14 +6,14 @@ import { countryOptions } from './countries';
 export const forNumbers = { show: { '/sendTo': ['numbers'] } };
 
 export const characters: INodeProperties = {
-	displayName: 'Characters',
+	displayName: 'Character Set',
 	name: 'characters',
 	type: 'options',
 	options: [
 		{
 			name: 'Automatic',
 			value: 'automatic',
-			description: 'Unicode only when the text needs it',
+			description: 'The text as typed; Unicode only when it needs it',
 		},
 		{
 			name: 'Basic SMS Alphabet Only',
@@ -21,12 +21,18 @@ export const characters: INodeProperties = {
 			description: 'Stops before sending and names the character that does not fit',
 		},
 		{
+			name: 'Replace Look-Alikes',
+			value: 'lookAlikes',
+			description:
+				'Where this makes it fewer SMS: ’ becomes a plain apostrophe, … three full stops. The output names each. Letters and emoji stay.',
+		},
+		{
 			name: 'Unicode',
 			value: 'unicode',
 			description: 'All characters, but only 70 in a part',
 		},
 	],
-	default: 'automatic',
+	default: 'lookAlikes',
 	description:
 		'Which characters the message may hold. One character outside the basic alphabet makes parts less than half as long.',
 };

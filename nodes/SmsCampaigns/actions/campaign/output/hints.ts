@@ -14,7 +14,7 @@ const MAX_LENGTH_HINTS = 3;
 
 /** Previews the message of a campaign without a call to the service. */
 export function previewCampaign(
-	{ wire, scheduledFor }: Message,
+	{ wire, scheduledFor, replaced }: Message,
 	recipients: CampaignRequest['recipients'],
 ): MessagePreview {
 	return previewMessage({
@@ -22,6 +22,7 @@ export function previewCampaign(
 		pushtype: wire.pushtype,
 		sender: wire.sender,
 		unicode: wire.unicode,
+		replaced,
 		when: scheduledFor === undefined ? new Date() : new Date(scheduledFor),
 		...(recipients.kind === 'numbers' ? { recipients: recipients.gsm } : { toLists: true }),
 	});
