@@ -134,6 +134,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 		'Campaigns',
 		'Character Set',
 		'Default Country',
+		'If a Field Is Empty',
 		'Links',
 		'Max Recipients per Campaign',
 		'Message ID',
@@ -164,6 +165,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 		campaigns: 'distinct',
 		output: 'perInput',
 		characters: 'lookAlikes',
+		emptyFields: 'send',
 		unknownOutcome: 'stop',
 	});
 });
@@ -184,6 +186,7 @@ it('shows for a question the fields that concern one person', () => {
 		'Character Set',
 		'Default Country',
 		'Details on the Page',
+		'If a Field Is Empty',
 		'Limit Wait Time',
 		'Message ID',
 		'Page Title',

@@ -9,6 +9,7 @@ import { saveParts } from '../../../nodes/SmsCampaigns/rules/message/savedParts'
 import { readSchedule } from '../../../nodes/SmsCampaigns/rules/message/schedule';
 import { countSegments } from '../../../nodes/SmsCampaigns/rules/message/segments';
 import { readSender } from '../../../nodes/SmsCampaigns/rules/message/sender';
+import { refuseUnevaluated } from '../../../nodes/SmsCampaigns/rules/message/unevaluated';
 import * as nationalNumber from '../../../nodes/SmsCampaigns/rules/recipients/nationalNumber';
 import { normalizeNumber } from '../../../nodes/SmsCampaigns/rules/recipients/normalizeNumber';
 import * as plainNumbers from '../../../nodes/SmsCampaigns/rules/recipients/plainNumbers';
@@ -118,6 +119,14 @@ export const rulesReaders: Readers = {
 	},
 	'rules/message/sender.ts': {
 		readSender: pump((text) => readSender(text)),
+	},
+	'rules/message/unevaluated.ts': {
+		refuseUnevaluated: pump(
+			(text) => refuseUnevaluated(text, 'Message'),
+			['{{', '}}'],
+			['{{ $', ''],
+			['=', ''],
+		),
 	},
 	'rules/recipients/nationalNumber.ts': {
 		numberingPlanOf: pump((text) => nationalNumber.numberingPlanOf(text)),

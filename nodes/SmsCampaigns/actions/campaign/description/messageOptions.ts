@@ -48,6 +48,39 @@ export const defaultCountry: INodeProperties = {
 		'The country of numbers without a country code, such as 06 39 98 00 01. Write the numbers of other countries with a plus sign in front.',
 };
 
+const leaveOut = {
+	name: 'Leave Out',
+	value: 'leaveOut',
+	description: 'The item is not sent, and its output says so',
+};
+const send = {
+	name: 'Send',
+	value: 'send',
+	description: 'The message goes out with a gap. A warning names the expression and the items.',
+};
+const stop = {
+	name: 'Stop',
+	value: 'stop',
+	description: 'Nothing is sent, as with any other input that is wrong',
+};
+
+export const emptyFields: INodeProperties = {
+	displayName: 'If a Field Is Empty',
+	name: 'emptyFields',
+	type: 'options',
+	options: [leaveOut, send, stop],
+	default: 'send',
+	description:
+		'What to do with an item for which an expression in the message or in its links gives nothing',
+};
+
+/** A question is for one person: leaving it out would leave the workflow without an answer. */
+export const emptyFieldsOfQuestion: INodeProperties = {
+	...emptyFields,
+	options: [send, stop],
+	description: 'What to do when an expression in the message gives nothing',
+};
+
 export const links: INodeProperties = {
 	displayName: 'Links',
 	name: 'links',
