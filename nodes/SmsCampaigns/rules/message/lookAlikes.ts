@@ -74,7 +74,7 @@ function createTable(): Map<string, string> {
 		table.set(String.fromCharCode(code + FULL_WIDTH_OFFSET), String.fromCharCode(code));
 	}
 	// An accented letter of the alphabet, as some editors write it: the letter, and its accent by itself.
-	for (let code = 0xc0; code <= 0xff; code++) {
+	for (let code = 0xc0; code <= 0xfc; code++) {
 		const letter = String.fromCharCode(code);
 		const pieces = letter.normalize('NFD');
 		if (pieces.length === 2 && septetsOf(code) > 0) table.set(pieces, letter);

@@ -35,8 +35,8 @@ const ADDRESS_START = /(?<![\w./:@-])(?=(?:[\w-]{1,63}\.){1,4}[a-z]{2,24}\/)/gi;
 
 const FILLED_IN_ALL = new RegExp(FILLED_IN, 'gi');
 
-/** What must not change, in one text: placeholders, fields, and web addresses. */
+/** What must not change, as JSON: placeholders, fields, and web addresses. */
 function protectedParts(text: string): string {
 	const links = findLinks(text.replace(ADDRESS_START, 'http://'));
-	return [...(text.match(FILLED_IN_ALL) ?? []), ...Array.from(links, ({ url }) => url)].join(' ');
+	return JSON.stringify([text.match(FILLED_IN_ALL), ...Array.from(links, ({ url }) => url)]);
 }

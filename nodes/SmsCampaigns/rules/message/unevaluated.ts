@@ -30,7 +30,7 @@ function findExpression(text: string): string | undefined {
 		if (close === -1) return undefined;
 		const expression = text.slice(open, close + 2);
 		if (N8N_NAME.test(expression)) return expression;
-		open = text.indexOf('{{', close + 2);
+		open = text.indexOf('{{', close);
 	}
 	return undefined;
 }

@@ -17,6 +17,14 @@ describe('the table', () => {
 		expect(LOOK_ALIKES.size).toBeGreaterThan(180);
 	});
 
+	it('agrees with Unicode where that has an equal in GSM-7', () => {
+		const equals = [...LOOK_ALIKES.keys()].filter((from) => isGsm(from.normalize('NFKC')));
+		expect(equals.length).toBeGreaterThan(120);
+		for (const from of equals) {
+			expect([from, LOOK_ALIKES.get(from)]).toEqual([from, from.normalize('NFKC')]);
+		}
+	});
+
 	it('has each accented letter of the alphabet that is written in two characters, and no other', () => {
 		const letters = [...LOOK_ALIKES].filter(([from]) => from.length === 2).map(([, to]) => to);
 		expect(letters.join('')).toBe('ÄÅÇÉÑÖÜàäåèéìñòöùü');
@@ -42,6 +50,13 @@ describe('replaceLookAlikes', () => {
 		['1⁄2 à 5′ 3″, 3 × 4', '1/2 à 5\' 3", 3 x 4'],
 		['de\u0301ja\u0300 vu', 'déjà vu'],
 		['`code´', "'code'"],
+		['‹a› x‴', "<a> x'''"],
+		['․‥·‧∙⋅⋯', `${'.'.repeat(10)}`],
+		['‼⁇⁈⁉', '!!???!!?'],
+		['∗⁎∶∼˜∣¦', '**:~~||'],
+		['\u212a\u212b\u2126∆∑∏', 'KÅΩΔΣΠ'],
+		['\u037e￡￥！～', ';£¥!~'],
+		['ﬀﬁﬂﬃﬄﬅﬆ', 'fffiflffifflstst'],
 	])('%j becomes %j', (text, plain) => {
 		expect(replaceLookAlikes(text).text).toBe(plain);
 	});

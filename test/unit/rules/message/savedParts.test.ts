@@ -35,9 +35,11 @@ describe('saveParts', () => {
 		['what would take more segments', '…'.repeat(70)],
 		['what may take more segments when it is filled in', `${'…'.repeat(50)} <-short->`],
 		['a link with a look-alike in it', `${LONG} https://shop.example/l’offre`],
-		['an address without a scheme', `${LONG} shop.example/l’offre, www.shop.example/a–b`],
+		['an address without a scheme', `${LONG} shop.example/l’offre`],
+		['one with more names', `${LONG} www.shop.example/a–b`],
 		['a blank of no width that ends a link', `${LONG} https://shop.example/a\u200bnow`],
 		['what would become a placeholder', `${LONG} <–short–>`],
+		['what would become a second placeholder', `${LONG} <-short-> <–short–>`],
 		['what would become a field', `${LONG} ［info1］`],
 	])('leaves %s as it is', (_what, text) => {
 		expect(saveParts(text, false)).toBeUndefined();
@@ -59,12 +61,17 @@ describe('saveParts', () => {
 		expect(saveParts(text, true)?.replaced.partsAsTyped).toBe(2);
 	});
 
-	it.each(['L’offre : <-short->', 'Chère [info1], c’est prêt'.replace('ê', 'é')])(
+	it.each(['L’offre : <-short->', 'Chère [info1], c’est décidé'])(
 		'replaces in %j, since nobody knows how long it gets',
 		(text) => {
 			expect(saveParts(text, false)?.text).toBe(text.replace('’', "'"));
 		},
 	);
+
+	it('replaces up to twice as many units then', () => {
+		expect(saveParts(`${'…'.repeat(20)}<-short->`, false)?.text).toMatch(/^\.{60}</);
+		expect(saveParts(`${'…'.repeat(21)}<-short->`, false)).toBeUndefined();
+	});
 });
 
 it('never makes a message longer, whatever is filled in', () => {

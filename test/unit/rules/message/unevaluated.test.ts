@@ -11,7 +11,8 @@ it.each([
 	['=Hello', '"=Hello"'],
 	[' =Hello', '"=Hello"'],
 	['="Hello " + $json.name', 'Hello'],
-	['<-short->\n=Hello', '=Hello'],
+	['<-short->\n\n=Hello', '=Hello'],
+	['{{}} {{ $json.name }}', '"{{ $json.name }}"'],
 ])('refuses %j', (text, quoted) => {
 	const checked = prepareText({
 		text,
