@@ -26,6 +26,7 @@ export const operations: Record<string, INodeParameters> = {
 			campaigns: 'perItem',
 			characters: 'lookAlikes',
 			defaultCountry: 'FR',
+			emptyFields: 'send',
 			links: '',
 			maxRecipients: 10000,
 			messageId: '={{ $json.id }}',

@@ -114,7 +114,7 @@ describe('Leave Out', () => {
 		expect(json).toEqual([LEFT_OUT, LEFT_OUT, expect.objectContaining({ accepted: true })]);
 		expect(pairs).toEqual([0, 1, 2]);
 		expect(warnings.map(({ message }) => message)).toEqual([
-			expect.stringMatching(/is empty for items 0–1\. They were left out\.$/),
+			expect.stringMatching(/is empty for items 0–1\. Left out, and not sent\.$/),
 		]);
 	});
 

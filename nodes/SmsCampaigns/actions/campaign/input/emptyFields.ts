@@ -64,7 +64,7 @@ export function createEmptyFieldCheck(
 					leftOut: true,
 					emptyFields: found.map(({ source }) => source),
 				},
-				warnings: found.map((empty) => warn(about(empty), 'They were left out.')),
+				warnings: found.map((empty) => warn(about(empty), 'Left out, and not sent.')),
 			};
 		}
 		// A message or links that are empty as a whole are refused as such.
