@@ -24,8 +24,9 @@ export const operations: Record<string, INodeParameters> = {
 		message,
 		options: {
 			campaigns: 'perItem',
-			characters: 'automatic',
+			characters: 'lookAlikes',
 			defaultCountry: 'FR',
+			emptyFields: 'send',
 			links: '',
 			maxRecipients: 10000,
 			messageId: '={{ $json.id }}',

@@ -10,8 +10,7 @@ import type { NodeException } from './common/results';
 import { readChoice } from '../shared/readChoice';
 import { valueOrThrow } from './common/valueOrThrow';
 import { shortenForModel } from './common/toolOutput';
-import type { Validation } from '../shared/validation';
-import type { CheckedItem, Operation, RunContext } from './common/types';
+import type { CheckedItem, Operation, ReadItem, RunContext } from './common/types';
 
 /** Returns the operation that *Resource* and *Operation* select. */
 function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Operation<unknown> {
@@ -79,7 +78,7 @@ function readAll(
 	const entries: Array<CheckedItem<unknown>> = [];
 	const count = context.getInputData().length;
 	for (let index = 0; index < count; index++) {
-		let checked: Validation<unknown>;
+		let checked: ReadItem<unknown>;
 		try {
 			checked = read(index);
 		} catch (thrown) {
@@ -89,6 +88,11 @@ function readAll(
 		if (checked.ok) {
 			entries.push({ index, input: checked.value });
 			if (checked.notes) session.hints.addForItem(index, checked.notes);
+			if (checked.warnings) session.hints.warnForItem(index, checked.warnings);
+		} else if ('leftOut' in checked) {
+			if (settled.has(index)) continue;
+			results.leaveOut(index, checked.leftOut);
+			session.hints.warnForItem(index, checked.warnings);
 		} else if (!settled.has(index)) results.refuse(index, checked);
 	}
 	const refused = (operation.compareItems?.(entries) ?? []).filter(
@@ -102,10 +106,10 @@ function readAll(
 /** Adds a hint with the number of each outcome, which *continue on fail* spreads over the items. */
 function sumUp(results: Results, hints: Hints): void {
 	if (!results.continues) return;
-	const { accepted, refused, unknown } = results.tally();
+	const { accepted, leftOut, refused, unknown } = results.tally();
 	if (refused + unknown === 0) return;
 	hints.addForRun(
-		`Accepted: ${accepted}. Refused: ${refused}. Unknown: ${unknown}.${
+		`Accepted: ${accepted}.${leftOut > 0 ? ` Left out: ${leftOut}.` : ''} Refused: ${refused}. Unknown: ${unknown}.${
 			unknown > 0 ? ' Check the unknown ones before you send them again.' : ''
 		}`,
 		'warning',

@@ -132,8 +132,9 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 	const names = options(send).map(({ displayName }) => displayName);
 	expect(names).toEqual([
 		'Campaigns',
-		'Characters',
+		'Character Set',
 		'Default Country',
+		'If a Field Is Empty',
 		'Links',
 		'Max Recipients per Campaign',
 		'Message ID',
@@ -163,7 +164,8 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 	expect(defaults).toMatchObject({
 		campaigns: 'distinct',
 		output: 'perInput',
-		characters: 'automatic',
+		characters: 'lookAlikes',
+		emptyFields: 'send',
 		unknownOutcome: 'stop',
 	});
 });
@@ -181,9 +183,10 @@ it('shows for a question the fields that concern one person', () => {
 	expect(field(ask, 'pushtype').default).toBe('alert');
 	const names = options(ask).map(({ displayName }) => displayName);
 	expect(names).toEqual([
-		'Characters',
+		'Character Set',
 		'Default Country',
 		'Details on the Page',
+		'If a Field Is Empty',
 		'Limit Wait Time',
 		'Message ID',
 		'Page Title',

@@ -22,6 +22,18 @@ const campaign: Array<[string, IDataObject]> = [
 	['Letters in a number', { ...SEND_FIELDS, phoneNumbers: '+33 6 39 98 OO 01' }],
 	['No list', { ...SEND_FIELDS, sendTo: 'lists', listIds: EMPTY }],
 	['No text', { ...SEND_FIELDS, message: EMPTY }],
+	[
+		'An empty field, with _If a Field Is Empty_ set to Stop',
+		{
+			...SEND_FIELDS,
+			message: '=Hello {{ $json.firstname }}, open until 10.',
+			options: { emptyFields: 'stop' },
+		},
+	],
+	[
+		'An expression that is not evaluated',
+		{ ...SEND_FIELDS, message: 'Hello {{ $json.firstname }}' },
+	],
 	['A placeholder without its link', { ...SEND_FIELDS, message: 'See <-short->' }],
 	[
 		'A link that is none',

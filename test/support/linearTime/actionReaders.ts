@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { createCampaignReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/campaignItem';
 import { findDuplicateMessageId } from '../../../nodes/SmsCampaigns/actions/campaign/input/duplicateMessageIds';
+import { createEmptyFieldCheck } from '../../../nodes/SmsCampaigns/actions/campaign/input/emptyFields';
 import * as humanReview from '../../../nodes/SmsCampaigns/actions/campaign/input/humanReview';
 import { createMessageReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/message';
 import { createQuestionReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/question';
@@ -8,6 +9,7 @@ import * as runSettings from '../../../nodes/SmsCampaigns/actions/campaign/input
 import { readTestNumbers } from '../../../nodes/SmsCampaigns/actions/campaign/input/testNumbers';
 import { previewCampaign } from '../../../nodes/SmsCampaigns/actions/campaign/output/hints';
 import * as columns from '../../../nodes/SmsCampaigns/actions/common/columnExpressions';
+import { splitExpression } from '../../../nodes/SmsCampaigns/actions/common/expressionParts';
 import { mayComeFromModel } from '../../../nodes/SmsCampaigns/actions/common/modelExpressions';
 import { readResultLimit, toWholeNumber } from '../../../nodes/SmsCampaigns/actions/common/paging';
 import { Parameters } from '../../../nodes/SmsCampaigns/actions/common/parameters';
@@ -23,6 +25,7 @@ const parametersOf = (set: Record<string, unknown>) =>
 	({
 		get: (path: string, _index: number, fallback: unknown) => set[path] ?? fallback,
 		stored: (path: string) => set[path],
+		expressionParts: () => undefined,
 		field: () => set.field,
 		isFixed: () => true,
 		isForRun: () => true,
@@ -40,6 +43,7 @@ const contextOf = (parameter: string, column: string) => {
 		getTimezone: () => 'Europe/Paris',
 		getInputData: () => items,
 		getNodeParameter: () => column,
+		evaluateExpression: () => column,
 		getWorkflowDataProxy: () => ({ $json: items[0].json }),
 	} as unknown as IExecuteFunctions;
 };
@@ -69,6 +73,21 @@ export const actionReaders: Readers = {
 			const entry = (index: number) => ({ index, input: { recipients } as never });
 			return findDuplicateMessageId([entry(0), entry(1)]);
 		}),
+	},
+	'actions/campaign/input/emptyFields.ts': {
+		createEmptyFieldCheck: pump(
+			(text) => {
+				const parameters = new Parameters(contextOf(text, text));
+				const parts = parameters.expressionParts('a');
+				const expressionParts = (path: string) => (path === 'message' ? parts : undefined);
+				return createEmptyFieldCheck(
+					{ expressionParts, get: () => 'stop' } as unknown as Parameters,
+					'send',
+				)(0);
+			},
+			['={{ $json.none }}', ''],
+			['={{', '}} x'],
+		),
 	},
 	'actions/campaign/input/humanReview.ts': {
 		checkReviewer: pump(
@@ -167,8 +186,12 @@ export const actionReaders: Readers = {
 	'actions/common/columnExpressions.ts': {
 		ColumnReader: pump((text) => {
 			const reader = new columns.ColumnReader(contextOf('', text));
-			return reader.read({ names: ['a', text], texts: [text, text, text] }, 0);
+			return [
+				reader.read({ names: ['a', text], texts: [text, text, text] }, 0),
+				reader.isEmpty('a', 0),
+			];
 		}),
+		isEmptyValue: pump((text) => columns.isEmptyValue(text)),
 		parseColumnTemplate: pump(
 			(text) => columns.parseColumnTemplate(text),
 			['=', ''],
@@ -178,6 +201,15 @@ export const actionReaders: Readers = {
 		),
 	},
 	'actions/common/displayOptions.ts': except(NO_TEXT, 'showForOperation'),
+	'actions/common/expressionParts.ts': {
+		splitExpression: pump(
+			(text) => splitExpression(text),
+			['=', ''],
+			['={{', '}}'],
+			['={{ $json.a }}', '{{ $json.a }}'],
+		),
+		...except(CALLS, 'ExpressionParts'),
+	},
 	'actions/common/hints.ts': except(COPIES, 'Hints'),
 	'actions/common/modelExpressions.ts': {
 		mayComeFromModel: pump(

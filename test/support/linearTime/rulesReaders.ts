@@ -2,11 +2,14 @@ import { listConflicts } from '../../../nodes/SmsCampaigns/rules/grouping/listCo
 import { messageIds } from '../../../nodes/SmsCampaigns/rules/grouping/messageIds';
 import * as gsm7 from '../../../nodes/SmsCampaigns/rules/message/gsm7';
 import * as links from '../../../nodes/SmsCampaigns/rules/message/links';
+import * as lookAlikes from '../../../nodes/SmsCampaigns/rules/message/lookAlikes';
 import { prepareText } from '../../../nodes/SmsCampaigns/rules/message/prepareText';
-import { previewMessage } from '../../../nodes/SmsCampaigns/rules/message/preview';
+import { countedText, previewMessage } from '../../../nodes/SmsCampaigns/rules/message/preview';
+import { saveParts } from '../../../nodes/SmsCampaigns/rules/message/savedParts';
 import { readSchedule } from '../../../nodes/SmsCampaigns/rules/message/schedule';
 import { countSegments } from '../../../nodes/SmsCampaigns/rules/message/segments';
 import { readSender } from '../../../nodes/SmsCampaigns/rules/message/sender';
+import { refuseUnevaluated } from '../../../nodes/SmsCampaigns/rules/message/unevaluated';
 import * as nationalNumber from '../../../nodes/SmsCampaigns/rules/recipients/nationalNumber';
 import { normalizeNumber } from '../../../nodes/SmsCampaigns/rules/recipients/normalizeNumber';
 import * as plainNumbers from '../../../nodes/SmsCampaigns/rules/recipients/plainNumbers';
@@ -80,6 +83,10 @@ export const rulesReaders: Readers = {
 		findLinks: pump((text) => [...links.findLinks(text)], ...LINKS),
 		readLinks: pump((text) => links.readLinks(text), ...LINKS),
 	},
+	'rules/message/lookAlikes.ts': {
+		replaceLookAlikes: pump((text) => lookAlikes.replaceLookAlikes(text), ['’', '']),
+		...except(COPIES, 'describeReplacements'),
+	},
 	'rules/message/prepareText.ts': {
 		prepareText: pump(
 			(text) => [
@@ -92,8 +99,16 @@ export const rulesReaders: Readers = {
 		),
 	},
 	'rules/message/preview.ts': {
+		countedText: pump((text) => countedText(text, true)),
 		previewMessage: pump(
 			(text) => previewMessage({ text, sender: text, pushtype: 'marketing' }),
+			...LINKS,
+		),
+	},
+	'rules/message/savedParts.ts': {
+		saveParts: pump(
+			(text) => [saveParts(text, true), saveParts(`${text}[info1]`, false)],
+			[`${'’'.repeat(70)} `, ''],
 			...LINKS,
 		),
 	},
@@ -105,6 +120,14 @@ export const rulesReaders: Readers = {
 	},
 	'rules/message/sender.ts': {
 		readSender: pump((text) => readSender(text)),
+	},
+	'rules/message/unevaluated.ts': {
+		refuseUnevaluated: pump(
+			(text) => refuseUnevaluated(text, 'Message'),
+			['{{', '}}'],
+			['{{ $', ''],
+			['=', ''],
+		),
 	},
 	'rules/recipients/nationalNumber.ts': {
 		numberingPlanOf: pump((text) => nationalNumber.numberingPlanOf(text)),

@@ -13,6 +13,14 @@ interface RunHint {
 	rank: number;
 }
 
+/** A warning about some items; those with the same object are named together. */
+export interface ItemWarning {
+	/** Without its end: "for items 0–2" follows. */
+	about: string;
+	/** A sentence of its own. */
+	advice: string;
+}
+
 /** The order of the hints: what the run came to, warnings, then events, then remarks that may be useful. */
 export const HINT_RANKS = { receipt: -1, warning: 0, event: 1, note: 2, detail: 3 };
 
@@ -22,12 +30,24 @@ function nameIndexes(indexes: number[]): string {
 	return `item ${indexes.slice(0, MAX_INDEXES_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
+/** Names ranges of items, for instance `item 3`, or `items 0–2, 7 and more`. */
+function nameRanges(ranges: Array<[first: number, last: number]>): string {
+	const names = ranges
+		.slice(0, MAX_INDEXES_NAMED)
+		.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+	const noun = names.length === 1 && ranges[0][0] === ranges[0][1] ? 'item' : 'items';
+	return `${noun} ${names.join(', ')}${ranges.length > MAX_INDEXES_NAMED ? ' and more' : ''}`;
+}
+
 const more = (count: number) =>
 	count === 1 ? 'There is one more remark like this' : `There are ${count} more remarks like this`;
 
 /** Collects hints while the node runs, without duplicates, and shows them beside the output. */
 export class Hints {
 	private readonly forRun = new Map<string, RunHint>();
+
+	/** The items of each warning, in ranges. */
+	private readonly warnings = new Map<ItemWarning, Array<[first: number, last: number]>>();
 
 	/** The items of each hint. */
 	private readonly forItems = new Map<string, number[]>();
@@ -38,6 +58,17 @@ export class Hints {
 			const indexes = this.forItems.get(note);
 			if (indexes) indexes.push(index);
 			else this.forItems.set(note, [index]);
+		}
+	}
+
+	/** Adds warnings about one input item. Items must come in order. */
+	warnForItem(index: number, warnings: ItemWarning[]): void {
+		for (const warning of warnings) {
+			const ranges = this.warnings.get(warning) ?? [];
+			this.warnings.set(warning, ranges);
+			const last = ranges.at(-1);
+			if (last !== undefined && last[1] === index - 1) last[1] = index;
+			else ranges.push([index, index]);
 		}
 	}
 
@@ -52,6 +83,9 @@ export class Hints {
 
 	/** Passes the hints to n8n. */
 	show(context: IExecuteFunctions): void {
+		for (const [{ about, advice }, ranges] of this.warnings) {
+			this.addForRun(`${about} for ${nameRanges(ranges)}. ${advice}`, 'warning');
+		}
 		const all = [...this.forRun]
 			.sort(([, a], [, b]) => a.rank - b.rank)
 			.map(([message, { type }]): [string, Kind] => [message, type]);

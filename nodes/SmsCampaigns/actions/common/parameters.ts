@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columnExpressions';
+import { ExpressionParts } from './expressionParts';
 
 /** Checks whether a stored value contains an expression, which n8n marks with a leading `=`. */
 function holdsExpression(value: unknown): boolean {
@@ -131,6 +132,17 @@ export class Parameters {
 			if (!isSameValue(this.get<unknown>(path, index), first)) return index;
 		}
 		return undefined;
+	}
+
+	/** Returns the expressions within the text of a parameter; undefined when it has none. */
+	expressionParts(path: string): ExpressionParts | undefined {
+		const stored = this.stored(path);
+		if (typeof stored !== 'string' || !holdsExpression(stored)) return undefined;
+		return new ExpressionParts(stored, {
+			columns: this.columns,
+			evaluate: (expression, index) => this.context.evaluateExpression(expression, index),
+			mayDiffer,
+		});
 	}
 
 	private readTemplate(path: string, index: number): unknown {

@@ -41,6 +41,9 @@ export class ItemFailure extends Error {
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
 
+	/** How many items were left out. */
+	private leftOut = 0;
+
 	/** Items whose outcome is unknown. */
 	private readonly unknown = new Set<number>();
 
@@ -63,6 +66,12 @@ export class Results {
 		this.push(indexes[0], [{ json, pairedItem: indexes.map((item) => ({ item })) }]);
 		// An empty entry marks the other items as done.
 		for (const index of indexes) this.push(index, []);
+	}
+
+	/** Outputs an item with which nothing was done, as the user chose. */
+	leaveOut(index: number, json: IDataObject): void {
+		this.leftOut++;
+		this.add(index, json);
 	}
 
 	/** Checks whether an item has its output. */
@@ -118,11 +127,12 @@ export class Results {
 	}
 
 	/** Counts the outcomes, for the hint after *continue on fail*. */
-	tally(): { accepted: number; refused: number; unknown: number } {
+	tally(): { accepted: number; leftOut: number; refused: number; unknown: number } {
 		const failed = [...this.items.values()].filter((items) => items.some(({ error }) => error));
 		const unknown = this.unknown.size;
 		return {
-			accepted: this.items.size - failed.length,
+			accepted: this.items.size - failed.length - this.leftOut,
+			leftOut: this.leftOut,
 			refused: failed.length - unknown,
 			unknown,
 		};

@@ -1,6 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
-import type { Hints } from './hints';
+import type { Hints, ItemWarning } from './hints';
 import type { Parameters } from './parameters';
 import type { Results } from './results';
 import type { Validation, Invalid } from '../../shared/validation';
@@ -22,6 +22,17 @@ export interface CheckedItem<Input> {
 	input: Input;
 }
 
+/** An item with which nothing is done, as the user chose. */
+export interface LeftOut {
+	ok: false;
+	/** Its output. */
+	leftOut: IDataObject;
+	warnings: ItemWarning[];
+}
+
+/** What came of reading one item. */
+export type ReadItem<Input> = (Validation<Input> & { warnings?: ItemWarning[] }) | LeftOut;
+
 /**
  * An operation of the action node. Reading is separate from calling, so that all items are validated before the first
  * call.
@@ -31,10 +42,7 @@ export interface Operation<Input> {
 	 * Creates the reader that validates one item's fields, for one run of the node. The reader makes no call and throws
 	 * only n8n's exceptions.
 	 */
-	createReader(
-		parameters: Parameters,
-		connection: Connection,
-	): (index: number) => Validation<Input>;
+	createReader(parameters: Parameters, connection: Connection): (index: number) => ReadItem<Input>;
 	/** Compares the items and returns those that conflict with others. Makes no call. */
 	compareItems?(entries: Array<CheckedItem<Input>>): Array<{ index: number; refused: Invalid }>;
 	/**

@@ -4,8 +4,9 @@ import { valid, invalid } from '../../shared/validation';
 import type { Invalid, Validation } from '../../shared/validation';
 import { charactersOutside, firstOutside } from './gsm7';
 import { findLinks, readLinks } from './links';
+import { refuseUnevaluated } from './unevaluated';
 
-export type Characters = 'automatic' | 'basic' | 'unicode';
+export type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
 
 /** The checked text of a campaign, as the request contains it. */
 export interface PreparedText {
@@ -25,7 +26,9 @@ export interface TextInput {
 	shortenLinks?: boolean;
 	/** One link per placeholder that the user typed, in order. */
 	links?: unknown;
-	/** Default: automatic. */
+	/** Whether the text quotes what a model wrote, expressions included. */
+	quotesModel?: boolean;
+	/** Default: automatic. Look-alikes are replaced later, when all that is sent is known. */
 	characters?: Characters;
 }
 
@@ -35,12 +38,14 @@ const MESSAGE_FIELD = 'Message';
  * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). It is sent as typed: nothing is
  * trimmed, escaped or replaced, except for links when `shortenLinks` is set.
  * @returns the prepared text, with `links` in the order of all its placeholders, typed or inserted. Refused: an empty
- *   text, control characters other than line breaks, half a surrogate pair, different numbers of links and
+ *   text, an expression that was not evaluated, control characters other than line breaks, half a surrogate pair, different numbers of links and
  *   placeholders, a link that is not http or https, and for `basic` a character outside the GSM-7 alphabet.
  */
 export function prepareText(input: TextInput): Validation<PreparedText> {
 	const text = checkText(input.text);
 	if (typeof text !== 'string') return text;
+	const unevaluated = input.quotesModel ? undefined : findUnevaluated(text, input.links);
+	if (unevaluated) return unevaluated;
 	const typedLinks = readLinks(input.links);
 	if (!Array.isArray(typedLinks)) return typedLinks;
 	const linked = insertPlaceholders(text, typedLinks, input.shortenLinks === true);
@@ -54,6 +59,14 @@ export function prepareText(input: TextInput): Validation<PreparedText> {
 	if (linked.links.length > 0) prepared.links = linked.links;
 	if (unicode) prepared.unicode = 1;
 	return valid(prepared, textNotes(linked, input.shortenLinks === true));
+}
+
+function findUnevaluated(text: string, links: unknown): Invalid | undefined {
+	for (const link of Array.isArray(links) ? (links as unknown[]) : [links]) {
+		const refused = typeof link === 'string' ? refuseUnevaluated(link, 'Links') : undefined;
+		if (refused) return refused;
+	}
+	return refuseUnevaluated(text, MESSAGE_FIELD);
 }
 
 function checkText(input: unknown): string | Invalid {
@@ -151,7 +164,7 @@ function refuseUnicode(text: string): Invalid | undefined {
 	return invalid(
 		MESSAGE_FIELD,
 		`'${MESSAGE_FIELD}' holds what the basic SMS alphabet lacks: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
-		"Replace it, or set 'Characters' to Automatic or Unicode.",
+		"Replace it, or set 'Character Set' to Replace Look-Alikes, Automatic or Unicode.",
 	);
 }
 

@@ -1,3 +1,4 @@
+import { describeReplacements, type Replacement } from './lookAlikes';
 import { countSegments } from './segments';
 import { outsideMarketingHours } from './frenchMarketingHours';
 import { findLinks } from './links';
@@ -24,6 +25,14 @@ export interface PreviewInput {
 	recipients?: Iterable<Recipient>;
 	/** Whether it is sent to lists, whose numbers are unknown. */
 	toLists?: boolean;
+	/** The look-alikes that were replaced in the text. */
+	replaced?: ReplacedCharacters;
+}
+
+/** The characters that were replaced in a text, and its segments before. */
+export interface ReplacedCharacters {
+	partsAsTyped: number;
+	characters: Replacement[];
 }
 
 export interface MessagePreview {
@@ -35,6 +44,8 @@ export interface MessagePreview {
 	unicodeCharacters: string[];
 	/** Whether the service appends its opt-out text, which is included in the count. */
 	optOutAppended: boolean;
+	/** Absent when the text is as typed. */
+	replaced?: ReplacedCharacters;
 	notes: string[];
 }
 
@@ -45,10 +56,12 @@ export interface MessagePreview {
 export function previewMessage(input: PreviewInput): MessagePreview {
 	const marketing = input.pushtype === 'marketing';
 	const optOutAppended = marketing && Boolean(input.sender?.trim());
-	const count = countSegments(sentText(input.text, optOutAppended), {
+	const count = countSegments(countedText(input.text, optOutAppended), {
 		unicode: Boolean(input.unicode),
 	});
+	const { replaced } = input;
 	const notes = [
+		replaced && replacedNote(replaced, count.segments),
 		input.text.includes(PLACEHOLDER) && SHORT_LINK_NOTE,
 		/\[info[1-4]\]/i.test(input.text) && FIELDS_NOTE,
 		optOutAppended && endsWithLink(input.text) && LINK_AT_THE_END_NOTE,
@@ -60,6 +73,7 @@ export function previewMessage(input: PreviewInput): MessagePreview {
 		charactersLeft: count.unitsLeft,
 		unicodeCharacters: count.unicodeCharacters,
 		optOutAppended,
+		...(replaced && { replaced }),
 		notes,
 	};
 }
@@ -70,7 +84,16 @@ const FIELDS_NOTE =
 const LINK_AT_THE_END_NOTE =
 	'The message ends with a link, and the opt-out text is appended right after it: the link may no longer work. Put a blank or a word after the link.';
 
-function sentText(text: string, optOut: boolean): string {
+function replacedNote({ partsAsTyped, characters }: ReplacedCharacters, parts: number): string {
+	const gain =
+		parts < partsAsTyped
+			? `${parts} SMS instead of ${partsAsTyped}`
+			: 'what is filled in may make it longer, and then it takes fewer SMS';
+	return `${describeReplacements(characters)}: ${gain}.`;
+}
+
+/** Returns a text as it is counted: with the opt-out text, and with short links of the assumed length. */
+export function countedText(text: string, optOut: boolean): string {
 	const links = text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH));
 	return optOut ? links + 'x'.repeat(OPT_OUT_LENGTH) : links;
 }

@@ -7,26 +7,29 @@ import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const one = items({ phone: '33639980001' });
 
-describe('Characters', () => {
+describe('Character Set', () => {
 	const text = 'Ça coûte 5 €';
 
-	it('Automatic asks for Unicode only where the text needs it', async () => {
-		const account = await newAccount();
-		const proxy = await RecordingProxy.start();
-		try {
-			const parameters = { ...base, message: '={{ $json.text }}' };
-			const input = items(
-				{ phone: '33639980001', text: 'Déjà à 5 €' },
-				{ phone: '33639980002', text },
-			);
-			await run(account, 'campaign.send', parameters, input, { baseUrl: proxy.url });
-			const [plain, unicode] = proxy.jsonBodies('/send').map(({ sms }) => sms.message);
-			expect(plain).not.toHaveProperty('unicode');
-			expect(unicode.unicode).toBe(1);
-		} finally {
-			await proxy.close();
-		}
-	});
+	it.each(['automatic', 'lookAlikes'])(
+		'%s asks for Unicode only where the text needs it',
+		async (characters) => {
+			const account = await newAccount();
+			const proxy = await RecordingProxy.start();
+			try {
+				const parameters = { ...base, message: '={{ $json.text }}', options: { characters } };
+				const input = items(
+					{ phone: '33639980001', text: 'Déjà à 5 €' },
+					{ phone: '33639980002', text },
+				);
+				await run(account, 'campaign.send', parameters, input, { baseUrl: proxy.url });
+				const [plain, unicode] = proxy.jsonBodies('/send').map(({ sms }) => sms.message);
+				expect(plain).not.toHaveProperty('unicode');
+				expect(unicode.unicode).toBe(1);
+			} finally {
+				await proxy.close();
+			}
+		},
+	);
 
 	it('Basic SMS Alphabet Only stops before sending and names the character', async () => {
 		const account = await newAccount();
@@ -37,7 +40,7 @@ describe('Characters', () => {
 			one,
 		);
 		expect(stopped?.message).toMatch(/'Message'.*"û" \(U\+00FB\) at character 6.*\[item 0\]$/);
-		expect(stopped?.description).toMatch(/'Characters'/);
+		expect(stopped?.description).toMatch(/'Character Set'/);
 		expect(await account.calls()).toEqual([]);
 		const { json } = await run(
 			account,
@@ -47,6 +50,44 @@ describe('Characters', () => {
 		);
 		expect(json[0].accepted).toBe(true);
 	});
+
+	it.each(FORMATS)(
+		'Replace Look-Alikes is the default, names each, and saves SMS, %s',
+		async (format) => {
+			const account = await newAccount();
+			const typed = `L’atelier ferme à 18\u00a0h… ${'Bonne journée et à bientôt. '.replace('ô', 'o').repeat(5)}`;
+			const sent = typed.replace('’', "'").replace('\u00a0', ' ').replace('…', '...');
+			const said =
+				/^Replaced ’ by ', a no-break space \(U\+00A0\) by a blank and … by \.\.\.: 2 SMS instead of 3\.$/m;
+			const parameters = { ...base, message: typed };
+			const simulated = await run(account, 'campaign.simulate', parameters, one, { format });
+			expect(simulated.json[0]).toMatchObject({
+				encoding: 'GSM-7',
+				parts: 2,
+				replaced: expect.stringMatching(/^Replaced ’ by '/),
+			});
+			const raw = { ...parameters, simplify: false };
+			const { json } = await run(account, 'campaign.simulate', raw, one, { format });
+			expect(json[0].preview.replaced).toEqual({
+				partsAsTyped: 3,
+				characters: [
+					{ from: '’', to: "'", count: 1 },
+					{ from: '\u00a0', to: ' ', count: 1 },
+					{ from: '…', to: '...', count: 1 },
+				],
+			});
+			expect(simulated.said.join('\n')).toMatch(said);
+			const result = await run(account, 'campaign.send', parameters, one, { format });
+			expect(result.said.join('\n')).toMatch(said);
+			expect(result.json[0].campaignCost).toBe(2);
+			expect((await account.messages())[0].text).toBe(sent);
+			const asTyped = { ...parameters, options: { characters: 'automatic' } };
+			const typedResult = await run(account, 'campaign.send', asTyped, one, { format });
+			expect(typedResult.json[0].campaignCost).toBe(3);
+			expect(typedResult.said.join('\n')).not.toMatch(/Replaced/);
+			expect((await account.messages())[1].text).toBe(typed);
+		},
+	);
 
 	it('Unicode always asks for it', async () => {
 		const account = await newAccount();

@@ -144,7 +144,7 @@ it('finds the fields with choices, also in collections', () => {
 	]) {
 		expect(found).toContain(path);
 	}
-	expect(found.size).toBe(17);
+	expect(found.size).toBe(18);
 });
 
 it.each(CHOICES)(

@@ -6,14 +6,14 @@ import { countryOptions } from './countries';
 export const forNumbers = { show: { '/sendTo': ['numbers'] } };
 
 export const characters: INodeProperties = {
-	displayName: 'Characters',
+	displayName: 'Character Set',
 	name: 'characters',
 	type: 'options',
 	options: [
 		{
 			name: 'Automatic',
 			value: 'automatic',
-			description: 'Unicode only when the text needs it',
+			description: 'The text as typed; Unicode only when it needs it',
 		},
 		{
 			name: 'Basic SMS Alphabet Only',
@@ -21,12 +21,18 @@ export const characters: INodeProperties = {
 			description: 'Stops before sending and names the character that does not fit',
 		},
 		{
+			name: 'Replace Look-Alikes',
+			value: 'lookAlikes',
+			description:
+				'Where this makes it fewer SMS: ’ becomes a plain apostrophe, … three full stops. The output names each. Letters and emoji stay.',
+		},
+		{
 			name: 'Unicode',
 			value: 'unicode',
 			description: 'All characters, but only 70 in a part',
 		},
 	],
-	default: 'automatic',
+	default: 'lookAlikes',
 	description:
 		'Which characters the message may hold. One character outside the basic alphabet makes parts less than half as long.',
 };
@@ -40,6 +46,39 @@ export const defaultCountry: INodeProperties = {
 	displayOptions: forNumbers,
 	description:
 		'The country of numbers without a country code, such as 06 39 98 00 01. Write the numbers of other countries with a plus sign in front.',
+};
+
+const leaveOut = {
+	name: 'Leave Out',
+	value: 'leaveOut',
+	description: 'The item is not sent, and its output says so',
+};
+const send = {
+	name: 'Send',
+	value: 'send',
+	description: 'The message goes out with a gap. A warning names the expression and the items.',
+};
+const stop = {
+	name: 'Stop',
+	value: 'stop',
+	description: 'Nothing is sent, as with any other input that is wrong',
+};
+
+export const emptyFields: INodeProperties = {
+	displayName: 'If a Field Is Empty',
+	name: 'emptyFields',
+	type: 'options',
+	options: [leaveOut, send, stop],
+	default: 'send',
+	description:
+		'What to do with an item for which an expression in the message or in its links gives nothing',
+};
+
+/** A question is for one person: leaving it out would leave the workflow without an answer. */
+export const emptyFieldsOfQuestion: INodeProperties = {
+	...emptyFields,
+	options: [send, stop],
+	description: 'What to do when an expression in the message gives nothing',
 };
 
 export const links: INodeProperties = {

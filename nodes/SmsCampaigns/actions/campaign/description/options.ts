@@ -1,5 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { characters, defaultCountry, links, messageId, schedule, sender } from './messageOptions';
+import {
+	characters,
+	defaultCountry,
+	emptyFields,
+	links,
+	messageId,
+	schedule,
+	sender,
+} from './messageOptions';
 import {
 	batching,
 	campaigns,
@@ -28,6 +36,7 @@ export const simulateOptions = collection([
 	campaigns,
 	characters,
 	defaultCountry,
+	emptyFields,
 	links,
 	maxRecipients,
 	output,
@@ -42,6 +51,7 @@ export const sendOptions = collection([
 	campaigns,
 	characters,
 	defaultCountry,
+	emptyFields,
 	links,
 	maxRecipients,
 	messageId,

@@ -1,7 +1,13 @@
 // Fields of Send and Wait for Response, with the names and texts of n8n's own send-and-wait nodes.
 import type { INodeProperties } from 'n8n-workflow';
 import { maximumCostFields, sendTypeField } from './fields';
-import { characters, defaultCountry, messageId, sender } from './messageOptions';
+import {
+	characters,
+	defaultCountry,
+	emptyFieldsOfQuestion,
+	messageId,
+	sender,
+} from './messageOptions';
 import { sendOnlyTo, sendTimeout, unknownOutcome } from './runOptions';
 
 const to: INodeProperties = {
@@ -169,6 +175,7 @@ const options: INodeProperties = {
 		characters,
 		always(defaultCountry),
 		details,
+		emptyFieldsOfQuestion,
 		limitWaitTime,
 		always(messageId),
 		pageTitle,

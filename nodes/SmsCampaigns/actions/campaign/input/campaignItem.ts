@@ -3,8 +3,9 @@ import { readRecipients } from '../../../rules/recipients/readRecipients';
 import { readChoice } from '../../../shared/readChoice';
 import { toOptionalText } from '../../common/toOptionalText';
 import type { Parameters } from '../../common/parameters';
+import type { ReadItem } from '../../common/types';
+import { createEmptyFieldCheck } from './emptyFields';
 import { createMessageReader, type Message } from './message';
-import type { Validation } from '../../../shared/validation';
 import type { Recipient } from '../../../rules/recipients/recipient';
 
 /** The checked input of one item. */
@@ -22,9 +23,13 @@ export interface CampaignItem {
 export function createCampaignReader(
 	parameters: Parameters,
 	forSimulation: boolean,
-): (index: number) => Validation<CampaignItem> {
+): (index: number) => ReadItem<CampaignItem> {
+	const checkFields = createEmptyFieldCheck(parameters, forSimulation ? 'simulate' : 'send');
 	const readMessage = createMessageReader(parameters, forSimulation);
 	return (index) => {
+		const fields = checkFields(index);
+		if (!fields.ok) return fields;
+		const { warnings } = fields;
 		const sendTo = readChoice(parameters.get<unknown>('sendTo', index, 'numbers'), 'Send To', {
 			numbers: 'Phone Numbers',
 			lists: 'Recipient Lists',
@@ -39,6 +44,7 @@ export function createCampaignReader(
 				ok: true,
 				value: { message: message.value, lists: lists.value },
 				notes: joinNotes(message.notes, lists.notes),
+				warnings,
 			};
 		}
 		const recipients = readRecipients(parameters.get<unknown>('phoneNumbers', index), {
@@ -50,6 +56,7 @@ export function createCampaignReader(
 			ok: true,
 			value: { message: message.value, recipients: recipients.value },
 			notes: joinNotes(message.notes, recipients.notes),
+			warnings,
 		};
 	};
 }

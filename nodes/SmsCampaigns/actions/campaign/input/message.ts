@@ -3,6 +3,8 @@ import { hashMessage } from '../../../rules/targets/fingerprint';
 import { readSchedule } from '../../../rules/message/schedule';
 import { readSender } from '../../../rules/message/sender';
 import { prepareText, type Characters, type TextInput } from '../../../rules/message/prepareText';
+import type { ReplacedCharacters } from '../../../rules/message/preview';
+import { saveParts } from '../../../rules/message/savedParts';
 import { readChoice } from '../../../shared/readChoice';
 import type { Parameters } from '../../common/parameters';
 import type { Validation } from '../../../shared/validation';
@@ -15,6 +17,8 @@ export interface Message {
 	wire: WireMessage;
 	/** ISO 8601 with the offset of Europe/Paris; absent when sent at once. */
 	scheduledFor?: string;
+	/** The look-alikes that were replaced in its text. */
+	replaced?: ReplacedCharacters;
 }
 
 const MESSAGE_PARAMETERS = [
@@ -46,7 +50,7 @@ function createScheduleReader(parameters: Parameters): ScheduleReader {
 }
 
 /** Returns an item's text and links, as typed or as composed by an operation. */
-export type TextReader = (index: number) => Pick<TextInput, 'text' | 'shortenLinks' | 'links'>;
+export type TextReader = (index: number) => Omit<TextInput, 'characters'>;
 
 function createTextReader(parameters: Parameters): TextReader {
 	return (index) => ({
@@ -63,9 +67,14 @@ function readMessage(
 	{ textOf, scheduleOf }: { textOf: TextReader; scheduleOf: ScheduleReader },
 ): Validation<Message> {
 	const characters = readChoice<Characters>(
-		parameters.get<unknown>('options.characters', index, 'automatic'),
-		'Characters',
-		{ automatic: 'Automatic', basic: 'Basic SMS Alphabet Only', unicode: 'Unicode' },
+		parameters.get<unknown>('options.characters', index, 'lookAlikes'),
+		'Character Set',
+		{
+			automatic: 'Automatic',
+			basic: 'Basic SMS Alphabet Only',
+			lookAlikes: 'Replace Look-Alikes',
+			unicode: 'Unicode',
+		},
 	);
 	if (!characters.ok) return characters;
 	const text = prepareText({ ...textOf(index), characters: characters.value });
@@ -80,8 +89,13 @@ function readMessage(
 			? { ok: true, value: typed }
 			: readChoice(typed, 'Message Type', { alert: 'Alert', marketing: 'Marketing' });
 	if (!pushtype.ok) return pushtype;
+	const saved =
+		characters.value === 'lookAlikes'
+			? saveParts(text.value.text, pushtype.value === 'marketing' && sender.value !== undefined)
+			: undefined;
 	const wire: WireMessage = {
 		...text.value,
+		...(saved && { text: saved.text, unicode: undefined }),
 		...(pushtype.value && { pushtype: pushtype.value }),
 		...(sender.value !== undefined && { sender: sender.value }),
 		...(schedule.value && { delay: schedule.value.delay }),
@@ -90,7 +104,12 @@ function readMessage(
 	const key = hashMessage(schedule.relative ? withoutDelay : wire);
 	return {
 		ok: true,
-		value: { key, wire, scheduledFor: schedule.value?.scheduledFor },
+		value: {
+			key,
+			wire,
+			scheduledFor: schedule.value?.scheduledFor,
+			...(saved && { replaced: saved.replaced }),
+		},
 		notes: [...(text.notes ?? []), ...(sender.notes ?? []), ...(schedule.notes ?? [])],
 	};
 }

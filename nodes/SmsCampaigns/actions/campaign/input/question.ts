@@ -6,6 +6,8 @@ import type { QuestionText } from '../../../responsePage/questionStore';
 import { readChoice } from '../../../shared/readChoice';
 import { toOptionalText } from '../../common/toOptionalText';
 import type { Parameters } from '../../common/parameters';
+import type { ReadItem } from '../../common/types';
+import { createEmptyFieldCheck } from './emptyFields';
 import { createMessageReader } from './message';
 import type { CampaignItem } from './campaignItem';
 import { checkReviewer, cutForSms, isHumanReview, reviewText } from './humanReview';
@@ -97,9 +99,10 @@ const LINK_STAND_IN = 'https://link.invalid/';
 /** Creates the reader that validates one item's question. Its link is a stand-in. */
 export function createQuestionReader(
 	parameters: Parameters,
-): (index: number) => Validation<QuestionItem> {
+): (index: number) => ReadItem<QuestionItem> {
 	const now = new Date();
 	const review = isHumanReview(parameters);
+	const checkFields = review ? undefined : createEmptyFieldCheck(parameters, 'ask');
 	const allowed: Validation<void> = review
 		? checkReviewer(parameters)
 		: { ok: true, value: undefined };
@@ -115,10 +118,13 @@ export function createQuestionReader(
 				parameters.get<unknown>('pushtype', index, 'alert') === 'marketing',
 			),
 			links: [LINK_STAND_IN],
+			quotesModel: review,
 		};
 	});
 	return (index) => {
 		if (!allowed.ok) return allowed;
+		const fields = checkFields?.(index);
+		if (fields?.ok === false) return fields;
 		const to = readRecipientOfQuestion(parameters, index);
 		if (!to.ok) return to;
 		const message = readMessage(index);
@@ -147,6 +153,7 @@ export function createQuestionReader(
 				...(limit.value && { until: limit.value }),
 			},
 			notes: [...(to.notes ?? []), ...(message.notes ?? [])],
+			warnings: fields?.warnings,
 		};
 	};
 }

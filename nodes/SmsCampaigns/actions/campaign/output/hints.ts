@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CampaignRequest } from '../../../api/model/types';
 import type { EarlierTries } from '../../../rules/ledger/earlierFates';
 import type { LedgerEntry } from '../../../rules/ledger/ledger';
+import { describeReplacements } from '../../../rules/message/lookAlikes';
 import { previewMessage, type MessagePreview } from '../../../rules/message/preview';
 import { HINT_RANKS, type Hints } from '../../common/hints';
 import { pluralize } from '../../../shared/pluralize';
@@ -14,7 +15,7 @@ const MAX_LENGTH_HINTS = 3;
 
 /** Previews the message of a campaign without a call to the service. */
 export function previewCampaign(
-	{ wire, scheduledFor }: Message,
+	{ wire, scheduledFor, replaced }: Message,
 	recipients: CampaignRequest['recipients'],
 ): MessagePreview {
 	return previewMessage({
@@ -22,6 +23,7 @@ export function previewCampaign(
 		pushtype: wire.pushtype,
 		sender: wire.sender,
 		unicode: wire.unicode,
+		replaced,
 		when: scheduledFor === undefined ? new Date() : new Date(scheduledFor),
 		...(recipients.kind === 'numbers' ? { recipients: recipients.gsm } : { toLists: true }),
 	});
@@ -29,11 +31,27 @@ export function previewCampaign(
 
 /** Converts a preview to output, where segments are called parts. Its notes are left out: they become hints. */
 export function previewJson(
-	{ notes: _notes, encoding, segments: parts, unicodeCharacters, ...rest }: MessagePreview,
+	{
+		notes: _notes,
+		encoding,
+		segments: parts,
+		unicodeCharacters,
+		replaced,
+		...rest
+	}: MessagePreview,
 	simplify: boolean,
 ): IDataObject {
-	if (!simplify) return { preview: { encoding, parts, unicodeCharacters, ...rest } };
-	return { encoding, parts, unicodeCharacters: unicodeCharacters.join(' '), ...rest };
+	if (!simplify) {
+		const preview = { encoding, parts, unicodeCharacters, ...rest };
+		return { preview: { ...preview, ...(replaced && { replaced: { ...replaced } }) } };
+	}
+	return {
+		encoding,
+		parts,
+		unicodeCharacters: unicodeCharacters.join(' '),
+		...(replaced && { replaced: describeReplacements(replaced.characters) }),
+		...rest,
+	};
 }
 
 function describeLength({

@@ -1,0 +1,98 @@
+// What happens to an item for which an expression in the message gives nothing.
+import { readChoice } from '../../../shared/readChoice';
+import { invalid, type Invalid } from '../../../shared/validation';
+import type { Parameters } from '../../common/parameters';
+import type { ItemWarning } from '../../common/hints';
+import type { LeftOut } from '../../common/types';
+
+/** Parameters whose text goes out, with their display names. */
+const MESSAGE_FIELDS = [['message', 'Message']] as const;
+const FIELDS = [...MESSAGE_FIELDS, ['options.links', 'Links']] as const;
+
+const FIELD = 'If a Field Is Empty';
+
+type EmptyFieldChoice = 'leaveOut' | 'send' | 'stop';
+
+/** A question that is left out would be answered by nobody. */
+const CHOICES = { leaveOut: 'Leave Out', send: 'Send', stop: 'Stop' };
+const QUESTION_CHOICES = { send: 'Send', stop: 'Stop' };
+
+const GAP = `The message has a gap there. Set '${FIELD}' to`;
+
+const MAX_EXPRESSION_LENGTH = 60;
+
+/** What becomes of an item, before anything else of it is read. */
+export type EmptyFieldResult = { ok: true; warnings?: ItemWarning[] } | Invalid | LeftOut;
+
+/**
+ * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it, and reads
+ * columns straight from the input.
+ * @param what is done with the items
+ * @returns for an item: a warning per empty expression to send it all the same, a refusal, or that it is left out
+ */
+export function createEmptyFieldCheck(
+	parameters: Parameters,
+	what: 'ask' | 'send' | 'simulate',
+): (index: number) => EmptyFieldResult {
+	const isQuestion = what === 'ask';
+	const fields = (isQuestion ? MESSAGE_FIELDS : FIELDS).flatMap(([path, field]) => {
+		const parts = parameters.expressionParts(path);
+		return parts ? [{ field, parts }] : [];
+	});
+	const warnings = new Map<string, ItemWarning>();
+	const warn = (about: string, advice: string): ItemWarning => {
+		const known = warnings.get(about + advice) ?? { about, advice };
+		warnings.set(about + advice, known);
+		return known;
+	};
+	return (index) => {
+		const choice = readChoice<EmptyFieldChoice>(
+			parameters.get<unknown>('options.emptyFields', index, 'send'),
+			FIELD,
+			(isQuestion ? QUESTION_CHOICES : CHOICES) as typeof CHOICES,
+		);
+		if (!choice.ok) return choice;
+		const found = fields.flatMap(({ field, parts }) =>
+			parts.emptyAt(index).map((source) => ({ field, source, isMixed: parts.isMixed })),
+		);
+		if (found.length === 0) return { ok: true };
+		if (choice.value === 'leaveOut') {
+			return {
+				ok: false,
+				leftOut: {
+					...(what === 'send' && { accepted: false }),
+					leftOut: true,
+					emptyFields: found.map(({ source }) => source),
+				},
+				warnings: found.map((empty) => warn(about(empty), 'Left out, and not sent.')),
+			};
+		}
+		// A message or links that are empty as a whole are refused as such.
+		const [first] = found.filter(({ isMixed }) => isMixed);
+		if (!first) return { ok: true };
+		if (choice.value === 'stop') {
+			const choices = isQuestion ? 'Send' : 'Leave Out or Send';
+			return invalid(
+				first.field,
+				`${about(first)}.`,
+				`Fill it in before this node, or set '${FIELD}' to ${choices}.`,
+			);
+		}
+		return {
+			ok: true,
+			warnings: found.map((empty) =>
+				warn(
+					about(empty),
+					isQuestion ? `${GAP} Stop to prevent that.` : `${GAP} Leave Out or Stop to prevent that.`,
+				),
+			),
+		};
+	};
+}
+
+function about({ field, source }: { field: string; source: string }): string {
+	const shown = Array.from(source.slice(0, 2 * MAX_EXPRESSION_LENGTH));
+	const isCut = shown.length > MAX_EXPRESSION_LENGTH;
+	const quoted = isCut ? `${shown.slice(0, MAX_EXPRESSION_LENGTH).join('')}…` : source;
+	return `\`${quoted}\` in '${field}' is empty`;
+}

@@ -1,0 +1,315 @@
+// If a Field Is Empty: an expression in the message, or in its links, gives nothing for some items.
+import type { IDataObject } from 'n8n-workflow';
+import { runAgent, WAYS } from '../../../support/atMostOnce/aiAgents';
+import { runSend } from '../../../support/atMostOnce/runSend';
+import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
+import { credentialFor } from '../../../support/engine/credential';
+import { items } from '../../../support/engine/items';
+import { run, type RunOptions } from '../../../support/operations/runOperation';
+import { countSends, newAccount } from '../../../support/sandbox/accounts';
+import { REFUSED } from '../../../support/sandbox/sendFaults';
+import { ask } from '../../../support/sendAndWait/question';
+
+const phone = (at: number) => `3363998000${at}`;
+const base = {
+	phoneNumbers: '={{ $json.phone }}',
+	message: '=Hello {{ $json.firstname }}, open until 10.',
+	pushtype: 'alert',
+};
+const rows = (...names: unknown[]) =>
+	items(...names.map((firstname, at) => ({ phone: phone(at), firstname }) as IDataObject));
+
+const sendAs = async (
+	emptyFields: string | undefined,
+	input = rows(null, '', 'Ann'),
+	options?: RunOptions,
+	over: IDataObject = {},
+) => {
+	const account = await newAccount();
+	const parameters = { ...base, options: { emptyFields, ...(over.options as object) } };
+	const result = await run(account, 'campaign.send', { ...over, ...parameters }, input, options);
+	const texts = (await account.messages()).map(({ text }) => text as string);
+	return {
+		account,
+		texts,
+		...result,
+		warnings: result.hints().filter(({ type }) => type === 'warning'),
+	};
+};
+
+const LEFT_OUT = { accepted: false, leftOut: true, emptyFields: ['{{ $json.firstname }}'] };
+
+describe('Send, the default', () => {
+	it('sends the message, and warns which expression is empty for which items', async () => {
+		for (const choice of [undefined, 'send']) {
+			const { texts, warnings, json } = await sendAs(choice);
+			expect(texts.sort()).toEqual([
+				'Hello , open until 10.',
+				'Hello , open until 10.',
+				'Hello Ann, open until 10.',
+			]);
+			expect(json.map(({ accepted }) => accepted as boolean)).toEqual([true, true, true]);
+			expect(warnings.map(({ message }) => message)).toEqual([
+				expect.stringMatching(
+					/^`\{\{ \$json\.firstname \}\}` in 'Message' is empty for items 0–1\. .*Leave Out or Stop/,
+				),
+			]);
+		}
+	});
+
+	it('warns in Simulate, where it costs nothing', async () => {
+		const account = await newAccount();
+		const input = rows('Ann', undefined, 'Bob', ' ');
+		const { said, json } = await run(account, 'campaign.simulate', base, input);
+		expect(json).toHaveLength(4);
+		expect(said[1]).toMatch(/is empty for items 1, 3\./);
+	});
+
+	it.each([
+		['all fields filled in', base.message, [1, 0, false, 'x', ['a']]],
+		['a text without an expression', 'Hello', ['']],
+		['an expression that is the whole message', '={{ $json.text }}', ['']],
+	])('says nothing with %s', async (_what, message, names) => {
+		const account = await newAccount();
+		const input = rows(...names).map(({ json }) => ({ json: { ...json, text: 'Hello' } }));
+		const { said, status } = await run(account, 'campaign.send', { ...base, message }, input);
+		expect(status).toBe('success');
+		expect(said.join('\n')).not.toMatch(/is empty/);
+	});
+
+	it.each([
+		'{{ $json.contact.name }}',
+		"{{ $('Rows').item.json.firstname }}",
+		"{{ $json.firstname ? 'dear ' + $json.firstname : '' }}",
+		'{{ $json["firstname"] }}',
+		'{{ $json.firstname?.trim() }}',
+	])('evaluates %s by itself', async (expression) => {
+		const account = await newAccount();
+		const input = items(
+			{ phone: phone(0), firstname: 'Ann', contact: { name: 'Ann' } },
+			{ phone: phone(1), firstname: '', contact: {} },
+		);
+		const parameters = { ...base, message: `=Hello ${expression}, 1 + {{ 1 }}.` };
+		const { said, status } = await run(account, 'campaign.send', parameters, input);
+		expect(status).toBe('success');
+		expect(said[1]).toContain(`\`${expression}\` in 'Message' is empty for item 1.`);
+		expect(said.filter((hint) => /is empty/.test(hint))).toHaveLength(1);
+	});
+
+	it('warns of a link with a gap', async () => {
+		const account = await newAccount();
+		const links = '=https://a.example/?c={{ $json.code }}';
+		const parameters = { ...base, message: 'See <-short->', options: { links } };
+		const input = items({ phone: phone(0), code: 'x' }, { phone: phone(1) });
+		const { said } = await run(account, 'campaign.send', parameters, input);
+		expect(said[1]).toMatch(/^`\{\{ \$json\.code \}\}` in 'Links' is empty for item 1\./);
+	});
+});
+
+describe('Leave Out', () => {
+	it('sends to the others, and says so in the output', async () => {
+		const { texts, json, pairs, warnings, status } = await sendAs('leaveOut');
+		expect(status).toBe('success');
+		expect(texts).toEqual(['Hello Ann, open until 10.']);
+		expect(json).toEqual([LEFT_OUT, LEFT_OUT, expect.objectContaining({ accepted: true })]);
+		expect(pairs).toEqual([0, 1, 2]);
+		expect(warnings.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/is empty for items 0–1\. Left out, and not sent\.$/),
+		]);
+	});
+
+	it('leaves out in Simulate too', async () => {
+		const account = await newAccount();
+		const parameters = { ...base, options: { emptyFields: 'leaveOut' } };
+		const { json } = await run(account, 'campaign.simulate', parameters, rows('', 'Ann'));
+		expect(json[0]).toEqual({ leftOut: true, emptyFields: ['{{ $json.firstname }}'] });
+		expect(json[1].campaignCost).toBe(1);
+	});
+
+	it('makes no call where all items are left out', async () => {
+		const { account, json, status } = await sendAs('leaveOut', rows('', null));
+		expect(status).toBe('success');
+		expect(json).toEqual([LEFT_OUT, LEFT_OUT]);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it('has an item of its own beside one per campaign', async () => {
+		const over = { options: { output: 'perCampaign' } };
+		const { json, pairs } = await sendAs('leaveOut', rows('Ann', '', 'Ann'), undefined, over);
+		expect(json).toEqual([expect.objectContaining({ accepted: true }), LEFT_OUT]);
+		expect(pairs).toEqual([[0, 2], 1]);
+	});
+
+	it('leaves out an item whose message is one expression that gives nothing', async () => {
+		const account = await newAccount();
+		const options = { emptyFields: 'leaveOut' };
+		const parameters = { ...base, message: '={{ $json.firstname }}', options };
+		const { json } = await run(account, 'campaign.send', parameters, rows('', 'Ann'));
+		expect(json.map(({ accepted }) => accepted as boolean)).toEqual([false, true]);
+	});
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'is no failure with %s, and counted by itself',
+		async (onError) => {
+			const input = [...rows('', 'Ann'), ...items({ phone: 'n/a', firstname: 'Bob' })];
+			const { json, failures, said, output } = await sendAs('leaveOut', input, {
+				node: { onError },
+			});
+			expect(json[0]).toEqual(LEFT_OUT);
+			expect(failures[0]).toBeUndefined();
+			expect(said.join('\n')).toMatch(/^Accepted: 1\. Left out: 1\. Refused: 1\. Unknown: 0\./m);
+			if (onError === 'continueErrorOutput') {
+				expect(output(undefined, 1)).toHaveLength(1);
+				expect(json).toHaveLength(2);
+			}
+		},
+	);
+
+	it('still tells of what an earlier try sent', async () => {
+		const account = await unfilteredAccount();
+		const credential = credentialFor(account);
+		const input = rows('', 'Ann', null);
+		const parameters = { ...base, options: { campaigns: 'perItem' } };
+		await account.setFaults({ ...REFUSED, skip: 1 });
+		const first = await runSend({ credential, input, parameters });
+		const second = await runSend({
+			credential,
+			input,
+			parameters: { ...base, options: { campaigns: 'perItem', emptyFields: 'leaveOut' } },
+			retryOf: first.run,
+			withCurrentNodes: true,
+			executionId: '2',
+		});
+		const told = second.output().map(({ json }) => json);
+		expect(told).toEqual([
+			expect.objectContaining({ accepted: true }),
+			expect.objectContaining({ accepted: true }),
+			LEFT_OUT,
+		]);
+		expect((await account.messages()).map((message) => message.phone)).toEqual([
+			phone(0),
+			phone(1),
+		]);
+	});
+});
+
+describe('Stop', () => {
+	it('refuses the item before anything is sent', async () => {
+		const { account, stopped } = await sendAs('stop', rows('Ann', ''));
+		expect(stopped?.message).toBe("`{{ $json.firstname }}` in 'Message' is empty. [item 1]");
+		expect(stopped?.description).toMatch(/set 'If a Field Is Empty' to Leave Out or Send\./);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'is a failure of the item alone with %s',
+		async (onError) => {
+			const { texts, failures, json, output } = await sendAs('stop', rows('Ann', ''), {
+				node: { onError },
+			});
+			expect(texts).toEqual(['Hello Ann, open until 10.']);
+			expect(json[0].accepted).toBe(true);
+			if (onError === 'continueRegularOutput') {
+				expect(failures[1]?.message).toMatch(/is empty\. \[item 1\]$/);
+			} else expect(output(undefined, 1)).toHaveLength(1);
+		},
+	);
+});
+
+it('refuses a choice that there is not', async () => {
+	const { account, stopped } = await sendAs('skip', rows(''));
+	expect(stopped?.message).toMatch(/'If a Field Is Empty' is "skip", which is none of its choices/);
+	expect(await account.calls()).toEqual([]);
+});
+
+describe('a question', () => {
+	const message = '=May {{ $json.what }} go live?';
+
+	it('goes out with a warning, or is refused', async () => {
+		const account = await newAccount();
+		const sent = await ask(account, { message }, items({}));
+		expect(sent.status).toBe('waiting');
+		expect(sent.said.join('\n')).toMatch(
+			/`\{\{ \$json\.what \}\}` in 'Message' is empty for item 0\./,
+		);
+		const refused = await ask(account, { message, options: { emptyFields: 'stop' } }, items({}));
+		expect(refused.stopped?.message).toMatch(/is empty\. \[item 0\]$/);
+		expect(refused.stopped?.description).toMatch(/ to Send\.$/);
+	});
+
+	it('is never left out', async () => {
+		const account = await newAccount();
+		const { stopped } = await ask(
+			account,
+			{ message, options: { emptyFields: 'leaveOut' } },
+			items({}),
+		);
+		expect(stopped?.message).toMatch(/none of its choices/);
+		expect(await account.calls()).toEqual([]);
+	});
+});
+
+describe('an expression that is in a value', () => {
+	it.each(['Hello {{ $json.phone }}', '=Hello {{ $json.phone }}', '=Hello'])(
+		'is refused, not sent: %s',
+		async (text) => {
+			const account = await newAccount();
+			const input = items({ phone: phone(0), text: 'Hello' }, { phone: phone(1), text });
+			const parameters = { ...base, message: '={{ $json.text }}' };
+			const { stopped } = await run(account, 'campaign.send', parameters, input);
+			expect(stopped?.message).toMatch(/^'Message' holds ".*", an expression.* \[item 1\]$/);
+			expect(stopped?.description).toMatch(/Write the expression into 'Message' itself/);
+			expect(await account.calls()).toEqual([]);
+		},
+	);
+
+	it('typed where the field takes no expression, is refused', async () => {
+		const account = await newAccount();
+		const parameters = { ...base, message: 'Hello {{ $json.phone }}' };
+		const { stopped } = await run(account, 'campaign.send', parameters, rows('Ann'));
+		expect(stopped?.message).toMatch(/'Message' holds "\{\{ \$json\.phone \}\}"/);
+	});
+});
+
+describe.each(WAYS)('an agent, %s', (way) => {
+	const call = async (text: string, message: string, options: IDataObject = {}) => {
+		const account = await unfilteredAccount();
+		const result = await runAgent({
+			way,
+			rounds: [[{ phone: phone(0), text }]],
+			credential: credentialFor(account),
+			node: {
+				parameters: {
+					resource: 'campaign',
+					operation: 'send',
+					sendTo: 'numbers',
+					phoneNumbers: phone(0),
+					message,
+					pushtype: 'alert',
+					options,
+				} as never,
+			},
+		});
+		return { told: JSON.stringify(result.output('Agent')), sends: await countSends(account) };
+	};
+	const WHOLE = "={{ $fromAI('text', '', 'string') }}";
+	const PART = "=Hello {{ $fromAI('text', '', 'string') }}, open until 10.";
+
+	it('is told that an expression in its text is not evaluated', async () => {
+		// The second is an expression of the agent, since n8n evaluates the calls that it is given here.
+		for (const text of ['Hello {{ $json.phone }}', "={{ '=Hello {' + '{ $json.phone }' + '}' }}"]) {
+			const { told, sends } = await call(text, WHOLE);
+			expect(told).toMatch(/an expression that is not evaluated/);
+			expect(sends).toBe(0);
+		}
+	});
+
+	it('is told that nothing was sent where its text is empty', async () => {
+		const stop = await call('', PART, { emptyFields: 'stop' });
+		expect(stop.told).toMatch(/in 'Message' is empty/);
+		const leftOut = await call('', PART, { emptyFields: 'leaveOut' });
+		expect(leftOut.told).toMatch(/leftOut/);
+		expect([stop.sends, leftOut.sends]).toEqual([0, 0]);
+		expect((await call('Ann', PART, { emptyFields: 'stop' })).sends).toBe(1);
+	});
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { firstOutside } from '../../../../nodes/SmsCampaigns/rules/message/gsm7';
+import {
+	describeReplacements,
+	LOOK_ALIKES,
+	replaceLookAlikes,
+} from '../../../../nodes/SmsCampaigns/rules/message/lookAlikes';
+
+const isGsm = (text: string) => firstOutside(text) === -1;
+
+describe('the table', () => {
+	it('replaces what is outside GSM-7 by what is in it', () => {
+		for (const [from, to] of LOOK_ALIKES) {
+			expect({ from, outside: !isGsm(from) }).toEqual({ from, outside: true });
+			expect({ from, to, isGsm: isGsm(to) }).toEqual({ from, to, isGsm: true });
+		}
+		expect(LOOK_ALIKES.size).toBeGreaterThan(180);
+	});
+
+	it('agrees with Unicode where that has an equal in GSM-7', () => {
+		const equals = [...LOOK_ALIKES.keys()].filter((from) => isGsm(from.normalize('NFKC')));
+		expect(equals.length).toBeGreaterThan(120);
+		for (const from of equals) {
+			expect([from, LOOK_ALIKES.get(from)]).toEqual([from, from.normalize('NFKC')]);
+		}
+	});
+
+	it('has each accented letter of the alphabet that is written in two characters, and no other', () => {
+		const letters = [...LOOK_ALIKES].filter(([from]) => from.length === 2).map(([, to]) => to);
+		expect(letters.join('')).toBe('ÄÅÇÉÑÖÜàäåèéìñòöùü');
+	});
+
+	it.each([...'çêîôûœæíóúáïõłšßñČ', ...'°º²½™©→✓★₣', '👍', '漢', 'А', 'Α', '\u202e'])(
+		'leaves %j alone',
+		(character) => {
+			expect(LOOK_ALIKES.has(character)).toBe(false);
+		},
+	);
+});
+
+describe('replaceLookAlikes', () => {
+	it.each([
+		['L’été…', "L'été..."],
+		['«\u00a0Oui\u00a0» – “non”', '" Oui " - "non"'],
+		['1\u202f200\u00a0€', '1 200 €'],
+		['ﬁnale, eﬀort', 'finale, effort'],
+		['• un\u2028• deux', '- un\n- deux'],
+		['Ｓａｌｅ！', 'Sale!'],
+		['zero\u200bwidth\ufeff, soft\u00adhyphen', 'zerowidth, softhyphen'],
+		['1⁄2 à 5′ 3″, 3 × 4', '1/2 à 5\' 3", 3 x 4'],
+		['de\u0301ja\u0300 vu', 'déjà vu'],
+		['`code´', "'code'"],
+		['‹a› x‴', "<a> x'''"],
+		['․‥·‧∙⋅⋯', `${'.'.repeat(10)}`],
+		['‼⁇⁈⁉', '!!???!!?'],
+		['∗⁎∶∼˜∣¦', '**:~~||'],
+		['\u212a\u212b\u2126∆∑∏', 'KÅΩΔΣΠ'],
+		['\u037e￡￥！～', ';£¥!~'],
+		['ﬀﬁﬂﬃﬄﬅﬆ', 'fffiflffifflstst'],
+	])('%j becomes %j', (text, plain) => {
+		expect(replaceLookAlikes(text).text).toBe(plain);
+	});
+
+	it.each(['L’été 👍', 'ça va…', 'c\u0327a va…', 'e\u0301\u0308’', '„Grüße“ łódź', '’\ud83d'])(
+		'leaves %j as it is: it stays Unicode',
+		(text) => {
+			expect(replaceLookAlikes(text)).toEqual({ text, replaced: [] });
+		},
+	);
+
+	it('tells what it replaced, in order of appearance', () => {
+		expect(replaceLookAlikes('… l’un, l’autre\u200b').replaced).toEqual([
+			{ from: '…', to: '...', count: 1 },
+			{ from: '’', to: "'", count: 2 },
+			{ from: '\u200b', to: '', count: 1 },
+		]);
+	});
+});
+
+describe('for any text', () => {
+	const piece = fc.oneof(
+		{ weight: 3, arbitrary: fc.constantFrom(...LOOK_ALIKES.keys()) },
+		{ weight: 3, arbitrary: fc.constantFrom(...'aeEé €^{\n', 'word ', '\u0301', '\u0300') },
+		{ weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 3 }) },
+	);
+	const anyText = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+
+	it('the result is GSM-7, or the text unchanged', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				const { text: plain, replaced } = replaceLookAlikes(text);
+				expect(isGsm(plain) || plain === text).toBe(true);
+				expect(replaced.length > 0).toBe(plain !== text);
+			}),
+		);
+	});
+
+	it('with look-alikes and GSM-7 alone, the result is GSM-7', () => {
+		const only = fc
+			.array(fc.constantFrom(...LOOK_ALIKES.keys(), ...'aB1 é€\n'))
+			.map((all) => all.join(''));
+		fc.assert(fc.property(only, (text) => expect(isGsm(replaceLookAlikes(text).text)).toBe(true)));
+	});
+
+	it('once is enough', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				const { text: plain } = replaceLookAlikes(text);
+				expect(replaceLookAlikes(plain)).toEqual({ text: plain, replaced: [] });
+			}),
+		);
+	});
+
+	it('a GSM-7 text is returned unchanged', () => {
+		const gsm = anyText.filter(isGsm);
+		fc.assert(
+			fc.property(gsm, (text) => expect(replaceLookAlikes(text)).toEqual({ text, replaced: [] })),
+		);
+	});
+});
+
+describe('describeReplacements', () => {
+	const describeText = (text: string) => describeReplacements(replaceLookAlikes(text).replaced);
+
+	it.each([
+		['l’été', "Replaced ’ by '"],
+		['l’un et l’autre…', "Replaced ’ by ' (2 times) and … by ..."],
+		['« a »', 'Replaced « by " and » by "'],
+		['5\u00a0€\u200b', 'Replaced a no-break space (U+00A0) by a blank and U+200B by nothing'],
+		['a\u2028b', 'Replaced U+2028 by a line break'],
+		['e\u0301', 'Replaced e\u0301 of two characters by é'],
+		['‘’“”–—…', `Replaced ‘ by ', ’ by ', “ by ", ” by ", – by - and 2 other characters`],
+	])('%j: %s', (text, words) => {
+		expect(describeText(text)).toBe(words);
+	});
+});

@@ -1,0 +1,61 @@
+import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
+import { refuseUnevaluated } from '../../../../nodes/SmsCampaigns/rules/message/unevaluated';
+import { expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
+
+it.each([
+	['Hello {{ $json.name }}', '"{{ $json.name }}"'],
+	['Hello {{a}} {{$json["name"]}}!', '"{{$json["name"]}}"'],
+	['{{ "a" + $(\'Sheet\').item.json.x }}', 'Sheet'],
+	['=Hello {{ $json.phone }}', '"=Hello {{ $json.phone }}"'],
+	['={{ $json.phone }}', '"={{ $json.phone }}"'],
+	['=Hello', '"=Hello"'],
+	[' =Hello', '"=Hello"'],
+	['="Hello " + $json.name', 'Hello'],
+	['<-short->\n\n=Hello', '=Hello'],
+	['{{}} {{ $json.name }}', '"{{ $json.name }}"'],
+])('refuses %j', (text, quoted) => {
+	const checked = prepareText({
+		text,
+		links: text.includes('<-short->') ? ['https://a.example'] : [],
+	});
+	expectPlainWords(checked);
+	expect(refusalOf(checked).field).toBe('Message');
+	expect(refusalOf(checked).message).toContain(quoted);
+});
+
+it.each([
+	'{{ name }}',
+	'{{ 5 $ }} off',
+	'Only 5 $ {{',
+	'}} $json {{',
+	'${name}',
+	'=> Sale',
+	'=== Sale ===',
+	'= 50 %',
+	'=) Hello',
+	'1 + 1 = 2',
+	'Hello =name',
+])('lets %j pass', (text) => {
+	expect(valueOf(prepareText({ text })).text).toBe(text);
+});
+
+it('refuses a link, in a text or in a list', () => {
+	for (const links of [
+		'https://a.example/?c={{ $json.code }}',
+		['https://a.example/?c={{$json.code}}'],
+		'=https://a.example/{{ $json.code }}',
+	]) {
+		const checked = prepareText({ text: 'See <-short->', links });
+		expectPlainWords(checked);
+		expect(refusalOf(checked)).toMatchObject({
+			field: 'Links',
+			message: expect.stringContaining('not evaluated'),
+		});
+	}
+});
+
+it('lets a text pass that quotes what a model wrote', () => {
+	const text = 'The agent wants to send: Hello {{ $json.name }}';
+	expect(valueOf(prepareText({ text, quotesModel: true })).text).toBe(text);
+	expect(refuseUnevaluated(text, 'Message')).toBeDefined();
+});
