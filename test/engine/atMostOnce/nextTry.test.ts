@@ -215,7 +215,7 @@ describe('a service out of reach', () => {
 			INPUT.map((_, item) => ({ item })),
 		);
 		for (const { error } of result.output()) {
-			expect(wordsOf(error)).toMatch(/was not sent/);
+			expect(wordsOf(error)).toMatch(/^Not sent/);
 			expect(wordsOf(error)).not.toMatch(/unknown/i);
 		}
 	});

@@ -119,7 +119,7 @@ describe('a short wait', () => {
 
 describe('a wait that is too long', () => {
 	const LONG = busy('300');
-	const WORDS = /was not sent.* The service asks to wait 5 minutes\./;
+	const WORDS = /^Not sent.*\sThe service asks to wait 5 minutes\./s;
 
 	it('leaves the rest of the run unsent, where the node continues', async () => {
 		await withService(LONG, async ({ seen, send }) => {

@@ -70,7 +70,11 @@ const fault = (detail: string) =>
 export const apiReaders: Readers = {
 	'api/errors/describeFault.ts': {
 		describeFault: pump((text) => describeFault.describeFault(fault(text), 'send')),
-		...except(NO_TEXT, 'describeProvenRefusal', 'formatDuration'),
+		inOneText: pump((text) =>
+			describeFault.inOneText({ message: text, description: text, answer: { message: text } }),
+		),
+		...except(COPIES, 'joinSentences'),
+		...except(NO_TEXT, 'answerCode', 'describeProvenRefusal', 'formatDuration'),
 	},
 	'api/errors/faultCatalog.ts': except(NO_TEXT, 'faultTextFor'),
 	'api/errors/maskAnswer.ts': {

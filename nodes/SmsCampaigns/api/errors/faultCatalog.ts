@@ -24,7 +24,7 @@ const SLOW_TEXT: FaultText = {
 };
 
 const REFUSED_TEXT: FaultText = {
-	explanation: 'it did not accept the request',
+	explanation: 'the service did not accept the request',
 	nextStep: CHECK_DATA,
 	cause: 'configuration-invalid',
 };

@@ -140,7 +140,8 @@ describe('Campaigns: One per Item', () => {
 				{ baseUrl: proxy.url, cancelWhen },
 			);
 			expect(status).toBe('canceled');
-			expect(stopped?.message).toMatch(/canceled before.*Accepted before that.*\[item 2\]$/);
+			expect(stopped?.message).toMatch(/canceled before\. \[item 2\]$/);
+			expect(stopped?.description).toMatch(/Accepted before that/);
 			await new Promise((resolve) => setTimeout(resolve, 500));
 			expect(await countCalls(account)).toMatchObject({ sends: 2 });
 		} finally {
@@ -289,8 +290,8 @@ describe('Max Recipients per Campaign', () => {
 		const account = await newAccount({ credits: 5 });
 		const { stopped } = await run(account, 'campaign.send', atMost(4), rows(8));
 		const [{ ticket }] = await account.campaigns();
-		expect(stopped?.message).toMatch(/Accepted before that, and not sent again/);
-		expect(stopped?.message).toContain(ticket);
+		expect(stopped?.description).toMatch(/Accepted before that, and not sent again/);
+		expect(stopped?.description).toContain(ticket);
 	});
 });
 

@@ -226,7 +226,11 @@ it.each<[operation: string, parameters: Record<string, string | object>]>([
 				baseUrl: proxy.url,
 			});
 			expect(status).toBe('error');
-			expect(stopped?.message).toMatch(/nothing at this address \(HTTP 404\).*'Base URL'/);
+			expect(stopped).toMatchObject({
+				message: expect.stringMatching(/nothing at this address/),
+				description: expect.stringMatching(/'Base URL'/),
+				httpCode: '404',
+			});
 		} finally {
 			await proxy.close();
 		}
