@@ -203,7 +203,12 @@ it('tells that the trigger manages its own webhooks', () => {
 		'Signature',
 	]);
 	const signature = field(create, 'signature').options as Array<{ name: string }>;
-	expect(signature.map(({ name }) => name)).toEqual(['Custom', 'From Credential', 'None']);
+	expect(signature.map(({ name }) => name)).toEqual([
+		'Automatic',
+		'Custom',
+		'From Credential',
+		'None',
+	]);
 	expect(panel({ ...create, signature: 'custom' }).at(-1)).toBe('Signature Secret');
 	const secret = field({ ...create, signature: 'custom' }, 'signatureSecret');
 	expect(secret.typeOptions?.password).toBe(true);
