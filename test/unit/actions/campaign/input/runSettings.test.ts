@@ -31,3 +31,8 @@ describe.each([
 
 	it('waits two minutes for an answer', () => expect(read({}).timeoutMs).toBe(120_000));
 });
+
+it('splits no campaign, however large, unless Max Recipients per Campaign is added', () => {
+	expect(read({}).maxRecipients).toBe(Infinity);
+	expect(read({ 'options.maxRecipients': 10_000 }).maxRecipients).toBe(10_000);
+});
