@@ -44,7 +44,7 @@ export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>
 export const UNKNOWN_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>> = {
 	timeout: {
 		explanation: 'the service did not answer in time',
-		nextStep: "The option 'Time-Out' gives it longer.",
+		nextStep: "The option 'Timeout (Seconds)' gives it longer.",
 		cause: 'temporarily-unavailable',
 	},
 	reset: {

@@ -128,11 +128,11 @@ function insertPlaceholders(
 function refuseCount(placeholders: number, links: number): Invalid {
 	const advice =
 		placeholders > links
-			? `Add a link under 'Links' for each ${PLACEHOLDER}, in their order.`
+			? `Add a link under 'Short Link URLs' for each ${PLACEHOLDER}, in their order.`
 			: `Write ${PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
 	return invalid(
-		'Links',
-		`'Message' holds ${pluralize(placeholders, 'placeholder')} ${PLACEHOLDER}, and 'Links' holds ${pluralize(links, 'link')}.`,
+		'Short Link URLs',
+		`'Message' holds ${pluralize(placeholders, 'placeholder')} ${PLACEHOLDER}, and 'Short Link URLs' holds ${pluralize(links, 'link')}.`,
 		advice,
 	);
 }

@@ -103,7 +103,7 @@ describe('Campaigns: One per Item', () => {
 		try {
 			const parameters = (batch: object) => ({
 				...byItem,
-				options: { campaigns: 'perItem', requests: { batch } },
+				options: { campaigns: 'perItem', batching: { batch } },
 			});
 			const started = Date.now();
 			const { json } = await run(
@@ -131,11 +131,11 @@ describe('Campaigns: One per Item', () => {
 				if (proxy.requests.length === 2) setTimeout(sent, 50);
 				return undefined;
 			});
-			const requests = { batch: { batchSize: 1, batchInterval: 200 } };
+			const batching = { batch: { batchSize: 1, batchInterval: 200 } };
 			const { status, stopped } = await run(
 				account,
 				'campaign.send',
-				{ ...byItem, options: { campaigns: 'perItem', requests } },
+				{ ...byItem, options: { campaigns: 'perItem', batching } },
 				rows(20),
 				{ baseUrl: proxy.url, cancelWhen },
 			);
@@ -200,7 +200,7 @@ describe('Output: One Item per Campaign', () => {
 	});
 });
 
-describe('Max Recipients per Campaign', () => {
+describe('Maximum Recipients per Campaign', () => {
 	const atMost = (maxRecipients: number, more = {}) => ({
 		...byItem,
 		message: 'Hello',

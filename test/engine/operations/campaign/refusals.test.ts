@@ -96,7 +96,7 @@ describe('a service that cannot be reached', () => {
 		expect(stopped?.description).not.toMatch(CHECK);
 	});
 
-	it('gives up after the Time-Out, and says that the outcome is unknown', async () => {
+	it('gives up after the timeout, and says that the outcome is unknown', async () => {
 		const account = await newAccount();
 		await account.setFaults({ path: '/send', kind: 'hang', when: 'after' });
 		const { stopped } = await run(account, 'campaign.send', {

@@ -37,7 +37,7 @@ describe('a fault', () => {
 			const message = inOneText(describeFault(unanswered, kind));
 			expect(message).toContain('the service did not answer in time');
 			const hasOption = kind === 'send' || kind === 'simulate';
-			expect([kind, message.includes("'Time-Out'")]).toEqual([kind, hasOption]);
+			expect([kind, message.includes("'Timeout (Seconds)'")]).toEqual([kind, hasOption]);
 			expect([kind, message.includes("'Base URL'")]).toEqual([kind, !hasOption]);
 			const neverLeft = describeFault({ kind: 'unreachable', reason: 'timeout' }, kind).message;
 			expect(neverLeft).toContain('no connection to the service could be made in time');

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { characters, defaultCountry, links, messageId, schedule, sender } from './messageOptions';
+import { characters, links, messageId, schedule, sender } from './messageOptions';
 import {
 	batching,
 	campaigns,
@@ -25,32 +25,30 @@ function collection(options: INodeProperties[]): INodeProperties {
 
 /** Options of *Simulate*: those that affect the price and the output. */
 export const simulateOptions = collection([
-	campaigns,
+	batching,
 	characters,
-	defaultCountry,
-	links,
+	campaigns,
 	maxRecipients,
 	output,
-	batching,
 	schedule,
 	sender,
+	links,
 	simulateTimeout,
 ]);
 
 /** Options of *Send*. */
 export const sendOptions = collection([
-	campaigns,
+	batching,
 	characters,
-	defaultCountry,
-	links,
+	campaigns,
 	maxRecipients,
 	messageId,
 	minimumCreditsLeft,
 	output,
-	batching,
 	schedule,
 	sendOnlyTo,
 	sender,
+	links,
 	sendTimeout,
 	unknownOutcome,
 ]);
