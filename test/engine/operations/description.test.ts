@@ -252,8 +252,8 @@ it('tells that the trigger manages its own webhooks', () => {
 
 it('pages and sorts the log of refused calls', () => {
 	const getAll = { resource: 'apiError', operation: 'getAll' };
-	expect(panel(getAll)).toEqual(['Return All', 'Limit', 'Options']);
-	expect(panel({ ...getAll, returnAll: true })).toEqual(['Return All', 'Options']);
+	expect(panel(getAll)).toEqual(['Return All', 'Limit', 'Simplify', 'Options']);
+	expect(panel({ ...getAll, returnAll: true })).toEqual(['Return All', 'Simplify', 'Options']);
 	const sortBy = options(getAll).find(({ name }) => name === 'sortBy')!;
 	expect((sortBy.options as Array<{ name: string }>).map(({ name }) => name)).toEqual([
 		'Code',

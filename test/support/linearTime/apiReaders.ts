@@ -81,6 +81,7 @@ export const apiReaders: Readers = {
 		maskAnswer: pump((text) => maskAnswer.maskAnswer({ a: [text], [text]: { b: text } }, [TOKEN])),
 	},
 	'api/errors/quoteText.ts': { quoteText: pump((text) => quoteText(text, [TOKEN])) },
+	'api/errors/statusMeaning.ts': except(NO_TEXT, 'statusMeaning'),
 	'api/errors/redact.ts': {
 		maskText: pump((text) => redact.maskText(text, [TOKEN]), ...CONTEXTS),
 		maskValue: pump((text) => redact.maskValue({ a: [text], [text]: 1 }, [TOKEN])),

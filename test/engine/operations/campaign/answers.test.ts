@@ -210,7 +210,8 @@ it('reads 50 MB of answer', async () => {
 	expect(body.length).toBeGreaterThan(50_000_000);
 	const proxy = await RecordingProxy.start(() => ({ body }));
 	try {
-		const { json } = await run(account, 'apiError.getAll', { limit: 1000 }, undefined, {
+		const parameters = { limit: 1000, simplify: false };
+		const { json } = await run(account, 'apiError.getAll', parameters, undefined, {
 			format: 'xml',
 			baseUrl: proxy.url,
 		});

@@ -147,11 +147,3 @@ export const maximumCostFields: INodeProperties[] = [
 			'The most that a call of the tool may cost, in credits of the service. The model cannot change it.',
 	},
 ];
-
-export const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
