@@ -60,7 +60,7 @@ describe('a command in the docs', () => {
 
 it('the table of statuses has each that the service documents', () => {
 	const [, table] = /\n\| Status \| What happened[^\n]*\n\|[-| ]+\n((?:\|[^\n]*\n)+)/.exec(
-		textOf('README.md'),
+		textOf('docs/usage.md'),
 	)!;
 	const named = [...table.matchAll(/^\| (-\d+) /gm)].map(([, status]) => Number(status));
 	// -5 has a text for each call, -8 is accepted, and -99 unknown.
