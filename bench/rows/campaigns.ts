@@ -29,7 +29,7 @@ const distinct = (batchSize: number, batchInterval: number) => {
 		count: 1_000,
 		requests: 1_000,
 		warmUp: 200,
-		ours: { message: `=${text}`, options: { campaigns: 'perItem', requests: { batch } } },
+		ours: { message: `=${text}`, options: { campaigns: 'perItem', batching: { batch } } },
 		theirs: { text, options: { batching: { batch } } },
 	});
 };

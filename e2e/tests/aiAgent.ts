@@ -26,7 +26,7 @@ export function aiAgentTests(stack: () => Stack): void {
 			const [{ tools = [] }] = agent.model.requests;
 			const [{ function: told }] = tools;
 			assert.equal(told.name, 'Send_SMS');
-			assert.equal(told.description, 'Send a campaign in SMS Campaigns');
+			assert.equal(told.description, 'Send SMS campaign in SMS Campaigns');
 			assert.deepEqual(told.parameters.properties, {
 				Phone_Numbers: { type: 'string', description: 'With country code, without a plus sign' },
 				Message: { type: 'string' },

@@ -65,7 +65,12 @@ const STEPS: Record<string, INodeParameters> = {
 	},
 	'Pause Webhook': { resource: 'webhook', operation: 'updateStatus', webhookId, status: 'paused' },
 	'Delete Webhook': { resource: 'webhook', operation: 'delete', webhookId },
-	'Get Many API Errors': { resource: 'apiError', operation: 'getAll', returnAll: true },
+	'Get Many API Errors': {
+		resource: 'apiError',
+		operation: 'getAll',
+		returnAll: true,
+		simplify: false,
+	},
 	'Get API Error': {
 		resource: 'apiError',
 		operation: 'get',

@@ -51,7 +51,7 @@ export function sendAndWaitTests(stack: () => Stack): void {
 			const { id, url } = await asker.ask('33639980102');
 			for (const method of ['GET', 'HEAD', 'GET']) await fetchResponsePage(url, { method });
 			const { status, heading, headers } = await fetchResponsePage(url);
-			assert.deepEqual([status, heading], [200, 'Your answer, please']);
+			assert.deepEqual([status, heading], [200, 'Your approval is needed']);
 			assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none';/);
 			assert.equal((await submitAnswer(url, 'perhaps')).status, 400);
 			for (const forged of [`${url}0`, `${url}&utm_source=sms`, url.replace(/signature=.*/, '')]) {

@@ -21,7 +21,7 @@ export function sendAndWaitResumeTests(stack: () => Stack): void {
 
 		/** Approves on the question's page: the execution goes on, and no further SMS is sent. */
 		const approve = async (asker: Asker, to: string, { id, url }: AskedQuestion) => {
-			assert.equal((await fetchResponsePage(url)).heading, 'Your answer, please');
+			assert.equal((await fetchResponsePage(url)).heading, 'Your approval is needed');
 			assert.equal((await submitAnswer(url, 'approve')).heading, 'Thank you');
 			const { items } = await asker.ended(id);
 			assert.equal(items<AnswerItem>('After')[0].data.approved, true);

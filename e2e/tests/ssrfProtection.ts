@@ -50,7 +50,7 @@ export function ssrfProtectionTests(stack: () => Stack): void {
 			const { message = '', description } = run.failureOf(ACTION) ?? run.error ?? {};
 			context.diagnostic(`${message} | ${description}`);
 			assert.equal(run.status, 'error');
-			assert.match(message, ADVICE);
+			assert.match(`${message} ${description}`, ADVICE);
 		});
 	});
 

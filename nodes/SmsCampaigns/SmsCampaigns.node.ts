@@ -47,17 +47,17 @@ export class SmsCampaigns implements INodeType {
 				type: 'options',
 				noDataExpression: true,
 				options: [
-					{ name: 'API Error', value: 'apiError' },
 					{ name: 'Campaign', value: 'campaign' },
 					{ name: 'Undeliverable Number (NPAI)', value: 'npai' },
 					{ name: 'Webhook', value: 'webhook' },
+					{ name: 'API Error', value: 'apiError' },
 				],
 				default: 'campaign',
 			},
 			...campaignProperties,
+			...npaiProperties,
 			...webhookProperties,
 			...apiErrorProperties,
-			...npaiProperties,
 		],
 	};
 

@@ -43,6 +43,11 @@ describe('the README', () => {
 		expect(first).toMatch(/^npm test\b/m);
 	});
 
+	it('can be read in a few minutes', () => {
+		expect(text.split(/\s+/).length).toBeLessThanOrEqual(900);
+		expect(text.match(/<picture>/g)).toHaveLength(1);
+	});
+
 	it('has the headings that n8n expects, in its order', () => {
 		const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 		const expected = [

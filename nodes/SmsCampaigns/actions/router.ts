@@ -6,7 +6,7 @@ import { Hints } from './common/hints';
 import { operations } from './operations';
 import { Parameters } from './common/parameters';
 import { ItemFailure, Results } from './common/results';
-import type { NodeException } from './common/results';
+import { completeException, type NodeException } from './common/exceptions';
 import { readChoice } from '../shared/readChoice';
 import { valueOrThrow } from './common/valueOrThrow';
 import { shortenForModel } from './common/toolOutput';
@@ -49,19 +49,22 @@ function toNodeError(
 /**
  * Converts the exception that stopped the run to n8n's, with a summary of what the run has sent: the user has to
  * decide what to repeat.
+ * @param isAlone whether n8n passes on nothing but the message
  * @param summarize returns the summary, without a given item
  */
 function toRunError(
 	context: IExecuteFunctions,
 	thrown: unknown,
+	isAlone: boolean,
 	summarize: (except?: number) => string | undefined,
 ): NodeException {
-	if (thrown instanceof ItemFailure) return thrown.toException(summarize(thrown.index));
+	if (thrown instanceof ItemFailure) {
+		const { index, exception } = thrown;
+		return completeException(exception, { index, summary: summarize(index), isAlone });
+	}
 	const exception = toNodeError(context, thrown);
 	const { itemIndex } = exception.context as { itemIndex?: number };
-	const summary = summarize(itemIndex);
-	if (summary !== undefined) exception.message = `${exception.message} ${summary}`;
-	return exception;
+	return completeException(exception, { summary: summarize(itemIndex), isAlone });
 }
 
 /**
@@ -137,7 +140,8 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
 	} catch (thrown) {
 		const isUntold = !results.continues || [...settled].some((index) => !results.has(index));
-		const exception = toRunError(context, thrown, (except) =>
+		const isAlone = results.continues || isTool(context);
+		const exception = toRunError(context, thrown, isAlone, (except) =>
 			isUntold ? operation?.summarizeSent?.(context, except) : undefined,
 		);
 		if (!results.continues) throw exception;

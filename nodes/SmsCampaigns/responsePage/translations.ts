@@ -24,7 +24,7 @@ export interface Translation {
 
 const english: Translation = {
 	lang: 'en',
-	heading: 'Your answer, please',
+	heading: 'Your approval is needed',
 	approve: 'Approve',
 	disapprove: 'Decline',
 	until: 'You can answer until',
@@ -43,7 +43,7 @@ const translations: Translation[] = [
 	english,
 	{
 		lang: 'fr',
-		heading: 'Votre réponse, s’il vous plaît',
+		heading: 'Votre accord est demandé',
 		approve: 'Approuver',
 		disapprove: 'Refuser',
 		until: 'Vous pouvez répondre jusqu’au',
@@ -59,7 +59,7 @@ const translations: Translation[] = [
 	},
 	{
 		lang: 'de',
-		heading: 'Ihre Antwort, bitte',
+		heading: 'Ihre Zustimmung wird benötigt',
 		approve: 'Zustimmen',
 		disapprove: 'Ablehnen',
 		until: 'Sie können antworten bis',
@@ -76,7 +76,7 @@ const translations: Translation[] = [
 	},
 	{
 		lang: 'es',
-		heading: 'Su respuesta, por favor',
+		heading: 'Se necesita su aprobación',
 		approve: 'Aprobar',
 		disapprove: 'Rechazar',
 		until: 'Puede responder hasta el',
@@ -92,7 +92,7 @@ const translations: Translation[] = [
 	},
 	{
 		lang: 'it',
-		heading: 'La Sua risposta, per favore',
+		heading: 'È richiesta la Sua approvazione',
 		approve: 'Approva',
 		disapprove: 'Rifiuta',
 		until: 'Può rispondere fino al',

@@ -66,7 +66,7 @@ it.each([-1, -2, -3, -4, -5, -6, -7, -99, 0, 2])('rejects status %i', async (cod
 	for (const status of [code, String(code)]) {
 		server.plan({ body: JSON.stringify({ status, message: 'no' }) });
 		expect(await test()).toMatch(
-			new RegExp(`^The connection does not work: .*\\(status ${code}\\)`),
+			new RegExp(`^The connection does not work: .* answered "no" \\(status ${code}\\)\\.$`),
 		);
 	}
 });

@@ -59,6 +59,11 @@ it.each([
 	['npai.getAll', { simplify: false }, { list: [record(NPAI_FIELDS)], totalRecords: TOKEN }],
 	['apiError.get', { logId: '1' }, { data: record(API_ERROR_FIELDS, { headers: ECHO }) }],
 	['apiError.getAll', { returnAll: true }, { data: [record(API_ERROR_FIELDS)] }],
+	[
+		'apiError.getAll',
+		{ returnAll: true, simplify: false },
+		{ data: [record(API_ERROR_FIELDS, { headers: ECHO })] },
+	],
 ])('%s %j shows no secret that the service repeats', async (operation, parameters, answer) => {
 	const account = await newAccount();
 	for (const format of FORMATS) {

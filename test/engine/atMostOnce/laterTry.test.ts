@@ -71,7 +71,7 @@ describe('a further try that stops before it sends anything', () => {
 	};
 	const stops: Array<[string, IDataObject, RegExp]> = [
 		['at the limit', { maximumCost: 1 }, /'Maximum Cost \(Credits\)'/],
-		['at an option', { options: { timeout: -1 } }, /'Time-Out'/],
+		['at an option', { options: { timeout: -1 } }, /'Timeout \(Seconds\)'/],
 		['at an item', { pushtype: '={{ $itemIndex ? "x" : "alert" }}' }, /'Message Type'/],
 		[
 			'at an option that differs from item to item',

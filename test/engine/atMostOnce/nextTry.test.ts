@@ -55,8 +55,8 @@ const GROUPINGS: IDataObject[] = [
 	{ campaigns: 'distinct', maxRecipients: 1 },
 	{ campaigns: 'perItem', maxRecipients: 1 },
 	{ campaigns: 'distinct', maxRecipients: 3 },
-	{ campaigns: 'perItem', requests: { batch: { batchSize: -1, batchInterval: 0 } } },
-	{ campaigns: 'perItem', requests: { batch: { batchSize: 2, batchInterval: 1 } } },
+	{ campaigns: 'perItem', batching: { batch: { batchSize: -1, batchInterval: 0 } } },
+	{ campaigns: 'perItem', batching: { batch: { batchSize: 2, batchInterval: 1 } } },
 ];
 
 describe('Retry execution with other options than before', () => {
@@ -105,7 +105,7 @@ describe('Retry execution with other options than before', () => {
 describe('calls made at the same time', () => {
 	const options = {
 		campaigns: 'perItem',
-		requests: { batch: { batchSize: -1, batchInterval: 0 } },
+		batching: { batch: { batchSize: -1, batchInterval: 0 } },
 	};
 
 	it('are all on record when the run stops at one of them', async () => {
@@ -215,7 +215,7 @@ describe('a service out of reach', () => {
 			INPUT.map((_, item) => ({ item })),
 		);
 		for (const { error } of result.output()) {
-			expect(wordsOf(error)).toMatch(/was not sent/);
+			expect(wordsOf(error)).toMatch(/^Not sent/);
 			expect(wordsOf(error)).not.toMatch(/unknown/i);
 		}
 	});

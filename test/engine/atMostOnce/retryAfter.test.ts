@@ -12,7 +12,7 @@ const INPUT = items(
 	{ phone: '33639980003', text: 'Three' },
 );
 const CONTINUE = { onError: 'continueRegularOutput' } as const;
-const PER_ITEM = { campaigns: 'perItem', requests: { batch: { batchSize: 2, batchInterval: 0 } } };
+const PER_ITEM = { campaigns: 'perItem', batching: { batch: { batchSize: 2, batchInterval: 0 } } };
 
 const accepted = { body: '{"status":1,"ticket":"7","cost":1,"credits":9}' };
 const busy = (retryAfter: string, status = 429): CannedAnswer => ({
@@ -119,7 +119,7 @@ describe('a short wait', () => {
 
 describe('a wait that is too long', () => {
 	const LONG = busy('300');
-	const WORDS = /was not sent.* The service asks to wait 5 minutes\./;
+	const WORDS = /^Not sent.*\sThe service asks to wait 5 minutes\./s;
 
 	it('leaves the rest of the run unsent, where the node continues', async () => {
 		await withService(LONG, async ({ seen, send }) => {

@@ -1,5 +1,5 @@
 import { NodeHelpers, Workflow } from 'n8n-workflow';
-import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { filledParameters } from '../../support/engine/filledParameters';
 import { MapNodeTypes } from '../../support/engine/nodeTypes';
@@ -46,10 +46,42 @@ it('offers the operations of the design', () => {
 	}
 });
 
+it('lists campaigns first, and the log of the interface last', () => {
+	const resources = field(send, 'resource').options as Array<{ name: string }>;
+	expect(resources.map(({ name }) => name)).toEqual([
+		'Campaign',
+		'Undeliverable Number (NPAI)',
+		'Webhook',
+		'API Error',
+	]);
+});
+
+it('names actions without articles, as n8n does', () => {
+	const actions = Object.keys(OPERATIONS).flatMap((resource) =>
+		(field({ resource }, 'operation').options as INodePropertyOptions[]).map(
+			({ action }) => action,
+		),
+	);
+	expect(actions).toHaveLength(Object.values(OPERATIONS).flat().length);
+	for (const action of actions) {
+		expect(action).toMatch(/^[A-Z][a-z]+ /);
+		expect(action).not.toMatch(/\b(?:a|an|the)\b/i);
+	}
+});
+
+it('asks for a default country only where there are numbers, and has none at first', () => {
+	expect(panel({ ...send, sendTo: 'lists' })).not.toContain('Default Country');
+	const { default: first, options: countries } = field(send, 'defaultCountry');
+	expect(first).toBe('');
+	expect(countries).toHaveLength(246);
+	expect(countries).toEqual(expect.arrayContaining([{ name: 'France (+33)', value: 'FR' }]));
+});
+
 it('shows the fields of a send in the order in which they are filled in', () => {
 	expect(panel(send)).toEqual([
 		'Send To',
 		'Phone Numbers',
+		'Default Country',
 		'Message',
 		'Shorten Links in Message',
 		'Message Type',
@@ -111,6 +143,7 @@ it('has defaults that work for a first run', () => {
 		operation: 'send',
 		sendTo: 'numbers',
 		phoneNumbers: '',
+		defaultCountry: '',
 		message: '',
 		shortenLinks: false,
 		pushtype: 'marketing',
@@ -131,20 +164,19 @@ it('has defaults that work for a first run', () => {
 it('keeps what is rarely needed under Options, sorted, what is for numbers for numbers alone', () => {
 	const names = options(send).map(({ displayName }) => displayName);
 	expect(names).toEqual([
-		'Campaigns',
+		'Batching',
 		'Character Set',
-		'Default Country',
+		'Group Items Into Campaigns',
 		'If a Field Is Empty',
-		'Links',
-		'Max Recipients per Campaign',
+		'Maximum Recipients per Campaign',
 		'Message ID',
 		'Minimum Credits Left',
 		'Output',
-		'Requests',
 		'Schedule',
 		'Send Only To (Test)',
 		'Sender',
-		'Time-Out',
+		'Short Link URLs',
+		'Timeout (Seconds)',
 		'When the Outcome Is Unknown',
 	]);
 	const forSend = [
@@ -159,7 +191,6 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 	expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
 	const lists = options({ ...send, sendTo: 'lists' }).map(({ name }) => name);
 	expect(lists).not.toContain('messageId');
-	expect(lists).not.toContain('defaultCountry');
 	const defaults = Object.fromEntries(options(send).map((option) => [option.name, option.default]));
 	expect(defaults).toMatchObject({
 		campaigns: 'distinct',
@@ -174,6 +205,7 @@ it('shows for a question the fields that concern one person', () => {
 	const ask = { resource: 'campaign', operation: 'sendAndWait' };
 	expect(panel(ask)).toEqual([
 		'To',
+		'Default Country',
 		'Message',
 		'Message Type',
 		'Approval Options',
@@ -184,7 +216,6 @@ it('shows for a question the fields that concern one person', () => {
 	const names = options(ask).map(({ displayName }) => displayName);
 	expect(names).toEqual([
 		'Character Set',
-		'Default Country',
 		'Details on the Page',
 		'If a Field Is Empty',
 		'Limit Wait Time',
@@ -192,7 +223,7 @@ it('shows for a question the fields that concern one person', () => {
 		'Page Title',
 		'Send Only To (Test)',
 		'Sender',
-		'Time-Out',
+		'Timeout (Seconds)',
 		'When the Outcome Is Unknown',
 	]);
 });
@@ -206,7 +237,12 @@ it('tells that the trigger manages its own webhooks', () => {
 		'Signature',
 	]);
 	const signature = field(create, 'signature').options as Array<{ name: string }>;
-	expect(signature.map(({ name }) => name)).toEqual(['Custom', 'From Credential', 'None']);
+	expect(signature.map(({ name }) => name)).toEqual([
+		'Automatic',
+		'Custom',
+		'From Credential',
+		'None',
+	]);
 	expect(panel({ ...create, signature: 'custom' }).at(-1)).toBe('Signature Secret');
 	const secret = field({ ...create, signature: 'custom' }, 'signatureSecret');
 	expect(secret.typeOptions?.password).toBe(true);
@@ -219,8 +255,8 @@ it('tells that the trigger manages its own webhooks', () => {
 
 it('pages and sorts the log of refused calls', () => {
 	const getAll = { resource: 'apiError', operation: 'getAll' };
-	expect(panel(getAll)).toEqual(['Return All', 'Limit', 'Options']);
-	expect(panel({ ...getAll, returnAll: true })).toEqual(['Return All', 'Options']);
+	expect(panel(getAll)).toEqual(['Return All', 'Limit', 'Simplify', 'Options']);
+	expect(panel({ ...getAll, returnAll: true })).toEqual(['Return All', 'Simplify', 'Options']);
 	const sortBy = options(getAll).find(({ name }) => name === 'sortBy')!;
 	expect((sortBy.options as Array<{ name: string }>).map(({ name }) => name)).toEqual([
 		'Code',

@@ -90,7 +90,7 @@ describe('a question', () => {
 describe('what is refused, with nothing sent', () => {
 	it.each([
 		['several numbers', { to: '33639980001, 33639980002' }, /'To' holds 2 numbers/],
-		['no number', { to: '={{ "" }}' }, /'To' holds no recipient/],
+		['no number', { to: '={{ "" }}' }, /'To' is empty/],
 		['no text', { message: ' ' }, /'Message' is empty/],
 		['two places for the link', { message: '<-short-> <-short->' }, /more than once/],
 		[

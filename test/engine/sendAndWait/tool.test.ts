@@ -38,6 +38,19 @@ it('asks nobody where n8n cannot wait, and tells the agent why', async () => {
 });
 
 describe.each(WAYS)('an agent, %s', (way) => {
+	it('reads in one text why a call was refused, and what to do', async () => {
+		const account = await unfilteredAccount();
+		const result = await runAgent({
+			way,
+			rounds: [[{ text: 'Hello' }]],
+			credential: credentialFor(account, { accessToken: 'nobody' }),
+			node: { parameters: { ...ASK, operation: 'send', phoneNumbers: '33639980001' } as never },
+		});
+		expect(JSON.stringify(result.output('Agent'))).toMatch(
+			/Not sent: the access token is not valid\. Check 'Access Token' in the credential\. The service answered .{2,12}Authentication error.*Send Authorization: Bearer \*\*\*.*\(status -1\)/,
+		);
+	});
+
 	it('deletes no webhook', async () => {
 		const account = await unfilteredAccount();
 		const result = await agent(account, way, {

@@ -26,11 +26,11 @@ const ALWAYS: Array<[string, Fault]> = [
 
 /** What each refusal and each broken call says. @param codes the refusals that this call can meet */
 export function faultTable(what: CallKind, codes: number[]): string {
-	const rows = [...codes.map(refused), ...ALWAYS].map(([happened, fault]) => [
-		happened,
-		describeFault(fault, what).message,
-	]);
-	return table(['What happened', 'Message'], rows);
+	const rows = [...codes.map(refused), ...ALWAYS].map(([happened, fault]) => {
+		const { message, description } = describeFault(fault, what);
+		return [happened, message, description];
+	});
+	return table(['What happened', 'Message', 'And below it'], rows);
 }
 
 /** What was found wrong before any call: what was entered, message, and the line beneath it. */

@@ -17,7 +17,7 @@ const campaign: Array<[string, IDataObject]> = [
 	['A number without a country', { ...SEND_FIELDS, phoneNumbers: '06 39 98 00 01' }],
 	[
 		'A number that can be national or international',
-		{ ...SEND_FIELDS, phoneNumbers: '33639980000', options: { defaultCountry: 'DE' } },
+		{ ...SEND_FIELDS, phoneNumbers: '33639980000', defaultCountry: 'DE' },
 	],
 	['Letters in a number', { ...SEND_FIELDS, phoneNumbers: '+33 6 39 98 OO 01' }],
 	['No list', { ...SEND_FIELDS, sendTo: 'lists', listIds: EMPTY }],

@@ -238,6 +238,7 @@ export const actionReaders: Readers = {
 	'actions/common/readId.ts': {
 		readResourceId: pump((text) => readResourceId(text, 'Field')),
 	},
+	'actions/common/exceptions.ts': except(COPIES, 'completeException', 'toCallError'),
 	'actions/common/results.ts': except(COPIES, 'ItemFailure', 'Results'),
 	'actions/common/runPerItem.ts': except(CALLS, 'runPerItem'),
 	'actions/common/runScope.ts': except("reads n8n's names for nodes", 'isTool', 'runScope'),

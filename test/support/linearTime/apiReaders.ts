@@ -70,13 +70,18 @@ const fault = (detail: string) =>
 export const apiReaders: Readers = {
 	'api/errors/describeFault.ts': {
 		describeFault: pump((text) => describeFault.describeFault(fault(text), 'send')),
-		...except(NO_TEXT, 'describeProvenRefusal', 'formatDuration'),
+		inOneText: pump((text) =>
+			describeFault.inOneText({ message: text, description: text, answer: { message: text } }),
+		),
+		...except(COPIES, 'joinSentences'),
+		...except(NO_TEXT, 'answerCode', 'describeProvenRefusal', 'formatDuration'),
 	},
 	'api/errors/faultCatalog.ts': except(NO_TEXT, 'faultTextFor'),
 	'api/errors/maskAnswer.ts': {
 		maskAnswer: pump((text) => maskAnswer.maskAnswer({ a: [text], [text]: { b: text } }, [TOKEN])),
 	},
 	'api/errors/quoteText.ts': { quoteText: pump((text) => quoteText(text, [TOKEN])) },
+	'api/errors/statusMeaning.ts': except(NO_TEXT, 'statusMeaning'),
 	'api/errors/redact.ts': {
 		maskText: pump((text) => redact.maskText(text, [TOKEN]), ...CONTEXTS),
 		maskValue: pump((text) => redact.maskValue({ a: [text], [text]: 1 }, [TOKEN])),

@@ -56,7 +56,7 @@ export function parametersOf(scenario: RunScenario): IDataObject {
 		minimumCreditsLeft,
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
 		...(sendAgain && { unknownOutcome: 'sendAgain' }),
-		...(batchSize && { requests: { batch: { batchSize, batchInterval: 0 } } }),
+		...(batchSize && { batching: { batch: { batchSize, batchInterval: 0 } } }),
 		...(testNumber !== undefined && { sendOnlyTo: testNumber }),
 	};
 	const target = kind === 'lists' ? { sendTo: kind, listIds: '={{ $json.lists }}' } : {};

@@ -11,6 +11,9 @@ export interface Failure {
 	cause: string | undefined;
 	retryAfterMs: number | undefined;
 	itemIndex: number | undefined;
+	/** What n8n shows under *Error details*. */
+	httpCode: string | undefined;
+	data: unknown;
 }
 
 export interface OperationResult extends EngineResult {
@@ -46,7 +49,7 @@ function pairOf(paired: INodeExecutionData['pairedItem']): number | number[] {
 
 function failureOf(thrown: unknown): Failure | undefined {
 	if (thrown === undefined || thrown === null) return undefined;
-	const { name, message, description, failure, context } = thrown as NodeApiError;
+	const { name, message, description, failure, context, httpCode } = thrown as NodeApiError;
 	return {
 		name,
 		message,
@@ -54,5 +57,7 @@ function failureOf(thrown: unknown): Failure | undefined {
 		cause: failure?.cause,
 		retryAfterMs: (failure as { retryAfterMs?: number } | undefined)?.retryAfterMs,
 		itemIndex: context?.itemIndex as number | undefined,
+		httpCode: httpCode ?? undefined,
+		data: context?.data,
 	};
 }

@@ -1,8 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listApiErrors, type ApiErrorRecord } from '../../api/resources/apiErrors';
+import { statusMeaning } from '../../api/errors/statusMeaning';
+import { toInteger } from '../../api/format/decode';
 import type { Outcome } from '../../api/model/types';
 import { readChoice } from '../../shared/readChoice';
 import { limitField, readResultLimit, returnAllField, toWholeNumber } from '../common/paging';
+import { simplifyField } from '../common/simplifyField';
 import { runPerItem } from '../common/runPerItem';
 import { showForOperation } from '../common/displayOptions';
 import type { Operation, RunContext } from '../common/types';
@@ -17,7 +20,24 @@ interface GetAllApiErrorsInput {
 	limit: number;
 	start: number;
 	sort: string;
+	simplify: boolean;
 }
+
+/** Keeps what fits in one line, and says what the code means. */
+const simplifyRecord = ({
+	log_id,
+	date,
+	method,
+	url,
+	error_code,
+}: ApiErrorRecord): IDataObject => ({
+	log_id,
+	date,
+	method,
+	url,
+	error_code,
+	meaning: statusMeaning(toInteger(error_code)),
+});
 
 /**
  * Reads pages until a short one. Calls that are refused meanwhile push records to the next page, so records with a
@@ -45,7 +65,10 @@ async function readPages(
 		if (outcome.value.length < length || records.length >= input.limit || nothingNew) break;
 		start += outcome.value.length;
 	}
-	return { ok: true, value: records as unknown as IDataObject[], moderated: false };
+	const value = input.simplify
+		? records.map(simplifyRecord)
+		: (records as unknown as IDataObject[]);
+	return { ok: true, value, moderated: false };
 }
 
 export const getAllApiErrorsFields = showForOperation(
@@ -54,6 +77,7 @@ export const getAllApiErrorsFields = showForOperation(
 	[
 		returnAllField,
 		limitField,
+		simplifyField,
 		{
 			displayName: 'Options',
 			name: 'options',
@@ -131,7 +155,8 @@ export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
 		);
 		if (!sortBy.ok) return sortBy;
 		const sort = `${order.value === 'descending' ? '-' : ''}${sortBy.value}`;
-		return { ok: true, value: { limit: limit.value, start, sort } };
+		const simplify = parameters.get<boolean>('simplify', index, true);
+		return { ok: true, value: { limit: limit.value, start, sort, simplify } };
 	},
 
 	run: /* @__PURE__ */ runPerItem('listApiErrors', readPages),

@@ -13,7 +13,7 @@ export const apiErrorProperties: INodeProperties[] = [
 			{
 				name: 'Get',
 				value: 'get',
-				action: 'Get an API error',
+				action: 'Get API error',
 				description: 'Get one call that the service refused. Secrets in it are masked.',
 			},
 			{

@@ -14,20 +14,20 @@ export const campaignProperties: INodeProperties[] = [
 			{
 				name: 'Send',
 				value: 'send',
-				action: 'Send a campaign',
+				action: 'Send SMS campaign',
 				description: 'Send a message to phone numbers or recipient lists. This costs credits.',
 			},
 			{
 				name: 'Send and Wait for Response',
 				value: 'sendAndWait',
-				action: 'Send message and wait for response',
+				action: 'Send SMS and wait for response',
 				description:
 					'Ask one person by SMS and wait until they answer on the page behind the link. This costs credits.',
 			},
 			{
 				name: 'Simulate',
 				value: 'simulate',
-				action: 'Simulate a campaign',
+				action: 'Simulate SMS campaign',
 				description:
 					'See the price and who would be filtered out. Nothing is sent, nothing is paid.',
 			},

@@ -1,11 +1,11 @@
 import { showForOperation } from '../common/displayOptions';
+import { simplifyField } from '../common/simplifyField';
 import type { Operation } from '../common/types';
 import { itemsSentBefore, summarizeSent } from './output/earlierTries';
 import {
 	maximumCostFields,
 	recipientFields,
 	sendTypeField,
-	simplifyField,
 	textFields,
 } from './description/fields';
 import { sendOptions } from './description/options';

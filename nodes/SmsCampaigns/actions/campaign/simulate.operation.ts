@@ -4,14 +4,10 @@ import { groupCampaigns } from '../../rules/grouping/groupCampaigns';
 import { TargetTable } from '../../rules/targets/targetTable';
 import { runInBatches } from '../common/batches';
 import { showForOperation } from '../common/displayOptions';
+import { simplifyField } from '../common/simplifyField';
 import type { CheckedItem, Operation, RunContext } from '../common/types';
 import { valueOrThrow } from '../common/valueOrThrow';
-import {
-	recipientFields,
-	simplifyField,
-	simulateTypeField,
-	textFields,
-} from './description/fields';
+import { recipientFields, simulateTypeField, textFields } from './description/fields';
 import { simulateOptions } from './description/options';
 import { createCampaignReader, type CampaignItem } from './input/campaignItem';
 import { checkRunWideOptions } from './input/checkRunWideOptions';

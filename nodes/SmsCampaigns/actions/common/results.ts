@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import type { FaultReport } from '../../api/errors/describeFault';
 import type { Invalid } from '../../shared/validation';
+import { completeException, toCallError, type NodeException } from './exceptions';
 
 /** The report on a failed call. */
 export interface ErrorReport extends FaultReport {
@@ -9,27 +10,13 @@ export interface ErrorReport extends FaultReport {
 	isUnknown?: boolean;
 }
 
-/** The exceptions that n8n expects of a node. */
-export type NodeException = NodeApiError | NodeOperationError;
-
-/** Thrown when a failed item stops the run. The router adds to the message what the run has sent so far. */
+/** Thrown when a failed item stops the run. The router completes its exception. */
 export class ItemFailure extends Error {
 	constructor(
 		readonly index: number,
-		private readonly exception: NodeException,
+		readonly exception: NodeException,
 	) {
 		super(exception.message);
-	}
-
-	/**
-	 * Completes the message of the exception; to be called once.
-	 * @param summary what the run has sent; it goes before the item's index
-	 */
-	toException(summary?: string): NodeException {
-		const { exception, index } = this;
-		const parts = [exception.message, summary, `[item ${index}]`];
-		exception.message = parts.filter((part) => part !== undefined).join(' ');
-		return exception;
 	}
 }
 
@@ -97,12 +84,7 @@ export class Results {
 	reject(indexes: number[], report: ErrorReport): void {
 		for (const index of indexes) {
 			if (report.isUnknown) this.unknown.add(index);
-			const { message, description, failure } = report;
-			const exception = new NodeApiError(
-				this.context.getNode(),
-				{ message },
-				{ message, description, itemIndex: index, failure },
-			);
+			const exception = toCallError(this.context.getNode(), report, index);
 			this.failItem(new ItemFailure(index, exception));
 		}
 	}
@@ -149,7 +131,8 @@ export class Results {
 
 	private failItem(failure: ItemFailure): void {
 		if (!this.continues) throw failure;
-		this.fail([failure.index], failure.toException());
+		const { index, exception } = failure;
+		this.fail([index], completeException(exception, { index, isAlone: true }));
 	}
 
 	private push(index: number, added: INodeExecutionData[]): void {

@@ -5,7 +5,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { baseUrlProblem, normalizeBaseUrl, trimmedText } from '../../api/http/connection';
-import { describeFault } from '../../api/errors/describeFault';
+import { describeFault, inOneText } from '../../api/errors/describeFault';
 import { classifyResponse, type RawResponse } from '../../api/http/classifyResponse';
 import { classifyNetworkError } from '../../api/http/networkErrors';
 import type { Fault } from '../../api/model/types';
@@ -78,5 +78,5 @@ export async function testSmsCampaignsApi(
 	}
 	const fault = await readOneRecord(this, baseUrl, token);
 	if (!fault) return { status: 'OK', message: 'Connection successful!' };
-	return { status: 'Error', message: describeFault(fault, 'testCredential').message };
+	return { status: 'Error', message: inOneText(describeFault(fault, 'testCredential')) };
 }

@@ -10,12 +10,26 @@ import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
 import type { Validation } from '../../shared/validation';
 
-const SIGNATURES = { credential: 'From Credential', custom: 'Custom', none: 'None' };
+const SIGNATURES = {
+	automatic: 'Automatic',
+	credential: 'From Credential',
+	custom: 'Custom',
+	none: 'None',
+};
 
-interface CreateWebhookInput {
+const NOT_SIGNED =
+	"The calls of this webhook are not signed, since the credential has no 'Signature Secret': anybody who knows the address can call it. To have them signed, enter a secret in the credential, and create the webhook again.";
+
+interface Signing {
+	/** The secret to sign with; undefined for none. */
+	secret?: string;
+	/** Shown once the webhook is there. */
+	warning?: string;
+}
+
+interface CreateWebhookInput extends Signing {
 	type: WebhookType;
 	url: string;
-	secret: string | undefined;
 }
 
 /** Validates the URL that the service will call: absolute, http or https. */
@@ -31,23 +45,27 @@ function readUrl(value: unknown): Validation<string> {
 	};
 }
 
-/** Reads the secret to sign with; undefined only when the user chose none. */
-function readSecret(
+/** Reads how to sign. Nobody gets a webhook that is not signed without having chosen it, or being warned. */
+function readSigning(
 	parameters: Parameters,
 	connection: Connection,
 	index: number,
-): Validation<string | undefined> {
+): Validation<Signing> {
 	const signature = readChoice(
 		parameters.get<unknown>('signature', index),
 		'Signature',
 		SIGNATURES,
 	);
 	if (!signature.ok) return signature;
-	if (signature.value === 'none') return { ok: true, value: undefined };
+	if (signature.value === 'none') return { ok: true, value: {} };
+	if (signature.value === 'automatic') {
+		const { signatureSecret: known } = connection;
+		return { ok: true, value: known ? { secret: known } : { warning: NOT_SIGNED } };
+	}
 	const isCustom = signature.value === 'custom';
 	const input = isCustom ? parameters.get<unknown>('signatureSecret', index) : undefined;
 	const secret = isCustom ? String(input ?? '').trim() : connection.signatureSecret;
-	if (secret) return { ok: true, value: secret };
+	if (secret) return { ok: true, value: { secret } };
 	return {
 		ok: false,
 		field: isCustom ? 'Signature Secret' : 'Signature',
@@ -56,7 +74,7 @@ function readSecret(
 			: "'Signature' is From Credential, but the credential has no signature secret",
 		advice: isCustom
 			? "Enter a secret, or set 'Signature' to None."
-			: "Enter a secret in the credential, or set 'Signature' to Custom or None.",
+			: "Enter a secret in the credential, or set 'Signature' to Automatic, Custom or None.",
 	};
 }
 
@@ -94,6 +112,11 @@ export const createWebhookFields = showForOperation(
 			type: 'options',
 			options: [
 				{
+					name: 'Automatic',
+					value: 'automatic',
+					description: 'Sign if the credential has a signature secret, and warn if it has none',
+				},
+				{
 					name: 'Custom',
 					value: 'custom',
 					description: 'Sign with a secret that you enter here',
@@ -101,11 +124,11 @@ export const createWebhookFields = showForOperation(
 				{
 					name: 'From Credential',
 					value: 'credential',
-					description: 'Sign with the signature secret of the credential',
+					description: 'Sign with the signature secret of the credential, and stop if it has none',
 				},
 				{ name: 'None', value: 'none', description: 'Do not sign: anybody can call the address' },
 			],
-			default: 'credential',
+			default: 'automatic',
 			description:
 				'With which secret the service signs its calls, so that you can tell they are real',
 		},
@@ -127,24 +150,26 @@ export const createWebhookOperation: Operation<CreateWebhookInput> = {
 	createReader: (parameters, connection) => (index) => {
 		const url = readUrl(parameters.get<unknown>('url', index));
 		if (!url.ok) return url;
-		const secret = readSecret(parameters, connection, index);
-		if (!secret.ok) return secret;
+		const signing = readSigning(parameters, connection, index);
+		if (!signing.ok) return signing;
 		const type = readChoice(parameters.get<unknown>('webhookType', index), 'Type', WEBHOOK_TYPES);
 		if (!type.ok) return type;
-		return { ok: true, value: { type: type.value, url: url.value, secret: secret.value } };
+		return { ok: true, value: { type: type.value, url: url.value, ...signing.value } };
 	},
 
 	run: /* @__PURE__ */ runPerItem(
 		'createWebhook',
-		async ({ context, connection, signal }, input) => {
-			const { type, url, secret: signature } = input;
+		async ({ context, connection, signal, hints }, input) => {
+			const { type, url, secret: signature, warning } = input;
 			const outcome = await createWebhook(
 				context,
 				connection,
 				{ type, url, signature },
 				{ signal },
 			);
-			return outcome.ok ? { ...outcome, value: [webhookItem(outcome.value)] } : outcome;
+			if (!outcome.ok) return outcome;
+			if (warning !== undefined) hints.addForRun(warning, 'warning');
+			return { ...outcome, value: [webhookItem(outcome.value)] };
 		},
 	),
 };

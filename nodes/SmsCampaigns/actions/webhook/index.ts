@@ -14,13 +14,13 @@ export const webhookProperties: INodeProperties[] = [
 			{
 				name: 'Create',
 				value: 'create',
-				action: 'Create a webhook',
+				action: 'Create webhook',
 				description: 'Have the service call an address of yours when something happens',
 			},
 			{
 				name: 'Delete',
 				value: 'delete',
-				action: 'Delete a webhook',
+				action: 'Delete webhook',
 				// Irreversible, so not left to a model.
 				displayOptions: { hide: { '@tool': [true] } },
 				description: 'Remove a webhook for good. One that is gone already counts as deleted.',
@@ -28,7 +28,7 @@ export const webhookProperties: INodeProperties[] = [
 			{
 				name: 'Update Status',
 				value: 'updateStatus',
-				action: 'Update the status of a webhook',
+				action: 'Update webhook status',
 				description: 'Pause a webhook or make it live again',
 			},
 		],

@@ -26,7 +26,7 @@ export interface CallText {
 
 export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = {
 	send: {
-		notDone: 'The campaign was not sent',
+		notDone: 'Not sent',
 		unknown: 'It is unknown whether the campaign was sent',
 		beforeRepeating:
 			'Before you send it again by hand, check the campaign list or the delivery reports in your account with the service: people may get it twice otherwise.',

@@ -3,12 +3,24 @@ import type { FailureCause, FaultText } from './faultText';
 import type { Fault } from '../model/types';
 import { NEVER_REPEATED, CALL_TEXTS, type CallKind } from './callKinds';
 
+/** What the service answered, for n8n's error details. */
+export interface ServiceAnswer {
+	/** `status` in the body. */
+	status?: number;
+	/** The service's own words: secrets masked, cut to a readable length. */
+	message?: string;
+	httpStatus?: number;
+	/** The call's `X-Request-Id`. */
+	requestId?: string;
+}
+
 /** A fault described for the user and for n8n. */
 export interface FaultReport {
-	/** What happened, with the code, and what to do next. n8n may show only this. */
+	/** What happened: n8n's headline. */
 	message: string;
-	/** Details: the service's own message, the HTTP status and the id of the call. */
+	/** What to do next: the text beneath the headline. */
 	description: string;
+	answer?: ServiceAnswer;
 	/** For `NodeApiError`. Absent where only a person may decide to repeat the call. */
 	failure?: { cause: FailureCause; retryAfterMs?: number };
 }
@@ -29,28 +41,44 @@ export function formatDuration(ms: number): string {
 	return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns the code under which the service documents the fault. */
-function codeSuffix({ code, httpStatus, reason }: Fault): string {
-	if (code !== undefined) return ` (status ${code})`;
-	const isReason = httpStatus !== undefined && (reason === 'http' || reason === 'redirect');
-	return isReason ? ` (HTTP ${httpStatus})` : '';
+/** Joins sentences; leaves out absent ones. */
+export const joinSentences = (...parts: Array<string | null | undefined>) =>
+	parts.filter((part) => part).join(' ');
+
+/** Returns the code of an answer: the service's own, else that of HTTP, unless it only says that an answer came. */
+export const answerCode = ({ status, httpStatus = 0 }: ServiceAnswer): number | undefined =>
+	status ?? (httpStatus >= 300 ? httpStatus : undefined);
+
+/** Quotes an answer: `The service answered "No credit" (status -3).` Workflows look for the code. */
+function quoteAnswer(answer: ServiceAnswer): string | undefined {
+	const { message, status } = answer;
+	const code = answerCode(answer);
+	const quote = message === undefined || N8N_REPLACES.test(message) ? undefined : ` "${message}"`;
+	if (quote === undefined && code === undefined) return undefined;
+	const named = code === undefined ? '' : ` (${status === undefined ? 'HTTP' : 'status'} ${code})`;
+	return `The service answered${quote ?? ''}${named}.`;
 }
 
-function quoteDetail(detail: string | undefined): string {
-	return detail === undefined || N8N_REPLACES.test(detail) ? '' : ` It said: "${detail}".`;
-}
+/**
+ * Puts what happened, what to do next and the service's answer into one text, for where n8n passes on the message alone:
+ * on an error output, to an AI agent, in a credential test.
+ */
+export const inOneText = ({
+	message,
+	description,
+	answer = {},
+}: Pick<FaultReport, 'message' | 'answer'> & { description?: string | null }): string =>
+	joinSentences(message, description, quoteAnswer(answer));
 
-const joinSentences = (...parts: Array<string | undefined>) =>
-	parts.filter((part) => part !== undefined && part !== '').join(' ');
-
-function describeCall({ detail, httpStatus, code, requestId }: Fault): string {
-	const parts = [
-		detail === undefined ? undefined : `The service said: "${detail}".`,
-		code === undefined ? undefined : `Status: ${code}.`,
-		httpStatus === undefined ? undefined : `HTTP status: ${httpStatus}.`,
-		requestId === undefined ? undefined : `X-Request-Id of the call: ${requestId}.`,
-	];
-	return joinSentences(...parts);
+/** Returns what is known of the answer; undefined for nothing. */
+function answerOf({ code, detail, httpStatus, requestId }: Fault): ServiceAnswer | undefined {
+	const answer: ServiceAnswer = {
+		...(code !== undefined && { status: code }),
+		...(detail !== undefined && { message: detail }),
+		...(httpStatus !== undefined && { httpStatus }),
+		...(requestId !== undefined && { requestId }),
+	};
+	return Object.keys(answer).length > 0 ? answer : undefined;
 }
 
 function failureFor(
@@ -74,23 +102,21 @@ export function describeFault(fault: Fault, callKind: CallKind): FaultReport {
 	const callText = CALL_TEXTS[callKind];
 	const faultText = faultTextFor(fault, callKind);
 	const isUnknown = fault.kind === 'unknown' && callText.unknown !== undefined;
-	const wait =
-		fault.retryAfterMs === undefined || fault.retryAfterMs === 0
-			? undefined
-			: `The service asks to wait ${formatDuration(fault.retryAfterMs)}.`;
-	const refusal = fault.kind === 'rejected' ? 'the service refused it because ' : '';
-	const report: FaultReport = {
-		message: joinSentences(
-			`${isUnknown ? callText.unknown : callText.notDone}: ${refusal}${faultText.explanation}${codeSuffix(fault)}.${quoteDetail(fault.detail)}`,
+	const wait = fault.retryAfterMs
+		? `The service asks to wait ${formatDuration(fault.retryAfterMs)}.`
+		: undefined;
+	const answer = answerOf(fault);
+	const failure = failureFor(fault, faultText, callKind);
+	return {
+		message: `${isUnknown ? callText.unknown : callText.notDone}: ${faultText.explanation}.`,
+		description: joinSentences(
 			wait,
 			faultText.nextStep,
 			isUnknown ? callText.beforeRepeating : undefined,
 		),
-		description: describeCall(fault),
+		...(answer && { answer }),
+		...(failure && { failure }),
 	};
-	const failure = failureFor(fault, faultText, callKind);
-	if (failure) report.failure = failure;
-	return report;
 }
 
 /**
@@ -99,14 +125,12 @@ export function describeFault(fault: Fault, callKind: CallKind): FaultReport {
  */
 export function describeProvenRefusal({ code }: { code?: number }): FaultReport {
 	const refusal: Fault = { kind: 'rejected', reason: 'status', code };
-	const faultText = faultTextFor(refusal, 'send');
+	const { description, ...report } = describeFault(refusal, 'send');
 	return {
-		message: joinSentences(
-			`The campaign was not sent: the answer did not come, but the service's log of refused calls holds this call, because ${faultText.explanation}${codeSuffix(refusal)}.`,
-			faultText.nextStep,
-			'It is safe to send it again.',
+		...report,
+		description: joinSentences(
+			description,
+			"It is safe to send it again: the answer did not come, but the call is in the service's log of refused calls.",
 		),
-		description: 'The call was found in the log by its X-Request-Id.',
-		...(faultText.cause && { failure: { cause: faultText.cause } }),
 	};
 }

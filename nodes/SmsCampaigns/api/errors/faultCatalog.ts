@@ -10,7 +10,7 @@ const NETWORK_TEXT: FaultText = {
 	cause: 'temporarily-unavailable',
 };
 
-/** Whether the panel has the option 'Time-Out'. */
+/** Whether the panel has the option 'Timeout (Seconds)'. */
 const hasTimeOut = (callKind: CallKind) => callKind === 'send' || callKind === 'simulate';
 
 /** In the credential test and the trigger, only the time-out cancels a call. */
@@ -24,7 +24,7 @@ const SLOW_TEXT: FaultText = {
 };
 
 const REFUSED_TEXT: FaultText = {
-	explanation: 'it did not accept the request',
+	explanation: 'the service did not accept the request',
 	nextStep: CHECK_DATA,
 	cause: 'configuration-invalid',
 };

@@ -18,6 +18,10 @@ const SCHEME = new RegExp(
 /** Tells credentials in Base64 from a word of prose after `basic`. */
 const LOOKS_ENCODED = /[\d+/=]|[a-z][A-Z]/;
 
+/** A word of prose after `bearer`. */
+const WORD_AFTER_BEARER =
+	/^(?:tokens?|auth(?:entication|ori[sz]ation)?|schemes?|headers?|credentials?)[.!]?$/i;
+
 /** The end of a URL's scheme, also escaped or percent-encoded. */
 const SCHEME_END = /:\/\/|:\\\/\\\/|%3A%2F%2F/gi;
 
@@ -62,9 +66,12 @@ export function maskText(text: string, secrets: readonly string[]): string {
 
 function maskByContext(text: string): string {
 	const members = maskMembers(maskElements(text));
-	const schemes = members.replace(SCHEME, (whole, scheme: string, blank: string, rest: string) =>
-		/^basic$/i.test(scheme) && !LOOKS_ENCODED.test(rest) ? whole : `${scheme}${blank}${MASK}`,
-	);
+	const schemes = members.replace(SCHEME, (whole, scheme: string, blank: string, rest: string) => {
+		const isProse = /^basic$/i.test(scheme)
+			? !LOOKS_ENCODED.test(rest)
+			: WORD_AFTER_BEARER.test(rest);
+		return isProse ? whole : `${scheme}${blank}${MASK}`;
+	});
 	return maskUserInfo(schemes);
 }
 
@@ -102,7 +109,9 @@ function maskMembers(text: string): string {
 		if (!isSecretName(name) || text.startsWith(MASK, from)) return from;
 		const isColon = /^:|(?:3a|58);?$/i.test(separator);
 		const isProse = closing === undefined && isColon && /\w $/.test(text.slice(index - 2, index));
-		if (isProse && isCommonWord(name)) return from;
+		// What follows `Bearer` is masked with its scheme, so that the sentence around it can be read.
+		if (isProse && (isCommonWord(name) || /^bearer\b/i.test(text.slice(from, from + 7))))
+			return from;
 		if (quote !== undefined) return endOfQuotation(text, quote, from);
 		if (/[[{]/.test(text.charAt(from))) return text.length;
 		const end = /cookie/i.test(name) ? /[\r\n"<]/g : isColon ? /[,;}\]"'\r\n<]/g : /[&;#,}\s"'<>]/g;

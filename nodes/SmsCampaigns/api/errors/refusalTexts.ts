@@ -11,15 +11,15 @@ import {
 /** For -5, by the call: what was not found. */
 export const NOT_FOUND_TEXTS: Readonly<Record<CallKind, FaultText>> = {
 	send: {
-		explanation: 'it does not know a recipient list or something else that was named',
+		explanation: 'the service does not know a recipient list or something else that was named',
 		nextStep: "Check 'List IDs'.",
 	},
 	simulate: {
-		explanation: 'it does not know a recipient list or something else that was named',
+		explanation: 'the service does not know a recipient list or something else that was named',
 		nextStep: "Check 'List IDs'.",
 	},
 	createWebhook: {
-		explanation: 'it does not know something that was named',
+		explanation: 'the service does not know something that was named',
 		nextStep: CHECK_BASE_URL,
 	},
 	updateWebhookStatus: {
@@ -31,14 +31,14 @@ export const NOT_FOUND_TEXTS: Readonly<Record<CallKind, FaultText>> = {
 		nextStep: "Check 'Webhook ID'.",
 	},
 	createTriggerWebhook: {
-		explanation: 'it does not know something that was named',
+		explanation: 'the service does not know something that was named',
 		nextStep: CHECK_BASE_URL,
 	},
 	startTriggerWebhook: { explanation: 'there is no webhook with this ID', nextStep: PUBLISH_LATER },
 	checkTriggerWebhook: { explanation: 'there is no webhook with this ID', nextStep: PUBLISH_LATER },
 	deleteTriggerWebhook: { explanation: 'there is no webhook with this ID', nextStep: '' },
 	listApiErrors: {
-		explanation: 'it does not know its own log of refused calls',
+		explanation: 'the service does not know its own log of refused calls',
 		nextStep: CHECK_BASE_URL,
 	},
 	getApiError: {
@@ -46,11 +46,11 @@ export const NOT_FOUND_TEXTS: Readonly<Record<CallKind, FaultText>> = {
 		nextStep: 'Pick a record from the list: old ones are removed by the service.',
 	},
 	listNpai: {
-		explanation: 'it does not know the list of undeliverable numbers',
+		explanation: 'the service does not know the list of undeliverable numbers',
 		nextStep: CHECK_BASE_URL,
 	},
 	testCredential: {
-		explanation: 'it does not know its own log of refused calls',
+		explanation: 'the service does not know its own log of refused calls',
 		nextStep: CHECK_BASE_URL,
 	},
 };
@@ -63,7 +63,7 @@ export const STATUS_TEXTS: Readonly<Record<number, FaultText>> = {
 		cause: 'credential-invalid',
 	},
 	[-2]: {
-		explanation: 'it could not read the request as XML',
+		explanation: 'the service could not read the request as XML',
 		nextStep: `Set 'Data Format' in the credential to JSON. ${REPORT_BUG}`,
 		cause: 'node-defect',
 	},
@@ -73,17 +73,17 @@ export const STATUS_TEXTS: Readonly<Record<number, FaultText>> = {
 		cause: 'quota-exhausted',
 	},
 	[-4]: {
-		explanation: 'it does not accept the date to send at',
+		explanation: 'the service does not accept the date to send at',
 		nextStep: "Check 'Schedule': the date must be in the future.",
 		cause: 'configuration-invalid',
 	},
 	[-6]: {
-		explanation: 'it could not read the request as JSON',
+		explanation: 'the service could not read the request as JSON',
 		nextStep: `Set 'Data Format' in the credential to XML. ${REPORT_BUG}`,
 		cause: 'node-defect',
 	},
 	[-7]: {
-		explanation: 'it does not accept some of the data',
+		explanation: 'the service does not accept some of the data',
 		nextStep: CHECK_DATA,
 		cause: 'configuration-invalid',
 	},
@@ -92,7 +92,7 @@ export const STATUS_TEXTS: Readonly<Record<number, FaultText>> = {
 /** HTTP statuses that reject a request. */
 export const HTTP_TEXTS: Readonly<Record<number, FaultText>> = {
 	400: {
-		explanation: 'it does not accept the request',
+		explanation: 'the service does not accept the request',
 		nextStep: CHECK_DATA,
 		cause: 'configuration-invalid',
 	},
@@ -112,12 +112,12 @@ export const HTTP_TEXTS: Readonly<Record<number, FaultText>> = {
 		cause: 'configuration-invalid',
 	},
 	422: {
-		explanation: 'it does not accept some of the data',
+		explanation: 'the service does not accept some of the data',
 		nextStep: CHECK_DATA,
 		cause: 'configuration-invalid',
 	},
 	429: {
-		explanation: 'it got too many requests in a short time',
+		explanation: 'the service got too many requests in a short time',
 		nextStep: 'Wait, then run this again.',
 		cause: 'rate-limited',
 	},

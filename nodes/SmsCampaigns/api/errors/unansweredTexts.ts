@@ -44,7 +44,7 @@ export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>
 export const UNKNOWN_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>> = {
 	timeout: {
 		explanation: 'the service did not answer in time',
-		nextStep: "The option 'Time-Out' gives it longer.",
+		nextStep: "The option 'Timeout (Seconds)' gives it longer.",
 		cause: 'temporarily-unavailable',
 	},
 	reset: {
@@ -106,10 +106,10 @@ export const UNKNOWN_TEXTS: Readonly<Partial<Record<FaultReason, FaultText>>> = 
 	contradictory: {
 		explanation:
 			'the answer contradicts itself: it names a campaign, and does not say that it was accepted',
-		nextStep: "Look at the service's own words.",
+		nextStep: "Look at the service's own words in the details.",
 	},
 	unlisted: {
 		explanation: 'the service gave a status whose meaning is not known',
-		nextStep: "Look at the service's own words.",
+		nextStep: "Look at the service's own words in the details.",
 	},
 };

@@ -66,7 +66,7 @@ function isHttp(url: string): boolean {
 	return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
-const LINKS_FIELD = 'Links';
+const LINKS_FIELD = 'Short Link URLs';
 const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer, one per line.';
 
 /**

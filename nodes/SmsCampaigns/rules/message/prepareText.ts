@@ -63,7 +63,8 @@ export function prepareText(input: TextInput): Validation<PreparedText> {
 
 function findUnevaluated(text: string, links: unknown): Invalid | undefined {
 	for (const link of Array.isArray(links) ? (links as unknown[]) : [links]) {
-		const refused = typeof link === 'string' ? refuseUnevaluated(link, 'Links') : undefined;
+		const refused =
+			typeof link === 'string' ? refuseUnevaluated(link, 'Short Link URLs') : undefined;
 		if (refused) return refused;
 	}
 	return refuseUnevaluated(text, MESSAGE_FIELD);
@@ -141,11 +142,11 @@ function insertPlaceholders(
 function refuseCount(placeholders: number, links: number): Invalid {
 	const advice =
 		placeholders > links
-			? `Add a link under 'Links' for each ${PLACEHOLDER}, in their order.`
+			? `Add a link under 'Short Link URLs' for each ${PLACEHOLDER}, in their order.`
 			: `Write ${PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
 	return invalid(
-		'Links',
-		`'Message' holds ${pluralize(placeholders, 'placeholder')} ${PLACEHOLDER}, and 'Links' holds ${pluralize(links, 'link')}.`,
+		'Short Link URLs',
+		`'Message' holds ${pluralize(placeholders, 'placeholder')} ${PLACEHOLDER}, and 'Short Link URLs' holds ${pluralize(links, 'link')}.`,
 		advice,
 	);
 }

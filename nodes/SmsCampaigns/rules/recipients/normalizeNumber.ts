@@ -52,9 +52,11 @@ export function normalizeNumber(typed: string): NormalizedNumber | NormalizeFail
 	const compact = text.replace(DECIMAL_COLUMN, '$1').replace(FORMATTING, '');
 	const strange = /[^\d+()]/u.exec(compact);
 	if (strange !== null) {
+		// Among digits, the character can be hard to see: an O for a 0.
+		const found = /\d/.test(compact) ? `It holds ${describeCharacter(strange[0])}. ` : '';
 		return {
-			because: `holds ${describeCharacter(strange[0])}, which cannot be in a phone number`,
-			advice: 'Write digits only. Separate several numbers by commas.',
+			because: 'is not a phone number',
+			advice: `${found}Write digits only. Separate several numbers by commas.`,
 		};
 	}
 	if (/\d\D*\+/.test(compact)) {
@@ -64,7 +66,7 @@ export function normalizeNumber(typed: string): NormalizedNumber | NormalizeFail
 		};
 	}
 	const digits = withoutOptionalZero(compact).replace(/[+()]/g, '');
-	if (digits === '') return { because: 'holds no digits', advice: 'Write a phone number.' };
+	if (digits === '') return { because: 'is not a phone number', advice: 'Write a phone number.' };
 	return withoutPrefix(digits, compact.includes('+'));
 }
 

@@ -48,8 +48,8 @@ export function readRecipients(input: unknown, options: RecipientOptions): Valid
 	if (read.values.length === 0)
 		return invalid(
 			PHONE_NUMBERS_FIELD,
-			`'${PHONE_NUMBERS_FIELD}' holds no recipient.`,
-			PHONE_NUMBERS_ADVICE,
+			`'${PHONE_NUMBERS_FIELD}' is empty.`,
+			`Does the column exist in your input? ${PHONE_NUMBERS_ADVICE}`,
 		);
 	const country = trimAll(options.defaultCountry ?? '');
 	const plan = numberingPlanOf(country);
@@ -141,7 +141,7 @@ function readPhoneNumber(
 		return invalid(
 			PHONE_NUMBERS_FIELD,
 			`'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} is a national number, and its country is not known.`,
-			"Write it with its country code, such as 33639980000, or set 'Default Country' under Options.",
+			"Write it with its country code, such as 33639980000, or set 'Default Country'.",
 		);
 	}
 	if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) {

@@ -1,5 +1,5 @@
 import type { Connection } from '../../api/http/connection';
-import { describeFault } from '../../api/errors/describeFault';
+import { describeFault, inOneText } from '../../api/errors/describeFault';
 import type { Fault } from '../../api/model/types';
 import { deleteWebhook } from '../../api/resources/webhooks';
 import { attemptOf } from './activationAttempt';
@@ -45,7 +45,7 @@ export async function deleteLeftovers(
 	const keep = (id: string, fault: Fault) => {
 		kept.push(id);
 		attempt.keep(id);
-		logKept(life.context, id, describeFault(fault, 'deleteTriggerWebhook').message);
+		logKept(life.context, id, inOneText(describeFault(fault, 'deleteTriggerWebhook')));
 	};
 	await withTimeout(DELETE_ALL_MS, async (signal) => {
 		const worker = async () => {

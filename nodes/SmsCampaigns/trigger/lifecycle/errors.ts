@@ -1,6 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { describeFault } from '../../api/errors/describeFault';
+import { describeFault, inOneText } from '../../api/errors/describeFault';
 import type { CallKind } from '../../api/errors/callKinds';
 import type { Fault, WebhookType } from '../../api/model/types';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
@@ -14,9 +14,11 @@ function toApiError(
 	fault: Fault,
 	kind: CallKind,
 ): NodeApiError {
-	const { message: reason, description, failure } = describeFault(fault, kind);
-	const message = `${quoteWebhookType(type)}: ${reason}`;
-	return new NodeApiError(context.getNode(), { message }, { message, description, failure });
+	const report = describeFault(fault, kind);
+	// n8n shows nothing but the message of a workflow that cannot be published.
+	const message = `${quoteWebhookType(type)}: ${inOneText(report)}`;
+	const { failure } = report;
+	return new NodeApiError(context.getNode(), { message }, { message, failure });
 }
 
 /** Creates the exception for a webhook that could not be created, or not be made live. */

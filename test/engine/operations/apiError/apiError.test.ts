@@ -33,7 +33,9 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 	it('gives the refused calls, newest first, headers as an object', async () => {
 		const account = await newAccount();
 		const count = await refusedCalls(account);
-		const { json, pairs } = await run(account, 'apiError.getAll', {}, undefined, { format });
+		const { json, pairs } = await run(account, 'apiError.getAll', { simplify: false }, undefined, {
+			format,
+		});
 		expect(json).toHaveLength(count);
 		expect(pairs).toEqual(Array(count).fill(0));
 		expect(json.map(({ method }) => method as string)).toEqual([
@@ -59,10 +61,34 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 		}
 	});
 
+	it('says what each code means, in rows of one line, unless Simplify is off', async () => {
+		const account = await newAccount();
+		const count = await refusedCalls(account);
+		const { json } = await run(account, 'apiError.getAll', {}, undefined, { format });
+		expect(json).toHaveLength(count);
+		for (const row of json) {
+			expect(Object.keys(row)).toEqual([
+				'log_id',
+				'date',
+				'method',
+				'url',
+				'error_code',
+				'meaning',
+			]);
+			for (const value of Object.values(row)) expect(value).toMatch(/^[^\n]{1,120}$/);
+			expect(row.meaning).toMatch(/^[A-Z]/);
+		}
+		expect(json[0]).toMatchObject({
+			error_code: '-5',
+			meaning: 'The list, webhook or record does not exist',
+		});
+	});
+
 	it('keeps token, secret and cookies out of everything that n8n stores', async () => {
 		const account = await newAccount();
 		await refusedCalls(account);
-		const many = await run(account, 'apiError.getAll', { returnAll: true }, undefined, { format });
+		const all = { returnAll: true, simplify: false };
+		const many = await run(account, 'apiError.getAll', all, undefined, { format });
 		const logId = many.json.find(({ url }) => url.includes('/webhook')).log_id as string;
 		const one = await run(
 			account,
@@ -138,7 +164,9 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 	it('gets one by its ID, headers as an object too', async () => {
 		const account = await newAccount();
 		await refusedCalls(account);
-		const { json: all } = await run(account, 'apiError.getAll', {}, undefined, { format });
+		const { json: all } = await run(account, 'apiError.getAll', { simplify: false }, undefined, {
+			format,
+		});
 		const { json } = await run(
 			account,
 			'apiError.get',
@@ -171,9 +199,12 @@ it('gives the same records in both formats, type for type', async () => {
 		const { json } = await run(account, operation, parameters as never, undefined, { format });
 		return json;
 	};
+	for (const simplify of [true, false]) {
+		const json = await get('json', 'apiError.getAll', { returnAll: true, simplify });
+		const xml = await get('xml', 'apiError.getAll', { returnAll: true, simplify });
+		expect(xml).toStrictEqual(json);
+	}
 	const json = await get('json', 'apiError.getAll', { returnAll: true });
-	const xml = await get('xml', 'apiError.getAll', { returnAll: true });
-	expect(xml).toStrictEqual(json);
 	for (const { log_id } of json) {
 		const logId = { __rl: true, mode: 'id', value: log_id as string };
 		expect(await get('xml', 'apiError.get', { logId })).toStrictEqual(

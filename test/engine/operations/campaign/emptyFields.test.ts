@@ -102,7 +102,7 @@ describe('Send, the default', () => {
 		const parameters = { ...base, message: 'See <-short->', options: { links } };
 		const input = items({ phone: phone(0), code: 'x' }, { phone: phone(1) });
 		const { said } = await run(account, 'campaign.send', parameters, input);
-		expect(said[1]).toMatch(/^`\{\{ \$json\.code \}\}` in 'Links' is empty for item 1\./);
+		expect(said[1]).toMatch(/^`\{\{ \$json\.code \}\}` in 'Short Link URLs' is empty for item 1\./);
 	});
 });
 

@@ -103,7 +103,7 @@ describe('Campaigns: One per Item', () => {
 		try {
 			const parameters = (batch: object) => ({
 				...byItem,
-				options: { campaigns: 'perItem', requests: { batch } },
+				options: { campaigns: 'perItem', batching: { batch } },
 			});
 			const started = Date.now();
 			const { json } = await run(
@@ -131,16 +131,17 @@ describe('Campaigns: One per Item', () => {
 				if (proxy.requests.length === 2) setTimeout(sent, 50);
 				return undefined;
 			});
-			const requests = { batch: { batchSize: 1, batchInterval: 200 } };
+			const batching = { batch: { batchSize: 1, batchInterval: 200 } };
 			const { status, stopped } = await run(
 				account,
 				'campaign.send',
-				{ ...byItem, options: { campaigns: 'perItem', requests } },
+				{ ...byItem, options: { campaigns: 'perItem', batching } },
 				rows(20),
 				{ baseUrl: proxy.url, cancelWhen },
 			);
 			expect(status).toBe('canceled');
-			expect(stopped?.message).toMatch(/canceled before.*Accepted before that.*\[item 2\]$/);
+			expect(stopped?.message).toMatch(/canceled before\. \[item 2\]$/);
+			expect(stopped?.description).toMatch(/Accepted before that/);
 			await new Promise((resolve) => setTimeout(resolve, 500));
 			expect(await countCalls(account)).toMatchObject({ sends: 2 });
 		} finally {
@@ -199,7 +200,7 @@ describe('Output: One Item per Campaign', () => {
 	});
 });
 
-describe('Max Recipients per Campaign', () => {
+describe('Maximum Recipients per Campaign', () => {
 	const atMost = (maxRecipients: number, more = {}) => ({
 		...byItem,
 		message: 'Hello',
@@ -289,8 +290,8 @@ describe('Max Recipients per Campaign', () => {
 		const account = await newAccount({ credits: 5 });
 		const { stopped } = await run(account, 'campaign.send', atMost(4), rows(8));
 		const [{ ticket }] = await account.campaigns();
-		expect(stopped?.message).toMatch(/Accepted before that, and not sent again/);
-		expect(stopped?.message).toContain(ticket);
+		expect(stopped?.description).toMatch(/Accepted before that, and not sent again/);
+		expect(stopped?.description).toContain(ticket);
 	});
 });
 

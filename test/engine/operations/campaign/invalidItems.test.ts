@@ -12,8 +12,8 @@ const continues = { node: { onError: 'continueRegularOutput' as const } };
 const BAD: Array<[what: string, item: Record<string, unknown>, words: RegExp]> = [
 	['no text', { text: '' }, /'Message' is empty/],
 	['a text of blanks', { text: ' \n ' }, /'Message' is empty/],
-	['no recipient', { phone: '' }, /'Phone Numbers' holds no recipient/],
-	['an empty list of recipients', { phone: [] }, /'Phone Numbers' holds no recipient/],
+	['no recipient', { phone: '' }, /'Phone Numbers' is empty\./],
+	['an empty list of recipients', { phone: [] }, /'Phone Numbers' is empty\./],
 	['a control character', { text: 'Hello\u0007' }, /'Message'.*U\+0007.*character 6/],
 	['a tab', { text: 'a\tb' }, /'Message'.*a tab \(U\+0009\)/],
 	['half an emoji', { text: 'Hi \ud83d' }, /'Message'.*half of a character.*U\+D83D/],
@@ -21,12 +21,12 @@ const BAD: Array<[what: string, item: Record<string, unknown>, words: RegExp]> =
 	[
 		'a link that is not http',
 		{ text: 'See <-short->', links: 'ftp://example.com' },
-		/'Links'.*"ftp:\/\/example.com"/,
+		/'Short Link URLs'.*"ftp:\/\/example.com"/,
 	],
 	[
 		'a script for a link',
 		{ text: 'See <-short->', links: ['javascript:alert(1)'] },
-		/'Links'.*javascript/,
+		/'Short Link URLs'.*javascript/,
 	],
 	[
 		'a sender of 12 characters',
@@ -38,7 +38,11 @@ const BAD: Array<[what: string, item: Record<string, unknown>, words: RegExp]> =
 		{ phone: '0639980003' },
 		/'Phone Numbers': "0639980003" is a national number/,
 	],
-	['letters in a number', { phone: '33639980003x' }, /'Phone Numbers'.*"x"/],
+	[
+		'letters in a number',
+		{ phone: '33639980003x' },
+		/'Phone Numbers': "33639980003x" is not a phone number/,
+	],
 	['a schedule that is past', { when: '2020-02-02 10:00:00' }, /'Schedule' is in the past/],
 ];
 

@@ -29,7 +29,7 @@ describe.each(FORMATS)('short links, %s', (format) => {
 		expect(text.match(SHORT)).toHaveLength(2);
 	});
 
-	it('fills placeholders typed by hand from Links', async () => {
+	it('fills placeholders typed by hand from Short Link URLs', async () => {
 		const account = await newAccount();
 		await run(
 			account,
@@ -105,7 +105,9 @@ describe.each(FORMATS)('short links, %s', (format) => {
 				undefined,
 				through,
 			);
-			expect(refused.stopped?.message).toMatch(/2 placeholders.*'Links' holds 1 link.*\[item 0\]$/);
+			expect(refused.stopped?.message).toMatch(
+				/2 placeholders.*'Short Link URLs' holds 1 link.*\[item 0\]$/,
+			);
 			expect(proxy.requests).toEqual([]);
 
 			const done = await run(
@@ -138,6 +140,6 @@ it.each([
 	});
 	expect(stopped).toMatchObject({ name: 'NodeOperationError', itemIndex: 0 });
 	expect(stopped?.message).toMatch(expected);
-	expect(stopped?.description).toMatch(/'Links'|<-short->/);
+	expect(stopped?.description).toMatch(/'Short Link URLs'|<-short->/);
 	expect(await account.calls()).toEqual([]);
 });

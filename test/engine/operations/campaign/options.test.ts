@@ -118,7 +118,7 @@ describe('Default Country', () => {
 		const { json } = await run(
 			account,
 			'campaign.send',
-			{ ...base, options: { defaultCountry } },
+			{ ...base, defaultCountry },
 			items({ phone }),
 		);
 		expect(json[0].phone).toBe(sent);
@@ -273,8 +273,7 @@ function storedText(value: unknown): string {
 
 it('takes the phone of its output as input again, with a default country', async () => {
 	const account = await newAccount();
-	const options = { defaultCountry: 'FR' };
-	const fields = { message: 'Hello', pushtype: 'alert', options };
+	const fields = { message: 'Hello', pushtype: 'alert', defaultCountry: 'FR' };
 	const typed = [
 		'06 39 98 00 01',
 		'639980002',

@@ -25,11 +25,28 @@ describe('what the service refuses', () => {
 			const { stopped } = await run(account, 'campaign.send', send, undefined, {
 				baseUrl: proxy.url,
 			});
-			expect(stopped).toMatchObject({ name: 'NodeApiError', cause });
-			expect(stopped?.message).toMatch(words);
-			expect(stopped?.message).toContain(`${status}`);
-			expect(`${stopped?.message} ${stopped?.description}`).toContain(details);
-			expect(stopped?.message).not.toMatch(CHECK);
+			expect(stopped).toMatchObject({ name: 'NodeApiError', cause, httpCode: `${status}` });
+			expect(stopped?.message).toMatch(/^Not sent: [^.]+\. \[item 0\]$/);
+			expect(`${stopped?.message} ${stopped?.description}`).toMatch(words);
+			expect(stopped?.data).toMatchObject({ status, message: `No: ${details}`, httpStatus: 200 });
+			expect(`${stopped?.message} ${stopped?.description}`).not.toMatch(/The words|status|HTTP/);
+			expect(stopped?.description).not.toMatch(CHECK);
+		});
+	});
+
+	it('is told in the message alone where n8n passes on nothing else', async () => {
+		const account = await newAccount();
+		const body = JSON.stringify({ status: -1, message: 'Authentication error' });
+		await withAnswer({ body }, async (proxy) => {
+			const told =
+				'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service answered "Authentication error" (status -1). [item 0]';
+			for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const) {
+				const options = { baseUrl: proxy.url, node: { onError } };
+				const result = await run(account, 'campaign.send', send, undefined, options);
+				const items =
+					onError === 'continueErrorOutput' ? result.output(undefined, 1) : result.output();
+				expect(items.map(({ json }) => json)).toEqual([{ error: told }]);
+			}
 		});
 	});
 
@@ -41,7 +58,7 @@ describe('what the service refuses', () => {
 				baseUrl: proxy.url,
 			});
 			expect(stopped).toMatchObject({ cause: 'rate-limited', retryAfterMs: 90_000 });
-			expect(stopped?.message).toMatch(/wait 90 seconds/);
+			expect(stopped?.description).toMatch(/wait 90 seconds/);
 			expect(sends(proxy)).toBe(1);
 		});
 	});
@@ -75,11 +92,11 @@ describe('a service that cannot be reached', () => {
 		const { stopped } = await run(account, 'campaign.send', send, undefined, { baseUrl });
 		expect(stopped?.name).toBe('NodeApiError');
 		expect(stopped?.message).toMatch(words);
-		expect(stopped?.message).toMatch(/'Base URL'/);
-		expect(stopped?.message).not.toMatch(CHECK);
+		expect(stopped?.description).toMatch(/'Base URL'/);
+		expect(stopped?.description).not.toMatch(CHECK);
 	});
 
-	it('gives up after the Time-Out, and says that the outcome is unknown', async () => {
+	it('gives up after the timeout, and says that the outcome is unknown', async () => {
 		const account = await newAccount();
 		await account.setFaults({ path: '/send', kind: 'hang', when: 'after' });
 		const { stopped } = await run(account, 'campaign.send', {
@@ -87,7 +104,7 @@ describe('a service that cannot be reached', () => {
 			options: { timeout: 1 },
 		});
 		expect(stopped?.message).toMatch(/did not answer in time/);
-		expect(stopped?.message).toMatch(CHECK);
+		expect(stopped?.description).toMatch(CHECK);
 		expect(await account.messages()).toHaveLength(1);
 	});
 });

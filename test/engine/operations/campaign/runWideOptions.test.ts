@@ -22,11 +22,11 @@ describe('an option of the run that differs from item to item', () => {
 		['options.sendOnlyTo', 'Send Only To (Test)', ['33639980077', '33639980078']],
 		['maximumCost', 'Maximum Cost (Credits)', [0, 1]],
 		['options.minimumCreditsLeft', 'Minimum Credits Left', [0, 9999]],
-		['options.campaigns', 'Campaigns', ['distinct', 'perItem']],
+		['options.campaigns', 'Group Items Into Campaigns', ['distinct', 'perItem']],
 		['options.output', 'Output', ['perInput', 'perCampaign']],
-		['options.maxRecipients', 'Max Recipients per Campaign', [10, 1]],
+		['options.maxRecipients', 'Maximum Recipients per Campaign', [10, 1]],
 		['options.unknownOutcome', 'When the Outcome Is Unknown', ['stop', 'sendAgain']],
-		['options.timeout', 'Time-Out', [10, 20]],
+		['options.timeout', 'Timeout (Seconds)', [10, 20]],
 		['simplify', 'Simplify', [true, false]],
 	])('%s is refused before any call', async (path, field, values) => {
 		for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
@@ -58,7 +58,7 @@ describe('an option of the run that differs from item to item', () => {
 		const account = await newAccount();
 		const parameters = { ...base, options: { maxRecipients: '={{ $json.value }}' } };
 		const { stopped } = await run(account, 'campaign.simulate', parameters, rows([1, 2]));
-		expect(stopped?.message).toMatch(/'Max Recipients per Campaign'/);
+		expect(stopped?.message).toMatch(/'Maximum Recipients per Campaign'/);
 		expect(await account.calls()).toEqual([]);
 	});
 });

@@ -110,8 +110,8 @@ it('takes no ceiling from a model', async () => {
 it.each([
 	['maximumCost', { maximumCost: '={{ "much" }}' }, /'Maximum Cost \(Credits\)'/],
 	['minimumCreditsLeft', { options: { minimumCreditsLeft: -1 } }, /'Minimum Credits Left'/],
-	['maxRecipients', { options: { maxRecipients: 0 } }, /'Max Recipients per Campaign'/],
-	['timeout', { options: { timeout: -1 } }, /'Time-Out'/],
+	['maxRecipients', { options: { maxRecipients: 0 } }, /'Maximum Recipients per Campaign'/],
+	['timeout', { options: { timeout: -1 } }, /'Timeout \(Seconds\)'/],
 ])('refuses a %s that is no number it can keep, before any call', async (_name, extra, words) => {
 	const account = await newAccount();
 	const { stopped } = await run(account, 'campaign.send', { ...byItem, ...extra }, two);

@@ -50,16 +50,42 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 		}
 	});
 
-	it('signs with the secret of the credential', async () => {
+	it.each([undefined, 'automatic', 'credential'])(
+		'signs with the secret of the credential, with Signature %s',
+		async (signature) => {
+			const account = await newAccount();
+			const proxy = await RecordingProxy.start();
+			try {
+				const parameters = { ...create, ...(signature && { signature }) };
+				const { said } = await run(account, 'webhook.create', parameters, undefined, {
+					format,
+					baseUrl: proxy.url,
+					signatureSecret: SECRET,
+				});
+				expect(proxy.requests[0].body).toContain(SECRET);
+				expect(said).toEqual([]);
+			} finally {
+				await proxy.close();
+			}
+		},
+	);
+
+	it('works with its defaults where the credential has no secret, and warns', async () => {
 		const account = await newAccount();
 		const proxy = await RecordingProxy.start();
 		try {
-			await run(account, 'webhook.create', { ...create, signature: 'credential' }, undefined, {
+			const result = await run(account, 'webhook.create', create, undefined, {
 				format,
 				baseUrl: proxy.url,
-				signatureSecret: SECRET,
 			});
-			expect(proxy.requests[0].body).toContain(SECRET);
+			expect(result.json[0].webhook).toMatchObject({ url: URL_OF_MINE, signature: null });
+			expect(proxy.requests[0].body).not.toContain('signature');
+			expect(result.hints()).toEqual([
+				expect.objectContaining({
+					type: 'warning',
+					message: expect.stringMatching(/not signed.*'Signature Secret'.*anybody/),
+				}),
+			]);
 		} finally {
 			await proxy.close();
 		}
@@ -161,6 +187,14 @@ it('gives the same output where the service leaves an absent signature out', asy
 	expect(withoutTickets(xml.json)).toStrictEqual(withoutTickets(json.json));
 });
 
+it('warns of no webhook that was not created', async () => {
+	const account = await newAccount();
+	await account.setFaults({ path: '/webhook', kind: 'status', status: 500 });
+	const node = { onError: 'continueRegularOutput' as const };
+	const { said } = await run(account, 'webhook.create', create, undefined, { node });
+	expect(said.join()).not.toMatch(/signed/);
+});
+
 it('refuses From Credential where the credential has no secret, before any call', async () => {
 	const account = await newAccount();
 	const { stopped } = await run(account, 'webhook.create', { ...create, signature: 'credential' });
@@ -226,7 +260,11 @@ it.each<[operation: string, parameters: Record<string, string | object>]>([
 				baseUrl: proxy.url,
 			});
 			expect(status).toBe('error');
-			expect(stopped?.message).toMatch(/nothing at this address \(HTTP 404\).*'Base URL'/);
+			expect(stopped).toMatchObject({
+				message: expect.stringMatching(/nothing at this address/),
+				description: expect.stringMatching(/'Base URL'/),
+				httpCode: '404',
+			});
 		} finally {
 			await proxy.close();
 		}

@@ -22,7 +22,7 @@ export interface FaultRow {
 	fault?: (format: Format) => Omit<GivenCallFault, 'method' | 'path' | 'times' | 'skip'>;
 	/** Why the service is out of reach until the second call is attempted. */
 	down?: 'refused' | 'dns';
-	/** The Time-Out option, in seconds; short where it is to strike. */
+	/** The Timeout option, in seconds; short where it is to strike. */
 	timeout?: number;
 }
 

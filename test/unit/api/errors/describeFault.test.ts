@@ -3,6 +3,7 @@ import {
 	describeFault,
 	describeProvenRefusal,
 	formatDuration,
+	inOneText,
 } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { FAULTS, KINDS } from '../../../support/api/faults';
@@ -18,17 +19,24 @@ it.each(Object.entries(PAGES))(
 const ALL = KINDS.flatMap((kind) => FAULTS.map((fault) => [kind, fault] as const));
 describe('every message', () => {
 	it.each(ALL)('%s %j is in plain words, and n8n leaves it as it is', (kind, fault) => {
+		const report = describeFault(fault, kind);
+		const message = inOneText(report);
+		expect(message).not.toMatch(/error|problem|failure|mistake|undefined|\.\.|: \.| {2}/i);
+		for (const text of [report.message, message]) expect(text).toMatch(/^[A-Z].*\.$/s);
+		expect(new NodeApiError(ANY_NODE, { message }, { message }).message).toBe(message);
+	});
+
+	it.each(ALL)('%s %j begins with one short sentence: what happened', (kind, fault) => {
 		const { message, description } = describeFault(fault, kind);
-		expect(`${message} ${description}`).not.toMatch(
-			/error|problem|failure|mistake|undefined|\.\.|: \.| {2}/i,
-		);
-		expect(message).toMatch(/^[A-Z].*\.$/s);
-		expect(new NodeApiError(ANY_NODE, { message }, { message, description }).message).toBe(message);
+		expect(message).toMatch(/^[^.]+: [^.]+\.$/);
+		expect(message.length).toBeLessThanOrEqual(160);
+		expect(message).not.toMatch(/status -|HTTP|Check|again/);
+		expect(description).not.toMatch(/status -|HTTP \d/);
 	});
 
 	it('says what to do next, unless nothing is to be done', () => {
 		const withoutAdvice = ALL.filter(
-			([kind, fault]) => !/\. .+\.$/.test(describeFault(fault, kind).message),
+			([kind, fault]) => describeFault(fault, kind).description === '',
 		).map(([kind, { reason, code }]) => `${kind} ${code ?? reason}`);
 		expect(withoutAdvice).toEqual([
 			'simulate cancelled',
@@ -41,49 +49,59 @@ describe('every message', () => {
 
 	it('of a send says whether anything was sent', () => {
 		for (const fault of FAULTS) {
-			const { message } = describeFault(fault, 'send');
+			const { message, description } = describeFault(fault, 'send');
 			if (fault.kind === 'unknown') {
 				expect(message).toContain('unknown whether the campaign was sent');
-				expect(message).toContain('delivery reports');
-			} else expect(message).toContain('The campaign was not sent');
+				expect(description).toContain('delivery reports');
+			} else expect(message).toMatch(/^Not sent: /);
 		}
 	});
 
-	it('has the code, and what to do', () => {
-		const fault: Fault = { kind: 'rejected', reason: 'status', code: -3, detail: 'No credit' };
-		const { message, description } = describeFault({ ...fault, requestId: 'r-1' }, 'send');
-		expect(message).toBe(
-			'The campaign was not sent: the service refused it because there are not enough credits (status -3). It said: "No credit". Top up the credits of your account with the service, then run this again.',
+	it('says what happened, what to do, and beneath it what the service answered', () => {
+		const fault: Fault = {
+			kind: 'rejected',
+			reason: 'status',
+			code: -1,
+			httpStatus: 200,
+			detail: 'Authentication error',
+			requestId: 'r-1',
+		};
+		const report = describeFault(fault, 'send');
+		expect(report).toEqual({
+			message: 'Not sent: the access token is not valid.',
+			description: "Check 'Access Token' in the credential.",
+			answer: { status: -1, message: 'Authentication error', httpStatus: 200, requestId: 'r-1' },
+			failure: { cause: 'credential-invalid' },
+		});
+		expect(inOneText(report)).toBe(
+			'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service answered "Authentication error" (status -1).',
 		);
-		expect(description).toContain('r-1');
+	});
+
+	it.each<[Partial<Fault>, string]>([
+		[{ code: -3, httpStatus: 402 }, 'The service answered (status -3).'],
+		[{ code: -3, detail: 'No credit' }, 'The service answered "No credit" (status -3).'],
+		[{ httpStatus: 429, detail: 'Slow down' }, 'The service answered "Slow down" (HTTP 429).'],
+		[{ httpStatus: 200, detail: 'No' }, 'The service answered "No".'],
+		[{ code: -7, detail: 'a preexisting list' }, 'The service answered (status -7).'],
+		[{ httpStatus: 200 }, ''],
+	])('%j in one text ends with: %s', (answer, end) => {
+		const report = describeFault({ kind: 'rejected', reason: 'status', ...answer }, 'send');
+		const { message, description } = report;
+		expect(inOneText(report)).toBe([message, description, end].filter(Boolean).join(' '));
 	});
 
 	it('speaks of recipients and a message only where there are any', () => {
 		for (const kind of KINDS) {
 			for (const fault of FAULTS.filter(({ code }) => code !== -5)) {
-				const { message } = describeFault(fault, kind);
-				if (kind !== 'send' && kind !== 'simulate') expect(message).not.toMatch(/recipients/);
+				const text = inOneText(describeFault(fault, kind));
+				if (kind !== 'send' && kind !== 'simulate') expect(text).not.toMatch(/recipients/);
 			}
 		}
 		const refused: Fault = { kind: 'rejected', reason: 'status', code: -7 };
-		expect(describeFault(refused, 'send').message).toMatch(/check the recipients/);
-		expect(describeFault(refused, 'createWebhook').message).toMatch(/check what you entered/);
-		expect(describeFault(refused, 'testCredential').message).toMatch(/Check 'Base URL'/);
-	});
-
-	it('has all details of the call beneath it', () => {
-		const fault: Fault = {
-			kind: 'rejected',
-			reason: 'status',
-			code: -7,
-			httpStatus: 200,
-			detail: 'no',
-			requestId: 'r-1',
-		};
-		expect(describeFault(fault, 'send').description).toBe(
-			'The service said: "no". Status: -7. HTTP status: 200. X-Request-Id of the call: r-1.',
-		);
-		expect(describeFault({ kind: 'unknown', reason: 'empty' }, 'send').description).toBe('');
+		expect(describeFault(refused, 'send').description).toMatch(/check the recipients/);
+		expect(describeFault(refused, 'createWebhook').description).toMatch(/check what you entered/);
+		expect(describeFault(refused, 'testCredential').description).toMatch(/Check 'Base URL'/);
 	});
 
 	it('says how long to wait', () => {
@@ -94,7 +112,7 @@ describe('every message', () => {
 			retryAfterMs: 90_000,
 		};
 		expect(describeFault(fault, 'send')).toMatchObject({
-			message: expect.stringContaining('asks to wait 90 seconds'),
+			description: expect.stringContaining('asks to wait 90 seconds'),
 			failure: { cause: 'rate-limited', retryAfterMs: 90_000 },
 		});
 	});
@@ -102,20 +120,8 @@ describe('every message', () => {
 	it('says nothing of a wait that is over', () => {
 		const fault: Fault = { kind: 'rejected', reason: 'http', httpStatus: 429, retryAfterMs: 0 };
 		const report = describeFault(fault, 'send');
-		expect(report.message).not.toContain('asks to wait');
+		expect(inOneText(report)).not.toContain('asks to wait');
 		expect(report.failure).toEqual({ cause: 'rate-limited', retryAfterMs: 0 });
-	});
-
-	it('quotes words that n8n would read as a code only in the description', () => {
-		const fault: Fault = {
-			kind: 'rejected',
-			reason: 'status',
-			code: -7,
-			detail: 'a preexisting list',
-		};
-		const { message, description } = describeFault(fault, 'send');
-		expect(message).not.toContain('preexisting');
-		expect(description).toContain('a preexisting list');
 	});
 });
 
@@ -153,17 +159,18 @@ describe('the cause, for n8n', () => {
 
 describe('a refusal that the log proves', () => {
 	it.each([-1, -3, -5, -7, undefined, -42])('with code %p is safe to repeat', (code) => {
-		const { message } = describeProvenRefusal({ code });
-		expect(message).toContain('The campaign was not sent');
-		expect(message).toContain('It is safe to send it again.');
-		expect(message).not.toMatch(/error|problem|failure|mistake|undefined/i);
+		const report = describeProvenRefusal({ code });
+		expect(report.message).toMatch(/^Not sent: /);
+		expect(report.description).toContain('It is safe to send it again');
+		expect(inOneText(report)).not.toMatch(/error|problem|failure|mistake|undefined/i);
 	});
 
 	it('says why, what to do, and for n8n the cause', () => {
 		expect(describeProvenRefusal({ code: -3 })).toEqual({
-			message:
-				"The campaign was not sent: the answer did not come, but the service's log of refused calls holds this call, because there are not enough credits (status -3). Top up the credits of your account with the service, then run this again. It is safe to send it again.",
-			description: 'The call was found in the log by its X-Request-Id.',
+			message: 'Not sent: there are not enough credits.',
+			description:
+				"Top up the credits of your account with the service, then run this again. It is safe to send it again: the answer did not come, but the call is in the service's log of refused calls.",
+			answer: { status: -3 },
 			failure: { cause: 'quota-exhausted' },
 		});
 	});

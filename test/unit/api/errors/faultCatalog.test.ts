@@ -1,5 +1,5 @@
 // Which text belongs to which fault.
-import { describeFault } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
+import { describeFault, inOneText } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { FAULTS, KINDS } from '../../../support/api/faults';
 
@@ -34,10 +34,10 @@ describe('a fault', () => {
 	it('that was not answered in time names the option, where the panel has it', () => {
 		const unanswered: Fault = { kind: 'unknown', reason: 'timeout' };
 		for (const kind of KINDS) {
-			const { message } = describeFault(unanswered, kind);
+			const message = inOneText(describeFault(unanswered, kind));
 			expect(message).toContain('the service did not answer in time');
 			const hasOption = kind === 'send' || kind === 'simulate';
-			expect([kind, message.includes("'Time-Out'")]).toEqual([kind, hasOption]);
+			expect([kind, message.includes("'Timeout (Seconds)'")]).toEqual([kind, hasOption]);
 			expect([kind, message.includes("'Base URL'")]).toEqual([kind, !hasOption]);
 			const neverLeft = describeFault({ kind: 'unreachable', reason: 'timeout' }, kind).message;
 			expect(neverLeft).toContain('no connection to the service could be made in time');
@@ -61,15 +61,15 @@ describe('a fault', () => {
 	it.each<[Partial<Fault>, string]>([
 		[
 			{ kind: 'rejected', reason: 'errorProperty', httpStatus: 200 },
-			'it did not accept the request.',
+			'the service did not accept the request.',
 		],
 		[
 			{ kind: 'rejected', reason: 'errorProperty', httpStatus: 399 },
-			'it did not accept the request.',
+			'the service did not accept the request.',
 		],
 		[
 			{ kind: 'rejected', reason: 'errorProperty', httpStatus: 400 },
-			'it does not accept the request.',
+			'the service does not accept the request.',
 		],
 		[
 			{ kind: 'rejected', reason: 'errorProperty', httpStatus: 403 },
@@ -77,33 +77,30 @@ describe('a fault', () => {
 		],
 		[
 			{ kind: 'rejected', reason: 'http', httpStatus: 410 },
-			'it did not accept the request (HTTP 410).',
+			'the service did not accept the request.',
 		],
-		[
-			{ kind: 'rejected', reason: 'status', code: -42 },
-			'it did not accept the request (status -42).',
-		],
+		[{ kind: 'rejected', reason: 'status', code: -42 }, 'the service did not accept the request.'],
 		[
 			{ kind: 'rejected', reason: 'status', code: -1, httpStatus: 429 },
-			'the access token is not valid (status -1).',
+			'the access token is not valid.',
 		],
 		[{ kind: 'unreachable', reason: 'reset' }, 'the network did not carry the call.'],
 		[{ kind: 'unknown', reason: 'network' }, 'the network did not carry the call.'],
-		[{ kind: 'unknown', reason: 'redirect', httpStatus: 302 }, 'is not followed (HTTP 302).'],
+		[{ kind: 'unknown', reason: 'redirect', httpStatus: 302 }, 'is not followed.'],
 		[{ kind: 'unknown', reason: 'html', httpStatus: 502 }, 'instead of an answer.'],
 		[
 			{ kind: 'unknown', reason: 'http', httpStatus: 407 },
-			'does not say clearly what became of it (HTTP 407).',
+			'does not say clearly what became of it.',
 		],
-		[{ kind: 'unknown', reason: 'http', httpStatus: 408 }, 'is not working right now (HTTP 408).'],
+		[{ kind: 'unknown', reason: 'http', httpStatus: 408 }, 'is not working right now.'],
 		[
 			{ kind: 'unknown', reason: 'http', httpStatus: 499 },
-			'does not say clearly what became of it (HTTP 499).',
+			'does not say clearly what became of it.',
 		],
-		[{ kind: 'unknown', reason: 'http', httpStatus: 500 }, 'is not working right now (HTTP 500).'],
+		[{ kind: 'unknown', reason: 'http', httpStatus: 500 }, 'is not working right now.'],
 		[{ kind: 'unknown', reason: 'http' }, 'does not say clearly what became of it.'],
 	])('%j says: %s', (fault, words) => {
-		expect(describeFault(fault as Fault, 'send').message).toContain(words);
+		expect(inOneText(describeFault(fault as Fault, 'send'))).toContain(words);
 	});
 
 	it('has one of n8n’s causes, or none', () => {

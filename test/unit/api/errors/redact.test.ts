@@ -174,6 +174,17 @@ describe('a secret that its place gives away', () => {
 	});
 
 	it.each([
+		['Send Authorization: Bearer sbx_…', 'Send Authorization: Bearer ***'],
+		['Send the header Authorization: Bearer', 'Send the header Authorization: Bearer'],
+		['Send Authorization: Bearer S3cr3t.Value, please', 'Send Authorization: Bearer ***, please'],
+		['The bearer token is not valid', 'The bearer token is not valid'],
+		['Use Bearer authentication.', 'Use Bearer authentication.'],
+		['Wrong Authorization: S3cr3t.Value', 'Wrong Authorization: ***'],
+	])('leaves the words around it: %s', (text, expected) => {
+		expect(maskText(text, [])).toBe(expected);
+	});
+
+	it.each([
 		'{"sms":{"message":{"text":"Bonjour à tous & merci","pushtype":"alert"}}}',
 		'<sms><message><text><![CDATA[10% off <-short->]]></text></message></sms>',
 		'start=0&length=100&sort=-log_date',

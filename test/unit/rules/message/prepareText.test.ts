@@ -221,7 +221,7 @@ describe('placeholders and links', () => {
 	])('refuses %j with %j', (text, links, placeholders, count, advice) => {
 		const checked = prepareText({ text, links });
 		expectPlainWords(checked);
-		expect(refusalOf(checked).field).toBe('Links');
+		expect(refusalOf(checked).field).toBe('Short Link URLs');
 		expect(refusalOf(checked).message).toContain(placeholders);
 		expect(refusalOf(checked).message).toContain(count);
 		expect(refusalOf(checked).advice).toContain(advice);
@@ -244,7 +244,7 @@ describe('placeholders and links', () => {
 	])('refuses the link %j', (links) => {
 		const checked = prepareText({ text: S, links });
 		expectPlainWords(checked);
-		expect(refusalOf(checked).field).toBe('Links');
+		expect(refusalOf(checked).field).toBe('Short Link URLs');
 		const isText = typeof [links].flat()[0] === 'string';
 		expect(refusalOf(checked).message).toContain(isText ? 'is not a link' : 'is no link');
 	});

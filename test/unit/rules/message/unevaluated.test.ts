@@ -48,7 +48,7 @@ it('refuses a link, in a text or in a list', () => {
 		const checked = prepareText({ text: 'See <-short->', links });
 		expectPlainWords(checked);
 		expect(refusalOf(checked)).toMatchObject({
-			field: 'Links',
+			field: 'Short Link URLs',
 			message: expect.stringContaining('not evaluated'),
 		});
 	}

@@ -54,15 +54,16 @@ describe('one number', () => {
 		['33639980000x12', '"x"'],
 		['33639980000#', '"#"'],
 		['33639980000*', '"*"'],
-		['n/a', '"n"'],
+		['n/a', '"n/a" is not a phone number.'],
 		['33639980000+33639980001', 'middle'],
 		['33639980000(+33639980001', 'middle'],
 		['33"639980000', '""" (U+0022)'],
 		['33tel:639980000', '"t"'],
 		['x3e10', '"x"'],
 		['3e10x', '"e"'],
-		['+', 'no digits'],
-		['( ) - .', 'no digits'],
+		['hello', '"hello" is not a phone number.'],
+		['+', '"+" is not a phone number.'],
+		['( ) - .', '"( ) - ." is not a phone number.'],
 		['00', "has nothing after the '00'"],
 		['+0639980000', "has a 0 after the '+'"],
 		['000639980000', "has a 0 after the '00'"],
@@ -88,18 +89,34 @@ describe('one number', () => {
 	])('refuses %j', (typed, words) => {
 		const checked = readRecipients(typed, {});
 		expectPlainWords(checked);
-		expect(refusalOf(checked)).toMatchObject({
-			field: 'Phone Numbers',
-			message: expect.stringContaining(words),
-		});
+		const { field, message, advice } = refusalOf(checked);
+		expect(field).toBe('Phone Numbers');
+		expect(`${message} ${advice}`).toContain(words);
+	});
+
+	it('says of words that they are no number, however many they are, and where to look among digits', () => {
+		const letters = fc.stringMatching(/^[a-z]{1,300}$/);
+		fc.assert(
+			fc.property(letters, (word) => {
+				const { message, advice } = refusalOf(readRecipients(word, {}));
+				expect(message).toMatch(/^'Phone Numbers': "[a-z]{1,40}…?" is not a phone number\.$/);
+				expect(advice).toBe('Write digits only. Separate several numbers by commas.');
+				const among = refusalOf(readRecipients(`3363998${word}`, {}));
+				expect(among.advice).toMatch(
+					/^It holds "[a-z]" \(U\+00[67][\dA-F]\)\. Write digits only\./,
+				);
+			}),
+		);
 	});
 
 	it.each([undefined, null, '', '  ', ',;\n', '\u200b', [], ['', null], '[]'])(
-		'refuses %j: no recipient',
+		'refuses %j: empty',
 		(typed) => {
 			const checked = readRecipients(typed, {});
 			expectPlainWords(checked);
-			expect(refusalOf(checked).message).toContain('no recipient');
+			const { message, advice } = refusalOf(checked);
+			expect(message).toBe("'Phone Numbers' is empty.");
+			expect(advice).toMatch(/^Does the column exist in your input\? Give at least one number/);
 		},
 	);
 

@@ -1,4 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { countryOptions } from './countries';
+
+export const defaultCountry: INodeProperties = {
+	displayName: 'Default Country',
+	name: 'defaultCountry',
+	type: 'options',
+	options: [
+		{
+			name: 'None',
+			value: '',
+			description: 'Every number begins with its country code, such as +33',
+		},
+		...countryOptions,
+	],
+	default: '',
+	description:
+		'The country of numbers without a country code, such as 06 39 98 00 01. Write the numbers of other countries with a plus sign in front.',
+};
 
 /** Recipient fields. All operations share them, so that switching keeps the values. */
 export const recipientFields: INodeProperties[] = [
@@ -33,6 +51,7 @@ export const recipientFields: INodeProperties[] = [
 			'One number, or several with a comma, a semicolon or a new line between them. Spaces, dots, dashes and a plus sign are fine. An expression may also give a list of numbers, or of objects with <code>value</code> and <code>gsmsmsid</code>.',
 		displayOptions: { show: { sendTo: ['numbers'] } },
 	},
+	{ ...defaultCountry, displayOptions: { show: { sendTo: ['numbers'] } } },
 	{
 		displayName: 'List IDs',
 		name: 'listIds',
@@ -47,7 +66,7 @@ export const recipientFields: INodeProperties[] = [
 ];
 
 const lengths =
-	'160 characters make one part, longer texts 153 each. With emoji and other special characters: 70, then 67.';
+	'Up to 160 characters is 1 SMS; longer texts use 153 per part. With emoji and other special characters: 70, then 67.';
 
 function messageField(sendTo: string, hint: string): INodeProperties {
 	return {
@@ -60,7 +79,7 @@ function messageField(sendTo: string, hint: string): INodeProperties {
 		placeholder: 'e.g. Your parcel is here. Pick it up by 7 pm today.',
 		hint,
 		description:
-			'The text to send. Each <code>&lt;-short-&gt;</code> in it becomes a short link: give its address under Options, Links.',
+			'The text to send. Each <code>&lt;-short-&gt;</code> in it becomes a short link: give its address under Options, Short Link URLs.',
 		displayOptions: { show: { sendTo: [sendTo] } },
 	};
 }
@@ -128,11 +147,3 @@ export const maximumCostFields: INodeProperties[] = [
 			'The most that a call of the tool may cost, in credits of the service. The model cannot change it.',
 	},
 ];
-
-export const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};

@@ -1,6 +1,5 @@
 // Options of a message and its recipients.
 import type { INodeProperties } from 'n8n-workflow';
-import { countryOptions } from './countries';
 
 /** Shows an option only when the campaign goes to numbers. */
 export const forNumbers = { show: { '/sendTo': ['numbers'] } };
@@ -37,17 +36,6 @@ export const characters: INodeProperties = {
 		'Which characters the message may hold. One character outside the basic alphabet makes parts less than half as long.',
 };
 
-export const defaultCountry: INodeProperties = {
-	displayName: 'Default Country',
-	name: 'defaultCountry',
-	type: 'options',
-	options: countryOptions,
-	default: 'FR',
-	displayOptions: forNumbers,
-	description:
-		'The country of numbers without a country code, such as 06 39 98 00 01. Write the numbers of other countries with a plus sign in front.',
-};
-
 const leaveOut = {
 	name: 'Leave Out',
 	value: 'leaveOut',
@@ -82,7 +70,7 @@ export const emptyFieldsOfQuestion: INodeProperties = {
 };
 
 export const links: INodeProperties = {
-	displayName: 'Links',
+	displayName: 'Short Link URLs',
 	name: 'links',
 	type: 'string',
 	typeOptions: { rows: 2 },

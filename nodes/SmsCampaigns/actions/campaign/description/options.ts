@@ -1,13 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import {
-	characters,
-	defaultCountry,
-	emptyFields,
-	links,
-	messageId,
-	schedule,
-	sender,
-} from './messageOptions';
+import { characters, emptyFields, links, messageId, schedule, sender } from './messageOptions';
 import {
 	batching,
 	campaigns,
@@ -33,34 +25,32 @@ function collection(options: INodeProperties[]): INodeProperties {
 
 /** Options of *Simulate*: those that affect the price and the output. */
 export const simulateOptions = collection([
-	campaigns,
+	batching,
 	characters,
-	defaultCountry,
+	campaigns,
 	emptyFields,
-	links,
 	maxRecipients,
 	output,
-	batching,
 	schedule,
 	sender,
+	links,
 	simulateTimeout,
 ]);
 
 /** Options of *Send*. */
 export const sendOptions = collection([
-	campaigns,
+	batching,
 	characters,
-	defaultCountry,
+	campaigns,
 	emptyFields,
-	links,
 	maxRecipients,
 	messageId,
 	minimumCreditsLeft,
 	output,
-	batching,
 	schedule,
 	sendOnlyTo,
 	sender,
+	links,
 	sendTimeout,
 	unknownOutcome,
 ]);

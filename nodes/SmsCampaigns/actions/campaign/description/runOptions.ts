@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { forNumbers } from './messageOptions';
 
 export const campaigns: INodeProperties = {
-	displayName: 'Campaigns',
+	displayName: 'Group Items Into Campaigns',
 	name: 'campaigns',
 	type: 'options',
 	options: [
@@ -24,16 +24,16 @@ export const campaigns: INodeProperties = {
 
 /** Names and texts are those of n8n's HTTP Request node. */
 export const batching: INodeProperties = {
-	displayName: 'Requests',
-	name: 'requests',
+	displayName: 'Batching',
+	name: 'batching',
 	type: 'fixedCollection',
-	placeholder: 'Add pause',
+	placeholder: 'Add Batching',
 	default: { batch: {} },
 	displayOptions: { show: { campaigns: ['perItem'] } },
 	description: 'How many campaigns go out at the same time, and how long to wait in between',
 	options: [
 		{
-			displayName: 'Batch',
+			displayName: 'Batching',
 			name: 'batch',
 			values: [
 				{
@@ -59,7 +59,7 @@ export const batching: INodeProperties = {
 };
 
 export const maxRecipients: INodeProperties = {
-	displayName: 'Max Recipients per Campaign',
+	displayName: 'Maximum Recipients per Campaign',
 	name: 'maxRecipients',
 	type: 'number',
 	typeOptions: { minValue: 1 },
@@ -109,7 +109,7 @@ export const sendOnlyTo: INodeProperties = {
 };
 
 export const simulateTimeout: INodeProperties = {
-	displayName: 'Time-Out',
+	displayName: 'Timeout (Seconds)',
 	name: 'timeout',
 	type: 'number',
 	typeOptions: { minValue: 1 },

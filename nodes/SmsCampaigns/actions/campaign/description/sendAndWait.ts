@@ -1,13 +1,7 @@
 // Fields of Send and Wait for Response, with the names and texts of n8n's own send-and-wait nodes.
 import type { INodeProperties } from 'n8n-workflow';
-import { maximumCostFields, sendTypeField } from './fields';
-import {
-	characters,
-	defaultCountry,
-	emptyFieldsOfQuestion,
-	messageId,
-	sender,
-} from './messageOptions';
+import { defaultCountry, maximumCostFields, sendTypeField } from './fields';
+import { characters, emptyFieldsOfQuestion, messageId, sender } from './messageOptions';
 import { sendOnlyTo, sendTimeout, unknownOutcome } from './runOptions';
 
 const to: INodeProperties = {
@@ -173,7 +167,6 @@ const options: INodeProperties = {
 	default: {},
 	options: [
 		characters,
-		always(defaultCountry),
 		details,
 		emptyFieldsOfQuestion,
 		limitWaitTime,
@@ -193,6 +186,7 @@ const options: INodeProperties = {
 /** The fields of *Send and Wait for Response*. */
 export const sendAndWaitParameters: INodeProperties[] = [
 	to,
+	defaultCountry,
 	message,
 	{ ...sendTypeField, default: 'alert' },
 	approvalOptions,

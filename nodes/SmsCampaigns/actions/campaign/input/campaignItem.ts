@@ -48,7 +48,7 @@ export function createCampaignReader(
 			};
 		}
 		const recipients = readRecipients(parameters.get<unknown>('phoneNumbers', index), {
-			defaultCountry: toOptionalText(parameters.get<unknown>('options.defaultCountry', index)),
+			defaultCountry: toOptionalText(parameters.get<unknown>('defaultCountry', index)),
 			messageId: toOptionalText(parameters.get<unknown>('options.messageId', index)),
 		});
 		if (!recipients.ok) return recipients;

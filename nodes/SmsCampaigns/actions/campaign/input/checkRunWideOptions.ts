@@ -5,14 +5,14 @@ import type { Validation } from '../../../shared/validation';
 const RUN_WIDE_OPTIONS: ReadonlyArray<[path: string, field: string]> = [
 	['maximumCost', 'Maximum Cost (Credits)'],
 	['simplify', 'Simplify'],
-	['options.campaigns', 'Campaigns'],
-	['options.maxRecipients', 'Max Recipients per Campaign'],
+	['options.campaigns', 'Group Items Into Campaigns'],
+	['options.maxRecipients', 'Maximum Recipients per Campaign'],
 	['options.minimumCreditsLeft', 'Minimum Credits Left'],
 	['options.output', 'Output'],
-	['options.requests.batch.batchSize', 'Items per Batch'],
-	['options.requests.batch.batchInterval', 'Batch Interval (Ms)'],
+	['options.batching.batch.batchSize', 'Items per Batch'],
+	['options.batching.batch.batchInterval', 'Batch Interval (Ms)'],
 	['options.sendOnlyTo', 'Send Only To (Test)'],
-	['options.timeout', 'Time-Out'],
+	['options.timeout', 'Timeout (Seconds)'],
 	['options.unknownOutcome', 'When the Outcome Is Unknown'],
 ];
 

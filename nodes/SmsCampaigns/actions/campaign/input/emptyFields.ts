@@ -7,7 +7,7 @@ import type { LeftOut } from '../../common/types';
 
 /** Parameters whose text goes out, with their display names. */
 const MESSAGE_FIELDS = [['message', 'Message']] as const;
-const FIELDS = [...MESSAGE_FIELDS, ['options.links', 'Links']] as const;
+const FIELDS = [...MESSAGE_FIELDS, ['options.links', 'Short Link URLs']] as const;
 
 const FIELD = 'If a Field Is Empty';
 

@@ -49,7 +49,7 @@ const REVIEWER_FIELDS = [
 	['approvalOptions', 'Approval Options'],
 	['options.sendOnlyTo', 'Send Only To (Test)'],
 	// It determines who gets a number without a country code.
-	['options.defaultCountry', 'Default Country'],
+	['defaultCountry', 'Default Country'],
 ] as const;
 
 /** Refuses a review if the model could choose its reviewer or buttons. */

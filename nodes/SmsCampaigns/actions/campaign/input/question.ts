@@ -48,7 +48,7 @@ function removePlaceholder(message: unknown): string {
 
 function readRecipientOfQuestion(parameters: Parameters, index: number): Validation<Recipient[]> {
 	const recipients = readRecipients(parameters.get<unknown>('to', index), {
-		defaultCountry: toOptionalText(parameters.get<unknown>('options.defaultCountry', index)),
+		defaultCountry: toOptionalText(parameters.get<unknown>('defaultCountry', index)),
 		messageId: toOptionalText(parameters.get<unknown>('options.messageId', index)),
 	});
 	if (!recipients.ok) {
@@ -160,7 +160,7 @@ export function createQuestionReader(
 
 /** Rewords a wrong number of links: this operation has no option *Links*. */
 function explainLinkCount(refused: Extract<Validation<never>, { ok: false }>): Validation<never> {
-	if (refused.field !== 'Links') return refused;
+	if (refused.field !== 'Short Link URLs') return refused;
 	return invalid(
 		'Message',
 		`'Message' holds ${PLACEHOLDER} more than once, but there is one link: the one to the page.`,

@@ -44,7 +44,7 @@ function readNumberOption(
 export function readRunSettings(parameters: Parameters): Validation<RunSettings> {
 	const campaigns = readChoice(
 		parameters.get<unknown>('options.campaigns', 0, 'distinct'),
-		'Campaigns',
+		'Group Items Into Campaigns',
 		{ distinct: 'One per Distinct Message', perItem: 'One per Item' },
 	);
 	if (!campaigns.ok) return campaigns;
@@ -65,12 +65,12 @@ export function readRunSettings(parameters: Parameters): Validation<RunSettings>
 	if (!maxRecipients) {
 		return {
 			ok: false,
-			field: 'Max Recipients per Campaign',
-			message: "'Max Recipients per Campaign' is not a whole number above 0.",
+			field: 'Maximum Recipients per Campaign',
+			message: "'Maximum Recipients per Campaign' is not a whole number above 0.",
 			advice: 'Enter how many recipients one campaign may have, or remove the option.',
 		};
 	}
-	const timeout = readNumberOption(parameters, 'options.timeout', 'Time-Out', {
+	const timeout = readNumberOption(parameters, 'options.timeout', 'Timeout (Seconds)', {
 		fallback: DEFAULT_TIMEOUT_SECONDS,
 		min: 0.001,
 		words: 'a number of seconds above 0',
@@ -93,7 +93,7 @@ export function readRunSettings(parameters: Parameters): Validation<RunSettings>
 }
 
 function readBatch(parameters: Parameters, perItem: boolean): Validation<BatchSettings> {
-	const path = 'options.requests.batch';
+	const path = 'options.batching.batch';
 	if (!perItem || parameters.get<unknown>(path, 0) === undefined) {
 		return { ok: true, value: { size: 1, pauseMs: 0 } };
 	}

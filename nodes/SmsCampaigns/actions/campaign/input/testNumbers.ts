@@ -17,7 +17,7 @@ export function readTestNumbers({ context, parameters }: RunContext): Recipient[
 	if (typed === '' || (parameters.isFixed('options.sendOnlyTo') && !typed)) return undefined;
 	// The expression may contain a typo, and real messages cannot be recalled.
 	if (typed === undefined || typed === null) return valueOrThrow(context, NO_TEST_NUMBER);
-	const defaultCountry = parameters.get<string>('options.defaultCountry', 0, '') || undefined;
+	const defaultCountry = parameters.get<string>('defaultCountry', 0, '') || undefined;
 	const checked = readRecipients(typed, { defaultCountry });
 	return valueOrThrow(
 		context,

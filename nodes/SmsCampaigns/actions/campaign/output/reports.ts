@@ -16,9 +16,8 @@ export function unknownReport(entry: LedgerEntry): ErrorReport {
 		entry.message ??
 		'The run was stopped while the answer was awaited. Look at the delivery reports or at your account with the service before you send it by hand.';
 	return {
-		message: `An earlier try may have sent this already, so it was not sent again. ${said}`,
-		description:
-			"To send it again on the next try all the same, set the option 'When the Outcome Is Unknown' to Send Again on the Next Try. People may then get it twice.",
+		message: 'An earlier try may have sent this already, so it was not sent again.',
+		description: `${said} To send it again on the next try all the same, set the option 'When the Outcome Is Unknown' to Send Again on the Next Try. People may then get it twice.`,
 		isUnknown: true,
 	};
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'crypto';
-import { describeFault, describeProvenRefusal } from '../../../api/errors/describeFault';
+import { describeFault, describeProvenRefusal, inOneText } from '../../../api/errors/describeFault';
 import type { CampaignRequest, Fault } from '../../../api/model/types';
 import { findByRequestId } from '../../../api/resources/apiErrors';
 import { sendCampaign } from '../../../api/resources/campaigns';
@@ -74,7 +74,7 @@ async function sendOnce(
 	recordOutcome(
 		ledger,
 		entry,
-		state === 'unknown' ? { state, message: report.message } : { state },
+		state === 'unknown' ? { state, message: inOneText(report) } : { state },
 	);
 	return { state: 'failed', report, neverLeft: state === 'unreachable' };
 }

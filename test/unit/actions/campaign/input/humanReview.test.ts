@@ -39,7 +39,7 @@ describe('who reviews', () => {
 		checkReviewer({ stored: (path: string) => set[path] } as unknown as Parameters);
 
 	it('is for a person to say', () => {
-		expect(check({ to: '={{ $vars.boss }}', 'options.defaultCountry': 'FR' }).ok).toBe(true);
+		expect(check({ to: '={{ $vars.boss }}', defaultCountry: 'FR' }).ok).toBe(true);
 	});
 
 	it.each([
@@ -47,7 +47,7 @@ describe('who reviews', () => {
 		['approvalOptions', 'Approval Options'],
 		['options.sendOnlyTo', 'Send Only To (Test)'],
 		// Another country makes another person of a number without a country code.
-		['options.defaultCountry', 'Default Country'],
+		['defaultCountry', 'Default Country'],
 	])('is not left to the model by %s', (path, field) => {
 		expect(check({ [path]: "={{ $fromAI('x') }}" })).toMatchObject({ ok: false, field });
 		expect(check({ [path]: '={{ $tool.parameters.x }}' })).toMatchObject({ ok: false, field });

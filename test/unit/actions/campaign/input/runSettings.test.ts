@@ -23,11 +23,16 @@ describe.each([
 	['Send', sendOptions],
 	['Simulate', simulateOptions],
 ])('an option of %s that is not added', (_operation, { options }) => {
-	// Max Recipients per Campaign is no limit until it is added: the number is an example then.
+	// Maximum Recipients per Campaign is no limit until it is added: the number is an example then.
 	it.each(['campaigns', 'output', 'timeout'])('%s does what it does when just added', (name) => {
 		const option = (options as INodeProperties[]).find((one) => one.name === name)!;
 		expect(read({ [`options.${name}`]: option.default })).toEqual(read({}));
 	});
 
 	it('waits two minutes for an answer', () => expect(read({}).timeoutMs).toBe(120_000));
+});
+
+it('splits no campaign, however large, unless Maximum Recipients per Campaign is added', () => {
+	expect(read({}).maxRecipients).toBe(Infinity);
+	expect(read({ 'options.maxRecipients': 10_000 }).maxRecipients).toBe(10_000);
 });
