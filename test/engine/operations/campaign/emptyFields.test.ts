@@ -210,7 +210,7 @@ describe('Stop', () => {
 			expect(texts).toEqual(['Hello Ann, open until 10.']);
 			expect(json[0].accepted).toBe(true);
 			if (onError === 'continueRegularOutput') {
-				expect(failures[1]?.message).toMatch(/is empty\. \[item 1\]$/);
+				expect(failures[1]?.message).toMatch(/is empty\. .*Leave Out or Send\. \[item 1\]$/);
 			} else expect(output(undefined, 1)).toHaveLength(1);
 		},
 	);
