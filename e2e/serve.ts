@@ -10,7 +10,7 @@ function describe(campaigns: SentCampaign[]): string {
 		const { ticket, campaignTotal, campaignSent, campaignLeftOut } = campaign;
 		return (
 			`campaign ${ticket}: ${campaignSent} of ${campaignTotal} sent` +
-			(campaignLeftOut ? ` (left out: ${campaignLeftOut})` : '') +
+			(campaignLeftOut > 0 ? ` (${campaignLeftOut} left out)` : '') +
 			`, cost ${campaign.campaignCost} credits, ${campaign.creditsLeft} left`
 		);
 	});

@@ -41,6 +41,7 @@ export function aiAgentTests(stack: () => Stack): void {
 				moderated: false,
 				campaignTotal: 1,
 				campaignSent: 1,
+				campaignLeftOut: 0,
 				campaignCost: 1,
 				creditsLeft: rest.creditsLeft,
 			});

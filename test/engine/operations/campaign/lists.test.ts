@@ -25,7 +25,7 @@ describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
 				moderated: false,
 				campaignTotal: 30,
 				campaignSent: 24,
-				campaignLeftOut: '1 duplicate, 2 opted out, 1 invalid, 2 no longer in service',
+				campaignLeftOut: 6,
 				campaignCost: 24,
 				creditsLeft: 9976,
 			},

@@ -5,8 +5,7 @@ const short = (json: Record<string, unknown>) => shortenForModel({ json: json as
 it('keeps what a model can use of a send', () => {
 	const figures = { campaignTotal: 3, campaignSent: 0, campaignCost: 0 };
 	const row = { phone: '33639980001', ticket: '7', moderated: false, ...figures };
-	expect(short({ ...row, campaignLeftOut: '', creditsLeft: null })).toEqual(row);
-	expect(short({ campaignLeftOut: '2 duplicates' })).toEqual({ campaignLeftOut: '2 duplicates' });
+	expect(short({ ...row, note: '', creditsLeft: null })).toEqual(row);
 });
 
 it('leaves out the headers of a refused call and what is empty, and cuts its body', () => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CampaignAnswer } from '../../../api/model/types';
 import type { AcceptedCampaign } from './acceptedCampaign';
-import { creditsLeftOf, describeLeftOut, reachOf, sumReach } from './reach';
+import { creditsLeftOf, reachOf, sumReach } from './reach';
 
 export interface ColumnSettings {
 	simplify: boolean;
@@ -40,7 +40,8 @@ export class CampaignColumns {
 		return {
 			...(reach.total !== undefined && { campaignTotal: reach.total }),
 			...(reach.sent !== undefined && { campaignSent: reach.sent }),
-			campaignLeftOut: describeLeftOut(reach),
+			...(reach.total !== undefined &&
+				reach.sent !== undefined && { campaignLeftOut: reach.total - reach.sent }),
 			...(reach.cost !== undefined && { campaignCost: reach.cost }),
 			...(left !== undefined && { [simulated ? 'creditsAfter' : 'creditsLeft']: left }),
 		};
