@@ -158,7 +158,7 @@ export function createQuestionReader(
 	};
 }
 
-/** Rewords a wrong number of links: this operation has no option *Links*. */
+/** Rewords a wrong number of links: this operation has no option *Short Link URLs*. */
 function explainLinkCount(refused: Extract<Validation<never>, { ok: false }>): Validation<never> {
 	if (refused.field !== 'Short Link URLs') return refused;
 	return invalid(

@@ -18,15 +18,17 @@ export class CampaignColumns {
 
 	/** @param campaigns at least one */
 	of(campaigns: AcceptedCampaign[]): IDataObject {
-		const answers = campaigns.map(({ answer }) => answer);
-		if (!this.settings.simplify) {
-			return answers.length > 1 ? { campaigns: answers } : { campaign: answers[0] };
-		}
-		if (campaigns.length > 1) return this.figuresOf(answers);
+		if (campaigns.length > 1) return this.make(campaigns);
 		const [campaign] = campaigns;
-		const columns = this.ofOne.get(campaign) ?? this.figuresOf(answers);
+		const columns = this.ofOne.get(campaign) ?? this.make(campaigns);
 		this.ofOne.set(campaign, columns);
 		return columns;
+	}
+
+	private make(campaigns: AcceptedCampaign[]): IDataObject {
+		const answers = campaigns.map(({ answer }) => answer);
+		if (this.settings.simplify) return this.figuresOf(answers);
+		return answers.length > 1 ? { campaigns: answers } : { campaign: answers[0] };
 	}
 
 	/**

@@ -265,13 +265,10 @@ export class CampaignOutput {
 	}
 
 	private addReceipt(): void {
-		const accepted = [...this.outcomes].flatMap(([fate, outcome]) =>
-			outcome.state === 'accepted' ? [{ ...outcome.campaign, fate }] : [],
-		);
-		const campaigns = accepted.map(({ fate, ...campaign }) => ({
-			...campaign,
-			repeats: 'carried' in fate ? fate.carried.length : 0,
-		}));
+		const campaigns = [...this.outcomes].flatMap(([fate, outcome]) => {
+			const repeats = 'carried' in fate ? fate.carried.length : 0;
+			return outcome.state === 'accepted' ? [{ ...outcome.campaign, repeats }] : [];
+		});
 		addReceipt(this.run.hints, campaigns, this.settings.simulated);
 	}
 
