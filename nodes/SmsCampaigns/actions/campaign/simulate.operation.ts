@@ -75,6 +75,6 @@ export const simulateFields = showForOperation(
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export const simulateOperation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, true),
-	compareItems: findListConflicts,
+	compareItems: (entries) => findListConflicts(entries),
 	run: runSimulate,
 };

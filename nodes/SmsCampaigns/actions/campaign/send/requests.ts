@@ -1,6 +1,6 @@
 import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
 import type { TargetTable } from '../../../rules/targets/targetTable';
-import type { CampaignInput } from '../../../rules/targets/types';
+import type { CampaignInput, MessageKey } from '../../../rules/targets/types';
 import { listConflicts } from '../../../rules/grouping/listConflicts';
 import type { CampaignRequest } from '../../../api/model/types';
 import type { CheckedItem } from '../../common/types';
@@ -17,12 +17,13 @@ export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): Cam
 	});
 }
 
-/** Items that name a list which an earlier item has with another message. */
+/** Items that name a list to which another message goes; see {@link listConflicts}. */
 export function findListConflicts(
 	entries: Array<CheckedItem<CampaignItem>>,
+	sent?: ReadonlyMap<string, MessageKey>,
 ): Array<{ index: number; refused: Invalid }> {
 	const inputs = toCampaignInputs(entries).filter((input) => input.lists !== undefined);
-	return [...listConflicts(inputs)].map(([index, refused]) => ({ index, refused }));
+	return [...listConflicts(inputs, sent)].map(([index, refused]) => ({ index, refused }));
 }
 
 /** The messages of the run by their key. */
