@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { allowedHours, outsideAllowedHours } from './allowedHours';
 import { characters, emptyFields, links, messageId, schedule, sender } from './messageOptions';
 import {
 	batching,
@@ -25,12 +26,14 @@ function collection(options: INodeProperties[]): INodeProperties {
 
 /** Options of *Simulate*: those that affect the price and the output. */
 export const simulateOptions = collection([
+	allowedHours,
 	batching,
 	characters,
 	campaigns,
 	emptyFields,
 	maxRecipients,
 	output,
+	outsideAllowedHours,
 	schedule,
 	sender,
 	links,
@@ -39,6 +42,7 @@ export const simulateOptions = collection([
 
 /** Options of *Send*. */
 export const sendOptions = collection([
+	allowedHours,
 	batching,
 	characters,
 	campaigns,
@@ -47,6 +51,7 @@ export const sendOptions = collection([
 	messageId,
 	minimumCreditsLeft,
 	output,
+	outsideAllowedHours,
 	schedule,
 	sendOnlyTo,
 	sender,

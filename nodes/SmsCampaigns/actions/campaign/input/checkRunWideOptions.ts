@@ -1,3 +1,4 @@
+import { HOURS_SETTINGS } from './allowedHours';
 import type { Parameters } from '../../common/parameters';
 import type { Validation } from '../../../shared/validation';
 
@@ -5,6 +6,7 @@ import type { Validation } from '../../../shared/validation';
 const RUN_WIDE_OPTIONS: ReadonlyArray<[path: string, field: string]> = [
 	['maximumCost', 'Maximum Cost (Credits)'],
 	['simplify', 'Simplify'],
+	...HOURS_SETTINGS,
 	['options.campaigns', 'Group Items Into Campaigns'],
 	['options.maxRecipients', 'Maximum Recipients per Campaign'],
 	['options.minimumCreditsLeft', 'Minimum Credits Left'],

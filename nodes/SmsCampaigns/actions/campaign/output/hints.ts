@@ -15,7 +15,7 @@ const MAX_LENGTH_HINTS = 3;
 
 /** Previews the message of a campaign without a call to the service. */
 export function previewCampaign(
-	{ wire, scheduledFor, replaced }: Message,
+	{ wire, scheduledFor, replaced }: Pick<Message, 'wire' | 'scheduledFor' | 'replaced'>,
 	recipients: CampaignRequest['recipients'],
 ): MessagePreview {
 	return previewMessage({

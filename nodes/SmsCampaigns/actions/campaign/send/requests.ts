@@ -3,7 +3,9 @@ import type { TargetTable } from '../../../rules/targets/targetTable';
 import type { CampaignInput, MessageKey } from '../../../rules/targets/types';
 import { listConflicts } from '../../../rules/grouping/listConflicts';
 import type { CampaignRequest } from '../../../api/model/types';
+import type { ErrorReport } from '../../common/results';
 import type { CheckedItem } from '../../common/types';
+import type { TimedMessage } from './campaignTimes';
 import type { Message } from '../input/message';
 import type { CampaignItem } from '../input/campaignItem';
 import type { Invalid } from '../../../shared/validation';
@@ -31,6 +33,19 @@ export function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<un
 	const messages = new Map<unknown, Message>();
 	for (const { input } of entries) messages.set(input.message.key, input.message);
 	return messages;
+}
+
+/** A request that can be sent now, or why it must not be. */
+export type PreparedRequest =
+	{ request: CampaignRequest; scheduledFor?: string } | { refused: ErrorReport };
+
+/** Makes the request of a campaign. */
+export function prepareRequest(
+	timed: TimedMessage | { refused: ErrorReport },
+	recipients: CampaignRequest['recipients'],
+): PreparedRequest {
+	if ('refused' in timed) return timed;
+	return { request: { message: timed.wire, recipients }, scheduledFor: timed.scheduledFor };
 }
 
 /** Returns who a campaign goes to. */
