@@ -1,6 +1,7 @@
 // Allowed Hours: nobody is texted outside them, and each time zone has its own campaign.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
+import { DAYS } from '../../../../nodes/SmsCampaigns/actions/campaign/description/allowedHours';
 import { items } from '../../../support/engine/items';
 import { run, runInBoth } from '../../../support/operations/runOperation';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
@@ -103,6 +104,27 @@ describe('Schedule for the Next Allowed Time', () => {
 		const { json } = await run(await newAccount(), 'campaign.send', parameters, rows(FRENCH));
 		expect(json[0]).toMatchObject({ accepted: true });
 		expect(json[0]).not.toHaveProperty('scheduledFor');
+	});
+
+	it('tells what is sent at once from what is scheduled', async () => {
+		const rowsWithTimes = items(
+			{ phone: FRENCH, when: '' },
+			{ phone: phone(2), when: `${on(0)} 12:00:00` },
+		);
+		const options = { schedule: '={{ $json.when }}' };
+		const parameters = send(
+			{ ...OWN, from: '00:00', until: '24:00', days: [...DAYS] },
+			{},
+			options,
+		);
+		const { said } = await run(
+			await newAccount(),
+			'campaign.send',
+			parameters,
+			rowsWithTimes,
+			paris,
+		);
+		expect(said[0]).toMatch(/^Sent or scheduled for all 2 recipients/);
 	});
 
 	it('goes by the time zone of the workflow for lists', async () => {
