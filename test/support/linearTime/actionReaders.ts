@@ -175,6 +175,7 @@ export const actionReaders: Readers = {
 		),
 		...except(COPIES, 'addPreviewHints', 'addTestHints', 'previewJson'),
 	},
+	'actions/campaign/output/itemFates.ts': except(COPIES, 'ItemFates'),
 	'actions/campaign/output/reach.ts': except(
 		NO_TEXT,
 		...['creditsLeftOf', 'describeLeftOut', 'reachOf', 'recipientStatus', 'sumReach'],

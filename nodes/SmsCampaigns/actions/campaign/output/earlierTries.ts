@@ -10,9 +10,11 @@ const ledgerOf = (context: IExecuteFunctions) =>
 
 /** The sends of earlier tries that are not made again. */
 function sendsBefore(context: IExecuteFunctions): LedgerEntry[] {
+	const ledger = ledgerOf(context);
+	if (ledger.entries.length === 0) return [];
 	const resendUnknown =
 		context.getNodeParameter('options.unknownOutcome', 0, 'stop') === 'sendAgain';
-	return finalSends(ledgerOf(context), { resendUnknown });
+	return finalSends(ledger, { resendUnknown });
 }
 
 /** Returns the items that earlier tries of this run sent, or may have sent and do not send again. */

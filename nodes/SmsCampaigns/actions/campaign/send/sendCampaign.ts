@@ -9,7 +9,7 @@ import type { TargetTable } from '../../../rules/targets/targetTable';
 import type { ErrorReport } from '../../common/results';
 import type { RunContext } from '../../common/types';
 import { acceptedCampaignOf, type AcceptedRecord } from '../output/acceptedCampaign';
-import type { CampaignOutcome } from '../output/campaignOutput';
+import type { CampaignOutcome } from '../output/itemFates';
 import type { InNodeRetries } from './inNodeRetries';
 import type { PreparedRequest } from './requests';
 import { noteRequestedWait, waitAsRequested } from './requestedWait';
