@@ -7,10 +7,11 @@ import type { Stack } from './lib/stack.ts';
 
 function describe(campaigns: SentCampaign[]): string {
 	const lines = campaigns.map((campaign) => {
-		const { ticket, campaignTotal, campaignSent, campaignLeftOut } = campaign;
+		const { ticket, campaignTotal, campaignSent } = campaign;
+		const leftOut = campaignTotal - campaignSent;
 		return (
 			`campaign ${ticket}: ${campaignSent} of ${campaignTotal} sent` +
-			(campaignLeftOut > 0 ? ` (${campaignLeftOut} left out)` : '') +
+			(leftOut > 0 ? ` (${leftOut} left out)` : '') +
 			`, cost ${campaign.campaignCost} credits, ${campaign.creditsLeft} left`
 		);
 	});

@@ -7,7 +7,6 @@ export interface SentCampaign {
 	ticket: string;
 	campaignTotal: number;
 	campaignSent: number;
-	campaignLeftOut: number;
 	/** In message credits. */
 	campaignCost: number;
 	creditsLeft: number;
@@ -63,13 +62,11 @@ function countBy(values: string[]): Counts {
 
 /** The node's figures of all campaigns, summed up. */
 function sumFigures(campaigns: SentCampaign[]): Counts {
-	const sum = (figure: 'campaignTotal' | 'campaignSent' | 'campaignLeftOut') =>
+	const sum = (figure: 'campaignTotal' | 'campaignSent') =>
 		campaigns.reduce((all, campaign) => all + campaign[figure], 0);
-	return {
-		total: sum('campaignTotal'),
-		sent: sum('campaignSent'),
-		left_out: sum('campaignLeftOut'),
-	};
+	const total = sum('campaignTotal');
+	const sent = sum('campaignSent');
+	return { total, sent, left_out: total - sent };
 }
 
 /**

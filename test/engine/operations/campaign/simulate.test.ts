@@ -13,7 +13,6 @@ const preview = {
 	encoding: 'GSM-7',
 	parts: 1,
 	unicodeCharacters: '',
-	charactersLeft: 140,
 	optOutAppended: false,
 };
 
@@ -36,7 +35,6 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 			recipientStatus: 'notTold',
 			campaignTotal: 5,
 			campaignSent: 1,
-			campaignLeftOut: 4,
 			campaignCost: 1,
 			creditsAfter: 9999,
 		};

@@ -79,7 +79,7 @@ function messageField(sendTo: string, hint: string): INodeProperties {
 		placeholder: 'e.g. Your parcel is here. Pick it up by 7 pm today.',
 		hint,
 		description:
-			'The text to send. Each <code>&lt;-short-&gt;</code> in it becomes a short link: give its address under Options, Short Link URLs.',
+			"The text to send. Each <code>&lt;-short-&gt;</code> in it becomes a short link: give its address under 'Options', 'Short Link URLs'.",
 		displayOptions: { show: { sendTo: [sendTo] } },
 	};
 }

@@ -37,12 +37,13 @@ export function previewJson(
 		segments: parts,
 		unicodeCharacters,
 		replaced,
+		charactersLeft,
 		...rest
 	}: MessagePreview,
 	simplify: boolean,
 ): IDataObject {
 	if (!simplify) {
-		const preview = { encoding, parts, unicodeCharacters, ...rest };
+		const preview = { encoding, parts, charactersLeft, unicodeCharacters, ...rest };
 		return { preview: { ...preview, ...(replaced && { replaced: { ...replaced } }) } };
 	}
 	return {
