@@ -7,6 +7,10 @@ import type { CredentialReference, WorkflowData, WorkflowDraft } from '../n8n/re
 /** The folder of the example workflows. */
 export const examplesFolder = path.join(root, 'examples');
 
+/** An example as it is in its file. @param file its name in `examples/` */
+export const readExample = (file: string): WorkflowDraft =>
+	JSON.parse(readFileSync(path.join(examplesFolder, file), 'utf8')) as WorkflowDraft;
+
 /**
  * Puts an example workflow into n8n: with this run's credentials, and reading this run's files.
  *
@@ -20,8 +24,7 @@ export async function importExample(
 	credentials: Record<string, CredentialReference>,
 	change?: (workflow: WorkflowDraft) => void,
 ): Promise<WorkflowData> {
-	const text = readFileSync(path.join(examplesFolder, file), 'utf8');
-	const workflow = JSON.parse(text) as WorkflowDraft;
+	const workflow = readExample(file);
 	change?.(workflow);
 	for (const node of workflow.nodes) {
 		for (const type of Object.keys(node.credentials ?? {})) {
