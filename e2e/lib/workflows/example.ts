@@ -12,20 +12,15 @@ export const readExample = (file: string): WorkflowDraft =>
 	JSON.parse(readFileSync(path.join(examplesFolder, file), 'utf8')) as WorkflowDraft;
 
 /**
- * Puts an example workflow into n8n: with this run's credentials, and reading this run's files.
+ * Stores a workflow as people import one: with this run's credentials, and reading this run's files.
  *
- * @param file its name in `examples/`
  * @param credentials by their types
- * @param change gets the workflow as it is in the file, for a test that needs it otherwise
  */
-export async function importExample(
+export async function importWorkflow(
 	n8n: FreshN8n,
-	file: string,
+	workflow: WorkflowDraft,
 	credentials: Record<string, CredentialReference>,
-	change?: (workflow: WorkflowDraft) => void,
 ): Promise<WorkflowData> {
-	const workflow = readExample(file);
-	change?.(workflow);
 	for (const node of workflow.nodes) {
 		for (const type of Object.keys(node.credentials ?? {})) {
 			if (credentials[type]) node.credentials![type] = credentials[type];
@@ -39,4 +34,22 @@ export async function importExample(
 		}
 	}
 	return await n8n.rest.createWorkflow(workflow);
+}
+
+/**
+ * Stores an example workflow.
+ *
+ * @param file its name in `examples/`
+ * @param credentials by their types
+ * @param change gets the workflow as it is in the file, for a test that needs it otherwise
+ */
+export async function importExample(
+	n8n: FreshN8n,
+	file: string,
+	credentials: Record<string, CredentialReference>,
+	change?: (workflow: WorkflowDraft) => void,
+): Promise<WorkflowData> {
+	const workflow = readExample(file);
+	change?.(workflow);
+	return await importWorkflow(n8n, workflow, credentials);
 }
