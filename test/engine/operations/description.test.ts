@@ -86,7 +86,7 @@ it('shows the fields of a send in the order in which they are filled in', () => 
 		'Shorten Links in Message',
 		'Message Type',
 		'Maximum Cost (Credits)',
-		'Simplify',
+		'Output',
 		'Options',
 	]);
 	expect(panel({ ...send, sendTo: 'lists' })).toEqual([
@@ -96,7 +96,7 @@ it('shows the fields of a send in the order in which they are filled in', () => 
 		'Shorten Links in Message',
 		'Message Type',
 		'Maximum Cost (Credits)',
-		'Simplify',
+		'Output',
 		'Options',
 	]);
 });
@@ -121,7 +121,7 @@ it('keeps what was typed when the operation is switched', () => {
 		message: 'Hello',
 		shortenLinks: true,
 		pushtype: 'alert',
-		simplify: false,
+		output: 'raw',
 		options: { sender: 'MyShop', schedule: '2027-01-01 10:00:00' },
 	};
 	const switched = NodeHelpers.getNodeParameters(
@@ -148,7 +148,7 @@ it('has defaults that work for a first run', () => {
 		shortenLinks: false,
 		pushtype: 'marketing',
 		maximumCost: 0,
-		simplify: true,
+		output: 'simple',
 		options: {},
 	});
 	const types = (parameters: INodeParameters) =>
@@ -171,7 +171,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 		'Maximum Recipients per Campaign',
 		'Message ID',
 		'Minimum Credits Left',
-		'Output',
+		'One Output Item Per',
 		'Schedule',
 		'Send Only To (Test)',
 		'Sender',
@@ -194,7 +194,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 	const defaults = Object.fromEntries(options(send).map((option) => [option.name, option.default]));
 	expect(defaults).toMatchObject({
 		campaigns: 'distinct',
-		output: 'perInput',
+		outputItemPer: 'input',
 		characters: 'lookAlikes',
 		emptyFields: 'send',
 		unknownOutcome: 'stop',

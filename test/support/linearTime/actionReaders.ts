@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { sendOutputFields } from '../../../nodes/SmsCampaigns/actions/campaign/description/outputFields';
 import { createCampaignReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/campaignItem';
 import { findDuplicateMessageId } from '../../../nodes/SmsCampaigns/actions/campaign/input/duplicateMessageIds';
 import { createEmptyFieldCheck } from '../../../nodes/SmsCampaigns/actions/campaign/input/emptyFields';
@@ -11,6 +12,7 @@ import { previewCampaign } from '../../../nodes/SmsCampaigns/actions/campaign/ou
 import * as columns from '../../../nodes/SmsCampaigns/actions/common/columnExpressions';
 import { splitExpression } from '../../../nodes/SmsCampaigns/actions/common/expressionParts';
 import { mayComeFromModel } from '../../../nodes/SmsCampaigns/actions/common/modelExpressions';
+import { readOutputChoice } from '../../../nodes/SmsCampaigns/actions/common/outputFields';
 import { readResultLimit, toWholeNumber } from '../../../nodes/SmsCampaigns/actions/common/paging';
 import { Parameters } from '../../../nodes/SmsCampaigns/actions/common/parameters';
 import { readChoice } from '../../../nodes/SmsCampaigns/shared/readChoice';
@@ -128,8 +130,8 @@ export const actionReaders: Readers = {
 	},
 	'actions/campaign/input/runSettings.ts': {
 		readRunSettings: pump((text) => [
-			runSettings.readRunSettings(parametersOf({ 'options.maxRecipients': text })),
-			runSettings.readRunSettings(parametersOf({ 'options.timeout': text })),
+			runSettings.readRunSettings(parametersOf({ 'options.maxRecipients': text }), []),
+			runSettings.readRunSettings(parametersOf({ 'options.timeout': text }), []),
 		]),
 		readSpendingLimits: pump(
 			(text) => [
@@ -217,6 +219,17 @@ export const actionReaders: Readers = {
 			['={{', '}}'],
 			['={{ $vars.', ' }}'],
 		),
+	},
+	'actions/common/outputFields.ts': {
+		readOutputChoice: pump((text) => [
+			readOutputChoice(parametersOf({ output: text }), []),
+			readOutputChoice(
+				parametersOf({ output: 'selectedFields', fields: [text, ...text] }),
+				sendOutputFields,
+			),
+		]),
+		...except(NO_TEXT, 'outputFields'),
+		...except(COPIES, 'selectFields'),
 	},
 	'actions/common/paging.ts': {
 		readResultLimit: pump((text) => readResultLimit(parametersOf({ limit: text }), 0)),

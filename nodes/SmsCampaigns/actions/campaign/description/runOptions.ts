@@ -78,24 +78,24 @@ export const minimumCreditsLeft: INodeProperties = {
 		'Stop before sending if fewer credits than this would be left afterwards. The price is asked for first.',
 };
 
-export const output: INodeProperties = {
-	displayName: 'Output',
-	name: 'output',
+export const outputItemPer: INodeProperties = {
+	displayName: 'One Output Item Per',
+	name: 'outputItemPer',
 	type: 'options',
 	options: [
 		{
-			name: 'One Item per Campaign',
-			value: 'perCampaign',
+			name: 'Campaign',
+			value: 'campaign',
 			description: 'One result for each campaign, linked to all its input items',
 		},
 		{
-			name: 'One Item per Input',
-			value: 'perInput',
+			name: 'Input Item',
+			value: 'input',
 			description: 'One result for each input item, so that the next nodes see every row',
 		},
 	],
-	default: 'perInput',
-	description: 'What the node returns',
+	default: 'input',
+	description: 'What an item that the node returns stands for',
 };
 
 export const sendOnlyTo: INodeProperties = {
