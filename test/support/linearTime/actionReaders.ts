@@ -245,6 +245,8 @@ export const actionReaders: Readers = {
 			['={{ $json.', ' }}'],
 		),
 	},
+	'actions/builderHint.ts': except(NO_TEXT, 'builderHintOf'),
+	'shared/explainValues.ts': except(NO_TEXT, 'explainValues'),
 	'shared/readChoice.ts': {
 		readChoice: pump((text) => readChoice(text, 'Field', { a: 'A', b: 'B' })),
 	},

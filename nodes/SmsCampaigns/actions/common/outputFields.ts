@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { readChoice } from '../../shared/readChoice';
 import { invalid, quoteInput, valid, type Validation } from '../../shared/validation';
+import { notSpelledOut } from '../../shared/explainValues';
 import type { Parameters } from './parameters';
 
 /** Which fields the output has. */
@@ -38,6 +39,7 @@ export function outputFields(selectable: INodePropertyOptions[]): INodePropertie
 			name: 'fields',
 			type: 'multiOptions',
 			options: selectable,
+			typeOptions: notSpelledOut,
 			default: [],
 			displayOptions: { show: { output: ['selectedFields'] } },
 			description: 'The fields to add to the output',

@@ -21,7 +21,7 @@ export const getAllNpaiFields = showForOperation(
 			name: 'simplify',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to return one item per number instead of the whole answer as one item',
+			description: 'Whether to return one item per number',
 		},
 		{ ...returnAllField, displayOptions: { show: { simplify: [true] } } },
 		{ ...limitField, displayOptions: { show: { simplify: [true], returnAll: [false] } } },

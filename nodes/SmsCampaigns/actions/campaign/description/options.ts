@@ -25,7 +25,6 @@ function collection(options: INodeProperties[]): INodeProperties {
 
 /** Options of *Simulate*: those that affect the price and the output. */
 export const simulateOptions = collection([
-	batching,
 	characters,
 	campaigns,
 	emptyFields,
