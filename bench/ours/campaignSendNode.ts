@@ -30,7 +30,7 @@ export function campaignSendNode(
 			shortenLinks: false,
 			pushtype: 'alert',
 			maximumCost: 0,
-			simplify: true,
+			output: 'simple',
 			options: {},
 			...parameters,
 		},

@@ -86,7 +86,7 @@ export function aiAgentTests(stack: () => Stack): void {
 				const offered = (name: string) =>
 					field(name).locator('[data-test-id="from-ai-override-button"]').count();
 				await field('Maximum Cost').waitFor();
-				assert.equal(await offered('Simplify'), 1);
+				assert.equal(await offered('Shorten Links in Message'), 1);
 				assert.equal(await offered('Maximum Cost'), 0);
 			});
 			const deleting = { resource: 'webhook', operation: 'delete', webhookId: 'w1' };

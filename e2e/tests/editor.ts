@@ -25,7 +25,7 @@ export function editorTests(stack: () => Stack): void {
 			await panel.getByText('Phone Numbers', { exact: true }).first().waitFor();
 			const text = await panel.locator('[data-test-id="node-parameters"]').innerText();
 			const places = ['Resource', 'Operation', 'Send To', 'Phone Numbers', 'Message']
-				.concat('Shorten Links in Message', 'Message Type', 'Simplify', 'Options')
+				.concat('Shorten Links in Message', 'Message Type', 'Output', 'Options')
 				.map((label) => text.indexOf(`${label}\n`));
 			assert.ok(!places.includes(-1), text);
 			assert.deepEqual(

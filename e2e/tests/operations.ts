@@ -53,7 +53,7 @@ const STEPS: Record<string, INodeParameters> = {
 	'Simulate Numbers': { ...NUMBERS_PARAMETERS, operation: 'simulate' },
 	'Simulate List': { ...toList, operation: 'simulate' },
 	'Send to Numbers': { ...NUMBERS_PARAMETERS, operation: 'send' },
-	'Send to Numbers, Wire Fields': { ...NUMBERS_PARAMETERS, operation: 'send', simplify: false },
+	'Send to Numbers, Wire Fields': { ...NUMBERS_PARAMETERS, operation: 'send', output: 'raw' },
 	'Send to List': { ...toList, operation: 'send' },
 	'Create Webhook': {
 		resource: 'webhook',

@@ -11,11 +11,19 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { apiErrorProperties } from './actions/apiError';
+import { builderHintOf } from './actions/builderHint';
 import { campaignProperties } from './actions/campaign';
 import { npaiProperties } from './actions/npai';
 import { webhookProperties } from './actions/webhook';
 import { responseWebhooks, waitingTooltip } from './responsePage/webhooks';
 import { loadRuntime } from './loadRuntime';
+
+const operationProperties = [
+	...campaignProperties,
+	...npaiProperties,
+	...webhookProperties,
+	...apiErrorProperties,
+];
 
 /** The action node: simulates and sends campaigns, manages webhooks, and reads the error log and the NPAI list. */
 export class SmsCampaigns implements INodeType {
@@ -28,6 +36,7 @@ export class SmsCampaigns implements INodeType {
 		},
 		group: ['output'],
 		version: 1,
+		builderHint: builderHintOf(operationProperties),
 		subtitle:
 			'={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + $parameter["operation"] + ": " + $parameter["resource"] }}',
 		// The same for both nodes: n8n shows one of the two over the actions of both.
@@ -54,10 +63,7 @@ export class SmsCampaigns implements INodeType {
 				],
 				default: 'campaign',
 			},
-			...campaignProperties,
-			...npaiProperties,
-			...webhookProperties,
-			...apiErrorProperties,
+			...operationProperties,
 		],
 	};
 

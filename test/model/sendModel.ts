@@ -43,7 +43,7 @@ export interface Scenario {
 	change?: Change;
 	kind: 'numbers' | 'lists';
 	campaigns: 'distinct' | 'perItem';
-	output: 'perInput' | 'perCampaign';
+	outputItemPer: 'input' | 'campaign';
 	/** Whether a send of unknown outcome is sent again on the next try. */
 	sendAgain: boolean;
 	/** In credits; 0 means no limit. */
@@ -198,7 +198,7 @@ function wronglyAccepted(scenario: Scenario, calls: Call[], told: Told[]): Viola
 		if (each.word !== 'accepted' || each.changed) continue;
 		// One item per campaign has no place for a word on changed data: the item is what it was, and the campaigns of
 		// earlier tries are paired with the items that were in them then.
-		const isLoose = scenario.output === 'perCampaign' && scenario.change !== undefined;
+		const isLoose = scenario.outputItemPer === 'campaign' && scenario.change !== undefined;
 		const accepted = acceptedOf(calls.slice(0, each.calls)).filter(
 			({ ticket }) => isLoose || each.tickets.includes(ticket),
 		);

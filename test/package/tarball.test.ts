@@ -28,7 +28,7 @@ describe('the tarball', () => {
 			'package.json',
 		]);
 		const kinds =
-			/\.(?:credentials|node)\.js$|^dist\/nodes\/SmsCampaigns\/runtime\.js$|\.node\.json$|^dist\/nodes\/SmsCampaigns\/__schema__\/v[\d.]+\/\w+\/\w+\.json$|^dist\/icons\/[\w.]+\.svg$/;
+			/\.(?:credentials|node)\.js$|^dist\/nodes\/SmsCampaigns\/runtime\.js$|\.node\.json$|^dist\/nodes\/SmsCampaigns\/__schema__\/v\d\.\d\.\d(?:\/\w+\/\w+)?\.json$|^dist\/icons\/[\w.]+\.svg$/;
 		expect(files.filter((file) => file.startsWith('dist/') && !kinds.test(file))).toEqual([
 			'dist/THIRD_PARTY_NOTICES.md',
 		]);

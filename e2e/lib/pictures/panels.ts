@@ -31,7 +31,7 @@ export const operations: Record<string, INodeParameters> = {
 			maxRecipients: 10000,
 			messageId: '={{ $json.id }}',
 			minimumCreditsLeft: 500,
-			output: 'perInput',
+			outputItemPer: 'input',
 			batching: { batch: { batchSize: 50, batchInterval: 1000 } },
 			schedule: '',
 			sendOnlyTo: '+33 6 39 98 00 01',

@@ -41,7 +41,7 @@ const CAMPAIGN = {
 	phoneNumbers: '33639980001',
 	message: 'Hello',
 	pushtype: 'alert',
-	simplify: false,
+	output: 'raw',
 };
 const CREATE = { webhookType: 'MO', url: 'https://example.com/', signature: 'credential' };
 const webhook = record(WEBHOOK_FIELDS, {

@@ -23,7 +23,7 @@ const plan = fc.record({
 	maxRecipients: fc.integer({ min: 1, max: 5 }),
 	/** Of each of three tries: which call is broken, and how. */
 	faults: fc.array(fc.record({ skip: fc.nat({ max: 3 }), fault: broken }), { maxLength: 2 }),
-	output: fc.constantFrom('perInput', 'perCampaign'),
+	outputItemPer: fc.constantFrom('input', 'campaign'),
 });
 
 type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never;
@@ -62,11 +62,11 @@ async function tries(
 
 async function check(given: Plan, toLists: boolean): Promise<void> {
 	const account = await unfilteredAccount({ lists: LISTS });
-	const { items, maxRecipients, output } = given;
+	const { items, maxRecipients, outputItemPer } = given;
 	const input = items.map((at) => ({
 		json: { phone: at.map((one) => PHONES[one]), lists: at.map((one) => one + 1) },
 	}));
-	const options = { output, ...(toLists ? { campaigns: 'perItem' } : { maxRecipients }) };
+	const options = { outputItemPer, ...(toLists ? { campaigns: 'perItem' } : { maxRecipients }) };
 	const parameters = {
 		message: 'Hello',
 		sendTo: toLists ? 'lists' : 'numbers',

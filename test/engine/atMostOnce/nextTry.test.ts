@@ -269,11 +269,11 @@ describe('an item whose input is no longer valid', () => {
 	);
 });
 
-describe('One Item per Campaign', () => {
+describe('One Output Item Per: Campaign', () => {
 	it('gives each campaign once, whichever try sent it', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
-		const parameters = { options: { output: 'perCampaign' } };
+		const parameters = { options: { outputItemPer: 'campaign' } };
 		const result = await send(account, { parameters, node: RETRY });
 		expect(result.tries).toBe(2);
 		expect(await counts(account)).toEqual(PHONES.map(() => 1));

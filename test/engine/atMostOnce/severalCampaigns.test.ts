@@ -8,8 +8,8 @@ import { RETRY, wordsOf } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 
-describe('One Item per Campaign, an item in two parts of which one does not go through', () => {
-	const options = { maxRecipients: 2, output: 'perCampaign' };
+describe('One Output Item Per: Campaign, an item in two parts of which one does not go through', () => {
+	const options = { maxRecipients: 2, outputItemPer: 'campaign' };
 	const input = items({ phone: phones(1, 2, 3, 4) }, { phone: phone(5) });
 
 	it('tells the item which of its recipients were accepted', async () => {

@@ -73,7 +73,7 @@ describe('samples of campaigns', () => {
 		['campaign.simulate', withoutId(toNumber)],
 	])('%s without Simplify', async (operation, parameters) => {
 		const made = await samples(fresh, (account, format) =>
-			sample(account, operation, { ...parameters, simplify: false }, format),
+			sample(account, operation, { ...parameters, output: 'raw' }, format),
 		);
 		holds(operation, 'items, raw', itemsPart(made));
 	});
@@ -82,7 +82,7 @@ describe('samples of campaigns', () => {
 		const parameters = {
 			...toNumber,
 			phoneNumbers: '+33 6 39 98 00 01, +33 6 39 98 00 02',
-			options: { output: 'perCampaign' },
+			options: { outputItemPer: 'campaign' },
 		};
 		const made = await samples(fresh, (account, format) =>
 			sample(account, 'campaign.send', parameters, format),

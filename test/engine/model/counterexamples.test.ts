@@ -11,7 +11,7 @@ const PLAIN: RunScenario = {
 	items: [],
 	kind: 'numbers',
 	campaigns: 'distinct',
-	output: 'perInput',
+	outputItemPer: 'input',
 	sendAgain: false,
 	maximumCost: 0,
 	minimumCreditsLeft: 0,
@@ -32,8 +32,8 @@ const goOn = (at: number, answer: Answer): Try => ({
 async function check(scenario: Partial<RunScenario>, withTls = false): Promise<void> {
 	const service = await ScriptedService.start(withTls);
 	try {
-		for (const output of ['perInput', 'perCampaign'] as const) {
-			const seen = await runScenario({ ...PLAIN, ...scenario, output }, service);
+		for (const outputItemPer of ['input', 'campaign'] as const) {
+			const seen = await runScenario({ ...PLAIN, ...scenario, outputItemPer }, service);
 			if (seen.violations.length > 0) throw new Error(JSON.stringify(seen, null, 1));
 		}
 	} finally {

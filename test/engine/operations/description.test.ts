@@ -73,7 +73,7 @@ it('shows the fields of a send in the order in which they are filled in', () => 
 		'Shorten Links in Message',
 		'Message Type',
 		'Maximum Cost (Credits)',
-		'Simplify',
+		'Output',
 		'Options',
 	]);
 	expect(panel({ ...send, sendTo: 'lists' })).toEqual([
@@ -83,7 +83,7 @@ it('shows the fields of a send in the order in which they are filled in', () => 
 		'Shorten Links in Message',
 		'Message Type',
 		'Maximum Cost (Credits)',
-		'Simplify',
+		'Output',
 		'Options',
 	]);
 });
@@ -108,7 +108,7 @@ it('keeps what was typed when the operation is switched', () => {
 		message: 'Hello',
 		shortenLinks: true,
 		pushtype: 'alert',
-		simplify: false,
+		output: 'raw',
 		options: { sender: 'MyShop', schedule: '2027-01-01 10:00:00' },
 	};
 	const switched = NodeHelpers.getNodeParameters(
@@ -135,7 +135,7 @@ it('has defaults that work for a first run', () => {
 		shortenLinks: false,
 		pushtype: 'marketing',
 		maximumCost: 0,
-		simplify: true,
+		output: 'simple',
 		options: {},
 	});
 	const types = (parameters: INodeParameters) =>
@@ -144,8 +144,7 @@ it('has defaults that work for a first run', () => {
 	expect(types(simulate)).toEqual(['Alert', 'Marketing', 'Not Set']);
 	for (const name of ['phoneNumbers', 'message']) expect(field(send, name).required).toBe(true);
 	expect(field(send, 'message').typeOptions?.rows).toBe(4);
-	expect(field({ ...send, sendTo: 'lists' }, 'message').hint).toMatch(/\[info1\].*\[info4\]/);
-	expect(field(send, 'message').hint).not.toMatch(/info1/);
+	expect(field({ ...send, sendTo: 'lists' }, 'listIds').hint).toMatch(/\[info1\].*\[info4\]/);
 });
 
 it('keeps what is rarely needed under Options, sorted, what is for numbers for numbers alone', () => {
@@ -158,7 +157,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 		'Maximum Recipients per Campaign',
 		'Message ID',
 		'Minimum Credits Left',
-		'Output',
+		'One Output Item Per',
 		'Schedule',
 		'Send Only To (Test)',
 		'Sender',
@@ -167,6 +166,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 		'When the Outcome Is Unknown',
 	]);
 	const forSend = [
+		'Batching',
 		'Message ID',
 		'Minimum Credits Left',
 		'Send Only To (Test)',
@@ -181,7 +181,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 	const defaults = Object.fromEntries(options(send).map((option) => [option.name, option.default]));
 	expect(defaults).toMatchObject({
 		campaigns: 'distinct',
-		output: 'perInput',
+		outputItemPer: 'input',
 		characters: 'lookAlikes',
 		emptyFields: 'send',
 		unknownOutcome: 'stop',

@@ -1,6 +1,7 @@
-// What n8n shows of an operation's output before its first run: the names and types of its fields.
+// What n8n knows of an output before the node's first run: the names and types of its fields.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { EVENT_NAMES } from '../../../nodes/SmsCampaigns/trigger/receive/eventFields';
 import { PAGES } from './operationPages';
 
 /** A JSON Schema, as far as n8n reads it. */
@@ -10,15 +11,24 @@ export interface OutputSchema {
 	items?: OutputSchema;
 }
 
-const docs = path.join(__dirname, '../../../docs/operations');
+const docs = path.join(__dirname, '../../../docs');
 
 /** The samples of an operation's simplified output, as its page has them. */
 export function documentedItems(operation: string): unknown[] {
-	const page = readFileSync(path.join(docs, PAGES[operation].file), 'utf8');
+	const page = readFileSync(path.join(docs, 'operations', PAGES[operation].file), 'utf8');
 	const parts = page.matchAll(/<!-- items(?<name>[^>]*) -->\s*```json\n(?<json>[^]*?)\n```/g);
 	return [...parts]
 		.filter(({ groups }) => groups?.name !== ', raw')
 		.flatMap(({ groups }) => JSON.parse(groups!.json) as unknown[]);
+}
+
+/** The samples of the trigger's simplified items, one for each kind of event. */
+export function documentedEvents(): unknown[] {
+	const page = readFileSync(path.join(docs, 'events.md'), 'utf8');
+	const names: unknown[] = Object.values(EVENT_NAMES);
+	return [...page.matchAll(/```json\n(\{[^]*?)\n```/g)]
+		.map(([, json]) => JSON.parse(json) as { event?: unknown })
+		.filter(({ event }) => names.includes(event));
 }
 
 const union = <T>(lists: T[][]) => [...new Set(lists.flat())];

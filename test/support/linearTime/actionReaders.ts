@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { sendOutputFields } from '../../../nodes/SmsCampaigns/actions/campaign/description/outputFields';
 import { readAllowedHours } from '../../../nodes/SmsCampaigns/actions/campaign/input/allowedHours';
 import { createCampaignReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/campaignItem';
 import { findDuplicateMessageId } from '../../../nodes/SmsCampaigns/actions/campaign/input/duplicateMessageIds';
@@ -12,6 +13,7 @@ import { previewCampaign } from '../../../nodes/SmsCampaigns/actions/campaign/ou
 import * as columns from '../../../nodes/SmsCampaigns/actions/common/columnExpressions';
 import { splitExpression } from '../../../nodes/SmsCampaigns/actions/common/expressionParts';
 import { mayComeFromModel } from '../../../nodes/SmsCampaigns/actions/common/modelExpressions';
+import { readOutputChoice } from '../../../nodes/SmsCampaigns/actions/common/outputFields';
 import { readResultLimit, toWholeNumber } from '../../../nodes/SmsCampaigns/actions/common/paging';
 import { Parameters } from '../../../nodes/SmsCampaigns/actions/common/parameters';
 import { readChoice } from '../../../nodes/SmsCampaigns/shared/readChoice';
@@ -140,8 +142,8 @@ export const actionReaders: Readers = {
 	},
 	'actions/campaign/input/runSettings.ts': {
 		readRunSettings: pump((text) => [
-			runSettings.readRunSettings(parametersOf({ 'options.maxRecipients': text })),
-			runSettings.readRunSettings(parametersOf({ 'options.timeout': text })),
+			runSettings.readRunSettings(parametersOf({ 'options.maxRecipients': text }), []),
+			runSettings.readRunSettings(parametersOf({ 'options.timeout': text }), []),
 		]),
 		readSpendingLimits: pump(
 			(text) => [
@@ -237,6 +239,17 @@ export const actionReaders: Readers = {
 			['={{ $vars.', ' }}'],
 		),
 	},
+	'actions/common/outputFields.ts': {
+		readOutputChoice: pump((text) => [
+			readOutputChoice(parametersOf({ output: text }), []),
+			readOutputChoice(
+				parametersOf({ output: 'selectedFields', fields: [text, ...text] }),
+				sendOutputFields,
+			),
+		]),
+		...except(NO_TEXT, 'outputFields'),
+		...except(COPIES, 'selectFields'),
+	},
 	'actions/common/paging.ts': {
 		readResultLimit: pump((text) => readResultLimit(parametersOf({ limit: text }), 0)),
 		toWholeNumber: pump((text) => toWholeNumber(text)),
@@ -251,6 +264,8 @@ export const actionReaders: Readers = {
 			['={{ $json.', ' }}'],
 		),
 	},
+	'actions/builderHint.ts': except(NO_TEXT, 'builderHintOf'),
+	'shared/explainValues.ts': except(NO_TEXT, 'explainValues'),
 	'shared/readChoice.ts': {
 		readChoice: pump((text) => readChoice(text, 'Field', { a: 'A', b: 'B' })),
 	},

@@ -57,11 +57,12 @@ export const credentialFor = ({ url }: ScriptedService) => ({
 });
 
 export function parametersOf(scenario: RunScenario): IDataObject {
-	const { kind, campaigns, output, maxRecipients, maximumCost, minimumCreditsLeft } = scenario;
+	const { kind, campaigns, outputItemPer, maxRecipients, maximumCost, minimumCreditsLeft } =
+		scenario;
 	const { sendAgain, batchSize, hours, testNumber } = scenario;
 	const options = {
 		campaigns,
-		output,
+		outputItemPer,
 		minimumCreditsLeft,
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
 		...(sendAgain && { unknownOutcome: 'sendAgain' }),

@@ -54,7 +54,7 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 		items: fc.array(one, { minLength: 1, maxLength: 4 }),
 		kind: fc.constant(kind),
 		campaigns: fc.constantFrom('distinct', 'perItem'),
-		output: fc.constantFrom('perInput', 'perCampaign'),
+		outputItemPer: fc.constantFrom('input', 'campaign'),
 		maxRecipients: fc.integer({ min: 1, max: 3 }),
 		batchSize: fc.constantFrom(undefined, undefined, 2, -1),
 		hours: fc.constantFrom(false, false, true),
@@ -78,7 +78,7 @@ export const agentScenarios = scenarios('numbers').map(
 		...rest,
 		items: rest.items.map(({ message, targets }) => ({ message, targets: targets.slice(0, 1) })),
 		maximumCost: 0,
-		output: 'perInput',
+		outputItemPer: 'input',
 		again: 'retryOnFail',
 	}),
 );

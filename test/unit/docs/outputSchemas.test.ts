@@ -1,33 +1,61 @@
-// `__schema__`, where n8n looks for the output of an operation that has not run yet: the samples of the docs, without
-// their values. `DOCS_WRITE=1` in the environment writes it anew.
+// `__schema__`, where n8n looks for the output of a node that has not run yet: the samples of the docs, without their
+// values. `DOCS_WRITE=1` in the environment writes it anew.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { resolveOutputSchemaPath } from 'n8n-core';
+import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
-import { documentedItems, schemaOf } from '../../support/docs/outputSchema';
+import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+import { EVENT_NAMES } from '../../../nodes/SmsCampaigns/trigger/receive/eventFields';
+import { documentedEvents, documentedItems, schemaOf } from '../../support/docs/outputSchema';
 import { PAGES } from '../../support/docs/operationPages';
 
+/** Both nodes are in this folder, and n8n looks for both in one `__schema__`. */
 const nodeDir = path.join(__dirname, '../../../nodes/SmsCampaigns');
-const version = new SmsCampaigns().description.version as number;
+const action = new SmsCampaigns().description.version as number;
+const trigger = new SmsCampaignsTrigger().description.version as number[];
 
-/** Where n8n looks. */
-function fileOf(name: string): string {
-	const [resource, operation] = name.split('.');
-	return resolveOutputSchemaPath({ nodeDir, version, resource, operation })!;
-}
+/** What n8n looks for: for the trigger, which has no operations, the version alone. */
+const refOf = (name?: string) => {
+	const [resource, operation] = name?.split('.') ?? [];
+	return { nodeDir, version: name ? action : trigger.at(-1)!, resource, operation };
+};
 
-it.each(Object.keys(PAGES))('%s has the fields of its samples', (operation) => {
-	const schema = schemaOf(documentedItems(operation));
-	const file = fileOf(operation);
+const fileOf = (name?: string) => resolveOutputSchemaPath(refOf(name))!;
+
+function hasSchemaOf(items: unknown[], name?: string): void {
+	const schema = schemaOf(items);
+	const file = fileOf(name);
 	if (process.env.DOCS_WRITE === '1') {
 		mkdirSync(path.dirname(file), { recursive: true });
 		writeFileSync(file, `${JSON.stringify(schema, null, '\t')}\n`);
 	}
 	expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
+	// As n8n's assistants look it up.
+	expect(loadOutputSchema({ ...refOf(name), versionFallback: true })).toEqual(schema);
+}
+
+it.each(Object.keys(PAGES))('%s has the fields of its samples', (operation) => {
+	hasSchemaOf(documentedItems(operation), operation);
 });
 
+it('the trigger has the fields of all its events', () => {
+	const events = documentedEvents() as Array<{ event: string }>;
+	expect(new Set(events.map(({ event }) => event))).toEqual(new Set(Object.values(EVENT_NAMES)));
+	hasSchemaOf(events);
+});
+
+it.each([undefined, 'campaign'])(
+	'the action node never has those of the trigger, with the resource %s and no operation',
+	(resource) => {
+		const ref = { nodeDir, version: action, resource };
+		for (const versionFallback of [false, true]) {
+			expect(loadOutputSchema({ ...ref, versionFallback })).toBeUndefined();
+		}
+	},
+);
+
 it('there are no others', () => {
-	const folder = path.join(nodeDir, '__schema__', 'v1.0.0');
+	const folder = path.join(nodeDir, '__schema__');
 	const files = globSync('**/*.json', { cwd: folder }).map((file) => path.join(folder, file));
-	expect(files.sort()).toEqual(Object.keys(PAGES).map(fileOf).sort());
+	expect(files.sort()).toEqual([...Object.keys(PAGES), undefined].map(fileOf).sort());
 });

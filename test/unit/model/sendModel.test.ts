@@ -18,7 +18,7 @@ const scenario = (items: Item[], over: Partial<Scenario> = {}): Scenario => ({
 	items,
 	kind: 'numbers',
 	campaigns: 'distinct',
-	output: 'perInput',
+	outputItemPer: 'input',
 	sendAgain: false,
 	maximumCost: 0,
 	minimumCreditsLeft: 0,
@@ -163,7 +163,11 @@ describe('an item that is called accepted', () => {
 		[
 			'as it was, one item per campaign',
 			[],
-			{ ...one, output: 'perCampaign', change: { item: 0, fromTry: 2, to: hello('33639980003') } },
+			{
+				...one,
+				outputItemPer: 'campaign',
+				change: { item: 0, fromTry: 2, to: hello('33639980003') },
+			},
 			log({ targets: [A, B] }),
 			told(0, { tickets: ['1'] }),
 		],

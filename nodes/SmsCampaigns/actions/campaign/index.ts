@@ -21,15 +21,13 @@ export const campaignProperties: INodeProperties[] = [
 				name: 'Send and Wait for Response',
 				value: 'sendAndWait',
 				action: 'Send SMS and wait for response',
-				description:
-					'Ask one person by SMS and wait until they answer on the page behind the link. This costs credits.',
+				description: 'Ask one person by SMS and wait for the answer. This costs credits.',
 			},
 			{
 				name: 'Simulate',
 				value: 'simulate',
 				action: 'Simulate SMS campaign',
-				description:
-					'See the price and who would be filtered out. Nothing is sent, nothing is paid.',
+				description: 'See the price and who would be left out. Nothing is sent or paid.',
 			},
 		],
 		default: 'send',

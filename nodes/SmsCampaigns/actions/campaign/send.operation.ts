@@ -1,5 +1,5 @@
 import { showForOperation } from '../common/displayOptions';
-import { simplifyField } from '../common/simplifyField';
+import { outputFields } from '../common/outputFields';
 import type { Operation } from '../common/types';
 import { itemsSentBefore, listsSentBefore, summarizeSent } from './output/earlierTries';
 import {
@@ -9,6 +9,7 @@ import {
 	textFields,
 } from './description/fields';
 import { sendOptions } from './description/options';
+import { sendOutputFields } from './description/outputFields';
 import { findListConflicts } from './send/requests';
 import { createCampaignReader, type CampaignItem } from './input/campaignItem';
 import { runSend } from './send/runSend';
@@ -21,7 +22,7 @@ export const sendFields = showForOperation(
 		...textFields,
 		sendTypeField,
 		...maximumCostFields,
-		simplifyField,
+		...outputFields(sendOutputFields),
 		sendOptions,
 	],
 );

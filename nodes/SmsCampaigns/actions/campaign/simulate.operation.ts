@@ -4,11 +4,12 @@ import { groupCampaigns } from '../../rules/grouping/groupCampaigns';
 import { TargetTable } from '../../rules/targets/targetTable';
 import { runInBatches } from '../common/batches';
 import { showForOperation } from '../common/displayOptions';
-import { simplifyField } from '../common/simplifyField';
+import { outputFields } from '../common/outputFields';
 import type { CheckedItem, Operation, RunContext } from '../common/types';
 import { valueOrThrow } from '../common/valueOrThrow';
 import { recipientFields, simulateTypeField, textFields } from './description/fields';
 import { simulateOptions } from './description/options';
+import { simulateOutputFields } from './description/outputFields';
 import { createCampaignReader, type CampaignItem } from './input/campaignItem';
 import { checkRunWideOptions } from './input/checkRunWideOptions';
 import { readRunSettings } from './input/runSettings';
@@ -26,7 +27,7 @@ async function runSimulate(
 ): Promise<void> {
 	const { context, connection, parameters, hints, signal } = session;
 	valueOrThrow(context, checkRunWideOptions(parameters));
-	const settings = valueOrThrow(context, readRunSettings(parameters));
+	const settings = valueOrThrow(context, readRunSettings(parameters, simulateOutputFields));
 	const { perItem, maxRecipients, timeoutMs, allowedHours: setting } = settings;
 	const messages = messagesByKey(items);
 	const table = new TargetTable<Fate>(toCampaignInputs(items));
@@ -82,7 +83,13 @@ async function runSimulate(
 export const simulateFields = showForOperation(
 	'campaign',
 	['simulate'],
-	[...recipientFields, ...textFields, simulateTypeField, simplifyField, simulateOptions],
+	[
+		...recipientFields,
+		...textFields,
+		simulateTypeField,
+		...outputFields(simulateOutputFields),
+		simulateOptions,
+	],
 );
 
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */

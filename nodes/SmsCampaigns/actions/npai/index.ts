@@ -13,8 +13,7 @@ export const npaiProperties: INodeProperties[] = [
 				name: 'Get Many',
 				value: 'getAll',
 				action: 'Get many undeliverable numbers',
-				description:
-					'Get the numbers that no longer exist. The service removes them from every sending.',
+				description: 'Get the numbers that no longer exist',
 			},
 		],
 		default: 'getAll',

@@ -95,7 +95,7 @@ export const createWebhookFields = showForOperation(
 			type: 'options',
 			options: Object.entries(WEBHOOK_TYPES).map(([value, name]) => ({ name, value })),
 			default: 'DLR',
-			description: 'What the service reports to the address. One webhook reports one kind.',
+			description: 'What the service reports to the address',
 		},
 		{
 			displayName: 'URL',
@@ -104,7 +104,7 @@ export const createWebhookFields = showForOperation(
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://example.com/sms/reports',
-			description: 'The address that the service calls. It must be reachable from the internet.',
+			description: 'The address that the service calls, reachable from the internet',
 		},
 		{
 			displayName: 'Signature',
@@ -129,8 +129,7 @@ export const createWebhookFields = showForOperation(
 				{ name: 'None', value: 'none', description: 'Do not sign: anybody can call the address' },
 			],
 			default: 'automatic',
-			description:
-				'With which secret the service signs its calls, so that you can tell they are real',
+			description: 'With which secret the service signs its calls',
 		},
 		{
 			displayName: 'Signature Secret',
@@ -140,7 +139,7 @@ export const createWebhookFields = showForOperation(
 			default: '',
 			required: true,
 			displayOptions: { show: { signature: ['custom'] } },
-			description: 'The secret to sign with. It is masked in the output.',
+			description: 'The secret to sign with',
 		},
 	],
 );

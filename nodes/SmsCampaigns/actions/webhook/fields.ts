@@ -7,6 +7,5 @@ export const webhookIdField: INodeProperties = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. 64b1f0c2',
-	description:
-		'The ID that the service gave when the webhook was created. It cannot be looked up later.',
+	description: 'The ID that its creation returned',
 };

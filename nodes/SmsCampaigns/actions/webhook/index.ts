@@ -23,7 +23,7 @@ export const webhookProperties: INodeProperties[] = [
 				action: 'Delete webhook',
 				// Irreversible, so not left to a model.
 				displayOptions: { hide: { '@tool': [true] } },
-				description: 'Remove a webhook for good. One that is gone already counts as deleted.',
+				description: 'Remove a webhook for good',
 			},
 			{
 				name: 'Update Status',

@@ -1,6 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IBuilderHint, INodeProperties } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
+import { explainValues } from '../../shared/explainValues';
 import { EVENT_TYPES } from '../registration/events';
 import { groupFields } from './groupEvents';
 import { optionsField } from './options';
@@ -76,7 +77,9 @@ export const triggerProperties: INodeProperties[] = [
 	{
 		...outputsField,
 		displayOptions: { show: { events: [...EVENT_TYPES] }, hide: { events: ONLY_EVENT } },
-		builderHint: { propertyHint: `Outputs with perEvent: ${OUTPUT_NUMBERS}` },
+		builderHint: {
+			propertyHint: `one: output 0 has all events. perEvent: outputs are ${OUTPUT_NUMBERS}`,
+		},
 	},
 	// With fewer than two events the choice is hidden but kept: otherwise n8n would discard it immediately, and the
 	// remaining event would move to another event's output.
@@ -93,3 +96,16 @@ export const triggerProperties: INodeProperties[] = [
 	},
 	optionsField,
 ];
+
+/** What n8n's workflow builder, its assistants and models are told of the trigger. */
+export const builderHint: IBuilderHint = {
+	searchHint:
+		'Starts a workflow on SMS replies, opt-outs, link clicks, delivery reports and low credits.',
+	relatedNodes: [
+		{
+			nodeType: 'n8n-nodes-sms-campaigns.smsCampaigns',
+			relationHint: 'Sends the messages that the events are about',
+		},
+	],
+	extraTypeDefContent: [{ content: explainValues(triggerProperties) }],
+};

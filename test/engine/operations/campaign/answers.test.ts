@@ -175,7 +175,7 @@ describe('an answer that is odd but clear', () => {
 				const { json } = await run(
 					account,
 					'campaign.send',
-					{ ...send, simplify: false },
+					{ ...send, output: 'raw' },
 					undefined,
 					{ format, baseUrl: proxy.url },
 				);

@@ -134,7 +134,7 @@ describe('Leave Out', () => {
 	});
 
 	it('has an item of its own beside one per campaign', async () => {
-		const over = { options: { output: 'perCampaign' } };
+		const over = { options: { outputItemPer: 'campaign' } };
 		const { json, pairs } = await sendAs('leaveOut', rows('Ann', '', 'Ann'), undefined, over);
 		expect(json).toEqual([expect.objectContaining({ accepted: true }), LEFT_OUT]);
 		expect(pairs).toEqual([[0, 2], 1]);

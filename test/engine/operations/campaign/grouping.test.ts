@@ -150,8 +150,8 @@ describe('Campaigns: One per Item', () => {
 	});
 });
 
-describe('Output: One Item per Campaign', () => {
-	const perCampaign = { ...byItem, options: { output: 'perCampaign' } };
+describe('One Output Item Per: Campaign', () => {
+	const perCampaign = { ...byItem, options: { outputItemPer: 'campaign' } };
 
 	it('gives one result per campaign, paired with all its inputs', async () => {
 		const account = await newAccount();
@@ -190,7 +190,7 @@ describe('Output: One Item per Campaign', () => {
 				listIds: '={{ $json.list }}',
 				message: 'Hello',
 				pushtype: 'alert',
-				options: { output: 'perCampaign' },
+				options: { outputItemPer: 'campaign' },
 			},
 			items({ list: 1001 }, { list: 1002 }, { list: 1001 }),
 		);
@@ -222,7 +222,7 @@ describe('Maximum Recipients per Campaign', () => {
 		const { json, pairs } = await run(
 			account,
 			'campaign.send',
-			atMost(4, { output: 'perCampaign' }),
+			atMost(4, { outputItemPer: 'campaign' }),
 			rows(10),
 		);
 		expect(json.map(({ part, parts }) => [part, parts] as unknown)).toEqual([

@@ -74,7 +74,7 @@ it('gives the same output in both formats, type for type', async () => {
 		const { json, xml } = await runInBoth(
 			() => newAccount(),
 			operation,
-			{ ...byList, simplify: false },
+			{ ...byList, output: 'raw' },
 			items({ list: 1002 }, { list: HEX }),
 		);
 		expect(json.status).toBe('success');

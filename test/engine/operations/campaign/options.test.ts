@@ -66,7 +66,7 @@ describe('Character Set', () => {
 				parts: 2,
 				replaced: expect.stringMatching(/^Replaced ’ by '/),
 			});
-			const raw = { ...parameters, simplify: false };
+			const raw = { ...parameters, output: 'raw' };
 			const { json } = await run(account, 'campaign.simulate', raw, one, { format });
 			expect(json[0].preview.replaced).toEqual({
 				partsAsTyped: 3,

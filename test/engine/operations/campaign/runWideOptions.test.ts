@@ -23,12 +23,12 @@ describe('an option of the run that differs from item to item', () => {
 		['maximumCost', 'Maximum Cost (Credits)', [0, 1]],
 		['options.minimumCreditsLeft', 'Minimum Credits Left', [0, 9999]],
 		['options.campaigns', 'Group Items Into Campaigns', ['distinct', 'perItem']],
-		['options.output', 'Output', ['perInput', 'perCampaign']],
+		['options.outputItemPer', 'One Output Item Per', ['input', 'campaign']],
 		['options.maxRecipients', 'Maximum Recipients per Campaign', [10, 1]],
 		['options.unknownOutcome', 'When the Outcome Is Unknown', ['stop', 'sendAgain']],
 		['options.timeout', 'Timeout (Seconds)', [10, 20]],
 		['options.outsideAllowedHours', 'Outside Allowed Hours', ['stop', 'schedule']],
-		['simplify', 'Simplify', [true, false]],
+		['output', 'Output', ['simple', 'raw']],
 	])('%s is refused before any call', async (path, field, values) => {
 		for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
 			const account = await newAccount();

@@ -46,7 +46,7 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		const { json } = await run(
 			account,
 			'campaign.send',
-			{ ...text, phoneNumbers: '33639980001', simplify: false },
+			{ ...text, phoneNumbers: '33639980001', output: 'raw' },
 			undefined,
 			{ format, executionId: '417' },
 		);
@@ -151,11 +151,11 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 
 it('gives the same output in both formats, type for type', async () => {
 	const phones = ['33639980001', '33639980001', '33639980900', '33639980800', '336', '12025550101'];
-	for (const simplify of [true, false]) {
+	for (const output of ['simple', 'raw', 'selectedFields']) {
 		const { json, xml } = await runInBoth(
 			() => newAccount({ assumptions: { 'send.extra-counters': true } }),
 			'campaign.send',
-			{ ...byPhone, simplify },
+			{ ...byPhone, output, fields: ['campaignCost'] },
 			rows(...phones),
 		);
 		expect(json.status).toBe('success');

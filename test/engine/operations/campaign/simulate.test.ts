@@ -53,7 +53,7 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 		const { json } = await run(
 			account,
 			'campaign.simulate',
-			{ ...byPhone, simplify: false },
+			{ ...byPhone, output: 'raw' },
 			rows('33639980001'),
 			{ format },
 		);
@@ -96,11 +96,11 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 });
 
 it('gives the same output in both formats, type for type', async () => {
-	for (const simplify of [true, false]) {
+	for (const output of ['simple', 'raw', 'selectedFields']) {
 		const { json, xml } = await runInBoth(
 			() => newAccount(),
 			'campaign.simulate',
-			{ ...byPhone, simplify },
+			{ ...byPhone, output, fields: ['campaignCost'] },
 			rows('33639980001', '33639980900', '12025550101'),
 		);
 		expect(json.json).toHaveLength(3);

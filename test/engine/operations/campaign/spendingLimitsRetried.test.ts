@@ -221,13 +221,13 @@ describe('the price of several campaigns', () => {
 		const odd = { status: 1, ticket: '7', cost: '500,50', credits: {}, total: '1e999', sent: -1 };
 		const proxy = await RecordingProxy.start(() => ({ body: JSON.stringify(odd) }));
 		try {
-			for (const [operation, simplify] of [
-				['campaign.send', true],
-				['campaign.send', false],
-				['campaign.simulate', true],
-				['campaign.simulate', false],
+			for (const [operation, output] of [
+				['campaign.send', 'simple'],
+				['campaign.send', 'raw'],
+				['campaign.simulate', 'simple'],
+				['campaign.simulate', 'raw'],
 			] as const) {
-				const parameters = { ...base, phoneNumbers: '33639980001', simplify };
+				const parameters = { ...base, phoneNumbers: '33639980001', output };
 				const { json } = await run(account, operation, parameters, undefined, {
 					baseUrl: proxy.url,
 				});

@@ -111,8 +111,8 @@ const nested = ([first, ...rest]: string[], value: unknown): IDataObject =>
 /** Parameters with which each operation works. */
 const FINE: Record<string, IDataObject> = {
 	// n8n asks for both kinds of recipients where an expression chooses between them, and for the secret likewise.
-	'campaign.send': { ...message, listIds: '1001' },
-	'campaign.simulate': { ...message, listIds: '1001' },
+	'campaign.send': { ...message, listIds: '1001', output: 'selectedFields' },
+	'campaign.simulate': { ...message, listIds: '1001', output: 'selectedFields' },
 	'campaign.sendAndWait': { to: '33639980001', message: 'Hello' },
 	'webhook.create': { url: 'https://example.com/x', signature: 'none', signatureSecret: 's' },
 	'webhook.updateStatus': { webhookId: '1' },
@@ -144,7 +144,7 @@ it('finds the fields with choices, also in collections', () => {
 	]) {
 		expect(found).toContain(path);
 	}
-	expect(found.size).toBe(18);
+	expect(found.size).toBe(20);
 });
 
 it.each(CHOICES)(

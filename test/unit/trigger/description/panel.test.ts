@@ -76,7 +76,7 @@ it("explains each value that has no meaning of its own to n8n's workflow builder
 	for (const status of Object.keys(STATUS_NAMES))
 		expect(hint('statuses')).toContain(` (${status})`);
 	expect(hint('outputs')).toBe(
-		'Outputs with perEvent: 0 MO, 1 STOP, 2 CLICKER, 3 DLR, 4 BALANCE_ALERT',
+		'one: output 0 has all events. perEvent: outputs are 0 MO, 1 STOP, 2 CLICKER, 3 DLR, 4 BALANCE_ALERT',
 	);
 });
 

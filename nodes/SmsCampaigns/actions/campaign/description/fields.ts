@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { notSpelledOut } from '../../../shared/explainValues';
 import { countryOptions } from './countries';
 
 export const defaultCountry: INodeProperties = {
@@ -13,9 +14,9 @@ export const defaultCountry: INodeProperties = {
 		},
 		...countryOptions,
 	],
+	typeOptions: notSpelledOut,
 	default: '',
-	description:
-		'The country of numbers without a country code, such as 06 39 98 00 01. Write the numbers of other countries with a plus sign in front.',
+	description: 'The country of numbers without a country code',
 };
 
 /** Recipient fields. All operations share them, so that switching keeps the values. */
@@ -46,9 +47,9 @@ export const recipientFields: INodeProperties[] = [
 		required: true,
 		default: '',
 		placeholder: 'e.g. +33 6 39 98 00 01',
-		hint: 'Drag your phone column here. All items with the same message go out as one campaign.',
+		hint: 'Drag your phone column here. Each distinct message is one campaign.',
 		description:
-			'One number, or several with a comma, a semicolon or a new line between them. Spaces, dots, dashes and a plus sign are fine. An expression may also give a list of numbers, or of objects with <code>value</code> and <code>gsmsmsid</code>.',
+			'One number, or several separated by commas or new lines. An expression may give a list.',
 		displayOptions: { show: { sendTo: ['numbers'] } },
 	},
 	{ ...defaultCountry, displayOptions: { show: { sendTo: ['numbers'] } } },
@@ -59,17 +60,14 @@ export const recipientFields: INodeProperties[] = [
 		required: true,
 		default: '',
 		placeholder: 'e.g. 1001, 1002',
-		hint: 'Each list gets the message once per run, however many items name it.',
-		description: 'One list ID, or several with a comma between them',
+		hint: 'Each gets the message once. [info1] to [info4] in it become contact fields.',
+		description: 'One list ID, or several separated by commas',
 		displayOptions: { show: { sendTo: ['lists'] } },
 	},
 ];
 
-const lengths =
-	'Up to 160 characters is 1 SMS; longer texts use 153 per part. With emoji and other special characters: 70, then 67.';
-
-function messageField(sendTo: string, hint: string): INodeProperties {
-	return {
+export const textFields: INodeProperties[] = [
+	{
 		displayName: 'Message',
 		name: 'message',
 		type: 'string',
@@ -77,23 +75,15 @@ function messageField(sendTo: string, hint: string): INodeProperties {
 		required: true,
 		default: '',
 		placeholder: 'e.g. Your parcel is here. Pick it up by 7 pm today.',
-		hint,
-		description:
-			"The text to send. Each <code>&lt;-short-&gt;</code> in it becomes a short link: give its address under 'Options', 'Short Link URLs'.",
-		displayOptions: { show: { sendTo: [sendTo] } },
-	};
-}
-
-export const textFields: INodeProperties[] = [
-	messageField('numbers', lengths),
-	messageField('lists', `${lengths} [info1] to [info4] become the fields of each contact.`),
+		hint: 'Up to 160 characters is 1 SMS; longer texts use 153 per part. With emoji: 70, 67.',
+		description: 'The text. Each &lt;-short-&gt; becomes one of the Short Link URLs.',
+	},
 	{
 		displayName: 'Shorten Links in Message',
 		name: 'shortenLinks',
 		type: 'boolean',
 		default: false,
-		description:
-			'Whether to turn the web addresses in the message into short links. Each recipient gets a link of their own, so that you can tell who clicked.',
+		description: 'Whether to shorten the links in the message, to tell who clicked',
 	},
 ];
 
@@ -132,8 +122,8 @@ const maximumCost: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
-	hint: 'With a limit, the price is asked for first, and nothing goes out above it. 0 means no limit.',
-	description: 'The most that this run may cost, in credits of the service',
+	hint: 'The price is asked for first. 0 means no limit.',
+	description: 'The most that this run may cost',
 };
 
 /** Takes no expression as a tool, so that the panel does not offer to let the model define it. */

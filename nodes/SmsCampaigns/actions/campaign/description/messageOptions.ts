@@ -32,8 +32,7 @@ export const characters: INodeProperties = {
 		},
 	],
 	default: 'lookAlikes',
-	description:
-		'Which characters the message may hold. One character outside the basic alphabet makes parts less than half as long.',
+	description: 'What the message may hold. Unicode halves the parts.',
 };
 
 const leaveOut = {
@@ -58,15 +57,14 @@ export const emptyFields: INodeProperties = {
 	type: 'options',
 	options: [leaveOut, send, stop],
 	default: 'send',
-	description:
-		'What to do with an item for which an expression in the message or in its links gives nothing',
+	description: 'What to do if an expression in the message is empty',
 };
 
 /** A question is for one person: leaving it out would leave the workflow without an answer. */
 export const emptyFieldsOfQuestion: INodeProperties = {
 	...emptyFields,
 	options: [send, stop],
-	description: 'What to do when an expression in the message gives nothing',
+	description: 'What to do if an expression in the message is empty',
 };
 
 export const links: INodeProperties = {
@@ -76,8 +74,7 @@ export const links: INodeProperties = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. https://example.com/offer',
-	description:
-		'The web addresses for the <code>&lt;-short-&gt;</code> that you typed into the message, in their order, one per line. An expression may give a list.',
+	description: 'One web address per line for each &lt;-short-&gt;',
 };
 
 export const messageId: INodeProperties = {
@@ -86,8 +83,7 @@ export const messageId: INodeProperties = {
 	type: 'string',
 	default: '',
 	displayOptions: forNumbers,
-	description:
-		'An ID of yours that comes back with each delivery report. Without it, one is made from the execution and the item.',
+	description: 'Comes back with delivery reports. Made if empty.',
 };
 
 export const schedule: INodeProperties = {
@@ -95,8 +91,7 @@ export const schedule: INodeProperties = {
 	name: 'schedule',
 	type: 'dateTime',
 	default: '',
-	description:
-		"When to send. Without a time zone in it, the workflow's own is meant. Leave empty to send at once.",
+	description: "When to send, in the workflow's time zone if it names none",
 };
 
 export const sender: INodeProperties = {
@@ -105,6 +100,5 @@ export const sender: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. MyShop',
-	description:
-		'The name shown as sender, at most 11 letters and digits. People cannot reply to a name.',
+	description: 'At most 11 letters and digits. People cannot reply to it.',
 };

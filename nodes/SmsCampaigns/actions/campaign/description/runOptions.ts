@@ -22,7 +22,7 @@ export const campaigns: INodeProperties = {
 	description: 'How the items become campaigns',
 };
 
-/** Names and texts are those of n8n's HTTP Request node. */
+/** The names are those of n8n's HTTP Request node. */
 export const batching: INodeProperties = {
 	displayName: 'Batching',
 	name: 'batching',
@@ -30,7 +30,6 @@ export const batching: INodeProperties = {
 	placeholder: 'Add Batching',
 	default: { batch: {} },
 	displayOptions: { show: { campaigns: ['perItem'] } },
-	description: 'How many campaigns go out at the same time, and how long to wait in between',
 	options: [
 		{
 			displayName: 'Batching',
@@ -42,8 +41,7 @@ export const batching: INodeProperties = {
 					type: 'number',
 					typeOptions: { minValue: -1 },
 					default: 50,
-					description:
-						'Input will be split in batches to throttle requests. -1 for disabled. 0 will be treated as 1.',
+					description: 'How many campaigns go out at the same time. -1 for all.',
 				},
 				{
 					displayName: 'Batch Interval (Ms)',
@@ -51,7 +49,7 @@ export const batching: INodeProperties = {
 					type: 'number',
 					typeOptions: { minValue: 0 },
 					default: 1000,
-					description: 'Time (in milliseconds) between each batch of requests. 0 for disabled.',
+					description: 'Pause between batches, in milliseconds',
 				},
 			],
 		},
@@ -65,7 +63,7 @@ export const maxRecipients: INodeProperties = {
 	typeOptions: { minValue: 1 },
 	default: 10000,
 	displayOptions: forNumbers,
-	description: 'Split a campaign with more recipients than this into several',
+	description: 'Split a larger campaign into several',
 };
 
 export const minimumCreditsLeft: INodeProperties = {
@@ -74,28 +72,27 @@ export const minimumCreditsLeft: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
-	description:
-		'Stop before sending if fewer credits than this would be left afterwards. The price is asked for first.',
+	description: 'Stop before sending if fewer credits than this would be left',
 };
 
-export const output: INodeProperties = {
-	displayName: 'Output',
-	name: 'output',
+export const outputItemPer: INodeProperties = {
+	displayName: 'One Output Item Per',
+	name: 'outputItemPer',
 	type: 'options',
 	options: [
 		{
-			name: 'One Item per Campaign',
-			value: 'perCampaign',
+			name: 'Campaign',
+			value: 'campaign',
 			description: 'One result for each campaign, linked to all its input items',
 		},
 		{
-			name: 'One Item per Input',
-			value: 'perInput',
+			name: 'Input Item',
+			value: 'input',
 			description: 'One result for each input item, so that the next nodes see every row',
 		},
 	],
-	default: 'perInput',
-	description: 'What the node returns',
+	default: 'input',
+	description: 'What an output item stands for',
 };
 
 export const sendOnlyTo: INodeProperties = {
@@ -104,8 +101,7 @@ export const sendOnlyTo: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	description:
-		'For trying things out: your own number gets each campaign instead of all its recipients. Remove it to send for real.',
+	description: 'For a test: this number gets each campaign instead of its recipients',
 };
 
 export const simulateTimeout: INodeProperties = {
@@ -114,13 +110,12 @@ export const simulateTimeout: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 120,
-	description: 'How many seconds to wait for the answer to a request',
+	description: 'How long to wait for an answer',
 };
 
 export const sendTimeout: INodeProperties = {
 	...simulateTimeout,
-	description:
-		'How many seconds to wait for the answer to a request. When it does not come in time, nobody knows whether the campaign went out.',
+	description: 'Without an answer in time, nobody knows whether it was sent',
 };
 
 export const unknownOutcome: INodeProperties = {
@@ -136,6 +131,5 @@ export const unknownOutcome: INodeProperties = {
 		{ name: 'Stop', value: 'stop', description: 'Nobody gets it twice. Check by hand.' },
 	],
 	default: 'stop',
-	description:
-		'What a further try of this execution does about a send whose answer was lost: it may have gone out, or not',
+	description: 'What a further try does about a send that may have gone out',
 };

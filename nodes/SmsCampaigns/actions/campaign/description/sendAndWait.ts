@@ -11,9 +11,8 @@ const to: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	hint: 'One number: one person is asked, however many items come in',
-	description:
-		'The phone number of the person who is asked. Spaces, dots, dashes and a plus sign are fine.',
+	hint: 'One person is asked, however many items come in',
+	description: 'The phone number of the person who is asked',
 };
 
 const message: INodeProperties = {
@@ -24,9 +23,8 @@ const message: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. Release 2.4 is ready. May it go live?',
-	hint: 'A short link to a page with the buttons is added, about 20 characters',
-	description:
-		'The question. The short link goes on a line of its own, or where you write <code>&lt;-short-&gt;</code>.',
+	hint: 'A link to a page with the buttons is added: about 20 characters',
+	description: 'The question. The link comes at the end, or in place of &lt;-short-&gt;.',
 };
 
 const approvalOptions: INodeProperties = {
@@ -35,7 +33,7 @@ const approvalOptions: INodeProperties = {
 	type: 'fixedCollection',
 	placeholder: 'Add option',
 	default: {},
-	description: 'Which buttons the page has. Without labels they are in the language of the phone.',
+	description: 'The buttons of the page',
 	options: [
 		{
 			displayName: 'Values',
@@ -56,7 +54,6 @@ const approvalOptions: INodeProperties = {
 					name: 'approveLabel',
 					type: 'string',
 					default: 'Approve',
-					displayOptions: { show: { approvalType: ['single', 'double'] } },
 				},
 				{
 					displayName: 'Disapprove Button Label',
@@ -74,8 +71,7 @@ const limitWaitTime: INodeProperties = {
 	displayName: 'Limit Wait Time',
 	name: 'limitWaitTime',
 	type: 'fixedCollection',
-	description:
-		'Whether to limit the time this node should wait for a user response before execution resumes',
+	description: 'How long to wait for the answer',
 	default: { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } },
 	options: [
 		{
@@ -87,8 +83,7 @@ const limitWaitTime: INodeProperties = {
 					name: 'limitType',
 					type: 'options',
 					default: 'afterTimeInterval',
-					description:
-						'Sets the condition for the execution to resume. Can be a specified date or after some time.',
+					description: 'When to go on without an answer',
 					options: [
 						{
 							name: 'After Time Interval',
@@ -130,7 +125,7 @@ const limitWaitTime: INodeProperties = {
 					type: 'dateTime',
 					displayOptions: { show: { limitType: ['atSpecifiedTime'] } },
 					default: '',
-					description: 'Continue execution after the specified date and time',
+					description: 'When to go on without an answer',
 				},
 			],
 		},
@@ -143,8 +138,7 @@ const details: INodeProperties = {
 	type: 'string',
 	typeOptions: { rows: 4 },
 	default: '',
-	description:
-		'Text that the page shows below the message. It is not in the SMS and costs nothing.',
+	description: 'Text below the message, on the page only',
 };
 
 const pageTitle: INodeProperties = {
@@ -174,8 +168,7 @@ const options: INodeProperties = {
 		pageTitle,
 		{
 			...sendOnlyTo,
-			description:
-				'For trying things out: your own number gets the question instead. Remove it to ask for real.',
+			description: 'For a test: this number gets the question instead',
 		},
 		sender,
 		sendTimeout,

@@ -5,12 +5,13 @@ import type { Validation } from '../../../shared/validation';
 /** Options of the whole run. */
 const RUN_WIDE_OPTIONS: ReadonlyArray<[path: string, field: string]> = [
 	['maximumCost', 'Maximum Cost (Credits)'],
-	['simplify', 'Simplify'],
 	...HOURS_SETTINGS,
+	['output', 'Output'],
+	['fields', 'Fields'],
 	['options.campaigns', 'Group Items Into Campaigns'],
 	['options.maxRecipients', 'Maximum Recipients per Campaign'],
 	['options.minimumCreditsLeft', 'Minimum Credits Left'],
-	['options.output', 'Output'],
+	['options.outputItemPer', 'One Output Item Per'],
 	['options.batching.batch.batchSize', 'Items per Batch'],
 	['options.batching.batch.batchInterval', 'Batch Interval (Ms)'],
 	['options.sendOnlyTo', 'Send Only To (Test)'],

@@ -1,4 +1,6 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
 import type { SpendingLimits } from '../../../rules/spending/limits';
+import { readOutputChoice, type OutputChoice } from '../../common/outputFields';
 import { toWholeNumber } from '../../common/paging';
 import type { Parameters } from '../../common/parameters';
 import type { BatchSettings } from '../../common/batches';
@@ -8,12 +10,11 @@ import type { Validation } from '../../../shared/validation';
 import { readAllowedHours, type HoursSetting } from './allowedHours';
 
 /** Settings of the whole run, read for the first item. */
-export interface RunSettings {
+export interface RunSettings extends OutputChoice {
 	perItem: boolean;
 	perCampaign: boolean;
 	/** Whether to send again what an earlier try may have sent. */
 	resendUnknown: boolean;
-	simplify: boolean;
 	maxRecipients: number;
 	timeoutMs: number;
 	/** Number of concurrent campaigns and the pause in between. By default one after the other. */
@@ -42,8 +43,14 @@ function readNumberOption(
 	};
 }
 
-/** Reads and validates the options of the run. */
-export function readRunSettings(parameters: Parameters): Validation<RunSettings> {
+/**
+ * Reads and validates the options of the run.
+ * @param selectable the operation's choices of *Fields*
+ */
+export function readRunSettings(
+	parameters: Parameters,
+	selectable: readonly INodePropertyOptions[],
+): Validation<RunSettings> {
 	const campaigns = readChoice(
 		parameters.get<unknown>('options.campaigns', 0, 'distinct'),
 		'Group Items Into Campaigns',
@@ -51,10 +58,13 @@ export function readRunSettings(parameters: Parameters): Validation<RunSettings>
 	);
 	if (!campaigns.ok) return campaigns;
 	const perItem = campaigns.value === 'perItem';
-	const output = readChoice(parameters.get<unknown>('options.output', 0, 'perInput'), 'Output', {
-		perCampaign: 'One Item per Campaign',
-		perInput: 'One Item per Input',
-	});
+	const itemPer = readChoice(
+		parameters.get<unknown>('options.outputItemPer', 0, 'input'),
+		'One Output Item Per',
+		{ campaign: 'Campaign', input: 'Input Item' },
+	);
+	if (!itemPer.ok) return itemPer;
+	const output = readOutputChoice(parameters, selectable);
 	if (!output.ok) return output;
 	const unknownOutcome = readChoice(
 		parameters.get<unknown>('options.unknownOutcome', 0, 'stop'),
@@ -86,9 +96,9 @@ export function readRunSettings(parameters: Parameters): Validation<RunSettings>
 		ok: true,
 		value: {
 			perItem,
-			perCampaign: output.value === 'perCampaign',
+			perCampaign: itemPer.value === 'campaign',
 			resendUnknown: unknownOutcome.value === 'sendAgain',
-			simplify: parameters.get<boolean>('simplify', 0, true),
+			...output.value,
 			maxRecipients,
 			timeoutMs: Math.ceil(timeout.value * 1000),
 			batch: batch.value,

@@ -4,6 +4,7 @@ import { itemsOf, type LedgerEntry } from '../../../rules/ledger/ledger';
 import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
 import { eachIndex, packIndexes } from '../../../rules/targets/ranges';
 import type { Target, TargetRow, TargetTable } from '../../../rules/targets/targetTable';
+import { selectFields } from '../../common/outputFields';
 import type { ErrorReport } from '../../common/results';
 import type { RunContext } from '../../common/types';
 import type { RunSettings } from '../input/runSettings';
@@ -17,7 +18,7 @@ import { addCampaignItems, unknownReport } from './reports';
 const CHANGED_HINT =
 	'The data of this item, or of another one of its campaign, changed after an earlier try had sent it. It was not sent again: the output shows the data of now, and that it was accepted as it was then.';
 
-type OutputSettings = ColumnSettings & Pick<RunSettings, 'perCampaign'>;
+type OutputSettings = ColumnSettings & Pick<RunSettings, 'perCampaign' | 'omitted'>;
 
 const NO_EARLIER_TRIES: EarlierTries = { sends: new Map(), changed: new Set() };
 
@@ -93,7 +94,9 @@ export class CampaignOutput {
 			}
 			const isChanged = this.earlier.changed.has(index);
 			if (isChanged) hints.addForItem(index, [CHANGED_HINT]);
-			if (!this.settings.perCampaign) results.add(index, this.itemJson(index, isChanged));
+			if (!this.settings.perCampaign) {
+				results.add(index, selectFields(this.itemJson(index, isChanged), this.settings.omitted));
+			}
 		}
 	}
 
@@ -192,7 +195,7 @@ export class CampaignOutput {
 			};
 			this.run.results.addFor(
 				[...items.get(fate)!].sort((a, b) => a - b),
-				json,
+				selectFields(json, this.settings.omitted),
 			);
 		}
 	}

@@ -13,6 +13,7 @@ import { runInBatches } from '../../common/batches';
 import { isTool, runScope } from '../../common/runScope';
 import type { CheckedItem, RunContext } from '../../common/types';
 import { valueOrThrow } from '../../common/valueOrThrow';
+import { sendOutputFields } from '../description/outputFields';
 import type { CampaignItem } from '../input/campaignItem';
 import { checkRunWideOptions } from '../input/checkRunWideOptions';
 import { findDuplicateMessageId } from '../input/duplicateMessageIds';
@@ -55,7 +56,7 @@ interface SendJob {
 function openSendRun(session: RunContext): SendRun {
 	const { context, parameters } = session;
 	valueOrThrow(context, checkRunWideOptions(parameters));
-	const settings = valueOrThrow(context, readRunSettings(parameters));
+	const settings = valueOrThrow(context, readRunSettings(parameters, sendOutputFields));
 	const limits = valueOrThrow(context, readSpendingLimits(parameters, isTool(context)));
 	const testNumbers = readTestNumbers(session);
 	const scope = runScope(context);

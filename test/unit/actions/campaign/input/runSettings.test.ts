@@ -14,7 +14,7 @@ const parameters = (set: Record<string, unknown>) =>
 	}) as unknown as Parameters;
 
 const read = (set: Record<string, unknown>) => {
-	const checked = readRunSettings(parameters(set));
+	const checked = readRunSettings(parameters(set), []);
 	if (!checked.ok) throw new Error(checked.message);
 	return checked.value;
 };
@@ -24,7 +24,7 @@ describe.each([
 	['Simulate', simulateOptions],
 ])('an option of %s that is not added', (_operation, { options }) => {
 	// Maximum Recipients per Campaign is no limit until it is added: the number is an example then.
-	it.each(['campaigns', 'output', 'timeout'])('%s does what it does when just added', (name) => {
+	it.each(['campaigns', 'outputItemPer', 'timeout'])('%s does what it does when just added', (name) => {
 		const option = (options as INodeProperties[]).find((one) => one.name === name)!;
 		expect(read({ [`options.${name}`]: option.default })).toEqual(read({}));
 	});

@@ -1,0 +1,61 @@
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+
+/** Of longer lists, such as that of all countries, the first few show what a value looks like. */
+const MAX_VALUES = 20;
+
+/** What selects the operation: n8n's workflow builder has a type for each, with its description. */
+const SELECTORS: ReadonlySet<string> = new Set(['resource', 'operation']);
+
+/**
+ * For a long list of choices. n8n's workflow builder repeats all values for each operation unless it finds a
+ * dependency, be it on nothing; the panel shows them as ever.
+ */
+export const notSpelledOut = { loadOptionsDependsOn: [] };
+
+type NamesOfValues = Map<INodePropertyOptions['value'], string>;
+
+/** By parameter. */
+type Names = Map<string, NamesOfValues>;
+
+const lettersOf = (text: unknown) =>
+	String(text)
+		.replace(/[^a-z0-9]/gi, '')
+		.toLowerCase();
+
+function collect(properties: INodeProperties[], found: Names): void {
+	for (const property of properties) {
+		const { name, type, typeOptions, options = [], builderHint } = property;
+		if (type === 'collection') collect(options as INodeProperties[], found);
+		if (type === 'fixedCollection') {
+			for (const { values } of options as INodePropertyCollection[]) collect(values, found);
+		}
+		const isChoice = type === 'options' || type === 'multiOptions';
+		if (!isChoice || builderHint || SELECTORS.has(name)) continue;
+		const names = found.get(name) ?? (new Map() as NamesOfValues);
+		found.set(name, names);
+		for (const { value, name: told } of options as INodePropertyOptions[]) {
+			const isShown = typeOptions?.loadOptionsDependsOn === undefined;
+			if (!isShown || lettersOf(value) !== lettersOf(told)) names.set(value, told);
+		}
+	}
+}
+
+/**
+ * Says what the values of choices mean, in one line for each parameter. n8n's workflow builder hands on the values, and
+ * neither their names nor their descriptions.
+ * @param properties the node's; those with a hint of their own, and values that are like their names, are left out
+ */
+export function explainValues(properties: INodeProperties[]): string {
+	const found: Names = new Map();
+	collect(properties, found);
+	const lines = [...found].map(([parameter, names]) => {
+		const told = [...names].map(([value, name]) => {
+			const shown = value === '' ? "''" : String(value);
+			const meaning = name.replace(` (${shown})`, '');
+			return lettersOf(value) === lettersOf(meaning) ? shown : `${shown} = ${meaning}`;
+		});
+		if (told.length > MAX_VALUES) told.splice(2, Infinity, '…');
+		return told.length === 0 ? '' : `${parameter}: ${told.join(', ')}`;
+	});
+	return lines.filter((line) => line !== '').join('\n');
+}
