@@ -35,6 +35,21 @@ async function sent(account: TestAccount): Promise<Array<[phone: string | null, 
 	return messages.map(({ phone, text }) => [phone, text.split('\n')[0].replace(/ ?STOP .*$/, '')]);
 }
 
+/** The weekday and the hour, in Paris, at which the account's only campaign reaches people. */
+async function timeOfCampaign(account: TestAccount): Promise<{ day: string; hour: number }> {
+	const [{ scheduledFor, createdAt }, ...others] = await account.campaigns();
+	assert.deepEqual(others, []);
+	const format = new Intl.DateTimeFormat('en', {
+		timeZone: 'Europe/Paris',
+		weekday: 'short',
+		hour: '2-digit',
+		hourCycle: 'h23',
+	});
+	const parts = format.formatToParts(new Date(scheduledFor ?? createdAt));
+	const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+	return { day: part('weekday'), hour: Number(part('hour')) };
+}
+
 /** Sends a message of the service itself, so that phones have something to react to. */
 async function sendTo(account: TestAccount, ...phones: string[]): Promise<void> {
 	const message = { text: 'Hello', pushtype: 'alert' };
@@ -170,6 +185,20 @@ const outcomes: Record<string, (stored: Stored) => Promise<void>> = {
 		const [{ deleted }] = (await run()).items('Delete It');
 		assert.equal(deleted, true);
 		assert.deepEqual(await account.webhooks(), []);
+	},
+	'overdue-on-weekdays': async ({ account, run }) => {
+		await run();
+		const messages = await account.messages();
+		const texts = messages.map(({ phone, text }) => [phone, text]);
+		assert.deepEqual(texts, [[ANN, 'Hello Ann, your invoice is overdue.']]);
+		const { day, hour } = await timeOfCampaign(account);
+		assert.ok(!['Sat', 'Sun'].includes(day) && hour >= 9 && hour < 20, `${day} ${hour}`);
+	},
+	'no-adverts-at-night': async ({ account, run }) => {
+		await run();
+		assert.equal((await account.messages()).length, 3);
+		const { day, hour } = await timeOfCampaign(account);
+		assert.ok(day !== 'Sun' && hour >= 8 && hour < 20, `${day} ${hour}`);
 	},
 	'credits-left': async ({ account, run }) => {
 		assert.deepEqual((await run()).items('Credits'), [{ credits: 10_000 }]);
