@@ -8,7 +8,7 @@ import { submitAnswer } from '../lib/n8n/responsePage.ts';
 import type { WorkflowDraft } from '../lib/n8n/rest.ts';
 import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
 import type { Stack } from '../lib/stack.ts';
-import { setField, TEAM } from './support/examples.ts';
+import { importAndRun, setField, TEAM } from './support/examples.ts';
 import type { PriceItem } from './support/items.ts';
 
 const ANN = '33639980001';
@@ -84,5 +84,24 @@ export function exampleApprovalsTests(stack: () => Stack): void {
 			]);
 			assert.equal((await account.campaigns()).length, 1);
 		});
+
+		for (const [why, body] of [
+			['the service did not say its price', { status: 1, message: 'OK', credits: 9000, sent: 3 }],
+			['nobody would get it', { status: 1, message: 'OK', cost: 0, credits: 9000, sent: 0 }],
+		] as const) {
+			it(`approved-campaign.json: asks nobody when ${why}`, async () => {
+				const account = await createAccount(stack());
+				await account.addFault({
+					kind: 'status',
+					path: '/send/simulate',
+					status: 200,
+					body: JSON.stringify(body),
+					headers: { 'content-type': 'application/json' },
+				});
+				const execution = await importAndRun(stack(), account, 'approved-campaign.json');
+				assert.deepEqual(execution.items(TEAM), [{ text: `The campaign was not sent: ${why}.` }]);
+				assert.deepEqual(await account.campaigns(), []);
+			});
+		}
 	});
 }

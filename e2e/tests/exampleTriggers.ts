@@ -1,4 +1,4 @@
-// The examples that wait for somebody or something: published in the real n8n, and what the sandbox reports to them.
+// The examples that wait for events: published in the real n8n, and what the sandbox reports to them.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -10,6 +10,7 @@ import {
 import { missingRedis, startRedis } from '../lib/n8n/queueServers.ts';
 import type { WorkflowDraft } from '../lib/n8n/rest.ts';
 import type { Stack } from '../lib/stack.ts';
+import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
 import { newTempFolder } from '../lib/system/tempFolders.ts';
 import { nodeNamed, TEAM } from './support/examples.ts';
 import type { ContactRow, EventItem, RecipientItem, TeamItem } from './support/items.ts';
@@ -157,6 +158,18 @@ export function exampleTriggersTests(stack: () => Stack): void {
 				);
 				assert.deepEqual(worked, [1, 0]);
 			});
+		});
+
+		it('each-event-once-redis.json: is not published before a Redis is chosen', async () => {
+			const account = await createAccount(stack());
+			const file = 'each-event-once-redis.json';
+			const workflow = await importExampleFor(stack(), account, file);
+			const stored = new StoredWorkflow(stack().n8n.rest, workflow);
+			await assert.rejects(
+				stored.publish(),
+				/Count It in Redis.*Missing required credential: redis/s,
+			);
+			assert.deepEqual(await account.webhooks(), []);
 		});
 
 		const redisMissing = missingRedis();
