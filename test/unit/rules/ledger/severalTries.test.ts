@@ -13,7 +13,8 @@ const SIZE = process.env.LONG_TESTS === '1' ? 'long' : IS_SMALL ? 'small' : 'usu
 const ALL_ENDINGS: Ending[] = ['accepted', 'unknown', 'rejected', 'unreachable'];
 /** The last two leave the same ledger. */
 const ENDINGS: Ending[] = ['accepted', 'unknown', 'rejected'];
-const ADDRESSES = ['33639980001', '33639980002', '33639980003'];
+/** Short, since their hashes take most of the time; the rules do not look at what a number is. */
+const ADDRESSES = ['1', '2', '3'];
 
 const numberItems = (items: number[][], keys: string[] = []): CampaignInput[] =>
 	items.map((addresses, index) => ({
