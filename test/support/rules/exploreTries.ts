@@ -94,9 +94,10 @@ export function findFault(exploration: Exploration): string | undefined {
 		for (const endings of endingsOf(count, exploration.endings, exploration.stops)) {
 			const ledger = JSON.parse(stored) as Ledger;
 			const log: Log = new Map(JSON.parse(known) as Iterable<[string, 'accepted' | 'unknown']>);
-			const fault =
-				checkTry(exploration, ledger, log, endings) ??
-				explore(JSON.stringify(ledger), JSON.stringify([...log].sort()), left - 1);
+			let fault = checkTry(exploration, ledger, log, endings);
+			if (!fault && left > 1) {
+				fault = explore(JSON.stringify(ledger), JSON.stringify([...log].sort()), left - 1);
+			}
 			if (fault) return `${endings.join(', ')}; ${fault}`;
 		}
 		return undefined;

@@ -100,18 +100,19 @@ const comesTwiceInParis = (instant: number) =>
 it(
 	'random numbers, instants and hours: none outside, and none later than it must be',
 	() => {
-		let found = 0;
+		const found = { all: 0, withTime: 0 };
 		const check = fc.property(
 			countries,
 			instants,
 			windows,
 			fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 }),
 			(country, from, hours, fractions) => {
+				found.all += 1;
 				const zones = zonesOfNumber(`${getCountryCallingCode(country)}5550100`);
 				const at = nextDeparture(from, zones, hours);
 				const all = [...zones, ...(CITIES[country] ?? [])];
 				if (at !== undefined) {
-					found += 1;
+					found.withTime += 1;
 					for (const zone of all) expect([zone, isWithin(hours, zone, at)]).toEqual([zone, true]);
 					if (at !== from) expect(comesTwiceInParis(at)).toBe(false);
 				}
@@ -126,7 +127,7 @@ it(
 		);
 		fc.assert(check, { numRuns: RUNS });
 		// Most windows leave a time.
-		expect(found).toBeGreaterThan(RUNS / 2);
+		expect(found.withTime).toBeGreaterThan(found.all / 2);
 	},
 	HANGS,
 );
