@@ -12,8 +12,7 @@ interface LongTest {
 const TESTS: LongTest[] = [
 	{
 		name: 'every case of several tries',
-		command: ['jest', 'test/unit/rules/ledger/severalTries.test.ts'],
-		env: { LONG_TESTS: '1' },
+		command: ['node', 'tools/everyCase.ts'],
 	},
 	{
 		name: 'model of sending, 25,000 runs',

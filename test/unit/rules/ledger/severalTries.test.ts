@@ -1,27 +1,18 @@
 // One fate per recipient, over all tries: nobody gets a message twice, nobody is told what did not happen, and nobody is
-// left out for good. `LONG_TESTS=1` explores every case of three items with three numbers.
+// left out for good. `node tools/everyCase.ts` explores every case of three items with three numbers.
 import fc from 'fast-check';
 import type { CampaignInput } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { HANGS } from '../../../support/hangs';
-import { findFault, type Exploration } from '../../../support/rules/exploreTries';
+import {
+	ALL_ENDINGS,
+	ENDINGS,
+	explore,
+	itemsOf,
+	numberItems,
+	type ExploredSize,
+} from '../../../support/rules/everyCase';
+import { findFault } from '../../../support/rules/exploreTries';
 import { IS_SMALL } from '../../../support/smallTests';
-import type { Ending } from '../../../support/rules/sendTries';
-
-/** How much is explored. */
-const SIZE = process.env.LONG_TESTS === '1' ? 'long' : IS_SMALL ? 'small' : 'usual';
-
-const ALL_ENDINGS: Ending[] = ['accepted', 'unknown', 'rejected', 'unreachable'];
-/** The last two leave the same ledger. */
-const ENDINGS: Ending[] = ['accepted', 'unknown', 'rejected'];
-/** Short, since their hashes take most of the time; the rules do not look at what a number is. */
-const ADDRESSES = ['1', '2', '3'];
-
-const numberItems = (items: number[][], keys: string[] = []): CampaignInput[] =>
-	items.map((addresses, index) => ({
-		index,
-		messageKey: keys[index] ?? 'hello',
-		recipients: addresses.map((at) => ({ value: ADDRESSES[at] })),
-	}));
 
 const listItems = (items: number[][]): CampaignInput[] =>
 	items.map((lists, index) => ({
@@ -30,75 +21,20 @@ const listItems = (items: number[][]): CampaignInput[] =>
 		lists: [...new Set(lists)].map(String),
 	}));
 
-/** All lists of one to `most` members. */
-function* combinations<T>(members: readonly T[], most: number): Generator<T[]> {
-	if (most === 0) return;
-	for (const member of members) {
-		yield [member];
-		for (const rest of combinations(members, most - 1)) yield [member, ...rest];
-	}
-}
-
-/** Which number is which makes no difference: the first one is 0, the next other one 1. */
-function isFirstOfItsKind(items: number[][]): boolean {
-	let next = 0;
-	return items.flat().every((number) => {
-		if (number === next) next++;
-		return number < next;
-	});
-}
-
-/** All lists of `count` items with one to `most` numbers out of three. */
-function itemsOf(count: number, most: number): number[][][] {
-	const single = [...combinations([0, 1, 2], most)];
-	let all: number[][][] = [[]];
-	for (let at = 0; at < count; at++) {
-		all = all.flatMap((items) => single.map((item) => [...items, item]));
-	}
-	return all.filter(isFirstOfItsKind);
-}
-
-function explore(
-	cases: number[][][],
-	toInputs: (items: number[][]) => CampaignInput[],
-	limits: number[],
-	over: Partial<Exploration> = {},
-): void {
-	for (const campaigns of ['distinct', 'perItem'] as const) {
-		for (const maxRecipients of limits) {
-			for (const resendUnknown of [false, true]) {
-				for (const items of cases) {
-					const options = { campaigns, maxRecipients, resendUnknown };
-					const inputs = toInputs(items);
-					const exploration = { inputs, options, endings: ENDINGS, stops: true, tries: 3 };
-					const fault = findFault({ ...exploration, ...over });
-					if (fault) throw new Error(JSON.stringify({ items, ...options, ...over, fault }));
-				}
-			}
-		}
-	}
-}
-
 describe('every case', () => {
-	// Items, numbers in each, whether a failed call ends the try, and the most calls of a try: with a campaign per item,
-	// more calls are of items that have nothing to do with each other.
-	const explored: Array<[count: number, most: number, stops: boolean, mostCalls: number]> = [
+	const explored: ExploredSize[] = [
 		[1, 3, true, 3],
 		[1, 3, false, 3],
 		[2, 2, true, 4],
 	];
-	if (SIZE !== 'small') explored.push([2, 2, false, 3], [2, 3, true, 6]);
-	if (SIZE === 'long') {
-		explored.push([3, 2, true, 6], [3, 3, true, 9]);
-		explored.push([2, 3, false, 4], [3, 2, false, 4], [3, 3, false, 3]);
-	}
+	if (!IS_SMALL) explored.push([2, 2, false, 3], [2, 3, true, 6]);
 
 	it.each(explored)(
 		'of %i items with up to %i numbers out of three, a failed call ends the try: %p, up to %i calls',
 		(count, most, stops, mostCalls) => {
 			explore(itemsOf(count, most), numberItems, [1, 2, 3], { stops, mostCalls });
 		},
-		SIZE === 'long' ? 3_600_000 : HANGS,
+		HANGS,
 	);
 
 	it.each([true, false])(
@@ -106,7 +42,7 @@ describe('every case', () => {
 		(stops) => {
 			const over = { stops, endings: ALL_ENDINGS, tries: 2 };
 			explore(itemsOf(1, 3), numberItems, [1, 2, 3], over);
-			if (SIZE !== 'small') explore(itemsOf(2, 2), numberItems, [1, 2, 3], over);
+			if (!IS_SMALL) explore(itemsOf(2, 2), numberItems, [1, 2, 3], over);
 		},
 		HANGS,
 	);
@@ -138,7 +74,7 @@ describe('any case', () => {
 						expect(findFault({ inputs, options, ...limits })).toBeUndefined();
 					},
 				),
-				{ numRuns: SIZE === 'small' ? 50 : 500 },
+				{ numRuns: IS_SMALL ? 50 : 500 },
 			);
 		},
 		HANGS,
