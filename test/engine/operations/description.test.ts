@@ -274,26 +274,56 @@ it('shows a limit for undeliverable numbers where it has an effect', () => {
 	expect(panel({ ...npai, simplify: false })).toEqual(['Simplify']);
 });
 
+/** A workflow with the node alone, as n8n's editor evaluates expressions of its description. */
+function editorOf(parameters: INodeParameters): { workflow: Workflow; node: INode } {
+	const node = {
+		id: '1',
+		name: 'SMS Campaigns',
+		type: 'smsCampaigns',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: { ...send, ...parameters },
+	} as INode;
+	const nodeTypes = new MapNodeTypes({ smsCampaigns: SmsCampaigns });
+	return {
+		node,
+		workflow: new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes }),
+	};
+}
+
 it('says TEST in the subtitle while a test number replaces the recipients', () => {
 	const subtitle = (options: INodeParameters) => {
-		const node = {
-			id: '1',
-			name: 'SMS Campaigns',
-			type: 'smsCampaigns',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: { ...send, options },
-		} as INode;
-		const workflow = new Workflow({
-			nodes: [node],
-			connections: {},
-			active: false,
-			nodeTypes: new MapNodeTypes({ smsCampaigns: SmsCampaigns }),
-		});
+		const { workflow, node } = editorOf({ options });
 		return workflow.expression.getSimpleParameterValue(node, description.subtitle!, 'internal', {});
 	};
 	expect(subtitle({})).toBe('send: campaign');
 	expect(subtitle({ sendOnlyTo: '33639980001' })).toBe('TEST: send: campaign');
+});
+
+it.each([
+	['to 100 items without a limit', {}, 100, true],
+	['to 99', {}, 99, false],
+	['with a limit', { maximumCost: 5 }, 100, false],
+	['for a test', { options: { sendOnlyTo: '33639980001' } }, 100, false],
+	['that is simulated', simulate, 100, false],
+	['of webhooks', { resource: 'webhook', operation: 'create' }, 100, false],
+])('points out before the run what may be dear: a send %s', (_what, parameters, count, seen) => {
+	const { workflow, node } = editorOf(parameters);
+	const input = Array.from({ length: count }, () => ({ json: {} }));
+	const [{ displayCondition, whenToDisplay }] = description.hints!;
+	expect(whenToDisplay).toBe('beforeExecution');
+	expect(
+		workflow.expression.getParameterValue(
+			displayCondition!,
+			null,
+			0,
+			0,
+			node.name,
+			input,
+			'manual',
+			{},
+		),
+	).toBe(seen);
 });
 
 it('describes every field in plain words', () => {
