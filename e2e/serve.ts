@@ -1,16 +1,17 @@
 // `npm start`: everything runs until Ctrl-C.
-import { campaignsOf, runExample } from './lib/exampleCampaign/campaign.ts';
+import { CAMPAIGN_WORKFLOW, campaignsOf, runExample } from './lib/exampleCampaign/campaign.ts';
 import type { SentCampaign } from './lib/exampleCampaign/comparison.ts';
-import { listenForEvents, roundTrip } from './lib/exampleCampaign/events.ts';
+import { EVENTS_WORKFLOW, listenForEvents, roundTrip } from './lib/exampleCampaign/events.ts';
 import { startStack } from './lib/stack.ts';
 import type { Stack } from './lib/stack.ts';
 
 function describe(campaigns: SentCampaign[]): string {
 	const lines = campaigns.map((campaign) => {
-		const { ticket, campaignTotal, campaignSent, campaignLeftOut } = campaign;
+		const { ticket, campaignTotal, campaignSent } = campaign;
+		const leftOut = campaignTotal - campaignSent;
 		return (
 			`campaign ${ticket}: ${campaignSent} of ${campaignTotal} sent` +
-			(campaignLeftOut > 0 ? ` (${campaignLeftOut} left out)` : '') +
+			(leftOut > 0 ? ` (${leftOut} left out)` : '') +
 			`, cost ${campaign.campaignCost} credits, ${campaign.creditsLeft} left`
 		);
 	});
@@ -40,19 +41,21 @@ async function showRoundTrip(stack: Stack): Promise<{ out: string; back: string 
  */
 export async function serve(port: number): Promise<never> {
 	const stack = await startStack({ port });
-	const { n8n, sandbox } = stack;
+	const { n8n, sandbox, workflows } = stack;
 	const { out, back } = await showRoundTrip(stack);
+	const linkTo = (file: string) => `${n8n.url}/workflow/${workflows[file].id}`;
 	console.log(`
   n8n's editor    ${n8n.url}
     e-mail        ${n8n.owner.email}
     password      ${n8n.owner.password}
   Phones          ${sandbox.baseUrl}   (the sandbox: open it in a browser, answer, click, send STOP)
     token         ${sandbox.token}
-  Example         ${out}
-  Came back       ${back}
-                  (workflow "React to reports, opt-outs and replies")
+  Example         ${linkTo(CAMPAIGN_WORKFLOW)}
+                  ${out}
+  Came back       ${linkTo(EVENTS_WORKFLOW)}
+                  ${back}
 
-Workflows and credential are in the editor. Nothing leaves this machine, and nothing is kept after Ctrl-C.
+The other workflows and the credential are in the editor. Nothing leaves this machine, and nothing is kept after Ctrl-C.
 `);
 	return await Promise.race([n8n.process.unexpectedEnd(), sandbox.process.unexpectedEnd()]);
 }

@@ -21,6 +21,11 @@ const TESTS: LongTest[] = [
 		env: { MODEL_RUNS: '25000' },
 	},
 	{
+		name: 'hours, 100,000 random cases',
+		command: ['jest', 'test/unit/rules/hours'],
+		env: { HOURS_RUNS: '100000' },
+	},
+	{
 		name: 'events acknowledged at kills, 20,000',
 		command: ['node', 'e2e/test.ts', 'storedEvents', 'storedEventsQueue'],
 		env: { ACKNOWLEDGED_EVENTS: '20000' },

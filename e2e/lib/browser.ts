@@ -96,6 +96,13 @@ export async function openEditor(
 	}
 }
 
+/** Opens an empty page in a browser of its own. */
+export async function openBlank(): Promise<OpenPage> {
+	const { chromium } = playwright();
+	const browser = await chromium.launch({ executablePath: executable(), args: quiet });
+	return { page: await browser.newPage(), close: async () => await browser.close() };
+}
+
 /** Opens the editor, hands its page to `work`, and closes the browser however that ends. */
 export async function withEditor<Result>(
 	n8n: FreshN8n,

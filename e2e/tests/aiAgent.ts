@@ -41,7 +41,6 @@ export function aiAgentTests(stack: () => Stack): void {
 				moderated: false,
 				campaignTotal: 1,
 				campaignSent: 1,
-				campaignLeftOut: 0,
 				campaignCost: 1,
 				creditsLeft: rest.creditsLeft,
 			});

@@ -1,21 +1,20 @@
 // The examples that need the action node alone: each imported as a user imports it, with an account of its own, and run.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { FilterValue } from 'n8n-workflow';
 import { readContacts } from '../lib/exampleCampaign/contacts.ts';
 import { createAccount, importExampleFor, runToSuccess } from '../lib/fixtures/examples.ts';
 import type { WorkflowDraft } from '../lib/n8n/rest.ts';
 import type { Stack } from '../lib/stack.ts';
-import { importAndRun, nodeNamed, TEAM } from './support/examples.ts';
+import { importAndRun, setField, TEAM } from './support/examples.ts';
 import type { ContactRow, SentItem, SimulatedItem, TeamItem } from './support/items.ts';
-
-const isFilter = (value: unknown): value is FilterValue =>
-	typeof value === 'object' && value !== null && 'conditions' in value;
 
 export function exampleActionsTests(stack: () => Stack): void {
 	describe('example: check the price, then send', () => {
 		const file = 'check-price-then-send.json';
 		const sendable = readContacts().filter(({ expected }) => expected === 'sent').length;
+		const set = (name: string, value: string | number) => (workflow: WorkflowDraft) => {
+			setField(workflow, 'Message and Limit', name, value);
+		};
 
 		it('sends when the price is within the limit, to those that the simulation counted', async () => {
 			const account = await createAccount(stack());
@@ -30,19 +29,65 @@ export function exampleActionsTests(stack: () => Stack): void {
 			assert.match(messages[0].text, /^Open until 10 pm this Friday/);
 		});
 
-		it('tells the team and sends nothing when it is above', async () => {
+		it('sends each contact their own text when the message has an expression', async () => {
 			const account = await createAccount(stack());
-			const lower = (workflow: WorkflowDraft) => {
-				const { conditions } = nodeNamed(workflow, 'Cheap Enough?').parameters;
-				assert.ok(isFilter(conditions));
-				conditions.conditions[0].rightValue = sendable - 1;
-			};
-			const execution = await importAndRun(stack(), account, file, lower);
-			const [told, ...more] = execution.items<TeamItem>(TEAM);
-			assert.match(told.text, new RegExp(`cost ${sendable} credits`));
-			assert.deepEqual(more, []);
-			assert.deepEqual(await account.messages(), []);
+			const greet = set('message', '=Hello {{ $json.name }}, come and see us!');
+			const execution = await importAndRun(stack(), account, file, greet);
+			assert.equal(execution.items('Send Campaign').length, readContacts().length);
+			const messages = await account.messages({ state: 'sent' });
+			// Some contacts are in the sheet with two names, and so get two texts.
+			assert.ok(messages.length >= sendable);
+			const names = new Set(readContacts().map(({ name }) => name));
+			for (const { text } of messages) {
+				const [, name] = /^Hello (.*), come and see us!/.exec(text) ?? [];
+				assert.ok(names.has(name), text);
+			}
 		});
+
+		for (const [what, message] of [
+			['one campaign', 'Come and see us!'],
+			['many campaigns, each of them far below it', '=Hello {{ $json.name }}!'],
+		]) {
+			it(`sends nothing and tells the team when the whole price is above the limit: ${what}`, async () => {
+				const account = await createAccount(stack());
+				const execution = await importAndRun(stack(), account, file, (workflow) => {
+					set('message', message)(workflow);
+					set('maximumCost', sendable - 1)(workflow);
+				});
+				const campaigns = execution.items<SimulatedItem>('Simulate Campaign');
+				const people = campaigns.map(({ campaignSent }) => campaignSent).reduce((a, b) => a + b);
+				assert.deepEqual(
+					execution.items<TeamItem>(TEAM).map(({ text }) => text),
+					[
+						`The campaign was not sent: it would cost ${people} credits for ${people} people, and the limit is ${sendable - 1}.`,
+					],
+				);
+				assert.deepEqual(await account.campaigns(), []);
+			});
+		}
+
+		for (const [what, cost] of [
+			['is missing', undefined],
+			['is not a number', 'n/a'],
+		] as const) {
+			it(`sends nothing and tells the team when the price ${what}`, async () => {
+				const account = await createAccount(stack());
+				const body = JSON.stringify({ status: 1, message: 'OK', cost, credits: 9000, sent: 3 });
+				await account.addFault({
+					kind: 'status',
+					path: '/send/simulate',
+					status: 200,
+					body,
+					headers: { 'content-type': 'application/json' },
+				});
+				const execution = await importAndRun(stack(), account, file);
+				assert.deepEqual(
+					execution.items<TeamItem>(TEAM).map(({ text }) => text),
+					['The campaign was not sent: the service did not say its price.'],
+				);
+				assert.deepEqual(await account.campaigns(), []);
+			});
+		}
 	});
 
 	describe('example: how many credits do I have', () => {

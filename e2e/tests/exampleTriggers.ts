@@ -7,11 +7,10 @@ import {
 	runToSuccess,
 	whilePublished,
 } from '../lib/fixtures/examples.ts';
-import { waitForStatus } from '../lib/n8n/executions.ts';
-import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
-import { submitAnswer } from '../lib/n8n/responsePage.ts';
+import { missingRedis, startRedis } from '../lib/n8n/queueServers.ts';
 import type { WorkflowDraft } from '../lib/n8n/rest.ts';
 import type { Stack } from '../lib/stack.ts';
+import { newTempFolder } from '../lib/system/tempFolders.ts';
 import { nodeNamed, TEAM } from './support/examples.ts';
 import type { ContactRow, EventItem, RecipientItem, TeamItem } from './support/items.ts';
 
@@ -160,6 +159,38 @@ export function exampleTriggersTests(stack: () => Stack): void {
 			});
 		});
 
+		const redisMissing = missingRedis();
+		it(
+			'each-event-once-redis.json: drops what comes again, and works with the event itself',
+			{ skip: redisMissing ?? false },
+			async () => {
+				const { n8n } = stack();
+				const redis = await startRedis(newTempFolder());
+				const credential = await n8n.rest.createCredential('Redis', 'redis', {
+					host: redis.env.QUEUE_BULL_REDIS_HOST,
+					port: Number(redis.env.QUEUE_BULL_REDIS_PORT),
+					database: 1,
+				});
+				const account = await createAccount(stack());
+				const change = (workflow: WorkflowDraft) => {
+					nodeNamed(workflow, 'Something Happens').parameters.options = { ignoreRepeats: false };
+					nodeNamed(workflow, 'Count It in Redis').credentials = { redis: credential };
+				};
+				const file = 'each-event-once-redis.json';
+				const workflow = await importExampleFor(stack(), account, file, change);
+				await whilePublished(stack(), workflow, async ({ executions }) => {
+					const [event] = await account.reply(ANN, 'Hello');
+					await executions(1);
+					await account.control('POST', `events/${event.id}/redeliver`);
+					const worked = (await executions(2)).map((one) =>
+						one.items<EventItem>('Do the Work (put your nodes here)').map(({ message }) => message),
+					);
+					assert.deepEqual(worked, [['Hello'], []]);
+				});
+				await redis.process.stop();
+			},
+		);
+
 		it('reports-and-replies.json: takes each kind of event by its own output, and replies by keyword', async () => {
 			const account = await createAccount(stack());
 			const workflow = await importExampleFor(stack(), account, 'reports-and-replies.json');
@@ -175,22 +206,5 @@ export function exampleTriggersTests(stack: () => Stack): void {
 				assert.deepEqual(all[1].items('Reply'), []);
 			});
 		});
-
-		for (const [answer, end] of [
-			['approve', 'Order It'],
-			['disapprove', 'Not Approved'],
-		]) {
-			it(`approval-by-sms.json: goes on to "${end}" when the person answers "${answer}"`, async () => {
-				const { n8n } = stack();
-				const account = await createAccount(stack());
-				const workflow = await importExampleFor(stack(), account, 'approval-by-sms.json');
-				const id = await runUntilWaiting(n8n.rest, workflow);
-				const [text] = await account.texts(ANN);
-				assert.match(text, /^Please approve: Two office chairs for 240 euros\n/);
-				await submitAnswer(await account.followLink(ANN), answer);
-				const execution = await waitForStatus(n8n.rest, id, ['success']);
-				assert.equal(execution.items(end).length, 1);
-			});
-		}
 	});
 }

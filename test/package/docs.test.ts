@@ -144,6 +144,11 @@ describe('the examples', () => {
 		}
 	});
 
+	it.each(examples)('$file takes no text from the parameters of another node', ({ text }) => {
+		// n8n gives them as they are stored: an expression in them would go out as it stands.
+		expect(text).not.toMatch(/\.params\b/);
+	});
+
 	it.each(examples)('$file is not active when it is imported', ({ text }) => {
 		expect(text).not.toMatch(/"active": true/);
 	});

@@ -5,7 +5,8 @@ import { compare } from './comparison.ts';
 import type { CampaignItem, Comparison, SentCampaign } from './comparison.ts';
 import { readContacts } from './contacts.ts';
 
-const CAMPAIGN_WORKFLOW = 'send-campaign.json';
+/** The example's file. */
+export const CAMPAIGN_WORKFLOW = 'send-campaign.json';
 const action = 'Send Campaign';
 
 /**

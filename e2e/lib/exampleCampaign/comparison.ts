@@ -7,7 +7,6 @@ export interface SentCampaign {
 	ticket: string;
 	campaignTotal: number;
 	campaignSent: number;
-	campaignLeftOut: number;
 	/** In message credits. */
 	campaignCost: number;
 	creditsLeft: number;
@@ -22,16 +21,17 @@ export interface CampaignItem extends SentCampaign {
 
 const MOST_CONTACTS_SHOWN = 20;
 
-/** The sheet's words for what the service leaves out. */
-const reasons = [
-	'duplicated',
-	'invalid',
-	'blacklisted',
-	'npai',
-	'not_allowed',
-	'flood',
-	'country_limit',
-];
+/** The words of the sheet and of the service for what is left out, and what they mean. */
+const meanings: Readonly<Record<string, string>> = {
+	duplicated: 'twice in the sheet',
+	invalid: 'not a phone number',
+	blacklisted: 'opted out',
+	npai: 'the number no longer exists',
+	not_allowed: 'a country that the account does not send to',
+	flood: 'too many messages in a short time',
+	country_limit: 'the limit of the country is reached',
+};
+const reasons = Object.keys(meanings);
 
 /** One counter. */
 interface Row {
@@ -63,13 +63,11 @@ function countBy(values: string[]): Counts {
 
 /** The node's figures of all campaigns, summed up. */
 function sumFigures(campaigns: SentCampaign[]): Counts {
-	const sum = (figure: 'campaignTotal' | 'campaignSent' | 'campaignLeftOut') =>
+	const sum = (figure: 'campaignTotal' | 'campaignSent') =>
 		campaigns.reduce((all, campaign) => all + campaign[figure], 0);
-	return {
-		total: sum('campaignTotal'),
-		sent: sum('campaignSent'),
-		left_out: sum('campaignLeftOut'),
-	};
+	const total = sum('campaignTotal');
+	const sent = sum('campaignSent');
+	return { total, sent, left_out: total - sent };
 }
 
 /**
@@ -123,18 +121,21 @@ export function compare({
 /** The comparison as a table for people. */
 export function table({ rows, wrong }: Comparison): string {
 	const cells = [
-		['', 'expected', 'answered', 'stored', ''],
+		['', 'expected', 'answered', 'stored', '', ''],
 		...rows.map(({ name, expected, answered, stored, ok }) => [
 			name,
 			String(expected),
 			String(answered ?? '-'),
 			String(stored),
 			ok ? 'ok' : 'DIFFERS',
+			meanings[name] ?? '',
 		]),
 	];
-	const lines = cells.map(([name, ...others]) =>
-		[name.padEnd(14), ...others.map((cell) => cell.padStart(9))].join(' ').trimEnd(),
-	);
+	const lines = cells.map(([name, ...others]) => {
+		const meaning = others.pop();
+		const columns = [name.padEnd(14), ...others.map((cell) => cell.padStart(9))];
+		return `${columns.join(' ')}  ${meaning}`.trimEnd();
+	});
 	for (const { contact, got } of wrong.slice(0, MOST_CONTACTS_SHOWN)) {
 		lines.push(
 			`${contact.name}, ${contact.phone}: expected ${contact.expected}, got ${got ?? 'nothing'}`,

@@ -5,7 +5,8 @@ import type { Sandbox } from '../sandbox/process.ts';
 import type { Stack } from '../stack.ts';
 import { until } from '../system/polling.ts';
 
-const EVENTS_WORKFLOW = 'reports-and-replies.json';
+/** The file of the second workflow. */
+export const EVENTS_WORKFLOW = 'reports-and-replies.json';
 const replyText = 'Yes, I will be there!';
 
 /** An item of the second workflow: a reply. */

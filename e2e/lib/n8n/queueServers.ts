@@ -55,13 +55,17 @@ function findServers() {
 		...(redis ? [] : [['Redis', 'redis-server']]),
 		...(postgres && user ? [] : [['PostgreSQL', 'postgresql']]),
 	];
-	if (redis && postgres && user) return { redis, postgres, user };
+	if (redis && postgres && user) return { postgres, user };
 	const names = missing.map(([name]) => name).join(' and ');
 	const packages = missing.map(([, name]) => name).join(' ');
 	return {
 		missing: `queue mode needs ${names}, which this machine lacks. On Debian or Ubuntu: apt-get install ${packages}`,
 	};
 }
+
+/** Whether Redis can run here. @returns undefined if so, else how to get it */
+export const missingRedis = (): string | undefined =>
+	redisServer() ? undefined : 'it needs Redis. On Debian or Ubuntu: apt-get install redis-server';
 
 /** Whether queue mode can run here. @returns undefined if so, else what is missing and how to get it */
 export const missingForQueue = (): string | undefined => findServers().missing;
@@ -86,7 +90,16 @@ async function startServer(
 	return server;
 }
 
-async function startRedis(command: string, folder: string): Promise<QueueServer> {
+/**
+ * Starts Redis with its own default settings, but for its copies on disk, which are off.
+ *
+ * @param folder of this run's own
+ * @returns it, with `env` by which n8n's queue finds it
+ * @throws Error when it is missing here or does not start
+ */
+export async function startRedis(folder: string): Promise<QueueServer> {
+	const command = redisServer();
+	if (!command) throw new Error(missingRedis());
 	const port = String(await freePort());
 	const args = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
 	return await startServer(
@@ -144,7 +157,7 @@ async function startPostgres(
 export async function startQueueServers(redisFolder: string, postgresData: string) {
 	const found = findServers();
 	if (found.missing !== undefined) throw new Error(found.missing);
-	const redis = await startRedis(found.redis, redisFolder);
+	const redis = await startRedis(redisFolder);
 	const postgres = await startPostgres(found.postgres, found.user, postgresData);
 	return {
 		redis,

@@ -72,7 +72,8 @@ export const operations: Record<string, INodeParameters> = {
 	'api-error-get-many-options': {
 		resource: 'apiError',
 		operation: 'getAll',
-		options: { order: 'descending', sortBy: 'log_date', start: 0 },
+		options: { start: 0 },
+		sort: { rule: { sortBy: 'log_date', direction: 'descending' } },
 	},
 	'api-error-get': {
 		resource: 'apiError',

@@ -1,6 +1,7 @@
 // What a workflow may do itself against an event that comes again.
 import type { INode, INodeParameters } from 'n8n-workflow';
 import type { CredentialReference } from '../../lib/n8n/rest.ts';
+import { readExample } from '../../lib/workflows/example.ts';
 import { makeNode } from '../../lib/workflows/node.ts';
 
 const duplicatesNode = (name: string, operation: string, parameters: INodeParameters) =>
@@ -22,32 +23,12 @@ export const removeDuplicates = (options: INodeParameters = {}): INode =>
 export const clearDuplicates = (options: INodeParameters): INode =>
 	duplicatesNode('Clear', 'clearDeduplicationHistory', { options });
 
-/** Counts in Redis how often an event came, and lets the first one through. */
-export const countInRedis = (redis: CredentialReference): INode[] => [
-	makeNode(
-		'Count',
-		'n8n-nodes-base.redis',
-		{ operation: 'incr', key: '=sms:{{ $json.eventId }}', expire: true, ttl: 604_800 },
-		{ credentials: { redis } },
-	),
-	makeNode(
-		'First',
-		'n8n-nodes-base.filter',
-		{
-			conditions: {
-				options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-				combinator: 'and',
-				conditions: [
-					{
-						id: crypto.randomUUID(),
-						leftValue: '={{ Object.values($json)[0] }}',
-						rightValue: 1,
-						operator: { type: 'number', operation: 'equals' },
-					},
-				],
-			},
-			options: {},
-		},
-		{ typeVersion: 2.2 },
-	),
-];
+/** Counts in Redis how often an event came, and lets the first one through: the nodes of the example. */
+export function countInRedis(redis: CredentialReference): INode[] {
+	const { nodes } = readExample('each-event-once-redis.json');
+	const [count, first] = ['Count It in Redis', 'Only the First Time'].map((name) =>
+		nodes.find((node) => node.name === name),
+	);
+	if (!count || !first) throw new Error('The example has other nodes.');
+	return [{ ...count, credentials: { redis } }, first];
+}

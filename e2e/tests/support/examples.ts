@@ -1,5 +1,5 @@
 // What the tests of the example workflows share, beside lib/fixtures/examples.ts.
-import type { INode } from 'n8n-workflow';
+import type { AssignmentCollectionValue, INode } from 'n8n-workflow';
 import { importExampleFor, runToSuccess } from '../../lib/fixtures/examples.ts';
 import type { Execution } from '../../lib/n8n/executions.ts';
 import type { WorkflowDraft } from '../../lib/n8n/rest.ts';
@@ -24,4 +24,17 @@ export function nodeNamed({ nodes }: WorkflowDraft, name: string): INode {
 	const node = nodes.find((one) => one.name === name);
 	if (!node) throw new Error(`There is no node called ${name}.`);
 	return node;
+}
+
+/** Gives a field of an Edit Fields node another value. @throws Error when the workflow has no such field */
+export function setField(
+	workflow: WorkflowDraft,
+	node: string,
+	field: string,
+	value: string | number,
+): void {
+	const collection = nodeNamed(workflow, node).parameters.assignments as AssignmentCollectionValue;
+	const assignment = collection.assignments.find(({ name }) => name === field);
+	if (!assignment) throw new Error(`${node} sets no field called ${field}.`);
+	assignment.value = value;
 }

@@ -7,6 +7,12 @@ export interface SimulatedItem extends Pick<CampaignItem, 'campaignSent'> {
 	ticket?: never;
 }
 
+/** What an example makes of a simulation: the sums over its campaigns. */
+export interface PriceItem {
+	totalSent: number;
+	totalCost: number;
+}
+
 /** Of a send. */
 export interface SentItem extends CampaignItem {
 	accepted: boolean;

@@ -98,7 +98,7 @@ function readAll(
 			session.hints.warnForItem(index, checked.warnings);
 		} else if (!settled.has(index)) results.refuse(index, checked);
 	}
-	const refused = (operation.compareItems?.(entries) ?? []).filter(
+	const refused = (operation.compareItems?.(entries, context) ?? []).filter(
 		({ index }) => !settled.has(index),
 	);
 	for (const item of refused) results.refuse(item.index, item.refused);

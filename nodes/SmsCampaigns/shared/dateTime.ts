@@ -1,5 +1,8 @@
 import { DateTime } from 'luxon';
 
+/** The service's clock (contract 2.1). */
+export const PARIS = 'Europe/Paris';
+
 /** What a user's input means: an instant, or a wall time whose zone the text does not name. */
 export type ParsedTime =
 	| { kind: 'instant'; instant: number }

@@ -2,6 +2,7 @@ import type { AssumptionValue } from '../assumptions/assumption.ts';
 import type { Device } from '../domain/events.ts';
 import type {
 	DeliveryQuery,
+	Duplicate,
 	EventQuery,
 	FaultState,
 	GivenFault,
@@ -172,12 +173,9 @@ export class SandboxAccount {
 		await this.control('PUT', 'assumptions', values);
 	}
 
-	/** Returns the numbers that got the same text in two campaigns. */
-	async duplicates(): Promise<Array<{ phone: string; text: string; tickets: string[] }>> {
-		const answer = await this.control<{
-			duplicates: Array<{ phone: string; text: string; tickets: string[] }>;
-		}>('GET', 'duplicates');
-		return answer.duplicates;
+	/** Returns the numbers that got the same text in two campaigns that went out. */
+	async duplicates(): Promise<Duplicate[]> {
+		return (await this.control<{ duplicates: Duplicate[] }>('GET', 'duplicates')).duplicates;
 	}
 
 	async #act(phone: string, what: string, body: object): Promise<StoredEvent[]> {

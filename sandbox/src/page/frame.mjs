@@ -1,6 +1,6 @@
 // The frame of the page: top bar, list of views, banner.
 import { fill, h, icon, keep } from './lib/dom.mjs';
-import { remember } from './lib/memory.mjs';
+import { recall, remember } from './lib/memory.mjs';
 import { announce, iconButton } from './lib/parts.mjs';
 import { count, many, phoneText, span } from './lib/words.mjs';
 import { showHelp } from './shortcuts.mjs';
@@ -150,7 +150,7 @@ export class Frame {
 		for (const [name, badge] of this.#badges) this.#showBadge(name, badge, summary);
 		const title = `${VIEWS[this.#name].title} – SMS sandbox`;
 		document.title = unread > 0 ? `(${shortCount(unread)}) ${title}` : title;
-		this.#showBanner(summary.duplicates);
+		this.#showBanner(summary.duplicates, token);
 	}
 
 	#showBadge(name, badge, summary) {
@@ -164,12 +164,17 @@ export class Frame {
 		);
 	}
 
-	#showBanner({ total, first }) {
-		const print = JSON.stringify([total, first]);
+	/** Tells who got a text twice from one execution, until it is dismissed or there is more to tell. */
+	#showBanner({ total, first }, token) {
+		const print = JSON.stringify([token, total, first]);
 		if (print === this.#shownBanner) return;
 		this.#shownBanner = print;
 		const [one] = first;
-		if (!one) return this.#banner.replaceChildren();
+		if (!one || recall('dismissed') === print) return this.#banner.replaceChildren();
+		const dismiss = () => {
+			remember('dismissed', print);
+			this.#banner.replaceChildren();
+		};
 		const others = total > 1 ? `, and ${many(total - 1, 'more number')}` : '';
 		const campaigns = one.tickets.map((ticket, index) => [
 			index > 0 && ' and ',
@@ -183,15 +188,17 @@ export class Frame {
 				h(
 					'div',
 					{ class: 'banner', role: 'alert' },
-					h('strong', {}, 'The same text went to the same number twice'),
 					h(
-						'span',
+						'p',
 						{},
+						h('strong', {}, 'One execution sent the same text to the same number twice'),
+						': ',
 						h('a', { href: `#/phones/${one.phone}` }, phoneText(one.phone)),
 						' in campaigns ',
 						campaigns,
 						`${others}.`,
 					),
+					iconButton('close', 'Dismiss', dismiss),
 				),
 		);
 	}

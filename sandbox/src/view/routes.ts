@@ -13,6 +13,7 @@ import type { Services } from '../http/services.ts';
 import { pageOfBlacklist } from '../store/accounts/blacklist.ts';
 import { pageOfContacts } from '../store/accounts/contactLists.ts';
 import { findCampaign, pageOfCampaigns } from '../store/campaigns/campaignList.ts';
+import { duplicatesOf } from '../store/campaigns/duplicates.ts';
 import type { PageRange } from '../store/database/database.ts';
 import { pageOfCalls } from '../store/logs/callLog.ts';
 import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
@@ -100,6 +101,7 @@ export function addViewRoutes(
 			'There is no campaign with this ticket',
 		),
 		order: filterOrder(account),
+		duplicates: duplicatesOf(db, account, pathParameter(request, 'ticket')),
 	}));
 	route('GET', 'view/webhooks', (account) => ({ webhooks: webhooksWithCounts(db, account) }));
 	route('GET', 'view/deliveries', (account, _request, query) => {

@@ -4,8 +4,6 @@ import { readPageCounts } from '../store/accounts/accountSummary.ts';
 import { summarizeDuplicates } from '../store/campaigns/duplicates.ts';
 import { countUnread, readPhoneIndex } from '../store/phones/phoneIndex.ts';
 
-const LISTED_DUPLICATES = 5;
-
 /** Returns what the frame of the page shows, whatever view is open. */
 export function readPageSummary({ accounts, db, faults }: Services, account: Account) {
 	const now = accounts.now(account);
@@ -20,6 +18,6 @@ export function readPageSummary({ accounts, db, faults }: Services, account: Acc
 		switched: Object.keys(account.settings.assumptions).length,
 		now: new Date(now).toISOString(),
 		clockOffsetMs: account.clockOffset,
-		duplicates: { total, first: first.slice(0, LISTED_DUPLICATES) },
+		duplicates: { total, first },
 	};
 }

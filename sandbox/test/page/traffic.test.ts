@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Receiver } from '../support/receiver.ts';
-import { BrowserFixture } from './browser.ts';
+import { BrowserFixture, type Client } from './browser.ts';
 
 const browser = new BrowserFixture();
 const receiver = await Receiver.start();
@@ -72,15 +72,37 @@ test('a campaign that waits is sent by hand', async () => {
 	assert.equal((await client.messages('?state=sent')).length, 1);
 });
 
-test('the same text to the same number in two campaigns raises a red banner', async () => {
+/** Sends a text to numbers as one execution of n8n's nodes does, by its items. */
+async function sendFrom(client: Client, execution: number, numbers: string[]) {
+	const gsm = numbers.map((value, item) => ({ value, gsmsmsid: `${execution}-a1f3-0-${item}` }));
+	return await client.json('POST', '/send', {
+		sms: { message: { text: 'Once', pushtype: 'alert' }, recipients: { gsm } },
+	});
+}
+
+test('a further execution with the same text is told on the campaign alone', async () => {
 	const client = browser.client();
-	await client.send('Once', ['33639981000', '33639981001']);
+	const numbers = ['33639981000', '33639981001'];
+	const { ticket: first } = await sendFrom(client, 1, numbers);
+	const { ticket } = await sendFrom(client, 2, numbers);
+	const page = await browser.open(client, `campaigns/${ticket}`);
+	const told = page.getByText('2 of its recipients got the same text in another campaign too');
+	await told.waitFor();
+	assert.equal(await page.getByRole('alert').count(), 0);
+	await page.getByRole('link', { name: first, exact: true }).click();
+	await page.getByRole('heading', { name: `Campaign ${first}` }).waitFor();
+	await told.waitFor();
+});
+
+test('the same text to the same number twice from one execution raises a red banner', async () => {
+	const client = browser.client();
+	await sendFrom(client, 1, ['33639981000', '33639981001']);
 	const page = await browser.open(client, 'clock');
 	await page.locator('nav').getByText('unread').waitFor();
 	assert.equal(await page.getByRole('alert').count(), 0);
-	const { ticket } = await client.send('Once', ['33639981001', '33639981000']);
+	const { ticket } = await sendFrom(client, 1, ['33639981001', '33639981000']);
 	const banner = page.getByRole('alert');
-	await banner.getByText('The same text went to the same number twice').waitFor();
+	await banner.getByText('One execution sent the same text to the same number twice').waitFor();
 	assert.match(
 		await banner.innerText(),
 		/\+33 6 39 98 10 00 in campaigns \d+ and \d+, and 1 more number\./,
@@ -89,6 +111,18 @@ test('the same text to the same number in two campaigns raises a red banner', as
 	assert.equal(colour, 'rgb(179, 38, 30)');
 	await banner.getByRole('link', { name: ticket }).click();
 	await page.getByRole('heading', { name: `Campaign ${ticket}` }).waitFor();
+	await page.getByText('2 of its recipients got the same text from the same execution').waitFor();
+
+	await banner.getByRole('button', { name: 'Dismiss' }).click();
+	await banner.waitFor({ state: 'detached' });
+	await page.reload();
+	await page.getByRole('heading', { name: `Campaign ${ticket}` }).waitFor();
+	await page.getByText('2 of its recipients').waitFor();
+	assert.equal(await banner.count(), 0);
+	// What is found later is told again.
+	await sendFrom(client, 3, ['33639981002']);
+	await sendFrom(client, 3, ['33639981002']);
+	await banner.getByText('2 more numbers').waitFor();
 });
 
 test('a delivery shows its bytes, each try and the check of its signature, and is sent again', async () => {

@@ -114,6 +114,20 @@ describe('the fate of a recipient', () => {
 				tries: [stop(9, 'ok'), goOn(9, 'ok')],
 			},
 		],
+		[
+			'an item whose lists got its message with other items, and which names a list as an earlier item does now',
+			{
+				kind: 'lists',
+				items: [
+					{ message: 'One', targets: ['3'] },
+					{ message: 'Two', targets: ['2', '3'] },
+					{ message: 'Two', targets: ['3'] },
+					{ message: 'Two', targets: ['2'] },
+				],
+				change: { item: 0, fromTry: 2, to: { message: 'One', targets: ['2'] } },
+				tries: [goOn(0, 'busy'), goOn(9, 'ok')],
+			},
+		],
 	];
 	it.each(cases)('%s', async (_name, scenario) => await check(scenario));
 });

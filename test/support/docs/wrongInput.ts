@@ -110,7 +110,10 @@ export const WRONG_INPUT: Readonly<Record<string, Array<[string, IDataObject]>>>
 	'apiError.getAll': [
 		['A limit of 0', { limit: 0 }],
 		['A start below 0', { options: { start: -1 } }],
-		['A choice that there is not, from an expression', { options: { sortBy: '={{ "foo" }}' } }],
+		[
+			'A choice that there is not, from an expression',
+			{ sort: { rule: { sortBy: '={{ "foo" }}' } } },
+		],
 	],
 	'npai.getAll': [['A limit of 0', { limit: 0 }]],
 };

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sendOutputFields } from '../../../nodes/SmsCampaigns/actions/campaign/description/outputFields';
+import { readAllowedHours } from '../../../nodes/SmsCampaigns/actions/campaign/input/allowedHours';
 import { createCampaignReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/campaignItem';
 import { findDuplicateMessageId } from '../../../nodes/SmsCampaigns/actions/campaign/input/duplicateMessageIds';
 import { createEmptyFieldCheck } from '../../../nodes/SmsCampaigns/actions/campaign/input/emptyFields';
@@ -21,6 +22,8 @@ import { toOptionalText } from '../../../nodes/SmsCampaigns/actions/common/toOpt
 import { shortenForModel } from '../../../nodes/SmsCampaigns/actions/common/toolOutput';
 import { webhookItem } from '../../../nodes/SmsCampaigns/actions/webhook/webhookItem';
 import { CALLS, COPIES, except, NO_TEXT, pump, type Readers } from './types';
+
+const HOURS = ['hours', 'days', 'from', 'until'];
 
 /** The parameters of a node, by path. */
 const parametersOf = (set: Record<string, unknown>) =>
@@ -59,6 +62,15 @@ const message = (text: string) => ({
 });
 
 export const actionReaders: Readers = {
+	'actions/campaign/input/allowedHours.ts': {
+		readAllowedHours: pump((text) =>
+			['outsideAllowedHours', ...HOURS.map((name) => `allowedHours.window.${name}`)].map((name) =>
+				readAllowedHours(
+					parametersOf({ 'options.allowedHours.window': {}, [`options.${name}`]: text }),
+				),
+			),
+		),
+	},
 	'actions/campaign/input/campaignItem.ts': {
 		createCampaignReader: pump((text) => [
 			createCampaignReader(parametersOf({ message: 'a', phoneNumbers: text }), false)(0),
@@ -150,16 +162,22 @@ export const actionReaders: Readers = {
 	'actions/campaign/output/acceptedCampaign.ts': except(COPIES, 'acceptedCampaignOf'),
 	'actions/campaign/output/campaignColumns.ts': except(COPIES, 'CampaignColumns'),
 	'actions/campaign/output/campaignOutput.ts': except(COPIES, 'CampaignOutput'),
-	'actions/campaign/output/earlierTries.ts': except(NO_TEXT, 'itemsSentBefore', 'summarizeSent'),
+	'actions/campaign/output/earlierTries.ts': except(
+		NO_TEXT,
+		'itemsSentBefore',
+		'listsSentBefore',
+		'summarizeSent',
+	),
 	'actions/campaign/output/hints.ts': {
 		previewCampaign: pump((text) =>
 			previewCampaign(
-				{ key: '', wire: { text, sender: text, pushtype: 'marketing' } },
+				{ wire: { text, sender: text, pushtype: 'marketing' } },
 				{ kind: 'numbers', gsm: [] },
 			),
 		),
 		...except(COPIES, 'addPreviewHints', 'addTestHints', 'previewJson'),
 	},
+	'actions/campaign/output/itemFates.ts': except(COPIES, 'ItemFates'),
 	'actions/campaign/output/reach.ts': except(
 		NO_TEXT,
 		...['creditsLeftOf', 'describeLeftOut', 'reachOf', 'recipientStatus', 'sumReach'],
@@ -170,10 +188,11 @@ export const actionReaders: Readers = {
 		...['addAcceptedParts', 'addCampaignItems', 'carriedReport', 'changedReport', 'unknownReport'],
 	),
 	'actions/campaign/output/runSummary.ts': except(COPIES, 'nameItemRanges', 'summarizeLedger'),
+	'actions/campaign/send/campaignTimes.ts': except(COPIES, 'CampaignTimes'),
 	'actions/campaign/send/inNodeRetries.ts': except(NO_TEXT, 'InNodeRetries'),
 	'actions/campaign/send/requests.ts': except(
 		COPIES,
-		...['findListConflicts', 'messagesByKey', 'recipientsOf', 'toCampaignInputs'],
+		...['findListConflicts', 'messagesByKey', 'prepareRequest', 'recipientsOf', 'toCampaignInputs'],
 	),
 	'actions/campaign/send/requestedWait.ts': except(
 		NO_TEXT,

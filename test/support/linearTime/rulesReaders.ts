@@ -1,4 +1,5 @@
 import { listConflicts } from '../../../nodes/SmsCampaigns/rules/grouping/listConflicts';
+import { zonesOfNumber } from '../../../nodes/SmsCampaigns/rules/hours/timeZones';
 import { messageIds } from '../../../nodes/SmsCampaigns/rules/grouping/messageIds';
 import * as gsm7 from '../../../nodes/SmsCampaigns/rules/message/gsm7';
 import * as links from '../../../nodes/SmsCampaigns/rules/message/links';
@@ -68,12 +69,16 @@ export const rulesReaders: Readers = {
 	'rules/grouping/messageIds.ts': {
 		messageIds: pump((text) => messageIds(text, text, text)(0, 2)(1)),
 	},
+	'rules/hours/allowedHours.ts': except(NO_TEXT, 'nextAllowed', 'whyOutside'),
+	'rules/hours/departures.ts': except(NO_TEXT, 'Departures', 'nextDeparture'),
+	'rules/hours/timeZones.ts': {
+		zonesOfNumber: pump((text) => zonesOfNumber(text), ['1', ''], ['44', ''], ['+', '']),
+	},
 	'rules/ledger/earlierFates.ts': except(NO_TEXT, 'settleEarlierFates'),
 	'rules/ledger/ledger.ts': except(
 		COPIES,
-		...['idBaseOf', 'itemsOf', 'openLedger', 'recordOutcome', 'recordPending'],
+		...['finalSends', 'idBaseOf', 'itemsOf', 'openLedger', 'recordOutcome', 'recordPending'],
 	),
-	'rules/message/frenchMarketingHours.ts': except(NO_TEXT, 'outsideMarketingHours'),
 	'rules/message/gsm7.ts': {
 		charactersOutside: pump((text) => gsm7.charactersOutside(text)),
 		firstOutside: pump((text) => gsm7.firstOutside(text)),
@@ -114,6 +119,7 @@ export const rulesReaders: Readers = {
 	},
 	'rules/message/schedule.ts': {
 		readSchedule: pump((text) => readSchedule(text, SCHEDULE), ...TIMES),
+		...except(NO_TEXT, 'scheduleAt'),
 	},
 	'rules/message/segments.ts': {
 		countSegments: pump((text) => countSegments(text)),

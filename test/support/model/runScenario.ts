@@ -1,4 +1,5 @@
 // Runs a scenario of the model in n8n's real engine, against the scripted service.
+import { DateTime } from 'luxon';
 import type { IDataObject, INode, INodeExecutionData, IRun } from 'n8n-workflow';
 import { itemsAt, violations, type Item, type Scenario, type Told } from '../../model/sendModel';
 import { RETRY, runSend, type SendResult } from '../atMostOnce/runSend';
@@ -17,12 +18,20 @@ export interface RunScenario extends Scenario {
 	maxRecipients?: number;
 	/** *Items per Batch*: their campaigns go out at the same time. */
 	batchSize?: number;
+	/** Whether one of the numbers gets its message later, since its hours begin later. */
+	hours?: boolean;
 	/** All campaigns go to this number in place of their recipients. */
 	testNumber?: string;
 	tries: Try[];
 	/** What makes n8n run the node again: itself at once, or a person. */
 	again: 'retryOnFail' | 'retryExecution';
 }
+
+/** A Tuesday of next year, in winter. */
+const EARLY = DateTime.utc(new Date().getFullYear() + 1, 2, 10)
+	.startOf('week')
+	.plus({ days: 1 })
+	.toISODate();
 
 const TOKEN = 'sbx_model_token';
 
@@ -50,7 +59,7 @@ export const credentialFor = ({ url }: ScriptedService) => ({
 export function parametersOf(scenario: RunScenario): IDataObject {
 	const { kind, campaigns, outputItemPer, maxRecipients, maximumCost, minimumCreditsLeft } =
 		scenario;
-	const { sendAgain, batchSize, testNumber } = scenario;
+	const { sendAgain, batchSize, hours, testNumber } = scenario;
 	const options = {
 		campaigns,
 		outputItemPer,
@@ -58,6 +67,10 @@ export function parametersOf(scenario: RunScenario): IDataObject {
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
 		...(sendAgain && { unknownOutcome: 'sendAgain' }),
 		...(batchSize && { batching: { batch: { batchSize, batchInterval: 0 } } }),
+		...(hours && {
+			schedule: `${EARLY} 08:30:00`,
+			allowedHours: { window: { days: ['tuesday'], from: '08:00', until: '10:00' } },
+		}),
 		...(testNumber !== undefined && { sendOnlyTo: testNumber }),
 	};
 	const target = kind === 'lists' ? { sendTo: kind, listIds: '={{ $json.lists }}' } : {};

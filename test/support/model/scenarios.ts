@@ -5,7 +5,8 @@ import type { OddPrice } from './answers';
 import type { RunScenario, Try } from './runScenario';
 import type { Faults } from './scriptedService';
 
-export const PHONES = ['33639980001', '33639980002', '33639980003'];
+/** Two French numbers, and a British one. */
+export const PHONES = ['33639980001', '33639980002', '447700900003'];
 const LISTS = ['1', '2', '3'];
 const ALL_ANSWERS: Answer[] = [...ANSWERS.accepted, ...ANSWERS.refused, ...ANSWERS.open];
 
@@ -56,6 +57,7 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 		outputItemPer: fc.constantFrom('input', 'campaign'),
 		maxRecipients: fc.integer({ min: 1, max: 3 }),
 		batchSize: fc.constantFrom(undefined, undefined, 2, -1),
+		hours: fc.constantFrom(false, false, true),
 		sendAgain: fc.boolean(),
 		maximumCost: limit(9),
 		minimumCreditsLeft: limit(20),

@@ -15,6 +15,7 @@ export function checkWords(result: OperationResult): void {
 	for (const { message, description, itemIndex, name } of all) {
 		expect(['NodeApiError', 'NodeOperationError']).toContain(name);
 		expect(message.replace(QUOTED, '')).not.toMatch(FORBIDDEN_WORDS);
+		expect(description).toMatch(/\S/);
 		expect(description.replace(QUOTED, '')).not.toMatch(FORBIDDEN_WORDS);
 		expect(`${message} ${description}`.replace(QUOTED, '')).not.toMatch(
 			/undefined|\[object|NaN|null\b/,

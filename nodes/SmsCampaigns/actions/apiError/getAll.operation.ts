@@ -86,35 +86,51 @@ export const getAllApiErrorsFields = showForOperation(
 			default: {},
 			options: [
 				{
-					displayName: 'Order',
-					name: 'order',
-					type: 'options',
-					options: [
-						{ name: 'Ascending', value: 'ascending', description: 'Oldest or lowest first' },
-						{ name: 'Descending', value: 'descending', description: 'Newest or highest first' },
-					],
-					default: 'descending',
-					description: 'The direction of the sort',
-				},
-				{
-					displayName: 'Sort By',
-					name: 'sortBy',
-					type: 'options',
-					options: [
-						{ name: 'Code', value: 'code' },
-						{ name: 'Date', value: 'log_date' },
-						{ name: 'Method', value: 'method' },
-					],
-					default: 'log_date',
-					description: 'What to sort the records by',
-				},
-				{
 					displayName: 'Start',
 					name: 'start',
 					type: 'number',
 					typeOptions: { minValue: 0 },
 					default: 0,
 					description: 'How many records to skip first',
+				},
+			],
+		},
+		{
+			displayName: 'Sort',
+			name: 'sort',
+			type: 'fixedCollection',
+			placeholder: 'Add Sort Rule',
+			default: {},
+			description: 'In which order the records come, by default the newest first',
+			options: [
+				{
+					displayName: 'Rule',
+					name: 'rule',
+					values: [
+						{
+							displayName: 'Sort By',
+							name: 'sortBy',
+							type: 'options',
+							options: [
+								{ name: 'Code', value: 'code' },
+								{ name: 'Date', value: 'log_date' },
+								{ name: 'Method', value: 'method' },
+							],
+							default: 'log_date',
+							description: 'What to sort the records by',
+						},
+						{
+							displayName: 'Direction',
+							name: 'direction',
+							type: 'options',
+							options: [
+								{ name: 'Ascending', value: 'ascending', description: 'Oldest or lowest first' },
+								{ name: 'Descending', value: 'descending', description: 'Newest or highest first' },
+							],
+							default: 'descending',
+							description: 'The direction of the sort',
+						},
+					],
 				},
 			],
 		},
@@ -135,17 +151,17 @@ export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
 				advice: 'Enter how many records to skip, or remove the option.',
 			};
 		}
-		const order = readChoice(
-			parameters.get<unknown>('options.order', index, 'descending'),
-			'Order',
+		const direction = readChoice(
+			parameters.get<unknown>('sort.rule.direction', index, 'descending'),
+			'Direction',
 			{
 				ascending: 'Ascending',
 				descending: 'Descending',
 			},
 		);
-		if (!order.ok) return order;
+		if (!direction.ok) return direction;
 		const sortBy = readChoice(
-			parameters.get<unknown>('options.sortBy', index, 'log_date'),
+			parameters.get<unknown>('sort.rule.sortBy', index, 'log_date'),
 			'Sort By',
 			{
 				code: 'Code',
@@ -154,7 +170,7 @@ export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
 			},
 		);
 		if (!sortBy.ok) return sortBy;
-		const sort = `${order.value === 'descending' ? '-' : ''}${sortBy.value}`;
+		const sort = `${direction.value === 'descending' ? '-' : ''}${sortBy.value}`;
 		const simplify = parameters.get<boolean>('simplify', index, true);
 		return { ok: true, value: { limit: limit.value, start, sort, simplify } };
 	},

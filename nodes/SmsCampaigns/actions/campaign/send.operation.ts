@@ -1,7 +1,7 @@
 import { showForOperation } from '../common/displayOptions';
 import { outputFields } from '../common/outputFields';
 import type { Operation } from '../common/types';
-import { itemsSentBefore, summarizeSent } from './output/earlierTries';
+import { itemsSentBefore, listsSentBefore, summarizeSent } from './output/earlierTries';
 import {
 	maximumCostFields,
 	recipientFields,
@@ -30,7 +30,7 @@ export const sendFields = showForOperation(
 /** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
 export const sendOperation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, false),
-	compareItems: findListConflicts,
+	compareItems: (entries, context) => findListConflicts(entries, listsSentBefore(context)),
 	itemsSentBefore,
 	summarizeSent,
 	run: runSend,

@@ -8,15 +8,15 @@ import type { CallKind } from '../../api/errors/callKinds';
  * Creates the `run` of an operation that makes one call per item.
  * Its uses are marked as pure, so that the bundle that n8n loads at startup contains only the fields.
  * @param kind the call's kind, for messages
- * @param call makes the call of one item and returns its output items
+ * @param call makes the call of the item at `index` and returns its output items
  */
 export function runPerItem<Input>(
 	kind: CallKind,
-	call: (session: RunContext, input: Input) => Promise<Outcome<IDataObject[]>>,
+	call: (session: RunContext, input: Input, index: number) => Promise<Outcome<IDataObject[]>>,
 ): Operation<Input>['run'] {
 	return async (session: RunContext, entries: Array<CheckedItem<Input>>) => {
 		for (const { index, input } of entries) {
-			const outcome = await call(session, input);
+			const outcome = await call(session, input, index);
 			if (outcome.ok) session.results.add(index, ...outcome.value);
 			else {
 				const isUnknown = outcome.fault.kind === 'unknown';

@@ -44,7 +44,10 @@ export interface Operation<Input> {
 	 */
 	createReader(parameters: Parameters, connection: Connection): (index: number) => ReadItem<Input>;
 	/** Compares the items and returns those that conflict with others. Makes no call. */
-	compareItems?(entries: Array<CheckedItem<Input>>): Array<{ index: number; refused: Invalid }>;
+	compareItems?(
+		entries: Array<CheckedItem<Input>>,
+		context: IExecuteFunctions,
+	): Array<{ index: number; refused: Invalid }>;
 	/**
 	 * Returns the items that an earlier try of this run has sent. Their fields no longer matter: `run` outputs the
 	 * stored results.

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { limitField, readResultLimit, returnAllField } from '../common/paging';
 import { listNpai } from '../../api/resources/npai';
 import { runPerItem } from '../common/runPerItem';
+import { simplifyField } from '../common/simplifyField';
 import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
 
@@ -16,13 +17,7 @@ export const getAllNpaiFields = showForOperation(
 	['getAll'],
 	[
 		// First: where operations share a field's name, n8n evaluates their display conditions in this order.
-		{
-			displayName: 'Simplify',
-			name: 'simplify',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return one item per number',
-		},
+		simplifyField,
 		{ ...returnAllField, displayOptions: { show: { simplify: [true] } } },
 		{ ...limitField, displayOptions: { show: { simplify: [true], returnAll: [false] } } },
 	],

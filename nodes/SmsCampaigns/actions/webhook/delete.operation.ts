@@ -15,11 +15,11 @@ export const deleteWebhookFields = showForOperation('webhook', ['delete'], [webh
 
 const deleteEach = /* @__PURE__ */ runPerItem<DeleteWebhookInput>(
 	'deleteWebhook',
-	async ({ context, connection, signal }, { id }) => {
+	async ({ context, connection, hints, signal }, { id }, index) => {
 		const outcome = await deleteWebhook(context, connection, id, { signal });
 		if (!outcome.ok) return outcome;
-		const { deletedId, alreadyGone } = outcome.value;
-		return { ...outcome, value: [{ deleted: true, webhookId: deletedId, alreadyGone }] };
+		if (outcome.value.alreadyGone) hints.addForItem(index, ['The webhook was gone already']);
+		return { ...outcome, value: [{ deleted: true }] };
 	},
 );
 

@@ -46,13 +46,14 @@ function anyEncoding(part: string, index: number, parts: string[]): string {
 		hex(part.charCodeAt(at).toString(16).padStart(4, '0')),
 	);
 	const encodings = [
-		literal,
 		bytes,
 		`u${units.join(`(?:${BACKSLASH}){1,${MAX_BACKSLASHES}}u`)}`,
 		numericReference(code),
 	];
 	if (XML_ENTITY_NAMES[part]) encodings.push(`${AMPERSAND}${XML_ENTITY_NAMES[part]}${SEMICOLON}`);
 	if (part === ' ') encodings.push('\\+');
+	// Last: of an encoded & or % it would leave the rest visible.
+	encodings.push(literal);
 	// At the start, the escape is not part of the match. Backslashes of the secret have taken those of the escape.
 	const isEscaped = index > 0 && !parts[index - 1].startsWith('\\');
 	return `${isEscaped ? `(?:${BACKSLASH}){0,${MAX_BACKSLASHES}}` : ''}(?:${encodings.join('|')})`;

@@ -1,3 +1,4 @@
+import type { Departure } from '../hours/departures';
 import type { Target, TargetRow, TargetTable } from '../targets/targetTable';
 import type { Grouping } from '../targets/types';
 import type { PlannedCampaign } from '../targets/plannedCampaign';
@@ -8,6 +9,8 @@ export interface GroupingOptions {
 	maxRecipients?: number;
 	/** Items of which nothing more is sent. */
 	excluded?: ReadonlySet<number>;
+	/** When a target may get its message. Targets with different departures share no campaign. */
+	departureOf?: (target: Target, row: TargetRow) => Departure;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface GroupingOptions {
  */
 export function groupCampaigns<Fate extends object>(
 	table: TargetTable<Fate | PlannedCampaign>,
-	{ campaigns, maxRecipients = Infinity, excluded }: GroupingOptions,
+	{ campaigns, maxRecipients = Infinity, excluded, departureOf }: GroupingOptions,
 ): PlannedCampaign[] {
 	const groups = new Map<unknown, TargetRow[]>();
 	for (const row of table.rows) {
@@ -35,14 +38,32 @@ export function groupCampaigns<Fate extends object>(
 	const planned: PlannedCampaign[] = [];
 	for (const rows of groups.values()) {
 		const most = rows[0].input.lists ? Infinity : maxRecipients;
-		for (const campaign of new CampaignSplitter(table, rows, most).split()) planned.push(campaign);
+		const parts = departuresOf(rows, departureOf).flatMap((departure) =>
+			new CampaignSplitter(table, rows, most, departure, departureOf).split(),
+		);
+		parts.forEach((each, at) => Object.assign(each, { part: at + 1, parts: parts.length }));
+		for (const campaign of parts) planned.push(campaign);
 	}
 	return planned;
 }
 
+/** The departures of the targets of some items, in their order; without them, one for all. */
+function departuresOf(
+	rows: TargetRow[],
+	departureOf: GroupingOptions['departureOf'],
+): Array<Departure | undefined> {
+	if (!departureOf) return [undefined];
+	const departures = new Set<Departure>();
+	for (const row of rows) {
+		for (let target = row.first; target < row.end; target++)
+			departures.add(departureOf(target, row));
+	}
+	return [...departures];
+}
+
 const isPlanned = (fate: object): fate is PlannedCampaign => 'carried' in fate;
 
-/** Fills one part after the other with the targets of items that have the same message. */
+/** Fills one part after the other with the targets of items that have the same message, and the same departure. */
 class CampaignSplitter<Fate extends object> {
 	private readonly parts: PlannedCampaign[] = [];
 
@@ -59,6 +80,8 @@ class CampaignSplitter<Fate extends object> {
 		private readonly table: TargetTable<Fate | PlannedCampaign>,
 		private readonly rows: TargetRow[],
 		private readonly most: number,
+		private readonly departure: Departure | undefined,
+		private readonly departureOf: GroupingOptions['departureOf'],
 	) {
 		this.room = Math.min(
 			most,
@@ -71,13 +94,13 @@ class CampaignSplitter<Fate extends object> {
 		for (const row of this.rows) {
 			const size = this.countOpen(row);
 			if (this.filled + size > this.most) this.beginPart();
-			for (let target = row.first; target < row.end; target++) this.place(target);
+			for (let target = row.first; target < row.end; target++) {
+				if (this.departs(target, row)) this.place(target);
+			}
 			if (size > this.most) this.beginPart();
 		}
 		this.endPart();
-		const planned = this.parts.filter(({ sent }) => sent.length > 0);
-		planned.forEach((each, at) => Object.assign(each, { part: at + 1, parts: planned.length }));
-		return planned;
+		return this.parts.filter(({ sent }) => sent.length > 0);
 	}
 
 	private endPart(): void {
@@ -95,15 +118,22 @@ class CampaignSplitter<Fate extends object> {
 			parts: 1,
 			sent: new Array<Target>(this.room),
 			carried: [],
+			departure: this.departure,
 		};
 		this.parts.push(this.part);
 		return this.part;
 	}
 
-	private countOpen({ first, end }: TargetRow): number {
+	private countOpen(row: TargetRow): number {
 		let count = 0;
-		for (let target = first; target < end; target++) if (!this.table.fateOf(target)) count++;
+		for (let target = row.first; target < row.end; target++) {
+			if (!this.table.fateOf(target) && this.departs(target, row)) count++;
+		}
 		return count;
+	}
+
+	private departs(target: Target, row: TargetRow): boolean {
+		return this.departureOf?.(target, row) === this.departure;
 	}
 
 	/** Puts a target into the current part, or leaves it to the campaign that has its carrier. */

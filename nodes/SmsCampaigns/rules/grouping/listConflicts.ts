@@ -2,13 +2,17 @@ import { invalid, quoteInput, type Invalid } from '../../shared/validation';
 import type { ListInput, MessageKey } from '../targets/types';
 
 /**
- * Items that name a list which an earlier item has with another message: a list goes once per run, so that
- * one of the two messages could not go.
+ * Items that name a list to which another message goes: a list goes once per run, so that one of the two messages
+ * could not go. What an earlier try has sent goes before the order of the items.
+ * @param sent by list the message that an earlier try has sent to it
  * @returns by item index; empty when all is well
  */
-export function listConflicts(inputs: ListInput[]): Map<number, Invalid> {
+export function listConflicts(
+	inputs: ListInput[],
+	sent: ReadonlyMap<string, MessageKey> = new Map(),
+): Map<number, Invalid> {
 	const conflicts = new Map<number, Invalid>();
-	const messages = new Map<string, MessageKey>();
+	const messages = new Map(sent);
 	for (const { index, messageKey, lists } of inputs) {
 		const taken = lists.find((list) => (messages.get(list) ?? messageKey) !== messageKey);
 		if (taken === undefined) {
@@ -19,8 +23,8 @@ export function listConflicts(inputs: ListInput[]): Map<number, Invalid> {
 			index,
 			invalid(
 				'List IDs',
-				`'List IDs' holds ${quoteInput(taken)}, which an earlier item has with another message. Each list goes once per run, however many items name it.`,
-				"Give both items the same message, or send to the list in another 'SMS Campaigns' node.",
+				`'List IDs' holds ${quoteInput(taken)}, which gets another message in this run. Each list goes once per run, however many items name it.`,
+				"Give all items with this list the same message, or send to the list in another 'SMS Campaigns' node.",
 			),
 		);
 	}

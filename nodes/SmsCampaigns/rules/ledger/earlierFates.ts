@@ -1,7 +1,7 @@
 import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
 import { countIndexes, eachIndex } from '../targets/ranges';
 import type { TargetRow, TargetTable } from '../targets/targetTable';
-import type { Ledger, LedgerEntry } from './ledger';
+import { finalSends, type Ledger, type LedgerEntry } from './ledger';
 
 /** A send of an earlier try, as the fate of targets of this one. */
 export interface EarlierSend {
@@ -17,9 +17,8 @@ export interface EarlierTries {
 }
 
 /**
- * Settles the fates that earlier tries of the run decided: a target of an accepted send is not sent again, nor is one
- * of a send that may have gone out, unless `resendUnknown` is set. Where a target was in several sends, an accepted one
- * counts first.
+ * Settles the fates that earlier tries of the run decided: a target of a {@link finalSends final send} is not sent
+ * again.
  *
  * An item that has changed is not sent again: it stays what it was. The ledger keeps no numbers, so another item that
  * now has a number which the changed item had before cannot be recognized.
@@ -27,14 +26,11 @@ export interface EarlierTries {
 export function settleEarlierFates<Fate extends object>(
 	ledger: Ledger,
 	table: TargetTable<Fate | EarlierSend>,
-	{ resendUnknown }: { resendUnknown: boolean },
+	options: { resendUnknown: boolean },
 ): EarlierTries {
-	const entries = ledger.entries
-		.filter(({ state }) => state === 'accepted' || !resendUnknown)
-		.sort((a, b) => Number(a.state === 'accepted') - Number(b.state === 'accepted'));
 	const tries: EarlierTries = { sends: new Map(), changed: new Set() };
 	const fingerprintOf = memoizeFingerprints();
-	for (const entry of entries) {
+	for (const entry of finalSends(ledger, options)) {
 		const send: EarlierSend = { entry };
 		const isChanged = haveChanged(entry, table, fingerprintOf);
 		const settle = (index: number, from: number, to: number, hasChanged: boolean) => {

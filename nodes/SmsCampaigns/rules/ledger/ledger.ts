@@ -71,6 +71,19 @@ export function idBaseOf(ledger: Ledger, executionId: string): string {
 }
 
 /**
+ * Returns the sends that no later try makes again: the accepted ones, and those that may have gone out, unless
+ * `resendUnknown` is set. The accepted ones come last, so that they win over others to the same targets.
+ */
+export function finalSends(
+	{ entries }: Ledger,
+	{ resendUnknown }: { resendUnknown: boolean },
+): LedgerEntry[] {
+	return entries
+		.filter(({ state }) => state === 'accepted' || !resendUnknown)
+		.sort((a, b) => Number(a.state === 'accepted') - Number(b.state === 'accepted'));
+}
+
+/**
  * Records a send as pending. Call it right before the request.
  * @param table holds the campaign's targets
  * @returns the entry, for {@link recordOutcome}

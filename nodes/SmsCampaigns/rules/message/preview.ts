@@ -1,6 +1,8 @@
 import { describeReplacements, type Replacement } from './lookAlikes';
 import { countSegments } from './segments';
-import { outsideMarketingHours } from './frenchMarketingHours';
+import { PARIS } from '../../shared/dateTime';
+import { whyOutside } from '../hours/allowedHours';
+import { FRENCH_MARKETING } from '../hours/frenchMarketing';
 import { findLinks } from './links';
 import { PLACEHOLDER } from './prepareText';
 import type { SegmentCount } from './segments';
@@ -111,12 +113,12 @@ function endsWithLink(text: string): boolean {
 
 function hoursNote({ when, recipients, toLists }: PreviewInput): string | undefined {
 	if (when === undefined) return undefined;
-	const why = outsideMarketingHours(when.valueOf());
+	const why = whyOutside(when.valueOf(), PARIS, FRENCH_MARKETING);
 	if (why === undefined) return undefined;
 	const rule =
-		'Marketing may reach French numbers from Monday to Saturday, 8 am to 8 pm in Paris, not on public holidays';
+		'Marketing may reach French numbers from Monday to Saturday, 08:00 to 20:00 in Paris, not on public holidays';
 	if (recipients !== undefined && hasFrench(recipients)) {
-		return `${rule}. This message would reach them ${why}. Set 'Schedule' to another time.`;
+		return `${rule}. This message would reach them ${why}. Set 'Allowed Hours', or 'Schedule' to another time.`;
 	}
 	return toLists === true
 		? `${rule}. If the lists hold French numbers, this message would reach them ${why}.`

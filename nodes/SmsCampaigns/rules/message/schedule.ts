@@ -2,8 +2,7 @@ import { DateTime } from 'luxon';
 
 import { valid, quoteInput, invalid } from '../../shared/validation';
 import type { Invalid, Validation } from '../../shared/validation';
-import { PARIS } from './frenchMarketingHours';
-import { parseTime } from '../../shared/dateTime';
+import { PARIS, parseTime } from '../../shared/dateTime';
 import type { WallTime } from '../../shared/dateTime';
 
 /** When a campaign goes out. */
@@ -59,7 +58,13 @@ export function readSchedule(
 	if (instant > now + FAR_AHEAD_DAYS * 86_400_000) {
 		notes.push(`'${SCHEDULE_FIELD}' is more than a year ahead: ${formatParisTime(paris)}.`);
 	}
-	return valid({ delay: sqlTime(paris), scheduledFor: isoTime(paris) }, notes);
+	return valid(scheduleAt(instant), notes);
+}
+
+/** Returns an instant as the service is told it, and as the user is. @param instant milliseconds since 1970 */
+export function scheduleAt(instant: number): Schedule {
+	const paris = DateTime.fromMillis(instant, { zone: PARIS });
+	return { delay: sqlTime(paris), scheduledFor: isoTime(paris) };
 }
 
 function instantOfWallTime(wall: WallTime, zone: string, notes: string[]): number | Invalid {

@@ -1,3 +1,4 @@
+import type { Departure } from '../hours/departures';
 import type { Target } from './targetTable';
 import type { MessageKey } from './types';
 
@@ -12,4 +13,6 @@ export interface PlannedCampaign {
 	sent: Target[];
 	/** Targets that are not in the request, since another part has their carrier; see {@link TargetTable}. */
 	carried: Target[];
+	/** When it goes out; undefined: as its message says. */
+	departure?: Departure;
 }

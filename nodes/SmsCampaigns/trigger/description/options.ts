@@ -17,7 +17,7 @@ export const optionsField: INodeProperties = {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to publish the workflow although the webhook URL of this n8n is private and the Base URL of the service is not. Turn it on only if the service is in the same network as n8n: otherwise no event comes in.',
+				"Whether to publish the workflow although the webhook URL of this n8n is private and 'Base URL' in the credential is not. Turn it on only if the service is in the same network as n8n: otherwise no event comes in.",
 		},
 		{
 			displayName: 'Allowed IP Addresses',

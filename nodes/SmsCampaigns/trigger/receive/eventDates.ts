@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
-import { PARIS } from '../../rules/message/frenchMarketingHours';
-import { parseTime, type WallTime } from '../../shared/dateTime';
+import { PARIS, parseTime, type WallTime } from '../../shared/dateTime';
 
 /**
  * Converts a time of the service to ISO 8601 with the offset of Europe/Paris, which also applies to a time without a

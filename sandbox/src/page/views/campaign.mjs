@@ -143,9 +143,7 @@ export class Campaign {
 			return;
 		}
 		this.#root.lastElementChild.hidden = false;
-		this.#head.show(answer, () =>
-			campaignAbout(answer.campaign, answer.order, () => void this.#release(answer.campaign)),
-		);
+		this.#head.show(answer, () => campaignAbout(answer, () => void this.#release(answer.campaign)));
 		const page = await this.#table.update();
 		this.#explain(page);
 	}

@@ -47,8 +47,22 @@ function countersOf({ counters }, order) {
 	];
 }
 
+/** Who got the same text in another campaign too. */
+function duplicatesNote({ total, sameExecution, tickets }) {
+	if (total === 0) return [];
+	const links = tickets.map((ticket, index) => [
+		index > 0 && ', ',
+		h('a', { href: `#/campaigns/${encodeURIComponent(ticket)}` }, ticket),
+	]);
+	const isFault = sameExecution > 0;
+	const text = isFault
+		? `${count(sameExecution)} of its recipients got the same text from the same execution in another campaign too: `
+		: `${count(total)} of its recipients got the same text in another campaign too: `;
+	return h('p', { class: isFault ? 'explain explain-bad' : 'explain' }, text, links, '.');
+}
+
 /** What a campaign said and came to. @param release what sends it out when it waits */
-export function campaignAbout(campaign, order, release) {
+export function campaignAbout({ campaign, order, duplicates }, release) {
 	const { ticket, text, state, cost, sender, pushtype, links, requestId } = campaign;
 	const isWaiting = state !== 'sent';
 	return [
@@ -58,6 +72,7 @@ export function campaignAbout(campaign, order, release) {
 			stateTag(state),
 			isWaiting && button('Send it now', release, { kind: 'main' }),
 		),
+		duplicatesNote(duplicates),
 		h(
 			'div',
 			{ class: 'campaign' },

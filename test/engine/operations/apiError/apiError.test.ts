@@ -119,31 +119,31 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 		['log_date', 'descending', ['PUT', 'DELETE', 'POST', 'POST', 'GET']],
 		['method', 'ascending', ['DELETE', 'GET', 'POST', 'POST', 'PUT']],
 		['method', 'descending', ['PUT', 'POST', 'POST', 'GET', 'DELETE']],
-	])('sorts by %s, %s', async (sortBy, order, methods) => {
+	])('sorts by %s, %s', async (sortBy, direction, methods) => {
 		const account = await newAccount();
 		await refusedCalls(account);
 		const { json } = await run(
 			account,
 			'apiError.getAll',
-			{ options: { sortBy, order } },
+			{ sort: { rule: { sortBy, direction } } },
 			undefined,
 			{ format },
 		);
 		expect(json.map(({ method }) => method as string)).toEqual(methods);
 	});
 
-	it.each(['ascending', 'descending'])('sorts by code, %s', async (order) => {
+	it.each(['ascending', 'descending'])('sorts by code, %s', async (direction) => {
 		const account = await newAccount();
 		await refusedCalls(account);
 		const { json } = await run(
 			account,
 			'apiError.getAll',
-			{ options: { sortBy: 'code', order } },
+			{ sort: { rule: { sortBy: 'code', direction } } },
 			undefined,
 			{ format },
 		);
 		const codes = json.map(({ error_code }) => Number(error_code));
-		const sign = order === 'ascending' ? 1 : -1;
+		const sign = direction === 'ascending' ? 1 : -1;
 		expect(codes).toEqual([...codes].sort((one, other) => sign * (one - other)));
 		expect(new Set(codes).size).toBeGreaterThan(1);
 	});

@@ -25,7 +25,6 @@ describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
 				moderated: false,
 				campaignTotal: 30,
 				campaignSent: 24,
-				campaignLeftOut: 6,
 				campaignCost: 24,
 				creditsLeft: 9976,
 			},

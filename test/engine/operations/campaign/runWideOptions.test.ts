@@ -27,6 +27,7 @@ describe('an option of the run that differs from item to item', () => {
 		['options.maxRecipients', 'Maximum Recipients per Campaign', [10, 1]],
 		['options.unknownOutcome', 'When the Outcome Is Unknown', ['stop', 'sendAgain']],
 		['options.timeout', 'Timeout (Seconds)', [10, 20]],
+		['options.outsideAllowedHours', 'Outside Allowed Hours', ['stop', 'schedule']],
 		['output', 'Output', ['simple', 'raw']],
 	])('%s is refused before any call', async (path, field, values) => {
 		for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {

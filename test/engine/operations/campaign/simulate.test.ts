@@ -13,7 +13,6 @@ const preview = {
 	encoding: 'GSM-7',
 	parts: 1,
 	unicodeCharacters: '',
-	charactersLeft: 140,
 	optOutAppended: false,
 };
 
@@ -36,7 +35,6 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 			recipientStatus: 'notTold',
 			campaignTotal: 5,
 			campaignSent: 1,
-			campaignLeftOut: 4,
 			campaignCost: 1,
 			creditsAfter: 9999,
 		};
@@ -169,8 +167,8 @@ describe('what the message will take, before it is sent', () => {
 
 	it.each([
 		['a Sunday', 'sunday', '10:00:00', /on a Sunday/],
-		['early in the morning', 'tuesday', '07:59:59', /before 8 am/],
-		['late in the evening', 'tuesday', '20:00:00', /after 8 pm/],
+		['early in the morning', 'tuesday', '07:59:59', /before 08:00/],
+		['late in the evening', 'tuesday', '20:00:00', /after 20:00/],
 		['a working day', 'tuesday', '10:00:00', undefined],
 	])('warns of marketing to French numbers on %s', async (_when, day, time, words) => {
 		const date = DateTime.utc(new Date().getFullYear() + 1, 2, 1)
@@ -192,7 +190,7 @@ describe('what the message will take, before it is sent', () => {
 		for (const text of [british, alert]) expect(text).not.toMatch(/Monday to Saturday/);
 		for (const text of [french, lists]) {
 			if (words) {
-				expect(text).toMatch(/Monday to Saturday, 8 am to 8 pm/);
+				expect(text).toMatch(/Monday to Saturday, 08:00 to 20:00/);
 				expect(text).toMatch(words);
 			} else expect(text).not.toMatch(/Monday to Saturday/);
 		}

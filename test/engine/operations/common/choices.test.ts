@@ -139,7 +139,7 @@ it('finds the fields with choices, also in collections', () => {
 		'resource',
 		'operation',
 		'sendTo',
-		'options.sortBy',
+		'sort.rule.sortBy',
 		'options.limitWaitTime.values.resumeUnit',
 	]) {
 		expect(found).toContain(path);

@@ -173,13 +173,27 @@ describe('a secret that its place gives away', () => {
 		expect(maskText(masked, [])).toBe(masked);
 	});
 
-	it.each([
+	it.each<[text: string, expected: string]>([
 		['Send Authorization: Bearer sbx_…', 'Send Authorization: Bearer ***'],
 		['Send the header Authorization: Bearer', 'Send the header Authorization: Bearer'],
 		['Send Authorization: Bearer S3cr3t.Value, please', 'Send Authorization: Bearer ***, please'],
 		['The bearer token is not valid', 'The bearer token is not valid'],
 		['Use Bearer authentication.', 'Use Bearer authentication.'],
 		['Wrong Authorization: S3cr3t.Value', 'Wrong Authorization: ***'],
+		[
+			'An empty <signature/> and <signature a="1"/>',
+			'An empty <signature/> and <signature a="1"/>',
+		],
+		['The basic rules, and Basic QWxhZGRpbg== too', 'The basic rules, and Basic *** too'],
+		['Bearer mytoken', 'Bearer ***'],
+		['Bearer tokenS3cr3t', 'Bearer ***'],
+		['Bearer Xscheme', 'Bearer ***'],
+		...['token', 'tokens', 'auth', 'authentication', 'authorization', 'authorisation'].map(
+			(word): [string, string] => [`Give the bearer ${word}!`, `Give the bearer ${word}!`],
+		),
+		...['scheme', 'schemes', 'header', 'headers', 'credential', 'credentials.'].map(
+			(word): [string, string] => [`Bearer ${word}`, `Bearer ${word}`],
+		),
 	])('leaves the words around it: %s', (text, expected) => {
 		expect(maskText(text, [])).toBe(expected);
 	});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MASK, maskText, maskValue } from '../../../../nodes/SmsCampaigns/api/errors/redact';
-import { isSecretName } from '../../../../nodes/SmsCampaigns/api/errors/secretNames';
+import { isSecretName, plainLetters } from '../../../../nodes/SmsCampaigns/api/errors/secretNames';
 
 const WORDS = [
 	...[
@@ -137,3 +137,32 @@ it.each(['Unknown key: recipients.gsm', 'The session: it is over', 'a pass: 12 m
 	'prose stays readable: %s',
 	(text) => expect(maskText(text, [])).toBe(text),
 );
+
+it('each letter can be escaped, and nothing but letters is taken for one', () => {
+	for (let code = 0; code < 256; code++) {
+		const letter = String.fromCharCode(code);
+		const hex = code.toString(16).padStart(2, '0');
+		const isLetter = /^[A-Z]$/i.test(letter);
+		for (const escaped of [`\\u00${hex}`, `%${hex}`, `%${hex.toUpperCase()}`]) {
+			expect(plainLetters(`<${escaped}>`)).toBe(`<${isLetter ? letter : escaped}>`);
+		}
+	}
+});
+
+it.each([
+	['APIKey', true],
+	['oauth2key', true],
+	['2key', true],
+	['key2', true],
+	['accessKey', true],
+	['KEY', true],
+	['monkey', false],
+	['MONKEY', false],
+	['Monkeys', false],
+	['keyword', false],
+	['secretary', false],
+	['assign', false],
+	['XKEYSTONE', false],
+])('%s is the name of a secret: %p', (name, expected) => {
+	expect(isSecretName(name)).toBe(expected);
+});

@@ -2,7 +2,7 @@ import { readConnection } from '../../../../nodes/SmsCampaigns/api/http/connecti
 
 const read = async (data: object) =>
 	await readConnection({
-		getCredentials: async () => data,
+		getCredentials: async (name: string) => (name === 'smsCampaignsApi' ? data : {}),
 		getNode: () => ({
 			name: 'n',
 			type: 't',
@@ -43,7 +43,12 @@ describe('the credential', () => {
 		['ftp://api.example.com', 'does not start with https://'],
 		['javascript:alert(1)', 'does not start with https://'],
 		['https://', 'does not start with https://'],
+		['x https://api.example.com', 'does not start with https://'],
 		['https://api example.com', 'is not a complete web address'],
+		['https://example.com/a b', 'is not a complete web address'],
+		['https://example.com:port', 'is not a complete web address'],
+		['https://me@example.com', 'holds a user name'],
+		['https://:pw@example.com', 'holds a user name'],
 		['https://me:pw@example.com', 'holds a user name'],
 		['https://example.com/?a=1', "holds a '?'"],
 		['https://example.com/#a', "holds a '?' or a '#'"],
@@ -51,5 +56,18 @@ describe('the credential', () => {
 		await expect(read({ baseUrl, accessToken: 't' })).rejects.toThrow(
 			expect.objectContaining({ message: expect.stringContaining(`'Base URL' ${why}`) }),
 		);
+	});
+
+	it('says where to correct it', async () => {
+		await expect(read({ baseUrl: '' })).rejects.toMatchObject({
+			message: "'Base URL' is empty. Correct it in the credential.",
+			description: expect.stringMatching(/^Enter the address .*api\.example\.com\.$/),
+			failure: { cause: 'configuration-invalid' },
+		});
+		await expect(read({ baseUrl: 'https://a.example', format: 'csv' })).rejects.toMatchObject({
+			message: `'Data Format' is "csv", which is none of its choices. Correct it in the credential.`,
+			description: 'Choose JSON or XML. An expression must give json or xml.',
+			failure: { cause: 'configuration-invalid' },
+		});
 	});
 });

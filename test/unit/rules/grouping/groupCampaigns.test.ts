@@ -159,6 +159,14 @@ describe('lists', () => {
 		expectPlainWords(conflicts.get(1)!);
 	});
 
+	it('are refused for another message than an earlier try has sent, whichever comes first', () => {
+		const conflicts = listConflicts(
+			[lists(0, 'a', '1'), lists(1, 'b', '1', '2'), lists(2, 'a', '3')],
+			new Map([['1', 'b']]),
+		);
+		expect([...conflicts.keys()]).toEqual([0]);
+	});
+
 	it('and numbers in one run keep the order of the items', () => {
 		const inputs = [numbers(0, 'a', 1), lists(1, 'a', '1'), numbers(2, 'b', 2)];
 		expect(group(inputs, { campaigns: 'distinct' }).sent).toEqual([[1], ['1'], [2]]);

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { allowedHours, outsideAllowedHours } from './allowedHours';
 import { characters, emptyFields, links, messageId, schedule, sender } from './messageOptions';
 import {
 	batching,
@@ -25,11 +26,13 @@ function collection(options: INodeProperties[]): INodeProperties {
 
 /** Options of *Simulate*: those that affect the price and the output. */
 export const simulateOptions = collection([
+	allowedHours,
 	characters,
 	campaigns,
 	emptyFields,
 	maxRecipients,
 	outputItemPer,
+	outsideAllowedHours,
 	schedule,
 	sender,
 	links,
@@ -38,6 +41,7 @@ export const simulateOptions = collection([
 
 /** Options of *Send*. */
 export const sendOptions = collection([
+	allowedHours,
 	batching,
 	characters,
 	campaigns,
@@ -46,6 +50,7 @@ export const sendOptions = collection([
 	messageId,
 	minimumCreditsLeft,
 	outputItemPer,
+	outsideAllowedHours,
 	schedule,
 	sendOnlyTo,
 	sender,

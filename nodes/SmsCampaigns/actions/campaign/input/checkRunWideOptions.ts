@@ -1,9 +1,11 @@
+import { HOURS_SETTINGS } from './allowedHours';
 import type { Parameters } from '../../common/parameters';
 import type { Validation } from '../../../shared/validation';
 
 /** Options of the whole run. */
 const RUN_WIDE_OPTIONS: ReadonlyArray<[path: string, field: string]> = [
 	['maximumCost', 'Maximum Cost (Credits)'],
+	...HOURS_SETTINGS,
 	['output', 'Output'],
 	['fields', 'Fields'],
 	['options.campaigns', 'Group Items Into Campaigns'],

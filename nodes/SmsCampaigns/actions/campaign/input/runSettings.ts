@@ -7,6 +7,7 @@ import type { BatchSettings } from '../../common/batches';
 import { mayComeFromModel } from '../../common/modelExpressions';
 import { readChoice } from '../../../shared/readChoice';
 import type { Validation } from '../../../shared/validation';
+import { readAllowedHours, type HoursSetting } from './allowedHours';
 
 /** Settings of the whole run, read for the first item. */
 export interface RunSettings extends OutputChoice {
@@ -18,6 +19,7 @@ export interface RunSettings extends OutputChoice {
 	timeoutMs: number;
 	/** Number of concurrent campaigns and the pause in between. By default one after the other. */
 	batch: BatchSettings;
+	allowedHours?: HoursSetting;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
@@ -88,6 +90,8 @@ export function readRunSettings(
 	if (!timeout.ok) return timeout;
 	const batch = readBatch(parameters, perItem);
 	if (!batch.ok) return batch;
+	const allowedHours = readAllowedHours(parameters);
+	if (!allowedHours.ok) return allowedHours;
 	return {
 		ok: true,
 		value: {
@@ -98,6 +102,7 @@ export function readRunSettings(
 			maxRecipients,
 			timeoutMs: Math.ceil(timeout.value * 1000),
 			batch: batch.value,
+			allowedHours: allowedHours.value,
 		},
 	};
 }

@@ -42,8 +42,6 @@ export class CampaignColumns {
 		return {
 			...(reach.total !== undefined && { campaignTotal: reach.total }),
 			...(reach.sent !== undefined && { campaignSent: reach.sent }),
-			...(reach.total !== undefined &&
-				reach.sent !== undefined && { campaignLeftOut: reach.total - reach.sent }),
 			...(reach.cost !== undefined && { campaignCost: reach.cost }),
 			...(left !== undefined && { [simulated ? 'creditsAfter' : 'creditsLeft']: left }),
 		};

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { EarlierSend, EarlierTries } from '../../../rules/ledger/earlierFates';
+import type { EarlierTries } from '../../../rules/ledger/earlierFates';
 import { itemsOf, type LedgerEntry } from '../../../rules/ledger/ledger';
 import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
 import { eachIndex, packIndexes } from '../../../rules/targets/ranges';
@@ -8,25 +8,12 @@ import { selectFields } from '../../common/outputFields';
 import type { ErrorReport } from '../../common/results';
 import type { RunContext } from '../../common/types';
 import type { RunSettings } from '../input/runSettings';
-import { acceptedCampaignOf, type AcceptedCampaign } from './acceptedCampaign';
+import { acceptedCampaignOf } from './acceptedCampaign';
 import { CampaignColumns, type ColumnSettings } from './campaignColumns';
+import { ItemFates, type CampaignOutcome, type Fate } from './itemFates';
 import { reachOf, recipientStatus, type RecipientStatus } from './reach';
 import { addReceipt } from './receipt';
-import {
-	addAcceptedParts,
-	addCampaignItems,
-	carriedReport,
-	changedReport,
-	unknownReport,
-	type AcceptedPart,
-} from './reports';
-
-/** What carries a target: a campaign of this try, or a send of an earlier one. */
-export type Fate = PlannedCampaign | EarlierSend;
-
-/** How a campaign ended. */
-export type CampaignOutcome =
-	{ state: 'accepted'; campaign: AcceptedCampaign } | { state: 'failed'; report: ErrorReport };
+import { addCampaignItems, unknownReport } from './reports';
 
 const CHANGED_HINT =
 	'The data of this item, or of another one of its campaign, changed after an earlier try had sent it. It was not sent again: the output shows the data of now, and that it was accepted as it was then.';
@@ -39,6 +26,8 @@ const NO_EARLIER_TRIES: EarlierTries = { sends: new Map(), changed: new Set() };
 export class CampaignOutput {
 	private readonly outcomes = new Map<Fate, CampaignOutcome>();
 
+	private readonly fates: ItemFates;
+
 	private readonly columns: CampaignColumns;
 
 	/** What became of the recipients of a campaign that repeat no other. */
@@ -50,6 +39,7 @@ export class CampaignOutput {
 		private readonly table: TargetTable<Fate>,
 		private readonly earlier: EarlierTries = NO_EARLIER_TRIES,
 	) {
+		this.fates = new ItemFates(table, earlier, this.outcomes);
 		this.columns = new CampaignColumns(settings);
 		for (const send of new Set([...earlier.sends.values()].flat())) {
 			const { entry } = send;
@@ -70,8 +60,8 @@ export class CampaignOutput {
 		if (this.run.results.continues) return;
 		for (const [index, sends] of this.earlier.sends) {
 			const unknown = sends.find(({ entry }) => entry.state !== 'accepted')?.entry;
-			const isCutShort = this.earlier.changed.has(index) && this.countUnsent(index) > 0;
-			const report = unknown || isCutShort ? this.failureOf(index) : undefined;
+			const isCutShort = this.earlier.changed.has(index) && this.fates.countUnsent(index) > 0;
+			const report = unknown || isCutShort ? this.fates.failureOf(index) : undefined;
 			if (!report) continue;
 			const items = unknown ? itemsOf(unknown) : [];
 			this.run.results.reject([index], addCampaignItems(report, items));
@@ -96,8 +86,8 @@ export class CampaignOutput {
 		if (this.settings.perCampaign) this.addCampaigns();
 		const settled = [...this.earlier.sends.keys()].filter((index) => !this.table.rowOf(index));
 		for (const index of [...this.table.rows.map(({ input }) => input.index), ...settled]) {
-			if (stopped && !this.isPartlySettled(index)) continue;
-			const report = this.failureOf(index, stopped);
+			if (stopped && !this.fates.isPartlySettled(index)) continue;
+			const report = this.fates.failureOf(index, stopped);
 			if (report) {
 				results.reject([index], report);
 				continue;
@@ -123,93 +113,8 @@ export class CampaignOutput {
 		return [...items].sort((a, b) => a - b);
 	}
 
-	private isPartlySettled(index: number): boolean {
-		return this.fatesOf(index).some((fate) => fate && this.outcomes.has(fate));
-	}
-
-	/** The fates of an item's targets, each once, in the order of the targets. One that has changed is what it was. */
-	private fatesOf(index: number): Array<Fate | undefined> {
-		const row = this.table.rowOf(index);
-		if (!row || this.earlier.changed.has(index)) return this.earlier.sends.get(index) ?? [];
-		const fates = new Set<Fate | undefined>();
-		for (let target = row.first; target < row.end; target++) fates.add(this.table.fateOf(target));
-		return [...fates];
-	}
-
-	/** Why an item was not accepted as a whole; undefined when it was. */
-	private failureOf(index: number, stopped?: ErrorReport): ErrorReport | undefined {
-		const isAccepted = (fate: Fate | undefined) =>
-			fate && this.outcomes.get(fate)?.state === 'accepted';
-		const fates = this.fatesOf(index);
-		const unsent = this.earlier.changed.has(index) ? this.countUnsent(index) : 0;
-		if (unsent === 0 && fates.every(isAccepted)) return undefined;
-		const row = this.table.rowOf(index);
-		const failed = fates.find((fate) => fate && !isAccepted(fate));
-		if (!failed && unsent > 0) return changedReport(this.ticketsOf(index), unsent);
-		const outcome = failed && this.outcomes.get(failed);
-		const report = outcome?.state === 'failed' ? outcome.report : stopped!;
-		if (!row) return report;
-		const parts = this.acceptedParts(row);
-		return addAcceptedParts(this.explainCarrier(row, failed, fates, report), parts);
-	}
-
-	/** Where another item was to send a part of this one, says so. */
-	private explainCarrier(
-		row: TargetRow,
-		failed: Fate | undefined,
-		fates: Array<Fate | undefined>,
-		report: ErrorReport,
-	): ErrorReport {
-		if (fates.length === 1 || !failed || 'entry' in failed) return report;
-		const { table } = this;
-		let target = row.first;
-		while (table.fateOf(target) !== failed) target++;
-		const carrier = table.rowAt(table.carrierOf(target)).input.index;
-		if (carrier === row.input.index) return report;
-		return carriedReport(report, failed.kind, table.addressOf(target, row), carrier);
-	}
-
-	private acceptedParts(row: TargetRow): AcceptedPart[] {
-		const parts: AcceptedPart[] = [];
-		const { lists } = row.input;
-		for (let from = row.first; from < row.end;) {
-			const fate = this.table.fateOf(from);
-			let to = from + 1;
-			while (to < row.end && this.table.fateOf(to) === fate) to++;
-			const outcome = fate && this.outcomes.get(fate);
-			if (outcome?.state === 'accepted') {
-				const span = { from: from - row.first, to: to - row.first };
-				const targets = lists ? { lists: lists.slice(span.from, span.to) } : span;
-				parts.push({ targets, ticket: outcome.campaign.answer.ticket });
-			}
-			from = to;
-		}
-		return parts;
-	}
-
-	/** Of an item that changed after a part of it was sent, counts the recipients that are not sent any more. */
-	private countUnsent(index: number): number {
-		const slices = (this.earlier.sends.get(index) ?? []).flatMap(({ entry }) =>
-			(entry.slices ?? []).filter(([item]) => item === index),
-		);
-		const sent = new Set<number>();
-		for (const [, from, to] of slices) for (let at = from; at < to; at++) sent.add(at);
-		return (slices[0]?.[3] ?? 0) - sent.size;
-	}
-
-	private ticketsOf(index: number): string[] {
-		return this.acceptedCampaigns(index).map(({ answer }) => answer.ticket ?? 'unknown');
-	}
-
-	private acceptedCampaigns(index: number): AcceptedCampaign[] {
-		return this.fatesOf(index).flatMap((fate) => {
-			const outcome = fate && this.outcomes.get(fate);
-			return outcome?.state === 'accepted' ? [outcome.campaign] : [];
-		});
-	}
-
 	private itemJson(index: number, isChanged: boolean): IDataObject {
-		const campaigns = this.acceptedCampaigns(index);
+		const campaigns = this.fates.acceptedCampaigns(index);
 		const [{ head, tail }] = campaigns;
 		return {
 			...this.recipientJson(index),
@@ -306,7 +211,7 @@ export class CampaignOutput {
 		};
 		for (const [index, sends] of this.earlier.sends) for (const send of sends) add(send, index);
 		for (const { input } of this.table.rows) {
-			for (const fate of this.fatesOf(input.index)) add(fate, input.index);
+			for (const fate of this.fates.fatesOf(input.index)) add(fate, input.index);
 		}
 		return items;
 	}

@@ -15,7 +15,7 @@ const MAX_LENGTH_HINTS = 3;
 
 /** Previews the message of a campaign without a call to the service. */
 export function previewCampaign(
-	{ wire, scheduledFor, replaced }: Message,
+	{ wire, scheduledFor, replaced }: Pick<Message, 'wire' | 'scheduledFor' | 'replaced'>,
 	recipients: CampaignRequest['recipients'],
 ): MessagePreview {
 	return previewMessage({
@@ -37,12 +37,13 @@ export function previewJson(
 		segments: parts,
 		unicodeCharacters,
 		replaced,
+		charactersLeft,
 		...rest
 	}: MessagePreview,
 	simplify: boolean,
 ): IDataObject {
 	if (!simplify) {
-		const preview = { encoding, parts, unicodeCharacters, ...rest };
+		const preview = { encoding, parts, charactersLeft, unicodeCharacters, ...rest };
 		return { preview: { ...preview, ...(replaced && { replaced: { ...replaced } }) } };
 	}
 	return {

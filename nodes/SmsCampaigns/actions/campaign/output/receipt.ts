@@ -11,8 +11,8 @@ export interface Receipt extends Reach {
 	simulated?: boolean;
 	/** Whether somebody at the service looks at a campaign first. */
 	moderated?: boolean;
-	/** Whether a campaign is to go out later. */
-	scheduled?: boolean;
+	/** Whether campaigns are to go out later. */
+	scheduled?: 'all' | 'some';
 }
 
 function describeWhom({ total, sent, simulated, moderated, scheduled }: Receipt): string {
@@ -21,7 +21,7 @@ function describeWhom({ total, sent, simulated, moderated, scheduled }: Receipt)
 		: moderated
 			? 'Accepted, and checked by the service first, for'
 			: scheduled
-				? 'Scheduled for'
+				? `${scheduled === 'some' ? 'Sent or scheduled' : 'Scheduled'} for`
 				: 'Sent to';
 	if (sent === undefined) return `${verb} a number of recipients that the service did not say`;
 	if (total === undefined) return `${verb} ${pluralize(sent, 'recipient')}`;
@@ -56,6 +56,12 @@ interface CountedCampaign extends AcceptedCampaign {
 	repeats: number;
 }
 
+function scheduledOf(campaigns: CountedCampaign[]): Receipt['scheduled'] {
+	const count = campaigns.filter(({ head }) => head.scheduledFor !== undefined).length;
+	if (count === 0) return undefined;
+	return count === campaigns.length ? 'all' : 'some';
+}
+
 /** Shows what the run came to before all other hints: as a warning when somebody is left out. */
 export function addReceipt(hints: Hints, campaigns: CountedCampaign[], simulated = false): void {
 	if (campaigns.length === 0) return;
@@ -72,7 +78,7 @@ export function addReceipt(hints: Hints, campaigns: CountedCampaign[], simulated
 		),
 		simulated,
 		moderated: campaigns.some(({ head }) => head.moderated),
-		scheduled: campaigns.some(({ head }) => head.scheduledFor !== undefined),
+		scheduled: scheduledOf(campaigns),
 	};
 	const { sent, total = sent } = receipt;
 	const all = sent !== undefined && sent > 0 && sent === total;

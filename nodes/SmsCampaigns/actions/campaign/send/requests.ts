@@ -1,9 +1,11 @@
 import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
 import type { TargetTable } from '../../../rules/targets/targetTable';
-import type { CampaignInput } from '../../../rules/targets/types';
+import type { CampaignInput, MessageKey } from '../../../rules/targets/types';
 import { listConflicts } from '../../../rules/grouping/listConflicts';
 import type { CampaignRequest } from '../../../api/model/types';
+import type { ErrorReport } from '../../common/results';
 import type { CheckedItem } from '../../common/types';
+import type { TimedMessage } from './campaignTimes';
 import type { Message } from '../input/message';
 import type { CampaignItem } from '../input/campaignItem';
 import type { Invalid } from '../../../shared/validation';
@@ -17,12 +19,13 @@ export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): Cam
 	});
 }
 
-/** Items that name a list which an earlier item has with another message. */
+/** Items that name a list to which another message goes; see {@link listConflicts}. */
 export function findListConflicts(
 	entries: Array<CheckedItem<CampaignItem>>,
+	sent?: ReadonlyMap<string, MessageKey>,
 ): Array<{ index: number; refused: Invalid }> {
 	const inputs = toCampaignInputs(entries).filter((input) => input.lists !== undefined);
-	return [...listConflicts(inputs)].map(([index, refused]) => ({ index, refused }));
+	return [...listConflicts(inputs, sent)].map(([index, refused]) => ({ index, refused }));
 }
 
 /** The messages of the run by their key. */
@@ -30,6 +33,19 @@ export function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<un
 	const messages = new Map<unknown, Message>();
 	for (const { input } of entries) messages.set(input.message.key, input.message);
 	return messages;
+}
+
+/** A request that can be sent now, or why it must not be. */
+export type PreparedRequest =
+	{ request: CampaignRequest; scheduledFor?: string } | { refused: ErrorReport };
+
+/** Makes the request of a campaign. */
+export function prepareRequest(
+	timed: TimedMessage | { refused: ErrorReport },
+	recipients: CampaignRequest['recipients'],
+): PreparedRequest {
+	if ('refused' in timed) return timed;
+	return { request: { message: timed.wire, recipients }, scheduledFor: timed.scheduledFor };
 }
 
 /** Returns who a campaign goes to. */

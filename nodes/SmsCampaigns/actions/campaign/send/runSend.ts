@@ -17,13 +17,20 @@ import { sendOutputFields } from '../description/outputFields';
 import type { CampaignItem } from '../input/campaignItem';
 import { checkRunWideOptions } from '../input/checkRunWideOptions';
 import { findDuplicateMessageId } from '../input/duplicateMessageIds';
-import type { Message } from '../input/message';
 import { readRunSettings, readSpendingLimits, type RunSettings } from '../input/runSettings';
 import { readTestNumbers } from '../input/testNumbers';
-import { CampaignOutput, type Fate } from '../output/campaignOutput';
+import { CampaignOutput } from '../output/campaignOutput';
+import type { Fate } from '../output/itemFates';
 import { addPreviewHints, addTestHints, previewCampaign } from '../output/hints';
+import { CampaignTimes } from './campaignTimes';
 import { InNodeRetries } from './inNodeRetries';
-import { messagesByKey, recipientsOf, toCampaignInputs } from './requests';
+import {
+	messagesByKey,
+	prepareRequest,
+	recipientsOf,
+	toCampaignInputs,
+	type PreparedRequest,
+} from './requests';
 import { sendAndRecord } from './sendCampaign';
 import { enforceLimits } from './spendingLimits';
 
@@ -40,8 +47,9 @@ interface SendRun {
 /** A campaign that is ready to be sent. */
 interface SendJob {
 	campaign: PlannedCampaign;
-	message: Message;
 	request: CampaignRequest;
+	/** Makes the request with the time that holds now. */
+	prepare: () => PreparedRequest;
 }
 
 /** Reads what concerns the run as a whole, and opens its ledger. */
@@ -85,11 +93,20 @@ function planCampaigns(
 	const earlier = settleEarlierFates(ledger, table, settings);
 	table.findCarriers(campaigns, earlier.changed);
 	const output = new CampaignOutput(session, settings, table, earlier);
+	const messages = messagesByKey(items);
+	const { allowedHours: setting } = settings;
+	const times = new CampaignTimes({
+		setting,
+		table,
+		messages,
+		timeZone: session.parameters.timeZone,
+	});
 	output.checkEarlierTries();
 	const planned = groupCampaigns(table, {
 		campaigns,
 		maxRecipients: settings.maxRecipients,
 		excluded: earlier.changed,
+		departureOf: times.departureOf,
 	});
 	if (earlier.sends.size > 0) {
 		hints.addForRun(
@@ -97,15 +114,23 @@ function planCampaigns(
 		);
 	}
 	addTestHints(hints, earlier, testNumbers, planned.length > 0);
-	const messages = messagesByKey(items);
+	times.addHints(hints, planned);
 	const previews: MessagePreview[] = [];
-	const jobs = planned.map((campaign): SendJob => {
-		const message = messages.get(campaign.messageKey)!;
+	const jobs: SendJob[] = [];
+	for (const campaign of planned) {
 		const recipients = recipientsOf(campaign, table);
-		previews.push(previewCampaign(message, recipients));
 		const sentTo = testNumbers ? { kind: 'numbers' as const, gsm: testNumbers } : recipients;
-		return { campaign, message, request: { message: message.wire, recipients: sentTo } };
-	});
+		const prepare = () => prepareRequest(times.timeMessage(campaign), sentTo);
+		const prepared = prepare();
+		if ('refused' in prepared) {
+			output.settle(campaign, { state: 'failed', report: prepared.refused });
+			continue;
+		}
+		const { request, scheduledFor } = prepared;
+		const { replaced } = messages.get(campaign.messageKey)!;
+		previews.push(previewCampaign({ wire: request.message, scheduledFor, replaced }, recipients));
+		jobs.push({ campaign, request, prepare });
+	}
 	addPreviewHints(hints, previews);
 	return { output, jobs };
 }
@@ -137,16 +162,15 @@ export async function runSend(
 		prices ? jobs.filter(({ campaign }) => prices.has(campaign)) : jobs,
 		settings.batch,
 		session.signal,
-		async ({ campaign, message, request }) =>
+		async ({ campaign, prepare }) =>
 			await sendAndRecord(session, {
 				ledger,
 				table,
 				campaign,
-				request,
+				prepare,
 				timeoutMs: settings.timeoutMs,
 				retries,
 				price: prices?.get(campaign)?.cost,
-				scheduledFor: message.scheduledFor,
 				testNumbers: testNumbers?.map(({ value }) => value),
 			}),
 		({ campaign }, outcome) => output.settle(campaign, outcome),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'crypto';
 import { describeFault, describeProvenRefusal, inOneText } from '../../../api/errors/describeFault';
-import type { CampaignRequest, Fault } from '../../../api/model/types';
+import type { Fault } from '../../../api/model/types';
 import { findByRequestId } from '../../../api/resources/apiErrors';
 import { sendCampaign } from '../../../api/resources/campaigns';
 import { recordOutcome, recordPending, type Ledger } from '../../../rules/ledger/ledger';
@@ -9,8 +9,9 @@ import type { TargetTable } from '../../../rules/targets/targetTable';
 import type { ErrorReport } from '../../common/results';
 import type { RunContext } from '../../common/types';
 import { acceptedCampaignOf, type AcceptedRecord } from '../output/acceptedCampaign';
-import type { CampaignOutcome } from '../output/campaignOutput';
+import type { CampaignOutcome } from '../output/itemFates';
 import type { InNodeRetries } from './inNodeRetries';
+import type { PreparedRequest } from './requests';
 import { noteRequestedWait, waitAsRequested } from './requestedWait';
 
 const MODERATED_HINT =
@@ -21,12 +22,12 @@ export interface RecordedSend {
 	ledger: Ledger;
 	table: TargetTable<object>;
 	campaign: PlannedCampaign;
-	request: CampaignRequest;
+	/** Makes the request with the time that holds now. */
+	prepare: () => PreparedRequest;
 	timeoutMs: number;
 	retries: InNodeRetries;
 	/** Credits, where the price was asked for. */
 	price?: number;
-	scheduledFor?: string;
 	testNumbers?: string[];
 }
 
@@ -44,11 +45,14 @@ export async function sendAndRecord(run: RunContext, send: RecordedSend): Promis
 
 async function sendOnce(
 	run: RunContext,
-	{ ledger, table, campaign, request, timeoutMs, price, scheduledFor, testNumbers }: RecordedSend,
+	{ ledger, table, campaign, prepare, timeoutMs, price, testNumbers }: RecordedSend,
 ): Promise<CampaignOutcome & { neverLeft?: boolean }> {
 	const { context, connection, signal } = run;
 	const tooEarly = await waitAsRequested(context, signal);
 	if (tooEarly) return { state: 'failed', report: describeFault(tooEarly, 'send') };
+	const prepared = prepare();
+	if ('refused' in prepared) return { state: 'failed', report: prepared.refused };
+	const { request, scheduledFor } = prepared;
 	const requestId = randomUUID();
 	const entry = recordPending(ledger, campaign, table, { requestId, price });
 	const outcome = await sendCampaign(context, connection, request, {

@@ -76,7 +76,7 @@ it.each<[string, object]>([
 	],
 	[
 		'Scheduled for 1 recipient, for 1 credit; 9,000 are left.',
-		receiptOf(answerOf(1, {}), { scheduled: true }),
+		receiptOf(answerOf(1, {}), { scheduled: 'all' }),
 	],
 	[
 		'Accepted, and checked by the service first, for 1 recipient, for 1 credit; 9,000 are left.',

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-export const PARIS = 'Europe/Paris';
+import type { AllowedHours } from './allowedHours';
 
 /** Month and day of the fixed public holidays in all of France. */
 const FIXED_HOLIDAYS = ['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', '12-25'];
@@ -8,27 +8,24 @@ const FIXED_HOLIDAYS = ['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', '1
 /** Days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday. */
 const AFTER_EASTER = [1, 39, 50];
 
-const OPENS = 8;
-const CLOSES = 20;
-
 /**
- * Returns why marketing must not reach French numbers at this instant (contract 8.3). It may from Monday to Saturday,
- * 8 to 20 h in Paris, except on public holidays. Ignores the two holidays that only Alsace and Moselle have.
- * @param instant milliseconds since 1970
- * @returns the end of a sentence, such as "on a Sunday"; undefined when marketing is allowed
+ * When marketing may reach French numbers (contract 8.3): from Monday to Saturday, 8 to 20 h, except on public holidays.
+ * Leaves out the two holidays that only Alsace and Moselle have.
  */
-export function outsideMarketingHours(instant: number): string | undefined {
-	const paris = DateTime.fromMillis(instant, { zone: PARIS });
-	if (paris.weekday === 7) return 'on a Sunday';
-	if (isHoliday(paris)) return 'on a public holiday';
-	if (paris.hour < OPENS) return 'before 8 am';
-	return paris.hour >= CLOSES ? 'after 8 pm' : undefined;
-}
+export const FRENCH_MARKETING: AllowedHours = {
+	days: new Set([1, 2, 3, 4, 5, 6]),
+	opens: 8 * 60,
+	closes: 20 * 60,
+	isHoliday,
+};
 
 function isHoliday(day: DateTime): boolean {
 	if (FIXED_HOLIDAYS.includes(`${day.month}-${day.day}`)) return true;
 	const easter = easterSunday(day.year);
-	return AFTER_EASTER.some((days) => easter.plus({ days }).hasSame(day, 'day'));
+	return AFTER_EASTER.some((days) => {
+		const { month, day: date } = easter.plus({ days });
+		return month === day.month && date === day.day;
+	});
 }
 
 /** Computes Easter Sunday with the algorithm of Meeus, Jones and Butcher. */
@@ -45,6 +42,6 @@ function easterSunday(year: number): DateTime {
 	const days = epact + weekday - 7 * late + 114;
 	return DateTime.fromObject(
 		{ year, month: Math.floor(days / 31), day: (days % 31) + 1 },
-		{ zone: PARIS },
+		{ zone: 'utc' },
 	);
 }

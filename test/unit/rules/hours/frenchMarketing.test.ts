@@ -1,14 +1,18 @@
 import { DateTime } from 'luxon';
-import { outsideMarketingHours } from '../../../../nodes/SmsCampaigns/rules/message/frenchMarketingHours';
+import { whyOutside } from '../../../../nodes/SmsCampaigns/rules/hours/allowedHours';
+import { FRENCH_MARKETING } from '../../../../nodes/SmsCampaigns/rules/hours/frenchMarketing';
+
+const outsideMarketingHours = (instant: number) =>
+	whyOutside(instant, 'Europe/Paris', FRENCH_MARKETING);
 
 const paris = (text: string) => DateTime.fromISO(text, { zone: 'Europe/Paris' });
 
-describe('outsideMarketingHours', () => {
+describe('French law for marketing', () => {
 	it.each([
-		['2026-11-20T07:59:59', 'before 8 am'],
+		['2026-11-20T07:59:59', 'before 08:00'],
 		['2026-11-20T08:00:00', undefined],
 		['2026-11-20T19:59:59', undefined],
-		['2026-11-20T20:00:00', 'after 8 pm'],
+		['2026-11-20T20:00:00', 'after 20:00'],
 		['2026-11-21T12:00:00', undefined],
 		['2026-11-22T12:00:00', 'on a Sunday'],
 		['2026-12-25T12:00:00', 'on a public holiday'],
@@ -52,7 +56,7 @@ describe('outsideMarketingHours', () => {
 
 	it('looks at the clock in Paris, in summer and in winter', () => {
 		expect(outsideMarketingHours(Date.parse('2026-07-15T06:00:00Z'))).toBeUndefined();
-		expect(outsideMarketingHours(Date.parse('2026-12-15T06:59:59Z'))).toBe('before 8 am');
+		expect(outsideMarketingHours(Date.parse('2026-12-15T06:59:59Z'))).toBe('before 08:00');
 		expect(outsideMarketingHours(Date.parse('2026-12-15T07:00:00Z'))).toBeUndefined();
 	});
 });

@@ -1,0 +1,88 @@
+// The examples that ask a person: run in the real n8n until they wait, and answered on the page behind the link.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readContacts } from '../lib/exampleCampaign/contacts.ts';
+import { createAccount, importExampleFor } from '../lib/fixtures/examples.ts';
+import { waitForStatus } from '../lib/n8n/executions.ts';
+import { submitAnswer } from '../lib/n8n/responsePage.ts';
+import type { WorkflowDraft } from '../lib/n8n/rest.ts';
+import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
+import type { Stack } from '../lib/stack.ts';
+import { setField, TEAM } from './support/examples.ts';
+import type { PriceItem } from './support/items.ts';
+
+const ANN = '33639980001';
+
+export function exampleApprovalsTests(stack: () => Stack): void {
+	/** Runs the example until it waits for the approval of a campaign. @returns what the person got, and where it leads */
+	async function askForCampaign(message: string) {
+		const account = await createAccount(stack());
+		const change = (workflow: WorkflowDraft) => {
+			setField(workflow, 'Message', 'message', message);
+		};
+		const file = 'approved-campaign.json';
+		const workflow = await importExampleFor(stack(), account, file, change);
+		const id = await runUntilWaiting(stack().n8n.rest, workflow);
+		return { account, id, url: await account.followLink(ANN) };
+	}
+
+	describe('examples that ask a person', () => {
+		for (const [answer, end] of [
+			['approve', 'Order It'],
+			['disapprove', 'Not Approved'],
+		]) {
+			it(`approval-by-sms.json: goes on to "${end}" when the person answers "${answer}"`, async () => {
+				const { n8n } = stack();
+				const account = await createAccount(stack());
+				const workflow = await importExampleFor(stack(), account, 'approval-by-sms.json');
+				const id = await runUntilWaiting(n8n.rest, workflow);
+				const [text] = await account.texts(ANN);
+				assert.match(text, /^Please approve: Two office chairs for 240 euros\n/);
+				await submitAnswer(await account.followLink(ANN), answer);
+				const execution = await waitForStatus(n8n.rest, id, ['success']);
+				assert.equal(execution.items(end).length, 1);
+			});
+		}
+
+		it('approved-campaign.json: sends what was priced once it is approved', async () => {
+			const { account, id, url } = await askForCampaign('=Hello {{ $json.name }}!');
+			assert.equal((await account.campaigns()).length, 1);
+			await submitAnswer(url, 'approve');
+			const execution = await waitForStatus(stack().n8n.rest, id, ['success']);
+			const [{ totalSent, totalCost }] = execution.items<PriceItem>('Price of the Run');
+			assert.match(
+				(await account.texts(ANN))[0],
+				new RegExp(`^Send this to ${totalSent} people for ${totalCost} credits\\? Hello `),
+			);
+			assert.equal(execution.items('Send Campaign').length, readContacts().length);
+			const campaigns = (await account.campaigns()).slice(1);
+			const cost = campaigns.reduce((sum, campaign) => sum + campaign.cost, 0);
+			assert.ok(cost > 0 && cost <= totalCost, `${cost} of ${totalCost}`);
+			const texts = campaigns.map(({ text }) => text);
+			assert.deepEqual(
+				texts.filter((text) => !/^Hello [^{}]+!$/.test(text)),
+				[],
+			);
+		});
+
+		it('approved-campaign.json: stops when the price has risen since', async () => {
+			const { account, id, url } = await askForCampaign('Come and see us!');
+			// Somebody who had opted out would get it now.
+			await account.control('DELETE', 'view/blacklist/33639980903');
+			await submitAnswer(url, 'approve');
+			const { error } = await waitForStatus(stack().n8n.rest, id, ['error']);
+			assert.match(error?.message ?? '', /more than/);
+			assert.equal((await account.campaigns()).length, 1);
+		});
+
+		it('approved-campaign.json: sends nothing when it is not approved', async () => {
+			const { account, id, url } = await askForCampaign('Come and see us!');
+			await submitAnswer(url, 'disapprove');
+			const execution = await waitForStatus(stack().n8n.rest, id, ['success']);
+			assert.deepEqual(execution.items(TEAM), [
+				{ text: 'The campaign was not sent: it was not approved.' },
+			]);
+			assert.equal((await account.campaigns()).length, 1);
+		});
+	});
+}

@@ -1,0 +1,78 @@
+import { DateTime } from 'luxon';
+
+/** When a message may reach people, by the clock where they are. */
+export interface AllowedHours {
+	/** Days of the week, from 1 for Monday to 7 for Sunday. */
+	days: ReadonlySet<number>;
+	/** Minutes since midnight: the first one that is allowed, and the first one after it that is not. */
+	opens: number;
+	closes: number;
+	isHoliday?(day: DateTime): boolean;
+}
+
+/** No pair of zones and no holidays take longer to agree on a time, if they ever do. */
+const MOST_DAYS = 21;
+
+/**
+ * Returns why a message must not reach people at an instant.
+ * @param instant milliseconds since 1970
+ * @param zone where the people are
+ * @returns the end of a sentence, such as "on a Sunday" or "before 08:00"; undefined when it may
+ */
+export function whyOutside(instant: number, zone: string, hours: AllowedHours): string | undefined {
+	return whyClosed(DateTime.fromMillis(instant, { zone }), hours);
+}
+
+function whyClosed(
+	time: DateTime,
+	{ days, opens, closes, isHoliday }: AllowedHours,
+): string | undefined {
+	if (!days.has(time.weekday)) return `on a ${time.setLocale('en').weekdayLong}`;
+	if (isHoliday?.(time)) return 'on a public holiday';
+	const minute = time.hour * 60 + time.minute;
+	if (minute < opens) return `before ${formatMinutes(opens)}`;
+	return minute >= closes ? `after ${formatMinutes(closes)}` : undefined;
+}
+
+/** Formats minutes since midnight as `HH:mm`. */
+function formatMinutes(minutes: number): string {
+	const two = (number: number) => String(number).padStart(2, '0');
+	return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/**
+ * Returns the first instant, from `from` on, that is within the allowed hours in all zones.
+ * @param from milliseconds since 1970
+ * @returns `from` itself where it is allowed; undefined when the hours have no time in common
+ */
+export function nextAllowed(
+	from: number,
+	zones: readonly string[],
+	hours: AllowedHours,
+): number | undefined {
+	const latest = from + MOST_DAYS * 86_400_000;
+	let instant = from;
+	for (let at = 0, agreed = 0; agreed < zones.length; at = (at + 1) % zones.length) {
+		const opening = nextOpening(instant, zones[at], hours);
+		if (opening === undefined || opening > latest) return undefined;
+		agreed = opening === instant ? agreed + 1 : 1;
+		instant = opening;
+	}
+	return instant;
+}
+
+function nextOpening(instant: number, zone: string, hours: AllowedHours): number | undefined {
+	const now = DateTime.fromMillis(instant, { zone });
+	if (whyClosed(now, hours) === undefined) return instant;
+	for (let days = 0; days < MOST_DAYS; days++) {
+		// Where the clocks skip this minute, luxon takes the one an hour later.
+		const opening = now
+			.plus({ days })
+			.set({ hour: Math.floor(hours.opens / 60), minute: hours.opens % 60 })
+			.startOf('minute');
+		if (opening.toMillis() > instant && whyClosed(opening, hours) === undefined) {
+			return opening.toMillis();
+		}
+	}
+	return undefined;
+}

@@ -1,0 +1,248 @@
+// Allowed Hours: nobody is texted outside them, and each time zone has its own campaign.
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import { DAYS } from '../../../../nodes/SmsCampaigns/actions/campaign/description/allowedHours';
+import { items } from '../../../support/engine/items';
+import { run, runInBoth } from '../../../support/operations/runOperation';
+import { britishPhone, phone } from '../../../support/phoneNumbers';
+import { countCalls, newAccount } from '../../../support/sandbox/accounts';
+
+/** A Tuesday of next year, in winter. */
+const TUESDAY = DateTime.utc(new Date().getFullYear() + 1, 2, 10)
+	.startOf('week')
+	.plus({ days: 1 });
+const on = (days: number) => TUESDAY.plus({ days }).toISODate()!;
+
+const paris = { settings: { timezone: 'Europe/Paris' } };
+const OWN = { hours: 'own', from: '08:00', until: '20:00' };
+const send = (window: IDataObject, more: IDataObject = {}, options: IDataObject = {}) => ({
+	phoneNumbers: '={{ $json.phone }}',
+	message: 'Hello',
+	pushtype: 'alert',
+	...more,
+	options: { ...options, allowedHours: { window } },
+});
+const rows = (...phones: string[]) => items(...phones.map((one) => ({ phone: one })));
+const [FRENCH, BRITISH] = [phone(1), britishPhone(1)];
+
+/** 08:30 in Paris, half an hour too early in London. */
+const EARLY = { schedule: `${on(0)} 08:30:00` };
+
+describe('Schedule for the Next Allowed Time', () => {
+	it('sends one campaign for each time at which people may get it', async () => {
+		const { json, xml, accounts } = await runInBoth(
+			async () => await newAccount(),
+			'campaign.send',
+			send(OWN, {}, EARLY),
+			rows(FRENCH, BRITISH, phone(2)),
+			paris,
+		);
+		for (const [result, account] of [
+			[json, accounts.json],
+			[xml, accounts.xml],
+		] as const) {
+			const [first, second] = [`${on(0)}T08:30:00+01:00`, `${on(0)}T09:00:00+01:00`];
+			expect(result.json.map(({ scheduledFor }) => scheduledFor)).toEqual([first, second, first]);
+			const campaigns = await account.campaigns();
+			expect(campaigns.map(({ scheduledFor }) => Date.parse(scheduledFor as string))).toEqual(
+				expect.arrayContaining([Date.parse(first), Date.parse(second)]),
+			);
+			expect(campaigns).toHaveLength(2);
+			expect(result.said).toContain(
+				`Outside the allowed hours: scheduled for the next allowed time, 1 recipient at ${second}.`,
+			);
+		}
+	});
+
+	it('splits an item whose numbers are of several zones', async () => {
+		const account = await newAccount();
+		const parameters = send(OWN, {}, EARLY);
+		const { json } = await run(
+			account,
+			'campaign.send',
+			parameters,
+			rows(`${FRENCH},${BRITISH}`),
+			paris,
+		);
+		expect(json[0].tickets).toHaveLength(2);
+		expect(await account.campaigns()).toHaveLength(2);
+	});
+
+	it('knows French law: from Saturday night to Monday morning', async () => {
+		const parameters = send(
+			{ hours: 'frenchMarketing' },
+			{ pushtype: 'marketing' },
+			{ schedule: `${on(4)} 21:00:00` },
+		);
+		const { json, said } = await run(
+			await newAccount(),
+			'campaign.send',
+			parameters,
+			rows(FRENCH),
+			paris,
+		);
+		expect(json[0].scheduledFor).toBe(`${on(6)}T08:00:00+01:00`);
+		expect(said.join('\n')).not.toMatch(/Marketing may reach/);
+	});
+
+	it('schedules what would go out now', async () => {
+		const inThreeDays = DateTime.now().setZone('Europe/Paris').plus({ days: 3 }).setLocale('en');
+		const days = [inThreeDays.weekdayLong!.toLowerCase()];
+		const parameters = send({ ...OWN, days });
+		const { json } = await run(await newAccount(), 'campaign.send', parameters, rows(FRENCH));
+		expect(json[0].scheduledFor).toBe(
+			inThreeDays
+				.set({ hour: 8 })
+				.startOf('hour')
+				.toISO({ suppressMilliseconds: true, suppressSeconds: false }),
+		);
+	});
+
+	it('sends at once where it is allowed now', async () => {
+		const days = DateTime.now().setZone('Europe/Paris').setLocale('en').weekdayLong!.toLowerCase();
+		const parameters = send({ hours: 'own', days: [days], from: '00:00', until: '24:00' });
+		const { json } = await run(await newAccount(), 'campaign.send', parameters, rows(FRENCH));
+		expect(json[0]).toMatchObject({ accepted: true });
+		expect(json[0]).not.toHaveProperty('scheduledFor');
+	});
+
+	it('tells what is sent at once from what is scheduled', async () => {
+		const rowsWithTimes = items(
+			{ phone: FRENCH, when: '' },
+			{ phone: phone(2), when: `${on(0)} 12:00:00` },
+		);
+		const options = { schedule: '={{ $json.when }}' };
+		const parameters = send(
+			{ ...OWN, from: '00:00', until: '24:00', days: [...DAYS] },
+			{},
+			options,
+		);
+		const { said } = await run(
+			await newAccount(),
+			'campaign.send',
+			parameters,
+			rowsWithTimes,
+			paris,
+		);
+		expect(said[0]).toMatch(/^Sent or scheduled for all 2 recipients/);
+	});
+
+	it('goes by the time zone of the workflow for lists', async () => {
+		const lists = { sendTo: 'lists', listIds: '1001' };
+		const parameters = send(OWN, lists, EARLY);
+		const newYork = { settings: { timezone: 'America/New_York' } };
+		const { json } = await run(
+			await newAccount(),
+			'campaign.send',
+			send(OWN, lists, { schedule: `${on(0)} 06:00:00` }),
+			undefined,
+			newYork,
+		);
+		expect(json[0].scheduledFor).toBe(`${on(0)}T14:00:00+01:00`);
+		const inParis = await run(await newAccount(), 'campaign.send', parameters, undefined, paris);
+		expect(inParis.json[0].scheduledFor).toBe(`${on(0)}T08:30:00+01:00`);
+	});
+
+	it('simulates the same campaigns at the same times, and asks for the price of each', async () => {
+		const account = await newAccount();
+		const simulated = await run(
+			account,
+			'campaign.simulate',
+			send(OWN, {}, EARLY),
+			rows(FRENCH, BRITISH),
+			paris,
+		);
+		const { json } = await run(
+			account,
+			'campaign.send',
+			send(OWN, { maximumCost: 10 }, EARLY),
+			rows(FRENCH, BRITISH),
+			paris,
+		);
+		const times = json.map(({ scheduledFor }) => scheduledFor);
+		expect(simulated.json.map(({ scheduledFor }) => scheduledFor)).toEqual(times);
+		expect(await countCalls(account)).toMatchObject({ simulations: 4, sends: 2 });
+	});
+
+	it('refuses a number of no country, and hours that leave no time', async () => {
+		const account = await newAccount();
+		const unknown = await run(account, 'campaign.send', send(OWN), rows('+999123456789'));
+		expect(unknown.stopped?.message).toMatch(/999123456789 is a number of no country/);
+		const minute = { hours: 'own', days: ['monday'], from: '09:00', until: '09:01' };
+		const never = await run(account, 'campaign.send', send(minute), rows('+12025550101'));
+		expect(never.stopped?.message).toMatch(/leave no time for 12025550101/);
+		expect(await account.campaigns()).toHaveLength(0);
+	});
+});
+
+describe('Stop', () => {
+	const stop = send(OWN, {}, { ...EARLY, outsideAllowedHours: 'stop' });
+
+	it('sends nothing, and says for whom it is too early', async () => {
+		const account = await newAccount();
+		const { stopped } = await run(account, 'campaign.send', stop, rows(FRENCH, BRITISH), paris);
+		expect(stopped?.message).toMatch(
+			`Not sent: outside the allowed hours. For ${BRITISH} it would be ${on(0)} 07:30 (Europe/London), before 08:00.`,
+		);
+		expect(await account.campaigns()).toHaveLength(0);
+	});
+
+	it('sends the other items where the node goes on', async () => {
+		const account = await newAccount();
+		const { json, failures } = await run(account, 'campaign.send', stop, rows(FRENCH, BRITISH), {
+			...paris,
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(failures.map((failure) => failure !== undefined)).toEqual([false, true]);
+		expect(json[0]).toMatchObject({ accepted: true });
+		expect(await account.campaigns()).toHaveLength(1);
+	});
+
+	it('is a warning when the campaign is simulated', async () => {
+		const { said, json } = await run(
+			await newAccount(),
+			'campaign.simulate',
+			stop,
+			rows(FRENCH, BRITISH),
+			paris,
+		);
+		expect(said.join('\n')).toMatch(/Send would refuse this\. Not sent: outside the allowed hours/);
+		expect(json).toHaveLength(2);
+	});
+});
+
+it('Send warns, and combines all into one campaign', async () => {
+	const account = await newAccount();
+	const parameters = send(OWN, {}, { ...EARLY, outsideAllowedHours: 'send' });
+	const { said } = await run(account, 'campaign.send', parameters, rows(FRENCH, BRITISH), paris);
+	expect(said).toContain(
+		`Outside the allowed hours: 1 recipient. For ${BRITISH} it would be ${on(0)} 07:30 (Europe/London), before 08:00.`,
+	);
+	expect(await account.campaigns()).toHaveLength(1);
+});
+
+it('Outside Allowed Hours alone goes by the hours that the panel shows', async () => {
+	const account = await newAccount();
+	const options = { schedule: `${on(5)} 12:00:00`, outsideAllowedHours: 'schedule' };
+	const parameters = { ...send({}), options };
+	const { json } = await run(account, 'campaign.send', parameters, rows(FRENCH), paris);
+	expect(json[0].scheduledFor).toBe(`${on(6)}T09:00:00+01:00`);
+	const wrong = { ...parameters, options: { outsideAllowedHours: 'wait' } };
+	const { stopped } = await run(account, 'campaign.send', wrong, rows(FRENCH), paris);
+	expect(stopped?.message).toMatch(/'Outside Allowed Hours' is "wait"/);
+});
+
+it.each([
+	['Until', { from: '20:00', until: '08:00' }, /is not later than 'From'/],
+	['From', { from: '8 am' }, /"8 am" is not a time of day/],
+	['From', { from: '08:60' }, /is not a time of day/],
+	['Until', { until: '24:01' }, /is not a time of day/],
+	['Days', { days: [] }, /holds no day/],
+	['Days', { days: ['lundi'] }, /holds no day/],
+	['Hours', { hours: 'always' }, /none of its choices/],
+])('%s: %j is refused before any call', async (_field, window, words) => {
+	const account = await newAccount();
+	const { stopped } = await run(account, 'campaign.send', send(window), rows(FRENCH));
+	expect(stopped?.message).toMatch(words);
+	expect(await account.campaigns()).toHaveLength(0);
+});

@@ -1,0 +1,48 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
+import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+
+/** What people see of a node or a credential. */
+export interface Described {
+	displayName: string;
+	properties: INodeProperties[];
+}
+
+/** The nodes and the credential of this package. */
+export const described: Described[] = [
+	new SmsCampaigns().description,
+	new SmsCampaignsTrigger().description,
+	new SmsCampaignsApi(),
+];
+
+const isField = (entry: object): entry is INodeProperties => 'type' in entry;
+
+/** The fields of all levels: those of collections stand behind their collection. */
+export function allFields(properties: INodeProperties[]): INodeProperties[] {
+	return properties.flatMap((field) => [
+		field,
+		...allFields(
+			(field.options ?? []).flatMap((entry) => {
+				if ('values' in entry) return entry.values;
+				return isField(entry) ? [entry] : [];
+			}),
+		),
+	]);
+}
+
+/** What a dropdown offers; empty for other fields. */
+export const choicesOf = ({ type, options = [] }: INodeProperties) =>
+	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
+
+/** The operations of a node, with the name of their resource. */
+export function operationsOf({ properties }: Described) {
+	const resources = properties.filter(({ name }) => name === 'resource').flatMap(choicesOf);
+	return properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap((field) => {
+			const [value] = field.displayOptions?.show?.resource ?? [];
+			const resource = resources.find((one) => one.value === value)?.name ?? '';
+			return choicesOf(field).map((operation) => ({ resource, ...operation }));
+		});
+}

@@ -1,0 +1,112 @@
+// Values one by one: what each kind of field makes of anything that a body can hold.
+import {
+	INTEGER,
+	NUMBER,
+	readRecord,
+	toInteger,
+	toList,
+	toNumber,
+	toObject,
+	toText,
+} from '../../../../nodes/SmsCampaigns/api/format/decode';
+
+it.each([
+	[
+		[1, 2],
+		[1, 2],
+	],
+	[[], []],
+	[null, []],
+	[undefined, []],
+	['null', []],
+	['', []],
+	[' \n ', []],
+	[{}, []],
+	[{ value: 'a' }, ['a']],
+	[{ value: ['a', 'b'] }, ['a', 'b']],
+	[{ value: 'a', other: 'b' }, [{ value: 'a', other: 'b' }]],
+	[{ other: 'b' }, [{ other: 'b' }]],
+	['a', ['a']],
+	[0, [0]],
+])('toList(%j) is %j', (value, list) => {
+	expect(toList(value)).toEqual(list);
+});
+
+it.each([
+	[{ a: 1 }, { a: 1 }],
+	[[{ a: 1 }], { a: 1 }],
+	[{ value: { a: 1 } }, { a: 1 }],
+	[[{ a: 1 }, { b: 2 }], undefined],
+	[[null], undefined],
+	[[['a']], undefined],
+	['a', undefined],
+	[1, undefined],
+	[null, undefined],
+	[{}, undefined],
+])('toObject(%j) is %j', (value, object) => {
+	expect(toObject(value)).toEqual(object);
+});
+
+it.each([
+	['a', 'a'],
+	['', ''],
+	[1.5, '1.5'],
+	[true, 'true'],
+	[{ a: 1 }, '{"a":1}'],
+	[[1], '[1]'],
+])('toText(%j) is %j', (value, text) => {
+	expect(toText(value)).toBe(text);
+});
+
+it.each([
+	[7, 7],
+	[-7, -7],
+	[7.5, undefined],
+	[NaN, undefined],
+	['7', 7],
+	[' +7 ', 7],
+	['-7', -7],
+	['7a', undefined],
+	['a7', undefined],
+	['7.0', undefined],
+	['', undefined],
+	[true, undefined],
+	[null, undefined],
+	[[7], undefined],
+])('toInteger(%j) is %j', (value, integer) => {
+	expect(toInteger(value)).toBe(integer);
+});
+
+it.each([
+	['7', NUMBER, 7],
+	[' 7.5 ', NUMBER, 7.5],
+	['.25', NUMBER, 0.25],
+	['7.', NUMBER, 7],
+	['-1e-2', NUMBER, -0.01],
+	['7.5', INTEGER, '7.5'],
+	['12', INTEGER, 12],
+	['a7', NUMBER, 'a7'],
+	['7a', NUMBER, '7a'],
+	['1e400', NUMBER, '1e400'],
+	['', NUMBER, null],
+	['  ', NUMBER, null],
+	['n/a', NUMBER, 'n/a'],
+	[7, NUMBER, 7],
+	[null, NUMBER, null],
+	[true, NUMBER, true],
+])('toNumber(%j, %s) is %j', (value, pattern, number) => {
+	expect(toNumber(value, pattern)).toBe(number);
+});
+
+it('a record has the known fields first, then the others as they are', () => {
+	const table = { id: 'id', status: 'status', text: 'text' } as const;
+	const fields = { other: ' 5 ', text: 5, status: 'x', id: ' 12 ' };
+	const record = readRecord(fields, table);
+	expect(record).toEqual({ id: 12, status: null, text: '5', other: ' 5 ' });
+	expect(Object.keys(record)).toEqual(['id', 'status', 'text', 'other']);
+	expect(readRecord({ status: '-3', id: ' ', text: null }, table)).toEqual({
+		id: null,
+		status: -3,
+		text: null,
+	});
+});
