@@ -150,6 +150,7 @@ it('has defaults that work for a first run', () => {
 it('keeps what is rarely needed under Options, sorted, what is for numbers for numbers alone', () => {
 	const names = options(send).map(({ displayName }) => displayName);
 	expect(names).toEqual([
+		'Allowed Hours',
 		'Batching',
 		'Character Set',
 		'Group Items Into Campaigns',
@@ -158,6 +159,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 		'Message ID',
 		'Minimum Credits Left',
 		'One Output Item Per',
+		'Outside Allowed Hours',
 		'Schedule',
 		'Send Only To (Test)',
 		'Sender',
