@@ -13,6 +13,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { apiErrorProperties } from './actions/apiError';
 import { builderHintOf } from './actions/builderHint';
 import { campaignProperties } from './actions/campaign';
+import { hintsBeforeRun } from './actions/hints';
 import { npaiProperties } from './actions/npai';
 import { webhookProperties } from './actions/webhook';
 import { responseWebhooks, waitingTooltip } from './responsePage/webhooks';
@@ -37,6 +38,7 @@ export class SmsCampaigns implements INodeType {
 		group: ['output'],
 		version: 1,
 		builderHint: builderHintOf(operationProperties),
+		hints: hintsBeforeRun,
 		subtitle:
 			'={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + $parameter["operation"] + ": " + $parameter["resource"] }}',
 		// The same for both nodes: n8n shows one of the two over the actions of both.

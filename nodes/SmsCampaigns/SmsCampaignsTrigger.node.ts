@@ -49,6 +49,8 @@ export class SmsCampaignsTrigger implements INodeType {
 		],
 		// In place of n8n's own texts, which send people to an app called SMS Campaigns to make an event happen there.
 		eventTriggerDescription: 'Waiting for an event, such as a reply or a delivery report',
+		activationMessage:
+			'Events now start this workflow. The trigger creates its webhooks at the service by itself.',
 		triggerPanel,
 		properties: triggerProperties,
 	};

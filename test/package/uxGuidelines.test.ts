@@ -18,6 +18,8 @@ const MEANINGFUL_ORDER: Record<string, string> = {
 	'SMS Campaigns: Resource': 'what is needed daily comes first, and what is for repairs last',
 	'SMS Campaigns: Default Country':
 		'None is the default; the countries are sorted as in a phone book',
+	'SMS Campaigns: Output': "as in n8n's guideline",
+	'SMS Campaigns: Days': 'the order of the week',
 	'SMS Campaigns: Type of Approval': "as in n8n's own nodes that send and wait",
 	'SMS Campaigns: Limit Type': "as in n8n's own nodes that send and wait",
 	'SMS Campaigns: Unit': 'from the shortest to the longest',

@@ -77,7 +77,8 @@ it.each([
 		});
 		expect({ format, stopped: result.stopped }).toEqual({ format, stopped: undefined });
 		const shown = JSON.stringify(result);
-		expect(shown).toContain('***');
+		// A deletion gives nothing but that it was made.
+		if (operation !== 'webhook.delete') expect(shown).toContain('***');
 		expect(shown).not.toMatch(/sbx_echoed|echoed(?:\/|%2F)secret|n0nce/);
 		expect(shown).not.toContain(encoded.slice(8, -4));
 	}

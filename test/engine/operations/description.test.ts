@@ -150,6 +150,7 @@ it('has defaults that work for a first run', () => {
 it('keeps what is rarely needed under Options, sorted, what is for numbers for numbers alone', () => {
 	const names = options(send).map(({ displayName }) => displayName);
 	expect(names).toEqual([
+		'Allowed Hours',
 		'Batching',
 		'Character Set',
 		'Group Items Into Campaigns',
@@ -158,6 +159,7 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 		'Message ID',
 		'Minimum Credits Left',
 		'One Output Item Per',
+		'Outside Allowed Hours',
 		'Schedule',
 		'Send Only To (Test)',
 		'Sender',
@@ -260,24 +262,73 @@ it('shows a limit for undeliverable numbers where it has an effect', () => {
 	expect(panel({ ...npai, simplify: false })).toEqual(['Simplify']);
 });
 
+/** A workflow with the node alone, as n8n's editor evaluates expressions of its description. */
+function editorOf(parameters: INodeParameters): { workflow: Workflow; node: INode } {
+	const node = {
+		id: '1',
+		name: 'SMS Campaigns',
+		type: 'smsCampaigns',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: { ...send, ...parameters },
+	} as INode;
+	const nodeTypes = new MapNodeTypes({ smsCampaigns: SmsCampaigns });
+	return {
+		node,
+		workflow: new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes }),
+	};
+}
+
 it('says TEST in the subtitle while a test number replaces the recipients', () => {
 	const subtitle = (options: INodeParameters) => {
-		const node = {
-			id: '1',
-			name: 'SMS Campaigns',
-			type: 'smsCampaigns',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: { ...send, options },
-		} as INode;
-		const workflow = new Workflow({
-			nodes: [node],
-			connections: {},
-			active: false,
-			nodeTypes: new MapNodeTypes({ smsCampaigns: SmsCampaigns }),
-		});
+		const { workflow, node } = editorOf({ options });
 		return workflow.expression.getSimpleParameterValue(node, description.subtitle!, 'internal', {});
 	};
 	expect(subtitle({})).toBe('send: campaign');
 	expect(subtitle({ sendOnlyTo: '33639980001' })).toBe('TEST: send: campaign');
+});
+
+it.each([
+	['to 100 items without a limit', {}, 100, true],
+	['to 99', {}, 99, false],
+	['with a limit', { maximumCost: 5 }, 100, false],
+	['for a test', { options: { sendOnlyTo: '33639980001' } }, 100, false],
+	['that is simulated', simulate, 100, false],
+	['of webhooks', { resource: 'webhook', operation: 'create' }, 100, false],
+])('points out before the run what may be dear: a send %s', (_what, parameters, count, seen) => {
+	const { workflow, node } = editorOf(parameters);
+	const input = Array.from({ length: count }, () => ({ json: {} }));
+	const [{ displayCondition, whenToDisplay }] = description.hints!;
+	expect(whenToDisplay).toBe('beforeExecution');
+	expect(
+		workflow.expression.getParameterValue(
+			displayCondition!,
+			null,
+			0,
+			0,
+			node.name,
+			input,
+			'manual',
+			{},
+		),
+	).toBe(seen);
+});
+
+it('describes every field in plain words', () => {
+	const texts: string[] = [];
+	const walk = (value: unknown): void => {
+		if (typeof value !== 'object' || value === null) return;
+		for (const [key, inner] of Object.entries(value)) {
+			const isText = ['displayName', 'description', 'hint', 'action', 'placeholder'].includes(key);
+			if (isText && typeof inner === 'string') texts.push(inner);
+			else walk(inner);
+		}
+	};
+	walk(properties);
+	expect(texts.length).toBeGreaterThan(80);
+	for (const text of texts) {
+		expect(text.replace(/API [Ee]rrors?/g, '')).not.toMatch(
+			/\b(error|problem|failure|mistake)s?\b/i,
+		);
+	}
 });

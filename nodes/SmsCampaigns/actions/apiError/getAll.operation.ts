@@ -117,7 +117,6 @@ export const getAllApiErrorsFields = showForOperation(
 								{ name: 'Method', value: 'method' },
 							],
 							default: 'log_date',
-							description: 'What to sort the records by',
 						},
 						{
 							displayName: 'Direction',
@@ -128,7 +127,6 @@ export const getAllApiErrorsFields = showForOperation(
 								{ name: 'Descending', value: 'descending', description: 'Newest or highest first' },
 							],
 							default: 'descending',
-							description: 'The direction of the sort',
 						},
 					],
 				},

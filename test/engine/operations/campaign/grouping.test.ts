@@ -225,7 +225,9 @@ describe('Maximum Recipients per Campaign', () => {
 			atMost(4, { outputItemPer: 'campaign' }),
 			rows(10),
 		);
-		expect(json.map(({ part, parts }) => [part, parts] as unknown)).toEqual([
+		expect(
+			json.map(({ campaignPart, campaignParts }) => [campaignPart, campaignParts] as unknown),
+		).toEqual([
 			[1, 3],
 			[2, 3],
 			[3, 3],

@@ -100,8 +100,8 @@ it('selects fields of campaigns too, and keeps the number of each part', async (
 		rows,
 	);
 	expect(json.map(({ ticket: _ticket, recipients: _recipients, ...rest }) => rest)).toEqual([
-		{ part: 1, parts: 2, accepted: true, campaignSent: 1 },
-		{ part: 2, parts: 2, accepted: true, campaignSent: 1 },
+		{ campaignPart: 1, campaignParts: 2, accepted: true, campaignSent: 1 },
+		{ campaignPart: 2, campaignParts: 2, accepted: true, campaignSent: 1 },
 	]);
 });
 
@@ -126,4 +126,14 @@ it.each(WAYS)('gives an AI agent the selected fields alone, %s', async (way) => 
 	expect(told).toContain(
 		JSON.stringify({ phone: '33639980001', ticket, accepted: true, creditsLeft: 9999 }),
 	);
+});
+
+it('simulates the parts of a split campaign, and says how many SMS a message takes in each', async () => {
+	const account = await newAccount();
+	const options = { outputItemPer: 'campaign', maxRecipients: 1 };
+	const { json } = await run(account, 'campaign.simulate', { ...base, options }, rows);
+	expect(json).toMatchObject([
+		{ campaignPart: 1, campaignParts: 2, parts: 1 },
+		{ campaignPart: 2, campaignParts: 2, parts: 1 },
+	]);
 });

@@ -144,7 +144,7 @@ it('finds the fields with choices, also in collections', () => {
 	]) {
 		expect(found).toContain(path);
 	}
-	expect(found.size).toBe(20);
+	expect(found.size).toBe(23);
 });
 
 it.each(CHOICES)(

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { notSpelledOut } from '../../../shared/explainValues';
 
 export const DAYS = [
 	'monday',
@@ -36,6 +37,7 @@ export const hoursFields: INodeProperties[] = [
 		type: 'multiOptions',
 		displayOptions: forOwnHours,
 		options: DAYS.map((day) => ({ name: capitalize(day), value: day })),
+		typeOptions: notSpelledOut,
 		default: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
 	},
 	{
@@ -64,7 +66,7 @@ export const allowedHours: INodeProperties = {
 	placeholder: 'Add Allowed Hours',
 	default: { window: {} },
 	description:
-		'When messages may reach people, by the clock where their number is from. In a country with several time zones, it must be allowed in all of them. Lists go by the time zone of the workflow.',
+		"When messages may reach people, by the time zone of each number; for lists, the workflow's",
 	options: [{ displayName: 'Allowed Hours', name: 'window', values: hoursFields }],
 };
 
@@ -86,5 +88,5 @@ export const outsideAllowedHours: INodeProperties = {
 		},
 	],
 	default: 'schedule',
-	description: 'What to do for recipients outside the hours of Allowed Hours',
+	description: "What to do for recipients outside the 'Allowed Hours'",
 };

@@ -76,7 +76,7 @@ export const textFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Your parcel is here. Pick it up by 7 pm today.',
 		hint: 'Up to 160 characters is 1 SMS; longer texts use 153 per part. With emoji: 70, 67.',
-		description: 'The text. Each &lt;-short-&gt; becomes one of the Short Link URLs.',
+		description: "The text. Each &lt;-short-&gt; becomes one of the 'Short Link URLs'.",
 	},
 	{
 		displayName: 'Shorten Links in Message',

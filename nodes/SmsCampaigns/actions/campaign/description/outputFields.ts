@@ -3,11 +3,6 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 // In the order of their names, as n8n shows them.
 const ofCampaign: INodePropertyOptions[] = [
 	{ name: 'Cost', value: 'campaignCost', description: 'Credits that the campaign costs' },
-	{
-		name: 'Left Out',
-		value: 'campaignLeftOut',
-		description: 'How many recipients the service leaves out',
-	},
 	{ name: 'Sent', value: 'campaignSent', description: 'How many recipients get the message' },
 	{ name: 'Total', value: 'campaignTotal', description: 'How many recipients there are' },
 	{
@@ -33,7 +28,6 @@ const ofSend: INodePropertyOptions[] = [
 ];
 
 const ofSimulation: INodePropertyOptions[] = [
-	{ name: 'Characters Left', value: 'charactersLeft', description: 'In the last part of an SMS' },
 	{ name: 'Credits After', value: 'creditsAfter', description: 'Credits that would be left' },
 	{ name: 'Encoding', value: 'encoding', description: 'The alphabet: GSM-7 or Unicode' },
 	{

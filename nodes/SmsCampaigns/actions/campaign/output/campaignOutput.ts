@@ -188,7 +188,11 @@ export class CampaignOutput {
 			const isPlanned = 'sent' in fate;
 			const json: IDataObject = {
 				...(isPlanned ? this.sentJson(fate) : this.earlierJson(fate.entry)),
-				...(isPlanned && fate.parts > 1 && { part: fate.part, parts: fate.parts }),
+				...(isPlanned &&
+					fate.parts > 1 && {
+						campaignPart: fate.part,
+						campaignParts: fate.parts,
+					}),
 				...head,
 				...this.columns.of([outcome.campaign]),
 				...tail,
