@@ -110,12 +110,9 @@ export class Film {
 		const film = new Film(page, studio);
 		const session = await page.context().newCDPSession(page);
 		session.on('Page.screencastFrame', ({ data, sessionId }) => {
-			const drawn = studio.page.evaluate(
-				async (jpeg) => await (window as unknown as { recorder: Recorder }).recorder.draw(jpeg),
-				data,
-			);
 			// Chromium sends the next frame when this one is on the canvas. At the end both pages are gone.
-			drawn
+			film
+				.#draw(data)
 				.then(async () => await session.send('Page.screencastFrameAck', { sessionId }))
 				.catch(() => undefined);
 		});
@@ -136,8 +133,23 @@ export class Film {
 		await this.wait(Math.max(SHORTEST_MS, text.length * MS_PER_CHARACTER));
 	}
 
+	/** Waits, and films what is on the page then. */
 	async wait(ms: number): Promise<void> {
+		await this.#lookAgain();
 		await this.#page.waitForTimeout(ms);
+	}
+
+	/** Draws the page as it is: the screencast leaves out what changed while its last frame was drawn. */
+	async #lookAgain(): Promise<void> {
+		const jpeg = await this.#page.screenshot({ type: 'jpeg', quality: 92, caret: 'initial' });
+		await this.#draw(jpeg.toString('base64'));
+	}
+
+	async #draw(frame: string): Promise<void> {
+		await this.#studio.page.evaluate(
+			async (jpeg) => await (window as unknown as { recorder: Recorder }).recorder.draw(jpeg),
+			frame,
+		);
 	}
 
 	/** Moves the pointer to the middle of an element, as a hand does. */

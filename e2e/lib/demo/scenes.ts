@@ -87,9 +87,8 @@ async function receive(set: Set): Promise<void> {
 	await film.caption('The trigger: its webhook is made when the workflow is published');
 	await closeNode(set);
 	await film.click(page.getByRole('button', { name: 'Publish' }).first());
-	const dialog = page.getByRole('dialog');
-	await film.click(dialog.getByRole('button', { name: 'Publish' }));
-	await dialog.waitFor({ state: 'hidden' });
+	await film.click(page.getByRole('dialog').getByRole('button', { name: 'Publish' }));
+	await film.click(page.getByRole('button', { name: 'Got it' }));
 	const { pathname } = new URL(page.url());
 	await film.caption('7. Published. Now the phone replies');
 	await page.goto(`${new URL(sandbox.baseUrl).origin}/#/phones/${PHONES[0]}`);
