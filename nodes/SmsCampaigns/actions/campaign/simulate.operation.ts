@@ -16,8 +16,6 @@ import { readRunSettings } from './input/runSettings';
 import { CampaignOutput } from './output/campaignOutput';
 import type { Fate } from './output/itemFates';
 import { previewCampaign, previewJson } from './output/hints';
-import type { PlannedCampaign } from '../../rules/targets/plannedCampaign';
-import { CampaignTimes, type TimedMessage } from './send/campaignTimes';
 import { findListConflicts, messagesByKey, recipientsOf, toCampaignInputs } from './send/requests';
 import { simulateWhenReady } from './send/requestedWait';
 
@@ -28,45 +26,35 @@ async function runSimulate(
 	const { context, connection, parameters, hints, signal } = session;
 	valueOrThrow(context, checkRunWideOptions(parameters));
 	const settings = valueOrThrow(context, readRunSettings(parameters, simulateOutputFields));
-	const { perItem, maxRecipients, timeoutMs, allowedHours: setting } = settings;
+	const { perItem, maxRecipients, timeoutMs } = settings;
 	const messages = messagesByKey(items);
 	const table = new TargetTable<Fate>(toCampaignInputs(items));
 	const grouping = perItem ? 'perItem' : 'distinct';
 	table.findCarriers(grouping);
 	const output = new CampaignOutput(session, { ...settings, simulated: true }, table);
-	const times = new CampaignTimes({ setting, table, messages, timeZone: parameters.timeZone });
-	const { departureOf } = times;
-	const planned = groupCampaigns(table, { campaigns: grouping, maxRecipients, departureOf });
-	times.addHints(hints, planned);
-	/** Where *Send* would refuse the campaign, its price is asked for all the same. */
-	const timeMessage = (campaign: PlannedCampaign): TimedMessage => {
-		const timed = times.timeMessage(campaign);
-		if (!('refused' in timed)) return timed;
-		hints.addForRun(`Send would refuse this. ${timed.refused.message}`, 'warning');
-		return messages.get(campaign.messageKey)!;
-	};
 	await runInBatches(
-		planned.map((campaign) => ({ campaign, timed: timeMessage(campaign) })),
+		groupCampaigns(table, { campaigns: grouping, maxRecipients }),
 		settings.batch,
 		signal,
-		async ({ campaign, timed }) => {
-			const request = { message: timed.wire, recipients: recipientsOf(campaign, table) };
+		async (campaign) => {
+			const { wire } = messages.get(campaign.messageKey)!;
+			const request = { message: wire, recipients: recipientsOf(campaign, table) };
 			return await simulateWhenReady(
 				context,
 				signal,
 				async () => await simulateCampaign(context, connection, request, { timeoutMs, signal }),
 			);
 		},
-		({ campaign, timed }, outcome) => {
-			const { replaced } = messages.get(campaign.messageKey)!;
-			const preview = previewCampaign({ replaced, ...timed }, recipientsOf(campaign, table));
+		(campaign, outcome) => {
+			const message = messages.get(campaign.messageKey)!;
+			const preview = previewCampaign(message, recipientsOf(campaign, table));
 			for (const note of preview.notes) hints.addForRun(note);
 			if (!outcome.ok) {
 				const report = describeFault(outcome.fault, 'simulate');
 				output.settle(campaign, { state: 'failed', report });
 				return;
 			}
-			const { scheduledFor } = timed;
+			const { scheduledFor } = message;
 			output.settle(campaign, {
 				state: 'accepted',
 				campaign: {

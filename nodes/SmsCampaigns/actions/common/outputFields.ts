@@ -32,7 +32,6 @@ export function outputFields(selectable: INodePropertyOptions[]): INodePropertie
 				},
 			],
 			default: 'simple',
-			description: 'Which fields of the response to return',
 		},
 		{
 			displayName: 'Fields',

@@ -95,7 +95,6 @@ export const createWebhookFields = showForOperation(
 			type: 'options',
 			options: Object.entries(WEBHOOK_TYPES).map(([value, name]) => ({ name, value })),
 			default: 'DLR',
-			description: 'What the service reports to the address',
 		},
 		{
 			displayName: 'URL',

@@ -143,25 +143,12 @@ describe('Schedule for the Next Allowed Time', () => {
 		expect(inParis.json[0].scheduledFor).toBe(`${on(0)}T08:30:00+01:00`);
 	});
 
-	it('simulates the same campaigns at the same times, and asks for the price of each', async () => {
+	it('asks for the price of each campaign where there is a limit', async () => {
 		const account = await newAccount();
-		const simulated = await run(
-			account,
-			'campaign.simulate',
-			send(OWN, {}, EARLY),
-			rows(FRENCH, BRITISH),
-			paris,
-		);
-		const { json } = await run(
-			account,
-			'campaign.send',
-			send(OWN, { maximumCost: 10 }, EARLY),
-			rows(FRENCH, BRITISH),
-			paris,
-		);
-		const times = json.map(({ scheduledFor }) => scheduledFor);
-		expect(simulated.json.map(({ scheduledFor }) => scheduledFor)).toEqual(times);
-		expect(await countCalls(account)).toMatchObject({ simulations: 4, sends: 2 });
+		const parameters = send(OWN, { maximumCost: 10 }, EARLY);
+		const { json } = await run(account, 'campaign.send', parameters, rows(FRENCH, BRITISH), paris);
+		expect(json).toHaveLength(2);
+		expect(await countCalls(account)).toMatchObject({ simulations: 2, sends: 2 });
 	});
 
 	it('refuses a number of no country, and hours that leave no time', async () => {
@@ -196,18 +183,6 @@ describe('Stop', () => {
 		expect(failures.map((failure) => failure !== undefined)).toEqual([false, true]);
 		expect(json[0]).toMatchObject({ accepted: true });
 		expect(await account.campaigns()).toHaveLength(1);
-	});
-
-	it('is a warning when the campaign is simulated', async () => {
-		const { said, json } = await run(
-			await newAccount(),
-			'campaign.simulate',
-			stop,
-			rows(FRENCH, BRITISH),
-			paris,
-		);
-		expect(said.join('\n')).toMatch(/Send would refuse this\. Not sent: outside the allowed hours/);
-		expect(json).toHaveLength(2);
 	});
 });
 

@@ -65,8 +65,7 @@ export const allowedHours: INodeProperties = {
 	type: 'fixedCollection',
 	placeholder: 'Add Allowed Hours',
 	default: { window: {} },
-	description:
-		"When messages may reach people, by the time zone of each number; for lists, the workflow's",
+	description: "By the time zone of each number; for lists, the workflow's",
 	options: [{ displayName: 'Allowed Hours', name: 'window', values: hoursFields }],
 };
 
@@ -88,5 +87,5 @@ export const outsideAllowedHours: INodeProperties = {
 		},
 	],
 	default: 'schedule',
-	description: "What to do for recipients outside the 'Allowed Hours'",
+	description: "For recipients outside the 'Allowed Hours'",
 };

@@ -16,7 +16,7 @@ export const defaultCountry: INodeProperties = {
 	],
 	typeOptions: notSpelledOut,
 	default: '',
-	description: 'The country of numbers without a country code',
+	description: 'For numbers without a country code',
 };
 
 /** Recipient fields. All operations share them, so that switching keeps the values. */
@@ -38,7 +38,6 @@ export const recipientFields: INodeProperties[] = [
 			},
 		],
 		default: 'numbers',
-		description: 'Who gets the message',
 	},
 	{
 		displayName: 'Phone Numbers',
@@ -47,9 +46,8 @@ export const recipientFields: INodeProperties[] = [
 		required: true,
 		default: '',
 		placeholder: 'e.g. +33 6 39 98 00 01',
-		hint: 'Drag your phone column here. Each distinct message is one campaign.',
-		description:
-			'One number, or several separated by commas or new lines. An expression may give a list.',
+		hint: 'Drag your phone column here',
+		description: 'One, or several separated by commas or new lines, or a list',
 		displayOptions: { show: { sendTo: ['numbers'] } },
 	},
 	{ ...defaultCountry, displayOptions: { show: { sendTo: ['numbers'] } } },
@@ -60,8 +58,8 @@ export const recipientFields: INodeProperties[] = [
 		required: true,
 		default: '',
 		placeholder: 'e.g. 1001, 1002',
-		hint: 'Each gets the message once. [info1] to [info4] in it become contact fields.',
-		description: 'One list ID, or several separated by commas',
+		hint: '[info1] to [info4] in the message become contact fields',
+		description: 'One, or several separated by commas',
 		displayOptions: { show: { sendTo: ['lists'] } },
 	},
 ];
@@ -75,7 +73,7 @@ export const textFields: INodeProperties[] = [
 		required: true,
 		default: '',
 		placeholder: 'e.g. Your parcel is here. Pick it up by 7 pm today.',
-		hint: 'Up to 160 characters is 1 SMS; longer texts use 153 per part. With emoji: 70, 67.',
+		hint: 'Up to 160 characters is 1 SMS; longer texts: 153 per part. With emoji: 70, 67.',
 		description: "The text. Each &lt;-short-&gt; becomes one of the 'Short Link URLs'.",
 	},
 	{
@@ -83,7 +81,7 @@ export const textFields: INodeProperties[] = [
 		name: 'shortenLinks',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to shorten the links in the message, to tell who clicked',
+		description: 'Whether to shorten its links, to tell who clicked',
 	},
 ];
 
@@ -104,7 +102,6 @@ export const sendTypeField: INodeProperties = {
 	type: 'options',
 	options: [alert, marketing],
 	default: 'marketing',
-	description: 'What kind of message this is',
 };
 
 export const simulateTypeField: INodeProperties = {
@@ -123,7 +120,6 @@ const maximumCost: INodeProperties = {
 	typeOptions: { minValue: 0 },
 	default: 0,
 	hint: 'The price is asked for first. 0 means no limit.',
-	description: 'The most that this run may cost',
 };
 
 /** Takes no expression as a tool, so that the panel does not offer to let the model define it. */

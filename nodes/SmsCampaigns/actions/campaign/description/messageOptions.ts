@@ -32,7 +32,7 @@ export const characters: INodeProperties = {
 		},
 	],
 	default: 'lookAlikes',
-	description: 'What the message may hold. Unicode halves the parts.',
+	description: 'Unicode halves the length of a part',
 };
 
 const leaveOut = {
@@ -57,14 +57,14 @@ export const emptyFields: INodeProperties = {
 	type: 'options',
 	options: [leaveOut, send, stop],
 	default: 'send',
-	description: 'What to do if an expression in the message is empty',
+	description: 'When an expression in the message is empty',
 };
 
 /** A question is for one person: leaving it out would leave the workflow without an answer. */
 export const emptyFieldsOfQuestion: INodeProperties = {
 	...emptyFields,
 	options: [send, stop],
-	description: 'What to do if an expression in the message is empty',
+	description: 'When an expression in the message is empty',
 };
 
 export const links: INodeProperties = {
@@ -83,7 +83,7 @@ export const messageId: INodeProperties = {
 	type: 'string',
 	default: '',
 	displayOptions: forNumbers,
-	description: 'Comes back with delivery reports. Made if empty.',
+	description: 'Comes back with delivery reports',
 };
 
 export const schedule: INodeProperties = {
@@ -91,7 +91,7 @@ export const schedule: INodeProperties = {
 	name: 'schedule',
 	type: 'dateTime',
 	default: '',
-	description: "When to send, in the workflow's time zone if it names none",
+	description: "When to send, in the workflow's time zone",
 };
 
 export const sender: INodeProperties = {

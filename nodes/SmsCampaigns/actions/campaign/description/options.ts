@@ -9,7 +9,6 @@ import {
 	outputItemPer,
 	sendOnlyTo,
 	sendTimeout,
-	simulateTimeout,
 	unknownOutcome,
 } from './runOptions';
 
@@ -26,17 +25,14 @@ function collection(options: INodeProperties[]): INodeProperties {
 
 /** Options of *Simulate*: those that affect the price and the output. */
 export const simulateOptions = collection([
-	allowedHours,
 	characters,
 	campaigns,
 	emptyFields,
 	maxRecipients,
 	outputItemPer,
-	outsideAllowedHours,
 	schedule,
 	sender,
 	links,
-	simulateTimeout,
 ]);
 
 /** Options of *Send*. */

@@ -19,7 +19,6 @@ export const campaigns: INodeProperties = {
 		},
 	],
 	default: 'distinct',
-	description: 'How the items become campaigns',
 };
 
 /** The names are those of n8n's HTTP Request node. */
@@ -41,7 +40,7 @@ export const batching: INodeProperties = {
 					type: 'number',
 					typeOptions: { minValue: -1 },
 					default: 50,
-					description: 'How many campaigns go out at the same time. -1 for all.',
+					description: 'Campaigns at the same time. -1 for all.',
 				},
 				{
 					displayName: 'Batch Interval (Ms)',
@@ -63,7 +62,7 @@ export const maxRecipients: INodeProperties = {
 	typeOptions: { minValue: 1 },
 	default: 10000,
 	displayOptions: forNumbers,
-	description: 'Split a larger campaign into several',
+	description: 'A larger one is split',
 };
 
 export const minimumCreditsLeft: INodeProperties = {
@@ -72,7 +71,7 @@ export const minimumCreditsLeft: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
-	description: 'Stop before sending if fewer credits than this would be left',
+	description: 'Stop if fewer would be left',
 };
 
 export const outputItemPer: INodeProperties = {
@@ -92,7 +91,6 @@ export const outputItemPer: INodeProperties = {
 		},
 	],
 	default: 'input',
-	description: 'What an output item stands for',
 };
 
 export const sendOnlyTo: INodeProperties = {
@@ -101,21 +99,16 @@ export const sendOnlyTo: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	description: 'For a test: this number gets each campaign instead of its recipients',
+	description: 'This number gets each campaign instead of its recipients',
 };
 
-export const simulateTimeout: INodeProperties = {
+export const sendTimeout: INodeProperties = {
 	displayName: 'Timeout (Seconds)',
 	name: 'timeout',
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 120,
-	description: 'How long to wait for an answer',
-};
-
-export const sendTimeout: INodeProperties = {
-	...simulateTimeout,
-	description: 'Without an answer in time, nobody knows whether it was sent',
+	description: 'Without an answer, nobody knows whether it was sent',
 };
 
 export const unknownOutcome: INodeProperties = {
@@ -131,5 +124,5 @@ export const unknownOutcome: INodeProperties = {
 		{ name: 'Stop', value: 'stop', description: 'Nobody gets it twice. Check by hand.' },
 	],
 	default: 'stop',
-	description: 'What a further try does about a send that may have gone out',
+	description: 'What the next try does about a send that may have gone out',
 };

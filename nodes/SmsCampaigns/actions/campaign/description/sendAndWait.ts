@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { defaultCountry, maximumCostFields, sendTypeField } from './fields';
 import { characters, emptyFieldsOfQuestion, messageId, sender } from './messageOptions';
-import { sendOnlyTo, sendTimeout, unknownOutcome } from './runOptions';
+import { sendOnlyTo, unknownOutcome } from './runOptions';
 
 const to: INodeProperties = {
 	displayName: 'To',
@@ -23,7 +23,7 @@ const message: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. Release 2.4 is ready. May it go live?',
-	hint: 'A link to a page with the buttons is added: about 20 characters',
+	hint: 'A link to the page with the buttons is added',
 	description: 'The question. The link comes at the end, or in place of &lt;-short-&gt;.',
 };
 
@@ -168,10 +168,9 @@ const options: INodeProperties = {
 		pageTitle,
 		{
 			...sendOnlyTo,
-			description: 'For a test: this number gets the question instead',
+			description: 'This number gets the question instead',
 		},
 		sender,
-		sendTimeout,
 		unknownOutcome,
 	],
 };
