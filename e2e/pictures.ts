@@ -171,7 +171,7 @@ try {
 		}
 		await phase(`Taking pictures, ${theme}`, async () => {
 			// Tall enough for the longest panel.
-			await withEditor(n8n, { theme, width: 1280, height: 2400 }, async (page) => {
+			await withEditor(n8n, { theme, width: 1280, height: 2900 }, async (page) => {
 				await panels(page, n8n, workflow, theme);
 			});
 			await withEditor(n8n, { theme, width: 1440, height: 860 }, async (page) => {

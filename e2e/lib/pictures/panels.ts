@@ -24,6 +24,14 @@ export const operations: Record<string, INodeParameters> = {
 		defaultCountry: 'FR',
 		message,
 		options: {
+			allowedHours: {
+				window: {
+					hours: 'own',
+					days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+					from: '09:00',
+					until: '20:00',
+				},
+			},
 			campaigns: 'perItem',
 			characters: 'lookAlikes',
 			emptyFields: 'send',
@@ -32,6 +40,7 @@ export const operations: Record<string, INodeParameters> = {
 			messageId: '={{ $json.id }}',
 			minimumCreditsLeft: 500,
 			outputItemPer: 'input',
+			outsideAllowedHours: 'schedule',
 			batching: { batch: { batchSize: 50, batchInterval: 1000 } },
 			schedule: '',
 			sendOnlyTo: '+33 6 39 98 00 01',
