@@ -168,10 +168,13 @@ it('keeps what is rarely needed under Options, sorted, what is for numbers for n
 		'When the Outcome Is Unknown',
 	]);
 	const forSend = [
+		'Allowed Hours',
 		'Batching',
 		'Message ID',
 		'Minimum Credits Left',
+		'Outside Allowed Hours',
 		'Send Only To (Test)',
+		'Timeout (Seconds)',
 		'When the Outcome Is Unknown',
 	];
 	expect(options(simulate).map(({ displayName }) => displayName)).toEqual(
@@ -212,7 +215,6 @@ it('shows for a question the fields that concern one person', () => {
 		'Page Title',
 		'Send Only To (Test)',
 		'Sender',
-		'Timeout (Seconds)',
 		'When the Outcome Is Unknown',
 	]);
 });

@@ -20,11 +20,11 @@ const read = (set: Record<string, unknown>) => {
 };
 
 describe.each([
-	['Send', sendOptions],
-	['Simulate', simulateOptions],
-])('an option of %s that is not added', (_operation, { options }) => {
+	['Send', sendOptions, ['campaigns', 'outputItemPer', 'timeout']],
+	['Simulate', simulateOptions, ['campaigns', 'outputItemPer']],
+])('an option of %s that is not added', (_operation, { options }, names) => {
 	// Maximum Recipients per Campaign is no limit until it is added: the number is an example then.
-	it.each(['campaigns', 'outputItemPer', 'timeout'])('%s does what it does when just added', (name) => {
+	it.each(names)('%s does what it does when just added', (name) => {
 		const option = (options as INodeProperties[]).find((one) => one.name === name)!;
 		expect(read({ [`options.${name}`]: option.default })).toEqual(read({}));
 	});
