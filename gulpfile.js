@@ -33,18 +33,32 @@ const later = {
 	},
 };
 
-/** Modules that export computed lists. */
-const PRECOMPUTED = /[\\/]description[\\/]countries\.ts$/;
+/** Modules that export what is computed from constants. */
+const PRECOMPUTED = /[\\/](?:countries|builderHint)\.ts$/;
 
-const toLiteral = (list) => `[\n${list.map((element) => JSON.stringify(element)).join(',\n')}\n]`;
+/** As JSON in a text, which V8 reads faster than a literal. */
+const toLiteral = (value) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 
-/** Runs these modules at build time, and bundles their lists as literals and none of what they import. */
+/** Runs a module with all that it imports. @returns its exports */
+function run(path) {
+	const options = { bundle: true, platform: 'node', format: 'cjs', write: false };
+	const { outputFiles } = esbuild.buildSync({
+		...options,
+		entryPoints: [path],
+		external: ['n8n-workflow'],
+	});
+	const made = { exports: {} };
+	new Function('require', 'module', 'exports', outputFiles[0].text)(require, made, made.exports);
+	return made.exports;
+}
+
+/** Runs these modules at build time, and bundles their exports as literals and none of what they import. */
 const precompute = {
 	name: 'precompute',
 	setup({ onLoad }) {
 		onLoad({ filter: PRECOMPUTED }, ({ path }) => ({
-			contents: Object.entries(require(path))
-				.map(([name, list]) => `export const ${name} = ${toLiteral(list)};`)
+			contents: Object.entries(run(path))
+				.map(([name, value]) => `export const ${name} = ${toLiteral(value)};`)
 				.join('\n'),
 		}));
 	},

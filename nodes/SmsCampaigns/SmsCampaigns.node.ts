@@ -10,21 +10,11 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { apiErrorProperties } from './actions/apiError';
-import { builderHintOf } from './actions/builderHint';
-import { campaignProperties } from './actions/campaign';
+import { builderHint } from './actions/builderHint';
 import { hintsBeforeRun } from './actions/hints';
-import { npaiProperties } from './actions/npai';
-import { webhookProperties } from './actions/webhook';
+import { operationProperties } from './actions/properties';
 import { responseWebhooks, waitingTooltip } from './responsePage/webhooks';
 import { loadRuntime } from './loadRuntime';
-
-const operationProperties = [
-	...campaignProperties,
-	...npaiProperties,
-	...webhookProperties,
-	...apiErrorProperties,
-];
 
 /** The action node: simulates and sends campaigns, manages webhooks, and reads the error log and the NPAI list. */
 export class SmsCampaigns implements INodeType {
@@ -37,7 +27,7 @@ export class SmsCampaigns implements INodeType {
 		},
 		group: ['output'],
 		version: 1,
-		builderHint: builderHintOf(operationProperties),
+		builderHint,
 		hints: hintsBeforeRun,
 		subtitle:
 			'={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + $parameter["operation"] + ": " + $parameter["resource"] }}',

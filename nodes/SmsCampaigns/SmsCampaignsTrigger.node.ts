@@ -8,7 +8,8 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { outputs, subtitle } from './trigger/description/outputs';
-import { builderHint, triggerProperties } from './trigger/description';
+import { triggerProperties } from './trigger/description';
+import { triggerBuilderHint } from './trigger/description/builderHint';
 import { triggerPanel } from './trigger/description/triggerPanel';
 import { loadRuntime } from './loadRuntime';
 
@@ -25,7 +26,7 @@ export class SmsCampaignsTrigger implements INodeType {
 		// New nodes get the last. A node of version 1, as workflows that nobody saved in the editor may have it, is the same,
 		// but n8n evaluates one more expression per call for it.
 		version: [1, 2],
-		builderHint,
+		builderHint: triggerBuilderHint,
 		subtitle,
 		// The same for both nodes: n8n shows one of the two over the actions of both.
 		description:

@@ -264,7 +264,6 @@ export const actionReaders: Readers = {
 			['={{ $json.', ' }}'],
 		),
 	},
-	'actions/builderHint.ts': except(NO_TEXT, 'builderHintOf'),
 	'shared/explainValues.ts': except(NO_TEXT, 'explainValues'),
 	'shared/readChoice.ts': {
 		readChoice: pump((text) => readChoice(text, 'Field', { a: 'A', b: 'B' })),

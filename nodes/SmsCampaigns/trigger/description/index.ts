@@ -1,7 +1,6 @@
-import type { IBuilderHint, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
-import { explainValues } from '../../shared/explainValues';
 import { EVENT_TYPES } from '../registration/events';
 import { groupFields } from './groupEvents';
 import { optionsField } from './options';
@@ -96,16 +95,3 @@ export const triggerProperties: INodeProperties[] = [
 	},
 	optionsField,
 ];
-
-/** What n8n's workflow builder, its assistants and models are told of the trigger. */
-export const builderHint: IBuilderHint = {
-	searchHint:
-		'Starts a workflow on SMS replies, opt-outs, link clicks, delivery reports and low credits.',
-	relatedNodes: [
-		{
-			nodeType: 'n8n-nodes-sms-campaigns.smsCampaigns',
-			relationHint: 'Sends the messages that the events are about',
-		},
-	],
-	extraTypeDefContent: [{ content: explainValues(triggerProperties) }],
-};

@@ -1,0 +1,13 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { apiErrorProperties } from './apiError';
+import { campaignProperties } from './campaign';
+import { npaiProperties } from './npai';
+import { webhookProperties } from './webhook';
+
+/** The fields of all operations. */
+export const operationProperties: INodeProperties[] = [
+	...campaignProperties,
+	...npaiProperties,
+	...webhookProperties,
+	...apiErrorProperties,
+];
