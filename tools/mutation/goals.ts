@@ -91,6 +91,18 @@ export const EQUIVALENT: EquivalentMutant[] = [
 		because: 'An item exactly as large as a part fills it: the next one begins another either way.',
 	},
 	{
+		file: 'rules/grouping/groupCampaigns.ts',
+		code: 'sum + end - first',
+		replacement: 'sum + end + first',
+		because: 'How much room a part has at first only sets memory aside.',
+	},
+	{
+		file: 'rules/grouping/groupCampaigns.ts',
+		code: 'new Array<Target>(this.room)',
+		replacement: 'new Array()',
+		because: 'The length only sets memory aside.',
+	},
+	{
 		file: 'rules/ledger/earlierFates.ts',
 		code: 'entry.lists',
 		replacement: 'true',
