@@ -33,19 +33,36 @@ const later = {
 	},
 };
 
-/** Modules that export what is computed from constants. */
-const PRECOMPUTED = /[\\/](?:countries|builderHint)\.ts$/;
+/** Keeps no require of n8n's code for a value that only the code loaded later uses. */
+const provided = {
+	name: 'provided',
+	setup({ onResolve }) {
+		onResolve({ filter: /^n8n-workflow$/ }, ({ path }) => ({
+			path,
+			external: true,
+			sideEffects: false,
+		}));
+	},
+};
 
-/** As JSON in a text, which V8 reads faster than a literal. */
-const toLiteral = (value) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+/** Modules that export what is computed from constants. */
+const PRECOMPUTED = /[\\/](?:builderHint|properties)\.ts$/;
+
+/** As JSON in texts, which V8 reads faster than a literal; they are split so that no line is too long to read. */
+function toLiteral(value) {
+	const texts = JSON.stringify(value).split(/(?<=\},)/);
+	return `JSON.parse([\n${texts.map((text) => JSON.stringify(text)).join(',\n')}\n].join(''))`;
+}
 
 /** Runs a module with all that it imports. @returns its exports */
 function run(path) {
-	const options = { bundle: true, platform: 'node', format: 'cjs', write: false };
 	const { outputFiles } = esbuild.buildSync({
-		...options,
 		entryPoints: [path],
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
 		external: ['n8n-workflow'],
+		write: false,
 	});
 	const made = { exports: {} };
 	new Function('require', 'module', 'exports', outputFiles[0].text)(require, made, made.exports);
@@ -82,8 +99,7 @@ async function bundle() {
 		target: 'node20',
 		// Only ES modules can be tree-shaken.
 		mainFields: ['module', 'main'],
-		external: ['n8n-workflow'],
-		plugins: [later, precompute],
+		plugins: [provided, later, precompute],
 		// `import()` becomes `require`, which n8n itself uses to load nodes.
 		supported: { 'dynamic-import': false },
 		minify: false,

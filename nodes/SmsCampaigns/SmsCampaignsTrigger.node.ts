@@ -8,7 +8,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { outputs, subtitle } from './trigger/description/outputs';
-import { triggerProperties } from './trigger/description';
+import { triggerProperties } from './trigger/description/properties';
 import { triggerBuilderHint } from './trigger/description/builderHint';
 import { triggerPanel } from './trigger/description/triggerPanel';
 import { loadRuntime } from './loadRuntime';

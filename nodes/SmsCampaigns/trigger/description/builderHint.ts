@@ -1,7 +1,7 @@
 // The build runs this module and bundles what it exports (gulpfile.js), so that loading the node takes no longer.
 import type { IBuilderHint } from 'n8n-workflow';
 import { explainValues } from '../../shared/explainValues';
-import { triggerProperties } from './index';
+import { triggerProperties } from './properties';
 
 /** What n8n's workflow builder, its assistants and models are told of the trigger. */
 export const triggerBuilderHint: IBuilderHint = {

@@ -1,5 +1,3 @@
-// The build runs this module and bundles its exports as literals (gulpfile.js), so that n8n loads no phone library to
-// show the panel. It may import packages only.
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import type { INodePropertyOptions } from 'n8n-workflow';
 

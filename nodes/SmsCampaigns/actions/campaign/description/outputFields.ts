@@ -1,6 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-// In the order of their names, as n8n shows them.
 const ofCampaign: INodePropertyOptions[] = [
 	{ name: 'Cost', value: 'campaignCost', description: 'Credits that the campaign costs' },
 	{ name: 'Sent', value: 'campaignSent', description: 'How many recipients get the message' },
@@ -43,7 +42,7 @@ const ofSimulation: INodePropertyOptions[] = [
 	},
 ];
 
-/** Not by the rules of a language, which take longer to load than the node. */
+/** As n8n shows them; not by the rules of a language, which take longer to load than the node. */
 const byName = (fields: INodePropertyOptions[]) =>
 	[...fields].sort((a, b) => (a.name < b.name ? -1 : 1));
 

@@ -30,6 +30,9 @@ const MAX_TIMES_NAMED = 3;
 export class CampaignTimes {
 	private readonly departures?: Departures;
 
+	/** Grouping asks for each target several times. */
+	private readonly byTarget: Departure[] = [];
+
 	private readonly listZones: readonly string[];
 
 	constructor(
@@ -94,6 +97,10 @@ export class CampaignTimes {
 	}
 
 	private findDeparture(target: Target, row: TargetRow): Departure {
+		return (this.byTarget[target] ??= this.makeDeparture(target, row));
+	}
+
+	private makeDeparture(target: Target, row: TargetRow): Departure {
 		const { scheduledFor } = this.input.messages.get(row.input.messageKey)!;
 		const wanted = scheduledFor === undefined ? undefined : Date.parse(scheduledFor);
 		return this.departures!.of(this.zonesOf(target, row), wanted);

@@ -1,3 +1,4 @@
+// The build runs this module and bundles what it exports (gulpfile.js), so that loading the node takes no longer.
 import type { INodeProperties } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
