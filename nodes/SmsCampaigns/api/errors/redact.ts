@@ -18,6 +18,9 @@ const SCHEME = new RegExp(
 /** Tells credentials in Base64 from a word of prose after `basic`. */
 const LOOKS_ENCODED = /[\d+/=]|[a-z][A-Z]/;
 
+/** A name and a password, as Basic authentication encodes them. */
+const PAIR = /^[ -~]*:[ -~]*$/;
+
 /** A word of prose after `bearer`. */
 const WORD_AFTER_BEARER =
 	/^(?:tokens?|auth(?:entication|ori[sz]ation)?|schemes?|headers?|credentials?)[.!]?$/i;
@@ -68,7 +71,7 @@ function maskByContext(text: string): string {
 	const members = maskMembers(maskElements(text));
 	const schemes = members.replace(SCHEME, (whole, scheme: string, blank: string, rest: string) => {
 		const isProse = /^basic$/i.test(scheme)
-			? !LOOKS_ENCODED.test(rest)
+			? !LOOKS_ENCODED.test(rest) && !PAIR.test(Buffer.from(rest, 'base64').toString('latin1'))
 			: WORD_AFTER_BEARER.test(rest);
 		return isProse ? whole : `${scheme}${blank}${MASK}`;
 	});

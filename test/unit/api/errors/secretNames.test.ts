@@ -119,6 +119,8 @@ describe('the credentials of an authentication scheme', () => {
 					expect(masked).toBe(`${before}${scheme}${blank[0] === ' ' ? ' ' : blank}${MASK}`);
 				}
 			}),
+			// No digit, no capital after a small letter.
+			{ examples: [['ICBAIDogbicg', '']] },
 		);
 	});
 
