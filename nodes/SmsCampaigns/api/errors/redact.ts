@@ -18,8 +18,7 @@ const SCHEME = new RegExp(
 /** Tells credentials in Base64 from a word of prose after `basic`. */
 const LOOKS_ENCODED = /[\d+/=]|[a-z][A-Z]/;
 
-/** A name and a password, as Basic authentication encodes them. */
-const PAIR = /^[ -~]*:[ -~]*$/;
+const PRINTABLE = /^[\x20-\x7e]*$/;
 
 /** A word of prose after `bearer`. */
 const WORD_AFTER_BEARER =
@@ -67,11 +66,17 @@ export function maskText(text: string, secrets: readonly string[]): string {
 	return result === plain ? masked : result;
 }
 
+/** Tells whether this is the Base64 of a name and a password. */
+function encodesPair(text: string): boolean {
+	const decoded = Buffer.from(text, 'base64').toString('latin1');
+	return decoded.includes(':') && PRINTABLE.test(decoded);
+}
+
 function maskByContext(text: string): string {
 	const members = maskMembers(maskElements(text));
 	const schemes = members.replace(SCHEME, (whole, scheme: string, blank: string, rest: string) => {
 		const isProse = /^basic$/i.test(scheme)
-			? !LOOKS_ENCODED.test(rest) && !PAIR.test(Buffer.from(rest, 'base64').toString('latin1'))
+			? !LOOKS_ENCODED.test(rest) && !encodesPair(rest)
 			: WORD_AFTER_BEARER.test(rest);
 		return isProse ? whole : `${scheme}${blank}${MASK}`;
 	});
