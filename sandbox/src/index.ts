@@ -30,6 +30,8 @@ export interface SandboxOptions {
 	allowedHosts?: string[];
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
+	/** Milliseconds that a client has to send its whole request, 60,000 by default. */
+	requestTimeoutMs?: number;
 }
 
 export interface Sandbox {
@@ -78,7 +80,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		baseUrl: '',
 		demoToken: DEMO_TOKEN,
 	};
-	const app = buildApp(services, host, options.allowedHosts ?? []);
+	const app = buildApp(services, host, options.allowedHosts ?? [], options.requestTimeoutMs);
 	try {
 		await app.listen({ port, host });
 	} catch (error) {

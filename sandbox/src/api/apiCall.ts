@@ -36,7 +36,7 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	const token = readBearerToken(request.headers.authorization);
 	const account = token === null ? null : services.accounts.open(token);
 	const assumptions = new AccountAssumptions(account);
-	const [path = '', ...rest] = (request.raw.url ?? '').split('?');
+	const [path = '', ...rest] = request.originalUrl.split('?');
 	const id = request.headers['x-request-id'];
 	return {
 		request,

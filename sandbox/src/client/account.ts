@@ -160,7 +160,7 @@ export class SandboxAccount {
 
 	/** Sets the account's clock, which runs on from there; what is due by then is sent. */
 	async setClock(now: Date | string): Promise<void> {
-		await this.control('PUT', 'clock', { now: new Date(now).toISOString() });
+		await this.control('PUT', 'clock', { now: typeof now === 'string' ? now : now.toISOString() });
 	}
 
 	/** Moves the account's clock forward. */

@@ -9,10 +9,30 @@ import { HttpError } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { addViewRoutes } from '../view/routes.ts';
 import { addCrossSiteGuard } from './crossSiteGuard.ts';
+import { answerMalformedRequests } from './malformedRequests.ts';
 import { addPageRoutes } from './page.ts';
 
 /** Largest request body in bytes. */
 export const BODY_LIMIT = 128 * 1024 * 1024;
+/** Milliseconds that a client has to send its whole request. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** No path is longer: Node.js refuses longer ones with the headers. */
+const MAX_PATH = 16 * 1024;
+
+/** Escapes the percent signs of a path that cannot be decoded, so that it is an unknown one like others. */
+function decodableUrl(url: string): string {
+	const [path = '', ...query] = url.split('?');
+	try {
+		decodeURIComponent(path);
+		return url;
+	} catch {
+		return [path.replaceAll('%', '%25'), ...query].join('?');
+	}
+}
+
+/** Returns why a request was refused, in words. */
+const describeError = ({ code, message }: FastifyError) =>
+	code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? 'The body is larger than 128 MiB' : message;
 
 function addErrorHandler(app: FastifyInstance): void {
 	app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -22,9 +42,9 @@ function addErrorHandler(app: FastifyInstance): void {
 		const call = request.apiCall;
 		if (!call || httpStatus >= 500) {
 			const body = { status: OUTCOME.unknown, message: outcomeMessage(OUTCOME.unknown) };
-			return reply.code(httpStatus).send(call ? body : { error: error.message });
+			return reply.code(httpStatus).send(call ? body : { error: describeError(error) });
 		}
-		const response = refuseCall(call, new Refusal(OUTCOME.data, error.message, httpStatus));
+		const response = refuseCall(call, new Refusal(OUTCOME.data, describeError(error), httpStatus));
 		setAssumptionsHeader(reply, call);
 		return reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	});
@@ -34,14 +54,30 @@ function addErrorHandler(app: FastifyInstance): void {
  * Builds the server, not listening yet.
  * @param host the address that it will be bound to
  * @param names further host names that are accepted
+ * @param requestTimeoutMs that a client has to send its whole request
  */
-export function buildApp(services: Services, host: string, names: readonly string[]) {
+export function buildApp(
+	services: Services,
+	host: string,
+	names: readonly string[],
+	requestTimeoutMs = REQUEST_TIMEOUT_MS,
+) {
 	const app = Fastify({
 		bodyLimit: BODY_LIMIT,
+		requestTimeout: requestTimeoutMs,
+		http: {
+			headersTimeout: requestTimeoutMs,
+			connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 4),
+			// The guard of host names refuses these, in words.
+			requireHostHeader: false,
+		},
+		clientErrorHandler: () => undefined,
+		rewriteUrl: ({ url = '/' }) => decodableUrl(url),
 		forceCloseConnections: true,
 		exposeHeadRoutes: false,
-		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
+		routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH },
 	});
+	answerMalformedRequests(app.server, () => undefined);
 	addCrossSiteGuard(app, host, names);
 	app.decorateRequest('apiCall', null);
 	// Bodies are read as bytes whatever their Content-Type: the routes parse them.

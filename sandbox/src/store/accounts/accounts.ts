@@ -141,9 +141,8 @@ export class Accounts {
 		return this.#now() + account.clockOffset;
 	}
 
-	/** Sets an account's clock, which runs on from there. Pending events and deliveries shift with it. */
-	setClock(account: Account, now: number): void {
-		const moved = now - this.now(account);
+	/** Moves an account's clock, which runs on from there. Pending events and deliveries shift with it. */
+	moveClock(account: Account, moved: number): void {
 		account.clockOffset += moved;
 		const { clockOffset, id } = account;
 		this.#db.transaction(() => {
