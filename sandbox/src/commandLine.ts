@@ -9,6 +9,7 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
   --data FILE        keep everything in this file; without it, in memory
   --seed FILE        JSON whose keys replace those of the default seed
   --allow-host NAME  a further name that requests may come in under; may be repeated
+  --strict           refuse what the contract does not know in a request
   --json             print one line of JSON with baseUrl and token
   --version          print the version
   --help             print this
@@ -20,6 +21,7 @@ const OPTIONS = {
 	data: { type: 'string' },
 	seed: { type: 'string' },
 	'allow-host': { type: 'string', multiple: true },
+	strict: { type: 'boolean' },
 	json: { type: 'boolean' },
 	version: { type: 'boolean' },
 	help: { type: 'boolean' },
@@ -32,6 +34,7 @@ export interface CommandLine {
 	data?: string;
 	seed?: string;
 	allowedHosts: string[];
+	strict: boolean;
 	json: boolean;
 	version: boolean;
 	help: boolean;
@@ -64,7 +67,7 @@ function readPort(given: string, source: string): number {
 export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): CommandLine {
 	refuseUnknown(args);
 	const values = parseArgs({ args, options: OPTIONS }).values;
-	const { data, seed, json = false, version = false, help = false } = values;
+	const { data, seed, strict = false, json = false, version = false, help = false } = values;
 	// An empty variable is one that was not set.
 	const port =
 		values.port === undefined
@@ -76,6 +79,7 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command
 		...(data === undefined ? {} : { data }),
 		...(seed === undefined ? {} : { seed }),
 		allowedHosts: values['allow-host'] ?? [],
+		strict,
 		json,
 		version,
 		help,

@@ -11,7 +11,7 @@ import type { Services } from './http/services.ts';
 import { buildApp } from './server/app.ts';
 import { Accounts } from './store/accounts/accounts.ts';
 import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
-import { loadSeed } from './store/accounts/seed.ts';
+import { loadSeed, mergeSeed } from './store/accounts/seed.ts';
 import { Database } from './store/database/database.ts';
 
 export { SandboxAccount } from './client/account.ts';
@@ -26,6 +26,8 @@ export interface SandboxOptions {
 	data?: string;
 	/** A JSON file or an object whose keys replace those of the default seed. */
 	seed?: string | SeedChanges;
+	/** Refuses members of requests that the contract does not know: `request.unknown` of the register. */
+	strict?: boolean;
 	/** Further host names that requests may use. */
 	allowedHosts?: string[];
 	/** The clock, in milliseconds since 1970. */
@@ -58,7 +60,10 @@ export const DEMO_TOKEN = 'sbx_demo';
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
-	const seed = loadSeed(options.seed);
+	const given = loadSeed(options.seed);
+	const seed = options.strict
+		? mergeSeed(given, { assumptions: { 'request.unknown': 'refuse' } })
+		: given;
 	const db = new Database(options.data);
 	const accounts = new Accounts(db, seed, now);
 	const changes = new ChangeNotifier();

@@ -10,6 +10,12 @@ export const FORMAT_ASSUMPTIONS: readonly Assumption[] = [
 		'accept',
 		'content-type',
 	),
+	choice(
+		'request.unknown',
+		'A member or a parameter that the contract does not know is ignored, or refused with -7.',
+		'ignore',
+		'refuse',
+	),
 	fixed('body.limit', 'A body over the size limit gets HTTP 413 with status -7.'),
 	choice(
 		'answer.content-type',

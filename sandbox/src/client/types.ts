@@ -128,4 +128,6 @@ export interface StoredCall {
 	outcome: number | null;
 	/** `before:reset` and the like; null when no fault struck. */
 	fault: string | null;
+	/** Where the request has members that the contract does not know, separated by commas; null for none. */
+	unknown: string | null;
 }

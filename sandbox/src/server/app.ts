@@ -1,6 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
-import { refuseCall, setAssumptionsHeader } from '../api/endpoint.ts';
+import { refuseCall, setSandboxHeaders } from '../api/endpoint.ts';
 import { recordExchanges } from '../api/exchangeRecorder.ts';
 import { addApiRoutes } from '../api/routes.ts';
 import { addControlRoutes } from '../control/routes.ts';
@@ -45,7 +45,7 @@ function addErrorHandler(app: FastifyInstance): void {
 			return reply.code(httpStatus).send(call ? body : { error: describeError(error) });
 		}
 		const response = refuseCall(call, new Refusal(OUTCOME.data, describeError(error), httpStatus));
-		setAssumptionsHeader(reply, call);
+		setSandboxHeaders(reply, call);
 		return reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	});
 }
