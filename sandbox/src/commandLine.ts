@@ -10,6 +10,7 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
   --seed FILE        JSON whose keys replace those of the default seed
   --allow-host NAME  a further name that requests may come in under; may be repeated
   --strict           refuse what the contract does not know in a request
+  --log, --log=json  print one line for each call and delivery, to read or as JSON
   --json             print one line of JSON with baseUrl and token
   --version          print the version
   --help             print this
@@ -22,6 +23,7 @@ const OPTIONS = {
 	seed: { type: 'string' },
 	'allow-host': { type: 'string', multiple: true },
 	strict: { type: 'boolean' },
+	log: { type: 'string' },
 	json: { type: 'boolean' },
 	version: { type: 'boolean' },
 	help: { type: 'boolean' },
@@ -35,6 +37,8 @@ export interface CommandLine {
 	seed?: string;
 	allowedHosts: string[];
 	strict: boolean;
+	/** How calls and deliveries are logged; null for not at all. */
+	log: 'text' | 'json' | null;
 	json: boolean;
 	version: boolean;
 	help: boolean;
@@ -54,6 +58,12 @@ function refuseUnknown(args: string[]): void {
 	}
 }
 
+/** Reads `--log`, `--log=text` or `--log=json`. @throws Error */
+function readLogFormat(given: string | undefined): CommandLine['log'] {
+	if (given === undefined || given === 'text' || given === 'json') return given ?? null;
+	throw new Error(`--log cannot be "${given}". Write --log, or --log=json`);
+}
+
 function readPort(given: string, source: string): number {
 	if (/^\d{1,5}$/.test(given) && Number(given) <= 65_535) return Number(given);
 	throw new Error(`${source} is a number from 0 to 65535`);
@@ -61,10 +71,12 @@ function readPort(given: string, source: string): number {
 
 /**
  * Reads the command line. An option goes before the variable of the environment.
- * @param args without the program and the script
+ * @param given without the program and the script
  * @throws Error in words, for an option or a value that does not fit
  */
-export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): CommandLine {
+export function readCommandLine(given: string[], env: NodeJS.ProcessEnv): CommandLine {
+	// The only option whose value may be left out.
+	const args = given.map((one) => (one === '--log' ? '--log=text' : one));
 	refuseUnknown(args);
 	const values = parseArgs({ args, options: OPTIONS }).values;
 	const { data, seed, strict = false, json = false, version = false, help = false } = values;
@@ -80,6 +92,7 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command
 		...(seed === undefined ? {} : { seed }),
 		allowedHosts: values['allow-host'] ?? [],
 		strict,
+		log: readLogFormat(values.log),
 		json,
 		version,
 		help,

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 import { SandboxAccount } from './client/account.ts';
 import type { SeedChanges } from './client/types.ts';
+import { DEMO_TOKEN } from './domain/demoToken.ts';
+import type { TrafficListener } from './domain/traffic.ts';
 import { DeliveryPlanner } from './delivery/deliveryPlanner.ts';
 import { Dispatcher } from './delivery/dispatcher.ts';
 import { AccountFaults } from './faults/accountFaults.ts';
@@ -16,6 +18,8 @@ import { Database } from './store/database/database.ts';
 
 export { SandboxAccount } from './client/account.ts';
 export type * from './client/types.ts';
+export { DEMO_TOKEN } from './domain/demoToken.ts';
+export type * from './domain/traffic.ts';
 
 export interface SandboxOptions {
 	/** 0, the default, takes any free port. */
@@ -32,6 +36,8 @@ export interface SandboxOptions {
 	allowedHosts?: string[];
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
+	/** Is told of each call and delivery that is over; must not throw. */
+	onTraffic?: TrafficListener;
 	/** Milliseconds that a client has to send its whole request, 60,000 by default. */
 	requestTimeoutMs?: number;
 }
@@ -51,8 +57,6 @@ export interface Sandbox {
 	/** As `close`, for `await using`. */
 	[Symbol.asyncDispose](): Promise<void>;
 }
-
-export const DEMO_TOKEN = 'sbx_demo';
 
 /**
  * Starts a sandbox.
@@ -74,6 +78,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		changes,
 		new DeliveryPlanner(accounts, faults),
 		now,
+		options.onTraffic,
 	);
 	const services: Services = {
 		db,
@@ -82,6 +87,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		dispatcher,
 		faults,
 		now,
+		onTraffic: options.onTraffic,
 		baseUrl: '',
 		demoToken: DEMO_TOKEN,
 	};

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 
 import { readCommandLine, USAGE } from './commandLine.ts';
-import { createSandbox, type Sandbox } from './index.ts';
+import { createSandbox, type Sandbox, type TrafficEntry } from './index.ts';
 import { curlLine } from './server/welcome.ts';
+import { formatTrafficJson, formatTrafficLine } from './trafficLine.ts';
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -50,13 +51,22 @@ Ctrl-C stops it.
 `);
 }
 
-const { json, version, help, ...options } = readArguments();
+const { json, log, version, help, ...options } = readArguments();
 if (help) printAndExit(USAGE);
 if (version) printAndExit(`${readVersion()}\n`);
 
-const sandbox = await createSandbox(options).catch((error: NodeJS.ErrnoException) =>
-	fail(describeStartError(error, options.port)),
-);
+// Who reads the output may be gone before the sandbox is.
+process.stdout.on('error', () => undefined);
+const hasColours = process.stdout.isTTY && process.stdout.hasColors();
+const onTraffic = (entry: TrafficEntry) => {
+	const line = log === 'json' ? formatTrafficJson(entry) : formatTrafficLine(entry, hasColours);
+	process.stdout.write(`${line}\n`);
+};
+
+const sandbox = await createSandbox({
+	...options,
+	...(log === null ? {} : { onTraffic }),
+}).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, options.port)));
 
 // Before the output, whose reader may stop the sandbox at once.
 const stop = () => {
@@ -65,6 +75,7 @@ const stop = () => {
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 
-if (json) {
+// With --log=json, every line is JSON.
+if (json || log === 'json') {
 	process.stdout.write(`${JSON.stringify({ baseUrl: sandbox.baseUrl, token: sandbox.token })}\n`);
 } else printWelcome(sandbox);

@@ -9,6 +9,7 @@ import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.ts';
 import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.ts';
+import type { ResponseFields } from '../wire/xmlWriter.ts';
 import {
 	findUnknownMembers,
 	findUnknownParameters,
@@ -33,6 +34,8 @@ export interface ApiCall {
 	fault: CallFault | null;
 	/** Where it has members and parameters that the contract does not know. */
 	unknown: string[];
+	/** What came of it, once it was worked on. */
+	result: { outcome: number; details: string | null; fields: ResponseFields } | null;
 	/** Its id in the call log, once it is logged. */
 	logId: number | null;
 }
@@ -59,6 +62,7 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		requestId: typeof id === 'string' ? id : null,
 		fault: account && selectFault(request, path, account, services),
 		unknown: [],
+		result: null,
 		logId: null,
 	};
 }

@@ -79,6 +79,7 @@ function runHandler(
 			if (parameters) checkParameters(call, parameters);
 			const result = handler({ ...call, account });
 			const response = encodeResult(call, result);
+			call.result = { outcome: result.status, details: null, fields: result.fields };
 			recordCall(call, response.httpStatus, result.status);
 			return response;
 		});
@@ -91,6 +92,7 @@ function runHandler(
 /** Logs a refused call and its error (contract 7). @returns the response to it */
 export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
 	const response = encodeRefusal(call, refusal);
+	call.result = { outcome: refusal.status, details: refusal.details ?? null, fields: {} };
 	call.services.db.transaction(() => {
 		recordError(call, refusal.status);
 		recordCall(call, response.httpStatus, refusal.status);

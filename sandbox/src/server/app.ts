@@ -11,6 +11,7 @@ import { addViewRoutes } from '../view/routes.ts';
 import { addCrossSiteGuard } from './crossSiteGuard.ts';
 import { answerMalformedRequests } from './malformedRequests.ts';
 import { addPageRoutes } from './page.ts';
+import { recordTraffic, refusedEntry } from './trafficRecorder.ts';
 
 /** Largest request body in bytes. */
 export const BODY_LIMIT = 128 * 1024 * 1024;
@@ -77,7 +78,9 @@ export function buildApp(
 		exposeHeadRoutes: false,
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH },
 	});
-	answerMalformedRequests(app.server, () => undefined);
+	const { now, onTraffic } = services;
+	answerMalformedRequests(app.server, (refused) => onTraffic?.(refusedEntry(refused, now())));
+	recordTraffic(app, services);
 	addCrossSiteGuard(app, host, names);
 	app.decorateRequest('apiCall', null);
 	// Bodies are read as bytes whatever their Content-Type: the routes parse them.

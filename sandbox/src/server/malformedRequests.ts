@@ -21,7 +21,7 @@ const BAD_CHUNK: Problem = [400, 'A chunk of the body has no valid size'];
 /** By the code of Node.js's error. */
 const PROBLEMS = new Map<string, Problem>([
 	['HPE_HEADER_OVERFLOW', [431, 'The address and the headers are longer than 16 KiB']],
-	['HPE_INVALID_METHOD', [400, 'There is no such HTTP method']],
+	['HPE_INVALID_METHOD', [400, 'The request does not begin with a method of HTTP']],
 	['HPE_INVALID_CONTENT_LENGTH', BAD_LENGTH],
 	['HPE_UNEXPECTED_CONTENT_LENGTH', BAD_LENGTH],
 	['HPE_INVALID_TRANSFER_ENCODING', BAD_LENGTH],

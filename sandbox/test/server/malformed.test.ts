@@ -75,7 +75,7 @@ const CASES: Case[] = [
 		/128 MiB/,
 		(a) => complete('POST /send', a, 'Content-Length: 1000000000'),
 	],
-	['a method that there is not', 400, /HTTP method/, (a) => complete('SMS /send', a)],
+	['a method that there is not', 400, /a method of HTTP/, (a) => complete('SMS /send', a)],
 	[
 		'a method of HTTP that is not served',
 		404,
@@ -83,7 +83,12 @@ const CASES: Case[] = [
 		(a) => complete('PATCH /send', a),
 	],
 	['CONNECT', 405, /CONNECT/, (a) => complete('CONNECT /send', a)],
-	['another protocol', 400, /HTTP\/1\.1/, () => '\u0016\u0003\u0001 hello\r\n\r\n'],
+	[
+		'another protocol',
+		400,
+		/does not begin with a method/,
+		() => '\u0016\u0003\u0001 hello\r\n\r\n',
+	],
 	[
 		'an expectation',
 		200,
