@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { PROFILES } from './domain/profile.ts';
 import { nearestName } from './domain/nearestName.ts';
 
 export const USAGE = `Usage: sms-campaigns-sandbox [options]
@@ -9,6 +10,7 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
   --data FILE        keep everything in this file; without it, in memory
   --seed FILE        JSON whose keys replace those of the default seed
   --allow-host NAME  a further name that requests may come in under; may be repeated
+  --profile NAME     how all accounts behave: ${Object.keys(PROFILES).join(', ')}
   --strict           refuse what the contract does not know in a request
   --log, --log=json  print one line for each call and delivery, to read or as JSON
   --json             print one line of JSON with baseUrl and token
@@ -22,6 +24,7 @@ const OPTIONS = {
 	data: { type: 'string' },
 	seed: { type: 'string' },
 	'allow-host': { type: 'string', multiple: true },
+	profile: { type: 'string' },
 	strict: { type: 'boolean' },
 	log: { type: 'string' },
 	json: { type: 'boolean' },
@@ -36,6 +39,7 @@ export interface CommandLine {
 	data?: string;
 	seed?: string;
 	allowedHosts: string[];
+	profile?: string;
 	strict: boolean;
 	/** How calls and deliveries are logged; null for not at all. */
 	log: 'text' | 'json' | null;
@@ -79,7 +83,15 @@ export function readCommandLine(given: string[], env: NodeJS.ProcessEnv): Comman
 	const args = given.map((one) => (one === '--log' ? '--log=text' : one));
 	refuseUnknown(args);
 	const values = parseArgs({ args, options: OPTIONS }).values;
-	const { data, seed, strict = false, json = false, version = false, help = false } = values;
+	const {
+		data,
+		seed,
+		profile,
+		strict = false,
+		json = false,
+		version = false,
+		help = false,
+	} = values;
 	// An empty variable is one that was not set.
 	const port =
 		values.port === undefined
@@ -91,6 +103,7 @@ export function readCommandLine(given: string[], env: NodeJS.ProcessEnv): Comman
 		...(data === undefined ? {} : { data }),
 		...(seed === undefined ? {} : { seed }),
 		allowedHosts: values['allow-host'] ?? [],
+		...(profile === undefined ? {} : { profile }),
 		strict,
 		log: readLogFormat(values.log),
 		json,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { SandboxAccount } from './client/account.ts';
 import type { SeedChanges } from './client/types.ts';
 import { DEMO_TOKEN } from './domain/demoToken.ts';
+import type { Profile } from './domain/profile.ts';
 import type { TrafficListener } from './domain/traffic.ts';
 import { DeliveryPlanner } from './delivery/deliveryPlanner.ts';
 import { Dispatcher } from './delivery/dispatcher.ts';
@@ -19,6 +20,7 @@ import { Database } from './store/database/database.ts';
 export { SandboxAccount } from './client/account.ts';
 export type * from './client/types.ts';
 export { DEMO_TOKEN } from './domain/demoToken.ts';
+export type { Profile } from './domain/profile.ts';
 export type * from './domain/traffic.ts';
 
 export interface SandboxOptions {
@@ -30,6 +32,8 @@ export interface SandboxOptions {
 	data?: string;
 	/** A JSON file or an object whose keys replace those of the default seed. */
 	seed?: string | SeedChanges;
+	/** The name of a ready-made profile for all accounts, or one of your own. */
+	profile?: string | Profile;
 	/** Refuses members of requests that the contract does not know: `request.unknown` of the register. */
 	strict?: boolean;
 	/** Further host names that requests may use. */
@@ -64,10 +68,10 @@ export interface Sandbox {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
-	const given = loadSeed(options.seed);
-	const seed = options.strict
-		? mergeSeed(given, { assumptions: { 'request.unknown': 'refuse' } })
-		: given;
+	const seed = mergeSeed(loadSeed(options.seed), {
+		...(options.profile === undefined ? {} : { profile: options.profile }),
+		...(options.strict ? { assumptions: { 'request.unknown': 'refuse' } } : {}),
+	});
 	const db = new Database(options.data);
 	const accounts = new Accounts(db, seed, now);
 	const changes = new ChangeNotifier();

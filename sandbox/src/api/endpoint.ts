@@ -8,6 +8,7 @@ import { checkParameters, requestBytes, type ApiCall } from './apiCall.ts';
 import { faultDelay, faultyStatus, resetConnection, sendFaultyResponse } from './faultyResponse.ts';
 import { headerPairs } from './headerPairs.ts';
 import { waitUnlessStopped } from './interruptibleDelay.ts';
+import { checkRateLimit, nextLatency } from './profileEffects.ts';
 import {
 	encodeRefusal,
 	encodeResult,
@@ -76,6 +77,7 @@ function runHandler(
 				call.assumptions.note('auth.refusal');
 				throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
 			}
+			checkRateLimit(call, account);
 			if (parameters) checkParameters(call, parameters);
 			const result = handler({ ...call, account });
 			const response = encodeResult(call, result);
@@ -134,6 +136,9 @@ export function endpoint(handler: EndpointHandler, parameters: readonly string[]
 		const response = runHandler(call, handler, parameters);
 		notifyChange(call);
 		setSandboxHeaders(reply, call);
+		if (response.httpStatus === 429) reply.header('retry-after', '1');
+		const latency = nextLatency(call.account?.settings.profile ?? null);
+		if (!(await waitUnlessStopped(latency, services))) return resetConnection(reply);
 		if (fault?.when === 'after') return await sendFaultyResponse(reply, response, fault, services);
 		await reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	};

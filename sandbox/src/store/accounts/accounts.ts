@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 import type { AssumptionValue } from '../../assumptions/assumption.ts';
 import type { ReportPlan } from '../../domain/deliveryReports.ts';
+import type { Profile } from '../../domain/profile.ts';
 import type { Database } from '../database/database.ts';
 import type { Account, AccountSettings } from './account.ts';
 import { addToBlacklist } from './blacklist.ts';
@@ -26,7 +27,11 @@ const ACCOUNT_TABLES = [
 ];
 
 /** Defaults of settings that data files of earlier versions lack. */
-const ADDED_LATER: Partial<AccountSettings> = { balanceTrigger: null, reports: {} };
+const ADDED_LATER: Partial<AccountSettings> = {
+	balanceTrigger: null,
+	reports: {},
+	profile: null,
+};
 
 /** The campaign of an NPAI record whose seed names none. */
 const DEFAULT_NPAI_CAMPAIGN = 700_000;
@@ -128,6 +133,12 @@ export class Accounts {
 	setReports(account: Account, phone: string, plan: ReportPlan | null): void {
 		if (plan === null) delete account.settings.reports[phone];
 		else account.settings.reports[phone] = plan;
+		this.#saveSettings(account);
+	}
+
+	/** Sets the profile of an account; null for none. */
+	setProfile(account: Account, profile: Profile | null): void {
+		account.settings.profile = profile;
 		this.#saveSettings(account);
 	}
 
