@@ -2,9 +2,10 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
 import { refuseCall, setSandboxHeaders } from '../api/endpoint.ts';
 import { recordExchanges } from '../api/exchangeRecorder.ts';
+import { encodeRefusal } from '../api/responseEncoding.ts';
 import { addApiRoutes } from '../api/routes.ts';
 import { addControlRoutes } from '../control/routes.ts';
-import { OUTCOME, outcomeMessage, Refusal } from '../domain/outcome.ts';
+import { OUTCOME, Refusal } from '../domain/outcome.ts';
 import { HttpError } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { addViewRoutes } from '../view/routes.ts';
@@ -41,11 +42,12 @@ function addErrorHandler(app: FastifyInstance): void {
 		const isUnexpected = httpStatus >= 500 && !(error instanceof HttpError);
 		if (isUnexpected) process.stderr.write(`${error.stack ?? String(error)}\n`);
 		const call = request.apiCall;
-		if (!call || httpStatus >= 500) {
-			const body = { status: OUTCOME.unknown, message: outcomeMessage(OUTCOME.unknown) };
-			return reply.code(httpStatus).send(call ? body : { error: describeError(error) });
-		}
-		const response = refuseCall(call, new Refusal(OUTCOME.data, describeError(error), httpStatus));
+		if (!call) return reply.code(httpStatus).send({ error: describeError(error) });
+		// What broke may be the log of errors itself.
+		const response =
+			httpStatus >= 500
+				? encodeRefusal(call, new Refusal(OUTCOME.unknown, undefined, httpStatus))
+				: refuseCall(call, new Refusal(OUTCOME.data, describeError(error), httpStatus));
 		setSandboxHeaders(reply, call);
 		return reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	});

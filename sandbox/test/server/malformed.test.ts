@@ -171,3 +171,26 @@ test('a socket that is closed in the middle of a body leaves the sandbox serving
 	socket.resetAndDestroy();
 	assert.equal((await fetch(`${baseUrl}/_sandbox/ready`)).status, 200);
 });
+
+test('an error of the sandbox itself is told in the format of the call', async () => {
+	// The second look at the clock is that of the endpoint.
+	let looks = Infinity;
+	const sandbox = await startSandbox({
+		now: () => {
+			if (looks-- <= 0) throw new Error('A test broke the clock on purpose');
+			return Date.now();
+		},
+	});
+	const client = new Client(sandbox.baseUrl);
+	await client.json('GET', '/npai');
+	for (const [accept, body] of [
+		['application/json', /^\{"status":-99,"message":"Unknown error"\}$/],
+		['application/xml', /<status>-99<\/status>/],
+	] as const) {
+		looks = 1;
+		const answer = await client.request('GET', '/npai', accept);
+		looks = Infinity;
+		assert.equal(answer.status, 500);
+		assert.match(await answer.text(), body);
+	}
+});
