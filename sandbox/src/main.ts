@@ -37,12 +37,18 @@ function readVersion(): string {
 	return (JSON.parse(manifest) as { version: string }).version;
 }
 
-function printWelcome({ baseUrl, token }: Sandbox): void {
+/** Returns a warning where others than this machine may reach the sandbox. */
+function describeReach(host: string): string {
+	if (/^(?:127\.|::1$|localhost$)/.test(host)) return '';
+	return `\n  It listens on ${host}: other machines may reach it.\n`;
+}
+
+function printWelcome({ baseUrl, token }: Sandbox, host: string): void {
 	process.stdout.write(`SMS campaigns sandbox is running. Nothing is sent to anybody.
 
   Base URL      ${baseUrl}
   Access token  ${token}
-
+${describeReach(host)}
 Open the base URL in a browser to play the phones. Or try it here:
 
 ${curlLine({ baseUrl, demoToken: token })}
@@ -78,4 +84,4 @@ process.once('SIGINT', stop);
 // With --log=json, every line is JSON.
 if (json || log === 'json') {
 	process.stdout.write(`${JSON.stringify({ baseUrl: sandbox.baseUrl, token: sandbox.token })}\n`);
-} else printWelcome(sandbox);
+} else printWelcome(sandbox, options.host);
