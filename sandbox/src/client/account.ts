@@ -1,5 +1,6 @@
 import type { AssumptionValue } from '../assumptions/assumption.ts';
 import type { Device } from '../domain/events.ts';
+import type { Profile } from '../domain/profile.ts';
 import type {
 	DeliveryQuery,
 	Duplicate,
@@ -171,6 +172,11 @@ export class SandboxAccount {
 	/** Switches assumptions. */
 	async assume(values: Record<string, AssumptionValue>): Promise<void> {
 		await this.control('PUT', 'assumptions', values);
+	}
+
+	/** Sets how the service behaves all the time: the name of a profile, one of your own, or null for none. */
+	async setProfile(profile: string | Profile | null): Promise<void> {
+		await this.control('PUT', 'profile', profile);
 	}
 
 	/** Returns the numbers that got the same text in two campaigns that went out. */
