@@ -23,6 +23,8 @@ export function addShortLinks(app: FastifyInstance, services: Services): void {
 		const link = findShortLink(db, pathParameter(request, 'code'));
 		const account = link && accounts.byId(link.accountId);
 		if (!link || !account) return reply.callNotFound();
+		// Who opens a link has no token: the log names the account that it is of.
+		if (request.apiCall) request.apiCall.account = account;
 		const assumptions = new AccountAssumptions(account);
 		if (request.method === 'GET' || assumptions.flag('clicker.head')) {
 			recordClick(db, account, link, accounts.now(account), defaultDevice(assumptions));

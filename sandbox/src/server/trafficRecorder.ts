@@ -21,7 +21,7 @@ function describeCall(request: FastifyRequest, reply: FastifyReply) {
 	const { result = null, fault = null, unknown = [] } = call ?? {};
 	const { ticket, total, sent, cost } = result?.fields ?? {};
 	return {
-		token: readBearerToken(headers.authorization),
+		token: call?.account?.token ?? readBearerToken(headers.authorization),
 		method,
 		url: originalUrl,
 		httpStatus: reply.raw.writableFinished ? reply.raw.statusCode : null,

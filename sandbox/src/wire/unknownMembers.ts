@@ -64,9 +64,10 @@ class Findings {
 	/** Returns the members within a known one; undefined for an unknown one, which it notes. */
 	enter(members: Members, name: string, place: string): Members | null | undefined {
 		if (Object.hasOwn(members, name)) return members[name];
-		const path = place + escapeName(name);
-		if (this.#found.size < MAX_FOUND && !this.#found.has(path)) {
-			this.#found.set(path, { path, nearest: nearestName(name, Object.keys(members)) });
+		const key = place + name.slice(0, MAX_NAME);
+		if (this.#found.size < MAX_FOUND && !this.#found.has(key)) {
+			const nearest = nearestName(name, Object.keys(members));
+			this.#found.set(key, { path: place + escapeName(name), nearest });
 		}
 		return undefined;
 	}

@@ -86,6 +86,16 @@ test('each try of a delivery has an entry', async () => {
 	);
 });
 
+test('a click on a short link has an entry with the account that it is of', async () => {
+	const client = new Client(baseUrl);
+	await client.send('See <-short->', ['33639981000'], { links: ['http://127.0.0.1/a'] });
+	const [message] = await client.messages();
+	const { pathname } = new URL(String(message?.links[0]));
+	await fetch(baseUrl + pathname, { redirect: 'manual' });
+	const { httpStatus, outcome } = await callOf(client.token, pathname);
+	assert.deepEqual([httpStatus, outcome], [302, null]);
+});
+
 test('what is refused before any route has an entry, and what only looks has none', async () => {
 	const port = Number(new URL(baseUrl).port);
 	for (const bytes of [
