@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 
 import { SandboxAccount } from './client/account.ts';
 import type { SeedChanges } from './client/types.ts';
+import { DEMO_TOKEN } from './domain/demoToken.ts';
+import type { Profile } from './domain/profile.ts';
+import type { TrafficListener } from './domain/traffic.ts';
 import { DeliveryPlanner } from './delivery/deliveryPlanner.ts';
 import { Dispatcher } from './delivery/dispatcher.ts';
 import { AccountFaults } from './faults/accountFaults.ts';
@@ -11,11 +14,14 @@ import type { Services } from './http/services.ts';
 import { buildApp } from './server/app.ts';
 import { Accounts } from './store/accounts/accounts.ts';
 import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
-import { loadSeed } from './store/accounts/seed.ts';
+import { loadSeed, mergeSeed } from './store/accounts/seed.ts';
 import { Database } from './store/database/database.ts';
 
 export { SandboxAccount } from './client/account.ts';
 export type * from './client/types.ts';
+export { DEMO_TOKEN } from './domain/demoToken.ts';
+export type { Profile } from './domain/profile.ts';
+export type * from './domain/traffic.ts';
 
 export interface SandboxOptions {
 	/** 0, the default, takes any free port. */
@@ -26,10 +32,18 @@ export interface SandboxOptions {
 	data?: string;
 	/** A JSON file or an object whose keys replace those of the default seed. */
 	seed?: string | SeedChanges;
+	/** The name of a ready-made profile for all accounts, or one of your own. */
+	profile?: string | Profile;
+	/** Refuses members of requests that the contract does not know: `request.unknown` of the register. */
+	strict?: boolean;
 	/** Further host names that requests may use. */
 	allowedHosts?: string[];
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
+	/** Is told of each call and delivery that is over; must not throw. */
+	onTraffic?: TrafficListener;
+	/** Milliseconds that a client has to send its whole request, 60,000 by default. */
+	requestTimeoutMs?: number;
 }
 
 export interface Sandbox {
@@ -48,15 +62,16 @@ export interface Sandbox {
 	[Symbol.asyncDispose](): Promise<void>;
 }
 
-export const DEMO_TOKEN = 'sbx_demo';
-
 /**
  * Starts a sandbox.
  * @throws Error if the port is in use, or the seed or the data file cannot be used
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
-	const seed = loadSeed(options.seed);
+	const seed = mergeSeed(loadSeed(options.seed), {
+		...(options.profile === undefined ? {} : { profile: options.profile }),
+		...(options.strict ? { assumptions: { 'request.unknown': 'refuse' } } : {}),
+	});
 	const db = new Database(options.data);
 	const accounts = new Accounts(db, seed, now);
 	const changes = new ChangeNotifier();
@@ -67,6 +82,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		changes,
 		new DeliveryPlanner(accounts, faults),
 		now,
+		options.onTraffic,
 	);
 	const services: Services = {
 		db,
@@ -75,10 +91,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		dispatcher,
 		faults,
 		now,
+		onTraffic: options.onTraffic,
 		baseUrl: '',
 		demoToken: DEMO_TOKEN,
 	};
-	const app = buildApp(services, host, options.allowedHosts ?? []);
+	const app = buildApp(services, host, options.allowedHosts ?? [], options.requestTimeoutMs);
 	try {
 		await app.listen({ port, host });
 	} catch (error) {

@@ -1,18 +1,10 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util';
+import { readFileSync } from 'node:fs';
 
-import { createSandbox, type Sandbox } from './index.ts';
+import { readCommandLine, USAGE } from './commandLine.ts';
+import { createSandbox, type Sandbox, type TrafficEntry } from './index.ts';
 import { curlLine } from './server/welcome.ts';
-
-const USAGE = `Usage: sandbox [--port N] [--host ADDRESS] [--data FILE] [--seed FILE] [--allow-host NAME] [--json]
-
-  --port N           port to listen on (7878); 0 takes any free one
-  --host ADDRESS     address to bind to (127.0.0.1)
-  --data FILE        keep everything in this file; without it, in memory
-  --seed FILE        JSON whose keys replace those of the default seed
-  --allow-host NAME  a further name that requests may come in under; may be repeated
-  --json             print one line of JSON with baseUrl and token
-`;
+import { formatTrafficJson, formatTrafficLine } from './trafficLine.ts';
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -21,17 +13,7 @@ function fail(message: string): never {
 
 function readArguments() {
 	try {
-		return parseArgs({
-			options: {
-				port: { type: 'string', default: '7878' },
-				host: { type: 'string', default: '127.0.0.1' },
-				data: { type: 'string' },
-				seed: { type: 'string' },
-				'allow-host': { type: 'string', multiple: true },
-				json: { type: 'boolean', default: false },
-				help: { type: 'boolean', default: false },
-			},
-		}).values;
+		return readCommandLine(process.argv.slice(2), process.env);
 	} catch (error) {
 		return fail(`${(error as Error).message}\n\n${USAGE}`);
 	}
@@ -44,12 +26,29 @@ function describeStartError(error: NodeJS.ErrnoException, port: number): string 
 	return `The sandbox could not start: ${error.message}`;
 }
 
-function printWelcome({ baseUrl, token }: Sandbox): void {
+/** Prints a text and ends. */
+function printAndExit(text: string): never {
+	process.stdout.write(text);
+	process.exit(0);
+}
+
+function readVersion(): string {
+	const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+	return (JSON.parse(manifest) as { version: string }).version;
+}
+
+/** Returns a warning where others than this machine may reach the sandbox. */
+function describeReach(host: string): string {
+	if (/^(?:127\.|::1$|localhost$)/.test(host)) return '';
+	return `\n  It listens on ${host}: other machines may reach it.\n`;
+}
+
+function printWelcome({ baseUrl, token }: Sandbox, host: string): void {
 	process.stdout.write(`SMS campaigns sandbox is running. Nothing is sent to anybody.
 
   Base URL      ${baseUrl}
   Access token  ${token}
-
+${describeReach(host)}
 Open the base URL in a browser to play the phones. Or try it here:
 
 ${curlLine({ baseUrl, demoToken: token })}
@@ -58,21 +57,22 @@ Ctrl-C stops it.
 `);
 }
 
-const values = readArguments();
-if (values.help) {
-	process.stdout.write(USAGE);
-	process.exit(0);
-}
-const port = Number(values.port);
-if (!/^\d+$/.test(values.port) || port > 65_535) fail('--port is a number from 0 to 65535');
+const { json, log, version, help, ...options } = readArguments();
+if (help) printAndExit(USAGE);
+if (version) printAndExit(`${readVersion()}\n`);
+
+// Who reads the output may be gone before the sandbox is.
+process.stdout.on('error', () => undefined);
+const hasColours = process.stdout.isTTY && process.stdout.hasColors();
+const onTraffic = (entry: TrafficEntry) => {
+	const line = log === 'json' ? formatTrafficJson(entry) : formatTrafficLine(entry, hasColours);
+	process.stdout.write(`${line}\n`);
+};
 
 const sandbox = await createSandbox({
-	port,
-	host: values.host,
-	...(values.data === undefined ? {} : { data: values.data }),
-	...(values.seed === undefined ? {} : { seed: values.seed }),
-	allowedHosts: values['allow-host'] ?? [],
-}).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, port)));
+	...options,
+	...(log === null ? {} : { onTraffic }),
+}).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, options.port)));
 
 // Before the output, whose reader may stop the sandbox at once.
 const stop = () => {
@@ -81,6 +81,7 @@ const stop = () => {
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 
-if (values.json) {
+// With --log=json, every line is JSON.
+if (json || log === 'json') {
 	process.stdout.write(`${JSON.stringify({ baseUrl: sandbox.baseUrl, token: sandbox.token })}\n`);
-} else printWelcome(sandbox);
+} else printWelcome(sandbox, options.host);

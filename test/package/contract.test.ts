@@ -103,7 +103,7 @@ describe('the contract', () => {
 		expect(cited.length).toBeGreaterThan(5);
 	});
 
-	it.each(['docs/assumptions.md', 'sandbox/README.md'])(
+	it.each(['docs/assumptions.md', 'sandbox/docs/assumptions.md'])(
 		'%s names for each assumption where the contract is silent',
 		(page) => {
 			const rows = silencesOf(pageOf(page));

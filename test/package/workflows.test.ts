@@ -19,15 +19,21 @@ const allJobs = workflows.flatMap(({ name, text }) =>
 const publishing = allJobs.filter(({ steps }) => /^ *id-token: write/m.test(steps));
 
 const PUBLISH = '.github/workflows/publish.yml';
+const PUBLISH_SANDBOX = '.github/workflows/publish-sandbox.yml';
 
 describe('the workflows', () => {
 	it('are there, with their jobs', () => {
 		expect(allJobs.map(({ job }) => job)).toEqual([
 			'.github/workflows/ci.yml: test',
+			`${PUBLISH_SANDBOX}: test`,
+			`${PUBLISH_SANDBOX}: publish`,
 			`${PUBLISH}: test`,
 			`${PUBLISH}: publish`,
 		]);
-		expect(publishing.map(({ job }) => job)).toEqual([`${PUBLISH}: publish`]);
+		expect(publishing.map(({ job }) => job)).toEqual([
+			`${PUBLISH_SANDBOX}: publish`,
+			`${PUBLISH}: publish`,
+		]);
 	});
 
 	it('pin every action by the hash of a commit, with its tag beside it: a tag can be moved', () => {
@@ -53,9 +59,7 @@ describe('the workflows', () => {
 	});
 });
 
-describe('the job that publishes', () => {
-	const [{ steps }] = publishing;
-
+describe.each(publishing)('the job that publishes, $job', ({ steps }) => {
 	it('runs nothing of the repository or of a dependency, only npm on the tested tarball', () => {
 		expect(steps.match(/^ +(?:- )?run:.*$/gm)).toEqual([
 			'      - run: npm publish ./package/*.tgz --provenance --access public',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import { dataRefusal } from '../domain/outcome.ts';
 import type { CallFault } from '../faults/fault.ts';
 import { FAULT_HEADER, readFaultHeader } from '../faults/faultHeader.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
@@ -8,6 +9,13 @@ import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.ts';
 import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.ts';
+import type { ResponseFields } from '../wire/xmlWriter.ts';
+import {
+	findUnknownMembers,
+	findUnknownParameters,
+	type RequestKind,
+	type UnknownMember,
+} from '../wire/unknownMembers.ts';
 
 /** One call of the API while it is processed. */
 export interface ApiCall {
@@ -24,6 +32,10 @@ export interface ApiCall {
 	query: string;
 	requestId: string | null;
 	fault: CallFault | null;
+	/** Where it has members and parameters that the contract does not know. */
+	unknown: string[];
+	/** What came of it, once it was worked on. */
+	result: { outcome: number; details: string | null; fields: ResponseFields } | null;
 	/** Its id in the call log, once it is logged. */
 	logId: number | null;
 }
@@ -36,7 +48,7 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	const token = readBearerToken(request.headers.authorization);
 	const account = token === null ? null : services.accounts.open(token);
 	const assumptions = new AccountAssumptions(account);
-	const [path = '', ...rest] = (request.raw.url ?? '').split('?');
+	const [path = '', ...rest] = request.originalUrl.split('?');
 	const id = request.headers['x-request-id'];
 	return {
 		request,
@@ -49,6 +61,8 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		query: rest.join('?'),
 		requestId: typeof id === 'string' ? id : null,
 		fault: account && selectFault(request, path, account, services),
+		unknown: [],
+		result: null,
 		logId: null,
 	};
 }
@@ -75,11 +89,31 @@ export function requestBytes(call: ApiCall): Uint8Array {
 	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
 }
 
-/** Parses a call's body. @throws Refusal -6 or -2 */
-export function parseRequest(call: ApiCall): ParsedBody {
+/** Notes what the contract does not know in a call. @throws Refusal -7 if the register says so */
+function noteUnknown({ assumptions, unknown }: ApiCall, found: UnknownMember[]): void {
+	const [first] = found;
+	if (!first) return;
+	unknown.push(...found.map(({ path }) => path));
+	if (assumptions.text('request.unknown') === 'ignore') return;
+	const hint = first.nearest === undefined ? '' : `; did you mean ${first.nearest}`;
+	throw dataRefusal(`there is no ${first.path}${hint}`);
+}
+
+/** Notes the parameters of a call's query that are not known. @throws Refusal -7 if the register says so */
+export function checkParameters(call: ApiCall, known: readonly string[]): void {
+	noteUnknown(call, findUnknownParameters(call.query, known));
+}
+
+/**
+ * Parses a call's body, and notes the members that are not known.
+ * @throws Refusal -6 or -2, and -7 for an unknown member if the register says so
+ */
+export function parseRequest(call: ApiCall, kind: RequestKind): ParsedBody {
 	const byType =
 		call.assumptions.text('body.format') === 'content-type'
 			? formatOfMediaType(call.contentType)
 			: undefined;
-	return parseBody(requestBytes(call), byType ?? call.format);
+	const body = parseBody(requestBytes(call), byType ?? call.format);
+	noteUnknown(call, findUnknownMembers(body, kind));
+	return body;
 }

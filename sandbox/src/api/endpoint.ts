@@ -4,10 +4,11 @@ import { OUTCOME, Refusal } from '../domain/outcome.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { logCall } from '../store/logs/callLog.ts';
 import { logError } from '../store/logs/errorLog.ts';
-import { requestBytes, type ApiCall } from './apiCall.ts';
+import { checkParameters, requestBytes, type ApiCall } from './apiCall.ts';
 import { faultDelay, faultyStatus, resetConnection, sendFaultyResponse } from './faultyResponse.ts';
 import { headerPairs } from './headerPairs.ts';
 import { waitUnlessStopped } from './interruptibleDelay.ts';
+import { checkRateLimit, nextLatency } from './profileEffects.ts';
 import {
 	encodeRefusal,
 	encodeResult,
@@ -37,6 +38,7 @@ function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | 
 		httpStatus: fault ? faultyStatus(fault, httpStatus ?? 200) : httpStatus,
 		outcome,
 		fault: fault && `${fault.when}:${fault.kind}`,
+		unknown: call.unknown.join(', ') || null,
 	});
 }
 
@@ -63,7 +65,11 @@ function recordError(call: ApiCall, code: number): void {
 }
 
 /** Runs a handler and commits its work with the log entry of the call. */
-function runHandler(call: ApiCall, handler: EndpointHandler): EncodedResponse {
+function runHandler(
+	call: ApiCall,
+	handler: EndpointHandler,
+	parameters: readonly string[] | null,
+): EncodedResponse {
 	try {
 		return call.services.db.transaction(() => {
 			const { account } = call;
@@ -71,8 +77,11 @@ function runHandler(call: ApiCall, handler: EndpointHandler): EncodedResponse {
 				call.assumptions.note('auth.refusal');
 				throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
 			}
+			checkRateLimit(call, account);
+			if (parameters) checkParameters(call, parameters);
 			const result = handler({ ...call, account });
 			const response = encodeResult(call, result);
+			call.result = { outcome: result.status, details: null, fields: result.fields };
 			recordCall(call, response.httpStatus, result.status);
 			return response;
 		});
@@ -85,6 +94,7 @@ function runHandler(call: ApiCall, handler: EndpointHandler): EncodedResponse {
 /** Logs a refused call and its error (contract 7). @returns the response to it */
 export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
 	const response = encodeRefusal(call, refusal);
+	call.result = { outcome: refusal.status, details: refusal.details ?? null, fields: {} };
 	call.services.db.transaction(() => {
 		recordError(call, refusal.status);
 		recordCall(call, response.httpStatus, refusal.status);
@@ -92,9 +102,10 @@ export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
 	return response;
 }
 
-/** Names the assumptions that a response relied on, in a header. */
-export function setAssumptionsHeader(reply: FastifyReply, call: ApiCall): void {
+/** Names, in headers, the assumptions that a response relied on, and the members that are not known. */
+export function setSandboxHeaders(reply: FastifyReply, call: ApiCall): void {
 	reply.header('x-sandbox-assumptions', [...call.assumptions.consulted].join(', '));
+	if (call.unknown.length > 0) reply.header('x-sandbox-unknown', call.unknown.join(', '));
 }
 
 /** Notifies that a call may have changed something: before the response, which a fault may delay. */
@@ -104,8 +115,11 @@ function notifyChange({ account, request, services }: ApiCall): void {
 	services.dispatcher.wake();
 }
 
-/** Wraps a handler into a route handler with authentication, faults, a transaction, logs and formats. */
-export function endpoint(handler: EndpointHandler) {
+/**
+ * Wraps a handler into a route handler with authentication, faults, a transaction, logs and formats.
+ * @param parameters of the query that the contract knows; null for an address that it does not know
+ */
+export function endpoint(handler: EndpointHandler, parameters: readonly string[] | null = []) {
 	return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
 		const call = request.apiCall;
 		if (!call) throw new Error('The call was not opened');
@@ -119,9 +133,12 @@ export function endpoint(handler: EndpointHandler) {
 			const goesOn = await waitUnlessStopped(faultDelay(fault), services);
 			if (!goesOn) return resetConnection(reply);
 		}
-		const response = runHandler(call, handler);
+		const response = runHandler(call, handler, parameters);
 		notifyChange(call);
-		setAssumptionsHeader(reply, call);
+		setSandboxHeaders(reply, call);
+		if (response.httpStatus === 429) reply.header('retry-after', '1');
+		const latency = nextLatency(call.account?.settings.profile ?? null);
+		if (!(await waitUnlessStopped(latency, services))) return resetConnection(reply);
 		if (fault?.when === 'after') return await sendFaultyResponse(reply, response, fault, services);
 		await reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	};

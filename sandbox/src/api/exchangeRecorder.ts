@@ -27,7 +27,7 @@ export function recordExchanges(app: FastifyInstance, { changes }: Services): Ex
 		exchanges.add(call.logId, {
 			accountId: call.account.id,
 			method: request.method,
-			url: request.raw.url ?? '',
+			url: request.originalUrl,
 			headers: headerPairs(request),
 			body: recordBody(payloadBytes(request.body)),
 			answer,

@@ -35,11 +35,11 @@ export function addApiRoutes(app: FastifyInstance, services: Services): void {
 	app.put('/webhook/:id/status', endpoint(updateWebhook('status')));
 	app.put('/webhook/:id', endpoint(updateWebhook('bare')));
 	app.delete('/webhook/:id', endpoint(removeWebhook));
-	app.get('/errors', endpoint(getErrors));
+	app.get('/errors', endpoint(getErrors, ['start', 'length', 'sort']));
 	app.get('/errors/:id', endpoint(getError));
 	app.get('/npai', endpoint(getNpai));
 	addShortLinks(app, services);
-	const unknown = endpoint(unknownAddress);
+	const unknown = endpoint(unknownAddress, null);
 	app.setNotFoundHandler(async (request, reply) => {
 		if (isSandboxPath(request.url)) return reply.code(404).send({ error: 'There is no such call' });
 		request.apiCall ??= openCall(request, services);

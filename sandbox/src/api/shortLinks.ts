@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { defaultDevice } from '../domain/events.ts';
+import { pathParameter } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { findShortLink, recordClick } from '../store/campaigns/shortLinks.ts';
@@ -12,20 +13,28 @@ function toHeaderValue(url: string): string {
 	return Buffer.from(escaped).toString('latin1');
 }
 
-/** Serves short links at `/CODE`: records the click, and redirects to the URL that the campaign was sent with. */
+/**
+ * Serves short links at `/CODE`: records the click, and redirects to the URL that the campaign was sent with.
+ * HEAD, which opens nothing, is a click only if the register says so (contract 6.7).
+ */
 export function addShortLinks(app: FastifyInstance, services: Services): void {
 	const { accounts, changes, db, dispatcher } = services;
-	app.get<{ Params: { code: string } }>('/:code', (request, reply) => {
-		const link = findShortLink(db, request.params.code);
+	const follow = (request: FastifyRequest, reply: FastifyReply) => {
+		const link = findShortLink(db, pathParameter(request, 'code'));
 		const account = link && accounts.byId(link.accountId);
 		if (!link || !account) return reply.callNotFound();
-		const device = defaultDevice(new AccountAssumptions(account));
-		recordClick(db, account, link, accounts.now(account), device);
-		changes.notify(account.id);
-		dispatcher.wake();
+		// Who opens a link has no token: the log names the account that it is of.
+		if (request.apiCall) request.apiCall.account = account;
+		const assumptions = new AccountAssumptions(account);
+		if (request.method === 'GET' || assumptions.flag('clicker.head')) {
+			recordClick(db, account, link, accounts.now(account), defaultDevice(assumptions));
+			changes.notify(account.id);
+			dispatcher.wake();
+		}
 		return reply
 			.code(302)
 			.headers({ location: toHeaderValue(link.longUrl), 'cache-control': 'no-store' })
 			.send();
-	});
+	};
+	app.route({ method: ['GET', 'HEAD'], url: '/:code', handler: follow });
 }

@@ -108,6 +108,7 @@ export const EVENT_ASSUMPTIONS: readonly Assumption[] = [
 		'empty',
 		'null',
 	),
+	choice('clicker.head', 'A HEAD of a short link counts as a click.', false, true),
 	fixed('clicker.count', "clicks_on_link counts the clicks on one recipient's link."),
 	fixed(
 		'balance.line',

@@ -10,6 +10,12 @@ export const FORMAT_ASSUMPTIONS: readonly Assumption[] = [
 		'accept',
 		'content-type',
 	),
+	choice(
+		'request.unknown',
+		'A member or a parameter that the contract does not know is ignored, or refused with -7.',
+		'ignore',
+		'refuse',
+	),
 	fixed('body.limit', 'A body over the size limit gets HTTP 413 with status -7.'),
 	choice(
 		'answer.content-type',
@@ -32,6 +38,12 @@ export const FORMAT_ASSUMPTIONS: readonly Assumption[] = [
 		'legacy',
 	),
 	choice('route.unknown', 'HTTP status for an unknown address; status is -5.', 404, 200),
+	choice(
+		'rate-limit.http-status',
+		"HTTP status of a call beyond a profile's rate limit; status is -99. With 429 comes Retry-After.",
+		429,
+		200,
+	),
 	fixed('auth.refusal', 'A token that does not begin with "sbx_" gets HTTP 200 with status -1.'),
 	fixed('auth.log', 'A call with a wrong token belongs to no account and is in no error log.'),
 	choice(

@@ -44,5 +44,6 @@ export const RECORD_ASSUMPTIONS: readonly Assumption[] = [
 	choice('errors.authorization', 'The log holds the Authorization header.', 'unmasked', 'masked'),
 	fixed('errors.url', 'The url of a record has host and path; the query is in query_param.'),
 	fixed('dates.zone', 'Dates without an offset are in Europe/Paris.'),
+	fixed('npai.report', 'A report INVALID_DESTINATION (5) puts its number on the NPAI list.'),
 	fixed('npai.paging', 'The NPAI list comes whole; totalDisplayRecords equals totalRecords.'),
 ];

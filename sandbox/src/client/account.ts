@@ -1,5 +1,6 @@
 import type { AssumptionValue } from '../assumptions/assumption.ts';
 import type { Device } from '../domain/events.ts';
+import type { Profile } from '../domain/profile.ts';
 import type {
 	DeliveryQuery,
 	Duplicate,
@@ -160,7 +161,7 @@ export class SandboxAccount {
 
 	/** Sets the account's clock, which runs on from there; what is due by then is sent. */
 	async setClock(now: Date | string): Promise<void> {
-		await this.control('PUT', 'clock', { now: new Date(now).toISOString() });
+		await this.control('PUT', 'clock', { now: typeof now === 'string' ? now : now.toISOString() });
 	}
 
 	/** Moves the account's clock forward. */
@@ -171,6 +172,11 @@ export class SandboxAccount {
 	/** Switches assumptions. */
 	async assume(values: Record<string, AssumptionValue>): Promise<void> {
 		await this.control('PUT', 'assumptions', values);
+	}
+
+	/** Sets how the service behaves all the time: the name of a profile, one of your own, or null for none. */
+	async setProfile(profile: string | Profile | null): Promise<void> {
+		await this.control('PUT', 'profile', profile);
 	}
 
 	/** Returns the numbers that got the same text in two campaigns that went out. */

@@ -1,4 +1,5 @@
 import type { EventType } from '../domain/events.ts';
+import type { Profile } from '../domain/profile.ts';
 import type { CampaignState, FilterReason } from '../domain/types.ts';
 import type { CallFault, DeliveryFault, EventFault } from '../faults/fault.ts';
 import type { Seed } from '../store/accounts/seed.ts';
@@ -9,7 +10,11 @@ export type { StoredMessage } from '../store/campaigns/storedMessage.ts';
 export type { StoredEvent } from '../store/events/storedEvent.ts';
 
 /** The initial state of an account; missing keys are as in the default seed. */
-export type SeedChanges = Partial<Omit<Seed, 'flood'>> & { flood?: Partial<Seed['flood']> };
+export type SeedChanges = Partial<Omit<Seed, 'flood' | 'profile'>> & {
+	flood?: Partial<Seed['flood']>;
+	/** The name of a ready-made profile, or one of your own. */
+	profile?: string | Profile | null;
+};
 
 /** A fault of calls to be set; `when` is `before` by default. */
 export type GivenCallFault = Omit<CallFault, 'when'> & { when?: CallFault['when'] };
@@ -128,4 +133,6 @@ export interface StoredCall {
 	outcome: number | null;
 	/** `before:reset` and the like; null when no fault struck. */
 	fault: string | null;
+	/** Where the request has members that the contract does not know, separated by commas; null for none. */
+	unknown: string | null;
 }

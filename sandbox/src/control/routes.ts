@@ -21,6 +21,7 @@ import { addEventRoutes } from './events.ts';
 import { addFaultRoutes } from './faults.ts';
 import { addMessageRoutes } from './messages.ts';
 import { addPhoneRoutes } from './phones.ts';
+import { addProfileRoutes } from './profile.ts';
 
 /** Adds the control API under `/_sandbox/`. */
 export function addControlRoutes(app: FastifyInstance, services: Services): void {
@@ -32,6 +33,7 @@ export function addControlRoutes(app: FastifyInstance, services: Services): void
 	addFaultRoutes(route, services);
 	addMessageRoutes(route, services);
 	addPhoneRoutes(route, services);
+	addProfileRoutes(route, services);
 	app.get('/_sandbox/ready', () => ({ ready: true, baseUrl: services.baseUrl }));
 
 	const summary = (account: Account) => readAccountSummary(db, accounts, account);

@@ -1,4 +1,5 @@
 import { retryDelay } from '../domain/retryDelay.ts';
+import type { DeliveryEntry, TrafficListener } from '../domain/traffic.ts';
 import type { Assumptions } from '../domain/types.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
@@ -49,6 +50,7 @@ export class Dispatcher {
 	readonly #changes: ChangeNotifier;
 	readonly #now: () => number;
 	readonly #planner: DeliveryPlanner;
+	readonly #onTraffic: TrafficListener | undefined;
 	readonly #inFlight = new Map<string, InFlight>();
 	readonly #closing = new AbortController();
 	#timer: NodeJS.Timeout | undefined;
@@ -60,12 +62,14 @@ export class Dispatcher {
 		changes: ChangeNotifier,
 		planner: DeliveryPlanner,
 		now: () => number,
+		onTraffic?: TrafficListener,
 	) {
 		this.#db = db;
 		this.#accounts = accounts;
 		this.#changes = changes;
 		this.#planner = planner;
 		this.#now = now;
+		this.#onTraffic = onTraffic;
 	}
 
 	/** Makes the dispatcher look soon for what is due. */
@@ -133,6 +137,7 @@ export class Dispatcher {
 		}
 		inFlight.set(delivery.id, faultOfDelivery(delivery)?.group ?? null);
 		const at = this.#accounts.now(account);
+		const sentAt = this.#now();
 		const started = performance.now();
 		const { bytes, headers, log } = buildWebhookRequest(delivery, assumptions);
 		const timeout = AbortSignal.timeout(assumptions.number('push.timeout-ms'));
@@ -141,7 +146,19 @@ export class Dispatcher {
 		if (this.#closing.signal.aborted) return;
 		inFlight.delete(delivery.id);
 		const durationMs = Math.round(performance.now() - started);
-		this.#settle(delivery, { at, request: log, durationMs }, result, assumptions);
+		const state = this.#settle(delivery, { at, request: log, durationMs }, result, assumptions);
+		this.#onTraffic?.({
+			kind: 'delivery',
+			at: sentAt,
+			token: account.token,
+			type: delivery.type,
+			url: delivery.url,
+			attempt: delivery.attempts + 1,
+			state,
+			httpStatus: result.httpStatus,
+			problem: result.problem,
+			durationMs,
+		});
 		this.#changes.notify(accountId);
 		this.#startDue(webhookId);
 	}
@@ -151,7 +168,7 @@ export class Dispatcher {
 		attempted: { at: number; request: object; durationMs: number },
 		result: PostResult,
 		assumptions: Assumptions,
-	): void {
+	): DeliveryEntry['state'] {
 		const { signature } = delivery;
 		// A receiver may echo what it was sent: the log must not hold the secret.
 		const answer = signature === null ? result.answer : result.answer.replaceAll(signature, '***');
@@ -159,15 +176,16 @@ export class Dispatcher {
 		const { httpStatus, problem } = result;
 		if (problem === null && httpStatus !== null && isAccepted(httpStatus, assumptions)) {
 			recordAttempt(this.#db, delivery, attempt, 'delivered', null);
-			return;
+			return 'delivered';
 		}
 		const failed = delivery.attempts + 1;
 		if (failed > assumptions.number('push.retries')) {
 			recordAttempt(this.#db, delivery, attempt, 'failed', null);
-			return;
+			return 'failed';
 		}
 		const delay = retryDelay(failed, assumptions.number('push.retry-ms'), Math.random());
 		recordAttempt(this.#db, delivery, attempt, 'pending', this.#now() + delay);
 		this.wake();
+		return 'pending';
 	}
 }

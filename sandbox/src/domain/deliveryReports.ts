@@ -1,5 +1,5 @@
 /** DLR statuses that occur (contract 6.4). */
-const REPORT_STATUS = { sent: 1, undelivered: 2, delivered: 3, expired: 12 } as const;
+const REPORT_STATUS = { sent: 1, undelivered: 2, delivered: 3, invalid: 5, expired: 12 } as const;
 /** The name of each status (contract 6.4); 8 and 10 do not occur. */
 const STATUS_NAMES = new Map([
 	[0, 'NOT_SENT'],
@@ -15,6 +15,9 @@ const STATUS_NAMES = new Map([
 	[12, 'EXPIRED'],
 ]);
 const STATUSES: readonly unknown[] = [...STATUS_NAMES.keys()];
+
+/** The status that says that a number does not exist (contract 6.4). */
+export const INVALID_DESTINATION = REPORT_STATUS.invalid;
 
 /** Returns the name of a delivery report status. */
 export function reportStatusName(status: number): string {
@@ -33,6 +36,7 @@ export const REPORT_SEQUENCES = [
 	'delivered',
 	'undelivered',
 	'expired',
+	'npai',
 	'delayed',
 	'repeated',
 	'out-of-order',
@@ -93,7 +97,7 @@ export function planReports(
 			? [reportStep(REPORT_STATUS.sent, unitMs), reportStep(status, afterMs + unitMs)]
 			: [reportStep(status, afterMs)];
 	};
-	const { sent, delivered, undelivered, expired } = REPORT_STATUS;
+	const { sent, delivered, undelivered, invalid, expired } = REPORT_STATUS;
 	switch (plan) {
 		case 'delivered':
 			return final(delivered);
@@ -101,6 +105,8 @@ export function planReports(
 			return final(undelivered);
 		case 'expired':
 			return final(expired, 10 * unitMs);
+		case 'npai':
+			return final(invalid);
 		case 'delayed':
 			return [reportStep(sent, unitMs), reportStep(delivered, 60 * unitMs)];
 		case 'repeated':

@@ -1,4 +1,5 @@
 import type { Dispatcher } from '../delivery/dispatcher.ts';
+import type { TrafficListener } from '../domain/traffic.ts';
 import type { AccountFaults } from '../faults/accountFaults.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
@@ -13,6 +14,8 @@ export interface Services {
 	dispatcher: Dispatcher;
 	/** The machine's clock, in milliseconds since 1970. */
 	now: () => number;
+	/** Is told of each call that is over. */
+	onTraffic: TrafficListener | undefined;
 	/** Empty until the server listens. */
 	baseUrl: string;
 	demoToken: string;

@@ -1,18 +1,40 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
-import { refuseCall, setAssumptionsHeader } from '../api/endpoint.ts';
+import { refuseCall, setSandboxHeaders } from '../api/endpoint.ts';
 import { recordExchanges } from '../api/exchangeRecorder.ts';
+import { encodeRefusal } from '../api/responseEncoding.ts';
 import { addApiRoutes } from '../api/routes.ts';
 import { addControlRoutes } from '../control/routes.ts';
-import { OUTCOME, outcomeMessage, Refusal } from '../domain/outcome.ts';
+import { OUTCOME, Refusal } from '../domain/outcome.ts';
 import { HttpError } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { addViewRoutes } from '../view/routes.ts';
 import { addCrossSiteGuard } from './crossSiteGuard.ts';
+import { answerMalformedRequests } from './malformedRequests.ts';
 import { addPageRoutes } from './page.ts';
+import { recordTraffic, refusedEntry } from './trafficRecorder.ts';
 
 /** Largest request body in bytes. */
 export const BODY_LIMIT = 128 * 1024 * 1024;
+/** Milliseconds that a client has to send its whole request. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** No path is longer: Node.js refuses longer ones with the headers. */
+const MAX_PATH = 16 * 1024;
+
+/** Escapes the percent signs of a path that cannot be decoded, so that it is an unknown one like others. */
+function decodableUrl(url: string): string {
+	const [path = '', ...query] = url.split('?');
+	try {
+		decodeURIComponent(path);
+		return url;
+	} catch {
+		return [path.replaceAll('%', '%25'), ...query].join('?');
+	}
+}
+
+/** Returns why a request was refused, in words. */
+const describeError = ({ code, message }: FastifyError) =>
+	code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? 'The body is larger than 128 MiB' : message;
 
 function addErrorHandler(app: FastifyInstance): void {
 	app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -20,12 +42,13 @@ function addErrorHandler(app: FastifyInstance): void {
 		const isUnexpected = httpStatus >= 500 && !(error instanceof HttpError);
 		if (isUnexpected) process.stderr.write(`${error.stack ?? String(error)}\n`);
 		const call = request.apiCall;
-		if (!call || httpStatus >= 500) {
-			const body = { status: OUTCOME.unknown, message: outcomeMessage(OUTCOME.unknown) };
-			return reply.code(httpStatus).send(call ? body : { error: error.message });
-		}
-		const response = refuseCall(call, new Refusal(OUTCOME.data, error.message, httpStatus));
-		setAssumptionsHeader(reply, call);
+		if (!call) return reply.code(httpStatus).send({ error: describeError(error) });
+		// What broke may be the log of errors itself.
+		const response =
+			httpStatus >= 500
+				? encodeRefusal(call, new Refusal(OUTCOME.unknown, undefined, httpStatus))
+				: refuseCall(call, new Refusal(OUTCOME.data, describeError(error), httpStatus));
+		setSandboxHeaders(reply, call);
 		return reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	});
 }
@@ -34,14 +57,32 @@ function addErrorHandler(app: FastifyInstance): void {
  * Builds the server, not listening yet.
  * @param host the address that it will be bound to
  * @param names further host names that are accepted
+ * @param requestTimeoutMs that a client has to send its whole request
  */
-export function buildApp(services: Services, host: string, names: readonly string[]) {
+export function buildApp(
+	services: Services,
+	host: string,
+	names: readonly string[],
+	requestTimeoutMs = REQUEST_TIMEOUT_MS,
+) {
 	const app = Fastify({
 		bodyLimit: BODY_LIMIT,
+		requestTimeout: requestTimeoutMs,
+		http: {
+			headersTimeout: requestTimeoutMs,
+			connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 4),
+			// The guard of host names refuses these, in words.
+			requireHostHeader: false,
+		},
+		clientErrorHandler: () => undefined,
+		rewriteUrl: ({ url = '/' }) => decodableUrl(url),
 		forceCloseConnections: true,
 		exposeHeadRoutes: false,
-		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
+		routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH },
 	});
+	const { now, onTraffic } = services;
+	answerMalformedRequests(app.server, (refused) => onTraffic?.(refusedEntry(refused, now())));
+	recordTraffic(app, services);
 	addCrossSiteGuard(app, host, names);
 	app.decorateRequest('apiCall', null);
 	// Bodies are read as bytes whatever their Content-Type: the routes parse them.

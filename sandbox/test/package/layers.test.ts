@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** What each file, or folder, imports. */
 type Graph = Record<string, string[]>;
 
-/** The folders of src/, each of which imports only those before it; their order is in the README too. */
+/** The folders of src/, each of which imports only those before it; their order is in docs/development.md too. */
 const LAYERS = [
 	...['domain', 'assumptions', 'wire', 'faults', 'store', 'delivery', 'http'],
 	...['api', 'control', 'view', 'server'],

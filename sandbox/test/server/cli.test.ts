@@ -50,7 +50,7 @@ test('a port in use gives a clear message and exit code 1', async () => {
 
 test('a wrong option, port or seed file is said in words', async () => {
 	for (const [args, message] of [
-		[['--nope'], /Usage/],
+		[['--prot', '1'], /^There is no option --prot\. Did you mean --port\?\n\nUsage/],
 		[['--port', 'x'], /--port is a number/],
 		[['--port', '0', '--seed', '/nonexistent'], /could not start/],
 	] as Array<[string[], RegExp]>) {
@@ -59,4 +59,14 @@ test('a wrong option, port or seed file is said in words', async () => {
 		assert.match(chunk.toString(), message);
 		assert.deepEqual(await once(child, 'exit'), [1, null]);
 	}
+});
+
+test('--version prints the version, and PORT and HOST of the environment are used', async () => {
+	assert.match(await firstOutput(start('--version')), /^\d+\.\d+\.\d+\n$/);
+	const env = { ...process.env, PORT: '0', HOST: '127.0.0.2' };
+	const child = spawn(process.execPath, [main, '--json'], { env });
+	const { baseUrl } = JSON.parse(await firstOutput(child)) as Record<string, string>;
+	assert.match(String(baseUrl), /^http:\/\/127\.0\.0\.2:(?!7878$)\d+$/);
+	child.kill('SIGTERM');
+	await once(child, 'exit');
 });

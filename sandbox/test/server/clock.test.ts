@@ -44,8 +44,32 @@ test('a clock that cannot be is refused', async () => {
 		{ advanceMs: '1e99' },
 		{ advanceMs: 0.5 },
 		{ now: 0, advanceMs: 1 },
+		{ now: '2026-01-15T12:00:00' },
+		{ now: '2026-01-15' },
+		{ now: 'Thu, 15 Jan 2026 12:00:00' },
 	]) {
 		const answer = await client.request('PUT', '/_sandbox/clock', '', JSON.stringify(body));
 		assert.equal(answer.status, 400, JSON.stringify(body));
 	}
+});
+
+test('a time without a zone is refused, and told what to add', async () => {
+	const client = new Client(baseUrl);
+	const { error } = await client.control('PUT', 'clock', { now: '2026-01-15T12:00:00' });
+	assert.match(error, /has no time zone.*2026-01-15T12:00:00Z/);
+	for (const now of [
+		'2026-01-15T13:00:00+01:00',
+		'2026-01-15T12:00:00.000Z',
+		'2026-01-15T12:00Z',
+	]) {
+		assert.match((await client.control('PUT', 'clock', { now })).now, /^2026-01-15T12:00:00/);
+	}
+});
+
+test('the clock moves by exactly as much as it is told', async () => {
+	let now = 1_790_000_000_000;
+	const sandbox = await startSandbox({ now: () => now++ });
+	const client = new Client(sandbox.baseUrl);
+	assert.equal((await client.control('PUT', 'clock', { advanceMs: 60_000 })).offsetMs, 60_000);
+	assert.equal((await client.control('PUT', 'clock', { advanceMs: 60_000 })).offsetMs, 120_000);
 });

@@ -10,7 +10,14 @@ test('the journal of each account keeps the newest ten thousand calls', () => {
 	const db = new Database(undefined);
 	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
 	const two = [accounts.open('sbx_one'), accounts.open('sbx_two')];
-	const call = { method: 'GET', path: '/', requestId: null, httpStatus: 200, outcome: 1 };
+	const call = {
+		method: 'GET',
+		path: '/',
+		requestId: null,
+		httpStatus: 200,
+		outcome: 1,
+		unknown: null,
+	};
 	db.transaction(() => {
 		for (let at = 0; at < 12_500; at++) {
 			for (const account of two) logCall(db, account, { ...call, at, fault: null });

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 import type { AssumptionValue } from '../../assumptions/assumption.ts';
 import type { ReportPlan } from '../../domain/deliveryReports.ts';
+import type { Profile } from '../../domain/profile.ts';
 import type { Database } from '../database/database.ts';
 import type { Account, AccountSettings } from './account.ts';
 import { addToBlacklist } from './blacklist.ts';
@@ -26,7 +27,11 @@ const ACCOUNT_TABLES = [
 ];
 
 /** Defaults of settings that data files of earlier versions lack. */
-const ADDED_LATER: Partial<AccountSettings> = { balanceTrigger: null, reports: {} };
+const ADDED_LATER: Partial<AccountSettings> = {
+	balanceTrigger: null,
+	reports: {},
+	profile: null,
+};
 
 /** The campaign of an NPAI record whose seed names none. */
 const DEFAULT_NPAI_CAMPAIGN = 700_000;
@@ -131,6 +136,12 @@ export class Accounts {
 		this.#saveSettings(account);
 	}
 
+	/** Sets the profile of an account; null for none. */
+	setProfile(account: Account, profile: Profile | null): void {
+		account.settings.profile = profile;
+		this.#saveSettings(account);
+	}
+
 	#saveSettings(account: Account): void {
 		const settings = JSON.stringify(account.settings);
 		this.#db.run('UPDATE account SET settings = ? WHERE id = ?', settings, account.id);
@@ -141,9 +152,8 @@ export class Accounts {
 		return this.#now() + account.clockOffset;
 	}
 
-	/** Sets an account's clock, which runs on from there. Pending events and deliveries shift with it. */
-	setClock(account: Account, now: number): void {
-		const moved = now - this.now(account);
+	/** Moves an account's clock, which runs on from there. Pending events and deliveries shift with it. */
+	moveClock(account: Account, moved: number): void {
 		account.clockOffset += moved;
 		const { clockOffset, id } = account;
 		this.#db.transaction(() => {

@@ -37,6 +37,24 @@ export function addToNpai(db: Database, account: Account, destination: string, a
 	});
 }
 
+/**
+ * Puts the number of a recipient on the NPAI list with its campaign, unless it is there.
+ * @param at by the account's clock
+ */
+export function addNpaiOfRecipient(db: Database, recipientId: number, at: number): void {
+	// A ticket of 16 digits or more is no number that JSON can hold.
+	db.run(
+		`INSERT INTO npai (account_id, destination, at, info, campaign_id)
+		SELECT r.account_id, r.phone, ?1, '["","","",""]',
+			CASE WHEN length(c.ticket) < 16 THEN CAST(c.ticket AS INTEGER) ELSE c.id END
+		FROM recipient r JOIN campaign c ON c.id = r.campaign_id
+		WHERE r.id = ?2 AND r.phone IS NOT NULL AND NOT EXISTS
+			(SELECT 1 FROM npai n WHERE n.account_id = r.account_id AND n.destination = r.phone)`,
+		at,
+		recipientId,
+	);
+}
+
 /** @returns whether the number was on the NPAI list */
 export function removeFromNpai(db: Database, account: Account, destination: string): boolean {
 	const sql = 'DELETE FROM npai WHERE account_id = ? AND destination = ?';

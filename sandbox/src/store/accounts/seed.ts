@@ -4,6 +4,7 @@ import type { AssumptionValue } from '../../assumptions/assumption.ts';
 import { validateAssumptions } from '../../assumptions/register.ts';
 import { isReportPlan, type ReportPlan } from '../../domain/deliveryReports.ts';
 import { isJsonObject, type JsonObject } from '../../domain/json.ts';
+import { readProfile, type Profile } from '../../domain/profile.ts';
 import type { InfoFields } from '../../domain/types.ts';
 
 export interface SeedContact {
@@ -40,6 +41,8 @@ export interface Seed {
 	balanceTrigger: number | null;
 	/** Delivery reports by number, for numbers that do not get those of the register. */
 	reports: Record<string, ReportPlan>;
+	/** How the service behaves; in a file, the name of a ready-made profile will do. */
+	profile: Profile | null;
 	assumptions: Record<string, AssumptionValue>;
 }
 
@@ -101,6 +104,7 @@ const SEED_RULES: Record<keyof Seed, [test: (value: unknown) => boolean, rule: s
 			Object.entries(value).every(([phone, plan]) => /^\d+$/.test(phone) && isReportPlan(plan)),
 		'an object of numbers, each with a report sequence or a list of { status, afterMs }',
 	],
+	profile: [() => true, 'a profile'],
 	assumptions: [isJsonObject, 'an object of register ids and values'],
 };
 
@@ -125,7 +129,7 @@ export function mergeSeed(base: Seed, over: unknown): Seed {
 	}
 	const seed = merged as unknown as Seed;
 	validateAssumptions(seed.assumptions);
-	return seed;
+	return { ...seed, profile: readProfile(seed.profile) };
 }
 
 const EMPTY_SEED: Seed = {
@@ -139,6 +143,7 @@ const EMPTY_SEED: Seed = {
 	lists: [],
 	balanceTrigger: null,
 	reports: {},
+	profile: null,
 	assumptions: {},
 };
 

@@ -184,6 +184,7 @@ export const MIGRATIONS: readonly string[] = [
 	CREATE INDEX campaign_content ON campaign (account_id, content_hash);
 	CREATE INDEX event_phone ON event (account_id, phone);
 	`,
+	'ALTER TABLE call ADD COLUMN unknown TEXT;',
 ];
 
 /** The version that this sandbox writes. */

@@ -1,7 +1,14 @@
-import { planReports, type ReportPlan, type ReportStep } from '../../domain/deliveryReports.ts';
+import {
+	INVALID_DESTINATION,
+	planReports,
+	type ReportPlan,
+	type ReportStep,
+} from '../../domain/deliveryReports.ts';
+import { drawDelay, drawShare } from '../../domain/draw.ts';
 import { formatParisIso } from '../../domain/parisTime.ts';
 import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
+import { addNpaiOfRecipient } from '../accounts/npai.ts';
 import type { Database } from '../database/database.ts';
 import { storeEvent } from './events.ts';
 
@@ -17,16 +24,19 @@ interface SentRecipient {
 
 /** Creates a function that returns the reports of a number; it works each plan out once. */
 function createReportPlanner(account: Account, assumptions: AccountAssumptions) {
-	const { reports } = account.settings;
+	const { reports, profile } = account.settings;
+	const { percent = {}, delay } = profile?.reports ?? {};
+	const seed = profile?.seed ?? 0;
 	const cache = new Map<ReportPlan, ReportStep[]>();
 	const defaultPlan = assumptions.text('reports.sequence') as ReportPlan;
-	const unitMs = assumptions.number('reports.after-ms');
+	const usualMs = assumptions.number('reports.after-ms');
 	const hasIntermediate = assumptions.flag('reports.intermediate');
 	return (phone: string) => {
-		const plan = reports[phone] ?? defaultPlan;
+		const plan = reports[phone] ?? drawShare(percent, seed, `report ${phone}`) ?? defaultPlan;
+		if (delay) return planReports(plan, drawDelay(delay, seed, phone), hasIntermediate);
 		let steps = cache.get(plan);
 		if (!steps) {
-			steps = planReports(plan, unitMs, hasIntermediate);
+			steps = planReports(plan, usualMs, hasIntermediate);
 			cache.set(plan, steps);
 		}
 		return steps;
@@ -76,7 +86,8 @@ export function storeDeliveryReports(
 
 /**
  * Records a delivery report that came due with its recipient. A report that is not final
- * (0 and 1, contract 6.4) does not replace one that is.
+ * (0 and 1, contract 6.4) does not replace one that is. One that says that the number does not exist
+ * puts it on the NPAI list.
  */
 export function recordReport(
 	db: Database,
@@ -84,6 +95,7 @@ export function recordReport(
 ): void {
 	if (recipientId === null) return;
 	const { status } = JSON.parse(body) as { status: number };
+	if (status === INVALID_DESTINATION) addNpaiOfRecipient(db, recipientId, at);
 	db.run(
 		`UPDATE recipient SET report_status = ?1, report_at = ?2
 		WHERE id = ?3 AND (?1 > 1 OR coalesce(report_status, 0) <= 1)`,

@@ -1,3 +1,4 @@
+import type { EventType } from '../../domain/events.ts';
 import type { Database } from '../database/database.ts';
 
 /** A delivery that is due, with all that its request needs. */
@@ -5,7 +6,9 @@ export interface DueDelivery {
 	id: number;
 	accountId: number;
 	webhookId: string;
+	/** How many there were. */
 	attempts: number;
+	type: EventType;
 	body: string;
 	url: string;
 	/** The secret, null for none. */
@@ -45,7 +48,7 @@ export function dueWebhooks(db: Database, now: number): string[] {
 }
 
 const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, d.attempts, d.fault,
-		e.body, w.url, w.signature, w.status
+		e.type, e.body, w.url, w.signature, w.status
 	FROM delivery d JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id
 	WHERE d.webhook_id = ? AND d.next_at <= ?`;
 

@@ -15,12 +15,14 @@ export interface LoggedCall {
 	outcome: number | null;
 	/** `before:reset` and the like, null for a call without a fault. */
 	fault: string | null;
+	/** Where it has members that the contract does not know, separated by commas; null for none. */
+	unknown: string | null;
 }
 
 const KEPT_CALLS = 10_000;
 const CALL_PRUNE_INTERVAL = 1000;
 const CALL_COLUMNS =
-	'at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault';
+	'at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault, unknown';
 
 /** Logs a call. @returns its id */
 export function logCall(db: Database, account: Account, call: LoggedCall): number {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { FAULT_FIELDS } from '../../src/faults/faultFields.ts';
 import { FAULT_KINDS, type FaultKind } from '../../src/faults/faultKinds.ts';
 
-/** Reads the sandbox's README, without the padding and escapes that Prettier adds to tables. */
-export function readReadme(): string {
-	const file = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+/** Reads a page of the docs, without the padding and escapes that Prettier adds to tables. */
+export function readPage(name: string): string {
+	const file = readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
 	return file.replace(/ +/g, ' ').replaceAll('\\', '');
 }
 
@@ -16,7 +16,7 @@ function kindRow([kind, { text, fields }]: [string, FaultKind]): string {
 	return `| \`${kind}\` | ${text} | ${shown.join(', ')} |`;
 }
 
-/** Returns the rows that the README's tables of faults must have. */
+/** Returns the rows that the tables of faults must have. */
 export function faultRows(): Record<'calls' | 'events' | 'fields', string[]> {
 	const kinds = (on: FaultKind['on']) =>
 		Object.entries(FAULT_KINDS)

@@ -1,0 +1,119 @@
+import { isJsonObject } from '../domain/json.ts';
+import { nearestName } from '../domain/nearestName.ts';
+import type { Format, ParsedBody } from './requestBody.ts';
+import type { XmlElement } from './xmlParser.ts';
+
+/** The members of an object or element; those of XML attributes begin with `@`. `null` has no members. */
+interface Members {
+	[name: string]: Members | null;
+}
+
+/** A member of a request that the contract does not know. */
+export interface UnknownMember {
+	/** Where it is, such as `sms.message.dealy`; of ASCII, and at most 300 characters. */
+	path: string;
+	/** The known member that it resembles. */
+	nearest: string | undefined;
+}
+
+const MAX_FOUND = 20;
+const MAX_NAME = 30;
+
+const membersOf = (...names: string[]): Members =>
+	Object.fromEntries(names.map((name) => [name, null]));
+
+/** Builds the members of a simulation or a send (contract 2.1, 2.2, 4.1, 4.2). */
+const smsMembers = (gsm: Members, ...more: string[]): Members => ({
+	sms: {
+		message: membersOf('text', 'pushtype', 'sender', 'delay', 'unicode', ...more),
+		recipients: { gsm },
+		lists: membersOf('value'),
+	},
+});
+const JSON_GSM = membersOf('value', 'gsmsmsid');
+const XML_GSM = membersOf('@gsmsmsid');
+const CREATION = ['type', 'url', 'signature'];
+
+/** The members of each kind of request, by format. */
+const REQUEST_MEMBERS = {
+	simulate: { json: smsMembers(JSON_GSM), xml: smsMembers(XML_GSM) },
+	send: { json: smsMembers(JSON_GSM, 'links'), xml: smsMembers(XML_GSM, 'links') },
+	// The contract's sample in XML has two more (contract 4.3).
+	createWebhook: {
+		json: { webhook: membersOf(...CREATION) },
+		xml: { webhook: membersOf(...CREATION, 'status', 'last_http_code') },
+	},
+	updateWebhook: {
+		json: { webhook: membersOf('status') },
+		xml: { webhook: membersOf('status') },
+	},
+} satisfies Record<string, Record<Format, Members>>;
+export type RequestKind = keyof typeof REQUEST_MEMBERS;
+
+/** Returns a name as a header may hold it. */
+const escapeName = (name: string) =>
+	name
+		.slice(0, MAX_NAME)
+		.toWellFormed()
+		.replace(/[^\w@-]/g, encodeURIComponent);
+
+/** Collects the unknown members of a request, each once, and so many that any request fits a header. */
+class Findings {
+	readonly #found = new Map<string, UnknownMember>();
+
+	/** Returns the members within a known one; undefined for an unknown one, which it notes. */
+	enter(members: Members, name: string, place: string): Members | null | undefined {
+		if (Object.hasOwn(members, name)) return members[name];
+		const key = place + name.slice(0, MAX_NAME);
+		if (this.#found.size < MAX_FOUND && !this.#found.has(key)) {
+			const nearest = nearestName(name, Object.keys(members));
+			this.#found.set(key, { path: place + escapeName(name), nearest });
+		}
+		return undefined;
+	}
+
+	list(): UnknownMember[] {
+		return [...this.#found.values()];
+	}
+}
+
+function visitJson(value: unknown, members: Members, place: string, findings: Findings): void {
+	if (Array.isArray(value)) {
+		for (const one of value) visitJson(one, members, place, findings);
+		return;
+	}
+	if (!isJsonObject(value)) return;
+	for (const name of Object.keys(value)) {
+		const within = findings.enter(members, name, place);
+		if (within) visitJson(value[name], within, `${place}${name}.`, findings);
+	}
+}
+
+function visitXml(element: XmlElement, members: Members, place: string, findings: Findings): void {
+	for (const name of Object.keys(element.attributes)) {
+		// Namespaces and the like belong to XML itself.
+		if (!name.startsWith('xml')) findings.enter(members, `@${name}`, place);
+	}
+	for (const child of element.children) {
+		const within = findings.enter(members, child.name, place);
+		if (within !== undefined) visitXml(child, within ?? {}, `${place}${child.name}.`, findings);
+	}
+}
+
+/** Returns the members of a request's body that the contract does not know: the first twenty, each once. */
+export function findUnknownMembers(body: ParsedBody, kind: RequestKind): UnknownMember[] {
+	const findings = new Findings();
+	const members: Members = REQUEST_MEMBERS[kind][body.format];
+	if (body.format === 'json') visitJson(body.root, members, '', findings);
+	else
+		visitXml({ name: '', attributes: {}, children: [body.root], text: '' }, members, '', findings);
+	return findings.list();
+}
+
+/** Returns the parameters of a query that the contract does not know, as `?name`. */
+export function findUnknownParameters(query: string, known: readonly string[]): UnknownMember[] {
+	const findings = new Findings();
+	const members = membersOf(...known);
+	for (const name of new URLSearchParams(query).keys()) findings.enter(members, name, '?');
+	return findings.list();
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { drawDelay, drawNumber, drawShare } from '../../src/domain/draw.ts';
+import { PROFILES, readProfile } from '../../src/domain/profile.ts';
+
+const KEYS = Array.from({ length: 20_000 }, (_, n) => String(33_639_980_000 + n));
+
+/** Asserts that a share of the keys is near the one that is wanted. */
+function assertShare(count: number, wanted: number): void {
+	assert.ok(Math.abs(count / KEYS.length - wanted) < 0.015, `${count} is not ${wanted}`);
+}
+
+test('numbers are spread evenly, for keys that differ by a digit and for any seed', () => {
+	for (const seed of [0, 1, 2 ** 32 - 1]) {
+		const numbers = KEYS.map((key) => drawNumber(seed, key));
+		for (const line of [0.05, 0.5, 0.95]) {
+			assertShare(numbers.filter((one) => one < line).length, line);
+		}
+		assert.ok(numbers.every((one) => one >= 0 && one < 1));
+	}
+	assert.notEqual(drawNumber(1, 'a'), drawNumber(2, 'a'));
+});
+
+test('half of the delays are up to the median, and 95 of 100 up to the 95th percentile', () => {
+	for (const spread of [
+		{ medianMs: 100, p95Ms: 800 },
+		{ medianMs: 1000, p95Ms: 1100 },
+	]) {
+		const delays = KEYS.map((key) => drawDelay(spread, 7, key));
+		assertShare(delays.filter((ms) => ms <= spread.medianMs).length, 0.5);
+		assertShare(delays.filter((ms) => ms <= spread.p95Ms).length, 0.95);
+		assert.ok(delays.every((ms) => Number.isInteger(ms) && ms >= 0 && ms <= 5 * spread.p95Ms));
+		assert.deepEqual(
+			delays,
+			KEYS.map((key) => drawDelay(spread, 7, key)),
+		);
+	}
+	assert.deepEqual(
+		new Set(KEYS.map((key) => drawDelay({ medianMs: 9, p95Ms: 9 }, 1, key))),
+		new Set([9]),
+	);
+});
+
+test('shares come out as wanted, and the rest is nothing', () => {
+	const drawn = KEYS.map((key) => drawShare({ undelivered: 5, npai: 2, none: 0 }, 3, key));
+	const count = (name: string | undefined) => drawn.filter((one) => one === name).length;
+	assertShare(count('undelivered'), 0.05);
+	assertShare(count('npai'), 0.02);
+	assertShare(count(undefined), 0.93);
+	assert.equal(count('none'), 0);
+	assert.ok(KEYS.every((key) => drawShare({ all: 100 }, 1, key) === 'all'));
+});
+
+test('a profile is one of those with a name, or an object of which each key is checked', () => {
+	for (const [name, profile] of Object.entries(PROFILES)) {
+		assert.deepEqual(readProfile(name), profile);
+		assert.deepEqual(readProfile(profile), profile);
+	}
+	assert.equal(readProfile(null), null);
+	for (const [given, message] of [
+		['slow-netwrok', /There is no profile "slow-netwrok"\. Did you mean slow-network\?/],
+		['constructor', /There is no profile "constructor"\. There are slow-network, /],
+		[5, /name of one, or an object/],
+		[[], /name of one, or an object/],
+		[{ latncy: {} }, /a profile has no "latncy"; it has latency, /],
+		[{ __proto__: null, constructor: 1 }, /has no "constructor"/],
+		[{ latency: { medianMs: 100 } }, /"latency" of a profile is \{"medianMs", "p95Ms"\}/],
+		[{ latency: { medianMs: 100, p95Ms: 99 } }, /not below the first/],
+		[{ latency: { medianMs: 0, p95Ms: 99 } }, /"latency"/],
+		[{ latency: { medianMs: 1, p95Ms: 9, p99Ms: 9 } }, /"latency"/],
+		[{ callsPerSecond: 0 }, /"callsPerSecond" of a profile is a whole number from 1/],
+		[{ seed: -1 }, /"seed"/],
+		[{ reports: 'all' }, /"reports"/],
+		[{ reports: { percent: { undelivrd: 1 } } }, /"percent" of reports is numbers of 100 at most/],
+		[{ reports: { percent: { undelivered: 60, npai: 41 } } }, /100 at most/],
+		[{ reports: { percent: { undelivered: '5' } } }, /100 at most/],
+		[{ reports: { delays: 1 } }, /reports has no "delays"; it has percent, delay/],
+	] as Array<[unknown, RegExp]>) {
+		assert.throws(() => readProfile(given), { message });
+	}
+});
