@@ -15,7 +15,7 @@ const recommended = n8nCommunityNodesPlugin.configs.recommended;
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
 /** Code that a tsconfig.json covers; it is linted with type information. */
-const typed = [...shipped, '{test,tools,e2e,bench}/**/*.ts', 'sandbox/{src,test}/**/*.ts'];
+const typed = [...shipped, '{test,tools,e2e,bench}/**/*.ts', 'sandbox/{src,test}/**/*.{ts,tsx}'];
 
 /** JavaScript that Node.js runs as it is. */
 const scripts = ['**/*.{js,cjs,mjs}'];
@@ -129,7 +129,7 @@ export default defineConfig(
 
 	{
 		name: 'all TypeScript',
-		files: ['**/*.ts'],
+		files: ['**/*.{ts,tsx}'],
 		extends: [
 			js.configs.recommended,
 			tseslint.configs.recommended,
@@ -219,7 +219,7 @@ export default defineConfig(
 	},
 	{
 		name: 'the sandbox, a package apart',
-		files: ['sandbox/**/*.ts'],
+		files: ['sandbox/**/*.{ts,tsx}'],
 		plugins: { 'import-x': importX },
 		rules: {
 			'import-x/no-restricted-paths': restrictedPaths([
