@@ -113,3 +113,44 @@ test('what was looked at is counted once, and never less', async () => {
 	await client.control('PUT', 'view/seen');
 	assert.equal((await client.control('GET', 'view/summary')).unread, 0);
 });
+
+test('campaigns are found by text, sender, ticket, number and state; their timeline begins with the call', async () => {
+	const client = new Client(sandbox.baseUrl);
+	const send = async (text: string, phone: string) => {
+		const message = { text, pushtype: 'alert', sender: 'MyShop' };
+		const body = JSON.stringify({ sms: { message, recipients: { gsm: [{ value: phone }] } } });
+		const headers = { 'x-request-id': `for ${phone}` };
+		const answer = await client.request('POST', '/send', 'application/json', body, headers);
+		return (await answer.json()) as { ticket: string };
+	};
+	const { ticket } = await send('Autumn SALE', '33639981000');
+	await send('Your parcel', '33639981001');
+	const found = async (query: string) => {
+		const { total, campaigns } = await client.control('GET', `view/campaigns?${query}`);
+		return [total, ...campaigns.map((one: { text: string }) => one.text)];
+	};
+	assert.deepEqual(await found('search=sale'), [1, 'Autumn SALE']);
+	assert.deepEqual(await found(`search=${ticket}`), [1, 'Autumn SALE']);
+	assert.deepEqual(await found('search=33639981001&state=sent'), [1, 'Your parcel']);
+	assert.deepEqual(await found('search=myshop'), [2, 'Your parcel', 'Autumn SALE']);
+	assert.deepEqual(await found('state=moderated'), [0]);
+	const { call } = await client.control('GET', `view/campaigns/${ticket}`);
+	assert.equal(call?.path, '/send');
+});
+
+test('phones are found by digits as people write them, and by a text', async () => {
+	const client = new Client(sandbox.baseUrl);
+	await client.send('Autumn sale', ['33639981000']);
+	await client.reply('33639981001', 'Which SALE?');
+	const found = async (search: string) => {
+		const query = new URLSearchParams({ search });
+		const { phones, opens } = await client.control('GET', `view/phones?${query}`);
+		return [...phones.map((one: { phone: string }) => one.phone).sort(), opens];
+	};
+	assert.deepEqual(await found('06 39 98 10 00'), ['33639981000', null]);
+	assert.deepEqual(await found('+33 6 39 98 10 01'), ['33639981001', null]);
+	assert.deepEqual(await found('+33 6 39 98 10 02'), ['33639981002']);
+	assert.deepEqual(await found('sale'), ['33639981000', '33639981001', null]);
+	assert.deepEqual(await found('nothing'), [null]);
+	assert.deepEqual(await found(''), ['33639981000', '33639981001', null]);
+});

@@ -1,34 +1,8 @@
 // Parts that several views are made of.
 import { add, fill, focusedIn, focusName, h, icon } from './dom.mjs';
 
-const announcer = () => document.getElementById('announcer');
-
-/** Says something to a screen reader. */
-export function announce(text) {
-	announcer().textContent = text;
-}
-
-const TOAST_MS = 6000;
-
-/** Says something shortly, on the screen and to a screen reader. */
-export function toast(text, kind = 'plain') {
-	const element = h('p', { class: kind === 'bad' ? 'toast toast-bad' : 'toast' }, text);
-	const toasts = document.getElementById('toasts');
-	while (toasts.children.length > 2) toasts.firstElementChild.remove();
-	toasts.append(element);
-	setTimeout(() => element.remove(), TOAST_MS);
-}
-
-/** Does what somebody asked for, and says so when it was refused. @returns whether it was done */
-export async function attempt(work) {
-	try {
-		await work();
-		return true;
-	} catch (error) {
-		toast(error.message, 'bad');
-		return false;
-	}
-}
+export { announce, attempt, toast } from '../parts/say.tsx';
+import { toast } from '../parts/say.tsx';
 
 /**
  * A button.

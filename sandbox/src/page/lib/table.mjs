@@ -1,7 +1,7 @@
 // Tables that come page by page, so that long ones stay quick.
 import { h, keep } from './dom.mjs';
 import { button } from './parts.mjs';
-import { count } from './words.mjs';
+import { count } from '../parts/words.ts';
 
 const PAGE = 50;
 

@@ -1,9 +1,9 @@
 // The account: its access, its credits, its limits, and changing to another one.
 import { fill, h, keep } from '../lib/dom.mjs';
-import { recall, remember } from '../lib/memory.mjs';
+import { recall, remember } from '../parts/memory.ts';
 import { attempt, button, copyLine, facts, field, pageHead, slot, toast } from '../lib/parts.mjs';
-import { count, many, span } from '../lib/words.mjs';
-import { baseUrl } from './firstSteps.mjs';
+import { count, many, span } from '../parts/words.ts';
+const baseUrl = () => location.origin;
 
 const MOST_RECENT = 8;
 const TOKEN = /^sbx_[\w.~+/=-]{1,120}$/;

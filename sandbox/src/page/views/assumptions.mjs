@@ -1,7 +1,7 @@
 // The assumption register: what the sandbox does where the contract says nothing.
 import { fill, h, keep } from '../lib/dom.mjs';
 import { attempt, button, field, pageHead, select, tag } from '../lib/parts.mjs';
-import { many } from '../lib/words.mjs';
+import { many } from '../parts/words.ts';
 
 const wordOf = (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
 

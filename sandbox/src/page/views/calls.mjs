@@ -2,7 +2,7 @@
 import { fill, h } from '../lib/dom.mjs';
 import { button, bytes, copy, Drawer, empty, facts, pageHead, slot, tag } from '../lib/parts.mjs';
 import { PagedTable } from '../lib/table.mjs';
-import { count, fullTime, OUTCOMES, tableTime } from '../lib/words.mjs';
+import { count, fullTime, OUTCOMES, tableTime } from '../parts/words.ts';
 import { curlOf } from './curl.mjs';
 
 /** What a call came to. */

@@ -1,7 +1,7 @@
 // The clock of the account: what is due later comes when it is moved on.
 import { fill, h } from '../lib/dom.mjs';
 import { attempt, button, field, pageHead, toast } from '../lib/parts.mjs';
-import { fullTime, span } from '../lib/words.mjs';
+import { fullTime, span } from '../parts/words.ts';
 
 const STEPS = [
 	['1 minute', 60_000],

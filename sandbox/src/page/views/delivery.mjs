@@ -1,7 +1,7 @@
 // One delivery of an event: its bytes, each try, the signature.
 import { h } from '../lib/dom.mjs';
 import { attempt, button, bytes, facts, tag, toast } from '../lib/parts.mjs';
-import { fullTime, many } from '../lib/words.mjs';
+import { fullTime, many } from '../parts/words.ts';
 
 export const KINDS = {
 	delivered: 'good',

@@ -2,7 +2,7 @@
 import { fill, h } from '../lib/dom.mjs';
 import { bytes, Drawer, empty, facts, pageHead, slot, tag } from '../lib/parts.mjs';
 import { PagedTable } from '../lib/table.mjs';
-import { fullTime, OUTCOMES, tableTime } from '../lib/words.mjs';
+import { fullTime, OUTCOMES, tableTime } from '../parts/words.ts';
 
 class Errors {
 	#page;

@@ -1,7 +1,7 @@
 // Faults of the network: those that are switched on, the usual ones, and any other.
 import { fill, h, keep } from '../lib/dom.mjs';
 import { attempt, button, field, pageHead, slot, tag, toast } from '../lib/parts.mjs';
-import { count, many, span } from '../lib/words.mjs';
+import { count, many, span } from '../parts/words.ts';
 import { FaultForm } from './faultForm.mjs';
 
 /** The faults that matter most, ready to switch on. */

@@ -2,7 +2,7 @@
 import { fill, h, keep } from '../lib/dom.mjs';
 import { attempt, button, field, pageHead, slot, toast } from '../lib/parts.mjs';
 import { PagedTable } from '../lib/table.mjs';
-import { many, phoneText } from '../lib/words.mjs';
+import { many, phoneText } from '../parts/words.ts';
 
 const EXAMPLE = 'phone,info1,info2\n33639981000,Alice,Paris\n33639981001,Bruno,Lyon';
 

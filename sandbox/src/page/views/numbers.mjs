@@ -2,7 +2,7 @@
 import { fill, h } from '../lib/dom.mjs';
 import { attempt, button, field, pageHead, slot, toast } from '../lib/parts.mjs';
 import { PagedTable } from '../lib/table.mjs';
-import { count, phoneText, tableTime } from '../lib/words.mjs';
+import { count, phoneText, tableTime } from '../parts/words.ts';
 
 /** A number as somebody types it, in digits. */
 const digitsOf = (text) => text.replace(/[\s().-]/g, '').replace(/^(\+|00)/, '');

@@ -2,7 +2,7 @@
 import { fill, h, keep } from '../lib/dom.mjs';
 import { Drawer, empty, field, pageHead, select, slot, tag } from '../lib/parts.mjs';
 import { PagedTable } from '../lib/table.mjs';
-import { count, EVENTS, tableTime } from '../lib/words.mjs';
+import { count, EVENTS, tableTime } from '../parts/words.ts';
 import { deliveryDetails, KINDS, resultOf, stateTag, WORDS } from './delivery.mjs';
 
 class Webhooks {

@@ -16,17 +16,18 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 /** A count or an amount. */
-export const count = (value) => number.format(value);
+export const count = (value: number) => number.format(value);
 
 /** `1 message`, `2 messages`. */
-export const many = (n, one, more = `${one}s`) => `${count(n)} ${n === 1 ? one : more}`;
+export const many = (n: number, one: string, more = `${one}s`) =>
+	`${count(n)} ${n === 1 ? one : more}`;
 
-export const timeOf = (at) => clock.format(new Date(at));
-export const dayOf = (at) => longDay.format(new Date(at));
-export const fullTime = (at) => exact.format(new Date(at));
+export const timeOf = (at: string) => clock.format(new Date(at));
+export const dayOf = (at: string) => longDay.format(new Date(at));
+export const fullTime = (at: string | number) => exact.format(new Date(at));
 
 /** A time as short as it can be: of today the hour alone. */
-export function shortTime(at) {
+export function shortTime(at: string): string {
 	const date = new Date(at);
 	const today = new Date();
 	if (date.toDateString() === today.toDateString()) return clock.format(date);
@@ -34,7 +35,7 @@ export function shortTime(at) {
 }
 
 /** A time of a table: the day where it is not today, with hour and second. */
-export function tableTime(at) {
+export function tableTime(at: string): string {
 	const date = new Date(at);
 	const seconds = String(date.getSeconds()).padStart(2, '0');
 	const hour = `${clock.format(date)}:${seconds}`;
@@ -43,7 +44,7 @@ export function tableTime(at) {
 }
 
 /** A number as people read it. */
-export function phoneText(digits) {
+export function phoneText(digits: string): string {
 	const french = /^33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits);
 	if (french) return `+33 ${french.slice(1).join(' ')}`;
 	const british = /^44(7\d{3})(\d{6})$/.exec(digits);
@@ -54,7 +55,7 @@ export function phoneText(digits) {
 }
 
 /** DLR statuses. */
-export const REPORTS = {
+export const REPORTS: Record<number, string> = {
 	0: 'Not sent',
 	1: 'Sent',
 	2: 'Not delivered',
@@ -68,7 +69,7 @@ export const REPORTS = {
 	12: 'Expired',
 };
 
-export const EVENTS = {
+export const EVENTS: Record<string, string> = {
 	DLR: 'Delivery report',
 	MO: 'Reply',
 	STOP: 'STOP',
@@ -76,7 +77,7 @@ export const EVENTS = {
 	BALANCE_ALERT: 'Balance alert',
 };
 
-export const FILTERS = {
+export const FILTERS: Record<string, [title: string, why: string]> = {
 	invalid: [
 		'Invalid',
 		'Not a phone number: it takes digits with the country code, as many as its country has.',
@@ -92,13 +93,13 @@ export const FILTERS = {
 	country_limit: ['Country limit', 'The country of this number had all its messages of the month.'],
 };
 
-export const CAMPAIGN_STATES = {
+export const CAMPAIGN_STATES: Record<string, string> = {
 	sent: 'Sent',
 	scheduled: 'Scheduled',
 	moderated: 'Under moderation',
 };
 
-export const OUTCOMES = {
+export const OUTCOMES: Record<string, string> = {
 	1: 'OK',
 	'-1': 'Authentication',
 	'-2': 'XML',
@@ -112,9 +113,8 @@ export const OUTCOMES = {
 };
 
 /** A span of time in the words that fit it. */
-export function span(ms) {
-	/** @type {Array<[string, number]>} */
-	const units = [
+export function span(ms: number): string {
+	const units: Array<[name: string, ms: number]> = [
 		['day', 86_400_000],
 		['hour', 3_600_000],
 		['minute', 60_000],
@@ -122,7 +122,8 @@ export function span(ms) {
 	];
 	// A clock that was moved by an hour is some milliseconds short of it.
 	const near = ms < 10_000 ? ms : Math.round(ms / 1000) * 1000;
-	const [name, unit] = units.find(([, size]) => near >= size) ?? ['ms', 1];
-	if (name === 'ms') return `${Math.round(ms)} ms`;
+	const found = units.find(([, size]) => near >= size);
+	if (!found) return `${Math.round(ms)} ms`;
+	const [name, unit] = found;
 	return many(Math.round((near / unit) * 10) / 10, name);
 }
