@@ -3,11 +3,8 @@ declare module '*.mjs' {
 	export const account: LegacyView;
 	export const assumptions: LegacyView;
 	export const blacklist: LegacyView;
-	export const calls: LegacyView;
 	export const clock: LegacyView;
-	export const errors: LegacyView;
 	export const faults: LegacyView;
 	export const lists: LegacyView;
 	export const npai: LegacyView;
-	export const webhooks: LegacyView;
 }

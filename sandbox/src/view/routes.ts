@@ -53,8 +53,6 @@ function orNotFound<T>(value: T | undefined, message: string): T {
 
 /** The lists that are read by page, newest first unless they have an order of their own. */
 const LISTS = {
-	calls: pageOfCalls,
-	errors: readErrorPage,
 	npai: readNpaiPage,
 	blacklist: pageOfBlacklist,
 };
@@ -117,6 +115,14 @@ export function addViewRoutes(
 			'This delivery is not in the log any more',
 		),
 	}));
+	route('GET', 'view/calls', (account, _request, query) => {
+		const filter = textParameters(query, 'result', 'search');
+		const found = filter.search === null ? [] : exchanges.callsWithText(account.id, filter.search);
+		return pageOfCalls(db, account, { ...filter, found }, pageOf(query));
+	});
+	route('GET', 'view/errors', (account, _request, query) =>
+		readErrorPage(db, account, textParameters(query, 'code', 'search'), pageOf(query)),
+	);
 	route('GET', 'view/calls/:id', (account, request) => ({
 		exchange: readExchange(exchanges, account, numericId(request)),
 	}));

@@ -18,16 +18,21 @@ export class Api {
 		this.token = token;
 	}
 
-	async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+	async #fetch(method: string, path: string, body?: unknown) {
 		const response = await fetch(path, {
 			method,
 			headers: { authorization: `Bearer ${this.token}`, accept: 'application/json' },
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
-		const answer = (await response.json().catch(() => ({}))) as T & { error?: string };
-		if (response.ok) return answer;
-		const said = answer.error ?? `The sandbox answered ${response.status}`;
-		throw new Refused(response.status, said);
+		const answer = (await response.json().catch(() => ({}))) as unknown;
+		return { response, answer };
+	}
+
+	async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const { response, answer } = await this.#fetch(method, path, body);
+		if (response.ok) return answer as T;
+		const { error } = answer as { error?: string };
+		throw new Refused(response.status, error ?? `The sandbox answered ${response.status}`);
 	}
 
 	/** Reads from `/_sandbox/`; parameters that are null or empty are left out. */
@@ -56,9 +61,11 @@ export class Api {
 	 * @throws Error with the service's words for every status but 1 and -8 (contract 3)
 	 */
 	async service<T>(method: string, path: string, body?: object): Promise<T> {
-		type Result = T & { status: number; message?: string; details?: string };
-		const answer = await this.#call<Result>(method, path, body);
-		if (answer.status === 1 || answer.status === -8) return answer;
-		throw new Error([answer.message, answer.details].filter(Boolean).join(': '));
+		type Result = T & { status?: number; message?: string; details?: string };
+		const { response, answer } = await this.#fetch(method, path, body);
+		const { status, message, details } = answer as Result;
+		if (status === 1 || status === -8) return answer as T;
+		const said = [message, details].filter(Boolean).join(': ');
+		throw new Error(said === '' ? `The sandbox answered ${response.status}` : said);
 	}
 }

@@ -1,4 +1,7 @@
-import { IconButton } from './button.tsx';
+import { useMemo, useState } from 'preact/hooks';
+
+import { Button, IconButton } from './button.tsx';
+import { formatJson } from './json.ts';
 import { toast } from './say.tsx';
 
 /** Copies a text. Browsers keep the clipboard from pages that came over the net without https. */
@@ -34,22 +37,48 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
 	);
 }
 
-/** Text as it went over the wire, with a way to copy it. */
-export function Bytes({ title, text, note }: { title: string; text: string; note?: string }) {
+/**
+ * Text as it went over the wire, with a way to copy it. JSON can be formatted.
+ * @param isFormatted whether it is at first
+ */
+export function Bytes(props: {
+	title: string;
+	text: string;
+	note?: string;
+	isFormatted?: boolean;
+}) {
+	const { title, text, note } = props;
+	const [wantsFormat, setFormat] = useState(props.isFormatted ?? false);
+	const formatted = useMemo(() => formatJson(text), [text]);
+	const shown = wantsFormat ? (formatted ?? text) : text;
 	return (
 		<section>
 			<div class="bytes-head">
 				<h3>{title}</h3>
 				{note && <span class="quiet small">{note}</span>}
+				{formatted !== null && (
+					<Button
+						kind="bare"
+						aria-pressed={wantsFormat}
+						aria-label={`Format: ${title}`}
+						onClick={() => setFormat(!wantsFormat)}
+					>
+						Formatted
+					</Button>
+				)}
 				{text !== '' && (
-					<IconButton icon="copy" label={`Copy: ${title}`} onClick={() => void copy(text, title)} />
+					<IconButton
+						icon="copy"
+						label={`Copy: ${title}`}
+						onClick={() => void copy(shown, title)}
+					/>
 				)}
 			</div>
 			{text === '' ? (
 				<p class="quiet small">Empty</p>
 			) : (
 				<pre class="bytes" tabIndex={0} role="region" aria-label={title}>
-					{text}
+					{shown}
 				</pre>
 			)}
 		</section>

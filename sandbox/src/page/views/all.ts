@@ -3,16 +3,16 @@ import type { ComponentType } from 'preact';
 
 import { account } from './account.mjs';
 import { assumptions } from './assumptions.mjs';
-import { calls } from './calls.mjs';
+import { Calls } from './calls/calls.tsx';
 import { Campaigns } from './campaigns/campaigns.tsx';
 import { clock } from './clock.mjs';
-import { errors } from './errors.mjs';
+import { Errors } from './errors.tsx';
 import { faults } from './faults.mjs';
 import { legacy } from './legacy.tsx';
 import { lists } from './lists.mjs';
 import { blacklist, npai } from './numbers.mjs';
 import { Phones } from './phones/phones.tsx';
-import { webhooks } from './webhooks.mjs';
+import { Webhooks } from './webhooks/webhooks.tsx';
 
 /** A view. @param parts what the rest of the address names */
 export type Show = ComponentType<{ parts: string[] }>;
@@ -39,9 +39,9 @@ export type ViewName =
 export const VIEWS: Record<ViewName, View> = {
 	phones: { title: 'Phones', Show: Phones },
 	campaigns: { title: 'Campaigns', Show: Campaigns },
-	webhooks: { title: 'Webhooks', Show: legacy(webhooks) },
-	calls: { title: 'API calls', Show: legacy(calls) },
-	errors: { title: 'Errors', Show: legacy(errors) },
+	webhooks: { title: 'Webhooks', Show: Webhooks },
+	calls: { title: 'API calls', Show: Calls },
+	errors: { title: 'Errors', Show: Errors },
 	lists: { title: 'Lists', Show: legacy(lists) },
 	blacklist: { title: 'Blacklist', Show: legacy(blacklist) },
 	npai: { title: 'NPAI', Show: legacy(npai) },
