@@ -95,20 +95,6 @@ const nodeGlobals = Object.fromEntries(
 		'__filename',
 	].map((name) => [name, 'readonly']),
 );
-const browserGlobals = Object.fromEntries(
-	[
-		'addEventListener',
-		'cancelAnimationFrame',
-		'document',
-		'getSelection',
-		'localStorage',
-		'location',
-		'Node',
-		'requestAnimationFrame',
-		'ResizeObserver',
-		'sessionStorage',
-	].map((name) => [name, 'readonly']),
-);
 const jestGlobals = Object.fromEntries(
 	[
 		'jest',
@@ -281,11 +267,6 @@ export default defineConfig(
 			'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
 			eqeqeq: 'error',
 		},
-	},
-	{
-		name: 'the sandbox’s page, in a browser',
-		files: ['sandbox/src/page/**/*.mjs'],
-		languageOptions: { globals: browserGlobals },
 	},
 	{ name: 'CommonJS', files: ['**/*.js', '**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
 	{

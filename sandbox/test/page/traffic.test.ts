@@ -191,7 +191,7 @@ test('a call shows what was asked and answered, without secrets, and is copied a
 	assert.match(words, /authorization: Bearer \*\*\*/);
 	assert.match(words, /"signature": "\*\*\*"/);
 	assert.match(words, /"status": 1,\s+"message": "OK"/);
-	await drawer.getByRole('button', { name: 'Format: Answer body' }).click();
+	await drawer.getByRole('button', { name: 'Formatted: Answer body' }).click();
 	await drawer.getByText('"status":1,"message":"OK"').waitFor();
 
 	await call(1).getByRole('button').click();

@@ -60,7 +60,7 @@ export function Bytes(props: {
 					<Button
 						kind="bare"
 						aria-pressed={wantsFormat}
-						aria-label={`Format: ${title}`}
+						aria-label={`Formatted: ${title}`}
 						onClick={() => setFormat(!wantsFormat)}
 					>
 						Formatted

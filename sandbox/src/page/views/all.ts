@@ -1,16 +1,15 @@
 // The views of the page, by the names in its address.
 import type { ComponentType } from 'preact';
 
-import { account } from './account.mjs';
-import { assumptions } from './assumptions.mjs';
+import { Account } from './account.tsx';
+import { Assumptions } from './assumptions.tsx';
 import { Calls } from './calls/calls.tsx';
 import { Campaigns } from './campaigns/campaigns.tsx';
-import { clock } from './clock.mjs';
+import { Clock } from './clock.tsx';
 import { Errors } from './errors.tsx';
-import { faults } from './faults.mjs';
-import { legacy } from './legacy.tsx';
-import { lists } from './lists.mjs';
-import { blacklist, npai } from './numbers.mjs';
+import { Faults } from './faults/faults.tsx';
+import { Lists } from './lists.tsx';
+import { Blacklist, Npai } from './numbers.tsx';
 import { Phones } from './phones/phones.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
@@ -42,13 +41,13 @@ export const VIEWS: Record<ViewName, View> = {
 	webhooks: { title: 'Webhooks', Show: Webhooks },
 	calls: { title: 'API calls', Show: Calls },
 	errors: { title: 'Errors', Show: Errors },
-	lists: { title: 'Lists', Show: legacy(lists) },
-	blacklist: { title: 'Blacklist', Show: legacy(blacklist) },
-	npai: { title: 'NPAI', Show: legacy(npai) },
-	faults: { title: 'Faults', Show: legacy(faults) },
-	clock: { title: 'Clock', Show: legacy(clock) },
-	assumptions: { title: 'Assumptions', Show: legacy(assumptions) },
-	account: { title: 'Account', Show: legacy(account) },
+	lists: { title: 'Lists', Show: Lists },
+	blacklist: { title: 'Blacklist', Show: Blacklist },
+	npai: { title: 'NPAI', Show: Npai },
+	faults: { title: 'Faults', Show: Faults },
+	clock: { title: 'Clock', Show: Clock },
+	assumptions: { title: 'Assumptions', Show: Assumptions },
+	account: { title: 'Account', Show: Account },
 };
 
 interface Group {
