@@ -15,7 +15,7 @@ const recommended = n8nCommunityNodesPlugin.configs.recommended;
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
 /** Code that a tsconfig.json covers; it is linted with type information. */
-const typed = [...shipped, '{test,tools,e2e,bench}/**/*.ts', 'sandbox/{src,test}/**/*.ts'];
+const typed = [...shipped, '{test,tools,e2e,bench}/**/*.ts', 'sandbox/{src,test}/**/*.{ts,tsx}'];
 
 /** JavaScript that Node.js runs as it is. */
 const scripts = ['**/*.{js,cjs,mjs}'];
@@ -95,20 +95,6 @@ const nodeGlobals = Object.fromEntries(
 		'__filename',
 	].map((name) => [name, 'readonly']),
 );
-const browserGlobals = Object.fromEntries(
-	[
-		'addEventListener',
-		'cancelAnimationFrame',
-		'document',
-		'getSelection',
-		'localStorage',
-		'location',
-		'Node',
-		'requestAnimationFrame',
-		'ResizeObserver',
-		'sessionStorage',
-	].map((name) => [name, 'readonly']),
-);
 const jestGlobals = Object.fromEntries(
 	[
 		'jest',
@@ -129,7 +115,7 @@ export default defineConfig(
 
 	{
 		name: 'all TypeScript',
-		files: ['**/*.ts'],
+		files: ['**/*.{ts,tsx}'],
 		extends: [
 			js.configs.recommended,
 			tseslint.configs.recommended,
@@ -219,7 +205,7 @@ export default defineConfig(
 	},
 	{
 		name: 'the sandbox, a package apart',
-		files: ['sandbox/**/*.ts'],
+		files: ['sandbox/**/*.{ts,tsx}'],
 		plugins: { 'import-x': importX },
 		rules: {
 			'import-x/no-restricted-paths': restrictedPaths([
@@ -281,11 +267,6 @@ export default defineConfig(
 			'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
 			eqeqeq: 'error',
 		},
-	},
-	{
-		name: 'the sandbox’s page, in a browser',
-		files: ['sandbox/src/page/**/*.mjs'],
-		languageOptions: { globals: browserGlobals },
 	},
 	{ name: 'CommonJS', files: ['**/*.js', '**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
 	{

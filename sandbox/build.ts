@@ -4,15 +4,7 @@
 //   node build.ts --no-types       without them
 //   node build.ts --out FOLDER     into another folder
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
-import {
-	cpSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,6 +12,7 @@ import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 
 import { bundledPackages, notices } from '../tools/notices.ts';
+import { bundlePage } from './bundlePage.ts';
 
 const root = import.meta.dirname;
 const src = path.join(root, 'src');
@@ -69,17 +62,12 @@ async function bundle(): Promise<void> {
 		metafile: true,
 		logLevel: 'warning',
 	});
-	const text = notices(root, bundledPackages(metafile));
+	const page = bundlePage();
+	mkdirSync(path.join(out, 'page'));
+	for (const [name, bytes] of page.files) writeFileSync(path.join(out, 'page', name), bytes);
+	const outputs = { ...metafile.outputs, ...page.metafile.outputs };
+	const text = notices(root, bundledPackages({ outputs }));
 	writeFileSync(path.join(out, 'THIRD_PARTY_NOTICES.md'), text);
-}
-
-/** Copies all files but TypeScript as they are, to the same places as in src/. */
-function copyFiles(): void {
-	for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) {
-		if (!entry.isFile() || entry.name.endsWith('.ts')) continue;
-		const file = path.join(entry.parentPath, entry.name);
-		cpSync(file, path.join(out, path.relative(src, file)));
-	}
 }
 
 /** Writes the declarations of `index.ts` and of the files they import; the others would need packages. */
@@ -105,7 +93,6 @@ function writeDeclarations(): void {
 mkdirSync(out, { recursive: true });
 try {
 	await bundle();
-	copyFiles();
 	if (!values['no-types']) writeDeclarations();
 	if (values.out === undefined) {
 		rmSync(path.join(root, 'dist'), { recursive: true, force: true });

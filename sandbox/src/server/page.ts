@@ -5,7 +5,7 @@ import { pageFile } from './pageFiles.ts';
 import { welcomeText } from './welcome.ts';
 
 async function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string) {
-	const file = pageFile(name);
+	const file = await pageFile(name);
 	if (!file) return await reply.code(404).send({ error: 'There is no such file' });
 	// The files change with the sandbox, and on the same machine revalidation costs nothing.
 	reply.headers({ etag: file.etag, 'cache-control': 'no-cache', 'content-type': file.type });

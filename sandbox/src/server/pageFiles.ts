@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 
-/** The page's files, beside the sources and beside what they are bundled to. */
+/** The page: its sources, or beside a built server what they were bundled to. */
 const PAGE_FOLDER = new URL('../page/', import.meta.url);
 
 const MEDIA_TYPES: Record<string, string> = {
 	'.html': 'text/html; charset=utf-8',
 	'.css': 'text/css; charset=utf-8',
-	'.mjs': 'text/javascript; charset=utf-8',
+	'.js': 'text/javascript; charset=utf-8',
 	'.svg': 'image/svg+xml',
 };
 
@@ -19,27 +19,37 @@ export interface PageFile {
 	etag: string;
 }
 
-function readFiles(): Map<string, PageFile> {
-	const names = readdirSync(PAGE_FOLDER, { recursive: true, encoding: 'utf8' });
+/** Reads the page as the build bundled it; from the sources it is bundled here, for which esbuild has to be installed. */
+async function readFiles(): Promise<Map<string, Buffer>> {
+	if (!PAGE_FOLDER.pathname.endsWith('/src/page/')) {
+		const names = readdirSync(PAGE_FOLDER);
+		return new Map(names.map((name) => [name, readFileSync(new URL(name, PAGE_FOLDER))]));
+	}
+	const bundler = new URL('../../bundlePage.ts', PAGE_FOLDER).href;
+	const { bundlePage } = (await import(bundler)) as {
+		bundlePage(): { files: Map<string, Buffer> };
+	};
+	return bundlePage().files;
+}
+
+async function loadFiles(): Promise<Map<string, PageFile>> {
 	const files = new Map<string, PageFile>();
-	for (const given of names) {
-		const name = given.replaceAll('\\', '/');
+	for (const [name, bytes] of await readFiles()) {
 		const type = MEDIA_TYPES[extname(name)];
 		if (type === undefined) continue;
-		const bytes = readFileSync(new URL(name, PAGE_FOLDER));
 		const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 		files.set(name, { type, bytes, etag });
 	}
 	return files;
 }
 
-let pageFiles: Map<string, PageFile> | undefined;
+let pageFiles: Promise<Map<string, PageFile>> | undefined;
 
 /**
- * Returns a file of the page by its path inside the page's folder; undefined for any other path. All
- * files are read at the first call, so a path from a request never reaches the file system.
+ * Returns a file of the page by its name; undefined for any other name. All files are read at the first
+ * call, so a name from a request never reaches the file system.
  */
-export function pageFile(name: string): PageFile | undefined {
-	pageFiles ??= readFiles();
-	return pageFiles.get(name);
+export async function pageFile(name: string): Promise<PageFile | undefined> {
+	pageFiles ??= loadFiles();
+	return (await pageFiles).get(name);
 }

@@ -1,3 +1,5 @@
+import Papa from 'papaparse';
+
 import type { SeedContact } from '../store/accounts/seed.ts';
 
 /** Contacts read from a text, and the lines without a number. */
@@ -23,49 +25,35 @@ const PHONE_COLUMN_NAMES = [
 
 /** Detects the separator: the one that occurs most in the first line. */
 function separatorOf(text: string): string {
-	const [first = ''] = text.split(/\r\n|[\r\n]/, 1);
+	const [first = ''] = text.split('\n', 1);
 	const counts = [',', ';', '\t'].map((one) => [first.split(one).length, one] as const);
 	return counts.toSorted(([a], [b]) => b - a)[0]?.[1] ?? ',';
 }
 
 interface CsvRow {
+	/** The line of the text on which it begins. */
 	line: number;
 	fields: string[];
 }
 
-/** Splits a CSV text into rows and fields; a quoted field may contain separators, line breaks and `""`. */
-export function splitCsv(text: string, separator: string): CsvRow[] {
+/** Splits a CSV text into rows and fields, without rows of blanks alone. */
+export function splitCsv(text: string): CsvRow[] {
 	const rows: CsvRow[] = [];
-	let row: CsvRow = { line: 1, fields: [] };
-	let field = '';
-	let quoted = false;
 	let line = 1;
-	const endField = () => {
-		row.fields.push(field.trim());
-		field = '';
-	};
-	const endRow = () => {
-		endField();
-		if (row.fields.some((one) => one !== '')) rows.push(row);
-		row = { line: line + 1, fields: [] };
-	};
-	for (let i = 0; i < text.length; i++) {
-		const character = text[i] ?? '';
-		if (quoted) {
-			if (character !== '"') field += character;
-			else if (text[i + 1] === '"') {
-				field += '"';
-				i += 1;
-			} else quoted = false;
-		} else if (character === '"' && field.trim() === '') {
-			field = '';
-			quoted = true;
-		} else if (character === separator) endField();
-		else if (character === '\n') endRow();
-		else if (character !== '\r') field += character;
-		if (character === '\n') line += 1;
-	}
-	endRow();
+	let start = 0;
+	Papa.parse<string[]>(text, {
+		delimiter: separatorOf(text),
+		newline: '\n',
+		step: ({ data, meta }) => {
+			const fields = data.map((field) => field.trim());
+			if (fields.some((field) => field !== '')) rows.push({ line, fields });
+			for (let at = text.indexOf('\n', start); at >= 0 && at < meta.cursor; ) {
+				line += 1;
+				at = text.indexOf('\n', at + 1);
+			}
+			start = meta.cursor;
+		},
+	});
 	return rows;
 }
 
@@ -91,8 +79,7 @@ function columnsOf(header: string[]): { phone: number; infos: number[] } | null 
  * (`phone,info1,info2,info3,info4`) is optional; without one, the number is the first column.
  */
 export function parseContacts(given: string): ParsedContacts {
-	const text = given.replace(/^\uFEFF/, '');
-	const rows = splitCsv(text, separatorOf(text));
+	const rows = splitCsv(given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
 	const header = columnsOf(rows[0]?.fields ?? []);
 	const { phone, infos } = header ?? { phone: 0, infos: [1, 2, 3, 4] };
 	const result: ParsedContacts = { contacts: [], leftOut: [], leftOutCount: 0 };

@@ -3,6 +3,7 @@ import type { Account } from '../store/accounts/account.ts';
 import { listMessages } from '../store/campaigns/messages.ts';
 import type { Database, PageRange } from '../store/database/database.ts';
 import { readPhoneIndex, readSeenCounts, type PhoneEntry } from '../store/phones/phoneIndex.ts';
+import { phonesWithText } from '../store/phones/phoneSearch.ts';
 import { newestReply } from '../store/phones/replies.ts';
 
 /** The phone list cuts longer texts off. */
@@ -21,9 +22,28 @@ function readPreview(db: Database, account: Account, { phone, messages }: PhoneE
 	return reply ? { text: cut(reply.text), from: 'phone' } : null;
 }
 
+/** Returns the digits of a number as people write it: without +, 00 or the 0 of its country; empty for a text. */
+function searchedDigits(search: string): string {
+	return /^[\d\s()./+-]*$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
+}
+
+function findPhones(
+	db: Database,
+	account: Account,
+	all: PhoneEntry[],
+	search: string,
+	digits: string,
+): PhoneEntry[] {
+	if (digits !== '') return all.filter(({ phone }) => phone.includes(digits));
+	if (!/[^\s()./+-]/.test(search)) return all;
+	const phones = phonesWithText(db, account, search);
+	return all.filter(({ phone }) => phones.has(phone));
+}
+
 /**
  * Returns a page of the phones, last active first.
- * @param search digits that the number contains; empty for all
+ * @param search digits that the number contains, as people write them, or a text that was sent to it or
+ *   that it replied; empty for all
  */
 export function listPhones(
 	db: Database,
@@ -32,7 +52,8 @@ export function listPhones(
 	{ limit, offset }: PageRange,
 ) {
 	const all = readPhoneIndex(db, account);
-	const found = search === '' ? all : all.filter(({ phone }) => phone.includes(search));
+	const digits = searchedDigits(search);
+	const found = findPhones(db, account, all, search, digits);
 	const seen = readSeenCounts(db, account);
 	const phones = found.slice(offset, offset + limit).map((entry) => ({
 		phone: entry.phone,
@@ -43,6 +64,6 @@ export function listPhones(
 		last: readPreview(db, account, entry),
 	}));
 	// A valid number without any message can be opened too.
-	const opensNew = !all.some(({ phone }) => phone === search) && parsePhoneNumber(search) !== null;
-	return { total: found.length, phones, opens: opensNew ? search : null };
+	const opensNew = !all.some(({ phone }) => phone === digits) && parsePhoneNumber(digits) !== null;
+	return { total: found.length, phones, opens: opensNew ? digits : null };
 }

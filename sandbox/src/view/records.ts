@@ -1,9 +1,9 @@
 import { FILTER_REASONS } from '../domain/types.ts';
-import { countRows, type Account } from '../store/accounts/account.ts';
+import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { pageOfNpai } from '../store/accounts/npai.ts';
 import type { Database, PageRange } from '../store/database/database.ts';
-import { listErrors } from '../store/logs/errorLog.ts';
+import { searchErrors, type ErrorFilter } from '../store/logs/errorLog.ts';
 import { maskBody, maskHeaders } from './mask.ts';
 
 /** Returns the names of the filters in the order in which they are applied. */
@@ -13,16 +13,21 @@ export function filterOrder(account: Account): string[] {
 }
 
 /** Returns a page of the error log, newest first, with secrets masked. */
-export function readErrorPage(db: Database, account: Account, { limit, offset }: PageRange) {
+export function readErrorPage(
+	db: Database,
+	account: Account,
+	filter: ErrorFilter,
+	page: PageRange,
+) {
 	const keep = new AccountAssumptions(account).number('errors.keep');
-	const page = { start: offset, length: limit, sort: '-log_date', keep };
-	const errors = listErrors(db, account, page).map((record) => ({
+	const { total, records } = searchErrors(db, account, filter, keep, page);
+	const errors = records.map((record) => ({
 		...record,
 		at: new Date(record.at).toISOString(),
 		headers: maskHeaders(record.headers),
 		body: maskBody(record.body),
 	}));
-	return { total: Math.min(countRows(db, account, 'error_log'), keep), errors };
+	return { total, errors };
 }
 
 /** Returns a page of the NPAI list, newest first. */

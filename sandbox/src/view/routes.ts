@@ -13,6 +13,7 @@ import type { Services } from '../http/services.ts';
 import { pageOfBlacklist } from '../store/accounts/blacklist.ts';
 import { pageOfContacts } from '../store/accounts/contactLists.ts';
 import { findCampaign, pageOfCampaigns } from '../store/campaigns/campaignList.ts';
+import { readCampaignTimeline } from '../store/campaigns/campaignTimeline.ts';
 import { duplicatesOf } from '../store/campaigns/duplicates.ts';
 import type { PageRange } from '../store/database/database.ts';
 import { pageOfCalls } from '../store/logs/callLog.ts';
@@ -52,18 +53,14 @@ function orNotFound<T>(value: T | undefined, message: string): T {
 
 /** The lists that are read by page, newest first unless they have an order of their own. */
 const LISTS = {
-	campaigns: pageOfCampaigns,
-	calls: pageOfCalls,
-	errors: readErrorPage,
 	npai: readNpaiPage,
 	blacklist: pageOfBlacklist,
 };
 
 function addPhoneViews(route: AddRoute, { db }: Services): void {
-	route('GET', 'view/phones', (account, _request, query) => {
-		const search = (query.get('search') ?? '').replace(/\D/g, '');
-		return listPhones(db, account, search, pageOf(query));
-	});
+	route('GET', 'view/phones', (account, _request, query) =>
+		listPhones(db, account, query.get('search') ?? '', pageOf(query)),
+	);
 	route('GET', 'view/phones/:number', (account, request, query) =>
 		readConversation(db, account, pathParameter(request, 'number'), pageOf(query)),
 	);
@@ -95,6 +92,9 @@ export function addViewRoutes(
 	route('GET', 'view/lists/:id', (account, request, query) =>
 		pageOfContacts(db, account, pathParameter(request, 'id'), pageOf(query)),
 	);
+	route('GET', 'view/campaigns', (account, _request, query) =>
+		pageOfCampaigns(db, account, textParameters(query, 'state', 'search'), pageOf(query)),
+	);
 	route('GET', 'view/campaigns/:ticket', (account, request) => ({
 		campaign: orNotFound(
 			findCampaign(db, account, pathParameter(request, 'ticket')),
@@ -102,6 +102,7 @@ export function addViewRoutes(
 		),
 		order: filterOrder(account),
 		duplicates: duplicatesOf(db, account, pathParameter(request, 'ticket')),
+		...readCampaignTimeline(db, account, pathParameter(request, 'ticket')),
 	}));
 	route('GET', 'view/webhooks', (account) => ({ webhooks: webhooksWithCounts(db, account) }));
 	route('GET', 'view/deliveries', (account, _request, query) => {
@@ -114,6 +115,14 @@ export function addViewRoutes(
 			'This delivery is not in the log any more',
 		),
 	}));
+	route('GET', 'view/calls', (account, _request, query) => {
+		const filter = textParameters(query, 'result', 'search');
+		const found = filter.search === null ? [] : exchanges.callsWithText(account.id, filter.search);
+		return pageOfCalls(db, account, { ...filter, found }, pageOf(query));
+	});
+	route('GET', 'view/errors', (account, _request, query) =>
+		readErrorPage(db, account, textParameters(query, 'code', 'search'), pageOf(query)),
+	);
 	route('GET', 'view/calls/:id', (account, request) => ({
 		exchange: readExchange(exchanges, account, numericId(request)),
 	}));

@@ -182,6 +182,6 @@ test('assumptions are found, switched and set back', async () => {
 	await page.getByRole('spinbutton', { name: 'push.retries' }).press('Enter');
 	await page.getByText('Switched', { exact: true }).waitFor();
 	await page.getByRole('searchbox', { name: 'Search' }).fill('');
-	await page.getByLabel('Switched ones alone').check();
+	await page.getByLabel('Changed only').check();
 	await page.getByText('1 row', { exact: true }).waitFor();
 });

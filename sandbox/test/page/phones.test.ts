@@ -152,3 +152,18 @@ test('mark all read takes every badge away', async () => {
 	await client.send('Two', ['33639981000']);
 	await row(page, '33639981000').getByText('1 unread').waitFor();
 });
+
+test('searching finds the phones of a text that was sent or replied', async () => {
+	const client = browser.client();
+	await client.send('The autumn sale', ['33639981000']);
+	await client.send('Your parcel', ['33639982000']);
+	await client.reply('33639983000', 'Is the SALE over?');
+	const page = await browser.open(client);
+	await row(page, '33639982000').waitFor();
+	await page.getByRole('searchbox').fill('sale');
+	await row(page, '33639982000').waitFor({ state: 'detached' });
+	await row(page, '33639981000').waitFor();
+	await row(page, '33639983000').waitFor();
+	await page.getByRole('searchbox').fill('sales of 2026');
+	await page.getByText('No phone has this number or text.').waitFor();
+});

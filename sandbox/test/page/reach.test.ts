@@ -144,7 +144,7 @@ test('by keyboard alone: a phone is opened and answered, and a fault switched on
 
 	await page.keyboard.press('g');
 	await page.keyboard.press('f');
-	await page.getByRole('heading', { name: 'Faults' }).waitFor();
+	await page.getByRole('heading', { level: 1, name: 'Faults' }).waitFor();
 	await tabTo(page, '.preset .button');
 	await page.keyboard.press('Enter');
 	await page.locator('.fault').waitFor();
@@ -207,7 +207,7 @@ test('on a phone the list and the conversation take turns, and every view is rea
 	await page.locator('a.phone-row').waitFor();
 	await page.getByRole('button', { name: 'More' }).click();
 	await page.getByRole('navigation').getByRole('link', { name: 'Faults' }).click();
-	await page.getByRole('heading', { name: 'Faults' }).waitFor();
+	await page.getByRole('heading', { level: 1, name: 'Faults' }).waitFor();
 	assert.equal(
 		await page.getByRole('navigation').getByRole('link', { name: 'Clock' }).isVisible(),
 		false,

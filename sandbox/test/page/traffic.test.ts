@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import type { Page } from 'playwright-core';
+
 import { Receiver } from '../support/receiver.ts';
 import { BrowserFixture, type Client } from './browser.ts';
 
@@ -187,8 +189,10 @@ test('a call shows what was asked and answered, without secrets, and is copied a
 	const words = await drawer.innerText();
 	assert.ok(!words.includes('very secret') && !words.includes(client.token), words);
 	assert.match(words, /authorization: Bearer \*\*\*/);
-	assert.match(words, /"signature":"\*\*\*"/);
-	assert.match(words, /"status":1,"message":"OK"/);
+	assert.match(words, /"signature": "\*\*\*"/);
+	assert.match(words, /"status": 1,\s+"message": "OK"/);
+	await drawer.getByRole('button', { name: 'Formatted: Answer body' }).click();
+	await drawer.getByText('"status":1,"message":"OK"').waitFor();
 
 	await call(1).getByRole('button').click();
 	await drawer.getByRole('heading', { name: 'POST /send' }).waitFor();
@@ -198,6 +202,15 @@ test('a call shows what was asked and answered, without secrets, and is copied a
 	assert.ok(curl.startsWith(`curl -X POST '${browser.sandbox.baseUrl}/send'`), curl);
 	assert.ok(curl.includes(`-H 'authorization: Bearer ${client.token}'`), curl);
 	assert.ok(curl.includes(`It'\\''s here`), curl);
+	for (const [name, text] of [
+		['JavaScript', 'await fetch('],
+		['Python', 'requests.request('],
+	] as const) {
+		await drawer.getByRole('button', { name: `Copy as ${name}` }).click();
+		await page.getByText(`${name} copied`).waitFor();
+		const code = await page.evaluate(() => navigator.clipboard.readText());
+		assert.ok(code.includes(text) && code.includes(client.token), code);
+	}
 
 	await call(0).getByRole('button').click();
 	await drawer.getByText('No whole answer went out').waitFor();
@@ -216,9 +229,99 @@ test('a refused call is in the error log, with its token masked', async () => {
 	const client = browser.client();
 	await client.json('POST', '/send', { sms: { message: { text: '<b>bold</b>' } } });
 	const page = await browser.open(client, 'errors');
-	await page.getByText('-7 Data').waitFor();
+	await page.getByRole('table').getByText('-7 Data').waitFor();
 	await page.getByRole('table').getByRole('button').click();
 	const drawer = page.getByRole('complementary', { name: 'Details' });
 	await drawer.getByRole('region', { name: 'Body' }).getByText('<b>bold</b>').waitFor();
 	assert.ok(!(await drawer.innerText()).includes(client.token));
+});
+
+test('calls, errors and campaigns are searched and filtered', async () => {
+	const client = browser.client();
+	await client.send('Autumn sale', ['33639981000']);
+	await client.send('Your parcel', ['33639982000']);
+	await client.json('POST', '/send', { sms: { message: { text: 'Broken' } } });
+	await client.json('GET', '/npai');
+	const rows = (page: Page) => page.locator('tbody tr');
+	const calls = await browser.open(client, 'calls');
+	await rows(calls).nth(3).waitFor();
+	await calls.getByRole('searchbox').fill('33639982000');
+	await rows(calls).nth(1).waitFor({ state: 'detached' });
+	await rows(calls).first().getByText('/send').waitFor();
+	await calls.getByRole('searchbox').fill('');
+	await calls.getByRole('combobox', { name: 'Result' }).selectOption('refused');
+	await rows(calls).first().getByText('-7 Data').waitFor();
+	await rows(calls).nth(1).waitFor({ state: 'detached' });
+	await calls.getByRole('searchbox').fill('nothing such');
+	await calls.getByText('No call fits.').waitFor();
+
+	const errors = await browser.open(client, 'errors');
+	await errors.getByRole('searchbox').fill('broken');
+	await rows(errors).first().waitFor();
+	await errors.getByRole('combobox', { name: 'Code' }).selectOption('-5');
+	await errors.getByText('No refused call fits.').waitFor();
+
+	const campaigns = await browser.open(client, 'campaigns');
+	await rows(campaigns).nth(1).waitFor();
+	await campaigns.keyboard.press('/');
+	await campaigns.keyboard.type('+33 6 39 98 10 00');
+	await rows(campaigns).nth(1).waitFor({ state: 'detached' });
+	await rows(campaigns).first().getByText('Autumn sale').waitFor();
+	await campaigns.getByRole('combobox', { name: 'State' }).selectOption('moderated');
+	await campaigns.getByText('No campaign fits.').waitFor();
+});
+
+test('a webhook is made, paused, made live again and deleted', async () => {
+	const client = browser.client();
+	const page = await browser.open(client, 'webhooks');
+	await page.getByText('No webhook yet').waitFor();
+	await page.getByText('New webhook').click();
+	await page.getByRole('combobox', { name: 'Event' }).selectOption('STOP');
+	await page.getByLabel('Address').fill(`${receiver.url}/made`);
+	await page.getByLabel('Secret (optional)').fill('s3cret');
+	await page.getByRole('button', { name: 'Make it' }).click();
+	const hook = page.locator('.hooks li');
+	await hook.getByText('Signed', { exact: true }).waitFor();
+	const hooks = async () =>
+		(await client.control('GET', 'webhooks')).webhooks as Array<{ status: string }>;
+	assert.equal((await hooks())[0]?.status, 'live');
+	await page.getByRole('button', { name: 'Pause: STOP' }).click();
+	await hook.getByText('Paused', { exact: true }).waitFor();
+	assert.equal((await hooks())[0]?.status, 'paused');
+	await page.getByRole('button', { name: 'Go on: STOP' }).click();
+	await hook.getByText('Live', { exact: true }).waitFor();
+	await page.getByRole('button', { name: 'Delete: STOP' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+	await page.getByText('No webhook yet').waitFor();
+	assert.deepEqual(await hooks(), []);
+	await page.getByLabel('Address').fill('ftp://127.0.0.1/');
+	await page.getByRole('button', { name: 'Make it' }).click();
+	await page.getByText(/webhook.url is missing or not an http/).waitFor();
+});
+
+test('a campaign shows what happened from the call to the reports', async () => {
+	const client = browser.client();
+	await client.control('PUT', 'assumptions', { 'reports.after-ms': 1 });
+	const body = JSON.stringify({
+		sms: {
+			message: { text: 'Hi', pushtype: 'alert' },
+			recipients: { gsm: [{ value: '33639981000' }] },
+		},
+	});
+	const headers = { 'x-request-id': 'from the test' };
+	const answer = await client.request('POST', '/send', 'application/json', body, headers);
+	const { ticket } = (await answer.json()) as { ticket: string };
+	const page = await browser.open(client, `campaigns/${ticket}`);
+	const timeline = page.getByRole('list', { name: 'Timeline' });
+	await timeline.getByText('Delivered: 1').waitFor();
+	assert.deepEqual(
+		(await timeline.locator('li > span').allInnerTexts()).map((text) => text.trim()),
+		['Called: POST /send', 'Campaign created', 'Sent', 'Delivered: 1'],
+	);
+	await timeline.getByRole('link').click();
+	await page
+		.getByRole('complementary', { name: 'Details' })
+		.getByText('from the test')
+		.first()
+		.waitFor();
 });

@@ -1,5 +1,5 @@
 import type { CampaignCounters } from '../../domain/types.ts';
-import { countRows, type Account } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
 import type { Database, PageRange } from '../database/database.ts';
 
 interface CampaignRow {
@@ -42,11 +42,37 @@ export function listCampaigns(db: Database, account: Account) {
 	return db.all<CampaignRow>(sql, account.id).map(toCampaign);
 }
 
-/** Returns a page of the campaigns, newest first. */
-export function pageOfCampaigns(db: Database, account: Account, { limit, offset }: PageRange) {
-	const sql = 'SELECT * FROM campaign WHERE account_id = ? ORDER BY id DESC LIMIT ? OFFSET ?';
-	const campaigns = db.all<CampaignRow>(sql, account.id, limit, offset).map(toCampaign);
-	return { total: countRows(db, account, 'campaign'), campaigns };
+/** Null for any. */
+export interface CampaignFilter {
+	state: string | null;
+	/** A part of the text or of the sender, the ticket, or a number that it was for, in digits. */
+	search: string | null;
+}
+
+const FILTERED_CAMPAIGNS = `FROM campaign c WHERE account_id = :account
+	AND (:state IS NULL OR state = :state)
+	AND (:search IS NULL OR ticket = :search OR instr(lower(text), lower(:search)) > 0
+		OR instr(lower(sender), lower(:search)) > 0 OR EXISTS
+			(SELECT 1 FROM recipient WHERE account_id = :account AND phone = :search AND campaign_id = c.id))`;
+
+/** Returns a page of the campaigns that match a filter, newest first. */
+export function pageOfCampaigns(
+	db: Database,
+	account: Account,
+	filter: CampaignFilter,
+	page: PageRange,
+) {
+	const named = { account: account.id, ...filter };
+	const campaigns = db
+		.all<CampaignRow>(
+			`SELECT * ${FILTERED_CAMPAIGNS} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
+			{
+				...named,
+				...page,
+			},
+		)
+		.map(toCampaign);
+	return { total: db.count(FILTERED_CAMPAIGNS, named), campaigns };
 }
 
 /** Returns the campaign with a ticket, undefined for none. */

@@ -1,4 +1,4 @@
-import { countRows, type Account } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
 import type { Database, PageRange } from '../database/database.ts';
 
@@ -42,15 +42,30 @@ export function listCalls(db: Database, account: Account): LoggedCall[] {
 	return db.all(`SELECT ${CALL_COLUMNS} FROM call WHERE account_id = ? ORDER BY id`, account.id);
 }
 
-/** Returns a page of the calls with their ids, newest first. */
-export function pageOfCalls(db: Database, account: Account, { limit, offset }: PageRange) {
+/** Null for any. */
+export interface CallFilter {
+	/** `ok`: accepted or under moderation (contract 3); `refused`; `broken`: it has no result. */
+	result: string | null;
+	/** A part of the method and path, or of the request id. */
+	search: string | null;
+	/** Ids of further calls that the search found. */
+	found: number[];
+}
+
+const FILTERED_CALLS = `FROM call WHERE account_id = :account
+	AND (:result IS NULL
+		OR :result = CASE WHEN outcome IS NULL THEN 'broken' WHEN outcome IN (1, -8) THEN 'ok' ELSE 'refused' END)
+	AND (:search IS NULL OR instr(lower(method || ' ' || path), lower(:search)) > 0
+		OR request_id = :search OR id IN (SELECT value FROM json_each(:found)))`;
+
+/** Returns a page of the calls that match a filter, with their ids, newest first. */
+export function pageOfCalls(db: Database, account: Account, filter: CallFilter, page: PageRange) {
+	const named = { account: account.id, ...filter, found: JSON.stringify(filter.found) };
 	const calls = db
 		.all<LoggedCall & { id: number }>(
-			`SELECT id, ${CALL_COLUMNS} FROM call WHERE account_id = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
-			account.id,
-			limit,
-			offset,
+			`SELECT id, ${CALL_COLUMNS} ${FILTERED_CALLS} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
+			{ ...named, ...page },
 		)
 		.map((call) => ({ ...call, at: new Date(call.at).toISOString() }));
-	return { total: countRows(db, account, 'call'), calls };
+	return { total: db.count(FILTERED_CALLS, named), calls };
 }

@@ -70,6 +70,33 @@ export function listErrors(
 		.map(toRecord);
 }
 
+/** Null for any. */
+export interface ErrorFilter {
+	code: string | null;
+	/** A part of the method and address, or of the body. */
+	search: string | null;
+}
+
+const FILTERED_ERRORS = `FROM
+	(SELECT * FROM error_log WHERE account_id = :account ORDER BY id DESC LIMIT :keep)
+	WHERE (:code IS NULL OR code = CAST(:code AS INTEGER))
+	AND (:search IS NULL OR instr(lower(method || ' ' || url), lower(:search)) > 0
+		OR instr(lower(body), lower(:search)) > 0)`;
+
+/** Returns a page of the error log's records that match a filter, newest first. @param keep how many of the newest count */
+export function searchErrors(
+	db: Database,
+	account: Account,
+	filter: ErrorFilter,
+	keep: number,
+	page: { limit: number; offset: number },
+) {
+	const named = { account: account.id, keep, ...filter };
+	const sql = `SELECT * ${FILTERED_ERRORS} ORDER BY id DESC LIMIT :limit OFFSET :offset`;
+	const records = db.all<ErrorRow>(sql, { ...named, ...page }).map(toRecord);
+	return { total: db.count(FILTERED_ERRORS, named), records };
+}
+
 /** Returns the record with an id, undefined for none. */
 export function findError(db: Database, account: Account, id: string): ErrorRecord | undefined {
 	if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;

@@ -67,4 +67,14 @@ export class ExchangeLog {
 		const exchange = this.#byCall.get(callId);
 		return exchange?.accountId === accountId ? exchange : undefined;
 	}
+
+	/** Returns the calls of an account whose kept bodies contain a text; upper and lower case are the same. */
+	callsWithText(accountId: number, text: string): number[] {
+		const wanted = text.toLowerCase();
+		const holds = (body: RecordedBody) => body.text.toLowerCase().includes(wanted);
+		return [...this.#byCall]
+			.filter(([, exchange]) => exchange.accountId === accountId)
+			.filter(([, { body, answer }]) => holds(body) || (answer !== null && holds(answer.body)))
+			.map(([callId]) => callId);
+	}
 }

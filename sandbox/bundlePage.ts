@@ -1,0 +1,39 @@
+// Bundles the page of the sandbox for browsers: one script, one style sheet.
+import path from 'node:path';
+
+import * as esbuild from 'esbuild';
+
+const root = import.meta.dirname;
+
+/** The page's files as they are served, and what esbuild tells of them. */
+export interface PageBundle {
+	/** Content by file name. */
+	files: Map<string, Buffer>;
+	metafile: esbuild.Metafile;
+}
+
+/** Bundles `src/page`. Takes about 50 ms. @throws Error for sources that cannot be bundled */
+export function bundlePage(): PageBundle {
+	const { outputFiles, metafile } = esbuild.buildSync({
+		absWorkingDir: root,
+		entryPoints: ['main.tsx', 'theme.ts', 'style/page.css', 'index.html', 'icon.svg'].map(
+			(name) => `src/page/${name}`,
+		),
+		entryNames: '[name]',
+		outdir: 'page',
+		loader: { '.html': 'copy', '.svg': 'copy' },
+		bundle: true,
+		format: 'esm',
+		target: 'es2024',
+		jsx: 'automatic',
+		jsxImportSource: 'preact',
+		legalComments: 'none',
+		write: false,
+		metafile: true,
+		logLevel: 'warning',
+	});
+	const files = new Map(
+		outputFiles.map((file) => [path.basename(file.path), Buffer.from(file.contents)]),
+	);
+	return { files, metafile };
+}

@@ -1,0 +1,71 @@
+/** A call that was refused, with what the sandbox said about it. */
+export class Refused extends Error {
+	readonly status: number;
+
+	constructor(status: number, message: string) {
+		super(message);
+		this.status = status;
+	}
+}
+
+type Parameters = Record<string, string | number | null>;
+
+/** The calls of one account. All throw Refused, or TypeError when the sandbox cannot be reached. */
+export class Api {
+	readonly token: string;
+
+	constructor(token: string) {
+		this.token = token;
+	}
+
+	async #fetch(method: string, path: string, body?: unknown) {
+		const response = await fetch(path, {
+			method,
+			headers: { authorization: `Bearer ${this.token}`, accept: 'application/json' },
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		const answer = (await response.json().catch(() => ({}))) as unknown;
+		return { response, answer };
+	}
+
+	async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const { response, answer } = await this.#fetch(method, path, body);
+		if (response.ok) return answer as T;
+		const { error } = answer as { error?: string };
+		throw new Refused(response.status, error ?? `The sandbox answered ${response.status}`);
+	}
+
+	/** Reads from `/_sandbox/`; parameters that are null or empty are left out. */
+	async get<T>(path: string, parameters: Parameters = {}): Promise<T> {
+		const given = Object.entries(parameters)
+			.filter(([, value]) => value !== null && value !== '')
+			.map(([name, value]) => [name, String(value)]);
+		const query = new URLSearchParams(given).toString();
+		return await this.#call('GET', `/_sandbox/${path}${query === '' ? '' : `?${query}`}`);
+	}
+
+	async put<T>(path: string, body: object = {}): Promise<T> {
+		return await this.#call('PUT', `/_sandbox/${path}`, body);
+	}
+
+	async post<T>(path: string, body: object = {}): Promise<T> {
+		return await this.#call('POST', `/_sandbox/${path}`, body);
+	}
+
+	async delete(path: string): Promise<void> {
+		await this.#call('DELETE', `/_sandbox/${path}`);
+	}
+
+	/**
+	 * Calls the service itself, as a client does.
+	 * @throws Error with the service's words for every status but 1 and -8 (contract 3)
+	 */
+	async service<T>(method: string, path: string, body?: object): Promise<T> {
+		type Result = T & { status?: number; message?: string; details?: string };
+		const { response, answer } = await this.#fetch(method, path, body);
+		const { status, message, details } = answer as Result;
+		if (status === 1 || status === -8) return answer as T;
+		const said = [message, details].filter(Boolean).join(': ');
+		throw new Error(said === '' ? `The sandbox answered ${response.status}` : said);
+	}
+}

@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { useKeys } from '../app/shortcuts.tsx';
+import { IconButton } from './button.tsx';
+
+/** A view with room for a drawer beside it, or over it on a narrow screen. */
+export function WithDrawer(props: { drawer: ComponentChildren; children: ComponentChildren }) {
+	return (
+		<div class="with-drawer" data-open={props.drawer ? '' : undefined}>
+			<div class="page">{props.children}</div>
+			{props.drawer}
+		</div>
+	);
+}
+
+/** Details of one thing. Give it a key, so that focus goes to what is newly opened. @param closed the address without it */
+export function Drawer(props: { title: string; closed: string; children: ComponentChildren }) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+	const close = () => {
+		document.querySelector<HTMLElement>('tr[aria-current] .row-link')?.focus();
+		location.hash = props.closed;
+	};
+	useKeys((key) => {
+		if (key === 'Escape') close();
+		return key === 'Escape';
+	});
+	return (
+		<aside
+			class="drawer"
+			aria-label="Details"
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape') return;
+				event.preventDefault();
+				close();
+			}}
+		>
+			<div class="drawer-head">
+				<h2 ref={heading} tabIndex={-1}>
+					{props.title}
+				</h2>
+				<IconButton icon="close" label="Close" onClick={close} />
+			</div>
+			<div class="drawer-body">{props.children}</div>
+		</aside>
+	);
+}

@@ -1,0 +1,42 @@
+const ICONS = {
+	phones:
+		'M6.5 2.5h7a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 5 16V4a1.5 1.5 0 0 1 1.5-1.5zM9 15h2',
+	campaigns: 'M17.5 2.5l-7 15-2.5-6.5-5.5-3.5zM8 11l9.5-8.5',
+	webhooks: 'M3 10h9M9 6.5l3.5 3.5L9 13.5M13 4h2.5A1.5 1.5 0 0 1 17 5.5v9a1.5 1.5 0 0 1-1.5 1.5H13',
+	calls: 'M7 6l-4 4 4 4M13 6l4 4-4 4',
+	errors: 'M10 3l7.5 13.5h-15zM10 8.5v3.5M10 14.2v.1',
+	lists: 'M7.5 5.5H17M7.5 10H17M7.5 14.5H17M3.5 5.5h.1M3.5 10h.1M3.5 14.5h.1',
+	blacklist: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM5 5l10 10',
+	npai: 'M3 6.5h14M5 6.5V16h10V6.5M8 3.5h4M8.5 9.5l3 3M11.5 9.5l-3 3',
+	faults: 'M11 2.5L4.5 11.5H9l-.5 6 7-9.5H11z',
+	clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.8 1.8',
+	assumptions: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4',
+	account:
+		'M10 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3.5 17c.6-3 3.2-4.5 6.5-4.5s5.9 1.5 6.5 4.5',
+	more: 'M4.5 10h.1M10 10h.1M15.5 10h.1',
+	close: 'M5 5l10 10M15 5L5 15',
+	copy: 'M7.5 7.5h8v9h-8zM12.5 7.5v-4h-8v9h3',
+	send: 'M10 16V4M5 9l5-5 5 5',
+	back: 'M12 4l-6 6 6 6',
+	down: 'M10 4v12M5 11l5 5 5-5',
+	tick: 'M4 10.5l4 4 8-9',
+	ticks: 'M2 10.5l3.8 4 7.2-9M9.5 13.8l.8.7 7.5-9',
+	waiting: 'M10 16.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM10 6.5V10l2 1.5',
+	failed: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6.5v4.5M10 13.5v.1',
+	sun: 'M10 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.3 4.3l1.1 1.1M14.6 14.6l1.1 1.1M4.3 15.7l1.1-1.1M14.6 5.4l1.1-1.1',
+	moon: 'M16.5 12A7 7 0 0 1 8 3.5 7 7 0 1 0 16.5 12z',
+	auto: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 3v14',
+	help: 'M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.8M10 14.5v.1',
+	search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4',
+} as const;
+
+export type IconName = keyof typeof ICONS;
+
+/** A line drawing, which says nothing by itself to a screen reader. */
+export function Icon({ name }: { name: IconName }) {
+	return (
+		<svg viewBox="0 0 20 20" class="icon" aria-hidden="true">
+			<path d={ICONS[name]} />
+		</svg>
+	);
+}

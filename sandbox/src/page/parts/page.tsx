@@ -1,0 +1,65 @@
+// Parts that many views are made of.
+import { Fragment, type ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { land } from '../app/route.ts';
+
+/** The head of a view. Focus goes there when somebody came from another one. */
+export function PageHead(props: { title: string; lead?: string; children?: ComponentChildren }) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => land(heading.current), []);
+	return (
+		<div class="page-head">
+			<div>
+				<h1 ref={heading} tabIndex={-1}>
+					{props.title}
+				</h1>
+				{props.lead && <p class="lead">{props.lead}</p>}
+			</div>
+			{props.children && <div class="row">{props.children}</div>}
+		</div>
+	);
+}
+
+/** What a view without content says: what to do next. */
+export function Empty({ title, children }: { title: string; children: ComponentChildren }) {
+	return (
+		<div class="empty">
+			<h2>{title}</h2>
+			{children}
+		</div>
+	);
+}
+
+export function Tag({ kind, children }: { kind?: string; children: ComponentChildren }) {
+	return <span class={kind ? `tag tag-${kind}` : 'tag'}>{children}</span>;
+}
+
+/** Names and values of one thing; those without a value are left out. */
+export function Facts({ pairs }: { pairs: Array<[name: string, value: ComponentChildren]> }) {
+	return (
+		<dl class="facts">
+			{pairs
+				.filter(([, value]) => value !== null && value !== undefined)
+				.map(([name, value]) => (
+					<Fragment key={name}>
+						<dt>{name}</dt>
+						<dd>{value}</dd>
+					</Fragment>
+				))}
+		</dl>
+	);
+}
+
+/** A form that calls a function instead of being sent. */
+export function Form(props: { class: string; onSubmit(): void; children: ComponentChildren }) {
+	const onSubmit = (event: Event) => {
+		event.preventDefault();
+		props.onSubmit();
+	};
+	return (
+		<form class={props.class} onSubmit={onSubmit}>
+			{props.children}
+		</form>
+	);
+}

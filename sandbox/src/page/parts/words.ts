@@ -1,0 +1,129 @@
+// How numbers, times and codes read.
+
+const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const withYear = new Intl.DateTimeFormat('en-GB', {
+	day: 'numeric',
+	month: 'short',
+	year: 'numeric',
+});
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const longDay = new Intl.DateTimeFormat('en-GB', {
+	weekday: 'long',
+	day: 'numeric',
+	month: 'long',
+});
+const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
+/** A count or an amount. */
+export const count = (value: number) => number.format(value);
+
+/** `1 message`, `2 messages`. */
+export const many = (n: number, one: string, more = `${one}s`) =>
+	`${count(n)} ${n === 1 ? one : more}`;
+
+export const timeOf = (at: string) => clock.format(new Date(at));
+export const dayOf = (at: string) => longDay.format(new Date(at));
+export const fullTime = (at: string | number) => exact.format(new Date(at));
+
+/** A time as short as it can be: of today the hour alone. */
+export function shortTime(at: string): string {
+	const date = new Date(at);
+	const today = new Date();
+	if (date.toDateString() === today.toDateString()) return clock.format(date);
+	return (date.getFullYear() === today.getFullYear() ? dayMonth : withYear).format(date);
+}
+
+/** A time of a table: the day where it is not today, with hour and second. */
+export function tableTime(at: string): string {
+	const date = new Date(at);
+	const seconds = String(date.getSeconds()).padStart(2, '0');
+	const hour = `${clock.format(date)}:${seconds}`;
+	if (date.toDateString() === new Date().toDateString()) return hour;
+	return `${dayMonth.format(date)}, ${hour}`;
+}
+
+/** A number as people read it. */
+export function phoneText(digits: string): string {
+	const french = /^33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits);
+	if (french) return `+33 ${french.slice(1).join(' ')}`;
+	const british = /^44(7\d{3})(\d{6})$/.exec(digits);
+	if (british) return `+44 ${british.slice(1).join(' ')}`;
+	const american = /^1(\d{3})(\d{3})(\d{4})$/.exec(digits);
+	if (american) return `+1 ${american.slice(1).join(' ')}`;
+	return `+${digits}`;
+}
+
+/** DLR statuses. */
+export const REPORTS: Record<number, string> = {
+	0: 'Not sent',
+	1: 'Sent',
+	2: 'Not delivered',
+	3: 'Delivered',
+	4: 'Not allowed',
+	5: 'Invalid destination',
+	6: 'Invalid sender',
+	7: 'Route not available',
+	9: 'Rejected',
+	11: 'Network error',
+	12: 'Expired',
+};
+
+export const EVENTS: Record<string, string> = {
+	DLR: 'Delivery report',
+	MO: 'Reply',
+	STOP: 'STOP',
+	CLICKER: 'Click',
+	BALANCE_ALERT: 'Balance alert',
+};
+
+export const FILTERS: Record<string, [title: string, why: string]> = {
+	invalid: [
+		'Invalid',
+		'Not a phone number: it takes digits with the country code, as many as its country has.',
+	],
+	duplicated: ['Duplicated', 'The number came before in this campaign. Only the first one counts.'],
+	blacklisted: [
+		'Blacklisted',
+		'The number is on the blacklist of the account: it replied STOP, or was put there.',
+	],
+	npai: ['NPAI', 'The number is on the NPAI list of the account: nothing can be delivered to it.'],
+	not_allowed: ['Country not allowed', 'The account may not send to the country of this number.'],
+	flood: ['Anti-flood', 'The number had as many messages within the time as anti-flood allows.'],
+	country_limit: ['Country limit', 'The country of this number had all its messages of the month.'],
+};
+
+export const CAMPAIGN_STATES: Record<string, string> = {
+	sent: 'Sent',
+	scheduled: 'Scheduled',
+	moderated: 'Under moderation',
+};
+
+export const OUTCOMES: Record<string, string> = {
+	1: 'OK',
+	'-1': 'Authentication',
+	'-2': 'XML',
+	'-3': 'Not enough credits',
+	'-4': 'Incorrect delay',
+	'-5': 'Not found',
+	'-6': 'JSON',
+	'-7': 'Data',
+	'-8': 'Under moderation',
+	'-99': 'Unknown',
+};
+
+/** A span of time in the words that fit it. */
+export function span(ms: number): string {
+	const units: Array<[name: string, ms: number]> = [
+		['day', 86_400_000],
+		['hour', 3_600_000],
+		['minute', 60_000],
+		['second', 1000],
+	];
+	// A clock that was moved by an hour is some milliseconds short of it.
+	const near = ms < 10_000 ? ms : Math.round(ms / 1000) * 1000;
+	const found = units.find(([, size]) => near >= size);
+	if (!found) return `${Math.round(ms)} ms`;
+	const [name, unit] = found;
+	return many(Math.round((near / unit) * 10) / 10, name);
+}

@@ -1,0 +1,117 @@
+// What is in a conversation: messages, replies, clicks, and what did not arrive.
+import type { ComponentChildren } from 'preact';
+
+import type { ConversationItem, MessageItem, ReplyItem } from '../../api/types.ts';
+import { campaignAddress } from '../../app/route.ts';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import { FILTERS, fullTime, many, REPORTS, timeOf } from '../../parts/words.ts';
+
+const SHORT_LINK = 'https://s.test/';
+
+/** A link, and what ends a sentence behind it. */
+function withoutPunctuation(link: string): [url: string, rest: string] {
+	let end = link.length;
+	while (end > 0 && '.,;:!?)]'.includes(link.charAt(end - 1))) end -= 1;
+	return [link.slice(0, end), link.slice(end)];
+}
+
+/** A text with its links; a short one leads to the sandbox, which counts the click. Everything else stays text. */
+function Linked({ text }: { text: string }) {
+	return text.split(/(https?:\/\/[^\s<>"]+)/).map((piece, index) => {
+		if (index % 2 === 0) return piece;
+		const [url, rest] = withoutPunctuation(piece);
+		const href = url.startsWith(SHORT_LINK) ? `/${url.slice(SHORT_LINK.length)}` : url;
+		return [
+			<a key={index} href={href} target="_blank" rel="noopener noreferrer">
+				{url}
+			</a>,
+			rest,
+		];
+	});
+}
+
+/** What the last delivery report says, in a word, a drawing and a colour. */
+function reportWords({ report, isAwaited }: MessageItem): [string, IconName, string] {
+	const status = report?.status;
+	if (status === 3) return ['Delivered', 'ticks', 'good'];
+	if (status !== undefined && status !== 1) {
+		return [REPORTS[status] ?? `Status ${status}`, 'failed', 'bad'];
+	}
+	const isPending = isAwaited || status === 1;
+	return [isPending ? 'Sent, report pending' : 'Sent, no report', 'tick', 'quiet'];
+}
+
+const Time = ({ at }: { at: string }) => (
+	<time dateTime={at} title={fullTime(at)}>
+		{timeOf(at)}
+	</time>
+);
+
+function Message({ item }: { item: MessageItem }) {
+	const [words, drawing, kind] = reportWords(item);
+	return (
+		<li class="said" data-kind="message" data-key={item.key}>
+			<span class="sender">{item.sender ?? 'No sender name'}</span>
+			<p class="bubble">
+				<Linked text={item.text} />
+			</p>
+			<p class="meta">
+				<Time at={item.at} />
+				<span>{many(item.parts, 'part')}</span>
+				<span>{item.encoding === 'UCS-2' ? 'Unicode' : 'GSM-7'}</span>
+				<span class="report" data-report={kind}>
+					<Icon name={drawing} />
+					{words}
+				</span>
+				<a href={campaignAddress(item.ticket)} class="quiet" title="Campaign">
+					<span class="visually-hidden">Campaign </span>
+					{item.ticket}
+				</a>
+			</p>
+		</li>
+	);
+}
+
+function Reply({ item }: { item: ReplyItem }) {
+	return (
+		<li class="said said-own" data-kind="reply" data-key={item.key}>
+			<p class="bubble">
+				<span class="visually-hidden">Reply: </span>
+				{item.text}
+			</p>
+			<p class="meta">
+				<Time at={item.at} />
+				{item.type === 'STOP' && <span>Opted out: now on the blacklist</span>}
+			</p>
+		</li>
+	);
+}
+
+/** Why a message is not there. */
+function Missing({ item }: { item: MessageItem }): ComponentChildren {
+	const { state, reason, ticket, at } = item;
+	const campaign = <a href={campaignAddress(ticket)}>{ticket}</a>;
+	if (state === 'filtered') {
+		const why = FILTERS[reason ?? '']?.[1] ?? reason;
+		return ['Campaign ', campaign, ' did not go to this number. ', why];
+	}
+	if (state === 'moderated') return ['Campaign ', campaign, ' waits for moderation'];
+	return ['Campaign ', campaign, ` is due ${fullTime(at)}`];
+}
+
+export function Bubble({ item }: { item: ConversationItem }) {
+	if (item.kind === 'reply') return <Reply item={item} />;
+	if (item.kind === 'message' && item.state === 'sent') return <Message item={item} />;
+	return (
+		<li class="note" data-kind={item.kind === 'click' ? 'click' : item.state} data-key={item.key}>
+			{item.kind === 'click' ? (
+				<>
+					Opened the link to <span>{item.url}</span>
+					{` at ${timeOf(item.at)}`}
+				</>
+			) : (
+				<Missing item={item} />
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,153 @@
+// The phones: who got messages, and the one that is open.
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import type { PhonePage, PhoneRow } from '../../api/types.ts';
+import { land, phoneAddress } from '../../app/route.ts';
+import { useSession } from '../../app/session.ts';
+import { useKeys } from '../../app/shortcuts.tsx';
+import { Button } from '../../parts/button.tsx';
+import { focusSearch, Search } from '../../parts/field.tsx';
+import { announce, attempt } from '../../parts/say.tsx';
+import { VirtualList, type ListHandle } from '../../parts/virtualList.tsx';
+import { count, fullTime, many, phoneText, shortTime } from '../../parts/words.ts';
+import { Phone } from './phone.tsx';
+import { FirstSteps } from './firstSteps.tsx';
+
+/** As in the style sheet. */
+const ROW_HEIGHT = 68;
+
+type Found = PhonePage & { rows: PhoneRow[] };
+
+function Row(props: { row: PhoneRow; tabIndex: number; isCurrent: boolean }) {
+	const { phone, unread, at, last } = props.row;
+	return (
+		<a
+			class="phone-row"
+			href={phoneAddress(phone)}
+			aria-current={props.isCurrent ? 'true' : undefined}
+			data-unread={unread > 0 ? '' : undefined}
+			tabIndex={props.tabIndex}
+		>
+			<span class="who">{phoneText(phone)}</span>
+			<time class="when" dateTime={at} title={fullTime(at)}>
+				{shortTime(at)}
+			</time>
+			<span class="last">{(last?.from === 'phone' ? 'Reply: ' : '') + (last?.text ?? '')}</span>
+			{unread > 0 && (
+				<span class="badge">
+					{count(unread)}
+					<span class="visually-hidden"> unread</span>
+				</span>
+			)}
+		</a>
+	);
+}
+
+/** A number that can be opened though nothing went to it, or that there is none. */
+function Opener({ found, search }: { found: Found; search: string }) {
+	if (found.opens !== null) {
+		return (
+			<p class="phone-open">
+				<a href={phoneAddress(found.opens)}>{`Open ${phoneText(found.opens)}`}</a>
+			</p>
+		);
+	}
+	if (found.total > 0) return null;
+	const text = search === '' ? 'No phone got a message yet.' : 'No phone has this number or text.';
+	return <p class="phone-none">{text}</p>;
+}
+
+/** Says how many messages came. */
+function useAnnouncedUnread(unread: number | undefined): void {
+	const before = useRef(unread);
+	useEffect(() => {
+		if (unread !== undefined && before.current !== undefined && unread > before.current) {
+			announce(`${many(unread - before.current, 'new message')}, ${count(unread)} unread`);
+		}
+		before.current = unread ?? before.current;
+	}, [unread]);
+}
+
+function Stage({ found, search }: { found: Found | undefined; search: string }) {
+	if (!found) return <div class="stage stage-empty" />;
+	const isBare = found.total === 0 && search === '';
+	return (
+		<div class="stage stage-empty">
+			{isBare ? (
+				<FirstSteps />
+			) : (
+				<p class="choose quiet">
+					Choose a phone to read what it got, and to answer as the person who holds it.
+				</p>
+			)}
+		</div>
+	);
+}
+
+export function Phones({ parts: [part = ''] }: { parts: string[] }) {
+	const { api, summary } = useSession();
+	const open = /^\d{1,20}$/.test(part) ? part : null;
+	const [search, setSearch] = useState('');
+	const [found, setFound] = useState<Found>();
+	const list = useRef<ListHandle>(null);
+	const title = useRef<HTMLHeadingElement>(null);
+	const isBare = open === null && found?.total === 0 && search === '';
+	useEffect(() => {
+		if (open === null) land(title.current);
+	}, [open === null]);
+	useAnnouncedUnread(summary?.unread);
+	useKeys((key) => {
+		if (key === 'j' || key === 'k') list.current?.step(key === 'j' ? 1 : -1);
+		else if (key === '/') focusSearch();
+		else if (key === 'r' && open)
+			document.querySelector<HTMLElement>('.composer textarea')?.focus();
+		else if (key === 'Escape' && open) location.hash = '#/phones';
+		else return false;
+		return true;
+	});
+	return (
+		<div
+			class="phones"
+			data-open={open === null ? undefined : ''}
+			data-bare={isBare ? '' : undefined}
+		>
+			<section class="phone-list" aria-label="Phones">
+				<div class="phone-list-head">
+					<div class="row">
+						<h1 ref={title} tabIndex={-1}>
+							Phones
+						</h1>
+						{(summary?.unread ?? 0) > 0 && (
+							<Button kind="bare" onClick={() => void attempt(() => api.put('view/seen'))}>
+								Mark all read
+							</Button>
+						)}
+					</div>
+					<Search
+						label="Search a number or a text"
+						placeholder="Search, or open a number"
+						onSearch={setSearch}
+						onArrowDown={() => list.current?.focusIndex(0)}
+					/>
+				</div>
+				<div>{found && <Opener found={found} search={search} />}</div>
+				<VirtualList<Found>
+					label="Phones, the one last heard of first"
+					rowHeight={ROW_HEIGHT}
+					input={search}
+					current={open}
+					handle={list}
+					rowKey={({ phone }) => phone}
+					onRead={setFound}
+					read={async (calls, range): Promise<Found> => {
+						const page = await calls.get<PhonePage>('view/phones', { search, ...range });
+						return { ...page, rows: page.phones };
+					}}
+				>
+					{(row, props) => <Row row={row} {...props} />}
+				</VirtualList>
+			</section>
+			{open === null ? <Stage found={found} search={search} /> : <Phone key={open} phone={open} />}
+		</div>
+	);
+}

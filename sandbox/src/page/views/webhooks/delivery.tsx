@@ -1,0 +1,133 @@
+// One delivery of an event: its bytes, each try, the signature.
+import type { Attempt, Delivery } from '../../api/types.ts';
+import { useAnswer, useSession } from '../../app/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { Bytes } from '../../parts/copy.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { Facts, Tag } from '../../parts/page.tsx';
+import { attempt, toast } from '../../parts/say.tsx';
+import { EVENTS, fullTime, many } from '../../parts/words.ts';
+
+export const STATE_KINDS: Record<string, string> = {
+	delivered: 'good',
+	failed: 'bad',
+	pending: 'warn',
+	held: 'warn',
+	dropped: '',
+};
+export const STATE_WORDS: Record<string, string> = {
+	delivered: 'Delivered',
+	failed: 'Failed',
+	pending: 'Under way',
+	held: 'Held',
+	dropped: 'Dropped',
+};
+
+export function DeliveryState({ state }: { state: string }) {
+	return <Tag kind={STATE_KINDS[state] ?? ''}>{STATE_WORDS[state] ?? state}</Tag>;
+}
+
+const CHECKS: Record<string, [kind: string, words: string]> = {
+	unsigned: ['', 'Not signed: the webhook has no secret.'],
+	unknown: ['', 'Cannot be checked: the webhook and its secret are gone.'],
+	missing: ['bad', 'Left out on purpose: a receiver that checks it must refuse this.'],
+	right: ['good', 'Right: it belongs to the secret and to these bytes.'],
+	wrong: ['bad', 'Wrong on purpose: a receiver that checks it must refuse this.'],
+};
+
+/** What a try came to, shortly. */
+export function resultOf(last: Attempt | null): string {
+	if (!last) return '–';
+	return last.problem ?? `HTTP ${last.httpStatus}`;
+}
+
+function Try({ one, name }: { one: Attempt; name: string }) {
+	const [kind, words] = CHECKS[one.check] ?? ['', one.check];
+	const isBad = one.problem !== null || (one.httpStatus ?? 0) >= 400;
+	const headers = Object.entries(one.headers ?? {}).map((pair) => pair.join(': '));
+	return (
+		<section class="card try">
+			<div class="row">
+				<h3>{name}</h3>
+				<Tag kind={isBad ? 'bad' : 'good'}>{resultOf(one)}</Tag>
+				<span class="quiet small">{`${fullTime(one.at)}, ${one.durationMs} ms`}</span>
+			</div>
+			<p class="signature">
+				<strong>Signature </strong>
+				<span class={kind}>{words}</span>
+				{one.signature && <span class="quiet">{` Scheme ${one.signature.scheme}.`}</span>}
+			</p>
+			<Bytes title="Headers" text={headers.join('\n')} />
+			<Bytes title="Answer of the receiver" text={one.answer ?? ''} />
+		</section>
+	);
+}
+
+/** Its bytes, each try, and a way to send the event again. */
+function Details({ delivery }: { delivery: Delivery }) {
+	const { api } = useSession();
+	const { eventId, type, url, state, nextTryAt, attempts, body, bytes, fault } = delivery;
+	const isCompressed = attempts.some(({ headers }) => headers?.['content-encoding'] === 'gzip');
+	const again = () =>
+		attempt(async () => {
+			await api.post(`events/${eventId}/redeliver`);
+			toast('The event happens once more, for every webhook of its type');
+		});
+	return (
+		<>
+			<Facts
+				pairs={[
+					['State', <DeliveryState key="state" state={state} />],
+					['To', <code key="url">{url}</code>],
+					['Next try', nextTryAt && fullTime(nextTryAt)],
+					[
+						'Fault',
+						fault && [
+							<Tag key="fault" kind="warn">
+								{fault.kind}
+							</Tag>,
+							' on purpose',
+						],
+					],
+				]}
+			/>
+			<div class="row">
+				<Button kind="main" onClick={() => void again()}>
+					Send again
+				</Button>
+				<span class="quiet small">{`To every webhook of type ${type}.`}</span>
+			</div>
+			<Bytes
+				title={isCompressed ? 'Body, before it was compressed' : 'Body, as it went out'}
+				text={body}
+				note={many(bytes, 'byte')}
+			/>
+			{attempts.length === 0 && <p class="quiet">It was not tried yet.</p>}
+			{attempts.map((one, index) => (
+				<Try key={index} one={one} name={attempts.length > 1 ? `Try ${index + 1}` : 'The try'} />
+			))}
+		</>
+	);
+}
+
+export function DeliveryDetails({ id, closed }: { id: number; closed: string }) {
+	const { answer, refused } = useAnswer(
+		(api) => api.get<{ delivery: Delivery }>(`view/deliveries/${id}`),
+		[],
+	);
+	if (refused !== undefined) {
+		return (
+			<Drawer key="gone" title="Delivery" closed={closed}>
+				<p>{refused}</p>
+			</Drawer>
+		);
+	}
+	if (!answer) return null;
+	const { delivery } = answer;
+	const title = `${EVENTS[delivery.type] ?? delivery.type} ${delivery.eventId}`;
+	return (
+		<Drawer title={title} closed={closed}>
+			<Details delivery={delivery} />
+		</Drawer>
+	);
+}

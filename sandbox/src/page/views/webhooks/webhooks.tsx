@@ -1,0 +1,120 @@
+// The webhooks and their deliveries: each try, the exact bytes, the signature.
+import { useState } from 'preact/hooks';
+
+import type { DeliveryRow, Webhook } from '../../api/types.ts';
+import { addressOf } from '../../app/route.ts';
+import { useAnswer } from '../../app/session.ts';
+import { WithDrawer } from '../../parts/drawer.tsx';
+import { Choice } from '../../parts/field.tsx';
+import { Empty, PageHead, Tag } from '../../parts/page.tsx';
+import { PagedTable, usePages, type Column } from '../../parts/table.tsx';
+import { count, EVENTS, tableTime } from '../../parts/words.ts';
+import { DeliveryDetails, DeliveryState, resultOf, STATE_WORDS } from './delivery.tsx';
+import { Hook } from './hook.tsx';
+import { NewWebhook } from './newWebhook.tsx';
+
+const COLUMNS: Array<Column<DeliveryRow>> = [
+	{
+		title: 'Event',
+		class: 'tight',
+		cell: ({ type, eventId }) => `${EVENTS[type] ?? type} ${eventId}`,
+	},
+	{ title: 'State', class: 'tight', cell: ({ state }) => <DeliveryState state={state} /> },
+	{
+		title: 'Result',
+		cell: ({ last, fault }) => (
+			<>
+				{resultOf(last)} {fault && <Tag kind="warn">{fault.kind}</Tag>}
+			</>
+		),
+	},
+	{ title: 'Tries', class: 'number', cell: ({ tries }) => count(tries) },
+	{ title: 'Took', class: 'number', cell: ({ last }) => (last ? `${last.durationMs} ms` : '–') },
+	{
+		title: 'Last try',
+		class: 'time tight',
+		cell: ({ last }) => (last ? tableTime(last.at) : '–'),
+	},
+];
+const STATES: Array<[string, string]> = [['', 'All states'], ...Object.entries(STATE_WORDS)];
+const ALL = 'all';
+
+/** Webhooks, and a way to make one. */
+function Hooks({ webhooks, open }: { webhooks: Webhook[]; open: string }) {
+	return (
+		<>
+			{webhooks.length === 0 && (
+				<Empty title="No webhook yet">
+					<p>
+						Add the node SMS Campaigns Trigger to a workflow in n8n and publish it: it makes a
+						webhook for each kind of event that you chose.
+					</p>
+					<p>Then reply as a phone, and see here what n8n was told and what it answered.</p>
+				</Empty>
+			)}
+			<ul class="hooks">
+				{webhooks.map((webhook) => (
+					<Hook key={webhook.id} webhook={webhook} isOpen={webhook.id === open} />
+				))}
+			</ul>
+		</>
+	);
+}
+
+function Deliveries(props: { title: string; webhook: string; current: number | null }) {
+	const [state, setState] = useState('');
+	const webhook = props.webhook === ALL ? null : props.webhook;
+	const pages = usePages<DeliveryRow>(
+		async (api, range) => {
+			const query = { webhook, state, ...range };
+			type Answer = { total: number; deliveries: DeliveryRow[] };
+			const { total, deliveries } = await api.get<Answer>('view/deliveries', query);
+			return { total, rows: deliveries };
+		},
+		[webhook, state],
+	);
+	return (
+		<section class="section">
+			<div class="page-head">
+				<h2>{props.title}</h2>
+				<Choice label="State of deliveries" options={STATES} value={state} onChoose={setState} />
+			</div>
+			{pages.page?.total === 0 && (
+				<p class="quiet">
+					{state === ''
+						? 'Nothing was delivered yet. Events show up here once there is a webhook of their type.'
+						: 'No delivery is in this state.'}
+				</p>
+			)}
+			<PagedTable
+				caption="Deliveries"
+				columns={COLUMNS}
+				pages={pages}
+				rowKey={({ id }) => id}
+				current={props.current}
+				onOpen={({ id }) => (location.hash = addressOf('webhooks', props.webhook, id))}
+			/>
+		</section>
+	);
+}
+
+export function Webhooks({ parts: [webhook = ALL, delivery = ''] }: { parts: string[] }) {
+	const id = /^\d{1,15}$/.test(delivery) ? Number(delivery) : null;
+	const { answer } = useAnswer((api) => api.get<{ webhooks: Webhook[] }>('view/webhooks'), []);
+	const open = answer?.webhooks.find((one) => one.id === webhook);
+	const title = open
+		? `Deliveries of ${(EVENTS[open.type] ?? open.type).toLowerCase()}`
+		: 'Deliveries';
+	const closed = addressOf('webhooks', ...(webhook === ALL ? [] : [webhook]));
+	return (
+		<WithDrawer drawer={id !== null && <DeliveryDetails key={id} id={id} closed={closed} />}>
+			<PageHead
+				title="Webhooks"
+				lead="Where the events go. A trigger in n8n makes its webhooks by itself."
+			/>
+			{answer && <Hooks webhooks={answer.webhooks} open={webhook} />}
+			<NewWebhook />
+			<Deliveries title={title} webhook={webhook} current={id} />
+		</WithDrawer>
+	);
+}
