@@ -24,7 +24,7 @@ import { addPhoneRoutes } from './phones.ts';
 
 /** Adds the control API under `/_sandbox/`. */
 export function addControlRoutes(app: FastifyInstance, services: Services): void {
-	const { accounts, db, faults } = services;
+	const { accounts, db } = services;
 	const route = sandboxRoutes(app, services);
 
 	addClockRoutes(route, services);
@@ -38,7 +38,6 @@ export function addControlRoutes(app: FastifyInstance, services: Services): void
 	route('GET', 'account', withDueCampaignsSent(services, summary));
 	route('PUT', 'account', (account, request) => {
 		const seed = orBadRequest(() => mergeSeed(accounts.seed, parseJsonBody(request, {})));
-		faults.clear(account.token);
 		return summary(accounts.reset(account.token, seed));
 	});
 

@@ -40,6 +40,7 @@ export class Accounts {
 	readonly #byId = new Map<number, Account>();
 	/** No id is given twice, so that a delivery in flight never meets an account that came later. */
 	#lastId = 0;
+	readonly #endListeners: Array<(account: Account) => void> = [];
 	readonly seed: Seed;
 
 	/** @param now the machine's clock, in milliseconds since 1970 */
@@ -86,7 +87,7 @@ export class Accounts {
 	reset(token: string, seed: Seed): Account {
 		return this.#db.transaction(() => {
 			const old = this.#find(token);
-			if (old) this.#delete(old.id);
+			if (old) this.#delete(old);
 			const { credits, blacklist, npai, lists, ...settings } = seed;
 			const id = this.#lastId + 1;
 			this.#db.insert('account', { id, token, credits, settings: JSON.stringify(settings) });
@@ -102,13 +103,20 @@ export class Accounts {
 	remove(token: string): boolean {
 		const account = this.#find(token);
 		if (!account) return false;
-		this.#db.transaction(() => this.#delete(account.id));
+		this.#db.transaction(() => this.#delete(account));
 		this.#byTokenDigest.delete(this.#digest(token));
 		return true;
 	}
 
-	#delete(id: number): void {
+	/** Calls a listener with each account that is removed or reset, for what is kept of it elsewhere. */
+	onEnd(listener: (account: Account) => void): void {
+		this.#endListeners.push(listener);
+	}
+
+	#delete(account: Account): void {
+		const { id } = account;
 		this.#byId.delete(id);
+		for (const listener of this.#endListeners) listener(account);
 		this.#db.run(
 			`DELETE FROM short_link WHERE recipient_id IN
 				(SELECT id FROM recipient WHERE account_id = ?)`,
