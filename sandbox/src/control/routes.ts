@@ -25,7 +25,7 @@ import { addProfileRoutes } from './profile.ts';
 
 /** Adds the control API under `/_sandbox/`. */
 export function addControlRoutes(app: FastifyInstance, services: Services): void {
-	const { accounts, db, faults } = services;
+	const { accounts, db } = services;
 	const route = sandboxRoutes(app, services);
 
 	addClockRoutes(route, services);
@@ -40,7 +40,6 @@ export function addControlRoutes(app: FastifyInstance, services: Services): void
 	route('GET', 'account', withDueCampaignsSent(services, summary));
 	route('PUT', 'account', (account, request) => {
 		const seed = orBadRequest(() => mergeSeed(accounts.seed, parseJsonBody(request, {})));
-		faults.clear(account.token);
 		return summary(accounts.reset(account.token, seed));
 	});
 

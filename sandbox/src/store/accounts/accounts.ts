@@ -10,8 +10,8 @@ import { storeList } from './contactLists.ts';
 import { addNpaiRecord } from './npai.ts';
 import { infoFieldsOf, type Seed, type SeedNpai } from './seed.ts';
 
-/** Tables with an `account_id`, all of them emptied when an account is reset. */
-const ACCOUNT_TABLES = [
+/** Tables with an `account_id`, all of them emptied when an account is reset or removed. */
+export const ACCOUNT_TABLES = [
 	'blacklist',
 	'npai',
 	'list',
@@ -43,6 +43,9 @@ export class Accounts {
 	readonly #byTokenDigest = new Map<string, Account>();
 	readonly #secret = randomBytes(32).toString('hex');
 	readonly #byId = new Map<number, Account>();
+	/** No id is given twice, so that a delivery in flight never meets an account that came later. */
+	#lastId = 0;
+	readonly #endListeners: Array<(account: Account) => void> = [];
 	readonly seed: Seed;
 
 	/** @param now the machine's clock, in milliseconds since 1970 */
@@ -71,6 +74,7 @@ export class Accounts {
 	#add(account: Account): Account {
 		this.#byTokenDigest.set(this.#digest(account.token), account);
 		this.#byId.set(account.id, account);
+		this.#lastId = Math.max(this.#lastId, account.id);
 		return account;
 	}
 
@@ -88,9 +92,10 @@ export class Accounts {
 	reset(token: string, seed: Seed): Account {
 		return this.#db.transaction(() => {
 			const old = this.#find(token);
-			if (old) this.#delete(old.id);
+			if (old) this.#delete(old);
 			const { credits, blacklist, npai, lists, ...settings } = seed;
-			const id = this.#db.insert('account', { token, credits, settings: JSON.stringify(settings) });
+			const id = this.#lastId + 1;
+			this.#db.insert('account', { id, token, credits, settings: JSON.stringify(settings) });
 			const account = { id, token, settings: structuredClone(settings), clockOffset: 0 };
 			for (const phone of blacklist) addToBlacklist(this.#db, account, phone);
 			for (const record of npai) this.#addNpai(account, record);
@@ -99,8 +104,24 @@ export class Accounts {
 		});
 	}
 
-	#delete(id: number): void {
+	/** Deletes an account with all that is its own. @returns whether there was an account with this token */
+	remove(token: string): boolean {
+		const account = this.#find(token);
+		if (!account) return false;
+		this.#db.transaction(() => this.#delete(account));
+		this.#byTokenDigest.delete(this.#digest(token));
+		return true;
+	}
+
+	/** Calls a listener with each account that is removed or reset, for what is kept of it elsewhere. */
+	onEnd(listener: (account: Account) => void): void {
+		this.#endListeners.push(listener);
+	}
+
+	#delete(account: Account): void {
+		const { id } = account;
 		this.#byId.delete(id);
+		for (const listener of this.#endListeners) listener(account);
 		this.#db.run(
 			`DELETE FROM short_link WHERE recipient_id IN
 				(SELECT id FROM recipient WHERE account_id = ?)`,

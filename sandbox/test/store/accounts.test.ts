@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Accounts } from '../../src/store/accounts/accounts.ts';
+import { loadSeed } from '../../src/store/accounts/seed.ts';
+import { Database } from '../../src/store/database/database.ts';
+import { ACCOUNT_TABLES } from '../../src/store/accounts/accounts.ts';
+
+test('removing an account leaves nothing of it, and its token begins anew', () => {
+	const db = new Database(undefined);
+	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
+	const [gone, other] = [accounts.open('sbx_gone'), accounts.open('sbx_other')];
+	accounts.setCredits(gone, 5);
+	assert.equal(accounts.remove('sbx_gone'), true);
+	assert.equal(accounts.remove('sbx_gone'), false);
+	assert.equal(accounts.byId(gone.id), undefined);
+	for (const table of ACCOUNT_TABLES) {
+		assert.equal(db.count(`FROM ${table} WHERE account_id = ?`, gone.id), 0, table);
+	}
+	assert.equal(db.count('FROM contact WHERE account_id = ?', other.id), 100);
+	const again = accounts.open('sbx_gone');
+	assert.equal(accounts.credits(again), 10_000);
+	assert.notEqual(again.id, gone.id);
+	db.close();
+});
