@@ -106,8 +106,7 @@ export class ExchangeLog {
 	callsWithText(accountId: number, text: string): number[] {
 		const wanted = text.toLowerCase();
 		const holds = (body: RecordedBody) => body.text.toLowerCase().includes(wanted);
-		return [...this.#byCall]
-			.filter(([, exchange]) => exchange.accountId === accountId)
+		return [...(this.#byAccount.get(accountId)?.byCall ?? [])]
 			.filter(([, { body, answer }]) => holds(body) || (answer !== null && holds(answer.body)))
 			.map(([callId]) => callId);
 	}
