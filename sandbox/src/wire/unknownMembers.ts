@@ -22,31 +22,31 @@ const MAX_NAME = 30;
 const membersOf = (...names: string[]): Members =>
 	Object.fromEntries(names.map((name) => [name, null]));
 
-/** Builds the members of a simulation or a send (contract 2.1, 2.2, 4.1, 4.2). */
-const smsMembers = (gsm: Members, ...more: string[]): Members => ({
+/**
+ * Builds the members of a simulation or a send (contract 2.1, 2.2). What links, lists and numbers mean where
+ * the contract does not have them is for the register to say.
+ */
+const smsMembers = (gsm: Members): Members => ({
 	sms: {
-		message: membersOf('text', 'pushtype', 'sender', 'delay', 'unicode', ...more),
+		message: membersOf('text', 'pushtype', 'sender', 'delay', 'unicode', 'links'),
 		recipients: { gsm },
 		lists: membersOf('value'),
 	},
 });
-const JSON_GSM = membersOf('value', 'gsmsmsid');
-const XML_GSM = membersOf('@gsmsmsid');
-const CREATION = ['type', 'url', 'signature'];
+
+/** The last two are of a sample of the contract alone (contract 4.3). */
+const CREATION = { webhook: membersOf('type', 'url', 'signature', 'status', 'last_http_code') };
+/** Contract 4.4. */
+const UPDATE = { webhook: membersOf('status') };
 
 /** The members of each kind of request, by format. */
 const REQUEST_MEMBERS = {
-	simulate: { json: smsMembers(JSON_GSM), xml: smsMembers(XML_GSM) },
-	send: { json: smsMembers(JSON_GSM, 'links'), xml: smsMembers(XML_GSM, 'links') },
-	// The contract's sample in XML has two more (contract 4.3).
-	createWebhook: {
-		json: { webhook: membersOf(...CREATION) },
-		xml: { webhook: membersOf(...CREATION, 'status', 'last_http_code') },
+	sms: {
+		json: smsMembers(membersOf('value', 'gsmsmsid')),
+		xml: smsMembers(membersOf('@gsmsmsid')),
 	},
-	updateWebhook: {
-		json: { webhook: membersOf('status') },
-		xml: { webhook: membersOf('status') },
-	},
+	createWebhook: { json: CREATION, xml: CREATION },
+	updateWebhook: { json: UPDATE, xml: UPDATE },
 } satisfies Record<string, Record<Format, Members>>;
 export type RequestKind = keyof typeof REQUEST_MEMBERS;
 
