@@ -23,13 +23,18 @@ const membersOf = (...names: string[]): Members =>
 	Object.fromEntries(names.map((name) => [name, null]));
 
 /**
- * Builds the members of a simulation or a send (contract 2.1, 2.2). What links, lists and numbers mean where
- * the contract does not have them is for the register to say.
+ * Builds the members of a simulation or a send (contract 2.1, 2.2). What they mean where the contract does not
+ * have them, such as links in a simulation, is for the register to say.
+ * @param id the name of a recipient's id
+ * @param link the members of a link
  */
-const smsMembers = (gsm: Members): Members => ({
+const smsMembers = (id: string, link: Members | null): Members => ({
 	sms: {
-		message: membersOf('text', 'pushtype', 'sender', 'delay', 'unicode', 'links'),
-		recipients: { gsm },
+		message: {
+			...membersOf('text', 'pushtype', 'sender', 'delay', 'unicode'),
+			links: link,
+		},
+		recipients: { gsm: membersOf('value', id) },
 		lists: membersOf('value'),
 	},
 });
@@ -41,10 +46,8 @@ const UPDATE = { webhook: membersOf('status') };
 
 /** The members of each kind of request, by format. */
 const REQUEST_MEMBERS = {
-	sms: {
-		json: smsMembers(membersOf('value', 'gsmsmsid')),
-		xml: smsMembers(membersOf('@gsmsmsid')),
-	},
+	// XML written as JSON is has a value in each: so the register has it.
+	sms: { json: smsMembers('gsmsmsid', null), xml: smsMembers('@gsmsmsid', membersOf('value')) },
 	createWebhook: { json: CREATION, xml: CREATION },
 	updateWebhook: { json: UPDATE, xml: UPDATE },
 } satisfies Record<string, Record<Format, Members>>;

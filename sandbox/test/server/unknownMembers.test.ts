@@ -59,15 +59,14 @@ test('a member that the contract does not know is named with its place, and with
 		{ path: 'sms.recipients.to', nearest: undefined },
 		{ path: 'extra', nearest: undefined },
 	]);
-	const xml = `<sms><message><text b="1">a<i/></text><dealy/><links><value>x</value></links></message>
+	const xml = `<sms><message><text b="1">a<i/></text><dealy/><links><value>x</value><url/></links></message>
 		<recipients><gsm gsmsmid="1"><value>2</value></gsm></recipients></sms>`;
 	assert.deepEqual(inXml(xml, 'sms'), [
 		{ path: 'sms.message.text.@b', nearest: undefined },
 		{ path: 'sms.message.text.i', nearest: undefined },
 		{ path: 'sms.message.dealy', nearest: 'delay' },
-		{ path: 'sms.message.links.value', nearest: undefined },
+		{ path: 'sms.message.links.url', nearest: undefined },
 		{ path: 'sms.recipients.gsm.@gsmsmid', nearest: '@gsmsmsid' },
-		{ path: 'sms.recipients.gsm.value', nearest: undefined },
 	]);
 	assert.deepEqual(paths(inJson({ webhook: { type: 'MO', state: 'live' } }, 'createWebhook')), [
 		'webhook.state',
