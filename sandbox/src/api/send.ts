@@ -37,7 +37,7 @@ function prepareCampaign(
 ): PreparedCampaign {
 	const { account, assumptions, services } = call;
 	const { db } = services;
-	const body = parseRequest(call, isSend ? 'send' : 'simulate');
+	const body = parseRequest(call, 'sms');
 	const raw = body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root);
 	const message = validateMessage(raw, isSend, assumptions);
 	const now = services.accounts.now(account);

@@ -22,31 +22,34 @@ const MAX_NAME = 30;
 const membersOf = (...names: string[]): Members =>
 	Object.fromEntries(names.map((name) => [name, null]));
 
-/** Builds the members of a simulation or a send (contract 2.1, 2.2, 4.1, 4.2). */
-const smsMembers = (gsm: Members, ...more: string[]): Members => ({
+/**
+ * Builds the members of a simulation or a send (contract 2.1, 2.2). What they mean where the contract does not
+ * have them, such as links in a simulation, is for the register to say.
+ * @param id the name of a recipient's id
+ * @param link the members of a link
+ */
+const smsMembers = (id: string, link: Members | null): Members => ({
 	sms: {
-		message: membersOf('text', 'pushtype', 'sender', 'delay', 'unicode', ...more),
-		recipients: { gsm },
+		message: {
+			...membersOf('text', 'pushtype', 'sender', 'delay', 'unicode'),
+			links: link,
+		},
+		recipients: { gsm: membersOf('value', id) },
 		lists: membersOf('value'),
 	},
 });
-const JSON_GSM = membersOf('value', 'gsmsmsid');
-const XML_GSM = membersOf('@gsmsmsid');
-const CREATION = ['type', 'url', 'signature'];
+
+/** The last two are of a sample of the contract alone (contract 4.3). */
+const CREATION = { webhook: membersOf('type', 'url', 'signature', 'status', 'last_http_code') };
+/** Contract 4.4. */
+const UPDATE = { webhook: membersOf('status') };
 
 /** The members of each kind of request, by format. */
 const REQUEST_MEMBERS = {
-	simulate: { json: smsMembers(JSON_GSM), xml: smsMembers(XML_GSM) },
-	send: { json: smsMembers(JSON_GSM, 'links'), xml: smsMembers(XML_GSM, 'links') },
-	// The contract's sample in XML has two more (contract 4.3).
-	createWebhook: {
-		json: { webhook: membersOf(...CREATION) },
-		xml: { webhook: membersOf(...CREATION, 'status', 'last_http_code') },
-	},
-	updateWebhook: {
-		json: { webhook: membersOf('status') },
-		xml: { webhook: membersOf('status') },
-	},
+	// XML written as JSON is has a value in each: so the register has it.
+	sms: { json: smsMembers('gsmsmsid', null), xml: smsMembers('@gsmsmsid', membersOf('value')) },
+	createWebhook: { json: CREATION, xml: CREATION },
+	updateWebhook: { json: UPDATE, xml: UPDATE },
 } satisfies Record<string, Record<Format, Members>>;
 export type RequestKind = keyof typeof REQUEST_MEMBERS;
 

@@ -21,17 +21,14 @@ const SMS = {
 };
 
 test('every member of the contract is known, in both formats', () => {
-	assert.deepEqual(inJson({ sms: SMS }, 'send'), []);
-	const { links: _, ...message } = SMS.message;
-	assert.deepEqual(inJson({ sms: { ...SMS, message } }, 'simulate'), []);
-	const webhook = { type: 'MO', url: 'http://127.0.0.1/', signature: 's' };
+	assert.deepEqual(inJson({ sms: SMS }, 'sms'), []);
+	const webhook = { type: 'MO', url: 'http://127.0.0.1/', signature: 's', status: 'live' };
 	assert.deepEqual(inJson({ webhook }, 'createWebhook'), []);
 	assert.deepEqual(inJson({ webhook: { status: 'live' } }, 'updateWebhook'), []);
 	const xml = `<sms xmlns="x"><message><text><![CDATA[a]]></text><pushtype/><delay/><sender/><unicode/>
 		<links>l</links><links>m</links></message><recipients><gsm gsmsmsid="1">2</gsm><gsm>3</gsm></recipients>
 		<lists><value>1</value><value>2</value></lists></sms>`;
-	assert.deepEqual(inXml(xml, 'send'), []);
-	// The contract's sample in XML has the last two (contract 4.3).
+	assert.deepEqual(inXml(xml, 'sms'), []);
 	const create =
 		'<webhook><type/><url/><signature/><status>live</status><last_http_code>null</last_http_code></webhook>';
 	assert.deepEqual(inXml(create, 'createWebhook'), []);
@@ -52,7 +49,7 @@ test('a member that the contract does not know is named with its place, and with
 			},
 			extra: {},
 		},
-		'send',
+		'sms',
 	);
 	assert.deepEqual(found, [
 		{ path: 'sms.message.dealy', nearest: 'delay' },
@@ -62,19 +59,17 @@ test('a member that the contract does not know is named with its place, and with
 		{ path: 'sms.recipients.to', nearest: undefined },
 		{ path: 'extra', nearest: undefined },
 	]);
-	const xml = `<sms><message><text b="1">a<i/></text><dealy/><links><value>x</value></links></message>
+	const xml = `<sms><message><text b="1">a<i/></text><dealy/><links><value>x</value><url/></links></message>
 		<recipients><gsm gsmsmid="1"><value>2</value></gsm></recipients></sms>`;
-	assert.deepEqual(inXml(xml, 'send'), [
+	assert.deepEqual(inXml(xml, 'sms'), [
 		{ path: 'sms.message.text.@b', nearest: undefined },
 		{ path: 'sms.message.text.i', nearest: undefined },
 		{ path: 'sms.message.dealy', nearest: 'delay' },
-		{ path: 'sms.message.links.value', nearest: undefined },
+		{ path: 'sms.message.links.url', nearest: undefined },
 		{ path: 'sms.recipients.gsm.@gsmsmid', nearest: '@gsmsmsid' },
-		{ path: 'sms.recipients.gsm.value', nearest: undefined },
 	]);
-	assert.deepEqual(paths(inJson({ sms: SMS }, 'simulate')), ['sms.message.links']);
-	assert.deepEqual(paths(inJson({ webhook: { type: 'MO', status: 'live' } }, 'createWebhook')), [
-		'webhook.status',
+	assert.deepEqual(paths(inJson({ webhook: { type: 'MO', state: 'live' } }, 'createWebhook')), [
+		'webhook.state',
 	]);
 	assert.deepEqual(paths(inJson({ webhook: { status: 'live', url: '' } }, 'updateWebhook')), [
 		'webhook.url',
@@ -83,12 +78,12 @@ test('a member that the contract does not know is named with its place, and with
 
 test('names are cut, escaped and limited, so that any request fits a header', () => {
 	const names = Array.from({ length: 10_000 }, (_, n) => `\r\n é, ${n}${'x'.repeat(100)}`);
-	const found = inJson({ sms: Object.fromEntries(names.map((name) => [name, 1])) }, 'send');
+	const found = inJson({ sms: Object.fromEntries(names.map((name) => [name, 1])) }, 'sms');
 	assert.equal(found.length, 20);
 	for (const { path } of found) assert.match(path, /^[\w.%]{1,300}$/);
-	const lone = inJson(JSON.parse('{"\\ud800": 1, "__proto__": {"a": 1}}'), 'send');
+	const lone = inJson(JSON.parse('{"\\ud800": 1, "__proto__": {"a": 1}}'), 'sms');
 	assert.deepEqual(paths(lone), ['%EF%BF%BD', '__proto__']);
-	assert.deepEqual(paths(inJson({ sms: 1, ...{ webhook: [] } }, 'send')), ['webhook']);
+	assert.deepEqual(paths(inJson({ sms: 1, ...{ webhook: [] } }, 'sms')), ['webhook']);
 });
 
 const send = (message: Json) => ({

@@ -20,9 +20,10 @@ const STDERR_LIMIT = 8_000;
 /** Resolves once the sandbox has printed its one line of JSON. */
 async function spawnSandbox(): Promise<StartedSandbox> {
 	const root = join(__dirname, '../../..');
+	// Strict: what a test sends without meaning to, such as a member with a typo, is refused.
 	const child = spawn(
 		process.execPath,
-		[join(root, 'sandbox', 'src', 'main.ts'), '--port', '0', '--json'],
+		[join(root, 'sandbox', 'src', 'main.ts'), '--port', '0', '--json', '--strict'],
 		{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } },
 	);
 	let stderr = '';
