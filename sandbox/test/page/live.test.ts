@@ -93,6 +93,35 @@ test('what somebody types, and where focus is, stays while the page reads anew',
 	assert.ok(await row.evaluate((element) => element === document.activeElement));
 });
 
+test('a change keeps the selected text and the place, and shows no empty table meanwhile', async () => {
+	const client = browser.client();
+	for (let n = 1; n <= 40; n++) await client.send(`Campaign ${n}`, ['33639981000']);
+	const page = await browser.open(client, 'campaigns');
+	await page.locator('tbody tr').nth(39).waitFor();
+	await page.evaluate(() => {
+		const view = document.querySelector('#view') as HTMLElement;
+		const cell = document.querySelectorAll('tbody .clip')[25] as HTMLElement;
+		cell.scrollIntoView({ block: 'center' });
+		getSelection()?.selectAllChildren(cell);
+		const seen = { empty: 0, top: view.scrollTop };
+		Object.assign(window, { seen });
+		const observer = new MutationObserver(() => {
+			if (document.querySelectorAll('tbody tr').length < 40) seen.empty += 1;
+		});
+		observer.observe(document.body, { childList: true, subtree: true });
+	});
+	await client.send('The newest', ['33639981000']);
+	await page.locator('tbody tr').first().getByText('The newest').waitFor();
+	const { selected, seen, top } = await page.evaluate(() => ({
+		selected: getSelection()?.toString(),
+		seen: (window as any).seen as { empty: number; top: number },
+		top: (document.querySelector('#view') as HTMLElement).scrollTop,
+	}));
+	assert.equal(selected, 'Campaign 15');
+	assert.equal(seen.empty, 0);
+	assert.ok(top >= seen.top && seen.top > 0, `${seen.top} and ${top}`);
+});
+
 test('going to another view brings focus there', async () => {
 	const page = await browser.open(browser.client());
 	for (const name of ['Campaigns', 'Lists', 'Clock', 'Webhooks', 'API calls', 'Phones']) {

@@ -167,3 +167,20 @@ test('searching finds the phones of a text that was sent or replied', async () =
 	await page.getByRole('searchbox').fill('sales of 2026');
 	await page.getByText('No phone has this number or text.').waitFor();
 });
+
+test('a message tells what happened to it, from the campaign to its report', async () => {
+	const client = browser.client();
+	await client.control('PUT', 'assumptions', { 'reports.after-ms': 1 });
+	await client.send('One', ['33639981000']);
+	const page = await browser.open(client, 'phones/33639981000');
+	const message = conversation(page).locator('li[data-kind=message]');
+	await message.getByText('Delivered').first().waitFor();
+	await message.getByText('Timeline').click();
+	const timeline = message.getByRole('list', { name: 'Timeline' });
+	await timeline.getByText('Delivered').waitFor();
+	assert.deepEqual(await timeline.locator('li > span').allInnerTexts(), [
+		'Campaign created',
+		'Sent',
+		'Delivered',
+	]);
+});

@@ -8,7 +8,8 @@ export class Refused extends Error {
 	}
 }
 
-type Parameters = Record<string, string | number | null>;
+/** Of a query. */
+export type Parameters = Record<string, string | number | null>;
 
 /** The calls of one account. All throw Refused, or TypeError when the sandbox cannot be reached. */
 export class Api {
