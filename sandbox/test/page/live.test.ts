@@ -122,6 +122,22 @@ test('a change keeps the selected text and the place, and shows no empty table m
 	assert.ok(top >= seen.top && seen.top > 0, `${seen.top} and ${top}`);
 });
 
+test('what opens beside a table leaves the table where it is', async () => {
+	const client = browser.client();
+	for (let n = 0; n < 45; n++) await client.json('GET', '/npai');
+	const page = await browser.open(client, 'calls');
+	const last = page.locator('tbody tr').nth(44);
+	await last.scrollIntoViewIfNeeded();
+	const top = async () => (await last.boundingBox())?.y;
+	const before = await top();
+	await last.getByRole('button').click();
+	await page.getByRole('heading', { name: 'GET /npai' }).waitFor();
+	assert.ok(Math.abs(((await top()) ?? 0) - (before ?? 0)) < 60, `${before} and ${await top()}`);
+	await page.keyboard.press('Escape');
+	await page.getByRole('complementary').waitFor({ state: 'detached' });
+	assert.ok(await last.getByRole('button').evaluate((one) => one === document.activeElement));
+});
+
 test('going to another view brings focus there', async () => {
 	const page = await browser.open(browser.client());
 	for (const name of ['Campaigns', 'Lists', 'Clock', 'Webhooks', 'API calls', 'Phones']) {

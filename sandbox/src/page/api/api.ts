@@ -59,7 +59,7 @@ export class Api {
 
 	/**
 	 * Calls the service itself, as a client does.
-	 * @throws Error with the service's words for every status but 1 and -8 (contract 3)
+	 * @throws Error with the service's words for every status but 1 and -8 (contract 7.3)
 	 */
 	async service<T>(method: string, path: string, body?: object): Promise<T> {
 		type Result = T & { status?: number; message?: string; details?: string };
