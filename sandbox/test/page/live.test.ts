@@ -122,6 +122,27 @@ test('a change keeps the selected text and the place, and shows no empty table m
 	assert.ok(top >= seen.top && seen.top > 0, `${seen.top} and ${top}`);
 });
 
+test('who reads earlier messages stays there while new ones come', async () => {
+	const client = browser.client();
+	for (let n = 1; n <= 120; n++) await client.send(`Message ${n}`, ['33639981000']);
+	const page = await browser.open(client, 'phones/33639981000');
+	const items = page.getByRole('list', { name: 'Conversation' });
+	await items.getByText('Message 120', { exact: true }).waitFor();
+	const talk = page.locator('.talk');
+	await talk.evaluate((element) => element.scrollTo(0, 0));
+	await items.getByText('Message 40', { exact: true }).waitFor();
+	const read = items.getByText('Message 60', { exact: true });
+	await read.scrollIntoViewIfNeeded();
+	const top = async () => (await read.boundingBox())?.y ?? 0;
+	const before = await top();
+	await client.send('The newest', ['33639981000']);
+	await page.locator('a.phone-row').getByText('The newest').waitFor();
+	await page.getByText('121 messages').waitFor();
+	assert.ok(Math.abs((await top()) - before) < 3, `${before} and ${await top()}`);
+	await page.getByRole('button', { name: 'Newest messages' }).click();
+	await items.getByText('The newest').waitFor();
+});
+
 test('what opens beside a table leaves the table where it is', async () => {
 	const client = browser.client();
 	for (let n = 0; n < 45; n++) await client.json('GET', '/npai');
