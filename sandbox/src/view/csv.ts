@@ -47,7 +47,7 @@ export function splitCsv(text: string): CsvRow[] {
 		step: ({ data, meta }) => {
 			const fields = data.map((field) => field.trim());
 			if (fields.some((field) => field !== '')) rows.push({ line, fields });
-			for (let at = text.indexOf('\n', start); at >= 0 && at < meta.cursor; ) {
+			for (let at = text.indexOf('\n', start); at >= 0 && at < meta.cursor;) {
 				line += 1;
 				at = text.indexOf('\n', at + 1);
 			}

@@ -3,7 +3,11 @@ import type { Account } from '../store/accounts/account.ts';
 import { listMessages } from '../store/campaigns/messages.ts';
 import type { Database, PageRange } from '../store/database/database.ts';
 import { readPhoneIndex, readSeenCounts, type PhoneEntry } from '../store/phones/phoneIndex.ts';
-import { phonesWithText } from '../store/phones/phoneSearch.ts';
+import {
+	phonesThatReplied,
+	phonesWithFailure,
+	phonesWithText,
+} from '../store/phones/phoneSearch.ts';
 import { newestReply } from '../store/phones/replies.ts';
 
 /** The phone list cuts longer texts off. */
@@ -22,48 +26,61 @@ function readPreview(db: Database, account: Account, { phone, messages }: PhoneE
 	return reply ? { text: cut(reply.text), from: 'phone' } : null;
 }
 
+/** Null for any. */
+export interface PhoneFilter {
+	/**
+	 * Digits that the number contains, as people write them; a text that was sent to it or that it replied; or
+	 * the ticket of a campaign that it got.
+	 */
+	search: string | null;
+	/** One of `PHONE_STATES`. */
+	state: string | null;
+}
+
+/** States that phones are filtered by: messages that were not seen, replies, messages that did not arrive. */
+export const PHONE_STATES = ['unread', 'replied', 'failed'];
+
 /** Returns the digits of a number as people write it: without +, 00 or the 0 of its country; empty for a text. */
 function searchedDigits(search: string): string {
 	return /^[\d\s()./+-]*$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
 }
 
-function findPhones(
-	db: Database,
-	account: Account,
-	all: PhoneEntry[],
-	search: string,
-	digits: string,
-): PhoneEntry[] {
-	if (digits !== '') return all.filter(({ phone }) => phone.includes(digits));
-	if (!/[^\s()./+-]/.test(search)) return all;
-	const phones = phonesWithText(db, account, search);
-	return all.filter(({ phone }) => phones.has(phone));
+function searchPhones(db: Database, account: Account, all: PhoneEntry[], search: string) {
+	const digits = searchedDigits(search);
+	if (digits === '' && !/[^\s()./+-]/.test(search)) return all;
+	const phones = phonesWithText(db, account, search.trim());
+	return all.filter(({ phone }) => phones.has(phone) || (digits !== '' && phone.includes(digits)));
 }
 
 /**
- * Returns a page of the phones, last active first.
- * @param search digits that the number contains, as people write them, or a text that was sent to it or
- *   that it replied; empty for all
+ * Returns a page of the phones that match a filter, last active first, and the searched number where it is
+ * valid and has no message yet.
  */
 export function listPhones(
 	db: Database,
 	account: Account,
-	search: string,
+	{ search, state }: PhoneFilter,
 	{ limit, offset }: PageRange,
 ) {
 	const all = readPhoneIndex(db, account);
-	const digits = searchedDigits(search);
-	const found = findPhones(db, account, all, search, digits);
 	const seen = readSeenCounts(db, account);
+	const unread = (entry: PhoneEntry) => Math.max(entry.messages - (seen.get(entry.phone) ?? 0), 0);
+	let found = searchPhones(db, account, all, search ?? '');
+	if (state === 'unread') found = found.filter((entry) => unread(entry) > 0);
+	else if (state !== null) {
+		const find = state === 'replied' ? phonesThatReplied : phonesWithFailure;
+		const phones = find(db, account);
+		found = found.filter(({ phone }) => phones.has(phone));
+	}
 	const phones = found.slice(offset, offset + limit).map((entry) => ({
 		phone: entry.phone,
 		country: parsePhoneNumber(entry.phone)?.country ?? null,
 		messages: entry.messages,
-		unread: Math.max(entry.messages - (seen.get(entry.phone) ?? 0), 0),
+		unread: unread(entry),
 		at: new Date(entry.at).toISOString(),
 		last: readPreview(db, account, entry),
 	}));
-	// A valid number without any message can be opened too.
+	const digits = searchedDigits(search ?? '');
 	const opensNew = !all.some(({ phone }) => phone === digits) && parsePhoneNumber(digits) !== null;
 	return { total: found.length, phones, opens: opensNew ? digits : null };
 }

@@ -25,7 +25,7 @@ import { addChangeStream } from './changeStream.ts';
 import { pageOfDeliveries, readDelivery, webhooksWithCounts } from './deliveries.ts';
 import { addEditRoutes } from './editRoutes.ts';
 import { readExchange } from './exchanges.ts';
-import { listPhones } from './phones.ts';
+import { listPhones, PHONE_STATES } from './phones.ts';
 import { filterOrder, readErrorPage, readNpaiPage } from './records.ts';
 import { readPageSummary } from './summary.ts';
 
@@ -58,9 +58,13 @@ const LISTS = {
 };
 
 function addPhoneViews(route: AddRoute, { db }: Services): void {
-	route('GET', 'view/phones', (account, _request, query) =>
-		listPhones(db, account, query.get('search') ?? '', pageOf(query)),
-	);
+	route('GET', 'view/phones', (account, _request, query) => {
+		const filter = textParameters(query, 'search', 'state');
+		if (filter.state !== null && !PHONE_STATES.includes(filter.state)) {
+			throw new HttpError(400, `state is one of ${PHONE_STATES.join(', ')}`);
+		}
+		return listPhones(db, account, filter, pageOf(query));
+	});
 	route('GET', 'view/phones/:number', (account, request, query) =>
 		readConversation(db, account, pathParameter(request, 'number'), pageOf(query)),
 	);

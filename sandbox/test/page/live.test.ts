@@ -93,6 +93,72 @@ test('what somebody types, and where focus is, stays while the page reads anew',
 	assert.ok(await row.evaluate((element) => element === document.activeElement));
 });
 
+test('a change keeps the selected text and the place, and shows no empty table meanwhile', async () => {
+	const client = browser.client();
+	for (let n = 1; n <= 40; n++) await client.send(`Campaign ${n}`, ['33639981000']);
+	const page = await browser.open(client, 'campaigns');
+	await page.locator('tbody tr').nth(39).waitFor();
+	await page.evaluate(() => {
+		const view = document.querySelector('#view') as HTMLElement;
+		const cell = document.querySelectorAll('tbody .clip')[25] as HTMLElement;
+		cell.scrollIntoView({ block: 'center' });
+		getSelection()?.selectAllChildren(cell);
+		const seen = { empty: 0, top: view.scrollTop };
+		Object.assign(window, { seen });
+		const observer = new MutationObserver(() => {
+			if (document.querySelectorAll('tbody tr').length < 40) seen.empty += 1;
+		});
+		observer.observe(document.body, { childList: true, subtree: true });
+	});
+	await client.send('The newest', ['33639981000']);
+	await page.locator('tbody tr').first().getByText('The newest').waitFor();
+	const { selected, seen, top } = await page.evaluate(() => ({
+		selected: getSelection()?.toString(),
+		seen: (window as any).seen as { empty: number; top: number },
+		top: (document.querySelector('#view') as HTMLElement).scrollTop,
+	}));
+	assert.equal(selected, 'Campaign 15');
+	assert.equal(seen.empty, 0);
+	assert.ok(top >= seen.top && seen.top > 0, `${seen.top} and ${top}`);
+});
+
+test('who reads earlier messages stays there while new ones come', async () => {
+	const client = browser.client();
+	for (let n = 1; n <= 120; n++) await client.send(`Message ${n}`, ['33639981000']);
+	const page = await browser.open(client, 'phones/33639981000');
+	const items = page.getByRole('list', { name: 'Conversation' });
+	await items.getByText('Message 120', { exact: true }).waitFor();
+	const talk = page.locator('.talk');
+	await talk.evaluate((element) => element.scrollTo(0, 0));
+	await items.getByText('Message 40', { exact: true }).waitFor();
+	const read = items.getByText('Message 60', { exact: true });
+	await read.scrollIntoViewIfNeeded();
+	const top = async () => (await read.boundingBox())?.y ?? 0;
+	const before = await top();
+	await client.send('The newest', ['33639981000']);
+	await page.locator('a.phone-row').getByText('The newest').waitFor();
+	await page.getByText('121 messages').waitFor();
+	assert.ok(Math.abs((await top()) - before) < 3, `${before} and ${await top()}`);
+	await page.getByRole('button', { name: 'Newest messages' }).click();
+	await items.getByText('The newest').waitFor();
+});
+
+test('what opens beside a table leaves the table where it is', async () => {
+	const client = browser.client();
+	for (let n = 0; n < 45; n++) await client.json('GET', '/npai');
+	const page = await browser.open(client, 'calls');
+	const last = page.locator('tbody tr').nth(44);
+	await last.scrollIntoViewIfNeeded();
+	const top = async () => (await last.boundingBox())?.y;
+	const before = await top();
+	await last.getByRole('button').click();
+	await page.getByRole('heading', { name: 'GET /npai' }).waitFor();
+	assert.ok(Math.abs(((await top()) ?? 0) - (before ?? 0)) < 60, `${before} and ${await top()}`);
+	await page.keyboard.press('Escape');
+	await page.getByRole('complementary').waitFor({ state: 'detached' });
+	assert.ok(await last.getByRole('button').evaluate((one) => one === document.activeElement));
+});
+
 test('going to another view brings focus there', async () => {
 	const page = await browser.open(browser.client());
 	for (const name of ['Campaigns', 'Lists', 'Clock', 'Webhooks', 'API calls', 'Phones']) {

@@ -116,7 +116,7 @@ test('searching finds a number, and opens one that nothing went to', async () =>
 	await client.send('One', ['33639981000', '33639982000']);
 	const page = await browser.open(client);
 	await row(page, '33639982000').waitFor();
-	const search = page.getByRole('searchbox', { name: 'Search a number' });
+	const search = page.getByRole('searchbox', { name: 'Search a number, a text or a ticket' });
 	await search.fill('39 98 20');
 	await row(page, '33639981000').waitFor({ state: 'detached' });
 	assert.equal(await page.locator('a.phone-row').count(), 1);
@@ -165,5 +165,49 @@ test('searching finds the phones of a text that was sent or replied', async () =
 	await row(page, '33639981000').waitFor();
 	await row(page, '33639983000').waitFor();
 	await page.getByRole('searchbox').fill('sales of 2026');
-	await page.getByText('No phone has this number or text.').waitFor();
+	await page.getByText('No phone fits.').waitFor();
+});
+
+test('a message tells what happened to it, from the campaign to its report', async () => {
+	const client = browser.client();
+	await client.control('PUT', 'assumptions', { 'reports.after-ms': 1 });
+	await client.send('One', ['33639981000']);
+	const page = await browser.open(client, 'phones/33639981000');
+	const message = conversation(page).locator('li[data-kind=message]');
+	await message.getByText('Delivered').first().waitFor();
+	await message.getByText('Timeline').click();
+	const timeline = message.getByRole('list', { name: 'Timeline' });
+	await timeline.getByText('Delivered').waitFor();
+	assert.deepEqual(await timeline.locator('li > span').allInnerTexts(), [
+		'Campaign created',
+		'Sent',
+		'Delivered',
+	]);
+});
+
+test('phones are filtered: unread, replied, not delivered', async () => {
+	const client = browser.client();
+	await client.control('PUT', 'assumptions', { 'reports.after-ms': 1 });
+	await client.control('PUT', 'phones/33639981001', { reports: 'undelivered' });
+	const { ticket } = await client.send('One', ['33639981000', '33639981001']);
+	await client.send('Two', ['33639981002']);
+	await client.control('PUT', 'view/seen', {});
+	await client.reply('33639981002', 'Yes');
+	await client.send('Three', ['33639981003']);
+	const page = await browser.open(client);
+	const shown = async (digits: string[]) => {
+		await page.locator(`.virtual li[aria-setsize="${digits.length}"]`).first().waitFor();
+		for (const one of digits) await row(page, one).waitFor();
+	};
+	const filter = page.getByRole('combobox', { name: 'Which phones' });
+	await shown(['33639981000', '33639981001', '33639981002', '33639981003']);
+	await filter.selectOption('Unread');
+	await shown(['33639981003']);
+	await filter.selectOption('Replied');
+	await shown(['33639981002']);
+	await filter.selectOption('Not delivered');
+	await shown(['33639981001']);
+	await filter.selectOption('All phones');
+	await page.getByRole('searchbox').fill(String(ticket));
+	await shown(['33639981000', '33639981001']);
 });

@@ -165,7 +165,7 @@ test('shortcuts work, are told, can be switched off, and keep away from what som
 	assert.equal(await page.getByRole('textbox', { name: 'Reply as' }).inputValue(), 'go ?/jk');
 	await page.keyboard.press('Escape');
 	await page.keyboard.press('/');
-	const search = page.getByRole('searchbox', { name: 'Search a number' });
+	const search = page.getByRole('searchbox', { name: 'Search a number, a text or a ticket' });
 	assert.ok(await search.evaluate((element) => element === document.activeElement));
 	await page.getByRole('heading', { level: 1, name: '+33' }).focus();
 	await page.keyboard.press('?');

@@ -37,7 +37,11 @@ test('the page is one script beside that of the theme and one style sheet, and n
 		if (name.endsWith('.js')) assert.match(type, /^text\/javascript/);
 		const text = await response.text();
 		assert.ok(!/^import |@import/m.test(text), name);
-		assert.deepEqual(text.match(/https?:\/\/(?!www\.w3\.org|s\.test|127\.0\.0\.1|\[|\$)[\w.]+/g), null, name);
+		assert.deepEqual(
+			text.match(/https?:\/\/(?!www\.w3\.org|s\.test|127\.0\.0\.1|\[|\$)[\w.]+/g),
+			null,
+			name,
+		);
 	}
 	for (const name of [
 		'../index.ts',
@@ -152,5 +156,9 @@ test('phones are found by digits as people write them, and by a text', async () 
 	assert.deepEqual(await found('+33 6 39 98 10 02'), ['33639981002']);
 	assert.deepEqual(await found('sale'), ['33639981000', '33639981001', null]);
 	assert.deepEqual(await found('nothing'), [null]);
+	assert.match(
+		(await client.control('GET', 'view/phones?state=x')).error,
+		/unread, replied, failed/,
+	);
 	assert.deepEqual(await found(''), ['33639981000', '33639981001', null]);
 });

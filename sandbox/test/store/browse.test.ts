@@ -26,6 +26,7 @@ const PAGES = [
 		'view/deliveries/1',
 	],
 	...['view/calls', 'view/calls/1', 'view/errors', 'view/phones?search=Hi'],
+	...['view/phones?state=unread', 'view/phones?state=replied', 'view/phones?state=failed'],
 	...['view/campaigns?state=sent', 'view/campaigns?search=Hi', 'view/calls?search=Hi'],
 	...['view/errors?search=Hi'],
 ];

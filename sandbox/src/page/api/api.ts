@@ -8,7 +8,8 @@ export class Refused extends Error {
 	}
 }
 
-type Parameters = Record<string, string | number | null>;
+/** Of a query. */
+export type Parameters = Record<string, string | number | null>;
 
 /** The calls of one account. All throw Refused, or TypeError when the sandbox cannot be reached. */
 export class Api {
@@ -58,7 +59,7 @@ export class Api {
 
 	/**
 	 * Calls the service itself, as a client does.
-	 * @throws Error with the service's words for every status but 1 and -8 (contract 3)
+	 * @throws Error with the service's words for every status but 1 and -8 (contract 7.3)
 	 */
 	async service<T>(method: string, path: string, body?: object): Promise<T> {
 		type Result = T & { status?: number; message?: string; details?: string };

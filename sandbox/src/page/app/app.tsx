@@ -8,7 +8,7 @@ import { Spoken } from '../parts/say.tsx';
 import { VIEWS, type ViewName } from '../views/all.ts';
 import { Banner, Nav, TopBar, useTitle } from './frame.tsx';
 import { Readers } from './readers.ts';
-import { useRoute } from './route.ts';
+import { addressOf, useRoute } from './route.ts';
 import { SessionContext, type Session } from './session.ts';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 
@@ -25,8 +25,9 @@ function useAccount(token: string) {
 			setLost(false);
 		};
 		const onError = (error: unknown) => {
-			if (error instanceof TypeError) setLost(true);
-			if (error instanceof Refused) console.warn(error);
+			const isUnreached = error instanceof TypeError && error.message === 'Failed to fetch';
+			if (!(error instanceof Refused)) setLost(true);
+			if (!isUnreached) console.warn(error);
 		};
 		const readSummary = () => api.get<Summary>('view/summary');
 		return { api, readers: new Readers(readSummary, onSummary, onError) };
@@ -63,7 +64,9 @@ export function App({ token: first }: { token: string }) {
 	const shown = useRef<HTMLDivElement>(null);
 	useShortcuts(() => setHelp(true));
 	useTitle(view, account.summary?.unread ?? 0);
-	useEffect(() => shown.current?.scrollTo(0, 0), [view, parts[0]]);
+	// What opens in a drawer leaves the view where it is.
+	const place = view === 'campaigns' ? addressOf(view, ...parts) : view;
+	useEffect(() => shown.current?.scrollTo(0, 0), [place]);
 	const session: Session = { token, use: setToken, ...account };
 	const { Show } = VIEWS[view];
 	return (

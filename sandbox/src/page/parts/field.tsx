@@ -38,6 +38,33 @@ export function Options({ options }: { options: Array<readonly [value: string, t
 	));
 }
 
+/** A line of text, with its label. */
+export function TextField(props: {
+	label: string;
+	hint?: string;
+	value: string;
+	onType(value: string): void;
+	placeholder?: string;
+	required?: boolean;
+	maxLength?: number;
+	class?: string;
+}) {
+	const { label, hint, onType, ...rest } = props;
+	return (
+		<Field label={label} hint={hint}>
+			{(control) => (
+				<input
+					{...control}
+					{...rest}
+					autocomplete="off"
+					spellcheck={false}
+					onInput={({ currentTarget }) => onType(currentTarget.value)}
+				/>
+			)}
+		</Field>
+	);
+}
+
 /** A choice from a few, with its label. */
 export function Choice(props: {
 	label: string;

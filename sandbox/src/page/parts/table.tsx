@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
-import type { Api } from '../api/api.ts';
-import type { Page, PageRange } from '../api/types.ts';
+import type { Parameters } from '../api/api.ts';
+import type { Page } from '../api/types.ts';
 import { useAnswer } from '../app/session.ts';
 import { Button } from './button.tsx';
 import { count } from './words.ts';
@@ -22,21 +22,25 @@ export interface Pages<Row> {
 	turn(step: 1 | -1): void;
 }
 
-/** Reads a list page by page; begins anew when an input is another one. */
-export function usePages<Row>(
-	read: (api: Api, range: PageRange) => Promise<Page<Row>>,
-	inputs: Array<string | number | null>,
-): Pages<Row> {
-	const print = JSON.stringify(inputs);
+/**
+ * Reads a list page by page; begins anew when the query is another one.
+ * @param name of the rows in the answer
+ */
+export function usePages<Row>(path: string, name: string, query: Parameters = {}): Pages<Row> {
+	const print = JSON.stringify([path, query]);
 	const [place, setPlace] = useState({ print, offset: 0 });
 	const wanted = place.print === print ? place.offset : 0;
 	const { answer } = useAnswer(
 		async (api) => {
-			const page = await read(api, { limit: PAGE_SIZE, offset: wanted });
-			if (page.rows.length > 0 || wanted === 0) return { ...page, offset: wanted };
+			const readPage = async (offset: number) => {
+				const range = { limit: PAGE_SIZE, offset };
+				const page = await api.get<Record<string, unknown>>(path, { ...query, ...range });
+				return { total: page.total as number, rows: page[name] as Row[], offset };
+			};
+			const page = await readPage(wanted);
+			if (page.rows.length > 0 || wanted === 0) return page;
 			// There are fewer rows than there were.
-			const offset = Math.floor(Math.max(page.total - 1, 0) / PAGE_SIZE) * PAGE_SIZE;
-			return { ...(await read(api, { limit: PAGE_SIZE, offset })), offset };
+			return await readPage(Math.floor(Math.max(page.total - 1, 0) / PAGE_SIZE) * PAGE_SIZE);
 		},
 		[print, wanted],
 	);
@@ -47,7 +51,7 @@ export function usePages<Row>(
 	return { page: answer, turn };
 }
 
-interface Props<Row> {
+export interface TableProps<Row> {
 	caption: string;
 	columns: Array<Column<Row>>;
 	pages: Pages<Row>;
@@ -58,7 +62,15 @@ interface Props<Row> {
 	onOpen?(row: Row): void;
 }
 
-function TableRow<Row>({ row, props, id }: { row: Row; props: Props<Row>; id: string | number }) {
+function TableRow<Row>({
+	row,
+	props,
+	id,
+}: {
+	row: Row;
+	props: TableProps<Row>;
+	id: string | number;
+}) {
 	const { columns, onOpen, current } = props;
 	const onClick = ({ target }: MouseEvent) => {
 		// A click anywhere in the row; a press of a key is the button's.
@@ -98,7 +110,7 @@ function TableRow<Row>({ row, props, id }: { row: Row; props: Props<Row>; id: st
 }
 
 /** A table of rows that the server hands out page by page; nothing where there is none. */
-export function PagedTable<Row>(props: Props<Row>) {
+export function PagedTable<Row>(props: TableProps<Row>) {
 	const { caption, columns, pages, rowKey } = props;
 	const wrap = useRef<HTMLDivElement>(null);
 	if (!pages.page || pages.page.total === 0) return null;

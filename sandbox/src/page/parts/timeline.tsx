@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 
 import type { CampaignAnswer } from '../api/types.ts';
 import { addressOf } from '../app/route.ts';
-import { fullTime } from './words.ts';
+import { fullTime, REPORTS } from './words.ts';
 
 /** What happened, when, and how it ended. */
 export interface Step {
 	at: string;
 	text: ComponentChildren;
-	kind?: 'good' | 'bad' | 'warn';
+	kind?: 'good' | 'bad' | 'warn' | undefined;
 }
 
 /** What happened, one after the other. */
@@ -23,6 +23,12 @@ export function Timeline({ steps }: { steps: Step[] }) {
 			))}
 		</ol>
 	);
+}
+
+/** What a delivery report said. @param more what is told beside its name */
+export function reportStep(status: number, at: string, more = ''): Step {
+	const kind = status === 3 ? 'good' : status === 1 ? undefined : 'bad';
+	return { at, text: `${REPORTS[status] ?? `Status ${status}`}${more}`, kind };
 }
 
 /** The steps until a campaign went out: the call, the campaign, when it is due, and when it was sent. */

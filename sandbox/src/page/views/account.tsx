@@ -5,7 +5,7 @@ import type { AccountAnswer } from '../api/types.ts';
 import { useAnswer, useSession } from '../app/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, TextField } from '../parts/field.tsx';
 import { recall, remember } from '../parts/memory.ts';
 import { Facts, Form, PageHead } from '../parts/page.tsx';
 import { attempt, toast } from '../parts/say.tsx';
@@ -49,19 +49,13 @@ function OtherAccount() {
 		<section class="section">
 			<h2>Change to another account</h2>
 			<Form class="inline-form" onSubmit={change}>
-				<Field label="Access token">
-					{(control) => (
-						<input
-							{...control}
-							autocomplete="off"
-							spellcheck={false}
-							placeholder="sbx_…"
-							class="mono"
-							value={wanted}
-							onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-						/>
-					)}
-				</Field>
+				<TextField
+					label="Access token"
+					placeholder="sbx_…"
+					class="mono"
+					value={wanted}
+					onType={setWanted}
+				/>
 				<Button type="submit" kind="main">
 					Change
 				</Button>

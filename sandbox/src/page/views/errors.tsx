@@ -1,14 +1,11 @@
 // The error log of the service: the calls that were refused, as clients read it.
-import { useState } from 'preact/hooks';
-
 import type { ErrorRecord } from '../api/types.ts';
 import { addressOf } from '../app/route.ts';
-import { useKeys } from '../app/shortcuts.tsx';
 import { Bytes } from '../parts/copy.tsx';
 import { Drawer, WithDrawer } from '../parts/drawer.tsx';
-import { Choice, focusSearch, Search } from '../parts/field.tsx';
+import { FilteredTable, useFilter } from '../parts/filtered.tsx';
 import { Empty, Facts, PageHead, Tag } from '../parts/page.tsx';
-import { PagedTable, usePages, type Column } from '../parts/table.tsx';
+import { usePages, type Column } from '../parts/table.tsx';
 import { fullTime, OUTCOMES, tableTime } from '../parts/words.ts';
 import { headerText } from './calls/details.tsx';
 
@@ -54,20 +51,9 @@ function Details({ id, record }: { id: string; record: ErrorRecord | undefined }
 
 export function Errors({ parts: [part = ''] }: { parts: string[] }) {
 	const id = /^\d{1,15}$/.test(part) ? part : null;
-	const [search, setSearch] = useState('');
-	const [code, setCode] = useState('');
-	const pages = usePages<ErrorRecord>(
-		async (api, range) => {
-			const query = { search, code, ...range };
-			type Answer = { total: number; errors: ErrorRecord[] };
-			const { total, errors } = await api.get<Answer>('view/errors', query);
-			return { total, rows: errors };
-		},
-		[search, code],
-	);
-	useKeys((key) => key === '/' && focusSearch());
-	const isFiltered = search !== '' || code !== '';
-	const isEmpty = pages.page?.total === 0;
+	const filter = useFilter();
+	const { search, choice: code } = filter;
+	const pages = usePages<ErrorRecord>('view/errors', 'errors', { search, code });
 	const record = pages.page?.rows.find((row) => String(row.id) === id);
 	return (
 		<WithDrawer drawer={id !== null && pages.page && <Details key={id} id={id} record={record} />}>
@@ -75,33 +61,25 @@ export function Errors({ parts: [part = ''] }: { parts: string[] }) {
 				title="Errors"
 				lead="The log of refused calls that clients read at /errors, the newest first."
 			/>
-			{(!isEmpty || isFiltered) && (
-				<div class="inline-form filters" role="search">
-					<Search
-						label="Search an address, or what a body holds"
-						placeholder="Address, text or number in a body"
-						onSearch={setSearch}
-					/>
-					<Choice label="Code" options={CODES} value={code} onChoose={setCode} />
-				</div>
-			)}
-			<PagedTable
+			<FilteredTable
 				caption="Refused calls"
 				columns={COLUMNS}
 				pages={pages}
 				rowKey={(row) => row.id}
 				current={id === null ? null : Number(id)}
 				onOpen={(row) => (location.hash = addressOf('errors', row.id))}
-			/>
-			{isEmpty && isFiltered && <p class="quiet">No refused call fits.</p>}
-			{isEmpty && !isFiltered && (
+				filter={filter}
+				searches={['Search an address, or what a body holds', 'Address, text or number in a body']}
+				choice={['Code', CODES]}
+				none="No refused call fits."
+			>
 				<Empty title="No call was refused">
 					<p>
 						A call with a wrong body, an unknown list or too few credits would be kept here, as the
 						service keeps it.
 					</p>
 				</Empty>
-			)}
+			</FilteredTable>
 		</WithDrawer>
 	);
 }

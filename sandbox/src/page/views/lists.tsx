@@ -1,11 +1,11 @@
 // The recipient lists, their contacts, and new ones out of a CSV file.
 import { useRef, useState } from 'preact/hooks';
 
-import type { AccountAnswer, Contact, ImportedList, Page } from '../api/types.ts';
+import type { AccountAnswer, Contact, ImportedList } from '../api/types.ts';
 import { addressOf, phoneAddress } from '../app/route.ts';
 import { useAnswer, useSession } from '../app/session.ts';
 import { Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, TextField } from '../parts/field.tsx';
 import { Form, PageHead } from '../parts/page.tsx';
 import { attempt, toast } from '../parts/say.tsx';
 import { PagedTable, usePages, type Column } from '../parts/table.tsx';
@@ -63,18 +63,13 @@ function NewList() {
 		<section class="card">
 			<h2>New list from a CSV file</h2>
 			<Form class="stack" onSubmit={() => void load()}>
-				<Field label="Name">
-					{(control) => (
-						<input
-							{...control}
-							autocomplete="off"
-							maxLength={MAX_NAME_LENGTH}
-							required
-							value={name}
-							onInput={({ currentTarget }) => setName(currentTarget.value)}
-						/>
-					)}
-				</Field>
+				<TextField
+					label="Name"
+					maxLength={MAX_NAME_LENGTH}
+					required
+					value={name}
+					onType={setName}
+				/>
 				<Field
 					label="File"
 					hint="One contact on each line, the number first or in a column named phone."
@@ -130,9 +125,7 @@ const COLUMNS: Array<Column<Contact>> = [
 function Contacts({ list: { id, name } }: { list: List }) {
 	const { api } = useSession();
 	const path = `view/lists/${encodeURIComponent(id)}`;
-	const pages = usePages<Contact>((calls, range) => {
-		return calls.get<Page<Contact>>(path, { ...range });
-	}, []);
+	const pages = usePages<Contact>(path, 'rows');
 	const remove = () =>
 		attempt(async () => {
 			await api.delete(path);

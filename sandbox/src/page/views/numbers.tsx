@@ -1,7 +1,7 @@
 // The numbers that campaigns leave out: the blacklist and the NPAI list.
 import { useRef } from 'preact/hooks';
 
-import type { NpaiRow, Page } from '../api/types.ts';
+import type { NpaiRow } from '../api/types.ts';
 import { phoneAddress } from '../app/route.ts';
 import { useSession } from '../app/session.ts';
 import { Button } from '../parts/button.tsx';
@@ -24,9 +24,7 @@ interface Props<Row> {
 function Numbers<Row extends { phone: string }>({ name, title, lead, columns }: Props<Row>) {
 	const { api } = useSession();
 	const input = useRef<HTMLInputElement>(null);
-	const pages = usePages<Row>((calls, range) => {
-		return calls.get<Page<Row>>(`view/${name}`, { ...range });
-	}, []);
+	const pages = usePages<Row>(`view/${name}`, 'rows');
 	const add = async () => {
 		const field = input.current;
 		if (!field) return;

@@ -44,7 +44,7 @@ export function listCalls(db: Database, account: Account): LoggedCall[] {
 
 /** Null for any. */
 export interface CallFilter {
-	/** `ok`: accepted or under moderation (contract 3); `refused`; `broken`: it has no result. */
+	/** `ok`: accepted or under moderation (contract 7.3); `refused`; `broken`: it has no result. */
 	result: string | null;
 	/** A part of the method and path, or of the request id. */
 	search: string | null;

@@ -1,13 +1,10 @@
 // The API calls of the account, each with what was asked and answered.
-import { useState } from 'preact/hooks';
-
 import type { Call } from '../../api/types.ts';
 import { addressOf } from '../../app/route.ts';
-import { useKeys } from '../../app/shortcuts.tsx';
 import { WithDrawer } from '../../parts/drawer.tsx';
-import { Choice, focusSearch, Search } from '../../parts/field.tsx';
+import { FilteredTable, useFilter } from '../../parts/filtered.tsx';
 import { Empty, PageHead, Tag } from '../../parts/page.tsx';
-import { PagedTable, usePages, type Column } from '../../parts/table.tsx';
+import { usePages, type Column } from '../../parts/table.tsx';
 import { OUTCOMES, tableTime } from '../../parts/words.ts';
 import { CallDetails } from './details.tsx';
 
@@ -56,20 +53,9 @@ const RESULTS: Array<[string, string]> = [
 
 export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 	const id = /^\d{1,15}$/.test(part) ? Number(part) : null;
-	const [search, setSearch] = useState('');
-	const [result, setResult] = useState('');
-	const pages = usePages<Call>(
-		async (api, range) => {
-			const query = { search, result, ...range };
-			type Answer = { total: number; calls: Call[] };
-			const { total, calls } = await api.get<Answer>('view/calls', query);
-			return { total, rows: calls };
-		},
-		[search, result],
-	);
-	useKeys((key) => key === '/' && focusSearch());
-	const isFiltered = search !== '' || result !== '';
-	const isEmpty = pages.page?.total === 0;
+	const filter = useFilter();
+	const { search, choice: result } = filter;
+	const pages = usePages<Call>('view/calls', 'calls', { search, result });
 	const call = pages.page?.rows.find((row) => row.id === id);
 	return (
 		<WithDrawer drawer={id !== null && <CallDetails key={id} id={id} call={call} />}>
@@ -77,26 +63,21 @@ export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 				title="API calls"
 				lead="What clients asked of the service, the newest first. Tokens and secrets are masked."
 			/>
-			{(!isEmpty || isFiltered) && (
-				<div class="inline-form filters" role="search">
-					<Search
-						label="Search a path, a request id, or what a body holds"
-						placeholder="Path, request id, text or number in a body"
-						onSearch={setSearch}
-					/>
-					<Choice label="Result" options={RESULTS} value={result} onChoose={setResult} />
-				</div>
-			)}
-			<PagedTable
+			<FilteredTable
 				caption="API calls"
 				columns={COLUMNS}
 				pages={pages}
 				rowKey={(row) => row.id}
 				current={id}
 				onOpen={(row) => (location.hash = addressOf('calls', row.id))}
-			/>
-			{isEmpty && isFiltered && <p class="quiet">No call fits.</p>}
-			{isEmpty && !isFiltered && (
+				filter={filter}
+				searches={[
+					'Search a path, a request id, or what a body holds',
+					'Path, request id, text or number in a body',
+				]}
+				choice={['Result', RESULTS]}
+				none="No call fits."
+			>
 				<Empty title="No call yet">
 					<p>
 						As soon as n8n, curl or anything else calls the service with this token, the call is
@@ -106,7 +87,7 @@ export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 						<a href="#/phones">How to send the first campaign</a>
 					</p>
 				</Empty>
-			)}
+			</FilteredTable>
 		</WithDrawer>
 	);
 }

@@ -7,8 +7,8 @@ import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty, Facts, PageHead } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
-import { campaignSteps, Timeline, type Step } from '../../parts/timeline.tsx';
-import { count, FILTERS, fullTime, many, REPORTS } from '../../parts/words.ts';
+import { campaignSteps, reportStep, Timeline, type Step } from '../../parts/timeline.tsx';
+import { count, FILTERS, fullTime, many } from '../../parts/words.ts';
 import { StateTag } from './campaigns.tsx';
 import { Recipients } from './recipients.tsx';
 
@@ -92,14 +92,9 @@ function Duplicates({ total, sameExecution, tickets }: CampaignAnswer['duplicate
 }
 
 function stepsOf(answer: CampaignAnswer): Step[] {
-	const reports = answer.reports.map(({ status, count: amount, first, last }): Step => {
+	const reports = answer.reports.map(({ status, count: amount, first, last }) => {
 		const until = first === last ? '' : `, until ${fullTime(last)}`;
-		const kind = status === 3 ? 'good' : status > 1 || status === 0 ? 'bad' : undefined;
-		return {
-			at: first,
-			text: `${REPORTS[status] ?? `Status ${status}`}: ${count(amount)}${until}`,
-			kind,
-		};
+		return reportStep(status, first, `: ${count(amount)}${until}`);
 	});
 	return [...campaignSteps(answer), ...reports];
 }
@@ -123,12 +118,12 @@ function About({ answer }: { answer: CampaignAnswer }) {
 					<Template text={text} />
 				</p>
 				<Facts pairs={facts} />
+				<h2 class="section-body">Timeline</h2>
+				<Timeline steps={stepsOf(answer)} />
 			</div>
 			<div>
 				<h2 class="visually-hidden">Counters</h2>
 				<Counters {...answer} />
-				<h2 class="section-body">Timeline</h2>
-				<Timeline steps={stepsOf(answer)} />
 			</div>
 		</div>
 	);

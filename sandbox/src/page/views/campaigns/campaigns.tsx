@@ -1,12 +1,9 @@
 // The campaigns, and the one that is open.
-import { useState } from 'preact/hooks';
-
 import type { Campaign } from '../../api/types.ts';
 import { campaignAddress } from '../../app/route.ts';
-import { useKeys } from '../../app/shortcuts.tsx';
-import { Choice, focusSearch, Search } from '../../parts/field.tsx';
+import { FilteredTable, useFilter } from '../../parts/filtered.tsx';
 import { Empty, PageHead, Tag } from '../../parts/page.tsx';
-import { PagedTable, usePages, type Column } from '../../parts/table.tsx';
+import { usePages, type Column } from '../../parts/table.tsx';
 import { CAMPAIGN_STATES, count, tableTime } from '../../parts/words.ts';
 import { OneCampaign } from './campaign.tsx';
 
@@ -34,44 +31,30 @@ const searched = (text: string) =>
 	/^[\d\s()./+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : text;
 
 function CampaignList() {
-	const [search, setSearch] = useState('');
-	const [state, setState] = useState('');
-	const pages = usePages<Campaign>(
-		async (api, range) => {
-			const query = { search: searched(search), state, ...range };
-			type Answer = { total: number; campaigns: Campaign[] };
-			const { total, campaigns } = await api.get<Answer>('view/campaigns', query);
-			return { total, rows: campaigns };
-		},
-		[search, state],
-	);
-	const isFiltered = search !== '' || state !== '';
-	const isEmpty = pages.page?.total === 0;
+	const filter = useFilter();
+	const { search, choice: state } = filter;
+	const query = { search: searched(search), state };
+	const pages = usePages<Campaign>('view/campaigns', 'campaigns', query);
 	return (
 		<div class="page">
 			<PageHead
 				title="Campaigns"
 				lead="Everything that was sent, the newest first. A simulation makes no campaign."
 			/>
-			{(!isEmpty || isFiltered) && (
-				<div class="inline-form filters" role="search">
-					<Search
-						label="Search a text, a sender, a ticket or a number"
-						placeholder="Text, sender, ticket or number"
-						onSearch={setSearch}
-					/>
-					<Choice label="State" options={STATES} value={state} onChoose={setState} />
-				</div>
-			)}
-			<PagedTable
+			<FilteredTable
 				caption="Campaigns"
 				columns={COLUMNS}
 				pages={pages}
 				rowKey={({ ticket }) => ticket}
 				onOpen={({ ticket }) => (location.hash = campaignAddress(ticket))}
-			/>
-			{isEmpty && isFiltered && <p class="quiet">No campaign fits.</p>}
-			{isEmpty && !isFiltered && (
+				filter={filter}
+				searches={[
+					'Search a text, a sender, a ticket or a number',
+					'Text, sender, ticket or number',
+				]}
+				choice={['State', STATES]}
+				none="No campaign fits."
+			>
 				<Empty title="No campaign yet">
 					<p>
 						Send one from n8n with the node SMS Campaigns: each shows up here with its counters.
@@ -80,12 +63,11 @@ function CampaignList() {
 						<a href="#/phones">How to send the first campaign</a>
 					</p>
 				</Empty>
-			)}
+			</FilteredTable>
 		</div>
 	);
 }
 
 export function Campaigns({ parts: [ticket] }: { parts: string[] }) {
-	useKeys((key) => key === '/' && focusSearch());
 	return ticket ? <OneCampaign key={ticket} ticket={ticket} /> : <CampaignList />;
 }

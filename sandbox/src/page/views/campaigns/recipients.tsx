@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 
 import type { Message, Page } from '../../api/types.ts';
 import { phoneAddress } from '../../app/route.ts';
-import { Choice, Search } from '../../parts/field.tsx';
+import { useKeys } from '../../app/shortcuts.tsx';
+import { Choice, focusSearch, Search } from '../../parts/field.tsx';
 import { Tag } from '../../parts/page.tsx';
 import { PagedTable, usePages, type Column } from '../../parts/table.tsx';
 import { FILTERS, phoneText, REPORTS, tableTime } from '../../parts/words.ts';
@@ -85,18 +86,12 @@ function Explained({ page, search }: { page: Page<Message> | undefined; search: 
 }
 
 export function Recipients({ ticket }: { ticket: string }) {
+	useKeys((key) => key === '/' && focusSearch());
 	const [choice, setChoice] = useState('');
 	const [search, setSearch] = useState('');
-	const pages = usePages<Message>(
-		async (api, range) => {
-			const filter = Object.fromEntries(new URLSearchParams(choice));
-			const query = { ticket, phone: searchedNumber(search), ...filter, ...range };
-			type Answer = { total: number; messages: Message[] };
-			const { total, messages } = await api.get<Answer>('messages', query);
-			return { total, rows: messages };
-		},
-		[choice, search],
-	);
+	const filter = Object.fromEntries(new URLSearchParams(choice));
+	const query = { ticket, phone: searchedNumber(search), ...filter };
+	const pages = usePages<Message>('messages', 'messages', query);
 	return (
 		<section class="section">
 			<h2>Recipients</h2>

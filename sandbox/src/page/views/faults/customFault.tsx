@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 
 import type { FaultField, FaultKind } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { Choice, Field } from '../../parts/field.tsx';
+import { Choice, Field, TextField } from '../../parts/field.tsx';
 import { Form } from '../../parts/page.tsx';
 import { toast } from '../../parts/say.tsx';
 
@@ -99,19 +99,15 @@ function Control(props: { field: FaultField; typed: Typed; onType(text: string):
 			<Choice label={label} hint={field.text} options={options} value={value} onChoose={onType} />
 		);
 	}
+	const placeholder = field.default === null ? '' : String(field.default);
 	return (
-		<Field label={label} hint={field.text}>
-			{(control) => (
-				<input
-					{...control}
-					autocomplete="off"
-					spellcheck={false}
-					placeholder={field.default === null ? '' : String(field.default)}
-					value={value}
-					onInput={({ currentTarget }) => onType(currentTarget.value)}
-				/>
-			)}
-		</Field>
+		<TextField
+			label={label}
+			hint={field.text}
+			placeholder={placeholder}
+			value={value}
+			onType={onType}
+		/>
 	);
 }
 

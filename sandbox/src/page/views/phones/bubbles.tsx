@@ -5,6 +5,7 @@ import type { ConversationItem, MessageItem, ReplyItem } from '../../api/types.t
 import { campaignAddress } from '../../app/route.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { FILTERS, fullTime, many, REPORTS, timeOf } from '../../parts/words.ts';
+import { History } from './history.tsx';
 
 const SHORT_LINK = 'https://s.test/';
 
@@ -68,6 +69,7 @@ function Message({ item }: { item: MessageItem }) {
 					{item.ticket}
 				</a>
 			</p>
+			<History item={item} />
 		</li>
 	);
 }

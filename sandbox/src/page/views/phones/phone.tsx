@@ -30,8 +30,13 @@ function useSeen(phone: string, known: Conversation | undefined): void {
 	const { api } = useSession();
 	const { messages = 0, seen = 0 } = known ?? {};
 	useEffect(() => {
-		if (messages <= seen || document.hidden) return;
-		api.put(`view/seen/${phone}`, { messages }).catch(() => {});
+		const mark = () => {
+			if (messages <= seen || document.hidden) return;
+			api.put(`view/seen/${phone}`, { messages }).catch(() => {});
+		};
+		mark();
+		document.addEventListener('visibilitychange', mark);
+		return () => document.removeEventListener('visibilitychange', mark);
 	}, [messages, seen]);
 }
 

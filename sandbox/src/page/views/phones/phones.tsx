@@ -6,7 +6,7 @@ import { land, phoneAddress } from '../../app/route.ts';
 import { useSession } from '../../app/session.ts';
 import { useKeys } from '../../app/shortcuts.tsx';
 import { Button } from '../../parts/button.tsx';
-import { focusSearch, Search } from '../../parts/field.tsx';
+import { focusSearch, Options, Search } from '../../parts/field.tsx';
 import { announce, attempt } from '../../parts/say.tsx';
 import { VirtualList, type ListHandle } from '../../parts/virtualList.tsx';
 import { count, fullTime, many, phoneText, shortTime } from '../../parts/words.ts';
@@ -15,6 +15,13 @@ import { FirstSteps } from './firstSteps.tsx';
 
 /** As in the style sheet. */
 const ROW_HEIGHT = 68;
+
+const STATES: Array<[string, string]> = [
+	['', 'All phones'],
+	['unread', 'Unread'],
+	['replied', 'Replied'],
+	['failed', 'Not delivered'],
+];
 
 type Found = PhonePage & { rows: PhoneRow[] };
 
@@ -44,7 +51,7 @@ function Row(props: { row: PhoneRow; tabIndex: number; isCurrent: boolean }) {
 }
 
 /** A number that can be opened though nothing went to it, or that there is none. */
-function Opener({ found, search }: { found: Found; search: string }) {
+function Opener({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
 	if (found.opens !== null) {
 		return (
 			<p class="phone-open">
@@ -53,7 +60,7 @@ function Opener({ found, search }: { found: Found; search: string }) {
 		);
 	}
 	if (found.total > 0) return null;
-	const text = search === '' ? 'No phone got a message yet.' : 'No phone has this number or text.';
+	const text = isFiltered ? 'No phone fits.' : 'No phone got a message yet.';
 	return <p class="phone-none">{text}</p>;
 }
 
@@ -68,9 +75,9 @@ function useAnnouncedUnread(unread: number | undefined): void {
 	}, [unread]);
 }
 
-function Stage({ found, search }: { found: Found | undefined; search: string }) {
+function Stage({ found, isFiltered }: { found: Found | undefined; isFiltered: boolean }) {
 	if (!found) return <div class="stage stage-empty" />;
-	const isBare = found.total === 0 && search === '';
+	const isBare = found.total === 0 && !isFiltered;
 	return (
 		<div class="stage stage-empty">
 			{isBare ? (
@@ -88,10 +95,12 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 	const { api, summary } = useSession();
 	const open = /^\d{1,20}$/.test(part) ? part : null;
 	const [search, setSearch] = useState('');
+	const [state, setState] = useState('');
 	const [found, setFound] = useState<Found>();
 	const list = useRef<ListHandle>(null);
 	const title = useRef<HTMLHeadingElement>(null);
-	const isBare = open === null && found?.total === 0 && search === '';
+	const isFiltered = search !== '' || state !== '';
+	const isBare = open === null && found?.total === 0 && !isFiltered;
 	useEffect(() => {
 		if (open === null) land(title.current);
 	}, [open === null]);
@@ -124,30 +133,41 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 						)}
 					</div>
 					<Search
-						label="Search a number or a text"
+						label="Search a number, a text or a ticket"
 						placeholder="Search, or open a number"
 						onSearch={setSearch}
 						onArrowDown={() => list.current?.focusIndex(0)}
 					/>
+					<select
+						aria-label="Which phones"
+						value={state}
+						onChange={({ currentTarget }) => setState(currentTarget.value)}
+					>
+						<Options options={STATES} />
+					</select>
 				</div>
-				<div>{found && <Opener found={found} search={search} />}</div>
+				<div>{found && <Opener found={found} isFiltered={isFiltered} />}</div>
 				<VirtualList<Found>
 					label="Phones, the one last heard of first"
 					rowHeight={ROW_HEIGHT}
-					input={search}
+					input={JSON.stringify([search, state])}
 					current={open}
 					handle={list}
 					rowKey={({ phone }) => phone}
 					onRead={setFound}
 					read={async (calls, range): Promise<Found> => {
-						const page = await calls.get<PhonePage>('view/phones', { search, ...range });
+						const page = await calls.get<PhonePage>('view/phones', { search, state, ...range });
 						return { ...page, rows: page.phones };
 					}}
 				>
 					{(row, props) => <Row row={row} {...props} />}
 				</VirtualList>
 			</section>
-			{open === null ? <Stage found={found} search={search} /> : <Phone key={open} phone={open} />}
+			{open === null ? (
+				<Stage found={found} isFiltered={isFiltered} />
+			) : (
+				<Phone key={open} phone={open} />
+			)}
 		</div>
 	);
 }

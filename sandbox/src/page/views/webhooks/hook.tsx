@@ -71,10 +71,14 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 				</span>
 			</a>
 			<div class="row hook-tools">
-				<Button aria-label={`${isLive ? 'Pause' : 'Go on'}: ${name}`} onClick={() => void change()}>
+				<Button
+					kind="bare"
+					aria-label={`${isLive ? 'Pause' : 'Go on'}: ${name}`}
+					onClick={() => void change()}
+				>
 					{isLive ? 'Pause' : 'Go on'}
 				</Button>
-				<Button kind="bad" aria-label={`Delete: ${name}`} onClick={() => setAsked(true)}>
+				<Button kind="bare" aria-label={`Delete: ${name}`} onClick={() => setAsked(true)}>
 					Delete
 				</Button>
 			</div>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
-import { Choice, Field } from '../../parts/field.tsx';
+import { Choice, TextField } from '../../parts/field.tsx';
 import { Form } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { EVENTS } from '../../parts/words.ts';
@@ -29,28 +29,14 @@ export function NewWebhook() {
 			<summary>New webhook</summary>
 			<Form class="inline-form" onSubmit={() => void make()}>
 				<Choice label="Event" options={TYPES} value={type} onChoose={setType} />
-				<Field label="Address">
-					{(control) => (
-						<input
-							{...control}
-							type="url"
-							required
-							placeholder="http://127.0.0.1:5678/webhook/…"
-							value={url}
-							onInput={({ currentTarget }) => setUrl(currentTarget.value)}
-						/>
-					)}
-				</Field>
-				<Field label="Secret (optional)">
-					{(control) => (
-						<input
-							{...control}
-							autocomplete="off"
-							value={signature}
-							onInput={({ currentTarget }) => setSignature(currentTarget.value)}
-						/>
-					)}
-				</Field>
+				<TextField
+					label="Address"
+					required
+					placeholder="http://127.0.0.1:5678/webhook/…"
+					value={url}
+					onType={setUrl}
+				/>
+				<TextField label="Secret (optional)" value={signature} onType={setSignature} />
 				<Button type="submit" kind="main">
 					Make it
 				</Button>

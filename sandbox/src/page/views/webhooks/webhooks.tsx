@@ -64,15 +64,7 @@ function Hooks({ webhooks, open }: { webhooks: Webhook[]; open: string }) {
 function Deliveries(props: { title: string; webhook: string; current: number | null }) {
 	const [state, setState] = useState('');
 	const webhook = props.webhook === ALL ? null : props.webhook;
-	const pages = usePages<DeliveryRow>(
-		async (api, range) => {
-			const query = { webhook, state, ...range };
-			type Answer = { total: number; deliveries: DeliveryRow[] };
-			const { total, deliveries } = await api.get<Answer>('view/deliveries', query);
-			return { total, rows: deliveries };
-		},
-		[webhook, state],
-	);
+	const pages = usePages<DeliveryRow>('view/deliveries', 'deliveries', { webhook, state });
 	return (
 		<section class="section">
 			<div class="page-head">
