@@ -1,6 +1,7 @@
 import { countRows, type Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
 import type { Database, PageRange } from '../database/database.ts';
+import { nextRowId, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 /** One API call of an account, accepted or not. */
 export interface LoggedCall {
@@ -22,17 +23,19 @@ const CALL_PRUNE_INTERVAL = 1000;
 const CALL_COLUMNS =
 	'at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault';
 
-/** Logs a call. @returns its id */
+/** Logs a call. @returns its number */
 export function logCall(db: Database, account: Account, call: LoggedCall): number {
 	const { requestId, httpStatus, ...rest } = call;
-	const id = db.insert('call', {
+	const id = nextRowId(db, account, 'call');
+	db.insert('call', {
+		id,
 		account_id: account.id,
 		request_id: requestId,
 		http_status: httpStatus,
 		...rest,
 	});
 	pruneLog(db, 'call', account, CALL_PRUNE_INTERVAL, KEPT_CALLS);
-	return id;
+	return rowNumber(id);
 }
 
 /** Returns the calls of an account, oldest first; about the newest ten thousand are kept. */
@@ -40,7 +43,7 @@ export function listCalls(db: Database, account: Account): LoggedCall[] {
 	return db.all(`SELECT ${CALL_COLUMNS} FROM call WHERE account_id = ? ORDER BY id`, account.id);
 }
 
-/** Returns a page of the calls with their ids, newest first. */
+/** Returns a page of the calls with their numbers, newest first. */
 export function pageOfCalls(db: Database, account: Account, { limit, offset }: PageRange) {
 	const calls = db
 		.all<LoggedCall & { id: number }>(
@@ -49,6 +52,6 @@ export function pageOfCalls(db: Database, account: Account, { limit, offset }: P
 			limit,
 			offset,
 		)
-		.map((call) => ({ ...call, at: new Date(call.at).toISOString() }));
+		.map((call) => ({ ...withRowNumber(call), at: new Date(call.at).toISOString() }));
 	return { total: countRows(db, account, 'call'), calls };
 }
