@@ -76,7 +76,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const accounts = new Accounts(db, seed, now);
 	const changes = new ChangeNotifier();
 	const faults = new AccountFaults();
-	accounts.onEnd(({ token }) => faults.clear(token));
+	accounts.onEnd(({ token }) => faults.forget(token));
 	const dispatcher = new Dispatcher(
 		db,
 		accounts,

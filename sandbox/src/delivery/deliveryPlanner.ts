@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-
 import type { AccountFaults } from '../faults/accountFaults.ts';
 import type { DeliveryFault, EventFault } from '../faults/fault.ts';
 import { FAULT_KINDS } from '../faults/faultKinds.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
 import type { DeliveryPlan, PlannedDelivery } from '../store/events/eventDispatch.ts';
+import { rowNumber } from '../store/accounts/rowIds.ts';
 
 /** Events that are held until there are enough of them. */
 interface HeldGroup {
@@ -13,8 +12,6 @@ interface HeldGroup {
 	endsAt: number;
 	count: number;
 }
-
-const MAX_GROUPS = 1000;
 
 const numberField = (fault: EventFault, field: 'delayMs' | 'copies' | 'size') =>
 	Number(fault[field] ?? FAULT_KINDS[fault.kind].fields[field] ?? 0);
@@ -29,7 +26,7 @@ export class DeliveryPlanner {
 	readonly #accounts: Accounts;
 	readonly #faults: AccountFaults;
 	/** By fault and webhook. Kept in memory only: after a restart, held events are delivered when their time is up. */
-	readonly #groups = new Map<string, HeldGroup>();
+	readonly #groups = new WeakMap<EventFault, Map<string, HeldGroup>>();
 
 	constructor(accounts: Accounts, faults: AccountFaults) {
 		this.#accounts = accounts;
@@ -41,17 +38,16 @@ export class DeliveryPlanner {
 	 * @param now of the machine's clock
 	 */
 	plan(
-		event: { accountId: number; type: string; phone: string | null },
+		event: { id: number; accountId: number; type: string; phone: string | null },
 		webhook: string,
 		now: number,
 	): DeliveryPlan {
 		const account = this.#accounts.byId(event.accountId);
 		const clock = now + (account?.clockOffset ?? 0);
 		const { type, phone } = event;
-		const match =
+		const fault =
 			account && this.#faults.takeForEvent(account.token, { type, phone, webhook }, clock);
-		if (!match) return { deliveries: [plannedDelivery(now, null)] };
-		const { id, fault } = match;
+		if (!fault) return { deliveries: [plannedDelivery(now, null)] };
 		const { kind, signature, tries } = fault;
 		const delayMs = numberField(fault, 'delayMs');
 		switch (kind) {
@@ -74,29 +70,35 @@ export class DeliveryPlanner {
 				return { deliveries: [plannedDelivery(now, { kind, ...attemptLimit(tries) })] };
 			case 'reorder':
 			case 'burst':
-				return this.#hold(fault, `${id} ${webhook}`, clock, now);
+				return this.#hold(fault, webhook, event.id, { clock, now });
 		}
 	}
 
 	/**
-	 * Holds an event until its group is complete. In a `reorder`, each is due a millisecond before its
-	 * predecessor.
+	 * Holds an event until its group is complete; the group has the number of its first event for a name. In a
+	 * `reorder`, each is due a millisecond before its predecessor.
 	 */
-	#hold(fault: EventFault, key: string, clock: number, now: number): DeliveryPlan {
+	#hold(
+		fault: EventFault,
+		webhook: string,
+		eventId: number,
+		{ clock, now }: { clock: number; now: number },
+	): DeliveryPlan {
 		const { kind } = fault;
-		let group = this.#groups.get(key);
+		const groups = this.#groups.get(fault) ?? new Map<string, HeldGroup>();
+		this.#groups.set(fault, groups);
+		let group = groups.get(webhook);
 		if (!group || group.endsAt <= clock) {
-			if (this.#groups.size >= MAX_GROUPS) this.#groups.clear();
 			const endsAt = clock + numberField(fault, 'delayMs');
-			group = { name: randomBytes(6).toString('hex'), endsAt, count: 0 };
-			this.#groups.set(key, group);
+			group = { name: String(rowNumber(eventId)), endsAt, count: 0 };
+			groups.set(webhook, group);
 		}
 		const waitMs = group.endsAt - clock;
 		const earlier = kind === 'reorder' ? group.count : 0;
 		const delivery = plannedDelivery(now + waitMs - earlier, { kind, group: group.name });
 		group.count += 1;
 		if (group.count < numberField(fault, 'size')) return { deliveries: [delivery] };
-		this.#groups.delete(key);
+		groups.delete(webhook);
 		return { deliveries: [delivery], release: { fault: String(delivery.fault), byMs: waitMs } };
 	}
 }

@@ -19,6 +19,8 @@ import {
 import type { DeliveryPlanner } from './deliveryPlanner.ts';
 import { postBytes, type PostResult } from './httpPost.ts';
 import { buildWebhookRequest, faultOfDelivery } from './webhookRequest.ts';
+import { rowNumber } from '../store/accounts/rowIds.ts';
+import { createSeededRandom } from '../faults/seededRandom.ts';
 
 /** Deliveries in flight to one webhook at once; others are not held up by a slow webhook. */
 const MAX_IN_FLIGHT = 8;
@@ -183,7 +185,9 @@ export class Dispatcher {
 			recordAttempt(this.#db, delivery, attempt, 'failed', null);
 			return 'failed';
 		}
-		const delay = retryDelay(failed, assumptions.number('push.retry-ms'), Math.random());
+		// The same for the same try of the account's same delivery, so that a scenario repeats itself.
+		const random = createSeededRandom(rowNumber(delivery.id) * 1000 + failed);
+		const delay = retryDelay(failed, assumptions.number('push.retry-ms'), random());
 		recordAttempt(this.#db, delivery, attempt, 'pending', this.#now() + delay);
 		this.wake();
 		return 'pending';

@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-
 import { isCallFault, type CallFault, type EventFault, type Fault } from './fault.ts';
 import { MAX_FAULTS } from './faultValidation.ts';
 import { createSeededRandom } from './seededRandom.ts';
@@ -83,15 +81,17 @@ function stateOf(entry: FaultEntry, now: number): FaultState {
 /** The faults of all accounts, by token. Kept in memory only. */
 export class AccountFaults {
 	readonly #byToken = new Map<string, FaultEntry[]>();
-	#lastId = 0;
+	/** The number of each account's newest fault. */
+	readonly #newest = new Map<string, number>();
 
-	#entryOf(fault: Fault, now: number): FaultEntry {
-		const seeded = fault.probability === undefined ? fault : { seed: randomInt(2 ** 32), ...fault };
+	#entryOf(token: string, fault: Fault, now: number): FaultEntry {
+		const number = (this.#newest.get(token) ?? 0) + 1;
+		this.#newest.set(token, number);
+		const seeded = fault.probability === undefined ? { ...fault } : { seed: number, ...fault };
 		const { forMs, until } = fault;
 		const date = until === undefined ? null : Date.parse(until);
-		this.#lastId += 1;
 		return {
-			id: String(this.#lastId),
+			id: String(number),
 			fault: seeded,
 			expiresAt: forMs === undefined ? date : now + forMs,
 			matched: 0,
@@ -107,7 +107,7 @@ export class AccountFaults {
 	set(token: string, faults: Fault[], now: number): void {
 		this.#byToken.set(
 			token,
-			faults.map((fault) => this.#entryOf(fault, now)),
+			faults.map((fault) => this.#entryOf(token, fault, now)),
 		);
 	}
 
@@ -122,7 +122,7 @@ export class AccountFaults {
 		if (entries.length >= MAX_FAULTS) {
 			throw new Error(`There are ${MAX_FAULTS} faults already. Delete one first`);
 		}
-		const entry = this.#entryOf(fault, now);
+		const entry = this.#entryOf(token, fault, now);
 		this.#byToken.set(token, [...entries, entry]);
 		return stateOf(entry, now);
 	}
@@ -137,6 +137,12 @@ export class AccountFaults {
 
 	clear(token: string): void {
 		this.#byToken.delete(token);
+	}
+
+	/** Clears the faults of an account that ended: the next one with its token numbers them from 1. */
+	forget(token: string): void {
+		this.clear(token);
+		this.#newest.delete(token);
 	}
 
 	/** Returns the faults of an account in the order in which they are tried. @param now by the account's clock */
@@ -160,13 +166,13 @@ export class AccountFaults {
 		return entry && (entry.fault as CallFault);
 	}
 
-	/** Returns the fault that strikes the delivery of an event, with its id, or null, and counts the strike. */
+	/** Returns the fault that strikes the delivery of an event, or null, and counts the strike. */
 	takeForEvent(
 		token: string,
 		event: { type: string; phone: string | null; webhook: string },
 		now: number,
-	): { id: string; fault: EventFault } | null {
+	): EventFault | null {
 		const entry = this.#take(token, { on: 'events', ...event }, now);
-		return entry && { id: entry.id, fault: entry.fault as EventFault };
+		return entry && (entry.fault as EventFault);
 	}
 }

@@ -101,6 +101,6 @@ test('faults of calls and of events do not meet', () => {
 	faults.set(TOKEN, [validateFault({ kind: 'gzip' }, 0), validateFault({ kind: 'reset' }, 0)], 0);
 	assert.equal(faults.takeForCall(TOKEN, 'POST', '/send', 0)?.kind, 'reset');
 	const event = { type: 'MO', phone: null, webhook: 'a' };
-	assert.equal(faults.takeForEvent(TOKEN, event, 0)?.fault.kind, 'gzip');
+	assert.equal(faults.takeForEvent(TOKEN, event, 0)?.kind, 'gzip');
 	assert.equal(faults.takeForEvent('sbx_b', event, 0), null);
 });

@@ -8,6 +8,7 @@ import type { Account, AccountSettings } from './account.ts';
 import { addToBlacklist } from './blacklist.ts';
 import { storeList } from './contactLists.ts';
 import { addNpaiRecord } from './npai.ts';
+import { forgetRowNumbers } from './rowIds.ts';
 import { infoFieldsOf, type Seed, type SeedNpai } from './seed.ts';
 
 /** Tables with an `account_id`, all of them emptied when an account is reset or removed. */
@@ -121,6 +122,7 @@ export class Accounts {
 	#delete(account: Account): void {
 		const { id } = account;
 		this.#byId.delete(id);
+		forgetRowNumbers(this.#db, account);
 		for (const listener of this.#endListeners) listener(account);
 		this.#db.run(
 			`DELETE FROM short_link WHERE recipient_id IN

@@ -1,6 +1,7 @@
 import type { InfoFields } from '../../domain/types.ts';
 import type { Database, PageRange } from '../database/database.ts';
 import { countRows, type Account } from './account.ts';
+import { nextRowId, withRowNumber } from './rowIds.ts';
 
 /** A number that is taken out of every sending (contract 1, 2.7). */
 export interface NpaiRecord {
@@ -19,6 +20,7 @@ export function addNpaiRecord(
 	record: Omit<NpaiRecord, 'id'>,
 ): void {
 	db.insert('npai', {
+		id: nextRowId(db, account, 'npai'),
 		account_id: account.id,
 		destination: record.destination,
 		at: record.at,
@@ -80,7 +82,7 @@ function readRecords(
 			limit,
 			offset,
 		)
-		.map((row) => ({ ...row, info: JSON.parse(row.info) as InfoFields }));
+		.map((row) => ({ ...withRowNumber(row), info: JSON.parse(row.info) as InfoFields }));
 }
 
 /** Returns all NPAI records of an account, oldest first. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 import type { CampaignPlan } from '../../domain/campaignPlan.ts';
 import type { PreparedText } from '../../domain/messageText.ts';
@@ -8,7 +8,9 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { addCountryUsage } from '../accounts/countryUsage.ts';
 import type { Database } from '../database/database.ts';
 import { storeDeliveryReports } from '../events/deliveryReports.ts';
-import { shortCodeFor, ticketFor } from './identifiers.ts';
+import { ticketFor } from './identifiers.ts';
+import { addShortLink } from './shortLinks.ts';
+import { nextRowId, rowNumber } from '../accounts/rowIds.ts';
 
 export interface NewCampaign {
 	message: Message;
@@ -23,12 +25,14 @@ export interface NewCampaign {
 	ticketForm: string;
 }
 
-function insertCampaign(db: Database, account: Account, campaign: NewCampaign): number {
+function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 	const { message, text, plan, state, now } = campaign;
-	return db.insert('campaign', {
+	const id = nextRowId(db, account, 'campaign');
+	const ticket = ticketFor(rowNumber(id), campaign.ticketForm);
+	db.insert('campaign', {
+		id,
 		account_id: account.id,
-		// Unique until the id is known, which the ticket is made of.
-		ticket: randomUUID(),
+		ticket,
 		request_id: campaign.requestId,
 		created_at: now,
 		state,
@@ -44,6 +48,7 @@ function insertCampaign(db: Database, account: Account, campaign: NewCampaign): 
 		content_hash: createHash('sha256').update(message.text).digest('base64'),
 		counters: JSON.stringify(plan.counters),
 	});
+	return { id, ticket };
 }
 
 function insertRecipients(db: Database, account: Account, id: number, campaign: NewCampaign): void {
@@ -51,15 +56,10 @@ function insertRecipients(db: Database, account: Account, id: number, campaign: 
 	const links = campaign.message.links
 		? Math.min(text.placeholders, campaign.message.links.length)
 		: 0;
-	let linkId = 0;
-	if (links > 0) {
-		const last = db.get<{ seq: number }>(
-			"SELECT seq FROM sqlite_sequence WHERE name = 'short_link'",
-		);
-		linkId = last?.seq ?? 0;
-	}
 	for (const one of plan.recipients) {
-		const recipientId = db.insert('recipient', {
+		const recipientId = nextRowId(db, account, 'recipient');
+		db.insert('recipient', {
+			id: recipientId,
 			account_id: account.id,
 			campaign_id: id,
 			given: one.given,
@@ -73,9 +73,7 @@ function insertRecipients(db: Database, account: Account, id: number, campaign: 
 		});
 		if (one.reason) continue;
 		for (let position = 0; position < links; position++) {
-			linkId += 1;
-			const code = shortCodeFor(linkId, codeLength);
-			db.insert('short_link', { id: linkId, recipient_id: recipientId, position, code });
+			addShortLink(db, account, recipientId, position, codeLength);
 		}
 	}
 }
@@ -94,9 +92,7 @@ function countUsage(db: Database, account: Account, campaign: NewCampaign): void
  */
 export function storeCampaign(db: Database, account: Account, campaign: NewCampaign): string {
 	return db.transaction(() => {
-		const id = insertCampaign(db, account, campaign);
-		const ticket = ticketFor(id, campaign.ticketForm);
-		db.run('UPDATE campaign SET ticket = ? WHERE id = ?', ticket, id);
+		const { id, ticket } = insertCampaign(db, account, campaign);
 		insertRecipients(db, account, id, campaign);
 		countUsage(db, account, campaign);
 		if (campaign.state === 'sent') storeDeliveryReports(db, account, id, campaign.now);

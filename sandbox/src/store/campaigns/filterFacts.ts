@@ -3,6 +3,7 @@ import type { RecipientInput } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import { readCountryUsage } from '../accounts/countryUsage.ts';
 import type { Database } from '../database/database.ts';
+import { newestRowNumber } from '../accounts/rowIds.ts';
 
 /** A number in the form in which it is stored, whether or not a plus sign is accepted. */
 const toStoredNumber = (given: string) => given.trim().replace(/^\+/, '');
@@ -22,10 +23,9 @@ function readFloodedNumbers(
 	const { max, windowSeconds } = account.settings.flood;
 	if (max === 0) return new Set(recipients.map(({ given }) => toStoredNumber(given)));
 	const since = now - windowSeconds * 1000;
-	// A campaign sends to a number once, so fewer campaigns than the limit cannot reach it. The highest id of all
-	// accounts is read at once; counting this account's campaigns pays off only for many numbers.
-	const last = db.get<{ id: number | null }>('SELECT max(id) AS id FROM campaign');
-	if ((last?.id ?? 0) < max) return new Set();
+	// A campaign sends to a number once, so fewer campaigns than the limit cannot reach it. How many there ever
+	// were is read at once; counting the recent ones pays off only for many numbers.
+	if (newestRowNumber(db, account, 'campaign') < max) return new Set();
 	if (recipients.length > MAX_UNCOUNTED) {
 		const recent = 'FROM (SELECT 1 FROM campaign WHERE account_id = ? AND created_at > ? LIMIT ?)';
 		if (db.count(recent, account.id, since, max) < max) return new Set();

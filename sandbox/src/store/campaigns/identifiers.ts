@@ -4,11 +4,11 @@ const BASE = BigInt(CODE_CHARACTERS.length);
 const CODE_MULTIPLIER = 2_654_435_761_867n;
 
 /**
- * Returns the code of a short link: its id, scattered over all codes of that length so that one code
+ * Returns the code of a short link: its number, scattered over all codes of that length so that one code
  * does not reveal the next.
  */
-export function shortCodeFor(id: number, length: number): string {
-	let rest = (BigInt(id) * CODE_MULTIPLIER) % BASE ** BigInt(length);
+export function shortCodeFor(number: number, length: number): string {
+	let rest = (BigInt(number) * CODE_MULTIPLIER) % BASE ** BigInt(length);
 	let code = '';
 	for (let i = 0; i < length; i++) {
 		code += CODE_CHARACTERS[Number(rest % BASE)];
@@ -17,8 +17,8 @@ export function shortCodeFor(id: number, length: number): string {
 	return code;
 }
 
-/** Returns the ticket of a campaign; the `long` form exceeds what a JavaScript number holds exactly. */
-export function ticketFor(id: number, form: string): string {
-	const short = 1_000_000 + id;
+/** Returns the ticket of a campaign by its number; the `long` form exceeds what a JavaScript number holds exactly. */
+export function ticketFor(number: number, form: string): string {
+	const short = 1_000_000 + number;
 	return form === 'long' ? `90071992547${String(short).padStart(9, '0')}` : String(short);
 }

@@ -3,7 +3,46 @@ import type { InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
 import type { Database } from '../database/database.ts';
+import { shortCodeFor } from './identifiers.ts';
 import { storeEvent } from '../events/events.ts';
+import { accountHash } from '../accounts/rowIds.ts';
+
+/** The number behind the code of each account's newest short link. */
+const newestCode = new WeakMap<Account, number>();
+
+/**
+ * Returns the number that an account's codes start at. Links are opened without a token, so that a code is of one
+ * account only: each token has a start of its own.
+ */
+function firstCode(account: Account): number {
+	return Number.parseInt(accountHash(account, 'short link').slice(0, 12), 16);
+}
+
+/** Codes tried for a link: the steps double, so that the codes of an earlier run are soon left behind. */
+const MAX_CODE_TRIES = 40;
+
+/**
+ * Adds a short link to a recipient, under the account's next code that is free.
+ * @throws Error when the codes of this length are used up
+ */
+export function addShortLink(
+	db: Database,
+	account: Account,
+	recipientId: number,
+	position: number,
+	codeLength: number,
+): void {
+	const sql = 'INSERT OR IGNORE INTO short_link (recipient_id, position, code) VALUES (?, ?, ?)';
+	let number = newestCode.get(account) ?? firstCode(account);
+	for (let tries = 0; tries < MAX_CODE_TRIES; tries++) {
+		number += 2 ** tries;
+		const code = shortCodeFor(number, codeLength);
+		if (db.run(sql, recipientId, position, code) === 0) continue;
+		newestCode.set(account, number);
+		return;
+	}
+	throw new Error(`No code of ${codeLength} characters is left for a short link`);
+}
 
 /** A short link in a sent message. */
 export interface SentLink {

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { Database, PageRange } from '../database/database.ts';
+import { rowIds, rowNumber } from '../accounts/rowIds.ts';
 
 /** Null for any. */
 export interface DeliveryFilter {
@@ -35,16 +36,21 @@ interface AttemptRow {
 const DELIVERIES =
 	'FROM delivery d JOIN event e ON e.id = d.event_id WHERE d.account_id = :account';
 const FILTERED_DELIVERIES = `${DELIVERIES}
-	AND (:event IS NULL OR d.event_id = :event)
+	AND (:event IS NULL OR d.event_id IN (:event, :earlierEvent))
 	AND (:webhook IS NULL OR d.webhook_id = :webhook) AND (:type IS NULL OR e.type = :type)
 	AND (:state IS NULL OR d.state = :state)
 	AND (:attempts IS NULL OR d.attempts >= :attempts)`;
 const DELIVERY_COLUMNS = `d.id, d.event_id AS eventId, e.type, d.webhook_id AS webhookId, d.url, d.state,
 	d.next_at AS nextAt, e.body, d.fault`;
 
+function namedValues(account: Account, { event, ...filter }: DeliveryFilter) {
+	const [id, earlier] = event === null ? [null, null] : rowIds(account, event);
+	return { account: account.id, event: id, earlierEvent: earlier, ...filter };
+}
+
 /** Counts the deliveries of an account that match a filter. */
 export function countDeliveries(db: Database, account: Account, filter: DeliveryFilter): number {
-	return db.count(FILTERED_DELIVERIES, { account: account.id, ...filter });
+	return db.count(FILTERED_DELIVERIES, namedValues(account, filter));
 }
 
 function attemptsOf(db: Database, deliveryId: number) {
@@ -64,6 +70,8 @@ function attemptsOf(db: Database, deliveryId: number) {
 function toDelivery(db: Database, account: Account, { nextAt, fault, ...row }: DeliveryRow) {
 	return {
 		...row,
+		id: rowNumber(row.id),
+		eventId: rowNumber(row.eventId),
 		fault: fault === null ? null : (JSON.parse(fault) as object),
 		nextTryAt: nextAt === null ? null : new Date(nextAt + account.clockOffset).toISOString(),
 		attempts: attemptsOf(db, row.id),
@@ -82,15 +90,16 @@ export function listDeliveries(
 		.all<DeliveryRow>(
 			`SELECT ${DELIVERY_COLUMNS} ${FILTERED_DELIVERIES}
 			ORDER BY d.id ${order} LIMIT :limit OFFSET :offset`,
-			{ account: account.id, ...filter, ...page },
+			{ ...namedValues(account, filter), ...page },
 		)
 		.map((row) => toDelivery(db, account, row));
 }
 
-/** Returns the delivery with an id, undefined for none. */
-export function findDelivery(db: Database, account: Account, id: number) {
-	const sql = `SELECT ${DELIVERY_COLUMNS} ${DELIVERIES} AND d.id = :id`;
-	const row = db.get<DeliveryRow>(sql, { account: account.id, id });
+/** Returns the delivery with a number, undefined for none. */
+export function findDelivery(db: Database, account: Account, number: number) {
+	const sql = `SELECT ${DELIVERY_COLUMNS} ${DELIVERIES} AND d.id IN (:id, :earlier)`;
+	const [id, earlier] = rowIds(account, number);
+	const row = db.get<DeliveryRow>(sql, { account: account.id, id, earlier });
 	return row && toDelivery(db, account, row);
 }
 

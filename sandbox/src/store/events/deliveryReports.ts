@@ -11,8 +11,9 @@ import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
 import { addNpaiOfRecipient } from '../accounts/npai.ts';
 import type { Database } from '../database/database.ts';
 import { storeEvent } from './events.ts';
+import { rowNumber } from '../accounts/rowIds.ts';
 
-/** Added to a recipient's id for the service's own message ids, so that they resemble no client's. */
+/** Added to a recipient's number for the service's own message ids, so that they resemble no client's. */
 const MESSAGE_ID_BASE = 8_000_000;
 
 interface SentRecipient {
@@ -74,7 +75,7 @@ export function storeDeliveryReports(
 				date: dateOf(sentAt + datedMs),
 				status,
 				destination: phone,
-				message_id: gsmsmsid ?? (ownIds ? String(MESSAGE_ID_BASE + id) : null),
+				message_id: gsmsmsid ?? (ownIds ? String(MESSAGE_ID_BASE + rowNumber(id)) : null),
 				campaign_id: campaign?.ticket,
 				country_code: country,
 			});

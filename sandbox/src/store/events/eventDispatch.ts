@@ -1,6 +1,7 @@
 import { pruneEvents } from '../accounts/retention.ts';
 import type { Database } from '../database/database.ts';
 import { recordReport } from './deliveryReports.ts';
+import { nextRowId } from '../accounts/rowIds.ts';
 
 /** Events dispatched in one transaction: more would keep other calls waiting. */
 const DISPATCH_BATCH = 500;
@@ -23,7 +24,7 @@ export interface DeliveryPlan {
 /** Plans the deliveries of an event to a webhook. */
 export interface EventPlanner {
 	plan(
-		event: { accountId: number; type: string; phone: string | null },
+		event: { id: number; accountId: number; type: string; phone: string | null },
 		webhookId: string,
 		now: number,
 	): DeliveryPlan;
@@ -52,6 +53,7 @@ function storeDeliveries(
 ): void {
 	for (const { nextAt, fault } of plan.deliveries) {
 		db.insert('delivery', {
+			id: nextRowId(db, { id: event.accountId }, 'delivery'),
 			account_id: event.accountId,
 			event_id: event.id,
 			webhook_id: webhook.id,

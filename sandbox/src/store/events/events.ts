@@ -2,6 +2,7 @@ import type { EventType } from '../../domain/events.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Database, PageRange } from '../database/database.ts';
 import type { StoredEvent } from './storedEvent.ts';
+import { nextRowId, rowIds, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 export interface NewEvent {
 	type: EventType;
@@ -22,10 +23,12 @@ export interface EventFilter {
 	state: string | null;
 }
 
-/** Stores an event, in the transaction of its cause. @returns its id */
+/** Stores an event, in the transaction of its cause. @returns its number */
 export function storeEvent(db: Database, account: Account, event: NewEvent): number {
 	const { type, at, phone, body, recipientId = null } = event;
-	return db.insert('event', {
+	const id = nextRowId(db, account, 'event');
+	db.insert('event', {
+		id,
 		account_id: account.id,
 		type,
 		at,
@@ -34,6 +37,7 @@ export function storeEvent(db: Database, account: Account, event: NewEvent): num
 		body,
 		recipient_id: recipientId,
 	});
+	return rowNumber(id);
 }
 
 const EVENT_STATE = "iif(due_at IS NOT NULL, 'waiting', iif(deliveries > 0, 'passed', 'unheard'))";
@@ -43,7 +47,10 @@ const FILTERED_EVENTS = `FROM event WHERE account_id = :account
 	AND (:state IS NULL OR ${EVENT_STATE} = :state)`;
 
 type EventRow = Omit<StoredEvent, 'at'> & { at: number };
-const toEvent = (row: EventRow): StoredEvent => ({ ...row, at: new Date(row.at).toISOString() });
+const toEvent = (row: EventRow): StoredEvent => ({
+	...withRowNumber(row),
+	at: new Date(row.at).toISOString(),
+});
 
 /** Counts the events of an account that match a filter. */
 export function countEvents(db: Database, account: Account, filter: EventFilter): number {
@@ -61,10 +68,10 @@ export function listEvents(
 	return db.all<EventRow>(sql, { account: account.id, ...filter, ...page }).map(toEvent);
 }
 
-/** Returns the event with an id, undefined for none. */
-export function findEvent(db: Database, account: Account, id: number): StoredEvent | undefined {
-	const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE account_id = ? AND id = ?`;
-	const row = db.get<EventRow>(sql, account.id, id);
+/** Returns the event with a number, undefined for none. */
+export function findEvent(db: Database, account: Account, number: number): StoredEvent | undefined {
+	const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE account_id = ? AND id IN (?, ?)`;
+	const row = db.get<EventRow>(sql, account.id, ...rowIds(account, number));
 	return row && toEvent(row);
 }
 
@@ -73,7 +80,12 @@ export function findEvent(db: Database, account: Account, id: number): StoredEve
  * @param now of the machine's clock
  * @returns whether there is such an event
  */
-export function redeliverEvent(db: Database, account: Account, id: number, now: number): boolean {
-	const sql = 'UPDATE event SET due_at = ? WHERE account_id = ? AND id = ?';
-	return db.run(sql, now, account.id, id) > 0;
+export function redeliverEvent(
+	db: Database,
+	account: Account,
+	number: number,
+	now: number,
+): boolean {
+	const sql = 'UPDATE event SET due_at = ? WHERE account_id = ? AND id IN (?, ?)';
+	return db.run(sql, now, account.id, ...rowIds(account, number)) > 0;
 }

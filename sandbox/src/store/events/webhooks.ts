@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-
 import type { Account } from '../accounts/account.ts';
 import type { Database } from '../database/database.ts';
+import { accountHash } from '../accounts/rowIds.ts';
 
 /** A webhook (contract 2.5). */
 export interface Webhook {
@@ -13,6 +12,22 @@ export interface Webhook {
 	status: string;
 }
 
+/** The number of each account's newest webhook: the id of one that was deleted is not given again. */
+const lastWebhook = new WeakMap<Account, number>();
+
+/** Returns an id that no webhook of the account has had, as long as there are deliveries to it. */
+function newWebhookId(db: Database, account: Account): string {
+	const isTaken = (id: string) =>
+		db.get('SELECT 1 FROM webhook WHERE id = ?', id) ??
+		db.get('SELECT 1 FROM delivery WHERE webhook_id = ? AND account_id = ?', id, account.id);
+	for (let number = 1 + (lastWebhook.get(account) ?? 0); ; number++) {
+		const id = accountHash(account, `webhook ${number}`).slice(0, 24);
+		if (isTaken(id)) continue;
+		lastWebhook.set(account, number);
+		return id;
+	}
+}
+
 /** Stores a webhook under a new id. @param now by the account's clock */
 export function addWebhook(
 	db: Database,
@@ -20,7 +35,7 @@ export function addWebhook(
 	webhook: Omit<Webhook, 'id'>,
 	now: number,
 ): Webhook {
-	const id = randomBytes(12).toString('hex');
+	const id = newWebhookId(db, account);
 	db.insert('webhook', { id, account_id: account.id, created_at: now, ...webhook });
 	return { id, ...webhook };
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
 import type { Database, PageRange } from '../database/database.ts';
+import { nextRowId, rowIds, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 /** One API call of an account, accepted or not. */
 export interface LoggedCall {
@@ -24,17 +25,19 @@ const CALL_PRUNE_INTERVAL = 1000;
 const CALL_COLUMNS =
 	'at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault, unknown';
 
-/** Logs a call. @returns its id */
+/** Logs a call. @returns its number */
 export function logCall(db: Database, account: Account, call: LoggedCall): number {
 	const { requestId, httpStatus, ...rest } = call;
-	const id = db.insert('call', {
+	const id = nextRowId(db, account, 'call');
+	db.insert('call', {
+		id,
 		account_id: account.id,
 		request_id: requestId,
 		http_status: httpStatus,
 		...rest,
 	});
 	pruneLog(db, 'call', account, CALL_PRUNE_INTERVAL, KEPT_CALLS);
-	return id;
+	return rowNumber(id);
 }
 
 /** Returns the calls of an account, oldest first; about the newest ten thousand are kept. */
@@ -48,7 +51,7 @@ export interface CallFilter {
 	result: string | null;
 	/** A part of the method and path, or of the request id. */
 	search: string | null;
-	/** Ids of further calls that the search found. */
+	/** Numbers of further calls that the search found. */
 	found: number[];
 }
 
@@ -58,14 +61,15 @@ const FILTERED_CALLS = `FROM call WHERE account_id = :account
 	AND (:search IS NULL OR instr(lower(method || ' ' || path), lower(:search)) > 0
 		OR request_id = :search OR id IN (SELECT value FROM json_each(:found)))`;
 
-/** Returns a page of the calls that match a filter, with their ids, newest first. */
+/** Returns a page of the calls that match a filter, with their numbers, newest first. */
 export function pageOfCalls(db: Database, account: Account, filter: CallFilter, page: PageRange) {
-	const named = { account: account.id, ...filter, found: JSON.stringify(filter.found) };
+	const found = JSON.stringify(filter.found.flatMap((number) => rowIds(account, number)));
+	const named = { account: account.id, ...filter, found };
 	const calls = db
 		.all<LoggedCall & { id: number }>(
 			`SELECT id, ${CALL_COLUMNS} ${FILTERED_CALLS} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
 			{ ...named, ...page },
 		)
-		.map((call) => ({ ...call, at: new Date(call.at).toISOString() }));
+		.map((call) => ({ ...withRowNumber(call), at: new Date(call.at).toISOString() }));
 	return { total: db.count(FILTERED_CALLS, named), calls };
 }

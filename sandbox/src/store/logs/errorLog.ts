@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
 import type { Database } from '../database/database.ts';
+import { nextRowId, rowIds, withRowNumber } from '../accounts/rowIds.ts';
 
 /** A failed call as it is logged (contract 2.6). */
 export interface FailedCall {
@@ -22,7 +23,7 @@ export interface ErrorRecord extends FailedCall {
 
 type ErrorRow = Omit<ErrorRecord, 'headers'> & { headers: string };
 const toRecord = (row: ErrorRow): ErrorRecord => ({
-	...row,
+	...withRowNumber(row),
 	headers: JSON.parse(row.headers) as ErrorRecord['headers'],
 });
 
@@ -31,7 +32,8 @@ const ERROR_PRUNE_INTERVAL = 100;
 /** Logs a failed call. @param keep about how many records stay; the oldest are deleted */
 export function logError(db: Database, account: Account, call: FailedCall, keep: number): void {
 	const headers = JSON.stringify(call.headers);
-	db.insert('error_log', { account_id: account.id, ...call, headers });
+	const id = nextRowId(db, account, 'error_log');
+	db.insert('error_log', { id, account_id: account.id, ...call, headers });
 	pruneLog(db, 'error_log', account, ERROR_PRUNE_INTERVAL, keep);
 }
 
@@ -99,8 +101,8 @@ export function searchErrors(
 
 /** Returns the record with an id, undefined for none. */
 export function findError(db: Database, account: Account, id: string): ErrorRecord | undefined {
-	if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
-	const sql = 'SELECT * FROM error_log WHERE account_id = ? AND id = ?';
-	const row = db.get<ErrorRow>(sql, account.id, Number(id));
+	if (!/^[1-9]\d{0,8}$/.test(id)) return undefined;
+	const sql = 'SELECT * FROM error_log WHERE account_id = ? AND id IN (?, ?)';
+	const row = db.get<ErrorRow>(sql, account.id, ...rowIds(account, Number(id)));
 	return row && toRecord(row);
 }

@@ -5,6 +5,7 @@ import { isOnNpai } from '../accounts/npai.ts';
 import { messagesById } from '../campaigns/messages.ts';
 import type { Database, PageRange } from '../database/database.ts';
 import { readPhoneIndex, readSeenCounts } from './phoneIndex.ts';
+import { rowNumber } from '../accounts/rowIds.ts';
 
 /** Points to an item of a conversation. */
 interface ItemKey {
@@ -45,7 +46,8 @@ const CONVERSATION = `SELECT at, kind, id FROM (
 
 function eventOf(row: PhoneEventRow) {
 	const body = JSON.parse(row.body) as Record<string, string>;
-	const shared = { key: `e${row.id}`, at: new Date(row.at).toISOString(), eventId: row.id };
+	const eventId = rowNumber(row.id);
+	const shared = { key: `e${eventId}`, at: new Date(row.at).toISOString(), eventId };
 	if (row.type === 'CLICKER') return { ...shared, kind: 'click' as const, url: body.long_url };
 	return { ...shared, kind: 'reply' as const, type: row.type, text: body.message };
 }
@@ -77,7 +79,11 @@ export function readConversation(db: Database, account: Account, phone: string, 
 		if (kind === 1) return event && eventOf(event);
 		const message = messages.get(id);
 		if (!message) return undefined;
-		const shared = { key: `m${id}`, kind: 'message' as const, at: new Date(at).toISOString() };
+		const shared = {
+			key: `m${rowNumber(id)}`,
+			kind: 'message' as const,
+			at: new Date(at).toISOString(),
+		};
 		return { ...message, ...shared, isAwaited: awaited.has(message.ticket) };
 	};
 	const items = keys.toReversed().flatMap((key) => itemOf(key) ?? []);

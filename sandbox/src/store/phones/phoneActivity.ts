@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { Database } from '../database/database.ts';
+import { rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 interface ActivityRow {
 	id: number;
@@ -24,23 +25,25 @@ export function listPhoneActivity(db: Database, account: Account, phone: string,
 			limit,
 		)
 		.map(({ id, type, at, due, body, deliveries }) => ({
-			id,
+			id: rowNumber(id),
 			type,
 			at: new Date(at).toISOString(),
 			status: (JSON.parse(body) as { status?: number }).status ?? null,
 			isWaiting: due !== null,
 			isHeard: deliveries > 0,
-			deliveries: db.all<{
-				id: number;
-				webhookId: string;
-				state: string;
-				httpStatus: number | null;
-			}>(
-				`SELECT d.id, d.webhook_id AS webhookId, d.state,
+			deliveries: db
+				.all<{
+					id: number;
+					webhookId: string;
+					state: string;
+					httpStatus: number | null;
+				}>(
+					`SELECT d.id, d.webhook_id AS webhookId, d.state,
 					(SELECT http_status FROM attempt WHERE delivery_id = d.id ORDER BY id DESC LIMIT 1)
 						AS httpStatus
 				FROM delivery d WHERE d.event_id = ? ORDER BY d.id DESC LIMIT 5`,
-				id,
-			),
+					id,
+				)
+				.map(withRowNumber),
 		}));
 }

@@ -4,6 +4,7 @@ import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
 import { addToBlacklist } from '../accounts/blacklist.ts';
 import type { Database } from '../database/database.ts';
 import { storeEvent } from '../events/events.ts';
+import { accountNumber } from '../accounts/rowIds.ts';
 
 /** Returns the gsmsmsid of the last message sent to a number; null without one. */
 function lastMessageId(db: Database, account: Account, phone: string): string | null {
@@ -36,7 +37,7 @@ export function recordReply(
 				at,
 				message,
 				from: phone,
-				accountId: account.id,
+				accountId: accountNumber(account),
 				lastMessageId: lastMessageId(db, account, phone),
 			},
 			assumptions,
