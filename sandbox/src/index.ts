@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
+import { readAssumptionsFile } from './assumptions/assumptionsFile.ts';
 import { SandboxAccount } from './client/account.ts';
 import type { SeedChanges } from './client/types.ts';
 import { DeliveryPlanner } from './delivery/deliveryPlanner.ts';
@@ -11,7 +12,7 @@ import type { Services } from './http/services.ts';
 import { buildApp } from './server/app.ts';
 import { Accounts } from './store/accounts/accounts.ts';
 import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
-import { loadSeed } from './store/accounts/seed.ts';
+import { loadSeed, mergeSeed } from './store/accounts/seed.ts';
 import { Database } from './store/database/database.ts';
 
 export { SandboxAccount } from './client/account.ts';
@@ -26,6 +27,8 @@ export interface SandboxOptions {
 	data?: string;
 	/** A JSON file or an object whose keys replace those of the default seed. */
 	seed?: string | SeedChanges;
+	/** A JSON file of values for the assumption register, over those of the seed. */
+	assumptions?: string;
 	/** Further host names that requests may use. */
 	allowedHosts?: string[];
 	/** The clock, in milliseconds since 1970. */
@@ -56,7 +59,11 @@ export const DEMO_TOKEN = 'sbx_demo';
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
-	const seed = loadSeed(options.seed);
+	const { assumptions } = options;
+	const seed = mergeSeed(
+		loadSeed(options.seed),
+		assumptions === undefined ? {} : { assumptions: readAssumptionsFile(assumptions) },
+	);
 	const db = new Database(options.data);
 	const accounts = new Accounts(db, seed, now);
 	const changes = new ChangeNotifier();

@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util';
 import { createSandbox, type Sandbox } from './index.ts';
 import { curlLine } from './server/welcome.ts';
 
-const USAGE = `Usage: sandbox [--port N] [--host ADDRESS] [--data FILE] [--seed FILE] [--allow-host NAME] [--json]
+const USAGE = `Usage: sandbox [--port N] [--host ADDRESS] [--data FILE] [--seed FILE] [--assumptions FILE] [--allow-host NAME] [--json]
+       sandbox verify BASE_URL [options]: see sandbox verify --help
 
   --port N           port to listen on (7878); 0 takes any free one
   --host ADDRESS     address to bind to (127.0.0.1)
   --data FILE        keep everything in this file; without it, in memory
   --seed FILE        JSON whose keys replace those of the default seed
+  --assumptions FILE values for the rows of the assumption register, as verify --write writes them
   --allow-host NAME  a further name that requests may come in under; may be repeated
   --json             print one line of JSON with baseUrl and token
 `;
@@ -27,6 +29,7 @@ function readArguments() {
 				host: { type: 'string', default: '127.0.0.1' },
 				data: { type: 'string' },
 				seed: { type: 'string' },
+				assumptions: { type: 'string' },
 				'allow-host': { type: 'string', multiple: true },
 				json: { type: 'boolean', default: false },
 				help: { type: 'boolean', default: false },
@@ -71,6 +74,7 @@ const sandbox = await createSandbox({
 	host: values.host,
 	...(values.data === undefined ? {} : { data: values.data }),
 	...(values.seed === undefined ? {} : { seed: values.seed }),
+	...(values.assumptions === undefined ? {} : { assumptions: values.assumptions }),
 	allowedHosts: values['allow-host'] ?? [],
 }).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, port)));
 
