@@ -9,4 +9,5 @@ if (Number(running.split('.')[0]) < NEEDED) {
 		`The sandbox needs Node.js ${NEEDED} or newer; this is ${running}. Install a newer one and start it again.\n`,
 	);
 	process.exitCode = 1;
-} else await import('./main.ts');
+} else if (process.argv[2] === 'verify') await import('./verify/main.ts');
+else await import('./main.ts');

@@ -4,11 +4,13 @@ import { PROFILES } from './domain/profile.ts';
 import { nearestName } from './domain/nearestName.ts';
 
 export const USAGE = `Usage: sms-campaigns-sandbox [options]
+       sms-campaigns-sandbox verify BASE_URL [options]: see verify --help
 
   --port N           port to listen on: 7878, or PORT of the environment; 0 takes any free one
-  --host ADDRESS     address to bind to: 127.0.0.1, or HOST of the environment
+  --host ADDRESS     address to bind to: 127.0.0.1, or SANDBOX_HOST of the environment
   --data FILE        keep everything in this file; without it, in memory
   --seed FILE        JSON whose keys replace those of the default seed
+  --assumptions FILE values for the rows of the assumption register, as verify --write writes them
   --allow-host NAME  a further name that requests may come in under; may be repeated
   --profile NAME     how all accounts behave: ${Object.keys(PROFILES).join(', ')}
   --strict           refuse what the contract does not know in a request
@@ -23,6 +25,7 @@ const OPTIONS = {
 	host: { type: 'string' },
 	data: { type: 'string' },
 	seed: { type: 'string' },
+	assumptions: { type: 'string' },
 	'allow-host': { type: 'string', multiple: true },
 	profile: { type: 'string' },
 	strict: { type: 'boolean' },
@@ -38,6 +41,7 @@ export interface CommandLine {
 	host: string;
 	data?: string;
 	seed?: string;
+	assumptions?: string;
 	allowedHosts: string[];
 	profile?: string;
 	strict: boolean;
@@ -86,6 +90,7 @@ export function readCommandLine(given: string[], env: NodeJS.ProcessEnv): Comman
 	const {
 		data,
 		seed,
+		assumptions,
 		profile,
 		strict = false,
 		json = false,
@@ -99,9 +104,10 @@ export function readCommandLine(given: string[], env: NodeJS.ProcessEnv): Comman
 			: readPort(values.port, '--port');
 	return {
 		port,
-		host: values.host ?? (env.HOST || '127.0.0.1'),
+		host: values.host ?? (env.SANDBOX_HOST || '127.0.0.1'),
 		...(data === undefined ? {} : { data }),
 		...(seed === undefined ? {} : { seed }),
+		...(assumptions === undefined ? {} : { assumptions }),
 		allowedHosts: values['allow-host'] ?? [],
 		...(profile === undefined ? {} : { profile }),
 		strict,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
+import { readAssumptionsFile } from './assumptions/assumptionsFile.ts';
 import { SandboxAccount } from './client/account.ts';
 import type { SeedChanges } from './client/types.ts';
 import { DEMO_TOKEN } from './domain/demoToken.ts';
@@ -32,6 +33,8 @@ export interface SandboxOptions {
 	data?: string;
 	/** A JSON file or an object whose keys replace those of the default seed. */
 	seed?: string | SeedChanges;
+	/** A JSON file of values for the assumption register, over those of the seed. */
+	assumptions?: string;
 	/** The name of a ready-made profile for all accounts, or one of your own. */
 	profile?: string | Profile;
 	/** Refuses members of requests that the contract does not know: `request.unknown` of the register. */
@@ -70,7 +73,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
 	const seed = mergeSeed(loadSeed(options.seed), {
 		...(options.profile === undefined ? {} : { profile: options.profile }),
-		...(options.strict ? { assumptions: { 'request.unknown': 'refuse' } } : {}),
+		assumptions: {
+			...(options.assumptions === undefined ? {} : readAssumptionsFile(options.assumptions)),
+			...(options.strict ? { 'request.unknown': 'refuse' } : {}),
+		},
 	});
 	const db = new Database(options.data);
 	const accounts = new Accounts(db, seed, now);

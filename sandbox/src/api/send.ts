@@ -38,7 +38,7 @@ function prepareCampaign(
 	const { account, assumptions, services } = call;
 	const { db } = services;
 	const body = parseRequest(call, 'sms');
-	const raw = body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root);
+	const raw = body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root, assumptions);
 	const message = validateMessage(raw, isSend, assumptions);
 	const now = services.accounts.now(account);
 	const dueAt = parseDelay(message.delay, now, assumptions);

@@ -39,6 +39,13 @@ export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 		'refuse',
 	),
 	choice(
+		'xml.gsm-value',
+		'XML with the number in a value inside gsm: an empty number, accepted, or refused with -7.',
+		'invalid',
+		'accept',
+		'refuse',
+	),
+	choice(
 		'recipients.both',
 		'Numbers and lists in one call: -7, or the path decides and the others are ignored.',
 		'refuse',
@@ -77,6 +84,12 @@ export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 		'tolerate',
 	),
 	choice(
+		'xml.links-value',
+		'XML with a link in a value inside links is refused with -7, or accepted.',
+		'refuse',
+		'accept',
+	),
+	choice(
 		'simulate.links',
 		'Links in a simulation are ignored, or checked as in a send.',
 		'ignore',
@@ -89,6 +102,12 @@ export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 		22,
 		SHORT_LINK_BASE.length + 5,
 		60,
+	),
+	choice(
+		'sender.blank',
+		'A sender with a blank between its letters is refused with -7, or accepted.',
+		'refuse',
+		'accept',
 	),
 	{
 		id: 'optout.text',
@@ -112,6 +131,12 @@ export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 		'gsm',
 		'unicode',
 	),
+	choice(
+		'unicode.as-text',
+		'The unicode flag as a JSON string, "0" or "1", is refused with -7, or accepted.',
+		'refuse',
+		'accept',
+	),
 	fixed('info.numbers', '[info1] to [info4] stay as they are in a campaign to numbers.'),
 	fixed('info.missing', 'A contact without the field gets nothing in its place.'),
 	fixed(
@@ -119,6 +144,7 @@ export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 		'Control characters but tab and line breaks, and lone surrogates, are -7.',
 	),
 	fixed('text.length', 'A text may be of any length.'),
+	choice('delay.empty', 'An empty delay is -4, or counts as none.', 'refuse', 'none'),
 	choice('delay.past', 'A delay in the past is -4, or sent at once.', 'refuse', 'now'),
 	choice(
 		'delay.gap',

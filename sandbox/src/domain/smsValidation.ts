@@ -26,21 +26,28 @@ function validatePushtype(value: unknown): Message['pushtype'] {
 	throw dataRefusal('sms.message.pushtype is neither alert nor marketing');
 }
 
-function validateSender(value: unknown): string | null {
+function validateSender(value: unknown, assumptions: Assumptions): string | null {
 	if (isAbsent(value)) return null;
+	if (typeof value === 'string' && /^(?=.{1,11}$)[A-Z0-9]+(?: +[A-Z0-9]+)+$/i.test(value)) {
+		if (assumptions.text('sender.blank') === 'accept') return value;
+	}
 	if (typeof value === 'string' && /^[A-Z0-9]{1,11}$/i.test(value)) return value;
 	throw dataRefusal('sms.message.sender is not 1 to 11 letters and digits');
 }
 
-function validateDelay(value: unknown): string | null {
+function validateDelay(value: unknown, assumptions: Assumptions): string | null {
 	if (isAbsent(value)) return null;
+	if (value === '' && assumptions.text('delay.empty') === 'none') return null;
 	if (typeof value === 'string') return value;
 	throw new Refusal(OUTCOME.delay, 'sms.message.delay is not a string');
 }
 
-function validateUnicode(value: unknown): boolean {
+function validateUnicode(value: unknown, assumptions: Assumptions): boolean {
 	if (isAbsent(value) || value === 0) return false;
 	if (value === 1) return true;
+	if ((value === '0' || value === '1') && assumptions.text('unicode.as-text') === 'accept') {
+		return value === '1';
+	}
 	throw dataRefusal('sms.message.unicode is neither 0 nor 1');
 }
 
@@ -84,10 +91,10 @@ export function validateMessage(
 	const message: Message = {
 		text: validateText(raw.text),
 		pushtype: validatePushtype(raw.pushtype),
-		delay: validateDelay(raw.delay),
-		sender: validateSender(raw.sender),
+		delay: validateDelay(raw.delay, assumptions),
+		sender: validateSender(raw.sender, assumptions),
 		links: null,
-		unicode: validateUnicode(raw.unicode),
+		unicode: validateUnicode(raw.unicode, assumptions),
 	};
 	if (isSend && message.pushtype === null && assumptions.text('send.pushtype') === 'required') {
 		throw dataRefusal('sms.message.pushtype is missing');

@@ -1,5 +1,6 @@
 import { dataRefusal } from '../domain/outcome.ts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
+import type { Assumptions } from '../domain/types.ts';
 import { childOf, childrenOf, type XmlElement } from './xmlParser.ts';
 
 /** Returns the root. @throws Refusal -7 if it has another name */
@@ -28,16 +29,35 @@ function listIdOf(text: string): unknown {
 	return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text;
 }
 
+/** Reads the URL of a `links` element, or of the `value` in it if an assumption allows one (contract 4.2). */
+function linkOf(link: XmlElement, assumptions: Assumptions): string {
+	const value = childOf(link, 'value');
+	const isRead = value !== undefined && assumptions.text('xml.links-value') === 'accept';
+	return (isRead ? value : link).text.trim();
+}
+
+/**
+ * Reads the number of a `gsm` element (contract 2.2); an assumption says what a `value` in it counts as.
+ * @throws Refusal -7
+ */
+function numberOf(gsm: XmlElement, assumptions: Assumptions): string {
+	const value = childOf(gsm, 'value');
+	if (value === undefined) return gsm.text.trim();
+	const rule = assumptions.text('xml.gsm-value');
+	if (rule === 'refuse') throw dataRefusal('sms.recipients.gsm holds an element value');
+	return (rule === 'accept' ? value : gsm).text.trim();
+}
+
 /**
  * Reads the XML of a simulation or a send (contract 4.1, 4.2). Lists may be one `lists` element
  * with several values or several with one each: the contract can be read both ways (contract 2.2).
  * @throws Refusal -7
  */
-export function readXmlSms(root: XmlElement): SmsFields {
+export function readXmlSms(root: XmlElement, assumptions: Assumptions): SmsFields {
 	const sms = rootNamed(root, 'sms');
 	const message = childOf(sms, 'message');
 	if (!message) throw dataRefusal('sms.message is missing');
-	const links = childrenOf(message, 'links').map(({ text }) => text.trim());
+	const links = childrenOf(message, 'links').map((link) => linkOf(link, assumptions));
 	const recipients = childOf(sms, 'recipients');
 	const lists = childrenOf(sms, 'lists');
 	return {
@@ -49,9 +69,9 @@ export function readXmlSms(root: XmlElement): SmsFields {
 		links: links.length > 0 ? links : undefined,
 		gsm:
 			recipients &&
-			childrenOf(recipients, 'gsm').map(({ text, attributes }) => ({
-				value: text.trim(),
-				gsmsmsid: attributes.gsmsmsid,
+			childrenOf(recipients, 'gsm').map((gsm) => ({
+				value: numberOf(gsm, assumptions),
+				gsmsmsid: gsm.attributes.gsmsmsid,
 			})),
 		lists:
 			lists.length === 0

@@ -136,7 +136,7 @@ test('what the steps build starts as the image does, and its health check tells'
 	const [program, ...args] = JSON.parse(argumentsOf('ENTRYPOINT')[0] ?? '') as string[];
 	assert.equal(program, 'node');
 	// A free port of this machine's own address, in place of all addresses of a container.
-	const env = { ...process.env, HOST: '127.0.0.1', PORT: '0' };
+	const env = { ...process.env, SANDBOX_HOST: '127.0.0.1', PORT: '0' };
 	const child = startNode([...args, '--json'], { cwd: folder, env });
 	const line = await new Promise<Buffer>((done) => child.stdout?.once('data', done));
 	const { baseUrl } = JSON.parse(line.toString()) as { baseUrl: string };

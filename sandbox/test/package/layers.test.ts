@@ -70,6 +70,13 @@ test('no file and no folder imports itself by way of others, and layers import o
 	assert.deepEqual(findUpwardImports(files), []);
 });
 
+test('verify asks a service from outside: it knows the register, and nothing of the server', () => {
+	const own = Object.entries(files).filter(([file]) => file.startsWith('verify/'));
+	const others = own.flatMap(([, imports]) => imports).filter((one) => !one.startsWith('verify/'));
+	const allowed = (one: string) => one.startsWith('assumptions/') || one === 'domain/json.ts';
+	assert.deepEqual([others.filter((one) => !allowed(one)), own.length > 10], [[], true]);
+});
+
 test('the SQL is in store/', () => {
 	const withSql = Object.keys(sources).filter((file) => SQL.test(sources[file] ?? ''));
 	const elsewhere = withSql.filter((file) => !file.startsWith('store/'));

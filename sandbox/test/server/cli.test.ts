@@ -61,9 +61,9 @@ test('a wrong option, port or seed file is said in words', async () => {
 	}
 });
 
-test('--version prints the version, and PORT and HOST of the environment are used', async () => {
+test('--version prints the version, and PORT and SANDBOX_HOST of the environment are used', async () => {
 	assert.match(await firstOutput(start('--version')), /^\d+\.\d+\.\d+\n$/);
-	const env = { ...process.env, PORT: '0', HOST: '127.0.0.2' };
+	const env = { ...process.env, PORT: '0', SANDBOX_HOST: '127.0.0.2' };
 	const child = spawn(process.execPath, [main, '--json'], { env });
 	const { baseUrl } = JSON.parse(await firstOutput(child)) as Record<string, string>;
 	assert.match(String(baseUrl), /^http:\/\/127\.0\.0\.2:(?!7878$)\d+$/);

@@ -25,7 +25,72 @@ const textSent = (campaign: Campaign) => async (account: SandboxAccount) => {
 	return (await account.messages())[0]?.text;
 };
 
+/** The outcome of a body written by hand; in XML with no blanks between elements. */
+const outcomeOf =
+	(format: 'json' | 'xml', path: string, body: string) => async (account: SandboxAccount) =>
+		(await callService(account, format, 'POST', path, { body })).status;
+
+const linkInXml = (links: string) =>
+	'<sms><message><text><![CDATA[See <-short->]]></text><pushtype>alert</pushtype>' +
+	`${links}</message><recipients><gsm>33639980001</gsm></recipients></sms>`;
+
 describeSilences([
+	{
+		id: 'unicode.as-text',
+		observe: outcomeOf(
+			'json',
+			'/send/simulate',
+			'{"sms":{"message":{"text":"Hello","unicode":"1"},' +
+				'"recipients":{"gsm":[{"value":"33639980001"}]}}}',
+		),
+		outcomes: [
+			['refuse', -7],
+			['accept', 1],
+		],
+	},
+	{
+		id: 'delay.empty',
+		observe: sendStatus({ delay: '' }),
+		outcomes: [
+			['refuse', -4],
+			['none', 1],
+		],
+	},
+	{
+		id: 'sender.blank',
+		observe: sendStatus({ sender: 'My Shop' }),
+		outcomes: [
+			['refuse', -7],
+			['accept', 1],
+		],
+	},
+	{
+		id: 'xml.links-value',
+		observe: outcomeOf(
+			'xml',
+			'/send',
+			linkInXml('<links><value>https://client.example/a</value></links>'),
+		),
+		outcomes: [
+			['refuse', -7],
+			['accept', 1],
+		],
+	},
+	{
+		id: 'xml.gsm-value',
+		observe: async (account) => {
+			const body =
+				'<sms><message><text>Hello</text></message>' +
+				'<recipients><gsm><value>33639980001</value></gsm></recipients></sms>';
+			const { status, raw } = await callService(account, 'xml', 'POST', '/send/simulate', { body });
+			return [status, /<sent>(\d)</.exec(raw)?.[1]];
+		},
+		outcomes: [
+			['invalid', [1, '0']],
+			['accept', [1, '1']],
+			['refuse', [-7, undefined]],
+		],
+	},
 	{
 		id: 'filter.order',
 		observe: async (account) => {

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+
+import { startSandbox } from '../support/sandbox.ts';
+import { countOf, newToken, verifyAccount } from '../support/verify.ts';
+import { runVerify, startServer } from '../support/verifyProcess.ts';
+
+const sandbox = await startSandbox();
+
+/** Makes a server that gives every call the same answer. */
+const answers =
+	(status: number, type: string, body: string, headers = {}): RequestListener =>
+	(_request, response) => {
+		response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+	};
+const XML = '<?xml version="1.0"?><response><status>1</status><message>OK</message></response>';
+
+for (const [what, listener, message] of [
+	['HTML', answers(200, 'text/html', '<html><h1>Hi</h1></html>'), /something else where JSON/],
+	['only XML', answers(200, 'application/xml', XML), /XML where JSON was asked for/],
+	['401', answers(401, 'application/json', '{}'), /refuses the token/],
+	['status -1', answers(200, 'application/json', '{"status":-1}'), /refuses the token/],
+	['500', answers(500, 'text/plain', 'oops'), /answers HTTP 500/],
+	['404', answers(404, 'text/html', 'no'), /answers HTTP 404/],
+	['a redirect', answers(302, 'text/plain', '', { location: '/else' }), /another address/],
+	['a refusal', answers(200, 'application/json', '{"status":-3}'), /simulation \(status -3\)/],
+	['nothing', () => undefined, /no answer within 0\.3 s/],
+	['half an answer', (_, response) => response.write('{', () => response.destroy()), /no answer/],
+] as Array<[string, RequestListener, RegExp]>) {
+	test(`a service that gives ${what}: exit code 2, with the reason`, async () => {
+		const baseUrl = await startServer(listener);
+		const { code, out, err } = await runVerify(
+			baseUrl,
+			newToken(),
+			what === 'nothing' ? ['--timeout', '0.3'] : [],
+		);
+		assert.deepEqual([code, out], [2, '']);
+		assert.match(err, message);
+	});
+}
+
+test('a service that is down: exit code 2, with the reason', async () => {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	const { code, err } = await runVerify(`http://127.0.0.1:${port}`, newToken());
+	assert.equal(code, 2);
+	assert.match(err, /no answer \(ECONNREFUSED\)\. Check the address/);
+});
+
+for (const fault of [
+	{ kind: 'status', status: 500 },
+	{ kind: 'status', status: 429 },
+	{ kind: 'html' },
+	{ kind: 'empty' },
+	{ kind: 'reset' },
+] as const) {
+	test(`${JSON.stringify(fault)} at some calls is no refusal: no row differs for it`, async () => {
+		for (let seed = 1; seed <= 4; seed += 1) {
+			const account = await sandbox.account();
+			// The first call, which must succeed, is let through.
+			await account.setFaults({ ...fault, skip: 1, probability: 0.15, seed });
+			assert.deepEqual((await verifyAccount(account)).differing, {});
+		}
+	});
+}
+
+test('a service that stops answering in the middle ends the run', async () => {
+	const account = await sandbox.account();
+	const faults = ['/errors', '/webhook', '/npai', '/send/simulate'].map((path) => ({
+		kind: 'reset' as const,
+		path,
+		skip: 1,
+	}));
+	await account.setFaults(...faults);
+	const { code, err } = await runVerify(account.baseUrl, account.token);
+	assert.equal(code, 2);
+	assert.match(err, /The service stopped answering \(no answer/);
+});
+
+test('a service that goes silent after the webhook is there: it says which one stays', async () => {
+	const account = await sandbox.account();
+	await account.setFaults({ kind: 'reset', method: 'DELETE' }, { kind: 'reset', method: 'PUT' });
+	const { baseUrl, token } = account;
+	const { code, err } = await runVerify(baseUrl, token);
+	assert.equal(code, 0);
+	const webhooks = await countOf(account, 'webhooks');
+	assert.equal(err.match(/^Webhook \S+ could not be deleted\. Delete it\.$/gm)?.length, webhooks);
+	assert.ok(webhooks > 0);
+});
+
+test('a creation whose answer is lost: it says so, and deletes the others', async () => {
+	const account = await sandbox.account();
+	await account.setFaults({
+		kind: 'reset',
+		when: 'after',
+		path: '/webhook',
+		method: 'POST',
+		times: 1,
+	});
+	const { baseUrl, token } = account;
+	const { err } = await runVerify(baseUrl, token);
+	assert.match(
+		err,
+		/There may be a webhook for https:\/\/sms-verify\.invalid\/\?verify=\S+ whose id did/,
+	);
+	assert.equal(await countOf(account, 'webhooks'), 1);
+});
+
+test('a service that is slow, but answers in time, is verified', async () => {
+	const account = await sandbox.account();
+	await account.setFaults({ kind: 'slow', delayMs: 20 });
+	const { code } = await runVerify(account.baseUrl, account.token);
+	assert.equal(code, 0);
+});
+
+test('a service that quotes the token everywhere does not bring it into the output', async () => {
+	const token = newToken();
+	const baseUrl = await startServer((_request, response) => {
+		const fields = { webhook_id: token, signature: token, status: token };
+		const records = [{ headers: { authorization: token }, url: token, date: token, body: token }];
+		response.writeHead(200, { 'content-type': token, 'x-token': token });
+		response.end(
+			JSON.stringify({ status: 1, message: token, cost: token, webhook: fields, data: records }),
+		);
+	});
+	for (const args of [[], ['--json']]) await runVerify(baseUrl, token, args);
+});

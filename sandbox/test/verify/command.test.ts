@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+import { createSandbox } from '../../src/index.ts';
+import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.ts';
+import { Client, startSandbox } from '../support/sandbox.ts';
+import { countOf, newToken } from '../support/verify.ts';
+import { runVerify, startVerify } from '../support/verifyProcess.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-verify-'));
+after(() => rmSync(folder, { recursive: true }));
+const sandbox = await startSandbox();
+
+test('where all rows hold, it prints a line for each, and ends with 0', async () => {
+	const { code, out, err } = await runVerify(sandbox.baseUrl, newToken());
+	assert.deepEqual([code, err], [0, '']);
+	assert.match(out, /^delay\.past +holds$/m);
+	assert.match(out, /^stop\.also-mo +cannot be told: \S/m);
+	assert.match(out, /\n\d+ hold, 0 differ, \d+ cannot be told\.\n$/);
+});
+
+test('a row that differs ends it with 1, and what was found starts a sandbox that does the same', async () => {
+	const assumptions = { 'delay.past': 'now', 'shortlink.length': 30, 'send.extra-counters': true };
+	const { baseUrl, token } = await sandbox.account({ assumptions });
+	const file = join(folder, 'found.json');
+	const { code, out } = await runVerify(baseUrl, token, ['--json', '--write', file]);
+	const report = JSON.parse(out) as { differs: number; rows: Array<{ id: string }> };
+	assert.deepEqual([code, report.differs], [1, 2]);
+	assert.deepEqual(
+		report.rows.find(({ id }) => id === 'shortlink.length'),
+		{
+			id: 'shortlink.length',
+			text: 'Characters of a short link (https://s.test/ and a code of its own for each recipient).',
+			assumed: 22,
+			verdict: 'differs',
+			value: 30,
+			why: null,
+		},
+	);
+	assert.ok(!readFileSync(file, 'utf8').includes(token));
+
+	const child = await startSandboxProcess(MAIN_SCRIPT, ['--assumptions', file]);
+	const client = new Client(child.baseUrl, child.token);
+	const register = (await client.control('GET', 'assumptions')).assumptions as Array<
+		Record<string, unknown>
+	>;
+	const switched = register.filter((row) => row.value !== row.default);
+	assert.deepEqual(switched.map(({ id, value }) => [id, value]).sort(), [
+		['delay.past', 'now'],
+		['shortlink.length', 30],
+	]);
+	await child.stop();
+});
+
+test('a file of assumptions that does not fit is refused in words', async () => {
+	const file = join(folder, 'wrong.json');
+	for (const [content, message] of [
+		['{"delay.past":"never"}', /"delay\.past" can be "refuse" or "now"/],
+		['{"delay.passed":"now"}', /no assumption "delay\.passed"/],
+		['{"text.length":"fixed"}', /"text\.length" has no switch/],
+		['[]', /no JSON object/],
+		['{', /cannot be read/],
+	] as const) {
+		writeFileSync(file, content);
+		await assert.rejects(createSandbox({ assumptions: file }), message);
+	}
+	const child = startNode([MAIN_SCRIPT, '--port', '0', '--assumptions', file]);
+	const { code, err } = await waitForExit(child);
+	assert.equal(code, 1);
+	assert.match(err, /cannot be read/);
+});
+
+test('--send-to says first what it sends, and sends to that number alone', async () => {
+	const account = await sandbox.account();
+	const { baseUrl, token } = account;
+	const { code, err } = await runVerify(baseUrl, token, ['--send-to', '33639981777']);
+	assert.equal(code, 0);
+	assert.match(err, /^Up to 7 messages go to 33639981777, and cost credits\.\n$/);
+	const phones = (await account.messages({ state: 'sent' })).map(({ phone }) => phone);
+	assert.deepEqual([...new Set(phones)], ['33639981777']);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+	test(`${signal} in the middle leaves no webhook`, async () => {
+		const account = await sandbox.account();
+		const { baseUrl, token } = account;
+		// The webhook is there before its answer is.
+		await account.setFaults({
+			kind: 'slow',
+			when: 'after',
+			delayMs: 1000,
+			path: '/webhook',
+			times: 1,
+		});
+		const child = startVerify(baseUrl, token);
+		const ended = waitForExit(child);
+		while ((await countOf(account, 'webhooks')) === 0) {
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+		child.kill(signal);
+		const { code, out, err } = await ended;
+		assert.deepEqual([code, out, err], [2, '', 'The run was stopped.\n']);
+		assert.equal(await countOf(account, 'webhooks'), 0);
+	});
+}
+
+test('a wrong command line ends with 2', async () => {
+	const { code, out, err } = await runVerify(sandbox.baseUrl, newToken(), ['--nope']);
+	assert.deepEqual([code, out], [2, '']);
+	assert.match(err, /^An option is unknown, or lacks its value/);
+});
+
+test('--help says what costs, and which exit codes there are', async () => {
+	const { code, out } = await runVerify(sandbox.baseUrl, newToken(), ['--help']);
+	assert.equal(code, 0);
+	assert.match(out, /which costs credits[^]*Exit code: 0/);
+});
