@@ -12,6 +12,7 @@ import { runUntilWaiting } from './lib/n8n/runUntilWaiting.ts';
 import type { FreshN8n } from './lib/n8n/instance.ts';
 import type { WorkflowData } from './lib/n8n/rest.ts';
 import { approvalPicture } from './lib/pictures/approval.ts';
+import { outputNames, showOutput } from './lib/pictures/outputs.ts';
 import { operations, triggers } from './lib/pictures/panels.ts';
 import { startStack, tearDown } from './lib/stack.ts';
 import type { Stack } from './lib/stack.ts';
@@ -177,6 +178,9 @@ try {
 			await withEditor(n8n, { theme, width: 1440, height: 860 }, async (page) => {
 				if (wanted('credential')) await credential(page, stack, theme);
 				await examplesOnCanvas(page, stack, theme);
+				for (const name of outputNames.filter(wanted)) {
+					await picture(await showOutput(page, stack, name), page, `${name}-${theme}`);
+				}
 				if (wanted('example') || wanted('send-result')) await example(page, stack, theme);
 			});
 		});
