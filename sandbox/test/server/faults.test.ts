@@ -151,7 +151,7 @@ test('a fault strikes its own account alone, and is told in the journal', async 
 			httpStatus: 500,
 			outcome: 1,
 			fault: 'after:status',
-		unknown: null,
+			unknown: null,
 		},
 	);
 	const { campaigns } = await client.control('GET', 'campaigns');
