@@ -215,6 +215,17 @@ export default defineConfig(
 		},
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
 	},
+	{
+		name: 'the sandbox’s page, where nothing is any',
+		files: ['sandbox/src/page/**/*.{ts,tsx}'],
+		rules: {
+			'@typescript-eslint/no-unsafe-argument': 'error',
+			'@typescript-eslint/no-unsafe-assignment': 'error',
+			'@typescript-eslint/no-unsafe-call': 'error',
+			'@typescript-eslint/no-unsafe-member-access': 'error',
+			'@typescript-eslint/no-unsafe-return': 'error',
+		},
+	},
 	{ plugins: { 'n8n-nodes-base': n8nNodesBase } },
 	{
 		name: 'package.json',

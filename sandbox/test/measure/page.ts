@@ -63,12 +63,22 @@ try {
 		requests += 1;
 	});
 	const row = 'a.phone-row';
+	// Measured within the page: waiting for an element from outside takes longer than its making.
+	await context.addInitScript((selector) => {
+		const observer = new MutationObserver(() => {
+			if (!document.querySelector(selector)) return;
+			observer.disconnect();
+			performance.mark('first row');
+		});
+		observer.observe(document, { childList: true, subtree: true });
+	}, row);
 	const starts = await repeated(async () => {
 		const page = await context.newPage();
-		const ms = await timed(async () => {
-			await page.goto(`${sandbox.baseUrl}/#/phones`);
-			await page.locator(row).first().waitFor();
-		});
+		await page.goto(`${sandbox.baseUrl}/#/phones`);
+		await page.locator(row).first().waitFor();
+		const ms = await page.evaluate(
+			() => performance.getEntriesByName('first row')[0]?.startTime ?? NaN,
+		);
 		await page.close();
 		return ms;
 	});

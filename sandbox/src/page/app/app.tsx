@@ -44,7 +44,7 @@ function useAccount(token: string) {
 			if (!document.hidden) readers.refresh();
 		};
 		document.addEventListener('visibilitychange', onVisible);
-		readers.refresh();
+		readers.start();
 		return () => {
 			unfollow();
 			readers.end();

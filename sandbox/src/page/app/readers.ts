@@ -33,6 +33,11 @@ export class Readers {
 		return () => this.#readers.delete(reader);
 	}
 
+	/** Reads the summary alone, at first: each reader begins by itself. */
+	start(): void {
+		this.#readSummary().then(this.#onSummary, this.#onError);
+	}
+
 	/** Reads what is shown anew. */
 	refresh(): void {
 		this.#isStale = true;
