@@ -120,13 +120,23 @@ test('a service that is slow, but answers in time, is verified', async () => {
 
 test('a service that quotes the token everywhere does not bring it into the output', async () => {
 	const token = newToken();
-	const baseUrl = await startServer((_request, response) => {
+	const baseUrl = await startServer(({ method }, response) => {
 		const fields = { webhook_id: token, signature: token, status: token };
 		const records = [{ headers: { authorization: token }, url: token, date: token, body: token }];
 		response.writeHead(200, { 'content-type': token, 'x-token': token });
 		response.end(
-			JSON.stringify({ status: 1, message: token, cost: token, webhook: fields, data: records }),
+			JSON.stringify({
+				status: method === 'DELETE' ? -7 : 1,
+				message: token,
+				cost: token,
+				webhook: fields,
+				data: records,
+			}),
 		);
 	});
-	for (const args of [[], ['--json']]) await runVerify(baseUrl, token, args);
+	for (const args of [[], ['--json']]) {
+		const { out, err } = await runVerify(baseUrl, token, args);
+		assert.match(out, /delay\.past/);
+		assert.match(err, /Webhook \*\*\* could not be deleted/);
+	}
 });

@@ -35,7 +35,9 @@ export const FORMAT_PROBES: ProbeTable = {
 				},
 			},
 		});
-		return found(answer.accepted ? 'accept' : 'content-type');
+		if (answer.accepted) return found('accept');
+		if (answer.status === -2 || answer.status === null) return found('content-type');
+		return cannotTell('the call is refused, but not as XML that cannot be read');
 	},
 	'body.limit': 'it would take a body of many megabytes',
 	'answer.content-type': async (session) => {

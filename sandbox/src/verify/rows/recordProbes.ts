@@ -18,6 +18,7 @@ async function logIds({ service }: Session, query: string): Promise<unknown[] | 
 function page(query: string, tell: (records: number | null) => string | null): Probe {
 	return async (session) => {
 		await session.refused();
+		if ((await logIds(session, 'length=1')) === null) return cannotTell('the error log is refused');
 		const value = tell((await logIds(session, query))?.length ?? null);
 		return value === null ? cannotTell('the page has another length') : found(value);
 	};
