@@ -4,7 +4,7 @@ import { readGroupSettings, type GroupSettings } from './groupEvents';
 import { readAllowedIps, type AddressRange } from './ipAllowList';
 import { REPORTS, type Filters, type Reports } from './filters';
 import { readChoice } from '../../shared/readChoice';
-import { readTextList } from './readTextList';
+import { readTextList } from '../../shared/readTextList';
 import type { Validation } from '../../shared/validation';
 import { STATUS_NAMES } from './reportStatuses';
 import { SIGNATURE_CHECKS } from './signatureChecks';
