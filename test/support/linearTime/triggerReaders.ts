@@ -92,6 +92,7 @@ export const triggerReaders: Readers = {
 	},
 	'trigger/lifecycle/timeouts.ts': except(NO_TEXT, 'withTimeout'),
 	'trigger/logLine.ts': except(COPIES, 'triggerLogLine'),
+	'trigger/receive/answerQuestion.ts': except(CALLS, 'answerQuestion', 'isReplyToQuestion'),
 	'trigger/receive/answers.ts': except(NO_TEXT, 'received', 'outgoingResponse', 'sendAnswer'),
 	'trigger/receive/caller.ts': except(NO_TEXT, 'callerOf'),
 	'trigger/receive/claims.ts': {
