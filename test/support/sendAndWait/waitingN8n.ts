@@ -53,6 +53,10 @@ export class WaitingN8n {
 		this.waiting.delete(execution);
 	}
 
+	waits(execution: string): boolean {
+		return this.waiting.has(execution);
+	}
+
 	private async answer(url: string, text: string): Promise<{ status: number; body: string }> {
 		this.calls++;
 		const { pathname, searchParams } = new URL(url, this.baseUrl);

@@ -118,6 +118,14 @@ function namesAnswers(message: string, rules: ReplyRules): boolean {
 	return answers.includes(true) && (!rules.canDisapprove || answers.includes(false));
 }
 
+/** Returns the first of the words that gives this answer and does not look like the stand-in of a code. */
+function namedWord(words: string[], approved: boolean, rules: ReplyRules): string {
+	const withoutCode = { ...rules, code: undefined };
+	const isFit = (word: string) =>
+		!word.includes(CODE_STAND_IN) && readReply(word, withoutCode) === approved;
+	return words.find(isFit) ?? words.at(-1)!;
+}
+
 /**
  * Appends how to reply, in few characters. A message that names the words itself, as `Reply OUI or NON`, says it
  * already, unless there is a code.
@@ -125,8 +133,8 @@ function namesAnswers(message: string, rules: ReplyRules): boolean {
 export function addReplyLine(message: string, rules: ReplyRules): string {
 	const { approveWords, disapproveWords, canDisapprove, code } = rules;
 	if (code === undefined && namesAnswers(message, rules)) return message;
-	const words = [approveWords?.[0] ?? 'YES'];
-	if (canDisapprove) words.push(disapproveWords?.[0] ?? 'NO');
+	const words = [namedWord([...(approveWords ?? []), 'YES'], true, rules)];
+	if (canDisapprove) words.push(namedWord([...(disapproveWords ?? []), 'NO'], false, rules));
 	const answers = words.map((word) => (code === undefined ? word : `${word} ${code}`));
 	return `${message.trimEnd()}\nReply ${answers.join(' or ')}`;
 }
