@@ -7,17 +7,17 @@ import { warnLimited } from './log';
 import type { ReadEvent } from './outputItems';
 
 /** What comes of a reply at the node that asks. */
-const OUTCOMES = ['answered', 'late', 'other', 'over', 'unclear'] as const;
+const REPLY_OUTCOMES = ['answered', 'late', 'other', 'over', 'unclear'] as const;
 
 /**
  * What came of a reply to a question. Besides the outcomes at the node that asks:
  * - `gone`: no execution of this n8n waits for it
  * - `unreachable`: this n8n could not be called
  */
-export type QuestionState = (typeof OUTCOMES)[number] | 'gone' | 'unreachable';
+export type QuestionState = (typeof REPLY_OUTCOMES)[number] | 'gone' | 'unreachable';
 
 /** How long n8n may take for an answer, in milliseconds: less than the service waits. */
-const TIMEOUT_MS = 8_000;
+const PASS_ON_MS = 8_000;
 
 /** The pause before a second try, in milliseconds. */
 const RETRY_MS = 300;
@@ -38,7 +38,7 @@ function waitingUrl(context: IWebhookFunctions, execution: string, token: string
 function readOutcome(statusCode: number, body: unknown): QuestionState {
 	if (statusCode >= 400 && statusCode < 500) return 'gone';
 	const { question } = (body ?? {}) as { question?: unknown };
-	return OUTCOMES.find((outcome) => outcome === question) ?? 'unreachable';
+	return REPLY_OUTCOMES.find((outcome) => outcome === question) ?? 'unreachable';
 }
 
 interface N8nAnswer {
@@ -70,8 +70,8 @@ async function passOn(context: IWebhookFunctions, { fields }: ReadEvent): Promis
 	const { execution, token } = unsealId(messageId, key)!;
 	const url = waitingUrl(context, execution, token);
 	const body = { messageId, from: String(fields.from), message: String(fields.message) };
-	const deadline = Date.now() + TIMEOUT_MS;
-	let answer = await post(context, url, body, TIMEOUT_MS);
+	const deadline = Date.now() + PASS_ON_MS;
+	let answer = await post(context, url, body, PASS_ON_MS);
 	// n8n 2.41 says 500 when another answer was first, and when it could not store this one: a second try tells.
 	if (answer.statusCode === 500) {
 		await sleep(RETRY_MS);
