@@ -40,13 +40,6 @@ const senders: Sender[] = [
 	sender('delivery-dashboard.json', 3, 'Send Campaign'),
 	sender('moderated-campaigns.json', 3, 'Send Campaign'),
 	sender('click-follow-up.json', 3, 'Send the Offer'),
-	sender(
-		'typed-replies.json',
-		1,
-		'Send the Question',
-		'Whom to Ask (put your own here)',
-		'question',
-	),
 ];
 
 const setMessage =
@@ -104,6 +97,7 @@ export function exampleChangesTests(stack: () => Stack): void {
 			...senders.map((one) => one.file),
 			'approval-by-sms.json',
 			'approved-campaign.json',
+			'typed-replies.json',
 		]) {
 			for (const assumed of ['negative', 'refuse']) {
 				it(`${file}: no credits, and a simulation that is then: ${assumed}`, async () => {

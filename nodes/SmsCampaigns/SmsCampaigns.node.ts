@@ -13,7 +13,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { builderHint } from './actions/builderHint';
 import { hintsBeforeRun } from './actions/hints';
 import { operationProperties } from './actions/properties';
-import { responseWebhooks, waitingTooltip } from './responsePage/webhooks';
+import { REPLY_WEBHOOK, responseWebhooks, waitingTooltip } from './responsePage/webhooks';
 import { loadRuntime } from './loadRuntime';
 
 /** The action node: simulates and sends campaigns, manages webhooks, and reads the error log and the NPAI list. */
@@ -79,9 +79,9 @@ export class SmsCampaigns implements INodeType {
 		return await route(this);
 	}
 
-	/** Serves the page on which people answer a question of *Send and Wait*. */
+	/** Takes answers to a question of *Send and Wait*: serves its page, and takes the replies that a trigger passes on. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const { handleResponse } = await loadRuntime();
-		return handleResponse(this);
+		const { handleReply, handleResponse } = await loadRuntime();
+		return this.getWebhookName() === REPLY_WEBHOOK ? handleReply(this) : handleResponse(this);
 	}
 }

@@ -58,7 +58,7 @@ export function answerItem(
 	respondedAt: Date,
 ): INodeExecutionData {
 	const data = { approved, respondedAt: respondedAt.toISOString() };
-	return { json: { data, answered: true, ...about }, pairedItem: { item: 0 } };
+	return { json: { data, answered: true, answeredBy: 'link', ...about }, pairedItem: { item: 0 } };
 }
 
 /** Creates the item with which the workflow continues when no answer came in time. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { ReplyRules } from '../rules/answers/readReply';
 
 /** A question as its page shows it. */
 export interface QuestionText {
@@ -22,6 +23,14 @@ export interface Question extends QuestionText {
 	token: string;
 	/** Deadline, ISO 8601; absent: none. */
 	until?: string;
+	/** Which reply answers it; absent: none. */
+	reply?: {
+		/** The id of the question's message, which a reply to it names (contract 6.5). */
+		messageId: string;
+		/** The numbers that may answer. */
+		from: string[];
+		rules: ReplyRules;
+	};
 	/** Further fields of the answer's item: recipient and ticket. */
 	about: IDataObject;
 }

@@ -99,6 +99,24 @@ describe('samples of campaigns', () => {
 	});
 });
 
+/** The item of a question that is asked and answered by a reply. */
+async function answeredByReply(operation: string, question: IDataObject) {
+	const account = await newAccount();
+	const { run: waiting } = await run(account, operation, {
+		...question,
+		answerBy: 'reply',
+		options: {},
+	});
+	const [{ gsmsmsid: messageId }] = await account.messages();
+	const { item } = await callPage(waiting, {
+		method: 'POST',
+		webhook: 'setup',
+		query: new URLSearchParams(),
+		body: { messageId, from: '33639980001', message: 'Yes please!' },
+	});
+	return item;
+}
+
 describe('samples of a question', () => {
 	const question: IDataObject = {
 		to: '+33 6 39 98 00 01',
@@ -125,6 +143,8 @@ describe('samples of a question', () => {
 			body: { answer: 'approve' },
 		});
 		holds(operation, 'items, answered', jsonPart([item?.json]));
+		const reply = await answeredByReply(operation, question);
+		holds(operation, 'items, answered by a reply', jsonPart([reply?.json]));
 		// What n8n passes on when the time is over.
 		const [{ data }] = waiting.data.executionData!.nodeExecutionStack;
 		const unanswered = data.main[0]?.map((one) => one.json);

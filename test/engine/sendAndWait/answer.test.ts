@@ -51,6 +51,7 @@ it.each([
 		json: {
 			data: { approved, respondedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
 			answered: true,
+			answeredBy: 'link',
 			phone: '33639980001',
 			messageId,
 			ticket,

@@ -29,6 +29,8 @@ const STAND_INS: Array<[RegExp, string]> = [
 	[/(?<before>"id":\s*"|<id>)\d+/g, '$<before>1'],
 	[/\/webhook-waiting\/[^"<\s]+/g, '/webhook-waiting/231/…'],
 	[/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '2026-11-21T09:15:00.000Z'],
+	// A message id that a reply leads back by.
+	[/(?<before>\b\w+-[\da-f]{4}-\w+-\d+-)[\w-]{43}(?=")/g, '$<before>…'],
 	[/axios\/[\d.]+/g, 'axios/1.0.0'],
 ];
 

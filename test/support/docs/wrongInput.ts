@@ -61,6 +61,18 @@ export const WRONG_INPUT: Readonly<Record<string, Array<[string, IDataObject]>>>
 		['No text', { ...QUESTION_FIELDS, message: EMPTY }],
 		['Two places for the link', { ...QUESTION_FIELDS, message: '<-short-> or <-short->' }],
 		[
+			'A reply to a sender name',
+			{ ...QUESTION_FIELDS, answerBy: 'reply', options: { sender: 'MyShop' } },
+		],
+		[
+			'A reply, and a message ID',
+			{ ...QUESTION_FIELDS, answerBy: 'reply', options: { messageId: 'order-1042' } },
+		],
+		[
+			'A reply, and a place for a link',
+			{ ...QUESTION_FIELDS, answerBy: 'reply', message: 'Go? <-short->' },
+		],
+		[
 			'The same label on both buttons',
 			{
 				...QUESTION_FIELDS,

@@ -7,6 +7,7 @@ import { createEmptyFieldCheck } from '../../../nodes/SmsCampaigns/actions/campa
 import * as humanReview from '../../../nodes/SmsCampaigns/actions/campaign/input/humanReview';
 import { createMessageReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/message';
 import { createQuestionReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/question';
+import * as replyAnswer from '../../../nodes/SmsCampaigns/actions/campaign/input/replyAnswer';
 import * as runSettings from '../../../nodes/SmsCampaigns/actions/campaign/input/runSettings';
 import { readTestNumbers } from '../../../nodes/SmsCampaigns/actions/campaign/input/testNumbers';
 import { previewCampaign } from '../../../nodes/SmsCampaigns/actions/campaign/output/hints';
@@ -140,6 +141,30 @@ export const actionReaders: Readers = {
 			['a', '<-short->'],
 		),
 	},
+	'actions/campaign/input/replyAnswer.ts': {
+		addReplyLine: pump(
+			(text) => replyAnswer.addReplyLine(text, { canDisapprove: true }),
+			['YES ', ''],
+		),
+		insertCode: pump(
+			(text) => replyAnswer.insertCode(text, { canDisapprove: true }, '4821'),
+			['', '0000'],
+		),
+		readReplyRules: pump(
+			(text) =>
+				replyAnswer.readReplyRules(
+					parametersOf({
+						answerBy: 'reply',
+						'approvalOptions.values.approveWords': text,
+						'approvalOptions.values.disapproveWords': text,
+					}),
+					0,
+					true,
+				),
+			['', ','],
+		),
+		readAnswerBy: pump((text) => replyAnswer.readAnswerBy(parametersOf({ answerBy: text }), 0)),
+	},
 	'actions/campaign/input/runSettings.ts': {
 		readRunSettings: pump((text) => [
 			runSettings.readRunSettings(parametersOf({ 'options.maxRecipients': text }), []),
@@ -202,6 +227,7 @@ export const actionReaders: Readers = {
 	'actions/campaign/send/sendCampaign.ts': except(CALLS, 'sendAndRecord'),
 	'actions/campaign/send/spendingLimits.ts': except(CALLS, 'enforceLimits'),
 	'actions/campaign/sendAndWait/checkReached.ts': except(COPIES, 'checkReached'),
+	'actions/campaign/sendAndWait/prepareReply.ts': except(CALLS, 'prepareReply'),
 	'actions/campaign/sendAndWait/runSendAndWait.ts': except(CALLS, 'runSendAndWait'),
 	'actions/common/batches.ts': except(NO_TEXT, 'runInBatches'),
 	'actions/common/columnExpressions.ts': {
@@ -294,7 +320,14 @@ export const actionReaders: Readers = {
 	'loadRuntime.ts': except(NO_TEXT, 'loadRuntime'),
 	'runtime.ts': except(
 		'comes from another file',
-		...['checkWebhooks', 'createWebhooks', 'deleteWebhooks', 'handleResponse', 'receiveEvents'],
+		...[
+			'checkWebhooks',
+			'createWebhooks',
+			'deleteWebhooks',
+			'handleReply',
+			'handleResponse',
+			'receiveEvents',
+		],
 		...['route', 'searchApiErrors', 'testSmsCampaignsApi'],
 	),
 };

@@ -1,4 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { judgeReply } from '../../../nodes/SmsCampaigns/responsePage/handleReply';
 import * as pages from '../../../nodes/SmsCampaigns/responsePage/pages';
 import { readQuestion } from '../../../nodes/SmsCampaigns/responsePage/questionStore';
 import { unreachableLinkNote } from '../../../nodes/SmsCampaigns/responsePage/responseLink';
@@ -13,6 +14,14 @@ const question = (text: string) => ({
 const WORDS = translationFor('en');
 
 export const pageReaders: Readers = {
+	'responsePage/handleReply.ts': {
+		judgeReply: pump((text) => {
+			const reply = { messageId: text, from: [text], rules: { canDisapprove: true, code: text } };
+			const passed = { messageId: text, from: text, message: text };
+			return judgeReply({ ...question(text), until: undefined, reply }, passed, new Date(0));
+		}),
+		...except(CALLS, 'handleReply'),
+	},
 	'responsePage/handleResponse.ts': except(CALLS, 'answerItem', 'handleResponse', 'unansweredItem'),
 	'responsePage/pages.ts': {
 		questionPage: pump((text) => pages.questionPage(question(text), WORDS, 'Europe/Paris')),

@@ -1,3 +1,5 @@
+import { comparedWord, readReply } from '../../../nodes/SmsCampaigns/rules/answers/readReply';
+import * as sealedId from '../../../nodes/SmsCampaigns/rules/answers/sealedId';
 import { listConflicts } from '../../../nodes/SmsCampaigns/rules/grouping/listConflicts';
 import { zonesOfNumber } from '../../../nodes/SmsCampaigns/rules/hours/timeZones';
 import { messageIds } from '../../../nodes/SmsCampaigns/rules/grouping/messageIds';
@@ -22,7 +24,9 @@ import { repeatedNumbers } from '../../../nodes/SmsCampaigns/rules/targets/repea
 import { TargetTable } from '../../../nodes/SmsCampaigns/rules/targets/targetTable';
 import * as characters from '../../../nodes/SmsCampaigns/shared/characters';
 import { parseTime } from '../../../nodes/SmsCampaigns/shared/dateTime';
+import { foldText } from '../../../nodes/SmsCampaigns/shared/foldText';
 import { isPrivateUrl } from '../../../nodes/SmsCampaigns/shared/privateUrl';
+import { readTextList } from '../../../nodes/SmsCampaigns/shared/readTextList';
 import * as validation from '../../../nodes/SmsCampaigns/shared/validation';
 import type { Pumped } from './pump';
 import { COPIES, except, NO_TEXT, pump, type Readers } from './types';
@@ -57,6 +61,25 @@ const TIMES: Pumped['around'] = [
 ];
 
 export const rulesReaders: Readers = {
+	'rules/answers/readReply.ts': {
+		comparedWord: pump((text) => comparedWord(text)),
+		readReply: pump(
+			(text) => [
+				readReply(text, { canDisapprove: true, code: text }),
+				readReply('yes please', { canDisapprove: true, approveWords: text.split(',') }),
+			],
+			['yes ', ' yes'],
+			['', ','],
+		),
+	},
+	'rules/answers/sealedId.ts': {
+		isSealedId: pump((text) => sealedId.isSealedId(text), ['1-', ''], ['1-abcd-0-0-', '']),
+		sealId: pump((text) => sealedId.sealId(text, text, { accessToken: text, instanceId: text })),
+		unsealId: pump(
+			(text) => sealedId.unsealId(text, { accessToken: text, instanceId: text }),
+			['1-abcd-0-0-', ''],
+		),
+	},
 	'rules/grouping/groupCampaigns.ts': except(NO_TEXT, 'groupCampaigns'),
 	'rules/grouping/listConflicts.ts': {
 		listConflicts: pump((text) =>
@@ -190,6 +213,7 @@ export const rulesReaders: Readers = {
 	'shared/dateTime.ts': {
 		parseTime: pump((text) => parseTime(text), ...TIMES),
 	},
+	'shared/foldText.ts': { foldText: pump((text) => foldText(text), ['é', 'Œ']) },
 	'shared/pluralize.ts': except(NO_TEXT, 'inFigures', 'pluralize'),
 	'shared/privateUrl.ts': {
 		isPrivateUrl: pump(
@@ -198,6 +222,9 @@ export const rulesReaders: Readers = {
 			['https://', '.local'],
 			['https://[', ']'],
 		),
+	},
+	'shared/readTextList.ts': {
+		readTextList: pump((text) => [readTextList(text, /[\s,;]+/), readTextList([text], /[,;\n]+/)]),
 	},
 	'shared/timer.ts': except(NO_TEXT, 'startTimer'),
 	'shared/validation.ts': {

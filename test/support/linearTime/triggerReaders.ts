@@ -21,7 +21,6 @@ import { readGroupSettings } from '../../../nodes/SmsCampaigns/trigger/settings/
 import * as ipAllowList from '../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 import { holdsKeyword } from '../../../nodes/SmsCampaigns/trigger/settings/keywords';
 import { readTriggerSettings } from '../../../nodes/SmsCampaigns/trigger/settings/readSettings';
-import { readTextList } from '../../../nodes/SmsCampaigns/trigger/settings/readTextList';
 import * as reportStatuses from '../../../nodes/SmsCampaigns/trigger/settings/reportStatuses';
 import { CALLS, COPIES, except, NO_TEXT, pump, type Readers } from './types';
 
@@ -93,6 +92,7 @@ export const triggerReaders: Readers = {
 	},
 	'trigger/lifecycle/timeouts.ts': except(NO_TEXT, 'withTimeout'),
 	'trigger/logLine.ts': except(COPIES, 'triggerLogLine'),
+	'trigger/receive/answerQuestion.ts': except(CALLS, 'answerQuestion', 'isReplyToQuestion'),
 	'trigger/receive/answers.ts': except(NO_TEXT, 'received', 'outgoingResponse', 'sendAnswer'),
 	'trigger/receive/caller.ts': except(NO_TEXT, 'callerOf'),
 	'trigger/receive/claims.ts': {
@@ -209,9 +209,6 @@ export const triggerReaders: Readers = {
 			readTriggerSettings(settingsOf({ campaignIds: text }), false),
 			readTriggerSettings(settingsOf({ replyKeywords: text, signatureHeader: text }), false),
 		]),
-	},
-	'trigger/settings/readTextList.ts': {
-		readTextList: pump((text) => [readTextList(text, /[\s,;]+/), readTextList([text], /[,;\n]+/)]),
 	},
 	'trigger/settings/reportStatuses.ts': {
 		describeStatus: pump((text) => reportStatuses.describeStatus(text)),

@@ -59,6 +59,8 @@ export interface PageCall {
 	query: URLSearchParams;
 	body?: IDataObject;
 	headers?: Record<string, string>;
+	/** Which webhook is called: that of the page by default. */
+	webhook?: 'default' | 'setup';
 }
 
 /** Calls the page of a waiting execution as n8n does once it has checked the link's signature. */
@@ -86,8 +88,11 @@ export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswe
 		send: (page: string) => {
 			answer.page = page;
 		},
+		json: (body: unknown) => {
+			answer.page = JSON.stringify(body);
+		},
 	};
-	const { method = 'GET', query, body = {}, headers = {} } = call;
+	const { method = 'GET', query, body = {}, headers = {}, webhook: name = 'default' } = call;
 	const context = new WebhookContext(
 		workflow,
 		node,
@@ -99,11 +104,15 @@ export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswe
 			webhookWaitingBaseUrl: 'http://localhost:5678/webhook-waiting',
 		} as unknown as IWorkflowExecuteAdditionalData,
 		'manual',
-		{} as IWebhookData,
+		{ webhookDescription: { name } } as IWebhookData,
 		[],
 		data,
 	) as unknown as IWebhookFunctions;
 	const given: IWebhookResponseData = await SmsCampaigns.prototype.webhook.call(context);
-	if (given.noWebhookResponse !== true) answer.page = given.webhookResponse as string;
+	if (given.noWebhookResponse !== true) {
+		const { webhookResponse } = given;
+		answer.page =
+			typeof webhookResponse === 'string' ? webhookResponse : JSON.stringify(webhookResponse);
+	}
 	return { ...answer, item: given.workflowData?.[0]?.[0] };
 }

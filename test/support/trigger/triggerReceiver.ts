@@ -33,6 +33,10 @@ export interface TriggerOptions {
 	parameters?: IDataObject;
 	/** The credential's secret; without one the trigger has its own. */
 	credentialSecret?: string;
+	/** The credential's access token. */
+	accessToken?: string;
+	/** Where executions of this n8n wait. */
+	waitingBaseUrl?: string;
 	/** What n8n takes for the caller's address. */
 	ip?: string;
 	mode?: 'webhook' | 'manual';
@@ -171,7 +175,7 @@ export class TriggerReceiver {
 	}
 
 	private additionalData(request: unknown, response: unknown) {
-		const { credentialSecret = '' } = this.options;
+		const { credentialSecret = '', accessToken = '', waitingBaseUrl = '' } = this.options;
 		const count = () => this.credentialReads++;
 		const helper = new (class extends MapCredentialsHelper {
 			override async getDecrypted(...all: Parameters<MapCredentialsHelper['getDecrypted']>) {
@@ -180,13 +184,14 @@ export class TriggerReceiver {
 			}
 		})(
 			{ smsCampaignsApi: new SmsCampaignsApi() },
-			{ smsCampaignsApi: { signatureSecret: credentialSecret } },
+			{ smsCampaignsApi: { signatureSecret: credentialSecret, accessToken } },
 		);
 		return {
 			credentialsHelper: helper,
 			httpRequest: request,
 			httpResponse: response,
 			webhookBaseUrl: 'http://127.0.0.1/webhook',
+			webhookWaitingBaseUrl: waitingBaseUrl,
 			variables: {},
 		} as unknown as IWorkflowExecuteAdditionalData;
 	}

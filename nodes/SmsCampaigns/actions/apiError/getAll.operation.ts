@@ -101,7 +101,7 @@ export const getAllApiErrorsFields = showForOperation(
 			type: 'fixedCollection',
 			placeholder: 'Add Sort Rule',
 			default: {},
-			description: 'In which order the records come, by default the newest first',
+			description: 'By default the newest first',
 			options: [
 				{
 					displayName: 'Rule',

@@ -41,7 +41,7 @@ export function outputFields(selectable: INodePropertyOptions[]): INodePropertie
 			typeOptions: notSpelledOut,
 			default: [],
 			displayOptions: { show: { output: ['selectedFields'] } },
-			description: 'The fields to add to the output',
+			description: 'What to output',
 		},
 	];
 }

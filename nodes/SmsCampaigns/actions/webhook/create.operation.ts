@@ -103,7 +103,7 @@ export const createWebhookFields = showForOperation(
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://example.com/sms/reports',
-			description: 'The address that the service calls, reachable from the internet',
+			description: 'What the service calls, reachable from the internet',
 		},
 		{
 			displayName: 'Signature',

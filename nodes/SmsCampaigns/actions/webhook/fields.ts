@@ -7,5 +7,5 @@ export const webhookIdField: INodeProperties = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. 64b1f0c2',
-	description: 'The ID that its creation returned',
+	description: 'The ID from its creation',
 };

@@ -32,7 +32,7 @@ export const updateWebhookStatusFields = showForOperation(
 				},
 			],
 			default: 'paused',
-			description: 'What the webhook is to be from now on',
+			description: 'Its new state',
 		},
 	],
 );

@@ -54,6 +54,22 @@ export const optionsField: INodeProperties = {
 				'Whether to add the headers of the call to each item, without signature, cookies and authorization',
 		},
 		{
+			displayName: 'Replies to Questions',
+			name: 'repliesToQuestions',
+			type: 'options',
+			options: [
+				{
+					name: 'Keep Out',
+					value: 'keepOut',
+					description: 'The workflow that asked goes on, and this one does not start',
+				},
+				{ name: 'Let In', value: 'letIn', description: 'This workflow starts too' },
+			],
+			default: 'keepOut',
+			description:
+				"Whether replies that answer a question of Send and Wait start this workflow. Replies to a question that answer nothing always do, with a field 'question' that says why.",
+		},
+		{
 			displayName: 'Reply Keywords',
 			name: 'replyKeywords',
 			type: 'string',

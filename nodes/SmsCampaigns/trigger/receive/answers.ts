@@ -39,6 +39,8 @@ export const ANSWERS = {
 	unavailable: { code: 503, status: 'unavailable' },
 	/** Accepted, but filtered out by the node's settings. */
 	filtered: { code: 200, status: 'filtered' },
+	/** Accepted: a question was answered, and nothing starts the workflow. */
+	answered: { code: 200, status: 'answered' },
 	/** Accepted before. */
 	repeated: { code: 200, status: 'repeated' },
 } as const satisfies Record<string, Answer>;

@@ -5,6 +5,7 @@ import type { StoredWebhook } from '../registration/webhookStore';
 import { isAllowedIp } from '../settings/ipAllowList';
 import { parseDelivery } from './parseEvents';
 import { isWanted } from '../settings/filters';
+import { isReplyToQuestion } from './answerQuestion';
 import { findWebhook } from './findWebhook';
 import { ANSWERS, outgoingResponse, sendAnswer } from './answers';
 import type { Answer } from './answers';
@@ -84,7 +85,8 @@ async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Ans
 	if (!delivery) return ANSWERS.unreadable;
 	const events = delivery.events
 		.map((event) => readEvent(event, type, delivery.format))
-		.filter(({ fields }) => isWanted(fields, type, settings.filters));
+		// A question takes its answer whatever the filters say.
+		.filter((event) => isReplyToQuestion(event) || isWanted(event.fields, type, settings.filters));
 	return events.length > 0 ? { type, webhook, settings, events } : ANSWERS.filtered;
 }
 

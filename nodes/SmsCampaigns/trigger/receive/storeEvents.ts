@@ -2,9 +2,11 @@ import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from
 import type { WebhookType } from '../../api/model/types';
 import { BoundedMap } from '../../shared/boundedMap';
 import type { StoredWebhook } from '../registration/webhookStore';
+import { isWanted } from '../settings/filters';
 import type { GroupEvents } from '../settings/groupEvents';
 import type { TriggerSettings } from '../settings/readSettings';
-import { ANSWERS, outgoingResponse, sendAnswer } from './answers';
+import { answerQuestion, isReplyToQuestion } from './answerQuestion';
+import { ANSWERS, outgoingResponse, sendAnswer, type Answer } from './answers';
 import { callerOf, type Caller } from './caller';
 import { claims, type Claim } from './claims';
 import { EventCall } from './eventCall';
@@ -42,6 +44,11 @@ function groupsOf(
 export interface KeyedItem {
 	key: string;
 	item: INodeExecutionData;
+	/**
+	 * Lets the event answer a question, and says so in the item. Absent for events that answer none.
+	 * @returns whether the item starts the workflow all the same
+	 */
+	answer?: () => Promise<boolean>;
 }
 
 /** How the events of a call are stored. */
@@ -71,12 +78,22 @@ export async function storeItems(
 		const claimed = new Set(claim?.keys);
 		fresh = keyed.filter(({ key }) => claimed.delete(key));
 	}
-	if (fresh.length === 0) {
+	const finish = (answer: Answer) => {
 		caller.stopTimer();
-		sendAnswer(caller.response, claim ? ANSWERS.repeated : ANSWERS.unavailable);
+		sendAnswer(caller.response, answer);
 		return { noWebhookResponse: true };
+	};
+	if (fresh.length === 0) return finish(claim ? ANSWERS.repeated : ANSWERS.unavailable);
+	const items: INodeExecutionData[] = [];
+	// One after the other: of two replies to a question, the first counts.
+	for (const { item, answer } of fresh) {
+		if ((await answer?.()) !== false) items.push(item);
 	}
-	const items = fresh.map(({ item }) => item);
+	if (items.length === 0) {
+		claim?.settle(true);
+		const answered = fresh.some(({ item }) => item.json.question === 'answered');
+		return finish(answered ? ANSWERS.answered : ANSWERS.filtered);
+	}
 	return await new EventCall({ caller, items, claim, ...settings }).store();
 }
 
@@ -95,10 +112,18 @@ export async function storeEvents(
 	{ type, webhook, settings, events }: AcceptedCall,
 ): Promise<IWebhookResponseData> {
 	const request = context.getRequestObject() as unknown as IncomingRequest;
-	const keyed = events.map((event) => ({
-		key: `${webhook.nonce} ${event.eventId}`,
-		item: toItem(event, webhook.id, settings, request),
-	}));
+	const keyed = events.map((event): KeyedItem => {
+		const item = toItem(event, webhook.id, settings, request);
+		const key = `${webhook.nonce} ${event.eventId}`;
+		if (!isReplyToQuestion(event)) return { key, item };
+		const answer = async () => {
+			const question = await answerQuestion(context, event);
+			item.json.question = question;
+			if (question === 'answered') return settings.repliesToQuestions === 'letIn';
+			return isWanted(event.fields, type, settings.filters);
+		};
+		return { key, item, answer };
+	});
 	const { ignoreRepeats, groupEvents, waitMs, perEvent } = settings;
 	return await storeItems(callerOf(outgoingResponse(context), PATIENCE_MS + waitMs), keyed, {
 		ignoreRepeats,

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { valid, quoteInput, invalid } from '../../shared/validation';
-import { readTextList } from './readTextList';
+import { readTextList } from '../../shared/readTextList';
 import type { Validation } from '../../shared/validation';
 
 type Address = ReturnType<typeof ipaddr.parse>;

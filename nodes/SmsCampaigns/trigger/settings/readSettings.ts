@@ -4,7 +4,7 @@ import { readGroupSettings, type GroupSettings } from './groupEvents';
 import { readAllowedIps, type AddressRange } from './ipAllowList';
 import { REPORTS, type Filters, type Reports } from './filters';
 import { readChoice } from '../../shared/readChoice';
-import { readTextList } from './readTextList';
+import { readTextList } from '../../shared/readTextList';
 import type { Validation } from '../../shared/validation';
 import { STATUS_NAMES } from './reportStatuses';
 import { SIGNATURE_CHECKS } from './signatureChecks';
@@ -22,7 +22,11 @@ export interface TriggerSettings extends GroupSettings {
 	includeHeaders: boolean;
 	simplify: boolean;
 	perEvent: boolean;
+	/** Whether a reply that answers a question starts the workflow too. */
+	repliesToQuestions: RepliesToQuestions;
 }
+
+type RepliesToQuestions = 'keepOut' | 'letIn';
 
 const DEFAULT_HEADER = 'X-Service-Signature';
 
@@ -94,6 +98,12 @@ export function readTriggerSettings(
 		options.waitForMore,
 	);
 	if (!groups.ok) return groups;
+	const replies = readChoice<RepliesToQuestions>(
+		options.repliesToQuestions ?? 'keepOut',
+		'Replies to Questions',
+		{ keepOut: 'Keep Out', letIn: 'Let In' },
+	);
+	if (!replies.ok) return replies;
 	const header = options.signatureHeader;
 	return valid<TriggerSettings>({
 		...(allowedIps && { allowedIps: allowedIps.value }),
@@ -111,5 +121,6 @@ export function readTriggerSettings(
 		includeHeaders: options.includeHeaders === true,
 		simplify: context.getNodeParameter('simplify', true) !== false,
 		perEvent: outputs.value === 'perEvent',
+		repliesToQuestions: replies.value,
 	});
 }

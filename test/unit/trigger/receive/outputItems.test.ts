@@ -20,6 +20,7 @@ const settings: TriggerSettings = {
 	perEvent: false,
 	groupEvents: 'none',
 	waitMs: 0,
+	repliesToQuestions: 'keepOut',
 };
 const request: IncomingRequest = { headers: {} };
 

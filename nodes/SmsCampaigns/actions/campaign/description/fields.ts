@@ -47,7 +47,7 @@ export const recipientFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. +33 6 39 98 00 01',
 		hint: 'Drag your phone column here',
-		description: 'One, or several separated by commas or new lines, or a list',
+		description: 'One, several separated by commas, or a list',
 		displayOptions: { show: { sendTo: ['numbers'] } },
 	},
 	{ ...defaultCountry, displayOptions: { show: { sendTo: ['numbers'] } } },
@@ -73,7 +73,7 @@ export const textFields: INodeProperties[] = [
 		required: true,
 		default: '',
 		placeholder: 'e.g. Your parcel is here. Pick it up by 7 pm today.',
-		hint: 'Up to 160 characters is 1 SMS; longer texts: 153 per part. With emoji: 70, 67.',
+		hint: '1 SMS has 160 characters, longer texts 153 a part; with emoji 70, 67',
 		description: "The text. Each &lt;-short-&gt; becomes one of the 'Short Link URLs'.",
 	},
 	{

@@ -32,7 +32,7 @@ export const characters: INodeProperties = {
 		},
 	],
 	default: 'lookAlikes',
-	description: 'Unicode halves the length of a part',
+	description: 'Unicode halves a part',
 };
 
 const leaveOut = {
@@ -100,5 +100,5 @@ export const sender: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. MyShop',
-	description: 'At most 11 letters and digits. People cannot reply to it.',
+	description: '11 letters and digits at most. Nobody can reply.',
 };

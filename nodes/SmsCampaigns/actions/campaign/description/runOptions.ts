@@ -99,7 +99,7 @@ export const sendOnlyTo: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	description: 'This number gets each campaign instead of its recipients',
+	description: 'Gets each campaign instead of its recipients',
 };
 
 export const sendTimeout: INodeProperties = {
@@ -124,5 +124,5 @@ export const unknownOutcome: INodeProperties = {
 		{ name: 'Stop', value: 'stop', description: 'Nobody gets it twice. Check by hand.' },
 	],
 	default: 'stop',
-	description: 'What the next try does about a send that may have gone out',
+	description: 'For a send that may have gone out',
 };

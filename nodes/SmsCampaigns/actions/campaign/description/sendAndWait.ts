@@ -1,5 +1,6 @@
 // Fields of Send and Wait for Response, with the names and texts of n8n's own send-and-wait nodes.
 import type { INodeProperties } from 'n8n-workflow';
+import { answerBy, approveWords, disapproveWords, replyCode } from './answerBy';
 import { defaultCountry, maximumCostFields, sendTypeField } from './fields';
 import { characters, emptyFieldsOfQuestion, messageId, sender } from './messageOptions';
 import { sendOnlyTo, unknownOutcome } from './runOptions';
@@ -12,7 +13,7 @@ const to: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
 	hint: 'One person is asked, however many items come in',
-	description: 'The phone number of the person who is asked',
+	description: 'Who is asked',
 };
 
 const message: INodeProperties = {
@@ -23,7 +24,6 @@ const message: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. Release 2.4 is ready. May it go live?',
-	hint: 'A link to the page with the buttons is added',
 	description: 'The question. The link comes at the end, or in place of &lt;-short-&gt;.',
 };
 
@@ -33,7 +33,7 @@ const approvalOptions: INodeProperties = {
 	type: 'fixedCollection',
 	placeholder: 'Add option',
 	default: {},
-	description: 'The buttons of the page',
+	description: 'Buttons of the page',
 	options: [
 		{
 			displayName: 'Values',
@@ -62,6 +62,8 @@ const approvalOptions: INodeProperties = {
 					default: 'Decline',
 					displayOptions: { show: { approvalType: ['double'] } },
 				},
+				approveWords,
+				disapproveWords,
 			],
 		},
 	],
@@ -104,7 +106,6 @@ const limitWaitTime: INodeProperties = {
 					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
 					typeOptions: { minValue: 0, numberPrecision: 2 },
 					default: 1,
-					description: 'The time to wait',
 				},
 				{
 					displayName: 'Unit',
@@ -117,7 +118,6 @@ const limitWaitTime: INodeProperties = {
 						{ name: 'Days', value: 'days' },
 					],
 					default: 'hours',
-					description: 'Unit of the interval value',
 				},
 				{
 					displayName: 'Max Date and Time',
@@ -125,7 +125,6 @@ const limitWaitTime: INodeProperties = {
 					type: 'dateTime',
 					displayOptions: { show: { limitType: ['atSpecifiedTime'] } },
 					default: '',
-					description: 'When to go on without an answer',
 				},
 			],
 		},
@@ -138,7 +137,7 @@ const details: INodeProperties = {
 	type: 'string',
 	typeOptions: { rows: 4 },
 	default: '',
-	description: 'Text below the message, on the page only',
+	description: 'Text on the page only',
 };
 
 const pageTitle: INodeProperties = {
@@ -147,7 +146,7 @@ const pageTitle: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. MyShop: release',
-	description: 'Heading of the page, so that people see who asks',
+	description: 'Heading of the page',
 };
 
 /** Removes the condition on *Send To*, a field that this operation does not have. */
@@ -166,9 +165,10 @@ const options: INodeProperties = {
 		limitWaitTime,
 		always(messageId),
 		pageTitle,
+		replyCode,
 		{
 			...sendOnlyTo,
-			description: 'This number gets the question instead',
+			description: 'Gets the question instead',
 		},
 		sender,
 		unknownOutcome,
@@ -181,6 +181,7 @@ export const sendAndWaitParameters: INodeProperties[] = [
 	defaultCountry,
 	message,
 	{ ...sendTypeField, default: 'alert' },
+	answerBy,
 	approvalOptions,
 	...maximumCostFields,
 	options,

@@ -47,6 +47,8 @@ export function cutForSms(text: string): string {
 const REVIEWER_FIELDS = [
 	['to', 'To'],
 	['approvalOptions', 'Approval Options'],
+	['answerBy', 'Answer By'],
+	['options.replyCode', 'Reply Code'],
 	['options.sendOnlyTo', 'Send Only To (Test)'],
 	// It determines who gets a number without a country code.
 	['defaultCountry', 'Default Country'],

@@ -21,12 +21,16 @@ export interface Message {
 	replaced?: ReplacedCharacters;
 }
 
+/** Of all operations; an operation that lacks one has it fixed. */
 const MESSAGE_PARAMETERS = [
+	'answerBy',
+	'approvalOptions',
 	'message',
 	'shortenLinks',
 	'pushtype',
 	'options.characters',
 	'options.links',
+	'options.replyCode',
 	'options.sender',
 ];
 

@@ -10,13 +10,19 @@ import type { ReadItem } from '../../common/types';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createMessageReader } from './message';
 import type { CampaignItem } from './campaignItem';
+import { addReplyLine, readAnswerBy, readReplyRules, type AnswerBy } from './replyAnswer';
 import { checkReviewer, cutForSms, isHumanReview, reviewText } from './humanReview';
-import type { Validation } from '../../../shared/validation';
+import type { Invalid, Validation } from '../../../shared/validation';
+import type { ReplyRules } from '../../../rules/answers/readReply';
 import type { Recipient } from '../../../rules/recipients/recipient';
 
 /** The checked question of one item. */
 export interface QuestionItem extends CampaignItem {
 	asked: QuestionText;
+	/** Whether a link answers it. */
+	hasLink: boolean;
+	/** Which reply answers it; absent: none. */
+	replyRules?: ReplyRules;
 	/** End of the wait; absent: no limit. */
 	until?: Date;
 }
@@ -96,6 +102,22 @@ function readButtons(
 /** Stands for the link until sending: the real one differs in each execution, and must not change the message's key. */
 const LINK_STAND_IN = 'https://link.invalid/';
 
+/** Returns how the person answers; a value that is none of the choices is refused before it matters. */
+function answerByOf(parameters: Parameters, index: number): AnswerBy {
+	const by = readAnswerBy(parameters, index);
+	return by.ok ? by.value : 'link';
+}
+
+/** Appends how to reply, where a reply answers. */
+function addHowToReply(message: unknown, parameters: Parameters, index: number): unknown {
+	// The message's validation refuses anything but a text.
+	if (message === undefined || message === null || typeof message === 'object') return message;
+	if (String(message).trim() === '') return message;
+	const buttons = readButtons(parameters, index);
+	const rules = buttons.ok && readReplyRules(parameters, index, buttons.value.canDisapprove);
+	return rules && rules.ok && rules.value ? addReplyLine(String(message), rules.value) : message;
+}
+
 /** Creates the reader that validates one item's question. Its link is a stand-in. */
 export function createQuestionReader(
 	parameters: Parameters,
@@ -112,11 +134,13 @@ export function createQuestionReader(
 	};
 	const readMessage = createMessageReader(parameters, false, (index) => {
 		const message = messageOf(index);
+		const shown = addHowToReply(review ? cutForSms(String(message)) : message, parameters, index);
+		if (answerByOf(parameters, index) === 'reply') {
+			return { text: shown, links: [], quotesModel: review };
+		}
+		const marketing = parameters.get<unknown>('pushtype', index, 'alert') === 'marketing';
 		return {
-			text: addPlaceholder(
-				review ? cutForSms(String(message)) : message,
-				parameters.get<unknown>('pushtype', index, 'alert') === 'marketing',
-			),
+			text: addPlaceholder(shown, marketing),
 			links: [LINK_STAND_IN],
 			quotesModel: review,
 		};
@@ -127,10 +151,13 @@ export function createQuestionReader(
 		if (fields?.ok === false) return fields;
 		const to = readRecipientOfQuestion(parameters, index);
 		if (!to.ok) return to;
-		const message = readMessage(index);
-		if (!message.ok) return explainLinkCount(message);
 		const buttons = readButtons(parameters, index);
 		if (!buttons.ok) return buttons;
+		const reply = readReplyRules(parameters, index, buttons.value.canDisapprove);
+		if (!reply.ok) return reply;
+		const hasLink = answerByOf(parameters, index) !== 'reply';
+		const message = readMessage(index);
+		if (!message.ok) return explainLinkCount(message, hasLink);
 		const limit = readWaitLimit(
 			parameters.get<WaitLimitFields | undefined>('options.limitWaitTime.values', index),
 			now,
@@ -150,6 +177,8 @@ export function createQuestionReader(
 					...(title !== undefined && { title }),
 					...(details !== undefined && { details }),
 				},
+				hasLink,
+				...(reply.value && { replyRules: reply.value }),
 				...(limit.value && { until: limit.value }),
 			},
 			notes: [...(to.notes ?? []), ...(message.notes ?? [])],
@@ -159,8 +188,15 @@ export function createQuestionReader(
 }
 
 /** Rewords a wrong number of links: this operation has no option *Short Link URLs*. */
-function explainLinkCount(refused: Extract<Validation<never>, { ok: false }>): Validation<never> {
+function explainLinkCount(refused: Invalid, hasLink: boolean): Invalid {
 	if (refused.field !== 'Short Link URLs') return refused;
+	if (!hasLink) {
+		return invalid(
+			'Message',
+			`'Message' holds ${PLACEHOLDER}, but 'Answer By' is Reply: there is no link.`,
+			"Remove it, or set 'Answer By' to Link or Reply.",
+		);
+	}
 	return invalid(
 		'Message',
 		`'Message' holds ${PLACEHOLDER} more than once, but there is one link: the one to the page.`,

@@ -53,12 +53,14 @@ interface SendJob {
 }
 
 /** Reads what concerns the run as a whole, and opens its ledger. */
-function openSendRun(session: RunContext): SendRun {
+function openSendRun(session: RunContext, testMessageId?: string): SendRun {
 	const { context, parameters } = session;
 	valueOrThrow(context, checkRunWideOptions(parameters));
 	const settings = valueOrThrow(context, readRunSettings(parameters, sendOutputFields));
 	const limits = valueOrThrow(context, readSpendingLimits(parameters, isTool(context)));
-	const testNumbers = readTestNumbers(session);
+	const testNumbers = readTestNumbers(session)?.map((number) =>
+		testMessageId === undefined ? number : { ...number, gsmsmsid: testMessageId },
+	);
 	const scope = runScope(context);
 	const ledger = openLedger(context.getContext('node'), scope);
 	return { settings, limits, testNumbers, ledger, scope };
@@ -138,12 +140,14 @@ function planCampaigns(
 /**
  * Sends what the items ask for, at most once each: what earlier tries of the same run sent is not sent again, the rest
  * is combined into campaigns, priced where a limit is set, and sent.
+ * @param testMessageId the id of a test message; absent: it has none
  */
 export async function runSend(
 	session: RunContext,
 	items: Array<CheckedItem<CampaignItem>>,
+	testMessageId?: string,
 ): Promise<void> {
-	const run = openSendRun(session);
+	const run = openSendRun(session, testMessageId);
 	const { settings, limits, testNumbers, ledger } = run;
 	const duplicateId = findDuplicateMessageId(items);
 	if (duplicateId !== undefined) session.hints.addForRun(duplicateId, 'warning');

@@ -4,11 +4,13 @@ import { openLedger } from '../../../rules/ledger/ledger';
 import { messageIds } from '../../../rules/grouping/messageIds';
 import { unansweredItem } from '../../../responsePage/handleResponse';
 import { responseLink, unreachableLinkNote } from '../../../responsePage/responseLink';
-import { storeQuestion, linkToken, type Question } from '../../../responsePage/questionStore';
+import { linkToken, storeQuestion, type Question } from '../../../responsePage/questionStore';
 import { valueOrThrow } from '../../common/valueOrThrow';
 import type { CheckedItem, RunContext } from '../../common/types';
 import type { QuestionItem } from '../input/question';
+import { insertCode } from '../input/replyAnswer';
 import { checkReached } from './checkReached';
+import { prepareReply } from './prepareReply';
 import { runSend } from '../send/runSend';
 import { runScope } from '../../common/runScope';
 import type { Validation } from '../../../shared/validation';
@@ -18,8 +20,8 @@ import { acceptedCampaignOf } from '../output/acceptedCampaign';
 const ANSWER_FIELDS = ['phone', 'messageId', 'ticket', 'moderated', 'test', 'testNumbers'] as const;
 
 /** Serializes what must be equal for all items, because one question is asked. */
-const questionOf = ({ message, recipients = [], asked }: QuestionItem) =>
-	JSON.stringify([message.key, recipients.map(({ value }) => value), asked]);
+const questionOf = ({ message, recipients = [], asked, hasLink, replyRules }: QuestionItem) =>
+	JSON.stringify([message.key, recipients.map(({ value }) => value), asked, hasLink, replyRules]);
 
 /**
  * Returns the one question of the run. Items that ask the same person the same are one question. Different items are
@@ -111,15 +113,22 @@ export async function runSendAndWait(
 	const { token, elsewhere } = linkToken(context, runScope(context));
 	if (elsewhere) refuseAskedElsewhere(context);
 	const { index, input } = valueOrThrow(context, onlyQuestion(session, entries));
-	const link = responseLink(context, token);
-	const note = unreachableLinkNote(link, connection.baseUrl);
-	if (note !== undefined) hints.addForRun(note, 'warning');
+	const wire = { ...input.message.wire };
+	if (input.hasLink) {
+		const link = responseLink(context, token);
+		const note = unreachableLinkNote(link, connection.baseUrl);
+		if (note !== undefined) hints.addForRun(note, 'warning');
+		wire.links = [link];
+	}
 
 	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, runScope(context));
 	const id = idsOf(index, 1)(0);
-	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= id;
-	const message = { ...input.message, wire: { ...input.message.wire, links: [link] } };
-	await runSend(session, [{ index, input: { ...input, message } }]);
+	const reply = input.replyRules && (await prepareReply(session, input, { id, token }));
+	if (reply?.rules.code !== undefined)
+		wire.text = insertCode(wire.text, reply.rules, reply.rules.code);
+	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= reply?.messageId ?? id;
+	const message = { ...input.message, wire };
+	await runSend(session, [{ index, input: { ...input, message } }], reply?.messageId);
 	const [sent] = results.collect();
 	if (sent === undefined || sent.error) return;
 	const notReached = checkReached(sent.json);
@@ -135,6 +144,7 @@ export async function runSendAndWait(
 	const question: Question = {
 		...input.asked,
 		token,
+		...(reply && { reply }),
 		...(input.until && { until: input.until.toISOString() }),
 		about,
 	};

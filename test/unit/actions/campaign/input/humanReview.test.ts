@@ -45,6 +45,8 @@ describe('who reviews', () => {
 	it.each([
 		['to', 'To'],
 		['approvalOptions', 'Approval Options'],
+		['answerBy', 'Answer By'],
+		['options.replyCode', 'Reply Code'],
 		['options.sendOnlyTo', 'Send Only To (Test)'],
 		// Another country makes another person of a number without a country code.
 		['defaultCountry', 'Default Country'],

@@ -1,0 +1,54 @@
+import { createHmac } from 'crypto';
+
+/** What a seal is made with: only who has both can open it. */
+export interface SealKey {
+	accessToken: string;
+	/** Of n8n: the executions of another one have the same numbers. */
+	instanceId: string;
+}
+
+/** What a sealed message id leads to. */
+export interface Unsealed {
+	/** n8n's id of the execution that asks. */
+	execution: string;
+	/** n8n's resume token of that execution. */
+	token: string;
+}
+
+/** n8n's resume token: 32 bytes in hex. */
+const TOKEN = /^[\da-f]{64}$/;
+
+/** A message id as `messageIds` makes it for one recipient, and 32 bytes in Base64. */
+const SEALED = /^(([\da-z]{1,16})-[\da-f]{4}-[\da-z]{1,16}-\d{1,10})-([\w-]{43})$/i;
+
+/** Combines 32 bytes with a key stream that is different for each id; a second time gives the bytes back. */
+function combine(bytes: Buffer, id: string, { accessToken, instanceId }: SealKey): Buffer {
+	const stream = createHmac('sha256', accessToken).update(`reply\n${instanceId}\n${id}`).digest();
+	return Buffer.from(bytes.map((byte, at) => byte ^ stream[at]));
+}
+
+/**
+ * Appends n8n's resume token to a message id (`gsmsmsid`, contract 2.2), so that it comes back with a reply (contract
+ * 6.5). Without the key the id opens nothing.
+ * @param id of `messageIds`; the ids of an execution's questions differ
+ * @returns 44 characters more; undefined when the token is not one of n8n's
+ */
+export function sealId(id: string, token: string, key: SealKey): string | undefined {
+	if (!TOKEN.test(token)) return undefined;
+	const sealed = `${id}-${combine(Buffer.from(token, 'hex'), id, key).toString('base64url')}`;
+	return SEALED.test(sealed) ? sealed : undefined;
+}
+
+/** Checks whether an id looks as `sealId` makes it, whatever its key. */
+export const isSealedId = (id: unknown): id is string => typeof id === 'string' && SEALED.test(id);
+
+/**
+ * Opens what `sealId` made. With another key the token is a wrong one: n8n checks it.
+ * @returns undefined for any other id
+ */
+export function unsealId(sealed: string, key: SealKey): Unsealed | undefined {
+	const [, id, execution, seal] = SEALED.exec(sealed) ?? [];
+	if (id === undefined) return undefined;
+	const bytes = Buffer.from(seal, 'base64url');
+	return { execution, token: combine(bytes, id, key).toString('hex') };
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { comparedWord, readReply } from '../../../../nodes/SmsCampaigns/rules/answers/readReply';
+import {
+	APPROVALS,
+	COURTESIES,
+	REFUSALS,
+} from '../../../../nodes/SmsCampaigns/rules/answers/words';
+
+const approvals = APPROVALS.split(',').map((word) => word.trim());
+const refusals = REFUSALS.split(',').map((word) => word.trim());
+const courtesies = COURTESIES.split(',').map((word) => word.trim());
+const BOTH = { canDisapprove: true };
+const ONE = { canDisapprove: false };
+
+it('no word has two meanings, and none is empty', () => {
+	const all = [approvals, refusals, courtesies].map((words) => [
+		...new Set(words.map(comparedWord)),
+	]);
+	expect(new Set(all.flat()).size).toBe(all.flat().length);
+	expect(all.flat()).not.toContain('');
+});
+
+const spelled = [
+	(word: string) => word,
+	(word: string) => word.toUpperCase(),
+	(word: string) => ` ${word}!\n`,
+	(word: string) => word.normalize('NFD'),
+	(word: string) => word.normalize('NFD').replace(/\p{M}/gu, ''),
+	(word: string) => `«${word}».`,
+];
+
+it('understands every word in every spelling, with every courtesy before and behind it', () => {
+	for (const [words, answer] of [
+		[approvals, true],
+		[refusals, false],
+	] as const) {
+		for (const word of words) {
+			for (const spell of spelled)
+				expect([word, readReply(spell(word), BOTH)]).toEqual([word, answer]);
+			for (const courtesy of courtesies) {
+				expect(readReply(`${word} ${courtesy}`, BOTH)).toBe(answer);
+				expect(readReply(`${courtesy}, ${word}`, BOTH)).toBe(answer);
+			}
+		}
+	}
+});
+
+it('takes no word that declines where there is nothing to decline', () => {
+	for (const word of refusals) expect(readReply(word, ONE)).toBeUndefined();
+	for (const word of approvals) expect(readReply(word, ONE)).toBe(true);
+});
+
+it('takes an approval beside a refusal for no clear answer, in either order', () => {
+	for (const yes of approvals) {
+		for (const no of refusals) {
+			expect([yes, no, readReply(`${yes}, ${no}`, BOTH)]).toEqual([yes, no, undefined]);
+			expect([no, yes, readReply(`${no}, ${yes}`, BOTH)]).toEqual([no, yes, undefined]);
+		}
+	}
+});
+
+it.each([
+	['', 'nothing'],
+	['?!', 'punctuation'],
+	['merci', 'a courtesy alone'],
+	['yes, but not today', 'a condition'],
+	['not ok', 'a negation'],
+	['no problem', 'an idiom'],
+	['yesterday', 'a longer word'],
+	['Louis', 'a name'],
+	['STOP', 'an opt-out'],
+	['yes 12', 'a number'],
+])('takes %p for no clear answer: %s', (reply) => {
+	expect(readReply(reply, BOTH)).toBeUndefined();
+});
+
+it('takes nothing for an answer with a word that it does not know', () => {
+	const known = new Set(
+		[...approvals, ...refusals, ...courtesies].flatMap((each) => comparedWord(each).split(' ')),
+	);
+	const stranger = fc.stringMatching(/^[a-z]{1,9}$/).filter((word) => !known.has(word));
+	fc.assert(
+		fc.property(
+			stranger,
+			fc.constantFrom(...approvals, ...refusals),
+			fc.boolean(),
+			(word, answer, first) => {
+				const reply = first ? `${word} ${answer}` : `${answer} ${word}`;
+				expect(readReply(reply, BOTH)).toBeUndefined();
+			},
+		),
+	);
+});
+
+it('never throws, and takes nothing long for an answer', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+			expect([true, false, undefined]).toContain(readReply(text, BOTH));
+		}),
+	);
+	expect(readReply('yes '.repeat(400), BOTH)).toBe(true);
+	expect(readReply('yes '.repeat(401), BOTH)).toBeUndefined();
+});
+
+describe('with own words', () => {
+	it('understands them besides the usual ones, also several words and emoji', () => {
+		const rules = {
+			...BOTH,
+			approveWords: ['Liefern', 'ab damit', '🚀'],
+			disapproveWords: ['später'],
+		};
+		for (const yes of ['liefern', 'Ab damit, bitte!', '🚀', 'yes', 'oui']) {
+			expect([yes, readReply(yes, rules)]).toEqual([yes, true]);
+		}
+		for (const no of ['SPATER', 'später danke', 'non']) {
+			expect([no, readReply(no, rules)]).toEqual([no, false]);
+		}
+		expect(readReply('ab', rules)).toBeUndefined();
+	});
+
+	it('prefers them to the usual meaning', () => {
+		expect(readReply('no', { ...BOTH, approveWords: ['no'] })).toBe(true);
+		expect(readReply('merci', { ...BOTH, approveWords: ['merci'] })).toBe(true);
+		expect(readReply('ok', { ...BOTH, disapproveWords: ['OK'] })).toBe(false);
+	});
+});
+
+describe('with a code', () => {
+	const rules = { ...BOTH, code: '4821' };
+
+	it.each(['YES 4821', '4821 yes please', 'yes4821', 'Yes, 4821!', '4821 oui 4821'])(
+		'understands %p',
+		(reply) => {
+			expect(readReply(reply, rules)).toBe(true);
+		},
+	);
+
+	it.each(['yes', '4821', 'yes 4822', 'yes 48210', 'yes 4821 4822', 'yes 48 21', 'no'])(
+		'takes %p for no clear answer',
+		(reply) => {
+			expect(readReply(reply, rules)).toBeUndefined();
+		},
+	);
+
+	it('takes no other code of four digits', () => {
+		for (let code = 0; code < 10_000; code++) {
+			if (code === 4821) continue;
+			expect(readReply(`yes ${String(code).padStart(4, '0')}`, rules)).toBeUndefined();
+		}
+	});
+});
