@@ -42,14 +42,14 @@ const smsMembers = (id: string, link: Members | null): Members => ({
 /** The last two are of a sample of the contract alone (contract 4.3). */
 const CREATION = { webhook: membersOf('type', 'url', 'signature', 'status', 'last_http_code') };
 /** Contract 4.4. */
-const UPDATE = { webhook: membersOf('status') };
+const STATUS = { webhook: membersOf('status') };
 
 /** The members of each kind of request, by format. */
 const REQUEST_MEMBERS = {
 	// XML written as JSON is has a value in each: so the register has it.
 	sms: { json: smsMembers('gsmsmsid', null), xml: smsMembers('@gsmsmsid', membersOf('value')) },
 	createWebhook: { json: CREATION, xml: CREATION },
-	updateWebhook: { json: UPDATE, xml: UPDATE },
+	updateWebhook: { json: STATUS, xml: STATUS },
 } satisfies Record<string, Record<Format, Members>>;
 export type RequestKind = keyof typeof REQUEST_MEMBERS;
 

@@ -8,11 +8,11 @@ const read = (args: string[], env: NodeJS.ProcessEnv = {}) => readCommandLine(ar
 
 test('an option goes before the environment, and the environment before the default', () => {
 	assert.deepEqual([read([]).port, read([]).host], [7878, '127.0.0.1']);
-	const env = { PORT: '0', HOST: '::1' };
+	const env = { PORT: '0', SANDBOX_HOST: '::1' };
 	assert.deepEqual([read([], env).port, read([], env).host], [0, '::1']);
 	const both = read(['--port', '81', '--host=127.0.0.2'], env);
 	assert.deepEqual([both.port, both.host], [81, '127.0.0.2']);
-	assert.deepEqual(read([], { PORT: '', HOST: '' }).port, 7878);
+	assert.deepEqual(read([], { PORT: '', SANDBOX_HOST: '' }).port, 7878);
 });
 
 test('an unknown option is refused, and the one that was meant is named', () => {

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { withRowNumber } from '../accounts/rowIds.ts';
 import type { Database } from '../database/database.ts';
 
 interface ReportCount {
@@ -27,7 +28,7 @@ export function readCampaignTimeline(db: Database, account: Account, ticket: str
 		{ account: account.id, ticket },
 	);
 	return {
-		call: call ? { ...call, at: new Date(call.at).toISOString() } : null,
+		call: call ? { ...withRowNumber(call), at: new Date(call.at).toISOString() } : null,
 		reports: reports.map(({ first, last, ...rest }) => ({
 			...rest,
 			first: new Date(first).toISOString(),

@@ -114,6 +114,8 @@ export const MESSAGE_PROBES: ProbeTable = {
 	'simulate.credits-short': creditsShort,
 	'moderation.seconds': 'only an account under moderation shows it',
 	'moderation.scope': 'only an account under moderation shows it',
+	'rate-limit.http-status': 'it would take more calls than the service allows',
+	'request.unknown': taken({ unknown_member: 'x' }, { refused: 'refuse', accepted: 'ignore' }),
 	'flood.window': 'it would take many sends to one number',
 	'country-limit.month': 'it would take sends over more than a month',
 };

@@ -81,6 +81,7 @@ export const RECORD_PROBES: ProbeTable = {
 		if (isNear(parisTime(new Date()))) return found('fixed');
 		return isNear(Date.now()) ? found('UTC') : cannotTell('its clock is another');
 	},
+	'npai.report': 'it takes a number that no longer exists',
 	'npai.paging': async ({ service }) => {
 		const { accepted, json } = await service.call('GET', '/npai');
 		if (!accepted || !Array.isArray(json.list)) return cannotTell('the NPAI list is refused');
