@@ -9,9 +9,11 @@ import { Dispatcher } from './delivery/dispatcher.ts';
 import { AccountFaults } from './faults/accountFaults.ts';
 import type { Services } from './http/services.ts';
 import { buildApp } from './server/app.ts';
+import { AccountWork } from './store/accounts/accountWork.ts';
 import { Accounts } from './store/accounts/accounts.ts';
 import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
 import { loadSeed } from './store/accounts/seed.ts';
+import { dropUnfinished } from './store/campaigns/unfinished.ts';
 import { Database } from './store/database/database.ts';
 
 export { SandboxAccount } from './client/account.ts';
@@ -58,23 +60,28 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
 	const seed = loadSeed(options.seed);
 	const db = new Database(options.data);
+	dropUnfinished(db, null);
 	const accounts = new Accounts(db, seed, now);
 	const changes = new ChangeNotifier();
 	const faults = new AccountFaults();
 	accounts.onEnd(({ token }) => faults.forget(token));
+	const work = new AccountWork(db, changes.closing);
 	const dispatcher = new Dispatcher(
 		db,
 		accounts,
 		changes,
+		work,
 		new DeliveryPlanner(accounts, faults),
 		now,
 	);
+	work.onIdle = () => dispatcher.wake();
 	const services: Services = {
 		db,
 		accounts,
 		changes,
 		dispatcher,
 		faults,
+		work,
 		now,
 		baseUrl: '',
 		demoToken: DEMO_TOKEN,

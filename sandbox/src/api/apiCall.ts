@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
 import type { CallFault } from '../faults/fault.ts';
 import { FAULT_HEADER, readFaultHeader } from '../faults/faultHeader.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
@@ -7,7 +8,9 @@ import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.ts';
-import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.ts';
+import { LARGE_BODY, readLargeSms } from '../wire/largeBody.ts';
+import { readSms, readWebhook } from '../wire/readRequest.ts';
+import type { Format } from '../wire/requestBody.ts';
 
 /** One call of the API while it is processed. */
 export interface ApiCall {
@@ -24,6 +27,8 @@ export interface ApiCall {
 	query: string;
 	requestId: string | null;
 	fault: CallFault | null;
+	/** The fields of a large body, which are read beforehand. */
+	largeSms: SmsFields | null;
 	/** Its id in the call log, once it is logged. */
 	logId: number | null;
 }
@@ -49,6 +54,7 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		query: rest.join('?'),
 		requestId: typeof id === 'string' ? id : null,
 		fault: account && selectFault(request, path, account, services),
+		largeSms: null,
 		logId: null,
 	};
 }
@@ -75,11 +81,25 @@ export function requestBytes(call: ApiCall): Uint8Array {
 	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
 }
 
-/** Parses a call's body. @throws Refusal -6 or -2 */
-export function parseRequest(call: ApiCall): ParsedBody {
-	const byType =
-		call.assumptions.text('body.format') === 'content-type'
-			? formatOfMediaType(call.contentType)
-			: undefined;
-	return parseBody(requestBytes(call), byType ?? call.format);
+/** Returns the format of a call's body. */
+function bodyFormat({ assumptions, contentType, format }: ApiCall): Format {
+	const byType = assumptions.text('body.format') === 'content-type';
+	return (byType ? formatOfMediaType(contentType) : undefined) ?? format;
+}
+
+/** Reads a large body of a simulation or a send without holding up others. @throws Refusal -2, -6 or -7 */
+export async function readLargeBody(call: ApiCall): Promise<void> {
+	const bytes = requestBytes(call);
+	if (bytes.length < LARGE_BODY || !call.path.startsWith('/send')) return;
+	call.largeSms = await readLargeSms(bytes, bodyFormat(call), call.services.changes.closing);
+}
+
+/** Returns the fields of a simulation or a send. @throws Refusal -2, -6 or -7 */
+export function smsFields(call: ApiCall): SmsFields {
+	return call.largeSms ?? readSms(requestBytes(call), bodyFormat(call));
+}
+
+/** Returns the fields of a webhook's creation or status. @throws Refusal -2, -6 or -7 */
+export function webhookFields(call: ApiCall): WebhookFields {
+	return readWebhook(requestBytes(call), bodyFormat(call));
 }

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { OUTCOME, Refusal } from '../domain/outcome.ts';
 import type { Account } from '../store/accounts/account.ts';
+import { dropUnfinished } from '../store/campaigns/unfinished.ts';
 import { logCall } from '../store/logs/callLog.ts';
 import { logError } from '../store/logs/errorLog.ts';
-import { requestBytes, type ApiCall } from './apiCall.ts';
+import { readLargeBody, requestBytes, type ApiCall } from './apiCall.ts';
 import { faultDelay, faultyStatus, resetConnection, sendFaultyResponse } from './faultyResponse.ts';
 import { headerPairs } from './headerPairs.ts';
 import { waitUnlessStopped } from './interruptibleDelay.ts';
@@ -23,8 +24,13 @@ declare module 'fastify' {
 
 export type AuthenticatedCall = ApiCall & { account: Account };
 
-/** Processes a call of an endpoint. It runs in one transaction, which a Refusal rolls back. */
-export type EndpointHandler = (call: AuthenticatedCall) => EndpointResult;
+/**
+ * Processes a call of an endpoint. It runs in one transaction, which a Refusal rolls back; a generator may be
+ * interrupted where it yields, and then the transaction is one of several.
+ */
+export type EndpointHandler = (
+	call: AuthenticatedCall,
+) => EndpointResult | Generator<void, EndpointResult>;
 
 function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | null): void {
 	const { account, request, services, fault } = call;
@@ -62,23 +68,37 @@ function recordError(call: ApiCall, code: number): void {
 	logError(services.db, account, failed, assumptions.number('errors.keep'));
 }
 
-/** Runs a handler and commits its work with the log entry of the call. */
-function runHandler(call: ApiCall, handler: EndpointHandler): EncodedResponse {
+/** Processes a call and logs it: the transaction that logs it is the one that completes its work. */
+function* processCall(
+	call: AuthenticatedCall,
+	handler: EndpointHandler,
+): Generator<void, EncodedResponse> {
+	const processed = handler(call);
+	const result = Symbol.iterator in processed ? yield* processed : processed;
+	const response = encodeResult(call, result);
+	recordCall(call, response.httpStatus, result.status);
+	return response;
+}
+
+/** Runs a handler after the account's earlier calls. @returns the response, also when the call is refused */
+async function runHandler(call: ApiCall, handler: EndpointHandler): Promise<EncodedResponse> {
+	const { accounts, changes, db, work } = call.services;
 	try {
-		return call.services.db.transaction(() => {
-			const { account } = call;
-			if (!account) {
-				call.assumptions.note('auth.refusal');
-				throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
-			}
-			const result = handler({ ...call, account });
-			const response = encodeResult(call, result);
-			recordCall(call, response.httpStatus, result.status);
-			return response;
+		if (!call.account) {
+			call.assumptions.note('auth.refusal');
+			throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
+		}
+		const { token } = call.account;
+		return await work.run(call.account, async () => {
+			// It may have been reset since the call was opened.
+			call.account = accounts.open(token);
+			await readLargeBody(call);
+			return await work.inSlices(processCall(call as AuthenticatedCall, handler));
 		});
 	} catch (error) {
-		if (!(error instanceof Refusal)) throw error;
-		return refuseCall(call, error);
+		if (error instanceof Refusal) return refuseCall(call, error);
+		if (!changes.closing.aborted) dropUnfinished(db, call.account);
+		throw error;
 	}
 }
 
@@ -119,7 +139,7 @@ export function endpoint(handler: EndpointHandler) {
 			const goesOn = await waitUnlessStopped(faultDelay(fault), services);
 			if (!goesOn) return resetConnection(reply);
 		}
-		const response = runHandler(call, handler);
+		const response = await runHandler(call, handler);
 		notifyChange(call);
 		setAssumptionsHeader(reply, call);
 		if (fault?.when === 'after') return await sendFaultyResponse(reply, response, fault, services);

@@ -14,10 +14,11 @@ import { addPageRoutes } from './page.ts';
 /** Largest request body in bytes. */
 export const BODY_LIMIT = 128 * 1024 * 1024;
 
-function addErrorHandler(app: FastifyInstance): void {
+function addErrorHandler(app: FastifyInstance, services: Services): void {
 	app.setErrorHandler<FastifyError>((error, request, reply) => {
 		const httpStatus = error.statusCode ?? 500;
-		const isUnexpected = httpStatus >= 500 && !(error instanceof HttpError);
+		const isStopping = services.changes.closing.aborted;
+		const isUnexpected = httpStatus >= 500 && !(error instanceof HttpError) && !isStopping;
 		if (isUnexpected) process.stderr.write(`${error.stack ?? String(error)}\n`);
 		const call = request.apiCall;
 		if (!call || httpStatus >= 500) {
@@ -49,7 +50,7 @@ export function buildApp(services: Services, host: string, names: readonly strin
 	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
 		done(null, body);
 	});
-	addErrorHandler(app);
+	addErrorHandler(app, services);
 	const exchanges = recordExchanges(app, services);
 	addApiRoutes(app, services);
 	addControlRoutes(app, services);
