@@ -30,6 +30,8 @@ export interface SandboxOptions {
 	seed?: string | SeedChanges;
 	/** Further host names that requests may use. */
 	allowedHosts?: string[];
+	/** Whether a token that no account has makes one, as by default, or is refused. */
+	unknownTokens?: 'create' | 'refuse';
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
 }
@@ -62,6 +64,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const db = new Database(options.data);
 	dropUnfinished(db, null);
 	const accounts = new Accounts(db, seed, now);
+	accounts.open(DEMO_TOKEN);
+	accounts.refusesUnknown = options.unknownTokens === 'refuse';
 	const changes = new ChangeNotifier();
 	const faults = new AccountFaults();
 	accounts.onEnd(({ token }) => faults.forget(token));

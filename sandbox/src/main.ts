@@ -4,13 +4,15 @@ import { parseArgs } from 'node:util';
 import { createSandbox, type Sandbox } from './index.ts';
 import { curlLine } from './server/welcome.ts';
 
-const USAGE = `Usage: sandbox [--port N] [--host ADDRESS] [--data FILE] [--seed FILE] [--allow-host NAME] [--json]
+const USAGE = `Usage: sandbox [--port N] [--host ADDRESS] [--data FILE] [--seed FILE] [--allow-host NAME]
+               [--refuse-unknown-tokens] [--json]
 
   --port N           port to listen on (7878); 0 takes any free one
   --host ADDRESS     address to bind to (127.0.0.1)
   --data FILE        keep everything in this file; without it, in memory
   --seed FILE        JSON whose keys replace those of the default seed
   --allow-host NAME  a further name that requests may come in under; may be repeated
+  --refuse-unknown-tokens  make no account for a token that is new
   --json             print one line of JSON with baseUrl and token
 `;
 
@@ -28,6 +30,7 @@ function readArguments() {
 				data: { type: 'string' },
 				seed: { type: 'string' },
 				'allow-host': { type: 'string', multiple: true },
+				'refuse-unknown-tokens': { type: 'boolean', default: false },
 				json: { type: 'boolean', default: false },
 				help: { type: 'boolean', default: false },
 			},
@@ -71,6 +74,7 @@ const sandbox = await createSandbox({
 	host: values.host,
 	...(values.data === undefined ? {} : { data: values.data }),
 	...(values.seed === undefined ? {} : { seed: values.seed }),
+	unknownTokens: values['refuse-unknown-tokens'] ? 'refuse' : 'create',
 	allowedHosts: values['allow-host'] ?? [],
 }).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, port)));
 

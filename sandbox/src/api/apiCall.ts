@@ -39,7 +39,9 @@ export interface ApiCall {
  */
 export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	const token = readBearerToken(request.headers.authorization);
-	const account = token === null ? null : services.accounts.open(token);
+	const { accounts } = services;
+	const isRefused = token === null || (accounts.refusesUnknown && !accounts.has(token));
+	const account = isRefused ? null : accounts.open(token);
 	const assumptions = new AccountAssumptions(account);
 	const [path = '', ...rest] = (request.raw.url ?? '').split('?');
 	const id = request.headers['x-request-id'];

@@ -5,6 +5,7 @@ import { recordExchanges } from '../api/exchangeRecorder.ts';
 import { addApiRoutes } from '../api/routes.ts';
 import { addControlRoutes } from '../control/routes.ts';
 import { OUTCOME, outcomeMessage, Refusal } from '../domain/outcome.ts';
+import { readBearerToken } from '../http/bearerToken.ts';
 import { HttpError } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { addViewRoutes } from '../view/routes.ts';
@@ -31,6 +32,15 @@ function addErrorHandler(app: FastifyInstance, services: Services): void {
 	});
 }
 
+/** Says in a header that a call's token was new: it may be a mistyped one. */
+function addNewAccountHeader(app: FastifyInstance, { accounts }: Services): void {
+	app.addHook('onRequest', async (request, reply) => {
+		const token = readBearerToken(request.headers.authorization);
+		if (token === null || accounts.refusesUnknown || accounts.has(token)) return;
+		reply.header('sandbox-account', 'new');
+	});
+}
+
 /**
  * Builds the server, not listening yet.
  * @param host the address that it will be bound to
@@ -51,6 +61,7 @@ export function buildApp(services: Services, host: string, names: readonly strin
 		done(null, body);
 	});
 	addErrorHandler(app, services);
+	addNewAccountHeader(app, services);
 	const exchanges = recordExchanges(app, services);
 	addApiRoutes(app, services);
 	addControlRoutes(app, services);
