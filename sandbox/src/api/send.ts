@@ -42,7 +42,7 @@ function* prepareCampaign(
 	validateTarget(raw, assumptions);
 	const recipients =
 		source === 'lists'
-			? readContactsOfLists(db, account, validateListIds(raw, assumptions), assumptions)
+			? yield* readContactsOfLists(db, account, validateListIds(raw, assumptions), assumptions)
 			: yield* validateRecipients(raw, assumptions);
 	const text = prepareText(message, source === 'lists', assumptions);
 	const links = isSend
