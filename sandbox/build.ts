@@ -32,10 +32,13 @@ const keepImportUrls: esbuild.Plugin = {
 		onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
 			if (!file.startsWith(src + path.sep)) return undefined;
 			const place = path.relative(src, file).split(path.sep).join('/');
-			const contents = readFileSync(file, 'utf8').replaceAll(
-				/\bimport\.meta\.url\b/g,
-				`new URL(${JSON.stringify(`./${place}`)}, import.meta.url).href`,
-			);
+			const contents = readFileSync(file, 'utf8')
+				// The script of a thread is a bundle of its own.
+				.replaceAll(/\.ts(?=', import\.meta\.url\))/g, '.js')
+				.replaceAll(
+					/\bimport\.meta\.url\b/g,
+					`new URL(${JSON.stringify(`./${place}`)}, import.meta.url).href`,
+				);
 			const [other] = /import\.meta\.(?!url\b)\w+/.exec(contents) ?? [];
 			if (other) throw new Error(`${place}: ${other} would change its meaning in the bundle`);
 			return { contents, loader: 'ts' };
@@ -46,7 +49,7 @@ const keepImportUrls: esbuild.Plugin = {
 async function bundle(): Promise<void> {
 	const { metafile } = await esbuild.build({
 		absWorkingDir: root,
-		entryPoints: ['src/cli.ts', 'src/index.ts'],
+		entryPoints: ['src/cli.ts', 'src/index.ts', 'src/wire/bodyWorker.ts'],
 		outdir: out,
 		bundle: true,
 		splitting: true,

@@ -50,6 +50,11 @@ export interface Cases {
 		report: { ms: number };
 	};
 	memory: { input: { packageFolder: string; shape: 'array' | 'text' }; report: MemoryGrowth };
+	sandboxBigSend: {
+		input: { recipients: number; runs: number };
+		/** In milliseconds: the longest waits, and how long each large send took. */
+		report: PairsReport & { durations: number[] };
+	};
 	sandboxBrowse: { input: { pages: number }; report: PairsReport };
 	sandboxRequests: { input: { requests: number; inFile: boolean }; report: PairsReport };
 	sandboxStart: {

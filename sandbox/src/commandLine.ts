@@ -13,6 +13,8 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
   --assumptions FILE values for the rows of the assumption register, as verify --write writes them
   --allow-host NAME  a further name that requests may come in under; may be repeated
   --profile NAME     how all accounts behave: ${Object.keys(PROFILES).join(', ')}
+  --refuse-unknown-tokens
+                     make no account for a token that is new
   --strict           refuse what the contract does not know in a request
   --log, --log=json  print one line for each call and delivery, to read or as JSON
   --json             print one line of JSON with baseUrl and token
@@ -29,6 +31,7 @@ const OPTIONS = {
 	'allow-host': { type: 'string', multiple: true },
 	profile: { type: 'string' },
 	strict: { type: 'boolean' },
+	'refuse-unknown-tokens': { type: 'boolean' },
 	log: { type: 'string' },
 	json: { type: 'boolean' },
 	version: { type: 'boolean' },
@@ -45,6 +48,7 @@ export interface CommandLine {
 	allowedHosts: string[];
 	profile?: string;
 	strict: boolean;
+	unknownTokens: 'create' | 'refuse';
 	/** How calls and deliveries are logged; null for not at all. */
 	log: 'text' | 'json' | null;
 	json: boolean;
@@ -111,6 +115,7 @@ export function readCommandLine(given: string[], env: NodeJS.ProcessEnv): Comman
 		allowedHosts: values['allow-host'] ?? [],
 		...(profile === undefined ? {} : { profile }),
 		strict,
+		unknownTokens: values['refuse-unknown-tokens'] ? 'refuse' : 'create',
 		log: readLogFormat(values.log),
 		json,
 		version,

@@ -13,9 +13,11 @@ import { Dispatcher } from './delivery/dispatcher.ts';
 import { AccountFaults } from './faults/accountFaults.ts';
 import type { Services } from './http/services.ts';
 import { buildApp } from './server/app.ts';
+import { AccountWork } from './store/accounts/accountWork.ts';
 import { Accounts } from './store/accounts/accounts.ts';
 import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
 import { loadSeed, mergeSeed } from './store/accounts/seed.ts';
+import { dropUnfinished } from './store/campaigns/unfinished.ts';
 import { Database } from './store/database/database.ts';
 
 export { SandboxAccount } from './client/account.ts';
@@ -41,6 +43,8 @@ export interface SandboxOptions {
 	strict?: boolean;
 	/** Further host names that requests may use. */
 	allowedHosts?: string[];
+	/** Whether a token that no account has makes one, as by default, or is refused. */
+	unknownTokens?: 'create' | 'refuse';
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
 	/** Is told of each call and delivery that is over; must not throw. */
@@ -79,24 +83,31 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		},
 	});
 	const db = new Database(options.data);
+	dropUnfinished(db, null);
 	const accounts = new Accounts(db, seed, now);
+	accounts.open(DEMO_TOKEN);
+	accounts.refusesUnknown = options.unknownTokens === 'refuse';
 	const changes = new ChangeNotifier();
 	const faults = new AccountFaults();
 	accounts.onEnd(({ token }) => faults.forget(token));
+	const work = new AccountWork(db, changes.closing);
 	const dispatcher = new Dispatcher(
 		db,
 		accounts,
 		changes,
+		work,
 		new DeliveryPlanner(accounts, faults),
 		now,
 		options.onTraffic,
 	);
+	work.onIdle = () => dispatcher.wake();
 	const services: Services = {
 		db,
 		accounts,
 		changes,
 		dispatcher,
 		faults,
+		work,
 		now,
 		onTraffic: options.onTraffic,
 		baseUrl: '',

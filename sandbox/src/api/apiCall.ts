@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { dataRefusal } from '../domain/outcome.ts';
+import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
 import type { CallFault } from '../faults/fault.ts';
 import { FAULT_HEADER, readFaultHeader } from '../faults/faultHeader.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
@@ -8,14 +9,15 @@ import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.ts';
-import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.ts';
-import type { ResponseFields } from '../wire/xmlWriter.ts';
+import { LARGE_BODY, readLargeSms } from '../wire/largeBody.ts';
+import { readSms, readWebhook } from '../wire/readRequest.ts';
+import type { Format } from '../wire/requestBody.ts';
 import {
-	findUnknownMembers,
 	findUnknownParameters,
 	type RequestKind,
 	type UnknownMember,
 } from '../wire/unknownMembers.ts';
+import type { ResponseFields } from '../wire/xmlWriter.ts';
 
 /** One call of the API while it is processed. */
 export interface ApiCall {
@@ -36,6 +38,8 @@ export interface ApiCall {
 	unknown: string[];
 	/** What came of it, once it was worked on. */
 	result: { outcome: number; details: string | null; fields: ResponseFields } | null;
+	/** The fields of a large body, which are read beforehand. */
+	largeSms: SmsFields | null;
 	/** Its id in the call log, once it is logged. */
 	logId: number | null;
 }
@@ -46,7 +50,9 @@ export interface ApiCall {
  */
 export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	const token = readBearerToken(request.headers.authorization);
-	const account = token === null ? null : services.accounts.open(token);
+	const { accounts } = services;
+	const isRefused = token === null || (accounts.refusesUnknown && !accounts.has(token));
+	const account = isRefused ? null : accounts.open(token);
 	const assumptions = new AccountAssumptions(account);
 	const [path = '', ...rest] = request.originalUrl.split('?');
 	const id = request.headers['x-request-id'];
@@ -63,6 +69,7 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		fault: account && selectFault(request, path, account, services),
 		unknown: [],
 		result: null,
+		largeSms: null,
 		logId: null,
 	};
 }
@@ -104,16 +111,34 @@ export function checkParameters(call: ApiCall, known: readonly string[]): void {
 	noteUnknown(call, findUnknownParameters(call.query, known));
 }
 
-/**
- * Parses a call's body, and notes the members that are not known.
- * @throws Refusal -6 or -2, and -7 for an unknown member if the register says so
- */
-export function parseRequest(call: ApiCall, kind: RequestKind): ParsedBody {
-	const byType =
-		call.assumptions.text('body.format') === 'content-type'
-			? formatOfMediaType(call.contentType)
-			: undefined;
-	const body = parseBody(requestBytes(call), byType ?? call.format);
-	noteUnknown(call, findUnknownMembers(body, kind));
-	return body;
+/** Returns the format of a call's body. */
+function bodyFormat({ assumptions, contentType, format }: ApiCall): Format {
+	const byType = assumptions.text('body.format') === 'content-type';
+	return (byType ? formatOfMediaType(contentType) : undefined) ?? format;
+}
+
+/** Reads a large body of a simulation or a send without holding up others. @throws Refusal -2, -6 or -7 */
+export async function readLargeBody(call: ApiCall): Promise<void> {
+	const bytes = requestBytes(call);
+	if (bytes.length < LARGE_BODY || !call.path.startsWith('/send')) return;
+	const { assumptions, services } = call;
+	call.largeSms = await readLargeSms(bytes, bodyFormat(call), services.changes.closing, {
+		assumptions,
+		noteUnknown: (found) => noteUnknown(call, found),
+	});
+}
+
+/** Returns the fields of a simulation or a send. @throws Refusal -2, -6 or -7 */
+export function smsFields(call: ApiCall): SmsFields {
+	if (call.largeSms) return call.largeSms;
+	return readSms(requestBytes(call), bodyFormat(call), {
+		assumptions: call.assumptions,
+		noteUnknown: (found) => noteUnknown(call, found),
+	});
+}
+
+/** Returns the fields of a webhook's creation or status. @throws Refusal -2, -6 or -7 */
+export function webhookFields(call: ApiCall, kind: Exclude<RequestKind, 'sms'>): WebhookFields {
+	const note = (found: UnknownMember[]) => noteUnknown(call, found);
+	return readWebhook(requestBytes(call), bodyFormat(call), kind, note);
 }

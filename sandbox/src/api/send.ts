@@ -13,10 +13,8 @@ import { readContactsOfLists } from '../store/accounts/contactLists.ts';
 import { storeCampaign } from '../store/campaigns/campaigns.ts';
 import { debitCredits } from '../store/campaigns/credits.ts';
 import { readFilterFacts } from '../store/campaigns/filterFacts.ts';
-import { readJsonSms } from '../wire/jsonRequests.ts';
-import { readXmlSms } from '../wire/xmlRequests.ts';
 import type { ResponseFields } from '../wire/xmlWriter.ts';
-import { parseRequest } from './apiCall.ts';
+import { smsFields } from './apiCall.ts';
 import type { AuthenticatedCall, EndpointHandler } from './endpoint.ts';
 
 type RecipientSource = 'numbers' | 'lists';
@@ -30,29 +28,28 @@ interface PreparedCampaign {
 }
 
 /** Validates a call and plans its campaign, without storing anything. @throws Refusal */
-function prepareCampaign(
+function* prepareCampaign(
 	call: AuthenticatedCall,
 	source: RecipientSource,
 	isSend: boolean,
-): PreparedCampaign {
+): Generator<void, PreparedCampaign> {
 	const { account, assumptions, services } = call;
 	const { db } = services;
-	const body = parseRequest(call, 'sms');
-	const raw = body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root, assumptions);
+	const raw = smsFields(call);
 	const message = validateMessage(raw, isSend, assumptions);
 	const now = services.accounts.now(account);
 	const dueAt = parseDelay(message.delay, now, assumptions);
 	validateTarget(raw, assumptions);
 	const recipients =
 		source === 'lists'
-			? readContactsOfLists(db, account, validateListIds(raw, assumptions), assumptions)
-			: validateRecipients(raw, assumptions);
+			? yield* readContactsOfLists(db, account, validateListIds(raw, assumptions), assumptions)
+			: yield* validateRecipients(raw, assumptions);
 	const text = prepareText(message, source === 'lists', assumptions);
 	const links = isSend
 		? Math.min(text.placeholders, message.links?.length ?? 0)
 		: text.placeholders;
 	const facts = readFilterFacts(db, account, recipients, now);
-	const plan = planCampaign(recipients, text, links, facts, assumptions);
+	const plan = yield* planCampaign(recipients, text, links, facts, assumptions);
 	if (plan.counters.filtered.flood > 0) assumptions.note('flood.window');
 	if (plan.counters.filtered.country_limit > 0) assumptions.note('country-limit.month');
 	if (text.usesInfo) assumptions.note('info.missing');
@@ -69,8 +66,8 @@ function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): Re
 
 /** POST /send/simulate and POST /send/lists/simulate (contract 4.1). */
 export function simulateEndpoint(source: RecipientSource): EndpointHandler {
-	return (call) => {
-		const { plan } = prepareCampaign(call, source, false);
+	return function* (call) {
+		const { plan } = yield* prepareCampaign(call, source, false);
 		if (call.account.settings.moderation) call.assumptions.note('moderation.scope');
 		const left = call.services.accounts.credits(call.account) - plan.counters.cost;
 		if (left < 0 && call.assumptions.text('simulate.credits-short') === 'refuse') {
@@ -93,16 +90,16 @@ function initialState(call: AuthenticatedCall, { dueAt, now }: PreparedCampaign)
 
 /** POST /send and POST /send/lists (contract 4.2). */
 export function sendEndpoint(source: RecipientSource): EndpointHandler {
-	return (call) => {
+	return function* (call) {
 		const { account, assumptions, services } = call;
-		const prepared = prepareCampaign(call, source, true);
+		const prepared = yield* prepareCampaign(call, source, true);
 		const { cost, sent } = prepared.plan.counters;
 		const left = services.accounts.credits(account) - cost;
 		if (left < 0) throw new Refusal(OUTCOME.credits);
 		if (sent === 0 && assumptions.text('send.nobody-left') === 'refuse') {
 			throw dataRefusal('every recipient was filtered');
 		}
-		const ticket = storeCampaign(services.db, account, {
+		const ticket = yield* storeCampaign(services.db, account, {
 			...prepared,
 			...initialState(call, prepared),
 			requestId: call.requestId,

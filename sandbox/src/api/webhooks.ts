@@ -1,7 +1,6 @@
 import { EVENT_TYPES, isEventType } from '../domain/events.ts';
 import { isHttpUrl } from '../domain/httpUrl.ts';
 import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
-import type { WebhookFields } from '../domain/requestFields.ts';
 import { pathParameter } from '../http/sandboxRoutes.ts';
 import {
 	addWebhook,
@@ -10,16 +9,8 @@ import {
 	hasWebhook,
 	setWebhookStatus,
 } from '../store/events/webhooks.ts';
-import { readJsonWebhook } from '../wire/jsonRequests.ts';
-import type { RequestKind } from '../wire/unknownMembers.ts';
-import { readXmlWebhook } from '../wire/xmlRequests.ts';
-import { parseRequest, type ApiCall } from './apiCall.ts';
+import { webhookFields, type ApiCall } from './apiCall.ts';
 import type { AuthenticatedCall, EndpointHandler } from './endpoint.ts';
-
-function readWebhook(call: AuthenticatedCall, kind: RequestKind): WebhookFields {
-	const body = parseRequest(call, kind);
-	return body.format === 'json' ? readJsonWebhook(body.root) : readXmlWebhook(body.root);
-}
 
 function validateUrl(url: unknown): string {
 	if (isHttpUrl(url)) return url;
@@ -48,7 +39,7 @@ function createdSignature(
 /** POST /webhook (contract 4.3). A `status` and `last_http_code` in the request are ignored. */
 export const createWebhook: EndpointHandler = (call) => {
 	const { account, assumptions, services } = call;
-	const raw = readWebhook(call, 'createWebhook');
+	const raw = webhookFields(call, 'createWebhook');
 	if (!isEventType(raw.type)) {
 		throw dataRefusal(`webhook.type is none of ${EVENT_TYPES.join(', ')}`);
 	}
@@ -81,7 +72,7 @@ export function updateWebhook(path: 'status' | 'bare'): EndpointHandler {
 		if (served !== 'both' && served !== path) {
 			throw new Refusal(OUTCOME.notFound, 'Unknown address', assumptions.number('route.unknown'));
 		}
-		const { status } = readWebhook(call, 'updateWebhook');
+		const { status } = webhookFields(call, 'updateWebhook');
 		if (status !== 'live' && status !== 'paused') {
 			throw dataRefusal('webhook.status is neither live nor paused');
 		}

@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 10;
  * @throws HttpError 400 for the query, or 503 when the sandbox stops meanwhile
  */
 export async function waitForCount(
-	{ changes }: Services,
+	{ changes, work }: Services,
 	account: Account,
 	query: URLSearchParams,
 	count: () => number,
@@ -26,6 +26,7 @@ export async function waitForCount(
 		if (left <= 0 || count() >= wanted) return;
 		await changes.next(account.id, left);
 		await sleep(DEBOUNCE_MS);
+		while (work.isBusy(account)) await work.settled(account);
 		if (changes.closing.aborted) throw new HttpError(503, 'The sandbox stops');
 	}
 }

@@ -6,6 +6,7 @@ import type { Accounts } from '../store/accounts/accounts.ts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
 import type { Database } from '../store/database/database.ts';
+import { storeRemainingReports, unreportedCampaigns } from '../store/events/deliveryReports.ts';
 import { dispatchDueEvents } from '../store/events/eventDispatch.ts';
 import {
 	dueBursts,
@@ -21,6 +22,7 @@ import { postBytes, type PostResult } from './httpPost.ts';
 import { buildWebhookRequest, faultOfDelivery } from './webhookRequest.ts';
 import { rowNumber } from '../store/accounts/rowIds.ts';
 import { createSeededRandom } from '../faults/seededRandom.ts';
+import type { AccountWork } from '../store/accounts/accountWork.ts';
 
 /** Deliveries in flight to one webhook at once; others are not held up by a slow webhook. */
 const MAX_IN_FLIGHT = 8;
@@ -50,6 +52,7 @@ export class Dispatcher {
 	readonly #db: Database;
 	readonly #accounts: Accounts;
 	readonly #changes: ChangeNotifier;
+	readonly #work: AccountWork;
 	readonly #now: () => number;
 	readonly #planner: DeliveryPlanner;
 	readonly #onTraffic: TrafficListener | undefined;
@@ -62,6 +65,7 @@ export class Dispatcher {
 		db: Database,
 		accounts: Accounts,
 		changes: ChangeNotifier,
+		work: AccountWork,
 		planner: DeliveryPlanner,
 		now: () => number,
 		onTraffic?: TrafficListener,
@@ -69,6 +73,7 @@ export class Dispatcher {
 		this.#db = db;
 		this.#accounts = accounts;
 		this.#changes = changes;
+		this.#work = work;
 		this.#planner = planner;
 		this.#now = now;
 		this.#onTraffic = onTraffic;
@@ -93,11 +98,27 @@ export class Dispatcher {
 	#run(): void {
 		const now = this.#now();
 		const senders = sendDueCampaigns(this.#db, this.#accounts, now);
+		this.#storeReports();
 		const { accounts, more } = dispatchDueEvents(this.#db, now, this.#planner);
 		for (const account of new Set([...senders, ...accounts])) this.#changes.notify(account);
 		for (const webhook of dueWebhooks(this.#db, now)) this.#startDue(webhook);
 		if (more) this.wake();
 		else this.#wakeAt(nextDueTime(this.#db, now));
+	}
+
+	/** Stores the delivery reports that large campaigns still lack, as work of their accounts. */
+	#storeReports(): void {
+		for (const campaign of unreportedCampaigns(this.#db)) {
+			const account = this.#accounts.byId(campaign.accountId);
+			if (!account || this.#work.isBusy(account)) continue;
+			const store = () => this.#work.inSlices(storeRemainingReports(this.#db, account, campaign));
+			this.#work.run(account, store).then(
+				() => this.#changes.notify(account.id),
+				(error: unknown) => {
+					if (!this.#closing.signal.aborted) throw error;
+				},
+			);
+		}
 	}
 
 	#wakeAt(at: number | null): void {

@@ -1,6 +1,6 @@
 import { countParts, encodingOf } from './encoding.ts';
 import { renderText, SHORT_LINK_BASE, shortCodeLength, type PreparedText } from './messageText.ts';
-import { filterRecipients, type FilterFacts } from './recipientFilter.ts';
+import { createRecipientFilter, type FilterFacts } from './recipientFilter.ts';
 import {
 	FILTER_REASONS,
 	type Assumptions,
@@ -8,6 +8,9 @@ import {
 	type PlannedRecipient,
 	type RecipientInput,
 } from './types.ts';
+
+/** Recipients between two points at which planning can be interrupted. */
+const YIELD_INTERVAL = 100;
 
 export interface CampaignPlan {
 	recipients: PlannedRecipient[];
@@ -31,16 +34,16 @@ function createTextMeasurer(text: PreparedText, assumptions: Assumptions, linkCo
 
 /**
  * Plans a campaign without storing it: who gets it, in how many parts, at what cost. In the counters,
- * `total` is the sum of `sent` and everything filtered.
+ * `total` is the sum of `sent` and everything filtered. Yields now and then: a long plan can be interrupted.
  * @param linkCount how many placeholders become short links
  */
-export function planCampaign(
+export function* planCampaign(
 	given: readonly RecipientInput[],
 	text: PreparedText,
 	linkCount: number,
 	facts: FilterFacts,
 	assumptions: Assumptions,
-): CampaignPlan {
+): Generator<void, CampaignPlan> {
 	const measure = createTextMeasurer(text, assumptions, linkCount);
 	const zeros = FILTER_REASONS.map((reason) => [reason, 0]);
 	const counters: CampaignCounters = {
@@ -49,15 +52,18 @@ export function planCampaign(
 		filtered: Object.fromEntries(zeros) as CampaignCounters['filtered'],
 		cost: 0,
 	};
-	const recipients = filterRecipients(given, facts, assumptions).map((one) => {
-		const { encoding, parts } = measure(one.recipient);
-		if (one.reason) counters.filtered[one.reason] += 1;
+	const recipients: PlannedRecipient[] = [];
+	const filter = createRecipientFilter(facts, assumptions);
+	for (const [at, recipient] of given.entries()) {
+		if (at % YIELD_INTERVAL === YIELD_INTERVAL - 1) yield;
+		const { phone, country, reason } = filter(recipient);
+		const { encoding, parts } = measure(recipient);
+		if (reason) counters.filtered[reason] += 1;
 		else {
 			counters.sent += 1;
 			counters.cost += parts;
 		}
-		const { phone, country, reason } = one;
-		return { ...one.recipient, phone, country, reason, encoding, parts };
-	});
+		recipients.push({ ...recipient, phone, country, reason, encoding, parts });
+	}
 	return { recipients, counters };
 }

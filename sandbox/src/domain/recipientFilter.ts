@@ -28,14 +28,13 @@ function normalizeNumber(given: string, assumptions: Assumptions): string {
 }
 
 /**
- * Filters the recipients of one campaign. The filters are applied in the order of `filter.order`, and
- * the first that matches is the reason, so every recipient is counted once.
+ * Returns a function that filters the recipients of one campaign, one after the other. The filters are applied in
+ * the order of `filter.order`, and the first that matches is the reason, so every recipient is counted once.
  */
-export function filterRecipients(
-	recipients: readonly RecipientInput[],
+export function createRecipientFilter(
 	facts: FilterFacts,
 	assumptions: Assumptions,
-): FilteredRecipient[] {
+): (recipient: RecipientInput) => FilteredRecipient {
 	const order = assumptions.text('filter.order').split(',') as FilterReason[];
 	const isoOnly = assumptions.text('phone.shared-calling-code') === 'iso';
 	const seen = new Set<string>();
@@ -63,14 +62,14 @@ export function filterRecipients(
 		},
 	};
 
-	return recipients.map((recipient) => {
+	return (recipient) => {
 		const digits = normalizeNumber(recipient.given, assumptions);
 		const found = parsePhoneNumber(digits);
 		if (!found) return { recipient, phone: null, country: null, reason: 'invalid' as const };
 		const country = countryOf(found);
 		const reason = order.find((name) => applies[name](digits, country)) ?? null;
 		return { recipient, phone: digits, country, reason };
-	});
+	};
 }
 
 /** Tells whether a text names every filter exactly once, separated by commas. */

@@ -115,10 +115,18 @@ export function validateTarget({ gsm, lists }: SmsFields, assumptions: Assumptio
 	throw dataRefusal('the call names both sms.recipients and sms.lists');
 }
 
-/** Validates `recipients.gsm` (contract 2.2). @throws Refusal -7 */
-export function validateRecipients(raw: SmsFields, assumptions: Assumptions): RecipientInput[] {
+/** Recipients between two points at which the validation can be interrupted. */
+const YIELD_INTERVAL = 1000;
+
+/** Validates `recipients.gsm` (contract 2.2). Yields now and then. @throws Refusal -7 */
+export function* validateRecipients(
+	raw: SmsFields,
+	assumptions: Assumptions,
+): Generator<void, RecipientInput[]> {
 	if (!raw.gsm || raw.gsm.length === 0) throw dataRefusal('sms.recipients.gsm names no number');
-	return raw.gsm.map(({ value, gsmsmsid }) => {
+	const recipients: RecipientInput[] = [];
+	for (const [at, { value, gsmsmsid }] of raw.gsm.entries()) {
+		if (at % YIELD_INTERVAL === YIELD_INTERVAL - 1) yield;
 		let given = value;
 		if (typeof given === 'number' && assumptions.text('phone.as-number') === 'accept') {
 			given = String(given);
@@ -132,8 +140,9 @@ export function validateRecipients(raw: SmsFields, assumptions: Assumptions): Re
 		if (!isAbsent(gsmsmsid) && typeof gsmsmsid !== 'string') {
 			throw dataRefusal('a gsmsmsid in sms.recipients.gsm is not a string');
 		}
-		return { given, gsmsmsid: gsmsmsid || null, info: null };
-	});
+		recipients.push({ given, gsmsmsid: gsmsmsid || null, info: null });
+	}
+	return recipients;
 }
 
 /** Validates `lists` (contract 2.2). @returns the list ids @throws Refusal -7 */

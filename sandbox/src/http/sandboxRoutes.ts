@@ -109,7 +109,12 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): AddRout
 					throw new HttpError(401, 'Send the header Authorization: Bearer sbx_…');
 				}
 				const query = new URL(request.url, 'http://localhost').searchParams;
-				const account = services.accounts.open(token);
+				const isReset = method === 'PUT' && path === 'account';
+				let account = services.accounts.open(token, isReset || undefined);
+				while (services.work.isBusy(account)) {
+					await services.work.settled(account);
+					account = services.accounts.open(token);
+				}
 				const answer = await handler(account, request, query);
 				if (method !== 'GET') services.changes.notify(account.id);
 				services.dispatcher.wake();

@@ -6,6 +6,7 @@ import { encodeRefusal } from '../api/responseEncoding.ts';
 import { addApiRoutes } from '../api/routes.ts';
 import { addControlRoutes } from '../control/routes.ts';
 import { OUTCOME, Refusal } from '../domain/outcome.ts';
+import { readBearerToken } from '../http/bearerToken.ts';
 import { HttpError } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { addViewRoutes } from '../view/routes.ts';
@@ -36,10 +37,11 @@ function decodableUrl(url: string): string {
 const describeError = ({ code, message }: FastifyError) =>
 	code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? 'The body is larger than 128 MiB' : message;
 
-function addErrorHandler(app: FastifyInstance): void {
+function addErrorHandler(app: FastifyInstance, services: Services): void {
 	app.setErrorHandler<FastifyError>((error, request, reply) => {
 		const httpStatus = error.statusCode ?? 500;
-		const isUnexpected = httpStatus >= 500 && !(error instanceof HttpError);
+		const isStopping = services.changes.closing.aborted;
+		const isUnexpected = httpStatus >= 500 && !(error instanceof HttpError) && !isStopping;
 		if (isUnexpected) process.stderr.write(`${error.stack ?? String(error)}\n`);
 		const call = request.apiCall;
 		if (!call) return reply.code(httpStatus).send({ error: describeError(error) });
@@ -50,6 +52,15 @@ function addErrorHandler(app: FastifyInstance): void {
 				: refuseCall(call, new Refusal(OUTCOME.data, describeError(error), httpStatus));
 		setSandboxHeaders(reply, call);
 		return reply.code(response.httpStatus).type(response.contentType).send(response.text);
+	});
+}
+
+/** Says in a header that a call's token was new: it may be a mistyped one. */
+function addNewAccountHeader(app: FastifyInstance, { accounts }: Services): void {
+	app.addHook('onRequest', async (request, reply) => {
+		const token = readBearerToken(request.headers.authorization);
+		if (token === null || accounts.refusesUnknown || accounts.has(token)) return;
+		reply.header('sandbox-account', 'new');
 	});
 }
 
@@ -90,7 +101,8 @@ export function buildApp(
 	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
 		done(null, body);
 	});
-	addErrorHandler(app);
+	addErrorHandler(app, services);
+	addNewAccountHeader(app, services);
 	const exchanges = recordExchanges(app, services);
 	addApiRoutes(app, services);
 	addControlRoutes(app, services);

@@ -97,12 +97,13 @@ export function addChangeStream(app: FastifyInstance, { accounts, changes }: Ser
 		if (open >= MAX_STREAMS) {
 			return reply.code(503).send({ error: 'Too many pages are open: close some of them' });
 		}
+		accounts.open(token);
 		open += 1;
 		reply.raw.once('close', () => {
 			open -= 1;
 		});
 		reply.hijack();
-		new ChangeStream(reply.raw, changes, () => accounts.open(token));
+		new ChangeStream(reply.raw, changes, () => accounts.open(token, true));
 		return reply;
 	});
 }

@@ -1,7 +1,9 @@
 import { dataRefusal } from '../domain/outcome.ts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
-import type { Assumptions } from '../domain/types.ts';
+import type { Assumptions as AllAssumptions } from '../domain/types.ts';
 import { childOf, childrenOf, type XmlElement } from './xmlParser.ts';
+
+type Assumptions = Pick<AllAssumptions, 'text'>;
 
 /** Returns the root. @throws Refusal -7 if it has another name */
 function rootNamed(root: XmlElement, name: string): XmlElement {
@@ -28,6 +30,9 @@ function unicodeOf(message: XmlElement): unknown {
 function listIdOf(text: string): unknown {
 	return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text;
 }
+
+/** The assumptions that `readXmlSms` asks for. */
+export const XML_ASSUMPTIONS = ['xml.links-value', 'xml.gsm-value'] as const;
 
 /** Reads the URL of a `links` element, or of the `value` in it if an assumption allows one (contract 4.2). */
 function linkOf(link: XmlElement, assumptions: Assumptions): string {

@@ -150,12 +150,11 @@ test('it asks for no package, runs no script at installation, and holds what it 
 		assert.equal(manifest.scripts[name], undefined);
 	}
 	const files = filesOf(folder).map((file) => file.slice(folder.length + 1));
-	assert.deepEqual(files.filter((file) => !file.startsWith('dist/')).sort(), [
-		'LICENSE',
-		'README.md',
-		'package.json',
-		'seed/default.json',
-	]);
+	const docs = filesOf(join(source, 'docs')).map((file) => `docs/${basename(file)}`);
+	assert.deepEqual(
+		files.filter((file) => !file.startsWith('dist/')).sort(),
+		['LICENSE', 'README.md', ...docs, 'package.json', 'seed/default.json'].sort(),
+	);
 	const builtin = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 	for (const file of files.filter((name) => /^dist\/[^/]+\.js$/.test(name))) {
 		const text = readFileSync(join(folder, file), 'utf8');

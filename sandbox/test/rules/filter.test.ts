@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { parsePhoneNumber } from '../../src/domain/phoneNumber.ts';
 import {
-	filterRecipients,
+	createRecipientFilter,
 	isFilterOrder,
 	type FilterFacts,
 } from '../../src/domain/recipientFilter.ts';
@@ -17,11 +17,10 @@ const facts: FilterFacts = {
 	countryRoom: new Map([['GB', 1]]),
 };
 const reasons = (numbers: string[], switched = {}) =>
-	filterRecipients(
-		numbers.map((given) => ({ given, gsmsmsid: null, info: null })),
-		facts,
-		assumptionsWith(switched),
-	).map(({ reason }) => reason);
+	numbers
+		.map((given) => ({ given, gsmsmsid: null, info: null }))
+		.map(createRecipientFilter(facts, assumptionsWith(switched)))
+		.map(({ reason }) => reason);
 
 test('every filter takes what it should', () => {
 	assert.deepEqual(

@@ -37,6 +37,20 @@ const ADDED_LATER: Partial<AccountSettings> = {
 /** The campaign of an NPAI record whose seed names none. */
 const DEFAULT_NPAI_CAMPAIGN = 700_000;
 
+/** Above this number of accounts, unused ones end. */
+const MAX_ACCOUNTS = 1000;
+/** How long an account was not called before it counts as unused. */
+const UNUSED_MS = 3_600_000;
+
+/** Tells whether an account has a campaign, an event or a delivery that waits. */
+function hasWorkToCome(db: Database, account: Account): boolean {
+	return [
+		"campaign WHERE account_id = ? AND (state <> 'sent' OR reported_to IS NOT NULL)",
+		'event WHERE account_id = ? AND due_at IS NOT NULL',
+		'delivery WHERE account_id = ? AND next_at IS NOT NULL',
+	].some((from) => db.get(`SELECT 1 FROM ${from} LIMIT 1`, account.id) !== undefined);
+}
+
 /** The accounts of a sandbox; an account is created from the seed when its token is first used. */
 export class Accounts {
 	readonly #db: Database;
@@ -46,8 +60,12 @@ export class Accounts {
 	readonly #byId = new Map<number, Account>();
 	/** No id is given twice, so that a delivery in flight never meets an account that came later. */
 	#lastId = 0;
+	/** When each account was used last, by the machine's clock; the one that was used longest ago comes first. */
+	readonly #usedAt = new Map<Account, number>();
 	readonly #endListeners: Array<(account: Account) => void> = [];
 	readonly seed: Seed;
+	/** Whether a token that no account has is refused, instead of making one. */
+	refusesUnknown = false;
 
 	/** @param now the machine's clock, in milliseconds since 1970 */
 	constructor(db: Database, seed: Seed, now: () => number) {
@@ -76,6 +94,7 @@ export class Accounts {
 		this.#byTokenDigest.set(this.#digest(account.token), account);
 		this.#byId.set(account.id, account);
 		this.#lastId = Math.max(this.#lastId, account.id);
+		this.#usedAt.set(account, this.#now());
 		return account;
 	}
 
@@ -84,9 +103,39 @@ export class Accounts {
 		return this.#byId.get(id);
 	}
 
-	/** Returns the account of a token, and creates it from the seed if it is new. */
-	open(token: string): Account {
-		return this.#find(token) ?? this.reset(token, this.seed);
+	/** Tells whether there is an account with a token. */
+	has(token: string): boolean {
+		return this.#find(token) !== undefined;
+	}
+
+	/**
+	 * Returns the account of a token, and creates it from the seed if it is new.
+	 * @param mayCreate whether a new one may be created
+	 * @throws Error with `statusCode` 401 if it may not
+	 */
+	open(token: string, mayCreate = !this.refusesUnknown): Account {
+		const account = this.#find(token);
+		if (!account && !mayCreate) {
+			const message = 'No account has this token. Create it with PUT /_sandbox/account';
+			throw Object.assign(new Error(message), { statusCode: 401 });
+		}
+		if (!account) {
+			this.#endUnused();
+			return this.reset(token, this.seed);
+		}
+		// Moves the account to the end.
+		this.#usedAt.delete(account);
+		this.#usedAt.set(account, this.#now());
+		return account;
+	}
+
+	/** Makes room for an account when there are many: ends those that are long unused and have nothing to come. */
+	#endUnused(): void {
+		const before = this.#now() - UNUSED_MS;
+		for (const [account, usedAt] of this.#usedAt) {
+			if (this.#usedAt.size < MAX_ACCOUNTS || usedAt > before) return;
+			if (!hasWorkToCome(this.#db, account)) this.remove(account.token);
+		}
 	}
 
 	/** Creates the account again from a seed: its campaigns, logs and webhooks are gone. */
@@ -122,6 +171,7 @@ export class Accounts {
 	#delete(account: Account): void {
 		const { id } = account;
 		this.#byId.delete(id);
+		this.#usedAt.delete(account);
 		forgetRowNumbers(this.#db, account);
 		for (const listener of this.#endListeners) listener(account);
 		this.#db.run(

@@ -81,16 +81,19 @@ export function pageOfContacts(db: Database, account: Account, list: string, pag
 	};
 }
 
+/** Contacts read between two points at which the work can be interrupted. */
+const CHUNK = 1000;
+
 /**
- * Returns the contacts of lists as recipients, in the order of the lists.
+ * Returns the contacts of lists as recipients, in the order of the lists. Yields now and then.
  * @throws Refusal -5 for an id that the account does not have
  */
-export function readContactsOfLists(
+export function* readContactsOfLists(
 	db: Database,
 	account: Account,
 	lists: readonly string[],
 	assumptions: Assumptions,
-): RecipientInput[] {
+): Generator<void, RecipientInput[]> {
 	const sql = 'SELECT 1 FROM list WHERE account_id = ? AND id = ?';
 	const isKnown = (list: string) => db.get(sql, account.id, list) !== undefined;
 	const { known = [], unknown = [] } = Object.groupBy(lists, (list) =>
@@ -100,11 +103,25 @@ export function readContactsOfLists(
 	if (unknown.length > 0 && isRefused) {
 		throw new Refusal(OUTCOME.notFound, `There is no list ${unknown[0]}`);
 	}
-	return known.flatMap((list) =>
-		readContacts(db, account, list, { limit: -1, offset: 0 }).map(({ phone, info }) => ({
-			given: phone,
-			gsmsmsid: null,
-			info,
-		})),
-	);
+	const recipients: RecipientInput[] = [];
+	for (const list of known) {
+		let after = 0;
+		for (;;) {
+			const rows = db.all<{ id: number; phone: string; info: string }>(
+				`SELECT id, phone, info FROM contact WHERE account_id = ? AND list_id = ? AND id > ?
+				ORDER BY id LIMIT ?`,
+				account.id,
+				list,
+				after,
+				CHUNK,
+			);
+			for (const { phone, info } of rows) {
+				recipients.push({ given: phone, gsmsmsid: null, info: JSON.parse(info) as InfoFields });
+			}
+			after = rows.at(-1)?.id ?? after;
+			if (rows.length < CHUNK) break;
+			yield;
+		}
+	}
+	return recipients;
 }

@@ -45,16 +45,19 @@ export function pruneLog(
 const KEPT_EVENTS = 10_000;
 const EVENT_PRUNE_INTERVAL = 1000;
 
-/** Counts a dispatched event, and deletes the account's oldest events and their deliveries when it is time. */
+/** Counts a dispatched event, and deletes the oldest of the account's events, with their deliveries, when it is time. */
 export function pruneEvents(db: Database, accountId: number): void {
 	if (!isTimeToPrune(db, 'event', accountId, EVENT_PRUNE_INTERVAL)) return;
 	db.run(
-		`DELETE FROM event WHERE account_id = ? AND due_at IS NULL AND id <=
-			(SELECT id FROM event WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
-			AND NOT EXISTS (SELECT 1 FROM delivery
-				WHERE event_id = event.id AND state IN ('pending', 'held'))`,
+		`DELETE FROM event WHERE id IN (SELECT id FROM event
+			WHERE account_id = ? AND due_at IS NULL AND id <=
+				(SELECT id FROM event WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
+				AND NOT EXISTS (SELECT 1 FROM delivery
+					WHERE event_id = event.id AND state IN ('pending', 'held'))
+			ORDER BY id LIMIT ?)`,
 		accountId,
 		accountId,
 		KEPT_EVENTS,
+		5 * EVENT_PRUNE_INTERVAL,
 	);
 }

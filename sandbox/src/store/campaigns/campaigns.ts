@@ -11,6 +11,7 @@ import { storeDeliveryReports } from '../events/deliveryReports.ts';
 import { ticketFor } from './identifiers.ts';
 import { addShortLink } from './shortLinks.ts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.ts';
+import { UNFINISHED } from './unfinished.ts';
 
 export interface NewCampaign {
 	message: Message;
@@ -25,6 +26,12 @@ export interface NewCampaign {
 	ticketForm: string;
 }
 
+/** Recipients between two points at which the work can be interrupted. */
+const CHUNK = 100;
+
+/** Tells whether storing a campaign may be interrupted. */
+const isLong = ({ plan }: NewCampaign) => plan.recipients.length > CHUNK;
+
 function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 	const { message, text, plan, state, now } = campaign;
 	const id = nextRowId(db, account, 'campaign');
@@ -35,8 +42,8 @@ function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 		ticket,
 		request_id: campaign.requestId,
 		created_at: now,
-		state,
-		due_at: campaign.dueAt,
+		state: isLong(campaign) ? UNFINISHED : state,
+		due_at: isLong(campaign) ? null : campaign.dueAt,
 		sent_at: state === 'sent' ? now : null,
 		pushtype: message.pushtype,
 		sender: message.sender,
@@ -51,12 +58,19 @@ function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 	return { id, ticket };
 }
 
-function insertRecipients(db: Database, account: Account, id: number, campaign: NewCampaign): void {
+function* insertRecipients(
+	db: Database,
+	account: Account,
+	id: number,
+	campaign: NewCampaign,
+): Generator<void, Map<string, number>> {
+	const used = new Map<string, number>();
 	const { text, plan, codeLength } = campaign;
 	const links = campaign.message.links
 		? Math.min(text.placeholders, campaign.message.links.length)
 		: 0;
-	for (const one of plan.recipients) {
+	for (const [at, one] of plan.recipients.entries()) {
+		if (at % CHUNK === CHUNK - 1 && isLong(campaign)) yield;
 		const recipientId = nextRowId(db, account, 'recipient');
 		db.insert('recipient', {
 			id: recipientId,
@@ -72,39 +86,47 @@ function insertRecipients(db: Database, account: Account, id: number, campaign: 
 			info: one.info === null ? null : JSON.stringify(one.info),
 		});
 		if (one.reason) continue;
+		if (one.country) used.set(one.country, (used.get(one.country) ?? 0) + 1);
 		for (let position = 0; position < links; position++) {
 			addShortLink(db, account, recipientId, position, codeLength);
 		}
 	}
-}
-
-function countUsage(db: Database, account: Account, campaign: NewCampaign): void {
-	const used = new Map<string, number>();
-	for (const { country, reason } of campaign.plan.recipients) {
-		if (!reason && country) used.set(country, (used.get(country) ?? 0) + 1);
-	}
-	addCountryUsage(db, account, campaign.now, used);
+	return used;
 }
 
 /**
- * Stores a campaign with all its recipients, filtered ones included, in one transaction.
+ * Stores a campaign with all its recipients, filtered ones included. A long one is stored in pieces and yields between
+ * them; until the end it is unfinished, and is deleted if the end is not reached. The transaction in which this
+ * returns makes it whole.
  * @returns its ticket
  */
-export function storeCampaign(db: Database, account: Account, campaign: NewCampaign): string {
-	return db.transaction(() => {
-		const { id, ticket } = insertCampaign(db, account, campaign);
-		insertRecipients(db, account, id, campaign);
-		countUsage(db, account, campaign);
-		if (campaign.state === 'sent') storeDeliveryReports(db, account, id, campaign.now);
-		return ticket;
-	});
+export function* storeCampaign(
+	db: Database,
+	account: Account,
+	campaign: NewCampaign,
+): Generator<void, string> {
+	const { id, ticket } = insertCampaign(db, account, campaign);
+	const used = yield* insertRecipients(db, account, id, campaign);
+	if (campaign.state === 'sent')
+		storeDeliveryReports(db, account, { id, ticket, sentAt: campaign.now });
+	addCountryUsage(db, account, campaign.now, used);
+	if (isLong(campaign)) {
+		const sql = 'UPDATE campaign SET state = ?, due_at = ? WHERE id = ?';
+		db.run(sql, campaign.state, campaign.dueAt, id);
+	}
+	return ticket;
 }
 
-/** Marks a campaign as sent, and stores its delivery reports in the same transaction. */
-function markSent(db: Database, account: Account, id: number, sentAt: number): void {
+/** Marks a campaign as sent, and begins to store its delivery reports in the same transaction. */
+function markSent(
+	db: Database,
+	account: Account,
+	{ id, ticket }: { id: number; ticket: string },
+	sentAt: number,
+): void {
 	db.transaction(() => {
 		db.run("UPDATE campaign SET state = 'sent', sent_at = ? WHERE id = ?", sentAt, id);
-		storeDeliveryReports(db, account, id, sentAt);
+		storeDeliveryReports(db, account, { id, ticket, sentAt });
 	});
 }
 
@@ -114,15 +136,15 @@ function markSent(db: Database, account: Account, id: number, sentAt: number): v
  * @returns the ids of their accounts
  */
 export function sendDueCampaigns(db: Database, accounts: Accounts, now: number): number[] {
-	const due = db.all<{ id: number; accountId: number; at: number }>(
-		`SELECT campaign.id, account_id AS accountId, due_at AS at
+	const due = db.all<{ id: number; ticket: string; accountId: number; at: number }>(
+		`SELECT campaign.id, ticket, account_id AS accountId, due_at AS at
 		FROM campaign JOIN account ON account.id = account_id
 		WHERE state <> 'sent' AND due_at <= ? + clock_offset ORDER BY due_at - clock_offset`,
 		now,
 	);
-	for (const { id, accountId, at } of due) {
+	for (const { accountId, at, ...campaign } of due) {
 		const account = accounts.byId(accountId);
-		if (account) markSent(db, account, id, at);
+		if (account) markSent(db, account, campaign, at);
 	}
 	return due.map(({ accountId }) => accountId);
 }
@@ -140,13 +162,13 @@ export function sendWaitingCampaigns(
 	ticket: string | null,
 	now: number,
 ): number {
-	const waiting = db.all<{ id: number }>(
-		'SELECT id FROM campaign WHERE account_id = ? AND state = ? AND (? IS NULL OR ticket = ?)',
+	const waiting = db.all<{ id: number; ticket: string }>(
+		'SELECT id, ticket FROM campaign WHERE account_id = ? AND state = ? AND (? IS NULL OR ticket = ?)',
 		account.id,
 		state,
 		ticket,
 		ticket,
 	);
-	for (const { id } of waiting) markSent(db, account, id, now);
+	for (const campaign of waiting) markSent(db, account, campaign, now);
 	return waiting.length;
 }

@@ -185,6 +185,11 @@ export const MIGRATIONS: readonly string[] = [
 	CREATE INDEX event_phone ON event (account_id, phone);
 	`,
 	'ALTER TABLE call ADD COLUMN unknown TEXT;',
+	// The recipient up to whom a campaign's delivery reports are stored, null for all.
+	`
+	ALTER TABLE campaign ADD COLUMN reported_to INTEGER;
+	CREATE INDEX campaign_reported ON campaign (reported_to) WHERE reported_to IS NOT NULL;
+	`,
 ];
 
 /** The version that this sandbox writes. */

@@ -44,20 +44,24 @@ function createReportPlanner(account: Account, assumptions: AccountAssumptions) 
 	};
 }
 
-/** Stores the delivery reports of a campaign as events to come, in the transaction that sends it. */
-export function storeDeliveryReports(
+/** Recipients whose reports are stored in one transaction. */
+const CHUNK = 100;
+
+/**
+ * Stores the delivery reports of the next recipients of a campaign as events to come.
+ * @param after the recipient that was the last one before
+ * @returns the last one now; null when that was all
+ */
+function storeNextReports(
 	db: Database,
 	account: Account,
-	campaignId: number,
-	sentAt: number,
-): void {
+	campaign: { id: number; ticket: string; sentAt: number },
+	after: number,
+): number | null {
 	const assumptions = new AccountAssumptions(account);
 	const stepsOf = createReportPlanner(account, assumptions);
 	const ownIds = assumptions.text('dlr.message-id') === 'own';
-	const campaign = db.get<{ ticket: string }>(
-		'SELECT ticket FROM campaign WHERE id = ?',
-		campaignId,
-	);
+	const { ticket, sentAt } = campaign;
 	const dates = new Map<number, string>();
 	const dateOf = (instant: number) => {
 		const date = dates.get(instant) ?? formatParisIso(instant);
@@ -66,8 +70,10 @@ export function storeDeliveryReports(
 	};
 	const rows = db.all<SentRecipient>(
 		`SELECT id, phone, gsmsmsid, country FROM recipient
-		WHERE campaign_id = ? AND reason IS NULL ORDER BY id`,
-		campaignId,
+		WHERE campaign_id = ? AND id > ? AND reason IS NULL ORDER BY id LIMIT ?`,
+		campaign.id,
+		after,
+		CHUNK,
 	);
 	for (const { id, phone, gsmsmsid, country } of rows) {
 		for (const { status, afterMs, datedMs } of stepsOf(phone)) {
@@ -76,12 +82,57 @@ export function storeDeliveryReports(
 				status,
 				destination: phone,
 				message_id: gsmsmsid ?? (ownIds ? String(MESSAGE_ID_BASE + rowNumber(id)) : null),
-				campaign_id: campaign?.ticket,
+				campaign_id: ticket,
 				country_code: country,
 			});
 			const at = sentAt + afterMs;
 			storeEvent(db, account, { type: 'DLR', at, phone, body, recipientId: id });
 		}
+	}
+	return rows.length < CHUNK ? null : (rows.at(-1)?.id ?? null);
+}
+
+/**
+ * Stores the delivery reports of a campaign in the transaction that sends it: all, or the first ones of many. How
+ * far it came is stored too, and `storeRemainingReports` goes on from there, also after a kill.
+ */
+export function storeDeliveryReports(
+	db: Database,
+	account: Account,
+	campaign: { id: number; ticket: string; sentAt: number },
+): void {
+	const last = storeNextReports(db, account, campaign, 0);
+	if (last === null) return;
+	db.run('UPDATE campaign SET reported_to = ? WHERE id = ?', last, campaign.id);
+}
+
+interface UnreportedCampaign {
+	id: number;
+	accountId: number;
+	ticket: string;
+	sentAt: number;
+	reportedTo: number;
+}
+
+/** Returns the campaigns that were sent and whose delivery reports are not all stored yet. */
+export function unreportedCampaigns(db: Database): UnreportedCampaign[] {
+	return db.all(
+		`SELECT id, account_id AS accountId, ticket, sent_at AS sentAt, reported_to AS reportedTo
+		FROM campaign WHERE reported_to IS NOT NULL`,
+	);
+}
+
+/** Stores the delivery reports that are still missing. Yields after each transaction's share. */
+export function* storeRemainingReports(
+	db: Database,
+	account: Account,
+	campaign: UnreportedCampaign,
+): Generator<void, void> {
+	let after: number | null = campaign.reportedTo;
+	while (after !== null) {
+		after = storeNextReports(db, account, campaign, after);
+		db.run('UPDATE campaign SET reported_to = ? WHERE id = ?', after, campaign.id);
+		yield;
 	}
 }
 
