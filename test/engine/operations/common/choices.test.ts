@@ -113,7 +113,7 @@ const FINE: Record<string, IDataObject> = {
 	// n8n asks for both kinds of recipients where an expression chooses between them, and for the secret likewise.
 	'campaign.send': { ...message, listIds: '1001', output: 'selectedFields' },
 	'campaign.simulate': { ...message, listIds: '1001', output: 'selectedFields' },
-	'campaign.sendAndWait': { to: '33639980001', message: 'Hello' },
+	'campaign.sendAndWait': { to: '33639980001', message: 'Hello', answerBy: 'linkOrReply' },
 	'webhook.create': { url: 'https://example.com/x', signature: 'none', signatureSecret: 's' },
 	'webhook.updateStatus': { webhookId: '1' },
 	'webhook.delete': { webhookId: '1' },
@@ -144,7 +144,7 @@ it('finds the fields with choices, also in collections', () => {
 	]) {
 		expect(found).toContain(path);
 	}
-	expect(found.size).toBe(23);
+	expect(found.size).toBe(25);
 });
 
 it.each(CHOICES)(

@@ -27,6 +27,7 @@ it('finds the fields with choices', () => {
 		'Statuses',
 		'Outputs',
 		'Group Events',
+		'Replies to Questions',
 		'Signature Check',
 	]);
 });
