@@ -134,7 +134,13 @@ test('who reads earlier messages stays there while new ones come', async () => {
 	const read = items.getByText('Message 60', { exact: true });
 	await read.scrollIntoViewIfNeeded();
 	const top = async () => (await read.boundingBox())?.y ?? 0;
-	const before = await top();
+	// The page may still be drawing what it has read of the earlier messages.
+	let before = await top();
+	for (let tries = 0, last = NaN; tries < 20 && last !== before; tries++) {
+		last = before;
+		await page.waitForTimeout(250);
+		before = await top();
+	}
 	await client.send('The newest', ['33639981000']);
 	await page.locator('a.phone-row').getByText('The newest').waitFor();
 	await page.getByText('121 messages').waitFor();
