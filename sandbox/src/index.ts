@@ -113,7 +113,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		baseUrl: '',
 		demoToken: DEMO_TOKEN,
 	};
-	const app = buildApp(services, host, options.allowedHosts ?? [], options.requestTimeoutMs);
+	const app = await buildApp(services, host, options.allowedHosts ?? [], options.requestTimeoutMs);
 	try {
 		await app.listen({ port, host });
 	} catch (error) {

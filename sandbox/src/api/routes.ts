@@ -7,12 +7,14 @@ import { openCall } from './apiCall.ts';
 import { endpoint, resetBeforeBody, type EndpointHandler } from './endpoint.ts';
 import { getError, getErrors } from './errors.ts';
 import { getNpai } from './npai.ts';
+import { describedAs } from './schemas/calls.ts';
 import { sendEndpoint, simulateEndpoint } from './send.ts';
 import { addShortLinks } from './shortLinks.ts';
 import { createWebhook, removeWebhook, updateWebhook } from './webhooks.ts';
 
 /** Tells whether a request is for the service's API, and not for the control API or the page. */
-const isApiPath = (url: string) => !isSandboxPath(url) && !/^\/(?:$|\?)/.test(url);
+const isApiPath = (url: string) =>
+	!isSandboxPath(url) && !/^\/(?:openapi\.json)?(?:$|\?)/.test(url);
 
 const unknownAddress: EndpointHandler = ({ assumptions }) => {
 	throw new Refusal(OUTCOME.notFound, 'Unknown address', assumptions.number('route.unknown'));
@@ -27,17 +29,21 @@ export function addApiRoutes(app: FastifyInstance, services: Services): void {
 		request.raw.headers['content-type'] = 'application/octet-stream';
 		return resetBeforeBody(request.apiCall, reply) ? reply : undefined;
 	});
-	app.post('/send/simulate', endpoint(simulateEndpoint('numbers')));
-	app.post('/send/lists/simulate', endpoint(simulateEndpoint('lists')));
-	app.post('/send', endpoint(sendEndpoint('numbers')));
-	app.post('/send/lists', endpoint(sendEndpoint('lists')));
-	app.post('/webhook', endpoint(createWebhook));
-	app.put('/webhook/:id/status', endpoint(updateWebhook('status')));
-	app.put('/webhook/:id', endpoint(updateWebhook('bare')));
-	app.delete('/webhook/:id', endpoint(removeWebhook));
-	app.get('/errors', endpoint(getErrors, ['start', 'length', 'sort']));
-	app.get('/errors/:id', endpoint(getError));
-	app.get('/npai', endpoint(getNpai));
+	app.post('/send/simulate', describedAs('simulateNumbers'), endpoint(simulateEndpoint('numbers')));
+	app.post(
+		'/send/lists/simulate',
+		describedAs('simulateLists'),
+		endpoint(simulateEndpoint('lists')),
+	);
+	app.post('/send', describedAs('sendNumbers'), endpoint(sendEndpoint('numbers')));
+	app.post('/send/lists', describedAs('sendLists'), endpoint(sendEndpoint('lists')));
+	app.post('/webhook', describedAs('createWebhook'), endpoint(createWebhook));
+	app.put('/webhook/:id/status', describedAs('updateWebhook'), endpoint(updateWebhook('status')));
+	app.put('/webhook/:id', describedAs('updateWebhookBare'), endpoint(updateWebhook('bare')));
+	app.delete('/webhook/:id', describedAs('deleteWebhook'), endpoint(removeWebhook));
+	app.get('/errors', describedAs('listErrors'), endpoint(getErrors, ['start', 'length', 'sort']));
+	app.get('/errors/:id', describedAs('readError'), endpoint(getError));
+	app.get('/npai', describedAs('listNpai'), endpoint(getNpai));
 	addShortLinks(app, services);
 	const unknown = endpoint(unknownAddress, null);
 	app.setNotFoundHandler(async (request, reply) => {

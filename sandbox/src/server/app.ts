@@ -11,6 +11,7 @@ import { HttpError } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { addViewRoutes } from '../view/routes.ts';
 import { addCrossSiteGuard } from './crossSiteGuard.ts';
+import { describeRoutes } from './openApi.ts';
 import { answerMalformedRequests } from './malformedRequests.ts';
 import { addPageRoutes } from './page.ts';
 import { recordTraffic, refusedEntry } from './trafficRecorder.ts';
@@ -70,7 +71,7 @@ function addNewAccountHeader(app: FastifyInstance, { accounts }: Services): void
  * @param names further host names that are accepted
  * @param requestTimeoutMs that a client has to send its whole request
  */
-export function buildApp(
+export async function buildApp(
 	services: Services,
 	host: string,
 	names: readonly string[],
@@ -103,6 +104,7 @@ export function buildApp(
 	});
 	addErrorHandler(app, services);
 	addNewAccountHeader(app, services);
+	await describeRoutes(app);
 	const exchanges = recordExchanges(app, services);
 	addApiRoutes(app, services);
 	addControlRoutes(app, services);

@@ -1,0 +1,69 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+import { CALL_SCHEMAS } from '../api/schemas/calls.ts';
+import { EVENT_WEBHOOKS } from '../api/schemas/events.ts';
+import { isJsonObject, type JsonObject } from '../domain/json.ts';
+
+/** Returns the name of an operation that has none: of `GET /_sandbox/faults/kinds`, `getFaultsKinds`. */
+function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string {
+	const words = url.split(/[^A-Z0-9]+/i).filter((word) => word !== '' && word !== 'sandbox');
+	const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+	return String(method).toLowerCase() + capitalized.join('');
+}
+
+/** Returns a schema, and those within it, with null as one of two types: `anyOf` is more than many generators read. */
+function withNullableTypes(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withNullableTypes);
+	if (!isJsonObject(value)) return value;
+	const { anyOf, ...rest } = Object.fromEntries(
+		Object.entries(value).map(([name, one]) => [name, withNullableTypes(one)]),
+	);
+	if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { anyOf, ...rest };
+	const [one, none, ...others] = anyOf as JsonObject[];
+	const isNullable = none?.type === 'null' && others.length === 0 && typeof one?.type === 'string';
+	return isNullable ? { ...one, ...rest, type: [one.type, 'null'] } : { anyOf, ...rest };
+}
+
+/**
+ * Makes the OpenAPI document of the service's API and the control API, and serves it at `/openapi.json`. It must be
+ * awaited before the routes are added; those without a summary, such as the page's files, are not in the document.
+ */
+export async function describeRoutes(app: FastifyInstance): Promise<void> {
+	await app.register(swagger, {
+		openapi: {
+			openapi: '3.1.0',
+			info: {
+				title: 'SMS campaigns sandbox',
+				version: '0.1.0',
+				description:
+					'The API of the SMS campaign service, in JSON and XML, and under /_sandbox the control API of the sandbox that plays it.',
+				license: { name: 'MIT', identifier: 'MIT' },
+			},
+			servers: [{ url: 'http://127.0.0.1:7878' }],
+			tags: [
+				{ name: 'Service', description: 'The API of the service' },
+				{ name: 'Events', description: 'What the service posts to a webhook' },
+			],
+			components: {
+				securitySchemes: {
+					token: { type: 'http', scheme: 'bearer', description: 'A token that begins with sbx_' },
+				},
+			},
+			webhooks: EVENT_WEBHOOKS,
+		},
+		refResolver: { buildLocalReference: ({ $id }) => String($id) },
+		transform: ({ schema, url, route }) => ({
+			url,
+			schema: {
+				operationId: operationName(route),
+				...schema,
+				hide: schema?.summary === undefined,
+			},
+		}),
+	});
+	for (const schema of CALL_SCHEMAS) app.addSchema(schema);
+	app.get('/openapi.json', (_request, reply) =>
+		reply.header('cache-control', 'no-cache').send(withNullableTypes(app.swagger())),
+	);
+}
