@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { MOST_MESSAGES } from './rows/sendProbes.ts';
 import type { ProbeOptions } from './service/session.ts';
 
 export const TOKEN_VARIABLE = 'SMS_CAMPAIGNS_TOKEN';
@@ -13,7 +14,7 @@ deletes again. It sends nothing, unless you name a number to send to.
   --number NUMBER      number to simulate with (33639981000, which is kept for fiction)
   --list ID            a list of the account, for simulations with lists
   --webhook-url URL    where the webhooks point to until they are deleted (https://sms-verify.invalid/)
-  --send-to NUMBER     also send up to 7 messages to this number, which costs credits
+  --send-to NUMBER     also send up to ${MOST_MESSAGES} messages to this number, which costs credits
   --timeout SECONDS    how long an answer may take (15)
   --write FILE         write what was found, for the sandbox's --assumptions FILE
   --json               print JSON

@@ -1,5 +1,5 @@
 // `sandbox verify`: asks a real service which rows of the assumption register hold.
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 
 import { readArguments, USAGE, UsageError, type VerifyArguments } from './arguments.ts';
 import { countVerdicts, maskToken, reportJson, reportText } from './report.ts';
@@ -24,6 +24,8 @@ async function run(given: VerifyArguments): Promise<number> {
 		say(`Up to ${MOST_MESSAGES} messages go to ${given.sendTo}, and cost credits.`);
 	}
 	try {
+		// Probes cost time, and sends cost credits: a file that cannot be written is found before them.
+		if (given.write !== null) closeSync(openSync(given.write, 'a'));
 		const rows = await verify(service, given, (left) => left.forEach(say));
 		process.stdout.write(mask(given.json ? reportJson(rows) : reportText(rows)));
 		if (given.write !== null) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
+import { MOST_MESSAGES } from '../../src/verify/rows/sendProbes.ts';
 import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 import { countOf, newToken } from '../support/verify.ts';
@@ -71,6 +72,23 @@ test('a file of assumptions that does not fit is refused in words', async () => 
 	const { code, err } = await waitForExit(child);
 	assert.equal(code, 1);
 	assert.match(err, /cannot be read/);
+});
+
+test('a file that cannot be written ends with 2, before anything is asked', async () => {
+	const account = await sandbox.account();
+	const { baseUrl, token } = account;
+	const file = join(folder, 'missing', 'held.json');
+	const { code, err } = await runVerify(baseUrl, token, ['--write', file]);
+	assert.deepEqual(
+		[code, (await account.control<{ calls: unknown[] }>('GET', 'calls')).calls],
+		[2, []],
+	);
+	assert.match(err, /It could not run: ENOENT.*held\.json/);
+});
+
+test('the docs name how many messages there are at most', () => {
+	const docs = readFileSync(new URL('../../docs/verify.md', import.meta.url), 'utf8');
+	assert.ok(docs.includes(`up to ${MOST_MESSAGES} messages go to that number`));
 });
 
 test('--send-to says first what it sends, and sends to that number alone', async () => {
