@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { REPORT_SEQUENCES } from '../../src/domain/deliveryReports.ts';
+import { PROFILES } from '../../src/domain/profile.ts';
 import { BrowserFixture } from './browser.ts';
 
 const browser = new BrowserFixture();
@@ -184,4 +186,41 @@ test('assumptions are found, switched and set back', async () => {
 	await page.getByRole('searchbox', { name: 'Search' }).fill('');
 	await page.getByLabel('Changed only').check();
 	await page.getByText('1 row', { exact: true }).waitFor();
+});
+
+test('a profile is switched on and off, and each ready-made one is offered', async () => {
+	const client = browser.client();
+	const page = await browser.open(client, 'faults');
+	const choice = page.getByLabel('How the service behaves');
+	const values = choice.locator('option');
+	await values.nth(1).waitFor({ state: 'attached' });
+	const offered = await values.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+	assert.deepEqual(offered, ['', ...Object.keys(PROFILES)]);
+	await choice.selectOption('rate-limited');
+	await page.getByText('The profile is on: Rate limited').waitFor();
+	assert.deepEqual(await client.control('GET', 'profile'), { profile: { callsPerSecond: 5 } });
+	await client.control('PUT', 'profile', { callsPerSecond: 7 });
+	await page.waitForFunction(() => document.querySelector('option[value=own]') !== null);
+	assert.equal(await choice.inputValue(), 'own');
+	await choice.selectOption('');
+	await page.getByText('The profile is off').waitFor();
+	assert.deepEqual(await client.control('GET', 'profile'), { profile: null });
+});
+
+test('a phone offers every sequence of delivery reports', async () => {
+	const client = browser.client();
+	await client.send('Hello', ['33639981000']);
+	const page = await browser.open(client, 'phones/33639981000');
+	const options = page.getByLabel('Delivery reports').locator('option');
+	await options.nth(1).waitFor({ state: 'attached' });
+	const offered = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+	assert.deepEqual(offered.toSorted(), ['', ...REPORT_SEQUENCES].toSorted());
+});
+
+test('a call shows the members that the contract does not know', async () => {
+	const client = browser.client();
+	await client.send('Hello', ['33639981000'], { dealy: '2026-12-24 09:30:00' });
+	const page = await browser.open(client, 'calls');
+	await page.getByText('/send').first().click();
+	await page.getByText('sms.message.dealy', { exact: true }).waitFor();
 });

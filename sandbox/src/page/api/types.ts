@@ -146,6 +146,8 @@ export interface Call {
 	httpStatus: number | null;
 	outcome: number | null;
 	fault: string | null;
+	/** Members that the contract does not know, separated by commas. */
+	unknown: string | null;
 }
 
 export type Headers = Array<[name: string, value: string]>;

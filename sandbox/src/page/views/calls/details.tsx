@@ -79,6 +79,7 @@ export function CallDetails({ id, call }: { id: number; call: Call | undefined }
 						['Outcome', <Outcome key="outcome" call={call} />],
 						['HTTP', call.httpStatus ?? 'no answer'],
 						['Fault', call.fault],
+						['Not in the contract', call.unknown && <code>{call.unknown}</code>],
 						['Request id', call.requestId && <code>{call.requestId}</code>],
 					]}
 				/>

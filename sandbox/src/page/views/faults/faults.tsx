@@ -7,6 +7,7 @@ import { attempt, toast } from '../../parts/say.tsx';
 import { count, many, span } from '../../parts/words.ts';
 import { COMMON_FAULTS } from './common.ts';
 import { CustomFault } from './customFault.tsx';
+import { ProfileChoice } from './profileChoice.tsx';
 
 /** What is shown of a fault beside the fields that it was given. */
 const OWN = ['id', 'kind', 'on', 'struck', 'active', 'left'];
@@ -115,6 +116,7 @@ export function Faults() {
 					</p>
 				)}
 			</div>
+			<ProfileChoice />
 			<Common onSwitch={(fault, title) => void switchOn(fault, title)} />
 			{catalogue && <CustomFault kinds={catalogue.kinds} onSwitch={switchOn} />}
 		</div>

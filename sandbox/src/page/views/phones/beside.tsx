@@ -13,6 +13,7 @@ const SEQUENCES = [
 	['delivered', 'Delivered'],
 	['undelivered', 'Not delivered'],
 	['expired', 'Expired'],
+	['npai', 'The number no longer exists'],
 	['delayed', 'Delivered late'],
 	['repeated', 'Delivered, told twice'],
 	['out-of-order', 'Reports out of order'],
