@@ -35,7 +35,7 @@ export const GOALS: Goal[] = [
 export const CALLING_FILES = [
 	'api/http/{httpCall,request}.ts',
 	'api/resources/{apiErrors,campaigns,npai,webhooks}.ts',
-	'trigger/receive/{answers,caller,findWebhook,log,receiveEvents,request,signatureSecret,storeEvents}.ts',
+	'trigger/receive/{answerQuestion,answers,caller,findWebhook,log,receiveEvents,request,signatureSecret,storeEvents}.ts',
 ];
 
 /** A mutant that behaves as the code does, in one place of the file. */
@@ -132,6 +132,12 @@ export const EQUIVALENT: EquivalentMutant[] = [
 		replacement: 'true',
 		because:
 			'A target without an entry is its own carrier: leaving the entry out only saves memory.',
+	},
+	{
+		file: 'trigger/receive/log.ts',
+		code: 'before !== undefined',
+		replacement: 'true',
+		because: 'Without a time before, the difference is NaN, which is less than nothing.',
 	},
 	{
 		file: 'trigger/receive/claims.ts',

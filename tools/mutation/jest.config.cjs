@@ -6,7 +6,8 @@ const TESTS = {
 	engine: [
 		'test/engine/api/{resources,campaigns,faults}.test.ts',
 		'test/unit/api/resources/*.test.ts',
-		'test/engine/trigger/receive/{invalidCalls,groups,timeLimit}.test.ts',
+		'test/engine/trigger/receive/{earlyEvents,invalidCalls,groups,timeLimit}.test.ts',
+		'test/engine/sendAndWait/reply.test.ts',
 		'test/unit/trigger/receive/*.test.ts',
 	],
 };

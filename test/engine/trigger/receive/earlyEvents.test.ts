@@ -15,12 +15,12 @@ afterEach(async () => {
 });
 
 /** A trigger whose webhook is at the service, which takes its time to say so. */
-async function publishing() {
+async function publishing(delayMs = 1500) {
 	const account = await newAccount({ assumptions: { 'push.retries': 0 } });
 	const host = await new TriggerHost({ account }).listen();
 	hosts.push(host);
 	const place = { method: 'POST', path: '/webhook', when: 'after' as const };
-	await account.setFaults({ ...place, kind: 'slow', delayMs: 1500, times: 1 });
+	await account.setFaults({ ...place, kind: 'slow', delayMs, times: 1 });
 	const publication = host.publish();
 	let webhooks = await account.webhooks();
 	for (let looks = 0; webhooks.length === 0 && looks < 200; looks++) {
@@ -56,4 +56,19 @@ it('a call without a signature or with an unknown nonce is refused all the same'
 	expect(await Promise.all([codeOf(url), codeOf(other)])).toEqual([401, 410]);
 	await publication;
 	expect(host.runs).toEqual([]);
+	const lines = host.log.filter((line) => line.includes('not known here'));
+	expect(lines).toEqual([
+		expect.stringMatching(
+			/\(MO, nonce \w{6}…\)\. The call started nothing and was answered with 410\./,
+		),
+	]);
+});
+
+it('an unknown nonce is refused after five seconds, though a webhook is still being made', async () => {
+	const { publication, url } = await publishing(8000);
+	let isPublished = false;
+	void publication.then(() => (isPublished = true));
+	expect(await codeOf(makeWebhookUrl(url, 'MO', makeNonce()))).toBe(410);
+	expect(isPublished).toBe(false);
+	await publication;
 });

@@ -23,6 +23,7 @@ describe('lines in the log', () => {
 		const lines = new LineLimit();
 		const written = Array.from({ length: 5000 }, (_, at) => lines.allows(`nonce ${at}`, at));
 		expect(written.filter(Boolean)).toHaveLength(20);
-		expect(lines.allows('another', 11 * MINUTE)).toBe(true);
+		expect(lines.allows('another', 10 * MINUTE - 1)).toBe(false);
+		expect(lines.allows('another', 10 * MINUTE)).toBe(true);
 	});
 });

@@ -1,0 +1,100 @@
+// n8n's engine neither lets a minute pass nor fails to read a credential: both are played here.
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { signatureSecretOf } from '../../../../nodes/SmsCampaigns/trigger/receive/signatureSecret';
+import { hashSecret } from '../../../../nodes/SmsCampaigns/trigger/registration/secret';
+
+const START = Date.parse('2026-03-01T10:00:00Z');
+let webhooks = 0;
+
+/** A webhook that is signed with the credential's secret, and the credential as it can change. */
+function signedWebhook(secret: unknown) {
+	const nonce = `nonce ${webhooks++}`;
+	const stored = { id: '1', url: '', nonce, secretHash: hashSecret('open sesame', nonce) };
+	const credential = { secret, reads: 0, fails: false };
+	const context = {
+		getCredentials: async () => {
+			credential.reads++;
+			if (credential.fails) throw new Error('The database is away');
+			return { signatureSecret: credential.secret };
+		},
+	} as unknown as IWebhookFunctions;
+	return { credential, stored, read: async () => await signatureSecretOf(context, stored) };
+}
+
+beforeEach(() => void jest.useFakeTimers({ now: START }));
+afterEach(() => void jest.useRealTimers());
+
+it("a trigger's own secret needs no credential", async () => {
+	const { credential, stored } = signedWebhook('open sesame');
+	const own = { ...stored, secret: 'own' };
+	expect(await signatureSecretOf({} as IWebhookFunctions, own)).toBe('own');
+	expect(credential.reads).toBe(0);
+});
+
+it.each(['open sesame', '  open sesame\n'])(
+	'the secret %j is that of the webhook',
+	async (secret) => {
+		expect(await signedWebhook(secret).read()).toBe('open sesame');
+	},
+);
+
+it.each(['another', '', undefined, 7])('%j is not', async (secret) => {
+	expect(await signedWebhook(secret).read()).toBeUndefined();
+});
+
+it('a secret that is not there is none, even where its hash was stored', async () => {
+	const { stored, credential } = signedWebhook('');
+	const context = { getCredentials: async () => ({ signatureSecret: credential.secret }) };
+	const empty = { ...stored, secretHash: hashSecret('', stored.nonce) };
+	const read = signatureSecretOf(context as unknown as IWebhookFunctions, empty);
+	expect(await read).toBeUndefined();
+});
+
+it('calls within a minute share one read', async () => {
+	const { credential, read } = signedWebhook('open sesame');
+	await Promise.all([read(), read()]);
+	credential.secret = 'another';
+	jest.setSystemTime(START + 59_999);
+	expect(await read()).toBe('open sesame');
+	expect(credential.reads).toBe(1);
+	jest.setSystemTime(START + 60_000);
+	expect(await read()).toBeUndefined();
+	expect(credential.reads).toBe(2);
+});
+
+it('a clock that was set back makes the secret be read again', async () => {
+	const { credential, read } = signedWebhook('open sesame');
+	await read();
+	jest.setSystemTime(START - 1);
+	await read();
+	expect(credential.reads).toBe(2);
+});
+
+it('a secret that could not be read is read again by the next call', async () => {
+	const { credential, read } = signedWebhook('open sesame');
+	credential.fails = true;
+	await expect(read()).rejects.toThrow('The database is away');
+	credential.fails = false;
+	expect(await read()).toBe('open sesame');
+	expect(credential.reads).toBe(2);
+});
+
+it('a read that fails late leaves a newer one alone', async () => {
+	const { stored } = signedWebhook('open sesame');
+	const reads: Array<{ succeed(): void; fail(error: Error): void }> = [];
+	const getCredentials = async () =>
+		await new Promise((resolve, reject) => {
+			const succeed = () => resolve({ signatureSecret: 'open sesame' });
+			reads.push({ succeed, fail: reject });
+		});
+	const context = { getCredentials } as unknown as IWebhookFunctions;
+	const first = signatureSecretOf(context, stored).catch(() => 'failed');
+	jest.setSystemTime(START + 60_000);
+	const second = signatureSecretOf(context, stored);
+	reads[0].fail(new Error('The database is away'));
+	expect(await first).toBe('failed');
+	const third = signatureSecretOf(context, stored);
+	expect(reads).toHaveLength(2);
+	reads[1].succeed();
+	expect(await Promise.all([second, third])).toEqual(['open sesame', 'open sesame']);
+});
