@@ -1,8 +1,8 @@
-// The pinned n8n, kept in a cache folder outside the repository: installed once per lockfile.
+// n8n, kept in a cache folder outside the repository: the pinned one, installed once per lockfile, or the release that
+// N8N_RELEASE names.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-	cpSync,
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
@@ -10,6 +10,7 @@ import {
 	readdirSync,
 	renameSync,
 	rmSync,
+	writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
@@ -17,10 +18,11 @@ import path from 'node:path';
 import { cleanEnvironment, run } from '../../../tools/command.ts';
 import { phase } from '../../../tools/progress.ts';
 import { root } from '../../../tools/root.ts';
+import { findRelease, releaseManifest } from './releases.ts';
+import type { Manifest } from './releases.ts';
 
 const PNPM = 'pnpm@10.34.8';
 const source = path.join(root, 'e2e');
-const files = ['package.json', 'pnpm-lock.yaml'];
 
 /** Where downloads are kept; SMS_CAMPAIGNS_CACHE moves it. */
 const cacheFolder =
@@ -30,15 +32,25 @@ const cacheFolder =
 		'n8n-nodes-sms-campaigns',
 	);
 
-const manifest = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8')) as {
-	dependencies: { n8n: string };
-};
+const manifest = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8')) as Manifest;
 
-/** The pinned version of n8n. */
-export const n8nVersion = manifest.dependencies.n8n;
+const release = findRelease(process.env.N8N_RELEASE, manifest.dependencies.n8n);
 
-const fingerprint = files
-	.reduce((hash, file) => hash.update(readFileSync(path.join(source, file))), createHash('sha256'))
+/** The version of n8n: the pinned one, unless N8N_RELEASE names another. */
+export const n8nVersion = release?.version ?? manifest.dependencies.n8n;
+
+/** The files that say what is installed. Only the pinned release has a lockfile: others are tried from time to time. */
+const files: Record<string, string> = release
+	? { 'package.json': releaseManifest(release, manifest) }
+	: Object.fromEntries(
+			['package.json', 'pnpm-lock.yaml'].map((name) => [
+				name,
+				readFileSync(path.join(source, name), 'utf8'),
+			]),
+		);
+
+const fingerprint = Object.values(files)
+	.reduce((hash, text) => hash.update(text), createHash('sha256'))
 	.digest('hex')
 	.slice(0, 12);
 
@@ -87,7 +99,7 @@ function removeLeftovers(): void {
 }
 
 async function installInto(folder: string, note: (detail: string) => void): Promise<void> {
-	for (const file of files) cpSync(path.join(source, file), path.join(folder, file));
+	for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
 	const tools = path.join(folder, 'tools');
 	const env = cleanEnvironment(nodeHeaders());
 	note('fetching pnpm');
@@ -97,7 +109,7 @@ async function installInto(folder: string, note: (detail: string) => void): Prom
 		env,
 	});
 	const pnpm = path.join(tools, 'node_modules/pnpm/bin/pnpm.cjs');
-	const options = ['--frozen-lockfile', '--reporter', 'append-only'];
+	const options = [...(release ? [] : ['--frozen-lockfile']), '--reporter', 'append-only'];
 	await run(
 		process.execPath,
 		[pnpm, 'install', ...options, '--store-dir', path.join(cacheFolder, 'store')],
@@ -119,7 +131,7 @@ async function installInto(folder: string, note: (detail: string) => void): Prom
 }
 
 /**
- * Makes sure that the pinned n8n is in the cache. Installs into a folder of its own and moves it into
+ * Makes sure that n8n is in the cache. Installs into a folder of its own and moves it into
  * place when it is whole, so a broken-off installation is never used and two at once do no harm.
  *
  * @returns the folder that holds `node_modules/n8n`

@@ -34,6 +34,21 @@ export interface Owner {
 	password: string;
 }
 
+/** n8n answered with an error. */
+export class N8nRefusal extends Error {
+	readonly httpStatus: number;
+	/** In n8n's words, where it has some. */
+	readonly reason: string;
+
+	/** @param call method and path @param text of the answer */
+	constructor(call: string, httpStatus: number, text: string) {
+		super(`n8n answered ${call} with ${httpStatus}: ${text.slice(0, 500)}`);
+		this.httpStatus = httpStatus;
+		const isJson = text.startsWith('{');
+		this.reason = isJson ? (JSON.parse(text) as { message: string }).message : text;
+	}
+}
+
 /** A client of one n8n, signed in once it has an owner. */
 export class N8nRest {
 	readonly base: string;
@@ -48,7 +63,7 @@ export class N8nRest {
 	 * One call.
 	 *
 	 * @returns the answer's `data`, undefined for an empty answer
-	 * @throws Error with method, path, HTTP status and the start of the answer
+	 * @throws N8nRefusal with method, path, HTTP status and the start of the answer
 	 */
 	async call<Data = unknown>(method: string, path: string, body?: unknown): Promise<Data> {
 		const response = await fetch(this.base + path, {
@@ -60,11 +75,7 @@ export class N8nRest {
 			if (cookie.startsWith('n8n-auth=')) [this.#cookie] = cookie.split(';');
 		}
 		const text = await response.text();
-		if (!response.ok) {
-			throw new Error(
-				`n8n answered ${method} ${path} with ${response.status}: ${text.slice(0, 500)}`,
-			);
-		}
+		if (!response.ok) throw new N8nRefusal(`${method} ${path}`, response.status, text);
 		return (text ? (JSON.parse(text) as { data: unknown }).data : undefined) as Data;
 	}
 
@@ -111,7 +122,9 @@ export class N8nRest {
 		connections,
 		settings = {},
 	}: WorkflowDraft): Promise<WorkflowData> {
-		return await this.call('POST', '/rest/workflows', { name, nodes, connections, settings });
+		// n8n 1 has to be told that it is not active yet.
+		const draft = { name, nodes, connections, settings, active: false };
+		return await this.call('POST', '/rest/workflows', draft);
 	}
 
 	/** Starts a stored workflow at one of its triggers. @returns the execution's id */

@@ -1,5 +1,6 @@
 import type { ExecutionStatus, WorkflowExecuteMode } from 'n8n-workflow';
 import { until } from '../system/polling.ts';
+import { N8nRefusal } from './rest.ts';
 import type { N8nRest, WorkflowData, WorkflowDraft } from './rest.ts';
 
 /** What n8n says about a publication. */
@@ -84,8 +85,27 @@ export class StoredWorkflow {
 		});
 	}
 
-	async #settled(seconds: number): Promise<PublicationStatus> {
+	/**
+	 * Asks for a publication or its end, and waits until n8n is through with it. Earlier releases have no status to ask
+	 * for: they answer once they are through, or refuse.
+	 */
+	async #settled(
+		ask: () => Promise<void>,
+		settled: PublicationStatus['status'],
+		seconds: number,
+	): Promise<PublicationStatus> {
 		const path = `/rest/workflows/${this.id}/publication-status`;
+		const hasStatus = await this.rest.call('GET', path).then(
+			() => true,
+			(error: unknown) => !(error instanceof N8nRefusal && error.httpStatus === 404),
+		);
+		if (!hasStatus) {
+			return await ask().then(
+				() => ({ status: settled }),
+				({ reason }: N8nRefusal) => ({ status: 'failed', triggers: [{ errorMessage: reason }] }),
+			);
+		}
+		await ask();
 		return await until(
 			`workflow ${this.id} to be published or not`,
 			async () => {
@@ -109,14 +129,12 @@ export class StoredWorkflow {
 
 	/** Publishes the newest version and waits until n8n is through with it, `seconds` at most. */
 	async publish(seconds = 120): Promise<PublicationStatus> {
-		await this.activate();
-		return await this.#settled(seconds);
+		return await this.#settled(() => this.activate(), 'published', seconds);
 	}
 
 	/** Takes it down and waits until n8n is through with it, `seconds` at most. */
 	async unpublish(seconds = 120): Promise<PublicationStatus> {
-		await this.deactivate();
-		return await this.#settled(seconds);
+		return await this.#settled(() => this.deactivate(), 'not_published', seconds);
 	}
 
 	/** Starts to listen at a trigger's test URL. */
