@@ -1,64 +1,82 @@
+import * as Type from 'typebox';
+
 import { parseReportStatus } from '../domain/deliveryReports.ts';
-import {
-	HttpError,
-	pageParameters,
-	parseObjectBody,
-	textParameters,
-	withDueCampaignsSent,
-	type AddRoute,
-	type RouteHandler,
-} from '../http/sandboxRoutes.ts';
+import { CAMPAIGN_STATES, FILTER_REASONS } from '../domain/types.ts';
+import { checkedText, oneOf, pageFields, text, withDefault } from '../http/requestFields.ts';
+import { exactly } from '../http/routeSchema.ts';
+import type { AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { listCampaigns } from '../store/campaigns/campaignList.ts';
 import { sendWaitingCampaigns } from '../store/campaigns/campaigns.ts';
 import { listDuplicates } from '../store/campaigns/duplicates.ts';
 import { countMessages, listMessages } from '../store/campaigns/messages.ts';
-import { waitForCount } from './waitForCount.ts';
+import { WAIT, waitForCount } from './waitForCount.ts';
 
 const DEFAULT_MESSAGE_LIMIT = 100_000;
 
-/** Reads the delivery report status that a query asks for. @throws HttpError 400 */
-function requestedReport(query: URLSearchParams): number | 'none' | null {
-	const report = query.get('report');
-	if (report === null || report === 'none') return report;
-	const status = parseReportStatus(report);
-	if (status !== undefined) return status;
-	throw new HttpError(
-		400,
-		`report cannot be ${report}. Give the status of a delivery report, such as 3 or DELIVERED, or none`,
-	);
-}
+/** Reads the delivery report status that a query asks for. */
+const toReport = (report: string | null): number | 'none' | null =>
+	report === 'none' ? report : (parseReportStatus(report ?? '') ?? null);
+
+const MESSAGE_QUERY = {
+	phone: Type.Optional(text('The number, or what was given for one')),
+	ticket: Type.Optional(text('Of the campaign')),
+	state: Type.Optional(oneOf([...CAMPAIGN_STATES, 'filtered'], 'What became of the message')),
+	reason: Type.Optional(oneOf(FILTER_REASONS, 'Why it was filtered')),
+	gsmsmsid: Type.Optional(text('As it was given')),
+	text: Type.Optional(text("A part of the campaign's text")),
+	report: Type.Optional(
+		checkedText(
+			'the status of a delivery report, such as 3 or DELIVERED, or none',
+			(report) => report === 'none' || parseReportStatus(report) !== undefined,
+		),
+	),
+	...pageFields(DEFAULT_MESSAGE_LIMIT),
+	...WAIT,
+};
+
+const RELEASE = exactly({
+	state: withDefault(
+		Type.Enum(['moderated', 'scheduled'], {
+			default: 'moderated',
+			description: 'What the campaigns wait for',
+		}),
+	),
+	ticket: Type.Optional(text('Of one campaign alone')),
+});
 
 /** Adds the routes of messages and of the campaigns that they belong to. */
 export function addMessageRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
+	const tag = 'messages';
 
-	const messages: RouteHandler = async (account, _request, query) => {
-		const filter = {
-			...textParameters(query, 'phone', 'ticket', 'state', 'reason', 'gsmsmsid', 'text'),
-			report: requestedReport(query),
-		};
-		const page = pageParameters(query, DEFAULT_MESSAGE_LIMIT);
-		const count = () => countMessages(db, account, filter);
-		await waitForCount(services, account, query, count);
-		return { total: count(), messages: listMessages(db, account, filter, page) };
+	const messages = {
+		tag,
+		summary: 'Lists the messages to every recipient, oldest first',
+		query: MESSAGE_QUERY,
 	};
-	route('GET', 'messages', withDueCampaignsSent(services, messages));
-
-	const campaigns: RouteHandler = (account) => ({ campaigns: listCampaigns(db, account) });
-	route('GET', 'campaigns', withDueCampaignsSent(services, campaigns));
-
-	route('GET', 'duplicates', (account) => ({ duplicates: listDuplicates(db, account) }));
-
-	route('POST', 'release', (account, request) => {
-		const { ticket = null, state = 'moderated' } = parseObjectBody(request);
-		if (state !== 'moderated' && state !== 'scheduled') {
-			throw new HttpError(400, 'state is moderated or scheduled');
-		}
-		if (ticket !== null && typeof ticket !== 'string') {
-			throw new HttpError(400, 'ticket is a text');
-		}
-		const now = accounts.now(account);
-		return { released: sendWaitingCampaigns(db, account, state, ticket, now) };
+	route('GET', 'messages', messages, async (account, { query }) => {
+		const { limit, offset, count: wanted, waitMs, ...rest } = query;
+		const filter = { ...rest, report: toReport(rest.report) };
+		const count = () => countMessages(db, account, filter);
+		await waitForCount(services, account, { count: wanted, waitMs }, count);
+		return { total: count(), messages: listMessages(db, account, filter, { limit, offset }) };
 	});
+
+	route('GET', 'campaigns', { tag, summary: 'Lists the campaigns, oldest first' }, (account) => ({
+		campaigns: listCampaigns(db, account),
+	}));
+
+	const duplicates = {
+		tag,
+		summary: 'Lists the numbers that got the same text in two campaigns that went out',
+	};
+	route('GET', 'duplicates', duplicates, (account) => ({
+		duplicates: listDuplicates(db, account),
+	}));
+
+	const release = { tag, summary: 'Sends campaigns that wait, now', body: RELEASE };
+	route('POST', 'release', release, (account, { body: { state, ticket } }) => ({
+		released: sendWaitingCampaigns(db, account, state, ticket, accounts.now(account)),
+	}));
 }

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
+import * as Type from 'typebox';
+
 import { describeSwitch } from '../assumptions/assumption.ts';
 import { ASSUMPTIONS, assumptionValue, validateAssumptions } from '../assumptions/register.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
-import {
-	orBadRequest,
-	parseJsonBody,
-	parseObjectBody,
-	sandboxRoutes,
-	withDueCampaignsSent,
-} from '../http/sandboxRoutes.ts';
+import { routeSchema } from '../http/routeSchema.ts';
+import { orBadRequest, sandboxRoutes } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { readAccountSummary } from '../store/accounts/accountSummary.ts';
@@ -23,6 +20,13 @@ import { addMessageRoutes } from './messages.ts';
 import { addPhoneRoutes } from './phones.ts';
 import { addProfileRoutes } from './profile.ts';
 
+const SEED = Type.Record(Type.String(), Type.Unknown(), {
+	description: 'What differs from the default seed',
+});
+const SWITCHED = Type.Record(Type.String(), Type.Unknown(), {
+	description: 'Values by the id of their row',
+});
+
 /** Adds the control API under `/_sandbox/`. */
 export function addControlRoutes(app: FastifyInstance, services: Services): void {
 	const { accounts, db } = services;
@@ -34,19 +38,28 @@ export function addControlRoutes(app: FastifyInstance, services: Services): void
 	addMessageRoutes(route, services);
 	addPhoneRoutes(route, services);
 	addProfileRoutes(route, services);
-	app.get('/_sandbox/ready', () => ({ ready: true, baseUrl: services.baseUrl }));
+	app.route({
+		method: 'GET',
+		url: '/_sandbox/ready',
+		...routeSchema('GET', { tag: 'sandbox', summary: 'Tells that the sandbox is there' }),
+		handler: () => ({ ready: true, baseUrl: services.baseUrl }),
+	});
 
+	const tag = 'account';
 	const summary = (account: Account) => readAccountSummary(db, accounts, account);
-	route('GET', 'account', withDueCampaignsSent(services, summary));
-	route('PUT', 'account', (account, request) => {
-		const seed = orBadRequest(() => mergeSeed(accounts.seed, parseJsonBody(request, {})));
+	const showing = { tag, summary: 'Shows the credits, the settings, and how much there is' };
+	route('GET', 'account', showing, summary);
+	const reset = { tag, summary: 'Makes the account anew from a seed', body: SEED };
+	route('PUT', 'account', reset, (account, { body }) => {
+		const seed = orBadRequest(() => mergeSeed(accounts.seed, body));
 		return summary(accounts.reset(account.token, seed));
 	});
 
-	route('GET', 'calls', (account) => ({
+	route('GET', 'calls', { tag: 'calls', summary: 'Lists the calls, oldest first' }, (account) => ({
 		calls: listCalls(db, account).map((call) => ({ ...call, at: new Date(call.at).toISOString() })),
 	}));
-	route('GET', 'webhooks', (account) => ({ webhooks: listWebhooks(db, account) }));
+	const webhooks = { tag: 'events', summary: 'Lists the webhooks, oldest first' };
+	route('GET', 'webhooks', webhooks, (account) => ({ webhooks: listWebhooks(db, account) }));
 
 	const register = (switched: Account['settings']['assumptions']) => ({
 		assumptions: ASSUMPTIONS.map((row) => ({
@@ -56,12 +69,18 @@ export function addControlRoutes(app: FastifyInstance, services: Services): void
 		})),
 	});
 	// Readable without an account too, with the defaults: the welcome text points here.
-	app.get('/_sandbox/assumptions', (request) => {
-		const token = readBearerToken(request.headers.authorization);
-		return register(token === null ? {} : accounts.open(token).settings.assumptions);
+	app.route({
+		method: 'GET',
+		url: '/_sandbox/assumptions',
+		...routeSchema('GET', { tag: 'assumptions', summary: 'Lists the register with its values' }),
+		handler: ({ headers }) => {
+			const token = readBearerToken(headers.authorization);
+			return register(token === null ? {} : accounts.open(token).settings.assumptions);
+		},
 	});
-	route('PUT', 'assumptions', (account, request) => {
-		const values = orBadRequest(() => validateAssumptions(parseObjectBody(request)));
+	const switching = { tag: 'assumptions', summary: 'Switches assumptions', body: SWITCHED };
+	route('PUT', 'assumptions', switching, (account, { body }) => {
+		const values = orBadRequest(() => validateAssumptions(body));
 		accounts.assume(account, values);
 		return register(account.settings.assumptions);
 	});

@@ -1,22 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import * as Type from 'typebox';
 
-import {
-	HttpError,
-	pageParameters,
-	pathParameter,
-	sandboxRoutes,
-	textParameters,
-	withDueCampaignsSent,
-	type AddRoute,
-} from '../http/sandboxRoutes.ts';
+import { CAMPAIGN_STATES } from '../domain/types.ts';
+import { ID, oneOf, pageFields, text } from '../http/requestFields.ts';
+import { routeSchema } from '../http/routeSchema.ts';
+import { orNotFound, sandboxRoutes, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { pageOfBlacklist } from '../store/accounts/blacklist.ts';
 import { pageOfContacts } from '../store/accounts/contactLists.ts';
 import { findCampaign, pageOfCampaigns } from '../store/campaigns/campaignList.ts';
 import { readCampaignTimeline } from '../store/campaigns/campaignTimeline.ts';
 import { duplicatesOf } from '../store/campaigns/duplicates.ts';
-import type { PageRange } from '../store/database/database.ts';
 import { pageOfCalls } from '../store/logs/callLog.ts';
+import { DELIVERY_STATES } from '../store/events/deliveryLog.ts';
 import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
 import { readConversation } from '../store/phones/conversation.ts';
 import { listPhoneActivity } from '../store/phones/phoneActivity.ts';
@@ -29,27 +25,12 @@ import { listPhones, PHONE_STATES } from './phones.ts';
 import { filterOrder, readErrorPage, readNpaiPage } from './records.ts';
 import { readPageSummary } from './summary.ts';
 
-const DEFAULT_PAGE_SIZE = 50;
-const MAX_PAGE_SIZE = 200;
 const MAX_ACTIVITY = 12;
-
-function pageOf(query: URLSearchParams): PageRange {
-	const { limit, offset } = pageParameters(query, DEFAULT_PAGE_SIZE);
-	return { limit: Math.min(limit, MAX_PAGE_SIZE), offset };
-}
-
-/** Returns the numeric id in the path. @throws HttpError 404 */
-function numericId(request: FastifyRequest): number {
-	const id = pathParameter(request, 'id');
-	if (/^\d{1,15}$/.test(id)) return Number(id);
-	throw new HttpError(404, `There is no ${id}`);
-}
-
-/** Returns a value that was looked up. @throws HttpError 404 for undefined */
-function orNotFound<T>(value: T | undefined, message: string): T {
-	if (value !== undefined) return value;
-	throw new HttpError(404, message);
-}
+const PAGE = pageFields(50, 200);
+const SEARCH = { search: Type.Optional(text('What to search for')) };
+const PHONE = { number: text('A number, as it was given') };
+const TICKET = { ticket: text('Of the campaign') };
+const tag = 'page';
 
 /** The lists that are read by page, newest first unless they have an order of their own. */
 const LISTS = {
@@ -58,18 +39,18 @@ const LISTS = {
 };
 
 function addPhoneViews(route: AddRoute, { db }: Services): void {
-	route('GET', 'view/phones', (account, _request, query) => {
-		const filter = textParameters(query, 'search', 'state');
-		if (filter.state !== null && !PHONE_STATES.includes(filter.state)) {
-			throw new HttpError(400, `state is one of ${PHONE_STATES.join(', ')}`);
-		}
-		return listPhones(db, account, filter, pageOf(query));
-	});
-	route('GET', 'view/phones/:number', (account, request, query) =>
-		readConversation(db, account, pathParameter(request, 'number'), pageOf(query)),
+	const state = Type.Optional(oneOf(PHONE_STATES, 'Which phones'));
+	const phones = { tag, summary: 'Lists phones', query: { ...SEARCH, state, ...PAGE } };
+	route('GET', 'view/phones', phones, (account, { query: { limit, offset, ...filter } }) =>
+		listPhones(db, account, filter, { limit, offset }),
 	);
-	route('GET', 'view/phones/:number/activity', (account, request) => ({
-		events: listPhoneActivity(db, account, pathParameter(request, 'number'), MAX_ACTIVITY),
+	const conversation = { tag, summary: 'Shows a conversation', params: PHONE, query: PAGE };
+	route('GET', 'view/phones/:number', conversation, (account, { params: { number }, query }) =>
+		readConversation(db, account, number, query),
+	);
+	const activity = { tag, summary: 'Lists the newest events of a phone', params: PHONE };
+	route('GET', 'view/phones/:number/activity', activity, (account, { params: { number } }) => ({
+		events: listPhoneActivity(db, account, number, MAX_ACTIVITY),
 	}));
 }
 
@@ -83,54 +64,101 @@ export function addViewRoutes(
 	exchanges: ExchangeLog,
 ): void {
 	const { db } = services;
-	const addRoute = sandboxRoutes(app, services);
-	const route: AddRoute = (method, path, handler) =>
-		addRoute(method, path, withDueCampaignsSent(services, handler));
+	const route = sandboxRoutes(app, services);
 
-	app.get('/_sandbox/view/start', () => ({ token: services.demoToken }));
-	route('GET', 'view/summary', (account) => readPageSummary(services, account));
+	app.route({
+		method: 'GET',
+		url: '/_sandbox/view/start',
+		...routeSchema('GET', { tag, summary: 'Tells the token that the page begins with' }),
+		handler: () => ({ token: services.demoToken }),
+	});
+	route('GET', 'view/summary', { tag, summary: 'Shows what the frame shows' }, (account) =>
+		readPageSummary(services, account),
+	);
 	addPhoneViews(route, services);
 	for (const [name, read] of Object.entries(LISTS)) {
-		route('GET', `view/${name}`, (account, _request, query) => read(db, account, pageOf(query)));
+		const listing = { tag, summary: `Lists the numbers of ${name}`, query: PAGE };
+		route('GET', `view/${name}`, listing, (account, { query }) => read(db, account, query));
 	}
-	route('GET', 'view/lists/:id', (account, request, query) =>
-		pageOfContacts(db, account, pathParameter(request, 'id'), pageOf(query)),
+	const contacts = {
+		tag,
+		summary: 'Lists the contacts of a list',
+		params: { id: text('Of the list') },
+		query: PAGE,
+	};
+	route('GET', 'view/lists/:id', contacts, (account, { params: { id }, query }) =>
+		pageOfContacts(db, account, id, query),
 	);
-	route('GET', 'view/campaigns', (account, _request, query) =>
-		pageOfCampaigns(db, account, textParameters(query, 'state', 'search'), pageOf(query)),
+	const campaigns = {
+		tag,
+		summary: 'Lists campaigns, newest first',
+		query: {
+			...SEARCH,
+			state: Type.Optional(oneOf(CAMPAIGN_STATES, 'Of the campaign')),
+			...PAGE,
+		},
+	};
+	route('GET', 'view/campaigns', campaigns, (account, { query: { limit, offset, ...filter } }) =>
+		pageOfCampaigns(db, account, filter, { limit, offset }),
 	);
-	route('GET', 'view/campaigns/:ticket', (account, request) => ({
+	const campaign = { tag, summary: 'Shows a campaign', params: TICKET };
+	route('GET', 'view/campaigns/:ticket', campaign, (account, { params: { ticket } }) => ({
 		campaign: orNotFound(
-			findCampaign(db, account, pathParameter(request, 'ticket')),
+			findCampaign(db, account, ticket),
 			'There is no campaign with this ticket',
 		),
 		order: filterOrder(account),
-		duplicates: duplicatesOf(db, account, pathParameter(request, 'ticket')),
-		...readCampaignTimeline(db, account, pathParameter(request, 'ticket')),
+		duplicates: duplicatesOf(db, account, ticket),
+		...readCampaignTimeline(db, account, ticket),
 	}));
-	route('GET', 'view/webhooks', (account) => ({ webhooks: webhooksWithCounts(db, account) }));
-	route('GET', 'view/deliveries', (account, _request, query) => {
-		const filter = textParameters(query, 'webhook', 'state');
-		return pageOfDeliveries(db, account, filter, pageOf(query));
+	route('GET', 'view/webhooks', { tag, summary: 'Lists the webhooks' }, (account) => ({
+		webhooks: webhooksWithCounts(db, account),
+	}));
+	const deliveries = {
+		tag,
+		summary: 'Lists deliveries, newest first',
+		query: {
+			webhook: Type.Optional(text('The id of the webhook')),
+			state: Type.Optional(oneOf(DELIVERY_STATES, 'What became of it')),
+			...PAGE,
+		},
+	};
+	route('GET', 'view/deliveries', deliveries, (account, { query }) => {
+		const { limit, offset, ...filter } = query;
+		return pageOfDeliveries(db, account, filter, { limit, offset });
 	});
-	route('GET', 'view/deliveries/:id', (account, request) => ({
-		delivery: orNotFound(
-			readDelivery(db, account, numericId(request)),
-			'This delivery is not in the log any more',
-		),
+	const delivery = { tag, summary: 'Shows a delivery', params: ID };
+	route('GET', 'view/deliveries/:id', delivery, (account, { params: { id } }) => ({
+		delivery: orNotFound(readDelivery(db, account, id), 'This delivery is not in the log any more'),
 	}));
-	route('GET', 'view/calls', (account, _request, query) => {
-		const filter = textParameters(query, 'result', 'search');
+	const calls = {
+		tag,
+		summary: 'Lists calls, newest first',
+		query: {
+			...SEARCH,
+			result: Type.Optional(oneOf(['ok', 'refused', 'broken'], 'How it ended')),
+			...PAGE,
+		},
+	};
+	route('GET', 'view/calls', calls, (account, { query: { limit, offset, ...filter } }) => {
 		const found = filter.search === null ? [] : exchanges.callsWithText(account.id, filter.search);
-		return pageOfCalls(db, account, { ...filter, found }, pageOf(query));
+		return pageOfCalls(db, account, { ...filter, found }, { limit, offset });
 	});
-	route('GET', 'view/errors', (account, _request, query) =>
-		readErrorPage(db, account, textParameters(query, 'code', 'search'), pageOf(query)),
+	const errors = {
+		tag,
+		summary: 'Lists the error log, newest first',
+		query: { ...SEARCH, code: Type.Optional(text('The status that was answered')), ...PAGE },
+	};
+	route('GET', 'view/errors', errors, (account, { query: { limit, offset, ...filter } }) =>
+		readErrorPage(db, account, filter, { limit, offset }),
 	);
-	route('GET', 'view/calls/:id', (account, request) => ({
-		exchange: readExchange(exchanges, account, numericId(request)),
+	const exchange = { tag, summary: 'Shows a call as it was sent and answered', params: ID };
+	route('GET', 'view/calls/:id', exchange, (account, { params: { id } }) => ({
+		exchange: readExchange(exchanges, account, id),
 	}));
-	route('GET', 'view/assumptions', (account) => ({ assumptions: readAssumptions(account) }));
+	route('GET', 'view/assumptions', { tag, summary: 'Lists the register' }, (account) => ({
+		assumptions: readAssumptions(account),
+	}));
 	addEditRoutes(route, services);
 	addChangeStream(app, services);
 }

@@ -93,9 +93,10 @@ test('what the page reads is of one account, in pages that are not too long', as
 	const [one, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	const numbers = Array.from({ length: 300 }, (_none, n) => String(33639981000 + n));
 	const { ticket } = await one.send('Hello', numbers);
-	const { total, phones } = await one.control('GET', 'view/phones?limit=1000');
+	const { total, phones } = await one.control('GET', 'view/phones?limit=200');
 	assert.equal(total, 300);
 	assert.equal(phones.length, 200);
+	assert.match((await one.control('GET', 'view/phones?limit=201')).error, /from 0 to 200/);
 	const rest = await one.control('GET', 'view/phones?limit=200&offset=200');
 	const all = new Set([...phones, ...rest.phones].map(({ phone }: { phone: string }) => phone));
 	assert.equal(all.size, 300);
@@ -158,7 +159,7 @@ test('phones are found by digits as people write them, and by a text', async () 
 	assert.deepEqual(await found('nothing'), [null]);
 	assert.match(
 		(await client.control('GET', 'view/phones?state=x')).error,
-		/unread, replied, failed/,
+		/unread, replied or failed/,
 	);
 	assert.deepEqual(await found(''), ['33639981000', '33639981001', null]);
 });

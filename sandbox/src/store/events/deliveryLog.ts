@@ -2,6 +2,9 @@ import type { Account } from '../accounts/account.ts';
 import type { Database, PageRange } from '../database/database.ts';
 import { rowIds, rowNumber } from '../accounts/rowIds.ts';
 
+/** What can become of a delivery. */
+export const DELIVERY_STATES = ['pending', 'held', 'delivered', 'failed', 'dropped'] as const;
+
 /** Null for any. */
 export interface DeliveryFilter {
 	event: number | null;
