@@ -1,9 +1,10 @@
 import * as Type from 'typebox';
 
 import { EVENT_TYPES } from '../domain/events.ts';
-import { ID, oneOf, pageFields, text, whole } from '../http/requestFields.ts';
-import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
+import { flag, ID, oneOf, text, whole } from '../http/requestFields.ts';
+import { HttpError, orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
+import { countRemovedRows } from '../store/accounts/rowIds.ts';
 import { countDeliveries, DELIVERY_STATES, listDeliveries } from '../store/events/deliveryLog.ts';
 import {
 	countEvents,
@@ -12,46 +13,35 @@ import {
 	listEvents,
 	redeliverEvent,
 } from '../store/events/events.ts';
-import { WAIT, waitForCount } from './waitForCount.ts';
+import { readDelivery, toDeliveryRow, webhooksWithCounts } from './deliveryRows.ts';
+import { addListRoute } from './listRoute.ts';
 
-const DEFAULT_LIMIT = 1000;
 const TYPE = Type.Optional(oneOf(EVENT_TYPES, 'Of the event'));
-
-const EVENT_QUERY = {
+const EVENT_FILTER = {
 	type: TYPE,
 	phone: Type.Optional(text('The number that it is about')),
 	state: Type.Optional(oneOf(EVENT_STATES, 'What became of it')),
-	...pageFields(DEFAULT_LIMIT),
-	...WAIT,
 };
-const DELIVERY_QUERY = {
+const DELIVERY_FILTER = {
 	event: Type.Optional(whole('The id of the event')),
 	webhook: Type.Optional(text('The id of the webhook')),
 	type: TYPE,
 	state: Type.Optional(oneOf(DELIVERY_STATES, 'What became of it')),
 	attempts: Type.Optional(whole('At least so many attempts')),
-	...pageFields(DEFAULT_LIMIT),
-	...WAIT,
+	bytes: Type.Optional(flag('With the body, and the request and answer of each attempt')),
 };
 
-/** Adds the routes of events and of the log of their deliveries. */
+/** Adds the routes of webhooks, of events and of the log of their deliveries. */
 export function addEventRoutes(route: AddRoute, services: Services): void {
 	const { db } = services;
 	const tag = 'events';
-	const events = { tag, summary: 'Lists events, oldest first', query: EVENT_QUERY };
-	route('GET', 'events', events, async (account, { query }) => {
-		const { limit, offset, count: wanted, waitMs, ...filter } = query;
-		const count = () => countEvents(db, account, filter);
-		await waitForCount(services, account, { count: wanted, waitMs }, count);
-		return { total: count(), events: listEvents(db, account, filter, { limit, offset }) };
-	});
-	const deliveries = { tag, summary: 'Lists deliveries, oldest first', query: DELIVERY_QUERY };
-	route('GET', 'deliveries', deliveries, async (account, { query }) => {
-		const { limit, offset, count: wanted, waitMs, ...filter } = query;
-		const count = () => countDeliveries(db, account, filter);
-		await waitForCount(services, account, { count: wanted, waitMs }, count);
-		const found = listDeliveries(db, account, filter, { limit, offset });
-		return { total: count(), deliveries: found };
+	addListRoute(route, services, 'events', {
+		tag,
+		summary: 'Lists events',
+		filter: EVENT_FILTER,
+		count: (account, filter) => countEvents(db, account, filter),
+		rows: (account, filter, range) => listEvents(db, account, filter, range),
+		removed: (account) => countRemovedRows(db, account, 'event'),
 	});
 	const again = { tag, summary: 'Makes an event happen once more, now', params: ID };
 	route('POST', 'events/:id/redeliver', again, (account, { params: { id } }) => {
@@ -59,4 +49,23 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		if (!isKnown) throw new HttpError(404, `There is no event ${id}`);
 		return { event: findEvent(db, account, id) };
 	});
+
+	addListRoute(route, services, 'deliveries', {
+		tag,
+		summary: 'Lists deliveries of events',
+		filter: DELIVERY_FILTER,
+		count: (account, { bytes: _, ...filter }) => countDeliveries(db, account, filter),
+		rows: (account, { bytes, ...filter }, range) =>
+			listDeliveries(db, account, filter, range).map((row) => toDeliveryRow(row, bytes === true)),
+		removed: (account) => countRemovedRows(db, account, 'delivery'),
+	});
+	const delivery = { tag, summary: 'Shows a delivery, with its signatures checked', params: ID };
+	route('GET', 'deliveries/:id', delivery, (account, { params: { id } }) => ({
+		delivery: orNotFound(
+			readDelivery(db, account, id),
+			`There is no delivery ${id}, or it is not in the log any more`,
+		),
+	}));
+	const webhooks = { tag, summary: 'Lists the webhooks, oldest first' };
+	route('GET', 'webhooks', webhooks, (account) => ({ webhooks: webhooksWithCounts(db, account) }));
 }

@@ -2,15 +2,18 @@ import * as Type from 'typebox';
 
 import { parseReportStatus } from '../domain/deliveryReports.ts';
 import { CAMPAIGN_STATES, FILTER_REASONS } from '../domain/types.ts';
-import { checkedText, oneOf, pageFields, text, withDefault } from '../http/requestFields.ts';
+import { checkedText, oneOf, text, withDefault } from '../http/requestFields.ts';
 import { exactly } from '../http/routeSchema.ts';
-import type { AddRoute } from '../http/sandboxRoutes.ts';
+import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
-import { listCampaigns } from '../store/campaigns/campaignList.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import { countCampaigns, findCampaign, listCampaigns } from '../store/campaigns/campaignList.ts';
 import { sendWaitingCampaigns } from '../store/campaigns/campaigns.ts';
-import { listDuplicates } from '../store/campaigns/duplicates.ts';
+import { readCampaignTimeline } from '../store/campaigns/campaignTimeline.ts';
+import { duplicatesOf, listDuplicates } from '../store/campaigns/duplicates.ts';
 import { countMessages, listMessages } from '../store/campaigns/messages.ts';
-import { WAIT, waitForCount } from './waitForCount.ts';
+import { addListRoute } from './listRoute.ts';
 
 const DEFAULT_MESSAGE_LIMIT = 100_000;
 
@@ -18,7 +21,7 @@ const DEFAULT_MESSAGE_LIMIT = 100_000;
 const toReport = (report: string | null): number | 'none' | null =>
 	report === 'none' ? report : (parseReportStatus(report ?? '') ?? null);
 
-const MESSAGE_QUERY = {
+const MESSAGE_FILTER = {
 	phone: Type.Optional(text('The number, or what was given for one')),
 	ticket: Type.Optional(text('Of the campaign')),
 	state: Type.Optional(oneOf([...CAMPAIGN_STATES, 'filtered'], 'What became of the message')),
@@ -31,40 +34,59 @@ const MESSAGE_QUERY = {
 			(report) => report === 'none' || parseReportStatus(report) !== undefined,
 		),
 	),
-	...pageFields(DEFAULT_MESSAGE_LIMIT),
-	...WAIT,
 };
-
-const RELEASE = exactly({
-	state: withDefault(
-		Type.Enum(['moderated', 'scheduled'], {
-			default: 'moderated',
-			description: 'What the campaigns wait for',
-		}),
+const CAMPAIGN_FILTER = {
+	ticket: MESSAGE_FILTER.ticket,
+	state: Type.Optional(oneOf(CAMPAIGN_STATES, 'Of the campaign')),
+	text: Type.Optional(
+		text('A part of the text or sender, the ticket, or a number that it was for'),
 	),
+};
+const RELEASE = exactly({
+	state: withDefault(oneOf(['moderated', 'scheduled'], 'What the campaigns wait for', 'moderated')),
 	ticket: Type.Optional(text('Of one campaign alone')),
 });
+
+/** Returns the names of the filters in the order in which they are applied. */
+function filterOrder(account: Account): string[] {
+	const order = new AccountAssumptions(account).text('filter.order').split(',');
+	return order.length === FILTER_REASONS.length ? order : [...FILTER_REASONS];
+}
 
 /** Adds the routes of messages and of the campaigns that they belong to. */
 export function addMessageRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
 	const tag = 'messages';
-
-	const messages = {
+	addListRoute(route, services, 'messages', {
 		tag,
-		summary: 'Lists the messages to every recipient, oldest first',
-		query: MESSAGE_QUERY,
-	};
-	route('GET', 'messages', messages, async (account, { query }) => {
-		const { limit, offset, count: wanted, waitMs, ...rest } = query;
-		const filter = { ...rest, report: toReport(rest.report) };
-		const count = () => countMessages(db, account, filter);
-		await waitForCount(services, account, { count: wanted, waitMs }, count);
-		return { total: count(), messages: listMessages(db, account, filter, { limit, offset }) };
+		summary: 'Lists the messages to every recipient',
+		filter: MESSAGE_FILTER,
+		defaultLimit: DEFAULT_MESSAGE_LIMIT,
+		count: (account, { report, ...filter }) =>
+			countMessages(db, account, { ...filter, report: toReport(report) }),
+		rows: (account, { report, ...filter }, range) =>
+			listMessages(db, account, { ...filter, report: toReport(report) }, range),
 	});
-
-	route('GET', 'campaigns', { tag, summary: 'Lists the campaigns, oldest first' }, (account) => ({
-		campaigns: listCampaigns(db, account),
+	addListRoute(route, services, 'campaigns', {
+		tag,
+		summary: 'Lists campaigns',
+		filter: CAMPAIGN_FILTER,
+		count: (account, filter) => countCampaigns(db, account, filter),
+		rows: (account, filter, range) => listCampaigns(db, account, filter, range),
+	});
+	const campaign = {
+		tag,
+		summary: 'Shows a campaign, the call that made it, and its delivery reports',
+		params: { ticket: text('Of the campaign') },
+	};
+	route('GET', 'campaigns/:ticket', campaign, (account, { params: { ticket } }) => ({
+		campaign: orNotFound(
+			findCampaign(db, account, ticket),
+			`There is no campaign with the ticket ${ticket}`,
+		),
+		order: filterOrder(account),
+		duplicates: duplicatesOf(db, account, ticket),
+		...readCampaignTimeline(db, account, ticket),
 	}));
 
 	const duplicates = {

@@ -1,22 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { whole, withDefault } from '../http/requestFields.ts';
 import { HttpError } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 
 /** The longest that a call waits. */
-const MAX_WAIT_MS = 30_000;
+export const MAX_WAIT_MS = 30_000;
 /** After a change, later ones have this long to arrive too, so that a burst is not counted each time. */
 const DEBOUNCE_MS = 10;
-
-/** The query of a list that can be waited for. */
-export const WAIT = {
-	count: withDefault(whole('With waitMs: answer as soon as there are so many', { default: 1 })),
-	waitMs: withDefault(
-		whole('Wait so many milliseconds at most', { default: 0, maximum: MAX_WAIT_MS }),
-	),
-};
 
 /**
  * Waits until a count reaches the query's `count` or `waitMs` have passed.

@@ -47,7 +47,7 @@ function describeUnknown(name: string, known: readonly string[], place: Place): 
 /** Reads a value of a path or query, which is a text, as a schema wants it; others stay a text. */
 function parseText(given: unknown, schema: TSchema): unknown {
 	if (typeof given !== 'string') return given;
-	if (Type.IsInteger(schema) && /^\d{1,15}$/.test(given)) return Number(given);
+	if (Type.IsInteger(schema) && /^-?\d{1,15}$/.test(given)) return Number(given);
 	if (Type.IsBoolean(schema) && /^(?:true|false)$/.test(given)) return given === 'true';
 	return given;
 }

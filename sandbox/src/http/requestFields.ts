@@ -18,8 +18,12 @@ export const checkedText = (rule: string, accepts: (value: string) => boolean) =
 	Type.Refine(Type.String({ description: rule }), accepts, () => rule);
 
 /** One of some names. */
-export const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
-	Type.Enum([...names], { description });
+export const oneOf = <Name extends string>(
+	names: readonly Name[],
+	description: string,
+	fallback?: Name,
+) =>
+	Type.Enum([...names], { ...(fallback === undefined ? {} : { default: fallback }), description });
 
 /** A whole number that is not negative. */
 export const whole = (description: string, options: { default?: number; maximum?: number } = {}) =>

@@ -77,6 +77,8 @@ export function requiredToken({ headers }: FastifyRequest): string {
 export function sandboxRoutes(app: FastifyInstance, services: Services): AddRoute {
 	const { accounts, changes, db, dispatcher, now, work } = services;
 	return (method, path, description, handler) => {
+		// PUT makes an account whatever the settings say, and DELETE none.
+		const mayCreate = path === 'account' && method !== 'GET' ? method === 'PUT' : undefined;
 		app.route({
 			method,
 			url: `/_sandbox/${path}`,
@@ -86,8 +88,7 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): AddRout
 			},
 			handler: async (request) => {
 				const token = requiredToken(request);
-				const isReset = method === 'PUT' && path === 'account';
-				let account = accounts.open(token, isReset || undefined);
+				let account = accounts.open(token, mayCreate);
 				while (work.isBusy(account)) {
 					await work.settled(account);
 					account = accounts.open(token);

@@ -105,8 +105,8 @@ export function buildApp(
 	addNewAccountHeader(app, services);
 	const exchanges = recordExchanges(app, services);
 	addApiRoutes(app, services);
-	addControlRoutes(app, services);
-	addViewRoutes(app, services, exchanges);
+	addControlRoutes(app, services, exchanges);
+	addViewRoutes(app, services);
 	addPageRoutes(app, services);
 	return app;
 }

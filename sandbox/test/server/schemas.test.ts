@@ -124,7 +124,7 @@ test('a near miss is told, and what there is otherwise', async () => {
 			'"state" cannot be "snet". Give sent, scheduled, moderated or filtered. Did you mean sent?',
 		],
 		['state=foo', '"state" cannot be "foo". Give sent, scheduled, moderated or filtered'],
-		['limit=-1', '"limit" cannot be "-1". Give a whole number from 0 to 999999999'],
+		['limit=-1', '"limit" cannot be -1. Give a whole number from 0 to 999999999'],
 		['waitMs=30001', '"waitMs" cannot be 30001. Give a whole number from 0 to 30000'],
 		[
 			'report=4x',
@@ -147,7 +147,7 @@ test('a near miss is told, and what there is otherwise', async () => {
 
 test('a body is JSON, whatever its Content-Type', async () => {
 	for (const type of ['text/plain', 'application/xml', 'application/json']) {
-		const path = '/_sandbox/view/credits';
+		const path = '/_sandbox/credits';
 		const headers = { 'content-type': type };
 		const answer = await client.request('PUT', path, '', '{"credits": 5}', headers);
 		assert.deepEqual(await answer.json(), { credits: 5 }, type);
