@@ -226,9 +226,11 @@ export class SandboxAccount {
 		const rows: T[] = [];
 		let waiting = { count, waitMs };
 		for (;;) {
+			const search = new URLSearchParams();
 			const page = { ...query, ...waiting, limit, offset: offset + rows.length };
-			const given = Object.entries(page).filter(([, value]) => value !== undefined);
-			const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+			for (const [name, value] of Object.entries(page)) {
+				if (value !== undefined) search.set(name, String(value));
+			}
 			type Answer = { total: number } & Record<string, unknown>;
 			const answer = await this.control<Answer>('GET', `${what}?${search}`);
 			const found = answer[what] as T[];
