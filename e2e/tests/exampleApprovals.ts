@@ -68,7 +68,7 @@ export function exampleApprovalsTests(stack: () => Stack): void {
 		it('approved-campaign.json: stops when the price has risen since', async () => {
 			const { account, id, url } = await askForCampaign('Come and see us!');
 			// Somebody who had opted out would get it now.
-			await account.control('DELETE', 'view/blacklist/33639980903');
+			await account.control('DELETE', 'blacklist/33639980903');
 			await submitAnswer(url, 'approve');
 			const { error } = await waitForStatus(stack().n8n.rest, id, ['error']);
 			assert.match(error?.message ?? '', /more than/);

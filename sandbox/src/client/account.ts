@@ -2,6 +2,8 @@ import type { AssumptionValue } from '../assumptions/assumption.ts';
 import type { Device } from '../domain/events.ts';
 import type { Profile } from '../domain/profile.ts';
 import type {
+	CallQuery,
+	CampaignQuery,
 	DeliveryQuery,
 	Duplicate,
 	EventQuery,
@@ -22,7 +24,10 @@ const DEFAULT_WAIT_MS = 5000;
 /** The longest that the sandbox lets one call wait. */
 const MAX_WAIT_PER_CALL_MS = 30_000;
 
-type Query = MessageQuery | EventQuery | DeliveryQuery;
+/** Rows that one call asks for, where the caller wants all. */
+const PAGE_LENGTH = 10_000;
+
+type Query = MessageQuery | EventQuery | DeliveryQuery | CallQuery | CampaignQuery;
 
 /**
  * One account of a running sandbox, set up and inspected through its control API. Accounts share
@@ -59,6 +64,11 @@ export class SandboxAccount {
 		await this.control('PUT', 'account', seed);
 	}
 
+	/** Deletes the account with everything that is its own; its token makes a new one. */
+	async remove(): Promise<void> {
+		await this.control('DELETE', 'account');
+	}
+
 	/** Returns the credits left, the settings and the row counts. */
 	async state(): Promise<{ credits: number; campaigns: number; recipients: number }> {
 		return await this.control('GET', 'account');
@@ -78,19 +88,37 @@ export class SandboxAccount {
 		return await this.#wait('messages', query, count, waitMs);
 	}
 
-	/** Returns the campaigns, oldest first. */
-	async campaigns(): Promise<StoredCampaign[]> {
-		return await this.#list('campaigns');
+	/** Returns the campaigns that match, oldest first. */
+	async campaigns(query: CampaignQuery = {}): Promise<StoredCampaign[]> {
+		return await this.#list('campaigns', query);
+	}
+
+	/** As `campaigns`, once there are `count`. @throws Error if there are fewer after `waitMs` */
+	async waitForCampaigns(
+		count: number,
+		query: CampaignQuery = {},
+		waitMs = DEFAULT_WAIT_MS,
+	): Promise<StoredCampaign[]> {
+		return await this.#wait('campaigns', query, count, waitMs);
 	}
 
 	/** Returns the webhooks, oldest first. */
 	async webhooks(): Promise<StoredWebhook[]> {
-		return await this.#list('webhooks');
+		return (await this.control<{ webhooks: StoredWebhook[] }>('GET', 'webhooks')).webhooks;
 	}
 
-	/** Returns the calls that reached the service, broken ones included, oldest first. */
-	async calls(): Promise<StoredCall[]> {
-		return await this.#list('calls');
+	/** Returns the calls that reached the service and match, broken ones included, oldest first. */
+	async calls(query: CallQuery = {}): Promise<StoredCall[]> {
+		return await this.#list('calls', query);
+	}
+
+	/** As `calls`, once there are `count`. @throws Error if there are fewer after `waitMs` */
+	async waitForCalls(
+		count: number,
+		query: CallQuery = {},
+		waitMs = DEFAULT_WAIT_MS,
+	): Promise<StoredCall[]> {
+		return await this.#wait('calls', query, count, waitMs);
 	}
 
 	/** Returns the events that match, oldest first. */
@@ -109,7 +137,7 @@ export class SandboxAccount {
 
 	/** Returns the deliveries of events that match, with all their attempts, oldest first. */
 	async deliveries(query: DeliveryQuery = {}): Promise<StoredDelivery[]> {
-		return await this.#list('deliveries', query);
+		return await this.#list('deliveries', { ...query, bytes: true });
 	}
 
 	/** As `deliveries`, once there are `count`. @throws Error if there are fewer after `waitMs` */
@@ -118,7 +146,7 @@ export class SandboxAccount {
 		query: DeliveryQuery = {},
 		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredDelivery[]> {
-		return await this.#wait('deliveries', query, count, waitMs);
+		return await this.#wait('deliveries', { ...query, bytes: true }, count, waitMs);
 	}
 
 	/** Replies from a phone. @returns the events of the reply */
@@ -189,18 +217,36 @@ export class SandboxAccount {
 		return (await this.control<{ events: StoredEvent[] }>('POST', path, body)).events;
 	}
 
+	/** Reads the rows of a list that match: page by page, unless the query has a limit of its own. */
 	async #list<T>(
 		what: string,
-		query: Query & { count?: number; waitMs?: number } = {},
+		{ count, waitMs, ...query }: Query & { count?: number; waitMs?: number; bytes?: boolean },
 	): Promise<T[]> {
-		const search = new URLSearchParams();
-		for (const [name, value] of Object.entries(query)) {
-			if (value !== undefined) search.set(name, String(value));
+		const { limit = PAGE_LENGTH, offset = 0 } = query;
+		const rows: T[] = [];
+		let waiting = { count, waitMs };
+		for (;;) {
+			const search = new URLSearchParams();
+			const page = { ...query, ...waiting, limit, offset: offset + rows.length };
+			for (const [name, value] of Object.entries(page)) {
+				if (value !== undefined) search.set(name, String(value));
+			}
+			type Answer = { total: number } & Record<string, unknown>;
+			const answer = await this.control<Answer>('GET', `${what}?${search}`);
+			const found = answer[what] as T[];
+			rows.push(...found);
+			const isWhole = found.length === 0 || offset + rows.length >= answer.total;
+			if (isWhole || query.limit !== undefined) return rows;
+			waiting = { count: undefined, waitMs: undefined };
 		}
-		return (await this.control<Record<string, T[]>>('GET', `${what}?${search}`))[what] ?? [];
 	}
 
-	async #wait<T>(what: string, query: Query, count: number, waitMs: number): Promise<T[]> {
+	async #wait<T>(
+		what: string,
+		query: Query & { bytes?: boolean },
+		count: number,
+		waitMs: number,
+	): Promise<T[]> {
 		const until = performance.now() + waitMs;
 		for (;;) {
 			const left = Math.max(Math.round(until - performance.now()), 0);

@@ -59,6 +59,35 @@ export interface DeliveryQuery {
 	offset?: number;
 }
 
+/** Selects campaigns. */
+export interface CampaignQuery {
+	ticket?: string;
+	state?: CampaignState;
+	/** A part of the text or sender, the ticket, or a number that it was for. */
+	text?: string;
+	limit?: number;
+	offset?: number;
+}
+
+/** Selects calls. */
+export interface CallQuery {
+	/** Such as `/send`. */
+	path?: string;
+	method?: string;
+	/** `status` of the result. */
+	outcome?: number;
+	/** HTTP status of the answer. */
+	httpStatus?: number;
+	/** Accepted or under moderation, refused, or without a result. */
+	result?: 'ok' | 'refused' | 'broken';
+	/** A part of the path or of a body that is kept, or the request id. */
+	text?: string;
+	/** Adds `exchange`. */
+	bytes?: boolean;
+	limit?: number;
+	offset?: number;
+}
+
 /** One attempt of a delivery. */
 export interface StoredAttempt {
 	at: string;
@@ -82,6 +111,10 @@ export interface StoredDelivery {
 	webhookId: string;
 	url: string;
 	state: NonNullable<DeliveryQuery['state']>;
+	/** How many attempts there were. */
+	tries: number;
+	/** The last attempt; null before the first one. */
+	last: StoredAttempt | null;
 	/** The JSON text as sent. */
 	body: string;
 	/** The fault that struck the delivery. */
@@ -116,12 +149,21 @@ export interface StoredWebhook {
 	url: string;
 	status: string;
 	hasSignature: boolean;
+	/** How many deliveries are in each state. */
+	deliveries: Partial<Record<StoredDelivery['state'], number>>;
 	/** HTTP status of the last answer; null before the first one. */
 	lastHttpCode: number | null;
 }
 
+/** A request or an answer: its headers, with secrets masked, and the beginning of its body, up to 16 KiB. */
+interface StoredBytes {
+	headers: Array<[name: string, value: string]>;
+	body: { text: string; bytes: number; isWhole: boolean };
+}
+
 /** A call of the API. */
 export interface StoredCall {
+	id: number;
 	/** ISO 8601. */
 	at: string;
 	method: string;
@@ -135,4 +177,13 @@ export interface StoredCall {
 	fault: string | null;
 	/** Where the request has members that the contract does not know, separated by commas; null for none. */
 	unknown: string | null;
+	/** With `bytes` alone: what was sent and answered; null when it is not kept any more. */
+	exchange?:
+		| (StoredBytes & {
+				method: string;
+				url: string;
+				/** Null when no whole answer went out. */
+				answer: (StoredBytes & { httpStatus: number }) | null;
+		  })
+		| null;
 }

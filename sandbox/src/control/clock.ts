@@ -1,4 +1,8 @@
-import { HttpError, parseObjectBody, type AddRoute } from '../http/sandboxRoutes.ts';
+import * as Type from 'typebox';
+
+import type { Given } from '../http/requestFields.ts';
+import { exactly } from '../http/routeSchema.ts';
+import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
@@ -16,14 +20,25 @@ function parseDate(text: string): number {
 	throw new HttpError(400, `now has no time zone. Add Z for UTC, as in ${example}`);
 }
 
+const MOVE = exactly({
+	now: Type.Optional(
+		Type.Union([
+			Type.String({ description: 'A date with its zone' }),
+			Type.Integer({ minimum: 0, maximum: LATEST, description: 'Milliseconds since 1970' }),
+		]),
+	),
+	advanceMs: Type.Optional(
+		Type.Integer({ minimum: -LATEST, maximum: LATEST, description: 'Milliseconds to move it' }),
+	),
+});
+
 /** Reads by how many milliseconds a body moves the clock. @throws HttpError 400 */
-function requestedMove({ now, advanceMs }: Record<string, unknown>, current: number): number {
+function requestedMove(move: Given<(typeof MOVE)['properties']>, current: number): number {
+	const { now, advanceMs } = move;
 	const absolute = typeof now === 'string' ? parseDate(now) : now;
-	const advanced = typeof advanceMs === 'number' ? current + advanceMs : null;
-	const time = advanceMs === undefined ? absolute : advanced;
-	const isOne = (now === undefined) !== (advanceMs === undefined);
-	const isValid = Number.isInteger(time) && Number(time) >= 0 && Number(time) <= LATEST;
-	if (isOne && isValid) return Number(time) - current;
+	const time = advanceMs === null ? absolute : current + advanceMs;
+	const isOne = (now === null) !== (advanceMs === null);
+	if (isOne && Number(time) >= 0 && Number(time) <= LATEST) return Number(time) - current;
 	throw new HttpError(
 		400,
 		'The body is { now: a date or milliseconds since 1970 } or { advanceMs: a whole number }',
@@ -36,9 +51,11 @@ export function addClockRoutes(route: AddRoute, { accounts, db, now }: Services)
 		now: new Date(accounts.now(account)).toISOString(),
 		offsetMs: account.clockOffset,
 	});
-	route('GET', 'clock', show);
-	route('PUT', 'clock', (account, request) => {
-		accounts.moveClock(account, requestedMove(parseObjectBody(request), accounts.now(account)));
+	const tag = 'clock';
+	route('GET', 'clock', { tag, summary: "Tells the time on the account's clock" }, show);
+	const moving = { tag, summary: 'Moves the clock; what falls due goes out', body: MOVE };
+	route('PUT', 'clock', moving, (account, { body }) => {
+		accounts.moveClock(account, requestedMove(body, accounts.now(account)));
 		sendDueCampaigns(db, accounts, now());
 		return show(account);
 	});

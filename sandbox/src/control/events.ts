@@ -1,47 +1,71 @@
-import {
-	HttpError,
-	integerParameter,
-	pageParameters,
-	pathParameter,
-	textParameters,
-	type AddRoute,
-} from '../http/sandboxRoutes.ts';
+import * as Type from 'typebox';
+
+import { EVENT_TYPES } from '../domain/events.ts';
+import { flag, ID, oneOf, text, whole } from '../http/requestFields.ts';
+import { HttpError, orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
-import { countDeliveries, listDeliveries } from '../store/events/deliveryLog.ts';
-import { countEvents, findEvent, listEvents, redeliverEvent } from '../store/events/events.ts';
-import { waitForCount } from './waitForCount.ts';
+import { countRemovedRows } from '../store/accounts/rowIds.ts';
+import { countDeliveries, DELIVERY_STATES, listDeliveries } from '../store/events/deliveryLog.ts';
+import {
+	countEvents,
+	EVENT_STATES,
+	findEvent,
+	listEvents,
+	redeliverEvent,
+} from '../store/events/events.ts';
+import { readDelivery, toDeliveryRow, webhooksWithCounts } from './deliveryRows.ts';
+import { addListRoute } from './listRoute.ts';
 
-const DEFAULT_LIMIT = 1000;
+const TYPE = Type.Optional(oneOf(EVENT_TYPES, 'Of the event'));
+const EVENT_FILTER = {
+	type: TYPE,
+	phone: Type.Optional(text('The number that it is about')),
+	state: Type.Optional(oneOf(EVENT_STATES, 'What became of it')),
+};
+const DELIVERY_FILTER = {
+	event: Type.Optional(whole('The id of the event')),
+	webhook: Type.Optional(text('The id of the webhook')),
+	type: TYPE,
+	state: Type.Optional(oneOf(DELIVERY_STATES, 'What became of it')),
+	attempts: Type.Optional(whole('At least so many attempts')),
+	bytes: Type.Optional(flag('With the body, and the request and answer of each attempt')),
+};
 
-const optionalInteger = (query: URLSearchParams, name: string) =>
-	query.has(name) ? integerParameter(query, name, 0) : null;
-
-/** Adds the routes of events and of the log of their deliveries. */
+/** Adds the routes of webhooks, of events and of the log of their deliveries. */
 export function addEventRoutes(route: AddRoute, services: Services): void {
 	const { db } = services;
-	route('GET', 'events', async (account, _request, query) => {
-		const filter = textParameters(query, 'type', 'phone', 'state');
-		const page = pageParameters(query, DEFAULT_LIMIT);
-		const count = () => countEvents(db, account, filter);
-		await waitForCount(services, account, query, count);
-		return { total: count(), events: listEvents(db, account, filter, page) };
+	const tag = 'events';
+	addListRoute(route, services, 'events', {
+		tag,
+		summary: 'Lists events',
+		filter: EVENT_FILTER,
+		count: (account, filter) => countEvents(db, account, filter),
+		rows: (account, filter, range) => listEvents(db, account, filter, range),
+		removed: (account) => countRemovedRows(db, account, 'event'),
 	});
-	route('GET', 'deliveries', async (account, _request, query) => {
-		const filter = {
-			...textParameters(query, 'webhook', 'type', 'state'),
-			event: optionalInteger(query, 'event'),
-			attempts: optionalInteger(query, 'attempts'),
-		};
-		const page = pageParameters(query, DEFAULT_LIMIT);
-		const count = () => countDeliveries(db, account, filter);
-		await waitForCount(services, account, query, count);
-		return { total: count(), deliveries: listDeliveries(db, account, filter, page) };
-	});
-	route('POST', 'events/:id/redeliver', (account, request) => {
-		const id = pathParameter(request, 'id');
-		const isKnown =
-			/^\d{1,15}$/.test(id) && redeliverEvent(db, account, Number(id), services.now());
+	const again = { tag, summary: 'Makes an event happen once more, now', params: ID };
+	route('POST', 'events/:id/redeliver', again, (account, { params: { id } }) => {
+		const isKnown = redeliverEvent(db, account, id, services.now());
 		if (!isKnown) throw new HttpError(404, `There is no event ${id}`);
-		return { event: findEvent(db, account, Number(id)) };
+		return { event: findEvent(db, account, id) };
 	});
+
+	addListRoute(route, services, 'deliveries', {
+		tag,
+		summary: 'Lists deliveries of events',
+		filter: DELIVERY_FILTER,
+		count: (account, { bytes: _, ...filter }) => countDeliveries(db, account, filter),
+		rows: (account, { bytes, ...filter }, range) =>
+			listDeliveries(db, account, filter, range).map((row) => toDeliveryRow(row, bytes === true)),
+		removed: (account) => countRemovedRows(db, account, 'delivery'),
+	});
+	const delivery = { tag, summary: 'Shows a delivery, with its signatures checked', params: ID };
+	route('GET', 'deliveries/:id', delivery, (account, { params: { id } }) => ({
+		delivery: orNotFound(
+			readDelivery(db, account, id),
+			`There is no delivery ${id}, or it is not in the log any more`,
+		),
+	}));
+	const webhooks = { tag, summary: 'Lists the webhooks, oldest first' };
+	route('GET', 'webhooks', webhooks, (account) => ({ webhooks: webhooksWithCounts(db, account) }));
 }

@@ -1,14 +1,11 @@
+import * as Type from 'typebox';
+
 import type { Fault } from '../faults/fault.ts';
 import { FAULT_FIELDS } from '../faults/faultFields.ts';
 import { FAULT_KINDS, fieldsOfKind } from '../faults/faultKinds.ts';
 import { validateFault, validateFaults } from '../faults/faultValidation.ts';
-import {
-	HttpError,
-	orBadRequest,
-	parseJsonBody,
-	pathParameter,
-	type AddRoute,
-} from '../http/sandboxRoutes.ts';
+import { flag, text } from '../http/requestFields.ts';
+import { HttpError, orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 
@@ -26,36 +23,47 @@ function catalogue() {
 	}));
 }
 
+const FAULT = Type.Record(Type.String(), Type.Unknown(), {
+	description: '`kind`, and its fields as `GET faults/kinds` lists them',
+});
+const ACTIVE = { active: Type.Optional(flag('Those alone that can still strike')) };
+
 /** Adds the routes of an account's faults. */
 export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services): void {
+	const tag = 'faults';
 	const show = (account: Account) => ({
 		faults: faults.list(account.token, accounts.now(account)),
 	});
-	route('GET', 'faults', (account, _request, query) => {
-		const { faults: all } = show(account);
-		return { faults: query.get('active') === 'true' ? all.filter(({ active }) => active) : all };
-	});
-	route('GET', 'faults/kinds', () => ({ kinds: catalogue() }));
-	route('PUT', 'faults', (account, request) => {
+	const listing = {
+		tag,
+		summary: 'Lists the faults, each with how often it struck',
+		query: ACTIVE,
+	};
+	route('GET', 'faults', listing, (account, { query }) => ({
+		faults: show(account).faults.filter(({ active }) => active === (query.active ?? active)),
+	}));
+	route('GET', 'faults/kinds', { tag, summary: 'Describes every kind of fault' }, () => ({
+		kinds: catalogue(),
+	}));
+	const setting = { tag, summary: 'Replaces the faults', body: Type.Array(FAULT) };
+	route('PUT', 'faults', setting, (account, { body }) => {
 		const now = accounts.now(account);
-		const list = orBadRequest(() => validateFaults(parseJsonBody(request, []), now));
+		const list = orBadRequest(() => validateFaults(body, now));
 		faults.set(account.token, list, now);
 		return show(account);
 	});
-	route('POST', 'faults', (account, request) => {
+	route('POST', 'faults', { tag, summary: 'Adds a fault', body: FAULT }, (account, { body }) => {
 		const now = accounts.now(account);
 		return {
-			fault: orBadRequest(() =>
-				faults.add(account.token, validateFault(parseJsonBody(request, {}), now), now),
-			),
+			fault: orBadRequest(() => faults.add(account.token, validateFault(body, now), now)),
 		};
 	});
-	route('DELETE', 'faults', (account) => {
+	route('DELETE', 'faults', { tag, summary: 'Removes all faults' }, (account) => {
 		faults.clear(account.token);
 		return show(account);
 	});
-	route('DELETE', 'faults/:id', (account, request) => {
-		const id = pathParameter(request, 'id');
+	const removing = { tag, summary: 'Removes a fault', params: { id: text('Of the fault') } };
+	route('DELETE', 'faults/:id', removing, (account, { params: { id } }) => {
 		if (faults.remove(account.token, id)) return show(account);
 		throw new HttpError(404, `There is no fault ${id}. GET faults lists those that there are`);
 	});

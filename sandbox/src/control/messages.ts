@@ -1,64 +1,104 @@
+import * as Type from 'typebox';
+
 import { parseReportStatus } from '../domain/deliveryReports.ts';
-import {
-	HttpError,
-	pageParameters,
-	parseObjectBody,
-	textParameters,
-	withDueCampaignsSent,
-	type AddRoute,
-	type RouteHandler,
-} from '../http/sandboxRoutes.ts';
+import { CAMPAIGN_STATES, FILTER_REASONS } from '../domain/types.ts';
+import { checkedText, oneOf, text, withDefault } from '../http/requestFields.ts';
+import { exactly } from '../http/routeSchema.ts';
+import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
-import { listCampaigns } from '../store/campaigns/campaignList.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import { countCampaigns, findCampaign, listCampaigns } from '../store/campaigns/campaignList.ts';
 import { sendWaitingCampaigns } from '../store/campaigns/campaigns.ts';
-import { listDuplicates } from '../store/campaigns/duplicates.ts';
+import { readCampaignTimeline } from '../store/campaigns/campaignTimeline.ts';
+import { duplicatesOf, listDuplicates } from '../store/campaigns/duplicates.ts';
 import { countMessages, listMessages } from '../store/campaigns/messages.ts';
-import { waitForCount } from './waitForCount.ts';
+import { addListRoute } from './listRoute.ts';
 
 const DEFAULT_MESSAGE_LIMIT = 100_000;
 
-/** Reads the delivery report status that a query asks for. @throws HttpError 400 */
-function requestedReport(query: URLSearchParams): number | 'none' | null {
-	const report = query.get('report');
-	if (report === null || report === 'none') return report;
-	const status = parseReportStatus(report);
-	if (status !== undefined) return status;
-	throw new HttpError(
-		400,
-		`report cannot be ${report}. Give the status of a delivery report, such as 3 or DELIVERED, or none`,
-	);
+/** Reads the delivery report status that a query asks for. */
+const toReport = (report: string | null): number | 'none' | null =>
+	report === 'none' ? report : (parseReportStatus(report ?? '') ?? null);
+
+const MESSAGE_FILTER = {
+	phone: Type.Optional(text('The number, or what was given for one')),
+	ticket: Type.Optional(text('Of the campaign')),
+	state: Type.Optional(oneOf([...CAMPAIGN_STATES, 'filtered'], 'What became of the message')),
+	reason: Type.Optional(oneOf(FILTER_REASONS, 'Why it was filtered')),
+	gsmsmsid: Type.Optional(text('As it was given')),
+	text: Type.Optional(text("A part of the campaign's text")),
+	report: Type.Optional(
+		checkedText(
+			'the status of a delivery report, such as 3 or DELIVERED, or none',
+			(report) => report === 'none' || parseReportStatus(report) !== undefined,
+		),
+	),
+};
+const CAMPAIGN_FILTER = {
+	ticket: MESSAGE_FILTER.ticket,
+	state: Type.Optional(oneOf(CAMPAIGN_STATES, 'Of the campaign')),
+	text: Type.Optional(
+		text('A part of the text or sender, the ticket, or a number that it was for'),
+	),
+};
+const RELEASE = exactly({
+	state: withDefault(oneOf(['moderated', 'scheduled'], 'What the campaigns wait for', 'moderated')),
+	ticket: Type.Optional(text('Of one campaign alone')),
+});
+
+/** Returns the names of the filters in the order in which they are applied. */
+function filterOrder(account: Account): string[] {
+	const order = new AccountAssumptions(account).text('filter.order').split(',');
+	return order.length === FILTER_REASONS.length ? order : [...FILTER_REASONS];
 }
 
 /** Adds the routes of messages and of the campaigns that they belong to. */
 export function addMessageRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
-
-	const messages: RouteHandler = async (account, _request, query) => {
-		const filter = {
-			...textParameters(query, 'phone', 'ticket', 'state', 'reason', 'gsmsmsid', 'text'),
-			report: requestedReport(query),
-		};
-		const page = pageParameters(query, DEFAULT_MESSAGE_LIMIT);
-		const count = () => countMessages(db, account, filter);
-		await waitForCount(services, account, query, count);
-		return { total: count(), messages: listMessages(db, account, filter, page) };
-	};
-	route('GET', 'messages', withDueCampaignsSent(services, messages));
-
-	const campaigns: RouteHandler = (account) => ({ campaigns: listCampaigns(db, account) });
-	route('GET', 'campaigns', withDueCampaignsSent(services, campaigns));
-
-	route('GET', 'duplicates', (account) => ({ duplicates: listDuplicates(db, account) }));
-
-	route('POST', 'release', (account, request) => {
-		const { ticket = null, state = 'moderated' } = parseObjectBody(request);
-		if (state !== 'moderated' && state !== 'scheduled') {
-			throw new HttpError(400, 'state is moderated or scheduled');
-		}
-		if (ticket !== null && typeof ticket !== 'string') {
-			throw new HttpError(400, 'ticket is a text');
-		}
-		const now = accounts.now(account);
-		return { released: sendWaitingCampaigns(db, account, state, ticket, now) };
+	const tag = 'messages';
+	addListRoute(route, services, 'messages', {
+		tag,
+		summary: 'Lists the messages to every recipient',
+		filter: MESSAGE_FILTER,
+		defaultLimit: DEFAULT_MESSAGE_LIMIT,
+		count: (account, { report, ...filter }) =>
+			countMessages(db, account, { ...filter, report: toReport(report) }),
+		rows: (account, { report, ...filter }, range) =>
+			listMessages(db, account, { ...filter, report: toReport(report) }, range),
 	});
+	addListRoute(route, services, 'campaigns', {
+		tag,
+		summary: 'Lists campaigns',
+		filter: CAMPAIGN_FILTER,
+		count: (account, filter) => countCampaigns(db, account, filter),
+		rows: (account, filter, range) => listCampaigns(db, account, filter, range),
+	});
+	const campaign = {
+		tag,
+		summary: 'Shows a campaign, the call that made it, and its delivery reports',
+		params: { ticket: text('Of the campaign') },
+	};
+	route('GET', 'campaigns/:ticket', campaign, (account, { params: { ticket } }) => ({
+		campaign: orNotFound(
+			findCampaign(db, account, ticket),
+			`There is no campaign with the ticket ${ticket}`,
+		),
+		order: filterOrder(account),
+		duplicates: duplicatesOf(db, account, ticket),
+		...readCampaignTimeline(db, account, ticket),
+	}));
+
+	const duplicates = {
+		tag,
+		summary: 'Lists the numbers that got the same text in two campaigns that went out',
+	};
+	route('GET', 'duplicates', duplicates, (account) => ({
+		duplicates: listDuplicates(db, account),
+	}));
+
+	const release = { tag, summary: 'Sends campaigns that wait, now', body: RELEASE };
+	route('POST', 'release', release, (account, { body: { state, ticket } }) => ({
+		released: sendWaitingCampaigns(db, account, state, ticket, accounts.now(account)),
+	}));
 }

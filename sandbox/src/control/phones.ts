@@ -1,14 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import * as Type from 'typebox';
 
-import { isReportPlan, REPORT_SEQUENCES } from '../domain/deliveryReports.ts';
-import { defaultDevice, type Device } from '../domain/events.ts';
+import { isReportPlan, REPORT_SEQUENCES, type ReportPlan } from '../domain/deliveryReports.ts';
+import { defaultDevice } from '../domain/events.ts';
 import { SHORT_LINK_BASE } from '../domain/messageText.ts';
-import {
-	HttpError,
-	parseObjectBody,
-	phoneParameter,
-	type AddRoute,
-} from '../http/sandboxRoutes.ts';
+import { NUMBER, text } from '../http/requestFields.ts';
+import { exactly } from '../http/routeSchema.ts';
+import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
@@ -16,21 +13,39 @@ import { findShortLink, newestLinkCode, recordClick } from '../store/campaigns/s
 import { findEvent } from '../store/events/events.ts';
 import { recordReply } from '../store/phones/replies.ts';
 
+const names = REPORT_SEQUENCES.join(', ');
+const REPORTS = Type.Refine(
+	Type.Unsafe<ReportPlan | null>({
+		anyOf: [
+			{ enum: REPORT_SEQUENCES },
+			{ type: 'array', items: exactly({ status: Type.Integer(), afterMs: Type.Integer() }) },
+			{ type: 'null' },
+		],
+		description: `${names}, a list of { status, afterMs }, or null for those of the register`,
+	}),
+	(plan) => plan === null || isReportPlan(plan),
+);
+
+const CLICK = {
+	code: Type.Optional(text('The code of a short link')),
+	url: Type.Optional(text('A short link')),
+	brand: Type.Optional(text('Of the phone')),
+	model: Type.Optional(text('Of the phone')),
+	os: Type.Optional(text('Its system')),
+};
+
 /**
  * Reads the code of the short link that a body names.
  * @returns undefined when it names none
  * @throws HttpError 400
  */
 function requestedLinkCode(
-	{ code, url }: Record<string, unknown>,
+	{ code, url }: { code: string | null; url: string | null },
 	baseUrl: string,
 ): string | undefined {
-	if (code === undefined && url === undefined) return undefined;
-	if (typeof code === 'string' && url === undefined) return code;
-	if (typeof url === 'string' && code === undefined) {
-		const base = [SHORT_LINK_BASE, `${baseUrl}/`].find((one) => url.startsWith(one));
-		if (base !== undefined) return url.slice(base.length);
-	}
+	if (url === null) return code ?? undefined;
+	const base = [SHORT_LINK_BASE, `${baseUrl}/`].find((one) => url.startsWith(one));
+	if (code === null && base !== undefined) return url.slice(base.length);
 	throw new HttpError(
 		400,
 		'The body is { code } or { url } of a short link, or neither for the newest one',
@@ -44,48 +59,56 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 		events: ids.flatMap((id) => findEvent(db, account, id) ?? []),
 	});
 
-	route('PUT', 'phones/:number', (account, request) => {
-		const phone = phoneParameter(request);
-		const { reports = null } = parseObjectBody(request);
-		if (reports !== null && !isReportPlan(reports)) {
-			const names = REPORT_SEQUENCES.join(', ');
-			throw new HttpError(400, `reports is ${names}, or a list of { status, afterMs }`);
-		}
-		accounts.setReports(account, phone, reports);
-		return { phone, reports };
+	const tag = 'phones';
+	const params = NUMBER;
+
+	const planning = {
+		tag,
+		summary: 'Sets the delivery reports that a number gets',
+		params,
+		body: exactly({ reports: REPORTS }),
+	};
+	route('PUT', 'phones/:number', planning, (account, { params: { number }, body: { reports } }) => {
+		accounts.setReports(account, number, reports);
+		return { phone: number, reports };
 	});
 
-	route('POST', 'phones/:number/click', (account, request) => {
-		const phone = phoneParameter(request);
-		const body = parseObjectBody(request);
-		const code = requestedLinkCode(body, services.baseUrl) ?? newestLinkCode(db, account, phone);
+	const clicking = {
+		tag,
+		summary: 'Follows a short link that the phone got',
+		params,
+		body: exactly(CLICK),
+	};
+	route('POST', 'phones/:number/click', clicking, (account, { params: { number }, body }) => {
+		const code = requestedLinkCode(body, services.baseUrl) ?? newestLinkCode(db, account, number);
 		const link = code === undefined ? undefined : findShortLink(db, code);
-		if (link?.accountId !== account.id || link.phone !== phone) {
+		if (link?.accountId !== account.id || link.phone !== number) {
 			const which = (body.code ?? body.url) ? 'this' : 'a';
-			throw new HttpError(404, `${phone} got no message with ${which} short link`);
+			throw new HttpError(404, `${number} got no message with ${which} short link`);
 		}
-		const defaults = defaultDevice(new AccountAssumptions(account));
-		const deviceField = (name: keyof Device) => {
-			const value = body[name] ?? defaults[name];
-			if (typeof value !== 'string') throw new HttpError(400, `${name} is a text`);
-			return value;
-		};
+		const { brand, model, os } = defaultDevice(new AccountAssumptions(account));
 		const device = {
-			brand: deviceField('brand'),
-			model: deviceField('model'),
-			os: deviceField('os'),
+			brand: body.brand ?? brand,
+			model: body.model ?? model,
+			os: body.os ?? os,
 		};
 		const id = recordClick(db, account, link, accounts.now(account), device);
 		return { longUrl: link.longUrl, ...eventsOf(account, [id]) };
 	});
 
-	const reply = (account: Account, request: FastifyRequest, message: unknown) => {
-		const phone = phoneParameter(request);
-		if (typeof message !== 'string') throw new HttpError(400, 'message is a text');
-		return eventsOf(account, recordReply(db, account, phone, message, accounts.now(account)));
+	const reply = (account: Account, phone: string, message: string) =>
+		eventsOf(account, recordReply(db, account, phone, message, accounts.now(account)));
+	const replying = {
+		tag,
+		summary: 'Replies from the phone',
+		params,
+		body: exactly({ message: text('The text of the reply') }),
 	};
-	route('POST', 'phones/:number/reply', (account, request) =>
-		reply(account, request, parseObjectBody(request).message),
+	route('POST', 'phones/:number/reply', replying, (account, { params: { number }, body }) =>
+		reply(account, number, body.message),
 	);
-	route('POST', 'phones/:number/stop', (account, request) => reply(account, request, 'STOP'));
+	const stopping = { tag, summary: 'Sends STOP from the phone', params };
+	route('POST', 'phones/:number/stop', stopping, (account, { params: { number } }) =>
+		reply(account, number, 'STOP'),
+	);
 }

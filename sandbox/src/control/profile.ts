@@ -1,19 +1,31 @@
+import * as Type from 'typebox';
+
 import { PROFILES, readProfile } from '../domain/profile.ts';
-import { orBadRequest, parseJsonBody, type AddRoute } from '../http/sandboxRoutes.ts';
+import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 
+const PROFILE = Type.Unknown({
+	description: 'The name of a ready-made profile, one of your own, or null for none',
+});
+
 /** Adds the routes of an account's profile. */
 export function addProfileRoutes(route: AddRoute, { accounts }: Services): void {
+	const tag = 'profile';
 	const show = ({ settings: { profile } }: Account) => ({ profile });
-	route('GET', 'profile', show);
-	route('GET', 'profile/names', () => ({ profiles: PROFILES }));
-	route('PUT', 'profile', (account, request) => {
-		const profile = orBadRequest(() => readProfile(parseJsonBody(request, null)));
-		accounts.setProfile(account, profile);
+	route('GET', 'profile', { tag, summary: 'Tells how the account behaves' }, show);
+	route('GET', 'profile/names', { tag, summary: 'Lists the ready-made profiles' }, () => ({
+		profiles: PROFILES,
+	}));
+	const setting = { tag, summary: 'Sets how the account behaves', body: PROFILE };
+	route('PUT', 'profile', setting, (account, { body }) => {
+		accounts.setProfile(
+			account,
+			orBadRequest(() => readProfile(body)),
+		);
 		return show(account);
 	});
-	route('DELETE', 'profile', (account) => {
+	route('DELETE', 'profile', { tag, summary: 'Takes the profile off' }, (account) => {
 		accounts.setProfile(account, null);
 		return show(account);
 	});

@@ -32,8 +32,9 @@ export type FilterReason = (typeof FILTER_REASONS)[number];
 
 export type Encoding = 'GSM-7' | 'UCS-2';
 
-/** The state of a campaign, and of its recipients that were not filtered. */
-export type CampaignState = 'sent' | 'scheduled' | 'moderated';
+/** The states of a campaign, and of its recipients that were not filtered. */
+export const CAMPAIGN_STATES = ['sent', 'scheduled', 'moderated'] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 /** A recipient after filtering and counting. */
 export interface PlannedRecipient extends RecipientInput {

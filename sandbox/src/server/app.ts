@@ -107,8 +107,8 @@ export async function buildApp(
 	await describeRoutes(app);
 	const exchanges = recordExchanges(app, services);
 	addApiRoutes(app, services);
-	addControlRoutes(app, services);
-	addViewRoutes(app, services, exchanges);
+	addControlRoutes(app, services, exchanges);
+	addViewRoutes(app, services);
 	addPageRoutes(app, services);
 	return app;
 }

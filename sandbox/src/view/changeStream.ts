@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 import type { FastifyInstance } from 'fastify';
 
-import { readBearerToken } from '../http/bearerToken.ts';
+import { routeSchema } from '../http/routeSchema.ts';
+import { requiredToken } from '../http/sandboxRoutes.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
@@ -89,21 +90,26 @@ class ChangeStream {
  */
 export function addChangeStream(app: FastifyInstance, { accounts, changes }: Services): void {
 	let open = 0;
-	app.get('/_sandbox/live', (request, reply) => {
-		const token = readBearerToken(request.headers.authorization);
-		if (token === null) {
-			return reply.code(401).send({ error: 'Send the header Authorization: Bearer sbx_…' });
-		}
-		if (open >= MAX_STREAMS) {
-			return reply.code(503).send({ error: 'Too many pages are open: close some of them' });
-		}
-		accounts.open(token);
-		open += 1;
-		reply.raw.once('close', () => {
-			open -= 1;
-		});
-		reply.hijack();
-		new ChangeStream(reply.raw, changes, () => accounts.open(token, true));
-		return reply;
+	app.route({
+		method: 'GET',
+		url: '/_sandbox/live',
+		...routeSchema('GET', { tag: 'page', summary: 'Tells of changes as they happen' }),
+		onRequest: async (request) => {
+			requiredToken(request);
+		},
+		handler: (request, reply) => {
+			const token = requiredToken(request);
+			if (open >= MAX_STREAMS) {
+				return reply.code(503).send({ error: 'Too many pages are open: close some of them' });
+			}
+			accounts.open(token);
+			open += 1;
+			reply.raw.once('close', () => {
+				open -= 1;
+			});
+			reply.hijack();
+			new ChangeStream(reply.raw, changes, () => accounts.open(token, true));
+			return reply;
+		},
 	});
 }

@@ -38,7 +38,7 @@ export interface PhoneFilter {
 }
 
 /** States that phones are filtered by: messages that were not seen, replies, messages that did not arrive. */
-export const PHONE_STATES = ['unread', 'replied', 'failed'];
+export const PHONE_STATES = ['unread', 'replied', 'failed'] as const;
 
 /** Returns the digits of a number as people write it: without +, 00 or the 0 of its country; empty for a text. */
 function searchedDigits(search: string): string {

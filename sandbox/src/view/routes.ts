@@ -1,136 +1,69 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import * as Type from 'typebox';
 
-import {
-	HttpError,
-	pageParameters,
-	pathParameter,
-	sandboxRoutes,
-	textParameters,
-	withDueCampaignsSent,
-	type AddRoute,
-} from '../http/sandboxRoutes.ts';
+import { oneOf, pageFields, text, whole } from '../http/requestFields.ts';
+import { exactly, routeSchema } from '../http/routeSchema.ts';
+import { sandboxRoutes } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
-import { pageOfBlacklist } from '../store/accounts/blacklist.ts';
-import { pageOfContacts } from '../store/accounts/contactLists.ts';
-import { findCampaign, pageOfCampaigns } from '../store/campaigns/campaignList.ts';
-import { readCampaignTimeline } from '../store/campaigns/campaignTimeline.ts';
-import { duplicatesOf } from '../store/campaigns/duplicates.ts';
-import type { PageRange } from '../store/database/database.ts';
-import { pageOfCalls } from '../store/logs/callLog.ts';
-import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
 import { readConversation } from '../store/phones/conversation.ts';
 import { listPhoneActivity } from '../store/phones/phoneActivity.ts';
-import { readAssumptions } from './assumptions.ts';
+import { markAllSeen, markSeen } from '../store/phones/phoneIndex.ts';
 import { addChangeStream } from './changeStream.ts';
-import { pageOfDeliveries, readDelivery, webhooksWithCounts } from './deliveries.ts';
-import { addEditRoutes } from './editRoutes.ts';
-import { readExchange } from './exchanges.ts';
 import { listPhones, PHONE_STATES } from './phones.ts';
-import { filterOrder, readErrorPage, readNpaiPage } from './records.ts';
 import { readPageSummary } from './summary.ts';
 
-const DEFAULT_PAGE_SIZE = 50;
-const MAX_PAGE_SIZE = 200;
 const MAX_ACTIVITY = 12;
-
-function pageOf(query: URLSearchParams): PageRange {
-	const { limit, offset } = pageParameters(query, DEFAULT_PAGE_SIZE);
-	return { limit: Math.min(limit, MAX_PAGE_SIZE), offset };
-}
-
-/** Returns the numeric id in the path. @throws HttpError 404 */
-function numericId(request: FastifyRequest): number {
-	const id = pathParameter(request, 'id');
-	if (/^\d{1,15}$/.test(id)) return Number(id);
-	throw new HttpError(404, `There is no ${id}`);
-}
-
-/** Returns a value that was looked up. @throws HttpError 404 for undefined */
-function orNotFound<T>(value: T | undefined, message: string): T {
-	if (value !== undefined) return value;
-	throw new HttpError(404, message);
-}
-
-/** The lists that are read by page, newest first unless they have an order of their own. */
-const LISTS = {
-	npai: readNpaiPage,
-	blacklist: pageOfBlacklist,
+const PAGE = pageFields(50, 200);
+const PHONE = { number: text('A number, as it was given') };
+const PHONES = {
+	search: Type.Optional(text('Digits of the number, a text, or the ticket of a campaign')),
+	state: Type.Optional(oneOf(PHONE_STATES, 'Which phones')),
+	...PAGE,
 };
 
-function addPhoneViews(route: AddRoute, { db }: Services): void {
-	route('GET', 'view/phones', (account, _request, query) => {
-		const filter = textParameters(query, 'search', 'state');
-		if (filter.state !== null && !PHONE_STATES.includes(filter.state)) {
-			throw new HttpError(400, `state is one of ${PHONE_STATES.join(', ')}`);
-		}
-		return listPhones(db, account, filter, pageOf(query));
-	});
-	route('GET', 'view/phones/:number', (account, request, query) =>
-		readConversation(db, account, pathParameter(request, 'number'), pageOf(query)),
-	);
-	route('GET', 'view/phones/:number/activity', (account, request) => ({
-		events: listPhoneActivity(db, account, pathParameter(request, 'number'), MAX_ACTIVITY),
-	}));
-}
-
 /**
- * Adds the routes that the page reads beyond the control API: pages of lists, newest first, and single
- * items. They are for the page only and may change with it.
+ * Adds the routes that the page needs beyond the control API: the phones with their conversations, and
+ * what its frame shows. They are for the page only and may change with it.
  */
-export function addViewRoutes(
-	app: FastifyInstance,
-	services: Services,
-	exchanges: ExchangeLog,
-): void {
+export function addViewRoutes(app: FastifyInstance, services: Services): void {
 	const { db } = services;
-	const addRoute = sandboxRoutes(app, services);
-	const route: AddRoute = (method, path, handler) =>
-		addRoute(method, path, withDueCampaignsSent(services, handler));
+	const tag = 'page';
+	const route = sandboxRoutes(app, services);
 
-	app.get('/_sandbox/view/start', () => ({ token: services.demoToken }));
-	route('GET', 'view/summary', (account) => readPageSummary(services, account));
-	addPhoneViews(route, services);
-	for (const [name, read] of Object.entries(LISTS)) {
-		route('GET', `view/${name}`, (account, _request, query) => read(db, account, pageOf(query)));
-	}
-	route('GET', 'view/lists/:id', (account, request, query) =>
-		pageOfContacts(db, account, pathParameter(request, 'id'), pageOf(query)),
-	);
-	route('GET', 'view/campaigns', (account, _request, query) =>
-		pageOfCampaigns(db, account, textParameters(query, 'state', 'search'), pageOf(query)),
-	);
-	route('GET', 'view/campaigns/:ticket', (account, request) => ({
-		campaign: orNotFound(
-			findCampaign(db, account, pathParameter(request, 'ticket')),
-			'There is no campaign with this ticket',
-		),
-		order: filterOrder(account),
-		duplicates: duplicatesOf(db, account, pathParameter(request, 'ticket')),
-		...readCampaignTimeline(db, account, pathParameter(request, 'ticket')),
-	}));
-	route('GET', 'view/webhooks', (account) => ({ webhooks: webhooksWithCounts(db, account) }));
-	route('GET', 'view/deliveries', (account, _request, query) => {
-		const filter = textParameters(query, 'webhook', 'state');
-		return pageOfDeliveries(db, account, filter, pageOf(query));
+	app.route({
+		method: 'GET',
+		url: '/_sandbox/view/start',
+		...routeSchema('GET', { tag, summary: 'Tells the token that the page begins with' }),
+		handler: () => ({ token: services.demoToken }),
 	});
-	route('GET', 'view/deliveries/:id', (account, request) => ({
-		delivery: orNotFound(
-			readDelivery(db, account, numericId(request)),
-			'This delivery is not in the log any more',
-		),
-	}));
-	route('GET', 'view/calls', (account, _request, query) => {
-		const filter = textParameters(query, 'result', 'search');
-		const found = filter.search === null ? [] : exchanges.callsWithText(account.id, filter.search);
-		return pageOfCalls(db, account, { ...filter, found }, pageOf(query));
-	});
-	route('GET', 'view/errors', (account, _request, query) =>
-		readErrorPage(db, account, textParameters(query, 'code', 'search'), pageOf(query)),
+	route('GET', 'view/summary', { tag, summary: 'Shows what the frame shows' }, (account) =>
+		readPageSummary(services, account),
 	);
-	route('GET', 'view/calls/:id', (account, request) => ({
-		exchange: readExchange(exchanges, account, numericId(request)),
+	const phones = { tag, summary: 'Lists phones, last active first', query: PHONES };
+	route('GET', 'view/phones', phones, (account, { query: { limit, offset, ...filter } }) =>
+		listPhones(db, account, filter, { limit, offset }),
+	);
+	const conversation = { tag, summary: 'Shows a conversation', params: PHONE, query: PAGE };
+	route('GET', 'view/phones/:number', conversation, (account, { params: { number }, query }) =>
+		readConversation(db, account, number, query),
+	);
+	const activity = { tag, summary: 'Lists the newest events of a phone', params: PHONE };
+	route('GET', 'view/phones/:number/activity', activity, (account, { params: { number } }) => ({
+		events: listPhoneActivity(db, account, number, MAX_ACTIVITY),
 	}));
-	route('GET', 'view/assumptions', (account) => ({ assumptions: readAssumptions(account) }));
-	addEditRoutes(route, services);
+	const seeing = {
+		tag,
+		summary: 'Marks messages of a phone as seen',
+		params: PHONE,
+		body: exactly({ messages: whole('How many of them') }),
+	};
+	route('PUT', 'view/seen/:number', seeing, (account, { params, body: { messages } }) => {
+		markSeen(db, account, params.number, messages);
+		return { messages };
+	});
+	route('PUT', 'view/seen', { tag, summary: 'Marks all messages as seen' }, (account) => {
+		markAllSeen(db, account);
+		return { seen: true };
+	});
 	addChangeStream(app, services);
 }

@@ -118,7 +118,7 @@ test('numbers are put on the blacklist and on the NPAI list, and taken off', asy
 		assert.equal((await client.simulate('Hello', ['33639981234']))[counter], 0);
 		await page.getByRole('textbox', { name: 'Number to add' }).fill('12');
 		await page.getByRole('button', { name: 'Add' }).click();
-		await page.getByText('12 is no phone number').waitFor();
+		await page.getByText('"number" cannot be "12"').waitFor();
 	}
 });
 

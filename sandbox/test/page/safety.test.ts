@@ -50,7 +50,7 @@ test('what others wrote is text on every view, and never an element', async () =
 		sent.status === 1 ? sent : await client.send(EVIL, ['33639981000', '<b>1</b>']);
 	await client.reply('33639981000', EVIL);
 	await client.json('POST', '/send', { sms: EVIL });
-	await client.control('POST', 'view/lists', {
+	await client.control('POST', 'lists', {
 		name: EVIL.slice(0, 60),
 		csv: `33639981000,${EVIL}`,
 	});

@@ -67,6 +67,6 @@ export async function fillAccount(client: Client, receiver: Receiver): Promise<S
 		path: '/npai',
 	});
 	const [delivery] = await client.deliveries('type=MO&state=delivered');
-	const { calls } = await client.control('GET', 'view/calls');
+	const { calls } = await client.control('GET', 'calls?order=newest');
 	return { ticket, deliveryId: delivery?.id, callId: calls[0].id };
 }

@@ -45,7 +45,7 @@ test('messages are waited for, found and told apart', async () => {
 		account.waitForMessages(3, { phone: PHONE }, 50),
 		/^Error: Waited 50 ms for 3 messages that fit \{"phone":"33639981000"\}; there are 2$/,
 	);
-	await assert.rejects(account.messages({ report: 8 }), /report cannot be 8/);
+	await assert.rejects(account.messages({ report: 8 }), /"report" cannot be "8"/);
 });
 
 test('messages are found by what was reported last', async () => {

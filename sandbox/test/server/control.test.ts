@@ -111,7 +111,7 @@ test('a campaign that has not gone out makes no duplicate until it does', async 
 		((await client.control('GET', 'duplicates')).duplicates as Json[]).length;
 	const { ticket } = await client.send('Hi', ['33639981000']);
 	const summed = async () =>
-		(await client.control('GET', `view/campaigns/${ticket}`)).duplicates as Json;
+		(await client.control('GET', `campaigns/${ticket}`)).duplicates as Json;
 	await client.send('Hi', ['33639981000'], { delay: '2099-01-01 10:00:00' });
 	assert.equal(await duplicates(), 0);
 	assert.equal((await summed()).total, 0);

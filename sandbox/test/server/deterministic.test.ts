@@ -65,8 +65,13 @@ async function runScenario(baseUrl: string): Promise<string[]> {
 		(await client.deliveries()).map(({ nextTryAt: _next, ...delivery }) => delivery).sort(byEvent),
 	);
 	for (const where of ['/errors', '/errors/1']) say(await client.json('GET', where));
-	for (const where of ['calls', 'calls/3', `phones/${PHONE}`, `phones/${PHONE}/activity`]) {
-		await control('GET', `view/${where}`);
+	for (const where of [
+		'calls',
+		'calls/3',
+		`view/phones/${PHONE}`,
+		`view/phones/${PHONE}/activity`,
+	]) {
+		await control('GET', where);
 	}
 	say(
 		receiver

@@ -144,6 +144,7 @@ test('a fault strikes its own account alone, and is told in the journal', async 
 	assert.deepEqual(
 		{ ...calls[0], at: null },
 		{
+			id: 1,
 			at: null,
 			method: 'POST',
 			path: '/send',

@@ -78,8 +78,8 @@ test('a call that is cut off is told too', async () => {
 	await listener.until(1);
 	await assert.rejects(client.send('Hello', ['33639981000']));
 	await listener.until(2);
-	const { calls } = await client.control('GET', 'view/calls');
-	const { exchange } = await client.control('GET', `view/calls/${calls[0].id}`);
+	const { calls } = await client.control('GET', 'calls');
+	const { exchange } = (await client.control('GET', `calls/${calls[0].id}`)).call;
 	assert.equal(exchange.answer, null);
 	listener.close();
 });

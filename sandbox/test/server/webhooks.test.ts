@@ -80,8 +80,22 @@ test('the control API shows the webhooks of an account, never their secrets', as
 	await client.control('PUT', 'assumptions', { 'webhook.new-status': 'paused' });
 	const two = await create({ type: 'MO', url, status: 'live' });
 	const common = { url, lastHttpCode: null };
-	const first = { ...common, id: one, type: 'DLR', status: 'live', hasSignature: true };
-	const second = { ...common, id: two, type: 'MO', status: 'paused', hasSignature: false };
+	const first = {
+		...common,
+		id: one,
+		type: 'DLR',
+		status: 'live',
+		hasSignature: true,
+		deliveries: {},
+	};
+	const second = {
+		...common,
+		id: two,
+		type: 'MO',
+		status: 'paused',
+		hasSignature: false,
+		deliveries: {},
+	};
 	assert.deepEqual(await list(), [first, second]);
 
 	await client.json('PUT', `/webhook/${two}/status`, { webhook: { status: 'live' } });

@@ -84,7 +84,7 @@ export class Client {
 
 	/** Returns deliveries, once there are as many as the query asks for. */
 	async deliveries(query = ''): Promise<Json[]> {
-		const path = `deliveries?waitMs=5000&${query}`;
+		const path = `deliveries?bytes=true&waitMs=5000&${query}`;
 		return (await this.control('GET', path)).deliveries as Json[];
 	}
 }

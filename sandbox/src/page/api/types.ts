@@ -124,7 +124,7 @@ export interface Campaign {
 	cost: number;
 }
 
-/** `view/campaigns/:ticket`. */
+/** `campaigns/:ticket`. */
 export interface CampaignAnswer {
 	campaign: Campaign;
 	/** Names of the filters, in the order in which they are applied. */
@@ -136,7 +136,7 @@ export interface CampaignAnswer {
 	reports: Array<{ status: number; count: number; first: string; last: string }>;
 }
 
-/** A row of `view/calls`. */
+/** A row of `calls`. */
 export interface Call {
 	id: number;
 	at: string;
@@ -167,7 +167,7 @@ export interface Exchange {
 	answer: { httpStatus: number; headers: Headers; body: Body } | null;
 }
 
-/** A row of `view/errors` (contract 2.6). */
+/** A row of `errors` (contract 2.6). */
 export interface ErrorRecord {
 	id: number;
 	at: string;
@@ -180,7 +180,7 @@ export interface ErrorRecord {
 	body: string;
 }
 
-/** A row of `view/webhooks` (contract 2.5). */
+/** A row of `webhooks` (contract 2.5). */
 export interface Webhook {
 	id: string;
 	type: string;
@@ -212,10 +212,10 @@ interface SomeDelivery {
 	fault: { kind: string } | null;
 }
 
-/** A row of `view/deliveries`. */
+/** A row of `deliveries`. */
 export type DeliveryRow = SomeDelivery & { tries: number; last: Attempt | null };
 
-/** `view/deliveries/:id`. */
+/** `deliveries/:id`. */
 export type Delivery = SomeDelivery & {
 	url: string;
 	nextTryAt: string | null;

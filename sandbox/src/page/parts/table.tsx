@@ -22,6 +22,9 @@ export interface Pages<Row> {
 	turn(step: 1 | -1): void;
 }
 
+/** The query of a list that begins with what happened last. */
+export const NEWEST_FIRST = { order: 'newest' };
+
 /**
  * Reads a list page by page; begins anew when the query is another one.
  * @param name of the rows in the answer

@@ -81,7 +81,7 @@ function Credits({ credits }: { credits: number }) {
 	useEffect(() => setWanted(String(credits)), [credits]);
 	const set = () =>
 		attempt(async () => {
-			await api.put('view/credits', { credits: Number(wanted) });
+			await api.put('credits', { credits: Number(wanted) });
 			toast(`${many(Number(wanted), 'credit')} left`);
 			readers.refresh();
 		});

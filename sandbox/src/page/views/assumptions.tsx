@@ -76,7 +76,7 @@ function Rule({ row, set }: { row: Assumption; set: Set }) {
 export function Assumptions() {
 	const { api, readers } = useSession();
 	const { answer } = useAnswer(
-		(calls) => calls.get<{ assumptions: Assumption[] }>('view/assumptions'),
+		(calls) => calls.get<{ assumptions: Assumption[] }>('assumptions'),
 		[],
 	);
 	const [search, setSearch] = useState('');

@@ -5,7 +5,7 @@ import { Bytes } from '../parts/copy.tsx';
 import { Drawer, WithDrawer } from '../parts/drawer.tsx';
 import { FilteredTable, useFilter } from '../parts/filtered.tsx';
 import { Empty, Facts, PageHead, Tag } from '../parts/page.tsx';
-import { usePages, type Column } from '../parts/table.tsx';
+import { NEWEST_FIRST, usePages, type Column } from '../parts/table.tsx';
 import { fullTime, OUTCOMES, tableTime } from '../parts/words.ts';
 import { headerText } from './calls/details.tsx';
 
@@ -53,7 +53,7 @@ export function Errors({ parts: [part = ''] }: { parts: string[] }) {
 	const id = /^\d{1,15}$/.test(part) ? part : null;
 	const filter = useFilter();
 	const { search, choice: code } = filter;
-	const pages = usePages<ErrorRecord>('view/errors', 'errors', { search, code });
+	const pages = usePages<ErrorRecord>('errors', 'errors', { ...NEWEST_FIRST, text: search, code });
 	const record = pages.page?.rows.find((row) => String(row.id) === id);
 	return (
 		<WithDrawer drawer={id !== null && pages.page && <Details key={id} id={id} record={record} />}>

@@ -50,7 +50,7 @@ function NewList() {
 	const load = async () => {
 		if (csv.trim() === '') return toast('Choose a file, or paste lines with numbers', 'bad');
 		await attempt(async () => {
-			const list = await api.post<ImportedList>('view/lists', { name, csv });
+			const list = await api.post<ImportedList>('lists', { name, csv });
 			setResult({ name: name.trim(), list });
 			setName('');
 			setCsv('');
@@ -124,7 +124,7 @@ const COLUMNS: Array<Column<Contact>> = [
 
 function Contacts({ list: { id, name } }: { list: List }) {
 	const { api } = useSession();
-	const path = `view/lists/${encodeURIComponent(id)}`;
+	const path = `lists/${encodeURIComponent(id)}`;
 	const pages = usePages<Contact>(path, 'rows');
 	const remove = () =>
 		attempt(async () => {

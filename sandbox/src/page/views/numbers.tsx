@@ -24,7 +24,7 @@ interface Props<Row> {
 function Numbers<Row extends { phone: string }>({ name, title, lead, columns }: Props<Row>) {
 	const { api } = useSession();
 	const input = useRef<HTMLInputElement>(null);
-	const pages = usePages<Row>(`view/${name}`, 'rows');
+	const pages = usePages<Row>(name, 'rows');
 	const add = async () => {
 		const field = input.current;
 		if (!field) return;
@@ -32,7 +32,7 @@ function Numbers<Row extends { phone: string }>({ name, title, lead, columns }: 
 		const isDone =
 			phone !== '' &&
 			(await attempt(async () => {
-				await api.put(`view/${name}/${encodeURIComponent(phone)}`);
+				await api.put(`${name}/${encodeURIComponent(phone)}`);
 				toast(`${phoneText(phone)} is on: ${title}`);
 			}));
 		if (isDone) field.value = '';
@@ -40,7 +40,7 @@ function Numbers<Row extends { phone: string }>({ name, title, lead, columns }: 
 	};
 	const takeOff = (phone: string) =>
 		attempt(async () => {
-			await api.delete(`view/${name}/${phone}`);
+			await api.delete(`${name}/${phone}`);
 			toast(`${phoneText(phone)} was taken off`);
 		});
 	const total = pages.page?.total;

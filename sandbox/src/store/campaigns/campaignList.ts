@@ -1,6 +1,6 @@
-import type { CampaignCounters } from '../../domain/types.ts';
+import type { CampaignCounters, CampaignState } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Database, PageRange } from '../database/database.ts';
+import { pageByAge, type Database, type ListRange } from '../database/database.ts';
 
 interface CampaignRow {
 	ticket: string;
@@ -36,43 +36,34 @@ function toCampaign(row: CampaignRow) {
 	};
 }
 
-/** Returns all campaigns of an account with their counters and what was requested, oldest first. */
-export function listCampaigns(db: Database, account: Account) {
-	const sql = 'SELECT * FROM campaign WHERE account_id = ? ORDER BY id';
-	return db.all<CampaignRow>(sql, account.id).map(toCampaign);
-}
-
 /** Null for any. */
 export interface CampaignFilter {
-	state: string | null;
+	state: CampaignState | null;
+	ticket: string | null;
 	/** A part of the text or of the sender, the ticket, or a number that it was for, in digits. */
-	search: string | null;
+	text: string | null;
 }
 
 const FILTERED_CAMPAIGNS = `FROM campaign c WHERE account_id = :account
-	AND (:state IS NULL OR state = :state)
-	AND (:search IS NULL OR ticket = :search OR instr(lower(text), lower(:search)) > 0
-		OR instr(lower(sender), lower(:search)) > 0 OR EXISTS
-			(SELECT 1 FROM recipient WHERE account_id = :account AND phone = :search AND campaign_id = c.id))`;
+	AND (:state IS NULL OR state = :state) AND (:ticket IS NULL OR ticket = :ticket)
+	AND (:text IS NULL OR ticket = :text OR instr(lower(c.text), lower(:text)) > 0
+		OR instr(lower(sender), lower(:text)) > 0 OR EXISTS
+			(SELECT 1 FROM recipient WHERE account_id = :account AND phone = :text AND campaign_id = c.id))`;
 
-/** Returns a page of the campaigns that match a filter, newest first. */
-export function pageOfCampaigns(
+/** Counts the campaigns of an account that match a filter. */
+export function countCampaigns(db: Database, account: Account, filter: CampaignFilter): number {
+	return db.count(FILTERED_CAMPAIGNS, { account: account.id, ...filter });
+}
+
+/** Returns a page of the campaigns that match a filter, with their counters and what was requested. */
+export function listCampaigns(
 	db: Database,
 	account: Account,
 	filter: CampaignFilter,
-	page: PageRange,
+	{ order, ...page }: ListRange,
 ) {
-	const named = { account: account.id, ...filter };
-	const campaigns = db
-		.all<CampaignRow>(
-			`SELECT * ${FILTERED_CAMPAIGNS} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
-			{
-				...named,
-				...page,
-			},
-		)
-		.map(toCampaign);
-	return { total: db.count(FILTERED_CAMPAIGNS, named), campaigns };
+	const sql = `SELECT * ${FILTERED_CAMPAIGNS} ${pageByAge('id', order)}`;
+	return db.all<CampaignRow>(sql, { account: account.id, ...filter, ...page }).map(toCampaign);
 }
 
 /** Returns the campaign with a ticket, undefined for none. */

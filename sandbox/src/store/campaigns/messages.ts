@@ -2,7 +2,7 @@ import { reportStatusName } from '../../domain/deliveryReports.ts';
 import { renderText, SHORT_LINK_BASE } from '../../domain/messageText.ts';
 import type { InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Database, PageRange } from '../database/database.ts';
+import { pageByAge, type Database, type ListRange, type PageRange } from '../database/database.ts';
 import type { StoredMessage } from './storedMessage.ts';
 
 /** Null or absent for any. */
@@ -146,17 +146,18 @@ export function countMessages(db: Database, account: Account, filter: MessageFil
 	return db.count(from, named);
 }
 
-/** Returns a page of the recipients of an account that match a filter, in the order in which they were stored. */
+/** Returns a page of the recipients of an account that match a filter; the oldest first by default. */
 export function listMessages(
 	db: Database,
 	account: Account,
 	filter: MessageFilter,
-	page: PageRange,
+	{ order = 'oldest', ...page }: PageRange & Partial<ListRange>,
 ): StoredMessage[] {
 	const { from, named } = buildQuery(account, filter);
 	const rows = db.all<MessageRow>(
 		`SELECT ${MESSAGE_COLUMNS} FROM recipient r ${JOIN_CAMPAIGN}
-		WHERE r.id IN (SELECT r.id ${from} ORDER BY r.id LIMIT :limit OFFSET :offset) ORDER BY r.id`,
+		WHERE r.id IN (SELECT r.id ${from} ${pageByAge('r.id', order)})
+		ORDER BY r.id ${order === 'newest' ? 'DESC' : ''}`,
 		{ ...named, ...page },
 	);
 	return rows.map((row) => toMessage(db, row));

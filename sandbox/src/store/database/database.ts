@@ -11,6 +11,16 @@ export interface PageRange {
 	offset: number;
 }
 
+/** A page of a list that has an order. */
+export interface ListRange extends PageRange {
+	/** What comes first. */
+	order: 'oldest' | 'newest';
+}
+
+/** Returns the SQL of a page by a column that grows with the age of rows; `limit` and `offset` are named values. */
+export const pageByAge = (column: string, order: ListRange['order']) =>
+	`ORDER BY ${column} ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT :limit OFFSET :offset`;
+
 /** An SQLite database that prepares each statement once, with nestable transactions. */
 export class Database {
 	readonly #db: DatabaseSync;

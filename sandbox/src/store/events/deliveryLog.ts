@@ -1,6 +1,9 @@
 import type { Account } from '../accounts/account.ts';
-import type { Database, PageRange } from '../database/database.ts';
+import { pageByAge, type Database, type ListRange } from '../database/database.ts';
 import { rowIds, rowNumber } from '../accounts/rowIds.ts';
+
+/** What can become of a delivery. */
+export const DELIVERY_STATES = ['pending', 'held', 'delivered', 'failed', 'dropped'] as const;
 
 /** Null for any. */
 export interface DeliveryFilter {
@@ -78,18 +81,16 @@ function toDelivery(db: Database, account: Account, { nextAt, fault, ...row }: D
 	};
 }
 
-/** Returns a page of the deliveries that match a filter, each with its attempts; oldest first by default. */
+/** Returns a page of the deliveries that match a filter, each with its attempts. */
 export function listDeliveries(
 	db: Database,
 	account: Account,
 	filter: DeliveryFilter,
-	page: PageRange,
-	order: '' | 'DESC' = '',
+	{ order, ...page }: ListRange,
 ) {
 	return db
 		.all<DeliveryRow>(
-			`SELECT ${DELIVERY_COLUMNS} ${FILTERED_DELIVERIES}
-			ORDER BY d.id ${order} LIMIT :limit OFFSET :offset`,
+			`SELECT ${DELIVERY_COLUMNS} ${FILTERED_DELIVERIES} ${pageByAge('d.id', order)}`,
 			{ ...namedValues(account, filter), ...page },
 		)
 		.map((row) => toDelivery(db, account, row));

@@ -1,6 +1,6 @@
 import type { EventType } from '../../domain/events.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Database, PageRange } from '../database/database.ts';
+import { pageByAge, type Database, type ListRange } from '../database/database.ts';
 import type { StoredEvent } from './storedEvent.ts';
 import { nextRowId, rowIds, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
@@ -15,6 +15,9 @@ export interface NewEvent {
 	/** The recipient that a delivery report is about. */
 	recipientId?: number;
 }
+
+/** What becomes of an event: it waits for its time, was passed on to webhooks, or there was none of its type. */
+export const EVENT_STATES = ['waiting', 'passed', 'unheard'] as const;
 
 /** Null for any. */
 export interface EventFilter {
@@ -57,14 +60,14 @@ export function countEvents(db: Database, account: Account, filter: EventFilter)
 	return db.count(FILTERED_EVENTS, { account: account.id, ...filter });
 }
 
-/** Returns a page of the events of an account that match a filter, in the order in which they were stored. */
+/** Returns a page of the events of an account that match a filter. */
 export function listEvents(
 	db: Database,
 	account: Account,
 	filter: EventFilter,
-	page: PageRange,
+	{ order, ...page }: ListRange,
 ): StoredEvent[] {
-	const sql = `SELECT ${EVENT_COLUMNS} ${FILTERED_EVENTS} ORDER BY id LIMIT :limit OFFSET :offset`;
+	const sql = `SELECT ${EVENT_COLUMNS} ${FILTERED_EVENTS} ${pageByAge('id', order)}`;
 	return db.all<EventRow>(sql, { account: account.id, ...filter, ...page }).map(toEvent);
 }
 

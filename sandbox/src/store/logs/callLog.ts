@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
-import type { Database, PageRange } from '../database/database.ts';
+import { pageByAge, type Database, type ListRange } from '../database/database.ts';
 import { nextRowId, rowIds, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 /** One API call of an account, accepted or not. */
@@ -40,36 +40,60 @@ export function logCall(db: Database, account: Account, call: LoggedCall): numbe
 	return rowNumber(id);
 }
 
-/** Returns the calls of an account, oldest first; about the newest ten thousand are kept. */
-export function listCalls(db: Database, account: Account): LoggedCall[] {
-	return db.all(`SELECT ${CALL_COLUMNS} FROM call WHERE account_id = ? ORDER BY id`, account.id);
-}
+/** How a call ended: accepted or under moderation (contract 7.3), refused, or without a result. */
+export const CALL_RESULTS = ['ok', 'refused', 'broken'] as const;
 
 /** Null for any. */
 export interface CallFilter {
-	/** `ok`: accepted or under moderation (contract 7.3); `refused`; `broken`: it has no result. */
-	result: string | null;
-	/** A part of the method and path, or of the request id. */
-	search: string | null;
-	/** Numbers of further calls that the search found. */
+	path: string | null;
+	method: string | null;
+	outcome: number | null;
+	httpStatus: number | null;
+	result: (typeof CALL_RESULTS)[number] | null;
+	/** A part of the method and path, or the request id. */
+	text: string | null;
+	/** Numbers of further calls that have the text. */
 	found: number[];
 }
 
 const FILTERED_CALLS = `FROM call WHERE account_id = :account
+	AND (:path IS NULL OR path = :path) AND (:method IS NULL OR method = upper(:method))
+	AND (:outcome IS NULL OR outcome = :outcome) AND (:httpStatus IS NULL OR http_status = :httpStatus)
 	AND (:result IS NULL
 		OR :result = CASE WHEN outcome IS NULL THEN 'broken' WHEN outcome IN (1, -8) THEN 'ok' ELSE 'refused' END)
-	AND (:search IS NULL OR instr(lower(method || ' ' || path), lower(:search)) > 0
-		OR request_id = :search OR id IN (SELECT value FROM json_each(:found)))`;
+	AND (:text IS NULL OR instr(lower(method || ' ' || path), lower(:text)) > 0
+		OR request_id = :text OR id IN (SELECT value FROM json_each(:found)))`;
 
-/** Returns a page of the calls that match a filter, with their numbers, newest first. */
-export function pageOfCalls(db: Database, account: Account, filter: CallFilter, page: PageRange) {
-	const found = JSON.stringify(filter.found.flatMap((number) => rowIds(account, number)));
-	const named = { account: account.id, ...filter, found };
-	const calls = db
-		.all<LoggedCall & { id: number }>(
-			`SELECT id, ${CALL_COLUMNS} ${FILTERED_CALLS} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
-			{ ...named, ...page },
-		)
-		.map((call) => ({ ...withRowNumber(call), at: new Date(call.at).toISOString() }));
-	return { total: db.count(FILTERED_CALLS, named), calls };
+type CallRow = LoggedCall & { id: number };
+const toCall = (row: CallRow) => ({
+	...withRowNumber(row),
+	at: new Date(row.at).toISOString(),
+});
+
+function namedValues(account: Account, { found, ...filter }: CallFilter) {
+	const ids = found.flatMap((number) => rowIds(account, number));
+	return { account: account.id, ...filter, found: JSON.stringify(ids) };
+}
+
+/** Counts the calls of an account that match a filter. */
+export function countCalls(db: Database, account: Account, filter: CallFilter): number {
+	return db.count(FILTERED_CALLS, namedValues(account, filter));
+}
+
+/** Returns a page of the calls that match a filter, with their numbers; about the newest ten thousand are kept. */
+export function listCalls(
+	db: Database,
+	account: Account,
+	filter: CallFilter,
+	{ order, ...page }: ListRange,
+) {
+	const sql = `SELECT id, ${CALL_COLUMNS} ${FILTERED_CALLS} ${pageByAge('id', order)}`;
+	return db.all<CallRow>(sql, { ...namedValues(account, filter), ...page }).map(toCall);
+}
+
+/** Returns the call with a number, undefined for none. */
+export function findCall(db: Database, account: Account, number: number) {
+	const sql = `SELECT id, ${CALL_COLUMNS} FROM call WHERE account_id = ? AND id IN (?, ?)`;
+	const row = db.get<CallRow>(sql, account.id, ...rowIds(account, number));
+	return row && toCall(row);
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
-import type { Database } from '../database/database.ts';
+import { pageByAge, type Database, type ListRange } from '../database/database.ts';
 import { nextRowId, rowIds, withRowNumber } from '../accounts/rowIds.ts';
 
 /** A failed call as it is logged (contract 2.6). */
@@ -74,29 +74,37 @@ export function listErrors(
 
 /** Null for any. */
 export interface ErrorFilter {
-	code: string | null;
+	code: number | null;
 	/** A part of the method and address, or of the body. */
-	search: string | null;
+	text: string | null;
 }
 
 const FILTERED_ERRORS = `FROM
 	(SELECT * FROM error_log WHERE account_id = :account ORDER BY id DESC LIMIT :keep)
-	WHERE (:code IS NULL OR code = CAST(:code AS INTEGER))
-	AND (:search IS NULL OR instr(lower(method || ' ' || url), lower(:search)) > 0
-		OR instr(lower(body), lower(:search)) > 0)`;
+	WHERE (:code IS NULL OR code = :code)
+	AND (:text IS NULL OR instr(lower(method || ' ' || url), lower(:text)) > 0
+		OR instr(lower(body), lower(:text)) > 0)`;
 
-/** Returns a page of the error log's records that match a filter, newest first. @param keep how many of the newest count */
+/** Counts the error log's records that match a filter. @param keep how many of the newest count */
+export function countErrors(
+	db: Database,
+	account: Account,
+	filter: ErrorFilter,
+	keep: number,
+): number {
+	return db.count(FILTERED_ERRORS, { account: account.id, keep, ...filter });
+}
+
+/** Returns a page of the error log's records that match a filter. @param keep how many of the newest count */
 export function searchErrors(
 	db: Database,
 	account: Account,
 	filter: ErrorFilter,
 	keep: number,
-	page: { limit: number; offset: number },
-) {
-	const named = { account: account.id, keep, ...filter };
-	const sql = `SELECT * ${FILTERED_ERRORS} ORDER BY id DESC LIMIT :limit OFFSET :offset`;
-	const records = db.all<ErrorRow>(sql, { ...named, ...page }).map(toRecord);
-	return { total: db.count(FILTERED_ERRORS, named), records };
+	{ order, ...page }: ListRange,
+): ErrorRecord[] {
+	const sql = `SELECT * ${FILTERED_ERRORS} ${pageByAge('id', order)}`;
+	return db.all<ErrorRow>(sql, { account: account.id, keep, ...filter, ...page }).map(toRecord);
 }
 
 /** Returns the record with an id, undefined for none. */

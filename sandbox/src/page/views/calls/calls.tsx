@@ -4,7 +4,7 @@ import { addressOf } from '../../app/route.ts';
 import { WithDrawer } from '../../parts/drawer.tsx';
 import { FilteredTable, useFilter } from '../../parts/filtered.tsx';
 import { Empty, PageHead, Tag } from '../../parts/page.tsx';
-import { usePages, type Column } from '../../parts/table.tsx';
+import { NEWEST_FIRST, usePages, type Column } from '../../parts/table.tsx';
 import { OUTCOMES, tableTime } from '../../parts/words.ts';
 import { CallDetails } from './details.tsx';
 
@@ -55,10 +55,9 @@ export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 	const id = /^\d{1,15}$/.test(part) ? Number(part) : null;
 	const filter = useFilter();
 	const { search, choice: result } = filter;
-	const pages = usePages<Call>('view/calls', 'calls', { search, result });
-	const call = pages.page?.rows.find((row) => row.id === id);
+	const pages = usePages<Call>('calls', 'calls', { ...NEWEST_FIRST, text: search, result });
 	return (
-		<WithDrawer drawer={id !== null && <CallDetails key={id} id={id} call={call} />}>
+		<WithDrawer drawer={id !== null && <CallDetails key={id} id={id} />}>
 			<PageHead
 				title="API calls"
 				lead="What clients asked of the service, the newest first. Tokens and secrets are masked."

@@ -62,28 +62,34 @@ function ExchangeBytes({ exchange }: { exchange: Exchange }) {
 	);
 }
 
-/** One call. @param call its row, where it is on the page of the table that is shown */
-export function CallDetails({ id, call }: { id: number; call: Call | undefined }) {
-	const { answer } = useAnswer(
-		(api) => api.get<{ exchange: Exchange | null }>(`view/calls/${id}`),
+/** One call. */
+export function CallDetails({ id }: { id: number }) {
+	const { answer, refused } = useAnswer(
+		(api) => api.get<{ call: Call & { exchange: Exchange | null } }>(`calls/${id}`),
 		[],
 	);
+	if (refused !== undefined) {
+		return (
+			<Drawer key="gone" title="Call" closed="#/calls">
+				<p>{refused}</p>
+			</Drawer>
+		);
+	}
 	if (!answer) return null;
-	const { exchange } = answer;
+	const { call } = answer;
+	const { exchange } = call;
 	return (
-		<Drawer title={exchange ? `${exchange.method} ${exchange.url}` : 'Call'} closed="#/calls">
-			{call && (
-				<Facts
-					pairs={[
-						['At', fullTime(call.at)],
-						['Outcome', <Outcome key="outcome" call={call} />],
-						['HTTP', call.httpStatus ?? 'no answer'],
-						['Fault', call.fault],
-						['Not in the contract', call.unknown && <code>{call.unknown}</code>],
-						['Request id', call.requestId && <code>{call.requestId}</code>],
-					]}
-				/>
-			)}
+		<Drawer title={`${call.method} ${exchange?.url ?? call.path}`} closed="#/calls">
+			<Facts
+				pairs={[
+					['At', fullTime(call.at)],
+					['Outcome', <Outcome key="outcome" call={call} />],
+					['HTTP', call.httpStatus ?? 'no answer'],
+					['Fault', call.fault],
+					['Not in the contract', call.unknown && <code>{call.unknown}</code>],
+					['Request id', call.requestId && <code>{call.requestId}</code>],
+				]}
+			/>
 			{exchange ? (
 				<ExchangeBytes exchange={exchange} />
 			) : (

@@ -138,7 +138,7 @@ const All = () => (
 export function OneCampaign({ ticket }: { ticket: string }) {
 	const { api } = useSession();
 	const { answer, refused } = useAnswer(
-		(calls) => calls.get<CampaignAnswer>(`view/campaigns/${encodeURIComponent(ticket)}`),
+		(calls) => calls.get<CampaignAnswer>(`campaigns/${encodeURIComponent(ticket)}`),
 		[],
 	);
 	if (refused !== undefined) {

@@ -3,7 +3,7 @@ import type { Campaign } from '../../api/types.ts';
 import { campaignAddress } from '../../app/route.ts';
 import { FilteredTable, useFilter } from '../../parts/filtered.tsx';
 import { Empty, PageHead, Tag } from '../../parts/page.tsx';
-import { usePages, type Column } from '../../parts/table.tsx';
+import { NEWEST_FIRST, usePages, type Column } from '../../parts/table.tsx';
 import { CAMPAIGN_STATES, count, tableTime } from '../../parts/words.ts';
 import { OneCampaign } from './campaign.tsx';
 
@@ -33,8 +33,8 @@ const searched = (text: string) =>
 function CampaignList() {
 	const filter = useFilter();
 	const { search, choice: state } = filter;
-	const query = { search: searched(search), state };
-	const pages = usePages<Campaign>('view/campaigns', 'campaigns', query);
+	const query = { ...NEWEST_FIRST, text: searched(search), state };
+	const pages = usePages<Campaign>('campaigns', 'campaigns', query);
 	return (
 		<div class="page">
 			<PageHead

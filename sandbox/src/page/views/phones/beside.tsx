@@ -91,7 +91,7 @@ export function Beside(props: { phone: string; known: Conversation | undefined; 
 		(calls) => calls.get<{ events: Activity[] }>(`view/phones/${phone}/activity`),
 		[],
 	);
-	const takeOff = (list: string) => void attempt(() => api.delete(`view/${list}/${phone}`));
+	const takeOff = (list: string) => void attempt(() => api.delete(`${list}/${phone}`));
 	return (
 		<aside class="beside" aria-label="About this phone">
 			<Button class="to-talk" onClick={props.onBack}>

@@ -6,7 +6,7 @@ import { campaignSteps, reportStep, Timeline } from '../../parts/timeline.tsx';
 
 function Steps({ item: { ticket, report } }: { item: MessageItem }) {
 	const { answer } = useAnswer(
-		(api) => api.get<CampaignAnswer>(`view/campaigns/${encodeURIComponent(ticket)}`),
+		(api) => api.get<CampaignAnswer>(`campaigns/${encodeURIComponent(ticket)}`),
 		[],
 	);
 	if (!answer) return null;

@@ -112,7 +112,7 @@ function Details({ delivery }: { delivery: Delivery }) {
 
 export function DeliveryDetails({ id, closed }: { id: number; closed: string }) {
 	const { answer, refused } = useAnswer(
-		(api) => api.get<{ delivery: Delivery }>(`view/deliveries/${id}`),
+		(api) => api.get<{ delivery: Delivery }>(`deliveries/${id}`),
 		[],
 	);
 	if (refused !== undefined) {

@@ -7,7 +7,7 @@ import { useAnswer } from '../../app/session.ts';
 import { WithDrawer } from '../../parts/drawer.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { Empty, PageHead, Tag } from '../../parts/page.tsx';
-import { PagedTable, usePages, type Column } from '../../parts/table.tsx';
+import { NEWEST_FIRST, PagedTable, usePages, type Column } from '../../parts/table.tsx';
 import { count, EVENTS, tableTime } from '../../parts/words.ts';
 import { DeliveryDetails, DeliveryState, resultOf, STATE_WORDS } from './delivery.tsx';
 import { Hook } from './hook.tsx';
@@ -64,7 +64,11 @@ function Hooks({ webhooks, open }: { webhooks: Webhook[]; open: string }) {
 function Deliveries(props: { title: string; webhook: string; current: number | null }) {
 	const [state, setState] = useState('');
 	const webhook = props.webhook === ALL ? null : props.webhook;
-	const pages = usePages<DeliveryRow>('view/deliveries', 'deliveries', { webhook, state });
+	const pages = usePages<DeliveryRow>('deliveries', 'deliveries', {
+		...NEWEST_FIRST,
+		webhook,
+		state,
+	});
 	return (
 		<section class="section">
 			<div class="page-head">
@@ -92,7 +96,7 @@ function Deliveries(props: { title: string; webhook: string; current: number | n
 
 export function Webhooks({ parts: [webhook = ALL, delivery = ''] }: { parts: string[] }) {
 	const id = /^\d{1,15}$/.test(delivery) ? Number(delivery) : null;
-	const { answer } = useAnswer((api) => api.get<{ webhooks: Webhook[] }>('view/webhooks'), []);
+	const { answer } = useAnswer((api) => api.get<{ webhooks: Webhook[] }>('webhooks'), []);
 	const open = answer?.webhooks.find((one) => one.id === webhook);
 	const title = open
 		? `Deliveries of ${(EVENTS[open.type] ?? open.type).toLowerCase()}`

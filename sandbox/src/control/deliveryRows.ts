@@ -1,32 +1,20 @@
 import type { Account } from '../store/accounts/account.ts';
-import type { Database, PageRange } from '../store/database/database.ts';
+import type { Database } from '../store/database/database.ts';
 import {
-	countDeliveries,
 	countDeliveriesByState,
 	findDelivery,
-	listDeliveries,
-	type DeliveryFilter,
+	type listDeliveries,
 } from '../store/events/deliveryLog.ts';
 import { findWebhook, listWebhooks } from '../store/events/webhooks.ts';
 import { checkSignature, type SignedAttempt } from './signatureCheck.ts';
 
-type LoggedAttempt = SignedAttempt & ReturnType<typeof listDeliveries>[number]['attempts'][number];
+type LoggedDelivery = ReturnType<typeof listDeliveries>[number];
+type LoggedAttempt = SignedAttempt & LoggedDelivery['attempts'][number];
 
-/** Returns a page of the deliveries to one webhook, or to all, newest first, without bodies and early attempts. */
-export function pageOfDeliveries(
-	db: Database,
-	account: Account,
-	filter: Pick<DeliveryFilter, 'webhook' | 'state'>,
-	page: PageRange,
-) {
-	const all = { event: null, type: null, attempts: null, ...filter };
-	const rows = listDeliveries(db, account, all, page, 'DESC');
-	const deliveries = rows.map(({ body: _body, attempts, ...row }) => ({
-		...row,
-		tries: attempts.length,
-		last: attempts.at(-1) ?? null,
-	}));
-	return { total: countDeliveries(db, account, all), deliveries };
+/** Returns a delivery as lists have it. @param withBytes adds its body and all its attempts */
+export function toDeliveryRow({ body, attempts, ...row }: LoggedDelivery, withBytes: boolean) {
+	const last = attempts.at(-1) ?? null;
+	return { ...row, tries: attempts.length, last, ...(withBytes ? { body, attempts } : {}) };
 }
 
 /** Returns one delivery with all its attempts and the check of their signatures; undefined for none. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { ExchangeLog, recordBody, type Exchange } from '../../src/store/logs/exchangeLog.ts';
-import { maskBody, maskHeader } from '../../src/view/mask.ts';
+import { maskBody, maskHeader } from '../../src/control/mask.ts';
 
 test('headers that prove who calls are masked, with their scheme left', () => {
 	assert.equal(maskHeader('Authorization', 'Bearer sbx_demo'), 'Bearer ***');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { parseContacts, splitCsv } from '../../src/view/csv.ts';
+import { parseContacts, splitCsv } from '../../src/control/csv.ts';
 
 const phones = (text: string) => parseContacts(text).contacts.map(({ phone }) => phone);
 

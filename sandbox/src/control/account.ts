@@ -1,0 +1,37 @@
+import * as Type from 'typebox';
+
+import { exactly } from '../http/routeSchema.ts';
+import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
+import { readAccountSummary } from '../store/accounts/accountSummary.ts';
+import { mergeSeed } from '../store/accounts/seed.ts';
+
+const MAX_CREDITS = 1_000_000_000;
+
+const SEED = Type.Record(Type.String(), Type.Unknown(), {
+	description: 'What differs from the default seed',
+});
+const CREDITS = exactly({
+	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
+});
+
+/** Adds the routes that show an account, make it anew, and set its credits. */
+export function addAccountRoutes(route: AddRoute, { accounts, db }: Services): void {
+	const tag = 'account';
+	const summary = (account: Account) => readAccountSummary(db, accounts, account);
+	const showing = { tag, summary: 'Shows the credits, the settings, and how much there is' };
+	route('GET', 'account', showing, summary);
+	const reset = { tag, summary: 'Makes the account anew from a seed', body: SEED };
+	route('PUT', 'account', reset, (account, { body }) => {
+		const seed = orBadRequest(() => mergeSeed(accounts.seed, body));
+		return summary(accounts.reset(account.token, seed));
+	});
+	const ending = { tag, summary: 'Deletes the account with all that is its own' };
+	route('DELETE', 'account', ending, (account) => ({ removed: accounts.remove(account.token) }));
+	const crediting = { tag, summary: 'Sets the credits', body: CREDITS };
+	route('PUT', 'credits', crediting, (account, { body: { credits } }) => {
+		accounts.setCredits(account, credits);
+		return { credits };
+	});
+}

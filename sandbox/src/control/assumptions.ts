@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import * as Type from 'typebox';
+
+import { ASSUMPTIONS, assumptionValue, validateAssumptions } from '../assumptions/register.ts';
+import { readBearerToken } from '../http/bearerToken.ts';
+import { routeSchema } from '../http/routeSchema.ts';
+import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import type { AccountSettings } from '../store/accounts/account.ts';
+
+const SWITCHED = Type.Record(Type.String(), Type.Unknown(), {
+	description: 'Values by the id of their row',
+});
+
+/** Returns the register with an account's values; a switch that is a text says in words what it takes. */
+const readRegister = (switched: AccountSettings['assumptions']) => ({
+	assumptions: ASSUMPTIONS.map((row) => ({
+		...row,
+		switch: row.switch && 'check' in row.switch ? { text: row.switch.text } : row.switch,
+		value: assumptionValue(switched, row.id),
+	})),
+});
+
+/** Adds the routes of the assumption register. */
+export function addAssumptionRoutes(
+	app: FastifyInstance,
+	route: AddRoute,
+	{ accounts }: Services,
+): void {
+	const tag = 'assumptions';
+	// Readable without an account too, with the defaults: the welcome text points here.
+	app.route({
+		method: 'GET',
+		url: '/_sandbox/assumptions',
+		...routeSchema('GET', { tag, summary: 'Lists the register with its values' }),
+		handler: ({ headers }) => {
+			const token = readBearerToken(headers.authorization);
+			return readRegister(token === null ? {} : accounts.open(token).settings.assumptions);
+		},
+	});
+	const switching = { tag, summary: 'Switches assumptions', body: SWITCHED };
+	route('PUT', 'assumptions', switching, (account, { body }) => {
+		const values = orBadRequest(() => validateAssumptions(body));
+		accounts.assume(account, values);
+		return readRegister(account.settings.assumptions);
+	});
+}

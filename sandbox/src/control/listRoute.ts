@@ -1,0 +1,54 @@
+import type { TProperties } from 'typebox';
+
+import { oneOf, pageFields, withDefault, whole, type Given } from '../http/requestFields.ts';
+import type { AddRoute } from '../http/sandboxRoutes.ts';
+import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
+import type { ListRange } from '../store/database/database.ts';
+import { MAX_WAIT_MS, waitForCount } from './waitForCount.ts';
+
+const DEFAULT_LIMIT = 1000;
+
+/** A list that can be filtered, paged and waited for. */
+interface List<Filter extends TProperties, Row> {
+	tag: string;
+	summary: string;
+	filter: Filter;
+	/** 1000 by default. */
+	defaultLimit?: number;
+	count(account: Account, filter: Given<Filter>): number;
+	rows(account: Account, filter: Given<Filter>, range: ListRange): Row[];
+	/** How many older rows of the account were removed; left out where all are kept. */
+	removed?(account: Account): number;
+}
+
+const rangeFields = (defaultLimit: number) => ({
+	...pageFields(defaultLimit),
+	order: withDefault(oneOf(['oldest', 'newest'], 'What comes first', 'oldest')),
+	count: withDefault(whole('With waitMs: answer as soon as there are so many', { default: 1 })),
+	waitMs: withDefault(
+		whole('Wait so many milliseconds at most', { default: 0, maximum: MAX_WAIT_MS }),
+	),
+});
+
+/** Adds a route that answers the rows of a list, named as the route is, and how many there are in all. */
+export function addListRoute<Filter extends TProperties, Row>(
+	route: AddRoute,
+	services: Services,
+	name: string,
+	{ tag, summary, defaultLimit = DEFAULT_LIMIT, removed, ...list }: List<Filter, Row>,
+): void {
+	const query = { ...list.filter, ...rangeFields(defaultLimit) };
+	route('GET', name, { tag, summary, query }, async (account, call) => {
+		type Query = Given<ReturnType<typeof rangeFields>> & Given<Filter>;
+		const { limit, offset, order, count: wanted, waitMs, ...rest } = call.query as Query;
+		const filter = rest as unknown as Given<Filter>;
+		const count = () => list.count(account, filter);
+		await waitForCount(services, account, { count: wanted, waitMs }, count);
+		return {
+			total: count(),
+			...(removed ? { removed: removed(account) } : {}),
+			[name]: list.rows(account, filter, { limit, offset, order }),
+		};
+	});
+}

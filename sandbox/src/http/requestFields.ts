@@ -1,0 +1,52 @@
+import * as Type from 'typebox';
+import type { Static, TOptional, TProperties, TSchema } from 'typebox';
+
+import { parsePhoneNumber } from '../domain/phoneNumber.ts';
+
+const MAX_INTEGER = 999_999_999;
+
+/** What a handler gets of an object of fields: null for those that are optional and absent. */
+export type Given<Fields extends TProperties> = {
+	[Name in keyof Fields]: Static<Fields[Name]> | (Fields[Name] extends TOptional ? null : never);
+};
+
+/** A text, such as an id. */
+export const text = (description: string) => Type.String({ description });
+
+/** A text that has to be in a certain form. @param rule what to give, in words */
+export const checkedText = (rule: string, accepts: (value: string) => boolean) =>
+	Type.Refine(Type.String({ description: rule }), accepts, () => rule);
+
+/** One of some names. */
+export const oneOf = <Name extends string>(
+	names: readonly Name[],
+	description: string,
+	fallback?: Name,
+) =>
+	Type.Enum([...names], { ...(fallback === undefined ? {} : { default: fallback }), description });
+
+/** A whole number that is not negative. */
+export const whole = (description: string, options: { default?: number; maximum?: number } = {}) =>
+	Type.Integer({ minimum: 0, maximum: MAX_INTEGER, ...options, description });
+
+export const flag = (description: string) => Type.Boolean({ description });
+
+/** A field with a `default`: optional for the caller, always there for the handler. */
+export const withDefault = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T;
+
+/** The id in a path. */
+export const ID = { id: whole('The id, as the list has it') };
+
+/** The phone number in a path. */
+export const NUMBER = {
+	number: checkedText(
+		'a phone number: digits with the country code',
+		(number) => parsePhoneNumber(number) !== null,
+	),
+};
+
+/** `limit` and `offset` of a list. */
+export const pageFields = (limit: number, maximum = MAX_INTEGER) => ({
+	limit: withDefault(whole('How many at most', { default: limit, maximum })),
+	offset: withDefault(whole('How many to skip', { default: 0 })),
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Receiver } from '../support/receiver.ts';
+import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+
+const sandbox = await startSandbox();
+const { baseUrl } = sandbox;
+const PHONE = '33639981000';
+
+test('calls are found by path, method, outcome, status, result and text', async () => {
+	const client = new Client(baseUrl);
+	await client.send('Hello', [PHONE]);
+	await client.send('Hello', ['bad']);
+	await client.simulate('Only a try', [PHONE]);
+	await client.json('GET', '/errors/0');
+	await client.control('PUT', 'faults', [{ kind: 'reset', path: '/npai' }]);
+	await assert.rejects(client.json('GET', '/npai'));
+	const found = async (query: string) => {
+		const { total, calls } = await client.control('GET', `calls?${query}`);
+		const paths = (calls as Json[]).map(({ method, path }) => `${method} ${path}`);
+		assert.equal(total, paths.length, query);
+		return paths;
+	};
+	assert.equal((await found('')).length, 5);
+	assert.deepEqual(await found('path=/npai'), ['GET /npai']);
+	assert.deepEqual(await found('method=get'), ['GET /errors/0', 'GET /npai']);
+	assert.deepEqual(await found('outcome=1&path=/send'), ['POST /send', 'POST /send']);
+	assert.deepEqual(await found('result=refused'), ['GET /errors/0']);
+	assert.deepEqual(await found('outcome=-5'), ['GET /errors/0']);
+	assert.deepEqual(await found('result=broken&httpStatus=200'), []);
+	assert.deepEqual(await found('result=broken'), ['GET /npai']);
+	assert.deepEqual(await found('text=only a try'), ['POST /send/simulate']);
+	const newest = await client.control('GET', 'calls?order=newest&limit=1&offset=1');
+	assert.deepEqual(
+		[newest.total, newest.removed, newest.calls.length, newest.calls[0].path],
+		[5, 0, 1, '/errors/0'],
+	);
+});
+
+test('calls are waited for, and show their bytes on demand', async () => {
+	const client = new Client(baseUrl);
+	const waiting = client.control('GET', 'calls?path=/send&count=2&waitMs=5000&bytes=true');
+	await client.send('One', [PHONE]);
+	await client.send('Two', [PHONE]);
+	const { calls } = await waiting;
+	const texts = (calls as Json[]).map(
+		({ exchange }) => JSON.parse(exchange.body.text).sms.message.text,
+	);
+	assert.deepEqual(texts, ['One', 'Two']);
+	assert.equal(JSON.parse(calls[1].exchange.answer.body.text).status, 1);
+	const [plain] = (await client.control('GET', 'calls')).calls as Json[];
+	assert.equal('exchange' in (plain ?? {}), false);
+	const { call } = await client.control('GET', `calls/${calls[1].id}`);
+	assert.deepEqual(call, calls[1]);
+	assert.match((await client.control('GET', 'calls/999')).error, /There is no call 999/);
+});
+
+test('campaigns and errors are found and waited for', async () => {
+	const client = new Client(baseUrl);
+	const waiting = client.control('GET', 'campaigns?text=parcel&waitMs=5000');
+	await client.send('Sale', [PHONE]);
+	const { ticket } = await client.send('Your parcel', [PHONE]);
+	assert.deepEqual([(await waiting).total, (await waiting).campaigns[0].ticket], [1, ticket]);
+	const byTicket = await client.control('GET', `campaigns?ticket=${ticket}&state=sent`);
+	assert.equal(byTicket.campaigns[0].text, 'Your parcel');
+	await client.json('GET', '/errors/0');
+	const { total, errors } = await client.control('GET', 'errors?code=-5&text=/errors/');
+	assert.deepEqual([total, errors[0].url, errors[0].code], [1, `${baseUrl}/errors/0`, -5]);
+	assert.equal((await client.control('GET', 'errors?code=-4')).total, 0);
+});
+
+test('deliveries show their bytes on demand, and how often they were tried', async () => {
+	const client = new Client(baseUrl);
+	const receiver = await Receiver.start();
+	await client.webhook('MO', receiver.url);
+	await client.reply(PHONE, 'Yes');
+	const path = 'deliveries?state=delivered&waitMs=5000';
+	const [plain] = (await client.control('GET', path)).deliveries as Json[];
+	assert.deepEqual([plain?.tries, plain?.last.httpStatus], [1, 200]);
+	assert.equal('body' in (plain ?? {}) || 'attempts' in (plain ?? {}), false);
+	const [whole] = (await client.control('GET', `${path}&bytes=true`)).deliveries as Json[];
+	assert.equal(JSON.parse(whole?.body as string).message, 'Yes');
+	assert.deepEqual(whole?.attempts, [whole?.last]);
+	const { webhooks } = await client.control('GET', 'webhooks');
+	assert.deepEqual(webhooks[0].deliveries, { delivered: 1 });
+});
+
+test('the client sees all events and deliveries, and not the first thousand alone', async () => {
+	const seed = { credits: 1e6, blacklist: [], npai: [] };
+	const account = await sandbox.account(seed);
+	const client = new Client(baseUrl, account.token);
+	const receiver = await Receiver.start();
+	await client.webhook('DLR', receiver.url);
+	const numbers = Array.from({ length: 1300 }, (_none, n) => String(33639980000 + n));
+	await client.send('Hi', numbers);
+	await account.advanceClock(600_000);
+	const events = await account.waitForEvents(1300, { type: 'DLR', state: 'passed' }, 30_000);
+	assert.equal(new Set(events.map(({ id }) => id)).size, events.length);
+	assert.ok(events.length >= 1300);
+	const deliveries = await account.waitForDeliveries(1300, { type: 'DLR' }, 30_000);
+	assert.ok(deliveries.length >= 1300 && deliveries[1299]?.body !== undefined);
+	assert.equal((await account.events({ limit: 10, offset: 1200 })).length, 10);
+});
+
+test('a list says how many older rows were removed', async () => {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'assumptions', { 'errors.keep': 2 });
+	for (const id of [1, 2, 3, 4, 5]) await client.json('GET', `/errors/${id}00`);
+	const { total, removed, errors } = await client.control('GET', 'errors');
+	assert.deepEqual([total, removed], [2, 3]);
+	assert.deepEqual(
+		(errors as Json[]).map(({ url }) => url as string),
+		[`${baseUrl}/errors/400`, `${baseUrl}/errors/500`],
+	);
+});
+
+test('credits, blacklist, NPAI list and lists are read and changed', async () => {
+	const client = new Client(baseUrl);
+	assert.deepEqual(await client.control('PUT', 'credits', { credits: 1.5 }), { credits: 1.5 });
+	assert.equal((await client.control('GET', 'account')).credits, 1.5);
+	for (const name of ['blacklist', 'npai']) {
+		const { total } = await client.control('GET', `${name}?limit=0`);
+		await client.control('PUT', `${name}/${PHONE}`);
+		const { rows } = await client.control('GET', name);
+		assert.equal((rows as Json[]).length, total + 1);
+		assert.ok((rows as Json[]).some(({ phone }) => phone === PHONE));
+		assert.deepEqual(await client.control('DELETE', `${name}/${PHONE}`), { removed: true });
+		assert.deepEqual(await client.control('DELETE', `${name}/${PHONE}`), { removed: false });
+	}
+	const list = await client.control('POST', 'lists', { name: 'New', csv: `${PHONE},Zoé\nnobody` });
+	assert.deepEqual([list.contacts, list.leftOutCount], [1, 1]);
+	const { total, rows } = await client.control('GET', `lists/${list.id}`);
+	assert.deepEqual([total, rows[0].phone, rows[0].info[0]], [1, PHONE, 'Zoé']);
+	assert.deepEqual(await client.control('DELETE', `lists/${list.id}`), { removed: true });
+});
+
+test('an account is deleted with all that is its own, and its token makes a new one', async () => {
+	const account = await sandbox.account({ credits: 7 });
+	const client = new Client(baseUrl, account.token);
+	await client.send('Hi', [PHONE]);
+	await account.setFaults({ kind: 'reset' });
+	await account.remove();
+	const again = await client.request('DELETE', '/_sandbox/account', '');
+	assert.deepEqual(
+		[again.status, ((await again.json()) as Json).error],
+		[401, 'No account has this token. Create it with PUT /_sandbox/account'],
+	);
+	assert.deepEqual([await account.messages(), await account.faults()], [[], []]);
+	assert.equal((await account.state()).credits, 10_000);
+});
