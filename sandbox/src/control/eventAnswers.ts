@@ -78,6 +78,7 @@ export const WEBHOOK = object({
 	}),
 });
 
+export type EventRow = Static<typeof EVENT>;
 export type Attempt = Static<typeof ATTEMPT>;
 export type DeliveryRow = Static<typeof DELIVERY>;
 export type Delivery = Static<typeof WHOLE_DELIVERY>;

@@ -68,6 +68,7 @@ export const DUPLICATE = object({
 	tickets: list(string),
 	sameExecution: boolean,
 });
+export type Duplicate = Static<typeof DUPLICATE>;
 
 const HEADERS = list(
 	Type.Unsafe<[name: string, value: string]>({

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { MESSAGE } from '../control/recordAnswers.ts';
+import { DUPLICATE, MESSAGE } from '../control/recordAnswers.ts';
 import type { ReportPlan } from '../domain/deliveryReports.ts';
 import {
 	boolean,
@@ -31,9 +31,7 @@ export const SUMMARY = object({
 	clockOffsetMs: integer,
 	duplicates: object({
 		total: integer,
-		first: list(
-			object({ phone: string, text: string, tickets: list(string), sameExecution: boolean }),
-		),
+		first: list(DUPLICATE),
 	}),
 });
 export type Summary = Static<typeof SUMMARY>;

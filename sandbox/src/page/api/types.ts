@@ -1,6 +1,4 @@
 // What the sandbox answers to the page: the types of its schemas. Times are ISO 8601.
-import type { Summary } from '../../view/answers.ts';
-
 export type { AssumptionValue } from '../../assumptions/assumption.ts';
 export type {
 	AccountAnswer,
@@ -22,6 +20,7 @@ export type {
 	Campaign,
 	CampaignAnswer,
 	Contact,
+	Duplicate,
 	ErrorRecord,
 	Exchange,
 	Headers,
@@ -41,9 +40,6 @@ export type {
 	ReplyItem,
 	Summary,
 } from '../../view/answers.ts';
-
-/** A number that got the same text in several campaigns. */
-export type Duplicate = Summary['duplicates']['first'][number];
 
 /** A page of a list. */
 export interface Page<Row> {
