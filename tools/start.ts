@@ -41,8 +41,8 @@ if (!once && !(await isFree(port))) {
 	process.exit(1);
 }
 
-// Loaded only now: what runs before the set-up needs no package.
-const { tearDown } = await import('../e2e/lib/stack.ts');
+/** Ends what runs; set once something can run. */
+let tearDown = async () => {};
 const isStopping = stopOnSignals(async () => {
 	console.error('\nStopping the sandbox and n8n …');
 	await tearDown();
@@ -51,6 +51,8 @@ const isStopping = stopOnSignals(async () => {
 
 try {
 	await setUp();
+	// Loaded only now: they need packages, which a new clone has after the set-up.
+	({ tearDown } = await import('../e2e/lib/stack.ts'));
 	const { runOnce } = await import('../e2e/once.ts');
 	const { serve } = await import('../e2e/serve.ts');
 	process.exitCode = once ? await runOnce() : await serve(port);
