@@ -1,42 +1,36 @@
-// `npm start`: the set-up, then the sandbox and the real n8n with this package in it.
-//   --port <number>   the editor's port (5678)
-//   --once            send the example campaign, compare its result with examples/contacts.csv, leave
-import { parseArgs } from 'node:util';
+// `npm start`: the set-up, then the sandbox and the real n8n with this package in it. startOptions.ts has its options.
+import { missingForQueue } from '../e2e/lib/n8n/queuePrograms.ts';
 import { isFree } from '../e2e/lib/system/ports.ts';
 import { stopOnSignals } from '../e2e/lib/system/signals.ts';
 import { setUp } from './setup.ts';
-
-const usage = 'Usage: npm start -- [--port <number>] [--once]';
+import { readStartOptions, USAGE } from './startOptions.ts';
 
 function options() {
 	try {
-		const { values } = parseArgs({
-			options: {
-				port: { type: 'string', default: '5678' },
-				once: { type: 'boolean', default: false },
-				help: { type: 'boolean', default: false },
-			},
-		});
-		const port = Number(values.port);
-		if (!Number.isInteger(port) || port < 1 || port > 65535) {
-			throw new Error(`--port wants a number from 1 to 65535, not "${values.port}".`);
-		}
-		return { ...values, port };
+		return readStartOptions(process.argv.slice(2));
 	} catch (error) {
-		console.error(`${(error as Error).message}\n${usage}`);
+		console.error(`${(error as Error).message}\n${USAGE}`);
 		process.exit(2);
 	}
 }
 
-const { port, once, help } = options();
+const { port, once, queue, help } = options();
 if (help) {
-	console.log(usage);
+	console.log(USAGE);
 	process.exit(0);
 }
 // With --once nobody looks at the editor: any free port will do.
 if (!once && !(await isFree(port))) {
 	console.error(
 		`Port ${port} is in use on this machine. Stop what runs there, or choose another: npm start -- --port ${port + 1}`,
+	);
+	process.exit(1);
+}
+
+const missing = queue ? missingForQueue() : undefined;
+if (missing) {
+	console.error(
+		`--queue cannot start here: ${missing}\nIn Docker, nothing has to be installed: see docs/docker.md.`,
 	);
 	process.exit(1);
 }
@@ -53,9 +47,14 @@ try {
 	await setUp();
 	// Loaded only now: they need packages, which a new clone has after the set-up.
 	({ tearDown } = await import('../e2e/lib/stack.ts'));
-	const { runOnce } = await import('../e2e/once.ts');
-	const { serve } = await import('../e2e/serve.ts');
-	process.exitCode = once ? await runOnce() : await serve(port);
+	if (queue) {
+		const { runQueueOnce, serveQueue } = await import('../e2e/queue.ts');
+		process.exitCode = once ? await runQueueOnce() : await serveQueue(port);
+	} else {
+		const { runOnce } = await import('../e2e/once.ts');
+		const { serve } = await import('../e2e/serve.ts');
+		process.exitCode = once ? await runOnce() : await serve(port);
+	}
 } catch (error) {
 	// What a child tells while it is being stopped is no news.
 	if (!isStopping()) console.error(`\n${(error as Error).message}`);

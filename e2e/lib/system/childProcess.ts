@@ -128,6 +128,10 @@ export class ChildProcess {
 	}
 }
 
+/** Rejects when one of the child processes that run now ends without being asked to; never resolves. */
+export const anyUnexpectedEnd = async (): Promise<never> =>
+	await Promise.race([...running].map(async (child) => await child.unexpectedEnd()));
+
 /** Ends every child process that is still running. */
 export async function stopAll(): Promise<void> {
 	await Promise.all([...running].map(async (child) => await child.stop()));
