@@ -21,14 +21,31 @@ beforeAll(() => {
 	writeFileSync(path.join(bin, 'npm'), '#!/bin/sh\necho "no network"\nexit 7\n', { mode: 0o755 });
 });
 
+/** Runs it until it ends. @param PATH where it looks for programs */
+const start = (args: string[], PATH: string) =>
+	spawnSync(process.execPath, [path.join(clone, 'tools/start.ts'), ...args], {
+		encoding: 'utf8',
+		env: { PATH },
+	});
+
 describe('npm start in a clone without packages', () => {
 	it('installs them before it loads anything that needs one', () => {
-		const { status, stderr } = spawnSync(
-			process.execPath,
-			[path.join(clone, 'tools/start.ts'), '--once'],
-			{ encoding: 'utf8', env: { PATH: `${bin}:${process.env.PATH}` } },
-		);
+		const { status, stderr } = start(['--once'], `${bin}:${process.env.PATH}`);
 		expect(stderr).toContain('no network\n"npm ci --no-audit --no-fund" ended with 7.');
 		expect(status).toBe(1);
+	});
+
+	it('says first which programs queue mode lacks, and how to get them', () => {
+		const { status, stderr } = start(['--queue', '--once'], bin);
+		expect(stderr).toMatch(/^--queue cannot start here: queue mode needs Redis\b/);
+		expect(stderr).toMatch(/apt-get install redis-server\b/);
+		expect(stderr).not.toContain('npm ci');
+		expect(status).toBe(1);
+	});
+
+	it('refuses an option that it does not know, and lists those that it does', () => {
+		const { status, stderr } = start(['--qeue'], bin);
+		expect(stderr).toMatch(/'--qeue'[^]*--queue/);
+		expect(status).toBe(2);
 	});
 });
