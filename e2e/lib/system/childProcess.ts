@@ -132,7 +132,9 @@ export class ChildProcess {
 export const anyUnexpectedEnd = async (): Promise<never> =>
 	await Promise.race([...running].map(async (child) => await child.unexpectedEnd()));
 
-/** Ends every child process that is still running. */
+/** Ends every child process that is still running, also those that start meanwhile. */
 export async function stopAll(): Promise<void> {
-	await Promise.all([...running].map(async (child) => await child.stop()));
+	while (running.size > 0) {
+		await Promise.all([...running].map(async (child) => await child.stop()));
+	}
 }
