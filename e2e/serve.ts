@@ -4,8 +4,10 @@ import type { SentCampaign } from './lib/exampleCampaign/comparison.ts';
 import { EVENTS_WORKFLOW, listenForEvents, roundTrip } from './lib/exampleCampaign/events.ts';
 import { startStack } from './lib/stack.ts';
 import type { Stack } from './lib/stack.ts';
+import { anyUnexpectedEnd } from './lib/system/childProcess.ts';
 
-function describe(campaigns: SentCampaign[]): string {
+/** What was sent, in lines for people. */
+export function describeCampaigns(campaigns: SentCampaign[]): string {
 	const lines = campaigns.map((campaign) => {
 		const { ticket, campaignTotal, campaignSent } = campaign;
 		const leftOut = campaignTotal - campaignSent;
@@ -28,9 +30,36 @@ async function showRoundTrip(stack: Stack): Promise<{ out: string; back: string 
 		sent: campaignSent,
 	});
 	return {
-		out: describe(campaigns),
+		out: describeCampaigns(campaigns),
 		back: `${reports} delivery reports in ${executions} executions, and the reply "${reply.message}"`,
 	};
+}
+
+/**
+ * Shows what runs and what came of the example campaign, and stays.
+ *
+ * @param lines `out`: what was sent; `back`: what came back; `processes`: of n8n, where it has several
+ * @throws Error when one of the processes ends by itself
+ */
+export async function stay(
+	{ n8n, sandbox, workflows }: Stack,
+	{ out, back, processes }: { out: string; back: string; processes?: string },
+): Promise<never> {
+	const linkTo = (file: string) => `${n8n.url}/workflow/${workflows[file].id}`;
+	console.log(`
+  n8n's editor    ${n8n.url}
+    e-mail        ${n8n.owner.email}
+    password      ${n8n.owner.password}${processes ? `\n  Queue mode      ${processes}` : ''}
+  Phones          ${sandbox.baseUrl}   (the sandbox: open it in a browser, answer, click, send STOP)
+    token         ${sandbox.token}
+  Example         ${linkTo(CAMPAIGN_WORKFLOW)}
+                  ${out}
+  Came back       ${linkTo(EVENTS_WORKFLOW)}
+                  ${back}
+
+The other workflows and the credential are in the editor. Nothing leaves this machine, and nothing is kept after Ctrl-C.
+`);
+	return await anyUnexpectedEnd();
 }
 
 /**
@@ -41,21 +70,5 @@ async function showRoundTrip(stack: Stack): Promise<{ out: string; back: string 
  */
 export async function serve(port: number): Promise<never> {
 	const stack = await startStack({ port });
-	const { n8n, sandbox, workflows } = stack;
-	const { out, back } = await showRoundTrip(stack);
-	const linkTo = (file: string) => `${n8n.url}/workflow/${workflows[file].id}`;
-	console.log(`
-  n8n's editor    ${n8n.url}
-    e-mail        ${n8n.owner.email}
-    password      ${n8n.owner.password}
-  Phones          ${sandbox.baseUrl}   (the sandbox: open it in a browser, answer, click, send STOP)
-    token         ${sandbox.token}
-  Example         ${linkTo(CAMPAIGN_WORKFLOW)}
-                  ${out}
-  Came back       ${linkTo(EVENTS_WORKFLOW)}
-                  ${back}
-
-The other workflows and the credential are in the editor. Nothing leaves this machine, and nothing is kept after Ctrl-C.
-`);
-	return await Promise.race([n8n.process.unexpectedEnd(), sandbox.process.unexpectedEnd()]);
+	return await stay(stack, await showRoundTrip(stack));
 }

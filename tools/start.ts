@@ -1,36 +1,22 @@
-// `npm start`: the set-up, then the sandbox and the real n8n with this package in it.
-//   --port <number>   the editor's port (5678)
-//   --once            send the example campaign, compare its result with examples/contacts.csv, leave
-import { parseArgs } from 'node:util';
+// `npm start`: the set-up, then the sandbox and the real n8n with this package in it. startOptions.ts has its options.
+import { missingForQueue } from '../e2e/lib/n8n/queuePrograms.ts';
 import { isFree } from '../e2e/lib/system/ports.ts';
 import { stopOnSignals } from '../e2e/lib/system/signals.ts';
 import { setUp } from './setup.ts';
-
-const usage = 'Usage: npm start -- [--port <number>] [--once]';
+import { readStartOptions, USAGE } from './startOptions.ts';
 
 function options() {
 	try {
-		const { values } = parseArgs({
-			options: {
-				port: { type: 'string', default: '5678' },
-				once: { type: 'boolean', default: false },
-				help: { type: 'boolean', default: false },
-			},
-		});
-		const port = Number(values.port);
-		if (!Number.isInteger(port) || port < 1 || port > 65535) {
-			throw new Error(`--port wants a number from 1 to 65535, not "${values.port}".`);
-		}
-		return { ...values, port };
+		return readStartOptions(process.argv.slice(2));
 	} catch (error) {
-		console.error(`${(error as Error).message}\n${usage}`);
+		console.error(`${(error as Error).message}\n${USAGE}`);
 		process.exit(2);
 	}
 }
 
-const { port, once, help } = options();
+const { port, once, queue, help } = options();
 if (help) {
-	console.log(usage);
+	console.log(USAGE);
 	process.exit(0);
 }
 // With --once nobody looks at the editor: any free port will do.
@@ -41,8 +27,16 @@ if (!once && !(await isFree(port))) {
 	process.exit(1);
 }
 
-// Loaded only now: what runs before the set-up needs no package.
-const { tearDown } = await import('../e2e/lib/stack.ts');
+const missing = queue ? missingForQueue() : undefined;
+if (missing) {
+	console.error(
+		`--queue cannot start here: ${missing}\nIn Docker, nothing has to be installed: see docs/docker.md.`,
+	);
+	process.exit(1);
+}
+
+/** Ends what runs; set once something can run. */
+let tearDown = async () => {};
 const isStopping = stopOnSignals(async () => {
 	console.error('\nStopping the sandbox and n8n …');
 	await tearDown();
@@ -51,9 +45,16 @@ const isStopping = stopOnSignals(async () => {
 
 try {
 	await setUp();
-	const { runOnce } = await import('../e2e/once.ts');
-	const { serve } = await import('../e2e/serve.ts');
-	process.exitCode = once ? await runOnce() : await serve(port);
+	// Loaded only now: they need packages, which a new clone has after the set-up.
+	({ tearDown } = await import('../e2e/lib/stack.ts'));
+	if (queue) {
+		const { runQueueOnce, serveQueue } = await import('../e2e/queue.ts');
+		process.exitCode = once ? await runQueueOnce() : await serveQueue(port);
+	} else {
+		const { runOnce } = await import('../e2e/once.ts');
+		const { serve } = await import('../e2e/serve.ts');
+		process.exitCode = once ? await runOnce() : await serve(port);
+	}
 } catch (error) {
 	// What a child tells while it is being stopped is no news.
 	if (!isStopping()) console.error(`\n${(error as Error).message}`);

@@ -30,7 +30,7 @@ async function startRegular(env: NodeJS.ProcessEnv) {
 async function startQueue(env: NodeJS.ProcessEnv) {
 	const n8n = await startQueueN8n({ env });
 	const [{ url, process }] = n8n.webhooks;
-	const processes = [n8n.process, n8n.worker, process];
+	const processes = [n8n.process, ...n8n.workers, process];
 	return {
 		rest: n8n.rest,
 		webhookUrl: url,

@@ -7,7 +7,8 @@ import {
 	runToSuccess,
 	whilePublished,
 } from '../lib/fixtures/examples.ts';
-import { missingRedis, startRedis } from '../lib/n8n/queueServers.ts';
+import { missingRedis } from '../lib/n8n/queuePrograms.ts';
+import { startRedis } from '../lib/n8n/queueServers.ts';
 import { waitForStatus } from '../lib/n8n/executions.ts';
 import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
 import type { WorkflowDraft } from '../lib/n8n/rest.ts';

@@ -50,7 +50,7 @@ export function storedEventsQueueTests(stack: () => Stack): void {
 			it(`when the worker is killed with ${inFlight} calls in flight`, async (test) => {
 				await floodAndInterrupt(test, trigger, inFlight, {
 					interrupt: async (sender) => {
-						await queue.worker.stop('SIGKILL');
+						await queue.workers[0].stop('SIGKILL');
 						await goOn(sender);
 					},
 					recover: async () => await queue.startAgain('worker'),
@@ -84,7 +84,7 @@ export function storedEventsQueueTests(stack: () => Stack): void {
 						await queue.redis.process.stop();
 						await sleep(REDIS_AWAY_MS);
 						const [{ process: webhook }] = queue.webhooks;
-						const processes = [queue.process, queue.worker, webhook];
+						const processes = [queue.process, ...queue.workers, webhook];
 						await Promise.all(processes.map(async (it) => await it.stop('SIGKILL')));
 					},
 					recover: async () => {

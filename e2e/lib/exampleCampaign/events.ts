@@ -3,6 +3,7 @@ import { EventExecutions } from '../n8n/eventExecutions.ts';
 import { StoredWorkflow } from '../n8n/storedWorkflow.ts';
 import type { Sandbox } from '../sandbox/process.ts';
 import type { Stack } from '../stack.ts';
+import { triggerType } from '../system/packageNames.ts';
 import { until } from '../system/polling.ts';
 
 /** The file of the second workflow. */
@@ -16,7 +17,12 @@ interface Reply {
 	from: string;
 }
 
-/** Publishes the example that reacts to events. @throws Error with n8n's words when it cannot be published */
+/**
+ * Publishes the example that reacts to events.
+ *
+ * @returns it, once events can come
+ * @throws Error with n8n's words when it cannot be published
+ */
 export async function listenForEvents({
 	n8n,
 	workflows,
@@ -28,6 +34,11 @@ export async function listenForEvents({
 			`n8n did not publish ${EVENTS_WORKFLOW}: ${status} ${JSON.stringify(triggers ?? '')}`,
 		);
 	}
+	// An event that comes before n8n has stored the webhooks is refused.
+	const trigger = workflow.data.nodes.find(({ type }) => type === triggerType)!;
+	await until('the webhooks to be stored in n8n', async () => {
+		return (await workflow.state(trigger.id))?.webhooks.DLR;
+	});
 	return workflow;
 }
 

@@ -1,4 +1,4 @@
-// The real n8n in queue mode, as it is run at scale: a main process, a worker, and webhook processors that alone take
+// The real n8n in queue mode, as it is run at scale: a main process, workers, and webhook processors that alone take
 // the calls from outside, with Redis and PostgreSQL between them.
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
@@ -13,14 +13,12 @@ import { installPackage, startN8n, startProcess } from './process.ts';
 import { startQueueServers } from './queueServers.ts';
 import type { QueueServer } from './queueServers.ts';
 
-export { missingForQueue } from './queueServers.ts';
-
-/** A process of n8n; `webhook` is the first webhook processor. */
+/** A process of n8n; `worker` and `webhook` are the first of their kind. */
 export type QueuePart = 'main' | 'worker' | 'webhook';
 
 /** An n8n in queue mode; url, rest and process are those of its main process. */
 export interface QueueN8n extends FreshN8n {
-	worker: ChildProcess;
+	workers: ChildProcess[];
 	/** The webhook processors. */
 	webhooks: Array<{ url: string; process: ChildProcess }>;
 	redis: QueueServer;
@@ -33,28 +31,38 @@ export interface QueueN8n extends FreshN8n {
 	stop: () => Promise<void>;
 }
 
+async function freePorts(count: number): Promise<number[]> {
+	const ports: number[] = [];
+	for (let at = 0; at < count; at++) ports.push(await freePort());
+	return ports;
+}
+
 /**
  * Starts Redis, PostgreSQL and n8n's processes, with an owner who is signed in. Webhook URLs point at the first webhook
  * processor; the main process takes no production calls, and test URLs (`/webhook-test/`) lead nowhere.
  *
  * @param options `env`: settings beyond the usual ones, for all processes; `install`: puts packages into a user folder,
- *   this package by default; `processors`: how many webhook processors
+ *   this package by default; `port`: the editor's, a free one by default; `processors`: how many webhook processors;
+ *   `workers`: how many workers
  * @throws Error naming what is missing on this machine, or with the last lines of what did not start
  */
 export async function startQueueN8n({
 	env = {},
 	install = installPackage,
+	port,
 	processors = 1,
+	workers = 1,
 }: {
 	env?: NodeJS.ProcessEnv;
 	install?: (userFolder: string) => Promise<void>;
+	port?: number;
 	processors?: number;
+	workers?: number;
 } = {}): Promise<QueueN8n> {
 	const folder = await installN8n();
 	const servers = await startQueueServers(newTempFolder(), newTempFolder());
-	const ports: number[] = [];
-	for (let at = 0; at < processors; at++) ports.push(await freePort());
-	const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+	const ports = await freePorts(processors);
+	const urls = ports.map((its) => `http://127.0.0.1:${its}`);
 	const shared = {
 		...servers.env,
 		EXECUTIONS_MODE: 'queue',
@@ -66,38 +74,41 @@ export async function startQueueN8n({
 	const userFolder = newTempFolder();
 	await install(userFolder);
 	// The main process makes the tables: the others come when they are there.
-	const mainOptions = { folder, userFolder, port: await freePort(), env: shared };
+	const mainOptions = { folder, userFolder, port: port ?? (await freePort()), env: shared };
 	const main = await startN8n(mainOptions);
 
 	/** Starts a further process, with a user folder of its own and the same community packages in it. */
-	const startBeside = async (command: string, ready: RegExp, port: number) => {
+	const startBeside = async (command: string, ready: RegExp, itsPort: number) => {
 		const its = newTempFolder();
 		const nodes = path.join(userFolder, '.n8n/nodes');
 		if (existsSync(nodes)) cpSync(nodes, path.join(its, '.n8n/nodes'), { recursive: true });
 		const start = async () =>
-			await startProcess(command, ready, { folder, userFolder: its, port, env: shared });
+			await startProcess(command, ready, { folder, userFolder: its, port: itsPort, env: shared });
 		return { start, process: await start() };
 	};
-	const [worker, ...others] = await Promise.all([
-		startBeside('worker', /n8n worker is now ready/, await freePort()),
-		...ports.map((port) => startBeside('webhook', /Webhook listener waiting for requests/, port)),
+	const startAll = async (command: string, ready: RegExp, its: number[]) =>
+		await Promise.all(its.map(async (one) => await startBeside(command, ready, one)));
+	const [workersStarted, webhooksStarted] = await Promise.all([
+		startAll('worker', /n8n worker is now ready/, await freePorts(workers)),
+		startAll('webhook', /Webhook listener waiting for requests/, ports),
 	]);
 	const n8n: QueueN8n = {
 		...main,
 		userFolder,
 		owner: await createOwner(main.rest),
-		worker: worker.process,
-		webhooks: others.map(({ process }, at) => ({ url: urls[at], process })),
+		workers: workersStarted.map((worker) => worker.process),
+		webhooks: webhooksStarted.map(({ process }, at) => ({ url: urls[at], process })),
 		redis: servers.redis,
 		postgres: servers.postgres,
 		env: shared,
 		startAgain: async (part) => {
 			if (part === 'main') n8n.process = (await startN8n(mainOptions)).process;
-			else if (part === 'worker') n8n.worker = await worker.start();
-			else n8n.webhooks[0].process = await others[0].start();
+			else if (part === 'worker') n8n.workers[0] = await workersStarted[0].start();
+			else n8n.webhooks[0].process = await webhooksStarted[0].start();
 		},
 		stop: async () => {
-			const processes = [n8n.process, n8n.worker, ...n8n.webhooks.map(({ process }) => process)];
+			const webhooks = n8n.webhooks.map(({ process }) => process);
+			const processes = [n8n.process, ...n8n.workers, ...webhooks];
 			await Promise.all(processes.map((process) => process.stop()));
 			await servers.stop();
 		},

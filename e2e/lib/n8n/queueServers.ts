@@ -1,12 +1,13 @@
 // What n8n's queue mode needs besides n8n: Redis and PostgreSQL of this machine, each a process of this run's own on a
 // free loopback port with its data in a folder of this run's own.
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
 import { ChildProcess } from '../system/childProcess.ts';
 import { freePort } from '../system/ports.ts';
+import { findServers, missingRedis, redisServer } from './queuePrograms.ts';
+import type { ServerUser } from './queuePrograms.ts';
 
 const SECONDS_TO_START = 30;
 
@@ -17,58 +18,6 @@ export interface QueueServer {
 	/** Starts it again when it has been stopped: at the same port, and on the same data as far as it keeps any. */
 	startAgain: () => Promise<void>;
 }
-
-/** The user to run PostgreSQL as; empty: this process's own. */
-type ServerUser = { uid: number; gid: number } | Record<string, never>;
-
-function onPath(name: string): string | undefined {
-	const folders = (process.env.PATH ?? '').split(path.delimiter);
-	return folders.map((folder) => path.join(folder, name)).find(existsSync);
-}
-
-/** Debian keeps PostgreSQL's programs off the path, in a folder per version: the newest one counts. */
-function postgresFolder(): string | undefined {
-	const base = '/usr/lib/postgresql';
-	const versions = existsSync(base) ? readdirSync(base).map(Number).filter(Boolean) : [];
-	const folders = versions.sort((one, other) => other - one).map((it) => `${base}/${it}/bin`);
-	const complete = (folder: string) => existsSync(path.join(folder, 'initdb'));
-	const found = onPath('postgres');
-	return folders.find(complete) ?? (found && path.dirname(found));
-}
-
-const redisServer = () => onPath('redis-server') ?? onPath('valkey-server');
-
-/** PostgreSQL does not run as root: there the user of its package is taken, undefined where there is none. */
-function postgresUser(): ServerUser | undefined {
-	if (process.getuid?.() !== 0) return {};
-	const ask = (flag: string) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
-	const [uid, gid] = [ask('-u'), ask('-g')];
-	return uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
-}
-
-/** The programs of this machine, and what is missing and how to get it. */
-function findServers() {
-	const redis = redisServer();
-	const postgres = postgresFolder();
-	const user = postgresUser();
-	const missing = [
-		...(redis ? [] : [['Redis', 'redis-server']]),
-		...(postgres && user ? [] : [['PostgreSQL', 'postgresql']]),
-	];
-	if (redis && postgres && user) return { postgres, user };
-	const names = missing.map(([name]) => name).join(' and ');
-	const packages = missing.map(([, name]) => name).join(' ');
-	return {
-		missing: `queue mode needs ${names}, which this machine lacks. On Debian or Ubuntu: apt-get install ${packages}`,
-	};
-}
-
-/** Whether Redis can run here. @returns undefined if so, else how to get it */
-export const missingRedis = (): string | undefined =>
-	redisServer() ? undefined : 'it needs Redis. On Debian or Ubuntu: apt-get install redis-server';
-
-/** Whether queue mode can run here. @returns undefined if so, else what is missing and how to get it */
-export const missingForQueue = (): string | undefined => findServers().missing;
 
 async function startServer(
 	start: () => ChildProcess,

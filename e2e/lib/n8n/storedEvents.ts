@@ -93,7 +93,7 @@ export class StoredEvents {
 		this.#since = since;
 	}
 
-	/** Those that it gets from now on; no other workflow may run. */
+	/** Those that it gets from now on. */
 	static async from(store: ExecutionStore, workflowId: string): Promise<StoredEvents> {
 		const [{ id }] = await store.query<{ id: number | null }>(LAST, []);
 		return new StoredEvents(store, [workflowId, Number(id)]);
@@ -101,8 +101,8 @@ export class StoredEvents {
 
 	/** Looks for events in the data that executions began with. */
 	async #find(): Promise<void> {
-		const sql = `SELECT "executionId" AS id, data FROM ${this.#inputs} WHERE "executionId" > $1`;
-		for (const { id, data } of await this.#query<DataRow>(sql, [this.#since[1]])) {
+		const sql = `SELECT id, data FROM ${this.#inputs} JOIN execution_entity ON id = "executionId" WHERE ${SINCE}`;
+		for (const { id, data } of await this.#query<DataRow>(sql, this.#since)) {
 			for (const messageId of readData(data).messageIds) {
 				this.#found.set(messageId, (this.#found.get(messageId) ?? new Set()).add(id));
 			}

@@ -128,7 +128,13 @@ export class ChildProcess {
 	}
 }
 
-/** Ends every child process that is still running. */
+/** Rejects when one of the child processes that run now ends without being asked to; never resolves. */
+export const anyUnexpectedEnd = async (): Promise<never> =>
+	await Promise.race([...running].map(async (child) => await child.unexpectedEnd()));
+
+/** Ends every child process that is still running, also those that start meanwhile. */
 export async function stopAll(): Promise<void> {
-	await Promise.all([...running].map(async (child) => await child.stop()));
+	while (running.size > 0) {
+		await Promise.all([...running].map(async (child) => await child.stop()));
+	}
 }

@@ -47,9 +47,13 @@ export function openApi30(document: Json): Json {
 			const anyOf = rest.anyOf.filter(({ type }: Json) => type !== 'null');
 			return { ...rest, anyOf, ...(anyOf.length < rest.anyOf.length && { nullable: true }) };
 		}
-		const types = Array.isArray(rest.type) ? rest.type : [];
-		if (types.length !== 2 || !types.includes('null')) return rest;
-		return { ...rest, type: types.find((type) => type !== 'null'), nullable: true };
+		if (!Array.isArray(rest.type)) return rest;
+		const { type, ...others } = rest;
+		const types = (type as string[]).filter((one) => one !== 'null');
+		const nullable = types.length < type.length && { nullable: true };
+		return types.length === 1
+			? { ...others, ...nullable, type: types[0] }
+			: { ...others, ...nullable, anyOf: types.map((one) => ({ type: one })) };
 	};
 	const { webhooks: _webhooks, info, ...rest } = document;
 	const { license: _license, ...shown } = info as Json;
