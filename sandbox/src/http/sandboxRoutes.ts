@@ -89,6 +89,8 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): AddRout
 			...routeSchema(method, description),
 			onRequest: async (request) => {
 				requiredToken(request);
+				// Whatever the Content-Type is, even none that Fastify knows, the body is JSON.
+				request.headers['content-type'] = 'application/json';
 			},
 			handler: async (request) => {
 				const token = requiredToken(request);

@@ -146,7 +146,7 @@ test('a near miss is told, and what there is otherwise', async () => {
 });
 
 test('a body is JSON, whatever its Content-Type', async () => {
-	for (const type of ['text/plain', 'application/xml', 'application/json']) {
+	for (const type of ['text/plain', 'application/xml', 'application/json', 'x', 'a b; c']) {
 		const path = '/_sandbox/credits';
 		const headers = { 'content-type': type };
 		const answer = await client.request('PUT', path, '', '{"credits": 5}', headers);
