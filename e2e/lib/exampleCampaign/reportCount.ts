@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome, StoredEvents } from '../n8n/storedEvents.ts';
 import type { Sandbox } from '../sandbox/process.ts';
 
-/** How long no report may come before those that lack are given up, in milliseconds, and the pause between looks. */
-const PATIENCE_MS = 60_000;
+/** The pause between looks, in milliseconds. */
 const LOOK_MS = 500;
 
 /** Statuses of events that are still under way. */
@@ -29,18 +28,20 @@ export const isComplete = ({ sent, delivered, outcome }: ReportCount): boolean =
 	delivered === sent && outcome.repeated === 0 && outcome.others === 0;
 
 /**
- * Counts until each message has its report, or none has come for a minute.
+ * Counts until each message has its report, or none has come for a while.
  *
  * @param stored events since before the campaign
  * @param sending resolves when the campaign is sent, and rejects when it cannot be
  * @param show gets each count
+ * @param patienceMs that while
  * @throws what `sending` rejects with
  */
 export async function countReports(
-	sandbox: Sandbox,
-	stored: StoredEvents,
+	sandbox: Pick<Sandbox, 'messages'>,
+	stored: Pick<StoredEvents, 'outcome'>,
 	sending: Promise<unknown>,
 	show: (count: ReportCount) => void,
+	patienceMs = 60_000,
 ): Promise<ReportCount> {
 	let isSent = false;
 	const failure = sending.then(async () => {
@@ -63,7 +64,7 @@ export async function countReports(
 		const isUnderWay = UNDER_WAY.some((status) => statuses[status]);
 		const now = describeCount(count);
 		if (now !== last) [last, changed] = [now, Date.now()];
-		if (wasSent && (!isUnderWay || Date.now() - changed > PATIENCE_MS)) return count;
+		if (wasSent && (!isUnderWay || Date.now() - changed > patienceMs)) return count;
 		await Promise.race([sleep(LOOK_MS), failure]);
 	}
 }
