@@ -1,4 +1,5 @@
-import { Type, type TProperties, type TSchema } from 'typebox';
+import * as Type from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
 
 import { EVENT_TYPES } from '../../domain/events.ts';
 import { OUTCOME } from '../../domain/outcome.ts';

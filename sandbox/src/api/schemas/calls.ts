@@ -1,5 +1,6 @@
 import type { RouteShorthandOptions } from 'fastify';
-import { Type, type TSchema, type TSchemaOptions } from 'typebox';
+import * as Type from 'typebox';
+import type { TSchema, TSchemaOptions } from 'typebox';
 
 import { ANSWERS, RECORDS, refTo } from './answers.ts';
 import { REQUESTS, XML_EXAMPLES } from './requests.ts';

@@ -1,4 +1,5 @@
-import { Type, type TProperties, type TSchema } from 'typebox';
+import * as Type from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
 
 import type { EventType } from '../../domain/events.ts';
 import { ParisTime } from './requests.ts';
