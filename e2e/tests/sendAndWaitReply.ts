@@ -6,6 +6,7 @@ import { startQueueN8n } from '../lib/n8n/queueMode.ts';
 import type { QueueN8n } from '../lib/n8n/queueMode.ts';
 import type { N8nRest } from '../lib/n8n/rest.ts';
 import type { Stack } from '../lib/stack.ts';
+import { replyOnPhonesPage } from './support/questions.ts';
 import { Replies } from './support/replies.ts';
 import { startAgain } from './support/restarts.ts';
 
@@ -142,6 +143,20 @@ function answersByReply(stack: () => Stack, rest: () => N8nRest, name: string): 
 export function sendAndWaitReplyTests(stack: () => Stack): void {
 	describe('Send and Wait, answered by a reply', () => {
 		answersByReply(stack, () => stack().n8n.rest, 'regular');
+
+		it("from the phones of the sandbox's page", async () => {
+			const replies = await Replies.create(stack(), stack().n8n.rest, 'reply-page');
+			const phone = '33639985400';
+			const id = await replies.ask(phone);
+			await replyOnPhonesPage(replies.account, phone, 'Yes, go ahead', async (conversation) => {
+				await conversation.getByText('Reply YES or NO').waitFor();
+			});
+			const { data, answeredBy, reply, from } = await replies.answerOf(id);
+			assert.deepEqual(
+				[data.approved, answeredBy, reply, from],
+				[true, 'reply', 'Yes, go ahead', phone],
+			);
+		});
 
 		it('through a restart of n8n; and says where n8n does not reach itself', async () => {
 			const n8n = await startFreshN8n();

@@ -24,6 +24,7 @@ it.each([
 	'errors.ties',
 	'errors.url',
 	'flood.window',
+	'gsmsmsid.length',
 	'info.missing',
 	'info.numbers',
 	'links.scheme',

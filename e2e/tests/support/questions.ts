@@ -1,6 +1,6 @@
 // What the tests of Send and Wait share: workflows that ask, and the answer on a phone.
 import type { INode, INodeParameters } from 'n8n-workflow';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openPhone } from '../../lib/browser.ts';
 import { waitForStatus } from '../../lib/n8n/executions.ts';
 import { runUntilWaiting } from '../../lib/n8n/runUntilWaiting.ts';
@@ -88,5 +88,31 @@ export async function approveOnPhone(
 		return phone.outside();
 	} finally {
 		await phone.close();
+	}
+}
+
+/**
+ * Types a reply on the page of the sandbox, as somebody does who tries a workflow.
+ *
+ * @param check looks at the conversation before the reply
+ */
+export async function replyOnPhonesPage(
+	{ baseUrl, token }: TestAccount,
+	phone: string,
+	words: string,
+	check: (conversation: Locator) => Promise<void>,
+): Promise<void> {
+	const { page, close } = await openPhone({ width: 1280, height: 860, scale: 1, scripts: true });
+	try {
+		const content = `sessionStorage.setItem('sandbox.token', ${JSON.stringify(token)});`;
+		await page.addInitScript({ content });
+		await page.goto(new URL(`/#/phones/${phone}`, baseUrl).href);
+		const conversation = page.getByRole('list', { name: 'Conversation' });
+		await check(conversation);
+		await page.getByRole('textbox', { name: 'Reply as' }).fill(words);
+		await page.getByRole('button', { name: 'Send the reply' }).click();
+		await conversation.getByText(words).waitFor();
+	} finally {
+		await close();
 	}
 }

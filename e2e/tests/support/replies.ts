@@ -4,12 +4,12 @@ import { PublishedTrigger } from '../../lib/fixtures/publishedTrigger.ts';
 import type { WebhookAnswer } from '../../lib/fixtures/publishedTrigger.ts';
 import type { Execution } from '../../lib/n8n/executions.ts';
 import { submitAnswer } from '../../lib/n8n/responsePage.ts';
-import type { N8nRest } from '../../lib/n8n/rest.ts';
+import type { CredentialReference, N8nRest } from '../../lib/n8n/rest.ts';
 import { TestAccount } from '../../lib/sandbox/account.ts';
 import type { Stack } from '../../lib/stack.ts';
 import { until } from '../../lib/system/polling.ts';
 import { noOp } from '../../lib/workflows/node.ts';
-import { storeCredential } from './credentials.ts';
+import { changeToken, storeCredential } from './credentials.ts';
 import type { AnswerItem, EventItem } from './items.ts';
 import { Asker } from './questions.ts';
 
@@ -20,23 +20,31 @@ interface RepliedItem extends AnswerItem {
 	from?: string;
 }
 
+/** Longer than n8n takes to notice that a wait is over. */
+const SECONDS_TO_END = 150;
+
 /** People who are asked, and reply. */
 export class Replies {
 	readonly account: TestAccount;
 	readonly asker: Asker;
 	readonly trigger: PublishedTrigger;
+	readonly #stack: Stack;
 	readonly #rest: N8nRest;
+	/** Of the trigger. */
+	readonly #credential: CredentialReference;
 
 	private constructor(
+		{ stack, rest }: { stack: Stack; rest: N8nRest },
 		account: TestAccount,
 		asker: Asker,
-		trigger: PublishedTrigger,
-		rest: N8nRest,
+		{ trigger, credential }: { trigger: PublishedTrigger; credential: CredentialReference },
 	) {
 		this.account = account;
 		this.asker = asker;
 		this.trigger = trigger;
+		this.#stack = stack;
 		this.#rest = rest;
+		this.#credential = credential;
 	}
 
 	static async create(stack: Stack, rest: N8nRest, name: string): Promise<Replies> {
@@ -45,7 +53,7 @@ export class Replies {
 		const credential = await storeCredential(stack, rest, 'Replies', account.token);
 		const parameters = { events: ['MO', 'STOP'] };
 		const trigger = await PublishedTrigger.create(rest, 'Replies', parameters, credential);
-		return new Replies(account, asker, trigger, rest);
+		return new Replies({ stack, rest }, account, asker, { trigger, credential });
 	}
 
 	/** Asks somebody, by a reply unless `more` says otherwise. @returns the execution's id */
@@ -83,6 +91,11 @@ export class Replies {
 		return (await this.asker.ended(id)).items<RepliedItem>(node)[0];
 	}
 
+	/** An execution once it has ended, in whatever way. */
+	async execution(id: string): Promise<Execution> {
+		return await this.#rest.execution(id, SECONDS_TO_END);
+	}
+
 	/** What became of a phone's replies as `event question`, once there are so many that started the workflow. */
 	async started(phone: string, count: number): Promise<string[]> {
 		return await until(`${count} executions for ${phone}`, async () => {
@@ -103,6 +116,11 @@ export class Replies {
 	async waits(id: string): Promise<boolean> {
 		const { status } = await this.#rest.call<{ status: string }>('GET', `/rest/executions/${id}`);
 		return status === 'waiting';
+	}
+
+	/** Gives the trigger another access token; without an argument, its own one again. */
+	async changeToken(accessToken = this.account.token): Promise<void> {
+		await changeToken(this.#stack, this.#rest, this.#credential, accessToken);
 	}
 
 	async cancel(id: string): Promise<void> {

@@ -144,6 +144,13 @@ export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 		'Control characters but tab and line breaks, and lone surrogates, are -7.',
 	),
 	fixed('text.length', 'A text may be of any length.'),
+	integer(
+		'gsmsmsid.length',
+		'Characters of the longest gsmsmsid; a longer one is refused with -7.',
+		255,
+		1,
+		10_000,
+	),
 	choice('delay.empty', 'An empty delay is -4, or counts as none.', 'refuse', 'none'),
 	choice('delay.past', 'A delay in the past is -4, or sent at once.', 'refuse', 'now'),
 	choice(

@@ -140,6 +140,9 @@ export function* validateRecipients(
 		if (!isAbsent(gsmsmsid) && typeof gsmsmsid !== 'string') {
 			throw dataRefusal('a gsmsmsid in sms.recipients.gsm is not a string');
 		}
+		if (gsmsmsid && gsmsmsid.length > assumptions.number('gsmsmsid.length')) {
+			throw dataRefusal('a gsmsmsid in sms.recipients.gsm is too long');
+		}
 		recipients.push({ given, gsmsmsid: gsmsmsid || null, info: null });
 	}
 	return recipients;

@@ -49,6 +49,20 @@ describeSilences([
 		],
 	},
 	{
+		id: 'gsmsmsid.length',
+		observe: outcomeOf(
+			'json',
+			'/send',
+			'{"sms":{"message":{"text":"Hello","pushtype":"alert"},' +
+				`"recipients":{"gsm":[{"value":"33639980001","gsmsmsid":"${'a'.repeat(76)}"}]}}}`,
+		),
+		outcomes: [
+			[255, 1],
+			[76, 1],
+			[75, -7],
+		],
+	},
+	{
 		id: 'delay.empty',
 		observe: sendStatus({ delay: '' }),
 		outcomes: [

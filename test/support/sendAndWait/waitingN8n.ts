@@ -19,6 +19,8 @@ export class WaitingN8n {
 
 	private readonly waiting = new Map<string, IRun>();
 
+	private readonly running = new Set<string>();
+
 	private readonly server: Server = createServer((request, response) => {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -43,8 +45,14 @@ export class WaitingN8n {
 		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/webhook-waiting`;
 	}
 
+	/** Starts an execution that does not wait yet. */
+	start(execution: string): void {
+		this.running.add(execution);
+	}
+
 	/** Puts an execution to wait. */
 	add(execution: string, run: IRun): void {
+		this.running.delete(execution);
 		this.waiting.set(execution, run);
 	}
 
@@ -61,6 +69,10 @@ export class WaitingN8n {
 		this.calls++;
 		const { pathname, searchParams } = new URL(url, this.baseUrl);
 		const [, , execution, path] = pathname.split('/');
+		if (this.running.has(execution)) {
+			const message = `The execution "${execution}" is running already.`;
+			return { status: 409, body: JSON.stringify({ code: 409, message }) };
+		}
 		const run = this.waiting.get(execution);
 		if (!run) return { status: 409, body: '{}' };
 		if (searchParams.get('signature') !== run.data.resumeToken) return { status: 401, body: '{}' };

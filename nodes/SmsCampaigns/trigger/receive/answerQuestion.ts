@@ -19,8 +19,9 @@ export type QuestionState = (typeof REPLY_OUTCOMES)[number] | 'gone' | 'unreacha
 /** How long n8n may take for an answer, in milliseconds: less than the service waits. */
 const PASS_ON_MS = 8_000;
 
-/** The pause before a second try, in milliseconds. */
+/** The pause before another try, and the least time that is left for one, in milliseconds. */
 const RETRY_MS = 300;
+const LEAST_TRY_MS = 2_000;
 
 /** Checks whether an event is a reply to a question of Send and Wait (contract 6.5), as far as its message id says. */
 export const isReplyToQuestion = ({ type, fields }: ReadEvent): boolean =>
@@ -63,6 +64,12 @@ const post = async (
 		returnFullResponse: true,
 	})) as N8nAnswer;
 
+/** Checks whether n8n refused a call because the execution runs (2.41: 409 with this message). */
+function isRunning({ statusCode, body }: N8nAnswer): boolean {
+	const { message } = (body ?? {}) as { message?: unknown };
+	return statusCode === 409 && typeof message === 'string' && /\bis running\b/.test(message);
+}
+
 async function passOn(context: IWebhookFunctions, { fields }: ReadEvent): Promise<QuestionState> {
 	const messageId = String(fields.last_message_id);
 	const { accessToken } = await context.getCredentials('smsCampaignsApi');
@@ -72,10 +79,14 @@ async function passOn(context: IWebhookFunctions, { fields }: ReadEvent): Promis
 	const body = { messageId, from: String(fields.from), message: String(fields.message) };
 	const deadline = Date.now() + PASS_ON_MS;
 	let answer = await post(context, url, body, PASS_ON_MS);
-	// n8n 2.41 says 500 when another answer was first, and when it could not store this one: a second try tells.
-	if (answer.statusCode === 500) {
+	let failures = 0;
+	// A reply can come before n8n has put the execution to wait. n8n 2.41 says 500 when another answer was first, and
+	// when it could not store this one: a second try tells.
+	while (isRunning(answer) || (answer.statusCode === 500 && failures++ === 0)) {
+		const left = deadline - Date.now() - RETRY_MS;
+		if (left < LEAST_TRY_MS) break;
 		await sleep(RETRY_MS);
-		answer = await post(context, url, body, Math.max(deadline - Date.now(), 1));
+		answer = await post(context, url, body, left);
 	}
 	return readOutcome(answer.statusCode, answer.body);
 }
