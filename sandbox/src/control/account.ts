@@ -5,7 +5,7 @@ import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { readAccountSummary } from '../store/accounts/accountSummary.ts';
-import { mergeSeed } from '../store/accounts/seed.ts';
+import { mergeSeed } from '../store/accounts/loadSeed.ts';
 
 const MAX_CREDITS = 1_000_000_000;
 
