@@ -1,4 +1,4 @@
-// The tests of the mutated files alone: they need no sandbox, so that one run of them takes seconds.
+// The tests of the mutated files alone, so that one run of them takes seconds.
 const { projects } = require('../../jest.config.js');
 
 const TESTS = {
@@ -18,7 +18,7 @@ module.exports = {
 	...projects.find(({ displayName }) => displayName === kind),
 	// StrykerJS runs the tests that reach a file through the files below these folders, and its own.
 	roots: ['<rootDir>/test', ...(kind === 'engine' ? ['<rootDir>/nodes'] : [])],
-	globalSetup: undefined,
-	globalTeardown: undefined,
+	// The sandbox is started for the tests that need n8n's engine.
+	...(kind === 'unit' && { globalSetup: undefined, globalTeardown: undefined }),
 	testMatch: TESTS[kind].map((files) => `<rootDir>/${files}`),
 };

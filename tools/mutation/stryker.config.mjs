@@ -6,7 +6,15 @@ export default {
 	coverageAnalysis: 'perTest',
 	mutate: ['nodes/SmsCampaigns/rules/**/*.ts', 'nodes/SmsCampaigns/api/**/*.ts'],
 	// Only what the unit tests load is copied.
-	ignorePatterns: ['/bench', '/dist', '/e2e', '/examples', '/sandbox', '/.cache'],
+	ignorePatterns: [
+		'/bench',
+		'/dist',
+		'/e2e',
+		'/examples',
+		'/sandbox/node_modules',
+		'/sandbox/test',
+		'/.cache',
+	],
 	tempDirName: '.cache/stryker',
 	reporters: ['json', 'progress-append-only'],
 	jsonReporter: { fileName: '.cache/mutation.json' },

@@ -4,7 +4,7 @@ import type { CampaignState, FilterReason } from '../domain/types.ts';
 import type { CallFault, DeliveryFault, EventFault } from '../faults/fault.ts';
 import type { Seed } from '../store/accounts/seed.ts';
 
-export type { FaultState } from '../faults/accountFaults.ts';
+export type { FaultState } from '../faults/fault.ts';
 export type { Duplicate } from '../store/campaigns/duplicate.ts';
 export type { StoredMessage } from '../store/campaigns/storedMessage.ts';
 export type { StoredEvent } from '../store/events/storedEvent.ts';

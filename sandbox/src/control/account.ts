@@ -1,18 +1,20 @@
 import * as Type from 'typebox';
 
-import { exactly } from '../http/routeSchema.ts';
 import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
+import { object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { readAccountSummary } from '../store/accounts/accountSummary.ts';
 import { mergeSeed } from '../store/accounts/loadSeed.ts';
+import { ACCOUNT, CREDITS_ANSWER } from './accountAnswers.ts';
+import { REMOVED } from './recordAnswers.ts';
 
 const MAX_CREDITS = 1_000_000_000;
 
 const SEED = Type.Record(Type.String(), Type.Unknown(), {
 	description: 'What differs from the default seed',
 });
-const CREDITS = exactly({
+const CREDITS = object({
 	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
 });
 
@@ -20,16 +22,20 @@ const CREDITS = exactly({
 export function addAccountRoutes(route: AddRoute, { accounts, db }: Services): void {
 	const tag = 'account';
 	const summary = (account: Account) => readAccountSummary(db, accounts, account);
-	const showing = { tag, summary: 'Shows the credits, the settings, and how much there is' };
+	const showing = {
+		tag,
+		summary: 'Shows the credits, the settings, and how much there is',
+		answer: ACCOUNT,
+	};
 	route('GET', 'account', showing, summary);
-	const reset = { tag, summary: 'Makes the account anew from a seed', body: SEED };
+	const reset = { tag, summary: 'Makes the account anew from a seed', body: SEED, answer: ACCOUNT };
 	route('PUT', 'account', reset, (account, { body }) => {
 		const seed = orBadRequest(() => mergeSeed(accounts.seed, body));
 		return summary(accounts.reset(account.token, seed));
 	});
-	const ending = { tag, summary: 'Deletes the account with all that is its own' };
+	const ending = { tag, summary: 'Deletes the account with all that is its own', answer: REMOVED };
 	route('DELETE', 'account', ending, (account) => ({ removed: accounts.remove(account.token) }));
-	const crediting = { tag, summary: 'Sets the credits', body: CREDITS };
+	const crediting = { tag, summary: 'Sets the credits', body: CREDITS, answer: CREDITS_ANSWER };
 	route('PUT', 'credits', crediting, (account, { body: { credits } }) => {
 		accounts.setCredits(account, credits);
 		return { credits };

@@ -5,9 +5,12 @@ import { ASSUMPTIONS, assumptionValue, validateAssumptions } from '../assumption
 import { readBearerToken } from '../http/bearerToken.ts';
 import { routeSchema } from '../http/routeSchema.ts';
 import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
+import { list, object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { AccountSettings } from '../store/accounts/account.ts';
+import { ASSUMPTION } from './accountAnswers.ts';
 
+const REGISTER = object({ assumptions: list(ASSUMPTION) });
 const SWITCHED = Type.Record(Type.String(), Type.Unknown(), {
 	description: 'Values by the id of their row',
 });
@@ -32,13 +35,13 @@ export function addAssumptionRoutes(
 	app.route({
 		method: 'GET',
 		url: '/_sandbox/assumptions',
-		...routeSchema('GET', { tag, summary: 'Lists the register with its values' }),
+		...routeSchema('GET', { tag, summary: 'Lists the register with its values', answer: REGISTER }),
 		handler: ({ headers }) => {
 			const token = readBearerToken(headers.authorization);
 			return readRegister(token === null ? {} : accounts.open(token).settings.assumptions);
 		},
 	});
-	const switching = { tag, summary: 'Switches assumptions', body: SWITCHED };
+	const switching = { tag, summary: 'Switches assumptions', body: SWITCHED, answer: REGISTER };
 	route('PUT', 'assumptions', switching, (account, { body }) => {
 		const values = orBadRequest(() => validateAssumptions(body));
 		accounts.assume(account, values);

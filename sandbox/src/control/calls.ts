@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 
 import { flag, ID, oneOf, text, whole } from '../http/requestFields.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
+import { object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
@@ -18,6 +19,7 @@ import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
 import { readExchange } from './exchanges.ts';
 import { addListRoute } from './listRoute.ts';
 import { maskBody, maskHeaders } from './mask.ts';
+import { CALL, ERROR, WHOLE_CALL } from './recordAnswers.ts';
 
 const STATUS = Type.Integer({ minimum: -99, maximum: 99, description: 'The status of the result' });
 const CALL_FILTER = {
@@ -55,6 +57,7 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 		tag,
 		summary: 'Lists the calls of the service',
 		filter: CALL_FILTER,
+		row: CALL,
 		count: (account, given) => countCalls(db, account, toFilter(account, given)),
 		rows: (account, given, range) =>
 			listCalls(db, account, toFilter(account, given), range).map((call) => ({
@@ -63,7 +66,12 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 			})),
 		removed: (account) => countRemovedRows(db, account, 'call'),
 	});
-	const call = { tag, summary: 'Shows a call, as it was sent and answered', params: ID };
+	const call = {
+		tag,
+		summary: 'Shows a call, as it was sent and answered',
+		params: ID,
+		answer: object({ call: WHOLE_CALL }),
+	};
 	route('GET', 'calls/:id', call, (account, { params: { id } }) => ({
 		call: {
 			...orNotFound(
@@ -79,6 +87,7 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 		tag,
 		summary: 'Lists the error log',
 		filter: ERROR_FILTER,
+		row: ERROR,
 		count: (account, filter) => countErrors(db, account, filter, kept(account)),
 		rows: (account, filter, range) =>
 			searchErrors(db, account, filter, kept(account), range).map(toErrorRow),

@@ -2,11 +2,12 @@ import * as Type from 'typebox';
 
 import { isDateWithZone } from '../domain/dateWithZone.ts';
 import type { Given } from '../http/requestFields.ts';
-import { exactly } from '../http/routeSchema.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
+import { object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
+import { CLOCK } from './accountAnswers.ts';
 
 /** The last second of the year 9999: later ones have no four-digit year. */
 const LATEST = 253_402_300_799_000;
@@ -19,7 +20,7 @@ function parseDate(text: string): number {
 	throw new HttpError(400, `now has no time zone. Add Z for UTC, as in ${example}`);
 }
 
-const MOVE = exactly({
+const MOVE = object({
 	now: Type.Optional(
 		Type.Union([
 			Type.String({ description: 'A date with its zone' }),
@@ -51,8 +52,18 @@ export function addClockRoutes(route: AddRoute, { accounts, db, now }: Services)
 		offsetMs: account.clockOffset,
 	});
 	const tag = 'clock';
-	route('GET', 'clock', { tag, summary: "Tells the time on the account's clock" }, show);
-	const moving = { tag, summary: 'Moves the clock; what falls due goes out', body: MOVE };
+	route(
+		'GET',
+		'clock',
+		{ tag, summary: "Tells the time on the account's clock", answer: CLOCK },
+		show,
+	);
+	const moving = {
+		tag,
+		summary: 'Moves the clock; what falls due goes out',
+		body: MOVE,
+		answer: CLOCK,
+	};
 	route('PUT', 'clock', moving, (account, { body }) => {
 		accounts.moveClock(account, requestedMove(body, accounts.now(account)));
 		sendDueCampaigns(db, accounts, now());

@@ -6,10 +6,9 @@ import {
 	type listDeliveries,
 } from '../store/events/deliveryLog.ts';
 import { findWebhook, listWebhooks } from '../store/events/webhooks.ts';
-import { checkSignature, type SignedAttempt } from './signatureCheck.ts';
+import { checkSignature } from './signatureCheck.ts';
 
 type LoggedDelivery = ReturnType<typeof listDeliveries>[number];
-type LoggedAttempt = SignedAttempt & LoggedDelivery['attempts'][number];
 
 /** Returns a delivery as lists have it. @param withBytes adds its body and all its attempts */
 export function toDeliveryRow({ body, attempts, ...row }: LoggedDelivery, withBytes: boolean) {
@@ -22,7 +21,7 @@ export function readDelivery(db: Database, account: Account, id: number) {
 	const delivery = findDelivery(db, account, id);
 	if (!delivery) return undefined;
 	const webhook = findWebhook(db, account, delivery.webhookId);
-	const attempts = (delivery.attempts as LoggedAttempt[]).map((attempt) => ({
+	const attempts = delivery.attempts.map((attempt) => ({
 		...attempt,
 		check: checkSignature(attempt, delivery.body, webhook?.signature ?? null),
 	}));

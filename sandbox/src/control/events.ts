@@ -1,19 +1,15 @@
 import * as Type from 'typebox';
 
-import { EVENT_TYPES } from '../domain/events.ts';
+import { DELIVERY_STATES, EVENT_STATES, EVENT_TYPES } from '../domain/events.ts';
 import { flag, ID, oneOf, text, whole } from '../http/requestFields.ts';
-import { HttpError, orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
+import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
+import { list, object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import { countRemovedRows } from '../store/accounts/rowIds.ts';
-import { countDeliveries, DELIVERY_STATES, listDeliveries } from '../store/events/deliveryLog.ts';
-import {
-	countEvents,
-	EVENT_STATES,
-	findEvent,
-	listEvents,
-	redeliverEvent,
-} from '../store/events/events.ts';
+import { countDeliveries, listDeliveries } from '../store/events/deliveryLog.ts';
+import { countEvents, findEvent, listEvents, redeliverEvent } from '../store/events/events.ts';
 import { readDelivery, toDeliveryRow, webhooksWithCounts } from './deliveryRows.ts';
+import { DELIVERY, EVENT, WEBHOOK, WHOLE_DELIVERY } from './eventAnswers.ts';
 import { addListRoute } from './listRoute.ts';
 
 const TYPE = Type.Optional(oneOf(EVENT_TYPES, 'Of the event'));
@@ -39,33 +35,48 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		tag,
 		summary: 'Lists events',
 		filter: EVENT_FILTER,
+		row: EVENT,
 		count: (account, filter) => countEvents(db, account, filter),
 		rows: (account, filter, range) => listEvents(db, account, filter, range),
 		removed: (account) => countRemovedRows(db, account, 'event'),
 	});
-	const again = { tag, summary: 'Makes an event happen once more, now', params: ID };
+	const again = {
+		tag,
+		summary: 'Makes an event happen once more, now',
+		params: ID,
+		answer: object({ event: EVENT }),
+	};
 	route('POST', 'events/:id/redeliver', again, (account, { params: { id } }) => {
-		const isKnown = redeliverEvent(db, account, id, services.now());
-		if (!isKnown) throw new HttpError(404, `There is no event ${id}`);
-		return { event: findEvent(db, account, id) };
+		redeliverEvent(db, account, id, services.now());
+		return { event: orNotFound(findEvent(db, account, id), `There is no event ${id}`) };
 	});
 
 	addListRoute(route, services, 'deliveries', {
 		tag,
 		summary: 'Lists deliveries of events',
 		filter: DELIVERY_FILTER,
+		row: DELIVERY,
 		count: (account, { bytes: _, ...filter }) => countDeliveries(db, account, filter),
 		rows: (account, { bytes, ...filter }, range) =>
 			listDeliveries(db, account, filter, range).map((row) => toDeliveryRow(row, bytes === true)),
 		removed: (account) => countRemovedRows(db, account, 'delivery'),
 	});
-	const delivery = { tag, summary: 'Shows a delivery, with its signatures checked', params: ID };
+	const delivery = {
+		tag,
+		summary: 'Shows a delivery, with its signatures checked',
+		params: ID,
+		answer: object({ delivery: WHOLE_DELIVERY }),
+	};
 	route('GET', 'deliveries/:id', delivery, (account, { params: { id } }) => ({
 		delivery: orNotFound(
 			readDelivery(db, account, id),
 			`There is no delivery ${id}, or it is not in the log any more`,
 		),
 	}));
-	const webhooks = { tag, summary: 'Lists the webhooks, oldest first' };
+	const webhooks = {
+		tag,
+		summary: 'Lists the webhooks, oldest first',
+		answer: object({ webhooks: list(WEBHOOK) }),
+	};
 	route('GET', 'webhooks', webhooks, (account) => ({ webhooks: webhooksWithCounts(db, account) }));
 }

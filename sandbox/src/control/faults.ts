@@ -6,8 +6,10 @@ import { FAULT_KINDS, fieldsOfKind } from '../faults/faultKinds.ts';
 import { validateFault, validateFaults } from '../faults/faultValidation.ts';
 import { flag, text } from '../http/requestFields.ts';
 import { HttpError, orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
+import { list, object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
+import { FAULT_ANSWER, FAULT_KIND, FAULTS_ANSWER } from './accountAnswers.ts';
 
 /** Describes every kind of fault with its fields, so that a form can be built from it. */
 function catalogue() {
@@ -26,6 +28,7 @@ function catalogue() {
 const FAULT = Type.Record(Type.String(), Type.Unknown(), {
 	description: '`kind`, and its fields as `GET faults/kinds` lists them',
 });
+const KINDS = object({ kinds: list(FAULT_KIND) });
 const ACTIVE = { active: Type.Optional(flag('Those alone that can still strike')) };
 
 /** Adds the routes of an account's faults. */
@@ -37,32 +40,58 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 	const listing = {
 		tag,
 		summary: 'Lists the faults, each with how often it struck',
+		answer: FAULTS_ANSWER,
 		query: ACTIVE,
 	};
 	route('GET', 'faults', listing, (account, { query }) => ({
 		faults: show(account).faults.filter(({ active }) => active === (query.active ?? active)),
 	}));
-	route('GET', 'faults/kinds', { tag, summary: 'Describes every kind of fault' }, () => ({
-		kinds: catalogue(),
-	}));
-	const setting = { tag, summary: 'Replaces the faults', body: Type.Array(FAULT) };
+	route(
+		'GET',
+		'faults/kinds',
+		{ tag, summary: 'Describes every kind of fault', answer: KINDS },
+		() => ({
+			kinds: catalogue(),
+		}),
+	);
+	const setting = {
+		tag,
+		summary: 'Replaces the faults',
+		answer: FAULTS_ANSWER,
+		body: Type.Array(FAULT),
+	};
 	route('PUT', 'faults', setting, (account, { body }) => {
 		const now = accounts.now(account);
 		const list = orBadRequest(() => validateFaults(body, now));
 		faults.set(account.token, list, now);
 		return show(account);
 	});
-	route('POST', 'faults', { tag, summary: 'Adds a fault', body: FAULT }, (account, { body }) => {
-		const now = accounts.now(account);
-		return {
-			fault: orBadRequest(() => faults.add(account.token, validateFault(body, now), now)),
-		};
-	});
-	route('DELETE', 'faults', { tag, summary: 'Removes all faults' }, (account) => {
-		faults.clear(account.token);
-		return show(account);
-	});
-	const removing = { tag, summary: 'Removes a fault', params: { id: text('Of the fault') } };
+	route(
+		'POST',
+		'faults',
+		{ tag, summary: 'Adds a fault', answer: FAULT_ANSWER, body: FAULT },
+		(account, { body }) => {
+			const now = accounts.now(account);
+			return {
+				fault: orBadRequest(() => faults.add(account.token, validateFault(body, now), now)),
+			};
+		},
+	);
+	route(
+		'DELETE',
+		'faults',
+		{ tag, summary: 'Removes all faults', answer: FAULTS_ANSWER },
+		(account) => {
+			faults.clear(account.token);
+			return show(account);
+		},
+	);
+	const removing = {
+		tag,
+		summary: 'Removes a fault',
+		answer: FAULTS_ANSWER,
+		params: { id: text('Of the fault') },
+	};
 	route('DELETE', 'faults/:id', removing, (account, { params: { id } }) => {
 		if (faults.remove(account.token, id)) return show(account);
 		throw new HttpError(404, `There is no fault ${id}. GET faults lists those that there are`);

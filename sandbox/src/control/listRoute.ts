@@ -1,7 +1,9 @@
-import type { TProperties } from 'typebox';
+import * as Type from 'typebox';
+import type { Static, TProperties, TSchema } from 'typebox';
 
 import { oneOf, pageFields, withDefault, whole, type Given } from '../http/requestFields.ts';
 import type { AddRoute } from '../http/sandboxRoutes.ts';
+import { object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import type { ListRange } from '../store/database/database.ts';
@@ -10,14 +12,15 @@ import { MAX_WAIT_MS, waitForCount } from './waitForCount.ts';
 const DEFAULT_LIMIT = 1000;
 
 /** A list that can be filtered, paged and waited for. */
-interface List<Filter extends TProperties, Row> {
+interface List<Filter extends TProperties, Row extends TSchema> {
 	tag: string;
 	summary: string;
 	filter: Filter;
+	row: Row;
 	/** 1000 by default. */
 	defaultLimit?: number;
 	count(account: Account, filter: Given<Filter>): number;
-	rows(account: Account, filter: Given<Filter>, range: ListRange): Row[];
+	rows(account: Account, filter: Given<Filter>, range: ListRange): Array<Static<Row>>;
 	/** How many older rows of the account were removed; left out where all are kept. */
 	removed?(account: Account): number;
 }
@@ -32,14 +35,19 @@ const rangeFields = (defaultLimit: number) => ({
 });
 
 /** Adds a route that answers the rows of a list, named as the route is, and how many there are in all. */
-export function addListRoute<Filter extends TProperties, Row>(
+export function addListRoute<Filter extends TProperties, Row extends TSchema>(
 	route: AddRoute,
 	services: Services,
 	name: string,
 	{ tag, summary, defaultLimit = DEFAULT_LIMIT, removed, ...list }: List<Filter, Row>,
 ): void {
 	const query = { ...list.filter, ...rangeFields(defaultLimit) };
-	route('GET', name, { tag, summary, query }, async (account, call) => {
+	const answer: TSchema = object({
+		total: whole('How many fit the query'),
+		...(removed ? { removed: whole('How many older ones of the account are gone') } : {}),
+		[name]: Type.Array(list.row),
+	});
+	route('GET', name, { tag, summary, query, answer }, async (account, call) => {
 		type Query = Given<ReturnType<typeof rangeFields>> & Given<Filter>;
 		const { limit, offset, order, count: wanted, waitMs, ...rest } = call.query as Query;
 		const filter = rest as unknown as Given<Filter>;

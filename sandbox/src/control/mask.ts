@@ -16,7 +16,10 @@ export function maskHeader(name: string, value: string): string {
 }
 
 export function maskHeaders(headers: Array<[name: string, value: string]>) {
-	return headers.map(([name, value]) => [name, maskHeader(name, value)] as const);
+	return headers.map(([name, value]): [name: string, value: string] => [
+		name,
+		maskHeader(name, value),
+	]);
 }
 
 /** Masks the secrets of webhooks in a JSON or XML body. */

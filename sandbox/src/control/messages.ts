@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
 
 import { parseReportStatus } from '../domain/deliveryReports.ts';
-import { CAMPAIGN_STATES, FILTER_REASONS } from '../domain/types.ts';
+import { CAMPAIGN_STATES, FILTER_REASONS, type FilterReason } from '../domain/types.ts';
 import { checkedText, oneOf, text, withDefault } from '../http/requestFields.ts';
-import { exactly } from '../http/routeSchema.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
+import { integer, list, object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
@@ -14,6 +14,7 @@ import { readCampaignTimeline } from '../store/campaigns/campaignTimeline.ts';
 import { duplicatesOf, listDuplicates } from '../store/campaigns/duplicates.ts';
 import { countMessages, listMessages } from '../store/campaigns/messages.ts';
 import { addListRoute } from './listRoute.ts';
+import { CAMPAIGN, CAMPAIGN_ANSWER, DUPLICATE, MESSAGE } from './recordAnswers.ts';
 
 const DEFAULT_MESSAGE_LIMIT = 100_000;
 
@@ -42,15 +43,15 @@ const CAMPAIGN_FILTER = {
 		text('A part of the text or sender, the ticket, or a number that it was for'),
 	),
 };
-const RELEASE = exactly({
+const RELEASE = object({
 	state: withDefault(oneOf(['moderated', 'scheduled'], 'What the campaigns wait for', 'moderated')),
 	ticket: Type.Optional(text('Of one campaign alone')),
 });
 
 /** Returns the names of the filters in the order in which they are applied. */
-function filterOrder(account: Account): string[] {
+function filterOrder(account: Account): FilterReason[] {
 	const order = new AccountAssumptions(account).text('filter.order').split(',');
-	return order.length === FILTER_REASONS.length ? order : [...FILTER_REASONS];
+	return order.length === FILTER_REASONS.length ? (order as FilterReason[]) : [...FILTER_REASONS];
 }
 
 /** Adds the routes of messages and of the campaigns that they belong to. */
@@ -60,6 +61,7 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 	addListRoute(route, services, 'messages', {
 		tag,
 		summary: 'Lists the messages to every recipient',
+		row: MESSAGE,
 		filter: MESSAGE_FILTER,
 		defaultLimit: DEFAULT_MESSAGE_LIMIT,
 		count: (account, { report, ...filter }) =>
@@ -70,6 +72,7 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 	addListRoute(route, services, 'campaigns', {
 		tag,
 		summary: 'Lists campaigns',
+		row: CAMPAIGN,
 		filter: CAMPAIGN_FILTER,
 		count: (account, filter) => countCampaigns(db, account, filter),
 		rows: (account, filter, range) => listCampaigns(db, account, filter, range),
@@ -77,6 +80,7 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 	const campaign = {
 		tag,
 		summary: 'Shows a campaign, the call that made it, and its delivery reports',
+		answer: CAMPAIGN_ANSWER,
 		params: { ticket: text('Of the campaign') },
 	};
 	route('GET', 'campaigns/:ticket', campaign, (account, { params: { ticket } }) => ({
@@ -92,12 +96,18 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 	const duplicates = {
 		tag,
 		summary: 'Lists the numbers that got the same text in two campaigns that went out',
+		answer: object({ duplicates: list(DUPLICATE) }),
 	};
 	route('GET', 'duplicates', duplicates, (account) => ({
 		duplicates: listDuplicates(db, account),
 	}));
 
-	const release = { tag, summary: 'Sends campaigns that wait, now', body: RELEASE };
+	const release = {
+		tag,
+		summary: 'Sends campaigns that wait, now',
+		answer: object({ released: integer }),
+		body: RELEASE,
+	};
 	route('POST', 'release', release, (account, { body: { state, ticket } }) => ({
 		released: sendWaitingCampaigns(db, account, state, ticket, accounts.now(account)),
 	}));

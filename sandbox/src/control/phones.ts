@@ -4,21 +4,22 @@ import { isReportPlan, REPORT_SEQUENCES, type ReportPlan } from '../domain/deliv
 import { defaultDevice } from '../domain/events.ts';
 import { SHORT_LINK_BASE } from '../domain/messageText.ts';
 import { NUMBER, text } from '../http/requestFields.ts';
-import { exactly } from '../http/routeSchema.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
+import { known, list, object, string } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { findShortLink, newestLinkCode, recordClick } from '../store/campaigns/shortLinks.ts';
 import { findEvent } from '../store/events/events.ts';
 import { recordReply } from '../store/phones/replies.ts';
+import { EVENT } from './eventAnswers.ts';
 
 const names = REPORT_SEQUENCES.join(', ');
 const REPORTS = Type.Refine(
 	Type.Unsafe<ReportPlan | null>({
 		anyOf: [
 			{ enum: REPORT_SEQUENCES },
-			{ type: 'array', items: exactly({ status: Type.Integer(), afterMs: Type.Integer() }) },
+			{ type: 'array', items: object({ status: Type.Integer(), afterMs: Type.Integer() }) },
 			{ type: 'null' },
 		],
 		description: `${names}, a list of { status, afterMs }, or null for those of the register`,
@@ -26,6 +27,7 @@ const REPORTS = Type.Refine(
 	(plan) => plan === null || isReportPlan(plan),
 );
 
+const EVENTS = object({ events: list(EVENT) });
 const CLICK = {
 	code: Type.Optional(text('The code of a short link')),
 	url: Type.Optional(text('A short link')),
@@ -65,8 +67,9 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const planning = {
 		tag,
 		summary: 'Sets the delivery reports that a number gets',
+		answer: object({ phone: string, reports: known<ReportPlan | null>('As given') }),
 		params,
-		body: exactly({ reports: REPORTS }),
+		body: object({ reports: REPORTS }),
 	};
 	route('PUT', 'phones/:number', planning, (account, { params: { number }, body: { reports } }) => {
 		accounts.setReports(account, number, reports);
@@ -76,8 +79,9 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const clicking = {
 		tag,
 		summary: 'Follows a short link that the phone got',
+		answer: object({ longUrl: string, events: list(EVENT) }),
 		params,
-		body: exactly(CLICK),
+		body: object(CLICK),
 	};
 	route('POST', 'phones/:number/click', clicking, (account, { params: { number }, body }) => {
 		const code = requestedLinkCode(body, services.baseUrl) ?? newestLinkCode(db, account, number);
@@ -101,13 +105,14 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const replying = {
 		tag,
 		summary: 'Replies from the phone',
+		answer: EVENTS,
 		params,
-		body: exactly({ message: text('The text of the reply') }),
+		body: object({ message: text('The text of the reply') }),
 	};
 	route('POST', 'phones/:number/reply', replying, (account, { params: { number }, body }) =>
 		reply(account, number, body.message),
 	);
-	const stopping = { tag, summary: 'Sends STOP from the phone', params };
+	const stopping = { tag, summary: 'Sends STOP from the phone', answer: EVENTS, params };
 	route('POST', 'phones/:number/stop', stopping, (account, { params: { number } }) =>
 		reply(account, number, 'STOP'),
 	);

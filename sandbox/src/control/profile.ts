@@ -4,6 +4,7 @@ import { PROFILES, readProfile } from '../domain/profile.ts';
 import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
+import { PROFILE_ANSWER, PROFILES_ANSWER } from './accountAnswers.ts';
 
 const PROFILE = Type.Unknown({
 	description: 'The name of a ready-made profile, one of your own, or null for none',
@@ -13,11 +14,26 @@ const PROFILE = Type.Unknown({
 export function addProfileRoutes(route: AddRoute, { accounts }: Services): void {
 	const tag = 'profile';
 	const show = ({ settings: { profile } }: Account) => ({ profile });
-	route('GET', 'profile', { tag, summary: 'Tells how the account behaves' }, show);
-	route('GET', 'profile/names', { tag, summary: 'Lists the ready-made profiles' }, () => ({
-		profiles: PROFILES,
-	}));
-	const setting = { tag, summary: 'Sets how the account behaves', body: PROFILE };
+	route(
+		'GET',
+		'profile',
+		{ tag, summary: 'Tells how the account behaves', answer: PROFILE_ANSWER },
+		show,
+	);
+	route(
+		'GET',
+		'profile/names',
+		{ tag, summary: 'Lists the ready-made profiles', answer: PROFILES_ANSWER },
+		() => ({
+			profiles: PROFILES,
+		}),
+	);
+	const setting = {
+		tag,
+		summary: 'Sets how the account behaves',
+		answer: PROFILE_ANSWER,
+		body: PROFILE,
+	};
 	route('PUT', 'profile', setting, (account, { body }) => {
 		accounts.setProfile(
 			account,
@@ -25,8 +41,13 @@ export function addProfileRoutes(route: AddRoute, { accounts }: Services): void 
 		);
 		return show(account);
 	});
-	route('DELETE', 'profile', { tag, summary: 'Takes the profile off' }, (account) => {
-		accounts.setProfile(account, null);
-		return show(account);
-	});
+	route(
+		'DELETE',
+		'profile',
+		{ tag, summary: 'Takes the profile off', answer: PROFILE_ANSWER },
+		(account) => {
+			accounts.setProfile(account, null);
+			return show(account);
+		},
+	);
 }

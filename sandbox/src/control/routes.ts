@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { routeSchema } from '../http/routeSchema.ts';
 import { sandboxRoutes } from '../http/sandboxRoutes.ts';
+import { boolean, object, string } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
 import { addAccountRoutes } from './account.ts';
@@ -25,7 +26,11 @@ export function addControlRoutes(
 	app.route({
 		method: 'GET',
 		url: '/_sandbox/ready',
-		...routeSchema('GET', { tag: 'sandbox', summary: 'Tells that the sandbox is there' }),
+		...routeSchema('GET', {
+			tag: 'sandbox',
+			summary: 'Tells that the sandbox is there',
+			answer: object({ ready: boolean, baseUrl: string }),
+		}),
 		handler: () => ({ ready: true, baseUrl: services.baseUrl }),
 	});
 	addAccountRoutes(route, services);

@@ -9,6 +9,12 @@ export function isEventType(type: unknown): type is EventType {
 	return EVENT_TYPES.includes(type as EventType);
 }
 
+/** What becomes of an event: it waits for its time, was passed on to webhooks, or there was none of its type. */
+export const EVENT_STATES = ['waiting', 'passed', 'unheard'] as const;
+
+/** What can become of a delivery. */
+export const DELIVERY_STATES = ['pending', 'held', 'delivered', 'failed', 'dropped'] as const;
+
 /** A reply from a phone. */
 export interface Reply {
 	/** Milliseconds since 1970. */

@@ -1,4 +1,10 @@
-import { isCallFault, type CallFault, type EventFault, type Fault } from './fault.ts';
+import {
+	isCallFault,
+	type CallFault,
+	type EventFault,
+	type Fault,
+	type FaultState,
+} from './fault.ts';
 import { MAX_FAULTS } from './faultValidation.ts';
 import { createSeededRandom } from './seededRandom.ts';
 
@@ -15,17 +21,6 @@ interface FaultEntry {
 	/** Returns the next number from 0 up to 1. */
 	random: () => number;
 }
-
-/** A fault with how often it struck and what is left of it. */
-export type FaultState = Fault & {
-	id: string;
-	on: 'calls' | 'events';
-	struck: number;
-	/** Whether it can still strike. */
-	active: boolean;
-	/** How often and how long it can still strike; null for no limit. */
-	left: { times: number | null; ms: number | null };
-};
 
 /** A call, or the delivery of an event to one webhook. */
 export type FaultTarget =

@@ -97,3 +97,14 @@ export type FaultField = keyof CallFault | keyof EventFault;
 export function isCallFault(fault: Fault): fault is CallFault {
 	return CALL_KINDS.includes(fault.kind as CallFaultKind);
 }
+
+/** A fault with how often it struck and what is left of it. */
+export type FaultState = Fault & {
+	id: string;
+	on: 'calls' | 'events';
+	struck: number;
+	/** Whether it can still strike. */
+	active: boolean;
+	/** How often and how long it can still strike; null for no limit. */
+	left: { times: number | null; ms: number | null };
+};

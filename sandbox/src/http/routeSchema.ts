@@ -4,12 +4,14 @@ import type { TObject, TProperties, TSchema } from 'typebox';
 
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
 import { checkFields, type Place } from './requestCheck.ts';
+import { object } from './schemaTypes.ts';
 
 /** What a route under `/_sandbox/` says of itself, and what it takes. */
 export interface RouteDescription<
 	Params extends TProperties,
 	Query extends TProperties,
 	Body extends TSchema,
+	Answer extends TSchema,
 > {
 	/** In one sentence, without a full stop. */
 	summary: string;
@@ -19,6 +21,8 @@ export interface RouteDescription<
 	query?: Query;
 	/** An object of known members is checked here; anything else is up to the handler, which knows more. */
 	body?: Body;
+	/** What comes out. */
+	answer: Answer;
 }
 
 /** The body of a checked request: Fastify takes an object alone for a value. */
@@ -27,10 +31,6 @@ export interface ParsedBody {
 }
 
 const PLACES: Record<string, Place> = { params: 'path', querystring: 'query', body: 'body' };
-
-/** An object without other members than those of its fields. */
-export const exactly = <Fields extends TProperties>(fields: Fields) =>
-	Type.Object(fields, { additionalProperties: false });
 
 /** Parses a body as JSON, whatever its Content-Type; undefined for none. @throws Error */
 function parseBody(body: unknown): unknown {
@@ -74,18 +74,25 @@ export function routeSchema<
 	Params extends TProperties,
 	Query extends TProperties,
 	Body extends TSchema,
+	Answer extends TSchema,
 >(
 	method: string,
-	{ summary, tag, params, query, body }: RouteDescription<Params, Query, Body>,
-): { schema: FastifySchema; validatorCompiler: FastifySchemaCompiler<TSchema> } {
+	{ summary, tag, params, query, body, answer }: RouteDescription<Params, Query, Body, Answer>,
+): {
+	schema: FastifySchema;
+	validatorCompiler: FastifySchemaCompiler<TSchema>;
+	serializerCompiler: () => (answer: unknown) => string;
+} {
 	return {
 		schema: {
 			summary,
 			tags: [tag],
-			...(params ? { params: exactly(params) } : {}),
-			querystring: exactly(query ?? {}),
-			...(method === 'GET' ? {} : { body: body ?? exactly({}) }),
+			...(params ? { params: object(params) } : {}),
+			querystring: object(query ?? {}),
+			...(method === 'GET' ? {} : { body: body ?? object({}) }),
+			response: { 200: answer },
 		} as FastifySchema,
 		validatorCompiler: compileCheck,
+		serializerCompiler: () => JSON.stringify,
 	};
 }

@@ -55,11 +55,15 @@ export type AddRoute = <
 	Params extends TProperties = NoFields,
 	Query extends TProperties = NoFields,
 	Body extends TSchema = TObject<NoFields>,
+	Answer extends TSchema = TSchema,
 >(
 	method: 'GET' | 'PUT' | 'POST' | 'DELETE',
 	path: string,
-	description: RouteDescription<Params, Query, Body>,
-	handler: (account: Account, call: Call<Params, Query, Body>) => unknown,
+	description: RouteDescription<Params, Query, Body, Answer>,
+	handler: (
+		account: Account,
+		call: Call<Params, Query, Body>,
+	) => Static<Answer> | Promise<Static<Answer>>,
 ) => void;
 
 /** Returns the token of a request. @throws HttpError 401 */

@@ -5,12 +5,16 @@ import { CALL_SCHEMAS } from '../api/schemas/calls.ts';
 import { EVENT_WEBHOOKS } from '../api/schemas/events.ts';
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
 
-/** Returns the name of an operation that has none: of `GET /_sandbox/faults/kinds`, `getFaultsKinds`. */
+/** Returns the name of an operation that has none: of `POST /_sandbox/phones/:number/reply`, `postPhonesByNumberReply`. */
 function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string {
-	const words = url.split(/[^A-Z0-9]+/i).filter((word) => word !== '' && word !== 'sandbox');
+	const named = url.replace(/^\/_sandbox\//, '').replaceAll('/:', '/by/');
+	const words = named.split(/[^A-Z0-9]+/i).filter((word) => word !== '');
 	const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 	return String(method).toLowerCase() + capitalized.join('');
 }
+
+/** Routes that only the page uses. */
+const OF_THE_PAGE = /^\/_sandbox\/(?:view\/|live$)/;
 
 /** Returns a schema, and those within it, with null as one of two types: `anyOf` is more than many generators read. */
 function withNullableTypes(value: unknown): unknown {
@@ -27,7 +31,7 @@ function withNullableTypes(value: unknown): unknown {
 
 /**
  * Makes the OpenAPI document of the service's API and the control API, and serves it at `/openapi.json`. It must be
- * awaited before the routes are added; those without a summary, such as the page's files, are not in the document.
+ * awaited before the routes are added. Those of the page, which change with it, are not in the document.
  */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
 	await app.register(swagger, {
@@ -58,7 +62,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 			schema: {
 				operationId: operationName(route),
 				...schema,
-				hide: schema?.summary === undefined,
+				hide: schema?.summary === undefined || OF_THE_PAGE.test(url),
 			},
 		}),
 	});

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import type { FastifyInstance } from 'fastify';
+import * as Type from 'typebox';
 
 import { routeSchema } from '../http/routeSchema.ts';
 import { requiredToken } from '../http/sandboxRoutes.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
 
+const STREAM = Type.String({ description: 'Server-sent events' });
 /** Streams open at once, of all accounts. */
 const MAX_STREAMS = 200;
 /** Changes within this time are sent as one. */
@@ -93,7 +95,11 @@ export function addChangeStream(app: FastifyInstance, { accounts, changes }: Ser
 	app.route({
 		method: 'GET',
 		url: '/_sandbox/live',
-		...routeSchema('GET', { tag: 'page', summary: 'Tells of changes as they happen' }),
+		...routeSchema('GET', {
+			tag: 'page',
+			summary: 'Tells of changes as they happen',
+			answer: STREAM,
+		}),
 		onRequest: async (request) => {
 			requiredToken(request);
 		},

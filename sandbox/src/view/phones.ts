@@ -21,9 +21,9 @@ function readPreview(db: Database, account: Account, { phone, messages }: PhoneE
 	const message =
 		messages === 0 ? undefined : listMessages(db, account, { phone, state: 'sent' }, page)[0];
 	if (message?.sentAt && Date.parse(message.sentAt) > (reply?.at ?? -Infinity)) {
-		return { text: cut(message.text), from: 'service' };
+		return { text: cut(message.text), from: 'service' as const };
 	}
-	return reply ? { text: cut(reply.text), from: 'phone' } : null;
+	return reply ? { text: cut(reply.text), from: 'phone' as const } : null;
 }
 
 /** Null for any. */

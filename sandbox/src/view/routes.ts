@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
 
 import { oneOf, pageFields, text, whole } from '../http/requestFields.ts';
-import { exactly, routeSchema } from '../http/routeSchema.ts';
+import { routeSchema } from '../http/routeSchema.ts';
 import { sandboxRoutes } from '../http/sandboxRoutes.ts';
+import { boolean, integer, object, string } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import { readConversation } from '../store/phones/conversation.ts';
 import { listPhoneActivity } from '../store/phones/phoneActivity.ts';
 import { markAllSeen, markSeen } from '../store/phones/phoneIndex.ts';
+import { ACTIVITIES, CONVERSATION, PHONE_PAGE, SUMMARY } from './answers.ts';
 import { addChangeStream } from './changeStream.ts';
 import { listPhones, PHONE_STATES } from './phones.ts';
 import { readPageSummary } from './summary.ts';
@@ -33,37 +35,66 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 	app.route({
 		method: 'GET',
 		url: '/_sandbox/view/start',
-		...routeSchema('GET', { tag, summary: 'Tells the token that the page begins with' }),
+		...routeSchema('GET', {
+			tag,
+			summary: 'Tells the token that the page begins with',
+			answer: object({ token: string }),
+		}),
 		handler: () => ({ token: services.demoToken }),
 	});
-	route('GET', 'view/summary', { tag, summary: 'Shows what the frame shows' }, (account) =>
-		readPageSummary(services, account),
+	route(
+		'GET',
+		'view/summary',
+		{ tag, summary: 'Shows what the frame shows', answer: SUMMARY },
+		(account) => readPageSummary(services, account),
 	);
-	const phones = { tag, summary: 'Lists phones, last active first', query: PHONES };
+	const phones = {
+		tag,
+		summary: 'Lists phones, last active first',
+		answer: PHONE_PAGE,
+		query: PHONES,
+	};
 	route('GET', 'view/phones', phones, (account, { query: { limit, offset, ...filter } }) =>
 		listPhones(db, account, filter, { limit, offset }),
 	);
-	const conversation = { tag, summary: 'Shows a conversation', params: PHONE, query: PAGE };
+	const conversation = {
+		tag,
+		summary: 'Shows a conversation',
+		answer: CONVERSATION,
+		params: PHONE,
+		query: PAGE,
+	};
 	route('GET', 'view/phones/:number', conversation, (account, { params: { number }, query }) =>
 		readConversation(db, account, number, query),
 	);
-	const activity = { tag, summary: 'Lists the newest events of a phone', params: PHONE };
+	const activity = {
+		tag,
+		summary: 'Lists the newest events of a phone',
+		answer: ACTIVITIES,
+		params: PHONE,
+	};
 	route('GET', 'view/phones/:number/activity', activity, (account, { params: { number } }) => ({
 		events: listPhoneActivity(db, account, number, MAX_ACTIVITY),
 	}));
 	const seeing = {
 		tag,
 		summary: 'Marks messages of a phone as seen',
+		answer: object({ messages: integer }),
 		params: PHONE,
-		body: exactly({ messages: whole('How many of them') }),
+		body: object({ messages: whole('How many of them') }),
 	};
 	route('PUT', 'view/seen/:number', seeing, (account, { params, body: { messages } }) => {
 		markSeen(db, account, params.number, messages);
 		return { messages };
 	});
-	route('PUT', 'view/seen', { tag, summary: 'Marks all messages as seen' }, (account) => {
-		markAllSeen(db, account);
-		return { seen: true };
-	});
+	route(
+		'PUT',
+		'view/seen',
+		{ tag, summary: 'Marks all messages as seen', answer: object({ seen: boolean }) },
+		(account) => {
+			markAllSeen(db, account);
+			return { seen: true };
+		},
+	);
 	addChangeStream(app, services);
 }

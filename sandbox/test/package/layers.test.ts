@@ -77,6 +77,18 @@ test('verify asks a service from outside: it knows the register, and nothing of 
 	assert.deepEqual([others.filter((one) => !allowed(one)), own.length > 10], [[], true]);
 });
 
+test('what a browser or a test loads takes types of the server, and none of its code', () => {
+	const own = globSync('{page,client}/**/*.{ts,tsx}', { cwd: root });
+	const loaded = own.flatMap((file) => {
+		const text = readFileSync(join(root, file), 'utf8');
+		return [...text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '(\.[^']+)'/gm)]
+			.map(([, path = '']) => join(dirname(file), path))
+			.filter((path) => path.split('/')[0] !== file.split('/')[0])
+			.map((path) => `${file} → ${path}`);
+	});
+	assert.deepEqual([loaded, own.length > 30], [[], true]);
+});
+
 test('the SQL is in store/', () => {
 	const withSql = Object.keys(sources).filter((file) => SQL.test(sources[file] ?? ''));
 	const elsewhere = withSql.filter((file) => !file.startsWith('store/'));

@@ -6,7 +6,7 @@ interface CampaignRow {
 	ticket: string;
 	request_id: string | null;
 	created_at: number;
-	state: string;
+	state: CampaignState;
 	due_at: number | null;
 	sent_at: number | null;
 	pushtype: string | null;
@@ -24,7 +24,7 @@ function toCampaign(row: CampaignRow) {
 		ticket: row.ticket,
 		requestId: row.request_id,
 		state: row.state,
-		createdAt: isoOrNull(row.created_at),
+		createdAt: new Date(row.created_at).toISOString(),
 		scheduledFor: isoOrNull(row.due_at),
 		sentAt: isoOrNull(row.sent_at),
 		pushtype: row.pushtype,

@@ -1,9 +1,8 @@
+import type { DELIVERY_STATES, EventType } from '../../domain/events.ts';
+import type { DeliveryFault } from '../../faults/fault.ts';
 import type { Account } from '../accounts/account.ts';
 import { pageByAge, type Database, type ListRange } from '../database/database.ts';
 import { rowIds, rowNumber } from '../accounts/rowIds.ts';
-
-/** What can become of a delivery. */
-export const DELIVERY_STATES = ['pending', 'held', 'delivered', 'failed', 'dropped'] as const;
 
 /** Null for any. */
 export interface DeliveryFilter {
@@ -18,13 +17,20 @@ export interface DeliveryFilter {
 interface DeliveryRow {
 	id: number;
 	eventId: number;
-	type: string;
+	type: EventType;
 	webhookId: string;
 	url: string;
-	state: string;
+	state: (typeof DELIVERY_STATES)[number];
 	nextAt: number | null;
 	body: string;
 	fault: string | null;
+}
+
+/** A request of an attempt as it is logged: without the secret. */
+interface LoggedRequest {
+	headers: Record<string, string>;
+	/** How it was signed; null for a webhook without a secret. */
+	signature: { scheme: string; fault: string } | null;
 }
 
 interface AttemptRow {
@@ -65,7 +71,7 @@ function attemptsOf(db: Database, deliveryId: number) {
 		)
 		.map(({ at, request, ...rest }) => ({
 			at: new Date(at).toISOString(),
-			...(JSON.parse(request) as object),
+			...(JSON.parse(request) as LoggedRequest),
 			...rest,
 		}));
 }
@@ -75,7 +81,7 @@ function toDelivery(db: Database, account: Account, { nextAt, fault, ...row }: D
 		...row,
 		id: rowNumber(row.id),
 		eventId: rowNumber(row.eventId),
-		fault: fault === null ? null : (JSON.parse(fault) as object),
+		fault: fault === null ? null : (JSON.parse(fault) as DeliveryFault),
 		nextTryAt: nextAt === null ? null : new Date(nextAt + account.clockOffset).toISOString(),
 		attempts: attemptsOf(db, row.id),
 	};

@@ -16,9 +16,6 @@ export interface NewEvent {
 	recipientId?: number;
 }
 
-/** What becomes of an event: it waits for its time, was passed on to webhooks, or there was none of its type. */
-export const EVENT_STATES = ['waiting', 'passed', 'unheard'] as const;
-
 /** Null for any. */
 export interface EventFilter {
 	type: string | null;

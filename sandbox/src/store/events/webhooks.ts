@@ -1,3 +1,4 @@
+import type { EventType } from '../../domain/events.ts';
 import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
 import type { Database } from '../database/database.ts';
@@ -63,7 +64,7 @@ export function listWebhooks(db: Database, account: Account) {
 	return db
 		.all<{
 			id: string;
-			type: string;
+			type: EventType;
 			url: string;
 			status: string;
 			signed: 0 | 1;

@@ -21,8 +21,8 @@ export interface ErrorRecord extends FailedCall {
 	id: number;
 }
 
-type ErrorRow = Omit<ErrorRecord, 'headers'> & { headers: string };
-const toRecord = (row: ErrorRow): ErrorRecord => ({
+type ErrorRow = Omit<ErrorRecord, 'headers'> & { account_id: number; headers: string };
+const toRecord = ({ account_id: _, ...row }: ErrorRow): ErrorRecord => ({
 	...withRowNumber(row),
 	headers: JSON.parse(row.headers) as ErrorRecord['headers'],
 });

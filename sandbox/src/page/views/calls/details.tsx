@@ -1,4 +1,4 @@
-import type { Body, Call, Exchange, Headers } from '../../api/types.ts';
+import type { Body, Exchange, Headers, WholeCall } from '../../api/types.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes, copy } from '../../parts/copy.tsx';
@@ -64,10 +64,7 @@ function ExchangeBytes({ exchange }: { exchange: Exchange }) {
 
 /** One call. */
 export function CallDetails({ id }: { id: number }) {
-	const { answer, refused } = useAnswer(
-		(api) => api.get<{ call: Call & { exchange: Exchange | null } }>(`calls/${id}`),
-		[],
-	);
+	const { answer, refused } = useAnswer((api) => api.get<{ call: WholeCall }>(`calls/${id}`), []);
 	if (refused !== undefined) {
 		return (
 			<Drawer key="gone" title="Call" closed="#/calls">

@@ -43,7 +43,7 @@ function Counters({ campaign: { counters }, order }: CampaignAnswer) {
 		},
 	];
 	for (const name of order) {
-		const amount = counters[name] ?? 0;
+		const amount = counters[name];
 		const [title, text] = FILTERS[name] ?? [name, ''];
 		if (amount > 0) lines.push({ name, amount, title, text });
 	}

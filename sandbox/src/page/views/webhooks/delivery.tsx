@@ -1,5 +1,5 @@
 // One delivery of an event: its bytes, each try, the signature.
-import type { Attempt, Delivery } from '../../api/types.ts';
+import type { Attempt, CheckedAttempt, Delivery } from '../../api/types.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes } from '../../parts/copy.tsx';
@@ -41,7 +41,7 @@ export function resultOf(last: Attempt | null): string {
 	return last.problem ?? `HTTP ${last.httpStatus}`;
 }
 
-function Try({ one, name }: { one: Attempt; name: string }) {
+function Try({ one, name }: { one: CheckedAttempt; name: string }) {
 	const [kind, words] = CHECKS[one.check] ?? ['', one.check];
 	const isBad = one.problem !== null || (one.httpStatus ?? 0) >= 400;
 	const headers = Object.entries(one.headers ?? {}).map((pair) => pair.join(': '));

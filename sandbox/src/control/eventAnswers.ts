@@ -1,0 +1,86 @@
+// What the control API answers of events, deliveries and webhooks.
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { DELIVERY_STATES, EVENT_STATES, EVENT_TYPES } from '../domain/events.ts';
+import type { DeliveryFault } from '../faults/fault.ts';
+import {
+	boolean,
+	integer,
+	known,
+	list,
+	nullable,
+	object,
+	record,
+	string,
+	time,
+} from '../http/schemaTypes.ts';
+
+const TYPE = Type.Enum([...EVENT_TYPES]);
+
+export const EVENT = object({
+	id: integer,
+	type: TYPE,
+	phone: nullable(string),
+	body: Type.String({ description: 'The exact JSON text that is delivered' }),
+	at: time,
+	state: Type.Enum([...EVENT_STATES]),
+	deliveries: integer,
+});
+
+const ATTEMPT_FIELDS = {
+	at: time,
+	headers: record(string),
+	signature: nullable(object({ scheme: string, fault: string })),
+	httpStatus: nullable(Type.Integer({ description: 'Null: there was no answer' })),
+	answer: string,
+	problem: nullable(Type.String({ description: 'Null: there was a whole answer' })),
+	durationMs: integer,
+};
+const ATTEMPT = object(ATTEMPT_FIELDS);
+
+const DELIVERY_FIELDS = {
+	id: integer,
+	eventId: integer,
+	type: TYPE,
+	webhookId: string,
+	url: string,
+	state: Type.Enum([...DELIVERY_STATES]),
+	fault: nullable(known<DeliveryFault>('The fault that struck it')),
+	nextTryAt: nullable(time),
+};
+export const DELIVERY = object({
+	...DELIVERY_FIELDS,
+	tries: integer,
+	last: nullable(ATTEMPT),
+	body: Type.Optional(string),
+	attempts: Type.Optional(list(ATTEMPT)),
+});
+const CHECK = Type.Enum(['unsigned', 'unknown', 'missing', 'right', 'wrong'], {
+	description: 'What a receiver that checks the signature finds',
+});
+export const WHOLE_DELIVERY = object({
+	...DELIVERY_FIELDS,
+	body: string,
+	bytes: Type.Integer({ description: 'Length of the body' }),
+	attempts: list(object({ ...ATTEMPT_FIELDS, check: CHECK })),
+});
+
+export const WEBHOOK = object({
+	id: string,
+	type: TYPE,
+	url: string,
+	status: string,
+	hasSignature: boolean,
+	lastHttpCode: nullable(Type.Integer({ description: 'Null: not called yet' })),
+	deliveries: Type.Record(Type.String(), Type.Integer(), {
+		description: 'How many are in each state',
+	}),
+});
+
+export type EventRow = Static<typeof EVENT>;
+export type Attempt = Static<typeof ATTEMPT>;
+export type DeliveryRow = Static<typeof DELIVERY>;
+export type Delivery = Static<typeof WHOLE_DELIVERY>;
+export type CheckedAttempt = Delivery['attempts'][number];
+export type Webhook = Static<typeof WEBHOOK>;

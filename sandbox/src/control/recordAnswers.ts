@@ -1,0 +1,142 @@
+// What the control API answers of campaigns, messages, calls and errors.
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { CAMPAIGN_STATES, FILTER_REASONS, type FilterReason } from '../domain/types.ts';
+import {
+	boolean,
+	integer,
+	list,
+	nullable,
+	number,
+	object,
+	string,
+	time,
+} from '../http/schemaTypes.ts';
+
+export const MESSAGE = object({
+	ticket: string,
+	given: Type.String({ description: 'The number as the client gave it' }),
+	phone: nullable(Type.String({ description: 'In digits; null for an invalid number' })),
+	gsmsmsid: nullable(string),
+	text: Type.String({ description: 'As the phone received it, with its short links' }),
+	links: list(string),
+	sender: nullable(string),
+	encoding: Type.Enum(['GSM-7', 'UCS-2']),
+	parts: integer,
+	country: nullable(string),
+	state: Type.String({ description: `${CAMPAIGN_STATES.join(', ')} or filtered` }),
+	reason: nullable(Type.String({ description: 'Why it was filtered' })),
+	sentAt: nullable(time),
+	report: nullable(object({ status: integer, name: string, at: time })),
+});
+
+type Reasons = Record<FilterReason, typeof integer>;
+export const CAMPAIGN = object({
+	ticket: string,
+	requestId: nullable(string),
+	state: Type.Enum([...CAMPAIGN_STATES]),
+	createdAt: time,
+	scheduledFor: nullable(time),
+	sentAt: nullable(time),
+	pushtype: nullable(string),
+	sender: nullable(string),
+	text: Type.String({ description: 'As it was given, placeholders and all' }),
+	links: list(string),
+	counters: object({
+		total: integer,
+		sent: integer,
+		...(Object.fromEntries(FILTER_REASONS.map((reason) => [reason, integer])) as Reasons),
+	}),
+	cost: Type.Number({ description: 'In message credits' }),
+});
+
+export const CAMPAIGN_ANSWER = object({
+	campaign: CAMPAIGN,
+	order: Type.Array(Type.Enum([...FILTER_REASONS]), {
+		description: 'Filters, in the order in which they are applied',
+	}),
+	duplicates: object({ total: integer, sameExecution: integer, tickets: list(string) }),
+	call: nullable(object({ id: integer, at: time, method: string, path: string })),
+	reports: list(object({ status: integer, count: integer, first: time, last: time })),
+});
+export type CampaignAnswer = Static<typeof CAMPAIGN_ANSWER>;
+
+export const DUPLICATE = object({
+	phone: string,
+	text: string,
+	tickets: list(string),
+	sameExecution: boolean,
+});
+export type Duplicate = Static<typeof DUPLICATE>;
+
+const HEADERS = list(
+	Type.Unsafe<[name: string, value: string]>({
+		...{ type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+	}),
+);
+const BODY = object({ text: string, bytes: integer, isWhole: boolean });
+export const EXCHANGE = object({
+	method: string,
+	url: string,
+	headers: HEADERS,
+	body: BODY,
+	answer: nullable(object({ httpStatus: integer, headers: HEADERS, body: BODY })),
+});
+export type Headers = Static<typeof HEADERS>;
+export type Body = Static<typeof BODY>;
+export type Exchange = Static<typeof EXCHANGE>;
+
+const CALL_FIELDS = {
+	id: integer,
+	at: time,
+	method: string,
+	path: string,
+	requestId: nullable(string),
+	httpStatus: nullable(Type.Integer({ description: 'Null: there was no answer' })),
+	outcome: nullable(Type.Integer({ description: 'Null: it was not worked on' })),
+	fault: nullable(string),
+	unknown: nullable(Type.String({ description: 'Members that the contract does not know' })),
+};
+export const CALL = object({ ...CALL_FIELDS, exchange: Type.Optional(nullable(EXCHANGE)) });
+export const WHOLE_CALL = object({ ...CALL_FIELDS, exchange: nullable(EXCHANGE) });
+
+export const ERROR = object({
+	id: integer,
+	at: time,
+	code: integer,
+	method: string,
+	url: string,
+	query: string,
+	ip: string,
+	headers: HEADERS,
+	body: string,
+});
+
+export type Message = Static<typeof MESSAGE>;
+export type Campaign = Static<typeof CAMPAIGN>;
+export type Call = Static<typeof CALL>;
+export type WholeCall = Static<typeof WHOLE_CALL>;
+export type ErrorRecord = Static<typeof ERROR>;
+
+/** A page of the numbers of a list. */
+export const NUMBERS = object({ total: integer, rows: list(object({ phone: string })) });
+export const NPAI = object({
+	total: integer,
+	rows: list(object({ phone: string, at: time, info: list(string), campaignId: nullable(number) })),
+});
+export const CONTACTS = object({
+	total: integer,
+	rows: list(object({ phone: string, info: list(string) })),
+});
+export const NEW_LIST_ANSWER = object({
+	id: string,
+	contacts: integer,
+	leftOut: list(object({ line: integer, reason: string })),
+	leftOutCount: integer,
+});
+export type NpaiRow = Static<typeof NPAI>['rows'][number];
+export type Contact = Static<typeof CONTACTS>['rows'][number];
+export type ImportedList = Static<typeof NEW_LIST_ANSWER>;
+export const ADDED = object({ added: boolean });
+export const REMOVED = object({ removed: boolean });

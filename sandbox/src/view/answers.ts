@@ -1,0 +1,101 @@
+// What the page is answered beyond the control API.
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { DUPLICATE, MESSAGE } from '../control/recordAnswers.ts';
+import type { ReportPlan } from '../domain/deliveryReports.ts';
+import {
+	boolean,
+	integer,
+	known,
+	list,
+	nullable,
+	object,
+	string,
+	time,
+} from '../http/schemaTypes.ts';
+
+export const SUMMARY = object({
+	token: string,
+	credits: Type.Number(),
+	phones: integer,
+	unread: integer,
+	campaigns: integer,
+	waiting: integer,
+	webhooks: integer,
+	failedDeliveries: integer,
+	errors: integer,
+	faults: integer,
+	switched: integer,
+	now: time,
+	clockOffsetMs: integer,
+	duplicates: object({
+		total: integer,
+		first: list(DUPLICATE),
+	}),
+});
+export type Summary = Static<typeof SUMMARY>;
+
+const PHONE_ROW = object({
+	phone: string,
+	country: nullable(string),
+	messages: integer,
+	unread: integer,
+	at: time,
+	last: nullable(object({ text: string, from: Type.Enum(['service', 'phone']) })),
+});
+export const PHONE_PAGE = object({
+	total: integer,
+	phones: list(PHONE_ROW),
+	opens: nullable(
+		Type.String({ description: 'The searched number, where it is one that got nothing yet' }),
+	),
+});
+export type PhoneRow = Static<typeof PHONE_ROW>;
+export type PhonePage = Static<typeof PHONE_PAGE>;
+
+const ITEM = { key: string, at: time };
+const MESSAGE_ITEM = object({
+	...MESSAGE.properties,
+	...ITEM,
+	kind: Type.Literal('message'),
+	isAwaited: boolean,
+});
+const REPLY_ITEM = object({
+	...ITEM,
+	kind: Type.Literal('reply'),
+	eventId: integer,
+	type: string,
+	text: string,
+});
+const CLICK_ITEM = object({ ...ITEM, kind: Type.Literal('click'), eventId: integer, url: string });
+export const CONVERSATION = object({
+	phone: string,
+	country: nullable(string),
+	messages: integer,
+	seen: integer,
+	isBlacklisted: boolean,
+	isNpai: boolean,
+	reports: nullable(known<ReportPlan>('The delivery reports that it gets')),
+	total: integer,
+	items: list(Type.Union([MESSAGE_ITEM, REPLY_ITEM, CLICK_ITEM])),
+});
+export type MessageItem = Static<typeof MESSAGE_ITEM>;
+export type ReplyItem = Static<typeof REPLY_ITEM>;
+export type ClickItem = Static<typeof CLICK_ITEM>;
+export type Conversation = Static<typeof CONVERSATION>;
+export type ConversationItem = Conversation['items'][number];
+
+const ACTIVITY = object({
+	id: integer,
+	type: string,
+	at: time,
+	status: nullable(integer),
+	isWaiting: boolean,
+	isHeard: boolean,
+	deliveries: list(
+		object({ id: integer, webhookId: string, state: string, httpStatus: nullable(integer) }),
+	),
+});
+export const ACTIVITIES = object({ events: list(ACTIVITY) });
+export type Activity = Static<typeof ACTIVITY>;
