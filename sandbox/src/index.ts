@@ -95,7 +95,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		faults.set(account.token, begun.faults, at);
 		for (const webhook of begun.webhooks) addNewWebhook(db, account, webhook, at);
 	});
-	accounts.open(DEMO_TOKEN);
+	accounts.open(DEMO_TOKEN, true);
 	const work = new AccountWork(db, changes.closing);
 	const dispatcher = new Dispatcher(
 		db,

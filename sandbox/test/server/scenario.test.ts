@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 
-import { createSandbox, type SandboxAccount } from '../../src/index.ts';
+import { createSandbox, SandboxAccount } from '../../src/index.ts';
 import { Receiver } from '../support/receiver.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 
@@ -119,6 +121,26 @@ test('a reset begins the scenario anew, and without one nothing of it is left', 
 	assert.deepEqual(
 		[await account.webhooks(), await account.faults(), await account.events()],
 		[[], [], []],
+	);
+});
+
+test('replies that wait are kept in a data file', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+	after(() => rmSync(folder, { recursive: true }));
+	const replies = [
+		{ phone: ANN, message: 'Later', afterMs: 30 * MINUTE },
+		{ phone: BOB, message: 'Thanks', afterMessage: 1 },
+	];
+	const options = { data: join(folder, 'kept.db'), seed: { replies } };
+	await (await createSandbox(options)).close();
+	await using again = await createSandbox(options);
+	const account = new SandboxAccount(again.baseUrl, again.token);
+	await new Client(again.baseUrl, again.token).send('Hello', [BOB]);
+	await account.advanceClock(31 * MINUTE);
+	const events = await account.waitForEvents(2, { type: 'MO' });
+	assert.deepEqual(
+		events.map(({ phone }) => phone),
+		[BOB, ANN],
 	);
 });
 

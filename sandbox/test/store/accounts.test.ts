@@ -25,6 +25,17 @@ test('removing an account leaves nothing of it, and its token begins anew', () =
 	db.close();
 });
 
+test('every table of accounts is emptied, those of deliveries by way of their events', () => {
+	const db = new Database(undefined);
+	const tables = db.all<{ name: string }>(
+		`SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c
+		WHERE m.type = 'table' AND c.name = 'account_id'`,
+	);
+	const names = tables.map(({ name }) => name).filter((name) => name !== 'delivery');
+	assert.deepEqual(names.sort(), [...ACCOUNT_TABLES].sort());
+	db.close();
+});
+
 test('above a thousand accounts, those end that were unused for an hour and have nothing to come', () => {
 	let now = 0;
 	const db = new Database(undefined);
