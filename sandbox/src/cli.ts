@@ -10,4 +10,5 @@ if (Number(running.split('.')[0]) < NEEDED) {
 	);
 	process.exitCode = 1;
 } else if (process.argv[2] === 'verify') await import('./verify/main.ts');
+else if (process.argv[2] === 'mcp') await import('./mcp/main.ts');
 else await import('./main.ts');

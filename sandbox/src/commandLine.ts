@@ -1,10 +1,11 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 import { PROFILES } from './domain/profile.ts';
 import { nearestName } from './domain/nearestName.ts';
 
 export const USAGE = `Usage: sms-campaigns-sandbox [options]
        sms-campaigns-sandbox verify BASE_URL [options]: see verify --help
+       sms-campaigns-sandbox mcp [options]: tools for an agent, see mcp --help
 
   --port N           port to listen on: 7878, or PORT of the environment; 0 takes any free one
   --host ADDRESS     address to bind to: 127.0.0.1, or SANDBOX_HOST of the environment
@@ -22,7 +23,7 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
   --help             print this
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
 	port: { type: 'string' },
 	host: { type: 'string' },
 	data: { type: 'string' },
@@ -57,14 +58,14 @@ export interface CommandLine {
 }
 
 /** Refuses options that there are not, with the closest one that there is. @throws Error */
-function refuseUnknown(args: string[]): void {
-	const { tokens } = parseArgs({ args, options: OPTIONS, strict: false, tokens: true });
+export function refuseUnknown(args: string[], options: ParseArgsOptionsConfig = OPTIONS): void {
+	const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
 	for (const token of tokens) {
 		if (token.kind === 'positional') {
 			throw new Error(`The sandbox takes no "${token.value}". Options begin with --`);
 		}
-		if (token.kind !== 'option' || Object.hasOwn(OPTIONS, token.name)) continue;
-		const nearest = nearestName(token.name, Object.keys(OPTIONS));
+		if (token.kind !== 'option' || Object.hasOwn(options, token.name)) continue;
+		const nearest = nearestName(token.name, Object.keys(options));
 		const hint = nearest === undefined ? 'See --help' : `Did you mean --${nearest}?`;
 		throw new Error(`There is no option ${token.rawName}. ${hint}`);
 	}
@@ -121,4 +122,12 @@ export function readCommandLine(given: string[], env: NodeJS.ProcessEnv): Comman
 		version,
 		help,
 	};
+}
+
+/** Says why a sandbox did not start. */
+export function describeStartError(error: NodeJS.ErrnoException, port: number): string {
+	if (error.code === 'EADDRINUSE') {
+		return `Port ${port} is in use. Stop what uses it, or choose another one with --port (0 takes any free one).`;
+	}
+	return `The sandbox could not start: ${error.message}`;
 }

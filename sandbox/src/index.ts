@@ -16,9 +16,10 @@ import { buildApp } from './server/app.ts';
 import { AccountWork } from './store/accounts/accountWork.ts';
 import { Accounts } from './store/accounts/accounts.ts';
 import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
-import { loadSeed, mergeSeed } from './store/accounts/seed.ts';
+import { loadSeed, mergeSeed } from './store/accounts/loadSeed.ts';
 import { dropUnfinished } from './store/campaigns/unfinished.ts';
 import { Database } from './store/database/database.ts';
+import { addNewWebhook } from './store/events/webhooks.ts';
 
 export { SandboxAccount } from './client/account.ts';
 export type * from './client/types.ts';
@@ -85,11 +86,16 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const db = new Database(options.data);
 	dropUnfinished(db, null);
 	const accounts = new Accounts(db, seed, now);
-	accounts.open(DEMO_TOKEN);
 	accounts.refusesUnknown = options.unknownTokens === 'refuse';
 	const changes = new ChangeNotifier();
 	const faults = new AccountFaults();
 	accounts.onEnd(({ token }) => faults.forget(token));
+	accounts.onBegin((account, begun) => {
+		const at = accounts.now(account);
+		faults.set(account.token, begun.faults, at);
+		for (const webhook of begun.webhooks) addNewWebhook(db, account, webhook, at);
+	});
+	accounts.open(DEMO_TOKEN, true);
 	const work = new AccountWork(db, changes.closing);
 	const dispatcher = new Dispatcher(
 		db,

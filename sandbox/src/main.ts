@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-
-import { readCommandLine, USAGE } from './commandLine.ts';
+import { describeStartError, readCommandLine, USAGE } from './commandLine.ts';
 import { createSandbox, type Sandbox, type TrafficEntry } from './index.ts';
 import { curlLine } from './server/welcome.ts';
 import { formatTrafficJson, formatTrafficLine } from './trafficLine.ts';
+import { readVersion } from './version.ts';
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -19,22 +18,10 @@ function readArguments() {
 	}
 }
 
-function describeStartError(error: NodeJS.ErrnoException, port: number): string {
-	if (error.code === 'EADDRINUSE') {
-		return `Port ${port} is in use. Stop what uses it, or choose another one with --port (0 takes any free one).`;
-	}
-	return `The sandbox could not start: ${error.message}`;
-}
-
 /** Prints a text and ends. */
 function printAndExit(text: string): never {
 	process.stdout.write(text);
 	process.exit(0);
-}
-
-function readVersion(): string {
-	const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-	return (JSON.parse(manifest) as { version: string }).version;
 }
 
 /** Returns a warning where others than this machine may reach the sandbox. */

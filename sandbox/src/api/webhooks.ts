@@ -3,7 +3,7 @@ import { isHttpUrl } from '../domain/httpUrl.ts';
 import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
 import { pathParameter } from '../http/sandboxRoutes.ts';
 import {
-	addWebhook,
+	addNewWebhook,
 	deleteWebhook,
 	findWebhook,
 	hasWebhook,
@@ -49,13 +49,8 @@ export const createWebhook: EndpointHandler = (call) => {
 	if (isDuplicate && assumptions.text('webhook.same-url') === 'refuse') {
 		throw dataRefusal('there is a webhook of this type for this url');
 	}
-	const status = assumptions.text('webhook.new-status');
-	const webhook = addWebhook(
-		services.db,
-		account,
-		{ type: raw.type, url, signature, status },
-		services.accounts.now(account),
-	);
+	const given = { type: raw.type, url, signature };
+	const webhook = addNewWebhook(services.db, account, given, services.accounts.now(account));
 	const shown = { webhook_id: webhook.id, type: webhook.type, url };
 	if (call.format === 'xml') return { status: OUTCOME.ok, fields: { webhook: shown } };
 	return {

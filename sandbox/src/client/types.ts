@@ -10,7 +10,8 @@ export type { StoredMessage } from '../store/campaigns/storedMessage.ts';
 export type { StoredEvent } from '../store/events/storedEvent.ts';
 
 /** The initial state of an account; missing keys are as in the default seed. */
-export type SeedChanges = Partial<Omit<Seed, 'flood' | 'profile'>> & {
+export type SeedChanges = Partial<Omit<Seed, 'flood' | 'profile' | 'faults'>> & {
+	faults?: GivenFault[];
 	flood?: Partial<Seed['flood']>;
 	/** The name of a ready-made profile, or one of your own. */
 	profile?: string | Profile | null;

@@ -5,7 +5,7 @@ import { object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { readAccountSummary } from '../store/accounts/accountSummary.ts';
-import { mergeSeed } from '../store/accounts/seed.ts';
+import { mergeSeed } from '../store/accounts/loadSeed.ts';
 import { ACCOUNT, CREDITS_ANSWER } from './accountAnswers.ts';
 import { REMOVED } from './recordAnswers.ts';
 

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 
+import { isDateWithZone } from '../domain/dateWithZone.ts';
 import type { Given } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
 import { object } from '../http/schemaTypes.ts';
@@ -11,12 +12,10 @@ import { CLOCK } from './accountAnswers.ts';
 /** The last second of the year 9999: later ones have no four-digit year. */
 const LATEST = 253_402_300_799_000;
 
-const DATE_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i;
-
 /** Reads a date. @returns milliseconds since 1970 @throws HttpError 400 for one without a zone */
 function parseDate(text: string): number {
 	const time = Date.parse(text);
-	if (DATE_WITH_ZONE.test(text) || Number.isNaN(time)) return time;
+	if (isDateWithZone(text) || Number.isNaN(time)) return time;
 	const example = /^\d{4}-\d\d-\d\dT[\d:.]{5,18}$/.test(text) ? `${text}Z` : '2026-01-15T12:00:00Z';
 	throw new HttpError(400, `now has no time zone. Add Z for UTC, as in ${example}`);
 }

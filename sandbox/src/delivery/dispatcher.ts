@@ -2,6 +2,7 @@ import { retryDelay } from '../domain/retryDelay.ts';
 import type { DeliveryEntry, TrafficListener } from '../domain/traffic.ts';
 import type { Assumptions } from '../domain/types.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
+import type { Account } from '../store/accounts/account.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
@@ -17,6 +18,7 @@ import {
 	settleUnsent,
 	type DueDelivery,
 } from '../store/events/outbox.ts';
+import { playDueReplies } from '../store/phones/playReplies.ts';
 import type { DeliveryPlanner } from './deliveryPlanner.ts';
 import { postBytes, type PostResult } from './httpPost.ts';
 import { buildWebhookRequest, faultOfDelivery } from './webhookRequest.ts';
@@ -99,8 +101,11 @@ export class Dispatcher {
 		const now = this.#now();
 		const senders = sendDueCampaigns(this.#db, this.#accounts, now);
 		this.#storeReports();
+		const isBusy = (account: Account) => this.#work.isBusy(account);
+		const repliers = playDueReplies(this.#db, this.#accounts, now, isBusy);
 		const { accounts, more } = dispatchDueEvents(this.#db, now, this.#planner);
-		for (const account of new Set([...senders, ...accounts])) this.#changes.notify(account);
+		for (const account of new Set([...senders, ...repliers, ...accounts]))
+			this.#changes.notify(account);
 		for (const webhook of dueWebhooks(this.#db, now)) this.#startDue(webhook);
 		if (more) this.wake();
 		else this.#wakeAt(nextDueTime(this.#db, now));

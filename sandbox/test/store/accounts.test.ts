@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Accounts } from '../../src/store/accounts/accounts.ts';
-import { loadSeed } from '../../src/store/accounts/seed.ts';
+import { loadSeed } from '../../src/store/accounts/loadSeed.ts';
 import { storeEvent } from '../../src/store/events/events.ts';
 import { Database } from '../../src/store/database/database.ts';
 import { ACCOUNT_TABLES } from '../../src/store/accounts/accounts.ts';
@@ -22,6 +22,17 @@ test('removing an account leaves nothing of it, and its token begins anew', () =
 	const again = accounts.open('sbx_gone');
 	assert.equal(accounts.credits(again), 10_000);
 	assert.notEqual(again.id, gone.id);
+	db.close();
+});
+
+test('every table of accounts is emptied, those of deliveries by way of their events', () => {
+	const db = new Database(undefined);
+	const tables = db.all<{ name: string }>(
+		`SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c
+		WHERE m.type = 'table' AND c.name = 'account_id'`,
+	);
+	const names = tables.map(({ name }) => name).filter((name) => name !== 'delivery');
+	assert.deepEqual(names.sort(), [...ACCOUNT_TABLES].sort());
 	db.close();
 });
 

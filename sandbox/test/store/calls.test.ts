@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Accounts } from '../../src/store/accounts/accounts.ts';
-import { loadSeed } from '../../src/store/accounts/seed.ts';
+import { loadSeed } from '../../src/store/accounts/loadSeed.ts';
 import { Database } from '../../src/store/database/database.ts';
 import { listCalls, logCall } from '../../src/store/logs/callLog.ts';
 

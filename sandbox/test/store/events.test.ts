@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { DeliveryPlanner } from '../../src/delivery/deliveryPlanner.ts';
 import { AccountFaults } from '../../src/faults/accountFaults.ts';
 import { Accounts } from '../../src/store/accounts/accounts.ts';
-import { loadSeed } from '../../src/store/accounts/seed.ts';
+import { loadSeed } from '../../src/store/accounts/loadSeed.ts';
 import { Database } from '../../src/store/database/database.ts';
 import { dispatchDueEvents } from '../../src/store/events/eventDispatch.ts';
 import { countEvents, storeEvent } from '../../src/store/events/events.ts';

@@ -1,7 +1,10 @@
 import type { Database } from '../database/database.ts';
 import type { Seed } from './seed.ts';
 
-export type AccountSettings = Omit<Seed, 'credits' | 'blacklist' | 'npai' | 'lists'>;
+export type AccountSettings = Omit<
+	Seed,
+	'credits' | 'blacklist' | 'npai' | 'lists' | 'webhooks' | 'faults' | 'clock' | 'replies'
+>;
 
 /** One isolated account, identified by its bearer token. */
 export interface Account {

@@ -10,6 +10,7 @@ import { storeList } from './contactLists.ts';
 import { addNpaiRecord } from './npai.ts';
 import { forgetRowNumbers } from './rowIds.ts';
 import { infoFieldsOf, type Seed, type SeedNpai } from './seed.ts';
+import { addTimedReplies } from './timedReplies.ts';
 
 /** Tables with an `account_id`, all of them emptied when an account is reset or removed. */
 export const ACCOUNT_TABLES = [
@@ -25,6 +26,7 @@ export const ACCOUNT_TABLES = [
 	'error_log',
 	'call',
 	'seen',
+	'timed_reply',
 ];
 
 /** Defaults of settings that data files of earlier versions lack. */
@@ -48,6 +50,7 @@ function hasWorkToCome(db: Database, account: Account): boolean {
 		"campaign WHERE account_id = ? AND (state <> 'sent' OR reported_to IS NOT NULL)",
 		'event WHERE account_id = ? AND due_at IS NOT NULL',
 		'delivery WHERE account_id = ? AND next_at IS NOT NULL',
+		'timed_reply WHERE account_id = ? AND due_at IS NOT NULL',
 	].some((from) => db.get(`SELECT 1 FROM ${from} LIMIT 1`, account.id) !== undefined);
 }
 
@@ -62,6 +65,7 @@ export class Accounts {
 	#lastId = 0;
 	/** When each account was used last, by the machine's clock; the one that was used longest ago comes first. */
 	readonly #usedAt = new Map<Account, number>();
+	readonly #beginListeners: Array<(account: Account, seed: Seed) => void> = [];
 	readonly #endListeners: Array<(account: Account) => void> = [];
 	readonly seed: Seed;
 	/** Whether a token that no account has is refused, instead of making one. */
@@ -143,14 +147,35 @@ export class Accounts {
 		return this.#db.transaction(() => {
 			const old = this.#find(token);
 			if (old) this.#delete(old);
-			const { credits, blacklist, npai, lists, ...settings } = seed;
+			const {
+				credits,
+				blacklist,
+				npai,
+				lists,
+				webhooks: _w,
+				faults: _f,
+				clock,
+				replies,
+				...settings
+			} = seed;
+			const now = this.#now();
+			const clockOffset = clock === null ? 0 : Date.parse(clock) - now;
 			const id = this.#lastId + 1;
-			this.#db.insert('account', { id, token, credits, settings: JSON.stringify(settings) });
-			const account = { id, token, settings: structuredClone(settings), clockOffset: 0 };
+			this.#db.insert('account', {
+				id,
+				token,
+				credits,
+				settings: JSON.stringify(settings),
+				clock_offset: clockOffset,
+			});
+			const account = { id, token, settings: structuredClone(settings), clockOffset };
 			for (const phone of blacklist) addToBlacklist(this.#db, account, phone);
 			for (const record of npai) this.#addNpai(account, record);
 			for (const list of lists) storeList(this.#db, account, list);
-			return this.#add(account);
+			addTimedReplies(this.#db, account, replies, now);
+			this.#add(account);
+			for (const listener of this.#beginListeners) listener(account, seed);
+			return account;
 		});
 	}
 
@@ -161,6 +186,11 @@ export class Accounts {
 		this.#db.transaction(() => this.#delete(account));
 		this.#byTokenDigest.delete(this.#digest(token));
 		return true;
+	}
+
+	/** Calls a listener with each account that begins, for what its seed holds beyond this store's own tables. */
+	onBegin(listener: (account: Account, seed: Seed) => void): void {
+		this.#beginListeners.push(listener);
 	}
 
 	/** Calls a listener with each account that is removed or reset, for what is kept of it elsewhere. */
@@ -234,6 +264,7 @@ export class Accounts {
 			for (const [table, column] of [
 				['event', 'due_at'],
 				['delivery', 'next_at'],
+				['timed_reply', 'due_at'],
 			]) {
 				const sql = `UPDATE ${table} SET ${column} = ${column} - ?
 					WHERE account_id = ? AND ${column} IS NOT NULL`;

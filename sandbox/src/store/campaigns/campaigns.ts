@@ -6,6 +6,7 @@ import type { CampaignState, Message } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { addCountryUsage } from '../accounts/countryUsage.ts';
+import { countMessagesForReplies } from '../accounts/timedReplies.ts';
 import type { Database } from '../database/database.ts';
 import { storeDeliveryReports } from '../events/deliveryReports.ts';
 import { ticketFor } from './identifiers.ts';
@@ -94,6 +95,16 @@ function* insertRecipients(
 	return used;
 }
 
+/** Begins what follows on a campaign that was sent: delivery reports, and the replies that wait for its messages. */
+function followUp(
+	db: Database,
+	account: Account,
+	campaign: { id: number; ticket: string; sentAt: number },
+): void {
+	storeDeliveryReports(db, account, campaign);
+	countMessagesForReplies(db, account, campaign);
+}
+
 /**
  * Stores a campaign with all its recipients, filtered ones included. A long one is stored in pieces and yields between
  * them; until the end it is unfinished, and is deleted if the end is not reached. The transaction in which this
@@ -107,8 +118,7 @@ export function* storeCampaign(
 ): Generator<void, string> {
 	const { id, ticket } = insertCampaign(db, account, campaign);
 	const used = yield* insertRecipients(db, account, id, campaign);
-	if (campaign.state === 'sent')
-		storeDeliveryReports(db, account, { id, ticket, sentAt: campaign.now });
+	if (campaign.state === 'sent') followUp(db, account, { id, ticket, sentAt: campaign.now });
 	addCountryUsage(db, account, campaign.now, used);
 	if (isLong(campaign)) {
 		const sql = 'UPDATE campaign SET state = ?, due_at = ? WHERE id = ?';
@@ -126,7 +136,7 @@ function markSent(
 ): void {
 	db.transaction(() => {
 		db.run("UPDATE campaign SET state = 'sent', sent_at = ? WHERE id = ?", sentAt, id);
-		storeDeliveryReports(db, account, { id, ticket, sentAt });
+		followUp(db, account, { id, ticket, sentAt });
 	});
 }
 

@@ -190,6 +190,20 @@ export const MIGRATIONS: readonly string[] = [
 	ALTER TABLE campaign ADD COLUMN reported_to INTEGER;
 	CREATE INDEX campaign_reported ON campaign (reported_to) WHERE reported_to IS NOT NULL;
 	`,
+	// What phones do by themselves; `due_at` is null until the message that it follows is sent.
+	`
+	CREATE TABLE timed_reply (
+		id INTEGER PRIMARY KEY,
+		account_id INTEGER NOT NULL,
+		phone TEXT NOT NULL,
+		message TEXT,
+		after_ms INTEGER NOT NULL,
+		messages_to_come INTEGER NOT NULL,
+		due_at INTEGER
+	);
+	CREATE INDEX timed_reply_account ON timed_reply (account_id);
+	CREATE INDEX timed_reply_due ON timed_reply (due_at) WHERE due_at IS NOT NULL;
+	`,
 ];
 
 /** The version that this sandbox writes. */

@@ -1,5 +1,6 @@
 import type { EventType } from '../../domain/events.ts';
 import type { Account } from '../accounts/account.ts';
+import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
 import type { Database } from '../database/database.ts';
 import { accountHash } from '../accounts/rowIds.ts';
 
@@ -39,6 +40,17 @@ export function addWebhook(
 	const id = newWebhookId(db, account);
 	db.insert('webhook', { id, account_id: account.id, created_at: now, ...webhook });
 	return { id, ...webhook };
+}
+
+/** Stores a new webhook with the status that the register gives it. @param now by the account's clock */
+export function addNewWebhook(
+	db: Database,
+	account: Account,
+	{ type, url, signature = null }: { type: string; url: string; signature?: string | null },
+	now: number,
+): Webhook {
+	const status = new AccountAssumptions(account).text('webhook.new-status');
+	return addWebhook(db, account, { type, url, signature, status }, now);
 }
 
 export function findWebhook(db: Database, account: Account, id: string): Webhook | undefined {

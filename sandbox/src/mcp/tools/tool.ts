@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+import type { SandboxAccount } from '../../client/account.ts';
+import { nearestName } from '../../domain/nearestName.ts';
+
+/** A tool for an agent; `call` gets checked arguments, and returns what becomes the answer's JSON. */
+export interface Tool {
+	name: string;
+	description: string;
+	input: z.ZodObject;
+	/** Whether it changes nothing. */
+	isReadOnly: boolean;
+	call(account: SandboxAccount, input: Record<string, unknown>): Promise<unknown>;
+}
+
+/** Says that an argument is unknown, with the one that was meant, or all that there are. */
+function describeUnknown(keys: readonly string[], known: readonly string[]): string {
+	const [key = ''] = keys;
+	const nearest = nearestName(key, known);
+	const takes = known.length === 0 ? 'This tool takes none' : `There are ${known.join(', ')}`;
+	const hint = nearest === undefined ? takes : `Did you mean ${nearest}?`;
+	return `There is no argument ${JSON.stringify(key.slice(0, 100))}. ${hint}`;
+}
+
+/** Defines a tool whose arguments are those of `fields`, and no others. */
+export function defineTool<Fields extends z.ZodRawShape>({
+	fields,
+	call,
+	...tool
+}: Omit<Tool, 'input' | 'call'> & {
+	fields: Fields;
+	call(account: SandboxAccount, input: z.infer<z.ZodObject<Fields>>): Promise<unknown>;
+}): Tool {
+	const input = z.strictObject(fields, {
+		error: (problem) =>
+			problem.code === 'unrecognized_keys'
+				? describeUnknown(problem.keys, Object.keys(fields))
+				: undefined,
+	});
+	return { ...tool, input, call: call as Tool['call'] };
+}
+
+/** A phone number, as the sandbox checks it. */
+export const PHONE = z.string().describe('A number, such as 33639981000');

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+
+import { validateAssumptions } from '../../assumptions/register.ts';
+import { isJsonObject, type JsonObject } from '../../domain/json.ts';
+import { readProfile } from '../../domain/profile.ts';
+import { validateFaults } from '../../faults/faultValidation.ts';
+import type { Seed } from './seed.ts';
+import { checkSeed } from './seedRules.ts';
+
+/** Merges deeply: objects key by key; anything else, lists too, is replaced whole. */
+function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
+	const result: JsonObject = { ...base };
+	for (const [key, value] of Object.entries(over)) {
+		if (key === '__proto__') continue;
+		const old = result[key];
+		result[key] = isJsonObject(old) && isJsonObject(value) ? mergeDeep(old, value) : value;
+	}
+	return result;
+}
+
+/**
+ * Returns a seed with some keys replaced.
+ * @throws Error naming the key that is unknown or holds the wrong type of value
+ */
+export function mergeSeed(base: Seed, over: unknown): Seed {
+	if (!isJsonObject(over)) throw new Error('A seed is a JSON object');
+	const merged = mergeDeep(base as unknown as JsonObject, over);
+	checkSeed(merged);
+	const seed = merged as unknown as Seed;
+	validateAssumptions(seed.assumptions);
+	// A fault may be over when an account begins later; without a clock, none is over yet.
+	const faults = validateFaults(seed.faults, seed.clock === null ? 0 : Date.parse(seed.clock));
+	return { ...seed, faults, profile: readProfile(seed.profile) };
+}
+
+const EMPTY_SEED: Seed = {
+	credits: 0,
+	moderation: false,
+	allowedCountries: [],
+	flood: { max: 1000, windowSeconds: 86_400 },
+	countryLimits: {},
+	blacklist: [],
+	npai: [],
+	lists: [],
+	balanceTrigger: null,
+	reports: {},
+	webhooks: [],
+	faults: [],
+	clock: null,
+	replies: [],
+	profile: null,
+	assumptions: {},
+};
+
+/**
+ * Loads the seed that every new account is created from.
+ * @param given a JSON file or an object whose keys replace those of the default seed
+ * @throws Error for a file that cannot be read, and as `mergeSeed`
+ */
+export function loadSeed(given: string | object | undefined): Seed {
+	const read = (path: string | URL) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
+	const seed = mergeSeed(EMPTY_SEED, read(new URL('../../../seed/default.json', import.meta.url)));
+	if (given === undefined) return seed;
+	return mergeSeed(seed, typeof given === 'string' ? read(given) : given);
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { after, test } from 'node:test';
+
+import { readMcpArguments } from '../../src/mcp/arguments.ts';
+import { waitForExit } from '../support/child.ts';
+import { CLI } from '../support/mcp.ts';
+
+const INITIALIZE = {
+	jsonrpc: '2.0',
+	id: 1,
+	method: 'initialize',
+	params: {
+		protocolVersion: '2025-06-18',
+		capabilities: {},
+		clientInfo: { name: 'test', version: '1' },
+	},
+};
+
+/** Starts `sandbox mcp`. */
+function start(...args: string[]) {
+	const child = spawn(process.execPath, [CLI, 'mcp', ...args]);
+	after(() => child.kill('SIGKILL'));
+	return child;
+}
+
+test('it prints nothing but the protocol, and ends when its input does', async () => {
+	const child = start('--port', '0');
+	const ended = waitForExit(child);
+	child.stdin.write(`not JSON\n${JSON.stringify(INITIALIZE)}\n`);
+	// The end comes after the first answer.
+	child.stdout.once('data', () => child.stdin.end());
+	const { code, out, err } = await ended;
+	assert.deepEqual([code, err], [0, '']);
+	const lines = out.trimEnd().split('\n');
+	assert.deepEqual(
+		lines.map((line) => (JSON.parse(line) as { jsonrpc: string }).jsonrpc),
+		['2.0'],
+	);
+});
+
+test('input that ends at once ends it', async () => {
+	const child = start();
+	child.stdin.end();
+	assert.deepEqual(await waitForExit(child), { code: 0, out: '', err: '' });
+});
+
+test('an option that does not fit is refused in words, and the help is there', async () => {
+	const child = start('--prot', '1');
+	const { code, out, err } = await waitForExit(child);
+	assert.deepEqual([code, out], [1, '']);
+	assert.match(err, /^There is no option --prot\. Did you mean --port\?\n\nUsage: .* mcp/);
+	assert.match((await waitForExit(start('--help'))).out, /^Usage: .* mcp/);
+});
+
+test('options: a sandbox of its own on any free port, or one that runs', () => {
+	const own = readMcpArguments(['--token', 'sbx_a', '--strict', '--profile=ordinary-day'], {});
+	assert.ok(own && 'own' in own);
+	const { port, strict, profile } = own.own;
+	assert.deepEqual([own.token, port, strict, profile], ['sbx_a', 0, true, 'ordinary-day']);
+	const url = 'http://127.0.0.1:7878';
+	assert.deepEqual(readMcpArguments([`--url=${url}`], {}), { token: 'sbx_demo', url });
+	for (const [args, message] of [
+		[['--url', url, '--port', '1'], /--port cannot go with --url/],
+		[['--url', 'here'], /--url is an http or https URL/],
+		[['--token', 'secret'], /--token begins with sbx_/],
+		[['--log'], /There is no option --log/],
+		[['--json'], /There is no option --json/],
+		[['--tokn', 'sbx_a'], /Did you mean --token\?/],
+	] as Array<[string[], RegExp]>) {
+		assert.throws(() => readMcpArguments(args, {}), message);
+	}
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+
+import { readPage } from '../support/docs.ts';
+import { Agent } from '../support/mcp.ts';
+import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+
+const PHONE = '33639981000';
+const agent = await Agent.start();
+const { baseUrl, token } = await agent.call('get_account');
+const client = new Client(baseUrl as string, token as string);
+after(() => assert.deepEqual(agent.problems, []));
+
+test('an agent plays the first scenario: the answer to a send is lost, and the message has gone', async () => {
+	const { credits } = await agent.call('reset_account', { seed: { credits: 10 } });
+	assert.equal(credits, 10);
+	const reset = { kind: 'reset', when: 'after', path: '/send', times: 1 };
+	await agent.call('set_faults', { faults: [reset] });
+	await assert.rejects(client.send('Hello', [PHONE]));
+	const sent = { phone: PHONE, report: 'DELIVERED', count: 1 };
+	const { total, messages } = await agent.call('list_messages', sent);
+	assert.deepEqual([total, messages[0].text], [1, 'Hello']);
+	await agent.call('reply', { phone: PHONE, message: 'Yes please' });
+	const { events } = await agent.call('list_events', { type: 'MO', count: 1 });
+	assert.match(events[0].body, /Yes please/);
+	const { calls } = await agent.call('list_calls', { path: '/send', bytes: true });
+	assert.match(JSON.stringify(calls), /after:reset.*Hello/);
+	const { faults } = await agent.call('list_faults');
+	assert.deepEqual([faults[0].struck, faults[0].active], [1, false]);
+});
+
+test('phones, clock, profile, assumptions, faults and webhooks', async () => {
+	await agent.call('reset_account');
+	const { now } = await agent.call('set_clock', { now: '2026-01-15T12:00:00Z' });
+	assert.match(now, /^2026-01-15T12:00:0/);
+	await client.webhook('MO', `${client.baseUrl}/nothing`);
+	await client.send('See <-short->', [PHONE], { links: ['http://shop.example/'] });
+	await agent.call('reply', { phone: PHONE, message: 'STOP' });
+	const { events } = await agent.call('click', { phone: PHONE });
+	assert.equal(events[0].type, 'CLICKER');
+	const { phones } = await agent.call('list_phones', { search: PHONE });
+	assert.equal(phones[0].phone, PHONE);
+	const talk = await agent.call('read_conversation', { phone: PHONE });
+	assert.ok(talk.isBlacklisted);
+	assert.equal((await agent.call('list_campaigns', { count: 1 })).campaigns[0].cost, 1);
+	await agent.call('reply', { phone: PHONE, message: 'Yes' });
+	const { deliveries } = await agent.call('list_deliveries', { type: 'MO', count: 1 });
+	assert.equal(deliveries[0].type, 'MO');
+
+	const profile = await agent.call('set_profile', { profile: 'slow-network' });
+	assert.deepEqual((await agent.call('list_profiles')).profile, profile.profile);
+	await agent.call('set_profile', { profile: null });
+	await agent.call('set_assumptions', { values: { 'send.extra-counters': true } });
+	const { assumptions } = await agent.call('list_assumptions', { switched: true });
+	assert.deepEqual(
+		assumptions.map(({ id, value }: Json) => [id, value]),
+		[['send.extra-counters', true]],
+	);
+	const { fields } = await agent.call('list_fault_kinds', { kind: 'reset' });
+	assert.ok(fields.some(({ name }: Json) => name === 'times'));
+	const { kinds } = await agent.call('list_fault_kinds');
+	assert.equal(kinds[0].fields, undefined);
+	assert.deepEqual((await agent.call('set_faults', { faults: [] })).faults, []);
+});
+
+/** For each tool, arguments that do not fit, and what it says. */
+const REFUSALS: Record<string, [given: Json, message: RegExp]> = {
+	get_account: [{ a: 1 }, /There is no argument "a"\. This tool takes none/],
+	reset_account: [{ seed: { creditz: 1 } }, /no "creditz"/],
+	set_clock: [{ now: '2026-01-15T12:00:00' }, /no time zone/],
+	set_profile: [{ profile: 'slow' }, /slow-network/],
+	list_profiles: [{ name: 'x' }, /This tool takes none/],
+	list_assumptions: [{ serach: 'x' }, /Did you mean search\?/],
+	set_assumptions: [{ values: { 'send.nothing': true } }, /send\.nothing/],
+	list_messages: [{ phnoe: PHONE }, /There is no argument "phnoe"\. Did you mean phone\?/],
+	list_campaigns: [{ state: 'gone' }, /expected one of "sent"\|"scheduled"\|"moderated" at state/],
+	list_events: [
+		{ type: 'STOP', phone: '33639981001', count: 2, waitMs: 0 },
+		/^Waited 0 ms for 2 events that fit \{"type":"STOP","phone":"33639981001"\}; there are 0\. List events/,
+	],
+	list_deliveries: [{ event: -1 }, />=0 at event/],
+	list_calls: [{ limit: 1000 }, /<=100 at limit/],
+	list_phones: [{ state: 'read' }, /"unread"/],
+	read_conversation: [{}, /expected string.* at phone/],
+	reply: [{ phone: '12', message: 'Yes' }, /phone number: digits with the country code/],
+	click: [{ phone: '33639981002' }, /got no message with a short link/],
+	list_fault_kinds: [{ kind: 'rest' }, /There is no kind "rest"\. Did you mean reset\?/],
+	list_faults: [{ kind: 'x' }, /This tool takes none/],
+	set_faults: [{ faults: [{ kind: 'reset', tims: 1 }] }, /Fault 1: .*"tims"/],
+};
+
+test('every tool refuses what does not fit in words, and says what it is for', async () => {
+	const tools = await agent.tools();
+	assert.deepEqual(tools.map(({ name }) => name).sort(), Object.keys(REFUSALS).sort());
+	for (const { name, description, inputSchema } of tools) {
+		assert.match(description ?? '', /^[A-Z].*\.$/, name);
+		assert.equal(inputSchema.additionalProperties, false, name);
+		const [given, message] = REFUSALS[name] ?? [{}, /./];
+		assert.match(await agent.refusal(name, given), message, name);
+	}
+});
+
+test('a list is as long as its limit, and long texts in it are cut off', async () => {
+	await agent.call('reset_account');
+	await client.send('x'.repeat(3000), [PHONE, '33639981001', '33639981002']);
+	const { total, messages } = await agent.call('list_messages', { limit: 1, count: 3 });
+	assert.deepEqual([total, messages.length], [3, 1]);
+	assert.match(messages[0].text, /^x{2000}… \(3000 characters\)$/);
+});
+
+test('it uses a sandbox that runs, and says when that has gone', async () => {
+	const running = await startSandbox();
+	const other = await Agent.start('--url', running.baseUrl, '--token', 'sbx_other');
+	const account = await other.call('get_account');
+	assert.deepEqual([account.baseUrl, account.token], [running.baseUrl, 'sbx_other']);
+	await running.close();
+	assert.match(await other.refusal('list_faults', {}), /does not answer\. Start it with npx/);
+});
+
+test('the docs list the tools that there are', async () => {
+	const page = readPage('agents');
+	const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+	const shown = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)]);
+	const names = (await agent.tools()).map(({ name }) => name);
+	assert.deepEqual(shown.map(([, name]) => name).sort(), names.sort());
+});
