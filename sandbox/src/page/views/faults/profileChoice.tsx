@@ -31,7 +31,7 @@ export function ProfileChoice() {
 			toast(name === '' ? 'The profile is off' : `The profile is on: ${titleOf(name)}`);
 		});
 	return (
-		<section class="section">
+		<section class="section profile">
 			<h2>Profile</h2>
 			<Choice
 				label="How the service behaves"
