@@ -29,6 +29,7 @@ const TESTS: LongTest[] = [
 		command: ['node', 'e2e/test.ts', 'storedEvents', 'storedEventsQueue'],
 		env: { ACKNOWLEDGED_EVENTS: '20000' },
 	},
+	{ name: 'other releases of n8n', command: ['node', 'e2e/versions.ts'] },
 	{ name: 'mutants', command: ['node', 'tools/mutation/main.ts'] },
 ];
 

@@ -24,7 +24,8 @@ interface Connection {
 /** Connects to that of an n8n with SQLite and this user folder. */
 export function openSqlite(userFolder: string): Connection {
 	const file = path.join(userFolder, '.n8n/database.sqlite');
-	const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+	// Not read-only: n8n 1 keeps a journal, which has to be rolled back before the first question after a kill.
+	const database = new DatabaseSync(file, { timeout: 5_000 });
 	return {
 		query: async <Row>(sql: string, parameters: Parameter[]) => {
 			const named = parameters.map((value, at): [string, Parameter] => [`$${at + 1}`, value]);

@@ -83,7 +83,8 @@ export async function waitForStatus(
 	const read = async () => await rest.call<ExecutionResponse>('GET', `/rest/executions/${id}`);
 	let last = await read();
 	for (const end = Date.now() + seconds * 1000; Date.now() < end; last = await read()) {
-		if (statuses.includes(last.status)) {
+		// n8n 1 stores the status before the data.
+		if (statuses.includes(last.status) && parse(last.data)) {
 			const execution = readExecution(last);
 			if (also(execution)) return execution;
 		}

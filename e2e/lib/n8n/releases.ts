@@ -23,7 +23,11 @@ export const RELEASES: readonly Release[] = [
 	{
 		// The last without `resumeToken`, which answers by reply need.
 		version: '2.11.4',
-		overrides: { xlsx: '0.18.5' },
+		overrides: {
+			xlsx: '0.18.5',
+			'@langchain/langgraph': '1.0.2',
+			'@langchain/langgraph-checkpoint': '1.0.0',
+		},
 	},
 	{
 		// The newest.
@@ -57,6 +61,12 @@ export const RELEASES: readonly Release[] = [
 	},
 ];
 
+/** The versions that are tried, oldest first, the pinned one among them. */
+export const triedVersions = (pinned: string): string[] =>
+	[pinned, ...RELEASES.map(({ version }) => version)].sort((one, other) =>
+		one.localeCompare(other, 'en', { numeric: true }),
+	);
+
 /**
  * Finds a release by its version.
  *
@@ -67,7 +77,7 @@ export function findRelease(version: string | undefined, pinned: string): Releas
 	if (version === undefined || version === '' || version === pinned) return undefined;
 	const found = RELEASES.find((one) => one.version === version);
 	if (found) return found;
-	const known = [pinned, ...RELEASES.map((one) => one.version)].join(', ');
+	const known = triedVersions(pinned).join(', ');
 	throw new Error(`n8n ${version} is none of those that are tried: ${known}.`);
 }
 
