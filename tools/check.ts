@@ -38,6 +38,9 @@ const testing: Check[] = [
 	nodeTestCheck('tests of the sandbox', inSandbox('test')),
 ];
 
+/** Compares docs/proof.md with what the tests came to. */
+const comparing: Check[] = [{ name: 'proof', command: ['node', 'tools/proof/main.ts'] }];
+
 /** Runs the checks, so many at a time. @returns a row for each, in their order */
 async function runAll(checks: Check[], atOnce: number): Promise<Row[]> {
 	const rows: Row[] = [];
@@ -57,6 +60,7 @@ const started = performance.now();
 const rows = [
 	...(await runAll(reading.filter(wanted), 2)),
 	...(await runAll(testing.filter(wanted), 1)),
+	...(await runAll(comparing.filter(wanted), 1)),
 ];
 const failed = rows.filter(({ passed }) => !passed);
 // The tests have files of their own.

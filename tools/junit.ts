@@ -1,5 +1,6 @@
 // Results of tests as files of JUnit XML, from whatever ran the tests.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
 /** What a run of tests came to. */
@@ -61,6 +62,31 @@ export function readTotals(file: string): TestTotals {
 	const count = (outcome: TestResult['outcome']) =>
 		outcomes.filter((one) => one === outcome).length;
 	return { passed: count('passed'), failed: count('failed'), leftOut: count('leftOut') };
+}
+
+/**
+ * Counts the tests that passed, by file.
+ *
+ * @param file of JUnit XML, written by `writeResults` with the files' paths as groups
+ * @param folder that the paths are shown relative to
+ * @throws Error when there is no such file
+ */
+export function readPassedTests(file: string, folder: string): Record<string, number> {
+	const attributes = new XMLParser({
+		processEntities: false,
+		ignoreAttributes: false,
+		isArray: (name) => name === 'testcase',
+	});
+	const { testsuites } = attributes.parse(readFileSync(file, 'utf8'), true) as {
+		testsuites: { testsuite: { testcase: Array<Record<string, unknown>> } };
+	};
+	const passed: Record<string, number> = {};
+	for (const test of testsuites.testsuite.testcase) {
+		if (outcomeOf(test) !== 'passed') continue;
+		const name = path.relative(folder, String(test['@_classname']));
+		passed[name] = (passed[name] ?? 0) + 1;
+	}
+	return passed;
 }
 
 /** Sums up runs. A run that left tests out has at least one failed test: it is not complete. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readTotals, sumTotals, writeResults } from '../../../tools/junit';
+import { readPassedTests, readTotals, sumTotals, writeResults } from '../../../tools/junit';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'junit-'));
 const file = path.join(folder, 'results.xml');
@@ -100,5 +100,18 @@ describe('the sum of runs', () => {
 	it('has at least one failure for a run that left tests out', () => {
 		expect(sumTotals([{ passed: 2, failed: 0, leftOut: 3 }])).toEqual({ passed: 2, failed: 1 });
 		expect(sumTotals([{ passed: 2, failed: 2, leftOut: 3 }])).toEqual({ passed: 2, failed: 2 });
+	});
+
+	it('of tests that passed are counted by file', () => {
+		const test = (group: string, outcome: 'passed' | 'failed') => ({ name: 'it', group, outcome });
+		writeResults(file, 'jest', [
+			test('/root/test/a.test.ts', 'passed'),
+			test('/root/test/a.test.ts', 'passed'),
+			test('/root/test/a.test.ts', 'failed'),
+			test('/root/test/b & c.test.ts', 'passed'),
+			test('/root/test/d.test.ts', 'failed'),
+		]);
+		expect(readPassedTests(file, '/root')).toMatchObject({ 'test/a.test.ts': 2 });
+		expect(Object.keys(readPassedTests(file, '/root'))).toHaveLength(2);
 	});
 });
