@@ -157,6 +157,7 @@ test('it asks for no package, runs no script at installation, and holds what it 
 			'LICENSE',
 			'README.md',
 			...docs,
+			'openapi.json',
 			'package.json',
 			'seed/conversation.json',
 			'seed/default.json',
