@@ -1,4 +1,4 @@
-// The tests that take too long for every change; about an hour on two cores.
+// The tests that take too long for every change; hours on two cores.
 //   node tools/testLong.ts [name …]     only those whose name begins with one of these words
 import { execa } from 'execa';
 import { root } from './root.ts';
@@ -29,6 +29,20 @@ const TESTS: LongTest[] = [
 		command: ['node', 'e2e/test.ts', 'storedEvents', 'storedEventsQueue'],
 		env: { ACKNOWLEDGED_EVENTS: '20000' },
 	},
+	{
+		name: 'forged replies and message IDs, 100,000 each',
+		command: ['jest', 'test/unit/rules/answers/sealedId', 'test/unit/responsePage/handleReply'],
+		env: { FORGERIES: '100000' },
+	},
+	{
+		name: 'questions with random ends, 1,000',
+		command: ['jest', 'test/engine/sendAndWait/randomEnds'],
+		env: { QUESTIONS: '1000' },
+	},
+	{
+		name: 'sandbox killed a hundred times',
+		command: ['npm', 'run', '--silent', '--prefix', 'sandbox', 'test:long'],
+	},
 	{ name: 'other releases of n8n', command: ['node', 'e2e/versions.ts'] },
 	{ name: 'mutants', command: ['node', 'tools/mutation/main.ts'] },
 ];
@@ -38,10 +52,10 @@ const failed: string[] = [];
 const wanted = TESTS.filter(
 	({ name }) => words.length === 0 || words.some((word) => name.startsWith(word)),
 );
-for (const { name, command, env } of wanted) {
+for (const [index, { name, command, env }] of wanted.entries()) {
 	const [program, ...args] = command;
 	const started = performance.now();
-	console.log(`\n── ${name}`);
+	console.log(`\n── ${index + 1} of ${wanted.length}: ${name}`);
 	const result = await execa(program, args, {
 		cwd: root,
 		env,

@@ -97,7 +97,13 @@ export const PROMISES: UserPromise[] = [
 				files: ['test/unit/rules/answers/*.test.ts', 'test/unit/responsePage/handleReply.test.ts'],
 			},
 		],
-		measured: [],
+		measured: [
+			{
+				what: 'The same, 100,000 each',
+				command: 'npm run test:long -- forged',
+				figure: 'none answers, 2026-11-23',
+			},
+		],
 	},
 	{
 		promise: 'Limits of cost and hours are kept',
@@ -176,6 +182,11 @@ export const PROMISES: UserPromise[] = [
 			},
 		],
 		measured: [
+			{
+				what: 'Random ends in n8n’s engine, more of them',
+				command: 'npm run test:long -- questions',
+				figure: '1,000 questions, one answer each at most, 2026-11-23',
+			},
 			{
 				what: 'Questions with random ends and kills of the real n8n',
 				command: 'npm run test:e2e -- sendAndWaitEnds',
