@@ -90,7 +90,7 @@ export const sandboxRows = [
 		against: 'the same while nothing else goes on',
 		target: { most: 50, words: '≤ 50 ms, each time' },
 		bound: ({ ours, slowest }) =>
-			`the longest wait of 5 runs was ${duration(ours.max)}; the large send took ${duration(slowest)} at most. Work is done in slices of 4 ms, and a call needs several turns: to be accepted, read and answered.`,
+			`the longest wait of 5 runs was ${duration(ours.max)}; the large send took ${duration(slowest)} at most. Work is done in slices of 2 ms, and a call needs several turns: to be accepted, read and answered.`,
 		measure: measureBigSend,
 	}),
 ];

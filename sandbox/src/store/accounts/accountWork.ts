@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 type Owner = Pick<Account, 'id'>;
 
 /** How long work runs before other accounts have a turn. */
-const SLICE_MS = 4;
+const SLICE_MS = 2;
 
 /**
  * Runs the work of each account one after the other, and long work in slices, so that it holds up its own account
