@@ -3,6 +3,7 @@ import type { TProperties, TSchema } from 'typebox';
 
 import { EVENT_TYPES } from '../../domain/events.ts';
 import { OUTCOME } from '../../domain/outcome.ts';
+import { nullable } from '../../http/schemaTypes.ts';
 import { ParisTime } from './requests.ts';
 
 /**
@@ -78,7 +79,7 @@ const NpaiRecord = Type.Object(
 		info4: Type.String(),
 		user_information: Type.Array(Type.Unknown()),
 		campaign_id: Type.Integer({ description: 'The campaign that led to the record' }),
-		batch_id: Type.Union([Type.Integer(), Type.Null()]),
+		batch_id: nullable(Type.Integer()),
 	},
 	{ $id: 'NpaiRecord' },
 );

@@ -1,10 +1,9 @@
 import * as Type from 'typebox';
-import type { TProperties, TSchema } from 'typebox';
+import type { TProperties } from 'typebox';
 
 import type { EventType } from '../../domain/events.ts';
+import { nullable } from '../../http/schemaTypes.ts';
 import { ParisTime } from './requests.ts';
-
-const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 
 /** Contract 6.5 and 6.6. */
 const reply = {
@@ -12,11 +11,11 @@ const reply = {
 	message: Type.String({ description: 'The words of the reply' }),
 	from: Type.String({ description: 'The number that replied, with no plus sign' }),
 	account_id: Type.Union([Type.Integer(), Type.String()]),
-	last_message_id: orNull(
+	last_message_id: nullable(
 		Type.String({ description: 'The gsmsmsid of the message that this number was sent last' }),
 	),
 };
-const info = orNull(Type.String());
+const info = nullable(Type.String());
 
 /** The body of each type of event (contract 6). */
 const BODIES: Record<EventType, [summary: string, fields: TProperties]> = {
@@ -28,9 +27,9 @@ const BODIES: Record<EventType, [summary: string, fields: TProperties]> = {
 				description: 'Contract 6.4: 3 is DELIVERED; 0 and 1 are not final, all others are',
 			}),
 			destination: Type.String({ description: 'The number, with no plus sign' }),
-			message_id: orNull(Type.String({ description: 'The gsmsmsid, if one was given' })),
+			message_id: nullable(Type.String({ description: 'The gsmsmsid, if one was given' })),
 			campaign_id: Type.String({ description: 'The ticket of the send' }),
-			country_code: orNull(Type.String({ description: 'ISO alpha-2' })),
+			country_code: nullable(Type.String({ description: 'ISO alpha-2' })),
 		},
 	],
 	MO: ['A reply to a message (contract 6.5)', reply],
@@ -39,7 +38,7 @@ const BODIES: Record<EventType, [summary: string, fields: TProperties]> = {
 		'A short link was opened (contract 6.7)',
 		{
 			campaign_id: Type.String(),
-			gsmsid: orNull(Type.String()),
+			gsmsid: nullable(Type.String()),
 			date: ParisTime('When it was opened'),
 			long_url: Type.String(),
 			short_url: Type.String({ description: 'The code of the link' }),
