@@ -2,8 +2,8 @@
 import { describeStartError, readCommandLine, USAGE } from './commandLine.ts';
 import { createSandbox, type Sandbox, type TrafficEntry } from './index.ts';
 import { curlLine } from './server/welcome.ts';
+import { readVersion } from './server/version.ts';
 import { formatTrafficJson, formatTrafficLine } from './trafficLine.ts';
-import { readVersion } from './version.ts';
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);

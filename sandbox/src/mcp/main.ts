@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { SandboxAccount } from '../client/account.ts';
 import { describeStartError } from '../commandLine.ts';
 import { createSandbox, type Sandbox } from '../index.ts';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../server/version.ts';
 import { readMcpArguments, USAGE, type McpArguments } from './arguments.ts';
 import { createMcpServer } from './server.ts';
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { CALL_SCHEMAS } from '../api/schemas/calls.ts';
 import { EVENT_WEBHOOKS } from '../api/schemas/events.ts';
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
+import { readVersion } from './version.ts';
 
 /** Returns the name of an operation that has none: of `POST /_sandbox/phones/:number/reply`, `postPhonesByNumberReply`. */
 function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string {
@@ -17,6 +18,7 @@ function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): s
 const OF_THE_PAGE = /^\/_sandbox\/(?:view\/|live$)/;
 
 /** Returns a schema, and those within it, with null as one of two types: `anyOf` is more than many generators read. */
+function withNullableTypes<T>(value: T): T;
 function withNullableTypes(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withNullableTypes);
 	if (!isJsonObject(value)) return value;
@@ -39,7 +41,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 			openapi: '3.1.0',
 			info: {
 				title: 'SMS campaigns sandbox',
-				version: '0.1.0',
+				version: readVersion(),
 				description:
 					'The API of the SMS campaign service, in JSON and XML, and under /_sandbox the control API of the sandbox that plays it.',
 				license: { name: 'MIT', identifier: 'MIT' },
@@ -57,6 +59,9 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 			webhooks: EVENT_WEBHOOKS,
 		},
 		refResolver: { buildLocalReference: ({ $id }) => String($id) },
+		// Once, as the document is made.
+		transformObject: (made) =>
+			'openapiObject' in made ? withNullableTypes(made.openapiObject) : made.swaggerObject,
 		transform: ({ schema, url, route }) => ({
 			url,
 			schema: {
@@ -68,6 +73,6 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 	});
 	for (const schema of CALL_SCHEMAS) app.addSchema(schema);
 	app.get('/openapi.json', (_request, reply) =>
-		reply.header('cache-control', 'no-cache').send(withNullableTypes(app.swagger())),
+		reply.header('cache-control', 'no-cache').send(app.swagger()),
 	);
 }
