@@ -22,7 +22,7 @@ import type {
 /** The default limit of a wait. */
 const DEFAULT_WAIT_MS = 5000;
 /** The longest that the sandbox lets one call wait. */
-const MAX_WAIT_PER_CALL_MS = 30_000;
+export const MAX_WAIT_PER_CALL_MS = 30_000;
 
 /** Rows that one call asks for, where the caller wants all. */
 const PAGE_LENGTH = 10_000;

@@ -33,3 +33,9 @@ export function nearestName(typed: string, known: readonly string[]): string | u
 		.sort((a, b) => a.distance - b.distance);
 	return best?.one;
 }
+
+/** Says in words which known name a mistyped one is closest to, or lists them all. */
+export function suggestName(typed: string, known: readonly string[]): string {
+	const nearest = nearestName(typed, known);
+	return nearest === undefined ? `There are ${known.join(', ')}` : `Did you mean ${nearest}?`;
+}

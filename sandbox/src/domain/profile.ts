@@ -1,7 +1,7 @@
 import { REPORT_SEQUENCES, type ReportSequence } from './deliveryReports.ts';
 import type { DelaySpread } from './draw.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
-import { nearestName } from './nearestName.ts';
+import { suggestName } from './nearestName.ts';
 
 /** How a service behaves on an ordinary or a bad day, where faults are exceptions. */
 export interface Profile {
@@ -95,10 +95,7 @@ export function readProfile(given: unknown): Profile | null {
 	if (given === null) return null;
 	if (typeof given === 'string') {
 		if (Object.hasOwn(PROFILES, given)) return structuredClone(PROFILES[given] ?? null);
-		const names = Object.keys(PROFILES);
-		const nearest = nearestName(given, names);
-		const hint =
-			nearest === undefined ? `There are ${names.join(', ')}` : `Did you mean ${nearest}?`;
+		const hint = suggestName(given, Object.keys(PROFILES));
 		throw new Error(`There is no profile "${given.slice(0, 100)}". ${hint}`);
 	}
 	if (!isJsonObject(given)) {

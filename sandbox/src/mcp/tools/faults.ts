@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { GivenFault } from '../../client/types.ts';
-import { nearestName } from '../../domain/nearestName.ts';
+import { suggestName } from '../../domain/nearestName.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 interface FaultKind {
@@ -23,10 +23,10 @@ export const FAULT_TOOLS: Tool[] = [
 			if (kind === undefined) return { kinds: kinds.map(({ fields: _, ...rest }) => rest) };
 			const found = kinds.find((one) => one.kind === kind);
 			if (found) return found;
-			const all = kinds.map((one) => one.kind);
-			const nearest = nearestName(kind, all);
-			const hint =
-				nearest === undefined ? `There are ${all.join(', ')}` : `Did you mean ${nearest}?`;
+			const hint = suggestName(
+				kind,
+				kinds.map((one) => one.kind),
+			);
 			throw new Error(`There is no kind ${JSON.stringify(kind.slice(0, 100))}. ${hint}`);
 		},
 	}),

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-import { defineTool, PHONE, type Tool } from './tool.ts';
-
-const DEFAULT_LIMIT = 20;
-const limit = z.int().min(1).max(100).default(DEFAULT_LIMIT).describe('How many at most');
+import { defineTool, LIMIT, PHONE, type Tool } from './tool.ts';
 
 /** The tools that act as the phones which get the messages. */
 export const PHONE_TOOLS: Tool[] = [
@@ -17,7 +14,7 @@ export const PHONE_TOOLS: Tool[] = [
 				.describe('Digits of the number, a text, or the ticket of a campaign')
 				.optional(),
 			state: z.enum(['unread', 'replied', 'failed']).optional(),
-			limit,
+			limit: LIMIT,
 		},
 		call: async (account, input) => {
 			const given = Object.entries(input).map(([name, value]) => [name, String(value)]);
@@ -29,7 +26,7 @@ export const PHONE_TOOLS: Tool[] = [
 		description:
 			'Shows what a phone got and answered, oldest first: the newest items up to the limit.',
 		isReadOnly: true,
-		fields: { phone: PHONE, limit },
+		fields: { phone: PHONE, limit: LIMIT },
 		call: async (account, { phone, limit: most }) =>
 			await account.control('GET', `view/phones/${encodeURIComponent(phone)}?limit=${most}`),
 	}),

@@ -1,29 +1,25 @@
 import * as z from 'zod';
 
-import type { SandboxAccount } from '../../client/account.ts';
-import { EVENT_TYPES } from '../../domain/events.ts';
+import { MAX_WAIT_PER_CALL_MS, type SandboxAccount } from '../../client/account.ts';
+import { DELIVERY_STATES, EVENT_STATES, EVENT_TYPES } from '../../domain/events.ts';
 import { CAMPAIGN_STATES, FILTER_REASONS } from '../../domain/types.ts';
-import { defineTool, PHONE, type Tool } from './tool.ts';
+import { defineTool, LIMIT, PHONE, type Tool } from './tool.ts';
 
-const DEFAULT_LIMIT = 20;
-const MAX_LIMIT = 100;
 const DEFAULT_WAIT_MS = 5000;
-/** The longest that the sandbox lets one call wait. */
-const MAX_WAIT_MS = 30_000;
 
 const whole = (description: string) => z.int().min(0).describe(description).optional();
 const text = (description: string) => z.string().describe(description).optional();
 const bytes = z.boolean().describe('With requests and answers as they were sent').optional();
 
 const RANGE = {
-	limit: z.int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe('How many rows at most'),
+	limit: LIMIT,
 	offset: whole('How many rows to skip'),
 	order: z.enum(['oldest', 'newest']).describe('What comes first: oldest by default').optional(),
 	count: whole('Assert that at least so many fit, and wait for them; an error if there are fewer'),
 	waitMs: z
 		.int()
 		.min(0)
-		.max(MAX_WAIT_MS)
+		.max(MAX_WAIT_PER_CALL_MS)
 		.describe(`With count: how long to wait, ${DEFAULT_WAIT_MS} by default`)
 		.optional(),
 };
@@ -49,7 +45,7 @@ const FILTERS = {
 		type: EVENT_TYPE,
 		phone: PHONE.optional(),
 		state: z
-			.enum(['waiting', 'passed', 'unheard'])
+			.enum(EVENT_STATES)
 			.describe('passed: on to webhooks; unheard: no webhook had its type')
 			.optional(),
 	},
@@ -57,7 +53,7 @@ const FILTERS = {
 		event: whole('ID of the event'),
 		webhook: text('ID of the webhook'),
 		type: EVENT_TYPE,
-		state: z.enum(['pending', 'held', 'delivered', 'failed', 'dropped']).optional(),
+		state: z.enum(DELIVERY_STATES).optional(),
 		attempts: whole('At least so many attempts'),
 		bytes,
 	},

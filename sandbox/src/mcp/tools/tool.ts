@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { SandboxAccount } from '../../client/account.ts';
-import { nearestName } from '../../domain/nearestName.ts';
+import { suggestName } from '../../domain/nearestName.ts';
 
 /** A tool for an agent; `call` gets checked arguments, and returns what becomes the answer's JSON. */
 export interface Tool {
@@ -16,9 +16,7 @@ export interface Tool {
 /** Says that an argument is unknown, with the one that was meant, or all that there are. */
 function describeUnknown(keys: readonly string[], known: readonly string[]): string {
 	const [key = ''] = keys;
-	const nearest = nearestName(key, known);
-	const takes = known.length === 0 ? 'This tool takes none' : `There are ${known.join(', ')}`;
-	const hint = nearest === undefined ? takes : `Did you mean ${nearest}?`;
+	const hint = known.length === 0 ? 'This tool takes none' : suggestName(key, known);
 	return `There is no argument ${JSON.stringify(key.slice(0, 100))}. ${hint}`;
 }
 
@@ -39,6 +37,9 @@ export function defineTool<Fields extends z.ZodRawShape>({
 	});
 	return { ...tool, input, call: call as Tool['call'] };
 }
+
+/** How many rows a list answers at most. */
+export const LIMIT = z.int().min(1).max(100).default(20).describe('How many at most');
 
 /** A phone number, as the sandbox checks it. */
 export const PHONE = z.string().describe('A number, such as 33639981000');
