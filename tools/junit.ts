@@ -29,6 +29,7 @@ type TestSuite = '' | { testsuite?: TestSuite[]; testcase?: TestCase[] };
 const parser = new XMLParser({
 	// Texts are not looked at, and a parser that expands entities limits their number.
 	processEntities: false,
+	ignoreAttributes: false,
 	isArray: (name) => name === 'testsuite' || name === 'testcase',
 });
 const builder = new XMLBuilder({ ignoreAttributes: false, format: true });
@@ -65,6 +66,27 @@ export function readTotals(file: string): TestTotals {
 }
 
 /**
+ * Reads the tests in a file of JUnit XML.
+ *
+ * @returns each with the file that it is in as its group, and what it failed with as its message
+ * @throws Error when there is no such file, or it is no XML
+ */
+export function readTests(file: string): Array<Required<TestResult>> {
+	const { testsuites } = parser.parse(readFileSync(file, 'utf8'), true) as {
+		testsuites?: TestSuite;
+	};
+	return casesOf(testsuites)
+		.filter((test) => test !== '')
+		.map((test) => ({
+			name: String(test['@_name']),
+			// Node.js names the file apart from the class.
+			group: String(test['@_file'] ?? test['@_classname']),
+			outcome: outcomeOf(test),
+			message: test.failure === undefined ? '' : JSON.stringify(test.failure),
+		}));
+}
+
+/**
  * Counts the tests that passed, by file.
  *
  * @param file of JUnit XML, written by `writeResults` with the files' paths as groups
@@ -72,18 +94,10 @@ export function readTotals(file: string): TestTotals {
  * @throws Error when there is no such file
  */
 export function readPassedTests(file: string, folder: string): Record<string, number> {
-	const attributes = new XMLParser({
-		processEntities: false,
-		ignoreAttributes: false,
-		isArray: (name) => name === 'testcase',
-	});
-	const { testsuites } = attributes.parse(readFileSync(file, 'utf8'), true) as {
-		testsuites: { testsuite: { testcase: Array<Record<string, unknown>> } };
-	};
 	const passed: Record<string, number> = {};
-	for (const test of testsuites.testsuite.testcase) {
-		if (outcomeOf(test) !== 'passed') continue;
-		const name = path.relative(folder, String(test['@_classname']));
+	for (const { group, outcome } of readTests(file)) {
+		if (outcome !== 'passed') continue;
+		const name = path.relative(folder, group);
 		passed[name] = (passed[name] ?? 0) + 1;
 	}
 	return passed;

@@ -1,7 +1,6 @@
 // The results of a run of the tests, by ability.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { XMLParser } from 'fast-xml-parser';
+import { readTests } from '../../../tools/junit.ts';
 import type { Ability, Limit } from './abilities.ts';
 
 /** One test that ran. */
@@ -23,44 +22,18 @@ export interface Verdict {
 	failures: string[];
 }
 
-interface Case {
-	name: string;
-	file: string;
-	failure?: unknown;
-	skipped?: unknown;
-}
-interface Suite {
-	testsuite?: Suite[];
-	testcase?: Case[];
-}
-
-const parser = new XMLParser({
-	ignoreAttributes: false,
-	attributeNamePrefix: '',
-	// Only words are looked for in the texts, and a parser that expands entities limits their number.
-	processEntities: false,
-	isArray: (name) => name === 'testsuite' || name === 'testcase',
-});
-
-const casesOf = ({ testcase = [], testsuite = [] }: Suite): Case[] => [
-	...testcase,
-	...testsuite.flatMap(casesOf),
-];
-
 /**
  * Reads what Node.js's reporter `junit` wrote.
  *
  * @throws Error where the file is missing or no XML
  */
-export function readTestRuns(file: string): TestRun[] {
-	const { testsuites } = parser.parse(readFileSync(file, 'utf8'), true) as { testsuites?: Suite };
-	return casesOf(testsuites || {}).map((test) => ({
-		file: path.basename(test.file, '.ts'),
-		name: test.name,
-		outcome: 'skipped' in test ? 'skipped' : 'failure' in test ? 'failed' : 'passed',
-		error: test.failure === undefined ? '' : JSON.stringify(test.failure),
+export const readTestRuns = (file: string): TestRun[] =>
+	readTests(file).map(({ name, group, outcome, message }) => ({
+		file: path.basename(group, '.ts'),
+		name,
+		outcome: outcome === 'leftOut' ? 'skipped' : outcome,
+		error: message,
 	}));
-}
 
 function resultOf(limits: readonly Limit[], failures: readonly string[]): Verdict['result'] {
 	if (failures.length > 0) return 'fails';
