@@ -135,9 +135,11 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		const connection = await readConnection(context);
 		const signal = context.getExecutionCancelSignal();
 		const session: RunContext = { context, connection, parameters, results, hints, signal };
-		settled = operation.itemsSentBefore?.(context) ?? settled;
-		const entries = readAll(session, operation, settled);
-		if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
+		if (!(await operation.resume?.(session))) {
+			settled = operation.itemsSentBefore?.(context) ?? settled;
+			const entries = readAll(session, operation, settled);
+			if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
+		}
 	} catch (thrown) {
 		const isUntold = !results.continues || [...settled].some((index) => !results.has(index));
 		const isAlone = results.continues || isTool(context);

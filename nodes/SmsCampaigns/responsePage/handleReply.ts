@@ -5,6 +5,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { readReply } from '../rules/answers/readReply';
+import { runAgain } from './runAgain';
 import { readQuestion, type Question } from './questionStore';
 
 /** A reply as a trigger passes it on. */
@@ -37,7 +38,7 @@ export function judgeReply(
 	now: Date,
 ): { outcome: Exclude<ReplyOutcome, 'answered'> } | { outcome: 'answered'; approved: boolean } {
 	const reply = question?.reply;
-	if (!reply || reply.messageId !== messageId) return { outcome: 'over' };
+	if (!reply || !reply.messageIds.includes(messageId)) return { outcome: 'over' };
 	if (!reply.from.some((number) => digitsOf(number) === digitsOf(from)))
 		return { outcome: 'other' };
 	if (question.until !== undefined && Date.parse(question.until) <= now.getTime()) {
@@ -46,6 +47,9 @@ export function judgeReply(
 	const approved = readReply(message, reply.rules);
 	return approved === undefined ? { outcome: 'unclear' } : { outcome: 'answered', approved };
 }
+
+/** A person who wants no more messages gets none, even where the service does not take the reply for an opt-out. */
+const holdsStop = (message: string) => /\bstop\b/i.test(message);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -62,7 +66,7 @@ function replyItem(
 
 /**
  * Handles a reply that a trigger passes on. n8n has checked the resume token; only a clear answer of the person who was
- * asked resumes the workflow.
+ * asked resumes the workflow. Another reply of theirs runs the node again, where a second message is to go out.
  *
  * Never throws: n8n would end the execution, and the question would be lost.
  */
@@ -84,6 +88,14 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 				webhookResponse: { question: judged.outcome },
 				workflowData: [[replyItem(question!, judged.approved, now, reply)]],
 			};
+		}
+		const second = question?.reply?.second;
+		if (judged.outcome === 'unclear' && second && !holdsStop(reply.message)) {
+			// n8n resumes an execution for one caller only: whatever comes in besides, the second message is one.
+			const item = { json: second.input, pairedItem: { item: 0 } };
+			if (runAgain(context, question.token)) {
+				return { webhookResponse: { question: judged.outcome }, workflowData: [[item]] };
+			}
 		}
 		response.status(200).json({ question: judged.outcome });
 	} catch {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { WireMessage } from '../api/model/types';
 import type { ReplyRules } from '../rules/answers/readReply';
 
 /** A question as its page shows it. */
@@ -17,6 +18,17 @@ export interface QuestionText {
 	disapprove?: string;
 }
 
+/** A second message to the person who was asked, for a reply that is no clear answer. */
+export interface SecondMessage {
+	/** Its id, which leads a reply to this question too. */
+	messageId: string;
+	/** The numbers that it goes to. */
+	to: string[];
+	message: { key: string; wire: WireMessage };
+	/** The node's input, for the expressions of its other fields. */
+	input: IDataObject;
+}
+
 /** A question that an execution waits for. It is plain JSON, since n8n stores it with the execution. */
 export interface Question extends QuestionText {
 	/** Part of the link; distinguishes the questions of one execution, such as those of a loop. */
@@ -25,11 +37,13 @@ export interface Question extends QuestionText {
 	until?: string;
 	/** Which reply answers it; absent: none. */
 	reply?: {
-		/** The id of the question's message, which a reply to it names (contract 6.5). */
-		messageId: string;
+		/** The ids of the question's messages, one of which a reply to it names (contract 6.5). */
+		messageIds: string[];
 		/** The numbers that may answer. */
 		from: string[];
 		rules: ReplyRules;
+		/** What is sent, once, when a reply is no clear answer; absent: nothing, or it was sent. */
+		second?: SecondMessage;
 	};
 	/** Further fields of the answer's item: recipient and ticket. */
 	about: IDataObject;
@@ -72,6 +86,12 @@ export function linkToken(
 export function storeQuestion(context: IExecuteFunctions, question: Question): void {
 	// As JSON text, which an expression returns unchanged.
 	context.getContext('node')[QUESTION_KEY] = JSON.stringify(question);
+}
+
+/** Returns the question that this node stored last. */
+export function storedQuestion(context: IExecuteFunctions): Question | undefined {
+	const stored = context.getContext('node')[QUESTION_KEY];
+	return typeof stored === 'string' ? (JSON.parse(stored) as Question) : undefined;
 }
 
 /**

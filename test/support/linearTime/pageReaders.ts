@@ -16,7 +16,11 @@ const WORDS = translationFor('en');
 export const pageReaders: Readers = {
 	'responsePage/handleReply.ts': {
 		judgeReply: pump((text) => {
-			const reply = { messageId: text, from: [text], rules: { canDisapprove: true, code: text } };
+			const reply = {
+				messageIds: [text],
+				from: [text],
+				rules: { canDisapprove: true, code: text },
+			};
 			const passed = { messageId: text, from: text, message: text };
 			return judgeReply({ ...question(text), until: undefined, reply }, passed, new Date(0));
 		}),

@@ -4,10 +4,10 @@ import { WebhookContext } from 'n8n-core';
 import { Workflow } from 'n8n-workflow';
 import type {
 	IDataObject,
-	INode,
 	INodeExecutionData,
 	IRun,
 	IRunExecutionData,
+	ITaskMetadata,
 	IWebhookData,
 	IWebhookFunctions,
 	IWebhookResponseData,
@@ -51,6 +51,8 @@ interface PageAnswer {
 	page: string;
 	/** Undefined while the execution goes on waiting. */
 	item?: INodeExecutionData;
+	/** The execution as n8n resumes it, where the node is to run again. */
+	again?: IRunExecutionData;
 }
 
 export interface PageCall {
@@ -67,7 +69,10 @@ export interface PageCall {
 export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswer> {
 	const data = parse(stringify(waiting.data)) as IRunExecutionData;
 	const [entry] = data.executionData!.nodeExecutionStack;
-	const node: INode = { ...entry.node, disabled: true };
+	entry.node.disabled = true;
+	const { node } = entry;
+	data.waitTill = undefined;
+	data.resultData.runData[data.resultData.lastNodeExecuted!].pop();
 	const workflow = new Workflow({
 		id: 'test',
 		nodes: [node],
@@ -114,5 +119,10 @@ export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswe
 		answer.page =
 			typeof webhookResponse === 'string' ? webhookResponse : JSON.stringify(webhookResponse);
 	}
-	return { ...answer, item: given.workflowData?.[0]?.[0] };
+	const { workflowData } = given;
+	if (!workflowData) return answer;
+	entry.data.main = workflowData;
+	entry.metadata = { ...entry.metadata, forwardAllOutputs: true } as ITaskMetadata;
+	const [[item]] = workflowData;
+	return node.disabled ? { ...answer, item } : { ...answer, again: data };
 }

@@ -120,6 +120,11 @@ export class Results {
 		};
 	}
 
+	/** Returns the first output of an item. */
+	of(index: number): INodeExecutionData | undefined {
+		return this.items.get(index)?.[0];
+	}
+
 	/** Returns all output, in the order of the input. */
 	collect(): INodeExecutionData[] {
 		const output: INodeExecutionData[] = [];

@@ -59,6 +59,11 @@ export interface Operation<Input> {
 	 * @param except an item that the message already covers
 	 */
 	summarizeSent?(context: IExecuteFunctions, except?: number): string | undefined;
+	/**
+	 * Goes on where the node runs again for something that it waits for, before the items are read.
+	 * @returns false when the node runs as usual
+	 */
+	resume?(session: RunContext): Promise<boolean>;
 	/** Makes the calls and adds their results to `session.results`. */
 	run(session: RunContext, entries: Array<CheckedItem<Input>>): Promise<void>;
 }

@@ -58,3 +58,32 @@ export const replyCode: INodeProperties = {
 	default: 'onForAiAgents',
 	description: 'Digits the reply must hold',
 };
+
+/** Only where a reply answers; an agent's question cannot be asked again. */
+const WITH_REPLY: INodeProperties['displayOptions'] = {
+	show: { '/answerBy': ['linkOrReply', 'reply'] },
+	hide: { '@tool': [true] },
+};
+
+/** Under *Options*. */
+export const ifUnclear: INodeProperties = {
+	displayName: 'If Unclear',
+	name: 'ifUnclear',
+	type: 'options',
+	displayOptions: WITH_REPLY,
+	options: [
+		{ name: 'Ask Once More', value: 'askOnceMore', description: 'Sends one more message' },
+		{ name: 'Do Nothing', value: 'doNothing', description: 'The question stays open' },
+	],
+	default: 'doNothing',
+	description: 'When a reply is no clear answer',
+};
+export const unclearMessage: INodeProperties = {
+	displayName: 'Message If Unclear',
+	name: 'unclearMessage',
+	type: 'string',
+	displayOptions: { ...WITH_REPLY, show: { ...WITH_REPLY.show, ifUnclear: ['askOnceMore'] } },
+	default: '',
+	placeholder: 'Sorry, that was not clear.',
+	description: 'How to reply is added',
+};

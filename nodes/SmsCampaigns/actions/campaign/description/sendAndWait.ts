@@ -1,6 +1,13 @@
 // Fields of Send and Wait for Response, with the names and texts of n8n's own send-and-wait nodes.
 import type { INodeProperties } from 'n8n-workflow';
-import { answerBy, approveWords, disapproveWords, replyCode } from './answerBy';
+import {
+	answerBy,
+	approveWords,
+	disapproveWords,
+	ifUnclear,
+	replyCode,
+	unclearMessage,
+} from './answerBy';
 import { defaultCountry, maximumCostFields, sendTypeField } from './fields';
 import { characters, emptyFieldsOfQuestion, messageId, sender } from './messageOptions';
 import { sendOnlyTo, unknownOutcome } from './runOptions';
@@ -162,8 +169,10 @@ const options: INodeProperties = {
 		characters,
 		details,
 		emptyFieldsOfQuestion,
+		ifUnclear,
 		limitWaitTime,
 		always(messageId),
+		unclearMessage,
 		pageTitle,
 		replyCode,
 		{

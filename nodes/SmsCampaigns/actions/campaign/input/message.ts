@@ -29,9 +29,11 @@ const MESSAGE_PARAMETERS = [
 	'shortenLinks',
 	'pushtype',
 	'options.characters',
+	'options.ifUnclear',
 	'options.links',
 	'options.replyCode',
 	'options.sender',
+	'options.unclearMessage',
 ];
 
 const SCHEDULE_PARAMETER = 'options.schedule';

@@ -1,16 +1,17 @@
-import { quoteInput, invalid } from '../../../shared/validation';
+import { invalid, valid } from '../../../shared/validation';
 import { readRecipients } from '../../../rules/recipients/readRecipients';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
 import { readWaitLimit, type WaitLimitFields } from '../../../responsePage/waitLimit';
 import type { QuestionText } from '../../../responsePage/questionStore';
-import { readChoice } from '../../../shared/readChoice';
 import { toOptionalText } from '../../common/toOptionalText';
 import type { Parameters } from '../../common/parameters';
 import type { ReadItem } from '../../common/types';
 import { createEmptyFieldCheck } from './emptyFields';
-import { createMessageReader } from './message';
+import { createMessageReader, type Message } from './message';
+import { createUnclearReader } from './unclearMessage';
 import type { CampaignItem } from './campaignItem';
-import { addReplyLine, readAnswerBy, readReplyRules, type AnswerBy } from './replyAnswer';
+import { addHowToReply, readButtons } from './buttons';
+import { readAnswerBy, readReplyRules, type AnswerBy } from './replyAnswer';
 import { checkReviewer, cutForSms, isHumanReview, reviewText } from './humanReview';
 import type { Invalid, Validation } from '../../../shared/validation';
 import type { ReplyRules } from '../../../rules/answers/readReply';
@@ -23,14 +24,11 @@ export interface QuestionItem extends CampaignItem {
 	hasLink: boolean;
 	/** Which reply answers it; absent: none. */
 	replyRules?: ReplyRules;
+	/** What is sent once when a reply is no clear answer; absent: nothing. */
+	unclearMessage?: Message;
 	/** End of the wait; absent: no limit. */
 	until?: Date;
 }
-
-const BUTTON_LABEL_FIELDS = {
-	approveLabel: 'Approve Button Label',
-	disapproveLabel: 'Disapprove Button Label',
-} as const;
 
 /**
  * Adds a placeholder for the link, unless the user typed one: on the last line, or on the first in marketing, where the
@@ -68,37 +66,6 @@ function readRecipientOfQuestion(parameters: Parameters, index: number): Validat
 	);
 }
 
-function readButtons(
-	parameters: Parameters,
-	index: number,
-): Validation<Omit<QuestionText, 'text'>> {
-	const path = 'approvalOptions.values';
-	const type = readChoice(
-		parameters.get<unknown>(`${path}.approvalType`, index, 'single'),
-		'Type of Approval',
-		{ single: 'Approve Only', double: 'Approve and Disapprove' },
-	);
-	if (!type.ok) return type;
-	const canDisapprove = type.value === 'double';
-	const approve = toOptionalText(parameters.get<unknown>(`${path}.approveLabel`, index));
-	const disapprove = toOptionalText(parameters.get<unknown>(`${path}.disapproveLabel`, index));
-	if (canDisapprove && approve !== undefined && approve === disapprove) {
-		return invalid(
-			BUTTON_LABEL_FIELDS.disapproveLabel,
-			`'${BUTTON_LABEL_FIELDS.approveLabel}' and '${BUTTON_LABEL_FIELDS.disapproveLabel}' are the same: ${quoteInput(approve)}.`,
-			'Give each button a label of its own.',
-		);
-	}
-	return {
-		ok: true,
-		value: {
-			canDisapprove,
-			...(approve !== undefined && { approve }),
-			...(canDisapprove && disapprove !== undefined && { disapprove }),
-		},
-	};
-}
-
 /** Stands for the link until sending: the real one differs in each execution, and must not change the message's key. */
 const LINK_STAND_IN = 'https://link.invalid/';
 
@@ -106,16 +73,6 @@ const LINK_STAND_IN = 'https://link.invalid/';
 function answerByOf(parameters: Parameters, index: number): AnswerBy {
 	const by = readAnswerBy(parameters, index);
 	return by.ok ? by.value : 'link';
-}
-
-/** Appends how to reply, where a reply answers. */
-function addHowToReply(message: unknown, parameters: Parameters, index: number): unknown {
-	// The message's validation refuses anything but a text.
-	if (message === undefined || message === null || typeof message === 'object') return message;
-	if (String(message).trim() === '') return message;
-	const buttons = readButtons(parameters, index);
-	const rules = buttons.ok && readReplyRules(parameters, index, buttons.value.canDisapprove);
-	return rules && rules.ok && rules.value ? addReplyLine(String(message), rules.value) : message;
 }
 
 /** Creates the reader that validates one item's question. Its link is a stand-in. */
@@ -145,6 +102,7 @@ export function createQuestionReader(
 			quotesModel: review,
 		};
 	});
+	const readUnclear = createUnclearReader(parameters);
 	return (index) => {
 		if (!allowed.ok) return allowed;
 		const fields = checkFields?.(index);
@@ -158,6 +116,8 @@ export function createQuestionReader(
 		const hasLink = answerByOf(parameters, index) !== 'reply';
 		const message = readMessage(index);
 		if (!message.ok) return explainLinkCount(message, hasLink);
+		const unclear = reply.value ? readUnclear(index) : valid(undefined);
+		if (!unclear.ok) return unclear;
 		const limit = readWaitLimit(
 			parameters.get<WaitLimitFields | undefined>('options.limitWaitTime.values', index),
 			now,
@@ -179,6 +139,7 @@ export function createQuestionReader(
 				},
 				hasLink,
 				...(reply.value && { replyRules: reply.value }),
+				...(unclear.value && { unclearMessage: unclear.value }),
 				...(limit.value && { until: limit.value }),
 			},
 			notes: [...(to.notes ?? []), ...(message.notes ?? [])],

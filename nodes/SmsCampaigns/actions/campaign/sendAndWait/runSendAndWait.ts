@@ -1,16 +1,17 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeOperationError, WAIT_INDEFINITELY } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import { openLedger } from '../../../rules/ledger/ledger';
 import { messageIds } from '../../../rules/grouping/messageIds';
-import { unansweredItem } from '../../../responsePage/handleResponse';
 import { responseLink, unreachableLinkNote } from '../../../responsePage/responseLink';
-import { linkToken, storeQuestion, type Question } from '../../../responsePage/questionStore';
+import { linkToken, type Question } from '../../../responsePage/questionStore';
 import { valueOrThrow } from '../../common/valueOrThrow';
 import type { CheckedItem, RunContext } from '../../common/types';
 import type { QuestionItem } from '../input/question';
 import { insertCode } from '../input/replyAnswer';
+import { SECOND_INDEX } from './askAgain';
 import { checkReached } from './checkReached';
 import { prepareReply } from './prepareReply';
+import { waitForAnswer } from './waitForAnswer';
 import { runSend } from '../send/runSend';
 import { runScope } from '../../common/runScope';
 import type { Validation } from '../../../shared/validation';
@@ -20,8 +21,11 @@ import { acceptedCampaignOf } from '../output/acceptedCampaign';
 const ANSWER_FIELDS = ['phone', 'messageId', 'ticket', 'moderated', 'test', 'testNumbers'] as const;
 
 /** Serializes what must be equal for all items, because one question is asked. */
-const questionOf = ({ message, recipients = [], asked, hasLink, replyRules }: QuestionItem) =>
-	JSON.stringify([message.key, recipients.map(({ value }) => value), asked, hasLink, replyRules]);
+const questionOf = ({ message, recipients = [], ...others }: QuestionItem) => {
+	const { asked, hasLink, replyRules, unclearMessage } = others;
+	const numbers = recipients.map(({ value }) => value);
+	return JSON.stringify([message.key, numbers, asked, hasLink, replyRules, unclearMessage?.key]);
+};
 
 /**
  * Returns the one question of the run. Items that ask the same person the same are one question. Different items are
@@ -54,21 +58,6 @@ function onlyQuestion(
 		message: `One person is asked one question, but items 0 and ${differing} ask differently. Nothing was sent.`,
 		advice,
 	};
-}
-
-/**
- * Prepares the data that n8n stores while the node waits.
- *
- * When the wait ends without an answer, n8n passes the node's input on. An approval in it, of an earlier question or
- * made up by an AI model, would look like an answer to this question, so the input is replaced.
- *
- * To pass the input on, n8n disables the waiting node. Several tool calls of an agent's turn share the node object, and
- * the others would pass their input on without asking, so the waiting call gets a copy.
- */
-function prepareWait(context: IExecuteFunctions, question: Question): void {
-	const executeData = context.getExecuteData();
-	executeData.data.main = [[unansweredItem(question)]];
-	executeData.node = { ...executeData.node };
 }
 
 /** @throws NodeOperationError for a tool call that n8n cannot put to wait */
@@ -123,12 +112,15 @@ export async function runSendAndWait(
 
 	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, runScope(context));
 	const id = idsOf(index, 1)(0);
-	const reply = input.replyRules && (await prepareReply(session, input, { id, token }));
+	const secondId = idsOf(SECOND_INDEX, 1)(0);
+	const reply =
+		input.replyRules && (await prepareReply(session, { index, input }, { id, secondId, token }));
 	if (reply?.rules.code !== undefined)
 		wire.text = insertCode(wire.text, reply.rules, reply.rules.code);
-	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= reply?.messageId ?? id;
+	const messageId = reply?.messageIds[0];
+	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= messageId ?? id;
 	const message = { ...input.message, wire };
-	await runSend(session, [{ index, input: { ...input, message } }], reply?.messageId);
+	await runSend(session, [{ index, input: { ...input, message } }], messageId);
 	const [sent] = results.collect();
 	if (sent === undefined || sent.error) return;
 	const notReached = checkReached(sent.json);
@@ -148,7 +140,5 @@ export async function runSendAndWait(
 		...(input.until && { until: input.until.toISOString() }),
 		about,
 	};
-	storeQuestion(context, question);
-	prepareWait(context, question);
-	await context.putExecutionToWait(input.until ?? WAIT_INDEFINITELY);
+	await waitForAnswer(context, question);
 }

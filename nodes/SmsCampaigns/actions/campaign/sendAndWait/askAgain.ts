@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runsAgainFor } from '../../../responsePage/runAgain';
+import {
+	storedQuestion,
+	storeQuestion,
+	type Question,
+	type SecondMessage,
+} from '../../../responsePage/questionStore';
+import { Hints } from '../../common/hints';
+import { Results } from '../../common/results';
+import type { RunContext } from '../../common/types';
+import { readTestNumbers } from '../input/testNumbers';
+import { runSend } from '../send/runSend';
+import { waitForAnswer } from './waitForAnswer';
+
+/** The index under which the second message is recorded: one question is asked, so no other item has it. */
+export const SECOND_INDEX = 1;
+
+/**
+ * Sends the second message, within the limits of the run: the record of what was sent holds the first one.
+ * @returns why it was not sent, or may not have been; undefined when the service accepted it
+ */
+async function send(session: RunContext, second: SecondMessage): Promise<string | undefined> {
+	const { message, messageId } = second;
+	// A failure must not end the question.
+	const results = new Results(session.context, true);
+	const recipients = second.to.map((value) => ({ value, gsmsmsid: messageId }));
+	const items = [{ index: SECOND_INDEX, input: { message, recipients } }];
+	try {
+		const testId = readTestNumbers(session) && messageId;
+		await runSend({ ...session, results, hints: new Hints() }, items, testId);
+	} catch (thrown) {
+		if (session.signal?.aborted) throw thrown;
+		return (thrown as Error).message;
+	}
+	const sent = results.of(SECOND_INDEX);
+	if (sent?.error) return sent.error.message;
+	return sent ? undefined : 'Nothing was sent.';
+}
+
+/**
+ * Asks once more, after a reply that was no clear answer, and waits again until the same deadline, whatever came of it.
+ *
+ * At most once: n8n resumes an execution for one caller only, and what was stored no longer holds the second message
+ * before it is sent.
+ * @returns false when the node runs for another reason
+ */
+export async function askAgain(session: RunContext): Promise<boolean> {
+	const { context, hints, results } = session;
+	const token = runsAgainFor(context);
+	if (token === undefined) return false;
+	const question = storedQuestion(context);
+	if (question?.reply?.second === undefined || question.token !== token) return false;
+	const { second, ...reply } = question.reply;
+	const asked: Question = {
+		...question,
+		reply: { ...reply, messageIds: [...reply.messageIds, second.messageId] },
+	};
+	storeQuestion(context, asked);
+	const failure = await send(session, second);
+	const about: IDataObject = {
+		...question.about,
+		...(failure === undefined && { askedAgain: true }),
+	};
+	hints.addForRun(
+		failure === undefined
+			? 'A reply was no clear answer, so the question was asked once more.'
+			: `A reply was no clear answer, and the question could not be asked once more. ${failure}`,
+		failure === undefined ? 'info' : 'warning',
+	);
+	results.add(0, about);
+	await waitForAnswer(context, { ...asked, about });
+	return true;
+}

@@ -1,0 +1,171 @@
+// A reply that is no clear answer: the question is asked once more, where that is wanted.
+import type { IDataObject } from 'n8n-workflow';
+import { ask, callPage, linkOf, PHONE } from '../../support/sendAndWait/question';
+import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
+import { newAccount } from '../../support/sandbox/accounts';
+
+let here: ReplyWorld;
+beforeEach(async () => {
+	here = await ReplyWorld.create();
+});
+afterEach(async () => await here.close());
+
+const AGAIN: IDataObject = { ifUnclear: 'askOnceMore' };
+
+/** Waits until the node has run again and waits. */
+async function ranAgain(times = 1): Promise<void> {
+	for (let left = 500; left > 0 && here.again.length < times; left--) {
+		await new Promise((resolve) => setTimeout(resolve, 20));
+	}
+	expect(here.again.map(({ status }) => status)).toEqual(Array(times).fill('waiting'));
+}
+
+const texts = async () => (await here.account.messages()).map(({ text }) => text as string);
+
+it('asks once more, and takes the answer to the second message', async () => {
+	await here.ask({ options: AGAIN });
+	await here.reply('When?');
+	await ranAgain();
+	expect(await texts()).toEqual([
+		'May it go live?\nReply YES or NO',
+		'Sorry, that was not clear.\nReply YES or NO',
+	]);
+	const [first, second] = await here.account.messages();
+	expect(second.phone).toBe(first.phone);
+	expect(second.gsmsmsid).not.toBe(first.gsmsmsid);
+	expect(here.again[0].json).toMatchObject([{ phone: PHONE, askedAgain: true }]);
+	expect(here.started).toEqual(['When?: unclear']);
+	await here.reply('yes');
+	expect(here.n8n.resumed.map(({ json }) => json)).toMatchObject([
+		{ answeredBy: 'reply', reply: 'yes', askedAgain: true, ticket: first.ticket },
+	]);
+});
+
+it('asks once more at most', async () => {
+	await here.ask({ options: AGAIN });
+	await here.reply('When?');
+	await ranAgain();
+	await here.reply('And who?');
+	await here.reply('Well');
+	expect(await texts()).toHaveLength(2);
+	expect(here.n8n.runsAgain).toBe(1);
+	expect(here.started).toEqual(['When?: unclear', 'And who?: unclear', 'Well: unclear']);
+	await here.reply('no');
+	expect(here.n8n.resumed).toHaveLength(1);
+});
+
+it.each([
+	['nothing is wanted', {}, 'When?', PHONE],
+	['it wants no more messages', AGAIN, 'Please stop it', PHONE],
+	['it comes from another number', AGAIN, 'When?', '33639980007'],
+])('sends nothing to a reply where %s', async (_name, options, words, phone) => {
+	await here.ask({ options });
+	await here.reply(words, phone);
+	expect(await texts()).toHaveLength(1);
+	expect(here.n8n.runsAgain).toBe(0);
+});
+
+it('takes the link of the first message after it has asked once more', async () => {
+	await here.ask({ options: AGAIN, answerBy: 'linkOrReply' });
+	const { searchParams: query } = await linkOf(here.account);
+	await here.reply('When?');
+	await ranAgain();
+	const body = { answer: 'approve' };
+	const { item } = await callPage(here.again[0].run, { method: 'POST', query, body });
+	expect(item?.json).toMatchObject({ answeredBy: 'link', askedAgain: true });
+});
+
+it('has a text of its own, with the code', async () => {
+	await here.ask({ options: { ...AGAIN, unclearMessage: 'Pardon ?', replyCode: 'on' } });
+	const [, code] = /Reply YES (\d{4}) or NO \1$/.exec(await here.text())!;
+	await here.reply('yes');
+	await ranAgain();
+	expect(await here.text()).toBe(`Pardon ?\nReply YES ${code} or NO ${code}`);
+	await here.reply(`yes ${code}`);
+	expect(here.n8n.resumed).toHaveLength(1);
+});
+
+it('keeps to the deadline of the question', async () => {
+	const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'hours' };
+	const { run } = await here.ask({ options: { ...AGAIN, limitWaitTime: { values } } });
+	await here.reply('When?');
+	await ranAgain();
+	expect(new Date(here.again[0].run.data.waitTill!)).toEqual(new Date(run.data.waitTill!));
+});
+
+it('asks the test number once more, where it got the question', async () => {
+	const test = '33639980009';
+	await here.ask({ options: { ...AGAIN, sendOnlyTo: test } });
+	await here.reply('When?', test);
+	await ranAgain();
+	expect((await here.account.messages()).map(({ phone }) => phone)).toEqual([test, test]);
+	await here.reply('ok', test);
+	expect(here.n8n.resumed).toHaveLength(1);
+});
+
+describe('the question stays open where the second message cannot go out', () => {
+	it('above Maximum Cost: both messages count', async () => {
+		await here.ask({ options: AGAIN, maximumCost: 1 });
+		await here.reply('When?');
+		await ranAgain();
+		expect(await texts()).toHaveLength(1);
+		expect(here.again[0].said.join()).toMatch(/could not be asked once more.*Maximum Cost/);
+		expect(here.again[0].json).not.toMatchObject([{ askedAgain: true }]);
+		await here.reply('yes');
+		expect(here.n8n.resumed).toHaveLength(1);
+	});
+
+	it('within Maximum Cost it does', async () => {
+		await here.ask({ options: AGAIN, maximumCost: 2 });
+		await here.reply('When?');
+		await ranAgain();
+		expect(await texts()).toHaveLength(2);
+	});
+
+	it.each([
+		['refused', { kind: 'status', status: 403, when: 'before' }, 1],
+		['no answer', { kind: 'reset', when: 'after' }, 2],
+	] as const)('the service: %s', async (_name, fault, messages) => {
+		await here.ask({ options: AGAIN });
+		await here.account.setFaults({ path: '/send', ...fault });
+		await here.reply('When?');
+		await ranAgain();
+		await here.account.setFaults();
+		await here.reply('Who?');
+		expect(await texts()).toHaveLength(messages);
+		expect(here.n8n.runsAgain).toBe(1);
+		await here.reply('yes');
+		expect(here.n8n.resumed).toHaveLength(1);
+	});
+});
+
+it('reads the limits with the data of the question', async () => {
+	const limited = { options: AGAIN, maximumCost: '={{ $json.most }}' };
+	await here.ask(limited, [{ json: { most: 1 } }]);
+	await here.reply('When?');
+	await ranAgain();
+	expect(await texts()).toHaveLength(1);
+	expect(here.again[0].said).toEqual([expect.stringMatching(/more than 'Maximum Cost.*\(1\)/)]);
+});
+
+describe('is refused before the send', () => {
+	it.each<[string, IDataObject, RegExp]>([
+		['a wrong choice', { ifUnclear: 'maybe' }, /'If Unclear' is "maybe"/],
+		[
+			'a placeholder',
+			{ ...AGAIN, unclearMessage: 'Here: <-short->' },
+			/'Message If Unclear' holds <-short->, but it has no link/,
+		],
+		[
+			'characters that no SMS has',
+			{ ...AGAIN, unclearMessage: 'Pardon 😀', characters: 'basic' },
+			/'Message If Unclear'/,
+		],
+	])('%s', async (_name, options, words) => {
+		const account = await newAccount();
+		const { status, stopped } = await ask(account, { answerBy: 'reply', options });
+		expect(status).toBe('error');
+		expect(stopped?.message).toMatch(words);
+		expect(await account.campaigns()).toEqual([]);
+	});
+});
