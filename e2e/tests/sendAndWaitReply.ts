@@ -79,6 +79,39 @@ function answersByReply(stack: () => Stack, rest: () => N8nRest, name: string): 
 		assert.equal((await replies.answerOf(id)).data.approved, true);
 	});
 
+	it('asks once more, once, where a reply is no clear answer', async () => {
+		const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'hours' };
+		const options = { ifUnclear: 'askOnceMore', limitWaitTime: { values } };
+		const id = await replies.ask(next(), { ...LINK_OR_REPLY, options });
+		const messageId = await replies.messageId(phone);
+		const unclear = async (message: string) =>
+			await replies.deliver({ from: phone, message, id: messageId });
+		await Promise.all([unclear('When exactly?'), unclear('And who?')]);
+		await replies.account.waitForMessages(2, { phone });
+		await replies.account.reply(phone, 'Well');
+		assert.deepEqual(await replies.started(phone, 3), Array(3).fill('reply unclear'));
+		assert.ok(await replies.waits(id));
+		const messages = await replies.account.messages({ phone });
+		assert.deepEqual(
+			messages.map(({ text }) => String(text).split('\n')[0]),
+			['Release 2.4 is ready. May it go live?', 'Sorry, that was not clear.'],
+		);
+		assert.notEqual(messages[0].gsmsmsid, messages[1].gsmsmsid);
+		await replies.account.reply(phone, 'ok');
+		const answer = await replies.answerOf(id);
+		assert.deepEqual([answer.data.approved, answer.askedAgain], [true, true]);
+	});
+
+	it('asks once more, and ends with nobody', async () => {
+		const values = { limitType: 'afterTimeInterval', resumeAmount: 0.1, resumeUnit: 'minutes' };
+		const options = { ifUnclear: 'askOnceMore', limitWaitTime: { values } };
+		const id = await replies.ask(next(), { options });
+		await replies.account.reply(phone, 'When exactly?');
+		await replies.account.waitForMessages(2, { phone });
+		const { answered, data, askedAgain } = await replies.answerOf(id);
+		assert.deepEqual([answered, data.approved, askedAgain], [false, false, true]);
+	});
+
 	it('takes no answer from another number', async () => {
 		const id = await replies.ask(next());
 		const stranger = '33639985900';

@@ -10,7 +10,7 @@ import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 
 /** Longer ones cost a model more than they tell it. */
-const MAX_CHARACTERS = 16_000;
+const MAX_CHARACTERS = 16_500;
 
 /** As n8n does it for a node of a community package. */
 const definitionOf = ({ properties, ...description }: INodeTypeDescription) =>

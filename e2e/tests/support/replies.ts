@@ -18,6 +18,7 @@ interface RepliedItem extends AnswerItem {
 	answeredBy?: 'link' | 'reply';
 	reply?: string;
 	from?: string;
+	askedAgain?: boolean;
 }
 
 /** Longer than n8n takes to notice that a wait is over. */

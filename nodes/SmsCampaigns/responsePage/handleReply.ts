@@ -92,9 +92,8 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		const second = question?.reply?.second;
 		if (judged.outcome === 'unclear' && second && !holdsStop(reply.message)) {
 			// n8n resumes an execution for one caller only: whatever comes in besides, the second message is one.
-			const item = { json: second.input, pairedItem: { item: 0 } };
 			if (runAgain(context, question.token)) {
-				return { webhookResponse: { question: judged.outcome }, workflowData: [[item]] };
+				return { webhookResponse: { question: judged.outcome }, workflowData: [[second.input]] };
 			}
 		}
 		response.status(200).json({ question: judged.outcome });

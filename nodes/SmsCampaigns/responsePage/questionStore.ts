@@ -1,6 +1,10 @@
 import { randomUUID } from 'crypto';
-import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
-import type { WireMessage } from '../api/model/types';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IWebhookFunctions,
+} from 'n8n-workflow';
 import type { ReplyRules } from '../rules/answers/readReply';
 
 /** A question as its page shows it. */
@@ -24,9 +28,10 @@ export interface SecondMessage {
 	messageId: string;
 	/** The numbers that it goes to. */
 	to: string[];
-	message: { key: string; wire: WireMessage };
-	/** The node's input, for the expressions of its other fields. */
-	input: IDataObject;
+	/** As the operation sends it. */
+	message: object;
+	/** The node's input item, for the expressions of its other fields. */
+	input: INodeExecutionData;
 }
 
 /** A question that an execution waits for. It is plain JSON, since n8n stores it with the execution. */
@@ -90,7 +95,7 @@ export function storeQuestion(context: IExecuteFunctions, question: Question): v
 
 /** Returns the question that this node stored last. */
 export function storedQuestion(context: IExecuteFunctions): Question | undefined {
-	const stored = context.getContext('node')[QUESTION_KEY];
+	const stored: unknown = context.getContext('node')[QUESTION_KEY];
 	return typeof stored === 'string' ? (JSON.parse(stored) as Question) : undefined;
 }
 

@@ -59,18 +59,12 @@ export const replyCode: INodeProperties = {
 	description: 'Digits the reply must hold',
 };
 
-/** Only where a reply answers; an agent's question cannot be asked again. */
-const WITH_REPLY: INodeProperties['displayOptions'] = {
-	show: { '/answerBy': ['linkOrReply', 'reply'] },
-	hide: { '@tool': [true] },
-};
-
 /** Under *Options*. */
 export const ifUnclear: INodeProperties = {
 	displayName: 'If Unclear',
 	name: 'ifUnclear',
 	type: 'options',
-	displayOptions: WITH_REPLY,
+	displayOptions: { show: { '/answerBy': ['linkOrReply', 'reply'] }, hide: { '@tool': [true] } },
 	options: [
 		{ name: 'Ask Once More', value: 'askOnceMore', description: 'Sends one more message' },
 		{ name: 'Do Nothing', value: 'doNothing', description: 'The question stays open' },
@@ -82,8 +76,8 @@ export const unclearMessage: INodeProperties = {
 	displayName: 'Message If Unclear',
 	name: 'unclearMessage',
 	type: 'string',
-	displayOptions: { ...WITH_REPLY, show: { ...WITH_REPLY.show, ifUnclear: ['askOnceMore'] } },
+	displayOptions: { show: { ifUnclear: ['askOnceMore'] } },
 	default: '',
-	placeholder: 'Sorry, that was not clear.',
+	placeholder: 'e.g. Sorry, that was not clear.',
 	description: 'How to reply is added',
 };

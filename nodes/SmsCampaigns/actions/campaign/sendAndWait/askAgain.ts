@@ -9,6 +9,7 @@ import {
 import { Hints } from '../../common/hints';
 import { Results } from '../../common/results';
 import type { RunContext } from '../../common/types';
+import type { Message } from '../input/message';
 import { readTestNumbers } from '../input/testNumbers';
 import { runSend } from '../send/runSend';
 import { waitForAnswer } from './waitForAnswer';
@@ -20,8 +21,9 @@ export const SECOND_INDEX = 1;
  * Sends the second message, within the limits of the run: the record of what was sent holds the first one.
  * @returns why it was not sent, or may not have been; undefined when the service accepted it
  */
-async function send(session: RunContext, second: SecondMessage): Promise<string | undefined> {
-	const { message, messageId } = second;
+async function sendSecond(session: RunContext, second: SecondMessage): Promise<string | undefined> {
+	const { messageId } = second;
+	const message = second.message as Message;
 	// A failure must not end the question.
 	const results = new Results(session.context, true);
 	const recipients = second.to.map((value) => ({ value, gsmsmsid: messageId }));
@@ -30,7 +32,6 @@ async function send(session: RunContext, second: SecondMessage): Promise<string 
 		const testId = readTestNumbers(session) && messageId;
 		await runSend({ ...session, results, hints: new Hints() }, items, testId);
 	} catch (thrown) {
-		if (session.signal?.aborted) throw thrown;
 		return (thrown as Error).message;
 	}
 	const sent = results.of(SECOND_INDEX);
@@ -57,7 +58,8 @@ export async function askAgain(session: RunContext): Promise<boolean> {
 		reply: { ...reply, messageIds: [...reply.messageIds, second.messageId] },
 	};
 	storeQuestion(context, asked);
-	const failure = await send(session, second);
+	const failure = await sendSecond(session, second);
+	session.signal?.throwIfAborted();
 	const about: IDataObject = {
 		...question.about,
 		...(failure === undefined && { askedAgain: true }),

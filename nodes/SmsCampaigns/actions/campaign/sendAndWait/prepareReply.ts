@@ -52,11 +52,12 @@ export async function prepareReply(
 	if (!unclearMessage) return { messageIds, from, rules };
 	const { key: messageKey, wire } = unclearMessage;
 	const text = rules.code === undefined ? wire.text : insertCode(wire.text, rules, rules.code);
+	const { json, pairedItem } = context.getInputData()[index];
 	const second: SecondMessage = {
 		messageId: seal(secondId),
 		to,
 		message: { key: messageKey, wire: { ...wire, text } },
-		input: context.getInputData()[index].json,
+		input: { json, pairedItem },
 	};
 	return { messageIds, from, rules, second };
 }
