@@ -54,8 +54,11 @@ export const operations: Record<string, INodeParameters> = {
 		operation: 'sendAndWait',
 		to: '+33 6 39 98 00 01',
 		message: 'Release 2.4 is ready. May it go live?',
+		answerBy: 'linkOrReply',
 		approvalOptions: { values: { approvalType: 'double' } },
 		options: {
+			ifUnclear: 'askOnceMore',
+			unclearMessage: 'Sorry, that was not clear.',
 			limitWaitTime: {
 				values: { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'days' },
 			},
