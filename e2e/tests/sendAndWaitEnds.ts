@@ -12,7 +12,7 @@ import { startAgain } from './support/restarts.ts';
 
 /** How many questions are asked; n8n is killed once for each batch of them. */
 const QUESTIONS = Number(process.env.QUESTIONS) || 20;
-const BATCH = 10;
+const BATCH = QUESTIONS < 500 ? 10 : 50;
 
 /** The longest time from the first end of a batch to the kill. */
 const MOST_MS_TO_KILL = 1_500;
@@ -20,6 +20,7 @@ const MOST_MS_TO_KILL = 1_500;
 const endings = fc.record<Ending>({
 	kind: fc.constantFrom('link', 'reply', 'both', 'timeOut', 'cancel', 'later'),
 	words: fc.array(fc.constantFrom('yes', 'No', 'When exactly?'), { minLength: 1, maxLength: 3 }),
+	asksAgain: fc.boolean(),
 	afterMs: fc.nat(MOST_MS_TO_KILL),
 });
 const batches = fc.record({

@@ -102,16 +102,6 @@ function answersByReply(stack: () => Stack, rest: () => N8nRest, name: string): 
 		assert.deepEqual([answer.data.approved, answer.askedAgain], [true, true]);
 	});
 
-	it('asks once more, and ends with nobody', async () => {
-		const values = { limitType: 'afterTimeInterval', resumeAmount: 0.1, resumeUnit: 'minutes' };
-		const options = { ifUnclear: 'askOnceMore', limitWaitTime: { values } };
-		const id = await replies.ask(next(), { options });
-		await replies.account.reply(phone, 'When exactly?');
-		await replies.account.waitForMessages(2, { phone });
-		const { answered, data, askedAgain } = await replies.answerOf(id);
-		assert.deepEqual([answered, data.approved, askedAgain], [false, false, true]);
-	});
-
 	it('takes no answer from another number', async () => {
 		const id = await replies.ask(next());
 		const stranger = '33639985900';
@@ -189,6 +179,18 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 				[data.approved, answeredBy, reply, from],
 				[true, 'reply', 'Yes, go ahead', phone],
 			);
+		});
+
+		it('asks once more, and ends with nobody', async () => {
+			const values = { limitType: 'afterTimeInterval', resumeAmount: 0.1, resumeUnit: 'minutes' };
+			const options = { ifUnclear: 'askOnceMore', limitWaitTime: { values } };
+			const replies = await Replies.create(stack(), stack().n8n.rest, 'reply-nobody');
+			const phone = '33639985500';
+			const id = await replies.ask(phone, { options });
+			await replies.account.reply(phone, 'When exactly?');
+			await replies.account.waitForMessages(2, { phone });
+			const { answered, data, askedAgain } = await replies.answerOf(id);
+			assert.deepEqual([answered, data.approved, askedAgain], [false, false, true]);
 		});
 
 		it('through a restart of n8n; and says where n8n does not reach itself', async () => {
