@@ -36,7 +36,12 @@ const TESTS: LongTest[] = [
 	},
 	{
 		name: 'questions with random ends, 1,000',
-		command: ['jest', 'test/engine/sendAndWait/randomEnds'],
+		command: ['jest', 'test/engine/sendAndWait/.*Ends'],
+		env: { QUESTIONS: '1000' },
+	},
+	{
+		name: 'questions with random ends in the real n8n, 1,000',
+		command: ['node', 'e2e/test.ts', 'sendAndWaitEnds'],
 		env: { QUESTIONS: '1000' },
 	},
 	{
