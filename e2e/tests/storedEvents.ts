@@ -6,6 +6,7 @@ import type { ReportSender } from '../lib/fixtures/reportSender.ts';
 import { querySqlite } from '../lib/n8n/database.ts';
 import { startFreshN8n } from '../lib/n8n/instance.ts';
 import type { FreshN8n } from '../lib/n8n/instance.ts';
+import { startReadyProxy } from '../lib/n8n/readyProxy.ts';
 import { storeOfSqlite } from '../lib/n8n/storedEvents.ts';
 import type { Stack } from '../lib/stack.ts';
 import { startAgain } from './support/restarts.ts';
@@ -21,6 +22,10 @@ import type { ReportTrigger } from './support/storedEvents.ts';
 /** How long n8n may take to end in good order, more than the 30 s after which it gives up; and how long events come in. */
 const SHUTDOWN_MS = 40_000;
 const MEANWHILE_MS = 4_000;
+
+/** How often n8n starts while events come in, and how many are acknowledged before each start. */
+const STARTS = 1;
+const BEFORE_START = 50;
 
 /** With one execution at a time: how long each takes, how long calls come in, and how long an answer may take. */
 const EXECUTION_SECONDS = 20;
@@ -82,6 +87,25 @@ export function storedEventsTests(stack: () => Stack): void {
 			await events.look();
 			await recover();
 			await events.conclude(test);
+		});
+
+		// Without the proxy n8n says 200 to events that it drops: `n8n is starting up. Please wait`.
+		it('when n8n starts while events come in, behind a proxy that asks whether it is ready', async (test) => {
+			const proxy = await startReadyProxy(n8n.url);
+			try {
+				const url = trigger.url.replace(n8n.url, proxy.url);
+				const events = await AcknowledgedEvents.of({ ...trigger, url });
+				const stop = events.sender.flood(10);
+				for (let starts = 1; starts <= STARTS; starts++) {
+					await events.sender.acknowledges(starts * BEFORE_START);
+					await n8n.process.stop('SIGKILL');
+					await recover();
+				}
+				await stop();
+				await events.conclude(test);
+			} finally {
+				await proxy.close();
+			}
 		});
 
 		it('and each call is answered in time where executions wait for each other', async (test) => {

@@ -174,10 +174,10 @@ export const PROMISES: UserPromise[] = [
 		],
 	},
 	{
-		promise: 'A question has one answer at most, and leaves nothing behind',
+		promise: 'A question has one answer and one second message at most, and leaves nothing behind',
 		counted: [
 			{
-				what: 'Links and replies in n8n’s engine, with random ends',
+				what: 'Links, replies and second messages in n8n’s engine, with random ends and kills',
 				files: ['test/engine/sendAndWait/*.test.ts', 'test/unit/responsePage/*.test.ts'],
 			},
 		],
@@ -185,7 +185,7 @@ export const PROMISES: UserPromise[] = [
 			{
 				what: 'Random ends in n8n’s engine, more of them',
 				command: 'npm run test:long -- questions',
-				figure: '1,000 questions, one answer each at most, 2026-11-23',
+				figure: '2 × 1,000 questions, one answer and one second message each at most, 2026-11-23',
 			},
 			{
 				what: 'Questions with random ends and kills of the real n8n',
@@ -210,6 +210,7 @@ export const PROMISES: UserPromise[] = [
 export const NOT_PROVED = [
 	'What the real service does where the contract is silent: [What is assumed](assumptions.md). `verify` of the sandbox asks it: [Ask the real service](../sandbox/docs/verify.md).',
 	'That n8n 1 keeps an event which it has acknowledged: it answers before it stores it ([Compatibility](compatibility.md)).',
+	'That nothing is lost while n8n starts: it says 200 to events and drops them, until its database is ready, unless a proxy asks whether it is ([Many events](scale.md#what-an-acknowledgement-means)).',
 	'That a stored event runs: n8n can lose executions behind the store. [Many events](scale.md) has the settings that help, and a workflow that finds them.',
 	'Kills of n8n in queue mode while a question waits for a reply: only regular mode is tried.',
 	'A person who changes data between two tries: [what the node cannot know](at-most-once.md#what-is-compared-between-two-tries).',
