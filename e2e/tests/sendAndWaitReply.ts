@@ -86,10 +86,10 @@ function answersByReply(stack: () => Stack, rest: () => N8nRest, name: string): 
 		const messageId = await replies.messageId(phone);
 		const unclear = async (message: string) =>
 			await replies.deliver({ from: phone, message, id: messageId });
-		await Promise.all([unclear('When exactly?'), unclear('And who?')]);
+		await Promise.all(['When exactly?', 'And who?', 'Where?', 'Why?'].map(unclear));
 		await replies.account.waitForMessages(2, { phone });
 		await replies.account.reply(phone, 'Well');
-		assert.deepEqual(await replies.started(phone, 3), Array(3).fill('reply unclear'));
+		assert.deepEqual(await replies.started(phone, 5), Array(5).fill('reply unclear'));
 		assert.ok(await replies.waits(id));
 		const messages = await replies.account.messages({ phone });
 		assert.deepEqual(

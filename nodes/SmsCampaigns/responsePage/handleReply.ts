@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { readReply } from '../rules/answers/readReply';
 import { runAgain } from './runAgain';
+import { beginResume } from './resuming';
 import { readQuestion, type Question } from './questionStore';
 
 /** A reply as a trigger passes it on. */
@@ -24,6 +25,9 @@ export type ReplyOutcome = 'answered' | 'late' | 'other' | 'over' | 'unclear';
 interface ReplyResponse {
 	status(code: number): { json(body: unknown): unknown };
 }
+
+/** Has the trigger try again, as n8n's own message does that begins so. */
+const IS_RUNNING = 'The execution is running already.';
 
 const MAX_NUMBER_LENGTH = 40;
 
@@ -82,21 +86,20 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		const question = readQuestion(context);
 		const now = new Date();
 		const judged = judgeReply(question, reply, now);
-		if (judged.outcome === 'answered') {
-			return {
-				// n8n sends this when it has resumed the execution.
-				webhookResponse: { question: judged.outcome },
-				workflowData: [[replyItem(question!, judged.approved, now, reply)]],
-			};
+		const item =
+			judged.outcome === 'answered'
+				? replyItem(question!, judged.approved, now, reply)
+				: judged.outcome === 'unclear' && !holdsStop(reply.message)
+					? question?.reply?.second?.input
+					: undefined;
+		if (item && !beginResume(question!, now.getTime())) {
+			response.status(409).json({ message: IS_RUNNING });
+		} else if (item && (judged.outcome === 'answered' || runAgain(context, question!.token))) {
+			// n8n sends this when it has resumed the execution.
+			return { webhookResponse: { question: judged.outcome }, workflowData: [[item]] };
+		} else {
+			response.status(200).json({ question: judged.outcome });
 		}
-		const second = question?.reply?.second;
-		if (judged.outcome === 'unclear' && second && !holdsStop(reply.message)) {
-			// n8n resumes an execution for one caller only: whatever comes in besides, the second message is one.
-			if (runAgain(context, question.token)) {
-				return { webhookResponse: { question: judged.outcome }, workflowData: [[second.input]] };
-			}
-		}
-		response.status(200).json({ question: judged.outcome });
 	} catch {
 		response.status(503).json({});
 	}

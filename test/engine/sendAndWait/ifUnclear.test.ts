@@ -54,6 +54,33 @@ it('asks once more at most', async () => {
 	expect(here.n8n.resumed).toHaveLength(1);
 });
 
+it('asks once more at most where two processes resume the execution with the same data', async () => {
+	const asked = { answerBy: 'reply', options: AGAIN };
+	const { run } = await here.ask(asked);
+	const [{ gsmsmsid: messageId }] = await here.account.messages();
+	const runAgain = async () => {
+		const body = { messageId, from: PHONE, message: 'When?' };
+		const query = new URLSearchParams();
+		const call = { method: 'POST', webhook: 'setup', query, body } as const;
+		const { again, status } = await callPage(run, call);
+		return { again: again!, status };
+	};
+	const first = await runAgain();
+	expect((await runAgain()).status).toBe(409);
+	const now = jest.spyOn(Date.prototype, 'getTime').mockReturnValue(Date.now() + 60_000);
+	const second = await runAgain();
+	now.mockRestore();
+	for (const { again } of [first, second]) await here.runAgain(again, asked);
+	await ranAgain(2);
+	expect(await texts()).toHaveLength(2);
+	const id = (await here.account.messages())[1].gsmsmsid;
+	const body = { messageId: id, from: PHONE, message: 'yes' };
+	const query = new URLSearchParams();
+	const call = { method: 'POST', webhook: 'setup', query, body } as const;
+	const { item } = await callPage(here.again[1].run, call);
+	expect(item?.json).toMatchObject({ reply: 'yes', askedAgain: true });
+});
+
 it.each([
 	['nothing is wanted', {}, 'When?', PHONE],
 	['it wants no more messages', AGAIN, 'Please stop it', PHONE],

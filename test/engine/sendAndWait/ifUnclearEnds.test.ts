@@ -12,6 +12,8 @@ const QUESTIONS = Number(process.env.QUESTIONS ?? 25);
 interface Step {
 	/** Of the replies. */
 	words: string[];
+	/** How long n8n takes from the read of the execution until it resumes it, at most. */
+	resumesAfterMs: number;
 	/** Whether the question ends before them. */
 	ends: boolean;
 	/** How long after them n8n is killed; null: it is not. */
@@ -23,6 +25,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 		minLength: 1,
 		maxLength: 3,
 	}),
+	resumesAfterMs: fc.nat(200),
 	ends: fc.nat(5).map((one) => one === 0),
 	killAfterMs: fc.option(fc.nat(60), { freq: 4 }),
 });
@@ -32,7 +35,9 @@ async function play(steps: Step[]) {
 	try {
 		await here.ask({ options: { ifUnclear: 'askOnceMore' } });
 		let sent = 0;
-		for (const { words, ends, killAfterMs } of steps) {
+		for (const { words, ends, killAfterMs, resumesAfterMs } of steps) {
+			let calls = 0;
+			here.n8n.beforeAnswer = async () => await sleep(resumesAfterMs * (calls++ % 3));
 			if (ends) here.n8n.end('1');
 			for (const word of words) {
 				// Equal replies within a second are one event.

@@ -38,6 +38,7 @@ import type {
 	NodeExecutionHint,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
+import { initDeduplication } from './deduplicator';
 import { loopNode, passNode } from './helperNodes';
 import { MapCredentialsHelper } from './credentialsHelper';
 import { MapNodeTypes, type NodeClass } from './nodeTypes';
@@ -182,6 +183,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<EngineResul
 			entry.node = workflow.getNode(entry.node.name)!;
 		}
 	}
+	await initDeduplication();
 	const execution = new WorkflowExecute(
 		additionalData(options, stored, mode),
 		mode,

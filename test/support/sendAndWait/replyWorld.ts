@@ -1,5 +1,5 @@
 // A question, the phone that replies, the trigger that takes the reply, and the n8n in which the question waits.
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IRun, IRunExecutionData } from 'n8n-workflow';
 import type { OperationResult } from '../operations/operationResult';
 import { newAccount, type SandboxAccount } from '../sandbox/accounts';
 import { TriggerReceiver, type TriggerOptions } from '../trigger/triggerReceiver';
@@ -47,18 +47,24 @@ export class ReplyWorld {
 		const result = await ask(this.account, asked, input, { executionId });
 		expect([result.status, result.stopped?.message]).toEqual(['waiting', undefined]);
 		this.n8n.add(executionId, result.run, async (data) => {
-			const options = { executionId, retryOf: { ...result.run, data } };
-			const again = await run(
-				this.account,
-				'campaign.sendAndWait',
-				{ ...QUESTION, ...asked },
-				undefined,
-				options,
-			);
-			this.again.push(again);
+			const again = await this.runAgain(data, asked, executionId);
 			return again.run;
 		});
 		return result;
+	}
+
+	/** Runs a node again, as its webhook has it. */
+	async runAgain(
+		data: IRunExecutionData,
+		parameters: IDataObject,
+		executionId = '1',
+	): Promise<OperationResult> {
+		const retryOf = { data } as IRun;
+		const all = { ...QUESTION, ...parameters };
+		const options = { executionId, retryOf };
+		const again = await run(this.account, 'campaign.sendAndWait', all, undefined, options);
+		this.again.push(again);
+		return again;
 	}
 
 	/** What came of the runs of a node that ran again. */

@@ -111,8 +111,8 @@ export class WaitingN8n {
 		});
 		if (item ?? again) {
 			await this.beforeAnswer();
-			if (this.waiting.get(execution) !== run) return { status: 409, body: '{}' };
-			this.waiting.delete(execution);
+			// n8n asks only whether it waits, maybe again, and goes on with what it read.
+			if (!this.waiting.delete(execution)) return { status: 409, body: '{}' };
 			if (item) this.resumed.push(item);
 			else this.runs.push(this.runAgain(execution, again!));
 		}

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { runsAgainFor } from '../../../responsePage/runAgain';
 import {
 	storedQuestion,
@@ -19,9 +19,14 @@ export const SECOND_INDEX = 1;
 
 /**
  * Sends the second message, within the limits of the run: the record of what was sent holds the first one.
- * @returns why it was not sent, or may not have been; undefined when the service accepted it
+ * @param token of the question
+ * @returns why it was not sent, or may not have been; undefined when the service accepted it, now or earlier
  */
-async function sendSecond(session: RunContext, second: SecondMessage): Promise<string | undefined> {
+async function sendSecond(
+	session: RunContext,
+	token: string,
+	second: SecondMessage,
+): Promise<string | undefined> {
 	const { messageId } = second;
 	const message = second.message as Message;
 	// A failure must not end the question.
@@ -29,21 +34,35 @@ async function sendSecond(session: RunContext, second: SecondMessage): Promise<s
 	const recipients = second.to.map((value) => ({ value, gsmsmsid: messageId }));
 	const items = [{ index: SECOND_INDEX, input: { message, recipients } }];
 	try {
+		if (!(await isFirst(session.context, token))) return undefined;
 		const testId = readTestNumbers(session) && messageId;
 		await runSend({ ...session, results, hints: new Hints() }, items, testId);
+		// Another execution of the node that recorded its own at the same moment may have removed it.
+		await isFirst(session.context, token);
 	} catch (thrown) {
 		return (thrown as Error).message;
 	}
-	const sent = results.of(SECOND_INDEX);
-	if (sent?.error) return sent.error.message;
-	return sent ? undefined : 'Nothing was sent.';
+	return results.of(SECOND_INDEX)?.error?.message;
+}
+
+/** How many questions that were asked once more n8n keeps for a node. */
+const MAX_ASKED = 500;
+
+/**
+ * Records in n8n's database that a question is asked once more: the data of the execution does not tell, where n8n
+ * resumed it with what it was before.
+ * @returns false when it is recorded already
+ */
+async function isFirst({ helpers }: IExecuteFunctions, token: string): Promise<boolean> {
+	const options = { mode: 'entries', maxEntries: MAX_ASKED } as const;
+	const { processed } = await helpers.checkProcessedAndRecord([token], 'node', options);
+	return processed.length === 0;
 }
 
 /**
  * Asks once more, after a reply that was no clear answer, and waits again until the same deadline, whatever came of it.
  *
- * At most once: n8n resumes an execution for one caller only, and what was stored no longer holds the second message
- * before it is sent.
+ * At most once: n8n resumes an execution for one caller at a time, and of the runs that come of it one is the first.
  * @returns false when the node runs for another reason
  */
 export async function askAgain(session: RunContext): Promise<boolean> {
@@ -58,7 +77,7 @@ export async function askAgain(session: RunContext): Promise<boolean> {
 		reply: { ...reply, messageIds: [...reply.messageIds, second.messageId] },
 	};
 	storeQuestion(context, asked);
-	const failure = await sendSecond(session, second);
+	const failure = await sendSecond(session, token, second);
 	session.signal?.throwIfAborted();
 	const about: IDataObject = {
 		...question.about,
