@@ -14,7 +14,7 @@ import { startAgain } from './support/restarts.ts';
 
 /** How many questions are asked; n8n is killed once for each batch of them. */
 const QUESTIONS = Number(process.env.QUESTIONS) || 20;
-const BATCH = QUESTIONS < 500 ? 10 : 50;
+const BATCH = QUESTIONS < 500 ? 10 : 100;
 
 /** The longest time from the first end of a batch to the kill. */
 const MOST_MS_TO_KILL = 1_500;

@@ -1,6 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sendOutputFields } from '../../../nodes/SmsCampaigns/actions/campaign/description/outputFields';
 import { readAllowedHours } from '../../../nodes/SmsCampaigns/actions/campaign/input/allowedHours';
+import {
+	addHowToReply,
+	readButtons,
+} from '../../../nodes/SmsCampaigns/actions/campaign/input/buttons';
 import { createCampaignReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/campaignItem';
 import { findDuplicateMessageId } from '../../../nodes/SmsCampaigns/actions/campaign/input/duplicateMessageIds';
 import { createEmptyFieldCheck } from '../../../nodes/SmsCampaigns/actions/campaign/input/emptyFields';
@@ -9,6 +13,7 @@ import { createMessageReader } from '../../../nodes/SmsCampaigns/actions/campaig
 import { createQuestionReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/question';
 import * as replyAnswer from '../../../nodes/SmsCampaigns/actions/campaign/input/replyAnswer';
 import * as runSettings from '../../../nodes/SmsCampaigns/actions/campaign/input/runSettings';
+import { createUnclearReader } from '../../../nodes/SmsCampaigns/actions/campaign/input/unclearMessage';
 import { readTestNumbers } from '../../../nodes/SmsCampaigns/actions/campaign/input/testNumbers';
 import { previewCampaign } from '../../../nodes/SmsCampaigns/actions/campaign/output/hints';
 import * as columns from '../../../nodes/SmsCampaigns/actions/common/columnExpressions';
@@ -69,6 +74,21 @@ export const actionReaders: Readers = {
 				readAllowedHours(
 					parametersOf({ 'options.allowedHours.window': {}, [`options.${name}`]: text }),
 				),
+			),
+		),
+	},
+	'actions/campaign/input/buttons.ts': {
+		addHowToReply: pump((text) =>
+			addHowToReply(text, parametersOf({ answerBy: 'reply', message: text }), 0),
+		),
+		readButtons: pump((text) =>
+			readButtons(
+				parametersOf({
+					'approvalOptions.values.approvalType': 'double',
+					'approvalOptions.values.approveLabel': text,
+					'approvalOptions.values.disapproveLabel': text,
+				}),
+				0,
 			),
 		),
 	},
@@ -139,6 +159,17 @@ export const actionReaders: Readers = {
 				];
 			},
 			['a', '<-short->'],
+		),
+	},
+	'actions/campaign/input/unclearMessage.ts': {
+		createUnclearReader: pump((text) =>
+			createUnclearReader(
+				parametersOf({
+					answerBy: 'reply',
+					'options.ifUnclear': 'askOnceMore',
+					'options.unclearMessage': text,
+				}),
+			)(0),
 		),
 	},
 	'actions/campaign/input/replyAnswer.ts': {
@@ -227,8 +258,10 @@ export const actionReaders: Readers = {
 	'actions/campaign/send/sendCampaign.ts': except(CALLS, 'sendAndRecord'),
 	'actions/campaign/send/spendingLimits.ts': except(CALLS, 'enforceLimits'),
 	'actions/campaign/sendAndWait/checkReached.ts': except(COPIES, 'checkReached'),
+	'actions/campaign/sendAndWait/askAgain.ts': except(CALLS, 'askAgain'),
 	'actions/campaign/sendAndWait/prepareReply.ts': except(CALLS, 'prepareReply'),
 	'actions/campaign/sendAndWait/runSendAndWait.ts': except(CALLS, 'runSendAndWait'),
+	'actions/campaign/sendAndWait/waitForAnswer.ts': except(CALLS, 'waitForAnswer'),
 	'actions/common/batches.ts': except(NO_TEXT, 'runInBatches'),
 	'actions/common/columnExpressions.ts': {
 		ColumnReader: pump((text) => {

@@ -32,12 +32,14 @@ export const pageReaders: Readers = {
 		thanksPage: pump((text) => pages.thanksPage(question(text), WORDS, true)),
 		...except(NO_TEXT, 'closedPage'),
 	},
+	'responsePage/resuming.ts': except(NO_TEXT, 'beginResume'),
+	'responsePage/runAgain.ts': except(NO_TEXT, 'runAgain', 'runsAgainFor'),
 	'responsePage/questionStore.ts': {
 		readQuestion: pump((text) => {
 			const context = { getNode: () => ({ name: text }), evaluateExpression: () => text };
 			return readQuestion(context as unknown as IWebhookFunctions);
 		}),
-		...except(NO_TEXT, 'linkToken', 'storeQuestion'),
+		...except(NO_TEXT, 'linkToken', 'storeQuestion', 'storedQuestion'),
 	},
 	'responsePage/responseLink.ts': {
 		unreachableLinkNote: pump(
