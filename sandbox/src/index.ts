@@ -16,6 +16,7 @@ import { buildApp } from './server/app.ts';
 import { AccountWork } from './store/accounts/accountWork.ts';
 import { Accounts } from './store/accounts/accounts.ts';
 import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
+import { deleteEndedAccount } from './store/accounts/endedAccounts.ts';
 import { loadSeed, mergeSeed } from './store/accounts/loadSeed.ts';
 import { dropUnfinished } from './store/campaigns/unfinished.ts';
 import { Database } from './store/database/database.ts';
@@ -88,6 +89,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const accounts = new Accounts(db, seed, now);
 	accounts.refusesUnknown = options.unknownTokens === 'refuse';
 	const changes = new ChangeNotifier();
+	const work = new AccountWork(db, changes.closing);
+	accounts.deleteRows = (ended) => work.inBackground(ended, () => deleteEndedAccount(db, ended.id));
 	const faults = new AccountFaults();
 	accounts.onEnd(({ token }) => faults.forget(token));
 	accounts.onBegin((account, begun) => {
@@ -96,7 +99,6 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		for (const webhook of begun.webhooks) addNewWebhook(db, account, webhook, at);
 	});
 	accounts.open(DEMO_TOKEN, true);
-	const work = new AccountWork(db, changes.closing);
 	const dispatcher = new Dispatcher(
 		db,
 		accounts,

@@ -51,7 +51,7 @@ export interface ApiCall {
 export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	const token = readBearerToken(request.headers.authorization);
 	const { accounts } = services;
-	const isRefused = token === null || (accounts.refusesUnknown && !accounts.has(token));
+	const isRefused = token === null || (accounts.refusesUnknown && !accounts.find(token));
 	const account = isRefused ? null : accounts.open(token);
 	const assumptions = new AccountAssumptions(account);
 	const [path = '', ...rest] = request.originalUrl.split('?');

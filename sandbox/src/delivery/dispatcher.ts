@@ -116,13 +116,8 @@ export class Dispatcher {
 		for (const campaign of unreportedCampaigns(this.#db)) {
 			const account = this.#accounts.byId(campaign.accountId);
 			if (!account || this.#work.isBusy(account)) continue;
-			const store = () => this.#work.inSlices(storeRemainingReports(this.#db, account, campaign));
-			this.#work.run(account, store).then(
-				() => this.#changes.notify(account.id),
-				(error: unknown) => {
-					if (!this.#closing.signal.aborted) throw error;
-				},
-			);
+			const store = () => storeRemainingReports(this.#db, account, campaign);
+			this.#work.inBackground(account, store, () => this.#changes.notify(account.id));
 		}
 	}
 

@@ -73,6 +73,9 @@ export function requiredToken({ headers }: FastifyRequest): string {
 	throw new HttpError(401, 'Send the header Authorization: Bearer sbx_…');
 }
 
+/** Tells whether a request asks not to make an account that is not there. */
+const isForExisting = ({ headers }: FastifyRequest) => headers['sandbox-account'] === 'existing';
+
 /**
  * Returns a function that adds routes under `/_sandbox/`. They take the same bearer token as the
  * service's API, wait while a call of the account is worked on, find due campaigns sent, and notify of a
@@ -82,7 +85,7 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): AddRout
 	const { accounts, changes, db, dispatcher, now, work } = services;
 	return (method, path, description, handler) => {
 		// PUT makes an account whatever the settings say, and DELETE none.
-		const mayCreate = path === 'account' && method !== 'GET' ? method === 'PUT' : undefined;
+		const always = path === 'account' && method !== 'GET' ? method === 'PUT' : undefined;
 		app.route({
 			method,
 			url: `/_sandbox/${path}`,
@@ -94,10 +97,11 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): AddRout
 			},
 			handler: async (request) => {
 				const token = requiredToken(request);
+				const mayCreate = isForExisting(request) ? false : always;
 				let account = accounts.open(token, mayCreate);
 				while (work.isBusy(account)) {
 					await work.settled(account);
-					account = accounts.open(token);
+					account = accounts.open(token, mayCreate);
 				}
 				sendDueCampaigns(db, accounts, now());
 				const { params, query, body } = request;

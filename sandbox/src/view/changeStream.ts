@@ -27,7 +27,7 @@ const MAX_STALLED_BEATS = 4;
 class ChangeStream {
 	readonly #response: ServerResponse;
 	readonly #changes: ChangeNotifier;
-	readonly #account: () => Account;
+	readonly #account: () => Account | undefined;
 	#id = Date.now();
 	#timer: NodeJS.Timeout | undefined;
 	/** Whether a change is still to be sent, once the client reads on. */
@@ -36,8 +36,12 @@ class ChangeStream {
 	#stalledBeats = 0;
 	#unwatch = () => {};
 
-	/** @param account looks the account up by its token: it may be reset meanwhile */
-	constructor(response: ServerResponse, changes: ChangeNotifier, account: () => Account) {
+	/** @param account looks the account up by its token: it may be reset or deleted meanwhile */
+	constructor(
+		response: ServerResponse,
+		changes: ChangeNotifier,
+		account: () => Account | undefined,
+	) {
 		this.#response = response;
 		this.#changes = changes;
 		this.#account = account;
@@ -72,13 +76,17 @@ class ChangeStream {
 		if (this.#stalledBeats >= MAX_STALLED_BEATS) this.#response.destroy();
 	}
 
+	/** Sends `change` soon. */
+	readonly onChange = (): void => {
+		this.#timer ??= setTimeout(() => this.#sendChange(), STREAM_BATCH_MS).unref();
+	};
+
 	/** Sends `change`, and watches for the next one. */
 	#sendChange(): void {
 		this.#timer = undefined;
 		this.#unwatch();
-		this.#unwatch = this.#changes.watch(this.#account().id, () => {
-			this.#timer ??= setTimeout(() => this.#sendChange(), STREAM_BATCH_MS).unref();
-		});
+		const account = this.#account();
+		if (account) this.#unwatch = this.#changes.watch(account.id, this.onChange);
 		this.#isPending = this.#isFull;
 		if (this.#isFull) return;
 		this.#id += 1;
@@ -87,11 +95,15 @@ class ChangeStream {
 }
 
 /**
- * Adds `GET /_sandbox/live`: server-sent events. `change` says that something of the account changed,
- * and is sent once at the beginning. The client reads what changed from the other routes.
+ * Adds `GET /_sandbox/live`: server-sent events. `change` says that something of the account changed, or that it
+ * began or ended, and is sent once at the beginning. The client reads what changed from the other routes. A stream
+ * makes no account, so that one which was deleted stays deleted while a page is open.
  */
 export function addChangeStream(app: FastifyInstance, { accounts, changes }: Services): void {
-	let open = 0;
+	const open = new Map<ChangeStream, string>();
+	accounts.onBegin((begun) => {
+		for (const [stream, token] of open) if (token === begun.token) stream.onChange();
+	});
 	app.route({
 		method: 'GET',
 		url: '/_sandbox/live',
@@ -105,16 +117,14 @@ export function addChangeStream(app: FastifyInstance, { accounts, changes }: Ser
 		},
 		handler: (request, reply) => {
 			const token = requiredToken(request);
-			if (open >= MAX_STREAMS) {
+			if (open.size >= MAX_STREAMS) {
 				return reply.code(503).send({ error: 'Too many pages are open: close some of them' });
 			}
-			accounts.open(token);
-			open += 1;
-			reply.raw.once('close', () => {
-				open -= 1;
-			});
+			if (accounts.refusesUnknown) accounts.open(token);
 			reply.hijack();
-			new ChangeStream(reply.raw, changes, () => accounts.open(token, true));
+			const stream = new ChangeStream(reply.raw, changes, () => accounts.find(token));
+			open.set(stream, token);
+			reply.raw.once('close', () => open.delete(stream));
 			return reply;
 		},
 	});

@@ -33,6 +33,25 @@ test('the list of deliveries grows in two tabs over one stream, and goes on when
 	assert.equal(streams, 2);
 });
 
+test('a page of a deleted account says so, and creates it again only when asked to', async () => {
+	const client = browser.client();
+	await client.send('Hello', ['33639981000']);
+	const page = await browser.open(client);
+	await page.locator('a.phone-row').waitFor();
+	await client.control('DELETE', 'account');
+	const missing = page.getByText('No account has this token', { exact: true });
+	await missing.waitFor();
+	await page.getByRole('link', { name: 'Campaigns' }).click();
+	await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
+	const asking = { 'sandbox-account': 'existing' };
+	const path = '/_sandbox/account';
+	const answer = await client.request('GET', path, 'application/json', undefined, asking);
+	assert.equal(answer.status, 401);
+	await page.getByRole('button', { name: 'Create it' }).click();
+	await missing.waitFor({ state: 'hidden' });
+	assert.equal((await client.control('GET', 'account')).campaigns, 0);
+});
+
 test('ten tabs of one account all show a new message', async () => {
 	const client = browser.client();
 	const context = await browser.context();

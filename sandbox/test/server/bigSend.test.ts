@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 
+import { ACCOUNT_TABLES } from '../../src/store/accounts/endedAccounts.ts';
 import { MAIN_SCRIPT, startSandboxProcess } from '../support/child.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 
@@ -34,6 +36,21 @@ async function delivered(client: Client, count: number): Promise<number> {
 	return (await client.control('GET', query)).total as number;
 }
 
+/** Returns the tables of a data file that hold rows of accounts which are not there. */
+function orphans(file: string): string[] {
+	const db = new DatabaseSync(file);
+	const queries = Object.keys(ACCOUNT_TABLES).map((table): [string, string] => [
+		table,
+		`${table} WHERE account_id NOT IN (SELECT id FROM account)`,
+	]);
+	queries.push(['short_link', 'short_link WHERE recipient_id NOT IN (SELECT id FROM recipient)']);
+	queries.push(['delivery', 'delivery WHERE event_id NOT IN (SELECT id FROM event)']);
+	queries.push(['ended_account', 'ended_account']);
+	const found = queries.filter(([, from]) => db.prepare(`SELECT 1 FROM ${from} LIMIT 1`).get());
+	db.close();
+	return found.map(([table]) => table);
+}
+
 test('other accounts are answered while a large send is in progress', async () => {
 	const client = await richClient();
 	const other = await richClient();
@@ -48,6 +65,38 @@ test('other accounts are answered while a large send is in progress', async () =
 	assert.equal((await big).sent, COUNT);
 	assert.ok(meanwhile > 3, `${meanwhile} answers`);
 });
+
+/** Counts the answers that another account gets while something goes on. */
+async function answersDuring(work: Promise<unknown>): Promise<number> {
+	const other = new Client(baseUrl);
+	let isOver = false;
+	const watched = work.finally(() => (isOver = true));
+	let answers = 0;
+	while (!isOver) {
+		await other.control('GET', 'clock');
+		if (!isOver) answers += 1;
+	}
+	await watched;
+	return answers;
+}
+
+for (const [method, body] of [['PUT', {}], ['DELETE']] as const) {
+	test(`other accounts are answered while ${method} account deletes what a large one held`, async () => {
+		const client = await richClient();
+		const { ticket } = await sendBig(client);
+		assert.equal(await delivered(client, COUNT), COUNT);
+		// The account's next call waits until all is deleted.
+		const ending = client.control(method, 'account', body).then(async (answer) => {
+			const { campaigns, recipients } = await client.control('GET', 'account');
+			assert.deepEqual([campaigns, recipients], [0, 0]);
+			return answer;
+		});
+		const answers = await answersDuring(ending);
+		assert.ok(answers > 10, `${answers} answers`);
+		const again = await client.send('Anew', ['33639981000']);
+		assert.equal(again.ticket, ticket);
+	});
+}
 
 test('calls of the same account follow in order, and see the campaign whole', async () => {
 	const client = await richClient();
@@ -114,6 +163,38 @@ test('a kill leaves a large campaign whole or not at all, and its reports follow
 		accepted = campaigns as number;
 		assert.deepEqual([recipients, credits], [accepted * COUNT, 1e9 - accepted * COUNT]);
 		assert.equal(await delivered(again, accepted * COUNT), accepted * COUNT);
+	}
+	await running.stop();
+});
+
+test('a kill leaves an account as it was or made anew, and no row of an account that ended', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+	after(() => rmSync(folder, { recursive: true }));
+	const data = join(folder, 'ended.db');
+	const args = ['--data', data];
+	let running = await startSandboxProcess(MAIN_SCRIPT, args);
+	const links = { links: ['https://example.com/a'] };
+	for (const answers of [0, 1, 4]) {
+		const client = await richClient(running.baseUrl, 'sbx_killed');
+		const many = numbers.slice(0, 4000);
+		await client.send('See <-short->', many, links);
+		const other = new Client(running.baseUrl);
+		const reset = client.control('PUT', 'account', { credits: 5 }).catch(() => null);
+		for (let i = 0; i < answers; i++) await other.control('GET', 'clock');
+		await running.stop('SIGKILL');
+		const isAnswered = (await reset) !== null;
+		running = await startSandboxProcess(MAIN_SCRIPT, args);
+		const again = new Client(running.baseUrl, 'sbx_killed');
+		const { campaigns, recipients, credits } = await again.control('GET', 'account');
+		const [whole, anew] = [
+			[1, many.length, 1e9 - many.length],
+			[0, 0, 5],
+		];
+		const expected = isAnswered || campaigns === 0 ? anew : whole;
+		assert.deepEqual([campaigns, recipients, credits], expected);
+		await running.stop();
+		assert.deepEqual(orphans(data), []);
+		running = await startSandboxProcess(MAIN_SCRIPT, args);
 	}
 	await running.stop();
 });

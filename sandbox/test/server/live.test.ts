@@ -71,6 +71,32 @@ test('an account that is made anew keeps its stream', async () => {
 	listener.close();
 });
 
+test('a deleted account stays deleted while somebody follows it, and is followed when it is made again', async () => {
+	const client = new Client(sandbox.baseUrl);
+	const isThere = async () => {
+		const asking = { 'sandbox-account': 'existing' };
+		const path = '/_sandbox/account';
+		const { status } = await client.request('GET', path, 'application/json', undefined, asking);
+		return status === 200;
+	};
+	const early = await Listener.open(client);
+	await early.until(1);
+	assert.equal(await isThere(), false);
+	await client.control('PUT', 'account', {});
+	await early.until(2);
+	await client.control('DELETE', 'account');
+	await early.until(3);
+	const late = await Listener.open(client);
+	await late.until(1);
+	assert.equal(await isThere(), false);
+	await client.control('PUT', 'account', {});
+	await Promise.all([early.until(4), late.until(2)]);
+	await client.send('Hello', ['33639981000']);
+	await Promise.all([early.until(5), late.until(3)]);
+	early.close();
+	late.close();
+});
+
 test('a call that is cut off is told too', async () => {
 	const client = new Client(sandbox.baseUrl);
 	await client.control('PUT', 'faults', [{ kind: 'resetBeforeBody', times: 1 }]);

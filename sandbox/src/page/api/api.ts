@@ -14,6 +14,8 @@ export type Parameters = Record<string, string | number | null>;
 /** The calls of one account. All throw Refused, or TypeError when the sandbox cannot be reached. */
 export class Api {
 	readonly token: string;
+	/** Whether the account was there: from then on, reading does not make it anew once it is deleted. */
+	#wasThere = false;
 
 	constructor(token: string) {
 		this.token = token;
@@ -22,10 +24,15 @@ export class Api {
 	async #fetch(method: string, path: string, body?: unknown) {
 		const response = await fetch(path, {
 			method,
-			headers: { authorization: `Bearer ${this.token}`, accept: 'application/json' },
+			headers: {
+				authorization: `Bearer ${this.token}`,
+				accept: 'application/json',
+				...(this.#wasThere && method === 'GET' ? { 'sandbox-account': 'existing' } : {}),
+			},
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
 		const answer = (await response.json().catch(() => ({}))) as unknown;
+		if (response.ok) this.#wasThere = true;
 		return { response, answer };
 	}
 

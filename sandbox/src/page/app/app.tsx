@@ -14,17 +14,23 @@ import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 
 const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
 
+/** The HTTP status for a token that no account has. */
+const NO_ACCOUNT = 401;
+
 /** Reads an account for as long as it is shown. */
 function useAccount(token: string) {
 	const [summary, setSummary] = useState<Summary>();
 	const [isLost, setLost] = useState(false);
+	const [isMissing, setMissing] = useState(false);
 	const account = useMemo(() => {
 		const api = new Api(token);
 		const onSummary = (next: Summary) => {
 			setSummary(next);
 			setLost(false);
+			setMissing(false);
 		};
 		const onError = (error: unknown) => {
+			if (error instanceof Refused) setMissing(error.status === NO_ACCOUNT);
 			const isUnreached = error instanceof TypeError && error.message === 'Failed to fetch';
 			if (!(error instanceof Refused)) setLost(true);
 			if (!isUnreached) console.warn(error);
@@ -51,7 +57,8 @@ function useAccount(token: string) {
 			document.removeEventListener('visibilitychange', onVisible);
 		};
 	}, [account]);
-	return { ...account, isLost, summary: summary?.token === token ? summary : undefined };
+	const isCurrent = summary?.token === token && !isMissing;
+	return { ...account, isLost, isMissing, summary: isCurrent ? summary : undefined };
 }
 
 /** The page. @param token of the account that is shown first */

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import type { Summary } from '../api/types.ts';
-import { IconButton } from '../parts/button.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { recall, remember } from '../parts/memory.ts';
-import { announce } from '../parts/say.tsx';
+import { announce, attempt } from '../parts/say.tsx';
 import { count, many, phoneText, span } from '../parts/words.ts';
 import { GROUPS, VIEWS, type ViewName } from '../views/all.ts';
 import { campaignAddress, phoneAddress } from './route.ts';
@@ -147,7 +147,26 @@ export function useTitle(view: ViewName, unread: number): void {
 }
 
 /** Tells who got a text twice from one execution, until it is dismissed or there is more to tell. */
+/** Says that the account is not there, and offers to create it. */
+function Missing() {
+	const { api } = useSession();
+	const create = () => attempt(() => api.put('account'));
+	return (
+		<div class="banner" role="alert">
+			<p>
+				<strong>No account has this token</strong>: it was deleted, or never there.
+			</p>
+			<Button onClick={() => void create()}>Create it</Button>
+		</div>
+	);
+}
+
 export function Banner() {
+	const { isMissing } = useSession();
+	return isMissing ? <Missing /> : <Duplicates />;
+}
+
+function Duplicates() {
 	const { token, summary } = useSession();
 	const [dismissed, setDismissed] = useState(() => recall('dismissed'));
 	const { total = 0, first = [] } = summary?.duplicates ?? {};

@@ -13,6 +13,8 @@ export interface Session {
 	/** Changes to another account. */
 	use(token: string): void;
 	summary: Summary | undefined;
+	/** Whether no account has the token: it was deleted, or may not be made by reading. */
+	isMissing: boolean;
 }
 
 export const SessionContext = createContext<Session | null>(null);

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { Account } from './account.ts';
 
-type Owner = Pick<Account, 'id'>;
+type Owner = Pick<Account, 'token'>;
 
 /** How long work runs before other accounts have a turn. */
 const SLICE_MS = 2;
@@ -15,7 +15,8 @@ const SLICE_MS = 2;
 export class AccountWork {
 	readonly #db: Database;
 	readonly #closing: AbortSignal;
-	readonly #busy = new Map<number, Promise<void>>();
+	/** By token, so that an account that is made anew waits until what it had before is deleted. */
+	readonly #busy = new Map<string, Promise<void>>();
 	/** Called whenever an account has no more work in progress. */
 	onIdle = (): void => undefined;
 
@@ -25,27 +26,38 @@ export class AccountWork {
 		this.#closing = closing;
 	}
 
-	isBusy({ id }: Owner): boolean {
-		return this.#busy.has(id);
+	isBusy({ token }: Owner): boolean {
+		return this.#busy.has(token);
 	}
 
 	/** Resolves when the piece of work that is in progress has ended; another one may have begun by then. */
-	async settled({ id }: Owner): Promise<void> {
-		await this.#busy.get(id);
+	async settled({ token }: Owner): Promise<void> {
+		await this.#busy.get(token);
 	}
 
 	/** Runs work once the account's earlier work has ended. */
 	async run<T>(account: Owner, work: () => Promise<T>): Promise<T> {
 		while (this.isBusy(account)) await this.settled(account);
 		const { promise, resolve } = Promise.withResolvers<void>();
-		this.#busy.set(account.id, promise);
+		this.#busy.set(account.token, promise);
 		try {
 			return await work();
 		} finally {
-			this.#busy.delete(account.id);
+			this.#busy.delete(account.token);
 			resolve();
 			this.onIdle();
 		}
+	}
+
+	/** Runs work in slices that nobody waits for; after a stop, the next start goes on with it. */
+	inBackground(
+		account: Owner,
+		work: () => Generator<void, void>,
+		onDone = (): void => undefined,
+	): void {
+		this.run(account, () => this.inSlices(work())).then(onDone, (error: unknown) => {
+			if (!this.#closing.aborted) throw error;
+		});
 	}
 
 	/**

@@ -1,33 +1,12 @@
-import { hash, randomBytes } from 'node:crypto';
-
 import type { AssumptionValue } from '../../assumptions/assumption.ts';
 import type { ReportPlan } from '../../domain/deliveryReports.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { Database } from '../database/database.ts';
 import type { Account, AccountSettings } from './account.ts';
-import { addToBlacklist } from './blacklist.ts';
-import { storeList } from './contactLists.ts';
-import { addNpaiRecord } from './npai.ts';
-import { forgetRowNumbers } from './rowIds.ts';
-import { infoFieldsOf, type Seed, type SeedNpai } from './seed.ts';
-import { addTimedReplies } from './timedReplies.ts';
-
-/** Tables with an `account_id`, all of them emptied when an account is reset or removed. */
-export const ACCOUNT_TABLES = [
-	'blacklist',
-	'npai',
-	'list',
-	'contact',
-	'campaign',
-	'recipient',
-	'country_usage',
-	'webhook',
-	'event',
-	'error_log',
-	'call',
-	'seen',
-	'timed_reply',
-];
+import { AccountIndex } from './accountIndex.ts';
+import { beginAccount } from './beginAccount.ts';
+import { deleteEndedAccounts, endAccount } from './endedAccounts.ts';
+import type { Seed } from './seed.ts';
 
 /** Defaults of settings that data files of earlier versions lack. */
 const ADDED_LATER: Partial<AccountSettings> = {
@@ -35,9 +14,6 @@ const ADDED_LATER: Partial<AccountSettings> = {
 	reports: {},
 	profile: null,
 };
-
-/** The campaign of an NPAI record whose seed names none. */
-const DEFAULT_NPAI_CAMPAIGN = 700_000;
 
 /** Above this number of accounts, unused ones end. */
 const MAX_ACCOUNTS = 1000;
@@ -58,58 +34,40 @@ function hasWorkToCome(db: Database, account: Account): boolean {
 export class Accounts {
 	readonly #db: Database;
 	readonly #now: () => number;
-	readonly #byTokenDigest = new Map<string, Account>();
-	readonly #secret = randomBytes(32).toString('hex');
-	readonly #byId = new Map<number, Account>();
-	/** No id is given twice, so that a delivery in flight never meets an account that came later. */
-	#lastId = 0;
-	/** When each account was used last, by the machine's clock; the one that was used longest ago comes first. */
-	readonly #usedAt = new Map<Account, number>();
+	readonly #index = new AccountIndex();
 	readonly #beginListeners: Array<(account: Account, seed: Seed) => void> = [];
 	readonly #endListeners: Array<(account: Account) => void> = [];
 	readonly seed: Seed;
 	/** Whether a token that no account has is refused, instead of making one. */
 	refusesUnknown = false;
+	/** Called with an account that ended, to delete its rows; by default all at once. */
+	deleteRows: (account: Account) => void;
 
 	/** @param now the machine's clock, in milliseconds since 1970 */
 	constructor(db: Database, seed: Seed, now: () => number) {
 		this.#db = db;
 		this.#now = now;
 		this.seed = seed;
+		this.deleteRows = () => deleteEndedAccounts(db);
+		deleteEndedAccounts(db);
 		const rows = db.all<{ id: number; token: string; settings: string; clockOffset: number }>(
 			'SELECT id, token, settings, clock_offset AS clockOffset FROM account',
 		);
-		for (const { settings, ...row } of rows) {
-			const stored = JSON.parse(settings) as Partial<AccountSettings>;
-			this.#add({ ...row, settings: { ...ADDED_LATER, ...stored } as AccountSettings });
+		for (const { settings: text, ...row } of rows) {
+			const stored = JSON.parse(text) as Partial<AccountSettings>;
+			const settings = { ...ADDED_LATER, ...stored } as AccountSettings;
+			this.#index.add({ ...row, settings }, now());
 		}
-	}
-
-	/** Tokens are looked up by a keyed digest, so that the time a look-up takes reveals nothing of a token. */
-	#digest(token: string): string {
-		return hash('sha256', this.#secret + token, 'base64');
-	}
-
-	#find(token: string): Account | undefined {
-		return this.#byTokenDigest.get(this.#digest(token));
-	}
-
-	#add(account: Account): Account {
-		this.#byTokenDigest.set(this.#digest(account.token), account);
-		this.#byId.set(account.id, account);
-		this.#lastId = Math.max(this.#lastId, account.id);
-		this.#usedAt.set(account, this.#now());
-		return account;
 	}
 
 	/** Returns the account with an id; undefined once it was reset, which gives it a new id. */
 	byId(id: number): Account | undefined {
-		return this.#byId.get(id);
+		return this.#index.byId(id);
 	}
 
-	/** Tells whether there is an account with a token. */
-	has(token: string): boolean {
-		return this.#find(token) !== undefined;
+	/** Returns the account of a token; undefined while there is none. */
+	find(token: string): Account | undefined {
+		return this.#index.byToken(token);
 	}
 
 	/**
@@ -118,7 +76,7 @@ export class Accounts {
 	 * @throws Error with `statusCode` 401 if it may not
 	 */
 	open(token: string, mayCreate = !this.refusesUnknown): Account {
-		const account = this.#find(token);
+		const account = this.find(token);
 		if (!account && !mayCreate) {
 			const message = 'No account has this token. Create it with PUT /_sandbox/account';
 			throw Object.assign(new Error(message), { statusCode: 401 });
@@ -127,65 +85,46 @@ export class Accounts {
 			this.#endUnused();
 			return this.reset(token, this.seed);
 		}
-		// Moves the account to the end.
-		this.#usedAt.delete(account);
-		this.#usedAt.set(account, this.#now());
+		this.#index.use(account, this.#now());
 		return account;
 	}
 
 	/** Makes room for an account when there are many: ends those that are long unused and have nothing to come. */
 	#endUnused(): void {
-		const before = this.#now() - UNUSED_MS;
-		for (const [account, usedAt] of this.#usedAt) {
-			if (this.#usedAt.size < MAX_ACCOUNTS || usedAt > before) return;
+		for (const account of this.#index.unusedSince(this.#now() - UNUSED_MS)) {
+			if (this.#index.size < MAX_ACCOUNTS) return;
 			if (!hasWorkToCome(this.#db, account)) this.remove(account.token);
 		}
 	}
 
-	/** Creates the account again from a seed: its campaigns, logs and webhooks are gone. */
+	/** Creates an account from a seed. One that has this token ends: its campaigns, logs and webhooks are gone. */
 	reset(token: string, seed: Seed): Account {
-		return this.#db.transaction(() => {
-			const old = this.#find(token);
-			if (old) this.#delete(old);
-			const {
-				credits,
-				blacklist,
-				npai,
-				lists,
-				webhooks: _w,
-				faults: _f,
-				clock,
-				replies,
-				...settings
-			} = seed;
-			const now = this.#now();
-			const clockOffset = clock === null ? 0 : Date.parse(clock) - now;
-			const id = this.#lastId + 1;
-			this.#db.insert('account', {
-				id,
-				token,
-				credits,
-				settings: JSON.stringify(settings),
-				clock_offset: clockOffset,
-			});
-			const account = { id, token, settings: structuredClone(settings), clockOffset };
-			for (const phone of blacklist) addToBlacklist(this.#db, account, phone);
-			for (const record of npai) this.#addNpai(account, record);
-			for (const list of lists) storeList(this.#db, account, list);
-			addTimedReplies(this.#db, account, replies, now);
-			this.#add(account);
+		const old = this.find(token);
+		const begun = this.#db.transaction(() => {
+			if (old) this.#end(old);
+			const account = beginAccount(this.#db, { id: this.#index.nextId, token }, seed, this.#now());
 			for (const listener of this.#beginListeners) listener(account, seed);
 			return account;
 		});
+		if (old) this.#index.delete(old);
+		this.#index.add(begun, this.#now());
+		if (old) this.deleteRows(old);
+		return begun;
 	}
 
 	/** Deletes an account with all that is its own. @returns whether there was an account with this token */
 	remove(token: string): boolean {
-		const account = this.#find(token);
+		const account = this.find(token);
 		if (!account) return false;
-		this.#db.transaction(() => this.#delete(account));
-		this.#byTokenDigest.delete(this.#digest(token));
+		this.#db.transaction(() => this.#end(account));
+		this.#index.delete(account);
+		this.deleteRows(account);
 		return true;
+	}
+
+	#end(account: Account): void {
+		endAccount(this.#db, account);
+		for (const listener of this.#endListeners) listener(account);
 	}
 
 	/** Calls a listener with each account that begins, for what its seed holds beyond this store's own tables. */
@@ -196,34 +135,6 @@ export class Accounts {
 	/** Calls a listener with each account that is removed or reset, for what is kept of it elsewhere. */
 	onEnd(listener: (account: Account) => void): void {
 		this.#endListeners.push(listener);
-	}
-
-	#delete(account: Account): void {
-		const { id } = account;
-		this.#byId.delete(id);
-		this.#usedAt.delete(account);
-		forgetRowNumbers(this.#db, account);
-		for (const listener of this.#endListeners) listener(account);
-		this.#db.run(
-			`DELETE FROM short_link WHERE recipient_id IN
-				(SELECT id FROM recipient WHERE account_id = ?)`,
-			id,
-		);
-		for (const table of ACCOUNT_TABLES) {
-			this.#db.run(`DELETE FROM ${table} WHERE account_id = ?`, id);
-		}
-		this.#db.run('DELETE FROM account WHERE id = ?', id);
-	}
-
-	#addNpai(account: Account, given: string | SeedNpai): void {
-		const record: SeedNpai = typeof given === 'string' ? { destination: given } : given;
-		addNpaiRecord(this.#db, account, {
-			destination: record.destination,
-			at: record.date === undefined ? this.#now() : Date.parse(record.date),
-			info: infoFieldsOf(record),
-			campaignId: record.campaign_id === undefined ? DEFAULT_NPAI_CAMPAIGN : record.campaign_id,
-			batchId: record.batch_id ?? null,
-		});
 	}
 
 	/** Switches assumptions for one account; the others stay as they are. */

@@ -20,7 +20,11 @@ const newest = new WeakMap<Database, Map<number, Map<NumberedTable, number>>>();
 /** Returns an id for a new row of an account: the one after its newest. */
 export function nextRowId(db: Database, account: Owner, table: NumberedTable): number {
 	const accounts = newest.get(db) ?? new Map<number, Map<NumberedTable, number>>();
-	newest.set(db, accounts);
+	if (!newest.has(db)) {
+		newest.set(db, accounts);
+		// The rows of these numbers are gone: counting goes on from those that are there.
+		db.onRollback(() => accounts.clear());
+	}
 	const numbers = accounts.get(account.id) ?? new Map<NumberedTable, number>();
 	accounts.set(account.id, numbers);
 	const number = (numbers.get(table) ?? newestRowNumber(db, account, table)) + 1;

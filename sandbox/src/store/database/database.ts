@@ -26,6 +26,7 @@ export class Database {
 	readonly #db: DatabaseSync;
 	/** By their SQL; those of `insert` by table and columns. */
 	readonly #statements = new Map<string, StatementSync>();
+	readonly #rollbackListeners: Array<() => void> = [];
 	#depth = 0;
 
 	/**
@@ -85,10 +86,16 @@ export class Database {
 			return result;
 		} catch (error) {
 			this.#db.exec('ROLLBACK');
+			for (const listener of this.#rollbackListeners) listener();
 			throw error;
 		} finally {
 			this.#depth -= 1;
 		}
+	}
+
+	/** Calls a listener after each transaction that was rolled back, for what is remembered of its rows. */
+	onRollback(listener: () => void): void {
+		this.#rollbackListeners.push(listener);
 	}
 
 	close(): void {

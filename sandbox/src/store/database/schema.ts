@@ -204,6 +204,8 @@ export const MIGRATIONS: readonly string[] = [
 	CREATE INDEX timed_reply_account ON timed_reply (account_id);
 	CREATE INDEX timed_reply_due ON timed_reply (due_at) WHERE due_at IS NOT NULL;
 	`,
+	// Accounts that ended and whose rows are not all deleted yet.
+	'CREATE TABLE ended_account (id INTEGER PRIMARY KEY);',
 ];
 
 /** The version that this sandbox writes. */

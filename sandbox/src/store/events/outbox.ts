@@ -41,7 +41,8 @@ export function dueWebhooks(db: Database, now: number): string[] {
 	return db
 		.all<{ id: string }>(
 			`SELECT id FROM webhook WHERE EXISTS
-				(SELECT 1 FROM delivery WHERE webhook_id = webhook.id AND next_at <= ?)`,
+				(SELECT 1 FROM delivery WHERE webhook_id = webhook.id AND next_at <= ?
+					AND delivery.account_id = webhook.account_id)`,
 			now,
 		)
 		.map(({ id }) => id);
@@ -49,7 +50,8 @@ export function dueWebhooks(db: Database, now: number): string[] {
 
 const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, d.attempts, d.fault,
 		e.type, e.body, w.url, w.signature, w.status
-	FROM delivery d JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id
+	FROM delivery d JOIN event e ON e.id = d.event_id
+		JOIN webhook w ON w.id = d.webhook_id AND w.account_id = d.account_id
 	WHERE d.webhook_id = ? AND d.next_at <= ?`;
 
 /** Returns the deliveries to one webhook that are due, in the order in which they became due. */
@@ -102,7 +104,7 @@ export function recordAttempt(
 	nextAt: number | null,
 ): void {
 	db.transaction(() => {
-		const { id, webhookId } = delivery;
+		const { id, accountId, webhookId } = delivery;
 		const isGone = !db.get('SELECT 1 FROM webhook WHERE id = ?', webhookId);
 		const isDropped = isGone && state === 'pending';
 		const updated = db.run(
@@ -123,6 +125,11 @@ export function recordAttempt(
 			duration_ms: attempt.durationMs,
 		});
 		if (attempt.httpStatus === null) return;
-		db.run('UPDATE webhook SET last_http_code = ? WHERE id = ?', attempt.httpStatus, webhookId);
+		db.run(
+			'UPDATE webhook SET last_http_code = ? WHERE id = ? AND account_id = ?',
+			attempt.httpStatus,
+			webhookId,
+			accountId,
+		);
 	});
 }

@@ -1,0 +1,59 @@
+import type { Database } from '../database/database.ts';
+import type { Account } from './account.ts';
+import { addToBlacklist } from './blacklist.ts';
+import { storeList } from './contactLists.ts';
+import { addNpaiRecord } from './npai.ts';
+import { infoFieldsOf, type Seed, type SeedNpai } from './seed.ts';
+import { addTimedReplies } from './timedReplies.ts';
+
+/** The campaign of an NPAI record whose seed names none. */
+const DEFAULT_NPAI_CAMPAIGN = 700_000;
+
+function addNpai(db: Database, account: Account, given: string | SeedNpai, now: number): void {
+	const record: SeedNpai = typeof given === 'string' ? { destination: given } : given;
+	addNpaiRecord(db, account, {
+		destination: record.destination,
+		at: record.date === undefined ? now : Date.parse(record.date),
+		info: infoFieldsOf(record),
+		campaignId: record.campaign_id === undefined ? DEFAULT_NPAI_CAMPAIGN : record.campaign_id,
+		batchId: record.batch_id ?? null,
+	});
+}
+
+/**
+ * Stores a new account with what its seed holds, in the transaction of the caller. Webhooks and faults are not the
+ * store's.
+ * @param now of the machine's clock, in milliseconds since 1970
+ */
+export function beginAccount(
+	db: Database,
+	{ id, token }: Pick<Account, 'id' | 'token'>,
+	seed: Seed,
+	now: number,
+): Account {
+	const {
+		credits,
+		blacklist,
+		npai,
+		lists,
+		webhooks: _w,
+		faults: _f,
+		clock,
+		replies,
+		...settings
+	} = seed;
+	const clockOffset = clock === null ? 0 : Date.parse(clock) - now;
+	db.insert('account', {
+		id,
+		token,
+		credits,
+		settings: JSON.stringify(settings),
+		clock_offset: clockOffset,
+	});
+	const account = { id, token, settings: structuredClone(settings), clockOffset };
+	for (const phone of blacklist) addToBlacklist(db, account, phone);
+	for (const record of npai) addNpai(db, account, record, now);
+	for (const list of lists) storeList(db, account, list);
+	addTimedReplies(db, account, replies, now);
+	return account;
+}
