@@ -1,15 +1,13 @@
 // Human review: n8n derives a node from this one that asks a person before an AI agent may use a tool.
 import { invalid } from '../../../shared/validation';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
+import { OBJECT_AS_TEXT } from '../../common/unintendedWords';
 import type { Parameters } from '../../common/parameters';
 import { mayComeFromModel } from '../../common/modelExpressions';
 import type { Validation } from '../../../shared/validation';
 
 /** About two segments: longer texts are cut in the SMS and shown in full on the page. */
 const MAX_REVIEW_LENGTH = 280;
-
-/** Result of converting an object to a string. */
-const OBJECT_AS_TEXT = '[object Object]';
 
 /** Checks whether the node is a human review. */
 export const isHumanReview = ({ nodeType }: Parameters): boolean => nodeType.endsWith('HitlTool');
