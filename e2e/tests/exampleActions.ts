@@ -94,22 +94,26 @@ export function exampleActionsTests(stack: () => Stack): void {
 		it('gives what the service has, and sends nothing', async () => {
 			const account = await createAccount(stack(), { credits: 4321 });
 			const execution = await importAndRun(stack(), account, 'credits-left.json');
-			assert.deepEqual(execution.items('Credits'), [{ credits: 4321 }]);
+			assert.deepEqual(execution.items('Credits'), [{ credits: 4321, note: '' }]);
 			assert.equal((await account.state()).credits, 4321);
 			assert.deepEqual(await account.messages(), []);
 		});
 
-		for (const [assumed, node] of [
-			['negative', 'Credits'],
-			['refuse', 'No Credits'],
-		]) {
-			it(`gives 0 where there are none, when the service answers: ${assumed}`, async () => {
-				const assumptions = { 'simulate.credits-short': assumed };
-				const account = await createAccount(stack(), { credits: 0, assumptions });
-				const execution = await importAndRun(stack(), account, 'credits-left.json');
-				assert.deepEqual(execution.items(node), [{ credits: 0 }]);
-			});
-		}
+		it('gives 0 where the service refuses for want of credits', async () => {
+			const assumptions = { 'simulate.credits-short': 'refuse' };
+			const account = await createAccount(stack(), { credits: 0, assumptions });
+			const execution = await importAndRun(stack(), account, 'credits-left.json');
+			assert.deepEqual(execution.items('No Credits'), [{ credits: 0 }]);
+		});
+
+		it('says so where the service gives no number from 0 on', async () => {
+			const assumptions = { 'simulate.credits-short': 'negative' };
+			const account = await createAccount(stack(), { credits: 0, assumptions });
+			const execution = await importAndRun(stack(), account, 'credits-left.json');
+			const [{ credits, note }] = execution.items<{ credits: unknown; note: string }>('Credits');
+			assert.equal(credits, null);
+			assert.match(note, /too few credits for one message, or the number cannot be read/);
+		});
 	});
 
 	describe('example: watch the log of refused calls', () => {
@@ -122,13 +126,13 @@ export function exampleActionsTests(stack: () => Stack): void {
 			const [first] = (await runToSuccess(stack(), workflow)).items<TeamItem>(TEAM);
 			assert.match(
 				first.text,
-				/^2 calls were refused:\n.* DELETE .*no-such-webhook: The list, webhook or record does not exist \(-5\)\n/,
+				/^Refused calls: 2\n.* DELETE .*no-such-webhook: The list, webhook or record does not exist \(-5\)\n/,
 			);
 			assert.ok(!first.text.includes(account.token));
 			assert.deepEqual((await runToSuccess(stack(), workflow)).items(TEAM), []);
 			await refuse();
 			const [later] = (await runToSuccess(stack(), workflow)).items<TeamItem>(TEAM);
-			assert.match(later.text, /^1 calls were refused:/);
+			assert.match(later.text, /^Refused calls: 1\n/);
 		});
 	});
 

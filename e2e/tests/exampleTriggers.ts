@@ -105,8 +105,13 @@ export function exampleTriggersTests(stack: () => Stack): void {
 			assert.match(looked.items<TeamItem>(TEAM)[0].text, /^Only 300 credits are left/);
 			await account.reset({ credits: 5000 });
 			assert.deepEqual((await runToSuccess(stack(), workflow)).items(TEAM), []);
-			const assumptions = { 'simulate.credits-short': 'refuse' };
-			await account.reset({ credits: 0, assumptions });
+			await account.reset({ credits: 0, assumptions: { 'simulate.credits-short': 'negative' } });
+			const unsaid = await runToSuccess(stack(), workflow);
+			assert.match(
+				unsaid.items<TeamItem>(TEAM)[0].text,
+				/too few for one message, or a number that cannot be read/,
+			);
+			await account.reset({ credits: 0, assumptions: { 'simulate.credits-short': 'refuse' } });
 			const empty = await runToSuccess(stack(), workflow);
 			const [{ text }] = empty.items<TeamItem>('Tell the Team What Is Wrong (here too)');
 			assert.match(text, /could not be looked at.*credits/);

@@ -31,7 +31,10 @@ export function humanReviewTests(stack: () => Stack): void {
 			const id = await agent.ask(tools, [reviewedSend('Your parcel is here')]);
 			assert.deepEqual(await agent.account.texts(CUSTOMER), []);
 			const [text] = await agent.account.texts(REVIEWER);
-			assert.match(text, /run this tool: Send_SMS\n\nInput:\nPhone_Numbers: 33639980201\n/);
+			assert.match(
+				text,
+				/ (?:run this tool:|call) Send_SMS\n\nInput:\nPhone_Numbers: 33639980201\n/,
+			);
 			assert.match(text, /\nMessage: Your parcel is here\nhttps:\S+$/);
 			await approveOnPhone(agent.account.shortLink(text), async (page) => {
 				const shown = await page.innerText('main');

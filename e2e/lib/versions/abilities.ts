@@ -131,8 +131,8 @@ export const ABILITIES: readonly Ability[] = [
 			},
 			{
 				versions: [withoutResumeToken],
-				why: "n8n's own message names the tool but not its input, so write a **Message** with `{{ JSON.stringify($tool.parameters) }}`; and no answer by a reply.",
-				failure: /The agent wants to call Send_SMS|This n8n is too old for an answer by a reply/,
+				why: 'No answer by a reply.',
+				failure: /This n8n is too old for an answer by a reply/,
 			},
 		],
 	},

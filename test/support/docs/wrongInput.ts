@@ -30,6 +30,7 @@ const campaign: Array<[string, IDataObject]> = [
 			options: { emptyFields: 'stop' },
 		},
 	],
+	['An object in a text', { ...SEND_FIELDS, message: '=Hello {{ $json }}' }],
 	[
 		'An expression that is not evaluated',
 		{ ...SEND_FIELDS, message: 'Hello {{ $json.firstname }}' },

@@ -22,6 +22,7 @@ import { mayComeFromModel } from '../../../nodes/SmsCampaigns/actions/common/mod
 import { readOutputChoice } from '../../../nodes/SmsCampaigns/actions/common/outputFields';
 import { readResultLimit, toWholeNumber } from '../../../nodes/SmsCampaigns/actions/common/paging';
 import { Parameters } from '../../../nodes/SmsCampaigns/actions/common/parameters';
+import { findUnintendedWord } from '../../../nodes/SmsCampaigns/actions/common/unintendedWords';
 import { readChoice } from '../../../nodes/SmsCampaigns/shared/readChoice';
 import { readResourceId } from '../../../nodes/SmsCampaigns/actions/common/readId';
 import { toOptionalText } from '../../../nodes/SmsCampaigns/actions/common/toOptionalText';
@@ -268,10 +269,10 @@ export const actionReaders: Readers = {
 			const reader = new columns.ColumnReader(contextOf('', text));
 			return [
 				reader.read({ names: ['a', text], texts: [text, text, text] }, 0),
-				reader.isEmpty('a', 0),
+				reader.find('a', 0),
+				reader.holdsText(/b$/, 0),
 			];
 		}),
-		isEmptyValue: pump((text) => columns.isEmptyValue(text)),
 		parseColumnTemplate: pump(
 			(text) => columns.parseColumnTemplate(text),
 			['=', ''],
@@ -289,6 +290,13 @@ export const actionReaders: Readers = {
 			['={{ $json.a }}', '{{ $json.a }}'],
 		),
 		...except(CALLS, 'ExpressionParts'),
+	},
+	'actions/common/unintendedWords.ts': {
+		findUnintendedWord: pump(
+			(text) => findUnintendedWord(text, `+${text}`, (pattern) => pattern.test(text)),
+			['null', 'l'],
+			['[object ', 'Object'],
+		),
 	},
 	'actions/common/hints.ts': except(COPIES, 'Hints'),
 	'actions/common/modelExpressions.ts': {

@@ -1,4 +1,5 @@
-import { isEmptyValue, parseColumnTemplate, type ColumnReader } from './columnExpressions';
+import { findUnintendedWord } from './unintendedWords';
+import { parseColumnTemplate, type ColumnReader } from './columnExpressions';
 
 /** Finds braces that no backslash escapes, as n8n does. */
 function findBraces(text: string, braces: '{{' | '}}', from: number): number {
@@ -37,11 +38,15 @@ export interface PartEvaluator {
 	mayDiffer(expression: string): boolean;
 }
 
-interface Part {
-	/** As it stands in the field. */
+/** An expression that leaves a gap in a text. */
+export interface Gap {
+	/** The expression, as it stands in the field. */
 	source: string;
-	isEmpty(index: number): boolean;
+	/** What it writes for a missing value, such as `undefined`; absent where it gives nothing, or only blanks. */
+	word?: string;
 }
+
+type Part = (index: number) => Gap | undefined;
 
 /** The expressions within the text of one parameter. */
 export class ExpressionParts {
@@ -56,32 +61,48 @@ export class ExpressionParts {
 		this.parts = codes.map((code) => createPart(code, evaluator));
 	}
 
-	/** Returns the expressions that give nothing for an item, or only blanks. */
-	emptyAt(index: number): string[] {
-		const empty: string[] = [];
-		for (const { source, isEmpty } of this.parts) if (isEmpty(index)) empty.push(source);
-		return empty;
+	/** Returns the expressions that leave a gap for an item. */
+	gapsAt(index: number): Gap[] {
+		const gaps: Gap[] = [];
+		for (const gapAt of this.parts) {
+			const gap = gapAt(index);
+			if (gap) gaps.push(gap);
+		}
+		return gaps;
 	}
 }
 
 function createPart(code: string, { columns, evaluate, mayDiffer }: PartEvaluator): Part {
 	const source = `{{${code}}}`;
-	const evaluateIsEmpty = (index: number) => {
+	const empty: Gap = { source };
+	const toGap = (value: unknown, index: number) => {
+		const text = insertedText(value);
+		if (!/\S/.test(text)) return empty;
+		const word = findUnintendedWord(text, code, (pattern) => columns.holdsText(pattern, index));
+		return word === undefined ? undefined : { source, word };
+	};
+	const evaluateGap: Part = (index) => {
 		try {
-			return isEmptyValue(evaluate(source, index));
+			return toGap(evaluate(source, index), index);
 		} catch {
 			// The parameter as a whole fails for the same reason, and the message says why.
-			return false;
+			return undefined;
 		}
 	};
 	const [column] = parseColumnTemplate(`=${source}`)?.names ?? [];
 	if (column !== undefined) {
-		return {
-			source,
-			isEmpty: (index) => columns.isEmpty(column, index) ?? evaluateIsEmpty(index),
+		return (index) => {
+			const found = columns.find(column, index);
+			return found ? toGap(found.value, index) : evaluateGap(index);
 		};
 	}
-	if (mayDiffer(`=${source}`)) return { source, isEmpty: evaluateIsEmpty };
-	let shared: boolean | undefined;
-	return { source, isEmpty: (index) => (shared ??= evaluateIsEmpty(index)) };
+	if (mayDiffer(`=${source}`)) return evaluateGap;
+	let shared: { gap: Gap | undefined } | undefined;
+	return (index) => (shared ??= { gap: evaluateGap(index) }).gap;
+}
+
+/** Returns what n8n writes for a value. */
+function insertedText(value: unknown): string {
+	if (value === undefined || value === null || Number.isNaN(value)) return '';
+	return typeof value === 'string' ? value : String(value);
 }

@@ -216,6 +216,76 @@ describe('Stop', () => {
 	);
 });
 
+describe('a missing value that an expression puts into a text', () => {
+	const composed = "={{ 'Hello ' + $json.firstname }}";
+	const send = async (message: string, input = rows('Ann', undefined), options?: IDataObject) => {
+		const account = await newAccount();
+		const result = await run(account, 'campaign.send', { ...base, message, options }, input);
+		const texts = (await account.messages()).map(({ text }) => text as string);
+		return { ...result, account, texts };
+	};
+
+	it('goes out with a warning, in Simulate too', async () => {
+		const { texts, said } = await send(composed);
+		expect(texts.sort()).toEqual(['Hello Ann', 'Hello undefined']);
+		expect(said[1]).toBe(
+			"`{{ 'Hello ' + $json.firstname }}` in 'Message' gives \"undefined\" for item 1. A value is missing there. Set 'If a Field Is Empty' to Leave Out or Stop to prevent that.",
+		);
+		const account = await newAccount();
+		const parameters = { ...base, message: '={{ `Hello ${$json.firstname}` }}' };
+		const simulated = await run(account, 'campaign.simulate', parameters, rows('Ann', null));
+		expect(simulated.said.join('\n')).toMatch(/in 'Message' gives "null" for item 1\. /);
+	});
+
+	it('is left out, or refused, as an empty field is', async () => {
+		const leftOut = await send(composed, undefined, { emptyFields: 'leaveOut' });
+		expect(leftOut.texts).toEqual(['Hello Ann']);
+		expect(leftOut.json[1].emptyFields).toEqual([composed.slice(1)]);
+		const { stopped, account } = await send(composed, undefined, { emptyFields: 'stop' });
+		expect(stopped?.message).toMatch(/in 'Message' gives "undefined"\. \[item 1\]$/);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it.each([
+		['=Hello {{ new Date($json.firstname) }}', 'Invalid Date'],
+		["=Hello {{ DateTime.fromISO($json.firstname).toFormat('dd') }}", 'Invalid DateTime'],
+		['=Hello {{ ($json.firstname / 2).toFixed(2) }}', 'NaN'],
+	])('%s: %s', async (message, word) => {
+		const { said } = await send(message, rows('x'));
+		expect(said[1]).toContain(`in 'Message' gives "${word}" for item 0. `);
+	});
+
+	it('is an empty field where n8n writes nothing for it', async () => {
+		const { texts, said } = await send('=Pay {{ $json.firstname / 2 }} now', rows('x'));
+		expect(texts).toEqual(['Pay  now']);
+		expect(said[1]).toMatch(/in 'Message' is empty for item 0\./);
+	});
+
+	it.each(['=Hello {{ $json.firstname }}!', '=Hello {{ [$json.firstname] }}!'])(
+		'an object is refused with any choice: %s',
+		async (message) => {
+			for (const emptyFields of [undefined, 'leaveOut', 'send', 'stop']) {
+				const input = rows('Ann', { name: 'Bob' });
+				const { stopped, account } = await send(message, input, { emptyFields });
+				expect(stopped?.message).toMatch(
+					/in 'Message' gives "\[object Object\]": it is an object, not a text\. \[item 1\]$/,
+				);
+				expect(await account.calls()).toEqual([]);
+			}
+		},
+	);
+
+	it.each([
+		['={{ $json.firstname }}', 'Wir öffnen um null Uhr'],
+		["={{ 'Hallo, ' + $json.firstname }}", 'wir öffnen um null Uhr'],
+		["=Failed: {{ $json.firstname.trim() + '.' }}", 'x is undefined, got [object Object]'],
+	])('says nothing of a word that the item holds itself: %s', async (message, text) => {
+		const { said, texts } = await send(message, rows(text));
+		expect(texts).toHaveLength(1);
+		expect(said.join('\n')).not.toMatch(/in 'Message'/);
+	});
+});
+
 it('refuses a choice that there is not', async () => {
 	const { account, stopped } = await sendAs('skip', rows(''));
 	expect(stopped?.message).toMatch(/'If a Field Is Empty' is "skip", which is none of its choices/);

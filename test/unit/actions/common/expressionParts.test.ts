@@ -38,7 +38,7 @@ describe('splitExpression', () => {
 	});
 });
 
-describe('which parts are empty', () => {
+describe('which parts leave a gap', () => {
 	const ITEMS = [
 		{
 			json: {
@@ -49,6 +49,7 @@ describe('which parts are empty', () => {
 				zero: 0,
 				off: false,
 				list: [],
+				people: ['Ann'],
 			},
 		},
 		{ json: {} },
@@ -69,7 +70,7 @@ describe('which parts are empty', () => {
 			},
 			mayDiffer: (code) => code.includes('$json'),
 		});
-		return { evaluated, emptyAt: (index: number) => parts.emptyAt(index) };
+		return { evaluated, gapsAt: (index: number) => parts.gapsAt(index) };
 	}
 
 	it.each([
@@ -80,27 +81,43 @@ describe('which parts are empty', () => {
 		['missing', true],
 		['zero', false],
 		['off', false],
-		['list', false],
+		['list', true],
+		['people', false],
 	])('the column %s: %p, without an evaluation', (name, isEmpty) => {
-		const { emptyAt, evaluated } = partsOf(`=Hi {{ $json.${name} }}`);
-		expect(emptyAt(0)).toEqual(isEmpty ? [`{{ $json.${name} }}`] : []);
+		const { gapsAt, evaluated } = partsOf(`=Hi {{ $json.${name} }}`);
+		expect(gapsAt(0)).toEqual(isEmpty ? [{ source: `{{ $json.${name} }}` }] : []);
 		expect(evaluated).toEqual([]);
 	});
 
 	it('an inherited name is left to n8n', () => {
-		const { emptyAt, evaluated } = partsOf('=Hi {{ $json.toString }}', 'x');
-		expect(emptyAt(0)).toEqual([]);
+		const { gapsAt, evaluated } = partsOf('=Hi {{ $json.toString }}', 'x');
+		expect(gapsAt(0)).toEqual([]);
 		expect(evaluated).toEqual(['0 {{ $json.toString }}']);
 	});
 
 	it('anything else is evaluated alone, once for all items where it cannot differ', () => {
-		const { emptyAt, evaluated } = partsOf('=Hi {{ $json.a.b }}, {{ $vars.shop }}');
-		const all = ['{{ $json.a.b }}', '{{ $vars.shop }}'];
-		expect([emptyAt(0), emptyAt(1)]).toEqual([all, all]);
+		const { gapsAt, evaluated } = partsOf('=Hi {{ $json.a.b }}, {{ $vars.shop }}');
+		const all = [{ source: '{{ $json.a.b }}' }, { source: '{{ $vars.shop }}' }];
+		expect([gapsAt(0), gapsAt(1)]).toEqual([all, all]);
 		expect(evaluated).toEqual(['0 {{ $json.a.b }}', '0 {{ $vars.shop }}', '1 {{ $json.a.b }}']);
 	});
 
 	it('what cannot be evaluated is not empty', () => {
-		expect(partsOf('=Hi {{ $json.a.b }}', new Error('no')).emptyAt(0)).toEqual([]);
+		expect(partsOf('=Hi {{ $json.a.b }}', new Error('no')).gapsAt(0)).toEqual([]);
+	});
+
+	it.each([
+		["{{ 'Hi ' + $json.missing }}", 'Hi undefined', 'undefined'],
+		['{{ $json.name.length / 0 - 1 }}', NaN, undefined],
+		['{{ $json.order.contact }}', { name: 'Ann' }, '[object Object]'],
+		['{{ $json.order.contacts }}', ['Ann', { name: 'Bob' }], '[object Object]'],
+		["{{ DateTime.fromISO('x') }}", { toString: () => 'Invalid DateTime' }, 'Invalid DateTime'],
+	])('%s, which gives %j', (source, value, word) => {
+		const gap = { source, ...(word !== undefined && { word }) };
+		expect(partsOf(`=Dear friend: ${source}`, value).gapsAt(1)).toEqual([gap]);
+	});
+
+	it('a value that has no text at all is left to n8n', () => {
+		expect(partsOf('=Hi {{ $json.a.b }}', Object.create(null)).gapsAt(0)).toEqual([]);
 	});
 });

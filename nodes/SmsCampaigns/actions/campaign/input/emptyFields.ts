@@ -1,6 +1,8 @@
-// What happens to an item for which an expression in the message gives nothing.
+// What happens to an item for which an expression in the message gives nothing, or a word such as "undefined".
+import { OBJECT_AS_TEXT } from '../../common/unintendedWords';
 import { readChoice } from '../../../shared/readChoice';
 import { invalid, type Invalid } from '../../../shared/validation';
+import type { Gap } from '../../common/expressionParts';
 import type { Parameters } from '../../common/parameters';
 import type { ItemWarning } from '../../common/hints';
 import type { LeftOut } from '../../common/types';
@@ -18,6 +20,7 @@ const CHOICES = { leaveOut: 'Leave Out', send: 'Send', stop: 'Stop' };
 const QUESTION_CHOICES = { send: 'Send', stop: 'Stop' };
 
 const GAP = `The message has a gap there. Set '${FIELD}' to`;
+const MISSING = `A value is missing there. Set '${FIELD}' to`;
 
 const MAX_EXPRESSION_LENGTH = 60;
 
@@ -28,7 +31,8 @@ export type EmptyFieldResult = { ok: true; warnings?: ItemWarning[] } | Invalid 
  * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it, and reads
  * columns straight from the input.
  * @param what is done with the items
- * @returns for an item: a warning per empty expression to send it all the same, a refusal, or that it is left out
+ * @returns for an item: a warning per empty expression to send it all the same, a refusal, or that it is left out. An
+ *   object in a text is always refused: no choice makes sense of it.
  */
 export function createEmptyFieldCheck(
 	parameters: Parameters,
@@ -53,9 +57,17 @@ export function createEmptyFieldCheck(
 		);
 		if (!choice.ok) return choice;
 		const found = fields.flatMap(({ field, parts }) =>
-			parts.emptyAt(index).map((source) => ({ field, source, isMixed: parts.isMixed })),
+			parts.gapsAt(index).map((gap) => ({ ...gap, field, isMixed: parts.isMixed })),
 		);
 		if (found.length === 0) return { ok: true };
+		const object = found.find(({ word }) => word === OBJECT_AS_TEXT);
+		if (object) {
+			return invalid(
+				object.field,
+				`${about(object)}: it is an object, not a text.`,
+				'Take one of its fields, such as {{ $json.contact.name }}.',
+			);
+		}
 		if (choice.value === 'leaveOut') {
 			return {
 				ok: false,
@@ -68,7 +80,8 @@ export function createEmptyFieldCheck(
 			};
 		}
 		// A message or links that are empty as a whole are refused as such.
-		const [first] = found.filter(({ isMixed }) => isMixed);
+		const gaps = found.filter(({ isMixed, word }) => isMixed || word !== undefined);
+		const [first] = gaps;
 		if (!first) return { ok: true };
 		if (choice.value === 'stop') {
 			const choices = isQuestion ? 'Send' : 'Leave Out or Send';
@@ -80,19 +93,20 @@ export function createEmptyFieldCheck(
 		}
 		return {
 			ok: true,
-			warnings: found.map((empty) =>
-				warn(
-					about(empty),
-					isQuestion ? `${GAP} Stop to prevent that.` : `${GAP} Leave Out or Stop to prevent that.`,
-				),
-			),
+			warnings: gaps.map((gap) => {
+				const what = gap.word === undefined ? GAP : MISSING;
+				return warn(
+					about(gap),
+					`${what} ${isQuestion ? '' : 'Leave Out or '}Stop to prevent that.`,
+				);
+			}),
 		};
 	};
 }
 
-function about({ field, source }: { field: string; source: string }): string {
+function about({ field, source, word }: Gap & { field: string }): string {
 	const shown = Array.from(source.slice(0, 2 * MAX_EXPRESSION_LENGTH));
 	const isCut = shown.length > MAX_EXPRESSION_LENGTH;
 	const quoted = isCut ? `${shown.slice(0, MAX_EXPRESSION_LENGTH).join('')}…` : source;
-	return `\`${quoted}\` in '${field}' is empty`;
+	return `\`${quoted}\` in '${field}' ${word === undefined ? 'is empty' : `gives "${word}"`}`;
 }

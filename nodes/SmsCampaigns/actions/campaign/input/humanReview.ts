@@ -1,6 +1,7 @@
 // Human review: n8n derives a node from this one that asks a person before an AI agent may use a tool.
 import { invalid } from '../../../shared/validation';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
+import { OBJECT_AS_TEXT } from '../../common/unintendedWords';
 import type { Parameters } from '../../common/parameters';
 import { mayComeFromModel } from '../../common/modelExpressions';
 import type { Validation } from '../../../shared/validation';
@@ -8,8 +9,8 @@ import type { Validation } from '../../../shared/validation';
 /** About two segments: longer texts are cut in the SMS and shown in full on the page. */
 const MAX_REVIEW_LENGTH = 280;
 
-/** Result of converting an object to a string. */
-const OBJECT_AS_TEXT = '[object Object]';
+/** The message that n8n 2.11 fills in: it names the tool and not its input. */
+const DEFAULT_WITHOUT_INPUT = '=The agent wants to call {{ $tool.name }}';
 
 /** Checks whether the node is a human review. */
 export const isHumanReview = ({ nodeType }: Parameters): boolean => nodeType.endsWith('HitlTool');
@@ -18,17 +19,20 @@ const toLine = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 
 /**
  * Makes the message of a review readable. n8n's default message inserts the tool's input as an object, which is
- * replaced by its fields. Unsendable characters become blanks instead of being refused, because the model wrote them.
+ * replaced by its fields; where that of an older n8n lacks the input, it is added. Unsendable characters become blanks
+ * instead of being refused, because the model wrote them.
  * @param input parameters of the agent's call
+ * @param stored the message with its expressions not evaluated
  */
-export function reviewText(message: unknown, input: unknown): string {
+export function reviewText(message: unknown, input: unknown, stored?: unknown): string {
 	const lines =
 		typeof input === 'object' && input !== null
 			? Object.entries(input).map(([name, value]) => `${name}: ${toLine(value)}`)
 			: [];
 	// Replaced by a blank: removal could join the surrounding text into another placeholder.
 	const fields = lines.join('\n').replaceAll(PLACEHOLDER, ' ');
-	return String(message ?? '')
+	const withInput = stored === DEFAULT_WITHOUT_INPUT && fields !== '';
+	return `${String(message ?? '')}${withInput ? `\n\nInput:\n${OBJECT_AS_TEXT}` : ''}`
 		.replaceAll(OBJECT_AS_TEXT, () => fields)
 		.replace(/[^\P{Cc}\n]+|[\p{Cs}\ufffe\uffff]/gu, ' ');
 }

@@ -87,7 +87,9 @@ export function createQuestionReader(
 		: { ok: true, value: undefined };
 	const messageOf = (index: number) => {
 		const typed = parameters.get<unknown>('message', index);
-		return review ? reviewText(typed, parameters.field('toolParameters', index)) : typed;
+		if (!review) return typed;
+		const input = parameters.field('toolParameters', index);
+		return reviewText(typed, input, parameters.stored('message'));
 	};
 	const readMessage = createMessageReader(parameters, false, (index) => {
 		const message = messageOf(index);

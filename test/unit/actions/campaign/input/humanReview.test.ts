@@ -13,6 +13,14 @@ describe('the message of a review', () => {
 		);
 	});
 
+	it('lists it below the message that n8n 2.11 fills in, which lacks it', () => {
+		const text = 'The agent wants to call Send';
+		const stored = '=The agent wants to call {{ $tool.name }}';
+		expect(reviewText(text, { phone: '1' }, stored)).toBe(`${text}\n\nInput:\nphone: 1`);
+		expect(reviewText(text, { phone: '1' }, `${stored}!`)).toBe(text);
+		expect(reviewText(text, {}, stored)).toBe(text);
+	});
+
 	it('stays as it is where there is nothing to list', () => {
 		expect(reviewText('Run Send?', { phone: '1' })).toBe('Run Send?');
 		expect(reviewText('[object Object]!', undefined)).toBe('!');
