@@ -35,6 +35,20 @@ const TESTS: LongTest[] = [
 		env: { FORGERIES: '100000' },
 	},
 	{
+		name: 'answers and events of any kind, 100,000',
+		command: [
+			'jest',
+			...['test/unit/api/format', 'test/unit/api/http', 'test/unit/trigger/receive'],
+			'test/engine/trigger/receive/anyCall',
+		],
+		env: { PROPERTY_RUNS: '100000' },
+	},
+	{
+		name: 'pages of questions, 10,000 calls',
+		command: ['jest', 'test/engine/sendAndWait/anyPageCall'],
+		env: { PAGE_CALLS: '10000' },
+	},
+	{
 		name: 'questions with random ends, 1,000',
 		command: ['jest', 'test/engine/sendAndWait/randomEnds'],
 		env: { QUESTIONS: '1000' },
