@@ -54,6 +54,11 @@ const TESTS: LongTest[] = [
 		env: { QUESTIONS: '1000' },
 	},
 	{
+		name: 'n8n killed a hundred times',
+		command: ['node', 'e2e/test.ts', 'killedSends', 'sendAndWaitEnds'],
+		env: { KILLS: '50', QUESTIONS: '500' },
+	},
+	{
 		name: 'sandbox killed a hundred times',
 		command: ['npm', 'run', '--silent', '--prefix', 'sandbox', 'test:long'],
 	},
