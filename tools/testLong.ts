@@ -35,6 +35,20 @@ const TESTS: LongTest[] = [
 		env: { FORGERIES: '100000' },
 	},
 	{
+		name: 'answers and events of any kind, 100,000',
+		command: [
+			'jest',
+			...['test/unit/api/format', 'test/unit/api/http', 'test/unit/trigger/receive'],
+			'test/engine/trigger/receive/anyCall',
+		],
+		env: { PROPERTY_RUNS: '100000' },
+	},
+	{
+		name: 'pages of questions, 10,000 calls',
+		command: ['jest', 'test/engine/sendAndWait/anyPageCall'],
+		env: { PAGE_CALLS: '10000' },
+	},
+	{
 		name: 'questions with random ends, 1,000',
 		command: ['jest', 'test/engine/sendAndWait/.*Ends'],
 		env: { QUESTIONS: '1000' },
@@ -43,6 +57,11 @@ const TESTS: LongTest[] = [
 		name: 'questions with random ends in the real n8n, 1,000',
 		command: ['node', 'e2e/test.ts', 'sendAndWaitEnds'],
 		env: { QUESTIONS: '1000' },
+	},
+	{
+		name: 'n8n killed a hundred times',
+		command: ['node', 'e2e/test.ts', 'killedSends', 'sendAndWaitEnds'],
+		env: { KILLS: '50', QUESTIONS: '500' },
 	},
 	{
 		name: 'sandbox killed a hundred times',

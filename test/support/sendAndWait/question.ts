@@ -56,7 +56,8 @@ interface PageAnswer {
 }
 
 export interface PageCall {
-	method?: 'GET' | 'POST';
+	/** `GET` by default. */
+	method?: string;
 	/** Query of the link. */
 	query: URLSearchParams;
 	body?: IDataObject;
@@ -64,6 +65,15 @@ export interface PageCall {
 	/** Which webhook is called: that of the page by default. */
 	webhook?: 'default' | 'setup';
 }
+
+/** As n8n reads a query: a name that comes several times has a list. */
+const readQuery = (query: URLSearchParams) =>
+	Object.fromEntries(
+		[...new Set(query.keys())].map((name) => {
+			const values = query.getAll(name);
+			return [name, values.length === 1 ? values[0] : values];
+		}),
+	);
 
 /** Calls the page of a waiting execution as n8n does once it has checked the link's signature. */
 export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswer> {
@@ -102,7 +112,7 @@ export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswe
 		workflow,
 		node,
 		{
-			httpRequest: { method, query: Object.fromEntries(query), body, headers },
+			httpRequest: { method, query: readQuery(query), body, headers },
 			httpResponse: response,
 			executionId: '1',
 			formWaitingBaseUrl: 'http://localhost:5678/form-waiting',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { parseJson } from '../../../../nodes/SmsCampaigns/api/format/json';
+import { propertyRuns } from '../../../support/propertyRuns';
 
 const long = fc.oneof(
 	fc.bigInt({ min: 2n ** 53n, max: 10n ** 40n }),
@@ -61,7 +62,7 @@ it('reads any document as JSON.parse does, but for the long integers, which keep
 		fc.property(sample, ({ json, value }) => {
 			expect(parseJson(json)).toEqual({ value });
 		}),
-		{ numRuns: 3000 },
+		{ numRuns: propertyRuns(3_000) },
 	);
 });
 
@@ -83,7 +84,7 @@ it('refuses what is no JSON, also with long integers in it', () => {
 			}
 			expect(parseJson(text) !== undefined).toBe(isJson);
 		}),
-		{ numRuns: 3000 },
+		{ numRuns: propertyRuns(3_000) },
 	);
 });
 

@@ -1,0 +1,91 @@
+// n8n killed at any moment of sends and questions, while events come in: nobody gets a message twice, no acknowledged
+// event is lost, and n8n says which executions did not end.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { querySqlite } from '../lib/n8n/database.ts';
+import { startFreshN8n } from '../lib/n8n/instance.ts';
+import type { FreshN8n } from '../lib/n8n/instance.ts';
+import { storeOfSqlite } from '../lib/n8n/storedEvents.ts';
+import type { Stack } from '../lib/stack.ts';
+import { CAMPAIGNS, KilledSend } from './support/killedSend.ts';
+import { startAgain } from './support/restarts.ts';
+import { AcknowledgedEvents, FLOOD_ENV, publishReportTrigger } from './support/storedEvents.ts';
+
+/** How often n8n is killed. */
+const KILLS = Number(process.env.KILLS) || 2;
+
+/** The longest time from the last of the awaited messages to the kill, in milliseconds. */
+const MOST_MS_TO_KILL = 200;
+
+/** Calls with events that are under way at any time. */
+const IN_FLIGHT = 2;
+
+const rounds = fc.record({
+	/** How many messages are sent before the question is asked, and before the kill. */
+	askAfter: fc.nat(CAMPAIGNS / 2),
+	killAfter: fc.nat(CAMPAIGNS),
+	killAfterMs: fc.nat(MOST_MS_TO_KILL),
+});
+
+/** The same phones, with two messages each. */
+const doubled = (messages: Record<string, number>) =>
+	Object.fromEntries(Object.keys(messages).map((phone) => [phone, 2]));
+
+export function killedSendsTests(stack: () => Stack): void {
+	describe('n8n killed while it sends, asks and takes events', () => {
+		let n8n: FreshN8n;
+
+		before(async () => {
+			n8n = await startFreshN8n({ env: FLOOD_ENV });
+		});
+		after(async () => await n8n?.process.stop());
+
+		const recover = async () => {
+			n8n = await startAgain(n8n, FLOOD_ENV);
+		};
+
+		it(`${KILLS} kills: no message twice, no acknowledged event lost`, async (test) => {
+			const seed = Number(process.env.SEED) || Date.now() % 2 ** 31;
+			test.diagnostic(`SEED=${seed}`);
+			const store = storeOfSqlite(querySqlite(n8n.userFolder));
+			const trigger = await publishReportTrigger(stack(), n8n.rest, store);
+			const events = await AcknowledgedEvents.of(trigger);
+			const ways: Record<string, number> = {};
+			for (const [at, round] of fc.sample(rounds, { seed, numRuns: KILLS }).entries()) {
+				const killed = await KilledSend.create(stack(), n8n.rest, `kill-${seed}-${at}`);
+				const stop = events.sender.flood(IN_FLIGHT);
+				const started = killed.start(Math.min(round.askAfter, round.killAfter));
+				await killed.reaches(round.killAfter);
+				await sleep(round.killAfterMs);
+				await n8n.process.stop('SIGKILL');
+				await Promise.all([started, stop()]);
+				await events.look();
+				const messages = await killed.messages();
+				await recover();
+				for (const [what, way] of Object.entries(await killed.check(messages))) {
+					ways[`${what} ${way}`] = (ways[`${what} ${way}`] ?? 0) + 1;
+				}
+			}
+			test.diagnostic(`${CAMPAIGNS} campaigns each; ${JSON.stringify(ways)}`);
+			await events.conclude(test);
+		});
+
+		it('a send that crashed begins anew with Retry, as the docs warn', async () => {
+			const killed = await KilledSend.create(stack(), n8n.rest, `kill-retried-${Date.now()}`);
+			const url = await killed.publish();
+			assert.ok((await fetch(url, { method: 'POST' })).ok);
+			await killed.reaches(5);
+			await n8n.process.stop('SIGKILL');
+			const messages = await killed.messages();
+			await recover();
+			await killed.check(messages);
+			const [{ id }] = await killed.send.executions();
+			// n8n answers when the retry has ended.
+			await n8n.rest.call('POST', `/rest/executions/${id}/retry`, {});
+			const twice = Object.entries(await killed.messages()).filter(([, count]) => count > 1);
+			assert.deepEqual(Object.fromEntries(twice), doubled(messages));
+		});
+	});
+}

@@ -1,0 +1,109 @@
+// Calls of a question's page by anybody and anything that follows its link: looking at it never answers, and of all who
+// press a button the first one does.
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { ask, callPage, linkOf } from '../../support/sendAndWait/question';
+import { newAccount } from '../../support/sandbox/accounts';
+
+/** How many calls are made, of questions with some calls each. */
+const PAGE_CALLS = Number(process.env.PAGE_CALLS ?? 500);
+const CALLS_PER_QUESTION = 20;
+const QUESTIONS = Math.ceil(PAGE_CALLS / CALLS_PER_QUESTION);
+
+const USER_AGENTS = [
+	'WhatsApp/2.23 A',
+	'facebookexternalhit/1.1',
+	'Slackbot-LinkExpanding 1.0',
+	'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15',
+	'Mozilla/5.0 (compatible; Googlebot/2.1)',
+	'curl/8.5.0',
+];
+const LANGUAGES = ['fr-CA,fr;q=0.8,en;q=0.5', 'de', 'es;q=x', '*', 'zh-Hant', 'en;q=0', ',,;'];
+
+const text = fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('<script>', '__proto__', '"'));
+const headers = fc.record(
+	{
+		'user-agent': fc.oneof(fc.constantFrom(...USER_AGENTS), text),
+		'accept-language': fc.oneof(fc.constantFrom(...LANGUAGES), text),
+		purpose: fc.constant('prefetch'),
+		'x-http-method-override': fc.constant('POST'),
+		'content-type': fc.constantFrom('application/x-www-form-urlencoded', 'application/json', 'a'),
+	},
+	{ requiredKeys: [] },
+);
+const answers = fc.oneof(
+	{ weight: 3, arbitrary: fc.constantFrom<unknown>('approve', 'disapprove') },
+	fc.constantFrom<unknown>(...['Approve', 'approve ', 'yes', '', ['approve'], true, null, {}]),
+	fc.jsonValue({ maxDepth: 2 }),
+);
+const bodies = fc.oneof(
+	fc.record({ answer: answers }),
+	fc.record({ answer: answers, messageId: text, from: text, message: fc.constant('yes') }),
+	fc.dictionary(text, text, { maxKeys: 3 }),
+);
+
+/** Of the link's token, what somebody calls with. */
+const tokens = fc.oneof(
+	{ weight: 6, arbitrary: fc.constant((token: string) => [token]) },
+	fc.constantFrom(
+		() => [],
+		(token: string) => [token, token],
+		(token: string) => [token.slice(1)],
+		(token: string) => [token.toUpperCase()],
+		(token: string) => [`${token} `],
+	),
+	text.map((other) => () => [other]),
+);
+const calls = fc.record({
+	method: fc.oneof(
+		{ weight: 3, arbitrary: fc.constantFrom('GET', 'POST') },
+		fc.constantFrom('HEAD', 'PUT', 'OPTIONS', 'post', ''),
+	),
+	webhook: fc.oneof(
+		{ weight: 9, arbitrary: fc.constant('default' as const) },
+		fc.constant('setup' as const),
+	),
+	headers,
+	body: bodies as unknown as fc.Arbitrary<IDataObject>,
+	tokens,
+	foreign: fc.dictionary(text, text, { maxKeys: 2 }),
+});
+
+it(`${QUESTIONS} questions have one answer each at most in ${PAGE_CALLS} calls, by the first who presses`, async () => {
+	const ended = { answered: 0, open: 0 };
+	const sequence = fc.array(calls, {
+		minLength: CALLS_PER_QUESTION,
+		maxLength: CALLS_PER_QUESTION,
+	});
+	const check = fc.asyncProperty(sequence, async (all) => {
+		const account = await newAccount();
+		const { run } = await ask(account);
+		const link = (await linkOf(account)).searchParams;
+		const token = link.get('ask')!;
+		let approved: boolean | undefined;
+		for (const { tokens: toQuery, foreign, ...call } of all) {
+			const query = new URLSearchParams(foreign);
+			query.delete('ask');
+			const asked = toQuery(token);
+			for (const each of asked) query.append('ask', each);
+			const { item, page, headers: sent, status } = await callPage(run, { ...call, query });
+			const isRight = call.webhook === 'default' && asked.length === 1 && asked[0] === token;
+			const { answer } = call.body;
+			const presses =
+				isRight && call.method === 'POST' && (answer === 'approve' || answer === 'disapprove');
+			if (presses && approved === undefined) {
+				approved = answer === 'approve';
+				expect(item?.json).toMatchObject({ answered: true, data: { approved } });
+			} else {
+				expect(item).toBeUndefined();
+			}
+			if (call.webhook === 'setup') continue;
+			expect(sent['content-security-policy']).toContain("default-src 'none'");
+			expect(page).not.toContain('<script');
+			if (!isRight) expect(status).toBe(410);
+		}
+		ended[approved === undefined ? 'open' : 'answered']++;
+	});
+	await fc.assert(check, { numRuns: QUESTIONS });
+	expect(ended.answered).toBeGreaterThan(QUESTIONS / 4);
+}, 3_600_000);
