@@ -21,14 +21,17 @@ function read(name: string): { brief: string; workflow: WorkflowDraft } {
 	return JSON.parse(text) as { brief: string; workflow: WorkflowDraft };
 }
 
-/** Stores the workflow of a brief with a credential for an account. @param more further credentials by their types */
+/** The workflow that does it. */
+export const workflowOf = (name: string): WorkflowDraft => read(name).workflow;
+
+/** Stores a workflow of a brief with a credential for an account. @param more further credentials by their types */
 export async function importBrief(
 	{ n8n, credentialData }: Stack,
 	{ token }: TestAccount,
-	name: string,
+	workflow: WorkflowDraft,
 	more: Record<string, CredentialReference> = {},
 ): Promise<WorkflowData> {
 	const data = { ...credentialData, accessToken: token };
 	const credential = await n8n.rest.createCredential(token, credentialType, data);
-	return await importWorkflow(n8n, read(name).workflow, { [credentialType]: credential, ...more });
+	return await importWorkflow(n8n, workflow, { [credentialType]: credential, ...more });
 }
