@@ -2,6 +2,7 @@ import { NUMBER, pageFields, text } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
 import { object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
+import type { Account } from '../store/accounts/account.ts';
 import {
 	addToBlacklist,
 	pageOfBlacklist,
@@ -12,6 +13,7 @@ import { addToNpai, pageOfNpai, removeFromNpai } from '../store/accounts/npai.ts
 import { parseContacts } from './csv.ts';
 import { ADDED, CONTACTS, NEW_LIST_ANSWER, NPAI, NUMBERS, REMOVED } from './recordAnswers.ts';
 
+const TAG = 'numbers';
 const MAX_NAME_LENGTH = 80;
 const PAGE = pageFields(1000);
 const ANY_NUMBER = { number: text('A number, as it was given') };
@@ -21,9 +23,32 @@ const NEW_LIST = object({
 	csv: text('One contact on each line: the number, and up to four fields'),
 });
 
+/** Adds the routes that put a number on a list and take it off. */
+function addNumberRoutes(
+	route: AddRoute,
+	path: string,
+	name: string,
+	list: {
+		add: (account: Account, number: string) => void;
+		/** Returns whether the number was on the list. */
+		remove: (account: Account, number: string) => boolean;
+	},
+): void {
+	const adding = { tag: TAG, summary: `Puts a number on ${name}`, answer: ADDED, params: NUMBER };
+	route('PUT', `${path}/:number`, adding, (account, { params: { number } }) => {
+		list.add(account, number);
+		return { added: true };
+	});
+	const summary = `Takes a number off ${name}`;
+	const removing = { tag: TAG, summary, answer: REMOVED, params: ANY_NUMBER };
+	route('DELETE', `${path}/:number`, removing, (account, { params: { number } }) => ({
+		removed: list.remove(account, number),
+	}));
+}
+
 /** Adds the routes of the numbers that an account keeps: blacklist, NPAI list and lists of contacts. */
-export function addNumberRoutes(route: AddRoute, { accounts, db }: Services): void {
-	const tag = 'numbers';
+export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services): void {
+	const tag = TAG;
 	const blacklist = {
 		tag,
 		summary: 'Lists the blacklist, by number',
@@ -31,25 +56,10 @@ export function addNumberRoutes(route: AddRoute, { accounts, db }: Services): vo
 		query: PAGE,
 	};
 	route('GET', 'blacklist', blacklist, (account, { query }) => pageOfBlacklist(db, account, query));
-	const blacklisting = {
-		tag,
-		summary: 'Puts a number on the blacklist',
-		answer: ADDED,
-		params: NUMBER,
-	};
-	route('PUT', 'blacklist/:number', blacklisting, (account, { params: { number } }) => {
-		addToBlacklist(db, account, number);
-		return { added: true };
+	addNumberRoutes(route, 'blacklist', 'the blacklist', {
+		add: (account, number) => addToBlacklist(db, account, number),
+		remove: (account, number) => removeFromBlacklist(db, account, number),
 	});
-	const allowing = {
-		tag,
-		summary: 'Takes a number off the blacklist',
-		answer: REMOVED,
-		params: ANY_NUMBER,
-	};
-	route('DELETE', 'blacklist/:number', allowing, (account, { params: { number } }) => ({
-		removed: removeFromBlacklist(db, account, number),
-	}));
 
 	const npai = { tag, summary: 'Lists the NPAI list, newest first', answer: NPAI, query: PAGE };
 	route('GET', 'npai', npai, (account, { query }) => {
@@ -62,25 +72,10 @@ export function addNumberRoutes(route: AddRoute, { accounts, db }: Services): vo
 		}));
 		return { total, rows };
 	});
-	const excluding = {
-		tag,
-		summary: 'Puts a number on the NPAI list',
-		answer: ADDED,
-		params: NUMBER,
-	};
-	route('PUT', 'npai/:number', excluding, (account, { params: { number } }) => {
-		addToNpai(db, account, number, accounts.now(account));
-		return { added: true };
+	addNumberRoutes(route, 'npai', 'the NPAI list', {
+		add: (account, number) => addToNpai(db, account, number, accounts.now(account)),
+		remove: (account, number) => removeFromNpai(db, account, number),
 	});
-	const including = {
-		tag,
-		summary: 'Takes a number off the NPAI list',
-		answer: REMOVED,
-		params: ANY_NUMBER,
-	};
-	route('DELETE', 'npai/:number', including, (account, { params: { number } }) => ({
-		removed: removeFromNpai(db, account, number),
-	}));
 
 	const contacts = {
 		tag,

@@ -12,7 +12,7 @@ import { addClockRoutes } from './clock.ts';
 import { addEventRoutes } from './events.ts';
 import { addFaultRoutes } from './faults.ts';
 import { addMessageRoutes } from './messages.ts';
-import { addNumberRoutes } from './numbers.ts';
+import { addNumberListRoutes } from './numbers.ts';
 import { addPhoneRoutes } from './phones.ts';
 import { addProfileRoutes } from './profile.ts';
 
@@ -40,7 +40,7 @@ export function addControlRoutes(
 	addEventRoutes(route, services);
 	addFaultRoutes(route, services);
 	addMessageRoutes(route, services);
-	addNumberRoutes(route, services);
+	addNumberListRoutes(route, services);
 	addPhoneRoutes(route, services);
 	addProfileRoutes(route, services);
 }

@@ -6,15 +6,43 @@ import {
 	type Assumptions,
 	type CampaignCounters,
 	type PlannedRecipient,
-	type RecipientInput,
+	type InfoFields,
+	type Recipients,
 } from './types.ts';
 
 /** Recipients between two points at which planning can be interrupted. */
 const YIELD_INTERVAL = 100;
 
+/** How a text is encoded, and in how many parts it is sent. */
+type Measured = Pick<PlannedRecipient, 'encoding' | 'parts'>;
+
 export interface CampaignPlan {
-	recipients: PlannedRecipient[];
+	recipients: Recipients;
+	/** What was found of each recipient, in columns as they are. */
+	found: {
+		phones: Array<PlannedRecipient['phone']>;
+		countries: Array<PlannedRecipient['country']>;
+		reasons: Array<PlannedRecipient['reason']>;
+		/** The same object for the same text. */
+		measured: Measured[];
+	};
 	counters: CampaignCounters;
+}
+
+/** Returns one recipient of a plan. @param at below `counters.total` */
+export function plannedRecipient(
+	{ recipients, found }: CampaignPlan,
+	at: number,
+): PlannedRecipient {
+	return {
+		given: recipients.given[at]!,
+		gsmsmsid: recipients.gsmsmsids[at]!,
+		info: recipients.infos?.[at] ?? null,
+		phone: found.phones[at]!,
+		country: found.countries[at]!,
+		reason: found.reasons[at]!,
+		...found.measured[at]!,
+	};
 }
 
 /** Returns a function that measures a recipient's text; a text that is the same for all is measured once. */
@@ -22,14 +50,14 @@ function createTextMeasurer(text: PreparedText, assumptions: Assumptions, linkCo
 	// Only the length matters: all codes are equally long and in GSM-7.
 	const link = SHORT_LINK_BASE + 'x'.repeat(linkCount > 0 ? shortCodeLength(assumptions) : 0);
 	const links = Array.from({ length: linkCount }, () => link);
-	const measure = (recipient: RecipientInput) => {
-		const rendered = renderText(text, recipient.info, links);
+	const measure = (info: InfoFields | null): Measured => {
+		const rendered = renderText(text, info, links);
 		const encoding = text.forceUnicode ? 'UCS-2' : encodingOf(rendered);
 		return { encoding, parts: countParts(rendered, encoding) };
 	};
 	if (text.usesInfo) return measure;
-	let cached: ReturnType<typeof measure> | undefined;
-	return (recipient: RecipientInput) => (cached ??= measure(recipient));
+	let cached: Measured | undefined;
+	return (info: InfoFields | null) => (cached ??= measure(info));
 }
 
 /**
@@ -38,7 +66,7 @@ function createTextMeasurer(text: PreparedText, assumptions: Assumptions, linkCo
  * @param linkCount how many placeholders become short links
  */
 export function* planCampaign(
-	given: readonly RecipientInput[],
+	recipients: Recipients,
 	text: PreparedText,
 	linkCount: number,
 	facts: FilterFacts,
@@ -47,23 +75,26 @@ export function* planCampaign(
 	const measure = createTextMeasurer(text, assumptions, linkCount);
 	const zeros = FILTER_REASONS.map((reason) => [reason, 0]);
 	const counters: CampaignCounters = {
-		total: given.length,
+		total: recipients.given.length,
 		sent: 0,
 		filtered: Object.fromEntries(zeros) as CampaignCounters['filtered'],
 		cost: 0,
 	};
-	const recipients: PlannedRecipient[] = [];
+	const found: CampaignPlan['found'] = { phones: [], countries: [], reasons: [], measured: [] };
 	const filter = createRecipientFilter(facts, assumptions);
-	for (const [at, recipient] of given.entries()) {
+	for (const [at, given] of recipients.given.entries()) {
 		if (at % YIELD_INTERVAL === YIELD_INTERVAL - 1) yield;
-		const { phone, country, reason } = filter(recipient);
-		const { encoding, parts } = measure(recipient);
+		const { phone, country, reason } = filter(given);
+		const measured = measure(recipients.infos?.[at] ?? null);
 		if (reason) counters.filtered[reason] += 1;
 		else {
 			counters.sent += 1;
-			counters.cost += parts;
+			counters.cost += measured.parts;
 		}
-		recipients.push({ ...recipient, phone, country, reason, encoding, parts });
+		found.phones.push(phone);
+		found.countries.push(country);
+		found.reasons.push(reason);
+		found.measured.push(measured);
 	}
-	return { recipients, counters };
+	return { recipients, found, counters };
 }

@@ -1,5 +1,5 @@
 import { parsePhoneNumber, type PhoneNumberInfo } from './phoneNumber.ts';
-import type { Assumptions, FilterReason, RecipientInput } from './types.ts';
+import type { Assumptions, FilterReason } from './types.ts';
 import { FILTER_REASONS } from './types.ts';
 
 /** What the filters need to know of an account. */
@@ -14,7 +14,6 @@ export interface FilterFacts {
 }
 
 export interface FilteredRecipient {
-	recipient: RecipientInput;
 	phone: string | null;
 	country: string | null;
 	reason: FilterReason | null;
@@ -34,7 +33,7 @@ function normalizeNumber(given: string, assumptions: Assumptions): string {
 export function createRecipientFilter(
 	facts: FilterFacts,
 	assumptions: Assumptions,
-): (recipient: RecipientInput) => FilteredRecipient {
+): (given: string) => FilteredRecipient {
 	const order = assumptions.text('filter.order').split(',') as FilterReason[];
 	const isoOnly = assumptions.text('phone.shared-calling-code') === 'iso';
 	const seen = new Set<string>();
@@ -62,13 +61,13 @@ export function createRecipientFilter(
 		},
 	};
 
-	return (recipient) => {
-		const digits = normalizeNumber(recipient.given, assumptions);
+	return (given) => {
+		const digits = normalizeNumber(given, assumptions);
 		const found = parsePhoneNumber(digits);
-		if (!found) return { recipient, phone: null, country: null, reason: 'invalid' as const };
+		if (!found) return { phone: null, country: null, reason: 'invalid' as const };
 		const country = countryOf(found);
 		const reason = order.find((name) => applies[name](digits, country)) ?? null;
-		return { recipient, phone: digits, country, reason };
+		return { phone: digits, country, reason };
 	};
 }
 

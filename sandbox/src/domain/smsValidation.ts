@@ -2,7 +2,7 @@ import { isHttpUrl } from './httpUrl.ts';
 import { countPlaceholders } from './messageText.ts';
 import { dataRefusal, OUTCOME, Refusal } from './outcome.ts';
 import type { SmsFields } from './requestFields.ts';
-import type { Assumptions, Message, RecipientInput } from './types.ts';
+import type { Assumptions, Message, Recipients } from './types.ts';
 
 /** Control characters except tabs and line breaks. */
 // eslint-disable-next-line no-control-regex
@@ -110,7 +110,7 @@ export function validateMessage(
 
 /** Validates that a call names numbers or lists, not both (contract 2.2). @throws Refusal -7 */
 export function validateTarget({ gsm, lists }: SmsFields, assumptions: Assumptions): void {
-	if (!gsm?.length || !lists?.length) return;
+	if (!gsm?.values.length || !lists?.length) return;
 	if (assumptions.text('recipients.both') === 'ignore') return;
 	throw dataRefusal('the call names both sms.recipients and sms.lists');
 }
@@ -122,10 +122,11 @@ const YIELD_INTERVAL = 1000;
 export function* validateRecipients(
 	raw: SmsFields,
 	assumptions: Assumptions,
-): Generator<void, RecipientInput[]> {
-	if (!raw.gsm || raw.gsm.length === 0) throw dataRefusal('sms.recipients.gsm names no number');
-	const recipients: RecipientInput[] = [];
-	for (const [at, { value, gsmsmsid }] of raw.gsm.entries()) {
+): Generator<void, Recipients> {
+	if (!raw.gsm?.values.length) throw dataRefusal('sms.recipients.gsm names no number');
+	const recipients: Recipients = { given: [], gsmsmsids: [], infos: null };
+	for (const [at, value] of raw.gsm.values.entries()) {
+		const gsmsmsid = raw.gsm.gsmsmsids[at];
 		if (at % YIELD_INTERVAL === YIELD_INTERVAL - 1) yield;
 		let given = value;
 		if (typeof given === 'number' && assumptions.text('phone.as-number') === 'accept') {
@@ -143,7 +144,8 @@ export function* validateRecipients(
 		if (gsmsmsid && gsmsmsid.length > assumptions.number('gsmsmsid.length')) {
 			throw dataRefusal('a gsmsmsid in sms.recipients.gsm is too long');
 		}
-		recipients.push({ given, gsmsmsid: gsmsmsid || null, info: null });
+		recipients.given.push(given);
+		recipients.gsmsmsids.push(gsmsmsid || null);
 	}
 	return recipients;
 }

@@ -1,11 +1,15 @@
 /** The four fields of a contact beside its number (contract 2.7 names the same four fields). */
 export type InfoFields = [string, string, string, string];
 
-/** One recipient as given by the client. */
-export interface RecipientInput {
-	given: string;
-	gsmsmsid: string | null;
-	info: InfoFields | null;
+/**
+ * Recipients as given by the client, in columns of the same length: of 200,000 objects the garbage collector would
+ * hold up everybody.
+ */
+export interface Recipients {
+	given: string[];
+	gsmsmsids: Array<string | null>;
+	/** Null where none has any. */
+	infos: InfoFields[] | null;
 }
 
 /** The validated message of a simulation or a send (contract 2.1). */
@@ -37,7 +41,10 @@ export const CAMPAIGN_STATES = ['sent', 'scheduled', 'moderated'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 /** A recipient after filtering and counting. */
-export interface PlannedRecipient extends RecipientInput {
+export interface PlannedRecipient {
+	given: string;
+	gsmsmsid: string | null;
+	info: InfoFields | null;
 	/** The number in digits, null for an invalid one. */
 	phone: string | null;
 	country: string | null;

@@ -45,10 +45,11 @@ try {
 	});
 	let at = 0;
 	parentPort?.on('message', () => {
-		say({ part: gsm?.slice(at, at + PART) ?? [] });
+		const part = (column: unknown[] = []) => column.slice(at, at + PART);
+		say({ part: { values: part(gsm?.values), gsmsmsids: part(gsm?.gsmsmsids) } });
 		at += PART;
 	});
-	say({ fields: { ...fields, gsm: undefined }, count: gsm?.length, notes });
+	say({ fields: { ...fields, gsm: undefined }, count: gsm?.values.length, notes });
 } catch (error) {
 	if (!(error instanceof Refusal)) throw error;
 	say({ refusal: { status: error.status, details: error.details }, notes });

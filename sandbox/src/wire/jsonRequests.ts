@@ -33,7 +33,10 @@ export function readJsonSms(root: JsonObject): SmsFields {
 		sender,
 		unicode,
 		links,
-		gsm: gsm?.map(({ value, gsmsmsid }) => ({ value, gsmsmsid })),
+		gsm: gsm && {
+			values: gsm.map(({ value }) => value),
+			gsmsmsids: gsm.map(({ gsmsmsid }) => gsmsmsid),
+		},
 		lists: lists?.map(({ value }) => value),
 	};
 }

@@ -43,11 +43,13 @@ export async function readLargeSms(
 		const head = await next();
 		if (!('fields' in head)) throw new Error('The fields of the body are missing');
 		if (head.count === undefined) return head.fields;
-		const gsm: NonNullable<SmsFields['gsm']> = [];
-		while (gsm.length < head.count) {
+		const gsm: NonNullable<SmsFields['gsm']> = { values: [], gsmsmsids: [] };
+		while (gsm.values.length < head.count) {
 			worker.postMessage('next');
 			const answer = await next();
-			if ('part' in answer) gsm.push(...answer.part);
+			if (!('part' in answer)) throw new Error('A part of the body is missing');
+			gsm.values.push(...answer.part.values);
+			gsm.gsmsmsids.push(...answer.part.gsmsmsids);
 		}
 		return { ...head.fields, gsm };
 	} finally {

@@ -65,6 +65,7 @@ export function readXmlSms(root: XmlElement, assumptions: Assumptions): SmsField
 	const links = childrenOf(message, 'links').map((link) => linkOf(link, assumptions));
 	const recipients = childOf(sms, 'recipients');
 	const lists = childrenOf(sms, 'lists');
+	const gsm = recipients && childrenOf(recipients, 'gsm');
 	return {
 		text: textOf(message, 'text'),
 		pushtype: trimmed(message, 'pushtype'),
@@ -72,12 +73,10 @@ export function readXmlSms(root: XmlElement, assumptions: Assumptions): SmsField
 		sender: trimmed(message, 'sender'),
 		unicode: unicodeOf(message),
 		links: links.length > 0 ? links : undefined,
-		gsm:
-			recipients &&
-			childrenOf(recipients, 'gsm').map((gsm) => ({
-				value: numberOf(gsm, assumptions),
-				gsmsmsid: gsm.attributes.gsmsmsid,
-			})),
+		gsm: gsm && {
+			values: gsm.map((one) => numberOf(one, assumptions)),
+			gsmsmsids: gsm.map(({ attributes }) => attributes.gsmsmsid),
+		},
 		lists:
 			lists.length === 0
 				? undefined

@@ -62,7 +62,7 @@ test('ten tabs of one account all show a new message', async () => {
 });
 
 test('a page says when the sandbox is gone, and goes on by itself when it is back', async () => {
-	const first = await createSandbox();
+	await using first = await createSandbox();
 	const port = Number(new URL(first.baseUrl).port);
 	const context = await browser.context();
 	const page = await context.newPage();
@@ -71,7 +71,7 @@ test('a page says when the sandbox is gone, and goes on by itself when it is bac
 	await first.close();
 	await page.getByText('Not connected').waitFor();
 
-	const again = await createSandbox({ port });
+	await using again = await createSandbox({ port });
 	try {
 		const response = await fetch(`${again.baseUrl}/send`, {
 			method: 'POST',

@@ -55,10 +55,10 @@ test('gsmsmsid is an attribute of gsm, one links element holds one link', () => 
 		),
 		assumptionsWith(),
 	);
-	assert.deepEqual(raw.gsm, [
-		{ value: '33639980000', gsmsmsid: 'a"b' },
-		{ value: '33639980001', gsmsmsid: undefined },
-	]);
+	assert.deepEqual(raw.gsm, {
+		values: ['33639980000', '33639980001'],
+		gsmsmsids: ['a"b', undefined],
+	});
 	assert.deepEqual(raw.links, ['https://example.com/?a=1&b=2', 'https://example.com/2']);
 	assert.equal(raw.unicode, 1);
 });

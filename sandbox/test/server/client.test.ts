@@ -127,7 +127,7 @@ test('it can be closed twice, and is closed where it goes out of scope', async (
 });
 
 test('a wait ends when the sandbox stops', async () => {
-	const other = await createSandbox();
+	await using other = await createSandbox();
 	const account = await other.account();
 	const waiting = assert.rejects(account.waitForMessages(1, {}, 60_000));
 	await account.state();

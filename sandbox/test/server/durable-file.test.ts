@@ -23,10 +23,9 @@ const whole = join(folder, 'whole.db');
 after(() => rmSync(folder, { recursive: true }));
 
 before(async () => {
-	const sandbox = await createSandbox({ data: whole });
+	await using sandbox = await createSandbox({ data: whole });
 	const client = new Client(sandbox.baseUrl);
 	for (let i = 0; i < 20; i++) await client.send(`Hi ${i}`, ['33639981000', '33639981001']);
-	await sandbox.close();
 });
 
 function execute(file: string, sql: string): void {

@@ -169,7 +169,7 @@ test('the catalogue names every kind with its fields', async () => {
 
 test('a sandbox that stops waits for no fault', async () => {
 	for (const fault of ['slow; delayMs=600000', 'hang; delayMs=600000; when=after']) {
-		const sandbox = await createSandbox();
+		await using sandbox = await createSandbox();
 		const client = new Client(sandbox.baseUrl);
 		const answer = send(client, fault).then(
 			() => 'answered',

@@ -197,7 +197,7 @@ test('what a fault holds is not lost with the process', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 	after(() => rmSync(folder, { recursive: true }));
 	const data = join(folder, 'held.db');
-	const first = await createSandbox({ data });
+	await using first = await createSandbox({ data });
 	const client = new Client(first.baseUrl);
 	await client.webhook('MO', `${receiver.url}/restarted`);
 	await client.control('PUT', 'faults', [{ kind: 'burst', size: 3, delayMs: 60_000 }]);
@@ -205,11 +205,10 @@ test('what a fault holds is not lost with the process', async () => {
 	assert.equal((await client.deliveries('count=2')).length, 2);
 	await first.close();
 
-	const second = await createSandbox({ data });
+	await using second = await createSandbox({ data });
 	const again = new Client(second.baseUrl, client.token);
 	receiver.answer = (response) => response.end();
 	await again.control('PUT', 'clock', { advanceMs: 60_001 });
 	assert.equal((await again.deliveries('state=delivered&count=2')).length, 2);
 	assert.deepEqual(receiver.at('/restarted').map(messageOf).sort(), ['a', 'b']);
-	await second.close();
 });

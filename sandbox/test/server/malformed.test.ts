@@ -122,18 +122,14 @@ test('a request without Host is told which names are served', async () => {
 });
 
 test('a client that sends nothing, half a head or half a body is answered and let go', async () => {
-	const sandbox = await createSandbox({ requestTimeoutMs: 100 });
-	try {
-		const half = `${head('POST /send', 'application/json', 'Content-Length: 9')}\r\n\r\n{`;
-		for (const bytes of ['', head('POST /send', 'application/json'), half]) {
-			const answer = await sendRaw(bytes, sandbox.baseUrl);
-			assert.match(answer, /^HTTP\/1\.1 408 [^]*not complete within/, bytes);
-		}
-		assert.match(await sendRaw(half, sandbox.baseUrl), /\{"status":-7,/);
-		assert.equal((await fetch(`${sandbox.baseUrl}/_sandbox/ready`)).status, 200);
-	} finally {
-		await sandbox.close();
+	await using sandbox = await createSandbox({ requestTimeoutMs: 100 });
+	const half = `${head('POST /send', 'application/json', 'Content-Length: 9')}\r\n\r\n{`;
+	for (const bytes of ['', head('POST /send', 'application/json'), half]) {
+		const answer = await sendRaw(bytes, sandbox.baseUrl);
+		assert.match(answer, /^HTTP\/1\.1 408 [^]*not complete within/, bytes);
 	}
+	assert.match(await sendRaw(half, sandbox.baseUrl), /\{"status":-7,/);
+	assert.equal((await fetch(`${sandbox.baseUrl}/_sandbox/ready`)).status, 200);
 });
 
 test('bytes after an answer are refused on their own, and nothing is written into an answer', async () => {

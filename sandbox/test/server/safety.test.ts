@@ -231,11 +231,10 @@ test('everything HTML has a strict content security policy', async () => {
 test('it is bound to loopback alone, unless told otherwise', async () => {
 	const failed = once(connect(port, '127.0.0.2'), 'connect');
 	await assert.rejects(failed, /ECONNREFUSED|EADDRNOTAVAIL|ETIMEDOUT/);
-	const open = await createSandbox({ host: '0.0.0.0' });
+	await using open = await createSandbox({ host: '0.0.0.0' });
 	const socket = connect(Number(new URL(open.baseUrl).port), '127.0.0.2');
 	await once(socket, 'connect');
 	socket.destroy();
-	await open.close();
 });
 
 test('a body over the limit gets HTTP 413', async () => {

@@ -48,7 +48,7 @@ const FINE: Array<[query: RegExp, why: string]> = [
 test('all that can be browsed is found by an index, however much is stored', async () => {
 	const answers: string[] = [];
 	const slow = await slowQueries(async () => {
-		const sandbox = await createSandbox();
+		await using sandbox = await createSandbox();
 		const client = new Client(sandbox.baseUrl);
 		await client.webhook('DLR', 'http://127.0.0.1:9/');
 		await client.send('See <-short->', ['33639981000'], { links: ['https://example.com/'] });
@@ -60,7 +60,6 @@ test('all that can be browsed is found by an index, however much is stored', asy
 			answers.push(`${page}: ${answer.status}`);
 			await answer.arrayBuffer();
 		}
-		await sandbox.close();
 	});
 	assert.deepEqual(
 		answers.filter((answer) => !answer.endsWith(': 200')),

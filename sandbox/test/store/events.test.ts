@@ -23,7 +23,7 @@ test('the newest ten thousand events are kept, and all that are not delivered', 
 	const { id } = addWebhook(db, pending, webhook, 0);
 	const planner = new DeliveryPlanner(accounts, new AccountFaults());
 	const passAll = () => {
-		for (let i = 0; i < 200 && dispatchDueEvents(db, 0, planner).more; i++);
+		for (let i = 0; i < 800 && dispatchDueEvents(db, 0, planner).more; i++);
 	};
 	const store = (count: number) => {
 		db.transaction(() => {

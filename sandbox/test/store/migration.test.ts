@@ -35,7 +35,7 @@ for (let version = 1; version < LATEST_VERSION; version++) {
 		const data = join(folder, `${version}.db`);
 		const receiver = await Receiver.start();
 		createEarlierDataFile(data, version, receiver.url);
-		const sandbox = await createSandbox({ data });
+		await using sandbox = await createSandbox({ data });
 		const client = new Client(sandbox.baseUrl, EARLIER_TOKEN);
 
 		const account = await client.control('GET', 'account');

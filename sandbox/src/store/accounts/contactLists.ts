@@ -1,5 +1,5 @@
 import { OUTCOME, Refusal } from '../../domain/outcome.ts';
-import type { Assumptions, InfoFields, RecipientInput } from '../../domain/types.ts';
+import type { Assumptions, InfoFields, Recipients } from '../../domain/types.ts';
 import type { Database, PageRange } from '../database/database.ts';
 import type { Account } from './account.ts';
 import { infoFieldsOf, type Seed, type SeedContact } from './seed.ts';
@@ -93,7 +93,7 @@ export function* readContactsOfLists(
 	account: Account,
 	lists: readonly string[],
 	assumptions: Assumptions,
-): Generator<void, RecipientInput[]> {
+): Generator<void, Recipients> {
 	const sql = 'SELECT 1 FROM list WHERE account_id = ? AND id = ?';
 	const isKnown = (list: string) => db.get(sql, account.id, list) !== undefined;
 	const { known = [], unknown = [] } = Object.groupBy(lists, (list) =>
@@ -103,7 +103,8 @@ export function* readContactsOfLists(
 	if (unknown.length > 0 && isRefused) {
 		throw new Refusal(OUTCOME.notFound, `There is no list ${unknown[0]}`);
 	}
-	const recipients: RecipientInput[] = [];
+	const infos: InfoFields[] = [];
+	const recipients = { given: [] as string[], gsmsmsids: [] as null[], infos };
 	for (const list of known) {
 		let after = 0;
 		for (;;) {
@@ -116,7 +117,9 @@ export function* readContactsOfLists(
 				CHUNK,
 			);
 			for (const { phone, info } of rows) {
-				recipients.push({ given: phone, gsmsmsid: null, info: JSON.parse(info) as InfoFields });
+				recipients.given.push(phone);
+				recipients.gsmsmsids.push(null);
+				infos.push(JSON.parse(info) as InfoFields);
 			}
 			after = rows.at(-1)?.id ?? after;
 			if (rows.length < CHUNK) break;

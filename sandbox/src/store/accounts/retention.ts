@@ -43,7 +43,8 @@ export function pruneLog(
 
 /** Events kept per account; those not delivered yet always stay. */
 const KEPT_EVENTS = 10_000;
-const EVENT_PRUNE_INTERVAL = 1000;
+/** Small, so that no deletion keeps other calls waiting. */
+const EVENT_PRUNE_INTERVAL = 100;
 
 /** Counts a dispatched event, and deletes the oldest of the account's events, with their deliveries, when it is time. */
 export function pruneEvents(db: Database, accountId: number): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { CampaignPlan } from '../../domain/campaignPlan.ts';
+import { plannedRecipient, type CampaignPlan } from '../../domain/campaignPlan.ts';
 import type { PreparedText } from '../../domain/messageText.ts';
 import type { CampaignState, Message } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
@@ -31,7 +31,7 @@ export interface NewCampaign {
 const CHUNK = 100;
 
 /** Tells whether storing a campaign may be interrupted. */
-const isLong = ({ plan }: NewCampaign) => plan.recipients.length > CHUNK;
+const isLong = ({ plan }: NewCampaign) => plan.counters.total > CHUNK;
 
 function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 	const { message, text, plan, state, now } = campaign;
@@ -70,8 +70,9 @@ function* insertRecipients(
 	const links = campaign.message.links
 		? Math.min(text.placeholders, campaign.message.links.length)
 		: 0;
-	for (const [at, one] of plan.recipients.entries()) {
+	for (let at = 0; at < plan.counters.total; at++) {
 		if (at % CHUNK === CHUNK - 1 && isLong(campaign)) yield;
+		const one = plannedRecipient(plan, at);
 		const recipientId = nextRowId(db, account, 'recipient');
 		db.insert('recipient', {
 			id: recipientId,

@@ -1,5 +1,5 @@
 import type { FilterFacts } from '../../domain/recipientFilter.ts';
-import type { RecipientInput } from '../../domain/types.ts';
+import type { Recipients } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import { readCountryUsage } from '../accounts/countryUsage.ts';
 import type { Database } from '../database/database.ts';
@@ -17,16 +17,16 @@ const MAX_UNCOUNTED = 10;
 function readFloodedNumbers(
 	db: Database,
 	account: Account,
-	recipients: readonly RecipientInput[],
+	{ given }: Recipients,
 	now: number,
 ): Set<string> {
 	const { max, windowSeconds } = account.settings.flood;
-	if (max === 0) return new Set(recipients.map(({ given }) => toStoredNumber(given)));
+	if (max === 0) return new Set(given.map(toStoredNumber));
 	const since = now - windowSeconds * 1000;
 	// A campaign sends to a number once, so fewer campaigns than the limit cannot reach it. How many there ever
 	// were is read at once; counting the recent ones pays off only for many numbers.
 	if (newestRowNumber(db, account, 'campaign') < max) return new Set();
-	if (recipients.length > MAX_UNCOUNTED) {
+	if (given.length > MAX_UNCOUNTED) {
 		const recent = 'FROM (SELECT 1 FROM campaign WHERE account_id = ? AND created_at > ? LIMIT ?)';
 		if (db.count(recent, account.id, since, max) < max) return new Set();
 	}
@@ -34,13 +34,12 @@ function readFloodedNumbers(
 		SELECT phone FROM recipient JOIN campaign ON campaign.id = recipient.campaign_id
 		WHERE recipient.account_id = ? AND ${where} reason IS NULL AND created_at > ?
 		GROUP BY phone HAVING count(*) >= ?`;
-	if (recipients.length > MAX_SINGLE_LOOKUPS) {
+	if (given.length > MAX_SINGLE_LOOKUPS) {
 		const rows = db.all<{ phone: string }>(query(''), account.id, since, max);
 		return new Set(rows.map(({ phone }) => phone));
 	}
 	const flooded = new Set<string>();
-	for (const { given } of recipients) {
-		const phone = toStoredNumber(given);
+	for (const phone of given.map(toStoredNumber)) {
 		if (db.get(query('phone = ? AND'), account.id, phone, since, max)) flooded.add(phone);
 	}
 	return flooded;
@@ -61,14 +60,13 @@ function readCountryRoom(db: Database, account: Account, now: number): Map<strin
 export function readFilterFacts(
 	db: Database,
 	account: Account,
-	recipients: readonly RecipientInput[],
+	recipients: Recipients,
 	now: number,
 ): FilterFacts {
+	const { given } = recipients;
 	// Few numbers are looked up one by one, so that a long list costs a short campaign nothing.
 	const numbers =
-		recipients.length > MAX_SINGLE_LOOKUPS
-			? null
-			: JSON.stringify(recipients.map(({ given }) => toStoredNumber(given)));
+		given.length > MAX_SINGLE_LOOKUPS ? null : JSON.stringify(given.map(toStoredNumber));
 	const phones = (table: string, column: string) => {
 		const sql = `SELECT ${column} AS phone FROM ${table} WHERE account_id = ?`;
 		const rows =

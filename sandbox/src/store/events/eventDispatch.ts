@@ -4,7 +4,7 @@ import { recordReport } from './deliveryReports.ts';
 import { nextRowId } from '../accounts/rowIds.ts';
 
 /** Events dispatched in one transaction: more would keep other calls waiting. */
-const DISPATCH_BATCH = 200;
+const DISPATCH_BATCH = 50;
 
 /** A delivery to be stored. */
 export interface PlannedDelivery {
