@@ -152,7 +152,7 @@ export function exampleChangesTests(stack: () => Stack): void {
 					.items<TeamItem>(TEAM)
 					.map(({ text }) => text.split('\n')[0]);
 			assert.deepEqual(await told(), [
-				'Refused calls: 2 or more: older ones were not read. Look into the log, or raise Limit in Get Refused Calls.',
+				'Refused calls: 2 (all that were read are new: there may be older ones. Look into the log, or raise Limit in Get Refused Calls)',
 			]);
 			assert.deepEqual(await told(), []);
 			await refuse();

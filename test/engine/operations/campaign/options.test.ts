@@ -164,7 +164,7 @@ it('takes a number as the text, and a text from an expression', async () => {
 		{ ...base, message: '={{ {a: 1} }}' },
 		one,
 	);
-	expect(stopped?.message).toMatch(/'Message' is not a text/);
+	expect(stopped?.message).toMatch(/in 'Message' gives "\[object Object\]": it is an object/);
 });
 
 it('marks a campaign under moderation in a hint, for people who read no fields', async () => {
