@@ -39,6 +39,10 @@ export const PROMISES: UserPromise[] = [
 				what: 'Every way in which the calls of several tries can end, for small lists; ranges and groups',
 				files: ['test/unit/rules/{ledger,targets,grouping}/*.test.ts'],
 			},
+			{
+				what: 'Answers of any kind, 4,000: none counts as accepted or refused that does not say so',
+				files: ['test/unit/api/http/anyAnswer.test.ts'],
+			},
 		],
 		measured: [
 			{
@@ -56,6 +60,16 @@ export const PROMISES: UserPromise[] = [
 				command:
 					"node tools/node24.mjs tools/mutation/main.ts 'rules/{ledger,targets,grouping}/*.ts'",
 				figure: 'all noticed but those that change nothing, 2026-11-22',
+			},
+			{
+				what: 'Answers of any kind, 200,000',
+				command: 'PROPERTY_RUNS=100000 npm run jest -- unit/api/http/anyAnswer',
+				figure: 'none counts as what it does not say, 2026-11-23',
+			},
+			{
+				what: 'The real n8n killed in the middle of sends, while it asks and takes events',
+				command: 'npm run test:e2e -- killedSends',
+				figure: '2 kills, nobody twice, in each run of CI',
 			},
 		],
 	},
@@ -93,6 +107,13 @@ export const PROMISES: UserPromise[] = [
 				],
 			},
 			{
+				what: 'Calls of any kind, 500, and 2,000 bodies: only signed ones start the workflow, once, with what they say',
+				files: [
+					'test/engine/trigger/receive/anyCall.test.ts',
+					'test/unit/trigger/receive/anyEvent.test.ts',
+				],
+			},
+			{
 				what: 'Forged replies and message IDs, 5,000 each: none answers a question',
 				files: ['test/unit/rules/answers/*.test.ts', 'test/unit/responsePage/handleReply.test.ts'],
 			},
@@ -102,6 +123,11 @@ export const PROMISES: UserPromise[] = [
 				what: 'The same, 100,000 each',
 				command: 'npm run test:long -- forged',
 				figure: 'none answers, 2026-11-23',
+			},
+			{
+				what: 'Calls and bodies of any kind, 100,000 each',
+				command: 'PROPERTY_RUNS=100000 npm run jest -- trigger/receive/any',
+				figure: 'none unsigned starts it, none twice, 2026-11-23',
 			},
 		],
 	},
@@ -188,6 +214,11 @@ export const PROMISES: UserPromise[] = [
 				figure: '2 × 1,000 questions, one answer and one second message each at most, 2026-11-23',
 			},
 			{
+				what: 'Calls of questions’ pages by anybody and anything that follows a link',
+				command: 'npm run test:long -- pages',
+				figure: '10,000 calls of 500 questions, one answer each at most, 2026-11-23',
+			},
+			{
 				what: 'Questions with random ends and kills of the real n8n',
 				command: 'npm run test:e2e -- sendAndWaitEnds',
 				figure: '20 questions, 2 kills, in each run of CI',
@@ -213,6 +244,7 @@ export const NOT_PROVED = [
 	'That nothing is lost while n8n starts: it says 200 to events and drops them, until its database is ready, unless a proxy asks whether it is ([Many events](scale.md#what-an-acknowledgement-means)).',
 	'That a stored event runs: n8n can lose executions behind the store. [Many events](scale.md) has the settings that help, and a workflow that finds them.',
 	'Kills of n8n in queue mode while a question waits for a reply: only regular mode is tried.',
+	'_Retry_ of an execution that crashed in the middle of a send: people get it twice ([When n8n is killed](at-most-once.md#when-n8n-is-killed)).',
 	'A person who changes data between two tries: [what the node cannot know](at-most-once.md#what-is-compared-between-two-tries).',
 	'Docker: the steps of its files are tested, the containers are not built.',
 ];
