@@ -58,6 +58,9 @@ await area.prepare();
 await makeCopy(area);
 console.log(`${mutants.length} mutants in ${files.length} files, ${drawn.length} drawn`);
 
+// A run that is ended early ends its tests too, which an exit does.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const survived: Mutant[] = [];
 for (const [index, mutant] of drawn.entries()) {
 	const noticedBy = await tryMutant(area, mutant);
