@@ -6,7 +6,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
-import { CALLING_FILES, EQUIVALENT, GOALS } from './goals.ts';
+import { codeAt, describeChange, findEquivalent, type Change, type Place } from './equivalent.ts';
+import { CALLING_FILES, GOALS } from './goals.ts';
 import { root } from '../root.ts';
 
 /** A mutant in the report of StrykerJS. */
@@ -14,20 +15,11 @@ interface Mutant {
 	status: string;
 	mutatorName: string;
 	replacement?: string;
-	location: { start: Position; end: Position };
-}
-
-interface Position {
-	line: number;
-	column: number;
+	location: Place;
 }
 
 /** A mutant with its place and the code that it replaces. */
-interface Change extends Mutant {
-	file: string;
-	line: number;
-	code: string;
-}
+type TriedChange = Mutant & Change;
 
 const NODES = 'nodes/SmsCampaigns/';
 const REPORT = path.join(root, '.cache/mutation.json');
@@ -35,16 +27,8 @@ const REPORT = path.join(root, '.cache/mutation.json');
 /** The kinds of tests; see jest.config.cjs. */
 type Tests = 'unit' | 'engine';
 
-/** The changed piece of code, on one line. */
-function codeAt(source: string, { start, end }: Mutant['location']): string {
-	const lines = source.split('\n').slice(start.line - 1, end.line);
-	lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1);
-	lines[0] = lines[0].slice(start.column - 1);
-	return lines.map((line) => line.trim()).join(' ');
-}
-
 /** All mutants of the report that count: those that do not compile, or that are switched off, do not. */
-function readReport(): Change[] {
+function readReport(): TriedChange[] {
 	const { files } = JSON.parse(readFileSync(REPORT, 'utf8')) as {
 		files: Record<string, { source: string; mutants: Mutant[] }>;
 	};
@@ -62,24 +46,12 @@ function readReport(): Change[] {
 
 const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
 
-/** The mutants that no test can notice: of those that survived, one for each that is named. */
-function findEquivalent(survived: Change[]): Set<Change> {
-	const found = new Set<Change>();
-	for (const known of EQUIVALENT) {
-		const match = survived.find(
-			(change) =>
-				!found.has(change) &&
-				change.file === known.file &&
-				change.code === known.code &&
-				change.replacement === known.replacement,
-		);
-		if (match) found.add(match);
-	}
-	return found;
-}
-
 /** Tries all mutants of some files. */
-async function tryMutants(files: string[], tests: Tests, options: string[]): Promise<Change[]> {
+async function tryMutants(
+	files: string[],
+	tests: Tests,
+	options: string[],
+): Promise<TriedChange[]> {
 	if (files.length === 0) return [];
 	const mutate = files.map((file) => NODES + file).join(',');
 	await execa(
@@ -117,15 +89,14 @@ const changes = [
 ];
 const equivalent = findEquivalent(changes.filter((change) => !isNoticed(change)));
 const survivors = changes.filter((change) => !isNoticed(change) && !equivalent.has(change));
-const lines = survivors.map(
-	({ file, line, mutatorName, code, replacement }) =>
-		`${file}:${line} ${mutatorName}\n  - ${code}\n  + ${replacement}`,
+writeFileSync(
+	path.join(root, '.cache/mutation.txt'),
+	`${survivors.map(describeChange).join('\n')}\n`,
 );
-writeFileSync(path.join(root, '.cache/mutation.txt'), `${lines.join('\n')}\n`);
 
 let failed = 0;
 for (const { name, files: goalFiles, least } of GOALS) {
-	const matches = ({ file }: Change) => matchesAny(file, goalFiles);
+	const matches = ({ file }: TriedChange) => matchesAny(file, goalFiles);
 	const counted = changes.filter((change) => matches(change) && !equivalent.has(change));
 	if (counted.length === 0) continue;
 	const noticed = counted.filter(isNoticed).length;
