@@ -44,6 +44,11 @@ const TESTS: LongTest[] = [
 		env: { PROPERTY_RUNS: '100000' },
 	},
 	{
+		name: 'texts of a million characters',
+		command: ['jest', 'test/unit/linearTime'],
+		env: { PUMPED_LENGTH: '1000000' },
+	},
+	{
 		name: 'pages of questions, 10,000 calls',
 		command: ['jest', 'test/engine/sendAndWait/anyPageCall'],
 		env: { PAGE_CALLS: '10000' },

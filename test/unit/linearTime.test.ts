@@ -1,11 +1,12 @@
 // Every function of the nodes that reads foreign text takes a time that grows as the text does: with 100 kB of each
-// awkward text, about twice as long as with 50 kB. This is the one test that measures time: it compares the function
-// with itself, in time of the processor, and ignores what takes no time worth comparing.
+// awkward text, or as much as PUMPED_LENGTH says, about twice as long as with half of it. This is the one test that
+// measures time: it compares the function with itself, in time of the processor, and ignores what takes no time worth
+// comparing.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { superlinear } from '../support/linearTime/pump';
+import { AWKWARD, FULL_LENGTH, superlinear } from '../support/linearTime/pump';
 import { listed, pumped } from '../support/linearTime/readers';
 import { pump } from '../support/linearTime/types';
 import { HANGS } from '../support/hangs';
@@ -53,7 +54,7 @@ describe('the pump', () => {
 	});
 });
 
-describe('time grows as the text does', () => {
+describe(`time grows as ${AWKWARD.length} texts do, up to ${FULL_LENGTH} characters`, () => {
 	let found: Record<string, string[]>;
 
 	beforeAll(() => {

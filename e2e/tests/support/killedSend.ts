@@ -148,14 +148,17 @@ export class KilledSend {
 	 * Looks at both when n8n runs again.
 	 *
 	 * @param atKill the messages when n8n was killed
-	 * @throws AssertionError when somebody got a message twice, n8n sent more after the kill, an execution succeeded
+	 * @throws AssertionError when somebody got a message twice, n8n went on with a send after the kill, an execution succeeded
 	 *   without its messages, or an answer to the question comes to nothing
 	 */
 	async check(atKill: Record<string, number>): Promise<AfterKill> {
 		const [send, question] = [await this.#left(this.send), await this.#left(this.#question)];
-		const { [ASKED]: asked = 0, ...sent } = await this.messages();
-		assert.deepEqual({ ...sent, ...(asked && { [ASKED]: asked }) }, atKill);
-		for (const [phone, count] of Object.entries(atKill)) assert.equal(count, 1, phone);
+		const now = await this.messages();
+		for (const [phone, times] of Object.entries(now)) assert.equal(times, 1, phone);
+		const { [ASKED]: asked = 0, ...sent } = now;
+		const { [ASKED]: _asked, ...sentAtKill } = atKill;
+		// An execution that n8n had stored and not begun is run when n8n starts again.
+		if (Object.keys(sentAtKill).length > 0) assert.deepEqual(sent, sentAtKill);
 		const count = Object.keys(sent).length;
 		if (send?.status === 'success') assert.equal(count, CAMPAIGNS);
 		else assert.ok(count === 0 || send?.status === 'crashed', `${count} sent, ${send?.status}`);
