@@ -132,10 +132,11 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 	try {
 		const parameters = new Parameters(context);
 		operation = chosenOperation(context, parameters);
-		const connection = await readConnection(context);
 		const signal = context.getExecutionCancelSignal();
-		const session: RunContext = { context, connection, parameters, results, hints, signal };
-		if (!(await operation.resume?.(session))) {
+		const unconnected = { context, parameters, results, hints, signal };
+		const connect = async () => await readConnection(context);
+		if (!(await operation.resume?.(unconnected, connect))) {
+			const session: RunContext = { ...unconnected, connection: await connect() };
 			settled = operation.itemsSentBefore?.(context) ?? settled;
 			const entries = readAll(session, operation, settled);
 			if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);

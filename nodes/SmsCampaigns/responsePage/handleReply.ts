@@ -53,7 +53,7 @@ export function judgeReply(
 }
 
 /** A person who wants no more messages gets none, even where the service does not take the reply for an opt-out. */
-const holdsStop = (message: string) => /\bstop\b/i.test(message);
+const holdsStop = (message: string) => /\bstop/i.test(message);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -7,6 +7,7 @@ import type {
 import { BoundedMap } from '../shared/boundedMap';
 import { closedPage, questionPage, thanksPage, type ClosedReason } from './pages';
 import { readQuestion, type Question } from './questionStore';
+import { beginResume, readingOf } from './resuming';
 import { CONTENT_SECURITY_POLICY } from './style';
 import { translationFor, type Translation } from './translations';
 
@@ -84,15 +85,13 @@ const DOUBLE_PRESS_MS = 10_000;
 /** More answers than come within that time. */
 const MAX_RECENT_ANSWERS = 1000;
 
-/** The latest answers, by the question's token. */
+/** The latest answers, by the question as it was read. */
 const recentAnswers = new BoundedMap<string, { approved: boolean; at: number }>(MAX_RECENT_ANSWERS);
 
-/** Returns the answer that this process has just passed to n8n, if any; otherwise records this one. */
-function recentAnswer(token: string, approved: boolean, now: number): boolean | undefined {
-	const earlier = recentAnswers.get(token);
-	if (earlier && now - earlier.at < DOUBLE_PRESS_MS) return earlier.approved;
-	recentAnswers.set(token, { approved, at: now });
-	return undefined;
+/** Returns the answer to this question that this process has just passed to n8n, if any. */
+function recentAnswer(question: Question, now: number): boolean | undefined {
+	const earlier = recentAnswers.get(readingOf(question));
+	return earlier && now - earlier.at < DOUBLE_PRESS_MS ? earlier.approved : undefined;
 }
 
 function showQuestion(
@@ -110,8 +109,11 @@ function showQuestion(
 		return sendPage(response, 400, questionPage(question, words, context.getTimezone()));
 	}
 	const now = new Date();
-	const earlier = recentAnswer(question.token, approved, now.getTime());
+	const at = now.getTime();
+	const earlier = recentAnswer(question, at);
 	if (earlier !== undefined) return sendPage(response, 200, thanksPage(question, words, earlier));
+	if (!beginResume(question, at)) return sendPage(response, 503, closedPage('broken', words));
+	recentAnswers.set(readingOf(question), { approved, at });
 	setHeaders(response);
 	return {
 		// n8n sends this only after it has resumed the execution, so a concurrent second answer does not get it.

@@ -24,6 +24,8 @@ export interface QuestionText {
 
 /** A second message to the person who was asked, for a reply that is no clear answer. */
 export interface SecondMessage {
+	/** The execution that may send it: a retry of it is another one, which replies do not lead to. */
+	execution: string;
 	/** Its id, which leads a reply to this question too. */
 	messageId: string;
 	/** The numbers that it goes to. */

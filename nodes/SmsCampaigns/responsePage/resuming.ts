@@ -7,6 +7,10 @@ const RESUMING_MS = 4_000;
 /** More than are resumed within that time. */
 const MAX_RESUMING = 1000;
 
+/** Identifies a question as it was read: another one after it was asked once more. */
+export const readingOf = ({ token, reply }: Question): string =>
+	`${token} ${reply?.messageIds.length ?? 0}`;
+
 /** When this process passed something on to the execution of a question, by what was read of it. */
 const resumed = new BoundedMap<string, number>(MAX_RESUMING);
 
@@ -18,8 +22,8 @@ const resumed = new BoundedMap<string, number>(MAX_RESUMING);
  * @param now in milliseconds since 1970
  * @returns false when another call has just begun to
  */
-export function beginResume({ token, reply }: Question, now: number): boolean {
-	const read = `${token} ${reply?.messageIds.length}`;
+export function beginResume(question: Question, now: number): boolean {
+	const read = readingOf(question);
 	const earlier = resumed.get(read);
 	if (earlier !== undefined && now - earlier < RESUMING_MS) return false;
 	resumed.set(read, now);

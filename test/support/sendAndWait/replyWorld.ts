@@ -4,7 +4,7 @@ import type { OperationResult } from '../operations/operationResult';
 import { newAccount, type SandboxAccount } from '../sandbox/accounts';
 import { TriggerReceiver, type TriggerOptions } from '../trigger/triggerReceiver';
 import { ask, PHONE, QUESTION } from './question';
-import { run } from '../operations/runOperation';
+import { run, type RunOptions } from '../operations/runOperation';
 import { WaitingN8n } from './waitingN8n';
 
 export class ReplyWorld {
@@ -47,7 +47,7 @@ export class ReplyWorld {
 		const result = await ask(this.account, asked, input, { executionId });
 		expect([result.status, result.stopped?.message]).toEqual(['waiting', undefined]);
 		this.n8n.add(executionId, result.run, async (data) => {
-			const again = await this.runAgain(data, asked, executionId);
+			const again = await this.runAgain(data, asked, { executionId });
 			return again.run;
 		});
 		return result;
@@ -57,11 +57,11 @@ export class ReplyWorld {
 	async runAgain(
 		data: IRunExecutionData,
 		parameters: IDataObject,
-		executionId = '1',
+		more: RunOptions = {},
 	): Promise<OperationResult> {
 		const retryOf = { data } as IRun;
 		const all = { ...QUESTION, ...parameters };
-		const options = { executionId, retryOf };
+		const options = { executionId: '1', retryOf, ...more };
 		const again = await run(this.account, 'campaign.sendAndWait', all, undefined, options);
 		this.again.push(again);
 		return again;

@@ -60,10 +60,14 @@ export interface Operation<Input> {
 	 */
 	summarizeSent?(context: IExecuteFunctions, except?: number): string | undefined;
 	/**
-	 * Goes on where the node runs again for something that it waits for, before the items are read.
+	 * Goes on where the node runs again for something that it waits for, before the credential and the items are read.
+	 * @param connect reads the credential
 	 * @returns false when the node runs as usual
 	 */
-	resume?(session: RunContext): Promise<boolean>;
+	resume?(
+		session: Omit<RunContext, 'connection'>,
+		connect: () => Promise<Connection>,
+	): Promise<boolean>;
 	/** Makes the calls and adds their results to `session.results`. */
 	run(session: RunContext, entries: Array<CheckedItem<Input>>): Promise<void>;
 }

@@ -12,9 +12,10 @@ const REPLY_OUTCOMES = ['answered', 'late', 'other', 'over', 'unclear'] as const
 /**
  * What came of a reply to a question. Besides the outcomes at the node that asks:
  * - `gone`: no execution of this n8n waits for it
+ * - `busy`: its execution runs, and did not wait again in time
  * - `unreachable`: this n8n could not be called
  */
-export type QuestionState = (typeof REPLY_OUTCOMES)[number] | 'gone' | 'unreachable';
+export type QuestionState = (typeof REPLY_OUTCOMES)[number] | 'busy' | 'gone' | 'unreachable';
 
 /** How long n8n may take for an answer, in milliseconds: less than the service waits. */
 const PASS_ON_MS = 8_000;
@@ -88,7 +89,7 @@ async function passOn(context: IWebhookFunctions, { fields }: ReadEvent): Promis
 		await sleep(RETRY_MS);
 		answer = await post(context, url, body, left);
 	}
-	return readOutcome(answer.statusCode, answer.body);
+	return isRunning(answer) ? 'busy' : readOutcome(answer.statusCode, answer.body);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { Connection } from '../../../api/http/connection';
 import { runsAgainFor } from '../../../responsePage/runAgain';
 import {
 	storedQuestion,
@@ -11,39 +12,12 @@ import { Results } from '../../common/results';
 import type { RunContext } from '../../common/types';
 import type { Message } from '../input/message';
 import { readTestNumbers } from '../input/testNumbers';
+import { checkReached } from './checkReached';
 import { runSend } from '../send/runSend';
 import { waitForAnswer } from './waitForAnswer';
 
 /** The index under which the second message is recorded: one question is asked, so no other item has it. */
 export const SECOND_INDEX = 1;
-
-/**
- * Sends the second message, within the limits of the run: the record of what was sent holds the first one.
- * @param token of the question
- * @returns why it was not sent, or may not have been; undefined when the service accepted it, now or earlier
- */
-async function sendSecond(
-	session: RunContext,
-	token: string,
-	second: SecondMessage,
-): Promise<string | undefined> {
-	const { messageId } = second;
-	const message = second.message as Message;
-	// A failure must not end the question.
-	const results = new Results(session.context, true);
-	const recipients = second.to.map((value) => ({ value, gsmsmsid: messageId }));
-	const items = [{ index: SECOND_INDEX, input: { message, recipients } }];
-	try {
-		if (!(await isFirst(session.context, token))) return undefined;
-		const testId = readTestNumbers(session) && messageId;
-		await runSend({ ...session, results, hints: new Hints() }, items, testId);
-		// Another execution of the node that recorded its own at the same moment may have removed it.
-		await isFirst(session.context, token);
-	} catch (thrown) {
-		return (thrown as Error).message;
-	}
-	return results.of(SECOND_INDEX)?.error?.message;
-}
 
 /** How many questions that were asked once more n8n keeps for a node. */
 const MAX_ASKED = 500;
@@ -59,36 +33,90 @@ async function isFirst({ helpers }: IExecuteFunctions, token: string): Promise<b
 	return processed.length === 0;
 }
 
+/** What came of the second message. */
+interface Outcome {
+	/** Whether it went out, or may have. */
+	asked: boolean;
+	hint: string;
+	isWarning?: boolean;
+}
+
+const ASKED: Outcome = {
+	asked: true,
+	hint: 'A reply was no clear answer, so the question was asked once more.',
+};
+const ASKED_BEFORE: Outcome = {
+	asked: true,
+	hint: 'Replies were no clear answer. The question was asked once more before, or may have been.',
+};
+const UNKNOWN: Outcome = {
+	asked: true,
+	hint: 'A reply was no clear answer. Nobody knows whether the question was asked once more: the service did not say.',
+	isWarning: true,
+};
+const notAsked = (why: string): Outcome => ({
+	asked: false,
+	hint: `A reply was no clear answer, and the question could not be asked once more. ${why}`,
+	isWarning: true,
+});
+
+/**
+ * Sends the second message, within the limits of the run: the record of what was sent holds the first one. Never
+ * throws, since a failure must not end the question.
+ */
+async function sendSecond(
+	session: Omit<RunContext, 'connection'>,
+	connect: () => Promise<Connection>,
+	{ token }: Question,
+	second: SecondMessage,
+): Promise<Outcome> {
+	const { context } = session;
+	const { messageId } = second;
+	const message = second.message as Message;
+	const results = new Results(context, true);
+	const recipients = second.to.map((value) => ({ value, gsmsmsid: messageId }));
+	const items = [{ index: SECOND_INDEX, input: { message, recipients } }];
+	try {
+		if (!(await isFirst(context, token))) return ASKED_BEFORE;
+		const run = { ...session, connection: await connect(), results, hints: new Hints() };
+		await runSend(run, items, readTestNumbers(run) && messageId);
+		// Another execution of the node that recorded its own at the same moment may have removed it.
+		await isFirst(context, token);
+	} catch (thrown) {
+		return notAsked((thrown as Error).message);
+	}
+	if (results.tally().unknown > 0) return UNKNOWN;
+	const sent = results.of(SECOND_INDEX);
+	const failure = sent?.error ?? checkReached(sent?.json ?? {});
+	return failure ? notAsked(failure.message) : ASKED;
+}
+
 /**
  * Asks once more, after a reply that was no clear answer, and waits again until the same deadline, whatever came of it.
  *
  * At most once: n8n resumes an execution for one caller at a time, and of the runs that come of it one is the first.
- * @returns false when the node runs for another reason
+ * @returns false when the node runs for another reason, as in a retry, which is another execution
  */
-export async function askAgain(session: RunContext): Promise<boolean> {
+export async function askAgain(
+	session: Omit<RunContext, 'connection'>,
+	connect: () => Promise<Connection>,
+): Promise<boolean> {
 	const { context, hints, results } = session;
 	const token = runsAgainFor(context);
 	if (token === undefined) return false;
 	const question = storedQuestion(context);
 	if (question?.reply?.second === undefined || question.token !== token) return false;
 	const { second, ...reply } = question.reply;
+	if (second.execution !== context.getExecutionId()) return false;
 	const asked: Question = {
 		...question,
 		reply: { ...reply, messageIds: [...reply.messageIds, second.messageId] },
 	};
 	storeQuestion(context, asked);
-	const failure = await sendSecond(session, token, second);
+	const outcome = await sendSecond(session, connect, question, second);
 	session.signal?.throwIfAborted();
-	const about: IDataObject = {
-		...question.about,
-		...(failure === undefined && { askedAgain: true }),
-	};
-	hints.addForRun(
-		failure === undefined
-			? 'A reply was no clear answer, so the question was asked once more.'
-			: `A reply was no clear answer, and the question could not be asked once more. ${failure}`,
-		failure === undefined ? 'info' : 'warning',
-	);
+	const about: IDataObject = { ...question.about, ...(outcome.asked && { askedAgain: true }) };
+	hints.addForRun(outcome.hint, outcome.isWarning ? 'warning' : 'info');
 	results.add(0, about);
 	await waitForAnswer(context, { ...asked, about });
 	return true;

@@ -54,6 +54,7 @@ export async function prepareReply(
 	const text = rules.code === undefined ? wire.text : insertCode(wire.text, rules, rules.code);
 	const { json, pairedItem } = context.getInputData()[index];
 	const second: SecondMessage = {
+		execution: context.getExecutionId(),
 		messageId: seal(secondId),
 		to,
 		message: { key: messageKey, wire: { ...wire, text } },
