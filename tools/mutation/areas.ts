@@ -42,7 +42,7 @@ const engineTests = chooser('test/engine/**/*.test.ts');
 
 // Enough to find what a change breaks; all of them would take minutes for a mutant that survives.
 const MOST_UNIT_TESTS = 8;
-const MOST_ENGINE_TESTS = 5;
+const MOST_ENGINE_TESTS = 20;
 const MOST_SANDBOX_TESTS = 30;
 
 /** These read all fields and outputs, wherever they are defined. */

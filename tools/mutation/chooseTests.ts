@@ -43,8 +43,9 @@ const wordsOf = (file: string) =>
 	new Set(
 		file
 			.replace(/^nodes\/SmsCampaigns|^sandbox|^test|\.test|\.tsx?$/g, '')
-			// The page belongs to the operation, whose tests open it.
+			// Where the tests of a folder have another name: most of what all operations share serves campaigns.
 			.replace('responsePage', 'responsePage/sendAndWait')
+			.replace('actions/common', 'actions/operations/campaign')
 			.split(/[^a-zA-Z0-9]+|(?=[A-Z])/)
 			.map((word) => word.toLowerCase().replace(/s$/, ''))
 			.filter((word) => word.length > 2),

@@ -12,7 +12,7 @@ const COPY = path.join(root, '.cache/mutationCopy');
 const TMPDIR = path.join(root, '.cache/mutationTemporary');
 const NODE_COMPILE_CACHE = path.join(root, '.cache/mutationCompiled');
 /** Other work on the machine must not decide whether a test ends in time. */
-const LEAST_LIMIT_MS = 90_000;
+const limitOf = ({ tests }: Batch) => 60_000 + 30_000 * tests.length;
 /** A run that takes longer with a mutant counts only if it takes less than a third of that without it. */
 const LIMIT_FACTOR = 3;
 
@@ -85,7 +85,7 @@ const unmutated = new Map<string, Promise<{ ending: Ending; ms: number }>>();
 /** Runs tests without a mutant, once per command. */
 async function runUnmutated(batch: Batch): Promise<{ ending: Ending; ms: number }> {
 	const key = batch.command.join(' ');
-	const known = unmutated.get(key) ?? runBatch(batch, 10 * LEAST_LIMIT_MS);
+	const known = unmutated.get(key) ?? runBatch(batch, 2 * limitOf(batch));
 	unmutated.set(key, known);
 	return await known;
 }
@@ -100,14 +100,14 @@ export async function tryMutant(area: Area, mutant: Mutant): Promise<string | un
 	const original = path.join(root, mutant.path);
 	for (const batch of area.batchesFor(mutant)) {
 		writeFileSync(file, mutant.changedText());
-		const { ending, failedTest } = await runBatch(batch, LEAST_LIMIT_MS);
+		const { ending, failedTest } = await runBatch(batch, limitOf(batch));
 		cpSync(original, file);
 		if (ending === 'passed') continue;
 		const only = failedTest === undefined ? batch : onlyTest(batch, failedTest);
 		const without = await runUnmutated(ending === 'failed' ? only : batch);
 		const noticed =
 			without.ending === 'passed' &&
-			(ending === 'failed' || LIMIT_FACTOR * without.ms < LEAST_LIMIT_MS);
+			(ending === 'failed' || LIMIT_FACTOR * without.ms < limitOf(batch));
 		if (noticed) return `${failedTest ?? batch.tests[0]}${ending === 'failed' ? '' : ' (time)'}`;
 	}
 	return undefined;
