@@ -34,27 +34,27 @@ async function isFirst({ helpers }: IExecuteFunctions, token: string): Promise<b
 }
 
 /** What came of the second message. */
-interface Outcome {
+interface SecondOutcome {
 	/** Whether it went out, or may have. */
 	asked: boolean;
 	hint: string;
 	isWarning?: boolean;
 }
 
-const ASKED: Outcome = {
+const ASKED: SecondOutcome = {
 	asked: true,
 	hint: 'A reply was no clear answer, so the question was asked once more.',
 };
-const ASKED_BEFORE: Outcome = {
+const ASKED_BEFORE: SecondOutcome = {
 	asked: true,
 	hint: 'Replies were no clear answer. The question was asked once more before, or may have been.',
 };
-const UNKNOWN: Outcome = {
+const UNKNOWN: SecondOutcome = {
 	asked: true,
 	hint: 'A reply was no clear answer. Nobody knows whether the question was asked once more: the service did not say.',
 	isWarning: true,
 };
-const notAsked = (why: string): Outcome => ({
+const notAsked = (why: string): SecondOutcome => ({
 	asked: false,
 	hint: `A reply was no clear answer, and the question could not be asked once more. ${why}`,
 	isWarning: true,
@@ -69,7 +69,7 @@ async function sendSecond(
 	connect: () => Promise<Connection>,
 	{ token }: Question,
 	second: SecondMessage,
-): Promise<Outcome> {
+): Promise<SecondOutcome> {
 	const { context } = session;
 	const { messageId } = second;
 	const message = second.message as Message;
