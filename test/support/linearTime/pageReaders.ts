@@ -32,7 +32,7 @@ export const pageReaders: Readers = {
 		thanksPage: pump((text) => pages.thanksPage(question(text), WORDS, true)),
 		...except(NO_TEXT, 'closedPage'),
 	},
-	'responsePage/resuming.ts': except(NO_TEXT, 'beginResume'),
+	'responsePage/resuming.ts': except(NO_TEXT, 'beginResume', 'readingOf'),
 	'responsePage/runAgain.ts': except(NO_TEXT, 'runAgain', 'runsAgainFor'),
 	'responsePage/questionStore.ts': {
 		readQuestion: pump((text) => {

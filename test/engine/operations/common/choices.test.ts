@@ -144,7 +144,7 @@ it('finds the fields with choices, also in collections', () => {
 	]) {
 		expect(found).toContain(path);
 	}
-	expect(found.size).toBe(25);
+	expect(found.size).toBe(26);
 });
 
 it.each(CHOICES)(
