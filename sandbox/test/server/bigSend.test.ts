@@ -92,7 +92,7 @@ for (const [method, body] of [['PUT', {}], ['DELETE']] as const) {
 			return answer;
 		});
 		const answers = await answersDuring(ending);
-		assert.ok(answers > 10, `${answers} answers`);
+		assert.ok(answers > 3, `${answers} answers`);
 		const again = await client.send('Anew', ['33639981000']);
 		assert.equal(again.ticket, ticket);
 	});
