@@ -1,11 +1,13 @@
 // How well a model fills in this package's nodes.
 import type { WorkflowDraft } from '../n8n/rest.ts';
+import { readNodes } from './answer.ts';
 import { blanksOf, checkFilledIn, fillIn, withoutParameters } from './blanks.ts';
 import { ask } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** What somebody asks for, and the workflow for it. */
 export interface Brief {
+	/** In plain words, with every text, address and number that the outcome depends on. */
 	text: string;
 	workflow: WorkflowDraft;
 }
@@ -19,12 +21,20 @@ export interface Verdict {
 /** Longer messages of failures are cut. */
 const MOST_CHARACTERS = 500;
 
+/** Returns what is said of a failure: in one line, not too long, and without the key. */
+function tell({ message }: Error, apiKey: string | undefined): string {
+	// Before anything is cut: half a key would be shown otherwise.
+	const withoutKey = apiKey ? message.replaceAll(apiKey, '…') : message;
+	const line = withoutKey.replaceAll(/\s+/g, ' ');
+	return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line;
+}
+
 /** Returns what a model is asked. The parameters of the nodes are not in it. */
 export function questionOf(
 	{ text, workflow }: Brief,
 	definitions: string,
 ): Array<{ role: 'system' | 'user'; content: string }> {
-	const system = `You fill in nodes of n8n workflows. Values that begin with "=" are expressions, such as "={{ $json.phone }}". The nodes that you fill in are defined here:\n\n${definitions}`;
+	const system = `You fill in nodes of n8n workflows. Values that begin with "=" are expressions, such as "={{ $json.phone }}". In a tool of an AI agent, "={{ $fromAI('name', 'what it is', 'string') }}" leaves a value to the agent. The nodes that you fill in are defined here:\n\n${definitions}`;
 	const user = `${text}\n\nThe workflow for this is below. Fill in the parameters of these nodes: ${blanksOf(
 		workflow,
 	).join(', ')}.\n\n${JSON.stringify(withoutParameters(workflow), null, '\t')}`;
@@ -48,12 +58,10 @@ export async function evaluate(
 	try {
 		const answer = await ask(endpoint, questionOf(brief, definitions));
 		({ tokens } = answer);
-		await tryOut(fillIn(brief.workflow, checkFilledIn(brief.workflow, answer.nodes)));
+		const filledIn = checkFilledIn(brief.workflow, readNodes(answer.message));
+		await tryOut(fillIn(brief.workflow, filledIn));
 		return { tokens };
 	} catch (error) {
-		const { apiKey } = endpoint;
-		const told = (error as Error).message;
-		const message = apiKey ? told.replaceAll(apiKey, '…') : told;
-		return { failure: message.replaceAll(/\s+/g, ' ').slice(0, MOST_CHARACTERS), tokens };
+		return { failure: tell(error as Error, endpoint.apiKey), tokens };
 	}
 }
