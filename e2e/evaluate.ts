@@ -5,8 +5,8 @@ import { nodeDefinitions } from './lib/evaluation/definitions.ts';
 import { evaluate } from './lib/evaluation/evaluate.ts';
 import { startStack, tearDown } from './lib/stack.ts';
 import { stopOnSignals } from './lib/system/signals.ts';
-import { BriefTrials } from './tests/support/briefOutcomes.ts';
-import { briefNames, briefOf, workflowOf } from './tests/support/briefs.ts';
+import { BriefTrials } from './tests/support/briefTrials.ts';
+import { briefNames, fullBriefOf, workflowOf } from './tests/support/briefs.ts';
 
 const usage = `npm run eval:agents -- --base-url <URL> --model <name>
 
@@ -26,7 +26,7 @@ function readOptions() {
 		options: {
 			'base-url': { type: 'string' },
 			model: { type: 'string' },
-			'api-key-env': { type: 'string', default: 'OPENAI_API_KEY' },
+			'api-key-env': { type: 'string' },
 			only: { type: 'string', multiple: true, default: [] },
 			runs: { type: 'string', default: '1' },
 			json: { type: 'string' },
@@ -38,8 +38,12 @@ function readOptions() {
 		console.log(usage);
 		process.exit(0);
 	}
-	if (baseUrl === undefined || model === undefined || !URL.canParse(baseUrl)) {
-		throw new Error('--base-url, a URL, and --model are needed.');
+	if (
+		baseUrl === undefined ||
+		model === undefined ||
+		!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')
+	) {
+		throw new Error('--base-url, an http or https URL, and --model are needed.');
 	}
 	const unknown = only.find((name) => !briefNames.includes(name));
 	if (unknown !== undefined) throw new Error(`There is no brief called ${unknown}.`);
@@ -47,7 +51,11 @@ function readOptions() {
 	if (!Number.isInteger(runs) || runs < 1 || runs > MOST_RUNS) {
 		throw new Error(`--runs is a whole number from 1 to ${MOST_RUNS}.`);
 	}
-	const apiKey = process.env[values['api-key-env']];
+	const variable = values['api-key-env'];
+	const apiKey = process.env[variable ?? 'OPENAI_API_KEY'];
+	if (variable !== undefined && apiKey === undefined) {
+		throw new Error(`There is no environment variable ${variable}.`);
+	}
 	return {
 		endpoint: { baseUrl, model, apiKey },
 		names: only.length > 0 ? only : briefNames,
@@ -62,7 +70,7 @@ async function main({ endpoint, names, runs, json }: ReturnType<typeof readOptio
 	const definitions = nodeDefinitions();
 	const results = [];
 	for (const name of names.flatMap((one) => Array.from({ length: runs }, () => one))) {
-		const brief = { text: briefOf(name), workflow: workflowOf(name) };
+		const brief = { text: fullBriefOf(name), workflow: workflowOf(name) };
 		const verdict = await evaluate(
 			endpoint,
 			brief,

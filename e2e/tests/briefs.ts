@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Stack } from '../lib/stack.ts';
-import { BriefTrials, outcomeNames } from './support/briefOutcomes.ts';
+import { outcomeNames } from './support/briefOutcomes.ts';
 import { briefNames, briefOf } from './support/briefs.ts';
+import { BriefTrials } from './support/briefTrials.ts';
 
 export function briefsTests(stack: () => Stack): void {
 	describe('what people ask for', () => {

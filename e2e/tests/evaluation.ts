@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { blanksOf } from '../lib/evaluation/blanks.ts';
 import { nodeDefinitions } from '../lib/evaluation/definitions.ts';
-import { evaluate, questionOf } from '../lib/evaluation/evaluate.ts';
+import { evaluate } from '../lib/evaluation/evaluate.ts';
 import type { Verdict } from '../lib/evaluation/evaluate.ts';
 import { startModel } from '../lib/mocks/languageModel.ts';
 import type { LanguageModel, ScriptStep } from '../lib/mocks/languageModel.ts';
 import type { Stack } from '../lib/stack.ts';
-import { BriefTrials } from './support/briefOutcomes.ts';
-import { briefNames, briefOf, workflowOf } from './support/briefs.ts';
+import { BriefTrials } from './support/briefTrials.ts';
+import { briefNames, fullBriefOf, workflowOf } from './support/briefs.ts';
 
 /** What the stored workflow of a brief has. */
 const parametersOf = (name: string) => {
@@ -19,7 +19,7 @@ const parametersOf = (name: string) => {
 		nodes.filter((node) => blanks.includes(node.name)).map((node) => [node.name, node.parameters]),
 	);
 };
-const briefCalled = (name: string) => ({ text: briefOf(name), workflow: workflowOf(name) });
+const briefCalled = (name: string) => ({ text: fullBriefOf(name), workflow: workflowOf(name) });
 
 export function evaluationTests(stack: () => Stack): void {
 	describe('the evaluation of models', () => {
@@ -48,50 +48,65 @@ export function evaluationTests(stack: () => Stack): void {
 		};
 		const call = (nodes: object) => [{ tool: 'fill_in', input: { nodes } }];
 
-		it('keeps the parameters out of what it asks', () => {
-			for (const name of briefNames) {
-				const [, { content }] = questionOf(briefCalled(name), definitions);
-				for (const [node, parameters] of Object.entries(parametersOf(name))) {
-					assert.ok(content.includes(`"${node}"`));
-					assert.ok(!content.includes(JSON.stringify(parameters)));
-					assert.ok(!/"(?:pushtype|phoneNumbers|sendTo|maximumCost|events)"/.test(content), name);
-				}
-			}
-		});
-
-		for (const name of ['spend-at-most', 'yes-replies', 'orders-above-1000']) {
+		for (const name of briefNames) {
 			it(`${name}: holds with the right parameters`, async () => {
 				assert.deepEqual(await evaluated(name, call(parametersOf(name))), { tokens: 2 });
 			});
 		}
 
-		it('takes JSON in a text', async () => {
-			const text = `Here it is:\n\`\`\`json\n${JSON.stringify({ nodes: parametersOf('spend-at-most') })}\n\`\`\``;
-			assert.equal((await evaluated('spend-at-most', text)).failure, undefined);
-		});
-
-		const wrong: Array<[string, ScriptStep | undefined, RegExp]> = [
-			['a limit that is not kept', call(withLimit(0)), /would cost 3 credits/],
-			['a wrong value', call(withLimit('much')), /would cost 3 credits/],
-			['no parameters for a node', call({}), /no parameters for "Send Offer"/],
+		const wrong: Array<[string, string, ScriptStep | undefined, RegExp]> = [
 			[
-				'another node',
-				call({ ...parametersOf('spend-at-most'), Start: {} }),
-				/"Start", which is no blank/,
+				'a limit that is not kept',
+				'spend-at-most',
+				call(changed('spend-at-most', { maximumCost: 0 })),
+				/Input: ''/,
 			],
-			['a text', 'I cannot do that.', /filled nothing in.*I cannot do that/],
-			['broken JSON', '{"nodes": {', /filled nothing in|is not JSON/],
-			['an error', undefined, /HTTP 400/],
+			[
+				'a wrong value',
+				'spend-at-most',
+				call(changed('spend-at-most', { maximumCost: 'much' })),
+				/'Maximum Cost \(Credits\)' is not a number of credits/,
+			],
+			[
+				'a message that was to be simulated',
+				'price-of-lists',
+				call(changed('price-of-lists', { operation: 'send' })),
+				/requestId/,
+			],
+			[
+				'messages to everybody',
+				'try-on-my-number',
+				call(changed('try-on-my-number', { options: {} })),
+				/33639980001/,
+			],
+			[
+				'messages to the wrong number',
+				'assistant-texts',
+				call(changed('assistant-texts', { phoneNumbers: '33639980002' })),
+				/33639980002/,
+			],
+			['a text', 'spend-at-most', 'I cannot do that.', /filled nothing in.*I cannot do that/],
+			['an error', 'spend-at-most', undefined, /HTTP 400/],
 		];
-		for (const [what, step, failure] of wrong) {
-			it(`does not hold with ${what}`, async () => {
-				assert.match((await evaluated('spend-at-most', step)).failure ?? '', failure);
+		for (const [what, name, step, failure] of wrong) {
+			it(`${name}: does not hold with ${what}`, async () => {
+				assert.match((await evaluated(name, step)).failure ?? '', failure);
 			});
 		}
+
+		it('tries the tool of an agent whatever the values are called that it decides', async () => {
+			const parameters = {
+				phoneNumbers: "={{ $fromAI('to', 'whom', 'string') }}",
+				message: "={{ $fromAI('said', 'what', 'string') }}",
+			};
+			const step = call(changed('assistant-texts', parameters));
+			assert.equal((await evaluated('assistant-texts', step)).failure, undefined);
+		});
 	});
 }
 
-function withLimit(maximumCost: unknown): object {
-	const [[node, parameters]] = Object.entries(parametersOf('spend-at-most'));
-	return { [node]: { ...parameters, maximumCost } };
+/** The stored parameters of a brief with one node, with changes. */
+function changed(name: string, changes: object): object {
+	const [[node, parameters]] = Object.entries(parametersOf(name));
+	return { [node]: { ...parameters, ...changes } };
 }

@@ -1,23 +1,19 @@
 // What must come of each brief, whoever filled in its nodes: what the sandbox and the next nodes got.
 import assert from 'node:assert/strict';
 import type { SeedChanges } from '../../../sandbox/src/client/types.ts';
-import { createAccount, runToSuccess, whilePublished } from '../../lib/fixtures/examples.ts';
-import { startModel } from '../../lib/mocks/languageModel.ts';
 import { START, waitForStatus } from '../../lib/n8n/executions.ts';
 import type { Execution } from '../../lib/n8n/executions.ts';
 import { submitAnswer } from '../../lib/n8n/responsePage.ts';
-import type { CredentialReference, WorkflowData, WorkflowDraft } from '../../lib/n8n/rest.ts';
+import type { WorkflowData } from '../../lib/n8n/rest.ts';
 import { runUntilWaiting } from '../../lib/n8n/runUntilWaiting.ts';
 import type { TestAccount } from '../../lib/sandbox/account.ts';
 import type { Stack } from '../../lib/stack.ts';
-import { modelCredential } from '../../lib/workflows/agent.ts';
-import { briefNames, importBrief, workflowOf } from './briefs.ts';
 
-const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
+export const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 const SALE = 'The sale begins on Saturday.';
 
 /** A stored brief. */
-interface Stored {
+export interface Stored {
 	account: TestAccount;
 	workflow: WorkflowData;
 	stack: Stack;
@@ -56,7 +52,7 @@ async function sendTo(account: TestAccount, ...phones: string[]): Promise<void> 
 }
 
 /** By brief: what must come of it. */
-const outcomes: Record<string, (stored: Stored) => Promise<void>> = {
+export const outcomes: Record<string, (stored: Stored) => Promise<void>> = {
 	'price-of-lists': async ({ account, run }) => {
 		const [price] = (await run()).items('Price');
 		assert.ok(Number(price.campaignCost) > 0 && price.campaignCost === price.campaignSent);
@@ -205,58 +201,9 @@ const outcomes: Record<string, (stored: Stored) => Promise<void>> = {
 };
 
 /** The accounts that are not as usual. */
-const seeds: Record<string, SeedChanges> = {
+export const seeds: Record<string, SeedChanges> = {
 	'low-balance': { credits: 301, balanceTrigger: 300 },
 };
 
 /** The names of the briefs that have an outcome. */
 export const outcomeNames = Object.keys(outcomes);
-
-/** Tries briefs, with the model of their AI agents: not the one that is evaluated. */
-export class BriefTrials {
-	readonly #stack: Stack;
-	readonly #openAiApi: CredentialReference;
-	/** Ends the model. */
-	readonly close: () => void;
-
-	private constructor(stack: Stack, openAiApi: CredentialReference, close: () => void) {
-		this.#stack = stack;
-		this.#openAiApi = openAiApi;
-		this.close = close;
-	}
-
-	static async create(stack: Stack): Promise<BriefTrials> {
-		const model = await startModel();
-		const openAiApi = await modelCredential(stack.n8n.rest, model);
-		const input = { Phone_Numbers: ANN, Message: 'Your parcel is there.' };
-		model.script(
-			Array.from({ length: briefNames.length }, () => [
-				[{ tool: 'Send_SMS', input }],
-				'Done',
-			]).flat(),
-		);
-		return new BriefTrials(stack, openAiApi, () => model.close());
-	}
-
-	/**
-	 * Runs the workflow of a brief, and looks at what came of it.
-	 * @param draft the workflow; by default the one that is stored with the brief
-	 * @throws Error, an AssertionError for instance, where it is not what the brief asks for
-	 */
-	async try(name: string, draft: WorkflowDraft = workflowOf(name)): Promise<void> {
-		const stack = this.#stack;
-		const account = await createAccount(stack, seeds[name]);
-		const workflow = await importBrief(stack, account, draft, { openAiApi: this.#openAiApi });
-		await outcomes[name]({
-			account,
-			workflow,
-			stack,
-			run: async () => await runToSuccess(stack, workflow),
-			react: async (node, count, happen) =>
-				await whilePublished(stack, workflow, async ({ items }) => {
-					await happen();
-					return await items(node, count);
-				}),
-		});
-	}
-}

@@ -13,12 +13,26 @@ const folder = path.join(root, 'test/fixtures/briefs');
 /** The names of all briefs. */
 export const briefNames = readdirSync(folder).map((file) => path.basename(file, '.json'));
 
-/** What people ask for. */
+interface StoredBrief {
+	/** What people ask for. */
+	brief: string;
+	/** Texts, addresses and the like, which they would be asked for. */
+	details?: string;
+	workflow: WorkflowDraft;
+}
+
+function read(name: string): StoredBrief {
+	const text = readFileSync(path.join(folder, `${name}.json`), 'utf8');
+	return JSON.parse(text) as StoredBrief;
+}
+
+/** What people ask for, in a sentence or two. */
 export const briefOf = (name: string): string => read(name).brief;
 
-function read(name: string): { brief: string; workflow: WorkflowDraft } {
-	const text = readFileSync(path.join(folder, `${name}.json`), 'utf8');
-	return JSON.parse(text) as { brief: string; workflow: WorkflowDraft };
+/** What people ask for, with all that the outcome depends on. */
+export function fullBriefOf(name: string): string {
+	const { brief, details } = read(name);
+	return details === undefined ? brief : `${brief} ${details}`;
 }
 
 /** The workflow that does it. */
