@@ -53,3 +53,29 @@ test('the newest ten thousand events are kept, and all that are not delivered', 
 	assert.equal(count('attempt'), 0);
 	db.close();
 });
+
+test('events that are due later do not keep those between them', () => {
+	const db = new Database(undefined);
+	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
+	const account = accounts.open('sbx_reports');
+	const planner = new DeliveryPlanner(accounts, new AccountFaults());
+	const passAll = (now: number) => {
+		for (let i = 0; i < 800 && dispatchDueEvents(db, now, planner).more; i++);
+	};
+	db.transaction(() => {
+		for (let i = 0; i < COUNT; i++) {
+			// As a sending's reports are: each message's first one now, its last one later.
+			for (const at of [0, 60_000])
+				storeEvent(db, account, { type: 'DLR', at, phone: null, body: '{}' });
+		}
+	});
+	passAll(0);
+	assert.equal(db.count('FROM event WHERE due_at IS NOT NULL'), COUNT);
+	// Half of the newest ten thousand, all that are due later, and what came since the last deletion.
+	const kept = countEvents(db, account, ALL) - COUNT;
+	assert.ok(kept >= 5000 && kept <= 5500, String(kept));
+	passAll(60_000);
+	const left = countEvents(db, account, ALL);
+	assert.ok(left >= 10_000 && left <= 11_000, String(left));
+	db.close();
+});
