@@ -46,10 +46,11 @@ const keepImportUrls: esbuild.Plugin = {
 	},
 };
 
-async function bundle(): Promise<void> {
-	const { metafile } = await esbuild.build({
+const bundleScripts = async (entryPoints: string[]) =>
+	await esbuild.build({
 		absWorkingDir: root,
-		entryPoints: ['src/cli.ts', 'src/index.ts', 'src/wire/bodyWorker.ts'],
+		entryPoints,
+		outbase: 'src',
 		outdir: out,
 		bundle: true,
 		splitting: true,
@@ -65,10 +66,15 @@ async function bundle(): Promise<void> {
 		metafile: true,
 		logLevel: 'warning',
 	});
+
+async function bundle(): Promise<void> {
+	const { metafile } = await bundleScripts(['src/cli.ts', 'src/index.ts']);
+	// By itself: a thread that reads a body would load the whole server otherwise.
+	const thread = await bundleScripts(['src/wire/bodyWorker.ts']);
 	const page = bundlePage();
 	mkdirSync(path.join(out, 'page'));
 	for (const [name, bytes] of page.files) writeFileSync(path.join(out, 'page', name), bytes);
-	const outputs = { ...metafile.outputs, ...page.metafile.outputs };
+	const outputs = { ...metafile.outputs, ...thread.metafile.outputs, ...page.metafile.outputs };
 	const text = notices(root, bundledPackages({ outputs }));
 	writeFileSync(path.join(out, 'THIRD_PARTY_NOTICES.md'), text);
 }
