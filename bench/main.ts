@@ -32,6 +32,7 @@ async function measureRows(only: string) {
 	for (const row of chosen) {
 		const result = await phase(`Measuring: ${row.what}`, async () => await row.measure(packed));
 		console.error(`  ${summary(result)}`);
+		if (result.bound) console.error(`  ${result.bound}`);
 		measured.push(result);
 	}
 	console.log(table(measured));

