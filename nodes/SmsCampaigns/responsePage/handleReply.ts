@@ -90,7 +90,7 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 			judged.outcome === 'answered'
 				? replyItem(question!, judged.approved, now, reply)
 				: judged.outcome === 'unclear' && !holdsStop(reply.message)
-					? question?.reply?.second?.input
+					? question!.reply?.second?.input
 					: undefined;
 		if (item && !beginResume(question!, now.getTime())) {
 			response.status(409).json({ message: IS_RUNNING });

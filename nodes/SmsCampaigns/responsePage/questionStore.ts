@@ -95,11 +95,12 @@ export function storeQuestion(context: IExecuteFunctions, question: Question): v
 	context.getContext('node')[QUESTION_KEY] = JSON.stringify(question);
 }
 
+const parseQuestion = (stored: unknown): Question | undefined =>
+	typeof stored === 'string' && stored !== '' ? (JSON.parse(stored) as Question) : undefined;
+
 /** Returns the question that this node stored last. */
-export function storedQuestion(context: IExecuteFunctions): Question | undefined {
-	const stored: unknown = context.getContext('node')[QUESTION_KEY];
-	return typeof stored === 'string' ? (JSON.parse(stored) as Question) : undefined;
-}
+export const storedQuestion = (context: IExecuteFunctions): Question | undefined =>
+	parseQuestion(context.getContext('node')[QUESTION_KEY]);
 
 /**
  * Reads the question that the execution waits for, by an expression: a webhook has no other access to the node's
@@ -111,6 +112,7 @@ export function readQuestion(context: IWebhookFunctions): Question | undefined {
 		/[{}]/g,
 		(brace) => `\\u00${brace.charCodeAt(0).toString(16)}`,
 	);
-	const stored = context.evaluateExpression(`{{ $node[${name}].context["${QUESTION_KEY}"] }}`);
-	return typeof stored === 'string' && stored !== '' ? (JSON.parse(stored) as Question) : undefined;
+	return parseQuestion(
+		context.evaluateExpression(`{{ $node[${name}].context["${QUESTION_KEY}"] }}`),
+	);
 }

@@ -1,6 +1,6 @@
 // The pages of docs/operations hold what the code gives: samples of both formats, and the items that come out.
 import type { IDataObject } from 'n8n-workflow';
-import { callPage, linkOf } from '../../support/sendAndWait/question';
+import { callPage, linkOf, passReply } from '../../support/sendAndWait/question';
 import { holds } from '../../support/docs/operationPages';
 import {
 	itemsOf,
@@ -108,12 +108,7 @@ async function answeredByReply(operation: string, question: IDataObject) {
 		options: {},
 	});
 	const [{ gsmsmsid: messageId }] = await account.messages();
-	const { item } = await callPage(waiting, {
-		method: 'POST',
-		webhook: 'setup',
-		query: new URLSearchParams(),
-		body: { messageId, from: '33639980001', message: 'Yes please!' },
-	});
+	const { item } = await passReply(waiting, messageId, 'Yes please!');
 	return item;
 }
 

@@ -1,6 +1,6 @@
 // A reply that is no clear answer: the question is asked once more, where that is wanted.
 import type { IDataObject } from 'n8n-workflow';
-import { ask, callPage, linkOf, PHONE } from '../../support/sendAndWait/question';
+import { ask, callPage, linkOf, passReply, PHONE } from '../../support/sendAndWait/question';
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
 import { newAccount } from '../../support/sandbox/accounts';
 
@@ -12,20 +12,13 @@ afterEach(async () => await here.close());
 
 const AGAIN: IDataObject = { ifUnclear: 'askOnceMore' };
 
-/** Waits until the node has run again and waits. */
-async function ranAgain(times = 1): Promise<void> {
-	for (let left = 500; left > 0 && here.again.length < times; left--) {
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
-	expect(here.again.map(({ status }) => status)).toEqual(Array(times).fill('waiting'));
-}
-
 const texts = async () => (await here.account.messages()).map(({ text }) => text as string);
 
 it('asks once more, and takes the answer to the second message', async () => {
 	await here.ask({ options: AGAIN });
 	await here.reply('When?');
-	await ranAgain();
+	await here.ranAgain();
+	expect(here.again[0].said.join()).toMatch(/question was asked once more/);
 	expect(await texts()).toEqual([
 		'May it go live?\nReply YES or NO',
 		'Sorry, that was not clear.\nReply YES or NO',
@@ -44,7 +37,7 @@ it('asks once more, and takes the answer to the second message', async () => {
 it('asks once more at most', async () => {
 	await here.ask({ options: AGAIN });
 	await here.reply('When?');
-	await ranAgain();
+	await here.ranAgain();
 	await here.reply('And who?');
 	await here.reply('Well');
 	expect(await texts()).toHaveLength(2);
@@ -58,26 +51,17 @@ it('asks once more at most where two processes resume the execution with the sam
 	const asked = { answerBy: 'reply', options: AGAIN };
 	const { run } = await here.ask(asked);
 	const [{ gsmsmsid: messageId }] = await here.account.messages();
-	const runAgain = async () => {
-		const body = { messageId, from: PHONE, message: 'When?' };
-		const query = new URLSearchParams();
-		const call = { method: 'POST', webhook: 'setup', query, body } as const;
-		const { again, status } = await callPage(run, call);
-		return { again: again!, status };
-	};
+	const runAgain = async () => await passReply(run, messageId, 'When?');
 	const first = await runAgain();
 	expect((await runAgain()).status).toBe(409);
 	const now = jest.spyOn(Date.prototype, 'getTime').mockReturnValue(Date.now() + 60_000);
 	const second = await runAgain();
 	now.mockRestore();
-	for (const { again } of [first, second]) await here.runAgain(again, asked);
-	await ranAgain(2);
+	for (const { again } of [first, second]) await here.runAgain(again!, asked);
+	await here.ranAgain(2);
 	expect(await texts()).toHaveLength(2);
 	const id = (await here.account.messages())[1].gsmsmsid;
-	const body = { messageId: id, from: PHONE, message: 'yes' };
-	const query = new URLSearchParams();
-	const call = { method: 'POST', webhook: 'setup', query, body } as const;
-	const { item } = await callPage(here.again[1].run, call);
+	const { item } = await passReply(here.again[1].run, id, 'yes');
 	expect(item?.json).toMatchObject({ reply: 'yes', askedAgain: true });
 });
 
@@ -96,7 +80,7 @@ it('takes the link of the first message after it has asked once more', async () 
 	await here.ask({ options: AGAIN, answerBy: 'linkOrReply' });
 	const { searchParams: query } = await linkOf(here.account);
 	await here.reply('When?');
-	await ranAgain();
+	await here.ranAgain();
 	const body = { answer: 'approve' };
 	const { item } = await callPage(here.again[0].run, { method: 'POST', query, body });
 	expect(item?.json).toMatchObject({ answeredBy: 'link', askedAgain: true });
@@ -106,7 +90,7 @@ it('has a text of its own, with the code', async () => {
 	await here.ask({ options: { ...AGAIN, unclearMessage: 'Pardon ?', replyCode: 'on' } });
 	const [, code] = /Reply YES (\d{4}) or NO \1$/.exec(await here.text())!;
 	await here.reply('yes');
-	await ranAgain();
+	await here.ranAgain();
 	expect(await here.text()).toBe(`Pardon ?\nReply YES ${code} or NO ${code}`);
 	await here.reply(`yes ${code}`);
 	expect(here.n8n.resumed).toHaveLength(1);
@@ -116,7 +100,7 @@ it('keeps to the deadline of the question', async () => {
 	const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'hours' };
 	const { run } = await here.ask({ options: { ...AGAIN, limitWaitTime: { values } } });
 	await here.reply('When?');
-	await ranAgain();
+	await here.ranAgain();
 	expect(new Date(here.again[0].run.data.waitTill!)).toEqual(new Date(run.data.waitTill!));
 });
 
@@ -124,7 +108,7 @@ it('asks the test number once more, where it got the question', async () => {
 	const test = '33639980009';
 	await here.ask({ options: { ...AGAIN, sendOnlyTo: test } });
 	await here.reply('When?', test);
-	await ranAgain();
+	await here.ranAgain();
 	expect((await here.account.messages()).map(({ phone }) => phone)).toEqual([test, test]);
 	await here.reply('ok', test);
 	expect(here.n8n.resumed).toHaveLength(1);
@@ -134,7 +118,7 @@ describe('the question stays open where the second message cannot go out', () =>
 	it('above Maximum Cost: both messages count', async () => {
 		await here.ask({ options: AGAIN, maximumCost: 1 });
 		await here.reply('When?');
-		await ranAgain();
+		await here.ranAgain();
 		expect(await texts()).toHaveLength(1);
 		expect(here.again[0].said.join()).toMatch(/could not be asked once more.*Maximum Cost/);
 		expect(here.again[0].json).not.toMatchObject([{ askedAgain: true }]);
@@ -145,7 +129,7 @@ describe('the question stays open where the second message cannot go out', () =>
 	it('within Maximum Cost it does', async () => {
 		await here.ask({ options: AGAIN, maximumCost: 2 });
 		await here.reply('When?');
-		await ranAgain();
+		await here.ranAgain();
 		expect(await texts()).toHaveLength(2);
 	});
 
@@ -156,7 +140,7 @@ describe('the question stays open where the second message cannot go out', () =>
 		await here.ask({ options: AGAIN });
 		await here.account.setFaults({ path: '/send', ...fault });
 		await here.reply('When?');
-		await ranAgain();
+		await here.ranAgain();
 		await here.account.setFaults();
 		await here.reply('Who?');
 		expect(await texts()).toHaveLength(messages);
@@ -170,7 +154,7 @@ it('reads the limits with the data of the question', async () => {
 	const limited = { options: AGAIN, maximumCost: '={{ $json.most }}' };
 	await here.ask(limited, [{ json: { most: 1 } }]);
 	await here.reply('When?');
-	await ranAgain();
+	await here.ranAgain();
 	expect(await texts()).toHaveLength(1);
 	expect(here.again[0].said).toEqual([expect.stringMatching(/more than 'Maximum Cost.*\(1\)/)]);
 });

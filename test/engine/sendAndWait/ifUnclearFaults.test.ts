@@ -1,6 +1,6 @@
 // A question that is asked once more while something is wrong: it stays open, and nobody is asked elsewhere.
 import type { IDataObject } from 'n8n-workflow';
-import { callPage, linkOf, PHONE } from '../../support/sendAndWait/question';
+import { callPage, linkOf, passReply } from '../../support/sendAndWait/question';
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
 
 let here: ReplyWorld;
@@ -15,9 +15,7 @@ const ASKED: IDataObject = { answerBy: 'linkOrReply', options: { ifUnclear: 'ask
 async function replyUnclearly() {
 	const { run } = await here.ask(ASKED);
 	const [{ gsmsmsid: messageId }] = await here.account.messages();
-	const body = { messageId, from: PHONE, message: 'When?' };
-	const query = new URLSearchParams();
-	const { again } = await callPage(run, { method: 'POST', webhook: 'setup', query, body });
+	const { again } = await passReply(run, messageId, 'When?');
 	return again!;
 }
 
@@ -49,9 +47,7 @@ it('takes a press after one that came too late for n8n', async () => {
 	expect((await callPage(run, press)).item).toBeDefined();
 	// n8n has let the reply resume the execution, and not the press.
 	await here.reply('When?');
-	for (let left = 500; left > 0 && here.again.length === 0; left--) {
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
+	await here.ranAgain();
 	expect((await callPage(here.again[0].run, press)).item?.json).toMatchObject({
 		answeredBy: 'link',
 		askedAgain: true,

@@ -75,6 +75,13 @@ const readQuery = (query: URLSearchParams) =>
 		}),
 	);
 
+/** Passes a reply of the phone that was asked on to a waiting execution, as a trigger does. */
+export async function passReply(waiting: IRun, messageId: unknown, message: string) {
+	const body = { messageId, from: PHONE, message } as IDataObject;
+	const query = new URLSearchParams();
+	return await callPage(waiting, { method: 'POST', webhook: 'setup', query, body });
+}
+
 /** Calls the page of a waiting execution as n8n does once it has checked the link's signature. */
 export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswer> {
 	const data = parse(stringify(waiting.data)) as IRunExecutionData;

@@ -1,4 +1,5 @@
 // A question, the phone that replies, the trigger that takes the reply, and the n8n in which the question waits.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject, INodeExecutionData, IRun, IRunExecutionData } from 'n8n-workflow';
 import type { OperationResult } from '../operations/operationResult';
 import { newAccount, type SandboxAccount } from '../sandbox/accounts';
@@ -69,6 +70,12 @@ export class ReplyWorld {
 
 	/** What came of the runs of a node that ran again. */
 	readonly again: OperationResult[] = [];
+
+	/** Waits until the node has run again so often, and waits each time. */
+	async ranAgain(times = 1): Promise<void> {
+		for (let left = 500; left > 0 && this.again.length < times; left--) await sleep(20);
+		expect(this.again.map(({ status }) => status)).toEqual(Array(times).fill('waiting'));
+	}
 
 	/** Replies, and waits until the trigger has answered the event. */
 	async reply(text: string, phone = PHONE) {
