@@ -1,6 +1,7 @@
 import type { AssumptionValue } from '../assumptions/assumption.ts';
 import type { Device } from '../domain/events.ts';
 import type { Profile } from '../domain/profile.ts';
+import { ControlApi } from './controlApi.ts';
 import type {
 	CallQuery,
 	CampaignQuery,
@@ -21,14 +22,6 @@ import type {
 
 /** The default limit of a wait. */
 const DEFAULT_WAIT_MS = 5000;
-/** The longest that the sandbox lets one call wait. */
-export const MAX_WAIT_PER_CALL_MS = 30_000;
-
-/** Rows that one call asks for, where the caller wants all. */
-const PAGE_LENGTH = 10_000;
-
-type Query = MessageQuery | EventQuery | DeliveryQuery | CallQuery | CampaignQuery;
-
 /**
  * One account of a running sandbox, set up and inspected through its control API. Accounts share
  * nothing, so tests can run in parallel.
@@ -36,11 +29,13 @@ type Query = MessageQuery | EventQuery | DeliveryQuery | CallQuery | CampaignQue
 export class SandboxAccount {
 	readonly baseUrl: string;
 	readonly token: string;
+	readonly #api: ControlApi;
 
 	/** @param token begins with `sbx_` */
 	constructor(baseUrl: string, token: string) {
 		this.baseUrl = baseUrl.replace(/\/$/, '');
 		this.token = token;
+		this.#api = new ControlApi(this.baseUrl, token);
 	}
 
 	/**
@@ -49,14 +44,7 @@ export class SandboxAccount {
 	 * @throws Error with the sandbox's message if it refuses the call
 	 */
 	async control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-		const response = await fetch(`${this.baseUrl}/_sandbox/${path}`, {
-			method,
-			headers: { authorization: `Bearer ${this.token}` },
-			...(body === undefined ? {} : { body: JSON.stringify(body) }),
-		});
-		const answer = (await response.json()) as T & { error?: string };
-		if (response.ok) return answer;
-		throw new Error(`${method} ${path}: ${answer.error ?? `HTTP ${response.status}`}`);
+		return await this.#api.call(method, path, body);
 	}
 
 	/** Resets the account to the default seed with these changes; its campaigns and faults are gone. */
@@ -76,7 +64,7 @@ export class SandboxAccount {
 
 	/** Returns the recipients of all campaigns that match, filtered ones included, oldest first. */
 	async messages(query: MessageQuery = {}): Promise<StoredMessage[]> {
-		return await this.#list('messages', query);
+		return await this.#api.list('messages', query);
 	}
 
 	/** As `messages`, once there are `count`. @throws Error if there are fewer after `waitMs` */
@@ -85,12 +73,12 @@ export class SandboxAccount {
 		query: MessageQuery = {},
 		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredMessage[]> {
-		return await this.#wait('messages', query, count, waitMs);
+		return await this.#api.wait('messages', query, count, waitMs);
 	}
 
 	/** Returns the campaigns that match, oldest first. */
 	async campaigns(query: CampaignQuery = {}): Promise<StoredCampaign[]> {
-		return await this.#list('campaigns', query);
+		return await this.#api.list('campaigns', query);
 	}
 
 	/** As `campaigns`, once there are `count`. @throws Error if there are fewer after `waitMs` */
@@ -99,7 +87,7 @@ export class SandboxAccount {
 		query: CampaignQuery = {},
 		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredCampaign[]> {
-		return await this.#wait('campaigns', query, count, waitMs);
+		return await this.#api.wait('campaigns', query, count, waitMs);
 	}
 
 	/** Returns the webhooks, oldest first. */
@@ -109,7 +97,7 @@ export class SandboxAccount {
 
 	/** Returns the calls that reached the service and match, broken ones included, oldest first. */
 	async calls(query: CallQuery = {}): Promise<StoredCall[]> {
-		return await this.#list('calls', query);
+		return await this.#api.list('calls', query);
 	}
 
 	/** As `calls`, once there are `count`. @throws Error if there are fewer after `waitMs` */
@@ -118,12 +106,12 @@ export class SandboxAccount {
 		query: CallQuery = {},
 		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredCall[]> {
-		return await this.#wait('calls', query, count, waitMs);
+		return await this.#api.wait('calls', query, count, waitMs);
 	}
 
 	/** Returns the events that match, oldest first. */
 	async events(query: EventQuery = {}): Promise<StoredEvent[]> {
-		return await this.#list('events', query);
+		return await this.#api.list('events', query);
 	}
 
 	/** As `events`, once there are `count`. @throws Error if there are fewer after `waitMs` */
@@ -132,12 +120,12 @@ export class SandboxAccount {
 		query: EventQuery = {},
 		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredEvent[]> {
-		return await this.#wait('events', query, count, waitMs);
+		return await this.#api.wait('events', query, count, waitMs);
 	}
 
 	/** Returns the deliveries of events that match, with all their attempts, oldest first. */
 	async deliveries(query: DeliveryQuery = {}): Promise<StoredDelivery[]> {
-		return await this.#list('deliveries', { ...query, bytes: true });
+		return await this.#api.list('deliveries', { ...query, bytes: true });
 	}
 
 	/** As `deliveries`, once there are `count`. @throws Error if there are fewer after `waitMs` */
@@ -146,7 +134,7 @@ export class SandboxAccount {
 		query: DeliveryQuery = {},
 		waitMs = DEFAULT_WAIT_MS,
 	): Promise<StoredDelivery[]> {
-		return await this.#wait('deliveries', { ...query, bytes: true }, count, waitMs);
+		return await this.#api.wait('deliveries', { ...query, bytes: true }, count, waitMs);
 	}
 
 	/** Replies from a phone. @returns the events of the reply */
@@ -215,48 +203,5 @@ export class SandboxAccount {
 	async #act(phone: string, what: string, body: object): Promise<StoredEvent[]> {
 		const path = `phones/${encodeURIComponent(phone)}/${what}`;
 		return (await this.control<{ events: StoredEvent[] }>('POST', path, body)).events;
-	}
-
-	/** Reads the rows of a list that match: page by page, unless the query has a limit of its own. */
-	async #list<T>(
-		what: string,
-		{ count, waitMs, ...query }: Query & { count?: number; waitMs?: number; bytes?: boolean },
-	): Promise<T[]> {
-		const { limit = PAGE_LENGTH, offset = 0 } = query;
-		const rows: T[] = [];
-		let waiting = { count, waitMs };
-		for (;;) {
-			const search = new URLSearchParams();
-			const page = { ...query, ...waiting, limit, offset: offset + rows.length };
-			for (const [name, value] of Object.entries(page)) {
-				if (value !== undefined) search.set(name, String(value));
-			}
-			type Answer = { total: number } & Record<string, unknown>;
-			const answer = await this.control<Answer>('GET', `${what}?${search}`);
-			const found = answer[what] as T[];
-			rows.push(...found);
-			const isWhole = found.length === 0 || offset + rows.length >= answer.total;
-			if (isWhole || query.limit !== undefined) return rows;
-			waiting = { count: undefined, waitMs: undefined };
-		}
-	}
-
-	async #wait<T>(
-		what: string,
-		query: Query & { bytes?: boolean },
-		count: number,
-		waitMs: number,
-	): Promise<T[]> {
-		const until = performance.now() + waitMs;
-		for (;;) {
-			const left = Math.max(Math.round(until - performance.now()), 0);
-			const wait = { count, waitMs: Math.min(left, MAX_WAIT_PER_CALL_MS) };
-			const found = await this.#list<T>(what, { ...query, ...wait });
-			if (found.length >= count) return found;
-			if (performance.now() < until) continue;
-			throw new Error(
-				`Waited ${waitMs} ms for ${count} ${what} that fit ${JSON.stringify(query)}; there are ${found.length}`,
-			);
-		}
 	}
 }

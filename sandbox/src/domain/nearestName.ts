@@ -34,8 +34,14 @@ export function nearestName(typed: string, known: readonly string[]): string | u
 	return best?.one;
 }
 
-/** Says in words which known name a mistyped one is closest to, or lists them all. */
+/** Writes names as a list in a sentence: `a, b and c`. */
+export const joinNames = (names: readonly string[], last: 'and' | 'or'): string =>
+	names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
+
+/** Says in words which known name a mistyped one is closest to, or lists them all. @param known at least one */
 export function suggestName(typed: string, known: readonly string[]): string {
 	const nearest = nearestName(typed, known);
-	return nearest === undefined ? `There are ${known.join(', ')}` : `Did you mean ${nearest}?`;
+	return nearest === undefined
+		? `There are ${joinNames(known, 'and')}`
+		: `Did you mean ${nearest}?`;
 }

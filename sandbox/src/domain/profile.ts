@@ -81,8 +81,10 @@ const REPORT_RULES: Record<string, Rule> = {
 function checkRules(given: JsonObject, rules: Record<string, Rule>, place: string): void {
 	for (const [name, value] of Object.entries(given)) {
 		const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-		if (!rule)
-			throw new Error(`${place} has no "${name}"; it has ${Object.keys(rules).join(', ')}`);
+		if (!rule) {
+			const hint = suggestName(name, Object.keys(rules));
+			throw new Error(`${place} has no "${name.slice(0, 100)}". ${hint}`);
+		}
 		if (!rule[0](value)) throw new Error(`"${name}" of ${place} is ${rule[1]}`);
 	}
 }

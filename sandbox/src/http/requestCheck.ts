@@ -3,7 +3,7 @@ import type { TObject, TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
 
 import type { JsonObject } from '../domain/json.ts';
-import { nearestName } from '../domain/nearestName.ts';
+import { joinNames, nearestName, suggestName } from '../domain/nearestName.ts';
 
 /** The part of a request that is checked. */
 export type Place = 'query' | 'body' | 'path';
@@ -17,11 +17,6 @@ const MAX_SHOWN = 100;
 
 /** Shows a value as JSON, long ones cut off. */
 const show = (value: unknown) => JSON.stringify(value).slice(0, MAX_SHOWN);
-
-const joinNames = (names: readonly string[], last: string) =>
-	names.length < 2
-		? names.join('')
-		: `${names.slice(0, -1).join(', ')} ${last} ${names[names.length - 1]}`;
 
 /** Says in words what fits a schema. */
 function describeRule(schema: TSchema): string {
@@ -38,10 +33,8 @@ function describeRule(schema: TSchema): string {
 
 /** Says that a name is unknown, with the one that was meant, or all that there are. */
 function describeUnknown(name: string, known: readonly string[], place: Place): string {
-	const nearest = nearestName(name, known);
-	const takes =
-		known.length === 0 ? 'This call takes none' : `There are ${joinNames(known, 'and')}`;
-	return `There is no ${NOUNS[place]} ${show(name)}. ${nearest === undefined ? takes : `Did you mean ${nearest}?`}`;
+	const hint = known.length === 0 ? 'This call takes none' : suggestName(name, known);
+	return `There is no ${NOUNS[place]} ${show(name)}. ${hint}`;
 }
 
 /** Reads a value of a path or query, which is a text, as a schema wants it; others stay a text. */

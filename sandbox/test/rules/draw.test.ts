@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { nextLatency } from '../../src/api/profileEffects.ts';
 import { drawDelay, drawNumber, drawShare } from '../../src/domain/draw.ts';
 import { PROFILES, readProfile } from '../../src/domain/profile.ts';
 
@@ -63,7 +64,7 @@ test('a profile is one of those with a name, or an object of which each key is c
 		['constructor', /There is no profile "constructor"\. There are slow-network, /],
 		[5, /name of one, or an object/],
 		[[], /name of one, or an object/],
-		[{ latncy: {} }, /a profile has no "latncy"; it has latency, /],
+		[{ latncy: {} }, /a profile has no "latncy"\. Did you mean latency\?/],
 		[{ __proto__: null, constructor: 1 }, /has no "constructor"/],
 		[{ latency: { medianMs: 100 } }, /"latency" of a profile is \{"medianMs", "p95Ms"\}/],
 		[{ latency: { medianMs: 100, p95Ms: 99 } }, /not below the first/],
@@ -75,8 +76,25 @@ test('a profile is one of those with a name, or an object of which each key is c
 		[{ reports: { percent: { undelivrd: 1 } } }, /"percent" of reports is numbers of 100 at most/],
 		[{ reports: { percent: { undelivered: 60, npai: 41 } } }, /100 at most/],
 		[{ reports: { percent: { undelivered: '5' } } }, /100 at most/],
-		[{ reports: { delays: 1 } }, /reports has no "delays"; it has percent, delay/],
+		[{ reports: { delays: 1 } }, /reports has no "delays"\. Did you mean delay\?/],
 	] as Array<[unknown, RegExp]>) {
 		assert.throws(() => readProfile(given), { message });
 	}
+});
+
+test('each answer of a profile has a delay of its own, the same in each run', () => {
+	const latency = { medianMs: 80, p95Ms: 400 };
+	const run = (seed: number) => {
+		const profile = { latency, seed };
+		return Array.from({ length: 200 }, () => nextLatency(profile));
+	};
+	const delays = run(1);
+	assert.ok(new Set(delays).size > 100);
+	assert.deepEqual(run(1), delays);
+	assert.notDeepEqual(run(2), delays);
+	assert.deepEqual(delays.slice(0, 2), [
+		drawDelay(latency, 1, 'call 1'),
+		drawDelay(latency, 1, 'call 2'),
+	]);
+	assert.deepEqual([nextLatency(null), nextLatency({ callsPerSecond: 1 })], [0, 0]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import { MAX_WAIT_PER_CALL_MS, type SandboxAccount } from '../../client/account.ts';
+import type { SandboxAccount } from '../../client/account.ts';
+import { MAX_WAIT_PER_CALL_MS } from '../../client/controlApi.ts';
 import { DELIVERY_STATES, EVENT_STATES, EVENT_TYPES } from '../../domain/events.ts';
 import { CAMPAIGN_STATES, FILTER_REASONS } from '../../domain/types.ts';
 import { defineTool, LIMIT, PHONE, type Tool } from './tool.ts';

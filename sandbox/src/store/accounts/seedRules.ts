@@ -3,7 +3,7 @@ import { isDateWithZone } from '../../domain/dateWithZone.ts';
 import { EVENT_TYPES, isEventType } from '../../domain/events.ts';
 import { isHttpUrl } from '../../domain/httpUrl.ts';
 import { isJsonObject, type JsonObject } from '../../domain/json.ts';
-import { nearestName } from '../../domain/nearestName.ts';
+import { suggestName } from '../../domain/nearestName.ts';
 import { parsePhoneNumber } from '../../domain/phoneNumber.ts';
 import type { Seed } from './seed.ts';
 
@@ -123,10 +123,7 @@ const REPLY_RULES: Record<string, Rule> = {
 function refuseUnknown(given: JsonObject, known: readonly string[], place: string): void {
 	const name = Object.keys(given).find((one) => !known.includes(one));
 	if (name === undefined) return;
-	const nearest = nearestName(name, known);
-	const hint =
-		nearest === undefined ? `; it has ${known.join(', ')}` : `. Did you mean ${nearest}?`;
-	throw new Error(`${place} has no "${name.slice(0, 100)}"${hint}`);
+	throw new Error(`${place} has no "${name.slice(0, 100)}". ${suggestName(name, known)}`);
 }
 
 /** Checks the names of members in a value and in what is inside it. @throws Error naming the place */
