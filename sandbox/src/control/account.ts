@@ -8,12 +8,10 @@ import { readAccountSummary } from '../store/accounts/accountSummary.ts';
 import { mergeSeed } from '../store/accounts/loadSeed.ts';
 import { ACCOUNT, CREDITS_ANSWER } from './accountAnswers.ts';
 import { REMOVED } from './recordAnswers.ts';
+import { SEED } from './bodyShapes.ts';
 
 const MAX_CREDITS = 1_000_000_000;
 
-const SEED = Type.Record(Type.String(), Type.Unknown(), {
-	description: 'What differs from the default seed',
-});
 const CREDITS = object({
 	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
 });

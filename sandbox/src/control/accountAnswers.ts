@@ -3,13 +3,9 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import type { AssumptionValue } from '../assumptions/assumption.ts';
-import type { ReportPlan } from '../domain/deliveryReports.ts';
-import type { Profile } from '../domain/profile.ts';
-import type { FaultState } from '../faults/fault.ts';
 import {
 	boolean,
 	integer,
-	known,
 	list,
 	nullable,
 	number,
@@ -18,9 +14,9 @@ import {
 	string,
 	time,
 } from '../http/schemaTypes.ts';
+import { FAULT, PROFILE, REPORT_PLAN } from './answerShapes.ts';
 
 const VALUE = Type.Unsafe<AssumptionValue>({ type: ['string', 'number', 'boolean'] });
-const PROFILE = known<Profile>('How the account behaves');
 
 export const ACCOUNT = object({
 	credits: Type.Number({ description: 'Message credits left' }),
@@ -30,7 +26,7 @@ export const ACCOUNT = object({
 	countryUsage: record(integer),
 	flood: object({ max: integer, windowSeconds: integer }),
 	moderation: boolean,
-	reports: known<Record<string, ReportPlan>>('Delivery reports by number'),
+	reports: record(REPORT_PLAN),
 	profile: nullable(PROFILE),
 	assumptions: record(VALUE),
 	blacklist: integer,
@@ -48,7 +44,6 @@ export const PROFILE_ANSWER = object({ profile: nullable(PROFILE) });
 export const PROFILES_ANSWER = object({ profiles: record(PROFILE) });
 export const CLOCK = object({ now: time, offsetMs: integer });
 
-const FAULT = known<FaultState>('As it was given, with id, on, struck, active and left');
 export type Fault = Static<typeof FAULT>;
 export const FAULT_ANSWER = object({ fault: FAULT });
 export const FAULTS_ANSWER = object({ faults: list(FAULT) });

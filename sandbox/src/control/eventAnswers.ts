@@ -3,11 +3,9 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { DELIVERY_STATES, EVENT_STATES, EVENT_TYPES } from '../domain/events.ts';
-import type { DeliveryFault } from '../faults/fault.ts';
 import {
 	boolean,
 	integer,
-	known,
 	list,
 	nullable,
 	object,
@@ -15,6 +13,7 @@ import {
 	string,
 	time,
 } from '../http/schemaTypes.ts';
+import { DELIVERY_FAULT } from './answerShapes.ts';
 
 const TYPE = Type.Enum([...EVENT_TYPES]);
 
@@ -46,7 +45,7 @@ const DELIVERY_FIELDS = {
 	webhookId: string,
 	url: string,
 	state: Type.Enum([...DELIVERY_STATES]),
-	fault: nullable(known<DeliveryFault>('The fault that struck it')),
+	fault: nullable(DELIVERY_FAULT),
 	nextTryAt: nullable(time),
 };
 export const DELIVERY = object({

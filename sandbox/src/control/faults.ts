@@ -10,6 +10,7 @@ import { list, object } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { FAULT_ANSWER, FAULT_KIND, FAULTS_ANSWER } from './accountAnswers.ts';
+import { GIVEN_FAULT } from './bodyShapes.ts';
 
 /** Describes every kind of fault with its fields, so that a form can be built from it. */
 function catalogue() {
@@ -25,9 +26,6 @@ function catalogue() {
 	}));
 }
 
-const FAULT = Type.Record(Type.String(), Type.Unknown(), {
-	description: '`kind`, and its fields as `GET faults/kinds` lists them',
-});
 const KINDS = object({ kinds: list(FAULT_KIND) });
 const ACTIVE = { active: Type.Optional(flag('Those alone that can still strike')) };
 
@@ -58,7 +56,7 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 		tag,
 		summary: 'Replaces the faults',
 		answer: FAULTS_ANSWER,
-		body: Type.Array(FAULT),
+		body: Type.Array(GIVEN_FAULT),
 	};
 	route('PUT', 'faults', setting, (account, { body }) => {
 		const now = accounts.now(account);
@@ -69,7 +67,7 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 	route(
 		'POST',
 		'faults',
-		{ tag, summary: 'Adds a fault', answer: FAULT_ANSWER, body: FAULT },
+		{ tag, summary: 'Adds a fault', answer: FAULT_ANSWER, body: GIVEN_FAULT },
 		(account, { body }) => {
 			const now = accounts.now(account);
 			return {

@@ -5,7 +5,7 @@ import { defaultDevice } from '../domain/events.ts';
 import { SHORT_LINK_BASE } from '../domain/messageText.ts';
 import { NUMBER, text } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
-import { known, list, object, string } from '../http/schemaTypes.ts';
+import { nullable, list, object, string } from '../http/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
@@ -13,15 +13,12 @@ import { findShortLink, newestLinkCode, recordClick } from '../store/campaigns/s
 import { findEvent } from '../store/events/events.ts';
 import { recordReply } from '../store/phones/replies.ts';
 import { EVENT } from './eventAnswers.ts';
+import { REPORT_PLAN } from './answerShapes.ts';
 
 const names = REPORT_SEQUENCES.join(', ');
 const REPORTS = Type.Refine(
 	Type.Unsafe<ReportPlan | null>({
-		anyOf: [
-			{ enum: REPORT_SEQUENCES },
-			{ type: 'array', items: object({ status: Type.Integer(), afterMs: Type.Integer() }) },
-			{ type: 'null' },
-		],
+		...nullable(REPORT_PLAN),
 		description: `${names}, a list of { status, afterMs }, or null for those of the register`,
 	}),
 	(plan) => plan === null || isReportPlan(plan),
@@ -67,7 +64,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const planning = {
 		tag,
 		summary: 'Sets the delivery reports that a number gets',
-		answer: object({ phone: string, reports: known<ReportPlan | null>('As given') }),
+		answer: object({ phone: string, reports: nullable(REPORT_PLAN) }),
 		params,
 		body: object({ reports: REPORTS }),
 	};

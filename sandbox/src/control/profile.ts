@@ -1,14 +1,9 @@
-import * as Type from 'typebox';
-
 import { PROFILES, readProfile } from '../domain/profile.ts';
 import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { PROFILE_ANSWER, PROFILES_ANSWER } from './accountAnswers.ts';
-
-const PROFILE = Type.Unknown({
-	description: 'The name of a ready-made profile, one of your own, or null for none',
-});
+import { GIVEN_PROFILE } from './bodyShapes.ts';
 
 /** Adds the routes of an account's profile. */
 export function addProfileRoutes(route: AddRoute, { accounts }: Services): void {
@@ -32,7 +27,7 @@ export function addProfileRoutes(route: AddRoute, { accounts }: Services): void 
 		tag,
 		summary: 'Sets how the account behaves',
 		answer: PROFILE_ANSWER,
-		body: PROFILE,
+		body: GIVEN_PROFILE,
 	};
 	route('PUT', 'profile', setting, (account, { body }) => {
 		accounts.setProfile(

@@ -43,7 +43,7 @@ function parseBody(body: unknown): unknown {
 }
 
 function checkBody(schema: TSchema, bytes: unknown): unknown {
-	const isObject = Type.IsObject(schema) || Type.IsRecord(schema);
+	const isObject = (schema as { type?: unknown }).type === 'object';
 	const parsed = parseBody(bytes);
 	const body = parsed === undefined && isObject ? {} : parsed;
 	if (isObject && !isJsonObject(body)) throw new Error('The body is not a JSON object');

@@ -19,5 +19,3 @@ export const number = Type.Number();
 export const boolean = Type.Boolean();
 /** ISO 8601, in UTC. */
 export const time = Type.String({ format: 'date-time' });
-/** An answer whose type is known elsewhere. */
-export const known = <T>(description: string) => Type.Unsafe<T>({ description });

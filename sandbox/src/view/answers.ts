@@ -3,17 +3,8 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { DUPLICATE, MESSAGE } from '../control/recordAnswers.ts';
-import type { ReportPlan } from '../domain/deliveryReports.ts';
-import {
-	boolean,
-	integer,
-	known,
-	list,
-	nullable,
-	object,
-	string,
-	time,
-} from '../http/schemaTypes.ts';
+import { boolean, integer, list, nullable, object, string, time } from '../http/schemaTypes.ts';
+import { REPORT_PLAN } from '../control/answerShapes.ts';
 
 export const SUMMARY = object({
 	token: string,
@@ -76,7 +67,7 @@ export const CONVERSATION = object({
 	seen: integer,
 	isBlacklisted: boolean,
 	isNpai: boolean,
-	reports: nullable(known<ReportPlan>('The delivery reports that it gets')),
+	reports: nullable(REPORT_PLAN),
 	total: integer,
 	items: list(Type.Union([MESSAGE_ITEM, REPLY_ITEM, CLICK_ITEM])),
 });

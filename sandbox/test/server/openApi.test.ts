@@ -131,3 +131,66 @@ test('a member that no schema names, and a wrong type, are found', () => {
 	const more = { status: 1, message: 'OK', deleted_id: '1', deleted: true };
 	assert.notDeepEqual(misfits(document, answerSchema('deleteWebhook'), more), []);
 });
+
+/** A seed with everything that one can have, and one member too many in a place of it. */
+const wholeSeed = (extra: Json = {}, place = '') => {
+	const here = (name: string) => (name === place ? extra : {});
+	return {
+		...here('seed'),
+		...{ credits: 5, moderation: false, allowedCountries: ['FR'], countryLimits: { FR: 10 } },
+		flood: { max: 5, windowSeconds: 60, ...here('flood') },
+		blacklist: ['33639981001'],
+		npai: [
+			'33639981002',
+			{
+				...{ destination: '33639981003', date: '2026-01-15T12:00:00Z', campaign_id: 1 },
+				...{ batch_id: null, info1: 'A', info2: 'B', info3: 'C', info4: 'D', ...here('npai') },
+			},
+		],
+		lists: [
+			{
+				id: '7',
+				name: 'All',
+				contacts: [{ phone: '33639981004', info1: 'E', ...here('contacts') }],
+			},
+		],
+		balanceTrigger: 2,
+		reports: { 33639981005: 'expired', 33639981006: [{ status: 3, afterMs: 10 }] },
+		webhooks: [
+			{ type: 'MO', url: 'http://127.0.0.1:9/', signature: 'secret', ...here('webhooks') },
+		],
+		faults: [
+			{ kind: 'status', status: 503, nth: [1, 3], headers: { 'x-a': 'b' }, ...here('faults') },
+		],
+		clock: '2026-01-15T12:00:00Z',
+		replies: [{ phone: '33639981007', message: 'Yes', afterMessage: 1, ...here('replies') }],
+		profile: {
+			latency: { medianMs: 1, p95Ms: 2 },
+			reports: { percent: { expired: 5 }, delay: { medianMs: 1, p95Ms: 2 } },
+			...{ callsPerSecond: 100, seed: 1, ...here('profile') },
+		},
+		assumptions: { 'push.retries': 0 },
+	};
+};
+
+test('a seed with everything in it fits the document and is accepted; one with a member more is neither', async () => {
+	const [schema] = operations
+		.filter(({ method, path }) => `${method} ${path}` === 'put /_sandbox/account')
+		.map(({ operation }) => schemaOf(operation.requestBody as Json));
+	const client = new Client(baseUrl);
+	const accepts = async (seed: object) =>
+		'credits' in (await client.control('PUT', 'account', seed));
+	const whole = wholeSeed();
+	assert.deepEqual(
+		Object.keys(whole).sort(),
+		Object.keys((schema as Json).properties as Json).sort(),
+	);
+	assert.deepEqual([misfits(document, schema, whole), await accepts(whole)], [[], true]);
+	for (const place of [
+		...['seed', 'flood', 'npai', 'contacts', 'webhooks', 'faults', 'replies', 'profile'],
+	]) {
+		const wrong = wholeSeed({ colour: 'red' }, place);
+		assert.notDeepEqual(misfits(document, schema, wrong), [], place);
+		assert.equal(await accepts(wrong), false, place);
+	}
+});
