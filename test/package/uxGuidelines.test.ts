@@ -1,6 +1,6 @@
 // n8n's UX guidelines for verified community nodes, each as a test with a wrong node that it finds:
 // https://docs.n8n.io/connect/create-nodes/build-your-node/reference/ux-guidelines
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import {
 	allFields,
 	choicesOf,
@@ -102,6 +102,17 @@ interface Guideline {
 }
 
 const GUIDELINES: Guideline[] = [
+	{
+		sentence: 'no text is empty',
+		find: perField((entry) =>
+			[entry, ...choicesOf(entry)].some((one) => {
+				const { displayName, name, action, description, hint, placeholder } =
+					one as unknown as IDataObject;
+				return [displayName, name, action, description, hint, placeholder].includes('');
+			}),
+		),
+		wrong: operation('Create', 'Create a webhook', ''),
+	},
 	{
 		sentence: 'API keys and sensitive credentials are password fields',
 		find: perField(

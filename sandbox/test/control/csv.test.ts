@@ -26,6 +26,9 @@ test('with names the number may be in any column; info columns by their names, e
 	assert.deepEqual(parseContacts('info2,Phone,info1\nParis,33639981000,Ann').contacts, [
 		{ phone: '33639981000', info1: 'Ann', info2: 'Paris', info3: '', info4: '' },
 	]);
+	assert.deepEqual(parseContacts('info1,phone\nAnn,33639981000').contacts, [
+		{ phone: '33639981000', info1: 'Ann', info2: '', info3: '', info4: '' },
+	]);
 	assert.deepEqual(parseContacts('first\tmobile\tcity\nAnn\t33639981000\tParis').contacts, [
 		{ phone: '33639981000', info1: 'Ann', info2: 'Paris', info3: '', info4: '' },
 	]);

@@ -37,6 +37,8 @@ test('of a body the beginning is kept, with its whole length', () => {
 	assert.equal(kept.bytes, 20_000);
 	assert.equal(kept.isWhole, false);
 	assert.equal(kept.text, 'é'.repeat(8192));
+	assert.equal(recordBody(Buffer.alloc(16_384)).isWhole, true);
+	assert.equal(recordBody(Buffer.alloc(16_385)).isWhole, false);
 });
 
 test('exchanges are of one account, and the oldest go when there are too many or too much', () => {

@@ -47,6 +47,9 @@ test('a failed call is kept as it came', async () => {
 	assert.equal(headers.authorization, `Bearer ${client.token}`);
 
 	const single = await client.json('GET', `/errors/${record?.log_id}`);
+	for (const wrong of [`0${record?.log_id}`, `${record?.log_id}x`, `x${record?.log_id}`]) {
+		assert.equal((await client.json('GET', `/errors/${wrong}`)).status, -5, wrong);
+	}
 	assert.deepEqual({ ...single.data, headers: null }, { ...record, headers: null });
 	assert.ok(single.data.headers.toLowerCase().split('\n').includes('x-request-id: r1'));
 });

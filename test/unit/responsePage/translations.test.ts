@@ -22,5 +22,6 @@ it('has all words in every language, and none twice for two things', () => {
 		expect(Object.keys(words).sort()).toEqual(english);
 		expect(new Set(Object.values(words)).size).toBe(english.length);
 		expect(words.lang).toBe(lang);
+		expect(Object.values(words)).not.toContain('');
 	}
 });
