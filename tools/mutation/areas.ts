@@ -40,13 +40,16 @@ function chooser(pattern: string, farthest?: number): (file: string) => string[]
 const unitTests = chooser('test/unit/**/*.test.ts', 3);
 const engineTests = chooser('test/engine/**/*.test.ts');
 
-// Enough to find what a change breaks; all of them would take minutes for a mutant that survives.
+// Enough to find what a change breaks.
 const MOST_UNIT_TESTS = 8;
-const MOST_ENGINE_TESTS = 20;
 const MOST_SANDBOX_TESTS = 30;
+/** The nearest of the tests in n8n's engine; all others follow, which takes minutes for a mutant that survives. */
+const NEAR_ENGINE_TESTS = 20;
 
-/** These read all fields and outputs, wherever they are defined. */
+/** These read all fields and outputs, wherever they are defined, and all texts. */
 const DOCS_TESTS = ['test/engine/docs/pages.test.ts'];
+const TEXT_TESTS = ['test/package/uxGuidelines.test.ts'];
+const hasTexts = (file: string) => /\/(?:description|index\.ts)|\.node\.ts/.test(file);
 
 const jest = (kind: string, tests: string[]): Batch[] =>
 	tests.length === 0
@@ -108,12 +111,14 @@ export const AREAS: Record<string, Area> = {
 		built: ['dist', 'sandbox/dist'],
 		prepare: async () => undefined,
 		batchesFor: ({ path: file }) => {
-			const docs = file.includes('/description/') ? DOCS_TESTS : [];
-			const engine = [...new Set([...engineTests(file).slice(0, MOST_ENGINE_TESTS), ...docs])];
+			const engine = engineTests(file);
+			const near = engine.slice(0, NEAR_ENGINE_TESTS);
 			return [
 				...jest('unit', unitTests(file).slice(0, MOST_UNIT_TESTS)),
-				...jest('engine', engine.slice(0, 2)),
-				...jest('engine', engine.slice(2)),
+				...jest('engine', near.slice(0, 2)),
+				...(hasTexts(file) ? [...jest('engine', DOCS_TESTS), ...jest('package', TEXT_TESTS)] : []),
+				...jest('engine', near.slice(2)),
+				...jest('engine', engine.slice(NEAR_ENGINE_TESTS)),
 			];
 		},
 	},

@@ -12,7 +12,7 @@ const COPY = path.join(root, '.cache/mutationCopy');
 const TMPDIR = path.join(root, '.cache/mutationTemporary');
 const NODE_COMPILE_CACHE = path.join(root, '.cache/mutationCompiled');
 /** Other work on the machine must not decide whether a test ends in time. */
-const limitOf = ({ tests }: Batch) => 60_000 + 30_000 * tests.length;
+const limitOf = ({ tests }: Batch) => 60_000 + 10_000 * tests.length;
 /** A run that takes longer with a mutant counts only if it takes less than a third of that without it. */
 const LIMIT_FACTOR = 3;
 
