@@ -68,9 +68,9 @@ export const PROMISES: UserPromise[] = [
 			},
 			{
 				what: 'The real n8n killed in the middle of sends, while it asks and takes events',
-				command: 'KILLS=8 npm run test:e2e -- killedSends',
+				command: 'KILLS=50 npm run test:e2e -- killedSends',
 				figure:
-					'8 kills, nobody twice, no acknowledged event lost, 2026-11-23; 2 in each run of CI',
+					'2 × 50 kills, 3,000 campaigns: nobody twice; 2,132 acknowledged events, none lost, 2026-11-23; 2 kills in each run of CI',
 			},
 		],
 	},
