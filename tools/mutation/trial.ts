@@ -90,6 +90,47 @@ async function runUnmutated(batch: Batch): Promise<{ ending: Ending; ms: number 
 	return await known;
 }
 
+/** Tests that fail without a mutant as well, which tell nothing of one. */
+const broken = new Set<string>();
+
+/** The run of some tests of a batch. @param tests as its command names them */
+const selectTests = (batch: Batch, tests: string[]): Batch => ({
+	...batch,
+	tests,
+	command: [...batch.command.filter((word) => !word.endsWith('.test.ts')), ...tests],
+});
+
+/** A batch without the tests that are known to be broken. */
+const withoutBroken = (batch: Batch) =>
+	selectTests(
+		batch,
+		batch.command.filter((word) => word.endsWith('.test.ts') && !broken.has(word)),
+	);
+
+/** Runs a batch with a mutant. @returns the test that fails with the mutant and passes without it */
+async function tryBatch(
+	whole: Batch,
+	runWithMutant: (batch: Batch) => ReturnType<typeof runBatch>,
+): Promise<string | undefined> {
+	for (let batch = withoutBroken(whole); batch.tests.length > 0; batch = withoutBroken(whole)) {
+		const { ending, failedTest } = await runWithMutant(batch);
+		if (ending === 'passed') return undefined;
+		if (ending === 'too long' || failedTest === undefined) {
+			const without = await runUnmutated(batch);
+			const noticed =
+				without.ending === 'passed' &&
+				(ending === 'failed' || LIMIT_FACTOR * without.ms < limitOf(batch));
+			return noticed ? `${batch.tests[0]}${ending === 'failed' ? '' : ' (time)'}` : undefined;
+		}
+		const without = await runUnmutated(selectTests(batch, [failedTest]));
+		if (without.ending === 'passed') return failedTest;
+		if (!batch.tests.includes(failedTest)) return undefined;
+		console.log(`${failedTest} fails without a mutant too`);
+		broken.add(failedTest);
+	}
+	return undefined;
+}
+
 /**
  * Tries one mutant with one batch of tests after the other, up to the first that notices it.
  *
@@ -97,25 +138,17 @@ async function runUnmutated(batch: Batch): Promise<{ ending: Ending; ms: number 
  */
 export async function tryMutant(area: Area, mutant: Mutant): Promise<string | undefined> {
 	const file = path.join(COPY, mutant.path);
-	const original = path.join(root, mutant.path);
-	for (const batch of area.batchesFor(mutant)) {
+	const runWithMutant = async (batch: Batch) => {
 		writeFileSync(file, mutant.changedText());
-		const { ending, failedTest } = await runBatch(batch, limitOf(batch));
-		cpSync(original, file);
-		if (ending === 'passed') continue;
-		const only = failedTest === undefined ? batch : onlyTest(batch, failedTest);
-		const without = await runUnmutated(ending === 'failed' ? only : batch);
-		const noticed =
-			without.ending === 'passed' &&
-			(ending === 'failed' || LIMIT_FACTOR * without.ms < limitOf(batch));
-		if (noticed) return `${failedTest ?? batch.tests[0]}${ending === 'failed' ? '' : ' (time)'}`;
+		try {
+			return await runBatch(batch, limitOf(batch));
+		} finally {
+			cpSync(path.join(root, mutant.path), file);
+		}
+	};
+	for (const batch of area.batchesFor(mutant)) {
+		const noticedBy = await tryBatch(batch, runWithMutant);
+		if (noticedBy !== undefined) return noticedBy;
 	}
 	return undefined;
 }
-
-/** The run of one test of a batch. */
-const onlyTest = (batch: Batch, test: string): Batch => ({
-	...batch,
-	tests: [test],
-	command: [...batch.command.filter((word) => !word.endsWith('.test.ts')), test],
-});
