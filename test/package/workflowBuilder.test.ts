@@ -1,23 +1,11 @@
 // What n8n's workflow builder and its assistants read of the nodes: made by the code that they use themselves.
-import { generateNodeTypeFile } from '@n8n/workflow-sdk';
-import type {
-	INodeProperties,
-	INodePropertyCollection,
-	INodePropertyOptions,
-	INodeTypeDescription,
-} from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+import { nodeDefinition } from '../../tools/nodeDefinition';
 
 /** Longer ones cost a model more than they tell it. */
 const MAX_CHARACTERS = 16_500;
-
-/** As n8n does it for a node of a community package. */
-const definitionOf = ({ properties, ...description }: INodeTypeDescription) =>
-	generateNodeTypeFile({
-		...description,
-		properties: properties.filter(({ type }) => type !== 'hidden'),
-	} as Parameters<typeof generateNodeTypeFile>[0]);
 
 interface Choice {
 	field: string;
@@ -44,7 +32,7 @@ describe.each([
 	['action node', new SmsCampaigns().description],
 	['trigger', new SmsCampaignsTrigger().description],
 ])('the definition of the %s', (_name, description) => {
-	const definition = definitionOf(description);
+	const definition = nodeDefinition(description);
 
 	it(`has ${definition.length} characters, and ${MAX_CHARACTERS} at most`, () => {
 		if (process.env.SHOW_DEFINITIONS === '1') process.stdout.write(`${definition}\n`);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { generateNodeTypeFile } from '@n8n/workflow-sdk';
 import type { INodeTypeDescription } from 'n8n-workflow';
+import { nodeDefinition } from '../../../tools/nodeDefinition.ts';
 import { root } from '../../../tools/root.ts';
 
 const require = createRequire(import.meta.url);
@@ -12,11 +12,7 @@ function definitionOf(name: string): string {
 		string,
 		new () => { description: INodeTypeDescription }
 	>;
-	const { properties, ...description } = new Node().description;
-	const shown = properties.filter(({ type }) => type !== 'hidden');
-	return generateNodeTypeFile({ ...description, properties: shown } as Parameters<
-		typeof generateNodeTypeFile
-	>[0]);
+	return nodeDefinition(new Node().description);
 }
 
 /** Returns what n8n's own assistants are given of the built nodes: a definition of each in TypeScript. */
