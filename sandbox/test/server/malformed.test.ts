@@ -112,6 +112,14 @@ for (const [name, status, details, bytes] of CASES) {
 	});
 }
 
+test('of a body that is not JSON, only the place of the mistake is told', async () => {
+	const body = '{"secret": 1,22}';
+	const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+	const answer = await sendRaw(complete('POST /send', 'application/json', ...headers) + body);
+	assert.match(answer, /the body is not JSON \(at position 13\)/);
+	assert.doesNotMatch(answer, /secret/);
+});
+
 test('a bad path of the control API is an unknown call of it', async () => {
 	const answer = await sendRaw(complete('GET /_sandbox/%zz', '*/*'));
 	assert.match(answer, /^HTTP\/1\.1 404 [^]*\{"error":"There is no such call"\}/);

@@ -70,6 +70,21 @@ test('without a signature a creation has null or none by the register, an update
 	assert.equal(updated.webhook.signature, null);
 });
 
+test('the text null is no signature in XML, and one in JSON', async () => {
+	const client = new Client(baseUrl);
+	const fields = { type: 'MO', url, signature: 'null' };
+	const made = await client.json('POST', '/webhook', { webhook: fields });
+	assert.equal(made.webhook.signature, 'null');
+	const body = `<webhook><type>MO</type><url>${url}</url><signature>null</signature></webhook>`;
+	const madeByXml = await client.xml('POST', '/webhook', body);
+	assert.doesNotMatch(madeByXml, /signature/);
+	const { webhooks } = await client.control('GET', 'webhooks');
+	assert.deepEqual(
+		webhooks.map(({ hasSignature }: { hasSignature: boolean }) => hasSignature),
+		[true, false],
+	);
+});
+
 test('the control API shows the webhooks of an account, never their secrets', async () => {
 	const client = new Client(baseUrl);
 	const create = async (webhook: Record<string, string>) =>
