@@ -3,8 +3,17 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../root.ts';
 import { chooseTests, importDistances } from './chooseTests.ts';
-import { measureCoverage, timesRun, type Coverage } from './coverage.ts';
+import {
+	measureEngineTests,
+	measureSandboxTests,
+	timesRun,
+	type Coverage,
+	type LineCounts,
+} from './coverage.ts';
 import type { Mutant } from './listMutants.ts';
+
+/** Where a mutant is. */
+type Place = Pick<Mutant, 'path' | 'line' | 'offset'>;
 
 /** Tests that run in one process. */
 export interface Batch {
@@ -27,24 +36,38 @@ export interface Area {
 	/** Learns which tests run which code; called once, before the first mutant. */
 	prepare: () => Promise<void>;
 	/** The runs that can notice a change, the nearest first; none if no test runs the code. */
-	batchesFor: (change: Pick<Mutant, 'path' | 'offset'>) => Batch[];
+	batchesFor: (change: Place) => Batch[];
 }
 
-/** Lists the tests that a pattern names, and sorts them for a file when asked. */
-function chooser(pattern: string, farthest?: number): (file: string) => string[] {
-	let distances: ReturnType<typeof importDistances> | undefined;
-	return (file) =>
-		chooseTests(file, (distances ??= importDistances(globSync(pattern, { cwd: root }))), farthest);
-}
-
-const unitTests = chooser('test/unit/**/*.test.ts', 3);
-const engineTests = chooser('test/engine/**/*.test.ts');
-
-// Enough to find what a change breaks.
+// Enough to find what a change breaks; all of them would take minutes for a mutant that survives.
 const MOST_UNIT_TESTS = 8;
+const MOST_ENGINE_TESTS = 30;
 const MOST_SANDBOX_TESTS = 30;
-/** The nearest of the tests in n8n's engine; all others follow, which takes minutes for a mutant that survives. */
-const NEAR_ENGINE_TESTS = 20;
+
+let unitDistances: ReturnType<typeof importDistances> | undefined;
+
+/** The unit tests that import a file, the nearest first. */
+function unitTests(file: string): string[] {
+	unitDistances ??= importDistances(globSync('test/unit/**/*.test.ts', { cwd: root }));
+	return chooseTests(file, unitDistances, 3).slice(0, MOST_UNIT_TESTS);
+}
+
+/** Sorts the tests that run a piece of a file; one that runs it more often counts as nearer. */
+function coveringTests<Found>(
+	file: string,
+	covered: Map<string, Found>,
+	timesOf: (found: Found) => number,
+): string[] {
+	const runs = [...covered].map(([test, found]) => [test, timesOf(found)] as const);
+	return chooseTests(
+		file,
+		new Map(
+			runs
+				.filter(([, times]) => times > 0)
+				.map(([test, times]) => [test, new Map([[file, 1 / (1 + times)]])]),
+		),
+	);
+}
 
 /** These read all fields and outputs, wherever they are defined, and all texts. */
 const DOCS_TESTS = ['test/engine/docs/pages.test.ts'];
@@ -83,17 +106,14 @@ const nodeTest = (tests: string[]): Batch[] =>
 // Not those that end the sandbox many times or fill it, which take long.
 const SANDBOX_TESTS =
 	'sandbox/test/{control,faults,mcp,rules,server,store,verify,view}/**/!(killed|durable-file|size).test.ts';
-const sandboxCoverage = new Map<string, Coverage>();
+let sandboxCoverage = new Map<string, Coverage>();
+let engineCoverage = new Map<string, LineCounts>();
 
 /** Of the tests that run the code, the nearest: three of them first; those that need a process of their own only where no other runs it. */
-function sandboxBatches({ path: file, offset }: Pick<Mutant, 'path' | 'offset'>): Batch[] {
-	// A test that runs the code more often counts as nearer. No import counts: MCP and the command are processes.
-	const runs = new Map<string, Map<string, number>>();
-	for (const [test, coverage] of sandboxCoverage) {
-		const times = timesRun(coverage, file, offset);
-		if (times > 0) runs.set(test, new Map([[file, 1 / (1 + times)]]));
-	}
-	const tests = chooseTests(file, runs).slice(0, MOST_SANDBOX_TESTS);
+function sandboxBatches({ path: file, offset }: Place): Batch[] {
+	// No import counts: MCP and the command are processes.
+	const timesOf = (coverage: Coverage) => timesRun(coverage, file, offset);
+	const tests = coveringTests(file, sandboxCoverage, timesOf).slice(0, MOST_SANDBOX_TESTS);
 	const together = tests.filter((test) => !ALONE.test(test));
 	return [
 		...nodeTest(together.slice(0, 3)),
@@ -109,16 +129,19 @@ export const AREAS: Record<string, Area> = {
 		files: ['**/*.ts'],
 		without: ['**/*.d.ts'],
 		built: ['dist', 'sandbox/dist'],
-		prepare: async () => undefined,
-		batchesFor: ({ path: file }) => {
-			const engine = engineTests(file);
-			const near = engine.slice(0, NEAR_ENGINE_TESTS);
+		prepare: async () => {
+			const tests = globSync('test/engine/**/*.test.ts', { cwd: root }).sort();
+			engineCoverage = await measureEngineTests(tests);
+		},
+		batchesFor: ({ path: file, line }) => {
+			const timesOf = (counts: LineCounts) => counts.get(file)?.[line] ?? 0;
+			const engine = coveringTests(file, engineCoverage, timesOf).slice(0, MOST_ENGINE_TESTS);
 			return [
-				...jest('unit', unitTests(file).slice(0, MOST_UNIT_TESTS)),
-				...jest('engine', near.slice(0, 2)),
+				...jest('unit', unitTests(file)),
+				...jest('engine', engine.slice(0, 2)),
 				...(hasTexts(file) ? [...jest('engine', DOCS_TESTS), ...jest('package', TEXT_TESTS)] : []),
-				...jest('engine', near.slice(2)),
-				...jest('engine', engine.slice(NEAR_ENGINE_TESTS)),
+				...jest('engine', engine.slice(2, 10)),
+				...jest('engine', engine.slice(10)),
 			];
 		},
 	},
@@ -129,8 +152,7 @@ export const AREAS: Record<string, Area> = {
 		without: ['page/**'],
 		built: ['dist', 'sandbox/dist'],
 		prepare: async () => {
-			const found = await measureCoverage(globSync(SANDBOX_TESTS, { cwd: root }).sort());
-			for (const [test, coverage] of found) sandboxCoverage.set(test, coverage);
+			sandboxCoverage = await measureSandboxTests(globSync(SANDBOX_TESTS, { cwd: root }).sort());
 		},
 		batchesFor: sandboxBatches,
 	},

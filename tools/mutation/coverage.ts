@@ -1,7 +1,9 @@
-// Which tests of the sandbox run a piece of its code: V8 counts it, in the processes that they start too.
+// Which tests run a piece of code: V8 counts it. For the sandbox also in the processes that its tests start, for the
+// nodes by Jest, which knows the lines of what it has transformed.
 import { globSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { execa } from 'execa';
+import { execa, type Options } from 'execa';
 import { root } from '../root.ts';
 
 /** A piece of code, and how often it ran. Offsets are those of the TypeScript, whose types become blanks. */
@@ -55,35 +57,116 @@ const newest = (pattern: string) =>
 		...globSync(pattern, { cwd: root }).map((file) => statSync(path.join(root, file)).mtimeMs),
 	);
 
+/** How the coverage of one kind of test is measured. */
+interface Measurement<Found> {
+	/** While no file that matches changes, what was measured stays valid. */
+	sources: string;
+	/** Tests that may run at the same time. */
+	atOnce: number;
+	/** The command that runs a test and leaves its coverage in a folder, which it makes. */
+	commandFor: (test: string, folder: string) => [program: string, args: string[], options: Options];
+	read: (folder: string) => Found;
+}
+
+/** Runs each test by itself. @returns what was found by test, without the tests that do not pass */
+async function measure<Found>(
+	tests: string[],
+	{ sources, atOnce, commandFor, read }: Measurement<Found>,
+): Promise<Map<string, Found>> {
+	const changed = newest(sources);
+	const covered = new Map<string, Found>();
+	const rest = tests.values();
+	const work = async () => {
+		for (const test of rest) {
+			const folder = path.join(FOLDER, test.replaceAll('/', '-'));
+			const known = statSync(folder, { throwIfNoEntry: false });
+			if (!known || known.mtimeMs < changed) {
+				const unfinished = `${folder}.unfinished`;
+				for (const old of [folder, unfinished]) rmSync(old, { recursive: true, force: true });
+				const [program, args, options] = commandFor(test, unfinished);
+				const { failed } = await execa(program, args, {
+					...options,
+					preferLocal: true,
+					reject: false,
+					timeout: 300_000,
+				});
+				if (failed) {
+					console.log(`left out, as it does not pass: ${test}`);
+					continue;
+				}
+				renameSync(unfinished, folder);
+			}
+			covered.set(test, read(folder));
+		}
+	};
+	await Promise.all(Array.from({ length: atOnce }, work));
+	return covered;
+}
+
 /**
- * Runs tests of the sandbox, one file after the other, and reads what they cover; what an earlier run found
- * stays valid while no file of the sandbox changes.
+ * Measures what tests of the sandbox cover, unless an earlier run did.
  *
  * @param tests paths from the root
  * @returns the coverage by test, without the tests that do not pass
  */
-export async function measureCoverage(tests: string[]): Promise<Map<string, Coverage>> {
-	const changed = newest('sandbox/{src,test}/**/*.ts');
-	const covered = new Map<string, Coverage>();
-	for (const test of tests) {
-		const folder = path.join(FOLDER, test.replaceAll('/', '-'));
-		const known = statSync(folder, { throwIfNoEntry: false });
-		if (!known || known.mtimeMs < changed) {
-			const unfinished = `${folder}.unfinished`;
-			for (const old of [folder, unfinished]) rmSync(old, { recursive: true, force: true });
-			const { failed } = await execa('node', ['--test', path.relative('sandbox', test)], {
+export const measureSandboxTests = async (tests: string[]): Promise<Map<string, Coverage>> =>
+	await measure(tests, {
+		sources: 'sandbox/{src,test}/**/*.ts',
+		// Some end processes, or wait for them.
+		atOnce: 1,
+		commandFor: (test, folder) => [
+			'node',
+			['--test', path.relative('sandbox', test)],
+			{
 				cwd: path.join(root, 'sandbox'),
-				env: { NODE_V8_COVERAGE: unfinished, SMALL_TESTS: '1' },
-				reject: false,
-				timeout: 300_000,
-			});
-			if (failed) {
-				console.log(`left out, as it does not pass: ${test}`);
-				continue;
-			}
-			renameSync(unfinished, folder);
-		}
-		covered.set(test, readCoverage(folder));
-	}
-	return covered;
+				env: { NODE_V8_COVERAGE: folder, SMALL_TESTS: '1' },
+			},
+		],
+		read: readCoverage,
+	});
+
+/** How often each line of a file ran, by its path from the root. The first line is at 1. */
+export type LineCounts = Map<string, number[]>;
+
+interface JestCoverage {
+	path: string;
+	statementMap: Record<string, { start: { line: number } }>;
+	s: Record<string, number>;
 }
+
+/** Reads what Jest wrote of one test. */
+function readLineCounts(folder: string): LineCounts {
+	const text = readFileSync(path.join(folder, 'coverage-final.json'), 'utf8');
+	const files = Object.values(JSON.parse(text) as Record<string, JestCoverage>);
+	return new Map(
+		files.map((file) => {
+			const counts: number[] = [];
+			for (const [id, { start }] of Object.entries(file.statementMap)) {
+				counts[start.line] = file.s[id];
+			}
+			return [path.relative(root, file.path), counts];
+		}),
+	);
+}
+
+/**
+ * Measures what tests in n8n's engine cover of the nodes, unless an earlier run did.
+ *
+ * @param tests paths from the root
+ * @returns how often the lines ran, by test, without the tests that do not pass
+ */
+export const measureEngineTests = async (tests: string[]): Promise<Map<string, LineCounts>> =>
+	await measure(tests, {
+		sources: '{nodes,test}/**/*.ts',
+		atOnce: availableParallelism(),
+		commandFor: (test, folder) => [
+			'jest',
+			[
+				...['-i', '--selectProjects', 'engine', '--coverage', '--coverageProvider=v8'],
+				...['--coverageReporters=json', `--coverageDirectory=${folder}`],
+				...['--collectCoverageFrom=nodes/**/*.ts', '--runTestsByPath', test],
+			],
+			{ cwd: root, env: { SMALL_TESTS: '1' } },
+		],
+		read: readLineCounts,
+	});

@@ -2,8 +2,9 @@
 //   npm run test:mutation -- --sample 300 --seed 1 [--area sandbox] [pattern …]
 // Counts all mutants of an area (`nodes`, or `sandbox` without its page), or of the files that match the patterns
 // below its folder, draws a sample evenly over them, and tries these. The tests of a mutant are a choice of those
-// that import its file, so that the share is a lower bound. Writes the survivors to .cache/mutationSample.txt after
-// each mutant: what was tried when a run is ended early is a random sample too.
+// that run its code, so that the share is a lower bound; which do is measured first, in five to ten minutes. Writes
+// the survivors to .cache/mutationSample.txt after each mutant: what was tried when a run is ended early is a random
+// sample too.
 import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
