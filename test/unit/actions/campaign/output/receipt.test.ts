@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+	creditsLeftOf,
 	describeLeftOut,
 	reachOf,
 	recipientStatus,
@@ -149,4 +150,28 @@ it('tells the status of a recipient only where no other campaign could have thes
 		// Repeats that the node does not know of could be anybody.
 		expect(recipientStatus(reachOf(answer), repeats + 1)).toBe('notTold');
 	}
+});
+
+describe('the credits that are left', () => {
+	const left = (simulated: boolean, ...answers: Array<Partial<CampaignAnswer>>) =>
+		creditsLeftOf(
+			answers.map((answer) => answerOf(1, {}, answer)),
+			simulated,
+		);
+
+	it('are those that the service says, though it says no cost', () => {
+		expect(left(true, { cost: undefined, credits: 90 })).toBe(90);
+		expect(left(false, { cost: undefined, credits: 90 }, { credits: 80 })).toBe(80);
+	});
+
+	it('are those after all campaigns of a simulation, each of which tells what is left after it alone', () => {
+		expect(left(true, { cost: 10, credits: 90 }, { cost: 30, credits: 70 })).toBe(60);
+		expect(left(true, { cost: 10, credits: undefined }, { cost: 30, credits: 70 })).toBe(60);
+	});
+
+	it('are not told where a cost is missing, or nothing is said', () => {
+		expect(left(true, { cost: undefined, credits: 90 }, { cost: 30, credits: 70 })).toBeUndefined();
+		expect(left(true, { credits: undefined }, { credits: undefined })).toBeUndefined();
+		expect(left(false, { credits: undefined })).toBeUndefined();
+	});
 });
