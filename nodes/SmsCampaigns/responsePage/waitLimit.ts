@@ -54,7 +54,6 @@ function readInterval(
 	// The latest time that a Date can represent.
 	if (until <= 8.64e15) return { ok: true, value: new Date(until) };
 	return invalid(
-		WAIT_LIMIT_FIELD,
 		`'${WAIT_LIMIT_FIELD}' is not a time above 0: ${quoteInput(`${String(resumeAmount)} ${unit.value}`)}.`,
 		'Enter how many minutes, hours or days to wait, or remove the option to wait without a limit.',
 	);
@@ -70,15 +69,10 @@ function readEndDate(input: unknown, now: Date, zone: string): Validation<Date> 
 		'Write a time such as 2027-01-31 09:30:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 	if (!time.isValid) {
 		const quoted = typeof input === 'string' && input !== '' ? ` ${quoteInput(input)}` : '';
-		return invalid(
-			WAIT_LIMIT_FIELD,
-			`'${WAIT_LIMIT_FIELD}'${quoted} is not a time that can be read.`,
-			advice,
-		);
+		return invalid(`'${WAIT_LIMIT_FIELD}'${quoted} is not a time that can be read.`, advice);
 	}
 	if (time.toMillis() > now.getTime()) return { ok: true, value: time.toJSDate() };
 	return invalid(
-		WAIT_LIMIT_FIELD,
 		`'${WAIT_LIMIT_FIELD}' is in the past: ${time.toISO({ suppressMilliseconds: true })}.`,
 		'Choose a later time, or remove the option to wait without a limit.',
 	);

@@ -19,11 +19,10 @@ export function readChoice<T extends string>(
 	if (typeof chosen === 'string' && Object.hasOwn(choices, chosen)) return valid(chosen as T);
 	const advice = `Choose ${listWords(Object.values<string>(choices))}.`;
 	if (chosen === '' || chosen === undefined || chosen === null) {
-		return invalid(field, `'${field}' is not set.`, advice);
+		return invalid(`'${field}' is not set.`, advice);
 	}
 	const quoted = quoteInput(typeof chosen === 'string' ? chosen : JSON.stringify(chosen));
 	return invalid(
-		field,
 		`'${field}' is ${quoted}, which is none of its choices.`,
 		`${advice} An expression must give ${listWords(Object.keys(choices))}.`,
 	);

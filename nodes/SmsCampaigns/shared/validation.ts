@@ -1,11 +1,10 @@
 /**
- * The result of checking user input. A valid value may come with `notes`, hints to show. An invalid one has the
- * parameter's display name (`field`), what is wrong with it (`message`) and what to do next (`advice`). Neither text
- * names the item: the router adds it.
+ * The result of checking user input. A valid value may come with `notes`, hints to show. An invalid one has
+ * what is wrong (`message`, with the parameter's display name in it) and what to do next (`advice`). Neither text names
+ * the item: the router adds it.
  */
 export type Validation<T> =
-	| { ok: true; value: T; notes?: string[] }
-	| { ok: false; field: string; message: string; advice?: string };
+	{ ok: true; value: T; notes?: string[] } | { ok: false; message: string; advice?: string };
 
 /** The negative result of a {@link Validation}. */
 export type Invalid = Extract<Validation<never>, { ok: false }>;
@@ -17,14 +16,11 @@ export function valid<T>(value: T, notes?: string[]): Validation<T> {
 
 /**
  * Creates a negative result.
- * @param field the parameter's display name
  * @param message what is wrong, as a sentence with the parameter's name in single quotes
  * @param advice what to do next, as a sentence
  */
-export function invalid(field: string, message: string, advice?: string): Invalid {
-	return advice === undefined
-		? { ok: false, field, message }
-		: { ok: false, field, message, advice };
+export function invalid(message: string, advice?: string): Invalid {
+	return advice === undefined ? { ok: false, message } : { ok: false, message, advice };
 }
 
 const MAX_QUOTED_INPUT = 40;

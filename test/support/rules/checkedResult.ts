@@ -15,7 +15,6 @@ export function notesOf(checked: Validation<unknown>): string[] {
 
 /** The refusal of what must not have passed. */
 export function refusalOf(checked: Validation<unknown>): {
-	field: string;
 	message: string;
 	advice?: string;
 } {
@@ -23,10 +22,13 @@ export function refusalOf(checked: Validation<unknown>): {
 	return checked;
 }
 
-/** A message to users: names its parameter, is a sentence, says what to do, and spares certain words. */
-export function expectPlainWords(checked: Validation<unknown>): void {
+/**
+ * A message to users: names its parameter, is a sentence, says what to do, and spares certain words.
+ * @param field the parameter's display name; without it any name will do
+ */
+export function expectPlainWords(checked: Validation<unknown>, field = '[A-Z][A-Za-z ]+'): void {
 	const { message, advice } = refusalOf(checked);
-	expect(message).toMatch(/'[A-Z][A-Za-z ]+'/);
+	expect(message).toMatch(new RegExp(`'${field}'`));
 	expect(message).toMatch(/\.$/);
 	expect(advice).toBeTruthy();
 	expect(`${message} ${advice}`).not.toMatch(FORBIDDEN_WORDS);

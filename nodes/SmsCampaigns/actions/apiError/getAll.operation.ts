@@ -144,7 +144,6 @@ export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
 		if (start === undefined) {
 			return {
 				ok: false,
-				field: 'Start',
 				message: "'Start' is not a whole number from 0 on",
 				advice: 'Enter how many records to skip, or remove the option.',
 			};

@@ -66,7 +66,6 @@ export function readOutputChoice(
 	const unknown = [...chosen].find((name) => !known.includes(name));
 	if (unknown !== undefined) {
 		return invalid(
-			'Fields',
 			`'Fields' holds ${quoteInput(unknown)}, which is none of its choices.`,
 			`Choose from the list. An expression must give a list of ${known.join(', ')}.`,
 		);

@@ -35,7 +35,6 @@ export function readResultLimit(parameters: Parameters, index: number): Validati
 	if (limit === undefined || limit === 0) {
 		return {
 			ok: false,
-			field: 'Limit',
 			message: "'Limit' is not a whole number above 0",
 			advice: "Enter how many results you want, or turn on 'Return All'.",
 		};

@@ -8,12 +8,11 @@ import type { Validation } from '../../shared/validation';
  */
 export function readResourceId(value: unknown, field: string): Validation<string> {
 	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-		return invalid(field, `'${field}' is not an ID: ${value}`, 'Give the ID as a text.');
+		return invalid(`'${field}' is not an ID: ${value}`, 'Give the ID as a text.');
 	}
 	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 	if (isResourceId(id)) return valid(id);
 	return invalid(
-		field,
 		id === '' ? `'${field}' is empty` : `'${field}' is not an ID: ${quoteInput(id)}`,
 		'Enter the ID that the service gave.',
 	);

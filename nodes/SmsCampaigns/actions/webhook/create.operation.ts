@@ -38,7 +38,6 @@ function readUrl(value: unknown): Validation<string> {
 	if (/^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)) return { ok: true, value: url };
 	return {
 		ok: false,
-		field: 'URL',
 		message:
 			url === '' ? "'URL' is empty" : `'URL' is not a complete web address: ${url.slice(0, 80)}`,
 		advice: 'Enter the whole address, with https:// in front.',
@@ -68,7 +67,6 @@ function readSigning(
 	if (secret) return { ok: true, value: { secret } };
 	return {
 		ok: false,
-		field: isCustom ? 'Signature Secret' : 'Signature',
 		message: isCustom
 			? "'Signature Secret' is empty"
 			: "'Signature' is From Credential, but the credential has no signature secret",

@@ -22,7 +22,6 @@ export function listConflicts(
 		conflicts.set(
 			index,
 			invalid(
-				'List IDs',
 				`'List IDs' holds ${quoteInput(taken)}, which gets another message in this run. Each list goes once per run, however many items name it.`,
 				"Give all items with this list the same message, or send to the list in another 'SMS Campaigns' node.",
 			),

@@ -79,15 +79,10 @@ export function readLinks(input: unknown): string[] | Invalid {
 	const links: string[] = [];
 	for (const link of linkTexts(input)) {
 		if (typeof link !== 'string') {
-			return invalid(
-				LINKS_FIELD,
-				`'${LINKS_FIELD}' holds something that is no link.`,
-				LINKS_ADVICE,
-			);
+			return invalid(`'${LINKS_FIELD}' holds something that is no link.`, LINKS_ADVICE);
 		}
 		if (/[\s\p{Cc}\p{Cs}\ufffe\uffff]/u.test(link) || !isHttp(link)) {
 			return invalid(
-				LINKS_FIELD,
 				`'${LINKS_FIELD}': ${quoteInput(link)} is not a link that starts with http:// or https://.`,
 				LINKS_ADVICE,
 			);

@@ -76,13 +76,11 @@ function checkText(input: unknown): string | Invalid {
 	const text = isPrimitive ? String(input) : (input ?? '');
 	if (typeof text !== 'string') {
 		return invalid(
-			MESSAGE_FIELD,
 			`'${MESSAGE_FIELD}' is not a text.`,
 			'Write a text, or an expression that gives one.',
 		);
 	}
-	if (text.trim() === '')
-		return invalid(MESSAGE_FIELD, `'${MESSAGE_FIELD}' is empty.`, 'Write the text to send.');
+	if (text.trim() === '') return invalid(`'${MESSAGE_FIELD}' is empty.`, 'Write the text to send.');
 	return refuseUnsendable(text) ?? text;
 }
 
@@ -95,7 +93,6 @@ function refuseUnsendable(text: string): Invalid | undefined {
 	const character = describeCharacter(match[0]);
 	const isHalf = /\p{Cs}/u.test(match[0]);
 	return invalid(
-		MESSAGE_FIELD,
 		`'${MESSAGE_FIELD}' holds ${isHalf ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
 		isHalf
 			? 'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.'
@@ -145,7 +142,6 @@ function refuseCount(placeholders: number, links: number): Invalid {
 			? `Add a link under 'Short Link URLs' for each ${PLACEHOLDER}, in their order.`
 			: `Write ${PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
 	return invalid(
-		'Short Link URLs',
 		`'Message' holds ${pluralize(placeholders, 'placeholder')} ${PLACEHOLDER}, and 'Short Link URLs' holds ${pluralize(links, 'link')}.`,
 		advice,
 	);
@@ -163,7 +159,6 @@ function refuseUnicode(text: string): Invalid | undefined {
 		);
 	const unnamed = outside.length - named.length;
 	return invalid(
-		MESSAGE_FIELD,
 		`'${MESSAGE_FIELD}' holds what the basic SMS alphabet lacks: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
 		"Replace it, or set 'Character Set' to Replace Look-Alikes, Automatic or Unicode.",
 	);

@@ -71,7 +71,6 @@ function instantOfWallTime(wall: WallTime, zone: string, notes: string[]): numbe
 	const time = DateTime.fromObject(wall, { zone });
 	if (!time.isValid) {
 		return invalid(
-			SCHEDULE_FIELD,
 			`'${SCHEDULE_FIELD}' names no time zone, and the workflow's time zone ${quoteInput(zone)} is not known.`,
 			"Choose a time zone in the workflow's settings, or write the time with its offset, such as 2027-01-31T09:30:00+01:00.",
 		);
@@ -79,7 +78,6 @@ function instantOfWallTime(wall: WallTime, zone: string, notes: string[]): numbe
 	if (time.hour !== wall.hour || time.minute !== wall.minute || time.day !== wall.day) {
 		const typed = sqlTime(DateTime.fromObject(wall, { zone: 'utc' }));
 		return invalid(
-			SCHEDULE_FIELD,
 			`'${SCHEDULE_FIELD}' ${typed} does not exist in the time zone ${zone}: the clocks skip it when summer time begins.`,
 			'Choose an earlier or a later time.',
 		);
@@ -102,7 +100,6 @@ function refuseSecondHour(paris: DateTime, notes: string[]): Invalid | undefined
 		return undefined;
 	}
 	return invalid(
-		SCHEDULE_FIELD,
 		`'${SCHEDULE_FIELD}' is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} comes twice since the clocks go back. The service is told the wall time only and could send an hour early.`,
 		'Choose a time that comes once, an hour earlier or later.',
 	);
@@ -110,7 +107,6 @@ function refuseSecondHour(paris: DateTime, notes: string[]): Invalid | undefined
 
 function refusePast(paris: DateTime): Invalid {
 	return invalid(
-		SCHEDULE_FIELD,
 		`'${SCHEDULE_FIELD}' is in the past: ${formatParisTime(paris)}.`,
 		`Choose a later time, or leave '${SCHEDULE_FIELD}' empty to send at once.`,
 	);
@@ -120,12 +116,8 @@ function refuseUnreadable(input: unknown, why: 'unreadable' | 'noTime'): Invalid
 	const shown =
 		typeof input === 'string' || typeof input === 'number' ? ` ${quoteInput(String(input))}` : '';
 	return why === 'noTime'
-		? invalid(SCHEDULE_FIELD, `'${SCHEDULE_FIELD}'${shown} has no time of day.`, SCHEDULE_EXAMPLES)
-		: invalid(
-				SCHEDULE_FIELD,
-				`'${SCHEDULE_FIELD}'${shown} is not a time that can be read.`,
-				SCHEDULE_EXAMPLES,
-			);
+		? invalid(`'${SCHEDULE_FIELD}'${shown} has no time of day.`, SCHEDULE_EXAMPLES)
+		: invalid(`'${SCHEDULE_FIELD}'${shown} is not a time that can be read.`, SCHEDULE_EXAMPLES);
 }
 
 /** Formats as `Y-m-d H:i:s`. Not with `toFormat`, which uses the digits of the machine's locale. */

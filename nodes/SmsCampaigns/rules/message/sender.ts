@@ -16,7 +16,6 @@ export function readSender(input: unknown): Validation<string | undefined> {
 	if (input === undefined || input === null) return valid(undefined);
 	if (typeof input !== 'string' && typeof input !== 'number') {
 		return invalid(
-			SENDER_FIELD,
 			`'${SENDER_FIELD}' is not a text.`,
 			'Write a name of up to 11 letters and digits.',
 		);
@@ -26,7 +25,6 @@ export function readSender(input: unknown): Validation<string | undefined> {
 	const unsendable = /[\p{Cc}\p{Cs}\ufffe\uffff]/u.exec(sender);
 	if (unsendable !== null) {
 		return invalid(
-			SENDER_FIELD,
 			`'${SENDER_FIELD}' holds ${describeCharacter(unsendable[0])}, which cannot be sent.`,
 			'Use up to 11 letters and digits.',
 		);
@@ -34,7 +32,6 @@ export function readSender(input: unknown): Validation<string | undefined> {
 	const { length } = Array.from(sender);
 	if (length > MAX_SENDER_LENGTH) {
 		return invalid(
-			SENDER_FIELD,
 			`'${SENDER_FIELD}' ${quoteInput(sender)} has ${length} characters, and ${MAX_SENDER_LENGTH} are allowed.`,
 			'Shorten it.',
 		);

@@ -16,7 +16,6 @@ export function refuseUnevaluated(text: string, field: string): Invalid | undefi
 	const expression = MARKED.test(text) ? text.trim() : findExpression(text);
 	if (expression === undefined) return undefined;
 	return invalid(
-		field,
 		`'${field}' holds ${quoteInput(expression)}, an expression that is not evaluated: people would get it as it stands.`,
 		`It comes from a value, where n8n evaluates nothing. Write the expression into '${field}' itself, or give it the finished text.`,
 	);

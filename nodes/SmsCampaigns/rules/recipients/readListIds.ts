@@ -18,10 +18,8 @@ const LIST_ID = /^(?:\d+|[\da-f]{24})$/i;
  */
 export function readListIds(input: unknown): Validation<string[]> {
 	const read = splitInput(input);
-	if (read === undefined)
-		return invalid(LIST_IDS_FIELD, `'${LIST_IDS_FIELD}' holds no list id.`, LIST_IDS_ADVICE);
-	if (read.values.length === 0)
-		return invalid(LIST_IDS_FIELD, `'${LIST_IDS_FIELD}' is empty.`, LIST_IDS_ADVICE);
+	if (read === undefined) return invalid(`'${LIST_IDS_FIELD}' holds no list id.`, LIST_IDS_ADVICE);
+	if (read.values.length === 0) return invalid(`'${LIST_IDS_FIELD}' is empty.`, LIST_IDS_ADVICE);
 	const ids = new Map<string, string>();
 	for (const entry of read.values) {
 		const id = readListId(entry);
@@ -43,7 +41,6 @@ function readListId(entry: InputValue): string | Invalid {
 		typeof value === 'string' || typeof value === 'number' ? quoteInput(String(value)) : 'an entry';
 	const blanks = typeof value === 'string' && /^\d+(?:\s+\d+)+$/.test(value);
 	return invalid(
-		LIST_IDS_FIELD,
 		`'${LIST_IDS_FIELD}' holds ${shown}, which is no list id.`,
 		blanks ? 'Separate several ids by commas.' : LIST_IDS_ADVICE,
 	);

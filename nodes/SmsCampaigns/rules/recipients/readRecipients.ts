@@ -40,14 +40,9 @@ export function readRecipients(input: unknown, options: RecipientOptions): Valid
 	if (plain !== undefined) return { ok: true, value: plain };
 	const read = splitInput(input);
 	if (read === undefined)
-		return invalid(
-			PHONE_NUMBERS_FIELD,
-			`'${PHONE_NUMBERS_FIELD}' holds ${describeKind(input)}.`,
-			PHONE_NUMBERS_ADVICE,
-		);
+		return invalid(`'${PHONE_NUMBERS_FIELD}' holds ${describeKind(input)}.`, PHONE_NUMBERS_ADVICE);
 	if (read.values.length === 0)
 		return invalid(
-			PHONE_NUMBERS_FIELD,
 			`'${PHONE_NUMBERS_FIELD}' is empty.`,
 			`Does the column exist in your input? ${PHONE_NUMBERS_ADVICE}`,
 		);
@@ -55,7 +50,6 @@ export function readRecipients(input: unknown, options: RecipientOptions): Valid
 	const plan = numberingPlanOf(country);
 	if (country !== '' && plan === undefined) {
 		return invalid(
-			'Default Country',
 			`'Default Country' holds ${quoteInput(country)}, which is no country code.`,
 			'Write the two letters of the country, such as FR.',
 		);
@@ -99,7 +93,6 @@ function readRecipient(
 	const first = split?.values[0];
 	if (split?.values.length !== 1 || first === undefined || typeof first === 'object') {
 		return invalid(
-			PHONE_NUMBERS_FIELD,
 			`'${PHONE_NUMBERS_FIELD}' holds an entry whose "value" is not one phone number.`,
 			'Give each entry as { "value": "33639980000", "gsmsmsid": "your-id" }.',
 		);
@@ -118,7 +111,6 @@ function readPhoneNumber(
 ): string | Invalid {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
 		return invalid(
-			PHONE_NUMBERS_FIELD,
 			`'${PHONE_NUMBERS_FIELD}' holds ${typed}, which is no phone number.`,
 			'Give the number as a text: numbers with decimals or more than 15 digits lose digits.',
 		);
@@ -139,7 +131,6 @@ function readPhoneNumber(
 	}
 	if (digits.startsWith('0')) {
 		return invalid(
-			PHONE_NUMBERS_FIELD,
 			`'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} is a national number, and its country is not known.`,
 			"Write it with its country code, such as 33639980000, or set 'Default Country'.",
 		);
@@ -151,7 +142,7 @@ function readPhoneNumber(
 }
 
 const refuseNumber = (text: string, { because, advice }: NormalizeFailure): Invalid =>
-	invalid(PHONE_NUMBERS_FIELD, `'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} ${because}.`, advice);
+	invalid(`'${PHONE_NUMBERS_FIELD}': ${quoteInput(text)} ${because}.`, advice);
 
 function unusualLengthNote(text: string, digits: string): string {
 	const why =
@@ -165,17 +156,12 @@ function unusualLengthNote(text: string, digits: string): string {
 function readMessageId(id: unknown, field: string): string | Invalid {
 	if (id === undefined || id === null) return '';
 	if (typeof id !== 'string' && typeof id !== 'number' && typeof id !== 'bigint') {
-		return invalid(
-			field,
-			`'${field}' holds a message id that is not a text.`,
-			'Give it as a text.',
-		);
+		return invalid(`'${field}' holds a message id that is not a text.`, 'Give it as a text.');
 	}
 	const text = trimAll(String(id));
 	const unsendable = /[\p{Cc}\p{Cs}\ufffe\uffff]/u.exec(text);
 	if (unsendable === null) return text;
 	return invalid(
-		field,
 		`'${field}': the message id ${quoteInput(text)} holds ${describeCharacter(unsendable[0])}, which cannot be sent.`,
 		'Use letters, digits and dashes.',
 	);

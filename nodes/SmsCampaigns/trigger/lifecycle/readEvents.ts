@@ -18,12 +18,11 @@ function toEventWords(value: unknown): unknown[] {
 
 function refuseEvents(words: unknown[]): Invalid | undefined {
 	if (words.length === 0) {
-		return invalid('Trigger On', "'Trigger On' is empty.", 'Choose at least one event.');
+		return invalid("'Trigger On' is empty.", 'Choose at least one event.');
 	}
 	const unknown = words.find((word) => !isEventType(word));
 	if (unknown === undefined) return undefined;
 	return invalid(
-		'Trigger On',
 		`'Trigger On' holds ${quoteInput(String(unknown))}, which is no event.`,
 		`Choose from the list, or give these words: ${EVENT_TYPES.join(', ')}.`,
 	);
@@ -35,7 +34,6 @@ function refuseSettings(context: IHookFunctions, words: unknown[]): Invalid | un
 	const header = settings.value.signatureHeader;
 	if (HEADER_NAME.test(header)) return undefined;
 	return invalid(
-		'Signature Header',
 		`'Signature Header' is ${quoteInput(header)}, which is no name of a header.`,
 		"Remove the option to use 'X-Service-Signature', or enter the name alone, without a colon.",
 	);

@@ -28,7 +28,6 @@ export function readGroupSettings(choice: unknown, wait: unknown): Validation<Gr
 		return valid({ groupEvents: groupEvents.value, waitMs: seconds * 1000 });
 	}
 	return invalid(
-		'Wait for More (Seconds)',
 		`'Wait for More (Seconds)' is ${quoteInput(JSON.stringify(wait))}.`,
 		`Enter a number from 0 to ${MAX_WAIT_SECONDS}.`,
 	);

@@ -46,7 +46,6 @@ export function readAllowedIps(input: unknown): Validation<AddressRange[]> {
 	const entries = readTextList(input, /[\s,;]+/);
 	if (!entries?.length) {
 		return invalid(
-			ALLOWED_IPS_FIELD,
 			entries
 				? `'${ALLOWED_IPS_FIELD}' is empty.`
 				: `'${ALLOWED_IPS_FIELD}' is not a list of addresses.`,
@@ -58,7 +57,6 @@ export function readAllowedIps(input: unknown): Validation<AddressRange[]> {
 		const range = parseRange(entry);
 		if (!range) {
 			return invalid(
-				ALLOWED_IPS_FIELD,
 				`'${ALLOWED_IPS_FIELD}' holds ${quoteInput(entry)}, which is not an IP address.`,
 				'Write addresses such as 192.0.2.1 or 2001:db8::1, or ranges such as 192.0.2.0/24.',
 			);

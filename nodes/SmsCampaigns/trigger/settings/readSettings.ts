@@ -35,7 +35,7 @@ type SettingsContext = IHookFunctions | IWebhookFunctions;
 function readOptionList(field: string, value: unknown, separator: RegExp): Validation<string[]> {
 	const list = readTextList(value, separator);
 	if (list) return valid(list);
-	return invalid(field, `'${field}' is not a list.`, 'Enter it as a text, separated by commas.');
+	return invalid(`'${field}' is not a list.`, 'Enter it as a text, separated by commas.');
 }
 
 function readReports(context: SettingsContext): Validation<Pick<Filters, 'reports' | 'statuses'>> {
@@ -52,14 +52,12 @@ function readReports(context: SettingsContext): Validation<Pick<Filters, 'report
 	const unknown = list.value.find((text) => !Object.hasOwn(STATUS_NAMES, Number(text)));
 	if (unknown !== undefined) {
 		return invalid(
-			'Statuses',
 			`'Statuses' holds ${quoteInput(unknown)}, which is none of its choices.`,
 			`Choose from the list, or give these numbers: ${Object.keys(STATUS_NAMES).join(', ')}.`,
 		);
 	}
 	if (statuses.length > 0) return valid({ reports: reports.value, statuses });
 	return invalid(
-		'Statuses',
 		"'Statuses' is empty.",
 		"Choose at least one status, or set 'Reports' to something else.",
 	);

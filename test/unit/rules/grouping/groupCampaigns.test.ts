@@ -155,8 +155,7 @@ describe('lists', () => {
 			lists(2, 'b', '2'),
 		]);
 		expect([...conflicts.keys()]).toEqual([1]);
-		expect(conflicts.get(1)!.field).toBe('List IDs');
-		expectPlainWords(conflicts.get(1)!);
+		expectPlainWords(conflicts.get(1)!, 'List IDs');
 	});
 
 	it('are refused for another message than an earlier try has sent, whichever comes first', () => {

@@ -48,7 +48,7 @@ describe('what is refused', () => {
 	it.each(['', ' ', '\n', undefined, null])('%j: empty', (text) => {
 		const checked = prepareText({ text });
 		expectPlainWords(checked);
-		expect(refusalOf(checked)).toMatchObject({ field: 'Message', message: "'Message' is empty." });
+		expect(refusalOf(checked)).toMatchObject({ message: "'Message' is empty." });
 	});
 
 	it.each([
@@ -66,9 +66,8 @@ describe('what is refused', () => {
 		[['a'], 'not a text'],
 	])('%j', (text, words) => {
 		const checked = prepareText({ text });
-		expectPlainWords(checked);
+		expectPlainWords(checked, 'Message');
 		expect(refusalOf(checked)).toMatchObject({
-			field: 'Message',
 			message: expect.stringContaining(words),
 		});
 	});
@@ -220,8 +219,7 @@ describe('placeholders and links', () => {
 		['<-SHORT->', [one], '0 placeholders', '1 link.', 'remove the links'],
 	])('refuses %j with %j', (text, links, placeholders, count, advice) => {
 		const checked = prepareText({ text, links });
-		expectPlainWords(checked);
-		expect(refusalOf(checked).field).toBe('Short Link URLs');
+		expectPlainWords(checked, 'Short Link URLs');
 		expect(refusalOf(checked).message).toContain(placeholders);
 		expect(refusalOf(checked).message).toContain(count);
 		expect(refusalOf(checked).advice).toContain(advice);
@@ -243,8 +241,7 @@ describe('placeholders and links', () => {
 		[null, 5],
 	])('refuses the link %j', (links) => {
 		const checked = prepareText({ text: S, links });
-		expectPlainWords(checked);
-		expect(refusalOf(checked).field).toBe('Short Link URLs');
+		expectPlainWords(checked, 'Short Link URLs');
 		const isText = typeof [links].flat()[0] === 'string';
 		expect(refusalOf(checked).message).toContain(isText ? 'is not a link' : 'is no link');
 	});

@@ -40,9 +40,8 @@ describe('readSender', () => {
 		[true, 'not a text'],
 	])('refuses %j', (typed, words) => {
 		const checked = readSender(typed);
-		expectPlainWords(checked);
+		expectPlainWords(checked, 'Sender');
 		expect(refusalOf(checked)).toMatchObject({
-			field: 'Sender',
 			message: expect.stringContaining(words),
 		});
 	});

@@ -18,8 +18,7 @@ it.each([
 		text,
 		links: text.includes('<-short->') ? ['https://a.example'] : [],
 	});
-	expectPlainWords(checked);
-	expect(refusalOf(checked).field).toBe('Message');
+	expectPlainWords(checked, 'Message');
 	expect(refusalOf(checked).message).toContain(quoted);
 });
 
@@ -46,9 +45,8 @@ it('refuses a link, in a text or in a list', () => {
 		'=https://a.example/{{ $json.code }}',
 	]) {
 		const checked = prepareText({ text: 'See <-short->', links });
-		expectPlainWords(checked);
+		expectPlainWords(checked, 'Short Link URLs');
 		expect(refusalOf(checked)).toMatchObject({
-			field: 'Short Link URLs',
 			message: expect.stringContaining('not evaluated'),
 		});
 	}

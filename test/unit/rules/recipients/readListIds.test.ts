@@ -52,8 +52,7 @@ describe('readListIds', () => {
 		[[12]],
 	])('refuses %j', (typed) => {
 		const checked = readListIds(typed);
-		expectPlainWords(checked);
-		expect(refusalOf(checked).field).toBe('List IDs');
+		expectPlainWords(checked, 'List IDs');
 	});
 
 	it.each<[unknown, string]>([

@@ -59,7 +59,6 @@ function readOwnHours(parameters: Parameters): Validation<AllowedHours> {
 	if (!until.ok) return until;
 	if (from.value >= until.value) {
 		return invalid(
-			'Until',
 			"'Until' of 'Allowed Hours' is not later than 'From'.",
 			'Enter a later time of the same day, at most 24:00.',
 		);
@@ -72,7 +71,6 @@ function readDays(input: unknown): Validation<ReadonlySet<number>> {
 	const days = names.map((name) => DAYS.findIndex((day) => day === name) + 1);
 	if (days.length > 0 && !days.includes(0)) return valid(new Set(days));
 	return invalid(
-		'Days',
 		"'Days' of 'Allowed Hours' holds no day, or something else than days.",
 		`Choose at least one day. An expression gives a list such as ["${DAYS[0]}", "${DAYS[1]}"].`,
 	);
@@ -85,7 +83,6 @@ function readMinutes(input: unknown, field: string): Validation<number> {
 	if (Number(minute) < 60 && minutes <= 24 * 60) return valid(minutes);
 	const shown = typeof input === 'string' ? ` ${quoteInput(input)}` : '';
 	return invalid(
-		field,
 		`'${field}' of 'Allowed Hours'${shown} is not a time of day.`,
 		'Enter hours and minutes, such as 09:00 or 20:30.',
 	);

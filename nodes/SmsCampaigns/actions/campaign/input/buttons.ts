@@ -29,7 +29,6 @@ export function readButtons(
 	const disapprove = toOptionalText(parameters.get<unknown>(`${path}.disapproveLabel`, index));
 	if (canDisapprove && approve !== undefined && approve === disapprove) {
 		return invalid(
-			BUTTON_LABEL_FIELDS.disapproveLabel,
 			`'${BUTTON_LABEL_FIELDS.approveLabel}' and '${BUTTON_LABEL_FIELDS.disapproveLabel}' are the same: ${quoteInput(approve)}.`,
 			'Give each button a label of its own.',
 		);

@@ -29,7 +29,6 @@ export function checkRunWideOptions(parameters: Parameters): Validation<void> {
 		if (index === undefined) continue;
 		return {
 			ok: false,
-			field,
 			message: `'${field}' holds for the whole run, but item ${index} has another value for it than item 0.`,
 			advice:
 				'Give all items the same value, or send them in rounds of their own with Loop Over Items.',

@@ -63,7 +63,6 @@ export function createEmptyFieldCheck(
 		const object = found.find(({ word }) => word === OBJECT_AS_TEXT);
 		if (object) {
 			return invalid(
-				object.field,
 				`${about(object)}: it is an object, not a text.`,
 				'Take one of its fields, such as {{ $json.contact.name }}.',
 			);
@@ -86,7 +85,6 @@ export function createEmptyFieldCheck(
 		if (choice.value === 'stop') {
 			const choices = isQuestion ? 'Send' : 'Leave Out or Send';
 			return invalid(
-				first.field,
 				`${about(first)}.`,
 				`Fill it in before this node, or set '${FIELD}' to ${choices}.`,
 			);

@@ -63,7 +63,6 @@ export function checkReviewer(parameters: Parameters): Validation<void> {
 	for (const [path, field] of REVIEWER_FIELDS) {
 		if (!mayComeFromModel(parameters.stored(path), true)) continue;
 		return invalid(
-			field,
 			`'${field}' could take its value from the AI model, which must not choose who reviews it or how.`,
 			'Enter it without an expression, or as a single variable such as {{ $vars.reviewer }}.',
 		);

@@ -60,7 +60,6 @@ function readRecipientOfQuestion(parameters: Parameters, index: number): Validat
 	}
 	if (recipients.value.length === 1) return recipients;
 	return invalid(
-		'To',
 		`'To' holds ${recipients.value.length} numbers, but one person is asked.`,
 		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
 	);
@@ -117,7 +116,7 @@ export function createQuestionReader(
 		if (!reply.ok) return reply;
 		const hasLink = answerByOf(parameters, index) !== 'reply';
 		const message = readMessage(index);
-		if (!message.ok) return explainLinkCount(message, hasLink);
+		if (!message.ok) return refuseLinkCount(messageOf(index), hasLink) ?? message;
 		const unclear = reply.value ? readUnclear(index) : valid(undefined);
 		if (!unclear.ok) return unclear;
 		const limit = readWaitLimit(
@@ -150,18 +149,17 @@ export function createQuestionReader(
 	};
 }
 
-/** Rewords a wrong number of links: this operation has no option *Short Link URLs*. */
-function explainLinkCount(refused: Invalid, hasLink: boolean): Invalid {
-	if (refused.field !== 'Short Link URLs') return refused;
-	if (!hasLink) {
+/** Words a wrong number of links: this operation has no option *Short Link URLs*. */
+function refuseLinkCount(message: unknown, hasLink: boolean): Invalid | undefined {
+	const placeholders = String(message).split(PLACEHOLDER).length - 1;
+	if (placeholders > 0 && !hasLink) {
 		return invalid(
-			'Message',
 			`'Message' holds ${PLACEHOLDER}, but 'Answer By' is Reply: there is no link.`,
 			"Remove it, or set 'Answer By' to Link or Reply.",
 		);
 	}
+	if (placeholders < 2) return undefined;
 	return invalid(
-		'Message',
 		`'Message' holds ${PLACEHOLDER} more than once, but there is one link: the one to the page.`,
 		'Keep one of them, or none: then the link goes on a line of its own.',
 	);

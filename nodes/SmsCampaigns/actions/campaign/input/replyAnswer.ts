@@ -28,7 +28,6 @@ function checkCanReply(parameters: Parameters, index: number): Validation<void> 
 	const sender = toOptionalText(parameters.get<unknown>('options.sender', index));
 	if (sender !== undefined && /\p{L}/u.test(sender)) {
 		return invalid(
-			'Sender',
 			`'Sender' is a name, ${quoteInput(sender)}, and people cannot reply to a name.`,
 			`Leave 'Sender' empty, ${LINK_INSTEAD}`,
 		);
@@ -37,7 +36,6 @@ function checkCanReply(parameters: Parameters, index: number): Validation<void> 
 		return valid(undefined);
 	}
 	return invalid(
-		'Message ID',
 		"'Message ID' is set, but a reply finds its question by the ID that the node makes.",
 		`Remove 'Message ID', ${LINK_INSTEAD}`,
 	);
@@ -49,7 +47,6 @@ function readWords(parameters: Parameters, name: string, field: string, index: n
 	const wrong = words?.find((word) => comparedWord(word) === '');
 	if (words && wrong === undefined) return valid(words);
 	return invalid(
-		field,
 		wrong === undefined
 			? `'${field}' is not a list.`
 			: `'${field}' holds ${quoteInput(wrong)}, which has neither letters nor digits.`,
@@ -94,7 +91,6 @@ export function readReplyRules(
 	const both = disapprove.value.find((word) => approving.has(comparedWord(word)));
 	if (both !== undefined) {
 		return invalid(
-			'Disapprove Words',
 			`${quoteInput(both)} is both in 'Approve Words' and in 'Disapprove Words'.`,
 			'Remove it from one of them.',
 		);

@@ -37,7 +37,6 @@ function readNumberOption(
 	}
 	return {
 		ok: false,
-		field,
 		message: `'${field}' is not ${rule.words}.`,
 		advice: `Enter ${rule.words}, or leave it at its default.`,
 	};
@@ -77,7 +76,6 @@ export function readRunSettings(
 	if (!maxRecipients) {
 		return {
 			ok: false,
-			field: 'Maximum Recipients per Campaign',
 			message: "'Maximum Recipients per Campaign' is not a whole number above 0.",
 			advice: 'Enter how many recipients one campaign may have, or remove the option.',
 		};
@@ -147,7 +145,6 @@ export function readSpendingLimits(
 		if (mayComeFromModel(parameters.stored(path), asTool)) {
 			return {
 				ok: false,
-				field,
 				message: `'${field}' could take its value from the AI model, which must not decide what may be spent.`,
 				advice: 'Enter a number yourself.',
 			};

@@ -6,7 +6,6 @@ import type { Invalid } from '../../../shared/validation';
 
 const NO_TEST_NUMBER: Invalid = {
 	ok: false,
-	field: 'Send Only To (Test)',
 	message: "The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
 	advice: 'Correct it, or let it give an empty text to send for real.',
 };

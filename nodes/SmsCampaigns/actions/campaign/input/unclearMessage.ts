@@ -11,13 +11,11 @@ import { createMessageReader, type Message } from './message';
 const DEFAULT_TEXT = 'Sorry, that was not clear.';
 
 const NOT_FOR_AGENTS = invalid(
-	'If Unclear',
 	"'If Unclear' is Ask Once More, but a question of an AI agent is asked once. Nothing was sent.",
 	"Set 'If Unclear' to Do Nothing.",
 );
 
 const HAS_NO_LINK = invalid(
-	'Message If Unclear',
 	`'Message If Unclear' holds ${PLACEHOLDER}, but it has no link.`,
 	'Remove it.',
 );
@@ -49,7 +47,6 @@ export function createUnclearReader(
 		if (message.ok) return message;
 		return {
 			...message,
-			field: 'Message If Unclear',
 			message: message.message.replaceAll("'Message'", "'Message If Unclear'"),
 		};
 	};

@@ -20,7 +20,6 @@ export function checkReached(output: IDataObject): Invalid | undefined {
 	const reason = FILTER_REASONS[String(recipientStatus)];
 	const because = reason === undefined ? '' : `: ${reason}`;
 	return invalid(
-		'To',
 		`The question reached nobody, so nobody can answer. The service accepted it (ticket ${String(ticket ?? 'unknown')}), but left the number out${because}.`,
 		"Ask somebody else, or check the number in 'To'.",
 	);

@@ -11,7 +11,6 @@ import { insertCode } from '../input/replyAnswer';
 import { readTestNumbers } from '../input/testNumbers';
 
 const NO_RESUME_TOKEN = invalid(
-	'Answer By',
 	'This n8n is too old for an answer by a reply. Nothing was sent.',
 	"Update n8n to 2.14 or newer, or set 'Answer By' to Link.",
 );

@@ -41,7 +41,6 @@ function onlyQuestion(
 	if (entries.length < context.getInputData().length) {
 		return {
 			ok: false,
-			field: 'Message',
 			message:
 				'Nothing was sent, since not all items are in order and one question is asked for all.',
 			advice: 'Correct the other items first.',
@@ -54,7 +53,6 @@ function onlyQuestion(
 	if (differing === undefined) return { ok: true, value: first };
 	return {
 		ok: false,
-		field: 'To',
 		message: `One person is asked one question, but items 0 and ${differing} ask differently. Nothing was sent.`,
 		advice,
 	};
