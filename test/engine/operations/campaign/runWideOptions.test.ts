@@ -74,6 +74,20 @@ describe('an option of the run that all items have alike', () => {
 		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980077']);
 	});
 
+	it('is a list, where it holds the same in each item', async () => {
+		const parameters = { ...base, output: 'selectedFields', fields: '={{ $json.value }}' };
+		const tryFields = async (...fields: string[][]) => {
+			const account = await newAccount();
+			const { json, stopped } = await run(account, 'campaign.send', parameters, rows(fields));
+			return stopped?.message ?? json.map((item) => Object.keys(item));
+		};
+		const fields = ['campaignCost', 'campaignTotal'];
+		for (const names of await tryFields(fields, [...fields])) {
+			expect(names).toEqual(expect.arrayContaining(fields));
+		}
+		expect(await tryFields(fields, ['campaignCost', 'campaignSent'])).toMatch(/'Fields'.* item 1 /);
+	});
+
 	it('counts as not set where it is an empty text for all', async () => {
 		const account = await newAccount();
 		for (const sendOnlyTo of ['', '={{ $json.value }}', '={{ $vars.test ?? "" }}']) {
