@@ -65,6 +65,18 @@ describe('Send, the default', () => {
 		expect(said[1]).toMatch(/is empty for items 1, 3\./);
 	});
 
+	it('names a long expression by its beginning', async () => {
+		const account = await newAccount();
+		const nameOf = async (length: number) => {
+			const expression = `{{ $json.${'x'.repeat(length - 12)} }}`;
+			const message = `=Hello ${expression}`;
+			const { said } = await run(account, 'campaign.simulate', { ...base, message }, rows(''));
+			return /`(.*)` in 'Message'/.exec(said.join('\n'))?.[1] === expression ? 'whole' : said[1];
+		};
+		expect(await nameOf(60)).toBe('whole');
+		expect(await nameOf(61)).toMatch(/^`\{\{ \$json\.x{49} \}…` in 'Message' /);
+	});
+
 	it.each([
 		['all fields filled in', base.message, [1, 0, false, 'x', ['a']]],
 		['a text without an expression', 'Hello', ['']],

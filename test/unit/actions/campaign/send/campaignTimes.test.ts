@@ -2,6 +2,7 @@
 import { CampaignTimes } from '../../../../../nodes/SmsCampaigns/actions/campaign/send/campaignTimes';
 import type { HoursSetting } from '../../../../../nodes/SmsCampaigns/actions/campaign/input/allowedHours';
 import type { Message } from '../../../../../nodes/SmsCampaigns/actions/campaign/input/message';
+import { Hints } from '../../../../../nodes/SmsCampaigns/actions/common/hints';
 import { groupCampaigns } from '../../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import type { PlannedCampaign } from '../../../../../nodes/SmsCampaigns/rules/targets/plannedCampaign';
 import { TargetTable } from '../../../../../nodes/SmsCampaigns/rules/targets/targetTable';
@@ -11,10 +12,22 @@ import { britishPhone, phone } from '../../../../support/phoneNumbers';
 const at = (time: string) => Date.parse(`2027-02-09T${time}+01:00`);
 const hours = { days: new Set([2, 3]), opens: 9 * 60, closes: 20 * 60 };
 
-function plan(outside: HoursSetting['outside'], now: number, message: Partial<Message> = {}) {
-	const recipients = [phone(1), britishPhone(1)].map((value) => ({ value }));
-	const table = new TargetTable<PlannedCampaign>([{ index: 0, messageKey: 'a', recipients }]);
-	const messages = new Map([['a', { key: 'a', wire: { text: 'Hello' }, ...message }]]);
+const BOTH = [phone(1), britishPhone(1)];
+
+/** Plans campaigns of one or more messages, each with its recipients. */
+function plan(
+	outside: HoursSetting['outside'],
+	now: number,
+	given: Array<[message: Partial<Message>, phones: string[]]> = [[{}, BOTH]],
+) {
+	const items = given.map(([, phones], index) => {
+		const recipients = phones.map((value) => ({ value }));
+		return { index, messageKey: `${index}`, recipients };
+	});
+	const table = new TargetTable<PlannedCampaign>(items);
+	const messages = new Map(
+		given.map(([message], at) => [`${at}`, { key: `${at}`, wire: { text: 'Hello' }, ...message }]),
+	);
 	const setting = { hours, outside };
 	const times = new CampaignTimes({ setting, table, messages, timeZone: 'Europe/Paris' }, now);
 	table.findCarriers('distinct');
@@ -55,8 +68,44 @@ it('a campaign whose turn comes when its time has come goes out at once', () => 
 it('a message that is wanted later keeps its time where that is allowed', () => {
 	const wire = { text: 'Hello', delay: '2027-02-09 09:30:00' };
 	const message = { wire, scheduledFor: '2027-02-09T09:30:00+01:00' };
-	const { times, campaigns } = plan('schedule', at('08:00'), message);
+	const { times, campaigns } = plan('schedule', at('08:00'), [[message, BOTH]]);
 	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('08:10')));
 	expect(french).toMatchObject(message);
 	expect(british).toMatchObject({ wire: { delay: '2027-02-09 10:00:00' } });
+});
+
+describe('the hint', () => {
+	const american = '12125550100';
+	const hintOf = (...given: NonNullable<Parameters<typeof plan>[2]>) => {
+		const now = at('06:00');
+		jest.spyOn(Date, 'now').mockReturnValue(now);
+		const { times, campaigns } = plan('schedule', now, given);
+		const hints = new Hints();
+		const add = jest.spyOn(hints, 'addForRun');
+		times.addHints(hints, campaigns);
+		return add.mock.calls.map(([message]) => message);
+	};
+	const FIRST_THREE = [
+		'1 recipient at 2027-02-09T09:00:00+01:00',
+		'2 recipients at 2027-02-09T10:00:00+01:00',
+		// Of an American number only the country is known: Honolulu's hours count.
+		'1 recipient at 2027-02-09T20:00:00+01:00',
+	].join(', ');
+
+	afterEach(() => jest.restoreAllMocks());
+
+	it('names the times at which campaigns go out, the first of them first', () => {
+		expect(hintOf([{}, [american, britishPhone(1), britishPhone(2), phone(1)]])).toEqual([
+			`Outside the allowed hours: scheduled for the next allowed time, ${FIRST_THREE}.`,
+		]);
+	});
+
+	it('names three of them at most', () => {
+		const wire = { text: 'Hi', delay: '2027-02-10 06:00:00' };
+		const tomorrow = { wire, scheduledFor: '2027-02-10T06:00:00+01:00' };
+		const today = [american, britishPhone(1), britishPhone(2), phone(1)];
+		expect(hintOf([tomorrow, [phone(2)]], [{}, today])).toEqual([
+			`Outside the allowed hours: scheduled for the next allowed time, ${FIRST_THREE} and others later.`,
+		]);
+	});
 });
