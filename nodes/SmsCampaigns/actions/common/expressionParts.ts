@@ -103,6 +103,5 @@ function createPart(code: string, { columns, evaluate, mayDiffer }: PartEvaluato
 
 /** Returns what n8n writes for a value. */
 function insertedText(value: unknown): string {
-	if (value === undefined || value === null || Number.isNaN(value)) return '';
-	return typeof value === 'string' ? value : String(value);
+	return value === undefined || value === null || Number.isNaN(value) ? '' : String(value);
 }
