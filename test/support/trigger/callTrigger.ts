@@ -15,6 +15,8 @@ export interface TriggerCall {
 	signature?: string | string[];
 	/** Hangs up when it is aborted. */
 	signal?: AbortSignal;
+	/** What happens between its headers and its body. */
+	beforeBody?: () => Promise<void>;
 }
 
 /** Calls a trigger as the service does. Not by `fetch`, which joins headers that are repeated. */
@@ -30,6 +32,7 @@ export async function callTrigger(
 	const headers = {
 		'content-type': 'application/json',
 		...(signature.length > 0 && { 'X-Service-Signature': signature }),
+		'content-length': body.length,
 		...given.headers,
 	};
 	return await new Promise<{ code?: number; answer: any }>((resolve, reject) => {
@@ -38,6 +41,9 @@ export async function callTrigger(
 			response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
 			response.on('end', () => resolve({ code: response.statusCode, answer: JSON.parse(text) }));
 		});
-		sent.on('error', reject).end(body);
+		sent.on('error', reject);
+		if (!given.beforeBody) return void sent.end(body);
+		sent.flushHeaders();
+		given.beforeBody().then(() => sent.end(body), reject);
 	});
 }

@@ -131,6 +131,11 @@ export class TriggerReceiver {
 		return this;
 	}
 
+	/** Takes no new connection, as n8n when it is asked to stop; those that there are go on. */
+	stopListening(): void {
+		this.server?.close();
+	}
+
 	async close(): Promise<void> {
 		this.server?.closeAllConnections();
 		await new Promise((resolve) => this.server?.close(resolve));

@@ -1,5 +1,7 @@
-// How long a caller waits where n8n takes too long to store an execution.
+// What a caller is told where n8n takes too long to store an execution, or is about to end.
+import { callTrigger } from '../../../support/trigger/callTrigger';
 import {
+	bodyOf,
 	callAll,
 	callWith,
 	comeIn,
@@ -23,4 +25,16 @@ it('nobody waits for longer than ten seconds; what n8n stores after that comes i
 	expect((await again).answer.status).toBe('repeated');
 	expect((await callWith(trigger, 'DLR', 1)).answer.status).toBe('repeated');
 	expect(trigger.runs.map(messageIdsOf)).toEqual([[['row-0']], [['row-1']]]);
+});
+
+it('a call that comes while n8n ends is told to come again, and starts nothing', async () => {
+	const { trigger, release } = await publishHeld();
+	release();
+	const body = bodyOf('DLR', 0);
+	const beforeBody = async () => {
+		await comeIn();
+		trigger.stopListening();
+	};
+	expect((await callTrigger(trigger, { type: 'DLR', body, beforeBody })).code).toBe(503);
+	expect(trigger.runs).toEqual([]);
 });
