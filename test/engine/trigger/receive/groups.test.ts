@@ -32,6 +32,25 @@ it('those that come in while one is being stored share the next execution, in or
 	]);
 });
 
+it('two triggers of a workflow share no execution', async () => {
+	const both = await Promise.all([publishHeld(), publishHeld()]);
+	const calls = [];
+	for (const [at, { trigger }] of both.entries()) {
+		calls.push(
+			...(await callAll(trigger, [
+				['DLR', 10 * at],
+				['DLR', 10 * at + 1],
+			])),
+		);
+	}
+	for (const { release } of both) release();
+	await Promise.all(calls);
+	expect(both.map(({ trigger }) => trigger.runs.map(messageIdsOf))).toEqual([
+		[[['row-0']], [['row-1']]],
+		[[['row-10']], [['row-11']]],
+	]);
+});
+
 it('with One per Event, each event leaves by its own output', async () => {
 	const { trigger, release } = await publishHeld({
 		parameters: { outputs: 'perEvent', groupEvents: 'all' },
