@@ -59,8 +59,9 @@ describe('who reviews', () => {
 		// Another country makes another person of a number without a country code.
 		['defaultCountry', 'Default Country'],
 	])('is not left to the model by %s', (path, field) => {
-		expect(check({ [path]: "={{ $fromAI('x') }}" })).toMatchObject({ ok: false, field });
-		expect(check({ [path]: '={{ $tool.parameters.x }}' })).toMatchObject({ ok: false, field });
-		expect(check({ [path]: "={{ $('Chat').item.json.x }}" })).toMatchObject({ ok: false, field });
+		for (const source of ["$fromAI('x')", '$tool.parameters.x', "$('Chat').item.json.x"]) {
+			const message = expect.stringContaining(`'${field}'`);
+			expect(check({ [path]: `={{ ${source} }}` })).toMatchObject({ ok: false, message });
+		}
 	});
 });
