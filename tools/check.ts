@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sumTotals, writeResults } from './junit.ts';
+import { mapAtOnce } from './mapAtOnce.ts';
 import { root } from './root.ts';
 import {
 	describeRow,
@@ -42,15 +43,8 @@ const testing: Check[] = [
 const comparing: Check[] = [{ name: 'proof', command: ['node', 'tools/proof/main.ts'] }];
 
 /** Runs the checks, so many at a time. @returns a row for each, in their order */
-async function runAll(checks: Check[], atOnce: number): Promise<Row[]> {
-	const rows: Row[] = [];
-	const rest = checks.entries();
-	const work = async () => {
-		for (const [index, check] of rest) rows[index] = await runCheck(check, { showTests: true });
-	};
-	await Promise.all(Array.from({ length: atOnce }, work));
-	return rows;
-}
+const runAll = async (checks: Check[], atOnce: number): Promise<Row[]> =>
+	await mapAtOnce(checks, atOnce, async (check) => await runCheck(check, { showTests: true }));
 
 const words = process.argv.slice(2);
 const wanted = ({ name }: Check) =>

@@ -1,5 +1,6 @@
 // How long an account's calls wait while another account sends to 200,000 numbers, and beside them those to a server that
 // has nothing else to do: what the client and the machine make calls wait.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bareServerScript, startServerProcess } from '../servers/serverProcess.ts';
 import { sendBody, startSandbox } from '../servers/startSandbox.ts';
 import { runAsCase } from '../measuring/caseProtocol.ts';
@@ -25,8 +26,6 @@ await runAsCase<'sandboxBigSend'>(async ({ recipients, runs }) => {
 
 	const smallSend = () => JSON.stringify(sendBody('Hi', 1, sends++));
 
-	const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 	/** Makes calls in turn until the work is done. @returns the longest that one took, in milliseconds */
 	const longestWait = async (
 		work: Promise<unknown>,
@@ -41,7 +40,7 @@ await runAsCase<'sandboxBigSend'>(async ({ recipients, runs }) => {
 				const started = performance.now();
 				await makeCall();
 				longest = Math.max(longest, performance.now() - started);
-				if (pauseMs > 0) await pause(pauseMs);
+				if (pauseMs > 0) await sleep(pauseMs);
 			}
 		}
 		return longest;
@@ -61,7 +60,7 @@ await runAsCase<'sandboxBigSend'>(async ({ recipients, runs }) => {
 		return { ours: oursWaited!, theirs: theirsWaited! };
 	};
 
-	await longestWaits(pause(1000));
+	await longestWaits(sleep(1000));
 	const pairs: Pair[] = [];
 	const durations: number[] = [];
 	for (let run = 0; run < runs; run++) {
@@ -74,7 +73,7 @@ await runAsCase<'sandboxBigSend'>(async ({ recipients, runs }) => {
 		pairs.push(await longestWaits(sending));
 		// Until the delivery reports are stored: the account's next call waits for that. They go out meanwhile.
 		await account.control('GET', 'clock');
-		await pause(2000);
+		await sleep(2000);
 	}
 	await bare.stop();
 	await stop();

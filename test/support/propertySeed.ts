@@ -1,7 +1,7 @@
 // Property tests draw other cases each time on a developer's machine, and the same ones in CI: what is red there is red
 // because of the change, and red again when it is run once more. While a mutant is tried, they draw the same ones too,
-// and only as many as fit into a short time: a case that runs a workflow takes half a second. PROPERTY_RUNS says how many the properties draw that have no number of
-// their own.
+// and only as many as fit into a short time: a case that runs a workflow takes half a second. PROPERTY_RUNS says how
+// many the properties draw that have no number of their own.
 import { configureGlobal } from 'fast-check';
 
 const SEED = 20_261_120;

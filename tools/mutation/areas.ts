@@ -17,8 +17,9 @@ type Place = Pick<Mutant, 'path' | 'line' | 'offset'>;
 
 /** Tests that run in one process. */
 export interface Batch {
+	/** Paths from `folder`. */
 	tests: string[];
-	/** Program and arguments, run in `folder`. */
+	/** Program and arguments, which the tests follow. */
 	command: string[];
 	/** Folder below the root. */
 	folder: string;
@@ -80,7 +81,7 @@ const jest = (kind: string, tests: string[]): Batch[] =>
 		: [
 				{
 					tests,
-					command: ['jest', '-i', '--bail', '--selectProjects', kind, '--runTestsByPath', ...tests],
+					command: ['jest', '-i', '--bail', '--selectProjects', kind, '--runTestsByPath'],
 					folder: '.',
 				},
 			];
@@ -93,12 +94,9 @@ const nodeTest = (tests: string[]): Batch[] =>
 		? []
 		: [
 				{
-					tests,
+					tests: tests.map((test) => path.relative('sandbox', test)),
 					// One process for all: the server's libraries take longer to load than most tests to run.
-					command: [
-						...['node', '--test', '--test-isolation=none', '--test-reporter=tap'],
-						...tests.map((test) => path.relative('sandbox', test)),
-					],
+					command: ['node', '--test', '--test-isolation=none', '--test-reporter=tap'],
 					folder: 'sandbox',
 				},
 			];

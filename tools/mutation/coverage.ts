@@ -4,6 +4,7 @@ import { globSync, readFileSync, readdirSync, renameSync, rmSync, statSync } fro
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { execa, type Options } from 'execa';
+import { mapAtOnce } from '../mapAtOnce.ts';
 import { root } from '../root.ts';
 
 /** A piece of code, and how often it ran. Offsets are those of the TypeScript, whose types become blanks. */
@@ -74,33 +75,23 @@ async function measure<Found>(
 	{ sources, atOnce, commandFor, read }: Measurement<Found>,
 ): Promise<Map<string, Found>> {
 	const changed = newest(sources);
-	const covered = new Map<string, Found>();
-	const rest = tests.values();
-	const work = async () => {
-		for (const test of rest) {
-			const folder = path.join(FOLDER, test.replaceAll('/', '-'));
-			const known = statSync(folder, { throwIfNoEntry: false });
-			if (!known || known.mtimeMs < changed) {
-				const unfinished = `${folder}.unfinished`;
-				for (const old of [folder, unfinished]) rmSync(old, { recursive: true, force: true });
-				const [program, args, options] = commandFor(test, unfinished);
-				const { failed } = await execa(program, args, {
-					...options,
-					preferLocal: true,
-					reject: false,
-					timeout: 300_000,
-				});
-				if (failed) {
-					console.log(`left out, as it does not pass: ${test}`);
-					continue;
-				}
-				renameSync(unfinished, folder);
-			}
-			covered.set(test, read(folder));
+	const found = await mapAtOnce(tests, atOnce, async (test) => {
+		const folder = path.join(FOLDER, test.replaceAll('/', '-'));
+		const known = statSync(folder, { throwIfNoEntry: false });
+		if (known && known.mtimeMs >= changed) return [[test, read(folder)] as const];
+		const unfinished = `${folder}.unfinished`;
+		for (const old of [folder, unfinished]) rmSync(old, { recursive: true, force: true });
+		const [program, args, options] = commandFor(test, unfinished);
+		const limits: Options = { preferLocal: true, reject: false, timeout: 300_000 };
+		const { failed } = await execa(program, args, { ...options, ...limits });
+		if (failed) {
+			console.log(`left out, as it does not pass: ${test}`);
+			return [];
 		}
-	};
-	await Promise.all(Array.from({ length: atOnce }, work));
-	return covered;
+		renameSync(unfinished, folder);
+		return [[test, read(folder)] as const];
+	});
+	return new Map(found.flat());
 }
 
 /**

@@ -37,10 +37,10 @@ export async function makeCopy({ built }: Area): Promise<void> {
 }
 
 /** Runs tests; all processes that they start end with them. */
-async function runBatch({ command, folder }: Batch, limitMs: number) {
+async function runBatch({ tests, command, folder }: Batch, limitMs: number) {
 	const started = performance.now();
 	const bin = path.join(root, 'node_modules/.bin');
-	const child = spawn(command[0], command.slice(1), {
+	const child = spawn(command[0], [...command.slice(1), ...tests], {
 		cwd: path.join(COPY, folder),
 		env: {
 			...process.env,
@@ -84,7 +84,7 @@ const unmutated = new Map<string, Promise<{ ending: Ending; ms: number }>>();
 
 /** Runs tests without a mutant, once per command. */
 async function runUnmutated(batch: Batch): Promise<{ ending: Ending; ms: number }> {
-	const key = batch.command.join(' ');
+	const key = [...batch.command, ...batch.tests].join(' ');
 	const known = unmutated.get(key) ?? runBatch(batch, 2 * limitOf(batch));
 	unmutated.set(key, known);
 	return await known;
@@ -93,19 +93,11 @@ async function runUnmutated(batch: Batch): Promise<{ ending: Ending; ms: number 
 /** Tests that fail without a mutant as well, which tell nothing of one. */
 const broken = new Set<string>();
 
-/** The run of some tests of a batch. @param tests as its command names them */
-const selectTests = (batch: Batch, tests: string[]): Batch => ({
-	...batch,
-	tests,
-	command: [...batch.command.filter((word) => !word.endsWith('.test.ts')), ...tests],
-});
-
 /** A batch without the tests that are known to be broken. */
-const withoutBroken = (batch: Batch) =>
-	selectTests(
-		batch,
-		batch.command.filter((word) => word.endsWith('.test.ts') && !broken.has(word)),
-	);
+const withoutBroken = (batch: Batch): Batch => ({
+	...batch,
+	tests: batch.tests.filter((test) => !broken.has(test)),
+});
 
 /** Runs a batch with a mutant. @returns the test that fails with the mutant and passes without it */
 async function tryBatch(
@@ -122,7 +114,7 @@ async function tryBatch(
 				(ending === 'failed' || LIMIT_FACTOR * without.ms < limitOf(batch));
 			return noticed ? `${batch.tests[0]}${ending === 'failed' ? '' : ' (time)'}` : undefined;
 		}
-		const without = await runUnmutated(selectTests(batch, [failedTest]));
+		const without = await runUnmutated({ ...batch, tests: [failedTest] });
 		if (without.ending === 'passed') return failedTest;
 		if (!batch.tests.includes(failedTest)) return undefined;
 		console.log(`${failedTest} fails without a mutant too`);

@@ -22,6 +22,7 @@ import type {
 
 /** The default limit of a wait. */
 const DEFAULT_WAIT_MS = 5000;
+
 /**
  * One account of a running sandbox, set up and inspected through its control API. Accounts share
  * nothing, so tests can run in parallel.

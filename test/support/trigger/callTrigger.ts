@@ -32,7 +32,6 @@ export async function callTrigger(
 	const headers = {
 		'content-type': 'application/json',
 		...(signature.length > 0 && { 'X-Service-Signature': signature }),
-		'content-length': body.length,
 		...given.headers,
 	};
 	return await new Promise<{ code?: number; answer: any }>((resolve, reject) => {
@@ -42,8 +41,10 @@ export async function callTrigger(
 			response.on('end', () => resolve({ code: response.statusCode, answer: JSON.parse(text) }));
 		});
 		sent.on('error', reject);
-		if (!given.beforeBody) return void sent.end(body);
-		sent.flushHeaders();
-		given.beforeBody().then(() => sent.end(body), reject);
+		const end = () => sent.end(body);
+		if (given.beforeBody) {
+			sent.flushHeaders();
+			given.beforeBody().then(end, reject);
+		} else end();
 	});
 }

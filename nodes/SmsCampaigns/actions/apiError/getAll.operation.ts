@@ -4,6 +4,7 @@ import { statusMeaning } from '../../api/errors/statusMeaning';
 import { toInteger } from '../../api/format/decode';
 import type { Outcome } from '../../api/model/types';
 import { readChoice } from '../../shared/readChoice';
+import { invalid } from '../../shared/validation';
 import { limitField, readResultLimit, returnAllField, toWholeNumber } from '../common/paging';
 import { simplifyField } from '../common/simplifyField';
 import { runPerItem } from '../common/runPerItem';
@@ -142,11 +143,10 @@ export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
 		if (!limit.ok) return limit;
 		const start = toWholeNumber(parameters.get<unknown>('options.start', index, 0));
 		if (start === undefined) {
-			return {
-				ok: false,
-				message: "'Start' is not a whole number from 0 on",
-				advice: 'Enter how many records to skip, or remove the option.',
-			};
+			return invalid(
+				"'Start' is not a whole number from 0 on",
+				'Enter how many records to skip, or remove the option.',
+			);
 		}
 		const direction = readChoice(
 			parameters.get<unknown>('sort.rule.direction', index, 'descending'),

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from './parameters';
-import type { Validation } from '../../shared/validation';
+import { invalid, type Validation } from '../../shared/validation';
 
 export const returnAllField: INodeProperties = {
 	displayName: 'Return All',
@@ -33,11 +33,10 @@ export function readResultLimit(parameters: Parameters, index: number): Validati
 	if (parameters.get<boolean>('returnAll', index)) return { ok: true, value: Infinity };
 	const limit = toWholeNumber(parameters.get<unknown>('limit', index));
 	if (limit === undefined || limit === 0) {
-		return {
-			ok: false,
-			message: "'Limit' is not a whole number above 0",
-			advice: "Enter how many results you want, or turn on 'Return All'.",
-		};
+		return invalid(
+			"'Limit' is not a whole number above 0",
+			"Enter how many results you want, or turn on 'Return All'.",
+		);
 	}
 	return { ok: true, value: limit };
 }

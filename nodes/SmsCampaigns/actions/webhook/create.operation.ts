@@ -8,7 +8,7 @@ import { webhookItem } from './webhookItem';
 import type { Parameters } from '../common/parameters';
 import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
-import type { Validation } from '../../shared/validation';
+import { invalid, type Validation } from '../../shared/validation';
 
 const SIGNATURES = {
 	automatic: 'Automatic',
@@ -36,12 +36,10 @@ interface CreateWebhookInput extends Signing {
 function readUrl(value: unknown): Validation<string> {
 	const url = typeof value === 'string' ? value.trim() : '';
 	if (/^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)) return { ok: true, value: url };
-	return {
-		ok: false,
-		message:
-			url === '' ? "'URL' is empty" : `'URL' is not a complete web address: ${url.slice(0, 80)}`,
-		advice: 'Enter the whole address, with https:// in front.',
-	};
+	return invalid(
+		url === '' ? "'URL' is empty" : `'URL' is not a complete web address: ${url.slice(0, 80)}`,
+		'Enter the whole address, with https:// in front.',
+	);
 }
 
 /** Reads how to sign. Nobody gets a webhook that is not signed without having chosen it, or being warned. */
@@ -65,15 +63,12 @@ function readSigning(
 	const input = isCustom ? parameters.get<unknown>('signatureSecret', index) : undefined;
 	const secret = isCustom ? String(input ?? '').trim() : connection.signatureSecret;
 	if (secret) return { ok: true, value: { secret } };
-	return {
-		ok: false,
-		message: isCustom
-			? "'Signature Secret' is empty"
-			: "'Signature' is From Credential, but the credential has no signature secret",
-		advice: isCustom
-			? "Enter a secret, or set 'Signature' to None."
-			: "Enter a secret in the credential, or set 'Signature' to Automatic, Custom or None.",
-	};
+	return isCustom
+		? invalid("'Signature Secret' is empty", "Enter a secret, or set 'Signature' to None.")
+		: invalid(
+				"'Signature' is From Credential, but the credential has no signature secret",
+				"Enter a secret in the credential, or set 'Signature' to Automatic, Custom or None.",
+			);
 }
 
 export const createWebhookFields = showForOperation(

@@ -66,7 +66,8 @@ function isHttp(url: string): boolean {
 	return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
-const LINKS_FIELD = 'Short Link URLs';
+/** Display name of the option. */
+export const LINKS_FIELD = 'Short Link URLs';
 const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer, one per line.';
 
 /**

@@ -3,7 +3,7 @@ import { pluralize } from '../../shared/pluralize';
 import { valid, invalid } from '../../shared/validation';
 import type { Invalid, Validation } from '../../shared/validation';
 import { charactersOutside, firstOutside } from './gsm7';
-import { findLinks, readLinks } from './links';
+import { findLinks, LINKS_FIELD, readLinks } from './links';
 import { refuseUnevaluated } from './unevaluated';
 
 export type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
@@ -63,8 +63,7 @@ export function prepareText(input: TextInput): Validation<PreparedText> {
 
 function findUnevaluated(text: string, links: unknown): Invalid | undefined {
 	for (const link of Array.isArray(links) ? (links as unknown[]) : [links]) {
-		const refused =
-			typeof link === 'string' ? refuseUnevaluated(link, 'Short Link URLs') : undefined;
+		const refused = typeof link === 'string' ? refuseUnevaluated(link, LINKS_FIELD) : undefined;
 		if (refused) return refused;
 	}
 	return refuseUnevaluated(text, MESSAGE_FIELD);
@@ -139,10 +138,10 @@ function insertPlaceholders(
 function refuseCount(placeholders: number, links: number): Invalid {
 	const advice =
 		placeholders > links
-			? `Add a link under 'Short Link URLs' for each ${PLACEHOLDER}, in their order.`
+			? `Add a link under '${LINKS_FIELD}' for each ${PLACEHOLDER}, in their order.`
 			: `Write ${PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
 	return invalid(
-		`'Message' holds ${pluralize(placeholders, 'placeholder')} ${PLACEHOLDER}, and 'Short Link URLs' holds ${pluralize(links, 'link')}.`,
+		`'Message' holds ${pluralize(placeholders, 'placeholder')} ${PLACEHOLDER}, and '${LINKS_FIELD}' holds ${pluralize(links, 'link')}.`,
 		advice,
 	);
 }

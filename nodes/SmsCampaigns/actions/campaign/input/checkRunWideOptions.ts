@@ -1,6 +1,6 @@
 import { HOURS_SETTINGS } from './allowedHours';
 import type { Parameters } from '../../common/parameters';
-import type { Validation } from '../../../shared/validation';
+import { invalid, type Validation } from '../../../shared/validation';
 
 /** Options of the whole run. */
 const RUN_WIDE_OPTIONS: ReadonlyArray<[path: string, field: string]> = [
@@ -27,12 +27,10 @@ export function checkRunWideOptions(parameters: Parameters): Validation<void> {
 	for (const [path, field] of RUN_WIDE_OPTIONS) {
 		const index = parameters.differsAt(path);
 		if (index === undefined) continue;
-		return {
-			ok: false,
-			message: `'${field}' holds for the whole run, but item ${index} has another value for it than item 0.`,
-			advice:
-				'Give all items the same value, or send them in rounds of their own with Loop Over Items.',
-		};
+		return invalid(
+			`'${field}' holds for the whole run, but item ${index} has another value for it than item 0.`,
+			'Give all items the same value, or send them in rounds of their own with Loop Over Items.',
+		);
 	}
 	return { ok: true, value: undefined };
 }

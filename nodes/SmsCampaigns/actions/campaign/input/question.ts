@@ -1,5 +1,6 @@
 import { invalid, valid } from '../../../shared/validation';
 import { readRecipients } from '../../../rules/recipients/readRecipients';
+import { LINKS_FIELD } from '../../../rules/message/links';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
 import { readWaitLimit, type WaitLimitFields } from '../../../responsePage/waitLimit';
 import type { QuestionText } from '../../../responsePage/questionStore';
@@ -116,7 +117,7 @@ export function createQuestionReader(
 		if (!reply.ok) return reply;
 		const hasLink = answerByOf(parameters, index) !== 'reply';
 		const message = readMessage(index);
-		if (!message.ok) return refuseLinkCount(messageOf(index), hasLink) ?? message;
+		if (!message.ok) return explainLinkCount(message, hasLink);
 		const unclear = reply.value ? readUnclear(index) : valid(undefined);
 		if (!unclear.ok) return unclear;
 		const limit = readWaitLimit(
@@ -149,16 +150,15 @@ export function createQuestionReader(
 	};
 }
 
-/** Words a wrong number of links: this operation has no option *Short Link URLs*. */
-function refuseLinkCount(message: unknown, hasLink: boolean): Invalid | undefined {
-	const placeholders = String(message).split(PLACEHOLDER).length - 1;
-	if (placeholders > 0 && !hasLink) {
+/** Rewords a wrong number of links: this operation has no option *Short Link URLs*. */
+function explainLinkCount(refused: Invalid, hasLink: boolean): Invalid {
+	if (!refused.message.includes(`'${LINKS_FIELD}'`)) return refused;
+	if (!hasLink) {
 		return invalid(
 			`'Message' holds ${PLACEHOLDER}, but 'Answer By' is Reply: there is no link.`,
 			"Remove it, or set 'Answer By' to Link or Reply.",
 		);
 	}
-	if (placeholders < 2) return undefined;
 	return invalid(
 		`'Message' holds ${PLACEHOLDER} more than once, but there is one link: the one to the page.`,
 		'Keep one of them, or none: then the link goes on a line of its own.',

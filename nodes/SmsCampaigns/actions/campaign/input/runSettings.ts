@@ -6,7 +6,7 @@ import type { Parameters } from '../../common/parameters';
 import type { BatchSettings } from '../../common/batches';
 import { mayComeFromModel } from '../../common/modelExpressions';
 import { readChoice } from '../../../shared/readChoice';
-import type { Validation } from '../../../shared/validation';
+import { invalid, type Validation } from '../../../shared/validation';
 import { readAllowedHours, type HoursSetting } from './allowedHours';
 
 /** Settings of the whole run, read for the first item. */
@@ -35,11 +35,10 @@ function readNumberOption(
 	if (typeof number === 'number' && Number.isFinite(number) && number >= rule.min) {
 		return { ok: true, value: number };
 	}
-	return {
-		ok: false,
-		message: `'${field}' is not ${rule.words}.`,
-		advice: `Enter ${rule.words}, or leave it at its default.`,
-	};
+	return invalid(
+		`'${field}' is not ${rule.words}.`,
+		`Enter ${rule.words}, or leave it at its default.`,
+	);
 }
 
 /**
@@ -74,11 +73,10 @@ export function readRunSettings(
 	const max = parameters.get<unknown>('options.maxRecipients', 0);
 	const maxRecipients = max === undefined || max === '' ? Infinity : toWholeNumber(max);
 	if (!maxRecipients) {
-		return {
-			ok: false,
-			message: "'Maximum Recipients per Campaign' is not a whole number above 0.",
-			advice: 'Enter how many recipients one campaign may have, or remove the option.',
-		};
+		return invalid(
+			"'Maximum Recipients per Campaign' is not a whole number above 0.",
+			'Enter how many recipients one campaign may have, or remove the option.',
+		);
 	}
 	const timeout = readNumberOption(parameters, 'options.timeout', 'Timeout (Seconds)', {
 		fallback: DEFAULT_TIMEOUT_SECONDS,
@@ -143,11 +141,10 @@ export function readSpendingLimits(
 	const values: number[] = [];
 	for (const [path, field] of fields) {
 		if (mayComeFromModel(parameters.stored(path), asTool)) {
-			return {
-				ok: false,
-				message: `'${field}' could take its value from the AI model, which must not decide what may be spent.`,
-				advice: 'Enter a number yourself.',
-			};
+			return invalid(
+				`'${field}' could take its value from the AI model, which must not decide what may be spent.`,
+				'Enter a number yourself.',
+			);
 		}
 		const value = readNumberOption(parameters, path, field, { fallback: 0, min: 0, words });
 		if (!value.ok) return value;

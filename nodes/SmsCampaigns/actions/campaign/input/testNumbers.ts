@@ -2,13 +2,12 @@ import { readRecipients } from '../../../rules/recipients/readRecipients';
 import { valueOrThrow } from '../../common/valueOrThrow';
 import type { RunContext } from '../../common/types';
 import type { Recipient } from '../../../rules/recipients/recipient';
-import type { Invalid } from '../../../shared/validation';
+import { invalid } from '../../../shared/validation';
 
-const NO_TEST_NUMBER: Invalid = {
-	ok: false,
-	message: "The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
-	advice: 'Correct it, or let it give an empty text to send for real.',
-};
+const NO_TEST_NUMBER = invalid(
+	"The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
+	'Correct it, or let it give an empty text to send for real.',
+);
 
 /** Reads the numbers of *Send Only To*, which replace all recipients; undefined for a real send. */
 export function readTestNumbers({ context, parameters }: RunContext): Recipient[] | undefined {

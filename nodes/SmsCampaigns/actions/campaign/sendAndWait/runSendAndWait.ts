@@ -14,7 +14,7 @@ import { prepareReply } from './prepareReply';
 import { waitForAnswer } from './waitForAnswer';
 import { runSend } from '../send/runSend';
 import { runScope } from '../../common/runScope';
-import type { Validation } from '../../../shared/validation';
+import { invalid, type Validation } from '../../../shared/validation';
 import { acceptedCampaignOf } from '../output/acceptedCampaign';
 
 /** Fields of the send's output that the output of an answer repeats. */
@@ -39,23 +39,20 @@ function onlyQuestion(
 	const advice =
 		"Put Loop Over Items before this node to ask them one after the other, or turn on 'Execute Once' in its settings to ask for the first item alone.";
 	if (entries.length < context.getInputData().length) {
-		return {
-			ok: false,
-			message:
-				'Nothing was sent, since not all items are in order and one question is asked for all.',
-			advice: 'Correct the other items first.',
-		};
+		return invalid(
+			'Nothing was sent, since not all items are in order and one question is asked for all.',
+			'Correct the other items first.',
+		);
 	}
 	const question = questionOf(first.input);
 	const differing =
 		others.find(({ input }) => questionOf(input) !== question)?.index ??
 		parameters.differsAt('options.limitWaitTime');
 	if (differing === undefined) return { ok: true, value: first };
-	return {
-		ok: false,
-		message: `One person is asked one question, but items 0 and ${differing} ask differently. Nothing was sent.`,
+	return invalid(
+		`One person is asked one question, but items 0 and ${differing} ask differently. Nothing was sent.`,
 		advice,
-	};
+	);
 }
 
 /** @throws NodeOperationError for a tool call that n8n cannot put to wait */
