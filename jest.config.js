@@ -25,8 +25,6 @@ const project = (name, options = {}) => ({
 	...options,
 });
 
-const testTimeout = '<rootDir>/test/support/testTimeout.ts';
-
 /** Keeps n8n-core out of the home folder; it cleans up in an `afterAll`, hence `setupFilesAfterEnv`. */
 const userFolder = '<rootDir>/test/support/engine/userFolder.ts';
 
@@ -44,10 +42,14 @@ const packed = {
 
 module.exports = {
 	maxWorkers: '100%',
+	// Other work on the machine must not decide whether a test passes.
+	testTimeout: 120_000,
+	// Other work on the machine must not decide whether a test passes.
+	testTimeout: 120_000,
 	projects: [
 		project('unit'),
-		project('engine', { ...service, setupFilesAfterEnv: [userFolder, testTimeout] }),
-		project('contract', { ...service, setupFilesAfterEnv: [testTimeout] }),
+		project('engine', { ...service, setupFilesAfterEnv: [userFolder] }),
+		project('contract', service),
 		project('package', packed),
 	],
 };
