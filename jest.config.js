@@ -44,8 +44,6 @@ module.exports = {
 	maxWorkers: '100%',
 	// Other work on the machine must not decide whether a test passes.
 	testTimeout: 120_000,
-	// Other work on the machine must not decide whether a test passes.
-	testTimeout: 120_000,
 	projects: [
 		project('unit'),
 		project('engine', { ...service, setupFilesAfterEnv: [userFolder] }),
