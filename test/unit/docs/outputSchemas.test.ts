@@ -12,12 +12,12 @@ import { PAGES } from '../../support/docs/operationPages';
 /** Both nodes are in this folder, and n8n looks for both in one `__schema__`. */
 const nodeDir = path.join(__dirname, '../../../nodes/SmsCampaigns');
 const action = new SmsCampaigns().description.version as number;
-const trigger = new SmsCampaignsTrigger().description.version as number[];
+const trigger = new SmsCampaignsTrigger().description.version as number;
 
 /** What n8n looks for: for the trigger, which has no operations, the version alone. */
 const refOf = (name?: string) => {
 	const [resource, operation] = name?.split('.') ?? [];
-	return { nodeDir, version: name ? action : trigger.at(-1)!, resource, operation };
+	return { nodeDir, version: name ? action : trigger, resource, operation };
 };
 
 const fileOf = (name?: string) => resolveOutputSchemaPath(refOf(name))!;

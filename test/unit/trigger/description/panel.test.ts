@@ -92,14 +92,6 @@ it("tells n8n's workflow builder fields that simplified items have", () => {
 	}
 });
 
-it('takes version 1, as a workflow may have it that nobody saved in the editor, and gives new nodes 2', () => {
-	expect(description.version).toEqual([1, 2]);
-	for (const typeVersion of [1, 2]) {
-		const filled = filledParameters(description, { ...node, typeVersion }, { events: ['DLR'] });
-		expect(filled).toEqual(kept({ events: ['DLR'] }));
-	}
-});
-
 it('shows no URLs: the trigger gives them to the service itself', () => {
 	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
 });
