@@ -1,8 +1,11 @@
+// What the sends of earlier tries mean for the items of this one.
 import { settleEarlierFates } from '../../../../nodes/SmsCampaigns/rules/ledger/earlierFates';
 import type { EarlierSend } from '../../../../nodes/SmsCampaigns/rules/ledger/earlierFates';
 import type { LedgerEntry } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
-import { inputFingerprint } from '../../../../nodes/SmsCampaigns/rules/targets/fingerprint';
-import { addFingerprints } from '../../../../nodes/SmsCampaigns/rules/targets/fingerprint';
+import {
+	addFingerprints,
+	inputFingerprint,
+} from '../../../../nodes/SmsCampaigns/rules/targets/fingerprint';
 import { packIndexes } from '../../../../nodes/SmsCampaigns/rules/targets/ranges';
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
 import type { CampaignInput } from '../../../../nodes/SmsCampaigns/rules/targets/types';
@@ -26,16 +29,14 @@ const sliceOf = (input: CampaignInput, from: number, to: number, size: number): 
 	slices: [[input.index, from, to, size, inputFingerprint(input)]],
 });
 
-/** What earlier sends mean for these items. */
+/** By item, and for each target in order, the places in the ledger of the sends that concern it. */
 function settle(entries: LedgerEntry[], inputs: CampaignInput[], resendUnknown = false) {
 	const table = new TargetTable<EarlierSend>(inputs);
 	const { sends, changed } = settleEarlierFates({ entries }, table, { resendUnknown });
 	const entryAt = (send: EarlierSend | undefined) => (send ? entries.indexOf(send.entry) : null);
 	return {
 		changed: [...changed].sort(),
-		/** By item the places of its sends in the ledger. */
 		sends: Object.fromEntries([...sends].map(([index, each]) => [index, each.map(entryAt)])),
-		/** Of each target the place of its send in the ledger. */
 		fates: table.rows.flatMap(({ first, end }) =>
 			Array.from({ length: end - first }, (_, at) => entryAt(table.fateOf(first + at))),
 		),
@@ -45,165 +46,146 @@ function settle(entries: LedgerEntry[], inputs: CampaignInput[], resendUnknown =
 const one = numbersItem(0, 'a', 1, 2, 3);
 const two = numbersItem(1, 'a', 4);
 const three = numbersItem(2, 'a', 5);
+const lists = listsItem(0, 'a', '7', '8');
 
-describe('a send', () => {
-	it('is the fate of its items, and of no other', () => {
-		expect(settle([entryOf([one, two])], [one, two, three])).toEqual({
-			changed: [],
-			sends: { 0: [0], 1: [0] },
-			fates: [0, 0, 0, 0, null],
-		});
-	});
+const pieces = sliceOf(one, 0, 1, 3);
+pieces.slices!.push([0, 2, 3, 3, inputFingerprint(one)]);
 
-	it('is the fate of the positions of a slice', () => {
-		expect(settle([sliceOf(one, 1, 2, 3)], [one, two])).toEqual({
-			changed: [],
-			sends: { 0: [0] },
-			fates: [null, 0, null, null],
-		});
-	});
+type Row = [string, LedgerEntry[], CampaignInput[], ReturnType<typeof settle>];
 
-	it('is the fate of the positions of a slice of a later item', () => {
-		const later = numbersItem(1, 'a', 4, 5);
-		expect(settle([sliceOf(later, 1, 2, 2)], [one, later])).toEqual({
-			changed: [],
-			sends: { 1: [0] },
-			fates: [null, null, null, null, 0],
-		});
-	});
-
-	it('of several slices of an item counts once for the item', () => {
-		const entry = sliceOf(one, 0, 1, 3);
-		entry.slices!.push([0, 2, 3, 3, inputFingerprint(one)]);
-		expect(settle([entry], [one])).toEqual({
-			changed: [],
-			sends: { 0: [0] },
-			fates: [0, null, 0],
-		});
-	});
-
-	it('and another of the same item both count', () => {
-		expect(settle([sliceOf(one, 0, 1, 3), sliceOf(one, 1, 3, 3)], [one])).toEqual({
-			changed: [],
-			sends: { 0: [0, 1] },
-			fates: [0, 1, 1],
-		});
-	});
-
-	it('to lists is the fate of these lists, whichever item names them', () => {
-		const sent = listsItem(0, 'a', '7', '8');
-		const inputs = [sent, numbersItem(1, 'a', 7), listsItem(2, 'b', '9', '8')];
-		expect(settle([entryOf([sent], { lists: ['7', '8'] })], inputs)).toEqual({
-			changed: [],
-			sends: { 0: [0] },
-			fates: [0, 0, null, null, 0],
-		});
-	});
+it.each<Row>([
+	[
+		'its items, and of no other',
+		[entryOf([one, two])],
+		[one, two, three],
+		{ changed: [], sends: { 0: [0], 1: [0] }, fates: [0, 0, 0, 0, null] },
+	],
+	[
+		'the positions of a slice',
+		[sliceOf(one, 1, 2, 3)],
+		[one, two],
+		{ changed: [], sends: { 0: [0] }, fates: [null, 0, null, null] },
+	],
+	[
+		'the positions of a slice of a later item',
+		[sliceOf(numbersItem(1, 'a', 4, 5), 1, 2, 2)],
+		[one, numbersItem(1, 'a', 4, 5)],
+		{ changed: [], sends: { 1: [0] }, fates: [null, null, null, null, 0] },
+	],
+	[
+		'several pieces of an item, and counts once for the item',
+		[pieces],
+		[one],
+		{ changed: [], sends: { 0: [0] }, fates: [0, null, 0] },
+	],
+	[
+		'a piece, beside the send of another piece',
+		[sliceOf(one, 0, 1, 3), sliceOf(one, 1, 3, 3)],
+		[one],
+		{ changed: [], sends: { 0: [0, 1] }, fates: [0, 1, 1] },
+	],
+	[
+		'its lists, whichever item names them',
+		[entryOf([lists], { lists: ['7', '8'] })],
+		[lists, numbersItem(1, 'a', 7), listsItem(2, 'b', '9', '8')],
+		{ changed: [], sends: { 0: [0] }, fates: [0, 0, null, null, 0] },
+	],
+])('a send is the fate of %s', (_name, entries, inputs, expected) => {
+	expect(settle(entries, inputs)).toEqual(expected);
 });
 
-describe('a changed item', () => {
-	it.each<[string, CampaignInput]>([
-		['another message', numbersItem(0, 'b', 1, 2, 3)],
-		['another number', numbersItem(0, 'a', 1, 2, 4)],
-		['one recipient more', numbersItem(0, 'a', 1, 2, 3, 4)],
-		['one recipient less', numbersItem(0, 'a', 1, 2)],
-		['another order', numbersItem(0, 'a', 2, 1, 3)],
-	])('has %s', (_name, now) => {
-		expect(settle([entryOf([one])], [now])).toEqual({
-			changed: [0],
-			sends: { 0: [0] },
-			fates: now.recipients!.map(() => 0),
-		});
-	});
-
-	it('makes all items of its send changed: one sum stands for all of them', () => {
-		const now = [one, numbersItem(1, 'a', 6), three];
-		expect(settle([entryOf([one, two])], now).changed).toEqual([0, 1]);
-	});
-
-	it('with another message alone is changed alone', () => {
-		const now = [one, { ...two, messageKey: 'b' }];
-		expect(settle([entryOf([one, two])], now).changed).toEqual([1]);
-	});
-
-	it('is one that is missing: with the others there is nothing to compare', () => {
-		expect(settle([entryOf([one, two])], [two, three])).toEqual({
-			changed: [0],
-			sends: { 0: [0], 1: [0] },
-			fates: [0, null],
-		});
-	});
-
-	it('is one of which a piece was sent, and that is missing', () => {
-		expect(settle([sliceOf(one, 1, 2, 3)], [two])).toEqual({
-			changed: [0],
-			sends: { 0: [0] },
-			fates: [null],
-		});
-	});
-
-	it('is one of which a piece was sent, and that has another size or fingerprint', () => {
-		expect(settle([sliceOf(one, 0, 2, 2)], [one, two])).toEqual({
-			changed: [0],
-			sends: { 0: [0] },
-			fates: [0, 0, null, null],
-		});
-		const other = numbersItem(0, 'a', 1, 2, 4);
-		expect(settle([sliceOf(one, 0, 2, 3)], [other, two]).changed).toEqual([0]);
-		const fewer = numbersItem(0, 'a', 1);
-		expect(settle([sliceOf(one, 0, 2, 3)], [fewer, two])).toEqual({
-			changed: [0],
-			sends: { 0: [0] },
-			fates: [0, null],
-		});
-	});
+it.each<Row>([
+	...[
+		{ ...one, messageKey: 'b' },
+		numbersItem(0, 'a', 1, 2, 4),
+		numbersItem(0, 'a', 1, 2, 3, 4),
+		numbersItem(0, 'a', 1, 2),
+		numbersItem(0, 'a', 2, 1, 3),
+	].map((now): Row => {
+		const fates = now.recipients.map(() => 0);
+		return ['other data', [entryOf([one])], [now], { changed: [0], sends: { 0: [0] }, fates }];
+	}),
+	[
+		'an item of the same campaign that has: one sum stands for all of them',
+		[entryOf([one, two])],
+		[one, numbersItem(1, 'a', 6), three],
+		{ changed: [0, 1], sends: { 0: [0], 1: [0] }, fates: [0, 0, 0, 0, null] },
+	],
+	[
+		'another message, and makes no other item changed',
+		[entryOf([one, two])],
+		[one, { ...two, messageKey: 'b' }],
+		{ changed: [1], sends: { 0: [0], 1: [0] }, fates: [0, 0, 0, 0] },
+	],
+	[
+		'gone: there is nothing to compare the others with',
+		[entryOf([one, two])],
+		[two, three],
+		{ changed: [0], sends: { 0: [0], 1: [0] }, fates: [0, null] },
+	],
+	[
+		'gone, after a piece of it was sent',
+		[sliceOf(one, 1, 2, 3)],
+		[two],
+		{ changed: [0], sends: { 0: [0] }, fates: [null] },
+	],
+	[
+		'another size than when a piece of it was sent',
+		[sliceOf(one, 0, 2, 2)],
+		[one, two],
+		{ changed: [0], sends: { 0: [0] }, fates: [0, 0, null, null] },
+	],
+	[
+		'other numbers than when a piece of it was sent',
+		[sliceOf(one, 0, 2, 3)],
+		[numbersItem(0, 'a', 1, 2, 4), two],
+		{ changed: [0], sends: { 0: [0] }, fates: [0, 0, null, null] },
+	],
+	[
+		'less than the piece of it that was sent',
+		[sliceOf(one, 0, 2, 3)],
+		[numbersItem(0, 'a', 1), two],
+		{ changed: [0], sends: { 0: [0] }, fates: [0, null] },
+	],
+])('a changed item has %s', (_name, entries, inputs, expected) => {
+	expect(settle(entries, inputs)).toEqual(expected);
 });
 
-describe('several sends of a target', () => {
-	const accepted = () => entryOf([two]);
-	const unknown = () => entryOf([two], { state: 'unknown' });
-	const pending = () => entryOf([two], { state: 'pending' });
+describe('of several sends to one target', () => {
+	const entriesOf = (states: Array<LedgerEntry['state']>) =>
+		states.map((state) => entryOf([two], { state }));
 
 	it.each([
-		['unknown, then accepted', [unknown(), accepted()], [0, 1], 1],
-		['accepted, then unknown', [accepted(), unknown()], [1, 0], 0],
-		['accepted, then pending', [accepted(), pending()], [1, 0], 0],
-		['accepted twice', [accepted(), accepted()], [0, 1], 1],
-		['unknown twice', [unknown(), pending()], [0, 1], 1],
-		['of each kind', [accepted(), unknown(), accepted(), pending()], [1, 3, 0, 2], 2],
-	])('%s: an accepted one counts first', (_name, entries, sends, fate) => {
-		expect(settle(entries, [two])).toEqual({ changed: [], sends: { 1: sends }, fates: [fate] });
-	});
-
-	it.each([
-		['unknown, then accepted', [unknown(), accepted()], { 1: [1] }, 1],
-		['accepted, then pending', [accepted(), pending()], { 1: [0] }, 0],
-		['unknown and pending', [unknown(), pending()], {}, null],
-	])('%s: with resendUnknown only accepted ones count', (_name, entries, sends, fate) => {
-		expect(settle(entries, [two], true)).toEqual({ changed: [], sends, fates: [fate] });
-	});
-});
-
-describe('the ledger', () => {
-	it('keeps the order of its entries', () => {
-		const entries = [entryOf([two]), entryOf([two], { state: 'unknown' })];
+		[['unknown', 'accepted'], [0, 1], 1],
+		[['accepted', 'unknown'], [1, 0], 0],
+		[['accepted', 'pending'], [1, 0], 0],
+		[['accepted', 'accepted'], [0, 1], 1],
+		[['accepted', 'unknown', 'accepted', 'pending'], [1, 3, 0, 2], 2],
+	] as const)('an accepted one counts first: %j', (states, sends, fate) => {
+		const entries = entriesOf([...states]);
 		const before = [...entries];
-		settle(entries, [two]);
+		expect(settle(entries, [two])).toEqual({ changed: [], sends: { 1: sends }, fates: [fate] });
 		expect(entries).toEqual(before);
 	});
+
+	it.each([
+		[['accepted', 'pending'], { 1: [0] }, 0],
+		[['unknown', 'pending'], {}, null],
+	] as const)('with resendUnknown only accepted ones count: %j', (states, sends, fate) => {
+		const expected = { changed: [], sends, fates: [fate] };
+		expect(settle(entriesOf([...states]), [two], true)).toEqual(expected);
+	});
 });
 
-describe('the fingerprint of an item', () => {
-	it('is computed once, however many sends it was in', () => {
-		const entries = [sliceOf(one, 0, 1, 3), sliceOf(one, 1, 2, 3), sliceOf(one, 2, 3, 3)];
-		let reads = 0;
-		const recipient = {
-			get value() {
-				reads++;
-				return one.recipients[0].value;
-			},
-		};
-		settle(entries, [{ ...one, recipients: [recipient, ...one.recipients.slice(1)] }]);
-		expect(reads).toBe(1);
-	});
+it('computes the fingerprint of an item once, however many sends it was in', () => {
+	const entries = [sliceOf(one, 0, 1, 3), sliceOf(one, 1, 2, 3), sliceOf(one, 2, 3, 3)];
+	let reads = 0;
+	const recipient = {
+		get value() {
+			reads++;
+			return one.recipients[0].value;
+		},
+	};
+	settle(entries, [{ ...one, recipients: [recipient, ...one.recipients.slice(1)] }]);
+	expect(reads).toBe(1);
 });

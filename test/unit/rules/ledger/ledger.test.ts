@@ -1,3 +1,5 @@
+// What the ledger stores. It outlives an update of the node: a later version must read the same of it.
+import fc from 'fast-check';
 import {
 	idBaseOf,
 	itemsOf,
@@ -6,114 +8,131 @@ import {
 	recordPending,
 	type Ledger,
 	type LedgerEntry,
+	type Slice,
 } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
 import {
 	addFingerprints,
 	inputFingerprint,
 } from '../../../../nodes/SmsCampaigns/rules/targets/fingerprint';
+import type { PlannedCampaign } from '../../../../nodes/SmsCampaigns/rules/targets/plannedCampaign';
+import { packIndexes } from '../../../../nodes/SmsCampaigns/rules/targets/ranges';
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
+import type { CampaignInput } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { listsItem, numbersItem } from '../../../support/rules/inputs';
-import { recordSend as record } from '../../../support/rules/recordSend';
 
-describe('openLedger', () => {
-	it('opens one ledger per run, stored with the context', () => {
-		const context = {};
-		const first = openLedger(context, 0);
-		const second = openLedger(context, 'call-1');
-		expect(first).toEqual({ entries: [] });
-		expect(openLedger(context, 0)).toBe(first);
-		expect(openLedger(context, 'call-1')).toBe(second);
-		expect(second).not.toBe(first);
-		first.idBase = '417';
-		expect(context).toEqual({
-			atMostOnce: { 'run 0': { idBase: '417', entries: [] }, 'run call-1': { entries: [] } },
-		});
-	});
+/** Records a send of targets of these items in a new ledger. */
+function record(inputs: CampaignInput[], over: Partial<PlannedCampaign>, price?: number) {
+	const ledger: Ledger = { entries: [] };
+	const campaign: PlannedCampaign = {
+		kind: 'numbers',
+		messageKey: 'a',
+		part: 1,
+		parts: 1,
+		sent: [],
+		carried: [],
+		...over,
+	};
+	const options = { requestId: 'r1', price };
+	return { ledger, entry: recordPending(ledger, campaign, new TargetTable(inputs), options) };
+}
 
-	it('opens the ledger that n8n stored', () => {
-		const stored = { idBase: '417', entries: [] };
-		expect(openLedger({ atMostOnce: { 'run 2': stored } }, 2)).toBe(stored);
+const common = { state: 'pending', hash: 'a', requestId: 'r1' };
+
+it('opens one ledger per run, stored with the context', () => {
+	const context = {};
+	const first = openLedger(context, 0);
+	const second = openLedger(context, 'call-1');
+	expect(openLedger(context, 0)).toBe(first);
+	expect(openLedger(context, 'call-1')).toBe(second);
+	expect(idBaseOf(first, '417')).toBe('417');
+	expect(idBaseOf(first, '418')).toBe('417');
+	expect(context).toEqual({
+		atMostOnce: { 'run 0': { idBase: '417', entries: [] }, 'run call-1': { entries: [] } },
 	});
 });
 
-describe('idBaseOf', () => {
-	it('stays what the first try said', () => {
-		const ledger: Ledger = { entries: [] };
-		expect(idBaseOf(ledger, '417')).toBe('417');
-		expect(idBaseOf(ledger, '418')).toBe('417');
-		expect(ledger.idBase).toBe('417');
-	});
-});
-
-describe('recordPending', () => {
+describe('an entry', () => {
 	const inputs = [numbersItem(0, 'a', 1, 2), numbersItem(1, 'a', 3), numbersItem(3, 'a', 4, 5)];
-	const [first, second, third] = inputs.map(inputFingerprint);
+	const [first, second] = inputs.map(inputFingerprint);
 
-	it('writes whole items as ranges, with the sum of their fingerprints', () => {
-		const { ledger, entry } = record(inputs, { sent: [0, 1, 2, 3, 4] });
-		expect(ledger.entries).toEqual([entry]);
+	it.each([undefined, 0, 12.5])('holds the targets, and the price %p if there is one', (price) => {
+		const { ledger, entry } = record(inputs, { sent: [0, 1, 2, 4] }, price);
 		expect(ledger.entries[0]).toBe(entry);
 		expect(entry).toStrictEqual({
-			state: 'pending',
-			items: [
-				[0, 1],
-				[3, 3],
-			],
-			fingerprint: addFingerprints(addFingerprints(first, second), third),
-			hash: 'a',
-			requestId: 'r1',
+			...common,
+			items: [[0, 1]],
+			slices: [[3, 1, 2, 2, inputFingerprint(inputs[2])]],
+			fingerprint: addFingerprints(first, second),
+			...(price !== undefined && { price }),
 		});
 	});
 
-	it.each([0, 12.5])('writes a price of %p', (price) => {
-		expect(record(inputs, { sent: [2] }, price).entry).toStrictEqual({
-			state: 'pending',
-			items: [[1, 1]],
-			fingerprint: second,
-			hash: 'a',
-			requestId: 'r1',
-			price,
-		});
-	});
-
-	it('writes the lists', () => {
-		const lists = [listsItem(0, 'b', '7', '8'), listsItem(1, 'b', '8', '9')];
-		const campaign = { kind: 'lists', messageKey: 'b', sent: [0, 1, 3], carried: [2] } as const;
-		const changeable = { ...campaign, sent: [...campaign.sent], carried: [...campaign.carried] };
-		expect(record(lists, changeable).entry).toStrictEqual({
-			state: 'pending',
+	it('holds the lists that were sent to', () => {
+		const lists = [listsItem(0, 'a', '7', '8'), listsItem(1, 'a', '8', '9')];
+		const { entry } = record(lists, { kind: 'lists', sent: [0, 1, 3], carried: [2] });
+		expect(entry).toStrictEqual({
+			...common,
 			items: [[0, 1]],
 			fingerprint: addFingerprints(inputFingerprint(lists[0]), inputFingerprint(lists[1])),
-			hash: 'b',
-			requestId: 'r1',
 			lists: ['7', '8', '9'],
 		});
 	});
 
-	it('adds one entry after the other', () => {
-		const { ledger, entry } = record(inputs, { sent: [2] });
-		const campaign = { kind: 'numbers', messageKey: 'b', part: 1, parts: 1 } as const;
-		const next = recordPending(
-			ledger,
-			{ ...campaign, sent: [0, 1], carried: [] },
-			new TargetTable(inputs),
-			{ requestId: 'r2' },
+	it('holds whole items, and the pieces of all others, for any targets', () => {
+		const target = fc.constantFrom('sent', 'carried', 'left');
+		const item = fc.array(target, { minLength: 1, maxLength: 5 });
+		fc.assert(
+			fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), (items) => {
+				const all = items.map((marks, index) => numbersItem(index, 'a', ...marks.keys()));
+				const targetsOf = (mark: string) =>
+					items.flat().flatMap((each, at) => (each === mark ? [at] : []));
+				const { entry } = record(all, {
+					sent: targetsOf('sent'),
+					carried: targetsOf('carried').reverse(),
+				});
+				const whole = all.filter(({ index }) => !items[index].includes('left'));
+				const slices = items.flatMap((marks, index) => {
+					if (!marks.includes('left')) return [];
+					const drawn = marks.map((mark) => (mark === 'left' ? '.' : 'x')).join('');
+					return [...drawn.matchAll(/x+/g)].map(({ 0: run, index: from }): Slice => {
+						return [index, from, from + run.length, marks.length, inputFingerprint(all[index])];
+					});
+				});
+				expect(entry).toStrictEqual({
+					...common,
+					items: packIndexes(whole.map(({ index }) => index)),
+					...(slices.length > 0 && { slices }),
+					fingerprint: whole.map(inputFingerprint).reduce(addFingerprints, 0),
+				});
+			}),
 		);
-		expect(ledger.entries).toEqual([entry, next]);
+	});
+
+	it('concerns the whole items and those of its slices, each once', () => {
+		const { entry } = record(inputs, { sent: [0, 1, 2] });
+		expect(itemsOf({ ...entry, slices: [] })).toBe(entry.items);
+		const slices: LedgerEntry['slices'] = [
+			[7, 0, 1, 2, 0],
+			[2, 0, 1, 3, 0],
+			[2, 2, 3, 3, 0],
+		];
+		expect(itemsOf({ ...entry, slices })).toEqual([
+			[0, 2],
+			[7, 7],
+		]);
 	});
 });
 
-describe('recordOutcome', () => {
+describe('the outcome of a send', () => {
 	const inputs = [numbersItem(0, 'a', 1)];
 
-	it('writes how a send ended', () => {
-		const accepted = record(inputs, { sent: [0] });
-		const result = { ticket: '1' };
-		recordOutcome(accepted.ledger, accepted.entry, { state: 'accepted', cost: 2, result });
-		expect(accepted.ledger.entries).toMatchObject([{ state: 'accepted', cost: 2, result }]);
-		const unknown = record(inputs, { sent: [0] });
-		recordOutcome(unknown.ledger, unknown.entry, { state: 'unknown', message: 'Check it.' });
-		expect(unknown.ledger.entries).toMatchObject([{ state: 'unknown', message: 'Check it.' }]);
+	it.each([
+		{ state: 'accepted', cost: 2, result: { ticket: '1' } },
+		{ state: 'unknown', message: 'Check it.' },
+	] as const)('is written into its entry: %j', (outcome) => {
+		const { ledger, entry } = record(inputs, { sent: [0] });
+		recordOutcome(ledger, entry, outcome);
+		expect(ledger.entries).toEqual([{ ...entry, ...outcome }]);
 	});
 
 	it.each(['rejected', 'unreachable'] as const)('takes out only what was %s', (state) => {
@@ -124,26 +143,5 @@ describe('recordOutcome', () => {
 		expect(ledger.entries).toHaveLength(2);
 		expect(ledger.entries[0]).toBe(before);
 		expect(ledger.entries[1]).toBe(after);
-	});
-});
-
-describe('itemsOf', () => {
-	const entry = record([numbersItem(4, 'a', 1), numbersItem(5, 'a', 2)], { sent: [0, 1] }).entry;
-
-	it('are the whole items, as they are, where there are no slices', () => {
-		expect(itemsOf(entry)).toEqual([[4, 5]]);
-		expect(itemsOf({ ...entry, slices: [] })).toBe(entry.items);
-	});
-
-	it('are sorted and packed with those of the slices, each once', () => {
-		const slices: LedgerEntry['slices'] = [
-			[7, 0, 1, 2, 0],
-			[3, 0, 1, 3, 0],
-			[3, 2, 3, 3, 0],
-		];
-		expect(itemsOf({ ...entry, slices })).toEqual([
-			[3, 5],
-			[7, 7],
-		]);
 	});
 });
