@@ -3,8 +3,6 @@ import type { CampaignInput } from '../../../nodes/SmsCampaigns/rules/targets/ty
 import { findFault, type Exploration } from './exploreTries';
 import type { Ending } from './sendTries';
 
-export const ALL_ENDINGS: Ending[] = ['accepted', 'unknown', 'rejected', 'unreachable'];
-/** The last two leave the same ledger. */
 export const ENDINGS: Ending[] = ['accepted', 'unknown', 'rejected'];
 /** Short, since their hashes take most of the time; the rules do not look at what a number is. */
 const ADDRESSES = ['1', '2', '3'];
@@ -65,18 +63,3 @@ export function explore(
 		}
 	}
 }
-
-/**
- * What is explored: items, numbers in each, whether a failed call ends the try, and the most calls of a try: with a
- * campaign per item, more calls are of items that have nothing to do with each other.
- */
-export type ExploredSize = [count: number, most: number, stops: boolean, mostCalls: number];
-
-/** What takes too long for every change. */
-export const LONG_SIZES: ExploredSize[] = [
-	[3, 2, true, 6],
-	[3, 3, true, 9],
-	[2, 3, false, 4],
-	[3, 2, false, 4],
-	[3, 3, false, 3],
-];

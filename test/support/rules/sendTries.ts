@@ -9,8 +9,8 @@ import type { PlannedCampaign } from '../../../nodes/SmsCampaigns/rules/targets/
 import { TargetTable } from '../../../nodes/SmsCampaigns/rules/targets/targetTable';
 import type { CampaignInput, Grouping } from '../../../nodes/SmsCampaigns/rules/targets/types';
 
-/** How a call ends. `unknown` may have gone out; the last two certainly did not. */
-export type Ending = 'accepted' | 'unknown' | 'rejected' | 'unreachable';
+/** How a call ends. `unknown` may have gone out; `rejected` certainly did not. */
+export type Ending = 'accepted' | 'unknown' | 'rejected';
 
 /** One call: what was in it, and how it ended. */
 export interface ScriptedCall {
