@@ -57,14 +57,6 @@ describe('Send, the default', () => {
 		}
 	});
 
-	it('warns in Simulate, where it costs nothing', async () => {
-		const account = await newAccount();
-		const input = rows('Ann', undefined, 'Bob', ' ');
-		const { said, json } = await run(account, 'campaign.simulate', base, input);
-		expect(json).toHaveLength(4);
-		expect(said[1]).toMatch(/is empty for items 1, 3\./);
-	});
-
 	it('names a long expression by its beginning', async () => {
 		const account = await newAccount();
 		const nameOf = async (length: number) => {
@@ -112,9 +104,11 @@ describe('Send, the default', () => {
 		const account = await newAccount();
 		const links = '=https://a.example/?c={{ $json.code }}';
 		const parameters = { ...base, message: 'See <-short->', options: { links } };
-		const input = items({ phone: phone(0), code: 'x' }, { phone: phone(1) });
-		const { said } = await run(account, 'campaign.send', parameters, input);
-		expect(said[1]).toMatch(/^`\{\{ \$json\.code \}\}` in 'Short Link URLs' is empty for item 1\./);
+		const codes = ['x', undefined, 'y', ' '].map((code, at) => ({ phone: phone(at), code }));
+		const { said } = await run(account, 'campaign.send', parameters, items(...(codes as never[])));
+		expect(said[1]).toMatch(
+			/`\{\{ \$json\.code \}\}` in 'Short Link URLs' is empty for items 1, 3\./,
+		);
 	});
 });
 
@@ -206,13 +200,6 @@ describe('Leave Out', () => {
 });
 
 describe('Stop', () => {
-	it('refuses the item before anything is sent', async () => {
-		const { account, stopped } = await sendAs('stop', rows('Ann', ''));
-		expect(stopped?.message).toBe("`{{ $json.firstname }}` in 'Message' is empty. [item 1]");
-		expect(stopped?.description).toMatch(/set 'If a Field Is Empty' to Leave Out or Send\./);
-		expect(await account.calls()).toEqual([]);
-	});
-
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		'is a failure of the item alone with %s',
 		async (onError) => {
@@ -249,13 +236,10 @@ describe('a missing value that an expression puts into a text', () => {
 		expect(simulated.said.join('\n')).toMatch(/in 'Message' gives "null" for item 1\. /);
 	});
 
-	it('is left out, or refused, as an empty field is', async () => {
-		const leftOut = await send(composed, undefined, { emptyFields: 'leaveOut' });
-		expect(leftOut.texts).toEqual(['Hello Ann']);
-		expect(leftOut.json[1].emptyFields).toEqual([composed.slice(1)]);
-		const { stopped, account } = await send(composed, undefined, { emptyFields: 'stop' });
-		expect(stopped?.message).toMatch(/in 'Message' gives "undefined"\. \[item 1\]$/);
-		expect(await account.calls()).toEqual([]);
+	it('is left out as an empty field is', async () => {
+		const { texts, json } = await send(composed, undefined, { emptyFields: 'leaveOut' });
+		expect(texts).toEqual(['Hello Ann']);
+		expect(json[1].emptyFields).toEqual([composed.slice(1)]);
 	});
 
 	it.each([
@@ -273,20 +257,6 @@ describe('a missing value that an expression puts into a text', () => {
 		expect(said[1]).toMatch(/in 'Message' is empty for item 0\./);
 	});
 
-	it.each(['=Hello {{ $json.firstname }}!', '=Hello {{ [$json.firstname] }}!'])(
-		'an object is refused with any choice: %s',
-		async (message) => {
-			for (const emptyFields of [undefined, 'leaveOut', 'send', 'stop']) {
-				const input = rows('Ann', { name: 'Bob' });
-				const { stopped, account } = await send(message, input, { emptyFields });
-				expect(stopped?.message).toMatch(
-					/in 'Message' gives "\[object Object\]": it is an object, not a text\. \[item 1\]$/,
-				);
-				expect(await account.calls()).toEqual([]);
-			}
-		},
-	);
-
 	it.each([
 		['={{ $json.firstname }}', 'Wir öffnen um null Uhr'],
 		["={{ 'Hallo, ' + $json.firstname }}", 'wir öffnen um null Uhr'],
@@ -298,36 +268,16 @@ describe('a missing value that an expression puts into a text', () => {
 	});
 });
 
-it('refuses a choice that there is not', async () => {
-	const { account, stopped } = await sendAs('skip', rows(''));
-	expect(stopped?.message).toMatch(/'If a Field Is Empty' is "skip", which is none of its choices/);
-	expect(await account.calls()).toEqual([]);
-});
-
 describe('a question', () => {
 	const message = '=May {{ $json.what }} go live?';
 
-	it('goes out with a warning, or is refused', async () => {
+	it('goes out with a warning', async () => {
 		const account = await newAccount();
 		const sent = await ask(account, { message }, items({}));
 		expect(sent.status).toBe('waiting');
 		expect(sent.said.join('\n')).toMatch(
 			/`\{\{ \$json\.what \}\}` in 'Message' is empty for item 0\./,
 		);
-		const refused = await ask(account, { message, options: { emptyFields: 'stop' } }, items({}));
-		expect(refused.stopped?.message).toMatch(/is empty\. \[item 0\]$/);
-		expect(refused.stopped?.description).toMatch(/ to Send\.$/);
-	});
-
-	it('is never left out', async () => {
-		const account = await newAccount();
-		const { stopped } = await ask(
-			account,
-			{ message, options: { emptyFields: 'leaveOut' } },
-			items({}),
-		);
-		expect(stopped?.message).toMatch(/none of its choices/);
-		expect(await account.calls()).toEqual([]);
 	});
 });
 
@@ -344,13 +294,6 @@ describe('an expression that is in a value', () => {
 			expect(await account.calls()).toEqual([]);
 		},
 	);
-
-	it('typed where the field takes no expression, is refused', async () => {
-		const account = await newAccount();
-		const parameters = { ...base, message: 'Hello {{ $json.phone }}' };
-		const { stopped } = await run(account, 'campaign.send', parameters, rows('Ann'));
-		expect(stopped?.message).toMatch(/'Message' holds "\{\{ \$json\.phone \}\}"/);
-	});
 });
 
 describe.each(WAYS)('an agent, %s', (way) => {

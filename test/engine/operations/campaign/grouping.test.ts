@@ -1,8 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { ExecuteContext } from 'n8n-core';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
-import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
 import { phone } from '../../../support/phoneNumbers';
 
 const TEXTS = ['Red', 'Green', 'Blue'];
@@ -96,56 +97,59 @@ describe('Campaigns: One per Item', () => {
 		expect(await account.messages()).toHaveLength(2);
 	});
 
-	it('makes the requests of a batch at the same time, and pauses between batches', async () => {
-		const account = await newAccount();
+	it('makes the requests of a batch at the same time', async () => {
 		const body = '{"status":1,"message":"OK","ticket":"7","total":1,"sent":1}';
-		const proxy = await RecordingProxy.start(() => ({ body, delayMs: 40 }));
+		// Each call is answered when all of its batch are there.
+		let waiting: Array<() => void> = [];
+		const batches: number[] = [];
+		let calls = 0;
+		const server = createServer((_request, response) => {
+			calls += 1;
+			waiting.push(() => response.end(body));
+			if (waiting.length < 2 && calls < 5) return;
+			batches.push(waiting.length);
+			for (const answer of waiting) answer();
+			waiting = [];
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		try {
-			const parameters = (batch: object) => ({
-				...byItem,
-				options: { campaigns: 'perItem', batching: { batch } },
-			});
-			const started = Date.now();
-			const { json } = await run(
-				account,
-				'campaign.send',
-				parameters({ batchSize: 2, batchInterval: 150 }) as never,
-				rows(5),
-				{ baseUrl: proxy.url },
-			);
+			const { port } = server.address() as AddressInfo;
+			const batching = { batch: { batchSize: 2, batchInterval: 1 } };
+			const parameters = { ...byItem, options: { campaigns: 'perItem', batching } };
+			const baseUrl = `http://127.0.0.1:${port}`;
+			const account = await newAccount();
+			const { json } = await run(account, 'campaign.send', parameters, rows(5), { baseUrl });
 			expect(json).toHaveLength(5);
-			expect(Date.now() - started).toBeGreaterThanOrEqual(300);
-			expect(proxy.mostAtOnce).toBe(2);
+			expect(batches).toEqual([2, 2, 1]);
 		} finally {
-			await proxy.close();
+			await new Promise((resolve) => server.close(resolve));
 		}
 	});
 
-	it('stops before the next request when the execution is cancelled', async () => {
+	it('ends the pause between batches when the execution is cancelled, and sends no more', async () => {
 		const account = await newAccount();
-		const proxy = await RecordingProxy.start();
+		const batchInterval = 3_600_000;
+		let paused: () => void = () => {};
+		const cancelWhen = new Promise<void>((resolve) => (paused = resolve));
+		const setTimer = setTimeout;
+		const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
+			work: () => void,
+			ms: number,
+		) => {
+			if (ms > batchInterval / 2) paused();
+			return setTimer(work, ms);
+		}) as never);
 		try {
-			let sent: () => void = () => {};
-			const cancelWhen = new Promise<void>((resolve) => (sent = resolve));
-			proxy.answer(() => {
-				if (proxy.requests.length === 2) setTimeout(sent, 50);
-				return undefined;
-			});
-			const batching = { batch: { batchSize: 1, batchInterval: 200 } };
-			const { status, stopped } = await run(
-				account,
-				'campaign.send',
-				{ ...byItem, options: { campaigns: 'perItem', batching } },
-				rows(20),
-				{ baseUrl: proxy.url, cancelWhen },
-			);
-			expect(status).toBe('canceled');
-			expect(stopped?.message).toMatch(/canceled before\. \[item 2\]$/);
-			expect(stopped?.description).toMatch(/Accepted before that/);
-			await new Promise((resolve) => setTimeout(resolve, 500));
+			const batching = { batch: { batchSize: 2, batchInterval } };
+			const parameters = { ...byItem, options: { campaigns: 'perItem', batching } };
+			const options = { cancelWhen };
+			const result = await run(account, 'campaign.send', parameters, rows(20), options);
+			expect(result.status).toBe('canceled');
+			expect(result.stopped?.message).toMatch(/canceled before\. \[item 2\]$/);
+			expect(result.stopped?.description).toMatch(/Accepted before that/);
 			expect(await countCalls(account)).toMatchObject({ sends: 2 });
 		} finally {
-			await proxy.close();
+			timers.mockRestore();
 		}
 	});
 });

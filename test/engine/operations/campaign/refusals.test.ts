@@ -1,12 +1,10 @@
-import { newAccount } from '../../../support/sandbox/accounts';
+// What the service refuses, and a service that cannot be reached.
 import { run } from '../../../support/operations/runOperation';
-import { withAnswer, RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { runRecorded } from '../../../support/operations/runRecorded';
+import { newAccount } from '../../../support/sandbox/accounts';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const CHECK = /before you send it again by hand, check/i;
-
-const sends = (proxy: RecordingProxy) =>
-	proxy.requests.filter(({ path }) => path === '/send').length;
 
 describe('what the service refuses', () => {
 	it.each([
@@ -18,68 +16,61 @@ describe('what the service refuses', () => {
 		[-6, 'node-defect', /JSON/],
 		[-7, 'configuration-invalid', /data/],
 	])('status %d has a cause and tells what to do', async (status, cause, words) => {
-		const account = await newAccount();
 		const details = 'The words of the service';
 		const body = JSON.stringify({ status, message: 'No', details });
-		await withAnswer({ body }, async (proxy) => {
-			const { stopped } = await run(account, 'campaign.send', send, undefined, {
-				baseUrl: proxy.url,
-			});
-			expect(stopped).toMatchObject({ name: 'NodeApiError', cause, httpCode: `${status}` });
-			expect(stopped?.message).toMatch(/^Not sent: [^.]+\. \[item 0\]$/);
-			expect(`${stopped?.message} ${stopped?.description}`).toMatch(words);
-			expect(stopped?.data).toMatchObject({ status, message: `No: ${details}`, httpStatus: 200 });
-			expect(`${stopped?.message} ${stopped?.description}`).not.toMatch(/The words|status|HTTP/);
-			expect(stopped?.description).not.toMatch(CHECK);
+		const { stopped } = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {
+			answering: () => ({ body }),
 		});
+		expect(stopped).toMatchObject({ name: 'NodeApiError', cause, httpCode: `${status}` });
+		expect(stopped?.message).toMatch(/^Not sent: [^.]+\. \[item 0\]$/);
+		expect(`${stopped?.message} ${stopped?.description}`).toMatch(words);
+		expect(stopped?.data).toMatchObject({ status, message: `No: ${details}`, httpStatus: 200 });
+		expect(`${stopped?.message} ${stopped?.description}`).not.toMatch(/The words|status|HTTP/);
+		expect(stopped?.description).not.toMatch(CHECK);
 	});
 
-	it('is told in the message alone where n8n passes on nothing else', async () => {
-		const account = await newAccount();
-		const body = JSON.stringify({ status: -1, message: 'Authentication error' });
-		await withAnswer({ body }, async (proxy) => {
+	it.each([
+		['continueRegularOutput', 0],
+		['continueErrorOutput', 1],
+	] as const)(
+		'is told in the message alone where n8n passes on nothing else: %s',
+		async (onError, output) => {
+			const body = JSON.stringify({ status: -1, message: 'Authentication error' });
+			const result = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {
+				answering: () => ({ body }),
+				node: { onError },
+			});
 			const told =
 				'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service answered "Authentication error" (status -1). [item 0]';
-			for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const) {
-				const options = { baseUrl: proxy.url, node: { onError } };
-				const result = await run(account, 'campaign.send', send, undefined, options);
-				const items =
-					onError === 'continueErrorOutput' ? result.output(undefined, 1) : result.output();
-				expect(items.map(({ json }) => json)).toEqual([{ error: told }]);
-			}
-		});
-	});
+			expect(result.output(undefined, output).map(({ json }) => json)).toEqual([{ error: told }]);
+		},
+	);
 
 	it('carries how long to wait, and does not wait by itself with a send', async () => {
-		const account = await newAccount();
-		const answer = { status: 429, headers: { 'Retry-After': '90' }, body: '' };
-		await withAnswer(answer, async (proxy) => {
-			const { stopped } = await run(account, 'campaign.send', send, undefined, {
-				baseUrl: proxy.url,
-			});
-			expect(stopped).toMatchObject({ cause: 'rate-limited', retryAfterMs: 90_000 });
-			expect(stopped?.description).toMatch(/wait 90 seconds/);
-			expect(sends(proxy)).toBe(1);
-		});
+		const { stopped, requests } = await runRecorded(
+			await newAccount(),
+			'campaign.send',
+			send,
+			undefined,
+			{ answering: () => ({ status: 429, headers: { 'Retry-After': '90' }, body: '' }) },
+		);
+		expect(stopped).toMatchObject({ cause: 'rate-limited', retryAfterMs: 90_000 });
+		expect(stopped?.description).toMatch(/wait 90 seconds/);
+		expect(requests.filter(({ path }) => path === '/send')).toHaveLength(1);
 	});
 
-	it('repeats a simulation, after the wait that the service asks for', async () => {
-		const account = await newAccount();
+	it('is asked again for a simulation', async () => {
+		let calls = 0;
 		const busy = { status: 429, headers: { 'Retry-After': '1' }, body: '' };
-		const proxy = await RecordingProxy.start(() =>
-			proxy.requests.length === 1 ? busy : undefined,
+		const { json, requests } = await runRecorded(
+			await newAccount(),
+			'campaign.simulate',
+			send,
+			undefined,
+			{ answering: () => (++calls === 1 ? busy : undefined) },
 		);
-		try {
-			const started = Date.now();
-			const { json } = await run(account, 'campaign.simulate', send, undefined, {
-				baseUrl: proxy.url,
-			});
-			expect(json[0].campaignSent).toBe(1);
-			expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
-			expect(proxy.requests).toHaveLength(2);
-		} finally {
-			await proxy.close();
-		}
+		expect(json[0].campaignSent).toBe(1);
+		expect(requests).toHaveLength(2);
 	});
 });
 
@@ -96,13 +87,11 @@ describe('a service that cannot be reached', () => {
 		expect(stopped?.description).not.toMatch(CHECK);
 	});
 
-	it('gives up after the timeout, and says that the outcome is unknown', async () => {
+	it('leaves the outcome unknown where no answer comes within the timeout', async () => {
 		const account = await newAccount();
 		await account.setFaults({ path: '/send', kind: 'hang', when: 'after' });
-		const { stopped } = await run(account, 'campaign.send', {
-			...send,
-			options: { timeout: 1 },
-		});
+		const parameters = { ...send, options: { timeout: 1 } };
+		const { stopped } = await run(account, 'campaign.send', parameters);
 		expect(stopped?.message).toMatch(/did not answer in time/);
 		expect(stopped?.description).toMatch(CHECK);
 		expect(await account.messages()).toHaveLength(1);

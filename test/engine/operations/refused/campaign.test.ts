@@ -1,0 +1,251 @@
+// What Send and Simulate refuse before any call.
+import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals';
+
+const FINE = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
+const lists = (listIds: string) => ({ sendTo: 'lists', listIds });
+const hours = (window: object) => ({
+	options: { allowedHours: { window: { hours: 'own', ...window } } },
+});
+
+describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
+	[
+		'Does the column exist in your input? Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
+		[{ phoneNumbers: EMPTY }, "'Phone Numbers' is empty. [item 0]"],
+		[{ phoneNumbers: expression([]) }, "'Phone Numbers' is empty. [item 0]"],
+	],
+	[
+		"Write it with its country code, such as 33639980000, or set 'Default Country'.",
+		[
+			{ phoneNumbers: '06 39 98 00 01' },
+			'\'Phone Numbers\': "06 39 98 00 01" is a national number, and its country is not known. [item 0]',
+		],
+	],
+	[
+		'It holds "x" (U+0078). Write digits only. Separate several numbers by commas.',
+		[
+			{ phoneNumbers: '33639980001x' },
+			'\'Phone Numbers\': "33639980001x" is not a phone number. [item 0]',
+		],
+	],
+	[
+		'Write 0 or + in front: +4933639980000 if it is national, +33639980000 if it is not.',
+		[
+			{ phoneNumbers: '33639980000', defaultCountry: 'DE' },
+			'\'Phone Numbers\': "33639980000" can be a national (DE) or an international number. [item 0]',
+		],
+	],
+	[
+		'Give the id of at least one list, such as 123456, or several separated by commas. An id is a whole number, or 24 characters of 0-9 and a-f.',
+		[lists(EMPTY), "'List IDs' is empty. [item 0]"],
+		[lists('Newsletter'), '\'List IDs\' holds "Newsletter", which is no list id. [item 0]'],
+		[
+			lists('65f0a1b2c3d4e5f6a7b8c9dz'),
+			'\'List IDs\' holds "65f0a1b2c3d4e5f6a7b8c9dz", which is no list id. [item 0]',
+		],
+	],
+	[
+		'Write the text to send.',
+		[{ message: EMPTY }, "'Message' is empty. [item 0]"],
+		[{ message: ' \n ' }, "'Message' is empty. [item 0]"],
+	],
+	[
+		'Remove it, or put a blank in its place. Line breaks are allowed.',
+		[
+			{ message: 'Hello\u0007' },
+			"'Message' holds U+0007 at character 6, which cannot be sent. [item 0]",
+		],
+		[
+			{ message: 'a\tb' },
+			"'Message' holds a tab (U+0009) at character 2, which cannot be sent. [item 0]",
+		],
+	],
+	[
+		'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.',
+		[
+			{ message: 'Hi \ud83d' },
+			"'Message' holds half of a character, U+D83D, at character 4, which cannot be sent. [item 0]",
+		],
+	],
+	[
+		"It comes from a value, where n8n evaluates nothing. Write the expression into 'Message' itself, or give it the finished text.",
+		[
+			{ message: 'Hello {{ $json.a }}' },
+			'\'Message\' holds "{{ $json.a }}", an expression that is not evaluated: people would get it as it stands. [item 0]',
+		],
+	],
+	[
+		'Take one of its fields, such as {{ $json.contact.name }}.',
+		[
+			{ message: '={{ {a: 1} }}' },
+			'`{{ {a: 1} }}` in \'Message\' gives "[object Object]": it is an object, not a text. [item 0]',
+		],
+		[
+			{ message: '=Hi {{ [$json] }}', options: { emptyFields: 'leaveOut' } },
+			'`{{ [$json] }}` in \'Message\' gives "[object Object]": it is an object, not a text. [item 0]',
+		],
+	],
+	[
+		"Fill it in before this node, or set 'If a Field Is Empty' to Leave Out or Send.",
+		[
+			{ message: '=Hello {{ $json.firstname }}!', options: { emptyFields: 'stop' } },
+			"`{{ $json.firstname }}` in 'Message' is empty. [item 0]",
+		],
+		[
+			{ message: "={{ 'Hello ' + $json.firstname }}", options: { emptyFields: 'stop' } },
+			"`{{ 'Hello ' + $json.firstname }}` in 'Message' gives \"undefined\". [item 0]",
+		],
+	],
+	[
+		"Add a link under 'Short Link URLs' for each <-short->, in their order.",
+		[
+			{ message: 'See <-short->' },
+			"'Message' holds 1 placeholder <-short->, and 'Short Link URLs' holds 0 links. [item 0]",
+		],
+		[
+			{ message: 'A <-short-> B <-short->', options: { links: 'https://a.example/1' } },
+			"'Message' holds 2 placeholders <-short->, and 'Short Link URLs' holds 1 link. [item 0]",
+		],
+	],
+	[
+		"Write <-short-> in 'Message' where each link belongs, or remove the links that are too many.",
+		[
+			{ message: 'A <-short->', options: { links: 'https://a.example/1\nhttps://a.example/2' } },
+			"'Message' holds 1 placeholder <-short->, and 'Short Link URLs' holds 2 links. [item 0]",
+		],
+		[
+			{ options: { links: 'https://a.example/1' } },
+			"'Message' holds 0 placeholders <-short->, and 'Short Link URLs' holds 1 link. [item 0]",
+		],
+	],
+	[
+		'Write each link in full, such as https://example.com/offer, one per line.',
+		[
+			{ message: 'See <-short->', options: { links: 'example.com' } },
+			'\'Short Link URLs\': "example.com" is not a link that starts with http:// or https://. [item 0]',
+		],
+		[
+			{ message: 'See <-short->', options: { links: expression(['javascript:alert(1)']) } },
+			'\'Short Link URLs\': "javascript:alert(1)" is not a link that starts with http:// or https://. [item 0]',
+		],
+	],
+	[
+		"Replace it, or set 'Character Set' to Replace Look-Alikes, Automatic or Unicode.",
+		[
+			{ message: 'Ça coûte 5 €', options: { characters: 'basic' } },
+			'\'Message\' holds what the basic SMS alphabet lacks: "û" (U+00FB) at character 6. [item 0]',
+		],
+	],
+	[
+		'Shorten it.',
+		[
+			{ options: { sender: 'TwelveLetter' } },
+			'\'Sender\' "TwelveLetter" has 12 characters, and 11 are allowed. [item 0]',
+		],
+	],
+	[
+		'Write a name of up to 11 letters and digits.',
+		[{ options: { sender: expression({ a: 1 }) } }, "'Sender' is not a text. [item 0]"],
+	],
+	[
+		"Choose a later time, or leave 'Schedule' empty to send at once.",
+		[
+			{ options: { schedule: '2020-02-02 10:00:00' } },
+			"'Schedule' is in the past: 2020-02-02 10:00:00, Paris time. [item 0]",
+		],
+	],
+	[
+		'Write a time such as 2027-01-31 09:30:00 or 2027-01-31T09:30:00+01:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.',
+		[
+			{ options: { schedule: 'next Friday' } },
+			'\'Schedule\' "next Friday" is not a time that can be read. [item 0]',
+		],
+		[
+			{ options: { schedule: '2040-01-15' } },
+			'\'Schedule\' "2040-01-15" has no time of day. [item 0]',
+		],
+	],
+	[
+		'Choose an earlier or a later time.',
+		[
+			{ options: { schedule: '2040-03-25 02:30:00' } },
+			"'Schedule' 2040-03-25 02:30:00 does not exist in the time zone Europe/Paris: the clocks skip it when summer time begins. [item 0]",
+		],
+	],
+	[
+		'Enter how many recipients one campaign may have, or remove the option.',
+		[
+			{ options: { maxRecipients: 0 } },
+			"'Maximum Recipients per Campaign' is not a whole number above 0.",
+		],
+	],
+]);
+
+describeRefusals(['campaign.send'], FINE, [
+	[
+		'Enter a number of credits from 0 on, or leave it at its default.',
+		[
+			{ maximumCost: expression('much') },
+			"'Maximum Cost (Credits)' is not a number of credits from 0 on.",
+		],
+		[
+			{ options: { minimumCreditsLeft: -1 } },
+			"'Minimum Credits Left' is not a number of credits from 0 on.",
+		],
+	],
+	[
+		'Enter a number yourself.',
+		[
+			{ maximumCost: "={{ $fromAI('limit') }}" },
+			"'Maximum Cost (Credits)' could take its value from the AI model, which must not decide what may be spent.",
+		],
+		[
+			{ options: { minimumCreditsLeft: "={{ $fromAI('limit') }}" } },
+			"'Minimum Credits Left' could take its value from the AI model, which must not decide what may be spent.",
+		],
+	],
+	[
+		'Enter a number of seconds above 0, or leave it at its default.',
+		[{ options: { timeout: -1 } }, "'Timeout (Seconds)' is not a number of seconds above 0."],
+	],
+	[
+		'Write digits only. Separate several numbers by commas.',
+		[{ options: { sendOnlyTo: 'me' } }, '\'Send Only To\': "me" is not a phone number.'],
+	],
+	[
+		'Correct it, or let it give an empty text to send for real.',
+		...['={{ $json.misspelt }}', '={{ $json.misspelt.phone }}', '={{ null }}'].map(
+			(sendOnlyTo): [object, string] => [
+				{ options: { sendOnlyTo } },
+				"The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
+			],
+		),
+	],
+	[
+		'Use letters, digits and dashes.',
+		[
+			{ options: { messageId: 'x\u0007' } },
+			'\'Message ID\': the message id "x\u0007" holds U+0007, which cannot be sent. [item 0]',
+		],
+	],
+	[
+		'Enter a later time of the same day, at most 24:00.',
+		[
+			hours({ from: '20:00', until: '08:00' }),
+			"'Until' of 'Allowed Hours' is not later than 'From'.",
+		],
+	],
+	[
+		'Enter hours and minutes, such as 09:00 or 20:30.',
+		[hours({ from: '8 am' }), "'From' of 'Allowed Hours' \"8 am\" is not a time of day."],
+		[hours({ from: '08:60' }), "'From' of 'Allowed Hours' \"08:60\" is not a time of day."],
+		[hours({ until: '24:01' }), "'Until' of 'Allowed Hours' \"24:01\" is not a time of day."],
+	],
+	[
+		'Choose at least one day. An expression gives a list such as ["monday", "tuesday"].',
+		[hours({ days: [] }), "'Days' of 'Allowed Hours' holds no day, or something else than days."],
+		[
+			hours({ days: ['lundi'] }),
+			"'Days' of 'Allowed Hours' holds no day, or something else than days.",
+		],
+	],
+]);

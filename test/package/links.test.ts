@@ -1,0 +1,48 @@
+// Links in the docs lead to files and headings that exist.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../support/package/packedPackage';
+import { readSources } from '../support/package/repositoryFiles';
+
+const pages = readSources().filter(({ name }) => name.endsWith('.md'));
+
+/** The anchors that a code host makes of a page's headings; a heading that repeats gets a number. */
+function anchorsOf(text: string): string[] {
+	const seen = new Map<string, number>();
+	return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => {
+		const anchor = heading
+			.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N} _-]/gu, '')
+			.replaceAll(' ', '-');
+		const count = seen.get(anchor) ?? 0;
+		seen.set(anchor, count + 1);
+		return count === 0 ? anchor : `${anchor}-${count}`;
+	});
+}
+
+const withoutCode = (text: string) => text.replace(/^ *(`{3,})[^]*?^ *\1`*$/gm, '');
+
+/** Links and pictures that lead to files of the repository and do not find them. */
+function brokenLinks(page: string, text: string): string[] {
+	return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
+		.map(([, link, source]) => link ?? source)
+		.filter((to) => {
+			if (/^[a-z]+:/.test(to)) return false;
+			const [file, anchor] = to.split('#');
+			const target = file === '' ? page : path.posix.join(path.posix.dirname(page), file);
+			if (!existsSync(path.join(root, target))) return true;
+			const other = target === page ? { text } : pages.find(({ name }) => name === target);
+			return anchor !== undefined && other !== undefined && !anchorsOf(other.text).includes(anchor);
+		});
+}
+
+it.each(pages)('$name', ({ name, text }) => {
+	expect(brokenLinks(name, text)).toEqual([]);
+});
+
+it('a link that leads nowhere is found', () => {
+	const text = '# A (b)\n# A (b)\n[x](#a-b) [x](#a-b-1) [x](#c) [x](none.md)';
+	expect(brokenLinks('README.md', text)).toEqual(['#c', 'none.md']);
+	expect(brokenLinks('docs/x.md', '[x](../README.md#none)')).toEqual(['../README.md#none']);
+});

@@ -1,0 +1,28 @@
+// Runs an operation with a server between the node and the sandbox, which records what goes over the wire.
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { SandboxAccount } from '../sandbox/accounts';
+import { RecordingProxy } from '../sandbox/recordingProxy';
+import type { OperationResult } from './operationResult';
+import { run, type RunOptions } from './runOperation';
+
+interface RecordedOptions extends RunOptions {
+	/** Answers instead of the sandbox, where it gives an answer. */
+	answering?: Parameters<typeof RecordingProxy.start>[0];
+}
+
+export async function runRecorded(
+	account: SandboxAccount,
+	operation: string,
+	parameters: IDataObject,
+	input?: INodeExecutionData[],
+	{ answering, ...options }: RecordedOptions = {},
+): Promise<OperationResult & { requests: RecordingProxy['requests'] }> {
+	const proxy = await RecordingProxy.start(answering);
+	try {
+		const through = { ...options, baseUrl: proxy.url };
+		const result = await run(account, operation, parameters, input, through);
+		return { ...result, requests: proxy.requests };
+	} finally {
+		await proxy.close();
+	}
+}
