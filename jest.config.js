@@ -47,7 +47,6 @@ module.exports = {
 	projects: [
 		project('unit'),
 		project('engine', { ...service, setupFilesAfterEnv: [userFolder] }),
-		project('contract', service),
 		project('package', packed),
 	],
 };

@@ -23,15 +23,3 @@ export const simulationResult = (over: Record<string, number> = {}) => ({
 	country_limit: 0,
 	...over,
 });
-
-/** What both results count of the sandbox's list 1002, which holds every kind of recipient. */
-export const LIST_1002 = {
-	cost: 24,
-	credits: 9976,
-	total: 30,
-	sent: 24,
-	blacklisted: 2,
-	duplicated: 1,
-	invalid: 1,
-	npai: 2,
-};

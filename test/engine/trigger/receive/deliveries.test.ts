@@ -5,7 +5,7 @@ import {
 	type SeedChanges,
 } from '../../../support/sandbox/accounts';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
-import { send } from '../../../support/contract/requestBodies';
+import { fetchAs } from '../../../support/sandbox/fetchAs';
 import { comeIn } from '../../../support/trigger/heldTrigger';
 import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver';
 
@@ -34,8 +34,10 @@ async function attempts(count: number) {
 }
 
 async function sendText(text: string, links?: string[]): Promise<any> {
-	const numbers = [{ value: PHONE, gsmsmsid: 'row-1' }];
-	return JSON.parse((await send(account, 'json', { text, pushtype: 'alert', links, numbers })).raw);
+	const message = { text, pushtype: 'alert', links };
+	const recipients = { gsm: [{ value: PHONE, gsmsmsid: 'row-1' }] };
+	const body = JSON.stringify({ sms: { message, recipients } });
+	return JSON.parse((await fetchAs(account, '/send', { method: 'POST', body })).text);
 }
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/) as string;

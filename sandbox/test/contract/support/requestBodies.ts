@@ -1,7 +1,7 @@
-import { callService, type Answer } from './callService';
-import type { SandboxAccount } from '../sandbox/accounts';
-import type { Format } from '../formats';
-import { cdata, escapeXml } from './parseXml';
+import { callService, type Answer } from './callService.ts';
+import type { SandboxAccount } from './accounts.ts';
+import type { Format } from './formats.ts';
+import { cdata, escapeXml } from './parseXml.ts';
 
 interface Recipient {
 	value: string;

@@ -1,8 +1,10 @@
-import { ERROR_ALONE, ERROR_ANSWER, ERROR_IN_LIST, ERROR_LIST_ANSWER } from './answerFields';
-import { callService } from './callService';
-import type { SandboxAccount } from '../sandbox/accounts';
-import type { Format } from '../formats';
-import { readFields, type Decoded, type WireNode } from './readFields';
+import assert from 'node:assert/strict';
+
+import { ERROR_ALONE, ERROR_ANSWER, ERROR_IN_LIST, ERROR_LIST_ANSWER } from './answerFields.ts';
+import { callService } from './callService.ts';
+import type { SandboxAccount } from './accounts.ts';
+import type { Format } from './formats.ts';
+import { readFields, type Decoded, type WireNode } from './readFields.ts';
 
 /** GET `/errors`: the records of one page, each held against its table. */
 export async function errorPage(
@@ -15,7 +17,7 @@ export async function errorPage(
 	).toString();
 	const { node } = await callService(account, format, 'GET', `/errors${search && `?${search}`}`);
 	const { data, ...outcome } = readFields(node, ERROR_LIST_ANSWER);
-	expect(outcome).toEqual({ status: 1, message: 'OK' });
+	assert.deepEqual(outcome, { status: 1, message: 'OK' });
 	return (data as WireNode[]).map((record) => readFields(record, ERROR_IN_LIST));
 }
 
@@ -27,7 +29,7 @@ export async function oneError(
 ): Promise<Decoded> {
 	const { node } = await callService(account, format, 'GET', `/errors/${id}`);
 	const { data, ...outcome } = readFields(node, ERROR_ANSWER);
-	expect(outcome).toEqual({ status: 1, message: 'OK' });
+	assert.deepEqual(outcome, { status: 1, message: 'OK' });
 	return readFields(data, ERROR_ALONE);
 }
 

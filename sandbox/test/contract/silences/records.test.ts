@@ -1,10 +1,10 @@
 // Where the contract is silent about webhooks and the error log: a row of the register decides.
-import { callService } from '../../support/contract/callService';
-import type { SandboxAccount } from '../../support/sandbox/accounts';
-import { failTimes } from '../../support/contract/errorLog';
-import { fetchAs } from '../../support/sandbox/fetchAs';
-import { PLAIN, send, webhookBody } from '../../support/contract/requestBodies';
-import { describeSilences } from '../../support/contract/silences';
+import { callService } from '../support/callService.ts';
+import type { SandboxAccount } from '../support/accounts.ts';
+import { failTimes } from '../support/errorLog.ts';
+import { fetchAs } from '../support/fetchAs.ts';
+import { PLAIN, send, webhookBody } from '../support/requestBodies.ts';
+import { testSilences } from '../support/silences.ts';
 
 const HOOK = { type: 'DLR', url: 'https://client.example/hook' };
 
@@ -35,7 +35,7 @@ async function pageOf(account: SandboxAccount, query: string): Promise<number> {
 	return status === 1 ? JSON.parse(raw).data.length : status;
 }
 
-describeSilences([
+testSilences([
 	{
 		id: 'webhook.new-status',
 		observe: async (account) => {

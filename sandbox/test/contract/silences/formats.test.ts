@@ -1,9 +1,9 @@
 // Where the contract is silent about formats and answers: a row of the register decides.
-import { freshAccount, type SandboxAccount } from '../../support/sandbox/accounts';
-import { callService } from '../../support/contract/callService';
-import { fetchAs } from '../../support/sandbox/fetchAs';
-import { PLAIN, campaignBody, send, webhookBody } from '../../support/contract/requestBodies';
-import { describeSilences } from '../../support/contract/silences';
+import { freshAccount, type SandboxAccount } from '../support/accounts.ts';
+import { callService } from '../support/callService.ts';
+import { fetchAs } from '../support/fetchAs.ts';
+import { PLAIN, campaignBody, send, webhookBody } from '../support/requestBodies.ts';
+import { testSilences } from '../support/silences.ts';
 
 const HOOK = { type: 'DLR', url: 'https://client.example/hook' };
 
@@ -17,7 +17,7 @@ async function refused(account: SandboxAccount) {
 	return await fetchAs(account, '/webhook/nowhere', { method: 'DELETE' });
 }
 
-describeSilences([
+testSilences([
 	{
 		id: 'accept.default',
 		observe: async (account) =>

@@ -1,5 +1,5 @@
-import type { Field, FieldTable, WireType } from './answerFields';
-import type { XmlElement } from './parseXml';
+import type { Field, FieldTable, WireType } from './answerFields.ts';
+import type { XmlElement } from './parseXml.ts';
 
 /** A JSON object or an XML element: what a table of fields is held against. */
 export type WireNode =

@@ -1,11 +1,14 @@
 // contract 7.1 and 7.3: what a refused call answers.
-import { REFUSAL } from '../support/contract/answerFields';
-import { callService, type Answer } from '../support/contract/callService';
-import { newAccount, type SandboxAccount } from '../support/sandbox/accounts';
-import { errorPage } from '../support/contract/errorLog';
-import { FORMATS, type Format } from '../support/formats';
-import { readFields } from '../support/contract/readFields';
-import { campaignBody, PLAIN, send } from '../support/contract/requestBodies';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { REFUSAL } from './support/answerFields.ts';
+import { callService, type Answer } from './support/callService.ts';
+import { newAccount, type SandboxAccount } from './support/accounts.ts';
+import { errorPage } from './support/errorLog.ts';
+import { FORMATS, type Format } from './support/formats.ts';
+import { readFields } from './support/readFields.ts';
+import { campaignBody, PLAIN, send } from './support/requestBodies.ts';
 
 type Call = (account: SandboxAccount, format: Format) => Promise<Answer>;
 
@@ -68,39 +71,42 @@ const CODES: Array<{ code: number; of?: Format; why: string; call: Call }> = [
 	},
 ];
 
-describe.each(FORMATS)('a refusal in %s', (format: Format) => {
-	it.each(CODES.filter(({ of }) => of === undefined || of === format))(
-		'is $code for $why, with HTTP 200, a message, and a record in the log',
-		async ({ code, call }) => {
-			const account = await newAccount();
-			const answer = await call(account, format);
-			expect(answer.httpStatus).toBe(200);
-			const refusal = readFields(answer.node, REFUSAL);
-			expect(refusal.status).toBe(code);
-			expect(refusal.message).not.toBe('');
-			expect(refusal.message).not.toBe('OK');
-			expect(await account.messages()).toHaveLength(0);
-			const [record, ...more] = await errorPage(account, format);
-			expect(more).toEqual([]);
-			expect(record).toMatchObject({ method: 'POST', error_code: String(code) });
-		},
-	);
+for (const format of FORMATS) {
+	describe(`a refusal in ${format}`, () => {
+		for (const { code, why, call } of CODES.filter(({ of }) => of === undefined || of === format)) {
+			it(`is ${code} for ${why}, with HTTP 200, a message, and a record in the log`, async () => {
+				const account = await newAccount();
+				const answer = await call(account, format);
+				assert.equal(answer.httpStatus, 200);
+				const refusal = readFields(answer.node, REFUSAL);
+				assert.equal(refusal.status, code);
+				assert.notEqual(refusal.message, '');
+				assert.notEqual(refusal.message, 'OK');
+				assert.equal((await account.messages()).length, 0);
+				const [record, ...more] = await errorPage(account, format);
+				assert.deepEqual(more, []);
+				assert.partialDeepStrictEqual(record, { method: 'POST', error_code: String(code) });
+			});
+		}
 
-	it('stays readable when what was sent could break the format', async () => {
-		const account = await newAccount();
-		const answer = await send(account, format, { ...PLAIN, pushtype: '<&"]]>' });
-		expect(readFields(answer.node, REFUSAL).status).toBe(-7);
+		it('stays readable when what was sent could break the format', async () => {
+			const account = await newAccount();
+			const answer = await send(account, format, { ...PLAIN, pushtype: '<&"]]>' });
+			assert.equal(readFields(answer.node, REFUSAL).status, -7);
+		});
 	});
-});
+}
 
 describe('XML that is not to be read', () => {
-	it.each([
+	for (const [what, doctype] of [
 		['a DOCTYPE', '<!DOCTYPE sms>'],
 		['an entity', '<!DOCTYPE sms [<!ENTITY a "Hello">]>'],
-	])('is refused for %s', async (_, doctype) => {
-		const account = await newAccount();
-		const body = campaignBody('xml', PLAIN).replace('<sms>', `${doctype}<sms>`);
-		expect((await callService(account, 'xml', 'POST', '/send', { body })).status).toBe(-2);
-		expect(await account.messages()).toHaveLength(0);
-	});
+	]) {
+		it(`is refused for ${what}`, async () => {
+			const account = await newAccount();
+			const body = campaignBody('xml', PLAIN).replace('<sms>', `${doctype}<sms>`);
+			assert.equal((await callService(account, 'xml', 'POST', '/send', { body })).status, -2);
+			assert.equal((await account.messages()).length, 0);
+		});
+	}
 });

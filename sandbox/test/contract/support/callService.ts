@@ -1,7 +1,7 @@
-import type { SandboxAccount } from '../sandbox/accounts';
-import { MIME, type Format } from '../formats';
-import type { WireNode } from './readFields';
-import { parseXml } from './parseXml';
+import type { SandboxAccount } from './accounts.ts';
+import { MIME, type Format } from './formats.ts';
+import type { WireNode } from './readFields.ts';
+import { parseXml } from './parseXml.ts';
 
 export interface Answer {
 	httpStatus: number;

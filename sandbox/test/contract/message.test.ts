@@ -1,9 +1,12 @@
 // contract 2.1: what a campaign's message may and must hold.
-import { PUSH_TYPES } from '../support/contract/answerFields';
-import { callService } from '../support/contract/callService';
-import { newAccount } from '../support/sandbox/accounts';
-import { FORMATS, type Format } from '../support/formats';
-import { PLAIN, send, simulate, type Campaign } from '../support/contract/requestBodies';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { PUSH_TYPES } from './support/answerFields.ts';
+import { callService } from './support/callService.ts';
+import { newAccount } from './support/accounts.ts';
+import { FORMATS } from './support/formats.ts';
+import { PLAIN, send, simulate, type Campaign } from './support/requestBodies.ts';
 
 const SHORT_LINK: Campaign = {
 	text: 'See <-short->',
@@ -77,54 +80,62 @@ function campaignWith(name: keyof Campaign, value: unknown): Campaign {
 	return { ...(name === 'links' ? SHORT_LINK : PLAIN), [name]: value };
 }
 
-describe.each(FORMATS)('a message in %s', (format: Format) => {
-	describe.each(TABLE)('$name', ({ name, required, valid, invalid }) => {
-		it.each(valid.map((value) => ({ value })))('may be $value', async ({ value }) => {
-			const account = await newAccount();
-			expect((await send(account, format, campaignWith(name, value))).status).toBe(1);
-			if (name === 'links') return;
-			expect((await simulate(account, format, campaignWith(name, value))).status).toBe(1);
-		});
+for (const format of FORMATS) {
+	describe(`a message in ${format}`, () => {
+		for (const { name, required, valid, invalid } of TABLE) {
+			describe(`${name}`, () => {
+				for (const { value } of valid.map((value) => ({ value }))) {
+					it(`may be ${value}`, async () => {
+						const account = await newAccount();
+						assert.equal((await send(account, format, campaignWith(name, value))).status, 1);
+						if (name === 'links') return;
+						assert.equal((await simulate(account, format, campaignWith(name, value))).status, 1);
+					});
+				}
 
-		if (invalid.length > 0) {
-			it.each(invalid)('may not be $value: $status', async ({ value, status }) => {
-				const account = await newAccount();
-				const campaign = campaignWith(name, value);
-				expect((await send(account, format, campaign)).status).toBe(status);
-				expect((await simulate(account, format, campaign)).status).toBe(status);
-				expect(await account.messages()).toHaveLength(0);
+				if (invalid.length > 0) {
+					for (const { value, status } of invalid) {
+						it(`may not be ${value}: ${status}`, async () => {
+							const account = await newAccount();
+							const campaign = campaignWith(name, value);
+							assert.equal((await send(account, format, campaign)).status, status);
+							assert.equal((await simulate(account, format, campaign)).status, status);
+							assert.equal((await account.messages()).length, 0);
+						});
+					}
+				}
+
+				it(`is ${required.simulate ? 'required' : 'optional'} for a simulation`, async () => {
+					const account = await newAccount();
+					const answer = await simulate(account, format, { ...PLAIN, [name]: undefined });
+					assert.equal(answer.status, required.simulate ? -7 : 1);
+				});
+
+				it(`is ${required.send ? 'required' : 'optional'} for a send with links`, async () => {
+					if (name === 'links') return;
+					const account = await newAccount();
+					const answer = await send(account, format, { ...SHORT_LINK, [name]: undefined });
+					assert.equal(answer.status, required.send ? -7 : 1);
+				});
 			});
 		}
 
-		it(`is ${required.simulate ? 'required' : 'optional'} for a simulation`, async () => {
+		it('may have no links when its text has no placeholder', async () => {
 			const account = await newAccount();
-			const answer = await simulate(account, format, { ...PLAIN, [name]: undefined });
-			expect(answer.status).toBe(required.simulate ? -7 : 1);
+			assert.equal((await send(account, format, PLAIN)).status, 1);
 		});
 
-		it(`is ${required.send ? 'required' : 'optional'} for a send with links`, async () => {
-			if (name === 'links') return;
+		it('takes a placeholder per link, in their order', async () => {
 			const account = await newAccount();
-			const answer = await send(account, format, { ...SHORT_LINK, [name]: undefined });
-			expect(answer.status).toBe(required.send ? -7 : 1);
+			const answer = await send(account, format, {
+				...SHORT_LINK,
+				text: 'One <-short-> and two <-short->',
+				links: ['https://shop.example/1', 'https://shop.example/2'],
+			});
+			assert.equal(answer.status, 1);
 		});
 	});
-
-	it('may have no links when its text has no placeholder', async () => {
-		const account = await newAccount();
-		expect((await send(account, format, PLAIN)).status).toBe(1);
-	});
-
-	it('takes a placeholder per link, in their order', async () => {
-		const account = await newAccount();
-		const answer = await send(account, format, {
-			...SHORT_LINK,
-			text: 'One <-short-> and two <-short->',
-			links: ['https://shop.example/1', 'https://shop.example/2'],
-		});
-		expect(answer.status).toBe(1);
-	});
-});
+}
 
 describe('a message in both formats', () => {
 	it('reads CDATA, escaped text and character references alike', async () => {
@@ -135,19 +146,22 @@ describe('a message in both formats', () => {
 			'<recipients><gsm>33639980001</gsm></recipients></sms>';
 		for (const text of ['<![CDATA[A & B < é]]>', 'A &amp; B &lt; é', 'A &#38; B &#x3C; &#233;']) {
 			const body = head + text + tail;
-			expect((await callService(account, 'xml', 'POST', '/send', { body })).status).toBe(1);
+			assert.equal((await callService(account, 'xml', 'POST', '/send', { body })).status, 1);
 		}
 		const messages = await account.messages();
-		expect(messages.map(({ text }) => text)).toEqual(Array(3).fill('A & B < é'));
+		assert.deepEqual(
+			messages.map(({ text }) => text),
+			Array(3).fill('A & B < é'),
+		);
 	});
 
 	it('keeps a text unchanged on its way', async () => {
 		const text = 'Quotes " \' and ]]> and & and\nà line, 5 € [info]';
 		for (const format of FORMATS) {
 			const account = await newAccount();
-			expect((await send(account, format, { ...PLAIN, text })).status).toBe(1);
+			assert.equal((await send(account, format, { ...PLAIN, text })).status, 1);
 			const [message] = await account.messages();
-			expect(message.text).toBe(text);
+			assert.equal(message.text, text);
 		}
 	});
 
@@ -156,6 +170,6 @@ describe('a message in both formats', () => {
 		const body =
 			'<sms><recipients><gsm gsmsmsid="a1">33639980001</gsm></recipients><message>' +
 			'<sender>MyShop</sender><pushtype>alert</pushtype><text>Hello</text></message></sms>';
-		expect((await callService(account, 'xml', 'POST', '/send', { body })).status).toBe(1);
+		assert.equal((await callService(account, 'xml', 'POST', '/send', { body })).status, 1);
 	});
 });

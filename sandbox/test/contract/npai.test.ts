@@ -1,0 +1,77 @@
+// contract 1, 2.7 and 4.8: the numbers that are removed from every sending.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { NPAI_ANSWER, NPAI_RECORD } from './support/answerFields.ts';
+import { callService } from './support/callService.ts';
+import { newAccount, type SandboxAccount } from './support/accounts.ts';
+import { FORMATS, type Format } from './support/formats.ts';
+import { readFields, type Decoded, type WireNode } from './support/readFields.ts';
+
+async function npai(
+	account: SandboxAccount,
+	format: Format,
+): Promise<Decoded & { records: Decoded[] }> {
+	const answer = await callService(account, format, 'GET', '/npai');
+	assert.equal(answer.httpStatus, 200);
+	const { list, ...rest } = readFields(answer.node, NPAI_ANSWER);
+	const records = (list as WireNode[]).map((record) => readFields(record, NPAI_RECORD));
+	return { ...rest, records };
+}
+
+for (const format of FORMATS) {
+	describe(`the NPAI list in ${format}`, () => {
+		it('holds a record per number, each with every field of its table', async () => {
+			const { records, ...rest } = await npai(await newAccount(), format);
+			assert.deepEqual(rest, {
+				status: 1,
+				message: 'OK',
+				totalRecords: 10,
+				totalDisplayRecords: 10,
+			});
+			const numbers = records.map(({ destination }) => destination).sort();
+			assert.deepEqual(
+				numbers,
+				Array.from({ length: 10 }, (_, index) => `3363998080${index}`),
+			);
+			assert.equal(new Set(records.map(({ id }) => id)).size, 10);
+		});
+
+		it('keeps its shape with one record', async () => {
+			const account = await newAccount({ npai: ['33639980850'] });
+			const { records, totalRecords } = await npai(account, format);
+			assert.deepEqual(
+				records.map(({ destination }) => destination),
+				['33639980850'],
+			);
+			assert.equal(totalRecords, 1);
+		});
+
+		it('keeps its shape without a record', async () => {
+			const account = await newAccount({ npai: [] });
+			const { records, totalRecords, totalDisplayRecords } = await npai(account, format);
+			assert.deepEqual(
+				{ records, totalRecords, totalDisplayRecords },
+				{
+					records: [],
+					totalRecords: 0,
+					totalDisplayRecords: 0,
+				},
+			);
+		});
+	});
+}
+
+describe('the NPAI list in both formats', () => {
+	it('gives the same records, with a batch and without', async () => {
+		const account = await newAccount();
+		const json = await npai(account, 'json');
+		assert.deepEqual(await npai(account, 'xml'), json);
+		const batches = json.records.map(({ batch_id }) => batch_id);
+		assert.ok(batches.includes(null));
+		assert.equal(
+			batches.some((batch) => batch !== null),
+			true,
+		);
+	});
+});

@@ -1,0 +1,100 @@
+// contract 2.3 and 4.1: a simulation counts and prices, and leaves nothing behind.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { SIMULATION_RESULT } from './support/answerFields.ts';
+import { newAccount } from './support/accounts.ts';
+import { FORMATS } from './support/formats.ts';
+import { readFields } from './support/readFields.ts';
+import { britishNumbers, frenchNumbers } from './support/numbers.ts';
+import { PLAIN, simulate } from './support/requestBodies.ts';
+import { LIST_1002, simulationResult } from './support/campaignResults.ts';
+
+/** One campaign with every kind of recipient that is filtered without a limit of its own. */
+const MIXED_NUMBERS = [
+	...frenchNumbers(5),
+	'33639980000', // again: duplicated
+	'33639980900', // blacklisted
+	'33639980901',
+	'33639980800', // NPAI
+	'33639980801',
+	'33639980802',
+	'12025550123', // the US is not allowed
+	'123', // no number
+];
+
+for (const format of FORMATS) {
+	describe(`a simulation in ${format}`, () => {
+		it('answers with every field of its table for numbers', async () => {
+			const account = await newAccount();
+			const answer = await simulate(account, format, PLAIN);
+			assert.equal(answer.httpStatus, 200);
+			assert.deepEqual(readFields(answer.node, SIMULATION_RESULT), simulationResult());
+		});
+
+		it('answers with every field of its table for lists', async () => {
+			const account = await newAccount();
+			const answer = await simulate(account, format, {
+				...PLAIN,
+				numbers: undefined,
+				lists: [1002],
+			});
+			assert.deepEqual(readFields(answer.node, SIMULATION_RESULT), simulationResult(LIST_1002));
+		});
+
+		it('counts each kind of filtered number under its own name', async () => {
+			const account = await newAccount();
+			const answer = await simulate(account, format, { ...PLAIN, numbers: MIXED_NUMBERS });
+			assert.partialDeepStrictEqual(readFields(answer.node, SIMULATION_RESULT), {
+				total: 13,
+				sent: 5,
+				blacklisted: 2,
+				duplicated: 1,
+				npai: 3,
+				invalid: 1,
+				not_allowed: 1,
+				flood: 0,
+				country_limit: 0,
+			});
+		});
+
+		it('creates no campaign, sends no message and takes no credit', async () => {
+			const account = await newAccount();
+			const numbers = [...frenchNumbers(10), ...britishNumbers(50)];
+			const first = await simulate(account, format, { ...PLAIN, numbers });
+			const second = await simulate(account, format, { ...PLAIN, numbers });
+			assert.deepEqual(
+				readFields(second.node, SIMULATION_RESULT),
+				readFields(first.node, SIMULATION_RESULT),
+			);
+			assert.equal((await account.campaigns()).length, 0);
+			assert.equal((await account.messages()).length, 0);
+			assert.equal((await account.state()).credits, 10000);
+		});
+
+		it('gives the credits that a send would leave', async () => {
+			const account = await newAccount({ credits: 12.5 });
+			const answer = await simulate(account, format, { ...PLAIN, numbers: frenchNumbers(4) });
+			assert.partialDeepStrictEqual(readFields(answer.node, SIMULATION_RESULT), {
+				cost: 4,
+				credits: 8.5,
+			});
+		});
+
+		it('takes a delay and a sender', async () => {
+			const account = await newAccount();
+			const answer = await simulate(account, format, {
+				...PLAIN,
+				delay: '2031-05-14 15:30:00',
+				sender: 'MyShop',
+			});
+			assert.equal(answer.status, 1);
+		});
+
+		it('needs no links for its placeholders', async () => {
+			const account = await newAccount();
+			const answer = await simulate(account, format, { ...PLAIN, text: 'See <-short->' });
+			assert.equal(answer.status, 1);
+		});
+	});
+}
