@@ -15,7 +15,11 @@ const recommended = n8nCommunityNodesPlugin.configs.recommended;
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
 /** Code that a tsconfig.json covers; it is linted with type information. */
-const typed = [...shipped, '{test,tools,e2e,bench}/**/*.ts', 'sandbox/{src,test}/**/*.{ts,tsx}'];
+const typed = [
+	...shipped,
+	'{test,tools,harness,e2e,bench}/**/*.ts',
+	'sandbox/{src,test}/**/*.{ts,tsx}',
+];
 
 /** JavaScript that Node.js runs as it is. */
 const scripts = ['**/*.{js,cjs,mjs}'];
@@ -212,6 +216,20 @@ export default defineConfig(
 			'import-x/no-restricted-paths': restrictedPaths([
 				restrictedImports('sandbox/src', ['sandbox']),
 				restrictedImports('sandbox/test', ['sandbox', 'tools']),
+			]),
+		},
+		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+	},
+	{
+		name: 'what starts the real n8n, and what uses it',
+		files: ['{harness,e2e,bench,tools}/**/*.ts'],
+		plugins: { 'import-x': importX },
+		rules: {
+			'import-x/no-restricted-paths': restrictedPaths([
+				restrictedImports('harness', ['harness', 'sandbox']),
+				...['e2e', 'bench', 'tools'].map((folder) =>
+					restrictedImports(folder, [folder, 'harness', 'sandbox', 'nodes', 'credentials']),
+				),
 			]),
 		},
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },

@@ -2,10 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { installN8n } from '../e2e/lib/n8n/install.ts';
-import { phase } from '../tools/progress.ts';
-import { root } from '../tools/root.ts';
-import { setUp } from '../tools/setup.ts';
+import { installN8n } from '../harness/n8n/install.ts';
+import { phase } from '../harness/progress.ts';
+import { root } from '../harness/root.ts';
 import { unpackPackage } from './ours/packedPackage.ts';
 import { page, summary, table } from './report/page.ts';
 import { rows } from './rows/all.ts';
@@ -24,7 +23,6 @@ ${ids}`;
 async function measureRows(only: string) {
 	const chosen = rows.filter(({ id }) => id.includes(only));
 	if (chosen.length === 0) throw new Error(`No row's id holds "${only}". ${ids}`);
-	await setUp();
 	await installN8n();
 	const started = Date.now();
 	const packed = await unpackPackage();

@@ -4,21 +4,20 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { INode } from 'n8n-workflow';
 import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
-import { phase } from '../tools/progress.ts';
-import { root } from '../tools/root.ts';
-import { openNode, openPhone, openWorkflow, withEditor } from './lib/browser.ts';
-import type { Theme } from './lib/browser.ts';
-import { runUntilWaiting } from './lib/n8n/runUntilWaiting.ts';
-import type { FreshN8n } from './lib/n8n/instance.ts';
-import type { WorkflowData } from './lib/n8n/rest.ts';
-import { approvalPicture } from './lib/pictures/approval.ts';
-import { outputNames, showOutput } from './lib/pictures/outputs.ts';
-import { operations, triggers } from './lib/pictures/panels.ts';
-import { startStack, tearDown } from './lib/stack.ts';
-import type { Stack } from './lib/stack.ts';
-import { stopOnSignals } from './lib/system/signals.ts';
-import { actionNode, chainWorkflow } from './lib/workflows/action.ts';
-import { triggerNode } from './lib/workflows/trigger.ts';
+import { phase } from '../harness/progress.ts';
+import { root } from '../harness/root.ts';
+import { openNode, openPhone, openWorkflow, withEditor } from '../harness/browser.ts';
+import type { Theme } from '../harness/browser.ts';
+import { runUntilWaiting } from './support/runUntilWaiting.ts';
+import type { FreshN8n } from '../harness/n8n/instance.ts';
+import type { WorkflowData } from '../harness/n8n/rest.ts';
+import { outputNames, showOutput } from './pictures/outputs.ts';
+import { operations, triggers } from './pictures/panels.ts';
+import { startStack, tearDown } from '../harness/stack.ts';
+import type { Stack } from '../harness/stack.ts';
+import { stopOnSignals } from '../harness/system/signals.ts';
+import { actionNode, chainWorkflow } from './support/action.ts';
+import { triggerNode } from '../harness/workflows/trigger.ts';
 
 const imagesFolder = path.join(root, 'docs/images');
 const themes: Theme[] = ['light', 'dark'];
@@ -165,11 +164,6 @@ try {
 	const workflow = await n8n.rest.createWorkflow(all);
 	if (wanted('send-and-wait-page')) await responsePage(stack);
 	for (const theme of themes) {
-		if (wanted('approval')) {
-			await phase(`Taking the animated picture, ${theme}`, async () => {
-				await approvalPicture(stack, theme, path.join(imagesFolder, `approval-${theme}.png`));
-			});
-		}
 		await phase(`Taking pictures, ${theme}`, async () => {
 			// Tall enough for the longest panel.
 			await withEditor(n8n, { theme, width: 1280, height: 2900 }, async (page) => {

@@ -3,9 +3,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { after, before } from 'node:test';
-import { startStack, tearDown } from './lib/stack.ts';
-import type { Stack } from './lib/stack.ts';
-import { stopOnSignals } from './lib/system/signals.ts';
+import { startStack, tearDown } from '../harness/stack.ts';
+import type { Stack } from '../harness/stack.ts';
+import { stopOnSignals } from '../harness/system/signals.ts';
 
 /** What a file of e2e/tests exports: it defines tests, and gets what runs once it does. */
 type DefineTests = (stack: () => Stack) => void;

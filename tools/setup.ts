@@ -3,9 +3,9 @@
 //   node tools/node24.mjs tools/setup.ts [sandbox]     `sandbox`: only what the sandbox needs
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { run } from './command.ts';
-import { phase } from './progress.ts';
-import { root } from './root.ts';
+import { run } from '../harness/command.ts';
+import { phase } from '../harness/progress.ts';
+import { root } from '../harness/root.ts';
 
 /** What is read of a lockfile. */
 interface Lockfile {
@@ -56,7 +56,9 @@ export async function setUpSandbox(): Promise<void> {
 export async function setUp(): Promise<void> {
 	await install(root, 'the nodes');
 	await setUpSandbox();
-	await phase('Building the nodes', async () => await run('npm', ['run', 'build']));
+	await phase('Building the nodes', async () => {
+		await run(process.execPath, ['node_modules/gulp/bin/gulp.js', 'build']);
+	});
 }
 
 if (import.meta.main) {

@@ -1,7 +1,8 @@
 // `npm start`: the set-up, then the sandbox and the real n8n with this package in it. startOptions.ts has its options.
-import { missingForQueue } from '../e2e/lib/n8n/queuePrograms.ts';
-import { isFree } from '../e2e/lib/system/ports.ts';
-import { stopOnSignals } from '../e2e/lib/system/signals.ts';
+import type { Result } from '../harness/exampleCampaign/comparison.ts';
+import { missingForQueue } from '../harness/n8n/queuePrograms.ts';
+import { isFree } from '../harness/system/ports.ts';
+import { stopOnSignals } from '../harness/system/signals.ts';
 import { setUp } from './setup.ts';
 import { readStartOptions, USAGE } from './startOptions.ts';
 
@@ -43,17 +44,24 @@ const isStopping = stopOnSignals(async () => {
 	console.error('Stopped.');
 });
 
+/** Prints the total. */
+function conclude(results: Result[]): void {
+	const failed = results.filter(({ ok }) => !ok).length;
+	console.log(`${results.length - failed} passed, ${failed} failed`);
+	process.exitCode = failed === 0 ? 0 : 1;
+}
+
 try {
 	await setUp();
 	// Loaded only now: they need packages, which a new clone has after the set-up.
-	({ tearDown } = await import('../e2e/lib/stack.ts'));
+	({ tearDown } = await import('../harness/stack.ts'));
 	if (queue) {
-		const { runQueueOnce, serveQueue } = await import('../e2e/queue.ts');
-		process.exitCode = once ? await runQueueOnce() : await serveQueue(port);
+		const { runQueueOnce, serveQueue } = await import('../harness/queue.ts');
+		await (once ? conclude(await runQueueOnce()) : serveQueue(port));
 	} else {
-		const { runOnce } = await import('../e2e/once.ts');
-		const { serve } = await import('../e2e/serve.ts');
-		process.exitCode = once ? await runOnce() : await serve(port);
+		const { runOnce } = await import('../harness/once.ts');
+		const { serve } = await import('../harness/serve.ts');
+		await (once ? conclude(await runOnce()) : serve(port));
 	}
 } catch (error) {
 	// What a child tells while it is being stopped is no news.

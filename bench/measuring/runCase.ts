@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
-import { run } from '../../tools/command.ts';
-import { root } from '../../tools/root.ts';
+import { run } from '../../harness/command.ts';
+import { root } from '../../harness/root.ts';
 import type { Cases } from './caseProtocol.ts';
 
 /** Keeps the files' own places in a bundle. */

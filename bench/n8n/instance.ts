@@ -1,14 +1,14 @@
 // An n8n to measure triggers in, with workflows that differ in nothing but their trigger.
 import { randomUUID } from 'node:crypto';
-import { openPostgres, openSqlite } from '../../e2e/lib/n8n/database.ts';
-import { startFreshN8n } from '../../e2e/lib/n8n/instance.ts';
-import { startQueueN8n } from '../../e2e/lib/n8n/queueMode.ts';
-import { StoredWorkflow } from '../../e2e/lib/n8n/storedWorkflow.ts';
-import { credentialType } from '../../e2e/lib/system/packageNames.ts';
-import { until } from '../../e2e/lib/system/polling.ts';
-import { startSandbox } from '../../e2e/lib/sandbox/process.ts';
-import { makeNode } from '../../e2e/lib/workflows/node.ts';
-import { triggerNode, triggerWorkflow } from '../../e2e/lib/workflows/trigger.ts';
+import { openPostgres, openSqlite } from '../../harness/n8n/database.ts';
+import { startFreshN8n } from '../../harness/n8n/instance.ts';
+import { startQueueN8n } from '../../harness/n8n/queueMode.ts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
+import { credentialType } from '../../harness/system/packageNames.ts';
+import { until } from '../../harness/system/polling.ts';
+import { startSandbox } from '../../harness/sandbox/process.ts';
+import { makeNode } from '../../harness/workflows/node.ts';
+import { triggerNode, triggerWorkflow } from '../../harness/workflows/trigger.ts';
 import { deliveryReports, SECRET_HEADER, SIGNATURE_SECRET } from '../servers/deliveryReports.ts';
 import type { N8nMode, TriggerKind } from '../measuring/caseProtocol.ts';
 import { post } from '../measuring/loadGenerator.ts';

@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { n8nFolder } from '../../e2e/lib/n8n/install.ts';
+import { n8nFolder } from '../../harness/n8n/install.ts';
 
 export const n8nRequire = () =>
 	createRequire(realpathSync(path.join(n8nFolder, 'node_modules/n8n/package.json')));

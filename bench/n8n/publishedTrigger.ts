@@ -1,6 +1,6 @@
 import { parse } from 'flatted';
 import type { IRunData } from 'n8n-workflow';
-import { until } from '../../e2e/lib/system/polling.ts';
+import { until } from '../../harness/system/polling.ts';
 import { messageIdOf } from '../servers/deliveryReports.ts';
 import { postAll } from '../measuring/loadGenerator.ts';
 import type { Post } from '../measuring/loadGenerator.ts';

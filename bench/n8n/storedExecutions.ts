@@ -1,6 +1,6 @@
 // The executions that n8n has stored, read from its database and not asked of n8n: what it does for the bench would
 // count as what it does for a trigger, and more so the longer that takes to finish.
-import type { Query } from '../../e2e/lib/n8n/database.ts';
+import type { Query } from '../../harness/n8n/database.ts';
 
 /** An execution that has ended. */
 export interface StoredExecution {

@@ -1,5 +1,5 @@
-import { tearDown } from '../../e2e/lib/stack.ts';
-import { stopOnSignals } from '../../e2e/lib/system/signals.ts';
+import { tearDown } from '../../harness/stack.ts';
+import { stopOnSignals } from '../../harness/system/signals.ts';
 import type { MeasuredTrigger, N8nMode } from '../measuring/caseProtocol.ts';
 import { startInstance } from './instance.ts';
 import type { Instance } from './instance.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../../tools/command.ts';
+import { run } from '../../harness/command.ts';
 import { n8nWorkflowFolder } from '../n8n/modules.ts';
 
 /**

@@ -1,6 +1,6 @@
 // The table, and the page of the docs around it.
 import { arch, cpus, platform, totalmem } from 'node:os';
-import { n8nVersion } from '../../e2e/lib/n8n/install.ts';
+import { n8nVersion } from '../../harness/n8n/install.ts';
 import type { MeasuredRow } from '../rows/row.ts';
 import { PAIRS } from '../measuring/timePairs.ts';
 

@@ -1,7 +1,7 @@
 // Decoding the error log beside a parser of XML.
 import path from 'node:path';
 import * as esbuild from 'esbuild';
-import { root } from '../../tools/root.ts';
+import { root } from '../../harness/root.ts';
 import type { PackedPackage } from '../ours/packedPackage.ts';
 import type { Cases } from '../measuring/caseProtocol.ts';
 import { runCase } from '../measuring/runCase.ts';

@@ -1,5 +1,5 @@
 // The trigger in the real n8n, beside n8n's own Webhook node: events per second, computing time, executions, latency.
-import { missingForQueue } from '../../e2e/lib/n8n/queuePrograms.ts';
+import { missingForQueue } from '../../harness/n8n/queuePrograms.ts';
 import { tellsComputingTime } from '../n8n/computingTime.ts';
 import { digits, duration, range } from '../measuring/format.ts';
 import type { Cases, N8nMode, TriggerKind } from '../measuring/caseProtocol.ts';

@@ -1,4 +1,4 @@
-import { makeDeliveryReport } from '../../e2e/lib/fixtures/deliveryReport.ts';
+import { makeDeliveryReport } from '../../harness/sandbox/deliveryReport.ts';
 import type { Post } from '../measuring/loadGenerator.ts';
 
 export const SIGNATURE_SECRET = 'bench-signature-secret';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../tools/root.ts';
+import { root } from '../../harness/root.ts';
 
 export const sandboxScript = path.join(root, 'sandbox/dist/cli.js');
 export const bareServerScript = path.join(import.meta.dirname, '../peers/bareServer.mjs');

@@ -1,4 +1,4 @@
-import { TestAccount } from '../../e2e/lib/sandbox/account.ts';
+import { TestAccount } from '../../harness/sandbox/account.ts';
 import { sandboxScript, startServerProcess } from './serverProcess.ts';
 
 /** Starts the sandbox from its build, with credits for everything. */

@@ -1,14 +1,14 @@
 // The node as a tool of n8n's AI Agent, with a model that follows a script.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openNode, openWorkflow, withEditor } from '../lib/browser.ts';
-import type { ToolCall } from '../lib/mocks/languageModel.ts';
-import { waitForStatus } from '../lib/n8n/executions.ts';
-import { submitAnswer } from '../lib/n8n/responsePage.ts';
-import type { Stack } from '../lib/stack.ts';
-import { fromModel } from '../lib/workflows/agent.ts';
-import { agentFixture, CUSTOMER, REVIEWER } from './support/agentFixture.ts';
-import type { AnswerItem, RecipientItem } from './support/items.ts';
+import { openNode, openWorkflow, withEditor } from '../../harness/browser.ts';
+import type { ToolCall } from '../support/languageModel.ts';
+import { waitForStatus } from '../../harness/n8n/executions.ts';
+import { submitAnswer } from '../support/responsePage.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { fromModel } from '../support/agent.ts';
+import { agentFixture, CUSTOMER, REVIEWER } from '../support/agentFixture.ts';
+import type { AnswerItem, RecipientItem } from '../support/items.ts';
 
 /** The model's call of the tool that sends. */
 const agentSend = (text: string, more: object = {}): ToolCall => ({

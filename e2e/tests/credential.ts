@@ -1,10 +1,10 @@
 // The Test button of the credential, against the sandbox and against what is not the service.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startWrongServers } from '../lib/mocks/wrongServers.ts';
-import type { WrongServers } from '../lib/mocks/wrongServers.ts';
-import { credentialType } from '../lib/system/packageNames.ts';
-import type { CredentialData, Stack } from '../lib/stack.ts';
+import { startWrongServers } from '../support/wrongServers.ts';
+import type { WrongServers } from '../support/wrongServers.ts';
+import { credentialType } from '../../harness/system/packageNames.ts';
+import type { CredentialData, Stack } from '../../harness/stack.ts';
 
 export function credentialTests(stack: () => Stack): void {
 	describe("the credential's Test button", () => {

@@ -1,9 +1,9 @@
 // The node as people meet it: in the editor.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openEditor, openNode, openWorkflow } from '../lib/browser.ts';
-import type { OpenPage } from '../lib/browser.ts';
-import type { Stack } from '../lib/stack.ts';
+import { openEditor, openNode, openWorkflow } from '../../harness/browser.ts';
+import type { OpenPage } from '../../harness/browser.ts';
+import type { Stack } from '../../harness/stack.ts';
 
 export function editorTests(stack: () => Stack): void {
 	describe('the node in the editor', () => {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import type { WebhookAnswer } from '../lib/fixtures/publishedTrigger.ts';
-import type { Stack } from '../lib/stack.ts';
-import { until } from '../lib/system/polling.ts';
-import { attempts, eventFixture, EVENT_PHONE, replyBody } from './support/eventFixture.ts';
-import type { EventItem } from './support/items.ts';
+import type { WebhookAnswer } from '../support/publishedTrigger.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { until } from '../../harness/system/polling.ts';
+import { attempts, eventFixture, EVENT_PHONE, replyBody } from '../support/eventFixture.ts';
+import type { EventItem } from '../support/items.ts';
 
 const TYPES = [
 	'application/json',

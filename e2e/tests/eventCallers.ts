@@ -1,16 +1,16 @@
 // Who may call a trigger's webhooks in the real n8n: by signature, nonce and address.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startFreshN8n } from '../lib/n8n/instance.ts';
-import { PublishedTrigger } from '../lib/fixtures/publishedTrigger.ts';
-import type { Stack } from '../lib/stack.ts';
+import { startFreshN8n } from '../../harness/n8n/instance.ts';
+import { PublishedTrigger } from '../support/publishedTrigger.ts';
+import type { Stack } from '../../harness/stack.ts';
 import {
 	attempts,
 	createEventAccount,
 	eventFixture,
 	EVENT_PHONE,
 	replyBody,
-} from './support/eventFixture.ts';
+} from '../support/eventFixture.ts';
 
 const OF_SERVICE = '20.216.193.64, 20.216.200.241';
 

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { StoredAttempt } from '../../sandbox/src/client/types.ts';
-import type { Execution } from '../lib/n8n/executions.ts';
-import type { Stack } from '../lib/stack.ts';
-import { eventNames, eventTypes } from '../lib/workflows/trigger.ts';
-import { attempts, eventFixture, EVENT_PHONE } from './support/eventFixture.ts';
-import type { EventItem } from './support/items.ts';
+import type { Execution } from '../../harness/n8n/executions.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { eventNames, eventTypes } from '../../harness/workflows/trigger.ts';
+import { attempts, eventFixture, EVENT_PHONE } from '../support/eventFixture.ts';
+import type { EventItem } from '../support/items.ts';
 
 export function eventOutputsTests(stack: () => Stack): void {
 	describe('events of all five types in the real n8n', () => {

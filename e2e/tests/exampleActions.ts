@@ -1,12 +1,12 @@
 // The examples that need the action node alone: each imported as a user imports it, with an account of its own, and run.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readContacts } from '../lib/exampleCampaign/contacts.ts';
-import { createAccount, importExampleFor, runToSuccess } from '../lib/fixtures/examples.ts';
-import type { WorkflowDraft } from '../lib/n8n/rest.ts';
-import type { Stack } from '../lib/stack.ts';
-import { importAndRun, setField, TEAM } from './support/examples.ts';
-import type { ContactRow, SentItem, SimulatedItem, TeamItem } from './support/items.ts';
+import { readContacts } from '../../harness/exampleCampaign/contacts.ts';
+import { createAccount, importExampleFor, runToSuccess } from '../support/exampleAccount.ts';
+import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { importAndRun, setField, TEAM } from '../support/examples.ts';
+import type { ContactRow, SentItem, SimulatedItem, TeamItem } from '../support/items.ts';
 
 export function exampleActionsTests(stack: () => Stack): void {
 	describe('example: check the price, then send', () => {

@@ -1,15 +1,15 @@
 // The examples that ask a person: run in the real n8n until they wait, and answered on the page behind the link.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readContacts } from '../lib/exampleCampaign/contacts.ts';
-import { createAccount, importExampleFor } from '../lib/fixtures/examples.ts';
-import { waitForStatus } from '../lib/n8n/executions.ts';
-import { submitAnswer } from '../lib/n8n/responsePage.ts';
-import type { WorkflowDraft } from '../lib/n8n/rest.ts';
-import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
-import type { Stack } from '../lib/stack.ts';
-import { importAndRun, setField, TEAM } from './support/examples.ts';
-import type { PriceItem } from './support/items.ts';
+import { readContacts } from '../../harness/exampleCampaign/contacts.ts';
+import { createAccount, importExampleFor } from '../support/exampleAccount.ts';
+import { waitForStatus } from '../../harness/n8n/executions.ts';
+import { submitAnswer } from '../support/responsePage.ts';
+import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
+import { runUntilWaiting } from '../support/runUntilWaiting.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { importAndRun, setField, TEAM } from '../support/examples.ts';
+import type { PriceItem } from '../support/items.ts';
 
 const ANN = '33639980001';
 

@@ -1,13 +1,13 @@
 // The example campaign, as it is imported: simulated, sent, and compared with what its sheet expects.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { compareExample } from '../lib/exampleCampaign/campaign.ts';
-import { table } from '../lib/exampleCampaign/comparison.ts';
-import { readContacts } from '../lib/exampleCampaign/contacts.ts';
-import type { Execution } from '../lib/n8n/executions.ts';
-import type { Stack } from '../lib/stack.ts';
-import { START } from '../lib/n8n/executions.ts';
-import type { SimulatedItem } from './support/items.ts';
+import { compareExample } from '../../harness/exampleCampaign/campaign.ts';
+import { table } from '../../harness/exampleCampaign/comparison.ts';
+import { readContacts } from '../../harness/exampleCampaign/contacts.ts';
+import type { Execution } from '../../harness/n8n/executions.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { START } from '../../harness/n8n/executions.ts';
+import type { SimulatedItem } from '../support/items.ts';
 
 export function exampleCampaignTests(stack: () => Stack): void {
 	describe('the example campaign', () => {

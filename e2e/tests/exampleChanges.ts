@@ -1,21 +1,21 @@
 // The examples with the changes that people make: each in the real n8n, with an account of its own.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readContacts } from '../lib/exampleCampaign/contacts.ts';
+import { readContacts } from '../../harness/exampleCampaign/contacts.ts';
 import {
 	createAccount,
 	importExampleFor,
 	runToSuccess,
 	whilePublished,
-} from '../lib/fixtures/examples.ts';
-import { EventExecutions } from '../lib/n8n/eventExecutions.ts';
-import { START } from '../lib/n8n/executions.ts';
-import type { WorkflowDraft } from '../lib/n8n/rest.ts';
-import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
-import type { Stack } from '../lib/stack.ts';
-import { until } from '../lib/system/polling.ts';
-import { importAndRun, nodeNamed, setField, TEAM } from './support/examples.ts';
-import type { ContactRow, TeamItem } from './support/items.ts';
+} from '../support/exampleAccount.ts';
+import { EventExecutions } from '../../harness/n8n/eventExecutions.ts';
+import { START } from '../../harness/n8n/executions.ts';
+import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { until } from '../../harness/system/polling.ts';
+import { importAndRun, nodeNamed, setField, TEAM } from '../support/examples.ts';
+import type { ContactRow, TeamItem } from '../support/items.ts';
 
 /** An example that sends when it is run. */
 interface Sender {

@@ -6,17 +6,17 @@ import {
 	importExampleFor,
 	runToSuccess,
 	whilePublished,
-} from '../lib/fixtures/examples.ts';
-import { missingRedis } from '../lib/n8n/queuePrograms.ts';
-import { startRedis } from '../lib/n8n/queueServers.ts';
-import { waitForStatus } from '../lib/n8n/executions.ts';
-import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
-import type { WorkflowDraft } from '../lib/n8n/rest.ts';
-import type { Stack } from '../lib/stack.ts';
-import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
-import { newTempFolder } from '../lib/system/tempFolders.ts';
-import { nodeNamed, TEAM } from './support/examples.ts';
-import type { ContactRow, EventItem, RecipientItem, TeamItem } from './support/items.ts';
+} from '../support/exampleAccount.ts';
+import { missingRedis } from '../../harness/n8n/queuePrograms.ts';
+import { startRedis } from '../../harness/n8n/queueServers.ts';
+import { waitForStatus } from '../../harness/n8n/executions.ts';
+import { runUntilWaiting } from '../support/runUntilWaiting.ts';
+import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
+import { newTempFolder } from '../../harness/system/tempFolders.ts';
+import { nodeNamed, TEAM } from '../support/examples.ts';
+import type { ContactRow, EventItem, RecipientItem, TeamItem } from '../support/items.ts';
 
 const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 

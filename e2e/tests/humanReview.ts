@@ -2,17 +2,17 @@
 // to do.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PublishedTrigger } from '../lib/fixtures/publishedTrigger.ts';
-import type { ToolCall } from '../lib/mocks/languageModel.ts';
-import { waitForStatus } from '../lib/n8n/executions.ts';
-import type { Execution } from '../lib/n8n/executions.ts';
-import { submitAnswer } from '../lib/n8n/responsePage.ts';
-import type { Stack } from '../lib/stack.ts';
-import { START } from '../lib/n8n/executions.ts';
-import { fromModel } from '../lib/workflows/agent.ts';
-import { agentFixture, CUSTOMER, REVIEWER } from './support/agentFixture.ts';
-import { storeCredential } from './support/credentials.ts';
-import { approveOnPhone } from './support/questions.ts';
+import { PublishedTrigger } from '../support/publishedTrigger.ts';
+import type { ToolCall } from '../support/languageModel.ts';
+import { waitForStatus } from '../../harness/n8n/executions.ts';
+import type { Execution } from '../../harness/n8n/executions.ts';
+import { submitAnswer } from '../support/responsePage.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { START } from '../../harness/n8n/executions.ts';
+import { fromModel } from '../support/agent.ts';
+import { agentFixture, CUSTOMER, REVIEWER } from '../support/agentFixture.ts';
+import { storeCredential } from '../support/credentials.ts';
+import { approveOnPhone } from '../support/questions.ts';
 
 /** The model's call of the tool that sends, as n8n wants it where the tool is reviewed. */
 const reviewedSend = (text: string, hitlParameters: object = {}): ToolCall => ({

@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { querySqlite } from '../lib/n8n/database.ts';
-import { startFreshN8n } from '../lib/n8n/instance.ts';
-import type { FreshN8n } from '../lib/n8n/instance.ts';
-import { storeOfSqlite } from '../lib/n8n/storedEvents.ts';
-import type { Stack } from '../lib/stack.ts';
-import { CAMPAIGNS, KilledSend } from './support/killedSend.ts';
-import { startAgain } from './support/restarts.ts';
-import { AcknowledgedEvents, FLOOD_ENV, publishReportTrigger } from './support/storedEvents.ts';
+import { querySqlite } from '../../harness/n8n/database.ts';
+import { startFreshN8n } from '../../harness/n8n/instance.ts';
+import type { FreshN8n } from '../../harness/n8n/instance.ts';
+import { storeOfSqlite } from '../../harness/n8n/storedEvents.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { CAMPAIGNS, KilledSend } from '../support/killedSend.ts';
+import { startAgain } from '../support/restarts.ts';
+import { AcknowledgedEvents, FLOOD_ENV, publishReportTrigger } from '../support/storedEvents.ts';
 
 /** How often n8n is killed. */
 const KILLS = Number(process.env.KILLS) || 2;

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { INodeParameters } from 'n8n-workflow';
-import type { Execution } from '../lib/n8n/executions.ts';
-import { TestAccount } from '../lib/sandbox/account.ts';
-import type { Stack } from '../lib/stack.ts';
-import { actionNode, runChain } from '../lib/workflows/action.ts';
-import { storeCredential } from './support/credentials.ts';
-import type { SentItem, SimulatedItem, WebhookItem } from './support/items.ts';
+import type { Execution } from '../../harness/n8n/executions.ts';
+import { TestAccount } from '../../harness/sandbox/account.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { actionNode, runChain } from '../support/action.ts';
+import { storeCredential } from '../support/credentials.ts';
+import type { SentItem, SimulatedItem, WebhookItem } from '../support/items.ts';
 
 const FORMATS = ['json', 'xml'] as const;
 type Format = (typeof FORMATS)[number];

@@ -1,17 +1,17 @@
 // Send and Wait in the real n8n: a person is asked, opens the link on a phone and answers.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { waitForStatus } from '../lib/n8n/executions.ts';
-import { runUntilWaiting } from '../lib/n8n/runUntilWaiting.ts';
-import type { Execution } from '../lib/n8n/executions.ts';
-import { fetchResponsePage, submitAnswer } from '../lib/n8n/responsePage.ts';
-import type { N8nRest } from '../lib/n8n/rest.ts';
-import { TestAccount } from '../lib/sandbox/account.ts';
-import type { Stack } from '../lib/stack.ts';
-import { chainWorkflow } from '../lib/workflows/action.ts';
-import { connectTo, makeNode, noOp } from '../lib/workflows/node.ts';
-import type { AnswerItem } from './support/items.ts';
-import { approveOnPhone, Asker } from './support/questions.ts';
+import { waitForStatus } from '../../harness/n8n/executions.ts';
+import { runUntilWaiting } from '../support/runUntilWaiting.ts';
+import type { Execution } from '../../harness/n8n/executions.ts';
+import { fetchResponsePage, submitAnswer } from '../support/responsePage.ts';
+import type { N8nRest } from '../../harness/n8n/rest.ts';
+import { TestAccount } from '../../harness/sandbox/account.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { chainWorkflow } from '../support/action.ts';
+import { connectTo, makeNode, noOp } from '../../harness/workflows/node.ts';
+import type { AnswerItem } from '../support/items.ts';
+import { approveOnPhone, Asker } from '../support/questions.ts';
 
 export function sendAndWaitTests(stack: () => Stack): void {
 	describe('Send and Wait in the real n8n', () => {

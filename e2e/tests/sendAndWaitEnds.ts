@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { startFreshN8n } from '../lib/n8n/instance.ts';
-import { startReadyProxy } from '../lib/n8n/readyProxy.ts';
-import type { Stack } from '../lib/stack.ts';
-import { freePort } from '../lib/system/ports.ts';
-import { EndedQuestions } from './support/endedQuestions.ts';
-import type { Ending } from './support/endedQuestions.ts';
-import { Replies } from './support/replies.ts';
-import { startAgain } from './support/restarts.ts';
+import { startFreshN8n } from '../../harness/n8n/instance.ts';
+import { startReadyProxy } from '../support/readyProxy.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { freePort } from '../../harness/system/ports.ts';
+import { EndedQuestions } from '../support/endedQuestions.ts';
+import type { Ending } from '../support/endedQuestions.ts';
+import { Replies } from '../support/replies.ts';
+import { startAgain } from '../support/restarts.ts';
 
 /** How many questions are asked; n8n is killed once for each batch of them. */
 const QUESTIONS = Number(process.env.QUESTIONS) || 20;

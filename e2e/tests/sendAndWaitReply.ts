@@ -1,14 +1,14 @@
 // Send and Wait, answered by a reply, in the real n8n: from the phone over the trigger to the execution that goes on.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startFreshN8n } from '../lib/n8n/instance.ts';
-import { startQueueN8n } from '../lib/n8n/queueMode.ts';
-import type { QueueN8n } from '../lib/n8n/queueMode.ts';
-import type { N8nRest } from '../lib/n8n/rest.ts';
-import type { Stack } from '../lib/stack.ts';
-import { replyOnPhonesPage } from './support/questions.ts';
-import { Replies } from './support/replies.ts';
-import { startAgain } from './support/restarts.ts';
+import { startFreshN8n } from '../../harness/n8n/instance.ts';
+import { startQueueN8n } from '../../harness/n8n/queueMode.ts';
+import type { QueueN8n } from '../../harness/n8n/queueMode.ts';
+import type { N8nRest } from '../../harness/n8n/rest.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { replyOnPhonesPage } from '../support/questions.ts';
+import { Replies } from '../support/replies.ts';
+import { startAgain } from '../support/restarts.ts';
 
 const LINK_OR_REPLY = { answerBy: 'linkOrReply' };
 

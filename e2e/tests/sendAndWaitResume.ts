@@ -1,16 +1,16 @@
 // Send and Wait in the real n8n where another process goes on than the one that asked.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startFreshN8n } from '../lib/n8n/instance.ts';
-import type { QueueN8n } from '../lib/n8n/queueMode.ts';
-import { startQueueN8n } from '../lib/n8n/queueMode.ts';
-import { fetchResponsePage, submitAnswer } from '../lib/n8n/responsePage.ts';
-import { TestAccount } from '../lib/sandbox/account.ts';
-import type { Stack } from '../lib/stack.ts';
-import type { AnswerItem } from './support/items.ts';
-import { Asker } from './support/questions.ts';
-import type { AskedQuestion } from './support/questions.ts';
-import { startAgain } from './support/restarts.ts';
+import { startFreshN8n } from '../../harness/n8n/instance.ts';
+import type { QueueN8n } from '../../harness/n8n/queueMode.ts';
+import { startQueueN8n } from '../../harness/n8n/queueMode.ts';
+import { fetchResponsePage, submitAnswer } from '../support/responsePage.ts';
+import { TestAccount } from '../../harness/sandbox/account.ts';
+import type { Stack } from '../../harness/stack.ts';
+import type { AnswerItem } from '../support/items.ts';
+import { Asker } from '../support/questions.ts';
+import type { AskedQuestion } from '../support/questions.ts';
+import { startAgain } from '../support/restarts.ts';
 
 export function sendAndWaitResumeTests(stack: () => Stack): void {
 	describe('Send and Wait where another process goes on than the one that asked', () => {

@@ -1,11 +1,11 @@
 // n8n's protection against requests to private addresses: off by default, on, and on with loopback let through.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { Execution } from '../lib/n8n/executions.ts';
-import { startFreshN8n } from '../lib/n8n/instance.ts';
-import { credentialType } from '../lib/system/packageNames.ts';
-import type { Stack } from '../lib/stack.ts';
-import { actionNode, runChain } from '../lib/workflows/action.ts';
+import type { Execution } from '../../harness/n8n/executions.ts';
+import { startFreshN8n } from '../../harness/n8n/instance.ts';
+import { credentialType } from '../../harness/system/packageNames.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { actionNode, runChain } from '../support/action.ts';
 
 const ACTION = 'Get Many Undeliverable';
 

@@ -2,22 +2,22 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReportSender } from '../lib/fixtures/reportSender.ts';
-import { querySqlite } from '../lib/n8n/database.ts';
-import { startFreshN8n } from '../lib/n8n/instance.ts';
-import type { FreshN8n } from '../lib/n8n/instance.ts';
-import { startReadyProxy } from '../lib/n8n/readyProxy.ts';
-import { storeOfSqlite } from '../lib/n8n/storedEvents.ts';
-import type { Stack } from '../lib/stack.ts';
-import { startAgain } from './support/restarts.ts';
+import type { ReportSender } from '../support/reportSender.ts';
+import { querySqlite } from '../../harness/n8n/database.ts';
+import { startFreshN8n } from '../../harness/n8n/instance.ts';
+import type { FreshN8n } from '../../harness/n8n/instance.ts';
+import { startReadyProxy } from '../support/readyProxy.ts';
+import { storeOfSqlite } from '../../harness/n8n/storedEvents.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { startAgain } from '../support/restarts.ts';
 import {
 	AcknowledgedEvents,
 	FLOOD_ENV,
 	floodAndInterrupt,
 	IN_FLIGHT,
 	publishReportTrigger,
-} from './support/storedEvents.ts';
-import type { ReportTrigger } from './support/storedEvents.ts';
+} from '../support/storedEvents.ts';
+import type { ReportTrigger } from '../support/storedEvents.ts';
 
 /** How long n8n may take to end in good order, more than the 30 s after which it gives up; and how long events come in. */
 const SHUTDOWN_MS = 40_000;

@@ -1,19 +1,19 @@
 // Events that the trigger acknowledges are in n8n's database, whatever ends next: queue mode with PostgreSQL and Redis.
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReportSender } from '../lib/fixtures/reportSender.ts';
-import { queryPostgres } from '../lib/n8n/database.ts';
-import { startQueueN8n } from '../lib/n8n/queueMode.ts';
-import type { QueueN8n } from '../lib/n8n/queueMode.ts';
-import { storeOfPostgres } from '../lib/n8n/storedEvents.ts';
-import type { Stack } from '../lib/stack.ts';
+import type { ReportSender } from '../support/reportSender.ts';
+import { queryPostgres } from '../../harness/n8n/database.ts';
+import { startQueueN8n } from '../../harness/n8n/queueMode.ts';
+import type { QueueN8n } from '../../harness/n8n/queueMode.ts';
+import { storeOfPostgres } from '../../harness/n8n/storedEvents.ts';
+import type { Stack } from '../../harness/stack.ts';
 import {
 	FLOOD_ENV,
 	floodAndInterrupt,
 	IN_FLIGHT,
 	publishReportTrigger,
-} from './support/storedEvents.ts';
-import type { ReportTrigger } from './support/storedEvents.ts';
+} from '../support/storedEvents.ts';
+import type { ReportTrigger } from '../support/storedEvents.ts';
 
 /** How long PostgreSQL is away, and Redis: longer than the ten seconds after which n8n's processes end. */
 const POSTGRES_AWAY_MS = 5_000;

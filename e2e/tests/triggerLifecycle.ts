@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INode } from 'n8n-workflow';
-import { idsOf, keptIds, triggerFixture, typesOf } from '../lib/fixtures/triggers.ts';
-import type { TriggerFixture } from '../lib/fixtures/triggers.ts';
-import type { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
-import type { Stack } from '../lib/stack.ts';
-import { storeCredential } from './support/credentials.ts';
+import { idsOf, keptIds, triggerFixture, typesOf } from '../support/triggers.ts';
+import type { TriggerFixture } from '../support/triggers.ts';
+import type { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { storeCredential } from '../support/credentials.ts';
 
 const LIFECYCLE_PHONE = '33639981000';
 

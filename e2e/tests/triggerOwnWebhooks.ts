@@ -1,11 +1,11 @@
 // Which webhooks belong to which trigger in the real n8n: renamed, two in one workflow, copied, test and production.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { idsOf, keptIds, triggerFixture, typesOf } from '../lib/fixtures/triggers.ts';
-import type { WorkflowData } from '../lib/n8n/rest.ts';
-import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
-import type { Stack } from '../lib/stack.ts';
-import { until } from '../lib/system/polling.ts';
+import { idsOf, keptIds, triggerFixture, typesOf } from '../support/triggers.ts';
+import type { WorkflowData } from '../../harness/n8n/rest.ts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { until } from '../../harness/system/polling.ts';
 
 const OWN_WEBHOOKS_PHONE = '33639981000';
 

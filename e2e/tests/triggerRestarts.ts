@@ -1,16 +1,16 @@
 // A trigger's webhooks over restarts of n8n, and in an n8n that publishes at once as 1.x does.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { idsOf } from '../lib/fixtures/triggers.ts';
-import { startFreshN8n } from '../lib/n8n/instance.ts';
-import type { FreshN8n } from '../lib/n8n/instance.ts';
-import { StoredWorkflow } from '../lib/n8n/storedWorkflow.ts';
-import { TestAccount } from '../lib/sandbox/account.ts';
-import type { Stack } from '../lib/stack.ts';
-import { until } from '../lib/system/polling.ts';
-import { triggerNode, triggerWorkflow } from '../lib/workflows/trigger.ts';
-import { storeCredential } from './support/credentials.ts';
-import { startAgain } from './support/restarts.ts';
+import { idsOf } from '../support/triggers.ts';
+import { startFreshN8n } from '../../harness/n8n/instance.ts';
+import type { FreshN8n } from '../../harness/n8n/instance.ts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
+import { TestAccount } from '../../harness/sandbox/account.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { until } from '../../harness/system/polling.ts';
+import { triggerNode, triggerWorkflow } from '../../harness/workflows/trigger.ts';
+import { storeCredential } from '../support/credentials.ts';
+import { startAgain } from '../support/restarts.ts';
 
 const RESTARTS_PHONE = '33639981000';
 

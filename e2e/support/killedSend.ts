@@ -1,0 +1,174 @@
+// A send and a question that are under way when n8n is killed, and what must hold of them then.
+import assert from 'node:assert/strict';
+import type { ExecutionStatus } from 'n8n-workflow';
+import { START, waitForStatus } from '../../harness/n8n/executions.ts';
+import { submitAnswer } from './responsePage.ts';
+import type { N8nRest } from '../../harness/n8n/rest.ts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
+import type { ExecutionSummary } from '../../harness/n8n/storedWorkflow.ts';
+import { TestAccount } from '../../harness/sandbox/account.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { until } from '../../harness/system/polling.ts';
+import { actionNode, chainWorkflow } from './action.ts';
+import { makeNode, noOp } from '../../harness/workflows/node.ts';
+import { storeCredential } from './credentials.ts';
+import { Asker } from './questions.ts';
+
+/** The campaigns of a send, and how long the service takes for each in milliseconds. */
+export const CAMPAIGNS = 30;
+const ANSWER_MS = 25;
+
+/** It measures nothing: other work on the machine makes n8n slow. */
+const MOST_MS_TO_SEND = 60_000;
+
+const ASKED = '33639987999';
+const phoneOf = (at: number) => `33639987${String(at).padStart(3, '0')}`;
+
+/** Executions that n8n does nothing more for until somebody does. */
+const AT_REST: ReadonlySet<ExecutionStatus> = new Set(['success', 'error', 'crashed', 'waiting']);
+
+/** How long n8n may take to find out what it was doing when it was killed. */
+const SECONDS_TO_REST = 90;
+
+/** What became of both, in words. */
+export interface AfterKill {
+	send: string;
+	question: string;
+}
+
+/** A send of several campaigns, and a question, in an account of their own. */
+export class KilledSend {
+	readonly account: TestAccount;
+	readonly send: StoredWorkflow;
+	readonly #question: StoredWorkflow;
+
+	private constructor(account: TestAccount, send: StoredWorkflow, question: StoredWorkflow) {
+		this.account = account;
+		this.send = send;
+		this.#question = question;
+	}
+
+	static async create(stack: Stack, rest: N8nRest, name: string): Promise<KilledSend> {
+		const account = new TestAccount(stack.sandbox.baseUrl, `sbx_e2e-${name}`);
+		await account.setProfile({ latency: { medianMs: ANSWER_MS, p95Ms: 4 * ANSWER_MS } });
+		const credential = await storeCredential(stack, rest, name, account.token);
+		const contacts = Array.from({ length: CAMPAIGNS }, (_, at) => ({ phone: phoneOf(at), at }));
+		const campaign = {
+			resource: 'campaign',
+			operation: 'send',
+			phoneNumbers: '={{ $json.phone }}',
+			message: '=Message {{ $json.at }}',
+		};
+		const json = { mode: 'raw', jsonOutput: JSON.stringify({ contacts }) };
+		const send = chainWorkflow(name, [
+			makeNode('Contacts', 'n8n-nodes-base.set', json, { typeVersion: 3.4 }),
+			makeNode('Each Contact', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'contacts' }),
+			actionNode('Send', campaign, credential, { executeOnce: false }),
+		]);
+		const asker = await Asker.create(stack, rest, account);
+		const question = chainWorkflow(name, [asker.question({ to: ASKED }), noOp('After')]);
+		return new KilledSend(
+			account,
+			await StoredWorkflow.create(rest, send),
+			await StoredWorkflow.create(rest, question),
+		);
+	}
+
+	/** Starts the send, and the question after so many of its messages. n8n may be killed meanwhile. */
+	async start(askAfter: number): Promise<void> {
+		const start = async ({ rest, data }: StoredWorkflow) =>
+			await rest.startWorkflow(data, START).catch(() => {});
+		await start(this.send);
+		await this.reaches(askAfter);
+		await start(this.#question);
+	}
+
+	/** Publishes the send behind a webhook of n8n's own. @returns its URL */
+	async publish(): Promise<string> {
+		const path = crypto.randomUUID();
+		const webhook = makeNode(
+			START,
+			'n8n-nodes-base.webhook',
+			{ httpMethod: 'POST', path },
+			{ typeVersion: 2, webhookId: path },
+		);
+		const nodes = this.send.data.nodes.map((node) => (node.name === START ? webhook : node));
+		await this.send.change({ nodes });
+		assert.equal((await this.send.publish()).status, 'published');
+		return `${this.send.rest.base}/webhook/${path}`;
+	}
+
+	/** Waits until the service has so many messages. */
+	async reaches(count: number): Promise<void> {
+		await this.account.waitForMessages(count, {}, MOST_MS_TO_SEND);
+	}
+
+	/** How often the service has a message for each phone. */
+	async messages(): Promise<Record<string, number>> {
+		const counts: Record<string, number> = {};
+		for (const { phone } of await this.account.messages()) {
+			assert.ok(phone);
+			counts[phone] = (counts[phone] ?? 0) + 1;
+		}
+		return counts;
+	}
+
+	/** The only execution of a workflow, once n8n does nothing more for it; undefined where n8n has not stored it. */
+	async #left(workflow: StoredWorkflow): Promise<ExecutionSummary | undefined> {
+		const { all } = await until(
+			'n8n to know what became of an execution',
+			async () => {
+				const found = await workflow.executions();
+				return found.every(({ status }) => AT_REST.has(status)) && { all: found };
+			},
+			SECONDS_TO_REST,
+		);
+		assert.ok(all.length <= 1, 'n8n started an execution again.');
+		return all[0];
+	}
+
+	/**
+	 * Answers the question by its link. n8n calls executions crashed that it had only just put to wait: they go on.
+	 *
+	 * @returns whether the page took the answer
+	 * @throws Error when the page thanks for it and the workflow does not go on
+	 */
+	async #press(question: ExecutionSummary | undefined): Promise<boolean> {
+		const { heading } = await submitAnswer(await this.account.followLink(ASKED), 'approve');
+		// n8n has a page of its own for what no longer waits.
+		if (heading !== 'Thank you') return false;
+		assert.ok(question);
+		const { rest } = this.#question;
+		const { items } = await waitForStatus(rest, question.id, ['success'], SECONDS_TO_REST);
+		assert.equal(items<{ answered: boolean }>('After')[0].answered, true);
+		return true;
+	}
+
+	/**
+	 * Looks at both when n8n runs again.
+	 *
+	 * @param atKill the messages when n8n was killed
+	 * @throws AssertionError when somebody got a message twice, n8n went on with a send after the kill, an execution succeeded
+	 *   without its messages, or an answer to the question comes to nothing
+	 */
+	async check(atKill: Record<string, number>): Promise<AfterKill> {
+		const [send, question] = [await this.#left(this.send), await this.#left(this.#question)];
+		const now = await this.messages();
+		for (const [phone, times] of Object.entries(now)) assert.equal(times, 1, phone);
+		const { [ASKED]: asked = 0, ...sent } = now;
+		const { [ASKED]: _asked, ...sentAtKill } = atKill;
+		// An execution that n8n had stored and not begun is run when n8n starts again.
+		if (Object.keys(sentAtKill).length > 0) assert.deepEqual(sent, sentAtKill);
+		const count = Object.keys(sent).length;
+		if (send?.status === 'success') assert.equal(count, CAMPAIGNS);
+		else assert.ok(count === 0 || send?.status === 'crashed', `${count} sent, ${send?.status}`);
+		const isAnswered = asked > 0 && (await this.#press(question));
+		assert.equal(isAnswered || question?.status !== 'waiting', true, 'Nobody can answer.');
+		const part = count === 0 ? 'nothing' : count === CAMPAIGNS ? 'all' : 'a part';
+		const link = asked === 0 ? 'not asked' : isAnswered ? 'can be answered' : 'cannot be answered';
+		return {
+			send: `${send?.status ?? 'not stored'}, ${part} sent`,
+			question: `${question?.status ?? 'not stored'}, ${link}`,
+		};
+	}
+}

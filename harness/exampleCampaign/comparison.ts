@@ -1,0 +1,160 @@
+// What became of the example's contacts, beside what the sheet expects.
+import type { StoredMessage } from '../../sandbox/src/client/types.ts';
+import type { Contact } from './contacts.ts';
+
+/** What the action node tells about a whole campaign. */
+export interface SentCampaign {
+	ticket: string;
+	campaignTotal: number;
+	campaignSent: number;
+	/** In message credits. */
+	campaignCost: number;
+	creditsLeft: number;
+}
+
+/** An item of the action node: one recipient. */
+export interface CampaignItem extends SentCampaign {
+	phone: string;
+	recipientStatus: string;
+	messageId: string;
+}
+
+const MOST_CONTACTS_SHOWN = 20;
+
+/** The words of the sheet and of the service for what is left out, and what they mean. */
+const meanings: Readonly<Record<string, string>> = {
+	duplicated: 'twice in the sheet',
+	invalid: 'not a phone number',
+	blacklisted: 'opted out',
+	npai: 'the number no longer exists',
+	not_allowed: 'a country that the account does not send to',
+	flood: 'too many messages in a short time',
+	country_limit: 'the limit of the country is reached',
+};
+const reasons = Object.keys(meanings);
+
+/** One counter. */
+interface Row {
+	name: string;
+	expected: number;
+	/** Undefined where the node's output does not have it: it tells how many are left out, not why. */
+	answered: number | undefined;
+	stored: number;
+	ok: boolean;
+}
+
+/** How the example came out. */
+export interface Comparison {
+	rows: Row[];
+	/** Contacts with whom something else happened than the sheet expects. */
+	wrong: Array<{ contact: Contact; got: string | undefined }>;
+	/** Whether everything came out as expected. */
+	ok: boolean;
+}
+
+type Counts = Record<string, number | undefined>;
+
+/** How often each value occurs: `{sent: 172, …}`. */
+function countBy(values: string[]): Counts {
+	const counts: Counts = {};
+	for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+	return counts;
+}
+
+/** The node's figures of all campaigns, summed up. */
+function sumFigures(campaigns: SentCampaign[]): Counts {
+	const sum = (figure: 'campaignTotal' | 'campaignSent') =>
+		campaigns.reduce((all, campaign) => all + campaign[figure], 0);
+	const total = sum('campaignTotal');
+	const sent = sum('campaignSent');
+	return { total, sent, left_out: total - sent };
+}
+
+/**
+ * Compares the sheet with the node's answer and with what the service stored.
+ *
+ * @param run `contacts`: rows of the sheet; `items`: the action node's, one per contact; `campaigns`: of `items`, each
+ *   once; `messages`: the sandbox's stored recipients of these campaigns
+ */
+export function compare({
+	contacts,
+	items,
+	campaigns,
+	messages,
+}: {
+	contacts: Contact[];
+	items: CampaignItem[];
+	campaigns: SentCampaign[];
+	messages: StoredMessage[];
+}): Comparison {
+	const perState = countBy(contacts.map((contact) => contact.expected));
+	const states = messages.map(({ reason, state }) => reason ?? state);
+	const storedPerState = countBy(states);
+	const leftOut = (counts: Counts) => reasons.reduce((sum, word) => sum + (counts[word] ?? 0), 0);
+	const expected: Counts = { ...perState, total: contacts.length, left_out: leftOut(perState) };
+	const stored: Counts = {
+		...storedPerState,
+		total: messages.length,
+		left_out: leftOut(storedPerState),
+	};
+	const answered = sumFigures(campaigns);
+
+	const rows = ['total', 'sent', 'left_out', ...reasons].map((name): Row => {
+		const row = {
+			name,
+			expected: expected[name] ?? 0,
+			answered: answered[name],
+			stored: stored[name] ?? 0,
+		};
+		const answers = row.answered === undefined || row.answered === row.expected;
+		return { ...row, ok: answers && row.stored === row.expected };
+	});
+
+	const byMessageId = new Map(messages.map((message, index) => [message.gsmsmsid, states[index]]));
+	const wrong = contacts
+		.map((contact, index) => ({ contact, got: byMessageId.get(items[index]?.messageId) }))
+		.filter(({ contact, got }) => got !== contact.expected);
+	const ok = rows.every((row) => row.ok) && wrong.length === 0;
+	return { rows, wrong, ok: ok && items.length === contacts.length };
+}
+
+/** One thing compared. */
+export interface Result {
+	name: string;
+	ok: boolean;
+}
+
+/** The comparison as results of tests. */
+export const resultsOf = ({ rows, wrong, ok }: Comparison): Result[] => [
+	...rows.map((row) => ({ name: `counter ${row.name}`, ok: row.ok })),
+	{ name: 'each contact as the sheet expects', ok: wrong.length === 0 },
+	{ name: 'the whole', ok },
+];
+
+/** The comparison as a table for people. */
+export function table({ rows, wrong }: Comparison): string {
+	const cells = [
+		['', 'expected', 'answered', 'stored', '', ''],
+		...rows.map(({ name, expected, answered, stored, ok }) => [
+			name,
+			String(expected),
+			String(answered ?? '-'),
+			String(stored),
+			ok ? 'ok' : 'DIFFERS',
+			meanings[name] ?? '',
+		]),
+	];
+	const lines = cells.map(([name, ...others]) => {
+		const meaning = others.pop();
+		const columns = [name.padEnd(14), ...others.map((cell) => cell.padStart(9))];
+		return `${columns.join(' ')}  ${meaning}`.trimEnd();
+	});
+	for (const { contact, got } of wrong.slice(0, MOST_CONTACTS_SHOWN)) {
+		lines.push(
+			`${contact.name}, ${contact.phone}: expected ${contact.expected}, got ${got ?? 'nothing'}`,
+		);
+	}
+	const more = wrong.length - MOST_CONTACTS_SHOWN;
+	if (more > 0) lines.push(`… and ${more} more contacts`);
+	return lines.join('\n');
+}

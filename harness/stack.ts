@@ -1,0 +1,86 @@
+// One of everything: the sandbox, and an n8n with the package, a credential and the example workflows in it.
+import { readdirSync } from 'node:fs';
+import { phase } from './progress.ts';
+import { installN8n } from './n8n/install.ts';
+import { startFreshN8n } from './n8n/instance.ts';
+import type { FreshN8n } from './n8n/instance.ts';
+import { API_CREDENTIAL } from './n8n/rest.ts';
+import type { CredentialReference, WorkflowData } from './n8n/rest.ts';
+import { credentialType } from './system/packageNames.ts';
+import { startSandbox } from './sandbox/process.ts';
+import type { Sandbox } from './sandbox/process.ts';
+import { stopAll } from './system/childProcess.ts';
+import { removeTempFolders } from './system/tempFolders.ts';
+import { examplesFolder, importExample } from './workflows/example.ts';
+
+/** The fields of the package's credential. */
+export interface CredentialData {
+	baseUrl: string;
+	accessToken: string;
+	signatureSecret: string;
+	format: 'json' | 'xml';
+}
+
+/** What runs together. */
+export interface Stack<N8n extends FreshN8n = FreshN8n> {
+	n8n: N8n;
+	sandbox: Sandbox;
+	/** Of the credential for the sandbox's own account. */
+	credentialData: CredentialData;
+	credential: CredentialReference;
+	/** The example workflows, by their files' names. */
+	workflows: Record<string, WorkflowData>;
+}
+
+/** Ends every process and removes every folder of this run. */
+export async function tearDown(): Promise<void> {
+	await stopAll();
+	removeTempFolders();
+}
+
+/**
+ * Starts everything. Call `tearDown` at the end, also when this throws.
+ *
+ * @param options `port`: n8n's port, a free one by default; `env`: further settings of n8n
+ * @throws Error with the last lines of what did not start
+ */
+export const startStack = async (
+	options: { port?: number; env?: NodeJS.ProcessEnv } = {},
+): Promise<Stack> => await startStackWith(async () => await startFreshN8n(options));
+
+/**
+ * Starts everything, with an n8n of any kind. Call `tearDown` at the end, also when this throws.
+ *
+ * @param startN8n starts it, with an owner who is signed in
+ * @throws Error with the last lines of what did not start
+ */
+export async function startStackWith<N8n extends FreshN8n>(
+	startN8n: () => Promise<N8n>,
+): Promise<Stack<N8n>> {
+	await installN8n();
+	return await phase('Starting the sandbox and n8n', async (note) => {
+		note('sandbox');
+		const sandbox = await startSandbox();
+		note('n8n');
+		const n8n = await startN8n();
+		note('credential and workflows');
+		const credentialData: CredentialData = {
+			baseUrl: sandbox.baseUrl,
+			accessToken: sandbox.token,
+			signatureSecret: '',
+			format: 'json',
+		};
+		const credential = await n8n.rest.createCredential('Sandbox', credentialType, credentialData);
+		const credentials = {
+			[credentialType]: credential,
+			[API_CREDENTIAL]: await n8n.rest.createApiCredential(['execution:list', 'execution:read']),
+		};
+		const workflows: Record<string, WorkflowData> = {};
+		const files = readdirSync(examplesFolder).filter((name) => name.endsWith('.json'));
+		// n8n lists what was made last first.
+		for (const file of files.sort().reverse()) {
+			workflows[file] = await importExample(n8n, file, credentials);
+		}
+		return { n8n, sandbox, credentialData, credential, workflows };
+	});
+}
