@@ -1,5 +1,5 @@
 // Calls of the service at a trigger, in an order that is chosen: who comes when, when n8n has stored an execution or
-// failed to, who hangs up and who has waited for too long.
+// failed to, who hangs up, who has waited for too long, and when n8n is shutting down.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type fc from 'fast-check';
@@ -21,13 +21,15 @@ export interface StoreScenario {
 	stores: boolean[];
 	grouped: boolean;
 	ignoreRepeats: boolean;
+	/** Whether n8n is about to end for some time: it takes no calls then. */
+	stops: boolean;
 }
 
 /** What came of it. */
 export interface StoreResult {
 	/** The events of each execution that n8n has stored. */
 	executions: number[][];
-	/** Events that were acknowledged before they were stored. */
+	/** Events that were acknowledged before they were stored, or although n8n was about to end. */
 	tooEarly: number[];
 	/** How often each event was acknowledged. */
 	acknowledged: Map<number, number>;
@@ -51,22 +53,32 @@ export function unconnectedResponse(onEnd: (response: ServerResponse) => void) {
 
 /** Runs a scenario; what was not acknowledged is delivered again until it is. */
 export async function runSchedule(
-	{ deliveries, stores, grouped, ignoreRepeats }: StoreScenario,
+	{ deliveries, stores, grouped, ignoreRepeats, stops }: StoreScenario,
 	scheduler: fc.Scheduler,
 ): Promise<StoreResult> {
 	const run = runs++;
 	const shared = new EventGroups<EventCall>();
 	const outcomes = stores.values();
 	const result: StoreResult = { executions: [], tooEarly: [], acknowledged: new Map() };
+	let isStopping = false;
+	const stop = async () => {
+		for (const change of [true, false]) {
+			await scheduler.schedule(Promise.resolve(), change ? 'n8n stops' : 'n8n runs again');
+			isStopping = change;
+		}
+	};
 	const isStored = (event: number) => result.executions.some((events) => events.includes(event));
 
 	const deliver = async ({ events, waits }: Delivery): Promise<void> => {
 		await scheduler.schedule(Promise.resolve(), `delivery of ${events.join()}`);
 		let knows: (isAcknowledged: boolean) => void = () => {};
 		const answered = new Promise<boolean>((resolve) => (knows = resolve));
+		let isRefused = false;
 		const response = unconnectedResponse(({ statusCode }) => {
 			const isAcknowledged = statusCode === 200;
-			if (isAcknowledged) result.tooEarly.push(...events.filter((event) => !isStored(event)));
+			if (isAcknowledged) {
+				result.tooEarly.push(...events.filter((event) => isRefused || !isStored(event)));
+			}
 			knows(isAcknowledged);
 		});
 		const later = async (what: string) => await scheduler.schedule(Promise.resolve(), what);
@@ -79,7 +91,7 @@ export async function runSchedule(
 			ignoreRepeats,
 			waitMs: 0,
 			perEvent: false,
-			isStopping: () => false,
+			isStopping: () => (isRefused = isStopping),
 		});
 		const store = async ([items]: INodeExecutionData[][]) => {
 			const works = outcomes.next().value ?? true;
@@ -98,7 +110,7 @@ export async function runSchedule(
 		await n8n;
 	};
 
-	const all = Promise.all(deliveries.map(deliver));
+	const all = Promise.all([...deliveries.map(deliver), ...(stops ? [stop()] : [])]);
 	await scheduler.waitFor(all);
 	return result;
 }

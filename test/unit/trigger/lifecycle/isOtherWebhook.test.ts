@@ -36,18 +36,7 @@ const escapes: Array<(url: string) => string> = [
 	},
 ];
 /** What proves nothing. */
-const nothing = fc.constantFrom(
-	undefined,
-	null,
-	'',
-	' ',
-	'-',
-	'***',
-	'{}',
-	'null',
-	'webhook',
-	'/webhook',
-);
+const nothing = fc.constantFrom(undefined, null, '', ' ', '***', '{}', 'null', '/webhook');
 
 it('takes no record for another, whatever of it is absent, null or written differently', () => {
 	const cases: Array<(type: WebhookType) => string> = [

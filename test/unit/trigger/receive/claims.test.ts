@@ -8,28 +8,6 @@ async function claim(claims: Claims, ...keys: string[]) {
 }
 
 describe('claims', () => {
-	it('gives each event to one call, until its store fails', async () => {
-		const claims = new Claims();
-		const first = await claim(claims, 'a', 'b');
-		expect(first.list).toEqual(['a', 'b']);
-		first.settle(true);
-		const second = await claim(claims, 'a', 'c');
-		expect(second.list).toEqual(['c']);
-		second.settle(false);
-		expect((await claim(claims, 'a', 'c')).list).toEqual(['c']);
-	});
-
-	it.each([
-		[true, []],
-		[false, ['a']],
-	])('waits for an event that is being stored; stored: %j', async (stored, left) => {
-		const claims = new Claims();
-		const first = await claim(claims, 'a');
-		const second = claim(claims, 'a');
-		first.settle(stored);
-		expect((await second).list).toEqual(left);
-	});
-
 	it('claims nothing for a call that gives up', async () => {
 		const claims = new Claims();
 		const first = await claim(claims, 'a');

@@ -1,3 +1,4 @@
+// One call at a time. What many calls come to, in any order, is in storeSchedules.test.ts.
 import type { INodeExecutionData, IWebhookResponseData } from 'n8n-workflow';
 import type { EventCall } from '../../../../nodes/SmsCampaigns/trigger/receive/eventCall';
 import { EventGroups } from '../../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
@@ -79,42 +80,6 @@ it('all of a group are answered with the answer to its leader; then the next has
 	expect([leader.seen.stoppedTimers, follower.seen.stoppedTimers]).toEqual([1, 1]);
 });
 
-it('a call that waits for its turn for too long gets 503, and can come again', async () => {
-	const { groups, leader, waiting } = await startThree();
-	waiting.beLate();
-	await settle();
-	expect([waiting.seen.answers, waiting.seen.forN8n]).toEqual([[503], NOTHING]);
-	const again = startCall(groups, { name: waiting.name });
-	leader.response.status(200).json({});
-	await settle();
-	expect(again.seen.forN8n).toEqual(group(waiting.name));
-});
-
-it('a call in a group that is stored for too long gets 503; once stored, it is a repeat', async () => {
-	const { groups, leader, follower } = await startThree();
-	follower.beLate();
-	await settle();
-	expect([follower.seen.answers, follower.seen.forN8n]).toEqual([[503], NOTHING]);
-	const again = startCall(groups, { name: follower.name });
-	await settle();
-	expect(again.seen.answers).toEqual([]);
-	leader.response.status(200).json({});
-	await settle();
-	expect([again.seen.answers, again.seen.forN8n]).toEqual([[200], NOTHING]);
-	expect(follower.seen.answers).toEqual([503]);
-});
-
-it('a leader that is stored for too long gets 503, and the next has its turn', async () => {
-	const { leader, follower, waiting } = await startThree();
-	leader.beLate();
-	await settle();
-	expect([leader.seen.answers, follower.seen.answers]).toEqual([[503], []]);
-	expect(waiting.seen.forN8n).toEqual(group(waiting.name));
-	leader.response.status(200).json({});
-	await settle();
-	expect([leader.seen.answers, follower.seen.answers]).toEqual([[503], [200]]);
-});
-
 it('a caller who hangs up leaves the group only while it is open', async () => {
 	const { groups, leader, follower, waiting } = await startThree();
 	for (const call of [leader, follower, waiting]) call.hangUp();
@@ -170,17 +135,6 @@ describe('Wait for More', () => {
 		await jest.advanceTimersByTimeAsync(200);
 		expect([leader.seen.forN8n, next.seen.forN8n]).toEqual([NOTHING, group(next.name)]);
 	});
-});
-
-it('while n8n is shutting down, a call is answered with 503, and can come again', async () => {
-	const groups = new EventGroups<EventCall>();
-	const refused = startCall(groups, { isStopping: () => true });
-	await settle();
-	expect([refused.seen.answers, refused.seen.forN8n]).toEqual([[503], NOTHING]);
-	expect(refused.seen.stoppedTimers).toBe(1);
-	const again = startCall(groups, { name: refused.name });
-	await settle();
-	expect(again.seen.forN8n).toEqual(group(refused.name));
 });
 
 it('a call that cannot join is answered with 503', async () => {

@@ -21,40 +21,6 @@ function startGroups() {
 }
 
 describe('groups', () => {
-	it('give the turn to the first, and to the next when it is passed on', () => {
-		const { groups, turns, join, close } = startGroups();
-		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => call(name));
-		for (const one of [a, b, c]) expect(join(one)).toBe(true);
-		expect(turns).toEqual(['a']);
-		expect(close(a)).toEqual(['a', 'b', 'c']);
-		join(d);
-		expect(turns).toEqual(['a']);
-		// Neither has the turn.
-		groups.passTurn(b);
-		groups.passTurn(d);
-		expect(turns).toEqual(['a']);
-		groups.passTurn(a);
-		groups.passTurn(a);
-		expect(turns).toEqual(['a', 'd']);
-		expect(close(a)).toEqual([]);
-		expect(close(d)).toEqual(['d']);
-	});
-
-	it('let a call leave that is in no closed group; its turn is passed on', () => {
-		const { groups, turns, join, close } = startGroups();
-		const [a, b, c] = ['a', 'b', 'c'].map((name) => call(name));
-		for (const one of [a, b, c]) join(one);
-		expect([groups.leave(a), groups.leave(a), groups.leave(c)]).toEqual([true, false, true]);
-		expect(turns).toEqual(['a', 'b']);
-		expect(close(a)).toEqual([]);
-		expect(close(b)).toEqual(['b']);
-		expect(groups.leave(b)).toBe(false);
-	});
-
-	it('have nothing for a call where nobody waits', () => {
-		expect(new EventGroups<TestCall>().close(call('a'))).toEqual([]);
-	});
-
 	it.each([
 		['items', call('a', MAX_GROUP_ITEMS - 1), call('b', 1), call('c', 1)],
 		['bytes', call('a', 1, MAX_GROUP_BYTES - 1), call('b', 1, 1), call('c', 1, 1)],
@@ -68,13 +34,6 @@ describe('groups', () => {
 		expect(close(a)).toEqual(['a', 'b']);
 		groups.passTurn(a);
 		expect(close(c)).toEqual(['c']);
-	});
-
-	it('are full with exactly as many items', () => {
-		const { groups, join } = startGroups();
-		join(call('a', MAX_GROUP_ITEMS - 1));
-		join(call('b'));
-		expect(groups.isFull).toBe(true);
 	});
 
 	it('take a call alone that is larger by itself', () => {

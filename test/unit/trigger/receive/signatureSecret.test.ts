@@ -31,15 +31,15 @@ it("a trigger's own secret needs no credential", async () => {
 	expect(credential.reads).toBe(0);
 });
 
-it.each(['open sesame', '  open sesame\n'])(
-	'the secret %j is that of the webhook',
-	async (secret) => {
-		expect(await signedWebhook(secret).read()).toBe('open sesame');
-	},
-);
-
-it.each(['another', '', undefined, 7])('%j is not', async (secret) => {
-	expect(await signedWebhook(secret).read()).toBeUndefined();
+it.each([
+	['open sesame', 'open sesame'],
+	['  open sesame\n', 'open sesame'],
+	['another', undefined],
+	['', undefined],
+	[undefined, undefined],
+	[7, undefined],
+])('with the secret %j in the credential, events are checked with %j', async (secret, expected) => {
+	expect(await signedWebhook(secret).read()).toBe(expected);
 });
 
 it('a secret that is not there is none, even where its hash was stored', async () => {
@@ -60,14 +60,10 @@ it('calls within a minute share one read', async () => {
 	jest.setSystemTime(START + 60_000);
 	expect(await read()).toBeUndefined();
 	expect(credential.reads).toBe(2);
-});
-
-it('a clock that was set back makes the secret be read again', async () => {
-	const { credential, read } = signedWebhook('open sesame');
-	await read();
+	// A clock that was set back.
 	jest.setSystemTime(START - 1);
 	await read();
-	expect(credential.reads).toBe(2);
+	expect(credential.reads).toBe(3);
 });
 
 it('a secret that could not be read is read again by the next call', async () => {
