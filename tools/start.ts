@@ -44,8 +44,9 @@ const isStopping = stopOnSignals(async () => {
 	console.error('Stopped.');
 });
 
-/** Prints the total. */
+/** Prints what is wrong, and the total. */
 function conclude(results: Result[]): void {
+	for (const { name, ok } of results) if (!ok) console.log(`✘ ${name}`);
 	const failed = results.filter(({ ok }) => !ok).length;
 	console.log(`${results.length - failed} passed, ${failed} failed`);
 	process.exitCode = failed === 0 ? 0 : 1;
@@ -57,11 +58,13 @@ try {
 	({ tearDown } = await import('../harness/stack.ts'));
 	if (queue) {
 		const { runQueueOnce, serveQueue } = await import('../harness/queue.ts');
-		await (once ? conclude(await runQueueOnce()) : serveQueue(port));
+		if (once) conclude(await runQueueOnce());
+		else await serveQueue(port);
 	} else {
 		const { runOnce } = await import('../harness/once.ts');
 		const { serve } = await import('../harness/serve.ts');
-		await (once ? conclude(await runOnce()) : serve(port));
+		if (once) conclude(await runOnce());
+		else await serve(port);
 	}
 } catch (error) {
 	// What a child tells while it is being stopped is no news.

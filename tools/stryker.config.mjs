@@ -1,0 +1,37 @@
+// `npm run test:mutation`: changes the code of `rules/` and `api/` in one place after the other, and counts how many
+// changes a test notices; hours for all files. For some:
+//   npm run test:mutation -- --mutate 'nodes/SmsCampaigns/rules/ledger/*.ts'
+const NODES = 'nodes/SmsCampaigns';
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+	testRunner: 'jest',
+	plugins: ['@stryker-mutator/jest-runner'],
+	jest: { configFile: 'tools/stryker.jest.config.cjs' },
+	coverageAnalysis: 'perTest',
+	mutate: [
+		`${NODES}/{rules,api}/**/*.ts`,
+		// What makes calls in n8n's contexts is tested in n8n's engine, which takes too long for each change.
+		`!${NODES}/api/http/{httpCall,request}.ts`,
+		`!${NODES}/api/resources/{apiErrors,campaigns,npai,webhooks}.ts`,
+	],
+	// Only what the unit tests load is copied.
+	ignorePatterns: [
+		'/bench',
+		'/dist',
+		'/docs',
+		'/e2e',
+		'/examples',
+		'/harness',
+		'/sandbox',
+		'/.cache',
+	],
+	tempDirName: '.cache/stryker',
+	reporters: ['clear-text', 'progress-append-only'],
+	clearTextReporter: { allowColor: false, logTests: false },
+	// A change that makes a loop endless is noticed by the time that its tests take without it.
+	timeoutMS: 3000,
+	timeoutFactor: 2,
+	thresholds: { high: 95, low: 90, break: 90 },
+	allowConsoleColors: false,
+};

@@ -1,0 +1,9 @@
+// The unit tests of the files that Stryker changes, small enough to be run thousands of times.
+process.env.SMALL_TESTS = '1';
+
+const { projects } = require('../jest.config.js');
+
+module.exports = {
+	...projects.find(({ displayName }) => displayName === 'unit'),
+	testMatch: ['<rootDir>/test/unit/{rules,api}/**/*.test.ts'],
+};
