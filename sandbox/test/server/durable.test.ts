@@ -1,14 +1,126 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	copyFileSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	truncateSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
-import { Client } from '../support/sandbox.ts';
+import { MAIN_SCRIPT, startNode, waitForExit } from '../support/child.ts';
+import { Client, startSandbox } from '../support/sandbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+const whole = join(folder, 'whole.db');
 after(() => rmSync(folder, { recursive: true }));
+
+before(async () => {
+	await using sandbox = await createSandbox({ data: whole });
+	const client = new Client(sandbox.baseUrl);
+	for (let i = 0; i < 20; i++) await client.send(`Hi ${i}`, ['33639981000', '33639981001']);
+});
+
+function execute(file: string, sql: string): void {
+	const db = new DatabaseSync(file);
+	db.exec(sql);
+	db.close();
+}
+
+/** Overwrites a page in the middle, which opening the file alone does not read. */
+function damagePage(file: string): void {
+	const bytes = readFileSync(file);
+	bytes.fill(0xa5, 4096 * 8, 4096 * 9);
+	writeFileSync(file, bytes);
+}
+
+const CASES: Array<[what: string, make: (file: string) => void, said: RegExp]> = [
+	[
+		'of another version',
+		(file) => execute(file, 'PRAGMA user_version = 11'),
+		/another version of the sandbox\. It was left as it is\. Choose another file.* or start that version/,
+	],
+	[
+		'that is a text',
+		(file) => writeFileSync(file, 'phone;name\n33639981000;Ann\n'.repeat(300)),
+		/no data file/,
+	],
+	['that is cut off', (file) => truncateSync(file, 4096 * 10), /damaged/],
+	['with a damaged page', damagePage, /damaged/],
+	[
+		'of another program',
+		(file) => {
+			rmSync(file);
+			execute(file, 'CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES (1)');
+		},
+		/no data file/,
+	],
+];
+
+for (const [what, make, said] of CASES) {
+	test(`a file ${what} is refused and left as it is`, async () => {
+		const home = mkdtempSync(join(folder, 'case-'));
+		const data = join(home, 'given.db');
+		copyFileSync(whole, data);
+		make(data);
+		const before = [readdirSync(home), readFileSync(data)];
+		await assert.rejects(createSandbox({ data }), ({ message }: Error) => {
+			assert.match(message, said);
+			// The message names the problem and what to do.
+			assert.ok(message.includes(data) && message.includes('--data'), message);
+			return true;
+		});
+		assert.deepEqual([readdirSync(home), readFileSync(data)], before);
+	});
+}
+
+test('a file of another version that was not closed keeps what is in its log, too', async () => {
+	const home = mkdtempSync(join(folder, 'case-'));
+	const [writing, data] = [join(home, 'writing.db'), join(home, 'given.db')];
+	copyFileSync(whole, writing);
+	const db = new DatabaseSync(writing);
+	db.exec('PRAGMA journal_mode = WAL; PRAGMA user_version = 999; UPDATE account SET credits = 1');
+	// As after a kill: without a checkpoint of the log.
+	for (const end of ['', '-wal']) copyFileSync(writing + end, data + end);
+	db.close();
+	const log = readFileSync(`${data}-wal`);
+	assert.ok(log.length > 0);
+	const bytes = readFileSync(data);
+	await assert.rejects(createSandbox({ data }), /another version/);
+	assert.deepEqual([readFileSync(data), readFileSync(`${data}-wal`)], [bytes, log]);
+});
+
+test('one file belongs to one sandbox at a time, which does not notice that another one tried', async () => {
+	const data = join(folder, 'shared.db');
+	const sandbox = await startSandbox({ data });
+	const client = new Client(sandbox.baseUrl);
+	await client.send('Hi', ['33639981000']);
+	await assert.rejects(createSandbox({ data }), /in use, probably by another sandbox/);
+	await client.send('Hi', ['33639981000']);
+	assert.equal((await client.messages()).length, 2);
+});
+
+test('the command says it in one line, with exit code 1', async () => {
+	const data = join(folder, 'nowhere/given.db');
+	const folderAsFile = join(folder, 'a-folder');
+	mkdirSync(folderAsFile);
+	for (const file of [data, folderAsFile]) {
+		const child = startNode([MAIN_SCRIPT, '--port', '0', '--data', file]);
+		const { code, out, err } = await waitForExit(child);
+		assert.deepEqual([code, out], [1, '']);
+		assert.match(
+			err,
+			/^The sandbox could not start: .* cannot be opened: is there such a folder.*\n$/,
+		);
+	}
+});
 
 test('a data file keeps accounts, campaigns, webhooks and switches', async () => {
 	const data = join(folder, 'kept.db');
@@ -33,4 +145,11 @@ test('a seed file replaces the keys that it names', async () => {
 	const account = await new Client(sandbox.baseUrl).control('GET', 'account');
 	assert.deepEqual([account.credits, account.allowedCountries], [5, ['US']]);
 	assert.equal(account.blacklist, 10);
+});
+
+test('an empty file is a new one', async () => {
+	const data = join(folder, 'empty.db');
+	writeFileSync(data, '');
+	const sandbox = await startSandbox({ data });
+	assert.equal((await new Client(sandbox.baseUrl).send('Hi', ['33639981000'])).status, 1);
 });

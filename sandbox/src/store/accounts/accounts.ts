@@ -8,13 +8,6 @@ import { beginAccount } from './beginAccount.ts';
 import { deleteEndedAccounts, endAccount } from './endedAccounts.ts';
 import type { Seed } from './seed.ts';
 
-/** Defaults of settings that data files of earlier versions lack. */
-const ADDED_LATER: Partial<AccountSettings> = {
-	balanceTrigger: null,
-	reports: {},
-	profile: null,
-};
-
 /** Above this number of accounts, unused ones end. */
 const MAX_ACCOUNTS = 1000;
 /** How long an account was not called before it counts as unused. */
@@ -54,8 +47,7 @@ export class Accounts {
 			'SELECT id, token, settings, clock_offset AS clockOffset FROM account',
 		);
 		for (const { settings: text, ...row } of rows) {
-			const stored = JSON.parse(text) as Partial<AccountSettings>;
-			const settings = { ...ADDED_LATER, ...stored } as AccountSettings;
+			const settings = JSON.parse(text) as AccountSettings;
 			this.#index.add({ ...row, settings }, now());
 		}
 	}

@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 
 /**
  * Rows of account 3 have the ids from 3,000,000,001 on, and outside the sandbox the numbers from 1 on: so an
- * account's ids do not depend on its neighbours. Rows of earlier data files have ids below that, which stay.
+ * account's ids do not depend on its neighbours.
  */
 const IDS_PER_ACCOUNT = 1_000_000_000;
 
@@ -29,7 +29,7 @@ export function nextRowId(db: Database, account: Owner, table: NumberedTable): n
 	accounts.set(account.id, numbers);
 	const number = (numbers.get(table) ?? newestRowNumber(db, account, table)) + 1;
 	numbers.set(table, number);
-	return account.id * IDS_PER_ACCOUNT + number;
+	return rowId(account, number);
 }
 
 /** Forgets the numbers of an account that ended. */
@@ -63,9 +63,9 @@ export function withRowNumber<Row extends { id: number }>(row: Row): Row {
 	return { ...row, id: rowNumber(row.id) };
 }
 
-/** Returns the ids that a row with a number may have: its own, and that of an earlier data file. */
-export function rowIds(account: Owner, number: number): [number, number] {
-	return [account.id * IDS_PER_ACCOUNT + number, number];
+/** Returns the id of the row with a number. */
+export function rowId(account: Owner, number: number): number {
+	return account.id * IDS_PER_ACCOUNT + number;
 }
 
 /** Returns the account's own number in events (contract 6.5): of 7 digits, and made of the token. */

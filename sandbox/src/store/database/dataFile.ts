@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-import { LATEST_VERSION, migrate } from './schema.ts';
+import { createTables, SCHEMA_VERSION } from './schema.ts';
 
 /** SQLite's result codes (https://sqlite.org/rescode.html). */
 const SQLITE_CODE = { busy: 5, readWrite: 10, corrupt: 11, cannotOpen: 14, notADatabase: 26 };
@@ -17,8 +17,9 @@ const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PR
 const FULL_CHECK_LIMIT = 64 * 1024 * 1024;
 
 const CHOOSE_ANOTHER = 'Choose another file with --data';
+const CHOOSE_OR_MOVE = `${CHOOSE_ANOTHER}, or move this one away to start with an empty one`;
 const unusableFile = (file: string) =>
-	`${file} is no data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_ANOTHER}, or move it away to begin anew.`;
+	`${file} is no data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_OR_MOVE}.`;
 
 /** Turns an error of SQLite into one that tells the user what to do. */
 function explainError(file: string, error: unknown): unknown {
@@ -42,15 +43,14 @@ function explainError(file: string, error: unknown): unknown {
 	}
 }
 
-/** Checks the contents of a file without writing to it. @throws Error if it must not be used */
-function checkContents(db: DatabaseSync, file: string): void {
+/**
+ * Checks the contents of a file without writing to it.
+ * @returns whether it has the tables; an empty file has none
+ * @throws Error if it must not be used
+ */
+function checkContents(db: DatabaseSync, file: string): boolean {
 	const value = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0];
 	const version = Number(value('PRAGMA user_version'));
-	if (version > LATEST_VERSION) {
-		throw new Error(
-			`${file} was written by a newer version of the sandbox. It was left as it is. Start that version, or choose another file with --data.`,
-		);
-	}
 	const count = (where: string) => Number(value(`SELECT count(*) FROM sqlite_master ${where}`));
 	const isOurs =
 		version === 0
@@ -58,6 +58,12 @@ function checkContents(db: DatabaseSync, file: string): void {
 			: count("WHERE type = 'table' AND name IN ('account', 'campaign', 'recipient')") === 3;
 	const isWhole = statSync(file).size > FULL_CHECK_LIMIT || value('PRAGMA quick_check(1)') === 'ok';
 	if (!isOurs || !isWhole) throw new Error(unusableFile(file));
+	if (version !== 0 && version !== SCHEMA_VERSION) {
+		throw new Error(
+			`${file} was written by another version of the sandbox. It was left as it is. ${CHOOSE_OR_MOVE}, or start that version.`,
+		);
+	}
+	return version !== 0;
 }
 
 /** Runs work, and closes the database if it throws. */
@@ -70,13 +76,18 @@ function closeOnError<T>(db: DatabaseSync, work: () => T): T {
 	}
 }
 
-/** Checks an existing file. After an error, removes the files that SQLite created beside it. @throws Error */
-function checkFile(file: string): void {
+/**
+ * Checks an existing file. After an error, removes the files that SQLite created beside it.
+ * @returns whether it has the tables
+ * @throws Error if it must not be used
+ */
+function checkFile(file: string): boolean {
 	const created = ['-wal', '-shm'].map((end) => file + end).filter((name) => !existsSync(name));
 	try {
 		const db = new DatabaseSync(file, { readOnly: true });
-		closeOnError(db, () => checkContents(db, file));
+		const hasTables = closeOnError(db, () => checkContents(db, file));
 		db.close();
+		return hasTables;
 	} catch (error) {
 		const [log = ''] = created;
 		// A log with content belongs to another sandbox that started just now.
@@ -89,16 +100,16 @@ function checkFile(file: string): void {
 /**
  * Opens the database, and locks its file so that no event is delivered by two sandboxes.
  * @param file a path, or undefined for a database in memory
- * @throws Error that says what to do, for a file that is in use, damaged, of another program or of a newer
+ * @throws Error that says what to do, for a file that is in use, damaged, of another program or of another
  *   version, which is left unchanged
  */
 export function openDataFile(file: string | undefined): DatabaseSync {
 	try {
-		if (file !== undefined && existsSync(file)) checkFile(file);
+		const hasTables = file !== undefined && existsSync(file) && checkFile(file);
 		const db = new DatabaseSync(file ?? ':memory:');
 		closeOnError(db, () => {
 			db.exec(SETTINGS);
-			migrate(db);
+			if (!hasTables) createTables(db);
 		});
 		return db;
 	} catch (error) {

@@ -1,16 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Each entry upgrades the schema by one version; a file's version is in `PRAGMA user_version`. A released
- * entry is never changed, because there are files of that version.
+ * Kept in a file as `PRAGMA user_version`. Raise it with each change of the schema: a file of another version is
+ * refused.
  */
-export const MIGRATIONS: readonly string[] = [
-	`
+export const SCHEMA_VERSION = 12;
+
+/** Columns named `at` are by the account's clock, `due_at` and `next_at` by the machine's. */
+const SCHEMA = `
 	CREATE TABLE account (
 		id INTEGER PRIMARY KEY,
 		token TEXT NOT NULL UNIQUE,
 		credits REAL NOT NULL,
-		settings TEXT NOT NULL
+		settings TEXT NOT NULL,
+		clock_offset INTEGER NOT NULL
 	);
 	CREATE TABLE blacklist (
 		account_id INTEGER NOT NULL, phone TEXT NOT NULL, PRIMARY KEY (account_id, phone)
@@ -51,11 +54,16 @@ export const MIGRATIONS: readonly string[] = [
 		gsm_only INTEGER NOT NULL,
 		links TEXT NOT NULL,
 		content_hash TEXT NOT NULL,
-		counters TEXT NOT NULL
+		counters TEXT NOT NULL,
+		-- The recipient up to whom its delivery reports are stored, null for all.
+		reported_to INTEGER
 	);
 	CREATE UNIQUE INDEX campaign_ticket ON campaign (account_id, ticket);
 	CREATE INDEX campaign_created ON campaign (account_id, created_at);
 	CREATE INDEX campaign_due ON campaign (due_at) WHERE state <> 'sent';
+	CREATE INDEX campaign_account ON campaign (account_id);
+	CREATE INDEX campaign_content ON campaign (account_id, content_hash);
+	CREATE INDEX campaign_reported ON campaign (reported_to) WHERE reported_to IS NOT NULL;
 	CREATE TABLE recipient (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		account_id INTEGER NOT NULL,
@@ -67,7 +75,9 @@ export const MIGRATIONS: readonly string[] = [
 		reason TEXT,
 		unicode INTEGER NOT NULL,
 		parts INTEGER NOT NULL,
-		info TEXT
+		info TEXT,
+		report_status INTEGER,
+		report_at INTEGER
 	);
 	CREATE INDEX recipient_campaign ON recipient (campaign_id);
 	CREATE INDEX recipient_account ON recipient (account_id);
@@ -76,7 +86,8 @@ export const MIGRATIONS: readonly string[] = [
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		recipient_id INTEGER NOT NULL,
 		position INTEGER NOT NULL,
-		code TEXT NOT NULL UNIQUE
+		code TEXT NOT NULL UNIQUE,
+		clicks INTEGER NOT NULL DEFAULT 0
 	);
 	CREATE INDEX short_link_recipient ON short_link (recipient_id);
 	CREATE TABLE country_usage (
@@ -116,13 +127,10 @@ export const MIGRATIONS: readonly string[] = [
 		request_id TEXT,
 		http_status INTEGER,
 		outcome INTEGER,
-		fault TEXT
+		fault TEXT,
+		unknown TEXT
 	);
 	CREATE INDEX call_account ON call (account_id);
-	`,
-	'ALTER TABLE account ADD COLUMN clock_offset INTEGER NOT NULL DEFAULT 0;',
-	// Columns named `at` are by the account's clock, `due_at` and `next_at` by the machine's.
-	`
 	CREATE TABLE event (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		account_id INTEGER NOT NULL,
@@ -131,9 +139,11 @@ export const MIGRATIONS: readonly string[] = [
 		due_at INTEGER,
 		phone TEXT,
 		body TEXT NOT NULL,
-		deliveries INTEGER NOT NULL DEFAULT 0
+		deliveries INTEGER NOT NULL DEFAULT 0,
+		recipient_id INTEGER
 	);
 	CREATE INDEX event_account ON event (account_id);
+	CREATE INDEX event_phone ON event (account_id, phone);
 	CREATE INDEX event_due ON event (due_at) WHERE due_at IS NOT NULL;
 	CREATE TABLE delivery (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -143,12 +153,15 @@ export const MIGRATIONS: readonly string[] = [
 		url TEXT NOT NULL,
 		state TEXT NOT NULL,
 		attempts INTEGER NOT NULL DEFAULT 0,
-		next_at INTEGER
+		next_at INTEGER,
+		fault TEXT
 	);
 	CREATE INDEX delivery_account ON delivery (account_id);
 	CREATE INDEX delivery_event ON delivery (event_id);
 	CREATE INDEX delivery_webhook ON delivery (webhook_id, next_at);
 	CREATE INDEX delivery_next ON delivery (next_at) WHERE next_at IS NOT NULL;
+	CREATE INDEX delivery_fault ON delivery (webhook_id, next_at)
+		WHERE fault IS NOT NULL AND next_at IS NOT NULL;
 	CREATE TABLE attempt (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		delivery_id INTEGER NOT NULL REFERENCES delivery ON DELETE CASCADE,
@@ -160,38 +173,12 @@ export const MIGRATIONS: readonly string[] = [
 		duration_ms INTEGER NOT NULL
 	);
 	CREATE INDEX attempt_delivery ON attempt (delivery_id);
-	`,
-	'ALTER TABLE short_link ADD COLUMN clicks INTEGER NOT NULL DEFAULT 0;',
-	// How many messages of a phone were seen, for the number of unread ones.
-	`
+	-- How many messages of a phone were seen, for the number of unread ones.
 	CREATE TABLE seen (
 		account_id INTEGER NOT NULL, phone TEXT NOT NULL, messages INTEGER NOT NULL,
 		PRIMARY KEY (account_id, phone)
 	) WITHOUT ROWID;
-	`,
-	// The fault of a delivery, and the last delivery report of a message.
-	`
-	ALTER TABLE delivery ADD COLUMN fault TEXT;
-	CREATE INDEX delivery_fault ON delivery (webhook_id, next_at)
-		WHERE fault IS NOT NULL AND next_at IS NOT NULL;
-	ALTER TABLE event ADD COLUMN recipient_id INTEGER;
-	ALTER TABLE recipient ADD COLUMN report_status INTEGER;
-	ALTER TABLE recipient ADD COLUMN report_at INTEGER;
-	`,
-	// For campaigns by age, texts sent twice, and the events of a phone.
-	`
-	CREATE INDEX campaign_account ON campaign (account_id);
-	CREATE INDEX campaign_content ON campaign (account_id, content_hash);
-	CREATE INDEX event_phone ON event (account_id, phone);
-	`,
-	'ALTER TABLE call ADD COLUMN unknown TEXT;',
-	// The recipient up to whom a campaign's delivery reports are stored, null for all.
-	`
-	ALTER TABLE campaign ADD COLUMN reported_to INTEGER;
-	CREATE INDEX campaign_reported ON campaign (reported_to) WHERE reported_to IS NOT NULL;
-	`,
-	// What phones do by themselves; `due_at` is null until the message that it follows is sent.
-	`
+	-- What phones do by themselves; due_at is null until the message that it follows is sent.
 	CREATE TABLE timed_reply (
 		id INTEGER PRIMARY KEY,
 		account_id INTEGER NOT NULL,
@@ -203,24 +190,11 @@ export const MIGRATIONS: readonly string[] = [
 	);
 	CREATE INDEX timed_reply_account ON timed_reply (account_id);
 	CREATE INDEX timed_reply_due ON timed_reply (due_at) WHERE due_at IS NOT NULL;
-	`,
-	// Accounts that ended and whose rows are not all deleted yet.
-	'CREATE TABLE ended_account (id INTEGER PRIMARY KEY);',
-];
+	-- Accounts that ended and whose rows are not all deleted yet.
+	CREATE TABLE ended_account (id INTEGER PRIMARY KEY);
+`;
 
-/** The version that this sandbox writes. */
-export const LATEST_VERSION = MIGRATIONS.length;
-
-/**
- * Upgrades a database version by version, each in its own transaction.
- * @param to a version; tests create files of earlier ones
- * @throws Error of SQLite, for a database that does not have the schema of its version
- */
-export function migrate(db: DatabaseSync, to = LATEST_VERSION): void {
-	const { user_version: from } = db.prepare('PRAGMA user_version').get() as {
-		user_version: number;
-	};
-	MIGRATIONS.slice(from, to).forEach((sql, index) => {
-		db.exec(`BEGIN; ${sql} PRAGMA user_version = ${from + index + 1}; COMMIT;`);
-	});
+/** Creates the tables in an empty database. */
+export function createTables(db: DatabaseSync): void {
+	db.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
 }

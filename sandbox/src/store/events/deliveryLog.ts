@@ -2,7 +2,7 @@ import type { DELIVERY_STATES, EventType } from '../../domain/events.ts';
 import type { DeliveryFault } from '../../faults/fault.ts';
 import type { Account } from '../accounts/account.ts';
 import { pageByAge, type Database, type ListRange } from '../database/database.ts';
-import { rowIds, rowNumber } from '../accounts/rowIds.ts';
+import { rowId, rowNumber } from '../accounts/rowIds.ts';
 
 /** Null for any. */
 export interface DeliveryFilter {
@@ -45,7 +45,7 @@ interface AttemptRow {
 const DELIVERIES =
 	'FROM delivery d JOIN event e ON e.id = d.event_id WHERE d.account_id = :account';
 const FILTERED_DELIVERIES = `${DELIVERIES}
-	AND (:event IS NULL OR d.event_id IN (:event, :earlierEvent))
+	AND (:event IS NULL OR d.event_id = :event)
 	AND (:webhook IS NULL OR d.webhook_id = :webhook) AND (:type IS NULL OR e.type = :type)
 	AND (:state IS NULL OR d.state = :state)
 	AND (:attempts IS NULL OR d.attempts >= :attempts)`;
@@ -53,8 +53,8 @@ const DELIVERY_COLUMNS = `d.id, d.event_id AS eventId, e.type, d.webhook_id AS w
 	d.next_at AS nextAt, e.body, d.fault`;
 
 function namedValues(account: Account, { event, ...filter }: DeliveryFilter) {
-	const [id, earlier] = event === null ? [null, null] : rowIds(account, event);
-	return { account: account.id, event: id, earlierEvent: earlier, ...filter };
+	const id = event === null ? null : rowId(account, event);
+	return { account: account.id, event: id, ...filter };
 }
 
 /** Counts the deliveries of an account that match a filter. */
@@ -104,9 +104,8 @@ export function listDeliveries(
 
 /** Returns the delivery with a number, undefined for none. */
 export function findDelivery(db: Database, account: Account, number: number) {
-	const sql = `SELECT ${DELIVERY_COLUMNS} ${DELIVERIES} AND d.id IN (:id, :earlier)`;
-	const [id, earlier] = rowIds(account, number);
-	const row = db.get<DeliveryRow>(sql, { account: account.id, id, earlier });
+	const sql = `SELECT ${DELIVERY_COLUMNS} ${DELIVERIES} AND d.id = :id`;
+	const row = db.get<DeliveryRow>(sql, { account: account.id, id: rowId(account, number) });
 	return row && toDelivery(db, account, row);
 }
 

@@ -2,7 +2,7 @@ import type { EventType } from '../../domain/events.ts';
 import type { Account } from '../accounts/account.ts';
 import { pageByAge, type Database, type ListRange } from '../database/database.ts';
 import type { StoredEvent } from './storedEvent.ts';
-import { nextRowId, rowIds, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
+import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 export interface NewEvent {
 	type: EventType;
@@ -70,8 +70,8 @@ export function listEvents(
 
 /** Returns the event with a number, undefined for none. */
 export function findEvent(db: Database, account: Account, number: number): StoredEvent | undefined {
-	const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE account_id = ? AND id IN (?, ?)`;
-	const row = db.get<EventRow>(sql, account.id, ...rowIds(account, number));
+	const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE account_id = ? AND id = ?`;
+	const row = db.get<EventRow>(sql, account.id, rowId(account, number));
 	return row && toEvent(row);
 }
 
@@ -86,6 +86,6 @@ export function redeliverEvent(
 	number: number,
 	now: number,
 ): boolean {
-	const sql = 'UPDATE event SET due_at = ? WHERE account_id = ? AND id IN (?, ?)';
-	return db.run(sql, now, account.id, ...rowIds(account, number)) > 0;
+	const sql = 'UPDATE event SET due_at = ? WHERE account_id = ? AND id = ?';
+	return db.run(sql, now, account.id, rowId(account, number)) > 0;
 }

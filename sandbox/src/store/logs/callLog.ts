@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
 import { pageByAge, type Database, type ListRange } from '../database/database.ts';
-import { nextRowId, rowIds, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
+import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 /** One API call of an account, accepted or not. */
 export interface LoggedCall {
@@ -71,7 +71,7 @@ const toCall = (row: CallRow) => ({
 });
 
 function namedValues(account: Account, { found, ...filter }: CallFilter) {
-	const ids = found.flatMap((number) => rowIds(account, number));
+	const ids = found.map((number) => rowId(account, number));
 	return { account: account.id, ...filter, found: JSON.stringify(ids) };
 }
 
@@ -93,7 +93,7 @@ export function listCalls(
 
 /** Returns the call with a number, undefined for none. */
 export function findCall(db: Database, account: Account, number: number) {
-	const sql = `SELECT id, ${CALL_COLUMNS} FROM call WHERE account_id = ? AND id IN (?, ?)`;
-	const row = db.get<CallRow>(sql, account.id, ...rowIds(account, number));
+	const sql = `SELECT id, ${CALL_COLUMNS} FROM call WHERE account_id = ? AND id = ?`;
+	const row = db.get<CallRow>(sql, account.id, rowId(account, number));
 	return row && toCall(row);
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
 import { pageByAge, type Database, type ListRange } from '../database/database.ts';
-import { nextRowId, rowIds, withRowNumber } from '../accounts/rowIds.ts';
+import { nextRowId, rowId, withRowNumber } from '../accounts/rowIds.ts';
 
 /** A failed call as it is logged (contract 2.6). */
 export interface FailedCall {
@@ -110,7 +110,7 @@ export function searchErrors(
 /** Returns the record with an id, undefined for none. */
 export function findError(db: Database, account: Account, id: string): ErrorRecord | undefined {
 	if (!/^[1-9]\d{0,8}$/.test(id)) return undefined;
-	const sql = 'SELECT * FROM error_log WHERE account_id = ? AND id IN (?, ?)';
-	const row = db.get<ErrorRow>(sql, account.id, ...rowIds(account, Number(id)));
+	const sql = 'SELECT * FROM error_log WHERE account_id = ? AND id = ?';
+	const row = db.get<ErrorRow>(sql, account.id, rowId(account, Number(id)));
 	return row && toRecord(row);
 }
