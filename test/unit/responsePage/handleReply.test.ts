@@ -16,18 +16,7 @@ const NOW = new Date('2026-11-22T10:00:00Z');
 const REPLY: PassedReply = { messageId: MESSAGE_ID, from: FROM, message: 'yes 4821' };
 
 /** How many forged replies are tried. */
-const FORGERIES = Number(process.env.FORGERIES ?? 5_000);
-
-it.each([
-	['with a plus sign', `+${FROM}`],
-	['with zeros', `00${FROM}`],
-	['with blanks', '+33 6 39 98 00 01'],
-])('knows the number %s', (_name, from) => {
-	expect(judgeReply(QUESTION, { ...REPLY, from }, NOW)).toEqual({
-		outcome: 'answered',
-		approved: true,
-	});
-});
+const FORGERIES = Number(process.env.FORGERIES ?? 500);
 
 it.each([
 	['over', { question: undefined }],
@@ -38,9 +27,13 @@ it.each([
 	['late', { now: new Date('2126-01-01T00:00:00Z') }],
 	['unclear', { reply: { ...REPLY, message: 'yes' } }],
 	['answered', {}],
-])('%s', (outcome, changed: { question?: Question; reply?: PassedReply; now?: Date }) => {
+	['answered', { reply: { ...REPLY, from: `+${FROM}` } }],
+	['answered', { reply: { ...REPLY, from: `00${FROM}` } }],
+	['answered', { reply: { ...REPLY, from: '+33 6 39 98 00 01' } }],
+])('%s: %j', (outcome, changed: { question?: Question; reply?: PassedReply; now?: Date }) => {
 	const { question, reply, now } = { question: QUESTION, reply: REPLY, now: NOW, ...changed };
-	expect(judgeReply(question, reply, now).outcome).toBe(outcome);
+	const judged = judgeReply(question, reply, now);
+	expect(judged).toMatchObject({ outcome, ...(outcome === 'answered' && { approved: true }) });
 });
 
 it(`takes none of ${FORGERIES} forged replies for an answer`, () => {

