@@ -1,76 +1,130 @@
-// Every function of the nodes that reads foreign text takes a time that grows as the text does: with 100 kB of each
-// awkward text, or as much as PUMPED_LENGTH says, about twice as long as with half of it. This is the one test that
-// measures time: it compares the function with itself, in time of the processor, and ignores what takes no time worth
-// comparing.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { AWKWARD, FULL_LENGTH, superlinear } from '../support/linearTime/pump';
-import { listed, pumped } from '../support/linearTime/readers';
-import { pump } from '../support/linearTime/types';
-import { HANGS } from '../support/hangs';
+// Wherever foreign text comes in, it is read in a time that grows as the text does. No time is measured: a text of a
+// million characters takes milliseconds, and minutes where a pattern looks again and again from each place.
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { parseColumnTemplate } from '../../nodes/SmsCampaigns/actions/common/columnExpressions';
+import { mayComeFromModel } from '../../nodes/SmsCampaigns/actions/common/modelExpressions';
+import { maskText } from '../../nodes/SmsCampaigns/api/errors/redact';
+import { readCampaign } from '../../nodes/SmsCampaigns/api/format/decode';
+import { classifyResponse } from '../../nodes/SmsCampaigns/api/http/classifyResponse';
+import { classifyNetworkError } from '../../nodes/SmsCampaigns/api/http/networkErrors';
+import { readRetryAfter } from '../../nodes/SmsCampaigns/api/http/retryAfter';
+import { readHeaders } from '../../nodes/SmsCampaigns/api/resources/apiErrors';
+import { translationFor } from '../../nodes/SmsCampaigns/responsePage/translations';
+import { readReply } from '../../nodes/SmsCampaigns/rules/answers/readReply';
+import { unsealId } from '../../nodes/SmsCampaigns/rules/answers/sealedId';
+import { readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
+import { prepareText } from '../../nodes/SmsCampaigns/rules/message/prepareText';
+import { saveParts } from '../../nodes/SmsCampaigns/rules/message/savedParts';
+import { readSchedule } from '../../nodes/SmsCampaigns/rules/message/schedule';
+import { readListIds } from '../../nodes/SmsCampaigns/rules/recipients/readListIds';
+import { readRecipients } from '../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { isPrivateUrl } from '../../nodes/SmsCampaigns/shared/privateUrl';
+import { toIso } from '../../nodes/SmsCampaigns/trigger/receive/eventDates';
+import { parseDelivery } from '../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { isSigned } from '../../nodes/SmsCampaigns/trigger/receive/signature';
+import { readWebhookQuery } from '../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
+import { readAllowedIps } from '../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
+import { holdsKeyword } from '../../nodes/SmsCampaigns/trigger/settings/keywords';
+import { AWKWARD } from '../support/foreignText/awkward';
+import { propertyRuns } from '../support/propertyRuns';
+import { largeSize } from '../support/smallTests';
 
-const nodes = path.resolve(__dirname, '../../nodes/SmsCampaigns');
+const LENGTH = largeSize(1_000_000);
 
-/** The exported functions and classes of each file, except for the descriptions that n8n loads. */
-function exportedFunctions(): string[] {
-	const files = (readdirSync(nodes, { recursive: true }) as string[]).filter(
-		(file) => file.endsWith('.ts') && !file.endsWith('.node.ts'),
+/** For one text, in milliseconds: thousands of times what it takes, and much less than a quadratic time. */
+const LIMIT_MS = 60_000;
+
+/** With characters that each encoding writes in its own way. */
+const TOKEN = 'sbx_token/"with\\\\odd&characters';
+
+const answer = (body: string) => ({ httpStatus: 200, headers: {}, body, requestId: 'r' });
+const exception = (text: string) => ({ name: text, message: text, code: text, syscall: text });
+const BODY = Buffer.from('{}');
+const IDENTITY = { accessToken: 'token', instanceId: 'n8n' };
+const RULES = { canDisapprove: true, code: '4821' };
+const ZONE = { workflowZone: 'Europe/Paris', now: new Date(0) };
+
+/** How text is read where it comes in, and what can stand around the repeated part (`…`). */
+const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
+	[
+		(text) => classifyResponse(answer(text), [TOKEN], 0),
+		...['{"a":"…"}', '{"status":…}', '{"data":[…]}', '{"status":-7,"message":"…"}'],
+		...['<a>…</a>', '<a …/>', '<a><![CDATA[…]]></a>', '<a><error>…</error></a>', '<!--…--><html'],
+	],
+	[(text) => readCampaign({ cost: text, total: text, ticket: text }), '1…e', '1.…e1x', '+…x'],
+	[
+		(text) => maskText(text, [TOKEN]),
+		...['"token":"…"', '"key…":"x"', '<token>…</token>', '<token …>x</token>', 'x bearer" …'],
+		...['Authorization: Bearer …\r\n', 'https://…@example.com', '?key=…&a=1', 'sbx_token/…odd'],
+	],
+	[(text) => readRetryAfter({ 'retry-after': text }, 0), '1…x', 'Mon…'],
+	[readHeaders, 'a: …'],
+	[(text) => classifyNetworkError(exception(text)), 'Ssrf…', 'ERR_TLS_CERT_…', 'EAI_…'],
+	[
+		(text) => parseDelivery(Buffer.from(text)),
+		...['{"message":"…"}', '[…]', '<mo><message>…</message></mo>', '<mo …/>', '<!--…--><html'],
+		...['{"campaign_id":…}', '<?xml encoding="…"?><a/>'],
+	],
+	[toIso, '2027-01-31 …', '2027-01-31T09:30:00…x'],
+	[(text) => isSigned(text, BODY, 'secret', 'automatic'), 'sha256=…', 'sha1=…='],
+	[(text) => readReply(text, RULES), 'yes … yes', '…4821'],
+	[(text) => holdsKeyword(text, ['oui', 'aa', '👍'])],
+	[(text) => unsealId(text, IDENTITY), '1-…', '1-abcd-0-0-…'],
+	[(text) => readWebhookQuery({ type: text, nonce: text })],
+	[translationFor, 'fr;q=…x', 'fr;…q=1'],
+	[
+		(text) => prepareText({ text, shortenLinks: true, links: 'https://example.com' }),
+		...['<…short', 'www.…', 'https://…', '<-short->…'],
+	],
+	[(text) => saveParts(`${text}[info1]`, false), '’ …', '[info1]…'],
+	[
+		(text) => readRecipients(text, { defaultCountry: 'FR' }),
+		...['+33…', '06…x', '33639980000,…,33639980001', '["…"]', '+33(0)…x', '"…"'],
+	],
+	[readListIds, '1 …x', '[1…]'],
+	[readAllowedIps, '192.0.2.1/…', '::…:1', '::ffff:….1'],
+	[readLinks, 'https://…', 'https://example.com/… https://example.com', '["https://a/…"]'],
+	[isPrivateUrl, 'https://…', 'https://….local', 'https://[…]'],
+	[
+		(text) => readSchedule(text, ZONE),
+		...['2027-01-31 …09:30', '2027-01-31 09:30:00…x', '2027-01-31T09:30:00+01:00[…]'],
+	],
+	[
+		parseColumnTemplate,
+		'=…',
+		'={{ $json.a }}…{{ $json.a }}',
+		'={{…$json.a }}',
+		'={{ $json["…"] }}',
+	],
+	[(text) => mayComeFromModel(text, true), '={{…}}', '={{ $vars.… }}'],
+];
+
+const cases = fc
+	.constantFrom(...PLACES)
+	.chain(([read, ...around]) =>
+		fc.tuple(
+			fc.constant(read),
+			fc.constantFrom('…', 'x…x', ...around),
+			fc.constantFrom(...AWKWARD),
+		),
 	);
-	return files.flatMap((file) => {
-		// eslint-disable-next-line @typescript-eslint/no-require-imports
-		const exported = require(path.join(nodes, file)) as Record<string, unknown>;
-		return Object.keys(exported)
-			.filter((name) => typeof exported[name] === 'function')
-			.map((name) => `${file.split(path.sep).join('/')} ${name}`);
-	});
-}
 
-it('each exported function is pumped, or there is a reason why it reads no foreign text', () => {
-	expect(listed.map(({ name }) => name).sort()).toEqual(exportedFunctions().sort());
-});
-
-describe('the pump', () => {
-	it.each([
-		['/=+$/', (text: string) => text.replace(/=+$/, '')],
-		['/\\s+$/', (text: string) => text.replace(/\s+$/, '')],
-		['/[,;]+$/', (text: string) => text.replace(/[,;]+$/, '')],
-		['/\\d+y/', (text: string) => /\d+y/.test(text)],
-		['/<!--.*-->/', (text: string) => /<!--[^]*?-->!/.test(text)],
-		[
-			'a list that is copied',
-			(text: string) => text.split(/(?=a)/).reduce<string[]>((all, each) => [...all, each], []),
-		],
-	])('finds %s', (_name, read) => {
-		expect(superlinear(pump(read)).next().done).toBe(false);
-	});
-
-	it.each([
-		['a linear pattern', (text: string) => text.replace(/(?<!=)=+$/, '')],
-		['many objects', (text: string) => Array.from(text, (c) => ({ c })).map(({ c }) => [c])],
-	])('lets %s through', (_name, read) => {
-		expect([...superlinear(pump(read))]).toEqual([]);
-	});
-});
-
-describe(`time grows as ${AWKWARD.length} texts do, up to ${FULL_LENGTH} characters`, () => {
-	let found: Record<string, string[]>;
-
-	beforeAll(() => {
-		const folder = mkdtempSync(path.join(tmpdir(), 'linear-time-'));
-		const root = path.resolve(__dirname, '../..');
-		const bundle = path.join(folder, 'measure.cjs');
-		try {
-			const source = path.join(root, 'test/support/linearTime/measure.ts');
-			const options = ['--bundle', '--platform=node', '--log-level=warning', `--outfile=${bundle}`];
-			execFileSync(path.join(root, 'node_modules/.bin/esbuild'), [source, ...options]);
-			const printed = execFileSync(process.execPath, [bundle], { cwd: root, maxBuffer: 1e8 });
-			found = JSON.parse(printed.toString()) as typeof found;
-		} finally {
-			rmSync(folder, { recursive: true });
-		}
-	}, 5 * HANGS);
-
-	it.each(pumped.map(({ name }) => name))('%s', (name) => expect(found[name]).toEqual([]));
+it(`a text of ${LENGTH} characters is read, or refused`, () => {
+	fc.assert(
+		fc.property(cases, ([read, around, piece]) => {
+			const text = around.replace('…', () => piece.repeat(Math.ceil(LENGTH / piece.length)));
+			const readOrRefuse = () => {
+				try {
+					read(text);
+				} catch {
+					// It was refused.
+				}
+			};
+			// Jest cannot end what is not asynchronous.
+			runInNewContext('readOrRefuse()', { readOrRefuse }, { timeout: LIMIT_MS });
+		}),
+		// Each further case of what takes too long would take a minute.
+		{ numRuns: propertyRuns(150), endOnFailure: true },
+	);
 });

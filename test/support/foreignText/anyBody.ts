@@ -1,7 +1,7 @@
 // Bodies of answers and calls as they should not be: valid ones that are changed, texts that only look like them, and
 // bytes of any kind.
 import fc from 'fast-check';
-import { AWKWARD } from '../linearTime/pump';
+import { AWKWARD } from './awkward';
 
 /** The longest of the repeated texts. */
 const MOST_REPEATS = 2_000;
