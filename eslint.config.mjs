@@ -213,10 +213,7 @@ export default defineConfig(
 		files: ['sandbox/**/*.{ts,tsx}'],
 		plugins: { 'import-x': importX },
 		rules: {
-			'import-x/no-restricted-paths': restrictedPaths([
-				restrictedImports('sandbox/src', ['sandbox']),
-				restrictedImports('sandbox/test', ['sandbox', 'tools']),
-			]),
+			'import-x/no-restricted-paths': restrictedPaths([restrictedImports('sandbox', ['sandbox'])]),
 		},
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
 	},

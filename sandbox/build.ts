@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 
 import * as esbuild from 'esbuild';
 
-import { bundledPackages, notices } from '../tools/notices.ts';
+import { bundledPackages, notices } from './notices.ts';
 import { bundlePage } from './bundlePage.ts';
 
 const root = import.meta.dirname;

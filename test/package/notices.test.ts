@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bundledPackages, notices } from '../../tools/notices';
+import { bundledPackages, notices } from '../../sandbox/notices';
 import { readUnpacked, root, scripts } from '../support/package/packedPackage';
 
 /** The packages whose code is in the scripts, by the comments that esbuild puts above each file it takes in. */

@@ -94,12 +94,3 @@ test('the SQL is in store/', () => {
 	const elsewhere = withSql.filter((file) => !file.startsWith('store/'));
 	assert.deepEqual([elsewhere, withSql.length > 10], [[], true]);
 });
-
-test('made-up graphs: cycles of files and of folders are found, and imports of a higher layer', () => {
-	assert.deepEqual(findCycle({ a: ['b'], b: ['c'], c: ['b'] }), ['b', 'c', 'b']);
-	const graph = { 'store/a.ts': ['domain/b.ts'], 'domain/c.ts': ['store/d.ts'] };
-	assert.deepEqual(findCycle(graph), []);
-	assert.deepEqual(findCycle(byFolder(graph)), ['store', 'domain', 'store']);
-	assert.deepEqual(findUpwardImports(graph), ['domain/c.ts → store/d.ts']);
-	assert.match("db.get('SELECT 1 FROM call')", SQL);
-});

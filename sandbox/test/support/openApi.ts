@@ -33,29 +33,3 @@ export function misfits(document: Json, schema: unknown, value: unknown): string
 	const [fits, errors] = Compile(closed(resolve(document, schema)) as object).Errors(value);
 	return fits ? [] : errors.map((error) => `${error.instancePath} ${error.message}`);
 }
-
-/** Returns an OpenAPI 3.1 document as one of 3.0, which has no webhooks, and `nullable` instead of the type null. */
-export function openApi30(document: Json): Json {
-	const convert = (value: unknown): unknown => {
-		if (Array.isArray(value)) return value.map(convert);
-		if (typeof value !== 'object' || value === null) return value;
-		const { examples: _examples, contentMediaType: _type, ...schema } = value as Json;
-		const rest = Object.fromEntries(
-			Object.entries(schema).map(([name, one]) => [name, convert(one)]),
-		);
-		if (Array.isArray(rest.anyOf)) {
-			const anyOf = rest.anyOf.filter(({ type }: Json) => type !== 'null');
-			return { ...rest, anyOf, ...(anyOf.length < rest.anyOf.length && { nullable: true }) };
-		}
-		if (!Array.isArray(rest.type)) return rest;
-		const { type, ...others } = rest;
-		const types = (type as string[]).filter((one) => one !== 'null');
-		const nullable = types.length < type.length && { nullable: true };
-		return types.length === 1
-			? { ...others, ...nullable, type: types[0] }
-			: { ...others, ...nullable, anyOf: types.map((one) => ({ type: one })) };
-	};
-	const { webhooks: _webhooks, info, ...rest } = document;
-	const { license: _license, ...shown } = info as Json;
-	return { ...(convert(rest) as Json), openapi: '3.0.3', info: shown };
-}
