@@ -84,6 +84,7 @@ async function talk(stack: Stack): Promise<string> {
 	const { sandbox } = stack;
 	const workflow = await listenForEvents(stack);
 	const [{ phone }] = await sandbox.messages({ state: 'sent', limit: 1 });
+	if (!phone) throw new Error('The example sent nothing.');
 	await sandbox.click(phone);
 	await sandbox.reply(phone, 'Lovely! Can you keep the blue coat in M for me?');
 	const message = { text: 'With pleasure, it is at the till until Saturday.', sender: 'MyShop' };
