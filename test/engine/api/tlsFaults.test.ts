@@ -11,11 +11,11 @@ const REQUEST: CampaignRequest = {
 	recipients: { kind: 'numbers', gsm: [{ value: '33639980001' }] },
 };
 
-const send = async (baseUrl: string, timeoutMs = 5000) =>
+const send = async (baseUrl: string) =>
 	await inNode<Outcome<unknown>>(
 		{ baseUrl },
 		async (context, connection) =>
-			await sendCampaign(context, connection, REQUEST, { requestId: 'req-1', timeoutMs }),
+			await sendCampaign(context, connection, REQUEST, { requestId: 'req-1' }),
 	);
 
 const BREAKS: Break[] = ['plainText', 'badVersion', 'alert', 'reset'];

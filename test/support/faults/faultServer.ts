@@ -12,8 +12,8 @@ interface Behaviour {
 	status: number;
 	headers: OutgoingHttpHeaders;
 	body: string | Buffer;
-	/** Milliseconds before anything is done. */
-	delayMs?: number;
+	/** Told once the request has come in. */
+	onCall?: () => void;
 	/** Of a `huge` body: what comes before and after its blanks, and how many these are. */
 	before?: string;
 	after?: string;
@@ -111,8 +111,8 @@ export async function startFaultServer(port = 0): Promise<FaultServer> {
 				...(behaviours.length > 1 ? behaviours.shift() : behaviours[0]),
 			};
 			const act: Act = KINDS[behaviour.kind];
-			if (behaviour.delayMs) setTimeout(() => act(response, behaviour), behaviour.delayMs);
-			else act(response, behaviour);
+			behaviour.onCall?.();
+			act(response, behaviour);
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

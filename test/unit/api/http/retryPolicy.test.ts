@@ -113,12 +113,9 @@ describe('repeating a safe call', () => {
 	it('ends at once when it is cancelled while it waits', async () => {
 		const stop = new AbortController();
 		const { attempt, calls } = after(bad({ retryAfterMs: 50_000 }));
-		setTimeout(() => stop.abort(), 20);
-		const started = Date.now();
-		expect(await retrySafely(attempt, stop.signal)).toMatchObject({
-			fault: { reason: 'cancelled' },
-		});
-		expect(Date.now() - started).toBeLessThan(5000);
+		const ended = retrySafely(attempt, stop.signal);
+		setImmediate(() => stop.abort());
+		expect(await ended).toMatchObject({ fault: { reason: 'cancelled' } });
 		expect(calls()).toBe(1);
 	});
 
