@@ -1,4 +1,5 @@
 // Whatever breaks, and however n8n goes on: nobody gets a message twice, and every outcome is reported.
+import type { Format } from '../../support/formats';
 import { FAULT_ROWS, type FaultRow } from '../../support/atMostOnce/matrix/faultRows';
 import { wordsOf } from '../../support/atMostOnce/runSend';
 import { nameCell, PHONES, type Cell } from '../../support/atMostOnce/matrix/cells';
@@ -9,11 +10,12 @@ import {
 } from '../../support/atMostOnce/matrix/expectedMessages';
 import { runRow, type Ran, type Seen } from '../../support/atMostOnce/matrix/runCell';
 import { useNames } from '../../support/atMostOnce/hostNames';
-import { documentedMatrix, matrixTable } from '../../support/atMostOnce/matrix/docsTable';
+import { useTimeOuts } from '../../support/atMostOnce/timeOuts';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 jest.setTimeout(60_000);
 useNames();
+useTimeOuts();
 
 const ITEMS = PHONES.map((_, index) => index);
 
@@ -101,55 +103,29 @@ function itemsIn(words: string): number[] {
 	);
 }
 
-/** Says which cell it was. */
-function checkNamed(ran: Ran): void {
+/** Says what is wrong with a cell, and which one it was. */
+function faultsOf(ran: Ran): string[] {
 	try {
 		check(ran);
+		return [];
 	} catch (thrown) {
 		const { status, error } = ran.first.result;
-		throw new Error(
-			`${ran.row.name}, ${nameCell(ran.cell)} (${status}: ${wordsOf(error)}):\n${(thrown as Error).message}`,
-		);
+		const cell = `${nameCell(ran.cell)} (${status}: ${wordsOf(error)})`;
+		return [`${cell}:\n${(thrown as Error).message}`];
 	}
 }
-
-const done: Ran[][] = [];
 
 describe('at most once', () => {
 	it.each(FAULT_ROWS.map((row): [string, FaultRow] => [row.name, row]))(
 		'%s',
 		async (_name, row) => {
 			const ran = await runRow(row);
-			done.push(ran);
-			const broken = ran.flatMap((one) => {
-				try {
-					checkNamed(one);
-					return [];
-				} catch (thrown) {
-					return [(thrown as Error).message];
-				}
-			});
-			if (broken.length > 0) throw new Error(`${broken.length} cells:\n${broken.join('\n\n')}`);
+			const faults = ran.flatMap(faultsOf);
+			if (faults.length > 0) throw new Error(faults.join('\n\n'));
+			const figures = ({ first, again }: Ran) => [first.calls, again?.calls];
+			const inFormat = (format: Format) =>
+				ran.filter(({ cell }) => cell.format === format).map(figures);
+			expect(inFormat('xml')).toEqual(inFormat('json'));
 		},
 	);
-
-	it('is the same in JSON and XML', () => {
-		for (const ran of done) {
-			const half = ran.length / 2;
-			const figures = ({ first, again }: Ran) => [
-				first.messages,
-				first.calls,
-				again?.messages,
-				again?.calls,
-			];
-			expect(ran.slice(0, half).map(figures)).toEqual(ran.slice(half).map(figures));
-		}
-	});
-
-	it('gives the table of the docs', () => {
-		expect(done).toHaveLength(FAULT_ROWS.length);
-		const made = matrixTable(done);
-		process.stdout.write(`${made}\n`);
-		expect(made).toBe(documentedMatrix('with the ledger', made));
-	});
 });

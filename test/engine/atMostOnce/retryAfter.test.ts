@@ -6,114 +6,116 @@ import { newAccount } from '../../support/sandbox/accounts';
 import { RecordingProxy, type CannedAnswer } from '../../support/sandbox/recordingProxy';
 import { RETRY, runSend, wordsOf, type SendRun } from '../../support/atMostOnce/runSend';
 
-const INPUT = items(
-	{ phone: '33639980001', text: 'One' },
-	{ phone: '33639980002', text: 'Two' },
-	{ phone: '33639980003', text: 'Three' },
-);
+/** No answer asks for a longer wait that is waited for; what sleeps longer is a time-out. */
+const LONGEST_WAIT_MS = 50_000;
+
+/** What n8n's `sleep` does where the service asks to wait. */
+let mockSleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async (...given: Parameters<typeof mockSleep>) =>
+		await (given[0] > LONGEST_WAIT_MS ? actual.sleep(...given) : mockSleep(...given)),
+}));
+
 const CONTINUE = { onError: 'continueRegularOutput' } as const;
 const PER_ITEM = { campaigns: 'perItem', batching: { batch: { batchSize: 2, batchInterval: 0 } } };
 
-const accepted = { body: '{"status":1,"ticket":"7","cost":1,"credits":9}' };
-const busy = (retryAfter: string, status = 429): CannedAnswer => ({
-	status,
-	headers: { 'Retry-After': retryAfter },
-	body: '',
-});
+/** In order: the text of each send, with a question mark for a simulation, and `wait`. */
+let log: string[];
+/** What the first call of a path is answered; all others are accepted. */
+let broken: { path: string; answer: CannedAnswer } | undefined;
+let proxy: RecordingProxy;
 
-interface Seen {
-	path: string;
-	text: string;
-	at: number;
-}
-
-/** A service whose first answer on a path is `first`, and that accepts everything else. */
-async function startService(first: CannedAnswer, on = '/send', onFirst = () => {}) {
-	const seen: Seen[] = [];
-	const proxy = await RecordingProxy.start(({ path, body }) => {
+beforeEach(async () => {
+	log = [];
+	let now = Date.now();
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	mockSleep = async (milliseconds) => {
+		log.push('wait');
+		now += milliseconds;
+	};
+	proxy = await RecordingProxy.start(({ path, body }) => {
 		if (path.startsWith('/errors')) return { body: '{"status":1,"data":[]}' };
 		const { message } = (JSON.parse(body) as { sms: { message: { text: string } } }).sms;
-		seen.push({ path, text: message.text, at: Date.now() });
-		if (path !== on || seen.filter((call) => call.path === on).length > 1) return accepted;
-		onFirst();
-		return first;
+		log.push(path === '/send' ? message.text : `${message.text}?`);
+		if (path !== broken?.path) return { body: '{"status":1,"ticket":"7","cost":1,"credits":9}' };
+		const { answer } = broken;
+		broken = undefined;
+		return answer;
 	});
+});
+
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await proxy.close();
+});
+
+const busy = (retryAfter: string, over: CannedAnswer = {}): CannedAnswer => ({
+	status: 429,
+	headers: { 'Retry-After': retryAfter },
+	body: '',
+	...over,
+});
+
+/** Sends the texts One, Two and Three. */
+async function send(answer: CannedAnswer | undefined, over: Partial<SendRun>, path = '/send') {
+	broken = answer && { path, answer };
+	const rows = ['One', 'Two', 'Three'].map((text, at) => ({ phone: `3363998000${at}`, text }));
 	const credential = credentialFor(await newAccount(), { baseUrl: proxy.url });
-	const send = async (over: Partial<SendRun> = {}) =>
-		await runSend({ credential, input: INPUT, ...over });
-	return { seen, send, close: async () => await proxy.close() };
+	return await runSend({ credential, input: items(...rows), ...over });
 }
 
-async function withService(
-	first: CannedAnswer,
-	work: (service: Awaited<ReturnType<typeof startService>>) => Promise<void>,
-	on?: string,
-): Promise<void> {
-	const service = await startService(first, on);
-	try {
-		await work(service);
-	} finally {
-		await service.close();
-	}
-}
-
-const texts = (seen: Seen[]) => seen.map(({ text }) => text);
-
-/** How much later than the first call the earliest of the others came, in milliseconds. */
-const waited = ([first, ...others]: Seen[]) => Math.min(...others.map(({ at }) => at)) - first.at;
+const ALL = ['One', 'Two', 'Three'];
+const PRICES = ALL.map((text) => `${text}?`);
 
 describe('a short wait', () => {
-	it.each([
-		['HTTP 429', busy('1')],
-		['HTTP 503', busy('1', 503)],
-		['a status', { ...busy('1', 200), body: '{"status":-3}' }],
-	])('after %s holds up the next campaign of the run', async (_name, answer) => {
-		await withService(answer, async ({ seen, send }) => {
-			const result = await send({ node: CONTINUE });
-			expect(texts(seen)).toEqual(['One', 'Two', 'Three']);
-			expect(waited(seen)).toBeGreaterThanOrEqual(1000);
-			expect(result.output().map(({ error }) => error !== undefined)).toEqual([true, false, false]);
-		});
+	it.each<[string, CannedAnswer, Partial<SendRun>, string[]]>([
+		['next campaign', busy('1'), { node: CONTINUE }, ['One', 'wait', 'Two', 'Three']],
+		['next, after 503', busy('1', { status: 503 }), { node: CONTINUE }, ['One', 'wait', 'Two']],
+		[
+			'next, after a status',
+			busy('1', { status: 200, body: '{"status":-3}' }),
+			{ node: CONTINUE },
+			['One', 'wait', 'Two'],
+		],
+		['next try of Retry on Fail', busy('1'), { node: RETRY }, ['One', 'wait', ...ALL]],
+		[
+			'price check of the next try',
+			busy('1'),
+			{ node: RETRY, parameters: { maximumCost: 9 } },
+			[...PRICES, 'One', 'wait', 'One?'],
+		],
+	])('holds up the %s', async (_name, answer, run, expected) => {
+		expect((await send(answer, run)).status).toBe('success');
+		expect(log.slice(0, expected.length)).toEqual(expected);
+		expect(log.slice(-2)).toEqual(['Two', 'Three']);
 	});
 
 	it('holds up the next batch', async () => {
-		await withService(busy('1'), async ({ seen, send }) => {
-			await send({ node: CONTINUE, parameters: { options: PER_ITEM } });
-			expect(seen).toHaveLength(3);
-			expect(seen[2].text).toBe('Three');
-			expect(seen[2].at - seen[0].at).toBeGreaterThanOrEqual(1000);
-		});
-	});
-
-	it('holds up the next try of Retry on Fail', async () => {
-		await withService(busy('1'), async ({ seen, send }) => {
-			const result = await send({ node: RETRY });
-			expect(result.tries).toBe(2);
-			expect(texts(seen)).toEqual(['One', 'One', 'Two', 'Three']);
-			expect(waited(seen)).toBeGreaterThanOrEqual(1000);
-		});
+		await send(busy('1'), { node: CONTINUE, parameters: { options: PER_ITEM } });
+		expect(log.slice(2)).toEqual(['wait', 'Three']);
 	});
 
 	it('holds up Retry execution', async () => {
-		await withService(busy('1'), async ({ seen, send }) => {
-			const first = await send();
-			const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
-			const second = await send(stored);
-			expect(second.status).toBe('success');
-			expect(texts(seen)).toEqual(['One', 'One', 'Two', 'Three']);
-			expect(waited(seen)).toBeGreaterThanOrEqual(1000);
-		});
+		const stopped = await send(busy('1'), {});
+		const stored = { retryOf: stopped.run, withCurrentNodes: true, executionId: '2' };
+		expect((await send(undefined, stored)).status).toBe('success');
+		expect(log).toEqual(['One', 'wait', ...ALL]);
 	});
 
-	it('holds up the price check of the next try', async () => {
-		await withService(busy('1'), async ({ seen, send }) => {
-			const result = await send({ node: RETRY, parameters: { maximumCost: 9 } });
-			expect(result.status).toBe('success');
-			const [refused, ...later] = seen.slice(3);
-			expect(refused).toMatchObject({ path: '/send', text: 'One' });
-			expect(later[0].path).toBe('/send/simulate');
-			expect(waited([refused, ...later])).toBeGreaterThanOrEqual(1000);
-		});
+	it('ends at once when the execution is cancelled, and nothing more is sent', async () => {
+		let cancel = () => {};
+		const cancelWhen = new Promise<void>((resolve) => (cancel = resolve));
+		mockSleep = async (milliseconds, signal) => {
+			cancel();
+			await actual.sleep(milliseconds, signal);
+		};
+		const result = await send(busy(String(LONGEST_WAIT_MS / 1000)), { node: CONTINUE, cancelWhen });
+		expect(result.status).toBe('canceled');
+		expect(log).toEqual(['One']);
+		const { contextData } = result.run.data.executionData!;
+		expect(JSON.stringify(contextData)).not.toMatch(/pending|unknown/);
 	});
 });
 
@@ -122,61 +124,37 @@ describe('a wait that is too long', () => {
 	const WORDS = /^Not sent.*\sThe service asks to wait 5 minutes\./s;
 
 	it('leaves the rest of the run unsent, where the node continues', async () => {
-		await withService(LONG, async ({ seen, send }) => {
-			const result = await send({ node: { ...CONTINUE, ...RETRY } });
-			expect(texts(seen)).toEqual(['One']);
-			const words = result.output().map(({ error }) => wordsOf(error));
-			expect(words).toHaveLength(3);
-			for (const each of words) expect(each).toMatch(WORDS);
-			expect(words[1]).toMatch(/too early for another request, so nothing was handed over/);
-			const hints = result.hints().map(({ message }) => message);
-			expect(hints).toContain('Accepted: 0. Refused: 3. Unknown: 0.');
-		});
+		const result = await send(LONG, { node: { ...CONTINUE, ...RETRY } });
+		expect(log).toEqual(['One']);
+		const words = result.output().map(({ error }) => wordsOf(error));
+		expect(words).toHaveLength(3);
+		for (const each of words) expect(each).toMatch(WORDS);
+		expect(words[1]).toMatch(/too early for another request, so nothing was handed over/);
+		const hints = result.hints().map(({ message }) => message);
+		expect(hints).toContain('Accepted: 0. Refused: 3. Unknown: 0.');
 	});
 
-	it('stops the run, and each further try', async () => {
-		await withService(LONG, async ({ seen, send }) => {
-			const result = await send({ node: RETRY });
-			expect(result.tries).toBe(3);
-			expect(wordsOf(result.error)).toMatch(WORDS);
-			expect(result.error).toMatchObject({ failure: { cause: 'rate-limited' } });
-			const stored = { retryOf: result.run, withCurrentNodes: true, executionId: '2' };
-			expect(wordsOf((await send(stored)).error)).toMatch(WORDS);
-			expect(texts(seen)).toEqual(['One']);
-			const anew = await send({ executionId: '3' });
-			expect(anew.status).toBe('success');
+	it('stops the run and each further try, and no other execution', async () => {
+		const result = await send(LONG, { node: RETRY });
+		expect(result.tries).toBe(3);
+		expect(wordsOf(result.error)).toMatch(WORDS);
+		expect(result.error).toMatchObject({
+			failure: { cause: 'rate-limited', retryAfterMs: 300_000 },
 		});
+		const stored = { retryOf: result.run, withCurrentNodes: true, executionId: '2' };
+		expect(wordsOf((await send(undefined, stored)).error)).toMatch(WORDS);
+		expect(log).toEqual(['One']);
+		expect((await send(undefined, { executionId: '3' })).status).toBe('success');
 	});
 
 	it.each<[string, IDataObject]>([
 		['a price check', { maximumCost: 9 }],
 		['Simulate', { operation: 'simulate' }],
 	])('ends %s', async (_name, parameters) => {
-		await withService(
-			LONG,
-			async ({ seen, send }) => {
-				const result = await send({ node: CONTINUE, parameters });
-				expect(seen.map(({ path }) => path)).toEqual(['/send/simulate']);
-				for (const { error } of result.output()) {
-					expect(wordsOf(error)).toMatch(/could not be simulated.* asks to wait 5 minutes/);
-				}
-			},
-			'/send/simulate',
-		);
+		const result = await send(LONG, { node: CONTINUE, parameters }, '/send/simulate');
+		expect(log).toEqual(['One?']);
+		for (const { error } of result.output()) {
+			expect(wordsOf(error)).toMatch(/could not be simulated.* asks to wait 5 minutes/);
+		}
 	});
-});
-
-it('ends the wait at once when the execution is cancelled, and sends nothing', async () => {
-	let refused: () => void = () => {};
-	const cancelWhen = new Promise<void>((resolve) => (refused = resolve));
-	const service = await startService(busy('50'), '/send', () => setTimeout(refused, 300));
-	try {
-		const result = await service.send({ node: CONTINUE, cancelWhen });
-		expect(result.status).toBe('canceled');
-		expect(texts(service.seen)).toEqual(['One']);
-		const { contextData } = result.run.data.executionData!;
-		expect(JSON.stringify(contextData)).not.toMatch(/pending|unknown/);
-	} finally {
-		await service.close();
-	}
 });

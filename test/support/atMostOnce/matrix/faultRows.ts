@@ -22,8 +22,8 @@ export interface FaultRow {
 	fault?: (format: Format) => Omit<GivenCallFault, 'method' | 'path' | 'times' | 'skip'>;
 	/** Why the service is out of reach until the second call is attempted. */
 	down?: 'refused' | 'dns';
-	/** The Timeout option, in seconds; short where it is to strike. */
-	timeout?: number;
+	/** Whether the time-out strikes once the broken call has come to the service. */
+	timesOut?: boolean;
 }
 
 /** The codes of contract 7.3. */
@@ -31,8 +31,6 @@ const NOT_ENOUGH_CREDITS: Record<Format, string> = {
 	json: '{"status":-3,"message":"Not enough credits"}',
 	xml: '<response><status>-3</status><message>Not enough credits</message></response>',
 };
-const SHORT = 0.6;
-const LONG_MS = 20_000;
 const status = (httpStatus: number) => (): GivenCallFault => ({
 	when: 'after',
 	kind: 'status',
@@ -70,20 +68,14 @@ export const FAULT_ROWS: FaultRow[] = [
 	{
 		name: 'time-out before the commit',
 		nature: 'lost',
-		timeout: SHORT,
+		timesOut: true,
 		fault: () => ({ when: 'before', kind: 'hang' }),
 	},
 	{
 		name: 'time-out after the commit',
 		nature: 'gone',
-		timeout: SHORT,
+		timesOut: true,
 		fault: () => ({ when: 'after', kind: 'hang' }),
-	},
-	{
-		name: 'slow answer past the time-out',
-		nature: 'gone',
-		timeout: SHORT,
-		fault: () => ({ when: 'after', kind: 'slow', delayMs: LONG_MS }),
 	},
 	{
 		name: 'reset before the body',

@@ -8,6 +8,7 @@ import { LateServer } from '../lateServer';
 import { makeName } from '../hostNames';
 import { inParallel } from '../inParallel';
 import { RETRY, runSend, type SendResult } from '../runSend';
+import { strike, UNTIL_STRUCK } from '../timeOuts';
 
 /** What the service has of a cell, and what the node said. */
 export interface Seen {
@@ -67,6 +68,12 @@ async function takeDown({ down }: FaultRow, { retry }: Cell, credential: Credent
 	return { open, close: () => late.close() };
 }
 
+/** Has the time-out strike once the second send has come to the service; nothing else ends that one. */
+async function strikeSecond(account: SandboxAccount, hasEnded: () => boolean): Promise<void> {
+	while ((await countSends(account)) < 2) if (hasEnded()) return;
+	strike(account.token);
+}
+
 async function runCell(row: FaultRow, cell: Cell): Promise<Ran> {
 	const account = await unfilteredAccount();
 	await arrange(account, row, cell);
@@ -74,12 +81,17 @@ async function runCell(row: FaultRow, cell: Cell): Promise<Ran> {
 	const service = await takeDown(row, cell, credential);
 	const setUp = {
 		credential,
-		parameters: { options: { campaigns: cell.grouping, timeout: row.timeout ?? 60 } },
+		parameters: {
+			options: { campaigns: cell.grouping, ...(row.timesOut && { timeout: UNTIL_STRUCK }) },
+		},
 		node: { onError: cell.onError, ...(cell.retry && RETRY) },
 		input: inputItems(row.nature === 'input' ? BROKEN_ITEM : undefined),
 	};
 	try {
-		const result = await runSend({ ...setUp, executionId: '1' });
+		let hasEnded = false;
+		const struck = row.timesOut && strikeSecond(account, () => hasEnded);
+		const result = await runSend({ ...setUp, executionId: '1' }).finally(() => (hasEnded = true));
+		await struck;
 		const first = await look(account, result);
 		if (result.status !== 'error') return { row, cell, first };
 		await service?.open();
