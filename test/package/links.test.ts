@@ -21,7 +21,7 @@ function anchorsOf(text: string): string[] {
 	});
 }
 
-const withoutCode = (text: string) => text.replace(/^ *(`{3,})[^]*?^ *\1`*$/gm, '');
+const withoutCode = (text: string) => text.replace(/^ *(`{3,}).*\n(?:.*\n)*? *\1`*$/gm, '');
 
 /** Links and pictures that lead to files of the repository and do not find them. */
 function brokenLinks(page: string, text: string): string[] {

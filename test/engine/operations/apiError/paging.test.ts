@@ -1,7 +1,12 @@
 import { newAccount } from '../../../support/sandbox/accounts';
-import { run } from '../../../support/operations/runOperation';
+import { runRecorded } from '../../../support/operations/runRecorded';
 import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors';
 import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
+
+const pageOf = ({ path }: { path: string }) => {
+	const page = new URL(path, 'http://localhost').searchParams;
+	return [page.get('start'), page.get('length'), page.get('sort')];
+};
 
 /** A log of many records: an answer of its own, for what would take too long to bring about. */
 function manyRecords(count: number) {
@@ -30,102 +35,79 @@ function manyRecords(count: number) {
 
 describe('Return All', () => {
 	it('reads more than 1000 records in pages, and stops at the short one', async () => {
-		const account = await newAccount();
 		const log = manyRecords(2500);
-		const proxy = await RecordingProxy.start(({ path }) => log(path));
-		try {
-			const through = { baseUrl: proxy.url };
-			const { json } = await run(
-				account,
-				'apiError.getAll',
-				{ returnAll: true },
-				undefined,
-				through,
-			);
-			expect(json).toHaveLength(2500);
-			expect(new Set(json.map(({ log_id }) => log_id as string)).size).toBe(2500);
-			const pages = proxy.requests.map(({ path }) => new URL(path, proxy.url).searchParams);
-			expect(pages.map((page) => [page.get('start'), page.get('length')])).toEqual([
-				['0', '1000'],
-				['1000', '1000'],
-				['2000', '1000'],
-			]);
-			expect(new Set(pages.map((page) => page.get('sort')))).toEqual(new Set(['-log_date']));
-		} finally {
-			await proxy.close();
-		}
+		const { json, requests } = await runRecorded(
+			await newAccount(),
+			'apiError.getAll',
+			{ returnAll: true },
+			undefined,
+			{ answering: ({ path }) => log(path) },
+		);
+		expect(new Set(json.map(({ log_id }) => log_id as string)).size).toBe(2500);
+		expect(json).toHaveLength(2500);
+		expect(requests.map(pageOf)).toEqual([
+			['0', '1000', '-log_date'],
+			['1000', '1000', '-log_date'],
+			['2000', '1000', '-log_date'],
+		]);
 	});
 
 	it('repeats no record when calls are refused meanwhile', async () => {
-		const account = await newAccount();
 		const log = manyRecords(2100);
-		const proxy = await RecordingProxy.start(({ path }) =>
-			log(path, 7 * (proxy.requests.length - 1)),
+		let pages = 0;
+		const { json } = await runRecorded(
+			await newAccount(),
+			'apiError.getAll',
+			{ returnAll: true },
+			undefined,
+			{ answering: ({ path }) => log(path, 7 * pages++) },
 		);
-		try {
-			const { json } = await run(account, 'apiError.getAll', { returnAll: true }, undefined, {
-				baseUrl: proxy.url,
-			});
-			const ids = json.map(({ log_id }) => log_id as string);
-			expect(ids).toHaveLength(new Set(ids).size);
-			expect(ids).toHaveLength(2100);
-		} finally {
-			await proxy.close();
-		}
+		const ids = json.map(({ log_id }) => log_id as string);
+		expect(ids).toHaveLength(2100);
+		expect(new Set(ids).size).toBe(2100);
 	});
 
 	it('ends where the service repeats the same page for ever', async () => {
-		const account = await newAccount();
-		const log = manyRecords(1000);
-		const proxy = await RecordingProxy.start(() => log('/errors?start=0&length=1000'));
-		try {
-			const { json } = await run(account, 'apiError.getAll', { returnAll: true }, undefined, {
-				baseUrl: proxy.url,
-			});
-			expect(json).toHaveLength(1000);
-			expect(proxy.requests.length).toBeLessThanOrEqual(3);
-		} finally {
-			await proxy.close();
-		}
-	});
-
-	it('asks for no more than Limit needs', async () => {
-		const account = await newAccount();
-		const log = manyRecords(5000);
-		const proxy = await RecordingProxy.start(({ path }) => log(path));
-		try {
-			const { json } = await run(account, 'apiError.getAll', { limit: 1500 }, undefined, {
-				baseUrl: proxy.url,
-			});
-			expect(json).toHaveLength(1500);
-			const lengths = proxy.requests.map(({ path }) =>
-				new URL(path, proxy.url).searchParams.get('length'),
-			);
-			expect(lengths).toEqual(['1000', '500']);
-		} finally {
-			await proxy.close();
-		}
+		const page = manyRecords(1000)('/errors?start=0&length=1000');
+		const { json, requests } = await runRecorded(
+			await newAccount(),
+			'apiError.getAll',
+			{ returnAll: true },
+			undefined,
+			{ answering: () => page },
+		);
+		expect(json).toHaveLength(1000);
+		expect(requests.length).toBeLessThanOrEqual(3);
 	});
 });
 
-describe('the list to pick from in Get', () => {
-	it('goes on with the next page', async () => {
-		const account = await newAccount();
-		const log = manyRecords(70);
-		const proxy = await RecordingProxy.start(({ path }) => log(path));
-		try {
-			const first = await searchApiErrorsIn(account, { baseUrl: proxy.url });
-			expect(first.results).toHaveLength(50);
-			const second = await searchApiErrorsIn(account, {
-				baseUrl: proxy.url,
-				paginationToken: first.paginationToken as string,
-			});
-			expect(second.results.map(({ value }) => value)).toEqual(
-				Array.from({ length: 20 }, (_, at) => `log-${at + 50}`),
-			);
-			expect(second.paginationToken).toBeUndefined();
-		} finally {
-			await proxy.close();
-		}
-	});
+it('asks for no more than Limit needs', async () => {
+	const log = manyRecords(5000);
+	const { json, requests } = await runRecorded(
+		await newAccount(),
+		'apiError.getAll',
+		{ limit: 1500 },
+		undefined,
+		{ answering: ({ path }) => log(path) },
+	);
+	expect(json).toHaveLength(1500);
+	expect(requests.map((request) => pageOf(request)[1])).toEqual(['1000', '500']);
+});
+
+it('the list to pick from in Get goes on with the next page', async () => {
+	const account = await newAccount();
+	const log = manyRecords(70);
+	const proxy = await RecordingProxy.start(({ path }) => log(path));
+	try {
+		const first = await searchApiErrorsIn(account, { baseUrl: proxy.url });
+		expect(first.results).toHaveLength(50);
+		const paginationToken = first.paginationToken as string;
+		const second = await searchApiErrorsIn(account, { baseUrl: proxy.url, paginationToken });
+		expect(second.results.map(({ value }) => value)).toEqual(
+			Array.from({ length: 20 }, (_, at) => `log-${at + 50}`),
+		);
+		expect(second.paginationToken).toBeUndefined();
+	} finally {
+		await proxy.close();
+	}
 });

@@ -5,7 +5,7 @@ import { DAYS } from '../../../../nodes/SmsCampaigns/actions/campaign/descriptio
 import { items } from '../../../support/engine/items';
 import { run, runInBoth } from '../../../support/operations/runOperation';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
-import { countCalls, newAccount } from '../../../support/sandbox/accounts';
+import { newAccount } from '../../../support/sandbox/accounts';
 
 /** A Tuesday of next year, in winter. */
 const TUESDAY = DateTime.utc(new Date().getFullYear() + 1, 2, 10)
@@ -54,20 +54,6 @@ describe('Schedule for the Next Allowed Time', () => {
 		}
 	});
 
-	it('splits an item whose numbers are of several zones', async () => {
-		const account = await newAccount();
-		const parameters = send(OWN, {}, EARLY);
-		const { json } = await run(
-			account,
-			'campaign.send',
-			parameters,
-			rows(`${FRENCH},${BRITISH}`),
-			paris,
-		);
-		expect(json[0].tickets).toHaveLength(2);
-		expect(await account.campaigns()).toHaveLength(2);
-	});
-
 	it('knows French law: from Saturday night to Monday morning', async () => {
 		const parameters = send(
 			{ hours: 'frenchMarketing' },
@@ -83,27 +69,6 @@ describe('Schedule for the Next Allowed Time', () => {
 		);
 		expect(json[0].scheduledFor).toBe(`${on(6)}T08:00:00+01:00`);
 		expect(said.join('\n')).not.toMatch(/Marketing may reach/);
-	});
-
-	it('schedules what would go out now', async () => {
-		const inThreeDays = DateTime.now().setZone('Europe/Paris').plus({ days: 3 }).setLocale('en');
-		const days = [inThreeDays.weekdayLong!.toLowerCase()];
-		const parameters = send({ ...OWN, days });
-		const { json } = await run(await newAccount(), 'campaign.send', parameters, rows(FRENCH));
-		expect(json[0].scheduledFor).toBe(
-			inThreeDays
-				.set({ hour: 8 })
-				.startOf('hour')
-				.toISO({ suppressMilliseconds: true, suppressSeconds: false }),
-		);
-	});
-
-	it('sends at once where it is allowed now', async () => {
-		const days = DateTime.now().setZone('Europe/Paris').setLocale('en').weekdayLong!.toLowerCase();
-		const parameters = send({ hours: 'own', days: [days], from: '00:00', until: '24:00' });
-		const { json } = await run(await newAccount(), 'campaign.send', parameters, rows(FRENCH));
-		expect(json[0]).toMatchObject({ accepted: true });
-		expect(json[0]).not.toHaveProperty('scheduledFor');
 	});
 
 	it('tells what is sent at once from what is scheduled', async () => {
@@ -141,14 +106,6 @@ describe('Schedule for the Next Allowed Time', () => {
 		expect(json[0].scheduledFor).toBe(`${on(0)}T14:00:00+01:00`);
 		const inParis = await run(await newAccount(), 'campaign.send', parameters, undefined, paris);
 		expect(inParis.json[0].scheduledFor).toBe(`${on(0)}T08:30:00+01:00`);
-	});
-
-	it('asks for the price of each campaign where there is a limit', async () => {
-		const account = await newAccount();
-		const parameters = send(OWN, { maximumCost: 10 }, EARLY);
-		const { json } = await run(account, 'campaign.send', parameters, rows(FRENCH, BRITISH), paris);
-		expect(json).toHaveLength(2);
-		expect(await countCalls(account)).toMatchObject({ simulations: 2, sends: 2 });
 	});
 
 	it('refuses a number of no country, and hours that leave no time', async () => {
@@ -202,22 +159,4 @@ it('Outside Allowed Hours alone goes by the hours that the panel shows', async (
 	const parameters = { ...send({}), options };
 	const { json } = await run(account, 'campaign.send', parameters, rows(FRENCH), paris);
 	expect(json[0].scheduledFor).toBe(`${on(6)}T09:00:00+01:00`);
-	const wrong = { ...parameters, options: { outsideAllowedHours: 'wait' } };
-	const { stopped } = await run(account, 'campaign.send', wrong, rows(FRENCH), paris);
-	expect(stopped?.message).toMatch(/'Outside Allowed Hours' is "wait"/);
-});
-
-it.each([
-	['Until', { from: '20:00', until: '08:00' }, /is not later than 'From'/],
-	['From', { from: '8 am' }, /"8 am" is not a time of day/],
-	['From', { from: '08:60' }, /is not a time of day/],
-	['Until', { until: '24:01' }, /is not a time of day/],
-	['Days', { days: [] }, /holds no day/],
-	['Days', { days: ['lundi'] }, /holds no day/],
-	['Hours', { hours: 'always' }, /none of its choices/],
-])('%s: %j is refused before any call', async (_field, window, words) => {
-	const account = await newAccount();
-	const { stopped } = await run(account, 'campaign.send', send(window), rows(FRENCH));
-	expect(stopped?.message).toMatch(words);
-	expect(await account.campaigns()).toHaveLength(0);
 });

@@ -2,7 +2,8 @@ import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS, type Format } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
-import { withAnswer, RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { runRecorded } from '../../../support/operations/runRecorded';
+import { withAnswer } from '../../../support/sandbox/recordingProxy';
 import type { CannedAnswer } from '../../../support/sandbox/recordingProxy';
 import { sendResult } from '../../../support/api/campaignResults';
 import { jsonAnswer, xmlAnswer } from '../../../support/api/writeAnswer';
@@ -10,8 +11,8 @@ import { jsonAnswer, xmlAnswer } from '../../../support/api/writeAnswer';
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const CHECK = /before you send it again by hand, check/i;
 
-const sends = (proxy: RecordingProxy) =>
-	proxy.requests.filter(({ path }) => path === '/send').length;
+/** The log of refused calls, into which the node looks after an answer that tells nothing. */
+const EMPTY_LOG = { body: '{"status":1,"message":"OK","data":[]}' };
 
 const ACCEPTED = { ...sendResult(), ticket: '14672468' };
 const FULL: Record<Format, string> = { json: jsonAnswer(ACCEPTED), xml: xmlAnswer(ACCEPTED) };
@@ -21,70 +22,42 @@ const CUT = 60;
 describe.each(FORMATS)(
 	'an answer from which the outcome of a send cannot be told, %s',
 	(format) => {
-		const bomb = '<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
 		const broken: Array<[string, CannedAnswer, RegExp]> = [
 			['empty', { body: '' }, /answer was empty/],
 			['a page', { body: '<!DOCTYPE html><html><body>Hi</body></html>' }, /web page/],
 			['cut off by a proxy', { body: FULL[format].slice(0, CUT) }, /could not be read/],
 			['cut off by the network', { body: FULL[format], cutAfter: CUT }, /broke off/],
-			[
-				'no status',
-				{
-					body:
-						format === 'json' ? '{"message":"OK"}' : '<response><message>OK</message></response>',
-				},
-				/no status/,
-			],
-			['a list', { body: '[1,2]' }, /could not be read/],
 			['a text', { body: 'Service OK' }, /plain text/],
 			[
-				'an XML bomb',
-				{ body: `<?xml version="1.0"?>${bomb}<response><status>1</status><x>&b;</x></response>` },
-				/XML entities/,
-			],
-			[
 				'a DOCTYPE',
-				{
-					body: '<!DOCTYPE response SYSTEM "http://127.0.0.1/x.dtd"><response><status>1</status></response>',
-				},
+				{ body: '<!DOCTYPE r [<!ENTITY a "a">]><response><status>1</status></response>' },
 				/XML entities/,
 			],
-			[
-				'two roots',
-				{ body: '<response><status>1</status></response><response/>' },
-				/could not be read/,
-			],
-			[
-				'a status that is not listed',
-				{ body: '{"status":42,"message":"?"}' },
-				/meaning is not known/,
-			],
-			[
-				'status -99',
-				{ body: '{"status":-99,"message":"?"}' },
-				/does not know what became of it.*\(status -99\)/,
-			],
+			['no status', { body: '{"data":{"status":1}}' }, /no status/],
+			['a status that is not listed', { body: '{"status":42}' }, /meaning is not known/],
+			['status -99', { body: '{"status":-99}' }, /what became of it.*\(status -99\)/],
 			['HTTP 500', { status: 500, body: 'oops' }, /not working right now.*\(HTTP 500\)/],
-			['HTTP 502 with a page', { status: 502, body: '<html>Bad gateway</html>' }, /502/],
 			['a redirect', { status: 302, headers: { Location: '/elsewhere' } }, /another address/],
-			['a nested status', { body: '{"data":{"status":1}}' }, /no status/],
 		];
 
 		it.each(broken)('%s', async (_what, answer, words) => {
-			const account = await newAccount();
-			await withAnswer(answer, async (proxy) => {
-				const { status, stopped } = await run(account, 'campaign.send', send, undefined, {
+			const { status, stopped, requests } = await runRecorded(
+				await newAccount(),
+				'campaign.send',
+				send,
+				undefined,
+				{
+					answering: ({ path }) => (path.startsWith('/errors') ? EMPTY_LOG : answer),
 					format,
-					baseUrl: proxy.url,
 					node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
-				});
-				expect(status).toBe('error');
-				expect(stopped?.name).toBe('NodeApiError');
-				expect(`${stopped?.message} ${stopped?.description}`).toMatch(words);
-				expect(stopped?.description).toMatch(CHECK);
-				expect(stopped?.message).toMatch(/\[item 0\]$/);
-				expect(sends(proxy)).toBe(1);
-			});
+				},
+			);
+			expect(status).toBe('error');
+			expect(stopped?.name).toBe('NodeApiError');
+			expect(`${stopped?.message} ${stopped?.description}`).toMatch(words);
+			expect(stopped?.description).toMatch(CHECK);
+			expect(stopped?.message).toMatch(/\[item 0\]$/);
+			expect(requests.filter(({ path }) => path === '/send')).toHaveLength(1);
 		});
 
 		it('gives each item a message of its own when the node continues', async () => {
@@ -114,34 +87,14 @@ describe('an answer that is odd but clear', () => {
 			{ campaignTotal: 1, campaignSent: 1, campaignCost: 1.5, creditsLeft: 9 },
 		],
 		[
-			'null as the text null',
-			'<response><status>1</status><message>null</message><ticket>7</ticket><cost>null</cost><total>1</total><sent>1</sent></response>',
-			{ campaignTotal: 1, campaignSent: 1 },
-		],
-		[
-			'null as null',
-			'{"status":1,"message":null,"ticket":"7","cost":null,"total":1,"sent":1}',
-			{ campaignTotal: 1, campaignSent: 1 },
-		],
-		[
-			'children in another order, with blanks and a byte order mark',
-			'\ufeff<response>\n  <sent>1</sent>\n  <total>1</total>\n  <ticket>7</ticket>\n  <status>1</status>\n</response>',
-			{ campaignTotal: 1, campaignSent: 1 },
-		],
-		[
-			'a ticket with leading zeros',
-			'<response><status>1</status><ticket>0007</ticket><total>1</total><sent>1</sent></response>',
+			'children in another order, null as a text, blanks and a byte order mark',
+			'\ufeff<response>\n  <sent>1</sent>\n  <total>1</total>\n <cost>null</cost> <ticket>0007</ticket>\n  <status>1</status>\n</response>',
 			{ campaignTotal: 1, campaignSent: 1 },
 		],
 		[
 			'a ticket as a long number',
 			'{"status":1,"ticket":12345678901234567890,"total":1,"sent":1}',
 			{ campaignTotal: 1, campaignSent: 1 },
-		],
-		[
-			'a status inside a record too',
-			'<response><data><status>-7</status></data><status>1</status><ticket>7</ticket></response>',
-			{},
 		],
 	];
 
@@ -164,24 +117,15 @@ describe('an answer that is odd but clear', () => {
 		}
 	});
 
-	it('lets unknown extra fields pass', async () => {
-		const account = await newAccount();
-		for (const format of FORMATS) {
-			const body =
-				format === 'json'
-					? FULL.json.replace('}', ',"brand_new":"0042"}')
-					: FULL.xml.replace('</response>', '<brand_new>0042</brand_new></response>');
-			await withAnswer({ body }, async (proxy) => {
-				const { json } = await run(
-					account,
-					'campaign.send',
-					{ ...send, output: 'raw' },
-					undefined,
-					{ format, baseUrl: proxy.url },
-				);
-				expect(json[0].campaign.brand_new).toBe('0042');
-			});
-		}
+	it.each(FORMATS)('lets unknown extra fields pass, %s', async (format) => {
+		const more = { ...ACCEPTED, brand_new: '0042' };
+		const body = format === 'json' ? jsonAnswer(more) : xmlAnswer(more);
+		const parameters = { ...send, output: 'raw' };
+		const { json } = await runRecorded(await newAccount(), 'campaign.send', parameters, undefined, {
+			format,
+			answering: () => ({ body }),
+		});
+		expect(json[0].campaign.brand_new).toBe('0042');
 	});
 
 	it.each([
@@ -200,48 +144,36 @@ describe('an answer that is odd but clear', () => {
 	});
 });
 
-it('reads 50 MB of answer', async () => {
-	const account = await newAccount();
-	const filler = 'x'.repeat(50_000);
+it('reads an answer of several megabytes', async () => {
+	const filler = 'x'.repeat(5_000);
 	const rows = Array.from(
 		{ length: 1000 },
 		(_, at) => `<value><log_id>${at}</log_id><method>POST</method><body>${filler}</body></value>`,
 	).join('');
 	const body = `<response><status>1</status><message>OK</message><data>${rows}</data></response>`;
-	expect(body.length).toBeGreaterThan(50_000_000);
-	const proxy = await RecordingProxy.start(() => ({ body }));
-	try {
-		const parameters = { limit: 1000, simplify: false };
-		const { json } = await run(account, 'apiError.getAll', parameters, undefined, {
-			format: 'xml',
-			baseUrl: proxy.url,
-		});
-		expect(json).toHaveLength(1000);
-		expect(json[999].body).toHaveLength(50_000);
-	} finally {
-		await proxy.close();
-	}
+	const parameters = { limit: 1000, simplify: false };
+	const { json } = await runRecorded(await newAccount(), 'apiError.getAll', parameters, undefined, {
+		format: 'xml',
+		answering: () => ({ body }),
+	});
+	expect(json).toHaveLength(1000);
+	expect(json[999].body).toHaveLength(5_000);
 });
 
 it.each([
 	['one', '<data><value><log_id>7</log_id></value></data>', '[{"log_id":"7"}]', 1],
 	['none', '<data></data>', '[]', 0],
 ])('gives a list of %s as a list', async (_what, xml, json, count) => {
-	const account = await newAccount();
 	const bodies = {
 		json: `{"status":1,"data":${json}}`,
 		xml: `<response><status>1</status>${xml}</response>`,
 	};
 	for (const format of FORMATS) {
-		const proxy = await RecordingProxy.start(() => ({ body: bodies[format] }));
-		try {
-			const result = await run(account, 'apiError.getAll', {}, undefined, {
-				format,
-				baseUrl: proxy.url,
-			});
-			expect(result.json.map(({ log_id }) => log_id as string)).toEqual(Array(count).fill('7'));
-		} finally {
-			await proxy.close();
-		}
+		const account = await newAccount();
+		const result = await runRecorded(account, 'apiError.getAll', {}, undefined, {
+			format,
+			answering: () => ({ body: bodies[format] }),
+		});
+		expect(result.json.map(({ log_id }) => log_id as string)).toEqual(Array(count).fill('7'));
 	}
 });

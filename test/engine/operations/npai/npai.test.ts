@@ -1,7 +1,7 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
-import { run, runInBoth } from '../../../support/operations/runOperation';
+import { run } from '../../../support/operations/runOperation';
 
 describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => {
 	it('gives one item per number, of the types of the contract', async () => {
@@ -54,30 +54,6 @@ describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => 
 		const each = await run(account, 'npai.getAll', {}, undefined, { format });
 		expect(each.json).toHaveLength(count);
 	});
-});
-
-it('gives the same output in both formats, type for type', async () => {
-	const odd = {
-		destination: '33639980800',
-		date: '2026-10-01T09:10:00+02:00',
-		info1: '0033',
-		info2: '1e5',
-		info3: 'true',
-		info4: ' a <b> & ]]> ',
-		campaign_id: null,
-		batch_id: null,
-	};
-	for (const seed of [{}, { npai: [odd] }, { npai: [odd], assumptions: { 'xml.null': 'empty' } }]) {
-		for (const simplify of [true, false]) {
-			const { json, xml } = await runInBoth(() => newAccount(seed), 'npai.getAll', {
-				simplify,
-			});
-			const ids = ({ id: _id, ...rest }: any) => rest as unknown;
-			const plain = (rows: any[]) => rows.map((row) => (row.list ? row.list.map(ids) : ids(row)));
-			expect(plain(xml.json)).toStrictEqual(plain(json.json));
-			expect(json.json.length).toBeGreaterThan(0);
-		}
-	}
 });
 
 it('gives its records for each input item', async () => {

@@ -181,6 +181,14 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 ]);
 
 describeRefusals(['campaign.send'], FINE, [
+	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set. [item 0]"]],
+	[
+		'Choose from the list. An expression must give a list of campaignCost, creditsLeft, messageId, moderated, recipientStatus, scheduledFor, campaignSent, campaignTotal.',
+		...[['campaignCost', 'price'], 'price'].map((fields): [object, string] => [
+			{ output: 'selectedFields', fields: expression(fields) },
+			'\'Fields\' holds "price", which is none of its choices.',
+		]),
+	],
 	[
 		'Enter a number of credits from 0 on, or leave it at its default.',
 		[

@@ -18,32 +18,15 @@ it.each([undefined, null, '', ' ', true, {}, []])('finds %j empty', (value) => {
 	expect(read(value)).toMatchObject({ ok: false, message: "'Webhook ID' is empty" });
 });
 
-it.each([
-	'.',
-	'..',
-	'...',
-	'a/b',
-	'a\\b',
-	'a?b',
-	'a#b',
-	'%2e%2e',
-	'%2E',
-	'a b',
-	'a\u0000',
-	'\u200b',
-])('refuses %j', (value) => {
-	expect(read(value)).toMatchObject({
-		ok: false,
-		message: expect.stringContaining("'Webhook ID' is not an ID"),
-	});
-});
-
-it.each(['\ud800', 2 ** 53, NaN, 1.5])('refuses %p', (value) => {
-	expect(read(value)).toMatchObject({
-		ok: false,
-		message: expect.stringContaining("'Webhook ID' is not an ID"),
-	});
-});
+it.each(['.', '...', 'a\\b', '%2E', 'a b', 'a\u0000', '\u200b', '\ud800', 2 ** 53, NaN, 1.5])(
+	'refuses %p',
+	(value) => {
+		expect(read(value)).toMatchObject({
+			ok: false,
+			message: expect.stringContaining("'Webhook ID' is not an ID"),
+		});
+	},
+);
 
 it('takes nothing that names another path', () => {
 	const piece = fc.constantFrom(

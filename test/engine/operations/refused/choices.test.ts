@@ -1,78 +1,12 @@
+// Every choice that the panels offer is taken from an expression too, and nothing else is.
 import { NodeHelpers } from 'n8n-workflow';
 import type { IDataObject, INode, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { filledParameters } from '../../../support/engine/filledParameters';
 import { newAccount } from '../../../support/sandbox/accounts';
-import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
 
 const message = { message: 'Hello', phoneNumbers: '33639980001' };
-
-/** A field that is chosen by an expression, the item that is not in order, and what must come back. */
-const ODD: Array<[operation: string, parameters: Record<string, string>, good: string, RegExp]> = [
-	[
-		'campaign.send',
-		{ ...message, pushtype: '={{ $json.choice }}' },
-		'alert',
-		/'Message Type' is "promo", which is none of its choices\./,
-	],
-	[
-		'campaign.simulate',
-		{ ...message, pushtype: '={{ $json.choice }}' },
-		'alert',
-		/'Message Type'.*promo/,
-	],
-	[
-		'webhook.create',
-		{ webhookType: '={{ $json.choice }}', url: 'https://example.com/x', signature: 'none' },
-		'DLR',
-		/'Type'.*promo/,
-	],
-	[
-		'webhook.create',
-		{
-			webhookType: 'DLR',
-			url: 'https://example.com/x',
-			signature: '={{ $json.choice }}',
-			signatureSecret: 's',
-		},
-		'none',
-		/'Signature'.*promo/,
-	],
-	[
-		'webhook.updateStatus',
-		{ webhookId: '1', status: '={{ $json.choice }}' },
-		'live',
-		/'Status'.*promo/,
-	],
-];
-
-it.each(ODD)(
-	'%s %j refuses what is no choice before any call',
-	async (operation, parameters, good, words) => {
-		const account = await newAccount();
-		const input = items({ choice: good }, { choice: 'promo' });
-		const { status, stopped } = await run(account, operation, parameters, input);
-		expect(status).toBe('error');
-		expect(stopped?.message).toMatch(words);
-		expect(stopped?.message).toMatch(/\[item 1\]$/);
-		expect(stopped?.description).toMatch(/^Choose .+ or .+\.$/);
-		expect(await account.calls()).toEqual([]);
-	},
-);
-
-it('leaves out a type that is not set in a simulation, and asks for one in a send', async () => {
-	const account = await newAccount();
-	const parameters = { ...message, pushtype: '' };
-	expect((await run(account, 'campaign.simulate', parameters)).status).toBe('success');
-	const calls = await account.calls();
-	const { stopped } = await run(account, 'campaign.send', parameters);
-	expect(stopped).toMatchObject({
-		message: "'Message Type' is not set. [item 0]",
-		description: 'Choose Alert or Marketing.',
-	});
-	expect(await account.calls()).toEqual(calls);
-});
 
 const { description } = new SmsCampaigns();
 const isChoice = ({ type }: INodeProperties) => type === 'options' || type === 'multiOptions';
@@ -135,15 +69,7 @@ const CHOICES = Object.entries(FINE).flatMap(([name, parameters]) => {
 
 it('finds the fields with choices, also in collections', () => {
 	const found = new Set(CHOICES.map(({ path }) => path.join('.')));
-	for (const path of [
-		'resource',
-		'operation',
-		'sendTo',
-		'sort.rule.sortBy',
-		'options.limitWaitTime.values.resumeUnit',
-	]) {
-		expect(found).toContain(path);
-	}
+	expect(found).toContain('options.limitWaitTime.values.resumeUnit');
 	expect(found.size).toBe(26);
 });
 
@@ -177,15 +103,3 @@ it.each(CHOICES.filter(({ path }) => path[0] !== 'resource' && path[0] !== 'oper
 		}
 	},
 );
-
-it('refuses a data format that the credential does not offer', async () => {
-	const account = await newAccount();
-	const { stopped } = await run(account, 'campaign.send', message, undefined, {
-		format: 'yaml' as never,
-	});
-	expect(stopped).toMatchObject({
-		message: expect.stringMatching(/'Data Format' is "yaml".*Correct it in the credential/),
-		description: 'Choose JSON or XML. An expression must give json or xml.',
-	});
-	expect(await account.calls()).toEqual([]);
-});
