@@ -90,7 +90,14 @@ export interface Told {
 
 export interface Violation {
 	rule:
-		'twice' | 'stranger' | 'notAccepted' | 'wasAccepted' | 'tooDear' | 'tooFewLeft' | 'unpriced';
+		| 'twice'
+		| 'stranger'
+		| 'notAccepted'
+		| 'wasAccepted'
+		| 'untold'
+		| 'tooDear'
+		| 'tooFewLeft'
+		| 'unpriced';
 	text: string;
 }
 

@@ -1,17 +1,12 @@
-// A further try after the time, the settings or the data changed.
+// A further try that stops before it sends anything, or whose times and numbers are not those of the first.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
-import {
-	countSends,
-	type GivenCallFault,
-	type SandboxAccount,
-} from '../../support/sandbox/accounts';
-import { credentialFor } from '../../support/engine/credential';
+import { countSends, type GivenCallFault } from '../../support/sandbox/accounts';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
 import { phone, phones } from '../../support/phoneNumbers';
 import { items } from '../../support/engine/items';
 import { CONTINUE, sentTo, sendHello } from '../../support/atMostOnce/severalCampaigns';
-import { RETRY, runSend, wordsOf } from '../../support/atMostOnce/runSend';
+import { RETRY, wordsOf, type SendRun } from '../../support/atMostOnce/runSend';
 
 jest.setTimeout(60_000);
 
@@ -49,26 +44,34 @@ describe('a schedule that counts from now', () => {
 
 describe('a further try that stops before it sends anything', () => {
 	const TWO = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
-	const byText = { message: '={{ $json.text }}' };
-	const retry = async (
-		account: SandboxAccount,
+
+	/** Sends while a fault breaks the run, and once more with other parameters. */
+	async function sendTwice(
 		fault: GivenCallFault,
-		over: IDataObject,
-		run = {},
-	) => {
+		{ options = {}, ...over }: IDataObject,
+		{ input = TWO, ...run }: Partial<SendRun> = {},
+	) {
+		const account = await unfilteredAccount();
 		await account.setFaults(fault);
-		const first = await sendHello(account, {}, { parameters: byText, input: TWO });
+		const byText = input === TWO && { message: '={{ $json.text }}' };
+		const before = { parameters: { ...byText }, input };
+		const first = await sendHello(account, { maxRecipients: 2 }, before);
 		expect(first.status).toBe('error');
-		return await runSend({
-			credential: credentialFor(account),
-			input: TWO,
-			retryOf: first.run,
-			withCurrentNodes: true,
-			executionId: '2',
-			...run,
-			parameters: { ...byText, ...over },
-		});
-	};
+		const second = await sendHello(
+			account,
+			{ maxRecipients: 2, ...(options as IDataObject) },
+			{
+				...run,
+				parameters: { ...byText, ...over },
+				input,
+				retryOf: first.run,
+				withCurrentNodes: true,
+				executionId: '2',
+			},
+		);
+		return { account, second };
+	}
+
 	const stops: Array<[string, IDataObject, RegExp]> = [
 		['at the limit', { maximumCost: 1 }, /'Maximum Cost \(Credits\)'/],
 		['at an option', { options: { timeout: -1 } }, /'Timeout \(Seconds\)'/],
@@ -81,8 +84,7 @@ describe('a further try that stops before it sends anything', () => {
 	];
 
 	it.each(stops)('names what was accepted, when it stops %s', async (_name, over, why) => {
-		const account = await unfilteredAccount();
-		const second = await retry(account, { ...REFUSED, skip: 1 }, over);
+		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, over);
 		expect(wordsOf(second.error)).toMatch(why);
 		const [{ ticket }] = await account.messages();
 		expect(wordsOf(second.error)).toContain(
@@ -92,73 +94,41 @@ describe('a further try that stops before it sends anything', () => {
 	});
 
 	it.each(stops.slice(1))('names what may have gone, when it stops %s', async (_n, over, why) => {
-		const account = await unfilteredAccount();
-		const second = await retry(account, LOST, over);
+		const { second } = await sendTwice(LOST, over);
 		expect(wordsOf(second.error)).toMatch(why);
 		expect(wordsOf(second.error)).toMatch(/unknown whether item 0 went out: check/);
 	});
 
 	it('says so where the node continues as well', async () => {
-		const account = await unfilteredAccount();
-		const second = await retry(account, { ...REFUSED, skip: 1 }, stops[1][1], { node: CONTINUE });
+		const fault = { ...REFUSED, skip: 1 };
+		const { account, second } = await sendTwice(fault, stops[1][1], { node: CONTINUE });
 		expect(second.status).toBe('success');
 		const [{ ticket }] = await account.messages();
 		for (const { error } of second.output()) expect(wordsOf(error)).toContain(`ticket ${ticket}`);
 	});
 
 	it('tells an item in two parts which of them was sent, where the node continues', async () => {
-		const account = await unfilteredAccount();
-		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = items({ phone: phones(1, 2, 3, 4) });
-		const first = await sendHello(account, { maxRecipients: 2 }, { input });
-		const second = await sendHello(
-			account,
-			{ maxRecipients: 2 },
-			{
-				input,
-				parameters: { maximumCost: 3 },
-				node: CONTINUE,
-				retryOf: first.run,
-				withCurrentNodes: true,
-				executionId: '2',
-			},
-		);
-		expect(second.output()).toHaveLength(1);
-		expect(wordsOf(second.output()[0].error)).toMatch(
-			/'Maximum Cost.*had accepted recipients 1 to 2 \(ticket \d+\)/,
-		);
+		const run = { input, node: CONTINUE };
+		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, { maximumCost: 3 }, run);
+		expect(second.output().map(({ error }) => wordsOf(error))).toEqual([
+			expect.stringMatching(/'Maximum Cost.*had accepted recipients 1 to 2 \(ticket \d+\)/),
+		]);
 		expect(await sentTo(account)).toEqual(phones(1, 2));
 	});
 });
 
-describe('an item whose number changes between two tries', () => {
-	it('is marked as changed: the message went to the number before', async () => {
-		const account = await unfilteredAccount();
-		await account.setFaults({ ...REFUSED, skip: 1 });
-		let tries = 0;
-		const numbers = [phones(1, 2), phones(3, 2)];
-		const input = items({ text: 'One' }, { text: 'Two' });
-		for (const [at, item] of input.entries()) {
-			Object.defineProperty(item.json, 'phone', {
-				enumerable: true,
-				get: () => numbers[Math.min(tries, 2) - 1]?.[at] ?? phone(9),
-			});
-		}
-		const result = await sendHello(
-			account,
-			{},
-			{
-				input,
-				parameters: { message: '={{ $json.text }}' },
-				node: RETRY,
-				beforeTry: (tryNumber) => {
-					tries = tryNumber;
-				},
-			},
-		);
-		expect(result.tries).toBe(2);
-		expect(await sentTo(account)).toEqual(phones(1, 2));
-		expect(result.output().map(({ json }) => json.changed)).toEqual([true, undefined]);
-		expect(JSON.stringify(result.hints())).toMatch(/accepted as it was then\. \[item 0\]/);
-	});
+it('marks an item whose number changes between two tries: the message went to the number before', async () => {
+	const account = await unfilteredAccount();
+	await account.setFaults({ ...REFUSED, skip: 1 });
+	const input = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
+	const beforeTry = (tryNumber: number) => {
+		if (tryNumber === 2) input[0].json.phone = phone(3);
+	};
+	const parameters = { message: '={{ $json.text }}' };
+	const result = await sendHello(account, {}, { input, parameters, node: RETRY, beforeTry });
+	expect(result.tries).toBe(2);
+	expect(await sentTo(account)).toEqual(phones(1, 2));
+	expect(result.output().map(({ json }) => json.changed)).toEqual([true, undefined]);
+	expect(JSON.stringify(result.hints())).toMatch(/accepted as it was then\. \[item 0\]/);
 });

@@ -1,7 +1,14 @@
 // Runs a scenario of the model in n8n's real engine, against the scripted service.
 import { DateTime } from 'luxon';
 import type { IDataObject, INode, INodeExecutionData, IRun } from 'n8n-workflow';
-import { itemsAt, violations, type Item, type Scenario, type Told } from '../../model/sendModel';
+import {
+	itemsAt,
+	violations,
+	type Item,
+	type Scenario,
+	type Told,
+	type Violation,
+} from '../../model/sendModel';
 import { RETRY, runSend, type SendResult } from '../atMostOnce/runSend';
 import type { TestNode } from '../engine/runNode';
 import type { Faults, ScriptedService } from './scriptedService';
@@ -83,9 +90,10 @@ export const nodeOf = ({ again, tries }: RunScenario, at = 0): Partial<TestNode>
 });
 
 /** What the service saw, and what the node told, over all tries of one run of the node. */
-async function observe(scenario: RunScenario, service: ScriptedService): Promise<Told[]> {
+async function observe(scenario: RunScenario, service: ScriptedService) {
 	const { tries } = scenario;
 	const told: Told[] = [];
+	const untold: Violation[] = [];
 	const input = scenario.items.map((item) => ({ json: toJson(scenario, item) }));
 	const changeInput = (now: number) =>
 		itemsAt(scenario, now).forEach((item, index) => {
@@ -108,15 +116,19 @@ async function observe(scenario: RunScenario, service: ScriptedService): Promise
 			},
 		});
 		const moment = { try: at + result.tries, calls: service.calls.length };
-		told.push(...readTold([result.output(), result.output(undefined, 1)], result.error, moment));
+		const now = readTold([result.output(), result.output(undefined, 1)], result.error, moment);
+		told.push(...now);
+		if (result.status === 'error') continue;
+		const left = input.findIndex((_, index) => !now.some(({ item }) => item === index));
+		if (left !== -1) untold.push({ rule: 'untold', text: `item ${left} after try ${moment.try}` });
 	}
-	return told;
+	return { told, untold };
 }
 
 /** Runs the scenario in one run of the node; returns what is wrong, with all that was seen. */
 export async function runScenario(scenario: RunScenario, service: ScriptedService) {
 	service.reset();
-	const told = await observe(scenario, service);
+	const { told, untold } = await observe(scenario, service);
 	const calls = [...service.calls];
-	return { violations: violations(scenario, calls, told), calls, told };
+	return { violations: [...untold, ...violations(scenario, calls, told)], calls, told };
 }
