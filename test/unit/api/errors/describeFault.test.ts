@@ -8,13 +8,6 @@ import {
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { FAULTS, KINDS } from '../../../support/api/faults';
 import { ANY_NODE } from '../../../support/engine/anyNode';
-import { faultTable } from '../../../support/docs/messageTables';
-import { holds, PAGES } from '../../../support/docs/operationPages';
-
-it.each(Object.entries(PAGES))(
-	'the page of %s lists what is said of calls that do not work',
-	(operation, { kind, codes }) => holds(operation, 'refusals', faultTable(kind, codes)),
-);
 
 const ALL = KINDS.flatMap((kind) => FAULTS.map((fault) => [kind, fault] as const));
 describe('every message', () => {
