@@ -1,8 +1,6 @@
 // The outcome of every answer, cell by cell, in both formats.
 import { classifyResponse } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
 import { OUTCOMES, type AnswerFacts } from '../../../../nodes/SmsCampaigns/api/http/outcomes';
-import { documented } from '../../../support/docs/generatedParts';
-import { networkFaultTable, outcomeTable } from '../../../support/docs/outcomeTables';
 import { IS_SMALL } from '../../../support/smallTests';
 
 const HTTP = {
@@ -204,12 +202,4 @@ it('a code in the property error is no text without a code', () => {
 			expect(outcomeOf(httpStatus, JSON.stringify({ error }))).toBe('unknown');
 		}
 	}
-});
-
-it.each([
-	['outcomes', outcomeTable()],
-	['no answer', networkFaultTable()],
-])('the table of %s in the docs is the one of the code', (name, made) => {
-	const { page, made: lines } = documented('at-most-once.md', name, made);
-	expect(page).toEqual(lines);
 });
