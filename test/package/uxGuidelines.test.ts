@@ -94,28 +94,6 @@ const GUIDELINES: Guideline[] = [
 		}),
 	],
 	[
-		'sorting is in a collection of its own, below the options',
-		({ properties }) => {
-			const isSort = ({ displayName }: INodeProperties) =>
-				/^(?:Sort|Order|Direction)\b/.test(displayName);
-			const within = properties
-				.filter(({ displayName }) => displayName !== 'Sort')
-				.flatMap((one) => (isButton(one) ? allFields([one]) : [one]));
-			const above = properties.filter(
-				({ displayName, displayOptions }, index) =>
-					displayName === 'Sort' &&
-					properties
-						.slice(index)
-						.some(
-							(other) =>
-								other.name === 'options' &&
-								JSON.stringify(other.displayOptions) === JSON.stringify(displayOptions),
-						),
-			);
-			return [...within.filter(isSort), ...above].map(({ displayName }) => displayName);
-		},
-	],
-	[
 		'jargon is left out where simple words will do',
 		perField((one) =>
 			textsOf(one).filter((text) =>

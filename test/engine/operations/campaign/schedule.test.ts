@@ -1,7 +1,3 @@
-/**
- * @jest-environment ./test/support/operations/timeZoneEnvironment.ts
- * @timezone Pacific/Auckland
- */
 import { DateTime } from 'luxon';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
@@ -20,10 +16,6 @@ function lastSunday(month: number): string {
 	const last = DateTime.utc(YEAR, month, 1).endOf('month');
 	return last.minus({ days: last.weekday % 7 }).toISODate()!;
 }
-
-it('runs in a process of a third time zone', () => {
-	expect(new Date().getTimezoneOffset()).toBeLessThanOrEqual(-720);
-});
 
 describe.each(FORMATS)('Schedule, in a workflow in New York, %s', (format) => {
 	it.each([

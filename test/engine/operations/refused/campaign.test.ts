@@ -11,7 +11,6 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 	[
 		'Does the column exist in your input? Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
 		[{ phoneNumbers: EMPTY }, "'Phone Numbers' is empty. [item 0]"],
-		[{ phoneNumbers: expression([]) }, "'Phone Numbers' is empty. [item 0]"],
 	],
 	[
 		"Write it with its country code, such as 33639980000, or set 'Default Country'.",
@@ -38,25 +37,13 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		'Give the id of at least one list, such as 123456, or several separated by commas. An id is a whole number, or 24 characters of 0-9 and a-f.',
 		[lists(EMPTY), "'List IDs' is empty. [item 0]"],
 		[lists('Newsletter'), '\'List IDs\' holds "Newsletter", which is no list id. [item 0]'],
-		[
-			lists('65f0a1b2c3d4e5f6a7b8c9dz'),
-			'\'List IDs\' holds "65f0a1b2c3d4e5f6a7b8c9dz", which is no list id. [item 0]',
-		],
 	],
-	[
-		'Write the text to send.',
-		[{ message: EMPTY }, "'Message' is empty. [item 0]"],
-		[{ message: ' \n ' }, "'Message' is empty. [item 0]"],
-	],
+	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty. [item 0]"]],
 	[
 		'Remove it, or put a blank in its place. Line breaks are allowed.',
 		[
 			{ message: 'Hello\u0007' },
 			"'Message' holds U+0007 at character 6, which cannot be sent. [item 0]",
-		],
-		[
-			{ message: 'a\tb' },
-			"'Message' holds a tab (U+0009) at character 2, which cannot be sent. [item 0]",
 		],
 	],
 	[
@@ -111,10 +98,6 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		[
 			{ message: 'A <-short->', options: { links: 'https://a.example/1\nhttps://a.example/2' } },
 			"'Message' holds 1 placeholder <-short->, and 'Short Link URLs' holds 2 links. [item 0]",
-		],
-		[
-			{ options: { links: 'https://a.example/1' } },
-			"'Message' holds 0 placeholders <-short->, and 'Short Link URLs' holds 1 link. [item 0]",
 		],
 	],
 	[
