@@ -101,9 +101,19 @@ for (const format of FORMATS) {
 
 		it('stores the reason for each number that was filtered', async () => {
 			const account = await newAccount();
-			await send(account, format, { ...PLAIN, numbers: [...frenchNumbers(1), ...FILTERED] });
+			await send(account, format, {
+				...PLAIN,
+				numbers: [...frenchNumbers(1), ...FILTERED, '12025550123'],
+			});
 			const reasons = (await account.messages()).map(({ reason }) => reason);
-			assert.deepEqual(reasons, [null, 'duplicated', 'blacklisted', 'npai', 'invalid']);
+			assert.deepEqual(reasons, [
+				null,
+				'duplicated',
+				'blacklisted',
+				'npai',
+				'invalid',
+				'not_allowed',
+			]);
 		});
 
 		it('waits for its scheduled time in Europe/Paris', async () => {

@@ -1,7 +1,16 @@
 import { test } from 'node:test';
 
+import { killDuringBigSend, killDuringReset } from '../support/killBigAccount.ts';
 import { killAndCheck } from '../support/killDuringLoad.ts';
 
 test('killed a hundred times at any moment, it keeps what it accepted and delivers every event', async (t) => {
 	t.diagnostic(await killAndCheck(100));
+});
+
+test('a kill leaves a large campaign whole or not at all, and its reports follow', async () => {
+	await killDuringBigSend([2, 10, 40, 80]);
+});
+
+test('a kill leaves an account as it was or new, and no row of an account that ended', async () => {
+	await killDuringReset([0, 1, 4]);
 });

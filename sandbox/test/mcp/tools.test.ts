@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
-import { readPage } from '../support/docs.ts';
 import { Agent } from '../support/mcp.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 
@@ -115,12 +114,4 @@ test('it uses a sandbox that runs, and says when that has gone', async () => {
 	assert.deepEqual([account.baseUrl, account.token], [running.baseUrl, 'sbx_other']);
 	await running.close();
 	assert.match(await other.refusal('list_faults', {}), /does not answer\. Start it with npx/);
-});
-
-test('the docs list the tools that there are', async () => {
-	const page = readPage('agents');
-	const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-	const shown = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)]);
-	const names = (await agent.tools()).map(({ name }) => name);
-	assert.deepEqual(shown.map(([, name]) => name).sort(), names.sort());
 });

@@ -132,22 +132,6 @@ test("a fault is over when the account's clock says so", async () => {
 	);
 });
 
-test('slow before the commit works the call out late, whether anybody still listens or not', async () => {
-	const client = new Client(baseUrl);
-	const signal = AbortSignal.timeout(50);
-	const headers = {
-		authorization: `Bearer ${client.token}`,
-		accept: 'application/json',
-		'X-Sandbox-Fault': 'slow; delayMs=300',
-	};
-	await assert.rejects(fetch(`${baseUrl}/send`, { method: 'POST', body: BODY, headers, signal }));
-	assert.equal(await stored(client), 0);
-	const { total } = await client.control('GET', 'messages?waitMs=5000');
-	assert.equal(total, 1);
-	const { calls } = await client.control('GET', 'calls');
-	assert.deepEqual([calls[0].fault, calls[0].outcome], ['before:slow', 1]);
-});
-
 test('the Content-Type of wrongType can be chosen', async () => {
 	const client = new Client(baseUrl);
 	const answer = await send(client, 'wrongType; contentType=image/png; when=after');

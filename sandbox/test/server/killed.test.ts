@@ -1,8 +1,17 @@
+// One small round of test/long/killed.test.ts.
 import { test } from 'node:test';
 
+import { killDuringBigSend, killDuringReset } from '../support/killBigAccount.ts';
 import { killAndCheck } from '../support/killDuringLoad.ts';
 
-// For a hundred kills: npm run test:long.
-test('killed ten times at any moment, it keeps what it accepted and delivers every event', async (t) => {
-	t.diagnostic(await killAndCheck(10));
+test('killed at any moment, it keeps what it accepted and delivers every event', async (t) => {
+	t.diagnostic(await killAndCheck(2));
+});
+
+test('a kill leaves a large campaign whole or not at all, and its reports follow', async () => {
+	await killDuringBigSend([10]);
+});
+
+test('a kill leaves an account as it was or new, and no row of an account that ended', async () => {
+	await killDuringReset([1]);
 });

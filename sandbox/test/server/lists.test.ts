@@ -40,7 +40,7 @@ test('calls are found by path, method, outcome, status, result and text', async 
 
 test('calls are waited for, and show their bytes on demand', async () => {
 	const client = new Client(baseUrl);
-	const waiting = client.control('GET', 'calls?path=/send&count=2&waitMs=5000&bytes=true');
+	const waiting = client.awaited('calls?path=/send&count=2&bytes=true');
 	await client.send('One', [PHONE]);
 	await client.send('Two', [PHONE]);
 	const { calls } = await waiting;
@@ -58,7 +58,7 @@ test('calls are waited for, and show their bytes on demand', async () => {
 
 test('campaigns and errors are found and waited for', async () => {
 	const client = new Client(baseUrl);
-	const waiting = client.control('GET', 'campaigns?text=parcel&waitMs=5000');
+	const waiting = client.awaited('campaigns?text=parcel');
 	await client.send('Sale', [PHONE]);
 	const { ticket } = await client.send('Your parcel', [PHONE]);
 	assert.deepEqual([(await waiting).total, (await waiting).campaigns[0].ticket], [1, ticket]);
@@ -75,8 +75,8 @@ test('deliveries show their bytes on demand, and how often they were tried', asy
 	const receiver = await Receiver.start();
 	await client.webhook('MO', receiver.url);
 	await client.reply(PHONE, 'Yes');
-	const path = 'deliveries?state=delivered&waitMs=5000';
-	const [plain] = (await client.control('GET', path)).deliveries as Json[];
+	const path = 'deliveries?state=delivered';
+	const [plain] = (await client.awaited(path)).deliveries as Json[];
 	assert.deepEqual([plain?.tries, plain?.last.httpStatus], [1, 200]);
 	assert.equal('body' in (plain ?? {}) || 'attempts' in (plain ?? {}), false);
 	const [whole] = (await client.control('GET', `${path}&bytes=true`)).deliveries as Json[];

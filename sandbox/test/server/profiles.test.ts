@@ -18,7 +18,7 @@ async function reportsUnder(profile: unknown): Promise<Json[]> {
 	await client.send('Hi', NUMBERS);
 	await client.control('PUT', 'clock', { advanceMs: 3_600_000 });
 	const expected = (await client.control('GET', 'events?type=DLR')).total as number;
-	await client.control('GET', `events?state=unheard&count=${expected}&waitMs=10000`);
+	await client.awaited(`events?state=unheard&count=${expected}`);
 	return (await client.messages()).map(({ phone, report }) => ({ phone, report }));
 }
 
@@ -54,7 +54,7 @@ test('a number that does not exist is reported so, and is on the NPAI list from 
 	const { ticket } = await client.send('Hi', ['33639981000']);
 	assert.deepEqual((await client.json('GET', '/npai')).list, []);
 	await client.control('PUT', 'clock', { advanceMs: 60_000 });
-	await client.control('GET', 'messages?report=INVALID_DESTINATION&waitMs=5000');
+	await client.awaited('messages?report=INVALID_DESTINATION');
 	const { list } = await client.json('GET', '/npai');
 	assert.deepEqual(
 		list.map((record: Json) => [record.destination, String(record.campaign_id)]),
@@ -70,7 +70,7 @@ test('a number with reports of its own keeps them', async () => {
 	await client.control('PUT', 'phones/33639981000', { reports: 'expired' });
 	await client.send('Hi', ['33639981000', '33639981001']);
 	await client.control('PUT', 'clock', { advanceMs: 3_600_000 });
-	await client.control('GET', 'messages?report=EXPIRED&waitMs=5000');
+	await client.awaited('messages?report=EXPIRED');
 	const names = (await client.messages()).map(({ report }) => report?.name ?? null);
 	assert.deepEqual(names, ['EXPIRED', null]);
 });
@@ -106,7 +106,7 @@ test('a slow answer comes all the same, and its work is done before', async () =
 	await client.control('PUT', 'profile', { latency: { medianMs: 600_000, p95Ms: 600_000 } });
 	const call = client.send('Hi', ['33639981000']);
 	call.catch(() => undefined);
-	const { total } = await client.control('GET', 'messages?count=1&waitMs=10000');
+	const { total } = await client.awaited('messages?count=1');
 	assert.equal(total, 1);
 	await client.control('PUT', 'profile', { latency: { medianMs: 1, p95Ms: 2 } });
 	assert.equal((await client.json('GET', '/npai')).status, 1);

@@ -109,7 +109,7 @@ test('a campaign that waits has its reports when it goes out, not before', async
 	await client.send('Hi', [PHONE], { delay: '2026-01-15 13:10:00' });
 	assert.equal((await client.control('GET', 'events')).total, 0);
 	await client.control('PUT', 'clock', { advanceMs: 3_600_000 });
-	const { events } = await client.control('GET', 'events?state=unheard&waitMs=5000');
+	const { events } = await client.awaited('events?state=unheard');
 	assert.equal(events[0].at, '2026-01-15T12:10:01.000Z');
 	await client.control('PUT', 'account', { moderation: true });
 	await client.send('Hi', [PHONE]);

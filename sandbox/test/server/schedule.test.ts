@@ -18,17 +18,6 @@ test('a scheduled campaign waits, is paid at once, and goes out at its time', as
 	assert.deepEqual([sent?.state, sent?.sentAt], ['sent', '2026-01-15T12:10:00.000Z']);
 });
 
-test('a delay that cannot be is -4, for a simulation too', async () => {
-	const client = new Client(baseUrl);
-	for (const delay of ['tomorrow', '2020-01-01 00:00:00', '2026-03-29 02:30:00', '', 5]) {
-		assert.equal((await client.send('Hi', ['33639981000'], { delay })).status, -4);
-		assert.equal((await client.simulate('Hi', ['33639981000'], { delay })).status, -4);
-	}
-	const xml = `<sms><message><text>Hi</text><pushtype>alert</pushtype><delay>x</delay></message>
-		<recipients><gsm>33639981000</gsm></recipients></sms>`;
-	assert.match(await client.xml('POST', '/send', xml), /<status>-4<\/status>/);
-});
-
 test('under moderation the answer is -8 with ticket and debit, and it goes out later', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { moderation: true });

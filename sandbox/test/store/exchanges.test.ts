@@ -42,3 +42,10 @@ test('headers count, and what an account had goes with it', () => {
 	log.add(1, exchange(1));
 	assert.deepEqual(keptOf(log, 1, [1]), [1]);
 });
+
+test('a call that is kept twice counts once', () => {
+	const log = new ExchangeLog();
+	for (let n = 0; n < 5000; n++) log.add(1, exchange(1, 'y'.repeat(16_384)));
+	log.add(2, exchange(1, 'z'));
+	assert.deepEqual(keptOf(log, 1, [1, 2]), [1, 2]);
+});

@@ -142,8 +142,8 @@ export class AccountLoad {
 	async checkDelivered(baseUrl: string, received: Received[]) {
 		this.#client.baseUrl = baseUrl;
 		const events = await this.#events();
-		const query = `deliveries?state=delivered&limit=1&count=${events.length}&waitMs=30000`;
-		assert.equal((await this.#client.control('GET', query)).total, events.length);
+		const query = `deliveries?state=delivered&limit=1&count=${events.length}`;
+		assert.equal((await this.#client.awaited(query)).total, events.length);
 		const own = received.filter(({ path }) => path.startsWith(`/${this.#name}/`));
 		const heard = new Set(own.map(({ path, body }) => `${path} ${body.toString()}`));
 		for (const { type, body } of events)

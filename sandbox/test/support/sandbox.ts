@@ -82,9 +82,21 @@ export class Client {
 		return await this.control('POST', `phones/${number}/reply`, { message });
 	}
 
+	/** Reads a list, once it has as many rows as its query asks for with `count`, 1 by default. */
+	async awaited(path: string): Promise<Json> {
+		const url = new URL(path, this.baseUrl);
+		url.searchParams.set('waitMs', '30000');
+		const count = Number(url.searchParams.get('count') ?? 1);
+		let answer: Json = {};
+		// A single call waits for 30 s at most, which a busy machine may need more than.
+		for (let tries = 0; tries < 4 && !(answer.total >= count); tries++) {
+			answer = await this.control('GET', `${path.split('?')[0]}${url.search}`);
+		}
+		return answer;
+	}
+
 	/** Returns deliveries, once there are as many as the query asks for. */
 	async deliveries(query = ''): Promise<Json[]> {
-		const path = `deliveries?bytes=true&waitMs=5000&${query}`;
-		return (await this.control('GET', path)).deliveries as Json[];
+		return (await this.awaited(`deliveries?bytes=true&${query}`)).deliveries as Json[];
 	}
 }

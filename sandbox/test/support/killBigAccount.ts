@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after } from 'node:test';
+
+import { ACCOUNT_TABLES } from '../../src/store/accounts/endedAccounts.ts';
+import { MAIN_SCRIPT, startSandboxProcess } from './child.ts';
+import { Client } from './sandbox.ts';
+
+const TOKEN = 'sbx_killed';
+const CREDITS = 1e9;
+
+/** Numbers that nobody has: no French one has a 0 after its country code. */
+export const fakeNumbers = (count: number) =>
+	Array.from({ length: count }, (_, at) => String(33_000_000_000 + at * 7));
+
+function newDataFile(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+	after(() => rmSync(folder, { recursive: true }));
+	return join(folder, 'killed.db');
+}
+
+async function richClient(baseUrl: string): Promise<Client> {
+	const client = new Client(baseUrl, TOKEN);
+	await client.control('PUT', 'account', { credits: CREDITS });
+	return client;
+}
+
+/** Returns the tables of a data file that hold rows of accounts which are not there. */
+function orphans(file: string): string[] {
+	const db = new DatabaseSync(file);
+	const queries = Object.keys(ACCOUNT_TABLES).map((table): [string, string] => [
+		table,
+		`${table} WHERE account_id NOT IN (SELECT id FROM account)`,
+	]);
+	queries.push(['short_link', 'short_link WHERE recipient_id NOT IN (SELECT id FROM recipient)']);
+	queries.push(['delivery', 'delivery WHERE event_id NOT IN (SELECT id FROM event)']);
+	queries.push(['ended_account', 'ended_account']);
+	const found = queries.filter(([, from]) => db.prepare(`SELECT 1 FROM ${from} LIMIT 1`).get());
+	db.close();
+	return found.map(([table]) => table);
+}
+
+/**
+ * Kills a sandbox during a large send: while its body is read, or the recipients or the reports are stored. The
+ * campaign is there whole afterwards, or not at all, and its reports follow.
+ * @param moments for each kill, how many calls of another account are answered before it
+ */
+export async function killDuringBigSend(moments: number[]): Promise<void> {
+	const args = ['--data', newDataFile()];
+	const numbers = fakeNumbers(20_000);
+	let accepted = 0;
+	let running = await startSandboxProcess(MAIN_SCRIPT, args);
+	await richClient(running.baseUrl);
+	for (const answers of moments) {
+		const other = new Client(running.baseUrl);
+		const big = new Client(running.baseUrl, TOKEN).send('Hi', numbers).then(
+			() => true,
+			() => false,
+		);
+		for (let i = 0; i < answers; i++) await other.send('Hi', ['33639981000']);
+		await running.stop('SIGKILL');
+		if (await big) accepted += 1;
+		running = await startSandboxProcess(MAIN_SCRIPT, args);
+		const again = new Client(running.baseUrl, TOKEN);
+		const { campaigns, recipients, credits } = await again.control('GET', 'account');
+		assert.ok(campaigns >= accepted, `${campaigns} of ${accepted}`);
+		accepted = campaigns as number;
+		const messages = accepted * numbers.length;
+		assert.deepEqual([recipients, credits], [messages, CREDITS - messages]);
+		const reported = `messages?limit=1&report=DELIVERED&count=${messages}`;
+		assert.equal((await again.awaited(reported)).total, messages);
+	}
+	await running.stop();
+}
+
+/**
+ * Kills a sandbox while an account starts again from the seed. It is as it was afterwards or new, and no row of an
+ * account that ended is left.
+ * @param moments for each kill, how many calls of another account are answered before it
+ */
+export async function killDuringReset(moments: number[]): Promise<void> {
+	const data = newDataFile();
+	const args = ['--data', data];
+	const numbers = fakeNumbers(4000);
+	for (const answers of moments) {
+		const running = await startSandboxProcess(MAIN_SCRIPT, args);
+		const client = await richClient(running.baseUrl);
+		await client.send('See <-short->', numbers, { links: ['https://example.com/a'] });
+		const other = new Client(running.baseUrl);
+		const reset = client.control('PUT', 'account', { credits: 5 }).catch(() => null);
+		for (let i = 0; i < answers; i++) await other.control('GET', 'clock');
+		await running.stop('SIGKILL');
+		const isAnswered = (await reset) !== null;
+		const again = await startSandboxProcess(MAIN_SCRIPT, args);
+		const { campaigns, recipients, credits } = await new Client(again.baseUrl, TOKEN).control(
+			'GET',
+			'account',
+		);
+		const isNew = isAnswered || campaigns === 0;
+		assert.deepEqual(
+			[campaigns, recipients, credits],
+			isNew ? [0, 0, 5] : [1, numbers.length, CREDITS - numbers.length],
+		);
+		await again.stop();
+		assert.deepEqual(orphans(data), []);
+	}
+}
