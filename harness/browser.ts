@@ -83,7 +83,7 @@ export async function openEditor(
 	};
 	try {
 		const [page] = context.pages();
-		page.setDefaultTimeout(30_000);
+		page.setDefaultTimeout(60_000);
 		await page.goto(`${n8n.url}/signin`);
 		await page.fill('input[type=email]', n8n.owner.email);
 		await page.fill('input[type=password]', n8n.owner.password);
@@ -165,7 +165,7 @@ export async function openPhone({
 		locale: 'en-GB',
 	});
 	const page = await context.newPage();
-	page.setDefaultTimeout(30_000);
+	page.setDefaultTimeout(60_000);
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(request.url()));
 	return {

@@ -1,27 +1,21 @@
 // What a workflow may do itself against an event that comes again.
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import type { CredentialReference } from '../../harness/n8n/rest.ts';
 import { readExample } from '../../harness/workflows/example.ts';
 import { makeNode } from '../../harness/workflows/node.ts';
 
-const duplicatesNode = (name: string, operation: string, parameters: INodeParameters) =>
+/** n8n's Remove Duplicates, which lets an event through once. */
+export const removeDuplicates = (): INode =>
 	makeNode(
-		name,
+		'Once',
 		'n8n-nodes-base.removeDuplicates',
-		{ operation, ...parameters },
+		{
+			operation: 'removeItemsSeenInPreviousExecutions',
+			dedupeValue: '={{ $json.eventId }}',
+			options: {},
+		},
 		{ typeVersion: 2 },
 	);
-
-/** n8n's Remove Duplicates, which lets an event through once. @param options of the node */
-export const removeDuplicates = (options: INodeParameters = {}): INode =>
-	duplicatesNode('Once', 'removeItemsSeenInPreviousExecutions', {
-		dedupeValue: '={{ $json.eventId }}',
-		options,
-	});
-
-/** Empties the history of Remove Duplicates. @param options of the node */
-export const clearDuplicates = (options: INodeParameters): INode =>
-	duplicatesNode('Clear', 'clearDeduplicationHistory', { options });
 
 /** Counts in Redis how often an event came, and lets the first one through: the nodes of the example. */
 export function countInRedis(redis: CredentialReference): INode[] {

@@ -30,7 +30,7 @@ export async function createEventAccount(
 
 /** What the trigger answered to the first `count` deliveries, oldest first. */
 export async function attempts(account: TestAccount, count: number): Promise<StoredAttempt[]> {
-	const deliveries = await account.waitForDeliveries(count, { attempts: 1 }, 30_000);
+	const deliveries = await account.waitForDeliveries(count, { attempts: 1 });
 	return deliveries.flatMap(({ attempts: tries }) => tries);
 }
 

@@ -18,17 +18,11 @@ import { Asker } from './questions.ts';
 export const CAMPAIGNS = 30;
 const ANSWER_MS = 25;
 
-/** It measures nothing: other work on the machine makes n8n slow. */
-const MOST_MS_TO_SEND = 60_000;
-
 const ASKED = '33639987999';
 const phoneOf = (at: number) => `33639987${String(at).padStart(3, '0')}`;
 
 /** Executions that n8n does nothing more for until somebody does. */
 const AT_REST: ReadonlySet<ExecutionStatus> = new Set(['success', 'error', 'crashed', 'waiting']);
-
-/** How long n8n may take to find out what it was doing when it was killed. */
-const SECONDS_TO_REST = 90;
 
 /** What became of both, in words. */
 export interface AfterKill {
@@ -100,7 +94,7 @@ export class KilledSend {
 
 	/** Waits until the service has so many messages. */
 	async reaches(count: number): Promise<void> {
-		await this.account.waitForMessages(count, {}, MOST_MS_TO_SEND);
+		await this.account.waitForMessages(count);
 	}
 
 	/** How often the service has a message for each phone. */
@@ -115,14 +109,10 @@ export class KilledSend {
 
 	/** The only execution of a workflow, once n8n does nothing more for it; undefined where n8n has not stored it. */
 	async #left(workflow: StoredWorkflow): Promise<ExecutionSummary | undefined> {
-		const { all } = await until(
-			'n8n to know what became of an execution',
-			async () => {
-				const found = await workflow.executions();
-				return found.every(({ status }) => AT_REST.has(status)) && { all: found };
-			},
-			SECONDS_TO_REST,
-		);
+		const { all } = await until('n8n to know what became of an execution', async () => {
+			const found = await workflow.executions();
+			return found.every(({ status }) => AT_REST.has(status)) && { all: found };
+		});
 		assert.ok(all.length <= 1, 'n8n started an execution again.');
 		return all[0];
 	}
@@ -139,7 +129,7 @@ export class KilledSend {
 		if (heading !== 'Thank you') return false;
 		assert.ok(question);
 		const { rest } = this.#question;
-		const { items } = await waitForStatus(rest, question.id, ['success'], SECONDS_TO_REST);
+		const { items } = await waitForStatus(rest, question.id, ['success']);
 		assert.equal(items<{ answered: boolean }>('After')[0].answered, true);
 		return true;
 	}

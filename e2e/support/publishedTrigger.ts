@@ -123,7 +123,7 @@ export class PublishedTrigger {
 			return all.length >= count && ended && all;
 		});
 		const ids = done.map(({ id }) => id).sort((one, other) => Number(one) - Number(other));
-		return await Promise.all(ids.map((id) => this.workflow.rest.execution(id, 10)));
+		return await Promise.all(ids.map((id) => this.workflow.rest.execution(id)));
 	}
 
 	async close(): Promise<void> {

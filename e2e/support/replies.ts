@@ -21,9 +21,6 @@ interface RepliedItem extends AnswerItem {
 	askedAgain?: boolean;
 }
 
-/** Longer than n8n takes to notice that a wait is over. */
-const SECONDS_TO_END = 150;
-
 /** People who are asked, and reply. */
 export class Replies {
 	readonly account: TestAccount;
@@ -87,6 +84,15 @@ export class Replies {
 		return await this.trigger.call('MO', JSON.stringify(body));
 	}
 
+	/** Delivers a reply several times at once. @returns what the trigger answered, sorted */
+	async deliverAtOnce(event: { from: string; message: string; id: string }, times: number) {
+		const date = new Date().toISOString();
+		const answers = await Promise.all(
+			Array.from({ length: times }, async () => await this.deliver({ ...event, date })),
+		);
+		return answers.map(({ answer }) => (answer as { status: string }).status).sort();
+	}
+
 	/** What an execution went on with, once it has ended. */
 	async answerOf(id: string, node = 'After'): Promise<RepliedItem> {
 		return (await this.asker.ended(id)).items<RepliedItem>(node)[0];
@@ -94,7 +100,7 @@ export class Replies {
 
 	/** An execution once it has ended, in whatever way. */
 	async execution(id: string): Promise<Execution> {
-		return await this.#rest.execution(id, SECONDS_TO_END);
+		return await this.#rest.execution(id);
 	}
 
 	/** What became of a phone's replies as `event question`, once there are so many that started the workflow. */
@@ -102,7 +108,7 @@ export class Replies {
 		return await until(`${count} executions for ${phone}`, async () => {
 			const all = await this.trigger.workflow.executions();
 			if (all.some(({ stoppedAt }) => !stoppedAt)) return false;
-			const ended = await Promise.all(all.map(({ id }) => this.#rest.execution(id, 10)));
+			const ended = await Promise.all(all.map(({ id }) => this.#rest.execution(id)));
 			const items = ended.flatMap((one: Execution) =>
 				one.items<EventItem & { question?: string }>('All'),
 			);

@@ -1,11 +1,8 @@
 // Which bodies of events the trigger reads in the real n8n, and which ones start nothing.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
-import type { WebhookAnswer } from '../support/publishedTrigger.ts';
 import type { Stack } from '../../harness/stack.ts';
-import { until } from '../../harness/system/polling.ts';
-import { attempts, eventFixture, EVENT_PHONE, replyBody } from '../support/eventFixture.ts';
+import { eventFixture, replyBody } from '../support/eventFixture.ts';
 import type { EventItem } from '../support/items.ts';
 
 const TYPES = [
@@ -70,48 +67,6 @@ export function eventBodiesTests(stack: () => Stack): void {
 			assert.equal(item.message, 'Oui, gzip');
 		});
 
-		it('a list gives one item for each of its events that the filter lets through', async () => {
-			const [items] = await started(1, async () => {
-				const list = `[${replyBody('Oui 1')},${replyBody('Non')},${replyBody('Oui 2')}]`;
-				const { answer } = await fixture().trigger.call('MO', list);
-				assert.deepEqual(answer, { status: 'received', events: 2 });
-			});
-			assert.deepEqual(
-				items.map((item) => item.message),
-				['Oui 1', 'Oui 2'],
-			);
-		});
-
-		it('200 equal events at once start one execution', async () => {
-			const { url } = stack().n8n;
-			const isReady = async () => (await fetch(`${url}/healthz/readiness`)).ok;
-			// On a busy machine n8n itself refuses calls for a moment. The service delivers these again.
-			const deliver = async () => {
-				for (let tries = 0; tries < 10; tries++) {
-					const answer = await fixture().trigger.call('MO', replyBody('Oui, 200'));
-					if (answer.code !== 503) return answer;
-					await until('n8n to be ready', isReady, 60);
-				}
-				return undefined;
-			};
-			const answers: Array<WebhookAnswer | undefined> = [];
-			const items = await started(1, async () => {
-				try {
-					answers.push(...(await Promise.all(Array.from({ length: 200 }, deliver))));
-				} finally {
-					// Also after a failure: the next tests call the same n8n.
-					await until('n8n to be ready', isReady, 60);
-				}
-			});
-			const countOf = (answer: object) =>
-				answers.filter((one) => isDeepStrictEqual(one, { code: 200, answer })).length;
-			const received = countOf({ status: 'received', events: 1 });
-			const repeated = countOf({ status: 'repeated' });
-			// Where n8n takes more than ten seconds to store it, the first one is refused and repeated as well.
-			assert.ok(received <= 1, String(received));
-			assert.deepEqual([received + repeated, items.length], [200, 1]);
-		});
-
 		it('an event that is filtered, unreadable, too large or in parts starts nothing', async () => {
 			const { trigger } = fixture();
 			const before = (await trigger.workflow.executions()).length;
@@ -149,26 +104,6 @@ export function eventBodiesTests(stack: () => Stack): void {
 			});
 			assert.deepEqual(found.filtered.answer, { status: 'filtered' });
 			assert.equal((await trigger.workflow.executions()).length, before);
-		});
-
-		it('an event of the sandbox is read under every Content-Type that it knows', async () => {
-			const { account } = fixture();
-			const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'none'];
-			const items = await started(types.length, async () => {
-				for (const [at, type] of types.entries()) {
-					await account.assume({ 'push.content-type': type });
-					await account.reply(EVENT_PHONE, `Oui & ${type}=1`);
-					const made = await attempts(account, at + 1);
-					assert.equal(made[at].httpStatus, 200, type);
-				}
-			});
-			assert.deepEqual(
-				items
-					.flat()
-					.map((item) => item.message)
-					.sort(),
-				types.map((type) => `Oui & ${type}=1`).sort(),
-			);
 		});
 	});
 }

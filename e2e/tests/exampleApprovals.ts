@@ -85,23 +85,20 @@ export function exampleApprovalsTests(stack: () => Stack): void {
 			assert.equal((await account.campaigns()).length, 1);
 		});
 
-		for (const [why, body] of [
-			['the service did not say its price', { status: 1, message: 'OK', credits: 9000, sent: 3 }],
-			['nobody would get it', { status: 1, message: 'OK', cost: 0, credits: 9000, sent: 0 }],
-		] as const) {
-			it(`approved-campaign.json: asks nobody when ${why}`, async () => {
-				const account = await createAccount(stack());
-				await account.addFault({
-					kind: 'status',
-					path: '/send/simulate',
-					status: 200,
-					body: JSON.stringify(body),
-					headers: { 'content-type': 'application/json' },
-				});
-				const execution = await importAndRun(stack(), account, 'approved-campaign.json');
-				assert.deepEqual(execution.items(TEAM), [{ text: `The campaign was not sent: ${why}.` }]);
-				assert.deepEqual(await account.campaigns(), []);
+		it('approved-campaign.json: asks nobody when nobody would get it', async () => {
+			const account = await createAccount(stack());
+			await account.addFault({
+				kind: 'status',
+				path: '/send/simulate',
+				status: 200,
+				body: JSON.stringify({ status: 1, message: 'OK', cost: 0, credits: 9000, sent: 0 }),
+				headers: { 'content-type': 'application/json' },
 			});
-		}
+			const execution = await importAndRun(stack(), account, 'approved-campaign.json');
+			assert.deepEqual(execution.items(TEAM), [
+				{ text: 'The campaign was not sent: nobody would get it.' },
+			]);
+			assert.deepEqual(await account.campaigns(), []);
+		});
 	});
 }

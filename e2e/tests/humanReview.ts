@@ -83,7 +83,7 @@ export function humanReviewTests(stack: () => Stack): void {
 			const [declined] = (await agent.account.texts(REVIEWER))[0].split('\n');
 			await submitAnswer(await agent.account.followLink(REVIEWER), 'disapprove');
 			const isSecond = ({ runs }: Execution) => runs('Review').length === 2;
-			await waitForStatus(agent.rest, id, ['waiting'], 20, isSecond);
+			await waitForStatus(agent.rest, id, ['waiting'], isSecond);
 			assert.equal((await agent.account.texts(REVIEWER)).length, 2);
 			assert.deepEqual(await agent.account.texts(CUSTOMER), []);
 			await submitAnswer(await agent.account.followLink(REVIEWER), 'approve');

@@ -14,7 +14,7 @@ import { startAgain } from '../support/restarts.ts';
 import { AcknowledgedEvents, FLOOD_ENV, publishReportTrigger } from '../support/storedEvents.ts';
 
 /** How often n8n is killed. */
-const KILLS = Number(process.env.KILLS) || 2;
+const KILLS = Number(process.env.KILLS) || 1;
 
 /** The longest time from the last of the awaited messages to the kill, in milliseconds. */
 const MOST_MS_TO_KILL = 200;

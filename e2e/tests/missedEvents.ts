@@ -21,13 +21,12 @@ import { storeCredential } from '../support/credentials.ts';
 import { nodeNamed, TEAM } from '../support/examples.ts';
 import { attempts } from '../support/eventFixture.ts';
 import type { EventItem, TeamItem } from '../support/items.ts';
+import { startHeldServer } from '../support/heldServer.ts';
+import type { HeldServer } from '../support/heldServer.ts';
 import { startAgain } from '../support/restarts.ts';
 
 const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 const ROWS = [ANN, BRUNO, CHLOE].map((value, at) => ({ value, gsmsmsid: `row-${at + 1}` }));
-
-/** Replies keep the workflow busy for so long. Below 65 s, n8n keeps the execution in memory. */
-const BUSY_SECONDS = 45;
 
 /** One execution at a time: the next ones are stored and wait. */
 const ENV = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' };
@@ -35,23 +34,20 @@ const ENV = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' };
 export function missedEventsTests(stack: () => Stack): void {
 	describe('example: find events that did not run', () => {
 		let n8n: FreshN8n;
+		let held: HeldServer;
 		let account: TestAccount;
 		let watched: StoredWorkflow;
 		/** The example as it is, and one that finds an execution overdue at once. */
 		let example: WorkflowData;
 		let impatient: WorkflowData;
 
-		/** Fails on reports, and takes long for replies. */
+		/** Fails on reports, and is busy with replies until the server answers. */
 		const createWatched = async () => {
 			const credential = await storeCredential(stack(), n8n.rest, 'Events', account.token);
 			const parameters = { events: ['DLR', 'MO'], outputs: 'perEvent' };
 			const trigger = triggerNode('Events', parameters, credential);
 			const fail = makeNode('Fail', 'n8n-nodes-base.stopAndError', { errorMessage: 'Not today' });
-			const time = { amount: BUSY_SECONDS, unit: 'seconds' };
-			const wait = makeNode('Be Busy', 'n8n-nodes-base.wait', time, {
-				typeVersion: 1.1,
-				webhookId: crypto.randomUUID(),
-			});
+			const wait = held.node('Be Busy', { from: '={{ $json.from }}' });
 			const main = [[connectTo(wait.name)], [], [], [connectTo(fail.name)]];
 			watched = await StoredWorkflow.create(n8n.rest, {
 				name: 'Events',
@@ -89,6 +85,7 @@ export function missedEventsTests(stack: () => Stack): void {
 			);
 
 		before(async () => {
+			held = await startHeldServer();
 			n8n = await startFreshN8n({ env: ENV });
 			account = await createAccount(stack(), { assumptions: { 'push.retries': 0 } });
 			await createWatched();
@@ -96,7 +93,10 @@ export function missedEventsTests(stack: () => Stack): void {
 			example = await importFor(api, 10);
 			impatient = await importFor(api, 0);
 		});
-		after(async () => await n8n?.process.stop('SIGKILL'));
+		after(async () => {
+			await n8n?.process.stop('SIGKILL');
+			held?.close();
+		});
 
 		it('tells once of those that failed, with each event', async () => {
 			const message = { text: 'Hello', pushtype: 'alert' };
@@ -169,10 +169,11 @@ export function missedEventsTests(stack: () => Stack): void {
 
 		it('a crashed one can be retried from where it stopped, as the recipe says', async () => {
 			const crashed = (await watched.executions()).find(({ status }) => status === 'crashed');
+			held.release();
 			// n8n answers when the retry has ended.
 			await n8n.rest.call('POST', `/rest/executions/${crashed?.id}/retry`, {});
 			const retry = (await watched.executions()).find(({ mode }) => mode === 'retry');
-			const { status, items } = await n8n.rest.execution(String(retry?.id), 10);
+			const { status, items } = await n8n.rest.execution(String(retry?.id));
 			assert.equal(status, 'success');
 			assert.deepEqual(
 				items<EventItem>('Be Busy').map(({ from }) => from),

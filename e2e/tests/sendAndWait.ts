@@ -116,7 +116,7 @@ export function sendAndWaitTests(stack: () => Stack): void {
 			const first = await account.followLink(to);
 			await submitAnswer(first, 'approve');
 			const isSecond = ({ runs }: Execution) => runs('Ask').length === 2;
-			await waitForStatus(rest, id, ['waiting'], 20, isSecond);
+			await waitForStatus(rest, id, ['waiting'], isSecond);
 			const second = await account.followLink(to);
 			assert.notEqual(second, first);
 			assert.equal((await fetchResponsePage(first)).heading, 'Nothing to answer here any more');

@@ -13,7 +13,7 @@ import { Replies } from '../support/replies.ts';
 import { startAgain } from '../support/restarts.ts';
 
 /** How many questions are asked; n8n is killed once for each batch of them. */
-const QUESTIONS = Number(process.env.QUESTIONS) || 20;
+const QUESTIONS = Number(process.env.QUESTIONS) || 10;
 const BATCH = QUESTIONS < 500 ? 10 : 100;
 
 /** The longest time from the first end of a batch to the kill. */

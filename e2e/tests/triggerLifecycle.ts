@@ -7,7 +7,7 @@ import { idsOf, keptIds, triggerFixture, typesOf } from '../support/triggers.ts'
 import type { TriggerFixture } from '../support/triggers.ts';
 import type { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import type { Stack } from '../../harness/stack.ts';
-import { storeCredential } from '../support/credentials.ts';
+import { until } from '../../harness/system/polling.ts';
 
 const LIFECYCLE_PHONE = '33639981000';
 
@@ -49,26 +49,6 @@ export function triggerLifecycleTests(stack: () => Stack): void {
 			assert.deepEqual(await its.account.webhooks(), []);
 		});
 
-		it('wakes a webhook that was paused by hand, and replaces one that is gone', async () => {
-			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
-			await workflow.publish();
-			const [first, second] = await its.account.webhooks();
-			await its.account.service('PUT', `/webhook/${first.id}/status`, {
-				webhook: { status: 'paused' },
-			});
-			await its.account.service('DELETE', `/webhook/${second.id}`);
-			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-			await workflow.publish();
-			const there = await its.account.webhooks();
-			assert.deepEqual(
-				there.map(({ status }) => status),
-				['live', 'live'],
-			);
-			assert.deepEqual(await keptBy(workflow), idsOf(there));
-			await workflow.unpublish();
-		});
-
 		it('says why it could not be published, and leaves nothing behind', async () => {
 			await its.account.setFaults({
 				method: 'POST',
@@ -87,25 +67,6 @@ export function triggerLifecycleTests(stack: () => Stack): void {
 			assert.deepEqual(await its.account.webhooks(), []);
 		});
 
-		it('refuses what the panel cannot mean', async () => {
-			const options = { allowedIps: '20.216.193.64, nonsense' };
-			const workflow = await its.workflow({ events: ['MO'], options });
-			const { status, triggers = [] } = await workflow.publish();
-			assert.equal(status, 'failed');
-			assert.match(triggers[0].errorMessage, /'Allowed IP Addresses' holds "nonsense"/);
-			assert.deepEqual(await its.methods(), []);
-		});
-
-		it('refuses to publish what the service could not call', async () => {
-			const changes = { baseUrl: 'https://api.example.com' };
-			its.credential = await storeCredential(stack(), its.rest, 'Public', 'sbx_public', changes);
-			const workflow = await its.workflow({ events: ['MO'] });
-			const { status, triggers = [] } = await workflow.publish();
-			assert.equal(status, 'failed');
-			assert.match(triggers[0].errorMessage, /^The service cannot reach this n8n: its webhook URL/);
-			assert.match(triggers[0].errorMessage, /WEBHOOK_URL.*'Allow Private Webhook URL'/);
-		});
-
 		it('keeps what it could not delete, says so in the log, and deletes it at the next occasion', async () => {
 			const workflow = await its.workflow({ events: ['MO'] });
 			await workflow.publish();
@@ -113,7 +74,6 @@ export function triggerLifecycleTests(stack: () => Stack): void {
 			await its.account.setFaults({ method: 'DELETE', kind: 'status', status: 500 });
 			const line = its.n8n.process.line(
 				new RegExp(`The webhook ${id} may still be at the service`),
-				60,
 			);
 			await workflow.unpublish();
 			await line;
@@ -124,6 +84,52 @@ export function triggerLifecycleTests(stack: () => Stack): void {
 			const there = idsOf(await its.account.webhooks());
 			assert.equal(there.length, 1);
 			assert.notEqual(there[0], id);
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('keeps two triggers of one workflow apart', async () => {
+			const workflow = await its.workflow({ events: ['MO'] }, { events: ['MO', 'STOP'] });
+			assert.equal((await workflow.publish()).status, 'published');
+			const there = await its.account.webhooks();
+			assert.deepEqual(typesOf(there), ['MO', 'MO', 'STOP']);
+			const [one, other] = await Promise.all(
+				workflow.triggers.map(async ({ id }) => await workflow.state(id)),
+			);
+			assert.deepEqual([...keptIds(one), ...keptIds(other)].sort(), idsOf(there));
+			const nodes = (await workflow.read()).nodes.map((node) =>
+				node.name === 'Events 2' ? { ...node, disabled: true } : node,
+			);
+			await workflow.change({ nodes });
+			await workflow.publish();
+			const left = idsOf(await its.account.webhooks());
+			assert.deepEqual(left, keptIds(await workflow.state(workflow.triggers[0].id)));
+			assert.deepEqual(left, keptIds(one), 'n8n published an unchanged trigger anew');
+			await workflow.unpublish();
+			assert.deepEqual(await its.account.webhooks(), []);
+		});
+
+		it('listens at its test URL with a webhook of its own, until it is told to stop', async () => {
+			const testWebhookGone = async () =>
+				await until('the test webhook to go', async () => {
+					return (await its.account.webhooks()).length === 1;
+				});
+			const workflow = await its.workflow({ events: ['MO'] });
+			await workflow.publish();
+			const production = idsOf(await its.account.webhooks());
+			await workflow.listen('Events 1');
+			const test = (await its.account.webhooks()).filter(({ id }) => !production.includes(id));
+			assert.equal(test.length, 1);
+			assert.match(test[0].url, /\/webhook-test\//);
+			await workflow.cancelListening();
+			await testWebhookGone();
+			assert.deepEqual(idsOf(await its.account.webhooks()), production);
+			// An event ends it, too, and starts the workflow at both URLs.
+			await workflow.listen('Events 1');
+			await its.account.reply(LIFECYCLE_PHONE, 'Test');
+			await its.runs(workflow, 2);
+			await testWebhookGone();
+			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), production);
 			await workflow.unpublish();
 			assert.deepEqual(await its.account.webhooks(), []);
 		});

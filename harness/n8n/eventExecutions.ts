@@ -21,7 +21,7 @@ export class EventExecutions {
 		const found = (await this.#workflow.executions()).filter(({ mode }) => mode === 'webhook');
 		const ended = found.filter(({ stoppedAt }) => stoppedAt);
 		for (const { id } of ended.filter((one) => !this.#ended.has(one.id))) {
-			this.#ended.set(id, await this.#workflow.rest.execution(id, 10));
+			this.#ended.set(id, await this.#workflow.rest.execution(id));
 		}
 		return ended.length === found.length;
 	}

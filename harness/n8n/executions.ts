@@ -8,6 +8,7 @@ import type {
 	ITaskData,
 	NodeExecutionHint,
 } from 'n8n-workflow';
+import { WAIT_SECONDS } from '../system/polling.ts';
 
 /** The name of the manual trigger in all workflows. */
 export const START = 'Start';
@@ -69,7 +70,6 @@ function readExecution({ status, data }: ExecutionResponse): Execution {
  * Waits until an execution has one of these statuses.
  *
  * @param id of the execution
- * @param seconds how long to wait at most
  * @param also what else must be true of it
  * @throws Error with the status that it has instead
  */
@@ -77,12 +77,11 @@ export async function waitForStatus(
 	rest: RestCalls,
 	id: string,
 	statuses: ExecutionStatus[],
-	seconds = 60,
 	also: (execution: Execution) => boolean = () => true,
 ): Promise<Execution> {
 	const read = async () => await rest.call<ExecutionResponse>('GET', `/rest/executions/${id}`);
 	let last = await read();
-	for (const end = Date.now() + seconds * 1000; Date.now() < end; last = await read()) {
+	for (const end = Date.now() + WAIT_SECONDS * 1000; Date.now() < end; last = await read()) {
 		// n8n 1 stores the status before the data.
 		if (statuses.includes(last.status) && parse(last.data)) {
 			const execution = readExecution(last);
@@ -91,5 +90,5 @@ export async function waitForStatus(
 		await sleep(LOOK_MS);
 	}
 	const message = readExecution(last).error?.message ?? 'no message';
-	throw new Error(`Execution ${id} is "${last.status}" after ${seconds} s: ${message}`);
+	throw new Error(`Execution ${id} is "${last.status}" after ${WAIT_SECONDS} s: ${message}`);
 }

@@ -91,7 +91,7 @@ export async function startProcess(
 		cwd: userFolder,
 		env: await environment(options),
 	});
-	await child.line(ready, 180);
+	await child.line(ready);
 	return child;
 }
 

@@ -9,8 +9,6 @@ import { freePort } from '../system/ports.ts';
 import { findServers, missingRedis, redisServer } from './queuePrograms.ts';
 import type { ServerUser } from './queuePrograms.ts';
 
-const SECONDS_TO_START = 30;
-
 /** A server that runs, and the settings by which n8n finds it. */
 export interface QueueServer {
 	process: ChildProcess;
@@ -26,7 +24,7 @@ async function startServer(
 ): Promise<QueueServer> {
 	const startAndWait = async () => {
 		const child = start();
-		await child.line(ready, SECONDS_TO_START);
+		await child.line(ready);
 		return child;
 	};
 	const server: QueueServer = {

@@ -137,13 +137,13 @@ export class N8nRest {
 		return executionId;
 	}
 
-	/** Starts a stored workflow at one of its triggers and waits for its end, `seconds` at most. */
-	async runWorkflow(workflow: WorkflowData, trigger: string, seconds = 120): Promise<Execution> {
-		return await this.execution(await this.startWorkflow(workflow, trigger), seconds);
+	/** Starts a stored workflow at one of its triggers and waits for its end. */
+	async runWorkflow(workflow: WorkflowData, trigger: string): Promise<Execution> {
+		return await this.execution(await this.startWorkflow(workflow, trigger));
 	}
 
-	/** Waits until an execution has ended, `seconds` at most. @throws Error with its status when it has not */
-	async execution(id: string, seconds: number): Promise<Execution> {
-		return await waitForStatus(this, id, ['success', 'error', 'crashed', 'canceled'], seconds);
+	/** Waits until an execution has ended. @throws Error with its status when it has not */
+	async execution(id: string): Promise<Execution> {
+		return await waitForStatus(this, id, ['success', 'error', 'crashed', 'canceled']);
 	}
 }

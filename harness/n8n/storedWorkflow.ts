@@ -92,7 +92,6 @@ export class StoredWorkflow {
 	async #settled(
 		ask: () => Promise<void>,
 		settled: PublicationStatus['status'],
-		seconds: number,
 	): Promise<PublicationStatus> {
 		const path = `/rest/workflows/${this.id}/publication-status`;
 		const hasStatus = await this.rest.call('GET', path).then(
@@ -106,14 +105,10 @@ export class StoredWorkflow {
 			);
 		}
 		await ask();
-		return await until(
-			`workflow ${this.id} to be published or not`,
-			async () => {
-				const status = await this.rest.call<PublicationStatus>('GET', path);
-				return SETTLED.has(status.status) && status;
-			},
-			seconds,
-		);
+		return await until(`workflow ${this.id} to be published or not`, async () => {
+			const status = await this.rest.call<PublicationStatus>('GET', path);
+			return SETTLED.has(status.status) && status;
+		});
 	}
 
 	/** Asks n8n to publish the newest version. */
@@ -127,14 +122,14 @@ export class StoredWorkflow {
 		await this.rest.call('POST', `/rest/workflows/${this.id}/deactivate`, {});
 	}
 
-	/** Publishes the newest version and waits until n8n is through with it, `seconds` at most. */
-	async publish(seconds = 120): Promise<PublicationStatus> {
-		return await this.#settled(() => this.activate(), 'published', seconds);
+	/** Publishes the newest version and waits until n8n is through with it. */
+	async publish(): Promise<PublicationStatus> {
+		return await this.#settled(() => this.activate(), 'published');
 	}
 
-	/** Takes it down and waits until n8n is through with it, `seconds` at most. */
-	async unpublish(seconds = 120): Promise<PublicationStatus> {
-		return await this.#settled(() => this.deactivate(), 'not_published', seconds);
+	/** Takes it down and waits until n8n is through with it. */
+	async unpublish(): Promise<PublicationStatus> {
+		return await this.#settled(() => this.deactivate(), 'not_published');
 	}
 
 	/** Starts to listen at a trigger's test URL. */

@@ -27,7 +27,7 @@ export async function startSandbox(args: string[] = []): Promise<Sandbox> {
 		cwd: root,
 		env: cleanEnvironment(),
 	});
-	const [line] = await child.line(/^\{.*"baseUrl".*\}$/, 30);
+	const [line] = await child.line(/^\{.*"baseUrl".*\}$/);
 	const { baseUrl, token } = JSON.parse(line) as { baseUrl: string; token: string };
 	return new Sandbox(child, baseUrl, token);
 }

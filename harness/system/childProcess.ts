@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Interface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
+import { WAIT_SECONDS } from './polling.ts';
 
 const KEPT_LINES = 200;
 const PATIENCE_MS = 10_000;
@@ -79,14 +80,14 @@ export class ChildProcess {
 	 * Waits for a line of its output; one that it has written already counts.
 	 *
 	 * @returns what `pattern` found
-	 * @throws Error with its last lines when it ends first, or does not write one within `seconds`
+	 * @throws Error with its last lines when it ends first, or does not write one in time
 	 */
-	async line(pattern: RegExp, seconds: number): Promise<RegExpExecArray> {
+	async line(pattern: RegExp): Promise<RegExpExecArray> {
 		for (const line of this.#lines) {
 			const match = pattern.exec(line);
 			if (match) return match;
 		}
-		const signal = AbortSignal.timeout(seconds * 1000);
+		const signal = AbortSignal.timeout(WAIT_SECONDS * 1000);
 		try {
 			const further = this.#outputEnded
 				? []
@@ -97,7 +98,7 @@ export class ChildProcess {
 			}
 		} catch (error) {
 			if (!signal.aborted) throw error;
-			throw new Error(`${this.name} was not ready after ${seconds} s. ${this.#lastLines()}`);
+			throw new Error(`${this.name} was not ready after ${WAIT_SECONDS} s. ${this.#lastLines()}`);
 		}
 		throw await this.#unexpected();
 	}

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const INTERVAL_MS = 150;
 
+/** How long anything is waited for: long enough for a busy machine, since only a failure takes that long. */
+export const WAIT_SECONDS = 180;
+
 type Falsy = false | 0 | '' | null | undefined;
 
 /**
@@ -17,7 +20,7 @@ type Falsy = false | 0 | '' | null | undefined;
 export async function until<Found>(
 	what: string,
 	look: () => Found | Promise<Found>,
-	seconds = 30,
+	seconds = WAIT_SECONDS,
 	intervalMs = INTERVAL_MS,
 ): Promise<Exclude<Found, Falsy>> {
 	for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(intervalMs)) {

@@ -1,4 +1,4 @@
-// Events that are delivered again, in queue mode with two webhook processors: each has a memory of its own.
+// Queue mode with two webhook processors: events that are delivered again, and questions.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { IConnections, INode } from 'n8n-workflow';
@@ -8,20 +8,22 @@ import { startQueueN8n } from '../../harness/n8n/queueMode.ts';
 import type { QueueN8n } from '../../harness/n8n/queueMode.ts';
 import type { CredentialReference } from '../../harness/n8n/rest.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
+import { TestAccount } from '../../harness/sandbox/account.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { until } from '../../harness/system/polling.ts';
-import { startNode } from '../support/action.ts';
-import { START } from '../../harness/n8n/executions.ts';
 import { connectTo, makeNode } from '../../harness/workflows/node.ts';
 import { triggerNode } from '../../harness/workflows/trigger.ts';
 import { storeCredential } from '../support/credentials.ts';
-import { clearDuplicates, countInRedis, removeDuplicates } from '../support/deduplication.ts';
-import type { EventItem } from '../support/items.ts';
+import { countInRedis, removeDuplicates } from '../support/deduplication.ts';
+import type { AnswerItem, EventItem } from '../support/items.ts';
+import { Asker } from '../support/questions.ts';
+import { Replies } from '../support/replies.ts';
+import { fetchResponsePage, submitAnswer } from '../support/responsePage.ts';
 
 const SECRET = 'repeats-secret';
 const TRIGGER = 'Reports';
 const LAST = 'Work';
-const EVENTS = 12;
+const EVENTS = 6;
 
 /** A workflow that is published. */
 interface Published {
@@ -43,8 +45,8 @@ const work = () =>
 		{ typeVersion: 3.4 },
 	);
 
-export function repeatedDeliveriesTests(stack: () => Stack): void {
-	describe('events that are delivered again, with two webhook processors', () => {
+export function queueModeTests(stack: () => Stack): void {
+	describe('queue mode with two webhook processors', () => {
 		let queue: QueueN8n;
 		let credential: CredentialReference;
 		let redis: CredentialReference;
@@ -67,14 +69,9 @@ export function repeatedDeliveriesTests(stack: () => Stack): void {
 		 * Publishes a workflow.
 		 *
 		 * @param between the nodes between the trigger and the last one
-		 * @param beside nodes that the trigger does not lead to, which `connections` connect
 		 */
-		async function publish(
-			name: string,
-			between: INode[],
-			beside: INode[] = [],
-			connections: IConnections = {},
-		): Promise<Published> {
+		async function publish(name: string, between: INode[]): Promise<Published> {
+			const connections: IConnections = {};
 			const trigger = triggerNode(TRIGGER, { events: ['DLR'] }, credential);
 			const nodes = [trigger, ...between, work()];
 			for (const [at, { name: next }] of nodes.slice(1).entries()) {
@@ -82,7 +79,7 @@ export function repeatedDeliveriesTests(stack: () => Stack): void {
 			}
 			const workflow = await StoredWorkflow.create(queue.rest, {
 				name,
-				nodes: [...nodes, ...beside],
+				nodes,
 				connections,
 				settings: { executionOrder: 'v1' },
 			});
@@ -99,18 +96,14 @@ export function repeatedDeliveriesTests(stack: () => Stack): void {
 
 		/** Waits until so many executions have ended. @returns how often each event reached the last node */
 		async function runsOf({ workflow }: Published, executions: number): Promise<number[]> {
-			const all = await until(
-				`${executions} executions`,
-				async () => {
-					const found = await workflow.executions();
-					return found.length >= executions && found.every(({ stoppedAt }) => stoppedAt) && found;
-				},
-				120,
-			);
+			const all = await until(`${executions} executions`, async () => {
+				const found = await workflow.executions();
+				return found.length >= executions && found.every(({ stoppedAt }) => stoppedAt) && found;
+			});
 			assert.equal(all.length, executions);
 			const runs: Record<string, number> = {};
 			for (const { id } of all) {
-				const { items } = await queue.rest.execution(id, 10);
+				const { items } = await queue.rest.execution(id);
 				for (const { eventId } of items<EventItem>(LAST)) runs[eventId] = (runs[eventId] ?? 0) + 1;
 			}
 			return Object.values(runs);
@@ -144,27 +137,30 @@ export function repeatedDeliveriesTests(stack: () => Stack): void {
 			}
 		});
 
-		it('stops at Remove Duplicates once its history is full, until it is cleared', async () => {
-			const scope = 'workflow';
-			const published = await publish(
-				'Full',
-				[removeDuplicates({ historySize: 2, scope })],
-				[startNode(), clearDuplicates({ scope })],
-				{ [START]: { main: [[connectTo('Clear')]] } },
-			);
-			const { workflow, urls } = published;
-			for (let sent = 1; sent <= 3; sent++) {
-				await send(urls[0], makeDeliveryReport(SECRET));
-				assert.equal((await runsOf(published, sent)).length, Math.min(sent, 2));
-			}
-			const [last] = await workflow.executions();
-			const { status, error } = await queue.rest.execution(last.id, 10);
-			assert.equal(status, 'error');
-			assert.match(error?.message ?? '', /exceeds the maximum history size/);
-			const cleared = await queue.rest.runWorkflow(await workflow.read(), START);
-			assert.equal(cleared.status, 'success');
-			await send(urls[0], makeDeliveryReport(SECRET));
-			assert.equal((await runsOf(published, 5)).length, 3);
+		it('asks in a worker, is answered by the link at a webhook processor, and goes on in a worker', async () => {
+			const to = '33639980106';
+			const account = new TestAccount(stack().sandbox.baseUrl, 'sbx_e2e-ask-queue');
+			const asker = await Asker.create(stack(), queue.rest, account);
+			const { id, url } = await asker.ask(to);
+			assert.equal(new URL(url).origin, queue.webhooks[0].url);
+			assert.equal((await submitAnswer(`${url}0`, 'approve')).status, 401);
+			assert.equal((await submitAnswer(url, 'approve')).heading, 'Thank you');
+			const { items } = await asker.ended(id);
+			assert.equal(items<AnswerItem>('After')[0].data.approved, true);
+			assert.equal((await account.texts(to)).length, 1);
+			assert.equal((await fetchResponsePage(url)).heading, 'No action required');
+		});
+
+		it('is answered once by a reply that is delivered ten times at once', async () => {
+			const from = '33639985200';
+			const replies = await Replies.create(stack(), queue.rest, 'reply-queue');
+			const id = await replies.ask(from);
+			const event = { from, message: 'no', id: await replies.messageId(from) };
+			assert.deepEqual(await replies.deliverAtOnce(event, 10), [
+				'answered',
+				...Array<string>(9).fill('repeated'),
+			]);
+			assert.equal((await replies.answerOf(id)).data.approved, false);
 		});
 	});
 }
