@@ -58,49 +58,37 @@ describe('a fault', () => {
 		]);
 	});
 
-	it.each<[Partial<Fault>, string]>([
+	it.each<[string, Partial<Fault>, string]>([
 		[
-			{ kind: 'rejected', reason: 'errorProperty', httpStatus: 200 },
+			'rejected',
+			{ reason: 'errorProperty', httpStatus: 200 },
 			'the service did not accept the request.',
 		],
 		[
-			{ kind: 'rejected', reason: 'errorProperty', httpStatus: 399 },
+			'rejected',
+			{ reason: 'errorProperty', httpStatus: 399 },
 			'the service did not accept the request.',
 		],
 		[
-			{ kind: 'rejected', reason: 'errorProperty', httpStatus: 400 },
+			'rejected',
+			{ reason: 'errorProperty', httpStatus: 400 },
 			'the service does not accept the request.',
 		],
-		[
-			{ kind: 'rejected', reason: 'errorProperty', httpStatus: 403 },
-			'the access token does not allow',
-		],
-		[
-			{ kind: 'rejected', reason: 'http', httpStatus: 410 },
-			'the service did not accept the request.',
-		],
-		[{ kind: 'rejected', reason: 'status', code: -42 }, 'the service did not accept the request.'],
-		[
-			{ kind: 'rejected', reason: 'status', code: -1, httpStatus: 429 },
-			'the access token is not valid.',
-		],
-		[{ kind: 'unreachable', reason: 'reset' }, 'the network did not carry the call.'],
-		[{ kind: 'unknown', reason: 'network' }, 'the network did not carry the call.'],
-		[{ kind: 'unknown', reason: 'redirect', httpStatus: 302 }, 'is not followed.'],
-		[{ kind: 'unknown', reason: 'html', httpStatus: 502 }, 'instead of an answer.'],
-		[
-			{ kind: 'unknown', reason: 'http', httpStatus: 407 },
-			'does not say clearly what became of it.',
-		],
-		[{ kind: 'unknown', reason: 'http', httpStatus: 408 }, 'is not working right now.'],
-		[
-			{ kind: 'unknown', reason: 'http', httpStatus: 499 },
-			'does not say clearly what became of it.',
-		],
-		[{ kind: 'unknown', reason: 'http', httpStatus: 500 }, 'is not working right now.'],
-		[{ kind: 'unknown', reason: 'http' }, 'does not say clearly what became of it.'],
-	])('%j says: %s', (fault, words) => {
-		expect(inOneText(describeFault(fault as Fault, 'send'))).toContain(words);
+		['rejected', { reason: 'errorProperty', httpStatus: 403 }, 'the access token does not allow'],
+		['rejected', { reason: 'http', httpStatus: 410 }, 'the service did not accept the request.'],
+		['rejected', { reason: 'status', code: -42 }, 'the service did not accept the request.'],
+		['rejected', { reason: 'status', code: -1, httpStatus: 429 }, 'the access token is not valid.'],
+		['unreachable', { reason: 'reset' }, 'the network did not carry the call.'],
+		['unknown', { reason: 'network' }, 'the network did not carry the call.'],
+		['unknown', { reason: 'redirect', httpStatus: 302 }, 'is not followed.'],
+		['unknown', { reason: 'html', httpStatus: 502 }, 'instead of an answer.'],
+		['unknown', { reason: 'http', httpStatus: 407 }, 'does not say clearly what became of it.'],
+		['unknown', { reason: 'http', httpStatus: 408 }, 'is not working right now.'],
+		['unknown', { reason: 'http', httpStatus: 499 }, 'does not say clearly what became of it.'],
+		['unknown', { reason: 'http', httpStatus: 500 }, 'is not working right now.'],
+		['unknown', { reason: 'http' }, 'does not say clearly what became of it.'],
+	])('%s %j says: %s', (kind, fault, words) => {
+		expect(inOneText(describeFault({ kind, ...fault } as Fault, 'send'))).toContain(words);
 	});
 
 	it('has one of n8n’s causes, or none', () => {
