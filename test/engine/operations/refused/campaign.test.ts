@@ -1,9 +1,15 @@
 // What Send and Simulate refuse before any call.
-import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals';
+import type { IDataObject } from 'n8n-workflow';
+import {
+	describeRefusals,
+	EMPTY,
+	expression,
+	type Refusal,
+} from '../../../support/operations/refusals';
 
 const FINE = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const lists = (listIds: string) => ({ sendTo: 'lists', listIds });
-const hours = (window: object) => ({
+const hours = (window: IDataObject) => ({
 	options: { allowedHours: { window: { hours: 'own', ...window } } },
 });
 
@@ -167,7 +173,7 @@ describeRefusals(['campaign.send'], FINE, [
 	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set. [item 0]"]],
 	[
 		'Choose from the list. An expression must give a list of campaignCost, creditsLeft, messageId, moderated, recipientStatus, scheduledFor, campaignSent, campaignTotal.',
-		...[['campaignCost', 'price'], 'price'].map((fields): [object, string] => [
+		...[['campaignCost', 'price'], 'price'].map((fields): Refusal => [
 			{ output: 'selectedFields', fields: expression(fields) },
 			'\'Fields\' holds "price", which is none of its choices.',
 		]),
@@ -205,7 +211,7 @@ describeRefusals(['campaign.send'], FINE, [
 	[
 		'Correct it, or let it give an empty text to send for real.',
 		...['={{ $json.misspelt }}', '={{ $json.misspelt.phone }}', '={{ null }}'].map(
-			(sendOnlyTo): [object, string] => [
+			(sendOnlyTo): Refusal => [
 				{ options: { sendOnlyTo } },
 				"The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
 			],

@@ -1,10 +1,15 @@
 // What the other operations, and the credential, refuse before any call.
-import { describeRefusals, EMPTY } from '../../../support/operations/refusals';
+import type { IDataObject } from 'n8n-workflow';
+import { describeRefusals, EMPTY, type Refusal } from '../../../support/operations/refusals';
 import { run, type RunOptions } from '../../../support/operations/runOperation';
 import { newAccount } from '../../../support/sandbox/accounts';
 
-const limitWaitTime = (values: object) => ({ options: { limitWaitTime: { values } } });
-const byReply = (options: object, message = 'Go?') => ({ answerBy: 'reply', message, options });
+const limitWaitTime = (values: IDataObject) => ({ options: { limitWaitTime: { values } } });
+const byReply = (options: IDataObject, message = 'Go?') => ({
+	answerBy: 'reply',
+	message,
+	options,
+});
 
 describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }, [
 	[
@@ -108,7 +113,7 @@ describeRefusals(['webhook.updateStatus', 'webhook.delete'], { status: 'live' },
 	[
 		'Enter the ID that the service gave.',
 		[{ webhookId: EMPTY }, "'Webhook ID' is empty [item 0]"],
-		...NO_IDS.map((webhookId): [object, string] => [
+		...NO_IDS.map((webhookId): Refusal => [
 			{ webhookId },
 			`'Webhook ID' is not an ID: "${webhookId}" [item 0]`,
 		]),
@@ -121,10 +126,7 @@ describeRefusals(['apiError.get'], {}, [
 	[
 		'Enter the ID that the service gave.',
 		[logId(EMPTY), "'API Error' is empty [item 0]"],
-		...NO_IDS.map((id): [object, string] => [
-			logId(id),
-			`'API Error' is not an ID: "${id}" [item 0]`,
-		]),
+		...NO_IDS.map((id): Refusal => [logId(id), `'API Error' is not an ID: "${id}" [item 0]`]),
 	],
 ]);
 
