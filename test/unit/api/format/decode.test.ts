@@ -30,27 +30,8 @@ const text = fc.oneof(
 			value.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''),
 		),
 	fc.constantFrom(
-		'0033639980001',
-		'1e5',
-		'true',
-		'null',
-		'',
-		' ',
-		' 7 ',
-		'-0',
-		'1.10',
-		'+7',
-		'0x10',
-	),
-	fc.constantFrom(
-		']]>',
-		'<b>&amp;</b>',
-		'&#233;',
-		'"\'',
-		'é€😀',
-		'<!DOCTYPE x>',
-		'a\r\nb',
-		'\u0085',
+		...['0033639980001', '1e5', 'true', 'null', '', ' ', ' 7 ', '-0', '1.10', '+7', '0x10'],
+		...[']]>', '<b>&amp;</b>', '&#233;', '"\'', 'é€😀', '<!DOCTYPE x>', 'a\r\nb', '\u0085'],
 	),
 );
 /** Text that is never the word `null`, which is a null in XML. */
@@ -98,72 +79,48 @@ const npai = record({
 });
 const apiError = record({ log_id: nullable, error_code: text, query_param: text, body: text });
 
+/** How a record is written into an answer, as JSON and as XML, and read from it. */
+const WRITTEN = (fields: Record<string, Plain>): Record<string, Plain> => ({
+	status: 1,
+	...fields,
+});
+const webhooks = webhook.map((fields) => WRITTEN({ webhook: { webhook_id: 'a', ...fields } }));
+const lists = fc
+	.array(npai, { maxLength: 3 })
+	.map((list) => WRITTEN({ list: list.map((fields) => ({ id: '1', ...fields })) }));
+const records = (list: unknown, table: FieldTable) =>
+	toList(list).map((one) => readRecord(toObject(one)!, table));
+
 describe('the same record in both formats gives the same result', () => {
-	it('of a campaign', () => {
+	it.each<[string, fc.Arbitrary<Record<string, Plain>>, (fields: Fields) => unknown]>([
+		['a campaign', campaign.map(WRITTEN), readCampaign],
+		['a webhook', webhooks, ({ webhook: one }) => readRecord(toObject(one)!, WEBHOOK_FIELDS)],
+		['an NPAI list', lists, ({ list }) => records(list, NPAI_FIELDS)],
+	])('of %s', (_name, answers, read) => {
 		fc.assert(
-			fc.property(campaign, pretty, (fields, space) => {
-				const whole = { status: 1, ...fields };
-				expect(readCampaign(fieldsOf(xmlAnswer(whole, space)))).toEqual(
-					readCampaign(fieldsOf(jsonAnswer(whole))),
+			fc.property(answers, pretty, (fields, space) => {
+				expect(read(fieldsOf(xmlAnswer(fields, space)))).toEqual(
+					read(fieldsOf(jsonAnswer(fields))),
 				);
-			}),
-		);
-	});
-
-	it('of a webhook', () => {
-		fc.assert(
-			fc.property(webhook, pretty, (fields, space) => {
-				const whole = { status: 1, webhook: { webhook_id: 'a', ...fields } };
-				const read = (body: string) =>
-					readRecord(toObject(fieldsOf(body).webhook)!, WEBHOOK_FIELDS);
-				expect(read(xmlAnswer(whole, space))).toEqual(read(jsonAnswer(whole)));
-			}),
-		);
-	});
-
-	it('of an NPAI list, with none, one and many', () => {
-		fc.assert(
-			fc.property(fc.array(npai, { maxLength: 3 }), pretty, (list, space) => {
-				const whole = { status: 1, list: list.map((fields) => ({ id: '1', ...fields })) };
-				const read = (body: string) =>
-					toList(fieldsOf(body).list).map((one) => readRecord(toObject(one)!, NPAI_FIELDS));
-				expect(read(xmlAnswer(whole, space))).toEqual(read(jsonAnswer(whole)));
-				expect(read(jsonAnswer(whole))).toHaveLength(list.length);
 			}),
 		);
 	});
 
 	it('of an error log, whose XML has value elements', () => {
 		fc.assert(
-			fc.property(fc.array(apiError, { maxLength: 3 }), pretty, (records, space) => {
-				const list = records.map((fields) => ({ log_id: '1', ...fields }));
-				const read = (body: string) =>
-					toList(fieldsOf(body).data).map((one) => readRecord(toObject(one)!, API_ERROR_FIELDS));
+			fc.property(fc.array(apiError, { maxLength: 3 }), pretty, (all, space) => {
+				const list = all.map((fields) => ({ log_id: '1', ...fields }));
+				const read = (body: string) => records(fieldsOf(body).data, API_ERROR_FIELDS);
 				expect(read(xmlAnswer({ status: 1, data: { value: list } }, space))).toEqual(
 					read(jsonAnswer({ status: 1, data: list })),
 				);
+				expect(read(jsonAnswer({ status: 1, data: list }))).toHaveLength(list.length);
 			}),
 		);
 	});
 });
 
 describe('types come from the contract, not from what a text looks like', () => {
-	it.each([
-		['json', '{"status":1,"ticket":"0033","cost":"1.50","total":"007","message":"1e5"}'],
-		[
-			'xml',
-			'<response><status>1</status><ticket>0033</ticket><cost>1.50</cost><total>007</total><message>1e5</message></response>',
-		],
-	])('%s', (_format, body) => {
-		expect(readCampaign(fieldsOf(body))).toEqual({
-			status: 1,
-			ticket: '0033',
-			cost: 1.5,
-			total: 7,
-			message: '1e5',
-		});
-	});
-
 	it('keeps a ticket that is a number with all its digits', () => {
 		const body =
 			'{"status":1,"message":"\\"ticket\\": 12345678901234567890","ticket":12345678901234567890}';
@@ -225,14 +182,6 @@ describe('types come from the contract, not from what a text looks like', () => 
 		});
 	});
 
-	it('keeps all digits of an id that is a long number', () => {
-		const body = '{"campaign_id":98765432109876543210,"batch_id":7}';
-		expect(readRecord(fieldsOf(body), NPAI_FIELDS)).toEqual({
-			campaign_id: '98765432109876543210',
-			batch_id: 7,
-		});
-	});
-
 	it.each(['n/a', '1.5', '9'.repeat(400), true, { a: 1 }, [1], Infinity])(
 		'takes last_http_code %j for none',
 		(last_http_code) => {
@@ -242,7 +191,6 @@ describe('types come from the contract, not from what a text looks like', () => 
 
 	it('gives user_information as a list, whatever it holds', () => {
 		const read = (body: string) => readRecord(fieldsOf(body), NPAI_FIELDS).user_information;
-		expect(read('{"user_information":[]}')).toEqual([]);
 		expect(read('<response><user_information/></response>')).toEqual([]);
 		expect(read('<response><user_information>\n</user_information></response>')).toEqual([]);
 		const one = '<response><user_information><value>a</value></user_information></response>';
@@ -260,28 +208,19 @@ describe('the figures of a campaign', () => {
 
 	/** What a server may write instead of a number. */
 	const NO_NUMBERS = [
-		'500,50',
-		'1 500',
-		'1\u00a0500',
-		"1'500",
-		'1.500,50',
-		'n/a',
-		'NaN',
-		'Infinity',
-		'0x10',
-		'1_000',
-		'1e',
-		'.',
-		'1e999',
-		'9'.repeat(400),
-		'-1',
-		'-0.5',
-		'5 EUR',
-		'٥',
-		'true',
-		'null',
-		'',
-		' ',
+		...[
+			'500,50',
+			'1 500',
+			'1\u00a0500',
+			"1'500",
+			'1.500,50',
+			'n/a',
+			'NaN',
+			'Infinity',
+			'0x10',
+			'1_000',
+		],
+		...['1e', '.', '1e999', '9'.repeat(400), '-1', '-0.5', '5 EUR', '٥', 'true', 'null', '', ' '],
 	];
 
 	it.each(NO_NUMBERS)('leaves out %j', (given) => {
