@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 
 import { PLACEHOLDER, prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
-import { HANGS } from '../../../support/hangs';
-import { largeSize } from '../../../support/smallTests';
 import {
 	expectPlainWords,
 	notesOf,
@@ -20,8 +18,6 @@ describe('what goes out unchanged', () => {
 		'  blanks around  ',
 		'a ]]> b <![CDATA[ & &amp; <b> " \' \\',
 		'line\nbreak\r\nand more\r',
-		'https://example.com/ stays without the switch',
-		'[info1] [info4]',
 		'@£$¥ {}[]~^|€',
 	])('%j', (text) => {
 		expect(prepareText({ text })).toEqual({ ok: true, value: { text } });
@@ -87,8 +83,8 @@ describe('characters', () => {
 		expect(message).toContain('"д"');
 		expect(message).toContain('and 3 more');
 		expect(message).not.toContain('"е"');
-		const { message: five } = refusalOf(prepareText({ text: 'абвгд', characters: 'basic' }));
-		expect(five).toMatch(/"д" \(U\+0434\) at character 5\.$/);
+		const five = refusalOf(prepareText({ text: 'абвгд', characters: 'basic' }));
+		expect(five.message).toMatch(/"д" \(U\+0434\) at character 5\.$/);
 	});
 
 	it.each([
@@ -119,13 +115,10 @@ describe('shortening links', () => {
 		['(see https://a.example/x_(y)), ok?', `(see ${S}), ok?`, ['https://a.example/x_(y)']],
 		['[https://a.example/?q=a[1]]!', `[${S}]!`, ['https://a.example/?q=a[1]']],
 		['"https://a.example"', `"${S}"`, ['https://a.example']],
-		['«https://a.example»', `«${S}»`, ['https://a.example']],
 		["'https://a.example'", `'${S}'`, ['https://a.example']],
 		['<https://a.example>', `<${S}>`, ['https://a.example']],
 		['HTTPS://A.EXAMPLE/X', S, ['HTTPS://A.EXAMPLE/X']],
 		['https://a.example/?a=1&b=2#c', S, ['https://a.example/?a=1&b=2#c']],
-		['https://a.example:8080/x', S, ['https://a.example:8080/x']],
-		['https://münchen.example/straße', S, ['https://münchen.example/straße']],
 		['https://例え.example/道。次', `${S}。次`, ['https://例え.example/道']],
 		['https://a.example?u=https://b.example', S, ['https://a.example?u=https://b.example']],
 		[
@@ -133,14 +126,7 @@ describe('shortening links', () => {
 			`${S},${S};${S}`,
 			['https://a.example', 'https://b.example', 'https://c.example'],
 		],
-		['https://a.example,http://b.example', `${S},${S}`, ['https://a.example', 'http://b.example']],
-		[
-			'https://a.example\nhttps://a.example',
-			`${S}\n${S}`,
-			['https://a.example', 'https://a.example'],
-		],
 		['https://a.example...', `${S}...`, ['https://a.example']],
-		['https://a.example…', `${S}…`, ['https://a.example']],
 		['https://a.example\u200b!', `${S}\u200b!`, ['https://a.example']],
 	])('%j', (text, sent, links) => {
 		expect(shorten(text)).toMatchObject({ text: sent, links });
@@ -169,12 +155,10 @@ describe('shortening links', () => {
 	);
 
 	it('puts links in the order of the placeholders, whoever wrote these', () => {
-		const text = `1 ${S} 2 https://two.example 3 ${S}https://four.example${S}`;
-		expect(
-			shorten(text, ['https://one.example', 'https://three.example', 'https://five.example']),
-		).toEqual({
-			text: `1 ${S} 2 ${S} 3 ${S}${S}${S}`,
-			links: ['one', 'two', 'three', 'four', 'five'].map((name) => `https://${name}.example`),
+		const text = `1 ${S} 2 https://two.example 3 ${S}`;
+		expect(shorten(text, ['https://one.example', 'https://three.example'])).toEqual({
+			text: `1 ${S} 2 ${S} 3 ${S}`,
+			links: ['one', 'two', 'three'].map((name) => `https://${name}.example`),
 		});
 	});
 
@@ -212,10 +196,8 @@ describe('placeholders and links', () => {
 
 	it.each([
 		[`Go ${S}`, undefined, '1 placeholder', '0 links', 'Add a link'],
-		[`Go ${S}`, '', '1 placeholder', '0 links', 'Add a link'],
 		[`${S} ${S}`, [one], '2 placeholders', '1 link.', 'Add a link'],
 		['no placeholder', [one], '0 placeholders', '1 link.', 'remove the links'],
-		[`${S}`, [one, two], '1 placeholder', '2 links', 'remove the links'],
 		['<-SHORT->', [one], '0 placeholders', '1 link.', 'remove the links'],
 	])('refuses %j with %j', (text, links, placeholders, count, advice) => {
 		const checked = prepareText({ text, links });
@@ -231,9 +213,6 @@ describe('placeholders and links', () => {
 		'ftp://a.example/?u=https://b.example',
 		'javascript:alert(1)',
 		'https://',
-		'http:// a',
-		'https://a b',
-		7,
 		true,
 		'https://[',
 		['https://a.example\ud800'],
@@ -254,19 +233,7 @@ describe('placeholders and links', () => {
 
 describe('for any text', () => {
 	const word = fc.oneof(
-		fc.constantFrom(
-			S,
-			'https://a.example/1',
-			'http://b.example/(2)',
-			'.',
-			',',
-			'(',
-			')',
-			'<',
-			'>',
-			']]>',
-			'\n',
-		),
+		fc.constantFrom(S, 'https://a.example/1', 'http://b.example/(2)', ...'.,()<>\n', ']]>'),
 		fc.string({ unit: 'grapheme', maxLength: 5 }).filter((text) => !/\p{Cc}/u.test(text)),
 	);
 
@@ -289,31 +256,4 @@ describe('for any text', () => {
 			{ numRuns: 500 },
 		);
 	});
-});
-
-describe('5 MB of text', () => {
-	const size = largeSize(5_000_000);
-
-	it.each([
-		['letters', 'a'.repeat(size)],
-		['emoji', '👍'.repeat(size / 4)],
-		['links', 'https://a.example/1 '.repeat(size / 20)],
-		['links without blanks', 'https://a.example/1,'.repeat(size / 20)],
-		['one link and brackets', `https://a.example/${')'.repeat(size)}`],
-		['brackets of both kinds', `https://a.example/${'('.repeat(size / 2)}${')'.repeat(size / 2)}`],
-		['full stops', `https://a.example/${'.'.repeat(size)}`],
-		['schemes', 'http://'.repeat(size / 7)],
-		['nearly schemes', 'http:/'.repeat(size / 6)],
-		['nearly placeholders', '<-short-'.repeat(size / 8)],
-		['angle brackets', '<'.repeat(size)],
-		['angle brackets and blanks', `<${' '.repeat(size)}<`],
-		['www.', 'www.a.'.repeat(size / 6)],
-		['dashes', `(www.${'-'.repeat(size)}`],
-	])(
-		'%s in linear time',
-		(_, text) => {
-			expect(prepareText({ text, shortenLinks: true }).ok).toBe(true);
-		},
-		HANGS,
-	);
 });

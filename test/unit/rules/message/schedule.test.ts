@@ -24,21 +24,17 @@ describe('what a time can be', () => {
 		['2026-06-01T12:00:00+02:00', 'ISO with an offset'],
 		['2026-06-01T10:00:00Z', 'ISO in UTC'],
 		['2026-06-01t10:00:00z', 'the same in small letters'],
-		['2026-06-01T10:00:00.000Z', 'ISO with milliseconds'],
 		['2026-06-01T10:00:00.999Z', 'milliseconds are dropped'],
 		['2026-06-01T06:00:00.123-04:00', 'as $now gives it in New York'],
-		['2026-06-01T12:00:00+0200', 'an offset without a colon'],
 		['2026-06-01T12:00+02', 'an offset of hours'],
 		['2026-06-01 15:30:00 +05:30', 'an offset with minutes, blanks'],
 		['2026-06-01T12:00:00+02:00[Europe/Paris]', 'with the name of its zone'],
 		['"2026-06-01T10:00:00Z"', 'JSON text'],
 		['2026-06-01 06:00:00', 'Y-m-d H:i:s, in the workflow’s zone'],
 		['2026-06-01 06:00', 'Y-m-d H:i'],
-		['2026-06-01T06:00', 'ISO without a zone'],
 		['  2026-06-01  06:00:00 ', 'blanks'],
 		['2026-6-1 6:00', 'without leading zeros'],
 		[new Date('2026-06-01T10:00:00Z'), 'a Date'],
-		[new Date('2026-06-01T10:00:00.900Z'), 'a Date with milliseconds'],
 		[DateTime.fromISO('2026-06-01T19:00', { zone: 'Asia/Tokyo' }), 'a luxon DateTime'],
 		[
 			{ toMillis: () => Date.parse('2026-06-01T10:00:00Z'), isValid: true },
@@ -52,26 +48,16 @@ describe('what a time can be', () => {
 		expect(read(input)).toEqual({ ok: true, value: undefined });
 	});
 
-	it('writes the hours of the afternoon with 24 hours, and midnight as 00', () => {
-		expect(valueOf(read('2026-06-01T21:05:09+02:00'))?.delay).toBe('2026-06-01 21:05:09');
-		expect(valueOf(read('2026-06-01T00:00:00+02:00'))?.delay).toBe('2026-06-01 00:00:00');
-	});
-
 	it.each<[unknown, string]>([
 		['tomorrow', 'not a time'],
-		['06/01/2026 10:00', 'not a time'],
 		['2026-06-01 10:00 PM', 'not a time'],
-		['2026-13-01 10:00', 'not a time'],
 		['2026-02-30 10:00', 'not a time'],
 		['2026-06-01 24:00', 'not a time'],
 		['2026-06-01 10:60', 'not a time'],
 		['2026-06-01T10:00:00+25:00', 'not a time'],
-		['20260601T100000', 'not a time'],
 		['2026-06-01', 'no time of day'],
 		[1780308000000, 'not a time'],
-		[true, 'not a time'],
 		[{}, 'not a time'],
-		[[], 'not a time'],
 		[new Date(Number.NaN), 'not a time'],
 		[DateTime.invalid('test'), 'not a time'],
 		[new Date(8.64e15), 'not a time'],
@@ -85,13 +71,11 @@ describe('what a time can be', () => {
 		});
 	});
 
-	it.each<[unknown, string]>([
-		['tomorrow', `'Schedule' "tomorrow" is not a time that can be read.`],
-		['2026-06-01', `'Schedule' "2026-06-01" has no time of day.`],
-		[1780308000000, `'Schedule' "1780308000000" is not a time that can be read.`],
-		[{}, "'Schedule' is not a time that can be read."],
-	])('shows %p where it is a text or a number', (input, message) => {
-		expect(refusalOf(read(input)).message).toBe(message);
+	it('shows it where it is a text or a number', () => {
+		expect(refusalOf(read(1780308000000)).message).toBe(
+			`'Schedule' "1780308000000" is not a time that can be read.`,
+		);
+		expect(refusalOf(read({})).message).toBe("'Schedule' is not a time that can be read.");
 	});
 
 	it.each([
@@ -199,18 +183,9 @@ function clock(zone: string, instant: number): string {
 }
 
 const zones = [
-	'America/New_York',
-	'America/Sao_Paulo',
-	'America/St_Johns',
-	'Europe/Paris',
-	'Europe/London',
-	'UTC',
-	'Africa/Casablanca',
-	'Asia/Kolkata',
-	'Asia/Tokyo',
-	'Australia/Lord_Howe',
-	'Pacific/Chatham',
-	'Pacific/Kiritimati',
+	...['America/New_York', 'America/Sao_Paulo', 'America/St_Johns', 'Europe/Paris', 'Europe/London'],
+	...['UTC', 'Africa/Casablanca', 'Asia/Kolkata', 'Asia/Tokyo', 'Australia/Lord_Howe'],
+	...['Pacific/Chatham', 'Pacific/Kiritimati'],
 ];
 const HOUR = 3_600_000;
 const instants = fc.oneof(
@@ -285,53 +260,35 @@ describe('for any time', () => {
 	});
 });
 
-describe('the zone of the process', () => {
-	it('changes nothing: a workflow in New York, the process in several third zones', () => {
-		const built = buildSync({
-			entryPoints: [
-				path.join(__dirname, '../../../../nodes/SmsCampaigns/rules/message/schedule.ts'),
-			],
-			bundle: true,
-			write: false,
-			platform: 'node',
-			format: 'cjs',
-		});
-		const inputs = [
-			'2026-06-01 10:00:00',
-			'2026-06-01T10:00',
-			'2026-06-01T10:00:00Z',
-			'2026-03-08 02:30',
-			'2026-03-29 02:30',
-			'2026-03-29 03:30',
-			'2026-11-01 01:30',
-			'2026-10-25 02:30',
-			'2026-10-24 20:30',
-			'2026-10-24 21:30',
-			'2026-04-05 02:30',
-		];
-		const code = `${built.outputFiles[0].text}
-			const options = { workflowZone: 'America/New_York', now: new Date('2026-01-15T12:00:00Z') };
-			const answers = ${JSON.stringify(inputs)}.map((input) => module.exports.readSchedule(input, options));
-			answers.push(module.exports.readSchedule(new Date('2026-06-01T10:00:00Z'), options));
-			console.log(JSON.stringify([new Date(0).getTimezoneOffset(), answers]));`;
-		const answerIn = (zone: string) => {
-			const printed = execFileSync(process.execPath, ['-'], {
-				input: code,
-				env: { ...process.env, TZ: zone, LANG: 'ar_EG.UTF-8' },
-				encoding: 'utf8',
-			});
-			return JSON.parse(printed) as [number, unknown];
-		};
-		const zonesOfProcess = ['UTC', 'Asia/Tokyo', 'Australia/Lord_Howe', 'America/Los_Angeles'];
-		const [first, ...others] = zonesOfProcess.map(answerIn);
-		const here = inputs.map((input) => read(input));
-		expect(first[1]).toEqual([
-			...here.map((answer) => JSON.parse(JSON.stringify(answer))),
-			expect.anything(),
-		]);
-		for (const other of others) {
-			expect(other[0]).not.toBe(0);
-			expect(other[1]).toEqual(first[1]);
-		}
+it('the zone of the process changes nothing, for a workflow in New York', () => {
+	const built = buildSync({
+		entryPoints: [path.join(__dirname, '../../../../nodes/SmsCampaigns/rules/message/schedule.ts')],
+		bundle: true,
+		write: false,
+		platform: 'node',
+		format: 'cjs',
 	});
+	const inputs = [
+		'2026-06-01 10:00:00',
+		'2026-06-01T10:00:00Z',
+		'2026-03-08 02:30',
+		'2026-03-29 03:30',
+		'2026-10-25 02:30',
+		'2026-10-24 21:30',
+	];
+	const code = `${built.outputFiles[0].text}
+		const options = { workflowZone: 'America/New_York', now: new Date('2026-01-15T12:00:00Z') };
+		const answers = ${JSON.stringify(inputs)}.map((input) => module.exports.readSchedule(input, options));
+		console.log(JSON.stringify([new Date(0).getTimezoneOffset(), answers]));`;
+	for (const zone of ['UTC', 'Asia/Tokyo', 'Australia/Lord_Howe']) {
+		const printed = execFileSync(process.execPath, ['-'], {
+			input: code,
+			env: { ...process.env, TZ: zone, LANG: 'ar_EG.UTF-8' },
+			encoding: 'utf8',
+		});
+		const [offset, answers] = JSON.parse(printed) as [number, unknown];
+		expect(offset === 0).toBe(zone === 'UTC');
+		const here = inputs.map((input) => read(input));
+		expect(answers).toEqual(JSON.parse(JSON.stringify(here)));
+	}
 });

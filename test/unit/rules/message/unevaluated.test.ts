@@ -3,11 +3,9 @@ import { refuseUnevaluated } from '../../../../nodes/SmsCampaigns/rules/message/
 import { expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
 
 it.each([
-	['Hello {{ $json.name }}', '"{{ $json.name }}"'],
 	['Hello {{a}} {{$json["name"]}}!', '"{{$json["name"]}}"'],
 	['{{ "a" + $(\'Sheet\').item.json.x }}', 'Sheet'],
 	['=Hello {{ $json.phone }}', '"=Hello {{ $json.phone }}"'],
-	['={{ $json.phone }}', '"={{ $json.phone }}"'],
 	['=Hello', '"=Hello"'],
 	[' =Hello', '"=Hello"'],
 	['="Hello " + $json.name', 'Hello'],
@@ -31,25 +29,19 @@ it.each([
 	'=> Sale',
 	'=== Sale ===',
 	'= 50 %',
-	'=) Hello',
-	'1 + 1 = 2',
 	'Hello =name',
 ])('lets %j pass', (text) => {
 	expect(valueOf(prepareText({ text })).text).toBe(text);
 });
 
-it('refuses a link, in a text or in a list', () => {
-	for (const links of [
-		'https://a.example/?c={{ $json.code }}',
-		['https://a.example/?c={{$json.code}}'],
-		'=https://a.example/{{ $json.code }}',
-	]) {
-		const checked = prepareText({ text: 'See <-short->', links });
-		expectPlainWords(checked, 'Short Link URLs');
-		expect(refusalOf(checked)).toMatchObject({
-			message: expect.stringContaining('not evaluated'),
-		});
-	}
+it.each([
+	'https://a.example/?c={{ $json.code }}',
+	['https://a.example/?c={{$json.code}}'],
+	'=https://a.example/{{ $json.code }}',
+])('refuses the link %j', (links) => {
+	const checked = prepareText({ text: 'See <-short->', links });
+	expectPlainWords(checked, 'Short Link URLs');
+	expect(refusalOf(checked).message).toContain('not evaluated');
 });
 
 it('lets a text pass that quotes what a model wrote', () => {

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 
 import { readRecipients } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
-import { HANGS } from '../../../support/hangs';
-import { largeSize } from '../../../support/smallTests';
 import {
 	expectPlainWords,
 	notesOf,
@@ -22,28 +20,22 @@ describe('one number', () => {
 		['+33639980000', 'plus sign'],
 		['0033639980000', '00'],
 		['+0033639980000', 'plus sign and 00'],
-		['+33 6 39 98 00 00', 'blanks'],
 		['+33\u00a06\u202f39\u200998\u300000 00', 'no-break, narrow, thin and ideographic space'],
 		['\u202a+33639980000\u202c', 'direction marks of a phone contact'],
 		['33\u200b639\u2060980\ufeff000', 'zero width'],
-		['+33.6.39.98.00.00', 'dots'],
 		['+33-6\u201139\u201298\u201300\u221200', 'dashes of all kinds'],
 		['+33/6/39.98\u00b700-00', 'slashes, middle dot'],
 		['+33 (0)6 39 98 00 00', 'the national zero in parentheses'],
 		['0033 ( 0 ) 6 39 98 00 00', 'the same after 00, with blanks'],
-		['33(0)639980000', 'the same without a plus sign'],
 		['(+33) 6 39 98 00 00', 'country code in parentheses'],
-		['(+33)(0)639980000', 'both in parentheses'],
 		['+33 6 (39) 98 00 00', 'other parentheses'],
 		['＋３３（０）６３９９８００００', 'full-width'],
 		['٣٣٦٣٩٩٨٠٠٠٠', 'Arabic digits'],
 		['۳۳۶۳۹۹۸۰۰۰۰', 'Persian digits'],
 		["'33639980000", "a spreadsheet's apostrophe"],
-		["''33639980000''", 'several quotes'],
 		['"33639980000"', 'quotes of a CSV file'],
 		['tel:+33-6-39-98-00-00', 'a link of a web page'],
 		['33639980000.0', 'a decimal column'],
-		['  33639980000\n', 'line break at the end'],
 	])('cleans %p: %s', (typed, _why) => {
 		expect(readRecipients(typed, {})).toEqual({ ok: true, value: [{ value: '33639980000' }] });
 	});
@@ -51,25 +43,18 @@ describe('one number', () => {
 	it.each([
 		['06 39 98 ab', '"a" (U+0061)'],
 		['33639980000 (mobile)', '"m"'],
-		['33639980000x12', '"x"'],
-		['33639980000#', '"#"'],
-		['33639980000*', '"*"'],
-		['n/a', '"n/a" is not a phone number.'],
 		['33639980000+33639980001', 'middle'],
 		['33639980000(+33639980001', 'middle'],
 		['33"639980000', '""" (U+0022)'],
-		['33tel:639980000', '"t"'],
 		['x3e10', '"x"'],
 		['3e10x', '"e"'],
 		['hello', '"hello" is not a phone number.'],
-		['+', '"+" is not a phone number.'],
 		['( ) - .', '"( ) - ." is not a phone number.'],
 		['00', "has nothing after the '00'"],
 		['+0639980000', "has a 0 after the '+'"],
 		['000639980000', "has a 0 after the '00'"],
 		['3.363998E+10', 'spreadsheet'],
 		['+3,363998e10', 'spreadsheet'],
-		['33639980e3', 'spreadsheet'],
 		[0, 'national number'],
 		[3.5, '3.5'],
 		[-33639980000, '-33639980000'],
@@ -82,7 +67,6 @@ describe('one number', () => {
 		[{ value: true }, '"value"'],
 		[{ value: {} }, '"value"'],
 		[{ value: '' }, '"value"'],
-		[{ value: 'abc' }, '"abc"'],
 		[{ value: '33639980000', gsmsmsid: {} }, 'message id'],
 		[{ value: '33639980000', gsmsmsid: 'a\u0000' }, 'null character'],
 		[[['33639980000']], 'no phone number'],
@@ -125,29 +109,19 @@ describe('one number', () => {
 		expect(refusalOf(checked).message).toContain('"06 39 98 00 00"');
 		expect(refusalOf(checked).advice).toContain("'Default Country'");
 	});
-
-	it.each([
-		['12', '12', '2 digits, few for'],
-		['+33 6', '336', '3 digits, few for'],
-		['3363998000033639980001', '3363998000033639980001', '22 digits, more than'],
-	])('lets %j go out cleaned, with a note', (typed, sent, words) => {
-		const checked = readRecipients(typed, {});
-		expect(valueOf(checked)).toEqual([{ value: sent }]);
-		expect(notesOf(checked)).toEqual([expect.stringContaining(words)]);
-	});
 });
 
 it.each([
-	[6, true],
-	[7, false],
-	[15, false],
-	[16, true],
-])('notes a number of %i digits: %s', (length, isNoted) => {
+	[6, ['6 digits, few for']],
+	[7, []],
+	[15, []],
+	[16, ['16 digits, more than']],
+])('a number of %i digits goes out, with the notes %j', (length, notes) => {
 	const number = '33639980000'.padEnd(length, '0').slice(0, length);
 	for (const typed of [number, `+${number}`]) {
 		const checked = readRecipients(typed, {});
 		expect(valueOf(checked)).toEqual([{ value: number }]);
-		expect(notesOf(checked)).toHaveLength(isNoted ? 1 : 0);
+		expect(notesOf(checked)).toEqual(notes.map((words) => expect.stringContaining(words)));
 	}
 });
 
@@ -208,19 +182,16 @@ describe('message ids', () => {
 		]);
 	});
 
-	it('gives the id as it is to a single recipient', () => {
-		expect(valueOf(readRecipients('33639980000', { messageId: ' order-7 ' }))).toEqual([
-			{ value: '33639980000', gsmsmsid: 'order-7' },
+	it('gives its id to a single recipient, and numbers it for several without ids of their own', () => {
+		const input = Object.freeze([
+			Object.freeze({ value: '33639980000' }),
+			{ value: '33639980001', gsmsmsid: 'own' },
+			'33639980002',
 		]);
-	});
-
-	it('numbers the id for several recipients, and leaves ids of their own alone', () => {
-		const input = ['33639980000', { value: '33639980001', gsmsmsid: 'own' }, '33639980002'];
-		expect(valueOf(readRecipients(input, { messageId: 'm' })).map((r) => r.gsmsmsid)).toEqual([
-			'm-1',
-			'own',
-			'm-3',
-		]);
+		const idsOf = (given: unknown, messageId: string) =>
+			valueOf(readRecipients(given, { messageId })).map(({ gsmsmsid }) => gsmsmsid);
+		expect(idsOf('33639980000', ' order-7 ')).toEqual(['order-7']);
+		expect(idsOf(input, 'm')).toEqual(['m-1', 'own', 'm-3']);
 	});
 
 	it('refuses an id that cannot be sent, and ignores a blank one', () => {
@@ -229,11 +200,6 @@ describe('message ids', () => {
 		expect(valueOf(readRecipients('33639980000', { messageId: ' ' }))).toEqual([
 			{ value: '33639980000' },
 		]);
-	});
-
-	it('leaves what it was given unchanged', () => {
-		const input = Object.freeze([Object.freeze({ value: '33639980000' })]);
-		expect(valueOf(readRecipients(input, { messageId: 'm' }))[0].gsmsmsid).toBe('m');
 	});
 });
 
@@ -245,29 +211,21 @@ describe('default country', () => {
 		['FR', '639980000', '33639980000', 'a spreadsheet took the zero'],
 		['FR', 639980000, '33639980000', 'the same as a number'],
 		['FR', '33639980000', '33639980000', 'already international'],
-		['FR', '+33 (0)6 39 98 00 00', '33639980000'],
 		['FR', '330639980000', '33639980000', 'both country code and zero'],
 		['FR', '447700900123', '447700900123', 'already international, of another country'],
-		['FR', '12015550123', '12015550123'],
-		['FR', '+447700900123', '447700900123'],
-		['FR', '00447700900123', '447700900123'],
 		['GB', '07700 900123', '447700900123'],
 		['UK', '07700 900123', '447700900123'],
-		['GB', '447700900123', '447700900123'],
 		['GB', '33639980000', '33639980000'],
 		['US', '(201) 555-0123', '12015550123'],
-		['US', '1-201-555-0123', '12015550123'],
 		['CA', '201.555.0123', '12015550123'],
 		['US', '33639980000', '33639980000'],
 		['US', '011 33 6 39 98 00 00', '33639980000', 'the way out of the country'],
 		['IT', '0120 000 000', '390120000000', 'Italy keeps its zero'],
-		['IT', '+39 0120 000 000', '390120000000'],
 		['IT', '390120000000', '390120000000'],
 		['IT', '+39 399 000 0000', '393990000000', 'begins like the country code'],
 		['FR', '+33 06 39 98 00 00', '33639980000', 'both country code and zero'],
 		['DE', '0176 04069000', '4917604069000'],
 		['NL', '33639980000', '33639980000', 'fits a Dutch number too, which nobody has'],
-		['NL', '12015550123', '12015550123'],
 		['DE', '+33639980000', '33639980000', 'could be both without the plus sign'],
 		['DE', '0033639980000', '33639980000', 'the same without 00'],
 		['DE', '4917604069000', '4917604069000', 'fits a German number too, but is too long'],
@@ -305,13 +263,12 @@ describe('default country', () => {
 		expect(notesOf(checked)).toEqual([expect.stringContaining('fits neither')]);
 	});
 
-	it.each(['+39 (0)120 000 000', '0039(0)120000000'])('keeps the Italian zero of %j', (typed) => {
-		expect(numbersOf(typed)[0]).toBe('390120000000');
-	});
-
-	it('takes it off an Italian mobile number', () => {
-		expect(numbersOf('+39 (0)399 000 0000')).toEqual(['393990000000']);
-		expect(numbersOf('+39 (0)(399) 000 0000')).toEqual(['393990000000']);
+	it.each([
+		['+39 (0)120 000 000', '390120000000', 'keeps the zero of Italy'],
+		['+39 (0)399 000 0000', '393990000000', 'but not of its mobile numbers'],
+		['+39 (0)(399) 000 0000', '393990000000', 'in parentheses either'],
+	])('%j goes to %s: %s', (typed, sent, _why) => {
+		expect(numbersOf(typed)).toEqual([sent]);
 	});
 
 	it.each(['France', 'XX', '33', '+33'])('refuses %j as a country', (defaultCountry) => {
@@ -390,15 +347,4 @@ describe('cleaning, for any number', () => {
 			}),
 		);
 	});
-});
-
-describe('size', () => {
-	it(
-		'reads an array of 200,000 numbers',
-		() => {
-			const numbers = Array.from({ length: largeSize(200_000) }, (_, at) => phone(at % 10_000));
-			expect(valueOf(readRecipients(numbers, {}))).toHaveLength(numbers.length);
-		},
-		HANGS,
-	);
 });
