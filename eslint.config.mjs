@@ -81,6 +81,19 @@ const restrictedImports = (target, allowed) => ({
 	message: `${target} may import packages and ${allowed.join(', ')} only.`,
 });
 
+/** The folders of the sandbox's server, each of which imports only those before it. */
+const sandboxLayers = [
+	...['domain', 'assumptions', 'wire', 'faults', 'store', 'delivery', 'http'],
+	...['api', 'control', 'view', 'server'],
+];
+
+/** Returns a zone for a folder of the sandbox's sources, which may import packages and the allowed paths there. */
+const restrictedSandboxImports = (folder, allowed) =>
+	restrictedImports(`sandbox/src/${folder}`, [
+		'sandbox/node_modules',
+		...[folder, ...allowed].map((each) => `sandbox/src/${each}`),
+	]);
+
 /** `zones` for import-x/no-restricted-paths. */
 const restrictedPaths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
 
@@ -213,9 +226,27 @@ export default defineConfig(
 		files: ['sandbox/**/*.{ts,tsx}'],
 		plugins: { 'import-x': importX },
 		rules: {
-			'import-x/no-restricted-paths': restrictedPaths([restrictedImports('sandbox', ['sandbox'])]),
+			'import-x/no-restricted-paths': restrictedPaths([
+				restrictedImports('sandbox', ['sandbox']),
+				...sandboxLayers.map((layer, at) =>
+					restrictedSandboxImports(layer, sandboxLayers.slice(0, at)),
+				),
+				// It asks a service from outside.
+				restrictedSandboxImports('verify', ['assumptions', 'domain/json.ts']),
+			]),
 		},
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+	},
+	{
+		name: 'the sandbox’s server, without circles',
+		files: ['sandbox/src/**/*.ts'],
+		ignores: ['sandbox/src/page/**'],
+		rules: { 'import-x/no-cycle': 'error' },
+		settings: {
+			// Without these, the rule skips all TypeScript.
+			'import-x/extensions': ['.ts'],
+			'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+		},
 	},
 	{
 		name: 'what starts the real n8n, and what uses it',

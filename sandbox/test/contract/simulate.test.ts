@@ -80,21 +80,5 @@ for (const format of FORMATS) {
 				credits: 8.5,
 			});
 		});
-
-		it('takes a delay and a sender', async () => {
-			const account = await newAccount();
-			const answer = await simulate(account, format, {
-				...PLAIN,
-				delay: '2031-05-14 15:30:00',
-				sender: 'MyShop',
-			});
-			assert.equal(answer.status, 1);
-		});
-
-		it('needs no links for its placeholders', async () => {
-			const account = await newAccount();
-			const answer = await simulate(account, format, { ...PLAIN, text: 'See <-short->' });
-			assert.equal(answer.status, 1);
-		});
 	});
 }

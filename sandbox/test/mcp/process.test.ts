@@ -39,12 +39,6 @@ test('it prints nothing but the protocol, and ends when its input does', async (
 	);
 });
 
-test('input that ends at once ends it', async () => {
-	const child = start();
-	child.stdin.end();
-	assert.deepEqual(await waitForExit(child), { code: 0, out: '', err: '' });
-});
-
 test('an option that does not fit is refused in words, and the help is there', async () => {
 	const child = start('--prot', '1');
 	const { code, out, err } = await waitForExit(child);

@@ -56,13 +56,6 @@ before(() => {
 	renameSync(join(project, 'package'), folder);
 });
 
-test('the unpacked package knows its version', () => {
-	const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-		version: string;
-	};
-	assert.equal(run(process.execPath, [cli, '--version'], project), `${version}\n`);
-});
-
 test('the unpacked package runs with nothing beside it, in JSON and XML, and keeps a data file', async () => {
 	const data = join(project, 'kept.db');
 	const options = { cwd: project, env: { PATH: '' } };

@@ -100,68 +100,6 @@ test('scripts of another site send nothing and read nothing', async () => {
 	assert.deepEqual(await state(), before);
 });
 
-test('a form of another site is refused', async () => {
-	const { state } = await demo();
-	const before = await state();
-	const page = await openEvil();
-	await page.evaluate((base) => {
-		const form = document.createElement('form');
-		Object.assign(form, {
-			method: 'POST',
-			enctype: 'text/plain',
-			action: `${base}/_sandbox/release`,
-		});
-		document.body.append(form);
-		form.submit();
-	}, baseUrl);
-	await page.waitForURL(`${baseUrl}/**`);
-	assert.deepEqual(answers, [['/_sandbox/release', 403]]);
-	assert.deepEqual(await state(), before);
-});
-
-test('an event source of another site hears nothing', async () => {
-	const page = await openEvil();
-	const heard = await page.evaluate(
-		async (url) =>
-			await new Promise<string>((resolve) => {
-				const source = new EventSource(url);
-				source.onopen = () => resolve('open');
-				source.onmessage = () => resolve('message');
-				source.onerror = () =>
-					resolve(`refused, ${source.readyState === 2 ? 'for good' : 'again'}`);
-			}),
-		`${baseUrl}/_sandbox/live`,
-	);
-	assert.equal(heard, 'refused, for good');
-	assert.deepEqual(answers, [['/_sandbox/live', 403]]);
-});
-
-test('images and frames of another site load nothing and click nothing', async () => {
-	const { state, code } = await demo();
-	const before = await state();
-	const page = await openEvil();
-	const results = await page.evaluate(
-		async ([image, frame]) => {
-			const load = async (element: HTMLImageElement | HTMLIFrameElement, src: string) =>
-				await new Promise<string>((resolve) => {
-					element.onload = () => resolve('loaded');
-					element.onerror = () => resolve('refused');
-					element.src = src;
-					document.body.append(element);
-				});
-			return [
-				await load(document.createElement('img'), image),
-				await load(document.createElement('iframe'), frame),
-			];
-		},
-		[baseUrl + code, `${baseUrl}/`] as const,
-	);
-	assert.equal(results[0], 'refused');
-	for (const [path, status] of answers) assert.equal(status, 403, path);
-	assert.equal(answers.length, 2);
-	assert.deepEqual(await state(), before);
-});
-
 test('a name that is made to point here is not served (DNS rebinding)', async () => {
 	const { state } = await demo();
 	const before = await state();
@@ -186,17 +124,4 @@ test('a name that is made to point here is not served (DNS rebinding)', async ()
 	assert.deepEqual(statuses, [421, 421, 421, 421]);
 	for (const [path, status] of answers) assert.equal(status, 421, path);
 	assert.deepEqual(await state(), before);
-});
-
-test('a link of another site can be followed to a message, and counts as the click that it is', async () => {
-	const { state, code } = await demo();
-	const page = await openEvil();
-	await page.evaluate((href) => {
-		const link = Object.assign(document.createElement('a'), { href, textContent: 'go' });
-		document.body.append(link);
-	}, baseUrl + code);
-	const landed = page.waitForRequest(LONG);
-	await page.click('a');
-	await landed;
-	assert.equal((await state()).events, 1);
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { REPORT_SEQUENCES } from '../../src/domain/deliveryReports.ts';
 import { PROFILES } from '../../src/domain/profile.ts';
 import { BrowserFixture } from './browser.ts';
 
@@ -59,16 +58,6 @@ test('every kind of fault that the sandbox lists has a form, and its fields arri
 	const answer = await client.request('POST', '/send', 'application/json', '{}');
 	assert.equal(answer.status, 429);
 	assert.equal(answer.headers.get('retry-after'), '7');
-});
-
-test('a fault that makes no sense is refused in words, and what was typed stays', async () => {
-	const client = browser.client();
-	const page = await browser.open(client, 'faults');
-	await page.getByRole('combobox', { name: 'Kind' }).selectOption('status');
-	await page.getByLabel('HTTP status').fill('900');
-	await page.getByRole('button', { name: 'Switch it on' }).click();
-	await page.getByText(/"status" cannot be 900/).waitFor();
-	assert.equal(await page.getByLabel('HTTP status').inputValue(), '900');
 });
 
 test('a CSV file becomes a list that a campaign goes to', async () => {
@@ -205,22 +194,4 @@ test('a profile is switched on and off, and each ready-made one is offered', asy
 	await choice.selectOption('');
 	await page.getByText('The profile is off').waitFor();
 	assert.deepEqual(await client.control('GET', 'profile'), { profile: null });
-});
-
-test('a phone offers every sequence of delivery reports', async () => {
-	const client = browser.client();
-	await client.send('Hello', ['33639981000']);
-	const page = await browser.open(client, 'phones/33639981000');
-	const options = page.getByLabel('Delivery reports').locator('option');
-	await options.nth(1).waitFor({ state: 'attached' });
-	const offered = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
-	assert.deepEqual(offered.toSorted(), ['', ...REPORT_SEQUENCES].toSorted());
-});
-
-test('a call shows the members that the contract does not know', async () => {
-	const client = browser.client();
-	await client.send('Hello', ['33639981000'], { dealy: '2026-12-24 09:30:00' });
-	const page = await browser.open(client, 'calls');
-	await page.getByText('/send').first().click();
-	await page.getByText('sms.message.dealy', { exact: true }).waitFor();
 });

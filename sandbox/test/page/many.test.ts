@@ -52,30 +52,3 @@ test('10,000 messages: of the phones only those in sight are elements, wherever 
 	await page.getByText('51 to 100 of 2,500').waitFor();
 	assert.equal(await rows.count(), 50);
 });
-
-test('a conversation of 600 messages slides: the oldest is reached, and the elements stay few', async () => {
-	const client = browser.client();
-	for (let n = 1; n <= 600; n++) await client.send(`Message ${n}`, ['33639981000']);
-	const page = await browser.open(client, 'phones/33639981000');
-	const items = page.getByRole('list', { name: 'Conversation' }).locator('li[data-kind=message]');
-	await items.getByText('Message 600', { exact: true }).waitFor();
-	const talk = page.locator('.talk');
-	const oldest = items.getByText('Message 1', { exact: true });
-	let most = 0;
-	for (let step = 0; step < 40 && (await oldest.count()) === 0; step++) {
-		const before = await items.first().innerText();
-		await talk.evaluate((element) => {
-			element.scrollTop = 0;
-		});
-		await page.waitForFunction((text) => {
-			const first = document.querySelector('.talk li[data-kind=message]') as HTMLElement;
-			return first.innerText !== text;
-		}, before);
-		most = Math.max(most, await items.count());
-	}
-	await oldest.waitFor();
-	assert.ok(most <= 150, String(most));
-	await client.send('The newest', ['33639981000']);
-	await page.getByRole('button', { name: 'Newest messages' }).click();
-	await items.getByText('The newest').waitFor();
-});

@@ -56,17 +56,6 @@ test('an answer of a phone is an event, and STOP puts its number on the blacklis
 	await page.getByText('on the blacklist', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('a reply under stop.also-mo makes two events and is said once', async () => {
-	const client = browser.client();
-	await client.control('PUT', 'assumptions', { 'stop.also-mo': true });
-	await client.reply('33639981000', 'STOP');
-	await client.reply('33639981000', 'stop');
-	const page = await browser.open(client, 'phones/33639981000');
-	const replies = conversation(page).locator('li[data-kind=reply] .bubble');
-	await replies.nth(1).waitFor();
-	assert.deepEqual(await replies.allTextContents(), ['Reply: STOP', 'Reply: stop']);
-});
-
 test('a link of a message works, and is counted', async () => {
 	const client = browser.client();
 	const target = `${browser.sandbox.baseUrl}/?landed`;
@@ -140,49 +129,6 @@ test('an empty account says how to begin, and one click sends a campaign', async
 	await page.getByRole('button', { name: 'Send a test campaign now' }).click();
 	await row(page, '33639981002').waitFor();
 	assert.equal((await client.messages()).length, 3);
-});
-
-test('mark all read takes every badge away', async () => {
-	const client = browser.client();
-	await client.send('One', ['33639981000', '33639982000']);
-	const page = await browser.open(client);
-	await page.getByRole('button', { name: 'Mark all read' }).click();
-	await page.locator('a.phone-row .badge').first().waitFor({ state: 'detached' });
-	assert.equal(await page.locator('a.phone-row[data-unread]').count(), 0);
-	await client.send('Two', ['33639981000']);
-	await row(page, '33639981000').getByText('1 unread').waitFor();
-});
-
-test('searching finds the phones of a text that was sent or replied', async () => {
-	const client = browser.client();
-	await client.send('The autumn sale', ['33639981000']);
-	await client.send('Your parcel', ['33639982000']);
-	await client.reply('33639983000', 'Is the SALE over?');
-	const page = await browser.open(client);
-	await row(page, '33639982000').waitFor();
-	await page.getByRole('searchbox').fill('sale');
-	await row(page, '33639982000').waitFor({ state: 'detached' });
-	await row(page, '33639981000').waitFor();
-	await row(page, '33639983000').waitFor();
-	await page.getByRole('searchbox').fill('sales of 2026');
-	await page.getByText('No phone fits.').waitFor();
-});
-
-test('a message tells what happened to it, from the campaign to its report', async () => {
-	const client = browser.client();
-	await client.control('PUT', 'assumptions', { 'reports.after-ms': 1 });
-	await client.send('One', ['33639981000']);
-	const page = await browser.open(client, 'phones/33639981000');
-	const message = conversation(page).locator('li[data-kind=message]');
-	await message.getByText('Delivered').first().waitFor();
-	await message.getByText('Timeline').click();
-	const timeline = message.getByRole('list', { name: 'Timeline' });
-	await timeline.getByText('Delivered').waitFor();
-	assert.deepEqual(await timeline.locator('li > span').allInnerTexts(), [
-		'Campaign created',
-		'Sent',
-		'Delivered',
-	]);
 });
 
 test('phones are filtered: unread, replied, not delivered', async () => {

@@ -94,30 +94,6 @@ test('an address of the page that names nonsense does no harm', async () => {
 	await page.getByText('There is no such campaign').waitFor();
 });
 
-test('in a browser that lets pages store nothing, the page works all the same', async () => {
-	const client = browser.client();
-	const context = await browser.context();
-	await context.addInitScript(() => {
-		for (const name of ['localStorage', 'sessionStorage']) {
-			Object.defineProperty(window, name, {
-				get() {
-					throw new DOMException('Denied', 'SecurityError');
-				},
-			});
-		}
-	});
-	const page = await context.newPage();
-	page.on('pageerror', (error) => browser.problems.push(error.stack ?? error.message));
-	await page.goto(`${browser.sandbox.baseUrl}/#/account`);
-	await page.getByRole('textbox', { name: 'Access token' }).fill(client.token);
-	await page.getByRole('button', { name: 'Change', exact: true }).click();
-	await page.getByRole('link', { name: `Account ${client.token}` }).waitFor();
-	await page.getByRole('button', { name: /^Theme of the system/ }).click();
-	await page.getByRole('button', { name: /^Light theme/ }).waitFor();
-	await page.keyboard.press('?');
-	await page.getByRole('dialog').getByLabel('Shortcuts are on').uncheck();
-});
-
 test('an inline script or style does not run on the page', async () => {
 	const page = await browser.open(browser.client());
 	const outcome = await page.evaluate(() => {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import type { Page } from 'playwright-core';
-
 import { Receiver } from '../support/receiver.ts';
 import { BrowserFixture, type Client } from './browser.ts';
 
@@ -81,20 +79,6 @@ async function sendFrom(client: Client, execution: number, numbers: string[]) {
 		sms: { message: { text: 'Once', pushtype: 'alert' }, recipients: { gsm } },
 	});
 }
-
-test('a further execution with the same text is told on the campaign alone', async () => {
-	const client = browser.client();
-	const numbers = ['33639981000', '33639981001'];
-	const { ticket: first } = await sendFrom(client, 1, numbers);
-	const { ticket } = await sendFrom(client, 2, numbers);
-	const page = await browser.open(client, `campaigns/${ticket}`);
-	const told = page.getByText('2 of its recipients got the same text in another campaign too');
-	await told.waitFor();
-	assert.equal(await page.getByRole('alert').count(), 0);
-	await page.getByRole('link', { name: first, exact: true }).click();
-	await page.getByRole('heading', { name: `Campaign ${first}` }).waitFor();
-	await told.waitFor();
-});
 
 test('the same text to the same number twice from one execution raises a red banner', async () => {
 	const client = browser.client();
@@ -217,14 +201,6 @@ test('a call shows what was asked and answered, without secrets, and is copied a
 	await drawer.getByText('after:reset').first().waitFor();
 });
 
-test('calls that only read are shown at once too', async () => {
-	const client = browser.client();
-	const page = await browser.open(client, 'calls');
-	await page.getByText('No call yet').waitFor();
-	await client.json('GET', '/npai');
-	await page.getByRole('button', { name: 'GET /npai' }).waitFor();
-});
-
 test('a refused call is in the error log, with its token masked', async () => {
 	const client = browser.client();
 	await client.json('POST', '/send', { sms: { message: { text: '<b>bold</b>' } } });
@@ -234,41 +210,6 @@ test('a refused call is in the error log, with its token masked', async () => {
 	const drawer = page.getByRole('complementary', { name: 'Details' });
 	await drawer.getByRole('region', { name: 'Body' }).getByText('<b>bold</b>').waitFor();
 	assert.ok(!(await drawer.innerText()).includes(client.token));
-});
-
-test('calls, errors and campaigns are searched and filtered', async () => {
-	const client = browser.client();
-	await client.send('Autumn sale', ['33639981000']);
-	await client.send('Your parcel', ['33639982000']);
-	await client.json('POST', '/send', { sms: { message: { text: 'Broken' } } });
-	await client.json('GET', '/npai');
-	const rows = (page: Page) => page.locator('tbody tr');
-	const calls = await browser.open(client, 'calls');
-	await rows(calls).nth(3).waitFor();
-	await calls.getByRole('searchbox').fill('33639982000');
-	await rows(calls).nth(1).waitFor({ state: 'detached' });
-	await rows(calls).first().getByText('/send').waitFor();
-	await calls.getByRole('searchbox').fill('');
-	await calls.getByRole('combobox', { name: 'Result' }).selectOption('refused');
-	await rows(calls).first().getByText('-7 Data').waitFor();
-	await rows(calls).nth(1).waitFor({ state: 'detached' });
-	await calls.getByRole('searchbox').fill('nothing such');
-	await calls.getByText('No call fits.').waitFor();
-
-	const errors = await browser.open(client, 'errors');
-	await errors.getByRole('searchbox').fill('broken');
-	await rows(errors).first().waitFor();
-	await errors.getByRole('combobox', { name: 'Code' }).selectOption('-5');
-	await errors.getByText('No refused call fits.').waitFor();
-
-	const campaigns = await browser.open(client, 'campaigns');
-	await rows(campaigns).nth(1).waitFor();
-	await campaigns.keyboard.press('/');
-	await campaigns.keyboard.type('+33 6 39 98 10 00');
-	await rows(campaigns).nth(1).waitFor({ state: 'detached' });
-	await rows(campaigns).first().getByText('Autumn sale').waitFor();
-	await campaigns.getByRole('combobox', { name: 'State' }).selectOption('moderated');
-	await campaigns.getByText('No campaign fits.').waitFor();
 });
 
 test('a webhook is made, paused, made live again and deleted', async () => {

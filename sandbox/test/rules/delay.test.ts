@@ -41,21 +41,6 @@ test('another format, an impossible date and the past are -4', () => {
 	assert.equal(read('2020-01-01 00:00:00', { 'delay.past': 'now' }), null);
 });
 
-test('the spring gap is -4, or an hour later by the register', () => {
-	refuses('2026-03-29 02:00:00');
-	refuses('2026-03-29 02:30:00');
-	assert.equal(read('2026-03-29 01:59:59'), Date.parse('2026-03-29T00:59:59Z'));
-	assert.equal(read('2026-03-29 03:00:00'), Date.parse('2026-03-29T01:00:00Z'));
-	const later = read('2026-03-29 02:30:00', { 'delay.gap': 'later' });
-	assert.equal(later, read('2026-03-29 03:30:00'));
-});
-
-test('the autumn overlap is its first time, or its second by the register', () => {
-	const first = Date.parse('2026-10-25T00:30:00Z');
-	assert.equal(read('2026-10-25 02:30:00'), first);
-	assert.equal(read('2026-10-25 02:30:00', { 'delay.overlap': 'second' }), first + 3_600_000);
-});
-
 test('parisText writes Y-m-d H:i:s, midnight as 00', () => {
 	assert.equal(formatParisTime(Date.parse('2026-07-15T22:00:00Z')), '2026-07-16 00:00:00');
 });

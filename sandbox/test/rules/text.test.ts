@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { prepareText, renderText } from '../../src/domain/messageText.ts';
 import type { Message } from '../../src/domain/types.ts';
-import { shortCodeFor, ticketFor } from '../../src/store/campaigns/identifiers.ts';
+import { shortCodeFor } from '../../src/store/campaigns/identifiers.ts';
 import { assumptionsWith } from '../support/assumptions.ts';
 
 const message = (text: string, more: Partial<Message> = {}): Message => ({
@@ -41,21 +41,6 @@ test('links fill the placeholders in order, fields those of the contact', () => 
 	assert.equal(renderText(numbers, null, []), '[info1]');
 });
 
-test('a text outside GSM-7 without the flag follows the register', () => {
-	const outside = message('Zoë ☂');
-	assert.throws(() => prepareText(outside, false, assumptionsWith()), { status: -7 });
-	const replaced = prepareText(
-		outside,
-		false,
-		assumptionsWith({ 'unicode.without-flag': 'replace' }),
-	);
-	assert.equal(renderText(replaced, null, []), 'Zo? ?');
-	const counted = prepareText(outside, false, assumptionsWith({ 'unicode.without-flag': 'count' }));
-	assert.equal(renderText(counted, null, []), 'Zoë ☂');
-	const flagged = prepareText(message('Zoë ☂', { unicode: true }), false, assumptionsWith());
-	assert.equal(renderText(flagged, null, []), 'Zoë ☂');
-});
-
 test('a contact field outside GSM-7 gets question marks without the flag', () => {
 	const plan = prepareText(message('Hi [info1]'), true, assumptionsWith());
 	assert.equal(renderText(plan, ['Zoë', '', '', ''], []), 'Hi Zo?');
@@ -65,9 +50,4 @@ test('codes of short links are as long as asked and do not repeat', () => {
 	const codes = new Set(Array.from({ length: 20_000 }, (_, id) => shortCodeFor(id + 1, 5)));
 	assert.equal(codes.size, 20_000);
 	for (const code of codes) assert.match(code, /^[0-9A-Z]{5}$/i);
-});
-
-test('a long ticket is no safe integer', () => {
-	assert.equal(ticketFor(1, 'digits'), '1000001');
-	assert.notEqual(String(Number(ticketFor(1, 'long'))), ticketFor(1, 'long'));
 });

@@ -83,20 +83,6 @@ test('as JSON, the same on one line', () => {
 	assert.equal(JSON.parse(formatTrafficJson(CALL)).cost, 2);
 });
 
-test('colours only when asked for, and by what came of it', () => {
-	const colour = (entry: CallEntry) =>
-		formatTrafficLine(entry, true).split('\u001b[')[1]?.slice(0, 2);
-	const shown = [
-		CALL,
-		{ ...CALL, outcome: -8 },
-		{ ...CALL, outcome: -7 },
-		{ ...CALL, httpStatus: 500 },
-		{ ...CALL, httpStatus: null },
-	].map(colour);
-	assert.deepEqual(shown, ['32', '33', '31', '31', '31']);
-	assert.ok(!plain({ ...CALL, outcome: -7 }).includes('\u001b'));
-});
-
 test('foreign text can neither break the line nor steer the terminal, and is cut', () => {
 	const evil = 'a\r\nb\u001b[2Jc\u009bd\u202ee\u2028f\u200b\u0000';
 	const entries = [

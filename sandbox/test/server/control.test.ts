@@ -160,17 +160,6 @@ test('messages are found by phone, ticket and state, and paged', async () => {
 	assert.deepEqual(await texts('?ticket=none'), []);
 });
 
-test('messages can be waited for', async () => {
-	const client = new Client(baseUrl);
-	const waiting = client.awaited('messages?phone=33639981001&count=2');
-	await client.send('Hi', ['33639981000', '33639981001']);
-	await client.send('Ho', ['33639981001']);
-	assert.deepEqual(
-		(await waiting).messages.map(({ text }: Json) => text as string),
-		['Hi', 'Ho'],
-	);
-});
-
 test('a scheduled campaign is waited for until it is sent', async () => {
 	const client = new Client(baseUrl);
 	// On a busy machine, the delay may have passed before the send arrives.

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { test } from 'node:test';
 
 import { Client, startSandbox } from '../support/sandbox.ts';
@@ -118,23 +116,6 @@ test('hundreds of changes at once are a few events', async () => {
 	await client.awaited('events?count=300');
 	await listener.until(2);
 	assert.ok(listener.changes < 300, String(listener.changes));
-	listener.close();
-});
-
-test('a client that reads nothing is told nothing that would pile up', async () => {
-	const client = new Client(sandbox.baseUrl);
-	const { hostname, port } = new URL(sandbox.baseUrl);
-	const socket = connect(Number(port), hostname).pause();
-	await once(socket, 'connect');
-	socket.write(
-		`GET /_sandbox/live HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${client.token}\r\n\r\n`,
-	);
-	for (let n = 0; n < 20; n++) await client.reply('33639981000', 'Yes');
-	const listener = await Listener.open(client);
-	await listener.until(1);
-	await client.reply('33639981000', 'Yes');
-	await listener.until(2);
-	socket.destroy();
 	listener.close();
 });
 

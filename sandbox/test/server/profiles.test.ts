@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 
-import { SandboxAccount } from '../../src/client/account.ts';
 import { PROFILES } from '../../src/domain/profile.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 
@@ -124,14 +122,6 @@ test('profiles are listed, set by name, kept with the account and refused in wor
 	assert.match(((await wrong.json()) as Json).error, /Did you mean bad-numbers\?/);
 	await client.control('PUT', 'account', { profile: 'rate-limited' });
 	assert.deepEqual((await client.control('GET', 'profile')).profile, { callsPerSecond: 5 });
-});
-
-test('the client sets a profile', async () => {
-	const account = new SandboxAccount(baseUrl, `sbx_${randomUUID()}`);
-	await account.setProfile('rate-limited');
-	assert.deepEqual((await account.control<Json>('GET', 'profile')).profile, { callsPerSecond: 5 });
-	await account.setProfile(null);
-	assert.equal((await account.control<Json>('GET', 'profile')).profile, null);
 });
 
 test('a profile for all accounts', async () => {

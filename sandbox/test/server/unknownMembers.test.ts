@@ -134,10 +134,3 @@ test('strict, the same is refused as bad data, and nothing goes out', async () =
 	await client.control('PUT', 'assumptions', { 'request.unknown': 'ignore' });
 	assert.equal((await client.json('POST', '/send', send({ dealy: '' }))).status, 1);
 });
-
-test('strict by the control API is of one account alone', async () => {
-	const client = new Client(baseUrl);
-	await client.control('PUT', 'assumptions', { 'request.unknown': 'refuse' });
-	assert.equal((await client.json('POST', '/send', send({ dealy: '' }))).status, -7);
-	assert.equal((await new Client(baseUrl).json('POST', '/send', send({ dealy: '' }))).status, 1);
-});

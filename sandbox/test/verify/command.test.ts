@@ -73,18 +73,6 @@ test('a file of assumptions that does not fit is refused in words', async () => 
 	assert.match(err, /cannot be read/);
 });
 
-test('a file that cannot be written ends with 2, before anything is asked', async () => {
-	const account = await sandbox.account();
-	const { baseUrl, token } = account;
-	const file = join(folder, 'missing', 'held.json');
-	const { code, err } = await runVerify(baseUrl, token, ['--write', file]);
-	assert.deepEqual(
-		[code, (await account.control<{ calls: unknown[] }>('GET', 'calls')).calls],
-		[2, []],
-	);
-	assert.match(err, /It could not run: ENOENT.*held\.json/);
-});
-
 test('--send-to says first what it sends, and sends to that number alone', async () => {
 	const account = await sandbox.account();
 	const { baseUrl, token } = account;
@@ -121,10 +109,4 @@ test('a wrong command line ends with 2', async () => {
 	const { code, out, err } = await runVerify(sandbox.baseUrl, newToken(), ['--nope']);
 	assert.deepEqual([code, out], [2, '']);
 	assert.match(err, /^An option is unknown, or lacks its value/);
-});
-
-test('--help says what costs, and which exit codes there are', async () => {
-	const { code, out } = await runVerify(sandbox.baseUrl, newToken(), ['--help']);
-	assert.equal(code, 0);
-	assert.match(out, /which costs credits[^]*Exit code: 0/);
 });

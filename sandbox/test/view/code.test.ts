@@ -39,12 +39,6 @@ test('a shell takes a copied call exactly as it was', () => {
 	]);
 });
 
-test('a call without a body has none as curl either', () => {
-	const exchange = { method: 'GET', url: '/npai', headers: [], body: { text: '' } };
-	const given = argumentsOf(curlOf(exchange, 'http://127.0.0.1:1', 'sbx_me'));
-	assert.deepEqual(given, ['-X', 'GET', 'http://127.0.0.1:1/npai']);
-});
-
 const ODD = `{"text":"It's \\"odd\\" \\n \\ud83d\\ude00 é 😀 \u2028 \\\\ $x \`y\`"}`;
 const REQUEST = {
 	method: 'POST',
