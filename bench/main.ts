@@ -1,46 +1,57 @@
 // `npm run bench`; see `usage`. It ends with 0 whatever the figures are.
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { run } from '../harness/command.ts';
 import { installN8n } from '../harness/n8n/install.ts';
 import { phase } from '../harness/progress.ts';
-import { root } from '../harness/root.ts';
-import { unpackPackage } from './ours/packedPackage.ts';
-import { page, summary, table } from './report/page.ts';
-import { rows } from './rows/all.ts';
-import type { MeasuredRow } from './rows/row.ts';
+import { medians, speedup } from './measuring/figures.ts';
+import type { Pair } from './measuring/timePairs.ts';
+import { unpackPackage } from './n8n/packedPackage.ts';
+import { rows } from './rows.ts';
+import type { Row } from './rows.ts';
 
 const ids = `The rows: ${rows.map(({ id }) => id).join(', ')}`;
 const usage = `npm run bench [-- --only <word>]
 
-Measures this package side by side with what n8n brings, prints the table and writes it into docs/benchmarks.md.
+Measures this package side by side with what n8n brings, and prints the table.
 
-  --only <word>   measures only the rows whose id holds the word, and leaves the docs alone
+  --only <word>   measures only the rows whose id holds the word
   --help          shows this
 
 ${ids}`;
+
+/** The last three cells of a row: the ratio, the figures that it is of, and whether they are good enough. */
+async function measureRow({ id, what, least, per, missing }: Row, packageFolder: string) {
+	const lacking = missing?.();
+	if (lacking) return `not measured here | ${lacking} | –`;
+	const script = path.join(import.meta.dirname, 'measureRow.ts');
+	const output = await phase(`Measuring: ${what}`, async () =>
+		run(process.execPath, ['--expose-gc', script, id, packageFolder], {
+			env: { ...process.env, NODE_ENV: 'production' },
+		}),
+	);
+	// n8n may have written before it.
+	const pairs = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Pair[];
+	const { median, text } = speedup(pairs);
+	const verdict = least && `≥ ${least}: ${median >= least ? 'reached' : '**missed**'}`;
+	return `${text} | ${medians(pairs, per)} | ${verdict ?? '–'}`;
+}
 
 async function measureRows(only: string) {
 	const chosen = rows.filter(({ id }) => id.includes(only));
 	if (chosen.length === 0) throw new Error(`No row's id holds "${only}". ${ids}`);
 	await installN8n();
-	const started = Date.now();
-	const packed = await unpackPackage();
-	const measured: MeasuredRow[] = [];
+	const packageFolder = await unpackPackage();
+	const lines = [
+		'| What | Against | Times as fast: median (min–max) | Ours / theirs, median | To reach |',
+		'| --- | --- | --- | --- | --- |',
+	];
 	for (const row of chosen) {
-		const result = await phase(`Measuring: ${row.what}`, async () => await row.measure(packed));
-		console.error(`  ${summary(result)}`);
-		if (result.bound) console.error(`  ${result.bound}`);
-		measured.push(result);
+		const cells = await measureRow(row, packageFolder);
+		console.error(`  ${cells}`);
+		lines.push(`| ${row.what} | ${row.against} | ${cells} |`);
 	}
-	console.log(table(measured));
-	if (only !== '') return;
-	const file = path.join(root, 'docs/benchmarks.md');
-	const text = page(measured, Math.round((Date.now() - started) / 1000));
-	const prettier = await import('prettier');
-	const style = await prettier.resolveConfig(file);
-	writeFileSync(file, await prettier.format(text, { ...style, filepath: file }));
-	console.log('\nWritten to docs/benchmarks.md.');
+	console.log(lines.join('\n'));
 }
 
 function readOptions() {

@@ -22,7 +22,9 @@ const CLOSING =
 export function readTotals(output: string, endedWell: boolean): Totals {
 	const closing = stripVTControlCharacters(output).match(CLOSING)?.at(-1) ?? '';
 	const counted = new Map<string, number>();
-	for (const [, before, word, after] of closing.matchAll(/(?:(\d{1,9}) )?([a-z]+)(?: (\d{1,9}))?/g)) {
+	for (const [, before, word, after] of closing.matchAll(
+		/(?:(\d{1,9}) )?([a-z]+)(?: (\d{1,9}))?/g,
+	)) {
 		counted.set(word, Number(before ?? after));
 	}
 	const count = (...words: string[]) =>

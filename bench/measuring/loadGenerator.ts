@@ -2,7 +2,7 @@ import http from 'node:http';
 
 export interface Post {
 	headers: http.OutgoingHttpHeaders;
-	body: Buffer;
+	body: string | Buffer;
 }
 
 export interface Answer {

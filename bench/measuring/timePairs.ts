@@ -31,18 +31,18 @@ async function time<Input, Output>({ input, run, check }: Side<Input, Output>): 
 
 /**
  * Times two sides in turns: A, B, A, B … Whatever else the machine does then hits both.
- * @param options `alternate`: A, B, B, A …, where what is left of one run may slow down the next; `count`: of pairs
+ * @param options `alternate`: A, B, B, A …, where what is left of one run may slow down the next
  * @returns milliseconds
  */
 export async function timePairs<OurInput, OurOutput, TheirInput, TheirOutput>(
 	ours: Side<OurInput, OurOutput>,
 	theirs: Side<TheirInput, TheirOutput>,
-	{ alternate = false, count = PAIRS } = {},
+	{ alternate = false } = {},
 ): Promise<Pair[]> {
 	await ours.warmUp?.();
 	await theirs.warmUp?.();
 	const pairs: Pair[] = [];
-	for (let at = 0; at < count; at++) {
+	for (let at = 0; at < PAIRS; at++) {
 		if (alternate && at % 2 === 1) {
 			const theirTime = await time(theirs);
 			pairs.push({ ours: await time(ours), theirs: theirTime });

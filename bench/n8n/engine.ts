@@ -18,7 +18,6 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	Workflow as WorkflowType,
 } from 'n8n-workflow';
-import type { Evaluator } from '../measuring/caseProtocol.ts';
 import { startMessagingService } from '../servers/startMessagingService.ts';
 import type { MessagingService } from '../servers/startMessagingService.ts';
 import { n8nRequire } from './modules.ts';
@@ -37,14 +36,11 @@ const { createRunExecutionData, Expression, NodeHelpers, Workflow } =
 	require('n8n-workflow') as typeof import('n8n-workflow');
 
 /** Runs `measure` with the evaluator of expressions and the messaging service started. */
-export async function withEngine<Result>(
-	measure: (service: MessagingService) => Promise<Result>,
-	evaluator: Evaluator = 'vm',
-) {
+export async function withEngine<Result>(measure: (service: MessagingService) => Promise<Result>) {
 	const service = await startMessagingService();
 	// The defaults of n8n's configuration.
 	await Expression.initExpressionEngine({
-		engine: evaluator,
+		engine: 'vm',
 		poolSize: 1,
 		maxCodeCacheSize: 1024,
 		bridgeTimeout: 5000,

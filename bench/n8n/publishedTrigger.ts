@@ -1,9 +1,8 @@
 import { parse } from 'flatted';
 import type { IRunData } from 'n8n-workflow';
 import { until } from '../../harness/system/polling.ts';
-import { messageIdOf } from '../servers/deliveryReports.ts';
+import type { DeliveryReport } from '../../harness/sandbox/deliveryReport.ts';
 import { postAll } from '../measuring/loadGenerator.ts';
-import type { Post } from '../measuring/loadGenerator.ts';
 import type { StoredExecution, StoredExecutions } from './storedExecutions.ts';
 
 const POLL_MS = 20;
@@ -25,48 +24,42 @@ export class PublishedTrigger {
 	readonly url: string;
 	readonly #workflowId: string;
 	readonly #executions: StoredExecutions;
-	readonly #isFiltered: boolean;
 	/** The last execution that was checked. */
 	#checked = 0;
 
-	/** @param isFiltered whether it keeps all reports out */
-	constructor(url: string, workflowId: string, executions: StoredExecutions, isFiltered: boolean) {
-		this.#isFiltered = isFiltered;
+	constructor(url: string, workflowId: string, executions: StoredExecutions) {
 		this.url = url;
 		this.#workflowId = workflowId;
 		this.#executions = executions;
 	}
 
-	/** Posts delivery reports, so many at a time, until all are acknowledged. */
-	async deliver(reports: Post[], inFlight: number): Promise<void> {
+	/**
+	 * Posts delivery reports, so many at a time, and waits until no execution is unfinished. When an event is
+	 * acknowledged, its execution is stored.
+	 */
+	async receive(reports: DeliveryReport[], inFlight: number): Promise<void> {
 		await postAll(this.url, reports, inFlight, ({ status }) => {
 			if (status !== 200) throw new Error(`An event was answered with ${status}.`);
 		});
+		await this.finish();
 	}
 
-	/** Waits until no execution is unfinished. When an event is acknowledged, its execution is stored. */
 	async finish(): Promise<void> {
 		const isDone = async () =>
 			(await this.#executions.unfinished(this.#workflowId, this.#checked)) === 0;
 		await until('all executions have ended', isDone, PATIENCE_SECONDS, POLL_MS);
 	}
 
-	/** Delivers reports, and waits until they are dealt with. */
-	async receive(reports: Post[], inFlight: number): Promise<void> {
-		await this.deliver(reports, inFlight);
-		await this.finish();
-	}
-
 	/**
-	 * Checks that each of the reports is an item of exactly one of the executions since the last check, or none where the
-	 * trigger keeps them out, that these hold nothing else, and that all have ended well.
+	 * Checks that each of the reports is an item of exactly one of the executions since the last check, that these
+	 * hold nothing else, and that all have ended well.
 	 * @returns how many executions
 	 */
-	async check(reports: Post[]): Promise<number> {
+	async check(reports: DeliveryReport[]): Promise<number> {
 		const executions = await this.#executions.all(this.#workflowId, this.#checked);
 		this.#checked = Number(executions.at(-1)?.id ?? this.#checked);
 		const stored = executions.flatMap(messageIds);
-		const wanted = new Set<string | undefined>(this.#isFiltered ? [] : reports.map(messageIdOf));
+		const wanted = new Set<string | undefined>(reports.map(({ messageId }) => messageId));
 		const found = new Set(stored);
 		const lost = [...wanted].filter((id) => !found.has(id)).length;
 		const strange = [...found].filter((id) => !wanted.has(id)).length;

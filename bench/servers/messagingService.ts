@@ -1,22 +1,19 @@
-// A stand-in for the messaging service, in a process of its own: it waits 5 ms and accepts every campaign. Its first
-// line says where it listens.
+// A stand-in for the messaging service, in a process of its own: it accepts every campaign, after as many milliseconds as
+// its argument says. Its first line says where it listens.
 //   GET /bench/counts   what it has seen since the last look
-//   GET /bench/body     the last body, as it came
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface SeenRequests {
 	requests: number;
 	recipients: number;
-	bytes: number;
 }
 
-const LATENCY_MS = 5;
+const latencyMs = Number(process.argv[2]);
 const RECIPIENT = Buffer.from('"value":');
 
-const none = (): SeenRequests => ({ requests: 0, recipients: 0, bytes: 0 });
+const none = (): SeenRequests => ({ requests: 0, recipients: 0 });
 let seen = none();
-let lastBody = Buffer.alloc(0);
 
 function countRecipients(body: Buffer) {
 	let found = 0;
@@ -50,19 +47,14 @@ const server = http.createServer((request, response) => {
 		seen = none();
 		return;
 	}
-	if (request.url === '/bench/body') {
-		response.end(lastBody);
-		return;
-	}
 	const chunks: Buffer[] = [];
 	request.on('data', (chunk: Buffer) => chunks.push(chunk));
 	request.on('end', () => {
-		lastBody = Buffer.concat(chunks);
-		const recipients = countRecipients(lastBody);
+		const recipients = countRecipients(Buffer.concat(chunks));
 		seen.requests++;
 		seen.recipients += recipients;
-		seen.bytes += lastBody.length;
-		setTimeout(() => answer(response, acceptance(recipients)), LATENCY_MS);
+		if (latencyMs === 0) answer(response, acceptance(recipients));
+		else setTimeout(() => answer(response, acceptance(recipients)), latencyMs);
 	});
 });
 

@@ -1,16 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import type { SeenRequests } from './messagingService.ts';
-import { startServerProcess } from './serverProcess.ts';
 
-export async function startMessagingService() {
+/** Starts the stand-in for the service. It ends with this process, also when that is killed: its input ends. */
+export async function startMessagingService({ latencyMs = 5 } = {}) {
 	const script = path.join(import.meta.dirname, 'messagingService.ts');
-	const { baseUrl, stop } = await startServerProcess(script);
+	const child = spawn(process.execPath, [script, String(latencyMs)], {
+		stdio: ['pipe', 'pipe', 'inherit'],
+	});
+	const exited = once(child, 'exit');
+	const [line] = (await Promise.race([
+		once(child.stdout, 'data'),
+		exited.then(() => {
+			throw new Error('The stand-in for the service ended before it listened.');
+		}),
+	])) as [Buffer];
+	const { baseUrl } = JSON.parse(line.toString()) as { baseUrl: string };
 	return {
 		baseUrl,
 		/** What it has seen since the last look. */
 		seen: async () => (await (await fetch(`${baseUrl}/bench/counts`)).json()) as SeenRequests,
-		lastBody: async () => Buffer.from(await (await fetch(`${baseUrl}/bench/body`)).arrayBuffer()),
-		stop,
+		stop: async () => {
+			child.kill();
+			await exited;
+		},
 	};
 }
 

@@ -1,18 +1,14 @@
 import type { VersionedNodeType } from 'n8n-workflow';
-import { MESSAGE_TEXT } from '../n8n/contacts.ts';
-import { prepareNode } from '../n8n/engine.ts';
-import { nodesBaseRequire } from '../n8n/modules.ts';
-import type { Cases } from '../measuring/caseProtocol.ts';
+import type { Contacts } from '../cases/contacts.ts';
+import { MESSAGE_TEXT } from './campaignSendNode.ts';
+import { prepareNode } from './engine.ts';
+import { nodesBaseRequire } from './modules.ts';
 import type { MessagingService } from '../servers/startMessagingService.ts';
 
 /** n8n's HTTP Request node in its newest version: sends a campaign per item. */
 export function httpRequestNode(
 	{ baseUrl }: MessagingService,
-	{
-		phone = '$json.phone',
-		text = MESSAGE_TEXT,
-		options = {},
-	}: Cases['sendToContacts']['input']['theirs'],
+	{ text = MESSAGE_TEXT, options = {} }: Contacts['theirs'],
 ) {
 	const { HttpRequest } = nodesBaseRequire()('./dist/nodes/HttpRequest/HttpRequest.node.js') as {
 		HttpRequest: new () => VersionedNodeType;
@@ -30,7 +26,7 @@ export function httpRequestNode(
 			sendBody: true,
 			contentType: 'json',
 			specifyBody: 'json',
-			jsonBody: `={"sms":{"message":{"text":"${text}","pushtype":"alert"},"recipients":{"gsm":[{"value":"{{ ${phone} }}"}]}}}`,
+			jsonBody: `={"sms":{"message":{"text":"${text}","pushtype":"alert"},"recipients":{"gsm":[{"value":"{{ $json.phone }}"}]}}}`,
 			options,
 		},
 		credentials: { httpBearerAuth: { data: { token: 'sbx_bench' } } },

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ICredentialType, INodeParameters, INodeType } from 'n8n-workflow';
-import { MESSAGE_TEXT } from '../n8n/contacts.ts';
-import { prepareNode } from '../n8n/engine.ts';
+import { prepareNode } from './engine.ts';
 import type { MessagingService } from '../servers/startMessagingService.ts';
+
+/** The text of a campaign that has but one. */
+export const MESSAGE_TEXT = 'Your parcel is here. Pick it up by 7 pm today.';
 
 /** *Campaign: Send* of the package in that folder. */
 export function campaignSendNode(

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '../../harness/command.ts';
-import { n8nWorkflowFolder } from '../n8n/modules.ts';
+import { n8nWorkflowFolder } from './modules.ts';
 
 /**
  * Packs the build and unpacks it beside the engine's n8n-workflow, as a user's n8n has it, in a temporary folder, which
  * is removed when this process ends.
- * @returns `base`: the temporary folder; `folder`: the package in it
+ * @returns the folder of the package
  */
 export async function unpackPackage() {
 	const base = mkdtempSync(path.join(tmpdir(), 'n8n-bench-package-'));
@@ -17,8 +17,5 @@ export async function unpackPackage() {
 	await run('tar', ['-xzf', tarball], { cwd: base });
 	mkdirSync(path.join(base, 'node_modules'));
 	symlinkSync(n8nWorkflowFolder(), path.join(base, 'node_modules/n8n-workflow'), 'junction');
-	const tarballBytes = statSync(path.join(base, tarball)).size;
-	return { base, folder: path.join(base, 'package'), tarballBytes };
+	return path.join(base, 'package');
 }
-
-export type PackedPackage = Awaited<ReturnType<typeof unpackPackage>>;

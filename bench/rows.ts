@@ -1,0 +1,86 @@
+// The rows of the table, in its order. Each is measured in a process of its own, which loads what it needs.
+import { missingForQueue } from '../harness/n8n/queuePrograms.ts';
+import type { Contacts } from './cases/contacts.ts';
+import type { N8nMode } from './n8n/instance.ts';
+import type { Pair } from './measuring/timePairs.ts';
+
+export interface Row {
+	/** What `--only` looks for. */
+	id: string;
+	what: string;
+	against: string;
+	/** The least that ours has to be, as a multiple of the other's speed. */
+	least?: number;
+	/** What a second is full of, where that says more than milliseconds. */
+	per?: { count: number; unit: string };
+	/** What this machine lacks for it. */
+	missing?: () => string | undefined;
+	/** @param packageFolder of the unpacked tarball */
+	measure: (packageFolder: string) => Promise<Pair[]>;
+}
+
+const measureContacts = (contacts: Contacts) => async (packageFolder: string) =>
+	await (await import('./cases/contacts.ts')).measureContacts(packageFolder, contacts);
+
+const TEXT = 'Hello {{ $json.name }}, your parcel is here.';
+
+/** Each contact gets a text of its own. */
+const textsRow = (id: string, how: string, batchSize: number, batchInterval: number): Row => {
+	const batching = { batch: { batchSize, batchInterval } };
+	return {
+		id,
+		what: `1,000 contacts, 1,000 texts, ${how}`,
+		against: 'HTTP Request node with the same batching',
+		least: 1,
+		measure: measureContacts({
+			count: 1_000,
+			requests: 1_000,
+			ours: { message: `=${TEXT}`, options: { campaigns: 'perItem', batching } },
+			theirs: { text: TEXT, options: { batching } },
+		}),
+	};
+};
+
+const eventsRow = (mode: N8nMode, inFlight: number, count: number, least: number): Row => ({
+	id: `events-${mode}-${inFlight}`,
+	what: `delivery reports, ${inFlight} in flight; ${mode} mode`,
+	against: "n8n's Webhook node that lets everybody in; same n8n",
+	least,
+	per: { count, unit: 'events/s' },
+	missing: () => (mode === 'queue' ? missingForQueue() : undefined),
+	measure: async () =>
+		await (await import('./cases/events.ts')).measureEvents(mode, count, inFlight),
+});
+
+const SANDBOX_SENDS = 5_000;
+
+export const rows: Row[] = [
+	{
+		id: 'contacts',
+		what: '10,000 contacts, one text, server with 5 ms latency',
+		against: 'HTTP Request node at its default settings, one request per item',
+		least: 20,
+		measure: measureContacts({ count: 10_000, requests: 1, ours: {}, theirs: {} }),
+	},
+	textsRow('texts-at-once', 'batching off', -1, 0),
+	textsRow('texts-batches', 'batches of 50 every 100 ms', 50, 100),
+	{
+		id: 'load',
+		what: 'load both nodes and the credential in a fresh process',
+		against: "the files of n8n's Twilio nodes, both with the same n8n-workflow",
+		least: 0.67,
+		measure: async (packageFolder) =>
+			await (await import('./cases/load.ts')).measureLoad(packageFolder),
+	},
+	eventsRow('regular', 10, 400, 2),
+	eventsRow('regular', 50, 800, 5),
+	eventsRow('queue', 10, 400, 2),
+	eventsRow('queue', 50, 800, 2.5),
+	{
+		id: 'sandbox',
+		what: 'the sandbox: sends of one message each, 16 at a time, client on the same cores',
+		against: 'a bare `node:http` server that gives the same answer',
+		per: { count: SANDBOX_SENDS, unit: 'requests/s' },
+		measure: async () => await (await import('./cases/sandbox.ts')).measureSandbox(SANDBOX_SENDS),
+	},
+];
