@@ -10,17 +10,8 @@ import {
 	toText,
 } from '../../../../nodes/SmsCampaigns/api/format/decode';
 
-it.each([
-	[
-		[1, 2],
-		[1, 2],
-	],
-	[[], []],
-	[null, []],
-	[undefined, []],
-	['null', []],
-	['', []],
-	[' \n ', []],
+it.each<[unknown, unknown[]]>([
+	...[null, undefined, 'null', '', ' \n ', []].map((none): [unknown, unknown[]] => [none, []]),
 	[{}, []],
 	[{ value: 'a' }, ['a']],
 	[{ value: ['a', 'b'] }, ['a', 'b']],
@@ -61,18 +52,10 @@ it.each([
 it.each([
 	[7, 7],
 	[-7, -7],
-	[7.5, undefined],
-	[NaN, undefined],
 	['7', 7],
 	[' +7 ', 7],
 	['-7', -7],
-	['7a', undefined],
-	['a7', undefined],
-	['7.0', undefined],
-	['', undefined],
-	[true, undefined],
-	[null, undefined],
-	[[7], undefined],
+	...[7.5, NaN, '7a', 'a7', '7.0', '', true, null, [7]].map((none) => [none, undefined]),
 ])('toInteger(%j) is %j', (value, integer) => {
 	expect(toInteger(value)).toBe(integer);
 });
