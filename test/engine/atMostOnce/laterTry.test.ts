@@ -32,14 +32,6 @@ describe('a schedule that counts from now', () => {
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
 		expect(JSON.stringify(result.hints())).not.toMatch(/changed/);
 	});
-
-	it('makes a campaign per time where each item has its own', async () => {
-		const account = await unfilteredAccount();
-		const own = '={{ $now.plus({ hours: $json.hours }) }}';
-		const input = items({ phone: phone(1), hours: 1 }, { phone: phone(1), hours: 2 });
-		await sendHello(account, { schedule: own }, { input });
-		expect(await countSends(account)).toBe(2);
-	});
 });
 
 describe('a further try that stops before it sends anything', () => {

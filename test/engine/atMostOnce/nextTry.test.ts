@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import { countMessages, countSends, type SandboxAccount } from '../../support/sandbox/accounts';
 import { ON_ERROR } from '../../support/atMostOnce/matrix/cells';
-import { LateServer } from '../../support/atMostOnce/lateServer';
 import { credentialFor } from '../../support/engine/credential';
+import { RecordingProxy } from '../../support/sandbox/recordingProxy';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
 import { makeName, useNames } from '../../support/atMostOnce/hostNames';
 import { inParallel } from '../../support/atMostOnce/inParallel';
@@ -139,12 +139,9 @@ it.each(ON_ERROR)(
 	async (onError) => {
 		const account = await unfilteredAccount();
 		await account.setFaults(LOST);
-		const late = await LateServer.reserve();
-		const url = new URL(late.url);
-		url.hostname = makeName(async (lookup) => {
-			if (lookup >= 2) await late.open();
-			return true;
-		});
+		const proxy = await RecordingProxy.start();
+		const url = new URL(proxy.url);
+		url.hostname = makeName((lookup) => lookup >= 2);
 		try {
 			const credential = credentialFor(account, { baseUrl: url.href });
 			const parameters = { message: 'One' };
@@ -155,7 +152,7 @@ it.each(ON_ERROR)(
 			const words = [result.error, ...items.map(({ error }) => error)].map(wordsOf).join('\n');
 			expect(words).toMatch(/it is unknown whether/i);
 		} finally {
-			await late.close();
+			await proxy.close();
 		}
 	},
 );

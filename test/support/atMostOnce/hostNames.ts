@@ -2,7 +2,7 @@
 import dns from 'node:dns';
 
 /** Told of each look-up of a name, with its number from 1: whether the name can be resolved now. */
-type Resolves = (lookup: number) => boolean | Promise<boolean>;
+type Resolves = (lookup: number) => boolean;
 
 const LOOPBACK = '127.0.0.1';
 
@@ -35,10 +35,8 @@ export function useNames(): void {
 			const known = names.get(host);
 			if (!known) return Reflect.apply(real, dns, [host, ...rest]) as unknown;
 			known.lookups += 1;
-			void Promise.resolve(known.resolves(known.lookups)).then((up) => {
-				if (up) Reflect.apply(real, dns, [LOOPBACK, ...rest]);
-				else (rest.at(-1) as (error: Error) => void)(notFound(host));
-			});
+			if (known.resolves(known.lookups)) return Reflect.apply(real, dns, [LOOPBACK, ...rest]);
+			process.nextTick(rest.at(-1) as (error: Error) => void, notFound(host));
 			return undefined;
 		};
 		dns.lookup = lookup as unknown as typeof dns.lookup;

@@ -20,8 +20,8 @@ export interface FaultRow {
 	nature: Nature;
 	/** The fault of the second send; the calls after it are whole again. */
 	fault?: (format: Format) => Omit<GivenCallFault, 'method' | 'path' | 'times' | 'skip'>;
-	/** Why the service is out of reach until the second call is attempted. */
-	down?: 'refused' | 'dns';
+	/** Whether the service is out of reach until the second call is attempted. */
+	down?: boolean;
 	/** Whether the time-out strikes once the broken call has come to the service. */
 	timesOut?: boolean;
 }
@@ -63,8 +63,7 @@ export const FAULT_ROWS: FaultRow[] = [
 		nature: 'refused',
 		fault: () => ({ when: 'before', kind: 'status', status: 429, headers: { 'Retry-After': '1' } }),
 	},
-	{ name: 'refused connection', nature: 'unsent', down: 'refused' },
-	{ name: 'DNS', nature: 'unsent', down: 'dns' },
+	{ name: 'no host of this name', nature: 'unsent', down: true },
 	{
 		name: 'time-out before the commit',
 		nature: 'lost',

@@ -4,8 +4,8 @@ import { countSends, type SandboxAccount } from '../../sandbox/accounts';
 import { arrange, type FaultRow } from './faultRows';
 import { credentialFor, type Credential } from '../../engine/credential';
 import { BROKEN_ITEM, CELLS, inputItems, PHONES, type Cell } from './cells';
-import { LateServer } from '../lateServer';
 import { makeName } from '../hostNames';
+import { RecordingProxy } from '../../sandbox/recordingProxy';
 import { inParallel } from '../inParallel';
 import { RETRY, runSend, type SendResult } from '../runSend';
 import { strike, UNTIL_STRUCK } from '../timeOuts';
@@ -50,22 +50,12 @@ async function look(account: SandboxAccount, result: SendResult): Promise<Seen> 
  */
 async function takeDown({ down }: FaultRow, { retry }: Cell, credential: Credential) {
 	if (!down) return undefined;
-	const late = await LateServer.reserve();
-	const comesBack = retry ? 2 : Infinity;
-	let back = false;
-	const open = async () => {
-		back = true;
-		await late.open();
-	};
-	// With DNS the server is there all the time; with a refused connection the name is.
-	if (down === 'dns') await late.open();
-	const url = new URL(late.url);
-	url.hostname = makeName(async (lookup) => {
-		if (lookup >= comesBack) await open();
-		return back || down === 'refused';
-	});
+	const proxy = await RecordingProxy.start();
+	const url = new URL(proxy.url);
+	let comesBack = retry ? 2 : Infinity;
+	url.hostname = makeName((lookup) => lookup >= comesBack);
 	credential.baseUrl = url.href;
-	return { open, close: () => late.close() };
+	return { open: () => (comesBack = 0), close: async () => await proxy.close() };
 }
 
 /** Has the time-out strike once the second send has come to the service; nothing else ends that one. */
@@ -94,7 +84,7 @@ async function runCell(row: FaultRow, cell: Cell): Promise<Ran> {
 		await struck;
 		const first = await look(account, result);
 		if (result.status !== 'error') return { row, cell, first };
-		await service?.open();
+		service?.open();
 		await account.clearFaults();
 		const retried = await runSend({ ...setUp, executionId: '2', retryOf: result.run });
 		return { row, cell, first, again: await look(account, retried) };
