@@ -24,7 +24,9 @@ export interface CannedAnswer {
 	delayMs?: number;
 }
 
-type Answering = (request: SeenRequest) => CannedAnswer | undefined;
+type Answering = (
+	request: SeenRequest,
+) => CannedAnswer | undefined | Promise<CannedAnswer | undefined>;
 
 export class RecordingProxy {
 	readonly requests: SeenRequest[] = [];
@@ -83,7 +85,7 @@ export class RecordingProxy {
 				body: Buffer.concat(chunks).toString('utf8'),
 			};
 			this.requests.push(seen);
-			const canned = this.answering?.(seen);
+			const canned = await this.answering?.(seen);
 			if (canned) await give(response, canned);
 			else this.answers.push(await handOn(seen, response));
 		} catch {

@@ -39,18 +39,30 @@ export const bodyOf = (type: WebhookType, ...ids: number[]) => {
 export const callWith = async (trigger: TriggerReceiver, type: WebhookType, ...ids: number[]) =>
 	await callTrigger(trigger, { type, body: bodyOf(type, ...ids) });
 
-/** Long enough for a call on loopback to come in. */
-export const comeIn = async () => await new Promise<void>((resolve) => setTimeout(resolve, 100));
-
-/** Calls, one after the other, without waiting for answers. */
+/** Calls, one after the other as they come in, without waiting for answers. */
 export async function callAll(trigger: TriggerReceiver, calls: Array<[WebhookType, ...number[]]>) {
 	const answers = [];
 	for (const [type, ...ids] of calls) {
+		const isIn = trigger.arrivals.more();
 		answers.push(callWith(trigger, type, ...ids));
-		await comeIn();
+		await isIn;
 	}
 	return answers;
 }
+
+/**
+ * Has n8n's timers stand still until `jest.advanceTimersByTimeAsync`: a slow machine lets no time limit pass. What goes
+ * over sockets goes on.
+ */
+export function holdTime(): void {
+	jest.useFakeTimers({
+		doNotFake: [
+			...(['Date', 'hrtime', 'performance', 'nextTick', 'queueMicrotask'] as const),
+			...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] as const),
+		],
+	});
+}
+afterEach(() => void jest.useRealTimers());
 
 /** The message ids in an execution, by output. */
 export const messageIdsOf = (run: TriggerReceiver['runs'][number]) =>

@@ -24,7 +24,7 @@ import { MapNodeTypes } from '../engine/nodeTypes';
 import type { SandboxAccount } from '../sandbox/accounts';
 import { freshLife } from './freshProcess';
 import type { Life, Times } from './freshProcess';
-import { storeAndAnswer, toN8nRequest, toN8nResponse } from './webhookRequest';
+import { Arrivals, storeAndAnswer, toN8nRequest, toN8nResponse } from './webhookRequest';
 
 type Hook = 'checkWebhooks' | 'createWebhooks' | 'deleteWebhooks';
 
@@ -59,6 +59,9 @@ export class TriggerInstance {
 
 	/** What started the workflow: one entry per execution. */
 	readonly runs: INodeExecutionData[][][] = [];
+
+	/** The calls of the service that have come in. */
+	readonly arrivals = new Arrivals();
 
 	node: INode;
 
@@ -176,13 +179,12 @@ export class TriggerInstance {
 	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const workflow = this.workflow(this.load(), this.published ?? this.node);
 		const n8nResponse = toN8nResponse(response);
+		const httpRequest = await toN8nRequest(request);
+		this.arrivals.note(response);
 		const context = new WebhookContext(
 			workflow,
 			Object.values(workflow.nodes)[0],
-			this.additionalData({
-				httpRequest: await toN8nRequest(request),
-				httpResponse: n8nResponse,
-			}),
+			this.additionalData({ httpRequest, httpResponse: n8nResponse }),
 			'webhook',
 			{} as IWebhookData,
 			[],

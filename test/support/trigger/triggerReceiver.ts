@@ -1,6 +1,7 @@
 // The trigger's `webhook()` in n8n's real context for it, behind a real server on loopback. What n8n does before the
 // node is called is done here in the same order: the query, the bytes of the types that it reads, the address of the
 // caller. The real n8n is driven in e2e/.
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Container } from '@n8n/di';
@@ -26,7 +27,7 @@ import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { MapCredentialsHelper } from '../engine/credentialsHelper';
 import { MapNodeTypes } from '../engine/nodeTypes';
 import { fetchAs } from '../sandbox/fetchAs';
-import { storeAndAnswer, toN8nRequest, toN8nResponse } from './webhookRequest';
+import { Arrivals, storeAndAnswer, toN8nRequest, toN8nResponse } from './webhookRequest';
 import type { SandboxAccount } from '../sandbox/accounts';
 
 export interface TriggerOptions {
@@ -53,6 +54,9 @@ export class TriggerReceiver {
 
 	/** What started the workflow: one entry per execution. */
 	readonly runs: INodeExecutionData[][][] = [];
+
+	/** The calls that have come in. */
+	readonly arrivals = new Arrivals();
 
 	/** How often n8n was asked for the credential. */
 	credentialReads = 0;
@@ -131,9 +135,10 @@ export class TriggerReceiver {
 		return this;
 	}
 
-	/** Takes no new connection, as n8n when it is asked to stop; those that there are go on. */
-	stopListening(): void {
-		this.server?.close();
+	/** From the next call on takes no new connection, as n8n when it is asked to stop; those that there are go on. */
+	async stopListening(): Promise<void> {
+		await once(this.server!, 'request');
+		this.server!.close();
 	}
 
 	async close(): Promise<void> {
@@ -154,6 +159,8 @@ export class TriggerReceiver {
 	/** As n8n handles a call: a workflow of its own, from what is stored. */
 	private async call(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const n8nResponse = toN8nResponse(response);
+		const n8nRequest = await toN8nRequest(request, this.options.ip);
+		this.arrivals.note(response);
 		const workflow = new Workflow({
 			id: 'w',
 			nodes: [structuredClone(this.node)],
@@ -165,7 +172,7 @@ export class TriggerReceiver {
 		const context = new WebhookContext(
 			workflow,
 			workflow.getNode(this.node.name)!,
-			this.additionalData(await toN8nRequest(request, this.options.ip), n8nResponse),
+			this.additionalData(n8nRequest, n8nResponse),
 			this.options.mode ?? 'webhook',
 			{} as IWebhookData,
 			[],

@@ -1,4 +1,5 @@
 // A call of the service, as n8n hands it to a trigger.
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { INodeExecutionData, IWebhookResponseData } from 'n8n-workflow';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
@@ -8,6 +9,41 @@ const [{ responseData = 'firstEntryJson' }] = new SmsCampaignsTrigger().descript
 /** Types whose bodies n8n reads itself for a node above version 1; the node asks for the others. */
 const READ_BY_N8N =
 	/^(?:application\/json|text\/plain|application\/x-www-form-urlencoded|\S+\/xml|\S+\+xml)$/;
+
+/** Lets all that is under way without a timer or a socket get as far as it can. */
+export async function settle(): Promise<void> {
+	for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The calls that have come in at a trigger, so that a test need not wait for some time. */
+export class Arrivals {
+	private count = 0;
+
+	private hangUps = 0;
+
+	private readonly changes = new EventEmitter();
+
+	/** Notes a call whose body is there. */
+	note(response: ServerResponse): void {
+		this.count++;
+		this.changes.emit('change');
+		response.once('close', () => {
+			if (!response.writableEnded) this.hangUps++;
+			this.changes.emit('change');
+		});
+	}
+
+	/** Waits until so many calls in all have come in, and so many callers have hung up. */
+	async until(count: number, hangUps = 0): Promise<void> {
+		while (this.count < count || this.hangUps < hangUps) await once(this.changes, 'change');
+		await settle();
+	}
+
+	/** Waits for as many more. */
+	async more(count = 1): Promise<void> {
+		await this.until(this.count + count);
+	}
+}
 
 /** The request as n8n gives it to `webhook()`. @param ip what n8n takes for the caller's address */
 export async function toN8nRequest(request: IncomingMessage, ip?: string) {

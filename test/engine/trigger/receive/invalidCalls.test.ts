@@ -1,4 +1,5 @@
-// Calls that the service would not make, and what the log says of them.
+// Calls that the service would not make, and what the log says of them. Signed bodies of any kind are in anyCall.test.ts,
+// repeats at once in groups.test.ts.
 import { createHmac } from 'node:crypto';
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
@@ -24,132 +25,101 @@ async function published(options: TriggerOptions = {}) {
 	return receiver;
 }
 
-const with_ = (url: string, change: (query: URLSearchParams) => void) => {
-	const changed = new URL(url);
-	change(changed.searchParams);
-	return changed.href;
-};
+type Query = (query: URLSearchParams) => void;
+/** A call with a changed query, of a trigger with these options. */
+type Given = Omit<TriggerCall, 'url'> & { query?: Query; of?: TriggerOptions };
 
-describe('a call that is not for one of its webhooks gets 410', () => {
-	it.each<[string, (query: URLSearchParams) => void]>([
-		['another nonce', (query) => query.set('nonce', makeNonce())],
-		['no nonce', (query) => query.delete('nonce')],
-		['an empty nonce', (query) => query.set('nonce', '')],
-		['two nonces', (query) => query.append('nonce', query.get('nonce')!)],
-		['another type’s nonce', (query) => query.set('type', 'DLR')],
-		['no type', (query) => query.delete('type')],
-		['an unknown type', (query) => query.set('type', 'MMS')],
-		['a name of all objects', (query) => query.set('type', 'constructor')],
-	])('%s', async (_name, change) => {
-		const trigger = await published();
-		const url = with_(trigger.webhooks.MO.url, change);
-		expect(await call(trigger, { url })).toEqual({ code: 410, answer: { status: 'gone' } });
-		expect(trigger.runs).toEqual([]);
-	});
+async function callWith(trigger: TriggerReceiver, { query, of: _of, ...given }: Given) {
+	const url = new URL(trigger.webhooks[given.type ?? 'MO'].url);
+	query?.(url.searchParams);
+	return await call(trigger, { ...given, url: url.href });
+}
 
-	it('the log says once that a stray webhook exists, without its nonce', async () => {
+const otherNonce: Query = (query) => query.set('nonce', makeNonce());
+const allowedIps = '20.216.193.64, 20.216.200.241';
+const gone = { code: 410, answer: { status: 'gone' } };
+const forbidden = { code: 403, answer: { status: 'forbidden' } };
+const unauthorized = { code: 401, answer: { status: 'unauthorized' } };
+const unreadable = { code: 400, answer: { status: 'unreadable' } };
+const unsupported = { code: 415, answer: { status: 'unsupported media type' } };
+const elsewhere = { ip: '203.0.113.7', parameters: { options: { allowedIps } } };
+const underOtherName = { parameters: { options: { signatureHeader: 'X-Hub-Signature-256' } } };
+
+it.each<[string, { code: number; answer: object }, Given]>([
+	['another nonce', gone, { query: otherNonce }],
+	['no nonce', gone, { query: (query) => query.delete('nonce') }],
+	['an empty nonce', gone, { query: (query) => query.set('nonce', '') }],
+	['two nonces', gone, { query: (query) => query.append('nonce', query.get('nonce')!) }],
+	['another type’s nonce', gone, { query: (query) => query.set('type', 'DLR') }],
+	['no type', gone, { query: (query) => query.delete('type') }],
+	['an unknown type', gone, { query: (query) => query.set('type', 'MMS') }],
+	['a name of all objects', gone, { query: (query) => query.set('type', 'constructor') }],
+	['production’s nonce at the test URL', gone, { of: { mode: 'manual', stateOf: 'production' } }],
+	['a test’s nonce at the production URL', gone, { of: { mode: 'webhook', stateOf: 'test' } }],
+	['an address that is not allowed', forbidden, { of: elsewhere }],
+	['such an address and another nonce', forbidden, { query: otherNonce, of: elsewhere }],
+	['such an address and no signature', forbidden, { signature: [], of: elsewhere }],
+	['no signature', unauthorized, { signature: [] }],
+	['an empty signature', unauthorized, { signature: ' ' }],
+	['a wrong signature', unauthorized, { signature: 'a'.repeat(64) }],
+	['a wrong signature and a body that cannot be read', unauthorized, { signature: 'x', body: '{' }],
+	['no signature and no body', unauthorized, { signature: [], body: '' }],
+	['the right signature under another name', unauthorized, { of: underOtherName }],
+	['no body', unreadable, { body: '' }],
+	['half an object', unreadable, { body: '{"message":' }],
+	['an empty list', unreadable, { body: '[]' }],
+	['a form', unreadable, { body: 'message=Oui' }],
+	['a document type', unreadable, { body: '<!DOCTYPE a><a/>' }],
+	['parts', unsupported, { headers: { 'content-type': 'Multipart/Mixed; boundary=x' } }],
+])('a call with %s gets %j', async (_name, expected, given) => {
+	const trigger = await published(given.of);
+	expect(await callWith(trigger, given)).toEqual(expected);
+	expect(trigger.runs).toEqual([]);
+});
+
+it.each<[string, TriggerOptions]>([
+	['at the test URL', { mode: 'manual' }],
+	['from an allowed address', { ...elsewhere, ip: '::ffff:20.216.200.241' }],
+])('a call %s starts the workflow', async (_name, options) => {
+	const trigger = await published(options);
+	expect((await call(trigger)).code).toBe(200);
+	expect(trigger.runs).toHaveLength(1);
+});
+
+it('the right signature is taken once, under the name that is set', async () => {
+	const trigger = await published(underOtherName);
+	const right = trigger.secret;
+	for (const [signatures, code] of [
+		[[right, right], 401],
+		[[right], 200],
+	] as const) {
+		const headers = { 'x-hub-signature-256': [...signatures] };
+		expect((await call(trigger, { signature: [], headers })).code).toBe(code);
+	}
+});
+
+describe('the log', () => {
+	it('says once that a stray webhook exists, without its nonce', async () => {
 		const trigger = await published();
 		const nonce = makeNonce();
-		const url = with_(trigger.webhooks.MO.url, (query) => query.set('nonce', nonce));
-		for (let count = 0; count < 3; count++) await call(trigger, { url });
+		const query: Query = (of) => of.set('nonce', nonce);
+		for (let count = 0; count < 3; count++) await callWith(trigger, { query });
 		expect(lines).toEqual([expect.stringContaining('a stray webhook exists')]);
 		expect(lines[0]).toContain("'Events' in workflow w");
 		expect(lines[0]).not.toContain(nonce);
 	});
 
-	it('many made-up ones leave room in the log for other lines', async () => {
+	it('has room for other lines, however many nonces are made up', async () => {
 		const trigger = await published();
-		for (let count = 0; count < 30; count++) {
-			const url = with_(trigger.webhooks.MO.url, (query) => query.set('nonce', makeNonce()));
-			await call(trigger, { url });
-		}
+		for (let count = 0; count < 30; count++) await callWith(trigger, { query: otherNonce });
 		await call(trigger, { signature: 'wrong' });
 		expect(lines).toHaveLength(21);
 		expect(lines.at(-1)).toContain('is not signed rightly');
 	});
-});
 
-it.each<[TriggerOptions['mode'], TriggerOptions['stateOf'], number]>([
-	['webhook', 'production', 200],
-	['webhook', 'test', 410],
-	['manual', 'test', 200],
-	['manual', 'production', 410],
-])('a call to %s, with webhooks of %s, gets %i', async (mode, stateOf, code) => {
-	const trigger = await published({ mode, stateOf });
-	expect((await call(trigger)).code).toBe(code);
-	expect(trigger.runs).toHaveLength(code === 200 ? 1 : 0);
-});
-
-describe('Allowed IP Addresses', () => {
-	const parameters = { options: { allowedIps: '20.216.193.64, 20.216.200.241' } };
-
-	it.each([
-		['20.216.193.64', 200],
-		['::ffff:20.216.200.241', 200],
-		['203.0.113.7', 403],
-		['::1', 403],
-	])('a call from %s gets %i', async (ip, code) => {
-		const trigger = await published({ parameters, ip });
-		expect((await call(trigger)).code).toBe(code);
-		expect(trigger.runs).toHaveLength(code === 200 ? 1 : 0);
-	});
-
-	it('a caller from elsewhere learns nothing, whatever is in the call', async () => {
-		const trigger = await published({ parameters, ip: '203.0.113.7' });
-		const url = with_(trigger.webhooks.MO.url, (query) => query.set('nonce', 'x'));
-		const answers = [
-			await call(trigger),
-			await call(trigger, { url }),
-			await call(trigger, { signature: 'wrong' }),
-			await call(trigger, { signature: [], body: '' }),
-		];
-		for (const answer of answers) {
-			expect(answer).toEqual({ code: 403, answer: { status: 'forbidden' } });
-		}
+	it('names the setting for the address of a proxy', async () => {
+		await call(await published(elsewhere));
 		expect(lines).toEqual([expect.stringContaining('N8N_PROXY_HOPS')]);
-	});
-
-	it.each(['20.216.193.64, oops', '', '   '])('the list %j lets nobody in', async (allowedIps) => {
-		const trigger = await published({ parameters: { options: { allowedIps } } });
-		expect(await call(trigger)).toEqual({ code: 503, answer: { status: 'unavailable' } });
-		expect(trigger.runs).toEqual([]);
-		expect(lines).toEqual([expect.stringContaining("'Allowed IP Addresses'")]);
-	});
-});
-
-describe('a call is refused with 401 and no further word for', () => {
-	const calls: Array<[string, TriggerCall]> = [
-		['no signature', { signature: [] }],
-		['an empty one', { signature: ' ' }],
-		['a wrong one', { signature: 'a'.repeat(64) }],
-		[
-			'a right one for other bytes',
-			{ signature: createHmac('sha256', 'x').update('').digest('hex') },
-		],
-		['no signature and no body', { signature: [], body: '' }],
-		['a wrong one and a body that cannot be read', { signature: 'wrong', body: '{' }],
-	];
-
-	it.each(calls)('%s', async (_name, given) => {
-		const trigger = await published();
-		expect(await call(trigger, given)).toEqual({ code: 401, answer: { status: 'unauthorized' } });
-		expect(trigger.runs).toEqual([]);
-	});
-
-	it('two signatures, both right', async () => {
-		const trigger = await published();
-		const one = await call(trigger, { signature: trigger.secret });
-		const two = await call(trigger, { signature: [trigger.secret, trigger.secret] });
-		expect([one.code, two.code]).toEqual([200, 401]);
-		expect(trigger.runs).toHaveLength(1);
-	});
-
-	it('the right one under another name', async () => {
-		const options = { signatureHeader: 'X-Hub-Signature-256' };
-		const trigger = await published({ parameters: { options } });
-		expect((await call(trigger)).code).toBe(401);
-		const headers = { 'x-hub-signature-256': trigger.secret };
-		expect((await call(trigger, { signature: [], headers })).code).toBe(200);
 	});
 });
 
@@ -158,12 +128,9 @@ describe('the credential’s secret', () => {
 
 	it('is read once for many events', async () => {
 		const trigger = await published({ credentialSecret });
-		const codes = await Promise.all(
-			Array.from({ length: 20 }, async (_, at) => {
-				return (await call(trigger, { body: JSON.stringify({ message: `${at}` }) })).code;
-			}),
-		);
-		expect(codes).toEqual(Array(20).fill(200));
+		const bodies = Array.from({ length: 20 }, (_, at) => JSON.stringify({ message: `${at}` }));
+		const calls = await Promise.all(bodies.map(async (body) => await call(trigger, { body })));
+		expect(calls.map(({ code }) => code)).toEqual(Array(20).fill(200));
 		expect(trigger.runs).toHaveLength(20);
 		expect(trigger.credentialReads).toBe(1);
 	});
@@ -179,78 +146,35 @@ describe('the credential’s secret', () => {
 	});
 });
 
-describe('bodies', () => {
-	const types = [
-		'application/json',
-		'application/json; charset=utf-8',
-		'application/vnd.sms+json',
-		'application/octet-stream',
-		'application/x-www-form-urlencoded',
-		'application/xml',
-		'text/xml',
-		'text/plain',
-		'text/html',
-		'nonsense',
-	];
-
-	it.each(types)('JSON is read as %s', async (type) => {
+describe.each([
+	'application/json; charset=utf-8',
+	'application/vnd.sms+json',
+	'application/octet-stream',
+	'application/xml',
+	'text/html',
+	'nonsense',
+])('as %s', (type) => {
+	it.each([
+		['JSON', '\ufeff{"message":"Ça & là","From":"x"}'],
+		['XML', '<mo><message>Ça &amp; là</message><From>x</From></mo>'],
+	])('%s is read', async (_format, body) => {
 		const trigger = await published();
-		const headers = { 'content-type': type };
-		const body = '\ufeff{"message":"Ça va ?"}';
-		expect((await call(trigger, { headers, body })).code).toBe(200);
-		expect(trigger.items).toEqual([expect.objectContaining({ message: 'Ça va ?' })]);
-	});
-
-	it('is read in the encoding that XML declares', async () => {
-		const trigger = await published();
-		const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><mo><message>Ça va</message></mo>';
-		const headers = { 'content-type': 'text/plain' };
-		expect((await call(trigger, { headers, body: Buffer.from(xml, 'latin1') })).code).toBe(200);
-		expect(trigger.items).toEqual([expect.objectContaining({ message: 'Ça va' })]);
-	});
-
-	it.each(types)('XML is read as %s', async (type) => {
-		const trigger = await published();
-		const body = '<mo><message>Ça &amp; là</message><From>x</From></mo>';
 		expect((await call(trigger, { headers: { 'content-type': type }, body })).code).toBe(200);
 		expect(trigger.items).toEqual([expect.objectContaining({ message: 'Ça & là', From: 'x' })]);
 	});
+});
 
-	it.each(['', ' ', '{"message":', '[]', 'message=Oui', '<!DOCTYPE a><a/>'])(
-		'%j gets 400',
-		async (body) => {
-			const trigger = await published();
-			expect(await call(trigger, { body })).toEqual({
-				code: 400,
-				answer: { status: 'unreadable' },
-			});
-			expect(trigger.runs).toEqual([]);
-		},
-	);
-
-	it.each(['multipart/form-data; boundary=x', 'Multipart/Mixed'])('%s gets 415', async (type) => {
-		const trigger = await published();
-		const { code } = await call(trigger, { headers: { 'content-type': type } });
-		expect(code).toBe(415);
-		expect(trigger.runs).toEqual([]);
-	});
-
-	it('a list starts one execution with several items', async () => {
-		const trigger = await published();
-		const body = JSON.stringify([{ message: 'one' }, { message: 'two' }, 'three']);
-		expect((await call(trigger, { body })).answer).toEqual({ status: 'received', events: 3 });
-		expect(trigger.runs).toHaveLength(1);
-		expect(trigger.items.map(({ message, value }) => message ?? value)).toEqual([
-			'one',
-			'two',
-			'three',
-		]);
-	});
+it('XML is read in the encoding that it declares', async () => {
+	const trigger = await published();
+	const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><mo><message>Ça va</message></mo>';
+	const headers = { 'content-type': 'text/plain' };
+	expect((await call(trigger, { headers, body: Buffer.from(xml, 'latin1') })).code).toBe(200);
+	expect(trigger.items).toEqual([expect.objectContaining({ message: 'Ça va' })]);
 });
 
 describe('repeated deliveries', () => {
-	it.each([[true], [false]])('200 at once start one execution (simplify %j)', async (simplify) => {
-		const trigger = await published({ parameters: { simplify } });
+	it('200 at once start one execution', async () => {
+		const trigger = await published();
 		const all = await Promise.all(Array.from({ length: 200 }, async () => await call(trigger)));
 		expect(all.every(({ code }) => code === 200)).toBe(true);
 		const received = all.filter(({ answer }) => answer.status === 'received');
@@ -258,29 +182,20 @@ describe('repeated deliveries', () => {
 		expect(trigger.dataChanged).toBe(false);
 	});
 
-	it('the order of fields does not matter, their values do', async () => {
+	it('only the new ones of a list start the workflow, whatever the order of their fields', async () => {
 		const trigger = await published();
-		const bodies = [
-			'{"message":"Oui","date":"2026-01-15T09:30:00"}',
-			'{ "date": "2026-01-15T09:30:00", "message": "Oui" }',
-			'{"message":"Oui","date":"2026-01-15T09:30:01"}',
-		];
-		for (const body of bodies) await call(trigger, { body });
-		expect(trigger.items.map(({ date }) => date)).toEqual([
-			'2026-01-15T09:30:00+01:00',
-			'2026-01-15T09:30:01+01:00',
-		]);
-	});
-
-	it('the new ones of a list start the workflow', async () => {
-		const trigger = await published();
-		const list = (...messages: string[]) =>
-			JSON.stringify(messages.map((message) => ({ message })));
-		await call(trigger, { body: list('a', 'b', 'a') });
-		await call(trigger, { body: list('b', 'c') });
-		expect(trigger.runs.map(([items]) => items.map(({ json }) => json.message))).toEqual([
+		for (const body of [
+			'[{"message":"a","from":"1"},{"message":"b"},{"from":"1","message":"a"}]',
+			'[{"message":"b"},{"message":"c"},"d"]',
+		]) {
+			await call(trigger, { body });
+		}
+		const started = trigger.runs.map(([items]) =>
+			items.map(({ json }) => json.message ?? json.value),
+		);
+		expect(started).toEqual([
 			['a', 'b'],
-			['c'],
+			['c', 'd'],
 		]);
 	});
 
@@ -288,75 +203,48 @@ describe('repeated deliveries', () => {
 		const [one, other] = [await published(), await published()];
 		for (const trigger of [one, other])
 			expect((await call(trigger)).answer.status).toBe('received');
-		expect(
-			(
-				await call(one, {
-					url: other.webhooks.MO.url.replace(
-						/^.*(?=\/webhook)/,
-						new URL(one.webhooks.MO.url).origin,
-					),
-				})
-			).code,
-		).toBe(410);
 	});
 
-	it('a delivery that n8n could not store is taken when it comes again', async () => {
+	it('a refused delivery does not count as delivered', async () => {
 		const trigger = await published();
-		trigger.beforeStore = async () => {
-			throw new Error('The database is away');
-		};
-		expect((await call(trigger)).code).toBe(500);
-		expect(trigger.runs).toEqual([]);
-		trigger.beforeStore = async () => {};
-		expect((await call(trigger)).answer.status).toBe('received');
-		expect(trigger.runs).toHaveLength(1);
-	});
-
-	it('a refused or filtered delivery does not count as delivered', async () => {
-		const trigger = await published({ parameters: { options: { replyKeywords: 'oui' } } });
 		expect((await call(trigger, { signature: 'wrong' })).code).toBe(401);
 		expect((await call(trigger)).answer).toEqual({ status: 'received', events: 1 });
 	});
 });
 
-describe('filters', () => {
-	it.each<[object, WebhookType, object, string]>([
-		[{}, 'DLR', { status: 1 }, 'filtered'],
-		[{}, 'DLR', { status: 99 }, 'received'],
-		[{ reports: 'all' }, 'DLR', { status: 1 }, 'received'],
-		[{ reports: 'notDelivered' }, 'DLR', { status: 3 }, 'filtered'],
-		[{ reports: 'selected', statuses: [12] }, 'DLR', { status: 12 }, 'received'],
-		[{ reports: 'selected', statuses: '={{ [12, 2] }}' }, 'DLR', { status: 2 }, 'received'],
-		[{ reports: 'selected', statuses: [12] }, 'DLR', { status: 3 }, 'filtered'],
-		[{ options: { campaignIds: ' 1, 2 ' } }, 'DLR', { status: 3, campaign_id: '3' }, 'filtered'],
-		[{ options: { campaignIds: ' 1, 2 ' } }, 'DLR', { status: 3, campaign_id: 2 }, 'received'],
-		[{ options: { campaignIds: '={{ 2 }}' } }, 'CLICKER', { campaign_id: '2' }, 'received'],
-		[{ options: { replyKeywords: 'oui, ok' } }, 'MO', { message: 'OUI!' }, 'received'],
-		[{ options: { replyKeywords: 'oui, ok' } }, 'MO', { message: 'Louis' }, 'filtered'],
-		[{ options: { replyKeywords: "={{ ['oui'] }}" } }, 'MO', { message: 'Oui' }, 'received'],
-		[{ options: { replyKeywords: ' , ' } }, 'MO', { message: 'Louis' }, 'received'],
-	])('with %j, %s %j is %s', async (parameters, type, body, status) => {
-		const trigger = await published({ parameters: parameters as TriggerOptions['parameters'] });
-		const { code, answer } = await call(trigger, { type, body: JSON.stringify(body) });
-		expect([code, answer.status]).toEqual([200, status]);
-		expect(trigger.runs).toHaveLength(status === 'received' ? 1 : 0);
-	});
+// Which events a filter lets through is in unit/trigger/settings; here it is what the parameters may hold.
+it.each<[object, WebhookType, object, string]>([
+	[{}, 'DLR', { status: 1 }, 'filtered'],
+	[{ reports: 'all' }, 'DLR', { status: 1 }, 'received'],
+	[{ reports: 'notDelivered' }, 'DLR', { status: 3 }, 'filtered'],
+	[{ reports: 'selected', statuses: '={{ [12, 2] }}' }, 'DLR', { status: 2 }, 'received'],
+	[{ reports: 'selected', statuses: [12] }, 'DLR', { status: 3 }, 'filtered'],
+	[{ options: { campaignIds: ' 1, 2 ' } }, 'DLR', { status: 3, campaign_id: '3' }, 'filtered'],
+	[{ options: { campaignIds: '={{ 2 }}' } }, 'CLICKER', { campaign_id: 2 }, 'received'],
+	[{ options: { replyKeywords: 'oui, ok' } }, 'MO', { message: 'Louis' }, 'filtered'],
+	[{ options: { replyKeywords: "={{ ['oui'] }}" } }, 'MO', { message: 'OUI!' }, 'received'],
+	[{ options: { replyKeywords: ' , ' } }, 'MO', { message: 'Louis' }, 'received'],
+])('with %j, %s %j is %s', async (parameters, type, body, status) => {
+	const trigger = await published({ parameters: parameters as TriggerOptions['parameters'] });
+	const { code, answer } = await call(trigger, { type, body: JSON.stringify(body) });
+	expect([code, answer.status]).toEqual([200, status]);
+	expect(trigger.runs).toHaveLength(status === 'received' ? 1 : 0);
 });
 
 it.each<[string, TriggerOptions['parameters']]>([
 	['Signature Check', { options: { signatureCheck: 'md5' } }],
 	['Reports', { reports: 'some' }],
 	['Statuses', { reports: 'selected', statuses: [] }],
+	['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, oops' } }],
+	['Allowed IP Addresses', { options: { allowedIps: '   ' } }],
 	['Reply Keywords', { options: { replyKeywords: '={{ ({ word: 1 }) }}' } }],
-	['Campaign IDs', { options: { campaignIds: "={{ $('Nobody').first().json.id }}" } }],
+	['', { options: { campaignIds: "={{ $('Nobody').first().json.id }}" } }],
 ])('a value of %s that cannot be used lets nothing in', async (name, parameters) => {
 	const trigger = await published({ parameters });
-	const body = '{"status":3}';
-	expect(await call(trigger, { type: 'DLR', body })).toEqual({
+	expect(await call(trigger, { type: 'DLR', body: '{"status":3}' })).toEqual({
 		code: 503,
 		answer: { status: 'unavailable' },
 	});
 	expect(trigger.runs).toEqual([]);
-	expect(lines).toHaveLength(1);
-	if (name !== 'Campaign IDs') expect(lines[0]).toContain(`'${name}'`);
+	expect(lines).toEqual([expect.stringContaining(name)]);
 });
