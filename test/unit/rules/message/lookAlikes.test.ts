@@ -50,7 +50,6 @@ describe('replaceLookAlikes', () => {
 		['de\u0301ja\u0300 vu', 'déjà vu'],
 		['‹a› x‴', "<a> x'''"],
 		['․‥·‧∙⋅⋯', `${'.'.repeat(10)}`],
-		['∗⁎∶∼˜∣¦', '**:~~||'],
 		['\u212a\u212b\u2126∆∑∏', 'KÅΩΔΣΠ'],
 		['\u037e￡￥！～', ';£¥!~'],
 		['ﬀﬁﬂﬃﬄﬅﬆ', 'fffiflffifflstst'],
@@ -105,11 +104,9 @@ describe('describeReplacements', () => {
 	const describeText = (text: string) => describeReplacements(replaceLookAlikes(text).replaced);
 
 	it.each([
-		['l’été', "Replaced ’ by '"],
 		['l’un et l’autre…', "Replaced ’ by ' (2 times) and … by ..."],
 		['« a »', 'Replaced « by " and » by "'],
 		['5\u00a0€\u200b', 'Replaced a no-break space (U+00A0) by a blank and U+200B by nothing'],
-		['a\u2028b', 'Replaced U+2028 by a line break'],
 		['e\u0301', 'Replaced e\u0301 of two characters by é'],
 		['‘’“”–—…', `Replaced ‘ by ', ’ by ', “ by ", ” by ", – by - and 2 other characters`],
 	])('%j: %s', (text, words) => {

@@ -114,59 +114,31 @@ describe('what a time can be', () => {
 
 describe('when the clocks change', () => {
 	it.each([
-		['Europe/Paris', '2026-03-29 02:30:00'],
-		['Europe/Paris', '2026-03-29 02:00'],
-		['Europe/Paris', '2026-03-29T02:59:59'],
-		['America/New_York', '2026-03-08 02:30:00'],
-		['Australia/Lord_Howe', '2026-10-04 02:15:00'],
-	])('refuses the spring gap of %s: %s', (zone, input) => {
+		['Europe/Paris', '2026-03-29 02:30:00', '2026-03-29 02:30:00'],
+		['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-04 02:15:00'],
+	])('refuses the spring gap of %s: %s', (zone, input, time) => {
 		const checked = read(input, zone);
 		expectPlainWords(checked);
-		const time = input.replace('T', ' ').padEnd(19, ':00');
 		expect(refusalOf(checked).message).toContain(`'Schedule' ${time} does not exist`);
 	});
 
 	it('refuses a day that a zone skips', () => {
 		const options = { workflowZone: 'Pacific/Apia', now: new Date('2011-12-01') };
-		expect(refusalOf(readSchedule('2011-12-30 10:00', options)).message).toContain(
-			'does not exist',
-		);
+		const { message } = refusalOf(readSchedule('2011-12-30 10:00', options));
+		expect(message).toContain('does not exist');
 	});
 
 	it.each([
-		['Europe/Paris', '2026-03-29 03:00:00', '2026-03-29T03:00:00+02:00'],
-		['Europe/Paris', '2026-03-29 01:59:59', '2026-03-29T01:59:59+01:00'],
-		['Europe/London', '2026-03-29 02:30:00', '2026-03-29T03:30:00+02:00'],
-		['America/New_York', '2026-03-29 02:30:00', '2026-03-29T08:30:00+02:00'],
-	])('takes %s %s', (zone, input, scheduledFor) => {
-		expect(valueOf(read(input, zone))).toMatchObject({ scheduledFor });
-	});
-
-	it.each([
-		['Europe/Paris', '2026-10-25 02:30:00', '2026-10-25T02:30:00+02:00'],
-		['America/New_York', '2026-11-01 01:30:00', '2026-11-01T06:30:00+01:00'],
-		['Australia/Lord_Howe', '2026-04-05 01:45:00', '2026-04-04T16:45:00+02:00'],
-	])('takes the first of the autumn hour of %s and says so: %s', (zone, input, scheduledFor) => {
-		const checked = read(input, zone);
+		['2026-11-01 01:30:00', '2026-11-01T06:30:00+01:00', 'comes twice'],
+		['2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00', 'comes twice in Paris'],
+	])('takes the first of the autumn hour, and says so: %s', (input, scheduledFor, words) => {
+		const checked = read(input);
 		expect(valueOf(checked)).toMatchObject({ scheduledFor });
-		expect(notesOf(checked)).toEqual([expect.stringContaining('comes twice')]);
+		expect(notesOf(checked)).toEqual([expect.stringContaining(words)]);
 	});
 
-	it('notes an instant in the first of the two Paris hours', () => {
-		const checked = read('2026-10-25T00:30:00Z');
-		expect(valueOf(checked)).toEqual({
-			delay: '2026-10-25 02:30:00',
-			scheduledFor: '2026-10-25T02:30:00+02:00',
-		});
-		expect(notesOf(checked)).toEqual([expect.stringContaining('comes twice in Paris')]);
-	});
-
-	it.each<[unknown, string]>([
-		['2026-10-25T01:30:00Z', 'UTC'],
-		[new Date('2026-10-25T01:00:00Z'), 'UTC'],
-		['2026-10-24 21:30', 'America/New_York'],
-	])('refuses %p, an instant in the second: wall time cannot name it', (input, zone) => {
-		const checked = read(input, zone);
+	it('refuses the second autumn hour of Paris: wall time cannot name it', () => {
+		const checked = read('2026-10-25T01:30:00Z');
 		expectPlainWords(checked);
 		expect(refusalOf(checked).message).toContain('2026-10-25T02:');
 	});
