@@ -1,10 +1,70 @@
-// What the tests of the example workflows share, beside lib/fixtures/examples.ts.
-import type { AssignmentCollectionValue, INode } from 'n8n-workflow';
-import { importExampleFor, runToSuccess } from './exampleAccount.ts';
+// Example workflows for single tests: each with an account of its own, imported, run, published and waited for.
+import assert from 'node:assert/strict';
+import type { AssignmentCollectionValue, IDataObject, INode } from 'n8n-workflow';
+import type { SeedChanges } from '../../sandbox/src/client/types.ts';
+import { EventExecutions } from '../../harness/n8n/eventExecutions.ts';
 import type { Execution } from '../../harness/n8n/executions.ts';
-import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
-import type { TestAccount } from '../../harness/sandbox/account.ts';
+import type { WorkflowData, WorkflowDraft } from '../../harness/n8n/rest.ts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
+import { credentialType } from '../../harness/system/packageNames.ts';
+import { TestAccount } from '../../harness/sandbox/account.ts';
 import type { Stack } from '../../harness/stack.ts';
+import { until } from '../../harness/system/polling.ts';
+import { START } from '../../harness/n8n/executions.ts';
+import { importExample } from '../../harness/workflows/example.ts';
+
+/** Makes an account that no other test uses. @param seed what is not as in the sandbox's default seed */
+export async function createAccount(
+	{ sandbox }: Stack,
+	seed: SeedChanges = {},
+): Promise<TestAccount> {
+	const account = new TestAccount(sandbox.baseUrl, `sbx_e2e-${crypto.randomUUID()}`);
+	// Reports at once: what they say is tested elsewhere.
+	await account.reset({ ...seed, assumptions: { 'reports.after-ms': 10, ...seed.assumptions } });
+	return account;
+}
+
+/**
+ * Imports an example with a credential for an account.
+ * Its data tables are of its own: n8n finds them by their names, whichever workflow made them.
+ * @param change gets the workflow as it is in the file
+ */
+export async function importExampleFor(
+	{ n8n, credentialData }: Stack,
+	{ token }: TestAccount,
+	file: string,
+	change?: (workflow: WorkflowDraft) => void,
+): Promise<WorkflowData> {
+	const data = { ...credentialData, accessToken: token };
+	const credential = await n8n.rest.createCredential(token, credentialType, data);
+	return await importExample(n8n, file, { [credentialType]: credential }, (workflow) => {
+		renameTables(workflow, token);
+		change?.(workflow);
+	});
+}
+
+function renameTables({ nodes }: WorkflowDraft, suffix: string): void {
+	for (const { parameters } of nodes) {
+		const { tableName, dataTableId } = parameters as {
+			tableName?: string;
+			dataTableId?: { mode: string; value: string };
+		};
+		if (tableName !== undefined) parameters.tableName = `${tableName} ${suffix}`;
+		if (dataTableId?.mode === 'name') dataTableId.value += ` ${suffix}`;
+	}
+}
+
+/** Runs a workflow from one of its triggers. @throws AssertionError with what n8n says when it does not succeed */
+export async function runToSuccess(
+	{ n8n }: Stack,
+	workflow: WorkflowData,
+	trigger = START,
+): Promise<Execution> {
+	const execution = await n8n.rest.runWorkflow(workflow, trigger);
+	const { error } = execution;
+	assert.equal(execution.status, 'success', `${error?.node?.name}: ${error?.message}`);
+	return execution;
+}
 
 /** The node in whose place a user puts the one that tells the team. */
 export const TEAM = 'Tell the Team (put your chat node here)';
@@ -37,4 +97,46 @@ export function setField(
 	const assignment = collection.assignments.find(({ name }) => name === field);
 	if (!assignment) throw new Error(`${node} sets no field called ${field}.`);
 	assignment.value = value;
+}
+
+/** What work with a published workflow gets. */
+export interface WhilePublished {
+	/** Waits until events have started so many executions, oldest first, that have all succeeded. */
+	executions: (count: number) => Promise<Execution[]>;
+	/** Waits until a node has given so many items in executions that events have started; they have all succeeded. */
+	items: <Item = IDataObject>(node: string, count: number) => Promise<Item[]>;
+}
+
+/** Publishes a workflow, does some work, and takes it down again. */
+export async function whilePublished<Result>(
+	{ n8n }: Stack,
+	workflow: WorkflowData,
+	work: (published: WhilePublished) => Promise<Result>,
+): Promise<Result> {
+	const stored = new StoredWorkflow(n8n.rest, workflow);
+	const { status, ...rest } = await stored.publish();
+	assert.equal(status, 'published', JSON.stringify(rest));
+	const started = new EventExecutions(stored);
+	const reach = async (what: string, isThere: () => boolean) => {
+		await until(`${what} in ${workflow.name}`, async () => {
+			const allEnded = await started.look();
+			for (const { status, error } of started.ended) {
+				assert.equal(status, 'success', error?.message);
+			}
+			return allEnded && isThere();
+		});
+	};
+	const executions = async (count: number) => {
+		await reach(`${count} executions`, () => started.ended.length >= count);
+		return started.ended;
+	};
+	const items = async <Item>(node: string, count: number) => {
+		await reach(`${count} items of ${node}`, () => started.items(node).length >= count);
+		return started.items<Item>(node);
+	};
+	try {
+		return await work({ executions, items });
+	} finally {
+		await stored.unpublish();
+	}
 }

@@ -2,10 +2,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readContacts } from '../../harness/exampleCampaign/contacts.ts';
-import { createAccount, importExampleFor, runToSuccess } from '../support/exampleAccount.ts';
+import {
+	TEAM,
+	createAccount,
+	importAndRun,
+	importExampleFor,
+	runToSuccess,
+	setField,
+} from '../support/examples.ts';
 import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
 import type { Stack } from '../../harness/stack.ts';
-import { importAndRun, setField, TEAM } from '../support/examples.ts';
 import type { ContactRow, SentItem, SimulatedItem, TeamItem } from '../support/items.ts';
 
 export function exampleActionsTests(stack: () => Stack): void {

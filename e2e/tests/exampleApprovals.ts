@@ -2,13 +2,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readContacts } from '../../harness/exampleCampaign/contacts.ts';
-import { createAccount, importExampleFor } from '../support/exampleAccount.ts';
+import {
+	TEAM,
+	createAccount,
+	importAndRun,
+	importExampleFor,
+	setField,
+} from '../support/examples.ts';
 import { waitForStatus } from '../../harness/n8n/executions.ts';
 import { submitAnswer } from '../support/responsePage.ts';
 import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
 import { runUntilWaiting } from '../support/runUntilWaiting.ts';
 import type { Stack } from '../../harness/stack.ts';
-import { importAndRun, setField, TEAM } from '../support/examples.ts';
 import type { PriceItem } from '../support/items.ts';
 
 const ANN = '33639980001';

@@ -3,17 +3,19 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readContacts } from '../../harness/exampleCampaign/contacts.ts';
 import {
+	TEAM,
 	createAccount,
 	importExampleFor,
+	nodeNamed,
 	runToSuccess,
+	setField,
 	whilePublished,
-} from '../support/exampleAccount.ts';
+} from '../support/examples.ts';
 import { EventExecutions } from '../../harness/n8n/eventExecutions.ts';
 import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { until } from '../../harness/system/polling.ts';
-import { nodeNamed, setField, TEAM } from '../support/examples.ts';
 import type { TeamItem } from '../support/items.ts';
 
 /** An example that sends when it is run. */

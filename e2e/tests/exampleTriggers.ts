@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
+	TEAM,
 	createAccount,
 	importExampleFor,
+	nodeNamed,
 	runToSuccess,
 	whilePublished,
-} from '../support/exampleAccount.ts';
+} from '../support/examples.ts';
 import { missingRedis } from '../../harness/n8n/queuePrograms.ts';
 import { startRedis } from '../../harness/n8n/queueServers.ts';
 import { waitForStatus } from '../../harness/n8n/executions.ts';
@@ -15,7 +17,6 @@ import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import { newTempFolder } from '../../harness/system/tempFolders.ts';
-import { nodeNamed, TEAM } from '../support/examples.ts';
 import type { ContactRow, EventItem, RecipientItem, TeamItem } from '../support/items.ts';
 
 const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];

@@ -1,10 +1,11 @@
 // The real n8n as a process: its settings, its start, and the package installed in it as a user's n8n has it.
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cleanEnvironment, run } from '../command.ts';
 import { packageName } from '../system/packageNames.ts';
 import { ChildProcess } from '../system/childProcess.ts';
 import { freePort } from '../system/ports.ts';
+import { newTempFolder } from '../system/tempFolders.ts';
 import { N8nRest } from './rest.ts';
 
 /** How an n8n is started. */
@@ -26,15 +27,19 @@ export interface RunningN8n {
 	process: ChildProcess;
 }
 
-/** Packs the built package and unpacks it where n8n's own installer puts community packages. */
+/** The packed package, until `tearDown` removes it. */
+let tarball = '';
+
+/** Packs the built package, once, and unpacks it where n8n's own installer puts community packages. */
 export async function installPackage(userFolder: string): Promise<void> {
-	const packed = path.join(userFolder, 'packed');
-	mkdirSync(packed);
-	await run('npm', ['pack', '--ignore-scripts', '--pack-destination', packed]);
+	if (!existsSync(tarball)) {
+		const folder = newTempFolder();
+		await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder]);
+		tarball = path.join(folder, readdirSync(folder)[0]);
+	}
 	const target = path.join(userFolder, '.n8n/nodes/node_modules', packageName);
 	mkdirSync(target, { recursive: true });
-	const [tarball] = readdirSync(packed);
-	await run('tar', ['-xzf', path.join(packed, tarball), '-C', target, '--strip-components=1']);
+	await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
 }
 
 /** The environment of a quiet n8n on loopback that knows nothing of another n8n's settings. */
