@@ -29,126 +29,79 @@ const sliceOf = (input: CampaignInput, from: number, to: number, size: number): 
 	slices: [[input.index, from, to, size, inputFingerprint(input)]],
 });
 
-/** By item, and for each target in order, the places in the ledger of the sends that concern it. */
+/** What the sends in the ledger mean, by their places there. */
 function settle(entries: LedgerEntry[], inputs: CampaignInput[], resendUnknown = false) {
 	const table = new TargetTable<EarlierSend>(inputs);
 	const { sends, changed } = settleEarlierFates({ entries }, table, { resendUnknown });
-	const entryAt = (send: EarlierSend | undefined) => (send ? entries.indexOf(send.entry) : null);
+	const targets = Array.from({ length: table.rows.at(-1)!.end }, (_, target) => target);
 	return {
-		changed: [...changed].sort(),
-		sends: Object.fromEntries([...sends].map(([index, each]) => [index, each.map(entryAt)])),
-		fates: table.rows.flatMap(({ first, end }) =>
-			Array.from({ length: end - first }, (_, at) => entryAt(table.fateOf(first + at))),
+		changed: [...changed].sort().join(),
+		/** By item the sends that concern it. */
+		sends: Object.fromEntries(
+			[...sends].map(([index, each]) => [index, each.map(({ entry }) => entries.indexOf(entry))]),
 		),
+		/** For each target its send, or a hyphen. */
+		fates: targets
+			.map((target) => table.fateOf(target))
+			.map((send) => (send ? entries.indexOf(send.entry) : '-'))
+			.join(''),
 	};
 }
 
 const one = numbersItem(0, 'a', 1, 2, 3);
 const two = numbersItem(1, 'a', 4);
 const three = numbersItem(2, 'a', 5);
+const pair = numbersItem(1, 'a', 4, 5);
 const lists = listsItem(0, 'a', '7', '8');
+const otherLists = [lists, numbersItem(1, 'a', 7), listsItem(2, 'b', '9', '8')];
 
-const pieces = sliceOf(one, 0, 1, 3);
-pieces.slices!.push([0, 2, 3, 3, inputFingerprint(one)]);
+const both = [entryOf([one, two])];
+const twoPieces = [sliceOf(one, 0, 1, 3)];
+twoPieces[0].slices!.push([0, 2, 3, 3, inputFingerprint(one)]);
 
-type Row = [string, LedgerEntry[], CampaignInput[], ReturnType<typeof settle>];
-
-it.each<Row>([
-	[
-		'its items, and of no other',
-		[entryOf([one, two])],
-		[one, two, three],
-		{ changed: [], sends: { 0: [0], 1: [0] }, fates: [0, 0, 0, 0, null] },
-	],
-	[
-		'the positions of a slice',
-		[sliceOf(one, 1, 2, 3)],
-		[one, two],
-		{ changed: [], sends: { 0: [0] }, fates: [null, 0, null, null] },
-	],
-	[
-		'the positions of a slice of a later item',
-		[sliceOf(numbersItem(1, 'a', 4, 5), 1, 2, 2)],
-		[one, numbersItem(1, 'a', 4, 5)],
-		{ changed: [], sends: { 1: [0] }, fates: [null, null, null, null, 0] },
-	],
-	[
-		'several pieces of an item, and counts once for the item',
-		[pieces],
-		[one],
-		{ changed: [], sends: { 0: [0] }, fates: [0, null, 0] },
-	],
+it.each<[string, LedgerEntry[], CampaignInput[], object, string]>([
+	['its items, and of no other', both, [one, two, three], { 0: [0], 1: [0] }, '0000-'],
+	['the positions of a slice', [sliceOf(one, 1, 2, 3)], [one, two], { 0: [0] }, '-0--'],
+	['a slice of a later item', [sliceOf(pair, 1, 2, 2)], [one, pair], { 1: [0] }, '----0'],
+	['several pieces, once for the item', twoPieces, [one], { 0: [0] }, '0-0'],
 	[
 		'a piece, beside the send of another piece',
 		[sliceOf(one, 0, 1, 3), sliceOf(one, 1, 3, 3)],
 		[one],
-		{ changed: [], sends: { 0: [0, 1] }, fates: [0, 1, 1] },
+		{ 0: [0, 1] },
+		'011',
 	],
 	[
 		'its lists, whichever item names them',
 		[entryOf([lists], { lists: ['7', '8'] })],
-		[lists, numbersItem(1, 'a', 7), listsItem(2, 'b', '9', '8')],
-		{ changed: [], sends: { 0: [0] }, fates: [0, 0, null, null, 0] },
+		otherLists,
+		{ 0: [0] },
+		'00--0',
 	],
-])('a send is the fate of %s', (_name, entries, inputs, expected) => {
-	expect(settle(entries, inputs)).toEqual(expected);
+])('a send is the fate of %s', (_name, entries, inputs, sends, fates) => {
+	expect(settle(entries, inputs)).toEqual({ changed: '', sends, fates });
 });
 
-it.each<Row>([
-	...[
-		{ ...one, messageKey: 'b' },
-		numbersItem(0, 'a', 1, 2, 4),
-		numbersItem(0, 'a', 1, 2, 3, 4),
-		numbersItem(0, 'a', 1, 2),
-		numbersItem(0, 'a', 2, 1, 3),
-	].map((now): Row => {
-		const fates = now.recipients.map(() => 0);
-		return ['other data', [entryOf([one])], [now], { changed: [0], sends: { 0: [0] }, fates }];
-	}),
-	[
-		'an item of the same campaign that has: one sum stands for all of them',
-		[entryOf([one, two])],
-		[one, numbersItem(1, 'a', 6), three],
-		{ changed: [0, 1], sends: { 0: [0], 1: [0] }, fates: [0, 0, 0, 0, null] },
-	],
-	[
-		'another message, and makes no other item changed',
-		[entryOf([one, two])],
-		[one, { ...two, messageKey: 'b' }],
-		{ changed: [1], sends: { 0: [0], 1: [0] }, fates: [0, 0, 0, 0] },
-	],
-	[
-		'gone: there is nothing to compare the others with',
-		[entryOf([one, two])],
-		[two, three],
-		{ changed: [0], sends: { 0: [0], 1: [0] }, fates: [0, null] },
-	],
-	[
-		'gone, after a piece of it was sent',
-		[sliceOf(one, 1, 2, 3)],
-		[two],
-		{ changed: [0], sends: { 0: [0] }, fates: [null] },
-	],
-	[
-		'another size than when a piece of it was sent',
-		[sliceOf(one, 0, 2, 2)],
-		[one, two],
-		{ changed: [0], sends: { 0: [0] }, fates: [0, 0, null, null] },
-	],
-	[
-		'other numbers than when a piece of it was sent',
-		[sliceOf(one, 0, 2, 3)],
-		[numbersItem(0, 'a', 1, 2, 4), two],
-		{ changed: [0], sends: { 0: [0] }, fates: [0, 0, null, null] },
-	],
-	[
-		'less than the piece of it that was sent',
-		[sliceOf(one, 0, 2, 3)],
-		[numbersItem(0, 'a', 1), two],
-		{ changed: [0], sends: { 0: [0] }, fates: [0, null] },
-	],
-])('a changed item has %s', (_name, entries, inputs, expected) => {
-	expect(settle(entries, inputs)).toEqual(expected);
+const other = { ...one, messageKey: 'b' };
+const otherNumber = numbersItem(0, 'a', 1, 2, 4);
+const longer = numbersItem(0, 'a', 1, 2, 3, 4);
+const shorter = numbersItem(0, 'a', 1);
+
+it.each<[string, LedgerEntry, CampaignInput[], changed: string, fates: string]>([
+	['another message', entryOf([one]), [other], '0', '000'],
+	['another number', entryOf([one]), [otherNumber], '0', '000'],
+	['more numbers', entryOf([one]), [longer], '0', '0000'],
+	['fewer numbers', entryOf([one]), [shorter], '0', '0'],
+	['another order', entryOf([one]), [numbersItem(0, 'a', 2, 1, 3)], '0', '000'],
+	['a campaign that has', both[0], [one, numbersItem(1, 'a', 6), three], '0,1', '0000-'],
+	['another message than the rest', both[0], [one, { ...two, messageKey: 'b' }], '1', '0000'],
+	['gone: nothing to compare the rest with', both[0], [two, three], '0', '0-'],
+	['gone, after a piece was sent', sliceOf(one, 1, 2, 3), [two], '0', '-'],
+	['another size than its piece knows', sliceOf(one, 0, 2, 2), [one, two], '0', '00--'],
+	['other numbers than its piece knows', sliceOf(one, 0, 2, 3), [otherNumber, two], '0', '00--'],
+	['less than its piece', sliceOf(one, 0, 2, 3), [shorter, two], '0', '0-'],
+])('a changed item has %s', (_name, entry, inputs, changed, fates) => {
+	expect(settle([entry], inputs)).toMatchObject({ changed, fates });
 });
 
 describe('of several sends to one target', () => {
@@ -156,24 +109,24 @@ describe('of several sends to one target', () => {
 		states.map((state) => entryOf([two], { state }));
 
 	it.each([
-		[['unknown', 'accepted'], [0, 1], 1],
-		[['accepted', 'unknown'], [1, 0], 0],
-		[['accepted', 'pending'], [1, 0], 0],
-		[['accepted', 'accepted'], [0, 1], 1],
-		[['accepted', 'unknown', 'accepted', 'pending'], [1, 3, 0, 2], 2],
+		[['unknown', 'accepted'], [0, 1], '1'],
+		[['accepted', 'unknown'], [1, 0], '0'],
+		[['accepted', 'pending'], [1, 0], '0'],
+		[['accepted', 'accepted'], [0, 1], '1'],
+		[['accepted', 'unknown', 'accepted', 'pending'], [1, 3, 0, 2], '2'],
 	] as const)('an accepted one counts first: %j', (states, sends, fate) => {
 		const entries = entriesOf([...states]);
 		const before = [...entries];
-		expect(settle(entries, [two])).toEqual({ changed: [], sends: { 1: sends }, fates: [fate] });
+		expect(settle(entries, [two])).toEqual({ changed: '', sends: { 1: sends }, fates: fate });
 		expect(entries).toEqual(before);
 	});
 
 	it.each([
-		[['accepted', 'pending'], { 1: [0] }, 0],
-		[['unknown', 'pending'], {}, null],
+		[['accepted', 'pending'], { 1: [0] }, '0'],
+		[['unknown', 'pending'], {}, '-'],
 	] as const)('with resendUnknown only accepted ones count: %j', (states, sends, fate) => {
-		const expected = { changed: [], sends, fates: [fate] };
-		expect(settle(entriesOf([...states]), [two], true)).toEqual(expected);
+		const settled = settle(entriesOf([...states]), [two], true);
+		expect(settled).toEqual({ changed: '', sends, fates: fate });
 	});
 });
 
