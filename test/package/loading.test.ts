@@ -7,7 +7,7 @@ let loaded: LoadedPackage;
 
 beforeAll(() => {
 	loaded = load();
-}, 90_000);
+});
 
 const manifest = () =>
 	JSON.parse(readUnpacked('package.json')) as { n8n: { nodes: string[]; credentials: string[] } };

@@ -62,8 +62,3 @@ it('names entries whose sources are there', () => {
 		expect({ file, there: existsSync(path.join(root, file)) }).toEqual({ file, there: true });
 	}
 });
-
-it('has this version in the change log', () => {
-	const log = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
-	expect(log).toContain(`## ${source.version as string}`);
-});

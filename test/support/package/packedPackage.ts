@@ -88,7 +88,6 @@ export function load(): LoadedPackage {
 			{
 				cwd: folder,
 				encoding: 'utf8',
-				timeout: 60_000,
 				maxBuffer: 64 * 1024 * 1024,
 				// n8n-core loads classes another way when it believes to be under test.
 				env: {
