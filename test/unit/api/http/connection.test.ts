@@ -3,14 +3,7 @@ import { readConnection } from '../../../../nodes/SmsCampaigns/api/http/connecti
 const read = async (data: object) =>
 	await readConnection({
 		getCredentials: async (name: string) => (name === 'smsCampaignsApi' ? data : {}),
-		getNode: () => ({
-			name: 'n',
-			type: 't',
-			id: '',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {},
-		}),
+		getNode: () => ({ name: 'n', type: 't' }),
 	} as any);
 
 describe('the credential', () => {

@@ -42,11 +42,8 @@ describe('what an exception says about the request', () => {
 	});
 
 	it('all addresses of a host refused', () => {
-		const each = [raw('ECONNREFUSED'), raw('ECONNREFUSED')];
-		expect(classifyNetworkError(new AggregateError(each))).toEqual({
-			kind: 'unreachable',
-			reason: 'refused',
-		});
+		const thrown = new AggregateError([raw('ECONNREFUSED'), raw('ECONNREFUSED')]);
+		expect(classifyNetworkError(thrown)).toEqual({ kind: 'unreachable', reason: 'refused' });
 	});
 
 	it.each([undefined, null, 'text', 7, {}])('%p is unknown', (thrown) => {
