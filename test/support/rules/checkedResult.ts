@@ -25,11 +25,13 @@ export function refusalOf(checked: Validation<unknown>): {
 /**
  * A message to users: names its parameter, is a sentence, says what to do, and spares certain words.
  * @param field the parameter's display name; without it any name will do
+ * @param words that the message or the advice has
  */
-export function expectPlainWords(checked: Validation<unknown>, field?: string): void {
+export function expectPlainWords(checked: Validation<unknown>, field?: string, words = ''): void {
 	const { message, advice } = refusalOf(checked);
 	expect(message).toMatch(field === undefined ? /'[A-Z][A-Za-z ]+'/ : `'${field}'`);
 	expect(message).toMatch(/\.$/);
 	expect(advice).toBeTruthy();
+	expect(`${message} ${advice}`).toContain(words);
 	expect(`${message} ${advice}`).not.toMatch(FORBIDDEN_WORDS);
 }

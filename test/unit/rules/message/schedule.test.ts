@@ -117,9 +117,7 @@ describe('when the clocks change', () => {
 		['Europe/Paris', '2026-03-29 02:30:00', '2026-03-29 02:30:00'],
 		['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-04 02:15:00'],
 	])('refuses the spring gap of %s: %s', (zone, input, time) => {
-		const checked = read(input, zone);
-		expectPlainWords(checked);
-		expect(refusalOf(checked).message).toContain(`'Schedule' ${time} does not exist`);
+		expectPlainWords(read(input, zone), undefined, `'Schedule' ${time} does not exist`);
 	});
 
 	it('refuses a day that a zone skips', () => {
@@ -138,9 +136,7 @@ describe('when the clocks change', () => {
 	});
 
 	it('refuses the second autumn hour of Paris: wall time cannot name it', () => {
-		const checked = read('2026-10-25T01:30:00Z');
-		expectPlainWords(checked);
-		expect(refusalOf(checked).message).toContain('2026-10-25T02:');
+		expectPlainWords(read('2026-10-25T01:30:00Z'), undefined, '2026-10-25T02:');
 	});
 });
 

@@ -1,6 +1,6 @@
 import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import { refuseUnevaluated } from '../../../../nodes/SmsCampaigns/rules/message/unevaluated';
-import { expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
+import { expectPlainWords, valueOf } from '../../../support/rules/checkedResult';
 
 it.each([
 	['Hello {{a}} {{$json["name"]}}!', '"{{$json["name"]}}"'],
@@ -12,12 +12,14 @@ it.each([
 	['<-short->\n\n=Hello', '=Hello'],
 	['{{}} {{ $json.name }}', '"{{ $json.name }}"'],
 ])('refuses %j', (text, quoted) => {
-	const checked = prepareText({
-		text,
-		links: text.includes('<-short->') ? ['https://a.example'] : [],
-	});
-	expectPlainWords(checked, 'Message');
-	expect(refusalOf(checked).message).toContain(quoted);
+	expectPlainWords(
+		prepareText({
+			text,
+			links: text.includes('<-short->') ? ['https://a.example'] : [],
+		}),
+		'Message',
+		quoted,
+	);
 });
 
 it.each([
@@ -39,9 +41,11 @@ it.each([
 	['https://a.example/?c={{$json.code}}'],
 	'=https://a.example/{{ $json.code }}',
 ])('refuses the link %j', (links) => {
-	const checked = prepareText({ text: 'See <-short->', links });
-	expectPlainWords(checked, 'Short Link URLs');
-	expect(refusalOf(checked).message).toContain('not evaluated');
+	expectPlainWords(
+		prepareText({ text: 'See <-short->', links }),
+		'Short Link URLs',
+		'not evaluated',
+	);
 });
 
 it('lets a text pass that quotes what a model wrote', () => {
