@@ -136,13 +136,6 @@ describe('the cause, for n8n', () => {
 });
 
 describe('a refusal that the log proves', () => {
-	it.each([-1, -3, -5, -7, undefined, -42])('with code %p is safe to repeat', (code) => {
-		const report = describeProvenRefusal({ code });
-		expect(report.message).toMatch(/^Not sent: /);
-		expect(report.description).toContain('It is safe to send it again');
-		expect(inOneText(report)).not.toMatch(/error|problem|failure|mistake|undefined/i);
-	});
-
 	it('says why, what to do, and for n8n the cause', () => {
 		expect(describeProvenRefusal({ code: -3 })).toEqual({
 			message: 'Not sent: there are not enough credits.',
