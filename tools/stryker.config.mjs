@@ -28,7 +28,7 @@ export default {
 	],
 	tempDirName: '.cache/stryker',
 	reporters: ['clear-text', 'progress-append-only'],
-	clearTextReporter: { allowColor: false, logTests: false },
+	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
 	// A change that makes a loop endless is noticed by the time that its tests take without it.
 	timeoutMS: 3000,
 	timeoutFactor: 2,
