@@ -4,37 +4,27 @@ export type Life = typeof import('../../../nodes/SmsCampaigns/runtime');
 
 const TIME = '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 
-/** How much shorter pauses are with `quick`. */
+/** How much shorter pauses are with `quick`; what is longer than these is no pause but a time limit, and stays. */
 const FASTER = 25;
+const LONGEST_PAUSE_MS = 1_600;
 
-/** In milliseconds, as in `trigger/lifecycle/timeouts`; what is left out stays. The pauses are shortened after that. */
-export type Times = Partial<
-	Record<'CREATE_MS' | 'CALL_MS' | 'DELETE_ALL_MS' | 'LAST_START_MS' | 'NO_RETRY_AFTER_MS', number>
->;
-
-/** A creation that only a slow machine let run out of time would be taken for a stray: it has longer. */
-const QUICK: Times = {
-	CREATE_MS: 3_000,
-	CALL_MS: 300,
-	LAST_START_MS: 1_000,
-	NO_RETRY_AFTER_MS: 1_000,
-};
+/** In milliseconds, as in `trigger/lifecycle/timeouts`; what is left out stays. */
+export type Times = Partial<Record<'CALL_MS' | 'LAST_START_MS' | 'NO_RETRY_AFTER_MS', number>>;
 
 /**
  * Loads the code with nothing remembered.
- * @param quick pauses a twenty-fifth as long, and short time-outs: those of `QUICK` where none are given
+ * @param quick pauses a twenty-fifth as long, and these time-outs where any are given
  */
 export function freshLife(quick: boolean | Times = false): Life {
 	let life: Life | undefined;
 	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
-	const sleep = async (ms: number, signal?: AbortSignal) => await actual.sleep(ms / FASTER, signal);
+	const sleep = async (ms: number, signal?: AbortSignal) =>
+		await actual.sleep(ms < LONGEST_PAUSE_MS ? ms / FASTER : ms, signal);
 	jest.isolateModules(() => {
 		// The same classes as everywhere: what is thrown must be recognised.
 		jest.doMock('n8n-workflow', () => (quick ? { ...actual, sleep } : actual));
-		if (quick) {
-			const times = quick === true ? QUICK : quick;
-			jest.doMock(TIME, () => ({ ...jest.requireActual<object>(TIME), ...times }));
-		}
+		const times = quick === true ? {} : quick;
+		jest.doMock(TIME, () => ({ ...jest.requireActual<object>(TIME), ...times }));
 		life = jest.requireActual<Life>('../../../nodes/SmsCampaigns/runtime');
 	});
 	jest.dontMock('n8n-workflow');

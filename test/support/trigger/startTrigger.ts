@@ -8,10 +8,10 @@ afterEach(async () => {
 	await Promise.all(hosts.splice(0).map(async (host) => await host.close()));
 });
 
-/** An account of its own, and a trigger in an n8n that listens for the service's calls until the test ends. */
+/** An account of its own, and a trigger with short pauses in an n8n that listens for the service's calls until the test ends. */
 export async function start(options: Partial<HostOptions> = {}) {
 	const account = await newAccount();
-	const host = await new TriggerHost({ account, ...options }).listen();
+	const host = await new TriggerHost({ account, quick: true, ...options }).listen();
 	hosts.push(host);
 	return { account, host };
 }

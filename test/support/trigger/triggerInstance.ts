@@ -38,7 +38,7 @@ export interface HostOptions extends Partial<Credential> {
 	webhookBaseUrl?: string;
 	/** As with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false: one try, then the data in the database is gone by. */
 	synchronous?: boolean;
-	/** With pauses and time-outs that are much shorter; with these time-outs. */
+	/** With pauses that are much shorter, and with these time-outs. */
 	quick?: boolean | Times;
 }
 

@@ -1,9 +1,9 @@
-// Two hundred times published and taken down, with faults injected at random. The invariants, whatever happens:
+// Published and taken down again and again, with faults injected at random. The invariants, whatever happens:
 // - what a published trigger has is at the service, live, and nothing else of it is
 // - every id that the node was told is kept until the service has no such webhook any more
 // - what is at the service beyond that are exactly the creations whose answers were lost
 // - no event starts the workflow twice, and none is missed by a trigger that is published
-//   LIFE_SEED=7 npx jest lifecycle/random     another draw
+//   LIFE_SEED=7 npx jest lifecycle/random     another draw, of two hundred
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
 	freshAccount,
@@ -20,13 +20,9 @@ import { TriggerHost } from '../../../support/trigger/triggerHost';
 jest.setTimeout(300_000);
 
 const SEEDS = process.env.LIFE_SEED ? [Number(process.env.LIFE_SEED)] : [1, 2];
-/** Two hundred in all. */
-const CYCLES = 200 / SEEDS.length;
-/**
- * Long enough for a busy machine: a call that only took long would be taken for one that got no answer. The pauses are
- * shortened, and the bounds made of them lengthened by as much.
- */
-const TIMES = { CALL_MS: 1_000, DELETE_ALL_MS: 500_000 };
+const CYCLES = process.env.LIFE_SEED ? 200 : 40;
+/** What hangs is given up soon. A call that only took long on a busy machine is one without an answer too. */
+const TIMES = { CALL_MS: 2_000 };
 const TYPES = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 
 /** mulberry32: numbers from 0 to 1, the same for the same seed. */
@@ -132,7 +128,7 @@ describe.each(SEEDS)('published and taken down at random, draw %s', (seed) => {
 		const message = `Reply ${++sent}`;
 		await account.reply('33639981000', message);
 		const runs = () => host.runs.flat(2).filter(({ json }) => json.message === message);
-		for (let waited = 0; waited < 30_000 && runs().length === 0; waited += 10) await sleep(10);
+		while (runs().length === 0) await sleep(10);
 		expect(runs()).toHaveLength(1);
 	}
 
@@ -201,9 +197,9 @@ describe.each(SEEDS)('published and taken down at random, draw %s', (seed) => {
 		expect(host.ids()).toEqual([]);
 		expect(left).toHaveLength(lost);
 		// The draw was worth it.
-		expect(lost).toBeGreaterThan(10);
-		expect(told.failed).toBeGreaterThan(10);
-		expect(told.published).toBeGreaterThan(50);
+		expect(lost).toBeGreaterThan(CYCLES / 20);
+		expect(told.failed).toBeGreaterThan(CYCLES / 20);
+		expect(told.published).toBeGreaterThan(CYCLES / 4);
 		const messages = host.runs.flat(2).map(({ json }) => json.message);
 		expect(new Set(messages).size).toBe(messages.length);
 	});
