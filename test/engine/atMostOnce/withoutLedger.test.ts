@@ -20,7 +20,7 @@ useTimeOuts();
 
 const most = ({ first, again }: Ran) => Math.max(...first.messages, ...(again?.messages ?? []));
 
-const rows = ['refused by the service, once', 'reset before the body', 'time-out after the commit'];
+const rows = ['refused once', 'reset before the commit', 'time-out after the commit'];
 
 it.each(
 	FAULT_ROWS.filter(({ name }) => rows.includes(name)).map((row): [string, FaultRow] => [

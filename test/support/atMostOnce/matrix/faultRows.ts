@@ -1,5 +1,4 @@
 // The rows of the at-most-once matrix: what is broken.
-import type { Format } from '../../formats';
 import { sandboxUrl, type GivenCallFault, type SandboxAccount } from '../../sandbox/accounts';
 import { UNFILTERED } from '../unfilteredAccount';
 import { callsOf, type Cell } from './cells';
@@ -15,108 +14,65 @@ import { callsOf, type Cell } from './cells';
  */
 type Nature = 'fine' | 'input' | 'refused' | 'refusedForGood' | 'unsent' | 'gone' | 'lost';
 
+type When = 'before' | 'after';
+type Fault = Pick<GivenCallFault, 'kind' | 'status' | 'headers' | 'location'>;
+
 export interface FaultRow {
 	name: string;
 	nature: Nature;
 	/** The fault of the second send; the calls after it are whole again. */
-	fault?: (format: Format) => Omit<GivenCallFault, 'method' | 'path' | 'times' | 'skip'>;
+	fault?: () => Fault & { when: When };
 	/** Whether the service is out of reach until the second call is attempted. */
 	down?: boolean;
 	/** Whether the time-out strikes once the broken call has come to the service. */
 	timesOut?: boolean;
 }
 
-/** The codes of contract 7.3. */
-const NOT_ENOUGH_CREDITS: Record<Format, string> = {
-	json: '{"status":-3,"message":"Not enough credits"}',
-	xml: '<response><status>-3</status><message>Not enough credits</message></response>',
-};
-const status = (httpStatus: number) => (): GivenCallFault => ({
-	when: 'after',
-	kind: 'status',
-	status: httpStatus,
+/** A fault before the service has committed the campaign, or after that. */
+const row = (name: string, when: When, fault: Fault | (() => Fault)): FaultRow => ({
+	name: `${name} ${when} the commit`,
+	nature: when === 'before' ? 'lost' : 'gone',
+	fault: () => ({ when, ...(typeof fault === 'function' ? fault() : fault) }),
 });
-const redirect = (when: GivenCallFault['when'], code: number) => (): GivenCallFault => ({
-	when,
+
+const redirect = (status: number) => (): Fault => ({
 	kind: 'redirect',
-	status: code,
+	status,
 	location: `${sandboxUrl()}/send`,
 });
+
+const BUSY = { kind: 'status', status: 429, headers: { 'Retry-After': '1' } } as const;
 
 export const FAULT_ROWS: FaultRow[] = [
 	{ name: 'nothing is broken', nature: 'fine' },
 	{ name: 'bad input in one item', nature: 'input' },
-	{ name: 'refused by the service, for good', nature: 'refusedForGood' },
-	{
-		name: 'refused by the service, once',
-		nature: 'refused',
-		fault: (format) => ({
-			when: 'before',
-			kind: 'status',
-			status: 200,
-			headers: { 'Content-Type': `application/${format}` },
-			body: NOT_ENOUGH_CREDITS[format],
-		}),
-	},
-	{
-		name: '429',
-		nature: 'refused',
-		fault: () => ({ when: 'before', kind: 'status', status: 429, headers: { 'Retry-After': '1' } }),
-	},
+	{ name: 'refused for good', nature: 'refusedForGood' },
+	{ name: 'refused once', nature: 'refused', fault: () => ({ when: 'before', ...BUSY }) },
 	{ name: 'no host of this name', nature: 'unsent', down: true },
-	{
-		name: 'time-out before the commit',
-		nature: 'lost',
-		timesOut: true,
-		fault: () => ({ when: 'before', kind: 'hang' }),
-	},
-	{
-		name: 'time-out after the commit',
-		nature: 'gone',
-		timesOut: true,
-		fault: () => ({ when: 'after', kind: 'hang' }),
-	},
-	{
-		name: 'reset before the body',
-		nature: 'lost',
-		fault: () => ({ when: 'before', kind: 'resetBeforeBody' }),
-	},
-	{
-		name: 'reset after the commit',
-		nature: 'gone',
-		fault: () => ({ when: 'after', kind: 'reset' }),
-	},
-	{ name: '500 after the commit', nature: 'gone', fault: status(500) },
-	{ name: 'truncated answer', nature: 'gone', fault: () => ({ when: 'after', kind: 'truncate' }) },
-	{
-		name: 'HTML 502 before the commit',
-		nature: 'lost',
-		fault: () => ({ when: 'before', kind: 'html', status: 502 }),
-	},
-	{
-		name: 'HTML 502 after the commit',
-		nature: 'gone',
-		fault: () => ({ when: 'after', kind: 'html', status: 502 }),
-	},
-	...[302, 307, 308].flatMap((code): FaultRow[] => [
-		{ name: `redirect ${code} before the commit`, nature: 'lost', fault: redirect('before', code) },
-		{ name: `redirect ${code} after the commit`, nature: 'gone', fault: redirect('after', code) },
+	{ ...row('time-out', 'before', { kind: 'hang' }), timesOut: true },
+	{ ...row('time-out', 'after', { kind: 'hang' }), timesOut: true },
+	row('reset', 'before', { kind: 'resetBeforeBody' }),
+	row('reset', 'after', { kind: 'reset' }),
+	row('HTTP 500', 'after', { kind: 'status', status: 500 }),
+	row('truncated answer', 'after', { kind: 'truncate' }),
+	row('HTML 502', 'before', { kind: 'html', status: 502 }),
+	row('HTML 502', 'after', { kind: 'html', status: 502 }),
+	...[302, 307, 308].flatMap((code) => [
+		row(`redirect ${code}`, 'before', redirect(code)),
+		row(`redirect ${code}`, 'after', redirect(code)),
 	]),
 ];
 
 /** Arranges the fault of a row at the service. */
-export async function arrange(account: SandboxAccount, row: FaultRow, cell: Cell): Promise<void> {
-	if (row.nature === 'refusedForGood') {
+export async function arrange(
+	account: SandboxAccount,
+	{ nature, fault }: FaultRow,
+	cell: Cell,
+): Promise<void> {
+	if (nature === 'refusedForGood') {
 		// Enough for the first campaign alone: each message is one part, and takes one credit.
 		await account.reset({ ...UNFILTERED, credits: callsOf(cell.grouping)[0].length });
 	}
-	if (row.fault) {
-		await account.setFaults({
-			...row.fault(cell.format),
-			method: 'POST',
-			path: '/send',
-			skip: 1,
-			times: 1,
-		});
-	}
+	if (!fault) return;
+	await account.setFaults({ ...fault(), method: 'POST', path: '/send', skip: 1, times: 1 });
 }
