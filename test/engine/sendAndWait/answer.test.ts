@@ -94,34 +94,12 @@ it('takes the first answer when a button is pressed twice', async () => {
 	expect(second.page).toContain('<strong>Approve</strong>');
 });
 
-it('has nothing to answer with the link of another question', async () => {
-	const { result, call } = await asked();
-	const other = new URLSearchParams({ ask: 'another' });
-	for (const method of ['GET', 'POST'] as const) {
-		const { status, page, item } = await call({
-			method,
-			query: other,
-			body: { answer: 'approve' },
-		});
-		expect(item).toBeUndefined();
-		expect(status).toBe(410);
-		expect(page).toContain('Nothing was changed');
-	}
-	expect(result.status).toBe('waiting');
-});
-
 it('has nothing to answer after the deadline, even before n8n has noticed it', async () => {
 	const values = { limitType: 'afterTimeInterval', resumeAmount: 0.0001, resumeUnit: 'minutes' };
 	const { call } = await asked({ options: { limitWaitTime: { values } } });
 	const { status, page, item } = await call({ method: 'POST', body: { answer: 'approve' } });
 	expect({ status, item }).toEqual({ status: 410, item: undefined });
 	expect(page).toContain('The time to answer is over');
-});
-
-it('tells until when, in the time zone of the workflow', async () => {
-	const values = { limitType: 'atSpecifiedTime', maxDateAndTime: '2126-07-01T10:00:00Z' };
-	const { call } = await asked({ options: { limitWaitTime: { values } } });
-	expect((await call()).page).toMatch(/until July 1, 2126 at 12:00/);
 });
 
 it('keeps address and token of the page out of what is seen', async () => {

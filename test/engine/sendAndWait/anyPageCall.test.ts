@@ -6,7 +6,7 @@ import { ask, callPage, linkOf } from '../../support/sendAndWait/question';
 import { newAccount } from '../../support/sandbox/accounts';
 
 /** How many calls are made, of questions with some calls each. */
-const PAGE_CALLS = Number(process.env.PAGE_CALLS ?? 500);
+const PAGE_CALLS = Number(process.env.PAGE_CALLS ?? 200);
 const CALLS_PER_QUESTION = 20;
 const QUESTIONS = Math.ceil(PAGE_CALLS / CALLS_PER_QUESTION);
 

@@ -1,32 +1,21 @@
 // Replies that come while the execution of their question runs, as before n8n has put it to wait.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, PHONE } from '../../support/sendAndWait/question';
-import { WaitingN8n } from '../../support/sendAndWait/waitingN8n';
-import { newAccount } from '../../support/sandbox/accounts';
-import { TriggerReceiver } from '../../support/trigger/triggerReceiver';
+import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
 
-let n8n: WaitingN8n;
-let trigger: TriggerReceiver;
-afterEach(async () => {
-	await trigger.close();
-	await n8n.close();
+let here: ReplyWorld;
+beforeEach(async () => {
+	here = await ReplyWorld.create();
 });
+afterEach(async () => await here.close());
 
 /** Asks, in an execution that runs, and replies. */
 async function replyEarly() {
-	// A delivery report, which comes after a second, starts the workflow too.
-	const account = await newAccount({
-		assumptions: { 'push.retries': 0, 'reports.sequence': 'none' },
-	});
-	n8n = await new WaitingN8n().listen();
-	const options = { accessToken: account.token, waitingBaseUrl: n8n.baseUrl };
-	trigger = await new TriggerReceiver(options).listen();
-	await trigger.register(account);
-	const { run } = await ask(account, { answerBy: 'reply' });
-	n8n.start('1');
-	await account.reply(PHONE, 'yes');
+	const { run } = await ask(here.account, { answerBy: 'reply' });
+	here.n8n.start('1');
+	await here.account.reply(PHONE, 'yes');
 	const answered = async () => {
-		const [{ attempts }] = await account.waitForDeliveries(1, { type: 'MO', attempts: 1 }, 20_000);
+		const [{ attempts }] = await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
 		return JSON.parse(attempts[0].answer) as unknown;
 	};
 	return { run, answered };
@@ -34,17 +23,16 @@ async function replyEarly() {
 
 it('answers once n8n has put the execution to wait', async () => {
 	const { run, answered } = await replyEarly();
-	while (n8n.calls === 0) await sleep(10);
-	n8n.add('1', run);
+	while (here.n8n.calls === 0) await sleep(10);
+	here.n8n.add('1', run);
 	expect(await answered()).toEqual({ status: 'answered' });
-	expect(n8n.resumed).toHaveLength(1);
-	expect(trigger.runs).toEqual([]);
+	expect(here.n8n.resumed).toHaveLength(1);
+	expect(here.trigger.runs).toEqual([]);
 });
 
 it('starts the workflow where the execution runs on', async () => {
 	const { answered } = await replyEarly();
 	expect(await answered()).toEqual({ status: 'received', events: 1 });
-	const replies = trigger.items.filter(({ event }) => event === 'reply');
-	expect(replies).toMatchObject([{ question: 'busy' }]);
-	expect(n8n.calls).toBeGreaterThan(1);
-}, 30_000);
+	expect(here.trigger.items).toMatchObject([{ event: 'reply', question: 'busy' }]);
+	expect(here.n8n.calls).toBeGreaterThan(1);
+});

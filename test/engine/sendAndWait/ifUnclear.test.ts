@@ -76,16 +76,6 @@ it.each([
 	expect(here.n8n.runsAgain).toBe(0);
 });
 
-it('takes the link of the first message after it has asked once more', async () => {
-	await here.ask({ options: AGAIN, answerBy: 'linkOrReply' });
-	const { searchParams: query } = await linkOf(here.account);
-	await here.reply('When?');
-	await here.ranAgain();
-	const body = { answer: 'approve' };
-	const { item } = await callPage(here.again[0].run, { method: 'POST', query, body });
-	expect(item?.json).toMatchObject({ answeredBy: 'link', askedAgain: true });
-});
-
 it('has a text of its own, with the code', async () => {
 	await here.ask({ options: { ...AGAIN, unclearMessage: 'Pardon ?', replyCode: 'on' } });
 	const [, code] = /Reply YES (\d{4}) or NO \1$/.exec(await here.text())!;
@@ -115,22 +105,24 @@ it('asks the test number once more, where it got the question', async () => {
 });
 
 describe('the question stays open where the second message cannot go out', () => {
-	it('above Maximum Cost: both messages count', async () => {
-		await here.ask({ options: AGAIN, maximumCost: 1 });
+	it.each([
+		[1, 1],
+		[2, 2],
+	])('with Maximum Cost %i: %i messages, since both count', async (most, messages) => {
+		// Read with the data of the question.
+		const limited = { options: AGAIN, maximumCost: '={{ $json.most }}' };
+		await here.ask(limited, [{ json: { most } }]);
 		await here.reply('When?');
 		await here.ranAgain();
-		expect(await texts()).toHaveLength(1);
-		expect(here.again[0].said.join()).toMatch(/could not be asked once more.*Maximum Cost/);
-		expect(here.again[0].json).not.toMatchObject([{ askedAgain: true }]);
+		expect(await texts()).toHaveLength(messages);
+		if (messages === 1) {
+			expect(here.again[0].said.join()).toMatch(
+				/could not be asked once more.*Maximum Cost.*\(1\)/,
+			);
+			expect(here.again[0].json).not.toMatchObject([{ askedAgain: true }]);
+		}
 		await here.reply('yes');
 		expect(here.n8n.resumed).toHaveLength(1);
-	});
-
-	it('within Maximum Cost it does', async () => {
-		await here.ask({ options: AGAIN, maximumCost: 2 });
-		await here.reply('When?');
-		await here.ranAgain();
-		expect(await texts()).toHaveLength(2);
 	});
 
 	it.each([
@@ -150,13 +142,49 @@ describe('the question stays open where the second message cannot go out', () =>
 	});
 });
 
-it('reads the limits with the data of the question', async () => {
-	const limited = { options: AGAIN, maximumCost: '={{ $json.most }}' };
-	await here.ask(limited, [{ json: { most: 1 } }]);
+const WITH_LINK: IDataObject = { answerBy: 'linkOrReply', options: AGAIN };
+
+/** Asks, and lets a reply that is no clear answer have the node run again. @returns what n8n stores then */
+async function replyUnclearly() {
+	const { run } = await here.ask(WITH_LINK);
+	const [{ gsmsmsid: messageId }] = await here.account.messages();
+	const { again } = await passReply(run, messageId, 'When?');
+	return again!;
+}
+
+it('asks nobody in a retry, which is another execution', async () => {
+	const again = await replyUnclearly();
+	const retried = await here.runAgain(again, WITH_LINK, { executionId: '2' });
+	expect(retried.status).toBe('error');
+	expect(retried.stopped?.message).toMatch(/asked this already/);
+	expect(await here.account.messages()).toHaveLength(1);
+});
+
+it('waits on where the credential cannot be read', async () => {
+	const again = await replyUnclearly();
+	const waiting = await here.runAgain(again, WITH_LINK, { baseUrl: 'nonsense' });
+	expect([waiting.status, waiting.said]).toEqual([
+		'waiting',
+		[expect.stringMatching(/could not be asked once more.*Base URL/)],
+	]);
+	const { searchParams: query } = await linkOf(here.account);
+	const body = { answer: 'approve' };
+	const { item } = await callPage(waiting.run, { method: 'POST', query, body });
+	expect(item?.json).toMatchObject({ answeredBy: 'link' });
+});
+
+it('takes a press after one that came too late for n8n', async () => {
+	const { run } = await here.ask(WITH_LINK);
+	const { searchParams: query } = await linkOf(here.account);
+	const press = { method: 'POST', query, body: { answer: 'approve' } } as const;
+	expect((await callPage(run, press)).item).toBeDefined();
+	// n8n has let the reply resume the execution, and not the press.
 	await here.reply('When?');
 	await here.ranAgain();
-	expect(await texts()).toHaveLength(1);
-	expect(here.again[0].said).toEqual([expect.stringMatching(/more than 'Maximum Cost.*\(1\)/)]);
+	expect((await callPage(here.again[0].run, press)).item?.json).toMatchObject({
+		answeredBy: 'link',
+		askedAgain: true,
+	});
 });
 
 describe('is refused before the send', () => {

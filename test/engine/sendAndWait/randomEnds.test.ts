@@ -1,61 +1,79 @@
-// Questions that end in every way, in random order: at most one answer each, and no reply is lost.
+// Questions that end in every way, in random order, with replies at once and n8n killed: at most one answer and one second
+// message each, and no reply is lost.
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { ask, callPage, linkOf, PHONE } from '../../support/sendAndWait/question';
-import { WaitingN8n } from '../../support/sendAndWait/waitingN8n';
-import { newAccount } from '../../support/sandbox/accounts';
-import { TriggerReceiver } from '../../support/trigger/triggerReceiver';
+import { callPage, linkOf, PHONE } from '../../support/sendAndWait/question';
+import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
 
 /** How many questions are asked. */
 const QUESTIONS = Number(process.env.QUESTIONS ?? 25);
 
-const steps = ['yes', 'no', 'What?', 'STOP', 'link', 'end', 'other token'] as const;
+const step = fc.record({
+	/** What happens before the replies. */
+	first: fc.constantFrom('nothing', 'nothing', 'nothing', 'link', 'end', 'other token'),
+	/** Of the replies, which come at once. */
+	words: fc.array(fc.constantFrom('yes', 'no', 'What?', 'Who?', 'stop it', 'STOP'), {
+		maxLength: 3,
+	}),
+	/** How long n8n takes from the read of the execution until it resumes it, at most. */
+	resumesAfterMs: fc.nat(200),
+	/** How long after them n8n is killed; null: it is not. */
+	killAfterMs: fc.option(fc.nat(60), { freq: 6 }),
+});
 
-it(`${QUESTIONS} questions: each is answered once at most, and each reply answers or starts the workflow`, async () => {
+async function play(steps: Array<typeof step extends fc.Arbitrary<infer T> ? T : never>) {
+	const here = await ReplyWorld.create();
+	const { account, n8n, trigger } = here;
+	try {
+		await here.ask({ answerBy: 'linkOrReply', options: { ifUnclear: 'askOnceMore' } });
+		let pressed = 0;
+		let sent = 0;
+		for (const { first, words, killAfterMs, resumesAfterMs } of steps) {
+			let calls = 0;
+			n8n.beforeAnswer = async () => await sleep(resumesAfterMs * (calls++ % 3));
+			if (first === 'end') n8n.end('1');
+			if (first === 'other token') trigger.options.accessToken = 'another';
+			// n8n shows the page only while the execution waits.
+			const run = n8n.waitingRun('1');
+			if (first === 'link' && run) {
+				const { searchParams: query } = await linkOf(account);
+				const body = { answer: 'approve' };
+				if ((await callPage(run, { method: 'POST', query, body })).item) pressed++;
+				n8n.end('1');
+			}
+			for (const word of words) {
+				// Equal replies within a second are one event.
+				await account.reply(PHONE, word + '!'.repeat(++sent));
+			}
+			if (killAfterMs !== null) {
+				await sleep(killAfterMs);
+				n8n.kill();
+			}
+			await account.waitForDeliveries(sent, { attempts: 1 }, 60_000);
+		}
+		await n8n.settled();
+		const messages = await account.messages();
+		expect(messages.length).toBeLessThanOrEqual(1 + n8n.runsAgain);
+		expect(n8n.runsAgain).toBeLessThanOrEqual(1);
+		expect(n8n.resumed.length + pressed).toBeLessThanOrEqual(1);
+		expect(trigger.items.length + n8n.resumed.length).toBe(sent);
+		for (const { json } of n8n.resumed) {
+			expect(Boolean(json.askedAgain)).toBe(messages.length > 1);
+		}
+		return { pressed, secondMessages: messages.length - 1, replies: n8n.resumed.length };
+	} finally {
+		await here.close();
+	}
+}
+
+it(`${QUESTIONS} questions: one second message and one answer each at most, and no reply is lost`, async () => {
+	const came = { pressed: 0, secondMessages: 0, replies: 0 };
 	await fc.assert(
-		fc.asyncProperty(
-			fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 5 }),
-			async (ends) => {
-				// A delivery report, which comes after a second, starts the workflow too.
-				const account = await newAccount({
-					assumptions: { 'push.retries': 0, 'reports.sequence': 'none' },
-				});
-				const n8n = await new WaitingN8n().listen();
-				const options = { accessToken: account.token, waitingBaseUrl: n8n.baseUrl };
-				const trigger = await new TriggerReceiver(options).listen();
-				try {
-					await trigger.register(account);
-					const { run, status } = await ask(account, { answerBy: 'linkOrReply' });
-					expect(status).toBe('waiting');
-					n8n.add('1', run);
-					let answers = 0;
-					let replies = 0;
-					for (const end of ends) {
-						if (end === 'end') n8n.end('1');
-						else if (end === 'other token') trigger.options.accessToken = 'another';
-						else if (end === 'link') {
-							// n8n shows the page only while the execution waits.
-							if (!n8n.waits('1')) continue;
-							const { searchParams: query } = await linkOf(account);
-							const body = { answer: 'approve' };
-							if ((await callPage(run, { method: 'POST', query, body })).item) answers++;
-							n8n.end('1');
-						} else {
-							replies++;
-							// Equal replies within a second are one event.
-							await account.reply(PHONE, end + '!'.repeat(replies));
-							await account.waitForDeliveries(replies, { attempts: 1 }, 20_000);
-						}
-					}
-					answers += n8n.resumed.length;
-					expect(answers).toBeLessThanOrEqual(1);
-					const started = trigger.items.filter(({ question }) => question !== 'answered').length;
-					expect(started + n8n.resumed.length).toBe(replies);
-				} finally {
-					await trigger.close();
-					await n8n.close();
-				}
-			},
-		),
+		fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+			const all = await play(steps);
+			for (const name of ['pressed', 'secondMessages', 'replies'] as const) came[name] += all[name];
+		}),
 		{ numRuns: QUESTIONS },
 	);
-}, 600_000);
+	if (QUESTIONS >= 25) expect(Object.values(came)).not.toContain(0);
+}, 3_600_000);

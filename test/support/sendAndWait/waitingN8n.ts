@@ -86,8 +86,9 @@ export class WaitingN8n {
 		this.waiting.delete(execution);
 	}
 
-	waits(execution: string): boolean {
-		return this.waiting.has(execution);
+	/** The run of an execution that waits. */
+	waitingRun(execution: string): IRun | undefined {
+		return this.waiting.get(execution);
 	}
 
 	private async answer(url: string, text: string): Promise<{ status: number; body: string }> {
