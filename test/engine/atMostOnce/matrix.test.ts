@@ -13,7 +13,7 @@ import { useNames } from '../../support/atMostOnce/hostNames';
 import { useTimeOuts } from '../../support/atMostOnce/timeOuts';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 useNames();
 useTimeOuts();
 

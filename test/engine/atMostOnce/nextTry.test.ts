@@ -16,7 +16,7 @@ import {
 	type SendRun,
 } from '../../support/atMostOnce/runSend';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 useNames();
 
 /** Seven people with three messages; the second item has two of them, and the last one two as well. */

@@ -15,7 +15,7 @@ jest.mock('../../../nodes/SmsCampaigns/rules/ledger/ledger', () => {
 	};
 });
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 useTimeOuts();
 
 const most = ({ first, again }: Ran) => Math.max(...first.messages, ...(again?.messages ?? []));
