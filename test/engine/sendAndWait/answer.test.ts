@@ -86,14 +86,6 @@ it.each([
 	expect(page).toContain('May it go live?');
 });
 
-it('takes the first answer when a button is pressed twice', async () => {
-	const { press } = await asked();
-	expect((await press('approve')).item).toBeDefined();
-	const second = await press('disapprove');
-	expect(second.item).toBeUndefined();
-	expect(second.page).toContain('<strong>Approve</strong>');
-});
-
 it('has nothing to answer after the deadline, even before n8n has noticed it', async () => {
 	const values = { limitType: 'afterTimeInterval', resumeAmount: 0.0001, resumeUnit: 'minutes' };
 	const { call } = await asked({ options: { limitWaitTime: { values } } });

@@ -34,19 +34,6 @@ it('asks once more, and takes the answer to the second message', async () => {
 	]);
 });
 
-it('asks once more at most', async () => {
-	await here.ask({ options: AGAIN });
-	await here.reply('When?');
-	await here.ranAgain();
-	await here.reply('And who?');
-	await here.reply('Well');
-	expect(await texts()).toHaveLength(2);
-	expect(here.n8n.runsAgain).toBe(1);
-	expect(here.started).toEqual(['When?: unclear', 'And who?: unclear', 'Well: unclear']);
-	await here.reply('no');
-	expect(here.n8n.resumed).toHaveLength(1);
-});
-
 it('asks once more at most where two processes resume the execution with the same data', async () => {
 	const asked = { answerBy: 'reply', options: AGAIN };
 	const { run } = await here.ask(asked);
@@ -76,31 +63,18 @@ it.each([
 	expect(here.n8n.runsAgain).toBe(0);
 });
 
-it('has a text of its own, with the code', async () => {
-	await here.ask({ options: { ...AGAIN, unclearMessage: 'Pardon ?', replyCode: 'on' } });
+it('keeps text, code, deadline and test number of the question', async () => {
+	const test = '33639980009';
+	const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'hours' };
+	const own = { unclearMessage: 'Pardon ?', replyCode: 'on', sendOnlyTo: test };
+	const { run } = await here.ask({ options: { ...AGAIN, ...own, limitWaitTime: { values } } });
 	const [, code] = /Reply YES (\d{4}) or NO \1$/.exec(await here.text())!;
-	await here.reply('yes');
+	await here.reply('yes', test);
 	await here.ranAgain();
 	expect(await here.text()).toBe(`Pardon ?\nReply YES ${code} or NO ${code}`);
-	await here.reply(`yes ${code}`);
-	expect(here.n8n.resumed).toHaveLength(1);
-});
-
-it('keeps to the deadline of the question', async () => {
-	const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'hours' };
-	const { run } = await here.ask({ options: { ...AGAIN, limitWaitTime: { values } } });
-	await here.reply('When?');
-	await here.ranAgain();
-	expect(new Date(here.again[0].run.data.waitTill!)).toEqual(new Date(run.data.waitTill!));
-});
-
-it('asks the test number once more, where it got the question', async () => {
-	const test = '33639980009';
-	await here.ask({ options: { ...AGAIN, sendOnlyTo: test } });
-	await here.reply('When?', test);
-	await here.ranAgain();
 	expect((await here.account.messages()).map(({ phone }) => phone)).toEqual([test, test]);
-	await here.reply('ok', test);
+	expect(new Date(here.again[0].run.data.waitTill!)).toEqual(new Date(run.data.waitTill!));
+	await here.reply(`yes ${code}`, test);
 	expect(here.n8n.resumed).toHaveLength(1);
 });
 
@@ -189,7 +163,6 @@ it('takes a press after one that came too late for n8n', async () => {
 
 describe('is refused before the send', () => {
 	it.each<[string, IDataObject, RegExp]>([
-		['a wrong choice', { ifUnclear: 'maybe' }, /'If Unclear' is "maybe"/],
 		[
 			'a placeholder',
 			{ ...AGAIN, unclearMessage: 'Here: <-short->' },

@@ -61,29 +61,4 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		expect(JSON.stringify(result.output('Agent'))).toMatch(/An AI agent cannot delete webhooks/);
 		expect(await account.calls()).toEqual([]);
 	});
-
-	it.each([
-		['a number of its own', "={{ $fromAI('cost', '', 'number') }}"],
-		['something of its call', '={{ $json.cost }}'],
-	])('sets no limit of cost: %s', async (_name, maximumCost) => {
-		const account = await unfilteredAccount();
-		const result = await runAgent({
-			way,
-			rounds: [[{ text: 'Hello', cost: 1000 }]],
-			credential: credentialFor(account),
-			node: {
-				parameters: {
-					resource: 'campaign',
-					operation: 'send',
-					sendTo: 'numbers',
-					phoneNumbers: '33639980001',
-					message: "={{ $fromAI('text', '', 'string') }}",
-					pushtype: 'alert',
-					maximumCost,
-				} as never,
-			},
-		});
-		expect(JSON.stringify(result.output('Agent'))).toMatch(/must not decide what may be spent/);
-		expect(await countSends(account)).toBe(0);
-	});
 });

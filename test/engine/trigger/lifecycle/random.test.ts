@@ -4,6 +4,7 @@
 // - what is at the service beyond that are exactly the creations whose answers were lost
 // - no event starts the workflow twice, and none is missed by a trigger that is published
 //   LIFE_SEED=7 npx jest lifecycle/random     another draw, of two hundred
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
 	freshAccount,
@@ -25,22 +26,15 @@ const CYCLES = process.env.LIFE_SEED ? 200 : 40;
 const TIMES = { CALL_MS: 2_000 };
 const TYPES = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 
-/** mulberry32: numbers from 0 to 1, the same for the same seed. */
-function numbersFrom(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
-
+/** Draws that are the same for the same seed. */
 class Draw {
-	private readonly next: () => number;
+	private count = 0;
 
-	constructor(seed: number) {
-		this.next = numbersFrom(seed);
+	constructor(private readonly seed: number) {}
+
+	private next(): number {
+		const digest = createHash('md5').update(`${this.seed} ${this.count++}`).digest();
+		return digest.readUInt32BE() / 2 ** 32;
 	}
 
 	chance(part: number): boolean {

@@ -43,6 +43,7 @@ const unauthorized = { code: 401, answer: { status: 'unauthorized' } };
 const unreadable = { code: 400, answer: { status: 'unreadable' } };
 const unsupported = { code: 415, answer: { status: 'unsupported media type' } };
 const elsewhere = { ip: '203.0.113.7', parameters: { options: { allowedIps } } };
+const checkedBy = (signatureCheck: string) => ({ parameters: { options: { signatureCheck } } });
 const underOtherName = { parameters: { options: { signatureHeader: 'X-Hub-Signature-256' } } };
 
 it.each<[string, { code: number; answer: object }, Given]>([
@@ -65,6 +66,7 @@ it.each<[string, { code: number; answer: object }, Given]>([
 	['a wrong signature and a body that cannot be read', unauthorized, { signature: 'x', body: '{' }],
 	['no signature and no body', unauthorized, { signature: [], body: '' }],
 	['the right signature under another name', unauthorized, { of: underOtherName }],
+	['a digest where only the secret is taken', unauthorized, { of: checkedBy('secret') }],
 	['no body', unreadable, { body: '' }],
 	['half an object', unreadable, { body: '{"message":' }],
 	['an empty list', unreadable, { body: '[]' }],
@@ -77,13 +79,21 @@ it.each<[string, { code: number; answer: object }, Given]>([
 	expect(trigger.runs).toEqual([]);
 });
 
-it.each<[string, TriggerOptions]>([
-	['at the test URL', { mode: 'manual' }],
-	['from an allowed address', { ...elsewhere, ip: '::ffff:20.216.200.241' }],
-])('a call %s starts the workflow', async (_name, options) => {
-	const trigger = await published(options);
-	expect((await call(trigger)).code).toBe(200);
+it.each<[string, TriggerOptions, TriggerCall]>([
+	['at the test URL', { mode: 'manual' }, {}],
+	['from an allowed address', { ...elsewhere, ip: '::ffff:20.216.200.241' }, {}],
+	['without a signature', checkedBy('off'), { signature: [] }],
+	['with the secret', checkedBy('secret'), { signature: 'itself' }],
+])('a call %s starts the workflow with %j', async (_name, options, given) => {
+	const trigger = await published({ credentialSecret: 'itself', ...options });
+	expect((await call(trigger, given)).code).toBe(200);
 	expect(trigger.runs).toHaveLength(1);
+});
+
+it('each delivery starts the workflow where repeats are wanted', async () => {
+	const trigger = await published({ parameters: { options: { ignoreRepeats: false } } });
+	for (let count = 0; count < 2; count++) await call(trigger);
+	expect(trigger.items).toEqual(Array(2).fill(trigger.items[0]));
 });
 
 it('the right signature is taken once, under the name that is set', async () => {

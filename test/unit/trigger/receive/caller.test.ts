@@ -15,14 +15,6 @@ it('a caller that has hung up already is not waited for', async () => {
 	expect(await isFulfilled(callerOf(response, 1000).hungUp)).toBe(true);
 });
 
-it('a caller hangs up when its connection is closed', async () => {
-	const response = unconnectedResponse(() => {});
-	const caller = callerOf(response, 1000);
-	expect(await isFulfilled(caller.hungUp)).toBe(false);
-	response.emit('close');
-	await caller.hungUp;
-});
-
 it('an answer is late after the time that the caller waits, unless the timer is stopped', async () => {
 	const [patient, answered] = [1, 2].map(() =>
 		callerOf(

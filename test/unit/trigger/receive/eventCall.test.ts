@@ -3,7 +3,7 @@ import type { INodeExecutionData, IWebhookResponseData } from 'n8n-workflow';
 import type { EventCall } from '../../../../nodes/SmsCampaigns/trigger/receive/eventCall';
 import { EventGroups } from '../../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
 import { storeItems } from '../../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
-import { unconnectedResponse } from '../../../support/trigger/storeSchedule';
+import { never, unconnectedResponse } from '../../../support/trigger/storeSchedule';
 
 const settings = {
 	ignoreRepeats: true,
@@ -28,19 +28,18 @@ function startCall(
 ) {
 	const seen = { answers: [] as number[], stoppedTimers: 0, forN8n: undefined as unknown };
 	const response = unconnectedResponse(({ statusCode }) => seen.answers.push(statusCode));
-	let [beLate, hangUp] = [() => {}, () => {}];
-	const late = new Promise<void>((resolve) => (beLate = resolve));
+	let hangUp = () => {};
 	const hungUp = new Promise<void>((resolve) => (hangUp = resolve));
 	const stopTimer = () => void seen.stoppedTimers++;
 	const item: INodeExecutionData = { json: { name } };
 	const keyed = Array.from({ length: count }, (_, at) => ({ key: `${name} ${at}`, item }));
-	const done = storeItems({ response, late, hungUp, stopTimer }, keyed, {
+	const done = storeItems({ response, late: never, hungUp, stopTimer }, keyed, {
 		...settings,
 		...changes,
 		groups,
 	});
 	void done.then((forN8n) => (seen.forN8n = forN8n));
-	return { name, response, seen, beLate, hangUp };
+	return { name, response, seen, hangUp };
 }
 
 /** Whatever is decided is decided. */
@@ -52,44 +51,6 @@ const NOTHING: IWebhookResponseData = { noWebhookResponse: true };
 const group = (...names: string[]): IWebhookResponseData => ({
 	webhookResponse: { status: 'received', events: 1 },
 	workflowData: [names.map((name) => ({ json: { name } }))],
-});
-
-/** A leader that n8n stores, one in its group, and one that waits for its turn; all of the same groups. */
-async function startThree() {
-	const groups = new EventGroups<EventCall>();
-	const first = startCall(groups);
-	await settle();
-	const leader = startCall(groups);
-	const follower = startCall(groups);
-	await settle();
-	first.response.status(200).json({});
-	await settle();
-	expect(leader.seen.forN8n).toEqual(group(leader.name, follower.name));
-	const waiting = startCall(groups);
-	await settle();
-	return { groups, leader, follower, waiting };
-}
-
-it('all of a group are answered with the answer to its leader; then the next has its turn', async () => {
-	const { leader, follower, waiting } = await startThree();
-	expect([follower.seen.answers, waiting.seen.forN8n]).toEqual([[], undefined]);
-	leader.response.status(200).json({});
-	await settle();
-	expect([leader.seen.answers, follower.seen.answers]).toEqual([[200], [200]]);
-	expect([follower.seen.forN8n, waiting.seen.forN8n]).toEqual([NOTHING, group(waiting.name)]);
-	expect([leader.seen.stoppedTimers, follower.seen.stoppedTimers]).toEqual([1, 1]);
-});
-
-it('a caller who hangs up leaves the group only while it is open', async () => {
-	const { groups, leader, follower, waiting } = await startThree();
-	for (const call of [leader, follower, waiting]) call.hangUp();
-	await settle();
-	expect([leader, follower, waiting].map(({ seen }) => seen.stoppedTimers)).toEqual([0, 0, 1]);
-	const again = [leader, follower, waiting].map(({ name }) => startCall(groups, { name }));
-	await settle();
-	leader.response.status(200).json({});
-	await settle();
-	expect(again.map(({ seen }) => seen.forN8n)).toEqual([NOTHING, NOTHING, group(waiting.name)]);
 });
 
 describe('Wait for More', () => {
@@ -105,6 +66,10 @@ describe('Wait for More', () => {
 		expect(leader.seen.forN8n).toBeUndefined();
 		await jest.advanceTimersByTimeAsync(1);
 		expect(leader.seen.forN8n).toEqual(group(leader.name, last.name));
+		leader.response.status(200).json({});
+		await settle();
+		expect([leader, last].map(({ seen }) => seen.answers)).toEqual([[200], [200]]);
+		expect([leader, last].map(({ seen }) => seen.stoppedTimers)).toEqual([1, 1]);
 	});
 
 	it('closes the group when it is full', async () => {
