@@ -132,7 +132,7 @@ export function missedEventsTests(stack: () => Stack): void {
 					return earlier.length >= length && newest.stoppedAt !== undefined && newest;
 				});
 				const database = new DatabaseSync(path.join(n8n.userFolder, '.n8n/database.sqlite'), {
-					timeout: 5_000,
+					timeout: 60_000,
 				});
 				database.exec(`${loss} WHERE "executionId" = ${id}`);
 				database.close();

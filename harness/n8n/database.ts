@@ -25,7 +25,7 @@ interface Connection {
 export function openSqlite(userFolder: string): Connection {
 	const file = path.join(userFolder, '.n8n/database.sqlite');
 	// Not read-only: n8n 1 keeps a journal, which has to be rolled back before the first question after a kill.
-	const database = new DatabaseSync(file, { timeout: 5_000 });
+	const database = new DatabaseSync(file, { timeout: 60_000 });
 	return {
 		query: async <Row>(sql: string, parameters: Parameter[]) => {
 			const named = parameters.map((value, at): [string, Parameter] => [`$${at + 1}`, value]);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const INTERVAL_MS = 150;
 
 /** How long anything is waited for: long enough for a busy machine, since only a failure takes that long. */
-export const WAIT_SECONDS = 180;
+export const WAIT_SECONDS = 300;
 
 type Falsy = false | 0 | '' | null | undefined;
 
