@@ -24,10 +24,10 @@ async function publishing() {
 	const created = new Promise<void>((resolve) => (create = resolve));
 	const proxy = await RecordingProxy.start(async ({ method, path, body }) => {
 		if (method !== 'POST') return undefined;
-		const { status, text } = await fetchAs(account, path, { method, body });
+		const { response, text } = await fetchAs(account, path, { method, body });
 		create();
 		await held;
-		return { status, body: text };
+		return { status: response.status, body: text };
 	});
 	const host = await new TriggerHost({ account, baseUrl: proxy.url }).listen();
 	open.push(host, proxy);

@@ -74,23 +74,3 @@ it('a secret that could not be read is read again by the next call', async () =>
 	expect(await read()).toBe('open sesame');
 	expect(credential.reads).toBe(2);
 });
-
-it('a read that fails late leaves a newer one alone', async () => {
-	const { stored } = signedWebhook('open sesame');
-	const reads: Array<{ succeed(): void; fail(error: Error): void }> = [];
-	const getCredentials = async () =>
-		await new Promise((resolve, reject) => {
-			const succeed = () => resolve({ signatureSecret: 'open sesame' });
-			reads.push({ succeed, fail: reject });
-		});
-	const context = { getCredentials } as unknown as IWebhookFunctions;
-	const first = signatureSecretOf(context, stored).catch(() => 'failed');
-	jest.setSystemTime(START + 60_000);
-	const second = signatureSecretOf(context, stored);
-	reads[0].fail(new Error('The database is away'));
-	expect(await first).toBe('failed');
-	const third = signatureSecretOf(context, stored);
-	expect(reads).toHaveLength(2);
-	reads[1].succeed();
-	expect(await Promise.all([second, third])).toEqual(['open sesame', 'open sesame']);
-});
