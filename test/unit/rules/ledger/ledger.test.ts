@@ -110,6 +110,7 @@ describe('an entry', () => {
 
 	it('concerns the whole items and those of its slices, each once', () => {
 		const { entry } = record(inputs, { sent: [0, 1, 2] });
+		expect(itemsOf(entry)).toEqual([[0, 1]]);
 		expect(itemsOf({ ...entry, slices: [] })).toBe(entry.items);
 		const slices: LedgerEntry['slices'] = [
 			[7, 0, 1, 2, 0],
