@@ -21,6 +21,19 @@ function startGroups() {
 }
 
 describe('groups', () => {
+	it('pass the turn on from the call that has it, and from no other', () => {
+		const { groups, turns, join, close } = startGroups();
+		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => call(name));
+		for (const one of [a, b, c]) join(one);
+		expect(close(a)).toEqual(['a', 'b', 'c']);
+		join(d);
+		for (const one of [b, d]) groups.passTurn(one);
+		expect(turns).toEqual(['a']);
+		groups.passTurn(a);
+		expect(turns).toEqual(['a', 'd']);
+		expect(close(d)).toEqual(['d']);
+	});
+
 	it.each([
 		['items', call('a', MAX_GROUP_ITEMS - 1), call('b', 1), call('c', 1)],
 		['bytes', call('a', 1, MAX_GROUP_BYTES - 1), call('b', 1, 1), call('c', 1, 1)],
