@@ -5,7 +5,7 @@ import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents';
 import { credentialFor } from '../../support/engine/credential';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
 import { engineOptions, RETRY, sendParameters } from '../../support/atMostOnce/runSend';
-import { runWorkflow } from '../../support/engine/runNode';
+import { runWorkflow, type EngineOptions, type TestNode } from '../../support/engine/runNode';
 
 jest.setTimeout(60_000);
 
@@ -16,26 +16,50 @@ const TEXT = 'Your parcel is here.';
 const phonesOf = async (account: SandboxAccount) =>
 	(await account.messages()).map(({ phone }) => phone).sort();
 
-it('each round of a loop sends, the same message to the same person too, and so do its further tries', async () => {
-	const account = await unfilteredAccount();
-	await account.setFaults({ ...REFUSED, skip: 1 });
-	const result = await runWorkflow({
-		...engineOptions(credentialFor(account)),
-		nodes: [
-			{ name: 'Loop', type: 'loop', parameters: { batchSize: 1 } },
-			{ name: 'Send', type: 'smsCampaigns', parameters: sendParameters(), ...RETRY },
-		],
-		connections: [
-			['Loop', 'Send', 1],
-			['Send', 'Loop'],
-		],
-		input: [1, 2, 3].map(() => ({ json: { phone: PHONE, text: TEXT } })),
+describe('in a loop', () => {
+	const loop = async (
+		account: SandboxAccount,
+		node: Partial<TestNode>,
+		stored: Pick<EngineOptions, 'retryOf' | 'executionId'> = {},
+	) =>
+		await runWorkflow({
+			...engineOptions(credentialFor(account)),
+			...stored,
+			nodes: [
+				{ name: 'Loop', type: 'loop', parameters: { batchSize: 1 } },
+				{ name: 'Send', type: 'smsCampaigns', parameters: sendParameters(), ...node },
+			],
+			connections: [
+				['Loop', 'Send', 1],
+				['Send', 'Loop'],
+			],
+			// The same message to the same person, three times: the user wants that.
+			input: [1, 2, 3].map(() => ({ json: { phone: PHONE, text: TEXT } })),
+		});
+
+	it('sends in each round, and once in its further tries', async () => {
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
+		const result = await loop(account, RETRY);
+		expect(result.error).toBeUndefined();
+		expect(await phonesOf(account)).toEqual([PHONE, PHONE, PHONE]);
+		expect(await countSends(account)).toBe(4);
+		const tickets = result.output('Loop').map(({ json }) => json.ticket);
+		expect(new Set(tickets).size).toBe(3);
 	});
-	expect(result.error).toBeUndefined();
-	expect(await phonesOf(account)).toEqual([PHONE, PHONE, PHONE]);
-	expect(await countSends(account)).toBe(4);
-	const tickets = result.output('Loop').map(({ json }) => json.ticket);
-	expect(new Set(tickets).size).toBe(3);
+
+	it.each([
+		['refused', REFUSED, 3],
+		['whose answer was lost', LOST, 2],
+	] as const)('takes up a round %s where Retry execution finds it', async (_name, fault, sent) => {
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...fault, skip: 1 });
+		const first = await loop(account, fault === LOST ? RETRY : {});
+		expect(first.status).toBe('error');
+		const second = await loop(account, {}, { retryOf: first.run, executionId: '2' });
+		expect(second.status).toBe(sent === 3 ? 'success' : 'error');
+		expect(await phonesOf(account)).toEqual(Array.from({ length: sent }, () => PHONE));
+	});
 });
 
 describe.each(WAYS)('as a tool, %s', (way) => {

@@ -42,7 +42,7 @@ const EARLY = DateTime.utc(new Date().getFullYear() + 1, 2, 10)
 
 const TOKEN = 'sbx_model_token';
 
-export const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject =>
+const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject =>
 	kind === 'lists'
 		? { text: message, lists: targets.map(Number) }
 		: { text: message, phone: targets };
@@ -56,14 +56,14 @@ function storedRun({ run }: SendResult, input: INodeExecutionData[]): IRun {
 	return run;
 }
 
-export const credentialFor = ({ url }: ScriptedService) => ({
+const credentialFor = ({ url }: ScriptedService) => ({
 	baseUrl: url,
 	accessToken: TOKEN,
 	signatureSecret: '',
 	format: 'json' as const,
 });
 
-export function parametersOf(scenario: RunScenario): IDataObject {
+function parametersOf(scenario: RunScenario): IDataObject {
 	const { kind, campaigns, outputItemPer, maxRecipients, maximumCost, minimumCreditsLeft } =
 		scenario;
 	const { sendAgain, batchSize, hours, testNumber } = scenario;
@@ -84,7 +84,7 @@ export function parametersOf(scenario: RunScenario): IDataObject {
 	return { ...target, maximumCost, options };
 }
 
-export const nodeOf = ({ again, tries }: RunScenario, at = 0): Partial<TestNode> => ({
+const nodeOf = ({ again, tries }: RunScenario, at = 0): Partial<TestNode> => ({
 	onError: tries[at].onError,
 	...(again === 'retryOnFail' && { ...RETRY, maxTries: Math.max(2, tries.length) }),
 });

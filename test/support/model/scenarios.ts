@@ -71,14 +71,3 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 			changed && changed.item < rest.items.length ? { ...rest, change: changed } : rest,
 		);
 }
-
-/** Runs for calls of an AI agent: one number each, and nothing that changes between tries. */
-export const agentScenarios = scenarios('numbers').map(
-	({ change: _change, maximumCost: _maximumCost, ...rest }): RunScenario => ({
-		...rest,
-		items: rest.items.map(({ message, targets }) => ({ message, targets: targets.slice(0, 1) })),
-		maximumCost: 0,
-		outputItemPer: 'input',
-		again: 'retryOnFail',
-	}),
-);
