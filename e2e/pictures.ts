@@ -23,7 +23,7 @@ async function picture(
 	options: Pick<PageScreenshotOptions, 'clip'> = {},
 ): Promise<void> {
 	// Away from everything that changes under the pointer.
-	await page.mouse.move(0, 0);
+	await page.mouse.move(600, 1);
 	await page.waitForTimeout(800);
 	await target.screenshot({
 		path: path.join(folder, `${name}.png`),
@@ -71,18 +71,15 @@ async function editorPictures(page: Page, stack: Stack, theme: Theme): Promise<v
 	const send: [string, string] = ['send-campaign.json', 'Send Campaign'];
 	await openExample(page, stack, send, false);
 	await picture(page, page, `campaign-send-${theme}`, { clip: await fieldsOf(page) });
-	await openExample(page, stack, send, true);
-	await picture(page, page, `send-result-${theme}`);
-	await page.setViewportSize({ width: 1440, height: 800 });
 	await openExample(page, stack, ['simulate-campaign.json', 'Simulate Campaign'], true);
 	const output = page.locator('[data-test-id="output-panel"]');
 	await picture(output, page, `output-simulate-${theme}`);
+	await openExample(page, stack, send, true);
+	await picture(page, page, `send-result-${theme}`);
 }
 
-/** What happens on a phone that got the example campaign. @returns its number */
-async function talk(stack: Stack): Promise<string> {
-	const { sandbox } = stack;
-	const workflow = await listenForEvents(stack);
+/** The sandbox's page, with what happens on a phone that got the example campaign. */
+async function phonesPage(page: Page, { sandbox }: Stack, theme: Theme): Promise<void> {
 	const [{ phone }] = await sandbox.messages({ state: 'sent', limit: 1 });
 	if (!phone) throw new Error('The example sent nothing.');
 	await sandbox.click(phone);
@@ -93,9 +90,11 @@ async function talk(stack: Stack): Promise<string> {
 		sms: { message: { ...message, pushtype: 'alert' }, recipients },
 	});
 	await sandbox.reply(phone, 'Thank you!');
-	await sandbox.delivered('MO');
-	await workflow.unpublish();
-	return phone;
+	await sandbox.delivered('DLR');
+	await page.setViewportSize({ width: 1320, height: 820 });
+	await page.goto(`${sandbox.baseUrl}/#/phones/${phone}`);
+	await page.locator('main h1:visible').first().waitFor();
+	await picture(page, page, `sandbox-phones-${theme}`);
 }
 
 /** The page on which a person answers a question, on a phone. */
@@ -118,17 +117,16 @@ mkdirSync(folder, { recursive: true });
 try {
 	const stack = await startStack();
 	await phase('Taking pictures', async () => {
-		let phone: string | undefined;
 		for (const theme of themes) {
+			// Each sends to people who have got nothing yet.
+			await stack.sandbox.reset();
+			const workflow = await listenForEvents(stack);
 			// Tall enough for all fields, and for some rows below the hints.
 			await withEditor(stack.n8n, { theme, width: 1440, height: 1180 }, async (page) => {
 				await editorPictures(page, stack, theme);
-				phone ??= await talk(stack);
-				await page.setViewportSize({ width: 1320, height: 820 });
-				await page.goto(`${stack.sandbox.baseUrl}/#/phones/${phone}`);
-				await page.locator('main h1:visible').first().waitFor();
-				await picture(page, page, `sandbox-phones-${theme}`);
+				await phonesPage(page, stack, theme);
 			});
+			await workflow.unpublish();
 		}
 		await responsePage(stack);
 	});
