@@ -80,12 +80,6 @@ test('the unpacked package runs with nothing beside it, in JSON and XML, and kee
 	await again.stop();
 });
 
-test('the page is in the package, bundled', () => {
-	const packed = filesOf(join(folder, 'dist/page')).map((file) => basename(file));
-	const expected = ['icon.svg', 'index.html', 'main.js', 'page.css', 'theme.js'];
-	assert.deepEqual(packed.sort(), expected);
-});
-
 test('createSandbox can be imported, with types that need no other package', async () => {
 	const script = `
 		import { createSandbox, type Sandbox, type SandboxOptions } from 'sms-campaigns-sandbox';

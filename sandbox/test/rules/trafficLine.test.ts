@@ -74,15 +74,6 @@ test('a line for each delivery, without what is secret in its address', () => {
 	assert.match(plain({ ...DELIVERY, state: 'failed', httpStatus: 500 }), / 500 failed /);
 });
 
-test('as JSON, the same on one line', () => {
-	const { kind, at, account, url, token } = JSON.parse(formatTrafficJson(DELIVERY));
-	assert.deepEqual(
-		[kind, at, account, url, token],
-		['delivery', '2026-01-15T12:00:00.123Z', 'sbx_0123…', 'http://127.0.0.1:5678/hook', undefined],
-	);
-	assert.equal(JSON.parse(formatTrafficJson(CALL)).cost, 2);
-});
-
 test('foreign text can neither break the line nor steer the terminal, and is cut', () => {
 	const evil = 'a\r\nb\u001b[2Jc\u009bd\u202ee\u2028f\u200b\u0000';
 	const entries = [

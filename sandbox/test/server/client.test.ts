@@ -134,8 +134,3 @@ test('a wait ends when the sandbox stops', async () => {
 	await other.close();
 	await waiting;
 });
-
-test('an account of a sandbox that runs elsewhere', async () => {
-	const account = new SandboxAccount(`${sandbox.baseUrl}/`, 'sbx_elsewhere');
-	assert.equal((await account.state()).credits, 77);
-});

@@ -139,18 +139,6 @@ test('the Content-Type of wrongType can be chosen', async () => {
 	assert.equal(((await answer.json()) as Json).status, 1);
 });
 
-test('the catalogue names every kind with its fields', async () => {
-	const { kinds } = await new Client(baseUrl).control('GET', 'faults/kinds');
-	const repeat = (kinds as Json[]).find(({ kind }) => kind === 'repeat');
-	assert.equal(repeat?.on, 'events');
-	assert.deepEqual(repeat?.fields[0], {
-		name: 'copies',
-		text: 'How often the event comes again',
-		rule: 'a whole number from 1 to 500',
-		default: 1,
-	});
-});
-
 test('a sandbox that stops waits for no fault', async () => {
 	for (const fault of ['slow; delayMs=600000', 'hang; delayMs=600000; when=after']) {
 		await using sandbox = await createSandbox();

@@ -108,14 +108,14 @@ test('a call that is cut off is told too', async () => {
 	listener.close();
 });
 
-test('hundreds of changes at once are a few events', async () => {
+test('many changes at once are a few events', async () => {
 	const client = new Client(sandbox.baseUrl);
 	const listener = await Listener.open(client);
 	await listener.until(1);
-	await Promise.all(Array.from({ length: 300 }, () => client.reply('33639981000', 'Yes')));
-	await client.awaited('events?count=300');
+	await Promise.all(Array.from({ length: 60 }, () => client.reply('33639981000', 'Yes')));
+	await client.awaited('events?count=60');
 	await listener.until(2);
-	assert.ok(listener.changes < 300, String(listener.changes));
+	assert.ok(listener.changes < 60, String(listener.changes));
 	listener.close();
 });
 

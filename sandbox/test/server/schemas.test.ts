@@ -40,15 +40,22 @@ async function snapshot(): Promise<string> {
 	return JSON.stringify([answers, offsetMs, unread]);
 }
 
-/** Calls a route with something that does not fit: it is refused in words that name it, and nothing changes. */
+/** Tests calls that are refused: nothing may change. */
+function testRefusals(name: string, work: () => Promise<void>): void {
+	test(name, async () => {
+		const before = await snapshot();
+		await work();
+		assert.equal(await snapshot(), before);
+	});
+}
+
+/** Calls a route with something that does not fit: it is refused in words that name it. */
 async function assertRefused(route: Route, query: string, body: unknown, named: RegExp) {
-	const before = await snapshot();
 	const text = route.method === 'GET' || body === undefined ? undefined : JSON.stringify(body);
 	const answer = await client.request(route.method, pathOf(route) + query, '', text);
 	const { error } = (await answer.json()) as { error: string };
 	const what = `${nameOf(route)}${query} ${text}: ${answer.status} ${error}`;
 	assert.deepEqual([answer.status, named.test(error)], [400, true], what);
-	assert.equal(await snapshot(), before, what);
 }
 
 /** A body with all that a route needs. */
@@ -72,52 +79,61 @@ test('every route says what it is for, and what it is about', () => {
 	assert.ok(routes.length > 40);
 });
 
-test('an unknown query parameter is refused at every route', async () => {
+testRefusals('an unknown query parameter is refused at every route', async () => {
 	for (const route of routes) {
 		await assertRefused(route, '?phnoe=1', wholeBody(route), /query parameter "phnoe"/);
 	}
 });
 
-test('an unknown member of the body is refused at every route that changes something', async () => {
-	for (const route of routes.filter(({ method }) => method !== 'GET')) {
-		const open = OPEN_BODIES[nameOf(route)];
-		const body = open ? open({ tickett: 1 }) : { ...wholeBody(route), tickett: 1 };
-		await assertRefused(route, '', body, /"tickett"/);
-	}
-});
-
-test('a value of the wrong type is refused at every parameter and member that has one', async () => {
-	let tried = 0;
-	for (const route of routes) {
-		for (const [name, field] of fieldsOf(route.schema?.querystring)) {
-			const { type, enum: names } = field as Json;
-			if (type === 'string' && name !== 'report') continue;
-			const query = `?${name}=${(names as string[] | undefined)?.[0] ?? '-'}x`;
-			await assertRefused(route, query, undefined, new RegExp(`^"${name}" cannot be .*Give `));
-			tried += 1;
+testRefusals(
+	'an unknown member of the body is refused at every route that changes something',
+	async () => {
+		for (const route of routes.filter(({ method }) => method !== 'GET')) {
+			const open = OPEN_BODIES[nameOf(route)];
+			const body = open ? open({ tickett: 1 }) : { ...wholeBody(route), tickett: 1 };
+			await assertRefused(route, '', body, /"tickett"/);
 		}
-		const open = OPEN_BODIES[nameOf(route)];
-		for (const [name, field] of fieldsOf(route.schema?.body)) {
-			const named = open ? new RegExp(name) : new RegExp(`^"${name}" cannot be .*Give `);
-			for (const wrong of [true, { a: 1 }, null]) {
-				// As the description of the API has it.
-				if (Check(field as TSchema, wrong)) continue;
-				const body = open ? open({ [name]: wrong }) : { ...wholeBody(route), [name]: wrong };
-				await assertRefused(route, '', body, named);
+	},
+);
+
+testRefusals(
+	'a value of the wrong type is refused at every parameter and member that has one',
+	async () => {
+		let tried = 0;
+		for (const route of routes) {
+			for (const [name, field] of fieldsOf(route.schema?.querystring)) {
+				const { type, enum: names } = field as Json;
+				if (type === 'string' && name !== 'report') continue;
+				const query = `?${name}=${(names as string[] | undefined)?.[0] ?? '-'}x`;
+				await assertRefused(route, query, undefined, new RegExp(`^"${name}" cannot be .*Give `));
 				tried += 1;
 			}
+			const open = OPEN_BODIES[nameOf(route)];
+			for (const [name, field] of fieldsOf(route.schema?.body)) {
+				const named = open ? new RegExp(name) : new RegExp(`^"${name}" cannot be .*Give `);
+				for (const wrong of [true, { a: 1 }, null]) {
+					// As the description of the API has it.
+					if (Check(field as TSchema, wrong)) continue;
+					const body = open ? open({ [name]: wrong }) : { ...wholeBody(route), [name]: wrong };
+					await assertRefused(route, '', body, named);
+					tried += 1;
+				}
+			}
 		}
-	}
-	assert.ok(tried > 40);
-});
+		assert.ok(tried > 40);
+	},
+);
 
-test('a missing member is named with what to give, and a parameter is given once', async () => {
-	for (const route of routes.filter((one) => Object.keys(wholeBody(one)).length > 0)) {
-		await assertRefused(route, '', {}, /^"\w+" is missing\. Give /);
-	}
-	const messages = routes.find((route) => nameOf(route) === 'GET /_sandbox/messages') as Route;
-	await assertRefused(messages, '?phone=1&phone=2', undefined, /"phone" is given more than once/);
-});
+testRefusals(
+	'a missing member is named with what to give, and a parameter is given once',
+	async () => {
+		for (const route of routes.filter((one) => Object.keys(wholeBody(one)).length > 0)) {
+			await assertRefused(route, '', {}, /^"\w+" is missing\. Give /);
+		}
+		const messages = routes.find((route) => nameOf(route) === 'GET /_sandbox/messages') as Route;
+		await assertRefused(messages, '?phone=1&phone=2', undefined, /"phone" is given more than once/);
+	},
+);
 
 test('a near miss is told, and what there is otherwise', async () => {
 	const error = async (method: string, path: string, body?: unknown) =>

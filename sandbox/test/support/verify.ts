@@ -42,7 +42,7 @@ export async function verifyAccount(
 ): Promise<Outcome> {
 	const { baseUrl, token } = account;
 	const left: string[] = [];
-	const service = new Service({ baseUrl, token, timeoutMs: 15_000 });
+	const service = new Service({ baseUrl, token, timeoutMs: 60_000 });
 	const rows = await verify(service, { ...USUAL, ...options }, (some) => left.push(...some));
 	const differing = rows
 		.filter(({ verdict }) => verdict === 'differs')

@@ -4,8 +4,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 
+import { Service } from '../../src/verify/service/service.ts';
+import { verify } from '../../src/verify/verify.ts';
 import { startSandbox } from '../support/sandbox.ts';
-import { countOf, newToken, verifyAccount } from '../support/verify.ts';
+import { countOf, newToken, USUAL, verifyAccount } from '../support/verify.ts';
 import { runVerify, startServer } from '../support/verifyProcess.ts';
 
 const sandbox = await startSandbox();
@@ -24,21 +26,19 @@ for (const [what, listener, message] of [
 	['401', answers(401, 'application/json', '{}'), /refuses the token/],
 	['status -1', answers(200, 'application/json', '{"status":-1}'), /refuses the token/],
 	['500', answers(500, 'text/plain', 'oops'), /answers HTTP 500/],
-	['404', answers(404, 'text/html', 'no'), /answers HTTP 404/],
 	['a redirect', answers(302, 'text/plain', '', { location: '/else' }), /another address/],
 	['a refusal', answers(200, 'application/json', '{"status":-3}'), /simulation \(status -3\)/],
 	['nothing', () => undefined, /no answer within 0\.3 s/],
 	['half an answer', (_, response) => response.write('{', () => response.destroy()), /no answer/],
 ] as Array<[string, RequestListener, RegExp]>) {
-	test(`a service that gives ${what}: exit code 2, with the reason`, async () => {
+	test(`a service that gives ${what} cannot be verified, and the reason is told`, async () => {
 		const baseUrl = await startServer(listener);
-		const { code, out, err } = await runVerify(
-			baseUrl,
-			newToken(),
-			what === 'nothing' ? ['--timeout', '0.3'] : [],
+		const timeoutMs = what === 'nothing' ? 300 : 60_000;
+		const service = new Service({ baseUrl, token: newToken(), timeoutMs });
+		await assert.rejects(
+			verify(service, USUAL, () => undefined),
+			{ message },
 		);
-		assert.deepEqual([code, out], [2, '']);
-		assert.match(err, message);
 	});
 }
 

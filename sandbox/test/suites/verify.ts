@@ -1,0 +1,3 @@
+import { loadTests } from '../support/loadTests.ts';
+
+await loadTests('verify/*.test.ts');
