@@ -109,14 +109,3 @@ it('a call that cannot join is answered with 503', async () => {
 	await settle();
 	expect(refused.seen.answers).toEqual([503]);
 });
-
-it("n8n's first answer counts, and no later one", async () => {
-	const call = startCall(new EventGroups());
-	await settle();
-	call.response.status(200).json({});
-	call.response.statusCode = 500;
-	call.response.end();
-	const again = startCall(new EventGroups(), { name: call.name });
-	await settle();
-	expect(again.seen.answers).toEqual([200]);
-});
