@@ -13,7 +13,7 @@ const TESTS: LongTest[] = [
 	['hours, 100,000 random cases', 'jest test/unit/rules/hours', { HOURS_RUNS: '100000' }],
 	[
 		'events acknowledged at kills, 20,000',
-		e2e('storedEvents storedEventsQueue'),
+		e2e('storedEvents queueMode'),
 		{ ACKNOWLEDGED_EVENTS: '20000' },
 	],
 	[

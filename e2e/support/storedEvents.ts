@@ -11,11 +11,14 @@ import { connectTo, noOp } from '../../harness/workflows/node.ts';
 import { triggerNode } from '../../harness/workflows/trigger.ts';
 import { storeCredential } from './credentials.ts';
 
+/** Whether this is a long run, which tries more ways. */
+export const ARE_MANY_EVENTS = Boolean(process.env.ACKNOWLEDGED_EVENTS);
+
 /** How many acknowledged events all scenarios together are to reach; ACKNOWLEDGED_EVENTS changes it. */
 const wantedInAll = Number(process.env.ACKNOWLEDGED_EVENTS) || 500;
 
 /** The numbers of calls that are under way at any time: one flood, and several where many events are asked for. */
-export const IN_FLIGHT = process.env.ACKNOWLEDGED_EVENTS ? [1, 10, 50] : [10];
+export const IN_FLIGHT = ARE_MANY_EVENTS ? [1, 10, 50] : [10];
 
 /** The scenarios that share in them: two of regular mode and five of queue mode, each with all floods. */
 const FLOODS = 7 * IN_FLIGHT.length;

@@ -1,4 +1,4 @@
-// Queue mode with two webhook processors: events that are delivered again, and questions.
+// Queue mode with two webhook processors: events that are delivered again, questions, and what ends meanwhile.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { IConnections, INode } from 'n8n-workflow';
@@ -17,6 +17,7 @@ import { storeCredential } from '../support/credentials.ts';
 import { countInRedis, removeDuplicates } from '../support/deduplication.ts';
 import type { AnswerItem, EventItem } from '../support/items.ts';
 import { Asker } from '../support/questions.ts';
+import { QUEUE_FLOOD_ENV, queueInterruptionTests } from '../support/queueInterruptions.ts';
 import { Replies } from '../support/replies.ts';
 import { fetchResponsePage, submitAnswer } from '../support/responsePage.ts';
 
@@ -52,7 +53,7 @@ export function queueModeTests(stack: () => Stack): void {
 		let redis: CredentialReference;
 
 		before(async () => {
-			queue = await startQueueN8n({ processors: 2 });
+			queue = await startQueueN8n({ env: QUEUE_FLOOD_ENV, processors: 2 });
 			const { token } = stack().sandbox;
 			const secret = { signatureSecret: SECRET };
 			credential = await storeCredential(stack(), queue.rest, 'Sandbox', token, secret);
@@ -162,5 +163,7 @@ export function queueModeTests(stack: () => Stack): void {
 			]);
 			assert.equal((await replies.answerOf(id)).data.approved, false);
 		});
+
+		queueInterruptionTests(stack, () => queue);
 	});
 }

@@ -1,19 +1,13 @@
 // Events that the trigger acknowledges are in n8n's database, whatever ends next: queue mode with PostgreSQL and Redis.
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReportSender } from '../support/reportSender.ts';
+import type { ReportSender } from './reportSender.ts';
 import { queryPostgres } from '../../harness/n8n/database.ts';
-import { startQueueN8n } from '../../harness/n8n/queueMode.ts';
 import type { QueueN8n } from '../../harness/n8n/queueMode.ts';
 import { storeOfPostgres } from '../../harness/n8n/storedEvents.ts';
 import type { Stack } from '../../harness/stack.ts';
-import {
-	FLOOD_ENV,
-	floodAndInterrupt,
-	IN_FLIGHT,
-	publishReportTrigger,
-} from '../support/storedEvents.ts';
-import type { ReportTrigger } from '../support/storedEvents.ts';
+import { FLOOD_ENV, floodAndInterrupt, IN_FLIGHT, publishReportTrigger } from './storedEvents.ts';
+import type { ReportTrigger } from './storedEvents.ts';
 
 /** How long PostgreSQL is away, and Redis: longer than the ten seconds after which n8n's processes end. */
 const POSTGRES_AWAY_MS = 5_000;
@@ -22,19 +16,18 @@ const REDIS_AWAY_MS = 12_000;
 /** Further events that must be acknowledged while a process that takes none is away. */
 const MEANWHILE = 20;
 
-export function storedEventsQueueTests(stack: () => Stack): void {
-	describe('acknowledged events are stored in queue mode', () => {
-		let queue: QueueN8n;
+/** n8n holds a call for 20 s when PostgreSQL is away: 5 s show the same. */
+export const QUEUE_FLOOD_ENV = { ...FLOOD_ENV, DB_POSTGRESDB_CONNECTION_TIMEOUT: '5000' };
+
+/** @param queue with `QUEUE_FLOOD_ENV`, from the tests' own `before` on */
+export function queueInterruptionTests(stack: () => Stack, queue: () => QueueN8n): void {
+	describe('acknowledged events are stored', () => {
 		let trigger: ReportTrigger;
 
 		before(async () => {
-			// n8n holds a call for 20 s when PostgreSQL is away: 5 s show the same.
-			const env = { ...FLOOD_ENV, DB_POSTGRESDB_CONNECTION_TIMEOUT: '5000' };
-			queue = await startQueueN8n({ env });
-			const store = await storeOfPostgres(queryPostgres(queue.env));
-			trigger = await publishReportTrigger(stack(), queue.rest, store);
+			const store = await storeOfPostgres(queryPostgres(queue().env));
+			trigger = await publishReportTrigger(stack(), queue().rest, store);
 		});
-		after(async () => await queue?.stop());
 
 		const goOn = async (sender: ReportSender) =>
 			await sender.acknowledges(sender.acknowledged.length + MEANWHILE);
@@ -42,37 +35,37 @@ export function storedEventsQueueTests(stack: () => Stack): void {
 		for (const inFlight of IN_FLIGHT) {
 			it(`when the webhook processor is killed with ${inFlight} calls in flight`, async (test) => {
 				await floodAndInterrupt(test, trigger, inFlight, {
-					interrupt: async () => await queue.webhooks[0].process.stop('SIGKILL'),
-					recover: async () => await queue.startAgain('webhook'),
+					interrupt: async () => await queue().webhooks[0].process.stop('SIGKILL'),
+					recover: async () => await queue().startAgain('webhook'),
 				});
 			});
 
 			it(`when the worker is killed with ${inFlight} calls in flight`, async (test) => {
 				await floodAndInterrupt(test, trigger, inFlight, {
 					interrupt: async (sender) => {
-						await queue.workers[0].stop('SIGKILL');
+						await queue().workers[0].stop('SIGKILL');
 						await goOn(sender);
 					},
-					recover: async () => await queue.startAgain('worker'),
+					recover: async () => await queue().startAgain('worker'),
 				});
 			});
 
 			it(`when the main process is killed with ${inFlight} calls in flight`, async (test) => {
 				await floodAndInterrupt(test, trigger, inFlight, {
 					interrupt: async (sender) => {
-						await queue.process.stop('SIGKILL');
+						await queue().process.stop('SIGKILL');
 						await goOn(sender);
 					},
-					recover: async () => await queue.startAgain('main'),
+					recover: async () => await queue().startAgain('main'),
 				});
 			});
 
 			it(`when PostgreSQL is away with ${inFlight} calls in flight`, async (test) => {
 				await floodAndInterrupt(test, trigger, inFlight, {
 					interrupt: async () => {
-						await queue.postgres.process.stop('SIGINT');
+						await queue().postgres.process.stop('SIGINT');
 						await sleep(POSTGRES_AWAY_MS);
-						await queue.postgres.startAgain();
+						await queue().postgres.startAgain();
 					},
 					recover: async () => {},
 				});
@@ -81,16 +74,16 @@ export function storedEventsQueueTests(stack: () => Stack): void {
 			it(`when Redis is away with ${inFlight} calls in flight`, async (test) => {
 				await floodAndInterrupt(test, trigger, inFlight, {
 					interrupt: async () => {
-						await queue.redis.process.stop();
+						await queue().redis.process.stop();
 						await sleep(REDIS_AWAY_MS);
-						const [{ process: webhook }] = queue.webhooks;
-						const processes = [queue.process, ...queue.workers, webhook];
+						const [{ process: webhook }] = queue().webhooks;
+						const processes = [queue().process, ...queue().workers, webhook];
 						await Promise.all(processes.map(async (it) => await it.stop('SIGKILL')));
 					},
 					recover: async () => {
-						await queue.redis.startAgain();
+						await queue().redis.startAgain();
 						const parts = ['main', 'worker', 'webhook'] as const;
-						await Promise.all(parts.map(async (part) => await queue.startAgain(part)));
+						await Promise.all(parts.map(async (part) => await queue().startAgain(part)));
 					},
 				});
 			});
