@@ -55,8 +55,8 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[(text) => readCampaign({ cost: text, total: text, ticket: text }), '1…e', '1.…e1x', '+…x'],
 	[
 		(text) => maskText(text, [TOKEN]),
-		...['"token":"…"', '"key…":"x"', '<token>…</token>', '<token …>x</token>', 'x bearer" …'],
-		...['Authorization: Bearer …\r\n', 'https://…@example.com', '?key=…&a=1', 'sbx_token/…odd'],
+		...['"token":"…"', '"key…":"x"', '<token>…</token>', '<token …>x</token>', '?key=…&a=1'],
+		...['Authorization: Bearer …\r\n', 'sbx_token/…odd', 'c2J4X3Rva2VuL…'],
 	],
 	[(text) => readRetryAfter({ 'retry-after': text }, 0), '1…x', 'Mon…'],
 	[readHeaders, 'a: …'],

@@ -13,20 +13,9 @@ const COMMON_WORD = new RegExp(`^(?:${WORDS})$`, 'i');
 const WORD_END =
 	/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)/g;
 
-/** Escaped letters, which could hide a name: `\u0073ignature`, `%73ignature`. */
-const ESCAPED_LETTER = /(?:\\u00|%)(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi;
-
-/** Replaces escaped and percent-encoded letters by plain ones. */
-export function plainLetters(text: string): string {
-	if (!text.includes('\\u00') && !text.includes('%')) return text;
-	return text.replace(ESCAPED_LETTER, (_escape, hex: string) =>
-		String.fromCharCode(Number.parseInt(hex, 16)),
-	);
-}
-
 /** Checks whether the value of a header, parameter, property or element of this name is a secret. */
 export function isSecretName(name: string): boolean {
-	return SECRET.test(plainLetters(name).replace(WORD_END, '-').toLowerCase());
+	return SECRET.test(name.replace(WORD_END, '-').toLowerCase());
 }
 
 /** Checks whether a secret name is a word that prose also has before a colon: `Unknown key: color`. */

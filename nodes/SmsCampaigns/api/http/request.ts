@@ -1,6 +1,6 @@
 import type { Connection, ServiceContext } from './connection';
 import { classifyResponse } from './classifyResponse';
-import { maskAnswer } from '../errors/maskAnswer';
+import { maskAnswer } from '../errors/redact';
 import type { Fields } from '../format/types';
 import { isTemporary, retrySafely } from './retryPolicy';
 import { callService } from './httpCall';

@@ -1,4 +1,4 @@
-// Secrets that nobody has told the node: what their name, or the place where they stand, gives away.
+// Secrets that nobody has told the node: what their name gives away.
 import fc from 'fast-check';
 import {
 	MASK,
@@ -6,7 +6,7 @@ import {
 	maskText,
 	maskValue,
 } from '../../../../nodes/SmsCampaigns/api/errors/redact';
-import { isSecretName, plainLetters } from '../../../../nodes/SmsCampaigns/api/errors/secretNames';
+import { isSecretName } from '../../../../nodes/SmsCampaigns/api/errors/secretNames';
 
 const HIDDEN = 'S3cr3t.Value';
 
@@ -21,23 +21,13 @@ const PLACES = [
 		"{'signature': '…', 'a': 1}",
 		'{signature: …, a: 1}',
 	],
-	...[
-		'{"signature":…,"a":1}',
-		'{\\u0022signature\\u0022:\\u0022…\\u0022}',
-		'{"signature":"…"}{"token":"…"}',
-	],
+	...['{"signature":…,"a":1}', '{"signature":"…"}{"token":"…"}'],
 	'<webhook><signature>…</signature><type>MO</type></webhook>',
 	'<w:Signature a="1">…</w:Signature>',
-	'&lt;signature&gt;…&lt;/signature&gt;',
-	'"<signature>…<\\/signature>"',
 	'<webhook signature="…" type="MO"/>',
 	'start=0&access_token=…&length=1',
 	'https://example.com/x?api_key=…#top',
-	'"https:\\/\\/example.com?b=1\\u0026token\\u003d…"',
 	'https://example.com?b=1&amp;token=…&amp;c=1',
-	'https://…@example.com/',
-	'%7B%22signature%22%3A%22…%22%7D',
-	...['got Bearer … here', 'bearer%20…', 'Send Authorization: Bearer …, please'],
 	...['Authorization: …\nAccept: */*', 'Cookie: …\r\nAccept: */*', 'a: 1\ntoken: …\n'],
 ];
 
@@ -51,21 +41,15 @@ it.each([
 	['{"webhook":{"signature":"S3cr3t.Va', '{"webhook":{"signature":"***'],
 	['{"signature":"S3cr3t\\".Value","a":1}', '{"signature":"***","a":1}'],
 	['{"signature":"S3cr3t\\\\","a":1}', '{"signature":"***","a":1}'],
-	['{"\\u0073ignature":"S3cr3t.Value"}', '{"signature":"***"}'],
-	['%74oken=S3cr3t.Value&length=1', 'token=***&length=1'],
 	['{"a":1,"signature":{"x":"S3cr3t.Value"}}', '{"a":1,"signature":***'],
 	['<signature><![CDATA[S3cr3t.Value]]></signature>', '<signature>***</signature>'],
 	['<signature><a>1</a><b>S3cr3t</b></signature>', '<signature>***</signature>'],
 	['<webhook><signature>S3cr3t.Va', '<webhook><signature>***'],
-	['https://me:S3cr3t.Value@example.com/', 'https://***@example.com/'],
 	['Authorization: Bearer S3cr3t.Value\nAccept: */*', 'Authorization: ***\nAccept: */*'],
 	['Cookie: a=S3cr3t; b=S3cr3t\r\nAccept: */*', 'Cookie: ***\r\nAccept: */*'],
+	['Authorization: Custom id=S3cr3t, proof=S3cr3t', 'Authorization: ***'],
 	['Wrong Authorization: S3cr3t.Value', 'Wrong Authorization: ***'],
-	['The basic rules, and Basic QWxhZGRpbg== too', 'The basic rules, and Basic *** too'],
-	...['mytoken', 'tokenS3cr3t', 'Xscheme', '++++++++'].map((text) => [
-		`Bearer ${text}`,
-		'Bearer ***',
-	]),
+	['token=***S3cr3t.Value&length=1', 'token=***&length=1'],
 ])('masks %s as %s', (text, expected) => {
 	expect(maskText(text, [])).toBe(expected);
 	expect(maskText(expected, [])).toBe(expected);
@@ -77,35 +61,9 @@ it.each([
 	'start=0&length=100&sort=-log_date',
 	'https://api.example.com/send?x=%C3%A9%41',
 	'An empty <signature/> and <signature a="1"/>',
-	...['The bearer token is not valid', 'Send the header Authorization: Bearer', 'Bearer header'],
-	...[
-		'Give the bearer authentication!',
-		'Use Bearer authorisation.',
-		'Bearer credentials.',
-		'Bearer scheme',
-	],
-	...['The basic alphabet', 'Basic SMS only', 'a Basic Subscription', 'Basic, or not'],
+	...['The bearer token is not valid', 'Basic SMS only'],
 	...['Unknown key: recipients.gsm', 'The session: it is over', 'a pass: 12 months'],
 ])('leaves %s', (text) => expect(maskText(text, [])).toBe(text));
-
-it('masks the credentials of a scheme after any blank', () => {
-	const pairs = fc
-		.tuple(fc.string({ minLength: 3 }), fc.string({ minLength: 3 }))
-		.map((pair) => Buffer.from(pair.join(':')).toString('base64'));
-	fc.assert(
-		fc.property(
-			fc.constantFrom('Basic', 'basic', 'BASIC', 'Bearer', 'bearer'),
-			fc.constantFrom(' ', '%20', '+', '\\u0020', '&#32;', '\t'),
-			pairs,
-			(scheme, blank, encoded) => {
-				const masked = maskText(`{"a":"${scheme}${blank}${encoded}`, []);
-				expect(masked).toBe(`{"a":"${scheme}${blank}${MASK}`);
-			},
-		),
-		// No digit, no capital after a small letter.
-		{ examples: [['Basic', ' ', 'ICBAIDogbicg']] },
-	);
-});
 
 const WORDS =
 	'key pass pwd sig auth jwt session nonce token secret password signature authorization authentication cookie credentials passphrase'.split(
@@ -158,16 +116,6 @@ it.each([
 		false,
 		false,
 	]);
-});
-
-it('each letter of a name can be escaped, and nothing but letters is taken for one', () => {
-	for (let code = 0; code < 256; code++) {
-		const letter = String.fromCharCode(code);
-		const hex = code.toString(16).padStart(2, '0');
-		for (const escaped of [`\\u00${hex}`, `%${hex}`, `%${hex.toUpperCase()}`]) {
-			expect(plainLetters(`<${escaped}>`)).toBe(`<${/^[A-Z]$/i.test(letter) ? letter : escaped}>`);
-		}
-	}
 });
 
 it('a record is masked in a copy, by name and by content', () => {
