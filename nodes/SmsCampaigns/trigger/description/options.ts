@@ -107,13 +107,6 @@ export const optionsField: INodeProperties = {
 				'How to tell that a call comes from the service. The secret is the one in the credential; without one each trigger makes its own.',
 		},
 		{
-			displayName: 'Signature Header',
-			name: 'signatureHeader',
-			type: 'string',
-			default: 'X-Service-Signature',
-			description: 'The header in which the service sends its signature',
-		},
-		{
 			displayName: 'Wait for More (Seconds)',
 			name: 'waitForMore',
 			type: 'number',

@@ -44,11 +44,8 @@ function simplify({ type, fields }: ReadEvent): Fields {
 }
 
 /** Returns the headers that may be stored with an execution: without secrets, and proofs of knowing one. */
-function openHeaders({ headers }: IncomingRequest, signatureHeader: string): IDataObject {
-	const open = Object.entries(headers).filter(
-		([name]) => !isSecretName(name) && name !== signatureHeader,
-	);
-	return Object.fromEntries(open);
+function openHeaders({ headers }: IncomingRequest): IDataObject {
+	return Object.fromEntries(Object.entries(headers).filter(([name]) => !isSecretName(name)));
 }
 
 /** Creates the output item of an event. */
@@ -59,9 +56,7 @@ export function toItem(
 	request: IncomingRequest,
 ): INodeExecutionData {
 	const { type, eventId, body } = event;
-	const headers = settings.includeHeaders && {
-		headers: openHeaders(request, settings.signatureHeader),
-	};
+	const headers = settings.includeHeaders && { headers: openHeaders(request) };
 	const ids = { eventId, webhookId };
 	// What is spread twice has the place of the first and wins over fields of the event of the same name.
 	if (settings.simplify) {

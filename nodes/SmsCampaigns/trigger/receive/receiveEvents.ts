@@ -18,6 +18,9 @@ import { signatureSecretOf } from './signatureSecret';
 import { readTriggerSettings, type TriggerSettings } from '../settings/readSettings';
 import { isSigned } from './signature';
 
+/** The header with the service's signature (contract 5.2). */
+const SIGNATURE_HEADER = 'x-service-signature';
+
 const isAnswer = (result: AcceptedCall | Answer): result is Answer => 'code' in result;
 
 /** Checks whether the signature proves that the call comes from the service. */
@@ -25,11 +28,11 @@ async function isAuthentic(
 	context: IWebhookFunctions,
 	request: IncomingRequest,
 	body: Buffer,
-	{ signatureCheck, signatureHeader }: TriggerSettings,
+	{ signatureCheck }: TriggerSettings,
 	webhook: StoredWebhook,
 ): Promise<boolean> {
 	if (signatureCheck === 'off') return true;
-	const signatures = headerValues(request, signatureHeader);
+	const signatures = headerValues(request, SIGNATURE_HEADER);
 	const secret = await signatureSecretOf(context, webhook);
 	if (secret === undefined) {
 		warnLimited(
@@ -42,7 +45,7 @@ async function isAuthentic(
 	const problem = ['has no signature', 'is not signed rightly'][signatures.length] ?? 'has several';
 	warnLimited(
 		context,
-		`a call that ${problem} in the header ${signatureHeader} was refused with 401. If it came from the service, look at 'Signature Check' and 'Signature Header'.`,
+		`a call that ${problem} in the header ${SIGNATURE_HEADER} was refused with 401. If it came from the service, look at 'Signature Check'.`,
 		{ key: 'signature' },
 	);
 	return false;

@@ -15,8 +15,6 @@ export interface TriggerSettings extends GroupSettings {
 	/** Undefined when all addresses are allowed. */
 	allowedIps?: AddressRange[];
 	signatureCheck: SignatureCheck;
-	/** In lower case. */
-	signatureHeader: string;
 	filters: Filters;
 	ignoreRepeats: boolean;
 	includeHeaders: boolean;
@@ -27,8 +25,6 @@ export interface TriggerSettings extends GroupSettings {
 }
 
 type RepliesToQuestions = 'keepOut' | 'letIn';
-
-const DEFAULT_HEADER = 'X-Service-Signature';
 
 type SettingsContext = IHookFunctions | IWebhookFunctions;
 
@@ -102,13 +98,9 @@ export function readTriggerSettings(
 		{ keepOut: 'Keep Out', letIn: 'Let In' },
 	);
 	if (!replies.ok) return replies;
-	const header = options.signatureHeader;
 	return valid<TriggerSettings>({
 		...(allowedIps && { allowedIps: allowedIps.value }),
 		signatureCheck: signatureCheck.value,
-		signatureHeader: (
-			(typeof header === 'string' ? header.trim() : '') || DEFAULT_HEADER
-		).toLowerCase(),
 		filters: {
 			...(reports?.value ?? { reports: 'all', statuses: [] }),
 			campaignIds: campaignIds.value,

@@ -57,7 +57,6 @@ describe('publishing', () => {
 		['Group Events', { groupEvents: 5 }, /"5".*Choose/],
 		['Replies to Questions', { options: { repliesToQuestions: 'promo' } }, promo],
 		['Signature Check', { options: { signatureCheck: 'promo' } }, promo],
-		['Signature Header', { options: { signatureHeader: 'X Signature:' } }, /is "x signature:"/],
 		['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, promo' } }, /"promo"/],
 	])("refuses '%s' of %j before anything is created", async (name, parameters, message) => {
 		const { account, host } = await start({ parameters: { events: ['DLR'] } });

@@ -87,7 +87,6 @@ it('the defaults are final reports by one output, simplified and checked', () =>
 		options: {},
 	});
 	expect(option('signatureCheck').default).toBe('automatic');
-	expect(option('signatureHeader').default).toBe('X-Service-Signature');
 	expect(option('ignoreRepeats').default).toBe(true);
 	// The two that are published.
 	const read = readAllowedIps(option('allowedIps').default);

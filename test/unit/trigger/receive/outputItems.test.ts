@@ -11,7 +11,6 @@ import type { TriggerSettings } from '../../../../nodes/SmsCampaigns/trigger/set
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 
 const settings = {
-	signatureHeader: 'x-own-signature',
 	includeHeaders: false,
 	simplify: true,
 } as TriggerSettings;
