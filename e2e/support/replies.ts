@@ -18,7 +18,6 @@ interface RepliedItem extends AnswerItem {
 	answeredBy?: 'link' | 'reply';
 	reply?: string;
 	from?: string;
-	askedAgain?: boolean;
 }
 
 /** People who are asked, and reply. */

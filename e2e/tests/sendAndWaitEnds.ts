@@ -22,7 +22,6 @@ const MOST_MS_TO_KILL = 1_500;
 const endings = fc.record<Ending>({
 	kind: fc.constantFrom('link', 'reply', 'both', 'timeOut', 'cancel', 'later'),
 	words: fc.array(fc.constantFrom('yes', 'No', 'When exactly?'), { minLength: 1, maxLength: 3 }),
-	asksAgain: fc.boolean(),
 	afterMs: fc.nat(MOST_MS_TO_KILL),
 });
 const batches = fc.record({

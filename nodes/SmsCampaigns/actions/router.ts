@@ -133,14 +133,11 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		const parameters = new Parameters(context);
 		operation = chosenOperation(context, parameters);
 		const signal = context.getExecutionCancelSignal();
-		const unconnected = { context, parameters, results, hints, signal };
-		const connect = async () => await readConnection(context);
-		if (!(await operation.resume?.(unconnected, connect))) {
-			const session: RunContext = { ...unconnected, connection: await connect() };
-			settled = operation.itemsSentBefore?.(context) ?? settled;
-			const entries = readAll(session, operation, settled);
-			if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
-		}
+		const connection = await readConnection(context);
+		const session: RunContext = { context, connection, parameters, results, hints, signal };
+		settled = operation.itemsSentBefore?.(context) ?? settled;
+		const entries = readAll(session, operation, settled);
+		if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
 	} catch (thrown) {
 		const isUntold = !results.continues || [...settled].some((index) => !results.has(index));
 		const isAlone = results.continues || isTool(context);

@@ -5,7 +5,6 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { readReply } from '../rules/answers/readReply';
-import { runAgain } from './runAgain';
 import { beginResume } from './resuming';
 import { readQuestion, type Question } from './questionStore';
 
@@ -41,8 +40,8 @@ export function judgeReply(
 	{ messageId, from, message }: PassedReply,
 	now: Date,
 ): { outcome: Exclude<ReplyOutcome, 'answered'> } | { outcome: 'answered'; approved: boolean } {
-	const reply = question?.reply;
-	if (!reply || !reply.messageIds.includes(messageId)) return { outcome: 'over' };
+	if (question?.reply?.messageId !== messageId) return { outcome: 'over' };
+	const { reply } = question;
 	if (!reply.from.some((number) => digitsOf(number) === digitsOf(from)))
 		return { outcome: 'other' };
 	if (question.until !== undefined && Date.parse(question.until) <= now.getTime()) {
@@ -51,9 +50,6 @@ export function judgeReply(
 	const approved = readReply(message, reply.rules);
 	return approved === undefined ? { outcome: 'unclear' } : { outcome: 'answered', approved };
 }
-
-/** A person who wants no more messages gets none, even where the service does not take the reply for an opt-out. */
-const holdsStop = (message: string) => /\bstop/i.test(message);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -70,7 +66,7 @@ function replyItem(
 
 /**
  * Handles a reply that a trigger passes on. n8n has checked the resume token; only a clear answer of the person who was
- * asked resumes the workflow. Another reply of theirs runs the node again, where a second message is to go out.
+ * asked resumes the workflow.
  *
  * Never throws: n8n would end the execution, and the question would be lost.
  */
@@ -86,19 +82,16 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		const question = readQuestion(context);
 		const now = new Date();
 		const judged = judgeReply(question, reply, now);
-		const item =
-			judged.outcome === 'answered'
-				? replyItem(question!, judged.approved, now, reply)
-				: judged.outcome === 'unclear' && !holdsStop(reply.message)
-					? question!.reply?.second?.input
-					: undefined;
-		if (item && !beginResume(question!, now.getTime())) {
-			response.status(409).json({ message: IS_RUNNING });
-		} else if (item && (judged.outcome === 'answered' || runAgain(context, question!.token))) {
-			// n8n sends this when it has resumed the execution.
-			return { webhookResponse: { question: judged.outcome }, workflowData: [[item]] };
-		} else {
+		if (judged.outcome !== 'answered') {
 			response.status(200).json({ question: judged.outcome });
+		} else if (beginResume(question!, now.getTime())) {
+			// n8n sends this when it has resumed the execution.
+			return {
+				webhookResponse: { question: judged.outcome },
+				workflowData: [[replyItem(question!, judged.approved, now, reply)]],
+			};
+		} else {
+			response.status(409).json({ message: IS_RUNNING });
 		}
 	} catch {
 		response.status(503).json({});

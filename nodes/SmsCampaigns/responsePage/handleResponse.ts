@@ -7,7 +7,7 @@ import type {
 import { BoundedMap } from '../shared/boundedMap';
 import { closedPage, questionPage, thanksPage, type ClosedReason } from './pages';
 import { readQuestion, type Question } from './questionStore';
-import { beginResume, readingOf } from './resuming';
+import { beginResume } from './resuming';
 import { CONTENT_SECURITY_POLICY } from './style';
 import { translationFor, type Translation } from './translations';
 
@@ -85,12 +85,12 @@ const DOUBLE_PRESS_MS = 10_000;
 /** More answers than come within that time. */
 const MAX_RECENT_ANSWERS = 1000;
 
-/** The latest answers, by the question as it was read. */
+/** The latest answers, by the token of the question. */
 const recentAnswers = new BoundedMap<string, { approved: boolean; at: number }>(MAX_RECENT_ANSWERS);
 
 /** Returns the answer to this question that this process has just passed to n8n, if any. */
 function recentAnswer(question: Question, now: number): boolean | undefined {
-	const earlier = recentAnswers.get(readingOf(question));
+	const earlier = recentAnswers.get(question.token);
 	return earlier && now - earlier.at < DOUBLE_PRESS_MS ? earlier.approved : undefined;
 }
 
@@ -113,7 +113,7 @@ function showQuestion(
 	const earlier = recentAnswer(question, at);
 	if (earlier !== undefined) return sendPage(response, 200, thanksPage(question, words, earlier));
 	if (!beginResume(question, at)) return sendPage(response, 503, closedPage('broken', words));
-	recentAnswers.set(readingOf(question), { approved, at });
+	recentAnswers.set(question.token, { approved, at });
 	setHeaders(response);
 	return {
 		// n8n sends this only after it has resumed the execution, so a concurrent second answer does not get it.

@@ -1,10 +1,5 @@
 import { randomUUID } from 'crypto';
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	IWebhookFunctions,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { ReplyRules } from '../rules/answers/readReply';
 
 /** A question as its page shows it. */
@@ -22,20 +17,6 @@ export interface QuestionText {
 	disapprove?: string;
 }
 
-/** A second message to the person who was asked, for a reply that is no clear answer. */
-export interface SecondMessage {
-	/** The execution that may send it: a retry of it is another one, which replies do not lead to. */
-	execution: string;
-	/** Its id, which leads a reply to this question too. */
-	messageId: string;
-	/** The numbers that it goes to. */
-	to: string[];
-	/** As the operation sends it. */
-	message: object;
-	/** The node's input item, for the expressions of its other fields. */
-	input: INodeExecutionData;
-}
-
 /** A question that an execution waits for. It is plain JSON, since n8n stores it with the execution. */
 export interface Question extends QuestionText {
 	/** Part of the link; distinguishes the questions of one execution, such as those of a loop. */
@@ -44,13 +25,11 @@ export interface Question extends QuestionText {
 	until?: string;
 	/** Which reply answers it; absent: none. */
 	reply?: {
-		/** The ids of the question's messages, one of which a reply to it names (contract 6.5). */
-		messageIds: string[];
+		/** The id of the question's message, which a reply to it names (contract 6.5). */
+		messageId: string;
 		/** The numbers that may answer. */
 		from: string[];
 		rules: ReplyRules;
-		/** What is sent, once, when a reply is no clear answer; absent: nothing, or it was sent. */
-		second?: SecondMessage;
 	};
 	/** Further fields of the answer's item: recipient and ticket. */
 	about: IDataObject;
@@ -95,13 +74,6 @@ export function storeQuestion(context: IExecuteFunctions, question: Question): v
 	context.getContext('node')[QUESTION_KEY] = JSON.stringify(question);
 }
 
-const parseQuestion = (stored: unknown): Question | undefined =>
-	typeof stored === 'string' && stored !== '' ? (JSON.parse(stored) as Question) : undefined;
-
-/** Returns the question that this node stored last. */
-export const storedQuestion = (context: IExecuteFunctions): Question | undefined =>
-	parseQuestion(context.getContext('node')[QUESTION_KEY]);
-
 /**
  * Reads the question that the execution waits for, by an expression: a webhook has no other access to the node's
  * context.
@@ -112,7 +84,8 @@ export function readQuestion(context: IWebhookFunctions): Question | undefined {
 		/[{}]/g,
 		(brace) => `\\u00${brace.charCodeAt(0).toString(16)}`,
 	);
-	return parseQuestion(
-		context.evaluateExpression(`{{ $node[${name}].context["${QUESTION_KEY}"] }}`),
-	);
+	const stored = context.evaluateExpression(
+		`{{ $node[${name}].context["${QUESTION_KEY}"] }}`,
+	) as unknown;
+	return typeof stored === 'string' && stored !== '' ? (JSON.parse(stored) as Question) : undefined;
 }

@@ -7,7 +7,6 @@ import type {
 	INodeExecutionData,
 	IRun,
 	IRunExecutionData,
-	ITaskMetadata,
 	IWebhookData,
 	IWebhookFunctions,
 	IWebhookResponseData,
@@ -51,8 +50,6 @@ interface PageAnswer {
 	page: string;
 	/** Undefined while the execution goes on waiting. */
 	item?: INodeExecutionData;
-	/** The execution as n8n resumes it, where the node is to run again. */
-	again?: IRunExecutionData;
 }
 
 export interface PageCall {
@@ -85,9 +82,8 @@ export async function passReply(waiting: IRun, messageId: unknown, message: stri
 /** Calls the page of a waiting execution as n8n does once it has checked the link's signature. */
 export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswer> {
 	const data = parse(stringify(waiting.data)) as IRunExecutionData;
-	const [entry] = data.executionData!.nodeExecutionStack;
-	entry.node.disabled = true;
-	const { node } = entry;
+	const [{ node }] = data.executionData!.nodeExecutionStack;
+	node.disabled = true;
 	data.waitTill = undefined;
 	data.resultData.runData[data.resultData.lastNodeExecuted!].pop();
 	const workflow = new Workflow({
@@ -136,10 +132,5 @@ export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswe
 		answer.page =
 			typeof webhookResponse === 'string' ? webhookResponse : JSON.stringify(webhookResponse);
 	}
-	const { workflowData } = given;
-	if (!workflowData) return answer;
-	entry.data.main = workflowData;
-	entry.metadata = { ...entry.metadata, forwardAllOutputs: true } as ITaskMetadata;
-	const [[item]] = workflowData;
-	return node.disabled ? { ...answer, item } : { ...answer, again: data };
+	return { ...answer, item: given.workflowData?.[0][0] };
 }

@@ -1,11 +1,9 @@
 // A question, the phone that replies, the trigger that takes the reply, and the n8n in which the question waits.
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { IDataObject, INodeExecutionData, IRun, IRunExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { OperationResult } from '../operations/operationResult';
 import { newAccount, type SandboxAccount } from '../sandbox/accounts';
 import { TriggerReceiver, type TriggerOptions } from '../trigger/triggerReceiver';
-import { ask, PHONE, QUESTION } from './question';
-import { run, type RunOptions } from '../operations/runOperation';
+import { ask, PHONE } from './question';
 import { WaitingN8n } from './waitingN8n';
 
 export class ReplyWorld {
@@ -39,42 +37,11 @@ export class ReplyWorld {
 	}
 
 	/** Asks a question that a reply answers, and waits for it. */
-	async ask(
-		parameters: IDataObject = {},
-		input?: INodeExecutionData[],
-		executionId = '1',
-	): Promise<OperationResult> {
-		const asked = { answerBy: 'reply', ...parameters };
-		const result = await ask(this.account, asked, input, { executionId });
+	async ask(parameters: IDataObject = {}): Promise<OperationResult> {
+		const result = await ask(this.account, { answerBy: 'reply', ...parameters });
 		expect([result.status, result.stopped?.message]).toEqual(['waiting', undefined]);
-		this.n8n.add(executionId, result.run, async (data) => {
-			const again = await this.runAgain(data, asked, { executionId });
-			return again.run;
-		});
+		this.n8n.add('1', result.run);
 		return result;
-	}
-
-	/** Runs a node again, as its webhook has it. */
-	async runAgain(
-		data: IRunExecutionData,
-		parameters: IDataObject,
-		more: RunOptions = {},
-	): Promise<OperationResult> {
-		const retryOf = { data } as IRun;
-		const all = { ...QUESTION, ...parameters };
-		const options = { executionId: '1', retryOf, ...more };
-		const again = await run(this.account, 'campaign.sendAndWait', all, undefined, options);
-		this.again.push(again);
-		return again;
-	}
-
-	/** What came of the runs of a node that ran again. */
-	readonly again: OperationResult[] = [];
-
-	/** Waits until the node has run again so often, and waits each time. */
-	async ranAgain(times = 1): Promise<void> {
-		while (this.again.length < times) await sleep(20);
-		expect(this.again.map(({ status }) => status)).toEqual(Array(times).fill('waiting'));
 	}
 
 	/** Replies, and waits until the trigger has answered the event. */
@@ -91,12 +58,5 @@ export class ReplyWorld {
 	/** The text of the newest message. */
 	async text(): Promise<string> {
 		return (await this.account.messages()).at(-1)!.text as string;
-	}
-
-	/** What the trigger's workflow was started with: the reply and what came of it. */
-	get started(): string[] {
-		return this.trigger.items.map(
-			({ message, question }) => `${String(message)}: ${String(question)}`,
-		);
 	}
 }

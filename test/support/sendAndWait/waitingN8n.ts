@@ -2,12 +2,9 @@
 // while it waits. The real n8n is driven in e2e/.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { IDataObject, INodeExecutionData, IRun, IRunExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IRun } from 'n8n-workflow';
 import { REPLY_PATH } from '../../../nodes/SmsCampaigns/shared/replyPath';
 import { callPage } from './question';
-
-/** Runs an execution's node again, until it waits or ends. */
-type Resume = (data: IRunExecutionData) => Promise<IRun>;
 
 /** One waiting execution of n8n. */
 export class WaitingN8n {
@@ -20,15 +17,9 @@ export class WaitingN8n {
 	/** Calls that came in. */
 	calls = 0;
 
-	/** How many runs of a node began again. */
-	runsAgain = 0;
+	private kills = 0;
 
 	private readonly waiting = new Map<string, IRun>();
-
-	/** How an execution goes on whose node runs again. */
-	private readonly resume = new Map<string, Resume>();
-
-	private readonly runs: Array<Promise<void>> = [];
 
 	private readonly running = new Set<string>();
 
@@ -61,24 +52,16 @@ export class WaitingN8n {
 		this.running.add(execution);
 	}
 
-	/**
-	 * Puts an execution to wait.
-	 * @param resume runs its node again; absent: that is an error
-	 */
-	add(execution: string, run: IRun, resume?: Resume): void {
+	/** Puts an execution to wait. */
+	add(execution: string, run: IRun): void {
 		this.running.delete(execution);
 		this.waiting.set(execution, run);
-		if (resume) this.resume.set(execution, resume);
 	}
 
-	/** Waits for the nodes that run again. */
-	async settled(): Promise<void> {
-		await Promise.all(this.runs);
-	}
-
-	/** Ends n8n: what ran has crashed. */
+	/** Ends n8n: calls that it has not answered resume nothing. Executions that wait do so when it is back. */
 	kill(): void {
-		this.running.clear();
+		this.kills++;
+		this.server.closeAllConnections();
 	}
 
 	/** Ends its wait, as a time-out or somebody who cancels it does. */
@@ -104,27 +87,20 @@ export class WaitingN8n {
 		if (searchParams.get('signature') !== run.data.resumeToken) return { status: 401, body: '{}' };
 		if (path !== REPLY_PATH) return { status: 404, body: '{}' };
 		const body = JSON.parse(text) as IDataObject;
-		const { status, page, item, again } = await callPage(run, {
+		const { status, page, item } = await callPage(run, {
 			method: 'POST',
 			webhook: 'setup',
 			query: searchParams,
 			body,
 		});
-		if (item ?? again) {
+		if (item) {
+			const { kills } = this;
 			await this.beforeAnswer();
+			if (kills !== this.kills) return { status: 500, body: '{}' };
 			// n8n asks only whether it waits, maybe again, and goes on with what it read.
 			if (!this.waiting.delete(execution)) return { status: 409, body: '{}' };
-			if (item) this.resumed.push(item);
-			else this.runs.push(this.runAgain(execution, again!));
+			this.resumed.push(item);
 		}
 		return { status, body: page };
-	}
-
-	private async runAgain(execution: string, data: IRunExecutionData): Promise<void> {
-		this.runsAgain++;
-		this.running.add(execution);
-		const run = await this.resume.get(execution)!(data);
-		// A process that was killed meanwhile does not store it.
-		if (this.running.has(execution)) this.add(execution, run);
 	}
 }

@@ -9,7 +9,7 @@ const QUESTION: Question = {
 	canDisapprove: true,
 	token: 't',
 	until: '2126-01-01T00:00:00.000Z',
-	reply: { messageIds: [MESSAGE_ID], from: [FROM], rules: { canDisapprove: true, code: '4821' } },
+	reply: { messageId: MESSAGE_ID, from: [FROM], rules: { canDisapprove: true, code: '4821' } },
 	about: {},
 };
 const NOW = new Date('2026-11-22T10:00:00Z');

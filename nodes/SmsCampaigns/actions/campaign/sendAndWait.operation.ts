@@ -1,7 +1,6 @@
 import { showForOperation } from '../common/displayOptions';
 import type { Operation } from '../common/types';
 import { itemsSentBefore, summarizeSent } from './output/earlierTries';
-import { askAgain } from './sendAndWait/askAgain';
 import { runSendAndWait } from './sendAndWait/runSendAndWait';
 import { sendAndWaitParameters } from './description/sendAndWait';
 import { createQuestionReader, type QuestionItem } from './input/question';
@@ -17,6 +16,5 @@ export const sendAndWaitOperation: Operation<QuestionItem> = {
 	createReader: createQuestionReader,
 	itemsSentBefore,
 	summarizeSent,
-	resume: askAgain,
 	run: runSendAndWait,
 };

@@ -59,15 +59,6 @@ export interface Operation<Input> {
 	 * @param except an item that the message already covers
 	 */
 	summarizeSent?(context: IExecuteFunctions, except?: number): string | undefined;
-	/**
-	 * Goes on where the node runs again for something that it waits for, before the credential and the items are read.
-	 * @param connect reads the credential
-	 * @returns false when the node runs as usual
-	 */
-	resume?(
-		session: Omit<RunContext, 'connection'>,
-		connect: () => Promise<Connection>,
-	): Promise<boolean>;
 	/** Makes the calls and adds their results to `session.results`. */
 	run(session: RunContext, entries: Array<CheckedItem<Input>>): Promise<void>;
 }

@@ -4,9 +4,6 @@ import { APPROVALS, COURTESIES, REFUSALS } from './words';
 /** What counts as an answer to a question. It is plain JSON. */
 export interface ReplyRules {
 	canDisapprove: boolean;
-	/** Words that approve or decline, besides the usual ones. */
-	approveWords?: string[];
-	disapproveWords?: string[];
 	/** Digits that the reply must hold; absent: none. */
 	code?: string;
 }
@@ -21,32 +18,18 @@ const tokensOf = (text: string): string[] =>
 	foldText(text).match(/\p{L}+|\p{N}+|\p{Extended_Pictographic}/gu) ?? [];
 
 /** Returns a word or phrase in the form in which equal ones are equal; empty when nothing in it is compared. */
-export const comparedWord = (word: string): string => tokensOf(word).join(' ');
+const comparedWord = (word: string): string => tokensOf(word).join(' ');
 
-const usual = new Map<string, Meaning>();
+const meanings = new Map<string, Meaning>();
 for (const [meaning, words] of [
 	['approve', APPROVALS],
 	['disapprove', REFUSALS],
 	['courtesy', COURTESIES],
 ] as const) {
-	for (const word of words.split(',')) usual.set(comparedWord(word), meaning);
+	for (const word of words.split(',')) meanings.set(comparedWord(word), meaning);
 }
 
-/** Returns what each of the words means that the question's author wrote: it wins over the usual meaning. */
-function ownMeanings({ approveWords = [], disapproveWords = [] }: ReplyRules) {
-	const own = new Map<string, Meaning>();
-	for (const word of approveWords) own.set(comparedWord(word), 'approve');
-	for (const word of disapproveWords) own.set(comparedWord(word), 'disapprove');
-	return own;
-}
-
-function longestOf(phrases: Iterable<string>): number {
-	let longest = 0;
-	for (const phrase of phrases) longest = Math.max(longest, phrase.split(' ').length);
-	return longest;
-}
-
-const LONGEST_USUAL = longestOf(usual.keys());
+const LONGEST_PHRASE = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
 
 /**
  * Reads the answer in a reply. All of it has to be understood: words that answer, courtesies around them, and the code.
@@ -59,11 +42,9 @@ export function readReply(reply: string, rules: ReplyRules): boolean | undefined
 	const all = tokensOf(reply);
 	const tokens = code === undefined ? all : all.filter((token) => token !== code);
 	if (code !== undefined && tokens.length === all.length) return undefined;
-	const own = ownMeanings(rules);
-	const longest = Math.max(LONGEST_USUAL, longestOf(own.keys()));
 	const found = new Set<Meaning>();
 	for (let at = 0; at < tokens.length;) {
-		const phrase = longestPhrase(tokens.slice(at, at + longest), own);
+		const phrase = longestPhrase(tokens.slice(at, at + LONGEST_PHRASE));
 		if (phrase === undefined) return undefined;
 		found.add(phrase.meaning);
 		at += phrase.length;
@@ -74,13 +55,10 @@ export function readReply(reply: string, rules: ReplyRules): boolean | undefined
 }
 
 /** Finds the longest known phrase that the tokens begin with. */
-function longestPhrase(
-	tokens: string[],
-	own: ReadonlyMap<string, Meaning>,
-): { meaning: Meaning; length: number } | undefined {
+function longestPhrase(tokens: string[]): { meaning: Meaning; length: number } | undefined {
 	for (let { length } = tokens; length > 0; length--) {
 		const phrase = tokens.slice(0, length).join(' ');
-		const meaning = own.get(phrase) ?? usual.get(phrase);
+		const meaning = meanings.get(phrase);
 		if (meaning !== undefined) return { meaning, length };
 	}
 	return undefined;

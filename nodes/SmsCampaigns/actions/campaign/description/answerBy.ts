@@ -22,25 +22,6 @@ export const answerBy: INodeProperties = {
 	description: 'Replies need a published SMS Campaigns Trigger',
 };
 
-/** Under *Approval Options*. */
-export const approveWords: INodeProperties = {
-	displayName: 'Approve Words',
-	name: 'approveWords',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. deliver, go',
-	description: 'Replies besides YES',
-};
-export const disapproveWords: INodeProperties = {
-	displayName: 'Disapprove Words',
-	name: 'disapproveWords',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. later, wait',
-	displayOptions: { show: { approvalType: ['double'] } },
-	description: 'Replies besides NO',
-};
-
 /** Under *Options*. */
 export const replyCode: INodeProperties = {
 	displayName: 'Reply Code',
@@ -57,27 +38,4 @@ export const replyCode: INodeProperties = {
 	],
 	default: 'onForAiAgents',
 	description: 'Digits the reply must hold',
-};
-
-/** Under *Options*. */
-export const ifUnclear: INodeProperties = {
-	displayName: 'If Unclear',
-	name: 'ifUnclear',
-	type: 'options',
-	displayOptions: { show: { '/answerBy': ['linkOrReply', 'reply'] }, hide: { '@tool': [true] } },
-	options: [
-		{ name: 'Ask Once More', value: 'askOnceMore', description: 'Sends one more message' },
-		{ name: 'Do Nothing', value: 'doNothing', description: 'The question stays open' },
-	],
-	default: 'doNothing',
-	description: 'When a reply is no clear answer',
-};
-export const unclearMessage: INodeProperties = {
-	displayName: 'Message If Unclear',
-	name: 'unclearMessage',
-	type: 'string',
-	displayOptions: { show: { ifUnclear: ['askOnceMore'] } },
-	default: '',
-	placeholder: 'e.g. Sorry, that was not clear.',
-	description: 'How to reply is added',
 };

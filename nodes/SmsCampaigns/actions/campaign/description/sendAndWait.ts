@@ -1,13 +1,6 @@
 // Fields of Send and Wait for Response, with the names and texts of n8n's own send-and-wait nodes.
 import type { INodeProperties } from 'n8n-workflow';
-import {
-	answerBy,
-	approveWords,
-	disapproveWords,
-	ifUnclear,
-	replyCode,
-	unclearMessage,
-} from './answerBy';
+import { answerBy, replyCode } from './answerBy';
 import { defaultCountry, maximumCostFields, sendTypeField } from './fields';
 import { characters, emptyFieldsOfQuestion, messageId, sender } from './messageOptions';
 import { sendOnlyTo, unknownOutcome } from './runOptions';
@@ -69,8 +62,6 @@ const approvalOptions: INodeProperties = {
 					default: 'Decline',
 					displayOptions: { show: { approvalType: ['double'] } },
 				},
-				approveWords,
-				disapproveWords,
 			],
 		},
 	],
@@ -169,10 +160,8 @@ const options: INodeProperties = {
 		characters,
 		details,
 		emptyFieldsOfQuestion,
-		ifUnclear,
 		limitWaitTime,
 		always(messageId),
-		unclearMessage,
 		pageTitle,
 		replyCode,
 		{

@@ -29,11 +29,9 @@ const MESSAGE_PARAMETERS = [
 	'shortenLinks',
 	'pushtype',
 	'options.characters',
-	'options.ifUnclear',
 	'options.links',
 	'options.replyCode',
 	'options.sender',
-	'options.unclearMessage',
 ];
 
 const SCHEDULE_PARAMETER = 'options.schedule';

@@ -1,4 +1,4 @@
-import { invalid, valid } from '../../../shared/validation';
+import { invalid } from '../../../shared/validation';
 import { readRecipients } from '../../../rules/recipients/readRecipients';
 import { LINKS_FIELD } from '../../../rules/message/links';
 import { PLACEHOLDER } from '../../../rules/message/prepareText';
@@ -8,8 +8,7 @@ import { toOptionalText } from '../../common/toOptionalText';
 import type { Parameters } from '../../common/parameters';
 import type { ReadItem } from '../../common/types';
 import { createEmptyFieldCheck } from './emptyFields';
-import { createMessageReader, type Message } from './message';
-import { createUnclearReader } from './unclearMessage';
+import { createMessageReader } from './message';
 import type { CampaignItem } from './campaignItem';
 import { addHowToReply, readButtons } from './buttons';
 import { readAnswerBy, readReplyRules, type AnswerBy } from './replyAnswer';
@@ -25,8 +24,6 @@ export interface QuestionItem extends CampaignItem {
 	hasLink: boolean;
 	/** Which reply answers it; absent: none. */
 	replyRules?: ReplyRules;
-	/** What is sent once when a reply is no clear answer; absent: nothing. */
-	unclearMessage?: Message;
 	/** End of the wait; absent: no limit. */
 	until?: Date;
 }
@@ -104,7 +101,6 @@ export function createQuestionReader(
 			quotesModel: review,
 		};
 	});
-	const readUnclear = createUnclearReader(parameters);
 	return (index) => {
 		if (!allowed.ok) return allowed;
 		const fields = checkFields?.(index);
@@ -118,8 +114,6 @@ export function createQuestionReader(
 		const hasLink = answerByOf(parameters, index) !== 'reply';
 		const message = readMessage(index);
 		if (!message.ok) return explainLinkCount(message, hasLink);
-		const unclear = reply.value ? readUnclear(index) : valid(undefined);
-		if (!unclear.ok) return unclear;
 		const limit = readWaitLimit(
 			parameters.get<WaitLimitFields | undefined>('options.limitWaitTime.values', index),
 			now,
@@ -141,7 +135,6 @@ export function createQuestionReader(
 				},
 				hasLink,
 				...(reply.value && { replyRules: reply.value }),
-				...(unclear.value && { unclearMessage: unclear.value }),
 				...(limit.value && { until: limit.value }),
 			},
 			notes: [...(to.notes ?? []), ...(message.notes ?? [])],

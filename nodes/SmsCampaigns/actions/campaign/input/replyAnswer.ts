@@ -1,7 +1,6 @@
 // Answers by a reply: what counts as one, and what the message says of it.
-import { comparedWord, readReply, type ReplyRules } from '../../../rules/answers/readReply';
+import { readReply, type ReplyRules } from '../../../rules/answers/readReply';
 import { readChoice } from '../../../shared/readChoice';
-import { readTextList } from '../../../shared/readTextList';
 import { invalid, quoteInput, valid } from '../../../shared/validation';
 import type { Validation } from '../../../shared/validation';
 import type { Parameters } from '../../common/parameters';
@@ -41,19 +40,6 @@ function checkCanReply(parameters: Parameters, index: number): Validation<void> 
 	);
 }
 
-function readWords(parameters: Parameters, name: string, field: string, index: number) {
-	const typed = parameters.get<unknown>(`approvalOptions.values.${name}`, index, '');
-	const words = readTextList(typed, /[,;\n]+/);
-	const wrong = words?.find((word) => comparedWord(word) === '');
-	if (words && wrong === undefined) return valid(words);
-	return invalid(
-		wrong === undefined
-			? `'${field}' is not a list.`
-			: `'${field}' holds ${quoteInput(wrong)}, which has neither letters nor digits.`,
-		'Enter words, separated by commas.',
-	);
-}
-
 function readIsCodeWanted(parameters: Parameters, index: number): Validation<boolean> {
 	const choice = readChoice(
 		parameters.get<unknown>('options.replyCode', index, 'onForAiAgents'),
@@ -81,28 +67,9 @@ export function readReplyRules(
 	if (by.value === 'link') return valid(undefined);
 	const possible = checkCanReply(parameters, index);
 	if (!possible.ok) return possible;
-	const approve = readWords(parameters, 'approveWords', 'Approve Words', index);
-	if (!approve.ok) return approve;
-	const disapprove = canDisapprove
-		? readWords(parameters, 'disapproveWords', 'Disapprove Words', index)
-		: valid([]);
-	if (!disapprove.ok) return disapprove;
-	const approving = new Set(approve.value.map(comparedWord));
-	const both = disapprove.value.find((word) => approving.has(comparedWord(word)));
-	if (both !== undefined) {
-		return invalid(
-			`${quoteInput(both)} is both in 'Approve Words' and in 'Disapprove Words'.`,
-			'Remove it from one of them.',
-		);
-	}
 	const isCodeWanted = readIsCodeWanted(parameters, index);
 	if (!isCodeWanted.ok) return isCodeWanted;
-	return valid({
-		canDisapprove,
-		...(approve.value.length > 0 && { approveWords: approve.value }),
-		...(disapprove.value.length > 0 && { disapproveWords: disapprove.value }),
-		...(isCodeWanted.value && { code: CODE_STAND_IN }),
-	});
+	return valid({ canDisapprove, ...(isCodeWanted.value && { code: CODE_STAND_IN }) });
 }
 
 /** Returns whether the message names, in capitals, a word for each answer. */
@@ -114,23 +81,14 @@ function namesAnswers(message: string, rules: ReplyRules): boolean {
 	return answers.includes(true) && (!rules.canDisapprove || answers.includes(false));
 }
 
-/** Returns the first of the words that gives this answer and does not look like the stand-in of a code. */
-function namedWord(words: string[], approved: boolean, rules: ReplyRules): string {
-	const withoutCode = { ...rules, code: undefined };
-	const isFit = (word: string) =>
-		!word.includes(CODE_STAND_IN) && readReply(word, withoutCode) === approved;
-	return words.find(isFit) ?? words.at(-1)!;
-}
-
 /**
  * Appends how to reply, in few characters. A message that names the words itself, as `Reply OUI or NON`, says it
  * already, unless there is a code.
  */
 export function addReplyLine(message: string, rules: ReplyRules): string {
-	const { approveWords, disapproveWords, canDisapprove, code } = rules;
+	const { canDisapprove, code } = rules;
 	if (code === undefined && namesAnswers(message, rules)) return message;
-	const words = [namedWord([...(approveWords ?? []), 'YES'], true, rules)];
-	if (canDisapprove) words.push(namedWord([...(disapproveWords ?? []), 'NO'], false, rules));
+	const words = canDisapprove ? ['YES', 'NO'] : ['YES'];
 	const answers = words.map((word) => (code === undefined ? word : `${word} ${code}`));
 	return `${message.trimEnd()}\nReply ${answers.join(' or ')}`;
 }

@@ -8,7 +8,6 @@ import { valueOrThrow } from '../../common/valueOrThrow';
 import type { CheckedItem, RunContext } from '../../common/types';
 import type { QuestionItem } from '../input/question';
 import { insertCode } from '../input/replyAnswer';
-import { SECOND_INDEX } from './askAgain';
 import { checkReached } from './checkReached';
 import { prepareReply } from './prepareReply';
 import { waitForAnswer } from './waitForAnswer';
@@ -22,9 +21,9 @@ const ANSWER_FIELDS = ['phone', 'messageId', 'ticket', 'moderated', 'test', 'tes
 
 /** Serializes what must be equal for all items, because one question is asked. */
 const questionOf = ({ message, recipients = [], ...others }: QuestionItem) => {
-	const { asked, hasLink, replyRules, unclearMessage } = others;
+	const { asked, hasLink, replyRules } = others;
 	const numbers = recipients.map(({ value }) => value);
-	return JSON.stringify([message.key, numbers, asked, hasLink, replyRules, unclearMessage?.key]);
+	return JSON.stringify([message.key, numbers, asked, hasLink, replyRules]);
 };
 
 /**
@@ -107,12 +106,10 @@ export async function runSendAndWait(
 
 	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, runScope(context));
 	const id = idsOf(index, 1)(0);
-	const secondId = idsOf(SECOND_INDEX, 1)(0);
-	const reply =
-		input.replyRules && (await prepareReply(session, { index, input }, { id, secondId, token }));
+	const reply = input.replyRules && (await prepareReply(session, input, { id, token }));
 	if (reply?.rules.code !== undefined)
 		wire.text = insertCode(wire.text, reply.rules, reply.rules.code);
-	const messageId = reply?.messageIds[0];
+	const messageId = reply?.messageId;
 	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= messageId ?? id;
 	const message = { ...input.message, wire };
 	await runSend(session, [{ index, input: { ...input, message } }], messageId);

@@ -17,23 +17,19 @@ const prepare = async (resumeUrl: string, token = 'link-token') =>
 			parameters: { get: () => undefined, isFixed: () => true },
 		} as unknown as RunContext,
 		{
-			index: 0,
-			input: {
-				recipients: [{ value: '33639980001' }],
-				replyRules: { canDisapprove: true, code: '0000' },
-			} as never,
-		},
-		{ id: '231-6c93-0-0', secondId: '231-6c93-0-1', token },
+			recipients: [{ value: '33639980001' }],
+			replyRules: { canDisapprove: true, code: '0000' },
+		} as never,
+		{ id: '231-6c93-0-0', token },
 	);
 
 it('seals the token of the execution in the id, with the numbers and the rules', async () => {
-	const reply = await prepare(
+	const { messageId, from } = await prepare(
 		`https://n8n.example.com/webhook-waiting/231?signature=${RESUME_TOKEN}`,
 	);
-	const [messageId] = reply.messageIds;
 	expect(unsealId(messageId, KEY)).toEqual({ execution: '231', token: RESUME_TOKEN });
 	expect(messageId).not.toContain(RESUME_TOKEN.slice(0, 8));
-	expect(reply.from).toEqual(['33639980001']);
+	expect(from).toEqual(['33639980001']);
 });
 
 it('has a code of four digits, the same in each try, another for another question', async () => {
