@@ -48,11 +48,7 @@ export interface Scenario {
 	sendAgain: boolean;
 	/** In credits; 0 means no limit. */
 	maximumCost: number;
-	minimumCreditsLeft: number;
 }
-
-/** What the account has before the run, in credits. */
-export const CREDITS = 20;
 
 /** A call that reached the service. */
 export interface Call {
@@ -68,8 +64,8 @@ export interface Call {
 	cost: number;
 	/** Whether the service really carried the campaign out. */
 	carriedOut: boolean;
-	/** Of a simulation: the figures that it says as numbers; none when it is refused. */
-	figures?: Array<'cost' | 'credits'>;
+	/** Of a simulation: whether it says its cost as a number. */
+	saysCost?: boolean;
 }
 
 /** What the node told an item: accepted, or an error that says this much. */
@@ -89,15 +85,7 @@ export interface Told {
 }
 
 export interface Violation {
-	rule:
-		| 'twice'
-		| 'stranger'
-		| 'notAccepted'
-		| 'wasAccepted'
-		| 'untold'
-		| 'tooDear'
-		| 'tooFewLeft'
-		| 'unpriced';
+	rule: 'twice' | 'stranger' | 'notAccepted' | 'wasAccepted' | 'untold' | 'tooDear' | 'unpriced';
 	text: string;
 }
 
@@ -267,29 +255,20 @@ function strangers({ items, change }: Scenario, calls: Call[]): Violation[] {
 }
 
 /** What may have been carried out counts: it may have cost. */
-function tooDear({ maximumCost, minimumCreditsLeft }: Scenario, calls: Call[]): Violation[] {
+function tooDear({ maximumCost }: Scenario, calls: Call[]): Violation[] {
 	const spent = sendsOf(calls)
 		.filter(({ carriedOut }) => carriedOut)
 		.reduce((sum, { cost }) => sum + cost, 0);
-	const found: Violation[] = [];
-	if (maximumCost > 0 && spent > maximumCost) {
-		found.push({ rule: 'tooDear', text: `the run cost ${spent} credits, allowed ${maximumCost}` });
-	}
-	if (minimumCreditsLeft > 0 && spent > 0 && CREDITS - spent < minimumCreditsLeft) {
-		const text = `${CREDITS - spent} credits are left, to be kept ${minimumCreditsLeft}`;
-		found.push({ rule: 'tooFewLeft', text });
-	}
-	return found;
+	if (maximumCost === 0 || spent <= maximumCost) return [];
+	return [{ rule: 'tooDear', text: `the run cost ${spent} credits, allowed ${maximumCost}` }];
 }
 
-/** With a limit, what is sent has been priced in the same try, and every price that the limit needs was a number. */
-function unpriced({ maximumCost, minimumCreditsLeft }: Scenario, calls: Call[]): Violation[] {
-	if (maximumCost === 0 && minimumCreditsLeft === 0) return [];
-	const needed = minimumCreditsLeft > 0 ? (['cost', 'credits'] as const) : (['cost'] as const);
+/** With a limit, what is sent has been priced in the same try, and every price was a number. */
+function unpriced({ maximumCost }: Scenario, calls: Call[]): Violation[] {
+	if (maximumCost === 0) return [];
 	return sendsOf(calls).flatMap((send): Violation[] => {
 		const prices = calls.filter((call) => call.operation === 'simulate' && call.try === send.try);
-		const isReadable = ({ answer, figures = [] }: Call) =>
-			REFUSED.has(answer) || needed.every((figure) => figures.includes(figure));
+		const isReadable = ({ answer, saysCost }: Call) => REFUSED.has(answer) || saysCost;
 		const own = prices.some(
 			({ message, targets, answer }) =>
 				message === send.message && `${targets}` === `${send.targets}` && ACCEPTED.has(answer),

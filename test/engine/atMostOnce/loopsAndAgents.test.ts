@@ -82,23 +82,23 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 	});
 
 	it.each([
-		"={{ $fromAI('left', '', 'number') }}",
-		'={{ $json.left }}',
+		"={{ $fromAI('cost', '', 'number') }}",
+		'={{ $json.cost }}',
 		'={{ $parameter.message }}',
-	])('takes no limit from the model: %s', async (minimumCreditsLeft) => {
+	])('takes no limit from the model: %s', async (maximumCost) => {
 		const account = await unfilteredAccount();
-		const rounds = [[{ ...call(), left: 0 }]];
-		const { told } = await run(account, { rounds, options: { minimumCreditsLeft } });
+		const rounds = [[{ ...call(), cost: 9 }]];
+		const { told } = await run(account, { rounds, parameters: { maximumCost } });
 		expect(told).toMatch(/could take its value from the AI model/);
 		expect(await account.calls()).toEqual([]);
 	});
 
 	it('keeps the limit that a person has set', async () => {
-		const account = await unfilteredAccount({ credits: 3 });
-		const rounds = [[call()], [call(OTHER)]];
-		const { told } = await run(account, { rounds, options: { minimumCreditsLeft: 2 } });
+		const account = await unfilteredAccount();
+		const rounds = [[call()], [{ phone: OTHER, text: 'x'.repeat(200) }]];
+		const { told } = await run(account, { rounds, parameters: { maximumCost: 1 } });
 		expect(await phonesOf(account)).toEqual([PHONE]);
-		expect(told).toMatch(/1 credit would be left/);
+		expect(told).toMatch(/would cost 2 credits: more than/);
 	});
 
 	it('does not send again when n8n tries a call again', async () => {

@@ -45,7 +45,7 @@ describe('nobody twice, nobody told wrongly, no limit passed', () => {
 
 	it('to a test number: the same campaigns, and nobody else gets one', async () => {
 		const TEST_NUMBER = '33639980099';
-		const unlimited = { maximumCost: 0, minimumCreditsLeft: 0, batchSize: undefined };
+		const unlimited = { maximumCost: 0, batchSize: undefined };
 		const check = async (scenario: RunScenario) => {
 			const real = await runScenario({ ...scenario, ...unlimited }, plain);
 			const test = await runScenario({ ...scenario, ...unlimited, testNumber: TEST_NUMBER }, plain);

@@ -158,7 +158,6 @@ const SEND_ONLY = [
 	'Allowed Hours',
 	'Batching',
 	'Message ID',
-	'Minimum Credits Left',
 	'Outside Allowed Hours',
 	'Send Only To (Test)',
 	'Timeout (Seconds)',
@@ -167,13 +166,13 @@ const SEND_ONLY = [
 
 it('keeps what is rarely needed under Options, and only what has an effect', () => {
 	const names = options(send).map(({ displayName }) => displayName);
-	expect(names).toHaveLength(16);
+	expect(names).toHaveLength(15);
 	expect(options(simulate).map(({ displayName }) => displayName)).toEqual(
 		names.filter((name) => !SEND_ONLY.includes(name)),
 	);
 	const lists = options({ ...send, sendTo: 'lists' }).map(({ name }) => name);
 	expect(lists).not.toContain('messageId');
-	expect(options({ ...send, operation: 'sendAndWait' })).toHaveLength(12);
+	expect(options({ ...send, operation: 'sendAndWait' })).toHaveLength(10);
 	const defaults = Object.fromEntries(options(send).map((option) => [option.name, option.default]));
 	expect(defaults).toMatchObject({
 		campaigns: 'distinct',

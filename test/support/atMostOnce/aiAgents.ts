@@ -105,14 +105,15 @@ export const WAYS: Way[] = ['agentByRequest', 'agentByHand'];
 interface AgentRun extends Pick<SendRun, 'credential' | 'node' | 'beforeTry'> {
 	way: Way;
 	rounds: Rounds;
-	options?: IDataObject;
+	/** Of the tool, beside what the model gives. */
+	parameters?: IDataObject;
 }
 
 /** Runs an agent with the node as its only tool: the model gives number and text of each call. */
 export async function runAgent({
 	way,
 	rounds,
-	options = {},
+	parameters,
 	credential,
 	node,
 	beforeTry,
@@ -136,7 +137,7 @@ export async function runAgent({
 				parameters: sendParameters({
 					phoneNumbers: fromModel('phone'),
 					message: fromModel('text'),
-					options,
+					...parameters,
 				}),
 				...node,
 			},

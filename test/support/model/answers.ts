@@ -4,10 +4,9 @@ import type { Answer, Call } from '../../model/sendModel';
 /** An answer; `reset` and `brokenTls` are none. */
 export type Reply = { http: number; body: string; cutOff?: boolean } | 'reset' | 'brokenTls';
 
-/** Something in place of a figure that is no number from 0 on. */
+/** A price that is no number from 0 on. */
 export interface OddPrice {
-	field: 'cost' | 'credits';
-	value: unknown;
+	cost: unknown;
 }
 
 const json = (fields: object, http = 200): Reply => ({ http, body: JSON.stringify(fields) });
@@ -36,7 +35,7 @@ const REPLIES: Record<Answer, (figures: object, ticket: string) => Reply> = {
 /**
  * Writes the answer to a call.
  * @param credits that are left after it
- * @param odd what a simulation says in place of a figure
+ * @param odd what a simulation says in place of its cost
  */
 export function answerTo(
 	{ operation, answer, ticket, cost }: Call,
@@ -45,5 +44,5 @@ export function answerTo(
 ): Reply {
 	const figures = { message: 'OK', cost, credits, total: cost, sent: cost };
 	if (operation === 'send') return REPLIES[answer](figures, ticket);
-	return json({ status: 1, ...figures, ...(odd && { [odd.field]: odd.value }) });
+	return json({ status: 1, ...figures, ...odd });
 }

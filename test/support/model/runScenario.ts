@@ -64,13 +64,11 @@ const credentialFor = ({ url }: ScriptedService) => ({
 });
 
 function parametersOf(scenario: RunScenario): IDataObject {
-	const { kind, campaigns, outputItemPer, maxRecipients, maximumCost, minimumCreditsLeft } =
-		scenario;
+	const { kind, campaigns, outputItemPer, maxRecipients, maximumCost } = scenario;
 	const { sendAgain, batchSize, hours, testNumber } = scenario;
 	const options = {
 		campaigns,
 		outputItemPer,
-		minimumCreditsLeft,
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
 		...(sendAgain && { unknownOutcome: 'sendAgain' }),
 		...(batchSize && { batching: { batch: { batchSize, batchInterval: 0 } } }),

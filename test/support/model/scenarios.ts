@@ -17,8 +17,7 @@ const item = (targets: string[]) =>
 	});
 
 const oddPrice: fc.Arbitrary<OddPrice> = fc.record({
-	field: fc.constantFrom('cost', 'credits'),
-	value: fc.constantFrom<unknown>(
+	cost: fc.constantFrom<unknown>(
 		'500,50',
 		'1 500',
 		'n/a',
@@ -60,7 +59,6 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 		hours: fc.constantFrom(false, false, true),
 		sendAgain: fc.boolean(),
 		maximumCost: limit(9),
-		minimumCreditsLeft: limit(20),
 		again: fc.constantFrom('retryExecution', 'retryOnFail'),
 		tries: fc.array(oneTry, { minLength: 1, maxLength: 3 }),
 		change: fc.option(change, { freq: 2, nil: undefined }),

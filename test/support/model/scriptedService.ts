@@ -3,15 +3,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { CREDITS, mayHaveGoneOut, type Answer, type Call } from '../../model/sendModel';
+import { mayHaveGoneOut, type Answer, type Call } from '../../model/sendModel';
 import { listen, makeCertificate, TlsRelay } from '../faults/tlsRelay';
 import { answerTo, type OddPrice, type Reply } from './answers';
+
+/** What the account has before the run. */
+const CREDITS = 20;
 
 /** What goes wrong in a try. */
 export interface Faults {
 	/** Answers the send at a place within the try (counted from 0); all others are accepted. */
 	send?: { at: number; answer: Answer };
-	/** What all simulations of the try say in place of a figure. */
+	/** What all simulations of the try say in place of their cost. */
 	price?: OddPrice;
 }
 
@@ -124,7 +127,7 @@ export class ScriptedService {
 		const left = CREDITS - spent - (operation === 'simulate' ? call.cost : 0);
 		const price = operation === 'simulate' ? this.faults.price : undefined;
 		if (operation === 'simulate') {
-			call.figures = (['cost', 'credits'] as const).filter((figure) => price?.field !== figure);
+			call.saysCost = price === undefined;
 		}
 		return answerTo(call, left, price);
 	}

@@ -1,6 +1,5 @@
 // The model itself: made-up logs in which one thing is wrong, or nothing.
 import {
-	CREDITS,
 	mayHaveGoneOut,
 	violations,
 	type Call,
@@ -21,7 +20,6 @@ const scenario = (items: Item[], over: Partial<Scenario> = {}): Scenario => ({
 	outputItemPer: 'input',
 	sendAgain: false,
 	maximumCost: 0,
-	minimumCreditsLeft: 0,
 	...over,
 });
 
@@ -101,29 +99,19 @@ it('no item is in the campaign of another one, with one per item', () => {
 	expect(rulesOf(two, log(onA), words)).toEqual(['notAccepted']);
 });
 
-const price = {
-	...onBoth,
-	operation: 'simulate' as const,
-	figures: ['cost' as const, 'credits' as const],
-};
+const price = { ...onBoth, operation: 'simulate' as const, saysCost: true };
 const dear = { maximumCost: 1 };
 const priced = { maximumCost: 9 };
-const kept = { minimumCreditsLeft: CREDITS - 2 };
-const costOnly = { ...price, figures: ['cost' as const] };
 
 it.each<[string, string[], Partial<Scenario>, Call[]]>([
 	['kept', [], { maximumCost: 2 }, log(price, onBoth)],
 	['exceeded', ['tooDear'], dear, log(price, onBoth)],
 	['perhaps exceeded', ['tooDear'], dear, log(price, { ...onBoth, answer: 'reset' })],
 	['kept by a refusal', [], dear, log(price, refused)],
-	['of what is left, kept', [], kept, log(price, onBoth)],
-	['of what is left, passed', ['tooFewLeft'], { minimumCreditsLeft: 19 }, log(price, onBoth)],
 	['without a price', ['unpriced'], priced, log(onBoth)],
 	['with the price of an earlier try', ['unpriced'], priced, log(price, { ...onBoth, try: 2 })],
 	['with another price', ['unpriced'], priced, log(price, onA)],
-	['beside an odd price', ['unpriced'], priced, log(price, { ...price, figures: [] }, onBoth)],
-	['that needs no credits', [], priced, log(costOnly, onBoth)],
-	['that needs the credits', ['unpriced'], kept, log(costOnly, onBoth)],
+	['beside an odd price', ['unpriced'], priced, log(price, { ...price, saysCost: false }, onBoth)],
 ])('a limit %s: %j', (_name, rules, over, calls) => {
 	expect(rulesOf(scenario([hello(A, B)], over), calls)).toEqual(rules);
 });

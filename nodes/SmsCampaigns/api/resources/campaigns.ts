@@ -40,13 +40,11 @@ export async function simulateCampaign(
 	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
 }
 
-/** The price of a campaign, in credits (contract 2.3). A figure that the service does not say as a number is absent. */
+/** The price of a campaign, in credits (contract 2.3). It is absent where the service does not say it as a number. */
 export interface CampaignPrice {
 	cost?: number;
-	/** What would be left after this campaign alone. */
-	credits?: number;
 	/** What the service says in these fields, quoted for a message; `message` only if it is not OK. */
-	said: { cost?: string; credits?: string; message?: string };
+	said: { cost?: string; message?: string };
 }
 
 /** Asks for the price of a campaign by a simulation; see {@link simulateCampaign}. */
@@ -59,15 +57,11 @@ export async function priceCampaign(
 	const call = campaignCall(connection, campaign, 'simulate', options);
 	const outcome = await callWithRetries(context, connection, call, 'safe');
 	if (!outcome.ok) return outcome;
-	const { cost, credits, message } = outcome.value;
+	const { cost, message } = outcome.value;
 	const quote = (value: unknown) =>
 		isNull(value) ? undefined : quoteText(toText(value), connection.secrets);
-	const said = {
-		cost: quote(cost),
-		credits: quote(credits),
-		message: message === 'OK' ? undefined : quote(message),
-	};
-	return { ...outcome, value: { cost: toAmount(cost), credits: toAmount(credits), said } };
+	const said = { cost: quote(cost), message: message === 'OK' ? undefined : quote(message) };
+	return { ...outcome, value: { cost: toAmount(cost), said } };
 }
 
 /**

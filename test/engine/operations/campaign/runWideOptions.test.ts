@@ -19,7 +19,6 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['sendOnlyTo', 'Send Only To (Test)', ['33639980077', '']],
 	['sendOnlyTo', 'Send Only To (Test)', ['33639980077', '33639980078']],
 	['maximumCost', 'Maximum Cost (Credits)', [0, 1]],
-	['minimumCreditsLeft', 'Minimum Credits Left', [0, 9999]],
 	['campaigns', 'Group Items Into Campaigns', ['distinct', 'perItem']],
 	['outputItemPer', 'One Output Item Per', ['input', 'campaign']],
 	['maxRecipients', 'Maximum Recipients per Campaign', [10, 1]],

@@ -75,26 +75,6 @@ it('sends nothing above it when the node continues on fail either', async () => 
 	expect(await account.campaigns()).toEqual([]);
 });
 
-describe('Minimum Credits Left', () => {
-	it.each([
-		[7, true],
-		[8, false],
-	])('of %d with 10 credits and a run of 3: goes out is %s', async (minimumCreditsLeft, goes) => {
-		const account = await newAccount({ credits: 10 });
-		const { json, stopped } = await run(
-			account,
-			'campaign.send',
-			{ ...byItem, options: { minimumCreditsLeft } },
-			two,
-		);
-		if (goes) expect(json.at(-1).creditsLeft).toBe(7);
-		else {
-			expect(stopped?.message).toMatch(/7 credits would be left.*'Minimum Credits Left'.*8/);
-			expect(await account.campaigns()).toEqual([]);
-		}
-	});
-});
-
 describe('Send Only To', () => {
 	const toMe = { ...byItem, options: { sendOnlyTo: '+33 6 39 98 00 77' } };
 

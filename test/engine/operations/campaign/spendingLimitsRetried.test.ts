@@ -1,4 +1,4 @@
-// Limits over several tries, several campaigns, and answers that say less or other than usual.
+// The limit over several tries, several campaigns, and answers that say less or other than usual.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
 import { countSends, newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
@@ -86,13 +86,9 @@ describe('the price of several campaigns', () => {
 		expect(sends).toBe(0);
 	});
 
-	it('is enough for a ceiling without the credits left, not for a floor', async () => {
+	it('is enough without the credits left', async () => {
 		const bare = [answer(1), answer(1), answer(1)];
 		expect((await answering(bare, { ...parts, maximumCost: 3 })).sends).toBe(3);
-		const options = { ...parts.options, minimumCreditsLeft: 1 };
-		const { stopped, sends } = await answering(bare, { ...base, options });
-		expect(stopped?.message).toMatch(/'Minimum Credits Left' cannot be kept/);
-		expect(sends).toBe(0);
 	});
 
 	it.each<[unknown, string | undefined]>([
@@ -106,22 +102,18 @@ describe('the price of several campaigns', () => {
 		[{ amount: 5 }, '{"amount":5}'],
 		[[5], '[5]'],
 		['connect ECONNREFUSED', undefined],
-	])('that is no number sends nothing: a cost or credits of %j', async (figure, quoted) => {
-		const floor = { ...base, options: { ...parts.options, minimumCreditsLeft: 1 } };
-		for (const [name, parameters, onError] of [
-			['cost', { ...parts, maximumCost: 10 }, 'stopWorkflow'],
-			['cost', floor, 'continueRegularOutput'],
-			['credits', floor, 'stopWorkflow'],
-		] as const) {
-			const odd = { ...answer(1, 9), [name]: figure, message: 'Price on request' } as IDataObject;
-			const result = await answering([answer(1, 9), odd, answer(1, 9)], parameters, { onError });
+	])('that is no number sends nothing: a cost of %j', async (cost, quoted) => {
+		const odd = { ...answer(1, 9), cost, message: 'Price on request' } as IDataObject;
+		const limited = { ...parts, maximumCost: 10 };
+		for (const onError of ['stopWorkflow', 'continueRegularOutput']) {
+			const result = await answering([answer(1, 9), odd, answer(1, 9)], limited, { onError });
 			expect(result.sends).toBe(0);
 			const { stopped, failures } = result;
 			for (const one of onError === 'stopWorkflow' ? [stopped] : failures) {
 				expect(one?.message).toMatch(/did not say.*Nothing was sent/);
 				expect(one?.message).toContain('It said "Price on request".');
-				if (quoted === undefined) expect(one?.message).not.toContain(`'${name}' holds`);
-				else expect(one?.message).toContain(`Its '${name}' holds "${quoted}".`);
+				if (quoted === undefined) expect(one?.message).not.toContain("Its 'cost'");
+				else expect(one?.message).toContain(`Its 'cost' is "${quoted}".`);
 			}
 		}
 	});

@@ -184,20 +184,13 @@ describeRefusals(['campaign.send'], FINE, [
 			{ maximumCost: expression('much') },
 			"'Maximum Cost (Credits)' is not a number of credits from 0 on.",
 		],
-		[
-			{ options: { minimumCreditsLeft: -1 } },
-			"'Minimum Credits Left' is not a number of credits from 0 on.",
-		],
+		[{ maximumCost: -1 }, "'Maximum Cost (Credits)' is not a number of credits from 0 on."],
 	],
 	[
 		'Enter a number yourself.',
 		[
 			{ maximumCost: "={{ $fromAI('limit') }}" },
 			"'Maximum Cost (Credits)' could take its value from the AI model, which must not decide what may be spent.",
-		],
-		[
-			{ options: { minimumCreditsLeft: "={{ $fromAI('limit') }}" } },
-			"'Minimum Credits Left' could take its value from the AI model, which must not decide what may be spent.",
 		],
 	],
 	[

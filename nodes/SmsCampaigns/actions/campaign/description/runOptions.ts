@@ -65,15 +65,6 @@ export const maxRecipients: INodeProperties = {
 	description: 'A larger one is split',
 };
 
-export const minimumCreditsLeft: INodeProperties = {
-	displayName: 'Minimum Credits Left',
-	name: 'minimumCreditsLeft',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 0,
-	description: 'Stop if fewer would be left',
-};
-
 export const outputItemPer: INodeProperties = {
 	displayName: 'One Output Item Per',
 	name: 'outputItemPer',

@@ -10,7 +10,6 @@ const RUN_WIDE_OPTIONS: ReadonlyArray<[path: string, field: string]> = [
 	['fields', 'Fields'],
 	['options.campaigns', 'Group Items Into Campaigns'],
 	['options.maxRecipients', 'Maximum Recipients per Campaign'],
-	['options.minimumCreditsLeft', 'Minimum Credits Left'],
 	['options.outputItemPer', 'One Output Item Per'],
 	['options.batching.batch.batchSize', 'Items per Batch'],
 	['options.batching.batch.batchInterval', 'Batch Interval (Ms)'],

@@ -1,5 +1,4 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import type { SpendingLimits } from '../../../rules/spending/limits';
 import { readOutputChoice, type OutputChoice } from '../../common/outputFields';
 import { toWholeNumber } from '../../common/paging';
 import type { Parameters } from '../../common/parameters';
@@ -126,29 +125,21 @@ function readBatch(parameters: Parameters, perItem: boolean): Validation<BatchSe
 }
 
 /**
- * Reads and validates the limits. An AI agent must not set them: refuses what a model may have written.
+ * Reads and validates *Maximum Cost (Credits)*. An AI agent must not set it: refuses what a model may have written.
  * @param asTool whether an AI agent calls the node
+ * @returns 0 for no limit
  */
-export function readSpendingLimits(
-	parameters: Parameters,
-	asTool: boolean,
-): Validation<SpendingLimits> {
-	const words = 'a number of credits from 0 on';
-	const fields = [
-		['maximumCost', 'Maximum Cost (Credits)'],
-		['options.minimumCreditsLeft', 'Minimum Credits Left'],
-	] as const;
-	const values: number[] = [];
-	for (const [path, field] of fields) {
-		if (mayComeFromModel(parameters.stored(path), asTool)) {
-			return invalid(
-				`'${field}' could take its value from the AI model, which must not decide what may be spent.`,
-				'Enter a number yourself.',
-			);
-		}
-		const value = readNumberOption(parameters, path, field, { fallback: 0, min: 0, words });
-		if (!value.ok) return value;
-		values.push(value.value);
+export function readMaximumCost(parameters: Parameters, asTool: boolean): Validation<number> {
+	const field = 'Maximum Cost (Credits)';
+	if (mayComeFromModel(parameters.stored('maximumCost'), asTool)) {
+		return invalid(
+			`'${field}' could take its value from the AI model, which must not decide what may be spent.`,
+			'Enter a number yourself.',
+		);
 	}
-	return { ok: true, value: { maximumCost: values[0], minimumCreditsLeft: values[1] } };
+	return readNumberOption(parameters, 'maximumCost', field, {
+		fallback: 0,
+		min: 0,
+		words: 'a number of credits from 0 on',
+	});
 }

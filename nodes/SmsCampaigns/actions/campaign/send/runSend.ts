@@ -5,7 +5,7 @@ import { idBaseOf, openLedger, type Ledger } from '../../../rules/ledger/ledger'
 import type { MessagePreview } from '../../../rules/message/preview';
 import type { Recipient } from '../../../rules/recipients/recipient';
 import type { PlannedCampaign } from '../../../rules/targets/plannedCampaign';
-import { hasLimits, type Price, type SpendingLimits } from '../../../rules/spending/limits';
+import type { Price } from '../../../rules/spending/limits';
 import { spentCredits } from '../../../rules/spending/spentCredits';
 import { TargetTable } from '../../../rules/targets/targetTable';
 import type { CampaignRequest } from '../../../api/model/types';
@@ -17,7 +17,7 @@ import { sendOutputFields } from '../description/outputFields';
 import type { CampaignItem } from '../input/campaignItem';
 import { checkRunWideOptions } from '../input/checkRunWideOptions';
 import { findDuplicateMessageId } from '../input/duplicateMessageIds';
-import { readRunSettings, readSpendingLimits, type RunSettings } from '../input/runSettings';
+import { readRunSettings, readMaximumCost, type RunSettings } from '../input/runSettings';
 import { readTestNumbers } from '../input/testNumbers';
 import { CampaignOutput } from '../output/campaignOutput';
 import type { Fate } from '../output/itemFates';
@@ -32,12 +32,13 @@ import {
 	type PreparedRequest,
 } from './requests';
 import { sendAndRecord } from './sendCampaign';
-import { enforceLimits } from './spendingLimits';
+import { enforceMaximumCost } from './spendingLimits';
 
 /** What holds for the whole run of a send. */
 interface SendRun {
 	settings: RunSettings;
-	limits: SpendingLimits;
+	/** The most credits that the run may cost; 0: no limit. */
+	maximumCost: number;
 	/** They get each campaign in place of its recipients; undefined for a real send. */
 	testNumbers?: Recipient[];
 	ledger: Ledger;
@@ -57,13 +58,13 @@ function openSendRun(session: RunContext, testMessageId?: string): SendRun {
 	const { context, parameters } = session;
 	valueOrThrow(context, checkRunWideOptions(parameters));
 	const settings = valueOrThrow(context, readRunSettings(parameters, sendOutputFields));
-	const limits = valueOrThrow(context, readSpendingLimits(parameters, isTool(context)));
+	const maximumCost = valueOrThrow(context, readMaximumCost(parameters, isTool(context)));
 	const testNumbers = readTestNumbers(session)?.map((number) =>
 		testMessageId === undefined ? number : { ...number, gsmsmsid: testMessageId },
 	);
 	const scope = runScope(context);
 	const ledger = openLedger(context.getContext('node'), scope);
-	return { settings, limits, testNumbers, ledger, scope };
+	return { settings, maximumCost, testNumbers, ledger, scope };
 }
 
 /** Gives each recipient a message id, before the call: a delivery report can arrive before the answer. */
@@ -148,7 +149,7 @@ export async function runSend(
 	testMessageId?: string,
 ): Promise<void> {
 	const run = openSendRun(session, testMessageId);
-	const { settings, limits, testNumbers, ledger } = run;
+	const { settings, maximumCost, testNumbers, ledger } = run;
 	const duplicateId = findDuplicateMessageId(items);
 	if (duplicateId !== undefined) session.hints.addForRun(duplicateId, 'warning');
 	addMessageIds(session, items, run);
@@ -156,9 +157,9 @@ export async function runSend(
 	const { output, jobs } = planCampaigns(session, items, table, run);
 
 	let prices: Map<PlannedCampaign, Price> | undefined;
-	if (hasLimits(limits)) {
+	if (maximumCost > 0) {
 		const spent = spentCredits(ledger);
-		prices = await enforceLimits({ session, output, limits, spent }, jobs, settings);
+		prices = await enforceMaximumCost({ session, output, maximumCost, spent }, jobs, settings);
 	}
 
 	const retries = new InNodeRetries(session.context.getNode(), session.results.continues);

@@ -4,13 +4,7 @@ import { priceCampaign, type CampaignPrice } from '../../../api/resources/campai
 import { describeFault } from '../../../api/errors/describeFault';
 import type { CampaignRequest } from '../../../api/model/types';
 import type { RunContext } from '../../common/types';
-import {
-	findExcess,
-	totalCost,
-	unsaidFigure,
-	type Price,
-	type SpendingLimits,
-} from '../../../rules/spending/limits';
+import { findExcess, totalCost, type Price } from '../../../rules/spending/limits';
 import type { SpentCredits } from '../../../rules/spending/spentCredits';
 import { pluralize } from '../../../shared/pluralize';
 import { runInBatches, type BatchSettings } from '../../common/batches';
@@ -30,35 +24,22 @@ function stopRun(
 	throw new NodeOperationError(session.context.getNode(), message, { description });
 }
 
-/** What the service says in place of a figure. */
-function quoteSaid(name: 'cost' | 'credits', { said }: CampaignPrice): string {
-	const field = said[name] === undefined ? '' : ` Its '${name}' holds ${said[name]}.`;
-	return field + (said.message === undefined ? '' : ` It said ${said.message}.`);
-}
-
-const REMOVE_BOTH =
-	"Set 'Maximum Cost (Credits)' to 0 and remove 'Minimum Credits Left' to send without a limit.";
-
-/** Stops the run when the service does not say a figure that a limit needs. */
-function checkSaid(check: LimitCheck, price: CampaignPrice): void {
-	const name = unsaidFigure(check.limits, price);
-	if (name === undefined) return;
-	const quoted = quoteSaid(name, price);
-	if (name === 'cost') {
-		const reason = 'The service did not say what this run would cost, so the limit cannot be kept.';
-		stopRun(check, reason + quoted, REMOVE_BOTH);
-	}
+/** Stops the run when the service does not say its cost. */
+function checkSaid(check: LimitCheck, { cost, said }: CampaignPrice): void {
+	if (cost !== undefined) return;
+	const field = said.cost === undefined ? '' : ` Its 'cost' is ${said.cost}.`;
+	const message = said.message === undefined ? '' : ` It said ${said.message}.`;
 	stopRun(
 		check,
-		`The service did not say how many credits would be left, so 'Minimum Credits Left' cannot be kept.${quoted}`,
-		'Remove the option to send without this limit.',
+		`The service did not say what this run would cost, so the limit cannot be kept.${field}${message}`,
+		"Set 'Maximum Cost (Credits)' to 0 to send without a limit.",
 	);
 }
 
-/** Stops the run when its price exceeds a limit. */
+/** Stops the run when its price exceeds the limit. */
 function stopAtExcess(check: LimitCheck, prices: CampaignPrice[]): void {
-	const { limits, spent } = check;
-	const excess = findExcess(limits, prices, spent);
+	const { maximumCost, spent } = check;
+	const excess = findExcess(maximumCost, prices, spent);
 	if (!excess) return;
 	switch (excess.reason) {
 		case 'notFinite':
@@ -73,41 +54,36 @@ function stopAtExcess(check: LimitCheck, prices: CampaignPrice[]): void {
 				"The service did not say what an earlier try of this run cost, so 'Maximum Cost (Credits)' cannot be kept.",
 				'Send the rest in a run of its own.',
 			);
-		case 'tooDear': {
+		case 'overLimit': {
 			const orMay = spent.certain ? '' : ' or may have cost';
 			const afterEarlier =
 				spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${orMay}` : '';
 			return stopRun(
 				check,
-				`This run would cost ${inCredits(excess.cost)}${afterEarlier}: more than 'Maximum Cost (Credits)' allows (${limits.maximumCost}).`,
+				`This run would cost ${inCredits(excess.cost)}${afterEarlier}: more than 'Maximum Cost (Credits)' allows (${maximumCost}).`,
 				'Raise the limit, or send to fewer recipients or with a shorter message.',
 			);
 		}
-		case 'tooFewLeft':
-			return stopRun(
-				check,
-				`After this run ${inCredits(excess.left)} would be left: fewer than 'Minimum Credits Left' asks for (${limits.minimumCreditsLeft}). It would cost ${excess.cost}.`,
-				'Top up the credits, lower the limit, or send to fewer recipients.',
-			);
 	}
 }
 
-/** A check of the limits. */
+/** A check of the limit. */
 interface LimitCheck {
 	session: RunContext;
 	output: CampaignOutput;
-	limits: SpendingLimits;
+	/** The most credits that the run may cost, above 0. */
+	maximumCost: number;
 	/** Spent by earlier tries of this run. */
 	spent: SpentCredits;
 }
 
 /**
- * Simulates all campaigns before the first is sent, and stops the run when the price exceeds a limit. Credits that
+ * Simulates all campaigns before the first is sent, and stops the run when the price exceeds the limit. Credits that
  * others spend between the simulation and the send are not counted.
  * @returns the campaigns to send with their prices, without those whose simulation fails
  * @throws NodeOperationError with the price and the limit
  */
-export async function enforceLimits(
+export async function enforceMaximumCost(
 	check: LimitCheck,
 	campaigns: Array<{ campaign: PlannedCampaign; request: CampaignRequest }>,
 	{ timeoutMs, batch }: { timeoutMs: number; batch: BatchSettings },
