@@ -58,6 +58,8 @@ const bundleScripts = async (entryPoints: string[]) =>
 		format: 'esm',
 		target: 'node24',
 		plugins: [keepImportUrls],
+		// A package that is bundled tries it and does without; the repository's own packages must not decide.
+		external: ['supports-color'],
 		// Bundled CommonJS packages load Node.js's own modules by `require`.
 		banner: {
 			js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
