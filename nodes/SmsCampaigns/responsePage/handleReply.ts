@@ -18,7 +18,7 @@ export interface PassedReply {
 }
 
 /** What came of a reply at the node that asks. */
-export type ReplyOutcome = 'answered' | 'late' | 'other' | 'over' | 'unclear';
+type ReplyOutcome = 'answered' | 'late' | 'other' | 'over' | 'unclear';
 
 /** The used part of Express's response. */
 interface ReplyResponse {

@@ -53,7 +53,7 @@ function sendPage(response: PageResponse, status: number, page: string): IWebhoo
 }
 
 /** Creates the item with which the workflow continues, shaped like the ones of n8n's own nodes. */
-export function answerItem(
+function answerItem(
 	{ about }: Question,
 	approved: boolean,
 	respondedAt: Date,

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 export const PARIS = 'Europe/Paris';
 
 /** What a user's input means: an instant, or a wall time whose zone the text does not name. */
-export type ParsedTime =
+type ParsedTime =
 	| { kind: 'instant'; instant: number }
 	| { kind: 'wall'; wall: WallTime }
 	| { kind: 'unreadable' }

@@ -30,7 +30,7 @@ export function splitExpression(expression: string): { codes: string[]; isMixed:
 }
 
 /** What the parts of an expression are evaluated with. */
-export interface PartEvaluator {
+interface PartEvaluator {
 	columns: ColumnReader;
 	/** Evaluates an expression for one item, by n8n. */
 	evaluate(expression: string, index: number): unknown;

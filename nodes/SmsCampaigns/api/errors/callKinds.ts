@@ -15,7 +15,7 @@ export type CallKind =
 	| 'testCredential';
 
 /** Texts for a failed call. */
-export interface CallText {
+interface CallText {
 	/** For a call that was rejected or never left. */
 	notDone: string;
 	/** For a call whose outcome is unknown; undefined where that makes no difference. */

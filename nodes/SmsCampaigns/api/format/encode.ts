@@ -26,7 +26,7 @@ const XML_REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text for an XML element or attribute. Characters that XML cannot contain become U+FFFD. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
 	return text
 		.replace(NOT_XML, '\ufffd')
 		.replace(XML_SPECIAL, (character) => XML_REFERENCES[character]);
@@ -37,7 +37,7 @@ export function escapeXml(text: string): string {
  * `]]>` is split over two sections. Carriage returns go between sections, as references: a parser would turn them into
  * line feeds.
  */
-export function cdata(text: string): string {
+function cdata(text: string): string {
 	const inner = text
 		.replace(NOT_XML, '\ufffd')
 		.replace(/\]\]>/g, ']]]]><![CDATA[>')
@@ -178,7 +178,7 @@ export function encodeCampaign(
 }
 
 /** The fields of a webhook request's body (contract 4.3, 4.4). */
-export interface WebhookBody {
+interface WebhookBody {
 	type?: WebhookType;
 	url?: string;
 	signature?: string;

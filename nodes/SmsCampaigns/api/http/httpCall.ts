@@ -10,7 +10,7 @@ import { classifyNetworkError } from './networkErrors';
 import type { Fault, WireFormat } from '../model/types';
 
 /** Default time-out of a call. */
-export const DEFAULT_TIMEOUT_MS = 60_000;
+const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** A call of the service. */
 export interface ServiceCall {
@@ -36,7 +36,7 @@ export interface CallOptions {
 }
 
 /** Any answer, or the fault for which there is none. */
-export type CallResult =
+type CallResult =
 	{ answered: true; answer: RawResponse } | { answered: false; fault: Fault };
 
 function toRequestOptions(

@@ -1,7 +1,7 @@
 import type { FaultKind, FaultReason } from '../model/types';
 
 /** The outcome of a request that ended with an exception. */
-export interface NetworkFault {
+interface NetworkFault {
 	kind: FaultKind;
 	reason: FaultReason;
 }
@@ -91,7 +91,7 @@ function isBeforeHandshake(socket: unknown): boolean {
 }
 
 /** A kind of exception of n8n's HTTP helper. */
-export interface NetworkFaultRow extends NetworkFault {
+interface NetworkFaultRow extends NetworkFault {
 	/** In words, for the docs. */
 	name: string;
 	applies: (link: ErrorLink) => boolean;
@@ -101,7 +101,7 @@ export interface NetworkFaultRow extends NetworkFault {
  * All kinds of exceptions; the first row that applies to one of the wrapped exceptions counts. `unreachable` only where
  * it is certain that the request never left this machine.
  */
-export const NETWORK_FAULTS: readonly NetworkFaultRow[] = [
+const NETWORK_FAULTS: readonly NetworkFaultRow[] = [
 	{
 		name: 'The call was stopped while the answer was awaited',
 		kind: 'unknown',

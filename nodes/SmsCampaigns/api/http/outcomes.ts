@@ -1,5 +1,5 @@
 /** How a call ended, as far as an answer tells. What is not provably refused may have been carried out. */
-export type AnswerOutcome = 'accepted' | 'refused' | 'unknown';
+type AnswerOutcome = 'accepted' | 'refused' | 'unknown';
 
 /** What an answer says, as far as it bears on the outcome (contract 7.1, 7.3). */
 export interface AnswerFacts {
@@ -18,9 +18,9 @@ export interface AnswerFacts {
 }
 
 /** Ranges of HTTP statuses; `refusal`: those with which a server rejects a request before it does anything. */
-export type HttpRange = 'success' | 'refusal' | 'other';
+type HttpRange = 'success' | 'refusal' | 'other';
 
-export interface OutcomeRow {
+interface OutcomeRow {
 	/** What the row applies to; a fact that is not named may be either. */
 	when: Partial<AnswerFacts>;
 	outcomes: Record<HttpRange, AnswerOutcome>;

@@ -3,7 +3,7 @@ import { BytesDecoder, decodeBytes } from '../format/decodeBytes';
 import { classifyNetworkError } from './networkErrors';
 import type { FaultReason } from '../model/types';
 
-export interface StreamOptions {
+interface StreamOptions {
 	/** The header of the answer, which may name the encoding. */
 	contentType?: string;
 	/** In UTF-16 code units. */
@@ -13,7 +13,7 @@ export interface StreamOptions {
 }
 
 /** A body, or the received part of it. */
-export interface StreamedBody {
+interface StreamedBody {
 	text: string;
 	/** Why the body is incomplete. */
 	broken?: FaultReason;

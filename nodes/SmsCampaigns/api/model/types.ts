@@ -4,7 +4,7 @@ export type WireFormat = 'json' | 'xml';
 export type PushType = 'alert' | 'marketing';
 
 /** A recipient in a request (contract 2.2). */
-export interface WireRecipient {
+interface WireRecipient {
 	/** International phone number without the plus sign. */
 	value: string;
 	/** The client's own id, which the delivery report returns. */

@@ -27,7 +27,7 @@ export interface ApiErrorRecord {
 }
 
 /** The page of the log to read (contract 4.6). */
-export interface ApiErrorQuery {
+interface ApiErrorQuery {
 	/** Number of records to skip. */
 	start: number;
 	/** 1 to 1000. */
@@ -37,7 +37,7 @@ export interface ApiErrorQuery {
 }
 
 /** The result of looking a call up in the log. */
-export type RequestLookup =
+type RequestLookup =
 	| { found: true; code: number; record: ApiErrorRecord }
 	/** Proves nothing. `looked` is false if the log could not be read. */
 	| { found: false; looked: boolean };

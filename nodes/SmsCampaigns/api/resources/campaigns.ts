@@ -6,7 +6,7 @@ import { callWithRetries } from '../http/request';
 import type { ServiceCall, CallOptions } from '../http/httpCall';
 import type { CampaignAnswer, CampaignRequest, Outcome } from '../model/types';
 
-export interface SendCallOptions extends CallOptions {
+interface SendCallOptions extends CallOptions {
 	/** The `X-Request-Id` of the send. */
 	requestId: string;
 }

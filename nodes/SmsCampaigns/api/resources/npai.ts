@@ -6,7 +6,7 @@ import type { Outcome } from '../model/types';
 import type { CallOptions } from '../http/httpCall';
 
 /** A number that no longer exists (contract 2.7). Unknown fields are passed through. */
-export interface NpaiRecord {
+interface NpaiRecord {
 	id: string;
 	destination: string;
 	/** `Y-m-d H:i:s`. */
@@ -23,7 +23,7 @@ export interface NpaiRecord {
 }
 
 /** The whole list (contract 4.8). Totals that the answer lacks are absent. */
-export interface NpaiAnswer {
+interface NpaiAnswer {
 	list: NpaiRecord[];
 	totalRecords?: number;
 	totalDisplayRecords?: number;

@@ -1,14 +1,14 @@
 import { createHmac } from 'crypto';
 
 /** What a seal is made with: only who has both can open it. */
-export interface SealKey {
+interface SealKey {
 	accessToken: string;
 	/** Of n8n: the executions of another one have the same numbers. */
 	instanceId: string;
 }
 
 /** What a sealed message id leads to. */
-export interface Unsealed {
+interface Unsealed {
 	/** n8n's id of the execution that asks. */
 	execution: string;
 	/** n8n's resume token of that execution. */

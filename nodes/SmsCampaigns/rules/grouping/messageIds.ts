@@ -5,7 +5,7 @@ import { createHash } from 'crypto';
  * @param position of the recipient in its item, from 0
  * @returns such as `417-a1f3-0-12`, or `417-a1f3-0-12-3` for the third of several recipients of item 12
  */
-export type IdAt = (position: number) => string;
+type IdAt = (position: number) => string;
 
 /**
  * Derives message ids from execution, node, run and item, so that a delivery report can be matched to its item

@@ -7,7 +7,7 @@ import type { TargetTable } from '../targets/targetTable';
  * How a send ended, or that it has not ended yet. `pending` is written before the call and stays when the process dies
  * or the node is stopped in between: like `unknown`, the send may have gone out.
  */
-export type SendState = 'pending' | 'accepted' | 'unknown';
+type SendState = 'pending' | 'accepted' | 'unknown';
 
 /** Positions `[from, to)` of an item that has `size` recipients or lists with this fingerprint. */
 export type Slice = [index: number, from: number, to: number, size: number, fingerprint: number];
@@ -49,7 +49,7 @@ export interface Ledger {
 }
 
 /** The one name that the ledger takes in the node's context. */
-export const CONTEXT_KEY = 'atMostOnce';
+const CONTEXT_KEY = 'atMostOnce';
 
 /**
  * Opens the ledger of a run. It survives *Retry on Fail* and *Retry execution*.

@@ -3,7 +3,7 @@ import { quoteInput, invalid } from '../../shared/validation';
 import type { Invalid } from '../../shared/validation';
 
 /** A link at `[start, end)` of a text, in UTF-16 code units. */
-export interface FoundLink {
+interface FoundLink {
 	start: number;
 	end: number;
 	url: string;

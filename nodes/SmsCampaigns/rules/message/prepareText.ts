@@ -9,7 +9,7 @@ import { refuseUnevaluated } from './unevaluated';
 export type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
 
 /** The checked text of a campaign, as the request contains it. */
-export interface PreparedText {
+interface PreparedText {
 	text: string;
 	/** One URL per `<-short->` in the text; absent without any. */
 	links?: string[];

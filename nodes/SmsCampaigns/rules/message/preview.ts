@@ -14,7 +14,7 @@ export const OPT_OUT_LENGTH = 16;
 /** Characters assumed per short link: the contract does not define its length. */
 export const ASSUMED_SHORT_LINK_LENGTH = 20;
 
-export interface PreviewInput {
+interface PreviewInput {
 	/** The text to send, with links already replaced by placeholders. */
 	text: string;
 	pushtype?: 'alert' | 'marketing';

@@ -13,7 +13,7 @@ export interface Schedule {
 	scheduledFor: string;
 }
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
 	/** The workflow's time zone, for times without one. */
 	workflowZone: string;
 	/** A `Date`, a luxon `DateTime` or milliseconds. */

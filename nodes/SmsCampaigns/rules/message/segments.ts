@@ -12,7 +12,7 @@ export interface SegmentCount {
 	unicodeCharacters: string[];
 }
 
-export interface CountOptions {
+interface CountOptions {
 	/** Sends the text as Unicode even if GSM-7 suffices. */
 	unicode?: boolean;
 }

@@ -8,7 +8,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import type { NormalizeFailure } from './normalizeNumber';
 
 /** A number in its international form, or as typed when it is possible in neither form. */
-export interface InternationalNumber {
+interface InternationalNumber {
 	digits: string;
 	/** Why the user should check the result; follows "<number> ". */
 	doubt?: string;

@@ -1,7 +1,7 @@
 import { describeCharacter, trimAll } from '../../shared/characters';
 
 /** A number without its formatting. */
-export interface NormalizedNumber {
+interface NormalizedNumber {
 	digits: string;
 	/** Whether it starts with a plus sign or 00. */
 	international: boolean;

@@ -10,7 +10,7 @@ import { numberingPlanOf, toInternational, withoutNationalZero } from './nationa
 import type { NumberingPlan } from './nationalNumber';
 import type { Recipient } from './recipient';
 
-export interface RecipientOptions {
+interface RecipientOptions {
 	/** Country of numbers without a country code: two letters, such as FR. */
 	defaultCountry?: string;
 	/** The user's own id for the message; see {@link readRecipients}. */

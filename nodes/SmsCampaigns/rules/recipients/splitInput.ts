@@ -7,7 +7,7 @@ const SEPARATORS = /[,;\n\r\t\u2028\u2029\u060c\u061b\uff0c\uff1b]+/;
 export type InputValue = string | number | object;
 
 /** The single values of an input, and the number of blank array elements. */
-export interface SplitInput {
+interface SplitInput {
 	values: InputValue[];
 	blank: number;
 }

@@ -6,7 +6,7 @@ export interface Price {
 }
 
 /** Why the limit does not let a run go on, with the figure for the message. */
-export type Excess =
+type Excess =
 	{ reason: 'spentUnsaid' } | { reason: 'notFinite' } | { reason: 'overLimit'; cost: number };
 
 /** What all campaigns of a run together cost. */

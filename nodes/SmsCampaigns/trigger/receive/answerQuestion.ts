@@ -15,7 +15,7 @@ const REPLY_OUTCOMES = ['answered', 'late', 'other', 'over', 'unclear'] as const
  * - `busy`: its execution runs, and did not wait again in time
  * - `unreachable`: this n8n could not be called
  */
-export type QuestionState = (typeof REPLY_OUTCOMES)[number] | 'busy' | 'gone' | 'unreachable';
+type QuestionState = (typeof REPLY_OUTCOMES)[number] | 'busy' | 'gone' | 'unreachable';
 
 /** How long n8n may take for an answer, in milliseconds: less than the service waits. */
 const PASS_ON_MS = 8_000;

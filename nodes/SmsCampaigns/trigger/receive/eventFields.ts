@@ -10,7 +10,7 @@ import type { WebhookType, WireFormat } from '../../api/model/types';
  * - `date`: a time; without a zone it is Paris time
  * - `integer`, `number`: a number if the text is one, otherwise the text
  */
-export type EventFieldKind = 'text' | 'nullableText' | 'id' | 'date' | 'integer' | 'number';
+type EventFieldKind = 'text' | 'nullableText' | 'id' | 'date' | 'integer' | 'number';
 
 type EventFields = ReadonlyArray<readonly [wire: string, name: string, kind: EventFieldKind]>;
 

@@ -5,7 +5,7 @@ import type { WireFormat } from '../../api/model/types';
 import { isHtml, parseXml } from '../../api/format/xml';
 
 /** The content of a call's body. */
-export interface EventDelivery {
+interface EventDelivery {
 	format: WireFormat;
 	/** At least one; usually objects, but other values are kept too. */
 	events: unknown[];

@@ -41,7 +41,7 @@ function groupsOf(
 }
 
 /** An item with the key of its event: equal for repeated deliveries. */
-export interface KeyedItem {
+interface KeyedItem {
 	key: string;
 	item: INodeExecutionData;
 	/**
@@ -52,7 +52,7 @@ export interface KeyedItem {
 }
 
 /** How the events of a call are stored. */
-export interface StoreSettings extends Pick<
+interface StoreSettings extends Pick<
 	TriggerSettings,
 	'ignoreRepeats' | 'waitMs' | 'perEvent'
 > {

@@ -2,7 +2,7 @@ import { readChoice } from '../../shared/readChoice';
 import { invalid, quoteInput, valid, type Validation } from '../../shared/validation';
 
 /** The choices of *Group Events*: which events can share an execution. */
-export const GROUP_EVENTS = {
+const GROUP_EVENTS = {
 	all: 'All',
 	none: 'None',
 	reportsAndClicks: 'Reports and Clicks',

@@ -25,7 +25,7 @@ const MISSING = `A value is missing there. Set '${FIELD}' to`;
 const MAX_EXPRESSION_LENGTH = 60;
 
 /** What becomes of an item, before anything else of it is read. */
-export type EmptyFieldResult = { ok: true; warnings?: ItemWarning[] } | Invalid | LeftOut;
+type EmptyFieldResult = { ok: true; warnings?: ItemWarning[] } | Invalid | LeftOut;
 
 /**
  * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it, and reads

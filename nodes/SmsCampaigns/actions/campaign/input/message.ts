@@ -54,7 +54,7 @@ function createScheduleReader(parameters: Parameters): ScheduleReader {
 }
 
 /** Returns an item's text and links, as typed or as composed by an operation. */
-export type TextReader = (index: number) => Omit<TextInput, 'characters'>;
+type TextReader = (index: number) => Omit<TextInput, 'characters'>;
 
 function createTextReader(parameters: Parameters): TextReader {
 	return (index) => ({

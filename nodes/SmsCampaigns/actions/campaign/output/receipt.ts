@@ -4,7 +4,7 @@ import type { AcceptedCampaign } from './acceptedCampaign';
 import { creditsLeftOf, describeLeftOut, reachOf, sumReach, type Reach } from './reach';
 
 /** What a run came to: the accepted campaigns of all its tries, or its simulations. */
-export interface Receipt extends Reach {
+interface Receipt extends Reach {
 	/** Credits that are left; in a simulation, that would be left. */
 	creditsLeft?: number;
 	/** Whether nothing was sent. */

@@ -15,7 +15,7 @@ import type { Message } from '../input/message';
 export type TimedMessage = Pick<Message, 'wire' | 'scheduledFor'>;
 
 /** What the times of a run are made from. */
-export interface TimesInput {
+interface TimesInput {
 	setting: HoursSetting | undefined;
 	table: TargetTable<object>;
 	messages: ReadonlyMap<unknown, Message>;

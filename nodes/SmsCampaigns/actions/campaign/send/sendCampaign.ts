@@ -18,7 +18,7 @@ const MODERATED_HINT =
 	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
 
 /** What a send needs beside its request. */
-export interface RecordedSend {
+interface RecordedSend {
 	ledger: Ledger;
 	table: TargetTable<object>;
 	campaign: PlannedCampaign;
