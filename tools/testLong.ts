@@ -18,7 +18,7 @@ const TESTS: LongTest[] = [
 	],
 	[
 		'forged replies and message IDs, 100,000 each',
-		'jest test/unit/rules/answers test/unit/responsePage',
+		'jest test/unit/sendAndWait/reply',
 		{ FORGERIES: '100000' },
 	],
 	[

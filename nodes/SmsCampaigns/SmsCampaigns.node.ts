@@ -13,7 +13,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { builderHint } from './actions/builderHint';
 import { hintsBeforeRun } from './actions/hints';
 import { operationProperties } from './actions/properties';
-import { REPLY_WEBHOOK, responseWebhooks, waitingTooltip } from './responsePage/webhooks';
+import { REPLY_WEBHOOK, responseWebhooks, waitingTooltip } from './sendAndWait/webhooks';
 import { loadRuntime } from './loadRuntime';
 
 /** The action node: simulates and sends campaigns, manages webhooks, and reads the error log and the NPAI list. */

@@ -7,5 +7,5 @@ export { checkWebhooks } from './trigger/lifecycle/checkWebhooks';
 export { createWebhooks } from './trigger/lifecycle/createWebhooks';
 export { deleteWebhooks } from './trigger/lifecycle/deleteWebhooks';
 export { receiveEvents } from './trigger/receive/receiveEvents';
-export { handleReply } from './responsePage/handleReply';
-export { handleResponse } from './responsePage/handleResponse';
+export { handleReply } from './sendAndWait/reply/handleReply';
+export { handleResponse } from './sendAndWait/page/handleResponse';

@@ -2,17 +2,17 @@
 // million characters takes milliseconds, and minutes where a pattern looks again and again from each place.
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { parseColumnTemplate } from '../../nodes/SmsCampaigns/actions/common/columnExpressions';
-import { mayComeFromModel } from '../../nodes/SmsCampaigns/actions/common/modelExpressions';
+import { parseColumnTemplate } from '../../nodes/SmsCampaigns/fields/columnExpressions';
+import { mayComeFromModel } from '../../nodes/SmsCampaigns/fields/modelExpressions';
 import { maskText } from '../../nodes/SmsCampaigns/api/errors/redact';
 import { readCampaign } from '../../nodes/SmsCampaigns/api/format/decode';
 import { classifyResponse } from '../../nodes/SmsCampaigns/api/http/classifyResponse';
 import { classifyNetworkError } from '../../nodes/SmsCampaigns/api/http/networkErrors';
 import { readRetryAfter } from '../../nodes/SmsCampaigns/api/http/retryAfter';
 import { readHeaders } from '../../nodes/SmsCampaigns/api/resources/apiErrors';
-import { translationFor } from '../../nodes/SmsCampaigns/responsePage/translations';
-import { readReply } from '../../nodes/SmsCampaigns/rules/answers/readReply';
-import { unsealId } from '../../nodes/SmsCampaigns/rules/answers/sealedId';
+import { translationFor } from '../../nodes/SmsCampaigns/sendAndWait/page/translations';
+import { readReply } from '../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
+import { unsealId } from '../../nodes/SmsCampaigns/sendAndWait/reply/sealedId';
 import { readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
 import { prepareText } from '../../nodes/SmsCampaigns/rules/message/prepareText';
 import { saveParts } from '../../nodes/SmsCampaigns/rules/message/savedParts';

@@ -7,7 +7,7 @@ import { sendOperation } from './campaign/send.operation';
 import { sendAndWaitOperation } from './campaign/sendAndWait.operation';
 import { simulateOperation } from './campaign/simulate.operation';
 import { getAllNpaiOperation } from './npai/getAll.operation';
-import type { Operation } from './common/types';
+import type { Operation } from '../run/types';
 
 /** The operations by the values of the parameters: `resource.operation`. */
 export const operations: Record<string, Operation<unknown>> = {

@@ -1,16 +1,16 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { readConnection } from '../api/http/connection';
-import { isTool } from './common/runScope';
-import { Hints } from './common/hints';
+import { isTool } from '../run/runScope';
+import { Hints } from '../run/hints';
 import { operations } from './operations';
-import { Parameters } from './common/parameters';
-import { ItemFailure, Results } from './common/results';
-import { completeException, type NodeException } from './common/exceptions';
+import { Parameters } from '../fields/parameters';
+import { ItemFailure, Results } from '../run/results';
+import { completeException, type NodeException } from '../run/exceptions';
 import { readChoice } from '../shared/readChoice';
-import { valueOrThrow } from './common/valueOrThrow';
-import { shortenForModel } from './common/toolOutput';
-import type { CheckedItem, Operation, ReadItem, RunContext } from './common/types';
+import { valueOrThrow } from '../run/valueOrThrow';
+import { shortenForModel } from '../run/toolOutput';
+import type { CheckedItem, Operation, ReadItem, RunContext } from '../run/types';
 
 /** Returns the operation that *Resource* and *Operation* select. */
 function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Operation<unknown> {

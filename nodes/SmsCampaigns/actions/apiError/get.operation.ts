@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { getApiError } from '../../api/resources/apiErrors';
-import { runPerItem } from '../common/runPerItem';
-import { readResourceId } from '../common/readId';
-import { showForOperation } from '../common/displayOptions';
-import type { Operation } from '../common/types';
+import { runPerItem } from '../../run/runPerItem';
+import { readResourceId } from '../../fields/readId';
+import { showForOperation } from '../../fields/displayOptions';
+import type { Operation } from '../../run/types';
 
 interface GetApiErrorInput {
 	id: string;

@@ -5,11 +5,11 @@ import { toInteger } from '../../api/format/decode';
 import type { Outcome } from '../../api/model/types';
 import { readChoice } from '../../shared/readChoice';
 import { invalid } from '../../shared/validation';
-import { limitField, readResultLimit, returnAllField, toWholeNumber } from '../common/paging';
-import { simplifyField } from '../common/simplifyField';
-import { runPerItem } from '../common/runPerItem';
-import { showForOperation } from '../common/displayOptions';
-import type { Operation, RunContext } from '../common/types';
+import { limitField, readResultLimit, returnAllField, toWholeNumber } from '../../fields/paging';
+import { simplifyField } from '../../fields/simplifyField';
+import { runPerItem } from '../../run/runPerItem';
+import { showForOperation } from '../../fields/displayOptions';
+import type { Operation, RunContext } from '../../run/types';
 
 /** The most records that the service returns per request (contract 4.6). */
 const MAX_PAGE_LENGTH = 1000;

@@ -1,18 +1,22 @@
-import { showForOperation } from '../common/displayOptions';
-import { outputFields } from '../common/outputFields';
-import type { Operation } from '../common/types';
-import { itemsSentBefore, listsSentBefore, summarizeSent } from './output/earlierTries';
+import { showForOperation } from '../../fields/displayOptions';
+import { outputFields } from '../../fields/outputFields';
+import type { Operation } from '../../run/types';
+import {
+	itemsSentBefore,
+	listsSentBefore,
+	summarizeSent,
+} from '../../campaign/output/earlierTries';
 import {
 	maximumCostFields,
 	recipientFields,
 	sendTypeField,
 	textFields,
-} from './description/fields';
-import { sendOptions } from './description/options';
-import { sendOutputFields } from './description/outputFields';
-import { findListConflicts } from './send/requests';
-import { createCampaignReader, type CampaignItem } from './input/campaignItem';
-import { runSend } from './send/runSend';
+} from '../../campaign/description/fields';
+import { sendOptions } from '../../campaign/description/options';
+import { sendOutputFields } from '../../campaign/description/outputFields';
+import { findListConflicts } from '../../campaign/send/requests';
+import { createCampaignReader, type CampaignItem } from '../../campaign/input/campaignItem';
+import { runSend } from '../../campaign/send/runSend';
 
 export const sendFields = showForOperation(
 	'campaign',

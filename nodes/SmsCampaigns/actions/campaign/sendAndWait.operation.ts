@@ -1,9 +1,9 @@
-import { showForOperation } from '../common/displayOptions';
-import type { Operation } from '../common/types';
-import { itemsSentBefore, summarizeSent } from './output/earlierTries';
-import { runSendAndWait } from './sendAndWait/runSendAndWait';
-import { sendAndWaitParameters } from './description/sendAndWait';
-import { createQuestionReader, type QuestionItem } from './input/question';
+import { showForOperation } from '../../fields/displayOptions';
+import type { Operation } from '../../run/types';
+import { itemsSentBefore, summarizeSent } from '../../campaign/output/earlierTries';
+import { runSendAndWait } from '../../sendAndWait/runSendAndWait';
+import { sendAndWaitParameters } from '../../sendAndWait/fields';
+import { createQuestionReader, type QuestionItem } from '../../sendAndWait/question';
 
 export const sendAndWaitFields = showForOperation(
 	'campaign',

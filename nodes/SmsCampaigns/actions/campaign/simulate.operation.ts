@@ -2,22 +2,27 @@ import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
 import { groupCampaigns } from '../../rules/grouping/groupCampaigns';
 import { TargetTable } from '../../rules/targets/targetTable';
-import { runInBatches } from '../common/batches';
-import { showForOperation } from '../common/displayOptions';
-import { outputFields } from '../common/outputFields';
-import type { CheckedItem, Operation, RunContext } from '../common/types';
-import { valueOrThrow } from '../common/valueOrThrow';
-import { recipientFields, simulateTypeField, textFields } from './description/fields';
-import { simulateOptions } from './description/options';
-import { simulateOutputFields } from './description/outputFields';
-import { createCampaignReader, type CampaignItem } from './input/campaignItem';
-import { checkRunWideOptions } from './input/checkRunWideOptions';
-import { readRunSettings } from './input/runSettings';
-import { CampaignOutput } from './output/campaignOutput';
-import type { Fate } from './output/itemFates';
-import { previewCampaign, previewJson } from './output/hints';
-import { findListConflicts, messagesByKey, recipientsOf, toCampaignInputs } from './send/requests';
-import { simulateWhenReady } from './send/requestedWait';
+import { runInBatches } from '../../run/batches';
+import { showForOperation } from '../../fields/displayOptions';
+import { outputFields } from '../../fields/outputFields';
+import type { CheckedItem, Operation, RunContext } from '../../run/types';
+import { valueOrThrow } from '../../run/valueOrThrow';
+import { recipientFields, simulateTypeField, textFields } from '../../campaign/description/fields';
+import { simulateOptions } from '../../campaign/description/options';
+import { simulateOutputFields } from '../../campaign/description/outputFields';
+import { createCampaignReader, type CampaignItem } from '../../campaign/input/campaignItem';
+import { checkRunWideOptions } from '../../campaign/input/checkRunWideOptions';
+import { readRunSettings } from '../../campaign/input/runSettings';
+import { CampaignOutput } from '../../campaign/output/campaignOutput';
+import type { Fate } from '../../campaign/output/itemFates';
+import { previewCampaign, previewJson } from '../../campaign/output/hints';
+import {
+	findListConflicts,
+	messagesByKey,
+	recipientsOf,
+	toCampaignInputs,
+} from '../../campaign/send/requests';
+import { simulateWhenReady } from '../../campaign/send/requestedWait';
 
 async function runSimulate(
 	session: RunContext,

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { limitField, readResultLimit, returnAllField } from '../common/paging';
+import { limitField, readResultLimit, returnAllField } from '../../fields/paging';
 import { listNpai } from '../../api/resources/npai';
-import { runPerItem } from '../common/runPerItem';
-import { simplifyField } from '../common/simplifyField';
-import { showForOperation } from '../common/displayOptions';
-import type { Operation } from '../common/types';
+import { runPerItem } from '../../run/runPerItem';
+import { simplifyField } from '../../fields/simplifyField';
+import { showForOperation } from '../../fields/displayOptions';
+import type { Operation } from '../../run/types';
 
 interface GetAllNpaiInput {
 	/** The maximum number of records, `Infinity` for all. */

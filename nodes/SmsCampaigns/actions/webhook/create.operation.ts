@@ -3,11 +3,11 @@ import type { WebhookType } from '../../api/model/types';
 import { createWebhook } from '../../api/resources/webhooks';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
 import { readChoice } from '../../shared/readChoice';
-import { runPerItem } from '../common/runPerItem';
+import { runPerItem } from '../../run/runPerItem';
 import { webhookItem } from './webhookItem';
-import type { Parameters } from '../common/parameters';
-import { showForOperation } from '../common/displayOptions';
-import type { Operation } from '../common/types';
+import type { Parameters } from '../../fields/parameters';
+import { showForOperation } from '../../fields/displayOptions';
+import type { Operation } from '../../run/types';
 import { invalid, type Validation } from '../../shared/validation';
 
 const SIGNATURES = {

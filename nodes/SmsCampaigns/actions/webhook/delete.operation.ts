@@ -1,10 +1,10 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { deleteWebhook } from '../../api/resources/webhooks';
-import { readResourceId } from '../common/readId';
-import { isTool } from '../common/runScope';
-import { runPerItem } from '../common/runPerItem';
-import { showForOperation } from '../common/displayOptions';
-import type { Operation } from '../common/types';
+import { readResourceId } from '../../fields/readId';
+import { isTool } from '../../run/runScope';
+import { runPerItem } from '../../run/runPerItem';
+import { showForOperation } from '../../fields/displayOptions';
+import type { Operation } from '../../run/types';
 import { webhookIdField } from './fields';
 
 interface DeleteWebhookInput {

@@ -1,10 +1,10 @@
 import type { WebhookStatus } from '../../api/model/types';
 import { updateWebhookStatus } from '../../api/resources/webhooks';
 import { readChoice } from '../../shared/readChoice';
-import { readResourceId } from '../common/readId';
-import { runPerItem } from '../common/runPerItem';
-import { showForOperation } from '../common/displayOptions';
-import type { Operation } from '../common/types';
+import { readResourceId } from '../../fields/readId';
+import { runPerItem } from '../../run/runPerItem';
+import { showForOperation } from '../../fields/displayOptions';
+import type { Operation } from '../../run/types';
 import { webhookItem } from './webhookItem';
 import { webhookIdField } from './fields';
 

@@ -36,8 +36,7 @@ export interface CallOptions {
 }
 
 /** Any answer, or the fault for which there is none. */
-type CallResult =
-	{ answered: true; answer: RawResponse } | { answered: false; fault: Fault };
+type CallResult = { answered: true; answer: RawResponse } | { answered: false; fault: Fault };
 
 function toRequestOptions(
 	{ baseUrl, format: defaultFormat }: Connection,

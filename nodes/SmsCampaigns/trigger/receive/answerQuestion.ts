@@ -1,8 +1,8 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { trimmedText } from '../../api/http/connection';
-import { isSealedId, unsealId } from '../../rules/answers/sealedId';
-import { REPLY_PATH } from '../../shared/replyPath';
+import { isSealedId, unsealId } from '../../sendAndWait/reply/sealedId';
+import { REPLY_PATH } from '../../sendAndWait/reply/replyPath';
 import { warnLimited } from './log';
 import type { ReadEvent } from './outputItems';
 

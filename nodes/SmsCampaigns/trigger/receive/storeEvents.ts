@@ -52,10 +52,7 @@ interface KeyedItem {
 }
 
 /** How the events of a call are stored. */
-interface StoreSettings extends Pick<
-	TriggerSettings,
-	'ignoreRepeats' | 'waitMs' | 'perEvent'
-> {
+interface StoreSettings extends Pick<TriggerSettings, 'ignoreRepeats' | 'waitMs' | 'perEvent'> {
 	groups: EventGroups<EventCall>;
 	/** Whether n8n is shutting down. */
 	isStopping: () => boolean;

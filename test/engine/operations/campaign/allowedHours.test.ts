@@ -1,7 +1,7 @@
 // Allowed Hours: nobody is texted outside them, and each time zone has its own campaign.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import { DAYS } from '../../../../nodes/SmsCampaigns/actions/campaign/description/allowedHours';
+import { DAYS } from '../../../../nodes/SmsCampaigns/campaign/description/allowedHours';
 import { items } from '../../../support/engine/items';
 import { run, runInBoth } from '../../../support/operations/runOperation';
 import { britishPhone, phone } from '../../../support/phoneNumbers';

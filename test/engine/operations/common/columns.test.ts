@@ -1,7 +1,7 @@
 // Columns that are read straight from the input give what n8n's own evaluation gives.
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
-import { parseColumnTemplate } from '../../../../nodes/SmsCampaigns/actions/common/columnExpressions';
-import { Parameters } from '../../../../nodes/SmsCampaigns/actions/common/parameters';
+import { parseColumnTemplate } from '../../../../nodes/SmsCampaigns/fields/columnExpressions';
+import { Parameters } from '../../../../nodes/SmsCampaigns/fields/parameters';
 import { describeNode } from '../../../support/engine/describeNode';
 import { runNode } from '../../../support/engine/runNode';
 

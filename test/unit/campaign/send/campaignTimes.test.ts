@@ -1,0 +1,111 @@
+// The hours can end while a run waits: the time of a campaign is decided when it is sent.
+import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/send/campaignTimes';
+import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/input/allowedHours';
+import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';
+import { Hints } from '../../../../nodes/SmsCampaigns/run/hints';
+import { groupCampaigns } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
+import type { PlannedCampaign } from '../../../../nodes/SmsCampaigns/rules/targets/plannedCampaign';
+import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
+import { britishPhone, phone } from '../../../support/phoneNumbers';
+
+/** A Tuesday. */
+const at = (time: string) => Date.parse(`2027-02-09T${time}+01:00`);
+const hours = { days: new Set([2, 3]), opens: 9 * 60, closes: 20 * 60 };
+
+const BOTH = [phone(1), britishPhone(1)];
+
+/** Plans campaigns of one or more messages, each with its recipients. */
+function plan(
+	outside: HoursSetting['outside'],
+	now: number,
+	given: Array<[message: Partial<Message>, phones: string[]]> = [[{}, BOTH]],
+) {
+	const items = given.map(([, phones], index) => {
+		const recipients = phones.map((value) => ({ value }));
+		return { index, messageKey: `${index}`, recipients };
+	});
+	const table = new TargetTable<PlannedCampaign>(items);
+	const messages = new Map(
+		given.map(([message], at) => [`${at}`, { key: `${at}`, wire: { text: 'Hello' }, ...message }]),
+	);
+	const setting = { hours, outside };
+	const times = new CampaignTimes({ setting, table, messages, timeZone: 'Europe/Paris' }, now);
+	table.findCarriers('distinct');
+	const { departureOf } = times;
+	return { times, campaigns: groupCampaigns(table, { campaigns: 'distinct', departureOf }) };
+}
+
+it('a campaign that is allowed now goes out at once', () => {
+	const { times, campaigns } = plan('schedule', at('12:00'));
+	expect(campaigns).toHaveLength(1);
+	expect(times.timeMessage(campaigns[0], at('12:01'))).toEqual({ wire: { text: 'Hello' } });
+});
+
+it('a campaign whose turn comes when the hours are over goes out the next day', () => {
+	const { times, campaigns } = plan('schedule', at('19:59'));
+	expect(campaigns).toHaveLength(1);
+	// It is for both zones: in London the hours begin an hour later.
+	expect(times.timeMessage(campaigns[0], at('20:00'))).toEqual({
+		wire: { text: 'Hello', delay: '2027-02-10 10:00:00' },
+		scheduledFor: '2027-02-10T10:00:00+01:00',
+	});
+});
+
+it('a campaign whose turn comes when the hours are over is refused with Stop', () => {
+	const { times, campaigns } = plan('stop', at('19:59'));
+	const timed = times.timeMessage(campaigns[0], at('20:00'));
+	expect(timed).toMatchObject({ refused: { message: expect.stringMatching(/after 20:00\.$/) } });
+});
+
+it('a campaign whose turn comes when its time has come goes out at once', () => {
+	const { times, campaigns } = plan('schedule', at('08:59'));
+	expect(campaigns).toHaveLength(2);
+	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('09:30')));
+	expect(french).toEqual({ wire: { text: 'Hello' } });
+	expect(british).toMatchObject({ scheduledFor: '2027-02-09T10:00:00+01:00' });
+});
+
+it('a message that is wanted later keeps its time where that is allowed', () => {
+	const wire = { text: 'Hello', delay: '2027-02-09 09:30:00' };
+	const message = { wire, scheduledFor: '2027-02-09T09:30:00+01:00' };
+	const { times, campaigns } = plan('schedule', at('08:00'), [[message, BOTH]]);
+	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('08:10')));
+	expect(french).toMatchObject(message);
+	expect(british).toMatchObject({ wire: { delay: '2027-02-09 10:00:00' } });
+});
+
+describe('the hint', () => {
+	const american = '12125550100';
+	const hintOf = (...given: NonNullable<Parameters<typeof plan>[2]>) => {
+		const now = at('06:00');
+		jest.spyOn(Date, 'now').mockReturnValue(now);
+		const { times, campaigns } = plan('schedule', now, given);
+		const hints = new Hints();
+		const add = jest.spyOn(hints, 'addForRun');
+		times.addHints(hints, campaigns);
+		return add.mock.calls.map(([message]) => message);
+	};
+	const FIRST_THREE = [
+		'1 recipient at 2027-02-09T09:00:00+01:00',
+		'2 recipients at 2027-02-09T10:00:00+01:00',
+		// Of an American number only the country is known: Honolulu's hours count.
+		'1 recipient at 2027-02-09T20:00:00+01:00',
+	].join(', ');
+
+	afterEach(() => jest.restoreAllMocks());
+
+	it('names the times at which campaigns go out, the first of them first', () => {
+		expect(hintOf([{}, [american, britishPhone(1), britishPhone(2), phone(1)]])).toEqual([
+			`Outside the allowed hours: scheduled for the next allowed time, ${FIRST_THREE}.`,
+		]);
+	});
+
+	it('names three of them at most', () => {
+		const wire = { text: 'Hi', delay: '2027-02-10 06:00:00' };
+		const tomorrow = { wire, scheduledFor: '2027-02-10T06:00:00+01:00' };
+		const today = [american, britishPhone(1), britishPhone(2), phone(1)];
+		expect(hintOf([tomorrow, [phone(2)]], [{}, today])).toEqual([
+			`Outside the allowed hours: scheduled for the next allowed time, ${FIRST_THREE} and others later.`,
+		]);
+	});
+});

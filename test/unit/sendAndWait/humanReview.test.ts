@@ -1,0 +1,67 @@
+import {
+	checkReviewer,
+	cutForSms,
+	reviewText,
+} from '../../../nodes/SmsCampaigns/sendAndWait/humanReview';
+import type { Parameters } from '../../../nodes/SmsCampaigns/fields/parameters';
+
+describe('the message of a review', () => {
+	it('lists what the model wants to do', () => {
+		const input = { phone: '33639980001', count: 2, urgent: true, tags: ['a', { b: 1 }] };
+		expect(reviewText('Run Send?\n[object Object]', input)).toBe(
+			'Run Send?\nphone: 33639980001\ncount: 2\nurgent: true\ntags: ["a",{"b":1}]',
+		);
+	});
+
+	it('lists it below the message that n8n 2.11 fills in, which lacks it', () => {
+		const text = 'The agent wants to call Send';
+		const stored = '=The agent wants to call {{ $tool.name }}';
+		expect(reviewText(text, { phone: '1' }, stored)).toBe(`${text}\n\nInput:\nphone: 1`);
+		expect(reviewText(text, { phone: '1' }, `${stored}!`)).toBe(text);
+		expect(reviewText(text, {}, stored)).toBe(text);
+	});
+
+	it('stays as it is where there is nothing to list', () => {
+		expect(reviewText('Run Send?', { phone: '1' })).toBe('Run Send?');
+		expect(reviewText('[object Object]!', undefined)).toBe('!');
+		expect(reviewText(undefined, {})).toBe('');
+	});
+
+	it('takes from the model no placeholder, no pattern and no character that cannot be sent', () => {
+		const input = { text: `$& <-short->\t\u0000 \ud800 ok` };
+		expect(reviewText('[object Object]', input)).toBe('text: $&      ok');
+		const nested = { text: 'a<-sh<-short->ort->b' };
+		expect(reviewText('[object Object]', nested)).toBe('text: a<-sh ort->b');
+	});
+
+	it('is cut for the SMS, between characters', () => {
+		expect(cutForSms('x'.repeat(280))).toBe('x'.repeat(280));
+		const cut = cutForSms('😀'.repeat(300));
+		expect(cut).toBe(`${'😀'.repeat(277)}...`);
+		expect(cutForSms(`${'x'.repeat(276)} y${'z'.repeat(20)}`)).toBe(`${'x'.repeat(276)}...`);
+	});
+});
+
+describe('who reviews', () => {
+	const check = (set: Record<string, unknown>) =>
+		checkReviewer({ stored: (path: string) => set[path] } as unknown as Parameters);
+
+	it('is for a person to say', () => {
+		expect(check({ to: '={{ $vars.boss }}', defaultCountry: 'FR' }).ok).toBe(true);
+	});
+
+	it.each([
+		['to', 'To'],
+		['approvalOptions', 'Approval Options'],
+		['answerBy', 'Answer By'],
+		['options.replyCode', 'Reply Code'],
+		['options.sendOnlyTo', 'Send Only To (Test)'],
+		// Another country makes another person of a number without a country code.
+		['defaultCountry', 'Default Country'],
+	])('is not left to the model by %s', (path, field) => {
+		for (const source of ["$fromAI('x')", '$tool.parameters.x', "$('Chat').item.json.x"]) {
+			const message = expect.stringContaining(`'${field}'`);
+			expect(check({ [path]: `={{ ${source} }}` })).toMatchObject({ ok: false, message });
+		}
+	});
+});

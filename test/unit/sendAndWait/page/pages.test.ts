@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import {
+	closedPage,
+	questionPage,
+	thanksPage,
+} from '../../../../nodes/SmsCampaigns/sendAndWait/page/pages';
+import type { Question } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
+import { CONTENT_SECURITY_POLICY } from '../../../../nodes/SmsCampaigns/sendAndWait/page/style';
+import { translationFor } from '../../../../nodes/SmsCampaigns/sendAndWait/page/translations';
+
+const HOSTILE = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
+const question: Question = {
+	text: HOSTILE,
+	title: HOSTILE,
+	details: HOSTILE,
+	approve: HOSTILE,
+	disapprove: HOSTILE,
+	canDisapprove: true,
+	token: 'secret-token',
+	about: { phone: '33639980001' },
+};
+const words = translationFor('en');
+const pages = [
+	questionPage(question, words, 'Europe/Paris'),
+	thanksPage(question, words, true),
+	thanksPage(question, words, false),
+	closedPage('over', words),
+	closedPage('late', words),
+	closedPage('broken', words),
+];
+
+it('shows what was typed as text', () => {
+	for (const page of pages) expect(page).not.toMatch(/<script|<img/);
+	expect(pages[0].split('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;').length).toBe(7);
+});
+
+it('asks for nothing outside, runs nothing, and fits a phone', () => {
+	for (const page of pages) {
+		const addresses = [
+			...page.matchAll(/<[^>]+(?:src|href|action)=["']?([^"'\s>]*)|url\(([^)]*)/g),
+		].map(([, attribute, inStyle]) => attribute ?? inStyle);
+		expect(addresses).toEqual(['data:,']);
+		expect(page).not.toMatch(/@import|\bon\w+="|javascript:/);
+		expect(page).toContain('width=device-width');
+	}
+});
+
+it('has no style but the one that its policy names', () => {
+	for (const page of pages) {
+		const styles = [...page.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style]) => style);
+		expect(styles).toHaveLength(1);
+		const hash = createHash('sha256').update(styles[0]).digest('base64');
+		expect(CONTENT_SECURITY_POLICY).toContain(`style-src 'sha256-${hash}'`);
+		expect(page).not.toMatch(/ style="/);
+	}
+	expect(CONTENT_SECURITY_POLICY).toMatch(/^default-src 'none';/);
+});
+
+it('does not tell the token or whom the message went to', () => {
+	for (const page of pages) expect(page).not.toMatch(/secret-token|33639980001/);
+});
+
+it('has a form that goes to its own address, with the buttons that are wanted', () => {
+	expect(pages[0]).toContain('<form method="post">');
+	expect(pages[0].match(/<button/g)).toHaveLength(2);
+	const single = questionPage({ ...question, canDisapprove: false }, words, 'Europe/Paris');
+	expect(single.match(/<button/g)).toHaveLength(1);
+	for (const page of pages.slice(1)) expect(page).not.toMatch(/<form|<button/);
+});
+
+it('tells the deadline in the language of the phone and the time zone of the workflow', () => {
+	const until = '2026-11-21T18:30:00.000Z';
+	const french = questionPage({ ...question, until }, translationFor('fr'), 'Europe/Paris');
+	expect(french).toMatch(/jusqu’au 21 novembre 2026 à 19:30/);
+	const american = questionPage({ ...question, until }, translationFor('en'), 'America/New_York');
+	expect(american).toMatch(/until November 21, 2026 at 1:30/);
+});

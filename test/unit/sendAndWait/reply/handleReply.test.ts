@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import {
+	judgeReply,
+	type PassedReply,
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
+import type { Question } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
+
+const FROM = '33639980001';
+const MESSAGE_ID = '417-a1f3-0-12-AAAA';
+const QUESTION: Question = {
+	text: 'May it go live?',
+	canDisapprove: true,
+	token: 't',
+	until: '2126-01-01T00:00:00.000Z',
+	reply: { messageId: MESSAGE_ID, from: [FROM], rules: { canDisapprove: true, code: '4821' } },
+	about: {},
+};
+const NOW = new Date('2026-11-22T10:00:00Z');
+const REPLY: PassedReply = { messageId: MESSAGE_ID, from: FROM, message: 'yes 4821' };
+
+/** How many forged replies are tried. */
+const FORGERIES = Number(process.env.FORGERIES ?? 500);
+
+it.each([
+	['over', { question: undefined }],
+	['over', { question: { ...QUESTION, reply: undefined } }],
+	['over', { reply: { ...REPLY, messageId: `${MESSAGE_ID}x` } }],
+	['other', { reply: { ...REPLY, from: '33639980002' } }],
+	['other', { reply: { ...REPLY, from: '' } }],
+	['late', { now: new Date('2126-01-01T00:00:00Z') }],
+	['unclear', { reply: { ...REPLY, message: 'yes' } }],
+	['answered', {}],
+	['answered', { reply: { ...REPLY, from: `+${FROM}` } }],
+	['answered', { reply: { ...REPLY, from: `00${FROM}` } }],
+	['answered', { reply: { ...REPLY, from: '+33 6 39 98 00 01' } }],
+])('%s: %j', (outcome, changed: { question?: Question; reply?: PassedReply; now?: Date }) => {
+	const { question, reply, now } = { question: QUESTION, reply: REPLY, now: NOW, ...changed };
+	const judged = judgeReply(question, reply, now);
+	expect(judged).toMatchObject({ outcome, ...(outcome === 'answered' && { approved: true }) });
+});
+
+it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
+	const text = fc.string({ unit: 'binary', maxLength: 60 });
+	const word = fc.constantFrom('yes', 'no', 'oui', 'please', '4821', 'yes 4821', '');
+	const forged = fc
+		.record({
+			messageId: fc.oneof(fc.constant(MESSAGE_ID), text),
+			from: fc.oneof(fc.constant(FROM), text, fc.integer().map(String)),
+			message: fc.oneof(
+				text,
+				fc.tuple(word, fc.nat(9999)).map((parts) => parts.join(' ')),
+				word,
+			),
+		})
+		.filter(({ messageId, from, message }) => {
+			const isRight =
+				messageId === MESSAGE_ID && from.replace(/\D/g, '').replace(/^00/, '') === FROM;
+			return !(isRight && message.includes('4821'));
+		});
+	fc.assert(
+		fc.property(forged, (reply) => {
+			expect(judgeReply(QUESTION, reply, NOW).outcome).not.toBe('answered');
+		}),
+		{ numRuns: FORGERIES },
+	);
+});

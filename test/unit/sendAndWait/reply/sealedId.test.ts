@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { messageIds } from '../../../../nodes/SmsCampaigns/rules/grouping/messageIds';
+import {
+	isSealedId,
+	sealId,
+	unsealId,
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/sealedId';
+
+const KEY = { accessToken: 'sbx_token', instanceId: 'a1b2' };
+const TOKEN = 'ab'.repeat(32);
+const hex64 = fc
+	.uint8Array({ minLength: 32, maxLength: 32 })
+	.map((bytes) => Buffer.from(bytes).toString('hex'));
+const ids = fc
+	.record({ execution: fc.nat(), node: fc.uuid(), run: fc.nat(1000), item: fc.nat(100_000) })
+	.map(({ execution, node, run, item }) => ({
+		execution,
+		id: messageIds(String(execution), node, run)(item, 1)(0),
+	}));
+
+/** How many forged ids are tried. */
+const FORGERIES = Number(process.env.FORGERIES ?? 500);
+
+it('gives back what was sealed, and shows no more than 32 random bytes', () => {
+	fc.assert(
+		fc.property(
+			ids,
+			hex64,
+			fc.string({ minLength: 1 }),
+			fc.string(),
+			({ id, execution }, token, accessToken, instanceId) => {
+				const key = { accessToken, instanceId };
+				const sealed = sealId(id, token, key)!;
+				expect(sealed).toMatch(new RegExp(`^${id}-[\\w-]{43}$`));
+				expect(isSealedId(sealed)).toBe(true);
+				expect(unsealId(sealed, key)).toEqual({ execution: String(execution), token });
+			},
+		),
+	);
+});
+
+it('takes an id of a tool call, whose run is hashed', () => {
+	const id = messageIds('77', 'node', 'call_9aZ-x/long enough to be hashed')(3, 1)(0);
+	const sealed = sealId(id, TOKEN, KEY)!;
+	expect(unsealId(sealed, KEY)).toEqual({ execution: '77', token: TOKEN });
+	expect(sealed.length).toBeLessThanOrEqual(90);
+});
+
+it.each(['', 'AB'.repeat(32), 'ab'.repeat(31), `${'ab'.repeat(32)}\n`, 'x'.repeat(64)])(
+	'seals nothing but a token of n8n: %p',
+	(token) => {
+		expect(sealId('1-abcd-0-0', token, KEY)).toBeUndefined();
+	},
+);
+
+it.each([undefined, null, 12, '', 'row-1', '417-a1f3-0-12', '../x-a1f3-0-12-3'])(
+	'opens no other id: %p',
+	(id) => {
+		expect(isSealedId(id)).toBe(false);
+		expect(unsealId(String(id), KEY)).toBeUndefined();
+	},
+);
+
+it(`opens none of ${FORGERIES} forged ids, nor one with another key or beginning`, () => {
+	const forged = fc.oneof(
+		fc
+			.tuple(ids, hex64)
+			.map(([{ id }, bytes]) => `${id}-${Buffer.from(bytes, 'hex').toString('base64url')}`),
+		// A real one whose beginning or end was changed.
+		fc.tuple(ids, fc.nat(200)).map(([{ id }, at]) => {
+			const real = sealId(id, TOKEN, KEY)!;
+			const place = at % real.length;
+			return real.slice(0, place) + (real[place] === '1' ? '2' : '1') + real.slice(place + 1);
+		}),
+		fc
+			.tuple(ids, fc.string({ minLength: 1 }))
+			.map(([{ id }, accessToken]) => sealId(id, TOKEN, { ...KEY, accessToken })!),
+		fc
+			.tuple(ids, fc.string({ minLength: 5 }))
+			.map(([{ id }, instanceId]) => sealId(id, TOKEN, { ...KEY, instanceId })!),
+		fc.string({ unit: 'binary' }),
+	);
+	fc.assert(
+		fc.property(forged, (id) => {
+			const opened = unsealId(id, KEY);
+			if (opened?.token !== TOKEN) return;
+			// The last character of Base64 holds two bits that mean nothing.
+			expect(sealId(id.slice(0, -44), TOKEN, KEY)!.slice(0, -1)).toBe(id.slice(0, -1));
+		}),
+		{ numRuns: FORGERIES },
+	);
+});
