@@ -66,6 +66,12 @@ function addNewAccountHeader(app: FastifyInstance, { accounts }: Services): void
 }
 
 /**
+ * How long an idle connection stays open, in milliseconds. A client that does not come to read that it was closed, on a
+ * busy machine, sends its next call into it and takes that for a network error: so the client should end it first.
+ */
+const KEEP_ALIVE_MS = 600_000;
+
+/**
  * Builds the server, not listening yet.
  * @param host the address that it will be bound to
  * @param names further host names that are accepted
@@ -80,6 +86,7 @@ export async function buildApp(
 	const app = Fastify({
 		bodyLimit: BODY_LIMIT,
 		requestTimeout: requestTimeoutMs,
+		keepAliveTimeout: KEEP_ALIVE_MS,
 		http: {
 			headersTimeout: requestTimeoutMs,
 			connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 4),
