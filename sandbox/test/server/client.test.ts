@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { createSandbox, SandboxAccount } from '../../src/index.ts';
+import type { createSandbox, SandboxAccount } from '../../src/index.ts';
 import { Receiver } from '../support/receiver.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 
