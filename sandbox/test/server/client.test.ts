@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import type { createSandbox, SandboxAccount } from '../../src/index.ts';
+import { createSandbox } from '../../src/index.ts';
+import type { SandboxAccount } from '../../src/index.ts';
 import { Receiver } from '../support/receiver.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 
