@@ -65,7 +65,7 @@ export interface OpenPage {
  */
 export async function openEditor(
 	n8n: FreshN8n,
-	{ theme = 'light', width = 1280, height = 900, scale = 1 }: WindowOptions = {},
+	{ theme = 'light', width = 1280, height = 900 }: WindowOptions = {},
 ): Promise<OpenPage> {
 	const { chromium } = playwright();
 	const profile = mkdtempSync(path.join(tmpdir(), 'sms-campaigns-browser-'));
@@ -74,7 +74,6 @@ export async function openEditor(
 		args: quiet,
 		colorScheme: theme,
 		viewport: { width, height },
-		deviceScaleFactor: scale,
 		locale: 'en-GB',
 	});
 	const close = async () => {
@@ -94,13 +93,6 @@ export async function openEditor(
 		await close();
 		throw error;
 	}
-}
-
-/** Opens an empty page in a browser of its own. */
-export async function openBlank(): Promise<OpenPage> {
-	const { chromium } = playwright();
-	const browser = await chromium.launch({ executablePath: executable(), args: quiet });
-	return { page: await browser.newPage(), close: async () => await browser.close() };
 }
 
 /** Opens the editor, hands its page to `work`, and closes the browser however that ends. */

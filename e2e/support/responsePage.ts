@@ -10,7 +10,7 @@ export interface FetchedPage {
 }
 
 /** The text of a page's first heading. */
-export const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
 
 /** Opens a page and presses nothing. */
 export async function fetchResponsePage(url: string, init: RequestInit = {}): Promise<FetchedPage> {

@@ -1,7 +1,7 @@
 // The real n8n in queue mode, as it is run at scale: a main process, workers, and webhook processors that alone take
 // the calls from outside, with Redis and PostgreSQL between them.
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import type { ChildProcess } from '../system/childProcess.ts';
 import { freePort } from '../system/ports.ts';
@@ -41,20 +41,17 @@ async function freePorts(count: number): Promise<number[]> {
  * Starts Redis, PostgreSQL and n8n's processes, with an owner who is signed in. Webhook URLs point at the first webhook
  * processor; the main process takes no production calls, and test URLs (`/webhook-test/`) lead nowhere.
  *
- * @param options `env`: settings beyond the usual ones, for all processes; `install`: puts packages into a user folder,
- *   this package by default; `port`: the editor's, a free one by default; `processors`: how many webhook processors;
+ * @param options `env`: settings beyond the usual ones, for all processes; `port`: the editor's, a free one by default; `processors`: how many webhook processors;
  *   `workers`: how many workers
  * @throws Error naming what is missing on this machine, or with the last lines of what did not start
  */
 export async function startQueueN8n({
 	env = {},
-	install = installPackage,
 	port,
 	processors = 1,
 	workers = 1,
 }: {
 	env?: NodeJS.ProcessEnv;
-	install?: (userFolder: string) => Promise<void>;
 	port?: number;
 	processors?: number;
 	workers?: number;
@@ -72,7 +69,7 @@ export async function startQueueN8n({
 		...env,
 	};
 	const userFolder = newTempFolder();
-	await install(userFolder);
+	await installPackage(userFolder);
 	// The main process makes the tables: the others come when they are there.
 	const mainOptions = { folder, userFolder, port: port ?? (await freePort()), env: shared };
 	const main = await startN8n(mainOptions);
@@ -81,7 +78,7 @@ export async function startQueueN8n({
 	const startBeside = async (command: string, ready: RegExp, itsPort: number) => {
 		const its = newTempFolder();
 		const nodes = path.join(userFolder, '.n8n/nodes');
-		if (existsSync(nodes)) cpSync(nodes, path.join(its, '.n8n/nodes'), { recursive: true });
+		cpSync(nodes, path.join(its, '.n8n/nodes'), { recursive: true });
 		const start = async () =>
 			await startProcess(command, ready, { folder, userFolder: its, port: itsPort, env: shared });
 		return { start, process: await start() };

@@ -16,7 +16,7 @@ export const readExample = (file: string): WorkflowDraft =>
  *
  * @param credentials by their types
  */
-export async function importWorkflow(
+async function importWorkflow(
 	n8n: FreshN8n,
 	workflow: WorkflowDraft,
 	credentials: Record<string, CredentialReference>,

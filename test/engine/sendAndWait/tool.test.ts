@@ -47,7 +47,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 			node: { parameters: { ...ASK, operation: 'send', phoneNumbers: '33639980001' } as never },
 		});
 		expect(JSON.stringify(result.output('Agent'))).toMatch(
-			/Not sent: the access token is not valid\. Check 'Access Token' in the credential\. The service answered .{2,12}Authentication error.*Send Authorization: Bearer \*\*\*.*\(status -1\)/,
+			/Not sent: the access token is not valid\. Check 'Access Token' in the credential\. The service answered .{2,12}Authentication error.*Send Authorization: \*\*\*.*\(status -1\)/,
 		);
 	});
 
