@@ -41,8 +41,8 @@ async function freePorts(count: number): Promise<number[]> {
  * Starts Redis, PostgreSQL and n8n's processes, with an owner who is signed in. Webhook URLs point at the first webhook
  * processor; the main process takes no production calls, and test URLs (`/webhook-test/`) lead nowhere.
  *
- * @param options `env`: settings beyond the usual ones, for all processes; `port`: the editor's, a free one by default; `processors`: how many webhook processors;
- *   `workers`: how many workers
+ * @param options `env`: settings beyond the usual ones, for all processes; `port`: the editor's, a free one by default;
+ *   `processors`: how many webhook processors; `workers`: how many workers
  * @throws Error naming what is missing on this machine, or with the last lines of what did not start
  */
 export async function startQueueN8n({
