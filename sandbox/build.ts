@@ -5,7 +5,6 @@
 //   node build.ts --out FOLDER     into another folder
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -32,13 +31,10 @@ const keepImportUrls: esbuild.Plugin = {
 		onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
 			if (!file.startsWith(src + path.sep)) return undefined;
 			const place = path.relative(src, file).split(path.sep).join('/');
-			const contents = readFileSync(file, 'utf8')
-				// The script of a thread is a bundle of its own.
-				.replaceAll(/\.ts(?=', import\.meta\.url\))/g, '.js')
-				.replaceAll(
-					/\bimport\.meta\.url\b/g,
-					`new URL(${JSON.stringify(`./${place}`)}, import.meta.url).href`,
-				);
+			const contents = readFileSync(file, 'utf8').replaceAll(
+				/\bimport\.meta\.url\b/g,
+				`new URL(${JSON.stringify(`./${place}`)}, import.meta.url).href`,
+			);
 			const [other] = /import\.meta\.(?!url\b)\w+/.exec(contents) ?? [];
 			if (other) throw new Error(`${place}: ${other} would change its meaning in the bundle`);
 			return { contents, loader: 'ts' };
@@ -71,12 +67,10 @@ const bundleScripts = async (entryPoints: string[]) =>
 
 async function bundle(): Promise<void> {
 	const { metafile } = await bundleScripts(['src/cli.ts', 'src/index.ts']);
-	// By itself: a thread that reads a body would load the whole server otherwise.
-	const thread = await bundleScripts(['src/wire/bodyWorker.ts']);
 	const page = bundlePage();
 	mkdirSync(path.join(out, 'page'));
 	for (const [name, bytes] of page.files) writeFileSync(path.join(out, 'page', name), bytes);
-	const outputs = { ...metafile.outputs, ...thread.metafile.outputs, ...page.metafile.outputs };
+	const outputs = { ...metafile.outputs, ...page.metafile.outputs };
 	const text = notices(root, bundledPackages({ outputs }));
 	writeFileSync(path.join(out, 'THIRD_PARTY_NOTICES.md'), text);
 }
@@ -84,9 +78,8 @@ async function bundle(): Promise<void> {
 /** Writes the declarations of `index.ts` and of the files they import; the others would need packages. */
 function writeDeclarations(): void {
 	const all = path.join(out, 'types');
-	const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-	const args = [tsc, '--project', 'tsconfig.types.json'];
 	const options: SpawnSyncOptions = { cwd: root, stdio: 'inherit' };
+	const args = ['node_modules/typescript/bin/tsc', '--project', 'tsconfig.types.json'];
 	const { status } = spawnSync(process.execPath, [...args, '--outDir', all], options);
 	if (status !== 0) throw new Error('The type declarations could not be written.');
 	const wanted = ['index.d.ts'];

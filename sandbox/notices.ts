@@ -59,7 +59,7 @@ export function notices(root: string, folders: string[]): string {
 	});
 	return [
 		'# Third-party notices\n',
-		'The JavaScript files of this package hold code of the packages below, unchanged but for the parts that are not used.\n',
+		'The files of this package contain code and styles of the packages below, unchanged but for the parts that are not used.\n',
 		...sections,
 	].join('\n');
 }

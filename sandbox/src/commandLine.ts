@@ -13,6 +13,7 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
   --seed FILE        JSON whose keys replace those of the default seed
   --assumptions FILE values for the rows of the assumption register, as verify --write writes them
   --allow-host NAME  a further name that requests may come in under; may be repeated
+  --allow-link-local call webhooks at link-local addresses too, such as 169.254.169.254
   --profile NAME     how all accounts behave: ${Object.keys(PROFILES).join(', ')}
   --refuse-unknown-tokens
                      make no account for a token that is new
@@ -30,6 +31,7 @@ export const OPTIONS = {
 	seed: { type: 'string' },
 	assumptions: { type: 'string' },
 	'allow-host': { type: 'string', multiple: true },
+	'allow-link-local': { type: 'boolean' },
 	profile: { type: 'string' },
 	strict: { type: 'boolean' },
 	'refuse-unknown-tokens': { type: 'boolean' },
@@ -47,6 +49,7 @@ export interface CommandLine {
 	seed?: string;
 	assumptions?: string;
 	allowedHosts: string[];
+	allowLinkLocal: boolean;
 	profile?: string;
 	strict: boolean;
 	unknownTokens: 'create' | 'refuse';
@@ -114,6 +117,7 @@ export function readCommandLine(given: string[], env: NodeJS.ProcessEnv): Comman
 		...(seed === undefined ? {} : { seed }),
 		...(assumptions === undefined ? {} : { assumptions }),
 		allowedHosts: values['allow-host'] ?? [],
+		allowLinkLocal: values['allow-link-local'] ?? false,
 		...(profile === undefined ? {} : { profile }),
 		strict,
 		unknownTokens: values['refuse-unknown-tokens'] ? 'refuse' : 'create',

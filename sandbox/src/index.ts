@@ -6,6 +6,7 @@ import { readAssumptionsFile } from './assumptions/assumptionsFile.ts';
 import { SandboxAccount } from './client/account.ts';
 import type { SeedChanges } from './client/types.ts';
 import { DEMO_TOKEN } from './domain/demoToken.ts';
+import { LINK_LOCAL } from './domain/linkLocal.ts';
 import type { Profile } from './domain/profile.ts';
 import type { TrafficListener } from './domain/traffic.ts';
 import { DeliveryPlanner } from './delivery/deliveryPlanner.ts';
@@ -45,6 +46,8 @@ export interface SandboxOptions {
 	strict?: boolean;
 	/** Further host names that requests may use. */
 	allowedHosts?: string[];
+	/** Calls webhooks at link-local addresses too, such as 169.254.169.254. */
+	allowLinkLocal?: boolean;
 	/** Whether a token that no account has makes one, as by default, or is refused. */
 	unknownTokens?: 'create' | 'refuse';
 	/** The clock, in milliseconds since 1970. */
@@ -107,6 +110,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		new DeliveryPlanner(accounts, faults),
 		now,
 		options.onTraffic,
+		options.allowLinkLocal ? undefined : LINK_LOCAL,
 	);
 	work.onIdle = () => dispatcher.wake();
 	const services: Services = {
@@ -120,6 +124,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		onTraffic: options.onTraffic,
 		baseUrl: '',
 		demoToken: DEMO_TOKEN,
+		allowsLinkLocal: options.allowLinkLocal === true,
 	};
 	const app = await buildApp(services, host, options.allowedHosts ?? [], options.requestTimeoutMs);
 	try {

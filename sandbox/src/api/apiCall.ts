@@ -9,7 +9,6 @@ import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.ts';
-import { LARGE_BODY, readLargeSms } from '../wire/largeBody.ts';
 import { readSms, readWebhook } from '../wire/readRequest.ts';
 import type { Format } from '../wire/requestBody.ts';
 import {
@@ -38,8 +37,6 @@ export interface ApiCall {
 	unknown: string[];
 	/** What came of it, once it was worked on. */
 	result: { outcome: number; details: string | null; fields: ResponseFields } | null;
-	/** The fields of a large body, which are read beforehand. */
-	largeSms: SmsFields | null;
 	/** Its id in the call log, once it is logged. */
 	logId: number | null;
 }
@@ -51,7 +48,7 @@ export interface ApiCall {
 export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	const token = readBearerToken(request.headers.authorization);
 	const { accounts } = services;
-	const isRefused = token === null || (accounts.refusesUnknown && !accounts.find(token));
+	const isRefused = token === null || accounts.refusalOf(token) !== null;
 	const account = isRefused ? null : accounts.open(token);
 	const assumptions = new AccountAssumptions(account);
 	const [path = '', ...rest] = request.originalUrl.split('?');
@@ -69,7 +66,6 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		fault: account && selectFault(request, path, account, services),
 		unknown: [],
 		result: null,
-		largeSms: null,
 		logId: null,
 	};
 }
@@ -117,20 +113,8 @@ function bodyFormat({ assumptions, contentType, format }: ApiCall): Format {
 	return (byType ? formatOfMediaType(contentType) : undefined) ?? format;
 }
 
-/** Reads a large body of a simulation or a send without holding up others. @throws Refusal -2, -6 or -7 */
-export async function readLargeBody(call: ApiCall): Promise<void> {
-	const bytes = requestBytes(call);
-	if (bytes.length < LARGE_BODY || !call.path.startsWith('/send')) return;
-	const { assumptions, services } = call;
-	call.largeSms = await readLargeSms(bytes, bodyFormat(call), services.changes.closing, {
-		assumptions,
-		noteUnknown: (found) => noteUnknown(call, found),
-	});
-}
-
 /** Returns the fields of a simulation or a send. @throws Refusal -2, -6 or -7 */
 export function smsFields(call: ApiCall): SmsFields {
-	if (call.largeSms) return call.largeSms;
 	return readSms(requestBytes(call), bodyFormat(call), {
 		assumptions: call.assumptions,
 		noteUnknown: (found) => noteUnknown(call, found),

@@ -5,7 +5,7 @@ import type { Account } from '../store/accounts/account.ts';
 import { dropUnfinished } from '../store/campaigns/unfinished.ts';
 import { logCall } from '../store/logs/callLog.ts';
 import { logError } from '../store/logs/errorLog.ts';
-import { checkParameters, readLargeBody, requestBytes, type ApiCall } from './apiCall.ts';
+import { checkParameters, requestBytes, type ApiCall } from './apiCall.ts';
 import { faultDelay, faultyStatus, resetConnection, sendFaultyResponse } from './faultyResponse.ts';
 import { headerPairs } from './headerPairs.ts';
 import { waitUnlessStopped } from './interruptibleDelay.ts';
@@ -101,7 +101,6 @@ async function runHandler(
 			call.account = accounts.open(token);
 			checkRateLimit(call, call.account);
 			if (parameters) checkParameters(call, parameters);
-			await readLargeBody(call);
 			return await work.inSlices(processCall(call as AuthenticatedCall, handler));
 		});
 	} catch (error) {

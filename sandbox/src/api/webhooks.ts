@@ -1,5 +1,6 @@
 import { EVENT_TYPES, isEventType } from '../domain/events.ts';
 import { isHttpUrl } from '../domain/httpUrl.ts';
+import { isLinkLocal } from '../domain/linkLocal.ts';
 import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.ts';
 import { pathParameter } from '../http/sandboxRoutes.ts';
 import {
@@ -12,9 +13,12 @@ import {
 import { webhookFields, type ApiCall } from './apiCall.ts';
 import type { AuthenticatedCall, EndpointHandler } from './endpoint.ts';
 
-function validateUrl(url: unknown): string {
-	if (isHttpUrl(url)) return url;
-	throw dataRefusal('webhook.url is missing or not an http or https address');
+function validateUrl(url: unknown, allowsLinkLocal: boolean): string {
+	if (!isHttpUrl(url)) throw dataRefusal('webhook.url is missing or not an http or https address');
+	if (allowsLinkLocal || !isLinkLocal(url)) return url;
+	throw dataRefusal(
+		'webhook.url is a link-local address: the sandbox calls it only when it was started with --allow-link-local',
+	);
 }
 
 /** XML may write a missing signature as the text `null`: it has no other null. */
@@ -43,7 +47,7 @@ export const createWebhook: EndpointHandler = (call) => {
 	if (!isEventType(raw.type)) {
 		throw dataRefusal(`webhook.type is none of ${EVENT_TYPES.join(', ')}`);
 	}
-	const url = validateUrl(raw.url);
+	const url = validateUrl(raw.url, services.allowsLinkLocal);
 	const signature = validateSignature(raw.signature, call.format);
 	const isDuplicate = hasWebhook(services.db, account, raw.type, url);
 	if (isDuplicate && assumptions.text('webhook.same-url') === 'refuse') {

@@ -1,7 +1,7 @@
 export type AssumptionValue = string | number | boolean;
 
 /** What an assumption may be switched to: some values, a whole number, or a text. */
-export type AssumptionSwitch =
+type AssumptionSwitch =
 	| { values: readonly AssumptionValue[] }
 	| { integer: { min: number; max: number } }
 	| { text: string; check: (value: string) => boolean };

@@ -1,7 +1,7 @@
 import type { AssumptionValue } from '../assumptions/assumption.ts';
 import type { Device } from '../domain/events.ts';
 import type { Profile } from '../domain/profile.ts';
-import { ControlApi } from './controlApi.ts';
+import { ControlApi, MAX_WAIT_PER_CALL_MS } from './controlApi.ts';
 import type {
 	CallQuery,
 	CampaignQuery,
@@ -184,6 +184,23 @@ export class SandboxAccount {
 	/** Moves the account's clock forward. */
 	async advanceClock(ms: number): Promise<void> {
 		await this.control('PUT', 'clock', { advanceMs: ms });
+	}
+
+	/** Stops the account's clock, which then moves by `setClock` and `advanceClock` alone, or lets it run on. */
+	async stopClock(isStopped = true): Promise<void> {
+		await this.control('PUT', 'clock', { stopped: isStopped });
+	}
+
+	/** Waits until nothing is pending: no campaign, event, delivery or timed reply. @throws Error if something still is */
+	async waitUntilIdle(waitMs = DEFAULT_WAIT_MS): Promise<void> {
+		const until = performance.now() + waitMs;
+		for (;;) {
+			const left = Math.max(Math.round(until - performance.now()), 0);
+			const query = `waitMs=${Math.min(left, MAX_WAIT_PER_CALL_MS)}`;
+			const pending = await this.control<{ idle: boolean }>('GET', `pending?${query}`);
+			if (pending.idle) return;
+			if (left === 0) throw new Error(`Waited ${waitMs} ms; pending is ${JSON.stringify(pending)}`);
+		}
 	}
 
 	/** Switches assumptions. */

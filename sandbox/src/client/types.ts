@@ -112,6 +112,8 @@ export interface StoredDelivery {
 	webhookId: string;
 	url: string;
 	state: NonNullable<DeliveryQuery['state']>;
+	/** What has happened to it, in words. */
+	happened: string;
 	/** How many attempts there were. */
 	tries: number;
 	/** The last attempt; null before the first one. */
@@ -154,6 +156,8 @@ export interface StoredWebhook {
 	deliveries: Partial<Record<StoredDelivery['state'], number>>;
 	/** HTTP status of the last answer; null before the first one. */
 	lastHttpCode: number | null;
+	/** Why the last try got no whole answer; null when it got one, or there was none. */
+	lastProblem: string | null;
 }
 
 /** A request or an answer: its headers, with secrets masked, and the beginning of its body, up to 16 KiB. */

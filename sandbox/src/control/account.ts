@@ -1,16 +1,14 @@
 import * as Type from 'typebox';
 
 import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
-import { object } from '../http/schemaTypes.ts';
+import { object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { readAccountSummary } from '../store/accounts/accountSummary.ts';
 import { mergeSeed } from '../store/accounts/loadSeed.ts';
+import { MAX_CREDITS, SEED_CHANGES } from '../store/accounts/seedSchema.ts';
 import { ACCOUNT, CREDITS_ANSWER } from './accountAnswers.ts';
 import { REMOVED } from './recordAnswers.ts';
-import { SEED } from './bodyShapes.ts';
-
-const MAX_CREDITS = 1_000_000_000;
 
 const CREDITS = object({
 	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
@@ -26,7 +24,12 @@ export function addAccountRoutes(route: AddRoute, { accounts, db }: Services): v
 		answer: ACCOUNT,
 	};
 	route('GET', 'account', showing, summary);
-	const reset = { tag, summary: 'Makes the account anew from a seed', body: SEED, answer: ACCOUNT };
+	const reset = {
+		tag,
+		summary: 'Makes the account anew from a seed',
+		body: SEED_CHANGES,
+		answer: ACCOUNT,
+	};
 	route('PUT', 'account', reset, (account, { body }) => {
 		const seed = orBadRequest(() => mergeSeed(accounts.seed, body));
 		return summary(accounts.reset(account.token, seed));

@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import type { AssumptionValue } from '../assumptions/assumption.ts';
+import { PROFILE, REPORT_PLAN } from '../domain/behaviourSchemas.ts';
 import {
 	boolean,
 	integer,
@@ -10,11 +11,13 @@ import {
 	nullable,
 	number,
 	object,
+	optional,
 	record,
 	string,
 	time,
-} from '../http/schemaTypes.ts';
-import { FAULT, PROFILE, REPORT_PLAN } from './answerShapes.ts';
+} from '../domain/schemaTypes.ts';
+import type { FaultState } from '../faults/fault.ts';
+import { FAULT_FIELDS, FAULT_KIND as KIND } from '../faults/faultFields.ts';
 
 const VALUE = Type.Unsafe<AssumptionValue>({ type: ['string', 'number', 'boolean'] });
 
@@ -42,8 +45,21 @@ export type AccountAnswer = Static<typeof ACCOUNT>;
 export const CREDITS_ANSWER = object({ credits: number });
 export const PROFILE_ANSWER = object({ profile: nullable(PROFILE) });
 export const PROFILES_ANSWER = object({ profiles: record(PROFILE) });
-export const CLOCK = object({ now: time, offsetMs: integer });
+export const CLOCK = object({ now: time, offsetMs: integer, stopped: boolean });
+export const PENDING = object({
+	idle: boolean,
+	...{ campaigns: integer, events: integer, deliveries: integer, replies: integer },
+	next: nullable(time),
+});
 
+const FAULT = Type.Unsafe<FaultState>(
+	object({
+		kind: KIND,
+		...optional(FAULT_FIELDS),
+		...{ id: string, on: Type.Enum(['calls', 'events']), struck: integer, active: boolean },
+		left: object({ times: nullable(integer), ms: nullable(integer) }),
+	}),
+);
 export type Fault = Static<typeof FAULT>;
 export const FAULT_ANSWER = object({ fault: FAULT });
 export const FAULTS_ANSWER = object({ faults: list(FAULT) });

@@ -5,7 +5,7 @@ import { ASSUMPTIONS, assumptionValue, validateAssumptions } from '../assumption
 import { readBearerToken } from '../http/bearerToken.ts';
 import { routeSchema } from '../http/routeSchema.ts';
 import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
-import { list, object } from '../http/schemaTypes.ts';
+import { list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { AccountSettings } from '../store/accounts/account.ts';
 import { ASSUMPTION } from './accountAnswers.ts';
@@ -35,7 +35,9 @@ export function addAssumptionRoutes(
 	app.route({
 		method: 'GET',
 		url: '/_sandbox/assumptions',
-		...routeSchema('GET', { tag, summary: 'Lists the register with its values', answer: REGISTER }),
+		...routeSchema('GET', {
+			...{ tag, summary: 'Lists the register with its values', answer: REGISTER, isOpen: true },
+		}),
 		handler: ({ headers }) => {
 			const token = readBearerToken(headers.authorization);
 			return readRegister(token === null ? {} : accounts.open(token).settings.assumptions);

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 
 import { flag, ID, oneOf, text, whole } from '../http/requestFields.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
-import { object } from '../http/schemaTypes.ts';
+import { object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';

@@ -1,55 +1,46 @@
 import * as Type from 'typebox';
 
-import { isDateWithZone } from '../domain/dateWithZone.ts';
-import type { Given } from '../http/requestFields.ts';
+import { DATE, LATEST } from '../domain/dateWithZone.ts';
+import { flag, whole, withDefault, type Given } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
-import { object } from '../http/schemaTypes.ts';
+import { checked, object, optional, wholeFrom } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
+import { isIdle, readPending } from '../store/accounts/pending.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
-import { CLOCK } from './accountAnswers.ts';
+import { CLOCK, PENDING } from './accountAnswers.ts';
+import { MAX_WAIT_MS, waitForCount } from './waitForCount.ts';
 
-/** The last second of the year 9999: later ones have no four-digit year. */
-const LATEST = 253_402_300_799_000;
+const MOVE = checked(
+	object(
+		optional({
+			now: Type.Union([DATE, wholeFrom(0, LATEST, 'Milliseconds since 1970')]),
+			advanceMs: wholeFrom(-LATEST, LATEST, 'Milliseconds to move it'),
+			stopped: flag('Whether it stands still, and moves by this call alone'),
+		}),
+	),
+	'{ now: a date with its zone, or milliseconds since 1970 }, { advanceMs: a whole number } or { stopped: true or false }',
+	({ now, advanceMs, stopped }) =>
+		now === undefined ? (advanceMs ?? stopped) !== undefined : advanceMs === undefined,
+);
 
-/** Reads a date. @returns milliseconds since 1970 @throws HttpError 400 for one without a zone */
-function parseDate(text: string): number {
-	const time = Date.parse(text);
-	if (isDateWithZone(text) || Number.isNaN(time)) return time;
-	const example = /^\d{4}-\d\d-\d\dT[\d:.]{5,18}$/.test(text) ? `${text}Z` : '2026-01-15T12:00:00Z';
-	throw new HttpError(400, `now has no time zone. Add Z for UTC, as in ${example}`);
+/** Returns the time that a body moves the clock to. @throws HttpError 400 for one that no clock has */
+function requestedTime(
+	{ now, advanceMs }: Pick<Given<(typeof MOVE)['properties']>, 'now' | 'advanceMs'>,
+	current: number,
+): number {
+	const time = typeof now === 'string' ? Date.parse(now) : (now ?? current + (advanceMs ?? 0));
+	if (time >= 0 && time <= LATEST) return time;
+	throw new HttpError(400, 'The clock goes from 1970 to 9998. Move it less far');
 }
 
-const MOVE = object({
-	now: Type.Optional(
-		Type.Union([
-			Type.String({ description: 'A date with its zone' }),
-			Type.Integer({ minimum: 0, maximum: LATEST, description: 'Milliseconds since 1970' }),
-		]),
-	),
-	advanceMs: Type.Optional(
-		Type.Integer({ minimum: -LATEST, maximum: LATEST, description: 'Milliseconds to move it' }),
-	),
-});
-
-/** Reads by how many milliseconds a body moves the clock. @throws HttpError 400 */
-function requestedMove(move: Given<(typeof MOVE)['properties']>, current: number): number {
-	const { now, advanceMs } = move;
-	const absolute = typeof now === 'string' ? parseDate(now) : now;
-	const time = advanceMs === null ? absolute : current + advanceMs;
-	const isOne = (now === null) !== (advanceMs === null);
-	if (isOne && Number(time) >= 0 && Number(time) <= LATEST) return Number(time) - current;
-	throw new HttpError(
-		400,
-		'The body is { now: a date or milliseconds since 1970 } or { advanceMs: a whole number }',
-	);
-}
-
-/** Adds the routes that show and move an account's clock. */
-export function addClockRoutes(route: AddRoute, { accounts, db, now }: Services): void {
+/** Adds the routes that show, move and stop an account's clock, and wait for what is to come. */
+export function addClockRoutes(route: AddRoute, services: Services): void {
+	const { accounts, db, now } = services;
 	const show = (account: Account) => ({
 		now: new Date(accounts.now(account)).toISOString(),
 		offsetMs: account.clockOffset,
+		stopped: account.stoppedAt !== null,
 	});
 	const tag = 'clock';
 	route(
@@ -65,8 +56,31 @@ export function addClockRoutes(route: AddRoute, { accounts, db, now }: Services)
 		answer: CLOCK,
 	};
 	route('PUT', 'clock', moving, (account, { body }) => {
-		accounts.moveClock(account, requestedMove(body, accounts.now(account)));
+		if (body.stopped !== null) accounts.stopClock(account, body.stopped);
+		const current = accounts.now(account);
+		accounts.moveClock(account, requestedTime(body, current) - current);
 		sendDueCampaigns(db, accounts, now());
 		return show(account);
+	});
+
+	const pending = {
+		tag,
+		summary: 'Tells what will still happen by itself, or waits until nothing will',
+		query: {
+			waitMs: withDefault(
+				whole('Wait so many milliseconds at most', { default: 0, maximum: MAX_WAIT_MS }),
+			),
+		},
+		answer: PENDING,
+	};
+	route('GET', 'pending', pending, async (account, { query: { waitMs } }) => {
+		const idle = () => (isIdle(readPending(db, account)) ? 1 : 0);
+		await waitForCount(services, account, { count: 1, waitMs }, idle);
+		const { next, ...counts } = readPending(db, account);
+		return {
+			idle: idle() === 1,
+			...counts,
+			next: next === null ? null : new Date(next).toISOString(),
+		};
 	});
 }

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { SeedContact } from '../store/accounts/seed.ts';
 
 /** Contacts read from a text, and the lines without a number. */
-export interface ParsedContacts {
+interface ParsedContacts {
 	contacts: SeedContact[];
 	/** The first 20 lines left out, with their number and why. */
 	leftOut: Array<{ line: number; reason: string }>;
@@ -37,7 +37,7 @@ interface CsvRow {
 }
 
 /** Splits a CSV text into rows and fields, without rows of blanks alone. */
-export function splitCsv(text: string): CsvRow[] {
+function splitCsv(text: string): CsvRow[] {
 	const rows: CsvRow[] = [];
 	let line = 1;
 	let start = 0;

@@ -10,10 +10,38 @@ import { checkSignature } from './signatureCheck.ts';
 
 type LoggedDelivery = ReturnType<typeof listDeliveries>[number];
 
+/** Says in words what has happened to a delivery. */
+export function describeDelivery({ state, attempts, nextTryAt }: LoggedDelivery): string {
+	const last = attempts.at(-1);
+	const got = last?.problem ?? `HTTP ${last?.httpStatus}`;
+	const tries = attempts.length === 1 ? '1 try' : `${attempts.length} tries`;
+	switch (state) {
+		case 'pending':
+			if (!last) return `Not tried yet; due at ${nextTryAt}`;
+			return `Not taken after ${tries}: ${got}; tried again at ${nextTryAt}`;
+		case 'held':
+			return 'Waits until the webhook is live';
+		case 'delivered':
+			return `Taken after ${tries}: ${got}`;
+		case 'failed':
+			return `Given up after ${tries}: ${got}`;
+		case 'dropped':
+			return 'Dropped: the webhook was paused or deleted';
+	}
+}
+
 /** Returns a delivery as lists have it. @param withBytes adds its body and all its attempts */
-export function toDeliveryRow({ body, attempts, ...row }: LoggedDelivery, withBytes: boolean) {
+export function toDeliveryRow(delivery: LoggedDelivery, withBytes: boolean) {
+	const { body, attempts, ...row } = delivery;
 	const last = attempts.at(-1) ?? null;
-	return { ...row, tries: attempts.length, last, ...(withBytes ? { body, attempts } : {}) };
+	const happened = describeDelivery(delivery);
+	return {
+		...row,
+		happened,
+		tries: attempts.length,
+		last,
+		...(withBytes ? { body, attempts } : {}),
+	};
 }
 
 /** Returns one delivery with all its attempts and the check of their signatures; undefined for none. */
@@ -25,7 +53,8 @@ export function readDelivery(db: Database, account: Account, id: number) {
 		...attempt,
 		check: checkSignature(attempt, delivery.body, webhook?.signature ?? null),
 	}));
-	return { ...delivery, bytes: Buffer.byteLength(delivery.body), attempts };
+	const happened = describeDelivery(delivery);
+	return { ...delivery, happened, bytes: Buffer.byteLength(delivery.body), attempts };
 }
 
 /** Returns the webhooks, each with its number of deliveries by state. */

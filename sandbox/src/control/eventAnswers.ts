@@ -9,11 +9,12 @@ import {
 	list,
 	nullable,
 	object,
+	optional,
 	record,
 	string,
 	time,
-} from '../http/schemaTypes.ts';
-import { DELIVERY_FAULT } from './answerShapes.ts';
+} from '../domain/schemaTypes.ts';
+import { EVENT_KINDS, type DeliveryFault } from '../faults/fault.ts';
 
 const TYPE = Type.Enum([...EVENT_TYPES]);
 
@@ -38,6 +39,13 @@ const ATTEMPT_FIELDS = {
 };
 const ATTEMPT = object(ATTEMPT_FIELDS);
 
+const DELIVERY_FAULT = Type.Unsafe<DeliveryFault>(
+	object({
+		kind: Type.Enum([...EVENT_KINDS]),
+		...optional({ group: string, copy: integer, signature: string, tries: integer }),
+	}),
+);
+
 const DELIVERY_FIELDS = {
 	id: integer,
 	eventId: integer,
@@ -45,6 +53,7 @@ const DELIVERY_FIELDS = {
 	webhookId: string,
 	url: string,
 	state: Type.Enum([...DELIVERY_STATES]),
+	happened: Type.String({ description: 'What has happened to it, in words' }),
 	fault: nullable(DELIVERY_FAULT),
 	nextTryAt: nullable(time),
 };
@@ -71,7 +80,12 @@ export const WEBHOOK = object({
 	url: string,
 	status: string,
 	hasSignature: boolean,
-	lastHttpCode: nullable(Type.Integer({ description: 'Null: not called yet' })),
+	lastHttpCode: nullable(Type.Integer({ description: 'Of the last answer; null: none yet' })),
+	lastProblem: nullable(
+		Type.String({
+			description: 'Why the last try got no whole answer; null: it got one, or there was none',
+		}),
+	),
 	deliveries: Type.Record(Type.String(), Type.Integer(), {
 		description: 'How many are in each state',
 	}),

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { DELIVERY_STATES, EVENT_STATES, EVENT_TYPES } from '../domain/events.ts';
 import { flag, ID, oneOf, text, whole } from '../http/requestFields.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
-import { list, object } from '../http/schemaTypes.ts';
+import { list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import { countRemovedRows } from '../store/accounts/rowIds.ts';
 import { countDeliveries, listDeliveries } from '../store/events/deliveryLog.ts';

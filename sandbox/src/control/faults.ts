@@ -1,16 +1,17 @@
 import * as Type from 'typebox';
+import type { TSchema } from 'typebox';
 
 import type { Fault } from '../faults/fault.ts';
-import { FAULT_FIELDS } from '../faults/faultFields.ts';
+import { FAULT_FIELDS, GIVEN_FAULT } from '../faults/faultFields.ts';
 import { FAULT_KINDS, fieldsOfKind } from '../faults/faultKinds.ts';
-import { validateFault, validateFaults } from '../faults/faultValidation.ts';
+import { MAX_FAULTS, validateFault, validateFaults } from '../faults/faultValidation.ts';
 import { flag, text } from '../http/requestFields.ts';
 import { HttpError, orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
-import { list, object } from '../http/schemaTypes.ts';
+import { describeRule } from '../domain/schemaCheck.ts';
+import { list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { FAULT_ANSWER, FAULT_KIND, FAULTS_ANSWER } from './accountAnswers.ts';
-import { GIVEN_FAULT } from './bodyShapes.ts';
 
 /** Describes every kind of fault with its fields, so that a form can be built from it. */
 function catalogue() {
@@ -19,9 +20,11 @@ function catalogue() {
 		on,
 		text,
 		fields: fieldsOfKind(kind as Fault['kind']).map((name) => {
-			const { text: meaning, rule } = FAULT_FIELDS[name as keyof typeof FAULT_FIELDS];
+			const schema: TSchema & { description?: string } =
+				FAULT_FIELDS[name as keyof typeof FAULT_FIELDS];
 			const fallback = fields[name as keyof typeof FAULT_FIELDS] ?? null;
-			return { name, text: meaning, rule, default: fallback };
+			const rule = describeRule(schema);
+			return { name, text: schema.description ?? '', rule, default: fallback };
 		}),
 	}));
 }
@@ -56,7 +59,7 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 		tag,
 		summary: 'Replaces the faults',
 		answer: FAULTS_ANSWER,
-		body: Type.Array(GIVEN_FAULT),
+		body: list(GIVEN_FAULT, { maxItems: MAX_FAULTS }),
 	};
 	route('PUT', 'faults', setting, (account, { body }) => {
 		const now = accounts.now(account);

@@ -3,7 +3,7 @@ import type { Static, TProperties, TSchema } from 'typebox';
 
 import { oneOf, pageFields, withDefault, whole, type Given } from '../http/requestFields.ts';
 import type { AddRoute } from '../http/sandboxRoutes.ts';
-import { object } from '../http/schemaTypes.ts';
+import { object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import type { ListRange } from '../store/database/database.ts';

@@ -2,9 +2,9 @@ import * as Type from 'typebox';
 
 import { parseReportStatus } from '../domain/deliveryReports.ts';
 import { CAMPAIGN_STATES, FILTER_REASONS, type FilterReason } from '../domain/types.ts';
-import { checkedText, oneOf, text, withDefault } from '../http/requestFields.ts';
+import { oneOf, text, withDefault } from '../http/requestFields.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
-import { integer, list, object } from '../http/schemaTypes.ts';
+import { checked, integer, list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
@@ -30,7 +30,8 @@ const MESSAGE_FILTER = {
 	gsmsmsid: Type.Optional(text('As it was given')),
 	text: Type.Optional(text("A part of the campaign's text")),
 	report: Type.Optional(
-		checkedText(
+		checked(
+			text('The last delivery report'),
 			'the status of a delivery report, such as 3 or DELIVERED, or none',
 			(report) => report === 'none' || parseReportStatus(report) !== undefined,
 		),

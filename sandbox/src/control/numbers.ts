@@ -1,6 +1,6 @@
 import { NUMBER, pageFields, text } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
-import { object } from '../http/schemaTypes.ts';
+import { checked, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import {
@@ -19,7 +19,11 @@ const PAGE = pageFields(1000);
 const ANY_NUMBER = { number: text('A number, as it was given') };
 const LIST = { id: text('Of the list') };
 const NEW_LIST = object({
-	name: text('Of the list'),
+	name: checked(
+		text('Of the list'),
+		`a name of up to ${MAX_NAME_LENGTH} characters`,
+		(name) => name.trim() !== '' && name.length <= MAX_NAME_LENGTH,
+	),
 	csv: text('One contact on each line: the number, and up to four fields'),
 });
 
@@ -94,9 +98,6 @@ export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services)
 		body: NEW_LIST,
 	};
 	route('POST', 'lists', adding, (account, { body: { name, csv } }) => {
-		if (name.trim() === '' || name.length > MAX_NAME_LENGTH) {
-			throw new HttpError(400, `Give the list a name of up to ${MAX_NAME_LENGTH} characters`);
-		}
 		const { contacts: found, ...rest } = parseContacts(csv);
 		if (found.length === 0) {
 			throw new HttpError(400, 'No line holds a phone number: put one number on each line');

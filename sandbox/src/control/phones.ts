@@ -1,11 +1,9 @@
-import * as Type from 'typebox';
-
-import { isReportPlan, REPORT_SEQUENCES, type ReportPlan } from '../domain/deliveryReports.ts';
+import { REPORT_PLAN } from '../domain/behaviourSchemas.ts';
 import { defaultDevice } from '../domain/events.ts';
 import { SHORT_LINK_BASE } from '../domain/messageText.ts';
 import { NUMBER, text } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
-import { nullable, list, object, string } from '../http/schemaTypes.ts';
+import { checked, list, nullable, object, optional, string } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
@@ -13,42 +11,31 @@ import { findShortLink, newestLinkCode, recordClick } from '../store/campaigns/s
 import { findEvent } from '../store/events/events.ts';
 import { recordReply } from '../store/phones/replies.ts';
 import { EVENT } from './eventAnswers.ts';
-import { REPORT_PLAN } from './answerShapes.ts';
-
-const names = REPORT_SEQUENCES.join(', ');
-const REPORTS = Type.Refine(
-	Type.Unsafe<ReportPlan | null>({
-		...nullable(REPORT_PLAN),
-		description: `${names}, a list of { status, afterMs }, or null for those of the register`,
-	}),
-	(plan) => plan === null || isReportPlan(plan),
-);
 
 const EVENTS = object({ events: list(EVENT) });
-const CLICK = {
-	code: Type.Optional(text('The code of a short link')),
-	url: Type.Optional(text('A short link')),
-	brand: Type.Optional(text('Of the phone')),
-	model: Type.Optional(text('Of the phone')),
-	os: Type.Optional(text('Its system')),
-};
+const CLICK = checked(
+	object(
+		optional({
+			code: text('The code of a short link'),
+			url: text('A short link'),
+			brand: text('Of the phone'),
+			model: text('Of the phone'),
+			os: text('Its system'),
+		}),
+	),
+	'"code" or "url" of a short link, or neither for the newest one',
+	({ code, url }) => code === undefined || url === undefined,
+);
 
-/**
- * Reads the code of the short link that a body names.
- * @returns undefined when it names none
- * @throws HttpError 400
- */
+/** Returns the code of the short link that a body names; undefined for none. @throws HttpError 400 */
 function requestedLinkCode(
 	{ code, url }: { code: string | null; url: string | null },
 	baseUrl: string,
 ): string | undefined {
 	if (url === null) return code ?? undefined;
 	const base = [SHORT_LINK_BASE, `${baseUrl}/`].find((one) => url.startsWith(one));
-	if (code === null && base !== undefined) return url.slice(base.length);
-	throw new HttpError(
-		400,
-		'The body is { code } or { url } of a short link, or neither for the newest one',
-	);
+	if (base !== undefined) return url.slice(base.length);
+	throw new HttpError(400, `"url" is no short link. Give one that begins with ${SHORT_LINK_BASE}`);
 }
 
 /** Adds the routes that act as a phone: reply, STOP and click; and the one that sets its delivery reports. */
@@ -66,7 +53,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 		summary: 'Sets the delivery reports that a number gets',
 		answer: object({ phone: string, reports: nullable(REPORT_PLAN) }),
 		params,
-		body: object({ reports: REPORTS }),
+		body: object({ reports: nullable(REPORT_PLAN) }),
 	};
 	route('PUT', 'phones/:number', planning, (account, { params: { number }, body: { reports } }) => {
 		accounts.setReports(account, number, reports);
@@ -78,7 +65,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 		summary: 'Follows a short link that the phone got',
 		answer: object({ longUrl: string, events: list(EVENT) }),
 		params,
-		body: object(CLICK),
+		body: CLICK,
 	};
 	route('POST', 'phones/:number/click', clicking, (account, { params: { number }, body }) => {
 		const code = requestedLinkCode(body, services.baseUrl) ?? newestLinkCode(db, account, number);

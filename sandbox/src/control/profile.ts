@@ -1,9 +1,9 @@
+import { GIVEN_PROFILE } from '../domain/behaviourSchemas.ts';
 import { PROFILES, readProfile } from '../domain/profile.ts';
-import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
+import type { AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { PROFILE_ANSWER, PROFILES_ANSWER } from './accountAnswers.ts';
-import { GIVEN_PROFILE } from './bodyShapes.ts';
 
 /** Adds the routes of an account's profile. */
 export function addProfileRoutes(route: AddRoute, { accounts }: Services): void {
@@ -30,10 +30,7 @@ export function addProfileRoutes(route: AddRoute, { accounts }: Services): void 
 		body: GIVEN_PROFILE,
 	};
 	route('PUT', 'profile', setting, (account, { body }) => {
-		accounts.setProfile(
-			account,
-			orBadRequest(() => readProfile(body)),
-		);
+		accounts.setProfile(account, readProfile(body));
 		return show(account);
 	});
 	route(

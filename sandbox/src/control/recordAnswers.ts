@@ -3,16 +3,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { CAMPAIGN_STATES, FILTER_REASONS, type FilterReason } from '../domain/types.ts';
-import {
-	boolean,
-	integer,
-	list,
-	nullable,
-	number,
-	object,
-	string,
-	time,
-} from '../http/schemaTypes.ts';
+import { boolean, integer, list, nullable, object, string, time } from '../domain/schemaTypes.ts';
 
 export const MESSAGE = object({
 	ticket: string,
@@ -123,7 +114,7 @@ export type ErrorRecord = Static<typeof ERROR>;
 export const NUMBERS = object({ total: integer, rows: list(object({ phone: string })) });
 export const NPAI = object({
 	total: integer,
-	rows: list(object({ phone: string, at: time, info: list(string), campaignId: nullable(number) })),
+	rows: list(object({ phone: string, at: time, info: list(string), campaignId: integer })),
 });
 export const CONTACTS = object({
 	total: integer,

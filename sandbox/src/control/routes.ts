@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { routeSchema } from '../http/routeSchema.ts';
 import { sandboxRoutes } from '../http/sandboxRoutes.ts';
-import { boolean, object, string } from '../http/schemaTypes.ts';
+import { boolean, object, string } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
 import { addAccountRoutes } from './account.ts';
@@ -30,6 +30,7 @@ export function addControlRoutes(
 			tag: 'sandbox',
 			summary: 'Tells that the sandbox is there',
 			answer: object({ ready: boolean, baseUrl: string }),
+			isOpen: true,
 		}),
 		handler: () => ({ ready: true, baseUrl: services.baseUrl }),
 	});

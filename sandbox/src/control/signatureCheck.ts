@@ -1,7 +1,7 @@
 import { computeSignature, SIGNATURE_HEADER } from '../domain/signature.ts';
 
 /** The parts of a logged delivery attempt that say how it was signed. */
-export interface SignedAttempt {
+interface SignedAttempt {
 	headers?: Record<string, string>;
 	signature?: { scheme: string; fault: string } | null;
 }
@@ -10,7 +10,7 @@ export interface SignedAttempt {
  * `unsigned`: the webhook has no secret. `unknown`: the webhook and its secret were deleted.
  * `missing`: left out on purpose. `right` and `wrong`: what a receiver that knows the secret finds.
  */
-export type SignatureState = 'unsigned' | 'unknown' | 'missing' | 'right' | 'wrong';
+type SignatureState = 'unsigned' | 'unknown' | 'missing' | 'right' | 'wrong';
 
 /**
  * Checks the signature of a delivery attempt as a receiver would: by computing it again.

@@ -1,3 +1,5 @@
+import type { BlockList } from 'node:net';
+
 import { retryDelay } from '../domain/retryDelay.ts';
 import type { DeliveryEntry, TrafficListener } from '../domain/traffic.ts';
 import type { Assumptions } from '../domain/types.ts';
@@ -58,11 +60,13 @@ export class Dispatcher {
 	readonly #now: () => number;
 	readonly #planner: DeliveryPlanner;
 	readonly #onTraffic: TrafficListener | undefined;
+	readonly #blockList: BlockList | undefined;
 	readonly #inFlight = new Map<string, InFlight>();
 	readonly #closing = new AbortController();
 	#timer: NodeJS.Timeout | undefined;
 	#isWoken = false;
 
+	/** @param blockList addresses at which no webhook is called */
 	constructor(
 		db: Database,
 		accounts: Accounts,
@@ -71,6 +75,7 @@ export class Dispatcher {
 		planner: DeliveryPlanner,
 		now: () => number,
 		onTraffic?: TrafficListener,
+		blockList?: BlockList,
 	) {
 		this.#db = db;
 		this.#accounts = accounts;
@@ -79,6 +84,7 @@ export class Dispatcher {
 		this.#planner = planner;
 		this.#now = now;
 		this.#onTraffic = onTraffic;
+		this.#blockList = blockList;
 	}
 
 	/** Makes the dispatcher look soon for what is due. */
@@ -99,6 +105,7 @@ export class Dispatcher {
 
 	#run(): void {
 		const now = this.#now();
+		this.#accounts.holdStill(now);
 		const senders = sendDueCampaigns(this.#db, this.#accounts, now);
 		this.#storeReports();
 		const isBusy = (account: Account) => this.#work.isBusy(account);
@@ -106,7 +113,7 @@ export class Dispatcher {
 		const { accounts, more } = dispatchDueEvents(this.#db, now, this.#planner);
 		for (const account of new Set([...senders, ...repliers, ...accounts]))
 			this.#changes.notify(account);
-		for (const webhook of dueWebhooks(this.#db, now)) this.#startDue(webhook);
+		for (const webhook of dueWebhooks(this.#db, now)) this.#startDue(webhook, now);
 		if (more) this.wake();
 		else this.#wakeAt(nextDueTime(this.#db, now));
 	}
@@ -129,10 +136,9 @@ export class Dispatcher {
 	}
 
 	/** Starts the due deliveries to a webhook, up to the limit in flight. */
-	#startDue(webhookId: string): void {
+	#startDue(webhookId: string, now: number): void {
 		const inFlight: InFlight = this.#inFlight.get(webhookId) ?? new Map();
 		this.#inFlight.set(webhookId, inFlight);
-		const now = this.#now();
 		for (const delivery of dueBursts(this.#db, webhookId, now)) {
 			if (!inFlight.has(delivery.id)) void this.#deliver(delivery, inFlight);
 		}
@@ -165,7 +171,7 @@ export class Dispatcher {
 		const { bytes, headers, log } = buildWebhookRequest(delivery, assumptions);
 		const timeout = AbortSignal.timeout(assumptions.number('push.timeout-ms'));
 		const signal = AbortSignal.any([timeout, this.#closing.signal]);
-		const result = await postBytes(delivery.url, headers, bytes, signal);
+		const result = await postBytes(delivery.url, headers, bytes, signal, this.#blockList);
 		if (this.#closing.signal.aborted) return;
 		inFlight.delete(delivery.id);
 		const durationMs = Math.round(performance.now() - started);
@@ -183,7 +189,7 @@ export class Dispatcher {
 			durationMs,
 		});
 		this.#changes.notify(accountId);
-		this.#startDue(webhookId);
+		this.#startDue(webhookId, this.#now());
 	}
 
 	#settle(

@@ -1,5 +1,6 @@
 import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
+import type { BlockList } from 'node:net';
 
 /** Bytes of a response's body that are recorded. */
 const MAX_RECORDED_BYTES = 2048;
@@ -33,12 +34,14 @@ async function readStart(message: IncomingMessage): Promise<string> {
  * Sends a POST request. Follows no redirect. Never throws: an error is returned as `problem`.
  * @param url an http or https URL
  * @param signal aborts the request
+ * @param blockList addresses that are not called
  */
 export async function postBytes(
 	url: string,
 	headers: Record<string, string>,
 	body: Buffer,
 	signal: AbortSignal,
+	blockList?: BlockList,
 ): Promise<PostResult> {
 	let httpStatus: number | null = null;
 	try {
@@ -47,7 +50,8 @@ export async function postBytes(
 		const agent = agents[secure ? 'https:' : 'http:'];
 		const message = await new Promise<IncomingMessage>((resolve, reject) => {
 			const send = secure ? httpsRequest : httpRequest;
-			const request = send(target, { method: 'POST', headers, agent, signal }, resolve);
+			const options = { method: 'POST', headers, agent, signal, ...(blockList && { blockList }) };
+			const request = send(target, options, resolve);
 			request.on('error', reject);
 			request.end(body);
 		});

@@ -1,8 +1,30 @@
-const DATE_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i;
+import * as Type from 'typebox';
 
-/** Tells whether a value is a date in ISO 8601 that names its zone. */
-export function isDateWithZone(value: unknown): value is string {
-	return (
-		typeof value === 'string' && DATE_WITH_ZONE.test(value) && !Number.isNaN(Date.parse(value))
-	);
+import { checked } from './schemaTypes.ts';
+
+const DATE_WITH_ZONE = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/** The last time that an account's clock and the dates of a seed can have: later ones have no year of four digits everywhere. */
+export const LATEST = Date.parse('9998-12-31T23:59:59Z');
+
+/** Tells whether there is such a day: `Date.parse` takes 31 February for 3 March. */
+const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+
+/** Tells whether a text is a date in ISO 8601 that names its zone, from 1970 to 9998. */
+function isDateWithZone(value: string): boolean {
+	const [, day] = DATE_WITH_ZONE.exec(value) ?? [];
+	const time = Date.parse(value);
+	return day !== undefined && time >= 0 && time <= LATEST && isDay(day);
+}
+
+export const DATE = checked(
+	Type.String(),
+	'a date with its zone, such as 2026-01-15T12:00:00Z',
+	isDateWithZone,
+);
+
+/** Tells whether a text is a date as HTTP headers have it. */
+export function isHttpDate(value: string): boolean {
+	const time = Date.parse(value);
+	return !Number.isNaN(time) && new Date(time).toUTCString() === value;
 }

@@ -1,7 +1,7 @@
 /** DLR statuses that occur (contract 6.4). */
 const REPORT_STATUS = { sent: 1, undelivered: 2, delivered: 3, invalid: 5, expired: 12 } as const;
 /** The name of each status (contract 6.4); 8 and 10 do not occur. */
-const STATUS_NAMES = new Map([
+export const STATUS_NAMES = new Map([
 	[0, 'NOT_SENT'],
 	[1, 'SENT'],
 	[2, 'NOT_DELIVERED'],
@@ -14,7 +14,6 @@ const STATUS_NAMES = new Map([
 	[11, 'NETWORK_ERROR'],
 	[12, 'EXPIRED'],
 ]);
-const STATUSES: readonly unknown[] = [...STATUS_NAMES.keys()];
 
 /** The status that says that a number does not exist (contract 6.4). */
 export const INVALID_DESTINATION = REPORT_STATUS.invalid;
@@ -54,24 +53,6 @@ export interface ReportStep {
 	afterMs: number;
 	/** The report's own date. */
 	datedMs: number;
-}
-
-const MAX_STEPS = 20;
-const MAX_REPORT_DELAY_MS = 30 * 86_400_000;
-
-/** Tells whether a value is a plan: the name of a sequence, or up to 20 of `{ status, afterMs }`. */
-export function isReportPlan(value: unknown): value is ReportPlan {
-	if (!Array.isArray(value)) return REPORT_SEQUENCES.includes(value as ReportSequence);
-	if (value.length > MAX_STEPS) return false;
-	return value.every((step: Partial<ReportStep> | null) => {
-		const afterMs = step?.afterMs;
-		if (!Number.isInteger(afterMs)) return false;
-		return (
-			STATUSES.includes(step?.status) &&
-			Number(afterMs) >= 0 &&
-			Number(afterMs) <= MAX_REPORT_DELAY_MS
-		);
-	});
 }
 
 const reportStep = (status: number, afterMs: number, datedMs = afterMs) => ({

@@ -16,7 +16,7 @@ export const EVENT_STATES = ['waiting', 'passed', 'unheard'] as const;
 export const DELIVERY_STATES = ['pending', 'held', 'delivered', 'failed', 'dropped'] as const;
 
 /** A reply from a phone. */
-export interface Reply {
+interface Reply {
 	/** Milliseconds since 1970. */
 	at: number;
 	message: string;
@@ -52,7 +52,7 @@ export interface Device {
 }
 
 /** A click on a short link. */
-export interface Click {
+interface Click {
 	/** Milliseconds since 1970. */
 	at: number;
 	ticket: string;

@@ -2,7 +2,7 @@ import { indexOfNonGsm, replaceNonGsm } from './encoding.ts';
 import { dataRefusal } from './outcome.ts';
 import type { Assumptions, InfoFields, Message } from './types.ts';
 
-export const PLACEHOLDER = '<-short->';
+const PLACEHOLDER = '<-short->';
 /** A short link without its code; `.test` is a domain that nobody can own. */
 export const SHORT_LINK_BASE = 'https://s.test/';
 
@@ -69,7 +69,7 @@ export function prepareText(
 }
 
 /** The parts of a prepared text that a stored campaign needs to render it again. */
-export type RenderableText = Pick<PreparedText, 'template' | 'usesInfo' | 'gsmOnly'>;
+type RenderableText = Pick<PreparedText, 'template' | 'usesInfo' | 'gsmOnly'>;
 
 /**
  * Renders the text for one recipient.

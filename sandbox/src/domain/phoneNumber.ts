@@ -1,4 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import * as Type from 'typebox';
+import type { TSchema } from 'typebox';
+
+import { checked, record } from './schemaTypes.ts';
 
 export interface PhoneNumberInfo {
 	/** ISO 3166 alpha-2, `001` for numbers of no country. */
@@ -50,3 +54,27 @@ export function parsePhoneNumber(digits: string): PhoneNumberInfo | null {
 	cache.set(key, facts);
 	return facts;
 }
+
+export const PHONE = checked(
+	Type.String(),
+	'a phone number: digits with the country code',
+	(digits) => parsePhoneNumber(digits) !== null,
+);
+
+const isCountry = (code: string) => code === '001' || isSupportedCountry(code);
+
+export const COUNTRY = checked(
+	Type.String(),
+	'a country code of ISO 3166, such as FR, or GB for the United Kingdom',
+	isCountry,
+);
+
+/** Values by phone number. */
+export const byPhone = <T extends TSchema>(schema: T, rule: string) =>
+	checked(record(schema), rule, (given) =>
+		Object.keys(given).every((digits) => parsePhoneNumber(digits) !== null),
+	);
+
+/** Values by country. */
+export const byCountry = <T extends TSchema>(schema: T, rule: string) =>
+	checked(record(schema), rule, (given) => Object.keys(given).every(isCountry));

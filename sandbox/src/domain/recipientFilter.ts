@@ -13,7 +13,7 @@ export interface FilterFacts {
 	countryRoom: ReadonlyMap<string, number>;
 }
 
-export interface FilteredRecipient {
+interface FilteredRecipient {
 	phone: string | null;
 	country: string | null;
 	reason: FilterReason | null;

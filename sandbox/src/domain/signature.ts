@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Assumptions } from './types.ts';
 
 /** How a webhook's requests are signed, and with which deliberate fault. */
-export interface SignatureRule {
+interface SignatureRule {
 	scheme: string;
 	/** Whether the digest is prefixed by its algorithm, as in `sha256=`. */
 	prefix: boolean;

@@ -23,7 +23,7 @@ interface FaultEntry {
 }
 
 /** A call, or the delivery of an event to one webhook. */
-export type FaultTarget =
+type FaultTarget =
 	| { on: 'calls'; method: string; path: string }
 	| { on: 'events'; type: string; phone: string | null; webhook: string };
 

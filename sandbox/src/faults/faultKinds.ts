@@ -3,7 +3,7 @@ import type { CallFaultKind, EventFaultKind, Fault, FaultField } from './fault.t
 type Field = Exclude<FaultField, 'kind'>;
 
 /** What a kind of fault does, and the fields that it takes beside those of all kinds. */
-export interface FaultKind {
+interface FaultKind {
 	on: 'calls' | 'events';
 	text: string;
 	/** Its fields with their defaults; null for none. */

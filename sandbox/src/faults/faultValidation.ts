@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
+import { describeMisfit } from '../domain/schemaCheck.ts';
 import type { CallFault, EventFault, Fault } from './fault.ts';
-import { FAULT_FIELDS } from './faultFields.ts';
+import { GIVEN_FAULT } from './faultFields.ts';
 import { FAULT_KINDS, fieldsOfKind, isFaultKind } from './faultKinds.ts';
 
 const quoteNames = (list: readonly string[]) => list.map((name) => `"${name}"`).join(', ');
@@ -101,14 +102,9 @@ export function validateFault(given: unknown, now: number): Fault {
 		const what = kind === undefined ? 'is missing' : `cannot be ${JSON.stringify(kind)}`;
 		throw new Error(`"kind" ${what}. Give one of ${quoteNames(Object.keys(FAULT_KINDS))}`);
 	}
-	for (const [field, value] of Object.entries(fault)) {
-		if (field === 'kind') continue;
-		validateFieldOfKind(kind, field);
-		const { accepts, rule } = FAULT_FIELDS[field as keyof typeof FAULT_FIELDS];
-		if (!accepts(value)) {
-			throw new Error(`"${field}" cannot be ${JSON.stringify(value).slice(0, 100)}. Give ${rule}`);
-		}
-	}
+	for (const field of Object.keys(fault)) if (field !== 'kind') validateFieldOfKind(kind, field);
+	const misfit = describeMisfit(GIVEN_FAULT, fault, '', 'field');
+	if (misfit !== undefined) throw new Error(misfit);
 	validateCombination(fault, now);
 	if (FAULT_KINDS[kind].on === 'events') {
 		validateGroup(fault as unknown as EventFault);

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import type { Static, TOptional, TProperties, TSchema } from 'typebox';
 
-import { parsePhoneNumber } from '../domain/phoneNumber.ts';
+import { PHONE } from '../domain/phoneNumber.ts';
 
 const MAX_INTEGER = 999_999_999;
 
@@ -12,10 +12,6 @@ export type Given<Fields extends TProperties> = {
 
 /** A text, such as an id. */
 export const text = (description: string) => Type.String({ description });
-
-/** A text that has to be in a certain form. @param rule what to give, in words */
-export const checkedText = (rule: string, accepts: (value: string) => boolean) =>
-	Type.Refine(Type.String({ description: rule }), accepts, () => rule);
 
 /** One of some names. */
 export const oneOf = <Name extends string>(
@@ -38,12 +34,7 @@ export const withDefault = <T extends TSchema>(schema: T) => Type.Optional(schem
 export const ID = { id: whole('The id, as the list has it') };
 
 /** The phone number in a path. */
-export const NUMBER = {
-	number: checkedText(
-		'a phone number: digits with the country code',
-		(number) => parsePhoneNumber(number) !== null,
-	),
-};
+export const NUMBER = { number: PHONE };
 
 /** `limit` and `offset` of a list. */
 export const pageFields = (limit: number, maximum = MAX_INTEGER) => ({

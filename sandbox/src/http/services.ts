@@ -21,4 +21,6 @@ export interface Services {
 	/** Empty until the server listens. */
 	baseUrl: string;
 	demoToken: string;
+	/** Whether webhooks may have a link-local address. */
+	allowsLinkLocal: boolean;
 }

@@ -7,12 +7,7 @@ import { FAULT_TOOLS } from './tools/faults.ts';
 import { PHONE_TOOLS } from './tools/phones.ts';
 import { RECORD_TOOLS } from './tools/records.ts';
 
-export const TOOLS: readonly Tool[] = [
-	...ACCOUNT_TOOLS,
-	...RECORD_TOOLS,
-	...PHONE_TOOLS,
-	...FAULT_TOOLS,
-];
+const TOOLS: readonly Tool[] = [...ACCOUNT_TOOLS, ...RECORD_TOOLS, ...PHONE_TOOLS, ...FAULT_TOOLS];
 
 const INSTRUCTIONS = `An SMS campaign service that sends nothing to anybody. Begin with get_account: the code under \
 test needs its base URL and token. The lists take a count, which waits until so many rows fit: use it as an assertion.`;

@@ -12,7 +12,7 @@ const MEDIA_TYPES: Record<string, string> = {
 	'.svg': 'image/svg+xml',
 };
 
-export interface PageFile {
+interface PageFile {
 	/** Its Content-Type. */
 	type: string;
 	bytes: Buffer;

@@ -28,6 +28,13 @@ Send a message:
 
 ${curlLine(services)}
 
+In another language, do the same: without "Accept: application/json" the service reads and answers XML.
+
+  Python      requests.post("${baseUrl}/send", json=body, headers=headers)
+  JavaScript  await fetch("${baseUrl}/send", { method: "POST", body: JSON.stringify(body), headers })
+  PHP         $client->post("${baseUrl}/send", ["json" => $body, "headers" => $headers])
+  Any         clients can be generated from ${baseUrl}/openapi.json
+
 Then look at what would have arrived:
 
 curl ${baseUrl}/_sandbox/messages -H 'Authorization: Bearer ${demoToken}'

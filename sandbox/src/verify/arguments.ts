@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { MOST_MESSAGES } from './rows/sendProbes.ts';
 import type { ProbeOptions } from './service/session.ts';
 
-export const TOKEN_VARIABLE = 'SMS_CAMPAIGNS_TOKEN';
+const TOKEN_VARIABLE = 'SMS_CAMPAIGNS_TOKEN';
 
 export const USAGE = `Usage: sandbox verify BASE_URL [options]
 

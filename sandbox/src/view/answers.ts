@@ -3,27 +3,19 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { DUPLICATE, MESSAGE } from '../control/recordAnswers.ts';
-import { boolean, integer, list, nullable, object, string, time } from '../http/schemaTypes.ts';
-import { REPORT_PLAN } from '../control/answerShapes.ts';
+import { boolean, integer, list, nullable, object, string, time } from '../domain/schemaTypes.ts';
+import { REPORT_PLAN } from '../domain/behaviourSchemas.ts';
 
 export const SUMMARY = object({
 	token: string,
 	credits: Type.Number(),
-	phones: integer,
 	unread: integer,
-	campaigns: integer,
 	waiting: integer,
-	webhooks: integer,
 	failedDeliveries: integer,
-	errors: integer,
 	faults: integer,
 	switched: integer,
-	now: time,
 	clockOffsetMs: integer,
-	duplicates: object({
-		total: integer,
-		first: list(DUPLICATE),
-	}),
+	duplicates: object({ total: integer, first: list(DUPLICATE) }),
 });
 export type Summary = Static<typeof SUMMARY>;
 
@@ -76,17 +68,3 @@ export type ReplyItem = Static<typeof REPLY_ITEM>;
 export type ClickItem = Static<typeof CLICK_ITEM>;
 export type Conversation = Static<typeof CONVERSATION>;
 export type ConversationItem = Conversation['items'][number];
-
-const ACTIVITY = object({
-	id: integer,
-	type: string,
-	at: time,
-	status: nullable(integer),
-	isWaiting: boolean,
-	isHeard: boolean,
-	deliveries: list(
-		object({ id: integer, webhookId: string, state: string, httpStatus: nullable(integer) }),
-	),
-});
-export const ACTIVITIES = object({ events: list(ACTIVITY) });
-export type Activity = Static<typeof ACTIVITY>;

@@ -23,75 +23,53 @@ const MAX_STALLED_BEATS = 4;
  * Notifies one client of an account's changes until it disconnects. All that is kept for a client is
  * that there was a change: one that reads slowly is notified once, when it can read on. So its memory
  * is bounded, and a client that reconnects reads again whatever it has missed.
+ * @param account looks the account up by its token: it may be reset or deleted meanwhile
+ * @returns what notifies of a change
  */
-class ChangeStream {
-	readonly #response: ServerResponse;
-	readonly #changes: ChangeNotifier;
-	readonly #account: () => Account | undefined;
-	#id = Date.now();
-	#timer: NodeJS.Timeout | undefined;
+function openStream(
+	response: ServerResponse,
+	changes: ChangeNotifier,
+	account: () => Account | undefined,
+): () => void {
+	let timer: NodeJS.Timeout | undefined;
 	/** Whether a change is still to be sent, once the client reads on. */
-	#isPending = false;
-	#isFull = false;
-	#stalledBeats = 0;
-	#unwatch = () => {};
-
-	/** @param account looks the account up by its token: it may be reset or deleted meanwhile */
-	constructor(
-		response: ServerResponse,
-		changes: ChangeNotifier,
-		account: () => Account | undefined,
-	) {
-		this.#response = response;
-		this.#changes = changes;
-		this.#account = account;
-		const type = 'text/event-stream; charset=utf-8';
-		response.writeHead(200, {
-			...securityHeaders(type),
-			'content-type': type,
-			'cache-control': 'no-store',
-			'x-accel-buffering': 'no',
-		});
-		response.on('drain', () => {
-			this.#isFull = false;
-			this.#stalledBeats = 0;
-			if (this.#isPending) this.#sendChange();
-		});
-		const heartbeat = setInterval(() => this.#onHeartbeat(), HEARTBEAT_MS).unref();
-		response.once('close', () => {
-			clearInterval(heartbeat);
-			clearTimeout(this.#timer);
-			this.#unwatch();
-		});
-		this.#sendChange();
-	}
-
-	#write(text: string): void {
-		this.#isFull = !this.#response.write(text);
-	}
-
-	#onHeartbeat(): void {
-		if (!this.#isFull) return this.#write(': beat\n\n');
-		this.#stalledBeats += 1;
-		if (this.#stalledBeats >= MAX_STALLED_BEATS) this.#response.destroy();
-	}
-
-	/** Sends `change` soon. */
-	readonly onChange = (): void => {
-		this.#timer ??= setTimeout(() => this.#sendChange(), STREAM_BATCH_MS).unref();
+	let isPending = false;
+	let stalledBeats = 0;
+	let unwatch = () => {};
+	const onChange = () => {
+		timer ??= setTimeout(sendChange, STREAM_BATCH_MS).unref();
 	};
-
 	/** Sends `change`, and watches for the next one. */
-	#sendChange(): void {
-		this.#timer = undefined;
-		this.#unwatch();
-		const account = this.#account();
-		if (account) this.#unwatch = this.#changes.watch(account.id, this.onChange);
-		this.#isPending = this.#isFull;
-		if (this.#isFull) return;
-		this.#id += 1;
-		this.#write(`id: ${this.#id}\nevent: change\ndata: {}\n\n`);
-	}
+	const sendChange = () => {
+		timer = undefined;
+		unwatch();
+		const found = account();
+		if (found) unwatch = changes.watch(found.id, onChange);
+		isPending = response.writableNeedDrain;
+		if (!isPending) response.write('event: change\ndata: {}\n\n');
+	};
+	const type = 'text/event-stream; charset=utf-8';
+	response.writeHead(200, {
+		...securityHeaders(type),
+		'content-type': type,
+		'cache-control': 'no-store',
+		'x-accel-buffering': 'no',
+	});
+	response.on('drain', () => {
+		stalledBeats = 0;
+		if (isPending) sendChange();
+	});
+	const heartbeat = setInterval(() => {
+		if (!response.writableNeedDrain) response.write(': beat\n\n');
+		else if (++stalledBeats >= MAX_STALLED_BEATS) response.destroy();
+	}, HEARTBEAT_MS).unref();
+	response.once('close', () => {
+		clearInterval(heartbeat);
+		clearTimeout(timer);
+		unwatch();
+	});
+	sendChange();
+	return onChange;
 }
 
 /**
@@ -100,9 +78,10 @@ class ChangeStream {
  * makes no account, so that one which was deleted stays deleted while a page is open.
  */
 export function addChangeStream(app: FastifyInstance, { accounts, changes }: Services): void {
-	const open = new Map<ChangeStream, string>();
+	/** Of each open stream what notifies it, and its token. */
+	const open = new Map<() => void, string>();
 	accounts.onBegin((begun) => {
-		for (const [stream, token] of open) if (token === begun.token) stream.onChange();
+		for (const [notify, token] of open) if (token === begun.token) notify();
 	});
 	app.route({
 		method: 'GET',
@@ -122,9 +101,9 @@ export function addChangeStream(app: FastifyInstance, { accounts, changes }: Ser
 			}
 			if (accounts.refusesUnknown) accounts.open(token);
 			reply.hijack();
-			const stream = new ChangeStream(reply.raw, changes, () => accounts.find(token));
-			open.set(stream, token);
-			reply.raw.once('close', () => open.delete(stream));
+			const notify = openStream(reply.raw, changes, () => accounts.find(token));
+			open.set(notify, token);
+			reply.raw.once('close', () => open.delete(notify));
 			return reply;
 		},
 	});

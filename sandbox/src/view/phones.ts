@@ -27,7 +27,7 @@ function readPreview(db: Database, account: Account, { phone, messages }: PhoneE
 }
 
 /** Null for any. */
-export interface PhoneFilter {
+interface PhoneFilter {
 	/**
 	 * Digits that the number contains, as people write them; a text that was sent to it or that it replied; or
 	 * the ticket of a campaign that it got.

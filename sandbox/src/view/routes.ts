@@ -4,18 +4,20 @@ import * as Type from 'typebox';
 import { oneOf, pageFields, text, whole } from '../http/requestFields.ts';
 import { routeSchema } from '../http/routeSchema.ts';
 import { sandboxRoutes } from '../http/sandboxRoutes.ts';
-import { boolean, integer, object, string } from '../http/schemaTypes.ts';
+import { boolean, object, string } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import { readConversation } from '../store/phones/conversation.ts';
-import { listPhoneActivity } from '../store/phones/phoneActivity.ts';
 import { markAllSeen, markSeen } from '../store/phones/phoneIndex.ts';
-import { ACTIVITIES, CONVERSATION, PHONE_PAGE, SUMMARY } from './answers.ts';
+import { CONVERSATION, PHONE_PAGE, SUMMARY } from './answers.ts';
 import { addChangeStream } from './changeStream.ts';
 import { listPhones, PHONE_STATES } from './phones.ts';
 import { readPageSummary } from './summary.ts';
 
-const MAX_ACTIVITY = 12;
-const PAGE = pageFields(50, 200);
+const PAGE = pageFields(50, 1000);
+const SEEN = {
+	phone: Type.Optional(text('The number; all of them without it')),
+	messages: Type.Optional(whole('How many of its messages')),
+};
 const PHONE = { number: text('A number, as it was given') };
 const PHONES = {
 	search: Type.Optional(text('Digits of the number, a text, or the ticket of a campaign')),
@@ -67,34 +69,16 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 	route('GET', 'view/phones/:number', conversation, (account, { params: { number }, query }) =>
 		readConversation(db, account, number, query),
 	);
-	const activity = {
-		tag,
-		summary: 'Lists the newest events of a phone',
-		answer: ACTIVITIES,
-		params: PHONE,
-	};
-	route('GET', 'view/phones/:number/activity', activity, (account, { params: { number } }) => ({
-		events: listPhoneActivity(db, account, number, MAX_ACTIVITY),
-	}));
 	const seeing = {
 		tag,
-		summary: 'Marks messages of a phone as seen',
-		answer: object({ messages: integer }),
-		params: PHONE,
-		body: object({ messages: whole('How many of them') }),
+		summary: 'Marks messages as seen',
+		answer: object({ seen: boolean }),
+		body: object(SEEN),
 	};
-	route('PUT', 'view/seen/:number', seeing, (account, { params, body: { messages } }) => {
-		markSeen(db, account, params.number, messages);
-		return { messages };
+	route('PUT', 'view/seen', seeing, (account, { body: { phone, messages } }) => {
+		if (phone === null) markAllSeen(db, account);
+		else markSeen(db, account, phone, messages ?? 0);
+		return { seen: true };
 	});
-	route(
-		'PUT',
-		'view/seen',
-		{ tag, summary: 'Marks all messages as seen', answer: object({ seen: boolean }) },
-		(account) => {
-			markAllSeen(db, account);
-			return { seen: true };
-		},
-	);
 	addChangeStream(app, services);
 }

@@ -2,7 +2,7 @@ import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { readPageCounts } from '../store/accounts/accountSummary.ts';
 import { summarizeDuplicates } from '../store/campaigns/duplicates.ts';
-import { countUnread, readPhoneIndex } from '../store/phones/phoneIndex.ts';
+import { countUnread } from '../store/phones/phoneIndex.ts';
 
 /** Returns what the frame of the page shows, whatever view is open. */
 export function readPageSummary({ accounts, db, faults }: Services, account: Account) {
@@ -11,12 +11,10 @@ export function readPageSummary({ accounts, db, faults }: Services, account: Acc
 	return {
 		token: account.token,
 		credits: accounts.credits(account),
-		phones: readPhoneIndex(db, account).length,
 		unread: countUnread(db, account),
 		...readPageCounts(db, account),
 		faults: faults.list(account.token, now).filter(({ active }) => active).length,
 		switched: Object.keys(account.settings.assumptions).length,
-		now: new Date(now).toISOString(),
 		clockOffsetMs: account.clockOffset,
 		duplicates: { total, first },
 	};

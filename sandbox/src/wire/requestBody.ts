@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../domain/json.ts';
+import { isJsonObject, parseJson, type JsonObject } from '../domain/json.ts';
 import { OUTCOME, Refusal } from '../domain/outcome.ts';
 import { parseXml, type XmlElement } from './xmlParser.ts';
 
@@ -9,6 +9,12 @@ export type Format = 'json' | 'xml';
 export type ParsedBody = { format: 'json'; root: JsonObject } | { format: 'xml'; root: XmlElement };
 
 const REFUSAL: Record<Format, number> = { json: OUTCOME.json, xml: OUTCOME.xml };
+
+/** Returns the format that a body is in by its first character, where that is not the one it is read in. */
+function otherFormat(text: string, format: Format): Format | undefined {
+	if (format === 'xml') return /^\s*[[{]/.test(text) ? 'json' : undefined;
+	return /^\s*</.test(text) ? 'xml' : undefined;
+}
 
 /**
  * Parses a request body.
@@ -22,13 +28,20 @@ export function parseBody(bytes: Uint8Array, format: Format): ParsedBody {
 		throw new Refusal(REFUSAL[format], 'the body is not UTF-8');
 	}
 	if (text.trim() === '') throw new Refusal(REFUSAL[format], 'the body is empty');
+	const other = otherFormat(text, format);
+	if (other !== undefined) {
+		throw new Refusal(
+			REFUSAL[format],
+			`the body is read as ${format.toUpperCase()} and looks like ${other.toUpperCase()}: send the header Accept: application/${other}`,
+		);
+	}
 	if (format === 'xml') return { format, root: parseXml(text) };
 	let root: unknown;
 	try {
-		root = JSON.parse(text);
+		root = parseJson(text);
 	} catch (error) {
 		// The parser's message quotes the body, which may hold a secret: only the position is kept.
-		const place = /at position \d+/.exec(String(error))?.[0] ?? 'at its end';
+		const place = /at position \d+|nested too deeply/.exec(String(error))?.[0] ?? 'at its end';
 		throw new Refusal(OUTCOME.json, `the body is not JSON (${place})`);
 	}
 	if (!isJsonObject(root)) throw new Refusal(OUTCOME.json, 'the body is not a JSON object');

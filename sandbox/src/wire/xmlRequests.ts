@@ -31,9 +31,6 @@ function listIdOf(text: string): unknown {
 	return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text;
 }
 
-/** The assumptions that `readXmlSms` asks for. */
-export const XML_ASSUMPTIONS = ['xml.links-value', 'xml.gsm-value'] as const;
-
 /** Reads the URL of a `links` element, or of the `value` in it if an assumption allows one (contract 4.2). */
 function linkOf(link: XmlElement, assumptions: Assumptions): string {
 	const value = childOf(link, 'value');

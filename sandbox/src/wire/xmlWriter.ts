@@ -1,9 +1,9 @@
 /** A value in a response; an array becomes a repeated element in XML. */
-export type ResponseValue =
+type ResponseValue =
 	string | number | boolean | null | ResponseValue[] | { [key: string]: ResponseValue };
 export type ResponseFields = Record<string, ResponseValue>;
 
-export interface XmlStyle {
+interface XmlStyle {
 	/** The text that stands for null inside its element. */
 	nullText: string;
 }

@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-01-15T12:00:00Z');
 
 /** A valid value for each field. */
 const SAMPLES: Record<keyof typeof FAULT_FIELDS, unknown> = {
-	method: 'post',
+	method: 'POST',
 	path: '/send',
 	type: 'DLR',
 	phone: '33639981000',
@@ -68,7 +68,7 @@ const REFUSED: Array<[fault: unknown, says: RegExp]> = [
 	[{ kind: 'status', status: 100 }, /"status"/],
 	[{ kind: 'status', status: '429' }, /"status"/],
 	[{ kind: 'status', retryAfter: 7 }, /"retryAfter" goes with HTTP 429 or 503\. Set "status"/],
-	[{ kind: 'status', status: 429, retryAfter: -1 }, /"retryAfter".*seconds from 0/],
+	[{ kind: 'status', status: 429, retryAfter: -1 }, /"retryAfter".*a whole number from 0/],
 	[{ kind: 'redirect', status: 200 }, /"status" of a redirect is from 300 to 399/],
 	[{ kind: 'truncate', status: 204 }, /"status" 204 has no body to break/],
 	[{ kind: 'status', status: 304, body: 'x' }, /"status" 304 has no body/],
@@ -100,7 +100,7 @@ const REFUSED: Array<[fault: unknown, says: RegExp]> = [
 	[{ kind: 'burst', times: 19 }, /"times" is 19, and 20 events wait/],
 	[{ kind: 'burst', delayMs: 0 }, /"delayMs" is 0/],
 	[{ kind: 'repeat', copies: 501 }, /"copies"/],
-	[{ kind: 'wrongSignature', signature: 'none' }, /"signature".*wrong or missing or flipped/],
+	[{ kind: 'wrongSignature', signature: 'none' }, /"signature".*wrong, missing or flipped/],
 ];
 
 for (const [fault, says] of REFUSED) {

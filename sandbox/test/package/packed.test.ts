@@ -10,7 +10,7 @@ import {
 	rmSync,
 	writeFileSync,
 } from 'node:fs';
-import { builtinModules, createRequire } from 'node:module';
+import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -99,7 +99,7 @@ test('createSandbox can be imported, with types that need no other package', asy
 		join(project, 'tsconfig.json'),
 		JSON.stringify({ compilerOptions, files: ['use.mts'] }),
 	);
-	const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+	const tsc = join(source, 'node_modules/typescript/bin/tsc');
 	run(process.execPath, [tsc, '--project', project], project);
 	const { code, err } = await waitForExit(startNode(['use.mts'], { cwd: project }));
 	assert.deepEqual([code, err], [0, '']);

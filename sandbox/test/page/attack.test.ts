@@ -10,7 +10,7 @@ import { after, test } from 'node:test';
 import { chromium } from 'playwright-core';
 
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from './browser.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 
 const { baseUrl, token } = await startSandbox();
 const port = Number(new URL(baseUrl).port);

@@ -1,37 +1,19 @@
 import { after, afterEach, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+	chromium,
+	type Browser,
+	type BrowserContext,
+	type Page,
+	type Request,
+} from 'playwright-core';
 
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { Client } from '../support/sandbox.ts';
 
 export { Client };
-
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/** Finds the browser on PATH; CHROMIUM names another. @throws Error that says how to install one */
-export function chromiumPath(): string {
-	const { CHROMIUM } = process.env;
-	if (CHROMIUM) return CHROMIUM;
-	for (const name of CHROMIUM_NAMES) {
-		const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' });
-		if (status === 0) return stdout.trim();
-	}
-	throw new Error('No Chromium on PATH. On Debian or Ubuntu: apt-get install chromium.');
-}
-
-export const CHROMIUM_FLAGS = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--disable-dev-shm-usage',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
 
 export interface Appearance {
 	theme?: 'light' | 'dark';
@@ -52,6 +34,8 @@ export class BrowserFixture {
 	#contexts: BrowserContext[] = [];
 	/** Problems of pages, of which there must be none. */
 	problems: string[] = [];
+	/** Requests that a page waits for; not the stream of changes, which never ends. */
+	#pending = new Set<Request>();
 
 	constructor(options: SandboxOptions = {}) {
 		before(async () => {
@@ -91,7 +75,10 @@ export class BrowserFixture {
 		context.on('request', (request) => {
 			const { origin } = new URL(request.url());
 			if (origin !== this.sandbox.baseUrl) this.problems.push(`request to ${request.url()}`);
+			if (!request.url().endsWith('/_sandbox/live')) this.#pending.add(request);
 		});
+		context.on('requestfinished', (request) => this.#pending.delete(request));
+		context.on('requestfailed', (request) => this.#pending.delete(request));
 		return context;
 	}
 
@@ -116,5 +103,17 @@ export class BrowserFixture {
 	/** Opens a view of an account in a separate browser context. */
 	async open(client: Client, view = 'phones', look: Appearance = {}): Promise<Page> {
 		return await this.tab(await this.context(look), client, view);
+	}
+
+	/** Shows a view, and waits until it is drawn with what it asked the server for. */
+	async show(page: Page, view: string): Promise<void> {
+		await page.evaluate((hash) => {
+			location.hash = hash;
+		}, `#/${view}`);
+		do {
+			await page.evaluate(async () => {
+				for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+			});
+		} while (this.#pending.size > 0);
 	}
 }

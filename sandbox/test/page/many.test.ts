@@ -24,7 +24,7 @@ test('10,000 messages: of the phones only those in sight are elements, wherever 
 	const list = page.locator('.virtual');
 	await list.locator('li[aria-setsize="5000"]').first().waitFor();
 	const count = () => list.locator('li').count();
-	assert.ok((await count()) < 60, String(await count()));
+	assert.ok((await count()) <= 120, String(await count()));
 	const seen = new Set<string>();
 	for (const share of [0.25, 0.5, 0.9, 1]) {
 		await list.evaluate((element, part) => {
@@ -32,10 +32,10 @@ test('10,000 messages: of the phones only those in sight are elements, wherever 
 		}, share);
 		const wanted = Math.min(Math.floor(5000 * share) + 1, 5000);
 		await list.locator(`li[aria-posinset="${wanted}"]`).waitFor();
-		assert.ok((await count()) < 60, String(await count()));
+		assert.ok((await count()) <= 120, String(await count()));
 		for (const name of await list.locator('.who').allInnerTexts()) seen.add(name);
 	}
-	assert.ok(seen.size >= 40, String(seen.size));
+	assert.ok(seen.size >= 300, String(seen.size));
 	await list.locator('li[aria-posinset="5000"]').waitFor();
 	const all = await page.evaluate(() => document.getElementsByTagName('*').length);
 	assert.ok(all < 1500, `${all} elements on the page`);

@@ -121,7 +121,7 @@ test('an empty account says how to begin, and one click sends a campaign', async
 	const client = browser.client();
 	const page = await browser.open(client);
 	await page.getByRole('button', { name: 'Copy the access token' }).click();
-	await page.getByText('Access Token copied').waitFor();
+	await page.getByText('Access token copied').waitFor();
 	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), client.token);
 	await page.getByRole('button', { name: 'Copy the base url' }).click();
 	await page.getByText('Base URL copied').waitFor();

@@ -41,16 +41,19 @@ test('a campaign shows its counters, and why a number was filtered', async () =>
 			['1', 'Country not allowed The account may not send to the country of this number.'],
 		],
 	);
-	const search = page.getByRole('searchbox', { name: 'Why was this one filtered?' });
-	const answer = page.getByRole('main').getByRole('status');
-	await search.fill('+33 6 39 98 09 00');
-	await answer.getByText('on the blacklist').waitFor();
-	await search.fill('33639981001');
-	await answer.getByText('It was not filtered.').waitFor();
-	await search.fill('0639981001');
-	await answer.getByText('Not a phone number').waitFor();
+	const search = page.getByRole('searchbox', { name: 'Why was this number filtered?' });
+	const fates = page.getByRole('table').locator('tbody tr td:nth-child(2)');
+	for (const [number, fate] of [
+		['+33 6 39 98 09 00', /on the blacklist/],
+		['33639981001', /^Delivered/],
+		['0639981001', /Not a phone number/],
+	] as const) {
+		await search.fill(number);
+		await fates.getByText(fate).waitFor();
+		await fates.nth(1).waitFor({ state: 'detached' });
+	}
 	await search.fill('33639989999');
-	await answer.getByText('not among the recipients').waitFor();
+	await page.getByText('Nobody matches.').waitFor();
 	await search.fill('');
 	await page.getByRole('combobox', { name: 'Show' }).selectOption('state=filtered');
 	await page.getByRole('cell', { name: /^Country not allowed/ }).waitFor();
@@ -83,7 +86,7 @@ async function sendFrom(client: Client, execution: number, numbers: string[]) {
 test('the same text to the same number twice from one execution raises a red banner', async () => {
 	const client = browser.client();
 	await sendFrom(client, 1, ['33639981000', '33639981001']);
-	const page = await browser.open(client, 'clock');
+	const page = await browser.open(client, 'developers/clock');
 	await page.locator('nav').getByText('unread').waitFor();
 	assert.equal(await page.getByRole('alert').count(), 0);
 	const { ticket } = await sendFrom(client, 1, ['33639981001', '33639981000']);
@@ -154,6 +157,7 @@ test('a delivery that fails shows each of its tries', async () => {
 	await table.getByText('Failed').waitFor();
 	await table.getByRole('button').click();
 	await page.getByRole('heading', { name: 'Try 2' }).waitFor();
+	await page.getByText('Given up after 2 tries: HTTP 503').waitFor();
 	assert.equal(await page.getByText('not <i>today</i>').count(), 2);
 	await page.getByRole('navigation').getByText('deliveries failed').waitFor();
 });
@@ -186,33 +190,12 @@ test('a call shows what was asked and answered, without secrets, and is copied a
 	assert.ok(curl.startsWith(`curl -X POST '${browser.sandbox.baseUrl}/send'`), curl);
 	assert.ok(curl.includes(`-H 'authorization: Bearer ${client.token}'`), curl);
 	assert.ok(curl.includes(`It'\\''s here`), curl);
-	for (const [name, text] of [
-		['JavaScript', 'await fetch('],
-		['Python', 'requests.request('],
-	] as const) {
-		await drawer.getByRole('button', { name: `Copy as ${name}` }).click();
-		await page.getByText(`${name} copied`).waitFor();
-		const code = await page.evaluate(() => navigator.clipboard.readText());
-		assert.ok(code.includes(text) && code.includes(client.token), code);
-	}
-
 	await call(0).getByRole('button').click();
 	await drawer.getByText('No whole answer went out').waitFor();
 	await drawer.getByText('after:reset').first().waitFor();
 });
 
-test('a refused call is in the error log, with its token masked', async () => {
-	const client = browser.client();
-	await client.json('POST', '/send', { sms: { message: { text: '<b>bold</b>' } } });
-	const page = await browser.open(client, 'errors');
-	await page.getByRole('table').getByText('-7 Data').waitFor();
-	await page.getByRole('table').getByRole('button').click();
-	const drawer = page.getByRole('complementary', { name: 'Details' });
-	await drawer.getByRole('region', { name: 'Body' }).getByText('<b>bold</b>').waitFor();
-	assert.ok(!(await drawer.innerText()).includes(client.token));
-});
-
-test('a webhook is made, paused, made live again and deleted', async () => {
+test('a webhook is created, paused, made live again and deleted', async () => {
 	const client = browser.client();
 	const page = await browser.open(client, 'webhooks');
 	await page.getByText('No webhook yet').waitFor();
@@ -220,7 +203,7 @@ test('a webhook is made, paused, made live again and deleted', async () => {
 	await page.getByRole('combobox', { name: 'Event' }).selectOption('STOP');
 	await page.getByLabel('Address').fill(`${receiver.url}/made`);
 	await page.getByLabel('Secret (optional)').fill('s3cret');
-	await page.getByRole('button', { name: 'Make it' }).click();
+	await page.getByRole('button', { name: 'Create', exact: true }).click();
 	const hook = page.locator('.hooks li');
 	await hook.getByText('Signed', { exact: true }).waitFor();
 	const hooks = async () =>
@@ -229,14 +212,14 @@ test('a webhook is made, paused, made live again and deleted', async () => {
 	await page.getByRole('button', { name: 'Pause: STOP' }).click();
 	await hook.getByText('Paused', { exact: true }).waitFor();
 	assert.equal((await hooks())[0]?.status, 'paused');
-	await page.getByRole('button', { name: 'Go on: STOP' }).click();
+	await page.getByRole('button', { name: 'Resume: STOP' }).click();
 	await hook.getByText('Live', { exact: true }).waitFor();
+	page.once('dialog', (dialog) => void dialog.accept());
 	await page.getByRole('button', { name: 'Delete: STOP' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 	await page.getByText('No webhook yet').waitFor();
 	assert.deepEqual(await hooks(), []);
 	await page.getByLabel('Address').fill('ftp://127.0.0.1/');
-	await page.getByRole('button', { name: 'Make it' }).click();
+	await page.getByRole('button', { name: 'Create', exact: true }).click();
 	await page.getByText(/webhook.url is missing or not an http/).waitFor();
 });
 

@@ -27,12 +27,13 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	...['deliveries?bytes=true', 'deliveries/1', 'faults', 'faults/kinds', 'profile'].map(
 		(path): [string, string] => ['GET', path],
 	),
-	...['profile/names', 'clock', 'assumptions', 'blacklist', 'npai', 'lists/1001'].map(
+	...['profile/names', 'clock', 'pending', 'assumptions', 'blacklist', 'npai', 'lists/1001'].map(
 		(path): [string, string] => ['GET', path],
 	),
-	...['start', 'summary', 'phones', `phones/${PHONE}`, `phones/${PHONE}/activity`].map(
-		(path): [string, string] => ['GET', `view/${path}`],
-	),
+	...['start', 'summary', 'phones', `phones/${PHONE}`].map((path): [string, string] => [
+		'GET',
+		`view/${path}`,
+	]),
 	['POST', 'release', {}],
 	['PUT', `phones/${PHONE}`, { reports: [{ status: 3, afterMs: 5 }] }],
 	['POST', `phones/${PHONE}/reply`, { message: 'Yes' }],
@@ -55,7 +56,7 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	['POST', 'lists', { name: 'New', csv: `${PHONE}\nnobody` }],
 	['DELETE', 'lists/1002'],
 	['PUT', 'view/seen'],
-	['PUT', `view/seen/${PHONE}`, { messages: 1 }],
+	['PUT', 'view/seen', { phone: PHONE, messages: 1 }],
 	['PUT', 'account', { credits: 5, reports: { [PHONE]: 'none' }, profile: 'slow-network' }],
 	['DELETE', 'account'],
 ];

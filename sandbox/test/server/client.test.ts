@@ -26,7 +26,10 @@ test('each account is its own, made of the seed with changes', async () => {
 	assert.deepEqual(await two.messages(), []);
 	await one.reset();
 	assert.deepEqual([(await one.state()).credits, await one.messages()], [77, []]);
-	await assert.rejects(sandbox.account({ credits: 'many' as never }), /"credits" of a seed is/);
+	await assert.rejects(
+		sandbox.account({ credits: 'many' as never }),
+		/"credits" cannot be "many"\. Give a number/,
+	);
 });
 
 test('messages are waited for, found and told apart', async () => {

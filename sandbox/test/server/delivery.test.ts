@@ -54,10 +54,12 @@ test('after the last try it is over, until it is sent again', async () => {
 	const { events } = await client.reply(PHONE, 'Hi');
 	const [failed] = await client.deliveries('state=failed');
 	assert.equal((failed?.attempts as Json[]).length, 2);
+	assert.equal(failed?.happened, 'Given up after 2 tries: HTTP 500');
 	receiver.answer = (response) => response.end();
 	await client.control('POST', `events/${events[0].id}/redeliver`);
 	const [again] = await client.deliveries('state=delivered');
 	assert.deepEqual([again?.eventId, again?.body], [events[0].id, events[0].body]);
+	assert.equal(again?.happened, 'Taken after 1 try: HTTP 200');
 	assert.equal(received().length, 3);
 	const unknown = await client.request('POST', '/_sandbox/events/999999/redeliver', '');
 	assert.equal(unknown.status, 404);
@@ -172,4 +174,18 @@ test('a wait ends when its time is over, and is bounded by what can be asked', a
 	assert.equal((await client.control('GET', 'deliveries?waitMs=60')).total, 0);
 	const answer = await client.request('GET', '/_sandbox/events?waitMs=-1', '');
 	assert.equal(answer.status, 400);
+});
+
+test('connections that are refused are told, also while the delivery is still tried', async () => {
+	const { client } = await listener('/gone', { 'push.retry-ms': 3_600_000 });
+	const id = await client.webhook('STOP', 'http://127.0.0.1:9/');
+	await client.control('POST', `phones/${PHONE}/stop`);
+	const { deliveries } = await client.awaited(`deliveries?webhook=${id}&attempts=1`);
+	assert.match(
+		deliveries[0].happened,
+		/^Not taken after 1 try: ECONNREFUSED; tried again at \d{4}-/,
+	);
+	const { webhooks } = await client.control('GET', 'webhooks');
+	const hook = (webhooks as Json[]).find((one) => one.id === id);
+	assert.deepEqual([hook?.lastHttpCode, hook?.lastProblem], [null, 'ECONNREFUSED']);
 });

@@ -65,18 +65,14 @@ async function runScenario(baseUrl: string): Promise<string[]> {
 		(await client.deliveries()).map(({ nextTryAt: _next, ...delivery }) => delivery).sort(byEvent),
 	);
 	for (const where of ['/errors', '/errors/1']) say(await client.json('GET', where));
-	for (const where of [
-		'calls',
-		'calls/3',
-		`view/phones/${PHONE}`,
-		`view/phones/${PHONE}/activity`,
-	]) {
+	for (const where of ['calls', 'calls/3', `view/phones/${PHONE}`]) {
 		await control('GET', where);
 	}
 	say(
 		receiver
 			.at(path)
-			.map(({ body }) => body.toString())
+			// A second may begin between two sends.
+			.map(({ body }) => withoutTimes(body.toString()))
 			.sort(),
 	);
 	return said;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 
 import { misfits } from '../support/openApi.ts';
@@ -38,6 +39,16 @@ test('it is valid OpenAPI 3.1', async () => {
 	const validator = new Validator();
 	const { errors } = await validator.validate(structuredClone(document));
 	assert.deepEqual([errors, validator.version], [undefined, '3.1']);
+});
+
+test('another validator finds nothing in it: security and refusals of each operation are told', async () => {
+	const config = await createConfig({ extends: ['recommended'] });
+	const source = JSON.stringify(document);
+	const found = await lintFromString({ source, config });
+	assert.deepEqual(
+		found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+		[],
+	);
 });
 
 test('every call of the service and of the control API is in it, and no other, with a summary and a name of its own', async () => {

@@ -143,29 +143,3 @@ test('replies that wait are kept in a data file', async () => {
 		[BOB, ANN],
 	);
 });
-
-test('what is unknown or wrong in a scenario is refused with its place', async () => {
-	const reply = { phone: ANN, message: 'Hi', afterMs: 1 };
-	for (const [seed, message] of [
-		[{ creditz: 1 }, /A seed has no "creditz"\. Did you mean credits\?/],
-		[{ flood: { mxa: 1 } }, /"flood" of a seed has no "mxa"\. Did you mean max\?/],
-		[
-			{ lists: [{ id: 7, name: 'Seven', contacts: [{ phone: ANN, inof1: '' }] }] },
-			/"lists\[0\]\.contacts\[0\]" of a seed has no "inof1"\. Did you mean info1\?/,
-		],
-		[{ npai: [{ destination: ANN, dat: '' }] }, /"npai\[0\]".*Did you mean date\?/],
-		[{ reports: { [ANN]: [{ status: 3, afterMs: 1, after: 1 }] } }, /"reports\.33639981000\[0\]"/],
-		[{ webhooks: [{ type: 'MO', url: 'here' }] }, /"webhooks\[0\]\.url" of a seed is an http/],
-		[{ webhooks: [{ typ: 'MO', url: receiver.url }] }, /"webhooks\[0\]".*Did you mean type\?/],
-		[{ replies: [reply, { ...reply, afterMS: 1 }] }, /"replies\[1\]".*Did you mean afterMs\?/],
-		[{ replies: [{ ...reply, click: true }] }, /"replies\[0\]" of a seed has a message, or/],
-		[{ replies: [{ phone: ANN, message: 'Hi' }] }, /"replies\[0\]" of a seed has no time/],
-		[{ replies: [{ ...reply, phone: '12' }] }, /"replies\[0\]\.phone" of a seed is a phone number/],
-		[{ replies: [{ ...reply, afterMs: 3e9 }] }, /whole number from 0 to 2592000000/],
-		[{ replies: Array.from({ length: 101 }, () => reply) }, /a list of at most 100/],
-		[{ faults: [{ kind: 'reset', tims: 1 }] }, /Fault 1: .*"tims"/],
-		[{ clock: '2026-01-15T12:00:00' }, /"clock" of a seed is a date with its zone/],
-	] as Array<[object, RegExp]>) {
-		await assert.rejects(sandbox.account(seed), message);
-	}
-});

@@ -23,6 +23,13 @@ const OPEN_BODIES: Record<string, ((member: Json) => unknown) | undefined> = {
 	'PUT /_sandbox/profile': (member) => member,
 };
 
+/** A body of each route whose schema does not tell one. */
+const BODIES: Record<string, unknown> = {
+	'PUT /_sandbox/clock': { advanceMs: 0 },
+	'POST /_sandbox/faults': { kind: 'reset' },
+	'PUT /_sandbox/faults': [],
+};
+
 const routes = (await servedRoutes()).filter(
 	({ path }) => path.startsWith('/_sandbox/') && !path.startsWith('/_sandbox/page/'),
 );
@@ -81,7 +88,8 @@ test('every route says what it is for, and what it is about', () => {
 
 testRefusals('an unknown query parameter is refused at every route', async () => {
 	for (const route of routes) {
-		await assertRefused(route, '?phnoe=1', wholeBody(route), /query parameter "phnoe"/);
+		const body = BODIES[nameOf(route)] ?? wholeBody(route);
+		await assertRefused(route, '?phnoe=1', body, /query parameter "phnoe"/);
 	}
 });
 

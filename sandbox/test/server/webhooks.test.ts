@@ -30,7 +30,7 @@ test('the control API shows the webhooks of an account, never their secrets', as
 	const one = await create({ type: 'DLR', url, signature: 'secret', status: 'paused' });
 	await client.control('PUT', 'assumptions', { 'webhook.new-status': 'paused' });
 	const two = await create({ type: 'MO', url, status: 'live' });
-	const common = { url, lastHttpCode: null };
+	const common = { url, lastHttpCode: null, lastProblem: null };
 	const first = {
 		...common,
 		id: one,

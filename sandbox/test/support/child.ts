@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const MAIN_SCRIPT = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** A sandbox in its own process. */
-export interface Child {
+interface Child {
 	baseUrl: string;
 	token: string;
 	process: ChildProcess;

@@ -16,7 +16,7 @@ export const USUAL: ProbeOptions = {
 export type Values = Record<string, AssumptionValue>;
 
 /** What became of a run: its rows, and what it left in the account. */
-export interface Outcome {
+interface Outcome {
 	rows: Row[];
 	/** The value of each row that differs. */
 	differing: Values;

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { test } from 'node:test';
 
-// Modules of the page that need no browser.
-type CodeMaker = (request: object, origin: string, token: string) => string;
-const { curlOf, javascriptOf, pythonOf } = (await import(
-	new URL('../../src/page/views/calls/code.ts', import.meta.url).href
-)) as Record<'curlOf' | 'javascriptOf' | 'pythonOf', CodeMaker>;
-const { formatJson } = (await import(
-	new URL('../../src/page/parts/json.ts', import.meta.url).href
-)) as { formatJson: (text: string) => string | null };
+import { Client, startSandbox } from '../support/sandbox.ts';
+
+/** A module of the page that needs no browser. */
+const pageModule = async (path: string) =>
+	(await import(new URL(`../../src/page/${path}`, import.meta.url).href)) as unknown;
+const { curlOf } = (await pageModule('views/calls/code.ts')) as {
+	curlOf(request: object, origin: string, token: string): string;
+};
+const { formatJson } = (await pageModule('parts/json.ts')) as {
+	formatJson(text: string): string | null;
+};
+const { SAMPLES } = (await pageModule('views/phones/samples.ts')) as {
+	SAMPLES: Record<string, (url: string, token: string) => string>;
+};
 
 /** Returns the arguments that curl gets from a real shell. */
 function argumentsOf(command: string): string[] {
@@ -39,76 +46,36 @@ test('a shell takes a copied call exactly as it was', () => {
 	]);
 });
 
-const ODD = `{"text":"It's \\"odd\\" \\n \\ud83d\\ude00 é 😀 \u2028 \\\\ $x \`y\`"}`;
-const REQUEST = {
-	method: 'POST',
-	url: '/send?a=\'b\'&c="d"',
-	headers: [
-		['Host', '127.0.0.1:1'],
-		['Authorization', 'Bearer ***'],
-		['X-Note', 'it\'s "odd"'],
-	],
-	body: { text: ODD },
-};
-const EXPECTED = {
-	method: 'POST',
-	url: `http://127.0.0.1:1${REQUEST.url}`,
-	headers: { Authorization: 'Bearer sbx_me', 'X-Note': 'it\'s "odd"' },
-	body: ODD,
-};
-
-test('JavaScript takes a copied call exactly as it was', async () => {
-	const code = javascriptOf(REQUEST, 'http://127.0.0.1:1', 'sbx_me');
-	let seen: unknown;
-	const fetch = async (url: string, { headers, ...rest }: { headers: Array<[string, string]> }) => {
-		seen = { url, headers: Object.fromEntries(headers), ...rest };
-		return new Response('{}');
-	};
-	// A runner of its own, as the code is a module that awaits.
-	const run = new Function('fetch', 'console', `return (async () => {${code}})()`);
-	await run(fetch, { log: () => {} });
-	assert.deepEqual(seen, EXPECTED);
-});
-
-test('Python takes a copied call exactly as it was', (t) => {
-	const code = pythonOf(REQUEST, 'http://127.0.0.1:1', 'sbx_me');
-	const stub = [
-		'import json, sys, types',
-		'def request(method, url, headers, data):',
-		'    print(json.dumps(dict(method=method, url=url, headers=headers, body=data.decode())))',
-		'    return types.SimpleNamespace(status_code=200, text="")',
-		'sys.modules["requests"] = types.SimpleNamespace(request=request)',
-	];
-	const input = [...stub, code].join('\n');
-	const { error, status, stdout, stderr } = spawnSync('python3', ['-'], {
-		input,
-		encoding: 'utf8',
-	});
-	if (error) return t.skip('There is no Python here');
-	assert.equal(status, 0, stderr);
-	assert.deepEqual(JSON.parse(stdout.split('\n')[0] ?? ''), EXPECTED);
-});
-
-test('formatted JSON has a line for each member, and every value as it was written', () => {
-	for (const value of [
-		{},
-		[],
-		{ a: [], b: {} },
-		{ a: [1, { b: 'x, {y}: [z] "\\' }], c: null },
-		[[[]]],
-	]) {
-		assert.equal(formatJson(JSON.stringify(value)), JSON.stringify(value, null, 2));
-		assert.equal(formatJson(JSON.stringify(value, null, 7)), JSON.stringify(value, null, 2));
-	}
+test('formatted JSON has a line for each member, and every number as it was written', () => {
+	const value = { a: [1, { b: 'x, {y}: [z] "\\' }], c: null, d: {} };
+	assert.equal(formatJson(JSON.stringify(value)), JSON.stringify(value, null, 2));
 	assert.equal(formatJson('[12345678901234567890, 1.0]'), '[\n  12345678901234567890,\n  1.0\n]');
-	for (const text of [
-		'',
-		'null',
-		'"text"',
-		'{"a":',
-		'<sms/>',
-		'['.repeat(9000) + ']'.repeat(9000),
-	]) {
+	for (const text of ['', 'null', '"text"', '{"a":', '<sms/>'])
 		assert.equal(formatJson(text), null);
-	}
 });
+
+/** The program that runs a sample, what it reads first, and what succeeds where all of it is installed. */
+const RUNNERS: Record<string, [command: string, args: string[], before: string, check: string]> = {
+	curl: ['sh', [], '', 'curl --version'],
+	Python: ['python3', ['-'], '', 'python3 -c "import requests"'],
+	JavaScript: [process.execPath, ['--input-type=module'], '', 'true'],
+	PHP: ['php', [], '<?php ', 'php --version'],
+};
+
+for (const [language, sample] of Object.entries(SAMPLES)) {
+	const [command, args, before, check] = RUNNERS[language] ?? ['false', [], '', 'true'];
+	// What is not installed is not tested here.
+	if (spawnSync('sh', ['-c', check]).status !== 0) continue;
+	test(`the first send in ${language} works as it is shown`, async () => {
+		const { baseUrl } = await startSandbox();
+		const client = new Client(baseUrl);
+		const child = spawn(command, args);
+		const output = { out: '', err: '' };
+		child.stdout.on('data', (chunk) => (output.out += String(chunk)));
+		child.stderr.on('data', (chunk) => (output.err += String(chunk)));
+		child.stdin.end(before + sample(`${baseUrl}/send`, client.token));
+		await once(child, 'close');
+		assert.match(output.out, /ticket/, output.err);
+		assert.equal((await client.messages())[0]?.text, 'Hello from the sandbox');
+	});
+}

@@ -3,7 +3,7 @@ import type { TProperties, TSchema } from 'typebox';
 
 import { EVENT_TYPES } from '../../domain/events.ts';
 import { OUTCOME } from '../../domain/outcome.ts';
-import { nullable } from '../../http/schemaTypes.ts';
+import { nullable } from '../../domain/schemaTypes.ts';
 import { ParisTime } from './requests.ts';
 
 /**

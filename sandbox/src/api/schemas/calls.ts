@@ -25,6 +25,12 @@ function describe({ request, answer, ...call }: DescribedCall) {
 			'application/xml': { schema: xmlText({ examples: [XML_EXAMPLES[request]] }) },
 		},
 	};
+	const content = {
+		'application/json': { schema: refTo(ANSWERS[answer]) },
+		'application/xml': {
+			schema: xmlText({ description: 'The same fields in elements, under response' }),
+		},
+	};
 	return {
 		...call,
 		tags: ['Service'],
@@ -33,13 +39,9 @@ function describe({ request, answer, ...call }: DescribedCall) {
 		response: {
 			200: {
 				description: 'The answer, whatever came of the call: see its status',
-				content: {
-					'application/json': { schema: refTo(ANSWERS[answer]) },
-					'application/xml': {
-						schema: xmlText({ description: 'The same fields in elements, under response' }),
-					},
-				},
+				content,
 			},
+			'4xx': { description: 'Refused before it was worked on, or as the register has it', content },
 		},
 	};
 }

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import type { TProperties } from 'typebox';
 
 import type { EventType } from '../../domain/events.ts';
-import { nullable } from '../../http/schemaTypes.ts';
+import { nullable } from '../../domain/schemaTypes.ts';
 import { ParisTime } from './requests.ts';
 
 /** Contract 6.5 and 6.6. */
@@ -60,7 +60,9 @@ export const EVENT_WEBHOOKS = Object.fromEntries(
 		{
 			post: {
 				summary,
+				operationId: `receive${type}`,
 				tags: ['Events'],
+				security: [],
 				description:
 					'X-Service-Signature carries the signature of a webhook that has a secret (contract 5.2). An answer other than 2xx has it sent again.',
 				requestBody: { content: { 'application/json': { schema: Type.Object(fields) } } },

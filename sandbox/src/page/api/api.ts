@@ -14,14 +14,14 @@ export type Parameters = Record<string, string | number | null>;
 /** The calls of one account. All throw Refused, or TypeError when the sandbox cannot be reached. */
 export class Api {
 	readonly token: string;
-	/** Whether the account was there: from then on, reading does not make it anew once it is deleted. */
+	/** Whether the account was there: from then on, reading does not create it again once it is deleted. */
 	#wasThere = false;
 
 	constructor(token: string) {
 		this.token = token;
 	}
 
-	async #fetch(method: string, path: string, body?: unknown) {
+	async #fetch(method: string, path: string, body?: string) {
 		const response = await fetch(path, {
 			method,
 			headers: {
@@ -29,39 +29,36 @@ export class Api {
 				accept: 'application/json',
 				...(this.#wasThere && method === 'GET' ? { 'sandbox-account': 'existing' } : {}),
 			},
-			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+			...(body === undefined ? {} : { body }),
 		});
 		const answer = (await response.json().catch(() => ({}))) as unknown;
 		if (response.ok) this.#wasThere = true;
 		return { response, answer };
 	}
 
-	async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
-		const { response, answer } = await this.#fetch(method, path, body);
+	/** Calls the control API. @param body as JSON text */
+	async run<T>(method: string, path: string, body?: string): Promise<T> {
+		const { response, answer } = await this.#fetch(method, `/_sandbox/${path}`, body);
 		if (response.ok) return answer as T;
 		const { error } = answer as { error?: string };
 		throw new Refused(response.status, error ?? `The sandbox answered ${response.status}`);
 	}
 
-	/** Reads from `/_sandbox/`; parameters that are null or empty are left out. */
+	/** Reads from the control API; parameters that are null or empty are left out. */
 	async get<T>(path: string, parameters: Parameters = {}): Promise<T> {
 		const given = Object.entries(parameters)
 			.filter(([, value]) => value !== null && value !== '')
 			.map(([name, value]) => [name, String(value)]);
 		const query = new URLSearchParams(given).toString();
-		return await this.#call('GET', `/_sandbox/${path}${query === '' ? '' : `?${query}`}`);
+		return await this.run('GET', query === '' ? path : `${path}?${query}`);
 	}
 
 	async put<T>(path: string, body: object = {}): Promise<T> {
-		return await this.#call('PUT', `/_sandbox/${path}`, body);
+		return await this.run('PUT', path, JSON.stringify(body));
 	}
 
 	async post<T>(path: string, body: object = {}): Promise<T> {
-		return await this.#call('POST', `/_sandbox/${path}`, body);
-	}
-
-	async delete(path: string): Promise<void> {
-		await this.#call('DELETE', `/_sandbox/${path}`);
+		return await this.run('POST', path, JSON.stringify(body));
 	}
 
 	/**
@@ -70,7 +67,8 @@ export class Api {
 	 */
 	async service<T>(method: string, path: string, body?: object): Promise<T> {
 		type Result = T & { status?: number; message?: string; details?: string };
-		const { response, answer } = await this.#fetch(method, path, body);
+		const text = body && JSON.stringify(body);
+		const { response, answer } = await this.#fetch(method, path, text);
 		const { status, message, details } = answer as Result;
 		if (status === 1 || status === -8) return answer as T;
 		const said = [message, details].filter(Boolean).join(': ');

@@ -3,7 +3,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** `change`: something of the account changed. `lost`: the sandbox cannot be reached. */
-export type LiveState = 'change' | 'lost';
+type LiveState = 'change' | 'lost';
 type Tell = (state: LiveState) => void;
 
 const FIRST_WAIT_MS = 500;

@@ -1,17 +1,11 @@
 // What the sandbox answers to the page: the types of its schemas. Times are ISO 8601.
-export type { AssumptionValue } from '../../assumptions/assumption.ts';
-export type {
-	AccountAnswer,
-	AssumptionRow as Assumption,
-	Fault,
-	FaultField,
-	FaultKind,
-} from '../../control/accountAnswers.ts';
+export type { AssumptionRow as Assumption } from '../../control/accountAnswers.ts';
 export type {
 	Attempt,
 	CheckedAttempt,
 	Delivery,
 	DeliveryRow,
+	EventRow,
 	Webhook,
 } from '../../control/eventAnswers.ts';
 export type {
@@ -19,19 +13,12 @@ export type {
 	Call,
 	Campaign,
 	CampaignAnswer,
-	Contact,
-	Duplicate,
-	ErrorRecord,
 	Exchange,
 	Headers,
-	ImportedList,
 	Message,
-	NpaiRow,
 	WholeCall,
 } from '../../control/recordAnswers.ts';
 export type {
-	Activity,
-	ClickItem,
 	Conversation,
 	ConversationItem,
 	MessageItem,
@@ -45,10 +32,4 @@ export type {
 export interface Page<Row> {
 	total: number;
 	rows: Row[];
-}
-
-/** Which rows of a list are asked for. */
-export interface PageRange {
-	limit: number;
-	offset: number;
 }

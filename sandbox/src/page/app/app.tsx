@@ -6,11 +6,10 @@ import type { Summary } from '../api/types.ts';
 import { remember } from '../parts/memory.ts';
 import { Spoken } from '../parts/say.tsx';
 import { VIEWS, type ViewName } from '../views/all.ts';
-import { Banner, Nav, TopBar, useTitle } from './frame.tsx';
+import { Banner, Header } from './frame.tsx';
 import { Readers } from './readers.ts';
 import { addressOf, useRoute } from './route.ts';
 import { SessionContext, type Session } from './session.ts';
-import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 
 const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
 
@@ -23,25 +22,16 @@ function useAccount(token: string) {
 	const [isLost, setLost] = useState(false);
 	const [isMissing, setMissing] = useState(false);
 	const account = useMemo(() => {
-		const api = new Api(token);
-		const onSummary = (next: Summary) => {
-			setSummary(next);
-			setLost(false);
-			setMissing(false);
-		};
-		const onError = (error: unknown) => {
+		const readers = new Readers((error) => {
 			if (error instanceof Refused) setMissing(error.status === NO_ACCOUNT);
-			const isUnreached = error instanceof TypeError && error.message === 'Failed to fetch';
-			if (!(error instanceof Refused)) setLost(true);
-			if (!isUnreached) console.warn(error);
-		};
-		const readSummary = () => api.get<Summary>('view/summary');
-		return { api, readers: new Readers(readSummary, onSummary, onError) };
+			else setLost(true);
+		});
+		return { api: new Api(token), readers };
 	}, [token]);
 	useEffect(() => {
-		remember('token', token, 'tab');
+		remember('token', token, 'sessionStorage');
 		remember('token', token);
-		const { readers } = account;
+		const { api, readers } = account;
 		const unfollow = follow(token, (state) => {
 			setLost(state === 'lost');
 			if (state === 'change') readers.refresh();
@@ -50,7 +40,11 @@ function useAccount(token: string) {
 			if (!document.hidden) readers.refresh();
 		};
 		document.addEventListener('visibilitychange', onVisible);
-		readers.start();
+		readers.add(async () => {
+			setSummary(await api.get<Summary>('view/summary'));
+			setLost(false);
+			setMissing(false);
+		}, true);
 		return () => {
 			unfollow();
 			readers.end();
@@ -64,25 +58,25 @@ function useAccount(token: string) {
 /** The page. @param token of the account that is shown first */
 export function App({ token: first }: { token: string }) {
 	const [token, setToken] = useState(first);
-	const [hasHelp, setHelp] = useState(false);
 	const { isLost, ...account } = useAccount(token);
-	const { view: name, parts } = useRoute();
+	const [name = '', ...parts] = useRoute();
 	const view = isView(name) ? name : 'phones';
+	const { Show, title } = VIEWS[view];
 	const shown = useRef<HTMLDivElement>(null);
-	useShortcuts(() => setHelp(true));
-	useTitle(view, account.summary?.unread ?? 0);
+	const unread = account.summary?.unread ?? 0;
+	useEffect(() => {
+		document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} – SMS sandbox`;
+	}, [title, unread]);
 	// What opens in a drawer leaves the view where it is.
 	const place = view === 'campaigns' ? addressOf(view, ...parts) : view;
 	useEffect(() => shown.current?.scrollTo(0, 0), [place]);
 	const session: Session = { token, use: setToken, ...account };
-	const { Show } = VIEWS[view];
 	return (
 		<SessionContext.Provider value={session}>
 			<a class="skip" href="#main" onClick={skip}>
 				Skip to the content
 			</a>
-			<TopBar isLost={isLost} onHelp={() => setHelp(true)} />
-			<Nav current={view} address={location.hash} />
+			<Header current={view} isLost={isLost} />
 			<main id="main" tabIndex={-1}>
 				<Banner />
 				<div id="view" ref={shown}>
@@ -90,7 +84,6 @@ export function App({ token: first }: { token: string }) {
 				</div>
 			</main>
 			<Spoken />
-			{hasHelp && <ShortcutHelp onClose={() => setHelp(false)} />}
 		</SessionContext.Provider>
 	);
 }

@@ -1,6 +1,4 @@
-import type { Summary } from '../api/types.ts';
-
-/** Reads something anew; throws when the sandbox cannot be reached. */
+/** Reads something again; throws when the sandbox cannot be reached. */
 type Reader = () => Promise<void>;
 
 /** The shortest time between two readings. */
@@ -8,37 +6,25 @@ const GAP_MS = 250;
 
 /** Runs the readers of what is shown whenever something changed; changes that come close together are one. */
 export class Readers {
-	readonly #readers = new Set<Reader>();
-	readonly #readSummary: () => Promise<Summary>;
-	readonly #onSummary: (summary: Summary) => void;
+	/** Each reader, and whether it runs in a tab that nobody sees. */
+	readonly #readers = new Map<Reader, boolean>();
 	readonly #onError: (error: unknown) => void;
 	#isReading = false;
 	#isStale = false;
 	#isEnded = false;
 
-	constructor(
-		readSummary: () => Promise<Summary>,
-		onSummary: (summary: Summary) => void,
-		onError: (error: unknown) => void,
-	) {
-		this.#readSummary = readSummary;
-		this.#onSummary = onSummary;
+	constructor(onError: (error: unknown) => void) {
 		this.#onError = onError;
 	}
 
 	/** Adds a reader, and runs it. @returns what takes it away */
-	add(reader: Reader): () => void {
-		this.#readers.add(reader);
+	add(reader: Reader, isAlways = false): () => void {
+		this.#readers.set(reader, isAlways);
 		reader().catch(this.#onError);
 		return () => this.#readers.delete(reader);
 	}
 
-	/** Reads the summary alone, at first: each reader begins by itself. */
-	start(): void {
-		this.#readSummary().then(this.#onSummary, this.#onError);
-	}
-
-	/** Reads what is shown anew. */
+	/** Reads again what is shown. */
 	refresh(): void {
 		this.#isStale = true;
 		if (!this.#isReading) void this.#read();
@@ -49,17 +35,8 @@ export class Readers {
 		while (this.#isStale && !this.#isEnded) {
 			this.#isStale = false;
 			const started = performance.now();
-			try {
-				// Of a tab that nobody sees the title alone is read: how many messages are unread.
-				const readers = document.hidden ? [] : [...this.#readers];
-				const [summary] = await Promise.all([
-					this.#readSummary(),
-					...readers.map((reader) => reader()),
-				]);
-				if (!this.#isEnded) this.#onSummary(summary);
-			} catch (error) {
-				this.#onError(error);
-			}
+			const due = [...this.#readers].filter(([, isAlways]) => isAlways || !document.hidden);
+			await Promise.all(due.map(([reader]) => reader())).catch(this.#onError);
 			// What takes the sandbox long is read less often.
 			const gap = Math.max(GAP_MS, 2 * (performance.now() - started));
 			await new Promise((resolve) => setTimeout(resolve, gap));

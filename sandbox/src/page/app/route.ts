@@ -1,11 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** What the address names: a view, and what of it is open. */
-export interface Route {
-	view: string;
-	parts: string[];
-}
-
 function decoded(part: string): string {
 	try {
 		return decodeURIComponent(part);
@@ -14,16 +8,14 @@ function decoded(part: string): string {
 	}
 }
 
-function readRoute(): Route {
-	const [view = '', ...rest] = location.hash.replace(/^#\/?/, '').split('/');
-	return { view, parts: rest.map(decoded) };
-}
+/** The parts of the address: a view, and what of it is open. */
+const readRoute = () => location.hash.replace(/^#\/?/, '').split('/').map(decoded);
 
 /** Whether somebody went from one address to another since the page was loaded. */
 let hasMoved = false;
 
-/** Returns the route, and follows it. */
-export function useRoute(): Route {
+/** Returns the parts of the address, and follows it. */
+export function useRoute(): string[] {
 	const [route, setRoute] = useState(readRoute);
 	useEffect(() => {
 		const onChange = () => {

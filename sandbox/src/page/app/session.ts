@@ -5,7 +5,7 @@ import { Refused, type Api } from '../api/api.ts';
 import type { Summary } from '../api/types.ts';
 import type { Readers } from './readers.ts';
 
-/** What every part of the page may need: the account that is shown, and how to read anew. */
+/** What every part of the page may need: the account that is shown, and how to read it again. */
 export interface Session {
 	token: string;
 	api: Api;
@@ -13,7 +13,7 @@ export interface Session {
 	/** Changes to another account. */
 	use(token: string): void;
 	summary: Summary | undefined;
-	/** Whether no account has the token: it was deleted, or may not be made by reading. */
+	/** Whether no account has the token: it was deleted, or reading may not create it. */
 	isMissing: boolean;
 }
 
@@ -26,7 +26,7 @@ export function useSession(): Session {
 }
 
 /** What was read last; `refused` says why there is none. */
-export interface Answer<T> {
+interface Answer<T> {
 	answer?: T;
 	refused?: string;
 }

@@ -8,18 +8,10 @@ import { toast } from './say.tsx';
 export async function copy(text: string, what: string): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);
+		toast(`${what} copied`);
 	} catch {
-		const area = document.createElement('textarea');
-		const focused = document.activeElement;
-		area.value = text;
-		area.className = 'visually-hidden';
-		document.body.append(area);
-		area.select();
-		document.execCommand('copy');
-		area.remove();
-		if (focused instanceof HTMLElement) focused.focus();
+		toast('The browser does not let this page copy: select the text instead', 'bad');
 	}
-	toast(`${what} copied`);
 }
 
 /** A value to copy into another program. */
@@ -53,9 +45,9 @@ export function Bytes(props: {
 	const shown = wantsFormat ? (formatted ?? text) : text;
 	return (
 		<section>
-			<div class="bytes-head">
+			<div class="row">
 				<h3>{title}</h3>
-				{note && <span class="quiet small">{note}</span>}
+				{note && <small class="quiet">{note}</small>}
 				{formatted !== null && (
 					<Button
 						kind="bare"
@@ -75,9 +67,9 @@ export function Bytes(props: {
 				)}
 			</div>
 			{text === '' ? (
-				<p class="quiet small">Empty</p>
+				<small class="quiet">Empty</small>
 			) : (
-				<pre class="bytes" tabIndex={0} role="region" aria-label={title}>
+				<pre tabIndex={0} role="region" aria-label={title}>
 					{shown}
 				</pre>
 			)}

@@ -1,14 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { useKeys } from '../app/shortcuts.tsx';
 import { IconButton } from './button.tsx';
 
 /** A view with room for a drawer beside it, or over it on a narrow screen. */
 export function WithDrawer(props: { drawer: ComponentChildren; children: ComponentChildren }) {
 	return (
 		<div class="with-drawer" data-open={props.drawer ? '' : undefined}>
-			<div class="page">{props.children}</div>
+			<div class="page stack">{props.children}</div>
 			{props.drawer}
 		</div>
 	);
@@ -22,27 +21,21 @@ export function Drawer(props: { title: string; closed: string; children: Compone
 		document.querySelector<HTMLElement>('tr[aria-current] .row-link')?.focus();
 		location.hash = props.closed;
 	};
-	useKeys((key) => {
-		if (key === 'Escape') close();
-		return key === 'Escape';
-	});
 	return (
 		<aside
 			class="drawer"
 			aria-label="Details"
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape') return;
-				event.preventDefault();
-				close();
+			onKeyDown={({ key }) => {
+				if (key === 'Escape') close();
 			}}
 		>
-			<div class="drawer-head">
+			<header class="bar">
 				<h2 ref={heading} tabIndex={-1}>
 					{props.title}
 				</h2>
 				<IconButton icon="close" label="Close" onClick={close} />
-			</div>
-			<div class="drawer-body">{props.children}</div>
+			</header>
+			<div class="stack">{props.children}</div>
 		</aside>
 	);
 }

@@ -1,35 +1,18 @@
-/** Deeper JSON stays as it is: its indents would take much room. */
-const MAX_DEPTH = 64;
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
+/** What `JSON.rawJSON` and the reviver's third parameter are; they are newer than the types of the compiler. */
+type Source = { source: string };
+const { rawJSON } = JSON as unknown as { rawJSON?: (text: string) => object };
 
 /**
- * Formats JSON with a line for each member. Values stay as they were written, numbers of any length too.
+ * Formats JSON with a line for each member; numbers stay as they were written, whatever their length.
  * @returns null for a text that is no JSON object or array
  */
 export function formatJson(text: string): string | null {
 	if (!/^\s*[[{]/.test(text)) return null;
+	const asWritten = (_name: string, value: unknown, ...rest: unknown[]) =>
+		typeof value === 'number' && rawJSON ? rawJSON((rest[0] as Source).source) : value;
 	try {
-		JSON.parse(text);
+		return JSON.stringify(JSON.parse(text, asWritten), null, 2);
 	} catch {
 		return null;
 	}
-	let formatted = '';
-	let depth = 0;
-	let before = '';
-	const line = () => `\n${'  '.repeat(depth)}`;
-	for (const [token] of text.matchAll(TOKEN)) {
-		if (token === '}' || token === ']') {
-			depth -= 1;
-			formatted += (before === '{' || before === '[' ? '' : line()) + token;
-		} else if (token === ',' || token === ':') {
-			formatted += token === ':' ? ': ' : ',';
-		} else {
-			const isFirst = before === '{' || before === '[' || before === ',';
-			formatted += (isFirst ? line() : '') + token;
-			if (token === '{' || token === '[') depth += 1;
-			if (depth > MAX_DEPTH) return null;
-		}
-		before = token;
-	}
-	return formatted;
 }

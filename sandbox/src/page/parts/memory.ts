@@ -1,28 +1,20 @@
-// What the page remembers in the browser. Browsers may refuse that: then it holds until the page is left.
-
-const unkept = new Map<string, string>();
-type Place = 'tab' | 'browser';
-
-/** The storages, which may throw when they are only named. */
-const storages: Record<Place, () => Storage> = {
-	tab: () => sessionStorage,
-	browser: () => localStorage,
-};
+// What the page remembers in the browser, or in this tab alone. Browsers may refuse that.
+type Place = 'localStorage' | 'sessionStorage';
 
 /** What was remembered under a name, null for nothing. */
-export function recall(name: string, place: Place = 'browser'): string | null {
+export function recall(name: string, place: Place = 'localStorage'): string | null {
 	try {
-		return storages[place]().getItem(`sandbox.${name}`);
+		return window[place].getItem(`sandbox.${name}`);
 	} catch {
-		return unkept.get(`${place} ${name}`) ?? null;
+		return null;
 	}
 }
 
 /** Remembers a text under a name. */
-export function remember(name: string, value: string, place: Place = 'browser'): void {
+export function remember(name: string, value: string, place: Place = 'localStorage'): void {
 	try {
-		storages[place]().setItem(`sandbox.${name}`, value);
+		window[place].setItem(`sandbox.${name}`, value);
 	} catch {
-		unkept.set(`${place} ${name}`, value);
+		// It is remembered until the page is left, by what shows it.
 	}
 }

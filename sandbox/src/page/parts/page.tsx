@@ -9,14 +9,14 @@ export function PageHead(props: { title: string; lead?: string; children?: Compo
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => land(heading.current), []);
 	return (
-		<div class="page-head">
-			<div>
+		<div>
+			<div class="row">
 				<h1 ref={heading} tabIndex={-1}>
 					{props.title}
 				</h1>
-				{props.lead && <p class="lead">{props.lead}</p>}
+				{props.children}
 			</div>
-			{props.children && <div class="row">{props.children}</div>}
+			{props.lead && <p class="quiet">{props.lead}</p>}
 		</div>
 	);
 }
@@ -24,15 +24,11 @@ export function PageHead(props: { title: string; lead?: string; children?: Compo
 /** What a view without content says: what to do next. */
 export function Empty({ title, children }: { title: string; children: ComponentChildren }) {
 	return (
-		<div class="empty">
+		<article class="panel stack empty">
 			<h2>{title}</h2>
 			{children}
-		</div>
+		</article>
 	);
-}
-
-export function Tag({ kind, children }: { kind?: string; children: ComponentChildren }) {
-	return <span class={kind ? `tag tag-${kind}` : 'tag'}>{children}</span>;
 }
 
 /** Names and values of one thing; those without a value are left out. */

@@ -47,7 +47,7 @@ export function Spoken() {
 	return (
 		<>
 			<div class="visually-hidden" id="announcer" role="status" aria-live="polite" />
-			<div class="toasts" role="status" aria-live="polite">
+			<div class="toasts stack" role="status" aria-live="polite">
 				{toasts.map(({ id, text, isBad }) => (
 					<p key={id} class={isBad ? 'toast toast-bad' : 'toast'}>
 						{text}

@@ -6,6 +6,7 @@ import type { Parameters } from '../api/api.ts';
 import type { Page } from '../api/types.ts';
 import { useAnswer } from '../app/session.ts';
 import { Button } from './button.tsx';
+import { Choice, Search } from './field.tsx';
 import { count } from './words.ts';
 
 const PAGE_SIZE = 50;
@@ -17,7 +18,7 @@ export interface Column<Row> {
 }
 
 /** The page of a list that is shown, and how to turn it. */
-export interface Pages<Row> {
+interface Pages<Row> {
 	page: (Page<Row> & { offset: number }) | undefined;
 	turn(step: 1 | -1): void;
 }
@@ -26,18 +27,18 @@ export interface Pages<Row> {
 export const NEWEST_FIRST = { order: 'newest' };
 
 /**
- * Reads a list page by page; begins anew when the query is another one.
- * @param name of the rows in the answer
+ * Reads a list page by page; begins again when the query is another one.
+ * @param name the path of the list, and of its rows in the answer
  */
-export function usePages<Row>(path: string, name: string, query: Parameters = {}): Pages<Row> {
-	const print = JSON.stringify([path, query]);
+export function usePages<Row>(name: string, query: Parameters): Pages<Row> {
+	const print = JSON.stringify(query);
 	const [place, setPlace] = useState({ print, offset: 0 });
 	const wanted = place.print === print ? place.offset : 0;
 	const { answer } = useAnswer(
 		async (api) => {
 			const readPage = async (offset: number) => {
 				const range = { limit: PAGE_SIZE, offset };
-				const page = await api.get<Record<string, unknown>>(path, { ...query, ...range });
+				const page = await api.get<Record<string, unknown>>(name, { ...query, ...range });
 				return { total: page.total as number, rows: page[name] as Row[], offset };
 			};
 			const page = await readPage(wanted);
@@ -54,7 +55,7 @@ export function usePages<Row>(path: string, name: string, query: Parameters = {}
 	return { page: answer, turn };
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
 	caption: string;
 	columns: Array<Column<Row>>;
 	pages: Pages<Row>;
@@ -65,20 +66,12 @@ export interface TableProps<Row> {
 	onOpen?(row: Row): void;
 }
 
-function TableRow<Row>({
-	row,
-	props,
-	id,
-}: {
-	row: Row;
-	props: TableProps<Row>;
-	id: string | number;
-}) {
-	const { columns, onOpen, current } = props;
+function TableRow<Row>(props: { row: Row; id: string | number; table: TableProps<Row> }) {
+	const { row, id } = props;
+	const { columns, onOpen, current } = props.table;
 	const onClick = ({ target }: MouseEvent) => {
-		// A click anywhere in the row; a press of a key is the button's.
-		if ((target as Element).closest('a, button:not(.row-link), input, select')) return;
-		if (getSelection()?.isCollapsed === false) return;
+		// A click anywhere in the row, unless it is for a link or selects text.
+		if ((target as Element).closest('a') || getSelection()?.isCollapsed === false) return;
 		onOpen?.(row);
 	};
 	return (
@@ -88,24 +81,18 @@ function TableRow<Row>({
 			onClick={onOpen && onClick}
 		>
 			{columns.map((column, index) => {
+				const Cell = index === 0 ? 'th' : 'td';
 				const content = column.cell(row);
-				if (index > 0) {
-					return (
-						<td key={column.title} class={column.class}>
-							{content}
-						</td>
-					);
-				}
 				return (
-					<th key={column.title} scope="row" class={column.class}>
-						{onOpen ? (
+					<Cell key={column.title} scope={index === 0 ? 'row' : undefined} class={column.class}>
+						{index === 0 && onOpen ? (
 							<button type="button" class="row-link">
 								{content}
 							</button>
 						) : (
 							content
 						)}
-					</th>
+					</Cell>
 				);
 			})}
 		</tr>
@@ -124,8 +111,8 @@ export function PagedTable<Row>(props: TableProps<Row>) {
 		wrap.current?.scrollIntoView({ block: 'nearest' });
 	};
 	return (
-		<div>
-			<div class="table-wrap" role="region" aria-label={caption} tabIndex={0} ref={wrap}>
+		<>
+			<div class="panel table-wrap" role="region" aria-label={caption} tabIndex={0} ref={wrap}>
 				<table>
 					<caption class="visually-hidden">{caption}</caption>
 					<thead>
@@ -140,14 +127,14 @@ export function PagedTable<Row>(props: TableProps<Row>) {
 					<tbody>
 						{rows.map((row, index) => {
 							const id = rowKey(row, offset + index);
-							return <TableRow key={id} id={id} row={row} props={props} />;
+							return <TableRow key={id} id={id} row={row} table={props} />;
 						})}
 					</tbody>
 				</table>
 			</div>
 			{total > PAGE_SIZE && (
-				<div class="pager">
-					<span>{`${count(offset + 1)} to ${count(last)} of ${count(total)}`}</span>
+				<div class="row">
+					<small>{`${count(offset + 1)} to ${count(last)} of ${count(total)}`}</small>
 					<Button disabled={offset === 0} onClick={() => turn(-1)}>
 						Previous
 					</Button>
@@ -156,6 +143,39 @@ export function PagedTable<Row>(props: TableProps<Row>) {
 					</Button>
 				</div>
 			)}
-		</div>
+		</>
+	);
+}
+
+interface FilteredProps<Row> extends Omit<TableProps<Row>, 'pages'> {
+	/** The path of the list, and of its rows in the answer. */
+	name: string;
+	/** Makes the query of what was searched and chosen. */
+	query(search: string, choice: string): Parameters;
+	/** What the search finds. */
+	searches: string;
+	choice: [label: string, options: Array<[value: string, text: string]>];
+	/** Shown instead of all when the list is empty. */
+	children: ComponentChildren;
+}
+
+/** A table, the newest row first, with a search and a choice above it. */
+export function FilteredTable<Row>(props: FilteredProps<Row>) {
+	const [search, setSearch] = useState('');
+	const [choice, setChoice] = useState('');
+	const pages = usePages<Row>(props.name, { ...NEWEST_FIRST, ...props.query(search, choice) });
+	if (!pages.page) return null;
+	const isEmpty = pages.page.total === 0;
+	if (isEmpty && search === '' && choice === '') return <>{props.children}</>;
+	const [label, options] = props.choice;
+	return (
+		<>
+			<div class="row">
+				<Search label={props.searches} onSearch={setSearch} />
+				<Choice isBare label={label} options={options} value={choice} onChoose={setChoice} />
+			</div>
+			{isEmpty && <p class="quiet">Nothing matches.</p>}
+			<PagedTable {...props} pages={pages} />
+		</>
 	);
 }

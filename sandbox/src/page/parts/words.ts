@@ -54,6 +54,10 @@ export function phoneText(digits: string): string {
 	return `+${digits}`;
 }
 
+/** A number as it is stored, where somebody searches one; any other text as it is. */
+export const searchedNumber = (text: string) =>
+	/^[\d\s()./+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : text;
+
 /** DLR statuses. */
 export const REPORTS: Record<number, string> = {
 	0: 'Not sent',
@@ -97,6 +101,14 @@ export const CAMPAIGN_STATES: Record<string, string> = {
 	sent: 'Sent',
 	scheduled: 'Scheduled',
 	moderated: 'Under moderation',
+};
+
+export const DELIVERY_STATES: Record<string, [words: string, kind: string]> = {
+	delivered: ['Delivered', 'good'],
+	failed: ['Failed', 'bad'],
+	pending: ['Pending', 'warn'],
+	held: ['Held', 'warn'],
+	dropped: ['Dropped', ''],
 };
 
 export const OUTCOMES: Record<string, string> = {

@@ -13,6 +13,8 @@ export interface Account {
 	settings: AccountSettings;
 	/** Milliseconds that the account's clock is ahead of the machine's. */
 	clockOffset: number;
+	/** What the clock shows while it stands still; null while it runs. */
+	stoppedAt: number | null;
 }
 
 type AccountTable =

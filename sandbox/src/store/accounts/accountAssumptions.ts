@@ -23,11 +23,6 @@ export class AccountAssumptions implements Assumptions {
 		this.#value(id);
 	}
 
-	/** Returns a value without marking it as consulted. */
-	peek(id: string): string {
-		return String(assumptionValue(this.#switched, id));
-	}
-
 	text(id: string): string {
 		return String(this.#value(id));
 	}

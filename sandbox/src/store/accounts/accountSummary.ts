@@ -28,13 +28,10 @@ export function readAccountSummary(db: Database, accounts: Accounts, account: Ac
 /** Returns the row counts that the frame of the page shows. */
 export function readPageCounts(db: Database, account: Account) {
 	return {
-		campaigns: countRows(db, account, 'campaign'),
 		waiting: db.count("FROM campaign WHERE account_id = ? AND state <> 'sent'", account.id),
-		webhooks: countRows(db, account, 'webhook'),
 		failedDeliveries: db.count(
 			"FROM delivery WHERE account_id = ? AND state = 'failed'",
 			account.id,
 		),
-		errors: countRows(db, account, 'error_log'),
 	};
 }

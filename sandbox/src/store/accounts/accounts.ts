@@ -6,28 +6,22 @@ import type { Account, AccountSettings } from './account.ts';
 import { AccountIndex } from './accountIndex.ts';
 import { beginAccount } from './beginAccount.ts';
 import { deleteEndedAccounts, endAccount } from './endedAccounts.ts';
+import { isIdle, readPending } from './pending.ts';
 import type { Seed } from './seed.ts';
 
 /** Above this number of accounts, unused ones end. */
 const MAX_ACCOUNTS = 1000;
+/** Above this number of accounts, none is made for a token that is new. */
+const ACCOUNT_LIMIT = 10_000;
 /** How long an account was not called before it counts as unused. */
 const UNUSED_MS = 3_600_000;
-
-/** Tells whether an account has a campaign, an event or a delivery that waits. */
-function hasWorkToCome(db: Database, account: Account): boolean {
-	return [
-		"campaign WHERE account_id = ? AND (state <> 'sent' OR reported_to IS NOT NULL)",
-		'event WHERE account_id = ? AND due_at IS NOT NULL',
-		'delivery WHERE account_id = ? AND next_at IS NOT NULL',
-		'timed_reply WHERE account_id = ? AND due_at IS NOT NULL',
-	].some((from) => db.get(`SELECT 1 FROM ${from} LIMIT 1`, account.id) !== undefined);
-}
 
 /** The accounts of a sandbox; an account is created from the seed when its token is first used. */
 export class Accounts {
 	readonly #db: Database;
 	readonly #now: () => number;
 	readonly #index = new AccountIndex();
+	readonly #stopped = new Set<Account>();
 	readonly #beginListeners: Array<(account: Account, seed: Seed) => void> = [];
 	readonly #endListeners: Array<(account: Account) => void> = [];
 	readonly seed: Seed;
@@ -43,12 +37,15 @@ export class Accounts {
 		this.seed = seed;
 		this.deleteRows = () => deleteEndedAccounts(db);
 		deleteEndedAccounts(db);
-		const rows = db.all<{ id: number; token: string; settings: string; clockOffset: number }>(
-			'SELECT id, token, settings, clock_offset AS clockOffset FROM account',
+		const rows = db.all<Omit<Account, 'settings'> & { settings: string }>(
+			`SELECT id, token, settings, clock_offset AS clockOffset, clock_stopped_at AS stoppedAt
+			FROM account`,
 		);
 		for (const { settings: text, ...row } of rows) {
 			const settings = JSON.parse(text) as AccountSettings;
-			this.#index.add({ ...row, settings }, now());
+			const account = { ...row, settings };
+			this.#index.add(account, now());
+			if (account.stoppedAt !== null) this.#stopped.add(account);
 		}
 	}
 
@@ -62,22 +59,29 @@ export class Accounts {
 		return this.#index.byToken(token);
 	}
 
+	/** Returns why a token has no account and gets none, in words; null where it has or gets one. */
+	refusalOf(token: string, mayCreate = !this.refusesUnknown): string | null {
+		if (this.find(token)) return null;
+		if (!mayCreate) return 'No account has this token. Create it with PUT /_sandbox/account';
+		this.#endUnused();
+		if (this.#index.size < ACCOUNT_LIMIT) return null;
+		return `There are ${ACCOUNT_LIMIT} accounts. Delete one with DELETE /_sandbox/account, or wait until one was not used for an hour`;
+	}
+
 	/**
 	 * Returns the account of a token, and creates it from the seed if it is new.
 	 * @param mayCreate whether a new one may be created
-	 * @throws Error with `statusCode` 401 if it may not
+	 * @throws Error with `statusCode` 401 if it may not, or there are too many
 	 */
 	open(token: string, mayCreate = !this.refusesUnknown): Account {
 		const account = this.find(token);
-		if (!account && !mayCreate) {
-			const message = 'No account has this token. Create it with PUT /_sandbox/account';
-			throw Object.assign(new Error(message), { statusCode: 401 });
-		}
 		if (!account) {
-			this.#endUnused();
+			const refusal = this.refusalOf(token, mayCreate);
+			if (refusal !== null) throw Object.assign(new Error(refusal), { statusCode: 401 });
 			return this.reset(token, this.seed);
 		}
 		this.#index.use(account, this.#now());
+		this.holdStill();
 		return account;
 	}
 
@@ -85,7 +89,7 @@ export class Accounts {
 	#endUnused(): void {
 		for (const account of this.#index.unusedSince(this.#now() - UNUSED_MS)) {
 			if (this.#index.size < MAX_ACCOUNTS) return;
-			if (!hasWorkToCome(this.#db, account)) this.remove(account.token);
+			if (isIdle(readPending(this.#db, account))) this.remove(account.token);
 		}
 	}
 
@@ -116,6 +120,7 @@ export class Accounts {
 
 	#end(account: Account): void {
 		endAccount(this.#db, account);
+		this.#stopped.delete(account);
 		for (const listener of this.#endListeners) listener(account);
 	}
 
@@ -155,15 +160,39 @@ export class Accounts {
 
 	/** Returns the time on an account's clock, in milliseconds since 1970. */
 	now(account: Account): number {
-		return this.#now() + account.clockOffset;
+		return account.stoppedAt ?? this.#now() + account.clockOffset;
 	}
 
 	/** Moves an account's clock, which runs on from there. Pending events and deliveries shift with it. */
 	moveClock(account: Account, moved: number): void {
+		this.holdStill();
+		if (account.stoppedAt !== null) account.stoppedAt += moved;
+		this.#shiftClock(account, moved);
+	}
+
+	/** Stops an account's clock, which moves by `moveClock` alone then, or lets it run on from where it stands. */
+	stopClock(account: Account, isStopped: boolean): void {
+		this.holdStill();
+		account.stoppedAt = isStopped ? this.now(account) : null;
+		if (isStopped) this.#stopped.add(account);
+		else this.#stopped.delete(account);
+		this.#shiftClock(account, 0);
+	}
+
+	/** Puts off by the time that has passed what accounts whose clock stands still have to come. */
+	holdStill(now = this.#now()): void {
+		for (const account of this.#stopped) {
+			const passed = now + account.clockOffset - (account.stoppedAt ?? 0);
+			if (passed !== 0) this.#shiftClock(account, -passed);
+		}
+	}
+
+	#shiftClock(account: Account, moved: number): void {
 		account.clockOffset += moved;
-		const { clockOffset, id } = account;
+		const { clockOffset, id, stoppedAt } = account;
 		this.#db.transaction(() => {
-			this.#db.run('UPDATE account SET clock_offset = ? WHERE id = ?', clockOffset, id);
+			const sql = 'UPDATE account SET clock_offset = ?, clock_stopped_at = ? WHERE id = ?';
+			this.#db.run(sql, clockOffset, stoppedAt, id);
 			for (const [table, column] of [
 				['event', 'due_at'],
 				['delivery', 'next_at'],

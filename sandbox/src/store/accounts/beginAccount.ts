@@ -2,12 +2,9 @@ import type { Database } from '../database/database.ts';
 import type { Account } from './account.ts';
 import { addToBlacklist } from './blacklist.ts';
 import { storeList } from './contactLists.ts';
-import { addNpaiRecord } from './npai.ts';
+import { addNpaiRecord, NO_CAMPAIGN } from './npai.ts';
 import { infoFieldsOf, type Seed, type SeedNpai } from './seed.ts';
 import { addTimedReplies } from './timedReplies.ts';
-
-/** The campaign of an NPAI record whose seed names none. */
-const DEFAULT_NPAI_CAMPAIGN = 700_000;
 
 function addNpai(db: Database, account: Account, given: string | SeedNpai, now: number): void {
 	const record: SeedNpai = typeof given === 'string' ? { destination: given } : given;
@@ -15,7 +12,7 @@ function addNpai(db: Database, account: Account, given: string | SeedNpai, now: 
 		destination: record.destination,
 		at: record.date === undefined ? now : Date.parse(record.date),
 		info: infoFieldsOf(record),
-		campaignId: record.campaign_id === undefined ? DEFAULT_NPAI_CAMPAIGN : record.campaign_id,
+		campaignId: record.campaign_id ?? NO_CAMPAIGN,
 		batchId: record.batch_id ?? null,
 	});
 }
@@ -50,7 +47,7 @@ export function beginAccount(
 		settings: JSON.stringify(settings),
 		clock_offset: clockOffset,
 	});
-	const account = { id, token, settings: structuredClone(settings), clockOffset };
+	const account = { id, token, settings: structuredClone(settings), clockOffset, stoppedAt: null };
 	for (const phone of blacklist) addToBlacklist(db, account, phone);
 	for (const record of npai) addNpai(db, account, record, now);
 	for (const list of lists) storeList(db, account, list);

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs';
 import { validateAssumptions } from '../../assumptions/register.ts';
 import { isJsonObject, type JsonObject } from '../../domain/json.ts';
 import { readProfile } from '../../domain/profile.ts';
+import { describeMisfit } from '../../domain/schemaCheck.ts';
 import { validateFaults } from '../../faults/faultValidation.ts';
 import type { Seed } from './seed.ts';
-import { checkSeed } from './seedRules.ts';
+import { SEED } from './seedSchema.ts';
 
 /** Merges deeply: objects key by key; anything else, lists too, is replaced whole. */
 function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
-	const result: JsonObject = { ...base };
-	for (const [key, value] of Object.entries(over)) {
-		if (key === '__proto__') continue;
-		const old = result[key];
-		result[key] = isJsonObject(old) && isJsonObject(value) ? mergeDeep(old, value) : value;
-	}
-	return result;
+	const merged = Object.entries(over).map(([key, value]) => {
+		const old = Object.hasOwn(base, key) ? base[key] : undefined;
+		return [key, isJsonObject(old) && isJsonObject(value) ? mergeDeep(old, value) : value];
+	});
+	// `__proto__` becomes a member like others, and is refused.
+	return Object.fromEntries([...Object.entries(base), ...merged]) as JsonObject;
 }
 
 /**
@@ -25,7 +25,8 @@ function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
 export function mergeSeed(base: Seed, over: unknown): Seed {
 	if (!isJsonObject(over)) throw new Error('A seed is a JSON object');
 	const merged = mergeDeep(base as unknown as JsonObject, over);
-	checkSeed(merged);
+	const misfit = describeMisfit(SEED, merged, '', 'member of a seed');
+	if (misfit !== undefined) throw new Error(misfit);
 	const seed = merged as unknown as Seed;
 	validateAssumptions(seed.assumptions);
 	// A fault may be over when an account begins later; without a clock, none is over yet.

@@ -4,15 +4,18 @@ import { countRows, type Account } from './account.ts';
 import { nextRowId, withRowNumber } from './rowIds.ts';
 
 /** A number that is taken out of every sending (contract 1, 2.7). */
-export interface NpaiRecord {
+interface NpaiRecord {
 	id: number;
 	destination: string;
 	/** Milliseconds since 1970. */
 	at: number;
 	info: InfoFields;
-	campaignId: number | null;
+	campaignId: number;
 	batchId: number | null;
 }
+
+/** The campaign of a record that no campaign led to: the contract has a whole number there (contract 2.7). */
+export const NO_CAMPAIGN = 700_000;
 
 export function addNpaiRecord(
 	db: Database,
@@ -35,7 +38,7 @@ export function addToNpai(db: Database, account: Account, destination: string, a
 	db.transaction(() => {
 		removeFromNpai(db, account, destination);
 		const info: InfoFields = ['', '', '', ''];
-		addNpaiRecord(db, account, { destination, at, info, campaignId: null, batchId: null });
+		addNpaiRecord(db, account, { destination, at, info, campaignId: NO_CAMPAIGN, batchId: null });
 	});
 }
 

@@ -17,11 +17,11 @@ export interface SeedNpai extends Omit<SeedContact, 'phone'> {
 	destination: string;
 	/** ISO 8601; by default the time at which the account is created. */
 	date?: string;
-	campaign_id?: number | null;
+	campaign_id?: number;
 	batch_id?: number | null;
 }
 
-export interface SeedWebhook {
+interface SeedWebhook {
 	type: EventType;
 	url: string;
 	/** The secret that signs its requests. */
@@ -52,7 +52,7 @@ export interface Seed {
 	countryLimits: Record<string, number>;
 	blacklist: string[];
 	npai: Array<string | SeedNpai>;
-	lists: Array<{ id: string | number; name: string; contacts: SeedContact[] }>;
+	lists: Array<{ id: string | number; name?: string; contacts: SeedContact[] }>;
 	/** Credits at which a BALANCE_ALERT is sent; null for never. */
 	balanceTrigger: number | null;
 	/** Delivery reports by number, for numbers that do not get those of the register. */

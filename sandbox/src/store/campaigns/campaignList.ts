@@ -37,7 +37,7 @@ function toCampaign(row: CampaignRow) {
 }
 
 /** Null for any. */
-export interface CampaignFilter {
+interface CampaignFilter {
 	state: CampaignState | null;
 	ticket: string | null;
 	/** A part of the text or of the sender, the ticket, or a number that it was for, in digits. */

@@ -14,7 +14,7 @@ import { addShortLink } from './shortLinks.ts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.ts';
 import { UNFINISHED } from './unfinished.ts';
 
-export interface NewCampaign {
+interface NewCampaign {
 	message: Message;
 	text: PreparedText;
 	plan: CampaignPlan;

@@ -6,7 +6,7 @@ import { pageByAge, type Database, type ListRange, type PageRange } from '../dat
 import type { StoredMessage } from './storedMessage.ts';
 
 /** Null or absent for any. */
-export interface MessageFilter {
+interface MessageFilter {
 	phone?: string | null;
 	ticket?: string | null;
 	state?: string | null;

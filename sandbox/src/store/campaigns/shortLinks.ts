@@ -45,7 +45,7 @@ export function addShortLink(
 }
 
 /** A short link in a sent message. */
-export interface SentLink {
+interface SentLink {
 	id: number;
 	accountId: number;
 	code: string;

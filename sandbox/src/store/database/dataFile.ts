@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 import { createTables, SCHEMA_VERSION } from './schema.ts';
@@ -24,6 +24,16 @@ const unusableFile = (file: string) =>
 /** Turns an error of SQLite into one that tells the user what to do. */
 function explainError(file: string, error: unknown): unknown {
 	const { errcode } = error as { errcode?: number };
+	const { code } = error as { code?: string };
+	if (
+		code === 'EACCES' ||
+		code === 'EPERM' ||
+		code === 'ENOENT' ||
+		code === 'EISDIR' ||
+		code === 'EROFS'
+	) {
+		return explainError(file, { errcode: SQLITE_CODE.cannotOpen });
+	}
 	// The low byte is the primary result code.
 	switch (errcode === undefined ? undefined : errcode & 0xff) {
 		case SQLITE_CODE.busy:
@@ -97,6 +107,14 @@ function checkFile(file: string): boolean {
 	}
 }
 
+/** Makes a file, or one that there is, readable by its owner alone; SQLite makes the files beside it as it is. */
+function makePrivate(file: string): void {
+	closeSync(openSync(file, 'a', 0o600));
+	for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+		if (existsSync(name)) chmodSync(name, 0o600);
+	}
+}
+
 /**
  * Opens the database, and locks its file so that no event is delivered by two sandboxes.
  * @param file a path, or undefined for a database in memory
@@ -106,6 +124,7 @@ function checkFile(file: string): boolean {
 export function openDataFile(file: string | undefined): DatabaseSync {
 	try {
 		const hasTables = file !== undefined && existsSync(file) && checkFile(file);
+		if (file !== undefined) makePrivate(file);
 		const db = new DatabaseSync(file ?? ':memory:');
 		closeOnError(db, () => {
 			db.exec(SETTINGS);

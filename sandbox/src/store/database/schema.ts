@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * Kept in a file as `PRAGMA user_version`. Raise it with each change of the schema: a file of another version is
  * refused.
  */
-export const SCHEMA_VERSION = 12;
+export const SCHEMA_VERSION = 13;
 
 /** Columns named `at` are by the account's clock, `due_at` and `next_at` by the machine's. */
 const SCHEMA = `
@@ -13,7 +13,8 @@ const SCHEMA = `
 		token TEXT NOT NULL UNIQUE,
 		credits REAL NOT NULL,
 		settings TEXT NOT NULL,
-		clock_offset INTEGER NOT NULL
+		clock_offset INTEGER NOT NULL,
+		clock_stopped_at INTEGER
 	);
 	CREATE TABLE blacklist (
 		account_id INTEGER NOT NULL, phone TEXT NOT NULL, PRIMARY KEY (account_id, phone)

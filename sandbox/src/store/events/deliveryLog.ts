@@ -5,7 +5,7 @@ import { pageByAge, type Database, type ListRange } from '../database/database.t
 import { rowId, rowNumber } from '../accounts/rowIds.ts';
 
 /** Null for any. */
-export interface DeliveryFilter {
+interface DeliveryFilter {
 	event: number | null;
 	webhook: string | null;
 	type: string | null;

@@ -22,7 +22,7 @@ export interface DeliveryPlan {
 }
 
 /** Plans the deliveries of an event to a webhook. */
-export interface EventPlanner {
+interface EventPlanner {
 	plan(
 		event: { id: number; accountId: number; type: string; phone: string | null },
 		webhookId: string,

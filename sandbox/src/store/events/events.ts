@@ -4,7 +4,7 @@ import { pageByAge, type Database, type ListRange } from '../database/database.t
 import type { StoredEvent } from './storedEvent.ts';
 import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
-export interface NewEvent {
+interface NewEvent {
 	type: EventType;
 	/** When it happens, by the account's clock. */
 	at: number;
@@ -17,7 +17,7 @@ export interface NewEvent {
 }
 
 /** Null for any. */
-export interface EventFilter {
+interface EventFilter {
 	type: string | null;
 	phone: string | null;
 	state: string | null;

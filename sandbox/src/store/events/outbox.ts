@@ -20,7 +20,7 @@ export interface DueDelivery {
 }
 
 /** One attempt to deliver an event. */
-export interface DeliveryAttempt {
+interface DeliveryAttempt {
 	/** By the account's clock. */
 	at: number;
 	/** Headers, signature scheme and fault, without the secret. */

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { accountHash } from '../accounts/rowIds.ts';
 
 /** A webhook (contract 2.5). */
-export interface Webhook {
+interface Webhook {
 	id: string;
 	type: string;
 	url: string;
@@ -69,8 +69,12 @@ export function listWebhooks(db: Database, account: Account) {
 			status: string;
 			signed: 0 | 1;
 			code: number | null;
+			lastProblem: string | null;
 		}>(
-			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS code
+			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS code,
+				(SELECT problem FROM attempt JOIN delivery ON delivery.id = delivery_id
+					WHERE webhook_id = webhook.id AND delivery.account_id = webhook.account_id
+					ORDER BY attempt.id DESC LIMIT 1) AS lastProblem
 			FROM webhook WHERE account_id = ? ORDER BY rowid`,
 			account.id,
 		)

@@ -4,7 +4,7 @@ import { pageByAge, type Database, type ListRange } from '../database/database.t
 import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 /** One API call of an account, accepted or not. */
-export interface LoggedCall {
+interface LoggedCall {
 	/** Milliseconds since 1970. */
 	at: number;
 	method: string;

@@ -4,7 +4,7 @@ import { pageByAge, type Database, type ListRange } from '../database/database.t
 import { nextRowId, rowId, withRowNumber } from '../accounts/rowIds.ts';
 
 /** A failed call as it is logged (contract 2.6). */
-export interface FailedCall {
+interface FailedCall {
 	/** Milliseconds since 1970. */
 	at: number;
 	method: string;
@@ -73,7 +73,7 @@ export function listErrors(
 }
 
 /** Null for any. */
-export interface ErrorFilter {
+interface ErrorFilter {
 	code: number | null;
 	/** A part of the method and address, or of the body. */
 	text: string | null;

@@ -40,7 +40,7 @@ export class UnclearAnswer extends Error {
 }
 
 /** What a call sends beside its method and path. */
-export interface CallOptions {
+interface CallOptions {
 	/** An object goes out as JSON, a text as it is. */
 	body?: object | string;
 	/** Over those of a call in JSON. */
@@ -49,7 +49,7 @@ export interface CallOptions {
 	anyAnswer?: boolean;
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
 	baseUrl: string;
 	token: string;
 	/** How long an answer may take, in milliseconds. */

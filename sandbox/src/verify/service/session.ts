@@ -20,7 +20,7 @@ export interface ProbeOptions {
 const REFUSED_BODY_BYTES = 20_000;
 
 /** A refused call and its record in the error log. */
-export interface RefusedCall {
+interface RefusedCall {
 	path: string;
 	query: string;
 	answer: Answer;

@@ -4,36 +4,27 @@ import { Button } from '../../parts/button.tsx';
 import { Bytes, copy } from '../../parts/copy.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Facts } from '../../parts/page.tsx';
+import { Outcome } from '../../parts/tags.tsx';
 import { count, fullTime } from '../../parts/words.ts';
-import { Outcome } from './calls.tsx';
-import { curlOf, javascriptOf, pythonOf, type CodeMaker } from './code.ts';
+import { curlOf } from './code.ts';
 
-export const headerText = (headers: Headers) => headers.map((pair) => pair.join(': ')).join('\n');
+const headerText = (headers: Headers) => headers.map((pair) => pair.join(': ')).join('\n');
 
 const lengthOf = ({ bytes, isWhole }: Body) =>
 	isWhole ? `${count(bytes)} bytes` : `the first 16 KB of ${count(bytes)} bytes`;
 
-const CODES: Array<[name: string, what: string, make: CodeMaker]> = [
-	['curl', 'curl command', curlOf],
-	['JavaScript', 'JavaScript', javascriptOf],
-	['Python', 'Python', pythonOf],
-];
-
-function CopyAs({ exchange }: { exchange: Exchange }) {
+function CopyAsCurl({ exchange }: { exchange: Exchange }) {
 	const { token } = useSession();
 	const { isWhole } = exchange.body;
 	return (
 		<div class="row">
-			{CODES.map(([name, what, make]) => (
-				<Button
-					key={name}
-					disabled={!isWhole}
-					onClick={() => void copy(make(exchange, location.origin, token), what)}
-				>
-					{`Copy as ${name}`}
-				</Button>
-			))}
-			{!isWhole && <span class="quiet small">The body is too long to be kept whole.</span>}
+			<Button
+				disabled={!isWhole}
+				onClick={() => void copy(curlOf(exchange, location.origin, token), 'curl command')}
+			>
+				Copy as curl
+			</Button>
+			{!isWhole && <small class="quiet">The body is too long to be kept whole.</small>}
 		</div>
 	);
 }
@@ -42,7 +33,7 @@ function ExchangeBytes({ exchange }: { exchange: Exchange }) {
 	const { answer, body, headers, method, url } = exchange;
 	return (
 		<>
-			<CopyAs exchange={exchange} />
+			<CopyAsCurl exchange={exchange} />
 			<Bytes title="Request" text={`${method} ${url}\n${headerText(headers)}`} />
 			<Bytes title="Request body" text={body.text} note={lengthOf(body)} isFormatted />
 			{answer ? (
@@ -62,21 +53,10 @@ function ExchangeBytes({ exchange }: { exchange: Exchange }) {
 	);
 }
 
-/** One call. */
-export function CallDetails({ id }: { id: number }) {
-	const { answer, refused } = useAnswer((api) => api.get<{ call: WholeCall }>(`calls/${id}`), []);
-	if (refused !== undefined) {
-		return (
-			<Drawer key="gone" title="Call" closed="#/calls">
-				<p>{refused}</p>
-			</Drawer>
-		);
-	}
-	if (!answer) return null;
-	const { call } = answer;
+function Details({ call }: { call: WholeCall }) {
 	const { exchange } = call;
 	return (
-		<Drawer title={`${call.method} ${exchange?.url ?? call.path}`} closed="#/calls">
+		<>
 			<Facts
 				pairs={[
 					['At', fullTime(call.at)],
@@ -91,10 +71,23 @@ export function CallDetails({ id }: { id: number }) {
 				<ExchangeBytes exchange={exchange} />
 			) : (
 				<p class="quiet">
-					The bytes of this call are not kept any more: only those of the newest calls are, and only
+					The bytes of this call are no longer kept: only those of the newest calls are, and only
 					while the sandbox runs.
 				</p>
 			)}
+		</>
+	);
+}
+
+/** One call. */
+export function CallDetails({ id }: { id: number }) {
+	const { answer, refused } = useAnswer((api) => api.get<{ call: WholeCall }>(`calls/${id}`), []);
+	if (refused === undefined && !answer) return null;
+	const { call } = answer ?? {};
+	const title = call ? `${call.method} ${call.exchange?.url ?? call.path}` : 'Call';
+	return (
+		<Drawer title={title} closed="#/calls">
+			{call ? <Details call={call} /> : <p>{refused}</p>}
 		</Drawer>
 	);
 }

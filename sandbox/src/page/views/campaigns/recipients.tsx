@@ -1,14 +1,12 @@
 // Who got a campaign, and why the others did not.
 import { useState } from 'preact/hooks';
 
-import type { Message, Page } from '../../api/types.ts';
+import type { Message } from '../../api/types.ts';
 import { phoneAddress } from '../../app/route.ts';
-import { useKeys } from '../../app/shortcuts.tsx';
-import { Choice, focusSearch, Search } from '../../parts/field.tsx';
-import { Tag } from '../../parts/page.tsx';
+import { Choice, Search } from '../../parts/field.tsx';
 import { PagedTable, usePages, type Column } from '../../parts/table.tsx';
-import { FILTERS, phoneText, REPORTS, tableTime } from '../../parts/words.ts';
-import { StateTag } from './campaigns.tsx';
+import { StateTag, Tag } from '../../parts/tags.tsx';
+import { FILTERS, phoneText, REPORTS, searchedNumber, tableTime } from '../../parts/words.ts';
 
 /** Which recipients are shown: parameters of the query, and what it is called. */
 const CHOICES: Array<[string, string]> = [
@@ -29,7 +27,7 @@ function Fate({ row: { state, reason, sentAt, report } }: { row: Message }) {
 		const [title, why] = FILTERS[reason] ?? [reason, ''];
 		return (
 			<>
-				<Tag kind="bad">{title}</Tag> <span class="small">{why}</span>
+				<Tag kind="bad">{title}</Tag> <small>{why}</small>
 			</>
 		);
 	}
@@ -50,69 +48,34 @@ function Recipient({ row: { phone, given } }: { row: Message }) {
 
 const COLUMNS: Array<Column<Message>> = [
 	{ title: 'Number', class: 'tight', cell: (row) => <Recipient row={row} /> },
-	{ title: 'What became of it', class: 'fate', cell: (row) => <Fate row={row} /> },
-	{ title: 'Text', class: 'clip', cell: ({ text }) => text },
+	{ title: 'What became of it', cell: (row) => <Fate row={row} /> },
+	{ title: 'Text', class: 'cut', cell: ({ text }) => text },
 	{ title: 'Parts', class: 'number', cell: ({ parts }) => parts },
 	{ title: 'Country', class: 'tight', cell: ({ country }) => country ?? '–' },
 	{ title: 'Id of the client', class: 'tight', cell: ({ gsmsmsid }) => gsmsmsid ?? '–' },
 ];
 
-/** A number in digits as it is stored, else what was typed: invalid ones are kept as given. */
-function searchedNumber(text: string): string {
-	const digits = text.replace(/[\s().+-]/g, '');
-	return /^\d+$/.test(digits) ? digits.replace(/^00/, '') : text;
-}
-
-/** Answers for the number that was asked for. */
-function Explained({ page, search }: { page: Page<Message> | undefined; search: string }) {
-	if (!page) return null;
-	const [row] = page.rows;
-	if (!row) {
-		const text = search === '' ? 'Nobody.' : 'This number is not among the recipients.';
-		return (
-			<p class="explain quiet" role="status">
-				{text}
-			</p>
-		);
-	}
-	if (search === '') return null;
-	const number = row.phone === null ? row.given : phoneText(row.phone);
-	const why = row.reason === null ? 'It was not filtered.' : FILTERS[row.reason]?.[1];
-	return (
-		<p class="explain" role="status">
-			<strong>{number}</strong>: {why}
-		</p>
-	);
-}
-
 export function Recipients({ ticket }: { ticket: string }) {
-	useKeys((key) => key === '/' && focusSearch());
 	const [choice, setChoice] = useState('');
 	const [search, setSearch] = useState('');
 	const filter = Object.fromEntries(new URLSearchParams(choice));
 	const query = { ticket, phone: searchedNumber(search), ...filter };
-	const pages = usePages<Message>('messages', 'messages', query);
+	const pages = usePages<Message>('messages', query);
 	return (
-		<section class="section">
+		<section class="stack">
 			<h2>Recipients</h2>
-			<div class="inline-form filters" role="search">
-				<Search
-					label="Why was this one filtered?"
-					placeholder="Why was this number filtered?"
-					onSearch={setSearch}
-				/>
-				<Choice label="Show" options={CHOICES} value={choice} onChoose={setChoice} />
+			<div class="row">
+				<Search label="Why was this number filtered?" onSearch={setSearch} />
+				<Choice isBare label="Show" options={CHOICES} value={choice} onChoose={setChoice} />
 			</div>
-			<Explained page={pages.page} search={search} />
-			<div class="section-body">
-				<PagedTable
-					caption="Recipients of the campaign"
-					columns={COLUMNS}
-					pages={pages}
-					// The same number may be there twice: the place in the list tells them apart.
-					rowKey={(_row, index) => index}
-				/>
-			</div>
+			{pages.page?.total === 0 && <p class="quiet">Nobody matches.</p>}
+			<PagedTable
+				caption="Recipients of the campaign"
+				columns={COLUMNS}
+				pages={pages}
+				// The same number may be there twice: the place in the list tells them apart.
+				rowKey={(_row, index) => index}
+			/>
 		</section>
 	);
 }

@@ -1,73 +1,94 @@
 // Beside a phone: how its messages arrive, and what became of its events.
-import type { Activity, Conversation } from '../../api/types.ts';
+import type { ComponentChildren } from 'preact';
+
+import type { Conversation, DeliveryRow, EventRow } from '../../api/types.ts';
 import { addressOf } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
-import { Tag } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
+import { NEWEST_FIRST } from '../../parts/table.tsx';
+import { DeliveryTag } from '../../parts/tags.tsx';
 import { EVENTS, fullTime, phoneText, REPORTS, timeOf } from '../../parts/words.ts';
 
 const SEQUENCES = [
-	['', 'As usual, see Assumptions'],
+	['', 'As usual'],
 	['delivered', 'Delivered'],
 	['undelivered', 'Not delivered'],
 	['expired', 'Expired'],
 	['npai', 'The number no longer exists'],
 	['delayed', 'Delivered late'],
-	['repeated', 'Delivered, told twice'],
+	['repeated', 'Delivered, reported twice'],
 	['out-of-order', 'Reports out of order'],
 	['none', 'No report'],
 ] as const;
-const OWN = 'own';
+const OTHER = 'other';
+const SHOWN_EVENTS = 10;
 
-const STATES: Record<string, string> = {
-	pending: 'is being delivered',
-	held: 'is held: the webhook is paused',
-	delivered: 'was delivered',
-	failed: 'could not be delivered',
-	dropped: 'was dropped',
-};
-
-/** What became of an event, in a sentence. */
-function Fate({ event }: { event: Activity }) {
-	if (event.isWaiting) return 'Its time has not come yet';
-	if (!event.isHeard) return `No webhook of type ${event.type}: nobody was told`;
-	return event.deliveries.map(({ id, webhookId, state, httpStatus }, index) => [
-		index > 0 && ', ',
-		<a
-			key={id}
-			href={addressOf('webhooks', webhookId, id)}
-			class={state === 'failed' ? 'bad' : 'quiet'}
-		>
-			{`It ${STATES[state] ?? state}${httpStatus === null ? '' : `, HTTP ${httpStatus}`}`}
-		</a>,
-	]);
+/** An event with its deliveries. */
+interface Told {
+	event: EventRow;
+	deliveries: DeliveryRow[];
 }
 
-function Line({ event }: { event: Activity }) {
-	const { type, status, at } = event;
-	const isReport = type === 'DLR';
-	const name = isReport ? (REPORTS[status ?? -1] ?? `Report ${status}`) : (EVENTS[type] ?? type);
+/** What became of an event. */
+function Fate({ event: { state, type }, deliveries }: Told) {
+	if (state === 'waiting') return <>Its time has not come yet</>;
+	if (state === 'unheard') return <>{`No webhook of type ${type}: nobody was told`}</>;
+	return deliveries.map(({ id, webhookId, state: became, last }) => (
+		<a key={id} href={addressOf('webhooks', webhookId, id)}>
+			<DeliveryTag state={became} /> {last?.httpStatus && `HTTP ${last.httpStatus}`}
+		</a>
+	));
+}
+
+/** The name of an event: of a delivery report, what it says. */
+function nameOf({ type, body }: EventRow): string {
+	if (type !== 'DLR') return EVENTS[type] ?? type;
+	const { status } = JSON.parse(body) as { status?: number };
+	return `Report: ${REPORTS[status ?? -1] ?? status}`;
+}
+
+function Events({ phone }: { phone: string }) {
+	const { answer: told } = useAnswer(async (api): Promise<Told[]> => {
+		const query = { ...NEWEST_FIRST, phone, limit: SHOWN_EVENTS };
+		const { events } = await api.get<{ events: EventRow[] }>('events', query);
+		const deliveriesOf = async ({ id, deliveries }: EventRow) => {
+			if (deliveries === 0) return [];
+			const path = 'deliveries';
+			return (await api.get<{ deliveries: DeliveryRow[] }>(path, { event: id })).deliveries;
+		};
+		return await Promise.all(
+			events.map(async (event) => ({ event, deliveries: await deliveriesOf(event) })),
+		);
+	}, []);
 	return (
-		<li>
-			<span>
-				{name} {isReport && <Tag>DLR</Tag>}
-			</span>
-			<time class="quiet" dateTime={at} title={fullTime(at)}>
-				{timeOf(at)}
-			</time>
-			<span class="became">
-				<Fate event={event} />
-			</span>
-		</li>
+		<section class="stack">
+			<h2>Events</h2>
+			{told?.length === 0 && (
+				<p class="quiet">Reports, replies and clicks of this phone show up here.</p>
+			)}
+			<ul class="activity stack">
+				{told?.map((one) => (
+					<li key={one.event.id}>
+						<span>{nameOf(one.event)}</span>
+						<time class="quiet" dateTime={one.event.at} title={fullTime(one.event.at)}>
+							{timeOf(one.event.at)}
+						</time>
+						<small class="quiet">
+							<Fate {...one} />
+						</small>
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }
 
 function Reports({ phone, known }: { phone: string; known: Conversation | undefined }) {
 	const { api } = useSession();
 	const reports = known?.reports ?? '';
-	const isOwn = typeof reports !== 'string';
+	const isOther = typeof reports !== 'string';
 	const choose = (value: string) =>
 		attempt(async () => {
 			await api.put(`phones/${phone}`, { reports: value === '' ? null : value });
@@ -75,52 +96,44 @@ function Reports({ phone, known }: { phone: string; known: Conversation | undefi
 		});
 	return (
 		<Choice
-			label="Delivery reports"
-			hint="For the next messages to this number."
-			options={isOwn ? [...SEQUENCES, [OWN, 'A list of its own']] : [...SEQUENCES]}
-			value={isOwn ? OWN : reports}
-			onChoose={(value) => void (value === OWN || choose(value))}
+			label="Delivery reports of its next messages"
+			options={isOther ? [...SEQUENCES, [OTHER, 'Another sequence']] : SEQUENCES}
+			value={isOther ? OTHER : reports}
+			onChoose={(value) => void (value === OTHER || choose(value))}
 		/>
 	);
 }
 
-export function Beside(props: { phone: string; known: Conversation | undefined; onBack(): void }) {
-	const { phone, known } = props;
+function Listed({ phone, list, name }: { phone: string; list: string; name: string }) {
 	const { api } = useSession();
-	const { answer } = useAnswer(
-		(calls) => calls.get<{ events: Activity[] }>(`view/phones/${phone}/activity`),
-		[],
-	);
-	const takeOff = (list: string) => void attempt(() => api.delete(`${list}/${phone}`));
+	const takeOff = () => attempt(() => api.run('DELETE', `${list}/${phone}`));
 	return (
-		<aside class="beside" aria-label="About this phone">
-			<Button class="to-talk" onClick={props.onBack}>
-				Back to the conversation
-			</Button>
+		<p>
+			{`On the ${name}: campaigns leave it out. `}
+			<Button onClick={() => void takeOff()}>Take it off</Button>
+		</p>
+	);
+}
+
+export function Beside(props: {
+	phone: string;
+	known: Conversation | undefined;
+	/** Whether a narrow screen shows it. */
+	isShown: boolean;
+	children: ComponentChildren;
+}) {
+	const { phone, known } = props;
+	return (
+		<aside
+			class="beside stack"
+			aria-label="About this phone"
+			data-shown={props.isShown ? '' : undefined}
+		>
+			{props.children}
 			<Reports phone={phone} known={known} />
-			{known?.isBlacklisted && (
-				<p class="small row">
-					On the blacklist: campaigns leave it out.
-					<Button onClick={() => takeOff('blacklist')}>Take it off</Button>
-				</p>
-			)}
-			{known?.isNpai && (
-				<p class="small row">
-					On the NPAI list: campaigns leave it out.
-					<Button onClick={() => takeOff('npai')}>Take it off</Button>
-				</p>
-			)}
-			<section>
-				<h2>Events</h2>
-				{answer?.events.length === 0 && (
-					<p class="quiet small">Reports, replies and clicks of this phone show up here.</p>
-				)}
-				<ul class="activity">
-					{answer?.events.map((event) => (
-						<Line key={event.id} event={event} />
-					))}
-				</ul>
-			</section>
+			{known?.isBlacklisted && <Listed phone={phone} list="blacklist" name="blacklist" />}
+			{known?.isNpai && <Listed phone={phone} list="npai" name="NPAI list" />}
+			<Events phone={phone} />
 		</aside>
 	);
 }

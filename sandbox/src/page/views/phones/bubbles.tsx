@@ -5,7 +5,6 @@ import type { ConversationItem, MessageItem, ReplyItem } from '../../api/types.t
 import { campaignAddress } from '../../app/route.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { FILTERS, fullTime, many, REPORTS, timeOf } from '../../parts/words.ts';
-import { History } from './history.tsx';
 
 const SHORT_LINK = 'https://s.test/';
 
@@ -56,11 +55,11 @@ function Message({ item }: { item: MessageItem }) {
 			<p class="bubble">
 				<Linked text={item.text} />
 			</p>
-			<p class="meta">
+			<p class="row">
 				<Time at={item.at} />
 				<span>{many(item.parts, 'part')}</span>
 				<span>{item.encoding === 'UCS-2' ? 'Unicode' : 'GSM-7'}</span>
-				<span class="report" data-report={kind}>
+				<span class={kind}>
 					<Icon name={drawing} />
 					{words}
 				</span>
@@ -69,19 +68,18 @@ function Message({ item }: { item: MessageItem }) {
 					{item.ticket}
 				</a>
 			</p>
-			<History item={item} />
 		</li>
 	);
 }
 
 function Reply({ item }: { item: ReplyItem }) {
 	return (
-		<li class="said said-own" data-kind="reply" data-key={item.key}>
+		<li class="said own" data-kind="reply" data-key={item.key}>
 			<p class="bubble">
 				<span class="visually-hidden">Reply: </span>
 				{item.text}
 			</p>
-			<p class="meta">
+			<p class="row">
 				<Time at={item.at} />
 				{item.type === 'STOP' && <span>Opted out: now on the blacklist</span>}
 			</p>

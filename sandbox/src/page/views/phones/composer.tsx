@@ -6,13 +6,14 @@ import { attempt } from '../../parts/say.tsx';
 import { phoneText } from '../../parts/words.ts';
 
 /** Where somebody replies as a phone. */
-export function Composer(props: { phone: string; onSend(): void; onLeave(): void }) {
+export function Composer({ phone }: { phone: string }) {
 	const { api } = useSession();
 	const text = useRef<HTMLTextAreaElement>(null);
-	const reply = async (message: string) => {
-		props.onSend();
-		return await attempt(() => api.post(`phones/${props.phone}/reply`, { message }));
-	};
+	const reply = (message: string) =>
+		attempt(async () => {
+			await api.post(`phones/${phone}/reply`, { message });
+			document.querySelector('.talk')?.scrollTo(0, 0);
+		});
 	const sendText = async () => {
 		const area = text.current;
 		if (!area) return;
@@ -20,31 +21,23 @@ export function Composer(props: { phone: string; onSend(): void; onLeave(): void
 		area.focus();
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key === 'Escape') return props.onLeave();
 		if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
 		event.preventDefault();
 		void sendText();
 	};
 	return (
-		<div class="composer">
-			<div class="composer-line">
-				<textarea
-					ref={text}
-					rows={1}
-					placeholder="Reply as this phone"
-					aria-label={`Reply as ${phoneText(props.phone)}`}
-					onKeyDown={onKeyDown}
-				/>
-				<IconButton
-					icon="send"
-					label="Send the reply"
-					class="send"
-					onClick={() => void sendText()}
-				/>
-			</div>
+		<footer class="composer bar">
 			<Button class="stop" onClick={() => void reply('STOP')}>
 				Send STOP
 			</Button>
-		</div>
+			<textarea
+				ref={text}
+				rows={1}
+				placeholder="Reply as this phone"
+				aria-label={`Reply as ${phoneText(phone)}`}
+				onKeyDown={onKeyDown}
+			/>
+			<IconButton icon="send" label="Send the reply" class="send" onClick={() => void sendText()} />
+		</footer>
 	);
 }

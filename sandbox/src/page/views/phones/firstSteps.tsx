@@ -1,21 +1,49 @@
+import { useState } from 'preact/hooks';
+
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
-import { CopyLine } from '../../parts/copy.tsx';
+import { Bytes, CopyLine } from '../../parts/copy.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
+import { SAMPLES } from './samples.ts';
 
 /** Free for fiction: nobody has these numbers. */
 const TEST_NUMBERS = ['33639981000', '33639981001', '33639981002'];
 const TEST_TEXT =
 	'Hello from the sandbox! The new collection is here: <-short-> Reply STOP to opt out.';
 
-/** What to put into a credential: the address is as this page was reached. */
+/** What a client needs to know: the address is as this page was reached. */
 export function Access() {
 	const { token } = useSession();
 	return (
 		<>
 			<CopyLine label="Base URL" value={location.origin} />
-			<CopyLine label="Access Token" value={token} />
+			<CopyLine label="Access token" value={token} />
+		</>
+	);
+}
+
+function Sample() {
+	const { token } = useSession();
+	const [language, setLanguage] = useState('curl');
+	return (
+		<>
+			<div class="row">
+				{Object.keys(SAMPLES).map((name) => (
+					<Button
+						key={name}
+						kind="bare"
+						aria-pressed={name === language}
+						onClick={() => setLanguage(name)}
+					>
+						{name}
+					</Button>
+				))}
+			</div>
+			<Bytes
+				title={`Send with ${language}`}
+				text={SAMPLES[language]?.(`${location.origin}/send`, token) ?? ''}
+			/>
 		</>
 	);
 }
@@ -34,31 +62,24 @@ export function FirstSteps() {
 		});
 	return (
 		<Empty title="No phone got a message yet">
-			<p>Every campaign that is sent here shows up on these phones. No SMS leaves this machine.</p>
-			<ol class="steps">
-				<li>
-					<div>
-						In n8n, add a credential <strong>SMS Campaigns API</strong> with these two values:
-						<Access />
-					</div>
-				</li>
-				<li>
-					<div>
-						Add a node <strong>SMS Campaigns</strong>, choose <em>Send</em>, give it a text and a
-						number such as <code>{TEST_NUMBERS[0]}</code>, and execute it.
-					</div>
-				</li>
-				<li>
-					<div>
-						Come back: the message is here, and you can answer it, follow its link or send STOP.
-					</div>
-				</li>
-			</ol>
+			<p>
+				Every message that is sent to this sandbox shows up on these phones. You can answer it,
+				follow its link or send STOP. No SMS leaves this machine.
+			</p>
 			<p class="row">
 				<Button kind="main" onClick={() => void sendTest()}>
 					Send a test campaign now
 				</Button>
-				<span class="quiet small">It goes to three phones, without n8n.</span>
+				<small class="quiet">To three phones, without any code.</small>
+			</p>
+			<h3>From your own code</h3>
+			<Access />
+			<Sample />
+			<h3>From n8n</h3>
+			<p>
+				Create a credential <strong>SMS Campaigns API</strong> with this base URL and token, add a
+				node <strong>SMS Campaigns</strong>, choose <em>Send</em>, and give it a text and the number{' '}
+				<code>{TEST_NUMBERS[0]}</code>.
 			</p>
 		</Empty>
 	);

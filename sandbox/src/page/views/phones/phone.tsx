@@ -1,27 +1,23 @@
 // One phone: what it got, its answers, and what is known of it.
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Conversation } from '../../api/types.ts';
 import { land } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
-import { IconButton } from '../../parts/button.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
 import { many, phoneText } from '../../parts/words.ts';
 import { Beside } from './beside.tsx';
 import { Composer } from './composer.tsx';
-import { Talk, useWindow } from './talk.tsx';
+import { FIRST_ITEMS, Talk } from './talk.tsx';
 
 function About({ known }: { known: Conversation | undefined }) {
-	if (!known) return <p class="quiet" />;
+	if (!known) return <small class="quiet">…</small>;
 	return (
-		<p class="quiet">
+		<small class="quiet">
 			{[known.country, many(known.messages, 'message')].filter(Boolean).join(' · ')}
-			{known.isBlacklisted && [
-				' · ',
-				<span key="blacklist" class="bad">
-					on the blacklist
-				</span>,
-			]}
-		</p>
+			{known.isBlacklisted && ' · '}
+			{known.isBlacklisted && <span class="bad">on the blacklist</span>}
+		</small>
 	);
 }
 
@@ -32,7 +28,7 @@ function useSeen(phone: string, known: Conversation | undefined): void {
 	useEffect(() => {
 		const mark = () => {
 			if (messages <= seen || document.hidden) return;
-			api.put(`view/seen/${phone}`, { messages }).catch(() => {});
+			api.put('view/seen', { phone, messages }).catch(() => {});
 		};
 		mark();
 		document.addEventListener('visibilitychange', mark);
@@ -41,65 +37,56 @@ function useSeen(phone: string, known: Conversation | undefined): void {
 }
 
 export function Phone({ phone }: { phone: string }) {
+	/** A narrow screen shows either the conversation or what is beside it. */
 	const [isBeside, setBeside] = useState(false);
 	const title = useRef<HTMLHeadingElement>(null);
-	const device = useRef<HTMLElement>(null);
-	const window = useWindow();
-	const { offset, limit } = window;
-	const { answer: read } = useAnswer(
-		async (api) => ({
-			offset,
-			limit,
-			known: await api.get<Conversation>(`view/phones/${phone}`, { offset, limit }),
-		}),
-		[offset, limit],
+	const [limit, setLimit] = useState(FIRST_ITEMS);
+	const { answer: known } = useAnswer(
+		(api) => api.get<Conversation>(`view/phones/${phone}`, { limit }),
+		[limit],
 	);
 	const name = phoneText(phone);
-	useSeen(phone, read?.known);
+	useSeen(phone, known);
 	useEffect(() => land(title.current), []);
-	// A narrow screen shows either the conversation or what is beside it.
-	useLayoutEffect(() => {
-		const frame = device.current?.closest<HTMLElement>('.phones');
-		frame?.toggleAttribute('data-beside', isBeside);
-		return () => frame?.removeAttribute('data-beside');
-	}, [isBeside]);
 	const toggle = (isShown: boolean, next: string) => {
 		setBeside(isShown);
 		requestAnimationFrame(() => document.querySelector<HTMLElement>(next)?.focus());
 	};
 	return (
 		<>
-			<div class="stage">
-				<section class="device" aria-label={`Phone ${name}`} ref={device}>
-					<div class="device-head">
-						<IconButton
-							icon="back"
-							label="Back to all phones"
-							class="back"
-							onClick={() => (location.hash = '#/phones')}
-						/>
-						<div>
-							<h1 ref={title} tabIndex={-1}>
-								{name}
-							</h1>
-							<About known={read?.known} />
-						</div>
-						<IconButton
-							icon="more"
-							label="About this phone"
-							class="details"
-							onClick={() => toggle(true, '.to-talk')}
-						/>
-					</div>
-					<Talk name={name} read={read} window={window} />
-					<Composer
-						phone={phone}
-						onSend={() => window.toEnd()}
-						onLeave={() => title.current?.focus()}
+			<section
+				class="device panel"
+				aria-label={`Phone ${name}`}
+				data-hidden={isBeside ? '' : undefined}
+			>
+				<header class="bar">
+					<IconButton
+						icon="back"
+						label="Back to all phones"
+						class="to-list"
+						onClick={() => (location.hash = '#/phones')}
 					/>
-				</section>
-			</div>
-			<Beside phone={phone} known={read?.known} onBack={() => toggle(false, '.details')} />
+					<div>
+						<h1 ref={title} tabIndex={-1}>
+							{name}
+						</h1>
+						<About known={known} />
+					</div>
+					<IconButton
+						icon="info"
+						label="About this phone"
+						class="to-beside"
+						onClick={() => toggle(true, '.to-talk')}
+					/>
+				</header>
+				<Talk name={name} known={known} limit={limit} setLimit={setLimit} />
+				<Composer phone={phone} />
+			</section>
+			<Beside phone={phone} known={known} isShown={isBeside}>
+				<Button class="to-talk" onClick={() => toggle(false, '.to-beside')}>
+					Back to the conversation
+				</Button>
+			</Beside>
 		</>
 	);
 }

@@ -4,11 +4,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PhonePage, PhoneRow } from '../../api/types.ts';
 import { land, phoneAddress } from '../../app/route.ts';
 import { useSession } from '../../app/session.ts';
-import { useKeys } from '../../app/shortcuts.tsx';
 import { Button } from '../../parts/button.tsx';
-import { focusSearch, Options, Search } from '../../parts/field.tsx';
+import { Choice, Search } from '../../parts/field.tsx';
 import { announce, attempt } from '../../parts/say.tsx';
-import { VirtualList, type ListHandle } from '../../parts/virtualList.tsx';
+import { VirtualList } from '../../parts/virtualList.tsx';
 import { count, fullTime, many, phoneText, shortTime } from '../../parts/words.ts';
 import { Phone } from './phone.tsx';
 import { FirstSteps } from './firstSteps.tsx';
@@ -36,12 +35,14 @@ function Row(props: { row: PhoneRow; tabIndex: number; isCurrent: boolean }) {
 			tabIndex={props.tabIndex}
 		>
 			<span class="who">{phoneText(phone)}</span>
-			<time class="when" dateTime={at} title={fullTime(at)}>
+			<time class="quiet" dateTime={at} title={fullTime(at)}>
 				{shortTime(at)}
 			</time>
-			<span class="last">{(last?.from === 'phone' ? 'Reply: ' : '') + (last?.text ?? '')}</span>
+			<span class="quiet cut">
+				{(last?.from === 'phone' ? 'Reply: ' : '') + (last?.text ?? '')}
+			</span>
 			{unread > 0 && (
-				<span class="badge">
+				<span class="tag main">
 					{count(unread)}
 					<span class="visually-hidden"> unread</span>
 				</span>
@@ -53,15 +54,11 @@ function Row(props: { row: PhoneRow; tabIndex: number; isCurrent: boolean }) {
 /** A number that can be opened though nothing went to it, or that there is none. */
 function Opener({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
 	if (found.opens !== null) {
-		return (
-			<p class="phone-open">
-				<a href={phoneAddress(found.opens)}>{`Open ${phoneText(found.opens)}`}</a>
-			</p>
-		);
+		return <a href={phoneAddress(found.opens)}>{`Open ${phoneText(found.opens)}`}</a>;
 	}
 	if (found.total > 0) return null;
-	const text = isFiltered ? 'No phone fits.' : 'No phone got a message yet.';
-	return <p class="phone-none">{text}</p>;
+	const text = isFiltered ? 'No phone matches.' : 'No phone got a message yet.';
+	return <p class="quiet">{text}</p>;
 }
 
 /** Says how many messages came. */
@@ -75,17 +72,12 @@ function useAnnouncedUnread(unread: number | undefined): void {
 	}, [unread]);
 }
 
-function Stage({ found, isFiltered }: { found: Found | undefined; isFiltered: boolean }) {
-	if (!found) return <div class="stage stage-empty" />;
-	const isBare = found.total === 0 && !isFiltered;
+function Stage({ found, isBare }: { found: Found | undefined; isBare: boolean }) {
 	return (
-		<div class="stage stage-empty">
-			{isBare ? (
-				<FirstSteps />
-			) : (
-				<p class="choose quiet">
-					Choose a phone to read what it got, and to answer as the person who holds it.
-				</p>
+		<div class="stage">
+			{isBare && <FirstSteps />}
+			{found && !isBare && (
+				<p class="quiet">Choose a phone to read what it got, and to answer as its owner.</p>
 			)}
 		</div>
 	);
@@ -97,7 +89,6 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 	const [search, setSearch] = useState('');
 	const [state, setState] = useState('');
 	const [found, setFound] = useState<Found>();
-	const list = useRef<ListHandle>(null);
 	const title = useRef<HTMLHeadingElement>(null);
 	const isFiltered = search !== '' || state !== '';
 	const isBare = open === null && found?.total === 0 && !isFiltered;
@@ -105,15 +96,6 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 		if (open === null) land(title.current);
 	}, [open === null]);
 	useAnnouncedUnread(summary?.unread);
-	useKeys((key) => {
-		if (key === 'j' || key === 'k') list.current?.step(key === 'j' ? 1 : -1);
-		else if (key === '/') focusSearch();
-		else if (key === 'r' && open)
-			document.querySelector<HTMLElement>('.composer textarea')?.focus();
-		else if (key === 'Escape' && open) location.hash = '#/phones';
-		else return false;
-		return true;
-	});
 	return (
 		<div
 			class="phones"
@@ -121,8 +103,8 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 			data-bare={isBare ? '' : undefined}
 		>
 			<section class="phone-list" aria-label="Phones">
-				<div class="phone-list-head">
-					<div class="row">
+				<header class="stack">
+					<div class="bar">
 						<h1 ref={title} tabIndex={-1}>
 							Phones
 						</h1>
@@ -136,23 +118,15 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 						label="Search a number, a text or a ticket"
 						placeholder="Search, or open a number"
 						onSearch={setSearch}
-						onArrowDown={() => list.current?.focusIndex(0)}
 					/>
-					<select
-						aria-label="Which phones"
-						value={state}
-						onChange={({ currentTarget }) => setState(currentTarget.value)}
-					>
-						<Options options={STATES} />
-					</select>
-				</div>
-				<div>{found && <Opener found={found} isFiltered={isFiltered} />}</div>
+					<Choice isBare label="Which phones" options={STATES} value={state} onChoose={setState} />
+					{found && <Opener found={found} isFiltered={isFiltered} />}
+				</header>
 				<VirtualList<Found>
 					label="Phones, the one last heard of first"
 					rowHeight={ROW_HEIGHT}
 					input={JSON.stringify([search, state])}
 					current={open}
-					handle={list}
 					rowKey={({ phone }) => phone}
 					onRead={setFound}
 					read={async (calls, range): Promise<Found> => {
@@ -163,11 +137,7 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 					{(row, props) => <Row row={row} {...props} />}
 				</VirtualList>
 			</section>
-			{open === null ? (
-				<Stage found={found} isFiltered={isFiltered} />
-			) : (
-				<Phone key={open} phone={open} />
-			)}
+			{open === null ? <Stage found={found} isBare={isBare} /> : <Phone key={open} phone={open} />}
 		</div>
 	);
 }

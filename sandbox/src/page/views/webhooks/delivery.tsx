@@ -4,28 +4,10 @@ import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes } from '../../parts/copy.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
-import { Facts, Tag } from '../../parts/page.tsx';
+import { Facts } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
+import { DeliveryTag, Tag } from '../../parts/tags.tsx';
 import { EVENTS, fullTime, many } from '../../parts/words.ts';
-
-export const STATE_KINDS: Record<string, string> = {
-	delivered: 'good',
-	failed: 'bad',
-	pending: 'warn',
-	held: 'warn',
-	dropped: '',
-};
-export const STATE_WORDS: Record<string, string> = {
-	delivered: 'Delivered',
-	failed: 'Failed',
-	pending: 'Under way',
-	held: 'Held',
-	dropped: 'Dropped',
-};
-
-export function DeliveryState({ state }: { state: string }) {
-	return <Tag kind={STATE_KINDS[state] ?? ''}>{STATE_WORDS[state] ?? state}</Tag>;
-}
 
 const CHECKS: Record<string, [kind: string, words: string]> = {
 	unsigned: ['', 'Not signed: the webhook has no secret.'],
@@ -46,56 +28,48 @@ function Try({ one, name }: { one: CheckedAttempt; name: string }) {
 	const isBad = one.problem !== null || (one.httpStatus ?? 0) >= 400;
 	const headers = Object.entries(one.headers ?? {}).map((pair) => pair.join(': '));
 	return (
-		<section class="card try">
+		<article class="panel stack">
 			<div class="row">
 				<h3>{name}</h3>
 				<Tag kind={isBad ? 'bad' : 'good'}>{resultOf(one)}</Tag>
-				<span class="quiet small">{`${fullTime(one.at)}, ${one.durationMs} ms`}</span>
+				<small class="quiet">{`${fullTime(one.at)}, ${one.durationMs} ms`}</small>
 			</div>
-			<p class="signature">
+			<p>
 				<strong>Signature </strong>
 				<span class={kind}>{words}</span>
 				{one.signature && <span class="quiet">{` Scheme ${one.signature.scheme}.`}</span>}
 			</p>
 			<Bytes title="Headers" text={headers.join('\n')} />
 			<Bytes title="Answer of the receiver" text={one.answer ?? ''} />
-		</section>
+		</article>
 	);
 }
 
 /** Its bytes, each try, and a way to send the event again. */
 function Details({ delivery }: { delivery: Delivery }) {
 	const { api } = useSession();
-	const { eventId, type, url, state, nextTryAt, attempts, body, bytes, fault } = delivery;
+	const { eventId, type, url, state, happened, attempts, body, bytes, fault } = delivery;
 	const isCompressed = attempts.some(({ headers }) => headers?.['content-encoding'] === 'gzip');
 	const again = () =>
 		attempt(async () => {
 			await api.post(`events/${eventId}/redeliver`);
-			toast('The event happens once more, for every webhook of its type');
+			toast('The event was sent again to every webhook of its type');
 		});
 	return (
 		<>
 			<Facts
 				pairs={[
-					['State', <DeliveryState key="state" state={state} />],
+					['State', <DeliveryTag key="state" state={state} />],
 					['To', <code key="url">{url}</code>],
-					['Next try', nextTryAt && fullTime(nextTryAt)],
-					[
-						'Fault',
-						fault && [
-							<Tag key="fault" kind="warn">
-								{fault.kind}
-							</Tag>,
-							' on purpose',
-						],
-					],
+					['What happened', happened],
+					['Fault', fault && `${fault.kind}, on purpose`],
 				]}
 			/>
 			<div class="row">
 				<Button kind="main" onClick={() => void again()}>
 					Send again
 				</Button>
-				<span class="quiet small">{`To every webhook of type ${type}.`}</span>
+				<small class="quiet">{`To every webhook of type ${type}.`}</small>
 			</div>
 			<Bytes
 				title={isCompressed ? 'Body, before it was compressed' : 'Body, as it went out'}
@@ -115,19 +89,11 @@ export function DeliveryDetails({ id, closed }: { id: number; closed: string }) 
 		(api) => api.get<{ delivery: Delivery }>(`deliveries/${id}`),
 		[],
 	);
-	if (refused !== undefined) {
-		return (
-			<Drawer key="gone" title="Delivery" closed={closed}>
-				<p>{refused}</p>
-			</Drawer>
-		);
-	}
-	if (!answer) return null;
-	const { delivery } = answer;
-	const title = `${EVENTS[delivery.type] ?? delivery.type} ${delivery.eventId}`;
+	const { type = '', eventId = '' } = answer?.delivery ?? {};
+	if (refused === undefined && !answer) return null;
 	return (
-		<Drawer title={title} closed={closed}>
-			<Details delivery={delivery} />
+		<Drawer title={answer ? `${EVENTS[type] ?? type} ${eventId}` : 'Delivery'} closed={closed}>
+			{answer ? <Details delivery={answer.delivery} /> : <p>{refused}</p>}
 		</Drawer>
 	);
 }

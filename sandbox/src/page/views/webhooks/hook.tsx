@@ -1,44 +1,21 @@
-import { useState } from 'preact/hooks';
-
 import type { Webhook } from '../../api/types.ts';
 import { addressOf } from '../../app/route.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Tag } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
+import { DeliveryTag, Tag } from '../../parts/tags.tsx';
 import { count, EVENTS } from '../../parts/words.ts';
-import { STATE_KINDS, STATE_WORDS } from './delivery.tsx';
 
-function Confirm({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
-	const { api, readers } = useSession();
-	const remove = async () => {
-		onClose();
-		await attempt(async () => {
-			await api.service('DELETE', `/webhook/${webhook.id}`);
-			toast('The webhook was deleted');
-			location.hash = '#/webhooks';
-			readers.refresh();
-		});
-	};
-	return (
-		<Dialog title="Delete this webhook?" onClose={onClose}>
-			<p>{`Nothing is sent to ${webhook.url} any more, and what waits is dropped.`}</p>
-			<div class="row">
-				<Button onClick={onClose}>Keep it</Button>
-				<Button kind="bad" onClick={() => void remove()}>
-					Delete
-				</Button>
-			</div>
-		</Dialog>
-	);
+/** What the receiver answered last, as far as it is known. */
+function lastAnswer({ lastHttpCode, lastProblem }: Webhook): string {
+	if (lastProblem !== null) return `Last try: ${lastProblem}`;
+	return lastHttpCode === null ? 'Not called yet' : `Last answer HTTP ${lastHttpCode}`;
 }
 
 /** One webhook, which can be paused, made live again (contract 4.4) and deleted (contract 4.5). */
 export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean }) {
-	const { id, type, url, status, hasSignature, lastHttpCode, deliveries } = webhook;
+	const { id, type, url, status, hasSignature, deliveries } = webhook;
 	const { api, readers } = useSession();
-	const [isAsked, setAsked] = useState(false);
 	const isLive = status === 'live';
 	const name = EVENTS[type] ?? type;
 	const change = () =>
@@ -47,10 +24,18 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 			await api.service('PUT', `/webhook/${id}/status`, body);
 			readers.refresh();
 		});
+	const remove = () =>
+		attempt(async () => {
+			if (!confirm(`Delete the webhook to ${url}? What waits for it is dropped.`)) return;
+			await api.service('DELETE', `/webhook/${id}`);
+			toast('The webhook was deleted');
+			location.hash = '#/webhooks';
+			readers.refresh();
+		});
 	return (
-		<li>
+		<li class="panel">
 			<a
-				class="hook"
+				class="stack"
 				href={isOpen ? '#/webhooks' : addressOf('webhooks', id)}
 				aria-current={isOpen ? 'true' : undefined}
 			>
@@ -59,30 +44,26 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 					<Tag kind={isLive ? 'good' : 'warn'}>{isLive ? 'Live' : 'Paused'}</Tag>
 					<Tag>{hasSignature ? 'Signed' : 'Not signed'}</Tag>
 				</span>
-				<code class="url">{url}</code>
-				<span class="small quiet">
-					{lastHttpCode === null ? 'Not called yet' : `Last answer HTTP ${lastHttpCode}`}
-					{Object.entries(deliveries).map(([state, n]) => [
-						' ',
-						<Tag key={state} kind={STATE_KINDS[state] ?? ''}>
-							{`${count(n)} ${STATE_WORDS[state]?.toLowerCase() ?? state}`}
-						</Tag>,
-					])}
-				</span>
+				<span class="mono cut">{url}</span>
+				<small class="row quiet">
+					{lastAnswer(webhook)}
+					{Object.entries(deliveries).map(([state, n]) => (
+						<DeliveryTag key={state} state={state} before={count(n)} />
+					))}
+				</small>
 			</a>
-			<div class="row hook-tools">
+			<div class="row">
 				<Button
 					kind="bare"
-					aria-label={`${isLive ? 'Pause' : 'Go on'}: ${name}`}
+					aria-label={`${isLive ? 'Pause' : 'Resume'}: ${name}`}
 					onClick={() => void change()}
 				>
-					{isLive ? 'Pause' : 'Go on'}
+					{isLive ? 'Pause' : 'Resume'}
 				</Button>
-				<Button kind="bare" aria-label={`Delete: ${name}`} onClick={() => setAsked(true)}>
+				<Button kind="bare" aria-label={`Delete: ${name}`} onClick={() => void remove()}>
 					Delete
 				</Button>
 			</div>
-			{isAsked && <Confirm webhook={webhook} onClose={() => setAsked(false)} />}
 		</li>
 	);
 }

@@ -7,38 +7,36 @@ import { Form } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { EVENTS } from '../../parts/words.ts';
 
-const TYPES = Object.entries(EVENTS);
-
-/** Makes a webhook as a client does (contract 4.3). */
+/** Creates a webhook as a client does (contract 4.3). */
 export function NewWebhook() {
 	const { api, readers } = useSession();
 	const [type, setType] = useState('MO');
 	const [url, setUrl] = useState('');
 	const [signature, setSignature] = useState('');
-	const make = () =>
+	const create = () =>
 		attempt(async () => {
 			const secret = signature === '' ? {} : { signature };
 			await api.service('POST', '/webhook', { webhook: { type, url: url.trim(), ...secret } });
-			toast(`Made a webhook of type ${type}`);
+			toast(`Created a webhook for ${EVENTS[type]}`);
 			setUrl('');
 			setSignature('');
 			readers.refresh();
 		});
 	return (
-		<details class="section new-webhook">
+		<details>
 			<summary>New webhook</summary>
-			<Form class="inline-form" onSubmit={() => void make()}>
-				<Choice label="Event" options={TYPES} value={type} onChoose={setType} />
+			<Form class="row" onSubmit={() => void create()}>
+				<Choice label="Event" options={Object.entries(EVENTS)} value={type} onChoose={setType} />
 				<TextField
 					label="Address"
 					required
-					placeholder="http://127.0.0.1:5678/webhook/…"
+					placeholder="http://127.0.0.1:8000/events"
 					value={url}
 					onType={setUrl}
 				/>
 				<TextField label="Secret (optional)" value={signature} onType={setSignature} />
 				<Button type="submit" kind="main">
-					Make it
+					Create
 				</Button>
 			</Form>
 		</details>

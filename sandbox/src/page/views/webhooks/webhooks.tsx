@@ -6,10 +6,11 @@ import { addressOf } from '../../app/route.ts';
 import { useAnswer } from '../../app/session.ts';
 import { WithDrawer } from '../../parts/drawer.tsx';
 import { Choice } from '../../parts/field.tsx';
-import { Empty, PageHead, Tag } from '../../parts/page.tsx';
+import { Empty, PageHead } from '../../parts/page.tsx';
 import { NEWEST_FIRST, PagedTable, usePages, type Column } from '../../parts/table.tsx';
-import { count, EVENTS, tableTime } from '../../parts/words.ts';
-import { DeliveryDetails, DeliveryState, resultOf, STATE_WORDS } from './delivery.tsx';
+import { DeliveryTag, Tag } from '../../parts/tags.tsx';
+import { count, DELIVERY_STATES, EVENTS, tableTime } from '../../parts/words.ts';
+import { DeliveryDetails, resultOf } from './delivery.tsx';
 import { Hook } from './hook.tsx';
 import { NewWebhook } from './newWebhook.tsx';
 
@@ -19,7 +20,7 @@ const COLUMNS: Array<Column<DeliveryRow>> = [
 		class: 'tight',
 		cell: ({ type, eventId }) => `${EVENTS[type] ?? type} ${eventId}`,
 	},
-	{ title: 'State', class: 'tight', cell: ({ state }) => <DeliveryState state={state} /> },
+	{ title: 'State', class: 'tight', cell: ({ state }) => <DeliveryTag state={state} /> },
 	{
 		title: 'Result',
 		cell: ({ last, fault }) => (
@@ -32,48 +33,52 @@ const COLUMNS: Array<Column<DeliveryRow>> = [
 	{ title: 'Took', class: 'number', cell: ({ last }) => (last ? `${last.durationMs} ms` : '–') },
 	{
 		title: 'Last try',
-		class: 'time tight',
+		class: 'tight',
 		cell: ({ last }) => (last ? tableTime(last.at) : '–'),
 	},
 ];
-const STATES: Array<[string, string]> = [['', 'All states'], ...Object.entries(STATE_WORDS)];
+const STATES: Array<[string, string]> = [
+	['', 'All states'],
+	...Object.entries(DELIVERY_STATES).map(([state, [words]]): [string, string] => [state, words]),
+];
 const ALL = 'all';
 
-/** Webhooks, and a way to make one. */
 function Hooks({ webhooks, open }: { webhooks: Webhook[]; open: string }) {
+	if (webhooks.length === 0) {
+		return (
+			<Empty title="No webhook yet">
+				<p>
+					A client creates its webhooks with POST /webhook, one for each kind of event. The trigger
+					in n8n does so when its workflow is published; below, you can create one by hand.
+				</p>
+				<p>Then reply as a phone, and see here what was sent and what the receiver answered.</p>
+			</Empty>
+		);
+	}
 	return (
-		<>
-			{webhooks.length === 0 && (
-				<Empty title="No webhook yet">
-					<p>
-						Add the node SMS Campaigns Trigger to a workflow in n8n and publish it: it makes a
-						webhook for each kind of event that you chose.
-					</p>
-					<p>Then reply as a phone, and see here what n8n was told and what it answered.</p>
-				</Empty>
-			)}
-			<ul class="hooks">
-				{webhooks.map((webhook) => (
-					<Hook key={webhook.id} webhook={webhook} isOpen={webhook.id === open} />
-				))}
-			</ul>
-		</>
+		<ul class="hooks">
+			{webhooks.map((webhook) => (
+				<Hook key={webhook.id} webhook={webhook} isOpen={webhook.id === open} />
+			))}
+		</ul>
 	);
 }
 
 function Deliveries(props: { title: string; webhook: string; current: number | null }) {
 	const [state, setState] = useState('');
 	const webhook = props.webhook === ALL ? null : props.webhook;
-	const pages = usePages<DeliveryRow>('deliveries', 'deliveries', {
-		...NEWEST_FIRST,
-		webhook,
-		state,
-	});
+	const pages = usePages<DeliveryRow>('deliveries', { ...NEWEST_FIRST, webhook, state });
 	return (
-		<section class="section">
-			<div class="page-head">
-				<h2>{props.title}</h2>
-				<Choice label="State of deliveries" options={STATES} value={state} onChoose={setState} />
+		<section class="stack">
+			<div class="row">
+				<h2 class="grows">{props.title}</h2>
+				<Choice
+					isBare
+					label="State of deliveries"
+					options={STATES}
+					value={state}
+					onChoose={setState}
+				/>
 			</div>
 			{pages.page?.total === 0 && (
 				<p class="quiet">
@@ -106,7 +111,7 @@ export function Webhooks({ parts: [webhook = ALL, delivery = ''] }: { parts: str
 		<WithDrawer drawer={id !== null && <DeliveryDetails key={id} id={id} closed={closed} />}>
 			<PageHead
 				title="Webhooks"
-				lead="Where the events go. A trigger in n8n makes its webhooks by itself."
+				lead="Where the events go: delivery reports, replies, opt-outs and clicks."
 			/>
 			{answer && <Hooks webhooks={answer.webhooks} open={webhook} />}
 			<NewWebhook />

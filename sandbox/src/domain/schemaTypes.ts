@@ -1,0 +1,44 @@
+// The types of which schemas are made.
+import * as Type from 'typebox';
+import type { Static, TProperties, TSchema } from 'typebox';
+import { Memory } from 'typebox/system';
+
+/** An object without other members than these. */
+export const object = <Fields extends TProperties>(fields: Fields, options = {}) =>
+	Type.Object(fields, { ...options, additionalProperties: false });
+
+/** Fields that may be left out. */
+export const optional = <T extends TProperties>(fields: T) =>
+	Type.Partial(Type.Object(fields)).properties;
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const list = <T extends TSchema>(schema: T, options = {}) => Type.Array(schema, options);
+
+/** Names of their own, and the values that they have. */
+export const record = <T extends TSchema>(schema: T) => Type.Record(Type.String(), schema);
+
+/**
+ * Values that a schema alone cannot tell from wrong ones.
+ * @param rule what to give, in words
+ */
+export const checked = <T extends TSchema>(
+	schema: T,
+	rule: string,
+	accepts: (value: Static<T>) => boolean,
+) => Type.Refine(schema, accepts as (value: unknown) => boolean, () => rule) as T;
+
+/** A schema with what its value is for. */
+export const described = <T extends TSchema>(description: string, schema: T) =>
+	Memory.Update(schema, {}, { description }) as T;
+
+/** A whole number within limits. */
+export const wholeFrom = (minimum: number, maximum: number, description?: string) =>
+	Type.Integer({ minimum, maximum, ...(description === undefined ? {} : { description }) });
+
+export const string = Type.String();
+export const integer = Type.Integer();
+export const number = Type.Number();
+export const boolean = Type.Boolean();
+/** ISO 8601, in UTC. */
+export const time = Type.String({ format: 'date-time' });

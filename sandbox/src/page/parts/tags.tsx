@@ -1,0 +1,32 @@
+// What became of something, in a word and a colour.
+import type { ComponentChildren } from 'preact';
+
+import type { Call } from '../api/types.ts';
+import { CAMPAIGN_STATES, DELIVERY_STATES, OUTCOMES } from './words.ts';
+
+export function Tag({ kind = '', children }: { kind?: string; children: ComponentChildren }) {
+	return <span class={`tag ${kind}`}>{children}</span>;
+}
+
+/** The state of a campaign. */
+export function StateTag({ state }: { state: string }) {
+	return <Tag kind={state === 'sent' ? 'good' : 'warn'}>{CAMPAIGN_STATES[state] ?? state}</Tag>;
+}
+
+/** The state of a delivery. */
+export function DeliveryTag({ state, before = '' }: { state: string; before?: string }) {
+	const [words, kind] = DELIVERY_STATES[state] ?? [state, ''];
+	return <Tag kind={kind}>{before === '' ? words : `${before} ${words.toLowerCase()}`}</Tag>;
+}
+
+/** What a call came to. */
+export function Outcome({ call: { outcome, httpStatus, fault } }: { call: Call }) {
+	if (outcome === null) return <Tag kind={fault ? 'warn' : ''}>Not handled</Tag>;
+	const kind = outcome === 1 ? 'good' : outcome === -8 ? 'warn' : 'bad';
+	return (
+		<>
+			<Tag kind={kind}>{`${outcome} ${OUTCOMES[outcome] ?? 'Outcome'}`}</Tag>
+			{httpStatus === null && <Tag kind="bad">no answer</Tag>}
+		</>
+	);
+}

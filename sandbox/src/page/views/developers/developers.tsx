@@ -1,0 +1,155 @@
+// All that the control API changes: how things are, and calls that change them, with examples to choose from.
+import { useState } from 'preact/hooks';
+
+import { addressOf } from '../../app/route.ts';
+import { useAnswer, useSession } from '../../app/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { Bytes, copy } from '../../parts/copy.tsx';
+import { Choice, TextField } from '../../parts/field.tsx';
+import { Form, PageHead } from '../../parts/page.tsx';
+import { attempt, toast } from '../../parts/say.tsx';
+import { curlOf } from '../calls/code.ts';
+import { AccountChoice } from './accountChoice.tsx';
+import { Assumptions } from './assumptions.tsx';
+import { TOPICS, type Example } from './topics.ts';
+
+const METHODS = ['PUT', 'POST', 'DELETE'].map((method) => [method, method] as const);
+const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
+
+/** A call that is put together: what was chosen, and what somebody made of it. */
+interface Draft {
+	method: string;
+	path: string;
+	body: string;
+}
+const draftOf = ({ method, path, body }: Example): Draft => ({
+	method,
+	path,
+	body: json(body),
+});
+
+function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draft): void }) {
+	const { examples, draft, setDraft } = props;
+	const { api, readers, token } = useSession();
+	const [answer, setAnswer] = useState<unknown>();
+	const { method, path, body } = draft;
+	const call = () =>
+		attempt(async () => {
+			setAnswer(undefined);
+			setAnswer(await api.run(method, path, body.trim() === '' ? undefined : body));
+			toast(`Done: ${method} ${path}`);
+			readers.refresh();
+		});
+	const copyCurl = () => {
+		const headers: Array<[string, string]> = [['authorization', '']];
+		const request = { method, url: `/_sandbox/${path}`, headers, body: { text: body } };
+		return copy(curlOf(request, location.origin, token), 'curl command');
+	};
+	const chosen = examples.findIndex((one) => json(draftOf(one)) === json(draft));
+	return (
+		<Form class="stack" onSubmit={() => void call()}>
+			<Choice
+				label="Example"
+				options={[
+					...examples.map(({ title }, index) => [String(index), title] as const),
+					...(chosen === -1 ? [['-1', 'Your own call'] as const] : []),
+				]}
+				value={String(chosen)}
+				onChoose={(index) => {
+					const example = examples[Number(index)];
+					if (example) setDraft(draftOf(example));
+				}}
+			/>
+			<div class="row">
+				<Choice
+					label="Method"
+					options={METHODS}
+					value={method}
+					onChoose={(next) => setDraft({ ...draft, method: next })}
+				/>
+				<TextField
+					label="Path under /_sandbox/"
+					class="mono"
+					required
+					value={path}
+					onType={(next) => setDraft({ ...draft, path: next })}
+				/>
+			</div>
+			<label>
+				Body, as JSON
+				<textarea
+					class="mono"
+					rows={Math.max(body.split('\n').length, 4)}
+					spellcheck={false}
+					value={body}
+					onInput={({ currentTarget }) => setDraft({ ...draft, body: currentTarget.value })}
+				/>
+			</label>
+			<div class="row">
+				<Button type="submit" kind="main">
+					Call
+				</Button>
+				<Button onClick={() => void copyCurl()}>Copy as curl</Button>
+			</div>
+			{answer !== undefined && <Bytes title="Answer" text={json(answer)} />}
+		</Form>
+	);
+}
+
+/** What the path of a topic answers now. */
+function Now({ path }: { path: string }) {
+	const { answer, refused } = useAnswer((api) => api.get(path), [path]);
+	return <Bytes title={`GET /_sandbox/${path}`} text={refused ?? json(answer)} />;
+}
+
+function Topic({ id }: { id: string }) {
+	const topic = TOPICS[id];
+	const [draft, setDraft] = useState(topic && draftOf(topic.examples[0]));
+	if (!topic || !draft) return null;
+	return (
+		<>
+			<p class="quiet">{topic.text}</p>
+			{id === 'account' && <AccountChoice />}
+			<div class="halves">
+				<article class="panel stack">
+					<h2>Change it</h2>
+					<Caller examples={topic.examples} draft={draft} setDraft={setDraft} />
+				</article>
+				<article class="panel stack">
+					<h2>Now</h2>
+					{id === 'assumptions' ? (
+						<Assumptions
+							onChoose={(body) => setDraft({ ...draft, method: 'PUT', body: json(body) })}
+						/>
+					) : (
+						<Now path={topic.read} />
+					)}
+				</article>
+			</div>
+		</>
+	);
+}
+
+export function Developers({ parts: [part = ''] }: { parts: string[] }) {
+	const id = Object.hasOwn(TOPICS, part) ? part : 'faults';
+	return (
+		<div class="page stack">
+			<PageHead
+				title="For developers"
+				lead="Each change here is a call that your tests can make too: copy it as curl."
+			/>
+			<nav class="topics" aria-label="Topics">
+				{Object.entries(TOPICS).map(([name, { title }]) => (
+					<a
+						key={name}
+						href={addressOf('developers', name)}
+						aria-current={name === id ? 'page' : undefined}
+					>
+						{title}
+					</a>
+				))}
+			</nav>
+			<Topic key={id} id={id} />
+		</div>
+	);
+}

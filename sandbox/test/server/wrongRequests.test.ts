@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import fc from 'fast-check';
+
+import { misfits } from '../support/openApi.ts';
+import { mutations, VALID } from '../support/validRequests.ts';
+import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+
+const { baseUrl } = await startSandbox();
+const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as Json;
+const PHONE = '33639981000';
+const FAULT = { kind: 'status', status: 503 };
+const REPLY = { phone: PHONE, message: 'Hi', afterMs: 1 };
+const WEBHOOK = { type: 'MO', url: 'http://127.0.0.1:9/' };
+const LIST = { id: 7, name: 'Seven', contacts: [{ phone: PHONE }] };
+/** Lists nested in each other; `JSON.stringify` would not come to their end. */
+const NESTED = { text: '['.repeat(5000) + ']'.repeat(5000) };
+
+/** Wrong seeds, each with what the refusal names. */
+const SEEDS: Array<[seed: unknown, says: RegExp]> = [
+	...[[], 1, 'x', null].map((seed): [unknown, RegExp] => [seed, /object/]),
+	[{ creditz: 1 }, /"creditz"\. Did you mean credits\?/],
+	[{ constructor: 1 }, /"constructor"/],
+	[JSON.parse('{"__proto__": {"credits": 5}}'), /"__proto__"/],
+	[{ credits: '1' }, /"credits"/],
+	[{ credits: -5 }, /"credits" cannot be -5\. Give a number from 0/],
+	[{ credits: 1e300 }, /"credits"/],
+	[{ credits: null }, /"credits"/],
+	[{ moderation: 1 }, /"moderation".*true or false/],
+	[{ balanceTrigger: -1 }, /"balanceTrigger"/],
+	[{ balanceTrigger: 'low' }, /"balanceTrigger"/],
+	[{ allowedCountries: 'FR' }, /"allowedCountries".*a list/],
+	[{ allowedCountries: ['UK'] }, /"allowedCountries\[0\]" cannot be "UK".*GB for the United/],
+	[{ allowedCountries: ['FR', 'fr'] }, /"allowedCountries\[1\]"/],
+	[{ allowedCountries: ['FRA'] }, /"allowedCountries\[0\]"/],
+	[{ countryLimits: { UK: 5 } }, /"countryLimits"/],
+	[{ countryLimits: { FR: -5 } }, /"countryLimits\.FR"/],
+	[{ countryLimits: ['FR'] }, /"countryLimits"/],
+	[{ flood: { max: -1 } }, /"flood\.max"/],
+	[{ flood: { mxa: 1 } }, /"flood" has no "mxa"\. Did you mean max\?/],
+	[{ flood: { windowSeconds: 0.5 } }, /"flood\.windowSeconds"/],
+	[{ flood: null }, /"flood"/],
+	[{ blacklist: ['+33639981000'] }, /"blacklist\[0\]" cannot be .*digits/],
+	[{ blacklist: [33639981000] }, /"blacklist\[0\]"/],
+	[{ blacklist: [''] }, /"blacklist\[0\]"/],
+	[{ blacklist: { 33639981000: true } }, /"blacklist"/],
+	[{ npai: ['0639981000'] }, /"npai\[0\]"/],
+	[{ npai: [{ destination: '+33639981000' }] }, /"npai\[0\]\.destination"/],
+	[{ npai: [{}] }, /"npai\[0\]\.destination" is missing/],
+	[{ npai: [{ destination: PHONE, dat: '' }] }, /"npai\[0\]" has no "dat"\. Did you mean date\?/],
+	[
+		{ npai: [{ destination: PHONE, date: 'yesterday' }] },
+		/"npai\[0\]\.date" cannot be "yesterday"/,
+	],
+	[{ npai: [{ destination: PHONE, date: '2026-02-31T00:00:00Z' }] }, /"npai\[0\]\.date"/],
+	[{ npai: [{ destination: PHONE, date: '2026-01-15 12:00:00' }] }, /"npai\[0\]\.date"/],
+	[{ npai: [{ destination: PHONE, date: '9999-12-31T23:59:59Z' }] }, /"npai\[0\]\.date"/],
+	[{ npai: [{ destination: PHONE, campaign_id: null }] }, /"npai\[0\]\.campaign_id"/],
+	[{ npai: [{ destination: PHONE, campaign_id: '7' }] }, /"npai\[0\]\.campaign_id"/],
+	[{ npai: [{ destination: PHONE, batch_id: 0.5 }] }, /"npai\[0\]\.batch_id"/],
+	[{ npai: [{ destination: PHONE, info1: 5 }] }, /"npai\[0\]\.info1"/],
+	[{ lists: { 7: [] } }, /"lists"/],
+	[{ lists: [{ ...LIST, id: 'x' }] }, /"lists\[0\]\.id"/],
+	[{ lists: [{ ...LIST, id: 0 }] }, /"lists\[0\]\.id"/],
+	[{ lists: [{ ...LIST, id: '007' }] }, /"lists\[0\]\.id"/],
+	[{ lists: [LIST, { ...LIST, id: '7' }] }, /"lists".*an id of its own/],
+	[{ lists: [{ id: 7 }] }, /"lists\[0\]\.contacts" is missing/],
+	[{ lists: [{ ...LIST, name: 7 }] }, /"lists\[0\]\.name"/],
+	[{ lists: [{ ...LIST, contacts: [PHONE] }] }, /"lists\[0\]\.contacts\[0\]"/],
+	[{ lists: [{ ...LIST, contacts: [{ phone: 336 }] }] }, /"lists\[0\]\.contacts\[0\]\.phone"/],
+	[{ lists: [{ ...LIST, contacts: [{ phone: PHONE, inof1: '' }] }] }, /Did you mean info1\?/],
+	[{ reports: { 12: 'delivered' } }, /"reports".*phone numbers/],
+	[{ reports: { '+33639981000': 'delivered' } }, /"reports"/],
+	[{ reports: { [PHONE]: 'deliverd' } }, /"reports\.33639981000".*Did you mean delivered\?/],
+	[{ reports: { [PHONE]: [{ status: 8, afterMs: 1 }] } }, /"reports\.33639981000\[0\]\.status"/],
+	[{ reports: { [PHONE]: [{ status: 3, afterMs: -1 }] } }, /"reports\.33639981000\[0\]\.afterMs"/],
+	[{ reports: { [PHONE]: [{ status: 3, afterMs: 1, after: 1 }] } }, /\[0\]" has no "after"/],
+	[{ reports: { [PHONE]: Array(21).fill({ status: 3, afterMs: 1 }) } }, /a list of at most 20/],
+	[{ webhooks: [{ ...WEBHOOK, url: 'here' }] }, /"webhooks\[0\]\.url".*an http or https URL/],
+	[{ webhooks: [{ ...WEBHOOK, url: 'ftp://127.0.0.1/' }] }, /"webhooks\[0\]\.url"/],
+	[{ webhooks: [{ ...WEBHOOK, type: 'SMS' }] }, /"webhooks\[0\]\.type".*MO, DLR/],
+	[{ webhooks: [{ ...WEBHOOK, signature: '' }] }, /"webhooks\[0\]\.signature"/],
+	[{ webhooks: [{ typ: 'MO', url: WEBHOOK.url }] }, /"webhooks\[0\]" has no "typ"/],
+	[{ webhooks: Array(101).fill(WEBHOOK) }, /a list of at most 100/],
+	[{ faults: [{ kind: 'reset', tims: 1 }] }, /"faults\[0\]" has no "tims"\. Did you mean times\?/],
+	[{ faults: [{ kind: 'reset', nth: 2, skip: 1 }] }, /Fault 1: "nth" and "skip"/],
+	[{ faults: { kind: 'reset' } }, /"faults"/],
+	[{ clock: '2026-01-15T12:00:00' }, /"clock".*a date with its zone/],
+	[{ clock: '2026-02-31T00:00:00Z' }, /"clock"/],
+	[{ clock: '1969-12-31T23:59:59Z' }, /"clock"/],
+	[{ clock: 0 }, /"clock"/],
+	[{ replies: [{ ...REPLY, phone: '12' }] }, /"replies\[0\]\.phone".*a phone number/],
+	[{ replies: [REPLY, { ...REPLY, afterMS: 1 }] }, /"replies\[1\]".*Did you mean afterMs\?/],
+	[{ replies: [{ ...REPLY, click: true }] }, /"replies\[0\]".*either a message or/],
+	[{ replies: [{ phone: PHONE, afterMs: 1 }] }, /"replies\[0\]".*either a message or/],
+	[{ replies: [{ phone: PHONE, message: 'Hi' }] }, /"replies\[0\]".*afterMs, afterMessage or both/],
+	[{ replies: [{ ...REPLY, afterMs: 3e9 }] }, /whole number from 0 to 2592000000/],
+	[{ replies: [{ ...REPLY, afterMessage: 0 }] }, /"replies\[0\]\.afterMessage"/],
+	[{ replies: [{ phone: PHONE, click: false, afterMs: 1 }] }, /"replies\[0\]\.click"/],
+	[{ replies: Array(101).fill(REPLY) }, /a list of at most 100/],
+	[{ profile: 'slow-netwrok' }, /"profile".*Did you mean slow-network\?/],
+	[{ profile: 'constructor' }, /"profile"/],
+	[{ profile: { latncy: {} } }, /"profile" has no "latncy"\. Did you mean latency\?/],
+	[{ profile: { latency: { medianMs: 100 } } }, /"profile\.latency\.p95Ms" is missing/],
+	[{ profile: { latency: { medianMs: 100, p95Ms: 99 } } }, /the second not below the first/],
+	[{ profile: { callsPerSecond: 0 } }, /"profile\.callsPerSecond"/],
+	[{ profile: { reports: { percent: { undelivered: 60, npai: 41 } } } }, /of 100 at most together/],
+	[{ profile: { reports: { percent: { undelivrd: 1 } } } }, /Did you mean undelivered\?/],
+	[{ profile: { reports: 'all' } }, /"profile\.reports"/],
+	[{ assumptions: { nope: 1 } }, /no assumption "nope"/],
+	[{ assumptions: { 'xml.null': 'maybe' } }, /"xml\.null" can be "text" or "empty"/],
+	[{ assumptions: { 'text.length': 'short' } }, /has no switch/],
+	[{ assumptions: { 'push.retries': '5' } }, /an integer from 0 to 100/],
+	[{ assumptions: { 'xml.null': null } }, /"assumptions\.xml\.null"/],
+	[{ assumptions: [] }, /"assumptions"/],
+];
+
+/** Wrong faults beside those of `faultValidation.test.ts`. */
+const FAULTS: unknown[] = [
+	...['reset', 1, null, [FAULT], {}, { kind: 'earthquake' }, { kind: 1 }, { kind: null }],
+	...['/sned', '/send/', 'send', '/send*/x', '/webhook/1/x', '/errors/', '', '*'].map((path) => ({
+		kind: 'reset',
+		path,
+	})),
+	...[
+		{ ...FAULT, method: 'post' },
+		{ ...FAULT, status: null },
+		{ ...FAULT, status: 99 },
+		{ ...FAULT, headers: { 'X A': '1' } },
+		{ ...FAULT, headers: { 'X-A': 1 } },
+		{ ...FAULT, retryAfter: 'Fri, 31 Feb 2027 00:00:00 GMT' },
+		{ ...FAULT, retryAfter: 'tomorrow' },
+		{ ...FAULT, until: '2027-02-31T00:00:00Z' },
+		{ ...FAULT, until: '2027-02-01' },
+		{ ...FAULT, nth: [1, 0] },
+		{ ...FAULT, times: 1.5 },
+		{ ...FAULT, probability: '1' },
+		{ kind: 'delay', phone: '+33639981000' },
+		{ kind: 'delay', phone: '12' },
+		{ kind: 'delay', webhook: 'mine' },
+		{ kind: 'delay', delayMs: -1 },
+	],
+];
+
+const CALLS: Array<[method: string, path: string, body?: unknown]> = [
+	...['null', '[]', '1', '"x"', '{', '\xff', ''].map((text) => {
+		return ['PUT', 'credits', { text }] as [string, string, unknown];
+	}),
+	...[-1, 1e300, '5', null, [5]].map((credits): [string, string, unknown] => [
+		...(['PUT', 'credits'] as const),
+		{ credits },
+	]),
+	...[
+		{},
+		{ now: 'soon' },
+		{ now: null },
+		{ now: -1 },
+		{ now: 0, advanceMs: 1 },
+		{ now: '2026-02-31T12:00:00Z' },
+		{ now: '2026-01-15T12:00:00' },
+		{ now: 'Thu, 15 Jan 2026 12:00:00' },
+		{ advanceMs: '1e99' },
+		{ advanceMs: 0.5 },
+		{ advanceMs: 253_000_000_000_000 },
+	].map((body): [string, string, unknown] => ['PUT', 'clock', body]),
+	['PUT', 'profile', []],
+	['PUT', 'profile', { text: '' }],
+	['PUT', 'assumptions', { nope: 1 }],
+	['PUT', 'assumptions', { 'xml.null': ['text'] }],
+	['PUT', 'faults', FAULT],
+	['PUT', 'faults', Array(101).fill(FAULT)],
+	['PUT', 'faults', NESTED],
+	['PUT', 'faults', { text: '' }],
+	['POST', 'lists', { name: ' ', csv: PHONE }],
+	['POST', 'lists', { name: 'x'.repeat(81), csv: PHONE }],
+	['POST', 'lists', { name: 'One', csv: 'nobody' }],
+	['POST', 'release', { state: 'sent' }],
+	['POST', 'events/x/redeliver'],
+	['PUT', 'blacklist/+33639981000'],
+	['PUT', 'npai/12'],
+	['PUT', `phones/${PHONE}`, { reports: 'deliverd' }],
+	['PUT', `phones/${PHONE}`, {}],
+	['POST', `phones/${PHONE}/reply`, {}],
+	['POST', `phones/${PHONE}/reply`, { message: 5 }],
+	['POST', `phones/${PHONE}/click`, { code: 'a', url: 'http://s.example/a' }],
+	['POST', `phones/${PHONE}/click`, { url: 'https://shop.example.com/' }],
+	['POST', 'phones/nobody/stop'],
+	...[
+		...['messages?state=snet', 'messages?reason=none', 'messages?report=8', 'messages?limit=x'],
+		...['messages?limit=-1', 'messages?phone=1&phone=2', 'messages?waitMs=30001', 'messages?x=1'],
+		...['events?type=SMS', 'events?state=sent', 'events?order=up', 'deliveries?event=x'],
+		...['deliveries?bytes=1', 'calls?result=fine', 'calls?outcome=100', 'calls?httpStatus=OK'],
+		...['faults?active=yes', 'errors?code=x', 'blacklist?limit=1.5', 'calls/x', 'clock?now=1'],
+	].map((path): [string, string] => ['GET', path]),
+];
+
+/** Every wrong call: 150 kinds and more. */
+const WRONG: Array<[method: string, path: string, body: unknown, says: RegExp]> = [
+	...SEEDS.map(([seed, says]): [string, string, unknown, RegExp] => ['PUT', 'account', seed, says]),
+	...FAULTS.map((fault): [string, string, unknown, RegExp] => ['POST', 'faults', fault, /./]),
+	...CALLS.map(([method, path, body]): [string, string, unknown, RegExp] => {
+		return [method, path, body, /./];
+	}),
+];
+
+const toText = (body: unknown) =>
+	body === undefined ? undefined : ((body as Json | null)?.text ?? JSON.stringify(body));
+
+async function call(client: Client, method: string, path: string, body: unknown) {
+	const text = method === 'GET' ? undefined : (toText(body) as string | undefined);
+	const answer = await client.request(method, `/_sandbox/${path}`, '', text);
+	return { status: answer.status, answer: (await answer.json()) as Json };
+}
+
+test(`each of ${WRONG.length} wrong calls is refused in words, and changes nothing`, async () => {
+	assert.ok(WRONG.length >= 150);
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'account', { clock: '2026-01-15T12:00:00Z' });
+	await client.send('Hi', [PHONE]);
+	const state = async () =>
+		JSON.stringify(
+			await Promise.all(
+				['account', 'faults', 'campaigns', 'blacklist', 'npai', 'webhooks'].map((path) =>
+					client.control('GET', path),
+				),
+			),
+		);
+	const before = await state();
+	for (const [method, path, body, says] of WRONG) {
+		const { status, answer } = await call(client, method, path, body);
+		const what = `${method} ${path} ${String(toText(body)).slice(0, 200)}: ${JSON.stringify(answer)}`;
+		assert.equal(status, 400, what);
+		assert.match(answer.error as string, says, what);
+	}
+	assert.equal(await state(), before);
+});
+
+test('a valid call with something wrong anywhere in it is refused', async () => {
+	const client = new Client(baseUrl);
+	const tries = Number(process.env.LONG === '1' ? 10_000 : 300);
+	await fc.assert(
+		fc.asyncProperty(mutations(), async ([method, path, body]) => {
+			const { status, answer } = await call(client, method, path, body);
+			assert.equal(status, 400, JSON.stringify(answer));
+		}),
+		{ numRuns: tries },
+	);
+});
+
+test("the service's answers keep the contract's types whatever the control API was told", async () => {
+	const client = new Client(baseUrl);
+	const schemaOf = (id: string) => {
+		const operations = Object.values(document.paths as Json).flatMap((path: Json) =>
+			Object.values(path),
+		) as Json[];
+		const { responses } = operations.find(({ operationId }) => operationId === id) as Json;
+		return responses[200].content['application/json'].schema as unknown;
+	};
+	for (const [method, path, body] of VALID) {
+		assert.equal((await call(client, method, path, body)).status, 200, `${method} ${path}`);
+		const recipients = { gsm: [{ value: '33639981009' }, { value: PHONE }] };
+		const sms = { message: { text: 'Hi', pushtype: 'alert' }, recipients };
+		for (const [id, answer] of [
+			['listNpai', await client.json('GET', '/npai')],
+			['listErrors', await client.json('GET', '/errors')],
+			['simulateNumbers', await client.json('POST', '/send/simulate', { sms })],
+			['sendNumbers', await client.json('POST', '/send', { sms })],
+		] as const) {
+			const what = `${id} after ${method} ${path} ${JSON.stringify(body)}`;
+			assert.deepEqual(misfits(document, schemaOf(id), answer), [], what);
+		}
+	}
+});
