@@ -43,10 +43,11 @@ const packed = {
 module.exports = {
 	maxWorkers: '100%',
 	// Other work on the machine must not decide whether a test passes.
-	testTimeout: 120_000,
+	testTimeout: 300_000,
 	projects: [
 		project('unit'),
 		project('engine', { ...service, setupFilesAfterEnv: [userFolder] }),
 		project('package', packed),
+		project('lint', packed),
 	],
 };

@@ -1,38 +1,13 @@
 // The real editor in Debian's Chromium, signed in as the owner.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as Playwright from 'playwright-core';
 import type { Locator, Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath } from '../sandbox/test/support/chromium.ts';
 import { requireFromN8n } from './n8n/install.ts';
 import type { FreshN8n } from './n8n/instance.ts';
 import type { WorkflowData } from './n8n/rest.ts';
-
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/** The browser on PATH (CHROMIUM names another). @throws Error that tells how to get one */
-function executable(): string {
-	const { CHROMIUM } = process.env;
-	if (CHROMIUM) return CHROMIUM;
-	for (const name of CHROMIUM_NAMES) {
-		const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' });
-		if (status === 0) return stdout.trim();
-	}
-	throw new Error('No Chromium on PATH. On Debian or Ubuntu: apt-get install chromium.');
-}
-
-/** Options that keep it from calling its maker. */
-const quiet = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--disable-dev-shm-usage',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
 
 const playwright = () => requireFromN8n('playwright-core') as typeof Playwright;
 
@@ -40,7 +15,7 @@ const playwright = () => requireFromN8n('playwright-core') as typeof Playwright;
 export type Theme = 'light' | 'dark';
 
 /** How a browser's window is. */
-export interface WindowOptions {
+interface WindowOptions {
 	/** Light by default. */
 	theme?: Theme;
 	/** In CSS pixels. */
@@ -70,8 +45,8 @@ export async function openEditor(
 	const { chromium } = playwright();
 	const profile = mkdtempSync(path.join(tmpdir(), 'sms-campaigns-browser-'));
 	const context = await chromium.launchPersistentContext(profile, {
-		executablePath: executable(),
-		args: quiet,
+		executablePath: chromiumPath(),
+		args: CHROMIUM_FLAGS,
 		colorScheme: theme,
 		viewport: { width, height },
 		locale: 'en-GB',
@@ -128,7 +103,7 @@ export async function openNode(page: Page, name: string): Promise<Locator> {
 }
 
 /** A phone's browser. */
-export interface Phone extends OpenPage {
+interface Phone extends OpenPage {
 	/** The addresses beyond this machine that it has asked for. */
 	outside: () => string[];
 }
@@ -146,7 +121,7 @@ export async function openPhone({
 	scripts = false,
 }: WindowOptions & { scripts?: boolean } = {}): Promise<Phone> {
 	const { chromium } = playwright();
-	const browser = await chromium.launch({ executablePath: executable(), args: quiet });
+	const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 	const context = await browser.newContext({
 		viewport: { width, height },
 		deviceScaleFactor: scale,

@@ -23,7 +23,7 @@ export function cleanEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessE
 }
 
 /** How a command is run. */
-export interface CommandOptions {
+interface CommandOptions {
 	/** Working folder, the repository's root by default. */
 	cwd?: string;
 	/** `cleanEnvironment()` by default. */

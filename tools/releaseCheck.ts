@@ -38,7 +38,7 @@ const problems = [versionProblem(tags), changeLogProblem(read('CHANGELOG.md'))].
 for (const problem of problems) console.log(`✘ ${problem}`);
 const { failed } = await runCheck({
 	name: 'the package',
-	command: ['jest', 'test/package'],
+	command: ['jest', 'test/package', 'test/lint'],
 	runsTests: true,
 });
 const isReady = problems.length === 0 && failed === 0;

@@ -1,4 +1,5 @@
 // One check: a program that is run to its end, and a line that says how it went.
+import path from 'node:path';
 import { execa } from 'execa';
 import { root } from '../harness/root.ts';
 import { readTotals } from './totals.ts';
@@ -26,6 +27,8 @@ export async function runCheck({ name, command, runsTests }: Check): Promise<Row
 	const { all, exitCode, signal, originalMessage, failed } = await execa(program, args, {
 		cwd: root,
 		preferLocal: true,
+		// Hundreds of processes load the same code.
+		env: { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled') },
 		stdin: 'ignore',
 		all: true,
 		reject: false,

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 /** What `npm start` is asked for. */
-export interface StartOptions {
+interface StartOptions {
 	/** The editor's port. */
 	port: number;
 	/** Compare, and leave. */

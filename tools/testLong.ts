@@ -26,6 +26,11 @@ const TESTS: LongTest[] = [
 		'jest test/unit/api test/unit/trigger/receive test/engine/trigger/receive/anyCall',
 		{ PROPERTY_RUNS: '100000' },
 	],
+	[
+		'responses of 128 MB in a process of 2 GB',
+		'node --max-old-space-size=2048 node_modules/jest/bin/jest.js -i test/unit/api/http/longResponses',
+		{ MEGABYTES: '127' },
+	],
 	['texts of a million characters', 'jest test/unit/linearTime', { PUMPED_LENGTH: '1000000' }],
 	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', { PAGE_CALLS: '10000' }],
 	['questions with random ends, 1,000', 'jest sendAndWait/.*Ends', { QUESTIONS: '1000' }],

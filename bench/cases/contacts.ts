@@ -10,8 +10,10 @@ export interface Contacts {
 	count: number;
 	/** How many ours makes. */
 	requests: number;
+	/** Of the service; 5 by default. */
+	latencyMs?: number;
 	ours: INodeParameters;
-	theirs: { text?: string; options?: INodeParameters };
+	theirs: { text?: string };
 }
 
 const WARM_UP = 500;
@@ -29,9 +31,9 @@ const contacts = (count: number): INodeExecutionData[] =>
 
 export const measureContacts = async (
 	packageFolder: string,
-	{ count, requests, ours, theirs }: Contacts,
+	{ count, requests, latencyMs, ours, theirs }: Contacts,
 ) =>
-	await withEngine(async (service) => {
+	await withEngine({ latencyMs }, async (service) => {
 		/** Each contact must get an item and be seen by the service. */
 		const side = (
 			run: (items: INodeExecutionData[]) => Promise<INodeExecutionData[]>,

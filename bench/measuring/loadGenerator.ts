@@ -1,11 +1,11 @@
 import http from 'node:http';
 
-export interface Post {
+interface Post {
 	headers: http.OutgoingHttpHeaders;
 	body: string | Buffer;
 }
 
-export interface Answer {
+interface Answer {
 	status: number | undefined;
 	text: string;
 }

@@ -32,7 +32,6 @@ export function campaignSendNode(
 			shortenLinks: false,
 			pushtype: 'alert',
 			maximumCost: 0,
-			output: 'simple',
 			options: {},
 			...parameters,
 		},

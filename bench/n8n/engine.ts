@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type {
-	IAuthenticateGeneric,
 	ICredentialDataDecryptedObject,
 	ICredentialsHelper,
 	ICredentialType,
@@ -16,10 +15,9 @@ import type {
 	IVersionedNodeType,
 	IWorkflowBase,
 	IWorkflowExecuteAdditionalData,
-	Workflow as WorkflowType,
 } from 'n8n-workflow';
 import { startMessagingService } from '../servers/startMessagingService.ts';
-import type { MessagingService } from '../servers/startMessagingService.ts';
+import type { MessagingService, ServiceSettings } from '../servers/startMessagingService.ts';
 import { n8nRequire } from './modules.ts';
 
 // n8n-core writes its settings into the user folder: not into the home of whoever runs this.
@@ -36,8 +34,11 @@ const { createRunExecutionData, Expression, NodeHelpers, Workflow } =
 	require('n8n-workflow') as typeof import('n8n-workflow');
 
 /** Runs `measure` with the evaluator of expressions and the messaging service started. */
-export async function withEngine<Result>(measure: (service: MessagingService) => Promise<Result>) {
-	const service = await startMessagingService();
+export async function withEngine<Result>(
+	settings: ServiceSettings,
+	measure: (service: MessagingService) => Promise<Result>,
+) {
+	const service = await startMessagingService(settings);
 	// The defaults of n8n's configuration.
 	await Expression.initExpressionEngine({
 		engine: 'vm',
@@ -66,27 +67,9 @@ type Credentials = Record<string, Credential>;
 /** As much of n8n's own helper as an execution of one node asks for. */
 const credentialsHelper = (credentials: Credentials) =>
 	({
-		authenticate: async (
-			data,
-			typeName,
-			request: IHttpRequestOptions,
-			workflow: WorkflowType,
-			node: INode,
-		) => {
-			const { expression } = workflow;
-			const keys = { $credentials: data };
+		authenticate: async (data, typeName, request: IHttpRequestOptions) => {
 			const { authenticate } = credentials[typeName].type ?? {};
-			const { headers } = (authenticate as IAuthenticateGeneric).properties;
-			request.headers ??= {};
-			for (const [name, value] of Object.entries(headers ?? {})) {
-				request.headers[name] = expression.getSimpleParameterValue(
-					node,
-					value as string,
-					'internal',
-					keys,
-				);
-			}
-			return request;
+			return typeof authenticate === 'function' ? await authenticate(data, request) : request;
 		},
 		preAuthentication: async () => undefined,
 		getParentTypes: () => [],
@@ -95,7 +78,7 @@ const credentialsHelper = (credentials: Credentials) =>
 		getCredentialsProperties: (type) => credentials[type].type?.properties ?? [],
 	}) satisfies Partial<ICredentialsHelper>;
 
-export interface PreparedNode {
+interface PreparedNode {
 	/** The type's name as n8n knows it. */
 	typeName: string;
 	type: INodeType | IVersionedNodeType;

@@ -8,7 +8,7 @@ import type { MessagingService } from '../servers/startMessagingService.ts';
 /** n8n's HTTP Request node in its newest version: sends a campaign per item. */
 export function httpRequestNode(
 	{ baseUrl }: MessagingService,
-	{ text = MESSAGE_TEXT, options = {} }: Contacts['theirs'],
+	{ text = MESSAGE_TEXT }: Contacts['theirs'],
 ) {
 	const { HttpRequest } = nodesBaseRequire()('./dist/nodes/HttpRequest/HttpRequest.node.js') as {
 		HttpRequest: new () => VersionedNodeType;
@@ -27,7 +27,7 @@ export function httpRequestNode(
 			contentType: 'json',
 			specifyBody: 'json',
 			jsonBody: `={"sms":{"message":{"text":"${text}","pushtype":"alert"},"recipients":{"gsm":[{"value":"{{ $json.phone }}"}]}}}`,
-			options,
+			options: {},
 		},
 		credentials: { httpBearerAuth: { data: { token: 'sbx_bench' } } },
 	});

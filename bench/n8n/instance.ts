@@ -18,7 +18,7 @@ import { verifyTrigger } from './verifyTrigger.ts';
 export type N8nMode = 'regular' | 'queue';
 
 /** Ours as its panel has it, or n8n's Webhook node. */
-export type TriggerKind = 'ours' | 'webhook';
+type TriggerKind = 'ours' | 'webhook';
 
 const SIGNATURE_SECRET = 'bench-signature-secret';
 const PUBLICATION_SECONDS = 120;

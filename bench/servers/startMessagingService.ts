@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { SeenRequests } from './messagingService.ts';
 
+export interface ServiceSettings {
+	latencyMs?: number;
+}
+
 /** Starts the stand-in for the service. It ends with this process, also when that is killed: its input ends. */
-export async function startMessagingService({ latencyMs = 5 } = {}) {
+export async function startMessagingService({ latencyMs = 5 }: ServiceSettings) {
 	const script = path.join(import.meta.dirname, 'messagingService.ts');
 	const child = spawn(process.execPath, [script, String(latencyMs)], {
 		stdio: ['pipe', 'pipe', 'inherit'],

@@ -24,7 +24,7 @@ export const CUSTOMER = '33639980201';
 export const REVIEWER = '33639980209';
 
 /** An agent's surroundings: its model, and tools that use an account of their own. */
-export class AgentFixture {
+class AgentFixture {
 	readonly rest: N8nRest;
 	readonly model: LanguageModel;
 	readonly account: TestAccount;
@@ -60,6 +60,7 @@ export class AgentFixture {
 			phoneNumbers: fromModel('Phone_Numbers', 'With country code, without a plus sign'),
 			message: fromModel('Message'),
 			pushtype: 'alert',
+			maximumCost: 10,
 			...more,
 		});
 	}

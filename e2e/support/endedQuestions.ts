@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeParameters } from 'n8n-workflow';
 import { until } from '../../harness/system/polling.ts';
+import type { AnswerItem } from './items.ts';
 import type { Replies } from './replies.ts';
 
 /** How a question ends. */
@@ -169,17 +170,15 @@ export class EndedQuestions {
 			const answers = ofPhone.filter(([, status]) => status === 'answered').map(([words]) => words);
 			assert.ok(answers.length <= 1, `${phone} answered twice: ${answers.join(', ')}`);
 			const execution = await this.#replies.execution(id);
-			const [item] = execution.items<{ answered?: boolean; answeredBy?: string; reply?: string }>(
-				'After',
-			);
+			const [item] = execution.items<AnswerItem>('After');
 			assert.ok(execution.runs('After').length <= 1);
 			const { length: messages } = await this.#replies.account.messages({ phone });
 			assert.equal(messages, 1, phone);
 			// n8n that is killed after it took an answer, and before the workflow went on, keeps it in a crashed execution.
 			if (answers.length === 1 && execution.status !== 'crashed') {
-				assert.deepEqual([item?.answeredBy, item?.reply], ['reply', answers[0]], phone);
+				assert.deepEqual([item?.data.answeredBy, item?.data.reply], ['reply', answers[0]], phone);
 			}
-			const end = item?.answered === true ? item.answeredBy! : execution.status;
+			const end = item?.data.answered === true ? item.data.answeredBy! : execution.status;
 			const way = `${ending.kind}: ${end}`;
 			ways[way] = (ways[way] ?? 0) + 1;
 		}

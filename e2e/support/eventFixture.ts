@@ -35,7 +35,7 @@ export async function attempts(account: TestAccount, count: number): Promise<Sto
 }
 
 /** A published trigger and its account. */
-export interface EventFixture {
+interface EventFixture {
 	account: TestAccount;
 	trigger: PublishedTrigger;
 }

@@ -100,7 +100,7 @@ export function setField(
 }
 
 /** What work with a published workflow gets. */
-export interface WhilePublished {
+interface WhilePublished {
 	/** Waits until events have started so many executions, oldest first, that have all succeeded. */
 	executions: (count: number) => Promise<Execution[]>;
 	/** Waits until a node has given so many items in executions that events have started; they have all succeeded. */

@@ -7,10 +7,10 @@ export interface SimulatedItem extends Pick<CampaignItem, 'campaignSent'> {
 	ticket?: never;
 }
 
-/** What an example makes of a simulation: the sums over its campaigns. */
-export interface PriceItem {
-	totalSent: number;
-	totalCost: number;
+/** The sums of a run, which each of its rows has. */
+export interface RunTotals {
+	totalPeople: number;
+	totalCredits: number;
 }
 
 /** Of a send. */
@@ -31,9 +31,14 @@ export interface WebhookItem {
 
 /** Of Send and Wait, once the question is answered. */
 export interface AnswerItem {
-	data: { approved: boolean; respondedAt: string };
-	answered: boolean;
-	phone: string;
+	data: {
+		approved: boolean;
+		answered: boolean;
+		answeredBy?: 'link' | 'reply';
+		from?: string;
+		reply?: string;
+		respondedAt: string;
+	};
 }
 
 /** Of the trigger. */

@@ -12,6 +12,7 @@ import { until } from '../../harness/system/polling.ts';
 import { actionNode, chainWorkflow } from './action.ts';
 import { makeNode, noOp } from '../../harness/workflows/node.ts';
 import { storeCredential } from './credentials.ts';
+import type { AnswerItem } from './items.ts';
 import { Asker } from './questions.ts';
 
 /** The campaigns of a send, and how long the service takes for each in milliseconds. */
@@ -25,7 +26,7 @@ const phoneOf = (at: number) => `33639987${String(at).padStart(3, '0')}`;
 const AT_REST: ReadonlySet<ExecutionStatus> = new Set(['success', 'error', 'crashed', 'waiting']);
 
 /** What became of both, in words. */
-export interface AfterKill {
+interface AfterKill {
 	send: string;
 	question: string;
 }
@@ -130,7 +131,7 @@ export class KilledSend {
 		assert.ok(question);
 		const { rest } = this.#question;
 		const { items } = await waitForStatus(rest, question.id, ['success']);
-		assert.equal(items<{ answered: boolean }>('After')[0].answered, true);
+		assert.equal(items<AnswerItem>('After')[0].data.answered, true);
 		return true;
 	}
 

@@ -23,7 +23,7 @@ export interface ToolCall {
 /** One turn of the model: what it says, or the tools that it calls. */
 export type Turn = string | ToolCall[];
 /** A turn, or what makes it of the request. */
-export type ScriptStep = Turn | ((request: ChatRequest) => Turn);
+type ScriptStep = Turn | ((request: ChatRequest) => Turn);
 
 /** A model that runs. */
 export interface LanguageModel {

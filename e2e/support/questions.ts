@@ -13,7 +13,7 @@ import { noOp } from '../../harness/workflows/node.ts';
 import { storeCredential } from './credentials.ts';
 
 /** A question that waits for its answer. */
-export interface AskedQuestion {
+interface AskedQuestion {
 	/** Of the execution. */
 	id: string;
 	/** Where the link on the phone leads. */
@@ -44,6 +44,7 @@ export class Asker {
 				resource: 'campaign',
 				operation: 'sendAndWait',
 				message: 'Release 2.4 is ready. May it go live?',
+				ifNotApproved: 'goOn',
 				approvalOptions: { values: { approvalType: 'double' } },
 				...parameters,
 			},

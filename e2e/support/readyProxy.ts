@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy that runs. */
-export interface ReadyProxy {
+interface ReadyProxy {
 	/** Without a slash at its end. */
 	url: string;
 	close: () => Promise<void>;

@@ -13,13 +13,6 @@ import { changeToken, storeCredential } from './credentials.ts';
 import type { AnswerItem, EventItem } from './items.ts';
 import { Asker } from './questions.ts';
 
-/** Of a question that a reply may answer. */
-interface RepliedItem extends AnswerItem {
-	answeredBy?: 'link' | 'reply';
-	reply?: string;
-	from?: string;
-}
-
 /** People who are asked, and reply. */
 export class Replies {
 	readonly account: TestAccount;
@@ -92,9 +85,9 @@ export class Replies {
 		return answers.map(({ answer }) => (answer as { status: string }).status).sort();
 	}
 
-	/** What an execution went on with, once it has ended. */
-	async answerOf(id: string, node = 'After'): Promise<RepliedItem> {
-		return (await this.asker.ended(id)).items<RepliedItem>(node)[0];
+	/** The answer that an execution went on with, once it has ended. */
+	async answerOf(id: string): Promise<AnswerItem['data']> {
+		return (await this.asker.ended(id)).items<AnswerItem>('After')[0].data;
 	}
 
 	/** An execution once it has ended, in whatever way. */

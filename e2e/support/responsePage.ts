@@ -1,7 +1,7 @@
 // The page of Send and Wait on which a person answers, without a browser.
 
 /** A page as it was answered. */
-export interface FetchedPage {
+interface FetchedPage {
 	/** HTTP status. */
 	status: number;
 	headers: Headers;

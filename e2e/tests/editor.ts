@@ -5,6 +5,24 @@ import { openEditor, openNode, openWorkflow } from '../../harness/browser.ts';
 import type { OpenPage } from '../../harness/browser.ts';
 import type { Stack } from '../../harness/stack.ts';
 
+/** What people look for when they want what the nodes do. */
+const TYPED = [
+	...['sms', 'send sms', 'send text', 'send message', 'text message', 'texting', 'bulk sms'],
+	...['bulk message', 'mass text', 'mass sms', 'broadcast', 'newsletter', 'campaign', 'marketing'],
+	...['sms marketing', 'reminder', 'notification', 'incoming sms', 'incoming message', 'inbound'],
+	...['receive sms', 'receive message', 'two-way', 'two way sms', 'reply', 'sms trigger'],
+	...['unsubscribe', 'opt-out', 'opt out', 'stop', 'delivery report', 'delivery status', 'dlr'],
+	...[
+		'clicks',
+		'link tracking',
+		'short link',
+		'url shortener',
+		'approval',
+		'phone number',
+		'credits',
+	],
+];
+
 export function editorTests(stack: () => Stack): void {
 	describe('the node in the editor', () => {
 		let browser: OpenPage;
@@ -25,7 +43,7 @@ export function editorTests(stack: () => Stack): void {
 			await panel.getByText('Phone Numbers', { exact: true }).first().waitFor();
 			const text = await panel.locator('[data-test-id="node-parameters"]').innerText();
 			const places = ['Resource', 'Operation', 'Send To', 'Phone Numbers', 'Message']
-				.concat('Shorten Links in Message', 'Message Type', 'Output', 'Options')
+				.concat('Shorten Links in Message', 'Message Type', 'Options')
 				.map((label) => text.indexOf(`${label}\n`));
 			assert.ok(!places.includes(-1), text);
 			assert.deepEqual(
@@ -59,6 +77,22 @@ export function editorTests(stack: () => Stack): void {
 			const icon = browser.page.locator(`${node} img`).first();
 			await icon.waitFor();
 			assert.ok(await icon.evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+		});
+
+		it('is found in the list of nodes by what people type', async () => {
+			const { n8n } = stack();
+			const { page } = browser;
+			await page.goto(`${n8n.url}/workflow/new`);
+			await page.locator('[data-test-id="canvas-plus-button"]').click();
+			const search = page.locator('[data-test-id="node-creator-search-bar"]');
+			const names = page.locator('[data-test-id="node-creator-item-name"]:visible');
+			for (const typed of TYPED) {
+				// What is shown for other words goes first.
+				await search.fill('qqqqqqqq');
+				await names.first().waitFor({ state: 'hidden' });
+				await search.fill(typed);
+				await names.filter({ hasText: /^SMS Campaigns$/ }).waitFor();
+			}
 		});
 
 		it('asks no host but this machine', () => assert.deepEqual(outside, []));

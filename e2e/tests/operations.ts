@@ -53,7 +53,11 @@ const STEPS: Record<string, INodeParameters> = {
 	'Simulate Numbers': { ...NUMBERS_PARAMETERS, operation: 'simulate' },
 	'Simulate List': { ...toList, operation: 'simulate' },
 	'Send to Numbers': { ...NUMBERS_PARAMETERS, operation: 'send' },
-	'Send to Numbers, Wire Fields': { ...NUMBERS_PARAMETERS, operation: 'send', output: 'raw' },
+	'Send to Numbers, Wire Fields': {
+		...NUMBERS_PARAMETERS,
+		operation: 'send',
+		options: { output: { values: { data: 'raw' } } },
+	},
 	'Send to List': { ...toList, operation: 'send' },
 	'Create Webhook': {
 		resource: 'webhook',

@@ -161,7 +161,7 @@ export function queueModeTests(stack: () => Stack): void {
 				'answered',
 				...Array<string>(9).fill('repeated'),
 			]);
-			assert.equal((await replies.answerOf(id)).data.approved, false);
+			assert.equal((await replies.answerOf(id)).approved, false);
 		});
 
 		queueInterruptionTests(stack, () => queue);

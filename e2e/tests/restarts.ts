@@ -57,7 +57,7 @@ export function restartsTests(stack: () => Stack): void {
 			const { items } = await replies.asker.ended(id);
 			assert.equal(items<AnswerItem>('After')[0].data.approved, true);
 			await account.reply(BY_REPLY, 'oui');
-			assert.equal((await replies.answerOf(byReply)).data.approved, true);
+			assert.equal((await replies.answerOf(byReply)).approved, true);
 			for (const to of [BY_LINK, BY_REPLY]) assert.equal((await account.texts(to)).length, 1);
 		});
 

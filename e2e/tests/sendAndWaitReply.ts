@@ -20,11 +20,8 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 		it('answers the question, and starts no execution of the trigger', async () => {
 			const id = await replies.ask(next());
 			await replies.account.reply(phone, 'Yes please!');
-			const { data, answeredBy, reply, from } = await replies.answerOf(id);
-			assert.deepEqual(
-				[data.approved, answeredBy, reply, from],
-				[true, 'reply', 'Yes please!', phone],
-			);
+			const { approved, answeredBy, reply, from } = await replies.answerOf(id);
+			assert.deepEqual([approved, answeredBy, reply, from], [true, 'reply', 'Yes please!', phone]);
 			const { answer, code } = await replies.deliver({ from: phone, message: 'ok', id: 'row-1' });
 			assert.deepEqual([code, answer], [200, { status: 'received', events: 1 }]);
 			assert.deepEqual(await replies.started(phone, 1), ['reply']);
@@ -37,7 +34,7 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 				'answered',
 				...Array<string>(9).fill('repeated'),
 			]);
-			assert.equal((await replies.answerOf(id)).data.approved, false);
+			assert.equal((await replies.answerOf(id)).approved, false);
 		});
 
 		it('takes one of two different replies at once; the other starts the workflow', async () => {
@@ -46,8 +43,8 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 			const deliver = async (message: string) =>
 				await replies.deliver({ from: phone, message, id: messageId });
 			await Promise.all([deliver('yes'), deliver('no')]);
-			const { reply, data } = await replies.answerOf(id);
-			assert.equal(data.approved, reply === 'yes');
+			const { reply, approved } = await replies.answerOf(id);
+			assert.equal(approved, reply === 'yes');
 			assert.deepEqual(await replies.started(phone, 1), ['reply gone']);
 		});
 
@@ -55,8 +52,8 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 			const id = await replies.ask(next(), LINK_OR_REPLY);
 			const url = await replies.account.followLink(phone);
 			await Promise.all([replies.press(url), replies.account.reply(phone, 'no')]);
-			const { answeredBy, data } = await replies.answerOf(id);
-			assert.equal(data.approved, answeredBy === 'link');
+			const { answeredBy, approved } = await replies.answerOf(id);
+			assert.equal(approved, answeredBy === 'link');
 		});
 
 		it('stays open where replies at once are no clear answer', async () => {
@@ -69,7 +66,7 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 			assert.ok(await replies.waits(id));
 			assert.equal((await replies.account.messages({ phone })).length, 1);
 			await replies.account.reply(phone, 'ok');
-			assert.equal((await replies.answerOf(id)).data.approved, true);
+			assert.equal((await replies.answerOf(id)).approved, true);
 		});
 
 		it('answers two questions of one execution, each by its own reply', async () => {
@@ -82,7 +79,7 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 			assert.deepEqual(await replies.started(phone, 1), ['reply over']);
 			assert.ok(await replies.waits(id));
 			await replies.account.reply(phone, 'no');
-			assert.equal((await replies.answerOf(id)).data.approved, false);
+			assert.equal((await replies.answerOf(id)).approved, false);
 		});
 
 		it('starts the workflow where the question has ended: answered, or cancelled', async () => {
@@ -102,9 +99,9 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 			await replyOnPhonesPage(replies.account, phone, 'Yes, go ahead', async (conversation) => {
 				await conversation.getByText('Reply YES or NO').waitFor();
 			});
-			const { data, answeredBy, reply, from } = await replies.answerOf(id);
+			const { approved, answeredBy, reply, from } = await replies.answerOf(id);
 			assert.deepEqual(
-				[data.approved, answeredBy, reply, from],
+				[approved, answeredBy, reply, from],
 				[true, 'reply', 'Yes, go ahead', phone],
 			);
 		});

@@ -43,7 +43,7 @@ export async function listenForEvents({
 }
 
 /** What came back. */
-export interface RoundTrip {
+interface RoundTrip {
 	/** How many delivery reports, and how many executions they share. */
 	reports: number;
 	executions: number;

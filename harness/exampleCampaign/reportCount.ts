@@ -10,7 +10,7 @@ const LOOK_MS = 500;
 const UNDER_WAY = ['not stored', 'new', 'running'];
 
 /** How far a campaign's reports have come. */
-export interface ReportCount {
+interface ReportCount {
 	/** How many messages were sent. */
 	sent: number;
 	/** How many of their reports a workflow has worked off. */

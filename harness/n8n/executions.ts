@@ -22,7 +22,7 @@ interface RestCalls {
 }
 
 /** An error as n8n stores it. */
-export interface ExecutionFailure {
+interface ExecutionFailure {
 	message: string;
 	description?: string | null;
 	node?: { name: string };

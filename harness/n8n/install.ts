@@ -38,7 +38,7 @@ const files = Object.fromEntries(
 );
 
 /** The version of n8n. */
-export const n8nVersion = (JSON.parse(files['package.json']) as { dependencies: { n8n: string } })
+const n8nVersion = (JSON.parse(files['package.json']) as { dependencies: { n8n: string } })
 	.dependencies.n8n;
 
 const fingerprint = Object.values(files)

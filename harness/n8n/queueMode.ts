@@ -14,7 +14,7 @@ import { startQueueServers } from './queueServers.ts';
 import type { QueueServer } from './queueServers.ts';
 
 /** A process of n8n; `worker` and `webhook` are the first of their kind. */
-export type QueuePart = 'main' | 'worker' | 'webhook';
+type QueuePart = 'main' | 'worker' | 'webhook';
 
 /** An n8n in queue mode; url, rest and process are those of its main process. */
 export interface QueueN8n extends FreshN8n {

@@ -4,7 +4,7 @@ import { N8nRefusal } from './rest.ts';
 import type { N8nRest, WorkflowData, WorkflowDraft } from './rest.ts';
 
 /** What n8n says about a publication. */
-export interface PublicationStatus {
+interface PublicationStatus {
 	status: 'published' | 'failed' | 'partially_published' | 'not_published' | 'publishing';
 	/** The triggers that could not be published, each with its reason. */
 	triggers?: Array<{ errorMessage: string }>;

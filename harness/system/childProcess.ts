@@ -9,7 +9,7 @@ const KEPT_LINES = 200;
 const PATIENCE_MS = 10_000;
 
 /** How a child process is started. */
-export interface ChildOptions {
+interface ChildOptions {
 	cwd: string;
 	/** All of its environment. */
 	env: NodeJS.ProcessEnv;

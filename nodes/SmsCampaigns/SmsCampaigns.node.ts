@@ -10,11 +10,12 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { builderHint } from './actions/builderHint';
-import { hintsBeforeRun } from './actions/hints';
+import { builderHint, panelHints } from './actions/builderHint';
 import { operationProperties } from './actions/properties';
 import { REPLY_WEBHOOK, responseWebhooks, waitingTooltip } from './sendAndWait/webhooks';
-import { loadRuntime } from './loadRuntime';
+
+/** Loads the code that runs the node on first use, so that n8n starts faster. */
+const loadRuntime = async () => await import('./runtime');
 
 /** The action node: simulates and sends campaigns, manages webhooks, and reads the error log and the NPAI list. */
 export class SmsCampaigns implements INodeType {
@@ -28,7 +29,7 @@ export class SmsCampaigns implements INodeType {
 		group: ['output'],
 		version: 1,
 		builderHint,
-		hints: hintsBeforeRun,
+		hints: panelHints,
 		subtitle:
 			'={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + $parameter["operation"] + ": " + $parameter["resource"] }}',
 		// The same for both nodes: n8n shows one of the two over the actions of both.

@@ -7,11 +7,11 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { outputs, subtitle } from './trigger/description/outputs';
-import { triggerProperties } from './trigger/description/properties';
-import { triggerBuilderHint } from './trigger/description/builderHint';
-import { triggerPanel } from './trigger/description/triggerPanel';
-import { loadRuntime } from './loadRuntime';
+import { outputs, subtitle, triggerPanel } from './trigger/description/nodeView';
+import { triggerBuilderHint, triggerProperties } from './trigger/description/properties';
+
+/** Loads the code that runs the node on first use, so that n8n starts faster. */
+const loadRuntime = async () => await import('./runtime');
 
 /** The trigger node: starts a workflow on the service's events. It creates and deletes its webhooks automatically. */
 export class SmsCampaignsTrigger implements INodeType {
@@ -34,13 +34,13 @@ export class SmsCampaignsTrigger implements INodeType {
 		inputs: [],
 		outputs,
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
-		// n8n answers a call with events when it has stored their execution; the node answers the others itself.
+		// n8n responds to a call with events when it has stored their execution, the node to the others.
 		webhooks: [
 			{
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				// Empty, so that n8n answers with what the node gives it. Without this, the answer is "firstEntryJson".
+				// Empty, so that n8n responds with what the node gives it. Without this, the response is "firstEntryJson".
 				responseData: '',
 				path: 'webhook',
 				// There is nothing to copy: the trigger gives its URLs to the service itself.
@@ -50,7 +50,7 @@ export class SmsCampaignsTrigger implements INodeType {
 		// In place of n8n's own texts, which send people to an app called SMS Campaigns to make an event happen there.
 		eventTriggerDescription: 'Waiting for an event, such as a reply or a delivery report',
 		activationMessage:
-			'Events now start this workflow. The trigger creates its webhooks at the service by itself.',
+			'Events now start this workflow. The trigger has created its webhooks at the service.',
 		triggerPanel,
 		properties: triggerProperties,
 	};

@@ -44,6 +44,8 @@ export interface Scenario {
 	kind: 'numbers' | 'lists';
 	campaigns: 'distinct' | 'perItem';
 	outputItemPer: 'input' | 'campaign';
+	/** Whether a number gets only the first of several messages. */
+	onePerNumber?: boolean;
 	/** Whether a send of unknown outcome is sent again on the next try. */
 	sendAgain: boolean;
 	/** In credits; 0 means no limit. */
@@ -85,7 +87,7 @@ export interface Told {
 }
 
 export interface Violation {
-	rule: 'twice' | 'stranger' | 'notAccepted' | 'wasAccepted' | 'untold' | 'tooDear' | 'unpriced';
+	rule: 'twice' | 'stranger' | 'notAccepted' | 'wasAccepted' | 'untold' | 'overLimit' | 'unpriced';
 	text: string;
 }
 
@@ -108,28 +110,31 @@ export function violations(scenario: Scenario, calls: Call[], told: Told[]): Vio
 		...wronglyAccepted(scenario, calls, told),
 		...wronglyFailed(scenario, calls, told),
 		...strangers(scenario, calls),
-		...tooDear(scenario, calls),
+		...overLimit(scenario, calls),
 		...unpriced(scenario, calls),
 	];
 }
 
 const sendsOf = (calls: Call[]) => calls.filter(({ operation }) => operation === 'send');
 
-/** Calls for a number with this message, or for a list with any: a list goes once per run. */
+/** Whether a target gets one message, whichever of them: a list always. */
+const getsOne = ({ kind, onePerNumber = false }: Scenario) => kind === 'lists' || onePerNumber;
+
+/** Calls for a target with this message; with any for one that gets one message. */
 function callsTo(
-	{ kind }: Scenario,
+	scenario: Scenario,
 	calls: Call[],
 	target: string,
 	message: string | undefined,
 ): Call[] {
 	return sendsOf(calls).filter(
-		(call) => call.targets.includes(target) && (kind === 'lists' || call.message === message),
+		(call) => call.targets.includes(target) && (getsOne(scenario) || call.message === message),
 	);
 }
 
 /** How often a target may get a message, when no outcome is unknown. */
 function allowance(scenario: Scenario, target: string, message: string): number {
-	if (scenario.kind === 'lists' || scenario.campaigns === 'distinct') return 1;
+	if (getsOne(scenario) || scenario.campaigns === 'distinct') return 1;
 	const last = scenario.change?.fromTry ?? 1;
 	const wanting = scenario.items.filter((_item, at) =>
 		versionsOf(scenario, at, last).some(
@@ -142,11 +147,11 @@ function allowance(scenario: Scenario, target: string, message: string): number 
 const unique = (texts: string[]) => [...new Set(texts)];
 
 /** Each thing that anybody was sent: a number and a message, or a list. */
-function deliveriesOf({ kind }: Scenario, calls: Call[]): Array<[target: string, message: string]> {
+function deliveriesOf(scenario: Scenario, calls: Call[]): Array<[target: string, message: string]> {
 	const known = new Map<string, [string, string]>();
 	for (const { targets, message } of sendsOf(calls)) {
 		for (const target of targets) {
-			const key = kind === 'lists' ? target : `${target} ${message}`;
+			const key = getsOne(scenario) ? target : `${target} ${message}`;
 			if (!known.has(key)) known.set(key, [target, message]);
 		}
 	}
@@ -195,7 +200,7 @@ function wronglyAccepted(scenario: Scenario, calls: Call[], told: Told[]): Viola
 		// earlier tries are paired with the items that were in them then.
 		const isLoose = scenario.outputItemPer === 'campaign' && scenario.change !== undefined;
 		const accepted = acceptedOf(calls.slice(0, each.calls)).filter(
-			({ ticket }) => isLoose || each.tickets.includes(ticket),
+			({ ticket }) => isLoose || scenario.onePerNumber || each.tickets.includes(ticket),
 		);
 		const versions = versionsOf(scenario, each.item, each.try);
 		const shown = isLoose ? versions : versions.slice(-1);
@@ -208,8 +213,8 @@ function wronglyAccepted(scenario: Scenario, calls: Call[], told: Told[]): Viola
 }
 
 /** With one campaign per item no two items can be in the same one. */
-function sharedTickets({ kind, campaigns }: Scenario, told: Told[]): Violation[] {
-	if (kind === 'lists' || campaigns === 'distinct') return [];
+function sharedTickets(scenario: Scenario, told: Told[]): Violation[] {
+	if (getsOne(scenario) || scenario.campaigns === 'distinct') return [];
 	const owners = new Map<string, Set<number>>();
 	for (const { item, word, tickets } of told) {
 		if (word !== 'accepted') continue;
@@ -255,12 +260,12 @@ function strangers({ items, change }: Scenario, calls: Call[]): Violation[] {
 }
 
 /** What may have been carried out counts: it may have cost. */
-function tooDear({ maximumCost }: Scenario, calls: Call[]): Violation[] {
+function overLimit({ maximumCost }: Scenario, calls: Call[]): Violation[] {
 	const spent = sendsOf(calls)
 		.filter(({ carriedOut }) => carriedOut)
 		.reduce((sum, { cost }) => sum + cost, 0);
 	if (maximumCost === 0 || spent <= maximumCost) return [];
-	return [{ rule: 'tooDear', text: `the run cost ${spent} credits, allowed ${maximumCost}` }];
+	return [{ rule: 'overLimit', text: `the run cost ${spent} credits, allowed ${maximumCost}` }];
 }
 
 /** With a limit, what is sent has been priced in the same try, and every price was a number. */

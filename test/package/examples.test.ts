@@ -42,7 +42,7 @@ function parameterFaults(node: INode): string[] {
 		if (type === 'options' || type === 'multiOptions') {
 			const choices = options.map((option) => ('value' in option ? option.value : undefined));
 			const wrong = [value].flat().filter((one) => !choices.includes(one as string));
-			return wrong.map((one) => `${name}: ${String(one)} is none of its choices`);
+			return wrong.map((one) => `${name}: ${String(one)} is not one of its choices`);
 		}
 		if (type === 'collection') return check(value as INodeParameters, options as INodeProperties[]);
 		if (type !== 'fixedCollection') return [];
@@ -93,7 +93,7 @@ it.each<[INodeParameters, string[]]>([
 	[{}, []],
 	[{ text: 'Hello' }, ['text: there is no such parameter, or it is not shown']],
 	[{ listIds: '1001' }, ['listIds: there is no such parameter, or it is not shown']],
-	[{ pushtype: 'advert' }, ['pushtype: advert is none of its choices']],
+	[{ pushtype: 'advert' }, ['pushtype: advert is not one of its choices']],
 	[{ options: { colour: 'red' } }, ['colour: there is no such parameter, or it is not shown']],
 	[{ message: '' }, ['Parameter "Message" is required.']],
 ])('finds in a send with %j: %j', (wrong, faults) => {

@@ -15,7 +15,7 @@ const MEANINGFUL_ORDER: Record<string, string> = {
 	'SMS Campaigns: Resource': 'what is needed daily comes first, and what is for repairs last',
 	'SMS Campaigns: Default Country':
 		'None is the default; the countries are sorted as in a phone book',
-	'SMS Campaigns: Output': "as in n8n's guideline",
+	'SMS Campaigns: Data': "as in n8n's guideline on outputs",
 	'SMS Campaigns: Days': 'the order of the week',
 	'SMS Campaigns: Type of Approval': "as in n8n's own nodes that send and wait",
 	'SMS Campaigns: Limit Type': "as in n8n's own nodes that send and wait",
@@ -92,6 +92,10 @@ const GUIDELINES: Guideline[] = [
 			const hasList = modes?.some((mode) => mode.type === 'list') ?? false;
 			return hasList && (value as { mode: string }).mode !== 'list';
 		}),
+	],
+	[
+		'a text that is there has words',
+		perField((one) => textsOf(one).filter((text) => text.trim() === '')),
 	],
 	[
 		'jargon is left out where simple words will do',

@@ -1,8 +1,8 @@
 // What n8n's workflow builder and its assistants read of the nodes: made by the code that they use themselves.
+import { generateNodeTypeFile } from '@n8n/workflow-sdk';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
-import { nodeDefinition } from '../../tools/nodeDefinition';
 
 /** Longer ones cost a model more than they tell it. */
 const MAX_CHARACTERS = 16_500;
@@ -32,7 +32,10 @@ describe.each([
 	['action node', new SmsCampaigns().description],
 	['trigger', new SmsCampaignsTrigger().description],
 ])('the definition of the %s', (_name, description) => {
-	const definition = nodeDefinition(description);
+	const definition = generateNodeTypeFile({
+		...description,
+		properties: description.properties.filter(({ type }) => type !== 'hidden'),
+	} as Parameters<typeof generateNodeTypeFile>[0]);
 
 	it('is no longer than it has to be', () => {
 		expect(definition.length).toBeLessThanOrEqual(MAX_CHARACTERS);

@@ -1,18 +1,27 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { createWebhookOperation } from './webhook/create.operation';
 import { deleteWebhookOperation } from './webhook/delete.operation';
 import { updateWebhookStatusOperation } from './webhook/updateStatus.operation';
 import { getApiErrorOperation } from './apiError/get.operation';
 import { getAllApiErrorsOperation } from './apiError/getAll.operation';
-import { sendOperation } from './campaign/send.operation';
-import { sendAndWaitOperation } from './campaign/sendAndWait.operation';
+import { startSend } from './campaign/send.operation';
+import { startSendAndWait } from './campaign/sendAndWait.operation';
 import { simulateOperation } from './campaign/simulate.operation';
 import { getAllNpaiOperation } from './npai/getAll.operation';
+import type { Parameters } from '../fields/parameters';
+import type { Results } from '../run/results';
 import type { Operation } from '../run/types';
 
-/** The operations by the values of the parameters: `resource.operation`. */
-export const operations: Record<string, Operation<unknown>> = {
-	'campaign.send': sendOperation,
-	'campaign.sendAndWait': sendAndWaitOperation,
+type Start = (
+	context: IExecuteFunctions,
+	parameters: Parameters,
+	results: Results,
+) => Operation<unknown>;
+
+/** By the values of the parameters, `resource.operation`: an operation, or what starts it. */
+export const operations: Record<string, Operation<unknown> | Start> = {
+	'campaign.send': startSend,
+	'campaign.sendAndWait': startSendAndWait,
 	'campaign.simulate': simulateOperation,
 	'webhook.create': createWebhookOperation,
 	'webhook.updateStatus': updateWebhookStatusOperation,

@@ -1,154 +1,167 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { ExpressionError, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { describeFault } from '../api/errors/describeFault';
 import { readConnection } from '../api/http/connection';
-import { isTool } from '../run/runScope';
 import { Hints } from '../run/hints';
 import { operations } from './operations';
 import { Parameters } from '../fields/parameters';
 import { ItemFailure, Results } from '../run/results';
 import { completeException, type NodeException } from '../run/exceptions';
-import { readChoice } from '../shared/readChoice';
-import { valueOrThrow } from '../run/valueOrThrow';
 import { shortenForModel } from '../run/toolOutput';
-import type { CheckedItem, Operation, ReadItem, RunContext } from '../run/types';
+import {
+	LeftOut,
+	type CallPerItem,
+	type CheckedItem,
+	type Operation,
+	type Remarks,
+	type Session,
+} from '../run/types';
+import { InvalidInput } from '../shared/invalidInput';
 
-/** Returns the operation that *Resource* and *Operation* select. */
-function chosenOperation(context: IExecuteFunctions, parameters: Parameters): Operation<unknown> {
-	const names = Object.keys(operations).map((name) => name.split('.'));
-	const choose = (field: string, values: string[]) =>
-		valueOrThrow(
-			context,
-			readChoice(
-				parameters.get<unknown>(field.toLowerCase(), 0),
-				field,
-				Object.fromEntries(values.map((value) => [value, value])),
-			),
-		);
-	const resource = choose(
-		'Resource',
-		names.map(([name]) => name),
+function startOperation(
+	context: IExecuteFunctions,
+	parameters: Parameters,
+	results: Results,
+): Operation<unknown> {
+	const resource = String(parameters.get('resource', 0));
+	const name = parameters.get('operation', 0);
+	const operation = operations[`${resource}.${String(name)}`];
+	if (typeof operation === 'function') return operation(context, parameters, results);
+	if (operation) return operation;
+	const isResource = Object.keys(operations).some((key) => key.startsWith(`${resource}.`));
+	const [field, value] = isResource ? ['Operation', name] : ['Resource', resource];
+	throw new InvalidInput(
+		`'${field}' is ${JSON.stringify(value)}, which is not one of its choices.`,
+		'Choose one from the list.',
 	);
-	const ofResource = names.filter(([name]) => name === resource);
-	const operation = choose(
-		'Operation',
-		ofResource.map(([, name]) => name),
-	);
-	return operations[`${resource}.${operation}`];
 }
 
-/** Converts any exception to one of n8n's own. */
+/** What is thrown before a call, or instead of it. */
+const FORESEEN = [ExpressionError, InvalidInput, ItemFailure, NodeApiError, NodeOperationError];
+
 function toNodeError(
 	context: IExecuteFunctions,
 	thrown: unknown,
 	itemIndex?: number,
 ): NodeException {
 	if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
+	if (thrown instanceof InvalidInput) {
+		const { message, advice, item = itemIndex } = thrown;
+		return new NodeOperationError(context.getNode(), message, {
+			itemIndex: item,
+			description: advice,
+		});
+	}
 	return new NodeOperationError(context.getNode(), thrown as Error, { itemIndex });
 }
 
-/**
- * Converts the exception that stopped the run to n8n's, with a summary of what the run has sent: the user has to
- * decide what to repeat.
- * @param isAlone whether n8n passes on nothing but the message
- * @param summarize returns the summary, without a given item
- */
 function toRunError(
 	context: IExecuteFunctions,
+	{ continues }: Results,
+	{ asTool }: Parameters,
 	thrown: unknown,
-	isAlone: boolean,
-	summarize: (except?: number) => string | undefined,
+	operation?: Operation<unknown>,
 ): NodeException {
-	if (thrown instanceof ItemFailure) {
-		const { index, exception } = thrown;
-		return completeException(exception, { index, summary: summarize(index), isAlone });
-	}
-	const exception = toNodeError(context, thrown);
+	const failure = thrown instanceof ItemFailure ? thrown : undefined;
+	const exception = failure?.exception ?? toNodeError(context, thrown);
 	const { itemIndex } = exception.context as { itemIndex?: number };
-	return completeException(exception, { summary: summarize(itemIndex), isAlone });
+	const index = failure?.index ?? (thrown instanceof InvalidInput ? itemIndex : undefined);
+	return completeException(exception, {
+		index,
+		done: operation?.describeDone?.(index ?? itemIndex),
+		messageOnly: continues || asTool,
+	});
 }
 
-/**
- * Reads and validates all items before the first call. Invalid ones go to the results.
- * @param settled items that an earlier try has sent; they are no longer refused
- */
-function readAll(
-	session: RunContext,
-	operation: Operation<unknown>,
-	settled: Set<number>,
-): Array<CheckedItem<unknown>> {
-	const { context, parameters, connection, results } = session;
+/** Reads and validates all items before the first call. Invalid ones go to the results. */
+function readAll(session: Session, operation: Operation<unknown>): Array<CheckedItem<unknown>> {
+	const { context, parameters, connection, results, hints } = session;
 	const read = operation.createReader(parameters, connection);
 	const entries: Array<CheckedItem<unknown>> = [];
+	const refused = new Map<number, InvalidInput>();
 	const count = context.getInputData().length;
 	for (let index = 0; index < count; index++) {
-		let checked: ReadItem<unknown>;
+		const remarks: Remarks = { notes: [], warnings: [] };
+		let input: unknown;
 		try {
-			checked = read(index);
+			input = read(index, remarks);
 		} catch (thrown) {
-			if (!settled.has(index)) results.fail([index], toNodeError(context, thrown, index));
+			if (thrown instanceof InvalidInput) refused.set(index, thrown);
+			else results.fail([index], toNodeError(context, thrown, index));
 			continue;
 		}
-		if (checked.ok) {
-			entries.push({ index, input: checked.value });
-			if (checked.notes) session.hints.addForItem(index, checked.notes);
-			if (checked.warnings) session.hints.warnForItem(index, checked.warnings);
-		} else if ('leftOut' in checked) {
-			if (settled.has(index)) continue;
-			results.leaveOut(index, checked.leftOut);
-			session.hints.warnForItem(index, checked.warnings);
-		} else if (!settled.has(index)) results.refuse(index, checked);
+		if (input === undefined) continue;
+		if (input instanceof LeftOut) results.leaveOut(index, input.reason);
+		else entries.push({ index, input });
+		hints.addForItem(index, remarks.notes);
+		hints.warnForItem(index, remarks.warnings);
 	}
-	const refused = (operation.compareItems?.(entries, context) ?? []).filter(
-		({ index }) => !settled.has(index),
-	);
-	for (const item of refused) results.refuse(item.index, item.refused);
-	const refusedIndexes = new Set(refused.map(({ index }) => index));
-	return refused.length === 0 ? entries : entries.filter(({ index }) => !refusedIndexes.has(index));
+	for (const [index, conflict] of operation.compareItems?.(entries) ?? []) {
+		refused.set(index, conflict);
+	}
+	if (refused.size === 0) return entries;
+	results.refuseItems(refused);
+	return entries.filter(({ index }) => !refused.has(index));
 }
 
-/** Adds a hint with the number of each outcome, which *continue on fail* spreads over the items. */
+async function callEach<Input>(
+	session: Session,
+	{ kind, call }: CallPerItem<Input>,
+	entries: Array<CheckedItem<Input>>,
+): Promise<void> {
+	const { results } = session;
+	for (const { index, input } of entries) {
+		const outcome = await call(session, input, index);
+		if (outcome.ok) results.add(index, ...(outcome.value as IDataObject[]));
+		else results.reject([index], describeFault(outcome.fault, kind));
+	}
+}
+
+/** *Continue on fail* spreads the outcomes over the items: counts them. */
 function sumUp(results: Results, hints: Hints): void {
-	if (!results.continues) return;
-	const { accepted, leftOut, refused, unknown } = results.tally();
-	if (refused + unknown === 0) return;
+	if (results.sumUp) {
+		results.sumUp();
+		return;
+	}
+	if (results.failed.size === 0) return;
+	const { size: unknown } = results.unknown;
+	const refused = results.failed.size - unknown;
 	hints.addForRun(
-		`Accepted: ${accepted}.${leftOut > 0 ? ` Left out: ${leftOut}.` : ''} Refused: ${refused}. Unknown: ${unknown}.${
-			unknown > 0 ? ' Check the unknown ones before you send them again.' : ''
+		`Accepted: ${results.accepted}.${refused > 0 ? ` Refused: ${refused}.` : ''}${
+			unknown > 0 ? ` Unknown: ${unknown}. Check before you do this again.` : ''
 		}`,
 		'warning',
 	);
 }
 
-/**
- * Runs the selected operation on all input items.
- * @returns the node's single output, in the order of the input
- * @throws NodeOperationError for invalid input, and NodeApiError for a failed call, unless the node continues on fail
- */
+/** @throws NodeOperationError for invalid input, and NodeApiError for a failed call, unless the node continues on fail */
 export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const results = new Results(context, context.continueOnFail());
 	const hints = new Hints();
+	const parameters = new Parameters(context);
 	let operation: Operation<unknown> | undefined;
-	let settled = new Set<number>();
 	try {
-		const parameters = new Parameters(context);
-		operation = chosenOperation(context, parameters);
+		operation = startOperation(context, parameters, results);
+		const { describeItem } = operation;
+		if (describeItem) {
+			results.includeInput = !parameters.asTool;
+			results.describeItem = (index, fate) => describeItem(parameters, index, fate);
+		}
 		const signal = context.getExecutionCancelSignal();
 		const connection = await readConnection(context);
-		const session: RunContext = { context, connection, parameters, results, hints, signal };
-		settled = operation.itemsSentBefore?.(context) ?? settled;
-		const entries = readAll(session, operation, settled);
-		if (entries.length > 0 || settled.size > 0) await operation.run(session, entries);
+		const session: Session = { context, connection, parameters, results, hints, signal };
+		const entries = readAll(session, operation);
+		if (!results.isComplete()) {
+			if ('run' in operation) await operation.run(session, entries);
+			else await callEach(session, operation, entries);
+		}
 	} catch (thrown) {
-		const isUntold = !results.continues || [...settled].some((index) => !results.has(index));
-		const isAlone = results.continues || isTool(context);
-		const exception = toRunError(context, thrown, isAlone, (except) =>
-			isUntold ? operation?.summarizeSent?.(context, except) : undefined,
-		);
+		const exception = toRunError(context, results, parameters, thrown, operation);
 		if (!results.continues) throw exception;
-		results.failMissing(exception);
+		results.failMissing(exception, !FORESEEN.some((kind) => thrown instanceof kind));
 	}
 	sumUp(results, hints);
 	hints.show(context);
 	const output = results.collect();
-	return [isTool(context) ? output.map(shortenForModel) : output];
+	return [parameters.asTool ? output.map(shortenForModel) : output];
 }

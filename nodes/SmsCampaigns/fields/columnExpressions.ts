@@ -9,13 +9,13 @@ const NEVER =
 
 /** An expression that only inserts columns into a text. */
 export interface ColumnTemplate {
-	/** The columns in order, at least one. */
+	/** At least one. */
 	names: string[];
-	/** The texts before, between and after the columns; one more than there are columns. */
+	/** Before, between and after the columns. */
 	texts: string[];
 }
 
-/** Parses an expression that is a column or a text with columns in it; returns undefined for any other expression. */
+/** Returns undefined for an expression that is more than a column or a text with columns in it. */
 export function parseColumnTemplate(expression: unknown): ColumnTemplate | undefined {
 	if (typeof expression !== 'string' || !expression.startsWith('=')) return undefined;
 	// A backslash may escape a bracket.
@@ -41,7 +41,7 @@ export function parseColumnTemplate(expression: unknown): ColumnTemplate | undef
  * for 10,000 items is nearly all of the run's time, and it copies lists out of its sandbox within a time limit.
  */
 export class ColumnReader {
-	private readonly items: INodeExecutionData[];
+	readonly items: INodeExecutionData[];
 
 	private isInput: boolean | undefined;
 
@@ -50,8 +50,8 @@ export class ColumnReader {
 	}
 
 	/**
-	 * Returns the template's value for an item, identical to n8n's evaluation: a text or, for a single column, the
-	 * text, number or list in it. Undefined for any other value, which n8n then has to evaluate.
+	 * Returns the same as n8n's evaluation: a text or, for a single column, the text, number or list in it. Undefined for
+	 * any other value, which n8n then has to evaluate.
 	 */
 	read({ names, texts }: ColumnTemplate, index: number): unknown {
 		if (names.length === 1 && texts.every((text) => text === '')) {
@@ -75,8 +75,15 @@ export class ColumnReader {
 		return name in json ? undefined : {};
 	}
 
-	/** Checks whether a pattern occurs in a text of an item, at any depth. */
-	holdsText(pattern: RegExp, index: number): boolean {
+	/** The names of all columns; undefined where an expression's `$json` is not the input. */
+	names(): ReadonlySet<string> | undefined {
+		if (!this.readsInput()) return undefined;
+		const names = new Set<string>();
+		for (const { json } of this.items) for (const name of Object.keys(json)) names.add(name);
+		return names;
+	}
+
+	containsText(pattern: RegExp, index: number): boolean {
 		const seen = new Set<unknown>();
 		const open: unknown[] = [this.items[index]?.json];
 		while (open.length > 0) {

@@ -1,4 +1,5 @@
 import { findUnintendedWord } from './unintendedWords';
+import { neededColumns, suggestColumn } from './missingColumns';
 import { parseColumnTemplate, type ColumnReader } from './columnExpressions';
 
 /** Finds braces that no backslash escapes, as n8n does. */
@@ -29,46 +30,64 @@ export function splitExpression(expression: string): { codes: string[]; isMixed:
 	}
 }
 
-/** What the parts of an expression are evaluated with. */
 interface PartEvaluator {
 	columns: ColumnReader;
-	/** Evaluates an expression for one item, by n8n. */
 	evaluate(expression: string, index: number): unknown;
-	/** Whether an expression may have different values for different items. */
 	mayDiffer(expression: string): boolean;
 }
 
 /** An expression that leaves a gap in a text. */
 export interface Gap {
-	/** The expression, as it stands in the field. */
 	source: string;
 	/** What it writes for a missing value, such as `undefined`; absent where it gives nothing, or only blanks. */
 	word?: string;
 }
 
+/** A gap in all items: since a column is missing, or since all of several items have nothing there. */
+interface GapOfRun {
+	missing?: string;
+	/** Names the columns that there are. */
+	advice?: string;
+}
+
 type Part = (index: number) => Gap | undefined;
 
-/** The expressions within the text of one parameter. */
 export class ExpressionParts {
 	/** Whether the parameter is a text with several parts, not one expression. */
 	readonly isMixed: boolean;
 
 	private readonly parts: Part[];
 
-	constructor(expression: string, evaluator: PartEvaluator) {
+	private readonly gapsOfRun = new Map<string, GapOfRun | undefined>();
+
+	constructor(
+		expression: string,
+		private readonly evaluator: PartEvaluator,
+	) {
 		const { codes, isMixed } = splitExpression(expression);
 		this.isMixed = isMixed;
 		this.parts = codes.map((code) => createPart(code, evaluator));
 	}
 
-	/** Returns the expressions that leave a gap for an item. */
 	gapsAt(index: number): Gap[] {
-		const gaps: Gap[] = [];
-		for (const gapAt of this.parts) {
-			const gap = gapAt(index);
-			if (gap) gaps.push(gap);
-		}
-		return gaps;
+		return this.parts.flatMap((gapAt) => gapAt(index) ?? []);
+	}
+
+	/** Whether what leaves a gap for one item does so for all. */
+	gapOfRun({ source }: Gap): GapOfRun | undefined {
+		const known = this.gapsOfRun.has(source);
+		if (!known) this.gapsOfRun.set(source, this.findGapOfRun(source));
+		return this.gapsOfRun.get(source);
+	}
+
+	private findGapOfRun(source: string): GapOfRun | undefined {
+		const { columns } = this.evaluator;
+		const names = columns.names();
+		const missing = names && neededColumns(source).find((name) => !names.has(name));
+		if (missing !== undefined) return { missing, advice: suggestColumn(missing, names!) };
+		const { length } = columns.items;
+		const isGap = (index: number) => this.gapsAt(index).some((gap) => gap.source === source);
+		return length > 1 && columns.items.every((_item, index) => isGap(index)) ? {} : undefined;
 	}
 }
 
@@ -78,7 +97,7 @@ function createPart(code: string, { columns, evaluate, mayDiffer }: PartEvaluato
 	const toGap = (value: unknown, index: number) => {
 		const text = insertedText(value);
 		if (!/\S/.test(text)) return empty;
-		const word = findUnintendedWord(text, code, (pattern) => columns.holdsText(pattern, index));
+		const word = findUnintendedWord(text, code, (pattern) => columns.containsText(pattern, index));
 		return word === undefined ? undefined : { source, word };
 	};
 	const evaluateGap: Part = (index) => {
@@ -101,7 +120,6 @@ function createPart(code: string, { columns, evaluate, mayDiffer }: PartEvaluato
 	return (index) => (shared ??= { gap: evaluateGap(index) }).gap;
 }
 
-/** Returns what n8n writes for a value. */
 function insertedText(value: unknown): string {
 	return value === undefined || value === null || Number.isNaN(value) ? '' : String(value);
 }

@@ -1,42 +1,41 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { topFields } from './fieldsIn';
+import { wholeNumberFrom } from './parsers';
 import type { Parameters } from './parameters';
-import { invalid, type Validation } from '../shared/validation';
 
-export const returnAllField: INodeProperties = {
-	displayName: 'Return All',
-	name: 'returnAll',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to return all results or only up to a given limit',
-};
+export const simplify = topFields.value(
+	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	},
+	Boolean,
+);
 
-export const limitField: INodeProperties = {
-	displayName: 'Limit',
-	name: 'limit',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 50,
-	displayOptions: { show: { returnAll: [false] } },
-	description: 'Max number of results to return',
-};
+export const returnAll = topFields.value(
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	Boolean,
+);
 
-/** Converts a number or its digits; returns undefined unless it is a whole number from 0 on. */
-export function toWholeNumber(value: unknown): number | undefined {
-	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
-		? number
-		: undefined;
-}
+export const limit = topFields.value(
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: { show: { returnAll: [false] } },
+		description: 'Max number of results to return',
+	},
+	wholeNumberFrom(1, "Enter how many results you want, or turn on 'Return All'."),
+);
 
-/** Reads the maximum number of records: `Infinity` with *Return All*. */
-export function readResultLimit(parameters: Parameters, index: number): Validation<number> {
-	if (parameters.get<boolean>('returnAll', index)) return { ok: true, value: Infinity };
-	const limit = toWholeNumber(parameters.get<unknown>('limit', index));
-	if (limit === undefined || limit === 0) {
-		return invalid(
-			"'Limit' is not a whole number above 0",
-			"Enter how many results you want, or turn on 'Return All'.",
-		);
-	}
-	return { ok: true, value: limit };
-}
+export const readResultLimit = (parameters: Parameters, index: number): number =>
+	returnAll.read(parameters, index) ? Infinity : limit.read(parameters, index);

@@ -1,143 +1,118 @@
-import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columnExpressions';
 import { ExpressionParts } from './expressionParts';
 
-/** Checks whether a stored value contains an expression, which n8n marks with a leading `=`. */
-function holdsExpression(value: unknown): boolean {
+/** n8n marks an expression with a leading `=`. */
+function hasExpression(value: unknown): boolean {
 	if (typeof value === 'string') return value.startsWith('=');
-	if (typeof value === 'object' && value !== null) {
-		return Object.values(value).some(holdsExpression);
-	}
-	return false;
+	if (typeof value !== 'object' || value === null) return false;
+	return Object.values(value).some(hasExpression);
 }
 
 /** Names in an expression that have the same value for all items of a run. */
-const SAME_FOR_ALL: ReadonlySet<string> = new Set([
-	'$vars',
-	'$env',
-	'$secrets',
-	'$workflow',
-	'$execution',
-	'$runIndex',
-	'$now',
-	'$today',
-]);
+const SAME_FOR_ALL = /^\$(?:vars|env|secrets|workflow|execution|runIndex|now|today)$/;
 
-/** Checks whether an expression may have different values for different items. */
 function mayDiffer(expression: unknown): boolean {
-	if (!holdsExpression(expression)) return false;
+	if (!hasExpression(expression)) return false;
 	const names = String(expression).match(/\$\w*/g) ?? [];
-	return names.some((name) => !SAME_FOR_ALL.has(name));
+	return names.some((name) => !SAME_FOR_ALL.test(name));
 }
 
-/** Compares lists and objects by content. */
-function isSameValue(a: unknown, b: unknown): boolean {
-	const plain = (value: unknown) =>
-		typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-	return plain(a) === plain(b);
+/** For comparing lists and objects by content. */
+const comparable = (value: unknown) =>
+	typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
+interface Parameter {
+	/** With expressions not evaluated. */
+	stored: unknown;
+	isFixed: boolean;
+	/** Of a fixed one, once it was read. */
+	value?: unknown;
+	/** Where the expression only inserts columns. */
+	template?: ColumnTemplate;
 }
 
 /**
- * Reads the node's parameters. One without an expression has the same value for all items, so it is read only once:
- * for 100,000 items this saves most of the work.
+ * Reads the node's parameters, by path: a name, with dots for a nested one. One without an expression has the same
+ * value for all items, so it is read only once: for 100,000 items this saves most of the work.
  */
 export class Parameters {
 	private readonly raw: Record<string, unknown>;
 
-	private readonly constant = new Map<string, unknown>();
+	private readonly known = new Map<string, Parameter>();
 
-	private readonly fixed = new Map<string, boolean>();
+	private columnReader?: ColumnReader;
 
-	private readonly columns: ColumnReader;
+	/** How many values were read that may belong to one item only. */
+	itemReads = 0;
 
-	/** By parameter: its template, where its expression only inserts columns. */
-	private readonly templates = new Map<string, ColumnTemplate | undefined>();
+	/** The display names of guards that an expression has switched off. */
+	readonly guardsOff = new Set<string>();
 
-	/** The workflow's time zone, as an IANA name. */
 	readonly timeZone: string;
 
-	/** The name of the node's type; n8n gives the tool versions of the node different names. */
-	readonly nodeType: string;
+	/** Whether an AI agent calls the node, in either of the two ways that n8n has. */
+	readonly asTool: boolean;
+
+	/** Whether a person reviews an agent's call: n8n derives a node for that from this one. */
+	readonly isReview: boolean;
 
 	constructor(private readonly context: IExecuteFunctions) {
 		const { parameters, type } = context.getNode();
 		this.raw = parameters;
-		this.nodeType = type;
+		// n8n before version 2 lacks the method.
+		this.asTool = context.isToolExecution?.() === true || type.endsWith('Tool');
+		this.isReview = type.endsWith('HitlTool');
 		this.timeZone = context.getTimezone();
-		this.columns = new ColumnReader(context);
 	}
 
-	/**
-	 * Checks whether a parameter has the same value for all items.
-	 * @param path name, with dots for a nested one: `options.sender`
-	 */
 	isFixed(path: string): boolean {
-		const cached = this.fixed.get(path);
-		if (cached !== undefined) return cached;
-		const fixed = !holdsExpression(this.stored(path));
-		this.fixed.set(path, fixed);
-		return fixed;
+		return this.at(path).isFixed;
 	}
 
 	/** Checks that an expression names nothing that differs between items; it may use random numbers and the clock. */
 	isForRun(path: string): boolean {
-		return !mayDiffer(this.stored(path));
+		const { isFixed, stored } = this.at(path);
+		return isFixed || !mayDiffer(stored);
 	}
 
-	/** Returns a field of an input item. */
 	field(name: string, index: number): unknown {
+		this.itemReads++;
 		return this.context.getInputData()[index]?.json[name];
 	}
 
-	/** Returns the parameter as stored, with expressions not evaluated. */
 	stored(path: string): unknown {
-		let value: unknown = this.raw;
-		for (const step of path === '' ? [] : path.split('.')) {
-			value = (value as Record<string, unknown> | null | undefined)?.[step];
-		}
-		return value;
+		return this.at(path).stored;
 	}
 
-	/**
-	 * Returns the value of a parameter for one item.
-	 * @param path name, with dots for a nested one
-	 * @param fallback the value when the node does not have the parameter
-	 * @param extractValue whether to return only the value of a resource locator
-	 */
-	get<T = NodeParameterValueType>(
-		path: string,
-		index: number,
-		fallback?: T,
-		extractValue = false,
-	): T {
-		const read = (item: number) =>
-			this.context.getNodeParameter(path, item, fallback, { extractValue }) as T;
-		if (!this.isFixed(path)) {
-			return (extractValue ? undefined : (this.readTemplate(path, index) as T)) ?? read(index);
+	/** Undefined when the node does not have the parameter. */
+	get(path: string, index: number): unknown {
+		const parameter = this.at(path);
+		const { stored, isFixed, template } = parameter;
+		if (isFixed) {
+			if (stored === undefined) return undefined;
+			return (parameter.value ??= this.context.getNodeParameter(path, 0));
 		}
-		if (this.stored(path) === undefined) return fallback as T;
-		if (!this.constant.has(path)) this.constant.set(path, read(0));
-		return this.constant.get(path) as T;
+		this.itemReads++;
+		return (
+			(template && this.columns.read(template, index)) ?? this.context.getNodeParameter(path, index)
+		);
 	}
 
-	/**
-	 * Returns the first item whose value of a parameter differs from item 0's; undefined when all are the same. It
-	 * guards the parameters that apply to the whole run against a value that would be ignored.
-	 */
+	/** Returns the first item whose value differs from item 0's. */
 	differsAt(path: string): number | undefined {
-		if (this.isForRun(path)) return undefined;
-		const first = this.get<unknown>(path, 0);
 		const count = this.context.getInputData().length;
+		if (count < 2 || this.isForRun(path)) return undefined;
+		const first = comparable(this.get(path, 0));
 		for (let index = 1; index < count; index++) {
-			if (!isSameValue(this.get<unknown>(path, index), first)) return index;
+			if (comparable(this.get(path, index)) !== first) return index;
 		}
 		return undefined;
 	}
 
-	/** Returns the expressions within the text of a parameter; undefined when it has none. */
 	expressionParts(path: string): ExpressionParts | undefined {
-		const stored = this.stored(path);
-		if (typeof stored !== 'string' || !holdsExpression(stored)) return undefined;
+		const { stored, isFixed } = this.at(path);
+		if (typeof stored !== 'string' || isFixed) return undefined;
 		return new ExpressionParts(stored, {
 			columns: this.columns,
 			evaluate: (expression, index) => this.context.evaluateExpression(expression, index),
@@ -145,9 +120,40 @@ export class Parameters {
 		});
 	}
 
-	private readTemplate(path: string, index: number): unknown {
-		if (!this.templates.has(path)) this.templates.set(path, parseColumnTemplate(this.stored(path)));
-		const template = this.templates.get(path);
-		return template && this.columns.read(template, index);
+	private at(path: string): Parameter {
+		const known = this.known.get(path);
+		if (known) return known;
+		let stored: unknown = this.raw;
+		for (const step of path.split('.')) {
+			stored = (stored as Record<string, unknown> | null | undefined)?.[step];
+		}
+		const isFixed = stored === undefined || !hasExpression(stored);
+		const template = isFixed ? undefined : parseColumnTemplate(stored);
+		const parameter = { stored, isFixed, template };
+		this.known.set(path, parameter);
+		return parameter;
 	}
+
+	private get columns(): ColumnReader {
+		return (this.columnReader ??= new ColumnReader(this.context));
+	}
+}
+
+/** An expression that is one variable of n8n or of its environment: people set them, never a model. */
+const VARIABLE = /^=?\{\{ *\$(?:vars|env)\.[A-Za-z_]\w* *\}\}$/;
+
+/**
+ * Checks whether an AI model can have written any part of a parameter. For a tool, only plain values and single
+ * variables are certain: an expression can reach the arguments of the call in many ways, and any other node may pass on
+ * what a model wrote. Outside of a tool, n8n gives `$fromAI` no value, and the user chooses the data.
+ * @param asTool whether an AI agent calls the node, or has a call reviewed by it
+ */
+export function mayComeFromModel(stored: unknown, asTool: boolean): boolean {
+	if (typeof stored === 'object' && stored !== null) {
+		return Object.values(stored).some((inner) => mayComeFromModel(inner, asTool));
+	}
+	// n8n evaluates what stands in double braces. Where a field takes no expression, n8n drops the leading `=`.
+	if (typeof stored !== 'string' || !stored.includes('{{')) return false;
+	if (asTool) return !VARIABLE.test(stored.trim());
+	return stored.startsWith('=') && /\$fromai/i.test(stored);
 }

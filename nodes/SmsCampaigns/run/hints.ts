@@ -1,9 +1,10 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import { nameItems, packIndexes } from '../shared/indexRanges';
 
 /** Further hints about the run are only counted. */
 const MAX_RUN_HINTS = 6;
-/** Items that a hint names. */
-const MAX_INDEXES_NAMED = 5;
+/** Further ranges of items are only counted. */
+const MAX_RANGES_NAMED = 5;
 
 type Kind = NonNullable<NodeExecutionHint['type']>;
 
@@ -15,28 +16,21 @@ interface RunHint {
 
 /** A warning about some items; those with the same object are named together. */
 export interface ItemWarning {
-	/** Without its end: "for items 0–2" follows. */
+	/** Without its end: "for items 0-2" follows. */
 	about: string;
-	/** A sentence of its own. */
+	/** A sentence. */
 	advice: string;
 }
 
 /** The order of the hints: what the run came to, warnings, then events, then remarks that may be useful. */
-export const HINT_RANKS = { receipt: -1, warning: 0, event: 1, note: 2, detail: 3 };
+export const HINT_RANKS = { summary: -1, warning: 0, event: 1, note: 2 };
 
-/** Lists item indexes, for instance `item 3, 7 and 12 more`. */
-function nameIndexes(indexes: number[]): string {
-	const rest = indexes.length - MAX_INDEXES_NAMED;
-	return `item ${indexes.slice(0, MAX_INDEXES_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-}
+const nameIndexes = (indexes: number[]) => nameItems(packIndexes(indexes), MAX_RANGES_NAMED);
 
-/** Names ranges of items, for instance `item 3`, or `items 0–2, 7 and more`. */
-function nameRanges(ranges: Array<[first: number, last: number]>): string {
-	const names = ranges
-		.slice(0, MAX_INDEXES_NAMED)
-		.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-	const noun = names.length === 1 && ranges[0][0] === ranges[0][1] ? 'item' : 'items';
-	return `${noun} ${names.join(', ')}${ranges.length > MAX_INDEXES_NAMED ? ' and more' : ''}`;
+function addIndex<T>(byHint: Map<T, number[]>, hint: T, index: number): void {
+	const indexes = byHint.get(hint);
+	if (indexes) indexes.push(index);
+	else byHint.set(hint, [index]);
 }
 
 const more = (count: number) =>
@@ -46,33 +40,18 @@ const more = (count: number) =>
 export class Hints {
 	private readonly forRun = new Map<string, RunHint>();
 
-	/** The items of each warning, in ranges. */
-	private readonly warnings = new Map<ItemWarning, Array<[first: number, last: number]>>();
+	private readonly warnings = new Map<ItemWarning, number[]>();
 
-	/** The items of each hint. */
 	private readonly forItems = new Map<string, number[]>();
 
-	/** Adds hints about one input item. */
 	addForItem(index: number, notes: string[]): void {
-		for (const note of notes) {
-			const indexes = this.forItems.get(note);
-			if (indexes) indexes.push(index);
-			else this.forItems.set(note, [index]);
-		}
+		for (const note of notes) addIndex(this.forItems, note, index);
 	}
 
-	/** Adds warnings about one input item. Items must come in order. */
 	warnForItem(index: number, warnings: ItemWarning[]): void {
-		for (const warning of warnings) {
-			const ranges = this.warnings.get(warning) ?? [];
-			this.warnings.set(warning, ranges);
-			const last = ranges.at(-1);
-			if (last !== undefined && last[1] === index - 1) last[1] = index;
-			else ranges.push([index, index]);
-		}
+		for (const warning of warnings) addIndex(this.warnings, warning, index);
 	}
 
-	/** Adds a hint about the run as a whole. */
 	addForRun(
 		message: string,
 		type: Kind = 'info',
@@ -81,10 +60,9 @@ export class Hints {
 		this.forRun.set(message, { type, rank });
 	}
 
-	/** Passes the hints to n8n. */
 	show(context: IExecuteFunctions): void {
-		for (const [{ about, advice }, ranges] of this.warnings) {
-			this.addForRun(`${about} for ${nameRanges(ranges)}. ${advice}`, 'warning');
+		for (const [{ about, advice }, indexes] of this.warnings) {
+			this.addForRun(`${about} for ${nameIndexes(indexes)}. ${advice}`, 'warning');
 		}
 		const all = [...this.forRun]
 			.sort(([, a], [, b]) => a.rank - b.rank)
@@ -105,7 +83,7 @@ export class Hints {
 		const [note, indexes] = first;
 		const text = indexes.length === total ? note : `${note} [${nameIndexes(indexes)}]`;
 		if (others.length === 0) return text;
-		const otherIndexes = [...new Set(others.flatMap(([, items]) => items))];
+		const otherIndexes = others.flatMap(([, items]) => items);
 		return `${text} ${more(others.length)}, on ${nameIndexes(otherIndexes)}.`;
 	}
 }

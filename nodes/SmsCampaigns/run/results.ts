@@ -1,14 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import type { FaultReport } from '../api/errors/describeFault';
-import type { Invalid } from '../shared/validation';
+import type { CallError } from '../api/errors/describeFault';
+import type { InvalidInput } from '../shared/invalidInput';
+import { alignColumns } from './alignColumns';
 import { completeException, toCallError, type NodeException } from './exceptions';
-
-/** The report on a failed call. */
-export interface ErrorReport extends FaultReport {
-	/** Whether the call may have had an effect. */
-	isUnknown?: boolean;
-}
+import { nameRefused } from './nameRefused';
+import type { Fate } from './types';
 
 /** Thrown when a failed item stops the run. The router completes its exception. */
 export class ItemFailure extends Error {
@@ -28,11 +25,27 @@ export class ItemFailure extends Error {
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
 
-	/** How many items were left out. */
-	private leftOut = 0;
+	/** Whether the columns of the input item stand behind those of the node. */
+	includeInput = false;
 
-	/** Items whose outcome is unknown. */
-	private readonly unknown = new Set<number>();
+	/** Makes the row of an item that was not accepted. Without it, the item has only n8n's exception. */
+	describeItem?: (index: number, fate: Fate & IDataObject) => IDataObject;
+
+	/** Whether all rows have the same columns. */
+	alignColumns = true;
+
+	/** Columns that have the same value in all rows. */
+	totals: IDataObject = {};
+
+	leftOut = 0;
+
+	readonly failed = new Set<number>();
+
+	/** Of the failed items those whose outcome is unknown. */
+	readonly unknown = new Set<number>();
+
+	/** Says in one line what the run came to, when all items have their output. */
+	sumUp?: () => void;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -40,7 +53,6 @@ export class Results {
 		readonly continues: boolean,
 	) {}
 
-	/** Adds output for one input item. */
 	add(index: number, ...json: IDataObject[]): void {
 		this.push(
 			index,
@@ -56,23 +68,36 @@ export class Results {
 	}
 
 	/** Outputs an item with which nothing was done, as the user chose. */
-	leaveOut(index: number, json: IDataObject): void {
+	leaveOut(index: number, reason: string, marks?: IDataObject): void {
 		this.leftOut++;
-		this.add(index, json);
+		this.add(index, this.rowOf(index, { recipientStatus: 'leftOut', reason, ...marks }));
 	}
 
-	/** Checks whether an item has its output. */
-	has(index: number): boolean {
-		return this.items.has(index);
+	/** Whether all items, or these, have their output. */
+	isComplete(indexes: Iterable<number> = this.context.getInputData().keys()): boolean {
+		return [...indexes].every((index) => this.items.has(index));
 	}
 
-	/** Removes the output of an item, to be replaced. */
 	withdraw(index: number): void {
 		this.items.delete(index);
 	}
 
+	/**
+	 * Adds items with invalid input. Unless the node continues on fail, throws one exception that names them all; that of
+	 * the first where all items have the same fault.
+	 */
+	refuseItems(refused: Map<number, InvalidInput>): void {
+		const { length } = this.context.getInputData();
+		const reasons = new Set([...refused.values()].map(({ message }) => message));
+		if (!this.continues && refused.size > 1 && (reasons.size > 1 || refused.size < length)) {
+			const { message, advice } = nameRefused(refused, length);
+			throw new NodeOperationError(this.context.getNode(), message, { description: advice });
+		}
+		for (const [index, each] of refused) this.refuse(index, each);
+	}
+
 	/** Adds an item with invalid input. Throws unless the node continues on fail. */
-	refuse(index: number, refused: Invalid): void {
+	refuse(index: number, refused: InvalidInput): void {
 		const exception = new NodeOperationError(this.context.getNode(), refused.message, {
 			itemIndex: index,
 			description: refused.advice,
@@ -81,10 +106,10 @@ export class Results {
 	}
 
 	/** Adds a failed call for each of the items. Throws unless the node continues on fail. */
-	reject(indexes: number[], report: ErrorReport): void {
+	reject(indexes: number[], error: CallError): void {
 		for (const index of indexes) {
-			if (report.isUnknown) this.unknown.add(index);
-			const exception = toCallError(this.context.getNode(), report, index);
+			if (error.isUnknown) this.unknown.add(index);
+			const exception = toCallError(this.context.getNode(), error, index);
 			this.failItem(new ItemFailure(index, exception));
 		}
 	}
@@ -93,51 +118,64 @@ export class Results {
 	fail(indexes: number[], exception: NodeException): void {
 		if (!this.continues) throw exception;
 		for (const index of indexes) {
-			this.push(index, [
-				{ json: { message: exception.message }, error: exception, pairedItem: { item: index } },
-			]);
+			this.failed.add(index);
+			this.push(index, [this.failedItem(index, exception)]);
 		}
 	}
 
-	/** Adds an exception to every item that has no output yet. */
-	failMissing(exception: NodeException): void {
-		const all = this.context.getInputData().map((_item, index) => index);
-		this.fail(
-			all.filter((index) => !this.items.has(index)),
-			exception,
-		);
+	/**
+	 * Adds an exception to every item that has no output yet.
+	 * @param isUnknown whether it came unforeseen, so that calls may have been made
+	 */
+	failMissing(exception: NodeException, isUnknown: boolean): void {
+		const all = [...this.context.getInputData().keys()];
+		const missing = all.filter((index) => !this.items.has(index));
+		if (isUnknown) for (const index of missing) this.unknown.add(index);
+		this.fail(missing, exception);
 	}
 
-	/** Counts the outcomes, for the hint after *continue on fail*. */
-	tally(): { accepted: number; leftOut: number; refused: number; unknown: number } {
-		const failed = [...this.items.values()].filter((items) => items.some(({ error }) => error));
-		const unknown = this.unknown.size;
-		return {
-			accepted: this.items.size - failed.length - this.leftOut,
-			leftOut: this.leftOut,
-			refused: failed.length - unknown,
-			unknown,
-		};
+	get accepted(): number {
+		return this.items.size - this.failed.size - this.leftOut;
 	}
 
-	/** Returns the first output of an item. */
-	of(index: number): INodeExecutionData | undefined {
-		return this.items.get(index)?.[0];
-	}
-
-	/** Returns all output, in the order of the input. */
 	collect(): INodeExecutionData[] {
-		const output: INodeExecutionData[] = [];
-		for (const index of [...this.items.keys()].sort((a, b) => a - b)) {
-			for (const item of this.items.get(index)!) output.push(item);
+		const entries = [...this.items].sort(([a], [b]) => a - b);
+		const output = entries.flatMap(([, items]) => items);
+		if (this.describeItem && this.alignColumns && output.length > 1) {
+			alignColumns(output, this.totals);
 		}
+		if (!this.includeInput) return output;
+		const input = this.context.getInputData();
+		for (const [index, items] of entries) for (const item of items) addInput(item, input[index]);
 		return output;
+	}
+
+	private rowOf(index: number, fate: Fate & IDataObject): IDataObject {
+		try {
+			return this.describeItem?.(index, fate) ?? fate;
+		} catch {
+			// The expression for the number gives no value.
+			return fate;
+		}
+	}
+
+	private failedItem(index: number, error: NodeException): INodeExecutionData {
+		const pairedItem = { item: index };
+		const { message } = error;
+		if (!this.describeItem) return { json: { message }, error, pairedItem };
+		const recipientStatus = this.unknown.has(index) ? 'unknown' : 'refused';
+		const item = { json: this.rowOf(index, { recipientStatus, reason: message }), pairedItem };
+		// n8n moves an item with an error to the error output. Where the error is copied with the item, it replaces the row.
+		if (this.context.getNode().onError === 'continueErrorOutput') {
+			Object.defineProperty(item, 'error', { value: error });
+		}
+		return item;
 	}
 
 	private failItem(failure: ItemFailure): void {
 		if (!this.continues) throw failure;
 		const { index, exception } = failure;
-		this.fail([index], completeException(exception, { index, isAlone: true }));
+		this.fail([index], completeException(exception, { index, messageOnly: true }));
 	}
 
 	private push(index: number, added: INodeExecutionData[]): void {
@@ -145,4 +183,11 @@ export class Results {
 		if (items) for (const item of added) items.push(item);
 		else this.items.set(index, added);
 	}
+}
+
+/** A column *error* is left out: n8n would take the row for a failure, and run the node again. */
+function addInput(item: INodeExecutionData, { json, binary }: INodeExecutionData): void {
+	const { error: _error, ...columns } = json;
+	item.json = { ...item.json, ...columns, ...item.json };
+	if (binary) item.binary = binary;
 }

@@ -46,10 +46,7 @@ function shortValue(value: unknown): Value {
 	return value as Value;
 }
 
-/**
- * Shortens an output item for an AI agent: removes empty fields and request headers, and truncates
- * long texts and lists with a note.
- */
+/** For an AI agent: without empty fields and request headers, and with long texts and lists cut. */
 export function shortenForModel(item: INodeExecutionData): INodeExecutionData {
 	return { ...item, json: shortObject(item.json) };
 }

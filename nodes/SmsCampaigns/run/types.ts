@@ -1,12 +1,14 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Connection } from '../api/http/connection';
+import type { CallKind } from '../api/errors/faultTexts';
+import type { Outcome } from '../api/model/types';
 import type { Hints, ItemWarning } from './hints';
 import type { Parameters } from '../fields/parameters';
 import type { Results } from './results';
-import type { Validation, Invalid } from '../shared/validation';
+import type { InvalidInput } from '../shared/invalidInput';
 
 /** Everything an operation needs while the node runs. */
-export interface RunContext {
+export interface Session {
 	context: IExecuteFunctions;
 	connection: Connection;
 	parameters: Parameters;
@@ -22,43 +24,52 @@ export interface CheckedItem<Input> {
 	input: Input;
 }
 
-/** An item with which nothing is done, as the user chose. */
-export interface LeftOut {
-	ok: false;
-	/** Its output. */
-	leftOut: IDataObject;
+/** What to show of an item that is in order. */
+export interface Remarks {
+	notes: string[];
 	warnings: ItemWarning[];
 }
 
-/** What came of reading one item. */
-export type ReadItem<Input> = (Validation<Input> & { warnings?: ItemWarning[] }) | LeftOut;
+/** Returned for an item with which nothing is done, as the user chose. */
+export class LeftOut {
+	constructor(readonly reason: string) {}
+}
+
+/** What became of an item that the service did not accept. */
+export interface Fate {
+	recipientStatus: 'leftOut' | 'refused' | 'unknown';
+	reason: string;
+}
+
+export interface CallPerItem<Input> {
+	kind: CallKind;
+	/** Returns the item's output items. */
+	call(session: Session, input: Input, index: number): Promise<Outcome<object[]>>;
+}
+
+/** Adds the results to `session.results`. */
+interface WholeRun<Input> {
+	run(session: Session, entries: Array<CheckedItem<Input>>): Promise<void>;
+}
 
 /**
  * An operation of the action node. Reading is separate from calling, so that all items are validated before the first
  * call.
  */
-export interface Operation<Input> {
+export type Operation<Input> = (CallPerItem<Input> | WholeRun<Input>) & {
 	/**
-	 * Creates the reader that validates one item's fields, for one run of the node. The reader makes no call and throws
-	 * only n8n's exceptions.
+	 * Creates the reader that validates one item's fields, for one run of the node. The reader makes no call; it throws
+	 * InvalidInput and n8n's exceptions.
+	 * @returns undefined for an item that `run` outputs whatever its fields are
 	 */
-	createReader(parameters: Parameters, connection: Connection): (index: number) => ReadItem<Input>;
-	/** Compares the items and returns those that conflict with others. Makes no call. */
-	compareItems?(
-		entries: Array<CheckedItem<Input>>,
-		context: IExecuteFunctions,
-	): Array<{ index: number; refused: Invalid }>;
-	/**
-	 * Returns the items that an earlier try of this run has sent. Their fields no longer matter: `run` outputs the
-	 * stored results.
-	 */
-	itemsSentBefore?(context: IExecuteFunctions): Set<number>;
-	/**
-	 * Summarizes what this try and earlier ones have sent, for the error message of a run that stops without output.
-	 * Undefined when nothing was sent.
-	 * @param except an item that the message already covers
-	 */
-	summarizeSent?(context: IExecuteFunctions, except?: number): string | undefined;
-	/** Makes the calls and adds their results to `session.results`. */
-	run(session: RunContext, entries: Array<CheckedItem<Input>>): Promise<void>;
-}
+	createReader(
+		parameters: Parameters,
+		connection: Connection,
+	): (index: number, remarks: Remarks) => Input | LeftOut | undefined;
+	/** Returns the items that conflict with others. Makes no call. */
+	compareItems?(entries: Array<CheckedItem<Input>>): Map<number, InvalidInput>;
+	/** The row of an item that was not accepted. Rows of such operations keep the columns of their input item. */
+	describeItem?(parameters: Parameters, index: number, fate: Fate & IDataObject): IDataObject;
+	/** What the run has done, for the error that stops it. `except` is an item that the error already covers. */
+	describeDone?(except?: number): string | undefined;
+};

@@ -1,16 +1,13 @@
 // Fields of Send and Wait for Response, with the names and texts of n8n's own send-and-wait nodes.
 import type { INodeProperties } from 'n8n-workflow';
-import { answerBy, replyCode } from './replyFields';
-import { defaultCountry, maximumCostFields, sendTypeField } from '../campaign/description/fields';
-import {
-	characters,
-	emptyFieldsOfQuestion,
-	messageId,
-	sender,
-} from '../campaign/description/messageOptions';
-import { sendOnlyTo, unknownOutcome } from '../campaign/description/runOptions';
+import { defaultCountry } from '../campaign/input/campaignItem';
+import { characters, questionType, sender } from '../campaign/input/message';
+import { maximumCostOfTool, sendOnlyTo } from '../campaign/input/runOptions';
+import { optionFields, topFields } from '../fields/fieldsIn';
+import { toOptionalText } from '../fields/parsers';
+import { limitWaitTime } from './waitLimit';
 
-const to: INodeProperties = {
+export const to = topFields.value({
 	displayName: 'To',
 	name: 'to',
 	type: 'string',
@@ -19,9 +16,9 @@ const to: INodeProperties = {
 	placeholder: 'e.g. +33 6 39 98 00 01',
 	hint: 'One person is asked, however many items come in',
 	description: 'Who is asked',
-};
+});
 
-const message: INodeProperties = {
+export const message = topFields.value({
 	displayName: 'Message',
 	name: 'message',
 	type: 'string',
@@ -29,131 +26,124 @@ const message: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. Release 2.4 is ready. May it go live?',
-	description: 'The question. The link comes at the end, or in place of &lt;-short-&gt;.',
-};
+	description: 'The question. The link comes at the end, or in place of [link].',
+});
 
-const approvalOptions: INodeProperties = {
-	displayName: 'Approval Options',
-	name: 'approvalOptions',
-	type: 'fixedCollection',
-	placeholder: 'Add option',
-	default: {},
-	description: 'Buttons of the page',
+/** How the person who is asked answers. */
+export const answerBy = topFields.choice({
+	displayName: 'Answer By',
+	name: 'answerBy',
+	type: 'options',
 	options: [
-		{
-			displayName: 'Values',
-			name: 'values',
-			values: [
-				{
-					displayName: 'Type of Approval',
-					name: 'approvalType',
-					type: 'options',
-					default: 'single',
-					options: [
-						{ name: 'Approve Only', value: 'single' },
-						{ name: 'Approve and Disapprove', value: 'double' },
-					],
-				},
-				{
-					displayName: 'Approve Button Label',
-					name: 'approveLabel',
-					type: 'string',
-					default: 'Approve',
-				},
-				{
-					displayName: 'Disapprove Button Label',
-					name: 'disapproveLabel',
-					type: 'string',
-					default: 'Decline',
-					displayOptions: { show: { approvalType: ['double'] } },
-				},
-			],
-		},
+		{ name: 'Link', value: 'link', description: 'A page with buttons' },
+		{ name: 'Link or Reply', value: 'linkOrReply', description: 'Whichever comes first' },
+		{ name: 'Reply', value: 'reply', description: 'An SMS back. Needs n8n 2.14 or newer.' },
 	],
-};
+	default: 'link',
+	description: 'Replies need a published SMS Campaigns Trigger',
+});
 
-const limitWaitTime: INodeProperties = {
-	displayName: 'Limit Wait Time',
-	name: 'limitWaitTime',
-	type: 'fixedCollection',
-	description: 'How long to wait for the answer',
-	default: { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } },
+/** Without an answer in time there is no yes either. An agent gets every answer. */
+export const ifNotApproved = topFields.choice({
+	displayName: 'If Not Approved',
+	name: 'ifNotApproved',
+	type: 'options',
+	displayOptions: { hide: { '@tool': [true] } },
 	options: [
-		{
-			displayName: 'Values',
-			name: 'values',
-			values: [
-				{
-					displayName: 'Limit Type',
-					name: 'limitType',
-					type: 'options',
-					default: 'afterTimeInterval',
-					description: 'When to go on without an answer',
-					options: [
-						{
-							name: 'After Time Interval',
-							description: 'Waits for a certain amount of time',
-							value: 'afterTimeInterval',
-						},
-						{
-							name: 'At Specified Time',
-							description: 'Waits until the set date and time to continue',
-							value: 'atSpecifiedTime',
-						},
-					],
-				},
-				{
-					displayName: 'Amount',
-					name: 'resumeAmount',
-					type: 'number',
-					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
-					typeOptions: { minValue: 0, numberPrecision: 2 },
-					default: 1,
-				},
-				{
-					displayName: 'Unit',
-					name: 'resumeUnit',
-					type: 'options',
-					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
-					options: [
-						{ name: 'Minutes', value: 'minutes' },
-						{ name: 'Hours', value: 'hours' },
-						{ name: 'Days', value: 'days' },
-					],
-					default: 'hours',
-				},
-				{
-					displayName: 'Max Date and Time',
-					name: 'maxDateAndTime',
-					type: 'dateTime',
-					displayOptions: { show: { limitType: ['atSpecifiedTime'] } },
-					default: '',
-				},
-			],
-		},
+		{ name: 'Go On', value: 'goOn', description: 'Whatever the answer, or without one' },
+		{ name: 'Stop Here', value: 'stop', description: 'No item goes on without a yes' },
 	],
-};
+	default: 'stop',
+	description: 'Items go on with the answer in data: data.approved',
+});
 
-const details: INodeProperties = {
-	displayName: 'Details on the Page',
-	name: 'details',
-	type: 'string',
-	typeOptions: { rows: 4 },
-	default: '',
-	description: 'Text on the page only',
-};
+const forLink = { hide: { '/answerBy': ['reply'] } };
 
-const pageTitle: INodeProperties = {
-	displayName: 'Page Title',
-	name: 'pageTitle',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. MyShop: release',
-	description: 'Heading of the page',
-};
+export const replyCode = optionFields.choice({
+	displayName: 'Reply Code',
+	name: 'replyCode',
+	type: 'options',
+	displayOptions: { hide: { '/answerBy': ['link'] } },
+	options: [
+		{ name: 'Off', value: 'off', description: 'YES is enough' },
+		{ name: 'On', value: 'on', description: 'The reply contains four digits of the message' },
+		{ name: 'On for AI Agents', value: 'onForAiAgents', description: 'In their reviews and tools' },
+	],
+	default: 'onForAiAgents',
+	description: 'Digits the reply must contain',
+});
 
-/** Removes the condition on *Send To*, a field that this operation does not have. */
-const always = ({ displayOptions: _none, ...option }: INodeProperties): INodeProperties => option;
+export const approvalOptions = topFields.settings(
+	{
+		displayName: 'Approval Options',
+		name: 'approvalOptions',
+		type: 'fixedCollection',
+		placeholder: 'Add option',
+		default: {},
+		description: "Buttons of the page, in the phone's language unless you type a label",
+		options: [{ displayName: 'Values', name: 'values', values: [] }],
+	},
+	(inside) => ({
+		type: inside.choice({
+			displayName: 'Type of Approval',
+			name: 'approvalType',
+			type: 'options',
+			default: 'single',
+			options: [
+				{ name: 'Approve Only', value: 'single' },
+				{ name: 'Approve and Disapprove', value: 'double' },
+			],
+		}),
+		approve: inside.option(
+			{
+				displayName: 'Approve Button Label',
+				name: 'approveLabel',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Approve',
+				displayOptions: forLink,
+			},
+			toOptionalText,
+		),
+		disapprove: inside.option(
+			{
+				displayName: 'Disapprove Button Label',
+				name: 'disapproveLabel',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Decline',
+				displayOptions: { ...forLink, show: { approvalType: ['double'] } },
+			},
+			toOptionalText,
+		),
+	}),
+);
+
+export const details = optionFields.option(
+	{
+		displayName: 'Details on the Page',
+		name: 'details',
+		type: 'string',
+		displayOptions: forLink,
+		typeOptions: { rows: 4 },
+		default: '',
+		description: 'Text on the page only',
+	},
+	toOptionalText,
+);
+
+export const pageTitle = optionFields.option(
+	{
+		displayName: 'Page Title',
+		name: 'pageTitle',
+		type: 'string',
+		displayOptions: forLink,
+		default: '',
+		placeholder: 'e.g. MyShop: release',
+		description: 'Heading of the page',
+	},
+	toOptionalText,
+);
 
 const options: INodeProperties = {
 	displayName: 'Options',
@@ -162,30 +152,28 @@ const options: INodeProperties = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
-		characters,
-		details,
-		emptyFieldsOfQuestion,
-		limitWaitTime,
-		always(messageId),
-		pageTitle,
-		replyCode,
+		characters.property,
+		details.property,
+		limitWaitTime.property,
+		questionType.property,
+		pageTitle.property,
+		replyCode.property,
 		{
-			...sendOnlyTo,
+			...sendOnlyTo.property,
 			description: 'Gets the question instead',
 		},
-		sender,
-		unknownOutcome,
+		sender.property,
 	],
 };
 
 /** The fields of *Send and Wait for Response*. */
 export const sendAndWaitParameters: INodeProperties[] = [
-	to,
-	defaultCountry,
-	message,
-	{ ...sendTypeField, default: 'alert' },
-	answerBy,
-	approvalOptions,
-	...maximumCostFields,
+	to.property,
+	defaultCountry.property,
+	message.property,
+	answerBy.property,
+	ifNotApproved.property,
+	approvalOptions.property,
+	maximumCostOfTool,
 	options,
 ];

@@ -1,19 +1,17 @@
 // Human review: n8n derives a node from this one that asks a person before an AI agent may use a tool.
-import { invalid } from '../shared/validation';
-import { PLACEHOLDER } from '../rules/message/prepareText';
+import { defaultCountry } from '../campaign/input/campaignItem';
+import { sendOnlyTo } from '../campaign/input/runOptions';
+import { TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
 import { OBJECT_AS_TEXT } from '../fields/unintendedWords';
-import type { Parameters } from '../fields/parameters';
-import { mayComeFromModel } from '../fields/modelExpressions';
-import type { Validation } from '../shared/validation';
+import { mayComeFromModel, type Parameters } from '../fields/parameters';
+import { InvalidInput } from '../shared/invalidInput';
+import { answerBy, approvalOptions, replyCode, to } from './fields';
 
 /** About two segments: longer texts are cut in the SMS and shown in full on the page. */
 const MAX_REVIEW_LENGTH = 280;
 
 /** The message that n8n 2.11 fills in: it names the tool and not its input. */
 const DEFAULT_WITHOUT_INPUT = '=The agent wants to call {{ $tool.name }}';
-
-/** Checks whether the node is a human review. */
-export const isHumanReview = ({ nodeType }: Parameters): boolean => nodeType.endsWith('HitlTool');
 
 const toLine = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -30,7 +28,7 @@ export function reviewText(message: unknown, input: unknown, stored?: unknown): 
 			? Object.entries(input).map(([name, value]) => `${name}: ${toLine(value)}`)
 			: [];
 	// Replaced by a blank: removal could join the surrounding text into another placeholder.
-	const fields = lines.join('\n').replaceAll(PLACEHOLDER, ' ');
+	const fields = lines.join('\n').replace(TYPED_PLACEHOLDERS, ' ');
 	const withInput = stored === DEFAULT_WITHOUT_INPUT && fields !== '';
 	return `${String(message ?? '')}${withInput ? `\n\nInput:\n${OBJECT_AS_TEXT}` : ''}`
 		.replaceAll(OBJECT_AS_TEXT, () => fields)
@@ -49,23 +47,22 @@ export function cutForSms(text: string): string {
 
 /** Fields that the model must not set, because they choose the reviewer and the buttons for a review of its work. */
 const REVIEWER_FIELDS = [
-	['to', 'To'],
-	['approvalOptions', 'Approval Options'],
-	['answerBy', 'Answer By'],
-	['options.replyCode', 'Reply Code'],
-	['options.sendOnlyTo', 'Send Only To (Test)'],
+	to,
+	approvalOptions,
+	answerBy,
+	replyCode,
+	sendOnlyTo,
 	// It determines who gets a number without a country code.
-	['defaultCountry', 'Default Country'],
-] as const;
+	defaultCountry,
+];
 
 /** Refuses a review if the model could choose its reviewer or buttons. */
-export function checkReviewer(parameters: Parameters): Validation<void> {
-	for (const [path, field] of REVIEWER_FIELDS) {
+export function checkReviewer(parameters: Parameters): void {
+	for (const { path, property } of REVIEWER_FIELDS) {
 		if (!mayComeFromModel(parameters.stored(path), true)) continue;
-		return invalid(
-			`'${field}' could take its value from the AI model, which must not choose who reviews it or how.`,
+		throw new InvalidInput(
+			`'${property.displayName}' could take its value from the AI model, which must not choose who reviews it or how.`,
 			'Enter it without an expression, or as a single variable such as {{ $vars.reviewer }}.',
 		);
 	}
-	return { ok: true, value: undefined };
 }

@@ -1,21 +1,17 @@
-import { invalid } from '../shared/validation';
 import { readRecipients } from '../rules/recipients/readRecipients';
-import { LINKS_FIELD } from '../rules/message/links';
-import { PLACEHOLDER } from '../rules/message/prepareText';
-import { readWaitLimit, type WaitLimitFields } from './waitLimit';
-import type { QuestionText } from './questionStore';
-import { toOptionalText } from '../fields/toOptionalText';
+import { LINK_PLACEHOLDER, TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
+import { answerBy, details, ifNotApproved, message as messageField, pageTitle, to } from './fields';
+import { limitWaitTime, readWaitLimit } from './waitLimit';
+import type { Question, QuestionText } from './questionStore';
 import type { Parameters } from '../fields/parameters';
-import type { ReadItem } from '../run/types';
+import type { LeftOut, Remarks } from '../run/types';
 import { createEmptyFieldCheck } from '../campaign/input/emptyFields';
-import { createMessageReader } from '../campaign/input/message';
-import type { CampaignItem } from '../campaign/input/campaignItem';
-import { addHowToReply, readButtons } from './buttons';
-import { readAnswerBy, readReplyRules, type AnswerBy } from './reply/replyRules';
-import { checkReviewer, cutForSms, isHumanReview, reviewText } from './humanReview';
-import type { Invalid, Validation } from '../shared/validation';
-import type { ReplyRules } from './reply/readReply';
+import { createMessageReader, questionType } from '../campaign/input/message';
+import { defaultCountry, type CampaignItem } from '../campaign/input/campaignItem';
+import { addReplyLine, readButtons, readReplyRules, type ReplyRules } from './answers';
+import { checkReviewer, cutForSms, reviewText } from './humanReview';
 import type { Recipient } from '../rules/recipients/recipient';
+import { InvalidInput } from '../shared/invalidInput';
 
 /** The checked question of one item. */
 export interface QuestionItem extends CampaignItem {
@@ -26,39 +22,56 @@ export interface QuestionItem extends CampaignItem {
 	replyRules?: ReplyRules;
 	/** End of the wait; absent: no limit. */
 	until?: Date;
+	/** Absent for an AI agent. */
+	ifNotApproved?: Question['ifNotApproved'];
 }
 
 /**
  * Adds a placeholder for the link, unless the user typed one: on the last line, or on the first in marketing, where the
  * service may append its opt-out text right after a link at the end (contract 8.3).
  */
-function addPlaceholder(message: unknown, marketing: boolean): unknown {
-	// The message's validation refuses anything but a text.
-	if (message === undefined || message === null || typeof message === 'object') return message;
-	const typed = String(message);
-	if (typed.trim() === '' || typed.includes(PLACEHOLDER)) return typed;
-	return marketing ? `${PLACEHOLDER}\n${typed.trim()}` : `${typed.trimEnd()}\n${PLACEHOLDER}`;
+function addPlaceholder(message: string, marketing: boolean): string {
+	if (message.search(TYPED_PLACEHOLDERS) !== -1) return message;
+	return marketing
+		? `${LINK_PLACEHOLDER}\n${message.trim()}`
+		: `${message.trimEnd()}\n${LINK_PLACEHOLDER}`;
+}
+
+/** Refuses placeholders for other links than the one to the page. */
+function checkLinkCount(message: string, links: 0 | 1): void {
+	if (message.split(TYPED_PLACEHOLDERS).length <= links + 1) return;
+	throw links === 0
+		? new InvalidInput(
+				`'Message' contains ${LINK_PLACEHOLDER}, but 'Answer By' is Reply: there is no link.`,
+				"Remove it, or set 'Answer By' to Link or Reply.",
+			)
+		: new InvalidInput(
+				`'Message' contains ${LINK_PLACEHOLDER} more than once, but there is one link: the one to the page.`,
+				'Keep one of them, or none: then the link gets its own line.',
+			);
 }
 
 /** Returns the message for the page. */
 function removePlaceholder(message: unknown): string {
 	return String(message)
-		.replace(PLACEHOLDER, '')
+		.replace(TYPED_PLACEHOLDERS, '')
 		.replace(/(?<![ \t])[ \t]+$/gm, '')
 		.trim();
 }
 
-function readRecipientOfQuestion(parameters: Parameters, index: number): Validation<Recipient[]> {
-	const recipients = readRecipients(parameters.get<unknown>('to', index), {
-		defaultCountry: toOptionalText(parameters.get<unknown>('defaultCountry', index)),
-		messageId: toOptionalText(parameters.get<unknown>('options.messageId', index)),
-	});
-	if (!recipients.ok) {
-		return { ...recipients, message: recipients.message.replaceAll('Phone Numbers', 'To') };
-	}
-	if (recipients.value.length === 1) return recipients;
-	return invalid(
-		`'To' holds ${recipients.value.length} numbers, but one person is asked.`,
+function readRecipientOfQuestion(
+	parameters: Parameters,
+	index: number,
+	notes: string[],
+): Recipient[] {
+	const options = {
+		defaultCountry: defaultCountry.read(parameters, index),
+		field: 'To',
+	};
+	const recipients = readRecipients(to.read(parameters, index), options, notes);
+	if (recipients.length === 1) return recipients;
+	throw new InvalidInput(
+		`'To' contains ${recipients.length} numbers, but one person is asked.`,
 		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
 	);
 }
@@ -66,94 +79,60 @@ function readRecipientOfQuestion(parameters: Parameters, index: number): Validat
 /** Stands for the link until sending: the real one differs in each execution, and must not change the message's key. */
 const LINK_STAND_IN = 'https://link.invalid/';
 
-/** Returns how the person answers; a value that is none of the choices is refused before it matters. */
-function answerByOf(parameters: Parameters, index: number): AnswerBy {
-	const by = readAnswerBy(parameters, index);
-	return by.ok ? by.value : 'link';
-}
-
 /** Creates the reader that validates one item's question. Its link is a stand-in. */
 export function createQuestionReader(
 	parameters: Parameters,
-): (index: number) => ReadItem<QuestionItem> {
+): (index: number, remarks: Remarks) => QuestionItem | LeftOut {
 	const now = new Date();
-	const review = isHumanReview(parameters);
+	const review = parameters.isReview;
 	const checkFields = review ? undefined : createEmptyFieldCheck(parameters, 'ask');
-	const allowed: Validation<void> = review
-		? checkReviewer(parameters)
-		: { ok: true, value: undefined };
 	const messageOf = (index: number) => {
-		const typed = parameters.get<unknown>('message', index);
+		const typed = messageField.read(parameters, index);
 		if (!review) return typed;
 		const input = parameters.field('toolParameters', index);
-		return reviewText(typed, input, parameters.stored('message'));
+		return reviewText(typed, input, parameters.stored(messageField.path));
 	};
-	const readMessage = createMessageReader(parameters, false, (index) => {
+	const readMessage = createMessageReader(parameters, questionType, (index) => {
+		const byReply = answerBy.read(parameters, index) === 'reply';
+		const links = byReply ? [] : [LINK_STAND_IN];
 		const message = messageOf(index);
-		const shown = addHowToReply(review ? cutForSms(String(message)) : message, parameters, index);
-		if (answerByOf(parameters, index) === 'reply') {
-			return { text: shown, links: [], quotesModel: review };
+		// The message's validation refuses anything but a text.
+		if (typeof (message ?? {}) === 'object' || String(message).trim() === '') {
+			return { text: message, links, quotesModel: review };
 		}
-		const marketing = parameters.get<unknown>('pushtype', index, 'alert') === 'marketing';
-		return {
-			text: addPlaceholder(shown, marketing),
-			links: [LINK_STAND_IN],
-			quotesModel: review,
-		};
+		const typed = review ? cutForSms(String(message)) : String(message);
+		const { canDisapprove } = readButtons(parameters, index);
+		const rules = readReplyRules(parameters, index, canDisapprove);
+		const withReply = rules ? addReplyLine(typed, rules) : typed;
+		const marketing = questionType.read(parameters, index) === 'marketing';
+		const text = byReply ? withReply : addPlaceholder(withReply, marketing);
+		checkLinkCount(text, byReply ? 0 : 1);
+		return { text, links, quotesModel: review };
 	});
-	return (index) => {
-		if (!allowed.ok) return allowed;
-		const fields = checkFields?.(index);
-		if (fields?.ok === false) return fields;
-		const to = readRecipientOfQuestion(parameters, index);
-		if (!to.ok) return to;
+	return (index, { notes, warnings }) => {
+		if (review) checkReviewer(parameters);
+		const leftOut = checkFields?.(index, warnings);
+		if (leftOut) return leftOut;
+		const recipients = readRecipientOfQuestion(parameters, index, notes);
 		const buttons = readButtons(parameters, index);
-		if (!buttons.ok) return buttons;
-		const reply = readReplyRules(parameters, index, buttons.value.canDisapprove);
-		if (!reply.ok) return reply;
-		const hasLink = answerByOf(parameters, index) !== 'reply';
+		const replyRules = readReplyRules(parameters, index, buttons.canDisapprove);
+		const hasLink = answerBy.read(parameters, index) !== 'reply';
 		const message = readMessage(index);
-		if (!message.ok) return explainLinkCount(message, hasLink);
-		const limit = readWaitLimit(
-			parameters.get<WaitLimitFields | undefined>('options.limitWaitTime.values', index),
-			now,
-			parameters.timeZone,
-		);
-		if (!limit.ok) return limit;
-		const details = toOptionalText(parameters.get<unknown>('options.details', index));
-		const title = toOptionalText(parameters.get<unknown>('options.pageTitle', index));
+		notes.push(...message.notes);
+		const until = readWaitLimit(limitWaitTime.read(parameters, index), now, parameters.timeZone);
 		return {
-			ok: true,
-			value: {
-				message: message.value,
-				recipients: to.value,
-				asked: {
-					text: removePlaceholder(messageOf(index)),
-					...buttons.value,
-					...(title !== undefined && { title }),
-					...(details !== undefined && { details }),
-				},
-				hasLink,
-				...(reply.value && { replyRules: reply.value }),
-				...(limit.value && { until: limit.value }),
+			message,
+			recipients,
+			asked: {
+				text: removePlaceholder(messageOf(index)),
+				...buttons,
+				title: pageTitle.read(parameters, index),
+				details: details.read(parameters, index),
 			},
-			notes: [...(to.notes ?? []), ...(message.notes ?? [])],
-			warnings: fields?.warnings,
+			hasLink,
+			replyRules,
+			until,
+			ifNotApproved: parameters.asTool ? undefined : ifNotApproved.read(parameters),
 		};
 	};
-}
-
-/** Rewords a wrong number of links: this operation has no option *Short Link URLs*. */
-function explainLinkCount(refused: Invalid, hasLink: boolean): Invalid {
-	if (!refused.message.includes(`'${LINKS_FIELD}'`)) return refused;
-	if (!hasLink) {
-		return invalid(
-			`'Message' holds ${PLACEHOLDER}, but 'Answer By' is Reply: there is no link.`,
-			"Remove it, or set 'Answer By' to Link or Reply.",
-		);
-	}
-	return invalid(
-		`'Message' holds ${PLACEHOLDER} more than once, but there is one link: the one to the page.`,
-		'Keep one of them, or none: then the link goes on a line of its own.',
-	);
 }

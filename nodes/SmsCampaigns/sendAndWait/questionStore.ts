@@ -1,6 +1,11 @@
 import { randomUUID } from 'crypto';
-import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
-import type { ReplyRules } from './reply/readReply';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IWebhookFunctions,
+} from 'n8n-workflow';
+import { BoundedMap } from '../shared/boundedMap';
 
 /** A question as its page shows it. */
 export interface QuestionText {
@@ -29,10 +34,12 @@ export interface Question extends QuestionText {
 		messageId: string;
 		/** The numbers that may answer. */
 		from: string[];
-		rules: ReplyRules;
+		/** Digits that the reply must include; absent: none. */
+		code?: string;
 	};
-	/** Further fields of the answer's item: recipient and ticket. */
-	about: IDataObject;
+	ticket?: string;
+	/** What becomes of the items without a yes; absent for an AI agent, which gets the answer alone. */
+	ifNotApproved?: 'stop' | 'goOn';
 }
 
 /** A link's token, with the execution and run that it belongs to. */
@@ -45,6 +52,7 @@ interface StoredLink {
 /** Keys in the node's context. */
 const LINK_KEY = 'answerLink';
 const QUESTION_KEY = 'question';
+const ITEMS_KEY = 'questionItems';
 
 /**
  * Returns the token of the link for this run of the node. Each try of the run gets the same one, so that a message which
@@ -59,33 +67,95 @@ export function linkToken(
 	const nodeContext = context.getContext('node');
 	const link = nodeContext[LINK_KEY] as StoredLink | undefined;
 	const execution = context.getExecutionId();
-	if (link?.scope === scope && link.execution === execution) {
-		return { token: link.token, elsewhere: false };
-	}
-	const token = randomUUID();
-	const newLink: StoredLink = { execution, scope, token };
+	const isSameRun = link?.scope === scope;
+	if (isSameRun && link.execution === execution) return { token: link.token, elsewhere: false };
+	const newLink: StoredLink = { execution, scope, token: randomUUID() };
 	nodeContext[LINK_KEY] = newLink;
-	return { token, elsewhere: link?.scope === scope };
+	return { token: newLink.token, elsewhere: isSameRun };
 }
 
-/** Stores the question that the execution will wait for. */
-export function storeQuestion(context: IExecuteFunctions, question: Question): void {
+/** Stores the question that the execution will wait for, with the items that its answer goes to. */
+export function storeQuestion(
+	context: IExecuteFunctions,
+	question: Question,
+	items: INodeExecutionData[],
+): void {
+	const nodeContext = context.getContext('node');
 	// As JSON text, which an expression returns unchanged.
-	context.getContext('node')[QUESTION_KEY] = JSON.stringify(question);
+	nodeContext[QUESTION_KEY] = JSON.stringify(question);
+	nodeContext[ITEMS_KEY] = items;
 }
 
-/**
- * Reads the question that the execution waits for, by an expression: a webhook has no other access to the node's
- * context.
- * @returns undefined when the execution waits for none
- */
-export function readQuestion(context: IWebhookFunctions): Question | undefined {
+/** Reads from the node's context by an expression: a webhook has no other access to it. */
+function readStored(context: IWebhookFunctions, key: string): unknown {
 	const name = JSON.stringify(context.getNode().name).replace(
 		/[{}]/g,
 		(brace) => `\\u00${brace.charCodeAt(0).toString(16)}`,
 	);
-	const stored = context.evaluateExpression(
-		`{{ $node[${name}].context["${QUESTION_KEY}"] }}`,
-	) as unknown;
+	return context.evaluateExpression(`{{ $node[${name}].context["${key}"] }}`);
+}
+
+/** @returns undefined when the execution waits for no question */
+export function readQuestion(context: IWebhookFunctions): Question | undefined {
+	const stored = readStored(context, QUESTION_KEY);
 	return typeof stored === 'string' && stored !== '' ? (JSON.parse(stored) as Question) : undefined;
+}
+
+/** @throws Error where n8n does not give the items: without them the workflow would end silently */
+export function readItems(context: IWebhookFunctions): INodeExecutionData[] {
+	const items = readStored(context, ITEMS_KEY);
+	if (Array.isArray(items) && items.length > 0) return items as INodeExecutionData[];
+	throw new Error('n8n has lost the items of the question.');
+}
+
+/**
+ * Returns what the workflow goes on with: the items with the answer in `data`, where n8n's own nodes have it. A column
+ * *error* is left out, because n8n would take the item for a failure and run the node again.
+ */
+export function outputOf(
+	{ ifNotApproved, ticket }: Question,
+	answer: IDataObject & { approved: boolean; answered: boolean },
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	const data = { ...answer, ...(ticket !== undefined && { ticket }) };
+	if (ifNotApproved === undefined) return [{ json: { data }, pairedItem: { item: 0 } }];
+	if (ifNotApproved === 'stop' && !answer.approved) return [];
+	return items.map(({ json: { error: _error, ...columns }, binary }, item) => ({
+		json: { ...columns, data: { ...data } },
+		...(binary && { binary }),
+		pairedItem: { item },
+	}));
+}
+
+/** Longer than n8n takes from the read of a waiting execution to the call of its webhook. */
+const RESUMING_MS = 4_000;
+
+/** More than are resumed within that time. */
+const MAX_RESUMING = 1_000;
+
+interface PassedAnswer {
+	approved: boolean;
+	/** Milliseconds since 1970. */
+	at: number;
+}
+
+/** The answers that this process passed on to n8n, by the question's token. */
+const passedAnswers = new BoundedMap<string, PassedAnswer>(MAX_RESUMING);
+
+/**
+ * Begins to resume the execution of a question. n8n reads a waiting execution before it calls the webhook, and resumes
+ * it if it waits by then: if it has gone on meanwhile and waits again, as in a loop, with what was read before. So for
+ * some seconds after an answer, such as the first of a double tap, this process accepts no other one.
+ * @returns the other answer that another call has just passed on; undefined if this one can be
+ */
+export function beginResume(
+	{ token }: Question,
+	approved: boolean,
+	now: Date,
+): PassedAnswer | undefined {
+	const at = now.getTime();
+	const earlier = passedAnswers.get(token);
+	if (earlier && at - earlier.at < RESUMING_MS) return earlier;
+	passedAnswers.set(token, { approved, at });
+	return undefined;
 }

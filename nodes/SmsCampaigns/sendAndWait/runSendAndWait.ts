@@ -1,23 +1,17 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-import { openLedger } from '../rules/ledger/ledger';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { messageIds } from '../rules/grouping/messageIds';
 import { responseLink, unreachableLinkNote } from './page/responseLink';
-import { linkToken, type Question } from './questionStore';
-import { valueOrThrow } from '../run/valueOrThrow';
-import type { CheckedItem, RunContext } from '../run/types';
+import { linkToken, outputOf, storeQuestion, type Question } from './questionStore';
+import type { CheckedItem, Session } from '../run/types';
+import { limitWaitTime } from './waitLimit';
 import type { QuestionItem } from './question';
-import { insertCode } from './reply/replyRules';
-import { checkReached } from './checkReached';
+import { insertCode } from './answers';
 import { prepareReply } from './reply/prepareReply';
-import { waitForAnswer } from './waitForAnswer';
 import { runSend } from '../campaign/send/runSend';
-import { runScope } from '../run/runScope';
-import { invalid, type Validation } from '../shared/validation';
-import { acceptedCampaignOf } from '../campaign/output/acceptedCampaign';
-
-/** Fields of the send's output that the output of an answer repeats. */
-const ANSWER_FIELDS = ['phone', 'messageId', 'ticket', 'moderated', 'test', 'testNumbers'] as const;
+import { InvalidInput } from '../shared/invalidInput';
+import { acceptedCampaignOf } from '../campaign/output/outcomes';
+import type { Tries } from '../campaign/send/tries';
 
 /** Serializes what must be equal for all items, because one question is asked. */
 const questionOf = ({ message, recipients = [], ...others }: QuestionItem) => {
@@ -26,31 +20,33 @@ const questionOf = ({ message, recipients = [], ...others }: QuestionItem) => {
 	return JSON.stringify([message.key, numbers, asked, hasLink, replyRules]);
 };
 
+/** Whether an earlier node failed on an item and went on: there is nothing in it to ask about. */
+export const hasFailed = ({ error }: INodeExecutionData) => error !== undefined;
+
 /**
  * Returns the one question of the run. Items that ask the same person the same are one question. Different items are
  * refused, so that no recipient is silently left out and the node never texts several people by accident.
  */
 function onlyQuestion(
-	{ context, parameters }: RunContext,
+	{ context, parameters }: Session,
 	entries: Array<CheckedItem<QuestionItem>>,
-): Validation<CheckedItem<QuestionItem>> {
+): CheckedItem<QuestionItem> {
 	const [first, ...others] = entries;
-	const advice =
-		"Put Loop Over Items before this node to ask them one after the other, or turn on 'Execute Once' in its settings to ask for the first item alone.";
-	if (entries.length < context.getInputData().length) {
-		return invalid(
-			'Nothing was sent, since not all items are in order and one question is asked for all.',
+	const failed = context.getInputData().filter(hasFailed).length;
+	if (first === undefined || entries.length + failed < context.getInputData().length) {
+		throw new InvalidInput(
+			'Nothing was sent: one question is asked for all items, and some of them are invalid.',
 			'Correct the other items first.',
 		);
 	}
 	const question = questionOf(first.input);
 	const differing =
 		others.find(({ input }) => questionOf(input) !== question)?.index ??
-		parameters.differsAt('options.limitWaitTime');
-	if (differing === undefined) return { ok: true, value: first };
-	return invalid(
+		parameters.differsAt(limitWaitTime.path);
+	if (differing === undefined) return first;
+	throw new InvalidInput(
 		`One person is asked one question, but items 0 and ${differing} ask differently. Nothing was sent.`,
-		advice,
+		'To ask once for all items, quote only what is the same in each, such as {{ $json.totalPeople }} or {{ $input.first().json.messageText }}. To ask about each, put Loop Over Items before this node.',
 	);
 }
 
@@ -59,9 +55,10 @@ function checkCanWait(context: IExecuteFunctions): void {
 	if (context.isToolExecution?.() !== true) return;
 	throw new NodeOperationError(
 		context.getNode(),
-		'This agent calls its tools in a way in which n8n cannot wait for an answer. Nothing was sent.',
+		'n8n cannot wait for an answer in the way this agent calls its tools. Nothing was sent.',
 		{
-			description: 'Use the AI Agent node from version 3 on, and connect this node to it directly.',
+			description:
+				'Use version 3 or newer of the AI Agent node, and connect this node to it directly.',
 		},
 	);
 }
@@ -71,16 +68,58 @@ function checkCanWait(context: IExecuteFunctions): void {
  * that execution.
  * @throws NodeOperationError with its ticket
  */
-function refuseAskedElsewhere(context: IExecuteFunctions): void {
-	const { entries } = openLedger(context.getContext('node'), runScope(context));
-	const accepted = entries.find(({ state }) => state === 'accepted');
+function refuseAskedElsewhere(context: IExecuteFunctions, { ledger }: Tries): void {
+	const accepted = ledger.entries.find(({ state }) => state === 'accepted');
 	if (!accepted) return;
-	const ticket = acceptedCampaignOf(accepted).answer.ticket ?? 'unknown';
+	const ticket = acceptedCampaignOf(accepted).response.ticket ?? 'unknown';
 	throw new NodeOperationError(
 		context.getNode(),
-		`An earlier try asked this already (ticket ${ticket}), so it was not asked again. The link in that message belongs to the earlier execution and cannot be answered any more.`,
-		{ description: 'Run the workflow anew to ask again.' },
+		`An earlier try asked this already (ticket ${ticket}), so it was not asked again. The link in that message belongs to the earlier execution and no longer works.`,
+		{ description: 'Run the workflow again to ask again.' },
 	);
+}
+
+/** Reasons for which the service leaves a number out, by its status in the output. */
+const FILTER_REASONS: Readonly<Record<string, string>> = {
+	optedOut: 'its owner has opted out',
+	undeliverable: 'it no longer exists',
+	invalid: 'the service says that it cannot receive messages',
+};
+
+/**
+ * Returns why not to wait when the service accepted the question but filtered its only recipient (contract 2.3): no answer
+ * would come.
+ * @param output of the send; without counters from the service, the question counts as sent
+ */
+function checkReached(output: IDataObject): InvalidInput | undefined {
+	const { recipientStatus, campaignSent, moderated, ticket } = output;
+	if (campaignSent !== 0 || moderated === true) return undefined;
+	const reason = FILTER_REASONS[String(recipientStatus)];
+	const because = reason === undefined ? '' : `: ${reason}`;
+	return new InvalidInput(
+		`The question reached nobody, so nobody can answer. The service accepted it (ticket ${String(ticket ?? 'unknown')}), but left the number out${because}.`,
+		"Ask someone else, or check the number in 'To'.",
+	);
+}
+
+/**
+ * Puts the execution to wait until the question's deadline.
+ *
+ * When the wait ends without an answer, n8n passes the node's input on. An approval in it, of an earlier question or
+ * made up by an AI model, would look like an answer to this question, so the input is replaced.
+ *
+ * To pass the input on, n8n disables the waiting node. Several tool calls of an agent's turn share the node object, and
+ * the others would pass their input on without asking, so the waiting call gets a copy. *Always Output Data* would make
+ * an item of a no.
+ */
+async function waitForAnswer(context: IExecuteFunctions, question: Question): Promise<void> {
+	const items = context.getInputData();
+	storeQuestion(context, question, items);
+	const executeData = context.getExecuteData();
+	executeData.data.main = [outputOf(question, { approved: false, answered: false }, items)];
+	executeData.node = { ...executeData.node, alwaysOutputData: false };
+	const { until } = question;
+	await context.putExecutionToWait(until === undefined ? WAIT_INDEFINITELY : new Date(until));
 }
 
 /**
@@ -88,14 +127,15 @@ function refuseAskedElsewhere(context: IExecuteFunctions): void {
  * send while the node waits.
  */
 export async function runSendAndWait(
-	session: RunContext,
+	session: Session,
+	tries: Tries,
 	entries: Array<CheckedItem<QuestionItem>>,
 ): Promise<void> {
 	const { context, connection, hints, results } = session;
 	checkCanWait(context);
-	const { token, elsewhere } = linkToken(context, runScope(context));
-	if (elsewhere) refuseAskedElsewhere(context);
-	const { index, input } = valueOrThrow(context, onlyQuestion(session, entries));
+	const { token, elsewhere } = linkToken(context, tries.scope);
+	if (elsewhere) refuseAskedElsewhere(context, tries);
+	const { index, input } = onlyQuestion(session, entries);
 	const wire = { ...input.message.wire };
 	if (input.hasLink) {
 		const link = responseLink(context, token);
@@ -104,15 +144,14 @@ export async function runSendAndWait(
 		wire.links = [link];
 	}
 
-	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, runScope(context));
+	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, tries.scope);
 	const id = idsOf(index, 1)(0);
 	const reply = input.replyRules && (await prepareReply(session, input, { id, token }));
-	if (reply?.rules.code !== undefined)
-		wire.text = insertCode(wire.text, reply.rules, reply.rules.code);
+	if (reply?.code !== undefined) wire.text = insertCode(wire.text, input.replyRules!, reply.code);
 	const messageId = reply?.messageId;
 	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= messageId ?? id;
 	const message = { ...input.message, wire };
-	await runSend(session, [{ index, input: { ...input, message } }], messageId);
+	await runSend(session, tries, [{ index, input: { ...input, message } }], messageId);
 	const [sent] = results.collect();
 	if (sent === undefined || sent.error) return;
 	const notReached = checkReached(sent.json);
@@ -122,15 +161,14 @@ export async function runSendAndWait(
 		return;
 	}
 
-	const about: IDataObject = {};
-	for (const name of ANSWER_FIELDS)
-		if (sent.json[name] !== undefined) about[name] = sent.json[name];
-	const question: Question = {
-		...input.asked,
+	const { asked, ifNotApproved, until } = input;
+	const ticket = sent.json.ticket as string | undefined;
+	await waitForAnswer(context, {
+		...asked,
 		token,
-		...(reply && { reply }),
-		...(input.until && { until: input.until.toISOString() }),
-		about,
-	};
-	await waitForAnswer(context, question);
+		reply,
+		until: until?.toISOString(),
+		ticket,
+		ifNotApproved,
+	});
 }

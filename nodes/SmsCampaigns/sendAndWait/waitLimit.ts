@@ -1,65 +1,98 @@
 import { DateTime } from 'luxon';
-import { readChoice } from '../shared/readChoice';
-import { quoteInput, invalid } from '../shared/validation';
-import { parseTime } from '../shared/dateTime';
-import type { Validation } from '../shared/validation';
+import { optionFields } from '../fields/fieldsIn';
+import { describeTime, parseTime } from '../shared/dateTime';
+import { InvalidInput, quoteInput } from '../shared/invalidInput';
 
-const WAIT_LIMIT_FIELD = 'Limit Wait Time';
+export const limitWaitTime = optionFields.group(
+	{
+		displayName: 'Limit Wait Time',
+		name: 'limitWaitTime',
+		type: 'fixedCollection',
+		description: 'How long to wait for the answer',
+		default: {
+			values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' },
+		},
+		options: [{ displayName: 'Values', name: 'values', values: [] }],
+	},
+	(inside) => ({
+		type: inside.choice({
+			displayName: 'Limit Type',
+			name: 'limitType',
+			type: 'options',
+			default: 'afterTimeInterval',
+			description: 'When to go on without an answer',
+			options: [
+				{
+					name: 'After Time Interval',
+					description: 'Waits for a certain amount of time',
+					value: 'afterTimeInterval',
+				},
+				{
+					name: 'At Specified Time',
+					description: 'Waits until the set date and time to continue',
+					value: 'atSpecifiedTime',
+				},
+			],
+		}),
+		amount: inside.value({
+			displayName: 'Amount',
+			name: 'resumeAmount',
+			type: 'number',
+			displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+			typeOptions: { minValue: 0, numberPrecision: 2 },
+			default: 1,
+		}),
+		unit: inside.choice({
+			displayName: 'Unit',
+			name: 'resumeUnit',
+			type: 'options',
+			displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+			options: [
+				{ name: 'Minutes', value: 'minutes' },
+				{ name: 'Hours', value: 'hours' },
+				{ name: 'Days', value: 'days' },
+			],
+			default: 'hours',
+		}),
+		end: inside.value({
+			displayName: 'Max Date and Time',
+			name: 'maxDateAndTime',
+			type: 'dateTime',
+			displayOptions: { show: { limitType: ['atSpecifiedTime'] } },
+			default: '',
+		}),
+	}),
+);
+
+const WAIT_LIMIT_FIELD = limitWaitTime.property.displayName;
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
-
-/** The fields of *Limit Wait Time*, under the names of n8n's own nodes. */
-export interface WaitLimitFields {
-	limitType?: unknown;
-	resumeAmount?: unknown;
-	resumeUnit?: unknown;
-	maxDateAndTime?: unknown;
-}
 
 /**
  * Reads until when to wait for an answer. A time without a zone is in the workflow's time zone.
- * @param fields undefined when the option is not set
- * @returns undefined for no limit; invalid when the limit is unreadable or in the past
+ * @param limit undefined when the option is not set
+ * @returns undefined for no limit
+ * @throws InvalidInput when the limit is unreadable or in the past
  */
 export function readWaitLimit(
-	fields: WaitLimitFields | undefined,
+	limit: ReturnType<typeof limitWaitTime.read>,
 	now: Date,
 	workflowZone: string,
-): Validation<Date | undefined> {
-	if (fields === undefined || Object.keys(fields).length === 0)
-		return { ok: true, value: undefined };
-	const type = readChoice(fields.limitType ?? 'afterTimeInterval', 'Limit Type', {
-		afterTimeInterval: 'After Time Interval',
-		atSpecifiedTime: 'At Specified Time',
-	});
-	if (!type.ok) return type;
-	return type.value === 'atSpecifiedTime'
-		? readEndDate(fields.maxDateAndTime, now, workflowZone)
-		: readInterval(fields, now);
-}
-
-function readInterval(
-	{ resumeAmount = 1, resumeUnit = 'hours' }: WaitLimitFields,
-	now: Date,
-): Validation<Date> {
-	const unit = readChoice(resumeUnit, 'Unit', { minutes: 'Minutes', hours: 'Hours', days: 'Days' });
-	if (!unit.ok) return unit;
-	const amount =
-		typeof resumeAmount === 'string' && resumeAmount.trim() !== ''
-			? Number(resumeAmount)
-			: resumeAmount;
+): Date | undefined {
+	if (!limit) return undefined;
+	const { type, amount, unit, end } = limit;
+	if (type === 'atSpecifiedTime') return readEndDate(end, now, workflowZone);
+	const number = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount;
 	const until =
-		typeof amount === 'number' && amount > 0
-			? now.getTime() + amount * UNIT_MS[unit.value]
-			: Number.NaN;
+		typeof number === 'number' && number > 0 ? now.getTime() + number * UNIT_MS[unit] : Number.NaN;
 	// The latest time that a Date can represent.
-	if (until <= 8.64e15) return { ok: true, value: new Date(until) };
-	return invalid(
-		`'${WAIT_LIMIT_FIELD}' is not a time above 0: ${quoteInput(`${String(resumeAmount)} ${unit.value}`)}.`,
+	if (until <= 8.64e15) return new Date(until);
+	throw new InvalidInput(
+		`'${WAIT_LIMIT_FIELD}' is not a time above 0: ${quoteInput(`${String(amount)} ${unit}`)}.`,
 		'Enter how many minutes, hours or days to wait, or remove the option to wait without a limit.',
 	);
 }
 
-function readEndDate(input: unknown, now: Date, zone: string): Validation<Date> {
+function readEndDate(input: unknown, now: Date, zone: string): Date {
 	const parsed = parseTime(input);
 	const time =
 		parsed.kind === 'wall'
@@ -69,11 +102,11 @@ function readEndDate(input: unknown, now: Date, zone: string): Validation<Date> 
 		'Write a time such as 2027-01-31 09:30:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 	if (!time.isValid) {
 		const quoted = typeof input === 'string' && input !== '' ? ` ${quoteInput(input)}` : '';
-		return invalid(`'${WAIT_LIMIT_FIELD}'${quoted} is not a time that can be read.`, advice);
+		throw new InvalidInput(`'${WAIT_LIMIT_FIELD}'${quoted} cannot be read as a time.`, advice);
 	}
-	if (time.toMillis() > now.getTime()) return { ok: true, value: time.toJSDate() };
-	return invalid(
-		`'${WAIT_LIMIT_FIELD}' is in the past: ${time.toISO({ suppressMilliseconds: true })}.`,
+	if (time.toMillis() > now.getTime()) return time.toJSDate();
+	throw new InvalidInput(
+		`'${WAIT_LIMIT_FIELD}' is in the past: ${describeTime(time.toMillis(), zone)}.`,
 		'Choose a later time, or remove the option to wait without a limit.',
 	);
 }

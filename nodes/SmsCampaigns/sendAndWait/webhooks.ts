@@ -1,5 +1,7 @@
 import type { IWebhookDescription } from 'n8n-workflow';
-import { REPLY_PATH } from './reply/replyPath';
+
+/** Where a waiting execution takes replies, below its address. */
+export const REPLY_PATH = 'sms-campaigns-reply';
 
 /** A webhook of the question's page: GET returns the page, POST submits the answer. */
 const responseWebhook = (httpMethod: 'GET' | 'POST'): IWebhookDescription => ({

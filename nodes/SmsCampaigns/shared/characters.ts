@@ -15,14 +15,9 @@ export function trimAll(text: string): string {
 
 const CHARACTER_NAMES = new Map<number, string>([
 	[0x00, 'the null character'],
-	[0x08, 'a backspace'],
 	[0x09, 'a tab'],
-	[0x0b, 'a vertical tab'],
-	[0x0c, 'a page break'],
 	[0x0d, 'a carriage return'],
-	[0x1b, 'the escape character'],
 	[0x20, 'a blank'],
-	[0x7f, 'the delete character'],
 	[0xa0, 'a no-break space'],
 	[0xfeff, 'a byte order mark'],
 ]);
@@ -42,13 +37,5 @@ export function describeCharacter(character: string): string {
  * Returns the position of a character as an editor shows it: from 1, with surrogate pairs counted once.
  * @param offset index in UTF-16 code units
  */
-export function positionOf(text: string, offset: number): number {
-	let position = 1;
-	for (let at = 0; at < offset; at++) {
-		const unit = text.charCodeAt(at);
-		const pair = (unit & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
-		if (pair) at++;
-		position++;
-	}
-	return position;
-}
+export const positionOf = (text: string, offset: number): number =>
+	Array.from(text.slice(0, offset)).length + 1;

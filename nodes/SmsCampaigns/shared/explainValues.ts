@@ -7,8 +7,8 @@ const MAX_VALUES = 20;
 const SELECTORS: ReadonlySet<string> = new Set(['resource', 'operation']);
 
 /**
- * For a long list of choices. n8n's workflow builder repeats all values for each operation unless it finds a
- * dependency, be it on nothing; the panel shows them as ever.
+ * For choices in collections, and long lists of them. n8n's workflow builder repeats all values for each operation unless it finds a
+ * dependency, be it on nothing; the panel still shows them.
  */
 export const notSpelledOut = { loadOptionsDependsOn: [] };
 

@@ -7,3 +7,6 @@ export const inFigures = (count: number): string => FIGURES.format(count);
 export function pluralize(count: number, noun: string): string {
 	return `${inFigures(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** Rounds away floating-point error. */
+export const roundCredits = (credits: number) => Number(credits.toFixed(6));

@@ -14,9 +14,18 @@ const PRIVATE_RANGES = [
 	'carrierGradeNat',
 ];
 
+/** Checks whether a URL leads back to the machine that opens it. */
+export function isLoopbackUrl(url: string): boolean {
+	const host = hostOf(url);
+	if (!ipaddr.isValid(host)) return /(?:^|\.)localhost(?:\.localdomain)?$/i.test(host);
+	return ['loopback', 'unspecified'].includes(ipaddr.process(host).range());
+}
+
 /** Checks whether a URL leads nowhere from the internet: a private address or name, or a name without a dot. */
 export function isPrivateUrl(url: string): boolean {
-	const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+	const host = hostOf(url);
 	if (ipaddr.isValid(host)) return PRIVATE_RANGES.includes(ipaddr.process(host).range());
 	return !host.includes('.') || PRIVATE_NAME.test(host);
 }
+
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -3,14 +3,12 @@
  * @returns undefined when the input is not a list
  */
 export function readTextList(input: unknown, separator: RegExp): string[] | undefined {
-	if (input === undefined || input === null) return [];
-	if (typeof input === 'number') return [String(input)];
-	if (typeof input === 'string') return input.split(separator).map(trim).filter(Boolean);
-	if (!Array.isArray(input)) return undefined;
-	const entries = (input as unknown[]).map((entry) =>
-		Array.isArray(entry) ? undefined : readTextList(entry, separator),
-	);
-	return entries.includes(undefined) ? undefined : (entries as string[][]).flat();
+	const entries = [input ?? []].flat() as unknown[];
+	if (!entries.every((entry) => typeof entry === 'string' || typeof entry === 'number')) {
+		return undefined;
+	}
+	return entries
+		.flatMap((entry) => String(entry).split(separator))
+		.map((entry) => entry.trim())
+		.filter(Boolean);
 }
-
-const trim = (text: string) => text.trim();

@@ -66,7 +66,7 @@ it('rejects any status but those of an acceptance', async () => {
 	for (const status of [-1, -3, '-5', -99, 0, '2']) {
 		server.plan({ body: JSON.stringify({ status, message: 'no' }) });
 		expect(await test()).toMatch(
-			/^The connection does not work: .* answered "no" \(status -?\d+\)\.$/,
+			/^The connection does not work: .* responded "no" \(status -?\d+\)\.$/,
 		);
 	}
 });
@@ -92,12 +92,12 @@ it.each([
 });
 
 it.each([
-	['a refused connection', async () => await closedAddress(), 'nothing answers'],
+	['a refused connection', async () => await closedAddress(), 'nothing responds'],
 	['a wrong host', () => 'http://no-such-host.invalid', 'does not exist'],
 	['TLS where there is none', () => server.url.replace('http:', 'https:'), 'secure connection'],
 	['no address', () => '', "'Base URL' is empty"],
 	['an address without a scheme', () => '127.0.0.1', 'does not start with https://'],
-	['an address with a query', () => `${server.url}/?a=b`, "holds a '?'"],
+	['an address with a query', () => `${server.url}/?a=b`, "contains a '?'"],
 ])('rejects %s, and says why', async (_name, address, words) => {
 	const message = await test({ baseUrl: await address() });
 	expect(message).toContain(words);

@@ -4,8 +4,8 @@ import {
 	NPAI_FIELDS,
 	API_ERROR_FIELDS,
 	WEBHOOK_FIELDS,
-} from '../../../nodes/SmsCampaigns/api/format/fieldTables';
-import { jsonAnswer, xmlAnswer, type Plain } from '../../support/api/writeAnswer';
+} from '../../../nodes/SmsCampaigns/api/format/decode';
+import { jsonResponse, xmlResponse, type Plain } from '../../support/api/writeResponse';
 import { startFaultServer, type FaultServer } from '../../support/faults/faultServer';
 import { FORMATS } from '../../support/formats';
 import { run } from '../../support/operations/runOperation';
@@ -41,7 +41,7 @@ const CAMPAIGN = {
 	phoneNumbers: '33639980001',
 	message: 'Hello',
 	pushtype: 'alert',
-	output: 'raw',
+	options: { output: { values: { data: 'raw' } } },
 };
 const CREATE = { webhookType: 'MO', url: 'https://example.com/', signature: 'credential' };
 const webhook = record(WEBHOOK_FIELDS, {
@@ -68,7 +68,7 @@ it.each([
 	const account = await newAccount();
 	for (const format of FORMATS) {
 		const fields: Record<string, Plain> = { ...answer, status: 1, message: `OK ${TOKEN}` };
-		server.plan({ body: format === 'json' ? jsonAnswer(fields) : xmlAnswer(fields) });
+		server.plan({ body: format === 'json' ? jsonResponse(fields) : xmlResponse(fields) });
 		const result = await run(account, operation, parameters, undefined, {
 			baseUrl: server.url,
 			accessToken: TOKEN,

@@ -14,8 +14,7 @@ const REQUEST: CampaignRequest = {
 const send = async (baseUrl: string) =>
 	await inNode<Outcome<unknown>>(
 		{ baseUrl },
-		async (context, connection) =>
-			await sendCampaign(context, connection, REQUEST, { requestId: 'req-1' }),
+		async (context, connection) => await sendCampaign({ context, connection }, REQUEST, 'req-1'),
 	);
 
 const BREAKS: Break[] = ['plainText', 'badVersion', 'alert', 'reset'];

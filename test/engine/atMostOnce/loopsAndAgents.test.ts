@@ -7,8 +7,6 @@ import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
 import { engineOptions, RETRY, sendParameters } from '../../support/atMostOnce/runSend';
 import { runWorkflow, type EngineOptions, type TestNode } from '../../support/engine/runNode';
 
-jest.setTimeout(60_000);
-
 const PHONE = '33639980001';
 const OTHER = '33639980002';
 const TEXT = 'Your parcel is here.';

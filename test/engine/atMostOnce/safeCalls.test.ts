@@ -5,8 +5,6 @@ import type { GivenCallFault } from '../../support/sandbox/accounts';
 import { credentialFor } from '../../support/engine/credential';
 import { runSend, wordsOf } from '../../support/atMostOnce/runSend';
 
-jest.setTimeout(60_000);
-
 type Call = [method: string, path: string, parameters: IDataObject];
 const SIMULATE = { operation: 'simulate', phoneNumbers: '33639980001', message: 'Hello' };
 const CALLS: Call[] = [

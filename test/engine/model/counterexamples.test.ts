@@ -126,6 +126,19 @@ describe('the fate of a recipient', () => {
 				tries: [goOn(0, 'busy'), goOn(9, 'ok')],
 			},
 		],
+		[
+			'an item that was left out for the message that it has now, to a number that is unknown',
+			{
+				maxRecipients: 1,
+				onePerNumber: true,
+				items: [
+					{ message: 'Two', targets: [A, B] },
+					{ message: 'One', targets: [B] },
+				],
+				change: { item: 1, fromTry: 2, to: { message: 'Two', targets: [A] } },
+				tries: [goOn(0, 'errorBehind504'), goOn(9, 'ok')],
+			},
+		],
 	];
 	it.each(cases)('%s', async (_name, scenario) => await check(scenario));
 });

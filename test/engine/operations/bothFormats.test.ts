@@ -11,6 +11,10 @@ const byList = { ...byPhone, sendTo: 'lists', listIds: '={{ $json.list }}' };
 const create = { url: 'https://example.com/sms?a=1&b=2', signature: 'none' };
 const signed = { ...create, signature: 'custom', signatureSecret: 'keep-this-to-yourself-4711' };
 
+const choose = (data: string) => ({
+	options: { output: { values: { data, fields: ['campaignCost'] } } },
+});
+
 const webhookOf = async (account: SandboxAccount) => {
 	const { json } = await run(account, 'webhook.create', signed);
 	return { webhookId: json[0].webhook.webhook_id as string, status: 'paused' };
@@ -24,7 +28,7 @@ const ODD = {
 	info2: '1e5',
 	info3: 'true',
 	info4: ' a <b> & ]]> ',
-	campaign_id: null,
+	campaign_id: 700_001,
 	batch_id: null,
 };
 const counters: SeedChanges = { assumptions: { 'send.extra-counters': true } };
@@ -35,12 +39,12 @@ const absent: SeedChanges = {
 type Made = IDataObject | ((account: SandboxAccount) => Promise<IDataObject>);
 
 it.each<[operation: string, parameters: Made, seed?: SeedChanges]>([
-	...['simple', 'raw', 'selectedFields'].flatMap((output): Array<[string, Made, SeedChanges]> => [
-		['campaign.send', { ...byPhone, output, fields: ['campaignCost'] }, counters],
-		['campaign.simulate', { ...byPhone, output, fields: ['campaignCost'] }, {}],
+	...['simple', 'raw', 'selectedFields'].flatMap((data): Array<[string, Made, SeedChanges]> => [
+		['campaign.send', { ...byPhone, ...choose(data) }, counters],
+		['campaign.simulate', { ...byPhone, ...choose(data) }, {}],
 	]),
-	['campaign.send', { ...byList, output: 'raw' }],
-	['campaign.simulate', { ...byList, output: 'raw' }],
+	['campaign.send', { ...byList, ...choose('raw') }],
+	['campaign.simulate', { ...byList, ...choose('raw') }],
 	['webhook.create', signed],
 	['webhook.create', create],
 	['webhook.create', create, absent],

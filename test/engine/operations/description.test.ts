@@ -52,17 +52,15 @@ const FIELDS = [
 	'Shorten Links in Message',
 	'Message Type',
 	'Maximum Cost (Credits)',
-	'Output',
 	'Options',
 ];
 const QUESTION = [
 	'To',
 	'Default Country',
 	'Message',
-	'Message Type',
 	'Answer By',
+	'If Not Approved',
 	'Approval Options',
-	'Maximum Cost (Credits)',
 	'Options',
 ];
 const create = { resource: 'webhook', operation: 'create' };
@@ -98,6 +96,16 @@ it.each<[INodeParameters, string[]]>([
 	}
 });
 
+it('says how long an SMS is, also where n8n shows the text of the first item in place of the hint', () => {
+	const said = 'About 160 characters per SMS; 70 with emoji';
+	for (const parameters of [send, simulate]) {
+		expect(field(parameters, 'message').hint).toBe(said);
+		const names = panel({ ...parameters, message: '=Hello {{ $json.name }}' });
+		expect(names[names.indexOf('Message') + 1]).toBe(`${said}.`);
+		expect(panel(parameters)).not.toContain(`${said}.`);
+	}
+});
+
 it('keeps what was typed when the operation is switched', () => {
 	for (const sendTo of ['numbers', 'lists']) {
 		const one = shown({ ...send, sendTo });
@@ -114,8 +122,11 @@ it('keeps what was typed when the operation is switched', () => {
 		message: 'Hello',
 		shortenLinks: true,
 		pushtype: 'alert',
-		output: 'raw',
-		options: { sender: 'MyShop', schedule: '2027-01-01 10:00:00' },
+		options: {
+			sender: 'MyShop',
+			schedule: '2027-01-01 10:00:00',
+			output: { values: { data: 'raw', itemPer: 'input' } },
+		},
 	};
 	const switched = NodeHelpers.getNodeParameters(
 		properties,
@@ -141,7 +152,6 @@ it('has defaults that work for a first run', () => {
 		shortenLinks: false,
 		pushtype: 'marketing',
 		maximumCost: 0,
-		output: 'simple',
 		options: {},
 	});
 	const types = (parameters: INodeParameters) =>
@@ -154,41 +164,44 @@ it('has defaults that work for a first run', () => {
 });
 
 /** Options of a send that a simulation has no use for. */
-const SEND_ONLY = [
-	'Allowed Hours',
-	'Batching',
-	'Message ID',
-	'Outside Allowed Hours',
-	'Send Only To (Test)',
-	'Timeout (Seconds)',
-	'When the Outcome Is Unknown',
-];
+const SEND_ONLY = ['Message ID', 'Send Only To (Test)', 'When the Outcome Is Unknown'];
 
 it('keeps what is rarely needed under Options, and only what has an effect', () => {
 	const names = options(send).map(({ displayName }) => displayName);
-	expect(names).toHaveLength(15);
 	expect(options(simulate).map(({ displayName }) => displayName)).toEqual(
 		names.filter((name) => !SEND_ONLY.includes(name)),
 	);
 	const lists = options({ ...send, sendTo: 'lists' }).map(({ name }) => name);
 	expect(lists).not.toContain('messageId');
-	expect(options({ ...send, operation: 'sendAndWait' })).toHaveLength(10);
 	const defaults = Object.fromEntries(options(send).map((option) => [option.name, option.default]));
 	expect(defaults).toMatchObject({
 		campaigns: 'distinct',
-		outputItemPer: 'input',
-		characters: 'lookAlikes',
+		characters: 'automatic',
 		emptyFields: 'send',
 		unknownOutcome: 'stop',
 	});
 });
+
+it.each([
+	['send', 11, 13],
+	['simulate', 10, 10],
+	['sendAndWait', 10, 8],
+])(
+	'%s shows at most %i fields at first, and has at most %i options',
+	(operation, most, mostOptions) => {
+		const parameters = { resource: 'campaign', operation };
+		const fields = shown(parameters).filter(({ type }) => type !== 'notice');
+		// With the credential.
+		expect(fields.length + 1).toBeLessThanOrEqual(most);
+		expect(field(parameters, 'options').options!.length).toBeLessThanOrEqual(mostOptions);
+	},
+);
 
 it('chooses a refused call from a list, and hides the secret of a webhook', () => {
 	const logId = field({ ...getAll, operation: 'get' }, 'logId');
 	expect(logId.modes?.map(({ name }) => name)).toEqual(['list', 'id']);
 	const secret = field({ ...create, signature: 'custom' }, 'signatureSecret');
 	expect(secret.typeOptions?.password).toBe(true);
-	expect(field({ ...send, operation: 'sendAndWait' }, 'pushtype').default).toBe('alert');
 });
 
 /** A workflow with the node alone, as n8n's editor evaluates expressions of its description. */

@@ -93,7 +93,7 @@ it(`${QUESTIONS} questions have one answer each at most in ${PAGE_CALLS} calls, 
 				isRight && call.method === 'POST' && (answer === 'approve' || answer === 'disapprove');
 			if (presses && approved === undefined) {
 				approved = answer === 'approve';
-				expect(item?.json).toMatchObject({ answered: true, data: { approved } });
+				expect(item?.json).toMatchObject({ data: { approved, answered: true } });
 			} else {
 				expect(item).toBeUndefined();
 			}

@@ -6,7 +6,7 @@ import { callPage, linkOf, PHONE } from '../../support/sendAndWait/question';
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
 
 /** How many questions are asked. */
-const QUESTIONS = Number(process.env.QUESTIONS ?? 25);
+const QUESTIONS = Number(process.env.QUESTIONS ?? 10);
 
 const step = fc.record({
 	/** What happens before the replies. */

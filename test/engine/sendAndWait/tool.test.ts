@@ -10,7 +10,7 @@ const ASK: IDataObject = {
 	operation: 'sendAndWait',
 	to: '33639980001',
 	message: "={{ $fromAI('text', '', 'string') }}",
-	pushtype: 'alert',
+	maximumCost: 10,
 };
 
 const agent = async (account: SandboxAccount, way: Way, parameters: IDataObject) =>
@@ -33,11 +33,21 @@ it('asks nobody where n8n cannot wait, and tells the agent why', async () => {
 	const result = await agent(account, 'agentByHand', ASK);
 	expect(result.run.waitTill).toBeUndefined();
 	const [{ json }] = result.output('Agent');
-	expect(JSON.stringify(json)).toMatch(/cannot wait for an answer. Nothing was sent/);
+	expect(JSON.stringify(json)).toMatch(/cannot wait for an answer.*Nothing was sent/);
 	expect(await countSends(account)).toBe(0);
 });
 
 describe.each(WAYS)('an agent, %s', (way) => {
+	it.each([0, undefined])('sends nothing without a limit: %p', async (maximumCost) => {
+		const account = await unfilteredAccount();
+		const parameters = { ...ASK, operation: 'send', phoneNumbers: ASK.to, maximumCost };
+		const result = await agent(account, way, parameters as IDataObject);
+		expect(JSON.stringify(result.output('Agent'))).toMatch(
+			/'Maximum Cost \(Credits\)' is not set.*Nothing was sent\. In the tool, enter/,
+		);
+		expect(await account.calls()).toEqual([]);
+	});
+
 	it('reads in one text why a call was refused, and what to do', async () => {
 		const account = await unfilteredAccount();
 		const result = await runAgent({
@@ -47,7 +57,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 			node: { parameters: { ...ASK, operation: 'send', phoneNumbers: '33639980001' } as never },
 		});
 		expect(JSON.stringify(result.output('Agent'))).toMatch(
-			/Not sent: the access token is not valid\. Check 'Access Token' in the credential\. The service answered .{2,12}Authentication error.*Send Authorization: \*\*\*.*\(status -1\)/,
+			/could not be simulated: the access token is not valid\. Check 'Access Token' in the credential\. The service responded .{2,12}Authentication error.*Send Authorization: \*\*\*.*\(status -1\)/,
 		);
 	});
 

@@ -38,17 +38,6 @@ it('asks again after a refusal, and waits for that question', async () => {
 	expect(pressed.item?.json.data).toMatchObject({ approved: true });
 });
 
-it('sends the same link again where the user wants a lost question repeated', async () => {
-	const account = await newAccount();
-	await account.setFaults({ ...LOST, times: 1 });
-	const options = { unknownOutcome: 'sendAgain' };
-	const result = await ask(account, { options }, undefined, { node: RETRY });
-	expect(result.status).toBe('waiting');
-	const links = (await account.campaigns()).map(({ links: [link] }) => link as string);
-	expect(links).toHaveLength(2);
-	expect(new Set(links).size).toBe(1);
-});
-
 describe('when nobody answers in time', () => {
 	const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'hours' };
 	const limited: IDataObject = { options: { limitWaitTime: { values } } };
@@ -61,16 +50,9 @@ describe('when nobody answers in time', () => {
 		// What n8n does with a waiting execution whose time has come.
 		const late = await ask(account, limited, undefined, { retryOf: waiting.run });
 		expect(late.status).toBe('success');
-		const [{ ticket, gsmsmsid }] = await account.messages();
+		const [{ ticket }] = await account.messages();
 		expect(late.json).toEqual([
-			{
-				data: { approved: false },
-				answered: false,
-				phone: '33639980001',
-				messageId: gsmsmsid,
-				ticket,
-				moderated: false,
-			},
+			{ data: { approved: false, answered: false, ticket }, approved: true },
 		]);
 		expect((await countCalls(account)).sends).toBe(1);
 	});

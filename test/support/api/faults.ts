@@ -1,4 +1,5 @@
-import { CALL_TEXTS, type CallKind } from '../../../nodes/SmsCampaigns/api/errors/callKinds';
+import { CALL_TEXTS } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
+import type { CallKind } from '../../../nodes/SmsCampaigns/api/errors/faultTexts';
 import type { Fault } from '../../../nodes/SmsCampaigns/api/model/types';
 
 /** Every kind of call. */

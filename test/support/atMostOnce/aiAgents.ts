@@ -137,6 +137,7 @@ export async function runAgent({
 				parameters: sendParameters({
 					phoneNumbers: fromModel('phone'),
 					message: fromModel('text'),
+					maximumCost: 1000,
 					...parameters,
 				}),
 				...node,

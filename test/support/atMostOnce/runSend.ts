@@ -2,7 +2,9 @@
 import type {
 	IDataObject,
 	IExecuteFunctions,
+	INode,
 	INodeExecutionData,
+	IRun,
 	NodeApiError,
 } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
@@ -65,6 +67,15 @@ export function sendParameters(over: IDataObject = {}): TestNode['parameters'] {
 	} as TestNode['parameters'];
 }
 
+/** The run as n8n takes it up again, at the node. A run that went through too: the ledger must hold all the same. */
+export function storedRun({ run }: SendResult, input: INodeExecutionData[]): IRun {
+	const { data } = run;
+	const node = { name: 'Under Test' } as INode;
+	data.executionData!.nodeExecutionStack = [{ node, data: { main: [input] }, source: null }];
+	data.resultData = { runData: {} };
+	return run;
+}
+
 /** Runs one node of the package, a send unless `parameters` say otherwise. */
 export async function runSend(run: SendRun): Promise<SendResult> {
 	let tries = 0;
@@ -83,7 +94,9 @@ export async function runSend(run: SendRun): Promise<SendResult> {
 }
 
 /** What a person reads of an item, or of a run, that did not go through. */
-export function wordsOf(thrown: unknown): string {
-	const { message, description } = (thrown ?? {}) as Partial<NodeApiError>;
-	return [message, description].filter(Boolean).join('\n');
+export function wordsOf(failed: unknown): string {
+	const { message, description, json } = (failed ?? {}) as Partial<
+		NodeApiError & { json: IDataObject }
+	>;
+	return [message, description, json?.reason, json?.error].filter(Boolean).join('\n');
 }

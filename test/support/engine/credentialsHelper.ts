@@ -4,15 +4,10 @@ import type {
 	ICredentials,
 	ICredentialType,
 	IHttpRequestOptions,
-	INode,
 	INodeProperties,
-	Workflow,
 } from 'n8n-workflow';
 
-/**
- * Gives n8n's engine decrypted credentials by type, and resolves `generic` authenticate blocks the way n8n's own
- * helper does.
- */
+/** Gives n8n's engine decrypted credentials by type, and has their types authenticate calls. */
 export class MapCredentialsHelper extends ICredentialsHelper {
 	constructor(
 		private readonly types: Record<string, ICredentialType>,
@@ -25,34 +20,9 @@ export class MapCredentialsHelper extends ICredentialsHelper {
 		credentials: ICredentialDataDecryptedObject,
 		typeName: string,
 		request: IHttpRequestOptions,
-		workflow?: Workflow,
-		node?: INode,
 	): Promise<IHttpRequestOptions> {
 		const { authenticate } = this.types[typeName];
-		if (typeof authenticate === 'function') return await authenticate(credentials, request);
-		if (authenticate?.type !== 'generic' || !workflow || !node) return request;
-
-		const resolved = (section: object | undefined) =>
-			Object.fromEntries(
-				Object.entries(section ?? {}).map(([key, value]) => [
-					key,
-					workflow.expression.getSimpleParameterValue(
-						node,
-						value as string,
-						'internal',
-						{ $credentials: credentials },
-						undefined,
-						'',
-					),
-				]),
-			);
-		const { headers, qs, body } = authenticate.properties;
-		return {
-			...request,
-			...(headers && { headers: { ...request.headers, ...resolved(headers) } }),
-			...(qs && { qs: { ...request.qs, ...resolved(qs) } }),
-			...(body && { body: { ...(request.body as object), ...resolved(body) } }),
-		};
+		return typeof authenticate === 'function' ? await authenticate(credentials, request) : request;
 	}
 
 	async preAuthentication() {

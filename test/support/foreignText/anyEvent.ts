@@ -1,7 +1,7 @@
 // Bodies of the calls that deliver events, as they should not be.
 import fc from 'fast-check';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
-import { toXml, type Plain } from '../api/writeAnswer';
+import { toXml, type Plain } from '../api/writeResponse';
 import { anyBody } from './anyBody';
 
 const EVENTS: Array<Record<string, Plain>> = [

@@ -1,10 +1,10 @@
-import { UNSAFE_NAMES } from '../../../nodes/SmsCampaigns/api/format/limits';
+import { UNSAFE_NAME } from '../../../nodes/SmsCampaigns/api/format/limits';
 
 type WithSource = (key: string, value: unknown, context?: { source?: string }) => unknown;
 
 /** The long integers keep their digits, as text; names that would change an object are left out. */
 const keepDigits: WithSource = (key, value, context) => {
-	if (UNSAFE_NAMES.has(key)) return undefined;
+	if (UNSAFE_NAME.test(key)) return undefined;
 	const { source = '' } = context ?? {};
 	return /^-?\d{16,}$/.test(source) && !Number.isSafeInteger(value) ? source : value;
 };

@@ -1,6 +1,6 @@
 // Runs a scenario of the model in n8n's real engine, against the scripted service.
 import { DateTime } from 'luxon';
-import type { IDataObject, INode, INodeExecutionData, IRun } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import {
 	itemsAt,
 	violations,
@@ -9,7 +9,7 @@ import {
 	type Told,
 	type Violation,
 } from '../../model/sendModel';
-import { RETRY, runSend, type SendResult } from '../atMostOnce/runSend';
+import { RETRY, runSend, storedRun, type SendResult } from '../atMostOnce/runSend';
 import type { TestNode } from '../engine/runNode';
 import type { Faults, ScriptedService } from './scriptedService';
 import { readTold } from './told';
@@ -23,8 +23,6 @@ export interface Try {
 
 export interface RunScenario extends Scenario {
 	maxRecipients?: number;
-	/** *Items per Batch*: their campaigns go out at the same time. */
-	batchSize?: number;
 	/** Whether one of the numbers gets its message later, since its hours begin later. */
 	hours?: boolean;
 	/** All campaigns go to this number in place of their recipients. */
@@ -47,15 +45,6 @@ const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject =>
 		? { text: message, lists: targets.map(Number) }
 		: { text: message, phone: targets };
 
-/** The run as n8n takes it up again, at the node. A run that went through too: the ledger must hold all the same. */
-function storedRun({ run }: SendResult, input: INodeExecutionData[]): IRun {
-	const { data } = run;
-	const node = { name: 'Under Test' } as INode;
-	data.executionData!.nodeExecutionStack = [{ node, data: { main: [input] }, source: null }];
-	data.resultData = { runData: {} };
-	return run;
-}
-
 const credentialFor = ({ url }: ScriptedService) => ({
 	baseUrl: url,
 	accessToken: TOKEN,
@@ -65,16 +54,16 @@ const credentialFor = ({ url }: ScriptedService) => ({
 
 function parametersOf(scenario: RunScenario): IDataObject {
 	const { kind, campaigns, outputItemPer, maxRecipients, maximumCost } = scenario;
-	const { sendAgain, batchSize, hours, testNumber } = scenario;
+	const { sendAgain, hours, testNumber, onePerNumber } = scenario;
 	const options = {
 		campaigns,
-		outputItemPer,
+		output: { values: { itemPer: outputItemPer } },
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
+		...(onePerNumber && { onePerNumber }),
 		...(sendAgain && { unknownOutcome: 'sendAgain' }),
-		...(batchSize && { batching: { batch: { batchSize, batchInterval: 0 } } }),
 		...(hours && {
 			schedule: `${EARLY} 08:30:00`,
-			allowedHours: { window: { days: ['tuesday'], from: '08:00', until: '10:00' } },
+			allowedHours: { window: { days: [2], from: '08:00', until: '10:00' } },
 		}),
 		...(testNumber !== undefined && { sendOnlyTo: testNumber }),
 	};

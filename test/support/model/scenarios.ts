@@ -55,7 +55,7 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 		campaigns: fc.constantFrom('distinct', 'perItem'),
 		outputItemPer: fc.constantFrom('input', 'campaign'),
 		maxRecipients: fc.integer({ min: 1, max: 3 }),
-		batchSize: fc.constantFrom(undefined, undefined, 2, -1),
+		onePerNumber: fc.constantFrom(false, kind === 'numbers'),
 		hours: fc.constantFrom(false, false, true),
 		sendAgain: fc.boolean(),
 		maximumCost: limit(9),

@@ -17,8 +17,9 @@ const indexesOf = ({ pairedItem }: INodeExecutionData) =>
 	[pairedItem ?? []].flat().map((pair) => (typeof pair === 'number' ? pair : pair.item));
 
 function ticketsOf({ ticket, tickets = [] }: IDataObject): string[] {
-	return [ticket, ...(tickets as unknown[])]
-		.filter((each) => each !== undefined && each !== null)
+	return [ticket, tickets]
+		.flat()
+		.filter((each) => each !== undefined && each !== null && each !== 'none')
 		.map(String);
 }
 
@@ -34,15 +35,14 @@ interface Moment {
  */
 export function readTold(outputs: INodeExecutionData[][], error: unknown, at: Moment): Told[] {
 	const told = new Map<number, Told>();
-	outputs.forEach((items, outputIndex) => {
+	outputs.forEach((items) => {
 		for (const output of items) {
 			for (const item of indexesOf(output)) {
 				const fresh: Told = { ...at, item, word: 'accepted', tickets: [], changed: false };
 				const known = told.get(item) ?? fresh;
 				told.set(item, known);
-				if (output.error) known.word = wordFor(output.error);
-				else if (outputIndex === 1) known.word = wordFor({ message: output.json.error });
-				else if (output.json.accepted !== true) known.word = 'failed';
+				const { reason, error, accepted } = output.json;
+				if (accepted !== true) known.word = wordFor({ message: reason ?? error });
 				known.tickets.push(...ticketsOf(output.json));
 				known.changed ||= output.json.changed === true;
 			}

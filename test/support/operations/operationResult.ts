@@ -1,10 +1,10 @@
 // What came of a run of one operation, as a person sees it.
-import type { INodeExecutionData, NodeApiError } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow';
 import type { EngineResult } from '../engine/runNode';
 
 /** What a person sees of an item, or of a run, that did not go through. */
-export interface Failure {
-	/** n8n's class of it. */
+interface Failure {
+	/** n8n's class of it; of an item whose row says the reason, *Row*. */
 	name: string;
 	message: string;
 	description: string;
@@ -35,7 +35,7 @@ export function describeResult(result: EngineResult): OperationResult {
 		...result,
 		json: output.map(({ json }) => json),
 		pairs: output.map(({ pairedItem }) => pairOf(pairedItem)),
-		failures: output.map(({ error }) => failureOf(error)),
+		failures: output.map(({ error, json }) => failureOf(error ?? whyNotAccepted(json))),
 		stopped: failureOf(result.error),
 		said: result.hints().map(({ message }) => message),
 	};
@@ -45,6 +45,11 @@ function pairOf(paired: INodeExecutionData['pairedItem']): number | number[] {
 	if (Array.isArray(paired)) return paired.map((one) => pairOf(one) as number);
 	if (paired === undefined) throw new Error('an output item is paired with no input item');
 	return typeof paired === 'number' ? paired : paired.item;
+}
+
+function whyNotAccepted({ recipientStatus, reason }: IDataObject) {
+	if (!reason || reason === 'none' || recipientStatus === 'leftOut') return undefined;
+	return { name: 'Row', message: reason, description: reason };
 }
 
 function failureOf(thrown: unknown): Failure | undefined {

@@ -6,7 +6,7 @@ import { run, type RunOptions } from './runOperation';
 export type Refusal = [wrong: IDataObject, message: string];
 
 /** The line below the message, which says how to go on, with the rows that it belongs to. */
-export type Refusals = Array<[nextStep: string, ...rows: Refusal[]]>;
+type Refusals = Array<[nextStep: string, ...rows: Refusal[]]>;
 
 /** A value from an expression: n8n itself refuses an empty required field, and a choice that is not on the panel. */
 export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;

@@ -1,20 +1,37 @@
 import { FORBIDDEN_WORDS } from '../forbiddenWords';
-import type { Validation } from '../../../nodes/SmsCampaigns/shared/validation';
+import { InvalidInput } from '../../../nodes/SmsCampaigns/shared/invalidInput';
+
+/** What came of reading an input. */
+type Checked<T> =
+	{ ok: true; value: T; notes?: string[] } | { ok: false; message: string; advice?: string };
+
+/** Reads an input, and catches its refusal. */
+export function check<T>(read: (notes: string[]) => T): Checked<T> {
+	const notes: string[] = [];
+	try {
+		const value = read(notes);
+		return { ok: true, value, ...(notes.length > 0 && { notes }) };
+	} catch (thrown) {
+		if (!(thrown instanceof InvalidInput)) throw thrown;
+		const { message, advice } = thrown;
+		return { ok: false, message, advice };
+	}
+}
 
 /** The value of what must have passed. */
-export function valueOf<T>(checked: Validation<T>): T {
+export function valueOf<T>(checked: Checked<T>): T {
 	if (!checked.ok) throw new Error(`refused: ${checked.message}`);
 	return checked.value;
 }
 
 /** The notes of what must have passed. */
-export function notesOf(checked: Validation<unknown>): string[] {
+export function notesOf(checked: Checked<unknown>): string[] {
 	if (!checked.ok) throw new Error(`refused: ${checked.message}`);
 	return checked.notes ?? [];
 }
 
 /** The refusal of what must not have passed. */
-export function refusalOf(checked: Validation<unknown>): {
+export function refusalOf(checked: Checked<unknown>): {
 	message: string;
 	advice?: string;
 } {
@@ -27,7 +44,7 @@ export function refusalOf(checked: Validation<unknown>): {
  * @param field the parameter's display name; without it any name will do
  * @param words that the message or the advice has
  */
-export function expectPlainWords(checked: Validation<unknown>, field?: string, words = ''): void {
+export function expectPlainWords(checked: Checked<unknown>, field?: string, words = ''): void {
 	const { message, advice } = refusalOf(checked);
 	expect(message).toMatch(field === undefined ? /'[A-Z][A-Za-z ]+'/ : `'${field}'`);
 	expect(message).toMatch(/\.$/);

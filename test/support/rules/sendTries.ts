@@ -1,13 +1,19 @@
 // Tries of a send on the pure rules alone: items are grouped, each campaign ends as the script says, and the ledger
 // carries it over to the next try.
 import { groupCampaigns } from '../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
-import { settleEarlierFates } from '../../../nodes/SmsCampaigns/rules/ledger/earlierFates';
-import type { EarlierSend } from '../../../nodes/SmsCampaigns/rules/ledger/earlierFates';
-import { recordOutcome, recordPending } from '../../../nodes/SmsCampaigns/rules/ledger/ledger';
-import type { Ledger } from '../../../nodes/SmsCampaigns/rules/ledger/ledger';
-import type { PlannedCampaign } from '../../../nodes/SmsCampaigns/rules/targets/plannedCampaign';
+import { assignEarlierSends } from '../../../nodes/SmsCampaigns/rules/ledger/earlierTries';
+import {
+	type Ledger,
+	type LedgerEntry,
+	recordOutcome,
+	recordPending,
+} from '../../../nodes/SmsCampaigns/rules/ledger/ledger';
+import type {
+	CampaignInput,
+	Grouping,
+	PlannedCampaign,
+} from '../../../nodes/SmsCampaigns/rules/targets/types';
 import { TargetTable } from '../../../nodes/SmsCampaigns/rules/targets/targetTable';
-import type { CampaignInput, Grouping } from '../../../nodes/SmsCampaigns/rules/targets/types';
 
 /** How a call ends. `unknown` may have gone out; `rejected` certainly did not. */
 export type Ending = 'accepted' | 'unknown' | 'rejected';
@@ -22,7 +28,7 @@ export interface ScriptedCall {
 }
 
 /** What a try did, and what it tells each item. */
-export interface TryResult {
+interface TryResult {
 	calls: ScriptedCall[];
 	/** By item index; an item that changed is told so. */
 	told: Map<number, 'accepted' | 'unknown' | 'failed' | 'changed'>;
@@ -46,9 +52,9 @@ export function runTry(
 	{ campaigns, maxRecipients, resendUnknown = false, stops = false }: TryOptions,
 	endings: readonly Ending[],
 ): TryResult {
-	const table = new TargetTable<PlannedCampaign | EarlierSend>(inputs);
-	const earlier = settleEarlierFates(ledger, table, { resendUnknown });
-	table.findCarriers(campaigns, earlier.changed);
+	const table = new TargetTable<PlannedCampaign | LedgerEntry>(inputs);
+	const earlier = assignEarlierSends(ledger, table, { resendUnknown });
+	table.findPrimaries(campaigns, earlier.changed);
 	const planned = groupCampaigns(table, { campaigns, maxRecipients, excluded: earlier.changed });
 	const ended = new Map<object, Ending>();
 	const failed = endings.findIndex((ending) => ending !== 'accepted');
@@ -77,11 +83,11 @@ export function runTry(
 	for (const { input, first, end } of table.rows) {
 		const states = new Set<Ending>();
 		for (let target = first; target < end; target++) {
-			const fate = table.fateOf(target);
-			if (!fate) states.add('rejected');
-			else if ('entry' in fate)
-				states.add(fate.entry.state === 'accepted' ? 'accepted' : 'unknown');
-			else states.add(ended.get(fate) ?? 'rejected');
+			const assignment = table.assignmentOf(target);
+			if (!assignment) states.add('rejected');
+			else if ('state' in assignment)
+				states.add(assignment.state === 'accepted' ? 'accepted' : 'unknown');
+			else states.add(ended.get(assignment) ?? 'rejected');
 		}
 		const isAccepted = states.size === 1 && states.has('accepted');
 		told.set(

@@ -3,8 +3,8 @@ import type { GivenCallFault } from './accounts';
 
 const SEND = { method: 'POST', path: '/send', times: 1 };
 
-/** The service says no, for now: nothing goes out. */
-export const REFUSED: GivenCallFault = { ...SEND, when: 'before', kind: 'status', status: 429 };
+/** The service says no: nothing goes out. */
+export const REFUSED: GivenCallFault = { ...SEND, when: 'before', kind: 'status', status: 403 };
 
 /** The service sends, and its answer is lost. */
 export const LOST: GivenCallFault = { ...SEND, when: 'after', kind: 'reset' };

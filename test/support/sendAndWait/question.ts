@@ -23,7 +23,7 @@ export const PHONE = '33639980001';
 export const QUESTION: IDataObject = {
 	to: PHONE,
 	message: 'May it go live?',
-	pushtype: 'alert',
+	ifNotApproved: 'goOn',
 	approvalOptions: { values: { approvalType: 'double' } },
 };
 
@@ -49,6 +49,8 @@ interface PageAnswer {
 	headers: Record<string, string>;
 	page: string;
 	/** Undefined while the execution goes on waiting. */
+	items?: INodeExecutionData[];
+	/** The first of them. */
 	item?: INodeExecutionData;
 }
 
@@ -132,5 +134,6 @@ export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswe
 		answer.page =
 			typeof webhookResponse === 'string' ? webhookResponse : JSON.stringify(webhookResponse);
 	}
-	return { ...answer, item: given.workflowData?.[0][0] };
+	const [items] = given.workflowData ?? [];
+	return { ...answer, items, item: items?.[0] };
 }

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IDataObject, INodeExecutionData, IRun } from 'n8n-workflow';
-import { REPLY_PATH } from '../../../nodes/SmsCampaigns/sendAndWait/reply/replyPath';
+import { REPLY_PATH } from '../../../nodes/SmsCampaigns/sendAndWait/webhooks';
 import { callPage } from './question';
 
 /** One waiting execution of n8n. */

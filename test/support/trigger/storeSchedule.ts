@@ -4,8 +4,10 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { EventCall } from '../../../nodes/SmsCampaigns/trigger/receive/eventCall';
-import { EventGroups } from '../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
+import {
+	EventGroups,
+	type EventCall,
+} from '../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
 import { storeItems } from '../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
 import { storeAndAnswer, toN8nResponse } from './webhookRequest';
 
@@ -26,7 +28,7 @@ export interface StoreScenario {
 }
 
 /** What came of it. */
-export interface StoreResult {
+interface StoreResult {
 	/** The events of each execution that n8n has stored. */
 	executions: number[][];
 	/** Events that were acknowledged before they were stored, or although n8n was about to end. */
@@ -89,7 +91,6 @@ export async function runSchedule(
 		const forN8n = storeItems({ response, late, hungUp, stopTimer: () => {} }, keyed, {
 			groups: grouped ? shared : new EventGroups(),
 			ignoreRepeats,
-			waitMs: 0,
 			perEvent: false,
 			isStopping: () => (isRefused = isStopping),
 		});

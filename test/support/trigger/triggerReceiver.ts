@@ -20,7 +20,10 @@ import {
 	makeWebhookUrl,
 	makeNonce,
 } from '../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
-import { hashSecret, makeSecret } from '../../../nodes/SmsCampaigns/trigger/registration/secret';
+import {
+	hashSecret,
+	makeSecret,
+} from '../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
 import type { StoredWebhook } from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
@@ -66,6 +69,9 @@ export class TriggerReceiver {
 
 	/** What n8n does before an execution is stored; one that cannot be stored throws. */
 	beforeStore = async (): Promise<void> => {};
+
+	/** Where calls seem to come in, if they do not reach this server. */
+	otherPort?: number;
 
 	private server?: Server;
 
@@ -160,6 +166,8 @@ export class TriggerReceiver {
 	private async call(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const n8nResponse = toN8nResponse(response);
 		const n8nRequest = await toN8nRequest(request, this.options.ip);
+		const localPort = this.otherPort;
+		if (localPort) n8nRequest.socket = { localAddress: '127.0.0.1', localPort };
 		this.arrivals.note(response);
 		const workflow = new Workflow({
 			id: 'w',

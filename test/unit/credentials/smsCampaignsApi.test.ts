@@ -14,7 +14,7 @@ describe('the credential', () => {
 		]);
 		expect(credential.properties.at(-1)).toMatchObject({
 			displayName: 'Data Format',
-			description: 'Leave on JSON. Results are the same in both.',
+			description: 'Keep JSON unless the service asks for XML. Results are the same.',
 			default: 'json',
 		});
 	});
@@ -32,9 +32,11 @@ describe('the credential', () => {
 		}
 	});
 
-	it('adds the token, without the blanks that copying leaves, as Bearer', () => {
-		expect(credential.authenticate.properties.headers).toEqual({
-			Authorization: '=Bearer {{$credentials.accessToken.trim()}}',
+	it('adds the token, without the blanks that copying leaves, as Bearer', async () => {
+		const request = { url: '/send', headers: { Accept: 'application/json' } };
+		expect(await credential.authenticate({ accessToken: ' abc\n' }, request)).toEqual({
+			url: '/send',
+			headers: { Accept: 'application/json', Authorization: 'Bearer abc' },
 		});
 	});
 });

@@ -105,8 +105,8 @@ const priced = { maximumCost: 9 };
 
 it.each<[string, string[], Partial<Scenario>, Call[]]>([
 	['kept', [], { maximumCost: 2 }, log(price, onBoth)],
-	['exceeded', ['tooDear'], dear, log(price, onBoth)],
-	['perhaps exceeded', ['tooDear'], dear, log(price, { ...onBoth, answer: 'reset' })],
+	['exceeded', ['overLimit'], dear, log(price, onBoth)],
+	['perhaps exceeded', ['overLimit'], dear, log(price, { ...onBoth, answer: 'reset' })],
 	['kept by a refusal', [], dear, log(price, refused)],
 	['without a price', ['unpriced'], priced, log(onBoth)],
 	['with the price of an earlier try', ['unpriced'], priced, log(price, { ...onBoth, try: 2 })],

@@ -28,7 +28,7 @@ describe('the message of a review', () => {
 	});
 
 	it('takes from the model no placeholder, no pattern and no character that cannot be sent', () => {
-		const input = { text: `$& <-short->\t\u0000 \ud800 ok` };
+		const input = { text: `$& [link]\t\u0000 \ud800 ok` };
 		expect(reviewText('[object Object]', input)).toBe('text: $&      ok');
 		const nested = { text: 'a<-sh<-short->ort->b' };
 		expect(reviewText('[object Object]', nested)).toBe('text: a<-sh ort->b');
@@ -43,11 +43,11 @@ describe('the message of a review', () => {
 });
 
 describe('who reviews', () => {
-	const check = (set: Record<string, unknown>) =>
+	const check = (set: Record<string, unknown>) => () =>
 		checkReviewer({ stored: (path: string) => set[path] } as unknown as Parameters);
 
 	it('is for a person to say', () => {
-		expect(check({ to: '={{ $vars.boss }}', defaultCountry: 'FR' }).ok).toBe(true);
+		expect(check({ to: '={{ $vars.boss }}', defaultCountry: 'FR' })).not.toThrow();
 	});
 
 	it.each([
@@ -60,8 +60,7 @@ describe('who reviews', () => {
 		['defaultCountry', 'Default Country'],
 	])('is not left to the model by %s', (path, field) => {
 		for (const source of ["$fromAI('x')", '$tool.parameters.x', "$('Chat').item.json.x"]) {
-			const message = expect.stringContaining(`'${field}'`);
-			expect(check({ [path]: `={{ ${source} }}` })).toMatchObject({ ok: false, message });
+			expect(check({ [path]: `={{ ${source} }}` })).toThrow(`'${field}'`);
 		}
 	});
 });

@@ -1,15 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
 import { listApiErrors, type ApiErrorRecord } from '../../api/resources/apiErrors';
-import { statusMeaning } from '../../api/errors/statusMeaning';
+import { statusMeaning } from '../../api/errors/faultTexts';
 import { toInteger } from '../../api/format/decode';
 import type { Outcome } from '../../api/model/types';
-import { readChoice } from '../../shared/readChoice';
-import { invalid } from '../../shared/validation';
-import { limitField, readResultLimit, returnAllField, toWholeNumber } from '../../fields/paging';
-import { simplifyField } from '../../fields/simplifyField';
-import { runPerItem } from '../../run/runPerItem';
-import { showForOperation } from '../../fields/displayOptions';
-import type { Operation, RunContext } from '../../run/types';
+import { optionFields, topFields } from '../../fields/fieldsIn';
+import { wholeNumberFrom } from '../../fields/parsers';
+import { limit, readResultLimit, returnAll, simplify } from '../../fields/paging';
+import { collectionOf, showForOperation } from '../../fields/panel';
+import type { Operation, Session } from '../../run/types';
 
 /** The most records that the service returns per request (contract 4.6). */
 const MAX_PAGE_LENGTH = 1000;
@@ -24,37 +21,25 @@ interface GetAllApiErrorsInput {
 	simplify: boolean;
 }
 
-/** Keeps what fits in one line, and says what the code means. */
-const simplifyRecord = ({
-	log_id,
-	date,
-	method,
-	url,
-	error_code,
-}: ApiErrorRecord): IDataObject => ({
-	log_id,
-	date,
-	method,
-	url,
-	error_code,
-	meaning: statusMeaning(toInteger(error_code)),
-});
+function simplifyRecord({ log_id, date, method, url, error_code }: ApiErrorRecord): object {
+	const meaning = statusMeaning(toInteger(error_code));
+	return { log_id, date, method, url, error_code, meaning };
+}
 
 /**
  * Reads pages until a short one. Calls that are refused meanwhile push records to the next page, so records with a
  * known `log_id` are skipped.
  */
 async function readPages(
-	session: RunContext,
+	session: Session,
 	input: GetAllApiErrorsInput,
-): Promise<Outcome<IDataObject[]>> {
-	const { context, connection, signal } = session;
+): Promise<Outcome<object[]>> {
 	const seen = new Set<string>();
 	const records: ApiErrorRecord[] = [];
 	for (let page = 0, { start } = input; page < MAX_PAGES; page++) {
 		const length = Math.min(MAX_PAGE_LENGTH, input.limit - records.length);
 		const query = { start, length, sort: input.sort };
-		const outcome = await listApiErrors(context, connection, query, { signal });
+		const outcome = await listApiErrors(session, query);
 		if (!outcome.ok) return outcome;
 		const before = records.length;
 		for (const record of outcome.value) {
@@ -66,111 +51,78 @@ async function readPages(
 		if (outcome.value.length < length || records.length >= input.limit || nothingNew) break;
 		start += outcome.value.length;
 	}
-	const value = input.simplify
-		? records.map(simplifyRecord)
-		: (records as unknown as IDataObject[]);
+	const value = input.simplify ? records.map(simplifyRecord) : records;
 	return { ok: true, value, moderated: false };
 }
 
-export const getAllApiErrorsFields = showForOperation(
-	'apiError',
-	['getAll'],
-	[
-		returnAllField,
-		limitField,
-		simplifyField,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				{
-					displayName: 'Start',
-					name: 'start',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 0,
-					description: 'How many records to skip first',
-				},
-			],
-		},
-		{
-			displayName: 'Sort',
-			name: 'sort',
-			type: 'fixedCollection',
-			placeholder: 'Add Sort Rule',
-			default: {},
-			description: 'By default the newest first',
-			options: [
-				{
-					displayName: 'Rule',
-					name: 'rule',
-					values: [
-						{
-							displayName: 'Sort By',
-							name: 'sortBy',
-							type: 'options',
-							options: [
-								{ name: 'Code', value: 'code' },
-								{ name: 'Date', value: 'log_date' },
-								{ name: 'Method', value: 'method' },
-							],
-							default: 'log_date',
-						},
-						{
-							displayName: 'Direction',
-							name: 'direction',
-							type: 'options',
-							options: [
-								{ name: 'Ascending', value: 'ascending', description: 'Oldest or lowest first' },
-								{ name: 'Descending', value: 'descending', description: 'Newest or highest first' },
-							],
-							default: 'descending',
-						},
-					],
-				},
-			],
-		},
-	],
+const start = optionFields.value(
+	{
+		displayName: 'Start',
+		name: 'start',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description: 'How many records to skip first',
+	},
+	wholeNumberFrom(0, 'Enter how many records to skip, or remove the option.'),
 );
+
+const sort = topFields.settings(
+	{
+		displayName: 'Sort',
+		name: 'sort',
+		type: 'fixedCollection',
+		placeholder: 'Add Sort Rule',
+		default: {},
+		description: 'By default the newest first',
+		options: [{ displayName: 'Rule', name: 'rule', values: [] }],
+	},
+	(inside) => ({
+		sortBy: inside.choice({
+			displayName: 'Sort By',
+			name: 'sortBy',
+			type: 'options',
+			options: [
+				{ name: 'Code', value: 'code' },
+				{ name: 'Date', value: 'log_date' },
+				{ name: 'Method', value: 'method' },
+			],
+			default: 'log_date',
+		}),
+		direction: inside.choice({
+			displayName: 'Direction',
+			name: 'direction',
+			type: 'options',
+			options: [
+				{ name: 'Ascending', value: 'ascending', description: 'Oldest or lowest first' },
+				{ name: 'Descending', value: 'descending', description: 'Newest or highest first' },
+			],
+			default: 'descending',
+		}),
+	}),
+);
+
+export const getAllApiErrorsFields = showForOperation('apiError', 'getAll', [
+	returnAll.property,
+	limit.property,
+	simplify.property,
+	collectionOf(start),
+	sort.property,
+]);
 
 /** API Error: Get Many (contract 4.6). */
 export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
 	createReader: (parameters) => (index) => {
-		const limit = readResultLimit(parameters, index);
-		if (!limit.ok) return limit;
-		const start = toWholeNumber(parameters.get<unknown>('options.start', index, 0));
-		if (start === undefined) {
-			return invalid(
-				"'Start' is not a whole number from 0 on",
-				'Enter how many records to skip, or remove the option.',
-			);
-		}
-		const direction = readChoice(
-			parameters.get<unknown>('sort.rule.direction', index, 'descending'),
-			'Direction',
-			{
-				ascending: 'Ascending',
-				descending: 'Descending',
-			},
-		);
-		if (!direction.ok) return direction;
-		const sortBy = readChoice(
-			parameters.get<unknown>('sort.rule.sortBy', index, 'log_date'),
-			'Sort By',
-			{
-				code: 'Code',
-				log_date: 'Date',
-				method: 'Method',
-			},
-		);
-		if (!sortBy.ok) return sortBy;
-		const sort = `${direction.value === 'descending' ? '-' : ''}${sortBy.value}`;
-		const simplify = parameters.get<boolean>('simplify', index, true);
-		return { ok: true, value: { limit: limit.value, start, sort, simplify } };
+		const { sortBy, direction } = sort.read(parameters, index);
+		return {
+			limit: readResultLimit(parameters, index),
+			start: start.read(parameters, index),
+			sort: `${direction === 'ascending' ? '' : '-'}${sortBy}`,
+			simplify: simplify.read(parameters, index),
+		};
 	},
 
-	run: /* @__PURE__ */ runPerItem('listApiErrors', readPages),
+	kind: 'listApiErrors',
+
+	call: readPages,
 };

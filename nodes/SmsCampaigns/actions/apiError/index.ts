@@ -14,7 +14,7 @@ export const apiErrorProperties: INodeProperties[] = [
 				name: 'Get',
 				value: 'get',
 				action: 'Get API error',
-				description: 'Get one call that the service refused',
+				description: 'Get a refused call for each item',
 			},
 			{
 				name: 'Get Many',

@@ -15,7 +15,7 @@ export const campaignProperties: INodeProperties[] = [
 				name: 'Send',
 				value: 'send',
 				action: 'Send SMS campaign',
-				description: 'Send a message to phone numbers or recipient lists. This costs credits.',
+				description: 'Send a message to phone numbers or lists. This costs credits.',
 			},
 			{
 				name: 'Send and Wait for Response',

@@ -1,41 +1,59 @@
-import { showForOperation } from '../../fields/displayOptions';
-import { outputFields } from '../../fields/outputFields';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { collectionOf, showForOperation } from '../../fields/panel';
+import type { Parameters } from '../../fields/parameters';
+import type { Results } from '../../run/results';
 import type { Operation } from '../../run/types';
+import { allowedHours } from '../../campaign/input/allowedHours';
+import { emptyFields } from '../../campaign/input/emptyFields';
+import * as text from '../../campaign/input/message';
+import { sendOutput } from '../../campaign/input/output';
+import * as run from '../../campaign/input/runOptions';
+import { findListConflicts } from '../../campaign/send/planCampaigns';
 import {
-	itemsSentBefore,
-	listsSentBefore,
-	summarizeSent,
-} from '../../campaign/output/earlierTries';
-import {
-	maximumCostFields,
+	createCampaignReader,
+	describeItem,
+	messageId,
 	recipientFields,
-	sendTypeField,
-	textFields,
-} from '../../campaign/description/fields';
-import { sendOptions } from '../../campaign/description/options';
-import { sendOutputFields } from '../../campaign/description/outputFields';
-import { findListConflicts } from '../../campaign/send/requests';
-import { createCampaignReader, type CampaignItem } from '../../campaign/input/campaignItem';
+	type CampaignItem,
+} from '../../campaign/input/campaignItem';
 import { runSend } from '../../campaign/send/runSend';
+import { Tries } from '../../campaign/send/tries';
 
-export const sendFields = showForOperation(
-	'campaign',
-	['send'],
-	[
-		...recipientFields,
-		...textFields,
-		sendTypeField,
-		...maximumCostFields,
-		...outputFields(sendOutputFields),
-		sendOptions,
-	],
-);
+export const sendFields = showForOperation('campaign', 'send', [
+	...recipientFields,
+	...text.messageFields,
+	text.shortenLinks.property,
+	text.sendType.property,
+	...run.maximumCostFields,
+	collectionOf(
+		allowedHours,
+		text.characters,
+		run.campaigns,
+		emptyFields,
+		run.maxRecipients,
+		messageId,
+		run.onePerNumber,
+		sendOutput,
+		text.schedule,
+		run.sendOnlyTo,
+		text.sender,
+		text.links,
+		run.unknownOutcome,
+	),
+]);
 
 /** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
-export const sendOperation: Operation<CampaignItem> = {
-	createReader: (parameters) => createCampaignReader(parameters, false),
-	compareItems: (entries, context) => findListConflicts(entries, listsSentBefore(context)),
-	itemsSentBefore,
-	summarizeSent,
-	run: runSend,
+export const startSend = (
+	context: IExecuteFunctions,
+	parameters: Parameters,
+	results: Results,
+): Operation<CampaignItem> => {
+	const tries = new Tries(context, parameters, results);
+	return {
+		createReader: () => tries.withoutRefusals(createCampaignReader(parameters, false)),
+		compareItems: (entries) => tries.onlyUnsent(findListConflicts(entries, tries.sentLists)),
+		describeItem: (run, index, fate) => describeItem(run, index, { ...fate, accepted: false }),
+		describeDone: (except) => tries.describe(except),
+		run: async (session, entries) => await runSend(session, tries, entries),
+	};
 };

@@ -1,20 +1,29 @@
-import { showForOperation } from '../../fields/displayOptions';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { showForOperation } from '../../fields/panel';
+import type { Parameters } from '../../fields/parameters';
+import type { Results } from '../../run/results';
 import type { Operation } from '../../run/types';
-import { itemsSentBefore, summarizeSent } from '../../campaign/output/earlierTries';
-import { runSendAndWait } from '../../sendAndWait/runSendAndWait';
+import { Tries } from '../../campaign/send/tries';
+import { hasFailed, runSendAndWait } from '../../sendAndWait/runSendAndWait';
 import { sendAndWaitParameters } from '../../sendAndWait/fields';
 import { createQuestionReader, type QuestionItem } from '../../sendAndWait/question';
 
-export const sendAndWaitFields = showForOperation(
-	'campaign',
-	['sendAndWait'],
-	sendAndWaitParameters,
-);
+export const sendAndWaitFields = showForOperation('campaign', 'sendAndWait', sendAndWaitParameters);
 
 /** Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link) and waits. */
-export const sendAndWaitOperation: Operation<QuestionItem> = {
-	createReader: createQuestionReader,
-	itemsSentBefore,
-	summarizeSent,
-	run: runSendAndWait,
+export const startSendAndWait = (
+	context: IExecuteFunctions,
+	parameters: Parameters,
+	results: Results,
+): Operation<QuestionItem> => {
+	const tries = new Tries(context, parameters, results);
+	return {
+		createReader: () => {
+			const read = tries.withoutRefusals(createQuestionReader(parameters));
+			const items = context.getInputData();
+			return (index, remarks) => (hasFailed(items[index]) ? undefined : read(index, remarks));
+		},
+		describeDone: (except) => tries.describe(except),
+		run: async (session, entries) => await runSendAndWait(session, tries, entries),
+	};
 };

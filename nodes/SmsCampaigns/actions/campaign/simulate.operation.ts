@@ -1,93 +1,88 @@
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
-import { groupCampaigns } from '../../rules/grouping/groupCampaigns';
+import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/prepareText';
 import { TargetTable } from '../../rules/targets/targetTable';
-import { runInBatches } from '../../run/batches';
-import { showForOperation } from '../../fields/displayOptions';
-import { outputFields } from '../../fields/outputFields';
-import type { CheckedItem, Operation, RunContext } from '../../run/types';
-import { valueOrThrow } from '../../run/valueOrThrow';
-import { recipientFields, simulateTypeField, textFields } from '../../campaign/description/fields';
-import { simulateOptions } from '../../campaign/description/options';
-import { simulateOutputFields } from '../../campaign/description/outputFields';
-import { createCampaignReader, type CampaignItem } from '../../campaign/input/campaignItem';
-import { checkRunWideOptions } from '../../campaign/input/checkRunWideOptions';
-import { readRunSettings } from '../../campaign/input/runSettings';
-import { CampaignOutput } from '../../campaign/output/campaignOutput';
-import type { Fate } from '../../campaign/output/itemFates';
-import { previewCampaign, previewJson } from '../../campaign/output/hints';
+import { collectionOf, showForOperation } from '../../fields/panel';
+import type { CheckedItem, Operation, Session } from '../../run/types';
+import {
+	createCampaignReader,
+	describeItem,
+	recipientFields,
+	type CampaignItem,
+} from '../../campaign/input/campaignItem';
+import { allowedHours } from '../../campaign/input/allowedHours';
+import { emptyFields } from '../../campaign/input/emptyFields';
+import * as text from '../../campaign/input/message';
+import { simulateOutput } from '../../campaign/input/output';
+import * as run from '../../campaign/input/runOptions';
+import { addOutput } from '../../campaign/output/campaignOutput';
+import { Outcomes, type Assignment } from '../../campaign/output/outcomes';
+import { previewJson } from '../../campaign/output/previews';
 import {
 	findListConflicts,
-	messagesByKey,
-	recipientsOf,
+	planCampaigns,
 	toCampaignInputs,
-} from '../../campaign/send/requests';
-import { simulateWhenReady } from '../../campaign/send/requestedWait';
+} from '../../campaign/send/planCampaigns';
+import { failCampaign } from '../../campaign/output/stopping';
+import { Calls } from '../../campaign/send/pacing';
 
 async function runSimulate(
-	session: RunContext,
+	session: Session,
 	items: Array<CheckedItem<CampaignItem>>,
 ): Promise<void> {
-	const { context, connection, parameters, hints, signal } = session;
-	valueOrThrow(context, checkRunWideOptions(parameters));
-	const settings = valueOrThrow(context, readRunSettings(parameters, simulateOutputFields));
-	const { perItem, maxRecipients, timeoutMs } = settings;
-	const messages = messagesByKey(items);
-	const table = new TargetTable<Fate>(toCampaignInputs(items));
-	const grouping = perItem ? 'perItem' : 'distinct';
-	table.findCarriers(grouping);
-	const output = new CampaignOutput(session, { ...settings, simulated: true }, table);
-	await runInBatches(
-		groupCampaigns(table, { campaigns: grouping, maxRecipients }),
-		settings.batch,
-		signal,
-		async (campaign) => {
-			const { wire } = messages.get(campaign.messageKey)!;
-			const request = { message: wire, recipients: recipientsOf(campaign, table) };
-			return await simulateWhenReady(
-				context,
-				signal,
-				async () => await simulateCampaign(context, connection, request, { timeoutMs, signal }),
-			);
-		},
-		(campaign, outcome) => {
-			const message = messages.get(campaign.messageKey)!;
-			const preview = previewCampaign(message, recipientsOf(campaign, table));
-			for (const note of preview.notes) hints.addForRun(note);
+	const { parameters, results, hints } = session;
+	const settings = run.readRunSettings(parameters, simulateOutput);
+	const table = new TargetTable<Assignment>(toCampaignInputs(items));
+	table.findPrimaries(settings.sharing);
+	const outcomes = new Outcomes(table);
+	const { jobs } = planCampaigns(session, items, outcomes, settings);
+	const calls = new Calls(session);
+	await calls.forEach(
+		jobs,
+		async ({ request }) => await calls.call(async () => await simulateCampaign(session, request)),
+		({ campaign, request: { message }, scheduledFor, preview }, outcome) => {
+			for (const note of [...preview.notes, ...preview.estimates]) hints.addForRun(note);
 			if (!outcome.ok) {
-				const report = describeFault(outcome.fault, 'simulate');
-				output.settle(campaign, { state: 'failed', report });
+				const error = describeFault(outcome.fault, 'simulate');
+				const isUnknown = outcome.fault.kind === 'unknown';
+				failCampaign(results, outcomes, campaign, { ...error, isUnknown });
 				return;
 			}
-			const { scheduledFor } = message;
-			output.settle(campaign, {
-				state: 'accepted',
-				campaign: {
-					answer: outcome.value,
-					head: scheduledFor === undefined ? {} : { scheduledFor },
-					tail: previewJson(preview, settings.simplify),
-				},
-			});
+			const head = {
+				messageText: message.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER),
+				...(scheduledFor !== undefined && { scheduledFor }),
+			};
+			const tail = previewJson(preview, settings.simplify);
+			const simulated = { response: outcome.value, head, tail };
+			outcomes.set(campaign, { state: 'accepted', campaign: simulated });
 		},
 	);
-	output.finish();
+	addOutput(session, { ...settings, simulated: true }, outcomes);
 }
 
-export const simulateFields = showForOperation(
-	'campaign',
-	['simulate'],
-	[
-		...recipientFields,
-		...textFields,
-		simulateTypeField,
-		...outputFields(simulateOutputFields),
-		simulateOptions,
-	],
-);
+export const simulateFields = showForOperation('campaign', 'simulate', [
+	...recipientFields,
+	...text.messageFields,
+	text.shortenLinks.property,
+	text.simulateType.property,
+	collectionOf(
+		allowedHours,
+		text.characters,
+		run.campaigns,
+		emptyFields,
+		run.maxRecipients,
+		run.onePerNumber,
+		simulateOutput,
+		text.schedule,
+		text.sender,
+		text.links,
+	),
+]);
 
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export const simulateOperation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, true),
 	compareItems: (entries) => findListConflicts(entries),
+	describeItem,
 	run: runSimulate,
 };

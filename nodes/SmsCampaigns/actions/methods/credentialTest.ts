@@ -6,7 +6,8 @@ import type {
 } from 'n8n-workflow';
 import { baseUrlProblem, normalizeBaseUrl, trimmedText } from '../../api/http/connection';
 import { describeFault, inOneText } from '../../api/errors/describeFault';
-import { classifyResponse, type RawResponse } from '../../api/http/classifyResponse';
+import { classifyResponse } from '../../api/http/classifyResponse';
+import type { RawResponse } from '../../api/http/httpCall';
 import { classifyNetworkError } from '../../api/http/networkErrors';
 import type { Fault } from '../../api/model/types';
 
@@ -27,7 +28,7 @@ async function readOneRecord(
 	const requestId = randomUUID();
 	try {
 		// The only HTTP helper that n8n provides to a credential test.
-		const response = (await helpers.request({
+		const { statusCode, headers, body } = (await helpers.request({
 			method: 'GET',
 			uri: `${baseUrl}/errors?start=0&length=1`,
 			// Always JSON: only the nodes use the credential's data format.
@@ -44,14 +45,13 @@ async function readOneRecord(
 			resolveWithFullResponse: true,
 			json: false,
 		})) as FullResponse;
-		const { body } = response;
-		const answer: RawResponse = {
-			httpStatus: response.statusCode,
-			headers: response.headers ?? {},
+		const response: RawResponse = {
+			httpStatus: statusCode,
+			headers: headers ?? {},
 			body: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
 			requestId,
 		};
-		const outcome = classifyResponse(answer, [token], Date.now());
+		const outcome = await classifyResponse(response, [token], Date.now());
 		return outcome.ok ? undefined : outcome.fault;
 	} catch (thrown) {
 		return { ...classifyNetworkError(thrown), requestId };

@@ -4,14 +4,11 @@ import { listApiErrors } from '../../api/resources/apiErrors';
 import { readConnection } from '../../api/http/connection';
 import { describeFault } from '../../api/errors/describeFault';
 
-/** Records per page of the list. */
 const LIST_PAGE_LENGTH = 50;
 
 /**
  * Loads the list of *API Error: Get*, newest first.
- * @param filter the user's search text: part of a code, a method, a URL or a date
  * @param paginationToken the number of records loaded before
- * @throws NodeApiError when the call fails
  */
 export async function searchApiErrors(
 	this: ILoadOptionsFunctions,
@@ -21,7 +18,7 @@ export async function searchApiErrors(
 	const start = Number(paginationToken ?? 0);
 	const connection = await readConnection(this);
 	const query = { start, length: LIST_PAGE_LENGTH, sort: '-log_date' };
-	const outcome = await listApiErrors(this, connection, query, {});
+	const outcome = await listApiErrors({ context: this, connection }, query);
 	if (!outcome.ok) {
 		const { message, description } = describeFault(outcome.fault, 'listApiErrors');
 		throw new NodeApiError(this.getNode(), { message }, { message, description });

@@ -15,7 +15,7 @@ export const webhookProperties: INodeProperties[] = [
 				name: 'Create',
 				value: 'create',
 				action: 'Create webhook',
-				description: 'Have the service call an address of yours when something happens',
+				description: 'Have the service call a URL when something happens',
 			},
 			{
 				name: 'Delete',
@@ -23,7 +23,7 @@ export const webhookProperties: INodeProperties[] = [
 				action: 'Delete webhook',
 				// Irreversible, so not left to a model.
 				displayOptions: { hide: { '@tool': [true] } },
-				description: 'Remove a webhook for good',
+				description: 'Delete a webhook permanently',
 			},
 			{
 				name: 'Update Status',

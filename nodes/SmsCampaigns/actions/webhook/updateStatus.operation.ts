@@ -1,57 +1,48 @@
 import type { WebhookStatus } from '../../api/model/types';
 import { updateWebhookStatus } from '../../api/resources/webhooks';
-import { readChoice } from '../../shared/readChoice';
-import { readResourceId } from '../../fields/readId';
-import { runPerItem } from '../../run/runPerItem';
-import { showForOperation } from '../../fields/displayOptions';
+import { showForOperation } from '../../fields/panel';
 import type { Operation } from '../../run/types';
-import { webhookItem } from './webhookItem';
-import { webhookIdField } from './fields';
+import { webhookId, webhookItem } from './webhook';
+import { topFields } from '../../fields/fieldsIn';
 
 interface UpdateWebhookStatusInput {
 	id: string;
 	status: WebhookStatus;
 }
 
-export const updateWebhookStatusFields = showForOperation(
-	'webhook',
-	['updateStatus'],
-	[
-		webhookIdField,
+const status = topFields.choice({
+	displayName: 'Status',
+	name: 'status',
+	type: 'options',
+	options: [
+		{ name: 'Live', value: 'live', description: 'The service calls the address' },
 		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'Live', value: 'live', description: 'The service calls the address' },
-				{
-					name: 'Paused',
-					value: 'paused',
-					description:
-						'The webhook is kept but rests. That of a trigger is made live again when its workflow is activated the next time.',
-				},
-			],
-			default: 'paused',
-			description: 'Its new state',
+			name: 'Paused',
+			value: 'paused',
+			description:
+				'The webhook is kept but inactive. A trigger makes its webhook live again when its workflow is next published.',
 		},
 	],
-);
+	default: 'paused',
+	description: 'Its new state',
+});
+
+export const updateWebhookStatusFields = showForOperation('webhook', 'updateStatus', [
+	webhookId.property,
+	status.property,
+]);
 
 /** Webhook: Update Status (contract 4.4). */
 export const updateWebhookStatusOperation: Operation<UpdateWebhookStatusInput> = {
-	createReader: (parameters) => (index) => {
-		const id = readResourceId(parameters.get<unknown>('webhookId', index), 'Webhook ID');
-		if (!id.ok) return id;
-		const value = parameters.get<unknown>('status', index);
-		const status = readChoice<WebhookStatus>(value, 'Status', { live: 'Live', paused: 'Paused' });
-		return status.ok ? { ok: true, value: { id: id.value, status: status.value } } : status;
-	},
+	createReader: (parameters) => (index) => ({
+		id: webhookId.read(parameters, index),
+		status: status.read(parameters, index),
+	}),
 
-	run: /* @__PURE__ */ runPerItem(
-		'updateWebhookStatus',
-		async ({ context, connection, signal }, { id, status }) => {
-			const outcome = await updateWebhookStatus(context, connection, id, status, { signal });
-			return outcome.ok ? { ...outcome, value: [webhookItem(outcome.value)] } : outcome;
-		},
-	),
+	kind: 'updateWebhookStatus',
+
+	async call(session, { id, status }) {
+		const outcome = await updateWebhookStatus(session, id, status);
+		return outcome.ok ? { ...outcome, value: [webhookItem(outcome.value)] } : outcome;
+	},
 };

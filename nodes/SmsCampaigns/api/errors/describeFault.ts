@@ -1,10 +1,57 @@
-import { faultTextFor } from './faultCatalog';
-import type { FailureCause, FaultText } from './faultText';
 import type { Fault } from '../model/types';
-import { NEVER_REPEATED, CALL_TEXTS, type CallKind } from './callKinds';
+import { pluralize } from '../../shared/pluralize';
+import { faultTextFor, type CallKind, type FailureCause } from './faultTexts';
+import { N8N_REPLACES } from './redact';
 
-/** What the service answered, for n8n's error details. */
-export interface ServiceAnswer {
+/** Texts for a failed call. */
+interface CallText {
+	/** For a call that was rejected or never left. */
+	notDone: string;
+	/** For a call whose outcome is unknown; undefined where that makes no difference. */
+	unknown?: string;
+	/** What to do first when the outcome is unknown. Absent for calls that are safe to repeat. */
+	first?: string;
+}
+
+export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = {
+	send: {
+		notDone: 'Not sent',
+		unknown: 'It is unknown whether the campaign was sent',
+		first:
+			'First check in your account with the service, in the campaign list or the delivery reports, whether it was sent: otherwise people may get it twice.',
+	},
+	simulate: { notDone: 'The campaign could not be simulated' },
+	createWebhook: {
+		notDone: 'The webhook was not created',
+		unknown: 'It is unknown whether the webhook was created',
+		first:
+			'First check in your account with the service whether the webhook is there: two webhooks report everything twice.',
+	},
+	updateWebhookStatus: {
+		notDone: 'The status of the webhook was not changed',
+		unknown: 'It is unknown whether the status of the webhook was changed',
+	},
+	deleteWebhook: {
+		notDone: 'The webhook was not deleted',
+		unknown: 'It is unknown whether the webhook was deleted',
+	},
+	createTriggerWebhook: {
+		notDone: 'The webhook was not created',
+		unknown: 'It is unknown whether the webhook was created',
+		first:
+			'If it was, you can delete it in your account with the service: this trigger does not use it.',
+	},
+	startTriggerWebhook: { notDone: 'The webhook was created but could not be made live' },
+	checkTriggerWebhook: { notDone: 'It is unknown whether the webhook still exists' },
+	deleteTriggerWebhook: { notDone: 'It could not be deleted' },
+	listApiErrors: { notDone: 'The log of refused calls could not be read' },
+	getApiError: { notDone: 'The record of the refused call could not be read' },
+	listNpai: { notDone: 'The list of undeliverable numbers could not be read' },
+	testCredential: { notDone: 'The connection does not work' },
+};
+
+/** The service's response, for n8n's error details. */
+export interface ResponseDetails {
 	/** `status` in the body. */
 	status?: number;
 	/** The service's own words: secrets masked, cut to a readable length. */
@@ -14,123 +61,83 @@ export interface ServiceAnswer {
 	requestId?: string;
 }
 
-/** A fault described for the user and for n8n. */
-export interface FaultReport {
+/** A failed call, described for the user and for n8n. */
+export interface CallError {
 	/** What happened: n8n's headline. */
 	message: string;
 	/** What to do next: the text beneath the headline. */
 	description: string;
-	answer?: ServiceAnswer;
+	/** Whether the call may have had an effect. */
+	isUnknown?: boolean;
+	response?: ResponseDetails;
 	/** For `NodeApiError`. Absent where only a person may decide to repeat the call. */
 	failure?: { cause: FailureCause; retryAfterMs?: number };
 }
 
-/** n8n replaces a whole message that contains one of these with its own text for the code. */
-export const N8N_REPLACES =
-	/ECONN|ENOTFOUND|ETIMEDOUT|EADDR|ERRADDR|EHOSTUNREACH|EAI_AGAIN|ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|EPERM|GETADDRINFO/i;
-
 /** Formats a duration in seconds, minutes or hours, rounded up. */
 export function formatDuration(ms: number): string {
 	const seconds = Math.max(1, Math.ceil(ms / 1000));
-	const [count, unit] =
-		seconds < 120
-			? [seconds, 'second']
-			: seconds < 7200
-				? [Math.ceil(seconds / 60), 'minute']
-				: [Math.ceil(seconds / 3600), 'hour'];
-	return `${count} ${unit}${count === 1 ? '' : 's'}`;
+	if (seconds < 120) return pluralize(seconds, 'second');
+	if (seconds < 7200) return pluralize(Math.ceil(seconds / 60), 'minute');
+	return pluralize(Math.ceil(seconds / 3600), 'hour');
 }
 
 /** Joins sentences; leaves out absent ones. */
 export const joinSentences = (...parts: Array<string | null | undefined>) =>
 	parts.filter((part) => part).join(' ');
 
-/** Returns the code of an answer: the service's own, else that of HTTP, unless it only says that an answer came. */
-export const answerCode = ({ status, httpStatus = 0 }: ServiceAnswer): number | undefined =>
+/** Returns the service's code, or else that of HTTP unless it only says that there is a response. */
+export const responseCode = ({ status, httpStatus = 0 }: ResponseDetails): number | undefined =>
 	status ?? (httpStatus >= 300 ? httpStatus : undefined);
 
-/** Quotes an answer: `The service answered "No credit" (status -3).` Workflows look for the code. */
-function quoteAnswer(answer: ServiceAnswer): string | undefined {
-	const { message, status } = answer;
-	const code = answerCode(answer);
+/** Quotes a response: `The service responded "No credit" (status -3).` Workflows look for the code. */
+function quoteResponse(response: ResponseDetails): string | undefined {
+	const { message, status } = response;
+	const code = responseCode(response);
 	const quote = message === undefined || N8N_REPLACES.test(message) ? undefined : ` "${message}"`;
 	if (quote === undefined && code === undefined) return undefined;
 	const named = code === undefined ? '' : ` (${status === undefined ? 'HTTP' : 'status'} ${code})`;
-	return `The service answered${quote ?? ''}${named}.`;
+	return `The service responded${quote ?? ''}${named}.`;
 }
 
 /**
- * Puts what happened, what to do next and the service's answer into one text, for where n8n passes on the message alone:
- * on an error output, to an AI agent, in a credential test.
+ * Puts what happened, what to do next and the response into one text, for where n8n passes on the message alone: on an
+ * error output, to an AI agent, in a credential test.
  */
 export const inOneText = ({
 	message,
 	description,
-	answer = {},
-}: Pick<FaultReport, 'message' | 'answer'> & { description?: string | null }): string =>
-	joinSentences(message, description, quoteAnswer(answer));
+	response = {},
+}: Pick<CallError, 'message' | 'response'> & { description?: string | null }): string =>
+	joinSentences(message, description, quoteResponse(response));
 
-/** Returns what is known of the answer; undefined for nothing. */
-function answerOf({ code, detail, httpStatus, requestId }: Fault): ServiceAnswer | undefined {
-	const answer: ServiceAnswer = {
-		...(code !== undefined && { status: code }),
-		...(detail !== undefined && { message: detail }),
-		...(httpStatus !== undefined && { httpStatus }),
-		...(requestId !== undefined && { requestId }),
-	};
-	return Object.keys(answer).length > 0 ? answer : undefined;
-}
-
-function failureFor(
-	fault: Fault,
-	{ cause }: FaultText,
-	callKind: CallKind,
-): FaultReport['failure'] {
-	if (cause === undefined || (fault.kind === 'unknown' && NEVER_REPEATED.has(callKind)))
-		return undefined;
+/** Describes a fault: what happened, what to check before repeating the call, and what to do next. */
+export function describeFault(fault: Fault, callKind: CallKind): CallError {
+	const { kind, code, detail, httpStatus, requestId, retryAfterMs } = fault;
+	const { notDone, unknown, first } = CALL_TEXTS[callKind];
+	const [explanation, nextStep, cause] = faultTextFor(fault, callKind);
+	const isUnknown = kind === 'unknown' && unknown !== undefined;
+	const wait = retryAfterMs && `The service asks to wait ${formatDuration(retryAfterMs)}.`;
+	const toDoFirst = isUnknown ? (first ?? 'It is safe to do this again.') : undefined;
 	return {
-		cause,
-		...(fault.retryAfterMs !== undefined && { retryAfterMs: fault.retryAfterMs }),
+		message: `${isUnknown ? unknown : notDone}: ${explanation}.`,
+		description: joinSentences(toDoFirst, wait || undefined, nextStep),
+		...(isUnknown && { isUnknown }),
+		response: { status: code, message: detail, httpStatus, requestId },
+		...(cause && !(isUnknown && first) && { failure: { cause, retryAfterMs } }),
 	};
 }
 
 /**
- * Describes a fault: what happened, what to do next and, for a send whose outcome is unknown, what to check before
- * repeating it.
+ * Describes a send without a response that is in the service's log of refused calls: it did nothing.
+ * @param code that of its record in the log
  */
-export function describeFault(fault: Fault, callKind: CallKind): FaultReport {
-	const callText = CALL_TEXTS[callKind];
-	const faultText = faultTextFor(fault, callKind);
-	const isUnknown = fault.kind === 'unknown' && callText.unknown !== undefined;
-	const wait = fault.retryAfterMs
-		? `The service asks to wait ${formatDuration(fault.retryAfterMs)}.`
-		: undefined;
-	const answer = answerOf(fault);
-	const failure = failureFor(fault, faultText, callKind);
-	return {
-		message: `${isUnknown ? callText.unknown : callText.notDone}: ${faultText.explanation}.`,
-		description: joinSentences(
-			wait,
-			faultText.nextStep,
-			isUnknown ? callText.beforeRepeating : undefined,
-		),
-		...(answer && { answer }),
-		...(failure && { failure }),
-	};
-}
-
-/**
- * Describes a send that got no answer, but is in the service's log of refused calls: it did nothing.
- * @param record its record in the log
- */
-export function describeProvenRefusal({ code }: { code?: number }): FaultReport {
-	const refusal: Fault = { kind: 'rejected', reason: 'status', code };
-	const { description, ...report } = describeFault(refusal, 'send');
-	return {
-		...report,
-		description: joinSentences(
-			description,
-			"It is safe to send it again: the answer did not come, but the call is in the service's log of refused calls.",
-		),
-	};
+export function describeProvenRefusal(code: number): CallError {
+	const { description, ...error } = describeFault(
+		{ kind: 'rejected', reason: 'status', code },
+		'send',
+	);
+	const advice =
+		"It is safe to send it again: there was no response, but the call is in the service's log of refused calls.";
+	return { ...error, description: joinSentences(description, advice) };
 }

@@ -1,8 +1,4 @@
-import { maskKnown } from './secretMatcher';
-import { isCommonWord, isSecretName } from './secretNames';
-
-/** Replaces a secret. Its length is always the same, so it does not reveal the secret's. */
-export const MASK = '***';
+import { MASK, maskKnown } from './secretMatcher';
 
 /** Longest text of the service that is quoted, in UTF-16 code units. */
 const MAX_DETAIL_LENGTH = 300;
@@ -16,6 +12,27 @@ const ELEMENT = /<([\w.:-]+)(?:\s[^<>]{0,200})?>/g;
 /** Longer quotes, of many backslashes, are not looked for again. */
 const MAX_QUOTE_LENGTH = 40;
 
+/** Parts that make a name secret wherever they stand in it: `accessToken`, `X-Hub-Signature-256`, `clientsecret`. */
+const PARTS =
+	'signature|secret(?!ar)|token|passw(?:or)?d|passphrase|passcode|authori[sz]ation|authenticat|cookie|credential|sessionid|sessid|bearer|hmac|(?:api|access|private|shared|account|user|app|master|auth)-?key';
+
+/** Words that do so only as whole words: `X-Access-Key`, but not `keyword` or `monkey`. */
+const WORDS = 'key|keys|pass|pwd|pw|pin|otp|sig|sign|auth|oauth|jwt|sid|session|nonce|csrf|xsrf';
+
+const SECRET = new RegExp(`${PARTS}|(?<![a-z])(?:${WORDS})(?![a-z])`);
+
+/** Names that prose also has before a colon: `Unknown key: color`. */
+const COMMON_WORD = new RegExp(`^(?:${WORDS})$`, 'i');
+
+/** Where a word ends without a separator: `accessKey`, `APIKey`, `oauth2key`. */
+const WORD_END =
+	/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)/g;
+
+/** Checks whether the value of a header, parameter, property or element of this name is a secret. */
+export function isSecretName(name: string): boolean {
+	return SECRET.test(name.replace(WORD_END, '-').toLowerCase());
+}
+
 /** Returns `***` for a secret, null for none. */
 export function maskSecret(secret: unknown): string | null {
 	return secret === undefined || secret === null || secret === '' ? null : MASK;
@@ -27,7 +44,7 @@ export function maskSecret(secret: unknown): string | null {
  * @param secrets the connection's known secrets
  */
 export function maskText(text: string, secrets: readonly string[]): string {
-	return maskMembers(maskElements(maskKnown(text, secrets, MASK)));
+	return maskMembers(maskElements(maskKnown(text, secrets)));
 }
 
 /** Masks the text from the end of each match to the index that `endOf` returns. */
@@ -64,7 +81,7 @@ function maskMembers(text: string): string {
 		const isColon = separator === ':';
 		// A sentence of the service, such as `Unknown key: color`.
 		const isProse = closing === undefined && isColon && /\w $/.test(text.slice(index - 2, index));
-		if (isProse && isCommonWord(name)) return from;
+		if (isProse && COMMON_WORD.test(name)) return from;
 		if (quote !== undefined) return endOfQuotation(text, quote, from);
 		if (/[[{]/.test(text.charAt(from))) return text.length;
 		const isLine = /cookie|authori[sz]ation/i.test(name);
@@ -103,43 +120,12 @@ export function maskValue(value: unknown, secrets: readonly string[]): unknown {
 	return masked;
 }
 
-/**
- * Masks the connection's own secrets in everything that an answer holds: names, texts and numbers, at any depth. In
- * place, since an answer can have 200,000 records.
- */
-export function maskAnswer<T extends Record<string, unknown>>(
-	fields: T,
-	secrets: readonly string[],
-): T {
-	if (secrets.length > 0) maskInPlace(fields, secrets);
-	return fields;
-}
-
-/** Masks a value in place. @returns the value itself, or the masked text of one with a secret in it */
-function maskInPlace(value: unknown, secrets: readonly string[]): unknown {
-	if (typeof value === 'string') return maskKnown(value, secrets, MASK);
-	if (typeof value === 'number') {
-		const text = String(value);
-		const masked = maskKnown(text, secrets, MASK);
-		return masked === text ? value : masked;
-	}
-	if (Array.isArray(value)) {
-		for (let at = 0; at < value.length; at++) value[at] = maskInPlace(value[at], secrets);
-		return value;
-	}
-	if (typeof value !== 'object' || value === null) return value;
-	const members = value as Record<string, unknown>;
-	for (const name in members) {
-		const masked = maskInPlace(members[name], secrets);
-		const maskedName = maskKnown(name, secrets, MASK);
-		if (maskedName !== name) delete members[name];
-		if (masked !== members[name] || maskedName !== name) members[maskedName] = masked;
-	}
-	return value;
-}
-
 /** Puts a text of the service on one line, and cuts it to a readable length. */
 export function shorten(text: string): string {
 	const line = text.replace(/\s+/g, ' ').trim();
 	return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH)}…`;
 }
+
+/** n8n replaces a whole message that contains one of these with its own text for the code. */
+export const N8N_REPLACES =
+	/ECONN|ENOTFOUND|ETIMEDOUT|EADDR|ERRADDR|EHOSTUNREACH|EAI_AGAIN|ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|EPERM|GETADDRINFO/i;

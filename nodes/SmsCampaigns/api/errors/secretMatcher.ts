@@ -1,3 +1,9 @@
+import { Turns } from '../../shared/turns';
+import type { Fields } from '../model/types';
+
+/** Replaces a secret. Its length is always the same, so it does not reveal the secret's. */
+export const MASK = '***';
+
 /** Shorter secrets are not masked: they would match parts of ordinary words. */
 const MIN_SECRET_LENGTH = 4;
 
@@ -7,72 +13,100 @@ const MIN_LENGTH_WITHIN_WORDS = 8;
 /** The Base64 of shorter secrets is not masked: of so few characters, others can be the same by chance. */
 const MIN_BASE64_BYTES = 12;
 
-/** Of longer secrets, this much is compared, and the rest of the word goes with it: a pattern cannot be any length. */
-const MAX_COMPARED_LENGTH = 1_000;
+/** Of a longer secret, only the start is looked for: a pattern cannot have any length. */
+const MAX_SECRET_LENGTH = 2_000;
+
+/** Members of an object that count as one step of a turn. */
+const MEMBERS_PER_STEP = 16;
 
 /** Between words there can be a percent-encoded character, whose last digits look like a word. */
 const WORD_START = '(?:(?<![A-Za-z\\d])|(?<=%[A-Fa-f\\d]{2}))';
 
-/** Returns a pattern for a character as it is, or percent-encoded with digits of either case. */
-function plainOrPercent(character: string): string {
-	const bytes = [...new TextEncoder().encode(character)].map((byte) =>
-		byte
-			.toString(16)
-			.padStart(2, '0')
-			.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`),
-	);
-	const literal = character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** Matches characters that a URL may contain percent-encoded. */
+const ENCODED_IN_URLS = /[^\w.~-]/gu;
+
+/** Returns a pattern for a character that is percent-encoded with digits of either case, or as it is. */
+function encodedOrPlain(character: string): string {
+	const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&');
+	const blank = character === ' ' ? '\\+|' : '';
 	// The encoded form first: of an encoded % the plain one would leave the rest visible.
-	return `(?:%${bytes.join('%')}|${character === ' ' ? '\\+|' : ''}${literal})`;
+	return `(?:${encoded}|${encoded.toUpperCase()}|${blank}\\${character})`;
 }
 
 /** Returns a pattern for a secret as it is or percent-encoded. */
 function secretPattern(secret: string): string {
-	// Whole characters: half of one has another encoding.
-	const characters = Array.from(secret);
-	const pattern = characters.slice(0, MAX_COMPARED_LENGTH).map(plainOrPercent).join('');
-	if (secret.length < MIN_LENGTH_WITHIN_WORDS) return `${WORD_START}${pattern}(?![A-Za-z\\d])`;
-	return characters.length > MAX_COMPARED_LENGTH ? `${pattern}[^\\s"'<>,;]*` : pattern;
+	const pattern = secret.replace(ENCODED_IN_URLS, encodedOrPlain).replaceAll('.', '\\.');
+	const isWithinWords = secret.length >= MIN_LENGTH_WITHIN_WORDS;
+	return isWithinWords ? pattern : `${WORD_START}${pattern}(?![A-Za-z\\d])`;
 }
 
 /**
- * Returns the Base64 texts that a secret leads to among other bytes, as in Basic authentication: one for each alignment,
- * without the characters that depend on its neighbours. A short secret has none.
+ * Returns patterns for the Base64 of texts that contain a secret, as in Basic authentication: one for each alignment,
+ * without the characters that depend on the neighbors. A short secret has none.
  */
 function base64Patterns(secret: string): string[] {
-	const all = Buffer.from(secret, 'utf8');
-	if (all.length < MIN_BASE64_BYTES) return [];
-	const bytes = all.subarray(0, MAX_COMPARED_LENGTH);
-	const rest = all.length > bytes.length ? '[A-Za-z\\d+/=]*' : '';
+	const bytes = Buffer.from(secret);
+	if (bytes.length < MIN_BASE64_BYTES) return [];
 	return [0, 1, 2].map((shift) => {
 		const base64 = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
 		const start = shift === 0 ? 0 : shift + 1;
-		const usable = Math.floor((shift + bytes.length) / 3) * 4;
-		return base64.slice(start, usable).replace(/[+/]/g, '\\$&') + rest;
+		const end = Math.floor((shift + bytes.length) / 3) * 4;
+		return base64.slice(start, end).replaceAll('+', '\\+');
 	});
 }
 
-/** Returns a pattern for known secrets; undefined when there is none to look for. */
-function patternOf(secrets: readonly string[]): RegExp | undefined {
-	const known = [...new Set(secrets)]
-		.filter(({ length }) => length >= MIN_SECRET_LENGTH)
-		// Longest first: a shorter secret that is the start of a longer one would leave the rest visible.
-		.sort((a, b) => b.length - a.length);
-	const patterns = [...known.map(secretPattern), ...known.flatMap(base64Patterns)];
-	return patterns.length === 0 ? undefined : new RegExp(patterns.join('|'), 'g');
+/** By connection, and gone with it. */
+const patterns = new WeakMap<readonly string[], RegExp | undefined>();
+
+/** Returns a pattern for known secrets, also percent-encoded and in Base64; undefined if there are none. */
+function patternFor(secrets: readonly string[]): RegExp | undefined {
+	if (!patterns.has(secrets)) {
+		const known = secrets
+			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
+			.map((secret) => secret.slice(0, MAX_SECRET_LENGTH))
+			// Longest first: a shorter secret that is the start of a longer one would leave the rest visible.
+			.sort((a, b) => b.length - a.length);
+		const texts = [...known.map(secretPattern), ...known.flatMap(base64Patterns)];
+		patterns.set(secrets, texts.length > 0 ? new RegExp(texts.join('|'), 'g') : undefined);
+	}
+	return patterns.get(secrets);
 }
 
-/** By connection, and gone with it. */
-const patterns = new WeakMap<readonly string[], { pattern: RegExp | undefined }>();
+/** Masks the connection's secrets in a text, wherever they stand. */
+export function maskKnown(text: string, secrets: readonly string[]): string {
+	const pattern = patternFor(secrets);
+	return pattern ? text.replace(pattern, MASK) : text;
+}
+
+async function maskMembers(container: object, pattern: RegExp, turns: Turns): Promise<void> {
+	const members = container as Record<string | number, unknown>;
+	// No text for each index of a list: it would take more memory than most elements.
+	const names = Array.isArray(container) ? undefined : Object.keys(container);
+	const count = names?.length ?? (container as unknown[]).length;
+	for (let at = 0; at < count; at++) {
+		if (at % MEMBERS_PER_STEP === 0 && turns.isOver()) await turns.next();
+		const name = names?.[at] ?? at;
+		const inner = members[name];
+		if (typeof inner === 'object' && inner !== null) await maskMembers(inner, pattern, turns);
+		else if (typeof inner === 'string' || typeof inner === 'number') {
+			const text = String(inner);
+			// Most values are shorter, so that this check makes large responses fast.
+			const masked = text.length < MIN_SECRET_LENGTH ? text : text.replace(pattern, MASK);
+			if (masked !== text) members[name] = masked;
+		}
+		const maskedName = typeof name === 'string' ? name.replace(pattern, MASK) : name;
+		if (maskedName === name) continue;
+		members[maskedName] = members[name];
+		delete members[name];
+	}
+}
 
 /**
- * Returns a text with the connection's secrets replaced, wherever they stand: as they are, percent-encoded, and in
- * Base64.
+ * Masks the connection's own secrets in everything that a response contains: names, texts and numbers, at any depth. In
+ * place and in turns, since a response can have millions of records.
  */
-export function maskKnown(text: string, secrets: readonly string[], mask: string): string {
-	// Most values of an answer are shorter, so that this check makes large answers fast.
-	if (text.length < MIN_SECRET_LENGTH || secrets.length === 0) return text;
-	let known = patterns.get(secrets);
-	if (!known) patterns.set(secrets, (known = { pattern: patternOf(secrets) }));
-	return known.pattern ? text.replace(known.pattern, mask) : text;
+export async function maskResponse(fields: Fields, secrets: readonly string[]): Promise<Fields> {
+	const pattern = patternFor(secrets);
+	if (pattern) await maskMembers(fields, pattern, new Turns());
+	return fields;
 }

@@ -1,7 +1,5 @@
-import type { Fields } from './types';
-import { CAMPAIGN_FIELDS } from './fieldTables';
-import type { FieldKind, FieldTable } from './fieldTables';
-import type { CampaignAnswer } from '../model/types';
+import type { Fields } from '../model/types';
+import { Turns } from '../../shared/turns';
 
 /** Texts that are integers, and texts that are numbers. */
 export const INTEGER = /^[+-]?\d+$/;
@@ -68,43 +66,102 @@ export function toNumber(value: unknown, pattern: RegExp): unknown {
 /**
  * Reads an amount: a finite number from 0 on, or a text of one. An exponent is accepted, since both formats may write
  * one.
- * @returns undefined for anything else, such as `500,50`, `n/a`, an object or a negative number: not said
+ * @returns null for anything else, such as `500,50`, `n/a`, an object or a negative number
  */
-export function toAmount(value: unknown): number | undefined {
+function toAmount(value: unknown): number | null {
 	const isNumber = typeof value === 'string' && NUMBER.test(value.trim());
 	const number = isNumber ? Number(value) : value;
-	return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
+	return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
 }
 
-/** Reads a count: an amount that is an integer and exact. Returns undefined for anything else: not said. */
-export function toCount(value: unknown): number | undefined {
+/** Reads a count: a safe integer from 0 on. Returns null for anything else. */
+export function toCount(value: unknown): number | null {
 	const amount = toAmount(value);
-	return Number.isSafeInteger(amount) ? amount : undefined;
+	return Number.isSafeInteger(amount) ? amount : null;
 }
 
-/** Reads an id as an integer where it is a safe one, otherwise as text; null for what is no scalar. */
-function toId(value: unknown): number | string | null {
+/** Reads an id: an integer where it is a safe one, otherwise a string. Returns null for what is not a scalar. */
+function readId(value: unknown): number | string | null {
 	const integer = toInteger(value);
 	if (Number.isSafeInteger(integer)) return integer!;
-	return isBlank(value) || typeof value === 'object' ? null : String(value);
+	return isNull(value) || isBlank(value) || typeof value === 'object' ? null : String(value);
 }
 
-function convertField(value: unknown, kind: FieldKind): unknown {
-	switch (kind) {
-		case 'list':
-			return toList(value);
-		case 'text':
-			return value === null ? null : toText(value);
-		case 'id':
-			return isNull(value) ? null : toId(value);
-		case 'status':
-			return toInteger(value) ?? null;
-		case 'count':
-			return toCount(value) ?? null;
-		case 'amount':
-			return toAmount(value) ?? null;
-	}
-}
+/** Reads a text: `0033…`, `1e5`, `true` and `null` stay unchanged. */
+const readText = (value: unknown) => (value === null ? null : toText(value));
+
+/**
+ * The fields of a record, with what reads them. XML has only text, so the type comes from these tables, never from the
+ * look of the text.
+ */
+export type FieldTable = Readonly<Record<string, (value: unknown) => unknown>>;
+
+/** A record as its table reads it. Fields that the response lacks are absent; unknown ones are passed through. */
+export type RecordOf<Table extends FieldTable> = Fields & {
+	[Name in keyof Table]?: ReturnType<Table[Name]>;
+};
+
+/** The response to a simulation or a send (contract 2.3, 2.4), with `details` (contract 7.1). */
+export const CAMPAIGN_FIELDS = {
+	status: toInteger,
+	message: readText,
+	details: readText,
+	ticket: readText,
+	cost: toAmount,
+	credits: toAmount,
+	total: toCount,
+	sent: toCount,
+	blacklisted: toCount,
+	duplicated: toCount,
+	npai: toCount,
+	invalid: toCount,
+	not_allowed: toCount,
+	flood: toCount,
+	country_limit: toCount,
+} satisfies FieldTable;
+
+/** The response to a simulation or a send, without fields that are null, and figures that cannot be read. */
+export type CampaignResponse = { status: number } & Fields & {
+		[Name in keyof typeof CAMPAIGN_FIELDS]?: NonNullable<
+			ReturnType<(typeof CAMPAIGN_FIELDS)[Name]>
+		>;
+	};
+
+/** A webhook (contract 2.5). */
+export const WEBHOOK_FIELDS = {
+	webhook_id: readText,
+	type: readText,
+	url: readText,
+	signature: readText,
+	status: readText,
+	last_http_code: toCount,
+} satisfies FieldTable;
+
+/** A record of the error log (contract 2.6) without its `headers`, which have two forms. */
+export const API_ERROR_FIELDS = {
+	log_id: readText,
+	date: readText,
+	method: readText,
+	url: readText,
+	error_code: readText,
+	ip: readText,
+	query_param: readText,
+	body: readText,
+} satisfies FieldTable;
+
+/** A record of the NPAI list (contract 2.7). */
+export const NPAI_FIELDS = {
+	id: readText,
+	destination: readText,
+	date: readText,
+	info1: readText,
+	info2: readText,
+	info3: readText,
+	info4: readText,
+	user_information: toList,
+	campaign_id: readId,
+	batch_id: readId,
+} satisfies FieldTable;
 
 /**
  * Converts the fields of a record to their types, so that both formats lead to the same record. Known fields come first,
@@ -113,7 +170,7 @@ function convertField(value: unknown, kind: FieldKind): unknown {
 export function readRecord(fields: Fields, table: FieldTable): Fields {
 	const record: Fields = {};
 	for (const name in table) {
-		if (fields[name] !== undefined) record[name] = convertField(fields[name], table[name]);
+		if (fields[name] !== undefined) record[name] = table[name](fields[name]);
 	}
 	for (const name in fields) {
 		if (!Object.hasOwn(table, name)) record[name] = fields[name];
@@ -122,11 +179,27 @@ export function readRecord(fields: Fields, table: FieldTable): Fields {
 }
 
 /**
- * Converts the answer to a simulation or a send (contract 2.3, 2.4). Leaves out fields that are null, and figures that
- * cannot be read.
+ * Converts the records of a list in turns, and in place, as there can be millions.
+ * @param read returns undefined for what is not a record
  */
-export function readCampaign(fields: Fields): CampaignAnswer {
-	const record = readRecord(fields, CAMPAIGN_FIELDS);
+export async function readList<T>(
+	value: unknown,
+	read: (record: unknown) => T | undefined,
+): Promise<T[]> {
+	const turns = new Turns();
+	const list = toList(value);
+	let count = 0;
+	for (let at = 0; at < list.length; at++) {
+		if (turns.isOver()) await turns.next();
+		const record = read(list[at]);
+		if (record !== undefined) list[count++] = record;
+	}
+	list.length = count;
+	return list as T[];
+}
+
+export function readCampaign(fields: Fields): CampaignResponse {
+	const record: Fields = readRecord(fields, CAMPAIGN_FIELDS);
 	for (const name in CAMPAIGN_FIELDS) if (record[name] === null) delete record[name];
-	return record as CampaignAnswer;
+	return record as CampaignResponse;
 }

@@ -1,4 +1,3 @@
-import { ByteWriter } from './byteWriter';
 import type {
 	CampaignRequest,
 	WebhookStatus,
@@ -60,104 +59,42 @@ export function listIdForJson(id: string): number | string {
 /** What a campaign is encoded for. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
 export type CampaignPurpose = 'send' | 'simulate';
 
-/** Returns the fields that are set, in the contract's order. */
+/** Returns the fields in the contract's order. */
 function messageFields(message: WireMessage, purpose: CampaignPurpose): WireMessage {
-	const { text, pushtype, delay, sender, unicode, links } = message;
-	return {
-		text,
-		...(pushtype !== undefined && { pushtype }),
-		...(delay !== undefined && { delay }),
-		...(sender !== undefined && { sender }),
-		...(unicode !== undefined && { unicode }),
-		...(purpose === 'send' && links !== undefined && links.length > 0 && { links }),
-	};
+	const { text, pushtype, delay, sender, unicode, links = [] } = message;
+	const isLinked = purpose === 'send' && links.length > 0;
+	return { text, pushtype, delay, sender, unicode, links: isLinked ? links : undefined };
 }
 
-/** Text that needs no escaping in JSON and XML. */
-const NEEDS_NO_ESCAPING = /^[\w-]*$/;
-
-const escapeIfNeeded = (text: string, escape: (text: string) => string) =>
-	NEEDS_NO_ESCAPING.test(text) ? text : escape(text);
-
-/** Escapes text for a JSON string. */
-const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
-
-function writeJson(
-	out: ByteWriter,
-	recipients: CampaignRequest['recipients'],
-	message: WireMessage,
-	withIds: boolean,
-): void {
-	// Without the braces that close `sms` and the body.
-	out.write(JSON.stringify({ sms: { message } }).slice(0, -2));
+function jsonOf({ message, recipients }: CampaignRequest, withIds: boolean): string {
 	if (recipients.kind === 'lists') {
 		const lists = recipients.ids.map((id) => ({ value: listIdForJson(id) }));
-		out.write(`,"lists":${JSON.stringify(lists)}}}`);
-		return;
+		return JSON.stringify({ sms: { message, lists } });
 	}
-	out.write(',"recipients":{"gsm":[');
-	// Existing strings piece by piece: 200,000 recipients then leave no garbage to collect.
-	for (let at = 0; at < recipients.gsm.length; at++) {
-		const { value, gsmsmsid } = recipients.gsm[at];
-		out.write(at > 0 ? ',{"value":"' : '{"value":"');
-		out.write(escapeIfNeeded(value, escapeJson));
-		if (withIds && gsmsmsid !== undefined) {
-			out.write('","gsmsmsid":"');
-			out.write(escapeIfNeeded(gsmsmsid, escapeJson));
-		}
-		out.write('"}');
-	}
-	out.write(']}}}');
+	const gsm = withIds ? recipients.gsm : recipients.gsm.map(({ value }) => ({ value }));
+	return JSON.stringify({ sms: { message, recipients: { gsm } } });
 }
 
-function writeXml(
-	out: ByteWriter,
-	recipients: CampaignRequest['recipients'],
-	message: WireMessage,
-	withIds: boolean,
-): void {
+function xmlOf({ message, recipients }: CampaignRequest, withIds: boolean): string {
 	const { text, links = [], ...rest } = message;
-	out.write(`${XML_DECLARATION}<sms><message><text>`);
-	out.write(cdata(text));
-	out.write('</text>');
-	for (const [name, value] of Object.entries(rest)) out.write(xmlElement(name, value));
-	for (const link of links) out.write(xmlElement('links', link));
-	out.write('</message>');
-	if (recipients.kind === 'numbers') {
-		out.write('<recipients>');
-		for (let at = 0; at < recipients.gsm.length; at++) {
-			const { value, gsmsmsid } = recipients.gsm[at];
-			out.write('<gsm');
-			if (withIds && gsmsmsid !== undefined) {
-				out.write(' gsmsmsid="');
-				out.write(escapeIfNeeded(gsmsmsid, escapeXml));
-				out.write('"');
-			}
-			out.write('>');
-			out.write(escapeIfNeeded(value, escapeXml));
-			out.write('</gsm>');
-		}
-		out.write('</recipients>');
-	} else {
-		for (const id of recipients.ids) out.write(`<lists>${xmlElement('value', id)}</lists>`);
-	}
-	out.write('</sms>');
-}
-
-/** The longest text around a recipient's number and id. */
-const RECIPIENT_OVERHEAD = '{"value":"","gsmsmsid":""},'.length;
-
-/** Estimates the bytes of a body without characters to escape; a little too high does no harm. */
-function expectedBytes({ message, recipients }: CampaignRequest, withIds: boolean): number {
-	let bytes = 2_000 + message.text.length + (message.links ?? []).join('').length;
-	if (recipients.kind === 'lists') return bytes + 50 * recipients.ids.length;
-	// No `for of`: an iterator creates an object for each step.
-	for (let at = 0; at < recipients.gsm.length; at++) {
-		const { value, gsmsmsid } = recipients.gsm[at];
-		bytes += value.length + RECIPIENT_OVERHEAD;
-		if (withIds && gsmsmsid !== undefined) bytes += gsmsmsid.length;
-	}
-	return bytes;
+	const fields = [
+		`<text>${cdata(text)}</text>`,
+		...Object.entries(rest).map(([name, value]) => xmlElement(name, value)),
+		...links.map((link) => xmlElement('links', link)),
+	];
+	const attribute = (id?: string) =>
+		withIds && id !== undefined ? ` gsmsmsid="${escapeXml(id)}"` : '';
+	const addressed =
+		recipients.kind === 'lists'
+			? recipients.ids.map((id) => `<lists>${xmlElement('value', id)}</lists>`)
+			: [
+					'<recipients>',
+					...recipients.gsm.map(
+						({ value, gsmsmsid }) => `<gsm${attribute(gsmsmsid)}>${escapeXml(value)}</gsm>`,
+					),
+					'</recipients>',
+				];
+	return `${XML_DECLARATION}<sms><message>${fields.join('')}</message>${addressed.join('')}</sms>`;
 }
 
 /**
@@ -170,27 +107,15 @@ export function encodeCampaign(
 	purpose: CampaignPurpose,
 ): Buffer {
 	const message = messageFields(request.message, purpose);
-	const withIds = purpose === 'send';
-	const out = new ByteWriter(expectedBytes(request, withIds));
-	const write = format === 'json' ? writeJson : writeXml;
-	write(out, request.recipients, message, withIds);
-	return out.finish();
-}
-
-/** The fields of a webhook request's body (contract 4.3, 4.4). */
-interface WebhookBody {
-	type?: WebhookType;
-	url?: string;
-	signature?: string;
-	status?: WebhookStatus;
+	const encode = format === 'json' ? jsonOf : xmlOf;
+	return Buffer.from(encode({ ...request, message }, purpose === 'send'));
 }
 
 /** Encodes the body of a webhook request (contract 4.3, 4.4); leaves out undefined fields. */
 export function encodeWebhook(
-	{ type, url, signature, status }: WebhookBody,
+	webhook: { type?: WebhookType; url?: string; signature?: string; status?: WebhookStatus },
 	format: WireFormat,
 ): string {
-	const webhook = { type, url, signature, status };
 	if (format === 'json') return JSON.stringify({ webhook });
 	const fields = Object.entries(webhook).map(([name, value]) => xmlElement(name, value));
 	return `${XML_DECLARATION}<webhook>${fields.join('')}</webhook>`;

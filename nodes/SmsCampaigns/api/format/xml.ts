@@ -1,32 +1,49 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { NULLABLE_TEXTS } from './fieldTables';
-import { MAX_DEPTH, UNSAFE_NAMES } from './limits';
-import type { Fields, ParsedBody, ParseFailure } from './types';
+import { Turns } from '../../shared/turns';
+import type { Fields, ParsedBody, ParseFailure } from '../model/types';
+import { MAX_DEPTH, MAX_VALUES, UNSAFE_NAME } from './limits';
 
-/** Replaces unsafe names. No element can have this name. */
-const UNSAFE_ELEMENT = '-';
-
-/** The parser's name for text beside elements. */
-const TEXT_NODE = '#text';
+/** Texts whose value is never the word `null`: in XML, it is a null there (contract 10.2). */
+const NULLABLE_TEXTS: ReadonlySet<string> = new Set([
+	'details',
+	'ticket',
+	'webhook_id',
+	'signature',
+	'deleted_id',
+	'log_id',
+]);
 
 /** The root element of a document, and its content. */
 type ParsedXml = { ok: true; root: string; fields: Fields } | { ok: false; reason: ParseFailure };
 
-/** Values stay text: the field tables determine their types. Attributes and namespaces have no meaning here. */
-const parser = new XMLParser({
-	ignoreAttributes: true,
-	removeNSPrefix: true,
-	ignoreDeclaration: true,
-	ignorePiTags: true,
-	parseTagValue: false,
-	trimValues: false,
-	// Decodes numeric references too. Documents with entity declarations do not get here.
-	htmlEntities: true,
-	jPath: false,
-	maxNestedTags: MAX_DEPTH,
-	textNodeName: TEXT_NODE,
-	transformTagName: (name) => (UNSAFE_NAMES.has(name) ? UNSAFE_ELEMENT : name),
-});
+/** An element whose end tag has not come yet. */
+interface OpenElement {
+	/** With its prefix, as the end tag has it. */
+	tag: string;
+	text: string;
+	/** Its child elements, once there is one. */
+	fields?: Fields;
+}
+
+const TAG = /<(\/?)([_a-z\u0080-\uffff][-.:\w\u0080-\uffff]*)/iy;
+const ATTRIBUTE = /\s+[^\s"'/<=>]+\s*=\s*(?:"[^"<]*"|'[^'<]*')/y;
+const TAG_END = /\s*(\/?)>/y;
+
+/** Markup without meaning, and how it ends. */
+const SKIPPED = [
+	['<!--', '-->'],
+	['<?', '?>'],
+] as const;
+const CDATA = '<![CDATA[';
+
+const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\da-f]+|[a-z]\w*);)/i;
+const REFERENCE = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi;
+const CHARACTERS: Readonly<Record<string, string>> = {
+	amp: '&',
+	lt: '<',
+	gt: '>',
+	quot: '"',
+	apos: "'",
+};
 
 /**
  * Checks whether markup is HTML, with or without an XML declaration. The pattern ends a comment at the first `-->`: an
@@ -57,59 +74,150 @@ function declaresEntities(text: string): boolean {
 	return false;
 }
 
+function decodeReference(reference: string, decimal?: string, hex?: string, name?: string): string {
+	if (name !== undefined) return CHARACTERS[name.toLowerCase()];
+	const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+	return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+}
+
+/** Reads a document step by step, so that a long one need not be read at once. */
+class XmlReader {
+	private at = 0;
+
+	private readonly open: OpenElement[] = [];
+
+	private elements = 0;
+
+	private root?: { name: string; fields: Fields };
+
+	private failure?: ParseFailure;
+
+	/** @param nullable elements in which the text `null` is a null */
+	constructor(
+		private readonly text: string,
+		private readonly nullable?: ReadonlySet<string>,
+	) {
+		if (declaresEntities(text)) this.failure = 'unsafeXml';
+	}
+
+	get isDone(): boolean {
+		return this.failure !== undefined || this.at >= this.text.length;
+	}
+
+	result(): ParsedXml {
+		const { failure, root } = this;
+		if (failure || !root || this.open.length > 0) {
+			return { ok: false, reason: failure ?? 'malformed' };
+		}
+		return { ok: true, root: root.name, fields: root.fields };
+	}
+
+	/** Reads the text up to the next markup, and that. */
+	step(): void {
+		const { text } = this;
+		const markup = text.indexOf('<', this.at);
+		const end = markup === -1 ? text.length : markup;
+		const isRead =
+			(end === this.at || this.addText(text.slice(this.at, end), true)) &&
+			(markup === -1 || this.readMarkup(markup));
+		if (!isRead) this.failure ??= 'malformed';
+	}
+
+	private addText(raw: string, isEscaped: boolean): boolean {
+		this.at += raw.length;
+		const element = this.open.at(-1);
+		if (!element) return isEscaped && raw.trim() === '';
+		const hasReferences = isEscaped && raw.includes('&');
+		if (hasReferences && BARE_AMPERSAND.test(raw)) return false;
+		// Beside elements, text has no meaning.
+		if (element.fields) return true;
+		// As in any XML parser.
+		const text = raw.replace(/\r\n?/g, '\n');
+		element.text += hasReferences ? text.replace(REFERENCE, decodeReference) : text;
+		return true;
+	}
+
+	private readMarkup(start: number): boolean {
+		const { text } = this;
+		for (const [begin, end] of SKIPPED) {
+			if (!text.startsWith(begin, start)) continue;
+			const at = text.indexOf(end, start + begin.length);
+			this.at = at + end.length;
+			return at !== -1;
+		}
+		if (!text.startsWith(CDATA, start)) return this.readTag(start);
+		const from = start + CDATA.length;
+		const end = text.indexOf(']]>', from);
+		if (end === -1 || !this.addText(text.slice(from, end), false)) return false;
+		this.at = end + ']]>'.length;
+		return true;
+	}
+
+	private readTag(start: number): boolean {
+		const { text } = this;
+		TAG.lastIndex = start;
+		const [, isEnd, tag] = TAG.exec(text) ?? [];
+		if (tag === undefined) return false;
+		TAG_END.lastIndex = TAG.lastIndex;
+		if (!isEnd) {
+			ATTRIBUTE.lastIndex = TAG.lastIndex;
+			while (ATTRIBUTE.test(text)) TAG_END.lastIndex = ATTRIBUTE.lastIndex;
+		}
+		const end = TAG_END.exec(text);
+		if (!end) return false;
+		this.at = TAG_END.lastIndex;
+		if (isEnd) return end[1] === '' && this.open.at(-1)?.tag === tag && this.closeElement();
+		return this.openElement(tag) && (end[1] === '' || this.closeElement());
+	}
+
+	private openElement(tag: string): boolean {
+		const parent = this.open.at(-1);
+		if (this.open.length >= MAX_DEPTH || (!parent && this.root)) return false;
+		if (parent) parent.fields ??= {};
+		if (++this.elements > MAX_VALUES) this.failure = 'tooLarge';
+		this.open.push({ tag, text: '' });
+		return true;
+	}
+
+	private closeElement(): boolean {
+		const { tag, text, fields } = this.open.pop()!;
+		const name = tag.slice(tag.indexOf(':') + 1);
+		const siblings = this.open.at(-1)?.fields;
+		if (!siblings) this.root = { name, fields: fields ?? {} };
+		else if (!UNSAFE_NAME.test(name)) {
+			const value = fields ?? (text === 'null' && this.nullable?.has(name) ? null : text);
+			const known = Object.hasOwn(siblings, name) ? siblings[name] : undefined;
+			if (known === undefined) siblings[name] = value;
+			else if (Array.isArray(known)) known.push(value);
+			else siblings[name] = [known, value];
+		}
+		return true;
+	}
+}
+
 /**
- * Parses an XML document with any root. A value is a string, an object of its child elements, or an array if an element
- * is repeated. Text between elements and unsafe names are left out. Raw control characters are accepted: they do no
- * harm, and JSON can contain them too.
+ * Parses an XML document with any root. A value is a text, an object of its child elements, or a list if an element
+ * is repeated: the field tables determine its type. Attributes, prefixes, text between elements and unsafe names are left
+ * out. Raw control characters are accepted: they do no harm, and JSON can contain them too.
  * @returns `unsafeXml` for a DOCTYPE or entity declaration, before anything is parsed; `malformed` for a text that is
  * not well formed, has several roots, or is nested too deeply
  */
 export function parseXml(text: string): ParsedXml {
-	if (declaresEntities(text)) return { ok: false, reason: 'unsafeXml' };
-	const document = text.trim();
-	// The validator and the parser miss text after an empty root.
-	if (!document.endsWith('>')) return { ok: false, reason: 'malformed' };
-	if (XMLValidator.validate(document) !== true) return { ok: false, reason: 'malformed' };
-	let parsed: Fields;
-	try {
-		parsed = parser.parse(document) as Fields;
-	} catch {
-		return { ok: false, reason: 'malformed' };
-	}
-	const { [TEXT_NODE]: outside, ...roots } = parsed;
-	const names = Object.keys(roots);
-	const isOnlyRoot = outside === undefined || /^\s*$/.test(outside as string);
-	if (names.length !== 1 || Array.isArray(roots[names[0]]) || !isOnlyRoot) {
-		return { ok: false, reason: 'malformed' };
-	}
-	const value = roots[names[0]];
-	if (typeof value !== 'object' || value === null) return { ok: true, root: names[0], fields: {} };
-	removeTextAndUnsafe(value as Fields);
-	return { ok: true, root: names[0], fields: value as Fields };
+	const reader = new XmlReader(text);
+	while (!reader.isDone) reader.step();
+	return reader.result();
 }
 
-/** Parses an XML answer, whose root is `response` (contract 10.2); another root is `malformed`. */
-export function parseXmlAnswer(text: string): ParsedBody {
-	const parsed = parseXml(text);
+/** Parses an XML response, in turns. Its root is `response` (contract 10.2); another root is `malformed`. */
+export async function parseXmlResponse(text: string): Promise<ParsedBody> {
+	const turns = new Turns();
+	const reader = new XmlReader(text, NULLABLE_TEXTS);
+	while (!reader.isDone) {
+		reader.step();
+		if (turns.isOver()) await turns.next();
+	}
+	const parsed = reader.result();
 	if (!parsed.ok) return parsed;
 	if (parsed.root !== 'response') return { ok: false, reason: 'malformed' };
-	readNulls(parsed.fields);
-	return { ok: true, fields: parsed.fields, format: 'xml' };
-}
-
-/** Turns the text `null` into a null, in place, where it cannot be meant as a text. */
-function readNulls(fields: Fields): void {
-	for (const [name, value] of Object.entries(fields)) {
-		if (value === 'null' && NULLABLE_TEXTS.has(name)) fields[name] = null;
-		else if (typeof value === 'object' && value !== null) readNulls(value as Fields);
-	}
-}
-
-/** Deletes unsafe names and text between elements, in place. */
-function removeTextAndUnsafe(value: Fields): void {
-	for (const key in value) {
-		const inner = value[key];
-		if (key === TEXT_NODE || key === UNSAFE_ELEMENT) delete value[key];
-		else if (typeof inner === 'object' && inner !== null) removeTextAndUnsafe(inner as Fields);
-	}
+	return { ok: true, fields: parsed.fields };
 }

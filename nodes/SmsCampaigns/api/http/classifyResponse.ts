@@ -1,22 +1,130 @@
-import { parseBody } from '../format/parseBody';
-import type { Fields } from '../format/types';
 import { maskText, shorten } from '../errors/redact';
-import { readRetryAfter } from './retryAfter';
-import type { Headers } from './retryAfter';
-import type { Fault, FaultReason, Outcome } from '../model/types';
-import { answerFacts, REFUSAL_STATUSES, STATUS_MODERATED } from './answerFacts';
-import { httpRange, outcomeOf, REFUSAL_HTTP_STATUSES } from './outcomes';
-import type { AnswerFacts } from './outcomes';
+import { isNull, toInteger } from '../format/decode';
+import { parseBody } from '../format/parseBody';
+import type { Fault, FaultReason, Fields, Outcome, ParsedBody } from '../model/types';
+import { readRetryAfter, type RawResponse } from './httpCall';
 
-/** An answer as received. */
-export interface RawResponse {
-	httpStatus: number;
-	headers: Headers;
-	/** The body, or the received part of it. */
-	body: string;
-	/** Why the body is incomplete. */
-	broken?: FaultReason;
-	requestId: string;
+/** How a call ended, as far as a response tells. What is not provably refused may have been carried out. */
+type ResponseOutcome = 'accepted' | 'refused' | 'unknown';
+
+/** What a response says, as far as it bears on the outcome (contract 7.1, 7.3). */
+export interface ResponseFacts {
+	/**
+	 * - `read`: a JSON object, or XML of the service
+	 * - `foreign`: nothing, a web page or plain text, which something in front of the service may have written
+	 * - `unreadable`: cut off, not well formed, unsafe or too large; it may have begun to say anything
+	 */
+	body: 'read' | 'foreign' | 'unreadable';
+	/** The `status` directly under the root, by its meaning; `other`: one that the contract does not list. */
+	status: 'accepted' | 'refused' | 'unknown' | 'other' | 'none';
+	/** Whether there is an `error` in words, as in older responses. */
+	error: boolean;
+	/** Whether there is a ticket: then a campaign was created. */
+	ticket: boolean;
+}
+
+/** The facts that a row applies to, one that is not named may be either, and the outcome by the range of HTTP statuses. */
+type OutcomeRow = readonly [
+	when: Partial<ResponseFacts>,
+	success: ResponseOutcome,
+	refusal: ResponseOutcome,
+	other: ResponseOutcome,
+];
+
+/**
+ * The outcome of every response. Exactly one row applies to each. What the body says goes before the HTTP status: only
+ * where it says nothing does the HTTP status decide.
+ */
+export const OUTCOMES: readonly OutcomeRow[] = [
+	[{ body: 'read', status: 'accepted' }, 'accepted', 'unknown', 'unknown'],
+	[{ body: 'read', status: 'refused', ticket: false }, 'refused', 'refused', 'refused'],
+	[{ body: 'read', status: 'refused', ticket: true }, 'unknown', 'unknown', 'unknown'],
+	[{ body: 'read', status: 'unknown' }, 'unknown', 'unknown', 'unknown'],
+	[{ body: 'read', status: 'other' }, 'unknown', 'unknown', 'unknown'],
+	[{ body: 'read', status: 'none', ticket: true }, 'unknown', 'unknown', 'unknown'],
+	// Gateways write such bodies too: {"error":"Gateway Timeout"}.
+	[{ status: 'none', ticket: false, error: true }, 'refused', 'refused', 'unknown'],
+	[{ body: 'read', status: 'none', ticket: false, error: false }, 'unknown', 'refused', 'unknown'],
+	[{ body: 'foreign' }, 'unknown', 'refused', 'unknown'],
+	[{ body: 'unreadable' }, 'unknown', 'unknown', 'unknown'],
+];
+
+/** HTTP statuses with which a server rejects a request before it does anything. */
+export const REFUSAL_HTTP_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 429]);
+
+const isSuccess = (httpStatus: number) => httpStatus >= 200 && httpStatus < 300;
+
+/** Looks the outcome of a response up in {@link OUTCOMES}. */
+function outcomeOf(facts: ResponseFacts, httpStatus: number): ResponseOutcome {
+	const [, success, refusal, other] = OUTCOMES.find(([when]) =>
+		Object.entries(when).every(([name, value]) => facts[name as keyof ResponseFacts] === value),
+	)!;
+	if (isSuccess(httpStatus)) return success;
+	return REFUSAL_HTTP_STATUSES.has(httpStatus) ? refusal : other;
+}
+
+/** Accepted (contract 7.3). */
+const STATUS_OK = 1;
+
+/** Accepted too, but a person checks the campaign before it goes out. */
+const STATUS_MODERATED = -8;
+
+/** Refused: nothing was done (contract 7.3). */
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7]);
+
+/** The service itself does not know the outcome. */
+const STATUS_UNKNOWN = -99;
+
+/** Bodies that say nothing of the service. */
+const FOREIGN: ReadonlySet<FaultReason> = new Set(['empty', 'html', 'plainText']);
+
+/** Texts that stand for nothing. */
+const NOTHING: ReadonlySet<string> = new Set(['', '0', 'null', 'none', 'false']);
+
+function isNothing(value: unknown): boolean {
+	if (typeof value === 'string') return NOTHING.has(value.trim().toLowerCase());
+	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+	return value === undefined || value === null || value === false || value === 0;
+}
+
+const isWords = (value: unknown) =>
+	typeof value === 'string' &&
+	!isNothing(value) &&
+	/\p{L}/u.test(value) &&
+	!/^\s*true\s*$/i.test(value);
+
+const isAbsent = (value: unknown) =>
+	isNull(value) || (typeof value === 'string' && ['', 'null'].includes(value.trim()));
+
+const isSaid = (value: unknown): value is string => typeof value === 'string' && !isAbsent(value);
+
+function readStatus({ status, error }: Fields): { status: ResponseFacts['status']; code?: number } {
+	// A code in `error` is as little listed as another one in `status`.
+	if (isAbsent(status)) return { status: toInteger(error) ? 'other' : 'none' };
+	const code = toInteger(status);
+	if (code === undefined) return { status: 'other' };
+	if (code === STATUS_OK || code === STATUS_MODERATED) return { status: 'accepted', code };
+	if (REFUSAL_STATUSES.has(code)) return { status: 'refused', code };
+	return { status: code === STATUS_UNKNOWN ? 'unknown' : 'other', code };
+}
+
+/**
+ * Reads off a response what bears on the outcome. Only the `status` directly under the root counts: a nested one belongs
+ * to a record.
+ * @returns the facts, and the `status` where it is an integer
+ */
+export function responseFacts(parsed: ParsedBody | { ok: false; reason: FaultReason }): {
+	facts: ResponseFacts;
+	code?: number;
+} {
+	if (!parsed.ok) {
+		const body = FOREIGN.has(parsed.reason) ? 'foreign' : 'unreadable';
+		return { facts: { body, status: 'none', error: false, ticket: false } };
+	}
+	const { fields } = parsed;
+	const { status, code } = readStatus(fields);
+	const error = isWords(fields.error);
+	return { facts: { body: 'read', status, error, ticket: !isNothing(fields.ticket) }, code };
 }
 
 /**
@@ -27,68 +135,61 @@ export function provesRefusal(code: number | undefined): boolean {
 	return code !== undefined && (REFUSAL_STATUSES.has(code) || REFUSAL_HTTP_STATUSES.has(code));
 }
 
-/** Returns the service's own message: `message`, then `details`; for older answers `error`. */
+/** Returns the service's own message: `message`, then `details`; for older responses `error`. */
 function serviceMessage({ message, details, error }: Fields): string | undefined {
 	const texts = [message, details].filter(isSaid);
 	if (texts.length === 0 && isSaid(error)) texts.push(error);
 	return texts.length === 0 ? undefined : texts.join(': ');
 }
 
-const isSaid = (value: unknown): value is string =>
-	typeof value === 'string' && value.trim() !== '' && value !== 'null';
-
-/** Why an answer is a refusal: what it was read off. */
-function refusalReason({ status, error }: AnswerFacts): FaultReason {
+/** Why a response is a refusal: what it was read off. */
+function refusalReason({ status, error }: ResponseFacts): FaultReason {
 	if (status === 'refused') return 'status';
 	return error ? 'errorProperty' : 'http';
 }
 
-/** Why an answer leaves the outcome open. */
+/** Why a response leaves the outcome open. */
 function unknownReason(
-	{ status, ticket }: AnswerFacts,
+	{ status, ticket }: ResponseFacts,
 	httpStatus: number,
-	unreadable: FaultReason | undefined,
-): FaultReason {
+): FaultReason | undefined {
 	if (httpStatus >= 300 && httpStatus < 400) return 'redirect';
 	if (status === 'unknown') return 'status';
 	if (status === 'other') return 'unlisted';
 	if (status === 'refused' || (status === 'none' && ticket)) return 'contradictory';
-	if (httpRange(httpStatus) !== 'success') return 'http';
-	return unreadable ?? 'noStatus';
+	return isSuccess(httpStatus) ? undefined : 'http';
 }
 
 /**
- * Classifies an answer by the table of outcomes.
+ * Classifies a response by the table of outcomes.
  * @param secrets are masked in the service's own message
  * @param now in milliseconds since 1970, for `Retry-After`
  */
-export function classifyResponse(
-	answer: RawResponse,
+export async function classifyResponse(
+	response: RawResponse,
 	secrets: readonly string[],
 	now: number,
-): Outcome<Fields> {
-	const { httpStatus, headers, requestId, broken } = answer;
-	const parsed = broken ? { ok: false as const, reason: broken } : parseBody(answer.body);
-	const { facts, code } = answerFacts(parsed);
+): Promise<Outcome<Fields>> {
+	const { httpStatus, headers, requestId, broken } = response;
+	const parsed = broken ? { ok: false as const, reason: broken } : await parseBody(response.body);
+	const { facts, code } = responseFacts(parsed);
 	const outcome = outcomeOf(facts, httpStatus);
 	if (outcome === 'accepted' && parsed.ok) {
 		return { ok: true, value: parsed.fields, moderated: code === STATUS_MODERATED };
 	}
-	const fault: Fault =
-		outcome === 'refused'
-			? { kind: 'rejected', reason: refusalReason(facts), httpStatus, requestId }
-			: {
-					kind: 'unknown',
-					reason: unknownReason(facts, httpStatus, parsed.ok ? undefined : parsed.reason),
-					httpStatus,
-					requestId,
-				};
-	const detail = parsed.ok ? serviceMessage(parsed.fields) : undefined;
-	const retryAfterMs = readRetryAfter(headers, now);
-	if (code !== undefined && facts.status !== 'accepted') fault.code = code;
-	if (detail !== undefined && facts.status !== 'accepted') {
-		fault.detail = shorten(maskText(detail, secrets));
+	const isRefused = outcome === 'refused';
+	const reason = isRefused ? refusalReason(facts) : unknownReason(facts, httpStatus);
+	const fault: Fault = {
+		kind: isRefused ? 'rejected' : 'unknown',
+		reason: reason ?? (parsed.ok ? 'noStatus' : parsed.reason),
+		httpStatus,
+		requestId,
+		retryAfterMs: readRetryAfter(headers, now),
+	};
+	if (parsed.ok && facts.status !== 'accepted') {
+		const said = serviceMessage(parsed.fields);
+		fault.code = code;
+		fault.detail = said && shorten(maskText(said, secrets));
 	}
-	if (retryAfterMs !== undefined) fault.retryAfterMs = retryAfterMs;
 	return { ok: false, fault };
 }

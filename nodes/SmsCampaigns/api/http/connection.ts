@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IHookFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { readChoice } from '../../shared/readChoice';
 import type { WireFormat } from '../model/types';
+import { quoteInput } from '../../shared/invalidInput';
 
 /** The contexts of calls: a run of the action node, a list in its panel, the activation of a trigger. */
 export type ServiceContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions;
@@ -17,6 +17,16 @@ export interface Connection {
 	secrets: string[];
 }
 
+/** The service, as a run calls it. */
+export interface Service {
+	context: ServiceContext;
+	connection: Connection;
+	/** Aborted when the calls are not wanted any longer. */
+	signal?: AbortSignal;
+	/** For each try of a call, from the first byte sent to the last byte received. */
+	timeoutMs?: number;
+}
+
 /** Returns a field of the credential as trimmed text. */
 export const trimmedText = (value: unknown): string =>
 	typeof value === 'string' ? value.trim() : '';
@@ -28,8 +38,8 @@ export function baseUrlProblem(baseUrl: string): string | undefined {
 	if (/\s/.test(baseUrl) || !URL.canParse(baseUrl))
 		return "'Base URL' is not a complete web address";
 	const { username, password, search, hash } = new URL(baseUrl);
-	if (username || password) return "'Base URL' holds a user name or a password";
-	if (search || hash) return "'Base URL' holds a '?' or a '#'";
+	if (username || password) return "'Base URL' contains a user name or a password";
+	if (search || hash) return "'Base URL' contains a '?' or a '#'";
 	return undefined;
 }
 
@@ -48,30 +58,27 @@ export async function readConnection(
 ): Promise<Connection> {
 	const data = await context.getCredentials('smsCampaignsApi', itemIndex);
 	const baseUrl = normalizeBaseUrl(data.baseUrl);
+	const fail = (message: string, description: string) =>
+		new NodeOperationError(context.getNode(), `${message}. Correct it in the credential.`, {
+			description,
+			failure: { cause: 'configuration-invalid' },
+		});
 	const problem = baseUrlProblem(baseUrl);
 	if (problem !== undefined) {
-		throw new NodeOperationError(context.getNode(), `${problem}. Correct it in the credential.`, {
-			description:
-				'Enter the address that the service gave you for its interface, for example https://api.example.com.',
-			failure: { cause: 'configuration-invalid' },
-		});
+		const example =
+			'Enter the address that the service gave you for its interface, for example https://api.example.com.';
+		throw fail(problem, example);
 	}
-	const format = readChoice<WireFormat>(data.format ?? 'json', 'Data Format', {
-		json: 'JSON',
-		xml: 'XML',
-	});
-	if (!format.ok) {
-		const message = `${format.message} Correct it in the credential.`;
-		throw new NodeOperationError(context.getNode(), message, {
-			description: format.advice,
-			failure: { cause: 'configuration-invalid' },
-		});
+	const format = data.format ?? 'json';
+	if (format !== 'json' && format !== 'xml') {
+		const message = `'Data Format' is ${quoteInput(String(format))}, which is not one of its choices`;
+		throw fail(message, 'Choose JSON or XML. An expression must give json or xml.');
 	}
 	const accessToken = trimmedText(data.accessToken);
 	const signatureSecret = trimmedText(data.signatureSecret);
 	return {
 		baseUrl,
-		format: format.value,
+		format,
 		...(signatureSecret !== '' && { signatureSecret }),
 		secrets: [accessToken, signatureSecret].filter((secret) => secret !== ''),
 	};

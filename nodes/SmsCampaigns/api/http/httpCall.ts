@@ -1,13 +1,101 @@
 import { randomUUID } from 'crypto';
 import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
-import { MAX_BODY_LENGTH } from '../format/limits';
-import type { Connection, ServiceContext } from './connection';
-import type { RawResponse } from './classifyResponse';
-import { headerValue } from './retryAfter';
-import type { Headers } from './retryAfter';
-import { readBodyStream } from './readBodyStream';
+import { sleep } from 'n8n-workflow';
+import { decodeBytes } from '../format/decodeBytes';
+import { MAX_LIST_BYTES, MAX_RESPONSE_BYTES } from '../format/limits';
+import type { Fault, FaultReason } from '../model/types';
+import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
-import type { Fault, WireFormat } from '../model/types';
+
+/** Headers of a response as n8n returns them, usually with names in lower case. */
+type Headers = Readonly<Record<string, unknown>>;
+
+/** Returns the value of a header, whatever the case of its name. */
+export function headerValue(headers: Headers, lowerCaseName: string): string | undefined {
+	const isWanted = ([name]: [string, unknown]) => name.toLowerCase() === lowerCaseName;
+	const [first] = [Object.entries(headers).find(isWanted)?.[1]].flat();
+	return typeof first === 'string' || typeof first === 'number' ? String(first) : undefined;
+}
+
+/**
+ * Reads how long the service asks to wait: `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3). A date
+ * is compared with that of the response: the service's clock may differ from this one.
+ * @param now in milliseconds since 1970, for a response without a date
+ * @returns milliseconds, 0 for a past date; undefined without a valid header
+ */
+export function readRetryAfter(headers: Headers, now: number): number | undefined {
+	const value = headerValue(headers, 'retry-after')?.trim();
+	if (value === undefined || value === '') return undefined;
+	if (/^\d+(?:\.\d+)?$/.test(value)) {
+		return Math.min(Math.ceil(Number(value) * 1000), Number.MAX_SAFE_INTEGER);
+	}
+	if (!/[a-z]{3}/i.test(value)) return undefined;
+	const date = Date.parse(value);
+	if (Number.isNaN(date)) return undefined;
+	const serviceNow = Date.parse(headerValue(headers, 'date') ?? '');
+	return Math.max(0, date - (Number.isNaN(serviceNow) ? now : serviceNow));
+}
+
+/** A response as received. */
+export interface RawResponse {
+	httpStatus: number;
+	headers: Headers;
+	/** The body, or the received part of it. */
+	body: string;
+	/** Why the body is incomplete. */
+	broken?: FaultReason;
+	requestId: string;
+}
+
+interface ByteStream extends AsyncIterable<Uint8Array> {
+	destroy?: () => void;
+}
+
+/** Reads the body of a response, up to the time-out and the maximum length. */
+export async function readBody(
+	stream: ByteStream,
+	maxBytes: number,
+	{
+		contentType,
+		timeoutMs,
+		signal,
+	}: { contentType?: string; timeoutMs: number; signal?: AbortSignal },
+): Promise<Pick<RawResponse, 'body' | 'broken'>> {
+	const timer = new AbortController();
+	const stop = () => timer.abort();
+	signal?.addEventListener('abort', stop);
+	const stopped = sleep(timeoutMs, timer.signal).then(
+		(): FaultReason => 'timeout',
+		(): FaultReason => 'cancelled',
+	);
+	const parts: Uint8Array[] = [];
+	let length = 0;
+	let broken: FaultReason | undefined;
+	try {
+		const chunks = stream[Symbol.asyncIterator]();
+		while (!broken) {
+			const next = chunks.next();
+			const step = await Promise.race([next, stopped]);
+			if (typeof step === 'string') {
+				broken = step;
+				// The pending chunk is rejected when the stream is destroyed.
+				next.catch(() => undefined);
+			} else if (step.done) break;
+			else {
+				parts.push(step.value);
+				length += step.value.length;
+				if (length > maxBytes) broken = 'tooLarge';
+			}
+		}
+	} catch (thrown) {
+		broken = classifyNetworkError(thrown).reason;
+	} finally {
+		signal?.removeEventListener('abort', stop);
+		timer.abort();
+		stream.destroy?.();
+	}
+	return { body: decodeBytes(Buffer.concat(parts), contentType), broken };
+}
 
 /** Default time-out of a call. */
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -18,42 +106,31 @@ export interface ServiceCall {
 	/** Relative to the base URL, encoded, with a leading slash. */
 	path: string;
 	query?: Readonly<Record<string, string | number>>;
-	/** Encoded in the call's format, in UTF-8. Text would be parsed and trimmed by n8n's helper. */
+	/** Encoded in the connection's format, in UTF-8. n8n's helper would parse and trim a text. */
 	body?: Buffer;
-	/** Default: the connection's. */
-	format?: WireFormat;
-	/** From the first byte sent to the last byte received. */
-	timeoutMs?: number;
 	/** Sent as `X-Request-Id`, which identifies the call in the error log. Default: a random one. */
 	requestId?: string;
-	signal?: AbortSignal;
 }
 
-export interface CallOptions {
-	/** For each try. */
-	timeoutMs?: number;
-	signal?: AbortSignal;
-}
-
-/** Any answer, or the fault for which there is none. */
-type CallResult = { answered: true; answer: RawResponse } | { answered: false; fault: Fault };
+/** Any response, or the fault for which there is none. */
+type CallResult = { response: RawResponse } | { fault: Fault };
 
 function toRequestOptions(
-	{ baseUrl, format: defaultFormat }: Connection,
+	{ connection, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: Service,
 	call: ServiceCall,
 	requestId: string,
-) {
-	const type = `application/${call.format ?? defaultFormat}`;
+): IHttpRequestOptions {
+	const type = `application/${connection.format}`;
 	const query = Object.entries(call.query ?? {})
 		.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
 		.join('&');
-	const options: IHttpRequestOptions = {
+	return {
 		method: call.method,
-		url: `${baseUrl}${call.path}${query === '' ? '' : `?${query}`}`,
+		url: `${connection.baseUrl}${call.path}${query === '' ? '' : `?${query}`}`,
 		// On every call: without these two headers the service assumes XML (contract 10.1).
 		headers: { Accept: type, 'Content-Type': type, 'X-Request-Id': requestId },
 		body: call.body,
-		timeout: call.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+		timeout: timeoutMs,
 		// A 307 or 308 would send the body, and with it the campaign, to another address.
 		disableFollowRedirect: true,
 		// The caller checks the status. An exception for 401 would also make n8n repeat the request.
@@ -61,41 +138,42 @@ function toRequestOptions(
 		returnFullResponse: true,
 		// The time-out then includes the body, and an endless body is cut off.
 		encoding: 'stream',
-		abortSignal: call.signal,
+		abortSignal: signal,
 	};
-	return options;
 }
 
 /**
  * Makes one request through n8n's HTTP helper, without redirects and retries. n8n adds the access token. Never throws.
- * @returns the answer, whatever its HTTP status, or the fault for which there is none
+ * @returns the response, whatever its HTTP status, or the fault for which there is none
  */
-export async function callService(
-	context: ServiceContext,
-	connection: Connection,
-	call: ServiceCall,
-): Promise<CallResult> {
+export async function callService(service: Service, call: ServiceCall): Promise<CallResult> {
+	const { context, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = service;
 	const requestId = call.requestId ?? randomUUID();
-	if (call.signal?.aborted) {
-		return { answered: false, fault: { kind: 'unreachable', reason: 'cancelled', requestId } };
+	if (signal?.aborted) {
+		return { fault: { kind: 'unreachable', reason: 'cancelled', requestId } };
 	}
-	const deadline = Date.now() + (call.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+	const deadline = Date.now() + timeoutMs;
 	try {
-		const response = (await context.helpers.httpRequestWithAuthentication.call(
+		const {
+			statusCode: httpStatus,
+			headers,
+			body: stream,
+		} = (await context.helpers.httpRequestWithAuthentication.call(
 			context,
 			'smsCampaignsApi',
-			toRequestOptions(connection, call, requestId),
-		)) as { statusCode: number; headers: Headers; body: unknown };
-		const headers = response.headers ?? {};
-		const { text, broken } = await readBodyStream(response.body, {
-			contentType: headerValue(headers, 'content-type'),
-			maxLength: MAX_BODY_LENGTH,
-			timeoutMs: Math.max(1, deadline - Date.now()),
-			signal: call.signal,
-		});
-		const answer = { httpStatus: response.statusCode, headers, body: text, broken, requestId };
-		return { answered: true, answer };
+			toRequestOptions(service, call, requestId),
+		)) as { statusCode: number; headers: Headers; body: ByteStream };
+		const body = await readBody(
+			stream,
+			call.method === 'GET' ? MAX_LIST_BYTES : MAX_RESPONSE_BYTES,
+			{
+				contentType: headerValue(headers, 'content-type'),
+				timeoutMs: Math.max(1, deadline - Date.now()),
+				signal,
+			},
+		);
+		return { response: { httpStatus, headers, requestId, ...body } };
 	} catch (thrown) {
-		return { answered: false, fault: { ...classifyNetworkError(thrown), requestId } };
+		return { fault: { ...classifyNetworkError(thrown), requestId } };
 	}
 }

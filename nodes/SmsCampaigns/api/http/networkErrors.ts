@@ -1,10 +1,4 @@
-import type { FaultKind, FaultReason } from '../model/types';
-
-/** The outcome of a request that ended with an exception. */
-interface NetworkFault {
-	kind: FaultKind;
-	reason: FaultReason;
-}
+import type { Fault, FaultReason } from '../model/types';
 
 /** One of the exceptions that n8n, axios and Node.js wrap around each other. */
 interface ErrorLink {
@@ -29,25 +23,12 @@ const CERTIFICATE_CODES =
 const NO_HANDSHAKE = /before secure TLS connection was established/;
 
 /** Codes that mean "not connected" if the system call was `connect`; otherwise the connection may have broken. */
-const CONNECT_CODES = new Set([
-	'EHOSTUNREACH',
-	'EHOSTDOWN',
-	'ENETUNREACH',
-	'ENETDOWN',
-	'EADDRNOTAVAIL',
-	'EACCES',
-	'EPERM',
-	'ECONNRESET',
-]);
+const CONNECT_CODES =
+	/^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM|ECONNRESET)$/;
 
 /** The request could not even be created. */
-const INVALID_REQUEST_CODES = new Set([
-	'ERR_INVALID_URL',
-	'ERR_INVALID_CHAR',
-	'ERR_INVALID_HTTP_TOKEN',
-	'ERR_UNESCAPED_CHARACTERS',
-	'ERR_INVALID_PROTOCOL',
-]);
+const INVALID_REQUEST_CODES =
+	/^ERR_(?:INVALID_URL|INVALID_CHAR|INVALID_HTTP_TOKEN|UNESCAPED_CHARACTERS|INVALID_PROTOCOL)$/;
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -90,108 +71,57 @@ function isBeforeHandshake(socket: unknown): boolean {
 	return encrypted === true && authorized === false && authorizationError === null;
 }
 
-/** A kind of exception of n8n's HTTP helper. */
-interface NetworkFaultRow extends NetworkFault {
-	/** In words, for the docs. */
-	name: string;
-	applies: (link: ErrorLink) => boolean;
-}
+/** Why a request ended, and whether that applies to an exception. */
+type NetworkFaultRow = readonly [reason: FaultReason, applies: (link: ErrorLink) => boolean];
 
-/**
- * All kinds of exceptions; the first row that applies to one of the wrapped exceptions counts. `unreachable` only where
- * it is certain that the request never left this machine.
- */
-const NETWORK_FAULTS: readonly NetworkFaultRow[] = [
-	{
-		name: 'The call was stopped while the answer was awaited',
-		kind: 'unknown',
-		reason: 'cancelled',
-		applies: ({ name, code }) =>
-			name === 'AbortError' || name === 'CanceledError' || code === 'ERR_CANCELED',
-	},
-	{
-		name: 'n8n does not allow calls to the address',
-		kind: 'unreachable',
-		reason: 'blocked',
-		applies: ({ name }) => /^Ssrf\w*Error$|^UnknownConnectionHostError$/.test(name),
-	},
-	{
-		name: 'The connection was refused',
-		kind: 'unreachable',
-		reason: 'refused',
-		applies: ({ code }) => code === 'ECONNREFUSED',
-	},
-	{
-		name: 'The name of the host could not be looked up',
-		kind: 'unreachable',
-		reason: 'dns',
-		applies: ({ code }) => DNS_CODES.test(code),
-	},
-	{
-		name: 'TLS: the handshake was not finished, or the certificate was refused',
-		kind: 'unreachable',
-		reason: 'tls',
-		applies: ({ code, message, socket }) =>
-			CERTIFICATE_CODES.test(code) || NO_HANDSHAKE.test(message) || isBeforeHandshake(socket),
-	},
-	{
-		name: 'The request could not be made: an address or a header that cannot be',
-		kind: 'unreachable',
-		reason: 'network',
-		applies: ({ code }) => INVALID_REQUEST_CODES.has(code),
-	},
-	{
-		name: 'No connection in time',
-		kind: 'unreachable',
-		reason: 'timeout',
-		applies: ({ syscall, code }) => syscall === 'connect' && code === 'ETIMEDOUT',
-	},
-	{
-		name: 'No connection: no route, no network, no address',
-		kind: 'unreachable',
-		reason: 'network',
-		applies: ({ syscall, code }) => syscall === 'connect' && CONNECT_CODES.has(code),
-	},
-	{ name: 'No answer in time', kind: 'unknown', reason: 'timeout', applies: isTimeout },
-	{
-		name: 'TLS broke after the handshake, or nobody knows when',
-		kind: 'unknown',
-		reason: 'tls',
-		applies: ({ code }) => /^EPROTO$|^ERR_SSL_/.test(code),
-	},
-	{
-		name: 'The connection broke off',
-		kind: 'unknown',
-		reason: 'reset',
-		applies: isReset,
-	},
-	{
-		name: 'The answer could not be unpacked',
-		kind: 'unknown',
-		reason: 'malformed',
-		applies: ({ code }) => /^(?:Z_|ERR__ERROR_FORMAT|ERR_PADDING|ERR_BROTLI|ZSTD_)/.test(code),
-	},
-	{ name: 'Anything else', kind: 'unknown', reason: 'network', applies: () => true },
+/** Faults of requests that certainly never left this machine. */
+const UNREACHABLE: readonly NetworkFaultRow[] = [
+	['blocked', ({ name }) => /^Ssrf\w*Error$|^UnknownConnectionHostError$/.test(name)],
+	['refused', ({ code }) => code === 'ECONNREFUSED'],
+	['dns', ({ code }) => DNS_CODES.test(code)],
+	['tls', isBeforeTls],
+	['network', ({ code }) => INVALID_REQUEST_CODES.test(code)],
+	['timeout', ({ syscall, code }) => syscall === 'connect' && code === 'ETIMEDOUT'],
+	['network', ({ syscall, code }) => syscall === 'connect' && CONNECT_CODES.test(code)],
+];
+
+const UNKNOWN: readonly NetworkFaultRow[] = [
+	['cancelled', isCanceled],
+	['timeout', isTimeout],
+	// After the handshake, or nobody knows when.
+	['tls', ({ code }) => /^EPROTO$|^ERR_SSL_/.test(code)],
+	['reset', isReset],
+	// The response could not be unpacked.
+	['malformed', ({ code }) => /^(?:Z_|ERR__ERROR_FORMAT|ERR_PADDING|ERR_BROTLI|ZSTD_)/.test(code)],
 ];
 
 /**
  * Classifies an exception of n8n's HTTP helper: whether the request provably never left this machine. When in doubt, it
- * may have been carried out.
+ * may have been carried out. The first row that applies to one of the wrapped exceptions counts.
  */
-export function classifyNetworkError(thrown: unknown): NetworkFault {
+export function classifyNetworkError(thrown: unknown): Pick<Fault, 'kind' | 'reason'> {
 	const links = errorChain(thrown);
-	const found = NETWORK_FAULTS.find(({ applies }) => links.some(applies));
-	const { kind, reason } = found ?? NETWORK_FAULTS.at(-1)!;
-	return { kind, reason };
+	const find = (rows: readonly NetworkFaultRow[]) =>
+		rows.find(([, applies]) => links.some(applies))?.[0];
+	const reason = links.some(isCanceled) ? undefined : find(UNREACHABLE);
+	if (reason) return { kind: 'unreachable', reason };
+	return { kind: 'unknown', reason: find(UNKNOWN) ?? 'network' };
+}
+
+/** Stopped while waiting for the response. */
+function isCanceled({ name, code }: ErrorLink): boolean {
+	return name === 'AbortError' || name === 'CanceledError' || code === 'ERR_CANCELED';
+}
+
+/** The TLS handshake did not end, or the certificate was refused. */
+function isBeforeTls({ code, message, socket }: ErrorLink): boolean {
+	return CERTIFICATE_CODES.test(code) || NO_HANDSHAKE.test(message) || isBeforeHandshake(socket);
 }
 
 /** axios reports its own time-outs as ECONNABORTED, Node.js as ETIMEDOUT. */
 function isTimeout({ code, message }: ErrorLink): boolean {
-	return (
-		code === 'ETIMEDOUT' ||
-		code === 'ESOCKETTIMEDOUT' ||
-		(code === 'ECONNABORTED' && /timeout/i.test(message))
-	);
+	const isOfAxios = code === 'ECONNABORTED' && /timeout/i.test(message);
+	return isOfAxios || code === 'ETIMEDOUT' || code === 'ESOCKETTIMEDOUT';
 }
 
 function isReset({ code, message }: ErrorLink): boolean {

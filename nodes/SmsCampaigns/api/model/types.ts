@@ -28,28 +28,6 @@ export interface CampaignRequest {
 	recipients: { kind: 'numbers'; gsm: WireRecipient[] } | { kind: 'lists'; ids: string[] };
 }
 
-/**
- * The service's answer to a simulation or a send, under the contract's names (contract 2.3, 2.4). Fields that the answer
- * lacks are absent; unknown fields are passed through.
- */
-export interface CampaignAnswer {
-	status: number;
-	message?: string;
-	ticket?: string;
-	cost?: number;
-	credits?: number;
-	total?: number;
-	sent?: number;
-	blacklisted?: number;
-	duplicated?: number;
-	npai?: number;
-	invalid?: number;
-	not_allowed?: number;
-	flood?: number;
-	country_limit?: number;
-	[extra: string]: unknown;
-}
-
 export type WebhookType = 'MO' | 'DLR' | 'STOP' | 'CLICKER' | 'BALANCE_ALERT';
 export type WebhookStatus = 'live' | 'paused';
 
@@ -59,7 +37,7 @@ export type WebhookStatus = 'live' | 'paused';
  * - `unreachable`: the request provably never left this machine; a retry is safe.
  * - `unknown`: the service may have done it; a send must not be retried automatically.
  */
-export type FaultKind = 'rejected' | 'unreachable' | 'unknown';
+type FaultKind = 'rejected' | 'unreachable' | 'unknown';
 
 export type FaultReason =
 	| 'status' // a negative `status` in the body: see `code`
@@ -102,3 +80,11 @@ export interface Fault {
 
 /** The result of a call. `moderated` means status -8: accepted, but checked by a person before it goes out. */
 export type Outcome<T> = { ok: true; value: T; moderated: boolean } | { ok: false; fault: Fault };
+
+/** The fields of a response in either format, before their conversion to types. */
+export type Fields = Record<string, unknown>;
+
+/** Why a body could not be parsed. */
+export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'unsafeXml' | 'tooLarge';
+
+export type ParsedBody = { ok: true; fields: Fields } | { ok: false; reason: ParseFailure };

@@ -1,30 +1,20 @@
-import { readRecord, toInteger, toList, toObject, toText } from '../format/decode';
-import type { Connection, ServiceContext } from '../http/connection';
-import { API_ERROR_FIELDS } from '../format/fieldTables';
+import {
+	readList,
+	readRecord,
+	toInteger,
+	toObject,
+	toText,
+	API_ERROR_FIELDS,
+} from '../format/decode';
+import type { Connection, Service } from '../http/connection';
 import { provesRefusal } from '../http/classifyResponse';
-import { callWithRetries, unreadableAnswer } from '../http/request';
-import type { RetryRule } from '../http/request';
+import { callWithRetries, type RetryRule } from '../http/request';
 import { maskValue } from '../errors/redact';
-import type { Fields } from '../format/types';
-import type { Outcome } from '../model/types';
-import type { CallOptions } from '../http/httpCall';
+import type { Fields, Outcome } from '../model/types';
 
 /** A record of the error log (contract 2.6), secrets masked. Unknown fields are passed through. */
-export interface ApiErrorRecord {
-	log_id: string;
-	/** `Y-m-d H:i:s`. */
-	date: string;
-	method: string;
-	url: string;
-	/** An integer, which may be negative. */
-	error_code: string;
-	ip: string;
-	/** Values by header name. */
-	headers: Record<string, string>;
-	query_param: string;
-	body: string;
-	[extra: string]: unknown;
-}
+export type ApiErrorRecord = Fields &
+	Record<keyof typeof API_ERROR_FIELDS, string> & { headers: Record<string, string> };
 
 /** The page of the log to read (contract 4.6). */
 interface ApiErrorQuery {
@@ -36,135 +26,82 @@ interface ApiErrorQuery {
 	sort?: string;
 }
 
-/** The result of looking a call up in the log. */
-type RequestLookup =
-	| { found: true; code: number; record: ApiErrorRecord }
-	/** Proves nothing. `looked` is false if the log could not be read. */
-	| { found: false; looked: boolean };
-
 /** How many of the newest records are searched for a call. */
 const LOOKUP_LENGTH = 100;
 
 /** Short: the service may just have let a call time out. */
 const LOOKUP_TIMEOUT_MS = 15_000;
 
-/** Parses lines of `Name: value`; a line without a colon continues the previous one. */
-function parseHeaderLines(text: string): Record<string, string> {
-	const headers: Record<string, string> = {};
-	let lastName = '';
-	for (const line of text.split(/\r\n|\r|\n/)) {
-		const colon = line.indexOf(':');
-		if (colon > 0) {
-			lastName = line.slice(0, colon).trim();
-			addHeader(headers, lastName, line.slice(colon + 1).trim());
-		} else if (Object.hasOwn(headers, lastName) && line.trim() !== '') {
-			headers[lastName] += ` ${line.trim()}`;
-		}
-	}
-	return headers;
-}
-
-function addHeader(headers: Record<string, string>, name: string, value: string): void {
-	// A name such as __proto__ would change the object's prototype or methods.
-	if (name in headers && !Object.hasOwn(headers, name)) return;
-	headers[name] = Object.hasOwn(headers, name) ? `${headers[name]}, ${value}` : value;
-}
+/** Parses lines of `Name: value`. */
+const parseHeaderLines = (text: string): Array<[name: string, value: string]> =>
+	text
+		.split(/[\r\n]+/)
+		.map((line): [string, string] => {
+			const colon = line.indexOf(':');
+			return [line.slice(0, Math.max(0, colon)).trim(), line.slice(colon + 1).trim()];
+		})
+		.filter(([name]) => name !== '');
 
 /**
  * Reads the headers of a record. The list has them as an object, a single record as lines of text (contract 2.6); each is
  * accepted in both places.
  */
 export function readHeaders(value: unknown): Record<string, string> {
-	if (typeof value === 'string') return value === 'null' ? {} : parseHeaderLines(value);
 	const headers: Record<string, string> = {};
-	if (Array.isArray(value)) {
-		for (const part of value as unknown[]) Object.assign(headers, readHeaders(part));
-	} else if (typeof value === 'object' && value !== null) {
-		for (const [name, inner] of Object.entries(value as Fields)) {
-			for (const each of Array.isArray(inner) ? (inner as unknown[]) : [inner]) {
-				addHeader(headers, name, each === null || each === undefined ? '' : toText(each));
-			}
-		}
+	const named =
+		typeof value === 'string' ? parseHeaderLines(value) : Object.entries(toObject(value) ?? {});
+	for (const [name, inner] of named) {
+		// A name such as __proto__ would change the object's prototype or methods.
+		if (name in headers && !Object.hasOwn(headers, name)) continue;
+		const values = [headers[name] ?? [], inner ?? ''].flat().map(toText);
+		headers[name] = values.join(', ');
 	}
 	return headers;
 }
 
-/** Converts a record; its secrets are not masked yet. */
-function readApiError(value: unknown): ApiErrorRecord | undefined {
+/** Converts a record and masks its secrets. */
+function readApiError(value: unknown, { secrets }: Connection): ApiErrorRecord | undefined {
 	const fields = toObject(value);
 	if (!fields) return undefined;
 	const { headers, ...rest } = fields;
-	const record = readRecord(rest, API_ERROR_FIELDS);
+	const record: Fields = readRecord(rest, API_ERROR_FIELDS);
 	record.headers = readHeaders(headers);
-	return record as ApiErrorRecord;
+	return maskValue(record, secrets) as ApiErrorRecord;
 }
 
-async function fetchApiErrors(
-	context: ServiceContext,
-	connection: Connection,
-	{ start, length, sort }: ApiErrorQuery,
-	options: CallOptions,
-	retryRule: RetryRule,
-): Promise<Outcome<ApiErrorRecord[]>> {
-	const query = { start, length, ...(sort !== undefined && { sort }) };
-	const call = { method: 'GET', path: '/errors', query, ...options } as const;
-	const outcome = await callWithRetries(context, connection, call, retryRule);
-	if (!outcome.ok) return outcome;
-	const records = toList(outcome.value.data)
-		.map(readApiError)
-		.filter((record) => record !== undefined);
-	return { ...outcome, value: records };
-}
-
-const maskRecord = (record: ApiErrorRecord, { secrets }: Connection) =>
-	maskValue(record, secrets) as ApiErrorRecord;
-
-/** Reads a page of the log of refused calls, secrets masked (contract 4.6). */
+/** Reads a page of the log of refused calls (contract 4.6). */
 export async function listApiErrors(
-	context: ServiceContext,
-	connection: Connection,
+	service: Service,
 	query: ApiErrorQuery,
-	options: CallOptions = {},
+	retryRule: RetryRule = 'safe',
 ): Promise<Outcome<ApiErrorRecord[]>> {
-	const outcome = await fetchApiErrors(context, connection, query, options, 'safe');
-	if (!outcome.ok) return outcome;
-	return { ...outcome, value: outcome.value.map((record) => maskRecord(record, connection)) };
+	const call = { method: 'GET', path: '/errors', query: { ...query } } as const;
+	const read = (value: unknown) => readApiError(value, service.connection);
+	return await callWithRetries(service, call, retryRule, ({ data }) => readList(data, read));
 }
 
-/** Reads a record of the log, secrets masked (contract 4.7). */
-export async function getApiError(
-	context: ServiceContext,
-	connection: Connection,
-	id: string,
-	options: CallOptions = {},
-): Promise<Outcome<ApiErrorRecord>> {
-	const path = `/errors/${encodeURIComponent(id)}`;
-	const outcome = await callWithRetries(
-		context,
-		connection,
-		{ method: 'GET', path, ...options },
-		'safe',
+/** Reads a record of the log (contract 4.7). */
+export async function getApiError(service: Service, id: string): Promise<Outcome<ApiErrorRecord>> {
+	const call = { method: 'GET', path: `/errors/${encodeURIComponent(id)}` } as const;
+	return await callWithRetries(service, call, 'safe', ({ data }) =>
+		readApiError(data, service.connection),
 	);
-	if (!outcome.ok) return outcome;
-	const record = readApiError(outcome.value.data);
-	return record ? { ...outcome, value: maskRecord(record, connection) } : unreadableAnswer();
 }
 
 /**
  * Searches the newest page of the log for a call, by one request. A record proves that the service refused the call and
  * did nothing, but only if its code is a refusal: a campaign under moderation (-8) was accepted.
  * @param requestId the call's `X-Request-Id`
+ * @returns the code with which it was refused; undefined where nothing is proved
  */
-export async function findByRequestId(
-	context: ServiceContext,
-	connection: Connection,
+export async function findRefusalCode(
+	service: Service,
 	requestId: string,
-	options: CallOptions = {},
-): Promise<RequestLookup> {
+): Promise<number | undefined> {
 	const query = { start: 0, length: LOOKUP_LENGTH, sort: '-log_date' };
-	const lookupOptions = { timeoutMs: LOOKUP_TIMEOUT_MS, ...options };
-	const outcome = await fetchApiErrors(context, connection, query, lookupOptions, 'once');
-	if (!outcome.ok) return { found: false, looked: false };
+	const hurried = { ...service, timeoutMs: LOOKUP_TIMEOUT_MS };
+	const outcome = await listApiErrors(hurried, query, 'once');
+	if (!outcome.ok) return undefined;
 	const wantedId = requestId.toLowerCase();
 	const record = outcome.value.find(({ headers }) =>
 		Object.entries(headers).some(
@@ -173,6 +110,5 @@ export async function findByRequestId(
 		),
 	);
 	const code = toInteger(record?.error_code);
-	if (!record || code === undefined || !provesRefusal(code)) return { found: false, looked: true };
-	return { found: true, code, record: maskRecord(record, connection) };
+	return provesRefusal(code) ? code : undefined;
 }

@@ -1,80 +1,47 @@
-import type { Connection, ServiceContext } from '../http/connection';
-import { quoteText } from '../errors/quoteText';
-import { isNull, readCampaign, toAmount, toText } from '../format/decode';
+import type { Service } from '../http/connection';
+import { readCampaign, type CampaignResponse } from '../format/decode';
 import { encodeCampaign, type CampaignPurpose } from '../format/encode';
 import { callWithRetries } from '../http/request';
-import type { ServiceCall, CallOptions } from '../http/httpCall';
-import type { CampaignAnswer, CampaignRequest, Outcome } from '../model/types';
+import type { CampaignRequest, Outcome } from '../model/types';
 
-interface SendCallOptions extends CallOptions {
-	/** The `X-Request-Id` of the send. */
-	requestId: string;
-}
+/** The service may take long with a large campaign, and a send that is given up has an unknown outcome. */
+const TIMEOUT_MS = 300_000;
 
-function campaignCall(
-	connection: Connection,
+async function callCampaign(
+	service: Service,
 	campaign: CampaignRequest,
 	purpose: CampaignPurpose,
-	options: CallOptions & { requestId?: string },
-): ServiceCall {
+	requestId?: string,
+): Promise<Outcome<CampaignResponse>> {
 	const send = campaign.recipients.kind === 'numbers' ? '/send' : '/send/lists';
-	return {
+	const call = {
 		method: 'POST',
 		path: purpose === 'simulate' ? `${send}/simulate` : send,
-		body: encodeCampaign(campaign, connection.format, purpose),
-		...options,
-	};
+		body: encodeCampaign(campaign, service.connection.format, purpose),
+		requestId,
+	} as const;
+	const patient = { ...service, timeoutMs: service.timeoutMs ?? TIMEOUT_MS };
+	return await callWithRetries(
+		patient,
+		call,
+		purpose === 'send' ? 'once' : 'safePaced',
+		readCampaign,
+	);
 }
 
 /**
- * Simulates a campaign: returns its cost and reach without creating it (contract 4.1). Retries on temporary faults.
+ * Simulates a campaign: returns its cost and reach without creating it (contract 4.1). Retries on temporary faults, but not
+ * when the service is busy: the caller paces its calls.
  */
-export async function simulateCampaign(
-	context: ServiceContext,
-	connection: Connection,
-	campaign: CampaignRequest,
-	options: CallOptions = {},
-): Promise<Outcome<CampaignAnswer>> {
-	const call = campaignCall(connection, campaign, 'simulate', options);
-	const outcome = await callWithRetries(context, connection, call, 'safe');
-	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
-}
-
-/** The price of a campaign, in credits (contract 2.3). It is absent where the service does not say it as a number. */
-export interface CampaignPrice {
-	cost?: number;
-	/** What the service says in these fields, quoted for a message; `message` only if it is not OK. */
-	said: { cost?: string; message?: string };
-}
-
-/** Asks for the price of a campaign by a simulation; see {@link simulateCampaign}. */
-export async function priceCampaign(
-	context: ServiceContext,
-	connection: Connection,
-	campaign: CampaignRequest,
-	options: CallOptions = {},
-): Promise<Outcome<CampaignPrice>> {
-	const call = campaignCall(connection, campaign, 'simulate', options);
-	const outcome = await callWithRetries(context, connection, call, 'safe');
-	if (!outcome.ok) return outcome;
-	const { cost, message } = outcome.value;
-	const quote = (value: unknown) =>
-		isNull(value) ? undefined : quoteText(toText(value), connection.secrets);
-	const said = { cost: quote(cost), message: message === 'OK' ? undefined : quote(message) };
-	return { ...outcome, value: { cost: toAmount(cost), said } };
-}
+export const simulateCampaign = async (service: Service, campaign: CampaignRequest) =>
+	await callCampaign(service, campaign, 'simulate');
 
 /**
  * Sends a campaign, by exactly one request (contract 4.2). Never retries, not even when the service is busy: the caller
  * keeps the ledger.
  */
-export async function sendCampaign(
-	context: ServiceContext,
-	connection: Connection,
+export const sendCampaign = async (
+	service: Service,
 	campaign: CampaignRequest,
-	options: SendCallOptions,
-): Promise<Outcome<CampaignAnswer>> {
-	const call = campaignCall(connection, campaign, 'send', options);
-	const outcome = await callWithRetries(context, connection, call, 'once');
-	return outcome.ok ? { ...outcome, value: readCampaign(outcome.value) } : outcome;
-}
+	requestId: string,
+) => await callCampaign(service, campaign, 'send', requestId);

@@ -1,27 +1,13 @@
-import type { Connection, ServiceContext } from '../http/connection';
-import { readRecord, toObject, toText } from '../format/decode';
+import type { Connection, Service } from '../http/connection';
+import { readRecord, toObject, WEBHOOK_FIELDS, type RecordOf } from '../format/decode';
 import { encodeWebhook } from '../format/encode';
-import { WEBHOOK_FIELDS } from '../format/fieldTables';
-import type { Fields } from '../format/types';
+import type { Fields, Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import { maskSecret, maskValue } from '../errors/redact';
-import { callWithRetries, unreadableAnswer } from '../http/request';
+import { callWithRetries } from '../http/request';
 import { listApiErrors } from './apiErrors';
-import { isResourceId } from './resourceId';
-import type { Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
-import type { CallOptions } from '../http/httpCall';
 
-/** A webhook (contract 2.5), its secret masked. Unknown fields are passed through. */
-export interface WebhookRecord {
-	webhook_id: string;
-	/** Absent or null if the answer lacks it, as the following ones. */
-	type?: string | null;
-	url?: string | null;
-	/** `***` for a secret, null for none; absent if the answer lacks the field. */
-	signature?: string | null;
-	status?: string;
-	last_http_code?: number | null;
-	[extra: string]: unknown;
-}
+/** A webhook. Its signature is `***` for a secret, null for none. */
+export type WebhookRecord = RecordOf<typeof WEBHOOK_FIELDS> & { webhook_id: string };
 
 export interface NewWebhook {
 	type: WebhookType;
@@ -29,6 +15,16 @@ export interface NewWebhook {
 	/** The secret with which the service signs its calls. */
 	signature?: string;
 }
+
+/** White space, invisible and control characters, and what has a meaning in a path. */
+const NOT_IN_ID = /[\s\p{C}/\\?#%]/u;
+
+/**
+ * Checks whether a text can be an id that the service issued (contract 2.5, 2.6). It goes into a path: `..` and its
+ * escaped forms would name another resource.
+ */
+export const isResourceId = (text: string): boolean =>
+	text !== '' && !NOT_IN_ID.test(text) && !/^\.+$/.test(text);
 
 /** Not found, by the service's code or by HTTP status. */
 const isNotFound = ({ reason, code, httpStatus }: Fault) =>
@@ -38,8 +34,8 @@ const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 const isPathRefused = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
 /**
- * Reads the webhook of an answer.
- * @param id the id that the call named, for an answer without it
+ * Reads the webhook of a response.
+ * @param id the id that the call named, for a response without it
  * @returns undefined without any id
  */
 function readWebhook(
@@ -47,19 +43,13 @@ function readWebhook(
 	{ secrets }: Connection,
 	id?: string,
 ): WebhookRecord | undefined {
-	const record = readRecord(toObject(fields.webhook) ?? {}, WEBHOOK_FIELDS);
-	if (typeof record.webhook_id !== 'string' || !isResourceId(record.webhook_id)) {
-		if (id === undefined) return undefined;
-		record.webhook_id = id;
-	}
+	const { webhook_id, ...record } = readRecord(toObject(fields.webhook) ?? {}, WEBHOOK_FIELDS);
+	const givenId = typeof webhook_id === 'string' && isResourceId(webhook_id) ? webhook_id : id;
+	if (givenId === undefined) return undefined;
 	if (record.signature !== undefined) record.signature = maskSecret(record.signature);
-	const { webhook_id, type, url, signature, status, last_http_code, ...extras } = record;
-	const knownFields = { webhook_id, type, url, signature, status, last_http_code };
-	const present = Object.entries(knownFields).filter(([, value]) => value !== undefined);
-	return {
-		...Object.fromEntries(present),
-		...(maskValue(extras, secrets) as Fields),
-	} as WebhookRecord;
+	const isKnown = ([name]: [string, unknown]) => Object.hasOwn(WEBHOOK_FIELDS, name);
+	const known = Object.fromEntries(Object.entries(record).filter(isKnown));
+	return { webhook_id: givenId, ...(maskValue(record, secrets) as Fields), ...known };
 }
 
 const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
@@ -67,27 +57,22 @@ const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
 /**
  * Creates a webhook (contract 4.3). Retries only if the request provably never left: a webhook whose id does not arrive
  * could never be deleted.
- * @returns the record; its signature shows whether one was requested, since the XML answer lacks it
+ * @returns the record; its signature shows whether one was requested, since the XML response lacks it
  */
 export async function createWebhook(
-	context: ServiceContext,
-	connection: Connection,
+	service: Service,
 	{ type, url, signature }: NewWebhook,
-	options: CallOptions = {},
 ): Promise<Outcome<WebhookRecord>> {
+	const { connection } = service;
 	const webhook = { type, url, signature: signature || undefined };
 	const body = Buffer.from(encodeWebhook(webhook, connection.format));
-	const call = { method: 'POST', path: '/webhook', body, ...options } as const;
+	const call = { method: 'POST', path: '/webhook', body } as const;
 	// A refusal may quote the secret, which may not be the credential's.
-	const maskingConnection = signature
-		? { ...connection, secrets: [...connection.secrets, signature] }
-		: connection;
-	const outcome = await callWithRetries(context, maskingConnection, call, 'unsent');
-	if (!outcome.ok) return outcome;
-	const record = readWebhook(outcome.value, maskingConnection);
-	return record
-		? { ...outcome, value: { ...record, signature: maskSecret(signature) } }
-		: unreadableAnswer();
+	const masking = { ...connection, secrets: connection.secrets.concat(signature ?? []) };
+	return await callWithRetries({ ...service, connection: masking }, call, 'unsent', (fields) => {
+		const record = readWebhook(fields, masking);
+		return record && { ...record, signature: maskSecret(signature) };
+	});
 }
 
 /**
@@ -95,25 +80,22 @@ export async function createWebhook(
  * `/webhook/:id` too (contract 4.4). The webhook is gone only if both report it.
  */
 export async function updateWebhookStatus(
-	context: ServiceContext,
-	connection: Connection,
+	service: Service,
 	id: string,
 	status: WebhookStatus,
-	options: CallOptions = {},
 ): Promise<Outcome<WebhookRecord>> {
+	const { connection } = service;
 	const body = Buffer.from(encodeWebhook({ status }, connection.format));
+	// A response without the webhook still says that the call worked (contract 7.1).
 	const put = async (path: string) =>
-		await callWithRetries(context, connection, { method: 'PUT', path, body, ...options }, 'safe');
-
-	let outcome = await put(`${webhookPath(id)}/status`);
-	if (!outcome.ok && isPathRefused(outcome.fault)) {
-		const first = outcome.fault;
-		const second = await put(webhookPath(id));
-		outcome = second.ok ? second : { ok: false, fault: moreSpecificFault(first, second.fault) };
-	}
-	if (!outcome.ok) return outcome;
-	// An answer without the webhook still says that the call worked (contract 7.1).
-	return { ...outcome, value: readWebhook(outcome.value, connection, id)! };
+		await callWithRetries(service, { method: 'PUT', path, body }, 'safe', (fields) =>
+			readWebhook(fields, connection, id),
+		);
+	const outcome = await put(`${webhookPath(id)}/status`);
+	if (outcome.ok || !isPathRefused(outcome.fault)) return outcome;
+	const second = await put(webhookPath(id));
+	if (second.ok) return second;
+	return { ok: false, fault: moreSpecificFault(outcome.fault, second.fault) };
 }
 
 /** Chooses the refusal that is not about the path. A webhook is missing only if both paths report it. */
@@ -123,7 +105,7 @@ function moreSpecificFault(first: Fault, second: Fault): Fault {
 	return first.httpStatus === 405 ? first : second;
 }
 
-/** Checks whether the service itself may have written a 404: its answers have a message (contract 7.1). */
+/** Checks whether the service itself may have written a 404: its responses have a message (contract 7.1). */
 const mayBeGone = ({ kind, code, httpStatus, detail }: Fault) =>
 	kind === 'rejected' && code === undefined && httpStatus === 404 && detail !== undefined;
 
@@ -134,38 +116,23 @@ const mayBeGone = ({ kind, code, httpStatus, detail }: Fault) =>
  * readable, and another call to the same base URL must succeed.
  * @returns undefined when the webhook is gone, otherwise the fault that leaves it unclear
  */
-export async function whyNotGone(
-	context: ServiceContext,
-	connection: Connection,
-	fault: Fault,
-	options: CallOptions,
-): Promise<Fault | undefined> {
+export async function whyNotGone(service: Service, fault: Fault): Promise<Fault | undefined> {
 	if (isNotFound(fault) && fault.code !== undefined) return undefined;
 	if (!mayBeGone(fault)) return fault;
-	const probe = await listApiErrors(context, connection, { start: 0, length: 1 }, options);
+	const probe = await listApiErrors(service, { start: 0, length: 1 });
 	return probe.ok ? undefined : fault;
-}
-
-export interface DeletedWebhook {
-	deletedId: string;
-	alreadyGone: boolean;
 }
 
 /** Deletes a webhook (contract 4.5). One that is already gone counts as deleted. */
 export async function deleteWebhook(
-	context: ServiceContext,
-	connection: Connection,
+	service: Service,
 	id: string,
-	options: CallOptions = {},
-): Promise<Outcome<DeletedWebhook>> {
-	const call = { method: 'DELETE', path: webhookPath(id), ...options } as const;
-	const outcome = await callWithRetries(context, connection, call, 'safe');
-	if (!outcome.ok) {
-		const fault = await whyNotGone(context, connection, outcome.fault, options);
-		if (fault) return { ok: false, fault };
-		return { ok: true, value: { deletedId: id, alreadyGone: true }, moderated: false };
-	}
-	const { deleted_id: deleted } = outcome.value;
-	const deletedId = deleted === undefined || deleted === null ? id : toText(deleted);
-	return { ...outcome, value: { deletedId, alreadyGone: false } };
+): Promise<Outcome<{ alreadyGone: boolean }>> {
+	const call = { method: 'DELETE', path: webhookPath(id) } as const;
+	const read = () => ({ alreadyGone: false });
+	const outcome = await callWithRetries(service, call, 'safe', read);
+	if (outcome.ok) return outcome;
+	const fault = await whyNotGone(service, outcome.fault);
+	if (fault) return { ok: false, fault };
+	return { ok: true, value: { alreadyGone: true }, moderated: false };
 }

@@ -1,88 +1,125 @@
 import type { AllowedHours } from '../../rules/hours/allowedHours';
 import { FRENCH_MARKETING } from '../../rules/hours/frenchMarketing';
-import { readChoice } from '../../shared/readChoice';
-import { invalid, quoteInput, valid, type Validation } from '../../shared/validation';
-import type { Parameters } from '../../fields/parameters';
-import { DAYS, hoursFields } from '../description/allowedHours';
+import { optionFields, type FieldsIn } from '../../fields/fieldsIn';
+import { notSpelledOut } from '../../shared/explainValues';
+import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 
-/** The options *Allowed Hours* and *Outside Allowed Hours*. */
 export interface HoursSetting {
 	hours: AllowedHours;
 	/** What to do with recipients for whom it is outside these hours. */
 	outside: 'schedule' | 'send' | 'stop';
 }
 
-const PATH = 'options.allowedHours.window';
-const OUTSIDE = 'options.outsideAllowedHours';
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+	(name, index) => ({ name, value: index + 1 }),
+);
 
-/** The settings of the option, with their labels: they hold for the whole run. */
-export const HOURS_SETTINGS: ReadonlyArray<[path: string, field: string]> = [
-	[OUTSIDE, 'Outside Allowed Hours'],
-	[`${PATH}.hours`, 'Hours'],
-	[`${PATH}.days`, 'Days'],
-	[`${PATH}.from`, 'From'],
-	[`${PATH}.until`, 'Until'],
-];
+const forOwnHours = { show: { hours: ['own'] } };
 
-/** Reads and validates the options; undefined when neither is set. */
-export function readAllowedHours(parameters: Parameters): Validation<HoursSetting | undefined> {
-	const isSet = [PATH, OUTSIDE].some((path) => parameters.get<unknown>(path, 0) !== undefined);
-	if (!isSet) return valid(undefined);
-	const outside = readChoice(
-		parameters.get<unknown>(OUTSIDE, 0, 'schedule'),
-		'Outside Allowed Hours',
-		{ schedule: 'Schedule for the Next Allowed Time', send: 'Send', stop: 'Stop' },
-	);
-	if (!outside.ok) return outside;
-	const kind = readChoice(field(parameters, 'hours'), 'Hours', {
-		frenchMarketing: 'French Law for Marketing',
-		own: 'My Own',
-	});
-	if (!kind.ok) return kind;
-	const hours = kind.value === 'own' ? readOwnHours(parameters) : valid(FRENCH_MARKETING);
-	if (!hours.ok) return hours;
-	return valid({ hours: hours.value, outside: outside.value });
-}
+const fieldsOfHours = (inside: FieldsIn) => ({
+	hours: inside.choice({
+		displayName: 'Hours',
+		name: 'hours',
+		type: 'options',
+		options: [
+			{
+				name: 'French Law for Marketing',
+				value: 'frenchMarketing',
+				description: 'Monday to Saturday, 08:00 to 20:00, not on French public holidays',
+			},
+			{ name: 'My Own', value: 'own', description: 'The days and hours below' },
+		],
+		default: 'own',
+	}),
+	days: inside.choices({
+		displayName: 'Days',
+		name: 'days',
+		type: 'multiOptions',
+		displayOptions: forOwnHours,
+		options: DAYS,
+		typeOptions: notSpelledOut,
+		default: [1, 2, 3, 4, 5, 6],
+	}),
+	from: inside.value(
+		{
+			displayName: 'From',
+			name: 'from',
+			type: 'string',
+			displayOptions: forOwnHours,
+			default: '09:00',
+			placeholder: 'e.g. 09:00',
+		},
+		readMinutes,
+	),
+	until: inside.value(
+		{
+			displayName: 'Until',
+			name: 'until',
+			type: 'string',
+			displayOptions: forOwnHours,
+			default: '20:00',
+			placeholder: 'e.g. 20:00',
+		},
+		readMinutes,
+	),
+	outside: inside.choice({
+		displayName: 'Outside These Hours',
+		name: 'outside',
+		type: 'options',
+		options: [
+			{
+				name: 'Schedule for the Next Allowed Time',
+				value: 'schedule',
+				description: 'One campaign for all who may get it at the same time',
+			},
+			{ name: 'Send', value: 'send', description: 'A warning counts the recipients' },
+			{
+				name: 'Stop',
+				value: 'stop',
+				description: 'The message does not go to people for whom it is too early or too late',
+			},
+		],
+		default: 'schedule',
+	}),
+});
 
-/** A field of the option, or its default. */
-const field = (parameters: Parameters, name: string) => {
-	const fallback: unknown = hoursFields.find((one) => one.name === name)!.default;
-	return parameters.get<unknown>(`${PATH}.${name}`, 0, fallback);
-};
+export const allowedHours = optionFields.group(
+	{
+		displayName: 'Allowed Hours',
+		name: 'allowedHours',
+		type: 'fixedCollection',
+		placeholder: 'Add Allowed Hours',
+		default: { window: {} },
+		description: "In each number's time zone; for lists, the workflow's",
+		options: [{ displayName: 'Hours', name: 'window', values: [] }],
+	},
+	fieldsOfHours,
+);
 
-function readOwnHours(parameters: Parameters): Validation<AllowedHours> {
-	const days = readDays(field(parameters, 'days'));
-	if (!days.ok) return days;
-	const from = readMinutes(field(parameters, 'from'), 'From');
-	if (!from.ok) return from;
-	const until = readMinutes(field(parameters, 'until'), 'Until');
-	if (!until.ok) return until;
-	if (from.value >= until.value) {
-		return invalid(
-			"'Until' of 'Allowed Hours' is not later than 'From'.",
-			'Enter a later time of the same day, at most 24:00.',
-		);
+export function toHoursSetting({
+	hours,
+	days,
+	from,
+	until,
+	outside,
+}: NonNullable<ReturnType<typeof allowedHours.read>>): HoursSetting {
+	if (hours === 'frenchMarketing') return { hours: FRENCH_MARKETING, outside };
+	if (from < until) {
+		return { hours: { days: new Set(days), opens: from, closes: until }, outside };
 	}
-	return valid({ days: days.value, opens: from.value, closes: until.value });
-}
-
-function readDays(input: unknown): Validation<ReadonlySet<number>> {
-	const names: unknown[] = Array.isArray(input) ? input : [input];
-	const days = names.map((name) => DAYS.findIndex((day) => day === name) + 1);
-	if (days.length > 0 && !days.includes(0)) return valid(new Set(days));
-	return invalid(
-		"'Days' of 'Allowed Hours' holds no day, or something else than days.",
-		`Choose at least one day. An expression gives a list such as ["${DAYS[0]}", "${DAYS[1]}"].`,
+	throw new InvalidInput(
+		"'Until' of 'Allowed Hours' is not later than 'From'.",
+		'Enter a later time of the same day, at most 24:00.',
 	);
 }
 
 /** Reads `HH:mm` as minutes since midnight; 24:00 is the end of the day. */
-function readMinutes(input: unknown, field: string): Validation<number> {
+function readMinutes(input: unknown, field: string): number {
 	const [, hour, minute] = (typeof input === 'string' && /^(\d{1,2}):(\d\d)$/.exec(input)) || [];
 	const minutes = Number(hour) * 60 + Number(minute);
-	if (Number(minute) < 60 && minutes <= 24 * 60) return valid(minutes);
+	if (Number(minute) < 60 && minutes <= 24 * 60) return minutes;
 	const shown = typeof input === 'string' ? ` ${quoteInput(input)}` : '';
-	return invalid(
+	throw new InvalidInput(
 		`'${field}' of 'Allowed Hours'${shown} is not a time of day.`,
 		'Enter hours and minutes, such as 09:00 or 20:30.',
 	);

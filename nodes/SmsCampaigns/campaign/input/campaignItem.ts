@@ -1,14 +1,109 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { optionFields, topFields } from '../../fields/fieldsIn';
+import { toOptionalText } from '../../fields/parsers';
+import { notSpelledOut } from '../../shared/explainValues';
 import { readListIds } from '../../rules/recipients/readListIds';
 import { readRecipients } from '../../rules/recipients/readRecipients';
-import { readChoice } from '../../shared/readChoice';
-import { toOptionalText } from '../../fields/toOptionalText';
 import type { Parameters } from '../../fields/parameters';
-import type { ReadItem } from '../../run/types';
+import type { LeftOut, Remarks } from '../../run/types';
+import { countryOptions } from './countries';
 import { createEmptyFieldCheck } from './emptyFields';
-import { createMessageReader, type Message } from './message';
+import { createMessageReader, sendType, simulateType, type Message } from './message';
 import type { Recipient } from '../../rules/recipients/recipient';
 
-/** The checked input of one item. */
+export const defaultCountry = topFields.option(
+	{
+		displayName: 'Default Country',
+		name: 'defaultCountry',
+		type: 'options',
+		options: [
+			{
+				name: 'None',
+				value: '',
+				description: 'Every number begins with its country code, such as +33',
+			},
+			...countryOptions,
+		],
+		typeOptions: notSpelledOut,
+		default: '',
+		description: 'For numbers without a country code',
+	},
+	toOptionalText,
+);
+
+export const forNumbers = { show: { '/sendTo': ['numbers'] } };
+
+export const messageId = optionFields.option(
+	{
+		displayName: 'Message ID',
+		name: 'messageId',
+		type: 'string',
+		default: '',
+		displayOptions: forNumbers,
+		description: 'Comes back with delivery reports',
+	},
+	toOptionalText,
+);
+
+const sendTo = topFields.choice({
+	displayName: 'Send To',
+	name: 'sendTo',
+	type: 'options',
+	options: [
+		{
+			name: 'Phone Numbers',
+			value: 'numbers',
+			description: 'Numbers from your items, or typed here',
+		},
+		{
+			name: 'Recipient Lists',
+			value: 'lists',
+			description: 'Lists that are kept in your account with the service',
+		},
+	],
+	default: 'numbers',
+});
+
+const phoneNumbers = topFields.value({
+	displayName: 'Phone Numbers',
+	name: 'phoneNumbers',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. +33 6 39 98 00 01',
+	hint: 'Drag your phone column here',
+	description: 'One or several, separated by commas',
+});
+
+const listIds = topFields.value({
+	displayName: 'List IDs',
+	name: 'listIds',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 1001, 1002',
+	hint: '[info1] to [info4] in the message: contact fields',
+	description: 'One or several, separated by commas',
+	displayOptions: { show: { sendTo: ['lists'] } },
+});
+
+/** Recipient fields. All operations share them, so that switching keeps the values. */
+export const recipientFields: INodeProperties[] = [
+	sendTo.property,
+	{
+		...phoneNumbers.property,
+		displayOptions: { show: { sendTo: ['numbers'] }, hide: { '@tool': [true] } },
+	},
+	// The tool of an agent has no column to drag.
+	{
+		...phoneNumbers.property,
+		hint: undefined,
+		displayOptions: { show: { sendTo: ['numbers'], '@tool': [true] } },
+	},
+	{ ...defaultCountry.property, displayOptions: { show: { sendTo: ['numbers'] } } },
+	listIds.property,
+];
+
 export interface CampaignItem {
 	message: Message;
 	/** Either `recipients` or `lists` is present. */
@@ -16,53 +111,33 @@ export interface CampaignItem {
 	lists?: string[];
 }
 
-/**
- * Creates the reader that validates one item's recipients and message.
- * @param forSimulation whether the items are only simulated
- */
+/** Begins with the number or the lists as typed. */
+export function describeItem(parameters: Parameters, index: number, fate: IDataObject) {
+	const isLists = sendTo.read(parameters, index) === 'lists';
+	const typed = (isLists ? listIds : phoneNumbers).read(parameters, index) as IDataObject[string];
+	return { [isLists ? 'lists' : 'phone']: typed ?? 'none', ...fate };
+}
+
 export function createCampaignReader(
 	parameters: Parameters,
 	forSimulation: boolean,
-): (index: number) => ReadItem<CampaignItem> {
+): (index: number, remarks: Remarks) => CampaignItem | LeftOut {
 	const checkFields = createEmptyFieldCheck(parameters, forSimulation ? 'simulate' : 'send');
-	const readMessage = createMessageReader(parameters, forSimulation);
-	return (index) => {
-		const fields = checkFields(index);
-		if (!fields.ok) return fields;
-		const { warnings } = fields;
-		const sendTo = readChoice(parameters.get<unknown>('sendTo', index, 'numbers'), 'Send To', {
-			numbers: 'Phone Numbers',
-			lists: 'Recipient Lists',
-		});
-		if (!sendTo.ok) return sendTo;
+	const readMessage = createMessageReader(parameters, forSimulation ? simulateType : sendType);
+	return (index, { notes, warnings }) => {
+		const leftOut = checkFields(index, warnings);
+		if (leftOut) return leftOut;
+		const kind = sendTo.read(parameters, index);
 		const message = readMessage(index);
-		if (!message.ok) return message;
-		if (sendTo.value === 'lists') {
-			const lists = readListIds(parameters.get<unknown>('listIds', index));
-			if (!lists.ok) return lists;
-			return {
-				ok: true,
-				value: { message: message.value, lists: lists.value },
-				notes: joinNotes(message.notes, lists.notes),
-				warnings,
-			};
+		notes.push(...message.notes);
+		if (kind === 'lists') {
+			return { message, lists: readListIds(listIds.read(parameters, index)) };
 		}
-		const recipients = readRecipients(parameters.get<unknown>('phoneNumbers', index), {
-			defaultCountry: toOptionalText(parameters.get<unknown>('defaultCountry', index)),
-			messageId: toOptionalText(parameters.get<unknown>('options.messageId', index)),
-		});
-		if (!recipients.ok) return recipients;
-		return {
-			ok: true,
-			value: { message: message.value, recipients: recipients.value },
-			notes: joinNotes(message.notes, recipients.notes),
-			warnings,
+		const options = {
+			defaultCountry: defaultCountry.read(parameters, index),
+			messageId: messageId.read(parameters, index),
 		};
+		const typed = phoneNumbers.read(parameters, index);
+		return { message, recipients: readRecipients(typed, options, notes) };
 	};
-}
-
-/** Joins notes; creates no array for the many items without any. */
-function joinNotes(a?: string[], b?: string[]): string[] | undefined {
-	if (!a?.length) return b?.length ? b : undefined;
-	return b?.length ? [...a, ...b] : a;
 }

@@ -1,106 +1,113 @@
 // What happens to an item for which an expression in the message gives nothing, or a word such as "undefined".
 import { OBJECT_AS_TEXT } from '../../fields/unintendedWords';
-import { readChoice } from '../../shared/readChoice';
-import { invalid, type Invalid } from '../../shared/validation';
 import type { Gap } from '../../fields/expressionParts';
 import type { Parameters } from '../../fields/parameters';
 import type { ItemWarning } from '../../run/hints';
-import type { LeftOut } from '../../run/types';
+import { LeftOut } from '../../run/types';
+import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { optionFields } from '../../fields/fieldsIn';
+import { links, message } from './message';
 
-/** Parameters whose text goes out, with their display names. */
-const MESSAGE_FIELDS = [['message', 'Message']] as const;
-const FIELDS = [...MESSAGE_FIELDS, ['options.links', 'Short Link URLs']] as const;
+export const emptyFields = optionFields.choice({
+	displayName: 'If a Field Is Empty',
+	name: 'emptyFields',
+	type: 'options',
+	options: [
+		{
+			name: 'Leave Out',
+			value: 'leaveOut',
+			description: 'Such an item is not sent, and its output says so',
+		},
+		{
+			name: 'Send',
+			value: 'send',
+			description:
+				'The message goes out with a gap, even where no item has anything there. A warning says so.',
+		},
+		{
+			name: 'Stop',
+			value: 'stop',
+			description: 'Nothing is sent, as with any other invalid input',
+		},
+	],
+	default: 'send',
+	description: 'For items with an empty expression',
+});
 
-const FIELD = 'If a Field Is Empty';
+const FIELD = emptyFields.property.displayName;
 
-type EmptyFieldChoice = 'leaveOut' | 'send' | 'stop';
-
-/** A question that is left out would be answered by nobody. */
-const CHOICES = { leaveOut: 'Leave Out', send: 'Send', stop: 'Stop' };
-const QUESTION_CHOICES = { send: 'Send', stop: 'Stop' };
-
-const GAP = `The message has a gap there. Set '${FIELD}' to`;
-const MISSING = `A value is missing there. Set '${FIELD}' to`;
+const PREVENTION = `A value is missing there. Set '${FIELD}' to Leave Out or Stop to prevent that.`;
 
 const MAX_EXPRESSION_LENGTH = 60;
 
-/** What becomes of an item, before anything else of it is read. */
-type EmptyFieldResult = { ok: true; warnings?: ItemWarning[] } | Invalid | LeftOut;
-
 /**
  * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it, and reads
- * columns straight from the input.
- * @param what is done with the items
- * @returns for an item: a warning per empty expression to send it all the same, a refusal, or that it is left out. An
- *   object in a text is always refused: no choice makes sense of it.
+ * columns straight from the input. Unless the option is set, a gap in all items is refused; so is a column that is not
+ * there, unless the item is left out: somebody has misspelt it. A question never goes out with a gap.
+ * @throws InvalidInput, also for an object in a text, whatever is chosen
  */
 export function createEmptyFieldCheck(
 	parameters: Parameters,
 	what: 'ask' | 'send' | 'simulate',
-): (index: number) => EmptyFieldResult {
+): (index: number, warnings: ItemWarning[]) => LeftOut | undefined {
 	const isQuestion = what === 'ask';
-	const fields = (isQuestion ? MESSAGE_FIELDS : FIELDS).flatMap(([path, field]) => {
+	const isChosen = parameters.stored(emptyFields.path) !== undefined;
+	const orSet = isQuestion ? '' : `, or set '${FIELD}' to Leave Out or Send`;
+	const fillIn = `Fill it in before this node${orSet}.`;
+	const fields = (isQuestion ? [message] : [message, links]).flatMap(({ path, property }) => {
 		const parts = parameters.expressionParts(path);
-		return parts ? [{ field, parts }] : [];
+		return parts ? [{ field: property.displayName, parts }] : [];
 	});
-	const warnings = new Map<string, ItemWarning>();
+	const knownWarnings = new Map<string, ItemWarning>();
 	const warn = (about: string, advice: string): ItemWarning => {
-		const known = warnings.get(about + advice) ?? { about, advice };
-		warnings.set(about + advice, known);
+		const known = knownWarnings.get(about + advice) ?? { about, advice };
+		knownWarnings.set(about + advice, known);
 		return known;
 	};
-	return (index) => {
-		const choice = readChoice<EmptyFieldChoice>(
-			parameters.get<unknown>('options.emptyFields', index, 'send'),
-			FIELD,
-			(isQuestion ? QUESTION_CHOICES : CHOICES) as typeof CHOICES,
-		);
-		if (!choice.ok) return choice;
+	return (index, warnings) => {
+		const choice = isQuestion ? 'stop' : emptyFields.read(parameters, index);
 		const found = fields.flatMap(({ field, parts }) =>
-			parts.gapsAt(index).map((gap) => ({ ...gap, field, isMixed: parts.isMixed })),
+			parts.gapsAt(index).map((gap) => {
+				const run = parts.gapOfRun(gap);
+				const isRefused = run?.missing !== undefined || (run && !isChosen);
+				const reason = run && describeRun(run);
+				return { ...gap, field, isMixed: parts.isMixed, ...run, reason, isRefused };
+			}),
 		);
-		if (found.length === 0) return { ok: true };
+		if (found.length === 0) return undefined;
 		const object = found.find(({ word }) => word === OBJECT_AS_TEXT);
 		if (object) {
-			return invalid(
+			throw new InvalidInput(
 				`${about(object)}: it is an object, not a text.`,
 				'Take one of its fields, such as {{ $json.contact.name }}.',
 			);
 		}
-		if (choice.value === 'leaveOut') {
-			return {
-				ok: false,
-				leftOut: {
-					...(what === 'send' && { accepted: false }),
-					leftOut: true,
-					emptyFields: found.map(({ source }) => source),
-				},
-				warnings: found.map((empty) => warn(about(empty), 'Left out, and not sent.')),
-			};
+		if (choice === 'leaveOut') {
+			for (const { reason, advice = '', ...gap } of found) {
+				const why = reason === undefined ? '.' : `: ${reason}. ${advice}`;
+				warnings.push(warn(about(gap), `Left out, and not sent${why}`.trim()));
+			}
+			return new LeftOut(`${found.map((gap) => about(gap)).join(', ')}.`);
 		}
-		// A message or links that are empty as a whole are refused as such.
-		const gaps = found.filter(({ isMixed, word }) => isMixed || word !== undefined);
-		const [first] = gaps;
-		if (!first) return { ok: true };
-		if (choice.value === 'stop') {
-			const choices = isQuestion ? 'Send' : 'Leave Out or Send';
-			return invalid(
-				`${about(first)}.`,
-				`Fill it in before this node, or set '${FIELD}' to ${choices}.`,
+		for (const { isRefused, reason, advice = fillIn, ...gap } of found) {
+			const isSendable = gap.isMixed || gap.word !== undefined;
+			// A message or links that are empty as a whole are refused as such.
+			if (!isRefused && !isSendable) continue;
+			if (choice === 'stop' || (isRefused && (what === 'send' || !isSendable))) {
+				throw new InvalidInput(`${about(gap)}${isRefused ? `: ${reason}` : ''}.`, advice);
+			}
+			warnings.push(
+				warn(about(gap), isRefused ? `Send stops there: ${reason}. ${advice}` : PREVENTION),
 			);
 		}
-		return {
-			ok: true,
-			warnings: gaps.map((gap) => {
-				const what = gap.word === undefined ? GAP : MISSING;
-				return warn(
-					about(gap),
-					`${what} ${isQuestion ? '' : 'Leave Out or '}Stop to prevent that.`,
-				);
-			}),
-		};
+		return undefined;
 	};
 }
+
+const describeRun = ({ missing }: { missing?: string }) =>
+	missing === undefined
+		? 'no item has anything there'
+		: `no item has a column ${quoteInput(missing)}`;
 
 function about({ field, source, word }: Gap & { field: string }): string {
 	const shown = Array.from(source.slice(0, 2 * MAX_EXPRESSION_LENGTH));

@@ -1,148 +1,231 @@
+import type { INodeProperties } from 'n8n-workflow';
 import type { PushType, WireMessage } from '../../api/model/types';
 import { hashMessage } from '../../rules/targets/fingerprint';
-import { readSchedule } from '../../rules/message/schedule';
-import { readSender } from '../../rules/message/sender';
-import { prepareText, type Characters, type TextInput } from '../../rules/message/prepareText';
+import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
+import type { Parameters } from '../../fields/parameters';
+import { prepareText, type TextInput } from '../../rules/message/prepareText';
 import type { ReplacedCharacters } from '../../rules/message/preview';
 import { saveParts } from '../../rules/message/savedParts';
-import { readChoice } from '../../shared/readChoice';
-import type { Parameters } from '../../fields/parameters';
-import type { Validation } from '../../shared/validation';
-import type { Schedule } from '../../rules/message/schedule';
+import { readSchedule } from '../../rules/message/schedule';
+import { readSender } from '../../rules/message/sender';
+
+const LENGTH = 'About 160 characters per SMS; 70 with emoji';
+
+export const message = topFields.value({
+	displayName: 'Message',
+	name: 'message',
+	type: 'string',
+	typeOptions: { rows: 4 },
+	required: true,
+	default: '',
+	placeholder: 'e.g. Your parcel is here. Pick it up by 7 pm today.',
+	hint: LENGTH,
+	description: "Each [link] becomes one of the 'Short Link URLs'",
+});
+
+/** The same where the message is an expression: in place of its hint, n8n shows the text of the first item. */
+const lengthNotice: INodeProperties = {
+	displayName: `${LENGTH}.`,
+	name: 'lengthNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { message: [{ _cnd: { startsWith: '=' } }] } },
+};
+
+export const messageFields = [message.property, lengthNotice];
+
+export const shortenLinks = topFields.value(
+	{
+		displayName: 'Shorten Links in Message',
+		name: 'shortenLinks',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to shorten its links, to tell who clicked',
+	},
+	Boolean,
+);
+
+const marketing = {
+	name: 'Marketing',
+	value: 'marketing',
+	description: 'Advertising. Rules on hours and opt-out apply.',
+} as const;
+const alert = {
+	name: 'Alert',
+	value: 'alert',
+	description: 'Something the person waits for: an order, a code, an appointment',
+} as const;
+
+const notSet = { name: 'Not Set', value: '', description: 'Leave it to the service' } as const;
+
+export const sendType = topFields.choice({
+	displayName: 'Message Type',
+	name: 'pushtype',
+	type: 'options',
+	options: [alert, marketing],
+	default: 'marketing',
+});
+
+export const questionType = optionFields.choice({
+	displayName: 'Message Type',
+	name: 'pushtype',
+	type: 'options',
+	options: [alert, marketing],
+	default: 'alert',
+});
+
+export const simulateType = topFields.choice({
+	displayName: 'Message Type',
+	name: 'pushtype',
+	type: 'options',
+	options: [alert, marketing, notSet],
+	default: 'marketing',
+});
+
+export const characters = optionFields.choice({
+	displayName: 'Character Set',
+	name: 'characters',
+	type: 'options',
+	options: [
+		{
+			name: 'Automatic',
+			value: 'automatic',
+			description: 'The text as typed; Unicode only when it needs it',
+		},
+		{
+			name: 'Basic SMS Alphabet Only',
+			value: 'basic',
+			description: 'Stops before sending and names the character that does not fit',
+		},
+		{
+			name: 'Replace Look-Alikes',
+			value: 'lookAlikes',
+			description:
+				'Where this makes it fewer SMS: ’ becomes a plain apostrophe, … three full stops. The output names each. Letters and emoji stay.',
+		},
+		{
+			name: 'Unicode',
+			value: 'unicode',
+			description: 'All characters, but only 70 in a part',
+		},
+	],
+	default: 'automatic',
+	description: 'Unicode halves a part',
+});
+
+export const links = optionFields.value({
+	displayName: 'Short Link URLs',
+	name: 'links',
+	type: 'string',
+	typeOptions: { rows: 2 },
+	default: '',
+	placeholder: 'e.g. https://example.com/offer',
+	description: 'One web address per line for each [link]',
+});
+
+export const schedule = optionFields.value({
+	displayName: 'Schedule',
+	name: 'schedule',
+	type: 'dateTime',
+	default: '',
+	description: "Such as 2027-01-31 09:30, in the workflow's time zone",
+});
+
+export const sender = optionFields.value({
+	displayName: 'Sender',
+	name: 'sender',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. MyShop',
+	description: 'Up to 11 letters and digits; nobody can reply',
+});
 
 /** A checked message. Items with equal messages share one object. */
 export interface Message {
-	/** Hash of the message. */
 	key: string;
 	wire: WireMessage;
 	/** ISO 8601 with the offset of Europe/Paris; absent when sent at once. */
 	scheduledFor?: string;
-	/** The look-alikes that were replaced in its text. */
 	replaced?: ReplacedCharacters;
+	notes: string[];
 }
 
-/** Of all operations; an operation that lacks one has it fixed. */
-const MESSAGE_PARAMETERS = [
-	'answerBy',
-	'approvalOptions',
-	'message',
-	'shortenLinks',
-	'pushtype',
-	'options.characters',
-	'options.links',
-	'options.replyCode',
-	'options.sender',
-];
-
-const SCHEDULE_PARAMETER = 'options.schedule';
-
-type ScheduleReader = (index: number) => Validation<Schedule | undefined> & { relative?: boolean };
-
 /**
- * Creates the reader of an item's schedule. An expression common to all items, such as `{{ $now.plus(…) }}`, is read
- * once: otherwise items read a second later would become a separate campaign. Such a time is `relative`, and no part of
- * the message's key, because it differs on the next try.
+ * An expression common to all items, such as `{{ $now.plus(…) }}`, is read once: otherwise items read a second later
+ * would become a separate campaign. Such a time is `relative`, and no part of the message's key, because it differs on
+ * the next try.
  */
-function createScheduleReader(parameters: Parameters): ScheduleReader {
+function createScheduleReader(parameters: Parameters) {
 	const options = { workflowZone: parameters.timeZone, now: new Date() };
-	const read = (index: number) =>
-		readSchedule(parameters.get<unknown>(SCHEDULE_PARAMETER, index), options);
-	if (!parameters.isForRun(SCHEDULE_PARAMETER)) return read;
-	const relative = !parameters.isFixed(SCHEDULE_PARAMETER);
-	let schedule: ReturnType<ScheduleReader> | undefined;
-	return (index) => (schedule ??= { ...read(index), relative });
-}
-
-/** Returns an item's text and links, as typed or as composed by an operation. */
-type TextReader = (index: number) => Omit<TextInput, 'characters'>;
-
-function createTextReader(parameters: Parameters): TextReader {
-	return (index) => ({
-		text: parameters.get<unknown>('message', index),
-		shortenLinks: parameters.get<boolean>('shortenLinks', index, false),
-		links: parameters.get<unknown>('options.links', index),
-	});
-}
-
-function readMessage(
-	parameters: Parameters,
-	index: number,
-	forSimulation: boolean,
-	{ textOf, scheduleOf }: { textOf: TextReader; scheduleOf: ScheduleReader },
-): Validation<Message> {
-	const characters = readChoice<Characters>(
-		parameters.get<unknown>('options.characters', index, 'lookAlikes'),
-		'Character Set',
-		{
-			automatic: 'Automatic',
-			basic: 'Basic SMS Alphabet Only',
-			lookAlikes: 'Replace Look-Alikes',
-			unicode: 'Unicode',
-		},
-	);
-	if (!characters.ok) return characters;
-	const text = prepareText({ ...textOf(index), characters: characters.value });
-	if (!text.ok) return text;
-	const sender = readSender(parameters.get<unknown>('options.sender', index));
-	if (!sender.ok) return sender;
-	const schedule = scheduleOf(index);
-	if (!schedule.ok) return schedule;
-	const typed = parameters.get<unknown>('pushtype', index, 'marketing');
-	const pushtype: Validation<PushType | ''> =
-		forSimulation && typed === ''
-			? { ok: true, value: typed }
-			: readChoice(typed, 'Message Type', { alert: 'Alert', marketing: 'Marketing' });
-	if (!pushtype.ok) return pushtype;
-	const saved =
-		characters.value === 'lookAlikes'
-			? saveParts(text.value.text, pushtype.value === 'marketing' && sender.value !== undefined)
-			: undefined;
-	const wire: WireMessage = {
-		...text.value,
-		...(saved && { text: saved.text, unicode: undefined }),
-		...(pushtype.value && { pushtype: pushtype.value }),
-		...(sender.value !== undefined && { sender: sender.value }),
-		...(schedule.value && { delay: schedule.value.delay }),
+	const isForRun = parameters.isForRun(schedule.path);
+	const relative = isForRun && !parameters.isFixed(schedule.path);
+	const read = (index: number) => {
+		const typed = schedule.read(parameters, index);
+		return { time: typed === '' ? undefined : readSchedule(typed, options), relative };
 	};
-	const { delay: _delay, ...withoutDelay } = wire;
-	const key = hashMessage(schedule.relative ? withoutDelay : wire);
-	return {
-		ok: true,
-		value: {
-			key,
-			wire,
-			scheduledFor: schedule.value?.scheduledFor,
-			...(saved && { replaced: saved.replaced }),
-		},
-		notes: [...(text.notes ?? []), ...(sender.notes ?? []), ...(schedule.notes ?? [])],
-	};
+	let shared: ReturnType<typeof read> | undefined;
+	return (index: number) => (isForRun ? (shared ??= read(index)) : read(index));
 }
 
 /**
- * Creates the reader of an item's message. A message that is the same for all items is prepared once; otherwise items
- * with equal messages share one object.
- * @param forSimulation allows an empty message type
+ * A message that is the same for all items is prepared once; otherwise items with equal messages share one object.
+ * @param messageType the operation's field *Message Type*
  * @param textOf must return equal texts for equal parameters
  */
 export function createMessageReader(
 	parameters: Parameters,
-	forSimulation: boolean,
-	textOf: TextReader = createTextReader(parameters),
-): (index: number) => Validation<Message> {
-	const readers = { textOf, scheduleOf: createScheduleReader(parameters) };
-	if (
-		MESSAGE_PARAMETERS.every((field) => parameters.isFixed(field)) &&
-		parameters.isForRun(SCHEDULE_PARAMETER)
-	) {
-		let shared: Validation<Message> | undefined;
-		return (index) => (shared ??= readMessage(parameters, index, forSimulation, readers));
-	}
-	const byKey = new Map<string, Validation<Message>>();
+	messageType: Field<PushType | ''>,
+	textOf: (index: number) => Omit<TextInput, 'characters'> = (index) => ({
+		text: message.read(parameters, index),
+		shortenLinks: shortenLinks.read(parameters, index),
+		links: links.read(parameters, index),
+	}),
+): (index: number) => Message {
+	const scheduleOf = createScheduleReader(parameters);
+	const read = (index: number): Message => {
+		const set = characters.read(parameters, index);
+		const notes: string[] = [];
+		const text = prepareText({ ...textOf(index), characters: set }, notes);
+		const typedName = sender.read(parameters, index);
+		const name = typedName === '' ? undefined : readSender(typedName, notes);
+		const { time, relative } = scheduleOf(index);
+		const pushtype = messageType.read(parameters, index);
+		const hasOptOut = pushtype === 'marketing' && name !== undefined;
+		const isReplaced = set === 'lookAlikes';
+		const savable = text.unicode && (isReplaced || set === 'automatic');
+		const savedParts = savable ? saveParts(text.text, hasOptOut) : undefined;
+		const saved = isReplaced ? savedParts : undefined;
+		if (savedParts && !isReplaced && savedParts.parts < savedParts.replaced.partsAsTyped) {
+			const { parts, replaced } = savedParts;
+			notes.push(
+				`Set 'Character Set' to Replace Look-Alikes: ${parts} SMS instead of ${replaced.partsAsTyped}.`,
+			);
+		}
+		const withoutDelay: WireMessage = {
+			...text,
+			...(saved && { text: saved.text, unicode: undefined }),
+			...(pushtype && { pushtype }),
+			...(name !== undefined && { sender: name }),
+		};
+		const wire = time ? { ...withoutDelay, delay: time.delay } : withoutDelay;
+		const key = hashMessage(relative ? withoutDelay : wire);
+		return {
+			key,
+			wire,
+			scheduledFor: time?.scheduledFor,
+			...(saved && { replaced: saved.replaced }),
+			notes,
+		};
+	};
+	const byKey = new Map<string, Message>();
+	let shared: Message | undefined;
 	return (index) => {
-		const message = readMessage(parameters, index, forSimulation, readers);
-		if (!message.ok) return message;
-		const equal = byKey.get(message.value.key);
-		if (!equal) byKey.set(message.value.key, message);
-		return equal ?? message;
+		if (shared) return shared;
+		const { itemReads } = parameters;
+		const one = read(index);
+		const equal = byKey.get(one.key) ?? one;
+		byKey.set(one.key, equal);
+		if (parameters.itemReads === itemReads) shared = equal;
+		return equal;
 	};
 }

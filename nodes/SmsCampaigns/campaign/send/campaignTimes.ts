@@ -1,37 +1,50 @@
-import { DateTime } from 'luxon';
 import { whyOutside } from '../../rules/hours/allowedHours';
-import { Departures, nextDeparture, type Departure } from '../../rules/hours/departures';
+import { marketingNote } from '../../rules/hours/marketingNote';
+import { SendTimes, nextSendTime, type SendTime } from '../../rules/hours/sendTimes';
 import { zonesOfNumber } from '../../rules/hours/timeZones';
 import { scheduleAt } from '../../rules/message/schedule';
-import type { PlannedCampaign } from '../../rules/targets/plannedCampaign';
-import type { Target, TargetRow, TargetTable } from '../../rules/targets/targetTable';
+import type { TargetRow, TargetTable } from '../../rules/targets/targetTable';
+import type { PlannedCampaign, Target } from '../../rules/targets/types';
+import { describeTime } from '../../shared/dateTime';
 import { pluralize } from '../../shared/pluralize';
-import type { Hints } from '../../run/hints';
-import type { ErrorReport } from '../../run/results';
+import { HINT_RANKS, type Hints } from '../../run/hints';
+import type { CampaignRequest } from '../../api/model/types';
+import type { CallError } from '../../api/errors/describeFault';
 import type { HoursSetting } from '../input/allowedHours';
 import type { Message } from '../input/message';
 
-/** A message as it is sent now, with its time. */
-export type TimedMessage = Pick<Message, 'wire' | 'scheduledFor'>;
+type TimedMessage = Pick<Message, 'wire' | 'scheduledFor'>;
 
-/** What the times of a run are made from. */
 interface TimesInput {
-	setting: HoursSetting | undefined;
+	setting: HoursSetting;
 	table: TargetTable<object>;
 	messages: ReadonlyMap<unknown, Message>;
 	/** The workflow's time zone, for lists. */
 	timeZone: string;
 }
 
-/** Times that a hint names. */
-const MAX_TIMES_NAMED = 3;
+interface TimedRequest {
+	request: CampaignRequest;
+	scheduledFor?: string;
+}
 
-/** Decides when each campaign goes out: when its message says, within the allowed hours of its recipients. */
+/** Says, once per run, what becomes of marketing for which no hours are set. */
+export function addHoursNote(hints: Hints, marketing: TimedRequest[]): void {
+	const note = marketingNote(
+		marketing.map(({ request: { recipients }, scheduledFor }) => ({
+			when: scheduledFor === undefined ? undefined : Date.parse(scheduledFor),
+			numbers: recipients.kind === 'numbers' ? recipients.gsm : undefined,
+		})),
+	);
+	if (note !== undefined) hints.addForRun(note, 'info', HINT_RANKS.note);
+}
+
+/** Decides when each campaign goes out, within the allowed hours of its recipients. */
 export class CampaignTimes {
-	private readonly departures?: Departures;
+	private readonly sendTimes: SendTimes;
 
 	/** Grouping asks for each target several times. */
-	private readonly byTarget: Departure[] = [];
+	private readonly byTarget: SendTime[] = [];
 
 	private readonly listZones: readonly string[];
 
@@ -40,70 +53,62 @@ export class CampaignTimes {
 		now = Date.now(),
 	) {
 		this.listZones = [input.timeZone];
-		if (input.setting) this.departures = new Departures(input.setting.hours, now);
+		this.sendTimes = new SendTimes(input.setting.hours, now);
 	}
 
-	/** What splits campaigns; undefined where all recipients of a message can share one. */
-	get departureOf(): ((target: Target, row: TargetRow) => Departure) | undefined {
-		if (!this.departures || this.input.setting?.outside === 'send') return undefined;
-		return (target, row) => this.findDeparture(target, row);
+	/** Undefined where all recipients of a message can share a campaign. */
+	get sendTimeOf(): ((target: Target, row: TargetRow) => SendTime) | undefined {
+		if (this.input.setting.outside === 'send') return undefined;
+		return (target, row) => this.findSendTime(target, row);
 	}
 
-	/**
-	 * Returns a campaign's message with the time at which it goes out if it is sent now: hours can end while a run waits.
-	 * @returns refused: outside the hours with *Stop*, or when they leave no time
-	 */
+	/** Times a campaign's message again if its planned time has come: hours can end while a run waits. */
+	retimeMessage(campaign: PlannedCampaign, now = Date.now()) {
+		const { at = Infinity } = campaign.sendTime ?? {};
+		return at > now ? undefined : this.timeMessage(campaign, now);
+	}
+
+	/** @returns refused: outside the hours with *Stop*, or when they leave no time */
 	timeMessage(
-		{ messageKey, departure, sent }: PlannedCampaign,
+		{ messageKey, sendTime, sent }: PlannedCampaign,
 		now = Date.now(),
-	): TimedMessage | { refused: ErrorReport } {
+	): TimedMessage | { refused: CallError } {
 		const message = this.input.messages.get(messageKey)!;
 		const { setting } = this.input;
-		if (!departure || !setting) return message;
-		const { wanted = now, zones } = departure;
-		const isPast = departure.at !== undefined && departure.at <= now;
-		const at = isPast ? nextDeparture(now, [...zones], setting.hours) : departure.at;
+		if (!sendTime) return message;
+		const { wanted = now, zones } = sendTime;
+		const isPast = sendTime.at !== undefined && sendTime.at <= now;
+		const at = isPast ? nextSendTime(now, [...zones], setting.hours) : sendTime.at;
 		if (at === undefined) return { refused: this.describeNever(sent[0], zones.size > 0) };
 		if (setting.outside === 'stop' && at > Math.max(wanted, now)) {
 			return { refused: this.describeStop(sent[0], Math.max(wanted, now)) };
 		}
-		if (at === departure.wanted) return message;
+		if (at === sendTime.wanted) return message;
 		const { delay: _delay, ...wire } = message.wire;
 		if (at <= now) return { wire };
 		const { delay, scheduledFor } = scheduleAt(at);
 		return { wire: { ...wire, delay }, scheduledFor };
 	}
 
-	/** Says who gets the message later, or outside the hours. */
-	addHints(hints: Hints, campaigns: PlannedCampaign[]): void {
-		if (this.input.setting?.outside === 'send') this.warnOfSends(hints, campaigns);
-		const later = new Map<string, number>();
-		for (const campaign of campaigns) {
-			const timed = this.timeMessage(campaign);
-			if ('refused' in timed || !timed.scheduledFor || !campaign.departure) continue;
-			if (this.departures!.isOnTime(campaign.departure)) continue;
-			const count = later.get(timed.scheduledFor) ?? 0;
-			later.set(timed.scheduledFor, count + campaign.sent.length);
-		}
-		if (later.size === 0) return;
-		const times = [...later].sort(([a], [b]) => Date.parse(a) - Date.parse(b));
-		const named = times
-			.slice(0, MAX_TIMES_NAMED)
-			.map(([time, count]) => `${pluralize(count, this.noun)} at ${time}`);
-		const rest = times.length > named.length ? ' and others later' : '';
+	addHints(hints: Hints, jobs: Array<{ campaign: PlannedCampaign; scheduledFor?: string }>): void {
+		if (this.input.setting.outside === 'send') this.warnOfSends(hints, jobs);
+		const later = jobs.filter(
+			({ campaign: { sendTime }, scheduledFor }) =>
+				scheduledFor && sendTime && !this.sendTimes.isOnTime(sendTime),
+		);
+		if (later.length === 0) return;
+		const count = later.reduce((sum, { campaign }) => sum + campaign.sent.length, 0);
 		hints.addForRun(
-			`Outside the allowed hours: scheduled for the next allowed time, ${named.join(', ')}${rest}.`,
+			`Outside the allowed hours: ${pluralize(count, this.noun)}. They get it at the next allowed time.`,
 		);
 	}
 
-	private findDeparture(target: Target, row: TargetRow): Departure {
-		return (this.byTarget[target] ??= this.makeDeparture(target, row));
-	}
-
-	private makeDeparture(target: Target, row: TargetRow): Departure {
+	private findSendTime(target: Target, row: TargetRow): SendTime {
+		const known = this.byTarget[target] as SendTime | undefined;
+		if (known) return known;
 		const { scheduledFor } = this.input.messages.get(row.input.messageKey)!;
 		const wanted = scheduledFor === undefined ? undefined : Date.parse(scheduledFor);
-		return this.departures!.of(this.zonesOf(target, row), wanted);
+		return (this.byTarget[target] = this.sendTimes.of(this.zonesOf(target, row), wanted));
 	}
 
 	private zonesOf(target: Target, row: TargetRow): readonly string[] {
@@ -115,36 +120,36 @@ export class CampaignTimes {
 		return this.input.table.rows[0].input.lists ? 'list' : 'recipient';
 	}
 
-	private warnOfSends(hints: Hints, campaigns: PlannedCampaign[]): void {
+	private warnOfSends(hints: Hints, jobs: Array<{ campaign: PlannedCampaign }>): void {
 		const outside: Array<[target: Target, wanted: number]> = [];
-		for (const { sent } of campaigns) {
-			for (const target of sent) {
-				const departure = this.findDeparture(target, this.input.table.rowAt(target));
-				if (this.departures!.isOnTime(departure)) continue;
-				outside.push([target, departure.wanted ?? Date.now()]);
+		for (const { campaign } of jobs) {
+			for (const target of campaign.sent) {
+				const sendTime = this.findSendTime(target, this.input.table.rowAt(target));
+				if (this.sendTimes.isOnTime(sendTime)) continue;
+				outside.push([target, sendTime.wanted ?? Date.now()]);
 			}
 		}
 		if (outside.length === 0) return;
 		hints.addForRun(
-			`Outside the allowed hours: ${pluralize(outside.length, this.noun)}. ${this.describeTime(...outside[0])}.`,
+			`Outside the allowed hours: ${pluralize(outside.length, this.noun)}. ${this.describeLocalTime(...outside[0])}.`,
 			'warning',
 		);
 	}
 
-	private describeStop(target: Target, instant: number): ErrorReport {
+	private describeStop(target: Target, instant: number): CallError {
 		return {
-			message: `Not sent: outside the allowed hours. ${this.describeTime(target, instant)}.`,
+			message: `Not sent: outside the allowed hours. ${this.describeLocalTime(target, instant)}.`,
 			description:
-				"Run the workflow within the hours, or set 'Outside Allowed Hours' to 'Schedule for the Next Allowed Time'.",
+				"Run the workflow within the hours, or set 'Outside These Hours' of 'Allowed Hours' to 'Schedule for the Next Allowed Time'.",
 		};
 	}
 
-	private describeNever(target: Target, hasZone: boolean): ErrorReport {
+	private describeNever(target: Target, hasZone: boolean): CallError {
 		const { table } = this.input;
 		const address = table.addressOf(target);
 		if (!hasZone) {
 			return {
-				message: `Not sent: ${address} is a number of no country, so nobody knows what time it is there.`,
+				message: `Not sent: ${address} has no known country code, so its local time is unknown.`,
 				description: "Remove the number, or send to it without 'Allowed Hours'.",
 			};
 		}
@@ -155,16 +160,14 @@ export class CampaignTimes {
 		};
 	}
 
-	/** Such as "For 33639980001 it is 2026-11-22 03:12 (Europe/Paris), on a Sunday". */
-	private describeTime(target: Target, instant: number): string {
+	/** Such as "For 33639980001 it would be Sun 22 Nov, 03:12 (Paris), on a Sunday". */
+	private describeLocalTime(target: Target, instant: number): string {
 		const { table, setting } = this.input;
 		const row = table.rowAt(target);
 		const whose = `${row.input.lists ? 'list ' : ''}${table.addressOf(target, row)}`;
 		for (const zone of this.zonesOf(target, row)) {
-			const why = whyOutside(instant, zone, setting!.hours);
-			if (why === undefined) continue;
-			const local = DateTime.fromMillis(instant, { zone }).toISO()!.slice(0, 16).replace('T', ' ');
-			return `For ${whose} it would be ${local} (${zone}), ${why}`;
+			const why = whyOutside(instant, zone, setting.hours);
+			if (why) return `For ${whose} it would be ${describeTime(instant, zone)}, ${why}`;
 		}
 		return `For ${whose} the time zone is not known`;
 	}

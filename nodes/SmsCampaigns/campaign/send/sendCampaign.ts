@@ -1,95 +1,111 @@
 import { randomUUID } from 'crypto';
-import { describeFault, describeProvenRefusal, inOneText } from '../../api/errors/describeFault';
-import type { Fault } from '../../api/model/types';
-import { findByRequestId } from '../../api/resources/apiErrors';
+import {
+	describeFault,
+	describeProvenRefusal,
+	inOneText,
+	type CallError,
+} from '../../api/errors/describeFault';
+import type { CampaignRequest, Fault } from '../../api/model/types';
+import { findRefusalCode } from '../../api/resources/apiErrors';
 import { sendCampaign } from '../../api/resources/campaigns';
 import { recordOutcome, recordPending, type Ledger } from '../../rules/ledger/ledger';
-import type { PlannedCampaign } from '../../rules/targets/plannedCampaign';
+import type { PlannedCampaign } from '../../rules/targets/types';
 import type { TargetTable } from '../../rules/targets/targetTable';
-import type { ErrorReport } from '../../run/results';
-import type { RunContext } from '../../run/types';
-import { acceptedCampaignOf, type AcceptedRecord } from '../output/acceptedCampaign';
-import type { CampaignOutcome } from '../output/itemFates';
-import type { InNodeRetries } from './inNodeRetries';
-import type { PreparedRequest } from './requests';
-import { noteRequestedWait, waitAsRequested } from './requestedWait';
+import type { Session } from '../../run/types';
+import type { AcceptedRecord } from '../output/outcomes';
+import type { CampaignTimes } from './campaignTimes';
+import type { Calls, InNodeRetries } from './pacing';
 
 const MODERATED_HINT =
 	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
 
-/** What a send needs beside its request. */
-interface RecordedSend {
+export interface SendJob {
+	campaign: PlannedCampaign;
+	request: CampaignRequest;
+	scheduledFor?: string;
+	/** In credits, where it was asked for. */
+	price?: number;
+}
+
+interface SendRun {
+	calls: Calls;
 	ledger: Ledger;
 	table: TargetTable<object>;
-	campaign: PlannedCampaign;
-	/** Makes the request with the time that holds now. */
-	prepare: () => PreparedRequest;
-	timeoutMs: number;
+	/** Absent where no hours are set. */
+	times?: CampaignTimes;
 	retries: InNodeRetries;
-	/** Credits, where the price was asked for. */
-	price?: number;
 	testNumbers?: string[];
 }
 
+type Sent = { ok: true; result: AcceptedRecord } | { ok: false; error: CallError };
+
 /**
- * Sends one campaign and records it: `pending` before the call, the outcome after it. The call is made once; the next
- * try decides what follows from its outcome. Only a send that never left this machine is made again, as often as the
- * node's settings say.
+ * Sends one campaign and records it: `pending` before the call, the outcome after it. Only a send that the service was too
+ * busy to take, or that never left this machine, is made again.
+ * @returns undefined when the run stopped before
  */
-export async function sendAndRecord(run: RunContext, send: RecordedSend): Promise<CampaignOutcome> {
+export async function sendAndRecord(
+	session: Session,
+	run: SendRun,
+	job: SendJob,
+): Promise<Sent | undefined> {
 	for (;;) {
-		const { neverLeft, ...outcome } = await sendOnce(run, send);
-		if (!neverLeft || !(await send.retries.waitForRetry(run.signal))) return outcome;
+		const sent = await run.calls.call(async () => await sendOnce(session, run, job));
+		if (!sent || sent.ok) return sent;
+		const { fault, error = describeFault(fault!, 'send') } = sent;
+		const neverLeft = fault?.kind === 'unreachable' && fault.reason !== 'tooEarly';
+		if (!neverLeft || !(await run.retries.waitForRetry(session.signal)))
+			return { ok: false, error };
 	}
 }
 
+/** @returns without a fault where the service is known to have refused it, or no call was made */
 async function sendOnce(
-	run: RunContext,
-	{ ledger, table, campaign, prepare, timeoutMs, price, testNumbers }: RecordedSend,
-): Promise<CampaignOutcome & { neverLeft?: boolean }> {
-	const { context, connection, signal } = run;
-	const tooEarly = await waitAsRequested(context, signal);
-	if (tooEarly) return { state: 'failed', report: describeFault(tooEarly, 'send') };
-	const prepared = prepare();
-	if ('refused' in prepared) return { state: 'failed', report: prepared.refused };
-	const { request, scheduledFor } = prepared;
+	session: Session,
+	{ ledger, table, times, testNumbers }: SendRun,
+	{ campaign, price, ...planned }: SendJob,
+): Promise<Sent & { fault?: Fault }> {
+	const retimed = times?.retimeMessage(campaign);
+	if (retimed && 'refused' in retimed) return { ok: false, error: retimed.refused };
+	const { scheduledFor } = retimed ?? planned;
+	const request = { ...planned.request, ...(retimed && { message: retimed.wire }) };
 	const requestId = randomUUID();
 	const entry = recordPending(ledger, campaign, table, { requestId, price });
-	const outcome = await sendCampaign(context, connection, request, {
-		requestId,
-		timeoutMs,
-		signal,
-	});
+	const outcome = await sendCampaign(session, request, requestId);
 	if (outcome.ok) {
-		const { value: answer, moderated } = outcome;
-		const result: AcceptedRecord = { answer, moderated, scheduledFor, testNumbers };
-		recordOutcome(ledger, entry, { state: 'accepted', cost: answer.cost, result });
-		if (moderated) run.hints.addForRun(MODERATED_HINT);
-		return { state: 'accepted', campaign: acceptedCampaignOf({ result }) };
+		const { value: response, moderated } = outcome;
+		const testedItem = testNumbers && table.rowAt(campaign.sent[0]).input.index;
+		const result: AcceptedRecord = {
+			response,
+			moderated,
+			scheduledFor,
+			testNumbers,
+			testedItem,
+		};
+		recordOutcome(ledger, entry, { state: 'accepted', cost: response.cost, result });
+		if (moderated) session.hints.addForRun(MODERATED_HINT);
+		return { ok: true, result };
 	}
 	const { fault } = outcome;
-	noteRequestedWait(context, fault);
-	const refusal = fault.kind === 'unknown' ? await findRefusal(run, fault, requestId) : undefined;
-	const report = refusal ?? {
-		...describeFault(fault, 'send'),
-		isUnknown: fault.kind === 'unknown',
-	};
+	const refusal =
+		fault.kind === 'unknown' ? await findRefusal(session, fault, requestId) : undefined;
+	const error = refusal ?? describeFault(fault, 'send');
 	const state = refusal ? 'rejected' : fault.kind;
 	recordOutcome(
 		ledger,
 		entry,
-		state === 'unknown' ? { state, message: inOneText(report) } : { state },
+		state === 'unknown' ? { state, message: inOneText(error) } : { state },
 	);
-	return { state: 'failed', report, neverLeft: state === 'unreachable' };
+	return { ok: false, error, ...(!refusal && { fault }) };
 }
 
 /** Looks once whether the service's error log proves that it refused the call. */
 async function findRefusal(
-	{ context, connection, signal }: RunContext,
+	session: Session,
 	fault: Fault,
 	requestId: string,
-): Promise<ErrorReport | undefined> {
+): Promise<CallError | undefined> {
 	if (fault.reason === 'cancelled') return undefined;
-	const found = await findByRequestId(context, connection, requestId, { signal });
-	return found.found ? describeProvenRefusal(found) : undefined;
+	const code = await findRefusalCode(session, requestId);
+	return code === undefined ? undefined : describeProvenRefusal(code);
 }

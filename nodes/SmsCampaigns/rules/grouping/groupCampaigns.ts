@@ -1,7 +1,6 @@
-import type { Departure } from '../hours/departures';
-import type { Target, TargetRow, TargetTable } from '../targets/targetTable';
-import type { Grouping } from '../targets/types';
-import type { PlannedCampaign } from '../targets/plannedCampaign';
+import type { SendTime } from '../hours/sendTimes';
+import type { TargetRow, TargetTable } from '../targets/targetTable';
+import type { Grouping, PlannedCampaign, Target } from '../targets/types';
 
 export interface GroupingOptions {
 	campaigns: Grouping;
@@ -9,21 +8,22 @@ export interface GroupingOptions {
 	maxRecipients?: number;
 	/** Items of which nothing more is sent. */
 	excluded?: ReadonlySet<number>;
-	/** When a target may get its message. Targets with different departures share no campaign. */
-	departureOf?: (target: Target, row: TargetRow) => Departure;
+	/** When a target may get its message. Targets with different send times share no campaign. */
+	sendTimeOf?: (target: Target, row: TargetRow) => SendTime;
 }
 
 /**
- * Plans the campaigns for all targets that no campaign carries yet, and settles the fate of these targets.
+ * Plans the campaigns for all targets that no campaign carries yet, and assigns these targets to them.
  *
  * Numbers: a group with more than `maxRecipients` is split where one item ends and the next begins; an item that is
  * larger by itself gets parts of its own. A number that another part carries is not sent again; within one part repeats
- * stay, and the service counts them. Lists: each is sent once per run.
+ * stay, and the service counts them. Lists: each is sent once per run. A repeat of what goes with another message is left
+ * to that campaign.
  * @returns the campaigns in the order of their first items
  */
-export function groupCampaigns<Fate extends object>(
-	table: TargetTable<Fate | PlannedCampaign>,
-	{ campaigns, maxRecipients = Infinity, excluded, departureOf }: GroupingOptions,
+export function groupCampaigns<Assignment extends object>(
+	table: TargetTable<Assignment | PlannedCampaign>,
+	{ campaigns, maxRecipients = Infinity, excluded, sendTimeOf }: GroupingOptions,
 ): PlannedCampaign[] {
 	const groups = new Map<unknown, TargetRow[]>();
 	for (const row of table.rows) {
@@ -36,90 +36,77 @@ export function groupCampaigns<Fate extends object>(
 		else groups.set(scoped, [row]);
 	}
 	const planned: PlannedCampaign[] = [];
+	const leftToOthers: Target[] = [];
 	for (const rows of groups.values()) {
 		const most = rows[0].input.lists ? Infinity : maxRecipients;
-		const parts = departuresOf(rows, departureOf).flatMap((departure) =>
-			new CampaignSplitter(table, rows, most, departure, departureOf).split(),
+		const parts = sendTimesOf(rows, sendTimeOf).flatMap((sendTime) =>
+			new CampaignSplitter(table, rows, most, sendTime, sendTimeOf).split(leftToOthers),
 		);
 		parts.forEach((each, at) => Object.assign(each, { part: at + 1, parts: parts.length }));
 		for (const campaign of parts) planned.push(campaign);
 	}
+	for (const target of leftToOthers) {
+		const campaign = table.assignmentOf(target);
+		if (!campaign || !isPlanned(campaign)) continue;
+		campaign.covered.push(target);
+		table.assign(target, campaign);
+	}
 	return planned;
 }
 
-/** The departures of the targets of some items, in their order; without them, one for all. */
-function departuresOf(
+/** The send times of the targets of some items, in their order; without them, one for all. */
+function sendTimesOf(
 	rows: TargetRow[],
-	departureOf: GroupingOptions['departureOf'],
-): Array<Departure | undefined> {
-	if (!departureOf) return [undefined];
-	const departures = new Set<Departure>();
+	sendTimeOf: GroupingOptions['sendTimeOf'],
+): Array<SendTime | undefined> {
+	if (!sendTimeOf) return [undefined];
+	const sendTimes = new Set<SendTime>();
 	for (const row of rows) {
-		for (let target = row.first; target < row.end; target++)
-			departures.add(departureOf(target, row));
+		for (let target = row.first; target < row.end; target++) sendTimes.add(sendTimeOf(target, row));
 	}
-	return [...departures];
+	return [...sendTimes];
 }
 
-const isPlanned = (fate: object): fate is PlannedCampaign => 'carried' in fate;
+const isPlanned = (assignment: object): assignment is PlannedCampaign => 'covered' in assignment;
 
-/** Fills one part after the other with the targets of items that have the same message, and the same departure. */
-class CampaignSplitter<Fate extends object> {
+/** Fills one part after the other with the targets of items that have the same message, and the same send time. */
+class CampaignSplitter<Assignment extends object> {
 	private readonly parts: PlannedCampaign[] = [];
 
 	private part: PlannedCampaign;
 
-	/** Targets in `part.sent`, which has room for more: growing it step by step would leave twice its size as garbage. */
-	private filled = 0;
-
-	/** The most targets that a part can have. */
-	private readonly room: number;
-
 	/** @param most the most recipients in one part */
 	constructor(
-		private readonly table: TargetTable<Fate | PlannedCampaign>,
+		private readonly table: TargetTable<Assignment | PlannedCampaign>,
 		private readonly rows: TargetRow[],
 		private readonly most: number,
-		private readonly departure: Departure | undefined,
-		private readonly departureOf: GroupingOptions['departureOf'],
+		private readonly sendTime: SendTime | undefined,
+		private readonly sendTimeOf: GroupingOptions['sendTimeOf'],
 	) {
-		this.room = Math.min(
-			most,
-			rows.reduce((sum, { first, end }) => sum + end - first, 0),
-		);
 		this.part = this.beginPart();
 	}
 
-	split(): PlannedCampaign[] {
+	/** @param leftToOthers receives the targets that a campaign with another message stands for */
+	split(leftToOthers: Target[]): PlannedCampaign[] {
 		for (const row of this.rows) {
-			const size = this.countOpen(row);
-			if (this.filled + size > this.most) this.beginPart();
+			// Without a limit nobody needs to be counted.
+			const size = this.most === Infinity ? 0 : this.countOpen(row);
+			if (this.part.sent.length + size > this.most) this.beginPart();
 			for (let target = row.first; target < row.end; target++) {
-				if (this.departs(target, row)) this.place(target);
+				if (!this.isNow(target, row)) continue;
+				if (this.isElsewhere(target, row)) leftToOthers.push(target);
+				else this.place(target);
 			}
 			if (size > this.most) this.beginPart();
 		}
-		this.endPart();
 		return this.parts.filter(({ sent }) => sent.length > 0);
 	}
 
-	private endPart(): void {
-		this.part.sent.length = this.filled;
-		this.filled = 0;
-	}
-
 	private beginPart(): PlannedCampaign {
-		if (this.part) this.endPart();
-		const { input } = this.rows[0];
-		this.part = {
-			kind: input.lists ? 'lists' : 'numbers',
-			messageKey: input.messageKey,
-			part: 1,
-			parts: 1,
-			sent: new Array<Target>(this.room),
-			carried: [],
-			departure: this.departure,
-		};
+		const { lists, messageKey } = this.rows[0].input;
+		const kind = lists ? 'lists' : 'numbers';
+		const { sendTime } = this;
+		this.part = { kind, messageKey, part: 1, parts: 1, sent: [], covered: [], sendTime };
 		this.parts.push(this.part);
 		return this.part;
 	}
@@ -127,25 +114,33 @@ class CampaignSplitter<Fate extends object> {
 	private countOpen(row: TargetRow): number {
 		let count = 0;
 		for (let target = row.first; target < row.end; target++) {
-			if (!this.table.fateOf(target) && this.departs(target, row)) count++;
+			const isOpen = !this.table.assignmentOf(target) && this.isNow(target, row);
+			if (isOpen && !this.isElsewhere(target, row)) count++;
 		}
 		return count;
 	}
 
-	private departs(target: Target, row: TargetRow): boolean {
-		return this.departureOf?.(target, row) === this.departure;
+	/** Whether a campaign of other rows has the primary of a target. */
+	private isElsewhere(target: Target, row: TargetRow): boolean {
+		const primary = this.table.primaryOf(target);
+		if (primary >= row.first && primary < row.end) return false;
+		const { messageKey } = this.table.rowAt(primary).input;
+		return this.rows.length === 1 || messageKey !== row.input.messageKey;
 	}
 
-	/** Puts a target into the current part, or leaves it to the campaign that has its carrier. */
+	private isNow(target: Target, row: TargetRow): boolean {
+		return this.sendTimeOf?.(target, row) === this.sendTime;
+	}
+
+	/** Puts a target into the current part, or leaves it to the campaign that has its primary. */
 	private place(target: Target): void {
-		const carrierFate = this.table.fateOf(target);
-		if (carrierFate && !isPlanned(carrierFate)) return;
-		if (!carrierFate && this.filled >= this.most) this.beginPart();
-		const campaign = carrierFate ?? this.part;
-		const isRepeat = carrierFate === this.part && this.part.kind === 'numbers';
-		const isSent = !carrierFate || (isRepeat && this.filled < this.most);
-		if (isSent) campaign.sent[this.filled++] = target;
-		else campaign.carried.push(target);
-		this.table.setFate(target, campaign);
+		const assignment = this.table.assignmentOf(target);
+		if (assignment && !isPlanned(assignment)) return;
+		if (!assignment && this.part.sent.length >= this.most) this.beginPart();
+		const campaign = assignment ?? this.part;
+		const isRepeat = assignment === this.part && this.part.kind === 'numbers';
+		const isSent = !assignment || (isRepeat && this.part.sent.length < this.most);
+		(isSent ? campaign.sent : campaign.covered).push(target);
+		this.table.assign(target, campaign);
 	}
 }

@@ -1,5 +1,5 @@
-import { invalid, quoteInput, type Invalid } from '../../shared/validation';
 import type { ListInput, MessageKey } from '../targets/types';
+import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 
 /**
  * Items that name a list to which another message goes: a list goes once per run, so that one of the two messages
@@ -10,8 +10,8 @@ import type { ListInput, MessageKey } from '../targets/types';
 export function listConflicts(
 	inputs: ListInput[],
 	sent: ReadonlyMap<string, MessageKey> = new Map(),
-): Map<number, Invalid> {
-	const conflicts = new Map<number, Invalid>();
+): Map<number, InvalidInput> {
+	const conflicts = new Map<number, InvalidInput>();
 	const messages = new Map(sent);
 	for (const { index, messageKey, lists } of inputs) {
 		const taken = lists.find((list) => (messages.get(list) ?? messageKey) !== messageKey);
@@ -21,8 +21,8 @@ export function listConflicts(
 		}
 		conflicts.set(
 			index,
-			invalid(
-				`'List IDs' holds ${quoteInput(taken)}, which gets another message in this run. Each list goes once per run, however many items name it.`,
+			new InvalidInput(
+				`'List IDs' contains ${quoteInput(taken)}, which gets another message in this run. Each list goes once per run, however many items name it.`,
 				"Give all items with this list the same message, or send to the list in another 'SMS Campaigns' node.",
 			),
 		);

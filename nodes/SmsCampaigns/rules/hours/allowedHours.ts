@@ -13,12 +13,7 @@ export interface AllowedHours {
 /** No pair of zones and no holidays take longer to agree on a time, if they ever do. */
 const MOST_DAYS = 21;
 
-/**
- * Returns why a message must not reach people at an instant.
- * @param instant milliseconds since 1970
- * @param zone where the people are
- * @returns the end of a sentence, such as "on a Sunday" or "before 08:00"; undefined when it may
- */
+/** Returns why a message must not reach people in a zone, such as "on a Sunday"; undefined when it may. */
 export function whyOutside(instant: number, zone: string, hours: AllowedHours): string | undefined {
 	return whyClosed(DateTime.fromMillis(instant, { zone }), hours);
 }
@@ -34,17 +29,12 @@ function whyClosed(
 	return minute >= closes ? `after ${formatMinutes(closes)}` : undefined;
 }
 
-/** Formats minutes since midnight as `HH:mm`. */
 function formatMinutes(minutes: number): string {
 	const two = (number: number) => String(number).padStart(2, '0');
 	return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/**
- * Returns the first instant, from `from` on, that is within the allowed hours in all zones.
- * @param from milliseconds since 1970
- * @returns `from` itself where it is allowed; undefined when the hours have no time in common
- */
+/** Returns the first instant from `from` on that is allowed in all zones; undefined when they have none in common. */
 export function nextAllowed(
 	from: number,
 	zones: readonly string[],

@@ -2,10 +2,10 @@ import {
 	getCountries,
 	getCountryCallingCode,
 	parsePhoneNumberFromString,
+	type CountryCode,
 } from 'libphonenumber-js/min';
-import type { CountryCode } from 'libphonenumber-js/min';
 
-/** Countries with phone numbers of their own whose time zones ICU does not list. */
+/** Countries with separate phone numbers whose time zones ICU does not list. */
 const UNLISTED: Readonly<Record<string, string[]>> = {
 	AC: ['Atlantic/St_Helena'],
 	TA: ['Atlantic/St_Helena'],
@@ -19,11 +19,7 @@ let countriesByCode: Map<string, CountryCode[]> | undefined;
 /** By countries: one list of zones each, so that lists can be compared by identity. */
 const zonesByCountries = new Map<string, readonly string[]>();
 
-/**
- * Returns the time zones of the countries that a number can belong to: all of a country that has several.
- * @param number international, digits only
- * @returns the same list for all numbers of a country; empty for a number of no country
- */
+/** Returns all time zones of the countries that a number can belong to: one list for all numbers of a country. */
 export function zonesOfNumber(number: string): readonly string[] {
 	const countries = countriesOf(number);
 	const key = countries.join();

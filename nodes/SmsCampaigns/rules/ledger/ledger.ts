@@ -1,6 +1,6 @@
-import type { PlannedCampaign } from '../targets/plannedCampaign';
+import { packIndexes, type IndexRange } from '../../shared/indexRanges';
+import type { PlannedCampaign, Target } from '../targets/types';
 import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
-import { eachIndex, packIndexes, type IndexRange } from '../targets/ranges';
 import type { TargetTable } from '../targets/targetTable';
 
 /**
@@ -13,15 +13,20 @@ type SendState = 'pending' | 'accepted' | 'unknown';
 export type Slice = [index: number, from: number, to: number, size: number, fingerprint: number];
 
 /**
- * One send that was accepted, or that may have gone out, and all targets whose fate it is. Plain JSON: n8n stores it
+ * One send that was accepted, or that may have gone out, and all targets whose assignment it is. Plain JSON: n8n stores it
  * with the execution. A send that certainly did not go out leaves no entry.
  */
 export interface LedgerEntry {
 	state: SendState;
-	/** Items all of whose targets have this fate. */
+	/** Items all of whose targets have this assignment. */
 	items: IndexRange[];
 	/** Of the other items the positions that do. */
 	slices?: Slice[];
+	/**
+	 * Targets of other messages that are left out for this one: in a test all others. They are not compared, and no try
+	 * sends them.
+	 */
+	leftOut?: Pick<LedgerEntry, 'items' | 'slices'>;
 	/** The lists that were sent to. */
 	lists?: string[];
 	/** The message's hash. */
@@ -32,7 +37,7 @@ export interface LedgerEntry {
 	requestId: string;
 	/** Credits that the price check before it said. */
 	price?: number;
-	/** When accepted: credits that the answer says it cost. */
+	/** When accepted: credits that the response says it cost. */
 	cost?: number;
 	/** When accepted: what the output needs. */
 	result?: unknown;
@@ -96,7 +101,7 @@ export function recordPending(
 ): LedgerEntry {
 	const entry: LedgerEntry = {
 		state: 'pending',
-		...describeTargets(campaign, table),
+		...describeCampaign(campaign, table),
 		hash: campaign.messageKey,
 		requestId,
 		...(price !== undefined && { price }),
@@ -117,7 +122,7 @@ export function recordOutcome(
 		| { state: 'rejected' | 'unreachable' },
 ): void {
 	if (outcome.state === 'accepted' || outcome.state === 'unknown') Object.assign(entry, outcome);
-	else ledger.entries.splice(ledger.entries.indexOf(entry), 1);
+	else ledger.entries.splice(ledger.entries.lastIndexOf(entry), 1);
 }
 
 /** Returns the input items that an entry concerns, wholly or in part. */
@@ -126,12 +131,27 @@ export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
 	return packIndexes([...eachIndex(items), ...slices.map(([index]) => index)]);
 }
 
+function describeCampaign(
+	{ sent, covered, messageKey }: PlannedCampaign,
+	table: TargetTable<object>,
+): Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint' | 'leftOut'> {
+	// A copy of 200,000 targets would be garbage.
+	if (covered.length === 0) return describeTargets(sent, table);
+	const isCarried = (target: Target) => table.rowAt(target).input.messageKey === messageKey;
+	const others = covered.filter((target) => !isCarried(target));
+	return {
+		...describeTargets([...sent, ...covered.filter(isCarried)].sort(inOrder), table),
+		...(others.length > 0 && { leftOut: describeTargets(others.sort(inOrder), table) }),
+	};
+}
+
+const inOrder = (a: number, b: number) => a - b;
+
+/** @param targets in their order */
 function describeTargets(
-	{ sent, carried }: PlannedCampaign,
+	targets: Target[],
 	table: TargetTable<object>,
 ): Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint'> {
-	// What is sent is in order already. A copy of 200,000 targets would be garbage.
-	const targets = carried.length > 0 ? [...sent, ...carried].sort((a, b) => a - b) : sent;
 	const whole: number[] = [];
 	const slices: Slice[] = [];
 	let fingerprint = 0;
@@ -160,4 +180,14 @@ function describeTargets(
 		}
 	}
 	return { items: packIndexes(whole), ...(slices.length > 0 && { slices }), fingerprint };
+}
+
+/** How many indexes the ranges have together. */
+export function countIndexes(ranges: IndexRange[]): number {
+	return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}
+
+/** Yields each index of the ranges. */
+export function* eachIndex(ranges: IndexRange[]): Generator<number> {
+	for (const [first, last] of ranges) for (let index = first; index <= last; index++) yield index;
 }

@@ -1,6 +1,5 @@
 import { trimAll } from '../../shared/characters';
-import { quoteInput, invalid } from '../../shared/validation';
-import type { Invalid } from '../../shared/validation';
+import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 
 /** A link at `[start, end)` of a text, in UTF-16 code units. */
 interface FoundLink {
@@ -12,15 +11,11 @@ interface FoundLink {
 const LINK_START = /\bhttps?:\/\//gi;
 
 /**
- * Ends a link: a blank, an invisible character, an angle bracket (a placeholder may follow), any kind of double quote,
- * or punctuation of languages written without blanks. A pattern for all the rest of a link would fill the memory of the
- * engine for patterns with a text of some million characters.
+ * Ends a link: a blank, an invisible character, an angle bracket, a double quote, or punctuation of languages without
+ * blanks. A pattern for all the rest of a link would need too much memory for a text of some million characters.
  */
 const LINK_END =
 	/[\s\p{Cc}\p{Cf}<>"«»\u201c-\u201f\u2026\u3001\u3002\u3008-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]/gu;
-
-/** Separates a link from the next one. */
-const BEFORE_NEXT_LINK = /[,;|](?=https?:\/\/)/i;
 
 const SENTENCE_END = /[.,;:!?|'\u2018\u2019]/;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
@@ -32,12 +27,8 @@ export function* findLinks(text: string): Generator<FoundLink> {
 		if (index < end) continue;
 		LINK_END.lastIndex = index;
 		end = LINK_END.exec(text)?.index ?? text.length;
-		let start = index;
-		for (const candidate of text.slice(index, end).split(BEFORE_NEXT_LINK)) {
-			const url = withoutPunctuation(candidate);
-			if (isHttp(url)) yield { start, end: start + url.length, url };
-			start += candidate.length + 1;
-		}
+		const url = withoutPunctuation(text.slice(index, end));
+		if (isHttp(url)) yield { start: index, end: index + url.length, url };
 	}
 }
 
@@ -66,51 +57,36 @@ function isHttp(url: string): boolean {
 	return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
-/** Display name of the option. */
 export const LINKS_FIELD = 'Short Link URLs';
 const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer, one per line.';
 
 /**
- * Parses the *Links* option (`links`, contract 2.1).
- * @param input one link, several in a text (line breaks, blanks, commas before the next link), an array of links or of
- *   `{ url }`, or the JSON text of such an array
- * @returns the links as typed, all http or https; refused with the first that is not
+ * Parses *Short Link URLs* (`links`, contract 2.1): one link, several in a text, or an array of such texts.
+ * @throws InvalidInput for the first that is not http or https
  */
-export function readLinks(input: unknown): string[] | Invalid {
-	const links: string[] = [];
-	for (const link of linkTexts(input)) {
-		if (typeof link !== 'string') {
-			return invalid(`'${LINKS_FIELD}' holds something that is no link.`, LINKS_ADVICE);
-		}
-		if (/[\s\p{Cc}\p{Cs}\ufffe\uffff]/u.test(link) || !isHttp(link)) {
-			return invalid(
-				`'${LINKS_FIELD}': ${quoteInput(link)} is not a link that starts with http:// or https://.`,
+export function readLinks(input: unknown): string[] {
+	return (Array.isArray(input) ? (input as unknown[]) : [input ?? '']).flatMap((text) => {
+		if (typeof text !== 'string') {
+			throw new InvalidInput(
+				`'${LINKS_FIELD}' contains something that is not a link.`,
 				LINKS_ADVICE,
 			);
 		}
-		links.push(link);
-	}
-	return links;
+		return splitLinks(text).map(checkLink);
+	});
 }
 
-function linkTexts(input: unknown): unknown[] {
-	if (input === undefined || input === null) return [];
-	if (typeof input === 'string') return splitLinks(input);
-	if (Array.isArray(input)) return input.flatMap(linkTexts);
-	const { url, value } = input as { url?: unknown; value?: unknown };
-	return [url ?? value];
-}
-
-function splitLinks(text: string): unknown[] {
-	if (/^\s*\[/.test(text)) {
-		try {
-			return linkTexts(JSON.parse(text));
-		} catch {
-			// Not JSON: the check of each link names the mistake.
-		}
-	}
+function splitLinks(text: string): string[] {
 	return text
 		.split(/\s|(?<![,;])[,;]+(?=https?:\/\/)/i)
 		.map((link) => trimAll(link).replace(/(?<![,;])[,;]+$/, ''))
 		.filter((link) => link !== '');
+}
+
+function checkLink(link: string): string {
+	if (!/[\s\p{Cc}\p{Cs}\ufffe\uffff]/u.test(link) && isHttp(link)) return link;
+	throw new InvalidInput(
+		`'${LINKS_FIELD}': ${quoteInput(link)} is not a link that starts with http:// or https://.`,
+		LINKS_ADVICE,
+	);
 }

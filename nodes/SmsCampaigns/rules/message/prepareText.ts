@@ -1,14 +1,11 @@
 import { describeCharacter, positionOf } from '../../shared/characters';
 import { pluralize } from '../../shared/pluralize';
-import { valid, invalid } from '../../shared/validation';
-import type { Invalid, Validation } from '../../shared/validation';
-import { charactersOutside, firstOutside } from './gsm7';
+import { charactersOutside, firstOutside } from './segments';
 import { findLinks, LINKS_FIELD, readLinks } from './links';
-import { refuseUnevaluated } from './unevaluated';
+import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 
-export type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
+type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
 
-/** The checked text of a campaign, as the request contains it. */
 interface PreparedText {
 	text: string;
 	/** One URL per `<-short->` in the text; absent without any. */
@@ -17,8 +14,14 @@ interface PreparedText {
 	unicode?: 1;
 }
 
-/** Placeholder of a short link in a text (contract 2.1). */
+/** Placeholder of a short link in a request (contract 2.1). */
 export const PLACEHOLDER = '<-short->';
+
+/** The placeholder as people read and type it. */
+export const LINK_PLACEHOLDER = '[link]';
+
+/** All that people type for it: also the service's own, and what a font with ligatures makes of that. */
+export const TYPED_PLACEHOLDERS = /\[link\]|(?:<-|←)short(?:->|→)/gi;
 
 export interface TextInput {
 	text: unknown;
@@ -36,79 +39,101 @@ const MESSAGE_FIELD = 'Message';
 
 /**
  * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). It is sent as typed: nothing is
- * trimmed, escaped or replaced, except for links when `shortenLinks` is set.
- * @returns the prepared text, with `links` in the order of all its placeholders, typed or inserted. Refused: an empty
- *   text, an expression that was not evaluated, control characters other than line breaks, half a surrogate pair, different numbers of links and
- *   placeholders, a link that is not http or https, and for `basic` a character outside the GSM-7 alphabet.
+ * trimmed, escaped or replaced, except for placeholders, and links when `shortenLinks` is set.
+ * @returns the text, with `links` in the order of all its placeholders, typed or inserted
+ * @throws InvalidInput
  */
-export function prepareText(input: TextInput): Validation<PreparedText> {
-	const text = checkText(input.text);
-	if (typeof text !== 'string') return text;
-	const unevaluated = input.quotesModel ? undefined : findUnevaluated(text, input.links);
-	if (unevaluated) return unevaluated;
-	const typedLinks = readLinks(input.links);
-	if (!Array.isArray(typedLinks)) return typedLinks;
+export function prepareText(input: TextInput, notes: string[]): PreparedText {
+	const typed = checkText(input.text);
+	if (!input.quotesModel) checkEvaluated(typed, input.links);
+	const text = typed.replace(TYPED_PLACEHOLDERS, PLACEHOLDER);
+	const typedLinks = input.links === undefined ? [] : readLinks(input.links);
 	const linked = insertPlaceholders(text, typedLinks, input.shortenLinks === true);
-	if ('ok' in linked) return linked;
-	if (input.characters === 'basic') {
-		const refused = refuseUnicode(linked.text);
-		if (refused !== undefined) return refused;
-	}
+	if (input.characters === 'basic')
+		checkBasic(linked.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER));
 	const unicode = input.characters === 'unicode' || firstOutside(linked.text) !== -1;
 	const prepared: PreparedText = { text: linked.text };
 	if (linked.links.length > 0) prepared.links = linked.links;
 	if (unicode) prepared.unicode = 1;
-	return valid(prepared, textNotes(linked, input.shortenLinks === true));
+	const [, www] = (input.shortenLinks && WITHOUT_SCHEME.exec(linked.text)) || [];
+	if (www) notes.push(`${www} was not shortened: links start with http:// or https://.`);
+	return prepared;
 }
 
-function findUnevaluated(text: string, links: unknown): Invalid | undefined {
+function checkEvaluated(text: string, links: unknown): void {
 	for (const link of Array.isArray(links) ? (links as unknown[]) : [links]) {
-		const refused = typeof link === 'string' ? refuseUnevaluated(link, LINKS_FIELD) : undefined;
-		if (refused) return refused;
+		if (typeof link === 'string') refuseUnevaluated(link, LINKS_FIELD);
 	}
-	return refuseUnevaluated(text, MESSAGE_FIELD);
+	refuseUnevaluated(text, MESSAGE_FIELD);
 }
 
-function checkText(input: unknown): string | Invalid {
+/** A variable or a function of n8n. */
+const N8N_NAME = /\$[a-z_(]/i;
+
+/** The sign that n8n puts before an expression, at the start of the text that was typed. Not `=> Sale` or `== Sale ==`. */
+const MARKED = /^\s*(?:(?:\[link\]|<-short->)\s*)?=["'`$\p{L}\p{N}{]/iu;
+
+/**
+ * Refuses a text that contains an expression of n8n, such as another node or an AI model writes: n8n evaluates what stands
+ * in the field, not what is in a value, and people would get it as it stands.
+ * @throws InvalidInput; takes linear time
+ */
+export function refuseUnevaluated(text: string, field: string): void {
+	const expression = MARKED.test(text) ? text.trim() : findExpression(text);
+	if (expression === undefined) return;
+	throw new InvalidInput(
+		`'${field}' contains ${quoteInput(expression)}, an expression that is not evaluated: people would get it as it stands.`,
+		`It comes from a value, where n8n evaluates nothing. Write the expression into '${field}' itself, or give it the finished text.`,
+	);
+}
+
+/** Returns the first double braces with a variable of n8n in them. */
+function findExpression(text: string): string | undefined {
+	let open = text.indexOf('{{');
+	while (open !== -1) {
+		const close = text.indexOf('}}', open);
+		if (close === -1) return undefined;
+		const expression = text.slice(open, close + 2);
+		if (N8N_NAME.test(expression)) return expression;
+		open = text.indexOf('{{', close);
+	}
+	return undefined;
+}
+
+function checkText(input: unknown): string {
 	const isPrimitive =
 		typeof input === 'number' || typeof input === 'bigint' || typeof input === 'boolean';
 	const text = isPrimitive ? String(input) : (input ?? '');
 	if (typeof text !== 'string') {
-		return invalid(
+		throw new InvalidInput(
 			`'${MESSAGE_FIELD}' is not a text.`,
 			'Write a text, or an expression that gives one.',
 		);
 	}
-	if (text.trim() === '') return invalid(`'${MESSAGE_FIELD}' is empty.`, 'Write the text to send.');
-	return refuseUnsendable(text) ?? text;
+	if (text.trim() === '') {
+		throw new InvalidInput(`'${MESSAGE_FIELD}' is empty.`, 'Write the text to send.');
+	}
+	checkSendable(text);
+	return text;
 }
 
 /** Control characters other than line breaks, halves of surrogate pairs, and two code points that XML lacks. */
 const UNSENDABLE = /[^\P{Cc}\n\r]|[\p{Cs}\ufffe\uffff]/u;
 
-function refuseUnsendable(text: string): Invalid | undefined {
+function checkSendable(text: string): void {
 	const match = UNSENDABLE.exec(text);
-	if (match === null) return undefined;
+	if (match === null) return;
 	const character = describeCharacter(match[0]);
 	const isHalf = /\p{Cs}/u.test(match[0]);
-	return invalid(
-		`'${MESSAGE_FIELD}' holds ${isHalf ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
+	throw new InvalidInput(
+		`'${MESSAGE_FIELD}' contains ${isHalf ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
 		isHalf
 			? 'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.'
 			: 'Remove it, or put a blank in its place. Line breaks are allowed.',
 	);
 }
 
-interface TextWithLinks {
-	text: string;
-	links: string[];
-}
-
-function insertPlaceholders(
-	text: string,
-	typedLinks: string[],
-	shorten: boolean,
-): TextWithLinks | Invalid {
+function insertPlaceholders(text: string, typedLinks: string[], shorten: boolean) {
 	const pieces: string[] = [];
 	const links: string[] = [];
 	let used = 0;
@@ -130,58 +155,40 @@ function insertPlaceholders(
 		}
 	}
 	takePlaceholders(text.length);
-	if (used !== typedLinks.length) return refuseCount(used, typedLinks.length);
+	if (used !== typedLinks.length) throw wrongCount(used, typedLinks.length);
 	pieces.push(text.slice(copiedTo));
 	return { text: pieces.join(''), links };
 }
 
-function refuseCount(placeholders: number, links: number): Invalid {
+function wrongCount(placeholders: number, links: number): InvalidInput {
 	const advice =
 		placeholders > links
-			? `Add a link under '${LINKS_FIELD}' for each ${PLACEHOLDER}, in their order.`
-			: `Write ${PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
-	return invalid(
-		`'Message' holds ${pluralize(placeholders, 'placeholder')} ${PLACEHOLDER}, and '${LINKS_FIELD}' holds ${pluralize(links, 'link')}.`,
+			? `Add a link under '${LINKS_FIELD}' for each ${LINK_PLACEHOLDER}, in their order.`
+			: `Write ${LINK_PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
+	return new InvalidInput(
+		`'Message' has ${countOf(placeholders, 'placeholder')} ${LINK_PLACEHOLDER}, and '${LINKS_FIELD}' has ${countOf(links, 'link')}.`,
 		advice,
 	);
 }
 
+const countOf = (count: number, noun: string) =>
+	count === 0 ? `no ${noun}` : pluralize(count, noun);
+
 const MAX_CHARACTERS_NAMED = 5;
 
-function refuseUnicode(text: string): Invalid | undefined {
+function checkBasic(text: string): void {
 	const outside = [...charactersOutside(text)];
-	if (outside.length === 0) return undefined;
+	if (outside.length === 0) return;
 	const named = outside
 		.slice(0, MAX_CHARACTERS_NAMED)
 		.map(
 			([character, at]) => `${describeCharacter(character)} at character ${positionOf(text, at)}`,
 		);
 	const unnamed = outside.length - named.length;
-	return invalid(
-		`'${MESSAGE_FIELD}' holds what the basic SMS alphabet lacks: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
+	throw new InvalidInput(
+		`'${MESSAGE_FIELD}' contains what the basic SMS alphabet lacks: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
 		"Replace it, or set 'Character Set' to Replace Look-Alikes, Automatic or Unicode.",
 	);
 }
 
-const NEARLY_PLACEHOLDER = /<[\s-]{0,4}short[\s-]{0,4}>/gi;
 const WITHOUT_SCHEME = /(?:^|[\s(])(www\.[\w-]{1,63}\.\w[^\s<>"]{0,60})/i;
-
-function textNotes({ text, links }: TextWithLinks, shorten: boolean): string[] {
-	const notes: string[] = [];
-	const misspelt = text.match(NEARLY_PLACEHOLDER)?.find((match) => match !== PLACEHOLDER);
-	if (misspelt !== undefined) {
-		notes.push(
-			`'${MESSAGE_FIELD}' holds ${misspelt}, which stays as it is. A placeholder is written ${PLACEHOLDER}.`,
-		);
-	}
-	const www = shorten ? WITHOUT_SCHEME.exec(text) : null;
-	if (www !== null) {
-		notes.push(`${www[1]} was not shortened: links start with http:// or https://.`);
-	}
-	if (links.some((link) => /\[info[1-4]\]/i.test(link))) {
-		notes.push(
-			'A link holds a field such as [info1]. Fields are filled in in the text; in links they may not be.',
-		);
-	}
-	return notes;
-}

@@ -1,4 +1,41 @@
-import { charactersOutside, septetsOf } from './gsm7';
+/** The GSM 03.38 basic alphabet without the escape character. */
+const BASIC =
+	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+
+/** Characters after an escape character: each takes two septets. */
+const EXTENSION = '\f^{}\\[~]|€';
+
+/** Septets by UTF-16 code unit, 0 outside the alphabet, all of which is in the basic plane. */
+const SEPTETS = new Uint8Array(0x10000);
+for (const character of BASIC) SEPTETS[character.charCodeAt(0)] = 1;
+for (const character of EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
+
+export function septetsOf(unit: number): 0 | 1 | 2 {
+	return SEPTETS[unit] as 0 | 1 | 2;
+}
+
+/** Returns the index of the first character outside the GSM-7 alphabet; -1 for none. */
+export function firstOutside(text: string, from = 0): number {
+	for (let at = from; at < text.length; at++) {
+		if (SEPTETS[text.charCodeAt(at)] === 0) return at;
+	}
+	return -1;
+}
+
+/** Returns the distinct characters outside the alphabet, in order of appearance, each with its first index. */
+export function charactersOutside(text: string): Map<string, number> {
+	const firstIndexes = new Map<string, number>();
+	const seen = new Set<number>();
+	for (let at = firstOutside(text); at !== -1; at = firstOutside(text, at)) {
+		const point = text.codePointAt(at) ?? 0;
+		if (!seen.has(point)) {
+			seen.add(point);
+			firstIndexes.set(String.fromCodePoint(point), at);
+		}
+		at += point > 0xffff ? 2 : 1;
+	}
+	return firstIndexes;
+}
 
 /** Size of a text in segments (contract 8.2). */
 export interface SegmentCount {
@@ -12,11 +49,6 @@ export interface SegmentCount {
 	unicodeCharacters: string[];
 }
 
-interface CountOptions {
-	/** Sends the text as Unicode even if GSM-7 suffices. */
-	unicode?: boolean;
-}
-
 /** Units in a message of one segment, and in each segment of a longer one (contract 8.2). */
 const SEGMENT_SIZES = {
 	'GSM-7': { single: 160, joined: 153 },
@@ -27,16 +59,12 @@ const SEGMENT_SIZES = {
  * Counts the segments of a text. Placeholders and fields count as typed. A character of two units (an extension
  * character, a surrogate pair) is never split between segments: the unit before it stays empty. An empty text takes one
  * segment.
+ * @param asUnicode sends the text as Unicode even if GSM-7 suffices
  */
-export function countSegments(text: string, options: CountOptions = {}): SegmentCount {
-	const outside = charactersOutside(text);
-	const unicode = outside.size > 0 || options.unicode === true;
-	const encoding = unicode ? 'Unicode' : 'GSM-7';
-	return {
-		encoding,
-		...fillSegments(text, encoding),
-		unicodeCharacters: [...outside.keys()],
-	};
+export function countSegments(text: string, asUnicode = false): SegmentCount {
+	const unicodeCharacters = [...charactersOutside(text).keys()];
+	const encoding = asUnicode || unicodeCharacters.length > 0 ? 'Unicode' : 'GSM-7';
+	return { encoding, ...fillSegments(text, encoding), unicodeCharacters };
 }
 
 function fillSegments(
@@ -44,13 +72,16 @@ function fillSegments(
 	encoding: SegmentCount['encoding'],
 ): Pick<SegmentCount, 'units' | 'segments' | 'unitsLeft'> {
 	const { single, joined } = SEGMENT_SIZES[encoding];
-	const width = encoding === 'GSM-7' ? septetsAt : codeUnitsAt;
 	let units = 0;
 	let segments = 1;
 	let used = 0;
 	for (let at = 0; at < text.length; at++) {
-		const size = width(text, at);
-		if (encoding === 'Unicode') at += size - 1;
+		let size: number;
+		if (encoding === 'GSM-7') size = SEPTETS[text.charCodeAt(at)];
+		else {
+			size = text.codePointAt(at)! > 0xffff ? 2 : 1;
+			at += size - 1;
+		}
 		units += size;
 		if (used + size > joined) {
 			segments++;
@@ -61,12 +92,4 @@ function fillSegments(
 	return units <= single
 		? { units, segments: 1, unitsLeft: single - units }
 		: { units, segments, unitsLeft: joined - used };
-}
-
-function septetsAt(text: string, at: number): number {
-	return septetsOf(text.charCodeAt(at));
-}
-
-function codeUnitsAt(text: string, at: number): number {
-	return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }

@@ -3,18 +3,18 @@ import {
 	getCountryCallingCode,
 	isSupportedCountry,
 	parsePhoneNumberFromString,
+	type CountryCode,
 } from 'libphonenumber-js/min';
-import type { CountryCode } from 'libphonenumber-js/min';
 import type { NormalizeFailure } from './normalizeNumber';
 
-/** A number in its international form, or as typed when it is possible in neither form. */
 interface InternationalNumber {
+	/** As typed when it is possible in neither form. */
 	digits: string;
 	/** Why the user should check the result; follows "<number> ". */
 	doubt?: string;
 }
 
-/** Calling code and possible number lengths of a country: enough to accept most international numbers unparsed. */
+/** Enough to accept most international numbers unparsed. */
 export interface NumberingPlan {
 	country: CountryCode;
 	callingCode: string;
@@ -30,11 +30,7 @@ const MAX_MOBILE_DIGITS = 13;
 /** Hardly any mobile number is shorter in its international form. */
 const MIN_MOBILE_DIGITS = 11;
 
-/**
- * Returns the numbering plan of a country.
- * @param country two letters in any case, without blanks; UK is read as GB
- * @returns undefined for an unknown country
- */
+/** @param country two letters in any case, without blanks; UK is read as GB */
 export function numberingPlanOf(country: string): NumberingPlan | undefined {
 	const upper = country.toUpperCase();
 	const code = upper === 'UK' ? 'GB' : upper;
@@ -58,13 +54,9 @@ function loadNumberingPlan(country: CountryCode): NumberingPlan {
  * Converts a number written without `+` or `00` to its international form.
  *
  * Lengths decide (whether a number is *possible*), not lists of assigned ranges, which change with every release of the
- * phone library: the service knows better which numbers exist. Only where a number is possible both as a national and
- * as an international one, the ranges choose between the two.
- *
+ * phone library. Only where a number is possible both as a national and as an international one, the ranges choose.
  * A number that begins with the country's calling code is never read as national, so that cleaning a cleaned number
- * gives no other number. Any other number that fits the country is read as national, unless it would be longer than
- * mobile numbers are.
- * @param digits digits only
+ * gives no other number.
  * @returns a failure where the ranges do not choose either: one of the two goes to somebody else
  */
 export function toInternational(
@@ -90,10 +82,7 @@ export function toInternational(
 	};
 }
 
-/**
- * Drops the national zero after the country's calling code: 33 06 39 98 00 00.
- * @param digits an international number
- */
+/** Drops the national zero of an international number: 33 06 39 98 00 00. */
 export function withoutNationalZero(digits: string, plan: NumberingPlan): string {
 	if (!digits.startsWith(`${plan.callingCode}0`)) return digits;
 	const parsed = parsePhoneNumberFromString(`+${digits}`);
@@ -108,7 +97,6 @@ const isPossible = (digits: string) =>
 
 const isValid = (digits: string) => parsePhoneNumberFromString(`+${digits}`)?.isValid() === true;
 
-/** Reads a number that begins with the country's calling code. */
 function readWithCallingCode(
 	digits: string,
 	plan: NumberingPlan,

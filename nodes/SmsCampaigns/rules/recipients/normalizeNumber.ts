@@ -1,6 +1,5 @@
 import { describeCharacter, trimAll } from '../../shared/characters';
 
-/** A number without its formatting. */
 interface NormalizedNumber {
 	digits: string;
 	/** Whether it starts with a plus sign or 00. */
@@ -13,10 +12,7 @@ export interface NormalizeFailure {
 	advice: string;
 }
 
-/** Other spellings of digits and of `+ ( )`: full-width, Arabic, Persian. */
-const OTHER_SPELLINGS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19\uff0b\uff08\uff09]/g;
-
-/** Blanks, invisible characters, dashes, dots, middle dots and slashes of all kinds: none has a meaning in a number. */
+/** Blanks, invisible characters, dashes, dots, middle dots and slashes of all kinds. */
 const FORMATTING =
 	/[\s\p{Cf}\p{Pd}\u2043\u2212\u2796./\u00b7\u2022\u2024\u2027\u2044\u2215\uff0e\uff0f]/gu;
 
@@ -45,7 +41,7 @@ export function normalizeNumber(typed: string): NormalizedNumber | NormalizeFail
 	const text = unquote(typed);
 	if (SCIENTIFIC.test(text)) {
 		return {
-			because: 'was shortened by a spreadsheet, and digits are lost',
+			because: 'was shortened by a spreadsheet and has lost digits',
 			advice: 'Format the column as text and fill it in again.',
 		};
 	}
@@ -53,16 +49,16 @@ export function normalizeNumber(typed: string): NormalizedNumber | NormalizeFail
 	const strange = /[^\d+()]/u.exec(compact);
 	if (strange !== null) {
 		// Among digits, the character can be hard to see: an O for a 0.
-		const found = /\d/.test(compact) ? `It holds ${describeCharacter(strange[0])}. ` : '';
+		const found = /\d/.test(compact) ? `It contains ${describeCharacter(strange[0])}. ` : '';
 		return {
 			because: 'is not a phone number',
-			advice: `${found}Write digits only. Separate several numbers by commas.`,
+			advice: `${found}Write digits only. Separate several numbers with commas.`,
 		};
 	}
 	if (/\d\D*\+/.test(compact)) {
 		return {
 			because: "has a '+' in the middle",
-			advice: "Write '+' only in front of a number. Separate several numbers by commas.",
+			advice: "Write '+' only in front of a number. Separate several numbers with commas.",
 		};
 	}
 	const digits = withoutOptionalZero(compact).replace(/[+()]/g, '');
@@ -70,16 +66,8 @@ export function normalizeNumber(typed: string): NormalizedNumber | NormalizeFail
 	return withoutPrefix(digits, compact.includes('+'));
 }
 
-function unquote(typed: string): string {
-	const usual = typed.replace(OTHER_SPELLINGS, usualSpelling);
-	return trimAll(trimAll(usual).replace(QUOTES, '')).replace(/^tel:/i, '');
-}
-
-function usualSpelling(character: string): string {
-	const code = character.charCodeAt(0);
-	if (code >= 0xff00) return String.fromCharCode(code - 0xfee0);
-	return String(code & 0x0f);
-}
+const unquote = (typed: string) =>
+	trimAll(trimAll(typed).replace(QUOTES, '')).replace(/^tel:/i, '');
 
 function withoutOptionalZero(compact: string): string {
 	const match = ZERO_IN_PARENTHESES.exec(compact);

@@ -20,16 +20,11 @@ const BUBBLE =
 const CHECK = '<path d="M4.5 12.5l5 5 10-11"/>';
 const CLOCK = '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.2l3.4 2"/>';
 
-interface PageContent {
-	words: Translation;
-	/** SVG paths of the icon above the heading. */
-	sign: string;
-	heading: string;
-	/** HTML. */
-	body: string;
-}
-
-function renderPage({ words, sign, heading, body }: PageContent): string {
+/**
+ * @param sign SVG paths of the icon above the heading
+ * @param body HTML
+ */
+function renderPage(words: Translation, sign: string, heading: string, body: string[]): string {
 	return `<!DOCTYPE html>
 <html lang="${words.lang}">
 <head>
@@ -47,17 +42,15 @@ function renderPage({ words, sign, heading, body }: PageContent): string {
 <main>
 <div class="mark"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${sign}</svg></div>
 <h1 dir="auto">${escapeHtml(heading)}</h1>
-${body}
+${body.join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-const labels = ({ approve, disapprove }: Question, words: Translation) => ({
-	approve: approve ?? words.approve,
-	disapprove: disapprove ?? words.disapprove,
-});
+const labelOf = ({ approve, disapprove }: Question, words: Translation, approved: boolean) =>
+	escapeHtml(approved ? (approve ?? words.approve) : (disapprove ?? words.disapprove));
 
 /**
  * Renders the page with the question: a form without scripts that posts to its own address.
@@ -65,56 +58,39 @@ const labels = ({ approve, disapprove }: Question, words: Translation) => ({
  */
 export function questionPage(question: Question, words: Translation, zone: string): string {
 	const { text, title, details, canDisapprove, until } = question;
-	const { approve, disapprove } = labels(question, words);
 	const body = [`<p class="text" dir="auto">${escapeHtml(text)}</p>`];
 	if (details !== undefined) {
 		body.push(`<div class="details" dir="auto">${escapeHtml(details)}</div>`);
 	}
+	const yes = labelOf(question, words, true);
+	const no = labelOf(question, words, false);
 	body.push(
 		'<form method="post">',
-		`<button class="go" name="answer" value="approve" dir="auto">${escapeHtml(approve)}</button>`,
+		`<button class="go" name="answer" value="approve" dir="auto">${yes}</button>`,
+		...(canDisapprove
+			? [`<button name="answer" value="disapprove" dir="auto">${no}</button>`]
+			: []),
+		'</form>',
 	);
-	if (canDisapprove) {
-		body.push(
-			`<button name="answer" value="disapprove" dir="auto">${escapeHtml(disapprove)}</button>`,
-		);
-	}
-	body.push('</form>');
 	if (until !== undefined) {
 		const time = DateTime.fromISO(until, { zone }).setLocale(words.lang);
 		const deadline = time.toLocaleString(DateTime.DATETIME_FULL);
 		body.push(`<p class="soft">${escapeHtml(`${words.until} ${deadline}`)}</p>`);
 	}
-	return renderPage({
-		words,
-		sign: BUBBLE,
-		heading: title ?? words.heading,
-		body: body.join('\n'),
-	});
+	return renderPage(words, BUBBLE, title ?? words.heading, body);
 }
 
 /** Renders the page that confirms the answer. */
 export function thanksPage(question: Question, words: Translation, approved: boolean): string {
-	const { approve, disapprove } = labels(question, words);
-	const chosen = approved ? approve : disapprove;
-	return renderPage({
-		words,
-		sign: CHECK,
-		heading: words.thanks,
-		body: `<p dir="auto">${escapeHtml(words.yourAnswer)} <strong>${escapeHtml(chosen)}</strong></p>
-<p class="soft">${escapeHtml(words.close)}</p>`,
-	});
+	const chosen = labelOf(question, words, approved);
+	return renderPage(words, CHECK, words.thanks, [
+		`<p dir="auto">${escapeHtml(words.yourAnswer)} <strong>${chosen}</strong></p>`,
+	]);
 }
 
 /** Why a question cannot be answered. */
 export type ClosedReason = 'over' | 'late' | 'broken';
 
-/** Renders the page that explains why the question cannot be answered, and that nothing was changed. */
-export function closedPage(reason: ClosedReason, words: Translation): string {
-	return renderPage({
-		words,
-		sign: CLOCK,
-		heading: words[reason],
-		body: `<p>${escapeHtml(words[`${reason}Text`])}</p>`,
-	});
-}
+/** Renders the page that says why the question cannot be answered, and that nothing was changed. */
+export const closedPage = (reason: ClosedReason, words: Translation): string =>
+	renderPage(words, CLOCK, words[reason], [`<p>${escapeHtml(words.unchanged)}</p>`]);

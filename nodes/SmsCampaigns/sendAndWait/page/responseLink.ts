@@ -10,20 +10,13 @@ const WAITING_PAGES = 'n8n-form-waiting';
 type SignatureChecks = IExecuteFunctions & { setSignatureValidationRequired?(): void };
 
 /**
- * Returns the URL of the page with this node's question. n8n 1.107 and later sign it, and let nobody in without the
- * signature; in older versions, the token alone protects it.
+ * Returns the URL of the page with this node's question. n8n signs it, and refuses calls without the signature.
  * @param token see `linkToken`
  */
 export function responseLink(context: IExecuteFunctions, token: string): string {
-	// Missing before n8n 1.107.
-	const sign = context.getSignedResumeUrl as IExecuteFunctions['getSignedResumeUrl'] | undefined;
-	if (sign) {
-		// Up to 2.11, n8n checks the signature only where it is told to; later versions have no such call.
-		(context as SignatureChecks).setSignatureValidationRequired?.();
-		return sign.call(context, { page: WAITING_PAGES, ask: token });
-	}
-	const base = context.evaluateExpression('{{ $execution.resumeUrl }}', 0) as string;
-	return `${base}/${context.getNode().id}?page=${WAITING_PAGES}&ask=${token}`;
+	// Up to n8n 2.11, this makes n8n check the signature; later versions always do, and have no such call.
+	(context as SignatureChecks).setSignatureValidationRequired?.();
+	return context.getSignedResumeUrl({ page: WAITING_PAGES, ask: token });
 }
 
 /**

@@ -1,12 +1,6 @@
-import type {
-	IDataObject,
-	INodeExecutionData,
-	IWebhookFunctions,
-	IWebhookResponseData,
-} from 'n8n-workflow';
+import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { beginResume, outputOf, readItems, readQuestion, type Question } from '../questionStore';
 import { readReply } from './readReply';
-import { beginResume } from '../resuming';
-import { readQuestion, type Question } from '../questionStore';
 
 /** A reply as a trigger passes it on. */
 export interface PassedReply {
@@ -18,14 +12,15 @@ export interface PassedReply {
 }
 
 /** What came of a reply at the node that asks. */
-type ReplyOutcome = 'answered' | 'late' | 'other' | 'over' | 'unclear';
+export const REPLY_OUTCOMES = ['answered', 'late', 'other', 'over', 'unclear'] as const;
+type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
 
 /** The used part of Express's response. */
 interface ReplyResponse {
 	status(code: number): { json(body: unknown): unknown };
 }
 
-/** Has the trigger try again, as n8n's own message does that begins so. */
+/** Makes the trigger try again, as n8n's own message does that begins so. */
 const IS_RUNNING = 'The execution is running already.';
 
 const MAX_NUMBER_LENGTH = 40;
@@ -47,54 +42,41 @@ export function judgeReply(
 	if (question.until !== undefined && Date.parse(question.until) <= now.getTime()) {
 		return { outcome: 'late' };
 	}
-	const approved = readReply(message, reply.rules);
+	const approved = readReply(message, reply.code);
 	return approved === undefined ? { outcome: 'unclear' } : { outcome: 'answered', approved };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function replyItem(
-	{ about }: Question,
-	approved: boolean,
-	now: Date,
-	{ message, from }: PassedReply,
-): INodeExecutionData {
-	const data = { approved, respondedAt: now.toISOString() };
-	const json = { data, answered: true, answeredBy: 'reply', reply: message, from, ...about };
-	return { json, pairedItem: { item: 0 } };
-}
-
 /**
- * Handles a reply that a trigger passes on. n8n has checked the resume token; only a clear answer of the person who was
+ * Handles a reply that a trigger passes on. n8n has checked the resume token; only a clear answer from the person who was
  * asked resumes the workflow.
  *
  * Never throws: n8n would end the execution, and the question would be lost.
  */
 export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 	const response = context.getResponseObject() as unknown as ReplyResponse;
+	const respond = (code: number, body: object): IWebhookResponseData => {
+		response.status(code).json(body);
+		return { noWebhookResponse: true };
+	};
 	try {
 		const body = context.getBodyData() as IDataObject | undefined;
-		const reply: PassedReply = {
-			messageId: textOf(body?.messageId),
-			from: textOf(body?.from),
-			message: textOf(body?.message),
-		};
+		const [messageId, from, message] = [body?.messageId, body?.from, body?.message].map(textOf);
 		const question = readQuestion(context);
 		const now = new Date();
-		const judged = judgeReply(question, reply, now);
-		if (judged.outcome !== 'answered') {
-			response.status(200).json({ question: judged.outcome });
-		} else if (beginResume(question!, now.getTime())) {
+		const judged = judgeReply(question, { messageId, from, message }, now);
+		if (judged.outcome !== 'answered') return respond(200, { question: judged.outcome });
+		const { approved } = judged;
+		const items = readItems(context);
+		if (beginResume(question!, approved, now)) return respond(409, { message: IS_RUNNING });
+		const reply = { answeredBy: 'reply', from, reply: message, respondedAt: now.toISOString() };
+		return {
 			// n8n sends this when it has resumed the execution.
-			return {
-				webhookResponse: { question: judged.outcome },
-				workflowData: [[replyItem(question!, judged.approved, now, reply)]],
-			};
-		} else {
-			response.status(409).json({ message: IS_RUNNING });
-		}
+			webhookResponse: { question: judged.outcome },
+			workflowData: [outputOf(question!, { approved, answered: true, ...reply }, items)],
+		};
 	} catch {
-		response.status(503).json({});
+		return respond(503, {});
 	}
-	return { noWebhookResponse: true };
 }

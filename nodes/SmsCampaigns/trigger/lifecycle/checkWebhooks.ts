@@ -1,29 +1,38 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import type { Connection } from '../../api/http/connection';
-import { readConnection } from '../../api/http/connection';
+import { readConnection, type Connection } from '../../api/http/connection';
 import type { Fault, WebhookType } from '../../api/model/types';
-import { updateWebhookStatus, whyNotGone } from '../../api/resources/webhooks';
-import { makeWebhookUrl } from '../registration/webhookUrl';
-import { hashSecret } from '../registration/secret';
+import { updateWebhookStatus, whyNotGone, type WebhookRecord } from '../../api/resources/webhooks';
+import { warn } from '../log';
+import { isEventType } from '../registration/events';
 import type { StoredWebhook } from '../registration/webhookStore';
+import { hashSecret, makeWebhookUrl } from '../registration/webhookUrl';
 import { attemptOf } from './activationAttempt';
-import { isOtherWebhook } from './isOtherWebhook';
-import { warnOnce } from './log';
-import { checkWebhookUrl, readEvents } from './readEvents';
-import { deleteLeftovers } from './deleteLeftovers';
-import { discardWebhook, withLifecycleSession, saveSession } from './lifecycleSession';
-import type { LifecycleSession } from './lifecycleSession';
+import { toWebhookError } from './createWebhooks';
+import { deleteLeftovers } from './deleteWebhooks';
+import {
+	discardWebhook,
+	saveSession,
+	withLifecycleSession,
+	type LifecycleSession,
+} from './lifecycleSession';
 import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
-import { toCheckError } from './errors';
+import { checkWebhookUrl, readEvents } from './validation';
 
-type WebhookFinding =
-	| { type: WebhookType; stored: StoredWebhook; is: 'right' | 'wrong' | 'gone' }
-	| { type: WebhookType; stored: StoredWebhook; is: 'unclear'; fault: Fault };
+type Finding = 'right' | 'wrong' | 'gone' | Fault;
 
-/** Checks whether the service signs with the secret that events are verified with. */
-function signsWith(connection: Connection, { nonce, secret, secretHash }: StoredWebhook): boolean {
-	const expected = connection.signatureSecret ?? secret;
-	return expected !== undefined && hashSecret(expected, nonce) === secretHash;
+/**
+ * Checks whether a record proves that a webhook is not the one that was created: it has another type, or a URL without
+ * the webhook's nonce. What it lacks proves nothing: deleting and creating a webhook loses events.
+ */
+export function isOtherWebhook(
+	record: Pick<WebhookRecord, 'type' | 'url'>,
+	type: WebhookType,
+	nonce: string,
+): boolean {
+	const receivedType = record.type?.trim().toUpperCase();
+	if (isEventType(receivedType) && receivedType !== type) return true;
+	const url = record.url?.trim() ?? '';
+	return /^https?:/i.test(url) && !url.includes(nonce);
 }
 
 /** Makes a webhook live, which also shows whether it exists. */
@@ -32,22 +41,22 @@ async function checkWebhook(
 	connection: Connection,
 	[type, stored]: [WebhookType, StoredWebhook],
 	signal: AbortSignal,
-): Promise<WebhookFinding> {
+): Promise<Finding> {
+	const { url, nonce, secretHash, secret = '' } = stored;
 	const isCurrent =
-		stored.url === makeWebhookUrl(life.base, type, stored.nonce) && signsWith(connection, stored);
-	if (!isCurrent) return { type, stored, is: 'wrong' };
-	const options = { timeoutMs: CALL_MS, signal };
-	const outcome = await updateWebhookStatus(life.context, connection, stored.id, 'live', options);
+		url === makeWebhookUrl(life.base, type, nonce) &&
+		hashSecret(connection.signatureSecret ?? secret, nonce) === secretHash;
+	if (!isCurrent) return 'wrong';
+	const service = { context: life.context, connection, timeoutMs: CALL_MS, signal };
+	const outcome = await updateWebhookStatus(service, stored.id, 'live');
 	if (outcome.ok) {
-		const isOther = isOtherWebhook(outcome.value, type, stored.url);
-		return { type, stored, is: isOther ? 'wrong' : 'right' };
+		return isOtherWebhook(outcome.value, type, nonce) ? 'wrong' : 'right';
 	}
-	const fault = await whyNotGone(life.context, connection, outcome.fault, options);
-	return fault ? { type, stored, is: 'unclear', fault } : { type, stored, is: 'gone' };
+	return (await whyNotGone(service, outcome.fault)) ?? 'gone';
 }
 
 /**
- * Answers n8n's question whether the webhooks exist. Each is made live, since a user may have paused it. Wrong and
+ * Tells n8n whether the webhooks exist. Each is made live, since a user may have paused it. Wrong and
  * missing ones are removed from the trigger's state, and `createWebhooks` creates them again.
  * @returns whether all webhooks are right
  * @throws NodeApiError when a webhook's state is unclear; creating it again could make a duplicate
@@ -57,33 +66,33 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		const webhooks = Object.entries(life.webhooks) as Array<[WebhookType, StoredWebhook]>;
 		if (webhooks.length === 0) return false;
 		const events = readEvents(context);
-		checkWebhookUrl(life);
 		const connection = await readConnection(context);
+		checkWebhookUrl(life, connection);
 		const findings = await withTimeout(DELETE_ALL_MS, async (signal) =>
 			Promise.all(
-				webhooks.map(async ([type, stored]): Promise<WebhookFinding> =>
+				webhooks.map(async ([type, stored]) =>
 					events.includes(type)
 						? await checkWebhook(life, connection, [type, stored], signal)
-						: { type, stored, is: 'wrong' },
+						: 'wrong',
 				),
 			),
 		);
-		for (const { type, stored, is } of findings) {
-			if (is === 'right' || is === 'unclear') continue;
-			if (is === 'wrong') discardWebhook(life, type);
-			else {
+		const unclear: Array<{ id: string; type: WebhookType; fault: Fault }> = [];
+		for (const [at, [type, { id }]] of webhooks.entries()) {
+			const finding = findings[at];
+			if (typeof finding === 'object') unclear.push({ id, type, fault: finding });
+			else if (finding === 'wrong') discardWebhook(life, type);
+			else if (finding === 'gone') {
 				delete life.webhooks[type];
-				warnOnce(context, `The webhook ${stored.id} is no longer at the service. It is made anew.`);
+				warn(context, `The webhook ${id} is no longer at the service. It is created again.`);
 			}
 		}
 		saveSession(life);
-		const unclear = findings.filter((finding) => finding.is === 'unclear');
 		if (unclear.length > 0) {
 			const [{ type, fault }] = unclear;
-			const exception = toCheckError(context, type, fault);
+			const exception = toWebhookError(context, type, fault, 'checkTriggerWebhook');
 			// n8n deletes the webhooks and tries again: no duplicate may be created beside one that may still exist.
-			const ids = unclear.map(({ stored }) => stored.id);
-			attemptOf(context).stop(exception, ids);
+			attemptOf(context).stopped = { exception, ids: unclear.map(({ id }) => id) };
 			throw exception;
 		}
 		if (events.some((type) => life.webhooks[type] === undefined)) return false;

@@ -1,22 +1,67 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import type { Connection } from '../../api/http/connection';
-import { readConnection } from '../../api/http/connection';
+import { describeFault, inOneText } from '../../api/errors/describeFault';
+import { readConnection, type Connection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
-import { logKept, warnOnce } from './log';
-import { deleteLeftovers } from './deleteLeftovers';
-import { discardWebhook, withLifecycleSession, saveSession } from './lifecycleSession';
+import { deleteWebhook } from '../../api/resources/webhooks';
+import { warn } from '../log';
+import { attemptOf } from './activationAttempt';
+import {
+	discardWebhook,
+	saveSession,
+	withLifecycleSession,
+	type LifecycleSession,
+} from './lifecycleSession';
+import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 
-/** Returns the connection, or the reason why there is none as a sentence. */
-async function connect(context: IHookFunctions): Promise<Connection | string> {
-	try {
-		return await readConnection(context);
-	} catch (thrown) {
-		return `The credential cannot be used: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
-	}
+/** Webhooks deleted at the same time. */
+const MAX_CONCURRENT = 5;
+
+const warnKept = (context: IHookFunctions, id: string, why: string): void =>
+	warn(
+		context,
+		`The webhook ${id} may still be at the service. ${why} The trigger tries again the next time it is published, unpublished or tested; the webhook's events start nothing. To delete it now, use Webhook: Delete with this ID.`,
+	);
+
+/**
+ * Deletes all leftovers, with a few retries each. Those that cannot be deleted remain leftovers for the next life-cycle
+ * call. Untried ones then come first, so that a few slow ones do not keep the others at the service. Never throws.
+ * @returns the ids of the webhooks that had been deleted before
+ */
+export async function deleteLeftovers(
+	life: LifecycleSession,
+	connection: Connection,
+): Promise<string[]> {
+	const { context } = life;
+	const attempt = attemptOf(context);
+	const all = [...new Set(life.leftovers)];
+	const kept = all.filter((id) => attempt.kept.has(id));
+	const untried = all.filter((id) => !attempt.kept.has(id));
+	const gone: string[] = [];
+	if (untried.length === 0) return gone;
+	const keep = (id: string, why: string) => {
+		attempt.kept.add(id);
+		warnKept(context, id, why);
+	};
+	await withTimeout(DELETE_ALL_MS, async (signal) => {
+		const worker = async () => {
+			while (!signal.aborted) {
+				const id = untried.shift();
+				if (id === undefined) return;
+				const service = { context, connection, timeoutMs: CALL_MS, signal };
+				const outcome = await deleteWebhook(service, id);
+				if (!outcome.ok) {
+					kept.push(id);
+					keep(id, inOneText(describeFault(outcome.fault, 'deleteTriggerWebhook')));
+				} else if (outcome.value.alreadyGone) gone.push(id);
+			}
+		};
+		await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
+	});
+	for (const id of untried) keep(id, 'There was no time to delete it: others took too long.');
+	life.leftovers = [...untried, ...kept];
+	saveSession(life);
+	return gone;
 }
-
-const goneLine = (id: string): string =>
-	`The webhook ${id} was no longer at the service when it was to be deleted. If the credential belonged to another account or service when this workflow was published, delete it there.`;
 
 /**
  * Deletes the trigger's webhooks. It relies on the trigger's state, not on its parameters: these may belong to an older
@@ -30,13 +75,21 @@ export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> 
 		const own = types.map((type) => discardWebhook(life, type));
 		if (life.leftovers.length === 0) return true;
 		saveSession(life);
-		const connection = await connect(context);
-		if (typeof connection === 'string') {
-			for (const id of new Set(life.leftovers)) logKept(context, id, connection);
+		let connection: Connection;
+		try {
+			connection = await readConnection(context);
+		} catch (thrown) {
+			const why = `The credential cannot be used: ${(thrown as Error).message}`;
+			for (const id of new Set(life.leftovers)) warnKept(context, id, why);
 			return true;
 		}
 		const gone = await deleteLeftovers(life, connection);
-		for (const id of own.filter((id) => gone.includes(id))) warnOnce(context, goneLine(id));
+		for (const id of own.filter((id) => gone.includes(id))) {
+			warn(
+				context,
+				`The webhook ${id} was no longer at the service when it was to be deleted. If the credential belonged to another account or service when this workflow was published, delete it there.`,
+			);
+		}
 		return true;
 	});
 }

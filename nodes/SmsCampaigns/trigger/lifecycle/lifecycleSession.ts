@@ -1,27 +1,15 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import type { WebhookType } from '../../api/model/types';
+import { InvalidInput } from '../../shared/invalidInput';
+import { runExclusive } from '../registration/runExclusive';
 import { overwrittenIds, readState, writeState } from '../registration/webhookStore';
 import type { TriggerMode, TriggerState } from '../registration/webhookStore';
-import { runExclusive } from '../registration/runExclusive';
-import type { WebhookType } from '../../api/model/types';
 
 /** One life-cycle call by n8n, with the trigger's state. */
-export interface LifecycleSession {
+export interface LifecycleSession extends Pick<TriggerState, 'base' | 'webhooks' | 'leftovers'> {
 	context: IHookFunctions;
 	mode: TriggerMode;
-	/** n8n's webhook URL. */
-	base: string;
-	webhooks: TriggerState['webhooks'];
-	leftovers: string[];
-}
-
-/**
- * Returns whether a call concerns the production URL or the test URL. When n8n removes a test URL, its mode does not
- * show a test; the URL does, since the call that started the test has stored it.
- */
-function modeOf(context: IHookFunctions, base: string): TriggerMode {
-	if (context.getMode() === 'manual') return 'test';
-	return readState(context, 'test')?.base === base ? 'test' : 'production';
 }
 
 function openSession(context: IHookFunctions): LifecycleSession {
@@ -31,7 +19,9 @@ function openSession(context: IHookFunctions): LifecycleSession {
 			description: 'Remove the trigger from the workflow and add it again.',
 		});
 	}
-	const mode = modeOf(context, base);
+	// When n8n removes a test URL, its mode does not show a test; the URL does, which the start of the test has stored.
+	const isTest = context.getMode() === 'manual' || readState(context, 'test')?.base === base;
+	const mode = isTest ? 'test' : 'production';
 	const state = readState(context, mode);
 	const life: LifecycleSession = {
 		context,
@@ -40,12 +30,11 @@ function openSession(context: IHookFunctions): LifecycleSession {
 		webhooks: { ...state?.webhooks },
 		leftovers: [...(state?.leftovers ?? []), ...overwrittenIds(context, mode)],
 	};
-	// Before anything can fail: the call that removes the test URL recognizes it by this.
-	if (mode === 'test' && state?.base !== base) saveSession(life);
+	// Before anything can fail.
+	if (isTest && state?.base !== base) saveSession(life);
 	return life;
 }
 
-/** Stores the trigger's current state. */
 export function saveSession({ context, mode, base, webhooks, leftovers }: LifecycleSession): void {
 	writeState(context, mode, { base, webhooks, leftovers: [...new Set(leftovers)] });
 }
@@ -61,15 +50,27 @@ export function discardWebhook(life: LifecycleSession, type: WebhookType): strin
 	return id;
 }
 
+function toNodeError(context: IHookFunctions, thrown: Error): Error {
+	if (!(thrown instanceof InvalidInput)) return thrown;
+	// n8n shows nothing but the message of a workflow that cannot be published.
+	const message = `${thrown.message} ${thrown.advice ?? ''}`.trim();
+	return new NodeOperationError(context.getNode(), message, {
+		description: 'Nothing was created at the service.',
+		failure: { cause: 'configuration-invalid' },
+	});
+}
+
 /**
  * Runs one life-cycle call of a trigger after its earlier ones have ended.
- * @param work receives the trigger's state
- * @throws NodeOperationError when n8n has no URL for the trigger
- * @throws whatever `work` throws
+ * @throws NodeOperationError when n8n has no URL for the trigger, and for invalid input
  */
-export async function withLifecycleSession<T>(
+export async function withLifecycleSession(
 	context: IHookFunctions,
-	work: (life: LifecycleSession) => Promise<T>,
-): Promise<T> {
-	return await runExclusive(context, async () => await work(openSession(context)));
+	work: (life: LifecycleSession) => Promise<boolean>,
+): Promise<boolean> {
+	try {
+		return await runExclusive(context, async () => await work(openSession(context)));
+	} catch (thrown) {
+		throw toNodeError(context, thrown as Error);
+	}
 }

@@ -1,6 +1,5 @@
 import { INTEGER, NUMBER, toNumber, toText } from '../../api/format/decode';
-import type { Fields } from '../../api/format/types';
-import type { WebhookType, WireFormat } from '../../api/model/types';
+import type { Fields, WebhookType, WireFormat } from '../../api/model/types';
 
 /**
  * The type that a field of an event has in the output.
@@ -68,22 +67,14 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	],
 };
 
-function convertEventField(value: unknown, kind: EventFieldKind, format: WireFormat): unknown {
-	if (value === null) return null;
-	if (format === 'xml' && value === 'null' && kind !== 'text') return null;
-	switch (kind) {
-		case 'integer':
-			return toNumber(value, INTEGER);
-		case 'number':
-			return toNumber(value, NUMBER);
-		case 'id':
-			return toText(value).trim() || null;
-		case 'date':
-		case 'text':
-		case 'nullableText':
-			return toText(value);
-	}
-}
+const READERS: Readonly<Record<EventFieldKind, (value: unknown) => unknown>> = {
+	text: toText,
+	nullableText: toText,
+	date: toText,
+	id: (value) => toText(value).trim() || null,
+	integer: (value) => toNumber(value, INTEGER),
+	number: (value) => toNumber(value, NUMBER),
+};
 
 /**
  * Converts an event's fields to their types, under the service's names; the result is the same for both formats.
@@ -92,7 +83,10 @@ function convertEventField(value: unknown, kind: EventFieldKind, format: WireFor
 export function typedFields(event: Fields, type: WebhookType, format: WireFormat): Fields {
 	const fields = { ...event };
 	for (const [wire, , kind] of EVENT_FIELDS[type]) {
-		if (fields[wire] !== undefined) fields[wire] = convertEventField(fields[wire], kind, format);
+		const value = fields[wire];
+		if (value === undefined || value === null) continue;
+		const isNull = format === 'xml' && value === 'null' && kind !== 'text';
+		fields[wire] = isNull ? null : READERS[kind](value);
 	}
 	return fields;
 }

@@ -1,3 +1,15 @@
+import type { INodeExecutionData, IWebhookResponseData } from 'n8n-workflow';
+import type { Claim } from './claims';
+import { toOutputs } from './outputItems';
+import {
+	received,
+	respond,
+	RESPONSES,
+	watchN8nResponse,
+	type Caller,
+	type CallResponse,
+} from './response';
+
 /** The most events of one execution, and the most bytes of their items; a larger call has one of its own. */
 export const MAX_GROUP_ITEMS = 1_000;
 export const MAX_GROUP_BYTES = 4 * 1024 * 1024;
@@ -11,11 +23,11 @@ export interface GroupedCall {
 	count: number;
 	/** Size of their items. */
 	bytes: number;
-}
-
-interface WaitingCall<Call> {
-	call: Call;
-	takeTurn: () => void;
+	/**
+	 * Called when it has the turn, at most once: it closes its group, and passes the turn on when that is stored. Not
+	 * called after it has left.
+	 */
+	takeTurn(): void;
 }
 
 /**
@@ -23,32 +35,21 @@ interface WaitingCall<Call> {
  * Those that come in meanwhile wait; then the first of them has its turn, and takes the others into its group.
  */
 export class EventGroups<Call extends GroupedCall> {
-	/** In order of arrival. While somebody has the turn and its group is not closed, that is the first. */
-	private readonly waiting: Array<WaitingCall<Call>> = [];
+	/** In order of arrival. While one has the turn and its group is not closed, that is the first. */
+	private readonly waiting: Call[] = [];
 
 	private bytes = 0;
 
 	/** Who has the turn. */
 	private leader?: Call;
 
-	/**
-	 * Waits for the turn.
-	 * @param call has not joined before
-	 * @param takeTurn called when it has the turn, at most once: it closes its group, and passes the turn on when that is
-	 * stored
-	 * @returns false when too much waits already
-	 */
-	join(call: Call, takeTurn: () => void): boolean {
+	/** Waits for the turn. @returns false when too much waits already */
+	join(call: Call): boolean {
 		if (this.bytes > MAX_WAITING_BYTES) return false;
-		this.waiting.push({ call, takeTurn });
+		this.waiting.push(call);
 		this.bytes += call.bytes;
 		this.next();
 		return true;
-	}
-
-	/** Whether a group that is closed now would be full. */
-	get isFull(): boolean {
-		return this.fitting() < this.waiting.length || this.count(this.waiting) >= MAX_GROUP_ITEMS;
 	}
 
 	/**
@@ -56,15 +57,15 @@ export class EventGroups<Call extends GroupedCall> {
 	 * @returns its calls in order of arrival, that one first; none if the call has left
 	 */
 	close(call: Call): Call[] {
-		if (this.waiting.at(0)?.call !== call) return [];
-		const group = this.waiting.splice(0, this.fitting()).map((waiting) => waiting.call);
+		if (this.waiting[0] !== call) return [];
+		const group = this.waiting.splice(0, this.fitting());
 		for (const { bytes } of group) this.bytes -= bytes;
 		return group;
 	}
 
 	/** Removes a call that is in no closed group. @returns false when it is in one */
 	leave(call: Call): boolean {
-		const at = this.waiting.findIndex((waiting) => waiting.call === call);
+		const at = this.waiting.indexOf(call);
 		if (at < 0) return false;
 		this.waiting.splice(at, 1);
 		this.bytes -= call.bytes;
@@ -81,24 +82,107 @@ export class EventGroups<Call extends GroupedCall> {
 
 	private next(): void {
 		if (this.leader || this.waiting.length === 0) return;
-		const [{ call, takeTurn }] = this.waiting;
-		this.leader = call;
-		takeTurn();
-	}
-
-	private count(waiting: Array<WaitingCall<Call>>): number {
-		return waiting.reduce((sum, { call }) => sum + call.count, 0);
+		[this.leader] = this.waiting;
+		this.leader.takeTurn();
 	}
 
 	/** How many of the calls that wait fit into one group: the first always does. */
 	private fitting(): number {
 		let count = 0;
 		let bytes = 0;
-		for (const [at, { call }] of this.waiting.entries()) {
+		const excess = this.waiting.findIndex((call, at) => {
 			count += call.count;
 			bytes += call.bytes;
-			if (at > 0 && (count > MAX_GROUP_ITEMS || bytes > MAX_GROUP_BYTES)) return at;
-		}
-		return this.waiting.length;
+			return at > 0 && (count > MAX_GROUP_ITEMS || bytes > MAX_GROUP_BYTES);
+		});
+		return excess < 0 ? this.waiting.length : excess;
+	}
+}
+
+/** What an {@link EventCall} is made of. */
+interface EventCallParts {
+	caller: Caller;
+	/** At least one. */
+	items: INodeExecutionData[];
+	groups: EventGroups<EventCall>;
+	perEvent: boolean;
+	/** Of its events, unless repeated deliveries are wanted. */
+	claim?: Claim;
+	/** Whether n8n is shutting down. */
+	isStopping: () => boolean;
+}
+
+/**
+ * A call whose events are stored with those of its group. One call leads the group: n8n starts the workflow with all
+ * events for it, and its response to that call is the response to all.
+ */
+export class EventCall implements GroupedCall {
+	readonly count: number;
+
+	readonly bytes: number;
+
+	private resolve: (result: IWebhookResponseData) => void = () => {};
+
+	/** Of the leader, once n8n has the group. */
+	private respondBeforeN8n?: (response: CallResponse) => void;
+
+	constructor(private readonly parts: EventCallParts) {
+		const { items } = parts;
+		this.count = items.length;
+		this.bytes = Buffer.byteLength(JSON.stringify(items));
+	}
+
+	/**
+	 * Has n8n store the events, and responds to the caller: when they are stored, or with 503 if that fails or takes too
+	 * long. If the caller hangs up first, they are not stored, unless n8n has them already.
+	 * @returns for n8n: the events of the group for the call that leads it, nothing for the others
+	 */
+	async store(): Promise<IWebhookResponseData> {
+		const { caller, groups, isStopping } = this.parts;
+		return await new Promise((resolve) => {
+			this.resolve = resolve;
+			// Over connections that are open, calls come in until n8n has ended.
+			if (isStopping() || !groups.join(this)) this.end(false);
+			void caller.late.then(() => this.giveUp());
+			void caller.hungUp.then(() => this.leave());
+		});
+	}
+
+	takeTurn(): void {
+		const { caller, groups, perEvent } = this.parts;
+		const group = groups.close(this);
+		this.respondBeforeN8n = watchN8nResponse(caller.response, (stored) => {
+			groups.passTurn(this);
+			for (const call of group) call.end(stored);
+		});
+		const { code: _code, ...webhookResponse } = received(this.count);
+		const items = group.flatMap((call) => call.parts.items);
+		this.resolve({ webhookResponse, workflowData: toOutputs(items, perEvent) });
+	}
+
+	/** Leaves its group, if that is still open. */
+	private leave(): boolean {
+		const hasLeft = this.parts.groups.leave(this);
+		if (hasLeft) this.end(false);
+		return hasLeft;
+	}
+
+	/** Ends the call with n8n's response. */
+	private end(stored: boolean): void {
+		const { caller, claim } = this.parts;
+		caller.stopTimer();
+		claim?.settle(stored);
+		if (this.respondBeforeN8n) return;
+		respond(caller.response, stored ? received(this.count) : RESPONSES.unavailable);
+		this.resolve({ noWebhookResponse: true });
+	}
+
+	/** Responds before the events are stored. If n8n has them, the claim stays until n8n's response. */
+	private giveUp(): void {
+		if (this.leave()) return;
+		if (this.respondBeforeN8n) this.respondBeforeN8n(RESPONSES.unavailable);
+		else respond(this.parts.caller.response, RESPONSES.unavailable);
+		this.resolve({ noWebhookResponse: true });
+		this.parts.groups.passTurn(this);
 	}
 }

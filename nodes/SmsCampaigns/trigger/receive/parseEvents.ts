@@ -1,7 +1,6 @@
 import { decodeBytes } from '../../api/format/decodeBytes';
-import { parseJson } from '../../api/format/json';
-import type { Fields } from '../../api/format/types';
-import type { WireFormat } from '../../api/model/types';
+import { parseJson } from '../../api/format/parseBody';
+import type { Fields, WireFormat } from '../../api/model/types';
 import { isHtml, parseXml } from '../../api/format/xml';
 
 /** The content of a call's body. */
@@ -38,8 +37,10 @@ export function parseDelivery(body: Buffer, contentType?: string): EventDelivery
 		const xml = isHtml(text) ? undefined : parseXml(text);
 		return xml?.ok ? { format: 'xml', events: eventsOf(xml.fields) } : undefined;
 	}
-	const json = parseJson(text);
-	if (!json) return undefined;
-	const events = Array.isArray(json.value) ? (json.value as unknown[]) : [json.value];
-	return events.length > 0 ? { format: 'json', events } : undefined;
+	try {
+		const events = [parseJson(text)].flat();
+		return events.length > 0 ? { format: 'json', events } : undefined;
+	} catch {
+		return undefined;
+	}
 }

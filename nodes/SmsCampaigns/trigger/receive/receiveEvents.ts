@@ -1,54 +1,62 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { quoteInput } from '../../shared/validation';
-import { readWebhookQuery } from '../registration/webhookUrl';
-import type { StoredWebhook } from '../registration/webhookStore';
-import { isAllowedIp } from '../settings/ipAllowList';
-import { parseDelivery } from './parseEvents';
+import { sleep } from 'n8n-workflow';
+import { MAX_CALL_BYTES, MAX_CALL_EVENTS } from '../../api/format/limits';
+import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { warn } from '../log';
+import { EVENT_TYPES } from '../registration/events';
+import { isChangingWebhooks } from '../registration/runExclusive';
+import { readState, type StoredWebhook } from '../registration/webhookStore';
+import { isEqualSecret, isNonce, readWebhookQuery } from '../registration/webhookUrl';
 import { isWanted } from '../settings/filters';
-import { isReplyToQuestion } from './answerQuestion';
-import { findWebhook } from './findWebhook';
-import { ANSWERS, outgoingResponse, sendAnswer } from './answers';
-import type { Answer } from './answers';
-import { readEvent } from './outputItems';
-import { warnLimited } from './log';
-import { headerValues, readRawBody } from './request';
-import type { IncomingRequest } from './request';
+import { isAllowedIp } from '../settings/ipAllowList';
+import { readTriggerSettings } from '../settings/readSettings';
+import { MAX_GROUP_ITEMS } from './eventGroups';
+import { readEvent, type ReadEvent } from './outputItems';
+import { parseDelivery } from './parseEvents';
+import { headerOf, readRawBody, type IncomingRequest } from './request';
+import { respond, responseOf, RESPONSES, type CallResponse } from './response';
+import { isAuthentic } from './signature';
+import { PART_HEADER, storeInParts, takePart } from './parts';
 import { storeEvents, type AcceptedCall } from './storeEvents';
-import { signatureSecretOf } from './signatureSecret';
-import { readTriggerSettings, type TriggerSettings } from '../settings/readSettings';
-import { isSigned } from './signature';
 
-/** The header with the service's signature (contract 5.2). */
-const SIGNATURE_HEADER = 'x-service-signature';
+/** How often a webhook that may be in creation is looked up, and the pause in milliseconds before each lookup. */
+const MAX_LOOKUPS = 25;
+const LOOKUP_PAUSE_MS = 200;
 
-const isAnswer = (result: AcceptedCall | Answer): result is Answer => 'code' in result;
+type FoundWebhook = Pick<AcceptedCall, 'type' | 'webhook'>;
 
-/** Checks whether the signature proves that the call comes from the service. */
-async function isAuthentic(
+/**
+ * Finds the webhook that a call is for, by the type and the unguessable nonce in its URL: the body contains neither.
+ *
+ * An event can arrive before the service has responded to the creation of its webhook, and the service may never deliver
+ * it again after a 410. So while this process is changing the trigger's webhooks, a webhook counts as unknown only after
+ * five seconds. A webhook that another process is creating cannot be distinguished from a stray one.
+ */
+async function findWebhook(
 	context: IWebhookFunctions,
-	request: IncomingRequest,
-	body: Buffer,
-	{ signatureCheck }: TriggerSettings,
-	webhook: StoredWebhook,
-): Promise<boolean> {
-	if (signatureCheck === 'off') return true;
-	const signatures = headerValues(request, SIGNATURE_HEADER);
-	const secret = await signatureSecretOf(context, webhook);
-	if (secret === undefined) {
-		warnLimited(
-			context,
-			"events are refused, since 'Signature Secret' in the credential is not the one that the webhooks were made with. Unpublish the workflow and publish it again: then it has new webhooks.",
-		);
-		return false;
+	{ type: wanted, nonce }: ReturnType<typeof readWebhookQuery>,
+): Promise<FoundWebhook | undefined> {
+	const type = EVENT_TYPES.find((each) => each === wanted);
+	if (type === undefined || nonce === undefined) return undefined;
+	const lookUp = (): StoredWebhook | undefined => {
+		// The mode is `webhook` for the production URL and `manual` for the test URL, whatever their paths are.
+		const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
+		const webhook = state?.webhooks[type];
+		return webhook && isEqualSecret(webhook.nonce, nonce) ? webhook : undefined;
+	};
+	let webhook = lookUp();
+	if (!webhook && !isNonce(nonce)) return undefined;
+	for (let left = MAX_LOOKUPS; !webhook && left > 0 && isChangingWebhooks(context); left--) {
+		await sleep(LOOKUP_PAUSE_MS);
+		webhook = lookUp();
 	}
-	if (signatures.length === 1 && isSigned(signatures[0], body, secret, signatureCheck)) return true;
-	const problem = ['has no signature', 'is not signed rightly'][signatures.length] ?? 'has several';
-	warnLimited(
+	if (webhook) return { type, webhook };
+	warn(
 		context,
-		`a call that ${problem} in the header ${SIGNATURE_HEADER} was refused with 401. If it came from the service, look at 'Signature Check'.`,
-		{ key: 'signature' },
+		`the service called a webhook that is not known here (${type}, nonce ${nonce.slice(0, 6)}…). The call started nothing and got 410. If this trigger was being published just then, that was its new webhook. Otherwise a stray webhook exists: its creation got no response, or it could not be deleted. Ask the service to delete it, as webhooks cannot be listed.`,
+		'unknown webhook',
 	);
-	return false;
+	return undefined;
 }
 
 /**
@@ -56,58 +64,67 @@ async function isAuthentic(
  * anything: from a forbidden address, nothing at all; without a nonce, only that there is no such webhook; with a nonce
  * but without the secret, the same refusal whatever the body contains.
  */
-async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Answer> {
-	const request = context.getRequestObject() as unknown as IncomingRequest;
-	const validation = readTriggerSettings(
-		context,
-		readWebhookQuery(context.getQueryData() as Record<string, unknown>).type === 'DLR',
-	);
-	if (!validation.ok) {
-		warnLimited(
-			context,
-			`events are refused. ${validation.message} ${validation.advice ?? ''}`.trim(),
-		);
-		return ANSWERS.unavailable;
-	}
-	const settings = validation.value;
+async function authorize(
+	context: IWebhookFunctions,
+	request: IncomingRequest,
+): Promise<AcceptedCall | CallResponse> {
+	const query = readWebhookQuery(context.getQueryData() as Record<string, unknown>);
+	const settings = readTriggerSettings(context, query.type === 'DLR');
 	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
-		warnLimited(
+		warn(
 			context,
-			`a call from ${quoteInput(request.ip ?? '')} was refused with 403, as the address is not in 'Allowed IP Addresses'. If it is that of your own proxy, set N8N_PROXY_HOPS.`,
-			{ key: 'address' },
+			`refused a call from ${quoteInput(request.ip ?? '')} (403): the address is not in 'Allowed IP Addresses'. If it is your own proxy's, set N8N_PROXY_HOPS.`,
+			'address',
 		);
-		return ANSWERS.forbidden;
+		return RESPONSES.forbidden;
 	}
-	const found = await findWebhook(context);
-	if (!found) return ANSWERS.gone;
+	const found = await findWebhook(context, query);
+	if (!found) return RESPONSES.gone;
 	const { type, webhook } = found;
 	const body = await readRawBody(request);
 	if (!Buffer.isBuffer(body)) return body;
-	if (!(await isAuthentic(context, request, body, settings, webhook))) return ANSWERS.unauthorized;
-	const delivery = parseDelivery(body, headerValues(request, 'content-type')[0]);
-	if (!delivery) return ANSWERS.unreadable;
-	const events = delivery.events
-		.map((event) => readEvent(event, type, delivery.format))
+	if (!(await isAuthentic(context, body, settings.signatureCheck, webhook))) {
+		return RESPONSES.unauthorized;
+	}
+	if (body.length > MAX_CALL_BYTES) return RESPONSES.tooLarge;
+	const delivery = parseDelivery(body, headerOf(request, 'content-type'));
+	if (!delivery) return RESPONSES.unreadable;
+	if (delivery.events.length > MAX_CALL_EVENTS) return RESPONSES.tooLarge;
+	const events: ReadEvent[] = [];
+	for (const [at, each] of delivery.events.entries()) {
+		// Lets n8n do other things.
+		if (at % MAX_GROUP_ITEMS === MAX_GROUP_ITEMS - 1) await sleep(0);
+		const event = readEvent(each, type, delivery.format);
 		// A question takes its answer whatever the filters say.
-		.filter((event) => isReplyToQuestion(event) || isWanted(event.fields, type, settings.filters));
-	return events.length > 0 ? { type, webhook, settings, events } : ANSWERS.filtered;
+		const isIn = event.mayAnswer || isWanted(event.fields, type, settings.filters);
+		if (isIn) events.push(event);
+	}
+	return events.length > 0 ? { type, webhook, settings, events, request } : RESPONSES.filtered;
 }
 
 /**
  * Handles a webhook call: authenticates it, and starts the workflow with its events. A refusal, and a call that starts
- * nothing, is answered at once, the others when n8n has stored their events. It never throws, since n8n would start the
- * workflow with the exception, and stores nothing in the workflow's static data (see `writeState`).
+ * nothing, gets its response at once, the others when n8n has stored their events. It never throws, since n8n would
+ * start the workflow with the exception, and stores nothing in the workflow's static data (see `writeState`).
  */
 export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	let answer: Answer;
+	let response: CallResponse;
 	try {
-		const result = await authorize(context);
-		if (!isAnswer(result)) return await storeEvents(context, result);
-		answer = result;
+		const request = context.getRequestObject() as unknown as IncomingRequest;
+		const part = request.headers[PART_HEADER];
+		const result = (part && takePart(part)) || (await authorize(context, request));
+		if (!('code' in result)) {
+			const store = result.events.length > MAX_GROUP_ITEMS ? storeInParts : storeEvents;
+			return await store(context, result);
+		}
+		response = result;
 	} catch (error) {
-		warnLimited(context, `an event was not taken. ${(error as Error).message}`);
-		answer = ANSWERS.unavailable;
+		const { message } = error as Error;
+		if (error instanceof InvalidInput) {
+			warn(context, `events are refused. ${message} ${error.advice ?? ''}`.trim());
+		} else warn(context, `an event was not accepted. ${message}`, 'error');
+		response = RESPONSES.unavailable;
 	}
-	sendAnswer(outgoingResponse(context), answer);
+	respond(responseOf(context), response);
 	return { noWebhookResponse: true };
 }

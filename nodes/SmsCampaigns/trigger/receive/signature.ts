@@ -1,6 +1,15 @@
 import { createHmac, timingSafeEqual } from 'crypto';
-import { isEqualSecret } from '../registration/secret';
-import type { SignatureCheck } from '../settings/signatureChecks';
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { BoundedMap } from '../../shared/boundedMap';
+import { trimmedText } from '../../api/http/connection';
+import { warn } from '../log';
+import { hashSecret, isEqualSecret } from '../registration/webhookUrl';
+import type { StoredWebhook } from '../registration/webhookStore';
+import type { SignatureCheck } from '../settings/readSettings';
+import { headerOf, type IncomingRequest } from './request';
+
+/** The header with the service's signature (contract 5.2). */
+const SIGNATURE_HEADER = 'x-service-signature';
 
 type Algorithm = 'sha1' | 'sha256' | 'sha512';
 
@@ -52,4 +61,77 @@ function decodeDigest(text: string, length: number): Buffer | undefined {
 function isSecret(header: string, secret: string): boolean {
 	const isUtf8 = isEqualSecret(header, Buffer.from(secret, 'utf8').toString('latin1'));
 	return isEqualSecret(header, secret) || isUtf8;
+}
+
+/** How long the credential's secret is cached, in milliseconds: reading it for every event would be too slow. */
+const FRESH_MS = 60_000;
+
+/** Webhooks whose secrets are remembered; the oldest goes first. */
+const MAX_CACHED_SECRETS = 1_000;
+
+/** With when each was read, in milliseconds since 1970. */
+const cachedSecrets = new BoundedMap<string, { at: number; secret: Promise<string> }>(
+	MAX_CACHED_SECRETS,
+);
+
+/** Returns the credential's secret, at most a minute old; concurrent calls share one read. */
+async function credentialSecret(context: IWebhookFunctions, key: string): Promise<string> {
+	const now = Date.now();
+	const known = cachedSecrets.get(key);
+	if (known && now - known.at < FRESH_MS && now >= known.at) return await known.secret;
+	const read = context.getCredentials('smsCampaignsApi');
+	const secret = read.then(({ signatureSecret }) => trimmedText(signatureSecret));
+	const made = { at: now, secret };
+	cachedSecrets.set(key, made);
+	// What could not be read is read again by the next call.
+	secret.catch(() => {
+		if (cachedSecrets.get(key) === made) cachedSecrets.delete(key);
+	});
+	return await secret;
+}
+
+/**
+ * Returns the secret with which the service signs a webhook's calls: the trigger's own or the credential's.
+ * @returns undefined when the credential's secret has changed since the webhook was created
+ */
+export async function signatureSecretOf(
+	context: IWebhookFunctions,
+	{ nonce, secret, secretHash }: StoredWebhook,
+): Promise<string | undefined> {
+	if (secret !== undefined) return secret;
+	// The hash in the key makes a cached secret obsolete when the workflow is published again.
+	const current = await credentialSecret(context, `${nonce} ${secretHash}`);
+	const isOriginal = current !== '' && isEqualSecret(hashSecret(current, nonce), secretHash);
+	return isOriginal ? current : undefined;
+}
+
+/**
+ * Checks whether the signature proves that a call comes from the service.
+ * @throws n8n's exception when the credential cannot be read
+ */
+export async function isAuthentic(
+	context: IWebhookFunctions,
+	body: Buffer,
+	check: SignatureCheck,
+	webhook: StoredWebhook,
+): Promise<boolean> {
+	if (check === 'off') return true;
+	const secret = await signatureSecretOf(context, webhook);
+	if (secret === undefined) {
+		warn(
+			context,
+			"events are refused, since 'Signature Secret' in the credential has changed. Unpublish the workflow and publish it again: this creates new webhooks.",
+		);
+		return false;
+	}
+	const request = context.getRequestObject() as unknown as IncomingRequest;
+	const signature = headerOf(request, SIGNATURE_HEADER);
+	if (signature !== undefined && isSigned(signature, body, secret, check)) return true;
+	const problem = signature === undefined ? 'no signature' : 'an invalid signature';
+	warn(
+		context,
+		`refused a call with ${problem} in the header ${SIGNATURE_HEADER} (401). If it came from the service, check 'Signature Check'.`,
+		'signature',
+	);
+	return false;
 }

@@ -3,19 +3,23 @@ import type { WebhookType } from '../../api/model/types';
 import { BoundedMap } from '../../shared/boundedMap';
 import type { StoredWebhook } from '../registration/webhookStore';
 import { isWanted } from '../settings/filters';
-import type { GroupEvents } from '../settings/groupEvents';
-import type { TriggerSettings } from '../settings/readSettings';
-import { answerQuestion, isReplyToQuestion } from './answerQuestion';
-import { ANSWERS, outgoingResponse, sendAnswer, type Answer } from './answers';
-import { callerOf, type Caller } from './caller';
+import type { GroupEvents, TriggerSettings } from '../settings/readSettings';
+import { answerQuestion } from './answerQuestion';
 import { claims, type Claim } from './claims';
-import { EventCall } from './eventCall';
-import { EventGroups } from './eventGroups';
+import { EventCall, EventGroups } from './eventGroups';
 import { toItem, type ReadEvent } from './outputItems';
 import type { IncomingRequest } from './request';
+import {
+	callerOf,
+	respond,
+	responseOf,
+	RESPONSES,
+	type Caller,
+	type CallResponse,
+} from './response';
 
-/** How long a caller waits for an answer, in milliseconds, besides *Wait for More*. */
-const PATIENCE_MS = 10_000;
+/** How long a caller waits for a response, in milliseconds. */
+export const PATIENCE_MS = 10_000;
 
 /** Triggers whose calls are grouped; the one that is used least recently goes first. */
 const MAX_TRIGGERS = 1_000;
@@ -52,14 +56,14 @@ interface KeyedItem {
 }
 
 /** How the events of a call are stored. */
-interface StoreSettings extends Pick<TriggerSettings, 'ignoreRepeats' | 'waitMs' | 'perEvent'> {
+interface StoreSettings extends Pick<TriggerSettings, 'ignoreRepeats' | 'perEvent'> {
 	groups: EventGroups<EventCall>;
 	/** Whether n8n is shutting down. */
 	isStopping: () => boolean;
 }
 
 /**
- * Has n8n store those of a call's items that have not started the workflow before, and answers the caller.
+ * Has n8n store those of a call's items that have not started the workflow before, and responds to the caller.
  * @returns for n8n
  */
 export async function storeItems(
@@ -75,12 +79,12 @@ export async function storeItems(
 		const claimed = new Set(claim?.keys);
 		fresh = keyed.filter(({ key }) => claimed.delete(key));
 	}
-	const finish = (answer: Answer) => {
+	const finish = (response: CallResponse) => {
 		caller.stopTimer();
-		sendAnswer(caller.response, answer);
+		respond(caller.response, response);
 		return { noWebhookResponse: true };
 	};
-	if (fresh.length === 0) return finish(claim ? ANSWERS.repeated : ANSWERS.unavailable);
+	if (fresh.length === 0) return finish(claim ? RESPONSES.repeated : RESPONSES.unavailable);
 	const items: INodeExecutionData[] = [];
 	// One after the other: of two replies to a question, the first counts.
 	for (const { item, answer } of fresh) {
@@ -89,7 +93,7 @@ export async function storeItems(
 	if (items.length === 0) {
 		claim?.settle(true);
 		const answered = fresh.some(({ item }) => item.json.question === 'answered');
-		return finish(answered ? ANSWERS.answered : ANSWERS.filtered);
+		return finish(answered ? RESPONSES.answered : RESPONSES.filtered);
 	}
 	return await new EventCall({ caller, items, claim, ...settings }).store();
 }
@@ -101,18 +105,20 @@ export interface AcceptedCall {
 	settings: TriggerSettings;
 	/** At least one. */
 	events: ReadEvent[];
+	/** The call of the service. */
+	request: IncomingRequest;
 }
 
 /** Starts the workflow with the events of a call; see {@link storeItems}. */
 export async function storeEvents(
 	context: IWebhookFunctions,
-	{ type, webhook, settings, events }: AcceptedCall,
+	{ type, webhook, settings, events, request }: AcceptedCall,
+	patienceMs = PATIENCE_MS,
 ): Promise<IWebhookResponseData> {
-	const request = context.getRequestObject() as unknown as IncomingRequest;
 	const keyed = events.map((event): KeyedItem => {
 		const item = toItem(event, webhook.id, settings, request);
 		const key = `${webhook.nonce} ${event.eventId}`;
-		if (!isReplyToQuestion(event)) return { key, item };
+		if (!event.mayAnswer) return { key, item };
 		const answer = async () => {
 			const question = await answerQuestion(context, event);
 			item.json.question = question;
@@ -121,10 +127,9 @@ export async function storeEvents(
 		};
 		return { key, item, answer };
 	});
-	const { ignoreRepeats, groupEvents, waitMs, perEvent } = settings;
-	return await storeItems(callerOf(outgoingResponse(context), PATIENCE_MS + waitMs), keyed, {
+	const { ignoreRepeats, groupEvents, perEvent } = settings;
+	return await storeItems(callerOf(responseOf(context), patienceMs), keyed, {
 		ignoreRepeats,
-		waitMs,
 		perEvent,
 		groups: groupsOf(context, type, groupEvents),
 		isStopping: () => request.socket?.server?.listening === false,

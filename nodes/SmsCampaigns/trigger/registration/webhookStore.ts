@@ -27,8 +27,8 @@ export interface TriggerState {
 	/** Ids of webhooks that still have to be deleted. */
 	leftovers: string[];
 	/**
-	 * Increases with each change: its time, in milliseconds since 1970. A counter would not do: when two processes change
-	 * the state independently, the later change must win, whatever their numbers of changes.
+	 * Increases with each change: its time, in milliseconds since 1970. When two processes change the state independently,
+	 * the later change must win, whatever their numbers of changes.
 	 */
 	revision: number;
 }
@@ -49,20 +49,19 @@ type Triggers = Record<string, Partial<Record<TriggerMode, TriggerState>> | unde
 const latest = new Map<string, TriggerState>();
 
 /** Identifies the owner of a state: it survives renaming the node or the workflow, but not copying them. */
-function identify(context: StateContext): Pick<TriggerState, 'workflowId' | 'instanceId'> {
-	return { workflowId: String(context.getWorkflow().id), instanceId: context.getInstanceId() };
-}
+const ownerOf = (context: StateContext) => ({
+	workflowId: String(context.getWorkflow().id),
+	instanceId: context.getInstanceId(),
+});
 
-const stateKey = (context: StateContext, mode: TriggerMode): string => {
-	const { workflowId, instanceId } = identify(context);
-	return JSON.stringify([instanceId, workflowId, context.getNode().id, mode]);
-};
+const stateKey = (context: StateContext, mode: TriggerMode) =>
+	JSON.stringify([ownerOf(context), context.getNode().id, mode]);
 
 /** Returns the state in the workflow's static data and the one that this process stored last, the newer first. */
 function readBoth(context: StateContext, mode: TriggerMode): Array<TriggerState | undefined> {
 	const triggers = context.getWorkflowStaticData('global')[ALL] as Triggers | undefined;
 	const stored = triggers?.[context.getNode().id]?.[mode];
-	const { workflowId, instanceId } = identify(context);
+	const { workflowId, instanceId } = ownerOf(context);
 	const own =
 		stored?.workflowId === workflowId && stored.instanceId === instanceId ? stored : undefined;
 	const last = latest.get(stateKey(context, mode));
@@ -74,18 +73,16 @@ function readBoth(context: StateContext, mode: TriggerMode): Array<TriggerState 
  * is stored by the node's id in the workflow's static data, not in the node's own static data: n8n stores that by the
  * node's name, so renaming the node would lose its webhooks.
  */
-export function readState(
+export const readState = (
 	context: StateContext,
 	mode: TriggerMode,
-): Readonly<TriggerState> | undefined {
-	return readBoth(context, mode)[0];
-}
+): Readonly<TriggerState> | undefined => readBoth(context, mode)[0];
 
-const idsOf = (state: TriggerState | undefined): string[] =>
+const idsOf = (state?: TriggerState): string[] =>
 	state ? [...Object.values(state.webhooks).map(({ id }) => id), ...state.leftovers] : [];
 
 /**
- * Returns the ids that only the older of the two states contains. Two processes may have worked on a trigger
+ * Returns the ids that only the older of the two states contains: two processes may have worked on a trigger
  * independently, for instance when n8n aborts an activation and another process takes over. Without this, the webhooks
  * of the older state would never be deleted.
  */
@@ -108,7 +105,7 @@ export function writeState(
 	const triggers = (data[ALL] ?? {}) as Triggers;
 	const { id } = context.getNode();
 	const revision = Math.max((readState(context, mode)?.revision ?? 0) + 1, Date.now());
-	const own = deepCopy({ ...state, ...identify(context), revision });
+	const own = deepCopy({ ...state, ...ownerOf(context), revision });
 	// Assigned at the top level, where n8n reliably detects a change.
 	data[ALL] = { ...triggers, [id]: { ...triggers[id], [mode]: own } };
 	latest.set(stateKey(context, mode), deepCopy(own));

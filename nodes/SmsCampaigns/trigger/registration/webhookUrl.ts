@@ -1,20 +1,16 @@
-import { randomBytes } from 'crypto';
+// How a webhook's calls are told from others: by the type and the nonce in its URL, and by their signature.
+import { createHash, randomBytes, timingSafeEqual } from 'crypto';
 import type { WebhookType } from '../../api/model/types';
 
-/** Query parameters of a webhook's URL. They identify the webhook, since the body of an event does not. */
 const TYPE_PARAMETER = 'type';
 const NONCE_PARAMETER = 'nonce';
 
-/** Generates an unguessable nonce: 24 characters that need no escaping in a URL. */
+/** An unguessable text of 24 characters that need no escaping in a URL. */
 export const makeNonce = (): string => randomBytes(18).toString('base64url');
 
-/** Checks whether a text has the form of a nonce. */
 export const isNonce = (text: string): boolean => /^[\w-]{24}$/.test(text);
 
-/**
- * Returns the URL to register for a webhook: n8n's URL with the type and the nonce in its query.
- * @param base n8n's webhook URL, with or without a query
- */
+/** Returns the URL to register for a webhook: n8n's URL, which may have a query, with the type and the nonce in it. */
 export function makeWebhookUrl(base: string, type: WebhookType, nonce: string): string {
 	const url = new URL(base);
 	url.searchParams.set(TYPE_PARAMETER, type);
@@ -32,4 +28,17 @@ export function readWebhookQuery(query: Readonly<Record<string, unknown>>): {
 		return typeof value === 'string' && value !== '' ? value : undefined;
 	};
 	return { type: text(TYPE_PARAMETER), nonce: text(NONCE_PARAMETER) };
+}
+
+/** For a trigger whose credential has no secret. */
+export const makeSecret = (): string => randomBytes(32).toString('hex');
+
+/** Hashes a secret, so that it can be recognized later without being stored. */
+export const hashSecret = (secret: string, salt: string): string =>
+	createHash('sha256').update(`${salt}\n${secret}`).digest('hex');
+
+/** Compares two texts in constant time. */
+export function isEqualSecret(a: string, b: string): boolean {
+	const digest = (text: string) => createHash('sha256').update(text).digest();
+	return timingSafeEqual(digest(a), digest(b));
 }

@@ -1,20 +1,37 @@
-import type { Fields } from '../../api/format/types';
-import type { WebhookType } from '../../api/model/types';
-import { holdsKeyword } from './keywords';
-import { isDelivered, isIntermediate } from './reportStatuses';
+import type { Fields, WebhookType } from '../../api/model/types';
+import { foldText } from '../../shared/foldText';
+import type { reports } from './fields';
 
-/** Which delivery reports start the workflow. */
-export const REPORTS = {
-	all: 'All',
-	final: 'Final Only',
-	notDelivered: 'Not Delivered Only',
-	selected: 'Selected Statuses',
-} as const;
-export type Reports = keyof typeof REPORTS;
+/** The statuses of a delivery report (contract 6.4). 8 and 10 do not occur. */
+export const STATUS_NAMES: Readonly<Record<number, string>> = {
+	0: 'NOT_SENT',
+	1: 'SENT',
+	2: 'NOT_DELIVERED',
+	3: 'DELIVERED',
+	4: 'NOT_ALLOWED',
+	5: 'INVALID_DESTINATION',
+	6: 'INVALID_SENDER',
+	7: 'ROUTE_NOT_AVAILABLE',
+	9: 'REJECTED',
+	11: 'NETWORK_ERROR',
+	12: 'EXPIRED',
+};
+
+const isDelivered = (status: unknown): boolean => status === 3;
+
+/** Checks whether another report will follow. An unknown status counts as final. */
+const isIntermediate = (status: unknown): boolean => status === 0 || status === 1;
+
+/** Returns the fields that simplified output adds to a delivery report. */
+export const describeStatus = (status: unknown) => ({
+	statusName: STATUS_NAMES[status as number] ?? null,
+	delivered: isDelivered(status),
+	final: !isIntermediate(status),
+});
 
 /** The filters that events must pass to start the workflow. An empty list filters nothing. */
 export interface Filters {
-	reports: Reports;
+	reports: ReturnType<typeof reports.read>;
 	/** Used with `selected`. */
 	statuses: readonly number[];
 	campaignIds: readonly string[];
@@ -35,6 +52,24 @@ function isWantedReport(status: unknown, { reports, statuses }: Filters): boolea
 	}
 }
 
+/** Joins the words of a text with spaces, also at both ends; anything but letters and digits separates words. */
+const toWords = (folded: string): string => ` ${folded.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `;
+
+/**
+ * Checks whether a message contains one of the keywords as whole words, ignoring case, accents and punctuation: `oui`
+ * matches `OUI!` but not `Louis`. The words of a keyword must follow each other; a keyword without letters or digits,
+ * such as an emoji, matches anywhere.
+ */
+export function containsKeyword(message: string, keywords: readonly string[]): boolean {
+	const folded = foldText(message);
+	const text = toWords(folded);
+	return keywords.some((keyword) => {
+		const wanted = foldText(keyword);
+		const asWords = toWords(wanted);
+		return asWords.trim() === '' ? folded.includes(wanted.trim()) : text.includes(asWords);
+	});
+}
+
 /**
  * Checks whether an event starts the workflow. A filter on a field that the event lacks does not apply: a filter on
  * campaigns lets events without a campaign pass.
@@ -48,5 +83,5 @@ export function isWanted(event: Fields, type: WebhookType, filters: Filters): bo
 		return false;
 	}
 	if (type !== 'MO' || keywords.length === 0) return true;
-	return holdsKeyword(typeof message === 'string' ? message : '', keywords);
+	return containsKeyword(typeof message === 'string' ? message : '', keywords);
 }

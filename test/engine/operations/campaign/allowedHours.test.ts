@@ -1,11 +1,12 @@
-// Allowed Hours: nobody is texted outside them, and each time zone has its own campaign.
+// Allowed Hours: nobody is texted outside them, each time zone has its own campaign, and Simulate says all of this before.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import { DAYS } from '../../../../nodes/SmsCampaigns/campaign/description/allowedHours';
 import { items } from '../../../support/engine/items';
 import { run, runInBoth } from '../../../support/operations/runOperation';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
 import { newAccount } from '../../../support/sandbox/accounts';
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** A Tuesday of next year, in winter. */
 const TUESDAY = DateTime.utc(new Date().getFullYear() + 1, 2, 10)
@@ -49,7 +50,7 @@ describe('Schedule for the Next Allowed Time', () => {
 			);
 			expect(campaigns).toHaveLength(2);
 			expect(result.said).toContain(
-				`Outside the allowed hours: scheduled for the next allowed time, 1 recipient at ${second}.`,
+				'Outside the allowed hours: 1 recipient. They get it at the next allowed time.',
 			);
 		}
 	});
@@ -68,7 +69,7 @@ describe('Schedule for the Next Allowed Time', () => {
 			paris,
 		);
 		expect(json[0].scheduledFor).toBe(`${on(6)}T08:00:00+01:00`);
-		expect(said.join('\n')).not.toMatch(/Marketing may reach/);
+		expect(said.join('\n')).not.toMatch(/French law|No 'Allowed Hours'/);
 	});
 
 	it('tells what is sent at once from what is scheduled', async () => {
@@ -78,7 +79,7 @@ describe('Schedule for the Next Allowed Time', () => {
 		);
 		const options = { schedule: '={{ $json.when }}' };
 		const parameters = send(
-			{ ...OWN, from: '00:00', until: '24:00', days: [...DAYS] },
+			{ ...OWN, from: '00:00', until: '24:00', days: EVERY_DAY },
 			{},
 			options,
 		);
@@ -111,8 +112,8 @@ describe('Schedule for the Next Allowed Time', () => {
 	it('refuses a number of no country, and hours that leave no time', async () => {
 		const account = await newAccount();
 		const unknown = await run(account, 'campaign.send', send(OWN), rows('+999123456789'));
-		expect(unknown.stopped?.message).toMatch(/999123456789 is a number of no country/);
-		const minute = { hours: 'own', days: ['monday'], from: '09:00', until: '09:01' };
+		expect(unknown.stopped?.message).toMatch(/999123456789 has no known country code/);
+		const minute = { hours: 'own', days: [1], from: '09:00', until: '09:01' };
 		const never = await run(account, 'campaign.send', send(minute), rows('+12025550101'));
 		expect(never.stopped?.message).toMatch(/leave no time for 12025550101/);
 		expect(await account.campaigns()).toHaveLength(0);
@@ -120,13 +121,13 @@ describe('Schedule for the Next Allowed Time', () => {
 });
 
 describe('Stop', () => {
-	const stop = send(OWN, {}, { ...EARLY, outsideAllowedHours: 'stop' });
+	const stop = send({ ...OWN, outside: 'stop' }, {}, EARLY);
 
 	it('sends nothing, and says for whom it is too early', async () => {
 		const account = await newAccount();
 		const { stopped } = await run(account, 'campaign.send', stop, rows(FRENCH, BRITISH), paris);
 		expect(stopped?.message).toMatch(
-			`Not sent: outside the allowed hours. For ${BRITISH} it would be ${on(0)} 07:30 (Europe/London), before 08:00.`,
+			`Not sent: outside the allowed hours. For ${BRITISH} it would be ${TUESDAY.toFormat('ccc d LLL')}, 07:30 (London), before 08:00.`,
 		);
 		expect(await account.campaigns()).toHaveLength(0);
 	});
@@ -143,20 +144,58 @@ describe('Stop', () => {
 	});
 });
 
-it('Send warns, and combines all into one campaign', async () => {
-	const account = await newAccount();
-	const parameters = send(OWN, {}, { ...EARLY, outsideAllowedHours: 'send' });
-	const { said } = await run(account, 'campaign.send', parameters, rows(FRENCH, BRITISH), paris);
-	expect(said).toContain(
-		`Outside the allowed hours: 1 recipient. For ${BRITISH} it would be ${on(0)} 07:30 (Europe/London), before 08:00.`,
-	);
-	expect(await account.campaigns()).toHaveLength(1);
+describe('Simulate', () => {
+	it('says who would get it when, as Send then does', async () => {
+		const account = await newAccount();
+		const parameters = send(OWN, {}, EARLY);
+		const input = rows(FRENCH, BRITISH, phone(2));
+		const simulated = await run(account, 'campaign.simulate', parameters, input, paris);
+		const sent = await run(account, 'campaign.send', parameters, input, paris);
+		const times = ({ json }: typeof sent) => json.map(({ scheduledFor }) => scheduledFor);
+		expect(times(simulated)).toEqual(times(sent));
+		expect(new Set(times(simulated)).size).toBe(2);
+		const hint = expect.stringMatching(/^Outside the allowed hours: 1 recipient/);
+		expect([simulated.said, sent.said]).toEqual([
+			expect.arrayContaining([hint]),
+			expect.arrayContaining([hint]),
+		]);
+	});
+
+	it.each([
+		['the hours', { ...OWN, outside: 'stop' }, BRITISH],
+		['a number of no country', OWN, '+999123456789'],
+	])('refuses what Send refuses for %s', async (_, window, number) => {
+		const account = await newAccount();
+		const parameters = send(window, {}, EARLY);
+		const messages = [];
+		for (const operation of ['campaign.simulate', 'campaign.send'] as const) {
+			const { stopped } = await run(account, operation, parameters, rows(FRENCH, number), paris);
+			messages.push(stopped?.message);
+		}
+		expect(messages[0]).toMatch(/^Not sent: /);
+		expect(messages[1]).toBe(messages[0]);
+	});
 });
 
-it('Outside Allowed Hours alone goes by the hours that the panel shows', async () => {
+it('marketing without hours says once that nights are not excluded, in Simulate and Send', async () => {
 	const account = await newAccount();
-	const options = { schedule: `${on(5)} 12:00:00`, outsideAllowedHours: 'schedule' };
-	const parameters = { ...send({}), options };
-	const { json } = await run(account, 'campaign.send', parameters, rows(FRENCH), paris);
-	expect(json[0].scheduledFor).toBe(`${on(6)}T09:00:00+01:00`);
+	const parameters = { phoneNumbers: '={{ $json.phone }}', message: '=Hello {{ $json.phone }}' };
+	for (const operation of ['campaign.simulate', 'campaign.send'] as const) {
+		const marketing = { ...parameters, pushtype: 'marketing', options: {} };
+		const input = rows(BRITISH, britishPhone(2));
+		const { said } = await run(account, operation, marketing, input, paris);
+		expect(said.filter((line) => line.includes("No 'Allowed Hours' are set"))).toHaveLength(1);
+		const alert = await run(account, operation, { ...marketing, pushtype: 'alert' }, input, paris);
+		expect(alert.said.join()).not.toMatch(/Allowed Hours/);
+	}
+});
+
+it('Send warns, and combines all into one campaign', async () => {
+	const account = await newAccount();
+	const parameters = send({ ...OWN, outside: 'send' }, {}, EARLY);
+	const { said } = await run(account, 'campaign.send', parameters, rows(FRENCH, BRITISH), paris);
+	expect(said).toContain(
+		`Outside the allowed hours: 1 recipient. For ${BRITISH} it would be ${TUESDAY.toFormat('ccc d LLL')}, 07:30 (London), before 08:00.`,
+	);
+	expect(await account.campaigns()).toHaveLength(1);
 });

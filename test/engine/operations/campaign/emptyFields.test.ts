@@ -8,7 +8,6 @@ import { items } from '../../../support/engine/items';
 import { run, type RunOptions } from '../../../support/operations/runOperation';
 import { countSends, newAccount } from '../../../support/sandbox/accounts';
 import { REFUSED } from '../../../support/sandbox/sendFaults';
-import { ask } from '../../../support/sendAndWait/question';
 
 const phone = (at: number) => `3363998000${at}`;
 const base = {
@@ -37,7 +36,11 @@ const sendAs = async (
 	};
 };
 
-const LEFT_OUT = { accepted: false, leftOut: true, emptyFields: ['{{ $json.firstname }}'] };
+const LEFT_OUT = {
+	accepted: false,
+	recipientStatus: 'leftOut',
+	reason: "`{{ $json.firstname }}` in 'Message' is empty.",
+};
 
 describe('Send, the default', () => {
 	it('sends the message, and warns which expression is empty for which items', async () => {
@@ -51,7 +54,7 @@ describe('Send, the default', () => {
 			expect(json.map(({ accepted }) => accepted as boolean)).toEqual([true, true, true]);
 			expect(warnings.map(({ message }) => message)).toEqual([
 				expect.stringMatching(
-					/^`\{\{ \$json\.firstname \}\}` in 'Message' is empty for items 0–1\. .*Leave Out or Stop/,
+					/^`\{\{ \$json\.firstname \}\}` in 'Message' is empty for items 0-1\. .*Leave Out or Stop/,
 				),
 			]);
 		}
@@ -112,15 +115,97 @@ describe('Send, the default', () => {
 	});
 });
 
+describe('a gap in all items', () => {
+	const people = (...names: unknown[]) =>
+		rows(...names).map(
+			({ json }) => ({ json: { phone: json.phone, Prénom: json.firstname } }) as never,
+		);
+	const misspelt = '=Hello {{ $json.prenom }}, open until 10.';
+	const MISSING = '`{{ $json.prenom }}` in \'Message\' is empty: no item has a column "prenom".';
+	const NAMES = 'Did you mean "Prénom"? The columns are "phone", "Prénom".';
+	const stops = async (over: IDataObject, input: ReturnType<typeof rows>) => {
+		const account = await newAccount();
+		const { stopped } = await run(account, 'campaign.send', { ...base, ...over }, input);
+		expect(await account.calls()).toEqual([]);
+		return [stopped?.message, stopped?.description];
+	};
+
+	it.each([undefined, 'send', 'stop'])(
+		'stops Send before the first call where no item has the column: %s',
+		async (emptyFields) => {
+			const over = { message: misspelt, ...(emptyFields && { options: { emptyFields } }) };
+			for (const input of [people('Ann'), people('Ann', 'Bob')]) {
+				expect(await stops(over, input)).toEqual([`${MISSING} [item 0]`, NAMES]);
+			}
+		},
+	);
+
+	it('stops Send where the items have the column, and nothing in it', async () => {
+		expect(await stops({}, rows('', ' ', null))).toEqual([
+			"`{{ $json.firstname }}` in 'Message' is empty: no item has anything there. [item 0]",
+			"Fill it in before this node, or set 'If a Field Is Empty' to Leave Out or Send.",
+		]);
+		const chosen = await sendAs('send', rows('', null));
+		expect(chosen.texts).toHaveLength(2);
+	});
+
+	it.each([
+		['a single item', base.message, rows('')],
+		['an expression that says what to take', "=Hello {{ $json.name ?? '' }}", rows('Ann')],
+		['a method', '=Hello {{ $json.isEmpty() ? 1 : "" }}', rows('Ann')],
+	])('is sent with a warning for %s', async (_what, message, input) => {
+		const { said, status } = await run(
+			await newAccount(),
+			'campaign.send',
+			{ ...base, message },
+			input,
+		);
+		expect(status).toBe('success');
+		expect(said.join('\n')).toMatch(/is empty for item 0\. A value is missing there\./);
+	});
+
+	it('refuses each item where the node continues', async () => {
+		const account = await newAccount();
+		const parameters = { ...base, message: misspelt };
+		const { failures } = await run(account, 'campaign.send', parameters, people('Ann', 'Bob'), {
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(failures.map((failure) => failure?.message)).toEqual([
+			expect.stringContaining(MISSING),
+			expect.stringContaining(MISSING),
+		]);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it('gives a warning in Simulate, and leaves out all where that is chosen', async () => {
+		const simulate = async (message: string, input: ReturnType<typeof rows>, options = {}) => {
+			const parameters = { ...base, message, options };
+			return await run(await newAccount(), 'campaign.simulate', parameters, input);
+		};
+		const about = "`{{ $json.prenom }}` in 'Message' is empty for items 0-1.";
+		const missing = await simulate(misspelt, people('Ann', 'Bob'));
+		expect(missing.said[1]).toBe(
+			`${about} Send stops there: no item has a column "prenom". ${NAMES}`,
+		);
+		const empty = await simulate(base.message, rows('', ''));
+		expect(empty.said[1]).toMatch(/ Send stops there: no item has anything there\. Fill it in/);
+		const leftOut = await simulate(misspelt, people('Ann', 'Bob'), { emptyFields: 'leaveOut' });
+		expect(leftOut.said[0]).toBe(
+			`${about} Left out, and not sent: no item has a column "prenom". ${NAMES}`,
+		);
+	});
+});
+
 describe('Leave Out', () => {
 	it('sends to the others, and says so in the output', async () => {
 		const { texts, json, pairs, warnings, status } = await sendAs('leaveOut');
 		expect(status).toBe('success');
 		expect(texts).toEqual(['Hello Ann, open until 10.']);
-		expect(json).toEqual([LEFT_OUT, LEFT_OUT, expect.objectContaining({ accepted: true })]);
+		expect(json).toMatchObject([LEFT_OUT, LEFT_OUT, expect.objectContaining({ accepted: true })]);
 		expect(pairs).toEqual([0, 1, 2]);
 		expect(warnings.map(({ message }) => message)).toEqual([
-			expect.stringMatching(/is empty for items 0–1\. Left out, and not sent\.$/),
+			expect.stringMatching(/^Sent to 1 of 3 recipients.* Left out: 2 with an empty field\.$/),
+			expect.stringMatching(/is empty for items 0-1\. Left out, and not sent\.$/),
 		]);
 	});
 
@@ -128,14 +213,15 @@ describe('Leave Out', () => {
 		const account = await newAccount();
 		const parameters = { ...base, options: { emptyFields: 'leaveOut' } };
 		const { json } = await run(account, 'campaign.simulate', parameters, rows('', 'Ann'));
-		expect(json[0]).toEqual({ leftOut: true, emptyFields: ['{{ $json.firstname }}'] });
+		expect(json[0]).toMatchObject({ recipientStatus: 'leftOut', reason: LEFT_OUT.reason });
+		expect(json[0]).not.toHaveProperty('accepted');
 		expect(json[1].campaignCost).toBe(1);
 	});
 
 	it('makes no call where all items are left out', async () => {
 		const { account, json, status } = await sendAs('leaveOut', rows('', null));
 		expect(status).toBe('success');
-		expect(json).toEqual([LEFT_OUT, LEFT_OUT]);
+		expect(json).toMatchObject([LEFT_OUT, LEFT_OUT]);
 		expect(await account.calls()).toEqual([]);
 	});
 
@@ -146,9 +232,9 @@ describe('Leave Out', () => {
 			const { json, failures, said } = await sendAs('leaveOut', input, {
 				node: { onError },
 			});
-			expect(json[0]).toEqual(LEFT_OUT);
+			expect(json[0]).toMatchObject(LEFT_OUT);
 			expect(failures[0]).toBeUndefined();
-			expect(said.join('\n')).toMatch(/^Accepted: 1\. Left out: 1\. Refused: 1\. Unknown: 0\./m);
+			expect(said.join('\n')).toMatch(/ 1 of 3 .*Left out: 1 with an empty field, 1 refused\.$/m);
 		},
 	);
 
@@ -157,7 +243,7 @@ describe('Leave Out', () => {
 		const credential = credentialFor(account);
 		const input = rows('', 'Ann', null);
 		const parameters = { ...base, options: { campaigns: 'perItem' } };
-		await account.setFaults({ ...REFUSED, skip: 1 });
+		await account.setFaults({ ...REFUSED, skip: 1, times: 2 });
 		const first = await runSend({ credential, input, parameters });
 		const second = await runSend({
 			credential,
@@ -168,7 +254,7 @@ describe('Leave Out', () => {
 			executionId: '2',
 		});
 		const told = second.output().map(({ json }) => json);
-		expect(told).toEqual([
+		expect(told).toMatchObject([
 			expect.objectContaining({ accepted: true }),
 			expect.objectContaining({ accepted: true }),
 			LEFT_OUT,
@@ -220,7 +306,7 @@ describe('a missing value that an expression puts into a text', () => {
 	it('is left out as an empty field is', async () => {
 		const { texts, json } = await send(composed, undefined, { emptyFields: 'leaveOut' });
 		expect(texts).toEqual(['Hello Ann']);
-		expect(json[1].emptyFields).toEqual([composed.slice(1)]);
+		expect(json[1].reason).toContain(composed.slice(1));
 	});
 
 	it.each([['=Hello {{ ($json.firstname / 2).toFixed(2) }}', 'NaN']])(
@@ -242,19 +328,6 @@ describe('a missing value that an expression puts into a text', () => {
 	});
 });
 
-describe('a question', () => {
-	const message = '=May {{ $json.what }} go live?';
-
-	it('goes out with a warning', async () => {
-		const account = await newAccount();
-		const sent = await ask(account, { message }, items({}));
-		expect(sent.status).toBe('waiting');
-		expect(sent.said.join('\n')).toMatch(
-			/`\{\{ \$json\.what \}\}` in 'Message' is empty for item 0\./,
-		);
-	});
-});
-
 describe.each(WAYS)('an agent, %s', (way) => {
 	const call = async (text: string, message: string, options: IDataObject = {}) => {
 		const account = await unfilteredAccount();
@@ -270,6 +343,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 					phoneNumbers: phone(0),
 					message,
 					pushtype: 'alert',
+					maximumCost: 10,
 					options,
 				} as never,
 			},

@@ -4,7 +4,7 @@ import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount
 import { newAccount } from '../../../support/sandbox/accounts';
 import { REFUSED } from '../../../support/sandbox/sendFaults';
 import { credentialFor } from '../../../support/engine/credential';
-import { runSend, type SendResult } from '../../../support/atMostOnce/runSend';
+import { runSend, storedRun, type SendResult } from '../../../support/atMostOnce/runSend';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
 
@@ -16,7 +16,7 @@ const base = {
 const phone = (at: number) => `3363998000${at}`;
 
 describe('with many hints', () => {
-	it('shows what it came to and warnings first, then the price and moderation, the lengths of messages last', async () => {
+	it('shows what it came to and warnings first, then the price and moderation, remarks on the text last', async () => {
 		const account = await newAccount({ moderation: true });
 		const input = items(
 			...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at), text: `Look: https://a.example/${at}` })),
@@ -28,18 +28,25 @@ describe('with many hints', () => {
 			node: { onError: 'continueRegularOutput' },
 		});
 		const types = result.hints().map(({ type }) => type);
-		expect(types[0]).toBe('info');
-		expect(types.slice(1)).toEqual(types.slice(1).sort().reverse());
+		expect(types).toEqual([...types].sort().reverse());
 		const { said } = result;
 		expect(said.length).toBeLessThanOrEqual(7);
-		expect(said.filter((hint) => hint.startsWith('TEST: only'))).toHaveLength(1);
-		const first = said.slice(0, 5).join('\n');
-		expect(first).toMatch(/^TEST: only/m);
-		expect(first).toMatch(/^Accepted: 5\. Refused: 1\./m);
-		expect(first).toMatch(/two steps/);
+		const first = said.slice(0, 4).join('\n');
+		expect(first).toMatch(/^TEST: one message, to 33639980009 and nobody else\..* Accepted, and/);
+		expect(first).toMatch(/ for 1 of 2 recipients, .* Left out: 1 refused\.$/m);
 		expect(first).toMatch(/Do not send it again/);
-		expect(said[5]).toMatch(/ends with a link/);
+		expect(said[2]).toMatch(/ends with a link/);
 	});
+});
+
+it('says one line after a plain send, also with links and with texts for each', async () => {
+	const input = items(
+		{ phone: phone(1), text: 'Hi Ann: https://a.example/1' },
+		{ phone: phone(2), text: 'Hi Bob: https://a.example/2, [info1]' },
+	);
+	const parameters = { ...base, shortenLinks: true };
+	const { said } = await run(await newAccount(), 'campaign.send', parameters, input);
+	expect(said).toEqual(['Sent to all 2 recipients, for 2 credits; 9,998 are left.']);
 });
 
 describe('Message ID', () => {
@@ -52,7 +59,7 @@ describe('Message ID', () => {
 	it('shared by several items gives a warning', async () => {
 		const rows = [{ phone: phone(1) }, { phone: phone(2) }];
 		expect(await sent('order', rows)).toMatch(
-			/Items 0 and 1 have the same message ID "order", so their delivery reports/,
+			/Several items have the message ID "order", so their delivery reports/,
 		);
 	});
 
@@ -68,23 +75,25 @@ describe('Message ID', () => {
 		['one item has several recipients', 'order', [{ phone: [phone(1), phone(2)] }]],
 		['there is none', '', [{ phone: phone(1) }, { phone: phone(2) }]],
 	])('gives none where %s', async (_name, messageId, rows) => {
-		expect(await sent(messageId, rows)).not.toMatch(/same message ID/);
+		expect(await sent(messageId, rows)).not.toMatch(/have the message ID/);
 	});
 });
 
 describe('Send Only To, removed or set before a further try', () => {
-	const input = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
+	const input = items(
+		...['One', 'Two', 'Three'].map((text, at) => ({ phone: phone(at + 1), text })),
+	);
 	const test = { sendOnlyTo: phone(9) };
 	const tries = async (before: IDataObject, after: IDataObject) => {
 		const account = await unfilteredAccount();
 		const credential = credentialFor(account);
-		await account.setFaults({ ...REFUSED, skip: 1 });
+		await account.setFaults({ ...REFUSED, skip: 1, times: 2 });
 		const first = await runSend({ credential, input, parameters: { options: before } });
 		const second: SendResult = await runSend({
 			credential,
 			input,
 			parameters: { options: after },
-			retryOf: first.run,
+			retryOf: storedRun(first, input),
 			withCurrentNodes: true,
 			executionId: '2',
 		});
@@ -93,24 +102,32 @@ describe('Send Only To, removed or set before a further try', () => {
 		return { said: said.join('\n'), sentTo, json: second.output().map(({ json }) => json) };
 	};
 
-	it('sends the rest for real, and says who only got the test', async () => {
-		const { said, sentTo, json } = await tries(test, {});
-		expect(sentTo).toEqual([phone(9), phone(2)]);
-		expect(json.map((one) => one.test)).toEqual([true, undefined]);
-		expect(said).toMatch(/^warning: TEST: on an earlier try .* went to 33639980009 only/m);
-		expect(said).not.toMatch(/TEST: only/);
-	});
+	it.each([test, {}, { sendOnlyTo: phone(8) }])(
+		'sends nothing after a test, and says so: then %j',
+		async (after) => {
+			const { said, sentTo, json } = await tries(test, after);
+			expect(sentTo).toEqual([phone(9)]);
+			expect(json.map((one) => [one.test, one.accepted])).toEqual([
+				[true, true],
+				[true, false],
+				[true, false],
+			]);
+			expect(said).toMatch(
+				/^warning: TEST: one message, to 33639980009 and nobody else\..* Sent to/,
+			);
+		},
+	);
 
 	it('sends the rest as a test, without those who got it for real', async () => {
 		const { said, sentTo, json } = await tries({}, test);
 		expect(sentTo).toEqual([phone(1), phone(9)]);
-		expect(json.map((one) => one.test)).toEqual([undefined, true]);
-		expect(said).toMatch(/^warning: TEST: only 33639980009/m);
-	});
-
-	it('says it once where nothing was changed', async () => {
-		const { said, sentTo } = await tries(test, test);
-		expect(sentTo).toEqual([phone(9), phone(9)]);
-		expect(said.match(/TEST/g)).toHaveLength(1);
+		expect(json.map(({ test: isTest, accepted }) => [isTest, accepted])).toEqual([
+			[false, true],
+			[true, true],
+			[true, false],
+		]);
+		expect(said).toMatch(
+			/^warning: TEST: the rest is one message, to 33639980009 and nobody else/m,
+		);
 	});
 });

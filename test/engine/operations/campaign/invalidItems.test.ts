@@ -35,6 +35,80 @@ it.each([
 	expect(await account.calls()).toEqual([]);
 });
 
+describe('several items that cannot be sent', () => {
+	const stop = async (count: number, ...bad: object[]) => {
+		const account = await newAccount();
+		const input = items(...Array.from({ length: count }, () => good(1)), ...(bad as never[]));
+		const { stopped } = await run(account, 'campaign.send', byPhone, input);
+		expect(await account.calls()).toEqual([]);
+		return stopped!;
+	};
+
+	it('are named in one message, equal reasons together, with the way out', async () => {
+		const empty = { ...good(2), text: '' };
+		const odd = { ...good(3), phone: 'n/a' };
+		const { name, message, description } = await stop(1, odd, empty, good(1), empty, empty);
+		expect(name).toBe('NodeOperationError');
+		expect(message).toBe('Nothing was sent: 4 of 6 items are invalid.');
+		expect(description.split('\n')).toEqual([
+			'Item 1: \'Phone Numbers\': "n/a" is not a phone number.',
+			"Items 2, 4-5: 'Message' is empty.",
+			expect.stringMatching(/Write digits only/),
+			'Write the text to send.',
+			"To leave such items out and send the others, set 'On Error' in the node's settings to 'Continue'.",
+		]);
+	});
+
+	it('are named up to twenty reasons; the others are counted', async () => {
+		const odd = Array.from({ length: 23 }, (_, at) => ({ ...good(1), phone: `n/a ${at}` }));
+		const { message, description } = await stop(2, ...odd);
+		expect(message).toBe('Nothing was sent: 23 of 25 items are invalid.');
+		expect(description.match(/^Item \d+: /gm)).toHaveLength(20);
+		expect(description).toContain('\nAnd 3 more items.\n');
+	});
+});
+
+describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (operation) => {
+	it.each([0, 1])('says in each row who it was and why, output %d', async (output) => {
+		const onError = output === 0 ? 'continueRegularOutput' : 'continueErrorOutput';
+		const input = items(
+			{ ...good(1), name: 'Ann' },
+			{ phone: '06 39', text: 'Hello', name: 'Bob' },
+			{ text: 'Hello', name: 'Cid' },
+			{ ...good(1), name: 'Dan' },
+		);
+		const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1, onError } as const;
+		const account = await newAccount();
+		const result = await run(account, operation, byPhone, input, { node: retry });
+		expect(await account.calls()).toHaveLength(1);
+		const all = [...result.output(), ...(output === 1 ? result.output(undefined, 1) : [])];
+		const rows = all.map(({ json }) => json);
+		const byName = new Map(rows.map((row) => [row.name, row]));
+		expect(byName.get('Ann')).toMatchObject({ recipientStatus: 'included', reason: 'none' });
+		expect(byName.get('Bob')).toMatchObject({
+			phone: '06 39',
+			recipientStatus: 'refused',
+			reason: expect.stringMatching(/"06 39" is a national number.*Write it with its country/),
+			...{ campaignSent: 0, totalPeople: 1, creditsLeft: 9999 },
+		});
+		expect(byName.get('Cid')).toMatchObject({ phone: 'none', recipientStatus: 'refused' });
+		expect(byName.get('Dan')).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 0 });
+		for (const row of rows) {
+			if (operation === 'campaign.send') expect(row).toHaveProperty('accepted');
+			expect(row).not.toHaveProperty('error');
+			const columns = Object.keys(byName.get('Ann')!).filter((column) => column !== 'sender');
+			expect(row).toEqual(
+				expect.objectContaining(
+					Object.fromEntries(columns.map((column) => [column, expect.anything()])),
+				),
+			);
+		}
+		if (output === 1)
+			expect(result.output(undefined, 1).map(({ json }) => json.name)).toEqual(['Bob', 'Cid']);
+		else expect(Object.keys(rows[0]).slice(0, 3)).toEqual(['phone', 'recipientStatus', 'reason']);
+	});
+});
+
 it('keeps the others going when the node continues, each invalid one with its own message', async () => {
 	const account = await newAccount();
 	const input = items(
@@ -60,13 +134,12 @@ it('keeps the others going when the node continues, each invalid one with its ow
 		expect.stringMatching(/^'Sender'.*\[item 3\]$/),
 		undefined,
 	]);
-	expect(json[1]).toEqual({ error: failures[1]?.message });
 	expect([json[0].accepted, json[4].accepted]).toEqual([true, true]);
 	expect((await account.messages()).map(({ phone }) => phone as string)).toEqual([
 		'33639980001',
 		'33639980005',
 	]);
-	expect(said).toContain('Accepted: 2. Refused: 3. Unknown: 0.');
+	expect(said[0]).toMatch(/^Sent to 2 of 5 recipients, .* Left out: 3 refused\.$/);
 });
 
 it('puts invalid items on the error output, each with its input', async () => {
@@ -79,7 +152,7 @@ it('puts invalid items on the error output, each with its input', async () => {
 	const bad = result.output(undefined, 1);
 	expect(bad).toHaveLength(1);
 	expect(bad[0].pairedItem).toEqual({ item: 1 });
-	expect(bad[0].json.error).toMatch(/^'Message' is empty.*\[item 1\]$/);
+	expect(bad[0].json.reason).toMatch(/^'Message' is empty.*\[item 1\]$/);
 });
 
 it('counts an expression that cannot be read as an invalid item', async () => {
@@ -93,7 +166,7 @@ it('counts an expression that cannot be read as an invalid item', async () => {
 	);
 	expect(json[0]).toMatchObject({ accepted: true });
 	expect(failures[1]).toBeDefined();
-	expect(said).toContain('Accepted: 1. Refused: 1. Unknown: 0.');
+	expect(said[0]).toMatch(/^Sent to 1 of 2 recipients, .* Left out: 1 refused\.$/);
 });
 
 it.each(FORMATS)(
@@ -107,12 +180,11 @@ it.each(FORMATS)(
 		});
 		expect(pairs).toEqual([0, 1, 2]);
 		for (const at of [0, 1]) {
-			expect(failures[at]).toMatchObject({ name: 'NodeApiError', cause: 'quota-exhausted' });
 			expect(failures[at]?.message).toMatch(new RegExp(`credits.*\\[item ${at}\\]$`, 'i'));
 		}
 		expect(failures[2]).toBeUndefined();
 		expect(json[2]).toMatchObject({ accepted: true });
-		expect(said).toContain('Accepted: 1. Refused: 2. Unknown: 0.');
+		expect(said[0]).toMatch(/^Sent to 1 of 3 recipients, .* Left out: 2 refused\.$/);
 		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980003']);
 	},
 );
@@ -122,17 +194,17 @@ describe('the summary', () => {
 		const urls = ['https://example.com/a', 'none', 'https://example.com/b'];
 		const input = items(...urls.map((one) => ({ url: one })));
 		const { said } = await run(await newAccount(), 'webhook.create', url, input, continues);
-		expect(said).toContain('Accepted: 2. Refused: 1. Unknown: 0.');
+		expect(said).toContain('Accepted: 2. Refused: 1.');
 	});
 
 	it.each(['campaign.send', 'campaign.simulate'])(
-		'counts an item once, however many campaigns it takes: %s',
+		'counts people, however many campaigns an item takes: %s',
 		async (operation) => {
 			const phone = ['33639980001', '33639980002', '33639980003'];
 			const parameters = { ...byPhone, options: { maxRecipients: 1 } };
 			const input = items({ phone, text: 'Hello' }, { phone: '', text: 'Hello' });
 			const { said } = await run(await newAccount(), operation, parameters, input, continues);
-			expect(said).toContain('Accepted: 1. Refused: 1. Unknown: 0.');
+			expect(said[0]).toMatch(/ 3 of 4 recipients\b.* Left out: 1 refused\.$/);
 		},
 	);
 

@@ -20,13 +20,13 @@ describe.each(FORMATS)('short links, %s', (format) => {
 		],
 		[
 			'fills placeholders typed by hand',
-			{ message: 'A <-short-> and B <-short->', options: ownLinks },
+			{ message: 'A [link] and B [Link]', options: ownLinks },
 			['A <-short-> and B <-short->', OWN],
 		],
 		[
 			'takes both, each link in its place',
 			{
-				message: `<-short-> then ${LONG} then <-short-> then ${OTHER}`,
+				message: `<-short-> then ${LONG} then ←short→ then ${OTHER}`,
 				shortenLinks: true,
 				options: ownLinks,
 			},
@@ -60,7 +60,7 @@ describe.each(FORMATS)('short links, %s', (format) => {
 	});
 
 	it('sends no link with a simulation', async () => {
-		const parameters = { ...base, message: 'A <-short-> and B <-short->', options: ownLinks };
+		const parameters = { ...base, message: 'A [link] and B [link]', options: ownLinks };
 		const { status, requests } = await runRecorded(
 			await newAccount(),
 			'campaign.simulate',
@@ -70,7 +70,7 @@ describe.each(FORMATS)('short links, %s', (format) => {
 		);
 		expect(status).toBe('success');
 		expect(requests).toHaveLength(1);
-		expect(requests[0].body).toContain('<-short->');
+		expect(requests[0].body).toContain('A <-short-> and B <-short->');
 		expect(requests[0].body).not.toMatch(/links|example/);
 	});
 });

@@ -26,6 +26,8 @@ describe.each(FORMATS)('Campaign: Send to recipient lists, %s', (format) => {
 				campaignTotal: 30,
 				campaignSent: 24,
 				campaignCost: 24,
+				totalPeople: 24,
+				totalCredits: 24,
 				creditsLeft: 9976,
 			},
 		]);

@@ -33,21 +33,26 @@ describe('Character Set', () => {
 	});
 
 	it.each(FORMATS)(
-		'Replace Look-Alikes is the default, names each, and saves SMS, %s',
+		'Replace Look-Alikes names each, and saves SMS, which Automatic, the default, says, %s',
 		async (format) => {
 			const account = await newAccount();
 			const typed = `L’atelier ferme à 18\u00a0h… ${'Bonne journée et à bientôt. '.replace('ô', 'o').repeat(5)}`;
 			const sent = typed.replace('’', "'").replace('\u00a0', ' ').replace('…', '...');
 			const said =
-				/^Replaced ’ by ', a no-break space \(U\+00A0\) by a blank and … by \.\.\.: 2 SMS instead of 3\.$/m;
-			const parameters = { ...base, message: typed };
+				/^Replaced ’ by ', a no-break space \(U\+00A0\) by a blank, … by \.\.\.: 2 SMS instead of 3\.$/m;
+			const automatic = { ...base, message: typed };
+			const parameters = { ...automatic, options: { characters: 'lookAlikes' } };
 			const simulated = await run(account, 'campaign.simulate', parameters, one, { format });
 			expect(simulated.json[0]).toMatchObject({
 				encoding: 'GSM-7',
 				parts: 2,
 				replaced: expect.stringMatching(/^Replaced ’ by '/),
 			});
-			const raw = { ...parameters, output: 'raw' };
+			const raw = {
+				...base,
+				message: typed,
+				options: { characters: 'lookAlikes', output: { values: { data: 'raw' } } },
+			};
 			const { json } = await run(account, 'campaign.simulate', raw, one, { format });
 			expect(json[0].preview.replaced).toEqual({
 				partsAsTyped: 3,
@@ -62,8 +67,11 @@ describe('Character Set', () => {
 			expect(result.said.join('\n')).toMatch(said);
 			expect(result.json[0].campaignCost).toBe(2);
 			expect((await account.messages())[0].text).toBe(sent);
-			const asTyped = { ...parameters, options: { characters: 'automatic' } };
-			const typedResult = await run(account, 'campaign.send', asTyped, one, { format });
+			const foretold = await run(account, 'campaign.simulate', automatic, one, { format });
+			const typedResult = await run(account, 'campaign.send', automatic, one, { format });
+			for (const { said: hints } of [foretold, typedResult]) {
+				expect(hints).toContain("Set 'Character Set' to Replace Look-Alikes: 2 SMS instead of 3.");
+			}
 			expect(typedResult.json[0].campaignCost).toBe(3);
 			expect(typedResult.said.join('\n')).not.toMatch(/Replaced/);
 			expect((await account.messages())[1].text).toBe(typed);

@@ -1,10 +1,13 @@
 // What the service refuses, and a service that cannot be reached.
+import { strikeAtSend, useTimeOuts } from '../../../support/atMostOnce/timeOuts';
 import { run } from '../../../support/operations/runOperation';
 import { runRecorded } from '../../../support/operations/runRecorded';
 import { newAccount } from '../../../support/sandbox/accounts';
 
+useTimeOuts();
+
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
-const CHECK = /before you send it again by hand, check/i;
+const CHECK = /First check in your account/;
 
 describe('what the service refuses', () => {
 	it.each([
@@ -41,8 +44,10 @@ describe('what the service refuses', () => {
 				node: { onError },
 			});
 			const told =
-				'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service answered "Authentication error" (status -1). [item 0]';
-			expect(result.output(undefined, output).map(({ json }) => json)).toEqual([{ error: told }]);
+				'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1). [item 0]';
+			expect(result.output(undefined, output).map(({ json }) => json)).toEqual([
+				{ phone: send.phoneNumbers, recipientStatus: 'refused', reason: told, accepted: false },
+			]);
 		},
 	);
 
@@ -76,7 +81,7 @@ describe('what the service refuses', () => {
 
 describe('a service that cannot be reached', () => {
 	it.each([
-		['nothing listens', 'http://127.0.0.1:9', /nothing was handed over|nothing answers/],
+		['nothing listens', 'http://127.0.0.1:9', /nothing responds/],
 		['the name does not exist', 'http://sms.invalid', /does not exist|looked up/],
 	])('%s', async (_what, baseUrl, words) => {
 		const account = await newAccount();
@@ -87,12 +92,11 @@ describe('a service that cannot be reached', () => {
 		expect(stopped?.description).not.toMatch(CHECK);
 	});
 
-	it('leaves the outcome unknown where no answer comes within the timeout', async () => {
+	it('leaves the outcome unknown where no answer comes in time', async () => {
 		const account = await newAccount();
 		await account.setFaults({ path: '/send', kind: 'hang', when: 'after' });
-		const parameters = { ...send, options: { timeout: 1 } };
-		const { stopped } = await run(account, 'campaign.send', parameters);
-		expect(stopped?.message).toMatch(/did not answer in time/);
+		const { stopped } = await strikeAtSend(account, 1, run(account, 'campaign.send', send));
+		expect(stopped?.message).toMatch(/did not respond in time/);
 		expect(stopped?.description).toMatch(CHECK);
 		expect(await account.messages()).toHaveLength(1);
 	});

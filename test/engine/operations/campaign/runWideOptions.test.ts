@@ -8,24 +8,27 @@ const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: '
 const PHONES = ['33639980001', '33639980002', '33639980003'];
 const rows = (values: unknown[]) =>
 	items(...values.map((value, at) => ({ phone: PHONES[at], value }) as IDataObject));
-const byValue = (name: string): IDataObject =>
-	name === 'maximumCost' || name === 'output'
-		? { [name]: '={{ $json.value }}' }
-		: { options: { [name]: '={{ $json.value }}' } };
+/** Gives the parameter at a path the value of each item. */
+const byValue = (path: string): IDataObject =>
+	path
+		.split('.')
+		.reduceRight<unknown>(
+			(value, name) => ({ [name]: value }),
+			'={{ $json.value }}',
+		) as IDataObject;
 
 const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
-	['sendOnlyTo', 'Send Only To (Test)', ['', '33639980077']],
-	['sendOnlyTo', 'Send Only To (Test)', [undefined, '33639980077']],
-	['sendOnlyTo', 'Send Only To (Test)', ['33639980077', '']],
-	['sendOnlyTo', 'Send Only To (Test)', ['33639980077', '33639980078']],
+	['options.sendOnlyTo', 'Send Only To (Test)', ['', '33639980077']],
+	['options.sendOnlyTo', 'Send Only To (Test)', [undefined, '33639980077']],
+	['options.sendOnlyTo', 'Send Only To (Test)', ['33639980077', '']],
+	['options.sendOnlyTo', 'Send Only To (Test)', ['33639980077', '33639980078']],
 	['maximumCost', 'Maximum Cost (Credits)', [0, 1]],
-	['campaigns', 'Group Items Into Campaigns', ['distinct', 'perItem']],
-	['outputItemPer', 'One Output Item Per', ['input', 'campaign']],
-	['maxRecipients', 'Maximum Recipients per Campaign', [10, 1]],
-	['unknownOutcome', 'When the Outcome Is Unknown', ['stop', 'sendAgain']],
-	['timeout', 'Timeout (Seconds)', [10, 20]],
-	['outsideAllowedHours', 'Outside Allowed Hours', ['stop', 'schedule']],
-	['output', 'Output', ['simple', 'raw']],
+	['options.campaigns', 'Group Items Into Campaigns', ['distinct', 'perItem']],
+	['options.output.values.itemPer', 'One Item Per', ['input', 'campaign']],
+	['options.maxRecipients', 'Maximum Recipients per Campaign', [10, 1]],
+	['options.unknownOutcome', 'When the Outcome Is Unknown', ['stop', 'sendAgain']],
+	['options.allowedHours.window.outside', 'Outside These Hours', ['stop', 'schedule']],
+	['options.output.values.data', 'Data', ['simple', 'raw']],
 ];
 
 describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError) => {
@@ -40,7 +43,8 @@ describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError
 			const seen = onError === 'stopWorkflow' ? [stopped] : failures;
 			expect(seen).toHaveLength(onError === 'stopWorkflow' ? 1 : 2);
 			for (const one of seen) {
-				expect(one?.message).toContain(`'${field}' holds for the whole run, but item 1`);
+				expect(one?.message).toContain(`'${field}' applies to the whole run, but this item has`);
+				expect(one?.message).toContain('[item 1]');
 				expect(one?.description).toMatch(/Loop Over Items/);
 			}
 			expect(await account.calls()).toEqual([]);
@@ -52,12 +56,12 @@ it('names the first item that differs, also where the expression is more than a 
 	const sendOnlyTo = '={{ $itemIndex === 2 ? "33639980077" : "" }}';
 	const parameters = { ...base, options: { sendOnlyTo } };
 	const { stopped } = await run(await newAccount(), 'campaign.send', parameters, rows([1, 2, 3]));
-	expect(stopped?.message).toMatch(/item 2 has another value for it than item 0/);
+	expect(stopped?.message).toMatch(/this item has a different value than item 0\. \[item 2\]$/);
 });
 
 it('is refused for a simulation too', async () => {
 	const account = await newAccount();
-	const parameters = { ...base, ...byValue('maxRecipients') };
+	const parameters = { ...base, ...byValue('options.maxRecipients') };
 	const { stopped } = await run(account, 'campaign.simulate', parameters, rows([1, 2]));
 	expect(stopped?.message).toMatch(/'Maximum Recipients per Campaign'/);
 	expect(await account.calls()).toEqual([]);
@@ -67,24 +71,25 @@ describe('an option that all items have alike', () => {
 	it('is taken from an expression', async () => {
 		const account = await newAccount();
 		const same = rows(['33639980077', '33639980077', '33639980077']);
-		const parameters = { ...base, ...byValue('sendOnlyTo') };
+		const parameters = { ...base, ...byValue('options.sendOnlyTo') };
 		const { json } = await run(account, 'campaign.send', parameters, same);
 		expect(json.map(({ test }) => test as boolean)).toEqual([true, true, true]);
 		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980077']);
 	});
 
 	it('is a list, where it has the same members in each item', async () => {
-		const parameters = { ...base, output: 'selectedFields', fields: '={{ $json.value }}' };
+		const values = { data: 'selectedFields', fields: '={{ $json.value }}' };
+		const parameters = { ...base, options: { output: { values } } };
 		const tryFields = async (...fields: string[][]) =>
 			await run(await newAccount(), 'campaign.send', parameters, rows(fields));
 		const fields = ['campaignCost', 'campaignTotal'];
 		const { json } = await tryFields(fields, [...fields]);
 		for (const item of json) expect(Object.keys(item)).toEqual(expect.arrayContaining(fields));
 		const { stopped } = await tryFields(fields, ['campaignCost', 'campaignSent']);
-		expect(stopped?.message).toMatch(/'Fields'.* item 1 /);
+		expect(stopped?.message).toMatch(/'Fields'.*\[item 1\]/);
 	});
 
-	it.each(['', '={{ $json.value }}', '={{ $vars.test ?? "" }}'])(
+	it.each(['={{ $json.value }}', '={{ $vars.test ?? "" }}'])(
 		'counts as not set where it is an empty text for all: %j',
 		async (sendOnlyTo) => {
 			const account = await newAccount();

@@ -80,14 +80,13 @@ it('sends at once, without a delay, where it is empty', async () => {
 	expect((await account.campaigns())[0].state).toBe('sent');
 });
 
-it('takes the first of a time that occurs twice, and says so', async () => {
+it('takes the first of a time that occurs twice', async () => {
 	const account = await newAccount();
 	const day = lastSunday(10);
-	const { json, said } = await run(account, 'campaign.send', at(`${day} 02:30:00`), undefined, {
+	const { json } = await run(account, 'campaign.send', at(`${day} 02:30:00`), undefined, {
 		settings: { timezone: 'Europe/Paris' },
 	});
 	expect(json[0].scheduledFor).toBe(`${day}T02:30:00+02:00`);
-	expect(said.join('\n')).toMatch(/'Schedule'.*twice.*first/i);
 	const [campaign] = await account.campaigns();
 	expect(new Date(campaign.scheduledFor as string).toISOString()).toBe(`${day}T00:30:00.000Z`);
 });

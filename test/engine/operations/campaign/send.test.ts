@@ -21,12 +21,14 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 			campaignTotal: 3,
 			campaignSent: 2,
 			campaignCost: 2,
+			totalPeople: 2,
+			totalCredits: 2,
 			creditsLeft: 9998,
 		};
 		const ticket: unknown = json[0].ticket;
 		expect(ticket).toEqual(expect.stringMatching(/./));
 		const shared = {
-			recipientStatus: 'notTold',
+			recipientStatus: 'unknown',
 			ticket,
 			accepted: true,
 			moderated: false,
@@ -46,7 +48,7 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		const { json } = await run(
 			account,
 			'campaign.send',
-			{ ...text, phoneNumbers: '33639980001', output: 'raw' },
+			{ ...text, phoneNumbers: '33639980001', options: { output: { values: { data: 'raw' } } } },
 			undefined,
 			{ format, executionId: '417' },
 		);
@@ -144,7 +146,7 @@ it('marks a number that repeats within the campaign', async () => {
 	const account = await newAccount();
 	const input = rows('33639980001', '33639980002', '+33639980001');
 	const { json } = await run(account, 'campaign.send', byPhone, input);
-	expect(json.map(({ duplicateOf }) => duplicateOf as unknown)).toEqual([undefined, undefined, 0]);
+	expect(json.map(({ duplicateOf }) => duplicateOf as unknown)).toEqual(['none', 'none', 0]);
 	expect(json[2]).toMatchObject({
 		accepted: true,
 		recipientStatus: 'duplicate',
@@ -160,7 +162,5 @@ it('limits the number of hints', async () => {
 	const { json, said } = await run(account, 'campaign.send', byPhone, rows(...odd));
 	expect(json).toHaveLength(50);
 	expect(said.filter((hint) => hint.includes("'Phone Numbers'"))).toHaveLength(1);
-	expect(said.at(-1)).toMatch(
-		/\[item 0\] There are 49 more remarks like this, on item 1, 2, 3, 4, 5 and 44 more\.$/,
-	);
+	expect(said.at(-1)).toMatch(/\[item 0\] There are 49 more remarks like this, on items 1-49\.$/);
 });

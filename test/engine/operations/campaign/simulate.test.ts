@@ -10,9 +10,10 @@ const text = { message: 'Your order is ready.', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
 const rows = (...phones: string[]) => items(...phones.map((phone) => ({ phone })));
 const preview = {
+	messageText: text.message,
 	encoding: 'GSM-7',
 	parts: 1,
-	unicodeCharacters: '',
+	unicodeCharacters: 'none',
 	optOutAppended: false,
 };
 
@@ -32,11 +33,13 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 		const leftOut =
 			'1 opted out, 1 invalid, 1 no longer in service, 1 in a country that is not allowed';
 		const figures = {
-			recipientStatus: 'notTold',
+			recipientStatus: 'unknown',
 			campaignTotal: 5,
 			campaignSent: 1,
 			campaignCost: 1,
-			creditsAfter: 9999,
+			totalPeople: 1,
+			totalCredits: 1,
+			creditsLeft: 9999,
 		};
 		expect(json).toEqual(phones.map((phone) => ({ phone, ...figures, ...preview })));
 		expect(said[0]).toBe(
@@ -53,7 +56,7 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 		const { json } = await run(
 			account,
 			'campaign.simulate',
-			{ ...byPhone, output: 'raw' },
+			{ ...byPhone, options: { output: { values: { data: 'raw' } } } },
 			rows('33639980001'),
 			{ format },
 		);
@@ -105,6 +108,14 @@ describe('what the message will take, before it is sent', () => {
 		expect(unicode).toMatchObject({ encoding: 'Unicode', parts: 1, unicodeCharacters: 'ç « »' });
 		const extended = await previewOf({ message: '€'.repeat(81) });
 		expect(extended).toMatchObject({ encoding: 'GSM-7', parts: 2, campaignCost: 2 });
+	});
+
+	it('shows the text that each person would get, with [link] for a link', async () => {
+		const options = { links: 'https://example.com/offer' };
+		const given = { message: 'Hi =Ann, see https://a.example: <-short->', shortenLinks: true };
+		expect(await previewOf({ ...given, options })).toMatchObject({
+			messageText: 'Hi =Ann, see [link]: [link]',
+		});
 	});
 
 	it('counts in the opt-out text of marketing with a sender', async () => {

@@ -59,7 +59,7 @@ const probe: INodeType = {
 		const parameters = new Parameters(this);
 		const read = this.getInputData().map((_item, index) => ({
 			json: {
-				ours: [parameters.get<any>('value', index)],
+				ours: [parameters.get('value', index) as any],
 				theirs: [this.getNodeParameter('value', index)] as any[],
 			},
 		}));

@@ -26,7 +26,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'It holds "x" (U+0078). Write digits only. Separate several numbers by commas.',
+		'It contains "x" (U+0078). Write digits only. Separate several numbers with commas.',
 		[
 			{ phoneNumbers: '33639980001x' },
 			'\'Phone Numbers\': "33639980001x" is not a phone number. [item 0]',
@@ -40,30 +40,30 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'Give the id of at least one list, such as 123456, or several separated by commas. An id is a whole number, or 24 characters of 0-9 and a-f.',
+		'Enter the ID of at least one list, such as 123456, or several separated by commas. An ID is a whole number, or 24 characters of 0-9 and a-f.',
 		[lists(EMPTY), "'List IDs' is empty. [item 0]"],
-		[lists('Newsletter'), '\'List IDs\' holds "Newsletter", which is no list id. [item 0]'],
+		[lists('Newsletter'), '\'List IDs\' contains "Newsletter", which is not a list ID. [item 0]'],
 	],
 	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty. [item 0]"]],
 	[
 		'Remove it, or put a blank in its place. Line breaks are allowed.',
 		[
 			{ message: 'Hello\u0007' },
-			"'Message' holds U+0007 at character 6, which cannot be sent. [item 0]",
+			"'Message' contains U+0007 at character 6, which cannot be sent. [item 0]",
 		],
 	],
 	[
 		'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.',
 		[
 			{ message: 'Hi \ud83d' },
-			"'Message' holds half of a character, U+D83D, at character 4, which cannot be sent. [item 0]",
+			"'Message' contains half of a character, U+D83D, at character 4, which cannot be sent. [item 0]",
 		],
 	],
 	[
 		"It comes from a value, where n8n evaluates nothing. Write the expression into 'Message' itself, or give it the finished text.",
 		[
 			{ message: 'Hello {{ $json.a }}' },
-			'\'Message\' holds "{{ $json.a }}", an expression that is not evaluated: people would get it as it stands. [item 0]',
+			'\'Message\' contains "{{ $json.a }}", an expression that is not evaluated: people would get it as it stands. [item 0]',
 		],
 	],
 	[
@@ -80,40 +80,47 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 	[
 		"Fill it in before this node, or set 'If a Field Is Empty' to Leave Out or Send.",
 		[
+			{ message: "=Hello {{ '' }}!", options: { emptyFields: 'stop' } },
+			"`{{ '' }}` in 'Message' is empty. [item 0]",
+		],
+		[
+			{ message: "={{ 'Hello ' + $json?.name }}", options: { emptyFields: 'stop' } },
+			"`{{ 'Hello ' + $json?.name }}` in 'Message' gives \"undefined\". [item 0]",
+		],
+	],
+	[
+		'The items have no columns.',
+		[
 			{ message: '=Hello {{ $json.firstname }}!', options: { emptyFields: 'stop' } },
-			"`{{ $json.firstname }}` in 'Message' is empty. [item 0]",
-		],
-		[
-			{ message: "={{ 'Hello ' + $json.firstname }}", options: { emptyFields: 'stop' } },
-			"`{{ 'Hello ' + $json.firstname }}` in 'Message' gives \"undefined\". [item 0]",
+			'`{{ $json.firstname }}` in \'Message\' is empty: no item has a column "firstname". [item 0]',
 		],
 	],
 	[
-		"Add a link under 'Short Link URLs' for each <-short->, in their order.",
+		"Add a link under 'Short Link URLs' for each [link], in their order.",
 		[
-			{ message: 'See <-short->' },
-			"'Message' holds 1 placeholder <-short->, and 'Short Link URLs' holds 0 links. [item 0]",
+			{ message: 'See [link]' },
+			"'Message' has 1 placeholder [link], and 'Short Link URLs' has no link. [item 0]",
 		],
 		[
-			{ message: 'A <-short-> B <-short->', options: { links: 'https://a.example/1' } },
-			"'Message' holds 2 placeholders <-short->, and 'Short Link URLs' holds 1 link. [item 0]",
+			{ message: 'A [link] B [link]', options: { links: 'https://a.example/1' } },
+			"'Message' has 2 placeholders [link], and 'Short Link URLs' has 1 link. [item 0]",
 		],
 	],
 	[
-		"Write <-short-> in 'Message' where each link belongs, or remove the links that are too many.",
+		"Write [link] in 'Message' where each link belongs, or remove the links that are too many.",
 		[
-			{ message: 'A <-short->', options: { links: 'https://a.example/1\nhttps://a.example/2' } },
-			"'Message' holds 1 placeholder <-short->, and 'Short Link URLs' holds 2 links. [item 0]",
+			{ message: 'A [link]', options: { links: 'https://a.example/1\nhttps://a.example/2' } },
+			"'Message' has 1 placeholder [link], and 'Short Link URLs' has 2 links. [item 0]",
 		],
 	],
 	[
 		'Write each link in full, such as https://example.com/offer, one per line.',
 		[
-			{ message: 'See <-short->', options: { links: 'example.com' } },
+			{ message: 'See [link]', options: { links: 'example.com' } },
 			'\'Short Link URLs\': "example.com" is not a link that starts with http:// or https://. [item 0]',
 		],
 		[
-			{ message: 'See <-short->', options: { links: expression(['javascript:alert(1)']) } },
+			{ message: 'See [link]', options: { links: expression(['javascript:alert(1)']) } },
 			'\'Short Link URLs\': "javascript:alert(1)" is not a link that starts with http:// or https://. [item 0]',
 		],
 	],
@@ -121,7 +128,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		"Replace it, or set 'Character Set' to Replace Look-Alikes, Automatic or Unicode.",
 		[
 			{ message: 'Ça coûte 5 €', options: { characters: 'basic' } },
-			'\'Message\' holds what the basic SMS alphabet lacks: "û" (U+00FB) at character 6. [item 0]',
+			'\'Message\' contains what the basic SMS alphabet lacks: "û" (U+00FB) at character 6. [item 0]',
 		],
 	],
 	[
@@ -139,7 +146,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		"Choose a later time, or leave 'Schedule' empty to send at once.",
 		[
 			{ options: { schedule: '2020-02-02 10:00:00' } },
-			"'Schedule' is in the past: 2020-02-02 10:00:00, Paris time. [item 0]",
+			"'Schedule' is in the past: Sun 2 Feb 2020, 10:00 (Paris). [item 0]",
 		],
 	],
 	[
@@ -172,19 +179,19 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 describeRefusals(['campaign.send'], FINE, [
 	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set. [item 0]"]],
 	[
-		'Choose from the list. An expression must give a list of campaignCost, creditsLeft, messageId, moderated, recipientStatus, scheduledFor, campaignSent, campaignTotal.',
+		'Choose from the list. An expression must give a list of campaignCost, campaignSent, campaignTotal, creditsLeft, messageId, moderated, recipientStatus, scheduledFor, totalCredits, totalPeople.',
 		...[['campaignCost', 'price'], 'price'].map((fields): Refusal => [
-			{ output: 'selectedFields', fields: expression(fields) },
-			'\'Fields\' holds "price", which is none of its choices.',
+			{ options: { output: { values: { data: 'selectedFields', fields: expression(fields) } } } },
+			'\'Fields\' contains "price", which is not one of its choices.',
 		]),
 	],
 	[
-		'Enter a number of credits from 0 on, or leave it at its default.',
+		'Enter a number of credits, 0 or more, or leave it at its default.',
 		[
 			{ maximumCost: expression('much') },
-			"'Maximum Cost (Credits)' is not a number of credits from 0 on.",
+			"'Maximum Cost (Credits)' is not a number of credits, 0 or more.",
 		],
-		[{ maximumCost: -1 }, "'Maximum Cost (Credits)' is not a number of credits from 0 on."],
+		[{ maximumCost: -1 }, "'Maximum Cost (Credits)' is not a number of credits, 0 or more."],
 	],
 	[
 		'Enter a number yourself.',
@@ -194,15 +201,11 @@ describeRefusals(['campaign.send'], FINE, [
 		],
 	],
 	[
-		'Enter a number of seconds above 0, or leave it at its default.',
-		[{ options: { timeout: -1 } }, "'Timeout (Seconds)' is not a number of seconds above 0."],
+		'Write digits only. Separate several numbers with commas.',
+		[{ options: { sendOnlyTo: 'me' } }, '\'Send Only To (Test)\': "me" is not a phone number.'],
 	],
 	[
-		'Write digits only. Separate several numbers by commas.',
-		[{ options: { sendOnlyTo: 'me' } }, '\'Send Only To\': "me" is not a phone number.'],
-	],
-	[
-		'Correct it, or let it give an empty text to send for real.',
+		'Correct it, or let it give an empty text to send without this option.',
 		...['={{ $json.misspelt }}', '={{ $json.misspelt.phone }}', '={{ null }}'].map(
 			(sendOnlyTo): Refusal => [
 				{ options: { sendOnlyTo } },
@@ -211,10 +214,29 @@ describeRefusals(['campaign.send'], FINE, [
 		),
 	],
 	[
+		'Fill it in, or remove it.',
+		...['', null, false].flatMap((empty): Refusal[] => [
+			[{ options: { sendOnlyTo: empty } }, "'Send Only To (Test)' is empty, so nothing was sent."],
+			[
+				{ options: { maxRecipients: empty } },
+				"'Maximum Recipients per Campaign' is empty, so nothing was sent.",
+			],
+			[{ maximumCost: empty }, "'Maximum Cost (Credits)' is empty, so nothing was sent."],
+		]),
+	],
+	[
+		'Fill in its fields one by one, or remove it. Only its fields take expressions.',
+		// What n8n leaves of all that is no collection.
+		...[{}, '={{ $json.hours }}', 'always', null, false, []].map((allowedHours): Refusal => [
+			{ options: { allowedHours } },
+			"'Allowed Hours' is empty, or not what n8n can read. Nothing was sent.",
+		]),
+	],
+	[
 		'Use letters, digits and dashes.',
 		[
 			{ options: { messageId: 'x\u0007' } },
-			'\'Message ID\': the message id "x\u0007" holds U+0007, which cannot be sent. [item 0]',
+			'\'Message ID\': the message ID "x\u0007" contains U+0007, which cannot be sent. [item 0]',
 		],
 	],
 	[
@@ -230,12 +252,9 @@ describeRefusals(['campaign.send'], FINE, [
 		[hours({ from: '08:60' }), "'From' of 'Allowed Hours' \"08:60\" is not a time of day."],
 		[hours({ until: '24:01' }), "'Until' of 'Allowed Hours' \"24:01\" is not a time of day."],
 	],
+	['Choose at least one from the list.', [hours({ days: [] }), "'Days' is empty."]],
 	[
-		'Choose at least one day. An expression gives a list such as ["monday", "tuesday"].',
-		[hours({ days: [] }), "'Days' of 'Allowed Hours' holds no day, or something else than days."],
-		[
-			hours({ days: ['lundi'] }),
-			"'Days' of 'Allowed Hours' holds no day, or something else than days.",
-		],
+		'Choose from the list. An expression must give some of 1, 2, 3, 4, 5, 6, 7.',
+		[hours({ days: ['lundi'] }), `'Days' contains "lundi", which is not one of its choices.`],
 	],
 ]);

@@ -18,21 +18,21 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 	],
 	[
 		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
-		[{ to: '33639980001, 33639980002' }, "'To' holds 2 numbers, but one person is asked. [item 0]"],
+		[
+			{ to: '33639980001, 33639980002' },
+			"'To' contains 2 numbers, but one person is asked. [item 0]",
+		],
 	],
 	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty. [item 0]"]],
 	[
-		"Fill it in before this node, or set 'If a Field Is Empty' to Send.",
-		[
-			{ message: '=Go {{ $json.x }}', options: { emptyFields: 'stop' } },
-			"`{{ $json.x }}` in 'Message' is empty. [item 0]",
-		],
+		'Fill it in before this node.',
+		[{ message: "=Go {{ '' }}" }, "`{{ '' }}` in 'Message' is empty. [item 0]"],
 	],
 	[
-		'Keep one of them, or none: then the link goes on a line of its own.',
+		'Keep one of them, or none: then the link gets its own line.',
 		[
-			{ message: '<-short-> or <-short->' },
-			"'Message' holds <-short-> more than once, but there is one link: the one to the page. [item 0]",
+			{ message: '[link] or [link]' },
+			"'Message' contains [link] more than once, but there is one link: the one to the page. [item 0]",
 		],
 	],
 	[
@@ -43,21 +43,14 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		],
 	],
 	[
-		"Remove 'Message ID', or set 'Answer By' to Link.",
-		[
-			byReply({ messageId: 'order-1' }),
-			"'Message ID' is set, but a reply finds its question by the ID that the node makes. [item 0]",
-		],
-	],
-	[
 		"Remove it, or set 'Answer By' to Link or Reply.",
 		[
-			byReply({}, 'Go? <-short->'),
-			"'Message' holds <-short->, but 'Answer By' is Reply: there is no link. [item 0]",
+			byReply({}, 'Go? [link]'),
+			"'Message' contains [link], but 'Answer By' is Reply: there is no link. [item 0]",
 		],
 	],
 	[
-		'Give each button a label of its own.',
+		'Give each button its own label.',
 		[
 			{
 				approvalOptions: {
@@ -78,7 +71,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		'Choose a later time, or remove the option to wait without a limit.',
 		[
 			limitWaitTime({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-02-02T10:00:00Z' }),
-			"'Limit Wait Time' is in the past: 2020-02-02T11:00:00+01:00. [item 0]",
+			"'Limit Wait Time' is in the past: Sun 2 Feb 2020, 11:00 (Paris). [item 0]",
 		],
 	],
 ]);
@@ -133,15 +126,15 @@ describeRefusals(['apiError.get'], {}, [
 describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 	[
 		"Enter how many results you want, or turn on 'Return All'.",
-		[{ limit: 0 }, "'Limit' is not a whole number above 0 [item 0]"],
-		[{ limit: 1.5 }, "'Limit' is not a whole number above 0 [item 0]"],
+		[{ limit: 0 }, "'Limit' is not a whole number above 0. [item 0]"],
+		[{ limit: 1.5 }, "'Limit' is not a whole number above 0. [item 0]"],
 	],
 ]);
 
 describeRefusals(['apiError.getAll'], {}, [
 	[
 		'Enter how many records to skip, or remove the option.',
-		[{ options: { start: -1 } }, "'Start' is not a whole number from 0 on [item 0]"],
+		[{ options: { start: -1 } }, "'Start' is not a whole number from 0 on. [item 0]"],
 	],
 ]);
 
@@ -157,7 +150,7 @@ it.each<[RunOptions, message: string, nextStep: string]>([
 	],
 	[
 		{ format: 'yaml' as never },
-		'\'Data Format\' is "yaml", which is none of its choices. Correct it in the credential.',
+		'\'Data Format\' is "yaml", which is not one of its choices. Correct it in the credential.',
 		'Choose JSON or XML. An expression must give json or xml.',
 	],
 ])('a credential with %j is refused', async (credential, message, description) => {

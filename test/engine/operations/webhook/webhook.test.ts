@@ -66,7 +66,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 		expect(result.hints()).toEqual([
 			expect.objectContaining({
 				type: 'warning',
-				message: expect.stringMatching(/not signed.*'Signature Secret'.*anybody/),
+				message: expect.stringMatching(/not signed.*'Signature Secret'.*anyone/),
 			}),
 		]);
 	});
@@ -107,7 +107,7 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 		expect(once.said).toEqual([]);
 		const twice = await run(account, 'webhook.delete', { webhookId }, undefined, { format });
 		expect(twice.json).toEqual([{ deleted: true }]);
-		expect(twice.said).toEqual([expect.stringMatching(/^The webhook was gone already/)]);
+		expect(twice.said).toEqual([expect.stringMatching(/^The webhook had already been deleted/)]);
 	});
 
 	it('says what to do about a webhook that the service does not know', async () => {

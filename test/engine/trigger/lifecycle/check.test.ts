@@ -108,7 +108,7 @@ describe('checking the webhooks', () => {
 		await account.setFaults({ kind: 'status', status: 500, path: '/webhook*' });
 		const { status, message } = await host.restartAsBefore();
 		expect(status).toBe('failed');
-		expect(message).toMatch(/It cannot be said whether the webhook is still there/);
+		expect(message).toMatch(/It is unknown whether the webhook still exists/);
 		expect(await webhookCalls(account, 'POST')).toHaveLength(1);
 		await account.setFaults();
 		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });

@@ -95,7 +95,7 @@ describe('publishing', () => {
 		expect(result).toMatchObject({ status: 'failed', tries: 5 });
 		expect(result.message).toContain('It is unknown whether the webhook was created');
 		expect(await webhookCalls(account, 'POST')).toHaveLength(1);
-		expect(host.log.filter((line) => line.includes('nobody here knows its ID'))).toHaveLength(1);
+		expect(host.log.filter((line) => line.includes('its ID is unknown here'))).toHaveLength(1);
 		expect(await account.webhooks()).toHaveLength(1);
 		// A person tries again.
 		expect(await host.publish()).toMatchObject({ status: 'published' });
@@ -152,7 +152,6 @@ describe('publishing', () => {
 		// A label longer than any can be: its address is not even asked for.
 		const baseUrl = `https://${'a'.repeat(64)}.example.com`;
 		const refused = /^The service cannot reach this n8n: its webhook URL begins with http:\/\/127/;
-		const called = /^'Reply Received \(MO\)': The webhook was not created/;
 
 		it('is refused in words', async () => {
 			const { host } = await start({ baseUrl });
@@ -161,12 +160,6 @@ describe('publishing', () => {
 			await expect(host.test()).rejects.toThrow(refused);
 			expect(host.ids()).toEqual([]);
 			expect(host.log).toEqual([]);
-		});
-
-		it('calls the service if that is wanted', async () => {
-			const { host } = await start({ baseUrl });
-			const { message } = await host.publish({ options: { allowPrivateUrl: true } });
-			expect(message).toMatch(called);
 		});
 
 		it('keeps the ids of the webhooks that it had', async () => {
@@ -205,7 +198,9 @@ describe('publishing', () => {
 			const other = new TriggerHost({ ...host.options, webhookBaseUrl });
 			const { status, message } = await other.publish();
 			expect(status).toBe('failed');
-			expect(message).toMatch(/no complete web address\. Set the environment variable WEBHOOK_URL/);
+			expect(message).toMatch(
+				/not a complete web address\. Set the environment variable WEBHOOK_URL/,
+			);
 			expect(await webhookCalls(account, 'POST')).toEqual([]);
 		},
 	);

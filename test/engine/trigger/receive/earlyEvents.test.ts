@@ -62,9 +62,7 @@ it('a call without a signature is refused once its webhook is known, one with an
 	await jest.advanceTimersByTimeAsync(1);
 	expect(await unknown).toBe(410);
 	expect(host.log).toEqual([
-		expect.stringMatching(
-			/\(MO, nonce [\w-]{6}…\)\. The call started nothing and was answered with 410\./,
-		),
+		expect.stringMatching(/\(MO, nonce [\w-]{6}…\)\. The call started nothing and got 410\./),
 	]);
 	const unsigned = codeOf(url);
 	await host.arrivals.until(2);

@@ -1,10 +1,12 @@
 // Several calls at once, over sockets: which events share an execution, and when each caller gets its answer.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { callTrigger } from '../../../support/trigger/callTrigger';
 import {
 	bodyOf,
 	callAll,
 	callWith,
-	holdTime,
 	messageIdsOf,
 	publishHeld,
 } from '../../../support/trigger/heldTrigger';
@@ -158,22 +160,68 @@ it('a repeat waits for the end of the first one', async () => {
 	expect(trigger.items.map(({ messageId }) => messageId)).toEqual(['row-0', 'row-1']);
 });
 
-it('Wait for More lets events share an execution that come in later', async () => {
-	holdTime();
-	const { trigger, release } = await publishHeld({ parameters: { options: { waitForMore: 1 } } });
-	release();
-	const calls = await callAll(trigger, [
-		['DLR', 0],
-		['DLR', 1],
-		['DLR', 2],
-	]);
-	await jest.advanceTimersByTimeAsync(1_000);
-	expect((await Promise.all(calls)).map(({ code }) => code)).toEqual([200, 200, 200]);
-	expect(trigger.runs.map(messageIdsOf)).toEqual([[['row-0', 'row-1', 'row-2']]]);
-});
+describe('a call with more than 1,000 events', () => {
+	const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
+	const sizes = ({ runs }: TriggerReceiver) => runs.map(([items]) => items.length);
 
-it.each([-1, 11, 'soon', ''])('Wait for More cannot be %j', async (waitForMore) => {
-	const { trigger, release } = await publishHeld({ parameters: { options: { waitForMore } } });
-	release();
-	expect((await callWith(trigger, 'DLR', 0)).code).toBe(503);
+	it.each([[1_000], [1_000, 1], [1_000, 1_000, 500]])(
+		'starts executions with %j events, in order, once',
+		async (...expected) => {
+			const ids = rows(expected.reduce((sum, size) => sum + size));
+			const { trigger, release } = await publishHeld();
+			release();
+			expect((await callWith(trigger, 'DLR', ...ids)).code).toBe(200);
+			expect(sizes(trigger)).toEqual(expected);
+			expect(trigger.items.map(({ messageId }) => messageId)).toEqual(ids.map((id) => `row-${id}`));
+			expect((await callWith(trigger, 'DLR', ...ids)).answer.status).toBe('repeated');
+			expect(sizes(trigger)).toEqual(expected);
+		},
+	);
+
+	it('is not acknowledged when some could not be stored, and the others are not stored twice', async () => {
+		const { trigger, release } = await publishHeld();
+		release();
+		let stored = 0;
+		trigger.beforeStore = async () => {
+			if (++stored === 2) throw new Error('The database is away');
+		};
+		expect((await callWith(trigger, 'DLR', ...rows(2_500))).code).toBe(503);
+		expect(sizes(trigger)).toEqual([1_000]);
+		expect((await callWith(trigger, 'DLR', ...rows(2_500))).code).toBe(200);
+		expect(new Set(trigger.items.map(({ messageId }) => messageId)).size).toBe(2_500);
+		expect(trigger.items).toHaveLength(2_500);
+	});
+
+	const silent = createServer(() => {});
+	const elsewhere = createServer((_, response) => response.end());
+	beforeAll(async () => {
+		for (const server of [silent, elsewhere]) await once(server.listen(0), 'listening');
+	});
+	afterAll(() => {
+		for (const server of [silent, elsewhere]) server.close().closeAllConnections();
+	});
+	const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+	it.each<[string, TriggerOptions, port: () => number | undefined]>([
+		['at the test URL', { mode: 'manual' }, () => undefined],
+		['where n8n does not reach itself', {}, () => 1],
+		['where a call to itself hangs', {}, () => portOf(silent)],
+		['where a call to itself goes elsewhere', {}, () => portOf(elsewhere)],
+	])('starts one execution %s', async (_name, options, port) => {
+		const { trigger, release } = await publishHeld(options);
+		release();
+		trigger.otherPort = port();
+		expect((await callWith(trigger, 'DLR', ...rows(1_500))).code).toBe(200);
+		expect(sizes(trigger)).toEqual([1_500]);
+	});
+
+	it.each([
+		['more than 50,000 of them', `[${'{},'.repeat(50_000)}{}]`],
+		['more than 4 MB', JSON.stringify({ message: 'x'.repeat(4 * 2 ** 20) })],
+	])('is refused with 413 if it has %s', async (_name, body) => {
+		const { trigger, release } = await publishHeld();
+		release();
+		expect((await callTrigger(trigger, { type: 'DLR', body })).code).toBe(413);
+		expect(trigger.runs).toEqual([]);
+	});
 });

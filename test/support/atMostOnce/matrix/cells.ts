@@ -12,7 +12,7 @@ export interface Cell {
 	retry: boolean;
 }
 
-export const GROUPINGS: Grouping[] = ['distinct', 'perItem'];
+const GROUPINGS: Grouping[] = ['distinct', 'perItem'];
 export const ON_ERROR: OnError[] = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'];
 
 /** Every combination of the settings. */

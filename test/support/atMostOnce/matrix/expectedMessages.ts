@@ -4,14 +4,10 @@ import type { FaultRow } from './faultRows';
 
 const ITEMS = [0, 1, 2, 3];
 
-function placesOf(cell: Cell): { before: number[]; broken: number[]; later: number[] } {
-	const calls = callsOf(cell.grouping);
-	const at = calls.findIndex((items) => items.includes(BROKEN_ITEM));
-	return {
-		before: calls.slice(0, at).flat(),
-		broken: calls[at],
-		later: calls.slice(at + 1).flat(),
-	};
+/** The items of the broken call, and of the others: all calls are in flight at the same time. */
+function placesOf({ grouping }: Cell): { broken: number[]; others: number[] } {
+	const broken = callsOf(grouping).find((items) => items.includes(BROKEN_ITEM))!;
+	return { broken, others: ITEMS.filter((item) => !broken.includes(item)) };
 }
 
 const counts = (...given: Array<[items: number[], count: number]>): number[] => {
@@ -22,27 +18,25 @@ const counts = (...given: Array<[items: number[], count: number]>): number[] => 
 
 /** Messages per item after the execution. */
 export function expectedMessages(row: FaultRow, cell: Cell): number[] {
-	const { before, broken, later } = placesOf(cell);
+	const { others } = placesOf(cell);
 	const stops = cell.onError === 'stopWorkflow';
 	// n8n tries a node again when it stops, not when it hands out items that did not go through.
 	const triedAgain = stops && cell.retry;
 	switch (row.nature) {
 		case 'fine':
+		case 'gone':
 			return counts([ITEMS, 1]);
 		case 'input':
 			return stops ? counts() : counts([ITEMS.filter((item) => item !== BROKEN_ITEM), 1]);
 		case 'refused':
-			if (triedAgain) return counts([ITEMS, 1]);
-			return counts([before, 1], [later, stops ? 0 : 1]);
+			return counts([triedAgain ? ITEMS : others, 1]);
 		case 'refusedForGood':
-			return counts([before, 1]);
+			return counts([callsOf(cell.grouping)[0], 1]);
 		case 'unsent':
 			// What never left this machine is tried again by the node itself where n8n does not.
 			return cell.retry ? counts([ITEMS, 1]) : counts();
-		case 'gone':
-			return counts([before, 1], [broken, 1], [later, stops ? 0 : 1]);
 		case 'lost':
-			return counts([before, 1], [later, stops ? 0 : 1]);
+			return counts([others, 1]);
 	}
 }
 

@@ -5,24 +5,24 @@ import { callsOf, type Cell } from './cells';
 
 /**
  * What can be known of the broken call, by its nature and by what the node can see of it:
- * - `fine`: nothing is broken
+ * - `fine`: nothing is broken, or the call is made again at once
  * - `input`: the item is refused before any call
  * - `refused`: the service says no, once
  * - `refusedForGood`: it says no to this call and to all later ones
- * - `unsent`: the first call, and all where there is no further try, provably never gets out
+ * - `unsent`: no call gets out in the first try, provably
  * - `gone` and `lost`: nobody can tell from the answer; the message has gone, or it has not
  */
 type Nature = 'fine' | 'input' | 'refused' | 'refusedForGood' | 'unsent' | 'gone' | 'lost';
 
 type When = 'before' | 'after';
-type Fault = Pick<GivenCallFault, 'kind' | 'status' | 'headers' | 'location'>;
+type Fault = Pick<GivenCallFault, 'kind' | 'status' | 'retryAfter' | 'location'>;
 
 export interface FaultRow {
 	name: string;
 	nature: Nature;
-	/** The fault of the second send; the calls after it are whole again. */
+	/** The fault of the second send; the others are whole. */
 	fault?: () => Fault & { when: When };
-	/** Whether the service is out of reach until the second call is attempted. */
+	/** Whether the service is out of reach in the first try. */
 	down?: boolean;
 	/** Whether the time-out strikes once the broken call has come to the service. */
 	timesOut?: boolean;
@@ -41,13 +41,15 @@ const redirect = (status: number) => (): Fault => ({
 	location: `${sandboxUrl()}/send`,
 });
 
-const BUSY = { kind: 'status', status: 429, headers: { 'Retry-After': '1' } } as const;
+const NO = { kind: 'status', status: 403 } as const;
+const BUSY = { kind: 'status', status: 429, retryAfter: 1 } as const;
 
 export const FAULT_ROWS: FaultRow[] = [
 	{ name: 'nothing is broken', nature: 'fine' },
 	{ name: 'bad input in one item', nature: 'input' },
 	{ name: 'refused for good', nature: 'refusedForGood' },
-	{ name: 'refused once', nature: 'refused', fault: () => ({ when: 'before', ...BUSY }) },
+	{ name: 'too busy once', nature: 'fine', fault: () => ({ when: 'before', ...BUSY }) },
+	{ name: 'refused once', nature: 'refused', fault: () => ({ when: 'before', ...NO }) },
 	{ name: 'no host of this name', nature: 'unsent', down: true },
 	{ ...row('time-out', 'before', { kind: 'hang' }), timesOut: true },
 	{ ...row('time-out', 'after', { kind: 'hang' }), timesOut: true },

@@ -3,12 +3,12 @@ import { unfilteredAccount } from '../unfilteredAccount';
 import { countSends, type SandboxAccount } from '../../sandbox/accounts';
 import { arrange, type FaultRow } from './faultRows';
 import { credentialFor, type Credential } from '../../engine/credential';
-import { BROKEN_ITEM, CELLS, inputItems, PHONES, type Cell } from './cells';
+import { BROKEN_ITEM, callsOf, CELLS, inputItems, PHONES, type Cell } from './cells';
 import { makeName } from '../hostNames';
 import { RecordingProxy } from '../../sandbox/recordingProxy';
 import { inParallel } from '../inParallel';
 import { RETRY, runSend, type SendResult } from '../runSend';
-import { strike, UNTIL_STRUCK } from '../timeOuts';
+import { strikeAtSend } from '../timeOuts';
 
 /** What the service has of a cell, and what the node said. */
 export interface Seen {
@@ -44,24 +44,20 @@ async function look(account: SandboxAccount, result: SendResult): Promise<Seen> 
 	};
 }
 
-/**
- * Takes the service away until the second call is attempted, or for the whole execution where there is none;
- * gives what brings it back.
- */
-async function takeDown({ down }: FaultRow, { retry }: Cell, credential: Credential) {
+/** Takes the service away for the first try of all calls; gives what brings it back. */
+async function takeDown(
+	{ down }: FaultRow,
+	{ grouping, retry, onError }: Cell,
+	credential: Credential,
+) {
 	if (!down) return undefined;
 	const proxy = await RecordingProxy.start();
 	const url = new URL(proxy.url);
-	let comesBack = retry ? 2 : Infinity;
+	// A node that continues makes the further try itself.
+	let comesBack = retry && onError !== 'stopWorkflow' ? callsOf(grouping).length + 1 : Infinity;
 	url.hostname = makeName((lookup) => lookup >= comesBack);
 	credential.baseUrl = url.href;
 	return { open: () => (comesBack = 0), close: async () => await proxy.close() };
-}
-
-/** Has the time-out strike once the second send has come to the service; nothing else ends that one. */
-async function strikeSecond(account: SandboxAccount, hasEnded: () => boolean): Promise<void> {
-	while ((await countSends(account)) < 2) if (hasEnded()) return;
-	strike(account.token);
 }
 
 async function runCell(row: FaultRow, cell: Cell): Promise<Ran> {
@@ -71,17 +67,18 @@ async function runCell(row: FaultRow, cell: Cell): Promise<Ran> {
 	const service = await takeDown(row, cell, credential);
 	const setUp = {
 		credential,
-		parameters: {
-			options: { campaigns: cell.grouping, ...(row.timesOut && { timeout: UNTIL_STRUCK }) },
-		},
+		parameters: { options: { campaigns: cell.grouping } },
 		node: { onError: cell.onError, ...(cell.retry && RETRY) },
 		input: inputItems(row.nature === 'input' ? BROKEN_ITEM : undefined),
 	};
 	try {
-		let hasEnded = false;
-		const struck = row.timesOut && strikeSecond(account, () => hasEnded);
-		const result = await runSend({ ...setUp, executionId: '1' }).finally(() => (hasEnded = true));
-		await struck;
+		const beforeTry = (number: number) => {
+			if (number > 1) service?.open();
+		};
+		const run = runSend({ ...setUp, beforeTry, executionId: '1' });
+		// Nothing else ends the second send.
+		const calls = callsOf(cell.grouping).length;
+		const result = await (row.timesOut ? strikeAtSend(account, calls, run) : run);
 		const first = await look(account, result);
 		if (result.status !== 'error') return { row, cell, first };
 		service?.open();

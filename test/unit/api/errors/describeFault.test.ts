@@ -49,7 +49,7 @@ describe('every message', () => {
 		}
 	});
 
-	it('says what happened, what to do, and beneath it what the service answered', () => {
+	it('says what happened, what to do, and beneath it how the service responded', () => {
 		const fault: Fault = {
 			kind: 'rejected',
 			reason: 'status',
@@ -62,23 +62,23 @@ describe('every message', () => {
 		expect(report).toEqual({
 			message: 'Not sent: the access token is not valid.',
 			description: "Check 'Access Token' in the credential.",
-			answer: { status: -1, message: 'Authentication error', httpStatus: 200, requestId: 'r-1' },
+			response: { status: -1, message: 'Authentication error', httpStatus: 200, requestId: 'r-1' },
 			failure: { cause: 'credential-invalid' },
 		});
 		expect(inOneText(report)).toBe(
-			'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service answered "Authentication error" (status -1).',
+			'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1).',
 		);
 	});
 
 	it.each<[Partial<Fault>, string]>([
-		[{ code: -3, httpStatus: 402 }, 'The service answered (status -3).'],
-		[{ code: -3, detail: 'No credit' }, 'The service answered "No credit" (status -3).'],
-		[{ httpStatus: 429, detail: 'Slow down' }, 'The service answered "Slow down" (HTTP 429).'],
-		[{ httpStatus: 200, detail: 'No' }, 'The service answered "No".'],
-		[{ code: -7, detail: 'a preexisting list' }, 'The service answered (status -7).'],
+		[{ code: -3, httpStatus: 402 }, 'The service responded (status -3).'],
+		[{ code: -3, detail: 'No credit' }, 'The service responded "No credit" (status -3).'],
+		[{ httpStatus: 429, detail: 'Slow down' }, 'The service responded "Slow down" (HTTP 429).'],
+		[{ httpStatus: 200, detail: 'No' }, 'The service responded "No".'],
+		[{ code: -7, detail: 'a preexisting list' }, 'The service responded (status -7).'],
 		[{ httpStatus: 200 }, ''],
-	])('%j in one text ends with: %s', (answer, end) => {
-		const report = describeFault({ kind: 'rejected', reason: 'status', ...answer }, 'send');
+	])('%j in one text ends with: %s', (response, end) => {
+		const report = describeFault({ kind: 'rejected', reason: 'status', ...response }, 'send');
 		const { message, description } = report;
 		expect(inOneText(report)).toBe([message, description, end].filter(Boolean).join(' '));
 	});
@@ -121,7 +121,7 @@ it.each(['checkTriggerWebhook', 'deleteTriggerWebhook', 'testCredential'] as con
 	'%s says nothing of an execution when its time ran out before a call began',
 	(what) => {
 		const { message } = describeFault({ kind: 'unreachable', reason: 'cancelled' }, what);
-		expect(message).toContain('the service did not answer in time');
+		expect(message).toContain('the service did not respond in time');
 		expect(message).not.toMatch(/cancel|workflow/i);
 	},
 );
@@ -137,11 +137,11 @@ describe('the cause, for n8n', () => {
 
 describe('a refusal that the log proves', () => {
 	it('says why, what to do, and for n8n the cause', () => {
-		expect(describeProvenRefusal({ code: -3 })).toEqual({
+		expect(describeProvenRefusal(-3)).toEqual({
 			message: 'Not sent: there are not enough credits.',
 			description:
-				"Top up the credits of your account with the service, then run this again. It is safe to send it again: the answer did not come, but the call is in the service's log of refused calls.",
-			answer: { status: -3 },
+				"Top up your account with the service, then run this again. It is safe to send it again: there was no response, but the call is in the service's log of refused calls.",
+			response: { status: -3 },
 			failure: { cause: 'quota-exhausted' },
 		});
 	});

@@ -1,12 +1,8 @@
 // Secrets that nobody has told the node: what their name gives away.
 import fc from 'fast-check';
-import {
-	MASK,
-	maskSecret,
-	maskText,
-	maskValue,
-} from '../../../../nodes/SmsCampaigns/api/errors/redact';
-import { isSecretName } from '../../../../nodes/SmsCampaigns/api/errors/secretNames';
+import { maskSecret, maskText, maskValue } from '../../../../nodes/SmsCampaigns/api/errors/redact';
+import { MASK } from '../../../../nodes/SmsCampaigns/api/errors/secretMatcher';
+import { isSecretName } from '../../../../nodes/SmsCampaigns/api/errors/redact';
 
 const HIDDEN = 'S3cr3t.Value';
 

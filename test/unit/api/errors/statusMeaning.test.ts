@@ -1,4 +1,4 @@
-import { statusMeaning } from '../../../../nodes/SmsCampaigns/api/errors/statusMeaning';
+import { statusMeaning } from '../../../../nodes/SmsCampaigns/api/errors/faultTexts';
 
 it.each([
 	[-1, 'The access token is not valid'],

@@ -10,14 +10,14 @@ import {
 	API_ERROR_FIELDS,
 	NPAI_FIELDS,
 	WEBHOOK_FIELDS,
-} from '../../../../nodes/SmsCampaigns/api/format/fieldTables';
-import type { FieldTable } from '../../../../nodes/SmsCampaigns/api/format/fieldTables';
-import type { Fields } from '../../../../nodes/SmsCampaigns/api/format/types';
-import { jsonAnswer, xmlAnswer } from '../../../support/api/writeAnswer';
-import type { Plain } from '../../../support/api/writeAnswer';
+} from '../../../../nodes/SmsCampaigns/api/format/decode';
+import type { FieldTable } from '../../../../nodes/SmsCampaigns/api/format/decode';
+import type { Fields } from '../../../../nodes/SmsCampaigns/api/model/types';
+import { jsonResponse, xmlResponse } from '../../../support/api/writeResponse';
+import type { Plain } from '../../../support/api/writeResponse';
 
-const fieldsOf = (body: string): Fields => {
-	const reading = parseBody(body);
+const fieldsOf = async (body: string): Promise<Fields> => {
+	const reading = await parseBody(body);
 	if (!reading.ok) throw new Error(`${reading.reason}: ${body}`);
 	return reading.fields;
 };
@@ -79,7 +79,7 @@ const npai = record({
 });
 const apiError = record({ log_id: nullable, error_code: text, query_param: text, body: text });
 
-/** How a record is written into an answer, as JSON and as XML, and read from it. */
+/** How a record is written into a response, as JSON and as XML, and read from it. */
 const WRITTEN = (fields: Record<string, Plain>): Record<string, Plain> => ({
 	status: 1,
 	...fields,
@@ -96,60 +96,64 @@ describe('the same record in both formats gives the same result', () => {
 		['a campaign', campaign.map(WRITTEN), readCampaign],
 		['a webhook', webhooks, ({ webhook: one }) => readRecord(toObject(one)!, WEBHOOK_FIELDS)],
 		['an NPAI list', lists, ({ list }) => records(list, NPAI_FIELDS)],
-	])('of %s', (_name, answers, read) => {
-		fc.assert(
-			fc.property(answers, pretty, (fields, space) => {
-				expect(read(fieldsOf(xmlAnswer(fields, space)))).toEqual(
-					read(fieldsOf(jsonAnswer(fields))),
+	])('of %s', async (_name, responses, read) => {
+		await fc.assert(
+			fc.asyncProperty(responses, pretty, async (fields, space) => {
+				expect(read(await fieldsOf(xmlResponse(fields, space)))).toEqual(
+					read(await fieldsOf(jsonResponse(fields))),
 				);
 			}),
 		);
 	});
 
-	it('of an error log, whose XML has value elements', () => {
-		fc.assert(
-			fc.property(fc.array(apiError, { maxLength: 3 }), pretty, (all, space) => {
+	it('of an error log, whose XML has value elements', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(apiError, { maxLength: 3 }), pretty, async (all, space) => {
 				const list = all.map((fields) => ({ log_id: '1', ...fields }));
-				const read = (body: string) => records(fieldsOf(body).data, API_ERROR_FIELDS);
-				expect(read(xmlAnswer({ status: 1, data: { value: list } }, space))).toEqual(
-					read(jsonAnswer({ status: 1, data: list })),
+				const read = async (body: string) => records((await fieldsOf(body)).data, API_ERROR_FIELDS);
+				expect(await read(xmlResponse({ status: 1, data: { value: list } }, space))).toEqual(
+					await read(jsonResponse({ status: 1, data: list })),
 				);
-				expect(read(jsonAnswer({ status: 1, data: list }))).toHaveLength(list.length);
+				expect(await read(jsonResponse({ status: 1, data: list }))).toHaveLength(list.length);
 			}),
 		);
 	});
 });
 
 describe('types come from the contract, not from what a text looks like', () => {
-	it('keeps a ticket that is a number with all its digits', () => {
+	it('keeps a ticket that is a number with all its digits', async () => {
 		const body =
 			'{"status":1,"message":"\\"ticket\\": 12345678901234567890","ticket":12345678901234567890}';
-		expect(readCampaign(fieldsOf(body))).toEqual({
+		expect(readCampaign(await fieldsOf(body))).toEqual({
 			status: 1,
 			message: '"ticket": 12345678901234567890',
 			ticket: '12345678901234567890',
 		});
 	});
 
-	it('keeps the word null where any words may stand', () => {
-		const read = (fields: Record<string, Plain>, table: FieldTable) =>
-			[jsonAnswer(fields), xmlAnswer(fields)].map((body) => readRecord(fieldsOf(body), table));
+	it('keeps the word null where any words may stand', async () => {
+		const read = async (fields: Record<string, Plain>, table: FieldTable) =>
+			await Promise.all(
+				[jsonResponse(fields), xmlResponse(fields)].map(async (body) =>
+					readRecord(await fieldsOf(body), table),
+				),
+			);
 		const npai = { info1: 'null', info2: 'null', info3: 'null', info4: 'null' };
-		expect(read(npai, NPAI_FIELDS)).toEqual([npai, npai]);
+		expect(await read(npai, NPAI_FIELDS)).toEqual([npai, npai]);
 		const refused = { url: 'null', query_param: 'null', body: 'null' };
-		expect(read(refused, API_ERROR_FIELDS)).toEqual([refused, refused]);
+		expect(await read(refused, API_ERROR_FIELDS)).toEqual([refused, refused]);
 	});
 
-	it('takes the word null for a null in XML, where it cannot be meant as a text', () => {
+	it('takes the word null for a null in XML, where it cannot be meant as a text', async () => {
 		const fields = { webhook_id: 'null', signature: 'null' };
-		expect(readRecord(fieldsOf(jsonAnswer(fields)), WEBHOOK_FIELDS)).toEqual(fields);
-		expect(readRecord(fieldsOf(xmlAnswer(fields)), WEBHOOK_FIELDS)).toEqual({
+		expect(readRecord(await fieldsOf(jsonResponse(fields)), WEBHOOK_FIELDS)).toEqual(fields);
+		expect(readRecord(await fieldsOf(xmlResponse(fields)), WEBHOOK_FIELDS)).toEqual({
 			webhook_id: null,
 			signature: null,
 		});
 		const numbers = { batch_id: 'null', campaign_id: 'null' };
-		for (const body of [jsonAnswer(numbers), xmlAnswer(numbers)]) {
-			expect(readRecord(fieldsOf(body), NPAI_FIELDS)).toEqual({
+		for (const body of [jsonResponse(numbers), xmlResponse(numbers)]) {
+			expect(readRecord(await fieldsOf(body), NPAI_FIELDS)).toEqual({
 				batch_id: null,
 				campaign_id: null,
 			});
@@ -158,10 +162,10 @@ describe('types come from the contract, not from what a text looks like', () => 
 
 	it.each(['webhook_id', 'log_id', 'id', 'destination', 'error_code', 'info1'])(
 		'keeps all digits of %s',
-		(name) => {
+		async (name) => {
 			const tables = [WEBHOOK_FIELDS, API_ERROR_FIELDS, NPAI_FIELDS];
 			const table = tables.find((candidate) => name in candidate)!;
-			const fields = fieldsOf(`{"status":1,"${name}":-12345678901234567}`);
+			const fields = await fieldsOf(`{"status":1,"${name}":-12345678901234567}`);
 			expect(readRecord(fields, table)[name]).toBe('-12345678901234567');
 		},
 	);
@@ -172,9 +176,12 @@ describe('types come from the contract, not from what a text looks like', () => 
 		['9'.repeat(400), '9'.repeat(400)],
 		['-1', -1],
 		['', null],
-	])('keeps the id of a campaign that is no safe integer as a text: %s', (given, id) => {
-		for (const body of [jsonAnswer({ campaign_id: given }), xmlAnswer({ campaign_id: given })]) {
-			expect(readRecord(fieldsOf(body), NPAI_FIELDS).campaign_id).toBe(id);
+	])('keeps the id of a campaign that is no safe integer as a text: %s', async (given, id) => {
+		for (const body of [
+			jsonResponse({ campaign_id: given }),
+			xmlResponse({ campaign_id: given }),
+		]) {
+			expect(readRecord(await fieldsOf(body), NPAI_FIELDS).campaign_id).toBe(id);
 		}
 		expect(readRecord({ campaign_id: { a: 1 }, batch_id: [7] }, NPAI_FIELDS)).toEqual({
 			campaign_id: null,
@@ -189,12 +196,13 @@ describe('types come from the contract, not from what a text looks like', () => 
 		},
 	);
 
-	it('gives user_information as a list, whatever it holds', () => {
-		const read = (body: string) => readRecord(fieldsOf(body), NPAI_FIELDS).user_information;
-		expect(read('<response><user_information/></response>')).toEqual([]);
-		expect(read('<response><user_information>\n</user_information></response>')).toEqual([]);
+	it('gives user_information as a list, whatever it holds', async () => {
+		const read = async (body: string) =>
+			readRecord(await fieldsOf(body), NPAI_FIELDS).user_information;
+		expect(await read('<response><user_information/></response>')).toEqual([]);
+		expect(await read('<response><user_information>\n</user_information></response>')).toEqual([]);
 		const one = '<response><user_information><value>a</value></user_information></response>';
-		expect(read(one)).toEqual(read('{"user_information":["a"]}'));
+		expect(await read(one)).toEqual(await read('{"user_information":["a"]}'));
 	});
 });
 
@@ -223,9 +231,9 @@ describe('the figures of a campaign', () => {
 		...['1e', '.', '1e999', '9'.repeat(400), '-1', '-0.5', '5 EUR', '٥', 'true', 'null', '', ' '],
 	];
 
-	it.each(NO_NUMBERS)('leaves out %j', (given) => {
-		for (const body of [jsonAnswer(withAll(given)), xmlAnswer(withAll(given))]) {
-			expect(readCampaign(fieldsOf(body))).toEqual({});
+	it.each(NO_NUMBERS)('leaves out %j', async (given) => {
+		for (const body of [jsonResponse(withAll(given)), xmlResponse(withAll(given))]) {
+			expect(readCampaign(await fieldsOf(body))).toEqual({});
 		}
 	});
 
@@ -234,9 +242,9 @@ describe('the figures of a campaign', () => {
 		(given) => expect(readCampaign(withAll(given))).toEqual({}),
 	);
 
-	it('leaves out an element that comes twice', () => {
+	it('leaves out an element that comes twice', async () => {
 		const body = '<response><cost>1</cost><cost>2</cost><sent>1</sent></response>';
-		expect(readCampaign(fieldsOf(body))).toEqual({ sent: 1 });
+		expect(readCampaign(await fieldsOf(body))).toEqual({ sent: 1 });
 	});
 
 	it('leaves out a count that is no whole number, or too large to be exact', () => {
@@ -260,18 +268,20 @@ describe('the figures of a campaign', () => {
 		if (Number.isInteger(number)) expect(readCampaign({ sent: given })).toEqual({ sent: number });
 	});
 
-	it('are the same in both formats for every number from 0 on', () => {
+	it('are the same in both formats for every number from 0 on', async () => {
 		const number = fc.oneof(
 			fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
 			fc.nat(),
 			fc.maxSafeNat(),
 		);
-		fc.assert(
-			fc.property(number, (value) => {
-				const read = readCampaign(fieldsOf(jsonAnswer({ cost: value, sent: value })));
+		await fc.assert(
+			fc.asyncProperty(number, async (value) => {
+				const read = readCampaign(await fieldsOf(jsonResponse({ cost: value, sent: value })));
 				expect(read.cost).toBe(Object.is(value, -0) ? 0 : value);
 				expect('sent' in read).toBe(Number.isSafeInteger(value));
-				expect(readCampaign(fieldsOf(xmlAnswer({ cost: value, sent: value })))).toEqual(read);
+				expect(readCampaign(await fieldsOf(xmlResponse({ cost: value, sent: value })))).toEqual(
+					read,
+				);
 			}),
 		);
 	});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BytesDecoder, decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/decodeBytes';
+import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/decodeBytes';
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
 
 const declared = (encoding: string) =>
@@ -29,8 +29,6 @@ const CASES: Array<[what: string, bytes: Buffer, contentType: string | undefined
 	['the mark before the declaration', utf8(BOM + declared('ISO-8859-1')), undefined],
 	['the mark of UTF-16, little-endian', utf16le(BOM + declared('UTF-16')), undefined],
 	['the mark of UTF-16, big-endian', utf16be(BOM + declared('UTF-16')), 'text/xml;charset=utf-8'],
-	['UTF-16 without a mark, little-endian', utf16le(declared('UTF-16')), undefined],
-	['UTF-16 without a mark, big-endian', utf16be(declared('UTF-16')), undefined],
 	['UTF-16 in the header', utf16le(JSON_TEXT), 'application/json; charset=utf-16le'],
 	['UTF-16 declared in what is none', utf8(declared('UTF-16')), undefined],
 	['UTF-16BE declared in what is none', utf8(declared('UTF-16BE')), undefined],
@@ -46,23 +44,6 @@ it.each(CASES)('reads %s', (_what, bytes, contentType) => {
 	expect(parseDelivery(bytes, contentType)).toMatchObject({
 		events: [expect.objectContaining({ message: 'René' })],
 	});
-});
-
-it('reads a body in any chunks as it reads it whole', () => {
-	const chunks = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 10 });
-	const padding = fc.constantFrom(0, 1015, 2000);
-	fc.assert(
-		fc.property(fc.constantFrom(...CASES), chunks, padding, (sample, sizes, blanks) => {
-			const [, start, contentType] = sample;
-			const bytes = Buffer.concat([start, Buffer.alloc(blanks, start.at(-1))]);
-			const decoder = new BytesDecoder(contentType);
-			let text = '';
-			let at = 0;
-			for (const size of sizes) text += decoder.decode(bytes.subarray(at, (at += size)));
-			text += decoder.decode(bytes.subarray(at)) + decoder.end();
-			expect(text).toBe(decodeBytes(bytes, contentType));
-		}),
-	);
 });
 
 it('takes any bytes', () => {

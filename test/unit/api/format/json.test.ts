@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseJson } from '../../../../nodes/SmsCampaigns/api/format/json';
+import { parseJson } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
 import { propertyRuns } from '../../../support/propertyRuns';
 
 const long = fc.oneof(
@@ -60,13 +60,22 @@ const { sample } = fc.letrec<{ sample: Sample }>((tie) => ({
 it('reads any document as JSON.parse does, but for the long integers, which keep their digits', () => {
 	fc.assert(
 		fc.property(sample, ({ json, value }) => {
-			expect(parseJson(json)).toEqual({ value });
+			expect(parseJson(json)).toEqual(value);
 		}),
-		{ numRuns: propertyRuns(3_000) },
+		{ numRuns: propertyRuns(1_000) },
 	);
 });
 
-it('refuses what is no JSON, also with long integers in it', () => {
+function reads(parse: (text: string) => unknown, text: string): boolean {
+	try {
+		parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+it('refuses what is not JSON, also with long integers in it', () => {
 	const broken = fc.tuple(
 		sample,
 		fc.nat(),
@@ -76,21 +85,15 @@ it('refuses what is no JSON, also with long integers in it', () => {
 		fc.property(broken, ([{ json }, at, change]) => {
 			const cut = at % (json.length + 1);
 			const text = json.slice(0, cut) + change + json.slice(cut + 1);
-			let isJson = true;
-			try {
-				JSON.parse(text);
-			} catch {
-				isJson = false;
-			}
-			expect(parseJson(text) !== undefined).toBe(isJson);
+			expect(reads(parseJson, text)).toBe(reads(JSON.parse, text));
 		}),
-		{ numRuns: propertyRuns(3_000) },
+		{ numRuns: propertyRuns(1_000) },
 	);
 });
 
 it.each(['012345678901234567', '{12345678901234567:1}', '[12345678901234567', '-', '"\\'])(
-	'%j is no JSON',
+	'%j is not JSON',
 	(text) => {
-		expect(parseJson(text)).toBeUndefined();
+		expect(() => parseJson(text)).toThrow();
 	},
 );

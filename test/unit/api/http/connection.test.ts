@@ -40,11 +40,11 @@ describe('the credential', () => {
 		['https://api example.com', 'is not a complete web address'],
 		['https://example.com/a b', 'is not a complete web address'],
 		['https://example.com:port', 'is not a complete web address'],
-		['https://me@example.com', 'holds a user name'],
-		['https://:pw@example.com', 'holds a user name'],
-		['https://me:pw@example.com', 'holds a user name'],
-		['https://example.com/?a=1', "holds a '?'"],
-		['https://example.com/#a', "holds a '?' or a '#'"],
+		['https://me@example.com', 'contains a user name'],
+		['https://:pw@example.com', 'contains a user name'],
+		['https://me:pw@example.com', 'contains a user name'],
+		['https://example.com/?a=1', "contains a '?'"],
+		['https://example.com/#a', "contains a '?' or a '#'"],
 	])('refuses %p', async (baseUrl, why) => {
 		await expect(read({ baseUrl, accessToken: 't' })).rejects.toThrow(
 			expect.objectContaining({ message: expect.stringContaining(`'Base URL' ${why}`) }),
@@ -58,7 +58,7 @@ describe('the credential', () => {
 			failure: { cause: 'configuration-invalid' },
 		});
 		await expect(read({ baseUrl: 'https://a.example', format: 'csv' })).rejects.toMatchObject({
-			message: `'Data Format' is "csv", which is none of its choices. Correct it in the credential.`,
+			message: `'Data Format' is "csv", which is not one of its choices. Correct it in the credential.`,
 			description: 'Choose JSON or XML. An expression must give json or xml.',
 			failure: { cause: 'configuration-invalid' },
 		});

@@ -1,6 +1,9 @@
-// The outcome of every answer, cell by cell, in both formats.
-import { classifyResponse } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
-import { OUTCOMES, type AnswerFacts } from '../../../../nodes/SmsCampaigns/api/http/outcomes';
+// The outcome of every response, cell by cell, in both formats.
+import {
+	classifyResponse,
+	OUTCOMES,
+	type ResponseFacts,
+} from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
 import { IS_SMALL } from '../../../support/smallTests';
 
 const HTTP = {
@@ -13,7 +16,7 @@ const HTTP = {
 };
 type Range = keyof typeof HTTP;
 
-/** Ways to write each fact into the fields of an answer. */
+/** Ways to write each fact into the fields of a response. */
 const STATUS: Record<string, unknown[]> = {
 	accepted: [1, '1', ' 1 ', -8, '-8'],
 	refused: [-1, -2, -3, -4, -5, -6, -7, '-3', ' -7\n'],
@@ -70,15 +73,19 @@ const FOREIGN = [
 	'1',
 ];
 
-const outcomeOf = (httpStatus: number, body: string, broken?: 'reset' | 'timeout' | 'tooLarge') => {
-	const answer = { httpStatus, headers: {}, requestId: 'r', body, ...(broken && { broken }) };
-	const outcome = classifyResponse(answer, [], 0);
+const outcomeOf = async (
+	httpStatus: number,
+	body: string,
+	broken?: 'reset' | 'timeout' | 'tooLarge',
+) => {
+	const response = { httpStatus, headers: {}, requestId: 'r', body, ...(broken && { broken }) };
+	const outcome = await classifyResponse(response, [], 0);
 	if (outcome.ok) return 'accepted';
 	return outcome.fault.kind === 'rejected' ? 'refused' : outcome.fault.kind;
 };
 
 /** The bodies that state these facts. */
-function bodiesOf({ body, status, error, ticket }: AnswerFacts): string[] {
+function bodiesOf({ body, status, error, ticket }: ResponseFacts): string[] {
 	if (body === 'foreign') return FOREIGN;
 	if (body === 'unreadable') return UNREADABLE;
 	const written = [STATUS[status], error ? WORDS : NO_WORDS, ticket ? TICKETS : NO_TICKETS];
@@ -109,10 +116,10 @@ const R = 'refused';
 const every = (outcome: string) => [outcome, outcome, outcome, outcome, outcome, outcome];
 
 /** By body, `status`, `error` and ticket the outcome in the order of {@link HTTP}. */
-const CELLS: Array<[AnswerFacts, string[]]> = [];
+const CELLS: Array<[ResponseFacts, string[]]> = [];
 const cell = (
-	body: AnswerFacts['body'],
-	status: AnswerFacts['status'],
+	body: ResponseFacts['body'],
+	status: ResponseFacts['status'],
 	error: boolean,
 	ticket: boolean,
 	outcomes: string[],
@@ -140,20 +147,20 @@ it('no two cells are the same, and no facts are left out', () => {
 
 it('exactly one row of the table applies to each cell', () => {
 	for (const [facts] of CELLS) {
-		const rows = OUTCOMES.filter(({ when }) =>
-			Object.entries(when).every(([name, value]) => facts[name as keyof AnswerFacts] === value),
+		const rows = OUTCOMES.filter(([when]) =>
+			Object.entries(when).every(([name, value]) => facts[name as keyof ResponseFacts] === value),
 		);
 		expect({ facts, rows: rows.length }).toEqual({ facts, rows: 1 });
 	}
 });
 
 describe.each(CELLS)('%j', (facts, outcomes) => {
-	it.each(Object.keys(HTTP) as Range[])('HTTP %s', (range) => {
+	it.each(Object.keys(HTTP) as Range[])('HTTP %s', async (range) => {
 		const expected = outcomes[Object.keys(HTTP).indexOf(range)];
 		const all = HTTP[range];
 		for (const httpStatus of IS_SMALL ? [all[0], all.at(-1)!] : all) {
 			for (const body of bodiesOf(facts)) {
-				const seen = outcomeOf(httpStatus, body);
+				const seen = await outcomeOf(httpStatus, body);
 				if (seen !== expected)
 					throw new Error(`HTTP ${httpStatus} ${body}: ${seen}, not ${expected}`);
 			}
@@ -161,18 +168,18 @@ describe.each(CELLS)('%j', (facts, outcomes) => {
 	});
 });
 
-it('a body that was cut off proves nothing, whatever it holds', () => {
+it('a body that was cut off proves nothing, whatever it holds', async () => {
 	for (const httpStatus of Object.values(HTTP).flat()) {
 		for (const body of [...FOREIGN, '{"status":-3}', '{"status":1}', '{"error":"no"}']) {
-			expect(outcomeOf(httpStatus, body, 'reset')).toBe('unknown');
+			expect(await outcomeOf(httpStatus, body, 'reset')).toBe('unknown');
 		}
 	}
 });
 
-it('a code in the property error is no text without a code', () => {
+it('a code in the property error is no text without a code', async () => {
 	for (const error of [-99, 17, '17', '-3']) {
 		for (const httpStatus of Object.values(HTTP).flat()) {
-			expect(outcomeOf(httpStatus, JSON.stringify({ error }))).toBe('unknown');
+			expect(await outcomeOf(httpStatus, JSON.stringify({ error }))).toBe('unknown');
 		}
 	}
 });

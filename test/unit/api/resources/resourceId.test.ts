@@ -1,4 +1,4 @@
-import { isResourceId } from '../../../../nodes/SmsCampaigns/api/resources/resourceId';
+import { isResourceId } from '../../../../nodes/SmsCampaigns/api/resources/webhooks';
 
 it.each(['26', '64b1f0c2', 'a.b', '..a', 'a..', 'é-_~:@'])('%j can be an id', (text) => {
 	expect(isResourceId(text)).toBe(true);

@@ -4,7 +4,7 @@ import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/input
 import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';
 import { Hints } from '../../../../nodes/SmsCampaigns/run/hints';
 import { groupCampaigns } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
-import type { PlannedCampaign } from '../../../../nodes/SmsCampaigns/rules/targets/plannedCampaign';
+import type { PlannedCampaign } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
 
@@ -26,13 +26,16 @@ function plan(
 	});
 	const table = new TargetTable<PlannedCampaign>(items);
 	const messages = new Map(
-		given.map(([message], at) => [`${at}`, { key: `${at}`, wire: { text: 'Hello' }, ...message }]),
+		given.map(([message], at) => [
+			`${at}`,
+			{ key: `${at}`, wire: { text: 'Hello' }, notes: [], ...message },
+		]),
 	);
 	const setting = { hours, outside };
 	const times = new CampaignTimes({ setting, table, messages, timeZone: 'Europe/Paris' }, now);
-	table.findCarriers('distinct');
-	const { departureOf } = times;
-	return { times, campaigns: groupCampaigns(table, { campaigns: 'distinct', departureOf }) };
+	table.findPrimaries('distinct');
+	const { sendTimeOf } = times;
+	return { times, campaigns: groupCampaigns(table, { campaigns: 'distinct', sendTimeOf }) };
 }
 
 it('a campaign that is allowed now goes out at once', () => {
@@ -65,6 +68,13 @@ it('a campaign whose turn comes when its time has come goes out at once', () => 
 	expect(british).toMatchObject({ scheduledFor: '2027-02-09T10:00:00+01:00' });
 });
 
+it('a campaign whose planned time has not come keeps it', () => {
+	const { times, campaigns } = plan('schedule', at('08:59'));
+	const [french, british] = campaigns.map((one) => times.retimeMessage(one, at('09:30')));
+	expect(french).toEqual({ wire: { text: 'Hello' } });
+	expect(british).toBeUndefined();
+});
+
 it('a message that is wanted later keeps its time where that is allowed', () => {
 	const wire = { text: 'Hello', delay: '2027-02-09 09:30:00' };
 	const message = { wire, scheduledFor: '2027-02-09T09:30:00+01:00' };
@@ -82,30 +92,20 @@ describe('the hint', () => {
 		const { times, campaigns } = plan('schedule', now, given);
 		const hints = new Hints();
 		const add = jest.spyOn(hints, 'addForRun');
-		times.addHints(hints, campaigns);
+		times.addHints(
+			hints,
+			campaigns.map((campaign) => ({ campaign, ...times.timeMessage(campaign) })),
+		);
 		return add.mock.calls.map(([message]) => message);
 	};
-	const FIRST_THREE = [
-		'1 recipient at 2027-02-09T09:00:00+01:00',
-		'2 recipients at 2027-02-09T10:00:00+01:00',
-		// Of an American number only the country is known: Honolulu's hours count.
-		'1 recipient at 2027-02-09T20:00:00+01:00',
-	].join(', ');
-
 	afterEach(() => jest.restoreAllMocks());
 
-	it('names the times at which campaigns go out, the first of them first', () => {
-		expect(hintOf([{}, [american, britishPhone(1), britishPhone(2), phone(1)]])).toEqual([
-			`Outside the allowed hours: scheduled for the next allowed time, ${FIRST_THREE}.`,
-		]);
-	});
-
-	it('names three of them at most', () => {
+	it('counts the recipients who get the message later', () => {
 		const wire = { text: 'Hi', delay: '2027-02-10 06:00:00' };
 		const tomorrow = { wire, scheduledFor: '2027-02-10T06:00:00+01:00' };
 		const today = [american, britishPhone(1), britishPhone(2), phone(1)];
 		expect(hintOf([tomorrow, [phone(2)]], [{}, today])).toEqual([
-			`Outside the allowed hours: scheduled for the next allowed time, ${FIRST_THREE} and others later.`,
+			'Outside the allowed hours: 5 recipients. They get it at the next allowed time.',
 		]);
 	});
 });

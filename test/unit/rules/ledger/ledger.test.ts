@@ -1,23 +1,25 @@
 // What the ledger stores. It outlives an update of the node: a later version must read the same of it.
 import fc from 'fast-check';
 import {
+	type Ledger,
+	type LedgerEntry,
+	type Slice,
 	idBaseOf,
 	itemsOf,
 	openLedger,
 	recordOutcome,
 	recordPending,
-	type Ledger,
-	type LedgerEntry,
-	type Slice,
 } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
+import { packIndexes } from '../../../../nodes/SmsCampaigns/shared/indexRanges';
 import {
 	addFingerprints,
 	inputFingerprint,
 } from '../../../../nodes/SmsCampaigns/rules/targets/fingerprint';
-import type { PlannedCampaign } from '../../../../nodes/SmsCampaigns/rules/targets/plannedCampaign';
-import { packIndexes } from '../../../../nodes/SmsCampaigns/rules/targets/ranges';
+import type {
+	CampaignInput,
+	PlannedCampaign,
+} from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
-import type { CampaignInput } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { listsItem, numbersItem } from '../../../support/rules/inputs';
 
 /** Records a send of targets of these items in a new ledger. */
@@ -29,7 +31,7 @@ function record(inputs: CampaignInput[], over: Partial<PlannedCampaign>, price?:
 		part: 1,
 		parts: 1,
 		sent: [],
-		carried: [],
+		covered: [],
 		...over,
 	};
 	const options = { requestId: 'r1', price };
@@ -69,7 +71,7 @@ describe('an entry', () => {
 
 	it('holds the lists that were sent to', () => {
 		const lists = [listsItem(0, 'a', '7', '8'), listsItem(1, 'a', '8', '9')];
-		const { entry } = record(lists, { kind: 'lists', sent: [0, 1, 3], carried: [2] });
+		const { entry } = record(lists, { kind: 'lists', sent: [0, 1, 3], covered: [2] });
 		expect(entry).toStrictEqual({
 			...common,
 			items: [[0, 1]],
@@ -79,7 +81,7 @@ describe('an entry', () => {
 	});
 
 	it('holds whole items, and the pieces of all others, for any targets', () => {
-		const target = fc.constantFrom('sent', 'carried', 'left');
+		const target = fc.constantFrom('sent', 'covered', 'left');
 		const item = fc.array(target, { minLength: 1, maxLength: 5 });
 		fc.assert(
 			fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), (items) => {
@@ -88,7 +90,7 @@ describe('an entry', () => {
 					items.flat().flatMap((each, at) => (each === mark ? [at] : []));
 				const { entry } = record(all, {
 					sent: targetsOf('sent'),
-					carried: targetsOf('carried').reverse(),
+					covered: targetsOf('covered').reverse(),
 				});
 				const whole = all.filter(({ index }) => !items[index].includes('left'));
 				const slices = items.flatMap((marks, index) => {

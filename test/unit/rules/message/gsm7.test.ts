@@ -3,7 +3,7 @@ import {
 	charactersOutside,
 	firstOutside,
 	septetsOf,
-} from '../../../../nodes/SmsCampaigns/rules/message/gsm7';
+} from '../../../../nodes/SmsCampaigns/rules/message/segments';
 
 describe('the alphabet', () => {
 	it('is the one the independent library has: all code units up to 0x30ff, every 16th of the rest', () => {

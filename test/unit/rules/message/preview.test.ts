@@ -1,5 +1,3 @@
-import { DateTime } from 'luxon';
-
 import {
 	ASSUMED_SHORT_LINK_LENGTH,
 	OPT_OUT_LENGTH,
@@ -7,9 +5,6 @@ import {
 } from '../../../../nodes/SmsCampaigns/rules/message/preview';
 
 const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
-const french = [{ value: '447700900000' }, { value: '33639980000' }];
-const british = [{ value: '447700900000' }];
-const paris = (text: string) => DateTime.fromISO(text, { zone: 'Europe/Paris' });
 
 describe('previewMessage', () => {
 	it('says what a plain text takes', () => {
@@ -20,6 +15,7 @@ describe('previewMessage', () => {
 			unicodeCharacters: [],
 			optOutAppended: false,
 			notes: [],
+			estimates: [],
 		});
 	});
 
@@ -54,12 +50,12 @@ describe('previewMessage', () => {
 	});
 
 	it('says that fields vary, and what length of short links it assumes', () => {
-		expect(previewMessage({ text: 'Dear [info2]' }).notes).toEqual([
+		expect(previewMessage({ text: 'Dear [info2]' }).estimates).toEqual([
 			expect.stringContaining('contact to contact'),
 		]);
 		const preview = previewMessage({ text: '<-short-> <-short->' });
 		expect(preview.charactersLeft).toBe(160 - 1 - 2 * ASSUMED_SHORT_LINK_LENGTH);
-		expect(preview.notes).toEqual([
+		expect(preview.estimates).toEqual([
 			expect.stringContaining(`${ASSUMED_SHORT_LINK_LENGTH} characters`),
 		]);
 	});
@@ -76,25 +72,5 @@ describe('previewMessage', () => {
 		expect(found(previewMessage({ text, ...marketing }).notes)).toBe(expected);
 		expect(found(previewMessage({ text, pushtype: 'marketing' }).notes)).toBe(false);
 		expect(found(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).notes)).toBe(false);
-	});
-
-	const sunday = paris('2026-11-22T10:00');
-
-	it('warns about marketing to French numbers at the wrong time', () => {
-		const text = 'Hello';
-		const { notes } = previewMessage({ text, ...marketing, when: sunday, recipients: french });
-		expect(notes).toEqual([expect.stringMatching(/^Marketing may .* on a Sunday\./)]);
-		const lists = previewMessage({ text, ...marketing, when: sunday.toJSDate(), toLists: true });
-		expect(lists.notes).toEqual([expect.stringContaining('If the lists hold French numbers')]);
-	});
-
-	it.each([
-		['an alert', { pushtype: 'alert' as const, when: sunday, recipients: french }],
-		['a message without a type', { when: sunday, recipients: french }],
-		['other numbers', { ...marketing, when: sunday, recipients: british }],
-		['a working day', { ...marketing, when: paris('2026-11-23T10:00'), recipients: french }],
-		['an unknown time', { ...marketing, recipients: french }],
-	])('does not warn about %s', (_, input) => {
-		expect(previewMessage({ text: 'Hello', ...input }).notes).toEqual([]);
 	});
 });

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { firstOutside } from '../../../../nodes/SmsCampaigns/rules/message/gsm7';
+import { countSegments, firstOutside } from '../../../../nodes/SmsCampaigns/rules/message/segments';
 import {
 	LOOK_ALIKES,
 	replaceLookAlikes,
 } from '../../../../nodes/SmsCampaigns/rules/message/lookAlikes';
 import { countedText, OPT_OUT_LENGTH } from '../../../../nodes/SmsCampaigns/rules/message/preview';
 import { saveParts } from '../../../../nodes/SmsCampaigns/rules/message/savedParts';
-import { countSegments } from '../../../../nodes/SmsCampaigns/rules/message/segments';
 
 const LONG = 'a'.repeat(70);
 
@@ -23,6 +22,7 @@ describe('saveParts', () => {
 	it('replaces look-alikes where the message takes fewer segments', () => {
 		expect(saveParts(`${LONG}l’été…`, false)).toEqual({
 			text: `${LONG}l'été...`,
+			parts: 1,
 			replaced: {
 				partsAsTyped: 2,
 				characters: [
@@ -44,7 +44,10 @@ describe('saveParts', () => {
 		['an address without a scheme', `${LONG} shop.example/l’offre`],
 		['one with more names', `${LONG} www.shop.example/a–b`],
 		['a blank of no width that ends a link', `${LONG} https://shop.example/a\u200bnow`],
+		['an address that would become a longer one', `${LONG} shop–online.example`],
+		['an address of mail', `${LONG} a–b@shop.example`],
 		['what would become a placeholder', `${LONG} <–short–>`],
+		['what would look like one', `${LONG} ［link］`],
 		['what would become a second placeholder', `${LONG} <-short-> <–short–>`],
 		['what would become a field', `${LONG} ［info1］`],
 	])('leaves %s as it is', (_what, text) => {

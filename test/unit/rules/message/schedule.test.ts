@@ -5,13 +5,11 @@ import { buildSync } from 'esbuild';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { readSchedule } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
-import {
-	expectPlainWords,
-	notesOf,
-	refusalOf,
-	valueOf,
-} from '../../../support/rules/checkedResult';
+import { readSchedule as readIt } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
+import { check, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
+
+const readSchedule = (input: unknown, options: Parameters<typeof readIt>[1]) =>
+	check(() => readIt(input, options));
 
 const now = new Date('2026-01-15T12:00:00Z');
 const inZone = (workflowZone: string) => ({ workflowZone, now });
@@ -89,19 +87,18 @@ describe('what a time can be', () => {
 			now: new Date(now.getTime() + 100),
 		});
 		expectPlainWords(checked);
-		expect(refusalOf(checked).message).toMatch(/past: \d{4}-\d\d-\d\d \d\d:00:00|past: .*12:59:59/);
+		expect(refusalOf(checked).message).toMatch(
+			/past: \w{3} \d+ Jan(?: 20\d\d)?, \d\d:(?:00|59) \(Paris\)/,
+		);
 	});
 
-	it('takes the next second, and notes what is more than a year ahead', () => {
+	it('takes the next second', () => {
 		expect(read('2026-01-15T12:00:01Z')).toMatchObject({
 			ok: true,
 			value: { delay: '2026-01-15 13:00:01' },
 		});
 		expect(read('2026-01-15T12:00:00Z').ok).toBe(false);
-		expect(notesOf(read('2027-01-16T12:00:00Z'))).toEqual([]);
-		for (const far of ['2027-01-16T12:00:01Z', '2062-06-01 10:00', '9999-12-31 10:00']) {
-			expect(notesOf(read(far))).toEqual([expect.stringContaining('more than a year')]);
-		}
+		expect(read('9999-12-31 10:00').ok).toBe(true);
 	});
 
 	it('refuses a zone-less time when the workflow’s zone is not known', () => {
@@ -127,12 +124,10 @@ describe('when the clocks change', () => {
 	});
 
 	it.each([
-		['2026-11-01 01:30:00', '2026-11-01T06:30:00+01:00', 'comes twice'],
-		['2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00', 'comes twice in Paris'],
-	])('takes the first of the autumn hour, and says so: %s', (input, scheduledFor, words) => {
-		const checked = read(input);
-		expect(valueOf(checked)).toMatchObject({ scheduledFor });
-		expect(notesOf(checked)).toEqual([expect.stringContaining(words)]);
+		['2026-11-01 01:30:00', '2026-11-01T06:30:00+01:00'],
+		['2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
+	])('takes the first of the autumn hour: %s', (input, scheduledFor) => {
+		expect(valueOf(read(input))).toMatchObject({ scheduledFor });
 	});
 
 	it('refuses the second autumn hour of Paris: wall time cannot name it', () => {
@@ -219,9 +214,6 @@ describe('for any time', () => {
 					return;
 				}
 				expect(valueOf(checked)?.delay).toBe(parisWall);
-				expect(notesOf(checked).some((note) => note.includes('comes twice'))).toBe(
-					candidates.length > 1 || clock('Europe/Paris', first + HOUR) === parisWall,
-				);
 			}),
 			{ numRuns: 500 },
 		);
@@ -246,7 +238,13 @@ it('the zone of the process changes nothing, for a workflow in New York', () => 
 	];
 	const code = `${built.outputFiles[0].text}
 		const options = { workflowZone: 'America/New_York', now: new Date('2026-01-15T12:00:00Z') };
-		const answers = ${JSON.stringify(inputs)}.map((input) => module.exports.readSchedule(input, options));
+		const answers = ${JSON.stringify(inputs)}.map((input) => {
+			try {
+				return { ok: true, value: module.exports.readSchedule(input, options) };
+			} catch ({ message, advice }) {
+				return { ok: false, message, advice };
+			}
+		});
 		console.log(JSON.stringify([new Date(0).getTimezoneOffset(), answers]));`;
 	for (const zone of ['UTC', 'Asia/Tokyo', 'Australia/Lord_Howe']) {
 		const printed = execFileSync(process.execPath, ['-'], {

@@ -1,5 +1,7 @@
-import { readSender } from '../../../../nodes/SmsCampaigns/rules/message/sender';
-import { expectPlainWords, notesOf, valueOf } from '../../../support/rules/checkedResult';
+import { readSender as readIt } from '../../../../nodes/SmsCampaigns/rules/message/sender';
+import { check, expectPlainWords, notesOf, valueOf } from '../../../support/rules/checkedResult';
+
+const readSender = (typed: unknown) => check((notes) => readIt(typed, notes));
 
 describe('readSender', () => {
 	it.each([

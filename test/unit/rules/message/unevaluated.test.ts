@@ -1,6 +1,10 @@
-import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
-import { refuseUnevaluated } from '../../../../nodes/SmsCampaigns/rules/message/unevaluated';
-import { expectPlainWords, valueOf } from '../../../support/rules/checkedResult';
+import {
+	prepareText as readIt,
+	refuseUnevaluated,
+} from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
+import { check, expectPlainWords, valueOf } from '../../../support/rules/checkedResult';
+
+const prepareText = (input: Parameters<typeof readIt>[0]) => check((notes) => readIt(input, notes));
 
 it.each([
 	['Hello {{a}} {{$json["name"]}}!', '"{{$json["name"]}}"'],
@@ -10,6 +14,7 @@ it.each([
 	[' =Hello', '"=Hello"'],
 	['="Hello " + $json.name', 'Hello'],
 	['<-short->\n\n=Hello', '=Hello'],
+	['[link]\n=Hello', '=Hello'],
 	['{{}} {{ $json.name }}', '"{{ $json.name }}"'],
 ])('refuses %j', (text, quoted) => {
 	expectPlainWords(
@@ -51,5 +56,5 @@ it.each([
 it('lets a text pass that quotes what a model wrote', () => {
 	const text = 'The agent wants to send: Hello {{ $json.name }}';
 	expect(valueOf(prepareText({ text, quotesModel: true })).text).toBe(text);
-	expect(refuseUnevaluated(text, 'Message')).toBeDefined();
+	expect(() => refuseUnevaluated(text, 'Message')).toThrow("'Message'");
 });

@@ -3,8 +3,12 @@
 import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { readRecipients } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { readRecipients as readIt } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { IS_SMALL } from '../../../support/smallTests';
+import { check } from '../../../support/rules/checkedResult';
+
+const readRecipients = (input: unknown, options: Parameters<typeof readIt>[1]) =>
+	check((notes) => readIt(input, options, notes));
 
 /** The cleaned number; undefined when it is refused. */
 function clean(typed: string, defaultCountry?: string): string | undefined {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 
-import { readListIds } from '../../../../nodes/SmsCampaigns/rules/recipients/readListIds';
-import { expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
+import { readListIds as readIt } from '../../../../nodes/SmsCampaigns/rules/recipients/readListIds';
+import { check, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
+
+const readListIds = (typed: unknown) => check(() => readIt(typed));
 
 const hex = '507f1f77bcf86cd799439011';
 
@@ -36,7 +38,7 @@ describe('readListIds', () => {
 		[{ value: true }, 'an entry'],
 	])('shows what of %j is no id', (typed, shown) => {
 		const { message } = refusalOf(readListIds(typed));
-		expect(message).toBe(`'List IDs' holds ${shown}, which is no list id.`);
+		expect(message).toBe(`'List IDs' contains ${shown}, which is not a list ID.`);
 	});
 
 	it.each([
@@ -49,7 +51,7 @@ describe('readListIds', () => {
 		[1.5, false],
 	])('tells what to do about blanks between ids: %j', (typed, hasBlanks) => {
 		const { advice } = refusalOf(readListIds(typed));
-		expect(advice).toMatch(hasBlanks ? /^Separate several ids by commas\.$/ : /^Give the id/);
+		expect(advice).toMatch(hasBlanks ? /^Separate several IDs with commas\.$/ : /^Enter the ID/);
 	});
 
 	it('keeps every id once, in order, however they are given', () => {

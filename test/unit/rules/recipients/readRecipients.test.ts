@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 
-import { readRecipients } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { readRecipients as readIt } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import {
+	check,
 	expectPlainWords,
 	notesOf,
 	refusalOf,
 	valueOf,
 } from '../../../support/rules/checkedResult';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
+
+const readRecipients = (input: unknown, options: Parameters<typeof readIt>[1]) =>
+	check((notes) => readIt(input, options, notes));
 
 const numbersOf = (input: unknown, options = {}) =>
 	valueOf(readRecipients(input, options)).map(({ value }) => value);
@@ -25,9 +29,6 @@ describe('one number', () => {
 		['+33-6\u201139\u201298\u201300\u221200', 'dashes of all kinds'],
 		['+33 (0)6 39 98 00 00', 'the national zero in parentheses'],
 		['0033 ( 0 ) 6 39 98 00 00', 'the same after 00, with blanks'],
-		['＋３３（０）６３９９８００００', 'full-width'],
-		['٣٣٦٣٩٩٨٠٠٠٠', 'Arabic digits'],
-		['۳۳۶۳۹۹۸۰۰۰۰', 'Persian digits'],
 		["'33639980000", "a spreadsheet's apostrophe"],
 		['"33639980000"', 'quotes of a CSV file'],
 		['tel:+33-6-39-98-00-00', 'a link of a web page'],
@@ -53,13 +54,13 @@ describe('one number', () => {
 		[3.5, '3.5'],
 		[-33639980000, '-33639980000'],
 		[NaN, 'NaN'],
-		[33639980000e10, 'no phone number'],
-		[true, 'holds true, which is no phone number.'],
-		[[true], 'holds no phone number.'],
+		[33639980000e10, 'not a phone number'],
+		[true, 'has no phone number.'],
+		[[true], 'has no phone number.'],
 		[{ phone: '33639980000' }, '"value"'],
 		[{ value: '33639980000,33639980001', gsmsmsid: 'a' }, '"value"'],
 		[{ value: {} }, '"value"'],
-		[{ value: '33639980000', gsmsmsid: {} }, 'message id'],
+		[{ value: '33639980000', gsmsmsid: {} }, 'message ID'],
 		[{ value: '33639980000', gsmsmsid: 'a\u0000' }, 'null character'],
 		[[['33639980000']], 'no phone number'],
 	])('refuses %j', (typed, words) => {
@@ -72,10 +73,10 @@ describe('one number', () => {
 			fc.property(letters, (word) => {
 				const { message, advice } = refusalOf(readRecipients(word, {}));
 				expect(message).toMatch(/^'Phone Numbers': "[a-z]{1,40}…?" is not a phone number\.$/);
-				expect(advice).toBe('Write digits only. Separate several numbers by commas.');
+				expect(advice).toBe('Write digits only. Separate several numbers with commas.');
 				const among = refusalOf(readRecipients(`3363998${word}`, {}));
 				expect(among.advice).toMatch(
-					/^It holds "[a-z]" \(U\+00[67][\dA-F]\)\. Write digits only\./,
+					/^It contains "[a-z]" \(U\+00[67][\dA-F]\)\. Write digits only\./,
 				);
 			}),
 		);
@@ -101,10 +102,10 @@ describe('one number', () => {
 });
 
 it.each([
-	[6, ['6 digits, few for']],
+	[6, ['has 6 digits']],
 	[7, []],
 	[15, []],
-	[16, ['16 digits, more than']],
+	[16, ['has 16 digits']],
 ])('a number of %i digits goes out, with the notes %j', (length, notes) => {
 	const number = '33639980000'.padEnd(length, '0').slice(0, length);
 	for (const typed of [number, `+${number}`]) {
@@ -130,11 +131,10 @@ describe('several numbers', () => {
 		expect(numbersOf(typed)).toEqual(three);
 	});
 
-	it('keeps repeats and order, and counts blank members of an array', () => {
+	it('keeps repeats and order, and leaves out blank members of an array', () => {
 		const checked = readRecipients(['33639980001', '', '33639980000', null, '33639980001'], {});
 		const values = valueOf(checked).map(({ value }) => value);
 		expect(values).toEqual(['33639980001', '33639980000', '33639980001']);
-		expect(notesOf(checked)).toEqual([expect.stringContaining('2 empty')]);
 	});
 
 	it('refuses all for one that cannot be cleaned', () => {

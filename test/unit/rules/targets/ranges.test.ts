@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import {
-	countIndexes,
-	eachIndex,
-	packIndexes,
-} from '../../../../nodes/SmsCampaigns/rules/targets/ranges';
+import { countIndexes, eachIndex } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
+import { packIndexes } from '../../../../nodes/SmsCampaigns/shared/indexRanges';
 
 it('packs indexes in any order into the fewest ranges, and gives each back once', () => {
 	expect(packIndexes([5, 1, 2, 1, 7])).toEqual([

@@ -1,5 +1,5 @@
 import { hashText } from '../../../../nodes/SmsCampaigns/rules/targets/fingerprint';
-import { repeatedNumbers } from '../../../../nodes/SmsCampaigns/rules/targets/repeatedNumbers';
+import { repeatedNumbers } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
 import type { CampaignInput } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { listsItem, numbersItem } from '../../../support/rules/inputs';
@@ -36,6 +36,6 @@ it('leaves numbers apart that have the same hash', () => {
 	const recipients = pair!.map((value) => ({ value }));
 	const table = new TargetTable([{ index: 0, messageKey: 'a', recipients }]);
 	expect(pair!.map(repeatedNumbers(table.rows))).toEqual([true, true]);
-	table.findCarriers('distinct');
-	expect([table.carrierOf(0), table.carrierOf(1)]).toEqual([0, 1]);
+	table.findPrimaries('distinct');
+	expect([table.primaryOf(0), table.primaryOf(1)]).toEqual([0, 1]);
 });

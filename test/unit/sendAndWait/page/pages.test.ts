@@ -17,7 +17,6 @@ const question: Question = {
 	disapprove: HOSTILE,
 	canDisapprove: true,
 	token: 'secret-token',
-	about: { phone: '33639980001' },
 };
 const words = translationFor('en');
 const pages = [

@@ -12,8 +12,7 @@ const QUESTION: Question = {
 	canDisapprove: true,
 	token: 't',
 	until: '2126-01-01T00:00:00.000Z',
-	reply: { messageId: MESSAGE_ID, from: [FROM], rules: { canDisapprove: true, code: '4821' } },
-	about: {},
+	reply: { messageId: MESSAGE_ID, from: [FROM], code: '4821' },
 };
 const NOW = new Date('2026-11-22T10:00:00Z');
 const REPLY: PassedReply = { messageId: MESSAGE_ID, from: FROM, message: 'yes 4821' };

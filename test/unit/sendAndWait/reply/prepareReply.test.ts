@@ -1,4 +1,4 @@
-import type { RunContext } from '../../../../nodes/SmsCampaigns/run/types';
+import type { Session } from '../../../../nodes/SmsCampaigns/run/types';
 import { prepareReply } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/prepareReply';
 import { unsealId } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/sealedId';
 
@@ -14,8 +14,13 @@ const prepare = async (resumeUrl: string, token = 'link-token') =>
 				getInstanceId: () => KEY.instanceId,
 				getNode: () => ({ name: 'Ask', parameters: {} }),
 			},
-			parameters: { get: () => undefined, isFixed: () => true },
-		} as unknown as RunContext,
+			parameters: {
+				get: () => undefined,
+				stored: () => undefined,
+				isFixed: () => true,
+				differsAt: () => undefined,
+			},
+		} as unknown as Session,
 		{
 			recipients: [{ value: '33639980001' }],
 			replyRules: { canDisapprove: true, code: '0000' },
@@ -34,7 +39,7 @@ it('seals the token of the execution in the id, with the numbers and the rules',
 
 it('has a code of four digits, the same in each try, another for another question', async () => {
 	const url = `https://n8n.example.com/webhook-waiting/231?signature=${RESUME_TOKEN}`;
-	const codeOf = async (token: string) => (await prepare(url, token)).rules.code!;
+	const codeOf = async (token: string) => (await prepare(url, token)).code!;
 	expect(await codeOf('a')).toBe(await codeOf('a'));
 	const tokens = Array.from({ length: 200 }, (_, index) => `token ${index}`);
 	const codes = await Promise.all(tokens.map(codeOf));

@@ -1,22 +1,20 @@
 import fc from 'fast-check';
-import { readReply } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import {
 	APPROVALS,
 	COURTESIES,
+	readReply,
 	REFUSALS,
-} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/words';
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import { foldText } from '../../../../nodes/SmsCampaigns/shared/foldText';
 
 const approvals = APPROVALS.split(',').map((word) => word.trim());
 const refusals = REFUSALS.split(',').map((word) => word.trim());
 const courtesies = COURTESIES.split(',').map((word) => word.trim());
-const BOTH = { canDisapprove: true };
-const ONE = { canDisapprove: false };
 
 it('has no meaning for a courtesy alone', () => {
 	for (const word of courtesies) {
 		expect(word).toMatch(/[\p{L}\p{Extended_Pictographic}]/u);
-		expect([word, readReply(word, BOTH)]).toEqual([word, undefined]);
+		expect([word, readReply(word)]).toEqual([word, undefined]);
 	}
 });
 
@@ -35,26 +33,21 @@ it('understands every word in every spelling, with every courtesy before and beh
 		[refusals, false],
 	] as const) {
 		for (const word of words) {
-			for (const spell of spelled)
-				expect([word, readReply(spell(word), BOTH)]).toEqual([word, answer]);
+			for (const spell of spelled) expect([word, readReply(spell(word))]).toEqual([word, answer]);
 			for (const courtesy of courtesies) {
-				expect(readReply(`${word} ${courtesy}`, BOTH)).toBe(answer);
-				expect(readReply(`${courtesy}, ${word}`, BOTH)).toBe(answer);
+				expect(readReply(`${word} ${courtesy}`)).toBe(answer);
+				expect(readReply(`${courtesy}, ${word}`)).toBe(answer);
 			}
 		}
 	}
 });
 
-it('takes no word that declines where there is nothing to decline', () => {
-	for (const word of refusals) expect(readReply(word, ONE)).toBeUndefined();
-});
-
 it('takes an approval beside a refusal for no clear answer, in either order', () => {
 	for (const yes of approvals) {
-		expect(readReply(yes, ONE)).toBe(true);
+		expect(readReply(yes)).toBe(true);
 		for (const no of refusals) {
-			expect([yes, no, readReply(`${yes}, ${no}`, BOTH)]).toEqual([yes, no, undefined]);
-			expect([no, yes, readReply(`${no}, ${yes}`, BOTH)]).toEqual([no, yes, undefined]);
+			expect([yes, no, readReply(`${yes}, ${no}`)]).toEqual([yes, no, undefined]);
+			expect([no, yes, readReply(`${no}, ${yes}`)]).toEqual([no, yes, undefined]);
 		}
 	}
 });
@@ -71,7 +64,7 @@ it.each([
 	['STOP', 'an opt-out'],
 	['yes 12', 'a number'],
 ])('takes %p for no clear answer: %s', (reply) => {
-	expect(readReply(reply, BOTH)).toBeUndefined();
+	expect(readReply(reply)).toBeUndefined();
 });
 
 it('takes nothing for an answer with a word that it does not know', () => {
@@ -86,7 +79,7 @@ it('takes nothing for an answer with a word that it does not know', () => {
 			fc.boolean(),
 			(word, answer, first) => {
 				const reply = first ? `${word} ${answer}` : `${answer} ${word}`;
-				expect(readReply(reply, BOTH)).toBeUndefined();
+				expect(readReply(reply)).toBeUndefined();
 			},
 		),
 	);
@@ -95,16 +88,14 @@ it('takes nothing for an answer with a word that it does not know', () => {
 it('never throws, and takes nothing long for an answer', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-			expect([true, false, undefined]).toContain(readReply(text, BOTH));
+			expect([true, false, undefined]).toContain(readReply(text));
 		}),
 	);
-	expect(readReply('yes '.repeat(400), BOTH)).toBe(true);
-	expect(readReply('yes '.repeat(401), BOTH)).toBeUndefined();
+	expect(readReply('yes '.repeat(400))).toBe(true);
+	expect(readReply('yes '.repeat(401))).toBeUndefined();
 });
 
 describe('with a code', () => {
-	const rules = { ...BOTH, code: '4821' };
-
 	it.each([
 		['YES 4821', true],
 		['4821 yes please', true],
@@ -117,6 +108,6 @@ describe('with a code', () => {
 		['yes 4821 4822', undefined],
 		['yes 48 21', undefined],
 	])('reads %p as %p', (reply, approves) => {
-		expect(readReply(reply, rules)).toBe(approves);
+		expect(readReply(reply, '4821')).toBe(approves);
 	});
 });

@@ -1,27 +1,44 @@
-import { checkReachable } from '../../../../nodes/SmsCampaigns/trigger/lifecycle/reachability';
+import type { InvalidInput } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
+import { checkWebhookUrl } from '../../../../nodes/SmsCampaigns/trigger/lifecycle/validation';
 import type { LifecycleSession } from '../../../../nodes/SmsCampaigns/trigger/lifecycle/lifecycleSession';
 
 const PUBLIC_SERVICE = 'https://api.example.com';
 
-/** The words with which a webhook URL is refused. */
-function refusal(base: string, baseUrl = PUBLIC_SERVICE, options: unknown = {}) {
-	const node = { id: '1', name: 'Events', type: 't', typeVersion: 2, position: [0, 0] };
-	const context = { getNode: () => node, getNodeParameter: () => options };
+let triggers = 0;
+
+/** The words with which a webhook URL is refused, and the lines in n8n's log. */
+function check(base: string, baseUrl = PUBLIC_SERVICE) {
+	const log: string[] = [];
+	const context = {
+		getNode: () => ({ id: `trigger ${triggers++}`, name: 'Events' }),
+		getWorkflow: () => ({ id: 'workflow' }),
+		logger: { warn: (line: string) => log.push(line) },
+	};
 	try {
-		checkReachable({ context, base } as unknown as LifecycleSession, { baseUrl });
-		return undefined;
+		checkWebhookUrl({ context, base } as unknown as LifecycleSession, { baseUrl });
+		return { log };
 	} catch (thrown) {
-		return (thrown as Error).message;
+		const { message, advice } = thrown as InvalidInput;
+		return { log, refusal: `${message} ${advice}` };
 	}
 }
 
-const PRIVATE_URLS = [
+const LOOPBACK_URLS = [
 	'http://localhost:5678/webhook/secret',
+	'http://n8n.localhost:5678/webhook/1',
+	'http://LOCALHOST./webhook/1',
+	'http://localhost.localdomain/webhook/1',
 	'http://127.0.0.1:5678/webhook/1',
+	'http://127.255.255.254/webhook/1',
 	'http://0x7f000001/webhook/1',
 	'http://[::1]:5678/webhook/1',
+	'http://[::ffff:127.0.0.1]/webhook/1',
 	'http://0.0.0.0:5678/webhook/1',
-	'http://10.1.2.3/webhook/1',
+	'http://[::]/webhook/1',
+];
+
+const PRIVATE_URLS = [
+	'http://10.1.2.3/webhook/secret',
 	'http://172.16.0.1/webhook/1',
 	'http://172.31.255.254/webhook/1',
 	'http://192.168.1.20:5678/webhook/1',
@@ -51,30 +68,31 @@ const PUBLIC_URLS = [
 	'https://10.0.0.1.example.com/webhook/1',
 ];
 
-it.each(PRIVATE_URLS)('a public service cannot reach %s', (url) => {
-	const message = refusal(url);
-	expect(message).toContain(`begins with ${new URL(url).origin},`);
-	expect(message).toContain('WEBHOOK_URL');
-	expect(message).toContain("'Allow Private Webhook URL'");
+it.each(LOOPBACK_URLS)('%s is refused for a public service', (url) => {
+	const { log, refusal } = check(url);
+	expect(refusal).toContain(`begins with ${new URL(url).origin},`);
+	expect(refusal).toContain('WEBHOOK_URL');
 	// The path is secret.
-	expect(message).not.toContain(new URL(url).pathname);
+	expect(refusal).not.toContain(new URL(url).pathname);
+	expect(log).toEqual([]);
+});
+
+it.each(PRIVATE_URLS)('%s is only logged for a public service, which may be near', (url) => {
+	const { log, refusal } = check(url);
+	expect(refusal).toBeUndefined();
+	expect(log).toEqual([expect.stringContaining(`begins with ${new URL(url).origin},`)]);
+	expect(log[0]).toContain('WEBHOOK_URL');
+	expect(log[0]).not.toContain(new URL(url).pathname);
 });
 
 it.each(PUBLIC_URLS)('a public service can reach %s', (url) => {
-	expect(refusal(url)).toBeUndefined();
+	expect(check(url)).toEqual({ log: [] });
 });
 
 it('what is private may reach everything', () => {
 	for (const service of ['http://127.0.0.1:7878', 'http://sandbox:7878', 'http://192.168.1.30']) {
-		for (const url of [...PRIVATE_URLS, ...PUBLIC_URLS]) {
-			expect({ url, message: refusal(url, service) }).toEqual({ url, message: undefined });
+		for (const url of [...LOOPBACK_URLS, ...PRIVATE_URLS, ...PUBLIC_URLS]) {
+			expect({ url, ...check(url, service) }).toEqual({ url, log: [] });
 		}
-	}
-});
-
-it('nothing is refused with the option, which has to be on', () => {
-	for (const url of PRIVATE_URLS) {
-		expect(refusal(url, PUBLIC_SERVICE, { allowPrivateUrl: true })).toBeUndefined();
-		expect(refusal(url, PUBLIC_SERVICE, { allowPrivateUrl: false })).toBeDefined();
 	}
 });

@@ -3,32 +3,9 @@ import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types
 import { EVENT_FIELDS } from '../../../../nodes/SmsCampaigns/trigger/receive/eventFields';
 import { readEvent } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
-import { toXml, type Plain } from '../../../support/api/writeAnswer';
-import { canonicalJson, makeEventId } from '../../../../nodes/SmsCampaigns/trigger/receive/eventId';
+import { toXml, type Plain } from '../../../support/api/writeResponse';
+import { makeEventId } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { propertyRuns } from '../../../support/propertyRuns';
-
-/** The same value with the keys of all objects in the opposite order. */
-function turned(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(turned);
-	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value)
-			.reverse()
-			.map(([key, inner]) => [key, turned(inner)]),
-	);
-}
-
-const json = fc.jsonValue({ maxDepth: 4 });
-
-it('is made of JSON of the same value in one order of its keys', () => {
-	fc.assert(
-		fc.property(json, (value) => {
-			expect(canonicalJson(turned(value))).toBe(canonicalJson(value));
-			// JSON knows no negative zero.
-			expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
-		}),
-	);
-});
 
 it('depends on the type and on each field', () => {
 	const report = { message_id: 'a', status: 3 };
@@ -78,6 +55,7 @@ it.each([
 	['{"message":null}', '{"message":"null"}'],
 	['{"x":12345678901234567}', '{"x":"12345678901234567"}'],
 	['{"x":[1]}', '{"x":1}'],
+	['{"b":{"d":1,"c":2},"a":0}', '{"a":0,"b":{"c":2,"d":1}}'],
 ])('is the same for %s and %s, which XML cannot tell apart', (one, other) => {
 	expect(idOf('MO', one)).toBe(idOf('MO', other));
 });

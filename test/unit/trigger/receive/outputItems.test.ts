@@ -1,7 +1,7 @@
 import type { IncomingRequest } from '../../../../nodes/SmsCampaigns/trigger/receive/request';
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
 import { EVENT_FIELDS } from '../../../../nodes/SmsCampaigns/trigger/receive/eventFields';
-import { toIso } from '../../../../nodes/SmsCampaigns/trigger/receive/eventDates';
+import { toIso } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import {
 	readEvent,
 	toItem,

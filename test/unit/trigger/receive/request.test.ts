@@ -1,21 +1,7 @@
 import {
-	headerValues,
 	readRawBody,
 	type IncomingRequest,
 } from '../../../../nodes/SmsCampaigns/trigger/receive/request';
-
-it('a header has each of its values, from the headers as received where n8n has them', () => {
-	const request = {
-		headers: { 'x-service-signature': 'joined' },
-		rawHeaders: ['X-Service-Signature', 'one', 'Other', 'x', 'x-service-signature', 'two'],
-	};
-	expect(headerValues(request, 'X-Service-Signature')).toEqual(['one', 'two']);
-	expect(headerValues(request, 'x')).toEqual([]);
-	const headers = { one: 'a', many: ['b', 'c'] };
-	expect(headerValues({ headers }, 'One')).toEqual(['a']);
-	expect(headerValues({ headers }, 'many')).toEqual(['b', 'c']);
-	expect(headerValues({ headers }, 'none')).toEqual([]);
-});
 
 describe('the bytes of a body', () => {
 	/** A request whose body is read by a reader as n8n's. */

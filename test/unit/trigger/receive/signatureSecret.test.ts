@@ -1,7 +1,7 @@
 // n8n's engine neither lets a minute pass nor fails to read a credential: both are played here.
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { signatureSecretOf } from '../../../../nodes/SmsCampaigns/trigger/receive/signatureSecret';
-import { hashSecret } from '../../../../nodes/SmsCampaigns/trigger/registration/secret';
+import { signatureSecretOf } from '../../../../nodes/SmsCampaigns/trigger/receive/signature';
+import { hashSecret } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
 let webhooks = 0;

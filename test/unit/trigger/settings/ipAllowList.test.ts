@@ -4,11 +4,8 @@ import {
 	readAllowedIps,
 } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 
-const allows = (list: unknown, caller: string | undefined) => {
-	const read = readAllowedIps(list);
-	if (!read.ok) throw new Error(read.message);
-	return isAllowedIp(caller, read.value);
-};
+const allows = (list: unknown, caller: string | undefined) =>
+	isAllowedIp(caller, readAllowedIps(list));
 
 it.each([
 	['20.216.193.64, 20.216.200.241', '20.216.200.241', true],
@@ -43,6 +40,8 @@ it.each([
 	['2001:db8::/129'],
 	['2001:db8:::1'],
 	['fe80::1%eth0'],
+	['::ffff:20.216.193.0/24'],
+	['::ffff:20.216.193.0/120'],
 	['::20.216.193.64'],
 	['localhost'],
 	['20.216.193.64, service.example.com'],
@@ -54,16 +53,11 @@ it.each([
 	[undefined],
 	[null],
 ])('the list %j is refused as a whole', (list) => {
-	expect(readAllowedIps(list)).toMatchObject({
-		ok: false,
-		message: expect.stringContaining("'Allowed IP Addresses'"),
-	});
+	expect(() => readAllowedIps(list)).toThrow("'Allowed IP Addresses'");
 });
 
 it('names the entry that cannot be read', () => {
-	expect(readAllowedIps('20.216.193.64, 20.216.200.24l')).toMatchObject({
-		message: expect.stringContaining('"20.216.200.24l"') as string,
-	});
+	expect(() => readAllowedIps('20.216.193.64, 20.216.200.24l')).toThrow('"20.216.200.24l"');
 });
 
 it('a range holds exactly the addresses that begin like it', () => {
@@ -76,7 +70,6 @@ it('a range holds exactly the addresses that begin like it', () => {
 			const same = Math.floor(toNumber(from) / size) === Math.floor(toNumber(caller) / size);
 			const range = `${from.join('.')}/${bits}`;
 			expect(allows(range, caller.join('.'))).toBe(same);
-			expect(allows(`::ffff:${from.join('.')}/${bits + 96}`, caller.join('.'))).toBe(same);
 			expect(allows(range, `::ffff:${caller.join('.')}`)).toBe(same);
 		}),
 	);

@@ -1,0 +1,60 @@
+// How far simple runs go: for each, how many source files had a function called, and how many calls there were, without
+// what runs while n8n loads the nodes. `npm run walks -- --files` lists the files with their calls.
+import { readFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { createRequire, SourceMap } from 'node:module';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const support = path.join(import.meta.dirname, '../test/support');
+const outfile = path.join(import.meta.dirname, '../.cache/walks/bundle.cjs');
+// The runtime is loaded before the first walk.
+const modules = ['../../nodes/SmsCampaigns/runtime', 'operations/runOperation']
+	.concat('sendAndWait/replyWorld', 'sandbox/startSandbox', 'sandbox/stopSandbox')
+	.map((file) => `export * as ${path.basename(file)} from './${file}';`);
+await build({
+	stdin: { contents: modules.join('\n'), resolveDir: support },
+	define: { __dirname: JSON.stringify(`${support}/sandbox`) },
+	...{ bundle: true, packages: 'external', platform: 'node', sourcemap: true, outfile },
+});
+Object.assign(process.env, { N8N_USER_FOLDER: path.dirname(outfile), N8N_LOG_LEVEL: 'silent' });
+const require = createRequire(import.meta.url);
+Object.assign(globalThis, require('expect'));
+const { replyWorld, runOperation, startSandbox, stopSandbox } = require(outfile);
+
+const code = readFileSync(outfile, 'utf8');
+const sourceMap = new SourceMap(JSON.parse(readFileSync(`${outfile}.map`, 'utf8')));
+const session = new Session();
+session.connect();
+await session.post('Profiler.enable');
+await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+
+async function measure(name: string, walk: () => Promise<unknown>) {
+	await session.post('Profiler.takePreciseCoverage');
+	await walk();
+	const { result } = await session.post('Profiler.takePreciseCoverage');
+	const { functions } = result.find(({ url }) => url.endsWith(outfile))!;
+	const calls: Record<string, number> = {};
+	for (const { functionName, ranges } of functions) {
+		const before = code.slice(0, ranges[0].startOffset).split('\n');
+		const found = sourceMap.findEntry(before.length - 1, before.at(-1)!.length);
+		const originalSource = 'originalSource' in found ? found.originalSource : '';
+		const [file] = /(?:nodes|credentials)\/.*(?<!runtime\.ts)$/.exec(originalSource) ?? [];
+		// esbuild calls a module's code by its path; what makes the node types is "<instance_members_initializer>".
+		if (file && !/[/<]/.test(functionName)) calls[file] = (calls[file] ?? 0) + ranges[0].count;
+	}
+	const total = Object.values(calls).reduce((sum, count) => sum + count, 0);
+	console.log(`${name}: ${Object.keys(calls).length} files, ${total} calls`);
+	if (process.argv.includes('--files')) console.log(calls);
+}
+
+await startSandbox.default();
+const world = await replyWorld.ReplyWorld.create();
+const { account } = world;
+const { id: webhookId } = world.trigger.webhooks.DLR;
+const message = { phoneNumbers: '33639980001', message: 'Your order is ready', pushtype: 'alert' };
+await measure('Send, one item', () => runOperation.run(account, 'campaign.send', message));
+await measure('Reply event', () => world.reply('Thank you'));
+await measure('Send and Wait, ask and reply', () => world.ask().then(() => world.reply('Yes')));
+await measure('Webhook Delete', () => runOperation.run(account, 'webhook.delete', { webhookId }));
+await Promise.all([world.close(), stopSandbox.default()]);

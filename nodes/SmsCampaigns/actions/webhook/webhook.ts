@@ -1,0 +1,24 @@
+import type { IDataObject } from 'n8n-workflow';
+import { maskText } from '../../api/errors/redact';
+import type { WebhookRecord } from '../../api/resources/webhooks';
+import { topFields } from '../../fields/fieldsIn';
+import { readResourceId } from '../../fields/parsers';
+
+export const webhookId = topFields.value(
+	{
+		displayName: 'Webhook ID',
+		name: 'webhookId',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. 64b1f0c2',
+		description: 'The ID from its creation',
+	},
+	readResourceId,
+);
+
+/** The URL can contain a secret, such as the nonce of a trigger: whoever knows it can call. */
+export function webhookItem({ ...record }: WebhookRecord): IDataObject {
+	if (typeof record.url === 'string') record.url = maskText(record.url, []);
+	return { webhook: record };
+}

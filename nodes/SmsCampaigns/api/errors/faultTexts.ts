@@ -1,0 +1,231 @@
+import type { Fault } from '../model/types';
+
+/** n8n's categories of failures, which it may treat differently. */
+export type FailureCause =
+	| 'rate-limited'
+	| 'quota-exhausted'
+	| 'temporarily-unavailable'
+	| 'credential-invalid'
+	| 'configuration-invalid'
+	| 'node-defect';
+
+/** What happened, which continues "Not sent: "; what to do next; n8n's category. */
+type FaultText = readonly [explanation: string, nextStep: string, cause?: FailureCause];
+type FaultTexts = Readonly<Partial<Record<string | number, FaultText>>>;
+
+const TEMPORARY = 'temporarily-unavailable';
+const INVALID = 'configuration-invalid';
+
+const CHECK_TOKEN = "Check 'Access Token' in the credential.";
+const CHECK_BASE_URL = "Check 'Base URL' in the credential.";
+const CHECK_BASE_URL_OR_WAIT = `${CHECK_BASE_URL} If it is right, try again later.`;
+const WAIT_OR_CHECK_BASE_URL = `Try again later. ${CHECK_BASE_URL}`;
+const LOOK = "Read the service's own words in the details";
+const CHECK_DATA = `${LOOK}, then check the recipients, the message and the options.`;
+/** For calls that have neither recipients nor a message. */
+const CHECK_INPUT = `${LOOK}, then check what you entered.`;
+const REPORT_BUG = 'Please report this to the makers of this node.';
+
+/** For calls that n8n makes when a workflow with a trigger is published. */
+const PUBLISH_LATER = 'Publish the workflow again later.';
+
+const UNKNOWN_LIST = 'the service does not know a recipient list or something else that was named';
+const UNKNOWN_NAME = 'the service does not know something that was named';
+const UNKNOWN_LOG = 'the service does not know its own log of refused calls';
+const NO_WEBHOOK = 'there is no webhook with this ID';
+
+/** For -5, by the call: what was not found. */
+const NOT_FOUND = {
+	send: [UNKNOWN_LIST, "Check 'List IDs'."],
+	simulate: [UNKNOWN_LIST, "Check 'List IDs'."],
+	createWebhook: [UNKNOWN_NAME, CHECK_BASE_URL],
+	updateWebhookStatus: [NO_WEBHOOK, "Check 'Webhook ID', or create the webhook again."],
+	deleteWebhook: [NO_WEBHOOK, "Check 'Webhook ID'."],
+	createTriggerWebhook: [UNKNOWN_NAME, CHECK_BASE_URL],
+	startTriggerWebhook: [NO_WEBHOOK, PUBLISH_LATER],
+	checkTriggerWebhook: [NO_WEBHOOK, PUBLISH_LATER],
+	deleteTriggerWebhook: [NO_WEBHOOK, ''],
+	listApiErrors: [UNKNOWN_LOG, CHECK_BASE_URL],
+	getApiError: [
+		'there is no record with this ID',
+		'Pick a record from the list: old ones are removed by the service.',
+	],
+	listNpai: ['the service does not know the list of undeliverable numbers', CHECK_BASE_URL],
+	testCredential: [UNKNOWN_LOG, CHECK_BASE_URL],
+} as const satisfies Record<string, readonly [explanation: string, nextStep: string]>;
+
+/** The kinds of calls that messages distinguish. */
+export type CallKind = keyof typeof NOT_FOUND;
+
+const WRONG_TOKEN: FaultText = ['the access token is not valid', CHECK_TOKEN, 'credential-invalid'];
+const WRONG_DATA: FaultText = ['the service does not accept some of the data', CHECK_DATA, INVALID];
+
+/** The codes that refuse a call: the service's negative ones (contract 7.3), and those of HTTP. */
+const REFUSED: FaultTexts = {
+	[-1]: WRONG_TOKEN,
+	[-2]: [
+		'the service could not read the request as XML',
+		`Set 'Data Format' in the credential to JSON. ${REPORT_BUG}`,
+		'node-defect',
+	],
+	[-3]: [
+		'there are not enough credits',
+		'Top up your account with the service, then run this again.',
+		'quota-exhausted',
+	],
+	[-4]: [
+		'the service does not accept the scheduled date',
+		"Check 'Schedule': the date must be in the future.",
+		INVALID,
+	],
+	[-6]: [
+		'the service could not read the request as JSON',
+		`Set 'Data Format' in the credential to XML. ${REPORT_BUG}`,
+		'node-defect',
+	],
+	[-7]: WRONG_DATA,
+	400: ['the service does not accept the request', CHECK_DATA, INVALID],
+	401: WRONG_TOKEN,
+	403: [
+		'the access token does not allow this',
+		'Check with the service what your account may do, and the token in the credential.',
+		'credential-invalid',
+	],
+	404: ['there is nothing at this address', CHECK_BASE_URL, INVALID],
+	422: WRONG_DATA,
+	429: [
+		'the service received too many requests in a short time',
+		'Wait, then run this again.',
+		'rate-limited',
+	],
+};
+const OTHER_REFUSAL: FaultText = ['the service did not accept the request', CHECK_DATA, INVALID];
+
+const NETWORK: FaultText = [
+	'the network did not let the call through',
+	`${CHECK_BASE_URL} If it is right, check the network of n8n and try again later.`,
+	TEMPORARY,
+];
+
+/** Faults of requests that never left, by reason. */
+const UNREACHABLE: FaultTexts = {
+	refused: [
+		'nothing responds at the address of the service',
+		`${CHECK_BASE_URL} If it is right, the service may be down: try again later.`,
+		TEMPORARY,
+	],
+	dns: [
+		'the address of the service does not exist or could not be looked up',
+		`${CHECK_BASE_URL} If it is right, check the network of n8n.`,
+		INVALID,
+	],
+	tls: [
+		'no secure connection to the service could be made',
+		`${CHECK_BASE_URL} Its certificate may be out of date, or the address may need http:// instead.`,
+		INVALID,
+	],
+	timeout: [
+		'no connection to the service could be made in time',
+		CHECK_BASE_URL_OR_WAIT,
+		TEMPORARY,
+	],
+	blocked: [
+		'this n8n does not allow calls to the address of the service',
+		`${CHECK_BASE_URL} If it is right, ask the administrator of n8n to allow it (N8N_SSRF_ALLOWED_IP_RANGES).`,
+		INVALID,
+	],
+	// n8n shows an execution as canceled if the message contains that word.
+	cancelled: ['the execution was canceled before the call', 'Run the workflow again.'],
+	tooEarly: ['it is too early for another request', 'Wait, then run this again.', 'rate-limited'],
+};
+
+const SLOW: FaultText = ['the service did not respond in time', CHECK_BASE_URL_OR_WAIT, TEMPORARY];
+
+/** Faults that leave the outcome unknown, by reason. */
+const UNKNOWN: FaultTexts = {
+	timeout: SLOW,
+	reset: ['the connection broke before the response arrived', 'Try again later.', TEMPORARY],
+	tls: [
+		'the secure connection to the service broke before the response arrived',
+		CHECK_BASE_URL_OR_WAIT,
+		TEMPORARY,
+	],
+	redirect: [
+		'the service redirected the call to another address, which is not followed',
+		`${CHECK_BASE_URL} It may have to start with https://, or have changed.`,
+		INVALID,
+	],
+	cancelled: ['the execution was canceled while waiting for the response', ''],
+	empty: ['the response was empty', WAIT_OR_CHECK_BASE_URL, TEMPORARY],
+	html: [
+		'the response was a web page',
+		`${CHECK_BASE_URL} It must be the address of the interface, not of the website.`,
+		INVALID,
+	],
+	plainText: ['the response was plain text, so it is not from the service', WAIT_OR_CHECK_BASE_URL],
+	malformed: [
+		'the response could not be read: it is cut off, or not JSON or XML of the service',
+		WAIT_OR_CHECK_BASE_URL,
+	],
+	unsafeXml: [
+		'the response declares XML entities, which can do harm, and was not read',
+		CHECK_BASE_URL,
+	],
+	tooLarge: ['the response is too long to come from the service', CHECK_BASE_URL],
+	noStatus: ['the response has no status, so it is not from the service', CHECK_BASE_URL, INVALID],
+	status: ['the service itself does not know what became of it', 'Try again later.', TEMPORARY],
+	contradictory: [
+		'the response contradicts itself: it names a campaign but does not say that it was accepted',
+		`${LOOK}.`,
+	],
+	unlisted: ['the service returned an unknown status', `${LOOK}.`],
+};
+
+/** Of HTTP statuses that leave the outcome unknown. */
+const BROKEN: FaultText = [
+	'the service, or something in front of it, is not working right now',
+	'Try again later.',
+	TEMPORARY,
+];
+const UNCLEAR: FaultText = [
+	'the response does not say clearly what became of it',
+	CHECK_BASE_URL,
+	INVALID,
+];
+
+/** Returns the texts for a fault. */
+export function faultTextFor(
+	{ kind, reason, code, httpStatus = 0 }: Fault,
+	callKind: CallKind,
+): FaultText {
+	// In the credential test and the trigger, only the time-out cancels a call.
+	const hasExecution = callKind !== 'testCredential' && !callKind.includes('Trigger');
+	if (reason === 'cancelled' && !hasExecution) return SLOW;
+	if (kind === 'unreachable') return UNREACHABLE[reason] ?? NETWORK;
+	if (kind === 'rejected') {
+		if (code === -5) return [...NOT_FOUND[callKind], INVALID];
+		const isSaid = reason !== 'errorProperty' || httpStatus >= 400;
+		const text = (isSaid && REFUSED[code ?? httpStatus]) || OTHER_REFUSAL;
+		if (text[1] !== CHECK_DATA || callKind === 'send' || callKind === 'simulate') return text;
+		return [text[0], callKind === 'testCredential' ? CHECK_BASE_URL : CHECK_INPUT, text[2]];
+	}
+	if (reason === 'http') return httpStatus >= 500 || httpStatus === 408 ? BROKEN : UNCLEAR;
+	return UNKNOWN[reason] ?? NETWORK;
+}
+
+const OTHER_MEANINGS: Readonly<Record<number, string>> = {
+	1: 'accepted',
+	[-5]: 'the list, webhook or record does not exist',
+	[-8]: 'accepted, and checked by a person before it goes out',
+	[-99]: 'the service does not know what became of it',
+};
+
+/**
+ * Returns what a code of the service, or of HTTP, means (contract 7.3), as words that begin with a capital; null for
+ * one that is not known.
+ */
+export function statusMeaning(code: number | undefined): string | null {
+	if (code === undefined) return null;
+	const words = OTHER_MEANINGS[code] ?? REFUSED[code]?.[0];
+	return words === undefined ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,156 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { optionFields } from '../../fields/fieldsIn';
+import { notSpelledOut } from '../../shared/explainValues';
+import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+
+export interface OutputSettings {
+	perCampaign: boolean;
+	/** Whether the service's response comes as a few columns of simple values. */
+	simplify: boolean;
+	omitted?: ReadonlySet<string>;
+	/** Whether the columns of the input item stand behind those of the node. */
+	includeInput: boolean;
+}
+
+const ofCampaign: INodePropertyOptions[] = [
+	{ name: 'Campaign Cost', value: 'campaignCost', description: 'What its campaign costs' },
+	{ name: 'Campaign Sent', value: 'campaignSent', description: 'People who get its campaign' },
+	{ name: 'Campaign Total', value: 'campaignTotal', description: 'Recipients of its campaign' },
+	{ name: 'Credits Left', value: 'creditsLeft', description: 'Credits of the account afterwards' },
+	{
+		name: 'Recipient Status',
+		value: 'recipientStatus',
+		description: 'Included, or why it is left out',
+	},
+	{ name: 'Scheduled For', value: 'scheduledFor', description: 'When it goes out' },
+	{ name: 'Total Credits', value: 'totalCredits', description: 'What the whole run costs' },
+	{ name: 'Total People', value: 'totalPeople', description: 'People whom the whole run reaches' },
+];
+
+const ofSend: INodePropertyOptions[] = [
+	{ name: 'Message ID', value: 'messageId', description: 'Comes back with delivery reports' },
+	{ name: 'Moderated', value: 'moderated', description: 'Looked at before it goes out' },
+];
+
+const ofSimulation: INodePropertyOptions[] = [
+	{ name: 'Message Text', value: 'messageText', description: 'The text that the person would get' },
+	{ name: 'Encoding', value: 'encoding', description: 'The alphabet: GSM-7 or Unicode' },
+	{
+		name: 'Opt-Out Appended',
+		value: 'optOutAppended',
+		description: 'The service adds its own text',
+	},
+	{ name: 'Parts', value: 'parts', description: 'How many SMS a message takes' },
+	{ name: 'Unicode Characters', value: 'unicodeCharacters', description: 'What needs Unicode' },
+];
+
+/** As n8n shows them; not by the rules of a language, which take longer to load than the node. */
+const byName = (fields: INodePropertyOptions[]) =>
+	[...fields].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** *Data* has the choices that n8n's guideline wants for tools. */
+const outputOption = (selectable: INodePropertyOptions[], simplified: string) =>
+	optionFields.group(
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'fixedCollection',
+			placeholder: 'Add Output',
+			default: { values: {} },
+			options: [{ displayName: 'Output', name: 'values', values: [] }],
+		},
+		(inside) => ({
+			data: inside.choice({
+				displayName: 'Data',
+				name: 'data',
+				type: 'options',
+				options: [
+					{ name: 'Simplified', value: 'simple', description: simplified },
+					{ name: 'Raw', value: 'raw', description: 'All fields, as the service gives them' },
+					{
+						name: 'Selected Fields',
+						value: 'selectedFields',
+						description: 'The fields that you choose, and always the IDs',
+					},
+				],
+				default: 'simple',
+			}),
+			omitted: inside.value(
+				{
+					displayName: 'Fields',
+					name: 'fields',
+					type: 'multiOptions',
+					options: selectable,
+					typeOptions: notSpelledOut,
+					default: [],
+					displayOptions: { show: { data: ['selectedFields'] } },
+				},
+				(value) => readOmitted(value, selectable),
+			),
+			includeInput: inside.value(
+				{
+					displayName: 'Include Input Fields',
+					name: 'includeInputFields',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to add the input fields',
+				},
+				Boolean,
+			),
+			itemPer: inside.choice({
+				displayName: 'One Item Per',
+				name: 'itemPer',
+				type: 'options',
+				options: [
+					{
+						name: 'Campaign',
+						value: 'campaign',
+						description: 'Linked to all input items of the campaign',
+					},
+					{
+						name: 'Input Item',
+						value: 'input',
+						description: 'The next nodes see every row',
+					},
+				],
+				default: 'input',
+			}),
+		}),
+	);
+
+/** Returns the fields that are not selected. */
+function readOmitted(entered: unknown, selectable: INodePropertyOptions[]): ReadonlySet<string> {
+	const known = selectable.map(({ value }) => String(value));
+	const chosen = new Set((Array.isArray(entered) ? entered : [entered]).map(String));
+	const unknown = [...chosen].find((name) => !known.includes(name));
+	if (unknown === undefined) return new Set(known.filter((name) => !chosen.has(name)));
+	throw new InvalidInput(
+		`'Fields' contains ${quoteInput(unknown)}, which is not one of its choices.`,
+		`Choose from the list. An expression must give a list of ${known.join(', ')}.`,
+	);
+}
+
+/** The option of *Send*. Recipients, tickets, and whether it was accepted are always in the output. */
+export const sendOutput = outputOption(
+	byName([...ofCampaign, ...ofSend]),
+	'phone, recipientStatus, messageId, ticket, accepted, figures of its campaign and of the run',
+);
+
+export const simulateOutput = outputOption(
+	byName([...ofCampaign, ...ofSimulation]),
+	'phone, recipientStatus, messageText, figures of its campaign and of the run, length',
+);
+
+export function toOutputSettings({
+	data,
+	itemPer,
+	omitted,
+	includeInput,
+}: NonNullable<ReturnType<typeof sendOutput.read>>): OutputSettings {
+	return {
+		perCampaign: itemPer === 'campaign',
+		simplify: data !== 'raw',
+		includeInput,
+		...(data === 'selectedFields' && { omitted }),
+	};
+}

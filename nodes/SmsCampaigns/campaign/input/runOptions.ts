@@ -1,0 +1,162 @@
+import { optionFields, topFields } from '../../fields/fieldsIn';
+import { numberFrom, wholeNumberFrom } from '../../fields/parsers';
+import { mayComeFromModel, type Parameters } from '../../fields/parameters';
+import { readRecipients } from '../../rules/recipients/readRecipients';
+import type { Recipient } from '../../rules/recipients/recipient';
+import { InvalidInput } from '../../shared/invalidInput';
+import { defaultCountry, forNumbers } from './campaignItem';
+import { allowedHours, toHoursSetting } from './allowedHours';
+import { toOutputSettings, type sendOutput } from './output';
+
+export const campaigns = optionFields.choice({
+	displayName: 'Group Items Into Campaigns',
+	name: 'campaigns',
+	type: 'options',
+	options: [
+		{
+			name: 'One per Distinct Message',
+			value: 'distinct',
+			description:
+				'Items with the same text, links and time go out together: few requests, one bill',
+		},
+		{
+			name: 'One per Item',
+			value: 'perItem',
+			description: 'Each item is a separate campaign with a separate bill',
+		},
+	],
+	default: 'distinct',
+	description: 'A message is its text, links and time',
+});
+
+export const maxRecipients = optionFields.guard(
+	{
+		displayName: 'Maximum Recipients per Campaign',
+		name: 'maxRecipients',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 10000,
+		displayOptions: forNumbers,
+		description: 'Larger ones are split',
+	},
+	wholeNumberFrom(1, 'Enter how many recipients one campaign may have, or remove the option.'),
+);
+
+export const sendOnlyTo = optionFields.guard(
+	{
+		displayName: 'Send Only To (Test)',
+		name: 'sendOnlyTo',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. +33 6 39 98 00 01',
+		description: "Gets the first message, and nobody else gets one. Uses 'Default Country'.",
+	},
+	(value, field) => ({ value, field }),
+);
+
+export const onePerNumber = optionFields.option(
+	{
+		displayName: 'One Message per Number',
+		name: 'onePerNumber',
+		type: 'boolean',
+		default: true,
+		displayOptions: forNumbers,
+		description: 'Whether a number gets only its first message',
+	},
+	(value, label) => {
+		if (typeof value === 'boolean') return value;
+		throw new InvalidInput(`'${label}' is not true or false.`, 'Turn it on or off, or remove it.');
+	},
+);
+
+export const unknownOutcome = optionFields.choice({
+	displayName: 'When the Outcome Is Unknown',
+	name: 'unknownOutcome',
+	type: 'options',
+	options: [
+		{
+			name: 'Send Again on the Next Try',
+			value: 'sendAgain',
+			description: 'People may get it twice',
+		},
+		{ name: 'Stop', value: 'stop', description: 'Nobody gets it twice. Check by hand.' },
+	],
+	default: 'stop',
+	description: 'For a send that may have gone out',
+});
+
+const maximumCost = topFields.guard(
+	{
+		displayName: 'Maximum Cost (Credits)',
+		name: 'maximumCost',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		hint: 'If the whole run costs more, nothing is sent. 0 = no limit.',
+	},
+	numberFrom(0, 'a number of credits, 0 or more'),
+);
+
+/** Takes no expression, so that the panel does not offer to let the model define it. */
+export const maximumCostOfTool = {
+	...maximumCost.property,
+	noDataExpression: true,
+	displayOptions: { show: { '@tool': [true] } },
+	hint: 'Needed: the most that one call may cost',
+	description: 'The model cannot change it',
+};
+
+export const maximumCostFields = [
+	{ ...maximumCost.property, displayOptions: { hide: { '@tool': [true] } } },
+	maximumCostOfTool,
+];
+
+export type RunSettings = ReturnType<typeof readRunSettings>;
+
+export function readRunSettings(parameters: Parameters, output: typeof sendOutput) {
+	const grouping = campaigns.read(parameters);
+	const chosenOutput = output.read(parameters);
+	const hours = allowedHours.read(parameters);
+	return {
+		campaigns: grouping,
+		sharing: onePerNumber.read(parameters) ? ('number' as const) : grouping,
+		resendUnknown: unknownOutcome.read(parameters) === 'sendAgain',
+		...(chosenOutput
+			? toOutputSettings(chosenOutput)
+			: { perCampaign: false, simplify: true, includeInput: true }),
+		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
+		allowedHours: hours && toHoursSetting(hours),
+	};
+}
+
+/**
+ * Reads and validates *Maximum Cost (Credits)*. An AI agent must not set it, nor send without it.
+ * @returns 0 for no limit
+ */
+export function readMaximumCost(parameters: Parameters): number {
+	const { path, property } = maximumCost;
+	const { displayName } = property;
+	if (mayComeFromModel(parameters.stored(path), parameters.asTool)) {
+		throw new InvalidInput(
+			`'${displayName}' could take its value from the AI model, which must not decide what may be spent.`,
+			'Enter a number yourself.',
+		);
+	}
+	const limit = maximumCost.read(parameters) ?? 0;
+	if (limit === 0 && parameters.asTool && !parameters.isReview) {
+		throw new InvalidInput(
+			`'${displayName}' is not set, and an AI agent does not send without a limit. Nothing was sent.`,
+			'In the tool, enter the most credits that one call may cost.',
+		);
+	}
+	if (limit === 0 && !parameters.isFixed(path)) parameters.guardsOff.add(displayName);
+	return limit;
+}
+
+/** Reads the numbers of *Send Only To*, which replace all recipients; undefined for a real send. */
+export function readTestNumbers(parameters: Parameters): Recipient[] | undefined {
+	const typed = sendOnlyTo.read(parameters);
+	if (!typed) return undefined;
+	const country = defaultCountry.read(parameters, 0);
+	return readRecipients(typed.value, { defaultCountry: country, field: typed.field }, []);
+}

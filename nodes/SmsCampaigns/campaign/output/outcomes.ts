@@ -1,0 +1,187 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { CampaignResponse } from '../../api/format/decode';
+import type { EarlierTries } from '../../rules/ledger/earlierTries';
+import type { LedgerEntry } from '../../rules/ledger/ledger';
+import type { PlannedCampaign } from '../../rules/targets/types';
+import type { TargetRow, TargetTable } from '../../rules/targets/targetTable';
+import type { Results } from '../../run/results';
+import type { CallError } from '../../api/errors/describeFault';
+import {
+	addAcceptedParts,
+	changedItemError,
+	unknownSendError,
+	type AcceptedPart,
+} from './itemErrors';
+
+/** What a target is assigned to: a campaign of this try, or a send of an earlier one. */
+export type Assignment = PlannedCampaign | LedgerEntry;
+
+/** What the ledger keeps of an accepted send: all that its output needs on a later try. */
+export interface AcceptedRecord {
+	response: CampaignResponse;
+	moderated: boolean;
+	scheduledFor?: string;
+	/** Of a test: the numbers that got it, and the item whose message it was. */
+	testNumbers?: string[];
+	testedItem?: number;
+}
+
+export interface AcceptedCampaign {
+	response: CampaignResponse;
+	/** Fields of the output before and after `campaign`. */
+	head: IDataObject;
+	tail?: IDataObject;
+	testedItem?: number;
+}
+
+type CampaignOutcome =
+	{ state: 'accepted'; campaign: AcceptedCampaign } | { state: 'failed'; error: CallError };
+
+export function acceptedCampaignOf({ result }: Pick<LedgerEntry, 'result'>): AcceptedCampaign {
+	const { response, moderated, scheduledFor, testNumbers, testedItem } = result as AcceptedRecord;
+	const head: IDataObject = {
+		ticket: response.ticket ?? null,
+		accepted: true,
+		moderated,
+		...(scheduledFor !== undefined && { scheduledFor }),
+		...(testNumbers && { test: true, testNumbers }),
+	};
+	return { response, head, testedItem };
+}
+
+const NO_EARLIER_TRIES: EarlierTries = {
+	sends: new Map(),
+	changed: new Set(),
+	leftOut: new Map(),
+};
+
+/** Collects how the campaigns of a run ended, and looks up what that means for its items. */
+export class Outcomes {
+	private readonly byAssignment = new Map<Assignment, CampaignOutcome>();
+
+	constructor(
+		readonly table: TargetTable<Assignment>,
+		readonly earlier = NO_EARLIER_TRIES,
+	) {
+		for (const entry of new Set([...earlier.sends.values()].flat())) {
+			this.byAssignment.set(
+				entry,
+				entry.state === 'accepted'
+					? { state: 'accepted', campaign: acceptedCampaignOf(entry) }
+					: { state: 'failed', error: unknownSendError(entry) },
+			);
+		}
+	}
+
+	set(campaign: PlannedCampaign, outcome: CampaignOutcome): void {
+		this.byAssignment.set(campaign, outcome);
+	}
+
+	accepted(assignment: Assignment | undefined): AcceptedCampaign | undefined {
+		const outcome = assignment && this.byAssignment.get(assignment);
+		return outcome?.state === 'accepted' ? outcome.campaign : undefined;
+	}
+
+	/** Those of earlier tries first. */
+	allAccepted(): Array<[Assignment, AcceptedCampaign]> {
+		return [...this.byAssignment].flatMap(([assignment, outcome]) =>
+			outcome.state === 'accepted' ? [[assignment, outcome.campaign]] : [],
+		);
+	}
+
+	/** The accepted campaigns with the message of an item; without one, others stand for it, or a test. */
+	acceptedOf(index: number): AcceptedCampaign[] {
+		const { changed, leftOut } = this.earlier;
+		const row = changed.has(index) ? undefined : this.table.rowOf(index);
+		const others: Assignment[] = leftOut.get(index) ?? [];
+		return this.assignmentsOf(index).flatMap((assignment) => {
+			const campaign = this.accepted(assignment);
+			if (!assignment || !campaign || others.includes(assignment)) return [];
+			const { testedItem = index } = campaign;
+			const key = 'sent' in assignment ? assignment.messageKey : assignment.hash;
+			return testedItem === index && (!row || row.input.messageKey === key) ? campaign : [];
+		});
+	}
+
+	/** First those that could be read. */
+	items(): number[] {
+		const unreadable = [...this.earlier.sends.keys()].filter((index) => !this.table.rowOf(index));
+		return [...this.table.rows.map(({ input }) => input.index), ...unreadable];
+	}
+
+	/** The assignments of an item's targets, each once. A changed item keeps those of earlier tries. */
+	assignmentsOf(index: number): Array<Assignment | undefined> {
+		const row = this.table.rowOf(index);
+		if (!row || this.earlier.changed.has(index)) return this.earlier.sends.get(index) ?? [];
+		const assignments = new Set<Assignment | undefined>();
+		for (let target = row.first; target < row.end; target++)
+			assignments.add(this.table.assignmentOf(target));
+		return [...assignments];
+	}
+
+	hasEnded(index: number): boolean {
+		return this.assignmentsOf(index).some((each) => each && this.byAssignment.has(each));
+	}
+
+	/**
+	 * Why an item was not accepted as a whole; undefined when it was.
+	 * @param stopped why campaigns without an outcome were not sent
+	 */
+	failureOf(index: number, stopped?: CallError): CallError | undefined {
+		const assignments = this.assignmentsOf(index);
+		const unsent = this.countUnsent(index);
+		if (unsent === 0 && assignments.every((each) => this.accepted(each))) return undefined;
+		const failed = assignments.find((each) => each && !this.accepted(each));
+		if (!failed && unsent > 0) {
+			const tickets = this.acceptedOf(index).map(({ response }) => response.ticket ?? 'unknown');
+			return changedItemError(tickets, unsent);
+		}
+		const outcome = failed && this.byAssignment.get(failed);
+		const error = outcome?.state === 'failed' ? outcome.error : stopped!;
+		const row = this.table.rowOf(index);
+		return row ? addAcceptedParts(error, this.acceptedParts(row)) : error;
+	}
+
+	/** Of an item that changed after a part of it was sent, counts the recipients that are not sent any more. */
+	countUnsent(index: number): number {
+		if (!this.earlier.changed.has(index)) return 0;
+		const slices = (this.earlier.sends.get(index) ?? []).flatMap(({ slices = [] }) =>
+			slices.filter(([item]) => item === index),
+		);
+		const sent = new Set<number>();
+		for (const [, from, to] of slices) for (let at = from; at < to; at++) sent.add(at);
+		return (slices[0]?.[3] ?? 0) - sent.size;
+	}
+
+	/** Counts the recipients or lists of failed items that no accepted campaign has; an unreadable item has one. */
+	countMissed({ failed, unknown }: Pick<Results, 'failed' | 'unknown'>) {
+		const counts = { refused: 0, unknown: 0 };
+		for (const index of failed) {
+			const { first, end } = this.table.rowOf(index) ?? { first: 0, end: 0 };
+			let missed = first === end ? 1 : 0;
+			for (let target = first; target < end; target++) {
+				if (!this.accepted(this.table.assignmentOf(target))) missed++;
+			}
+			counts[unknown.has(index) ? 'unknown' : 'refused'] += missed;
+		}
+		return counts;
+	}
+
+	private acceptedParts(row: TargetRow): AcceptedPart[] {
+		const parts: AcceptedPart[] = [];
+		const { lists } = row.input;
+		for (let from = row.first; from < row.end;) {
+			const assignment = this.table.assignmentOf(from);
+			let to = from + 1;
+			while (to < row.end && this.table.assignmentOf(to) === assignment) to++;
+			const accepted = this.accepted(assignment);
+			if (accepted) {
+				const span = { from: from - row.first, to: to - row.first };
+				const targets = lists ? { lists: lists.slice(span.from, span.to) } : span;
+				parts.push({ targets, ticket: accepted.response.ticket });
+			}
+			from = to;
+		}
+		return parts;
+	}
+}

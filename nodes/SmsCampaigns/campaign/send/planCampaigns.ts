@@ -1,0 +1,121 @@
+import { groupCampaigns } from '../../rules/grouping/groupCampaigns';
+import { previewMessage, type MessagePreview } from '../../rules/message/preview';
+import type { Recipient } from '../../rules/recipients/recipient';
+import type { CampaignInput, MessageKey, PlannedCampaign } from '../../rules/targets/types';
+import type { TargetTable } from '../../rules/targets/targetTable';
+import { listConflicts } from '../../rules/grouping/listConflicts';
+import type { CampaignRequest } from '../../api/model/types';
+import type { CheckedItem, Session } from '../../run/types';
+import type { Message } from '../input/message';
+import type { CampaignItem } from '../input/campaignItem';
+import type { RunSettings } from '../input/runOptions';
+import type { Assignment, Outcomes } from '../output/outcomes';
+import { warnOfRepeats } from '../output/previews';
+import { failCampaign } from '../output/stopping';
+import { CampaignTimes, addHoursNote } from './campaignTimes';
+import type { SendJob } from './sendCampaign';
+import type { InvalidInput } from '../../shared/invalidInput';
+
+export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): CampaignInput[] {
+	return entries.map(({ index, input: { message, lists, recipients = [] } }): CampaignInput => {
+		const messageKey = message.key;
+		return lists ? { index, messageKey, lists } : { index, messageKey, recipients };
+	});
+}
+
+export function findListConflicts(
+	entries: Array<CheckedItem<CampaignItem>>,
+	sent?: ReadonlyMap<string, MessageKey>,
+): Map<number, InvalidInput> {
+	return listConflicts(
+		toCampaignInputs(entries).filter((input) => input.lists !== undefined),
+		sent,
+	);
+}
+
+function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<unknown, Message> {
+	return new Map(entries.map(({ input: { message } }) => [message.key, message]));
+}
+
+function recipientsOf(
+	{ kind, sent }: PlannedCampaign,
+	table: TargetTable<object>,
+): CampaignRequest['recipients'] {
+	if (kind === 'lists') return { kind, ids: sent.map((target) => table.addressOf(target)) };
+	let row = table.rowAt(sent[0]);
+	// All of one item: a copy of 200,000 recipients would be garbage.
+	if (sent.length === row.end - row.first && sent.at(-1)! < row.end)
+		return { kind, gsm: row.input.recipients! };
+	const gsm = sent.map((target) => {
+		if (target < row.first || target >= row.end) row = table.rowAt(target);
+		return table.recipientAt(target, row);
+	});
+	return { kind, gsm };
+}
+
+interface PlannedJob extends SendJob {
+	preview: MessagePreview;
+}
+
+/** Has a test stand for another campaign, so that no try sends that. */
+function leaveOut(
+	table: TargetTable<Assignment>,
+	{ sent, covered }: PlannedCampaign,
+	test: PlannedCampaign,
+): void {
+	for (const target of [...sent, ...covered]) {
+		table.assign(target, test);
+		test.covered.push(target);
+	}
+}
+
+/**
+ * Plans the campaigns of a run, when each goes out, and what its message comes to; says what must be known of them.
+ * A campaign that the allowed hours refuse fails.
+ * @param testNumbers get the first one in place of all recipients
+ */
+export function planCampaigns(
+	session: Session,
+	items: Array<CheckedItem<CampaignItem>>,
+	outcomes: Outcomes,
+	settings: RunSettings,
+	testNumbers?: Recipient[],
+): { jobs: PlannedJob[]; times?: CampaignTimes } {
+	const { hints, parameters, results } = session;
+	const { table, earlier } = outcomes;
+	const { allowedHours: setting, campaigns, maxRecipients } = settings;
+	const messages = messagesByKey(items);
+	const { timeZone } = parameters;
+	const times = setting && new CampaignTimes({ setting, table, messages, timeZone });
+	const planned = groupCampaigns(table, {
+		campaigns,
+		maxRecipients,
+		excluded: earlier.changed,
+		sendTimeOf: times?.sendTimeOf,
+	});
+	if (!testNumbers) warnOfRepeats(hints, table);
+	const jobs: PlannedJob[] = [];
+	for (const campaign of planned) {
+		const message = messages.get(campaign.messageKey)!;
+		const timed = times?.timeMessage(campaign) ?? message;
+		if ('refused' in timed) {
+			failCampaign(results, outcomes, campaign, timed.refused);
+			continue;
+		}
+		const [tested] = testNumbers ? jobs : [];
+		if (tested) {
+			leaveOut(table, campaign, tested.campaign);
+			continue;
+		}
+		const recipients = testNumbers
+			? { kind: 'numbers' as const, gsm: testNumbers }
+			: recipientsOf(campaign, table);
+		const { wire, scheduledFor } = timed;
+		const preview = previewMessage({ ...wire, replaced: message.replaced });
+		jobs.push({ campaign, request: { message: wire, recipients }, scheduledFor, preview });
+	}
+	const marketing = jobs.filter(({ request }) => request.message.pushtype === 'marketing');
+	if (times) times.addHints(hints, jobs);
+	else if (!testNumbers && marketing.length > 0) addHoursNote(hints, marketing);
+	return { jobs, times };
+}

@@ -1,0 +1,85 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Parameters } from '../../fields/parameters';
+import { type Ledger, eachIndex, finalSends, itemsOf, openLedger } from '../../rules/ledger/ledger';
+import type { MessageKey } from '../../rules/targets/types';
+import { runScope } from '../../run/runScope';
+import type { Results } from '../../run/results';
+import { LeftOut, type Operation } from '../../run/types';
+import { unknownOutcome } from '../input/runOptions';
+import { acceptedCampaignOf } from '../output/outcomes';
+import { joinNames, nameItems, packIndexes } from '../../shared/indexRanges';
+
+type Reader<Input> = ReturnType<Operation<Input>['createReader']>;
+
+/** All tries of one run of the node: what they sent is not sent again. */
+export class Tries {
+	/** Distinguishes the run from others of the execution. */
+	readonly scope: string;
+
+	readonly ledger: Ledger;
+
+	/** By list the message that earlier tries sent to it, or may have sent and do not send again. */
+	readonly sentLists = new Map<string, MessageKey>();
+
+	private readonly sentItems = new Set<number>();
+
+	constructor(
+		context: IExecuteFunctions,
+		parameters: Parameters,
+		private readonly results: Results,
+	) {
+		this.scope = runScope(context, parameters.asTool);
+		this.ledger = openLedger(context.getContext('node'), this.scope);
+		if (this.ledger.entries.length === 0) return;
+		const resendUnknown = unknownOutcome.read(parameters, 0) === 'sendAgain';
+		for (const entry of finalSends(this.ledger, { resendUnknown })) {
+			for (const index of eachIndex(itemsOf(entry))) this.sentItems.add(index);
+			for (const list of entry.lists ?? []) this.sentLists.set(list, entry.hash);
+		}
+	}
+
+	/** Reads on: the fields of items that were sent no longer matter, so that none of them is refused. */
+	withoutRefusals<Input>(read: Reader<Input>): Reader<Input> {
+		if (this.sentItems.size === 0) return read;
+		return (index, remarks) => {
+			if (!this.sentItems.has(index)) return read(index, remarks);
+			try {
+				const input = read(index, remarks);
+				return input instanceof LeftOut ? undefined : input;
+			} catch {
+				return undefined;
+			}
+		};
+	}
+
+	onlyUnsent<T>(byItem: Map<number, T>): Map<number, T> {
+		return new Map([...byItem].filter(([index]) => !this.sentItems.has(index)));
+	}
+
+	/**
+	 * Says what this try and earlier ones have sent, for the error that stops the run. Where the node continues on fail,
+	 * each item says it, unless a sent one has no output.
+	 * @param except an item that the error is about already
+	 */
+	describe(except = -1): string | undefined {
+		if (this.results.continues && this.results.isComplete(this.sentItems)) return undefined;
+		const accepted: string[] = [];
+		const unknown: number[] = [];
+		for (const entry of this.ledger.entries) {
+			if (entry.state === 'accepted') {
+				const { ticket = 'unknown' } = acceptedCampaignOf(entry).response;
+				accepted.push(`ticket ${ticket} (${nameItems(itemsOf(entry))})`);
+			} else {
+				const items = [...eachIndex(itemsOf(entry))];
+				if (!items.includes(except)) for (const index of items) unknown.push(index);
+			}
+		}
+		const sentences = [
+			accepted.length > 0 &&
+				`Accepted, and not sent again on a further try: ${joinNames(accepted)}.`,
+			unknown.length > 0 &&
+				`It is unknown whether ${nameItems(packIndexes(unknown))} went out: check before you send them again.`,
+		].filter(Boolean);
+		return sentences.length > 0 ? sentences.join(' ') : undefined;
+	}
+}

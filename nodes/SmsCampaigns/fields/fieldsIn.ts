@@ -1,0 +1,227 @@
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import { notSpelledOut } from '../shared/explainValues';
+import { InvalidInput, quoteInput } from '../shared/invalidInput';
+import { readTextList } from '../shared/readTextList';
+import type { Parameters } from './parameters';
+
+/** The parameters of the action node or of the trigger. */
+export type FieldSource = Pick<
+	Parameters,
+	'stored' | 'get' | 'differsAt' | 'isFixed' | 'guardsOff'
+>;
+
+/** One field: its property for the panel, and the reader that is made from it. */
+export interface Field<T> {
+	property: INodeProperties;
+	/** Its name, with dots within a collection: `options.sender`. */
+	path: string;
+	/**
+	 * Reads the value.
+	 * @param item absent: for the whole run, for which all items must have the same value
+	 * @throws InvalidInput
+	 */
+	read(parameters: FieldSource, item?: number): T;
+}
+
+/** Checks a value. `label` is the field's display name. */
+export type Parse<T> = (value: unknown, label: string) => T;
+
+/** Options whose values the type of the field knows. */
+type Choices<V> = Omit<INodeProperties, 'options'> & {
+	options: ReadonlyArray<INodePropertyOptions & { value: V }>;
+};
+
+type Fields = Record<string, Field<unknown>>;
+
+type Define<F> = (inside: FieldsIn) => F;
+
+type ValuesOf<F> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
+
+/** Where the fields of a node are: at the top level, or in a collection. n8n's own literals define them. */
+export class FieldsIn {
+	/** @param path of the collection; empty for the top level */
+	constructor(private readonly path = '') {}
+
+	/** A field that has one of its choices; unless it is there, its default. */
+	choice<const P extends Choices<string>>(property: P): Field<P['options'][number]['value']> {
+		type Value = P['options'][number]['value'];
+		return this.field(
+			// Their values are the same for several operations.
+			{ ...property, typeOptions: notSpelledOut } as unknown as INodeProperties,
+			(value) => readChoice(value, property),
+			() => property.default as Value,
+		);
+	}
+
+	/** A field that has at least one of its choices, in their order. An expression may give them as one text. */
+	choices<V extends string | number>(property: Choices<V>): Field<V[]> {
+		return this.field(
+			property as unknown as INodeProperties,
+			(value) => readChoices(value, property),
+			() => readChoices(property.default, property),
+		);
+	}
+
+	/** A field that is read by a parser, or as it is; unless it is there, its default. */
+	value<T = unknown>(property: INodeProperties, parse: Parse<T> = (value) => value as T): Field<T> {
+		return this.field(property, parse, () => parse(property.default, property.displayName));
+	}
+
+	/** A field that is read by a parser; undefined unless it is there. */
+	option<T>(property: INodeProperties, parse: Parse<T>): Field<T | undefined> {
+		return this.field<T | undefined>(property, parse);
+	}
+
+	/**
+	 * A field that protects: it is never silently off. One that is there but empty is refused, unless an expression has
+	 * given that; then what the run came to says so.
+	 * @returns undefined when it is off
+	 */
+	guard<T>(property: INodeProperties, parse: Parse<T>): Field<T | undefined> {
+		return this.field<T | undefined>(property, (value, label, parameters, path) => {
+			const isNothing = value === undefined || value === null;
+			if (!isNothing && value !== '' && value !== false) return parse(value, label);
+			if (parameters.isFixed(path)) {
+				throw new InvalidInput(
+					`'${label}' is empty, so nothing was sent.`,
+					'Fill it in, or remove it.',
+				);
+			}
+			if (!isNothing) {
+				parameters.guardsOff.add(label);
+				return undefined;
+			}
+			// The expression may contain a typo, and real messages cannot be recalled.
+			throw new InvalidInput(
+				`The expression in '${label}' gives nothing, so nothing was sent.`,
+				'Correct it, or let it give an empty text to send without this option.',
+			);
+		});
+	}
+
+	/** A fixed collection with one part; undefined unless it is there. */
+	group<F extends Fields>(property: INodeProperties, define: Define<F>) {
+		return this.collection<F, undefined>(property, define, () => undefined);
+	}
+
+	/** A fixed collection with one part; where that is not there, its fields have their defaults. */
+	settings<F extends Fields>(property: INodeProperties, define: Define<F>) {
+		return this.collection<F, never>(property, define);
+	}
+
+	/**
+	 * n8n leaves `{}` where a value does not fit, such as an expression in its place: that is refused, unless the fields
+	 * then have their defaults.
+	 */
+	private collection<F extends Fields, Absent>(
+		property: INodeProperties,
+		define: Define<F>,
+		absent?: () => Absent,
+	): Field<ValuesOf<F> | Absent> {
+		const [part] = property.options as INodePropertyCollection[];
+		const path = this.pathOf(property);
+		const pathOfPart = `${path}.${part.name}`;
+		const fields = define(new FieldsIn(pathOfPart));
+		const values = Object.values(fields).map((field) => field.property);
+		return {
+			property: { ...property, options: [{ ...part, values }] },
+			path,
+			read(parameters, item) {
+				if (absent && parameters.stored(path) === undefined) return absent();
+				const inside = parameters.stored(pathOfPart);
+				const isReadable = typeof inside === 'object' && inside !== null;
+				if (!isReadable && (absent || inside !== undefined)) {
+					throw new InvalidInput(
+						`'${property.displayName}' is empty, or not what n8n can read. Nothing was sent.`,
+						'Fill in its fields one by one, or remove it. Only its fields take expressions.',
+					);
+				}
+				const read = Object.entries(fields).map(([name, field]) => [
+					name,
+					field.read(parameters, item),
+				]);
+				return Object.fromEntries(read) as ValuesOf<F>;
+			},
+		};
+	}
+
+	private pathOf({ name }: INodeProperties): string {
+		return this.path === '' ? name : `${this.path}.${name}`;
+	}
+
+	/** @param absent gives the value of a field that is not there; without it, that is undefined */
+	private field<T>(
+		property: INodeProperties,
+		parse: (value: unknown, label: string, parameters: FieldSource, path: string) => T,
+		absent?: () => T,
+	): Field<T> {
+		const path = this.pathOf(property);
+		const label = property.displayName;
+		return {
+			property,
+			path,
+			read(parameters, item) {
+				if (parameters.stored(path) === undefined) return absent?.() as T;
+				if (item === undefined) checkSame(parameters, path, label);
+				return parse(parameters.get(path, item ?? 0), label, parameters, path);
+			},
+		};
+	}
+}
+
+export const topFields = new FieldsIn();
+
+/** The fields of *Options*. */
+export const optionFields = new FieldsIn('options');
+
+/** Refuses different values: that of the first item would apply to all. If it had no test number, all would get it. */
+function checkSame(parameters: FieldSource, path: string, label: string): void {
+	const item = parameters.differsAt(path);
+	if (item === undefined) return;
+	throw new InvalidInput(
+		`'${label}' applies to the whole run, but this item has a different value than item 0.`,
+		'Give all items the same value, or send them in separate rounds with Loop Over Items.',
+		item,
+	);
+}
+
+/** For instance `a, b or c`. */
+const listWords = (words: readonly string[]) =>
+	words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+/** An expression may return a value that is not one of the choices. */
+function readChoice<V extends string>(
+	value: unknown,
+	{ displayName: field, options }: Choices<V>,
+): V {
+	const wanted = typeof value === 'string' ? value.trim() : value;
+	const chosen = options.find((option) => option.value === wanted);
+	if (chosen) return chosen.value;
+	const advice = `Choose ${listWords(options.map(({ name }) => name))}.`;
+	if (wanted === '' || wanted === undefined || wanted === null) {
+		throw new InvalidInput(`'${field}' is not set.`, advice);
+	}
+	const quoted = quoteInput(typeof wanted === 'string' ? wanted : JSON.stringify(wanted));
+	throw new InvalidInput(
+		`'${field}' is ${quoted}, which is not one of its choices.`,
+		`${advice} An expression must give ${listWords(options.map((option) => option.value))}.`,
+	);
+}
+
+function readChoices<V extends string | number>(
+	value: unknown,
+	{ displayName: field, options }: Choices<V>,
+): V[] {
+	const wanted = readTextList(value, /[\s,;]+/) ?? [JSON.stringify(value)];
+	const values = options.map((option) => option.value);
+	const unknown = wanted.find((text) => !values.some((one) => String(one) === text));
+	if (unknown !== undefined) {
+		throw new InvalidInput(
+			`'${field}' contains ${quoteInput(unknown)}, which is not one of its choices.`,
+			`Choose from the list. An expression must give some of ${values.join(', ')}.`,
+		);
+	}
+	const chosen = values.filter((one) => wanted.includes(String(one)));
+	if (chosen.length > 0) return chosen;
+	throw new InvalidInput(`'${field}' is empty.`, 'Choose at least one from the list.');
+}

@@ -1,0 +1,28 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+const FIGURES: ReadonlySet<string> = new Set(['campaignTotal', 'campaignSent', 'campaignCost']);
+const SWITCHES: ReadonlySet<string> = new Set(['accepted', 'changed', 'moderated', 'test']);
+
+/** What a row says in a column that others have: n8n shows an empty cell as a red "undefined". */
+function fill(name: string, { reason, recipientStatus }: IDataObject): IDataObject[string] {
+	if (SWITCHES.has(name)) return false;
+	if (!FIGURES.has(name)) return 'none';
+	return reason === undefined || recipientStatus === 'unknown' ? 'unknown' : 0;
+}
+
+/**
+ * Gives all items the same columns. Those of failed items come first, so that the reason is beside the status.
+ * @param totals columns that have the same value in all rows
+ */
+export function alignColumns(items: INodeExecutionData[], totals: IDataObject): void {
+	const hasReason = ({ json }: INodeExecutionData) => 'reason' in json;
+	const failed = items.filter(hasReason);
+	const columns = new Set([...failed, ...items].flatMap(({ json }) => Object.keys(json)));
+	for (const item of items) {
+		const { json } = item;
+		if (Object.keys(json).length === columns.size && failed.length === 0) continue;
+		item.json = Object.fromEntries(
+			[...columns].map((name) => [name, json[name] ?? totals[name] ?? fill(name, json)]),
+		);
+	}
+}

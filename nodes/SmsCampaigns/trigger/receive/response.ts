@@ -1,0 +1,107 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { startTimer } from '../../shared/timer';
+
+/** The used part of a response. n8n's own types refer to a library that is not available when this is compiled. */
+interface OutgoingResponse {
+	headersSent: boolean;
+	/** Whether the caller hung up. */
+	destroyed: boolean;
+	statusCode: number;
+	status(code: number): { json(body: unknown): unknown };
+	setHeader(...header: unknown[]): unknown;
+	setHeaders?(...headers: unknown[]): unknown;
+	end(...all: unknown[]): unknown;
+	once(event: 'close', listener: () => void): unknown;
+}
+
+export const responseOf = (context: IWebhookFunctions) =>
+	context.getResponseObject() as unknown as OutgoingResponse;
+
+/** The response to a call. It never says more than its status, so that a stranger learns nothing from it. */
+export interface CallResponse {
+	code: number;
+	status: string;
+	/** Number of events that start the workflow. */
+	events?: number;
+}
+
+export const RESPONSES = {
+	forbidden: { code: 403, status: 'forbidden' },
+	gone: { code: 410, status: 'gone' },
+	/** The signature is missing or wrong; the response does not reveal which. */
+	unauthorized: { code: 401, status: 'unauthorized' },
+	multipart: { code: 415, status: 'unsupported media type' },
+	tooLarge: { code: 413, status: 'too large' },
+	unreadable: { code: 400, status: 'unreadable' },
+	unavailable: { code: 503, status: 'unavailable' },
+	/** Accepted, but filtered out by the node's settings. */
+	filtered: { code: 200, status: 'filtered' },
+	/** Accepted: a question was answered, and nothing starts the workflow. */
+	answered: { code: 200, status: 'answered' },
+	/** Accepted before. */
+	repeated: { code: 200, status: 'repeated' },
+} as const satisfies Record<string, CallResponse>;
+
+/** Its events start the workflow: n8n has stored their execution. */
+export const received = (events: number): CallResponse => ({
+	code: 200,
+	status: 'received',
+	events,
+});
+
+/** Responds with a short JSON object; later calls have no effect. */
+export function respond(response: OutgoingResponse, { code, ...body }: CallResponse): void {
+	if (!response.headersSent) response.status(code).json(body);
+}
+
+/** Who has made a call and waits for the response. */
+export interface Caller {
+	response: OutgoingResponse;
+	/** Fulfilled when the response cannot wait any longer. */
+	late: Promise<void>;
+	/** Fulfilled when the caller hung up, and after a response. */
+	hungUp: Promise<void>;
+	stopTimer(): void;
+}
+
+/** @param patienceMs how long the caller waits, in milliseconds */
+export function callerOf(response: OutgoingResponse, patienceMs: number): Caller {
+	let stopTimer = () => {};
+	const late = new Promise<void>((resolve) => (stopTimer = startTimer(patienceMs, resolve)));
+	const hungUp = new Promise<void>((resolve) => {
+		if (response.destroyed) resolve();
+		else response.once('close', resolve);
+	});
+	return { response, late, hungUp, stopTimer };
+}
+
+/**
+ * Watches n8n's response to a call, the only sign of whether the execution is stored: with `responseMode: 'onReceived'`,
+ * n8n 2.41 responds when the execution is in its database, or with an error when it could not be stored. It also
+ * responds to a caller who has hung up, where the response's events say nothing.
+ * @param onResponse called once, with whether n8n responded with success
+ * @returns responds before n8n does; n8n's response is then noticed, but goes nowhere
+ */
+export function watchN8nResponse(
+	response: OutgoingResponse,
+	onResponse: (success: boolean) => void,
+): (early: CallResponse) => void {
+	const { end } = response;
+	let hasResponded = false;
+	let isNoticed = false;
+	const notice = (...all: unknown[]) => {
+		if (!isNoticed) onResponse(response.statusCode < 300);
+		isNoticed = true;
+		return hasResponded ? response : end.apply(response, all);
+	};
+	response.end = notice;
+	return (early) => {
+		response.end = end;
+		respond(response, early);
+		response.end = notice;
+		hasResponded = true;
+		// After a response these throw, and n8n would break the connection.
+		response.setHeader = () => response;
+		response.setHeaders = () => response;
+	};
+}

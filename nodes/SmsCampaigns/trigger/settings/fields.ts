@@ -1,0 +1,138 @@
+import type { WebhookType } from '../../api/model/types';
+import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
+import { topFields } from '../../fields/fieldsIn';
+import { EVENT_TYPES } from '../registration/events';
+
+/** By event: how the list of nodes calls the trigger on it, and when it happens. */
+const EVENT_TEXTS: Readonly<Record<WebhookType, { action: string; description: string }>> = {
+	BALANCE_ALERT: {
+		action: 'On low balance',
+		description: 'Your credits have dropped to your alert threshold',
+	},
+	DLR: { action: 'On delivery report', description: 'Delivered, failed or expired' },
+	CLICKER: { action: 'On link click', description: 'Someone opened a short link' },
+	STOP: {
+		action: 'On opt-out',
+		description: 'Someone opted out; the service blocks the number automatically',
+	},
+	MO: { action: 'On reply received', description: 'Someone replied to a message' },
+};
+
+export const events = topFields.choices({
+	displayName: 'Trigger On',
+	name: 'events',
+	type: 'multiOptions',
+	options: EVENT_TYPES.map((type) => ({
+		name: WEBHOOK_TYPES[type],
+		value: type,
+		...EVENT_TEXTS[type],
+	})),
+	default: [],
+	required: true,
+	description: 'What starts the workflow',
+	// n8n's workflow builder hands on the values of choices, and neither their names nor their descriptions.
+	builderHint: {
+		propertyHint: EVENT_TYPES.map((type) => `${type}: ${EVENT_TEXTS[type].description}`).join('. '),
+	},
+});
+
+export const reports = topFields.choice({
+	displayName: 'Reports',
+	name: 'reports',
+	type: 'options',
+	options: [
+		{ name: 'All', value: 'all', description: 'Interim reports too' },
+		{
+			name: 'Final Only',
+			value: 'final',
+			description: 'The final outcome of a message, delivered or not',
+		},
+		{
+			name: 'Not Delivered Only',
+			value: 'notDelivered',
+			description: 'Messages that did not arrive',
+		},
+		{
+			name: 'Selected Statuses',
+			value: 'selected',
+			description: 'Only the statuses that you select',
+		},
+	],
+	default: 'final',
+	displayOptions: { show: { events: ['DLR'] } },
+	description: 'Which delivery reports start the workflow',
+});
+
+/** The statuses of a delivery report (contract 6.4) with their display names. */
+const STATUSES = [
+	{ name: 'Delivered (3)', value: 3 },
+	{ name: 'Expired (12)', value: 12 },
+	{ name: 'Invalid Destination (5)', value: 5 },
+	{ name: 'Invalid Sender (6)', value: 6 },
+	{ name: 'Network Error (11)', value: 11 },
+	{ name: 'Not Allowed (4)', value: 4 },
+	{ name: 'Not Delivered (2)', value: 2 },
+	{ name: 'Not Sent (0)', value: 0 },
+	{ name: 'Rejected (9)', value: 9 },
+	{ name: 'Route Not Available (7)', value: 7 },
+	{ name: 'Sent, Report Pending (1)', value: 1 },
+];
+
+export const statuses = topFields.choices({
+	displayName: 'Statuses',
+	name: 'statuses',
+	type: 'multiOptions',
+	options: STATUSES,
+	default: [],
+	required: true,
+	displayOptions: { show: { events: ['DLR'], reports: ['selected'] } },
+	description: 'The statuses that start the workflow',
+	builderHint: { propertyHint: STATUSES.map(({ name }) => name).join(', ') },
+});
+
+export const outputs = topFields.choice({
+	displayName: 'Outputs',
+	name: 'outputs',
+	type: 'options',
+	options: [
+		{
+			name: 'One for All Events',
+			value: 'one',
+			description: 'The field event of each item says what happened',
+		},
+		{
+			name: 'One per Event',
+			value: 'perEvent',
+			description: 'Each kind of event has its own output',
+		},
+	],
+	default: 'one',
+	description: 'How events leave the node. Outputs keep their order, whatever is selected.',
+});
+
+export const groupEvents = topFields.choice({
+	displayName: 'Group Events',
+	name: 'groupEvents',
+	type: 'options',
+	options: [
+		{
+			name: 'All',
+			value: 'all',
+			description: 'Replies, opt-outs and low credits too',
+		},
+		{
+			name: 'None',
+			value: 'none',
+			description: 'Each event starts its own execution',
+		},
+		{
+			name: 'Reports and Clicks',
+			value: 'reportsAndClicks',
+			description: 'Each reply, opt-out and low credits alert starts its own execution',
+		},
+	],
+	default: 'reportsAndClicks',
+	displayOptions: { show: { events: ['CLICKER', 'DLR'] } },
+	description:
+		'Which events share an execution, as its items, when they come in together. That saves executions, which count towards your n8n plan. If the workflow fails on one item, it does not process those after it.',
+});

@@ -1,0 +1,124 @@
+import { optionFields, type Parse } from '../../fields/fieldsIn';
+import { InvalidInput } from '../../shared/invalidInput';
+import { readTextList } from '../../shared/readTextList';
+import { readAllowedIps } from './ipAllowList';
+
+/** The addresses that the service calls from (contract 5.3). */
+const SERVICE_ADDRESSES = ['20.216.193.64', '20.216.200.241'].join(', ');
+
+export const repliesToQuestions = optionFields.choice({
+	displayName: 'Replies to Questions',
+	name: 'repliesToQuestions',
+	type: 'options',
+	options: [
+		{
+			name: 'Keep Out',
+			value: 'keepOut',
+			description: 'The workflow that asked goes on, and this one does not start',
+		},
+		{ name: 'Let In', value: 'letIn', description: 'This workflow starts too' },
+	],
+	default: 'keepOut',
+	description:
+		"Whether replies that answer a question of Send and Wait start this workflow. Replies that do not answer the question always do; their field 'question' says why.",
+});
+
+export const signatureCheck = optionFields.choice({
+	displayName: 'Signature Check',
+	name: 'signatureCheck',
+	type: 'options',
+	options: [
+		{
+			name: 'Automatic',
+			value: 'automatic',
+			description: 'Any of the methods below that proves that the caller knows the secret',
+		},
+		{ name: 'HMAC-SHA1', value: 'sha1', description: 'Of the body, in hex or Base64' },
+		{ name: 'HMAC-SHA256', value: 'sha256', description: 'Of the body, in hex or Base64' },
+		{ name: 'HMAC-SHA512', value: 'sha512', description: 'Of the body, in hex or Base64' },
+		{
+			name: 'Off',
+			value: 'off',
+			description: 'Anyone who knows the URL can start this workflow',
+		},
+		{
+			name: 'Secret Itself',
+			value: 'secret',
+			description: 'The header contains the secret itself',
+		},
+	],
+	default: 'automatic',
+	description:
+		'How to check that a call comes from the service. The secret is the one in the credential; without one, each trigger generates its own.',
+});
+
+const listSeparatedBy =
+	(separator: RegExp): Parse<string[]> =>
+	(value, field) => {
+		const list = readTextList(value, separator);
+		if (list) return list;
+		throw new InvalidInput(`'${field}' is not a list.`, 'Enter it as a text, separated by commas.');
+	};
+
+export const allowedIps = optionFields.option(
+	{
+		displayName: 'Allowed IP Addresses',
+		name: 'allowedIps',
+		type: 'string',
+		default: SERVICE_ADDRESSES,
+		placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
+		description:
+			'Only accepts calls from these addresses: IPv4, IPv6 or ranges (CIDR), separated by commas. The default is the two addresses of the service. If n8n is behind proxies, set N8N_PROXY_HOPS to their number, or every call seems to come from the last proxy.',
+	},
+	readAllowedIps,
+);
+
+export const campaignIds = optionFields.value(
+	{
+		displayName: 'Campaign IDs',
+		name: 'campaignIds',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 2048, 2049',
+		description:
+			'Only delivery reports and clicks of these campaigns start the workflow: their tickets, separated by commas. Events without a campaign always do.',
+	},
+	listSeparatedBy(/[\s,;]+/),
+);
+
+export const ignoreRepeats = optionFields.value(
+	{
+		displayName: 'Ignore Repeated Deliveries',
+		name: 'ignoreRepeats',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether an event that the service delivers again starts the workflow only once. Each n8n process remembers its own events until it restarts: with several webhook processes, or to be sure after a restart, put a Remove Duplicates node on eventId after this one.',
+	},
+	Boolean,
+);
+
+export const includeHeaders = optionFields.value(
+	{
+		displayName: 'Include Headers',
+		name: 'includeHeaders',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to add the headers of the call to each item, without signature, cookies and authorization',
+	},
+	Boolean,
+);
+
+export const replyKeywords = optionFields.value(
+	{
+		displayName: 'Reply Keywords',
+		name: 'replyKeywords',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. yes, oui',
+		description:
+			'Only replies with one of these words start the workflow, separated by commas. Whole words count; case, accents and punctuation do not matter. Other events always do.',
+	},
+	listSeparatedBy(/[,;\n]+/),
+);

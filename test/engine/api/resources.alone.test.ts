@@ -1,0 +1,339 @@
+import { sleep } from 'n8n-workflow';
+import {
+	findRefusalCode,
+	getApiError,
+	listApiErrors,
+} from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
+import { listNpai } from '../../../nodes/SmsCampaigns/api/resources/npai';
+import {
+	createWebhook,
+	deleteWebhook,
+	type NewWebhook,
+	updateWebhookStatus,
+	whyNotGone,
+} from '../../../nodes/SmsCampaigns/api/resources/webhooks';
+import { FORMATS, type Format } from '../../support/formats';
+import {
+	closedAddress,
+	startFaultServer,
+	type FaultServer,
+} from '../../support/faults/faultServer';
+import { inNode } from '../../support/engine/serviceProbe';
+
+jest.mock('n8n-workflow', () => {
+	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
+	return { ...actual, sleep: jest.fn(actual.sleep) };
+});
+
+let server: FaultServer;
+
+beforeAll(async () => {
+	server = await startFaultServer();
+});
+
+afterAll(async () => await server.close());
+
+const TOKEN = 'sbx_probe_token';
+const paths = () => server.calls.map(({ method, path }) => `${method} ${path}`);
+const body = (json: object) => ({ body: JSON.stringify({ status: 1, message: 'OK', ...json }) });
+const refusal = (code: number) => ({ body: JSON.stringify({ status: code, message: 'no' }) });
+
+const probe = <T>(work: Parameters<typeof inNode<T>>[1], more: object = {}) =>
+	inNode<T>(
+		{ baseUrl: server.url, accessToken: TOKEN, signatureSecret: 'sig-of-credential', ...more },
+		work,
+	);
+
+const create = (webhook: Partial<NewWebhook> = {}, more: object = {}) =>
+	probe(
+		async (context, connection) =>
+			await createWebhook(
+				{ context, connection },
+				{
+					type: 'MO',
+					url: 'https://example.com/',
+					...webhook,
+				},
+			),
+		more,
+	);
+const update = () =>
+	probe(
+		async (context, connection) =>
+			await updateWebhookStatus({ context, connection }, 'a/b', 'paused'),
+	);
+const remove = () =>
+	probe(async (context, connection) => await deleteWebhook({ context, connection }, '12'));
+const npai = (more: object = {}) =>
+	probe(async (context, connection) => await listNpai({ context, connection }), more);
+
+describe('webhooks', () => {
+	const created = (format: Format) =>
+		format === 'json'
+			? body({
+					webhook: {
+						webhook_id: 12,
+						type: 'DLR',
+						url: 'https://example.com/a',
+						signature: 's3cret',
+					},
+				})
+			: {
+					body: '<response><status>1</status><message>OK</message><webhook><webhook_id>12</webhook_id><type>DLR</type><url>https://example.com/a</url></webhook></response>',
+				};
+
+	it.each([
+		['s3cret', '***'],
+		[undefined, null],
+	])('are created with signature %p alike in both formats', async (signature, shown) => {
+		for (const format of FORMATS) {
+			server.plan(created(format));
+			const webhook = { type: 'DLR', url: 'https://example.com/a', signature } as const;
+			const outcome = await create(webhook, { format });
+			expect(outcome).toEqual({
+				ok: true,
+				moderated: false,
+				value: { webhook_id: '12', type: 'DLR', url: 'https://example.com/a', signature: shown },
+			});
+			expect(paths()).toEqual(['POST /webhook']);
+		}
+	});
+
+	it('are created once only when the outcome is unknown', async () => {
+		server.plan({ kind: 'reset' });
+		const outcome = await create();
+		expect(outcome).toMatchObject({ fault: { kind: 'unknown', reason: 'reset' } });
+		expect(server.calls).toHaveLength(1);
+	});
+
+	it('are created by a later try when the first one could not leave', async () => {
+		const baseUrl = await closedAddress();
+		let late = server;
+		jest.mocked(sleep).mockImplementationOnce(async () => {
+			late = await startFaultServer(Number(new URL(baseUrl).port));
+			late.plan(body({ webhook: { webhook_id: '1' } }));
+		});
+		const outcome = await create({}, { baseUrl });
+		expect(outcome).toMatchObject({ ok: true, value: { webhook_id: '1' } });
+		expect(late.calls).toHaveLength(1);
+		await late.close();
+	});
+
+	it('keep a secret of their own out of what the service says', async () => {
+		server.plan({ body: '{"status":-7,"message":"cannot sign with own-s3cret"}' });
+		const outcome = await create({ signature: 'own-s3cret' });
+		expect(outcome).toMatchObject({ fault: { code: -7, detail: 'cannot sign with ***' } });
+	});
+
+	it('keep unknown fields, but no secret in them', async () => {
+		const url = 'https://example.com/?token=mine';
+		server.plan(
+			body({ webhook: { webhook_id: '1', type: 'MO', url, label: 'x', signing_secret: 'y' } }),
+		);
+		const outcome = await create({ url });
+		expect(outcome).toMatchObject({
+			ok: true,
+			value: { url, label: 'x', signing_secret: '***', signature: null },
+		});
+	});
+
+	it.each([{}, { webhook: {} }, { webhook: { webhook_id: 'a/b' } }])(
+		'whose ID cannot be told from %j have an unknown outcome',
+		async (answer) => {
+			server.plan(body(answer));
+			expect(await create()).toMatchObject({ fault: { kind: 'unknown', reason: 'malformed' } });
+		},
+	);
+
+	const updated = body({
+		webhook: { webhook_id: '12', status: 'paused', type: 'MO', url: 'u', signature: 'x' },
+	});
+
+	it('change their status on the documented path', async () => {
+		server.plan(updated);
+		expect(await update()).toMatchObject({
+			ok: true,
+			value: { status: 'paused', signature: '***' },
+		});
+		expect(paths()).toEqual(['PUT /webhook/a%2Fb/status']);
+		expect(JSON.parse(server.calls[0].body)).toEqual({ webhook: { status: 'paused' } });
+	});
+
+	it('change their status, even if the answer does not hold them', async () => {
+		server.plan(body({}));
+		expect(await update()).toEqual({ ok: true, moderated: false, value: { webhook_id: 'a/b' } });
+	});
+
+	it.each([{ status: 404, body: '' }, { status: 405, body: '' }, refusal(-5)])(
+		'change their status on the plain path after %j',
+		async (first) => {
+			server.plan(first, updated);
+			expect(await update()).toMatchObject({ ok: true });
+			expect(paths()).toEqual(['PUT /webhook/a%2Fb/status', 'PUT /webhook/a%2Fb']);
+		},
+	);
+
+	const page = { status: 404, body: '<html><body>Not Found</body></html>' };
+	const told = { status: 404, body: '{"message":"no such webhook"}' };
+	const noStatus = { status: 404, body: '{}' };
+	const codes = [-1, -2, -3, -4, -6, -7, -99, 42].map((code) => ({
+		status: 404,
+		...refusal(code),
+	}));
+
+	it.each([
+		[refusal(-5), { status: 404, body: '' }, true],
+		[{ status: 404, body: '' }, refusal(-5), true],
+		[refusal(-5), { status: 405, body: '' }, false],
+		[{ status: 405, body: '' }, refusal(-5), false],
+		[{ status: 404, body: '' }, refusal(-1), false],
+		[page, page, false],
+	])('are gone only when both paths say so: %j, %j', async (first, second, gone) => {
+		server.plan(first, second);
+		const fault = await probe(async (context, connection) => {
+			const outcome = await updateWebhookStatus({ context, connection }, '12', 'paused');
+			if (outcome.ok) throw new Error('expected a fault');
+			expect(server.calls).toHaveLength(2);
+			return await whyNotGone({ context, connection }, outcome.fault);
+		});
+		expect(fault === undefined).toBe(gone);
+	});
+
+	it.each([
+		[body({ deleted_id: 13 }), false],
+		[body({}), false],
+		[refusal(-5), true],
+		[{ status: 404, ...refusal(-5) }, true],
+	])('are deleted: %j, already gone: %j', async (behaviour, alreadyGone) => {
+		server.plan(behaviour);
+		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone } });
+		expect(paths()).toEqual(['DELETE /webhook/12']);
+	});
+
+	it('are gone after a readable 404 of a service that answers another call', async () => {
+		server.plan(told, body({ data: [] }));
+		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
+		expect(paths()).toEqual(['DELETE /webhook/12', 'GET /errors?start=0&length=1']);
+	});
+
+	it.each([{ status: 404, body: '' }, page, noStatus, ...codes])(
+		'are not gone after %j, even if the service answers another call',
+		async (behaviour) => {
+			// -99 is temporary: a deletion is tried three times.
+			const tries = 'body' in behaviour && behaviour.body.includes('-99') ? 3 : 1;
+			server.plan(...Array.from({ length: tries }, () => behaviour), body({ data: [] }));
+			expect(await remove()).toMatchObject({ ok: false, fault: { httpStatus: 404 } });
+		},
+	);
+
+	it.each([page, told, noStatus])(
+		'are not gone where everything is answered with %j',
+		async (all) => {
+			server.plan(all);
+			expect(await remove()).toMatchObject({ ok: false, fault: { httpStatus: 404 } });
+		},
+	);
+
+	it('are deleted once more after a reset, and gone by then', async () => {
+		server.plan({ kind: 'reset' }, refusal(-5));
+		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
+		expect(server.calls).toHaveLength(2);
+	});
+});
+
+describe('the error log', () => {
+	const record = (id: string, headers: unknown, more: object = {}) => ({
+		log_id: id,
+		date: '2026-11-20 10:00:00',
+		method: 'POST',
+		url: `https://example.com/webhook?token=${TOKEN}`,
+		error_code: '-7',
+		ip: '127.0.0.1',
+		headers,
+		query_param: '',
+		body: '{"webhook":{"signature":"custom-secret"}}',
+		...more,
+	});
+	const HEADERS = { Authorization: `Bearer ${TOKEN}`, 'X-Request-Id': 'req-7', Accept: 'a, b' };
+	const LINES = `Authorization: Bearer ${TOKEN}\r\nX-Request-Id: req-7\nAccept: a\nAccept: b\n`;
+	const MASKED = {
+		url: 'https://example.com/webhook?token=***',
+		headers: { Authorization: '***', 'X-Request-Id': 'req-7', Accept: 'a, b' },
+		body: '{"webhook":{"signature":"***"}}',
+	};
+
+	it('is masked, and has its headers as an object in either format', async () => {
+		for (const headers of [HEADERS, LINES]) {
+			server.plan(body({ data: [record('1', headers)] }));
+			const list = await probe(
+				async (context, connection) =>
+					await listApiErrors(
+						{ context, connection },
+						{ start: 0, length: 1000, sort: '-log_date' },
+					),
+			);
+			expect(list).toMatchObject({
+				ok: true,
+				value: [{ log_id: '1', error_code: '-7', ...MASKED }],
+			});
+			expect(paths()).toEqual(['GET /errors?start=0&length=1000&sort=-log_date']);
+
+			server.plan(body({ data: record('1', headers) }));
+			const one = await probe(
+				async (context, connection) => await getApiError({ context, connection }, '1'),
+			);
+			expect(one).toMatchObject({ ok: true, value: { log_id: '1', ...MASKED } });
+			expect(JSON.stringify([list, one])).not.toMatch(/sbx_probe|custom-secret/);
+		}
+	});
+
+	const look = async () =>
+		await probe(
+			async (context, connection) => await findRefusalCode({ context, connection }, 'REQ-7'),
+		);
+
+	it('tells by the request id that a call was refused', async () => {
+		server.plan(body({ data: [record('2', {}), record('1', { 'x-request-id': 'req-7' })] }));
+		expect(await look()).toBe(-7);
+		expect(paths()).toEqual(['GET /errors?start=0&length=100&sort=-log_date']);
+	});
+
+	it.each(['-8', '-99', '1', '0', '-42', '', 'x'])(
+		'proves nothing by the code %p, which refuses nothing',
+		async (code) => {
+			server.plan(body({ data: [record('1', { 'X-Request-Id': 'req-7' }, { error_code: code })] }));
+			expect(await look()).toBeUndefined();
+		},
+	);
+
+	it('proves nothing when the call is not in it', async () => {
+		server.plan(body({ data: [record('2', { 'X-Request-Id': 'other' })] }));
+		expect(await look()).toBeUndefined();
+	});
+
+	it.each([{ kind: 'reset' as const }, { status: 500 }, refusal(-1)])(
+		'is looked at once: %j',
+		async (behaviour) => {
+			server.plan(behaviour);
+			expect(await look()).toBeUndefined();
+			expect(server.calls).toHaveLength(1);
+		},
+	);
+});
+
+describe('the NPAI list', () => {
+	it('is read in the encoding that its header names', async () => {
+		const xml = '<response><status>1</status><list><id>1</id><info1>René</info1></list></response>';
+		const headers = { 'content-type': 'text/xml; charset=ISO-8859-1' };
+		server.plan({ body: Buffer.from(xml, 'latin1'), headers });
+		const outcome = await npai({ format: 'xml' });
+		expect(outcome).toMatchObject({ ok: true, value: { list: [{ info1: 'René' }] } });
+	});
+
+	it('says no totals where the answer has none, and leaves out what is no record', async () => {
+		server.plan(body({ list: [7, { id: '1' }], totalRecords: 'many' }));
+		const outcome = await npai();
+		expect(outcome).toEqual({ ok: true, moderated: false, value: { list: [{ id: '1' }] } });
+		expect(paths()).toEqual(['GET /npai']);
+	});
+});

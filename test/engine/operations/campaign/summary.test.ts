@@ -1,0 +1,133 @@
+// What a run came to, in the first line above its output.
+import { items } from '../../../support/engine/items';
+import { newAccount } from '../../../support/sandbox/accounts';
+import { run } from '../../../support/operations/runOperation';
+import { LOST, REFUSED } from '../../../support/sandbox/sendFaults';
+import { phone } from '../../../support/phoneNumbers';
+
+const OPTED_OUT = '33639980900';
+const GONE = '33639980800';
+const byPhone = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
+const rows = (...phones: string[]) => items(...phones.map((one) => ({ phone: one })));
+
+type Given = Parameters<typeof run>;
+
+/** The first hint, its type, and the status of each row. */
+async function summaryOf(
+	operation: Given[1],
+	phones: string[],
+	parameters: Given[2] = {},
+	options: Given[4] = {},
+) {
+	const account = await newAccount({ credits: 100 });
+	const all = { ...byPhone, ...parameters } as Given[2];
+	const result = await run(account, operation, all, rows(...phones), options);
+	return {
+		first: result.said[0],
+		type: result.hints()[0]?.type,
+		statuses: result.json.map(({ recipientStatus }) => recipientStatus as string | undefined),
+	};
+}
+
+it.each([
+	[
+		[phone(1), phone(2)],
+		'Sent to all 2 recipients, for 2 credits; 98 are left.',
+		'Would reach all 2 recipients and cost 2 credits; 98 would be left.',
+		'info',
+		['included', 'included'],
+	],
+	[
+		[phone(1), OPTED_OUT, GONE, '336'],
+		'Sent to 1 of 4 recipients, for 1 credit; 99 are left. Left out: 1 opted out, 1 invalid, 1 no longer in service.',
+		'Would reach 1 of 4 recipients and cost 1 credit; 99 would be left. Left out: 1 opted out, 1 invalid, 1 no longer in service.',
+		'warning',
+		['unknown', 'unknown', 'unknown', 'unknown'],
+	],
+	[
+		['336', '337'],
+		'Nobody gets this message: 2 invalid.',
+		'Would reach nobody: 2 invalid.',
+		'warning',
+		['invalid', 'invalid'],
+	],
+])('%j: %s', async (phones, sent, simulated, type, statuses) => {
+	expect(await summaryOf('campaign.send', phones)).toEqual({ first: sent, type, statuses });
+	const simulation = await summaryOf('campaign.simulate', phones);
+	expect(simulation).toEqual({ first: simulated, type, statuses });
+});
+
+it('adds up the campaigns of a run', async () => {
+	const each = { options: { campaigns: 'perItem' } };
+	const phones = [phone(1), phone(2), OPTED_OUT];
+	expect(await summaryOf('campaign.send', phones, each)).toEqual({
+		first: 'Sent to 2 of 3 recipients, for 2 credits; 98 are left. Left out: 1 opted out.',
+		type: 'warning',
+		statuses: ['included', 'included', 'optedOut'],
+	});
+	expect((await summaryOf('campaign.simulate', phones, each)).first).toBe(
+		'Would reach 2 of 3 recipients and cost 2 credits; 98 would be left. Left out: 1 opted out.',
+	);
+});
+
+it('counts a repeat that the node itself leaves out, in another part of the campaign', async () => {
+	const phones = [phone(1), phone(2), phone(1)];
+	const parts = { options: { maxRecipients: 2 } };
+	expect(await summaryOf('campaign.send', phones, parts)).toEqual({
+		first: 'Sent to 2 of 3 recipients, for 2 credits; 98 are left. Left out: 1 duplicate.',
+		type: 'warning',
+		statuses: ['included', 'included', 'duplicate'],
+	});
+});
+
+it.each([
+	[
+		'refused',
+		REFUSED,
+		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 3 refused.',
+	],
+	[
+		'unknown',
+		LOST,
+		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 2 refused. Unknown: 1. Check before you send again.',
+	],
+])('is one sum where the node continues, the last campaign %s', async (_outcome, fault, sum) => {
+	const account = await newAccount({ credits: 100 });
+	await account.setFaults({ ...fault, skip: 1 });
+	const input = items(
+		...[phone(1), phone(2), phone(1), 'n/a', ''].map((one) => ({ phone: one, text: 'Hello' })),
+		{ phone: phone(3), text: 'Bye' },
+	);
+	const parameters = { ...byPhone, message: '={{ $json.text }}' };
+	const node = { onError: 'continueRegularOutput' as const };
+	const { said } = await run(account, 'campaign.send', parameters, input, { node });
+	expect(said).toEqual([sum]);
+});
+
+it('says when a campaign goes out later', async () => {
+	const later = { options: { schedule: `${new Date().getFullYear() + 1}-03-02 10:00:00` } };
+	const { first } = await summaryOf('campaign.send', [phone(1)], later);
+	expect(first).toBe('Scheduled for 1 recipient, for 1 credit; 99 are left.');
+});
+
+it('says when the service looks at a campaign first', async () => {
+	const account = await newAccount({ credits: 100, moderation: true });
+	const { said } = await run(account, 'campaign.send', byPhone, rows(phone(1)));
+	expect(said[0]).toBe(
+		'Accepted, and checked by the service first, for 1 recipient, for 1 credit; 99 are left.',
+	);
+});
+
+it('in a test, tells nothing of numbers that did not get the message', async () => {
+	const test = { options: { sendOnlyTo: '33639980077' } };
+	const { first, statuses } = await summaryOf('campaign.send', [phone(1), phone(2)], test);
+	expect(first).toMatch(/^TEST: one message, .* Sent to 1 recipient, for 1 credit; 99 are left\.$/);
+	expect(statuses).toEqual(['none', 'leftOut']);
+});
+
+it('says that nobody gets it where a limit stops the run', async () => {
+	const continues = { node: { onError: 'continueRegularOutput' as const } };
+	const limit = { maximumCost: 1 };
+	const stopped = await summaryOf('campaign.send', [phone(1), phone(2)], limit, continues);
+	expect(stopped.first).toBe('Nobody gets this message: 2 refused.');
+});

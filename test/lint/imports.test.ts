@@ -1,0 +1,46 @@
+// ESLint enforces in which direction files import each other: these tests show that its rules work.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../support/package/packedPackage';
+
+const NODES = 'nodes/SmsCampaigns';
+const DIRECTION = 'import-x/no-restricted-paths';
+
+/** Texts as if they were in these files, and the rules that they break. */
+const CASES: Array<[file: string, text: string, broken: string[]]> = [
+	[`${NODES}/shared/pluralize.ts`, "import '../api/model/types';", [DIRECTION]],
+	[`${NODES}/shared/pluralize.ts`, "import type { Fault } from '../api/model/types';", [DIRECTION]],
+	[
+		`${NODES}/shared/pluralize.ts`,
+		"export const load = () => import('../runtime');",
+		['import-x/no-cycle', DIRECTION],
+	],
+	[`${NODES}/api/http/request.ts`, "import '../../rules/recipients/recipient';", [DIRECTION]],
+	[`${NODES}/rules/ledger/ledger.ts`, "import '../../api/model/types';", [DIRECTION]],
+	[`${NODES}/trigger/receive/eventFields.ts`, "import '../../actions/operations';", [DIRECTION]],
+	[`${NODES}/SmsCampaigns.node.ts`, "import './runtime';", ['no-restricted-imports']],
+	[`${NODES}/SmsCampaigns.node.ts`, "void import('./runtime');", []],
+	[`${NODES}/runtime.ts`, "import '../../sandbox/src/main';", [DIRECTION]],
+	['credentials/SmsCampaignsApi.credentials.ts', `import '../${NODES}/runtime';`, [DIRECTION]],
+	['sandbox/src/lib.ts', `import '../../${NODES}/runtime.ts';`, [DIRECTION]],
+	// parseBody.ts imports limits.ts.
+	[
+		`${NODES}/api/format/limits.ts`,
+		"import { parseJson } from './parseBody'; parseJson('');",
+		['import-x/no-cycle'],
+	],
+	[`${NODES}/api/http/request.ts`, "import '../format/limits'; import 'luxon';", []],
+	['sandbox/src/lib.ts', "import './server/app.ts'; import 'node:path';", []],
+];
+
+it('ESLint refuses imports in the wrong direction, and circles', () => {
+	const { stdout, stderr } = spawnSync(
+		process.execPath,
+		[path.join(root, 'test/lint/lintImports.mjs')],
+		{ input: JSON.stringify(CASES), encoding: 'utf8' },
+	);
+	if (stdout === '') throw new Error(stderr);
+	const found = JSON.parse(stdout) as string[][];
+	const table = CASES.map(([file, text], at) => [file, text, found[at]]);
+	expect(table).toEqual(CASES);
+});

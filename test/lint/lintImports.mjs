@@ -1,0 +1,24 @@
+// Lints texts by the project's rules on imports, in a separate process: Jest cannot load ESLint's configuration.
+// Reads a JSON array of [file, text] from stdin, and prints the rules that each text breaks as a JSON array.
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { ESLint } from 'eslint';
+
+const RULES = ['import-x/no-cycle', 'import-x/no-restricted-paths', 'no-restricted-imports'];
+
+const eslint = new ESLint({
+	cwd: path.resolve(import.meta.dirname, '../..'),
+	ruleFilter: ({ ruleId }) => RULES.includes(ruleId),
+	// These rules need no types, which take long to load.
+	overrideConfig: {
+		files: ['**/*.ts'],
+		languageOptions: { parserOptions: { projectService: false } },
+	},
+});
+
+const broken = [];
+for (const [filePath, text] of await json(process.stdin)) {
+	const [{ messages }] = await eslint.lintText(text, { filePath });
+	broken.push([...new Set(messages.map(({ ruleId, message }) => ruleId ?? message))]);
+}
+process.stdout.write(JSON.stringify(broken));

@@ -1,0 +1,3 @@
+import { requireTests } from '../support/requireTests';
+
+requireTests('engine/[a-l]*/**/*.test.ts');

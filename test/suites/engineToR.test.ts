@@ -1,0 +1,3 @@
+import { requireTests } from '../support/requireTests';
+
+requireTests('engine/[m-r]*/**/*.test.ts');

@@ -1,0 +1,3 @@
+import { requireTests } from '../support/requireTests';
+
+requireTests('unit/**/*.test.ts');

@@ -1,0 +1,68 @@
+import { readRecord } from '../../../../nodes/SmsCampaigns/api/format/decode';
+import {
+	API_ERROR_FIELDS,
+	CAMPAIGN_FIELDS,
+	NPAI_FIELDS,
+	WEBHOOK_FIELDS,
+	type FieldTable,
+} from '../../../../nodes/SmsCampaigns/api/format/decode';
+import { parseBody } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
+
+/** The fields of a record by what the text `007` is in them. */
+interface Types {
+	text: string;
+	number?: string;
+	list?: string;
+}
+
+it.each<[string, FieldTable, Types]>([
+	[
+		'a campaign',
+		CAMPAIGN_FIELDS,
+		{
+			text: 'message details ticket',
+			number:
+				'status cost credits total sent blacklisted duplicated npai invalid not_allowed flood country_limit',
+		},
+	],
+	[
+		'a webhook',
+		WEBHOOK_FIELDS,
+		{ text: 'webhook_id type url signature status', number: 'last_http_code' },
+	],
+	[
+		'a record of the error log',
+		API_ERROR_FIELDS,
+		{ text: 'log_id date method url error_code ip query_param body' },
+	],
+	[
+		'a record of the NPAI list',
+		NPAI_FIELDS,
+		{
+			text: 'id destination date info1 info2 info3 info4',
+			number: 'campaign_id batch_id',
+			list: 'user_information',
+		},
+	],
+])('every field of %s has its type', (_, table, { text, number = '', list = '' }) => {
+	const expected = Object.fromEntries(
+		[
+			...text.split(' ').map((name) => [name, '007']),
+			...number.split(' ').map((name) => [name, 7]),
+			...list.split(' ').map((name) => [name, ['007']]),
+		].filter(([name]) => name !== ''),
+	) as Record<string, unknown>;
+	const given = Object.fromEntries(Object.keys(table).map((name) => [name, '007']));
+	expect(readRecord(given, table)).toEqual(expected);
+});
+
+it('only some texts are null in XML where they are the word', async () => {
+	const read = async (name: string) =>
+		await parseBody(`<response><${name}>null</${name}></response>`);
+	for (const name of ['details', 'ticket', 'webhook_id', 'signature', 'deleted_id', 'log_id']) {
+		expect(await read(name)).toMatchObject({ fields: { [name]: null } });
+	}
+	for (const name of ['message', 'info1', 'url', 'body', 'query_param', 'x']) {
+		expect(await read(name)).toMatchObject({ fields: { [name]: 'null' } });
+	}
+});

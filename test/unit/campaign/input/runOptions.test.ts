@@ -1,0 +1,26 @@
+import { sendOutput } from '../../../../nodes/SmsCampaigns/campaign/input/output';
+import {
+	campaigns,
+	readRunSettings,
+} from '../../../../nodes/SmsCampaigns/campaign/input/runOptions';
+import type { Parameters } from '../../../../nodes/SmsCampaigns/fields/parameters';
+
+/** The parameters of a node: by path what is set. */
+const parameters = (set: Record<string, unknown>) =>
+	({
+		get: (path: string) => set[path],
+		stored: (path: string) => set[path],
+		isFixed: () => true,
+		differsAt: () => undefined,
+	}) as unknown as Parameters;
+
+const read = (set: Record<string, unknown>) => readRunSettings(parameters(set), sendOutput);
+
+it('groups items alike, whether Group Items Into Campaigns is just added or absent', () => {
+	expect(read({ 'options.campaigns': campaigns.property.default })).toEqual(read({}));
+});
+
+it('splits no campaign, however large, unless Maximum Recipients per Campaign is added', () => {
+	expect(read({}).maxRecipients).toBe(Infinity);
+	expect(read({ 'options.maxRecipients': 10_000 }).maxRecipients).toBe(10_000);
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import {
+	creditsLeftOf,
+	describeLeftOut,
+	describeSummary,
+	reachOf,
+	recipientStatus,
+	sumReach,
+} from '../../../../nodes/SmsCampaigns/campaign/output/summary';
+import type { CampaignResponse } from '../../../../nodes/SmsCampaigns/api/format/decode';
+
+const COUNTERS = [
+	'duplicated',
+	'blacklisted',
+	'invalid',
+	'npai',
+	'not_allowed',
+	'flood',
+	'country_limit',
+] as const;
+
+type Counts = Partial<Record<(typeof COUNTERS)[number], number>>;
+
+/** An answer that counts each recipient. */
+function answerOf(
+	sent: number,
+	counts: Counts,
+	more: Partial<CampaignResponse> = {},
+): CampaignResponse {
+	const total = Object.values(counts).reduce((sum, count) => sum + count, sent);
+	return { status: 1, total, sent, cost: sent, credits: 9_000, ...counts, ...more };
+}
+
+const summaryOf = (answer: CampaignResponse, more = {}) => ({
+	...reachOf(answer),
+	creditsLeft: answer.credits,
+	...more,
+});
+
+it.each<[string, object]>([
+	[
+		"Would reach 172 of 226 recipients and cost 172 credits; 9,656 would be left. Left out: 12 duplicates, 10 opted out, 8 invalid, 9 no longer in service, 7 in countries that are not allowed, 5 held back by anti-flood, 3 over their country's monthly limit.",
+		summaryOf(
+			answerOf(
+				172,
+				{
+					duplicated: 12,
+					blacklisted: 10,
+					invalid: 8,
+					npai: 9,
+					not_allowed: 7,
+					flood: 5,
+					country_limit: 3,
+				},
+				{ credits: 9_656 },
+			),
+			{ simulated: true },
+		),
+	],
+	[
+		'Would reach nobody: 1 opted out, 1 invalid.',
+		summaryOf(answerOf(0, { blacklisted: 1, invalid: 1 }), { simulated: true }),
+	],
+	[
+		'Sent to all 1,200 recipients, for 1,200 credits; 9,000 are left.',
+		summaryOf(answerOf(1_200, {})),
+	],
+	['Sent to 1 recipient, for 1 credit; 9,000 are left.', summaryOf(answerOf(1, {}))],
+	[
+		'Sent to 2 of 5 recipients, for 2 credits; 9,000 are left. Left out: 1 duplicate, 2 for an unknown reason.',
+		summaryOf(answerOf(2, { duplicated: 1 }, { total: 5 })),
+	],
+	['Nobody gets this message: 3 invalid.', summaryOf(answerOf(0, { invalid: 3 }))],
+	[
+		'Nobody gets this message: 1 opted out. It still costs 1 credit.',
+		summaryOf(answerOf(0, { blacklisted: 1 }, { cost: 1 })),
+	],
+	[
+		'Scheduled for 1 recipient, for 1 credit; 9,000 are left.',
+		summaryOf(answerOf(1, {}), { scheduled: 'all' }),
+	],
+	[
+		'Accepted, and checked by the service first, for 1 recipient, for 1 credit; 9,000 are left.',
+		summaryOf(answerOf(1, {}), { moderated: true }),
+	],
+	['Sent to 1 recipient. The cost is unknown.', summaryOf({ status: 1, total: 1, sent: 1 })],
+	['Sent to an unknown number of recipients. The cost is unknown.', summaryOf({ status: 1 })],
+])('says: %s', (line, summary) => {
+	expect(describeSummary(summary as never)).toBe(line);
+});
+
+const counts = fc.record(
+	Object.fromEntries(COUNTERS.map((counter) => [counter, fc.nat(4)])) as Record<
+		(typeof COUNTERS)[number],
+		fc.Arbitrary<number>
+	>,
+);
+
+it('accounts for each recipient, however many campaigns there are', () => {
+	fc.assert(
+		fc.property(
+			fc.array(fc.record({ sent: fc.nat(4), counts, unsaid: fc.nat(2) }), { minLength: 1 }),
+			(campaigns) => {
+				const reach = sumReach(
+					campaigns.map(({ sent, counts: left, unsaid }) => {
+						const answer = answerOf(sent, left);
+						return reachOf({ ...answer, total: answer.total! + unsaid });
+					}),
+				);
+				const said = [...describeLeftOut(reach).matchAll(/(\d+) \D/g)].map(([, count]) => +count);
+				expect(said.reduce((sum, count) => sum + count, 0)).toBe(reach.total! - reach.sent!);
+			},
+		),
+	);
+});
+
+/** Each of up to four recipients with what the service does with it, and the counters of that. */
+it('tells the status of a recipient only where no other campaign could have these counters', () => {
+	const assignments = ['included', ...COUNTERS] as const;
+	const status = new Map<string, Set<string>>();
+	const all: Array<{
+		key: string;
+		assignments: string[];
+		answer: CampaignResponse;
+		repeats: number;
+	}> = [];
+	const add = (chosen: Array<(typeof assignments)[number]>) => {
+		if (chosen.length > 0) {
+			const repeats = chosen.filter((assignment) => assignment === 'duplicated').length;
+			const counted: Counts = {};
+			for (const assignment of chosen) {
+				if (assignment !== 'included') counted[assignment] = (counted[assignment] ?? 0) + 1;
+			}
+			const sent = chosen.filter((assignment) => assignment === 'included').length;
+			const answer = answerOf(sent, counted);
+			const key = JSON.stringify(answer);
+			const others = chosen.filter((assignment) => assignment !== 'duplicated');
+			status.set(key, new Set([...(status.get(key) ?? []), ...others]));
+			all.push({ key, assignments: others, answer, repeats });
+		}
+		if (chosen.length < 4) for (const assignment of assignments) add([...chosen, assignment]);
+	};
+	add([]);
+	for (const { key, assignments: others, answer, repeats } of all) {
+		if (others.length === 0) continue;
+		const told = recipientStatus(reachOf(answer), repeats);
+		expect(told === 'unknown').toBe(status.get(key)!.size > 1);
+		if (told === 'included') expect(new Set(others)).toEqual(new Set(['included']));
+		// Repeats that the node does not know of could be anybody.
+		expect(recipientStatus(reachOf(answer), repeats + 1)).toBe('unknown');
+	}
+});
+
+describe('the credits that are left', () => {
+	const left = (simulated: boolean, ...answers: Array<Partial<CampaignResponse>>) =>
+		creditsLeftOf(
+			answers.map((answer) => answerOf(1, {}, answer)),
+			simulated,
+		);
+
+	it('are those that the service says, though it says no cost', () => {
+		expect(left(true, { cost: undefined, credits: 90 })).toBe(90);
+		expect(left(false, { cost: undefined, credits: 90 }, { credits: 80 })).toBe(80);
+	});
+
+	it('are those after all campaigns of a simulation, each of which tells what is left after it alone', () => {
+		expect(left(true, { cost: 10, credits: 90 }, { cost: 30, credits: 70 })).toBe(60);
+		expect(left(true, { cost: 10, credits: undefined }, { cost: 30, credits: 70 })).toBe(60);
+	});
+
+	it('are not told where a cost is missing, or nothing is said', () => {
+		expect(left(true, { cost: undefined, credits: 90 }, { cost: 30, credits: 70 })).toBeUndefined();
+		expect(left(true, { credits: undefined }, { credits: undefined })).toBeUndefined();
+		expect(left(false, { credits: undefined })).toBeUndefined();
+	});
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { mayComeFromModel } from '../../../nodes/SmsCampaigns/fields/parameters';
+
+describe('for a tool, a model may have written', () => {
+	it.each([
+		"={{ $fromAI('cost') }}",
+		"={{ $fromai ('cost') }}",
+		"={{ $fromAI\n('cost') }}",
+		"={{ $fromAI/**/('cost') }}",
+		"={{ $fromAI?.('cost') }}",
+		"={{ $fromAI.call(null, 'cost') }}",
+		"={{ $from\\u0041I('cost') }}",
+		'={{ $json.cost }}',
+		'{{ $json.cost }}',
+		'={{ $input.item.json.x }}',
+		'={{ $items()[0].json.x }}',
+		'={{ $parameter.message }}',
+		'={{ $tool.parameters.phone }}',
+		"={{ $('Chat').item.json.chatInput }}",
+		'={{ $node["Chat"].json.chatInput }}',
+		'={{ this.$json.cost }}',
+		'={{ $vars[$json.name] }}',
+		'={{ $vars.limit }}{{ $json.cost }}',
+		'={{ $vars.limit || $json.cost }}',
+		'={{ $vars.limit }} {{ 1 }}',
+		'={{ 5 }}',
+		{ values: { approveLabel: "={{ /*n8n*/ $fromAI('label') }}" } },
+		[{ deep: ['={{ $json.x }}'] }],
+	])('%j', (stored) => {
+		expect(mayComeFromModel(stored, true)).toBe(true);
+	});
+
+	it('whatever stands in braces, but for one variable', () => {
+		const anything = fc.string().filter((code) => !/^ *\$(?:vars|env)\.\w+ *$/.test(code));
+		fc.assert(
+			fc.property(fc.string(), anything, fc.string(), (before, code, after) => {
+				expect(mayComeFromModel(`=${before}{{${code}}}${after}`, true)).toBe(true);
+			}),
+		);
+	});
+});
+
+describe('no model has written', () => {
+	it.each([
+		5,
+		0,
+		true,
+		null,
+		undefined,
+		'',
+		'33639980001',
+		"$fromAI('cost')",
+		'=33639980001',
+		'={{ $vars.limit }}',
+		'={{$env.SMS_LIMIT}}',
+		{ values: { approvalType: 'double', approveLabel: '={{ $vars.yes }}' } },
+	])('%j', (stored) => {
+		expect(mayComeFromModel(stored, true)).toBe(false);
+		expect(mayComeFromModel(stored, false)).toBe(false);
+	});
+});
+
+it('without an agent, an expression may take any data, but not call for a model', () => {
+	for (const stored of ['={{ $json.cost }}', "={{ $('Form').item.json.phone }}", '={{ 5 }}']) {
+		expect(mayComeFromModel(stored, false)).toBe(false);
+	}
+	for (const stored of ["={{ $fromAI('x') }}", "={{ $fromAI\n('x') }}", "={{ $fromai?.('x') }}"]) {
+		expect(mayComeFromModel(stored, false)).toBe(true);
+	}
+});
