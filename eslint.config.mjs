@@ -48,19 +48,20 @@ const imports = {
 	run: ['api', 'fields'],
 	campaign: ['api', 'rules', 'fields', 'run'],
 	sendAndWait: ['api', 'rules', 'fields', 'run', 'campaign'],
-	trigger: ['api', 'rules', 'sendAndWait'],
-	'trigger/logLine.ts': [],
+	trigger: ['api', 'rules', 'fields', 'sendAndWait'],
+	'trigger/log.ts': [],
 	'trigger/registration': ['api'],
-	'trigger/description': ['api', 'trigger/registration'],
-	'trigger/settings': ['api'],
-	'trigger/lifecycle': ['api', 'trigger/registration', 'trigger/settings', 'trigger/logLine.ts'],
+	'trigger/settings': ['api', 'fields', 'trigger/registration'],
+	'trigger/description': ['fields', 'trigger/registration', 'trigger/settings'],
+	'trigger/lifecycle': ['api', 'trigger/registration', 'trigger/settings', 'trigger/log.ts'],
 	'trigger/receive': [
 		'api',
 		'rules',
 		'sendAndWait/reply',
+		'sendAndWait/webhooks.ts',
 		'trigger/registration',
 		'trigger/settings',
-		'trigger/logLine.ts',
+		'trigger/log.ts',
 	],
 	actions: ['api', 'rules', 'fields', 'run', 'campaign', 'sendAndWait'],
 	'actions/methods': ['api', 'fields', 'run'],
@@ -68,10 +69,8 @@ const imports = {
 	'actions/npai': ['api', 'fields', 'run'],
 	'actions/webhook': ['api', 'fields', 'run'],
 	'runtime.ts': ['actions', 'trigger', 'sendAndWait'],
-	'loadRuntime.ts': ['runtime.ts'],
-	// Not the runtime itself: n8n would load it when it starts.
-	'SmsCampaigns.node.ts': ['loadRuntime.ts', 'actions', 'sendAndWait/webhooks.ts'],
-	'SmsCampaignsTrigger.node.ts': ['loadRuntime.ts', 'trigger/description'],
+	'SmsCampaigns.node.ts': ['runtime.ts', 'actions', 'sendAndWait/webhooks.ts'],
+	'SmsCampaignsTrigger.node.ts': ['runtime.ts', 'trigger/description'],
 };
 
 /** Returns a zone in which the files below `target` may import only packages and the allowed paths. */
@@ -302,6 +301,12 @@ export default defineConfig(
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
 		},
+	},
+	{
+		name: 'what n8n loads when it starts',
+		files: ['nodes/**/*.node.ts'],
+		// By `import()` alone.
+		rules: { 'no-restricted-imports': ['error', './runtime'] },
 	},
 	{
 		name: 'tests',
