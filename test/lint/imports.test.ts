@@ -8,10 +8,10 @@ const DIRECTION = 'import-x/no-restricted-paths';
 
 /** Texts as if they were in these files, and the rules that they break. */
 const CASES: Array<[file: string, text: string, broken: string[]]> = [
-	[`${NODES}/shared/pluralize.ts`, "import '../api/model/types';", [DIRECTION]],
-	[`${NODES}/shared/pluralize.ts`, "import type { Fault } from '../api/model/types';", [DIRECTION]],
+	[`${NODES}/shared/text.ts`, "import '../api/model/types';", [DIRECTION]],
+	[`${NODES}/shared/text.ts`, "import type { Fault } from '../api/model/types';", [DIRECTION]],
 	[
-		`${NODES}/shared/pluralize.ts`,
+		`${NODES}/shared/text.ts`,
 		"export const load = () => import('../runtime');",
 		['import-x/no-cycle', DIRECTION],
 	],

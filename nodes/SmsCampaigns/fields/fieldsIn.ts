@@ -225,3 +225,27 @@ function readChoices<V extends string | number>(
 	if (chosen.length > 0) return chosen;
 	throw new InvalidInput(`'${field}' is empty.`, 'Choose at least one from the list.');
 }
+
+export function toOptionalText(value: unknown): string | undefined {
+	const text = value === undefined || value === null ? '' : String(value).trim();
+	return text === '' ? undefined : text;
+}
+
+/** Reads a number, or its digits, from `min` on. @param words such as "a number of credits, 0 or more" */
+export const numberFrom =
+	(
+		min: number,
+		words: string,
+		advice = `Enter ${words}, or leave it at its default.`,
+		isAllowed = Number.isFinite,
+	): Parse<number> =>
+	(value, label) => {
+		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+		if (typeof number === 'number' && isAllowed(number) && number >= min) return number;
+		throw new InvalidInput(`'${label}' is not ${words}.`, advice);
+	};
+
+export function wholeNumberFrom(min: number, advice: string): Parse<number> {
+	const words = `a whole number ${min === 0 ? 'from 0 on' : `above ${min - 1}`}`;
+	return numberFrom(min, words, advice, Number.isSafeInteger);
+}

@@ -1,4 +1,4 @@
-import { foldText } from '../shared/foldText';
+import { foldText } from '../shared/text';
 import { joinNames } from '../shared/indexRanges';
 
 /** `$json.firstname` or `$json['first name']`, but not a method such as `$json.isEmpty()`. */

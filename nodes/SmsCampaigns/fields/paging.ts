@@ -1,5 +1,4 @@
-import { topFields } from './fieldsIn';
-import { wholeNumberFrom } from './parsers';
+import { topFields, wholeNumberFrom } from './fieldsIn';
 import type { Parameters } from './parameters';
 
 export const simplify = topFields.value(

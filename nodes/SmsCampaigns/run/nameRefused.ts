@@ -1,6 +1,6 @@
 import { InvalidInput } from '../shared/invalidInput';
 import { nameItems, packIndexes } from '../shared/indexRanges';
-import { pluralize } from '../shared/pluralize';
+import { pluralize } from '../shared/text';
 
 /** Further reasons, and kinds of advice, are only counted. */
 const MAX_REASONS = 20;

@@ -1,6 +1,6 @@
 // How a person answers a question: by the buttons of its page, by a reply, or by either.
 import type { Parameters } from '../fields/parameters';
-import { toOptionalText } from '../fields/parsers';
+import { toOptionalText } from '../fields/fieldsIn';
 import { InvalidInput, quoteInput } from '../shared/invalidInput';
 import { sender as senderField } from '../campaign/input/message';
 import { answerBy, approvalOptions, replyCode } from './fields';

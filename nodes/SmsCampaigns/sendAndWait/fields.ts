@@ -3,8 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { defaultCountry } from '../campaign/input/campaignItem';
 import { characters, questionType, sender } from '../campaign/input/message';
 import { maximumCostOfTool, sendOnlyTo } from '../campaign/input/runOptions';
-import { optionFields, topFields } from '../fields/fieldsIn';
-import { toOptionalText } from '../fields/parsers';
+import { optionFields, topFields, toOptionalText } from '../fields/fieldsIn';
 import { limitWaitTime } from './waitLimit';
 
 export const to = topFields.value({

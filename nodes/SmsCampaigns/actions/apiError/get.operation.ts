@@ -1,7 +1,7 @@
 import { getApiError } from '../../api/resources/apiErrors';
 import { topFields } from '../../fields/fieldsIn';
 import { showForOperation } from '../../fields/panel';
-import { readResourceId } from '../../fields/parsers';
+import { readResourceId } from '../../api/resources/webhooks';
 import type { Operation } from '../../run/types';
 
 const apiError = topFields.value(

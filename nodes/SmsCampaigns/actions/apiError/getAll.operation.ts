@@ -2,8 +2,7 @@ import { listApiErrors, type ApiErrorRecord } from '../../api/resources/apiError
 import { statusMeaning } from '../../api/errors/faultTexts';
 import { toInteger } from '../../api/format/decode';
 import type { Outcome } from '../../api/model/types';
-import { optionFields, topFields } from '../../fields/fieldsIn';
-import { wholeNumberFrom } from '../../fields/parsers';
+import { optionFields, topFields, wholeNumberFrom } from '../../fields/fieldsIn';
 import { limit, readResultLimit, returnAll, simplify } from '../../fields/paging';
 import { collectionOf, showForOperation } from '../../fields/panel';
 import type { Operation, Session } from '../../run/types';

@@ -6,8 +6,7 @@ import { webhookItem } from './webhook';
 import type { Parameters } from '../../fields/parameters';
 import { showForOperation } from '../../fields/panel';
 import type { Operation } from '../../run/types';
-import { topFields } from '../../fields/fieldsIn';
-import { toOptionalText } from '../../fields/parsers';
+import { topFields, toOptionalText } from '../../fields/fieldsIn';
 import { InvalidInput } from '../../shared/invalidInput';
 
 const NOT_SIGNED =

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { maskText } from '../../api/errors/redact';
-import type { WebhookRecord } from '../../api/resources/webhooks';
+import { readResourceId, type WebhookRecord } from '../../api/resources/webhooks';
 import { topFields } from '../../fields/fieldsIn';
-import { readResourceId } from '../../fields/parsers';
 
 export const webhookId = topFields.value(
 	{

@@ -1,5 +1,5 @@
 import type { Fault } from '../model/types';
-import { pluralize } from '../../shared/pluralize';
+import { pluralize } from '../../shared/text';
 import { faultTextFor, type CallKind, type FailureCause } from './faultTexts';
 import { N8N_REPLACES } from './redact';
 

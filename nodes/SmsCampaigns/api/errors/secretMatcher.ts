@@ -1,4 +1,4 @@
-import { Turns } from '../../shared/turns';
+import { Turns } from '../../shared/timing';
 import type { Fields } from '../model/types';
 
 /** Replaces a secret. Its length is always the same, so it does not reveal the secret's. */

@@ -1,5 +1,5 @@
 import type { Fields } from '../model/types';
-import { Turns } from '../../shared/turns';
+import { Turns } from '../../shared/timing';
 
 /** Texts that are integers, and texts that are numbers. */
 export const INTEGER = /^[+-]?\d+$/;

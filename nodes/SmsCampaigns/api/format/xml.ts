@@ -1,4 +1,4 @@
-import { Turns } from '../../shared/turns';
+import { Turns } from '../../shared/timing';
 import type { Fields, ParsedBody, ParseFailure } from '../model/types';
 import { MAX_DEPTH, MAX_VALUES, UNSAFE_NAME } from './limits';
 

@@ -4,6 +4,7 @@ import { encodeWebhook } from '../format/encode';
 import type { Fields, Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import { maskSecret, maskValue } from '../errors/redact';
 import { callWithRetries } from '../http/request';
+import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { listApiErrors } from './apiErrors';
 
 /** A webhook. Its signature is `***` for a secret, null for none. */
@@ -25,6 +26,19 @@ const NOT_IN_ID = /[\s\p{C}/\\?#%]/u;
  */
 export const isResourceId = (text: string): boolean =>
 	text !== '' && !NOT_IN_ID.test(text) && !/^\.+$/.test(text);
+
+/** Validates an ID that the service issued: a text, or a number from an input item. */
+export function readResourceId(value: unknown, field: string): string {
+	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+		throw new InvalidInput(`'${field}' is not an ID: ${value}`, 'Give the ID as a text.');
+	}
+	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+	if (isResourceId(id)) return id;
+	throw new InvalidInput(
+		id === '' ? `'${field}' is empty` : `'${field}' is not an ID: ${quoteInput(id)}`,
+		'Enter the ID that the service gave.',
+	);
+}
 
 /** Not found, by the service's code or by HTTP status. */
 const isNotFound = ({ reason, code, httpStatus }: Fault) =>

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { optionFields, topFields } from '../../fields/fieldsIn';
-import { toOptionalText } from '../../fields/parsers';
+import { optionFields, topFields, toOptionalText } from '../../fields/fieldsIn';
 import { notSpelledOut } from '../../shared/explainValues';
 import { readListIds } from '../../rules/recipients/readListIds';
 import { readRecipients } from '../../rules/recipients/readRecipients';

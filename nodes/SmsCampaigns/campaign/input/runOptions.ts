@@ -1,5 +1,4 @@
-import { optionFields, topFields } from '../../fields/fieldsIn';
-import { numberFrom, wholeNumberFrom } from '../../fields/parsers';
+import { optionFields, topFields, numberFrom, wholeNumberFrom } from '../../fields/fieldsIn';
 import { mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { readRecipients } from '../../rules/recipients/readRecipients';
 import type { Recipient } from '../../rules/recipients/recipient';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { describeReplacements } from '../../rules/message/lookAlikes';
 import type { MessagePreview } from '../../rules/message/preview';
 import { HINT_RANKS, type Hints } from '../../run/hints';
-import { inFigures } from '../../shared/pluralize';
+import { inFigures } from '../../shared/text';
 import type { TargetTable } from '../../rules/targets/targetTable';
 
 /** In the output, segments are called parts. */

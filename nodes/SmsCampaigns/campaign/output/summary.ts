@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CampaignResponse } from '../../api/format/decode';
-import { inFigures, pluralize, roundCredits } from '../../shared/pluralize';
+import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { AcceptedCampaign } from './outcomes';
 

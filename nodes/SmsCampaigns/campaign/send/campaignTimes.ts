@@ -6,7 +6,7 @@ import { scheduleAt } from '../../rules/message/schedule';
 import type { TargetRow, TargetTable } from '../../rules/targets/targetTable';
 import type { PlannedCampaign, Target } from '../../rules/targets/types';
 import { describeTime } from '../../shared/dateTime';
-import { pluralize } from '../../shared/pluralize';
+import { pluralize } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { CampaignRequest } from '../../api/model/types';
 import type { CallError } from '../../api/errors/describeFault';

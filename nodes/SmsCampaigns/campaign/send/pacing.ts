@@ -4,7 +4,7 @@ import { sleep, type IExecuteFunctions, type INode } from 'n8n-workflow';
 import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/request';
 import type { Fault } from '../../api/model/types';
 import type { Session } from '../../run/types';
-import { startTimer } from '../../shared/timer';
+import { startTimer } from '../../shared/timing';
 import { CallPace, MOST_IN_FLIGHT } from './callPace';
 
 /** In the node's context: n8n keeps it over all tries and all runs of an execution. */

@@ -1,9 +1,8 @@
-import { groupCampaigns } from '../../rules/grouping/groupCampaigns';
+import { groupCampaigns, listConflicts } from '../../rules/grouping/groupCampaigns';
 import { previewMessage, type MessagePreview } from '../../rules/message/preview';
 import type { Recipient } from '../../rules/recipients/recipient';
 import type { CampaignInput, MessageKey, PlannedCampaign } from '../../rules/targets/types';
 import type { TargetTable } from '../../rules/targets/targetTable';
-import { listConflicts } from '../../rules/grouping/listConflicts';
 import type { CampaignRequest } from '../../api/model/types';
 import type { CheckedItem, Session } from '../../run/types';
 import type { Message } from '../input/message';

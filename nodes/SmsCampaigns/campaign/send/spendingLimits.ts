@@ -4,7 +4,7 @@ import { describeFault, type CallError } from '../../api/errors/describeFault';
 import type { CampaignResponse } from '../../api/format/decode';
 import type { Session } from '../../run/types';
 import { findExcess, type SpentCredits } from '../../rules/spending/limits';
-import { pluralize } from '../../shared/pluralize';
+import { pluralize } from '../../shared/text';
 import type { Outcomes } from '../output/outcomes';
 import { failCampaign } from '../output/stopping';
 import type { Calls } from './pacing';

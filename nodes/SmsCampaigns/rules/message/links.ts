@@ -1,4 +1,4 @@
-import { trimAll } from '../../shared/characters';
+import { trimAll } from '../../shared/text';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 
 /** A link at `[start, end)` of a text, in UTF-16 code units. */

@@ -1,4 +1,4 @@
-import { describeCharacter } from '../../shared/characters';
+import { describeCharacter } from '../../shared/text';
 import { joinNames } from '../../shared/indexRanges';
 import { firstOutside, septetsOf } from './segments';
 

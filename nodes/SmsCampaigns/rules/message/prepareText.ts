@@ -1,5 +1,4 @@
-import { describeCharacter, positionOf } from '../../shared/characters';
-import { pluralize } from '../../shared/pluralize';
+import { describeCharacter, positionOf, pluralize } from '../../shared/text';
 import { charactersOutside, firstOutside } from './segments';
 import { findLinks, LINKS_FIELD, readLinks } from './links';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';

@@ -1,4 +1,4 @@
-import { describeCharacter, trimAll } from '../../shared/characters';
+import { describeCharacter, trimAll } from '../../shared/text';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 
 const SENDER_FIELD = 'Sender';

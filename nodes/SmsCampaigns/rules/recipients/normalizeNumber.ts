@@ -1,4 +1,4 @@
-import { describeCharacter, trimAll } from '../../shared/characters';
+import { describeCharacter, trimAll } from '../../shared/text';
 
 interface NormalizedNumber {
 	digits: string;

@@ -1,4 +1,4 @@
-import { describeCharacter, trimAll } from '../../shared/characters';
+import { describeCharacter, trimAll } from '../../shared/text';
 import { normalizeNumber, type NormalizeFailure } from './normalizeNumber';
 import { splitInput, type InputValue } from './splitInput';
 import {

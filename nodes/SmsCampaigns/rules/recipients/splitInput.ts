@@ -1,4 +1,4 @@
-import { trimAll } from '../../shared/characters';
+import { trimAll } from '../../shared/text';
 
 /** Comma, semicolon (also Arabic and full-width ones), line break, tab. */
 const SEPARATORS = /[,;\n\r\t\u2028\u2029\u060c\u061b\uff0c\uff1b]+/;

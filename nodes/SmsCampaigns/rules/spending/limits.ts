@@ -1,4 +1,4 @@
-import { roundCredits } from '../../shared/pluralize';
+import { roundCredits } from '../../shared/text';
 import type { Ledger } from '../ledger/ledger';
 
 /** What earlier tries of a run have cost. */

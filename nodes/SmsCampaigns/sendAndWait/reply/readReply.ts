@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/foldText';
+import { foldText } from '../../shared/text';
 
 /** Words that approve, in the languages of the page. Case, accents and punctuation do not matter. */
 export const APPROVALS = [

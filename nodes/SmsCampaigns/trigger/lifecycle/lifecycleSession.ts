@@ -3,8 +3,13 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 import { InvalidInput } from '../../shared/invalidInput';
 import { runExclusive } from '../registration/runExclusive';
-import { overwrittenIds, readState, writeState } from '../registration/webhookStore';
-import type { TriggerMode, TriggerState } from '../registration/webhookStore';
+import {
+	overwrittenIds,
+	readState,
+	writeState,
+	type TriggerMode,
+	type TriggerState,
+} from '../registration/webhookStore';
 
 /** One life-cycle call by n8n, with the trigger's state. */
 export interface LifecycleSession extends Pick<TriggerState, 'base' | 'webhooks' | 'leftovers'> {

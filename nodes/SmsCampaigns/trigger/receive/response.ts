@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { startTimer } from '../../shared/timer';
+import { startTimer } from '../../shared/timing';
 
 /** The used part of a response. n8n's own types refer to a library that is not available when this is compiled. */
 interface OutgoingResponse {

@@ -1,5 +1,5 @@
 import type { Fields, WebhookType } from '../../api/model/types';
-import { foldText } from '../../shared/foldText';
+import { foldText } from '../../shared/text';
 import type { reports } from './fields';
 
 /** The statuses of a delivery report (contract 6.4). 8 and 10 do not occur. */

@@ -1,8 +1,10 @@
 // Which recipients go out together: what is in each request, and which request carries an item.
 import fc from 'fast-check';
-import { groupCampaigns } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
+import {
+	groupCampaigns,
+	listConflicts,
+} from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import type { GroupingOptions } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
-import { listConflicts } from '../../../../nodes/SmsCampaigns/rules/grouping/listConflicts';
 import type { SendTime } from '../../../../nodes/SmsCampaigns/rules/hours/sendTimes';
 import type {
 	CampaignInput,

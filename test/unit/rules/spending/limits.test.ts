@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { findExcess, type Price } from '../../../../nodes/SmsCampaigns/rules/spending/limits';
 import { spentCredits } from '../../../../nodes/SmsCampaigns/rules/spending/limits';
-import { roundCredits } from '../../../../nodes/SmsCampaigns/shared/pluralize';
+import { roundCredits } from '../../../../nodes/SmsCampaigns/shared/text';
 import type { LedgerEntry } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
 
 const NOTHING = { credits: 0, certain: true, unsaid: 0, sends: 0 };

@@ -5,7 +5,7 @@ import {
 	readReply,
 	REFUSALS,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
-import { foldText } from '../../../../nodes/SmsCampaigns/shared/foldText';
+import { foldText } from '../../../../nodes/SmsCampaigns/shared/text';
 
 const approvals = APPROVALS.split(',').map((word) => word.trim());
 const refusals = REFUSALS.split(',').map((word) => word.trim());

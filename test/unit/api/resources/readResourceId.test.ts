@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readResourceId } from '../../../nodes/SmsCampaigns/fields/parsers';
-import { check } from '../../support/rules/checkedResult';
+import { readResourceId } from '../../../../nodes/SmsCampaigns/api/resources/webhooks';
+import { check } from '../../../support/rules/checkedResult';
 
 const read = (value: unknown) => check(() => readResourceId(value, 'Webhook ID'));
 

@@ -39,3 +39,26 @@ export function describeCharacter(character: string): string {
  */
 export const positionOf = (text: string, offset: number): number =>
 	Array.from(text.slice(0, offset)).length + 1;
+
+/** Removes case and accents: `Été` and `ETE` both become `ete`, `œ` becomes `oe`. */
+export const foldText = (text: string): string =>
+	text
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replaceAll('œ', 'oe')
+		.replaceAll('æ', 'ae')
+		.replaceAll('ß', 'ss');
+
+const FIGURES = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+
+/** Writes a number as people read it: `9,821`. */
+export const inFigures = (count: number): string => FIGURES.format(count);
+
+/** Pluralizes: `1 part`, `2,000 parts`. */
+export function pluralize(count: number, noun: string): string {
+	return `${inFigures(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Rounds away floating-point error. */
+export const roundCredits = (credits: number) => Number(credits.toFixed(6));
