@@ -21,7 +21,7 @@ import { Tries } from '../../campaign/send/tries';
 
 export const sendFields = showForOperation('campaign', 'send', [
 	...recipientFields,
-	...text.messageFields,
+	text.message.property,
 	text.shortenLinks.property,
 	text.sendType.property,
 	...run.maximumCostFields,

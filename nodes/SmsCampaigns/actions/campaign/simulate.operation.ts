@@ -62,7 +62,7 @@ async function runSimulate(
 
 export const simulateFields = showForOperation('campaign', 'simulate', [
 	...recipientFields,
-	...text.messageFields,
+	text.message.property,
 	text.shortenLinks.property,
 	text.simulateType.property,
 	collectionOf(

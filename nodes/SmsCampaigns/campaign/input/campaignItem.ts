@@ -71,7 +71,7 @@ const phoneNumbers = topFields.value({
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
 	hint: 'Drag your phone column here',
-	description: 'One or several, separated by commas',
+	description: 'Separate them with commas',
 });
 
 const listIds = topFields.value({
@@ -82,7 +82,7 @@ const listIds = topFields.value({
 	default: '',
 	placeholder: 'e.g. 1001, 1002',
 	hint: '[info1] to [info4] in the message: contact fields',
-	description: 'One or several, separated by commas',
+	description: 'Separate them with commas',
 	displayOptions: { show: { sendTo: ['lists'] } },
 });
 

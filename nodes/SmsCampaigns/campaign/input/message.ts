@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import type { PushType, WireMessage } from '../../api/model/types';
 import { hashMessage } from '../../rules/targets/fingerprint';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
@@ -9,6 +8,7 @@ import { saveParts } from '../../rules/message/savedParts';
 import { readSchedule } from '../../rules/message/schedule';
 import { readSender } from '../../rules/message/sender';
 
+/** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
 const LENGTH = 'About 160 characters per SMS; 70 with emoji';
 
 export const message = topFields.value({
@@ -20,19 +20,8 @@ export const message = topFields.value({
 	default: '',
 	placeholder: 'e.g. Your parcel is here. Pick it up by 7 pm today.',
 	hint: LENGTH,
-	description: "Each [link] becomes one of the 'Short Link URLs'",
+	description: `${LENGTH}. [link]: see 'Short Link URLs'.`,
 });
-
-/** The same where the message is an expression: in place of its hint, n8n shows the text of the first item. */
-const lengthNotice: INodeProperties = {
-	displayName: `${LENGTH}.`,
-	name: 'lengthNotice',
-	type: 'notice',
-	default: '',
-	displayOptions: { show: { message: [{ _cnd: { startsWith: '=' } }] } },
-};
-
-export const messageFields = [message.property, lengthNotice];
 
 export const shortenLinks = topFields.value(
 	{
@@ -40,7 +29,7 @@ export const shortenLinks = topFields.value(
 		name: 'shortenLinks',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to shorten its links, to tell who clicked',
+		description: 'Whether to shorten links, to tell who clicked',
 	},
 	Boolean,
 );
