@@ -141,12 +141,14 @@ export class Results {
 	collect(): INodeExecutionData[] {
 		const entries = [...this.items].sort(([a], [b]) => a - b);
 		const output = entries.flatMap(([, items]) => items);
+		const sheet = this.context.getInputData();
+		const inputs = this.includeInput
+			? entries.flatMap(([index, items]) => items.map(() => sheet[index]))
+			: [];
 		if (this.describeItem && this.alignColumns && output.length > 1) {
-			alignColumns(output, this.totals);
+			alignColumns(output, inputs, this.totals);
 		}
-		if (!this.includeInput) return output;
-		const input = this.context.getInputData();
-		for (const [index, items] of entries) for (const item of items) addInput(item, input[index]);
+		inputs.forEach((input, at) => addInput(output[at], input));
 		return output;
 	}
 

@@ -1,11 +1,13 @@
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
 import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/prepareText';
+import { writePhoneNumber } from '../../rules/recipients/readRecipients';
 import { TargetTable } from '../../rules/targets/targetTable';
 import { collectionOf, showForOperation } from '../../fields/panel';
 import type { CheckedItem, Operation, Session } from '../../run/types';
 import {
 	createCampaignReader,
+	defaultCountry,
 	describeItem,
 	recipientFields,
 	type CampaignItem,
@@ -57,7 +59,10 @@ async function runSimulate(
 			outcomes.set(campaign, { state: 'accepted', campaign: simulated });
 		},
 	);
-	addOutput(session, { ...settings, simulated: true }, outcomes);
+	// Send reads the numbers from the rows where the sheet's column is called "phone" too.
+	const writeNumber = (digits: string, index: number) =>
+		writePhoneNumber(digits, defaultCountry.read(parameters, index));
+	addOutput(session, { ...settings, simulated: true, writeNumber }, outcomes);
 }
 
 export const simulateFields = showForOperation('campaign', 'simulate', [

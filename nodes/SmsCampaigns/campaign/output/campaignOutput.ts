@@ -21,6 +21,8 @@ const CHANGED_HINT =
 
 interface CampaignOutputSettings extends OutputSettings {
 	simulated?: boolean;
+	/** Writes the number of an item; absent: its digits, as events have them. */
+	writeNumber?: (digits: string, index: number) => string;
 }
 
 /**
@@ -185,8 +187,10 @@ class CampaignOutput {
 		const primary = this.duplicateOf(row);
 		const duplicate = primary === undefined ? {} : { duplicateOf: primary };
 		if (!recipients) return { lists, ...duplicate };
-		if (recipients.length > 1) return { recipients, ...duplicate };
-		const [{ value, gsmsmsid }] = recipients;
+		const { writeNumber = (digits: string) => digits } = this.settings;
+		const shown = recipients.map((one) => ({ ...one, value: writeNumber(one.value, index) }));
+		if (shown.length > 1) return { recipients: shown, ...duplicate };
+		const [{ value, gsmsmsid }] = shown;
 		const status = this.statusOf(row);
 		return {
 			phone: value,

@@ -90,6 +90,17 @@ function readRecipient(
 	return gsmsmsid === '' ? { value } : { value, gsmsmsid };
 }
 
+/**
+ * Writes a cleaned number so that it is read as the same number again: with a '+' where its digits alone could be
+ * another one in the default country.
+ */
+export function writePhoneNumber(digits: string, defaultCountry = ''): string {
+	const plan = numberingPlanOf(trimAll(defaultCountry));
+	if (plan === undefined) return digits;
+	const again = toInternational(digits, plan);
+	return 'digits' in again && again.digits === digits ? digits : `+${digits}`;
+}
+
 function readPhoneNumber(
 	typed: string | number,
 	plan: NumberingPlan | undefined,

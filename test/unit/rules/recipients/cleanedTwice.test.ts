@@ -3,7 +3,10 @@
 import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { readRecipients as readIt } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import {
+	readRecipients as readIt,
+	writePhoneNumber,
+} from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { IS_SMALL } from '../../../support/smallTests';
 import { check } from '../../../support/rules/checkedResult';
 
@@ -30,10 +33,14 @@ const MOBILES = ALL_MOBILES.filter((_, at) => !IS_SMALL || at % 8 === 0);
 
 const isValid = (number: string) => parsePhoneNumberFromString(`+${number}`)?.isValid() === true;
 
-/** Checks that a second cleaning gives the same number, or refuses one that does not exist. */
+/**
+ * Checks that a second cleaning gives the same number, or refuses one that does not exist; and always the same where the
+ * number is written to be read again.
+ */
 function expectStable(typed: string, country: string): void {
 	const once = clean(typed, country);
 	if (once === undefined) return;
+	expect(clean(writePhoneNumber(once, country), country)).toBe(once);
 	const twice = clean(once, country);
 	if (twice === once || (twice === undefined && !isValid(once))) return;
 	throw new Error(`${country}: ${typed} is ${once}, and then ${twice}`);
@@ -103,5 +110,13 @@ it('gives no other number for one of another country, from 11 digits on', () => 
 			.map(({ number }) => [number, clean(clean(`+${number}`, country)!, country)])
 			.filter(([number, twice]) => twice !== undefined && twice !== number);
 		expect(changed).toEqual([]);
+	}
+});
+
+it('reads a number of any other country as the same again where it is written for that', () => {
+	for (const { country } of MOBILES) {
+		const cleaned = MOBILES.map(({ number }) => clean(`+${number}`, country)!);
+		const again = cleaned.map((number) => clean(writePhoneNumber(number, country), country));
+		expect(again).toEqual(cleaned);
 	}
 });

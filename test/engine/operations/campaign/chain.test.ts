@@ -1,0 +1,78 @@
+// Sheet, Simulate and Send behind each other, as anybody draws them: the sheet's column is called `phone`, as the node's
+// own is, and both nodes read {{ $json.phone }}. Behind Simulate, Send does what it does behind the sheet alone.
+import type { IDataObject } from 'n8n-workflow';
+import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { credentialFor, credentialOptions } from '../../../support/engine/credential';
+import { items } from '../../../support/engine/items';
+import { runWorkflow, type TestNode } from '../../../support/engine/runNode';
+import { newAccount } from '../../../support/sandbox/accounts';
+
+/** Runs operations behind a sheet. @returns what the last one gave, and what went out */
+async function runChain(operations: string[], phones: unknown[], defaultCountry: string) {
+	const account = await newAccount();
+	const parameters = {
+		resource: 'campaign',
+		phoneNumbers: '={{ $json.phone }}',
+		defaultCountry,
+		message: '=Hello {{ $json.name }}',
+	};
+	const nodes = operations.map((operation) => ({
+		name: operation,
+		type: 'smsCampaigns',
+		parameters: { ...parameters, operation } as TestNode['parameters'],
+		onError: 'continueRegularOutput' as const,
+	}));
+	const names = ['Sheet', ...operations];
+	const result = await runWorkflow({
+		input: items(...phones.map((phone, at) => ({ phone, name: `N${at}` }) as IDataObject)),
+		nodes: [{ name: 'Sheet', type: 'pass', parameters: {} }, ...nodes],
+		connections: operations.map((name, at) => [names[at], name]),
+		nodeTypes: { smsCampaigns: SmsCampaigns },
+		...credentialOptions(credentialFor(account)),
+	});
+	const rows = result.output().map(({ json: { phone, recipientStatus } }) => ({
+		phone,
+		recipientStatus,
+	}));
+	const messages = (await account.messages()).map(({ phone, text, state }) => ({
+		phone,
+		text,
+		state,
+	}));
+	messages.sort((a, b) => String(a.text).localeCompare(String(b.text)));
+	return { rows, messages };
+}
+
+it.each([
+	[
+		'FR',
+		[
+			'06 39 98 00 01',
+			'+33 (0)6 39 98 00 02',
+			33639980003,
+			'06 39 98 00 04, +33 6 39 98 00 05',
+			// Too short: without its +, it could be a national number too.
+			'+336399812',
+			// Of the Faroe Islands: without its +, it would be a French one.
+			'+298 21 12 34',
+			'0639',
+			'Paris',
+			'',
+			undefined,
+		],
+	],
+	['', ['+33 6 39 98 00 01', '336399812', '123', '06 39 98 00 01']],
+])(
+	'sends the same to the same people, wrong rows included: default country %j',
+	async (country, phones) => {
+		const sent = await runChain(['send'], phones, country);
+		expect(await runChain(['simulate', 'send'], phones, country)).toEqual(sent);
+		expect(sent.messages.length).toBeGreaterThan(2);
+	},
+);
+
+it('shows in a simulation a number that reads the same again', async () => {
+	const phones = ['06 39 98 00 01', '+336399812', 'Paris', '0639980002, 0639980003'];
+	const { rows } = await runChain(['simulate'], phones, 'FR');
+	expect(rows.map(({ phone }) => phone)).toEqual(['33639980001', ...phones.slice(1)]);
+});
