@@ -41,8 +41,10 @@ describe('a question', () => {
 		['first in marketing, clear of the opt-out text', 'Come?', 'marketing', /^https:\S+\nCome\?/],
 	])('has the link %s', async (_where, message, pushtype, expected) => {
 		const account = await newAccount();
-		await ask(account, { message, options: { pushtype, sender: 'MyShop' } });
+		const { said } = await ask(account, { message, options: { pushtype, sender: 'MyShop' } });
 		expect((await account.messages())[0].text).toMatch(expected);
+		// An option that the operation does not have.
+		expect(said.join()).not.toContain('Allowed Hours');
 	});
 
 	it('waits as long as is said, and says nothing of a link that the phones of the sandbox can open', async () => {

@@ -125,6 +125,8 @@ export function readRunSettings(parameters: Parameters, output: typeof sendOutpu
 			: { perCampaign: false, simplify: true, includeInput: true }),
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
 		allowedHours: hours && toHoursSetting(hours),
+		/** Whether somebody can set them: a question has no such option. */
+		takesHours: parameters.get('operation', 0) !== 'sendAndWait',
 	};
 }
 

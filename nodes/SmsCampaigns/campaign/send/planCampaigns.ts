@@ -82,7 +82,7 @@ export function planCampaigns(
 ): { jobs: PlannedJob[]; times?: CampaignTimes } {
 	const { hints, parameters, results } = session;
 	const { table, earlier } = outcomes;
-	const { allowedHours: setting, campaigns, maxRecipients } = settings;
+	const { allowedHours: setting, takesHours, campaigns, maxRecipients } = settings;
 	const messages = messagesByKey(items);
 	const { timeZone } = parameters;
 	const times = setting && new CampaignTimes({ setting, table, messages, timeZone });
@@ -115,6 +115,6 @@ export function planCampaigns(
 	}
 	const marketing = jobs.filter(({ request }) => request.message.pushtype === 'marketing');
 	if (times) times.addHints(hints, jobs);
-	else if (!testNumbers && marketing.length > 0) addHoursNote(hints, marketing);
+	else if (takesHours && !testNumbers && marketing.length > 0) addHoursNote(hints, marketing);
 	return { jobs, times };
 }
