@@ -42,7 +42,9 @@ const answer = (body: string) => ({ httpStatus: 200, headers: {}, body, requestI
 const exception = (text: string) => ({ name: text, message: text, code: text, syscall: text });
 const BODY = Buffer.from('{}');
 const IDENTITY = { accessToken: 'token', instanceId: 'n8n' };
-const ZONE = { workflowZone: 'Europe/Paris', now: new Date(0) };
+const LABELS = { message: '', links: '', characters: '' };
+const NUMBERS = { field: '', countryField: '' };
+const ZONE = { field: '', workflowZone: 'Europe/Paris', now: new Date(0) };
 
 /** How text is read where it comes in, and what can stand around the repeated part (`…`). */
 const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
@@ -73,17 +75,17 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[(text) => readWebhookQuery({ type: text, nonce: text })],
 	[translationFor, 'fr;q=…x', 'fr;…q=1'],
 	[
-		(text) => prepareText({ text, shortenLinks: true, links: 'https://example.com' }, []),
+		(text) => prepareText({ text, shortenLinks: true, links: 'https://example.com' }, LABELS, []),
 		...['<…short', 'www.…', 'https://…', '<-short->…', '[link…'],
 	],
 	[(text) => saveParts(`${text}[info1]`, false), '’ …', '[info1]…'],
 	[
-		(text) => readRecipients(text, { defaultCountry: 'FR' }, []),
+		(text) => readRecipients(text, { ...NUMBERS, defaultCountry: 'FR' }, []),
 		...['+33…', '06…x', '33639980000,…,33639980001', '["…"]', '+33(0)…x', '"…"'],
 	],
-	[readListIds, '1 …x', '[1…]'],
-	[readAllowedIps, '192.0.2.1/…', '::…:1', '::ffff:….1'],
-	[readLinks, 'https://…', 'https://example.com/… https://example.com'],
+	[(text) => readListIds(text, ''), '1 …x', '[1…]'],
+	[(text) => readAllowedIps(text, ''), '192.0.2.1/…', '::…:1', '::ffff:….1'],
+	[(text) => readLinks(text, ''), 'https://…', 'https://example.com/… https://example.com'],
 	[isPrivateUrl, 'https://…', 'https://….local', 'https://[…]'],
 	[
 		(text) => readSchedule(text, ZONE),

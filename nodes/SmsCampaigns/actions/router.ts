@@ -16,7 +16,7 @@ import {
 	type Remarks,
 	type Session,
 } from '../run/types';
-import { InvalidInput } from '../shared/invalidInput';
+import { InvalidInput, invalidField } from '../shared/invalidInput';
 
 function startOperation(
 	context: IExecuteFunctions,
@@ -30,8 +30,9 @@ function startOperation(
 	if (operation) return operation;
 	const isResource = Object.keys(operations).some((key) => key.startsWith(`${resource}.`));
 	const [field, value] = isResource ? ['Operation', name] : ['Resource', resource];
-	throw new InvalidInput(
-		`'${field}' is ${JSON.stringify(value)}, which is not one of its choices.`,
+	throw invalidField(
+		field,
+		`is ${JSON.stringify(value)}, which is not one of its choices.`,
 		'Choose one from the list.',
 	);
 }

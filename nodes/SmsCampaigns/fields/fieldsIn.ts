@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { notSpelledOut } from '../shared/explainValues';
-import { InvalidInput, quoteInput } from '../shared/invalidInput';
+import { InvalidInput, invalidField, quoteInput } from '../shared/invalidInput';
 import { readTextList } from '../shared/readTextList';
 import type { Parameters } from './parameters';
 
@@ -82,10 +82,7 @@ export class FieldsIn {
 			const isNothing = value === undefined || value === null;
 			if (!isNothing && value !== '' && value !== false) return parse(value, label);
 			if (parameters.isFixed(path)) {
-				throw new InvalidInput(
-					`'${label}' is empty, so nothing was sent.`,
-					'Fill it in, or remove it.',
-				);
+				throw invalidField(label, 'is empty, so nothing was sent.', 'Fill it in, or remove it.');
 			}
 			if (!isNothing) {
 				parameters.guardsOff.add(label);
@@ -95,6 +92,7 @@ export class FieldsIn {
 			throw new InvalidInput(
 				`The expression in '${label}' gives nothing, so nothing was sent.`,
 				'Correct it, or let it give an empty text to send without this option.',
+				label,
 			);
 		});
 	}
@@ -131,8 +129,9 @@ export class FieldsIn {
 				const inside = parameters.stored(pathOfPart);
 				const isReadable = typeof inside === 'object' && inside !== null;
 				if (!isReadable && (absent || inside !== undefined)) {
-					throw new InvalidInput(
-						`'${property.displayName}' is empty, or not what n8n can read. Nothing was sent.`,
+					throw invalidField(
+						property.displayName,
+						'is empty, or not what n8n can read. Nothing was sent.',
 						'Fill in its fields one by one, or remove it. Only its fields take expressions.',
 					);
 				}
@@ -178,8 +177,9 @@ export const optionFields = new FieldsIn('options');
 function checkSame(parameters: FieldSource, path: string, label: string): void {
 	const item = parameters.differsAt(path);
 	if (item === undefined) return;
-	throw new InvalidInput(
-		`'${label}' applies to the whole run, but this item has a different value than item 0.`,
+	throw invalidField(
+		label,
+		'applies to the whole run, but this item has a different value than item 0.',
 		'Give all items the same value, or send them in separate rounds with Loop Over Items.',
 		item,
 	);
@@ -199,11 +199,12 @@ function readChoice<V extends string>(
 	if (chosen) return chosen.value;
 	const advice = `Choose ${listWords(options.map(({ name }) => name))}.`;
 	if (wanted === '' || wanted === undefined || wanted === null) {
-		throw new InvalidInput(`'${field}' is not set.`, advice);
+		throw invalidField(field, 'is not set.', advice);
 	}
 	const quoted = quoteInput(typeof wanted === 'string' ? wanted : JSON.stringify(wanted));
-	throw new InvalidInput(
-		`'${field}' is ${quoted}, which is not one of its choices.`,
+	throw invalidField(
+		field,
+		`is ${quoted}, which is not one of its choices.`,
 		`${advice} An expression must give ${listWords(options.map((option) => option.value))}.`,
 	);
 }
@@ -216,14 +217,15 @@ function readChoices<V extends string | number>(
 	const values = options.map((option) => option.value);
 	const unknown = wanted.find((text) => !values.some((one) => String(one) === text));
 	if (unknown !== undefined) {
-		throw new InvalidInput(
-			`'${field}' contains ${quoteInput(unknown)}, which is not one of its choices.`,
+		throw invalidField(
+			field,
+			`contains ${quoteInput(unknown)}, which is not one of its choices.`,
 			`Choose from the list. An expression must give some of ${values.join(', ')}.`,
 		);
 	}
 	const chosen = values.filter((one) => wanted.includes(String(one)));
 	if (chosen.length > 0) return chosen;
-	throw new InvalidInput(`'${field}' is empty.`, 'Choose at least one from the list.');
+	throw invalidField(field, 'is empty.', 'Choose at least one from the list.');
 }
 
 export function toOptionalText(value: unknown): string | undefined {
@@ -242,7 +244,7 @@ export const numberFrom =
 	(value, label) => {
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 		if (typeof number === 'number' && isAllowed(number) && number >= min) return number;
-		throw new InvalidInput(`'${label}' is not ${words}.`, advice);
+		throw invalidField(label, `is not ${words}.`, advice);
 	};
 
 export function wholeNumberFrom(min: number, advice: string): Parse<number> {

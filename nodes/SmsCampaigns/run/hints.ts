@@ -29,8 +29,8 @@ const nameIndexes = (indexes: number[]) => nameItems(packIndexes(indexes), MAX_R
 
 function addIndex<T>(byHint: Map<T, number[]>, hint: T, index: number): void {
 	const indexes = byHint.get(hint);
-	if (indexes) indexes.push(index);
-	else byHint.set(hint, [index]);
+	if (!indexes) byHint.set(hint, [index]);
+	else if (indexes.at(-1) !== index) indexes.push(index);
 }
 
 const more = (count: number) =>

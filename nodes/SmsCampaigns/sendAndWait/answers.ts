@@ -1,8 +1,7 @@
 // How a person answers a question: by the buttons of its page, by a reply, or by either.
 import type { Parameters } from '../fields/parameters';
-import { toOptionalText } from '../fields/fieldsIn';
-import { InvalidInput, quoteInput } from '../shared/invalidInput';
-import { sender as senderField } from '../campaign/input/message';
+import { invalidField, quoteInput } from '../shared/invalidInput';
+import { sender } from '../campaign/input/message';
 import { answerBy, approvalOptions, replyCode } from './fields';
 import type { QuestionText } from './questionStore';
 import { readReply } from './reply/readReply';
@@ -22,8 +21,9 @@ export function readButtons(parameters: Parameters, index: number): Omit<Questio
 	const { type, approve, disapprove } = approvalOptions.read(parameters, index);
 	const canDisapprove = type === 'double';
 	if (canDisapprove && approve !== undefined && approve === disapprove) {
-		throw new InvalidInput(
-			`'Approve Button Label' and 'Disapprove Button Label' are the same: ${quoteInput(approve)}.`,
+		throw invalidField(
+			'Approve Button Label',
+			`and 'Disapprove Button Label' are the same: ${quoteInput(approve)}.`,
 			'Give each button its own label.',
 		);
 	}
@@ -40,10 +40,11 @@ export function readReplyRules(
 	canDisapprove: boolean,
 ): ReplyRules | undefined {
 	if (answerBy.read(parameters, index) === 'link') return undefined;
-	const sender = toOptionalText(senderField.read(parameters, index));
-	if (sender !== undefined && /\p{L}/u.test(sender)) {
-		throw new InvalidInput(
-			`'Sender' is a name, ${quoteInput(sender)}, and people cannot reply to a name.`,
+	const name = sender.read(parameters, index);
+	if (name !== undefined && /\p{L}/u.test(name)) {
+		throw invalidField(
+			sender.property.displayName,
+			`is a name, ${quoteInput(name)}, and people cannot reply to a name.`,
 			"Leave 'Sender' empty, or set 'Answer By' to Link.",
 		);
 	}

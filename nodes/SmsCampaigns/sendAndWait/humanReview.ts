@@ -4,7 +4,7 @@ import { sendOnlyTo } from '../campaign/input/runOptions';
 import { TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
 import { OBJECT_AS_TEXT } from '../fields/unintendedWords';
 import { mayComeFromModel, type Parameters } from '../fields/parameters';
-import { InvalidInput } from '../shared/invalidInput';
+import { invalidField } from '../shared/invalidInput';
 import { answerBy, approvalOptions, replyCode, to } from './fields';
 
 /** About two segments: longer texts are cut in the SMS and shown in full on the page. */
@@ -60,8 +60,9 @@ const REVIEWER_FIELDS = [
 export function checkReviewer(parameters: Parameters): void {
 	for (const { path, property } of REVIEWER_FIELDS) {
 		if (!mayComeFromModel(parameters.stored(path), true)) continue;
-		throw new InvalidInput(
-			`'${property.displayName}' could take its value from the AI model, which must not choose who reviews it or how.`,
+		throw invalidField(
+			property.displayName,
+			'could take its value from the AI model, which must not choose who reviews it or how.',
 			'Enter it without an expression, or as a single variable such as {{ $vars.reviewer }}.',
 		);
 	}

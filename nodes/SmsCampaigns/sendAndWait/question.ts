@@ -7,11 +7,11 @@ import type { Parameters } from '../fields/parameters';
 import type { LeftOut, Remarks } from '../run/types';
 import { createEmptyFieldCheck } from '../campaign/input/emptyFields';
 import { createMessageReader, questionType } from '../campaign/input/message';
-import { defaultCountry, type CampaignItem } from '../campaign/input/campaignItem';
+import { numberOptions, type CampaignItem } from '../campaign/input/campaignItem';
 import { addReplyLine, readButtons, readReplyRules, type ReplyRules } from './answers';
 import { checkReviewer, cutForSms, reviewText } from './humanReview';
 import type { Recipient } from '../rules/recipients/recipient';
-import { InvalidInput } from '../shared/invalidInput';
+import { invalidField } from '../shared/invalidInput';
 
 /** The checked question of one item. */
 export interface QuestionItem extends CampaignItem {
@@ -41,12 +41,14 @@ function addPlaceholder(message: string, marketing: boolean): string {
 function checkLinkCount(message: string, links: 0 | 1): void {
 	if (message.split(TYPED_PLACEHOLDERS).length <= links + 1) return;
 	throw links === 0
-		? new InvalidInput(
-				`'Message' contains ${LINK_PLACEHOLDER}, but 'Answer By' is Reply: there is no link.`,
+		? invalidField(
+				messageField.property.displayName,
+				`contains ${LINK_PLACEHOLDER}, but 'Answer By' is Reply: there is no link.`,
 				"Remove it, or set 'Answer By' to Link or Reply.",
 			)
-		: new InvalidInput(
-				`'Message' contains ${LINK_PLACEHOLDER} more than once, but there is one link: the one to the page.`,
+		: invalidField(
+				messageField.property.displayName,
+				`contains ${LINK_PLACEHOLDER} more than once, but there is one link: the one to the page.`,
 				'Keep one of them, or none: then the link gets its own line.',
 			);
 }
@@ -64,14 +66,12 @@ function readRecipientOfQuestion(
 	index: number,
 	notes: string[],
 ): Recipient[] {
-	const options = {
-		defaultCountry: defaultCountry.read(parameters, index),
-		field: 'To',
-	};
+	const options = numberOptions(parameters, index, to);
 	const recipients = readRecipients(to.read(parameters, index), options, notes);
 	if (recipients.length === 1) return recipients;
-	throw new InvalidInput(
-		`'To' contains ${recipients.length} numbers, but one person is asked.`,
+	throw invalidField(
+		options.field,
+		`contains ${recipients.length} numbers, but one person is asked.`,
 		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
 	);
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { optionFields } from '../fields/fieldsIn';
 import { describeTime, parseTime } from '../shared/dateTime';
-import { InvalidInput, quoteInput } from '../shared/invalidInput';
+import { invalidField, quoteInput } from '../shared/invalidInput';
 
 export const limitWaitTime = optionFields.group(
 	{
@@ -86,8 +86,9 @@ export function readWaitLimit(
 		typeof number === 'number' && number > 0 ? now.getTime() + number * UNIT_MS[unit] : Number.NaN;
 	// The latest time that a Date can represent.
 	if (until <= 8.64e15) return new Date(until);
-	throw new InvalidInput(
-		`'${WAIT_LIMIT_FIELD}' is not a time above 0: ${quoteInput(`${String(amount)} ${unit}`)}.`,
+	throw invalidField(
+		WAIT_LIMIT_FIELD,
+		`is not a time above 0: ${quoteInput(`${String(amount)} ${unit}`)}.`,
 		'Enter how many minutes, hours or days to wait, or remove the option to wait without a limit.',
 	);
 }
@@ -101,12 +102,13 @@ function readEndDate(input: unknown, now: Date, zone: string): Date {
 	const advice =
 		'Write a time such as 2027-01-31 09:30:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 	if (!time.isValid) {
-		const quoted = typeof input === 'string' && input !== '' ? ` ${quoteInput(input)}` : '';
-		throw new InvalidInput(`'${WAIT_LIMIT_FIELD}'${quoted} cannot be read as a time.`, advice);
+		const quoted = typeof input === 'string' && input !== '' ? `${quoteInput(input)} ` : '';
+		throw invalidField(WAIT_LIMIT_FIELD, `${quoted}cannot be read as a time.`, advice);
 	}
 	if (time.toMillis() > now.getTime()) return time.toJSDate();
-	throw new InvalidInput(
-		`'${WAIT_LIMIT_FIELD}' is in the past: ${describeTime(time.toMillis(), zone)}.`,
+	throw invalidField(
+		WAIT_LIMIT_FIELD,
+		`is in the past: ${describeTime(time.toMillis(), zone)}.`,
 		'Choose a later time, or remove the option to wait without a limit.',
 	);
 }

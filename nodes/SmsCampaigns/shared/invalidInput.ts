@@ -1,17 +1,29 @@
 /** Thrown for input that is refused before anything is sent. n8n shows the advice below the message. */
 export class InvalidInput extends Error {
 	/**
-	 * @param message what is wrong, as a sentence with the field's display name in single quotes
+	 * @param message what is wrong, as a sentence
 	 * @param advice what to do next, as a sentence
+	 * @param field the display name of the field, which the message names
 	 * @param item the input item, where the whole run is read
 	 */
 	constructor(
 		message: string,
-		readonly advice?: string,
+		readonly advice: string,
+		readonly field?: string,
 		readonly item?: number,
 	) {
 		super(message);
 	}
+}
+
+/**
+ * Refuses the value of a field.
+ * @param field its display name
+ * @param problem continues the name: `is empty.`, or `: "06" is too short.`
+ */
+export function invalidField(field: string, problem: string, advice: string, item?: number) {
+	const separator = problem.startsWith(':') ? '' : ' ';
+	return new InvalidInput(`'${field}'${separator}${problem}`, advice, field, item);
 }
 
 const MAX_QUOTED_INPUT = 40;
@@ -21,23 +33,4 @@ export function quoteInput(input: string): string {
 	const characters = Array.from(input.slice(0, MAX_QUOTED_INPUT * 2));
 	const isCut = characters.length > MAX_QUOTED_INPUT || input.length > MAX_QUOTED_INPUT * 2;
 	return `"${isCut ? `${characters.slice(0, MAX_QUOTED_INPUT).join('')}…` : input}"`;
-}
-
-/** Collects hints, but keeps only the first few: 100,000 rows must not give 100,000 hints. */
-export class NoteList {
-	private readonly kept: string[] = [];
-
-	private dropped = 0;
-
-	constructor(private readonly maxKept = 5) {}
-
-	add(note: string): void {
-		if (this.kept.length < this.maxKept) this.kept.push(note);
-		else this.dropped++;
-	}
-
-	/** Returns the kept hints, and a last one that counts the others. */
-	list(): string[] {
-		return this.dropped > 0 ? [...this.kept, `${this.dropped} more like these.`] : this.kept;
-	}
 }

@@ -3,7 +3,8 @@ import { InvalidInput } from '../../../nodes/SmsCampaigns/shared/invalidInput';
 
 /** What came of reading an input. */
 type Checked<T> =
-	{ ok: true; value: T; notes?: string[] } | { ok: false; message: string; advice?: string };
+	| { ok: true; value: T; notes?: string[] }
+	| { ok: false; message: string; advice: string; field?: string };
 
 /** Reads an input, and catches its refusal. */
 export function check<T>(read: (notes: string[]) => T): Checked<T> {
@@ -13,8 +14,8 @@ export function check<T>(read: (notes: string[]) => T): Checked<T> {
 		return { ok: true, value, ...(notes.length > 0 && { notes }) };
 	} catch (thrown) {
 		if (!(thrown instanceof InvalidInput)) throw thrown;
-		const { message, advice } = thrown;
-		return { ok: false, message, advice };
+		const { message, advice, field } = thrown;
+		return { ok: false, message, advice, field };
 	}
 }
 
@@ -31,10 +32,7 @@ export function notesOf(checked: Checked<unknown>): string[] {
 }
 
 /** The refusal of what must not have passed. */
-export function refusalOf(checked: Checked<unknown>): {
-	message: string;
-	advice?: string;
-} {
+export function refusalOf(checked: Checked<unknown>) {
 	if (checked.ok) throw new Error(`passed: ${JSON.stringify(checked.value)}`);
 	return checked;
 }
@@ -45,8 +43,9 @@ export function refusalOf(checked: Checked<unknown>): {
  * @param words that the message or the advice has
  */
 export function expectPlainWords(checked: Checked<unknown>, field?: string, words = ''): void {
-	const { message, advice } = refusalOf(checked);
-	expect(message).toMatch(field === undefined ? /'[A-Z][A-Za-z ]+'/ : `'${field}'`);
+	const { message, advice, field: named } = refusalOf(checked);
+	expect(named).toEqual(field ?? expect.any(String));
+	expect(message).toMatch(`'${named}'`);
 	expect(message).toMatch(/\.$/);
 	expect(advice).toBeTruthy();
 	expect(`${message} ${advice}`).toContain(words);

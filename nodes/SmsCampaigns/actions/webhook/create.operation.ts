@@ -7,7 +7,7 @@ import type { Parameters } from '../../fields/parameters';
 import { showForOperation } from '../../fields/panel';
 import type { Operation } from '../../run/types';
 import { topFields, toOptionalText } from '../../fields/fieldsIn';
-import { InvalidInput } from '../../shared/invalidInput';
+import { invalidField } from '../../shared/invalidInput';
 
 const NOT_SIGNED =
 	"The calls of this webhook are not signed, since the credential has no 'Signature Secret': anyone who knows the address can call it. To have them signed, enter a secret in the credential, and create the webhook again.";
@@ -23,11 +23,12 @@ interface CreateWebhookInput extends Signing {
 	url: string;
 }
 
-function readUrl(value: unknown): string {
+function readUrl(value: unknown, field: string): string {
 	const url = typeof value === 'string' ? value.trim() : '';
 	if (/^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)) return url;
-	throw new InvalidInput(
-		url === '' ? "'URL' is empty" : `'URL' is not a complete web address: ${url.slice(0, 80)}`,
+	throw invalidField(
+		field,
+		url === '' ? 'is empty' : `is not a complete web address: ${url.slice(0, 80)}`,
 		'Enter the whole address, with https:// in front.',
 	);
 }
@@ -108,13 +109,15 @@ function readSigning(parameters: Parameters, connection: Connection, index: numb
 	const secret = isCustom ? signatureSecret.read(parameters, index) : connection.signatureSecret;
 	if (secret) return { secret };
 	if (isCustom) {
-		throw new InvalidInput(
-			"'Signature Secret' is empty",
+		throw invalidField(
+			'Signature Secret',
+			'is empty',
 			"Enter a secret, or set 'Signature' to None.",
 		);
 	}
-	throw new InvalidInput(
-		"'Signature' is From Credential, but the credential has no signature secret",
+	throw invalidField(
+		'Signature',
+		'is From Credential, but the credential has no signature secret',
 		"Enter a secret in the credential, or set 'Signature' to Automatic, Custom or None.",
 	);
 }

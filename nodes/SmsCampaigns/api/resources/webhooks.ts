@@ -4,7 +4,7 @@ import { encodeWebhook } from '../format/encode';
 import type { Fields, Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import { maskSecret, maskValue } from '../errors/redact';
 import { callWithRetries } from '../http/request';
-import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { invalidField, quoteInput } from '../../shared/invalidInput';
 import { listApiErrors } from './apiErrors';
 
 /** A webhook. Its signature is `***` for a secret, null for none. */
@@ -30,12 +30,13 @@ export const isResourceId = (text: string): boolean =>
 /** Validates an ID that the service issued: a text, or a number from an input item. */
 export function readResourceId(value: unknown, field: string): string {
 	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-		throw new InvalidInput(`'${field}' is not an ID: ${value}`, 'Give the ID as a text.');
+		throw invalidField(field, `is not an ID: ${value}`, 'Give the ID as a text.');
 	}
 	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 	if (isResourceId(id)) return id;
-	throw new InvalidInput(
-		id === '' ? `'${field}' is empty` : `'${field}' is not an ID: ${quoteInput(id)}`,
+	throw invalidField(
+		field,
+		id === '' ? 'is empty' : `is not an ID: ${quoteInput(id)}`,
 		'Enter the ID that the service gave.',
 	);
 }

@@ -2,7 +2,7 @@ import type { AllowedHours } from '../../rules/hours/allowedHours';
 import { FRENCH_MARKETING } from '../../rules/hours/frenchMarketing';
 import { optionFields, type FieldsIn } from '../../fields/fieldsIn';
 import { notSpelledOut } from '../../shared/explainValues';
-import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { invalidField, quoteInput } from '../../shared/invalidInput';
 
 export interface HoursSetting {
 	hours: AllowedHours;
@@ -107,8 +107,9 @@ export function toHoursSetting({
 	if (from < until) {
 		return { hours: { days: new Set(days), opens: from, closes: until }, outside };
 	}
-	throw new InvalidInput(
-		"'Until' of 'Allowed Hours' is not later than 'From'.",
+	throw invalidField(
+		'Until',
+		"of 'Allowed Hours' is not later than 'From'.",
 		'Enter a later time of the same day, at most 24:00.',
 	);
 }
@@ -118,9 +119,10 @@ function readMinutes(input: unknown, field: string): number {
 	const [, hour, minute] = (typeof input === 'string' && /^(\d{1,2}):(\d\d)$/.exec(input)) || [];
 	const minutes = Number(hour) * 60 + Number(minute);
 	if (Number(minute) < 60 && minutes <= 24 * 60) return minutes;
-	const shown = typeof input === 'string' ? ` ${quoteInput(input)}` : '';
-	throw new InvalidInput(
-		`'${field}' of 'Allowed Hours'${shown} is not a time of day.`,
+	const shown = typeof input === 'string' ? `${quoteInput(input)} ` : '';
+	throw invalidField(
+		field,
+		`of 'Allowed Hours' ${shown}is not a time of day.`,
 		'Enter hours and minutes, such as 09:00 or 20:30.',
 	);
 }

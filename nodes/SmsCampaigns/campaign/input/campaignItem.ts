@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { optionFields, topFields, toOptionalText } from '../../fields/fieldsIn';
+import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import { notSpelledOut } from '../../shared/explainValues';
 import { readListIds } from '../../rules/recipients/readListIds';
-import { readRecipients } from '../../rules/recipients/readRecipients';
+import { readCountry, readMessageId, readRecipients } from '../../rules/recipients/readRecipients';
 import type { Parameters } from '../../fields/parameters';
 import type { LeftOut, Remarks } from '../../run/types';
 import { countryOptions } from './countries';
@@ -27,8 +27,19 @@ export const defaultCountry = topFields.option(
 		default: '',
 		description: 'For numbers without a country code',
 	},
-	toOptionalText,
+	readCountry,
 );
+
+/** How to read the numbers of a field. */
+export const numberOptions = (
+	parameters: Parameters,
+	index: number,
+	{ property }: Pick<Field<unknown>, 'property'>,
+) => ({
+	field: property.displayName,
+	countryField: defaultCountry.property.displayName,
+	defaultCountry: defaultCountry.read(parameters, index),
+});
 
 export const forNumbers = { show: { '/sendTo': ['numbers'] } };
 
@@ -41,7 +52,7 @@ export const messageId = optionFields.option(
 		displayOptions: forNumbers,
 		description: 'Comes back with delivery reports',
 	},
-	toOptionalText,
+	readMessageId,
 );
 
 const sendTo = topFields.choice({
@@ -74,17 +85,20 @@ const phoneNumbers = topFields.value({
 	description: 'Separate them with commas',
 });
 
-const listIds = topFields.value({
-	displayName: 'List IDs',
-	name: 'listIds',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. 1001, 1002',
-	hint: '[info1] to [info4] in the message: contact fields',
-	description: 'Separate them with commas',
-	displayOptions: { show: { sendTo: ['lists'] } },
-});
+export const listIds = topFields.value(
+	{
+		displayName: 'List IDs',
+		name: 'listIds',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'e.g. 1001, 1002',
+		hint: '[info1] to [info4] in the message: contact fields',
+		description: 'Separate them with commas',
+		displayOptions: { show: { sendTo: ['lists'] } },
+	},
+	readListIds,
+);
 
 /** Recipient fields. All operations share them, so that switching keeps the values. */
 export const recipientFields: INodeProperties[] = [
@@ -113,7 +127,8 @@ export interface CampaignItem {
 /** Begins with the number or the lists as typed. */
 export function describeItem(parameters: Parameters, index: number, fate: IDataObject) {
 	const isLists = sendTo.read(parameters, index) === 'lists';
-	const typed = (isLists ? listIds : phoneNumbers).read(parameters, index) as IDataObject[string];
+	const { path } = isLists ? listIds : phoneNumbers;
+	const typed = parameters.get(path, index) as IDataObject[string];
 	return { [isLists ? 'lists' : 'phone']: typed ?? 'none', ...fate };
 }
 
@@ -130,10 +145,10 @@ export function createCampaignReader(
 		const message = readMessage(index);
 		notes.push(...message.notes);
 		if (kind === 'lists') {
-			return { message, lists: readListIds(listIds.read(parameters, index)) };
+			return { message, lists: listIds.read(parameters, index) };
 		}
 		const options = {
-			defaultCountry: defaultCountry.read(parameters, index),
+			...numberOptions(parameters, index, phoneNumbers),
 			messageId: messageId.read(parameters, index),
 		};
 		const typed = phoneNumbers.read(parameters, index);

@@ -80,6 +80,7 @@ export function createEmptyFieldCheck(
 			throw new InvalidInput(
 				`${about(object)}: it is an object, not a text.`,
 				'Take one of its fields, such as {{ $json.contact.name }}.',
+				object.field,
 			);
 		}
 		if (choice === 'leaveOut') {
@@ -94,7 +95,11 @@ export function createEmptyFieldCheck(
 			// A message or links that are empty as a whole are refused as such.
 			if (!isRefused && !isSendable) continue;
 			if (choice === 'stop' || (isRefused && (what === 'send' || !isSendable))) {
-				throw new InvalidInput(`${about(gap)}${isRefused ? `: ${reason}` : ''}.`, advice);
+				throw new InvalidInput(
+					`${about(gap)}${isRefused ? `: ${reason}` : ''}.`,
+					advice,
+					gap.field,
+				);
 			}
 			warnings.push(
 				warn(about(gap), isRefused ? `Send stops there: ${reason}. ${advice}` : PREVENTION),

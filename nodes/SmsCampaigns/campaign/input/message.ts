@@ -6,7 +6,7 @@ import { prepareText, type TextInput } from '../../rules/message/prepareText';
 import type { ReplacedCharacters } from '../../rules/message/preview';
 import { saveParts } from '../../rules/message/savedParts';
 import { readSchedule } from '../../rules/message/schedule';
-import { readSender } from '../../rules/message/sender';
+import { readSender, senderNote } from '../../rules/message/sender';
 
 /** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
 const LENGTH = 'About 160 characters per SMS; 70 with emoji';
@@ -120,14 +120,23 @@ export const schedule = optionFields.value({
 	description: "Such as 2027-01-31 09:30, in the workflow's time zone",
 });
 
-export const sender = optionFields.value({
-	displayName: 'Sender',
-	name: 'sender',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. MyShop',
-	description: 'Up to 11 letters and digits; nobody can reply',
-});
+export const sender = optionFields.option(
+	{
+		displayName: 'Sender',
+		name: 'sender',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. MyShop',
+		description: 'Up to 11 letters and digits; nobody can reply',
+	},
+	readSender,
+);
+
+const LABELS = {
+	message: message.property.displayName,
+	links: links.property.displayName,
+	characters: characters.property.displayName,
+};
 
 /** A checked message. Items with equal messages share one object. */
 export interface Message {
@@ -145,12 +154,12 @@ export interface Message {
  * the next try.
  */
 function createScheduleReader(parameters: Parameters) {
-	const options = { workflowZone: parameters.timeZone, now: new Date() };
+	const field = schedule.property.displayName;
+	const options = { field, workflowZone: parameters.timeZone, now: new Date() };
 	const isForRun = parameters.isForRun(schedule.path);
 	const relative = isForRun && !parameters.isFixed(schedule.path);
 	const read = (index: number) => {
-		const typed = schedule.read(parameters, index);
-		return { time: typed === '' ? undefined : readSchedule(typed, options), relative };
+		return { time: readSchedule(schedule.read(parameters, index), options), relative };
 	};
 	let shared: ReturnType<typeof read> | undefined;
 	return (index: number) => (isForRun ? (shared ??= read(index)) : read(index));
@@ -174,9 +183,11 @@ export function createMessageReader(
 	const read = (index: number): Message => {
 		const set = characters.read(parameters, index);
 		const notes: string[] = [];
-		const text = prepareText({ ...textOf(index), characters: set }, notes);
-		const typedName = sender.read(parameters, index);
-		const name = typedName === '' ? undefined : readSender(typedName, notes);
+		const text = prepareText({ ...textOf(index), characters: set }, LABELS, notes);
+		const name = sender.read(parameters, index);
+		notes.push(
+			...(name === undefined ? [] : (senderNote(name, sender.property.displayName) ?? [])),
+		);
 		const { time, relative } = scheduleOf(index);
 		const pushtype = messageType.read(parameters, index);
 		const hasOptOut = pushtype === 'marketing' && name !== undefined;

@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { optionFields } from '../../fields/fieldsIn';
 import { notSpelledOut } from '../../shared/explainValues';
-import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { invalidField, quoteInput } from '../../shared/invalidInput';
 
 export interface OutputSettings {
 	perCampaign: boolean;
@@ -124,8 +124,9 @@ function readOmitted(entered: unknown, selectable: INodePropertyOptions[]): Read
 	const chosen = new Set((Array.isArray(entered) ? entered : [entered]).map(String));
 	const unknown = [...chosen].find((name) => !known.includes(name));
 	if (unknown === undefined) return new Set(known.filter((name) => !chosen.has(name)));
-	throw new InvalidInput(
-		`'Fields' contains ${quoteInput(unknown)}, which is not one of its choices.`,
+	throw invalidField(
+		'Fields',
+		`contains ${quoteInput(unknown)}, which is not one of its choices.`,
 		`Choose from the list. An expression must give a list of ${known.join(', ')}.`,
 	);
 }

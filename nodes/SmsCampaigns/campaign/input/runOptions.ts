@@ -2,8 +2,8 @@ import { optionFields, topFields, numberFrom, wholeNumberFrom } from '../../fiel
 import { mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { readRecipients } from '../../rules/recipients/readRecipients';
 import type { Recipient } from '../../rules/recipients/recipient';
-import { InvalidInput } from '../../shared/invalidInput';
-import { defaultCountry, forNumbers } from './campaignItem';
+import { invalidField } from '../../shared/invalidInput';
+import { forNumbers, numberOptions } from './campaignItem';
 import { allowedHours, toHoursSetting } from './allowedHours';
 import { toOutputSettings, type sendOutput } from './output';
 
@@ -50,7 +50,7 @@ export const sendOnlyTo = optionFields.guard(
 		placeholder: 'e.g. +33 6 39 98 00 01',
 		description: "Gets the first message, and nobody else gets one. Uses 'Default Country'.",
 	},
-	(value, field) => ({ value, field }),
+	(value) => value,
 );
 
 export const onePerNumber = optionFields.option(
@@ -64,7 +64,7 @@ export const onePerNumber = optionFields.option(
 	},
 	(value, label) => {
 		if (typeof value === 'boolean') return value;
-		throw new InvalidInput(`'${label}' is not true or false.`, 'Turn it on or off, or remove it.');
+		throw invalidField(label, 'is not true or false.', 'Turn it on or off, or remove it.');
 	},
 );
 
@@ -138,15 +138,17 @@ export function readMaximumCost(parameters: Parameters): number {
 	const { path, property } = maximumCost;
 	const { displayName } = property;
 	if (mayComeFromModel(parameters.stored(path), parameters.asTool)) {
-		throw new InvalidInput(
-			`'${displayName}' could take its value from the AI model, which must not decide what may be spent.`,
+		throw invalidField(
+			displayName,
+			'could take its value from the AI model, which must not decide what may be spent.',
 			'Enter a number yourself.',
 		);
 	}
 	const limit = maximumCost.read(parameters) ?? 0;
 	if (limit === 0 && parameters.asTool && !parameters.isReview) {
-		throw new InvalidInput(
-			`'${displayName}' is not set, and an AI agent does not send without a limit. Nothing was sent.`,
+		throw invalidField(
+			displayName,
+			'is not set, and an AI agent does not send without a limit. Nothing was sent.',
 			'In the tool, enter the most credits that one call may cost.',
 		);
 	}
@@ -158,6 +160,5 @@ export function readMaximumCost(parameters: Parameters): number {
 export function readTestNumbers(parameters: Parameters): Recipient[] | undefined {
 	const typed = sendOnlyTo.read(parameters);
 	if (!typed) return undefined;
-	const country = defaultCountry.read(parameters, 0);
-	return readRecipients(typed.value, { defaultCountry: country, field: typed.field }, []);
+	return readRecipients(typed, numberOptions(parameters, 0, sendOnlyTo), []);
 }

@@ -6,7 +6,7 @@ import type { TargetTable } from '../../rules/targets/targetTable';
 import type { CampaignRequest } from '../../api/model/types';
 import type { CheckedItem, Session } from '../../run/types';
 import type { Message } from '../input/message';
-import type { CampaignItem } from '../input/campaignItem';
+import { listIds, type CampaignItem } from '../input/campaignItem';
 import type { RunSettings } from '../input/runOptions';
 import type { Assignment, Outcomes } from '../output/outcomes';
 import { warnOfRepeats } from '../output/previews';
@@ -28,6 +28,7 @@ export function findListConflicts(
 ): Map<number, InvalidInput> {
 	return listConflicts(
 		toCampaignInputs(entries).filter((input) => input.lists !== undefined),
+		listIds.property.displayName,
 		sent,
 	);
 }

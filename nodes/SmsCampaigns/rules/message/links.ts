@@ -1,5 +1,5 @@
 import { trimAll } from '../../shared/text';
-import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { invalidField, quoteInput } from '../../shared/invalidInput';
 
 /** A link at `[start, end)` of a text, in UTF-16 code units. */
 interface FoundLink {
@@ -57,22 +57,19 @@ function isHttp(url: string): boolean {
 	return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
-export const LINKS_FIELD = 'Short Link URLs';
 const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer, one per line.';
 
 /**
  * Parses *Short Link URLs* (`links`, contract 2.1): one link, several in a text, or an array of such texts.
+ * @param field the field's display name
  * @throws InvalidInput for the first that is not http or https
  */
-export function readLinks(input: unknown): string[] {
+export function readLinks(input: unknown, field: string): string[] {
 	return (Array.isArray(input) ? (input as unknown[]) : [input ?? '']).flatMap((text) => {
 		if (typeof text !== 'string') {
-			throw new InvalidInput(
-				`'${LINKS_FIELD}' contains something that is not a link.`,
-				LINKS_ADVICE,
-			);
+			throw invalidField(field, 'contains something that is not a link.', LINKS_ADVICE);
 		}
-		return splitLinks(text).map(checkLink);
+		return splitLinks(text).map((link) => checkLink(link, field));
 	});
 }
 
@@ -83,10 +80,11 @@ function splitLinks(text: string): string[] {
 		.filter((link) => link !== '');
 }
 
-function checkLink(link: string): string {
+function checkLink(link: string, field: string): string {
 	if (!/[\s\p{Cc}\p{Cs}\ufffe\uffff]/u.test(link) && isHttp(link)) return link;
-	throw new InvalidInput(
-		`'${LINKS_FIELD}': ${quoteInput(link)} is not a link that starts with http:// or https://.`,
+	throw invalidField(
+		field,
+		`: ${quoteInput(link)} is not a link that starts with http:// or https://.`,
 		LINKS_ADVICE,
 	);
 }

@@ -1,7 +1,7 @@
 import { describeCharacter, positionOf, pluralize } from '../../shared/text';
 import { charactersOutside, firstOutside } from './segments';
-import { findLinks, LINKS_FIELD, readLinks } from './links';
-import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { findLinks, readLinks } from './links';
+import { invalidField, quoteInput, type InvalidInput } from '../../shared/invalidInput';
 
 type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
 
@@ -34,7 +34,8 @@ export interface TextInput {
 	characters?: Characters;
 }
 
-const MESSAGE_FIELD = 'Message';
+/** The display names of the fields, for refusals. */
+export type TextLabels = Record<'message' | 'links' | 'characters', string>;
 
 /**
  * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). It is sent as typed: nothing is
@@ -42,14 +43,17 @@ const MESSAGE_FIELD = 'Message';
  * @returns the text, with `links` in the order of all its placeholders, typed or inserted
  * @throws InvalidInput
  */
-export function prepareText(input: TextInput, notes: string[]): PreparedText {
-	const typed = checkText(input.text);
-	if (!input.quotesModel) checkEvaluated(typed, input.links);
+export function prepareText(input: TextInput, labels: TextLabels, notes: string[]): PreparedText {
+	const typed = checkText(input.text, labels.message);
+	if (!input.quotesModel) checkEvaluated(typed, input.links, labels);
 	const text = typed.replace(TYPED_PLACEHOLDERS, PLACEHOLDER);
-	const typedLinks = input.links === undefined ? [] : readLinks(input.links);
+	const typedLinks = input.links === undefined ? [] : readLinks(input.links, labels.links);
 	const linked = insertPlaceholders(text, typedLinks, input.shortenLinks === true);
+	if (linked.placeholders !== typedLinks.length) {
+		throw wrongCount(linked.placeholders, typedLinks.length, labels);
+	}
 	if (input.characters === 'basic')
-		checkBasic(linked.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER));
+		checkBasic(linked.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER), labels);
 	const unicode = input.characters === 'unicode' || firstOutside(linked.text) !== -1;
 	const prepared: PreparedText = { text: linked.text };
 	if (linked.links.length > 0) prepared.links = linked.links;
@@ -59,11 +63,11 @@ export function prepareText(input: TextInput, notes: string[]): PreparedText {
 	return prepared;
 }
 
-function checkEvaluated(text: string, links: unknown): void {
+function checkEvaluated(text: string, links: unknown, labels: TextLabels): void {
 	for (const link of Array.isArray(links) ? (links as unknown[]) : [links]) {
-		if (typeof link === 'string') refuseUnevaluated(link, LINKS_FIELD);
+		if (typeof link === 'string') refuseUnevaluated(link, labels.links);
 	}
-	refuseUnevaluated(text, MESSAGE_FIELD);
+	refuseUnevaluated(text, labels.message);
 }
 
 /** A variable or a function of n8n. */
@@ -80,8 +84,9 @@ const MARKED = /^\s*(?:(?:\[link\]|<-short->)\s*)?=["'`$\p{L}\p{N}{]/iu;
 export function refuseUnevaluated(text: string, field: string): void {
 	const expression = MARKED.test(text) ? text.trim() : findExpression(text);
 	if (expression === undefined) return;
-	throw new InvalidInput(
-		`'${field}' contains ${quoteInput(expression)}, an expression that is not evaluated: people would get it as it stands.`,
+	throw invalidField(
+		field,
+		`contains ${quoteInput(expression)}, an expression that is not evaluated: people would get it as it stands.`,
 		`It comes from a value, where n8n evaluates nothing. Write the expression into '${field}' itself, or give it the finished text.`,
 	);
 }
@@ -99,33 +104,31 @@ function findExpression(text: string): string | undefined {
 	return undefined;
 }
 
-function checkText(input: unknown): string {
+function checkText(input: unknown, field: string): string {
 	const isPrimitive =
 		typeof input === 'number' || typeof input === 'bigint' || typeof input === 'boolean';
 	const text = isPrimitive ? String(input) : (input ?? '');
 	if (typeof text !== 'string') {
-		throw new InvalidInput(
-			`'${MESSAGE_FIELD}' is not a text.`,
-			'Write a text, or an expression that gives one.',
-		);
+		throw invalidField(field, 'is not a text.', 'Write a text, or an expression that gives one.');
 	}
 	if (text.trim() === '') {
-		throw new InvalidInput(`'${MESSAGE_FIELD}' is empty.`, 'Write the text to send.');
+		throw invalidField(field, 'is empty.', 'Write the text to send.');
 	}
-	checkSendable(text);
+	checkSendable(text, field);
 	return text;
 }
 
 /** Control characters other than line breaks, halves of surrogate pairs, and two code points that XML lacks. */
 const UNSENDABLE = /[^\P{Cc}\n\r]|[\p{Cs}\ufffe\uffff]/u;
 
-function checkSendable(text: string): void {
+function checkSendable(text: string, field: string): void {
 	const match = UNSENDABLE.exec(text);
 	if (match === null) return;
 	const character = describeCharacter(match[0]);
 	const isHalf = /\p{Cs}/u.test(match[0]);
-	throw new InvalidInput(
-		`'${MESSAGE_FIELD}' contains ${isHalf ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
+	throw invalidField(
+		field,
+		`contains ${isHalf ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
 		isHalf
 			? 'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.'
 			: 'Remove it, or put a blank in its place. Line breaks are allowed.',
@@ -154,18 +157,18 @@ function insertPlaceholders(text: string, typedLinks: string[], shorten: boolean
 		}
 	}
 	takePlaceholders(text.length);
-	if (used !== typedLinks.length) throw wrongCount(used, typedLinks.length);
 	pieces.push(text.slice(copiedTo));
-	return { text: pieces.join(''), links };
+	return { text: pieces.join(''), links, placeholders: used };
 }
 
-function wrongCount(placeholders: number, links: number): InvalidInput {
+function wrongCount(placeholders: number, links: number, labels: TextLabels): InvalidInput {
 	const advice =
 		placeholders > links
-			? `Add a link under '${LINKS_FIELD}' for each ${LINK_PLACEHOLDER}, in their order.`
-			: `Write ${LINK_PLACEHOLDER} in 'Message' where each link belongs, or remove the links that are too many.`;
-	return new InvalidInput(
-		`'Message' has ${countOf(placeholders, 'placeholder')} ${LINK_PLACEHOLDER}, and '${LINKS_FIELD}' has ${countOf(links, 'link')}.`,
+			? `Add a link under '${labels.links}' for each ${LINK_PLACEHOLDER}, in their order.`
+			: `Write ${LINK_PLACEHOLDER} in '${labels.message}' where each link belongs, or remove the links that are too many.`;
+	return invalidField(
+		labels.message,
+		`has ${countOf(placeholders, 'placeholder')} ${LINK_PLACEHOLDER}, and '${labels.links}' has ${countOf(links, 'link')}.`,
 		advice,
 	);
 }
@@ -175,7 +178,7 @@ const countOf = (count: number, noun: string) =>
 
 const MAX_CHARACTERS_NAMED = 5;
 
-function checkBasic(text: string): void {
+function checkBasic(text: string, labels: TextLabels): void {
 	const outside = [...charactersOutside(text)];
 	if (outside.length === 0) return;
 	const named = outside
@@ -184,9 +187,10 @@ function checkBasic(text: string): void {
 			([character, at]) => `${describeCharacter(character)} at character ${positionOf(text, at)}`,
 		);
 	const unnamed = outside.length - named.length;
-	throw new InvalidInput(
-		`'${MESSAGE_FIELD}' contains what the basic SMS alphabet lacks: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
-		"Replace it, or set 'Character Set' to Replace Look-Alikes, Automatic or Unicode.",
+	throw invalidField(
+		labels.message,
+		`contains what the basic SMS alphabet lacks: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
+		`Replace it, or set '${labels.characters}' to Replace Look-Alikes, Automatic or Unicode.`,
 	);
 }
 

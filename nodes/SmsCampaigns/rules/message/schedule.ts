@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { PARIS, describeTime, parseTime, type WallTime } from '../../shared/dateTime';
-import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { invalidField, quoteInput, type InvalidInput } from '../../shared/invalidInput';
 
 /** When a campaign goes out. */
 export interface Schedule {
@@ -12,12 +12,13 @@ export interface Schedule {
 }
 
 interface ScheduleOptions {
+	/** The field's display name. */
+	field: string;
 	/** The workflow's time zone, for times without one. */
 	workflowZone: string;
 	now: { valueOf(): number };
 }
 
-const SCHEDULE_FIELD = 'Schedule';
 const SCHEDULE_EXAMPLES =
 	'Write a time such as 2027-01-31 09:30:00 or 2027-01-31T09:30:00+01:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 
@@ -29,22 +30,27 @@ const SCHEDULE_EXAMPLES =
  * @returns undefined for an empty input
  * @throws InvalidInput
  */
-export function readSchedule(input: unknown, options: ScheduleOptions): Schedule | undefined {
+export function readSchedule(
+	input: unknown,
+	{ field, workflowZone, now }: ScheduleOptions,
+): Schedule | undefined {
 	if (input === undefined || input === null) return undefined;
 	if (typeof input === 'string' && input.trim() === '') return undefined;
 	const read = parseTime(input);
-	if (read.kind === 'unreadable' || read.kind === 'noTime') throw unreadable(input, read.kind);
+	if (read.kind === 'unreadable' || read.kind === 'noTime')
+		throw unreadable(input, field, read.kind);
 	const instant =
-		read.kind === 'wall' ? instantOfWallTime(read.wall, options.workflowZone) : read.instant;
+		read.kind === 'wall' ? instantOfWallTime(read.wall, field, workflowZone) : read.instant;
 	const paris = DateTime.fromMillis(instant, { zone: PARIS });
-	if (!paris.isValid || paris.year > 9999) throw unreadable(input, 'unreadable');
-	if (instant <= options.now.valueOf()) {
-		throw new InvalidInput(
-			`'${SCHEDULE_FIELD}' is in the past: ${describeTime(instant, PARIS)}.`,
-			`Choose a later time, or leave '${SCHEDULE_FIELD}' empty to send at once.`,
+	if (!paris.isValid || paris.year > 9999) throw unreadable(input, field, 'unreadable');
+	if (instant <= now.valueOf()) {
+		throw invalidField(
+			field,
+			`is in the past: ${describeTime(instant, PARIS)}.`,
+			`Choose a later time, or leave '${field}' empty to send at once.`,
 		);
 	}
-	checkSecondHour(paris);
+	checkSecondHour(paris, field);
 	return scheduleAt(instant);
 }
 
@@ -54,38 +60,41 @@ export function scheduleAt(instant: number): Schedule {
 	return { delay: sqlTime(paris), scheduledFor: isoTime(paris) };
 }
 
-function instantOfWallTime(wall: WallTime, zone: string): number {
+function instantOfWallTime(wall: WallTime, field: string, zone: string): number {
 	const time = DateTime.fromObject(wall, { zone });
 	if (!time.isValid) {
-		throw new InvalidInput(
-			`'${SCHEDULE_FIELD}' names no time zone, and the workflow's time zone ${quoteInput(zone)} is not known.`,
+		throw invalidField(
+			field,
+			`names no time zone, and the workflow's time zone ${quoteInput(zone)} is not known.`,
 			"Choose a time zone in the workflow's settings, or write the time with its offset, such as 2027-01-31T09:30:00+01:00.",
 		);
 	}
 	if (time.hour !== wall.hour || time.minute !== wall.minute || time.day !== wall.day) {
 		const typed = sqlTime(DateTime.fromObject(wall, { zone: 'utc' }));
-		throw new InvalidInput(
-			`'${SCHEDULE_FIELD}' ${typed} does not exist in the time zone ${zone}: the clocks skip it when summer time begins.`,
+		throw invalidField(
+			field,
+			`${typed} does not exist in the time zone ${zone}: the clocks skip it when summer time begins.`,
 			'Choose an earlier or a later time.',
 		);
 	}
 	return time.getPossibleOffsets()[0].toMillis();
 }
 
-function checkSecondHour(paris: DateTime): void {
+function checkSecondHour(paris: DateTime, field: string): void {
 	const [first] = paris.getPossibleOffsets();
 	if (paris.toMillis() === first.toMillis()) return;
-	throw new InvalidInput(
-		`'${SCHEDULE_FIELD}' is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} comes twice since the clocks go back. The service gets only the wall time and could send an hour early.`,
+	throw invalidField(
+		field,
+		`is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} comes twice since the clocks go back. The service gets only the wall time and could send an hour early.`,
 		'Choose a time that comes once, an hour earlier or later.',
 	);
 }
 
-function unreadable(input: unknown, why: 'unreadable' | 'noTime'): InvalidInput {
+function unreadable(input: unknown, field: string, why: 'unreadable' | 'noTime'): InvalidInput {
 	const shown =
-		typeof input === 'string' || typeof input === 'number' ? ` ${quoteInput(String(input))}` : '';
+		typeof input === 'string' || typeof input === 'number' ? `${quoteInput(String(input))} ` : '';
 	const problem = why === 'noTime' ? 'has no time of day' : 'is not a time that can be read';
-	return new InvalidInput(`'${SCHEDULE_FIELD}'${shown} ${problem}.`, SCHEDULE_EXAMPLES);
+	return invalidField(field, `${shown}${problem}.`, SCHEDULE_EXAMPLES);
 }
 
 /** Formats as `Y-m-d H:i:s`. Not with `toFormat`, which uses the digits of the machine's locale. */

@@ -1,7 +1,6 @@
 import { splitInput, type InputValue } from './splitInput';
-import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { invalidField, quoteInput } from '../../shared/invalidInput';
 
-const LIST_IDS_FIELD = 'List IDs';
 const LIST_IDS_ADVICE =
 	'Enter the ID of at least one list, such as 123456, or several separated by commas. An ID is a whole number, or 24 characters of 0-9 and a-f.';
 
@@ -10,25 +9,26 @@ const LIST_ID = /^(?:\d+|[\da-f]{24})$/i;
 
 /**
  * Parses the IDs of recipient lists: one, several in a text, or an array of IDs or of `{ value }`.
+ * @param field the field's display name
  * @returns the IDs as typed, without repeats
  * @throws InvalidInput
  */
-export function readListIds(input: unknown): string[] {
+export function readListIds(input: unknown, field: string): string[] {
 	const entries = splitInput(input);
-	if (!entries) throw new InvalidInput(`'${LIST_IDS_FIELD}' has no list ID.`, LIST_IDS_ADVICE);
+	if (!entries) throw invalidField(field, 'has no list ID.', LIST_IDS_ADVICE);
 	if (entries.length === 0) {
-		throw new InvalidInput(`'${LIST_IDS_FIELD}' is empty.`, LIST_IDS_ADVICE);
+		throw invalidField(field, 'is empty.', LIST_IDS_ADVICE);
 	}
 	const ids = new Map<string, string>();
 	for (const entry of entries) {
-		const id = readListId(entry);
+		const id = readListId(entry, field);
 		const key = id.toLowerCase();
 		if (!ids.has(key)) ids.set(key, id);
 	}
 	return [...ids.values()];
 }
 
-function readListId(entry: InputValue): string {
+function readListId(entry: InputValue, field: string): string {
 	const value = typeof entry === 'object' ? (entry as { value?: unknown }).value : entry;
 	if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return String(value);
 	if (typeof value === 'string') {
@@ -38,8 +38,9 @@ function readListId(entry: InputValue): string {
 	const shown =
 		typeof value === 'string' || typeof value === 'number' ? quoteInput(String(value)) : 'an entry';
 	const blanks = typeof value === 'string' && /^\d+(?:\s+\d+)+$/.test(value);
-	throw new InvalidInput(
-		`'${LIST_IDS_FIELD}' contains ${shown}, which is not a list ID.`,
+	throw invalidField(
+		field,
+		`contains ${shown}, which is not a list ID.`,
 		blanks ? 'Separate several IDs with commas.' : LIST_IDS_ADVICE,
 	);
 }

@@ -8,7 +8,7 @@ import {
 	type NumberingPlan,
 } from './nationalNumber';
 import type { Recipient } from './recipient';
-import { InvalidInput, NoteList, quoteInput } from '../../shared/invalidInput';
+import { invalidField, quoteInput } from '../../shared/invalidInput';
 
 /** E.164 allows 15 digits; the shortest numbers that can take an SMS have 7 with their country code. */
 const USUAL_LENGTH = /^\d{7,15}$/;
@@ -17,12 +17,13 @@ const USUAL_LENGTH = /^\d{7,15}$/;
 const isPlain = (text: string) => USUAL_LENGTH.test(text) && !text.startsWith('0');
 
 interface RecipientOptions {
-	/** Country of numbers without a country code: two letters, such as FR. */
+	/** The field's display name, and that of the default country. */
+	field: string;
+	countryField: string;
+	/** Country of numbers without a country code: two letters, as {@link readCountry} returns them. */
 	defaultCountry?: string;
 	/** For recipients without an ID. Several get the position behind it (`-1`, `-2`, …): no two messages may share one. */
 	messageId?: string;
-	/** Default: Phone Numbers. */
-	field?: string;
 }
 
 /**
@@ -37,57 +38,69 @@ interface RecipientOptions {
 export function readRecipients(
 	input: unknown,
 	options: RecipientOptions,
-	remarks: string[],
+	notes: string[],
 ): Recipient[] {
-	const messageId = options.messageId === undefined ? '' : trimAll(String(options.messageId));
+	const { field, defaultCountry, messageId } = options;
 	// Saves time: most items have one number that needs no cleaning, and a run may have 100,000 items.
-	const isAsTyped = messageId === '' && !options.defaultCountry;
+	const isAsTyped = messageId === undefined && defaultCountry === undefined;
 	if (isAsTyped && typeof input === 'string' && isPlain(input)) return [{ value: input }];
-	const { field = 'Phone Numbers' } = options;
 	const entries = splitInput(input);
-	if (!entries) throw new InvalidInput(`'${field}' has no phone number.`, PHONE_NUMBERS_ADVICE);
+	if (!entries) throw invalidField(field, 'has no phone number.', PHONE_NUMBERS_ADVICE);
 	if (entries.length === 0) {
-		throw new InvalidInput(
-			`'${field}' is empty.`,
+		throw invalidField(
+			field,
+			'is empty.',
 			`Does the column exist in your input? ${PHONE_NUMBERS_ADVICE}`,
 		);
 	}
-	const country = trimAll(options.defaultCountry ?? '');
-	const plan = numberingPlanOf(country);
-	if (country !== '' && plan === undefined) {
-		throw new InvalidInput(
-			`'Default Country' contains ${quoteInput(country)}, which is not a country code.`,
-			'Write the two letters of the country, such as FR.',
-		);
-	}
-	const notes = new NoteList();
-	const recipients = entries.map((entry) => readRecipient(entry, plan, field, notes));
-	if (messageId !== '') assignMessageIds(recipients, messageId);
-	remarks.push(...notes.list());
-	return recipients;
+	const reading = { ...options, plan: numberingPlanOf(defaultCountry ?? ''), notes };
+	const recipients = entries.map((entry) => readRecipient(entry, reading));
+	if (messageId === undefined) return recipients;
+	return recipients.map((recipient, position) => ({
+		...recipient,
+		gsmsmsid:
+			recipient.gsmsmsid ?? (entries.length > 1 ? `${messageId}-${position + 1}` : messageId),
+	}));
+}
+
+/** Reads the country of numbers without a country code. @throws InvalidInput */
+export function readCountry(value: unknown, field: string): string | undefined {
+	const country = trimAll(String(value ?? ''));
+	if (country === '') return undefined;
+	if (numberingPlanOf(country)) return country;
+	throw invalidField(
+		field,
+		`contains ${quoteInput(country)}, which is not a country code.`,
+		'Write the two letters of the country, such as FR.',
+	);
+}
+
+/** How the numbers of an item are read. */
+interface Reading {
+	field: string;
+	countryField: string;
+	plan?: NumberingPlan;
+	notes: string[];
 }
 
 const PHONE_NUMBERS_ADVICE =
 	'Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.';
 
-function readRecipient(
-	entry: InputValue,
-	plan: NumberingPlan | undefined,
-	field: string,
-	notes: NoteList,
-): Recipient {
-	if (typeof entry !== 'object') return { value: readPhoneNumber(entry, plan, field, notes) };
+function readRecipient(entry: InputValue, reading: Reading): Recipient {
+	const { field } = reading;
+	if (typeof entry !== 'object') return { value: readPhoneNumber(entry, reading) };
 	const { value: number, gsmsmsid: id } = entry as { value?: unknown; gsmsmsid?: unknown };
 	const [first, second] = splitInput(number) ?? [];
 	if (first === undefined || second !== undefined || typeof first === 'object') {
-		throw new InvalidInput(
-			`'${field}' has an entry whose "value" is not one phone number.`,
+		throw invalidField(
+			field,
+			'has an entry whose "value" is not one phone number.',
 			'Give each entry as { "value": "33639980000", "gsmsmsid": "your-id" }.',
 		);
 	}
-	const value = readPhoneNumber(first, plan, field, notes);
+	const value = readPhoneNumber(first, reading);
 	const gsmsmsid = readMessageId(id, field);
-	return gsmsmsid === '' ? { value } : { value, gsmsmsid };
+	return gsmsmsid === undefined ? { value } : { value, gsmsmsid };
 }
 
 /**
@@ -103,13 +116,12 @@ export function writePhoneNumber(digits: string, defaultCountry = ''): string {
 
 function readPhoneNumber(
 	typed: string | number,
-	plan: NumberingPlan | undefined,
-	field: string,
-	notes: NoteList,
+	{ field, countryField, plan, notes }: Reading,
 ): string {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
-		throw new InvalidInput(
-			`'${field}' contains ${typed}, which is not a phone number.`,
+		throw invalidField(
+			field,
+			`contains ${typed}, which is not a phone number.`,
 			'Give the number as a text: numbers with decimals or more than 15 digits lose digits.',
 		);
 	}
@@ -123,17 +135,18 @@ function readPhoneNumber(
 	if (plan !== undefined && !international) {
 		const reading = toInternational(digits, plan);
 		if ('because' in reading) throw noNumber(text, reading, field);
-		if (reading.doubt !== undefined) notes.add(`'${field}': ${quoteInput(text)} ${reading.doubt}`);
+		if (reading.doubt !== undefined) notes.push(`'${field}': ${quoteInput(text)} ${reading.doubt}`);
 		return reading.digits;
 	}
 	if (digits.startsWith('0')) {
-		throw new InvalidInput(
-			`'${field}': ${quoteInput(text)} is a national number, and its country is not known.`,
-			"Write it with its country code, such as 33639980000, or set 'Default Country'.",
+		throw invalidField(
+			field,
+			`: ${quoteInput(text)} is a national number, and its country is not known.`,
+			`Write it with its country code, such as 33639980000, or set '${countryField}'.`,
 		);
 	}
 	if (!USUAL_LENGTH.test(digits)) {
-		notes.add(
+		notes.push(
 			`'${field}': ${quoteInput(text)} has ${digits.length} digits. It goes out as ${digits}, and the service counts it as invalid if it is.`,
 		);
 	}
@@ -141,27 +154,20 @@ function readPhoneNumber(
 }
 
 const noNumber = (text: string, { because, advice }: NormalizeFailure, field: string) =>
-	new InvalidInput(`'${field}': ${quoteInput(text)} ${because}.`, advice);
+	invalidField(field, `: ${quoteInput(text)} ${because}.`, advice);
 
-/** Reads the user's message id (contract 2.2): any text without control characters; '' when absent. */
-function readMessageId(id: unknown, field: string): string {
-	if (id === undefined || id === null) return '';
+/** Reads the user's message id (contract 2.2): any text without control characters. @throws InvalidInput */
+export function readMessageId(id: unknown, field: string): string | undefined {
+	if (id === undefined || id === null) return undefined;
 	if (typeof id !== 'string' && typeof id !== 'number' && typeof id !== 'bigint') {
-		throw new InvalidInput(`'${field}' has a message ID that is not a text.`, 'Give it as a text.');
+		throw invalidField(field, 'has a message ID that is not a text.', 'Give it as a text.');
 	}
 	const text = trimAll(String(id));
 	const unsendable = /[\p{Cc}\p{Cs}\ufffe\uffff]/u.exec(text);
-	if (unsendable === null) return text;
-	throw new InvalidInput(
-		`'${field}': the message ID ${quoteInput(text)} contains ${describeCharacter(unsendable[0])}, which cannot be sent.`,
+	if (unsendable === null) return text || undefined;
+	throw invalidField(
+		field,
+		`: the message ID ${quoteInput(text)} contains ${describeCharacter(unsendable[0])}, which cannot be sent.`,
 		'Use letters, digits and dashes.',
 	);
-}
-
-function assignMessageIds(recipients: Recipient[], messageId: string): void {
-	const id = readMessageId(messageId, 'Message ID');
-	const isNumbered = recipients.length > 1;
-	recipients.forEach((recipient, position) => {
-		recipient.gsmsmsid ??= isNumbered ? `${id}-${position + 1}` : id;
-	});
 }

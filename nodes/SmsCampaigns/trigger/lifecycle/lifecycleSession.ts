@@ -58,7 +58,7 @@ export function discardWebhook(life: LifecycleSession, type: WebhookType): strin
 function toNodeError(context: IHookFunctions, thrown: Error): Error {
 	if (!(thrown instanceof InvalidInput)) return thrown;
 	// n8n shows nothing but the message of a workflow that cannot be published.
-	const message = `${thrown.message} ${thrown.advice ?? ''}`.trim();
+	const message = `${thrown.message} ${thrown.advice}`;
 	return new NodeOperationError(context.getNode(), message, {
 		description: 'Nothing was created at the service.',
 		failure: { cause: 'configuration-invalid' },

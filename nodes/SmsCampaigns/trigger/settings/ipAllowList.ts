@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { readTextList } from '../../shared/readTextList';
-import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { invalidField, quoteInput } from '../../shared/invalidInput';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
@@ -34,17 +34,18 @@ function parseRange(entry: string): AddressRange | undefined {
  * white space, or as an array. A single invalid entry makes the list invalid: ignoring a typo could lock out the
  * service or let others in.
  */
-export function readAllowedIps(input: unknown): AddressRange[] {
+export function readAllowedIps(input: unknown, field: string): AddressRange[] {
 	const advice =
 		'Enter the addresses of the service, separated by commas, or remove the option to allow all.';
 	const entries = readTextList(input, /[\s,;]+/);
-	if (!entries) throw new InvalidInput("'Allowed IP Addresses' is not a list.", advice);
-	if (entries.length === 0) throw new InvalidInput("'Allowed IP Addresses' is empty.", advice);
+	if (!entries) throw invalidField(field, 'is not a list.', advice);
+	if (entries.length === 0) throw invalidField(field, 'is empty.', advice);
 	return entries.map((entry) => {
 		const range = parseRange(entry);
 		if (range) return range;
-		throw new InvalidInput(
-			`'Allowed IP Addresses' contains ${quoteInput(entry)}, which is not an IP address.`,
+		throw invalidField(
+			field,
+			`contains ${quoteInput(entry)}, which is not an IP address.`,
 			'Write addresses such as 192.0.2.1 or 2001:db8::1, or ranges such as 192.0.2.0/24.',
 		);
 	});

@@ -1,5 +1,5 @@
 import { optionFields, type Parse } from '../../fields/fieldsIn';
-import { InvalidInput } from '../../shared/invalidInput';
+import { invalidField } from '../../shared/invalidInput';
 import { readTextList } from '../../shared/readTextList';
 import { readAllowedIps } from './ipAllowList';
 
@@ -57,7 +57,7 @@ const listSeparatedBy =
 	(value, field) => {
 		const list = readTextList(value, separator);
 		if (list) return list;
-		throw new InvalidInput(`'${field}' is not a list.`, 'Enter it as a text, separated by commas.');
+		throw invalidField(field, 'is not a list.', 'Enter it as a text, separated by commas.');
 	};
 
 export const allowedIps = optionFields.option(

@@ -186,8 +186,8 @@ it.each<[string, ListInput[], Map<string, string>, number[]]>([
 		[0],
 	],
 ])('refuses a list for another message than %s', (_name, inputs, sent, refused) => {
-	const conflicts = listConflicts(inputs, sent);
+	const conflicts = listConflicts(inputs, 'List IDs', sent);
 	expect([...conflicts.keys()]).toEqual(refused);
-	const { message, advice } = conflicts.get(refused[0])!;
-	expectPlainWords({ ok: false, message, advice }, 'List IDs');
+	const { message, advice, field } = conflicts.get(refused[0])!;
+	expectPlainWords({ ok: false, message, advice, field }, 'List IDs');
 });

@@ -12,7 +12,9 @@ import {
 	valueOf,
 } from '../../../support/rules/checkedResult';
 
-const prepareText = (input: Parameters<typeof readIt>[0]) => check((notes) => readIt(input, notes));
+const labels = { message: 'Message', links: 'Short Link URLs', characters: 'Character Set' };
+const prepareText = (input: Parameters<typeof readIt>[0]) =>
+	check((notes) => readIt(input, labels, notes));
 
 const S = PLACEHOLDER;
 const shorten = (text: string, links?: unknown) =>
@@ -177,7 +179,7 @@ describe('placeholders and links', () => {
 		['<--short-->', [one], 'no placeholder', '1 link.', 'remove the links'],
 	])('refuses %j with %j', (text, links, placeholders, count, advice) => {
 		const checked = prepareText({ text, links });
-		expectPlainWords(checked, 'Short Link URLs');
+		expectPlainWords(checked, 'Message', "'Short Link URLs'");
 		expect(refusalOf(checked).message).toContain(placeholders);
 		expect(refusalOf(checked).message).toContain(count);
 		expect(refusalOf(checked).advice).toContain(advice);

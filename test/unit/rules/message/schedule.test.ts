@@ -12,7 +12,8 @@ const readSchedule = (input: unknown, options: Parameters<typeof readIt>[1]) =>
 	check(() => readIt(input, options));
 
 const now = new Date('2026-01-15T12:00:00Z');
-const inZone = (workflowZone: string) => ({ workflowZone, now });
+const field = 'Schedule';
+const inZone = (workflowZone: string) => ({ field, workflowZone, now });
 const read = (input: unknown, zone = 'America/New_York') => readSchedule(input, inZone(zone));
 
 describe('what a time can be', () => {
@@ -82,10 +83,8 @@ describe('what a time can be', () => {
 		'2026-01-15T12:00:00.500Z',
 		'2020-01-01 10:00',
 	])('refuses %s: past', (input) => {
-		const checked = readSchedule(input, {
-			workflowZone: 'UTC',
-			now: new Date(now.getTime() + 100),
-		});
+		const later = new Date(now.getTime() + 100);
+		const checked = readSchedule(input, { ...inZone('UTC'), now: later });
 		expectPlainWords(checked);
 		expect(refusalOf(checked).message).toMatch(
 			/past: \w{3} \d+ Jan(?: 20\d\d)?, \d\d:(?:00|59) \(Paris\)/,
@@ -118,7 +117,7 @@ describe('when the clocks change', () => {
 	});
 
 	it('refuses a day that a zone skips', () => {
-		const options = { workflowZone: 'Pacific/Apia', now: new Date('2011-12-01') };
+		const options = { ...inZone('Pacific/Apia'), now: new Date('2011-12-01') };
 		const { message } = refusalOf(readSchedule('2011-12-30 10:00', options));
 		expect(message).toContain('does not exist');
 	});
@@ -237,12 +236,16 @@ it('the zone of the process changes nothing, for a workflow in New York', () => 
 		'2026-10-24 21:30',
 	];
 	const code = `${built.outputFiles[0].text}
-		const options = { workflowZone: 'America/New_York', now: new Date('2026-01-15T12:00:00Z') };
+		const options = {
+			field: 'Schedule',
+			workflowZone: 'America/New_York',
+			now: new Date('2026-01-15T12:00:00Z'),
+		};
 		const answers = ${JSON.stringify(inputs)}.map((input) => {
 			try {
 				return { ok: true, value: module.exports.readSchedule(input, options) };
-			} catch ({ message, advice }) {
-				return { ok: false, message, advice };
+			} catch ({ message, advice, field }) {
+				return { ok: false, message, advice, field };
 			}
 		});
 		console.log(JSON.stringify([new Date(0).getTimezoneOffset(), answers]));`;

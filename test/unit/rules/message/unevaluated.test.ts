@@ -4,7 +4,9 @@ import {
 } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import { check, expectPlainWords, valueOf } from '../../../support/rules/checkedResult';
 
-const prepareText = (input: Parameters<typeof readIt>[0]) => check((notes) => readIt(input, notes));
+const labels = { message: 'Message', links: 'Short Link URLs', characters: 'Character Set' };
+const prepareText = (input: Parameters<typeof readIt>[0]) =>
+	check((notes) => readIt(input, labels, notes));
 
 it.each([
 	['Hello {{a}} {{$json["name"]}}!', '"{{$json["name"]}}"'],

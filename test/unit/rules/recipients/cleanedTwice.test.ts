@@ -10,8 +10,9 @@ import {
 import { IS_SMALL } from '../../../support/smallTests';
 import { check } from '../../../support/rules/checkedResult';
 
-const readRecipients = (input: unknown, options: Parameters<typeof readIt>[1]) =>
-	check((notes) => readIt(input, options, notes));
+const labels = { field: 'Phone Numbers', countryField: 'Default Country' };
+const readRecipients = (input: unknown, options: { defaultCountry?: string }) =>
+	check((notes) => readIt(input, { ...labels, ...options }, notes));
 
 /** The cleaned number; undefined when it is refused. */
 function clean(typed: string, defaultCountry?: string): string | undefined {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readListIds as readIt } from '../../../../nodes/SmsCampaigns/rules/recipients/readListIds';
 import { check, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
 
-const readListIds = (typed: unknown) => check(() => readIt(typed));
+const readListIds = (typed: unknown) => check(() => readIt(typed, 'List IDs'));
 
 const hex = '507f1f77bcf86cd799439011';
 

@@ -92,7 +92,7 @@ it('the defaults are final reports by one output, simplified and checked', () =>
 	expect(option('signatureCheck').default).toBe('automatic');
 	expect(option('ignoreRepeats').default).toBe(true);
 	// The two that are published.
-	const read = readAllowedIps(option('allowedIps').default);
+	const read = readAllowedIps(option('allowedIps').default, '');
 	expect(read.map(([address]) => address.toString())).toEqual(['20.216.193.64', '20.216.200.241']);
 });
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import {
 	isAllowedIp,
-	readAllowedIps,
+	readAllowedIps as readIt,
 } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 
+const readAllowedIps = (list: unknown) => readIt(list, 'Allowed IP Addresses');
 const allows = (list: unknown, caller: string | undefined) =>
 	isAllowedIp(caller, readAllowedIps(list));
 
