@@ -7,8 +7,13 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { outputs, subtitle, triggerPanel } from './trigger/description/nodeView';
-import { triggerBuilderHint, triggerProperties } from './trigger/description/properties';
+import {
+	outputs,
+	subtitle,
+	triggerBuilderHint,
+	triggerPanel,
+	triggerProperties,
+} from './trigger/description/properties';
 
 /** Loads the code that runs the node on first use, so that n8n starts faster. */
 const loadRuntime = async () => await import('./runtime');

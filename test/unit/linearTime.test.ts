@@ -15,7 +15,7 @@ import { readReply } from '../../nodes/SmsCampaigns/sendAndWait/reply/readReply'
 import { unsealId } from '../../nodes/SmsCampaigns/sendAndWait/reply/sealedId';
 import { readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
 import { prepareText } from '../../nodes/SmsCampaigns/rules/message/prepareText';
-import { saveParts } from '../../nodes/SmsCampaigns/rules/message/savedParts';
+import { saveParts } from '../../nodes/SmsCampaigns/rules/message/preview';
 import { readSchedule } from '../../nodes/SmsCampaigns/rules/message/schedule';
 import { readListIds } from '../../nodes/SmsCampaigns/rules/recipients/readListIds';
 import { readRecipients } from '../../nodes/SmsCampaigns/rules/recipients/readRecipients';

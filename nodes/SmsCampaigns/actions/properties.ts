@@ -1,14 +1,120 @@
 // The build runs this module and bundles what it exports (gulpfile.js), so that loading the node takes no longer: no phone library, no modules of each field.
 import type { INodeProperties } from 'n8n-workflow';
-import { apiErrorProperties } from './apiError';
-import { campaignProperties } from './campaign';
-import { npaiProperties } from './npai';
-import { webhookProperties } from './webhook';
+import { sendFields } from './campaign/send.operation';
+import { sendAndWaitFields } from './campaign/sendAndWait.operation';
+import { simulateFields } from './campaign/simulate.operation';
+import { getAllNpaiFields } from './npai/getAll.operation';
+import { createWebhookFields } from './webhook/create.operation';
+import { deleteWebhookFields } from './webhook/delete.operation';
+import { updateWebhookStatusFields } from './webhook/updateStatus.operation';
+import { getApiErrorFields } from './apiError/get.operation';
+import { getAllApiErrorsFields } from './apiError/getAll.operation';
 
 /** The fields of all operations. */
 export const operationProperties: INodeProperties[] = [
-	...campaignProperties,
-	...npaiProperties,
-	...webhookProperties,
-	...apiErrorProperties,
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: ['campaign'] } },
+		options: [
+			{
+				name: 'Send',
+				value: 'send',
+				action: 'Send SMS campaign',
+				description: 'Send a message to phone numbers or lists. This costs credits.',
+			},
+			{
+				name: 'Send and Wait for Response',
+				value: 'sendAndWait',
+				action: 'Send SMS and wait for response',
+				description: 'Ask one person by SMS and wait for the answer. This costs credits.',
+			},
+			{
+				name: 'Simulate',
+				value: 'simulate',
+				action: 'Simulate SMS campaign',
+				description: 'See the price and who would be left out. Nothing is sent or paid.',
+			},
+		],
+		default: 'send',
+	},
+	...sendFields,
+	...sendAndWaitFields,
+	...simulateFields,
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: ['npai'] } },
+		options: [
+			{
+				name: 'Get Many',
+				value: 'getAll',
+				action: 'Get many undeliverable numbers',
+				description: 'Get the numbers that no longer exist',
+			},
+		],
+		default: 'getAll',
+	},
+	...getAllNpaiFields,
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: ['webhook'] } },
+		options: [
+			{
+				name: 'Create',
+				value: 'create',
+				action: 'Create webhook',
+				description: 'Have the service call a URL when something happens',
+			},
+			{
+				name: 'Delete',
+				value: 'delete',
+				action: 'Delete webhook',
+				// Irreversible, so not left to a model.
+				displayOptions: { hide: { '@tool': [true] } },
+				description: 'Delete a webhook permanently',
+			},
+			{
+				name: 'Update Status',
+				value: 'updateStatus',
+				action: 'Update webhook status',
+				description: 'Pause a webhook or make it live again',
+			},
+		],
+		default: 'create',
+	},
+	...createWebhookFields,
+	...updateWebhookStatusFields,
+	...deleteWebhookFields,
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: ['apiError'] } },
+		options: [
+			{
+				name: 'Get',
+				value: 'get',
+				action: 'Get API error',
+				description: 'Get a refused call for each item',
+			},
+			{
+				name: 'Get Many',
+				value: 'getAll',
+				action: 'Get many API errors',
+				description: 'Get the calls that the service refused',
+			},
+		],
+		default: 'getAll',
+	},
+	...getApiErrorFields,
+	...getAllApiErrorsFields,
 ];

@@ -42,7 +42,6 @@ export function parseColumnTemplate(expression: unknown): ColumnTemplate | undef
  */
 export class ColumnReader {
 	readonly items: INodeExecutionData[];
-
 	private isInput: boolean | undefined;
 
 	constructor(private readonly context: IExecuteFunctions) {

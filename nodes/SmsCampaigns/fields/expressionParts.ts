@@ -1,6 +1,82 @@
-import { findUnintendedWord } from './unintendedWords';
-import { neededColumns, suggestColumn } from './missingColumns';
 import { parseColumnTemplate, type ColumnReader } from './columnExpressions';
+
+import { foldText } from '../shared/text';
+import { joinNames } from '../shared/indexRanges';
+
+/** `$json.firstname` or `$json['first name']`, but not a method such as `$json.isEmpty()`. */
+const REFERENCE =
+	/\$json(?:\.([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_]|\s*\()|\[(["'])([^"'\\]+)\2\])/gu;
+
+/** Returns the columns that an expression needs: none where it says what to take in their place. */
+export function neededColumns(code: string): string[] {
+	if (/\?|\|\|/.test(code)) return [];
+	return Array.from(code.matchAll(REFERENCE), ([, plain, , quoted]) => plain ?? quoted);
+}
+
+const MAX_NAMES = 10;
+
+/** For instance `Did you mean "Prénom"? The columns are "phone" and "Prénom".` */
+export function suggestColumn(missing: string, columns: Iterable<string>): string {
+	const names = [...columns];
+	if (names.length === 0) return 'The items have no columns.';
+	const wanted = plainName(missing);
+	const near = names.find((name) => plainName(name) === wanted || isSlip(plainName(name), wanted));
+	const quoted = names.map((name) => JSON.stringify(name));
+	const question = near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `;
+	return `${question}The columns are ${joinNames(quoted, MAX_NAMES)}.`;
+}
+
+const plainName = (name: string) => foldText(name.slice(0, 60)).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether two names differ in one letter: another one, one more, or two in the other order. */
+function isSlip(one: string, other: string): boolean {
+	if (Math.min(one.length, other.length) < 3) return false;
+	let start = 0;
+	while (start < one.length && one[start] === other[start]) start++;
+	const [a, b] = [one.slice(start), other.slice(start)];
+	const isSwap = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+	return isSwap || a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1);
+}
+
+export const OBJECT_AS_TEXT = '[object Object]';
+
+interface Word {
+	word: string;
+	pattern: RegExp;
+	/** Comes only of an expression that this matches. */
+	cause?: RegExp;
+}
+
+/** What puts values together to a text; n8n itself writes nothing for a missing one. */
+const COMPOSES = /[+`]|\b(?:String|concat|replace(?:All)?)\b/;
+
+/** What JavaScript writes for a value that is not a text. Words such as *nullement* are not meant. */
+const UNINTENDED_WORDS: Word[] = [
+	{ word: OBJECT_AS_TEXT, pattern: /\[object Object\]/ },
+	{ word: 'undefined', pattern: /undefined/, cause: COMPOSES },
+	{ word: 'null', pattern: /null(?!\p{L})/u, cause: COMPOSES },
+	{ word: 'NaN', pattern: /NaN(?!\p{L})/u },
+	{ word: 'Invalid DateTime', pattern: /Invalid DateTime/ },
+	{ word: 'Invalid Date', pattern: /Invalid Date/ },
+];
+
+/**
+ * Finds a word in a text that stands for a missing or unreadable value, such as `undefined` in "Hello undefined".
+ * @param code the expression: a word in it is meant
+ * @param isInData whether a pattern occurs in the item: such a word is the item's own, unless it is all there is
+ */
+export function findUnintendedWord(
+	text: string,
+	code: string,
+	isInData: (pattern: RegExp) => boolean,
+): string | undefined {
+	const whole = text.trim();
+	return UNINTENDED_WORDS.find(({ word, pattern, cause }) => {
+		if (!pattern.test(text) || pattern.test(code)) return false;
+		if (whole === word) return true;
+		return (cause?.test(code) ?? true) && !isInData(pattern);
+	})?.word;
+}
 
 /** Finds braces that no backslash escapes, as n8n does. */
 function findBraces(text: string, braces: '{{' | '}}', from: number): number {
@@ -55,7 +131,6 @@ type Part = (index: number) => Gap | undefined;
 export class ExpressionParts {
 	/** Whether the parameter is a text with several parts, not one expression. */
 	readonly isMixed: boolean;
-
 	private readonly parts: Part[];
 
 	private readonly gapsOfRun = new Map<string, GapOfRun | undefined>();

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { notSpelledOut } from '../shared/explainValues';
 import { InvalidInput, invalidField, quoteInput } from '../shared/invalidInput';
-import { readTextList } from '../shared/readTextList';
+import { readTextList } from '../shared/text';
 import type { Parameters } from './parameters';
 
 /** The parameters of the action node or of the trigger. */

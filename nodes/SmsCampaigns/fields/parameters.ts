@@ -40,7 +40,6 @@ export class Parameters {
 	private readonly raw: Record<string, unknown>;
 
 	private readonly known = new Map<string, Parameter>();
-
 	private columnReader?: ColumnReader;
 
 	/** How many values were read that may belong to one item only. */
@@ -48,7 +47,6 @@ export class Parameters {
 
 	/** The display names of guards that an expression has switched off. */
 	readonly guardsOff = new Set<string>();
-
 	readonly timeZone: string;
 
 	/** Whether an AI agent calls the node, in either of the two ways that n8n has. */

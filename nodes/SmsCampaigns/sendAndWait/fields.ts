@@ -4,6 +4,7 @@ import { defaultCountry } from '../campaign/input/campaignItem';
 import { characters, questionType, sender } from '../campaign/input/message';
 import { maximumCostOfTool, sendOnlyTo } from '../campaign/input/runOptions';
 import { optionFields, topFields, toOptionalText } from '../fields/fieldsIn';
+import { collectionOf } from '../fields/panel';
 import { limitWaitTime } from './waitLimit';
 
 export const to = topFields.value({
@@ -144,27 +145,6 @@ export const pageTitle = optionFields.option(
 	toOptionalText,
 );
 
-const options: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		characters.property,
-		details.property,
-		limitWaitTime.property,
-		questionType.property,
-		pageTitle.property,
-		replyCode.property,
-		{
-			...sendOnlyTo.property,
-			description: 'Gets the question instead',
-		},
-		sender.property,
-	],
-};
-
 /** The fields of *Send and Wait for Response*. */
 export const sendAndWaitParameters: INodeProperties[] = [
 	to.property,
@@ -174,5 +154,14 @@ export const sendAndWaitParameters: INodeProperties[] = [
 	ifNotApproved.property,
 	approvalOptions.property,
 	maximumCostOfTool,
-	options,
+	collectionOf(
+		characters,
+		details,
+		limitWaitTime,
+		questionType,
+		pageTitle,
+		replyCode,
+		{ property: { ...sendOnlyTo.property, description: 'Gets the question instead' } },
+		sender,
+	),
 ];

@@ -2,7 +2,7 @@
 import { defaultCountry } from '../campaign/input/campaignItem';
 import { sendOnlyTo } from '../campaign/input/runOptions';
 import { TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
-import { OBJECT_AS_TEXT } from '../fields/unintendedWords';
+import { OBJECT_AS_TEXT } from '../fields/expressionParts';
 import { mayComeFromModel, type Parameters } from '../fields/parameters';
 import { invalidField } from '../shared/invalidInput';
 import { answerBy, approvalOptions, replyCode, to } from './fields';

@@ -9,7 +9,6 @@ const STEPS = 256;
 /** Cuts long work into turns, between which n8n does other things. */
 export class Turns {
 	private end = Date.now() + TURN_MS;
-
 	private steps = 0;
 
 	/** Counts a step. */

@@ -1,4 +1,4 @@
-import { neededColumns, suggestColumn } from '../../../nodes/SmsCampaigns/fields/missingColumns';
+import { neededColumns, suggestColumn } from '../../../nodes/SmsCampaigns/fields/expressionParts';
 
 it.each([
 	['{{ $json.prénom }}', ['prénom']],

@@ -1,4 +1,4 @@
-import { findUnintendedWord } from '../../../nodes/SmsCampaigns/fields/unintendedWords';
+import { findUnintendedWord } from '../../../nodes/SmsCampaigns/fields/expressionParts';
 
 const find = (text: string, code: string, data = '') =>
 	findUnintendedWord(text, code, (pattern) => pattern.test(data));

@@ -19,12 +19,7 @@ const apiError = topFields.value(
 				type: 'list',
 				typeOptions: { searchListMethod: 'searchApiErrors', searchable: true },
 			},
-			{
-				displayName: 'By ID',
-				name: 'id',
-				type: 'string',
-				placeholder: 'e.g. 5f1d7a3e',
-			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 5f1d7a3e' },
 		],
 	},
 	// The value of a list, or what an expression gives in its place.

@@ -67,11 +67,7 @@ const signature = topFields.choice({
 			value: 'automatic',
 			description: 'Sign if the credential has a signature secret, and warn if it has none',
 		},
-		{
-			name: 'Custom',
-			value: 'custom',
-			description: 'Sign with a secret that you enter here',
-		},
+		{ name: 'Custom', value: 'custom', description: 'Sign with a secret that you enter here' },
 		{
 			name: 'From Credential',
 			value: 'credential',

@@ -101,23 +101,17 @@ export type RecordOf<Table extends FieldTable> = Fields & {
 	[Name in keyof Table]?: ReturnType<Table[Name]>;
 };
 
+/** Fields that are read alike. */
+const all = <Name extends string, T>(read: (value: unknown) => T, ...names: Name[]) =>
+	Object.fromEntries(names.map((name) => [name, read])) as Record<Name, typeof read>;
+
 /** The response to a simulation or a send (contract 2.3, 2.4), with `details` (contract 7.1). */
 export const CAMPAIGN_FIELDS = {
 	status: toInteger,
-	message: readText,
-	details: readText,
-	ticket: readText,
-	cost: toAmount,
-	credits: toAmount,
-	total: toCount,
-	sent: toCount,
-	blacklisted: toCount,
-	duplicated: toCount,
-	npai: toCount,
-	invalid: toCount,
-	not_allowed: toCount,
-	flood: toCount,
-	country_limit: toCount,
+	...all(readText, 'message', 'details', 'ticket'),
+	...all(toAmount, 'cost', 'credits'),
+	...all(toCount, 'total', 'sent', 'blacklisted', 'duplicated', 'npai', 'invalid'),
+	...all(toCount, 'not_allowed', 'flood', 'country_limit'),
 } satisfies FieldTable;
 
 /** The response to a simulation or a send, without fields that are null, and figures that cannot be read. */
@@ -129,38 +123,21 @@ export type CampaignResponse = { status: number } & Fields & {
 
 /** A webhook (contract 2.5). */
 export const WEBHOOK_FIELDS = {
-	webhook_id: readText,
-	type: readText,
-	url: readText,
-	signature: readText,
-	status: readText,
+	...all(readText, 'webhook_id', 'type', 'url', 'signature', 'status'),
 	last_http_code: toCount,
 } satisfies FieldTable;
 
 /** A record of the error log (contract 2.6) without its `headers`, which have two forms. */
-export const API_ERROR_FIELDS = {
-	log_id: readText,
-	date: readText,
-	method: readText,
-	url: readText,
-	error_code: readText,
-	ip: readText,
-	query_param: readText,
-	body: readText,
-} satisfies FieldTable;
+export const API_ERROR_FIELDS = all(
+	readText,
+	...(['log_id', 'date', 'method', 'url', 'error_code', 'ip', 'query_param', 'body'] as const),
+);
 
 /** A record of the NPAI list (contract 2.7). */
 export const NPAI_FIELDS = {
-	id: readText,
-	destination: readText,
-	date: readText,
-	info1: readText,
-	info2: readText,
-	info3: readText,
-	info4: readText,
+	...all(readText, 'id', 'destination', 'date', 'info1', 'info2', 'info3', 'info4'),
 	user_information: toList,
-	campaign_id: readId,
-	batch_id: readId,
+	...all(readId, 'campaign_id', 'batch_id'),
 } satisfies FieldTable;
 
 /**

@@ -83,13 +83,9 @@ function decodeReference(reference: string, decimal?: string, hex?: string, name
 /** Reads a document step by step, so that a long one need not be read at once. */
 class XmlReader {
 	private at = 0;
-
 	private readonly open: OpenElement[] = [];
-
 	private elements = 0;
-
 	private root?: { name: string; fields: Fields };
-
 	private failure?: ParseFailure;
 
 	/** @param nullable elements in which the text `null` is a null */

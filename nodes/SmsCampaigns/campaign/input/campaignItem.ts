@@ -1,14 +1,22 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import { notSpelledOut } from '../../shared/explainValues';
 import { readListIds } from '../../rules/recipients/readListIds';
 import { readCountry, readMessageId, readRecipients } from '../../rules/recipients/readRecipients';
 import type { Parameters } from '../../fields/parameters';
 import type { LeftOut, Remarks } from '../../run/types';
-import { countryOptions } from './countries';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createMessageReader, sendType, simulateType, type Message } from './message';
 import type { Recipient } from '../../rules/recipients/recipient';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+
+const englishNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** All countries that libphonenumber knows, sorted by their English names: `{ name: 'France (+33)', value: 'FR' }`. */
+export const countryOptions: INodePropertyOptions[] = getCountries()
+	.map((code) => ({ code, name: englishNames.of(code) ?? code }))
+	.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+	.map(({ code, name }) => ({ name: `${name} (+${getCountryCallingCode(code)})`, value: code }));
 
 export const defaultCountry = topFields.option(
 	{

@@ -4,7 +4,7 @@ import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
 import type { ReplacedCharacters } from '../../rules/message/preview';
-import { saveParts } from '../../rules/message/savedParts';
+import { saveParts } from '../../rules/message/preview';
 import { readSchedule } from '../../rules/message/schedule';
 import { readSender, senderNote } from '../../rules/message/sender';
 
@@ -34,41 +34,35 @@ export const shortenLinks = topFields.value(
 	Boolean,
 );
 
-const marketing = {
-	name: 'Marketing',
-	value: 'marketing',
-	description: 'Advertising. Rules on hours and opt-out apply.',
-} as const;
-const alert = {
-	name: 'Alert',
-	value: 'alert',
-	description: 'Something the person waits for: an order, a code, an appointment',
-} as const;
-
-const notSet = { name: 'Not Set', value: '', description: 'Leave it to the service' } as const;
-
-export const sendType = topFields.choice({
+const messageType = {
 	displayName: 'Message Type',
 	name: 'pushtype',
 	type: 'options',
-	options: [alert, marketing],
+	options: [
+		{
+			name: 'Alert',
+			value: 'alert',
+			description: 'Something the person waits for: an order, a code, an appointment',
+		},
+		{
+			name: 'Marketing',
+			value: 'marketing',
+			description: 'Advertising. Rules on hours and opt-out apply.',
+		},
+	],
 	default: 'marketing',
-});
+} as const;
 
-export const questionType = optionFields.choice({
-	displayName: 'Message Type',
-	name: 'pushtype',
-	type: 'options',
-	options: [alert, marketing],
-	default: 'alert',
-});
+export const sendType = topFields.choice(messageType);
+
+export const questionType = optionFields.choice({ ...messageType, default: 'alert' });
 
 export const simulateType = topFields.choice({
-	displayName: 'Message Type',
-	name: 'pushtype',
-	type: 'options',
-	options: [alert, marketing, notSet],
-	default: 'marketing',
+	...messageType,
+	options: [
+		...messageType.options,
+		{ name: 'Not Set', value: '', description: 'Leave it to the service' },
+	],
 });
 
 export const characters = optionFields.choice({
@@ -92,11 +86,7 @@ export const characters = optionFields.choice({
 			description:
 				'Where this makes it fewer SMS: ’ becomes a plain apostrophe, … three full stops. The output names each. Letters and emoji stay.',
 		},
-		{
-			name: 'Unicode',
-			value: 'unicode',
-			description: 'All characters, but only 70 in a part',
-		},
+		{ name: 'Unicode', value: 'unicode', description: 'All characters, but only 70 in a part' },
 	],
 	default: 'automatic',
 	description: 'Unicode halves a part',

@@ -107,11 +107,7 @@ const outputOption = (selectable: INodePropertyOptions[], simplified: string) =>
 						value: 'campaign',
 						description: 'Linked to all input items of the campaign',
 					},
-					{
-						name: 'Input Item',
-						value: 'input',
-						description: 'The next nodes see every row',
-					},
+					{ name: 'Input Item', value: 'input', description: 'The next nodes see every row' },
 				],
 				default: 'input',
 			}),

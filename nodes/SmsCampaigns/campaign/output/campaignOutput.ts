@@ -128,10 +128,7 @@ class CampaignOutput {
 		return {
 			...(isPlanned ? this.sentJson(assignment) : this.earlierJson(assignment)),
 			...(isPlanned &&
-				assignment.parts > 1 && {
-					campaignPart: assignment.part,
-					campaignParts: assignment.parts,
-				}),
+				assignment.parts > 1 && { campaignPart: assignment.part, campaignParts: assignment.parts }),
 			...campaign.head,
 			...this.columnsOf([campaign]),
 			...campaign.tail,

@@ -5,7 +5,7 @@ import type { PlannedCampaign } from '../../rules/targets/types';
 import type { CallError } from '../../api/errors/describeFault';
 import type { Results } from '../../run/results';
 import type { Outcomes } from './outcomes';
-import { addCampaignItems } from './itemErrors';
+import { addCampaignItems } from './outcomes';
 
 /**
  * Stops the run, before anything is sent, for what earlier tries left unknown or cannot finish.

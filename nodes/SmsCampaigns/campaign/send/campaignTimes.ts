@@ -1,5 +1,5 @@
 import { whyOutside } from '../../rules/hours/allowedHours';
-import { marketingNote } from '../../rules/hours/marketingNote';
+import { marketingNote } from '../../rules/hours/frenchMarketing';
 import { SendTimes, nextSendTime, type SendTime } from '../../rules/hours/sendTimes';
 import { zonesOfNumber } from '../../rules/hours/timeZones';
 import { scheduleAt } from '../../rules/message/schedule';

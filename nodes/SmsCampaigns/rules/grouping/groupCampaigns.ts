@@ -73,7 +73,6 @@ const isPlanned = (assignment: object): assignment is PlannedCampaign => 'covere
 /** Fills one part after the other with the targets of items that have the same message, and the same send time. */
 class CampaignSplitter<Assignment extends object> {
 	private readonly parts: PlannedCampaign[] = [];
-
 	private part: PlannedCampaign;
 
 	/** @param most the most recipients in one part */

@@ -1,7 +1,7 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { closedPage, questionPage, thanksPage, type ClosedReason } from './pages';
 import { beginResume, outputOf, readItems, readQuestion, type Question } from '../questionStore';
-import { CONTENT_SECURITY_POLICY } from './style';
+import { CONTENT_SECURITY_POLICY } from './pages';
 import { translationFor } from './translations';
 
 /** The parts of Express's request and response that are used here: Express is no dependency of the nodes. */

@@ -1,9 +1,15 @@
 // The build runs this module and bundles what it exports (gulpfile.js), so that loading the node takes no longer.
-import type { IBuilderHint, INodeProperties } from 'n8n-workflow';
+import type {
+	IBuilderHint,
+	INodeProperties,
+	INodeTypeDescription,
+	TriggerPanelDefinition,
+} from 'n8n-workflow';
+import { collectionOf } from '../../fields/panel';
 import { simplify } from '../../fields/paging';
 import { explainValues } from '../../shared/explainValues';
-import { EVENT_TYPES } from '../registration/events';
-import { events, groupEvents, outputs, reports, statuses } from '../settings/fields';
+import { EVENT_OUTPUTS, EVENT_TYPES } from '../registration/events';
+import * as fields from '../settings/fields';
 import * as options from '../settings/options';
 
 /** Matches when only one type is selected: n8n checks a condition against every value of a list. */
@@ -17,11 +23,11 @@ const SIMPLIFIED_ITEMS =
 
 /** The parameter panel of the trigger. */
 export const triggerProperties: INodeProperties[] = [
-	events.property,
-	reports.property,
-	statuses.property,
+	fields.events.property,
+	fields.reports.property,
+	fields.statuses.property,
 	{
-		...outputs.property,
+		...fields.outputs.property,
 		displayOptions: { show: { events: [...EVENT_TYPES] }, hide: { events: ONLY_EVENT } },
 		builderHint: {
 			propertyHint: `one: output 0 has all events. perEvent: outputs are ${OUTPUT_NUMBERS}`,
@@ -29,20 +35,19 @@ export const triggerProperties: INodeProperties[] = [
 	},
 	// With fewer than two events the choice is hidden but kept: otherwise n8n would discard it immediately, and the
 	// remaining event would move to another event's output.
-	{ ...outputs.property, type: 'hidden', displayOptions: { show: { events: ONLY_EVENT } } },
-	{ ...outputs.property, type: 'hidden', displayOptions: { hide: { events: [...EVENT_TYPES] } } },
-	groupEvents.property,
-	{ ...simplify.property, builderHint: { propertyHint: SIMPLIFIED_ITEMS } },
+	{ ...fields.outputs.property, type: 'hidden', displayOptions: { show: { events: ONLY_EVENT } } },
 	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: Object.values(options)
-			.map(({ property }) => property)
-			.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
+		...fields.outputs.property,
+		type: 'hidden',
+		displayOptions: { hide: { events: [...EVENT_TYPES] } },
 	},
+	fields.groupEvents.property,
+	{ ...simplify.property, builderHint: { propertyHint: SIMPLIFIED_ITEMS } },
+	collectionOf(
+		...Object.values(options).sort(({ property: a }, { property: b }) =>
+			a.displayName.localeCompare(b.displayName, 'en'),
+		),
+	),
 ];
 
 /** What n8n tells its workflow builder, assistants and models about the trigger. */
@@ -56,4 +61,36 @@ export const triggerBuilderHint: IBuilderHint = {
 		},
 	],
 	extraTypeDefContent: [{ content: explainValues(triggerProperties) }],
+};
+
+/**
+ * The node's outputs, as an expression that n8n's editor evaluates. With *One per Event* there are always five: if only
+ * the selected events had outputs, selecting another event would move connections to the wrong branch.
+ */
+export const outputs: INodeTypeDescription['outputs'] = `={{ $parameter["outputs"] === "perEvent"
+	? ${JSON.stringify(EVENT_OUTPUTS)}.map(([type, name]) => ({
+		type: "main",
+		displayName: ($parameter["events"] ?? []).includes(type) ? name : name + " (off)",
+	}))
+	: ["main"] }}`;
+
+/** The text below the node's name: the output names of the selected events. */
+export const subtitle = `={{ ${JSON.stringify(EVENT_OUTPUTS)}
+	.filter(([type]) => ($parameter["events"] ?? []).includes(type))
+	.map(([type, name]) => name)
+	.join(", ") }}`;
+
+const HOW_TO_TEST =
+	"<b>While you build the workflow</b>, click 'Execute step'. Then reply to a message, open a short link in one, or send a campaign. The event shows up here.<br /><br />";
+
+const IN_EXECUTIONS =
+	'Their executions are in the <a data-key="executions">executions list</a>, not in the editor.';
+
+/** What n8n's editor shows on the input side of the trigger, before and after the workflow is published. */
+export const triggerPanel: TriggerPanelDefinition = {
+	header: 'Receive events of your campaigns',
+	executionsHelp: {
+		inactive: `${HOW_TO_TEST}<b>When it is ready</b>, publish it: from then on each event starts it. ${IN_EXECUTIONS}`,
+		active: `${HOW_TO_TEST}<b>The workflow is published</b>: each event starts it too. ${IN_EXECUTIONS}`,
+	},
 };

@@ -37,7 +37,6 @@ export interface GroupedCall {
 export class EventGroups<Call extends GroupedCall> {
 	/** In order of arrival. While one has the turn and its group is not closed, that is the first. */
 	private readonly waiting: Call[] = [];
-
 	private bytes = 0;
 
 	/** Who has the turn. */
@@ -118,7 +117,6 @@ interface EventCallParts {
  */
 export class EventCall implements GroupedCall {
 	readonly count: number;
-
 	readonly bytes: number;
 
 	private resolve: (result: IWebhookResponseData) => void = () => {};

@@ -63,31 +63,33 @@ export const reports = topFields.choice({
 	description: 'Which delivery reports start the workflow',
 });
 
-/** The statuses of a delivery report (contract 6.4) with their display names. */
-const STATUSES = [
-	{ name: 'Delivered (3)', value: 3 },
-	{ name: 'Expired (12)', value: 12 },
-	{ name: 'Invalid Destination (5)', value: 5 },
-	{ name: 'Invalid Sender (6)', value: 6 },
-	{ name: 'Network Error (11)', value: 11 },
-	{ name: 'Not Allowed (4)', value: 4 },
-	{ name: 'Not Delivered (2)', value: 2 },
-	{ name: 'Not Sent (0)', value: 0 },
-	{ name: 'Rejected (9)', value: 9 },
-	{ name: 'Route Not Available (7)', value: 7 },
-	{ name: 'Sent, Report Pending (1)', value: 1 },
-];
+/** The statuses of a delivery report (contract 6.4): the service's name and ours, sorted by that. 8 and 10 do not occur. */
+export const STATUSES = [
+	[3, 'DELIVERED', 'Delivered'],
+	[12, 'EXPIRED', 'Expired'],
+	[5, 'INVALID_DESTINATION', 'Invalid Destination'],
+	[6, 'INVALID_SENDER', 'Invalid Sender'],
+	[11, 'NETWORK_ERROR', 'Network Error'],
+	[4, 'NOT_ALLOWED', 'Not Allowed'],
+	[2, 'NOT_DELIVERED', 'Not Delivered'],
+	[0, 'NOT_SENT', 'Not Sent'],
+	[9, 'REJECTED', 'Rejected'],
+	[7, 'ROUTE_NOT_AVAILABLE', 'Route Not Available'],
+	[1, 'SENT', 'Sent, Report Pending'],
+] as const;
+
+const statusOptions = STATUSES.map(([value, , name]) => ({ name: `${name} (${value})`, value }));
 
 export const statuses = topFields.choices({
 	displayName: 'Statuses',
 	name: 'statuses',
 	type: 'multiOptions',
-	options: STATUSES,
+	options: statusOptions,
 	default: [],
 	required: true,
 	displayOptions: { show: { events: ['DLR'], reports: ['selected'] } },
 	description: 'The statuses that start the workflow',
-	builderHint: { propertyHint: STATUSES.map(({ name }) => name).join(', ') },
+	builderHint: { propertyHint: statusOptions.map(({ name }) => name).join(', ') },
 });
 
 export const outputs = topFields.choice({
@@ -115,16 +117,8 @@ export const groupEvents = topFields.choice({
 	name: 'groupEvents',
 	type: 'options',
 	options: [
-		{
-			name: 'All',
-			value: 'all',
-			description: 'Replies, opt-outs and low credits too',
-		},
-		{
-			name: 'None',
-			value: 'none',
-			description: 'Each event starts its own execution',
-		},
+		{ name: 'All', value: 'all', description: 'Replies, opt-outs and low credits too' },
+		{ name: 'None', value: 'none', description: 'Each event starts its own execution' },
 		{
 			name: 'Reports and Clicks',
 			value: 'reportsAndClicks',

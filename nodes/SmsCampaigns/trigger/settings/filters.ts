@@ -1,21 +1,6 @@
 import type { Fields, WebhookType } from '../../api/model/types';
 import { foldText } from '../../shared/text';
-import type { reports } from './fields';
-
-/** The statuses of a delivery report (contract 6.4). 8 and 10 do not occur. */
-export const STATUS_NAMES: Readonly<Record<number, string>> = {
-	0: 'NOT_SENT',
-	1: 'SENT',
-	2: 'NOT_DELIVERED',
-	3: 'DELIVERED',
-	4: 'NOT_ALLOWED',
-	5: 'INVALID_DESTINATION',
-	6: 'INVALID_SENDER',
-	7: 'ROUTE_NOT_AVAILABLE',
-	9: 'REJECTED',
-	11: 'NETWORK_ERROR',
-	12: 'EXPIRED',
-};
+import { STATUSES, type reports } from './fields';
 
 const isDelivered = (status: unknown): boolean => status === 3;
 
@@ -24,7 +9,7 @@ const isIntermediate = (status: unknown): boolean => status === 0 || status === 
 
 /** Returns the fields that simplified output adds to a delivery report. */
 export const describeStatus = (status: unknown) => ({
-	statusName: STATUS_NAMES[status as number] ?? null,
+	statusName: STATUSES.find(([value]) => value === status)?.[1] ?? null,
 	delivered: isDelivered(status),
 	final: !isIntermediate(status),
 });

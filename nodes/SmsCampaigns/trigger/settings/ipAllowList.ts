@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { readTextList } from '../../shared/readTextList';
+import { readTextList } from '../../shared/text';
 import { invalidField, quoteInput } from '../../shared/invalidInput';
 
 type Address = ReturnType<typeof ipaddr.parse>;

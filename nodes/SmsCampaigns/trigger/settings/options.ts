@@ -1,6 +1,6 @@
 import { optionFields, type Parse } from '../../fields/fieldsIn';
 import { invalidField } from '../../shared/invalidInput';
-import { readTextList } from '../../shared/readTextList';
+import { readTextList } from '../../shared/text';
 import { readAllowedIps } from './ipAllowList';
 
 /** The addresses that the service calls from (contract 5.3). */
@@ -36,11 +36,7 @@ export const signatureCheck = optionFields.choice({
 		{ name: 'HMAC-SHA1', value: 'sha1', description: 'Of the body, in hex or Base64' },
 		{ name: 'HMAC-SHA256', value: 'sha256', description: 'Of the body, in hex or Base64' },
 		{ name: 'HMAC-SHA512', value: 'sha512', description: 'Of the body, in hex or Base64' },
-		{
-			name: 'Off',
-			value: 'off',
-			description: 'Anyone who knows the URL can start this workflow',
-		},
+		{ name: 'Off', value: 'off', description: 'Anyone who knows the URL can start this workflow' },
 		{
 			name: 'Secret Itself',
 			value: 'secret',

@@ -1,4 +1,4 @@
-import { addCampaignItems } from '../../../../nodes/SmsCampaigns/campaign/output/itemErrors';
+import { addCampaignItems } from '../../../../nodes/SmsCampaigns/campaign/output/outcomes';
 
 const error = { message: 'No.', description: 'Try again.' };
 

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { marketingNote } from '../../../../nodes/SmsCampaigns/rules/hours/marketingNote';
+import { marketingNote } from '../../../../nodes/SmsCampaigns/rules/hours/frenchMarketing';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
 
 const paris = (text: string) => DateTime.fromISO(text, { zone: 'Europe/Paris' }).toMillis();

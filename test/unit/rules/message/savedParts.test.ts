@@ -8,7 +8,7 @@ import {
 	replaceLookAlikes,
 } from '../../../../nodes/SmsCampaigns/rules/message/lookAlikes';
 import { countedText, OPT_OUT_LENGTH } from '../../../../nodes/SmsCampaigns/rules/message/preview';
-import { saveParts } from '../../../../nodes/SmsCampaigns/rules/message/savedParts';
+import { saveParts } from '../../../../nodes/SmsCampaigns/rules/message/preview';
 
 const LONG = 'a'.repeat(70);
 

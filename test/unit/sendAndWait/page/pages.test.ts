@@ -5,7 +5,7 @@ import {
 	thanksPage,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/page/pages';
 import type { Question } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
-import { CONTENT_SECURITY_POLICY } from '../../../../nodes/SmsCampaigns/sendAndWait/page/style';
+import { CONTENT_SECURITY_POLICY } from '../../../../nodes/SmsCampaigns/sendAndWait/page/pages';
 import { translationFor } from '../../../../nodes/SmsCampaigns/sendAndWait/page/translations';
 
 const HOSTILE = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;

