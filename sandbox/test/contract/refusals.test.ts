@@ -110,3 +110,33 @@ describe('XML that is not to be read', () => {
 		});
 	}
 });
+
+describe('the encoding of a request', () => {
+	for (const format of FORMATS) {
+		const body = campaignBody(format, PLAIN);
+		for (const charset of ['utf-16', 'utf-16be', 'utf-32', 'iso-8859-1', 'klingon']) {
+			it(`is UTF-8 in ${format}, also where its label says ${charset}`, async () => {
+				const account = await newAccount();
+				const headers = { 'Content-Type': `application/${format}; charset=${charset}` };
+				const { status } = await callService(account, format, 'POST', '/send', { body, headers });
+				assert.equal(status, 1);
+				assert.equal((await account.messages()).length, 1);
+			});
+		}
+
+		const utf16 = Buffer.from(body.replace('UTF-8', 'UTF-16'), 'utf16le');
+		for (const [name, bytes] of [
+			['UTF-16LE', utf16],
+			['UTF-16LE with a mark', Buffer.concat([Buffer.from('\ufeff', 'utf16le'), utf16])],
+			['UTF-16BE', Buffer.from(utf16).swap16()],
+			['ISO-8859-1', Buffer.from(body.replace('Hello', 'Zoé'), 'latin1')],
+		] as const) {
+			it(`is not ${name} in ${format}: it is refused, and nobody gets anything`, async () => {
+				const account = await newAccount();
+				const { status } = await callService(account, format, 'POST', '/send', { body: bytes });
+				assert.equal(status, format === 'json' ? -6 : -2);
+				assert.equal((await account.messages()).length, 0);
+			});
+		}
+	}
+});

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 interface CallOptions {
-	body?: string;
+	body?: string | Uint8Array<ArrayBuffer>;
 	/** over the usual Authorization, Accept and Content-Type; null leaves a header out */
 	headers?: Record<string, string | null>;
 	/** of the answer, when the headers alone do not tell */
