@@ -16,9 +16,13 @@ const TYPES = [
 	'text/plain',
 	'application/soap+xml',
 	'nonsense',
+	// The label is not the body, which is in UTF-8.
+	'application/octet-stream; charset=utf-16',
+	'application/json; charset=latin1',
+	'text/xml; charset=latin1',
 ];
 /** Those that n8n parses as XML before the node is called. */
-const isXml = (type: string) => /[/+]xml$/.test(type);
+const isXml = (type: string) => /[/+]xml\b/.test(type);
 
 export function eventBodiesTests(stack: () => Stack): void {
 	describe('what a webhook reads in the real n8n', () => {
@@ -37,7 +41,7 @@ export function eventBodiesTests(stack: () => Stack): void {
 			const { trigger } = fixture();
 			const asJson = TYPES.filter((type) => !isXml(type));
 			// n8n itself refuses XML that is declared as JSON.
-			const asXml = TYPES.filter((type) => type !== 'application/json');
+			const asXml = TYPES.filter((type) => !type.startsWith('application/json'));
 			const items = await started(asJson.length + asXml.length, async () => {
 				for (const type of asJson) {
 					const headers = { 'content-type': type };
@@ -74,6 +78,9 @@ export function eventBodiesTests(stack: () => Stack): void {
 			const bytes = { 'content-type': 'application/octet-stream' };
 			const parts = { 'content-type': 'multipart/form-data; boundary=x' };
 			const xml = { 'content-type': 'text/xml' };
+			const labelled = (charset: string) => ({
+				headers: { 'content-type': `application/json; charset=${charset}` },
+			});
 			const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n';
 			const found = {
 				filtered: await trigger.call('MO', replyBody('Louis')),
@@ -82,6 +89,13 @@ export function eventBodiesTests(stack: () => Stack): void {
 				// Once only: n8n's own XML parser leaves further calls like this one without an answer.
 				'malformed XML': await trigger.call('MO', '<mo><a></mo>', { headers: xml }),
 				'XML as JSON': await trigger.call('MO', '<mo><message>Oui</message></mo>'),
+				'JSON labelled UTF-16': await trigger.call('MO', replyBody('Oui'), labelled('utf-16')),
+				'JSON labelled UTF-16LE': await trigger.call('MO', replyBody('Oui'), labelled('utf-16le')),
+				'JSON labelled ISO-8859-1': await trigger.call(
+					'MO',
+					replyBody('Oui'),
+					labelled('iso-8859-1'),
+				),
 				empty: await trigger.call('MO', ''),
 				parts: await trigger.call('MO', part, { headers: parts }),
 				'too large': await trigger.call('MO', large),
@@ -97,6 +111,9 @@ export function eventBodiesTests(stack: () => Stack): void {
 				'malformed JSON as bytes': 400,
 				'malformed XML': 422,
 				'XML as JSON': 422,
+				'JSON labelled UTF-16': 422,
+				'JSON labelled UTF-16LE': 422,
+				'JSON labelled ISO-8859-1': 422,
 				empty: 400,
 				parts: 415,
 				'too large': 500,

@@ -61,6 +61,12 @@ const nested = fc
 
 const ENCODINGS = ['utf8', 'utf16le', 'latin1'] as const;
 
+/** What a Content-Type says of the encoding, which need not be true. */
+export const anyCharset = fc.constantFrom(
+	...['', '', '; charset=utf-8', '; charset=utf-16', '; charset=UTF-16BE', '; charset=latin1'],
+	...['; charset="gbk"', '; charset=utf-32', '; charset=iso-2022-jp', '; charset='],
+);
+
 /**
  * Draws the bytes of a body.
  *
@@ -79,8 +85,8 @@ export function anyBody(valid: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
 		{
 			weight: 1,
 			arbitrary: fc
-				.tuple(text, fc.constantFrom(...ENCODINGS))
-				.map(([each, encoding]) => Buffer.from(`\ufeff${each}`, encoding)),
+				.tuple(fc.constantFrom('', '\ufeff'), text, fc.constantFrom(...ENCODINGS))
+				.map(([mark, each, encoding]) => Buffer.from(mark + each, encoding)),
 		},
 		{ weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((each) => Buffer.from(each)) },
 	);

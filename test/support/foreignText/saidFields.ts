@@ -6,9 +6,9 @@ const XML_TOKEN =
 	/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<]+|</g;
 
 function decode(bytes: Buffer): string {
-	const mark = bytes.subarray(0, 2).toString('hex');
-	if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
-	return new TextDecoder(mark === 'feff' ? 'utf-16be' : 'utf-8').decode(bytes);
+	const start = bytes.subarray(0, 2).toString('hex');
+	if (/^fffe|^..00$/.test(start)) return new TextDecoder('utf-16le').decode(bytes);
+	return new TextDecoder(/^feff|^00..$/.test(start) ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
 function saidInXml(text: string, name: string): string[] {

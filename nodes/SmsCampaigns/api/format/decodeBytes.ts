@@ -1,33 +1,38 @@
 /** As many bytes as the encoding is searched in. An XML declaration is far shorter. */
 const HEAD_BYTES = 1024;
 
-/** Byte order marks, as Latin-1. */
-const MARKS = [
-	['\xef\xbb\xbf', 'utf-8'],
-	['\xff\xfe', 'utf-16le'],
-	['\xfe\xff', 'utf-16be'],
+/** Encodings that bytes show, as Latin-1: by a mark, or by a NUL beside the first character, which is in ASCII. */
+const SHOWN = [
+	[/^\xef\xbb\xbf/, 'utf-8'],
+	[/^(?:\xff\xfe|[^\0]\0)/, 'utf-16le'],
+	[/^(?:\xfe\xff|\0[^\0])/, 'utf-16be'],
 ] as const;
-const HEADER_CHARSET = /(?:^|;)\s*charset\s*=\s*["']?([\w.:-]+)/i;
 
-/** The encoding of an XML declaration. One that can be read byte by byte is not in UTF-16, whatever it says. */
-const XML_ENCODING =
-	/^\s*<\?xml\s(?:[^>]*\s)?encoding\s*=\s*["'](?!utf-?16|ucs-2)([\w.:-]+)["'][^>]*\?>/i;
+/** Begins characters in ISO-2022-JP, the one encoding that looks like ASCII. Neither JSON nor XML may contain it. */
+const ESCAPE = 0x1b;
+
+const HEADER_CHARSET = /(?:^|;)\s*charset\s*=\s*["']?([\w.:-]+)/i;
+const XML_ENCODING = /^\s*<\?xml\s(?:[^>]*\s)?encoding\s*=\s*["']([\w.:-]+)["'][^>]*\?>/i;
 
 /**
- * Decodes a body. The encoding is that of the byte order mark, or else of the Content-Type, or else of the XML
- * declaration (RFC 7303), or else UTF-8. Labels that nobody knows are ignored. Bytes that are invalid become U+FFFD.
+ * Decodes JSON or XML by its bytes: as UTF-16 or UTF-8 where they show that, whatever a label says. Otherwise the label
+ * of the Content-Type counts, or else that of the XML declaration (RFC 7303), unless it names UTF-16 or UTF-8, or an
+ * encoding that nobody knows. Without a label, the bytes that are not UTF-8 become U+FFFD.
  * @param contentType the header, if there is one
  */
 export function decodeBytes(bytes: Uint8Array, contentType = ''): string {
 	const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
-	const labels = [
-		MARKS.find(([mark]) => head.startsWith(mark))?.[1],
-		HEADER_CHARSET.exec(contentType)?.[1],
-		XML_ENCODING.exec(head)?.[1],
-	];
-	for (const label of labels) {
+	const shown = SHOWN.find(([start]) => start.test(head))?.[1];
+	if (shown !== undefined) return new TextDecoder(shown).decode(bytes);
+	try {
+		if (!bytes.includes(ESCAPE)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		// Not UTF-8.
+	}
+	for (const label of [HEADER_CHARSET.exec(contentType)?.[1], XML_ENCODING.exec(head)?.[1]]) {
 		try {
-			if (label !== undefined) return new TextDecoder(label).decode(bytes);
+			const decoder = new TextDecoder(label);
+			if (!decoder.encoding.startsWith('utf-')) return decoder.decode(bytes);
 		} catch {
 			// A label that nobody knows.
 		}

@@ -25,6 +25,9 @@ function quoteLongIntegers(json: string): string {
 	});
 }
 
+/** What plain text does not contain: then the body is in an encoding that cannot be read, and may say anything. */
+const UNDECODED = /(?!\s)\p{Cc}|\ufffd/u;
+
 /** Deletes unsafe names in place. Throws if the value is nested too deeply. */
 function removeUnsafeNames(value: object, depth: number): void {
 	if (depth > MAX_DEPTH) throw new Error('The JSON is nested too deeply.');
@@ -137,7 +140,9 @@ export async function parseBody(body: string): Promise<ParsedBody> {
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return failed('empty');
 	if (first === '<') return isHtml(text) ? failed('html') : await parseXmlResponse(text);
-	if (first !== '{') return failed(first === '[' ? 'malformed' : 'plainText');
+	if (first !== '{') {
+		return failed(first === '[' || UNDECODED.test(text) ? 'malformed' : 'plainText');
+	}
 	try {
 		return await parseJsonResponse(text);
 	} catch {

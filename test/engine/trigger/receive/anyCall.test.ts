@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { readEvent } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { anyCharset } from '../../../support/foreignText/anyBody';
 import { anyEvent } from '../../../support/foreignText/anyEvent';
 import { propertyRuns } from '../../../support/propertyRuns';
 import { callTrigger } from '../../../support/trigger/callTrigger';
@@ -26,7 +27,7 @@ const contentType = fc.constantFrom(
 );
 const calls = fc.record({
 	event: anyEvent,
-	contentType,
+	contentType: fc.tuple(contentType, anyCharset).map((parts) => parts.join('')),
 	signature: fc.option(forged, { nil: undefined }),
 });
 

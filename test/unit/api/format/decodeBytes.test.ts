@@ -11,6 +11,9 @@ const utf16le = (text: string) => Buffer.from(text, 'utf16le');
 const utf16be = (text: string) => utf16le(text).swap16();
 const JSON_TEXT = '{"message":"René"}';
 const BOM = '\ufeff';
+/** With a byte in it that is no UTF-8. */
+const damaged = Buffer.concat([utf8(`${BOM}{"a":"`), latin1('é'), utf8('","message":"René"}')]);
+const LONE = '{"a":"\ud800","message":"René"}';
 
 const CASES: Array<[what: string, bytes: Buffer, contentType: string | undefined]> = [
 	['UTF-8 where nothing says so', utf8(JSON_TEXT), undefined],
@@ -36,6 +39,8 @@ const CASES: Array<[what: string, bytes: Buffer, contentType: string | undefined
 	['an unknown label in the header', utf8(JSON_TEXT), 'application/json; charset=klingon'],
 	['an unknown label before a known one', latin1(declared('ISO-8859-1')), 'a/b; charset=klingon'],
 	['a parameter of another name', utf8(JSON_TEXT), 'a/b; xcharset=iso-8859-1'],
+	['the mark before bytes that are no UTF-8', damaged, 'a/b; charset=latin1'],
+	['UTF-16 with half a character, as UTF-8', utf16le(LONE), 'a/b; charset=utf-8'],
 	['a declaration that is mere text', utf8('{"a":"<?xml encoding=\'l1\'?>","message":"René"}'), ''],
 ];
 
@@ -44,6 +49,12 @@ it.each(CASES)('reads %s', (_what, bytes, contentType) => {
 	expect(parseDelivery(bytes, contentType)).toMatchObject({
 		events: [expect.objectContaining({ message: 'René' })],
 	});
+});
+
+it('reads ISO-2022-JP, which looks like ASCII, as the label says', () => {
+	const bytes = latin1('{"message":"\x1b$B4A\x1b(B"}');
+	expect(decodeBytes(bytes, 'a/b; charset=iso-2022-jp')).toBe('{"message":"漢"}');
+	expect(decodeBytes(bytes, 'a/b; charset=utf-8')).toBe(bytes.toString());
 });
 
 it('takes any bytes', () => {

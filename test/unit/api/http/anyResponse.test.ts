@@ -15,7 +15,7 @@ import { sendCampaign } from '../../../../nodes/SmsCampaigns/api/resources/campa
 import { listNpai } from '../../../../nodes/SmsCampaigns/api/resources/npai';
 import * as webhooks from '../../../../nodes/SmsCampaigns/api/resources/webhooks';
 import { jsonResponse, xmlResponse, type Plain } from '../../../support/api/writeResponse';
-import { anyBody } from '../../../support/foreignText/anyBody';
+import { anyBody, anyCharset } from '../../../support/foreignText/anyBody';
 import { saidFields } from '../../../support/foreignText/saidFields';
 import { propertyRuns } from '../../../support/propertyRuns';
 import { IS_SMALL } from '../../../support/smallTests';
@@ -62,6 +62,7 @@ const valid = fc
 const responses = fc.record({
 	body: anyBody(valid),
 	httpStatus: fc.constantFrom(200, 200, 200, 201, 302, 400, 401, 404, 405, 429, 500, 503),
+	charset: anyCharset,
 	chunk: fc.integer({ min: 1, max: 2_000 }),
 	retryAfter: fc.option(fc.oneof(fc.string(), fc.constantFrom('5', '1e9', 'Fri, 20 Nov 2026')), {
 		nil: undefined,
@@ -74,11 +75,12 @@ function* chunksOf(body: Buffer, length: number) {
 }
 
 /** A context in which each call gets this response, in chunks; the execution is cancelled meanwhile if it would retry. */
-function answering({ body, httpStatus, chunk, retryAfter }: Answer, cancel?: AbortController) {
+function answering({ body, httpStatus, chunk, ...given }: Answer, cancel?: AbortController) {
+	const headers = { 'retry-after': given.retryAfter, 'content-type': `a/b${given.charset}` };
 	const response = async () => {
 		const read = cancel ? body : Readable.from(chunksOf(body, chunk));
 		cancel?.abort();
-		return { statusCode: httpStatus, headers: { 'retry-after': retryAfter }, body: read };
+		return { statusCode: httpStatus, headers, body: read };
 	};
 	return { helpers: { httpRequestWithAuthentication: response } } as unknown as ServiceContext;
 }
