@@ -53,7 +53,7 @@ export class FieldsIn {
 		);
 	}
 
-	/** A field that has at least one of its choices, in their order. An expression may give them as one text. */
+	/** A field that has some of its choices, in their order; one at least if it is required. An expression may give a text. */
 	choices<V extends string | number>(property: Choices<V>): Field<V[]> {
 		return this.field(
 			property as unknown as INodeProperties,
@@ -62,13 +62,18 @@ export class FieldsIn {
 		);
 	}
 
-	/** A field that is read by a parser, or as it is; unless it is there, its default. */
-	value<T = unknown>(property: INodeProperties, parse: Parse<T> = (value) => value as T): Field<T> {
+	/** A field that is read by a parser; unless it is there, its default. */
+	value<T>(parse: Parse<T>, property: INodeProperties): Field<T> {
 		return this.field(property, parse, () => parse(property.default, property.displayName));
 	}
 
+	/** A field that is read as it is; unless it is there, its default. */
+	any(property: INodeProperties): Field<unknown> {
+		return this.value((value) => value, property);
+	}
+
 	/** A field that is read by a parser; undefined unless it is there. */
-	option<T>(property: INodeProperties, parse: Parse<T>): Field<T | undefined> {
+	option<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
 		return this.field<T | undefined>(property, parse);
 	}
 
@@ -77,7 +82,7 @@ export class FieldsIn {
 	 * given that; then what the run came to says so.
 	 * @returns undefined when it is off
 	 */
-	guard<T>(property: INodeProperties, parse: Parse<T>): Field<T | undefined> {
+	guard<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
 		return this.field<T | undefined>(property, (value, label, parameters, path) => {
 			const isNothing = value === undefined || value === null;
 			if (!isNothing && value !== '' && value !== false) return parse(value, label);
@@ -211,7 +216,7 @@ function readChoice<V extends string>(
 
 function readChoices<V extends string | number>(
 	value: unknown,
-	{ displayName: field, options }: Choices<V>,
+	{ displayName: field, options, required }: Choices<V>,
 ): V[] {
 	const wanted = readTextList(value, /[\s,;]+/) ?? [JSON.stringify(value)];
 	const values = options.map((option) => option.value);
@@ -224,7 +229,7 @@ function readChoices<V extends string | number>(
 		);
 	}
 	const chosen = values.filter((one) => wanted.includes(String(one)));
-	if (chosen.length > 0) return chosen;
+	if (chosen.length > 0 || !required) return chosen;
 	throw invalidField(field, 'is empty.', 'Choose at least one from the list.');
 }
 

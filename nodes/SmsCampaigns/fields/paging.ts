@@ -1,29 +1,24 @@
 import { topFields, wholeNumberFrom } from './fieldsIn';
 import type { Parameters } from './parameters';
 
-export const simplify = topFields.value(
-	{
-		displayName: 'Simplify',
-		name: 'simplify',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-	},
-	Boolean,
-);
+export const simplify = topFields.value(Boolean, {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+});
 
-export const returnAll = topFields.value(
-	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-	},
-	Boolean,
-);
+export const returnAll = topFields.value(Boolean, {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+});
 
 export const limit = topFields.value(
+	wholeNumberFrom(1, "Enter how many results you want, or turn on 'Return All'."),
 	{
 		displayName: 'Limit',
 		name: 'limit',
@@ -33,7 +28,6 @@ export const limit = topFields.value(
 		displayOptions: { show: { returnAll: [false] } },
 		description: 'Max number of results to return',
 	},
-	wholeNumberFrom(1, "Enter how many results you want, or turn on 'Return All'."),
 );
 
 export const readResultLimit = (parameters: Parameters, index: number): number =>

@@ -14,7 +14,7 @@ interface RunHint {
 	rank: number;
 }
 
-/** A warning about some items; those with the same object are named together. */
+/** A warning about some items; those with the same words are named together. */
 export interface ItemWarning {
 	/** Without its end: "for items 0-2" follows. */
 	about: string;
@@ -27,7 +27,8 @@ export const HINT_RANKS = { summary: -1, warning: 0, event: 1, note: 2 };
 
 const nameIndexes = (indexes: number[]) => nameItems(packIndexes(indexes), MAX_RANGES_NAMED);
 
-function addIndex<T>(byHint: Map<T, number[]>, hint: T, index: number): void {
+/** Notes an index of a text. */
+export function addIndex(byHint: Map<string, number[]>, hint: string, index: number): void {
 	const indexes = byHint.get(hint);
 	if (!indexes) byHint.set(hint, [index]);
 	else if (indexes.at(-1) !== index) indexes.push(index);
@@ -40,7 +41,7 @@ const more = (count: number) =>
 export class Hints {
 	private readonly forRun = new Map<string, RunHint>();
 
-	private readonly warnings = new Map<ItemWarning, number[]>();
+	private readonly warnings = new Map<string, ItemWarning & { indexes: number[] }>();
 
 	private readonly forItems = new Map<string, number[]>();
 
@@ -49,7 +50,12 @@ export class Hints {
 	}
 
 	warnForItem(index: number, warnings: ItemWarning[]): void {
-		for (const warning of warnings) addIndex(this.warnings, warning, index);
+		for (const warning of warnings) {
+			const key = warning.about + warning.advice;
+			const known = this.warnings.get(key);
+			if (known) known.indexes.push(index);
+			else this.warnings.set(key, { ...warning, indexes: [index] });
+		}
 	}
 
 	addForRun(
@@ -61,7 +67,7 @@ export class Hints {
 	}
 
 	show(context: IExecuteFunctions): void {
-		for (const [{ about, advice }, indexes] of this.warnings) {
+		for (const { about, advice, indexes } of this.warnings.values()) {
 			this.addForRun(`${about} for ${nameIndexes(indexes)}. ${advice}`, 'warning');
 		}
 		const all = [...this.forRun]

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { addIndex } from './hints';
 import type { CallError } from '../api/errors/describeFault';
 import { alignColumns } from './alignColumns';
 import { completeException, toCallError, type NodeException } from './exceptions';
@@ -202,11 +203,7 @@ const MAX_ADVICE = 3;
 /** Describes several refused items of a run at once: equal reasons together, and how to leave the items out. */
 export function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {
 	const byReason = new Map<string, number[]>();
-	for (const [index, { message }] of refused) {
-		const indexes = byReason.get(message);
-		if (indexes) indexes.push(index);
-		else byReason.set(message, [index]);
-	}
+	for (const [index, { message }] of refused) addIndex(byReason, message, index);
 	const reasons = [...byReason].sort(([, [a]], [, [b]]) => a - b);
 	const named = reasons.slice(0, MAX_REASONS).map(([message, indexes]) => {
 		const items = nameItems(packIndexes(indexes), MAX_REASONS);

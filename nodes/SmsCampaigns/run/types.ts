@@ -47,6 +47,9 @@ export interface CallPerItem<Input> {
 	call(session: Session, input: Input, index: number): Promise<Outcome<object[]>>;
 }
 
+/** Infers the input of an operation that is called for each item from its reader. */
+export const perItem = <Input>(operation: Operation<Input> & CallPerItem<Input>) => operation;
+
 /** Adds the results to `session.results`. */
 interface WholeRun<Input> {
 	run(session: Session, entries: Array<CheckedItem<Input>>): Promise<void>;

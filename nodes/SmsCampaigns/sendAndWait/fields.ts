@@ -7,7 +7,7 @@ import { optionFields, topFields, toOptionalText } from '../fields/fieldsIn';
 import { collectionOf } from '../fields/panel';
 import { limitWaitTime } from './waitLimit';
 
-export const to = topFields.value({
+export const to = topFields.any({
 	displayName: 'To',
 	name: 'to',
 	type: 'string',
@@ -18,7 +18,7 @@ export const to = topFields.value({
 	description: 'Who is asked',
 });
 
-export const message = topFields.value({
+export const message = topFields.any({
 	displayName: 'Message',
 	name: 'message',
 	type: 'string',
@@ -94,56 +94,44 @@ export const approvalOptions = topFields.settings(
 				{ name: 'Approve and Disapprove', value: 'double' },
 			],
 		}),
-		approve: inside.option(
-			{
-				displayName: 'Approve Button Label',
-				name: 'approveLabel',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Approve',
-				displayOptions: forLink,
-			},
-			toOptionalText,
-		),
-		disapprove: inside.option(
-			{
-				displayName: 'Disapprove Button Label',
-				name: 'disapproveLabel',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Decline',
-				displayOptions: { ...forLink, show: { approvalType: ['double'] } },
-			},
-			toOptionalText,
-		),
+		approve: inside.option(toOptionalText, {
+			displayName: 'Approve Button Label',
+			name: 'approveLabel',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Approve',
+			displayOptions: forLink,
+		}),
+		disapprove: inside.option(toOptionalText, {
+			displayName: 'Disapprove Button Label',
+			name: 'disapproveLabel',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Decline',
+			displayOptions: { ...forLink, show: { approvalType: ['double'] } },
+		}),
 	}),
 );
 
-export const details = optionFields.option(
-	{
-		displayName: 'Details on the Page',
-		name: 'details',
-		type: 'string',
-		displayOptions: forLink,
-		typeOptions: { rows: 4 },
-		default: '',
-		description: 'Text on the page only',
-	},
-	toOptionalText,
-);
+export const details = optionFields.option(toOptionalText, {
+	displayName: 'Details on the Page',
+	name: 'details',
+	type: 'string',
+	displayOptions: forLink,
+	typeOptions: { rows: 4 },
+	default: '',
+	description: 'Text on the page only',
+});
 
-export const pageTitle = optionFields.option(
-	{
-		displayName: 'Page Title',
-		name: 'pageTitle',
-		type: 'string',
-		displayOptions: forLink,
-		default: '',
-		placeholder: 'e.g. MyShop: release',
-		description: 'Heading of the page',
-	},
-	toOptionalText,
-);
+export const pageTitle = optionFields.option(toOptionalText, {
+	displayName: 'Page Title',
+	name: 'pageTitle',
+	type: 'string',
+	displayOptions: forLink,
+	default: '',
+	placeholder: 'e.g. MyShop: release',
+	description: 'Heading of the page',
+});
 
 /** The fields of *Send and Wait for Response*. */
 export const sendAndWaitParameters: INodeProperties[] = [

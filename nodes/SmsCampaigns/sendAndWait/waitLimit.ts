@@ -34,7 +34,7 @@ export const limitWaitTime = optionFields.group(
 				},
 			],
 		}),
-		amount: inside.value({
+		amount: inside.any({
 			displayName: 'Amount',
 			name: 'resumeAmount',
 			type: 'number',
@@ -54,7 +54,7 @@ export const limitWaitTime = optionFields.group(
 			],
 			default: 'hours',
 		}),
-		end: inside.value({
+		end: inside.any({
 			displayName: 'Max Date and Time',
 			name: 'maxDateAndTime',
 			type: 'dateTime',

@@ -2,9 +2,11 @@ import { getApiError } from '../../api/resources/apiErrors';
 import { topFields } from '../../fields/fieldsIn';
 import { showForOperation } from '../../fields/panel';
 import { readResourceId } from '../../api/resources/webhooks';
-import type { Operation } from '../../run/types';
+import { perItem } from '../../run/types';
 
 const apiError = topFields.value(
+	// The value of a list, or what an expression gives in its place.
+	(value, label) => readResourceId((value as { value?: unknown } | null)?.value ?? value, label),
 	{
 		displayName: 'API Error',
 		name: 'logId',
@@ -22,14 +24,12 @@ const apiError = topFields.value(
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 5f1d7a3e' },
 		],
 	},
-	// The value of a list, or what an expression gives in its place.
-	(value, label) => readResourceId((value as { value?: unknown } | null)?.value ?? value, label),
 );
 
 export const getApiErrorFields = showForOperation('apiError', 'get', [apiError.property]);
 
 /** API Error: Get (contract 4.7). */
-export const getApiErrorOperation: Operation<string> = {
+export const getApiErrorOperation = perItem({
 	createReader: (parameters) => (index) => apiError.read(parameters, index),
 
 	kind: 'getApiError',
@@ -38,4 +38,4 @@ export const getApiErrorOperation: Operation<string> = {
 		const outcome = await getApiError(session, id);
 		return outcome.ok ? { ...outcome, value: [outcome.value] } : outcome;
 	},
-};
+});

@@ -5,20 +5,13 @@ import type { Outcome } from '../../api/model/types';
 import { optionFields, topFields, wholeNumberFrom } from '../../fields/fieldsIn';
 import { limit, readResultLimit, returnAll, simplify } from '../../fields/paging';
 import { collectionOf, showForOperation } from '../../fields/panel';
-import type { Operation, Session } from '../../run/types';
+import { perItem, type Session } from '../../run/types';
 
 /** The most records that the service returns per request (contract 4.6). */
 const MAX_PAGE_LENGTH = 1000;
 
 /** More pages than any log has: ends the loop even if the service repeats itself endlessly. */
 const MAX_PAGES = 10_000;
-
-interface GetAllApiErrorsInput {
-	limit: number;
-	start: number;
-	sort: string;
-	simplify: boolean;
-}
 
 function simplifyRecord({ log_id, date, method, url, error_code }: ApiErrorRecord): object {
 	const meaning = statusMeaning(toInteger(error_code));
@@ -31,7 +24,7 @@ function simplifyRecord({ log_id, date, method, url, error_code }: ApiErrorRecor
  */
 async function readPages(
 	session: Session,
-	input: GetAllApiErrorsInput,
+	input: { limit: number; start: number; sort: string; simplify: boolean },
 ): Promise<Outcome<object[]>> {
 	const seen = new Set<string>();
 	const records: ApiErrorRecord[] = [];
@@ -55,6 +48,7 @@ async function readPages(
 }
 
 const start = optionFields.value(
+	wholeNumberFrom(0, 'Enter how many records to skip, or remove the option.'),
 	{
 		displayName: 'Start',
 		name: 'start',
@@ -63,7 +57,6 @@ const start = optionFields.value(
 		default: 0,
 		description: 'How many records to skip first',
 	},
-	wholeNumberFrom(0, 'Enter how many records to skip, or remove the option.'),
 );
 
 const sort = topFields.settings(
@@ -110,7 +103,7 @@ export const getAllApiErrorsFields = showForOperation('apiError', 'getAll', [
 ]);
 
 /** API Error: Get Many (contract 4.6). */
-export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
+export const getAllApiErrorsOperation = perItem({
 	createReader: (parameters) => (index) => {
 		const { sortBy, direction } = sort.read(parameters, index);
 		return {
@@ -124,4 +117,4 @@ export const getAllApiErrorsOperation: Operation<GetAllApiErrorsInput> = {
 	kind: 'listApiErrors',
 
 	call: readPages,
-};
+});

@@ -1,13 +1,7 @@
 import { limit, readResultLimit, returnAll, simplify } from '../../fields/paging';
 import { listNpai } from '../../api/resources/npai';
 import { showForOperation } from '../../fields/panel';
-import type { Operation } from '../../run/types';
-
-interface GetAllNpaiInput {
-	/** The maximum number of records, `Infinity` for all. */
-	limit: number;
-	simplify: boolean;
-}
+import { perItem } from '../../run/types';
 
 export const getAllNpaiFields = showForOperation('npai', 'getAll', [
 	// First: where operations share a field's name, n8n evaluates their display conditions in this order.
@@ -17,7 +11,7 @@ export const getAllNpaiFields = showForOperation('npai', 'getAll', [
 ]);
 
 /** Undeliverable Number (NPAI): Get Many. The service has no paging (contract 4.8), so the node applies the limit. */
-export const getAllNpaiOperation: Operation<GetAllNpaiInput> = {
+export const getAllNpaiOperation = perItem({
 	createReader: (parameters) => (index) => {
 		const isSimple = simplify.read(parameters, index);
 		return { limit: isSimple ? readResultLimit(parameters, index) : Infinity, simplify: isSimple };
@@ -31,4 +25,4 @@ export const getAllNpaiOperation: Operation<GetAllNpaiInput> = {
 		const { value } = outcome;
 		return { ...outcome, value: input.simplify ? value.list.slice(0, input.limit) : [value] };
 	},
-};
+});

@@ -5,23 +5,12 @@ import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
 import { webhookItem } from './webhook';
 import type { Parameters } from '../../fields/parameters';
 import { showForOperation } from '../../fields/panel';
-import type { Operation } from '../../run/types';
+import { perItem } from '../../run/types';
 import { topFields, toOptionalText } from '../../fields/fieldsIn';
 import { invalidField } from '../../shared/invalidInput';
 
 const NOT_SIGNED =
 	"The calls of this webhook are not signed, since the credential has no 'Signature Secret': anyone who knows the address can call it. To have them signed, enter a secret in the credential, and create the webhook again.";
-
-interface Signing {
-	secret?: string;
-	/** Shown once the webhook is there. */
-	warning?: string;
-}
-
-interface CreateWebhookInput extends Signing {
-	type: WebhookType;
-	url: string;
-}
 
 function readUrl(value: unknown, field: string): string {
 	const url = typeof value === 'string' ? value.trim() : '';
@@ -44,18 +33,15 @@ const webhookType = topFields.choice({
 	default: 'DLR',
 });
 
-const url = topFields.value(
-	{
-		displayName: 'URL',
-		name: 'url',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. https://example.com/sms/reports',
-		description: 'What the service calls, reachable from the internet',
-	},
-	readUrl,
-);
+const url = topFields.value(readUrl, {
+	displayName: 'URL',
+	name: 'url',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://example.com/sms/reports',
+	description: 'What the service calls, reachable from the internet',
+});
 
 const signature = topFields.choice({
 	displayName: 'Signature',
@@ -79,43 +65,39 @@ const signature = topFields.choice({
 	description: 'Which secret signs the calls',
 });
 
-const signatureSecret = topFields.option(
-	{
-		displayName: 'Signature Secret',
-		name: 'signatureSecret',
-		type: 'string',
-		typeOptions: { password: true },
-		default: '',
-		required: true,
-		displayOptions: { show: { signature: ['custom'] } },
-		description: 'Signs the calls',
-	},
-	toOptionalText,
-);
+const signatureSecret = topFields.option(toOptionalText, {
+	displayName: 'Signature Secret',
+	name: 'signatureSecret',
+	type: 'string',
+	typeOptions: { password: true },
+	default: '',
+	required: true,
+	displayOptions: { show: { signature: ['custom'] } },
+	description: 'Signs the calls',
+});
 
 /** Reads how to sign. Nobody gets a webhook that is not signed without having chosen it, or being warned. */
-function readSigning(parameters: Parameters, connection: Connection, index: number): Signing {
+function readSigning(
+	parameters: Parameters,
+	{ signatureSecret: known }: Connection,
+	index: number,
+): { secret?: string; warning?: string } {
 	const how = signature.read(parameters, index);
 	if (how === 'none') return {};
-	if (how === 'automatic') {
-		const { signatureSecret: known } = connection;
-		return known ? { secret: known } : { warning: NOT_SIGNED };
-	}
-	const isCustom = how === 'custom';
-	const secret = isCustom ? signatureSecret.read(parameters, index) : connection.signatureSecret;
+	const secret = how === 'custom' ? signatureSecret.read(parameters, index) : known;
 	if (secret) return { secret };
-	if (isCustom) {
-		throw invalidField(
-			'Signature Secret',
-			'is empty',
-			"Enter a secret, or set 'Signature' to None.",
-		);
-	}
-	throw invalidField(
-		'Signature',
-		'is From Credential, but the credential has no signature secret',
-		"Enter a secret in the credential, or set 'Signature' to Automatic, Custom or None.",
-	);
+	if (how === 'automatic') return { warning: NOT_SIGNED };
+	throw how === 'custom'
+		? invalidField(
+				signatureSecret.property.displayName,
+				'is empty',
+				"Enter a secret, or set 'Signature' to None.",
+			)
+		: invalidField(
+				signature.property.displayName,
+				'is From Credential, but the credential has no signature secret',
+				"Enter a secret in the credential, or set 'Signature' to Automatic, Custom or None.",
+			);
 }
 
 export const createWebhookFields = showForOperation('webhook', 'create', [
@@ -133,7 +115,7 @@ export const createWebhookFields = showForOperation('webhook', 'create', [
 ]);
 
 /** Webhook: Create (contract 4.3). */
-export const createWebhookOperation: Operation<CreateWebhookInput> = {
+export const createWebhookOperation = perItem({
 	createReader: (parameters, connection) => (index) => ({
 		type: webhookType.read(parameters, index),
 		url: url.read(parameters, index),
@@ -148,4 +130,4 @@ export const createWebhookOperation: Operation<CreateWebhookInput> = {
 		if (warning !== undefined) session.hints.addForRun(warning, 'warning');
 		return { ...outcome, value: [webhookItem(outcome.value)] };
 	},
-};
+});

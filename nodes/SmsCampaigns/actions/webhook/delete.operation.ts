@@ -1,13 +1,13 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { deleteWebhook } from '../../api/resources/webhooks';
 import { showForOperation } from '../../fields/panel';
-import type { Operation } from '../../run/types';
+import { perItem } from '../../run/types';
 import { webhookId } from './webhook';
 
 export const deleteWebhookFields = showForOperation('webhook', 'delete', [webhookId.property]);
 
 /** Webhook: Delete (contract 4.5). */
-export const deleteWebhookOperation: Operation<string> = {
+export const deleteWebhookOperation = perItem({
 	createReader: (parameters) => (index) => webhookId.read(parameters, index),
 
 	kind: 'deleteWebhook',
@@ -27,4 +27,4 @@ export const deleteWebhookOperation: Operation<string> = {
 			hints.addForItem(index, ['The webhook had already been deleted']);
 		return { ...outcome, value: [{ deleted: true }] };
 	},
-};
+});

@@ -1,14 +1,8 @@
-import type { WebhookStatus } from '../../api/model/types';
 import { updateWebhookStatus } from '../../api/resources/webhooks';
 import { showForOperation } from '../../fields/panel';
-import type { Operation } from '../../run/types';
+import { perItem } from '../../run/types';
 import { webhookId, webhookItem } from './webhook';
 import { topFields } from '../../fields/fieldsIn';
-
-interface UpdateWebhookStatusInput {
-	id: string;
-	status: WebhookStatus;
-}
 
 const status = topFields.choice({
 	displayName: 'Status',
@@ -33,7 +27,7 @@ export const updateWebhookStatusFields = showForOperation('webhook', 'updateStat
 ]);
 
 /** Webhook: Update Status (contract 4.4). */
-export const updateWebhookStatusOperation: Operation<UpdateWebhookStatusInput> = {
+export const updateWebhookStatusOperation = perItem({
 	createReader: (parameters) => (index) => ({
 		id: webhookId.read(parameters, index),
 		status: status.read(parameters, index),
@@ -45,4 +39,4 @@ export const updateWebhookStatusOperation: Operation<UpdateWebhookStatusInput> =
 		const outcome = await updateWebhookStatus(session, id, status);
 		return outcome.ok ? { ...outcome, value: [webhookItem(outcome.value)] } : outcome;
 	},
-};
+});

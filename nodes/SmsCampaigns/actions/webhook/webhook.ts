@@ -3,18 +3,15 @@ import { maskText } from '../../api/errors/redact';
 import { readResourceId, type WebhookRecord } from '../../api/resources/webhooks';
 import { topFields } from '../../fields/fieldsIn';
 
-export const webhookId = topFields.value(
-	{
-		displayName: 'Webhook ID',
-		name: 'webhookId',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. 64b1f0c2',
-		description: 'The ID from its creation',
-	},
-	readResourceId,
-);
+export const webhookId = topFields.value(readResourceId, {
+	displayName: 'Webhook ID',
+	name: 'webhookId',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. 64b1f0c2',
+	description: 'The ID from its creation',
+});
 
 /** The URL can contain a secret, such as the nonce of a trigger: whoever knows it can call. */
 export function webhookItem({ ...record }: WebhookRecord): IDataObject {

@@ -18,25 +18,22 @@ export const countryOptions: INodePropertyOptions[] = getCountries()
 	.sort((a, b) => a.name.localeCompare(b.name, 'en'))
 	.map(({ code, name }) => ({ name: `${name} (+${getCountryCallingCode(code)})`, value: code }));
 
-export const defaultCountry = topFields.option(
-	{
-		displayName: 'Default Country',
-		name: 'defaultCountry',
-		type: 'options',
-		options: [
-			{
-				name: 'None',
-				value: '',
-				description: 'Every number begins with its country code, such as +33',
-			},
-			...countryOptions,
-		],
-		typeOptions: notSpelledOut,
-		default: '',
-		description: 'For numbers without a country code',
-	},
-	readCountry,
-);
+export const defaultCountry = topFields.option(readCountry, {
+	displayName: 'Default Country',
+	name: 'defaultCountry',
+	type: 'options',
+	options: [
+		{
+			name: 'None',
+			value: '',
+			description: 'Every number begins with its country code, such as +33',
+		},
+		...countryOptions,
+	],
+	typeOptions: notSpelledOut,
+	default: '',
+	description: 'For numbers without a country code',
+});
 
 /** How to read the numbers of a field. */
 export const numberOptions = (
@@ -51,17 +48,14 @@ export const numberOptions = (
 
 export const forNumbers = { show: { '/sendTo': ['numbers'] } };
 
-export const messageId = optionFields.option(
-	{
-		displayName: 'Message ID',
-		name: 'messageId',
-		type: 'string',
-		default: '',
-		displayOptions: forNumbers,
-		description: 'Comes back with delivery reports',
-	},
-	readMessageId,
-);
+export const messageId = optionFields.option(readMessageId, {
+	displayName: 'Message ID',
+	name: 'messageId',
+	type: 'string',
+	default: '',
+	displayOptions: forNumbers,
+	description: 'Comes back with delivery reports',
+});
 
 const sendTo = topFields.choice({
 	displayName: 'Send To',
@@ -82,7 +76,7 @@ const sendTo = topFields.choice({
 	default: 'numbers',
 });
 
-const phoneNumbers = topFields.value({
+const phoneNumbers = topFields.any({
 	displayName: 'Phone Numbers',
 	name: 'phoneNumbers',
 	type: 'string',
@@ -93,20 +87,17 @@ const phoneNumbers = topFields.value({
 	description: 'Separate them with commas',
 });
 
-export const listIds = topFields.value(
-	{
-		displayName: 'List IDs',
-		name: 'listIds',
-		type: 'string',
-		required: true,
-		default: '',
-		placeholder: 'e.g. 1001, 1002',
-		hint: '[info1] to [info4] in the message: contact fields',
-		description: 'Separate them with commas',
-		displayOptions: { show: { sendTo: ['lists'] } },
-	},
-	readListIds,
-);
+export const listIds = topFields.value(readListIds, {
+	displayName: 'List IDs',
+	name: 'listIds',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 1001, 1002',
+	hint: '[info1] to [info4] in the message: contact fields',
+	description: 'Separate them with commas',
+	displayOptions: { show: { sendTo: ['lists'] } },
+});
 
 /** Recipient fields. All operations share them, so that switching keeps the values. */
 export const recipientFields: INodeProperties[] = [

@@ -58,12 +58,6 @@ export function createEmptyFieldCheck(
 		const parts = parameters.expressionParts(path);
 		return parts ? [{ field: property.displayName, parts }] : [];
 	});
-	const knownWarnings = new Map<string, ItemWarning>();
-	const warn = (about: string, advice: string): ItemWarning => {
-		const known = knownWarnings.get(about + advice) ?? { about, advice };
-		knownWarnings.set(about + advice, known);
-		return known;
-	};
 	return (index, warnings) => {
 		const choice = isQuestion ? 'stop' : emptyFields.read(parameters, index);
 		const found = fields.flatMap(({ field, parts }) =>
@@ -86,7 +80,7 @@ export function createEmptyFieldCheck(
 		if (choice === 'leaveOut') {
 			for (const { reason, advice = '', ...gap } of found) {
 				const why = reason === undefined ? '.' : `: ${reason}. ${advice}`;
-				warnings.push(warn(about(gap), `Left out, and not sent${why}`.trim()));
+				warnings.push({ about: about(gap), advice: `Left out, and not sent${why}`.trim() });
 			}
 			return new LeftOut(`${found.map((gap) => about(gap)).join(', ')}.`);
 		}
@@ -101,9 +95,10 @@ export function createEmptyFieldCheck(
 					gap.field,
 				);
 			}
-			warnings.push(
-				warn(about(gap), isRefused ? `Send stops there: ${reason}. ${advice}` : PREVENTION),
-			);
+			warnings.push({
+				about: about(gap),
+				advice: isRefused ? `Send stops there: ${reason}. ${advice}` : PREVENTION,
+			});
 		}
 		return undefined;
 	};

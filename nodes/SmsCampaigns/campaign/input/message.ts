@@ -11,7 +11,7 @@ import { readSender, senderNote } from '../../rules/message/sender';
 /** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
 const LENGTH = 'About 160 characters per SMS; 70 with emoji';
 
-export const message = topFields.value({
+export const message = topFields.any({
 	displayName: 'Message',
 	name: 'message',
 	type: 'string',
@@ -23,16 +23,13 @@ export const message = topFields.value({
 	description: `${LENGTH}. [link]: see 'Short Link URLs'.`,
 });
 
-export const shortenLinks = topFields.value(
-	{
-		displayName: 'Shorten Links in Message',
-		name: 'shortenLinks',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to shorten links, to tell who clicked',
-	},
-	Boolean,
-);
+export const shortenLinks = topFields.value(Boolean, {
+	displayName: 'Shorten Links in Message',
+	name: 'shortenLinks',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to shorten links, to tell who clicked',
+});
 
 const messageType = {
 	displayName: 'Message Type',
@@ -92,7 +89,7 @@ export const characters = optionFields.choice({
 	description: 'Unicode halves a part',
 });
 
-export const links = optionFields.value({
+export const links = optionFields.any({
 	displayName: 'Short Link URLs',
 	name: 'links',
 	type: 'string',
@@ -102,7 +99,7 @@ export const links = optionFields.value({
 	description: 'One web address per line for each [link]',
 });
 
-export const schedule = optionFields.value({
+export const schedule = optionFields.any({
 	displayName: 'Schedule',
 	name: 'schedule',
 	type: 'dateTime',
@@ -110,17 +107,14 @@ export const schedule = optionFields.value({
 	description: "Such as 2027-01-31 09:30, in the workflow's time zone",
 });
 
-export const sender = optionFields.option(
-	{
-		displayName: 'Sender',
-		name: 'sender',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. MyShop',
-		description: 'Up to 11 letters and digits; nobody can reply',
-	},
-	readSender,
-);
+export const sender = optionFields.option(readSender, {
+	displayName: 'Sender',
+	name: 'sender',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. MyShop',
+	description: 'Up to 11 letters and digits; nobody can reply',
+});
 
 const LABELS = {
 	message: message.property.displayName,

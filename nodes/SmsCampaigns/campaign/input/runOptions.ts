@@ -29,6 +29,7 @@ export const campaigns = optionFields.choice({
 });
 
 export const maxRecipients = optionFields.guard(
+	wholeNumberFrom(1, 'Enter how many recipients one campaign may have, or remove the option.'),
 	{
 		displayName: 'Maximum Recipients per Campaign',
 		name: 'maxRecipients',
@@ -38,22 +39,22 @@ export const maxRecipients = optionFields.guard(
 		displayOptions: forNumbers,
 		description: 'Larger ones are split',
 	},
-	wholeNumberFrom(1, 'Enter how many recipients one campaign may have, or remove the option.'),
 );
 
-export const sendOnlyTo = optionFields.guard(
-	{
-		displayName: 'Send Only To (Test)',
-		name: 'sendOnlyTo',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. +33 6 39 98 00 01',
-		description: "Gets the first message, and nobody else gets one. Uses 'Default Country'.",
-	},
-	(value) => value,
-);
+export const sendOnlyTo = optionFields.guard((value) => value, {
+	displayName: 'Send Only To (Test)',
+	name: 'sendOnlyTo',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. +33 6 39 98 00 01',
+	description: "Gets the first message, and nobody else gets one. Uses 'Default Country'.",
+});
 
 export const onePerNumber = optionFields.option(
+	(value, label) => {
+		if (typeof value === 'boolean') return value;
+		throw invalidField(label, 'is not true or false.', 'Turn it on or off, or remove it.');
+	},
 	{
 		displayName: 'One Message per Number',
 		name: 'onePerNumber',
@@ -61,10 +62,6 @@ export const onePerNumber = optionFields.option(
 		default: true,
 		displayOptions: forNumbers,
 		description: 'Whether a number gets only its first message',
-	},
-	(value, label) => {
-		if (typeof value === 'boolean') return value;
-		throw invalidField(label, 'is not true or false.', 'Turn it on or off, or remove it.');
 	},
 );
 
@@ -84,17 +81,14 @@ export const unknownOutcome = optionFields.choice({
 	description: 'For a send that may have gone out',
 });
 
-const maximumCost = topFields.guard(
-	{
-		displayName: 'Maximum Cost (Credits)',
-		name: 'maximumCost',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 0,
-		hint: 'If the whole run costs more, nothing is sent. 0 = no limit.',
-	},
-	numberFrom(0, 'a number of credits, 0 or more'),
-);
+const maximumCost = topFields.guard(numberFrom(0, 'a number of credits, 0 or more'), {
+	displayName: 'Maximum Cost (Credits)',
+	name: 'maximumCost',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 0,
+	hint: 'If the whole run costs more, nothing is sent. 0 = no limit.',
+});
 
 /** Takes no expression, so that the panel does not offer to let the model define it. */
 export const maximumCostOfTool = {

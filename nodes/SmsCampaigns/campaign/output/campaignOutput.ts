@@ -120,7 +120,7 @@ class CampaignOutput {
 	select(json: IDataObject): IDataObject {
 		const { omitted } = this.settings;
 		if (!omitted) return json;
-		return Object.fromEntries(Object.entries(json).filter(([name]) => !omitted.has(name)));
+		return Object.fromEntries(Object.entries(json).filter(([name]) => !omitted.includes(name)));
 	}
 
 	campaignJson(assignment: Assignment, campaign: AcceptedCampaign): IDataObject {

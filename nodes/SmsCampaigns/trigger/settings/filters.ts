@@ -23,18 +23,12 @@ export interface Filters {
 	keywords: readonly string[];
 }
 
+/** An unknown status passes: an extra report is better than a missed one. */
 function isWantedReport(status: unknown, { reports, statuses }: Filters): boolean {
-	switch (reports) {
-		case 'all':
-			return true;
-		case 'selected':
-			return statuses.includes(status as number);
-		// An unknown status passes: an extra report is better than a missed one.
-		case 'final':
-			return !isIntermediate(status);
-		case 'notDelivered':
-			return !isIntermediate(status) && !isDelivered(status);
-	}
+	if (reports === 'all') return true;
+	if (reports === 'selected') return statuses.includes(status as number);
+	if (reports === 'notDelivered' && isDelivered(status)) return false;
+	return !isIntermediate(status);
 }
 
 /** Joins the words of a text with spaces, also at both ends; anything but letters and digits separates words. */

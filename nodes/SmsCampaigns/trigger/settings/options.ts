@@ -56,65 +56,50 @@ const listSeparatedBy =
 		throw invalidField(field, 'is not a list.', 'Enter it as a text, separated by commas.');
 	};
 
-export const allowedIps = optionFields.option(
-	{
-		displayName: 'Allowed IP Addresses',
-		name: 'allowedIps',
-		type: 'string',
-		default: SERVICE_ADDRESSES,
-		placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
-		description:
-			'Only accepts calls from these addresses: IPv4, IPv6 or ranges (CIDR), separated by commas. The default is the two addresses of the service. If n8n is behind proxies, set N8N_PROXY_HOPS to their number, or every call seems to come from the last proxy.',
-	},
-	readAllowedIps,
-);
+export const allowedIps = optionFields.option(readAllowedIps, {
+	displayName: 'Allowed IP Addresses',
+	name: 'allowedIps',
+	type: 'string',
+	default: SERVICE_ADDRESSES,
+	placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
+	description:
+		'Only accepts calls from these addresses: IPv4, IPv6 or ranges (CIDR), separated by commas. The default is the two addresses of the service. If n8n is behind proxies, set N8N_PROXY_HOPS to their number, or every call seems to come from the last proxy.',
+});
 
-export const campaignIds = optionFields.value(
-	{
-		displayName: 'Campaign IDs',
-		name: 'campaignIds',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 2048, 2049',
-		description:
-			'Only delivery reports and clicks of these campaigns start the workflow: their tickets, separated by commas. Events without a campaign always do.',
-	},
-	listSeparatedBy(/[\s,;]+/),
-);
+export const campaignIds = optionFields.value(listSeparatedBy(/[\s,;]+/), {
+	displayName: 'Campaign IDs',
+	name: 'campaignIds',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 2048, 2049',
+	description:
+		'Only delivery reports and clicks of these campaigns start the workflow: their tickets, separated by commas. Events without a campaign always do.',
+});
 
-export const ignoreRepeats = optionFields.value(
-	{
-		displayName: 'Ignore Repeated Deliveries',
-		name: 'ignoreRepeats',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether an event that the service delivers again starts the workflow only once. Each n8n process remembers its own events until it restarts: with several webhook processes, or to be sure after a restart, put a Remove Duplicates node on eventId after this one.',
-	},
-	Boolean,
-);
+export const ignoreRepeats = optionFields.value(Boolean, {
+	displayName: 'Ignore Repeated Deliveries',
+	name: 'ignoreRepeats',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether an event that the service delivers again starts the workflow only once. Each n8n process remembers its own events until it restarts: with several webhook processes, or to be sure after a restart, put a Remove Duplicates node on eventId after this one.',
+});
 
-export const includeHeaders = optionFields.value(
-	{
-		displayName: 'Include Headers',
-		name: 'includeHeaders',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to add the headers of the call to each item, without signature, cookies and authorization',
-	},
-	Boolean,
-);
+export const includeHeaders = optionFields.value(Boolean, {
+	displayName: 'Include Headers',
+	name: 'includeHeaders',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to add the headers of the call to each item, without signature, cookies and authorization',
+});
 
-export const replyKeywords = optionFields.value(
-	{
-		displayName: 'Reply Keywords',
-		name: 'replyKeywords',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. yes, oui',
-		description:
-			'Only replies with one of these words start the workflow, separated by commas. Whole words count; case, accents and punctuation do not matter. Other events always do.',
-	},
-	listSeparatedBy(/[,;\n]+/),
-);
+export const replyKeywords = optionFields.value(listSeparatedBy(/[,;\n]+/), {
+	displayName: 'Reply Keywords',
+	name: 'replyKeywords',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. yes, oui',
+	description:
+		'Only replies with one of these words start the workflow, separated by commas. Whole words count; case, accents and punctuation do not matter. Other events always do.',
+});

@@ -179,7 +179,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 describeRefusals(['campaign.send'], FINE, [
 	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set. [item 0]"]],
 	[
-		'Choose from the list. An expression must give a list of campaignCost, campaignSent, campaignTotal, creditsLeft, messageId, moderated, recipientStatus, scheduledFor, totalCredits, totalPeople.',
+		'Choose from the list. An expression must give some of campaignCost, campaignSent, campaignTotal, creditsLeft, messageId, moderated, recipientStatus, scheduledFor, totalCredits, totalPeople.',
 		...[['campaignCost', 'price'], 'price'].map((fields): Refusal => [
 			{ options: { output: { values: { data: 'selectedFields', fields: expression(fields) } } } },
 			'\'Fields\' contains "price", which is not one of its choices.',
