@@ -66,7 +66,7 @@ export function marketingNote(
 		const why = reasons.get(when);
 		if (why === undefined || (numbers && !hasFrench(numbers))) continue;
 		const whom = numbers ? 'French numbers' : 'French numbers in the lists';
-		return `French law allows marketing from Monday to Saturday, 08:00 to 20:00, not on public holidays. This would reach ${whom} ${why}. Set 'Allowed Hours'.`;
+		return `French law allows marketing from Monday to Saturday, 08:00 to 20:00, not on public holidays. This run reaches ${whom} ${why}. Set 'Allowed Hours'.`;
 	}
 	return messages.some(({ when }) => when === undefined)
 		? "No 'Allowed Hours' are set: marketing may go out at night too."
