@@ -3,67 +3,108 @@ import type { Locator, Page } from 'playwright-core';
 
 const PANEL = '[data-test-id="ndv"]';
 
-const input = (page: Page, field: string): Locator =>
-	page.locator(`[data-test-id="parameter-input-${field}"]`);
+/** A person at the editor, whose clicks are counted; a drag is one. */
+export class Drawing {
+	clicks = 0;
 
-/** Adds an action of the node behind another one: by its plus, the search and the list. Its panel is open then. */
-export async function addBehind(page: Page, before: string, action: string): Promise<void> {
-	const handle = `[data-test-id="canvas-node-output-handle"][data-node-name="${before}"]`;
-	await page.locator(`${handle} [data-test-id="canvas-handle-plus"]`).click();
-	await page.locator('[data-test-id="node-creator-search-bar"]').fill('sms');
-	const listed = page.locator('[data-test-id="node-creator-item-name"]:visible');
-	await listed
-		.filter({ hasText: /^SMS Campaigns$/ })
-		.first()
-		.click();
-	await listed.filter({ hasText: action }).first().click();
-	await page.locator(PANEL).waitFor();
-}
+	private readonly page: Page;
 
-/** Drags a column of the input onto a field. */
-export async function dragColumn(page: Page, column: string, field: string): Promise<void> {
-	const schema = page.locator('[data-test-id="ndv-input-panel"]');
-	const columns = schema.locator('[data-test-id="run-data-schema-item"]');
-	const from = await columns.getByText(column, { exact: true }).first().boundingBox();
-	const to = await input(page, field).boundingBox();
-	if (!from || !to) throw new Error(`${column} or ${field} is not seen.`);
-	await page.mouse.move(from.x + 10, from.y + 8);
-	await page.mouse.down();
-	await page.mouse.move(to.x + 60, to.y + 10, { steps: 15 });
-	await page.mouse.up();
-	await input(page, field).locator('.cm-content', { hasText: column }).waitFor();
-}
+	constructor(page: Page) {
+		this.page = page;
+	}
 
-/** Types at the end of a field with an expression, until the panel shows what comes of it for the first item. */
-export async function typeBehind(page: Page, field: string, text: string, shown: string) {
-	await input(page, field).locator('.cm-content').click();
-	await page.keyboard.press('Control+End');
-	await page.keyboard.insertText(text);
-	await page.locator(PANEL).getByText(shown, { exact: true }).first().waitFor();
-}
+	/** Adds an action of the node behind another one: by its plus, the search and the list. Its panel is open then. */
+	async addBehind(before: string, action: string): Promise<void> {
+		const handle = `[data-test-id="canvas-node-output-handle"][data-node-name="${before}"]`;
+		await this.click(this.page.locator(`${handle} [data-test-id="canvas-handle-plus"]`));
+		// The search has the focus once it is there.
+		await this.page.locator('[data-test-id="node-creator-search-bar"]:focus').waitFor();
+		await this.page.keyboard.type('sms');
+		const listed = this.page.locator('[data-test-id="node-creator-item-name"]:visible');
+		await this.click(listed.filter({ hasText: /^SMS Campaigns$/ }));
+		await this.click(listed.filter({ hasText: action }));
+		await this.page.locator(PANEL).waitFor();
+	}
 
-/** Types into an empty field. */
-export async function typeInto(page: Page, field: string, text: string): Promise<void> {
-	await input(page, field).locator('input, textarea').first().click();
-	await page.keyboard.type(text);
-}
+	/** Shows the columns of the nodes before. */
+	async executePrevious(): Promise<void> {
+		await this.click(this.page.locator('[data-test-id="execute-previous-node"]'));
+	}
 
-export async function choose(page: Page, field: string, option: string): Promise<void> {
-	await typeInto(page, field, option);
-	await page
-		.locator('.el-select-dropdown__item:visible')
-		.filter({ hasText: option })
-		.first()
-		.click();
-}
+	async executeStep(): Promise<void> {
+		await this.click(this.page.locator('[data-test-id="node-execute-button"]'));
+	}
 
-/** Shows the columns of an earlier node. */
-export async function unfold(page: Page, node: string): Promise<void> {
-	const headers = page.locator('[data-test-id="run-data-schema-header"]');
-	await headers.filter({ hasText: node }).click();
-}
+	async executeWorkflow(): Promise<void> {
+		await this.click(this.page.locator('[data-test-id="execute-workflow-button"]'));
+	}
 
-export async function closePanel(page: Page): Promise<void> {
-	await page.locator('[data-test-id="ndv-close-button"]').click();
-	await page.locator(PANEL).waitFor({ state: 'hidden' });
+	/** Drags a column of the input onto a field, which has the focus then. */
+	async dragColumn(column: string, field: string): Promise<void> {
+		const schema = this.page.locator('[data-test-id="ndv-input-panel"]');
+		const columns = schema.locator('[data-test-id="run-data-schema-item"]');
+		const from = await columns.getByText(column, { exact: true }).first().boundingBox();
+		const to = await this.input(field).boundingBox();
+		if (!from || !to) throw new Error(`${column} or ${field} is not seen.`);
+		const { mouse } = this.page;
+		this.clicks++;
+		await mouse.move(from.x + 10, from.y + 8);
+		await mouse.down();
+		await mouse.move(to.x + 60, to.y + 10, { steps: 15 });
+		await mouse.up();
+		await this.input(field).locator('.cm-content:focus', { hasText: column }).waitFor();
+	}
+
+	/** Types around what was dragged onto a field, until the panel shows what comes of it for the first item. */
+	async typeAround(before: string, behind: string, shown: string): Promise<void> {
+		const { keyboard } = this.page;
+		await keyboard.press('Control+Home');
+		await keyboard.insertText(before);
+		await keyboard.press('Control+End');
+		await keyboard.insertText(behind);
+		await this.page.locator(PANEL).getByText(shown, { exact: true }).first().waitFor();
+	}
+
+	/** Types into an empty field. */
+	async typeInto(field: string, text: string): Promise<void> {
+		await this.click(this.input(field).locator('input, textarea').first());
+		await this.page.keyboard.type(text);
+	}
+
+	/** Chooses the only option that contains a text. */
+	async choose(field: string, text: string): Promise<void> {
+		await this.typeInto(field, text);
+		const options = this.page.locator('.el-select-dropdown__item:visible');
+		await options.nth(1).waitFor({ state: 'hidden' });
+		await this.page.keyboard.press('ArrowDown');
+		await this.page.keyboard.press('Enter');
+		await options.first().waitFor({ state: 'hidden' });
+	}
+
+	/** Picks an option of a short list. */
+	async pick(field: string, option: string): Promise<void> {
+		await this.click(this.input(field).locator('input').first());
+		const options = this.page.locator('.el-select-dropdown__item:visible');
+		await this.click(options.getByText(option, { exact: true }));
+	}
+
+	/** Shows the columns of an earlier node. */
+	async unfold(node: string): Promise<void> {
+		const headers = this.page.locator('[data-test-id="run-data-schema-header"]');
+		await this.click(headers.filter({ hasText: node }));
+	}
+
+	async closePanel(): Promise<void> {
+		await this.click(this.page.locator('[data-test-id="ndv-close-button"]'));
+		await this.page.locator(PANEL).waitFor({ state: 'hidden' });
+	}
+
+	private async click(target: Locator): Promise<void> {
+		this.clicks++;
+		await target.first().click();
+	}
+
+	private input(field: string): Locator {
+		return this.page.locator(`[data-test-id="parameter-input-${field}"]`);
+	}
 }

@@ -3,23 +3,16 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { INode, INodeParameters } from 'n8n-workflow';
+import type { Page } from 'playwright-core';
 import { openWorkflow, withEditor } from '../../harness/browser.ts';
 import { waitForStatus } from '../../harness/n8n/executions.ts';
 import type { CredentialReference, N8nRest } from '../../harness/n8n/rest.ts';
 import { TestAccount } from '../../harness/sandbox/account.ts';
 import type { Stack } from '../../harness/stack.ts';
-import { makeNode } from '../../harness/workflows/node.ts';
-import { actionNode, chainWorkflow } from '../support/action.ts';
+import { until } from '../../harness/system/polling.ts';
+import { actionNode, chainWorkflow, sheetNode } from '../support/action.ts';
 import { storeCredential } from '../support/credentials.ts';
-import {
-	addBehind,
-	choose,
-	closePanel,
-	dragColumn,
-	typeBehind,
-	typeInto,
-	unfold,
-} from '../support/drawing.ts';
+import { Drawing } from '../support/drawing.ts';
 import { Replies } from '../support/replies.ts';
 import { submitAnswer } from '../support/responsePage.ts';
 import { runUntilWaiting } from '../support/runUntilWaiting.ts';
@@ -31,8 +24,11 @@ const SHEET = [
 	{ prenom: 'Anna', telephone: '0639982001' },
 	{ prenom: 'Paul', telephone: 'Paris' },
 ];
+const RIGHT_ROWS = SHEET.slice(0, 3);
 const PEOPLE = ['33639982001', '33639982002'];
 const BOSS = '33639982000';
+
+const WINDOW = { width: 1400, height: 1000 };
 
 /** A tenth of a minute. */
 const SHORT_WAIT = { limitType: 'afterTimeInterval', resumeAmount: 0.1, resumeUnit: 'minutes' };
@@ -44,11 +40,6 @@ interface SimulatedRow {
 	messageText: string;
 	recipientStatus: string;
 }
-
-const sheetOf = (rows: typeof SHEET): INode => {
-	const jsCode = `return ${JSON.stringify(rows)}.map((json) => ({ json }));`;
-	return makeNode('Sheet', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 });
-};
 
 export function journeyTests(stack: () => Stack): void {
 	describe('a campaign that is priced, approved and sent', () => {
@@ -79,7 +70,7 @@ export function journeyTests(stack: () => Stack): void {
 			};
 			const message = '=Send to {{ $json.totalPeople }} for {{ $json.totalCredits }} credits?';
 			const steps = [
-				sheetOf(SHEET),
+				sheetNode(SHEET),
 				campaign('Simulate', { operation: 'simulate', ...campaigned }),
 				campaign('Ask', { operation: 'sendAndWait', to: BOSS, message, ...more }),
 				campaign('Send', { operation: 'send', ...campaigned }),
@@ -151,49 +142,84 @@ export function journeyTests(stack: () => Stack): void {
 			assert.equal((await texts()).length, cancelled.before);
 		});
 
-		it('is drawn with mouse and keyboard, with the defaults', async () => {
+		/** Draws Simulate behind a sheet, and runs it. */
+		async function simulate(page: Page, name: string): Promise<Drawing> {
 			const { n8n } = stack();
-			const account = new TestAccount(stack().sandbox.baseUrl, 'sbx_e2e-drawn');
-			// The editor takes the newest credential.
-			await storeCredential(stack(), rest, 'Drawn', account.token);
-			const rows = SHEET.slice(0, 3);
-			const workflow = await rest.createWorkflow(chainWorkflow('Drawn', [sheetOf(rows)]));
-			await withEditor(n8n, { width: 1400, height: 1000 }, async (page) => {
-				await openWorkflow(page, n8n, workflow);
-				await addBehind(page, 'Sheet', 'Simulate SMS campaign');
-				await page.locator('[data-test-id="execute-previous-node"]').click();
-				const fillIn = async () => {
-					await dragColumn(page, 'telephone', 'phoneNumbers');
-					await choose(page, 'defaultCountry', 'France (');
-					await typeInto(page, 'message', 'Bonjour');
-					await dragColumn(page, 'prenom', 'message');
-					await typeBehind(page, 'message', ', à vendredi.', 'Bonjour Ann, à vendredi.');
-				};
-				await fillIn();
-				await page.locator('[data-test-id="node-execute-button"]').click();
-				await page.getByText('Would reach all 3 recipients').waitFor();
-				await closePanel(page);
-				await addBehind(page, 'Simulate SMS campaign', 'Send SMS and wait for response');
-				await typeInto(page, 'to', BOSS);
-				await dragColumn(page, 'totalPeople', 'message');
-				const credits = ' people for {{ $json.totalCredits }} credits?';
-				await typeBehind(page, 'message', credits, '3 people for 3 credits?');
-				await closePanel(page);
-				await addBehind(page, 'Send SMS and wait for response', 'Send SMS campaign');
-				await unfold(page, 'Sheet');
-				await fillIn();
-				await closePanel(page);
-				await page.locator('[data-test-id="execute-workflow-button"]').click();
-				const [asked] = await account.waitForMessages(1, { phone: BOSS });
-				assert.match(asked.text, /^3 people for 3 credits\?\n/);
-				await submitAnswer(await account.followLink(BOSS), 'approve');
-				await account.waitForMessages(4);
-			});
+			const workflow = await rest.createWorkflow(chainWorkflow(name, [sheetNode(RIGHT_ROWS)]));
+			await openWorkflow(page, n8n, workflow);
+			const drawing = new Drawing(page);
+			await drawing.addBehind('Sheet', 'Simulate SMS campaign');
+			await drawing.executePrevious();
+			await fillIn(drawing);
+			await drawing.executeStep();
+			await page.getByText('Would reach all 3 recipients').waitFor();
+			assert.ok(
+				drawing.clicks <= 8,
+				`${drawing.clicks} clicks from a sheet to the first simulation`,
+			);
+			return drawing;
+		}
+
+		async function fillIn(drawing: Drawing): Promise<void> {
+			await drawing.choose('defaultCountry', 'France');
+			await drawing.dragColumn('telephone', 'phoneNumbers');
+			await drawing.dragColumn('prenom', 'message');
+			await drawing.typeAround('Bonjour ', ', à vendredi.', 'Bonjour Ann, à vendredi.');
+		}
+
+		async function checkGot(account: TestAccount): Promise<void> {
 			// Calls go out side by side: two messages to one phone arrive in any order.
 			const textsTo = async (phone: string) => (await account.texts(phone)).sort();
 			const got = await Promise.all(PEOPLE.map(textsTo));
 			const text = (name: string) => `Bonjour ${name}, à vendredi.`;
 			assert.deepEqual(got, [[text('Ann'), text('Anna')], [text('Zoé')]]);
+		}
+
+		/** An account whose credential the editor takes: the newest one. */
+		async function newestAccount(name: string): Promise<TestAccount> {
+			const account = new TestAccount(stack().sandbox.baseUrl, `sbx_e2e-${name}`);
+			await storeCredential(stack(), rest, name, account.token);
+			return account;
+		}
+
+		it('is simulated with at most 8 clicks from a sheet, and sent with 12', async () => {
+			const account = await newestAccount('clicks');
+			await withEditor(stack().n8n, WINDOW, async (page) => {
+				const drawing = await simulate(page, 'Clicks');
+				await drawing.pick('operation', 'Send');
+				await drawing.executeStep();
+				await page.getByText('Sent to all 3 recipients').waitFor();
+				assert.ok(drawing.clicks <= 12, `${drawing.clicks} clicks from a sheet to the first send`);
+			});
+			await checkGot(account);
+		});
+
+		it('is drawn with mouse and keyboard, with the defaults', async () => {
+			const account = await newestAccount('drawn');
+			await withEditor(stack().n8n, WINDOW, async (page) => {
+				const drawing = await simulate(page, 'Drawn');
+				await drawing.closePanel();
+				await drawing.addBehind('Simulate SMS campaign', 'Send SMS and wait for response');
+				await drawing.typeInto('to', BOSS);
+				await drawing.dragColumn('totalPeople', 'message');
+				const credits = ' people for {{ $json.totalCredits }} credits?';
+				await drawing.typeAround('To ', credits, 'To 3 people for 3 credits?');
+				await drawing.closePanel();
+				await drawing.addBehind('Send SMS and wait for response', 'Send SMS campaign');
+				await drawing.unfold('Sheet');
+				await fillIn(drawing);
+				await drawing.closePanel();
+				await drawing.executeWorkflow();
+				const [asked] = await account.waitForMessages(1, { phone: BOSS });
+				assert.match(asked.text, /^To 3 people for 3 credits\?\n/);
+				const link = await account.followLink(BOSS);
+				// The message can arrive before n8n has stored that the execution waits.
+				await until('n8n to take the answer', async () => {
+					return (await submitAnswer(link, 'approve')).status === 200;
+				});
+				await account.waitForMessages(4);
+			});
+			await checkGot(account);
 		});
 	});
 }

@@ -46,8 +46,8 @@ it('has no default country at first', () => {
 
 const FIELDS = [
 	'Send To',
-	'Phone Numbers',
 	'Default Country',
+	'Phone Numbers',
 	'Message',
 	'Shorten Links in Message',
 	'Message Type',

@@ -99,9 +99,13 @@ export const listIds = topFields.value(readListIds, {
 	displayOptions: { show: { sendTo: ['lists'] } },
 });
 
-/** Recipient fields. All operations share them, so that switching keeps the values. */
+/**
+ * Recipient fields. All operations share them, so that switching keeps the values. The country comes first: what n8n shows
+ * below a field, once a column is dragged onto it, would cover it.
+ */
 export const recipientFields: INodeProperties[] = [
 	sendTo.property,
+	{ ...defaultCountry.property, displayOptions: { show: { sendTo: ['numbers'] } } },
 	{
 		...phoneNumbers.property,
 		displayOptions: { show: { sendTo: ['numbers'] }, hide: { '@tool': [true] } },
@@ -112,7 +116,6 @@ export const recipientFields: INodeProperties[] = [
 		hint: undefined,
 		displayOptions: { show: { sendTo: ['numbers'], '@tool': [true] } },
 	},
-	{ ...defaultCountry.property, displayOptions: { show: { sendTo: ['numbers'] } } },
 	listIds.property,
 ];
 
