@@ -24,7 +24,7 @@ function cleanText(text: string): string {
 	return whole.replace(TOKEN, maskToken);
 }
 
-/** Returns a URL without its query and user, which may hold secrets. */
+/** Returns a URL without its query and user, which may contain secrets. */
 const cleanUrl = (url: string) =>
 	cleanText((url.slice(0, 2 * MAX_TEXT).split(/[?#]/)[0] ?? '').replace(/\/\/[^/]*@/, '//'));
 

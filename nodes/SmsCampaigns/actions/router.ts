@@ -146,7 +146,7 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		const { describeItem } = operation;
 		if (describeItem) {
 			results.includeInput = !parameters.asTool;
-			results.describeItem = (index, fate) => describeItem(parameters, index, fate);
+			results.describeItem = (index, status) => describeItem(parameters, index, status);
 		}
 		const signal = context.getExecutionCancelSignal();
 		const connection = await readConnection(context);

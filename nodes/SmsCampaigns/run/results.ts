@@ -4,7 +4,7 @@ import { addIndex } from './hints';
 import type { CallError } from '../api/errors/describeFault';
 import { alignColumns } from './alignColumns';
 import { completeException, toCallError, type NodeException } from './exceptions';
-import type { Fate } from './types';
+import type { ItemStatus } from './types';
 import { InvalidInput } from '../shared/invalidInput';
 import { nameItems, packIndexes } from '../shared/indexRanges';
 import { pluralize } from '../shared/text';
@@ -31,7 +31,7 @@ export class Results {
 	includeInput = false;
 
 	/** Makes the row of an item that was not accepted. Without it, the item has only n8n's exception. */
-	describeItem?: (index: number, fate: Fate & IDataObject) => IDataObject;
+	describeItem?: (index: number, status: ItemStatus & IDataObject) => IDataObject;
 
 	/** Whether all rows have the same columns. */
 	alignColumns = true;
@@ -154,12 +154,12 @@ export class Results {
 		return output;
 	}
 
-	private rowOf(index: number, fate: Fate & IDataObject): IDataObject {
+	private rowOf(index: number, status: ItemStatus & IDataObject): IDataObject {
 		try {
-			return this.describeItem?.(index, fate) ?? fate;
+			return this.describeItem?.(index, status) ?? status;
 		} catch {
 			// The expression for the number gives no value.
-			return fate;
+			return status;
 		}
 	}
 

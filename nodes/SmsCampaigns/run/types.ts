@@ -36,7 +36,7 @@ export class LeftOut {
 }
 
 /** What became of an item that the service did not accept. */
-export interface Fate {
+export interface ItemStatus {
 	recipientStatus: 'leftOut' | 'refused' | 'unknown';
 	reason: string;
 }
@@ -72,7 +72,11 @@ export type Operation<Input> = (CallPerItem<Input> | WholeRun<Input>) & {
 	/** Returns the items that conflict with others. Makes no call. */
 	compareItems?(entries: Array<CheckedItem<Input>>): Map<number, InvalidInput>;
 	/** The row of an item that was not accepted. Rows of such operations keep the columns of their input item. */
-	describeItem?(parameters: Parameters, index: number, fate: Fate & IDataObject): IDataObject;
+	describeItem?(
+		parameters: Parameters,
+		index: number,
+		status: ItemStatus & IDataObject,
+	): IDataObject;
 	/** What the run has done, for the error that stops it. `except` is an item that the error already covers. */
 	describeDone?(except?: number): string | undefined;
 };

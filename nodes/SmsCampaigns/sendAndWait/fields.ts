@@ -43,7 +43,7 @@ export const answerBy = topFields.choice({
 	description: 'Replies need a published SMS Campaigns Trigger',
 });
 
-/** Without an answer in time there is no yes either. An agent gets every answer. */
+/** No answer in time counts as not approved. An agent gets every answer. */
 export const ifNotApproved = topFields.choice({
 	displayName: 'If Not Approved',
 	name: 'ifNotApproved',

@@ -15,12 +15,12 @@ const responseWebhook = (httpMethod: 'GET' | 'POST'): IWebhookDescription => ({
 	isFullPath: true,
 });
 
-/** The name of the webhook for replies: n8n knows two names, and this is the one besides that of the page. */
+/** The name of the webhook for replies: n8n knows two names, and the page has the other one. */
 export const REPLY_WEBHOOK = 'setup';
 
 /**
  * The webhook to which a trigger passes replies on. n8n lets a call of it in with the execution's resume token, which
- * the message's id holds; a call of the page needs n8n's signature, which only the execution can make while it runs.
+ * the message's id contains; a call of the page needs n8n's signature, which only the execution can make while it runs.
  */
 const replyWebhook: IWebhookDescription = {
 	...responseWebhook('POST'),

@@ -43,7 +43,7 @@ function collect(properties: INodeProperties[], found: Names): void {
 /**
  * Says what the values of choices mean, in one line for each parameter. n8n's workflow builder hands on the values, and
  * neither their names nor their descriptions.
- * @param properties the node's; those with a hint of their own, and values that are like their names, are left out
+ * @param properties the node's; leaves out those with their own hint, and values that are like their names
  */
 export function explainValues(properties: INodeProperties[]): string {
 	const found: Names = new Map();

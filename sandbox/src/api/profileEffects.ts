@@ -14,7 +14,7 @@ interface ProfileState {
 	inSecond: number;
 }
 
-/** By profile: one that is set anew begins anew. */
+/** By profile: one that is set again starts over. */
 const states = new WeakMap<Profile, ProfileState>();
 
 function stateOf(profile: Profile): ProfileState {

@@ -6,7 +6,7 @@ import type { Services } from '../http/services.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { findShortLink, recordClick } from '../store/campaigns/shortLinks.ts';
 
-/** Returns a URL as a header value, byte for byte; control characters, which no header may hold, are escaped. */
+/** Returns a URL as a header value, byte for byte; control characters, which headers cannot contain, are escaped. */
 function toHeaderValue(url: string): string {
 	// eslint-disable-next-line no-control-regex
 	const escaped = url.replace(/[\u0000-\u001f\u007f]/g, encodeURIComponent);

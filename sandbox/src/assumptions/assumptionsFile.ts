@@ -15,6 +15,7 @@ export function readAssumptionsFile(file: string): Record<string, AssumptionValu
 	} catch (error) {
 		throw new Error(`The file of assumptions, ${file}, cannot be read`, { cause: error });
 	}
-	if (!isJsonObject(values)) throw new Error(`The file of assumptions, ${file}, is no JSON object`);
+	if (!isJsonObject(values))
+		throw new Error(`The file of assumptions, ${file}, is not a JSON object`);
 	return validateAssumptions(values);
 }

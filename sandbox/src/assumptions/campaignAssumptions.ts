@@ -98,7 +98,7 @@ export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 	fixed('links.scheme', 'A link is an http or https address, else -7.'),
 	integer(
 		'shortlink.length',
-		`Characters of a short link (${SHORT_LINK_BASE} and a code of its own for each recipient).`,
+		`Characters of a short link (${SHORT_LINK_BASE} and a separate code for each recipient).`,
 		22,
 		SHORT_LINK_BASE.length + 5,
 		60,
@@ -185,7 +185,7 @@ export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 	),
 	integer(
 		'moderation.seconds',
-		'Seconds until a campaign under moderation goes out by itself.',
+		'Seconds until a campaign under moderation goes out automatically.',
 		120,
 		0,
 		86_400,

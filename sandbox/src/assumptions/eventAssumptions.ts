@@ -7,7 +7,7 @@ import type { Assumption } from './assumption.ts';
 export const EVENT_ASSUMPTIONS: readonly Assumption[] = [
 	choice(
 		'signature.scheme',
-		'What X-Service-Signature holds: the secret itself, or a digest made with it.',
+		'What X-Service-Signature contains: the secret itself, or a digest made with it.',
 		...SIGNATURE_SCHEMES,
 	),
 	choice(
@@ -59,7 +59,7 @@ export const EVENT_ASSUMPTIONS: readonly Assumption[] = [
 	fixed('push.last-http-code', 'A try without an answer leaves last_http_code as it was.'),
 	choice(
 		'reports.sequence',
-		'Delivery reports of a message to a number that has no sequence of its own.',
+		'Delivery reports of a message to a number without its own sequence.',
 		...REPORT_SEQUENCES,
 	),
 	integer(

@@ -41,7 +41,12 @@ export const RECORD_ASSUMPTIONS: readonly Assumption[] = [
 	choice('errors.length-over', 'A length over 1000 gives 1000 records, or -7.', 'cap', 'refuse'),
 	integer('errors.keep', 'Records kept per account; the oldest go first.', 10_000, 1, 100_000),
 	integer('errors.body-bytes', 'Bytes of a request body kept in a record.', 16_384, 0, 1_048_576),
-	choice('errors.authorization', 'The log holds the Authorization header.', 'unmasked', 'masked'),
+	choice(
+		'errors.authorization',
+		'The log contains the Authorization header.',
+		'unmasked',
+		'masked',
+	),
 	fixed('errors.url', 'The url of a record has host and path; the query is in query_param.'),
 	fixed('dates.zone', 'Dates without an offset are in Europe/Paris.'),
 	fixed('npai.report', 'A report INVALID_DESTINATION (5) puts its number on the NPAI list.'),

@@ -35,7 +35,7 @@ export class ControlApi {
 		throw new Error(`${method} ${path}: ${answer.error ?? `HTTP ${response.status}`}`);
 	}
 
-	/** Reads the rows of a list that match: page by page, unless the query has a limit of its own. */
+	/** Reads the rows of a list that match: page by page, unless the query has its own limit. */
 	async list<T>(
 		what: string,
 		{ count, waitMs, ...query }: Query & { count?: number; waitMs?: number; bytes?: boolean },

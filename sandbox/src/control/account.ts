@@ -14,7 +14,7 @@ const CREDITS = object({
 	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
 });
 
-/** Adds the routes that show an account, make it anew, and set its credits. */
+/** Adds the routes that show an account, recreate it, and set its credits. */
 export function addAccountRoutes(route: AddRoute, { accounts, db }: Services): void {
 	const tag = 'account';
 	const summary = (account: Account) => readAccountSummary(db, accounts, account);
@@ -26,7 +26,7 @@ export function addAccountRoutes(route: AddRoute, { accounts, db }: Services): v
 	route('GET', 'account', showing, summary);
 	const reset = {
 		tag,
-		summary: 'Makes the account anew from a seed',
+		summary: 'Recreates the account from a seed',
 		body: SEED_CHANGES,
 		answer: ACCOUNT,
 	};

@@ -65,7 +65,7 @@ export function addClockRoutes(route: AddRoute, services: Services): void {
 
 	const pending = {
 		tag,
-		summary: 'Tells what will still happen by itself, or waits until nothing will',
+		summary: 'Lists what is still pending, or waits until nothing is',
 		query: {
 			waitMs: withDefault(
 				whole('Wait so many milliseconds at most', { default: 0, maximum: MAX_WAIT_MS }),

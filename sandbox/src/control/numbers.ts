@@ -100,7 +100,7 @@ export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services)
 	route('POST', 'lists', adding, (account, { body: { name, csv } }) => {
 		const { contacts: found, ...rest } = parseContacts(csv);
 		if (found.length === 0) {
-			throw new HttpError(400, 'No line holds a phone number: put one number on each line');
+			throw new HttpError(400, 'No line has a phone number: put one number on each line');
 		}
 		return { id: addList(db, account, name.trim(), found), contacts: found.length, ...rest };
 	});

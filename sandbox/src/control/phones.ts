@@ -35,7 +35,10 @@ function requestedLinkCode(
 	if (url === null) return code ?? undefined;
 	const base = [SHORT_LINK_BASE, `${baseUrl}/`].find((one) => url.startsWith(one));
 	if (base !== undefined) return url.slice(base.length);
-	throw new HttpError(400, `"url" is no short link. Give one that begins with ${SHORT_LINK_BASE}`);
+	throw new HttpError(
+		400,
+		`"url" is not a short link. Give one that begins with ${SHORT_LINK_BASE}`,
+	);
 }
 
 /** Adds the routes that act as a phone: reply, STOP and click; and the one that sets its delivery reports. */

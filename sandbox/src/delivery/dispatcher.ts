@@ -199,7 +199,7 @@ export class Dispatcher {
 		assumptions: Assumptions,
 	): DeliveryEntry['state'] {
 		const { signature } = delivery;
-		// A receiver may echo what it was sent: the log must not hold the secret.
+		// A receiver may echo what it was sent: the log must not contain the secret.
 		const answer = signature === null ? result.answer : result.answer.replaceAll(signature, '***');
 		const attempt = { ...attempted, ...result, answer };
 		const { httpStatus, problem } = result;

@@ -54,7 +54,7 @@ export function prepareText(
 		if (rule === 'refuse' && outside >= 0) {
 			const character = String.fromCodePoint(message.text.codePointAt(outside) ?? 0);
 			throw dataRefusal(
-				`sms.message.text holds "${character}", which is not in GSM-7; set unicode to 1`,
+				`sms.message.text contains "${character}", which is not in GSM-7; set unicode to 1`,
 			);
 		}
 		gsmOnly = rule !== 'count';

@@ -5,7 +5,7 @@ import type { DelaySpread } from './draw.ts';
 export interface Profile {
 	/** How much longer an answer takes; the call is committed before. */
 	latency?: DelaySpread;
-	/** The delivery reports of numbers that have none of their own. */
+	/** The delivery reports of numbers that have none. */
 	reports?: {
 		/** Of a hundred numbers, how many get each sequence; the others get that of the register. */
 		percent?: Partial<Record<ReportSequence, number>>;

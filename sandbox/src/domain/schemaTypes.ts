@@ -15,7 +15,7 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 export const list = <T extends TSchema>(schema: T, options = {}) => Type.Array(schema, options);
 
-/** Names of their own, and the values that they have. */
+/** Own names, and their values. */
 export const record = <T extends TSchema>(schema: T) => Type.Record(Type.String(), schema);
 
 /**

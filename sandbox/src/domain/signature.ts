@@ -10,7 +10,7 @@ interface SignatureRule {
 	fault: string;
 }
 
-/** The header of a webhook's request that holds its signature. */
+/** The header of a webhook's request that contains its signature. */
 export const SIGNATURE_HEADER = 'x-service-signature';
 
 export const SIGNATURE_SCHEMES = [

@@ -15,7 +15,7 @@ function validateText(text: unknown): string {
 	if (typeof text !== 'string') throw dataRefusal('sms.message.text is not a string');
 	if (text.trim() === '') throw dataRefusal('sms.message.text is empty');
 	if (CONTROL_CHARACTERS.test(text) || !text.isWellFormed()) {
-		throw dataRefusal('sms.message.text holds a character that no phone can show');
+		throw dataRefusal('sms.message.text contains a character that no phone can show');
 	}
 	return text;
 }
@@ -56,7 +56,9 @@ function validateLinks(value: unknown): string[] | null {
 	if (!Array.isArray(value)) throw dataRefusal('sms.message.links is not an array');
 	return value.map((link: unknown) => {
 		if (!isHttpUrl(link)) {
-			throw dataRefusal('sms.message.links holds something that is not an http or https address');
+			throw dataRefusal(
+				'sms.message.links contains something that is not an http or https address',
+			);
 		}
 		return link;
 	});

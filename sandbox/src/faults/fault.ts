@@ -62,7 +62,7 @@ export interface CallFault extends FaultOccurrence {
 	contentType?: string;
 }
 
-/** A fault of events; each delivery of an event to a webhook counts by itself. */
+/** A fault of events; each delivery of an event to a webhook counts separately. */
 export interface EventFault extends FaultOccurrence {
 	kind: EventFaultKind;
 	type?: EventType;

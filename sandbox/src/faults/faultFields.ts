@@ -32,7 +32,7 @@ const isHeader = (name: string, value: string) =>
 
 const text = (description: string) => Type.String({ description });
 const headerText = (description: string) =>
-	checked(text(description), 'a text that a header can hold', (value) => {
+	checked(text(description), 'a text that a header can contain', (value) => {
 		return value !== '' && isHeader('location', value);
 	});
 const NTH = wholeFrom(1, MAX_COUNT);

@@ -39,7 +39,7 @@ const eventFault = (text: string, fields: FaultKind['fields']): FaultKind => ({
 });
 
 export const FAULT_KINDS: Record<CallFaultKind | EventFaultKind, FaultKind> = {
-	status: callFault('Answers with an HTTP status of its own.', {
+	status: callFault('Answers with an HTTP status that you choose.', {
 		...RESPONSE_FIELDS,
 		status: 500,
 		body: null,

@@ -1,6 +1,6 @@
 /**
  * What a page of the sandbox may do: load scripts, styles, images and data from the sandbox itself,
- * and nothing else. No inline code runs, no text becomes HTML by itself, no other page may frame it.
+ * and nothing else. No inline code runs, no text becomes HTML on its own, no other page may frame it.
  */
 const CONTENT_SECURITY_POLICY = [
 	"default-src 'none'",

@@ -6,7 +6,7 @@ import { isHttpUrl } from '../domain/httpUrl.ts';
 
 export const USAGE = `Usage: sms-campaigns-sandbox mcp [options]
 
-Serves an agent over stdin and stdout, by the Model Context Protocol. It starts a sandbox of its own, which ends with
+Serves an agent over stdin and stdout, by the Model Context Protocol. It starts its own sandbox, which ends with
 it, or uses one that runs.
 
   --url URL          use the sandbox that runs there

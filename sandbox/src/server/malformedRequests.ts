@@ -68,7 +68,7 @@ export interface RefusedRequest {
 /**
  * Answers, in words, requests that no route gets: those that are not HTTP, are too long or take too long,
  * and CONNECT. A request with an unknown expectation goes on as one without.
- * @param onRefusal is told of each
+ * @param onRefusal called with each
  */
 export function answerMalformedRequests(
 	server: Server,
@@ -81,7 +81,7 @@ export function answerMalformedRequests(
 	});
 	server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 	server.on('connect', ({ method = null, url = '', headers }, socket) => {
-		const details = 'CONNECT is not served: the sandbox is no proxy';
+		const details = 'CONNECT is not served: the sandbox is not a proxy';
 		endWith(socket, [405, details], url, headers.accept);
 		onRefusal({ httpStatus: 405, details, method, url });
 	});

@@ -22,7 +22,7 @@ export function welcomeText(services: Services): string {
 	return `SMS campaigns sandbox: the service on your own machine. Nothing is sent to anybody.
 
 Base URL      ${baseUrl}
-Access token  ${demoToken}   (any token that begins with sbx_ is an account of its own)
+Access token  ${demoToken}   (any token that begins with sbx_ is a separate account)
 
 Send a message:
 

@@ -31,7 +31,7 @@ export interface VerifyArguments extends ProbeOptions {
 	json: boolean;
 }
 
-/** The command line cannot be used. The message says what to change, and quotes nothing: it may hold the token. */
+/** The command line cannot be used. The message says what to change, and quotes nothing: it may contain the token. */
 export class UsageError extends Error {}
 
 function parse(args: string[]) {
@@ -62,7 +62,7 @@ function checkUrl(url: string, name: string): void {
 		throw new UsageError(`${name} is not an http or https address.`);
 	}
 	if (parsed.username || parsed.password)
-		throw new UsageError(`${name} holds a password. Leave it out.`);
+		throw new UsageError(`${name} contains a password. Leave it out.`);
 }
 
 function checkNumber(number: string, name: string): void {

@@ -15,7 +15,7 @@ function objectsAt(holder: JsonObject, key: string, path: string): JsonObject[] 
 	if (value === undefined) return undefined;
 	if (!Array.isArray(value)) throw dataRefusal(`${path} is not an array`);
 	if (value.every(isJsonObject)) return value;
-	throw dataRefusal(`${path} holds something that is not an object`);
+	throw dataRefusal(`${path} contains something that is not an object`);
 }
 
 /** Reads the JSON of a simulation or a send (contract 4.1, 4.2). @throws Refusal -7 */

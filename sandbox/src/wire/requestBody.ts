@@ -40,7 +40,7 @@ export function parseBody(bytes: Uint8Array, format: Format): ParsedBody {
 	try {
 		root = parseJson(text);
 	} catch (error) {
-		// The parser's message quotes the body, which may hold a secret: only the position is kept.
+		// The parser's message quotes the body, which may contain a secret: only the position is kept.
 		const place = /at position \d+|nested too deeply/.exec(String(error))?.[0] ?? 'at its end';
 		throw new Refusal(OUTCOME.json, `the body is not JSON (${place})`);
 	}

@@ -46,7 +46,7 @@ function numberOf(gsm: XmlElement, assumptions: Assumptions): string {
 	const value = childOf(gsm, 'value');
 	if (value === undefined) return gsm.text.trim();
 	const rule = assumptions.text('xml.gsm-value');
-	if (rule === 'refuse') throw dataRefusal('sms.recipients.gsm holds an element value');
+	if (rule === 'refuse') throw dataRefusal('sms.recipients.gsm contains an element value');
 	return (rule === 'accept' ? value : gsm).text.trim();
 }
 

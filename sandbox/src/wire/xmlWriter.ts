@@ -8,7 +8,7 @@ interface XmlStyle {
 	nullText: string;
 }
 
-/** Characters that XML 1.0 cannot hold in any form. */
+/** Characters that XML 1.0 cannot contain in any form. */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

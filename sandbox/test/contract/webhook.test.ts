@@ -110,7 +110,7 @@ for (const format of FORMATS) {
 			});
 		}
 
-		it('gets an id of its own, even when another webhook is the same', async () => {
+		it('gets its own id, even when another webhook is the same', async () => {
 			const account = await newAccount();
 			const first = await createdId(account, format);
 			assert.notEqual(await createdId(account, format), first);

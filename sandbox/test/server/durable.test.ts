@@ -50,7 +50,7 @@ const CASES: Array<[what: string, make: (file: string) => void, said: RegExp]> =
 	[
 		'that is a text',
 		(file) => writeFileSync(file, 'phone;name\n33639981000;Ann\n'.repeat(300)),
-		/no data file/,
+		/not a data file/,
 	],
 	['that is cut off', (file) => truncateSync(file, 4096 * 10), /damaged/],
 	['with a damaged page', damagePage, /damaged/],
@@ -60,7 +60,7 @@ const CASES: Array<[what: string, make: (file: string) => void, said: RegExp]> =
 			rmSync(file);
 			execute(file, 'CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES (1)');
 		},
-		/no data file/,
+		/not a data file/,
 	],
 ];
 

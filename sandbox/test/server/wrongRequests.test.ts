@@ -64,7 +64,7 @@ const SEEDS: Array<[seed: unknown, says: RegExp]> = [
 	[{ lists: [{ ...LIST, id: 'x' }] }, /"lists\[0\]\.id"/],
 	[{ lists: [{ ...LIST, id: 0 }] }, /"lists\[0\]\.id"/],
 	[{ lists: [{ ...LIST, id: '007' }] }, /"lists\[0\]\.id"/],
-	[{ lists: [LIST, { ...LIST, id: '7' }] }, /"lists".*an id of its own/],
+	[{ lists: [LIST, { ...LIST, id: '7' }] }, /"lists".*its own id/],
 	[{ lists: [{ id: 7 }] }, /"lists\[0\]\.contacts" is missing/],
 	[{ lists: [{ ...LIST, name: 7 }] }, /"lists\[0\]\.name"/],
 	[{ lists: [{ ...LIST, contacts: [PHONE] }] }, /"lists\[0\]\.contacts\[0\]"/],

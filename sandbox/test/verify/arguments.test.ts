@@ -16,7 +16,7 @@ test('a wrong command line is refused in words that do not quote it', () => {
 		[[URL, token], /Give one base URL/],
 		[[], /Give one base URL/],
 		[['nowhere'], /base URL is not an http/],
-		[[`http://user:${token}@127.0.0.1/`], /base URL holds a password/],
+		[[`http://user:${token}@127.0.0.1/`], /base URL contains a password/],
 		[[`${URL}/?token=${token}`], /base URL has a query/],
 		[[URL, '--number', token], /--number is an international number/],
 		[[URL, '--send-to', '+33639981000'], /--send-to is an international number/],

@@ -33,7 +33,7 @@ test('a row that differs ends it with 1, and what was found starts a sandbox tha
 		report.rows.find(({ id }) => id === 'shortlink.length'),
 		{
 			id: 'shortlink.length',
-			text: 'Characters of a short link (https://s.test/ and a code of its own for each recipient).',
+			text: 'Characters of a short link (https://s.test/ and a separate code for each recipient).',
 			assumed: 22,
 			verdict: 'differs',
 			value: 30,
@@ -61,7 +61,7 @@ test('a file of assumptions that does not fit is refused in words', async () => 
 		['{"delay.past":"never"}', /"delay\.past" can be "refuse" or "now"/],
 		['{"delay.passed":"now"}', /no assumption "delay\.passed"/],
 		['{"text.length":"fixed"}', /"text\.length" has no switch/],
-		['[]', /no JSON object/],
+		['[]', /not a JSON object/],
 		['{', /cannot be read/],
 	] as const) {
 		writeFileSync(file, content);

@@ -52,7 +52,7 @@ export const startSend = (
 	return {
 		createReader: () => tries.withoutRefusals(createCampaignReader(parameters, false)),
 		compareItems: (entries) => tries.onlyUnsent(findListConflicts(entries, tries.sentLists)),
-		describeItem: (run, index, fate) => describeItem(run, index, { ...fate, accepted: false }),
+		describeItem: (run, index, status) => describeItem(run, index, { ...status, accepted: false }),
 		describeDone: (except) => tries.describe(except),
 		run: async (session, entries) => await runSend(session, tries, entries),
 	};

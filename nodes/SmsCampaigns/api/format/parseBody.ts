@@ -86,7 +86,7 @@ async function parseJsonResponse(json: string): Promise<ParsedBody> {
 			if (character !== '"') continue;
 			if (depth === 1 && isName) {
 				name = JSON.parse(json.slice(stringStart, at + 1)) as string;
-				// JSON.parse keeps the last value, another reader the first: nobody can say what the response means.
+				// JSON.parse keeps the last value, other parsers the first: the response is ambiguous.
 				if (names.has(name)) return failed('malformed');
 				names.add(name);
 			}

@@ -88,7 +88,7 @@ const UNREACHABLE: readonly NetworkFaultRow[] = [
 const UNKNOWN: readonly NetworkFaultRow[] = [
 	['cancelled', isCanceled],
 	['timeout', isTimeout],
-	// After the handshake, or nobody knows when.
+	// After the handshake, or at an unknown time.
 	['tls', ({ code }) => /^EPROTO$|^ERR_SSL_/.test(code)],
 	['reset', isReset],
 	// The response could not be unpacked.

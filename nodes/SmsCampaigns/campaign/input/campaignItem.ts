@@ -127,11 +127,11 @@ export interface CampaignItem {
 }
 
 /** Begins with the number or the lists as typed. */
-export function describeItem(parameters: Parameters, index: number, fate: IDataObject) {
+export function describeItem(parameters: Parameters, index: number, status: IDataObject) {
 	const isLists = sendTo.read(parameters, index) === 'lists';
 	const { path } = isLists ? listIds : phoneNumbers;
 	const typed = parameters.get(path, index) as IDataObject[string];
-	return { [isLists ? 'lists' : 'phone']: typed ?? 'none', ...fate };
+	return { [isLists ? 'lists' : 'phone']: typed ?? 'none', ...status };
 }
 
 export function createCampaignReader(

@@ -43,7 +43,7 @@ const MAX_EXPRESSION_LENGTH = 60;
 /**
  * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it, and reads
  * columns straight from the input. Unless the option is set, a gap in all items is refused; so is a column that is not
- * there, unless the item is left out: somebody has misspelt it. A question never goes out with a gap.
+ * there, unless the item is left out: it is probably misspelt. A question never goes out with a gap.
  * @throws InvalidInput, also for an object in a text, whatever is chosen
  */
 export function createEmptyFieldCheck(

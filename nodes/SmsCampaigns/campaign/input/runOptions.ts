@@ -119,7 +119,7 @@ export function readRunSettings(parameters: Parameters, output: typeof sendOutpu
 			: { perCampaign: false, simplify: true, includeInput: true }),
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
 		allowedHours: hours && toHoursSetting(hours),
-		/** Whether somebody can set them: a question has no such option. */
+		/** Whether the operation has the option: a question does not. */
 		takesHours: parameters.get('operation', 0) !== 'sendAndWait',
 	};
 }

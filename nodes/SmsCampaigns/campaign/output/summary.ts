@@ -133,7 +133,7 @@ interface Summary extends Reach {
 	toLists?: boolean;
 	/** What is said of a test, of this try or of an earlier one. */
 	test?: string;
-	/** Whether somebody at the service looks at a campaign first. */
+	/** Whether the service checks a campaign first. */
 	moderated?: boolean;
 	/** Whether campaigns are to go out later. */
 	scheduled?: 'all' | 'some';
@@ -231,7 +231,7 @@ export function totalsOf({ sent, cost, creditsLeft }: Summary): IDataObject {
 }
 
 /**
- * Shows what the run came to before all other hints: as a warning when somebody is left out, or a guard was off.
+ * Shows what the run came to before all other hints: as a warning when a recipient is left out, or a guard was off.
  * @param guardsOff their display names
  */
 export function addSummary(hints: Hints, summary: Summary, guardsOff: ReadonlySet<string>): void {

@@ -17,7 +17,7 @@ export interface GroupingOptions {
  * Plans the campaigns for all targets that no campaign carries yet, and assigns these targets to them.
  *
  * Numbers: a group with more than `maxRecipients` is split where one item ends and the next begins; an item that is
- * larger by itself gets parts of its own. A number that another part carries is not sent again; within one part repeats
+ * larger than that gets separate parts. A number that another part carries is not sent again; within one part repeats
  * stay, and the service counts them. Lists: each is sent once per run. A repeat of what goes with another message is left
  * to that campaign.
  * @returns the campaigns in the order of their first items

@@ -57,7 +57,7 @@ function loadNumberingPlan(country: CountryCode): NumberingPlan {
  * phone library. Only where a number is possible both as a national and as an international one, the ranges choose.
  * A number that begins with the country's calling code is never read as national, so that cleaning a cleaned number
  * gives no other number.
- * @returns a failure where the ranges do not choose either: one of the two goes to somebody else
+ * @returns a failure where the ranges do not choose either: one of the two is another person's number
  */
 export function toInternational(
 	digits: string,

@@ -4,7 +4,7 @@ import { beginResume, outputOf, readItems, readQuestion, type Question } from '.
 import { CONTENT_SECURITY_POLICY } from './pages';
 import { translationFor } from './translations';
 
-/** The parts of Express's request and response that are used here: Express is no dependency of the nodes. */
+/** The parts of Express's request and response that are used here: the nodes do not depend on Express. */
 interface PageRequest {
 	method: string;
 	headers: Record<string, string | undefined>;

@@ -10,7 +10,7 @@ import {
 	type CallResponse,
 } from './response';
 
-/** The most events of one execution, and the most bytes of their items; a larger call has one of its own. */
+/** The most events of one execution, and the most bytes of their items; a larger call has its own execution. */
 export const MAX_GROUP_ITEMS = 1_000;
 export const MAX_GROUP_BYTES = 4 * 1024 * 1024;
 

@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is Fields =>
 
 /**
  * Returns the events of an XML document. The root, whatever its name, is one event, unless it contains only elements of
- * the same name with fields of their own: then each of them is an event.
+ * the same name that contain fields: then each of them is an event.
  */
 function eventsOf(root: Fields): unknown[] {
 	const names = Object.keys(root);

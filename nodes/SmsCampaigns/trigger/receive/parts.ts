@@ -18,7 +18,7 @@ export function takePart(key: string | string[]): AcceptedCall | undefined {
 	return part;
 }
 
-/** How long n8n may take to get a call of its own, in milliseconds. */
+/** How long n8n may take to receive its own call, in milliseconds. */
 const ARRIVAL_MS = 2_000;
 
 /** The address at which this call came in, without the query: the nonce in it concerns no proxy on the way. */

@@ -32,7 +32,7 @@ export const ACCOUNT_TOOLS: Tool[] = [
 	}),
 	defineTool({
 		name: 'reset_account',
-		description: 'Makes the account anew: campaigns, logs, webhooks and faults are gone.',
+		description: 'Recreates the account: campaigns, logs, webhooks and faults are gone.',
 		isReadOnly: false,
 		fields: {
 			seed: z

@@ -88,7 +88,7 @@ export function follow(token: string, onState: Tell): () => void {
 		onState(state);
 	};
 	const hold = () => holdStream(token, tell, signal);
-	// Locks are there under https and on this machine. Elsewhere each tab has a stream of its own.
+	// Locks are there under https and on this machine. Elsewhere each tab has its own stream.
 	const locks = navigator.locks as LockManager | undefined;
 	if (locks) locks.request(`sandbox.live.${token}`, { signal }, hold).catch(() => {});
 	else void hold();

@@ -19,7 +19,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A line drawing, which says nothing by itself to a screen reader. */
+/** A line drawing, which a screen reader ignores. */
 export function Icon({ name }: { name: IconName }) {
 	return (
 		<svg viewBox="0 0 20 20" class="icon" aria-hidden="true">

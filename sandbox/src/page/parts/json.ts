@@ -4,7 +4,7 @@ const { rawJSON } = JSON as unknown as { rawJSON?: (text: string) => object };
 
 /**
  * Formats JSON with a line for each member; numbers stay as they were written, whatever their length.
- * @returns null for a text that is no JSON object or array
+ * @returns null for a text that is not a JSON object or array
  */
 export function formatJson(text: string): string | null {
 	if (!/^\s*[[{]/.test(text)) return null;

@@ -15,7 +15,7 @@ const SLICE_MS = 2;
 export class AccountWork {
 	readonly #db: Database;
 	readonly #closing: AbortSignal;
-	/** By token, so that an account that is made anew waits until what it had before is deleted. */
+	/** By token, so that a recreated account waits until what it had before is deleted. */
 	readonly #busy = new Map<string, Promise<void>>();
 	/** Called whenever an account has no more work in progress. */
 	onIdle = (): void => undefined;
@@ -61,7 +61,7 @@ export class AccountWork {
 	}
 
 	/**
-	 * Runs work in slices of a few milliseconds, each in a transaction of its own. The work yields where it may be
+	 * Runs work in slices of a few milliseconds, each in a separate transaction. The work yields where it may be
 	 * interrupted: work that is quicker than a slice is one transaction.
 	 * @throws AbortError when the sandbox stops, and whatever the work throws; the slice is rolled back
 	 */

@@ -20,7 +20,7 @@ function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
 
 /**
  * Returns a seed with some keys replaced.
- * @throws Error naming the key that is unknown or holds the wrong type of value
+ * @throws Error naming the key that is unknown or has the wrong type of value
  */
 export function mergeSeed(base: Seed, over: unknown): Seed {
 	if (!isJsonObject(over)) throw new Error('A seed is a JSON object');

@@ -47,7 +47,7 @@ export function addToNpai(db: Database, account: Account, destination: string, a
  * @param at by the account's clock
  */
 export function addNpaiOfRecipient(db: Database, recipientId: number, at: number): void {
-	// A ticket of 16 digits or more is no number that JSON can hold.
+	// A ticket of 16 digits or more is not a number that JSON can represent.
 	db.run(
 		`INSERT INTO npai (account_id, destination, at, info, campaign_id)
 		SELECT r.account_id, r.phone, ?1, '["","","",""]',

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Account } from './account.ts';
 
-/** What of an account will still happen by itself. */
+/** What is still pending for an account. */
 export interface Pending {
 	/** Campaigns that are scheduled, wait for a moderator, or lack delivery reports. */
 	campaigns: number;

@@ -28,7 +28,7 @@ interface SeedWebhook {
 	signature?: string | null;
 }
 
-/** What a phone does by itself, once: it replies (STOP opts out), or clicks the first link of its newest message. */
+/** What a phone does automatically, once: it replies (STOP opts out), or clicks the first link of its newest message. */
 export interface SeedReply {
 	phone: string;
 	message?: string;

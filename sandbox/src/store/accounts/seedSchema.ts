@@ -75,7 +75,7 @@ const FIELDS = {
 	npai: list(Type.Union([PHONE, NPAI])),
 	lists: checked(
 		list(LIST),
-		'each list an id of its own',
+		'each list its own id',
 		(lists) => new Set(lists.map(({ id }) => String(id))).size === lists.length,
 	),
 	balanceTrigger: nullable(Type.Number({ minimum: 0, maximum: MAX_CREDITS })),

@@ -12,7 +12,7 @@ const newestCode = new WeakMap<Account, number>();
 
 /**
  * Returns the number that an account's codes start at. Links are opened without a token, so that a code is of one
- * account only: each token has a start of its own.
+ * account only: each token has its own start.
  */
 function firstCode(account: Account): number {
 	return Number.parseInt(accountHash(account, 'short link').slice(0, 12), 16);

@@ -19,7 +19,7 @@ const FULL_CHECK_LIMIT = 64 * 1024 * 1024;
 const CHOOSE_ANOTHER = 'Choose another file with --data';
 const CHOOSE_OR_MOVE = `${CHOOSE_ANOTHER}, or move this one away to start with an empty one`;
 const unusableFile = (file: string) =>
-	`${file} is no data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_OR_MOVE}.`;
+	`${file} is not a data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_OR_MOVE}.`;
 
 /** Turns an error of SQLite into one that tells the user what to do. */
 function explainError(file: string, error: unknown): unknown {

@@ -179,7 +179,7 @@ const SCHEMA = `
 		account_id INTEGER NOT NULL, phone TEXT NOT NULL, messages INTEGER NOT NULL,
 		PRIMARY KEY (account_id, phone)
 	) WITHOUT ROWID;
-	-- What phones do by themselves; due_at is null until the message that it follows is sent.
+	-- What phones do automatically; due_at is null until the message that it follows is sent.
 	CREATE TABLE timed_reply (
 		id INTEGER PRIMARY KEY,
 		account_id INTEGER NOT NULL,

@@ -111,7 +111,7 @@ export const MESSAGE_PROBES: ProbeTable = {
 	'info.missing': 'it can be read on a phone alone',
 	'text.unsendable': taken({ text: 'Hello\u0007' }, { refused: 'fixed', accepted: 'accepted' }),
 	'text.length': 'no probe shows that there is no limit',
-	'gsmsmsid.length': 'each length would take a send of its own',
+	'gsmsmsid.length': 'each length would take a separate send',
 	'simulate.credits-short': creditsShort,
 	'moderation.seconds': 'only an account under moderation shows it',
 	'moderation.scope': 'only an account under moderation shows it',

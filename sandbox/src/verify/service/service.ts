@@ -112,7 +112,7 @@ export class Service {
 		this.#options = { ...options, baseUrl: options.baseUrl.replace(/\/$/, '') };
 	}
 
-	/** Tells whether a text holds the token. */
+	/** Tells whether a text contains the token. */
 	holdsToken(text: string): boolean {
 		return text.includes(this.#options.token);
 	}

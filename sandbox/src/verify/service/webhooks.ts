@@ -14,7 +14,7 @@ export class Webhooks {
 	/** Whether one may have been created whose id did not come back. */
 	#lost = false;
 
-	/** @param url where they point to; each run has an address of its own */
+	/** @param url where they point to; each run has its own address */
 	constructor(service: Service, url: string) {
 		this.#service = service;
 		const address = new URL(url);

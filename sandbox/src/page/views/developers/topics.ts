@@ -44,7 +44,7 @@ const listed = (path: string, name: string): [Example, Example] => [
 export const TOPICS: Record<string, Topic> = {
 	account: {
 		title: 'Account',
-		text: 'Every token that begins with sbx_ is an account of its own, created when it is first used.',
+		text: 'Every token that begins with sbx_ is a separate account, created when it is first used.',
 		read: 'account',
 		examples: [
 			{ title: 'Set the credits', method: 'PUT', path: 'credits', body: { credits: 12 } },
@@ -93,7 +93,7 @@ export const TOPICS: Record<string, Topic> = {
 			clock('One day forward', { advanceMs: 86_400_000 }),
 			clock('One week forward', { advanceMs: 604_800_000 }),
 			clock('Stand still, and move by calls alone', { stopped: true }),
-			clock('Go on by itself', { stopped: false }),
+			clock('Let the clock run', { stopped: false }),
 			clock('To a time', { now: '2027-01-01T08:00:00Z' }),
 			clock('Back to the real time', { now: new Date().toISOString() }),
 		],
