@@ -6,7 +6,7 @@ import { Hints } from '../run/hints';
 import { operations } from './operations';
 import { Parameters } from '../fields/parameters';
 import { ItemFailure, Results } from '../run/results';
-import { completeException, type NodeException } from '../run/exceptions';
+import { completeException, toInputError, type NodeException } from '../run/exceptions';
 import { shortenForModel } from '../run/toolOutput';
 import {
 	LeftOut,
@@ -47,11 +47,7 @@ function toNodeError(
 ): NodeException {
 	if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
 	if (thrown instanceof InvalidInput) {
-		const { message, advice, item = itemIndex } = thrown;
-		return new NodeOperationError(context.getNode(), message, {
-			itemIndex: item,
-			description: advice,
-		});
+		return toInputError(context.getNode(), thrown, thrown.item ?? itemIndex);
 	}
 	return new NodeOperationError(context.getNode(), thrown as Error, { itemIndex });
 }

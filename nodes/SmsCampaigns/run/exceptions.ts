@@ -1,4 +1,5 @@
-import { NodeApiError, type INode, type NodeOperationError } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import type { InvalidInput } from '../shared/invalidInput';
 import {
 	inOneText,
 	joinSentences,
@@ -9,6 +10,12 @@ import {
 
 /** The exceptions that n8n expects of a node. */
 export type NodeException = NodeApiError | NodeOperationError;
+
+export const toInputError = (
+	node: INode,
+	{ message, advice, item }: InvalidInput,
+	itemIndex = item,
+): NodeOperationError => new NodeOperationError(node, message, { itemIndex, description: advice });
 
 /** n8n shows the response under *Error details*: the code as *Error code* and the rest as *Error data*. */
 export function toCallError(

@@ -1,9 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 import { addIndex } from './hints';
 import type { CallError } from '../api/errors/describeFault';
 import { alignColumns } from './alignColumns';
-import { completeException, toCallError, type NodeException } from './exceptions';
+import { completeException, toCallError, toInputError, type NodeException } from './exceptions';
 import type { ItemStatus } from './types';
 import { InvalidInput } from '../shared/invalidInput';
 import { nameItems, packIndexes } from '../shared/indexRanges';
@@ -92,18 +91,14 @@ export class Results {
 		const { length } = this.context.getInputData();
 		const reasons = new Set([...refused.values()].map(({ message }) => message));
 		if (!this.continues && refused.size > 1 && (reasons.size > 1 || refused.size < length)) {
-			const { message, advice } = nameRefused(refused, length);
-			throw new NodeOperationError(this.context.getNode(), message, { description: advice });
+			throw toInputError(this.context.getNode(), nameRefused(refused, length));
 		}
 		for (const [index, each] of refused) this.refuse(index, each);
 	}
 
 	/** Adds an item with invalid input. Throws unless the node continues on fail. */
 	refuse(index: number, refused: InvalidInput): void {
-		const exception = new NodeOperationError(this.context.getNode(), refused.message, {
-			itemIndex: index,
-			description: refused.advice,
-		});
+		const exception = toInputError(this.context.getNode(), refused, index);
 		this.failItem(new ItemFailure(index, exception));
 	}
 

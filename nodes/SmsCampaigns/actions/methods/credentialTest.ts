@@ -13,12 +13,6 @@ import type { Fault } from '../../api/model/types';
 
 const TIMEOUT_MS = 15_000;
 
-interface FullResponse {
-	statusCode: number;
-	headers: RawResponse['headers'];
-	body: unknown;
-}
-
 /** Reads one record of the error log (contract 4.6): a call without side effects or costs. */
 async function readOneRecord(
 	{ helpers }: ICredentialTestFunctions,
@@ -44,7 +38,7 @@ async function readOneRecord(
 			simple: false,
 			resolveWithFullResponse: true,
 			json: false,
-		})) as FullResponse;
+		})) as { statusCode: number; headers: RawResponse['headers']; body: unknown };
 		const response: RawResponse = {
 			httpStatus: statusCode,
 			headers: headers ?? {},

@@ -190,13 +190,14 @@ export function describeSummary(summary: Summary): string {
 	return `${line}${leftOut ? ` Left out: ${leftOut}.` : ''}${check}`;
 }
 
-interface CountedCampaign extends AcceptedCampaign {
-	/** Recipients that the node left out of its request, since another part of the campaign has them. */
-	repeats: number;
-}
-
-/** Sums up the accepted campaigns of a run. */
-export function summarize(campaigns: CountedCampaign[], simulated = false): Summary {
+/**
+ * Sums up the accepted campaigns of a run.
+ * @param campaigns each with its `repeats`: recipients that are not in its request, since another part has them
+ */
+export function summarize(
+	campaigns: Array<AcceptedCampaign & { repeats: number }>,
+	simulated = false,
+): Summary {
 	const reaches = campaigns.flatMap(({ response, repeats, head }): Reach[] => [
 		reachOf(response),
 		...(head.test || repeats === 0

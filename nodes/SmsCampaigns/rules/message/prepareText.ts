@@ -55,12 +55,13 @@ export function prepareText(input: TextInput, labels: TextLabels, notes: string[
 	if (input.characters === 'basic')
 		checkBasic(linked.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER), labels);
 	const unicode = input.characters === 'unicode' || firstOutside(linked.text) !== -1;
-	const prepared: PreparedText = { text: linked.text };
-	if (linked.links.length > 0) prepared.links = linked.links;
-	if (unicode) prepared.unicode = 1;
 	const [, www] = (input.shortenLinks && WITHOUT_SCHEME.exec(linked.text)) || [];
 	if (www) notes.push(`${www} was not shortened: links start with http:// or https://.`);
-	return prepared;
+	return {
+		text: linked.text,
+		...(linked.links.length > 0 && { links: linked.links }),
+		...(unicode && { unicode: 1 }),
+	};
 }
 
 function checkEvaluated(text: string, links: unknown, labels: TextLabels): void {
