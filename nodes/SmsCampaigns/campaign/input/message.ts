@@ -3,8 +3,7 @@ import { hashMessage } from '../../rules/targets/fingerprint';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
-import type { ReplacedCharacters } from '../../rules/message/preview';
-import { saveParts } from '../../rules/message/preview';
+import { saveParts, type ReplacedCharacters } from '../../rules/message/preview';
 import { readSchedule } from '../../rules/message/schedule';
 import { readSender, senderNote } from '../../rules/message/sender';
 
@@ -143,7 +142,8 @@ function createScheduleReader(parameters: Parameters) {
 	const isForRun = parameters.isForRun(schedule.path);
 	const relative = isForRun && !parameters.isFixed(schedule.path);
 	const read = (index: number) => {
-		return { time: readSchedule(schedule.read(parameters, index), options), relative };
+		const typed = schedule.read(parameters, index);
+		return { time: typed === '' ? undefined : readSchedule(typed, options), relative };
 	};
 	let shared: ReturnType<typeof read> | undefined;
 	return (index: number) => (isForRun ? (shared ??= read(index)) : read(index));
@@ -169,9 +169,8 @@ export function createMessageReader(
 		const notes: string[] = [];
 		const text = prepareText({ ...textOf(index), characters: set }, LABELS, notes);
 		const name = sender.read(parameters, index);
-		notes.push(
-			...(name === undefined ? [] : (senderNote(name, sender.property.displayName) ?? [])),
-		);
+		const note = name && senderNote(name, sender.property.displayName);
+		if (note) notes.push(note);
 		const { time, relative } = scheduleOf(index);
 		const pushtype = messageType.read(parameters, index);
 		const hasOptOut = pushtype === 'marketing' && name !== undefined;
