@@ -53,8 +53,8 @@ it.each([
 			'06 39 98 00 04, +33 6 39 98 00 05',
 			// Too short: without its +, it could be a national number too.
 			'+336399812',
-			// Of the Faroe Islands: without its +, it would be a French one.
-			'+298 21 12 34',
+			// As long as those of the Faroe Islands: without its +, it would be a French one.
+			'+298 01 12 34',
 			'0639',
 			'Paris',
 			'',
