@@ -78,7 +78,7 @@ export class KilledSend {
 		await start(this.#question);
 	}
 
-	/** Publishes the send behind a webhook of n8n's own. @returns its URL */
+	/** Publishes the send behind a webhook of n8n's own, going on where a message fails. @returns its URL */
 	async publish(): Promise<string> {
 		const path = crypto.randomUUID();
 		const webhook = makeNode(
@@ -87,7 +87,10 @@ export class KilledSend {
 			{ httpMethod: 'POST', path },
 			{ typeVersion: 2, webhookId: path },
 		);
-		const nodes = this.send.data.nodes.map((node) => (node.name === START ? webhook : node));
+		const nodes = this.send.data.nodes.map((node) => {
+			if (node.name === START) return webhook;
+			return node.name === 'Send' ? { ...node, onError: 'continueRegularOutput' as const } : node;
+		});
 		await this.send.change({ nodes });
 		assert.equal((await this.send.publish()).status, 'published');
 		return `${this.send.rest.base}/webhook/${path}`;
@@ -133,6 +136,29 @@ export class KilledSend {
 		const { items } = await waitForStatus(rest, question.id, ['success']);
 		assert.equal(items<AnswerItem>('After')[0].data.answered, true);
 		return true;
+	}
+
+	/**
+	 * Presses *Retry* of the send, if it has crashed.
+	 *
+	 * @returns how many messages may have gone out
+	 * @throws AssertionError when somebody got a message twice, or got none and is not told to be unknown
+	 */
+	async checkRetry(): Promise<number> {
+		const { rest } = this.send;
+		const crashed = await this.#left(this.send);
+		if (crashed?.status !== 'crashed') return 0;
+		// n8n answers when the retry has ended.
+		await rest.call('POST', `/rest/executions/${crashed.id}/retry`, {});
+		const { id } = (await this.send.executions()).find((one) => one.id !== crashed.id)!;
+		const retried = await waitForStatus(rest, id, ['success']);
+		const now = await this.messages();
+		for (const [phone, times] of Object.entries(now)) assert.equal(times, 1, phone);
+		const rows = retried.items<{ phone: string; accepted: boolean }>('Send');
+		assert.equal(rows.length, CAMPAIGNS);
+		const told = rows.filter(({ accepted }) => accepted).map(({ phone }) => phone);
+		for (const phone of told) assert.equal(now[phone], 1, phone);
+		return CAMPAIGNS - told.length;
 	}
 
 	/**

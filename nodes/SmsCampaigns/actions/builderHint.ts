@@ -5,7 +5,7 @@ import { operationProperties } from './properties';
 
 /** What n8n's workflow builder, its assistants and models learn about the action node. */
 export const builderHint: IBuilderHint = {
-	searchHint: 'Bulk or single SMS. Simulate before Send, which costs money.',
+	searchHint: 'Bulk or single SMS. Simulate first.',
 	relatedNodes: [
 		{
 			nodeType: 'n8n-nodes-sms-campaigns.smsCampaignsTrigger',

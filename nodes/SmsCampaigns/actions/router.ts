@@ -88,7 +88,7 @@ function readAll(session: Session, operation: Operation<unknown>): Array<Checked
 			continue;
 		}
 		if (input === undefined) continue;
-		if (input instanceof LeftOut) results.leaveOut(index, input.reason);
+		if (input instanceof LeftOut) results.leaveOut(index, input);
 		else entries.push({ index, input });
 		hints.addForItem(index, remarks.notes);
 		hints.warnForItem(index, remarks.warnings);

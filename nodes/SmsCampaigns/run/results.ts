@@ -3,7 +3,7 @@ import { addIndex } from './hints';
 import type { CallError } from '../api/errors/describeFault';
 import { alignColumns } from './alignColumns';
 import { completeException, toCallError, toInputError, type NodeException } from './exceptions';
-import type { ItemStatus } from './types';
+import type { ItemStatus, LeftOut } from './types';
 import { InvalidInput } from '../shared/invalidInput';
 import { nameItems, packIndexes } from '../shared/indexRanges';
 import { pluralize } from '../shared/text';
@@ -38,7 +38,8 @@ export class Results {
 	/** Columns that have the same value in all rows. */
 	totals: IDataObject = {};
 
-	leftOut = 0;
+	/** How many items were left out, by why. */
+	readonly leftOut = new Map<string, number>();
 
 	readonly failed = new Set<number>();
 
@@ -69,8 +70,8 @@ export class Results {
 	}
 
 	/** Outputs an item with which nothing was done, as the user chose. */
-	leaveOut(index: number, reason: string, marks?: IDataObject): void {
-		this.leftOut++;
+	leaveOut(index: number, { reason, inShort }: LeftOut, marks?: IDataObject): void {
+		this.leftOut.set(inShort, (this.leftOut.get(inShort) ?? 0) + 1);
 		this.add(index, this.rowOf(index, { recipientStatus: 'leftOut', reason, ...marks }));
 	}
 
@@ -132,7 +133,8 @@ export class Results {
 	}
 
 	get accepted(): number {
-		return this.items.size - this.failed.size - this.leftOut;
+		const leftOut = [...this.leftOut.values()].reduce((sum, count) => sum + count, 0);
+		return this.items.size - this.failed.size - leftOut;
 	}
 
 	collect(): INodeExecutionData[] {

@@ -32,7 +32,12 @@ export interface Remarks {
 
 /** Returned for an item with which nothing is done, as the user chose. */
 export class LeftOut {
-	constructor(readonly reason: string) {}
+	constructor(
+		/** A sentence. */
+		readonly reason: string,
+		/** Continues how many there are, in the line about the run. */
+		readonly inShort: string,
+	) {}
 }
 
 /** What became of an item that the service did not accept. */

@@ -152,6 +152,7 @@ export async function runSendAndWait(
 	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= messageId ?? id;
 	const message = { ...input.message, wire };
 	await runSend(session, tries, [{ index, input: { ...input, message } }], messageId);
+	if (tries.wasRecalled) refuseAskedElsewhere(context, tries);
 	const [sent] = results.collect();
 	if (sent === undefined || sent.error) return;
 	const notReached = checkReached(sent.json);

@@ -1,5 +1,5 @@
-// The matrix with the ledger switched off: it is the ledger that keeps people from getting a message twice, and the
-// matrix would notice.
+// The matrix with the ledger and n8n's record switched off: it is they that keep people from getting a message twice, and
+// the matrix would notice.
 import { FAULT_ROWS, type FaultRow } from '../../support/atMostOnce/matrix/faultRows';
 import { runRow, type Ran } from '../../support/atMostOnce/matrix/runCell';
 import { useTimeOuts } from '../../support/atMostOnce/timeOuts';
@@ -14,6 +14,10 @@ jest.mock('../../../nodes/SmsCampaigns/rules/ledger/ledger', () => {
 		openLedger: (_context: object, run: number | string) => actual.openLedger({}, run),
 	};
 });
+
+jest.mock('../../../nodes/SmsCampaigns/run/runRecord', () => ({
+	beginRecord: async () => await Promise.resolve(undefined),
+}));
 
 useTimeOuts();
 

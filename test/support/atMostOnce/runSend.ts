@@ -25,7 +25,13 @@ function watchedNode(beforeTry: (tryNumber: number) => unknown) {
 
 export interface SendRun extends Pick<
 	EngineOptions,
-	'executionId' | 'retryOf' | 'withCurrentNodes' | 'cancelWhen'
+	| 'executionId'
+	| 'retryOf'
+	| 'withCurrentNodes'
+	| 'cancelWhen'
+	| 'mode'
+	| 'workflowId'
+	| 'establishedAt'
 > {
 	credential: Credential;
 	/** Parameters over those of a plain send. */
@@ -83,12 +89,11 @@ export async function runSend(run: SendRun): Promise<SendResult> {
 		tries = tryNumber;
 		await run.beforeTry?.(tryNumber);
 	};
-	const { executionId, retryOf, withCurrentNodes, cancelWhen } = run;
-	const stored = { executionId, retryOf, withCurrentNodes, cancelWhen };
+	const { credential, parameters, node, input, beforeTry: _watch, ...execution } = run;
 	const result = await runNode(
-		{ ...engineOptions(run.credential, beforeTry), ...stored },
-		{ type: 'smsCampaigns', parameters: sendParameters(run.parameters), ...run.node },
-		run.input,
+		{ ...engineOptions(credential, beforeTry), ...execution },
+		{ type: 'smsCampaigns', parameters: sendParameters(parameters), ...node },
+		input,
 	);
 	return { ...result, tries };
 }

@@ -1,23 +1,65 @@
-// n8n's record of processed values, which it keeps in its database: here in memory, by node.
+// n8n's record of processed values as n8n keeps it in its database, which n8n-core does not contain: one row for each
+// node, read and written whole. Here in memory.
 import { DataDeduplicationService } from 'n8n-core';
-import type { IDataDeduplicator } from 'n8n-workflow';
+import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
 
-const recorded = new Map<string, Set<unknown>>();
+/** What a test can hold up or fail: one reading or writing of a row. */
+export type RowStep = 'read' | 'write';
 
-const deduplicator = {
-	checkProcessedAndRecord: async (items, _scope, { node }) => {
-		const known = recorded.get(node!.id) ?? new Set();
-		recorded.set(node!.id, known);
-		const processed = items.filter((item) => known.has(item));
-		for (const item of items) known.add(item);
-		return { new: items.filter((item) => !processed.includes(item)), processed };
-	},
-} as Pick<IDataDeduplicator, 'checkProcessedAndRecord'> as IDataDeduplicator;
+export class MemoryDeduplicator {
+	readonly rows = new Map<string, string[]>();
+
+	/** Called before each step. */
+	onStep: (step: RowStep) => Promise<void> | void = () => {};
+
+	readonly service = {
+		checkProcessedAndRecord: async (items, _scope, context, { maxEntries = Infinity }) => {
+			const values = await this.read(context);
+			const known = new Set(values);
+			const added = items.map(String).filter((item) => !known.has(item) && known.add(item));
+			const all = [...values, ...added];
+			await this.write(context, all.slice(Math.max(0, all.length - maxEntries)));
+			const isNew = new Set<unknown>(added);
+			return {
+				new: items.filter((item) => isNew.has(item)),
+				processed: items.filter((item) => !isNew.has(item)),
+			};
+		},
+		removeProcessed: async (items, _scope, context) => {
+			const gone = new Set(items.map(String));
+			const values = await this.read(context);
+			await this.write(
+				context,
+				values.filter((value) => !gone.has(value)),
+			);
+		},
+		getProcessedDataCount: async (_scope, context) => (await this.read(context)).length,
+		clearAllProcessedItems: async (_scope, context) => await this.write(context, []),
+	} satisfies IDataDeduplicator;
+
+	/** Workflows whose ids differ after a `#` are the same one in several processes of n8n. */
+	private nameOf({ workflow, node }: ICheckProcessedContextData): string {
+		return `${workflow.id.split('#', 1)[0]} ${node!.id}`;
+	}
+
+	private async read(context: ICheckProcessedContextData): Promise<string[]> {
+		await this.onStep('read');
+		return this.rows.get(this.nameOf(context)) ?? [];
+	}
+
+	private async write(context: ICheckProcessedContextData, values: string[]): Promise<void> {
+		await this.onStep('write');
+		this.rows.set(this.nameOf(context), values);
+	}
+}
+
+/** The record of this process. */
+export const deduplicator = new MemoryDeduplicator();
 
 let begun: Promise<void> | undefined;
 
 /** Gives n8n's engine a record, once for each process. */
 export async function initDeduplication(): Promise<void> {
-	begun ??= DataDeduplicationService.init(deduplicator);
+	begun ??= DataDeduplicationService.init(deduplicator.service);
 	await begun;
 }

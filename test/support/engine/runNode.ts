@@ -19,6 +19,7 @@
  * `retryOf: result.run` runs a stored, failed execution again as n8n's *Retry execution* does: its data goes
  * through the same serialization as n8n's database. `cancelWhen` cancels the execution once the promise is settled.
  */
+import { randomUUID } from 'node:crypto';
 import { parse, stringify } from 'flatted';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
@@ -53,6 +54,8 @@ export interface EngineOptions {
 	mode?: WorkflowExecuteMode;
 	executionId?: string;
 	workflowId?: string;
+	/** When the execution was started, in milliseconds since 1970: *Retry* of one that crashed keeps it. */
+	establishedAt?: number;
 	cancelWhen?: Promise<unknown>;
 	/** A failed run to take up again instead of the input. */
 	retryOf?: IRun;
@@ -148,7 +151,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<EngineResul
 		...node,
 	}));
 	const mode = options.mode ?? (options.retryOf ? 'retry' : 'manual');
-	const id = options.workflowId ?? 'test';
+	const id = options.workflowId ?? workflowOf(options.retryOf);
 	const workflow = new Workflow({
 		id,
 		nodes,
@@ -178,6 +181,10 @@ export async function runWorkflow(options: WorkflowOptions): Promise<EngineResul
 					],
 				},
 			});
+	if (options.establishedAt !== undefined) {
+		const { establishedAt } = options;
+		data.executionData!.runtimeData = { version: 1, establishedAt, source: mode };
+	}
 	if (options.withCurrentNodes) {
 		for (const entry of data.executionData?.nodeExecutionStack ?? []) {
 			entry.node = workflow.getNode(entry.node.name)!;
@@ -190,8 +197,16 @@ export async function runWorkflow(options: WorkflowOptions): Promise<EngineResul
 		data,
 	).processRunExecutionData(workflow);
 	void options.cancelWhen?.finally(() => execution.cancel());
-	return describeRun(await execution, nodes.at(-1)!.name);
+	const run = await execution;
+	workflowIds.set(run, id);
+	return describeRun(run, nodes.at(-1)!.name);
 }
+
+const workflowIds = new WeakMap<IRun, string>();
+
+/** A workflow for each execution, so that n8n's record of what a node has sent begins empty; a retry keeps it. */
+const workflowOf = (retried?: IRun) =>
+	(retried && workflowIds.get(retried)) ?? `test-${randomUUID()}`;
 
 function describeRun(run: IRun, mainNode: string): EngineResult {
 	const runs = (node = mainNode) => run.data.resultData.runData[node] ?? [];

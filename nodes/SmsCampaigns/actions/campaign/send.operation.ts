@@ -5,6 +5,7 @@ import type { Results } from '../../run/results';
 import type { Operation } from '../../run/types';
 import { allowedHours } from '../../campaign/input/allowedHours';
 import { emptyFields } from '../../campaign/input/emptyFields';
+import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
 import { sendOutput } from '../../campaign/input/output';
 import * as run from '../../campaign/input/runOptions';
@@ -35,6 +36,7 @@ export const sendFields = showForOperation('campaign', 'send', [
 		run.onePerNumber,
 		sendOutput,
 		text.schedule,
+		sendOncePer,
 		run.sendOnlyTo,
 		text.sender,
 		text.links,

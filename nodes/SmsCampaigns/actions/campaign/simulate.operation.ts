@@ -14,6 +14,7 @@ import {
 } from '../../campaign/input/campaignItem';
 import { allowedHours } from '../../campaign/input/allowedHours';
 import { emptyFields } from '../../campaign/input/emptyFields';
+import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
 import { simulateOutput } from '../../campaign/input/output';
 import * as run from '../../campaign/input/runOptions';
@@ -75,10 +76,10 @@ export const simulateFields = showForOperation('campaign', 'simulate', [
 		text.characters,
 		run.campaigns,
 		emptyFields,
-		run.maxRecipients,
 		run.onePerNumber,
 		simulateOutput,
 		text.schedule,
+		sendOncePer,
 		text.sender,
 		text.links,
 	),

@@ -4,8 +4,9 @@ import { notSpelledOut } from '../../shared/explainValues';
 import { readListIds } from '../../rules/recipients/readListIds';
 import { readCountry, readMessageId, readRecipients } from '../../rules/recipients/readRecipients';
 import type { Parameters } from '../../fields/parameters';
-import type { LeftOut, Remarks } from '../../run/types';
+import { LeftOut, type Remarks } from '../../run/types';
 import { createEmptyFieldCheck } from './emptyFields';
+import { createKeyReader, wasSent } from './sendOncePer';
 import { createMessageReader, sendType, simulateType, type Message } from './message';
 import type { Recipient } from '../../rules/recipients/recipient';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
@@ -121,6 +122,8 @@ export const recipientFields: INodeProperties[] = [
 
 export interface CampaignItem {
 	message: Message;
+	/** Of *Send Once Per*. */
+	onceKey?: string;
 	/** Either `recipients` or `lists` is present. */
 	recipients?: Recipient[];
 	lists?: string[];
@@ -140,7 +143,9 @@ export function createCampaignReader(
 ): (index: number, remarks: Remarks) => CampaignItem | LeftOut {
 	const checkFields = createEmptyFieldCheck(parameters, forSimulation ? 'simulate' : 'send');
 	const readMessage = createMessageReader(parameters, forSimulation ? simulateType : sendType);
-	return (index, { notes, warnings }) => {
+	const readKey = createKeyReader(parameters);
+	const keys = new Map<string, number>();
+	const readItem = (index: number, { notes, warnings }: Remarks): CampaignItem | LeftOut => {
 		const leftOut = checkFields(index, warnings);
 		if (leftOut) return leftOut;
 		const kind = sendTo.read(parameters, index);
@@ -155,5 +160,14 @@ export function createCampaignReader(
 		};
 		const typed = phoneNumbers.read(parameters, index);
 		return { message, recipients: readRecipients(typed, options, notes) };
+	};
+	return (index, remarks) => {
+		const onceKey = readKey(index);
+		const item = readItem(index, remarks);
+		if (onceKey === undefined || item instanceof LeftOut) return item;
+		const first = keys.get(onceKey);
+		if (first !== undefined) return wasSent(onceKey, first);
+		keys.set(onceKey, index);
+		return { ...item, onceKey };
 	};
 }

@@ -31,7 +31,7 @@ export const emptyFields = optionFields.choice({
 		},
 	],
 	default: 'send',
-	description: 'For items with an empty expression',
+	description: 'For empty expressions',
 });
 
 const FIELD = emptyFields.property.displayName;
@@ -82,7 +82,7 @@ export function createEmptyFieldCheck(
 				const why = reason === undefined ? '.' : `: ${reason}. ${advice}`;
 				warnings.push({ about: about(gap), advice: `Left out, and not sent${why}`.trim() });
 			}
-			return new LeftOut(`${found.map((gap) => about(gap)).join(', ')}.`);
+			return new LeftOut(`${found.map((gap) => about(gap)).join(', ')}.`, 'with an empty field');
 		}
 		for (const { isRefused, reason, advice = fillIn, ...gap } of found) {
 			const isSendable = gap.isMixed || gap.word !== undefined;

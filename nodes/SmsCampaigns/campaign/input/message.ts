@@ -3,7 +3,8 @@ import { hashMessage } from '../../rules/targets/fingerprint';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
-import { saveParts, type ReplacedCharacters } from '../../rules/message/preview';
+import type { ReplacedCharacters } from '../../rules/message/preview';
+import { saveParts } from '../../rules/message/preview';
 import { readSchedule } from '../../rules/message/schedule';
 import { readSender, senderNote } from '../../rules/message/sender';
 
@@ -103,7 +104,7 @@ export const schedule = optionFields.any({
 	name: 'schedule',
 	type: 'dateTime',
 	default: '',
-	description: "Such as 2027-01-31 09:30, in the workflow's time zone",
+	description: "Such as 2027-01-31 09:30, in the workflow's zone",
 });
 
 export const sender = optionFields.option(readSender, {
@@ -142,8 +143,7 @@ function createScheduleReader(parameters: Parameters) {
 	const isForRun = parameters.isForRun(schedule.path);
 	const relative = isForRun && !parameters.isFixed(schedule.path);
 	const read = (index: number) => {
-		const typed = schedule.read(parameters, index);
-		return { time: typed === '' ? undefined : readSchedule(typed, options), relative };
+		return { time: readSchedule(schedule.read(parameters, index), options), relative };
 	};
 	let shared: ReturnType<typeof read> | undefined;
 	return (index: number) => (isForRun ? (shared ??= read(index)) : read(index));
@@ -169,8 +169,9 @@ export function createMessageReader(
 		const notes: string[] = [];
 		const text = prepareText({ ...textOf(index), characters: set }, LABELS, notes);
 		const name = sender.read(parameters, index);
-		const note = name && senderNote(name, sender.property.displayName);
-		if (note) notes.push(note);
+		notes.push(
+			...(name === undefined ? [] : (senderNote(name, sender.property.displayName) ?? [])),
+		);
 		const { time, relative } = scheduleOf(index);
 		const pushtype = messageType.read(parameters, index);
 		const hasOptOut = pushtype === 'marketing' && name !== undefined;

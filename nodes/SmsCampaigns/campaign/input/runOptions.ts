@@ -47,7 +47,7 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	description: "Gets the first message, and nobody else gets one. Uses 'Default Country'.",
+	description: "Gets the first message, nobody else any. Uses 'Default Country'.",
 });
 
 export const onePerNumber = optionFields.option(

@@ -3,7 +3,7 @@ import { type LedgerEntry, eachIndex } from '../../rules/ledger/ledger';
 import type { PlannedCampaign } from '../../rules/targets/types';
 import type { TargetRow } from '../../rules/targets/targetTable';
 import type { CallError } from '../../api/errors/describeFault';
-import type { Session } from '../../run/types';
+import { LeftOut, type Session } from '../../run/types';
 import type { OutputSettings } from '../input/output';
 import type { AcceptedCampaign, Assignment, Outcomes } from './outcomes';
 import {
@@ -43,10 +43,10 @@ export function addOutput(
 		})),
 		settings.simulated,
 	);
-	const { leftOut: empty } = results;
+	const leftOut = new Map(results.leftOut);
 	results.sumUp = () => {
-		if (accepted.length === 0 && results.failed.size === 0) return;
-		const missed = { empty, ...outcomes.countMissed(results) };
+		if (accepted.length + results.failed.size + leftOut.size === 0) return;
+		const missed = { leftOut, ...outcomes.countMissed(results) };
 		const toLists = outcomes.table.rows[0]?.input.lists !== undefined;
 		addSummary(hints, { ...summary, missed, toLists }, parameters.guardsOff);
 	};
@@ -107,14 +107,18 @@ class CampaignOutput {
 	}
 
 	/** Of an item whose message was not sent, since a test or another item stands for it. */
-	whyLeftOut(index: number): [reason: string, marks?: IDataObject] {
+	whyLeftOut(index: number): [LeftOut, marks: IDataObject] {
 		const isTest = this.outcomes
 			.assignmentsOf(index)
 			.some((assignment) => this.outcomes.accepted(assignment)?.head.test);
-		if (isTest) return ["'Send Only To (Test)' sends only the first message.", { test: true }];
+		if (isTest) {
+			const reason = "'Send Only To (Test)' sends only the first message.";
+			return [new LeftOut(reason, 'not tested'), { test: true }];
+		}
 		const duplicateOf = this.duplicateOf(this.outcomes.table.rowOf(index)!);
 		const recipientStatus = 'duplicate';
-		return ['Another item has a message for this number.', { recipientStatus, duplicateOf }];
+		const why = new LeftOut('Another item has a message for this number.', 'duplicate');
+		return [why, { recipientStatus, duplicateOf }];
 	}
 
 	select(json: IDataObject): IDataObject {

@@ -69,6 +69,7 @@ export type Assignment = PlannedCampaign | LedgerEntry;
 
 /** What the ledger keeps of an accepted send: all that its output needs on a later try. */
 export interface AcceptedRecord {
+	/** Empty where only n8n's record knows of the send. */
 	response: CampaignResponse;
 	moderated: boolean;
 	scheduledFor?: string;

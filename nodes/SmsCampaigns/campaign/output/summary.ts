@@ -118,8 +118,8 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 
 /** Recipients that no accepted campaign has; of items with lists, the lists. */
 interface Missed {
-	/** Of items that were left out for an empty field. */
-	empty: number;
+	/** Of items that the node left out, by why. */
+	leftOut: ReadonlyMap<string, number>;
 	refused: number;
 	unknown: number;
 }
@@ -165,14 +165,16 @@ function describeCost({ cost, creditsLeft, simulated }: Summary): string {
 /** Adds those that were missed to the recipients. How many people a missed list has is unknown. */
 function wholeTotal({ total, toLists, missed }: Summary): number | undefined {
 	if (total === undefined || toLists || !missed) return total;
-	return total + missed.empty + missed.refused + missed.unknown;
+	const leftOut = [...missed.leftOut.values()].reduce((sum, count) => sum + count, 0);
+	return total + leftOut + missed.refused + missed.unknown;
 }
 
 export function describeSummary(summary: Summary): string {
-	const { empty = 0, refused = 0, unknown = 0 } = summary.missed ?? {};
+	const { leftOut: byReason = new Map<string, number>() } = summary.missed ?? {};
+	const { refused = 0, unknown = 0 } = summary.missed ?? {};
 	const leftOut = [
 		describeLeftOut(summary),
-		empty > 0 && `${inFigures(empty)} with an empty field`,
+		...[...byReason].map(([why, count]) => `${inFigures(count)} ${why}`),
 		refused > 0 && `${inFigures(refused)} refused`,
 	]
 		.filter(Boolean)

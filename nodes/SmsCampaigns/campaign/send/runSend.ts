@@ -2,8 +2,10 @@ import { messageIds } from '../../rules/grouping/messageIds';
 import { assignEarlierSends } from '../../rules/ledger/earlierTries';
 import { idBaseOf } from '../../rules/ledger/ledger';
 import { spentCredits } from '../../rules/spending/limits';
-import { TargetTable } from '../../rules/targets/targetTable';
+import { TargetTable, type TargetRow } from '../../rules/targets/targetTable';
+import { beginRecord, type RunRecord } from '../../run/runRecord';
 import type { CheckedItem, Session } from '../../run/types';
+import type { Recipient } from '../../rules/recipients/recipient';
 import type { CampaignItem } from '../input/campaignItem';
 import { sendOutput } from '../input/output';
 import {
@@ -12,25 +14,33 @@ import {
 	readTestNumbers,
 	type RunSettings,
 } from '../input/runOptions';
+import { sendOncePer } from '../input/sendOncePer';
 import { addOutput } from '../output/campaignOutput';
 import { acceptedCampaignOf, Outcomes, type Assignment } from '../output/outcomes';
 import { addPreviewHints } from '../output/previews';
 import { failCampaign, stopAtEarlierTries } from '../output/stopping';
 import { quoteInput } from '../../shared/invalidInput';
 import { Calls, InNodeRetries } from './pacing';
+import { claimKeys } from './onceKeys';
 import { planCampaigns, toCampaignInputs } from './planCampaigns';
+import { recallSends } from './recallSends';
 import { sendAndRecord } from './sendCampaign';
+import { SendRecord } from './sendRecord';
 import { priceCampaigns } from './spendingLimits';
 import type { Tries } from './tries';
 
-/** Gives each recipient a message id, before the call: a delivery report can arrive before the response. */
+/**
+ * Gives each recipient a message id, before the call: a delivery report can arrive before the response.
+ * @param recalled rows of sends whose ids are lost
+ */
 function addMessageIds(
 	{ context, hints }: Session,
 	{ ledger, scope }: Tries,
-	items: Array<CheckedItem<CampaignItem>>,
+	{ rows }: TargetTable<Assignment>,
+	recalled: ReadonlySet<TargetRow>,
 ): void {
 	// The first two items show whether the option has one ID for all.
-	const [first, second] = items.slice(0, 2).map(({ input }) => input.recipients?.[0].gsmsmsid);
+	const [first, second] = rows.slice(0, 2).map(({ input }) => input.recipients?.[0].gsmsmsid);
 	if (first !== undefined && first === second) {
 		hints.addForRun(
 			`Several items have the message ID ${quoteInput(first)}, so their delivery reports cannot be told apart. Give each item a different ID, or remove the option 'Message ID'.`,
@@ -38,8 +48,9 @@ function addMessageIds(
 		);
 	}
 	const idsOf = messageIds(idBaseOf(ledger, context.getExecutionId()), context.getNode().id, scope);
-	for (const { index, input } of items) {
-		const { recipients = [] } = input;
+	for (const row of rows) {
+		if (recalled.has(row)) continue;
+		const { index, recipients = [] } = row.input;
 		const idAt = idsOf(index, recipients.length);
 		recipients.forEach((recipient, position) => {
 			recipient.gsmsmsid ??= idAt(position);
@@ -81,14 +92,34 @@ export async function runSend(
 	items: Array<CheckedItem<CampaignItem>>,
 	testMessageId?: string,
 ): Promise<void> {
-	const { context, parameters, results, hints } = session;
-	const { ledger } = tries;
-	const settings = readRunSettings(parameters, sendOutput);
-	const maximumCost = readMaximumCost(parameters);
+	const { context, parameters } = session;
 	const testNumbers = readTestNumbers(parameters)?.map((number) =>
 		testMessageId === undefined ? number : { ...number, gsmsmsid: testMessageId },
 	);
-	addMessageIds(session, tries, items);
+	const hasKeys = parameters.stored(sendOncePer.path) !== undefined;
+	const record = await beginRecord(context, hasKeys);
+	if (testNumbers || !hasKeys) {
+		await sendItems(session, tries, items, { record, testNumbers });
+		return;
+	}
+	const { left, release } = await claimKeys(session, tries, items, record);
+	try {
+		await sendItems(session, tries, left, { record });
+	} finally {
+		await release();
+	}
+}
+
+async function sendItems(
+	session: Session,
+	tries: Tries,
+	items: Array<CheckedItem<CampaignItem>>,
+	{ record, testNumbers }: { record?: RunRecord; testNumbers?: Recipient[] },
+): Promise<void> {
+	const { context, parameters, results, hints } = session;
+	const { ledger, scope } = tries;
+	const settings = readRunSettings(parameters, sendOutput);
+	const maximumCost = readMaximumCost(parameters);
 	const table = new TargetTable<Assignment>(toCampaignInputs(items));
 	const outcomes = readEarlierTries(session, tries, table, settings);
 	const { jobs, times } = planCampaigns(session, items, outcomes, settings, testNumbers);
@@ -108,21 +139,32 @@ export async function runSend(
 						if (results.continues) addOutput(session, settings, outcomes, error);
 					},
 				});
+	const sends = record && new SendRecord(record, scope);
+	const { recalled, left, failed } = sends
+		? await recallSends(session, tries, outcomes, priced, sends, { ...settings, testNumbers })
+		: { recalled: new Set<TargetRow>(), left: priced, failed: [] };
+	addMessageIds(session, tries, table, recalled);
 	const run = {
 		calls,
 		ledger,
+		record: sends,
 		table,
 		times,
 		retries: new InNodeRetries(context.getNode(), results.continues),
 		testNumbers: testNumbers?.map(({ value }) => value),
 	};
-	await calls.forEach(
-		priced,
-		async (job) => await sendAndRecord(session, run, job),
-		({ campaign }, sent) => {
-			if (!sent.ok) failCampaign(results, outcomes, campaign, sent.error);
-			else outcomes.set(campaign, { state: 'accepted', campaign: acceptedCampaignOf(sent) });
-		},
-	);
+	try {
+		await calls.forEach(
+			left,
+			async (job) => await sendAndRecord(session, run, job),
+			({ campaign }, sent) => {
+				if (!sent.ok) failCampaign(results, outcomes, campaign, sent.error);
+				else outcomes.set(campaign, { state: 'accepted', campaign: acceptedCampaignOf(sent) });
+			},
+		);
+	} finally {
+		await sends?.close();
+	}
+	for (const [campaign, error] of failed) failCampaign(results, outcomes, campaign, error);
 	addOutput(session, settings, outcomes);
 }

@@ -11,10 +11,12 @@ import { sendCampaign } from '../../api/resources/campaigns';
 import { recordOutcome, recordPending, type Ledger } from '../../rules/ledger/ledger';
 import type { PlannedCampaign } from '../../rules/targets/types';
 import type { TargetTable } from '../../rules/targets/targetTable';
+import { unrecordedError } from '../../run/runRecord';
 import type { Session } from '../../run/types';
 import type { AcceptedRecord } from '../output/outcomes';
 import type { CampaignTimes } from './campaignTimes';
 import type { Calls, InNodeRetries } from './pacing';
+import type { SendRecord } from './sendRecord';
 
 const MODERATED_HINT =
 	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
@@ -25,11 +27,15 @@ export interface SendJob {
 	scheduledFor?: string;
 	/** In credits, where it was asked for. */
 	price?: number;
+	/** Identifies it in n8n's record. */
+	key?: string;
 }
 
 interface SendRun {
 	calls: Calls;
 	ledger: Ledger;
+	/** Absent where n8n has none. */
+	record?: SendRecord;
 	table: TargetTable<object>;
 	/** Absent where no hours are set. */
 	times?: CampaignTimes;
@@ -40,7 +46,7 @@ interface SendRun {
 type Sent = { ok: true; result: AcceptedRecord } | { ok: false; error: CallError };
 
 /**
- * Sends one campaign and records it: `pending` before the call, the outcome after it. Only a send that the service was too
+ * Sends one campaign and records it in n8n's database and in the ledger: before the call, and its outcome after it. Only a send that the service was too
  * busy to take, or that never left this machine, is made again.
  * @returns undefined when the run stopped before
  */
@@ -62,15 +68,21 @@ export async function sendAndRecord(
 /** @returns without a fault where the service is known to have refused it, or no call was made */
 async function sendOnce(
 	session: Session,
-	{ ledger, table, times, testNumbers }: SendRun,
-	{ campaign, price, ...planned }: SendJob,
+	{ ledger, record, table, times, testNumbers }: SendRun,
+	{ campaign, price, key: planKey = '', ...planned }: SendJob,
 ): Promise<Sent & { fault?: Fault }> {
 	const retimed = times?.retimeMessage(campaign);
 	if (retimed && 'refused' in retimed) return { ok: false, error: retimed.refused };
 	const { scheduledFor } = retimed ?? planned;
 	const request = { ...planned.request, ...(retimed && { message: retimed.wire }) };
+	let key: string | undefined;
+	try {
+		key = await record?.add(planKey);
+	} catch (thrown) {
+		return { ok: false, error: unrecordedError(thrown) };
+	}
 	const requestId = randomUUID();
-	const entry = recordPending(ledger, campaign, table, { requestId, price });
+	const entry = recordPending(ledger, campaign, table, { requestId, key, price });
 	const outcome = await sendCampaign(session, request, requestId);
 	if (outcome.ok) {
 		const { value: response, moderated } = outcome;
@@ -83,6 +95,7 @@ async function sendOnce(
 			testedItem,
 		};
 		recordOutcome(ledger, entry, { state: 'accepted', cost: response.cost, result });
+		record?.noteAccepted(key!);
 		if (moderated) session.hints.addForRun(MODERATED_HINT);
 		return { ok: true, result };
 	}
@@ -96,6 +109,7 @@ async function sendOnce(
 		entry,
 		state === 'unknown' ? { state, message: inOneText(error) } : { state },
 	);
+	if (state !== 'unknown') await record?.takeOut(key!);
 	return { ok: false, error, ...(!refusal && { fault }) };
 }
 

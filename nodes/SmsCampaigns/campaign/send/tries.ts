@@ -45,6 +45,9 @@ export class Tries {
 	/** By list the message that earlier tries sent to it, or may have sent and do not send again. */
 	readonly sentLists = new Map<string, MessageKey>();
 
+	/** Whether n8n's record knows of accepted sends that the ledger did not know. */
+	wasRecalled = false;
+
 	private readonly sentItems = new Set<number>();
 
 	constructor(

@@ -33,8 +33,10 @@ export interface LedgerEntry {
 	hash: string;
 	/** Sum of the fingerprints of `items`. */
 	fingerprint: number;
-	/** The call's `X-Request-Id`. */
-	requestId: string;
+	/** The call's `X-Request-Id`; absent where only n8n's record knows of the send. */
+	requestId?: string;
+	/** Identifies the send in n8n's record. */
+	key?: string;
 	/** Credits that the price check before it said. */
 	price?: number;
 	/** When accepted: credits that the response says it cost. */
@@ -97,13 +99,14 @@ export function recordPending(
 	ledger: Ledger,
 	campaign: PlannedCampaign,
 	table: TargetTable<object>,
-	{ requestId, price }: { requestId: string; price?: number },
+	{ requestId, key, price }: Pick<LedgerEntry, 'requestId' | 'key' | 'price'>,
 ): LedgerEntry {
 	const entry: LedgerEntry = {
 		state: 'pending',
 		...describeCampaign(campaign, table),
 		hash: campaign.messageKey,
-		requestId,
+		...(requestId !== undefined && { requestId }),
+		...(key !== undefined && { key }),
 		...(price !== undefined && { price }),
 	};
 	if (campaign.kind === 'lists')

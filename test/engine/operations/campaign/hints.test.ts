@@ -131,18 +131,3 @@ describe('Send Only To, removed or set before a further try', () => {
 		);
 	});
 });
-
-it('says in one line which character of the sender phones may not show', async () => {
-	const account = await newAccount();
-	const parameters = { ...base, options: { sender: 'My Shop' } };
-	const input = items({ phone: phone(1), text: 'Hello' });
-	const { said, stopped } = await run(account, 'campaign.simulate', parameters, input, {
-		node: { onError: 'continueRegularOutput' },
-	});
-	expect(stopped).toBeUndefined();
-	expect(said).toContainEqual(
-		expect.stringMatching(
-			/^'Sender' "My Shop" contains a blank .*the service may refuse the rest\.$/,
-		),
-	);
-});

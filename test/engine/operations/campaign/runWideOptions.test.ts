@@ -61,9 +61,14 @@ it('names the first item that differs, also where the expression is more than a 
 
 it('is refused for a simulation too', async () => {
 	const account = await newAccount();
-	const parameters = { ...base, ...byValue('options.maxRecipients') };
-	const { stopped } = await run(account, 'campaign.simulate', parameters, rows([1, 2]));
-	expect(stopped?.message).toMatch(/'Maximum Recipients per Campaign'/);
+	const parameters = { ...base, ...byValue('options.campaigns') };
+	const { stopped } = await run(
+		account,
+		'campaign.simulate',
+		parameters,
+		rows(['distinct', 'perItem']),
+	);
+	expect(stopped?.message).toMatch(/'Group Items Into Campaigns'/);
 	expect(await account.calls()).toEqual([]);
 });
 

@@ -167,6 +167,9 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 			"'Schedule' 2040-03-25 02:30:00 does not exist in the time zone Europe/Paris: the clocks skip it when summer time begins. [item 0]",
 		],
 	],
+]);
+
+describeRefusals(['campaign.send'], FINE, [
 	[
 		'Enter how many recipients one campaign may have, or remove the option.',
 		[
@@ -174,9 +177,6 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 			"'Maximum Recipients per Campaign' is not a whole number above 0.",
 		],
 	],
-]);
-
-describeRefusals(['campaign.send'], FINE, [
 	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set. [item 0]"]],
 	[
 		'Choose from the list. An expression must give some of campaignCost, campaignSent, campaignTotal, creditsLeft, messageId, moderated, recipientStatus, scheduledFor, totalCredits, totalPeople.',

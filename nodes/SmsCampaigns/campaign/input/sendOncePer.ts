@@ -1,0 +1,44 @@
+import { optionFields } from '../../fields/fieldsIn';
+import { mayComeFromModel, type Parameters } from '../../fields/parameters';
+import { LeftOut } from '../../run/types';
+import { invalidField, quoteInput } from '../../shared/invalidInput';
+
+/** A guard over all executions of a node. */
+export const sendOncePer = optionFields.guard((value) => String(value).trim(), {
+	displayName: 'Send Once Per',
+	name: 'sendOncePer',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. spring sale {{ $json.phone }}',
+	description: 'Leaves out items with a value sent before; keeps 100,000',
+});
+
+/** For an item whose key was used. */
+export const wasSent = (key: string, index?: number) =>
+	new LeftOut(
+		`${index === undefined ? 'Sent before' : `Item ${index} is sent`}, with the same '${sendOncePer.property.displayName}': ${quoteInput(key)}.`,
+		'sent before',
+	);
+
+/**
+ * Creates the reader of an item's key. Under an AI agent, a key must not depend on what the model wrote.
+ * @returns undefined where the option is off
+ */
+export function createKeyReader(parameters: Parameters): (index: number) => string | undefined {
+	const { path, property } = sendOncePer;
+	const stored = parameters.stored(path);
+	if (stored === undefined) return () => undefined;
+	const fromModel = parameters.asTool
+		? !parameters.isForRun(path)
+		: mayComeFromModel(stored, false);
+	return (index) => {
+		if (fromModel) {
+			throw invalidField(
+				property.displayName,
+				'could take its value from the AI model, which must not decide how often something is sent.',
+				'Use a value that the model cannot change, such as {{ $today.toISODate() }}.',
+			);
+		}
+		return sendOncePer.read(parameters, index);
+	};
+}

@@ -1,0 +1,98 @@
+// What n8n's record knows of the sends of a run that its ledger does not know.
+import type { CampaignResponse } from '../../api/format/decode';
+import type { CallError } from '../../api/errors/describeFault';
+import type { PlannedCampaign } from '../../rules/targets/types';
+import type { Recipient } from '../../rules/recipients/recipient';
+import { recordOutcome, recordPending } from '../../rules/ledger/ledger';
+import { throwAsNodeError } from '../../run/runRecord';
+import type { TargetRow } from '../../rules/targets/targetTable';
+import type { Session } from '../../run/types';
+import type { RunSettings } from '../input/runOptions';
+import { unknownSendError } from '../output/outcomes';
+import { acceptedCampaignOf, type AcceptedRecord, type Outcomes } from '../output/outcomes';
+import type { SendJob } from './sendCampaign';
+import type { SendRecord } from './sendRecord';
+import type { Tries } from './tries';
+
+/** An error for sends of which the record only says that others were made before. */
+const OTHERS_SENT = {
+	message:
+		'Not sent: a try that n8n lost sent to other items than these, and it cannot be told who got a message.',
+	description:
+		'The items, or the settings of this node, have changed since. Check in your account with the service who got it, then send to the rest in a new execution.',
+	isUnknown: true,
+};
+
+type Failed = [PlannedCampaign, CallError];
+
+const contentOf = ({ campaign, request: { recipients } }: SendJob, isTest: boolean) =>
+	JSON.stringify([
+		campaign.messageKey,
+		isTest,
+		recipients.kind === 'lists' ? recipients.ids : recipients.gsm.map(({ value }) => value),
+	]);
+
+/**
+ * Settles the sends that an earlier try made, or may have made.
+ * @returns the sends to make, with their keys, the rows of those that are known to be accepted, and the campaigns that may
+ * have gone out: they do not keep the rest from being sent
+ * @throws NodeOperationError where n8n's database fails
+ */
+export async function recallSends<Job extends SendJob>(
+	session: Session,
+	tries: Tries,
+	outcomes: Outcomes,
+	jobs: Job[],
+	record: SendRecord,
+	{
+		resendUnknown,
+		testNumbers,
+	}: Pick<RunSettings, 'resendUnknown'> & { testNumbers?: Recipient[] },
+): Promise<{ recalled: ReadonlySet<TargetRow>; left: Job[]; failed: Failed[] }> {
+	const { context, hints } = session;
+	const { ledger } = tries;
+	const recalled = new Set<TargetRow>();
+	const contents = jobs.map((job) => contentOf(job, testNumbers !== undefined));
+	const { sends, hasOthers } = await throwAsNodeError(
+		context,
+		async () => await record.recall(contents, ledger, { resendUnknown }),
+	);
+	const left: Job[] = [];
+	const failed: Failed[] = [];
+	for (const [at, job] of jobs.entries()) {
+		const { key, state } = sends[at];
+		const { campaign, price } = job;
+		if (state === 'none' ? !hasOthers || resendUnknown : state === 'open' && resendUnknown) {
+			left.push({ ...job, key });
+			continue;
+		}
+		if (state === 'none') {
+			failed.push([campaign, OTHERS_SENT]);
+			continue;
+		}
+		const entry = recordPending(ledger, campaign, outcomes.table, { key, price });
+		if (state === 'open') {
+			failed.push([campaign, unknownSendError(entry)]);
+			continue;
+		}
+		const [first] = campaign.sent;
+		const result: AcceptedRecord = {
+			response: {} as CampaignResponse,
+			moderated: false,
+			...(testNumbers && {
+				testNumbers: testNumbers.map(({ value }) => value),
+				testedItem: outcomes.table.rowAt(first).input.index,
+			}),
+		};
+		recordOutcome(ledger, entry, { state: 'accepted', result });
+		outcomes.set(campaign, { state: 'accepted', campaign: acceptedCampaignOf(entry) });
+		for (const target of campaign.sent) recalled.add(outcomes.table.rowAt(target));
+	}
+	if (recalled.size > 0) {
+		tries.wasRecalled = true;
+		hints.addForRun(
+			'Some items were sent by a try that n8n lost. They were not sent again; their tickets and costs are in your account with the service.',
+		);
+	}
+	return { recalled, left, failed };
+}

@@ -1,0 +1,233 @@
+// What a run sends, in n8n's database before it is sent. n8n stores the ledger only when the execution ends or waits: if
+// n8n dies before, this is what *Retry* knows.
+import { createHash } from 'crypto';
+import { MOST_IN_FLIGHT } from './callPace';
+import { finalSends, type Ledger } from '../../rules/ledger/ledger';
+import type { RunRecord } from '../../run/runRecord';
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/**
+ * The sends of one run, each by a key that is made of its message and its recipients: `sent` from before its call on,
+ * unless the service is known to have refused it, and `open` until it is known to be accepted. How many are `sent` is
+ * recorded with them: so a later try sees whether all of them are among those that it is about to make.
+ */
+export class SendRecord {
+	/** Those that are recorded as sent. */
+	private readonly keys = new Set<string>();
+
+	private readonly open = new Set<string>();
+
+	/** All sends of the run. */
+	private planned = 0;
+
+	private waiting = nothing();
+
+	private writing: Promise<void> = Promise.resolve();
+
+	private next?: Promise<void>;
+
+	/** @param scope distinguishes the run from others of the execution */
+	constructor(
+		private readonly record: RunRecord,
+		private readonly scope: string,
+	) {}
+
+	/**
+	 * Gives each send its key, and finds out what earlier tries did with it.
+	 * @param contents the message and the recipients of each send; equal ones are as many sends
+	 * @param ledger what is known without the record
+	 * @returns keys and states, and whether earlier tries sent anything that is not among them
+	 */
+	async recall(
+		contents: string[],
+		ledger: Ledger,
+		options: { resendUnknown: boolean },
+	): Promise<{ sends: RecordedSend[]; hasOthers: boolean }> {
+		const inLedger = ledger.entries.flatMap(({ key }) => key ?? []);
+		const keys = keysFor(contents, new Set(finalSends(ledger, options).map(({ key }) => key)));
+		const all = new Set([...inLedger, ...keys]);
+		this.planned = all.size;
+		const { row, isLaterTry } = this.record;
+		if (!isLaterTry || (await row.find([this.value('begun')])).size === 0) {
+			return { sends: keys.map((key) => ({ key, state: 'none' })), hasOthers: false };
+		}
+		const found = await row.find(
+			keys.flatMap((key) => [this.value('sent', key), this.value('open', key)]),
+		);
+		const done = await row.findSurely([this.value('done', digestOf(all))]);
+		const isDone = done.size > 0;
+		const sends = keys.map((key): RecordedSend => {
+			const isOpen = !isDone && found.has(this.value('open', key));
+			const isSent = isDone || found.has(this.value('sent', key));
+			return { key, state: !isSent ? 'none' : isOpen ? 'open' : 'accepted' };
+		});
+		for (const key of inLedger) this.keys.add(key);
+		for (const { key, state } of ledger.entries) {
+			if (key !== undefined && state !== 'accepted') this.open.add(key);
+		}
+		for (const { key, state } of sends) {
+			if (state !== 'none') this.keys.add(key);
+			if (state === 'open') this.open.add(key);
+		}
+		const { size } = this.keys;
+		// A count that could not be taken out, or of sends that are not here now, is higher.
+		const counts = Array.from({ length: MOST_IN_FLIGHT + 1 }, (_, more) => size + more);
+		const counted = await row.find(counts.map((count) => this.value('count', count)));
+		const hasOthers = counts.findLast((count) => counted.has(this.value('count', count))) !== size;
+		return { sends, hasOthers };
+	}
+
+	/**
+	 * Records a send, before its call.
+	 * @returns its key, which is another one where an execution that began at the same moment made the same send
+	 * @throws RowFull, and n8n's errors: then it must not be made
+	 */
+	async add(key: string): Promise<string> {
+		const send = { key };
+		this.waiting.sent.push(send);
+		await this.write();
+		return send.key;
+	}
+
+	/** Notes that a send was accepted. Its record is not awaited: without it, the send counts as one that may have gone out. */
+	noteAccepted(key: string): void {
+		this.waiting.accepted.push(key);
+		this.write().catch(() => {});
+	}
+
+	/** Takes out a send that certainly did not go out. Where that fails, it counts as one that may have. */
+	async takeOut(key: string): Promise<void> {
+		this.waiting.refused.push(key);
+		await this.write().catch(() => {});
+	}
+
+	/**
+	 * Records what is left to be recorded. When all sends of the run are accepted, one value stands for them. Where it fails,
+	 * they count as sends that may have gone out, unless n8n stores the ledger.
+	 */
+	async close(): Promise<void> {
+		await this.writing;
+		const { keys, open } = this;
+		const { row } = this.record;
+		if (keys.size === 0) return;
+		const gone = this.acceptedValues();
+		const sent = this.values('sent', keys);
+		const kept = [
+			this.value('begun'),
+			this.value('count', keys.size),
+			...this.values('open', open),
+		];
+		try {
+			if (keys.size > 1 && keys.size === this.planned && open.size === 0) {
+				const done = this.value('done', digestOf(keys));
+				await row.add([done]);
+				gone.push(...sent);
+				kept.push(done);
+			} else kept.push(...sent);
+			await row.remove(gone);
+		} catch {
+			return;
+		}
+		row.releaseLater(String(this.record.moment), kept);
+	}
+
+	private value(kind: string, about: string | number = ''): string {
+		return `${this.record.moment} ${this.scope} ${kind} ${about}`;
+	}
+
+	private values(kind: string, keys: Iterable<string>): string[] {
+		return [...keys].map((key) => this.value(kind, key));
+	}
+
+	private acceptedValues(): string[] {
+		const accepted = this.waiting.accepted.splice(0);
+		for (const key of accepted) this.open.delete(key);
+		return this.values('open', accepted);
+	}
+
+	/** One write after the other: what comes while one is under way goes into the next. */
+	private async write(): Promise<void> {
+		this.next ??= this.writing.then(async () => {
+			this.next = undefined;
+			const { sent, refused } = this.waiting;
+			this.waiting = { ...nothing(), accepted: this.waiting.accepted };
+			if (sent.length > 0) await this.writeSent(sent);
+			if (refused.length > 0) await this.writeRefused(refused);
+			if (this.waiting.accepted.length > 0) await this.record.row.remove(this.acceptedValues());
+		});
+		this.writing = this.next.catch(() => {});
+		await this.next;
+	}
+
+	private async writeSent(sent: Array<{ key: string }>): Promise<void> {
+		const before = this.keys.size;
+		for (let left = sent; left.length > 0;) {
+			const keys = left.map(({ key }) => key);
+			const count = new Set([...this.keys, ...keys]).size;
+			const known = await this.record.row.add([
+				this.value('begun'),
+				...this.values('sent', keys),
+				...this.values('open', keys),
+				this.value('count', count),
+			]);
+			left = this.record.isLaterTry
+				? []
+				: left.filter(({ key }) => known.has(this.value('sent', key)));
+			for (const send of left) send.key = nextKey(send.key);
+		}
+		for (const { key } of sent) {
+			this.keys.add(key);
+			this.open.add(key);
+		}
+		const isCounted = before > 0 && before !== this.keys.size;
+		await this.record.row.remove([
+			...this.acceptedValues(),
+			...(isCounted ? [this.value('count', before)] : []),
+		]);
+	}
+
+	private async writeRefused(refused: string[]): Promise<void> {
+		const before = this.keys.size;
+		for (const key of refused) {
+			this.keys.delete(key);
+			this.open.delete(key);
+		}
+		await this.record.row.add([this.value('count', this.keys.size)]);
+		await this.record.row.remove([
+			...this.values('sent', refused),
+			...this.values('open', refused),
+			this.value('count', before),
+		]);
+	}
+}
+
+interface RecordedSend {
+	key: string;
+	/** `open`: it may have gone out. */
+	state: 'none' | 'open' | 'accepted';
+}
+
+const nothing = () => ({
+	sent: [] as Array<{ key: string }>,
+	refused: [] as string[],
+	accepted: [] as string[],
+});
+
+const digestOf = (keys: Iterable<string>) => hash([...keys].sort().join());
+
+/** @param taken keys of sends that are not made again */
+function keysFor(contents: string[], taken: Set<string | undefined>): string[] {
+	return contents.map((content) => {
+		let key = `${hash(content)} 0`;
+		while (taken.has(key)) key = nextKey(key);
+		taken.add(key);
+		return key;
+	});
+}
+
+/** The key of the next one of equal sends. */
+function nextKey(key: string): string {
+	const [name, ordinal] = key.split(' ');
+	return `${name} ${Number(ordinal) + 1}`;
+}

@@ -1,0 +1,90 @@
+// What the proofs would notice: the record, broken in ways that look right.
+import type * as sendRecord from '../../../nodes/SmsCampaigns/campaign/send/sendRecord';
+import type * as runRecord from '../../../nodes/SmsCampaigns/run/runRecord';
+import { fates, Processes, row } from '../../support/atMostOnce/processes';
+
+type Fault = 'afterTheCall' | 'withoutMoment' | 'withoutOrdinal';
+let mockFault: Fault | undefined;
+
+jest.mock('../../../nodes/SmsCampaigns/run/runRecord', () => {
+	const actual = jest.requireActual<typeof runRecord>('../../../nodes/SmsCampaigns/run/runRecord');
+	return {
+		...actual,
+		beginRecord: async (...given: Parameters<typeof actual.beginRecord>) => {
+			const record = await actual.beginRecord(...given);
+			return (
+				record && {
+					...record,
+					...(mockFault === 'withoutMoment' && { moment: 0 }),
+					// A first try would notice that its key is there.
+					...(mockFault === 'withoutOrdinal' && { isLaterTry: true }),
+				}
+			);
+		},
+	};
+});
+jest.mock('../../../nodes/SmsCampaigns/campaign/send/sendRecord', () => {
+	const actual = jest.requireActual<typeof sendRecord>(
+		'../../../nodes/SmsCampaigns/campaign/send/sendRecord',
+	);
+	class SendRecord extends actual.SendRecord {
+		override async recall(...given: Parameters<sendRecord.SendRecord['recall']>) {
+			const recalled = await super.recall(...given);
+			if (mockFault !== 'withoutOrdinal') return recalled;
+			const sends = recalled.sends.map((send) => ({
+				...send,
+				key: send.key.replace(/ \d+$/, ' 0'),
+			}));
+			return { ...recalled, sends };
+		}
+
+		override async add(key: string) {
+			return mockFault === 'afterTheCall' ? key : await super.add(key);
+		}
+
+		override noteAccepted(key: string) {
+			if (mockFault === 'afterTheCall') void super.add(key).then(() => super.noteAccepted(key));
+			else super.noteAccepted(key);
+		}
+	}
+	return { ...actual, SendRecord };
+});
+
+const n8n = new Processes();
+beforeAll(async () => await n8n.start());
+afterAll(async () => await n8n.stop());
+beforeEach(() => {
+	mockFault = undefined;
+	n8n.sent = [];
+});
+
+it('recorded after the call: somebody gets a message twice', async () => {
+	mockFault = 'afterTheCall';
+	const twice = new Set<string>();
+	await n8n.killEverywhere('after', { rows: [row(0), row(1)] }, () => {
+		for (const one of n8n.twice()) twice.add(one);
+	});
+	expect(twice.size).toBeGreaterThan(0);
+});
+
+it('identified without the moment: a message is told to be accepted that was not sent', async () => {
+	mockFault = 'withoutMoment';
+	let lost = 0;
+	await n8n.run('moment', { rows: [row(0)] });
+	await n8n.run('moment', { rows: [row(0)], diesAt: 1 });
+	const retried = await n8n.run('moment', { rows: [row(0)], mode: 'retry' });
+	if (n8n.sent.length < 2 && fates(retried!)[0] === 'accepted') lost++;
+	expect(lost).toBe(1);
+});
+
+it('identified without an ordinal: two equal items are not two messages after a kill', async () => {
+	mockFault = 'withoutOrdinal';
+	const rows = [row(0, 'Hello'), row(0, 'Hello')];
+	const parameters = { options: { campaigns: 'perItem', onePerNumber: false } };
+	const counts = new Set<string>();
+	await n8n.killEverywhere('ordinal', { rows, parameters }, (result) => {
+		const unknown = fates(result).filter((fate) => fate === 'unknown').length;
+		counts.add(n8n.sent.length > 2 ? 'more' : n8n.sent.length + unknown < 2 ? 'less' : 'right');
+	});
+	expect([...counts]).toEqual(expect.arrayContaining([expect.stringMatching(/more|less/)]));
+});
