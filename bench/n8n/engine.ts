@@ -18,6 +18,7 @@ import type {
 } from 'n8n-workflow';
 import { startMessagingService } from '../servers/startMessagingService.ts';
 import type { MessagingService, ServiceSettings } from '../servers/startMessagingService.ts';
+import { createDeduplicator } from './deduplicator.ts';
 import { n8nRequire } from './modules.ts';
 
 // n8n-core writes its settings into the user folder: not into the home of whoever runs this.
@@ -28,7 +29,7 @@ process.env.N8N_LOG_LEVEL = 'silent';
 process.env.N8N_DIAGNOSTICS_ENABLED = 'false';
 
 const require = n8nRequire();
-const { ExecutionLifecycleHooks, WorkflowExecute } =
+const { DataDeduplicationService, ExecutionLifecycleHooks, WorkflowExecute } =
 	require('n8n-core') as typeof import('n8n-core');
 const { createRunExecutionData, Expression, NodeHelpers, Workflow } =
 	require('n8n-workflow') as typeof import('n8n-workflow');
@@ -39,6 +40,7 @@ export async function withEngine<Result>(
 	measure: (service: MessagingService) => Promise<Result>,
 ) {
 	const service = await startMessagingService(settings);
+	await DataDeduplicationService.init(createDeduplicator(userFolder));
 	// The defaults of n8n's configuration.
 	await Expression.initExpressionEngine({
 		engine: 'vm',
