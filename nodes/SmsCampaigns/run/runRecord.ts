@@ -1,6 +1,163 @@
-import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+// n8n's record of the values that a node has processed: one row of its database, which n8n reads and writes whole,
+// without a lock.
+import { randomUUID } from 'crypto';
+import { NodeOperationError, sleep, type IExecuteFunctions } from 'n8n-workflow';
 import type { CallError } from '../api/errors/describeFault';
-import { ProcessedRow, RowFull } from './processedRow';
+
+/** Values that the row has at most. Each takes 27 bytes, and every write reads and writes all of them. */
+const MOST_VALUES = 250_000;
+
+/** Values in one write: n8n compares each of them with all that are there. */
+const MOST_IN_WRITE = 500;
+
+/** Of earlier executions, so many values are kept: n8n may not have stored those that still run. */
+const MOST_OF_EARLIER = 1_000;
+
+const MOST_TRIES = 10;
+
+/** Milliseconds for which another process may take to write a row that it has read. */
+const SHORTEST_WAIT_MS = 100;
+
+type Helpers = Pick<
+	IExecuteFunctions['helpers'],
+	'checkProcessedAndRecord' | 'getProcessedDataCount' | 'removeProcessed'
+>;
+
+/** Thrown when the row takes no more values. */
+class RowFull extends Error {}
+
+/** The rows of this process. */
+const rows = new Map<string, ProcessedRow>();
+
+export class ProcessedRow {
+	private helpers!: Helpers;
+
+	/** Whether it refuses new values when it is full, rather than forget the oldest. */
+	private mustKeep = false;
+
+	/** The last reading and writing: one goes after the other, whichever execution makes it. */
+	private last: Promise<unknown> = Promise.resolve();
+
+	/** What was added last: another process can have overwritten it since, so it is added with the next values again. */
+	private recent: string[] = [];
+
+	/** Tokens that have been read back. */
+	private oldTokens: string[] = [];
+
+	/** By execution, the last one at the end. */
+	private readonly ofExecutions = new Map<string, string[]>();
+
+	/**
+	 * @param mustKeep whether it refuses new values when it is full, rather than forget the oldest
+	 * @returns undefined where n8n has no such record: an earlier release, or a workflow that was never saved
+	 */
+	static of(context: IExecuteFunctions, mustKeep: boolean): ProcessedRow | undefined {
+		const helpers = context.helpers as Partial<Helpers>;
+		const { id } = context.getWorkflow();
+		if (!id || !helpers.getProcessedDataCount) return undefined;
+		const name = `${id} ${context.getNode().id}`;
+		const row = rows.get(name) ?? new ProcessedRow();
+		rows.set(name, row);
+		row.helpers = helpers as Helpers;
+		row.mustKeep = mustKeep;
+		return row;
+	}
+
+	/**
+	 * Adds values. Two processes can read the same row and write it one after the other: then the first write is lost, and a
+	 * token that is read back is not there. A value that is there after all was added by that process, not this one.
+	 * @param contested whether two processes may add the same value, and each must know which of them has it
+	 * @returns the values that were there before, when n8n has written the others
+	 * @throws RowFull; n8n's error where its database fails
+	 */
+	async add(values: string[], { contested = false } = {}): Promise<Set<string>> {
+		const known = new Set<string>();
+		for (let at = 0; at < values.length; at += MOST_IN_WRITE) {
+			const part = values.slice(at, at + MOST_IN_WRITE);
+			for (const value of await this.addPart(part, contested)) known.add(value);
+		}
+		return known;
+	}
+
+	private async addPart(values: string[], contested: boolean, tries = 1): Promise<string[]> {
+		const token = randomUUID();
+		const started = Date.now();
+		const found = new Set(await this.write([...values, ...this.recent, token]));
+		if (contested) await sleep(Math.max(SHORTEST_WAIT_MS, 4 * (Date.now() - started)));
+		const [isThere] = await this.write([token]);
+		this.oldTokens.push(token);
+		if (isThere) {
+			this.recent = values.filter((value) => !found.has(value));
+			return values.filter((value) => found.has(value));
+		}
+		if (tries === MOST_TRIES) {
+			throw new Error('several processes write the record of this node at once');
+		}
+		return await this.addPart(values, contested, tries + 1);
+	}
+
+	/** Removes values. */
+	async remove(values: string[]): Promise<void> {
+		const gone = new Set(values);
+		this.recent = this.recent.filter((value) => !gone.has(value));
+		for (let at = 0; at < values.length; at += MOST_IN_WRITE) {
+			const part = [...values.slice(at, at + MOST_IN_WRITE), ...this.oldTokens.splice(0)];
+			await this.inTurn(
+				async () => await this.helpers.removeProcessed(part, 'node', { mode: 'entries' }),
+			);
+		}
+	}
+
+	/** Finds out which values are there. n8n can only tell by adding them: if it dies meanwhile, they stay. */
+	async find(values: string[]): Promise<Set<string>> {
+		const known = await this.add(values);
+		await this.remove(values.filter((value) => !known.has(value)));
+		return known;
+	}
+
+	/** The same without values that have stayed so, or may have. */
+	async findSurely(values: string[]): Promise<Set<string>> {
+		const mark = (value: string) => `looked for ${value}`;
+		const known = await this.find(values.flatMap((value) => [value, mark(value)]));
+		return new Set(values.filter((value) => known.has(value) && !known.has(mark(value))));
+	}
+
+	/** Lets values of an execution go when those of later ones are many. */
+	releaseLater(execution: string, values: string[]): void {
+		const own = [...(this.ofExecutions.get(execution) ?? []), ...values];
+		this.ofExecutions.delete(execution);
+		this.ofExecutions.set(execution, own);
+		let size = 0;
+		for (const one of this.ofExecutions.values()) size += one.length;
+		for (const [name, ended] of this.ofExecutions) {
+			if (size <= MOST_OF_EARLIER || name === execution) break;
+			size -= ended.length;
+			this.ofExecutions.delete(name);
+			// It frees space: where it fails, nothing is wrong.
+			this.remove(ended).catch(() => {});
+		}
+	}
+
+	/** @returns the values that were there before */
+	private async write(values: string[]): Promise<string[]> {
+		return await this.inTurn(async () => {
+			const { helpers, mustKeep } = this;
+			const count = mustKeep ? await helpers.getProcessedDataCount('node', { mode: 'entries' }) : 0;
+			if (count + values.length > MOST_VALUES) throw new RowFull();
+			const { processed } = await helpers.checkProcessedAndRecord(values, 'node', {
+				mode: 'entries',
+				...(!mustKeep && { maxEntries: MOST_VALUES }),
+			});
+			return processed as string[];
+		});
+	}
+
+	private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+		const done = this.last.then(work);
+		this.last = done.catch(() => {});
+		return await done;
+	}
+}
 
 /** The node's context: n8n stores it with the execution. */
 interface NodeContext {
