@@ -3,6 +3,7 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { parseColumnTemplate } from '../../nodes/SmsCampaigns/fields/columnExpressions';
+import { refusalsOf } from '../../nodes/SmsCampaigns/shared/invalidInput';
 import { mayComeFromModel } from '../../nodes/SmsCampaigns/fields/parameters';
 import { maskText } from '../../nodes/SmsCampaigns/api/errors/redact';
 import { readCampaign } from '../../nodes/SmsCampaigns/api/format/decode';
@@ -83,9 +84,13 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 		(text) => readRecipients(text, { ...NUMBERS, defaultCountry: 'FR' }, []),
 		...['+33…', '06…x', '33639980000,…,33639980001', '["…"]', '+33(0)…x', '"…"'],
 	],
-	[(text) => readListIds(text, ''), '1 …x', '[1…]'],
-	[(text) => readAllowedIps(text, ''), '192.0.2.1/…', '::…:1', '::ffff:….1'],
-	[(text) => readLinks(text, ''), 'https://…', 'https://example.com/… https://example.com'],
+	[(text) => readListIds(text, refusalsOf('')), '1 …x', '[1…]'],
+	[(text) => readAllowedIps(text, refusalsOf('')), '192.0.2.1/…', '::…:1', '::ffff:….1'],
+	[
+		(text) => readLinks(text, refusalsOf('')),
+		'https://…',
+		'https://example.com/… https://example.com',
+	],
 	[isPrivateUrl, 'https://…', 'https://….local', 'https://[…]'],
 	[
 		(text) => readSchedule(text, ZONE),

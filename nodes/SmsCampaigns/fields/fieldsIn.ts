@@ -1,6 +1,12 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { notSpelledOut } from '../shared/explainValues';
-import { InvalidInput, invalidField, quoteInput } from '../shared/invalidInput';
+import {
+	InvalidInput,
+	invalidField,
+	quoteInput,
+	refusalsOf,
+	type Refuse,
+} from '../shared/invalidInput';
 import { readTextList } from '../shared/text';
 import type { Parameters } from './parameters';
 
@@ -15,6 +21,7 @@ export interface Field<T> {
 	property: INodeProperties;
 	/** Its name, with dots within a collection: `options.sender`. */
 	path: string;
+	refuse: Refuse;
 	/**
 	 * Reads the value.
 	 * @param item absent: for the whole run, for which all items must have the same value
@@ -23,8 +30,8 @@ export interface Field<T> {
 	read(parameters: FieldSource, item?: number): T;
 }
 
-/** Checks a value. `label` is the field's display name. */
-export type Parse<T> = (value: unknown, label: string) => T;
+/** Checks a value. @throws what `refuse` gives, which names the field */
+export type Parse<T> = (value: unknown, refuse: Refuse) => T;
 
 /** Options whose values the type of the field knows. */
 type Choices<V> = Omit<INodeProperties, 'options'> & {
@@ -48,7 +55,7 @@ export class FieldsIn {
 		return this.field(
 			// Their values are the same for several operations.
 			{ ...property, typeOptions: notSpelledOut } as unknown as INodeProperties,
-			(value) => readChoice(value, property),
+			(value, refuse) => readChoice(value, refuse, property),
 			() => property.default as Value,
 		);
 	}
@@ -57,14 +64,14 @@ export class FieldsIn {
 	choices<V extends string | number>(property: Choices<V>): Field<V[]> {
 		return this.field(
 			property as unknown as INodeProperties,
-			(value) => readChoices(value, property),
-			() => readChoices(property.default, property),
+			(value, refuse) => readChoices(value, refuse, property),
+			(refuse) => readChoices(property.default, refuse, property),
 		);
 	}
 
 	/** A field that is read by a parser; unless it is there, its default. */
 	value<T>(parse: Parse<T>, property: INodeProperties): Field<T> {
-		return this.field(property, parse, () => parse(property.default, property.displayName));
+		return this.field(property, parse, (refuse) => parse(property.default, refuse));
 	}
 
 	/** A field that is read as it is; unless it is there, its default. */
@@ -83,21 +90,21 @@ export class FieldsIn {
 	 * @returns undefined when it is off
 	 */
 	guard<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
-		return this.field<T | undefined>(property, (value, label, parameters, path) => {
+		return this.field<T | undefined>(property, (value, refuse, parameters, path) => {
 			const isNothing = value === undefined || value === null;
-			if (!isNothing && value !== '' && value !== false) return parse(value, label);
+			if (!isNothing && value !== '' && value !== false) return parse(value, refuse);
 			if (parameters.isFixed(path)) {
-				throw invalidField(label, 'is empty, so nothing was sent.', 'Fill it in, or remove it.');
+				throw refuse('is empty, so nothing was sent.', 'Fill it in, or remove it.');
 			}
 			if (!isNothing) {
-				parameters.guardsOff.add(label);
+				parameters.guardsOff.add(property.displayName);
 				return undefined;
 			}
 			// The expression may contain a typo, and real messages cannot be recalled.
 			throw new InvalidInput(
-				`The expression in '${label}' gives nothing, so nothing was sent.`,
+				`The expression in '${property.displayName}' gives nothing, so nothing was sent.`,
 				'Correct it, or let it give an empty text to send without this option.',
-				label,
+				property.displayName,
 			);
 		});
 	}
@@ -124,18 +131,19 @@ export class FieldsIn {
 		const [part] = property.options as INodePropertyCollection[];
 		const path = this.pathOf(property);
 		const pathOfPart = `${path}.${part.name}`;
+		const refuse = refusalsOf(property.displayName);
 		const fields = define(new FieldsIn(pathOfPart));
 		const values = Object.values(fields).map((field) => field.property);
 		return {
 			property: { ...property, options: [{ ...part, values }] },
 			path,
+			refuse,
 			read(parameters, item) {
 				if (absent && parameters.stored(path) === undefined) return absent();
 				const inside = parameters.stored(pathOfPart);
 				const isReadable = typeof inside === 'object' && inside !== null;
 				if (!isReadable && (absent || inside !== undefined)) {
-					throw invalidField(
-						property.displayName,
+					throw refuse(
 						'is empty, or not what n8n can read. Nothing was sent.',
 						'Fill in its fields one by one, or remove it. Only its fields take expressions.',
 					);
@@ -156,18 +164,19 @@ export class FieldsIn {
 	/** @param absent gives the value of a field that is not there; without it, that is undefined */
 	private field<T>(
 		property: INodeProperties,
-		parse: (value: unknown, label: string, parameters: FieldSource, path: string) => T,
-		absent?: () => T,
+		parse: (value: unknown, refuse: Refuse, parameters: FieldSource, path: string) => T,
+		absent?: (refuse: Refuse) => T,
 	): Field<T> {
 		const path = this.pathOf(property);
-		const label = property.displayName;
+		const refuse = refusalsOf(property.displayName);
 		return {
 			property,
 			path,
+			refuse,
 			read(parameters, item) {
-				if (parameters.stored(path) === undefined) return absent?.() as T;
-				if (item === undefined) checkSame(parameters, path, label);
-				return parse(parameters.get(path, item ?? 0), label, parameters, path);
+				if (parameters.stored(path) === undefined) return absent?.(refuse) as T;
+				if (item === undefined) checkSame(parameters, path, property.displayName);
+				return parse(parameters.get(path, item ?? 0), refuse, parameters, path);
 			},
 		};
 	}
@@ -195,20 +204,16 @@ const listWords = (words: readonly string[]) =>
 	words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /** An expression may return a value that is not one of the choices. */
-function readChoice<V extends string>(
-	value: unknown,
-	{ displayName: field, options }: Choices<V>,
-): V {
+function readChoice<V extends string>(value: unknown, refuse: Refuse, { options }: Choices<V>): V {
 	const wanted = typeof value === 'string' ? value.trim() : value;
 	const chosen = options.find((option) => option.value === wanted);
 	if (chosen) return chosen.value;
 	const advice = `Choose ${listWords(options.map(({ name }) => name))}.`;
 	if (wanted === '' || wanted === undefined || wanted === null) {
-		throw invalidField(field, 'is not set.', advice);
+		throw refuse('is not set.', advice);
 	}
 	const quoted = quoteInput(typeof wanted === 'string' ? wanted : JSON.stringify(wanted));
-	throw invalidField(
-		field,
+	throw refuse(
 		`is ${quoted}, which is not one of its choices.`,
 		`${advice} An expression must give ${listWords(options.map((option) => option.value))}.`,
 	);
@@ -216,21 +221,21 @@ function readChoice<V extends string>(
 
 function readChoices<V extends string | number>(
 	value: unknown,
-	{ displayName: field, options, required }: Choices<V>,
+	refuse: Refuse,
+	{ options, required }: Choices<V>,
 ): V[] {
 	const wanted = readTextList(value, /[\s,;]+/) ?? [JSON.stringify(value)];
 	const values = options.map((option) => option.value);
 	const unknown = wanted.find((text) => !values.some((one) => String(one) === text));
 	if (unknown !== undefined) {
-		throw invalidField(
-			field,
+		throw refuse(
 			`contains ${quoteInput(unknown)}, which is not one of its choices.`,
 			`Choose from the list. An expression must give some of ${values.join(', ')}.`,
 		);
 	}
 	const chosen = values.filter((one) => wanted.includes(String(one)));
 	if (chosen.length > 0 || !required) return chosen;
-	throw invalidField(field, 'is empty.', 'Choose at least one from the list.');
+	throw refuse('is empty.', 'Choose at least one from the list.');
 }
 
 export function toOptionalText(value: unknown): string | undefined {
@@ -246,10 +251,10 @@ export const numberFrom =
 		advice = `Enter ${words}, or leave it at its default.`,
 		isAllowed = Number.isFinite,
 	): Parse<number> =>
-	(value, label) => {
+	(value, refuse) => {
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 		if (typeof number === 'number' && isAllowed(number) && number >= min) return number;
-		throw invalidField(label, `is not ${words}.`, advice);
+		throw refuse(`is not ${words}.`, advice);
 	};
 
 export function wholeNumberFrom(min: number, advice: string): Parse<number> {

@@ -42,8 +42,7 @@ export function readReplyRules(
 	if (answerBy.read(parameters, index) === 'link') return undefined;
 	const name = sender.read(parameters, index);
 	if (name !== undefined && /\p{L}/u.test(name)) {
-		throw invalidField(
-			sender.property.displayName,
+		throw sender.refuse(
 			`is a name, ${quoteInput(name)}, and people cannot reply to a name.`,
 			"Leave 'Sender' empty, or set 'Answer By' to Link.",
 		);

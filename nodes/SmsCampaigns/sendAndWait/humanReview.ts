@@ -4,7 +4,6 @@ import { sendOnlyTo } from '../campaign/input/runOptions';
 import { TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
 import { OBJECT_AS_TEXT } from '../fields/expressionParts';
 import { mayComeFromModel, type Parameters } from '../fields/parameters';
-import { invalidField } from '../shared/invalidInput';
 import { answerBy, approvalOptions, replyCode, to } from './fields';
 
 /** About two segments: longer texts are cut in the SMS and shown in full on the page. */
@@ -58,10 +57,9 @@ const REVIEWER_FIELDS = [
 
 /** Refuses a review if the model could choose its reviewer or buttons. */
 export function checkReviewer(parameters: Parameters): void {
-	for (const { path, property } of REVIEWER_FIELDS) {
+	for (const { path, refuse } of REVIEWER_FIELDS) {
 		if (!mayComeFromModel(parameters.stored(path), true)) continue;
-		throw invalidField(
-			property.displayName,
+		throw refuse(
 			'could take its value from the AI model, which must not choose who reviews it or how.',
 			'Enter it without an expression, or as a single variable such as {{ $vars.reviewer }}.',
 		);

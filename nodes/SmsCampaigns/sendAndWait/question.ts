@@ -11,7 +11,6 @@ import { numberOptions, type CampaignItem } from '../campaign/input/campaignItem
 import { addReplyLine, readButtons, readReplyRules, type ReplyRules } from './answers';
 import { checkReviewer, cutForSms, reviewText } from './humanReview';
 import type { Recipient } from '../rules/recipients/recipient';
-import { invalidField } from '../shared/invalidInput';
 
 /** The checked question of one item. */
 export interface QuestionItem extends CampaignItem {
@@ -41,13 +40,11 @@ function addPlaceholder(message: string, marketing: boolean): string {
 function checkLinkCount(message: string, links: 0 | 1): void {
 	if (message.split(TYPED_PLACEHOLDERS).length <= links + 1) return;
 	throw links === 0
-		? invalidField(
-				messageField.property.displayName,
+		? messageField.refuse(
 				`contains ${LINK_PLACEHOLDER}, but 'Answer By' is Reply: there is no link.`,
 				"Remove it, or set 'Answer By' to Link or Reply.",
 			)
-		: invalidField(
-				messageField.property.displayName,
+		: messageField.refuse(
 				`contains ${LINK_PLACEHOLDER} more than once, but there is one link: the one to the page.`,
 				'Keep one of them, or none: then the link gets its own line.',
 			);
@@ -69,8 +66,7 @@ function readRecipientOfQuestion(
 	const options = numberOptions(parameters, index, to);
 	const recipients = readRecipients(to.read(parameters, index), options, notes);
 	if (recipients.length === 1) return recipients;
-	throw invalidField(
-		options.field,
+	throw to.refuse(
 		`contains ${recipients.length} numbers, but one person is asked.`,
 		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
 	);

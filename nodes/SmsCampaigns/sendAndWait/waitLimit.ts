@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { optionFields } from '../fields/fieldsIn';
 import { describeTime, parseTime } from '../shared/dateTime';
-import { invalidField, quoteInput } from '../shared/invalidInput';
+import { quoteInput } from '../shared/invalidInput';
 
 export const limitWaitTime = optionFields.group(
 	{
@@ -64,7 +64,6 @@ export const limitWaitTime = optionFields.group(
 	}),
 );
 
-const WAIT_LIMIT_FIELD = limitWaitTime.property.displayName;
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 /**
@@ -86,8 +85,7 @@ export function readWaitLimit(
 		typeof number === 'number' && number > 0 ? now.getTime() + number * UNIT_MS[unit] : Number.NaN;
 	// The latest time that a Date can represent.
 	if (until <= 8.64e15) return new Date(until);
-	throw invalidField(
-		WAIT_LIMIT_FIELD,
+	throw limitWaitTime.refuse(
 		`is not a time above 0: ${quoteInput(`${String(amount)} ${unit}`)}.`,
 		'Enter how many minutes, hours or days to wait, or remove the option to wait without a limit.',
 	);
@@ -103,11 +101,10 @@ function readEndDate(input: unknown, now: Date, zone: string): Date {
 		'Write a time such as 2027-01-31 09:30:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 	if (!time.isValid) {
 		const quoted = typeof input === 'string' && input !== '' ? `${quoteInput(input)} ` : '';
-		throw invalidField(WAIT_LIMIT_FIELD, `${quoted}cannot be read as a time.`, advice);
+		throw limitWaitTime.refuse(`${quoted}cannot be read as a time.`, advice);
 	}
 	if (time.toMillis() > now.getTime()) return time.toJSDate();
-	throw invalidField(
-		WAIT_LIMIT_FIELD,
+	throw limitWaitTime.refuse(
 		`is in the past: ${describeTime(time.toMillis(), zone)}.`,
 		'Choose a later time, or remove the option to wait without a limit.',
 	);

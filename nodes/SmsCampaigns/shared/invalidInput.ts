@@ -26,6 +26,14 @@ export function invalidField(field: string, problem: string, advice: string, ite
 	return new InvalidInput(`'${field}'${separator}${problem}`, advice, field, item);
 }
 
+/** Refuses the value of one field, as {@link invalidField} does. */
+export type Refuse = (problem: string, advice: string) => InvalidInput;
+
+export const refusalsOf =
+	(field: string): Refuse =>
+	(problem, advice) =>
+		invalidField(field, problem, advice);
+
 const MAX_QUOTED_INPUT = 40;
 
 /** Quotes user input in double quotes, cut to a readable length. */

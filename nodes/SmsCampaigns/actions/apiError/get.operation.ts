@@ -6,7 +6,7 @@ import { perItem } from '../../run/types';
 
 const apiError = topFields.value(
 	// The value of a list, or what an expression gives in its place.
-	(value, label) => readResourceId((value as { value?: unknown } | null)?.value ?? value, label),
+	(value, refuse) => readResourceId((value as { value?: unknown } | null)?.value ?? value, refuse),
 	{
 		displayName: 'API Error',
 		name: 'logId',

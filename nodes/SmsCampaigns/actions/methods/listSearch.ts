@@ -1,5 +1,4 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { NodeApiError } from 'n8n-workflow';
+import { NodeApiError, type ILoadOptionsFunctions, type INodeListSearchResult } from 'n8n-workflow';
 import { listApiErrors } from '../../api/resources/apiErrors';
 import { readConnection } from '../../api/http/connection';
 import { describeFault } from '../../api/errors/describeFault';

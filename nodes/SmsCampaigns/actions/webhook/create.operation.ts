@@ -7,16 +7,15 @@ import type { Parameters } from '../../fields/parameters';
 import { showForOperation } from '../../fields/panel';
 import { perItem } from '../../run/types';
 import { topFields, toOptionalText } from '../../fields/fieldsIn';
-import { invalidField } from '../../shared/invalidInput';
+import type { Refuse } from '../../shared/invalidInput';
 
 const NOT_SIGNED =
 	"The calls of this webhook are not signed, since the credential has no 'Signature Secret': anyone who knows the address can call it. To have them signed, enter a secret in the credential, and create the webhook again.";
 
-function readUrl(value: unknown, field: string): string {
+function readUrl(value: unknown, refuse: Refuse): string {
 	const url = typeof value === 'string' ? value.trim() : '';
 	if (/^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)) return url;
-	throw invalidField(
-		field,
+	throw refuse(
 		url === '' ? 'is empty' : `is not a complete web address: ${url.slice(0, 80)}`,
 		'Enter the whole address, with https:// in front.',
 	);
@@ -88,13 +87,8 @@ function readSigning(
 	if (secret) return { secret };
 	if (how === 'automatic') return { warning: NOT_SIGNED };
 	throw how === 'custom'
-		? invalidField(
-				signatureSecret.property.displayName,
-				'is empty',
-				"Enter a secret, or set 'Signature' to None.",
-			)
-		: invalidField(
-				signature.property.displayName,
+		? signatureSecret.refuse('is empty', "Enter a secret, or set 'Signature' to None.")
+		: signature.refuse(
 				'is From Credential, but the credential has no signature secret',
 				"Enter a secret in the credential, or set 'Signature' to Automatic, Custom or None.",
 			);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'crypto';
-import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { sleep, type IHttpRequestMethods, type IHttpRequestOptions } from 'n8n-workflow';
 import { decodeBytes } from '../format/decodeBytes';
 import { MAX_LIST_BYTES, MAX_RESPONSE_BYTES } from '../format/limits';
 import type { Fault, FaultReason } from '../model/types';

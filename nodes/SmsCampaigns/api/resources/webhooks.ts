@@ -4,7 +4,7 @@ import { encodeWebhook } from '../format/encode';
 import type { Fields, Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import { maskSecret, maskValue } from '../errors/redact';
 import { callWithRetries } from '../http/request';
-import { invalidField, quoteInput } from '../../shared/invalidInput';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { listApiErrors } from './apiErrors';
 
 /** A webhook. Its signature is `***` for a secret, null for none. */
@@ -28,14 +28,13 @@ export const isResourceId = (text: string): boolean =>
 	text !== '' && !NOT_IN_ID.test(text) && !/^\.+$/.test(text);
 
 /** Validates an ID that the service issued: a text, or a number from an input item. */
-export function readResourceId(value: unknown, field: string): string {
+export function readResourceId(value: unknown, refuse: Refuse): string {
 	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-		throw invalidField(field, `is not an ID: ${value}`, 'Give the ID as a text.');
+		throw refuse(`is not an ID: ${value}`, 'Give the ID as a text.');
 	}
 	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 	if (isResourceId(id)) return id;
-	throw invalidField(
-		field,
+	throw refuse(
 		id === '' ? 'is empty' : `is not an ID: ${quoteInput(id)}`,
 		'Enter the ID that the service gave.',
 	);

@@ -2,7 +2,7 @@ import type { AllowedHours } from '../../rules/hours/allowedHours';
 import { FRENCH_MARKETING } from '../../rules/hours/frenchMarketing';
 import { optionFields, type FieldsIn } from '../../fields/fieldsIn';
 import { notSpelledOut } from '../../shared/explainValues';
-import { invalidField, quoteInput } from '../../shared/invalidInput';
+import { invalidField, quoteInput, type Refuse } from '../../shared/invalidInput';
 
 export interface HoursSetting {
 	hours: AllowedHours;
@@ -110,13 +110,12 @@ export function toHoursSetting({
 }
 
 /** Reads `HH:mm` as minutes since midnight; 24:00 is the end of the day. */
-function readMinutes(input: unknown, field: string): number {
+function readMinutes(input: unknown, refuse: Refuse): number {
 	const [, hour, minute] = (typeof input === 'string' && /^(\d{1,2}):(\d\d)$/.exec(input)) || [];
 	const minutes = Number(hour) * 60 + Number(minute);
 	if (Number(minute) < 60 && minutes <= 24 * 60) return minutes;
 	const shown = typeof input === 'string' ? `${quoteInput(input)} ` : '';
-	throw invalidField(
-		field,
+	throw refuse(
 		`of 'Allowed Hours' ${shown}is not a time of day.`,
 		'Enter hours and minutes, such as 09:00 or 20:30.',
 	);

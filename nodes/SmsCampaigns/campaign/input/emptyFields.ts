@@ -1,6 +1,5 @@
 // What happens to an item for which an expression in the message gives nothing, or a word such as "undefined".
-import { OBJECT_AS_TEXT } from '../../fields/expressionParts';
-import type { Gap } from '../../fields/expressionParts';
+import { OBJECT_AS_TEXT, type Gap } from '../../fields/expressionParts';
 import type { Parameters } from '../../fields/parameters';
 import type { ItemWarning } from '../../run/hints';
 import { LeftOut } from '../../run/types';

@@ -3,8 +3,7 @@ import { hashMessage } from '../../rules/targets/fingerprint';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
-import type { ReplacedCharacters } from '../../rules/message/preview';
-import { saveParts } from '../../rules/message/preview';
+import { saveParts, type ReplacedCharacters } from '../../rules/message/preview';
 import { readSchedule } from '../../rules/message/schedule';
 import { readSender, senderNote } from '../../rules/message/sender';
 

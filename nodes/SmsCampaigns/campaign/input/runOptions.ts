@@ -2,7 +2,6 @@ import { optionFields, topFields, numberFrom, wholeNumberFrom } from '../../fiel
 import { mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { readRecipients } from '../../rules/recipients/readRecipients';
 import type { Recipient } from '../../rules/recipients/recipient';
-import { invalidField } from '../../shared/invalidInput';
 import { forNumbers, numberOptions } from './campaignItem';
 import { allowedHours, toHoursSetting } from './allowedHours';
 import { toOutputSettings, type sendOutput } from './output';
@@ -51,9 +50,9 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 });
 
 export const onePerNumber = optionFields.option(
-	(value, label) => {
+	(value, refuse) => {
 		if (typeof value === 'boolean') return value;
-		throw invalidField(label, 'is not true or false.', 'Turn it on or off, or remove it.');
+		throw refuse('is not true or false.', 'Turn it on or off, or remove it.');
 	},
 	{
 		displayName: 'One Message per Number',
@@ -129,24 +128,22 @@ export function readRunSettings(parameters: Parameters, output: typeof sendOutpu
  * @returns 0 for no limit
  */
 export function readMaximumCost(parameters: Parameters): number {
-	const { path, property } = maximumCost;
-	const { displayName } = property;
+	const { path } = maximumCost;
 	if (mayComeFromModel(parameters.stored(path), parameters.asTool)) {
-		throw invalidField(
-			displayName,
+		throw maximumCost.refuse(
 			'could take its value from the AI model, which must not decide what may be spent.',
 			'Enter a number yourself.',
 		);
 	}
 	const limit = maximumCost.read(parameters) ?? 0;
 	if (limit === 0 && parameters.asTool && !parameters.isReview) {
-		throw invalidField(
-			displayName,
+		throw maximumCost.refuse(
 			'is not set, and an AI agent does not send without a limit. Nothing was sent.',
 			'In the tool, enter the most credits that one call may cost.',
 		);
 	}
-	if (limit === 0 && !parameters.isFixed(path)) parameters.guardsOff.add(displayName);
+	if (limit === 0 && !parameters.isFixed(path))
+		parameters.guardsOff.add(maximumCost.property.displayName);
 	return limit;
 }
 

@@ -1,7 +1,7 @@
 import { optionFields } from '../../fields/fieldsIn';
 import { mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/types';
-import { invalidField, quoteInput } from '../../shared/invalidInput';
+import { quoteInput } from '../../shared/invalidInput';
 
 /** A guard over all executions of a node. */
 export const sendOncePer = optionFields.guard((value) => String(value).trim(), {
@@ -25,7 +25,7 @@ export const wasSent = (key: string, index?: number) =>
  * @returns undefined where the option is off
  */
 export function createKeyReader(parameters: Parameters): (index: number) => string | undefined {
-	const { path, property } = sendOncePer;
+	const { path } = sendOncePer;
 	const stored = parameters.stored(path);
 	if (stored === undefined) return () => undefined;
 	const fromModel = parameters.asTool
@@ -33,8 +33,7 @@ export function createKeyReader(parameters: Parameters): (index: number) => stri
 		: mayComeFromModel(stored, false);
 	return (index) => {
 		if (fromModel) {
-			throw invalidField(
-				property.displayName,
+			throw sendOncePer.refuse(
 				'could take its value from the AI model, which must not decide how often something is sent.',
 				'Use a value that the model cannot change, such as {{ $today.toISODate() }}.',
 			);

@@ -4,8 +4,7 @@ import { packIndexes } from '../../shared/indexRanges';
 import type { PlannedCampaign } from '../../rules/targets/types';
 import type { CallError } from '../../api/errors/describeFault';
 import type { Results } from '../../run/results';
-import type { Outcomes } from './outcomes';
-import { addCampaignItems } from './outcomes';
+import { addCampaignItems, type Outcomes } from './outcomes';
 
 /**
  * Stops the run, before anything is sent, for what earlier tries left unknown or cannot finish.

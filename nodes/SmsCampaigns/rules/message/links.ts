@@ -1,5 +1,5 @@
 import { trimAll } from '../../shared/text';
-import { invalidField, quoteInput } from '../../shared/invalidInput';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 /** A link at `[start, end)` of a text, in UTF-16 code units. */
 interface FoundLink {
@@ -61,15 +61,14 @@ const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer
 
 /**
  * Parses *Short Link URLs* (`links`, contract 2.1): one link, several in a text, or an array of such texts.
- * @param field the field's display name
  * @throws InvalidInput for the first that is not http or https
  */
-export function readLinks(input: unknown, field: string): string[] {
+export function readLinks(input: unknown, refuse: Refuse): string[] {
 	return (Array.isArray(input) ? (input as unknown[]) : [input ?? '']).flatMap((text) => {
 		if (typeof text !== 'string') {
-			throw invalidField(field, 'contains something that is not a link.', LINKS_ADVICE);
+			throw refuse('contains something that is not a link.', LINKS_ADVICE);
 		}
-		return splitLinks(text).map((link) => checkLink(link, field));
+		return splitLinks(text).map((link) => checkLink(link, refuse));
 	});
 }
 
@@ -80,10 +79,9 @@ function splitLinks(text: string): string[] {
 		.filter((link) => link !== '');
 }
 
-function checkLink(link: string, field: string): string {
+function checkLink(link: string, refuse: Refuse): string {
 	if (!/[\s\p{Cc}\p{Cs}\ufffe\uffff]/u.test(link) && isHttp(link)) return link;
-	throw invalidField(
-		field,
+	throw refuse(
 		`: ${quoteInput(link)} is not a link that starts with http:// or https://.`,
 		LINKS_ADVICE,
 	);

@@ -1,32 +1,29 @@
 import { describeCharacter, trimAll } from '../../shared/text';
-import { invalidField, quoteInput } from '../../shared/invalidInput';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 const MAX_SENDER_LENGTH = 11;
 
 /**
  * Parses the sender's name (`sender`, contract 2.1).
- * @param field the field's display name
  * @throws InvalidInput
  */
-export function readSender(input: unknown, field: string): string | undefined {
+export function readSender(input: unknown, refuse: Refuse): string | undefined {
 	if (input === undefined || input === null) return undefined;
 	if (typeof input !== 'string' && typeof input !== 'number') {
-		throw invalidField(field, 'is not a text.', 'Write a name of up to 11 letters and digits.');
+		throw refuse('is not a text.', 'Write a name of up to 11 letters and digits.');
 	}
 	const sender = trimAll(String(input));
 	if (sender === '') return undefined;
 	const unsendable = /[\p{Cc}\p{Cs}\ufffe\uffff]/u.exec(sender);
 	if (unsendable !== null) {
-		throw invalidField(
-			field,
+		throw refuse(
 			`contains ${describeCharacter(unsendable[0])}, which cannot be sent.`,
 			'Use up to 11 letters and digits.',
 		);
 	}
 	const { length } = Array.from(sender);
 	if (length > MAX_SENDER_LENGTH) {
-		throw invalidField(
-			field,
+		throw refuse(
 			`${quoteInput(sender)} has ${length} characters, and ${MAX_SENDER_LENGTH} are allowed.`,
 			'Shorten it.',
 		);

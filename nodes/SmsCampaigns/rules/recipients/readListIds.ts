@@ -1,5 +1,5 @@
 import { splitInput, type InputValue } from './splitInput';
-import { invalidField, quoteInput } from '../../shared/invalidInput';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 const LIST_IDS_ADVICE =
 	'Enter the ID of at least one list, such as 123456, or several separated by commas. An ID is a whole number, or 24 characters of 0-9 and a-f.';
@@ -9,26 +9,23 @@ const LIST_ID = /^(?:\d+|[\da-f]{24})$/i;
 
 /**
  * Parses the IDs of recipient lists: one, several in a text, or an array of IDs or of `{ value }`.
- * @param field the field's display name
  * @returns the IDs as typed, without repeats
  * @throws InvalidInput
  */
-export function readListIds(input: unknown, field: string): string[] {
+export function readListIds(input: unknown, refuse: Refuse): string[] {
 	const entries = splitInput(input);
-	if (!entries) throw invalidField(field, 'has no list ID.', LIST_IDS_ADVICE);
-	if (entries.length === 0) {
-		throw invalidField(field, 'is empty.', LIST_IDS_ADVICE);
-	}
+	if (!entries) throw refuse('has no list ID.', LIST_IDS_ADVICE);
+	if (entries.length === 0) throw refuse('is empty.', LIST_IDS_ADVICE);
 	const ids = new Map<string, string>();
 	for (const entry of entries) {
-		const id = readListId(entry, field);
+		const id = readListId(entry, refuse);
 		const key = id.toLowerCase();
 		if (!ids.has(key)) ids.set(key, id);
 	}
 	return [...ids.values()];
 }
 
-function readListId(entry: InputValue, field: string): string {
+function readListId(entry: InputValue, refuse: Refuse): string {
 	const value = typeof entry === 'object' ? (entry as { value?: unknown }).value : entry;
 	if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return String(value);
 	if (typeof value === 'string') {
@@ -38,8 +35,7 @@ function readListId(entry: InputValue, field: string): string {
 	const shown =
 		typeof value === 'string' || typeof value === 'number' ? quoteInput(String(value)) : 'an entry';
 	const blanks = typeof value === 'string' && /^\d+(?:\s+\d+)+$/.test(value);
-	throw invalidField(
-		field,
+	throw refuse(
 		`contains ${shown}, which is not a list ID.`,
 		blanks ? 'Separate several IDs with commas.' : LIST_IDS_ADVICE,
 	);

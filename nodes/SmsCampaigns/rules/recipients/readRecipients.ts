@@ -8,7 +8,7 @@ import {
 	type NumberingPlan,
 } from './nationalNumber';
 import type { Recipient } from './recipient';
-import { invalidField, quoteInput } from '../../shared/invalidInput';
+import { quoteInput, refusalsOf, type Refuse } from '../../shared/invalidInput';
 
 /** E.164 allows 15 digits; the shortest numbers that can take an SMS have 7 with their country code. */
 const USUAL_LENGTH = /^\d{7,15}$/;
@@ -41,19 +41,16 @@ export function readRecipients(
 	notes: string[],
 ): Recipient[] {
 	const { field, defaultCountry, messageId } = options;
+	const refuse = refusalsOf(field);
 	// Saves time: most items have one number that needs no cleaning, and a run may have 100,000 items.
 	const isAsTyped = messageId === undefined && defaultCountry === undefined;
 	if (isAsTyped && typeof input === 'string' && isPlain(input)) return [{ value: input }];
 	const entries = splitInput(input);
-	if (!entries) throw invalidField(field, 'has no phone number.', PHONE_NUMBERS_ADVICE);
+	if (!entries) throw refuse('has no phone number.', PHONE_NUMBERS_ADVICE);
 	if (entries.length === 0) {
-		throw invalidField(
-			field,
-			'is empty.',
-			`Does the column exist in your input? ${PHONE_NUMBERS_ADVICE}`,
-		);
+		throw refuse('is empty.', `Does the column exist in your input? ${PHONE_NUMBERS_ADVICE}`);
 	}
-	const reading = { ...options, plan: numberingPlanOf(defaultCountry ?? ''), notes };
+	const reading = { ...options, refuse, plan: numberingPlanOf(defaultCountry ?? ''), notes };
 	const recipients = entries.map((entry) => readRecipient(entry, reading));
 	if (messageId === undefined) return recipients;
 	return recipients.map((recipient, position) => ({
@@ -64,12 +61,11 @@ export function readRecipients(
 }
 
 /** Reads the country of numbers without a country code. @throws InvalidInput */
-export function readCountry(value: unknown, field: string): string | undefined {
+export function readCountry(value: unknown, refuse: Refuse): string | undefined {
 	const country = trimAll(String(value ?? ''));
 	if (country === '') return undefined;
 	if (numberingPlanOf(country)) return country;
-	throw invalidField(
-		field,
+	throw refuse(
 		`contains ${quoteInput(country)}, which is not a country code.`,
 		'Write the two letters of the country, such as FR.',
 	);
@@ -79,6 +75,7 @@ export function readCountry(value: unknown, field: string): string | undefined {
 interface Reading {
 	field: string;
 	countryField: string;
+	refuse: Refuse;
 	plan?: NumberingPlan;
 	notes: string[];
 }
@@ -87,19 +84,18 @@ const PHONE_NUMBERS_ADVICE =
 	'Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.';
 
 function readRecipient(entry: InputValue, reading: Reading): Recipient {
-	const { field } = reading;
+	const { refuse } = reading;
 	if (typeof entry !== 'object') return { value: readPhoneNumber(entry, reading) };
 	const { value: number, gsmsmsid: id } = entry as { value?: unknown; gsmsmsid?: unknown };
 	const [first, second] = splitInput(number) ?? [];
 	if (first === undefined || second !== undefined || typeof first === 'object') {
-		throw invalidField(
-			field,
+		throw refuse(
 			'has an entry whose "value" is not one phone number.',
 			'Give each entry as { "value": "33639980000", "gsmsmsid": "your-id" }.',
 		);
 	}
 	const value = readPhoneNumber(first, reading);
-	const gsmsmsid = readMessageId(id, field);
+	const gsmsmsid = readMessageId(id, refuse);
 	return gsmsmsid === undefined ? { value } : { value, gsmsmsid };
 }
 
@@ -116,11 +112,10 @@ export function writePhoneNumber(digits: string, defaultCountry = ''): string {
 
 function readPhoneNumber(
 	typed: string | number,
-	{ field, countryField, plan, notes }: Reading,
+	{ field, countryField, refuse, plan, notes }: Reading,
 ): string {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
-		throw invalidField(
-			field,
+		throw refuse(
 			`contains ${typed}, which is not a phone number.`,
 			'Give the number as a text: numbers with decimals or more than 15 digits lose digits.',
 		);
@@ -128,19 +123,18 @@ function readPhoneNumber(
 	const text = String(typed);
 	if (plan === undefined && isPlain(text)) return text;
 	const clean = isPlain(text) ? { digits: text, international: false } : normalizeNumber(text);
-	if ('because' in clean) throw noNumber(text, clean, field);
+	if ('because' in clean) throw noNumber(text, clean, refuse);
 	const { international } = clean;
 	const digits =
 		plan !== undefined && international ? withoutNationalZero(clean.digits, plan) : clean.digits;
 	if (plan !== undefined && !international) {
 		const reading = toInternational(digits, plan);
-		if ('because' in reading) throw noNumber(text, reading, field);
+		if ('because' in reading) throw noNumber(text, reading, refuse);
 		if (reading.doubt !== undefined) notes.push(`'${field}': ${quoteInput(text)} ${reading.doubt}`);
 		return reading.digits;
 	}
 	if (digits.startsWith('0')) {
-		throw invalidField(
-			field,
+		throw refuse(
 			`: ${quoteInput(text)} is a national number, and its country is not known.`,
 			`Write it with its country code, such as 33639980000, or set '${countryField}'.`,
 		);
@@ -153,20 +147,19 @@ function readPhoneNumber(
 	return digits;
 }
 
-const noNumber = (text: string, { because, advice }: NormalizeFailure, field: string) =>
-	invalidField(field, `: ${quoteInput(text)} ${because}.`, advice);
+const noNumber = (text: string, { because, advice }: NormalizeFailure, refuse: Refuse) =>
+	refuse(`: ${quoteInput(text)} ${because}.`, advice);
 
 /** Reads the user's message id (contract 2.2): any text without control characters. @throws InvalidInput */
-export function readMessageId(id: unknown, field: string): string | undefined {
+export function readMessageId(id: unknown, refuse: Refuse): string | undefined {
 	if (id === undefined || id === null) return undefined;
 	if (typeof id !== 'string' && typeof id !== 'number' && typeof id !== 'bigint') {
-		throw invalidField(field, 'has a message ID that is not a text.', 'Give it as a text.');
+		throw refuse('has a message ID that is not a text.', 'Give it as a text.');
 	}
 	const text = trimAll(String(id));
 	const unsendable = /[\p{Cc}\p{Cs}\ufffe\uffff]/u.exec(text);
 	if (unsendable === null) return text || undefined;
-	throw invalidField(
-		field,
+	throw refuse(
 		`: the message ID ${quoteInput(text)} contains ${describeCharacter(unsendable[0])}, which cannot be sent.`,
 		'Use letters, digits and dashes.',
 	);

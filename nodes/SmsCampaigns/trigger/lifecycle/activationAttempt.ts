@@ -1,5 +1,4 @@
-import type { IHookFunctions, NodeOperationError } from 'n8n-workflow';
-import { NodeApiError } from 'n8n-workflow';
+import { NodeApiError, type IHookFunctions, type NodeOperationError } from 'n8n-workflow';
 
 /** n8n tries an activation up to five times within 84 seconds; a later try belongs to another activation. */
 const ATTEMPT_MS = 90_000;

@@ -1,5 +1,4 @@
-import type { IHookFunctions } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { CallKind } from '../../api/errors/faultTexts';
 import type { Fault, WebhookType } from '../../api/model/types';
 import { describeFault, inOneText } from '../../api/errors/describeFault';

@@ -1,5 +1,4 @@
-import type { IHookFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 import { InvalidInput } from '../../shared/invalidInput';
 import { runExclusive } from '../registration/runExclusive';

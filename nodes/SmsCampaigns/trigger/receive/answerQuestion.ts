@@ -1,5 +1,4 @@
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { sleep, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
 import { trimmedText } from '../../api/http/connection';
 import { REPLY_OUTCOMES } from '../../sendAndWait/reply/handleReply';
 import { unsealId } from '../../sendAndWait/reply/sealedId';

@@ -1,5 +1,4 @@
-import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
 import { MAX_CALL_BYTES, MAX_CALL_EVENTS } from '../../api/format/limits';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { warn } from '../log';

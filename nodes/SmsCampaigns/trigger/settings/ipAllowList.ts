@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { readTextList } from '../../shared/text';
-import { invalidField, quoteInput } from '../../shared/invalidInput';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
@@ -34,17 +34,16 @@ function parseRange(entry: string): AddressRange | undefined {
  * white space, or as an array. A single invalid entry makes the list invalid: ignoring a typo could lock out the
  * service or let others in.
  */
-export function readAllowedIps(input: unknown, field: string): AddressRange[] {
+export function readAllowedIps(input: unknown, refuse: Refuse): AddressRange[] {
 	const advice =
 		'Enter the addresses of the service, separated by commas, or remove the option to allow all.';
 	const entries = readTextList(input, /[\s,;]+/);
-	if (!entries) throw invalidField(field, 'is not a list.', advice);
-	if (entries.length === 0) throw invalidField(field, 'is empty.', advice);
+	if (!entries) throw refuse('is not a list.', advice);
+	if (entries.length === 0) throw refuse('is empty.', advice);
 	return entries.map((entry) => {
 		const range = parseRange(entry);
 		if (range) return range;
-		throw invalidField(
-			field,
+		throw refuse(
 			`contains ${quoteInput(entry)}, which is not an IP address.`,
 			'Write addresses such as 192.0.2.1 or 2001:db8::1, or ranges such as 192.0.2.0/24.',
 		);

@@ -1,5 +1,4 @@
 import { optionFields, type Parse } from '../../fields/fieldsIn';
-import { invalidField } from '../../shared/invalidInput';
 import { readTextList } from '../../shared/text';
 import { readAllowedIps } from './ipAllowList';
 
@@ -50,10 +49,10 @@ export const signatureCheck = optionFields.choice({
 
 const listSeparatedBy =
 	(separator: RegExp): Parse<string[]> =>
-	(value, field) => {
+	(value, refuse) => {
 		const list = readTextList(value, separator);
 		if (list) return list;
-		throw invalidField(field, 'is not a list.', 'Enter it as a text, separated by commas.');
+		throw refuse('is not a list.', 'Enter it as a text, separated by commas.');
 	};
 
 export const allowedIps = optionFields.option(readAllowedIps, {

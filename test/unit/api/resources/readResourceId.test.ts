@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { readResourceId } from '../../../../nodes/SmsCampaigns/api/resources/webhooks';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import { check } from '../../../support/rules/checkedResult';
 
-const read = (value: unknown) => check(() => readResourceId(value, 'Webhook ID'));
+const read = (value: unknown) => check(() => readResourceId(value, refusalsOf('Webhook ID')));
 
 it.each([
 	['26', '26'],

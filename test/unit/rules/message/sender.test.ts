@@ -2,9 +2,10 @@ import {
 	readSender as readIt,
 	senderNote,
 } from '../../../../nodes/SmsCampaigns/rules/message/sender';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import { check, expectPlainWords, valueOf } from '../../../support/rules/checkedResult';
 
-const readSender = (typed: unknown) => check(() => readIt(typed, 'Sender'));
+const readSender = (typed: unknown) => check(() => readIt(typed, refusalsOf('Sender')));
 
 describe('readSender', () => {
 	it.each([

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 
 import { readListIds as readIt } from '../../../../nodes/SmsCampaigns/rules/recipients/readListIds';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import { check, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
 
-const readListIds = (typed: unknown) => check(() => readIt(typed, 'List IDs'));
+const readListIds = (typed: unknown) => check(() => readIt(typed, refusalsOf('List IDs')));
 
 const hex = '507f1f77bcf86cd799439011';
 

@@ -5,6 +5,7 @@ import {
 	readMessageId,
 	readRecipients as readIt,
 } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import {
 	check,
 	expectPlainWords,
@@ -174,11 +175,11 @@ describe('message ids', () => {
 
 	it('refuses an id that cannot be sent, and ignores a blank one', () => {
 		expectPlainWords(
-			check(() => readMessageId('a\u0007b', 'Message ID')),
+			check(() => readMessageId('a\u0007b', refusalsOf('Message ID'))),
 			'Message ID',
 		);
-		expect(readMessageId(' ', 'Message ID')).toBeUndefined();
-		expect(readMessageId(' order-7 ', 'Message ID')).toBe('order-7');
+		expect(readMessageId(' ', refusalsOf('Message ID'))).toBeUndefined();
+		expect(readMessageId(' order-7 ', refusalsOf('Message ID'))).toBe('order-7');
 	});
 });
 
@@ -251,7 +252,7 @@ describe('default country', () => {
 
 	it.each(['France', 'XX', '33', '+33'])('refuses %j as a country', (defaultCountry) => {
 		expectPlainWords(
-			check(() => readCountry(defaultCountry, 'Default Country')),
+			check(() => readCountry(defaultCountry, refusalsOf('Default Country'))),
 			'Default Country',
 		);
 	});

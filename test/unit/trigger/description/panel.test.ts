@@ -1,6 +1,7 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import { SmsCampaignsTrigger } from '../../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import { EVENT_TYPES } from '../../../../nodes/SmsCampaigns/trigger/registration/events';
 import { readAllowedIps } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
@@ -91,7 +92,7 @@ it('the defaults are final reports by one output, simplified and checked', () =>
 	expect(option('signatureCheck').default).toBe('automatic');
 	expect(option('ignoreRepeats').default).toBe(true);
 	// The two that are published.
-	const read = readAllowedIps(option('allowedIps').default, '');
+	const read = readAllowedIps(option('allowedIps').default, refusalsOf(''));
 	expect(read.map(([address]) => address.toString())).toEqual(['20.216.193.64', '20.216.200.241']);
 });
 

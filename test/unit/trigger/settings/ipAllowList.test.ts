@@ -3,8 +3,9 @@ import {
 	isAllowedIp,
 	readAllowedIps as readIt,
 } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 
-const readAllowedIps = (list: unknown) => readIt(list, 'Allowed IP Addresses');
+const readAllowedIps = (list: unknown) => readIt(list, refusalsOf('Allowed IP Addresses'));
 const allows = (list: unknown, caller: string | undefined) =>
 	isAllowedIp(caller, readAllowedIps(list));
 
