@@ -1,4 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { createWebhookOperation } from './webhook/create.operation';
 import { deleteWebhookOperation } from './webhook/delete.operation';
 import { updateWebhookStatusOperation } from './webhook/updateStatus.operation';
@@ -8,18 +7,10 @@ import { startSend } from './campaign/send.operation';
 import { startSendAndWait } from './campaign/sendAndWait.operation';
 import { simulateOperation } from './campaign/simulate.operation';
 import { getAllNpaiOperation } from './npai/getAll.operation';
-import type { Parameters } from '../fields/parameters';
-import type { Results } from '../run/results';
-import type { Operation } from '../run/types';
-
-type Start = (
-	context: IExecuteFunctions,
-	parameters: Parameters,
-	results: Results,
-) => Operation<unknown>;
+import type { Operation, Start } from '../run/types';
 
 /** By the values of the parameters, `resource.operation`: an operation, or what starts it. */
-export const operations: Record<string, Operation<unknown> | Start> = {
+export const operations: Record<string, Operation<unknown> | Start<unknown>> = {
 	'campaign.send': startSend,
 	'campaign.sendAndWait': startSendAndWait,
 	'campaign.simulate': simulateOperation,

@@ -15,14 +15,11 @@ import {
 	type Operation,
 	type Remarks,
 	type Session,
+	type Start,
 } from '../run/types';
 import { InvalidInput, invalidField } from '../shared/invalidInput';
 
-function startOperation(
-	context: IExecuteFunctions,
-	parameters: Parameters,
-	results: Results,
-): Operation<unknown> {
+const startOperation: Start<unknown> = (context, parameters, results) => {
 	const resource = String(parameters.get('resource', 0));
 	const name = parameters.get('operation', 0);
 	const operation = operations[`${resource}.${String(name)}`];
@@ -35,7 +32,7 @@ function startOperation(
 		`is ${JSON.stringify(value)}, which is not one of its choices.`,
 		'Choose one from the list.',
 	);
-}
+};
 
 /** What is thrown before a call, or instead of it. */
 const FORESEEN = [ExpressionError, InvalidInput, ItemFailure, NodeApiError, NodeOperationError];
@@ -109,8 +106,8 @@ async function callEach<Input>(
 	const { results } = session;
 	for (const { index, input } of entries) {
 		const outcome = await call(session, input, index);
-		if (outcome.ok) results.add(index, ...(outcome.value as IDataObject[]));
-		else results.reject([index], describeFault(outcome.fault, kind));
+		if (outcome.ok) results.add(index, ...([outcome.value].flat() as IDataObject[]));
+		else results.reject(index, describeFault(outcome.fault, kind));
 	}
 }
 

@@ -99,17 +99,13 @@ export class Results {
 
 	/** Adds an item with invalid input. Throws unless the node continues on fail. */
 	refuse(index: number, refused: InvalidInput): void {
-		const exception = toInputError(this.context.getNode(), refused, index);
-		this.failItem(new ItemFailure(index, exception));
+		this.failItem(index, toInputError(this.context.getNode(), refused, index));
 	}
 
-	/** Adds a failed call for each of the items. Throws unless the node continues on fail. */
-	reject(indexes: number[], error: CallError): void {
-		for (const index of indexes) {
-			if (error.isUnknown) this.unknown.add(index);
-			const exception = toCallError(this.context.getNode(), error, index);
-			this.failItem(new ItemFailure(index, exception));
-		}
+	/** Adds an item whose call failed. Throws unless the node continues on fail. */
+	reject(index: number, error: CallError): void {
+		if (error.isUnknown) this.unknown.add(index);
+		this.failItem(index, toCallError(this.context.getNode(), error, index));
 	}
 
 	/** Adds an exception of n8n, for instance for an invalid expression. Throws unless the node continues on fail. */
@@ -173,9 +169,8 @@ export class Results {
 		return item;
 	}
 
-	private failItem(failure: ItemFailure): void {
-		if (!this.continues) throw failure;
-		const { index, exception } = failure;
+	private failItem(index: number, exception: NodeException): void {
+		if (!this.continues) throw new ItemFailure(index, exception);
 		this.fail([index], completeException(exception, { index, messageOnly: true }));
 	}
 

@@ -48,8 +48,8 @@ export interface ItemStatus {
 
 export interface CallPerItem<Input> {
 	kind: CallKind;
-	/** Returns the item's output items. */
-	call(session: Session, input: Input, index: number): Promise<Outcome<object[]>>;
+	/** Returns the item's output item, or several. */
+	call(session: Session, input: Input, index: number): Promise<Outcome<object>>;
 }
 
 /** Infers the input of an operation that is called for each item from its reader. */
@@ -85,3 +85,10 @@ export type Operation<Input> = (CallPerItem<Input> | WholeRun<Input>) & {
 	/** What the run has done, for the error that stops it. `except` is an item that the error already covers. */
 	describeDone?(except?: number): string | undefined;
 };
+
+/** Starts an operation that needs the results of the run from the beginning on. */
+export type Start<Input> = (
+	context: IExecuteFunctions,
+	parameters: Parameters,
+	results: Results,
+) => Operation<Input>;

@@ -34,8 +34,5 @@ export const getApiErrorOperation = perItem({
 
 	kind: 'getApiError',
 
-	async call(session, id) {
-		const outcome = await getApiError(session, id);
-		return outcome.ok ? { ...outcome, value: [outcome.value] } : outcome;
-	},
+	call: getApiError,
 });

@@ -1,8 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { collectionOf, showForOperation } from '../../fields/panel';
-import type { Parameters } from '../../fields/parameters';
-import type { Results } from '../../run/results';
-import type { Operation } from '../../run/types';
+import type { Start } from '../../run/types';
 import { allowedHours } from '../../campaign/input/allowedHours';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
@@ -45,11 +42,7 @@ export const sendFields = showForOperation('campaign', 'send', [
 ]);
 
 /** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
-export const startSend = (
-	context: IExecuteFunctions,
-	parameters: Parameters,
-	results: Results,
-): Operation<CampaignItem> => {
+export const startSend: Start<CampaignItem> = (context, parameters, results) => {
 	const tries = new Tries(context, parameters, results);
 	return {
 		createReader: () => tries.withoutRefusals(createCampaignReader(parameters, false)),

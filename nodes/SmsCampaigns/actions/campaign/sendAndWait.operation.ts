@@ -1,8 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { showForOperation } from '../../fields/panel';
-import type { Parameters } from '../../fields/parameters';
-import type { Results } from '../../run/results';
-import type { Operation } from '../../run/types';
+import type { Start } from '../../run/types';
 import { Tries } from '../../campaign/send/tries';
 import { hasFailed, runSendAndWait } from '../../sendAndWait/runSendAndWait';
 import { sendAndWaitParameters } from '../../sendAndWait/fields';
@@ -11,11 +8,7 @@ import { createQuestionReader, type QuestionItem } from '../../sendAndWait/quest
 export const sendAndWaitFields = showForOperation('campaign', 'sendAndWait', sendAndWaitParameters);
 
 /** Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link) and waits. */
-export const startSendAndWait = (
-	context: IExecuteFunctions,
-	parameters: Parameters,
-	results: Results,
-): Operation<QuestionItem> => {
+export const startSendAndWait: Start<QuestionItem> = (context, parameters, results) => {
 	const tries = new Tries(context, parameters, results);
 	return {
 		createReader: () => {

@@ -23,6 +23,6 @@ export const getAllNpaiOperation = perItem({
 		const outcome = await listNpai(session);
 		if (!outcome.ok) return outcome;
 		const { value } = outcome;
-		return { ...outcome, value: input.simplify ? value.list.slice(0, input.limit) : [value] };
+		return { ...outcome, value: input.simplify ? value.list.slice(0, input.limit) : value };
 	},
 });

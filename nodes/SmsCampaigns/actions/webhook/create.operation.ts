@@ -122,6 +122,6 @@ export const createWebhookOperation = perItem({
 		const outcome = await createWebhook(session, { type, url, signature });
 		if (!outcome.ok) return outcome;
 		if (warning !== undefined) session.hints.addForRun(warning, 'warning');
-		return { ...outcome, value: [webhookItem(outcome.value)] };
+		return { ...outcome, value: webhookItem(outcome.value) };
 	},
 });

@@ -25,6 +25,6 @@ export const deleteWebhookOperation = perItem({
 		if (!outcome.ok) return outcome;
 		if (outcome.value.alreadyGone)
 			hints.addForItem(index, ['The webhook had already been deleted']);
-		return { ...outcome, value: [{ deleted: true }] };
+		return { ...outcome, value: { deleted: true } };
 	},
 });

@@ -37,6 +37,6 @@ export const updateWebhookStatusOperation = perItem({
 
 	async call(session, { id, status }) {
 		const outcome = await updateWebhookStatus(session, id, status);
-		return outcome.ok ? { ...outcome, value: [webhookItem(outcome.value)] } : outcome;
+		return outcome.ok ? { ...outcome, value: webhookItem(outcome.value) } : outcome;
 	},
 });

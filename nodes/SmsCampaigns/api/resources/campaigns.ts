@@ -21,12 +21,8 @@ async function callCampaign(
 		requestId,
 	} as const;
 	const patient = { ...service, timeoutMs: service.timeoutMs ?? TIMEOUT_MS };
-	return await callWithRetries(
-		patient,
-		call,
-		purpose === 'send' ? 'once' : 'safePaced',
-		readCampaign,
-	);
+	const retryRule = purpose === 'send' ? 'once' : 'safePaced';
+	return await callWithRetries(patient, call, retryRule, readCampaign);
 }
 
 /**

@@ -66,7 +66,7 @@ export function addOutput(
 		if (stopped && !outcomes.hasEnded(index)) continue;
 		const error = outcomes.failureOf(index, stopped);
 		if (error) {
-			results.reject([index], error);
+			results.reject(index, error);
 			continue;
 		}
 		if (outcomes.earlier.changed.has(index)) hints.addForItem(index, [CHANGED_HINT]);

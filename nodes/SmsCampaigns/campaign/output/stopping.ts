@@ -17,7 +17,7 @@ export function stopAtEarlierTries(results: Results, outcomes: Outcomes): void {
 		const error =
 			unknown || outcomes.countUnsent(index) > 0 ? outcomes.failureOf(index) : undefined;
 		if (!error) continue;
-		results.reject([index], addCampaignItems(error, unknown ? itemsOf(unknown) : []));
+		results.reject(index, addCampaignItems(error, unknown ? itemsOf(unknown) : []));
 	}
 }
 
@@ -38,5 +38,5 @@ export function failCampaign(
 		[...sent, ...covered].map((target) => outcomes.table.rowAt(target).input.index),
 	);
 	const ranges = packIndexes([...items]);
-	results.reject([ranges[0][0]], addCampaignItems(error, ranges));
+	results.reject(ranges[0][0], addCampaignItems(error, ranges));
 }

@@ -1,9 +1,8 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault, type CallError } from '../../api/errors/describeFault';
-import type { CampaignResponse } from '../../api/format/decode';
 import type { Session } from '../../run/types';
-import { findExcess, type SpentCredits } from '../../rules/spending/limits';
+import { costAboveLimit, type SpentCredits } from '../../rules/spending/limits';
 import { pluralize } from '../../shared/text';
 import type { Outcomes } from '../output/outcomes';
 import { failCampaign } from '../output/stopping';
@@ -20,8 +19,6 @@ interface Spending {
 	beforeStop: (error: CallError) => void;
 }
 
-const inCredits = (credits: number) => pluralize(credits, 'credit');
-
 type Stop = [reason: string, advice: string];
 
 const UNSAID: Stop = [
@@ -29,29 +26,22 @@ const UNSAID: Stop = [
 	"Set 'Maximum Cost (Credits)' to 0 to send without a limit.",
 ];
 
-function whyExceeded(
-	{ maximumCost, spent }: Spending,
-	prices: CampaignResponse[],
-): Stop | undefined {
-	const excess = findExcess(maximumCost, prices, spent);
-	switch (excess?.reason) {
-		case undefined:
-			return undefined;
-		case 'spentUnsaid':
-			return [
-				"The service did not say what an earlier try of this run cost, so 'Maximum Cost (Credits)' cannot be kept.",
-				'Send the rest in a separate run.',
-			];
-		case 'overLimit': {
-			const orMay = spent.certain ? '' : ' or may have cost';
-			const afterEarlier =
-				spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${orMay}` : '';
-			return [
-				`This run would cost ${inCredits(excess.cost)}${afterEarlier}: more than 'Maximum Cost (Credits)' allows (${maximumCost}).`,
-				'Raise the limit, or send to fewer recipients or with a shorter message.',
-			];
-		}
-	}
+const SPENT_UNSAID: Stop = [
+	"The service did not say what an earlier try of this run cost, so 'Maximum Cost (Credits)' cannot be kept.",
+	'Send the rest in a separate run.',
+];
+
+function whyExceeded({ maximumCost, spent }: Spending, prices: number[]): Stop | undefined {
+	if (spent.unsaid > 0) return SPENT_UNSAID;
+	const cost = costAboveLimit(maximumCost, prices, spent.credits);
+	if (cost === undefined) return undefined;
+	const orMay = spent.certain ? '' : ' or may have cost';
+	const afterEarlier =
+		spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${orMay}` : '';
+	return [
+		`This run would cost ${pluralize(cost, 'credit')}${afterEarlier}: more than 'Maximum Cost (Credits)' allows (${maximumCost}).`,
+		'Raise the limit, or send to fewer recipients or with a shorter message.',
+	];
 }
 
 /**
@@ -67,16 +57,14 @@ export async function priceCampaigns(
 	spending: Spending,
 ): Promise<SendJob[]> {
 	const { context, results } = session;
-	const stopFor = (why?: Stop) => {
-		if (!why) return;
+	const stop = ([reason, description]: Stop) => {
 		const nothing = spending.spent.sends > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
-		const [reason, description] = why;
 		const message = `${reason} ${nothing}`;
 		spending.beforeStop({ message, description });
-		throw new NodeOperationError(context.getNode(), message, { description });
+		return new NodeOperationError(context.getNode(), message, { description });
 	};
 	const priced: SendJob[] = [];
-	const prices: CampaignResponse[] = [];
+	const prices: number[] = [];
 	const { calls } = spending;
 	await calls.forEach(
 		jobs,
@@ -87,12 +75,14 @@ export async function priceCampaigns(
 				failCampaign(results, outcomes, job.campaign, error);
 				return;
 			}
-			if (outcome.value.cost === undefined) stopFor(UNSAID);
-			prices.push(outcome.value);
-			priced.push({ ...job, price: outcome.value.cost });
+			const { cost: price } = outcome.value;
+			if (price === undefined) throw stop(UNSAID);
+			prices.push(price);
+			priced.push({ ...job, price });
 		},
 	);
 	if (priced.length === 0) return priced;
-	stopFor(whyExceeded(spending, prices));
+	const exceeded = whyExceeded(spending, prices);
+	if (exceeded) throw stop(exceeded);
 	return priced;
 }

@@ -30,28 +30,18 @@ export function spentCredits({ entries }: Ledger): SpentCredits {
 	};
 }
 
-/** What a simulation says (contract 2.3): credits, absent where it does not say them as a number. */
-export interface Price {
-	cost?: number;
-}
-
-/** Why the limit does not let a run go on, with the figure for the message. */
-type Excess = { reason: 'spentUnsaid' } | { reason: 'overLimit'; cost: number };
-
 /**
  * Compares the prices of a run with its limit. What others spend between the simulations and the sends is not counted.
  * @param maximumCost the most credits that the run may cost, above 0
- * @param prices of all campaigns, each with its cost
- * @returns undefined when the limit is kept
+ * @param prices of all campaigns
+ * @param spent credits that earlier tries have cost
+ * @returns the credits that the campaigns would cost; undefined when the limit is kept
  */
-export function findExcess(
+export function costAboveLimit(
 	maximumCost: number,
-	prices: Price[],
-	spent: SpentCredits,
-): Excess | undefined {
-	const cost = roundCredits(prices.reduce((sum, price) => sum + (price.cost ?? 0), 0));
-	if (spent.unsaid > 0) return { reason: 'spentUnsaid' };
-	return roundCredits(cost + spent.credits) <= maximumCost
-		? undefined
-		: { reason: 'overLimit', cost };
+	prices: number[],
+	spent: number,
+): number | undefined {
+	const cost = roundCredits(prices.reduce((sum, price) => sum + price, 0));
+	return roundCredits(cost + spent) > maximumCost ? cost : undefined;
 }

@@ -9,12 +9,7 @@ import { hashSecret, makeWebhookUrl } from '../registration/webhookUrl';
 import { attemptOf } from './activationAttempt';
 import { toWebhookError } from './createWebhooks';
 import { deleteLeftovers } from './deleteWebhooks';
-import {
-	discardWebhook,
-	saveSession,
-	withLifecycleSession,
-	type LifecycleSession,
-} from './lifecycleSession';
+import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 import { checkWebhookUrl, readEvents } from './validation';
 
@@ -81,13 +76,13 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		for (const [at, [type, { id }]] of webhooks.entries()) {
 			const finding = findings[at];
 			if (typeof finding === 'object') unclear.push({ id, type, fault: finding });
-			else if (finding === 'wrong') discardWebhook(life, type);
+			else if (finding === 'wrong') life.discard(type);
 			else if (finding === 'gone') {
 				delete life.webhooks[type];
 				warn(context, `The webhook ${id} is no longer at the service. It is created again.`);
 			}
 		}
-		saveSession(life);
+		life.save();
 		if (unclear.length > 0) {
 			const [{ type, fault }] = unclear;
 			const exception = toWebhookError(context, type, fault, 'checkTriggerWebhook');

@@ -9,12 +9,7 @@ import { warn } from '../log';
 import { hashSecret, makeNonce, makeSecret, makeWebhookUrl } from '../registration/webhookUrl';
 import { attemptOf, throwIfStopped } from './activationAttempt';
 import { deleteLeftovers } from './deleteWebhooks';
-import {
-	discardWebhook,
-	saveSession,
-	withLifecycleSession,
-	type LifecycleSession,
-} from './lifecycleSession';
+import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 import {
 	NO_RETRY_AFTER_MS,
 	LAST_START_MS,
@@ -75,7 +70,7 @@ async function createLiveWebhook(
 	const secretHash = hashSecret(signature, nonce);
 	webhooks[type] = { id, nonce, url, secretHash, ...(secret !== undefined && { secret }) };
 	// At once: its first event may arrive before the other webhooks are created.
-	saveSession(life);
+	life.save();
 	if (outcome.value.status === 'live') return undefined;
 	// One time limit for all tries: the service may ask to wait a minute, twice, and n8n does not wait that long.
 	const live = await withTimeout(DELETE_ALL_MS, async (signal) => {
@@ -113,8 +108,8 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 					: await createLiveWebhook(life, connection, type);
 			if (!exception) continue;
 			const created = missing.filter((each) => life.webhooks[each] !== undefined);
-			const ids = created.map((each) => discardWebhook(life, each));
-			saveSession(life);
+			const ids = created.map((each) => life.discard(each));
+			life.save();
 			await deleteLeftovers(life, connection);
 			const attempt = attemptOf(context);
 			const undeleted = ids.filter((id) => life.leftovers.includes(id));

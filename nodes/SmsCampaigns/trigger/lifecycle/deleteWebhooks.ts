@@ -5,12 +5,7 @@ import type { WebhookType } from '../../api/model/types';
 import { deleteWebhook } from '../../api/resources/webhooks';
 import { warn } from '../log';
 import { attemptOf } from './activationAttempt';
-import {
-	discardWebhook,
-	saveSession,
-	withLifecycleSession,
-	type LifecycleSession,
-} from './lifecycleSession';
+import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 
 /** Webhooks deleted at the same time. */
@@ -59,7 +54,7 @@ export async function deleteLeftovers(
 	});
 	for (const id of untried) keep(id, 'There was no time to delete it: others took too long.');
 	life.leftovers = [...untried, ...kept];
-	saveSession(life);
+	life.save();
 	return gone;
 }
 
@@ -72,9 +67,9 @@ export async function deleteLeftovers(
 export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {
 		const types = Object.keys(life.webhooks) as WebhookType[];
-		const own = types.map((type) => discardWebhook(life, type));
+		const own = types.map((type) => life.discard(type));
 		if (life.leftovers.length === 0) return true;
-		saveSession(life);
+		life.save();
 		let connection: Connection;
 		try {
 			connection = await readConnection(context);

@@ -11,47 +11,48 @@ import {
 } from '../registration/webhookStore';
 
 /** One life-cycle call by n8n, with the trigger's state. */
-export interface LifecycleSession extends Pick<TriggerState, 'base' | 'webhooks' | 'leftovers'> {
-	context: IHookFunctions;
-	mode: TriggerMode;
-}
+export class LifecycleSession {
+	readonly base: string;
+	readonly webhooks: TriggerState['webhooks'];
+	/** Ids of webhooks that still have to be deleted. */
+	leftovers: string[];
 
-function openSession(context: IHookFunctions): LifecycleSession {
-	const base = context.getNodeWebhookUrl('default');
-	if (base === undefined) {
-		throw new NodeOperationError(context.getNode(), 'n8n gave this trigger no webhook URL', {
-			description: 'Remove the trigger from the workflow and add it again.',
-		});
+	private readonly mode: TriggerMode;
+
+	/** @throws NodeOperationError when n8n has no URL for the trigger */
+	constructor(readonly context: IHookFunctions) {
+		const base = context.getNodeWebhookUrl('default');
+		if (base === undefined) {
+			throw new NodeOperationError(context.getNode(), 'n8n gave this trigger no webhook URL', {
+				description: 'Remove the trigger from the workflow and add it again.',
+			});
+		}
+		this.base = base;
+		// When n8n removes a test URL, its mode does not show a test; the URL does, which the start of the test has stored.
+		const isTest = context.getMode() === 'manual' || readState(context, 'test')?.base === base;
+		this.mode = isTest ? 'test' : 'production';
+		const state = readState(context, this.mode);
+		this.webhooks = { ...state?.webhooks };
+		this.leftovers = [...(state?.leftovers ?? []), ...overwrittenIds(context, this.mode)];
+		// Before anything can fail.
+		if (isTest && state?.base !== base) this.save();
 	}
-	// When n8n removes a test URL, its mode does not show a test; the URL does, which the start of the test has stored.
-	const isTest = context.getMode() === 'manual' || readState(context, 'test')?.base === base;
-	const mode = isTest ? 'test' : 'production';
-	const state = readState(context, mode);
-	const life: LifecycleSession = {
-		context,
-		mode,
-		base,
-		webhooks: { ...state?.webhooks },
-		leftovers: [...(state?.leftovers ?? []), ...overwrittenIds(context, mode)],
-	};
-	// Before anything can fail.
-	if (isTest && state?.base !== base) saveSession(life);
-	return life;
-}
 
-export function saveSession({ context, mode, base, webhooks, leftovers }: LifecycleSession): void {
-	writeState(context, mode, { base, webhooks, leftovers: [...new Set(leftovers)] });
-}
+	save(): void {
+		const { context, mode, base, webhooks, leftovers } = this;
+		writeState(context, mode, { base, webhooks, leftovers: [...new Set(leftovers)] });
+	}
 
-/**
- * Turns a webhook into a leftover. It goes before the older leftovers, which may use up all the time.
- * @returns its id
- */
-export function discardWebhook(life: LifecycleSession, type: WebhookType): string {
-	const { id } = life.webhooks[type]!;
-	life.leftovers.unshift(id);
-	delete life.webhooks[type];
-	return id;
+	/**
+	 * Turns a webhook into a leftover. It goes before the older leftovers, which may use up all the time.
+	 * @returns its id
+	 */
+	discard(type: WebhookType): string {
+		const { id } = this.webhooks[type]!;
+		this.leftovers.unshift(id);
+		delete this.webhooks[type];
+		return id;
+	}
 }
 
 function toNodeError(context: IHookFunctions, thrown: Error): Error {
@@ -73,7 +74,7 @@ export async function withLifecycleSession(
 	work: (life: LifecycleSession) => Promise<boolean>,
 ): Promise<boolean> {
 	try {
-		return await runExclusive(context, async () => await work(openSession(context)));
+		return await runExclusive(context, async () => await work(new LifecycleSession(context)));
 	} catch (thrown) {
 		throw toNodeError(context, thrown as Error);
 	}
