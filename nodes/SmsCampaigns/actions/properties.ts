@@ -10,7 +10,6 @@ import { updateWebhookStatusFields } from './webhook/updateStatus.operation';
 import { getApiErrorFields } from './apiError/get.operation';
 import { getAllApiErrorsFields } from './apiError/getAll.operation';
 
-/** The fields of all operations. */
 export const operationProperties: INodeProperties[] = [
 	{
 		displayName: 'Operation',

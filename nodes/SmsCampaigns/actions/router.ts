@@ -98,10 +98,10 @@ function readAll(session: Session, operation: Operation<unknown>): Array<Checked
 	return entries.filter(({ index }) => !refused.has(index));
 }
 
-async function callEach<Input>(
+async function callEach(
 	session: Session,
-	{ kind, call }: CallPerItem<Input>,
-	entries: Array<CheckedItem<Input>>,
+	{ kind, call }: CallPerItem<unknown>,
+	entries: Array<CheckedItem<unknown>>,
 ): Promise<void> {
 	const { results } = session;
 	for (const { index, input } of entries) {

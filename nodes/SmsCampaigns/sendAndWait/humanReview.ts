@@ -44,16 +44,11 @@ export function cutForSms(text: string): string {
 		.trimEnd()}...`;
 }
 
-/** Fields that the model must not set, because they choose the reviewer and the buttons for a review of its work. */
-const REVIEWER_FIELDS = [
-	to,
-	approvalOptions,
-	answerBy,
-	replyCode,
-	sendOnlyTo,
-	// It determines who gets a number without a country code.
-	defaultCountry,
-];
+/**
+ * Fields that the model must not set, because they choose the reviewer and the buttons for a review of its work. The
+ * default country determines who gets a number without a country code.
+ */
+const REVIEWER_FIELDS = [to, approvalOptions, answerBy, replyCode, sendOnlyTo, defaultCountry];
 
 /** Refuses a review if the model could choose its reviewer or buttons. */
 export function checkReviewer(parameters: Parameters): void {

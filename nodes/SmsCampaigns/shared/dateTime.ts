@@ -17,14 +17,7 @@ type ParsedTime =
 	| { kind: 'unreadable' }
 	| { kind: 'noTime' };
 
-export interface WallTime {
-	year: number;
-	month: number;
-	day: number;
-	hour: number;
-	minute: number;
-	second: number;
-}
+export type WallTime = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
 
 const DATE_PATTERN = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
 const TIME_PATTERN =
@@ -56,10 +49,11 @@ function parseTimeText(text: string): ParsedTime {
 	if (date === null || time === null) return { kind: 'unreadable' };
 	const [, hour, minute, second, zone] = time as Array<string | undefined>;
 	if (hour === undefined || minute === undefined) return { kind: 'noTime' };
+	const [year, month, day] = date.slice(1).map(Number);
 	const wall = {
-		year: Number(date[1]),
-		month: Number(date[2]),
-		day: Number(date[3]),
+		year,
+		month,
+		day,
 		hour: Number(hour),
 		minute: Number(minute),
 		second: Number(second ?? 0),

@@ -36,9 +36,13 @@ export const refusalsOf =
 
 const MAX_QUOTED_INPUT = 40;
 
-/** Quotes user input in double quotes, cut to a readable length. */
-export function quoteInput(input: string): string {
-	const characters = Array.from(input.slice(0, MAX_QUOTED_INPUT * 2));
-	const isCut = characters.length > MAX_QUOTED_INPUT || input.length > MAX_QUOTED_INPUT * 2;
-	return `"${isCut ? `${characters.slice(0, MAX_QUOTED_INPUT).join('')}…` : input}"`;
+/** Cuts a text that is longer than so many characters. */
+export function cutText(text: string, most: number): string {
+	// A surrogate pair is one of them.
+	const characters = Array.from(text.slice(0, most * 2));
+	const isCut = characters.length > most || text.length > most * 2;
+	return isCut ? `${characters.slice(0, most).join('')}…` : text;
 }
+
+/** Quotes user input in double quotes, cut to a readable length. */
+export const quoteInput = (input: string): string => `"${cutText(input, MAX_QUOTED_INPUT)}"`;

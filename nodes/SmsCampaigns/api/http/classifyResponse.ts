@@ -54,7 +54,6 @@ export const REFUSAL_HTTP_STATUSES: ReadonlySet<number> = new Set([400, 401, 403
 
 const isSuccess = (httpStatus: number) => httpStatus >= 200 && httpStatus < 300;
 
-/** Looks the outcome of a response up in {@link OUTCOMES}. */
 function outcomeOf(facts: ResponseFacts, httpStatus: number): ResponseOutcome {
 	const [, success, refusal, other] = OUTCOMES.find(([when]) =>
 		Object.entries(when).every(([name, value]) => facts[name as keyof ResponseFacts] === value),

@@ -35,7 +35,6 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
 	return Math.max(0, date - (Number.isNaN(serviceNow) ? now : serviceNow));
 }
 
-/** A response as received. */
 export interface RawResponse {
 	httpStatus: number;
 	headers: Headers;
@@ -96,10 +95,8 @@ export async function readBody(
 	return { body: decodeBytes(Buffer.concat(parts), contentType), broken };
 }
 
-/** Default time-out of a call. */
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** A call of the service. */
 export interface ServiceCall {
 	method: Extract<IHttpRequestMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
 	/** Relative to the base URL, encoded, with a leading slash. */
@@ -153,24 +150,18 @@ export async function callService(service: Service, call: ServiceCall): Promise<
 	}
 	const deadline = Date.now() + timeoutMs;
 	try {
-		const {
-			statusCode: httpStatus,
-			headers,
-			body: stream,
-		} = (await context.helpers.httpRequestWithAuthentication.call(
+		const received = (await context.helpers.httpRequestWithAuthentication.call(
 			context,
 			'smsCampaignsApi',
 			toRequestOptions(service, call, requestId),
 		)) as { statusCode: number; headers: Headers; body: ByteStream };
-		const body = await readBody(
-			stream,
-			call.method === 'GET' ? MAX_LIST_BYTES : MAX_RESPONSE_BYTES,
-			{
-				contentType: headerValue(headers, 'content-type'),
-				timeoutMs: Math.max(1, deadline - Date.now()),
-				signal,
-			},
-		);
+		const { statusCode: httpStatus, headers } = received;
+		const maxBytes = call.method === 'GET' ? MAX_LIST_BYTES : MAX_RESPONSE_BYTES;
+		const body = await readBody(received.body, maxBytes, {
+			contentType: headerValue(headers, 'content-type'),
+			timeoutMs: Math.max(1, deadline - Date.now()),
+			signal,
+		});
 		return { response: { httpStatus, headers, requestId, ...body } };
 	} catch (thrown) {
 		return { fault: { ...classifyNetworkError(thrown), requestId } };

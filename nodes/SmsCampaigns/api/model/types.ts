@@ -84,7 +84,6 @@ export type Outcome<T> = { ok: true; value: T; moderated: boolean } | { ok: fals
 /** The fields of a response in either format, before their conversion to types. */
 export type Fields = Record<string, unknown>;
 
-/** Why a body could not be parsed. */
 export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'unsafeXml' | 'tooLarge';
 
 export type ParsedBody = { ok: true; fields: Fields } | { ok: false; reason: ParseFailure };

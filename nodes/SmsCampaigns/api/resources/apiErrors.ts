@@ -59,7 +59,6 @@ export function readHeaders(value: unknown): Record<string, string> {
 	return headers;
 }
 
-/** Converts a record and masks its secrets. */
 function readApiError(value: unknown, { secrets }: Connection): ApiErrorRecord | undefined {
 	const fields = toObject(value);
 	if (!fields) return undefined;

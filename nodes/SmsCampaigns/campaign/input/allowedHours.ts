@@ -91,17 +91,11 @@ export const allowedHours = optionFields.group(
 	fieldsOfHours,
 );
 
-export function toHoursSetting({
-	hours,
-	days,
-	from,
-	until,
-	outside,
-}: NonNullable<ReturnType<typeof allowedHours.read>>): HoursSetting {
+type Chosen = NonNullable<ReturnType<typeof allowedHours.read>>;
+
+export function toHoursSetting({ hours, days, from, until, outside }: Chosen): HoursSetting {
 	if (hours === 'frenchMarketing') return { hours: FRENCH_MARKETING, outside };
-	if (from < until) {
-		return { hours: { days: new Set(days), opens: from, closes: until }, outside };
-	}
+	if (from < until) return { hours: { days: new Set(days), opens: from, closes: until }, outside };
 	throw invalidField(
 		'Until',
 		"of 'Allowed Hours' is not later than 'From'.",

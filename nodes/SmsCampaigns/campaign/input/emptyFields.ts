@@ -3,7 +3,7 @@ import { OBJECT_AS_TEXT, type Gap } from '../../fields/expressionParts';
 import type { Parameters } from '../../fields/parameters';
 import type { ItemWarning } from '../../run/hints';
 import { LeftOut } from '../../run/types';
-import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { cutText, InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { optionFields } from '../../fields/fieldsIn';
 import { links, message } from './message';
 
@@ -109,8 +109,6 @@ const describeRun = ({ missing }: { missing?: string }) =>
 		: `no item has a column ${quoteInput(missing)}`;
 
 function about({ field, source, word }: Gap & { field: string }): string {
-	const shown = Array.from(source.slice(0, 2 * MAX_EXPRESSION_LENGTH));
-	const isCut = shown.length > MAX_EXPRESSION_LENGTH;
-	const quoted = isCut ? `${shown.slice(0, MAX_EXPRESSION_LENGTH).join('')}…` : source;
-	return `\`${quoted}\` in '${field}' ${word === undefined ? 'is empty' : `gives "${word}"`}`;
+	const shown = cutText(source, MAX_EXPRESSION_LENGTH);
+	return `\`${shown}\` in '${field}' ${word === undefined ? 'is empty' : `gives "${word}"`}`;
 }

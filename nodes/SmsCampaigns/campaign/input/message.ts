@@ -168,9 +168,8 @@ export function createMessageReader(
 		const notes: string[] = [];
 		const text = prepareText({ ...textOf(index), characters: set }, LABELS, notes);
 		const name = sender.read(parameters, index);
-		notes.push(
-			...(name === undefined ? [] : (senderNote(name, sender.property.displayName) ?? [])),
-		);
+		const note = name && senderNote(name, sender.property.displayName);
+		if (note) notes.push(note);
 		const { time, relative } = scheduleOf(index);
 		const pushtype = messageType.read(parameters, index);
 		const hasOptOut = pushtype === 'marketing' && name !== undefined;

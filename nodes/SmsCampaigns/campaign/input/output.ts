@@ -121,12 +121,9 @@ export const simulateOutput = outputOption(
 
 const SELECTABLE = [...ofCampaign, ...ofSend, ...ofSimulation].map(({ value }) => value);
 
-export function toOutputSettings({
-	data,
-	itemPer,
-	fields,
-	includeInput,
-}: NonNullable<ReturnType<typeof sendOutput.read>>): OutputSettings {
+type Chosen = NonNullable<ReturnType<typeof sendOutput.read>>;
+
+export function toOutputSettings({ data, itemPer, fields, includeInput }: Chosen): OutputSettings {
 	return {
 		perCampaign: itemPer === 'campaign',
 		simplify: data !== 'raw',

@@ -28,7 +28,7 @@ export function findListConflicts(
 ): Map<number, InvalidInput> {
 	return listConflicts(
 		toCampaignInputs(entries).filter((input) => input.lists !== undefined),
-		listIds.property.displayName,
+		listIds.refuse,
 		sent,
 	);
 }

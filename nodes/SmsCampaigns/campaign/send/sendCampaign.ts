@@ -87,13 +87,7 @@ async function sendOnce(
 	if (outcome.ok) {
 		const { value: response, moderated } = outcome;
 		const testedItem = testNumbers && table.rowAt(campaign.sent[0]).input.index;
-		const result: AcceptedRecord = {
-			response,
-			moderated,
-			scheduledFor,
-			testNumbers,
-			testedItem,
-		};
+		const result = { response, moderated, scheduledFor, testNumbers, testedItem };
 		recordOutcome(ledger, entry, { state: 'accepted', cost: response.cost, result });
 		record?.noteAccepted(key!);
 		if (moderated) session.hints.addForRun(MODERATED_HINT);

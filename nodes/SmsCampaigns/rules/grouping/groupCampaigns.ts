@@ -1,6 +1,6 @@
 import type { SendTime } from '../hours/sendTimes';
 import type { TargetRow, TargetTable } from '../targets/targetTable';
-import { invalidField, quoteInput, type InvalidInput } from '../../shared/invalidInput';
+import { quoteInput, type InvalidInput, type Refuse } from '../../shared/invalidInput';
 import type { Grouping, ListInput, MessageKey, PlannedCampaign, Target } from '../targets/types';
 
 export interface GroupingOptions {
@@ -148,13 +148,12 @@ class CampaignSplitter<Assignment extends object> {
 /**
  * Items that name a list to which another message goes: a list goes once per run, so that one of the two messages
  * could not go. What an earlier try has sent goes before the order of the items.
- * @param field the display name of the field with the lists
  * @param sent by list the message that an earlier try has sent to it
  * @returns by item index; empty when all is well
  */
 export function listConflicts(
 	inputs: ListInput[],
-	field: string,
+	refuse: Refuse,
 	sent: ReadonlyMap<string, MessageKey> = new Map(),
 ): Map<number, InvalidInput> {
 	const conflicts = new Map<number, InvalidInput>();
@@ -167,8 +166,7 @@ export function listConflicts(
 		}
 		conflicts.set(
 			index,
-			invalidField(
-				field,
+			refuse(
 				`contains ${quoteInput(taken)}, which gets another message in this run. Each list goes once per run, however many items name it.`,
 				"Give all items with this list the same message, or send to the list in another 'SMS Campaigns' node.",
 			),

@@ -71,10 +71,7 @@ export function readCountry(value: unknown, refuse: Refuse): string | undefined 
 	);
 }
 
-/** How the numbers of an item are read. */
-interface Reading {
-	field: string;
-	countryField: string;
+interface Reading extends Pick<RecipientOptions, 'field' | 'countryField'> {
 	refuse: Refuse;
 	plan?: NumberingPlan;
 	notes: string[];

@@ -21,7 +21,6 @@ const OUTPUT_NUMBERS = EVENT_TYPES.map((type, index) => `${index} ${type}`).join
 const SIMPLIFIED_ITEMS =
 	'Items when true, by their field event: reply and optOut have from, message, date, messageId; click has longUrl, clicks, date, messageId, campaignId; a reply to a Send and Wait that did not answer it has question; report has destination, status, statusName, delivered, final, date, messageId, campaignId; lowBalance has balance, threshold, date. All have eventId, the same each time an event is delivered.';
 
-/** The parameter panel of the trigger. */
 export const triggerProperties: INodeProperties[] = [
 	fields.events.property,
 	fields.reports.property,

@@ -98,7 +98,6 @@ export class EventGroups<Call extends GroupedCall> {
 	}
 }
 
-/** What an {@link EventCall} is made of. */
 interface EventCallParts {
 	caller: Caller;
 	/** At least one. */

@@ -55,7 +55,6 @@ interface KeyedItem {
 	answer?: () => Promise<boolean>;
 }
 
-/** How the events of a call are stored. */
 interface StoreSettings extends Pick<TriggerSettings, 'ignoreRepeats' | 'perEvent'> {
 	groups: EventGroups<EventCall>;
 	/** Whether n8n is shutting down. */

@@ -4,6 +4,7 @@ import {
 	groupCampaigns,
 	listConflicts,
 } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import type { GroupingOptions } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import type { SendTime } from '../../../../nodes/SmsCampaigns/rules/hours/sendTimes';
 import type {
@@ -186,7 +187,7 @@ it.each<[string, ListInput[], Map<string, string>, number[]]>([
 		[0],
 	],
 ])('refuses a list for another message than %s', (_name, inputs, sent, refused) => {
-	const conflicts = listConflicts(inputs, 'List IDs', sent);
+	const conflicts = listConflicts(inputs, refusalsOf('List IDs'), sent);
 	expect([...conflicts.keys()]).toEqual(refused);
 	const { message, advice, field } = conflicts.get(refused[0])!;
 	expectPlainWords({ ok: false, message, advice, field }, 'List IDs');
