@@ -40,9 +40,10 @@ export const defaultCountry = topFields.option(readCountry, {
 export const numberOptions = (
 	parameters: Parameters,
 	index: number,
-	{ property }: Pick<Field<unknown>, 'property'>,
+	{ property, refuse }: Field<unknown>,
 ) => ({
 	field: property.displayName,
+	refuse,
 	countryField: defaultCountry.property.displayName,
 	defaultCountry: defaultCountry.read(parameters, index),
 });

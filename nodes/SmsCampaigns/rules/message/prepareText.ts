@@ -4,7 +4,6 @@ import { findLinks, readLinks } from './links';
 import {
 	invalidField,
 	quoteInput,
-	refusalsOf,
 	type InvalidInput,
 	type Refuse,
 } from '../../shared/invalidInput';
@@ -50,11 +49,14 @@ export type TextLabels = Record<'message' | 'links' | 'characters', string>;
  * @throws InvalidInput
  */
 export function prepareText(input: TextInput, labels: TextLabels, notes: string[]): PreparedText {
-	const typed = checkText(input.text, refusalsOf(labels.message));
+	const refusal =
+		(of: keyof TextLabels): Refuse =>
+		(problem, advice) =>
+			invalidField(labels[of], problem, advice);
+	const typed = checkText(input.text, refusal('message'));
 	if (!input.quotesModel) checkEvaluated(typed, input.links, labels);
 	const text = typed.replace(TYPED_PLACEHOLDERS, PLACEHOLDER);
-	const typedLinks =
-		input.links === undefined ? [] : readLinks(input.links, refusalsOf(labels.links));
+	const typedLinks = input.links === undefined ? [] : readLinks(input.links, refusal('links'));
 	const linked = insertPlaceholders(text, typedLinks, input.shortenLinks === true);
 	if (linked.placeholders !== typedLinks.length) {
 		throw wrongCount(linked.placeholders, typedLinks.length, labels);

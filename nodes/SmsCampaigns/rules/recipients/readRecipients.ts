@@ -8,7 +8,7 @@ import {
 	type NumberingPlan,
 } from './nationalNumber';
 import type { Recipient } from './recipient';
-import { quoteInput, refusalsOf, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 /** E.164 allows 15 digits; the shortest numbers that can take an SMS have 7 with their country code. */
 const USUAL_LENGTH = /^\d{7,15}$/;
@@ -20,6 +20,7 @@ interface RecipientOptions {
 	/** The field's display name, and that of the default country. */
 	field: string;
 	countryField: string;
+	refuse: Refuse;
 	/** Country of numbers without a country code: two letters, as {@link readCountry} returns them. */
 	defaultCountry?: string;
 	/** For recipients without an ID. Several get the position behind it (`-1`, `-2`, …): no two messages may share one. */
@@ -40,8 +41,7 @@ export function readRecipients(
 	options: RecipientOptions,
 	notes: string[],
 ): Recipient[] {
-	const { field, defaultCountry, messageId } = options;
-	const refuse = refusalsOf(field);
+	const { refuse, defaultCountry, messageId } = options;
 	// Saves time: most items have one number that needs no cleaning, and a run may have 100,000 items.
 	const isAsTyped = messageId === undefined && defaultCountry === undefined;
 	if (isAsTyped && typeof input === 'string' && isPlain(input)) return [{ value: input }];
@@ -50,7 +50,7 @@ export function readRecipients(
 	if (entries.length === 0) {
 		throw refuse('is empty.', `Does the column exist in your input? ${PHONE_NUMBERS_ADVICE}`);
 	}
-	const reading = { ...options, refuse, plan: numberingPlanOf(defaultCountry ?? ''), notes };
+	const reading = { ...options, plan: numberingPlanOf(defaultCountry ?? ''), notes };
 	const recipients = entries.map((entry) => readRecipient(entry, reading));
 	if (messageId === undefined) return recipients;
 	return recipients.map((recipient, position) => ({
@@ -71,8 +71,7 @@ export function readCountry(value: unknown, refuse: Refuse): string | undefined 
 	);
 }
 
-interface Reading extends Pick<RecipientOptions, 'field' | 'countryField'> {
-	refuse: Refuse;
+interface Reading extends Pick<RecipientOptions, 'field' | 'countryField' | 'refuse'> {
 	plan?: NumberingPlan;
 	notes: string[];
 }

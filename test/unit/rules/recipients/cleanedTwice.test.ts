@@ -7,10 +7,15 @@ import {
 	readRecipients as readIt,
 	writePhoneNumber,
 } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import { IS_SMALL } from '../../../support/smallTests';
 import { check } from '../../../support/rules/checkedResult';
 
-const labels = { field: 'Phone Numbers', countryField: 'Default Country' };
+const labels = {
+	field: 'Phone Numbers',
+	countryField: 'Default Country',
+	refuse: refusalsOf('Phone Numbers'),
+};
 const readRecipients = (input: unknown, options: { defaultCountry?: string }) =>
 	check((notes) => readIt(input, { ...labels, ...options }, notes));
 

@@ -15,7 +15,11 @@ import {
 } from '../../../support/rules/checkedResult';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
 
-const labels = { field: 'Phone Numbers', countryField: 'Default Country' };
+const labels = {
+	field: 'Phone Numbers',
+	countryField: 'Default Country',
+	refuse: refusalsOf('Phone Numbers'),
+};
 const readRecipients = (input: unknown, options: Partial<Parameters<typeof readIt>[1]>) =>
 	check((notes) => readIt(input, { ...labels, ...options }, notes));
 
