@@ -8,10 +8,11 @@ import type { CallError } from '../api/errors/describeFault';
 const MOST_VALUES = 250_000;
 
 /** Values in one write: n8n compares each of them with all that are there. */
-const MOST_IN_WRITE = 500;
+export const MOST_IN_WRITE = 500;
 
-/** Of earlier executions, so many values are kept: n8n may not have stored those that still run. */
+/** Values of executions are kept while they are so many at most, or this young: n8n may not have stored those that still run. */
 const MOST_OF_EARLIER = 1_000;
+const YOUNG_MS = 3_600_000;
 
 const MOST_TRIES = 10;
 
@@ -41,11 +42,13 @@ export class ProcessedRow {
 	/** What was added last: another process can have overwritten it since, so it is added with the next values again. */
 	private recent: string[] = [];
 
+	private isFirst = true;
+
 	/** Tokens that have been read back. */
 	private oldTokens: string[] = [];
 
-	/** By execution, the last one at the end. */
-	private readonly ofExecutions = new Map<string, string[]>();
+	/** By the moment of an execution, the last one at the end. */
+	private readonly ofExecutions = new Map<number, { values: string[]; at: number }>();
 
 	/**
 	 * @param mustKeep whether it refuses new values when it is full, rather than forget the oldest
@@ -58,7 +61,9 @@ export class ProcessedRow {
 		const name = `${id} ${context.getNode().id}`;
 		const row = rows.get(name) ?? new ProcessedRow();
 		rows.set(name, row);
-		row.helpers = helpers as Helpers;
+		const { checkProcessedAndRecord, getProcessedDataCount, removeProcessed } = helpers as Helpers;
+		// The others keep the execution's data in memory.
+		row.helpers = { checkProcessedAndRecord, getProcessedDataCount, removeProcessed };
 		row.mustKeep = mustKeep;
 		return row;
 	}
@@ -82,12 +87,13 @@ export class ProcessedRow {
 	private async addPart(values: string[], contested: boolean, tries = 1): Promise<string[]> {
 		const token = randomUUID();
 		const started = Date.now();
-		const found = new Set(await this.write([...values, ...this.recent, token]));
+		const found = new Set(await this.write([...new Set([...values, ...this.recent]), token]));
 		if (contested) await sleep(Math.max(SHORTEST_WAIT_MS, 4 * (Date.now() - started)));
 		const [isThere] = await this.write([token]);
 		this.oldTokens.push(token);
 		if (isThere) {
-			this.recent = values.filter((value) => !found.has(value));
+			const added = values.filter((value) => !found.has(value));
+			this.recent = [...this.recent, ...added].slice(-MOST_IN_WRITE);
 			return values.filter((value) => found.has(value));
 		}
 		if (tries === MOST_TRIES) {
@@ -122,19 +128,20 @@ export class ProcessedRow {
 		return new Set(values.filter((value) => known.has(value) && !known.has(mark(value))));
 	}
 
-	/** Lets values of an execution go when those of later ones are many. */
-	releaseLater(execution: string, values: string[]): void {
-		const own = [...(this.ofExecutions.get(execution) ?? []), ...values];
-		this.ofExecutions.delete(execution);
-		this.ofExecutions.set(execution, own);
+	/** Lets values of an execution go when later ones have many and it has been quiet for long. */
+	releaseLater(moment: number, values: string[]): void {
+		const now = Date.now();
+		const { values: own = [] } = this.ofExecutions.get(moment) ?? {};
+		this.ofExecutions.delete(moment);
+		this.ofExecutions.set(moment, { values: [...own, ...values], at: now });
 		let size = 0;
-		for (const one of this.ofExecutions.values()) size += one.length;
-		for (const [name, ended] of this.ofExecutions) {
-			if (size <= MOST_OF_EARLIER || name === execution) break;
-			size -= ended.length;
+		for (const one of this.ofExecutions.values()) size += one.values.length;
+		for (const [name, earlier] of this.ofExecutions) {
+			if (size <= MOST_OF_EARLIER || now - earlier.at < YOUNG_MS) break;
+			size -= earlier.values.length;
 			this.ofExecutions.delete(name);
 			// It frees space: where it fails, nothing is wrong.
-			this.remove(ended).catch(() => {});
+			this.remove(earlier.values).catch(() => {});
 		}
 	}
 
@@ -144,10 +151,15 @@ export class ProcessedRow {
 			const { helpers, mustKeep } = this;
 			const count = mustKeep ? await helpers.getProcessedDataCount('node', { mode: 'entries' }) : 0;
 			if (count + values.length > MOST_VALUES) throw new RowFull();
-			const { processed } = await helpers.checkProcessedAndRecord(values, 'node', {
-				mode: 'entries',
-				...(!mustKeep && { maxEntries: MOST_VALUES }),
-			});
+			const record = async () =>
+				await helpers.checkProcessedAndRecord(values, 'node', {
+					mode: 'entries',
+					...(!mustKeep && { maxEntries: MOST_VALUES }),
+				});
+			const isFirst = this.isFirst;
+			this.isFirst = false;
+			// Two processes can insert the row at once: n8n then throws in one of them.
+			const { processed } = await (isFirst ? record().catch(record) : record());
 			return processed as string[];
 		});
 	}
@@ -188,16 +200,21 @@ export async function beginRecord(
 	if (moment === undefined || !row) return undefined;
 	const stored: NodeContext = context.getContext('node');
 	const execution = `${moment} ${context.getExecutionId()}`;
-	let isLaterTry = context.getMode() === 'retry';
+	const isRetry = context.getMode() === 'retry';
+	let isLaterTry = isRetry;
 	if (stored.recordedFor !== execution) {
+		const marks = isRetry ? [execution, retriedMark(moment)] : [execution];
 		// n8n can start an execution again that it takes for dead.
-		const known = await throwAsNodeError(context, async () => await row.add([execution]));
+		const known = await throwAsNodeError(context, async () => await row.add(marks));
 		isLaterTry ||= known.size > 0;
 		stored.recordedFor = execution;
-		row.releaseLater(String(moment), [execution]);
+		row.releaseLater(moment, [execution]);
 	}
 	return { row, moment, isLaterTry };
 }
+
+/** Says that an execution was retried: n8n may take one for dead that is still under way. */
+export const retriedMark = (moment: number) => `${moment} retried`;
 
 /** Why a send that could not be recorded was not made. */
 export function unrecordedError(thrown: unknown): CallError {

@@ -43,8 +43,15 @@ jest.mock('../../../nodes/SmsCampaigns/campaign/send/sendRecord', () => {
 		}
 
 		override noteAccepted(key: string) {
-			if (mockFault === 'afterTheCall') void super.add(key).then(() => super.noteAccepted(key));
-			else super.noteAccepted(key);
+			if (mockFault !== 'afterTheCall') {
+				super.noteAccepted(key);
+				return;
+			}
+			super
+				.add(key)
+				.then(() => super.noteAccepted(key))
+				// n8n has died.
+				.catch(() => {});
 		}
 	}
 	return { ...actual, SendRecord };

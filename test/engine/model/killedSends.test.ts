@@ -3,12 +3,15 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { fates, Processes, row } from '../../support/atMostOnce/processes';
+import { RETRY } from '../../support/atMostOnce/runSend';
 
 const n8n = new Processes();
 beforeAll(async () => await n8n.start());
 afterAll(async () => await n8n.stop());
 
 const RUNS = Number(process.env.PROPERTY_RUNS) || 40;
+
+const CHANGED = '(changed)';
 
 const items = fc.array(
 	fc.record({ at: fc.nat(2), text: fc.constantFrom('Hello', 'Goodbye', 'refused') }),
@@ -27,6 +30,10 @@ const scenarios = fc.record({
 	/** Whether the executions run at once, each in a process, or one after the other. */
 	atOnce: fc.boolean(),
 	turns: fc.array(fc.nat(3), { minLength: 1, maxLength: 7 }),
+	/** What the retries find: other texts, or another row before the others. */
+	change: fc.constantFrom('none', 'texts', 'longer'),
+	/** Whether the node stops where a message fails, and n8n runs it again. */
+	retryOnFail: fc.boolean(),
 });
 
 let workflows = 0;
@@ -40,6 +47,8 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 		tries: [[16, 27, 1], [1]],
 		atOnce: false,
 		turns: [0],
+		change: 'none',
+		retryOnFail: false,
 	},
 	// What may have gone out was summed up as accepted.
 	{
@@ -52,12 +61,15 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 		tries: [[7, 37]],
 		atOnce: false,
 		turns: [0],
+		change: 'none',
+		retryOnFail: false,
 	},
 ];
 
 it(`keeps its promises in ${RUNS} random sequences`, async () => {
 	await fc.assert(
-		fc.asyncProperty(scenarios, async ({ items, grouping, withKeys, tries, atOnce, turns }) => {
+		fc.asyncProperty(scenarios, async (scenario) => {
+			const { items, grouping, withKeys, tries, atOnce, turns, change, retryOnFail } = scenario;
 			n8n.sent = [];
 			const workflow = `model-${++workflows}`;
 			const rows = items.map(({ at, text }): IDataObject => ({ ...row(at, text), key: text }));
@@ -69,15 +81,25 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 				},
 			};
 			let step = 0;
-			const shared = { rows, parameters, turns: () => turns[step++ % turns.length] };
+			const shared = {
+				parameters,
+				turns: () => turns[step++ % turns.length],
+				...(retryOnFail && { node: { onError: 'stopWorkflow' as const, ...RETRY } }),
+			};
+			const changed = {
+				none: rows,
+				texts: rows.map((one): IDataObject => ({ ...one, text: `${String(one.text)} ${CHANGED}` })),
+				longer: [{ ...row(5, 'Hello'), key: 'Hello' }, ...rows],
+			}[change];
 			const wrong: string[] = [];
 			const execute = async (steps: number[], at: number) => {
-				const told: string[][] = [];
 				// Without keys, a process that dies right after another has overwritten the row is forgotten.
 				const mayDie = withKeys || !atOnce;
 				for (const [again, diesAt] of [...steps, Infinity].entries()) {
+					const now = again > 0 ? changed : rows;
 					const result = await n8n.run(workflow, {
 						...shared,
+						rows: now,
 						diesAt: mayDie ? diesAt : Infinity,
 						establishedAt: 1000 + at,
 						...(again > 0 && { mode: 'retry' as const }),
@@ -85,22 +107,29 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 						at: `${at} ${again}`,
 					});
 					if (!result) continue;
-					told.push(fates(result));
-					break;
-				}
-				for (const [item, fate] of told.flatMap((one) => [...one.entries()])) {
-					const { phone, text } = rows[item];
-					if (fate === 'accepted' && !n8n.sent.includes(`${String(phone)} ${String(text)}`)) {
-						wrong.push(`item ${item} is told to be accepted`);
+					for (const [item, fate] of fates(result).entries()) {
+						const { phone, text } = now[item];
+						if (fate === 'accepted' && !n8n.sent.includes(`${String(phone)} ${String(text)}`)) {
+							wrong.push(`item ${item} is told to be accepted`);
+						}
 					}
+					break;
 				}
 			};
 			if (atOnce) await Promise.all(tries.map(execute));
 			else for (const [at, steps] of tries.entries()) await execute(steps, at);
 			const counts = new Map<string, number>();
-			for (const one of n8n.sent) counts.set(one, (counts.get(one) ?? 0) + 1);
+			for (const message of n8n.sent) {
+				const one = message.replace(` ${CHANGED}`, '');
+				counts.set(one, (counts.get(one) ?? 0) + 1);
+			}
 			for (const [one, count] of counts) {
-				const asking = rows.filter(({ phone, text }) => `${String(phone)} ${String(text)}` === one);
+				const asking = changed
+					.map(({ text, ...more }): IDataObject => ({
+						...more,
+						text: String(text).replace(` ${CHANGED}`, ''),
+					}))
+					.filter(({ phone, text }) => `${String(phone)} ${String(text)}` === one);
 				const perExecution = grouping === 'perItem' ? asking.length : 1;
 				const most = withKeys ? 1 : perExecution * tries.length;
 				if (count > most) wrong.push(`${one}: ${count} of ${most}`);

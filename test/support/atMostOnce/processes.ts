@@ -20,6 +20,7 @@ class Process {
 	private die = () => {};
 
 	constructor(
+		private readonly stopped: Promise<void>,
 		private readonly diesAt = Infinity,
 		private readonly turns = () => 0,
 	) {
@@ -31,7 +32,8 @@ class Process {
 		if (!this.hasDied && ++this.steps < this.diesAt) return;
 		this.hasDied = true;
 		this.die();
-		await new Promise(() => {});
+		await this.stopped;
+		throw new Error('This n8n has died.');
 	}
 }
 
@@ -66,7 +68,9 @@ export class Processes {
 	/** Ends what processes that have died left behind. */
 	private end = () => {};
 
-	private readonly ended = new Promise<void>((resolve) => (this.end = resolve));
+	private readonly stopped = new Promise<void>((resolve) => (this.end = resolve));
+
+	private readonly allRuns: Array<Promise<unknown>> = [];
 
 	async start(): Promise<void> {
 		deduplicator.onStep = async () => await this.current.getStore()?.step();
@@ -92,8 +96,9 @@ export class Processes {
 	}
 
 	async stop(): Promise<void> {
-		deduplicator.onStep = () => {};
 		this.end();
+		await Promise.allSettled(this.allRuns);
+		deduplicator.onStep = () => {};
 		await this.proxy.close();
 	}
 
@@ -107,7 +112,7 @@ export class Processes {
 		workflow: string,
 		{ rows, diesAt, turns, at, ...more }: Try,
 	): Promise<SendResult | undefined> {
-		const process = new Process(diesAt, turns);
+		const process = new Process(this.stopped, diesAt, turns);
 		const token = `sbx_${++this.runs}`;
 		this.byToken.set(token, process);
 		const executionId = `${this.runs}`;
@@ -124,12 +129,13 @@ export class Processes {
 					input: items(...rows),
 					node: { onError: 'continueRegularOutput' },
 					executionId,
-					cancelWhen: this.ended,
+					cancelWhen: this.stopped,
 					// Each process has its own memory.
 					workflowId: `${workflow}#${at ?? executionId}`,
 					...more,
 				}),
 		);
+		this.allRuns.push(ended);
 		return (await Promise.race([ended, process.died])) ?? undefined;
 	}
 

@@ -6,7 +6,7 @@ import { readCountry, readMessageId, readRecipients } from '../../rules/recipien
 import type { Parameters } from '../../fields/parameters';
 import { LeftOut, type Remarks } from '../../run/types';
 import { createEmptyFieldCheck } from './emptyFields';
-import { createKeyReader, wasSent } from './sendOncePer';
+import { createKeyReader, leaveOut } from './sendOncePer';
 import { createMessageReader, sendType, simulateType, type Message } from './message';
 import type { Recipient } from '../../rules/recipients/recipient';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
@@ -167,7 +167,7 @@ export function createCampaignReader(
 		const item = readItem(index, remarks);
 		if (onceKey === undefined || item instanceof LeftOut) return item;
 		const first = keys.get(onceKey);
-		if (first !== undefined) return wasSent(onceKey, first);
+		if (first !== undefined) return leaveOut(`Item ${first} is sent`, onceKey);
 		keys.set(onceKey, index);
 		return { ...item, onceKey };
 	};

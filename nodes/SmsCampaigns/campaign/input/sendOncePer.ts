@@ -13,12 +13,16 @@ export const sendOncePer = optionFields.guard((value) => String(value).trim(), {
 	description: 'Leaves out items with a value sent before; keeps 100,000',
 });
 
-/** For an item whose key was used. */
-export const wasSent = (key: string, index?: number) =>
+/** An item whose key is another one's. */
+export const leaveOut = (why: string, key: string) =>
 	new LeftOut(
-		`${index === undefined ? 'Sent before' : `Item ${index} is sent`}, with the same '${sendOncePer.property.displayName}': ${quoteInput(key)}.`,
+		`${why}, with the same '${sendOncePer.property.displayName}': ${quoteInput(key)}.`,
 		'sent before',
 	);
+
+/** @param isLaterTry whether n8n may have been killed before it could record whose key it is */
+export const wasUsed = (key: string, isLaterTry: boolean) =>
+	leaveOut(isLaterTry ? 'Sent before, or about to be when n8n was killed' : 'Sent before', key);
 
 /**
  * Creates the reader of an item's key. Under an AI agent, a key must not depend on what the model wrote.

@@ -2,16 +2,16 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { eachIndex, itemsOf } from '../../rules/ledger/ledger';
 import type { CheckedItem, Session } from '../../run/types';
-import { throwAsNodeError, type RunRecord } from '../../run/runRecord';
+import { MOST_IN_WRITE, throwAsNodeError, type RunRecord } from '../../run/runRecord';
 import type { CampaignItem } from '../input/campaignItem';
-import { sendOncePer, wasSent } from '../input/sendOncePer';
+import { sendOncePer, wasUsed } from '../input/sendOncePer';
 import type { Tries } from './tries';
 
 /** The keys that a run has claimed. */
 interface OnceKeys {
 	/** The items to send. */
 	left: Array<CheckedItem<CampaignItem>>;
-	/** Gives up the keys of items of which certainly nothing went out. */
+	/** Gives up the keys that this try has claimed for items of which certainly nothing went out. */
 	release: () => Promise<void>;
 }
 
@@ -41,28 +41,42 @@ export async function claimKeys(
 	const { row, moment, isLaterTry } = record;
 	const keyOf = ({ input }: CheckedItem<CampaignItem>) => `key ${input.onceKey}`;
 	const own = (key: string) => `${moment} own ${key}`;
-	const used = await throwAsNodeError(context, async () => {
-		const keys = wanted.map(keyOf);
-		const known = await row.add(keys, { contested: true });
-		const claimed = keys.filter((key) => !known.has(key)).map(own);
-		await row.add(claimed);
-		row.releaseLater(String(moment), claimed);
+	const claimed = new Set<string>();
+	const release = async (keys: Iterable<string>) => {
+		const values = [...keys];
+		// Where it fails, the keys stay claimed.
+		await row.remove([...values, ...values.map(own)]).catch(() => {});
+	};
+	const claim = async () => {
+		const known = new Set<string>();
+		for (let at = 0; at < wanted.length; at += MOST_IN_WRITE) {
+			const keys = wanted.slice(at, at + MOST_IN_WRITE).map(keyOf);
+			const found = await row.add(keys, { contested: true });
+			const added = keys.filter((key) => !found.has(key));
+			for (const key of added) claimed.add(key);
+			await row.add(added.map(own));
+			for (const key of found) known.add(key);
+		}
+		row.releaseLater(moment, [...claimed].map(own));
 		if (!isLaterTry || known.size === 0) return known;
 		const found = await row.findSurely([...known].map(own));
 		return new Set([...known].filter((key) => !found.has(own(key))));
+	};
+	const used = await throwAsNodeError(context, claim).catch(async (error: Error) => {
+		await release(claimed);
+		throw error;
 	});
 	const left: typeof items = [];
 	for (const item of items) {
 		if (!hasKey(item) || !used.has(keyOf(item))) left.push(item);
-		else results.leaveOut(item.index, wasSent(item.input.onceKey!));
+		else results.leaveOut(item.index, wasUsed(item.input.onceKey!, isLaterTry));
 	}
 	return {
 		left,
 		release: async () => {
 			const sent = new Set(ledger.entries.flatMap((entry) => [...eachIndex(itemsOf(entry))]));
-			const unsent = left.filter((item) => hasKey(item) && !sent.has(item.index)).map(keyOf);
-			// Where it fails, the keys stay claimed.
-			await row.remove([...unsent, ...unsent.map(own)]).catch(() => {});
+			for (const item of left) if (sent.has(item.index)) claimed.delete(keyOf(item));
+			await release(claimed);
 		},
 	};
 }

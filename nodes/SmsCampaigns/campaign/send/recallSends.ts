@@ -8,8 +8,12 @@ import { throwAsNodeError } from '../../run/runRecord';
 import type { TargetRow } from '../../rules/targets/targetTable';
 import type { Session } from '../../run/types';
 import type { RunSettings } from '../input/runOptions';
-import { unknownSendError } from '../output/outcomes';
-import { acceptedCampaignOf, type AcceptedRecord, type Outcomes } from '../output/outcomes';
+import {
+	acceptedCampaignOf,
+	unknownSendError,
+	type AcceptedRecord,
+	type Outcomes,
+} from '../output/outcomes';
 import type { SendJob } from './sendCampaign';
 import type { SendRecord } from './sendRecord';
 import type { Tries } from './tries';
@@ -17,9 +21,9 @@ import type { Tries } from './tries';
 /** An error for sends of which the record only says that others were made before. */
 const OTHERS_SENT = {
 	message:
-		'Not sent: a try that n8n lost sent to other items than these, and it cannot be told who got a message.',
+		'Not sent again: n8n was killed during an earlier try, and the items or the settings of this node have changed since.',
 	description:
-		'The items, or the settings of this node, have changed since. Check in your account with the service who got it, then send to the rest in a new execution.',
+		'So it cannot be told who got a message. Check in your account with the service, then send to the rest in a new execution.',
 	isUnknown: true,
 };
 
@@ -91,7 +95,7 @@ export async function recallSends<Job extends SendJob>(
 	if (recalled.size > 0) {
 		tries.wasRecalled = true;
 		hints.addForRun(
-			'Some items were sent by a try that n8n lost. They were not sent again; their tickets and costs are in your account with the service.',
+			'Some items were sent before n8n was killed. They were not sent again; their tickets and costs are in your account with the service.',
 		);
 	}
 	return { recalled, left, failed };

@@ -21,6 +21,12 @@ import type { SendRecord } from './sendRecord';
 const MODERATED_HINT =
 	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
 
+const SENT_ELSEWHERE: CallError = {
+	message: 'Not sent again: another try of this execution is sending it, or has sent it.',
+	description: 'Check in your account with the service whether it was sent.',
+	isUnknown: true,
+};
+
 export interface SendJob {
 	campaign: PlannedCampaign;
 	request: CampaignRequest;
@@ -46,8 +52,8 @@ interface SendRun {
 type Sent = { ok: true; result: AcceptedRecord } | { ok: false; error: CallError };
 
 /**
- * Sends one campaign and records it in n8n's database and in the ledger: before the call, and its outcome after it. Only a send that the service was too
- * busy to take, or that never left this machine, is made again.
+ * Sends one campaign, and records it before the call and how it ended. Only a send that the service was too busy to take,
+ * or that never left this machine, is made again.
  * @returns undefined when the run stopped before
  */
 export async function sendAndRecord(
@@ -81,6 +87,7 @@ async function sendOnce(
 	} catch (thrown) {
 		return { ok: false, error: unrecordedError(thrown) };
 	}
+	if (record && key === undefined) return { ok: false, error: SENT_ELSEWHERE };
 	const requestId = randomUUID();
 	const entry = recordPending(ledger, campaign, table, { requestId, key, price });
 	const outcome = await sendCampaign(session, request, requestId);

@@ -3,7 +3,7 @@
 import { createHash } from 'crypto';
 import { MOST_IN_FLIGHT } from './callPace';
 import { finalSends, type Ledger } from '../../rules/ledger/ledger';
-import type { RunRecord } from '../../run/runRecord';
+import { retriedMark, type RunRecord } from '../../run/runRecord';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
@@ -48,6 +48,11 @@ export class SendRecord {
 		const keys = keysFor(contents, new Set(finalSends(ledger, options).map(({ key }) => key)));
 		const all = new Set([...inLedger, ...keys]);
 		this.planned = all.size;
+		for (const { key, state } of ledger.entries) {
+			if (key === undefined) continue;
+			this.keys.add(key);
+			if (state !== 'accepted') this.open.add(key);
+		}
 		const { row, isLaterTry } = this.record;
 		if (!isLaterTry || (await row.find([this.value('begun')])).size === 0) {
 			return { sends: keys.map((key) => ({ key, state: 'none' })), hasOthers: false };
@@ -62,10 +67,6 @@ export class SendRecord {
 			const isSent = isDone || found.has(this.value('sent', key));
 			return { key, state: !isSent ? 'none' : isOpen ? 'open' : 'accepted' };
 		});
-		for (const key of inLedger) this.keys.add(key);
-		for (const { key, state } of ledger.entries) {
-			if (key !== undefined && state !== 'accepted') this.open.add(key);
-		}
 		for (const { key, state } of sends) {
 			if (state !== 'none') this.keys.add(key);
 			if (state === 'open') this.open.add(key);
@@ -80,11 +81,12 @@ export class SendRecord {
 
 	/**
 	 * Records a send, before its call.
-	 * @returns its key, which is another one where an execution that began at the same moment made the same send
+	 * @returns its key, which is another one where an execution that began at the same moment made the same send; undefined
+	 * where another try of this execution has it
 	 * @throws RowFull, and n8n's errors: then it must not be made
 	 */
-	async add(key: string): Promise<string> {
-		const send = { key };
+	async add(key: string): Promise<string | undefined> {
+		const send: NewSend = { key };
 		this.waiting.sent.push(send);
 		await this.write();
 		return send.key;
@@ -129,7 +131,7 @@ export class SendRecord {
 		} catch {
 			return;
 		}
-		row.releaseLater(String(this.record.moment), kept);
+		row.releaseLater(this.record.moment, kept);
 	}
 
 	private value(kind: string, about: string | number = ''): string {
@@ -160,28 +162,32 @@ export class SendRecord {
 		await this.next;
 	}
 
-	private async writeSent(sent: Array<{ key: string }>): Promise<void> {
+	private async writeSent(sent: NewSend[]): Promise<void> {
 		const before = this.keys.size;
+		const { row, moment, isLaterTry } = this.record;
 		for (let left = sent; left.length > 0;) {
-			const keys = left.map(({ key }) => key);
+			const keys = left.map(({ key }) => key!);
 			const count = new Set([...this.keys, ...keys]).size;
-			const known = await this.record.row.add([
+			const known = await row.add([
 				this.value('begun'),
 				...this.values('sent', keys),
 				...this.values('open', keys),
 				this.value('count', count),
 			]);
-			left = this.record.isLaterTry
-				? []
-				: left.filter(({ key }) => known.has(this.value('sent', key)));
-			for (const send of left) send.key = nextKey(send.key);
+			// What an earlier try may have sent is sent again only where that is wanted.
+			left = left.filter(({ key }) => known.has(this.value('sent', key)) && !this.keys.has(key!));
+			if (left.length === 0) break;
+			const isTaken = isLaterTry || (await row.find([retriedMark(moment)])).size > 0;
+			for (const send of left) send.key = isTaken ? undefined : nextKey(send.key!);
+			if (isTaken) break;
 		}
 		for (const { key } of sent) {
+			if (key === undefined) continue;
 			this.keys.add(key);
 			this.open.add(key);
 		}
 		const isCounted = before > 0 && before !== this.keys.size;
-		await this.record.row.remove([
+		await row.remove([
 			...this.acceptedValues(),
 			...(isCounted ? [this.value('count', before)] : []),
 		]);
@@ -202,6 +208,11 @@ export class SendRecord {
 	}
 }
 
+interface NewSend {
+	/** Undefined where another try has it. */
+	key?: string;
+}
+
 interface RecordedSend {
 	key: string;
 	/** `open`: it may have gone out. */
@@ -209,7 +220,7 @@ interface RecordedSend {
 }
 
 const nothing = () => ({
-	sent: [] as Array<{ key: string }>,
+	sent: [] as NewSend[],
 	refused: [] as string[],
 	accepted: [] as string[],
 });
