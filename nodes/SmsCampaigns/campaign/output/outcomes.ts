@@ -8,12 +8,6 @@ import type { LedgerEntry } from '../../rules/ledger/ledger';
 import type { CallError } from '../../api/errors/describeFault';
 import { nameItems, type IndexRange } from '../../shared/indexRanges';
 
-export interface AcceptedPart {
-	/** The positions `[from, to)` of recipients, or the lists. */
-	targets: { from: number; to: number } | { lists: string[] };
-	ticket: string | undefined;
-}
-
 /** The error of a send that an earlier try may have made. */
 export function unknownSendError(entry: LedgerEntry): CallError {
 	const reason =
@@ -27,41 +21,32 @@ export function unknownSendError(entry: LedgerEntry): CallError {
 }
 
 /** The error of a changed item with recipients that no try sent. */
-export function changedItemError(tickets: string[], unsent: number): CallError {
+function changedItemError(tickets: string[], unsent: number): CallError {
 	return {
 		message: `An earlier try sent a part of this item (ticket ${tickets.join(', ')}). The item has changed since, so its other ${unsent} recipients were left out.`,
 		description: 'Send to the rest in a separate run.',
 	};
 }
 
-export function addAcceptedParts(error: CallError, parts: AcceptedPart[]): CallError {
+function addAcceptedParts(error: CallError, parts: string[]): CallError {
 	if (parts.length === 0) return error;
-	const names = parts.map(
-		({ targets, ticket }) => `${nameTargets(targets)} (ticket ${ticket ?? 'unknown'})`,
-	);
-	return {
-		...error,
-		message: `${error.message} Of this item, the service had accepted ${names.join(', ')}.`,
-	};
+	const message = `${error.message} Of this item, the service had accepted ${parts.join(', ')}.`;
+	return { ...error, message };
 }
 
 /** Adds the other items of a campaign, for when the run stops and there is no output. */
 export function addCampaignItems(error: CallError, items: IndexRange[]): CallError {
 	const single = items.length === 1 && items[0][0] === items[0][1];
 	if (single || items.length === 0) return error;
-	return {
-		...error,
-		description: `${error.description} The campaign contains ${nameItems(items)}.`,
-	};
+	const description = `${error.description} The campaign contains ${nameItems(items)}.`;
+	return { ...error, description };
 }
 
 /** For instance `recipients 1 to 3` (people count from 1), or `lists 1001, 1002`. */
-function nameTargets(targets: AcceptedPart['targets']): string {
-	if ('lists' in targets) {
-		return `${targets.lists.length === 1 ? 'list' : 'lists'} ${targets.lists.join(', ')}`;
-	}
-	const { from, to } = targets;
-	return to - from === 1 ? `recipient ${to}` : `recipients ${from + 1} to ${to}`;
+function nameTargets(from: number, to: number, lists?: string[]): string {
+	const isOne = to - from === 1;
+	if (lists) return `${isOne ? 'list' : 'lists'} ${lists.slice(from, to).join(', ')}`;
+	return isOne ? `recipient ${to}` : `recipients ${from + 1} to ${to}`;
 }
 
 /** What a target is assigned to: a campaign of this try, or a send of an earlier one. */
@@ -215,18 +200,16 @@ export class Outcomes {
 		return counts;
 	}
 
-	private acceptedParts(row: TargetRow): AcceptedPart[] {
-		const parts: AcceptedPart[] = [];
-		const { lists } = row.input;
+	private acceptedParts(row: TargetRow): string[] {
+		const parts: string[] = [];
 		for (let from = row.first; from < row.end;) {
 			const assignment = this.table.assignmentOf(from);
 			let to = from + 1;
 			while (to < row.end && this.table.assignmentOf(to) === assignment) to++;
 			const accepted = this.accepted(assignment);
 			if (accepted) {
-				const span = { from: from - row.first, to: to - row.first };
-				const targets = lists ? { lists: lists.slice(span.from, span.to) } : span;
-				parts.push({ targets, ticket: accepted.response.ticket });
+				const targets = nameTargets(from - row.first, to - row.first, row.input.lists);
+				parts.push(`${targets} (ticket ${accepted.response.ticket ?? 'unknown'})`);
 			}
 			from = to;
 		}

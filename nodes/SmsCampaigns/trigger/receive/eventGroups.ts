@@ -170,8 +170,8 @@ export class EventCall implements GroupedCall {
 		caller.stopTimer();
 		claim?.settle(stored);
 		if (this.respondBeforeN8n) return;
-		respond(caller.response, stored ? received(this.count) : RESPONSES.unavailable);
-		this.resolve({ noWebhookResponse: true });
+		const response = stored ? received(this.count) : RESPONSES.unavailable;
+		this.resolve(respond(caller.response, response));
 	}
 
 	/** Responds before the events are stored. If n8n has them, the claim stays until n8n's response. */

@@ -76,10 +76,7 @@ export async function storeInParts(
 		const part = { ...call, events: events.slice(0, MAX_GROUP_ITEMS) };
 		const isStored = await storePart(context, part, timeLeft());
 		if (isStored === undefined) break;
-		if (!isStored) {
-			respond(responseOf(context), RESPONSES.unavailable);
-			return { noWebhookResponse: true };
-		}
+		if (!isStored) return respond(responseOf(context), RESPONSES.unavailable);
 		events = events.slice(MAX_GROUP_ITEMS);
 	}
 	return await storeEvents(context, { ...call, events }, timeLeft());

@@ -124,6 +124,5 @@ export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhoo
 		} else warn(context, `an event was not accepted. ${message}`, 'error');
 		response = RESPONSES.unavailable;
 	}
-	respond(responseOf(context), response);
-	return { noWebhookResponse: true };
+	return respond(responseOf(context), response);
 }

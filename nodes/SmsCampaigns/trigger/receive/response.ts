@@ -1,4 +1,4 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { startTimer } from '../../shared/timing';
 
 /** The used part of a response. n8n's own types refer to a library that is not available when this is compiled. */
@@ -49,9 +49,16 @@ export const received = (events: number): CallResponse => ({
 	events,
 });
 
-/** Responds with a short JSON object; later calls have no effect. */
-export function respond(response: OutgoingResponse, { code, ...body }: CallResponse): void {
+/**
+ * Responds with a short JSON object; later calls have no effect.
+ * @returns for n8n, which then does not respond
+ */
+export function respond(
+	response: OutgoingResponse,
+	{ code, ...body }: CallResponse,
+): IWebhookResponseData {
 	if (!response.headersSent) response.status(code).json(body);
+	return { noWebhookResponse: true };
 }
 
 /** Who has made a call and waits for the response. */

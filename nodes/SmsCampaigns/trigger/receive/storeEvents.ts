@@ -80,8 +80,7 @@ export async function storeItems(
 	}
 	const finish = (response: CallResponse) => {
 		caller.stopTimer();
-		respond(caller.response, response);
-		return { noWebhookResponse: true };
+		return respond(caller.response, response);
 	};
 	if (fresh.length === 0) return finish(claim ? RESPONSES.repeated : RESPONSES.unavailable);
 	const items: INodeExecutionData[] = [];
