@@ -79,7 +79,28 @@ describe('nobody twice, nobody told wrongly, no limit passed', () => {
 				expect(new Set(accepted.map(({ item }) => item)).size).toBeLessThanOrEqual(1);
 			};
 			const kind = fc.constantFrom('numbers' as const, 'lists' as const);
-			await fc.assert(fc.asyncProperty(kind.chain(scenarios), check), part(0.1));
+			const accepted = { send: { at: 0, answer: 'ok' as const } };
+			// An item that is refused at first, and right on the next try.
+			const corrected: RunScenario = {
+				items: [
+					{ message: 'One', targets: ['1'] },
+					{ message: 'Two', targets: ['1'] },
+				],
+				change: { item: 1, fromTry: 2, to: { message: 'One', targets: ['2', '1'] } },
+				kind: 'lists',
+				campaigns: 'distinct',
+				outputItemPer: 'input',
+				maxRecipients: 1,
+				sendAgain: false,
+				maximumCost: 0,
+				again: 'retryExecution',
+				tries: [
+					{ onError: 'continueErrorOutput', faults: accepted },
+					{ onError: 'stopWorkflow', faults: accepted },
+				],
+			};
+			const examples: Array<[RunScenario]> = [[corrected]];
+			await fc.assert(fc.asyncProperty(kind.chain(scenarios), check), { ...part(0.1), examples });
 		},
 		LIMIT,
 	);

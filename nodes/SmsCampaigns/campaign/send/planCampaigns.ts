@@ -57,15 +57,15 @@ interface PlannedJob extends SendJob {
 	preview: MessagePreview;
 }
 
-/** Has a test stand for another campaign, so that no try sends that. */
+/** Has a test, of this try or of an earlier one, stand for another campaign, so that no try sends that. */
 function leaveOut(
 	table: TargetTable<Assignment>,
 	{ sent, covered }: PlannedCampaign,
-	test: PlannedCampaign,
+	test: Assignment,
 ): void {
 	for (const target of [...sent, ...covered]) {
 		table.assign(target, test);
-		test.covered.push(target);
+		if ('covered' in test) test.covered.push(target);
 	}
 }
 
@@ -94,6 +94,7 @@ export function planCampaigns(
 		sendTimeOf: times?.sendTimeOf,
 	});
 	if (!testNumbers) warnOfRepeats(hints, table);
+	const [earlierTest] = testNumbers ? [...earlier.sends.values()].flat() : [];
 	const jobs: PlannedJob[] = [];
 	for (const campaign of planned) {
 		const message = messages.get(campaign.messageKey)!;
@@ -102,9 +103,9 @@ export function planCampaigns(
 			failCampaign(results, outcomes, campaign, timed.refused);
 			continue;
 		}
-		const [tested] = testNumbers ? jobs : [];
-		if (tested) {
-			leaveOut(table, campaign, tested.campaign);
+		const test = testNumbers && (earlierTest ?? jobs[0]?.campaign);
+		if (test) {
+			leaveOut(table, campaign, test);
 			continue;
 		}
 		const recipients = testNumbers
