@@ -94,7 +94,7 @@ export function planCampaigns(
 		sendTimeOf: times?.sendTimeOf,
 	});
 	if (!testNumbers) warnOfRepeats(hints, table);
-	const [earlierTest] = testNumbers ? [...earlier.sends.values()].flat() : [];
+	const earlierTest = [...earlier.sends.values()].flat().find(({ isTest }) => isTest);
 	const jobs: PlannedJob[] = [];
 	for (const campaign of planned) {
 		const message = messages.get(campaign.messageKey)!;

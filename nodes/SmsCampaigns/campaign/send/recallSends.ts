@@ -74,7 +74,11 @@ export async function recallSends<Job extends SendJob>(
 			failed.push([campaign, OTHERS_SENT]);
 			continue;
 		}
-		const entry = recordPending(ledger, campaign, outcomes.table, { key, price });
+		const entry = recordPending(ledger, campaign, outcomes.table, {
+			key,
+			isTest: testNumbers !== undefined,
+			price,
+		});
 		if (state === 'open') {
 			failed.push([campaign, unknownSendError(entry)]);
 			continue;

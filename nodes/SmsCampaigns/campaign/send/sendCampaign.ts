@@ -89,7 +89,12 @@ async function sendOnce(
 	}
 	if (record && key === undefined) return { ok: false, error: SENT_ELSEWHERE };
 	const requestId = randomUUID();
-	const entry = recordPending(ledger, campaign, table, { requestId, key, price });
+	const entry = recordPending(ledger, campaign, table, {
+		requestId,
+		key,
+		isTest: testNumbers !== undefined,
+		price,
+	});
 	const outcome = await sendCampaign(session, request, requestId);
 	if (outcome.ok) {
 		const { value: response, moderated } = outcome;

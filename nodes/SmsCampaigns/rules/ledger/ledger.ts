@@ -37,6 +37,8 @@ export interface LedgerEntry {
 	requestId?: string;
 	/** Identifies the send in n8n's record. */
 	key?: string;
+	/** Whether it went to the test number in place of its recipients. */
+	isTest?: boolean;
 	/** Credits that the price check before it said. */
 	price?: number;
 	/** When accepted: credits that the response says it cost. */
@@ -99,7 +101,7 @@ export function recordPending(
 	ledger: Ledger,
 	campaign: PlannedCampaign,
 	table: TargetTable<object>,
-	{ requestId, key, price }: Pick<LedgerEntry, 'requestId' | 'key' | 'price'>,
+	{ requestId, key, isTest, price }: Pick<LedgerEntry, 'requestId' | 'key' | 'isTest' | 'price'>,
 ): LedgerEntry {
 	const entry: LedgerEntry = {
 		state: 'pending',
@@ -107,6 +109,7 @@ export function recordPending(
 		hash: campaign.messageKey,
 		...(requestId !== undefined && { requestId }),
 		...(key !== undefined && { key }),
+		...(isTest && { isTest }),
 		...(price !== undefined && { price }),
 	};
 	if (campaign.kind === 'lists')
