@@ -193,7 +193,7 @@ const MAX_REASONS = 20;
 const MAX_ADVICE = 3;
 
 /** Describes several refused items of a run at once: equal reasons together, and how to leave the items out. */
-export function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {
+function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {
 	const byReason = new Map<string, number[]>();
 	for (const [index, { message }] of refused) addIndex(byReason, message, index);
 	const reasons = [...byReason].sort(([, [a]], [, [b]]) => a - b);

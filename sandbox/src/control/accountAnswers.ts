@@ -40,7 +40,6 @@ export const ACCOUNT = object({
 	webhooks: integer,
 	errors: integer,
 });
-export type AccountAnswer = Static<typeof ACCOUNT>;
 
 export const CREDITS_ANSWER = object({ credits: number });
 export const PROFILE_ANSWER = object({ profile: nullable(PROFILE) });

@@ -67,7 +67,7 @@ const HEADERS = list(
 	}),
 );
 const BODY = object({ text: string, bytes: integer, isWhole: boolean });
-export const EXCHANGE = object({
+const EXCHANGE = object({
 	method: string,
 	url: string,
 	headers: HEADERS,
@@ -126,8 +126,5 @@ export const NEW_LIST_ANSWER = object({
 	leftOut: list(object({ line: integer, reason: string })),
 	leftOutCount: integer,
 });
-export type NpaiRow = Static<typeof NPAI>['rows'][number];
-export type Contact = Static<typeof CONTACTS>['rows'][number];
-export type ImportedList = Static<typeof NEW_LIST_ANSWER>;
 export const ADDED = object({ added: boolean });
 export const REMOVED = object({ removed: boolean });

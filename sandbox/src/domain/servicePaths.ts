@@ -1,5 +1,5 @@
 /** The paths of the service's calls (contract 4). */
-export const SERVICE_PATHS = [
+const SERVICE_PATHS = [
 	...['/send', '/send/simulate', '/send/lists', '/send/lists/simulate'],
 	...['/webhook', '/webhook/:id', '/webhook/:id/status'],
 	...['/errors', '/errors/:id', '/npai'],

@@ -65,6 +65,5 @@ export const CONVERSATION = object({
 });
 export type MessageItem = Static<typeof MESSAGE_ITEM>;
 export type ReplyItem = Static<typeof REPLY_ITEM>;
-export type ClickItem = Static<typeof CLICK_ITEM>;
 export type Conversation = Static<typeof CONVERSATION>;
 export type ConversationItem = Conversation['items'][number];

@@ -40,7 +40,7 @@ export interface TextInput {
 }
 
 /** The display names of the fields, for refusals. */
-export type TextLabels = Record<'message' | 'links' | 'characters', string>;
+type TextLabels = Record<'message' | 'links' | 'characters', string>;
 
 /**
  * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). It is sent as typed: nothing is
