@@ -8,7 +8,7 @@ import type { CallError } from '../api/errors/describeFault';
 const MOST_VALUES = 250_000;
 
 /** Values in one write: n8n compares each of them with all that are there. */
-export const MOST_IN_WRITE = 500;
+const MOST_IN_WRITE = 500;
 
 /** Values of executions are kept while they are so many at most, or this young: n8n may not have stored those that still run. */
 const MOST_OF_EARLIER = 1_000;
@@ -24,13 +24,20 @@ type Helpers = Pick<
 	'checkProcessedAndRecord' | 'getProcessedDataCount' | 'removeProcessed'
 >;
 
+/** Yields values in parts that one write takes. */
+export function* inWrites<T>(values: T[]): Generator<T[]> {
+	for (let at = 0; at < values.length; at += MOST_IN_WRITE) {
+		yield values.slice(at, at + MOST_IN_WRITE);
+	}
+}
+
 /** Thrown when the row takes no more values. */
 class RowFull extends Error {}
 
 /** The rows of this process. */
 const rows = new Map<string, ProcessedRow>();
 
-export class ProcessedRow {
+class ProcessedRow {
 	private helpers!: Helpers;
 
 	/** Whether it refuses new values when it is full, rather than forget the oldest. */
@@ -77,8 +84,7 @@ export class ProcessedRow {
 	 */
 	async add(values: string[], { contested = false } = {}): Promise<Set<string>> {
 		const known = new Set<string>();
-		for (let at = 0; at < values.length; at += MOST_IN_WRITE) {
-			const part = values.slice(at, at + MOST_IN_WRITE);
+		for (const part of inWrites(values)) {
 			for (const value of await this.addPart(part, contested)) known.add(value);
 		}
 		return known;
@@ -106,10 +112,10 @@ export class ProcessedRow {
 	async remove(values: string[]): Promise<void> {
 		const gone = new Set(values);
 		this.recent = this.recent.filter((value) => !gone.has(value));
-		for (let at = 0; at < values.length; at += MOST_IN_WRITE) {
-			const part = [...values.slice(at, at + MOST_IN_WRITE), ...this.oldTokens.splice(0)];
+		for (const part of inWrites(values)) {
+			const removed = [...part, ...this.oldTokens.splice(0)];
 			await this.inTurn(
-				async () => await this.helpers.removeProcessed(part, 'node', { mode: 'entries' }),
+				async () => await this.helpers.removeProcessed(removed, 'node', { mode: 'entries' }),
 			);
 		}
 	}

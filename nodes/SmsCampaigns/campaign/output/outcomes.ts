@@ -63,6 +63,14 @@ export interface AcceptedRecord {
 	testedItem?: number;
 }
 
+/** Of a send to the test numbers, what the ledger keeps beside the response. */
+export const testFacts = (
+	{ sent: [first] }: PlannedCampaign,
+	table: TargetTable<object>,
+	testNumbers: string[] | undefined,
+): Pick<AcceptedRecord, 'testNumbers' | 'testedItem'> =>
+	testNumbers ? { testNumbers, testedItem: table.rowAt(first).input.index } : {};
+
 export interface AcceptedCampaign {
 	response: CampaignResponse;
 	/** Fields of the output before and after `campaign`. */

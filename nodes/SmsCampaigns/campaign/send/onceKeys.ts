@@ -1,8 +1,7 @@
 // *Send Once Per*: a key that another execution of the node has used is not used again.
 import { NodeOperationError } from 'n8n-workflow';
-import { eachIndex, itemsOf } from '../../rules/ledger/ledger';
 import type { CheckedItem, Session } from '../../run/types';
-import { MOST_IN_WRITE, throwAsNodeError, type RunRecord } from '../../run/runRecord';
+import { inWrites, throwAsNodeError, type RunRecord } from '../../run/runRecord';
 import type { CampaignItem } from '../input/campaignItem';
 import { sendOncePer, wasUsed } from '../input/sendOncePer';
 import type { Tries } from './tries';
@@ -22,11 +21,11 @@ interface OnceKeys {
  */
 export async function claimKeys(
 	{ context, results }: Session,
-	{ ledger }: Tries,
+	tries: Tries,
 	items: Array<CheckedItem<CampaignItem>>,
 	record: RunRecord | undefined,
 ): Promise<OnceKeys> {
-	const tried = new Set(ledger.entries.flatMap((entry) => [...eachIndex(itemsOf(entry))]));
+	const tried = tries.triedItems();
 	const hasKey = ({ index, input }: CheckedItem<CampaignItem>) =>
 		input.onceKey !== undefined && !tried.has(index);
 	const wanted = items.filter(hasKey);
@@ -49,8 +48,7 @@ export async function claimKeys(
 	};
 	const claim = async () => {
 		const known = new Set<string>();
-		for (let at = 0; at < wanted.length; at += MOST_IN_WRITE) {
-			const keys = wanted.slice(at, at + MOST_IN_WRITE).map(keyOf);
+		for (const keys of inWrites(wanted.map(keyOf))) {
 			const found = await row.add(keys, { contested: true });
 			const added = keys.filter((key) => !found.has(key));
 			for (const key of added) claimed.add(key);
@@ -74,7 +72,7 @@ export async function claimKeys(
 	return {
 		left,
 		release: async () => {
-			const sent = new Set(ledger.entries.flatMap((entry) => [...eachIndex(itemsOf(entry))]));
+			const sent = tries.triedItems();
 			for (const item of left) if (sent.has(item.index)) claimed.delete(keyOf(item));
 			await release(claimed);
 		},

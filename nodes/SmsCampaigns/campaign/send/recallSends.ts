@@ -2,14 +2,13 @@
 import type { CampaignResponse } from '../../api/format/decode';
 import type { CallError } from '../../api/errors/describeFault';
 import type { PlannedCampaign } from '../../rules/targets/types';
-import type { Recipient } from '../../rules/recipients/recipient';
 import { recordOutcome, recordPending } from '../../rules/ledger/ledger';
 import { throwAsNodeError } from '../../run/runRecord';
 import type { TargetRow } from '../../rules/targets/targetTable';
 import type { Session } from '../../run/types';
-import type { RunSettings } from '../input/runOptions';
 import {
 	acceptedCampaignOf,
+	testFacts,
 	unknownSendError,
 	type AcceptedRecord,
 	type Outcomes,
@@ -29,12 +28,11 @@ const OTHERS_SENT = {
 
 type Failed = [PlannedCampaign, CallError];
 
-const contentOf = ({ campaign, request: { recipients } }: SendJob, isTest: boolean) =>
-	JSON.stringify([
-		campaign.messageKey,
-		isTest,
-		recipients.kind === 'lists' ? recipients.ids : recipients.gsm.map(({ value }) => value),
-	]);
+const contentOf = ({ campaign, request: { recipients } }: SendJob, isTest: boolean) => [
+	campaign.messageKey,
+	isTest,
+	recipients.kind === 'lists' ? recipients.ids : recipients.gsm.map(({ value }) => value),
+];
 
 /**
  * Settles the sends that an earlier try made, or may have made.
@@ -48,10 +46,7 @@ export async function recallSends<Job extends SendJob>(
 	outcomes: Outcomes,
 	jobs: Job[],
 	record: SendRecord,
-	{
-		resendUnknown,
-		testNumbers,
-	}: Pick<RunSettings, 'resendUnknown'> & { testNumbers?: Recipient[] },
+	{ resendUnknown, testNumbers }: { resendUnknown: boolean; testNumbers?: string[] },
 ): Promise<{ recalled: ReadonlySet<TargetRow>; left: Job[]; failed: Failed[] }> {
 	const { context, hints } = session;
 	const { ledger } = tries;
@@ -83,14 +78,10 @@ export async function recallSends<Job extends SendJob>(
 			failed.push([campaign, unknownSendError(entry)]);
 			continue;
 		}
-		const [first] = campaign.sent;
 		const result: AcceptedRecord = {
 			response: {} as CampaignResponse,
 			moderated: false,
-			...(testNumbers && {
-				testNumbers: testNumbers.map(({ value }) => value),
-				testedItem: outcomes.table.rowAt(first).input.index,
-			}),
+			...testFacts(campaign, outcomes.table, testNumbers),
 		};
 		recordOutcome(ledger, entry, { state: 'accepted', result });
 		outcomes.set(campaign, { state: 'accepted', campaign: acceptedCampaignOf(entry) });

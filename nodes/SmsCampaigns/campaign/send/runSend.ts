@@ -96,17 +96,13 @@ export async function runSend(
 	const testNumbers = readTestNumbers(parameters)?.map((number) =>
 		testMessageId === undefined ? number : { ...number, gsmsmsid: testMessageId },
 	);
-	const hasKeys = parameters.stored(sendOncePer.path) !== undefined;
-	const record = await beginRecord(context, hasKeys);
-	if (testNumbers || !hasKeys) {
-		await sendItems(session, tries, items, { record, testNumbers });
-		return;
-	}
-	const { left, release } = await claimKeys(session, tries, items, record);
+	const record = await beginRecord(context, parameters.stored(sendOncePer.path) !== undefined);
+	// A test uses up no key.
+	const claimed = testNumbers ? undefined : await claimKeys(session, tries, items, record);
 	try {
-		await sendItems(session, tries, left, { record });
+		await sendItems(session, tries, claimed?.left ?? items, { record, testNumbers });
 	} finally {
-		await release();
+		await claimed?.release();
 	}
 }
 
@@ -140,8 +136,12 @@ async function sendItems(
 					},
 				});
 	const sends = record && new SendRecord(record, scope);
+	const testValues = testNumbers?.map(({ value }) => value);
 	const { recalled, left, failed } = sends
-		? await recallSends(session, tries, outcomes, priced, sends, { ...settings, testNumbers })
+		? await recallSends(session, tries, outcomes, priced, sends, {
+				...settings,
+				testNumbers: testValues,
+			})
 		: { recalled: new Set<TargetRow>(), left: priced, failed: [] };
 	addMessageIds(session, tries, table, recalled);
 	const run = {
@@ -151,7 +151,7 @@ async function sendItems(
 		table,
 		times,
 		retries: new InNodeRetries(context.getNode(), results.continues),
-		testNumbers: testNumbers?.map(({ value }) => value),
+		testNumbers: testValues,
 	};
 	try {
 		await calls.forEach(

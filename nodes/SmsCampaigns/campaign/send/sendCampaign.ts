@@ -13,7 +13,7 @@ import type { PlannedCampaign } from '../../rules/targets/types';
 import type { TargetTable } from '../../rules/targets/targetTable';
 import { unrecordedError } from '../../run/runRecord';
 import type { Session } from '../../run/types';
-import type { AcceptedRecord } from '../output/outcomes';
+import { testFacts, type AcceptedRecord } from '../output/outcomes';
 import type { CampaignTimes } from './campaignTimes';
 import type { Calls, InNodeRetries } from './pacing';
 import type { SendRecord } from './sendRecord';
@@ -98,8 +98,8 @@ async function sendOnce(
 	const outcome = await sendCampaign(session, request, requestId);
 	if (outcome.ok) {
 		const { value: response, moderated } = outcome;
-		const testedItem = testNumbers && table.rowAt(campaign.sent[0]).input.index;
-		const result = { response, moderated, scheduledFor, testNumbers, testedItem };
+		const test = testFacts(campaign, table, testNumbers);
+		const result = { response, moderated, scheduledFor, ...test };
 		recordOutcome(ledger, entry, { state: 'accepted', cost: response.cost, result });
 		record?.noteAccepted(key!);
 		if (moderated) session.hints.addForRun(MODERATED_HINT);

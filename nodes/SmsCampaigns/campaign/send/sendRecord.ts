@@ -1,11 +1,9 @@
 // What a run sends, in n8n's database before it is sent. n8n stores the ledger only when the execution ends or waits: if
 // n8n dies before, this is what *Retry* knows.
-import { createHash } from 'crypto';
 import { MOST_IN_FLIGHT } from './callPace';
 import { finalSends, type Ledger } from '../../rules/ledger/ledger';
+import { hashMessage } from '../../rules/targets/fingerprint';
 import { retriedMark, type RunRecord } from '../../run/runRecord';
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
  * The sends of one run, each by a key that is made of its message and its recipients: `sent` from before its call on,
@@ -40,7 +38,7 @@ export class SendRecord {
 	 * @returns keys and states, and whether earlier tries sent anything that is not among them
 	 */
 	async recall(
-		contents: string[],
+		contents: unknown[],
 		ledger: Ledger,
 		options: { resendUnknown: boolean },
 	): Promise<{ sends: RecordedSend[]; hasOthers: boolean }> {
@@ -225,12 +223,12 @@ const nothing = () => ({
 	accepted: [] as string[],
 });
 
-const digestOf = (keys: Iterable<string>) => hash([...keys].sort().join());
+const digestOf = (keys: Iterable<string>) => hashMessage([...keys].sort());
 
 /** @param taken keys of sends that are not made again */
-function keysFor(contents: string[], taken: Set<string | undefined>): string[] {
+function keysFor(contents: unknown[], taken: Set<string | undefined>): string[] {
 	return contents.map((content) => {
-		let key = `${hash(content)} 0`;
+		let key = `${hashMessage(content)} 0`;
 		while (taken.has(key)) key = nextKey(key);
 		taken.add(key);
 		return key;

@@ -79,6 +79,11 @@ export class Tries {
 		};
 	}
 
+	/** All items that were sent, or may have been, by this try too. */
+	triedItems(): Set<number> {
+		return new Set(this.ledger.entries.flatMap((entry) => [...eachIndex(itemsOf(entry))]));
+	}
+
 	onlyUnsent<T>(byItem: Map<number, T>): Map<number, T> {
 		return new Map([...byItem].filter(([index]) => !this.sentItems.has(index)));
 	}

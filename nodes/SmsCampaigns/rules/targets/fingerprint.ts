@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import type { CampaignInput } from './types';
 
 /**
- * Hashes a message to 22 characters. The order of its keys matters.
+ * Hashes a message, or what else identifies a send, to 22 characters. The order of its keys matters.
  * @param message serializable as JSON; undefined properties count as absent
  */
 export function hashMessage(message: unknown): string {
