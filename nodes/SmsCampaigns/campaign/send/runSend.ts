@@ -96,9 +96,11 @@ export async function runSend(
 	const testNumbers = readTestNumbers(parameters)?.map((number) =>
 		testMessageId === undefined ? number : { ...number, gsmsmsid: testMessageId },
 	);
-	const record = await beginRecord(context, parameters.stored(sendOncePer.path) !== undefined);
+	const hasKeys = parameters.stored(sendOncePer.path) !== undefined;
+	const record = await beginRecord(context, hasKeys);
 	// A test uses up no key.
-	const claimed = testNumbers ? undefined : await claimKeys(session, tries, items, record);
+	const claimed =
+		hasKeys && !testNumbers ? await claimKeys(session, tries, items, record) : undefined;
 	try {
 		await sendItems(session, tries, claimed?.left ?? items, { record, testNumbers });
 	} finally {
