@@ -139,6 +139,20 @@ describe('the fate of a recipient', () => {
 				tries: [goOn(0, 'errorBehind504'), goOn(9, 'ok')],
 			},
 		],
+		[
+			'an item that was left out for the message that it has now, to a number that got it',
+			{
+				maxRecipients: 1,
+				onePerNumber: true,
+				items: [
+					{ message: 'One', targets: [A] },
+					{ message: 'One', targets: [A] },
+					{ message: 'Two', targets: [A] },
+				],
+				change: { item: 2, fromTry: 2, to: { message: 'One', targets: [A] } },
+				tries: [stop(9, 'ok'), stop(9, 'ok')],
+			},
+		],
 	];
 	it.each(cases)('%s', async (_name, scenario) => await check(scenario));
 });

@@ -1,7 +1,7 @@
 import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
-import { countIndexes, eachIndex } from '../ledger/ledger';
+import { eachIndex } from '../ledger/ledger';
 import type { TargetRow, TargetTable } from '../targets/targetTable';
-import { finalSends, type Ledger, type LedgerEntry } from './ledger';
+import { finalSends, type Ledger, type LedgerEntry, type Slice } from './ledger';
 
 /** What earlier tries did with items, beside the assignments in the table. */
 export interface EarlierTries {
@@ -27,8 +27,12 @@ export function assignEarlierSends<Assignment extends object>(
 ): EarlierTries {
 	const tries: EarlierTries = { sends: new Map(), changed: new Set(), leftOut: new Map() };
 	const fingerprintOf = memoizeFingerprints();
+	const isSameSlice = ([index, , , size, print]: Slice) => {
+		const row = table.rowOf(index);
+		return row !== undefined && size === row.end - row.first && print === fingerprintOf(row);
+	};
 	for (const entry of finalSends(ledger, options)) {
-		const isChanged = haveChanged(entry, table, fingerprintOf);
+		const isChanged = areSame(entry, table, fingerprintOf) === false;
 		const isOther = (index: number) => table.rowOf(index)?.input.messageKey !== entry.hash;
 		const settle = (index: number, from: number, to: number, hasChanged: boolean) => {
 			const sends = tries.sends.get(index);
@@ -43,39 +47,41 @@ export function assignEarlierSends<Assignment extends object>(
 		for (const index of eachIndex(entry.items)) {
 			settle(index, 0, Infinity, isChanged || isOther(index));
 		}
-		for (const [index, from, to, size, print] of entry.slices ?? []) {
-			const row = table.rowOf(index);
-			const isSame = row && size === row.end - row.first && print === fingerprintOf(row);
-			settle(index, from, to, !isSame || isOther(index));
+		for (const slice of entry.slices ?? []) {
+			const [index, from, to] = slice;
+			settle(index, from, to, !isSameSlice(slice) || isOther(index));
 		}
-		const { items = [], slices = [] } = entry.leftOut ?? {};
-		const others = [...eachIndex(items)].map((index) => [index, 0, Infinity] as const);
-		for (const [index, from, to] of [...others, ...slices]) {
-			if (!table.rowOf(index)) continue;
+		const leaveOut = (index: number, from: number, to: number, isSame: boolean) => {
+			if (!table.rowOf(index)) return;
 			settle(index, from, to, false);
+			// Now it has the message that its numbers got.
+			if (isSame && !isOther(index)) return;
 			tries.leftOut.set(index, [entry, ...(tries.leftOut.get(index) ?? [])]);
+		};
+		if (entry.leftOut) {
+			const isSame = areSame(entry.leftOut, table, fingerprintOf) === true;
+			for (const index of eachIndex(entry.leftOut.items)) leaveOut(index, 0, Infinity, isSame);
 		}
+		for (const slice of entry.leftOut?.slices ?? [])
+			leaveOut(slice[0], slice[1], slice[2], isSameSlice(slice));
 		if (entry.lists) settleLists(table, new Set(entry.lists), entry);
 	}
 	return tries;
 }
 
-/** Whether the items of an entry have other numbers or lists now than when they were sent. */
-function haveChanged(
-	{ items, fingerprint }: LedgerEntry,
+/** Whether items still have the numbers or lists that they had; undefined where one is missing. */
+function areSame(
+	{ items, fingerprint }: Pick<LedgerEntry, 'items' | 'fingerprint'>,
 	table: TargetTable<object>,
 	fingerprintOf: (row: TargetRow) => number,
-): boolean {
+): boolean | undefined {
 	let sum = 0;
-	let count = 0;
 	for (const index of eachIndex(items)) {
 		const row = table.rowOf(index);
-		if (!row) continue;
+		if (!row) return undefined;
 		sum = addFingerprints(sum, fingerprintOf(row));
-		count++;
 	}
-	// With an item missing there is nothing to compare.
-	return count === countIndexes(items) && sum !== fingerprint;
+	return sum === fingerprint;
 }
 
 /** A list that was sent to is not sent to again, whichever item names it. */

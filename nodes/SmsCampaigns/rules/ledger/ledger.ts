@@ -23,10 +23,9 @@ export interface LedgerEntry {
 	/** Of the other items the positions that do. */
 	slices?: Slice[];
 	/**
-	 * Targets of other messages that are left out for this one: in a test all others. They are not compared, and no try
-	 * sends them.
+	 * Targets of other messages that are left out for this one: in a test all others. No try sends them, changed or not.
 	 */
-	leftOut?: Pick<LedgerEntry, 'items' | 'slices'>;
+	leftOut?: Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint'>;
 	/** The lists that were sent to. */
 	lists?: string[];
 	/** The message's hash. */
@@ -186,11 +185,6 @@ function describeTargets(
 		}
 	}
 	return { items: packIndexes(whole), ...(slices.length > 0 && { slices }), fingerprint };
-}
-
-/** How many indexes the ranges have together. */
-export function countIndexes(ranges: IndexRange[]): number {
-	return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
 /** Yields each index of the ranges. */
