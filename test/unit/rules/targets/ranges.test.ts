@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countIndexes, eachIndex } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
+import { eachIndex } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
 import { packIndexes } from '../../../../nodes/SmsCampaigns/shared/indexRanges';
 
 it('packs indexes in any order into the fewest ranges, and gives each back once', () => {
@@ -14,7 +14,6 @@ it('packs indexes in any order into the fewest ranges, and gives each back once'
 			const once = [...new Set(indexes)].sort((a, b) => a - b);
 			const ranges = packIndexes(indexes);
 			expect([...eachIndex(ranges)]).toEqual(once);
-			expect(countIndexes(ranges)).toBe(once.length);
 			expect(ranges).toHaveLength(once.filter((index) => !once.includes(index - 1)).length);
 			expect(indexes).toEqual(given);
 		}),
