@@ -5,6 +5,9 @@ import { finalSends, type Ledger } from '../../rules/ledger/ledger';
 import { hashMessage } from '../../rules/targets/fingerprint';
 import { retriedMark, type RunRecord } from '../../run/runRecord';
 
+/** Acceptances are recorded together, so many milliseconds after the last ones: a send waits for the writes before its own. */
+const ACCEPTED_EVERY_MS = 200;
+
 /**
  * The sends of one run, each by a key that is made of its message and its recipients: `sent` from before its call on,
  * unless the service is known to have refused it, and `open` until it is known to be accepted. How many are `sent` is
@@ -24,6 +27,12 @@ export class SendRecord {
 	private writing: Promise<void> = Promise.resolve();
 
 	private next?: Promise<void>;
+
+	/** When acceptances are recorded again, in milliseconds since 1970. */
+	private nextAcceptedAt = 0;
+
+	/** Counts that later ones have replaced. */
+	private oldCounts: number[] = [];
 
 	/** @param scope distinguishes the run from others of the execution */
 	constructor(
@@ -93,7 +102,10 @@ export class SendRecord {
 	/** Notes that a send was accepted. Its record is not awaited: without it, the send counts as one that may have gone out. */
 	noteAccepted(key: string): void {
 		this.waiting.accepted.push(key);
-		this.write().catch(() => {});
+		const now = Date.now();
+		if (now < this.nextAcceptedAt) return;
+		this.nextAcceptedAt = now + ACCEPTED_EVERY_MS;
+		this.record.row.remove(this.obsoleteValues()).catch(() => {});
 	}
 
 	/** Takes out a send that certainly did not go out. Where that fails, it counts as one that may have. */
@@ -111,7 +123,7 @@ export class SendRecord {
 		const { keys, open } = this;
 		const { row } = this.record;
 		if (keys.size === 0) return;
-		const gone = this.acceptedValues();
+		const gone = this.obsoleteValues();
 		const sent = this.values('sent', keys);
 		const kept = [
 			this.value('begun'),
@@ -140,24 +152,29 @@ export class SendRecord {
 		return [...keys].map((key) => this.value(kind, key));
 	}
 
-	private acceptedValues(): string[] {
+	/** Of sends that were accepted, and of counts that were replaced. */
+	private obsoleteValues(): string[] {
 		const accepted = this.waiting.accepted.splice(0);
 		for (const key of accepted) this.open.delete(key);
-		return this.values('open', accepted);
+		const counts = this.oldCounts.splice(0).map((count) => this.value('count', count));
+		return [...this.values('open', accepted), ...counts];
 	}
 
 	/** One write after the other: what comes while one is under way goes into the next. */
 	private async write(): Promise<void> {
-		this.next ??= this.writing.then(async () => {
-			this.next = undefined;
-			const { sent, refused } = this.waiting;
-			this.waiting = { ...nothing(), accepted: this.waiting.accepted };
-			if (sent.length > 0) await this.writeSent(sent);
-			if (refused.length > 0) await this.writeRefused(refused);
-			if (this.waiting.accepted.length > 0) await this.record.row.remove(this.acceptedValues());
-		});
-		this.writing = this.next.catch(() => {});
+		if (!this.next) {
+			this.next = this.writing.then(async () => await this.writeWaiting());
+			this.writing = this.next.catch(() => {});
+		}
 		await this.next;
+	}
+
+	private async writeWaiting(): Promise<void> {
+		this.next = undefined;
+		const { sent, refused } = this.waiting;
+		this.waiting = { ...nothing(), accepted: this.waiting.accepted };
+		if (sent.length > 0) await this.writeSent(sent);
+		if (refused.length > 0) await this.writeRefused(refused);
 	}
 
 	private async writeSent(sent: NewSend[]): Promise<void> {
@@ -184,11 +201,7 @@ export class SendRecord {
 			this.keys.add(key);
 			this.open.add(key);
 		}
-		const isCounted = before > 0 && before !== this.keys.size;
-		await row.remove([
-			...this.acceptedValues(),
-			...(isCounted ? [this.value('count', before)] : []),
-		]);
+		if (before > 0 && before !== this.keys.size) this.oldCounts.push(before);
 	}
 
 	private async writeRefused(refused: string[]): Promise<void> {
@@ -202,6 +215,7 @@ export class SendRecord {
 			...this.values('sent', refused),
 			...this.values('open', refused),
 			this.value('count', before),
+			...this.obsoleteValues(),
 		]);
 	}
 }
