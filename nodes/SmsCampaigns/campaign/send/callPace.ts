@@ -4,6 +4,9 @@ const FIRST = 10;
 /** Calls in flight at most. */
 export const MOST_IN_FLIGHT = 200;
 
+/** So many good answers let the calls in flight double. */
+const GOOD_BEFORE_DOUBLING = 2;
+
 /** After this time calls may start twice as fast as the service took them when it last had too many. */
 const DOUBLING_MS = 40_000;
 
@@ -62,10 +65,10 @@ export class CallPace {
 	/** A call was answered well. */
 	goOn(): void {
 		this.taken++;
-		if (++this.good < this.most) return;
+		const doubles = this.most < this.doublesTo;
+		if (++this.good < (doubles ? GOOD_BEFORE_DOUBLING : this.most)) return;
 		this.good = 0;
-		const more = this.most < this.doublesTo ? this.most * 2 : this.most + 1;
-		this.most = Math.min(more, MOST_IN_FLIGHT);
+		this.most = Math.min(doubles ? this.most * 2 : this.most + 1, MOST_IN_FLIGHT);
 	}
 
 	/** A call timed out. @returns whether that says anything new */

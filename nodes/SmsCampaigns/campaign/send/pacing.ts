@@ -7,6 +7,9 @@ import type { Session } from '../../run/types';
 import { startTimer } from '../../shared/timing';
 import { CallPace, MOST_IN_FLIGHT } from './callPace';
 
+/** After so many calls n8n sends them before the next ones are made. */
+const MOST_IN_A_ROW = 25;
+
 /** In the node's context: n8n keeps it over all tries and all runs of an execution. */
 interface NodeContext {
 	/** When the service takes campaigns again, in milliseconds since 1970. */
@@ -29,6 +32,8 @@ export class Calls {
 	private turn: Promise<unknown> = Promise.resolve();
 
 	private isStopped = false;
+
+	private begun = 0;
 
 	private wake = () => {};
 
@@ -116,7 +121,10 @@ export class Calls {
 			const now = Date.now();
 			const asked = (contextOf(context).notBefore ?? 0) - now;
 			const left = Math.max(asked, this.pace.delay(now));
-			if (signal?.aborted || (left <= 0 && !this.pace.isFull)) return this.pace.begin(now);
+			if (signal?.aborted || (left <= 0 && !this.pace.isFull)) {
+				if (++this.begun % MOST_IN_A_ROW === 0) await sleep(0);
+				return this.pace.begin(now);
+			}
 			if (asked > MAX_WAIT_MS) {
 				return { kind: 'unreachable', reason: 'tooEarly', retryAfterMs: asked };
 			}

@@ -89,11 +89,11 @@ function run(calls: number, latency: number, takes: Takes) {
 
 const latencies = fc.constantFrom(5, 50, 200);
 
-it('doubles the calls in flight, up to 200', () => {
+it('doubles the calls in flight with every second good answer, up to 200', () => {
 	const { ms, refused, most } = run(1000, 200, () => undefined);
 	expect({ refused, most }).toEqual({ refused: 0, most: 200 });
-	// 10, 20, 40, 80, 160, 200, 200, 200 and the last 90.
-	expect(ms).toBe(9 * 200);
+	// 10, 200, 200, 200, 200 and the last 190.
+	expect(ms).toBe(6 * 200);
 });
 
 it.each([
@@ -106,7 +106,8 @@ it.each([
 			const { ms, refused } = run(1000, latency, service(clock));
 			const best = (1000 / RATE - 1) * SECOND;
 			expect(ms / best).toBeLessThanOrEqual(1.2);
-			expect(refused).toBeLessThan(100);
+			// Those in flight when it first has too many, and few later.
+			expect(refused).toBeLessThan(300);
 		}),
 	);
 });
@@ -126,10 +127,10 @@ it('halves the calls in flight once for all that time out together, and adds one
 		return marks();
 	};
 	const ten = marks();
-	const twenty = end(ten, () => pace.goOn());
-	const halved = end(twenty, (mark) => pace.slowDown(mark));
+	const most = end(ten, () => pace.goOn());
+	const halved = end(most, (mark) => pace.slowDown(mark));
 	const more = end(halved, () => pace.goOn());
-	expect([ten, twenty, halved, more].map(({ length }) => length)).toEqual([10, 20, 10, 11]);
+	expect([ten, most, halved, more].map(({ length }) => length)).toEqual([10, 200, 100, 101]);
 	let begun = more;
 	for (let times = 0; times < 9; times++) begun = end(begun, (mark) => pace.slowDown(mark));
 	expect(begun).toHaveLength(1);
