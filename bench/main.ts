@@ -21,7 +21,8 @@ Measures this package side by side with what n8n brings, and prints the table.
 ${ids}`;
 
 /** The last three cells of a row: the ratio, the figures that it is of, and whether they are good enough. */
-async function measureRow({ id, what, least, per, missing }: Row, packageFolder: string) {
+async function measureRow(row: Row, packageFolder: string) {
+	const { id, what, least, missing } = row;
 	const lacking = missing?.();
 	if (lacking) return `not measured here | ${lacking} | –`;
 	const script = path.join(import.meta.dirname, 'measureRow.ts');
@@ -34,7 +35,7 @@ async function measureRow({ id, what, least, per, missing }: Row, packageFolder:
 	const pairs = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Pair[];
 	const { median, text } = speedup(pairs);
 	const verdict = least && `≥ ${least}: ${median >= least ? 'reached' : '**missed**'}`;
-	return `${text} | ${medians(pairs, per)} | ${verdict ?? '–'}`;
+	return `${text} | ${medians(pairs, row)} | ${verdict ?? '–'}`;
 }
 
 async function measureRows(only: string) {

@@ -13,6 +13,8 @@ export interface Row {
 	least?: number;
 	/** What a second is full of, where that says more than milliseconds. */
 	per?: { count: number; unit: string };
+	/** Of the figures; milliseconds by default. */
+	unit?: string;
 	/** What this machine lacks for it. */
 	missing?: () => string | undefined;
 	/** @param packageFolder of the unpacked tarball */
@@ -25,18 +27,20 @@ const measureContacts = (contacts: Contacts) => async (packageFolder: string) =>
 const TEXT = 'Hello {{ $json.name }}, your parcel is here.';
 
 /** A text for each contact; both nodes at their defaults. */
+const texts = (count: number, latencyMs: number): Contacts => ({
+	count,
+	requests: count,
+	latencyMs,
+	ours: { message: `=${TEXT}` },
+	theirs: { text: TEXT },
+});
+
 const textsRow = (latencyMs: number, least: number): Row => ({
 	id: `texts-${latencyMs}`,
 	what: `1,000 contacts, 1,000 texts, server with ${latencyMs} ms latency`,
 	against: 'HTTP Request node at its default settings',
 	least,
-	measure: measureContacts({
-		count: 1_000,
-		requests: 1_000,
-		latencyMs,
-		ours: { message: `=${TEXT}` },
-		theirs: { text: TEXT },
-	}),
+	measure: measureContacts(texts(1_000, latencyMs)),
 });
 
 const eventsRow = (mode: N8nMode, inFlight: number, count: number, least: number): Row => ({
@@ -63,6 +67,23 @@ export const rows: Row[] = [
 	textsRow(5, 1),
 	textsRow(50, 1),
 	textsRow(200, 0.8),
+	{
+		id: 'texts-limited',
+		what: '400 contacts, 400 texts, server that takes 20 calls in each second',
+		against: 'the least time that 400 such calls can take',
+		least: 0.834,
+		measure: async (packageFolder) =>
+			await (await import('./cases/contacts.ts')).measureLimited(packageFolder, texts(400, 50), 20),
+	},
+	{
+		id: 'texts-memory',
+		what: '10,000 contacts, 10,000 texts, server with 5 ms latency: memory at the peak',
+		against: 'HTTP Request node at its default settings',
+		least: 1,
+		unit: 'MB',
+		measure: async (packageFolder) =>
+			await (await import('./cases/contacts.ts')).measureMemory(packageFolder, texts(10_000, 5)),
+	},
 	{
 		id: 'load',
 		what: 'load both nodes and the credential in a fresh process',

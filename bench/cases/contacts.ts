@@ -1,10 +1,12 @@
 // A campaign to contacts: by our node, and by the HTTP Request node in one request each.
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { timePairs } from '../measuring/timePairs.ts';
-import type { Side } from '../measuring/timePairs.ts';
+import { peakMemory } from '../measuring/peakMemory.ts';
+import { time, timePairs } from '../measuring/timePairs.ts';
+import type { Pair, Side } from '../measuring/timePairs.ts';
 import { campaignSendNode } from '../n8n/campaignSendNode.ts';
 import { withEngine } from '../n8n/engine.ts';
 import { httpRequestNode } from '../n8n/httpRequestNode.ts';
+import type { MessagingService } from '../servers/startMessagingService.ts';
 
 export interface Contacts {
 	count: number;
@@ -18,6 +20,9 @@ export interface Contacts {
 
 const WARM_UP = 500;
 
+/** Of what takes long. */
+const FEW_PAIRS = 3;
+
 /** Items as a spreadsheet gives them. The numbers are from a range kept for fiction. */
 const contacts = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, at) => ({
@@ -29,34 +34,70 @@ const contacts = (count: number): INodeExecutionData[] =>
 		},
 	}));
 
-export const measureContacts = async (
+type Run = (items: INodeExecutionData[]) => Promise<INodeExecutionData[]>;
+
+/** Each contact must get an item and be seen by the service. */
+const sideOf = (
+	run: Run,
+	service: MessagingService,
+	{ count, requests }: { count: number; requests: number },
+	warmUp = WARM_UP,
+): Side<INodeExecutionData[], INodeExecutionData[]> => ({
+	input: () => contacts(count),
+	run,
+	warmUp: async () => {
+		await run(contacts(warmUp));
+		await service.seen();
+	},
+	check: async (output) => {
+		const seen = await service.seen();
+		const tickets = output.filter(({ json, error }) => json.ticket && !error).length;
+		if (tickets !== count || seen.recipients !== count || seen.requests !== requests) {
+			throw new Error(
+				`Expected ${count} items and recipients in ${requests} requests, got ${tickets} items, ${JSON.stringify(seen)}.`,
+			);
+		}
+	},
+});
+
+const sidesOf = (packageFolder: string, service: MessagingService, campaign: Contacts) =>
+	[
+		sideOf(campaignSendNode(packageFolder, service, campaign.ours), service, campaign),
+		sideOf(httpRequestNode(service, campaign.theirs), service, {
+			...campaign,
+			requests: campaign.count,
+		}),
+	] as const;
+
+export const measureContacts = async (packageFolder: string, campaign: Contacts) =>
+	await withEngine(
+		campaign,
+		async (service) => await timePairs(...sidesOf(packageFolder, service, campaign)),
+	);
+
+/** Both sides' memory at its peak, in MB above what there was before. */
+export const measureMemory = async (packageFolder: string, campaign: Contacts) =>
+	await withEngine(campaign, async (service) => {
+		const [ours, theirs] = sidesOf(packageFolder, service, campaign);
+		const pairs: Pair[] = [];
+		for (let at = 0; at < FEW_PAIRS; at++) {
+			pairs.push({ ours: await peakMemory(ours), theirs: await peakMemory(theirs) });
+		}
+		return pairs;
+	});
+
+/** Ours, where the service takes few calls in each second, and the least time that they can take. */
+export const measureLimited = async (
 	packageFolder: string,
-	{ count, requests, latencyMs, ours, theirs }: Contacts,
+	campaign: Contacts,
+	perSecond: number,
 ) =>
-	await withEngine({ latencyMs }, async (service) => {
-		/** Each contact must get an item and be seen by the service. */
-		const side = (
-			run: (items: INodeExecutionData[]) => Promise<INodeExecutionData[]>,
-			wantedRequests: number,
-		): Side<INodeExecutionData[], INodeExecutionData[]> => ({
-			input: () => contacts(count),
-			run,
-			warmUp: async () => {
-				await run(contacts(WARM_UP));
-				await service.seen();
-			},
-			check: async (output) => {
-				const seen = await service.seen();
-				const tickets = output.filter(({ json, error }) => json.ticket && !error).length;
-				if (tickets !== count || seen.recipients !== count || seen.requests !== wantedRequests) {
-					throw new Error(
-						`Expected ${count} items and recipients in ${wantedRequests} requests, got ${tickets} items, ${JSON.stringify(seen)}.`,
-					);
-				}
-			},
-		});
-		return await timePairs(
-			side(campaignSendNode(packageFolder, service, ours), requests),
-			side(httpRequestNode(service, theirs), count),
-		);
+	await withEngine({ ...campaign, perSecond }, async (service) => {
+		const run = campaignSendNode(packageFolder, service, campaign.ours);
+		const side = sideOf(run, service, campaign, perSecond);
+		await side.warmUp?.();
+		const theirs = 1000 * (campaign.count / perSecond - 1);
+		const pairs: Pair[] = [];
+		for (let at = 0; at < FEW_PAIRS; at++) pairs.push({ ours: await time(side), theirs });
+		return pairs;
 	});

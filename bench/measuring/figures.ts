@@ -1,4 +1,5 @@
 // What pairs of measurements mean.
+import type { Row } from '../rows.ts';
 import type { Pair } from './timePairs.ts';
 
 /** The middle value; of an even number the mean of the middle two. */
@@ -19,11 +20,11 @@ export function speedup(pairs: Pair[]): { median: number; text: string } {
 	return { median: middle, text: `${digits(middle)} (${range})` };
 }
 
-/** Both sides' medians. @param per what each time is for, shown as so many per second; milliseconds by default */
-export function medians(pairs: Pair[], per?: { count: number; unit: string }): string {
+/** Both sides' medians. @param per what each time is for, shown as so many per second; the figures as they are by default */
+export function medians(pairs: Pair[], { per, unit = 'ms' }: Pick<Row, 'per' | 'unit'>): string {
 	const ours = median(pairs.map((pair) => pair.ours));
 	const theirs = median(pairs.map((pair) => pair.theirs));
-	if (!per) return `${digits(ours)} / ${digits(theirs)} ms`;
+	if (!per) return `${digits(ours)} / ${digits(theirs)} ${unit}`;
 	const rate = (ms: number) => digits(per.count / (ms / 1000));
 	return `${rate(ours)} / ${rate(theirs)} ${per.unit}`;
 }

@@ -18,7 +18,12 @@ export interface Side<Input, Output> {
 	warmUp?: () => unknown;
 }
 
-async function time<Input, Output>({ input, run, check }: Side<Input, Output>): Promise<number> {
+/** Times one run of a side. @returns milliseconds */
+export async function time<Input, Output>({
+	input,
+	run,
+	check,
+}: Side<Input, Output>): Promise<number> {
 	// What one side leaves behind must not be collected on the other's time.
 	globalThis.gc?.();
 	const fresh = input();

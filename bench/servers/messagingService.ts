@@ -1,5 +1,5 @@
 // A stand-in for the messaging service, in a process of its own: it accepts every campaign, after as many milliseconds as
-// its argument says. Its first line says where it listens.
+// its first argument says, and as many in each second as the second one says. Its first line says where it listens.
 //   GET /bench/counts   what it has seen since the last look
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ export interface SeenRequests {
 	recipients: number;
 }
 
-const latencyMs = Number(process.argv[2]);
+const [latencyMs, perSecond] = process.argv.slice(2).map(Number);
 const RECIPIENT = Buffer.from('"value":');
 
 const none = (): SeenRequests => ({ requests: 0, recipients: 0 });
@@ -36,6 +36,17 @@ const acceptance = (recipients: number) => ({
 	npai: 0,
 });
 
+let second = 0;
+let taken = 0;
+
+/** Whether this call is one too many in this second. */
+function isTooMany() {
+	const now = Math.floor(Date.now() / 1000);
+	if (now !== second) taken = 0;
+	second = now;
+	return ++taken > perSecond;
+}
+
 function answer(response: http.ServerResponse, value: object) {
 	response.writeHead(200, { 'content-type': 'application/json' });
 	response.end(JSON.stringify(value));
@@ -50,6 +61,11 @@ const server = http.createServer((request, response) => {
 	const chunks: Buffer[] = [];
 	request.on('data', (chunk: Buffer) => chunks.push(chunk));
 	request.on('end', () => {
+		if (isTooMany()) {
+			response.writeHead(429, { 'retry-after': '1' });
+			response.end();
+			return;
+		}
 		const recipients = countRecipients(Buffer.concat(chunks));
 		seen.requests++;
 		seen.recipients += recipients;

@@ -5,12 +5,17 @@ import type { SeenRequests } from './messagingService.ts';
 
 export interface ServiceSettings {
 	latencyMs?: number;
+	/** Calls that it takes in each second; all by default. */
+	perSecond?: number;
 }
 
 /** Starts the stand-in for the service. It ends with this process, also when that is killed: its input ends. */
-export async function startMessagingService({ latencyMs = 5 }: ServiceSettings) {
+export async function startMessagingService({
+	latencyMs = 5,
+	perSecond = Infinity,
+}: ServiceSettings) {
 	const script = path.join(import.meta.dirname, 'messagingService.ts');
-	const child = spawn(process.execPath, [script, String(latencyMs)], {
+	const child = spawn(process.execPath, [script, String(latencyMs), String(perSecond)], {
 		stdio: ['pipe', 'pipe', 'inherit'],
 	});
 	const exited = once(child, 'exit');
