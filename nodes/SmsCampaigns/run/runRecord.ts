@@ -24,11 +24,13 @@ type Helpers = Pick<
 	'checkProcessedAndRecord' | 'getProcessedDataCount' | 'removeProcessed'
 >;
 
-/** Yields values in parts that one write takes. */
-export function* inWrites<T>(values: T[]): Generator<T[]> {
+/** Splits values into parts that one write takes. */
+export function inWrites<T>(values: T[]): T[][] {
+	const parts: T[][] = [];
 	for (let at = 0; at < values.length; at += MOST_IN_WRITE) {
-		yield values.slice(at, at + MOST_IN_WRITE);
+		parts.push(values.slice(at, at + MOST_IN_WRITE));
 	}
+	return parts;
 }
 
 /** Thrown when the row takes no more values. */
@@ -47,7 +49,7 @@ class ProcessedRow {
 	private last: Promise<unknown> = Promise.resolve();
 
 	/** What was added last: another process can have overwritten it since, so it is added with the next values again. */
-	private recent: string[] = [];
+	private readonly recent = new Set<string>();
 
 	private isFirst = true;
 
@@ -98,9 +100,16 @@ class ProcessedRow {
 		const [isThere] = await this.write([token]);
 		this.oldTokens.push(token);
 		if (isThere) {
-			const added = values.filter((value) => !found.has(value));
-			this.recent = [...this.recent, ...added].slice(-MOST_IN_WRITE);
-			return values.filter((value) => found.has(value));
+			const known: string[] = [];
+			for (const value of values) {
+				if (found.has(value)) known.push(value);
+				else this.recent.add(value);
+			}
+			for (const oldest of this.recent) {
+				if (this.recent.size <= MOST_IN_WRITE) break;
+				this.recent.delete(oldest);
+			}
+			return known;
 		}
 		if (tries === MOST_TRIES) {
 			throw new Error('several processes write the record of this node at once');
@@ -110,13 +119,11 @@ class ProcessedRow {
 
 	/** Removes values. */
 	async remove(values: string[]): Promise<void> {
-		const gone = new Set(values);
-		this.recent = this.recent.filter((value) => !gone.has(value));
+		if (values.length === 0) return;
+		for (const value of values) this.recent.delete(value);
 		for (const part of inWrites(values)) {
 			const removed = [...part, ...this.oldTokens.splice(0)];
-			await this.inTurn(
-				async () => await this.helpers.removeProcessed(removed, 'node', { mode: 'entries' }),
-			);
+			await this.inTurn(() => this.helpers.removeProcessed(removed, 'node', { mode: 'entries' }));
 		}
 	}
 
@@ -152,28 +159,26 @@ class ProcessedRow {
 	}
 
 	/** @returns the values that were there before */
-	private async write(values: string[]): Promise<string[]> {
-		return await this.inTurn(async () => {
+	private write(values: string[]): Promise<string[]> {
+		return this.inTurn(async () => {
 			const { helpers, mustKeep } = this;
 			const count = mustKeep ? await helpers.getProcessedDataCount('node', { mode: 'entries' }) : 0;
 			if (count + values.length > MOST_VALUES) throw new RowFull();
-			const record = async () =>
-				await helpers.checkProcessedAndRecord(values, 'node', {
-					mode: 'entries',
-					...(!mustKeep && { maxEntries: MOST_VALUES }),
-				});
-			const isFirst = this.isFirst;
+			const { isFirst } = this;
 			this.isFirst = false;
+			const maxEntries = mustKeep ? undefined : MOST_VALUES;
+			const record = () =>
+				helpers.checkProcessedAndRecord(values, 'node', { mode: 'entries', maxEntries });
 			// Two processes can insert the row at once: n8n then throws in one of them.
 			const { processed } = await (isFirst ? record().catch(record) : record());
 			return processed as string[];
 		});
 	}
 
-	private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+	private inTurn<T>(work: () => Promise<T>): Promise<T> {
 		const done = this.last.then(work);
 		this.last = done.catch(() => {});
-		return await done;
+		return done;
 	}
 }
 
@@ -211,7 +216,7 @@ export async function beginRecord(
 	if (stored.recordedFor !== execution) {
 		const marks = isRetry ? [execution, retriedMark(moment)] : [execution];
 		// n8n can start an execution again that it takes for dead.
-		const known = await throwAsNodeError(context, async () => await row.add(marks));
+		const known = await throwAsNodeError(context, () => row.add(marks));
 		isLaterTry ||= known.size > 0;
 		stored.recordedFor = execution;
 		row.releaseLater(moment, [execution]);

@@ -34,11 +34,15 @@ export class SendRecord {
 	/** Counts that later ones have replaced. */
 	private oldCounts: number[] = [];
 
+	private readonly prefix: string;
+
 	/** @param scope distinguishes the run from others of the execution */
 	constructor(
 		private readonly record: RunRecord,
-		private readonly scope: string,
-	) {}
+		scope: string,
+	) {
+		this.prefix = `${record.moment} ${scope}`;
+	}
 
 	/**
 	 * Gives each send its key, and finds out what earlier tries did with it.
@@ -64,9 +68,7 @@ export class SendRecord {
 		if (!isLaterTry || (await row.find([this.value('begun')])).size === 0) {
 			return { sends: keys.map((key) => ({ key, state: 'none' })), hasOthers: false };
 		}
-		const found = await row.find(
-			keys.flatMap((key) => [this.value('sent', key), this.value('open', key)]),
-		);
+		const found = await row.find(this.values(keys, 'sent', 'open'));
 		const done = await row.findSurely([this.value('done', digestOf(all))]);
 		const isDone = done.size > 0;
 		const sends = keys.map((key): RecordedSend => {
@@ -121,14 +123,14 @@ export class SendRecord {
 	async close(): Promise<void> {
 		await this.writing;
 		const { keys, open } = this;
-		const { row } = this.record;
+		const { row, moment } = this.record;
 		if (keys.size === 0) return;
 		const gone = this.obsoleteValues();
-		const sent = this.values('sent', keys);
+		const sent = this.values(keys, 'sent');
 		const kept = [
 			this.value('begun'),
 			this.value('count', keys.size),
-			...this.values('open', open),
+			...this.values(open, 'open'),
 		];
 		try {
 			if (keys.size > 1 && keys.size === this.planned && open.size === 0) {
@@ -141,32 +143,37 @@ export class SendRecord {
 		} catch {
 			return;
 		}
-		row.releaseLater(this.record.moment, kept);
+		row.releaseLater(moment, kept);
 	}
 
 	private value(kind: string, about: string | number = ''): string {
-		return `${this.record.moment} ${this.scope} ${kind} ${about}`;
+		return `${this.prefix} ${kind} ${about}`;
 	}
 
-	private values(kind: string, keys: Iterable<string>): string[] {
-		return [...keys].map((key) => this.value(kind, key));
+	/** Of each key one value of each kind. */
+	private values(keys: Iterable<string | number>, ...kinds: string[]): string[] {
+		const values: string[] = [];
+		for (const key of keys) for (const kind of kinds) values.push(`${this.prefix} ${kind} ${key}`);
+		return values;
 	}
 
 	/** Of sends that were accepted, and of counts that were replaced. */
 	private obsoleteValues(): string[] {
 		const accepted = this.waiting.accepted.splice(0);
 		for (const key of accepted) this.open.delete(key);
-		const counts = this.oldCounts.splice(0).map((count) => this.value('count', count));
-		return [...this.values('open', accepted), ...counts];
+		const counts = new Set(this.oldCounts.splice(0));
+		// It can be the count again when a send was refused.
+		counts.delete(this.keys.size);
+		return [...this.values(accepted, 'open'), ...this.values(counts, 'count')];
 	}
 
 	/** One write after the other: what comes while one is under way goes into the next. */
-	private async write(): Promise<void> {
+	private write(): Promise<void> {
 		if (!this.next) {
-			this.next = this.writing.then(async () => await this.writeWaiting());
+			this.next = this.writing.then(() => this.writeWaiting());
 			this.writing = this.next.catch(() => {});
 		}
-		await this.next;
+		return this.next;
 	}
 
 	private async writeWaiting(): Promise<void> {
@@ -185,8 +192,7 @@ export class SendRecord {
 			const count = new Set([...this.keys, ...keys]).size;
 			const known = await row.add([
 				this.value('begun'),
-				...this.values('sent', keys),
-				...this.values('open', keys),
+				...this.values(keys, 'sent', 'open'),
 				this.value('count', count),
 			]);
 			// What an earlier try may have sent is sent again only where that is wanted.
@@ -212,8 +218,7 @@ export class SendRecord {
 		}
 		await this.record.row.add([this.value('count', this.keys.size)]);
 		await this.record.row.remove([
-			...this.values('sent', refused),
-			...this.values('open', refused),
+			...this.values(refused, 'sent', 'open'),
 			this.value('count', before),
 			...this.obsoleteValues(),
 		]);
