@@ -10,6 +10,9 @@ const GOOD_BEFORE_DOUBLING = 2;
 /** After this time calls may start twice as fast as the service took them when it last had too many. */
 const DOUBLING_MS = 40_000;
 
+/** The same where that is a guess. */
+const GUESS_DOUBLING_MS = 4_000;
+
 /** How many calls may be in flight, and how soon the next one may start: as the service bears it. Has no clock. */
 export class CallPace {
 	private inFlight = 0;
@@ -32,6 +35,9 @@ export class CallPace {
 	private since?: number;
 
 	private taken = 0;
+
+	/** Whether `rate` is of so few calls that others may have used up what the service takes. */
+	private isGuess = false;
 
 	/** Sets `rate` when the wait is over: calls that are still in flight count too. */
 	private measure?: () => void;
@@ -87,14 +93,18 @@ export class CallPace {
 		const before = this.rate === Infinity ? 0 : this.rateAt(now);
 		this.since = this.nextAt = now + waitMs;
 		this.measure = () => {
-			this.rate = Math.max((0.95 * Math.max(1, this.taken)) / period, 0.8 * before);
+			this.isGuess = before === 0 && this.taken < 2 * FIRST;
+			const taken = Math.max(this.isGuess ? FIRST : 1, this.taken);
+			this.rate = Math.max((0.95 * taken) / period, 0.8 * before);
 			this.taken = 0;
 			this.measure = undefined;
 		};
 	}
 
-	/** Rises slowly at first: each time that it is too high costs the wait that the service asks for. */
+	/** Rises slowly at first, unless it is a guess: each time that it is too high costs the wait that the service asks for. */
 	private rateAt(now: number): number {
-		return this.rate * (1 + Math.max(0, (now - this.since!) / DOUBLING_MS) ** 4);
+		const passed = Math.max(0, now - this.since!);
+		if (this.isGuess) return this.rate * (1 + passed / GUESS_DOUBLING_MS);
+		return this.rate * (1 + (passed / DOUBLING_MS) ** 4);
 	}
 }

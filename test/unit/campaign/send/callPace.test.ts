@@ -101,13 +101,17 @@ it.each([
 	['in the second that a call begins', () => bySecond()],
 	['from a store', byStore],
 ])('keeps up with a service that takes 20 calls %s', (_name, service) => {
+	const clocks = fc.integer({ min: 1 - SECOND, max: 0 });
 	fc.assert(
-		fc.property(latencies, fc.integer({ min: 1 - SECOND, max: 0 }), (latency, clock) => {
-			const { ms, refused } = run(1000, latency, service(clock));
-			const best = (1000 / RATE - 1) * SECOND;
-			expect(ms / best).toBeLessThanOrEqual(1.2);
+		fc.property(latencies, clocks, fc.nat(RATE), (latency, clock, usedByOthers) => {
+			const takes = service(clock);
+			for (let at = 0; at < usedByOthers; at++) takes(0);
+			const { ms, refused } = run(1000, latency, takes);
+			const best = ((1000 + usedByOthers) / RATE - 1) * SECOND;
+			// From fewer calls it knows less of what the service takes.
+			expect(ms / best).toBeLessThanOrEqual(usedByOthers > 0 ? 1.3 : 1.2);
 			// Those in flight when it first has too many, and few later.
-			expect(refused).toBeLessThan(300);
+			expect(refused).toBeLessThan(250);
 		}),
 	);
 });
