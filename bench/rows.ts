@@ -73,7 +73,9 @@ export const rows: Row[] = [
 		against: 'the least time in which it can take them',
 		least: 0.834,
 		measure: async (packageFolder) =>
-			await (await import('./cases/contacts.ts')).measureLimited(packageFolder, texts(1_000, 50), 20),
+			await (
+				await import('./cases/contacts.ts')
+			).measureLimited(packageFolder, texts(1_000, 50), 20),
 	},
 	{
 		id: 'texts-memory',
