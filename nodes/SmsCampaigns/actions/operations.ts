@@ -1,23 +1,31 @@
-import { createWebhookOperation } from './webhook/create.operation';
-import { deleteWebhookOperation } from './webhook/delete.operation';
-import { updateWebhookStatusOperation } from './webhook/updateStatus.operation';
-import { getApiErrorOperation } from './apiError/get.operation';
-import { getAllApiErrorsOperation } from './apiError/getAll.operation';
-import { startSend } from './campaign/send.operation';
-import { startSendAndWait } from './campaign/sendAndWait.operation';
-import { simulateOperation } from './campaign/simulate.operation';
-import { getAllNpaiOperation } from './npai/getAll.operation';
+import type { INodeProperties } from 'n8n-workflow';
+import * as getApiError from './apiError/get.operation';
+import * as getAllApiErrors from './apiError/getAll.operation';
+import * as send from './campaign/send.operation';
+import * as sendAndWait from './campaign/sendAndWait.operation';
+import * as simulate from './campaign/simulate.operation';
+import * as getAllNpai from './npai/getAll.operation';
+import * as createWebhook from './webhook/create.operation';
+import * as deleteWebhook from './webhook/delete.operation';
+import * as updateWebhookStatus from './webhook/updateStatus.operation';
 import type { Operation, Start } from '../run/types';
 
-/** By the values of the parameters, `resource.operation`: an operation, or what starts it. */
-export const operations: Record<string, Operation<unknown> | Start<unknown>> = {
-	'campaign.send': startSend,
-	'campaign.sendAndWait': startSendAndWait,
-	'campaign.simulate': simulateOperation,
-	'webhook.create': createWebhookOperation,
-	'webhook.updateStatus': updateWebhookStatusOperation,
-	'webhook.delete': deleteWebhookOperation,
-	'apiError.get': getApiErrorOperation,
-	'apiError.getAll': getAllApiErrorsOperation,
-	'npai.getAll': getAllNpaiOperation,
+interface OperationModule {
+	/** The fields of its panel. */
+	fields: INodeProperties[];
+	/** The operation, or what starts it. */
+	operation: Operation<unknown> | Start<unknown>;
+}
+
+/** By the values of the parameters: `resource.operation`. */
+export const operations: Record<string, OperationModule> = {
+	'campaign.send': send,
+	'campaign.sendAndWait': sendAndWait,
+	'campaign.simulate': simulate,
+	'webhook.create': createWebhook,
+	'webhook.updateStatus': updateWebhookStatus,
+	'webhook.delete': deleteWebhook,
+	'apiError.get': getApiError,
+	'apiError.getAll': getAllApiErrors,
+	'npai.getAll': getAllNpai,
 };

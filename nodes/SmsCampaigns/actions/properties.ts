@@ -1,14 +1,21 @@
 // The build runs this module and bundles what it exports (gulpfile.js), so that loading the node takes no longer: no phone library, no modules of each field.
 import type { INodeProperties } from 'n8n-workflow';
-import { sendFields } from './campaign/send.operation';
-import { sendAndWaitFields } from './campaign/sendAndWait.operation';
-import { simulateFields } from './campaign/simulate.operation';
-import { getAllNpaiFields } from './npai/getAll.operation';
-import { createWebhookFields } from './webhook/create.operation';
-import { deleteWebhookFields } from './webhook/delete.operation';
-import { updateWebhookStatusFields } from './webhook/updateStatus.operation';
-import { getApiErrorFields } from './apiError/get.operation';
-import { getAllApiErrorsFields } from './apiError/getAll.operation';
+import { operations } from './operations';
+
+/** The fields of a resource's operations, each shown for its operation; a field's own conditions are kept. */
+const fieldsOf = (resource: string): INodeProperties[] =>
+	Object.entries(operations).flatMap(([key, { fields }]) => {
+		const [itsResource, operation] = key.split('.');
+		if (itsResource !== resource) return [];
+		const shown = { resource: [resource], operation: [operation] };
+		return fields.map((field) => ({
+			...field,
+			displayOptions: {
+				...field.displayOptions,
+				show: { ...shown, ...field.displayOptions?.show },
+			},
+		}));
+	});
 
 export const operationProperties: INodeProperties[] = [
 	{
@@ -39,9 +46,7 @@ export const operationProperties: INodeProperties[] = [
 		],
 		default: 'send',
 	},
-	...sendFields,
-	...sendAndWaitFields,
-	...simulateFields,
+	...fieldsOf('campaign'),
 	{
 		displayName: 'Operation',
 		name: 'operation',
@@ -58,7 +63,7 @@ export const operationProperties: INodeProperties[] = [
 		],
 		default: 'getAll',
 	},
-	...getAllNpaiFields,
+	...fieldsOf('npai'),
 	{
 		displayName: 'Operation',
 		name: 'operation',
@@ -89,9 +94,7 @@ export const operationProperties: INodeProperties[] = [
 		],
 		default: 'create',
 	},
-	...createWebhookFields,
-	...updateWebhookStatusFields,
-	...deleteWebhookFields,
+	...fieldsOf('webhook'),
 	{
 		displayName: 'Operation',
 		name: 'operation',
@@ -114,6 +117,5 @@ export const operationProperties: INodeProperties[] = [
 		],
 		default: 'getAll',
 	},
-	...getApiErrorFields,
-	...getAllApiErrorsFields,
+	...fieldsOf('apiError'),
 ];

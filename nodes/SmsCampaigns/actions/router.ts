@@ -22,7 +22,7 @@ import { InvalidInput, invalidField } from '../shared/invalidInput';
 const startOperation: Start<unknown> = (context, parameters, results) => {
 	const resource = String(parameters.get('resource', 0));
 	const name = parameters.get('operation', 0);
-	const operation = operations[`${resource}.${String(name)}`];
+	const operation = operations[`${resource}.${String(name)}`]?.operation;
 	if (typeof operation === 'function') return operation(context, parameters, results);
 	if (operation) return operation;
 	const isResource = Object.keys(operations).some((key) => key.startsWith(`${resource}.`));

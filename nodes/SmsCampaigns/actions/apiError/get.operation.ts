@@ -1,6 +1,5 @@
 import { getApiError } from '../../api/resources/apiErrors';
 import { topFields } from '../../fields/fieldsIn';
-import { showForOperation } from '../../fields/panel';
 import { readResourceId } from '../../api/resources/webhooks';
 import { perItem } from '../../run/types';
 
@@ -26,13 +25,11 @@ const apiError = topFields.value(
 	},
 );
 
-export const getApiErrorFields = showForOperation('apiError', 'get', [apiError.property]);
+export const fields = [apiError.property];
 
 /** API Error: Get (contract 4.7). */
-export const getApiErrorOperation = perItem({
+export const operation = perItem({
 	createReader: (parameters) => (index) => apiError.read(parameters, index),
-
 	kind: 'getApiError',
-
 	call: getApiError,
 });

@@ -4,7 +4,7 @@ import { toInteger } from '../../api/format/decode';
 import type { Outcome } from '../../api/model/types';
 import { optionFields, topFields, wholeNumberFrom } from '../../fields/fieldsIn';
 import { limit, readResultLimit, returnAll, simplify } from '../../fields/paging';
-import { collectionOf, showForOperation } from '../../fields/panel';
+import { collectionOf } from '../../fields/panel';
 import { perItem, type Session } from '../../run/types';
 
 /** The most records that the service returns per request (contract 4.6). */
@@ -94,16 +94,16 @@ const sort = topFields.settings(
 	}),
 );
 
-export const getAllApiErrorsFields = showForOperation('apiError', 'getAll', [
+export const fields = [
 	returnAll.property,
 	limit.property,
 	simplify.property,
 	collectionOf(start),
 	sort.property,
-]);
+];
 
 /** API Error: Get Many (contract 4.6). */
-export const getAllApiErrorsOperation = perItem({
+export const operation = perItem({
 	createReader: (parameters) => (index) => {
 		const { sortBy, direction } = sort.read(parameters, index);
 		return {
@@ -113,8 +113,6 @@ export const getAllApiErrorsOperation = perItem({
 			simplify: simplify.read(parameters, index),
 		};
 	},
-
 	kind: 'listApiErrors',
-
 	call: readPages,
 });

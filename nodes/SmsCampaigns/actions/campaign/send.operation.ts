@@ -1,4 +1,4 @@
-import { collectionOf, showForOperation } from '../../fields/panel';
+import { collectionOf } from '../../fields/panel';
 import type { Start } from '../../run/types';
 import { allowedHours } from '../../campaign/input/allowedHours';
 import { emptyFields } from '../../campaign/input/emptyFields';
@@ -17,7 +17,7 @@ import {
 import { runSend } from '../../campaign/send/runSend';
 import { Tries } from '../../campaign/send/tries';
 
-export const sendFields = showForOperation('campaign', 'send', [
+export const fields = [
 	...recipientFields,
 	text.message.property,
 	text.shortenLinks.property,
@@ -39,10 +39,10 @@ export const sendFields = showForOperation('campaign', 'send', [
 		text.links,
 		run.unknownOutcome,
 	),
-]);
+];
 
 /** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
-export const startSend: Start<CampaignItem> = (context, parameters, results) => {
+export const operation: Start<CampaignItem> = (context, parameters, results) => {
 	const tries = new Tries(context, parameters, results);
 	return {
 		createReader: () => tries.withoutRefusals(createCampaignReader(parameters, false)),

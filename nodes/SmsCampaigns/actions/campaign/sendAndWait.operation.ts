@@ -1,14 +1,12 @@
-import { showForOperation } from '../../fields/panel';
 import type { Start } from '../../run/types';
 import { Tries } from '../../campaign/send/tries';
 import { hasFailed, runSendAndWait } from '../../sendAndWait/runSendAndWait';
-import { sendAndWaitParameters } from '../../sendAndWait/fields';
 import { createQuestionReader, type QuestionItem } from '../../sendAndWait/question';
 
-export const sendAndWaitFields = showForOperation('campaign', 'sendAndWait', sendAndWaitParameters);
+export { sendAndWaitParameters as fields } from '../../sendAndWait/fields';
 
 /** Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link) and waits. */
-export const startSendAndWait: Start<QuestionItem> = (context, parameters, results) => {
+export const operation: Start<QuestionItem> = (context, parameters, results) => {
 	const tries = new Tries(context, parameters, results);
 	return {
 		createReader: () => {

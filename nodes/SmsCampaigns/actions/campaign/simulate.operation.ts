@@ -3,7 +3,7 @@ import { describeFault } from '../../api/errors/describeFault';
 import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/prepareText';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
 import { TargetTable } from '../../rules/targets/targetTable';
-import { collectionOf, showForOperation } from '../../fields/panel';
+import { collectionOf } from '../../fields/panel';
 import type { CheckedItem, Operation, Session } from '../../run/types';
 import {
 	createCampaignReader,
@@ -66,7 +66,7 @@ async function runSimulate(
 	addOutput(session, { ...settings, simulated: true, writeNumber }, outcomes);
 }
 
-export const simulateFields = showForOperation('campaign', 'simulate', [
+export const fields = [
 	...recipientFields,
 	text.message.property,
 	text.shortenLinks.property,
@@ -83,10 +83,10 @@ export const simulateFields = showForOperation('campaign', 'simulate', [
 		text.sender,
 		text.links,
 	),
-]);
+];
 
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
-export const simulateOperation: Operation<CampaignItem> = {
+export const operation: Operation<CampaignItem> = {
 	createReader: (parameters) => createCampaignReader(parameters, true),
 	compareItems: (entries) => findListConflicts(entries),
 	describeItem,

@@ -1,24 +1,21 @@
 import { limit, readResultLimit, returnAll, simplify } from '../../fields/paging';
 import { listNpai } from '../../api/resources/npai';
-import { showForOperation } from '../../fields/panel';
 import { perItem } from '../../run/types';
 
-export const getAllNpaiFields = showForOperation('npai', 'getAll', [
+export const fields = [
 	// First: where operations share a field's name, n8n evaluates their display conditions in this order.
 	simplify.property,
 	{ ...returnAll.property, displayOptions: { show: { simplify: [true] } } },
 	{ ...limit.property, displayOptions: { show: { simplify: [true], returnAll: [false] } } },
-]);
+];
 
 /** Undeliverable Number (NPAI): Get Many. The service has no paging (contract 4.8), so the node applies the limit. */
-export const getAllNpaiOperation = perItem({
+export const operation = perItem({
 	createReader: (parameters) => (index) => {
 		const isSimple = simplify.read(parameters, index);
 		return { limit: isSimple ? readResultLimit(parameters, index) : Infinity, simplify: isSimple };
 	},
-
 	kind: 'listNpai',
-
 	async call(session, input) {
 		const outcome = await listNpai(session);
 		if (!outcome.ok) return outcome;

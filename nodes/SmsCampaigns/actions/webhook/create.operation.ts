@@ -1,10 +1,10 @@
+import type { INodeProperties } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
 import { createWebhook } from '../../api/resources/webhooks';
 import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
 import { webhookItem } from './webhook';
 import type { Parameters } from '../../fields/parameters';
-import { showForOperation } from '../../fields/panel';
 import { perItem } from '../../run/types';
 import { topFields, toOptionalText } from '../../fields/fieldsIn';
 import type { Refuse } from '../../shared/invalidInput';
@@ -94,7 +94,7 @@ function readSigning(
 			);
 }
 
-export const createWebhookFields = showForOperation('webhook', 'create', [
+export const fields: INodeProperties[] = [
 	{
 		displayName:
 			'You do not need this for the SMS Campaigns Trigger: it creates and deletes its own webhooks.',
@@ -106,18 +106,16 @@ export const createWebhookFields = showForOperation('webhook', 'create', [
 	url.property,
 	signature.property,
 	signatureSecret.property,
-]);
+];
 
 /** Webhook: Create (contract 4.3). */
-export const createWebhookOperation = perItem({
+export const operation = perItem({
 	createReader: (parameters, connection) => (index) => ({
 		type: webhookType.read(parameters, index),
 		url: url.read(parameters, index),
 		...readSigning(parameters, connection, index),
 	}),
-
 	kind: 'createWebhook',
-
 	async call(session, { type, url, secret: signature, warning }) {
 		const outcome = await createWebhook(session, { type, url, signature });
 		if (!outcome.ok) return outcome;

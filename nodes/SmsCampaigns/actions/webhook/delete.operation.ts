@@ -1,17 +1,14 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { deleteWebhook } from '../../api/resources/webhooks';
-import { showForOperation } from '../../fields/panel';
 import { perItem } from '../../run/types';
 import { webhookId } from './webhook';
 
-export const deleteWebhookFields = showForOperation('webhook', 'delete', [webhookId.property]);
+export const fields = [webhookId.property];
 
 /** Webhook: Delete (contract 4.5). */
-export const deleteWebhookOperation = perItem({
+export const operation = perItem({
 	createReader: (parameters) => (index) => webhookId.read(parameters, index),
-
 	kind: 'deleteWebhook',
-
 	async call(session, id, index) {
 		const { context, parameters, hints } = session;
 		// A tool's panel does not offer the operation, but an imported workflow may have it.

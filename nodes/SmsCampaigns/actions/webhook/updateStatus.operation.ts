@@ -1,5 +1,4 @@
 import { updateWebhookStatus } from '../../api/resources/webhooks';
-import { showForOperation } from '../../fields/panel';
 import { perItem } from '../../run/types';
 import { webhookId, webhookItem } from './webhook';
 import { topFields } from '../../fields/fieldsIn';
@@ -21,20 +20,15 @@ const status = topFields.choice({
 	description: 'Its new state',
 });
 
-export const updateWebhookStatusFields = showForOperation('webhook', 'updateStatus', [
-	webhookId.property,
-	status.property,
-]);
+export const fields = [webhookId.property, status.property];
 
 /** Webhook: Update Status (contract 4.4). */
-export const updateWebhookStatusOperation = perItem({
+export const operation = perItem({
 	createReader: (parameters) => (index) => ({
 		id: webhookId.read(parameters, index),
 		status: status.read(parameters, index),
 	}),
-
 	kind: 'updateWebhookStatus',
-
 	async call(session, { id, status }) {
 		const outcome = await updateWebhookStatus(session, id, status);
 		return outcome.ok ? { ...outcome, value: webhookItem(outcome.value) } : outcome;
