@@ -1,10 +1,11 @@
 import { randomUUID } from 'crypto';
-import { sleep, type IHttpRequestMethods, type IHttpRequestOptions } from 'n8n-workflow';
+import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 import { decodeBytes } from '../format/decodeBytes';
 import { MAX_LIST_BYTES, MAX_RESPONSE_BYTES } from '../format/limits';
 import type { Fault, FaultReason } from '../model/types';
 import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
+import { startTimer } from '../../shared/timing';
 
 /** Headers of a response as n8n returns them, usually with names in lower case. */
 type Headers = Readonly<Record<string, unknown>>;
@@ -45,52 +46,36 @@ export interface RawResponse {
 	requestId: string;
 }
 
-interface ByteStream extends AsyncIterable<Uint8Array> {
-	destroy?: () => void;
-}
+type ByteStream = AsyncIterable<Uint8Array> & { destroy(): void };
 
 /** Reads the body of a response, up to the time-out and the maximum length. */
 export async function readBody(
 	stream: ByteStream,
 	maxBytes: number,
-	{
-		contentType,
-		timeoutMs,
-		signal,
-	}: { contentType?: string; timeoutMs: number; signal?: AbortSignal },
+	contentType: string | undefined,
+	{ timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal },
 ): Promise<Pick<RawResponse, 'body' | 'broken'>> {
-	const timer = new AbortController();
-	const stop = () => timer.abort();
-	signal?.addEventListener('abort', stop);
-	const stopped = sleep(timeoutMs, timer.signal).then(
-		(): FaultReason => 'timeout',
-		(): FaultReason => 'cancelled',
-	);
+	let broken: FaultReason | undefined;
+	const stop = (reason: FaultReason) => {
+		broken ??= reason;
+		stream.destroy();
+	};
+	const cancel = () => stop('cancelled');
+	signal?.addEventListener('abort', cancel);
+	const stopTimer = startTimer(timeoutMs, () => stop('timeout'));
 	const parts: Uint8Array[] = [];
 	let length = 0;
-	let broken: FaultReason | undefined;
 	try {
-		const chunks = stream[Symbol.asyncIterator]();
-		while (!broken) {
-			const next = chunks.next();
-			const step = await Promise.race([next, stopped]);
-			if (typeof step === 'string') {
-				broken = step;
-				// The pending chunk is rejected when the stream is destroyed.
-				next.catch(() => undefined);
-			} else if (step.done) break;
-			else {
-				parts.push(step.value);
-				length += step.value.length;
-				if (length > maxBytes) broken = 'tooLarge';
-			}
+		for await (const part of stream) {
+			parts.push(part);
+			length += part.length;
+			if (length > maxBytes) stop('tooLarge');
 		}
 	} catch (thrown) {
-		broken = classifyNetworkError(thrown).reason;
+		broken ??= classifyNetworkError(thrown).reason;
 	} finally {
-		signal?.removeEventListener('abort', stop);
-		timer.abort();
-		stream.destroy?.();
+		signal?.removeEventListener('abort', cancel);
+		stopTimer();
 	}
 	return { body: decodeBytes(Buffer.concat(parts), contentType), broken };
 }
@@ -157,8 +142,7 @@ export async function callService(service: Service, call: ServiceCall): Promise<
 		)) as { statusCode: number; headers: Headers; body: ByteStream };
 		const { statusCode: httpStatus, headers } = received;
 		const maxBytes = call.method === 'GET' ? MAX_LIST_BYTES : MAX_RESPONSE_BYTES;
-		const body = await readBody(received.body, maxBytes, {
-			contentType: headerValue(headers, 'content-type'),
+		const body = await readBody(received.body, maxBytes, headerValue(headers, 'content-type'), {
 			timeoutMs: Math.max(1, deadline - Date.now()),
 			signal,
 		});

@@ -30,6 +30,8 @@ const CONNECT_CODES =
 const INVALID_REQUEST_CODES =
 	/^ERR_(?:INVALID_URL|INVALID_CHAR|INVALID_HTTP_TOKEN|UNESCAPED_CHARACTERS|INVALID_PROTOCOL)$/;
 
+const RESET_MESSAGES = /socket hang up|^aborted$|stream has been aborted|premature close/i;
+
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns the exception and all that it wraps, outermost first. */
@@ -50,12 +52,7 @@ function errorChain(thrown: unknown): ErrorLink[] {
 			syscall: asText(syscall),
 			socket: (request as { socket?: unknown } | undefined)?.socket,
 		});
-		queue.push(
-			cause,
-			errorResponse,
-			reason,
-			...(Array.isArray(errors) ? (errors as unknown[]) : []),
-		);
+		queue.push(cause, errorResponse, reason, ...[errors].flat());
 	}
 	return links;
 }
@@ -79,7 +76,11 @@ const UNREACHABLE: readonly NetworkFaultRow[] = [
 	['blocked', ({ name }) => /^Ssrf\w*Error$|^UnknownConnectionHostError$/.test(name)],
 	['refused', ({ code }) => code === 'ECONNREFUSED'],
 	['dns', ({ code }) => DNS_CODES.test(code)],
-	['tls', isBeforeTls],
+	[
+		'tls',
+		({ code, message, socket }) =>
+			CERTIFICATE_CODES.test(code) || NO_HANDSHAKE.test(message) || isBeforeHandshake(socket),
+	],
 	['network', ({ code }) => INVALID_REQUEST_CODES.test(code)],
 	['timeout', ({ syscall, code }) => syscall === 'connect' && code === 'ETIMEDOUT'],
 	['network', ({ syscall, code }) => syscall === 'connect' && CONNECT_CODES.test(code)],
@@ -87,10 +88,16 @@ const UNREACHABLE: readonly NetworkFaultRow[] = [
 
 const UNKNOWN: readonly NetworkFaultRow[] = [
 	['cancelled', isCanceled],
-	['timeout', isTimeout],
+	// axios reports its own time-outs as ECONNABORTED, Node.js as ETIMEDOUT.
+	['timeout', ({ code }) => code === 'ETIMEDOUT' || code === 'ESOCKETTIMEDOUT'],
+	['timeout', ({ code, message }) => code === 'ECONNABORTED' && /timeout/i.test(message)],
 	// After the handshake, or at an unknown time.
 	['tls', ({ code }) => /^EPROTO$|^ERR_SSL_/.test(code)],
-	['reset', isReset],
+	[
+		'reset',
+		({ code }) => /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/.test(code),
+	],
+	['reset', ({ message }) => RESET_MESSAGES.test(message)],
 	// The response could not be unpacked.
 	['malformed', ({ code }) => /^(?:Z_|ERR__ERROR_FORMAT|ERR_PADDING|ERR_BROTLI|ZSTD_)/.test(code)],
 ];
@@ -111,22 +118,4 @@ export function classifyNetworkError(thrown: unknown): Pick<Fault, 'kind' | 'rea
 /** Stopped while waiting for the response. */
 function isCanceled({ name, code }: ErrorLink): boolean {
 	return name === 'AbortError' || name === 'CanceledError' || code === 'ERR_CANCELED';
-}
-
-/** The TLS handshake did not end, or the certificate was refused. */
-function isBeforeTls({ code, message, socket }: ErrorLink): boolean {
-	return CERTIFICATE_CODES.test(code) || NO_HANDSHAKE.test(message) || isBeforeHandshake(socket);
-}
-
-/** axios reports its own time-outs as ECONNABORTED, Node.js as ETIMEDOUT. */
-function isTimeout({ code, message }: ErrorLink): boolean {
-	const isOfAxios = code === 'ECONNABORTED' && /timeout/i.test(message);
-	return isOfAxios || code === 'ETIMEDOUT' || code === 'ESOCKETTIMEDOUT';
-}
-
-function isReset({ code, message }: ErrorLink): boolean {
-	return (
-		['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code) ||
-		/socket hang up|^aborted$|stream has been aborted|premature close/i.test(message)
-	);
 }

@@ -5,7 +5,6 @@ const ATTEMPT_MS = 90_000;
 
 /** What the tries of one activation of a trigger share. */
 interface ActivationAttempt {
-	/** Milliseconds since 1970. */
 	since: number;
 	/** Webhooks that could not be deleted: trying again would cost n8n's time. */
 	kept: Set<string>;

@@ -107,7 +107,7 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 						)
 					: await createLiveWebhook(life, connection, type);
 			if (!exception) continue;
-			const created = missing.filter((each) => life.webhooks[each] !== undefined);
+			const created = missing.filter((each) => life.webhooks[each]);
 			const ids = created.map((each) => life.discard(each));
 			life.save();
 			await deleteLeftovers(life, connection);

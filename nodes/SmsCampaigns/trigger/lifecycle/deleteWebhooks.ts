@@ -8,9 +8,6 @@ import { attemptOf } from './activationAttempt';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 
-/** Webhooks deleted at the same time. */
-const MAX_CONCURRENT = 5;
-
 const warnKept = (context: IHookFunctions, id: string, why: string): void =>
 	warn(
 		context,
@@ -19,7 +16,7 @@ const warnKept = (context: IHookFunctions, id: string, why: string): void =>
 
 /**
  * Deletes all leftovers, with a few retries each. Those that cannot be deleted remain leftovers for the next life-cycle
- * call. Untried ones then come first, so that a few slow ones do not keep the others at the service. Never throws.
+ * call. Never throws.
  * @returns the ids of the webhooks that had been deleted before
  */
 export async function deleteLeftovers(
@@ -28,32 +25,23 @@ export async function deleteLeftovers(
 ): Promise<string[]> {
 	const { context } = life;
 	const attempt = attemptOf(context);
-	const all = [...new Set(life.leftovers)];
-	const kept = all.filter((id) => attempt.kept.has(id));
-	const untried = all.filter((id) => !attempt.kept.has(id));
+	const untried = life.leftovers.filter((id) => !attempt.kept.has(id));
 	const gone: string[] = [];
 	if (untried.length === 0) return gone;
-	const keep = (id: string, why: string) => {
-		attempt.kept.add(id);
-		warnKept(context, id, why);
-	};
 	await withTimeout(DELETE_ALL_MS, async (signal) => {
-		const worker = async () => {
-			while (!signal.aborted) {
-				const id = untried.shift();
-				if (id === undefined) return;
-				const service = { context, connection, timeoutMs: CALL_MS, signal };
-				const outcome = await deleteWebhook(service, id);
-				if (!outcome.ok) {
-					kept.push(id);
-					keep(id, inOneText(describeFault(outcome.fault, 'deleteTriggerWebhook')));
-				} else if (outcome.value.alreadyGone) gone.push(id);
+		const service = { context, connection, timeoutMs: CALL_MS, signal };
+		const deleteOne = async (id: string) => {
+			const outcome = await deleteWebhook(service, id);
+			if (!outcome.ok) {
+				attempt.kept.add(id);
+				warnKept(context, id, inOneText(describeFault(outcome.fault, 'deleteTriggerWebhook')));
+				return;
 			}
+			if (outcome.value.alreadyGone) gone.push(id);
+			life.leftovers = life.leftovers.filter((each) => each !== id);
 		};
-		await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
+		await Promise.all(untried.map(deleteOne));
 	});
-	for (const id of untried) keep(id, 'There was no time to delete it: others took too long.');
-	life.leftovers = [...untried, ...kept];
 	life.save();
 	return gone;
 }
@@ -75,7 +63,7 @@ export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> 
 			connection = await readConnection(context);
 		} catch (thrown) {
 			const why = `The credential cannot be used: ${(thrown as Error).message}`;
-			for (const id of new Set(life.leftovers)) warnKept(context, id, why);
+			for (const id of life.leftovers) warnKept(context, id, why);
 			return true;
 		}
 		const gone = await deleteLeftovers(life, connection);

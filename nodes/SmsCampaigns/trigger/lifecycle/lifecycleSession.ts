@@ -14,7 +14,6 @@ import {
 export class LifecycleSession {
 	readonly base: string;
 	readonly webhooks: TriggerState['webhooks'];
-	/** Ids of webhooks that still have to be deleted. */
 	leftovers: string[];
 
 	private readonly mode: TriggerMode;
@@ -33,23 +32,21 @@ export class LifecycleSession {
 		this.mode = isTest ? 'test' : 'production';
 		const state = readState(context, this.mode);
 		this.webhooks = { ...state?.webhooks };
-		this.leftovers = [...(state?.leftovers ?? []), ...overwrittenIds(context, this.mode)];
+		const leftovers = [...(state?.leftovers ?? []), ...overwrittenIds(context, this.mode)];
+		this.leftovers = [...new Set(leftovers)];
 		// Before anything can fail.
 		if (isTest && state?.base !== base) this.save();
 	}
 
 	save(): void {
 		const { context, mode, base, webhooks, leftovers } = this;
-		writeState(context, mode, { base, webhooks, leftovers: [...new Set(leftovers)] });
+		writeState(context, mode, { base, webhooks, leftovers });
 	}
 
-	/**
-	 * Turns a webhook into a leftover. It goes before the older leftovers, which may use up all the time.
-	 * @returns its id
-	 */
+	/** Turns a webhook into a leftover. @returns its id */
 	discard(type: WebhookType): string {
 		const { id } = this.webhooks[type]!;
-		this.leftovers.unshift(id);
+		this.leftovers.push(id);
 		delete this.webhooks[type];
 		return id;
 	}

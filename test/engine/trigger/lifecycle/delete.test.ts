@@ -80,13 +80,12 @@ describe('deleting the webhooks', () => {
 		});
 		afterEach(async () => await proxy.close());
 
-		/** Lets the time for deletions pass when as many hang as are deleted at the same time. */
+		/** Lets the time for deletions pass when all of these hang. */
 		async function passTime(work: Promise<unknown>) {
 			const hanging = () => proxy.requests.filter(({ path }) => path.includes('stuck')).length;
-			while (hanging() < 5) await settle();
+			while (hanging() < stuck.length) await settle();
 			await jest.advanceTimersByTimeAsync(20_000);
 			await work;
-			proxy.requests.splice(0);
 		}
 
 		it('deletes its own webhooks all the same', async () => {
@@ -98,17 +97,12 @@ describe('deleting the webhooks', () => {
 			expect([...host.state()!.leftovers].sort()).toEqual(stuck);
 		});
 
-		it('gets to every webhook, at the next time', async () => {
+		it('deletes every other one', async () => {
 			const { account, host } = await start({ baseUrl: proxy.url });
 			await host.publish();
 			const [id] = await webhookIds(account);
 			host.database = host.database!.replace(/"webhooks":\{.*?\}\}/, '"webhooks":{}');
 			keepLeftovers(host, [...stuck, id]);
-			await passTime(host.unpublish());
-			expect(await webhookIds(account)).toEqual([id]);
-			expect(host.log.join('\n')).toContain('There was no time to delete it');
-			await passTime(host.publish());
-			expect(await webhookIds(account)).not.toContain(id);
 			await passTime(host.unpublish());
 			expect(await webhookIds(account)).toEqual([]);
 			expect([...host.state()!.leftovers].sort()).toEqual(stuck);
