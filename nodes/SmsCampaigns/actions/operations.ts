@@ -11,9 +11,7 @@ import * as updateWebhookStatus from './webhook/updateStatus.operation';
 import type { Operation, Start } from '../run/types';
 
 interface OperationModule {
-	/** The fields of its panel. */
 	fields: INodeProperties[];
-	/** The operation, or what starts it. */
 	operation: Operation<unknown> | Start<unknown>;
 }
 

@@ -34,7 +34,6 @@ const startOperation: Start<unknown> = (context, parameters, results) => {
 	);
 };
 
-/** What is thrown before a call, or instead of it. */
 const FORESEEN = [ExpressionError, InvalidInput, ItemFailure, NodeApiError, NodeOperationError];
 
 function toNodeError(

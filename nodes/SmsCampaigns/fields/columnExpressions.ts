@@ -3,13 +3,11 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 /** The expressions that dragging a column into a field creates: `{{ $json.phone }}`, `{{ $json['Phone Number'] }}`. */
 const COLUMN = /\{\{\s*\$json(?:\.([A-Za-z_]\w*)|\[(["'])([^"'\\{}\r\n]+)\2\])\s*\}\}/g;
 
-/** Names that n8n's expressions refuse, or that do not refer to a column. */
 const NEVER =
 	/^(?:_\w+|prototype|constructor|[gs]etPrototypeOf|getOwnProperty\w*|defineProp\w*|mainModule|binding|prepareStackTrace|caller|callee|arguments)$/;
 
 /** An expression that only inserts columns into a text. */
 export interface ColumnTemplate {
-	/** At least one. */
 	names: string[];
 	/** Before, between and after the columns. */
 	texts: string[];
@@ -96,9 +94,7 @@ export class ColumnReader {
 	}
 
 	private readColumn(name: string, index: number): unknown {
-		const json = this.items[index]?.json;
-		if (!json || !Object.hasOwn(json, name) || !this.readsInput()) return undefined;
-		const value: unknown = json[name];
+		const value = this.find(name, index)?.value;
 		if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
 		return typeof value === 'string' || Array.isArray(value) ? value : undefined;
 	}

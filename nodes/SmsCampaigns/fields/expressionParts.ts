@@ -43,7 +43,6 @@ export const OBJECT_AS_TEXT = '[object Object]';
 interface Word {
 	word: string;
 	pattern: RegExp;
-	/** Comes only of an expression that this matches. */
 	cause?: RegExp;
 }
 
@@ -122,7 +121,6 @@ export interface Gap {
 /** A gap in all items: since a column is missing, or since all of several items have nothing there. */
 interface GapOfRun {
 	missing?: string;
-	/** Names the columns that there are. */
 	advice?: string;
 }
 

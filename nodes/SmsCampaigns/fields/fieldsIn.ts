@@ -10,7 +10,6 @@ import {
 import { readTextList } from '../shared/text';
 import type { Parameters } from './parameters';
 
-/** The parameters of the action node or of the trigger. */
 export type FieldSource = Pick<
 	Parameters,
 	'stored' | 'get' | 'differsAt' | 'isFixed' | 'guardsOff'
@@ -46,7 +45,6 @@ type ValuesOf<F> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : nev
 
 /** Where the fields of a node are: at the top level, or in a collection. n8n's own literals define them. */
 export class FieldsIn {
-	/** @param path of the collection; empty for the top level */
 	constructor(private readonly path = '') {}
 
 	/** A field that has one of its choices; unless it is there, its default. */
@@ -184,7 +182,6 @@ export class FieldsIn {
 
 export const topFields = new FieldsIn();
 
-/** The fields of *Options*. */
 export const optionFields = new FieldsIn('options');
 
 /** Refuses different values: that of the first item would apply to all. If it had no test number, all would get it. */
@@ -199,11 +196,9 @@ function checkSame(parameters: FieldSource, path: string, label: string): void {
 	);
 }
 
-/** For instance `a, b or c`. */
 const listWords = (words: readonly string[]) =>
 	words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-/** An expression may return a value that is not one of the choices. */
 function readChoice<V extends string>(value: unknown, refuse: Refuse, { options }: Choices<V>): V {
 	const wanted = typeof value === 'string' ? value.trim() : value;
 	const chosen = options.find((option) => option.value === wanted);

@@ -2,7 +2,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columnExpressions';
 import { ExpressionParts } from './expressionParts';
 
-/** n8n marks an expression with a leading `=`. */
 function hasExpression(value: unknown): boolean {
 	if (typeof value === 'string') return value.startsWith('=');
 	if (typeof value !== 'object' || value === null) return false;
@@ -18,17 +17,19 @@ function mayDiffer(expression: unknown): boolean {
 	return names.some((name) => !SAME_FOR_ALL.test(name));
 }
 
-/** For comparing lists and objects by content. */
 const comparable = (value: unknown) =>
 	typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
+/** Returns the value at a path: a name, with dots for a nested one. Undefined where there is none. */
+export const valueAt = (values: unknown, path: string): unknown =>
+	path
+		.split('.')
+		.reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], values);
+
 interface Parameter {
-	/** With expressions not evaluated. */
 	stored: unknown;
 	isFixed: boolean;
-	/** Of a fixed one, once it was read. */
 	value?: unknown;
-	/** Where the expression only inserts columns. */
 	template?: ColumnTemplate;
 }
 
@@ -121,10 +122,7 @@ export class Parameters {
 	private at(path: string): Parameter {
 		const known = this.known.get(path);
 		if (known) return known;
-		let stored: unknown = this.raw;
-		for (const step of path.split('.')) {
-			stored = (stored as Record<string, unknown> | null | undefined)?.[step];
-		}
+		const stored = valueAt(this.raw, path);
 		const isFixed = stored === undefined || !hasExpression(stored);
 		const template = isFixed ? undefined : parseColumnTemplate(stored);
 		const parameter = { stored, isFixed, template };

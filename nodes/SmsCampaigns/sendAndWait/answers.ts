@@ -9,7 +9,6 @@ import { readReply } from './reply/readReply';
 /** Which replies the message asks for. */
 export interface ReplyRules {
 	canDisapprove: boolean;
-	/** Digits that the reply must include; absent: none. */
 	code?: string;
 }
 

@@ -29,7 +29,6 @@ export const message = topFields.any({
 	description: 'The question. The link comes at the end, or in place of [link].',
 });
 
-/** How the person who is asked answers. */
 export const answerBy = topFields.choice({
 	displayName: 'Answer By',
 	name: 'answerBy',
@@ -133,7 +132,6 @@ export const pageTitle = optionFields.option(toOptionalText, {
 	description: 'Heading of the page',
 });
 
-/** The fields of *Send and Wait for Response*. */
 export const sendAndWaitParameters: INodeProperties[] = [
 	to.property,
 	defaultCountry.property,

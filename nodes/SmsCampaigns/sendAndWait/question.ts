@@ -15,11 +15,8 @@ import type { Recipient } from '../rules/recipients/recipient';
 /** The checked question of one item. */
 export interface QuestionItem extends CampaignItem {
 	asked: QuestionText;
-	/** Whether a link answers it. */
 	hasLink: boolean;
-	/** Which reply answers it; absent: none. */
 	replyRules?: ReplyRules;
-	/** End of the wait; absent: no limit. */
 	until?: Date;
 	/** Absent for an AI agent. */
 	ifNotApproved?: Question['ifNotApproved'];
@@ -50,7 +47,6 @@ function checkLinkCount(message: string, links: 0 | 1): void {
 			);
 }
 
-/** Returns the message for the page. */
 function removePlaceholder(message: unknown): string {
 	return String(message)
 		.replace(TYPED_PLACEHOLDERS, '')

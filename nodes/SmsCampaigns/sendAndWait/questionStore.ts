@@ -13,9 +13,7 @@ export interface QuestionText {
 	text: string;
 	/** Heading of the page; absent: the default one in the phone's language. */
 	title?: string;
-	/** Further text, which only the page shows. */
 	details?: string;
-	/** Whether the page has a button to decline. */
 	canDisapprove: boolean;
 	/** Labels of the buttons; absent: the default ones in the phone's language. */
 	approve?: string;
@@ -26,15 +24,12 @@ export interface QuestionText {
 export interface Question extends QuestionText {
 	/** Part of the link; distinguishes the questions of one execution, such as those of a loop. */
 	token: string;
-	/** Deadline, ISO 8601; absent: none. */
+	/** ISO 8601; absent: no deadline. */
 	until?: string;
-	/** Which reply answers it; absent: none. */
 	reply?: {
 		/** The id of the question's message, which a reply to it names (contract 6.5). */
 		messageId: string;
-		/** The numbers that may answer. */
 		from: string[];
-		/** Digits that the reply must include; absent: none. */
 		code?: string;
 	};
 	ticket?: string;
@@ -49,7 +44,6 @@ interface StoredLink {
 	token: string;
 }
 
-/** Keys in the node's context. */
 const LINK_KEY = 'answerLink';
 const QUESTION_KEY = 'question';
 const ITEMS_KEY = 'questionItems';
@@ -135,7 +129,6 @@ const MAX_RESUMING = 1_000;
 
 interface PassedAnswer {
 	approved: boolean;
-	/** Milliseconds since 1970. */
 	at: number;
 }
 

@@ -79,7 +79,6 @@ function refuseAskedElsewhere(context: IExecuteFunctions, { ledger }: Tries): vo
 	);
 }
 
-/** Reasons for which the service leaves a number out, by its status in the output. */
 const FILTER_REASONS: Readonly<Record<string, string>> = {
 	optedOut: 'its owner has opted out',
 	undeliverable: 'it no longer exists',

@@ -14,7 +14,6 @@ export const notSpelledOut = { loadOptionsDependsOn: [] };
 
 type NamesOfValues = Map<INodePropertyOptions['value'], string>;
 
-/** By parameter. */
 type Names = Map<string, NamesOfValues>;
 
 const lettersOf = (text: unknown) =>

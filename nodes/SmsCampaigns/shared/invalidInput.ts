@@ -38,7 +38,6 @@ const MAX_QUOTED_INPUT = 40;
 
 /** Cuts a text that is longer than so many characters. */
 export function cutText(text: string, most: number): string {
-	// A surrogate pair is one of them.
 	const characters = Array.from(text.slice(0, most * 2));
 	const isCut = characters.length > most || text.length > most * 2;
 	return isCut ? `${characters.slice(0, most).join('')}…` : text;

@@ -11,7 +11,6 @@ export class Turns {
 	private end = Date.now() + TURN_MS;
 	private steps = 0;
 
-	/** Counts a step. */
 	isOver(): boolean {
 		return ++this.steps % STEPS === 0 && Date.now() > this.end;
 	}

@@ -7,7 +7,6 @@ const PAUSE_MS = 10 * 60_000;
 /** Lines that are remembered; the oldest goes first. */
 const MAX_LINES = 1_000;
 
-/** When each line was written, in milliseconds since 1970. */
 const written = new BoundedMap<string, number>(MAX_LINES);
 
 /**

@@ -4,7 +4,6 @@ import { readResourceId } from '../../api/resources/webhooks';
 import { perItem } from '../../run/types';
 
 const apiError = topFields.value(
-	// The value of a list, or what an expression gives in its place.
 	(value, refuse) => readResourceId((value as { value?: unknown } | null)?.value ?? value, refuse),
 	{
 		displayName: 'API Error',

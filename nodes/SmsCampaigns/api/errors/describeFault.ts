@@ -3,7 +3,6 @@ import { pluralize } from '../../shared/text';
 import { faultTextFor, type CallKind, type FailureCause } from './faultTexts';
 import { N8N_REPLACES } from './redact';
 
-/** Texts for a failed call. */
 interface CallText {
 	/** For a call that was rejected or never left. */
 	notDone: string;
@@ -52,22 +51,17 @@ export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = {
 
 /** The service's response, for n8n's error details. */
 export interface ResponseDetails {
-	/** `status` in the body. */
 	status?: number;
 	/** The service's own words: secrets masked, cut to a readable length. */
 	message?: string;
 	httpStatus?: number;
-	/** The call's `X-Request-Id`. */
 	requestId?: string;
 }
 
 /** A failed call, described for the user and for n8n. */
 export interface CallError {
-	/** What happened: n8n's headline. */
 	message: string;
-	/** What to do next: the text beneath the headline. */
 	description: string;
-	/** Whether the call may have had an effect. */
 	isUnknown?: boolean;
 	response?: ResponseDetails;
 	/** For `NodeApiError`. Absent where only a person may decide to repeat the call. */

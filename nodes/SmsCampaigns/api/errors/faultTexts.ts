@@ -22,11 +22,9 @@ const CHECK_BASE_URL_OR_WAIT = `${CHECK_BASE_URL} If it is right, try again late
 const WAIT_OR_CHECK_BASE_URL = `Try again later. ${CHECK_BASE_URL}`;
 const LOOK = "Read the service's own words in the details";
 const CHECK_DATA = `${LOOK}, then check the recipients, the message and the options.`;
-/** For calls that have neither recipients nor a message. */
 const CHECK_INPUT = `${LOOK}, then check what you entered.`;
 const REPORT_BUG = 'Please report this to the makers of this node.';
 
-/** For calls that n8n makes when a workflow with a trigger is published. */
 const PUBLISH_LATER = 'Publish the workflow again later.';
 
 const UNKNOWN_LIST = 'the service does not know a recipient list or something else that was named';
@@ -54,7 +52,6 @@ const NOT_FOUND = {
 	testCredential: [UNKNOWN_LOG, CHECK_BASE_URL],
 } as const satisfies Record<string, readonly [explanation: string, nextStep: string]>;
 
-/** The kinds of calls that messages distinguish. */
 export type CallKind = keyof typeof NOT_FOUND;
 
 const WRONG_TOKEN: FaultText = ['the access token is not valid', CHECK_TOKEN, 'credential-invalid'];
@@ -107,7 +104,6 @@ const NETWORK: FaultText = [
 	TEMPORARY,
 ];
 
-/** Faults of requests that never left, by reason. */
 const UNREACHABLE: FaultTexts = {
 	refused: [
 		'nothing responds at the address of the service',
@@ -141,7 +137,6 @@ const UNREACHABLE: FaultTexts = {
 
 const SLOW: FaultText = ['the service did not respond in time', CHECK_BASE_URL_OR_WAIT, TEMPORARY];
 
-/** Faults that leave the outcome unknown, by reason. */
 const UNKNOWN: FaultTexts = {
 	timeout: SLOW,
 	reset: ['the connection broke before the response arrived', 'Try again later.', TEMPORARY],

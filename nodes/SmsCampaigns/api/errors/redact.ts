@@ -1,12 +1,10 @@
 import { MASK, maskKnown } from './secretMatcher';
 
-/** Longest text of the service that is quoted, in UTF-16 code units. */
 const MAX_DETAIL_LENGTH = 300;
 
 /** A name, its closing quote, a colon or equals sign, and the value's opening quote; quotes of nested JSON are escaped. */
 const MEMBER = /(?<![\w.-])([\w.-]+)(\\*["'])?\s{0,20}([:=])\s{0,20}(\\*["'])?/g;
 
-/** An opening tag of XML. */
 const ELEMENT = /<([\w.:-]+)(?:\s[^<>]{0,200})?>/g;
 
 /** Longer quotes, of many backslashes, are not looked for again. */
@@ -79,7 +77,6 @@ function maskMembers(text: string): string {
 	return maskAfter(text, MEMBER, ({ 1: name, 2: closing, 3: separator, 4: quote, index }, from) => {
 		if (!isSecretName(name)) return from;
 		const isColon = separator === ':';
-		// A sentence of the service, such as `Unknown key: color`.
 		const isProse = closing === undefined && isColon && /\w $/.test(text.slice(index - 2, index));
 		if (isProse && COMMON_WORD.test(name)) return from;
 		if (quote !== undefined) return endOfQuotation(text, quote, from);

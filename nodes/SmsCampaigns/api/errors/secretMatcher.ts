@@ -16,13 +16,11 @@ const MIN_BASE64_BYTES = 12;
 /** Of a longer secret, only the start is looked for: a pattern cannot have any length. */
 const MAX_SECRET_LENGTH = 2_000;
 
-/** Members of an object that count as one step of a turn. */
 const MEMBERS_PER_STEP = 16;
 
 /** Between words there can be a percent-encoded character, whose last digits look like a word. */
 const WORD_START = '(?:(?<![A-Za-z\\d])|(?<=%[A-Fa-f\\d]{2}))';
 
-/** Matches characters that a URL may contain percent-encoded. */
 const ENCODED_IN_URLS = /[^\w.~-]/gu;
 
 /** Returns a pattern for a character that is percent-encoded with digits of either case, or as it is. */
@@ -33,7 +31,6 @@ function encodedOrPlain(character: string): string {
 	return `(?:${encoded}|${encoded.toUpperCase()}|${blank}\\${character})`;
 }
 
-/** Returns a pattern for a secret as it is or percent-encoded. */
 function secretPattern(secret: string): string {
 	const pattern = secret.replace(ENCODED_IN_URLS, encodedOrPlain).replaceAll('.', '\\.');
 	const isWithinWords = secret.length >= MIN_LENGTH_WITHIN_WORDS;

@@ -39,7 +39,6 @@ export function toObject(value: unknown): Fields | undefined {
 		: undefined;
 }
 
-/** Converts a value to text; an object becomes JSON. */
 export function toText(value: unknown): string {
 	if (typeof value === 'string') return value;
 	if (typeof value === 'object') return JSON.stringify(value);
@@ -101,7 +100,6 @@ export type RecordOf<Table extends FieldTable> = Fields & {
 	[Name in keyof Table]?: ReturnType<Table[Name]>;
 };
 
-/** Fields that are read alike. */
 const all = <Name extends string, T>(read: (value: unknown) => T, ...names: Name[]) =>
 	Object.fromEntries(names.map((name) => [name, read])) as Record<Name, typeof read>;
 

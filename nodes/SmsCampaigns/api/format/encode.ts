@@ -59,7 +59,6 @@ export function listIdForJson(id: string): number | string {
 /** What a campaign is encoded for. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
 export type CampaignPurpose = 'send' | 'simulate';
 
-/** Returns the fields in the contract's order. */
 function messageFields(message: WireMessage, purpose: CampaignPurpose): WireMessage {
 	const { text, pushtype, delay, sender, unicode, links = [] } = message;
 	const isLinked = purpose === 'send' && links.length > 0;

@@ -6,7 +6,6 @@ import { isHtml, parseXmlResponse } from './xml';
 /** The length of the pieces in which a long list is parsed, in UTF-16 code units. */
 const PIECE_LENGTH = 128 * 1024;
 
-/** How much text counts as one step of a turn, in UTF-16 code units. */
 const STEP_LENGTH = 1024;
 
 /** What begins or ends a string, escaped characters in it, and an integer of 16 digits or more. */

@@ -12,15 +12,11 @@ const NULLABLE_TEXTS: ReadonlySet<string> = new Set([
 	'log_id',
 ]);
 
-/** The root element of a document, and its content. */
 type ParsedXml = { ok: true; root: string; fields: Fields } | { ok: false; reason: ParseFailure };
 
-/** An element whose end tag has not come yet. */
 interface OpenElement {
-	/** With its prefix, as the end tag has it. */
 	tag: string;
 	text: string;
-	/** Its child elements, once there is one. */
 	fields?: Fields;
 }
 
@@ -28,7 +24,6 @@ const TAG = /<(\/?)([_a-z\u0080-\uffff][-.:\w\u0080-\uffff]*)/iy;
 const ATTRIBUTE = /\s+[^\s"'/<=>]+\s*=\s*(?:"[^"<]*"|'[^'<]*')/y;
 const TAG_END = /\s*(\/?)>/y;
 
-/** Markup without meaning, and how it ends. */
 const SKIPPED = [
 	['<!--', '-->'],
 	['<?', '?>'],
@@ -108,7 +103,6 @@ class XmlReader {
 		return { ok: true, root: root.name, fields: root.fields };
 	}
 
-	/** Reads the text up to the next markup, and that. */
 	step(): void {
 		const { text } = this;
 		const markup = text.indexOf('<', this.at);

@@ -62,7 +62,6 @@ function outcomeOf(facts: ResponseFacts, httpStatus: number): ResponseOutcome {
 	return REFUSAL_HTTP_STATUSES.has(httpStatus) ? refusal : other;
 }
 
-/** Accepted (contract 7.3). */
 const STATUS_OK = 1;
 
 /** Accepted too, but a person checks the campaign before it goes out. */
@@ -71,13 +70,10 @@ const STATUS_MODERATED = -8;
 /** Refused: nothing was done (contract 7.3). */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7]);
 
-/** The service itself does not know the outcome. */
 const STATUS_UNKNOWN = -99;
 
-/** Bodies that say nothing of the service. */
 const FOREIGN: ReadonlySet<FaultReason> = new Set(['empty', 'html', 'plainText']);
 
-/** Texts that stand for nothing. */
 const NOTHING: ReadonlySet<string> = new Set(['', '0', 'null', 'none', 'false']);
 
 function isNothing(value: unknown): boolean {
@@ -147,7 +143,6 @@ function refusalReason({ status, error }: ResponseFacts): FaultReason {
 	return error ? 'errorProperty' : 'http';
 }
 
-/** Why a response leaves the outcome open. */
 function unknownReason(
 	{ status, ticket }: ResponseFacts,
 	httpStatus: number,

@@ -8,26 +8,21 @@ export type ServiceContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFu
 
 /** The checked data of the credential. n8n itself adds the access token to each call. */
 export interface Connection {
-	/** Without a trailing slash. */
 	baseUrl: string;
 	format: WireFormat;
-	/** Undefined when the credential has none. */
 	signatureSecret?: string;
 	/** Texts that must not appear in items, messages or log lines. */
 	secrets: string[];
 }
 
-/** The service, as a run calls it. */
 export interface Service {
 	context: ServiceContext;
 	connection: Connection;
-	/** Aborted when the calls are not wanted any longer. */
 	signal?: AbortSignal;
 	/** For each try of a call, from the first byte sent to the last byte received. */
 	timeoutMs?: number;
 }
 
-/** Returns a field of the credential as trimmed text. */
 export const trimmedText = (value: unknown): string =>
 	typeof value === 'string' ? value.trim() : '';
 
@@ -43,7 +38,6 @@ export function baseUrlProblem(baseUrl: string): string | undefined {
 	return undefined;
 }
 
-/** Removes surrounding white space and trailing slashes. */
 export const normalizeBaseUrl = (value: unknown): string =>
 	trimmedText(value).replace(/(?<!\/)\/+$/, '');
 

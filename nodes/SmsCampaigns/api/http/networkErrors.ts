@@ -26,7 +26,6 @@ const NO_HANDSHAKE = /before secure TLS connection was established/;
 const CONNECT_CODES =
 	/^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM|ECONNRESET)$/;
 
-/** The request could not even be created. */
 const INVALID_REQUEST_CODES =
 	/^ERR_(?:INVALID_URL|INVALID_CHAR|INVALID_HTTP_TOKEN|UNESCAPED_CHARACTERS|INVALID_PROTOCOL)$/;
 
@@ -68,7 +67,6 @@ function isBeforeHandshake(socket: unknown): boolean {
 	return encrypted === true && authorized === false && authorizationError === null;
 }
 
-/** Why a request ended, and whether that applies to an exception. */
 type NetworkFaultRow = readonly [reason: FaultReason, applies: (link: ErrorLink) => boolean];
 
 /** Faults of requests that certainly never left this machine. */
@@ -115,7 +113,6 @@ export function classifyNetworkError(thrown: unknown): Pick<Fault, 'kind' | 'rea
 	return { kind: 'unknown', reason: find(UNKNOWN) ?? 'network' };
 }
 
-/** Stopped while waiting for the response. */
 function isCanceled({ name, code }: ErrorLink): boolean {
 	return name === 'AbortError' || name === 'CanceledError' || code === 'ERR_CANCELED';
 }

@@ -5,7 +5,6 @@ import { classifyResponse } from './classifyResponse';
 import type { Service } from './connection';
 import { callService, type ServiceCall } from './httpCall';
 
-/** Including the first one. */
 export const MAX_TRIES = 3;
 
 /** Delay before the second try; it doubles with each further one. */
@@ -30,7 +29,6 @@ const TEMPORARY_REASONS: ReadonlySet<FaultReason> = new Set([
 export const isBusy = ({ kind, reason, httpStatus }: Fault) =>
 	kind === 'rejected' && httpStatus === 429 && reason !== 'status';
 
-/** Checks whether a retry may succeed. */
 export function isTemporary(fault: Fault): boolean {
 	if (fault.reason === 'http' && fault.httpStatus !== undefined) {
 		return fault.httpStatus === 408 || fault.httpStatus === 429 || fault.httpStatus >= 500;

@@ -63,18 +63,14 @@ export type FaultReason =
 	| 'noStatus' // readable, but without a `status`
 	| 'unlisted'; // a `status` that the contract does not list
 
-/** A failed call. */
 export interface Fault {
 	kind: FaultKind;
 	reason: FaultReason;
-	/** `status` in the body, if any. */
 	code?: number;
 	httpStatus?: number;
 	/** The service's own message: secrets masked, cut to a readable length. */
 	detail?: string;
-	/** How long the service asks to wait. */
 	retryAfterMs?: number;
-	/** The call's `X-Request-Id`. */
 	requestId?: string;
 }
 

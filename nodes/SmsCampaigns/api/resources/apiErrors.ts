@@ -18,7 +18,6 @@ export type ApiErrorRecord = Fields &
 
 /** The page of the log to read (contract 4.6). */
 interface ApiErrorQuery {
-	/** Number of records to skip. */
 	start: number;
 	/** 1 to 1000. */
 	length: number;
@@ -26,13 +25,11 @@ interface ApiErrorQuery {
 	sort?: string;
 }
 
-/** How many of the newest records are searched for a call. */
 const LOOKUP_LENGTH = 100;
 
 /** Short: the service may just have let a call time out. */
 const LOOKUP_TIMEOUT_MS = 15_000;
 
-/** Parses lines of `Name: value`. */
 const parseHeaderLines = (text: string): Array<[name: string, value: string]> =>
 	text
 		.split(/[\r\n]+/)

@@ -44,7 +44,6 @@ export function readResourceId(value: unknown, refuse: Refuse): string {
 const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 	(reason === 'status' && code === -5) || (code === undefined && httpStatus === 404);
 
-/** Not found, or the path does not allow the method. */
 const isPathRefused = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
 /**

@@ -1,22 +1,21 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { closedPage, questionPage, thanksPage, type ClosedReason } from './pages';
+import {
+	closedPage,
+	CONTENT_SECURITY_POLICY,
+	questionPage,
+	thanksPage,
+	type ClosedReason,
+} from './pages';
 import { beginResume, outputOf, readItems, readQuestion, type Question } from '../questionStore';
-import { CONTENT_SECURITY_POLICY } from './pages';
 import { translationFor } from './translations';
 
-/** The parts of Express's request and response that are used here: the nodes do not depend on Express. */
-interface PageRequest {
-	method: string;
-	headers: Record<string, string | undefined>;
-	query: Record<string, unknown>;
-}
+/** The used part of Express's response: the nodes do not depend on Express. */
 interface PageResponse {
 	setHeader(name: string, value: string): void;
 	status(code: number): PageResponse;
 	send(body: string): void;
 }
 
-/** HTTP statuses of the pages without a question. */
 const CLOSED_STATUS: Record<ClosedReason, number> = { over: 410, late: 410, broken: 503 };
 
 const HEADERS = {
@@ -30,7 +29,6 @@ const HEADERS = {
 	'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** Sends a page directly; the execution keeps waiting. */
 function sendPage(response: PageResponse, status: number, page: string): IWebhookResponseData {
 	response.status(status).send(page);
 	return { noWebhookResponse: true };
@@ -52,15 +50,16 @@ function readAnswer(
  * Never throws: n8n would end the execution, and the question would be lost.
  */
 export function handleResponse(context: IWebhookFunctions): IWebhookResponseData {
-	const { method, headers, query } = context.getRequestObject() as unknown as PageRequest;
+	const { method } = context.getRequestObject() as unknown as { method: string };
+	const { ask } = context.getQueryData() as { ask?: unknown };
 	const response = context.getResponseObject() as unknown as PageResponse;
-	const words = translationFor(headers['accept-language']);
+	const words = translationFor(context.getHeaderData()['accept-language']);
 	for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
 	const close = (reason: ClosedReason) =>
 		sendPage(response, CLOSED_STATUS[reason], closedPage(reason, words));
 	try {
 		const question = readQuestion(context);
-		if (question === undefined || query.ask !== question.token) return close('over');
+		if (question === undefined || ask !== question.token) return close('over');
 		const now = new Date();
 		if (question.until !== undefined && new Date(question.until) <= now) return close('late');
 		const approved = method === 'POST' ? readAnswer(context.getBodyData(), question) : undefined;

@@ -3,7 +3,6 @@ import type { Question } from '../questionStore';
 import type { Translation } from './translations';
 import { createHash } from 'crypto';
 
-/** The page's style sheet: for phones, light and dark. */
 const STYLE = `
 :root{color-scheme:light dark;--back:#eef1f6;--card:#fff;--ink:#16202e;--soft:#5a6679;--line:#d9dfe8;--field:#f5f7fa;--go:#1f6f54;--go-ink:#fff;--go-press:#185843;--ring:#2f80ed}
 @media (prefers-color-scheme:dark){:root{--back:#0e131b;--card:#182029;--ink:#eaeff6;--soft:#9caabd;--line:#303b49;--field:#111820;--go:#4cc38a;--go-ink:#07170f;--go-press:#6fd3a3;--ring:#7fb4ff}}

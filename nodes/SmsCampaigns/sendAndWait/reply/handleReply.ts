@@ -4,9 +4,7 @@ import { readReply } from './readReply';
 
 /** A reply as a trigger passes it on. */
 export interface PassedReply {
-	/** Of the question that it may answer. */
 	messageId: string;
-	/** The number that replied. */
 	from: string;
 	message: string;
 }
@@ -14,11 +12,6 @@ export interface PassedReply {
 /** What came of a reply at the node that asks. */
 export const REPLY_OUTCOMES = ['answered', 'late', 'other', 'over', 'unclear'] as const;
 type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
-
-/** The used part of Express's response. */
-interface ReplyResponse {
-	status(code: number): { json(body: unknown): unknown };
-}
 
 /** Makes the trigger try again, as n8n's own message does that begins so. */
 const IS_RUNNING = 'The execution is running already.';
@@ -55,7 +48,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
  * Never throws: n8n would end the execution, and the question would be lost.
  */
 export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
-	const response = context.getResponseObject() as unknown as ReplyResponse;
+	const response = context.getResponseObject() as unknown as {
+		status(code: number): { json(body: unknown): unknown };
+	};
 	const respond = (code: number, body: object): IWebhookResponseData => {
 		response.status(code).json(body);
 		return { noWebhookResponse: true };

@@ -10,7 +10,6 @@ export const APPROVALS = [
 	"sì, va bene, d'accordo, accetto, approvo, confermo, approva",
 ].join();
 
-/** Words that decline. */
 export const REFUSALS = [
 	'no, n, nope, decline, declined, reject, rejected, disapprove, disapproved, i decline, i reject, 👎',
 	'non, refuser, refusé, je refuse',

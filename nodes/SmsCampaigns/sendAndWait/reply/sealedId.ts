@@ -7,11 +7,8 @@ interface SealKey {
 	instanceId: string;
 }
 
-/** What a sealed message id leads to. */
 interface Unsealed {
-	/** n8n's id of the execution that asks. */
 	execution: string;
-	/** n8n's resume token of that execution. */
 	token: string;
 }
 

@@ -14,7 +14,6 @@ import type { ReadEvent } from './outputItems';
  */
 type QuestionState = (typeof REPLY_OUTCOMES)[number] | 'busy' | 'gone' | 'unreachable';
 
-/** How long n8n may take to respond, in milliseconds: less than the service waits. */
 const PASS_ON_MS = 8_000;
 
 /** The pause before another try, and the least time that is left for one, in milliseconds. */

@@ -5,7 +5,6 @@ const MAX_CLAIMS = 50_000;
 
 /** The events of one call that no other call has stored or is storing. */
 export interface Claim {
-	/** Their keys. */
 	keys: ReadonlySet<string>;
 	/** Says, once, whether n8n has stored the events. If not, they can be claimed again. */
 	settle(stored: boolean): void;

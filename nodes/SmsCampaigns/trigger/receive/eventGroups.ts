@@ -8,7 +8,7 @@ import {
 	watchN8nResponse,
 	type Caller,
 	type CallResponse,
-} from './response';
+} from './http';
 
 /** The most events of one execution, and the most bytes of their items; a larger call has its own execution. */
 export const MAX_GROUP_ITEMS = 1_000;
@@ -19,9 +19,7 @@ const MAX_WAITING_BYTES = 16 * MAX_GROUP_BYTES;
 
 /** A call as its group knows it. */
 export interface GroupedCall {
-	/** Number of its events. */
 	count: number;
-	/** Size of their items. */
 	bytes: number;
 	/**
 	 * Called when it has the turn, at most once: it closes its group, and passes the turn on when that is stored. Not
@@ -39,7 +37,6 @@ export class EventGroups<Call extends GroupedCall> {
 	private readonly waiting: Call[] = [];
 	private bytes = 0;
 
-	/** Who has the turn. */
 	private leader?: Call;
 
 	/** Waits for the turn. @returns false when too much waits already */
@@ -100,13 +97,11 @@ export class EventGroups<Call extends GroupedCall> {
 
 interface EventCallParts {
 	caller: Caller;
-	/** At least one. */
 	items: INodeExecutionData[];
 	groups: EventGroups<EventCall>;
 	perEvent: boolean;
 	/** Of its events, unless repeated deliveries are wanted. */
 	claim?: Claim;
-	/** Whether n8n is shutting down. */
 	isStopping: () => boolean;
 }
 
@@ -157,14 +152,12 @@ export class EventCall implements GroupedCall {
 		this.resolve({ webhookResponse, workflowData: toOutputs(items, perEvent) });
 	}
 
-	/** Leaves its group, if that is still open. */
 	private leave(): boolean {
 		const hasLeft = this.parts.groups.leave(this);
 		if (hasLeft) this.end(false);
 		return hasLeft;
 	}
 
-	/** Ends the call with n8n's response. */
 	private end(stored: boolean): void {
 		const { caller, claim } = this.parts;
 		caller.stopTimer();

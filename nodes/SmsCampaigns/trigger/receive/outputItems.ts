@@ -9,15 +9,13 @@ import { EVENT_OUTPUTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
 import type { TriggerSettings } from '../settings/readSettings';
 import { EVENT_FIELDS, EVENT_NAMES, typedFields } from './eventFields';
-import type { IncomingRequest } from './request';
+import type { IncomingRequest } from './http';
 
 /** An event with its id and its typed fields. */
 export interface ReadEvent {
 	type: WebhookType;
 	eventId: string;
-	/** The event as received. */
 	body: unknown;
-	/** The typed fields, under the service's names. */
 	fields: Fields;
 	/** Whether it is a reply to a question of Send and Wait (contract 6.5), as far as its message id says. */
 	mayAnswer: boolean;

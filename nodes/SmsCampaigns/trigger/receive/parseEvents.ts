@@ -3,7 +3,6 @@ import { parseJson } from '../../api/format/parseBody';
 import type { Fields, WireFormat } from '../../api/model/types';
 import { isHtml, parseXml } from '../../api/format/xml';
 
-/** The content of a call's body. */
 interface EventDelivery {
 	format: WireFormat;
 	/** At least one; usually objects, but other values are kept too. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'crypto';
 import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
 import { MAX_GROUP_ITEMS } from './eventGroups';
-import type { IncomingRequest } from './request';
-import { respond, responseOf, RESPONSES } from './response';
+import { respond, responseOf, RESPONSES, type IncomingRequest } from './http';
 import { PATIENCE_MS, storeEvents, type AcceptedCall } from './storeEvents';
 
 /** The header of a call that this process makes to itself, with the key of a part. */
@@ -18,7 +17,6 @@ export function takePart(key: string | string[]): AcceptedCall | undefined {
 	return part;
 }
 
-/** How long n8n may take to receive its own call, in milliseconds. */
 const ARRIVAL_MS = 2_000;
 
 /** The address at which this call came in, without the query: the nonce in it concerns no proxy on the way. */

@@ -12,8 +12,15 @@ import { readTriggerSettings } from '../settings/readSettings';
 import { MAX_GROUP_ITEMS } from './eventGroups';
 import { readEvent, type ReadEvent } from './outputItems';
 import { parseDelivery } from './parseEvents';
-import { headerOf, readRawBody, type IncomingRequest } from './request';
-import { respond, responseOf, RESPONSES, type CallResponse } from './response';
+import {
+	headerOf,
+	readRawBody,
+	respond,
+	responseOf,
+	RESPONSES,
+	type CallResponse,
+	type IncomingRequest,
+} from './http';
 import { isAuthentic } from './signature';
 import { PART_HEADER, storeInParts, takePart } from './parts';
 import { storeEvents, type AcceptedCall } from './storeEvents';
@@ -91,7 +98,6 @@ async function authorize(
 	if (delivery.events.length > MAX_CALL_EVENTS) return RESPONSES.tooLarge;
 	const events: ReadEvent[] = [];
 	for (const [at, each] of delivery.events.entries()) {
-		// Lets n8n do other things.
 		if (at % MAX_GROUP_ITEMS === MAX_GROUP_ITEMS - 1) await sleep(0);
 		const event = readEvent(each, type, delivery.format);
 		// A question takes its answer whatever the filters say.

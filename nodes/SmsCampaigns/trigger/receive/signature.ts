@@ -6,14 +6,13 @@ import { warn } from '../log';
 import { hashSecret, isEqualSecret } from '../registration/webhookUrl';
 import type { StoredWebhook } from '../registration/webhookStore';
 import type { SignatureCheck } from '../settings/readSettings';
-import { headerOf, type IncomingRequest } from './request';
+import { headerOf, type IncomingRequest } from './http';
 
 /** The header with the service's signature (contract 5.2). */
 const SIGNATURE_HEADER = 'x-service-signature';
 
 type Algorithm = 'sha1' | 'sha256' | 'sha512';
 
-/** The lengths of the digests in bytes. */
 const DIGEST_BYTES: Readonly<Record<Algorithm, number>> = { sha1: 20, sha256: 32, sha512: 64 };
 const ALGORITHMS = Object.keys(DIGEST_BYTES) as Algorithm[];
 
@@ -34,10 +33,10 @@ export function isSigned(
 	if (secret === '') return false;
 	const allowed = check === 'automatic' ? ALGORITHMS : ALGORITHMS.filter((name) => name === check);
 	const [, prefix, text] = /^(?:(sha1|sha256|sha512)=)?(.*)$/is.exec(header.trim()) ?? [];
-	const digests = allowed
+	const isHmac = allowed
 		.filter((algorithm) => prefix === undefined || algorithm === prefix.toLowerCase())
-		.filter((algorithm) => isDigest(text, body, secret, algorithm));
-	if (digests.length > 0) return true;
+		.some((algorithm) => isDigest(text, body, secret, algorithm));
+	if (isHmac) return true;
 	return (check === 'automatic' || check === 'secret') && isSecret(header, secret);
 }
 
@@ -66,10 +65,8 @@ function isSecret(header: string, secret: string): boolean {
 /** How long the credential's secret is cached, in milliseconds: reading it for every event would be too slow. */
 const FRESH_MS = 60_000;
 
-/** Webhooks whose secrets are remembered; the oldest goes first. */
 const MAX_CACHED_SECRETS = 1_000;
 
-/** With when each was read, in milliseconds since 1970. */
 const cachedSecrets = new BoundedMap<string, { at: number; secret: Promise<string> }>(
 	MAX_CACHED_SECRETS,
 );

@@ -8,7 +8,6 @@ import { answerQuestion } from './answerQuestion';
 import { claims, type Claim } from './claims';
 import { EventCall, EventGroups } from './eventGroups';
 import { toItem, type ReadEvent } from './outputItems';
-import type { IncomingRequest } from './request';
 import {
 	callerOf,
 	respond,
@@ -16,7 +15,8 @@ import {
 	RESPONSES,
 	type Caller,
 	type CallResponse,
-} from './response';
+	type IncomingRequest,
+} from './http';
 
 /** How long a caller waits for a response, in milliseconds. */
 export const PATIENCE_MS = 10_000;
@@ -57,7 +57,6 @@ interface KeyedItem {
 
 interface StoreSettings extends Pick<TriggerSettings, 'ignoreRepeats' | 'perEvent'> {
 	groups: EventGroups<EventCall>;
-	/** Whether n8n is shutting down. */
 	isStopping: () => boolean;
 }
 
@@ -101,9 +100,7 @@ export interface AcceptedCall {
 	type: WebhookType;
 	webhook: StoredWebhook;
 	settings: TriggerSettings;
-	/** At least one. */
 	events: ReadEvent[];
-	/** The call of the service. */
 	request: IncomingRequest;
 }
 

@@ -1,6 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 
-/** The last call started for each trigger. */
 const lastCalls = new Map<string, Promise<unknown>>();
 
 const triggerKey = (context: IHookFunctions | IWebhookFunctions): string =>

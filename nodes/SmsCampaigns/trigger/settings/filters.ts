@@ -17,7 +17,6 @@ export const describeStatus = (status: unknown) => ({
 /** The filters that events must pass to start the workflow. An empty list filters nothing. */
 export interface Filters {
 	reports: ReturnType<typeof reports.read>;
-	/** Used with `selected`. */
 	statuses: readonly number[];
 	campaignIds: readonly string[];
 	keywords: readonly string[];

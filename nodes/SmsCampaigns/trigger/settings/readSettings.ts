@@ -1,5 +1,6 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { FieldSource } from '../../fields/fieldsIn';
+import { valueAt } from '../../fields/parameters';
 import { simplify } from '../../fields/paging';
 import * as fields from './fields';
 import type { Filters } from './filters';
@@ -13,13 +14,7 @@ export type SignatureCheck = TriggerSettings['signatureCheck'];
 export function parametersOf(context: IHookFunctions | IWebhookFunctions): FieldSource {
 	const { parameters } = context.getNode();
 	return {
-		stored: (path) =>
-			path
-				.split('.')
-				.reduce<unknown>(
-					(value, name) => (value as Record<string, unknown> | undefined)?.[name],
-					parameters,
-				),
+		stored: (path) => valueAt(parameters, path),
 		get: (path) => context.getNodeParameter(path),
 		differsAt: () => undefined,
 		isFixed: () => true,
@@ -47,9 +42,7 @@ export function readTriggerSettings(
 		keywords: options.replyKeywords.read(parameters),
 	};
 	return {
-		/** Undefined when all addresses are allowed. */
 		allowedIps: options.allowedIps.read(parameters),
-		/** How a call can prove that it knows the secret; `automatic` accepts all ways. */
 		signatureCheck: options.signatureCheck.read(parameters),
 		filters,
 		groupEvents: fields.groupEvents.read(parameters),

@@ -1,4 +1,4 @@
-import { callerOf } from '../../../../nodes/SmsCampaigns/trigger/receive/response';
+import { callerOf } from '../../../../nodes/SmsCampaigns/trigger/receive/http';
 import { unconnectedResponse } from '../../../support/trigger/storeSchedule';
 
 beforeEach(() => void jest.useFakeTimers());

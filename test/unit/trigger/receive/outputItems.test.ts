@@ -1,4 +1,4 @@
-import type { IncomingRequest } from '../../../../nodes/SmsCampaigns/trigger/receive/request';
+import type { IncomingRequest } from '../../../../nodes/SmsCampaigns/trigger/receive/http';
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
 import { EVENT_FIELDS } from '../../../../nodes/SmsCampaigns/trigger/receive/eventFields';
 import { toIso } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';

@@ -1,7 +1,7 @@
 import {
 	readRawBody,
 	type IncomingRequest,
-} from '../../../../nodes/SmsCampaigns/trigger/receive/request';
+} from '../../../../nodes/SmsCampaigns/trigger/receive/http';
 
 describe('the bytes of a body', () => {
 	/** A request whose body is read by a reader as n8n's. */
