@@ -8,7 +8,6 @@ import type { OutputSettings } from '../input/output';
 import type { AcceptedCampaign, Assignment, Outcomes } from './outcomes';
 import {
 	addSummary,
-	reachOf,
 	recipientStatus,
 	sumReach,
 	summarize,
@@ -172,7 +171,7 @@ class CampaignOutput {
 
 	/** Figures of the campaigns and of the run, named so: added up over the rows they would mean nothing. */
 	private figuresOf(responses: Array<AcceptedCampaign['response']>): IDataObject {
-		const { total, sent, cost } = sumReach(responses.map(reachOf));
+		const { total, sent, cost } = sumReach(responses);
 		return {
 			...(total !== undefined && { campaignTotal: total }),
 			...(sent !== undefined && { campaignSent: sent }),
@@ -223,7 +222,7 @@ class CampaignOutput {
 		if (status === undefined) {
 			const sent = 'sent' in assignment ? assignment.sent : [];
 			const repeats = sent.filter((one) => table.primaryOf(one) !== one).length;
-			status = recipientStatus(reachOf(accepted.response), repeats);
+			status = recipientStatus(accepted.response, repeats);
 			this.statuses.set(assignment, status);
 		}
 		return status;

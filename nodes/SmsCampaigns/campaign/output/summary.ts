@@ -32,55 +32,39 @@ type Reason = (typeof REASONS)[Counter][0];
 /** `unknown`: the service counts those that it leaves out, but does not name them. */
 export type RecipientStatus = 'included' | Reason | 'unknown';
 
-/** Whom campaigns reach and what they cost. A figure that the service does not say is absent. */
-interface Reach {
-	/** Recipients before the service leaves some out. */
-	total?: number;
-	/** Recipients after that. */
-	sent?: number;
-	leftOut: Partial<Record<Counter, number>>;
-	cost?: number;
-}
-
 const COUNTERS = Object.keys(REASONS) as Counter[];
+const FIGURES = ['total', 'sent', 'cost'] as const;
 
-/** Reads a response to a simulation or a send (contract 2.3, 2.4). */
-export function reachOf(response: CampaignResponse): Reach {
-	const leftOut: Reach['leftOut'] = {};
-	for (const counter of COUNTERS) if (response[counter]) leftOut[counter] = response[counter];
-	const { total, sent, cost } = response;
-	return { total, sent, leftOut, cost };
-}
+/**
+ * Whom campaigns reach and what they cost: `total` recipients, `sent` without those that the service leaves out, and these
+ * by its counters. What the service does not say is absent.
+ */
+type Reach = Pick<CampaignResponse, (typeof FIGURES)[number] | Counter>;
 
-/** Adds up campaigns. A sum is absent if the service does not say one of its parts. */
+/** Adds up campaigns. A figure is absent if the service does not say one of its parts. */
 export function sumReach(campaigns: Reach[]): Reach {
-	let total = 0;
-	let sent = 0;
-	let cost = 0;
-	const sum: Reach['leftOut'] = {};
-	for (const campaign of campaigns) {
-		// What is not said makes the sum NaN.
-		total += campaign.total ?? NaN;
-		sent += campaign.sent ?? NaN;
-		cost += campaign.cost ?? NaN;
-		for (const counter of COUNTERS) {
-			const count = (sum[counter] ?? 0) + (campaign.leftOut[counter] ?? 0);
-			if (count > 0) sum[counter] = count;
-		}
+	const sum: Reach = {};
+	for (const name of [...FIGURES, ...COUNTERS]) {
+		const unsaid = name in REASONS ? 0 : NaN;
+		let figure = 0;
+		for (const campaign of campaigns) figure += campaign[name] ?? unsaid;
+		if (!Number.isNaN(figure)) sum[name] = figure;
 	}
-	const said = (figure: number) => (Number.isNaN(figure) ? undefined : roundCredits(figure));
-	return { total: said(total), sent: said(sent), leftOut: sum, cost: said(cost) };
+	if (sum.cost !== undefined) sum.cost = roundCredits(sum.cost);
+	return sum;
 }
 
 /** For instance `12 duplicates, 10 opted out`. Some can have no counter: a send has fewer than a simulation (contract 2.4). */
-export function describeLeftOut({ total = 0, sent = total, leftOut }: Reach): string {
-	const counted = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
-	const parts = COUNTERS.flatMap((counter) => {
-		const count = leftOut[counter];
+export function describeLeftOut(reach: Reach): string {
+	const { total = 0, sent = total } = reach;
+	const parts: string[] = [];
+	let rest = total - sent;
+	for (const counter of COUNTERS) {
+		const count = reach[counter] ?? 0;
 		const [, one, several] = REASONS[counter];
-		return count ? [`${inFigures(count)} ${count === 1 ? one : several}`] : [];
-	});
-	const rest = total - sent - counted;
+		if (count > 0) parts.push(`${inFigures(count)} ${count === 1 ? one : several}`);
+		rest -= count;
+	}
 	if (rest > 0) parts.push(`${inFigures(rest)} for an unknown reason`);
 	return parts.join(', ');
 }
@@ -90,14 +74,12 @@ export function describeLeftOut({ total = 0, sent = total, leftOut }: Reach): st
  * out for one reason.
  * @param repeats how many recipients of the request repeat another one of it
  */
-export function recipientStatus({ total, sent, leftOut }: Reach, repeats: number): RecipientStatus {
-	const { duplicated = 0, ...reasons } = leftOut;
-	if (total === undefined || sent === undefined || duplicated !== repeats) return 'unknown';
+export function recipientStatus(reach: Reach, repeats: number): RecipientStatus {
+	const { total, sent, duplicated = 0 } = reach;
+	if (total === undefined || duplicated !== repeats) return 'unknown';
 	const distinct = total - duplicated;
 	if (sent === distinct) return 'included';
-	const only = COUNTERS.find(
-		(counter) => counter !== 'duplicated' && reasons[counter] === distinct,
-	);
+	const only = COUNTERS.find((one) => one !== 'duplicated' && reach[one] === distinct);
 	return sent === 0 && only ? REASONS[only][0] : 'unknown';
 }
 
@@ -107,7 +89,7 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 		const known = responses.find(
 			({ cost, credits }) => cost !== undefined && credits !== undefined,
 		);
-		const { cost } = sumReach(responses.map(reachOf));
+		const { cost } = sumReach(responses);
 		return known && cost !== undefined
 			? roundCredits(known.credits! + known.cost! - cost)
 			: undefined;
@@ -119,9 +101,9 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 /** Recipients that no accepted campaign has; of items with lists, the lists. */
 interface Missed {
 	/** Of items that the node left out, by why. */
-	leftOut: ReadonlyMap<string, number>;
-	refused: number;
-	unknown: number;
+	leftOut?: ReadonlyMap<string, number>;
+	refused?: number;
+	unknown?: number;
 }
 
 interface Summary extends Reach {
@@ -165,20 +147,16 @@ function describeCost({ cost, creditsLeft, simulated }: Summary): string {
 /** Adds those that were missed to the recipients. How many people a missed list has is unknown. */
 function wholeTotal({ total, toLists, missed }: Summary): number | undefined {
 	if (total === undefined || toLists || !missed) return total;
-	const leftOut = [...missed.leftOut.values()].reduce((sum, count) => sum + count, 0);
-	return total + leftOut + missed.refused + missed.unknown;
+	const { leftOut = new Map<string, number>(), refused = 0, unknown = 0 } = missed;
+	return [...leftOut.values(), refused, unknown].reduce((sum, count) => sum + count, total);
 }
 
 export function describeSummary(summary: Summary): string {
-	const { leftOut: byReason = new Map<string, number>() } = summary.missed ?? {};
-	const { refused = 0, unknown = 0 } = summary.missed ?? {};
-	const leftOut = [
-		describeLeftOut(summary),
-		...[...byReason].map(([why, count]) => `${inFigures(count)} ${why}`),
-		refused > 0 && `${inFigures(refused)} refused`,
-	]
-		.filter(Boolean)
-		.join(', ');
+	const { leftOut: byReason = [], refused = 0, unknown = 0 } = summary.missed ?? {};
+	const reasons = [...byReason, ['refused', refused] as const]
+		.filter(([, count]) => count > 0)
+		.map(([why, count]) => `${inFigures(count)} ${why}`);
+	const leftOut = [describeLeftOut(summary), ...reasons].filter(Boolean).join(', ');
 	const check = unknown > 0 ? ` Unknown: ${inFigures(unknown)}. Check before you send again.` : '';
 	if (summary.sent === 0 && unknown === 0) {
 		const nobody = summary.simulated ? 'Would reach nobody' : 'Nobody gets this message';
@@ -200,26 +178,28 @@ export function summarize(
 	campaigns: Array<AcceptedCampaign & { repeats: number }>,
 	simulated = false,
 ): Summary {
-	const reaches = campaigns.flatMap(({ response, repeats, head }): Reach[] => [
-		reachOf(response),
-		...(head.test || repeats === 0
-			? []
-			: [{ total: repeats, sent: 0, leftOut: { duplicated: repeats }, cost: 0 }]),
-	]);
-	const later = campaigns.filter(({ head }) => head.scheduledFor !== undefined).length;
-	const tested = campaigns.flatMap(({ head }) => (head.testNumbers as string[] | undefined) ?? []);
-	const rest = campaigns.every(({ head }) => head.test) ? '' : 'the rest is ';
+	const reaches: Reach[] = [];
+	const responses: CampaignResponse[] = [];
+	const testNumbers: string[] = [];
+	let later = 0;
+	let moderated = false;
+	for (const { response, repeats, head } of campaigns) {
+		reaches.push(response);
+		responses.push(response);
+		if (head.scheduledFor !== undefined) later++;
+		if (head.moderated) moderated = true;
+		if (head.test) testNumbers.push(...(head.testNumbers as string[]));
+		else reaches.push({ total: repeats, sent: 0, duplicated: repeats, cost: 0 });
+	}
+	const rest = reaches.length === campaigns.length ? '' : 'the rest is ';
 	return {
 		...sumReach(reaches),
-		creditsLeft: creditsLeftOf(
-			campaigns.map(({ response }) => response),
-			simulated,
-		),
+		creditsLeft: creditsLeftOf(responses, simulated),
 		simulated,
-		...(tested.length > 0 && {
-			test: `TEST: ${rest}one message, to ${tested.join(' and ')} and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'. `,
+		...(testNumbers.length > 0 && {
+			test: `TEST: ${rest}one message, to ${testNumbers.join(' and ')} and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'. `,
 		}),
-		moderated: campaigns.some(({ head }) => head.moderated),
+		moderated,
 		scheduled: later === 0 ? undefined : later === campaigns.length ? 'all' : 'some',
 	};
 }

@@ -3,7 +3,6 @@ import {
 	creditsLeftOf,
 	describeLeftOut,
 	describeSummary,
-	reachOf,
 	recipientStatus,
 	sumReach,
 } from '../../../../nodes/SmsCampaigns/campaign/output/summary';
@@ -32,7 +31,7 @@ function answerOf(
 }
 
 const summaryOf = (answer: CampaignResponse, more = {}) => ({
-	...reachOf(answer),
+	...answer,
 	creditsLeft: answer.credits,
 	...more,
 });
@@ -104,7 +103,7 @@ it('accounts for each recipient, however many campaigns there are', () => {
 				const reach = sumReach(
 					campaigns.map(({ sent, counts: left, unsaid }) => {
 						const answer = answerOf(sent, left);
-						return reachOf({ ...answer, total: answer.total! + unsaid });
+						return { ...answer, total: answer.total! + unsaid };
 					}),
 				);
 				const said = [...describeLeftOut(reach).matchAll(/(\d+) \D/g)].map(([, count]) => +count);
@@ -143,11 +142,11 @@ it('tells the status of a recipient only where no other campaign could have thes
 	add([]);
 	for (const { key, assignments: others, answer, repeats } of all) {
 		if (others.length === 0) continue;
-		const told = recipientStatus(reachOf(answer), repeats);
+		const told = recipientStatus(answer, repeats);
 		expect(told === 'unknown').toBe(status.get(key)!.size > 1);
 		if (told === 'included') expect(new Set(others)).toEqual(new Set(['included']));
 		// Repeats that the node does not know of could be anybody.
-		expect(recipientStatus(reachOf(answer), repeats + 1)).toBe('unknown');
+		expect(recipientStatus(answer, repeats + 1)).toBe('unknown');
 	}
 });
 
