@@ -15,7 +15,7 @@ const CASES: Array<[file: string, text: string, broken: string[]]> = [
 		"export const load = () => import('../runtime');",
 		['import-x/no-cycle', DIRECTION],
 	],
-	[`${NODES}/api/http/request.ts`, "import '../../rules/recipients/recipient';", [DIRECTION]],
+	[`${NODES}/api/http/request.ts`, "import '../../rules/recipients/readRecipients';", [DIRECTION]],
 	[`${NODES}/rules/ledger/ledger.ts`, "import '../../api/model/types';", [DIRECTION]],
 	[`${NODES}/trigger/receive/eventFields.ts`, "import '../../actions/operations';", [DIRECTION]],
 	[`${NODES}/SmsCampaigns.node.ts`, "import './runtime';", ['no-restricted-imports']],

@@ -1,4 +1,4 @@
-import { readRecipients } from '../rules/recipients/readRecipients';
+import { readRecipients, type Recipient } from '../rules/recipients/readRecipients';
 import { LINK_PLACEHOLDER, TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
 import { answerBy, details, ifNotApproved, message as messageField, pageTitle, to } from './fields';
 import { limitWaitTime, readWaitLimit } from './waitLimit';
@@ -10,7 +10,6 @@ import { createMessageReader, questionType } from '../campaign/input/message';
 import { numberOptions, type CampaignItem } from '../campaign/input/campaignItem';
 import { addReplyLine, readButtons, readReplyRules, type ReplyRules } from './answers';
 import { checkReviewer, cutForSms, reviewText } from './humanReview';
-import type { Recipient } from '../rules/recipients/recipient';
 
 /** The checked question of one item. */
 export interface QuestionItem extends CampaignItem {

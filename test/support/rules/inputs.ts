@@ -1,16 +1,12 @@
 // Short ways to write what input items ask to be sent.
-import type {
-	ListInput,
-	MessageKey,
-	NumberInput,
-} from '../../../nodes/SmsCampaigns/rules/targets/types';
+import type { CampaignInput, MessageKey } from '../../../nodes/SmsCampaigns/rules/targets/types';
 
 /** An item that goes to the numbers with these last digits. */
 export const numbersItem = (
 	index: number,
 	messageKey: MessageKey,
 	...digits: number[]
-): NumberInput => ({
+): CampaignInput => ({
 	index,
 	messageKey,
 	recipients: digits.map((n) => ({ value: `3363998${String(n).padStart(4, '0')}` })),
@@ -21,4 +17,4 @@ export const listsItem = (
 	index: number,
 	messageKey: MessageKey,
 	...lists: string[]
-): ListInput => ({ index, messageKey, lists });
+): CampaignInput => ({ index, messageKey, lists });

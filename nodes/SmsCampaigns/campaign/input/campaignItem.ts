@@ -2,13 +2,17 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import { notSpelledOut } from '../../shared/explainValues';
 import { readListIds } from '../../rules/recipients/readListIds';
-import { readCountry, readMessageId, readRecipients } from '../../rules/recipients/readRecipients';
+import {
+	readCountry,
+	readMessageId,
+	readRecipients,
+	type Recipient,
+} from '../../rules/recipients/readRecipients';
 import type { Parameters } from '../../fields/parameters';
 import { LeftOut, type Remarks } from '../../run/types';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut } from './sendOncePer';
 import { createMessageReader, sendType, simulateType, type Message } from './message';
-import type { Recipient } from '../../rules/recipients/recipient';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region' });

@@ -57,6 +57,7 @@ export function createEmptyFieldCheck(
 		const parts = parameters.expressionParts(path);
 		return parts ? [{ field: property.displayName, parts }] : [];
 	});
+	if (fields.length === 0 && !isChosen) return () => undefined;
 	return (index, warnings) => {
 		const choice = isQuestion ? 'stop' : emptyFields.read(parameters, index);
 		const found = fields.flatMap(({ field, parts }) =>

@@ -4,7 +4,7 @@ import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
 import { saveParts, type ReplacedCharacters } from '../../rules/message/preview';
-import { readSchedule } from '../../rules/message/schedule';
+import { readSchedule, type Schedule } from '../../rules/message/schedule';
 import { readSender, senderNote } from '../../rules/message/sender';
 
 /** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
@@ -88,7 +88,7 @@ export const characters = optionFields.choice({
 	description: 'Unicode halves a part',
 });
 
-export const links = optionFields.any({
+export const links = optionFields.option((value) => value, {
 	displayName: 'Short Link URLs',
 	name: 'links',
 	type: 'string',
@@ -98,7 +98,7 @@ export const links = optionFields.any({
 	description: 'One web address per line for each [link]',
 });
 
-export const schedule = optionFields.any({
+export const schedule = optionFields.option((value) => value, {
 	displayName: 'Schedule',
 	name: 'schedule',
 	type: 'dateTime',
@@ -131,20 +131,27 @@ export interface Message {
 	notes: string[];
 }
 
+interface Scheduled {
+	time?: Schedule;
+	relative?: boolean;
+}
+
 /**
  * An expression common to all items, such as `{{ $now.plus(…) }}`, is read once: otherwise items read a second later
  * would become a separate campaign. Such a time is `relative`, and no part of the message's key, because it differs on
  * the next try.
  */
-function createScheduleReader(parameters: Parameters) {
+function createScheduleReader(parameters: Parameters): (index: number) => Scheduled {
+	if (parameters.stored(schedule.path) === undefined) return () => ({});
 	const field = schedule.property.displayName;
 	const options = { field, workflowZone: parameters.timeZone, now: new Date() };
 	const isForRun = parameters.isForRun(schedule.path);
 	const relative = isForRun && !parameters.isFixed(schedule.path);
-	const read = (index: number) => {
-		return { time: readSchedule(schedule.read(parameters, index), options), relative };
-	};
-	let shared: ReturnType<typeof read> | undefined;
+	const read = (index: number): Scheduled => ({
+		time: readSchedule(schedule.read(parameters, index), options),
+		relative,
+	});
+	let shared: Scheduled | undefined;
 	return (index: number) => (isForRun ? (shared ??= read(index)) : read(index));
 }
 

@@ -1,7 +1,6 @@
 import { optionFields, topFields, numberFrom, wholeNumberFrom } from '../../fields/fieldsIn';
 import { mayComeFromModel, type Parameters } from '../../fields/parameters';
-import { readRecipients } from '../../rules/recipients/readRecipients';
-import type { Recipient } from '../../rules/recipients/recipient';
+import { readRecipients, type Recipient } from '../../rules/recipients/readRecipients';
 import { forNumbers, numberOptions } from './campaignItem';
 import { allowedHours, toHoursSetting } from './allowedHours';
 import { toOutputSettings, type sendOutput } from './output';
@@ -118,8 +117,6 @@ export function readRunSettings(parameters: Parameters, output: typeof sendOutpu
 			: { perCampaign: false, simplify: true, includeInput: true }),
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
 		allowedHours: hours && toHoursSetting(hours),
-		/** Whether the operation has the option: a question does not. */
-		takesHours: parameters.get('operation', 0) !== 'sendAndWait',
 	};
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { describeReplacements } from '../../rules/message/lookAlikes';
 import type { MessagePreview } from '../../rules/message/preview';
-import { HINT_RANKS, type Hints } from '../../run/hints';
+import type { Hints } from '../../run/hints';
 import { inFigures } from '../../shared/text';
 import type { TargetTable } from '../../rules/targets/targetTable';
 
@@ -22,15 +22,6 @@ export function previewJson(
 		...(replaced && { replaced: describeReplacements(replaced.characters) }),
 		optOutAppended,
 	};
-}
-
-export function addPreviewHints(
-	hints: Hints,
-	previews: Array<Pick<MessagePreview, 'notes'>>,
-): void {
-	for (const { notes } of previews) {
-		for (const note of notes) hints.addForRun(note, 'info', HINT_RANKS.note);
-	}
 }
 
 /** Warns of numbers that get several messages. */

@@ -29,7 +29,9 @@ interface TimedRequest {
 }
 
 /** Says, once per run, what becomes of marketing for which no hours are set. */
-export function addHoursNote(hints: Hints, marketing: TimedRequest[]): void {
+export function addHoursNote(hints: Hints, jobs: TimedRequest[]): void {
+	const marketing = jobs.filter(({ request }) => request.message.pushtype === 'marketing');
+	if (marketing.length === 0) return;
 	const note = marketingNote(
 		marketing.map(({ request: { recipients }, scheduledFor }) => ({
 			when: scheduledFor === undefined ? undefined : Date.parse(scheduledFor),

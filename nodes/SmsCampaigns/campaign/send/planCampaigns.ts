@@ -1,6 +1,6 @@
 import { groupCampaigns, listConflicts } from '../../rules/grouping/groupCampaigns';
 import { previewMessage, type MessagePreview } from '../../rules/message/preview';
-import type { Recipient } from '../../rules/recipients/recipient';
+import type { Recipient } from '../../rules/recipients/readRecipients';
 import type { CampaignInput, MessageKey, PlannedCampaign } from '../../rules/targets/types';
 import type { TargetTable } from '../../rules/targets/targetTable';
 import type { CampaignRequest } from '../../api/model/types';
@@ -26,15 +26,7 @@ export function findListConflicts(
 	entries: Array<CheckedItem<CampaignItem>>,
 	sent?: ReadonlyMap<string, MessageKey>,
 ): Map<number, InvalidInput> {
-	return listConflicts(
-		toCampaignInputs(entries).filter((input) => input.lists !== undefined),
-		listIds.refuse,
-		sent,
-	);
-}
-
-function messagesByKey(entries: Array<CheckedItem<CampaignItem>>): Map<unknown, Message> {
-	return new Map(entries.map(({ input: { message } }) => [message.key, message]));
+	return listConflicts(toCampaignInputs(entries), listIds.refuse, sent);
 }
 
 function recipientsOf(
@@ -83,8 +75,9 @@ export function planCampaigns(
 ): { jobs: PlannedJob[]; times?: CampaignTimes } {
 	const { hints, parameters, results } = session;
 	const { table, earlier } = outcomes;
-	const { allowedHours: setting, takesHours, campaigns, maxRecipients } = settings;
-	const messages = messagesByKey(items);
+	const { allowedHours: setting, campaigns, maxRecipients } = settings;
+	const messages = new Map<string, Message>();
+	for (const { input } of items) messages.set(input.message.key, input.message);
 	const { timeZone } = parameters;
 	const times = setting && new CampaignTimes({ setting, table, messages, timeZone });
 	const planned = groupCampaigns(table, {
@@ -115,8 +108,10 @@ export function planCampaigns(
 		const preview = previewMessage({ ...wire, replaced: message.replaced });
 		jobs.push({ campaign, request: { message: wire, recipients }, scheduledFor, preview });
 	}
-	const marketing = jobs.filter(({ request }) => request.message.pushtype === 'marketing');
 	if (times) times.addHints(hints, jobs);
-	else if (takesHours && !testNumbers && marketing.length > 0) addHoursNote(hints, marketing);
+	// A question has no such option.
+	else if (!testNumbers && parameters.get('operation', 0) !== 'sendAndWait') {
+		addHoursNote(hints, jobs);
+	}
 	return { jobs, times };
 }

@@ -3,9 +3,10 @@ import { assignEarlierSends } from '../../rules/ledger/earlierTries';
 import { idBaseOf } from '../../rules/ledger/ledger';
 import { spentCredits } from '../../rules/spending/limits';
 import { TargetTable, type TargetRow } from '../../rules/targets/targetTable';
+import { HINT_RANKS } from '../../run/hints';
 import { beginRecord, type RunRecord } from '../../run/runRecord';
 import type { CheckedItem, Session } from '../../run/types';
-import type { Recipient } from '../../rules/recipients/recipient';
+import type { Recipient } from '../../rules/recipients/readRecipients';
 import type { CampaignItem } from '../input/campaignItem';
 import { sendOutput } from '../input/output';
 import {
@@ -17,7 +18,6 @@ import {
 import { sendOncePer } from '../input/sendOncePer';
 import { addOutput } from '../output/campaignOutput';
 import { acceptedCampaignOf, Outcomes, type Assignment } from '../output/outcomes';
-import { addPreviewHints } from '../output/previews';
 import { failCampaign, stopAtEarlierTries } from '../output/stopping';
 import { quoteInput } from '../../shared/invalidInput';
 import { Calls, InNodeRetries } from './pacing';
@@ -121,10 +121,9 @@ async function sendItems(
 	const table = new TargetTable<Assignment>(toCampaignInputs(items));
 	const outcomes = readEarlierTries(session, tries, table, settings);
 	const { jobs, times } = planCampaigns(session, items, outcomes, settings, testNumbers);
-	addPreviewHints(
-		hints,
-		jobs.map(({ preview }) => preview),
-	);
+	for (const { preview } of jobs) {
+		for (const note of preview.notes) hints.addForRun(note, 'info', HINT_RANKS.note);
+	}
 	const calls = new Calls(session);
 	const priced =
 		maximumCost === 0

@@ -35,9 +35,10 @@ function whyExceeded({ maximumCost, spent }: Spending, prices: number[]): Stop |
 	if (spent.unsaid > 0) return SPENT_UNSAID;
 	const cost = costAboveLimit(maximumCost, prices, spent.credits);
 	if (cost === undefined) return undefined;
-	const orMay = spent.certain ? '' : ' or may have cost';
 	const afterEarlier =
-		spent.credits > 0 ? ` after the ${spent.credits} that earlier tries have cost${orMay}` : '';
+		spent.credits > 0
+			? ` after the ${spent.credits} that earlier tries have cost or may have cost`
+			: '';
 	return [
 		`This run would cost ${pluralize(cost, 'credit')}${afterEarlier}: more than 'Maximum Cost (Credits)' allows (${maximumCost}).`,
 		'Raise the limit, or send to fewer recipients or with a shorter message.',

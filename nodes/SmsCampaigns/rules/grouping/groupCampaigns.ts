@@ -1,7 +1,13 @@
 import type { SendTime } from '../hours/sendTimes';
 import type { TargetRow, TargetTable } from '../targets/targetTable';
 import { quoteInput, type InvalidInput, type Refuse } from '../../shared/invalidInput';
-import type { Grouping, ListInput, MessageKey, PlannedCampaign, Target } from '../targets/types';
+import type {
+	CampaignInput,
+	Grouping,
+	MessageKey,
+	PlannedCampaign,
+	Target,
+} from '../targets/types';
 
 export interface GroupingOptions {
 	campaigns: Grouping;
@@ -152,13 +158,13 @@ class CampaignSplitter<Assignment extends object> {
  * @returns by item index; empty when all is well
  */
 export function listConflicts(
-	inputs: ListInput[],
+	inputs: CampaignInput[],
 	refuse: Refuse,
 	sent: ReadonlyMap<string, MessageKey> = new Map(),
 ): Map<number, InvalidInput> {
 	const conflicts = new Map<number, InvalidInput>();
 	const messages = new Map(sent);
-	for (const { index, messageKey, lists } of inputs) {
+	for (const { index, messageKey, lists = [] } of inputs) {
 		const taken = lists.find((list) => (messages.get(list) ?? messageKey) !== messageKey);
 		if (taken === undefined) {
 			for (const list of lists) messages.set(list, messageKey);

@@ -43,14 +43,12 @@ export function previewMessage(input: PreviewInput): MessagePreview {
 	const { replaced } = input;
 	const counted = countedText(input.text, optOutAppended);
 	const { units: _units, unitsLeft, ...count } = countSegments(counted, Boolean(input.unicode));
-	const notes = [
-		replaced && replacedNote(replaced, count.segments),
-		optOutAppended && endsWithLink(input.text) && LINK_AT_THE_END_NOTE,
-	].filter((note) => typeof note === 'string');
-	const estimates = [
-		input.text.includes(PLACEHOLDER) && SHORT_LINK_NOTE,
-		/\[info[1-4]\]/i.test(input.text) && FIELDS_NOTE,
-	].filter((note) => typeof note === 'string');
+	const notes: string[] = [];
+	if (replaced) notes.push(replacedNote(replaced, count.segments));
+	if (optOutAppended && endsWithLink(input.text)) notes.push(LINK_AT_THE_END_NOTE);
+	const estimates: string[] = [];
+	if (input.text.includes(PLACEHOLDER)) estimates.push(SHORT_LINK_NOTE);
+	if (/\[info[1-4]\]/i.test(input.text)) estimates.push(FIELDS_NOTE);
 	return {
 		...count,
 		charactersLeft: unitsLeft,

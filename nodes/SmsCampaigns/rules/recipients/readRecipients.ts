@@ -7,7 +7,6 @@ import {
 	withoutNationalZero,
 	type NumberingPlan,
 } from './nationalNumber';
-import type { Recipient } from './recipient';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 /** E.164 allows 15 digits; the shortest numbers that can take an SMS have 7 with their country code. */
@@ -15,6 +14,13 @@ const USUAL_LENGTH = /^\d{7,15}$/;
 
 /** Checks whether a number needs no cleaning. */
 const isPlain = (text: string) => USUAL_LENGTH.test(text) && !text.startsWith('0');
+
+/** A recipient with a cleaned number: digits only. */
+export interface Recipient {
+	value: string;
+	/** Id of the message to this recipient: the user's, or a generated one (contract 2.2). */
+	gsmsmsid?: string;
+}
 
 interface RecipientOptions {
 	/** The field's display name, and that of the default country. */

@@ -1,5 +1,5 @@
 import { hashText } from './fingerprint';
-import type { Recipient } from '../recipients/recipient';
+import type { Recipient } from '../recipients/readRecipients';
 import type { CampaignInput, Sharing, Target } from './types';
 
 /** The targets of one input item: `[first, end)`. */

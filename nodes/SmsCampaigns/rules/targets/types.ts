@@ -1,29 +1,13 @@
 import type { SendTime } from '../hours/sendTimes';
-import type { Recipient } from '../recipients/recipient';
+import type { Recipient } from '../recipients/readRecipients';
 
 /** Hash of a message, see `hashMessage`: equal messages have equal keys. */
 export type MessageKey = string;
 
-interface InputBase {
-	/** The input item's index. */
-	index: number;
-	messageKey: MessageKey;
-}
-
-/** An input item that goes to numbers: at least one, repeats included. */
-export interface NumberInput extends InputBase {
-	recipients: Recipient[];
-	lists?: undefined;
-}
-
-/** An input item that goes to lists: at least one, each once. */
-export interface ListInput extends InputBase {
-	lists: string[];
-	recipients?: undefined;
-}
-
-/** What one input item asks to be sent. */
-export type CampaignInput = NumberInput | ListInput;
+/** What one input item asks to be sent: to one recipient or more, repeats included, or to one list or more, each once. */
+export type CampaignInput = { index: number; messageKey: MessageKey } & (
+	{ recipients: Recipient[]; lists?: undefined } | { lists: string[]; recipients?: undefined }
+);
 
 /** One campaign for all items with the same message, or one for each item. */
 export type Grouping = 'distinct' | 'perItem';

@@ -9,7 +9,6 @@ import type { GroupingOptions } from '../../../../nodes/SmsCampaigns/rules/group
 import type { SendTime } from '../../../../nodes/SmsCampaigns/rules/hours/sendTimes';
 import type {
 	CampaignInput,
-	ListInput,
 	PlannedCampaign,
 } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
@@ -173,7 +172,7 @@ describe('recipients with different departures share no campaign', () => {
 	});
 });
 
-it.each<[string, ListInput[], Map<string, string>, number[]]>([
+it.each<[string, CampaignInput[], Map<string, string>, number[]]>([
 	[
 		'an earlier item has',
 		[lists(0, 'a', '1'), lists(1, 'b', '2', '1'), lists(2, 'b', '2')],
