@@ -4,6 +4,7 @@ import { peakMemory } from '../measuring/peakMemory.ts';
 import { time, timePairs } from '../measuring/timePairs.ts';
 import type { Pair, Side } from '../measuring/timePairs.ts';
 import { campaignSendNode } from '../n8n/campaignSendNode.ts';
+import { FULL_NODE_ID } from '../n8n/deduplicator.ts';
 import { withEngine } from '../n8n/engine.ts';
 import { httpRequestNode } from '../n8n/httpRequestNode.ts';
 import type { MessagingService } from '../servers/startMessagingService.ts';
@@ -100,4 +101,17 @@ export const measureLimited = async (
 		const pairs: Pair[] = [];
 		for (let at = 0; at < FEW_PAIRS; at++) pairs.push({ ours: await time(side), theirs });
 		return pairs;
+	});
+
+/** Ours with *Send Once Per*, where many values were sent before, and without it. */
+export const measureKeys = async (packageFolder: string, campaign: Contacts) =>
+	await withEngine(campaign, async (service) => {
+		const withKeys = {
+			...campaign.ours,
+			options: { sendOncePer: '={{ $json.phone }} {{ Date.now() }}' },
+		};
+		return await timePairs(
+			sideOf(campaignSendNode(packageFolder, service, withKeys, FULL_NODE_ID), service, campaign),
+			sideOf(campaignSendNode(packageFolder, service, campaign.ours), service, campaign),
+		);
 	});

@@ -12,6 +12,7 @@ export function campaignSendNode(
 	packageFolder: string,
 	{ baseUrl }: MessagingService,
 	parameters: INodeParameters,
+	id?: string,
 ) {
 	const require = createRequire(path.join(packageFolder, 'package.json'));
 	const { SmsCampaigns } = require('./dist/nodes/SmsCampaigns/SmsCampaigns.node.js') as {
@@ -21,6 +22,7 @@ export function campaignSendNode(
 		SmsCampaignsApi: new () => ICredentialType;
 	};
 	return prepareNode({
+		id,
 		typeName: 'n8n-nodes-sms-campaigns.smsCampaigns',
 		type: new SmsCampaigns(),
 		parameters: {

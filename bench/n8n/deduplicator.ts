@@ -4,6 +4,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
 
+/** The node whose row begins with as many values as a `full` one. */
+export const FULL_NODE_ID = 'full';
+export const FULL = 100_000;
+
+const hash = (value: unknown) => createHash('md5').update(String(value)).digest('base64');
+
 /** @param folder of the database's file */
 export function createDeduplicator(folder: string): IDataDeduplicator {
 	const database = new DatabaseSync(path.join(folder, 'processed.sqlite'));
@@ -17,13 +23,15 @@ export function createDeduplicator(folder: string): IDataDeduplicator {
 		// A driver answers in a later turn.
 		await new Promise(setImmediate);
 		const row = select.get(nameOf(context)) as { value: string } | undefined;
-		return row ? (JSON.parse(row.value) as { data: string[] }).data : [];
+		if (row) return (JSON.parse(row.value) as { data: string[] }).data;
+		return Array.from({ length: context.node!.id === FULL_NODE_ID ? FULL : 0 }, (_, at) =>
+			hash(at),
+		);
 	};
 	const write = async (context: ICheckProcessedContextData, data: string[]) => {
 		upsert.run(nameOf(context), JSON.stringify({ mode: 'entries', data }));
 		await new Promise(setImmediate);
 	};
-	const hash = (value: unknown) => createHash('md5').update(String(value)).digest('base64');
 	return {
 		checkProcessedAndRecord: async (items, _scope, context, { maxEntries = Infinity }) => {
 			const data = await read(context);

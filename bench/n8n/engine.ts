@@ -81,6 +81,7 @@ const credentialsHelper = (credentials: Credentials) =>
 	}) satisfies Partial<ICredentialsHelper>;
 
 interface PreparedNode {
+	id?: string;
 	/** The type's name as n8n knows it. */
 	typeName: string;
 	type: INodeType | IVersionedNodeType;
@@ -94,6 +95,7 @@ interface PreparedNode {
  * @returns runs it as a production execution and gives the node's output items
  */
 export function prepareNode({
+	id = 'node-1',
 	typeName,
 	type,
 	typeVersion = 1,
@@ -101,7 +103,7 @@ export function prepareNode({
 	credentials = {},
 }: PreparedNode) {
 	const node: INode = {
-		id: 'node-1',
+		id,
 		name: 'Measured',
 		type: typeName,
 		typeVersion,

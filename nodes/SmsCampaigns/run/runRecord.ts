@@ -16,7 +16,7 @@ const YOUNG_MS = 3_600_000;
 
 const MOST_TRIES = 10;
 
-/** Milliseconds for which another process may take to write a row that it has read. */
+/** Another process may take so many milliseconds to write a row that it has read, or four times what this one took. */
 const SHORTEST_WAIT_MS = 100;
 
 type Helpers = Pick<
@@ -48,8 +48,8 @@ class ProcessedRow {
 	/** The last reading and writing: one goes after the other, whichever execution makes it. */
 	private last: Promise<unknown> = Promise.resolve();
 
-	/** What was added last: another process can have overwritten it since, so it is added with the next values again. */
-	private readonly recent = new Set<string>();
+	/** What was added last, and until when another process can overwrite it: it is added with the next values again. */
+	private readonly recent = new Map<string, number>();
 
 	private isFirst = true;
 
@@ -95,17 +95,22 @@ class ProcessedRow {
 	private async addPart(values: string[], contested: boolean, tries = 1): Promise<string[]> {
 		const token = randomUUID();
 		const started = Date.now();
-		const found = new Set(await this.write([...new Set([...values, ...this.recent]), token]));
-		if (contested) await sleep(Math.max(SHORTEST_WAIT_MS, 4 * (Date.now() - started)));
+		for (const [value, until] of this.recent) if (until < started) this.recent.delete(value);
+		const found = new Set(
+			await this.write([...new Set([...values, ...this.recent.keys()]), token]),
+		);
+		const waitMs = Math.max(SHORTEST_WAIT_MS, 4 * (Date.now() - started));
+		if (contested) await sleep(waitMs);
 		const [isThere] = await this.write([token]);
 		this.oldTokens.push(token);
 		if (isThere) {
+			const until = Date.now() + waitMs;
 			const known: string[] = [];
 			for (const value of values) {
 				if (found.has(value)) known.push(value);
-				else this.recent.add(value);
+				else this.recent.set(value, until);
 			}
-			for (const oldest of this.recent) {
+			for (const oldest of this.recent.keys()) {
 				if (this.recent.size <= MOST_IN_WRITE) break;
 				this.recent.delete(oldest);
 			}
