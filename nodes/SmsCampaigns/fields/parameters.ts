@@ -20,12 +20,6 @@ function mayDiffer(expression: unknown): boolean {
 const comparable = (value: unknown) =>
 	typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** Returns the value at a path: a name, with dots for a nested one. Undefined where there is none. */
-export const valueAt = (values: unknown, path: string): unknown =>
-	path
-		.split('.')
-		.reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], values);
-
 interface Parameter {
 	stored: unknown;
 	isFixed: boolean;
@@ -38,9 +32,7 @@ interface Parameter {
  * value for all items, so it is read only once: for 100,000 items this saves most of the work.
  */
 export class Parameters {
-	private readonly raw: Record<string, unknown>;
-
-	private readonly known = new Map<string, Parameter>();
+	private readonly byPath = new Map<string, Parameter>();
 	private columnReader?: ColumnReader;
 
 	/** How many values were read that may belong to one item only. */
@@ -58,7 +50,7 @@ export class Parameters {
 
 	constructor(private readonly context: IExecuteFunctions) {
 		const { parameters, type } = context.getNode();
-		this.raw = parameters;
+		this.note(parameters);
 		// n8n before version 2 lacks the method.
 		this.asTool = context.isToolExecution?.() === true || type.endsWith('Tool');
 		this.isReview = type.endsWith('HitlTool');
@@ -66,13 +58,12 @@ export class Parameters {
 	}
 
 	isFixed(path: string): boolean {
-		return this.at(path).isFixed;
+		return this.byPath.get(path)?.isFixed ?? true;
 	}
 
 	/** Checks that an expression names nothing that differs between items; it may use random numbers and the clock. */
 	isForRun(path: string): boolean {
-		const { isFixed, stored } = this.at(path);
-		return isFixed || !mayDiffer(stored);
+		return !mayDiffer(this.stored(path));
 	}
 
 	field(name: string, index: number): unknown {
@@ -81,17 +72,15 @@ export class Parameters {
 	}
 
 	stored(path: string): unknown {
-		return this.at(path).stored;
+		return this.byPath.get(path)?.stored;
 	}
 
 	/** Undefined when the node does not have the parameter. */
 	get(path: string, index: number): unknown {
-		const parameter = this.at(path);
-		const { stored, isFixed, template } = parameter;
-		if (isFixed) {
-			if (stored === undefined) return undefined;
-			return (parameter.value ??= this.context.getNodeParameter(path, 0));
-		}
+		const parameter = this.byPath.get(path);
+		if (parameter?.stored === undefined) return undefined;
+		const { isFixed, template } = parameter;
+		if (isFixed) return (parameter.value ??= this.context.getNodeParameter(path, 0));
 		this.itemReads++;
 		return (
 			(template && this.columns.read(template, index)) ?? this.context.getNodeParameter(path, index)
@@ -110,8 +99,8 @@ export class Parameters {
 	}
 
 	expressionParts(path: string): ExpressionParts | undefined {
-		const { stored, isFixed } = this.at(path);
-		if (typeof stored !== 'string' || isFixed) return undefined;
+		const stored = this.stored(path);
+		if (typeof stored !== 'string' || this.isFixed(path)) return undefined;
 		return new ExpressionParts(stored, {
 			columns: this.columns,
 			evaluate: (expression, index) => this.context.evaluateExpression(expression, index),
@@ -119,15 +108,14 @@ export class Parameters {
 		});
 	}
 
-	private at(path: string): Parameter {
-		const known = this.known.get(path);
-		if (known) return known;
-		const stored = valueAt(this.raw, path);
-		const isFixed = stored === undefined || !hasExpression(stored);
-		const template = isFixed ? undefined : parseColumnTemplate(stored);
-		const parameter = { stored, isFixed, template };
-		this.known.set(path, parameter);
-		return parameter;
+	private note(values: object, prefix = ''): void {
+		for (const [name, stored] of Object.entries<unknown>({ ...values })) {
+			const path = prefix + name;
+			const isFixed = !hasExpression(stored);
+			const template = isFixed ? undefined : parseColumnTemplate(stored);
+			this.byPath.set(path, { stored, isFixed, template });
+			if (typeof stored === 'object' && stored !== null) this.note(stored, `${path}.`);
+		}
 	}
 
 	private get columns(): ColumnReader {

@@ -1,6 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { FieldSource } from '../../fields/fieldsIn';
-import { valueAt } from '../../fields/parameters';
 import { simplify } from '../../fields/paging';
 import * as fields from './fields';
 import type { Filters } from './filters';
@@ -9,6 +8,12 @@ import * as options from './options';
 export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
 export type GroupEvents = TriggerSettings['groupEvents'];
 export type SignatureCheck = TriggerSettings['signatureCheck'];
+
+/** Returns the value at a path: a name, with dots for a nested one. Undefined where there is none. */
+const valueAt = (values: unknown, path: string): unknown =>
+	path
+		.split('.')
+		.reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], values);
 
 /** The trigger's parameters. n8n evaluates their expressions without items. */
 export function parametersOf(context: IHookFunctions | IWebhookFunctions): FieldSource {
