@@ -52,6 +52,8 @@ async function readOneRecord(
 	}
 }
 
+const refuse = (message: string): INodeCredentialTestResult => ({ status: 'Error', message });
+
 /**
  * Tests the credential and explains how to fix it. The HTTP status alone would not do: the service refuses a wrong
  * token with HTTP 200 and a negative `status`, and a URL can be wrong in many ways.
@@ -61,16 +63,15 @@ export async function testSmsCampaignsApi(
 	{ data }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
 	const baseUrl = normalizeBaseUrl(data?.baseUrl);
-	const refused = baseUrlProblem(baseUrl);
-	if (refused !== undefined) {
-		const message = `${refused}. Enter the address that the service gave you, for example https://api.example.com.`;
-		return { status: 'Error', message };
+	const problem = baseUrlProblem(baseUrl);
+	if (problem !== undefined) {
+		return refuse(
+			`${problem}. Enter the address that the service gave you, for example https://api.example.com.`,
+		);
 	}
 	const token = trimmedText(data?.accessToken);
-	if (token === '') {
-		return { status: 'Error', message: "'Access Token' is empty. Copy it from your account." };
-	}
+	if (token === '') return refuse("'Access Token' is empty. Copy it from your account.");
 	const fault = await readOneRecord(this, baseUrl, token);
-	if (!fault) return { status: 'OK', message: 'Connection successful!' };
-	return { status: 'Error', message: inOneText(describeFault(fault, 'testCredential')) };
+	if (fault) return refuse(inOneText(describeFault(fault, 'testCredential')));
+	return { status: 'OK', message: 'Connection successful!' };
 }

@@ -50,25 +50,6 @@ export function isHtml(text: string): boolean {
 	);
 }
 
-/**
- * Checks whether the text declares a document type or entities. In comments and CDATA sections these are mere text, such
- * as a logged request body.
- */
-function declaresEntities(text: string): boolean {
-	let at = text.indexOf('<!');
-	while (at !== -1) {
-		const end = text.startsWith('--', at + 2)
-			? text.indexOf('-->', at + 4)
-			: text.startsWith('[CDATA[', at + 2)
-				? text.indexOf(']]>', at + 9)
-				: undefined;
-		if (end === undefined) return true;
-		if (end === -1) return false;
-		at = text.indexOf('<!', end);
-	}
-	return false;
-}
-
 function decodeReference(reference: string, decimal?: string, hex?: string, name?: string): string {
 	if (name !== undefined) return CHARACTERS[name.toLowerCase()];
 	const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
@@ -87,9 +68,7 @@ class XmlReader {
 	constructor(
 		private readonly text: string,
 		private readonly nullable?: ReadonlySet<string>,
-	) {
-		if (declaresEntities(text)) this.failure = 'unsafeXml';
-	}
+	) {}
 
 	get isDone(): boolean {
 		return this.failure !== undefined || this.at >= this.text.length;
@@ -135,7 +114,10 @@ class XmlReader {
 			this.at = at + end.length;
 			return at !== -1;
 		}
-		if (!text.startsWith(CDATA, start)) return this.readTag(start);
+		if (!text.startsWith(CDATA, start)) {
+			if (text.startsWith('<!', start)) this.failure = 'unsafeXml';
+			return this.readTag(start);
+		}
 		const from = start + CDATA.length;
 		const end = text.indexOf(']]>', from);
 		if (end === -1 || !this.addText(text.slice(from, end), false)) return false;
@@ -189,7 +171,7 @@ class XmlReader {
  * Parses an XML document with any root. A value is a text, an object of its child elements, or a list if an element
  * is repeated: the field tables determine its type. Attributes, prefixes, text between elements and unsafe names are left
  * out. Raw control characters are accepted: they do no harm, and JSON can contain them too.
- * @returns `unsafeXml` for a DOCTYPE or entity declaration, before anything is parsed; `malformed` for a text that is
+ * @returns `unsafeXml` for a DOCTYPE or entity declaration, behind which nothing is read; `malformed` for a text that is
  * not well formed, has several roots, or is nested too deeply
  */
 export function parseXml(text: string): ParsedXml {

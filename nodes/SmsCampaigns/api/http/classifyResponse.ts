@@ -4,7 +4,7 @@ import { parseBody } from '../format/parseBody';
 import type { Fault, FaultReason, Fields, Outcome, ParsedBody } from '../model/types';
 import { readRetryAfter, type RawResponse } from './httpCall';
 
-/** How a call ended, as far as a response tells. What is not provably refused may have been carried out. */
+/** What is not provably refused may have been carried out. */
 type ResponseOutcome = 'accepted' | 'refused' | 'unknown';
 
 /** What a response says, as far as it bears on the outcome (contract 7.1, 7.3). */
@@ -62,14 +62,13 @@ function outcomeOf(facts: ResponseFacts, httpStatus: number): ResponseOutcome {
 	return REFUSAL_HTTP_STATUSES.has(httpStatus) ? refusal : other;
 }
 
+// The statuses of the contract (7.3).
 const STATUS_OK = 1;
-
 /** Accepted too, but a person checks the campaign before it goes out. */
 const STATUS_MODERATED = -8;
 
-/** Refused: nothing was done (contract 7.3). */
+/** Nothing was done. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7]);
-
 const STATUS_UNKNOWN = -99;
 
 const FOREIGN: ReadonlySet<FaultReason> = new Set(['empty', 'html', 'plainText']);
@@ -84,9 +83,8 @@ function isNothing(value: unknown): boolean {
 
 const isWords = (value: unknown) =>
 	typeof value === 'string' &&
-	!isNothing(value) &&
 	/\p{L}/u.test(value) &&
-	!/^\s*true\s*$/i.test(value);
+	!/^\s*(?:true|false|null|none)\s*$/i.test(value);
 
 const isAbsent = (value: unknown) =>
 	isNull(value) || (typeof value === 'string' && ['', 'null'].includes(value.trim()));
@@ -137,16 +135,14 @@ function serviceMessage({ message, details, error }: Fields): string | undefined
 	return texts.length === 0 ? undefined : texts.join(': ');
 }
 
-/** Why a response is a refusal: what it was read off. */
-function refusalReason({ status, error }: ResponseFacts): FaultReason {
-	if (status === 'refused') return 'status';
-	return error ? 'errorProperty' : 'http';
-}
-
-function unknownReason(
-	{ status, ticket }: ResponseFacts,
+/** What the outcome was read off; undefined where that is the body as a whole. */
+function reasonOf(
+	outcome: ResponseOutcome,
+	{ status, error, ticket }: ResponseFacts,
 	httpStatus: number,
 ): FaultReason | undefined {
+	if (outcome === 'refused')
+		return status === 'refused' ? 'status' : error ? 'errorProperty' : 'http';
 	if (httpStatus >= 300 && httpStatus < 400) return 'redirect';
 	if (status === 'unknown') return 'status';
 	if (status === 'other') return 'unlisted';
@@ -171,11 +167,9 @@ export async function classifyResponse(
 	if (outcome === 'accepted' && parsed.ok) {
 		return { ok: true, value: parsed.fields, moderated: code === STATUS_MODERATED };
 	}
-	const isRefused = outcome === 'refused';
-	const reason = isRefused ? refusalReason(facts) : unknownReason(facts, httpStatus);
 	const fault: Fault = {
-		kind: isRefused ? 'rejected' : 'unknown',
-		reason: reason ?? (parsed.ok ? 'noStatus' : parsed.reason),
+		kind: outcome === 'refused' ? 'rejected' : 'unknown',
+		reason: reasonOf(outcome, facts, httpStatus) ?? (parsed.ok ? 'noStatus' : parsed.reason),
 		httpStatus,
 		requestId,
 		retryAfterMs: readRetryAfter(headers, now),

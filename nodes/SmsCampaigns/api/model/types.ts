@@ -3,14 +3,6 @@ export type WireFormat = 'json' | 'xml';
 
 export type PushType = 'alert' | 'marketing';
 
-/** A recipient in a request (contract 2.2). */
-interface WireRecipient {
-	/** International phone number without the plus sign. */
-	value: string;
-	/** The client's own id, which the delivery report returns. */
-	gsmsmsid?: string;
-}
-
 /** The message of a campaign (contract 2.1). The request has no field for a property that is absent. */
 export interface WireMessage {
 	text: string;
@@ -25,7 +17,13 @@ export interface WireMessage {
 /** A campaign to simulate or send, independent of the data format. */
 export interface CampaignRequest {
 	message: WireMessage;
-	recipients: { kind: 'numbers'; gsm: WireRecipient[] } | { kind: 'lists'; ids: string[] };
+	recipients:
+		| {
+				kind: 'numbers';
+				/** International phone numbers without the plus sign, and the client's own ids (contract 2.2). */
+				gsm: Array<{ value: string; gsmsmsid?: string }>;
+		  }
+		| { kind: 'lists'; ids: string[] };
 }
 
 export type WebhookType = 'MO' | 'DLR' | 'STOP' | 'CLICKER' | 'BALANCE_ALERT';

@@ -30,14 +30,7 @@ const LOOKUP_LENGTH = 100;
 /** Short: the service may just have let a call time out. */
 const LOOKUP_TIMEOUT_MS = 15_000;
 
-const parseHeaderLines = (text: string): Array<[name: string, value: string]> =>
-	text
-		.split(/[\r\n]+/)
-		.map((line): [string, string] => {
-			const colon = line.indexOf(':');
-			return [line.slice(0, Math.max(0, colon)).trim(), line.slice(colon + 1).trim()];
-		})
-		.filter(([name]) => name !== '');
+const HEADER_LINE = /^[ \t]*([^\s:][^:\r\n]*):(.*)$/gm;
 
 /**
  * Reads the headers of a record. The list has them as an object, a single record as lines of text (contract 2.6); each is
@@ -46,7 +39,9 @@ const parseHeaderLines = (text: string): Array<[name: string, value: string]> =>
 export function readHeaders(value: unknown): Record<string, string> {
 	const headers: Record<string, string> = {};
 	const named =
-		typeof value === 'string' ? parseHeaderLines(value) : Object.entries(toObject(value) ?? {});
+		typeof value === 'string'
+			? Array.from(value.matchAll(HEADER_LINE), ([, name, inner]) => [name.trim(), inner.trim()])
+			: Object.entries(toObject(value) ?? {});
 	for (const [name, inner] of named) {
 		// A name such as __proto__ would change the object's prototype or methods.
 		if (name in headers && !Object.hasOwn(headers, name)) continue;

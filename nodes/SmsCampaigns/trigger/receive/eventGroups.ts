@@ -17,16 +17,8 @@ export const MAX_GROUP_BYTES = 4 * 1024 * 1024;
 /** The most bytes of items that wait. */
 const MAX_WAITING_BYTES = 16 * MAX_GROUP_BYTES;
 
-/** A call as its group knows it. */
-export interface GroupedCall {
-	count: number;
-	bytes: number;
-	/**
-	 * Called when it has the turn, at most once: it closes its group, and passes the turn on when that is stored. Not
-	 * called after it has left.
-	 */
-	takeTurn(): void;
-}
+/** A call as its group knows it: the number of its events, and the size of their items. */
+export type GroupedCall = Pick<EventCall, 'count' | 'bytes' | 'takeTurn'>;
 
 /**
  * A group commit, as databases have it, of the calls of one trigger. A call has its turn at once if no other has it.
@@ -109,7 +101,7 @@ interface EventCallParts {
  * A call whose events are stored with those of its group. One call leads the group: n8n starts the workflow with all
  * events for it, and its response to that call is the response to all.
  */
-export class EventCall implements GroupedCall {
+export class EventCall {
 	readonly count: number;
 	readonly bytes: number;
 
@@ -140,6 +132,10 @@ export class EventCall implements GroupedCall {
 		});
 	}
 
+	/**
+	 * Called when it has the turn, at most once: closes its group, and passes the turn on when that is stored. Not called
+	 * after it has left.
+	 */
 	takeTurn(): void {
 		const { caller, groups, perEvent } = this.parts;
 		const group = groups.close(this);
