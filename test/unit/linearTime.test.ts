@@ -24,7 +24,6 @@ import { isPrivateUrl } from '../../nodes/SmsCampaigns/shared/privateUrl';
 import { toIso } from '../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { parseDelivery } from '../../nodes/SmsCampaigns/trigger/receive/parseEvents';
 import { isSigned } from '../../nodes/SmsCampaigns/trigger/receive/signature';
-import { readWebhookQuery } from '../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
 import { readAllowedIps } from '../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 import { containsKeyword } from '../../nodes/SmsCampaigns/trigger/settings/filters';
 import { AWKWARD } from '../support/foreignText/awkward';
@@ -73,7 +72,6 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[(text) => readReply(text, '4821'), 'yes … yes', '…4821'],
 	[(text) => containsKeyword(text, ['oui', 'aa', '👍'])],
 	[(text) => unsealId(text, IDENTITY), '1-…', '1-abcd-0-0-…'],
-	[(text) => readWebhookQuery({ type: text, nonce: text })],
 	[translationFor, 'fr;q=…x', 'fr;…q=1'],
 	[
 		(text) => prepareText({ text, shortenLinks: true, links: 'https://example.com' }, LABELS, []),

@@ -112,19 +112,14 @@ async function callEach(
 
 /** *Continue on fail* spreads the outcomes over the items: counts them. */
 function sumUp(results: Results, hints: Hints): void {
-	if (results.sumUp) {
-		results.sumUp();
-		return;
-	}
+	if (results.sumUp) return results.sumUp();
 	if (results.failed.size === 0) return;
 	const { size: unknown } = results.unknown;
 	const refused = results.failed.size - unknown;
-	hints.addForRun(
-		`Accepted: ${results.accepted}.${refused > 0 ? ` Refused: ${refused}.` : ''}${
-			unknown > 0 ? ` Unknown: ${unknown}. Check before you do this again.` : ''
-		}`,
-		'warning',
-	);
+	const counts = [`Accepted: ${results.accepted}.`];
+	if (refused > 0) counts.push(`Refused: ${refused}.`);
+	if (unknown > 0) counts.push(`Unknown: ${unknown}. Check before you do this again.`);
+	hints.addForRun(counts.join(' '), 'warning');
 }
 
 /** @throws NodeOperationError for invalid input, and NodeApiError for a failed call, unless the node continues on fail */

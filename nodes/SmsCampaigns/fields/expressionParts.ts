@@ -1,3 +1,4 @@
+import { ExpressionParser } from 'n8n-workflow';
 import { parseColumnTemplate, type ColumnReader } from './columnExpressions';
 
 import { foldText } from '../shared/text';
@@ -77,32 +78,20 @@ export function findUnintendedWord(
 	})?.word;
 }
 
-/** Finds braces that no backslash escapes, as n8n does. */
-function findBraces(text: string, braces: '{{' | '}}', from: number): number {
-	let at = text.indexOf(braces, from);
-	while (at > from && text[at - 1] === '\\') at = text.indexOf(braces, at + braces.length);
-	return at;
-}
-
 /**
  * Returns what stands between double braces in an expression, each once, and whether anything stands beside it.
  * @param expression as n8n stores it, with a leading `=`
  */
 export function splitExpression(expression: string): { codes: string[]; isMixed: boolean } {
-	const codes = new Set<string>();
-	let count = 0;
-	let textLength = 0;
-	let at = 1;
-	for (;;) {
-		const open = findBraces(expression, '{{', at);
-		const close = open === -1 ? -1 : findBraces(expression, '}}', open + 2);
-		const isLast = close === -1;
-		textLength += expression.slice(at, isLast ? undefined : open).trim().length;
-		if (isLast) return { codes: [...codes], isMixed: count > 1 || textLength > 0 };
-		codes.add(expression.slice(open + 2, close));
-		count++;
-		at = close + 2;
+	const codes: string[] = [];
+	let isMixed = false;
+	for (const chunk of ExpressionParser.splitExpression(expression.slice(1))) {
+		const isCode = chunk.type === 'code' && chunk.hasClosingBrackets;
+		isMixed ||= (codes.length > 0 && isCode) || (!isCode && chunk.text.trim() !== '');
+		// Its text is without the backslashes before braces.
+		if (isCode) codes.push(ExpressionParser.joinExpression([chunk]).slice(2, -2));
 	}
+	return { codes: [...new Set(codes)], isMixed };
 }
 
 interface PartEvaluator {

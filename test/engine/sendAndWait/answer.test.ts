@@ -22,7 +22,7 @@ it('shows the question, and goes on waiting', async () => {
 	expect(item).toBeUndefined();
 	expect(status).toBe(200);
 	expect(page).toContain('Is 1 &lt; 2 &amp; &quot;so&quot; on?');
-	expect(page).toContain('Line 1\nLine 2');
+	expect(page).toContain('Line 1&#10;Line 2');
 	expect(page).toMatch(/<h1[^>]*>MyShop</);
 	expect(headers).toMatchObject({
 		'content-type': 'text/html; charset=utf-8',

@@ -19,30 +19,26 @@ function simplifyRecord({ log_id, date, method, url, error_code }: ApiErrorRecor
 }
 
 /**
- * Reads pages until a short one. Calls that are refused meanwhile push records to the next page, so records with a
- * known `log_id` are skipped.
+ * Reads pages until a short one. Calls that are refused meanwhile push records to the next page, where they come a
+ * second time.
  */
 async function readPages(
 	session: Session,
 	input: { limit: number; start: number; sort: string; simplify: boolean },
 ): Promise<Outcome<object[]>> {
-	const seen = new Set<string>();
-	const records: ApiErrorRecord[] = [];
+	const byId = new Map<string, ApiErrorRecord>();
 	for (let page = 0, { start } = input; page < MAX_PAGES; page++) {
-		const length = Math.min(MAX_PAGE_LENGTH, input.limit - records.length);
+		const length = Math.min(MAX_PAGE_LENGTH, input.limit - byId.size);
 		const query = { start, length, sort: input.sort };
 		const outcome = await listApiErrors(session, query);
 		if (!outcome.ok) return outcome;
-		const before = records.length;
-		for (const record of outcome.value) {
-			if (seen.has(record.log_id) || records.length === input.limit) continue;
-			seen.add(record.log_id);
-			records.push(record);
-		}
-		const nothingNew = records.length === before;
-		if (outcome.value.length < length || records.length >= input.limit || nothingNew) break;
+		const before = byId.size;
+		for (const record of outcome.value) byId.set(record.log_id, record);
+		const nothingNew = byId.size === before;
+		if (outcome.value.length < length || byId.size >= input.limit || nothingNew) break;
 		start += outcome.value.length;
 	}
+	const records = [...byId.values()].slice(0, input.limit);
 	const value = input.simplify ? records.map(simplifyRecord) : records;
 	return { ok: true, value, moderated: false };
 }

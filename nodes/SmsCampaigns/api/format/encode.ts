@@ -24,8 +24,8 @@ const XML_REFERENCES: Readonly<Record<string, string>> = {
 	'\r': '&#13;',
 };
 
-/** Escapes text for an XML element or attribute. Characters that XML cannot contain become U+FFFD. */
-function escapeXml(text: string): string {
+/** Escapes text for an element or attribute of XML or HTML. Characters that XML cannot contain become U+FFFD. */
+export function escapeXml(text: string): string {
 	return text
 		.replace(NOT_XML, '\ufffd')
 		.replace(XML_SPECIAL, (character) => XML_REFERENCES[character]);

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { escapeXml } from '../../api/format/encode';
 import type { Question } from '../questionStore';
 import type { Translation } from './translations';
 import { createHash } from 'crypto';
@@ -30,18 +31,6 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64');
 /** Allows only this style sheet, no scripts, and a form that posts to the page itself. */
 export const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action 'self'; base-uri 'none'`;
 
-const HTML_ENTITIES: Readonly<Record<string, string>> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&#39;',
-};
-
-/** Escapes text for HTML, also inside a quoted attribute. */
-const escapeHtml = (text: string) =>
-	text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character]);
-
 const BUBBLE =
 	'<path d="M4 5.5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-8l-4.5 4v-4H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1z"/><path d="M7.5 9.5h9M7.5 12.8h6"/>';
 const CHECK = '<path d="M4.5 12.5l5 5 10-11"/>';
@@ -57,18 +46,18 @@ function renderPage(words: Translation, sign: string, heading: string, body: str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta http-equiv="Content-Security-Policy" content="${escapeHtml(CONTENT_SECURITY_POLICY)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeXml(CONTENT_SECURITY_POLICY)}">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex, nofollow">
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="data:,">
-<title>${escapeHtml(heading)}</title>
+<title>${escapeXml(heading)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <div class="mark"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${sign}</svg></div>
-<h1 dir="auto">${escapeHtml(heading)}</h1>
+<h1 dir="auto">${escapeXml(heading)}</h1>
 ${body.join('\n')}
 </main>
 </body>
@@ -77,7 +66,7 @@ ${body.join('\n')}
 }
 
 const labelOf = ({ approve, disapprove }: Question, words: Translation, approved: boolean) =>
-	escapeHtml(approved ? (approve ?? words.approve) : (disapprove ?? words.disapprove));
+	escapeXml(approved ? (approve ?? words.approve) : (disapprove ?? words.disapprove));
 
 /**
  * Renders the page with the question: a form without scripts that posts to its own address.
@@ -85,9 +74,9 @@ const labelOf = ({ approve, disapprove }: Question, words: Translation, approved
  */
 export function questionPage(question: Question, words: Translation, zone: string): string {
 	const { text, title, details, canDisapprove, until } = question;
-	const body = [`<p class="text" dir="auto">${escapeHtml(text)}</p>`];
+	const body = [`<p class="text" dir="auto">${escapeXml(text)}</p>`];
 	if (details !== undefined) {
-		body.push(`<div class="details" dir="auto">${escapeHtml(details)}</div>`);
+		body.push(`<div class="details" dir="auto">${escapeXml(details)}</div>`);
 	}
 	const yes = labelOf(question, words, true);
 	const no = labelOf(question, words, false);
@@ -102,7 +91,7 @@ export function questionPage(question: Question, words: Translation, zone: strin
 	if (until !== undefined) {
 		const time = DateTime.fromISO(until, { zone }).setLocale(words.lang);
 		const deadline = time.toLocaleString(DateTime.DATETIME_FULL);
-		body.push(`<p class="soft">${escapeHtml(`${words.until} ${deadline}`)}</p>`);
+		body.push(`<p class="soft">${escapeXml(`${words.until} ${deadline}`)}</p>`);
 	}
 	return renderPage(words, BUBBLE, title ?? words.heading, body);
 }
@@ -111,7 +100,7 @@ export function questionPage(question: Question, words: Translation, zone: strin
 export function thanksPage(question: Question, words: Translation, approved: boolean): string {
 	const chosen = labelOf(question, words, approved);
 	return renderPage(words, CHECK, words.thanks, [
-		`<p dir="auto">${escapeHtml(words.yourAnswer)} <strong>${chosen}</strong></p>`,
+		`<p dir="auto">${escapeXml(words.yourAnswer)} <strong>${chosen}</strong></p>`,
 	]);
 }
 
@@ -120,4 +109,4 @@ export type ClosedReason = 'over' | 'late' | 'broken';
 
 /** Renders the page that says why the question cannot be answered, and that nothing was changed. */
 export const closedPage = (reason: ClosedReason, words: Translation): string =>
-	renderPage(words, CLOCK, words[reason], [`<p>${escapeHtml(words.unchanged)}</p>`]);
+	renderPage(words, CLOCK, words[reason], [`<p>${escapeXml(words.unchanged)}</p>`]);

@@ -7,11 +7,6 @@ interface SealKey {
 	instanceId: string;
 }
 
-interface Unsealed {
-	execution: string;
-	token: string;
-}
-
 /** n8n's resume token: 32 bytes in hex. */
 const TOKEN = /^[\da-f]{64}$/;
 
@@ -41,9 +36,12 @@ export const isSealedId = (id: unknown): id is string => typeof id === 'string' 
 
 /**
  * Opens what `sealId` made. With another key the token is a wrong one: n8n checks it.
- * @returns undefined for any other id
+ * @returns n8n's id of the execution that asks, and its resume token; undefined for any other id
  */
-export function unsealId(sealed: string, key: SealKey): Unsealed | undefined {
+export function unsealId(
+	sealed: string,
+	key: SealKey,
+): { execution: string; token: string } | undefined {
 	const [, id, execution, seal] = SEALED.exec(sealed) ?? [];
 	if (id === undefined) return undefined;
 	const bytes = Buffer.from(seal, 'base64url');

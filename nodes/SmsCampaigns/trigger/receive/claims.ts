@@ -42,17 +42,14 @@ export class Claims {
 			await Promise.race([pending, givenUp]);
 			if (hasGivenUp) return undefined;
 		}
-		return this.take(new Set(keys.filter((key) => !this.claimed.has(key))));
-	}
-
-	private take(keys: ReadonlySet<string>): Claim {
+		const fresh = new Set(keys.filter((key) => !this.claimed.has(key)));
 		let decide = () => {};
 		const decided = new Promise<void>((resolve) => (decide = resolve));
-		for (const key of keys) this.claimed.set(key, decided);
+		for (const key of fresh) this.claimed.set(key, decided);
 		return {
-			keys,
+			keys: fresh,
 			settle: (stored) => {
-				for (const key of keys) {
+				for (const key of fresh) {
 					if (stored) this.claimed.set(key, true);
 					else if (this.claimed.get(key) === decided) this.claimed.delete(key);
 				}

@@ -5,7 +5,7 @@ import { warn } from '../log';
 import { EVENT_TYPES } from '../registration/events';
 import { isChangingWebhooks } from '../registration/runExclusive';
 import { readState, type StoredWebhook } from '../registration/webhookStore';
-import { isEqualSecret, isNonce, readWebhookQuery } from '../registration/webhookUrl';
+import { isEqualSecret, isNonce } from '../registration/webhookUrl';
 import { isWanted } from '../settings/filters';
 import { isAllowedIp } from '../settings/ipAllowList';
 import { readTriggerSettings } from '../settings/readSettings';
@@ -29,6 +29,9 @@ import { storeEvents, type AcceptedCall } from './storeEvents';
 const MAX_LOOKUPS = 25;
 const LOOKUP_PAUSE_MS = 200;
 
+/** What a call's query says, if anything: `makeWebhookUrl` has put it there. */
+type Query = Partial<Record<'type' | 'nonce', unknown>>;
+
 type FoundWebhook = Pick<AcceptedCall, 'type' | 'webhook'>;
 
 /**
@@ -40,10 +43,10 @@ type FoundWebhook = Pick<AcceptedCall, 'type' | 'webhook'>;
  */
 async function findWebhook(
 	context: IWebhookFunctions,
-	{ type: wanted, nonce }: ReturnType<typeof readWebhookQuery>,
+	{ type: wanted, nonce }: Query,
 ): Promise<FoundWebhook | undefined> {
 	const type = EVENT_TYPES.find((each) => each === wanted);
-	if (type === undefined || nonce === undefined) return undefined;
+	if (type === undefined || typeof nonce !== 'string') return undefined;
 	const lookUp = (): StoredWebhook | undefined => {
 		// The mode is `webhook` for the production URL and `manual` for the test URL, whatever their paths are.
 		const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
@@ -74,7 +77,7 @@ async function authorize(
 	context: IWebhookFunctions,
 	request: IncomingRequest,
 ): Promise<AcceptedCall | CallResponse> {
-	const query = readWebhookQuery(context.getQueryData() as Record<string, unknown>);
+	const query: Query = context.getQueryData();
 	const settings = readTriggerSettings(context, query.type === 'DLR');
 	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
 		warn(

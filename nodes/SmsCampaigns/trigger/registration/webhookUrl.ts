@@ -2,9 +2,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'crypto';
 import type { WebhookType } from '../../api/model/types';
 
-const TYPE_PARAMETER = 'type';
-const NONCE_PARAMETER = 'nonce';
-
 /** An unguessable text of 24 characters that need no escaping in a URL. */
 export const makeNonce = (): string => randomBytes(18).toString('base64url');
 
@@ -13,21 +10,9 @@ export const isNonce = (text: string): boolean => /^[\w-]{24}$/.test(text);
 /** Returns the URL to register for a webhook: n8n's URL, which may have a query, with the type and the nonce in it. */
 export function makeWebhookUrl(base: string, type: WebhookType, nonce: string): string {
 	const url = new URL(base);
-	url.searchParams.set(TYPE_PARAMETER, type);
-	url.searchParams.set(NONCE_PARAMETER, nonce);
+	url.searchParams.set('type', type);
+	url.searchParams.set('nonce', nonce);
 	return url.href;
-}
-
-/** Reads type and nonce from a call's query, unvalidated; undefined when missing or repeated. */
-export function readWebhookQuery(query: Readonly<Record<string, unknown>>): {
-	type?: string;
-	nonce?: string;
-} {
-	const text = (name: string) => {
-		const value = query[name];
-		return typeof value === 'string' && value !== '' ? value : undefined;
-	};
-	return { type: text(TYPE_PARAMETER), nonce: text(NONCE_PARAMETER) };
 }
 
 /** For a trigger whose credential has no secret. */
