@@ -99,8 +99,8 @@ export class Parameters {
 	}
 
 	expressionParts(path: string): ExpressionParts | undefined {
-		const stored = this.stored(path);
-		if (typeof stored !== 'string' || this.isFixed(path)) return undefined;
+		const { stored, isFixed } = this.byPath.get(path) ?? {};
+		if (typeof stored !== 'string' || isFixed) return undefined;
 		return new ExpressionParts(stored, {
 			columns: this.columns,
 			evaluate: (expression, index) => this.context.evaluateExpression(expression, index),

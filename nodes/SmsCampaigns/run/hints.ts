@@ -8,12 +8,6 @@ const MAX_RANGES_NAMED = 5;
 
 type Kind = NonNullable<NodeExecutionHint['type']>;
 
-interface RunHint {
-	type: Kind;
-	/** Lower ranks come first. */
-	rank: number;
-}
-
 /** A warning about some items; those with the same words are named together. */
 export interface ItemWarning {
 	/** Without its end: "for items 0-2" follows. */
@@ -39,7 +33,8 @@ const more = (count: number) =>
 
 /** Collects hints while the node runs, without duplicates, and shows them beside the output. */
 export class Hints {
-	private readonly forRun = new Map<string, RunHint>();
+	/** Lower ranks come first. */
+	private readonly forRun = new Map<string, { type: Kind; rank: number }>();
 
 	private readonly warnings = new Map<string, ItemWarning & { indexes: number[] }>();
 
@@ -70,16 +65,13 @@ export class Hints {
 		for (const { about, advice, indexes } of this.warnings.values()) {
 			this.addForRun(`${about} for ${nameIndexes(indexes)}. ${advice}`, 'warning');
 		}
-		const all = [...this.forRun]
-			.sort(([, a], [, b]) => a.rank - b.rank)
-			.map(([message, { type }]): [string, Kind] => [message, type]);
-		const shown = all.slice(0, MAX_RUN_HINTS);
-		if (all.length > MAX_RUN_HINTS) shown.push([`${more(all.length - MAX_RUN_HINTS)}.`, 'info']);
-		const itemHint = this.summarizeItems(context.getInputData().length);
-		if (itemHint !== undefined) shown.push([itemHint, 'info']);
-		for (const [message, type] of shown) {
+		const add = (message: string, type: Kind = 'info') =>
 			context.addExecutionHints({ message, type, location: 'outputPane' });
-		}
+		const all = [...this.forRun].sort(([, a], [, b]) => a.rank - b.rank);
+		for (const [message, { type }] of all.slice(0, MAX_RUN_HINTS)) add(message, type);
+		if (all.length > MAX_RUN_HINTS) add(`${more(all.length - MAX_RUN_HINTS)}.`);
+		const itemHint = this.summarizeItems(context.getInputData().length);
+		if (itemHint !== undefined) add(itemHint);
 	}
 
 	/** Condenses the hints about items into one: the first in full, then the number of the others and their items. */

@@ -134,16 +134,19 @@ export class Results {
 	}
 
 	collect(): INodeExecutionData[] {
-		const entries = [...this.items].sort(([a], [b]) => a - b);
-		const output = entries.flatMap(([, items]) => items);
 		const sheet = this.context.getInputData();
-		const inputs = this.includeInput
-			? entries.flatMap(([index, items]) => items.map(() => sheet[index]))
-			: [];
+		const output: INodeExecutionData[] = [];
+		const inputs: INodeExecutionData[] = [];
+		for (const [index, items] of [...this.items].sort(([a], [b]) => a - b)) {
+			for (const item of items) {
+				output.push(item);
+				if (this.includeInput) inputs.push(sheet[index]);
+			}
+		}
 		if (this.describeItem && this.alignColumns && output.length > 1) {
 			alignColumns(output, inputs, this.totals);
 		}
-		inputs.forEach((input, at) => addInput(output[at], input));
+		for (const [at, input] of inputs.entries()) addInput(output[at], input);
 		return output;
 	}
 

@@ -169,14 +169,14 @@ class ProcessedRow {
 			const { helpers, mustKeep } = this;
 			const count = mustKeep ? await helpers.getProcessedDataCount('node', { mode: 'entries' }) : 0;
 			if (count + values.length > MOST_VALUES) throw new RowFull();
-			const { isFirst } = this;
-			this.isFirst = false;
-			const maxEntries = mustKeep ? undefined : MOST_VALUES;
-			const record = () =>
-				helpers.checkProcessedAndRecord(values, 'node', { mode: 'entries', maxEntries });
+			const options = { mode: 'entries' as const, maxEntries: mustKeep ? undefined : MOST_VALUES };
+			let record = helpers.checkProcessedAndRecord(values, 'node', options);
 			// Two processes can insert the row at once: n8n then throws in one of them.
-			const { processed } = await (isFirst ? record().catch(record) : record());
-			return processed as string[];
+			if (this.isFirst) {
+				record = record.catch(() => helpers.checkProcessedAndRecord(values, 'node', options));
+			}
+			this.isFirst = false;
+			return (await record).processed as string[];
 		});
 	}
 

@@ -49,6 +49,6 @@ export const operation: Start<CampaignItem> = (context, parameters, results) => 
 		compareItems: (entries) => tries.onlyUnsent(findListConflicts(entries, tries.sentLists)),
 		describeItem: (run, index, status) => describeItem(run, index, { ...status, accepted: false }),
 		describeDone: (except) => tries.describe(except),
-		run: async (session, entries) => await runSend(session, tries, entries),
+		run: (session, entries) => runSend(session, tries, entries),
 	};
 };

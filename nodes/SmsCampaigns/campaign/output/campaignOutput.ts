@@ -187,8 +187,10 @@ class CampaignOutput {
 		const primary = this.duplicateOf(row);
 		const duplicate = primary === undefined ? {} : { duplicateOf: primary };
 		if (!recipients) return { lists, ...duplicate };
-		const { writeNumber = (digits: string) => digits } = this.settings;
-		const shown = recipients.map((one) => ({ ...one, value: writeNumber(one.value, index) }));
+		const { writeNumber } = this.settings;
+		const shown = writeNumber
+			? recipients.map((one) => ({ ...one, value: writeNumber(one.value, index) }))
+			: recipients;
 		if (shown.length > 1) return { recipients: shown, ...duplicate };
 		const [{ value, gsmsmsid }] = shown;
 		const status = this.statusOf(row);

@@ -147,8 +147,9 @@ function describeCost({ cost, creditsLeft, simulated }: Summary): string {
 /** Adds those that were missed to the recipients. How many people a missed list has is unknown. */
 function wholeTotal({ total, toLists, missed }: Summary): number | undefined {
 	if (total === undefined || toLists || !missed) return total;
-	const { leftOut = new Map<string, number>(), refused = 0, unknown = 0 } = missed;
-	return [...leftOut.values(), refused, unknown].reduce((sum, count) => sum + count, total);
+	let whole = total + (missed.refused ?? 0) + (missed.unknown ?? 0);
+	for (const count of missed.leftOut?.values() ?? []) whole += count;
+	return whole;
 }
 
 export function describeSummary(summary: Summary): string {

@@ -16,10 +16,12 @@ import type { SendJob } from './sendCampaign';
 import type { InvalidInput } from '../../shared/invalidInput';
 
 export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): CampaignInput[] {
-	return entries.map(({ index, input: { message, lists, recipients = [] } }): CampaignInput => {
-		const messageKey = message.key;
-		return lists ? { index, messageKey, lists } : { index, messageKey, recipients };
-	});
+	const inputs: CampaignInput[] = [];
+	for (const { index, input } of entries) {
+		const { lists, recipients = [] } = input;
+		inputs.push({ index, messageKey: input.message.key, ...(lists ? { lists } : { recipients }) });
+	}
+	return inputs;
 }
 
 export function findListConflicts(

@@ -52,9 +52,8 @@ export async function recallSends<Job extends SendJob>(
 	const { ledger } = tries;
 	const recalled = new Set<TargetRow>();
 	const contents = jobs.map((job) => contentOf(job, testNumbers !== undefined));
-	const { sends, hasOthers } = await throwAsNodeError(
-		context,
-		async () => await record.recall(contents, ledger, { resendUnknown }),
+	const { sends, hasOthers } = await throwAsNodeError(context, () =>
+		record.recall(contents, ledger, { resendUnknown }),
 	);
 	const left: Job[] = [];
 	const failed: Failed[] = [];

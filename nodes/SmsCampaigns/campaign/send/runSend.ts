@@ -157,7 +157,7 @@ async function sendItems(
 	try {
 		await calls.forEach(
 			left,
-			async (job) => await sendAndRecord(session, run, job),
+			(job) => sendAndRecord(session, run, job),
 			({ campaign }, sent) => {
 				if (!sent.ok) failCampaign(results, outcomes, campaign, sent.error);
 				else outcomes.set(campaign, { state: 'accepted', campaign: acceptedCampaignOf(sent) });

@@ -62,7 +62,7 @@ export async function sendAndRecord(
 	job: SendJob,
 ): Promise<Sent | undefined> {
 	for (;;) {
-		const sent = await run.calls.call(async () => await sendOnce(session, run, job));
+		const sent = await run.calls.call(() => sendOnce(session, run, job));
 		if (!sent || sent.ok) return sent;
 		const { fault, error = describeFault(fault!, 'send') } = sent;
 		const neverLeft = fault?.kind === 'unreachable' && fault.reason !== 'tooEarly';

@@ -36,12 +36,15 @@ export class SendRecord {
 
 	private readonly prefix: string;
 
+	private readonly begun: string;
+
 	/** @param scope distinguishes the run from others of the execution */
 	constructor(
 		private readonly record: RunRecord,
 		scope: string,
 	) {
 		this.prefix = `${record.moment} ${scope}`;
+		this.begun = `${this.prefix} begun`;
 	}
 
 	/**
@@ -65,7 +68,7 @@ export class SendRecord {
 			if (state !== 'accepted') this.open.add(key);
 		}
 		const { row, isLaterTry } = this.record;
-		if (!isLaterTry || (await row.find([this.value('begun')])).size === 0) {
+		if (!isLaterTry || (await row.find([this.begun])).size === 0) {
 			return { sends: keys.map((key) => ({ key, state: 'none' })), hasOthers: false };
 		}
 		const found = await row.find(this.values(keys, 'sent', 'open'));
@@ -127,11 +130,7 @@ export class SendRecord {
 		if (keys.size === 0) return;
 		const gone = this.obsoleteValues();
 		const sent = this.values(keys, 'sent');
-		const kept = [
-			this.value('begun'),
-			this.value('count', keys.size),
-			...this.values(open, 'open'),
-		];
+		const kept = [this.begun, this.value('count', keys.size), ...this.values(open, 'open')];
 		try {
 			if (keys.size > 1 && keys.size === this.planned && open.size === 0) {
 				const done = this.value('done', digestOf(keys));
@@ -146,7 +145,7 @@ export class SendRecord {
 		row.releaseLater(moment, kept);
 	}
 
-	private value(kind: string, about: string | number = ''): string {
+	private value(kind: string, about: string | number): string {
 		return `${this.prefix} ${kind} ${about}`;
 	}
 
@@ -191,12 +190,12 @@ export class SendRecord {
 			const keys = left.map(({ key }) => key!);
 			const count = new Set([...this.keys, ...keys]).size;
 			const known = await row.add([
-				this.value('begun'),
+				this.begun,
 				...this.values(keys, 'sent', 'open'),
 				this.value('count', count),
 			]);
 			// What an earlier try may have sent is sent again only where that is wanted.
-			left = left.filter(({ key }) => known.has(this.value('sent', key)) && !this.keys.has(key!));
+			left = left.filter(({ key }) => known.has(this.value('sent', key!)) && !this.keys.has(key!));
 			if (left.length === 0) break;
 			const isTaken = isLaterTry || (await row.find([retriedMark(moment)])).size > 0;
 			for (const send of left) send.key = isTaken ? undefined : nextKey(send.key!);

@@ -1,12 +1,7 @@
 import { describeCharacter, positionOf, pluralize } from '../../shared/text';
 import { charactersOutside, firstOutside } from './segments';
 import { findLinks, readLinks } from './links';
-import {
-	invalidField,
-	quoteInput,
-	type InvalidInput,
-	type Refuse,
-} from '../../shared/invalidInput';
+import { invalidField, quoteInput, refusalsOf, type InvalidInput } from '../../shared/invalidInput';
 
 type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
 
@@ -49,14 +44,11 @@ type TextLabels = Record<'message' | 'links' | 'characters', string>;
  * @throws InvalidInput
  */
 export function prepareText(input: TextInput, labels: TextLabels, notes: string[]): PreparedText {
-	const refusal =
-		(of: keyof TextLabels): Refuse =>
-		(problem, advice) =>
-			invalidField(labels[of], problem, advice);
-	const typed = checkText(input.text, refusal('message'));
+	const typed = checkText(input.text, labels.message);
 	if (!input.quotesModel) checkEvaluated(typed, input.links, labels);
 	const text = typed.replace(TYPED_PLACEHOLDERS, PLACEHOLDER);
-	const typedLinks = input.links === undefined ? [] : readLinks(input.links, refusal('links'));
+	const typedLinks =
+		input.links === undefined ? [] : readLinks(input.links, refusalsOf(labels.links));
 	const linked = insertPlaceholders(text, typedLinks, input.shortenLinks === true);
 	if (linked.placeholders !== typedLinks.length) {
 		throw wrongCount(linked.placeholders, typedLinks.length, labels);
@@ -114,27 +106,28 @@ function findExpression(text: string): string | undefined {
 	return undefined;
 }
 
-function checkText(input: unknown, refuse: Refuse): string {
+function checkText(input: unknown, field: string): string {
 	const isPrimitive =
 		typeof input === 'number' || typeof input === 'bigint' || typeof input === 'boolean';
 	const text = isPrimitive ? String(input) : (input ?? '');
 	if (typeof text !== 'string') {
-		throw refuse('is not a text.', 'Write a text, or an expression that gives one.');
+		throw invalidField(field, 'is not a text.', 'Write a text, or an expression that gives one.');
 	}
-	if (text.trim() === '') throw refuse('is empty.', 'Write the text to send.');
-	checkSendable(text, refuse);
+	if (text.trim() === '') throw invalidField(field, 'is empty.', 'Write the text to send.');
+	checkSendable(text, field);
 	return text;
 }
 
 /** Control characters other than line breaks, halves of surrogate pairs, and two code points that XML lacks. */
 const UNSENDABLE = /[^\P{Cc}\n\r]|[\p{Cs}\ufffe\uffff]/u;
 
-function checkSendable(text: string, refuse: Refuse): void {
+function checkSendable(text: string, field: string): void {
 	const match = UNSENDABLE.exec(text);
 	if (match === null) return;
 	const character = describeCharacter(match[0]);
 	const isHalf = /\p{Cs}/u.test(match[0]);
-	throw refuse(
+	throw invalidField(
+		field,
 		`contains ${isHalf ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
 		isHalf
 			? 'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.'
