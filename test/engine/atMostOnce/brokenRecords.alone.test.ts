@@ -1,6 +1,7 @@
 // What the proofs would notice: the record, broken in ways that look right.
 import type * as sendRecord from '../../../nodes/SmsCampaigns/campaign/send/sendRecord';
 import type * as runRecord from '../../../nodes/SmsCampaigns/run/runRecord';
+import { deduplicator } from '../../support/engine/deduplicator';
 import { fates, Processes, row } from '../../support/atMostOnce/processes';
 
 type Fault = 'afterTheCall' | 'withoutMoment' | 'withoutOrdinal';
@@ -94,4 +95,20 @@ it('identified without an ordinal: two equal items are not two messages after a 
 		counts.add(n8n.sent.length > 2 ? 'more' : n8n.sent.length + unknown < 2 ? 'less' : 'right');
 	});
 	expect([...counts]).toEqual(expect.arrayContaining([expect.stringMatching(/more|less/)]));
+});
+
+it('not read back: two processes that claim the same key at once both send', async () => {
+	const { service } = deduplicator;
+	const record = service.checkProcessedAndRecord;
+	const isToken = (values: unknown[]) =>
+		values.length === 1 && /^[\da-f-]{36}$/.test(String(values[0]));
+	service.checkProcessedAndRecord = async (values, ...more) =>
+		isToken(values) ? { new: [], processed: values } : await record(values, ...more);
+	const parameters = { options: { sendOncePer: '={{ $json.phone }}' } };
+	const run = async (at: number, rows = [row(0)]) =>
+		await n8n.run('blind', { rows, parameters, establishedAt: at, at: `${at}` });
+	await run(1, [row(1)]);
+	await Promise.all([2, 3].map(async (at) => await run(at)));
+	service.checkProcessedAndRecord = record;
+	expect(n8n.twice()).toHaveLength(1);
 });

@@ -101,6 +101,17 @@ it('sends what two executions ask for that begin at the same moment', async () =
 	expect(n8n.sent).toHaveLength(3);
 });
 
+it('sends in each of two processes that insert the record of a node at once', async () => {
+	n8n.sent = [];
+	deduplicator.collisions = 0;
+	const both = await Promise.all(
+		[0, 1].map(async (at) => await n8n.run('first', { rows: [row(at)], at: `${at}` })),
+	);
+	expect(both.map((result) => fates(result!))).toEqual([['accepted'], ['accepted']]);
+	expect(n8n.sent).toHaveLength(2);
+	expect(deduplicator.collisions).toBe(1);
+});
+
 it('sends nothing where the database fails, and says so', async () => {
 	n8n.sent = [];
 	const { onStep } = deduplicator;

@@ -9,16 +9,20 @@ export type RowStep = 'read' | 'write';
 export class MemoryDeduplicator {
 	readonly rows = new Map<string, string[]>();
 
+	/** How often two processes wanted to insert the same row: in one of them n8n throws. */
+	collisions = 0;
+
 	/** Called before each step. */
 	onStep: (step: RowStep) => Promise<void> | void = () => {};
 
 	readonly service = {
 		checkProcessedAndRecord: async (items, _scope, context, { maxEntries = Infinity }) => {
+			const isInsert = !this.rows.has(this.nameOf(context));
 			const values = await this.read(context);
 			const known = new Set(values);
 			const added = items.map(String).filter((item) => !known.has(item) && known.add(item));
 			const all = [...values, ...added];
-			await this.write(context, all.slice(Math.max(0, all.length - maxEntries)));
+			await this.write(context, all.slice(Math.max(0, all.length - maxEntries)), isInsert);
 			const isNew = new Set<unknown>(added);
 			return {
 				new: items.filter((item) => isNew.has(item)),
@@ -47,8 +51,16 @@ export class MemoryDeduplicator {
 		return this.rows.get(this.nameOf(context)) ?? [];
 	}
 
-	private async write(context: ICheckProcessedContextData, values: string[]): Promise<void> {
+	private async write(
+		context: ICheckProcessedContextData,
+		values: string[],
+		isInsert = false,
+	): Promise<void> {
 		await this.onStep('write');
+		if (isInsert && this.rows.has(this.nameOf(context))) {
+			this.collisions++;
+			throw new Error('UNIQUE constraint failed');
+		}
 		this.rows.set(this.nameOf(context), values);
 	}
 }
