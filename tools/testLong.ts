@@ -44,6 +44,7 @@ const TESTS: LongTest[] = [
 		e2e('killedSends sendAndWaitEnds'),
 		{ KILLS: '50', QUESTIONS: '500' },
 	],
+	['n8n killed at every step', e2e('crashPoints'), { CRASH_POINTS: 'all' }],
 	['sandbox killed a hundred times', 'npm run --silent --prefix sandbox test:long'],
 	['other releases of n8n', 'npm run --silent test:versions'],
 	['changes of the code', 'npm run --silent test:mutation'],

@@ -19,11 +19,32 @@ export const actionNode = (
 		...more,
 	});
 
+/** Sends to each of its items, and goes on where one fails. @param parameters beside the phone, which is the item's */
+export const sendNode = (credential: CredentialReference, parameters: INodeParameters): INode => {
+	const all = {
+		resource: 'campaign',
+		operation: 'send',
+		phoneNumbers: '={{ $json.phone }}',
+		...parameters,
+	};
+	const more = { executeOnce: false, onError: 'continueRegularOutput' as const };
+	return actionNode('Send', all, credential, more);
+};
+
 /** Gives rows, as a node that reads a sheet does. */
 export const sheetNode = (rows: object[]): INode => {
 	const jsCode = `return ${JSON.stringify(rows)}.map((json) => ({ json }));`;
 	return makeNode('Sheet', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 });
 };
+
+/** The same, without n8n's task runner: two nodes, one after the other. */
+export function rowNodes(rows: object[]): INode[] {
+	const parameters = { mode: 'raw', jsonOutput: JSON.stringify({ rows }) };
+	return [
+		makeNode('Rows', 'n8n-nodes-base.set', parameters, { typeVersion: 3.4 }),
+		makeNode('Each Row', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'rows' }),
+	];
+}
 
 /** The manual trigger. */
 export const startNode = () => makeNode(START, 'n8n-nodes-base.manualTrigger');

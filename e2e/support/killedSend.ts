@@ -1,6 +1,5 @@
 // A send and a question that are under way when n8n is killed, and what must hold of them then.
 import assert from 'node:assert/strict';
-import type { ExecutionStatus } from 'n8n-workflow';
 import { START, waitForStatus } from '../../harness/n8n/executions.ts';
 import { submitAnswer } from './responsePage.ts';
 import type { N8nRest } from '../../harness/n8n/rest.ts';
@@ -8,11 +7,11 @@ import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import type { ExecutionSummary } from '../../harness/n8n/storedWorkflow.ts';
 import { TestAccount } from '../../harness/sandbox/account.ts';
 import type { Stack } from '../../harness/stack.ts';
-import { until } from '../../harness/system/polling.ts';
-import { actionNode, chainWorkflow } from './action.ts';
-import { makeNode, noOp } from '../../harness/workflows/node.ts';
+import { chainWorkflow, rowNodes, sendNode } from './action.ts';
+import { noOp } from '../../harness/workflows/node.ts';
 import { storeCredential } from './credentials.ts';
 import type { AnswerItem } from './items.ts';
+import { onlyExecution, publishBehindWebhook, retry } from './crashed.ts';
 import { Asker } from './questions.ts';
 
 /** The campaigns of a send, and how long the service takes for each in milliseconds. */
@@ -21,9 +20,6 @@ const ANSWER_MS = 25;
 
 const ASKED = '33639987999';
 const phoneOf = (at: number) => `33639987${String(at).padStart(3, '0')}`;
-
-/** Executions that n8n does nothing more for until somebody does. */
-const AT_REST: ReadonlySet<ExecutionStatus> = new Set(['success', 'error', 'crashed', 'waiting']);
 
 /** What became of both, in words. */
 interface AfterKill {
@@ -47,18 +43,10 @@ export class KilledSend {
 		const account = new TestAccount(stack.sandbox.baseUrl, `sbx_e2e-${name}`);
 		await account.setProfile({ latency: { medianMs: ANSWER_MS, p95Ms: 4 * ANSWER_MS } });
 		const credential = await storeCredential(stack, rest, name, account.token);
-		const contacts = Array.from({ length: CAMPAIGNS }, (_, at) => ({ phone: phoneOf(at), at }));
-		const campaign = {
-			resource: 'campaign',
-			operation: 'send',
-			phoneNumbers: '={{ $json.phone }}',
-			message: '=Message {{ $json.at }}',
-		};
-		const json = { mode: 'raw', jsonOutput: JSON.stringify({ contacts }) };
+		const rows = Array.from({ length: CAMPAIGNS }, (_, at) => ({ phone: phoneOf(at), at }));
 		const send = chainWorkflow(name, [
-			makeNode('Contacts', 'n8n-nodes-base.set', json, { typeVersion: 3.4 }),
-			makeNode('Each Contact', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'contacts' }),
-			actionNode('Send', campaign, credential, { executeOnce: false }),
+			...rowNodes(rows),
+			sendNode(credential, { message: '=Message {{ $json.at }}' }),
 		]);
 		const asker = await Asker.create(stack, rest, account);
 		const question = chainWorkflow(name, [asker.question({ to: ASKED }), noOp('After')]);
@@ -78,22 +66,9 @@ export class KilledSend {
 		await start(this.#question);
 	}
 
-	/** Publishes the send behind a webhook of n8n's own, going on where a message fails. @returns its URL */
-	async publish(): Promise<string> {
-		const path = crypto.randomUUID();
-		const webhook = makeNode(
-			START,
-			'n8n-nodes-base.webhook',
-			{ httpMethod: 'POST', path },
-			{ typeVersion: 2, webhookId: path },
-		);
-		const nodes = this.send.data.nodes.map((node) => {
-			if (node.name === START) return webhook;
-			return node.name === 'Send' ? { ...node, onError: 'continueRegularOutput' as const } : node;
-		});
-		await this.send.change({ nodes });
-		assert.equal((await this.send.publish()).status, 'published');
-		return `${this.send.rest.base}/webhook/${path}`;
+	/** Publishes the send behind a webhook of n8n's own. @param base of the n8n that takes its calls @returns its URL */
+	async publish(base?: string): Promise<string> {
+		return await publishBehindWebhook(this.send, base);
 	}
 
 	/** Waits until the service has so many messages. */
@@ -109,16 +84,6 @@ export class KilledSend {
 			counts[phone] = (counts[phone] ?? 0) + 1;
 		}
 		return counts;
-	}
-
-	/** The only execution of a workflow, once n8n does nothing more for it; undefined where n8n has not stored it. */
-	async #left(workflow: StoredWorkflow): Promise<ExecutionSummary | undefined> {
-		const { all } = await until('n8n to know what became of an execution', async () => {
-			const found = await workflow.executions();
-			return found.every(({ status }) => AT_REST.has(status)) && { all: found };
-		});
-		assert.ok(all.length <= 1, 'n8n started an execution again.');
-		return all[0];
 	}
 
 	/**
@@ -145,13 +110,9 @@ export class KilledSend {
 	 * @throws AssertionError when somebody got a message twice, or got none and is not told to be unknown
 	 */
 	async checkRetry(): Promise<number> {
-		const { rest } = this.send;
-		const crashed = await this.#left(this.send);
+		const crashed = await onlyExecution(this.send);
 		if (crashed?.status !== 'crashed') return 0;
-		// n8n answers when the retry has ended.
-		await rest.call('POST', `/rest/executions/${crashed.id}/retry`, {});
-		const { id } = (await this.send.executions()).find((one) => one.id !== crashed.id)!;
-		const retried = await waitForStatus(rest, id, ['success']);
+		const retried = await retry(this.send, crashed, ['success']);
 		const now = await this.messages();
 		for (const [phone, times] of Object.entries(now)) assert.equal(times, 1, phone);
 		const rows = retried.items<{ phone: string; accepted: boolean }>('Send');
@@ -169,7 +130,7 @@ export class KilledSend {
 	 *   without its messages, or an answer to the question comes to nothing
 	 */
 	async check(atKill: Record<string, number>): Promise<AfterKill> {
-		const [send, question] = [await this.#left(this.send), await this.#left(this.#question)];
+		const [send, question] = [await onlyExecution(this.send), await onlyExecution(this.#question)];
 		const now = await this.messages();
 		for (const [phone, times] of Object.entries(now)) assert.equal(times, 1, phone);
 		const { [ASKED]: asked = 0, ...sent } = now;

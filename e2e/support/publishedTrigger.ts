@@ -91,9 +91,13 @@ export class PublishedTrigger {
 		credential: CredentialReference,
 	): Promise<PublishedTrigger> {
 		const { trigger, workflow } = eventWorkflow(name, parameters, credential);
-		const stored = await StoredWorkflow.create(rest, workflow);
+		return await PublishedTrigger.publish(await StoredWorkflow.create(rest, workflow), trigger.id);
+	}
+
+	/** The same with a workflow that is stored. @param id of its trigger */
+	static async publish(stored: StoredWorkflow, id: string): Promise<PublishedTrigger> {
 		const published = await stored.publish();
-		const state = await stored.state(trigger.id);
+		const state = await stored.state(id);
 		if (published.status !== 'published' || !state) throw new Error(JSON.stringify(published));
 		return new PublishedTrigger(stored, state.webhooks);
 	}

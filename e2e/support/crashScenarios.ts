@@ -1,0 +1,230 @@
+// What n8n dies in the middle of, at each of its steps, and what must hold when it runs again.
+import assert from 'node:assert/strict';
+import type { IConnections, INode, INodeParameters } from 'n8n-workflow';
+import type { CredentialReference, N8nRest, WorkflowDraft } from '../../harness/n8n/rest.ts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
+import type { ExecutionSummary } from '../../harness/n8n/storedWorkflow.ts';
+import { TestAccount } from '../../harness/sandbox/account.ts';
+import { makeDeliveryReport } from '../../harness/sandbox/deliveryReport.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { connectTo, makeNode, noOp } from '../../harness/workflows/node.ts';
+import { eventWorkflow } from '../../harness/workflows/trigger.ts';
+import { chainWorkflow, rowNodes, sendNode } from './action.ts';
+import { onlyExecution, publishBehindWebhook, retry, settled } from './crashed.ts';
+import { storeCredential } from './credentials.ts';
+import type { AnswerItem, EventItem } from './items.ts';
+import { PublishedTrigger } from './publishedTrigger.ts';
+import { Asker } from './questions.ts';
+import { submitAnswer } from './responsePage.ts';
+import { idsOf } from './triggers.ts';
+
+/** Where a scenario plays: name, account and credential are its own. */
+interface Place {
+	stack: Stack;
+	rest: N8nRest;
+	name: string;
+	account: TestAccount;
+	credential: CredentialReference;
+}
+
+interface Scenario {
+	workflow: StoredWorkflow;
+	/** Begins it. @returns whether n8n has acknowledged it */
+	act: () => Promise<boolean>;
+	/**
+	 * Looks at it when n8n runs again.
+	 *
+	 * @param left the execution, at rest
+	 * @returns what became of it
+	 * @throws AssertionError when somebody got a message twice, or something that was acknowledged is lost
+	 */
+	check: (isTaken: boolean, left?: ExecutionSummary) => Promise<string>;
+}
+
+const PHONES = ['33639987101', '33639987102', '33639987103'];
+const ASKED = '33639987999';
+const EACH = PHONES.map((phone, at) => ({ phone, text: `Message ${at}` }));
+const EQUAL = [EACH[0], EACH[0]];
+
+interface SendWay {
+	rows: typeof EACH;
+	options?: INodeParameters;
+	/** The most messages that each phone may get; 1 by default. */
+	most?: number;
+	/** What *Retry* finds in the sheet. */
+	again?: typeof EACH;
+	/** Changes the workflow of the rows and the send. */
+	change?: (draft: WorkflowDraft, send: INode, rest: N8nRest) => Promise<void> | void;
+}
+
+/** In rounds of one row. */
+function inLoop({ nodes, connections }: WorkflowDraft, send: INode): void {
+	const loop = makeNode('Loop', 'n8n-nodes-base.splitInBatches', {}, { typeVersion: 3 });
+	nodes.push(loop);
+	Object.assign(connections, {
+		'Each Row': { main: [[connectTo(loop.name)]] },
+		[loop.name]: { main: [[], [connectTo(send.name)]] },
+		[send.name]: { main: [[connectTo(loop.name)]] },
+	} satisfies IConnections);
+}
+
+/** In another workflow, which the node in the send's place calls. */
+async function inSubWorkflow({ name, nodes }: WorkflowDraft, send: INode, rest: N8nRest) {
+	const inputs = { inputSource: 'passthrough' };
+	const more = { typeVersion: 1.1 };
+	const called = makeNode('Called', 'n8n-nodes-base.executeWorkflowTrigger', inputs, more);
+	const connections = { [called.name]: { main: [[connectTo(send.name)]] } };
+	const sub = await StoredWorkflow.create(rest, { name, nodes: [called, send], connections });
+	assert.equal((await sub.publish()).status, 'published');
+	const parameters = { workflowId: { __rl: true, mode: 'id', value: sub.id }, options: {} };
+	const call = makeNode(send.name, 'n8n-nodes-base.executeWorkflow', parameters);
+	nodes[nodes.length - 1] = { ...call, typeVersion: 1.2 };
+}
+
+const sends =
+	({ rows, options = {}, most = 1, again, change }: SendWay) =>
+	async ({ rest, name, account, credential }: Place): Promise<Scenario> => {
+		const send = sendNode(credential, {
+			message: '={{ $json.text }}',
+			options: { campaigns: 'perItem', onePerNumber: false, ...options },
+		});
+		const draft = chainWorkflow(name, [...rowNodes(rows), send]);
+		await change?.(draft, send, rest);
+		const workflow = await StoredWorkflow.create(rest, draft);
+		const url = await publishBehindWebhook(workflow);
+		return {
+			workflow,
+			act: async () => (await fetch(url, { method: 'POST' })).ok,
+			check: async (isTaken, left) => {
+				assert.ok(left ?? !isTaken, 'The workflow did not run.');
+				if (again) {
+					const [{ name: sheet, parameters }] = rowNodes(again);
+					const nodes = workflow.data.nodes.map((node) =>
+						node.name === sheet ? { ...node, parameters } : node,
+					);
+					await workflow.change({ nodes });
+				}
+				const ended = left && (await settled(workflow, left));
+				const told = (ended?.runs('Send') ?? []).flatMap(({ data }) => data?.main[0] ?? []);
+				const accepted = told.filter(({ json }) => json.accepted === true).length;
+				const messages = await account.messages();
+				for (const phone of PHONES) {
+					const count = messages.filter((message) => message.phone === phone).length;
+					assert.ok(count <= most, `${phone} got ${count} messages`);
+				}
+				assert.ok(accepted <= messages.length, 'More are told to be accepted than were.');
+				if (!again && left) {
+					assert.equal(told.length, rows.length);
+					assert.ok(messages.length + told.length - accepted >= rows.length, 'Some were not sent.');
+				}
+				return `${left?.status ?? 'not stored'}, ${accepted} of ${told.length} accepted`;
+			},
+		};
+	};
+
+/** Somebody is asked, and answers by the link. */
+async function asks({ stack, rest, name, account }: Place): Promise<Scenario> {
+	const asker = await Asker.create(stack, rest, account);
+	const steps = [asker.question({ to: ASKED }), noOp('After')];
+	const workflow = await StoredWorkflow.create(rest, chainWorkflow(name, steps));
+	const url = await publishBehindWebhook(workflow);
+	const press = async () =>
+		(await submitAnswer(await account.followLink(ASKED), 'approve')).heading === 'Thank you';
+	return {
+		workflow,
+		act: async () => {
+			await fetch(url, { method: 'POST' });
+			await onlyExecution(workflow);
+			return await press();
+		},
+		check: async (isTaken, left) => {
+			const asked = (await account.texts(ASKED)).length;
+			// n8n calls executions crashed that it had only just put to wait.
+			const isAnswered = isTaken || (asked > 0 && (await press()));
+			const now = await onlyExecution(workflow);
+			if (now?.status === 'crashed') await retry(workflow, now);
+			const newest = async () => (await workflow.executions()).at(0);
+			if ((await newest())?.status === 'waiting') assert.ok(await press(), 'Nobody can answer.');
+			const last = await newest();
+			const ended = last && (await rest.execution(last.id));
+			const isApproved = ended?.items<AnswerItem>('After')[0]?.data.approved ?? false;
+			const isTold = !isAnswered && /unknown whether/.test(String(ended?.error?.message));
+			assert.ok(!ended || isApproved || isTold, `${ended?.status}, ${ended?.error?.message}`);
+			const { length } = await account.texts(ASKED);
+			assert.ok(length <= 1, `asked ${length} times`);
+			return `${left?.status}, asked ${asked}, ${isTaken ? 'acknowledged' : isAnswered ? 'answered later' : 'not answered'}, then ${ended?.status}`;
+		},
+	};
+}
+
+/** A trigger is published, called, and taken down again. */
+async function trigger({ rest, name, account, credential }: Place): Promise<Scenario> {
+	const { trigger, workflow: draft } = eventWorkflow(name, { events: ['MO', 'DLR'] }, credential);
+	const workflow = await StoredWorkflow.create(rest, draft);
+	const publish = async () => await PublishedTrigger.publish(workflow, trigger.id);
+	const { messageId, body } = makeDeliveryReport('');
+	let isTaken = false;
+	return {
+		workflow,
+		act: async () => {
+			isTaken = (await (await publish()).call('DLR', body)).code === 200;
+			await onlyExecution(workflow);
+			await workflow.unpublish();
+			return isTaken;
+		},
+		check: async (_, left) => {
+			if (isTaken) {
+				const [item] = (await settled(workflow, left!)).items<EventItem>('All');
+				assert.equal(item.messageId, messageId);
+			}
+			const known = (await workflow.state(trigger.id)) ? '' : 'no ';
+			// n8n may take a trigger for published that it had only begun to publish.
+			await workflow.unpublish();
+			const published = await publish();
+			const kept = idsOf(Object.values(published.webhooks));
+			const there = await account.webhooks();
+			const isKept = ({ id, status }: (typeof there)[0]) => kept.includes(id) && status === 'live';
+			assert.deepEqual(idsOf(there.filter(isKept)), kept);
+			const strays = there.filter((webhook) => !isKept(webhook));
+			for (const { url } of strays) {
+				assert.equal((await published.call('DLR', body, { url })).code, 410);
+			}
+			assert.equal((await published.call('DLR', body)).code, 200);
+			await published.close();
+			assert.deepEqual(idsOf(await account.webhooks()), idsOf(strays));
+			return `${isTaken ? '' : 'not '}acknowledged, ${known}webhooks known, ${strays.length} stray`;
+		},
+	};
+}
+
+const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
+	send: sends({ rows: EACH }),
+	once: sends({ rows: EACH, options: { sendOncePer: '=spring {{ $json.phone }}' } }),
+	equal: sends({ rows: EQUAL, most: 2 }),
+	loop: sends({ rows: EQUAL, most: 2, change: inLoop }),
+	sheet: sends({
+		rows: EACH.slice(0, 2),
+		again: [EACH[2], { ...EACH[0], text: 'Another' }, EACH[1]],
+	}),
+	sub: sends({
+		rows: EACH,
+		options: { sendOncePer: '={{ $json.text }}' },
+		change: inSubWorkflow,
+	}),
+	ask: asks,
+	trigger,
+};
+
+export const SCENARIOS = Object.keys(scenarios);
+
+/** Prepares a scenario, in an account of its own. @param name one that no other has */
+export async function prepare(
+	scenario: string,
+	stack: Stack,
+	rest: N8nRest,
+	name: string,
+): Promise<Scenario> {
+	const account = new TestAccount(stack.sandbox.baseUrl, `sbx_e2e-${name}`);
+	const credential = await storeCredential(stack, rest, name, account.token);
+	return await scenarios[scenario]({ stack, rest, name, account, credential });
+}
