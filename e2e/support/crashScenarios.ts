@@ -105,7 +105,10 @@ const sends =
 					await workflow.change({ nodes });
 				}
 				const ended = left && (await settled(workflow, left));
-				const told = (ended?.runs('Send') ?? []).flatMap(({ data }) => data?.main[0] ?? []);
+				const told = (ended?.runs('Send') ?? [])
+					.flatMap(({ data }) => data?.main[0] ?? [])
+					// n8n makes up a run of what had begun.
+					.filter(({ json }) => !json.isArtificialRecoveredEventItem);
 				const accepted = told.filter(({ json }) => json.accepted === true).length;
 				const messages = await account.messages();
 				for (const phone of PHONES) {
@@ -148,7 +151,7 @@ async function asks({ stack, rest, name, account }: Place): Promise<Scenario> {
 			const last = await newest();
 			const ended = last && (await rest.execution(last.id));
 			const isApproved = ended?.items<AnswerItem>('After')[0]?.data.approved ?? false;
-			const isTold = !isAnswered && /unknown whether/.test(String(ended?.error?.message));
+			const isTold = /earlier try (?:may have sent|asked) this/.test(String(ended?.error?.message));
 			assert.ok(!ended || isApproved || isTold, `${ended?.status}, ${ended?.error?.message}`);
 			const { length } = await account.texts(ASKED);
 			assert.ok(length <= 1, `asked ${length} times`);

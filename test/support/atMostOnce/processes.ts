@@ -129,6 +129,7 @@ export class Processes {
 					input: items(...rows),
 					node: { onError: 'continueRegularOutput' },
 					executionId,
+					hasMadeUpRun: more.mode === 'retry' && this.runs % 4 > 1,
 					cancelWhen: this.stopped,
 					// Each process has its own memory.
 					workflowId: `${workflow}#${at ?? executionId}`,

@@ -32,6 +32,7 @@ export interface SendRun extends Pick<
 	| 'mode'
 	| 'workflowId'
 	| 'establishedAt'
+	| 'hasMadeUpRun'
 > {
 	credential: Credential;
 	/** Parameters over those of a plain send. */

@@ -59,6 +59,8 @@ export interface EngineOptions {
 	cancelWhen?: Promise<unknown>;
 	/** A failed run to take up again instead of the input. */
 	retryOf?: IRun;
+	/** Whether n8n has made up a run of the last node: after a kill it does so for each node that had begun. */
+	hasMadeUpRun?: boolean;
 	/** Whether a retry takes the nodes as they are now (*Retry with currently saved workflow*), not as they were. */
 	withCurrentNodes?: boolean;
 }
@@ -181,6 +183,11 @@ export async function runWorkflow(options: WorkflowOptions): Promise<EngineResul
 					],
 				},
 			});
+	if (options.hasMadeUpRun) {
+		const run = { startTime: 0, executionIndex: 0, executionTime: -1, source: [null] };
+		const main = [[{ json: { isArtificialRecoveredEventItem: true } }]];
+		data.resultData.runData[nodes.at(-1)!.name] = [{ ...run, data: { main } }];
+	}
 	if (options.establishedAt !== undefined) {
 		const { establishedAt } = options;
 		data.executionData!.runtimeData = { version: 1, establishedAt, source: mode };

@@ -12,9 +12,26 @@ import { joinNames, nameItems, packIndexes } from '../../shared/indexRanges';
 /** Ids of an AI agent's calls by the object with their arguments: n8n passes the same one to every try. */
 const agentCalls = new WeakMap<object, string>();
 
+/** The node's context: n8n stores it with the execution. */
+interface NodeContext {
+	madeUpRuns?: number;
+}
+
+/**
+ * Returns how many runs of the node n8n has made up. After a kill it stores one for each node that had begun, which
+ * *Retry* counts although it runs the workflow from its beginning, and nothing of the node's context.
+ */
+function madeUpRuns(context: IExecuteFunctions): number {
+	const stored: NodeContext = context.getContext('node');
+	if (Object.keys(stored).length === 0) {
+		stored.madeUpRuns = context.getWorkflowDataProxy(0).$runIndex as number;
+	}
+	return stored.madeUpRuns ?? 0;
+}
+
 /**
  * Returns a name for the run of the node within its execution, the same for every try: *Retry on Fail* and
- * *Retry execution* keep the run index, and the next round of a loop has another one.
+ * *Retry execution* keep the run index, but for made-up runs, and the next round of a loop has another one.
  *
  * Each call of an AI tool is a separate run. Where n8n executes the tool as a node, the call's id identifies it. Where
  * an agent calls it directly, the run index counts tries, so the object with the arguments identifies it.
@@ -28,7 +45,7 @@ function runScope(context: IExecuteFunctions, asTool: boolean): string {
 		agentCalls.set(call, callId);
 		return callId;
 	}
-	const runIndex = context.getWorkflowDataProxy(0).$runIndex as number;
+	const runIndex = (context.getWorkflowDataProxy(0).$runIndex as number) - madeUpRuns(context);
 	const toolCallId = first?.json?.toolCallId;
 	return asTool && typeof toolCallId === 'string' ? `${runIndex}:${toolCallId}` : `${runIndex}`;
 }
