@@ -45,6 +45,11 @@ const TESTS: LongTest[] = [
 		{ KILLS: '50', QUESTIONS: '500' },
 	],
 	['n8n killed at every step', e2e('crashPoints'), { CRASH_POINTS: 'all' }],
+	[
+		'two workers, 1,000 pairs of executions and 20 kills',
+		e2e('twoWorkers'),
+		{ PAIRS: '1000', KILLS: '20' },
+	],
 	['sandbox killed a hundred times', 'npm run --silent --prefix sandbox test:long'],
 	['other releases of n8n', 'npm run --silent test:versions'],
 	['changes of the code', 'npm run --silent test:mutation'],
