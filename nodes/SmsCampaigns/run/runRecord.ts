@@ -14,9 +14,12 @@ const MOST_IN_WRITE = 500;
 const MOST_OF_EARLIER = 1_000;
 const YOUNG_MS = 3_600_000;
 
+/** Values that another process can overwrite while it writes a row that it has read. */
+const MOST_RECENT = 2 * MOST_IN_WRITE;
+
 const MOST_TRIES = 10;
 
-/** Another process may take so many milliseconds to write a row that it has read, or four times what this one took. */
+/** Milliseconds for which another process may take to write a row that it has read. */
 const SHORTEST_WAIT_MS = 100;
 
 type Helpers = Pick<
@@ -48,12 +51,15 @@ class ProcessedRow {
 	/** The last reading and writing: one goes after the other, whichever execution makes it. */
 	private last: Promise<unknown> = Promise.resolve();
 
-	/** What was added last, and until when another process can overwrite it: it is added with the next values again. */
-	private readonly recent = new Map<string, number>();
+	/** What was added last: it is added again where another process has overwritten it since. */
+	private readonly recent = new Set<string>();
+
+	/** Of the last writing: where it is gone, another process has overwritten the row. */
+	private lastToken?: string;
 
 	private isFirst = true;
 
-	/** Tokens that have been read back. */
+	/** Tokens that later ones have replaced. */
 	private oldTokens: string[] = [];
 
 	/** By the moment of an execution, the last one at the end. */
@@ -94,24 +100,24 @@ class ProcessedRow {
 
 	private async addPart(values: string[], contested: boolean, tries = 1): Promise<string[]> {
 		const token = randomUUID();
+		const { lastToken = token } = this;
 		const started = Date.now();
-		for (const [value, until] of this.recent) if (until < started) this.recent.delete(value);
-		const found = new Set(
-			await this.write([...new Set([...values, ...this.recent.keys()]), token]),
-		);
-		const waitMs = Math.max(SHORTEST_WAIT_MS, 4 * (Date.now() - started));
-		if (contested) await sleep(waitMs);
+		const found = new Set(await this.write([...new Set([...values, token, lastToken])]));
+		if (lastToken !== token && !found.has(lastToken)) {
+			for (const part of inWrites([...this.recent])) await this.write(part);
+		}
+		if (contested) await sleep(Math.max(SHORTEST_WAIT_MS, 4 * (Date.now() - started)));
 		const [isThere] = await this.write([token]);
-		this.oldTokens.push(token);
+		if (this.lastToken) this.oldTokens.push(this.lastToken);
+		this.lastToken = token;
 		if (isThere) {
-			const until = Date.now() + waitMs;
 			const known: string[] = [];
 			for (const value of values) {
 				if (found.has(value)) known.push(value);
-				else this.recent.set(value, until);
+				else this.recent.add(value);
 			}
-			for (const oldest of this.recent.keys()) {
-				if (this.recent.size <= MOST_IN_WRITE) break;
+			for (const oldest of this.recent) {
+				if (this.recent.size <= MOST_RECENT) break;
 				this.recent.delete(oldest);
 			}
 			return known;

@@ -1,6 +1,7 @@
 // *Send Once Per*: once per key over all executions of a node, whatever starts them and whenever n8n dies.
 import type { IDataObject } from 'n8n-workflow';
 import { fates, Processes, row } from '../../support/atMostOnce/processes';
+import { deduplicator } from '../../support/engine/deduplicator';
 import { wordsOf } from '../../support/atMostOnce/runSend';
 
 const n8n = new Processes();
@@ -119,6 +120,17 @@ it('lets one of two executions send that run at once, in two processes', async (
 		);
 		expect(n8n.sent).toHaveLength(pair + 1);
 	}
+});
+
+it('adds again what another process overwrote after it had been read back', async () => {
+	const run = async (key: string) =>
+		fates((await n8n.run('overwritten', { rows: [one(key)], parameters: keyed(), at: 'one' }))!);
+	await run('a');
+	const [name, before] = [...deduplicator.rows].find(([each]) => each.startsWith('overwritten'))!;
+	expect(await run('b')).toEqual(['accepted']);
+	deduplicator.rows.set(name, before);
+	expect(await run('c')).toEqual(['accepted']);
+	expect(await run('b')).toEqual(['leftOut']);
 });
 
 it.each([
