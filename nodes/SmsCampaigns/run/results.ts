@@ -32,10 +32,8 @@ export class Results {
 	/** Makes the row of an item that was not accepted. Without it, the item has only n8n's exception. */
 	describeItem?: (index: number, status: ItemStatus & IDataObject) => IDataObject;
 
-	/** Whether all rows have the same columns. */
 	alignColumns = true;
 
-	/** Columns that have the same value in all rows. */
 	totals: IDataObject = {};
 
 	/** How many items were left out, by why. */
@@ -51,7 +49,6 @@ export class Results {
 
 	constructor(
 		private readonly context: IExecuteFunctions,
-		/** Whether the node continues when an item fails. */
 		readonly continues: boolean,
 	) {}
 

@@ -36,10 +36,8 @@ export function inWrites<T>(values: T[]): T[][] {
 	return parts;
 }
 
-/** Thrown when the row takes no more values. */
 class RowFull extends Error {}
 
-/** The rows of this process. */
 const rows = new Map<string, ProcessedRow>();
 
 class ProcessedRow {
@@ -195,7 +193,6 @@ class ProcessedRow {
 
 /** The node's context: n8n stores it with the execution. */
 interface NodeContext {
-	/** The execution that is on record. */
 	recordedFor?: string;
 }
 

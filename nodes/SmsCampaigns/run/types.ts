@@ -7,7 +7,6 @@ import type { Parameters } from '../fields/parameters';
 import type { Results } from './results';
 import type { InvalidInput } from '../shared/invalidInput';
 
-/** Everything an operation needs while the node runs. */
 export interface Session {
 	context: IExecuteFunctions;
 	connection: Connection;

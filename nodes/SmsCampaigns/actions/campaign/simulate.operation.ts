@@ -1,5 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
+import { describeReplacements } from '../../rules/message/lookAlikes';
+import type { MessagePreview } from '../../rules/message/preview';
 import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/prepareText';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
 import { TargetTable } from '../../rules/targets/targetTable';
@@ -20,7 +23,6 @@ import { simulateOutput } from '../../campaign/input/output';
 import * as run from '../../campaign/input/runOptions';
 import { addOutput } from '../../campaign/output/campaignOutput';
 import { Outcomes, type Assignment } from '../../campaign/output/outcomes';
-import { previewJson } from '../../campaign/output/previews';
 import {
 	findListConflicts,
 	planCampaigns,
@@ -28,6 +30,25 @@ import {
 } from '../../campaign/send/planCampaigns';
 import { failCampaign } from '../../campaign/output/stopping';
 import { Calls } from '../../campaign/send/pacing';
+
+/** In the output, segments are called parts. */
+function previewJson(
+	{ encoding, segments: parts, charactersLeft, replaced, ...preview }: MessagePreview,
+	simplify: boolean,
+): IDataObject {
+	const { unicodeCharacters, optOutAppended } = preview;
+	if (!simplify) {
+		const counted = { encoding, parts, charactersLeft, unicodeCharacters, optOutAppended };
+		return { preview: { ...counted, ...(replaced && { replaced: { ...replaced } }) } };
+	}
+	return {
+		encoding,
+		parts,
+		unicodeCharacters: unicodeCharacters.join(' ') || 'none',
+		...(replaced && { replaced: describeReplacements(replaced.characters) }),
+		optOutAppended,
+	};
+}
 
 async function runSimulate(
 	session: Session,

@@ -127,7 +127,6 @@ export const recipientFields: INodeProperties[] = [
 
 export interface CampaignItem {
 	message: Message;
-	/** Of *Send Once Per*. */
 	onceKey?: string;
 	/** Either `recipients` or `lists` is present. */
 	recipients?: Recipient[];

@@ -13,7 +13,6 @@ export const sendOncePer = optionFields.guard((value) => String(value).trim(), {
 	description: 'Leaves out items with a value sent before; keeps 100,000',
 });
 
-/** An item whose key is another one's. */
 export const leaveOut = (why: string, key: string) =>
 	new LeftOut(
 		`${why}, with the same '${sendOncePer.property.displayName}': ${quoteInput(key)}.`,

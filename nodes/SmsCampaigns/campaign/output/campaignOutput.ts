@@ -45,9 +45,9 @@ export function addOutput(
 	const leftOut = new Map(results.leftOut);
 	results.sumUp = () => {
 		if (accepted.length + results.failed.size + leftOut.size === 0) return;
-		const missed = { leftOut, ...outcomes.countMissed(results) };
+		const missed = outcomes.countMissed(results);
 		const toLists = outcomes.table.rows[0]?.input.lists !== undefined;
-		addSummary(hints, { ...summary, missed, toLists }, parameters.guardsOff);
+		addSummary(hints, { ...summary, ...missed, leftOut, toLists }, parameters.guardsOff);
 	};
 	results.includeInput &&= settings.includeInput && !settings.perCampaign;
 	results.alignColumns = settings.simplify;
@@ -86,7 +86,6 @@ class CampaignOutput {
 	constructor(
 		private readonly settings: CampaignOutputSettings,
 		private readonly outcomes: Outcomes,
-		/** Of the run. */
 		private readonly totals: IDataObject,
 	) {}
 
@@ -143,9 +142,7 @@ class CampaignOutput {
 		const items = new Map<Assignment, Set<number>>();
 		const add = (assignment: Assignment | undefined, index: number) => {
 			if (!assignment) return;
-			const known = items.get(assignment);
-			if (known) known.add(index);
-			else items.set(assignment, new Set([index]));
+			items.set(assignment, (items.get(assignment) ?? new Set()).add(index));
 		};
 		const { earlier } = this.outcomes;
 		for (const [index, sends] of earlier.sends) for (const send of sends) add(send, index);
@@ -160,12 +157,10 @@ class CampaignOutput {
 		const known = campaigns.length === 1 ? this.columns.get(first) : undefined;
 		if (known) return known;
 		const responses = campaigns.map(({ response }) => response);
-		const columns = this.settings.simplify
-			? this.figuresOf(responses)
-			: responses.length > 1
-				? { campaigns: responses }
-				: { campaign: responses[0] };
-		if (campaigns.length === 1) this.columns.set(first, columns);
+		const isOne = responses.length === 1;
+		const raw = isOne ? { campaign: responses[0] } : { campaigns: responses };
+		const columns = this.settings.simplify ? this.figuresOf(responses) : raw;
+		if (isOne) this.columns.set(first, columns);
 		return columns;
 	}
 

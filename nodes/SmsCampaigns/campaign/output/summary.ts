@@ -98,26 +98,19 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 	return said.length > 0 ? Math.min(...said) : undefined;
 }
 
-/** Recipients that no accepted campaign has; of items with lists, the lists. */
-interface Missed {
-	/** Of items that the node left out, by why. */
-	leftOut?: ReadonlyMap<string, number>;
+interface Summary extends Reach {
+	/** Recipients that no accepted campaign has, and no other figure; of items with lists, the lists. */
 	refused?: number;
 	unknown?: number;
-}
-
-interface Summary extends Reach {
-	/** Absent from the other figures. */
-	missed?: Missed;
+	/** The same of items that the node left out, by why. */
+	leftOut?: ReadonlyMap<string, number>;
 	/** Credits that are left; in a simulation, that would be left. */
 	creditsLeft?: number;
 	simulated?: boolean;
 	toLists?: boolean;
 	/** What is said of a test, of this try or of an earlier one. */
 	test?: string;
-	/** Whether the service checks a campaign first. */
 	moderated?: boolean;
-	/** Whether campaigns are to go out later. */
 	scheduled?: 'all' | 'some';
 }
 
@@ -145,15 +138,16 @@ function describeCost({ cost, creditsLeft, simulated }: Summary): string {
 }
 
 /** Adds those that were missed to the recipients. How many people a missed list has is unknown. */
-function wholeTotal({ total, toLists, missed }: Summary): number | undefined {
-	if (total === undefined || toLists || !missed) return total;
-	let whole = total + (missed.refused ?? 0) + (missed.unknown ?? 0);
-	for (const count of missed.leftOut?.values() ?? []) whole += count;
+function wholeTotal(summary: Summary): number | undefined {
+	const { total, toLists, leftOut, refused = 0, unknown = 0 } = summary;
+	if (total === undefined || toLists) return total;
+	let whole = total + refused + unknown;
+	for (const count of leftOut?.values() ?? []) whole += count;
 	return whole;
 }
 
 export function describeSummary(summary: Summary): string {
-	const { leftOut: byReason = [], refused = 0, unknown = 0 } = summary.missed ?? {};
+	const { leftOut: byReason = [], refused = 0, unknown = 0 } = summary;
 	const reasons = [...byReason, ['refused', refused] as const]
 		.filter(([, count]) => count > 0)
 		.map(([why, count]) => `${inFigures(count)} ${why}`);

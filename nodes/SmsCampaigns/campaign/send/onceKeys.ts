@@ -6,9 +6,7 @@ import type { CampaignItem } from '../input/campaignItem';
 import { sendOncePer, wasUsed } from '../input/sendOncePer';
 import type { Tries } from './tries';
 
-/** The keys that a run has claimed. */
 interface OnceKeys {
-	/** The items to send. */
 	left: Array<CheckedItem<CampaignItem>>;
 	/** Gives up the keys that this try has claimed for items of which certainly nothing went out. */
 	release: () => Promise<void>;

@@ -1,19 +1,20 @@
 import { groupCampaigns, listConflicts } from '../../rules/grouping/groupCampaigns';
-import { previewMessage, type MessagePreview } from '../../rules/message/preview';
+import { previewMessage } from '../../rules/message/preview';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 import type { CampaignInput, MessageKey, PlannedCampaign } from '../../rules/targets/types';
 import type { TargetTable } from '../../rules/targets/targetTable';
 import type { CampaignRequest } from '../../api/model/types';
+import type { Hints } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';
 import type { Message } from '../input/message';
 import { listIds, type CampaignItem } from '../input/campaignItem';
 import type { RunSettings } from '../input/runOptions';
-import type { Assignment, Outcomes } from '../output/outcomes';
-import { warnOfRepeats } from '../output/previews';
+import type { Outcomes } from '../output/outcomes';
 import { failCampaign } from '../output/stopping';
 import { CampaignTimes, addHoursNote } from './campaignTimes';
 import type { SendJob } from './sendCampaign';
 import type { InvalidInput } from '../../shared/invalidInput';
+import { inFigures } from '../../shared/text';
 
 export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): CampaignInput[] {
 	const inputs: CampaignInput[] = [];
@@ -47,20 +48,19 @@ function recipientsOf(
 	return { kind, gsm };
 }
 
-interface PlannedJob extends SendJob {
-	preview: MessagePreview;
-}
-
-/** Has a test, of this try or of an earlier one, stand for another campaign, so that no try sends that. */
-function leaveOut(
-	table: TargetTable<Assignment>,
-	{ sent, covered }: PlannedCampaign,
-	test: Assignment,
-): void {
-	for (const target of [...sent, ...covered]) {
-		table.assign(target, test);
-		if ('covered' in test) test.covered.push(target);
-	}
+/** Warns of numbers that get several messages. */
+function warnOfRepeats(hints: Hints, { messagesTo }: TargetTable<object>): void {
+	const several = [...messagesTo].filter(([, count]) => count > 1);
+	if (several.length === 0) return;
+	const [[number, count]] = several;
+	const what =
+		several.length === 1
+			? `1 number gets ${count} messages`
+			: `${inFigures(several.length)} numbers get several messages`;
+	hints.addForRun(
+		`${what} in this run: ${number}${several.length > 1 ? ' and others' : ''}. To send only the first, add the option 'One Message per Number'.`,
+		'warning',
+	);
 }
 
 /**
@@ -74,7 +74,7 @@ export function planCampaigns(
 	outcomes: Outcomes,
 	settings: RunSettings,
 	testNumbers?: Recipient[],
-): { jobs: PlannedJob[]; times?: CampaignTimes } {
+): { jobs: SendJob[]; times?: CampaignTimes } {
 	const { hints, parameters, results } = session;
 	const { table, earlier } = outcomes;
 	const { allowedHours: setting, campaigns, maxRecipients } = settings;
@@ -90,7 +90,7 @@ export function planCampaigns(
 	});
 	if (!testNumbers) warnOfRepeats(hints, table);
 	const earlierTest = [...earlier.sends.values()].flat().find(({ isTest }) => isTest);
-	const jobs: PlannedJob[] = [];
+	const jobs: SendJob[] = [];
 	for (const campaign of planned) {
 		const message = messages.get(campaign.messageKey)!;
 		const timed = times?.timeMessage(campaign) ?? message;
@@ -100,7 +100,11 @@ export function planCampaigns(
 		}
 		const test = testNumbers && (earlierTest ?? jobs[0]?.campaign);
 		if (test) {
-			leaveOut(table, campaign, test);
+			// The test, of this try or of an earlier one, stands for the campaign, so that no try sends that.
+			for (const target of [...campaign.sent, ...campaign.covered]) {
+				table.assign(target, test);
+				if ('covered' in test) test.covered.push(target);
+			}
 			continue;
 		}
 		const recipients = testNumbers

@@ -40,14 +40,14 @@ const contentOf = ({ campaign, request: { recipients } }: SendJob, isTest: boole
  * have gone out: they do not keep the rest from being sent
  * @throws NodeOperationError where n8n's database fails
  */
-export async function recallSends<Job extends SendJob>(
+export async function recallSends(
 	session: Session,
 	tries: Tries,
 	outcomes: Outcomes,
-	jobs: Job[],
+	jobs: SendJob[],
 	record: SendRecord,
 	{ resendUnknown, testNumbers }: { resendUnknown: boolean; testNumbers?: string[] },
-): Promise<{ recalled: ReadonlySet<TargetRow>; left: Job[]; failed: Failed[] }> {
+): Promise<{ recalled: ReadonlySet<TargetRow>; left: SendJob[]; failed: Failed[] }> {
 	const { context, hints } = session;
 	const { ledger } = tries;
 	const recalled = new Set<TargetRow>();
@@ -55,12 +55,12 @@ export async function recallSends<Job extends SendJob>(
 	const { sends, hasOthers } = await throwAsNodeError(context, () =>
 		record.recall(contents, ledger, { resendUnknown }),
 	);
-	const left: Job[] = [];
+	const left: SendJob[] = [];
 	const failed: Failed[] = [];
 	for (const [at, job] of jobs.entries()) {
 		const { key, state } = sends[at];
 		const { campaign, price } = job;
-		if (state === 'none' ? !hasOthers || resendUnknown : state === 'open' && resendUnknown) {
+		if (resendUnknown ? state !== 'accepted' : state === 'none' && !hasOthers) {
 			left.push({ ...job, key });
 			continue;
 		}

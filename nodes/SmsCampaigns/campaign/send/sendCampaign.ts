@@ -9,6 +9,7 @@ import type { CampaignRequest, Fault } from '../../api/model/types';
 import { findRefusalCode } from '../../api/resources/apiErrors';
 import { sendCampaign } from '../../api/resources/campaigns';
 import { recordOutcome, recordPending, type Ledger } from '../../rules/ledger/ledger';
+import type { MessagePreview } from '../../rules/message/preview';
 import type { PlannedCampaign } from '../../rules/targets/types';
 import type { TargetTable } from '../../rules/targets/targetTable';
 import { unrecordedError } from '../../run/runRecord';
@@ -31,6 +32,7 @@ export interface SendJob {
 	campaign: PlannedCampaign;
 	request: CampaignRequest;
 	scheduledFor?: string;
+	preview: MessagePreview;
 	/** In credits, where it was asked for. */
 	price?: number;
 	/** Identifies it in n8n's record. */
@@ -40,10 +42,8 @@ export interface SendJob {
 interface SendRun {
 	calls: Calls;
 	ledger: Ledger;
-	/** Absent where n8n has none. */
 	record?: SendRecord;
 	table: TargetTable<object>;
-	/** Absent where no hours are set. */
 	times?: CampaignTimes;
 	retries: InNodeRetries;
 	testNumbers?: string[];

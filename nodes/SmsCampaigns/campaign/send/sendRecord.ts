@@ -19,7 +19,6 @@ export class SendRecord {
 
 	private readonly open = new Set<string>();
 
-	/** All sends of the run. */
 	private planned = 0;
 
 	private waiting = nothing();
@@ -225,7 +224,6 @@ export class SendRecord {
 }
 
 interface NewSend {
-	/** Undefined where another try has it. */
 	key?: string;
 }
 

@@ -12,7 +12,6 @@ import type { SendJob } from './sendCampaign';
 interface Spending {
 	/** The most credits that the run may cost, above 0. */
 	maximumCost: number;
-	/** Spent by earlier tries of this run. */
 	spent: SpentCredits;
 	calls: Calls;
 	/** Called with the reason before the run stops. */

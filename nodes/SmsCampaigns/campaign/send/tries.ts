@@ -7,6 +7,7 @@ import type { Results } from '../../run/results';
 import { LeftOut, type Operation } from '../../run/types';
 import { unknownOutcome } from '../input/runOptions';
 import { acceptedCampaignOf } from '../output/outcomes';
+import { joinSentences } from '../../api/errors/describeFault';
 import { joinNames, nameItems, packIndexes } from '../../shared/indexRanges';
 
 /** Ids of an AI agent's calls by the object with their arguments: n8n passes the same one to every try. */
@@ -123,12 +124,13 @@ export class Tries {
 				if (!items.includes(except)) for (const index of items) unknown.push(index);
 			}
 		}
-		const sentences = [
-			accepted.length > 0 &&
-				`Accepted, and not sent again on a further try: ${joinNames(accepted)}.`,
-			unknown.length > 0 &&
-				`It is unknown whether ${nameItems(packIndexes(unknown))} went out: check before you send them again.`,
-		].filter(Boolean);
-		return sentences.length > 0 ? sentences.join(' ') : undefined;
+		return joinSentences(
+			accepted.length > 0
+				? `Accepted, and not sent again on a further try: ${joinNames(accepted)}.`
+				: undefined,
+			unknown.length > 0
+				? `It is unknown whether ${nameItems(packIndexes(unknown))} went out: check before you send them again.`
+				: undefined,
+		);
 	}
 }

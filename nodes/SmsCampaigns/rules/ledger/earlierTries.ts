@@ -97,7 +97,6 @@ function settleLists<Assignment extends object>(
 	}
 }
 
-/** Computes each item's fingerprint once. */
 function memoizeFingerprints(): (row: TargetRow) => number {
 	const known = new Map<TargetRow, number>();
 	return (row) => {

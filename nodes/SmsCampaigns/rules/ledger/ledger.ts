@@ -26,9 +26,7 @@ export interface LedgerEntry {
 	 * Targets of other messages that are left out for this one: in a test all others. No try sends them, changed or not.
 	 */
 	leftOut?: Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint'>;
-	/** The lists that were sent to. */
 	lists?: string[];
-	/** The message's hash. */
 	hash: string;
 	/** Sum of the fingerprints of `items`. */
 	fingerprint: number;

@@ -93,7 +93,6 @@ export function refuseUnevaluated(text: string, field: string): void {
 	);
 }
 
-/** Returns the first double braces with a variable of n8n in them. */
 function findExpression(text: string): string | undefined {
 	let open = text.indexOf('{{');
 	while (open !== -1) {

@@ -3,7 +3,6 @@ import { DateTime } from 'luxon';
 import { PARIS, describeTime, parseTime, type WallTime } from '../../shared/dateTime';
 import { invalidField, quoteInput, type InvalidInput } from '../../shared/invalidInput';
 
-/** When a campaign goes out. */
 export interface Schedule {
 	/** `Y-m-d H:i:s` in Europe/Paris wall time (contract 2.1). */
 	delay: string;
@@ -12,9 +11,7 @@ export interface Schedule {
 }
 
 interface ScheduleOptions {
-	/** The field's display name. */
 	field: string;
-	/** The workflow's time zone, for times without one. */
 	workflowZone: string;
 	now: { valueOf(): number };
 }
@@ -102,7 +99,6 @@ function sqlTime(time: DateTime): string {
 	return isoTime(time).slice(0, 19).replace('T', ' ');
 }
 
-/** Formats as ISO 8601 with the offset, in whole seconds. */
 function isoTime(time: DateTime): string {
 	return time.toISO({ suppressMilliseconds: true })!;
 }

@@ -25,14 +25,10 @@ export function firstOutside(text: string, from = 0): number {
 /** Returns the distinct characters outside the alphabet, in order of appearance, each with its first index. */
 export function charactersOutside(text: string): Map<string, number> {
 	const firstIndexes = new Map<string, number>();
-	const seen = new Set<number>();
 	for (let at = firstOutside(text); at !== -1; at = firstOutside(text, at)) {
-		const point = text.codePointAt(at) ?? 0;
-		if (!seen.has(point)) {
-			seen.add(point);
-			firstIndexes.set(String.fromCodePoint(point), at);
-		}
-		at += point > 0xffff ? 2 : 1;
+		const character = String.fromCodePoint(text.codePointAt(at)!);
+		if (!firstIndexes.has(character)) firstIndexes.set(character, at);
+		at += character.length;
 	}
 	return firstIndexes;
 }
@@ -43,7 +39,6 @@ export interface SegmentCount {
 	/** Septets for GSM-7 (an extension character takes two), UTF-16 code units for Unicode. */
 	units: number;
 	segments: number;
-	/** Units left in the last segment. */
 	unitsLeft: number;
 	/** Distinct characters outside the GSM-7 alphabet, in order of appearance. */
 	unicodeCharacters: string[];
