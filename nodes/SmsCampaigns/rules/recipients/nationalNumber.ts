@@ -5,13 +5,14 @@ import {
 	parsePhoneNumberFromString,
 	type CountryCode,
 } from 'libphonenumber-js/min';
-import type { NormalizeFailure } from './normalizeNumber';
 
 interface InternationalNumber {
 	/** As typed when it is possible in neither form. */
 	digits: string;
 	/** Why the user should check the result; follows "<number> ". */
 	doubt?: string;
+	/** What it can be just as well: one of the two is another person's number. */
+	orNational?: string;
 }
 
 /** Enough to accept most international numbers unparsed. */
@@ -57,12 +58,9 @@ function loadNumberingPlan(country: CountryCode): NumberingPlan {
  * phone library. Only where a number is possible both as a national and as an international one, the ranges choose.
  * A number that begins with the country's calling code is never read as national, so that cleaning a cleaned number
  * gives no other number.
- * @returns a failure where the ranges do not choose either: one of the two is another person's number
+ * @returns both where the ranges do not choose either
  */
-export function toInternational(
-	digits: string,
-	plan: NumberingPlan,
-): InternationalNumber | NormalizeFailure {
+export function toInternational(digits: string, plan: NumberingPlan): InternationalNumber {
 	if (isPlainlyInternational(digits, plan)) return { digits };
 	if (digits.startsWith(plan.callingCode)) return readWithCallingCode(digits, plan);
 	const national = parsePhoneNumberFromString(digits, plan.country);
@@ -73,7 +71,7 @@ export function toInternational(
 	if (!isPossibleAbroad || digits.length < MIN_MOBILE_DIGITS) return { digits: result };
 	if (result.length <= MAX_MOBILE_DIGITS) {
 		const isValidAbroad = isValid(digits);
-		if (national.isValid() === isValidAbroad) return ambiguous(result, digits, plan);
+		if (national.isValid() === isValidAbroad) return { digits, orNational: result };
 		return { digits: isValidAbroad ? digits : result };
 	}
 	return {
@@ -97,31 +95,18 @@ const isPossible = (digits: string) =>
 
 const isValid = (digits: string) => parsePhoneNumberFromString(`+${digits}`)?.isValid() === true;
 
-function readWithCallingCode(
-	digits: string,
-	plan: NumberingPlan,
-): InternationalNumber | NormalizeFailure {
+function readWithCallingCode(digits: string, plan: NumberingPlan): InternationalNumber {
 	const international = withoutNationalZero(digits, plan);
 	const national = plan.callingCode + digits;
 	const fitsNational = plan.lengths.includes(digits.length) && national.length <= MAX_MOBILE_DIGITS;
 	if (!fitsNational)
 		return isPossible(international) ? { digits: international } : fitsNothing(digits, plan);
-	if (isValid(international)) return { digits: international };
-	return ambiguous(national, digits, plan);
+	return isValid(international) ? { digits: international } : { digits, orNational: national };
 }
 
 const fitsNothing = (digits: string, { country }: NumberingPlan): InternationalNumber => ({
 	digits,
 	doubt: `fits neither a national number (${country}) nor an international one. It goes out as ${digits}, and the service counts it as invalid if it is.`,
-});
-
-const ambiguous = (
-	national: string,
-	international: string,
-	{ country }: NumberingPlan,
-): NormalizeFailure => ({
-	because: `can be a national (${country}) or an international number`,
-	advice: `Write 0 or + in front: +${national} if it is national, +${international} if it is not.`,
 });
 
 /** Checks for the country's calling code and a possible length, provided no national number has that length. */

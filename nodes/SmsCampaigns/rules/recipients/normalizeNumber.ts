@@ -1,15 +1,10 @@
+import type { Refuse } from '../../shared/invalidInput';
 import { describeCharacter, trimAll } from '../../shared/text';
 
 interface NormalizedNumber {
 	digits: string;
 	/** Whether it starts with a plus sign or 00. */
 	international: boolean;
-}
-
-/** Why a number cannot be cleaned. `because` follows "<number> "; `advice` is a sentence. */
-export interface NormalizeFailure {
-	because: string;
-	advice: string;
 }
 
 /** Blanks, invisible characters, dashes, dots, middle dots and slashes of all kinds. */
@@ -36,34 +31,45 @@ const ITALIAN_MOBILE = /^3\d{9}$/;
 /**
  * Removes the formatting of a phone number. No digit is added, moved or dropped, except for 00 and the national zero in
  * parentheses. Other characters are refused, so that "06 39 98 ab" neither disappears nor becomes another number.
+ * @param refuse is given why, as the end of a sentence that begins with the number
+ * @throws what `refuse` gives
  */
-export function normalizeNumber(typed: string): NormalizedNumber | NormalizeFailure {
+export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber {
 	const text = unquote(typed);
 	if (SCIENTIFIC.test(text)) {
-		return {
-			because: 'was shortened by a spreadsheet and has lost digits',
-			advice: 'Format the column as text and fill it in again.',
-		};
+		throw refuse(
+			'was shortened by a spreadsheet and has lost digits.',
+			'Format the column as text and fill it in again.',
+		);
 	}
 	const compact = text.replace(DECIMAL_COLUMN, '$1').replace(FORMATTING, '');
 	const strange = /[^\d+()]/u.exec(compact);
 	if (strange !== null) {
 		// Among digits, the character can be hard to see: an O for a 0.
 		const found = /\d/.test(compact) ? `It contains ${describeCharacter(strange[0])}. ` : '';
-		return {
-			because: 'is not a phone number',
-			advice: `${found}Write digits only. Separate several numbers with commas.`,
-		};
+		throw refuse(
+			'is not a phone number.',
+			`${found}Write digits only. Separate several numbers with commas.`,
+		);
 	}
 	if (/\d\D*\+/.test(compact)) {
-		return {
-			because: "has a '+' in the middle",
-			advice: "Write '+' only in front of a number. Separate several numbers with commas.",
-		};
+		throw refuse(
+			"has a '+' in the middle.",
+			"Write '+' only in front of a number. Separate several numbers with commas.",
+		);
 	}
 	const digits = withoutOptionalZero(compact).replace(/[+()]/g, '');
-	if (digits === '') return { because: 'is not a phone number', advice: 'Write a phone number.' };
-	return withoutPrefix(digits, compact.includes('+'));
+	if (digits === '') throw refuse('is not a phone number.', 'Write a phone number.');
+	const hasPlus = compact.includes('+');
+	const hasZeros = digits.startsWith('00');
+	const rest = hasZeros ? digits.slice(2) : digits;
+	if ((hasPlus || hasZeros) && (rest === '' || rest.startsWith('0'))) {
+		throw refuse(
+			`has ${rest === '' ? 'nothing' : 'a 0'} after ${hasPlus ? "the '+'" : "the '00'"}.`,
+			"After '+' or '00' comes the country code, such as +33.",
+		);
+	}
+	return { digits: rest, international: hasPlus || hasZeros };
 }
 
 const unquote = (typed: string) =>
@@ -76,16 +82,4 @@ function withoutOptionalZero(compact: string): string {
 	const country = before.replace(/\D/g, '').replace(/^00/, '');
 	const keep = KEEPS_ITS_ZERO.test(country) && !ITALIAN_MOBILE.test(after.replace(/\D/g, ''));
 	return `${before}${keep ? '0' : ''}${after}`;
-}
-
-function withoutPrefix(digits: string, hasPlus: boolean): NormalizedNumber | NormalizeFailure {
-	const hasZeros = digits.startsWith('00');
-	const rest = hasZeros ? digits.slice(2) : digits;
-	if ((hasPlus || hasZeros) && (rest === '' || rest.startsWith('0'))) {
-		return {
-			because: `has ${rest === '' ? 'nothing' : 'a 0'} after ${hasPlus ? "the '+'" : "the '00'"}`,
-			advice: "After '+' or '00' comes the country code, such as +33.",
-		};
-	}
-	return { digits: rest, international: hasPlus || hasZeros };
 }

@@ -1,5 +1,5 @@
 import { describeCharacter, trimAll } from '../../shared/text';
-import { normalizeNumber, type NormalizeFailure } from './normalizeNumber';
+import { normalizeNumber } from './normalizeNumber';
 import { splitInput, type InputValue } from './splitInput';
 import {
 	numberingPlanOf,
@@ -108,8 +108,8 @@ function readRecipient(entry: InputValue, reading: Reading): Recipient {
 export function writePhoneNumber(digits: string, defaultCountry = ''): string {
 	const plan = numberingPlanOf(trimAll(defaultCountry));
 	if (plan === undefined) return digits;
-	const again = toInternational(digits, plan);
-	return 'digits' in again && again.digits === digits ? digits : `+${digits}`;
+	const { digits: again, orNational } = toInternational(digits, plan);
+	return orNational === undefined && again === digits ? digits : `+${digits}`;
 }
 
 function readPhoneNumber(
@@ -124,20 +124,28 @@ function readPhoneNumber(
 	}
 	const text = String(typed);
 	if (plan === undefined && isPlain(text)) return text;
-	const clean = isPlain(text) ? { digits: text, international: false } : normalizeNumber(text);
-	if ('because' in clean) throw noNumber(text, clean, refuse);
+	const refuseNumber: Refuse = (because, advice) =>
+		refuse(`: ${quoteInput(text)} ${because}`, advice);
+	const clean = isPlain(text)
+		? { digits: text, international: false }
+		: normalizeNumber(text, refuseNumber);
 	const { international } = clean;
 	const digits =
 		plan !== undefined && international ? withoutNationalZero(clean.digits, plan) : clean.digits;
 	if (plan !== undefined && !international) {
-		const reading = toInternational(digits, plan);
-		if ('because' in reading) throw noNumber(text, reading, refuse);
-		if (reading.doubt !== undefined) notes.push(`'${field}': ${quoteInput(text)} ${reading.doubt}`);
-		return reading.digits;
+		const { digits: read, doubt, orNational } = toInternational(digits, plan);
+		if (orNational !== undefined) {
+			throw refuseNumber(
+				`can be a national (${plan.country}) or an international number.`,
+				`Write 0 or + in front: +${orNational} if it is national, +${read} if it is not.`,
+			);
+		}
+		if (doubt !== undefined) notes.push(`'${field}': ${quoteInput(text)} ${doubt}`);
+		return read;
 	}
 	if (digits.startsWith('0')) {
-		throw refuse(
-			`: ${quoteInput(text)} is a national number, and its country is not known.`,
+		throw refuseNumber(
+			'is a national number, and its country is not known.',
 			`Write it with its country code, such as 33639980000, or set '${countryField}'.`,
 		);
 	}
@@ -148,9 +156,6 @@ function readPhoneNumber(
 	}
 	return digits;
 }
-
-const noNumber = (text: string, { because, advice }: NormalizeFailure, refuse: Refuse) =>
-	refuse(`: ${quoteInput(text)} ${because}.`, advice);
 
 /** Reads the user's message id (contract 2.2): any text without control characters. @throws InvalidInput */
 export function readMessageId(id: unknown, refuse: Refuse): string | undefined {
