@@ -46,7 +46,7 @@ const provided = {
 };
 
 /** Modules that export what is computed from constants. */
-const PRECOMPUTED = /[\\/](?:builderHint|properties)\.ts$/;
+const PRECOMPUTED = /[\\/]properties\.ts$/;
 
 /** As JSON in texts, which V8 reads faster than a literal; they are split so that no line is too long to read. */
 function toLiteral(value) {

@@ -10,8 +10,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { builderHint, panelHints } from './actions/builderHint';
-import { operationProperties } from './actions/properties';
+import { builderHint, operationProperties, panelHints } from './actions/properties';
 import { REPLY_WEBHOOK, responseWebhooks, waitingTooltip } from './sendAndWait/webhooks';
 
 /** Loads the code that runs the node on first use, so that n8n starts faster. */

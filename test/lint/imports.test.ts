@@ -17,7 +17,7 @@ const CASES: Array<[file: string, text: string, broken: string[]]> = [
 	],
 	[`${NODES}/api/http/request.ts`, "import '../../rules/recipients/readRecipients';", [DIRECTION]],
 	[`${NODES}/rules/ledger/ledger.ts`, "import '../../api/model/types';", [DIRECTION]],
-	[`${NODES}/trigger/receive/eventFields.ts`, "import '../../actions/operations';", [DIRECTION]],
+	[`${NODES}/trigger/receive/outputItems.ts`, "import '../../actions/operations';", [DIRECTION]],
 	[`${NODES}/SmsCampaigns.node.ts`, "import './runtime';", ['no-restricted-imports']],
 	[`${NODES}/SmsCampaigns.node.ts`, "void import('./runtime');", []],
 	[`${NODES}/runtime.ts`, "import '../../sandbox/src/main';", [DIRECTION]],

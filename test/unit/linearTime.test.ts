@@ -22,7 +22,7 @@ import { readListIds } from '../../nodes/SmsCampaigns/rules/recipients/readListI
 import { readRecipients } from '../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { isPrivateUrl } from '../../nodes/SmsCampaigns/shared/privateUrl';
 import { toIso } from '../../nodes/SmsCampaigns/trigger/receive/outputItems';
-import { parseDelivery } from '../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { parseDelivery } from '../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { isSigned } from '../../nodes/SmsCampaigns/trigger/receive/signature';
 import { readAllowedIps } from '../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 import { containsKeyword } from '../../nodes/SmsCampaigns/trigger/settings/filters';

@@ -41,17 +41,14 @@ function isSlip(one: string, other: string): boolean {
 
 export const OBJECT_AS_TEXT = '[object Object]';
 
-interface Word {
-	word: string;
-	pattern: RegExp;
-	cause?: RegExp;
-}
-
 /** What puts values together to a text; n8n itself writes nothing for a missing one. */
 const COMPOSES = /[+`]|\b(?:String|concat|replace(?:All)?)\b/;
 
-/** What JavaScript writes for a value that is not a text. Words such as *nullement* are not meant. */
-const UNINTENDED_WORDS: Word[] = [
+/**
+ * What JavaScript writes for a value that is not a text, and what an expression has where it means that. Words such as
+ * *nullement* are not meant.
+ */
+const UNINTENDED_WORDS: Array<{ word: string; pattern: RegExp; cause?: RegExp }> = [
 	{ word: OBJECT_AS_TEXT, pattern: /\[object Object\]/ },
 	{ word: 'undefined', pattern: /undefined/, cause: COMPOSES },
 	{ word: 'null', pattern: /null(?!\p{L})/u, cause: COMPOSES },
@@ -157,7 +154,8 @@ function createPart(code: string, { columns, evaluate, mayDiffer }: PartEvaluato
 	const source = `{{${code}}}`;
 	const empty: Gap = { source };
 	const toGap = (value: unknown, index: number) => {
-		const text = insertedText(value);
+		const isNothing = value === undefined || value === null || Number.isNaN(value);
+		const text = isNothing ? '' : String(value);
 		if (!/\S/.test(text)) return empty;
 		const word = findUnintendedWord(text, code, (pattern) => columns.containsText(pattern, index));
 		return word === undefined ? undefined : { source, word };
@@ -180,8 +178,4 @@ function createPart(code: string, { columns, evaluate, mayDiffer }: PartEvaluato
 	if (mayDiffer(`=${source}`)) return evaluateGap;
 	let shared: { gap: Gap | undefined } | undefined;
 	return (index) => (shared ??= { gap: evaluateGap(index) }).gap;
-}
-
-function insertedText(value: unknown): string {
-	return value === undefined || value === null || Number.isNaN(value) ? '' : String(value);
 }

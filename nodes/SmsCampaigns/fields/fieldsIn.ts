@@ -173,7 +173,16 @@ export class FieldsIn {
 			refuse,
 			read(parameters, item) {
 				if (parameters.stored(path) === undefined) return absent?.(refuse) as T;
-				if (item === undefined) checkSame(parameters, path, property.displayName);
+				// That of the first item would apply to all: if it had no test number, all would get it.
+				const differing = item === undefined ? parameters.differsAt(path) : undefined;
+				if (differing !== undefined) {
+					throw invalidField(
+						property.displayName,
+						'applies to the whole run, but this item has a different value than item 0.',
+						'Give all items the same value, or send them in separate rounds with Loop Over Items.',
+						differing,
+					);
+				}
 				return parse(parameters.get(path, item ?? 0), refuse, parameters, path);
 			},
 		};
@@ -183,18 +192,6 @@ export class FieldsIn {
 export const topFields = new FieldsIn();
 
 export const optionFields = new FieldsIn('options');
-
-/** Refuses different values: that of the first item would apply to all. If it had no test number, all would get it. */
-function checkSame(parameters: FieldSource, path: string, label: string): void {
-	const item = parameters.differsAt(path);
-	if (item === undefined) return;
-	throw invalidField(
-		label,
-		'applies to the whole run, but this item has a different value than item 0.',
-		'Give all items the same value, or send them in separate rounds with Loop Over Items.',
-		item,
-	);
-}
 
 const listWords = (words: readonly string[]) =>
 	words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -1,5 +1,39 @@
+// Fields that several operations have.
 import type { INodeProperties } from 'n8n-workflow';
-import type { Field } from './fieldsIn';
+import { topFields, wholeNumberFrom, type Field } from './fieldsIn';
+import type { Parameters } from './parameters';
+
+export const simplify = topFields.value(Boolean, {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+});
+
+export const returnAll = topFields.value(Boolean, {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+});
+
+export const limit = topFields.value(
+	wholeNumberFrom(1, "Enter how many results you want, or turn on 'Return All'."),
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: { show: { returnAll: [false] } },
+		description: 'Max number of results to return',
+	},
+);
+
+export const readResultLimit = (parameters: Parameters, index: number): number =>
+	returnAll.read(parameters, index) ? Infinity : limit.read(parameters, index);
 
 export function collectionOf(...fields: Array<Pick<Field<unknown>, 'property'>>): INodeProperties {
 	return {

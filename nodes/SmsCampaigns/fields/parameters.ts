@@ -35,7 +35,6 @@ export class Parameters {
 	private readonly byPath = new Map<string, Parameter>();
 	private columnReader?: ColumnReader;
 
-	/** How many values were read that may belong to one item only. */
 	itemReads = 0;
 
 	/** The display names of guards that an expression has switched off. */

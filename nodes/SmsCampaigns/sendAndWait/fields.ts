@@ -1,4 +1,3 @@
-// Fields of Send and Wait for Response, with the names and texts of n8n's own send-and-wait nodes.
 import type { INodeProperties } from 'n8n-workflow';
 import { defaultCountry } from '../campaign/input/campaignItem';
 import { characters, questionType, sender } from '../campaign/input/message';

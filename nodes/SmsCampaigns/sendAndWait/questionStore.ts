@@ -9,7 +9,6 @@ import { BoundedMap } from '../shared/boundedMap';
 
 /** A question as its page shows it. */
 export interface QuestionText {
-	/** The message, without the link. */
 	text: string;
 	/** Heading of the page; absent: the default one in the phone's language. */
 	title?: string;
@@ -37,13 +36,6 @@ export interface Question extends QuestionText {
 	ifNotApproved?: 'stop' | 'goOn';
 }
 
-/** A link's token, with the execution and run that it belongs to. */
-interface StoredLink {
-	execution: string;
-	scope: string;
-	token: string;
-}
-
 const LINK_KEY = 'answerLink';
 const QUESTION_KEY = 'question';
 const ITEMS_KEY = 'questionItems';
@@ -59,13 +51,13 @@ export function linkToken(
 	scope: string,
 ): { token: string; elsewhere: boolean } {
 	const nodeContext = context.getContext('node');
-	const link = nodeContext[LINK_KEY] as StoredLink | undefined;
+	const link = nodeContext[LINK_KEY] as Record<'execution' | 'scope' | 'token', string> | undefined;
 	const execution = context.getExecutionId();
 	const isSameRun = link?.scope === scope;
 	if (isSameRun && link.execution === execution) return { token: link.token, elsewhere: false };
-	const newLink: StoredLink = { execution, scope, token: randomUUID() };
-	nodeContext[LINK_KEY] = newLink;
-	return { token: newLink.token, elsewhere: isSameRun };
+	const token = randomUUID();
+	nodeContext[LINK_KEY] = { execution, scope, token };
+	return { token, elsewhere: isSameRun };
 }
 
 /** Stores the question that the execution will wait for, with the items that its answer goes to. */
@@ -124,7 +116,6 @@ export function outputOf(
 /** Longer than n8n takes from the read of a waiting execution to the call of its webhook. */
 const RESUMING_MS = 4_000;
 
-/** More than are resumed within that time. */
 const MAX_RESUMING = 1_000;
 
 interface PassedAnswer {

@@ -1,3 +1,4 @@
+import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { messageIds } from '../rules/grouping/messageIds';
@@ -5,9 +6,10 @@ import { responseLink, unreachableLinkNote } from './page/responseLink';
 import { linkToken, outputOf, storeQuestion, type Question } from './questionStore';
 import type { CheckedItem, Session } from '../run/types';
 import { limitWaitTime } from './waitLimit';
-import type { QuestionItem } from './question';
-import { insertCode } from './answers';
-import { prepareReply } from './reply/prepareReply';
+import { insertCode, type QuestionItem } from './question';
+import { sealId } from './reply/sealedId';
+import { trimmedText } from '../api/http/connection';
+import { readTestNumbers } from '../campaign/input/runOptions';
 import { runSend } from '../campaign/send/runSend';
 import { InvalidInput } from '../shared/invalidInput';
 import { acceptedCampaignOf } from '../campaign/output/outcomes';
@@ -119,6 +121,39 @@ async function waitForAnswer(context: IExecuteFunctions, question: Question): Pr
 	executeData.node = { ...executeData.node, alwaysOutputData: false };
 	const { until } = question;
 	await context.putExecutionToWait(until === undefined ? WAIT_INDEFINITELY : new Date(until));
+}
+
+/** Derives four digits from the link's token: each try of the question has the same ones. */
+function codeOf(linkToken: string): string {
+	const bytes = createHash('sha256').update(`code ${linkToken}`).digest();
+	return String(1000 + (bytes.readUIntBE(0, 6) % 9000));
+}
+
+/**
+ * Prepares a question for an answer by a reply: the id of its message leads the reply back to this execution.
+ * @param ids the usual id of the message, and the token of the question's link
+ * @throws InvalidInput where n8n has no resume token
+ */
+export async function prepareReply(
+	session: Session,
+	{ recipients = [], replyRules }: QuestionItem,
+	{ id, token }: { id: string; token: string },
+): Promise<NonNullable<Question['reply']>> {
+	const { context } = session;
+	const { accessToken } = await context.getCredentials('smsCampaignsApi');
+	const key = { accessToken: trimmedText(accessToken), instanceId: context.getInstanceId() };
+	const url = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+	const resumeToken = URL.canParse(url) ? new URL(url).searchParams.get('signature') : null;
+	const messageId = sealId(id, resumeToken ?? '', key);
+	if (messageId === undefined) {
+		throw new InvalidInput(
+			'This n8n is too old for an answer by a reply. Nothing was sent.',
+			"Update n8n to 2.14 or newer, or set 'Answer By' to Link.",
+		);
+	}
+	const to = recipients.map(({ value }) => value);
+	const from = readTestNumbers(session.parameters)?.map(({ value }) => value) ?? to;
+	return { messageId, from, ...(replyRules?.code !== undefined && { code: codeOf(token) }) };
 }
 
 /**

@@ -3,18 +3,13 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 /** Of longer lists, such as that of all countries, the first few show what a value looks like. */
 const MAX_VALUES = 20;
 
-/** What selects the operation: n8n's workflow builder has a type for each, with its description. */
-const SELECTORS: ReadonlySet<string> = new Set(['resource', 'operation']);
-
 /**
  * For choices in collections, and long lists of them. n8n's workflow builder repeats all values for each operation unless it finds a
  * dependency, be it on nothing; the panel still shows them.
  */
 export const notSpelledOut = { loadOptionsDependsOn: [] };
 
-type NamesOfValues = Map<INodePropertyOptions['value'], string>;
-
-type Names = Map<string, NamesOfValues>;
+type Names = Map<string, Map<INodePropertyOptions['value'], string>>;
 
 const lettersOf = (text: unknown) =>
 	String(text)
@@ -29,8 +24,10 @@ function collect(properties: INodeProperties[], found: Names): void {
 			for (const { values } of options as INodePropertyCollection[]) collect(values, found);
 		}
 		const isChoice = type === 'options' || type === 'multiOptions';
-		if (!isChoice || builderHint || SELECTORS.has(name)) continue;
-		const names = found.get(name) ?? (new Map() as NamesOfValues);
+		// n8n's workflow builder has a type for each operation, with its description.
+		const isSelector = name === 'resource' || name === 'operation';
+		if (!isChoice || builderHint || isSelector) continue;
+		const names = found.get(name) ?? new Map<INodePropertyOptions['value'], string>();
 		found.set(name, names);
 		for (const { value, name: told } of options as INodePropertyOptions[]) {
 			const isShown = typeOptions?.loadOptionsDependsOn === undefined;

@@ -1,7 +1,4 @@
-/**
- * White space of all kinds and invisible characters (zero width, direction marks, byte order mark), as editors,
- * spreadsheets and contact lists leave them around a value.
- */
+/** White space and invisible characters, as editors and spreadsheets leave them around a value. */
 const SURROUNDING = /[\s\p{Cf}]/u;
 
 /** Trims white space and invisible characters from both ends. */

@@ -4,7 +4,6 @@ import { BoundedMap } from '../shared/boundedMap';
 /** Strangers can make any number of calls, and n8n tries each activation several times. */
 const PAUSE_MS = 10 * 60_000;
 
-/** Lines that are remembered; the oldest goes first. */
 const MAX_LINES = 1_000;
 
 const written = new BoundedMap<string, number>(MAX_LINES);

@@ -7,7 +7,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
-import { EVENT_FIELDS } from '../../../nodes/SmsCampaigns/trigger/receive/eventFields';
+import { EVENT_FIELDS } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { readEvent, toItem } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { schemaOf } from '../../support/operations/outputSchema';
 import { run } from '../../support/operations/runOperation';

@@ -4,7 +4,7 @@ import {
 	CODE_STAND_IN,
 	insertCode,
 	readReplyRules,
-} from '../../../nodes/SmsCampaigns/sendAndWait/answers';
+} from '../../../nodes/SmsCampaigns/sendAndWait/question';
 import type { Parameters } from '../../../nodes/SmsCampaigns/fields/parameters';
 import { readReply } from '../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 

@@ -3,8 +3,7 @@ import { statusMeaning } from '../../api/errors/faultTexts';
 import { toInteger } from '../../api/format/decode';
 import type { Outcome } from '../../api/model/types';
 import { optionFields, topFields, wholeNumberFrom } from '../../fields/fieldsIn';
-import { limit, readResultLimit, returnAll, simplify } from '../../fields/paging';
-import { collectionOf } from '../../fields/panel';
+import { collectionOf, limit, readResultLimit, returnAll, simplify } from '../../fields/panel';
 import { perItem, type Session } from '../../run/types';
 
 /** The most records that the service returns per request (contract 4.6). */

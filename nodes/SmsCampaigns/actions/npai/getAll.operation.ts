@@ -1,4 +1,4 @@
-import { limit, readResultLimit, returnAll, simplify } from '../../fields/paging';
+import { limit, readResultLimit, returnAll, simplify } from '../../fields/panel';
 import { listNpai } from '../../api/resources/npai';
 import { perItem } from '../../run/types';
 

@@ -50,12 +50,10 @@ export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = {
 };
 
 /** The service's response, for n8n's error details. */
-export interface ResponseDetails {
+export interface ResponseDetails extends Pick<Fault, 'httpStatus' | 'requestId'> {
 	status?: number;
 	/** The service's own words: secrets masked, cut to a readable length. */
 	message?: string;
-	httpStatus?: number;
-	requestId?: string;
 }
 
 /** A failed call, described for the user and for n8n. */

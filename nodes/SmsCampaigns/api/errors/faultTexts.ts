@@ -176,7 +176,6 @@ const UNKNOWN: FaultTexts = {
 	unlisted: ['the service returned an unknown status', `${LOOK}.`],
 };
 
-/** Of HTTP statuses that leave the outcome unknown. */
 const BROKEN: FaultText = [
 	'the service, or something in front of it, is not working right now',
 	'Try again later.',

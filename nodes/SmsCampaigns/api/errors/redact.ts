@@ -45,7 +45,6 @@ export function maskText(text: string, secrets: readonly string[]): string {
 	return maskMembers(maskElements(maskKnown(text, secrets)));
 }
 
-/** Masks the text from the end of each match to the index that `endOf` returns. */
 function maskAfter(
 	text: string,
 	pattern: RegExp,
@@ -88,7 +87,6 @@ function maskMembers(text: string): string {
 	});
 }
 
-/** Returns the index of the closing quote, of the same kind and not escaped, or of the text's end. */
 function endOfQuotation(text: string, quote: string, from: number): number {
 	if (quote.length > MAX_QUOTE_LENGTH) return text.length;
 	for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {

@@ -55,7 +55,6 @@ function base64Patterns(secret: string): string[] {
 /** By connection, and gone with it. */
 const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
-/** Returns a pattern for known secrets, also percent-encoded and in Base64; undefined if there are none. */
 function patternFor(secrets: readonly string[]): RegExp | undefined {
 	if (!patterns.has(secrets)) {
 		const known = secrets

@@ -62,14 +62,9 @@ export function toNumber(value: unknown, pattern: RegExp): unknown {
 	return Number.isFinite(number) ? number : value;
 }
 
-/**
- * Reads an amount: a finite number from 0 on, or a text of one. An exponent is accepted, since both formats may write
- * one.
- * @returns null for anything else, such as `500,50`, `n/a`, an object or a negative number
- */
+/** Reads an amount: a finite number from 0 on, or a text of one. Returns null for anything else, such as `500,50`. */
 function toAmount(value: unknown): number | null {
-	const isNumber = typeof value === 'string' && NUMBER.test(value.trim());
-	const number = isNumber ? Number(value) : value;
+	const number = toNumber(value, NUMBER);
 	return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
 }
 

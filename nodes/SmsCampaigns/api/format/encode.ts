@@ -1,10 +1,4 @@
-import type {
-	CampaignRequest,
-	WebhookStatus,
-	WebhookType,
-	WireFormat,
-	WireMessage,
-} from '../model/types';
+import type { CampaignRequest, WebhookStatus, WebhookType, WireFormat } from '../model/types';
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -59,12 +53,6 @@ export function listIdForJson(id: string): number | string {
 /** What a campaign is encoded for. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
 export type CampaignPurpose = 'send' | 'simulate';
 
-function messageFields(message: WireMessage, purpose: CampaignPurpose): WireMessage {
-	const { text, pushtype, delay, sender, unicode, links = [] } = message;
-	const isLinked = purpose === 'send' && links.length > 0;
-	return { text, pushtype, delay, sender, unicode, links: isLinked ? links : undefined };
-}
-
 function jsonOf({ message, recipients }: CampaignRequest, withIds: boolean): string {
 	if (recipients.kind === 'lists') {
 		const lists = recipients.ids.map((id) => ({ value: listIdForJson(id) }));
@@ -105,7 +93,10 @@ export function encodeCampaign(
 	format: WireFormat,
 	purpose: CampaignPurpose,
 ): Buffer {
-	const message = messageFields(request.message, purpose);
+	const { text, pushtype, delay, sender, unicode, links = [] } = request.message;
+	const isLinked = purpose === 'send' && links.length > 0;
+	// In the contract's order.
+	const message = { text, pushtype, delay, sender, unicode, links: isLinked ? links : undefined };
 	const encode = format === 'json' ? jsonOf : xmlOf;
 	return Buffer.from(encode({ ...request, message }, purpose === 'send'));
 }

@@ -11,10 +11,7 @@ const STEP_LENGTH = 1024;
 /** What begins or ends a string, escaped characters in it, and an integer of 16 digits or more. */
 const QUOTE_OR_LONG_INTEGER = /"|(?:\\.){1,999}|(?<![-+.\de])-?\d{16,}(?![.\de])/gi;
 
-/**
- * Turns the integers that a JavaScript number cannot represent into strings, so that they keep all their digits.
- * @param json valid JSON
- */
+/** Turns the integers of valid JSON that a JavaScript number cannot represent into strings, with all their digits. */
 function quoteLongIntegers(json: string): string {
 	let isInString = false;
 	return json.replace(QUOTE_OR_LONG_INTEGER, (token) => {
@@ -53,10 +50,7 @@ export function parseJson(text: string): unknown {
 
 const failed = (reason: ParseFailure): ParsedBody => ({ ok: false, reason });
 
-/**
- * Parses the text of an object in turns: long lists directly in it piece by piece, and then the rest.
- * @throws for text that is not JSON, or is nested too deeply
- */
+/** Parses an object in turns: long lists directly in it piece by piece, and then the rest. Throws as parseJson does. */
 async function parseJsonResponse(json: string): Promise<ParsedBody> {
 	const turns = new Turns();
 	const names = new Set<string>();

@@ -100,7 +100,6 @@ class XmlReader {
 		if (hasReferences && BARE_AMPERSAND.test(raw)) return false;
 		// Beside elements, text has no meaning.
 		if (element.fields) return true;
-		// As in any XML parser.
 		const text = raw.replace(/\r\n?/g, '\n');
 		element.text += hasReferences ? text.replace(REFERENCE, decodeReference) : text;
 		return true;

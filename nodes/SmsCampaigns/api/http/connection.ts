@@ -3,7 +3,6 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { WireFormat } from '../model/types';
 import { quoteInput } from '../../shared/invalidInput';
 
-/** The contexts of calls: a run of the action node, a list in its panel, the activation of a trigger. */
 export type ServiceContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions;
 
 /** The checked data of the credential. n8n itself adds the access token to each call. */

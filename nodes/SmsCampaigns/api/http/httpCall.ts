@@ -7,7 +7,6 @@ import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
 import { startTimer } from '../../shared/timing';
 
-/** Headers of a response as n8n returns them, usually with names in lower case. */
 type Headers = Readonly<Record<string, unknown>>;
 
 /** Returns the value of a header, whatever the case of its name. */
@@ -39,9 +38,7 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
 export interface RawResponse {
 	httpStatus: number;
 	headers: Headers;
-	/** The body, or the received part of it. */
 	body: string;
-	/** Why the body is incomplete. */
 	broken?: FaultReason;
 	requestId: string;
 }
@@ -93,9 +90,6 @@ export interface ServiceCall {
 	requestId?: string;
 }
 
-/** Any response, or the fault for which there is none. */
-type CallResult = { response: RawResponse } | { fault: Fault };
-
 function toRequestOptions(
 	{ connection, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: Service,
 	call: ServiceCall,
@@ -127,7 +121,10 @@ function toRequestOptions(
  * Makes one request through n8n's HTTP helper, without redirects and retries. n8n adds the access token. Never throws.
  * @returns the response, whatever its HTTP status, or the fault for which there is none
  */
-export async function callService(service: Service, call: ServiceCall): Promise<CallResult> {
+export async function callService(
+	service: Service,
+	call: ServiceCall,
+): Promise<{ response: RawResponse } | { fault: Fault }> {
 	const { context, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = service;
 	const requestId = call.requestId ?? randomUUID();
 	if (signal?.aborted) {

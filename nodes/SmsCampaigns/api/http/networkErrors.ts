@@ -1,18 +1,13 @@
 import type { Fault, FaultReason } from '../model/types';
 
 /** One of the exceptions that n8n, axios and Node.js wrap around each other. */
-interface ErrorLink {
-	name: string;
-	message: string;
-	code: string;
-	syscall: string;
+type ErrorLink = Record<'name' | 'message' | 'code' | 'syscall', string> & {
 	/** Of an exception of axios: the request's socket. */
 	socket: unknown;
-}
+};
 
 const MAX_CHAIN = 30;
 
-/** DNS failed, before any connection. */
 const DNS_CODES = /^(?:ENOTFOUND|EAI_[A-Z]+|ENODATA|ESERVFAIL|EDNS|DNS_.*)$/;
 
 /** The certificate was refused, at the end of the TLS handshake and before any byte of the request was sent. */
@@ -33,7 +28,6 @@ const RESET_MESSAGES = /socket hang up|^aborted$|stream has been aborted|prematu
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns the exception and all that it wraps, outermost first. */
 function errorChain(thrown: unknown): ErrorLink[] {
 	const links: ErrorLink[] = [];
 	const seen = new Set<unknown>();
@@ -96,7 +90,6 @@ const UNKNOWN: readonly NetworkFaultRow[] = [
 		({ code }) => /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/.test(code),
 	],
 	['reset', ({ message }) => RESET_MESSAGES.test(message)],
-	// The response could not be unpacked.
 	['malformed', ({ code }) => /^(?:Z_|ERR__ERROR_FORMAT|ERR_PADDING|ERR_BROTLI|ZSTD_)/.test(code)],
 ];
 

@@ -7,7 +7,6 @@ import { callService, type ServiceCall } from './httpCall';
 
 export const MAX_TRIES = 3;
 
-/** Delay before the second try; it doubles with each further one. */
 const FIRST_DELAY_MS = 500;
 
 /** Longest `Retry-After` that is waited for. Beyond it, the error message tells the user how long to wait. */

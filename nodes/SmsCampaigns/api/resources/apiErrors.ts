@@ -16,7 +16,6 @@ import type { Fields, Outcome } from '../model/types';
 export type ApiErrorRecord = Fields &
 	Record<keyof typeof API_ERROR_FIELDS, string> & { headers: Record<string, string> };
 
-/** The page of the log to read (contract 4.6). */
 interface ApiErrorQuery {
 	start: number;
 	/** 1 to 1000. */

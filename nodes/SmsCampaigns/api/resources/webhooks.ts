@@ -7,17 +7,24 @@ import { callWithRetries } from '../http/request';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { listApiErrors } from './apiErrors';
 
+/** The service's webhook types (contract 2.5, 6.1) with the names that users see, sorted by name. */
+export const WEBHOOK_TYPES: Readonly<Record<WebhookType, string>> = {
+	BALANCE_ALERT: 'Balance Low (BALANCE_ALERT)',
+	DLR: 'Delivery Report (DLR)',
+	CLICKER: 'Link Clicked (CLICKER)',
+	STOP: 'Opt-Out (STOP)',
+	MO: 'Reply Received (MO)',
+};
+
 /** A webhook. Its signature is `***` for a secret, null for none. */
 export type WebhookRecord = RecordOf<typeof WEBHOOK_FIELDS> & { webhook_id: string };
 
 export interface NewWebhook {
 	type: WebhookType;
 	url: string;
-	/** The secret with which the service signs its calls. */
 	signature?: string;
 }
 
-/** White space, invisible and control characters, and what has a meaning in a path. */
 const NOT_IN_ID = /[\s\p{C}/\\?#%]/u;
 
 /**
@@ -40,17 +47,12 @@ export function readResourceId(value: unknown, refuse: Refuse): string {
 	);
 }
 
-/** Not found, by the service's code or by HTTP status. */
 const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 	(reason === 'status' && code === -5) || (code === undefined && httpStatus === 404);
 
 const isPathRefused = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
-/**
- * Reads the webhook of a response.
- * @param id the id that the call named, for a response without it
- * @returns undefined without any id
- */
+/** @param id of the call, for a response without it. @returns undefined without any */
 function readWebhook(
 	fields: Fields,
 	{ secrets }: Connection,

@@ -7,15 +7,13 @@ import { isPrivateUrl } from '../../shared/privateUrl';
  */
 const WAITING_PAGES = 'n8n-form-waiting';
 
-type SignatureChecks = IExecuteFunctions & { setSignatureValidationRequired?(): void };
-
 /**
  * Returns the URL of the page with this node's question. n8n signs it, and refuses calls without the signature.
  * @param token see `linkToken`
  */
 export function responseLink(context: IExecuteFunctions, token: string): string {
 	// Up to n8n 2.11, this makes n8n check the signature; later versions always do, and have no such call.
-	(context as SignatureChecks).setSignatureValidationRequired?.();
+	(context as { setSignatureValidationRequired?(): void }).setSignatureValidationRequired?.();
 	return context.getSignedResumeUrl({ page: WAITING_PAGES, ask: token });
 }
 

@@ -16,11 +16,7 @@ type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
 /** Makes the trigger try again, as n8n's own message does that begins so. */
 const IS_RUNNING = 'The execution is running already.';
 
-const MAX_NUMBER_LENGTH = 40;
-
-/** The digits of an international number, with or without its plus sign or zeros. */
-const digitsOf = (number: string) =>
-	number.slice(0, MAX_NUMBER_LENGTH).replace(/\D/g, '').replace(/^00/, '');
+const digitsOf = (number: string) => number.replace(/\D/g, '').replace(/^00/, '');
 
 /** Decides whether a reply answers the question that the execution waits for, and how. */
 export function judgeReply(

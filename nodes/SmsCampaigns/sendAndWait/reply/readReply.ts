@@ -36,16 +36,13 @@ const MAX_REPLY_LENGTH = 1600;
 const tokensOf = (text: string): string[] =>
 	foldText(text).match(/\p{L}+|\p{N}+|\p{Extended_Pictographic}/gu) ?? [];
 
-/** Returns a word or phrase in the form in which equal ones are equal; empty when nothing in it is compared. */
-const comparedWord = (word: string): string => tokensOf(word).join(' ');
-
 const meanings = new Map<string, Meaning>();
 for (const [meaning, words] of [
 	['approve', APPROVALS],
 	['disapprove', REFUSALS],
 	['courtesy', COURTESIES],
 ] as const) {
-	for (const word of words.split(',')) meanings.set(comparedWord(word), meaning);
+	for (const word of words.split(',')) meanings.set(tokensOf(word).join(' '), meaning);
 }
 
 const LONGEST_PHRASE = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length));

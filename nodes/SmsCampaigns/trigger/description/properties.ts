@@ -5,8 +5,7 @@ import type {
 	INodeTypeDescription,
 	TriggerPanelDefinition,
 } from 'n8n-workflow';
-import { collectionOf } from '../../fields/panel';
-import { simplify } from '../../fields/paging';
+import { collectionOf, simplify } from '../../fields/panel';
 import { explainValues } from '../../shared/explainValues';
 import { EVENT_OUTPUTS, EVENT_TYPES } from '../registration/events';
 import * as fields from '../settings/fields';
@@ -42,11 +41,7 @@ export const triggerProperties: INodeProperties[] = [
 	},
 	fields.groupEvents.property,
 	{ ...simplify.property, builderHint: { propertyHint: SIMPLIFIED_ITEMS } },
-	collectionOf(
-		...Object.values(options).sort(({ property: a }, { property: b }) =>
-			a.displayName.localeCompare(b.displayName, 'en'),
-		),
-	),
+	collectionOf(...Object.values(options)),
 ];
 
 /** What n8n tells its workflow builder, assistants and models about the trigger. */

@@ -30,7 +30,6 @@ export function isOtherWebhook(
 	return /^https?:/i.test(url) && !url.includes(nonce);
 }
 
-/** Makes a webhook live, which also shows whether it exists. */
 async function checkWebhook(
 	life: LifecycleSession,
 	connection: Connection,

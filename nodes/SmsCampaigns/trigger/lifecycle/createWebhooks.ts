@@ -3,8 +3,7 @@ import type { CallKind } from '../../api/errors/faultTexts';
 import type { Fault, WebhookType } from '../../api/model/types';
 import { describeFault, inOneText } from '../../api/errors/describeFault';
 import { readConnection, type Connection } from '../../api/http/connection';
-import { createWebhook, updateWebhookStatus } from '../../api/resources/webhooks';
-import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
+import { createWebhook, updateWebhookStatus, WEBHOOK_TYPES } from '../../api/resources/webhooks';
 import { warn } from '../log';
 import { hashSecret, makeNonce, makeSecret, makeWebhookUrl } from '../registration/webhookUrl';
 import { attemptOf, throwIfStopped } from './activationAttempt';
@@ -83,8 +82,7 @@ async function createLiveWebhook(
 /**
  * Creates the missing webhooks: all or none.
  * @returns true
- * @throws NodeOperationError for invalid parameters and a webhook URL that the service cannot reach, before anything is
- * created
+ * @throws NodeOperationError for invalid parameters and an unreachable webhook URL, before anything is created
  * @throws NodeApiError when a creation fails; the webhooks created before it are deleted. A creation whose response was
  * lost is not tried again in this activation.
  */

@@ -1,4 +1,3 @@
-// What is checked before anything is created at the service.
 import type { IHookFunctions } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';

@@ -20,10 +20,7 @@ const PASS_ON_MS = 8_000;
 const RETRY_MS = 300;
 const LEAST_TRY_MS = 2_000;
 
-interface N8nResponse {
-	statusCode: number;
-	body?: { question?: unknown; message?: unknown };
-}
+type N8nResponse = { statusCode: number; body?: { question?: unknown; message?: unknown } };
 
 const post = async (context: IWebhookFunctions, url: string, body: IDataObject, timeout: number) =>
 	(await context.helpers.httpRequest({

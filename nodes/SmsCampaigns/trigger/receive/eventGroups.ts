@@ -14,7 +14,6 @@ import {
 export const MAX_GROUP_ITEMS = 1_000;
 export const MAX_GROUP_BYTES = 4 * 1024 * 1024;
 
-/** The most bytes of items that wait. */
 const MAX_WAITING_BYTES = 16 * MAX_GROUP_BYTES;
 
 /** A call as its group knows it: the number of its events, and the size of their items. */
@@ -107,7 +106,6 @@ export class EventCall {
 
 	private resolve: (result: IWebhookResponseData) => void = () => {};
 
-	/** Of the leader, once n8n has the group. */
 	private respondBeforeN8n?: (response: CallResponse) => void;
 
 	constructor(private readonly parts: EventCallParts) {

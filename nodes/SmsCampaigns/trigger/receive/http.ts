@@ -3,7 +3,6 @@ import { startTimer } from '../../shared/timing';
 
 // n8n's own types of requests and responses refer to a library that is not available when this is compiled.
 
-/** The used part of a request. */
 export interface IncomingRequest {
 	/** The caller's address as n8n sees it: behind proxies it depends on N8N_PROXY_HOPS. */
 	ip?: string;
@@ -44,7 +43,6 @@ export async function readRawBody(request: IncomingRequest): Promise<Buffer | Ca
 	return request.rawBody ?? Buffer.alloc(0);
 }
 
-/** The used part of a response. */
 interface OutgoingResponse {
 	headersSent: boolean;
 	destroyed: boolean;
@@ -63,7 +61,6 @@ export const responseOf = (context: IWebhookFunctions) =>
 export interface CallResponse {
 	code: number;
 	status: string;
-	/** Number of events that start the workflow. */
 	events?: number;
 }
 
@@ -102,18 +99,14 @@ export function respond(
 	return { noWebhookResponse: true };
 }
 
-/** Who has made a call and waits for the response. */
-export interface Caller {
-	response: OutgoingResponse;
-	/** Fulfilled when the response cannot wait any longer. */
-	late: Promise<void>;
-	/** Fulfilled when the caller hung up, and after a response. */
-	hungUp: Promise<void>;
-	stopTimer(): void;
-}
+export type Caller = ReturnType<typeof callerOf>;
 
-/** @param patienceMs how long the caller waits, in milliseconds */
-export function callerOf(response: OutgoingResponse, patienceMs: number): Caller {
+/**
+ * Returns who has made a call and waits for the response.
+ * @param patienceMs how long, in milliseconds
+ * @returns `late`, fulfilled when that time is over; `hungUp`, fulfilled when the caller hung up, and after a response
+ */
+export function callerOf(response: OutgoingResponse, patienceMs: number) {
 	let stopTimer = () => {};
 	const late = new Promise<void>((resolve) => (stopTimer = startTimer(patienceMs, resolve)));
 	const hungUp = new Promise<void>((resolve) => {

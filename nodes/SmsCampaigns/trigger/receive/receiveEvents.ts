@@ -11,7 +11,10 @@ import { isAllowedIp } from '../settings/ipAllowList';
 import { readTriggerSettings } from '../settings/readSettings';
 import { MAX_GROUP_ITEMS } from './eventGroups';
 import { readEvent, type ReadEvent } from './outputItems';
-import { parseDelivery } from './parseEvents';
+import { decodeBytes } from '../../api/format/decodeBytes';
+import { parseJson } from '../../api/format/parseBody';
+import { isHtml, parseXml } from '../../api/format/xml';
+import type { Fields, WireFormat } from '../../api/model/types';
 import {
 	headerOf,
 	readRawBody,
@@ -32,8 +35,6 @@ const LOOKUP_PAUSE_MS = 200;
 /** What a call's query says, if anything: `makeWebhookUrl` has put it there. */
 type Query = Partial<Record<'type' | 'nonce', unknown>>;
 
-type FoundWebhook = Pick<AcceptedCall, 'type' | 'webhook'>;
-
 /**
  * Finds the webhook that a call is for, by the type and the unguessable nonce in its URL: the body contains neither.
  *
@@ -44,7 +45,7 @@ type FoundWebhook = Pick<AcceptedCall, 'type' | 'webhook'>;
 async function findWebhook(
 	context: IWebhookFunctions,
 	{ type: wanted, nonce }: Query,
-): Promise<FoundWebhook | undefined> {
+): Promise<Pick<AcceptedCall, 'type' | 'webhook'> | undefined> {
 	const type = EVENT_TYPES.find((each) => each === wanted);
 	if (type === undefined || typeof nonce !== 'string') return undefined;
 	const lookUp = (): StoredWebhook | undefined => {
@@ -66,6 +67,44 @@ async function findWebhook(
 		'unknown webhook',
 	);
 	return undefined;
+}
+
+const isObject = (value: unknown): value is Fields =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Returns the events of an XML document. The root, whatever its name, is one event, unless it contains only elements of
+ * the same name that contain fields: then each of them is an event.
+ */
+function eventsOf(root: Fields): unknown[] {
+	const names = Object.keys(root);
+	if (names.length !== 1) return [root];
+	const elements = [root[names[0]]].flat();
+	return elements.every(isObject) ? elements : [root];
+}
+
+/**
+ * Parses the events of a call: JSON or XML, whatever the Content-Type says (contract 6.2). A list contains several events.
+ * @param contentType the header, which may name the encoding
+ * @returns at least one event, usually an object, but other values are kept too; undefined for an empty body, for one that is neither JSON nor XML, and for XML with a document type
+ */
+export function parseDelivery(
+	body: Buffer,
+	contentType?: string,
+): { format: WireFormat; events: unknown[] } | undefined {
+	const text = decodeBytes(body, contentType);
+	const first = /\S/.exec(text)?.[0];
+	if (first === undefined) return undefined;
+	if (first === '<') {
+		const xml = isHtml(text) ? undefined : parseXml(text);
+		return xml?.ok ? { format: 'xml', events: eventsOf(xml.fields) } : undefined;
+	}
+	try {
+		const events = [parseJson(text)].flat();
+		return events.length > 0 ? { format: 'json', events } : undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 /**

@@ -21,14 +21,9 @@ import {
 /** How long a caller waits for a response, in milliseconds. */
 export const PATIENCE_MS = 10_000;
 
-/** Triggers whose calls are grouped; the one that is used least recently goes first. */
 const MAX_TRIGGERS = 1_000;
 
 const groupsByTrigger = new BoundedMap<string, EventGroups<EventCall>>(MAX_TRIGGERS);
-
-const isGrouped = (type: WebhookType, groupEvents: GroupEvents) =>
-	groupEvents === 'all' ||
-	(groupEvents === 'reportsAndClicks' && (type === 'DLR' || type === 'CLICKER'));
 
 /** The groups that a call joins: those of its trigger, or its own. */
 function groupsOf(
@@ -36,8 +31,10 @@ function groupsOf(
 	type: WebhookType,
 	groupEvents: GroupEvents,
 ): EventGroups<EventCall> {
+	const isFrequent = type === 'DLR' || type === 'CLICKER';
+	const isGrouped = groupEvents === 'all' || (groupEvents === 'reportsAndClicks' && isFrequent);
 	// At a test URL n8n takes one call only.
-	if (!isGrouped(type, groupEvents) || context.getMode() === 'manual') return new EventGroups();
+	if (!isGrouped || context.getMode() === 'manual') return new EventGroups();
 	const key = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const groups = groupsByTrigger.get(key) ?? new EventGroups<EventCall>();
 	groupsByTrigger.set(key, groups);

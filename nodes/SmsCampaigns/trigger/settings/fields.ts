@@ -1,9 +1,8 @@
 import type { WebhookType } from '../../api/model/types';
-import { WEBHOOK_TYPES } from '../../api/resources/webhookTypes';
+import { WEBHOOK_TYPES } from '../../api/resources/webhooks';
 import { topFields } from '../../fields/fieldsIn';
 import { EVENT_TYPES } from '../registration/events';
 
-/** By event: how the list of nodes calls the trigger on it, and when it happens. */
 const EVENT_TEXTS: Readonly<Record<WebhookType, { action: string; description: string }>> = {
 	BALANCE_ALERT: {
 		action: 'On low balance',

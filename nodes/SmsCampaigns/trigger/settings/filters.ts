@@ -1,6 +1,7 @@
 import type { Fields, WebhookType } from '../../api/model/types';
 import { foldText } from '../../shared/text';
-import { STATUSES, type reports } from './fields';
+import { STATUSES } from './fields';
+import type { TriggerSettings } from './readSettings';
 
 const isDelivered = (status: unknown): boolean => status === 3;
 
@@ -15,12 +16,7 @@ export const describeStatus = (status: unknown) => ({
 });
 
 /** The filters that events must pass to start the workflow. An empty list filters nothing. */
-export interface Filters {
-	reports: ReturnType<typeof reports.read>;
-	statuses: readonly number[];
-	campaignIds: readonly string[];
-	keywords: readonly string[];
-}
+export type Filters = TriggerSettings['filters'];
 
 /** An unknown status passes: an extra report is better than a missed one. */
 function isWantedReport(status: unknown, { reports, statuses }: Filters): boolean {

@@ -5,48 +5,6 @@ import { readAllowedIps } from './ipAllowList';
 /** The addresses that the service calls from (contract 5.3). */
 const SERVICE_ADDRESSES = ['20.216.193.64', '20.216.200.241'].join(', ');
 
-export const repliesToQuestions = optionFields.choice({
-	displayName: 'Replies to Questions',
-	name: 'repliesToQuestions',
-	type: 'options',
-	options: [
-		{
-			name: 'Keep Out',
-			value: 'keepOut',
-			description: 'The workflow that asked goes on, and this one does not start',
-		},
-		{ name: 'Let In', value: 'letIn', description: 'This workflow starts too' },
-	],
-	default: 'keepOut',
-	description:
-		"Whether replies that answer a question of Send and Wait start this workflow. Replies that do not answer the question always do; their field 'question' says why.",
-});
-
-export const signatureCheck = optionFields.choice({
-	displayName: 'Signature Check',
-	name: 'signatureCheck',
-	type: 'options',
-	options: [
-		{
-			name: 'Automatic',
-			value: 'automatic',
-			description: 'Any of the methods below that proves that the caller knows the secret',
-		},
-		{ name: 'HMAC-SHA1', value: 'sha1', description: 'Of the body, in hex or Base64' },
-		{ name: 'HMAC-SHA256', value: 'sha256', description: 'Of the body, in hex or Base64' },
-		{ name: 'HMAC-SHA512', value: 'sha512', description: 'Of the body, in hex or Base64' },
-		{ name: 'Off', value: 'off', description: 'Anyone who knows the URL can start this workflow' },
-		{
-			name: 'Secret Itself',
-			value: 'secret',
-			description: 'The header contains the secret itself',
-		},
-	],
-	default: 'automatic',
-	description:
-		'How to check that a call comes from the service. The secret is the one in the credential; without one, each trigger generates its own.',
-});
-
 const listSeparatedBy =
 	(separator: RegExp): Parse<string[]> =>
 	(value, refuse) => {
@@ -93,6 +51,23 @@ export const includeHeaders = optionFields.value(Boolean, {
 		'Whether to add the headers of the call to each item, without signature, cookies and authorization',
 });
 
+export const repliesToQuestions = optionFields.choice({
+	displayName: 'Replies to Questions',
+	name: 'repliesToQuestions',
+	type: 'options',
+	options: [
+		{
+			name: 'Keep Out',
+			value: 'keepOut',
+			description: 'The workflow that asked goes on, and this one does not start',
+		},
+		{ name: 'Let In', value: 'letIn', description: 'This workflow starts too' },
+	],
+	default: 'keepOut',
+	description:
+		"Whether replies that answer a question of Send and Wait start this workflow. Replies that do not answer the question always do; their field 'question' says why.",
+});
+
 export const replyKeywords = optionFields.value(listSeparatedBy(/[,;\n]+/), {
 	displayName: 'Reply Keywords',
 	name: 'replyKeywords',
@@ -101,4 +76,29 @@ export const replyKeywords = optionFields.value(listSeparatedBy(/[,;\n]+/), {
 	placeholder: 'e.g. yes, oui',
 	description:
 		'Only replies with one of these words start the workflow, separated by commas. Whole words count; case, accents and punctuation do not matter. Other events always do.',
+});
+
+export const signatureCheck = optionFields.choice({
+	displayName: 'Signature Check',
+	name: 'signatureCheck',
+	type: 'options',
+	options: [
+		{
+			name: 'Automatic',
+			value: 'automatic',
+			description: 'Any of the methods below that proves that the caller knows the secret',
+		},
+		{ name: 'HMAC-SHA1', value: 'sha1', description: 'Of the body, in hex or Base64' },
+		{ name: 'HMAC-SHA256', value: 'sha256', description: 'Of the body, in hex or Base64' },
+		{ name: 'HMAC-SHA512', value: 'sha512', description: 'Of the body, in hex or Base64' },
+		{ name: 'Off', value: 'off', description: 'Anyone who knows the URL can start this workflow' },
+		{
+			name: 'Secret Itself',
+			value: 'secret',
+			description: 'The header contains the secret itself',
+		},
+	],
+	default: 'automatic',
+	description:
+		'How to check that a call comes from the service. The secret is the one in the credential; without one, each trigger generates its own.',
 });

@@ -1,8 +1,7 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { FieldSource } from '../../fields/fieldsIn';
-import { simplify } from '../../fields/paging';
+import { simplify } from '../../fields/panel';
 import * as fields from './fields';
-import type { Filters } from './filters';
 import * as options from './options';
 
 export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
@@ -40,9 +39,10 @@ export function readTriggerSettings(
 ) {
 	const parameters = parametersOf(context);
 	const reports = withReports ? fields.reports.read(parameters) : 'all';
-	const filters: Filters = {
+	const statuses: number[] = reports === 'selected' ? fields.statuses.read(parameters) : [];
+	const filters = {
 		reports,
-		statuses: reports === 'selected' ? fields.statuses.read(parameters) : [],
+		statuses,
 		campaignIds: options.campaignIds.read(parameters),
 		keywords: options.replyKeywords.read(parameters),
 	};

@@ -2,7 +2,7 @@
 // was said. PROPERTY_RUNS makes more calls.
 import fc from 'fast-check';
 import { readEvent } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
-import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { anyCharset } from '../../../support/foreignText/anyBody';
 import { anyEvent } from '../../../support/foreignText/anyEvent';
 import { propertyRuns } from '../../../support/propertyRuns';

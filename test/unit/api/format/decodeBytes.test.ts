@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/decodeBytes';
-import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 
 const declared = (encoding: string) =>
 	`<?xml version="1.0" encoding="${encoding}"?><mo><message>René</message></mo>`;

@@ -1,7 +1,7 @@
 // An answer or a call is read by its bytes, whatever its labels say; what cannot be read is never a refusal.
 import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/decodeBytes';
 import { classifyResponse } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
-import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { LABELLINGS, type Labelling } from '../../../support/foreignText/labelledBodies';
 
 const READABLE = LABELLINGS.filter(({ isReadable }) => isReadable);

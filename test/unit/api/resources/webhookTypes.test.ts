@@ -1,4 +1,4 @@
-import { WEBHOOK_TYPES } from '../../../../nodes/SmsCampaigns/api/resources/webhookTypes';
+import { WEBHOOK_TYPES } from '../../../../nodes/SmsCampaigns/api/resources/webhooks';
 
 it('names every type of webhook, sorted, each with the service’s word for it', () => {
 	const names = Object.values(WEBHOOK_TYPES);

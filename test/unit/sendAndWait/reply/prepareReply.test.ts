@@ -1,5 +1,5 @@
 import type { Session } from '../../../../nodes/SmsCampaigns/run/types';
-import { prepareReply } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/prepareReply';
+import { prepareReply } from '../../../../nodes/SmsCampaigns/sendAndWait/runSendAndWait';
 import { unsealId } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/sealedId';
 
 const RESUME_TOKEN = 'ab'.repeat(32);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/decodeBytes';
 import { readEvent } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
-import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { anyEvent } from '../../../support/foreignText/anyEvent';
 import { saidValue } from '../../../support/foreignText/saidValue';
 import { propertyRuns } from '../../../support/propertyRuns';

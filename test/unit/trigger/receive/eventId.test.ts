@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
-import { EVENT_FIELDS } from '../../../../nodes/SmsCampaigns/trigger/receive/eventFields';
+import { EVENT_FIELDS } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { readEvent } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
-import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
+import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { toXml, type Plain } from '../../../support/api/writeResponse';
 import { makeEventId } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { propertyRuns } from '../../../support/propertyRuns';

@@ -1,6 +1,6 @@
 import type { IncomingRequest } from '../../../../nodes/SmsCampaigns/trigger/receive/http';
-import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/parseEvents';
-import { EVENT_FIELDS } from '../../../../nodes/SmsCampaigns/trigger/receive/eventFields';
+import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
+import { EVENT_FIELDS } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { toIso } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import {
 	readEvent,
