@@ -106,26 +106,17 @@ async function sendOnce(
 		return { ok: true, result };
 	}
 	const { fault } = outcome;
-	const refusal =
-		fault.kind === 'unknown' ? await findRefusal(session, fault, requestId) : undefined;
-	const error = refusal ?? describeFault(fault, 'send');
-	const state = refusal ? 'rejected' : fault.kind;
+	// The service's error log can prove that it refused the call.
+	const mayBeRefused = fault.kind === 'unknown' && fault.reason !== 'cancelled';
+	const refusal = mayBeRefused ? await findRefusalCode(session, requestId) : undefined;
+	const isRefused = refusal !== undefined;
+	const error = isRefused ? describeProvenRefusal(refusal) : describeFault(fault, 'send');
+	const state = isRefused ? 'rejected' : fault.kind;
 	recordOutcome(
 		ledger,
 		entry,
 		state === 'unknown' ? { state, message: inOneText(error) } : { state },
 	);
 	if (state !== 'unknown') await record?.takeOut(key!);
-	return { ok: false, error, ...(!refusal && { fault }) };
-}
-
-/** Looks once whether the service's error log proves that it refused the call. */
-async function findRefusal(
-	session: Session,
-	fault: Fault,
-	requestId: string,
-): Promise<CallError | undefined> {
-	if (fault.reason === 'cancelled') return undefined;
-	const code = await findRefusalCode(session, requestId);
-	return code === undefined ? undefined : describeProvenRefusal(code);
+	return { ok: false, error, ...(!isRefused && { fault }) };
 }

@@ -1,7 +1,7 @@
 import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
 import { eachIndex } from '../ledger/ledger';
 import type { TargetRow, TargetTable } from '../targets/targetTable';
-import { finalSends, type Ledger, type LedgerEntry, type Slice } from './ledger';
+import { finalSends, type Ledger, type LedgerEntry } from './ledger';
 
 /** What earlier tries did with items, beside the assignments in the table. */
 export interface EarlierTries {
@@ -12,6 +12,8 @@ export interface EarlierTries {
 	/** By item index the sends that left it out for another message. */
 	leftOut: Map<number, LedgerEntry[]>;
 }
+
+type Described = Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint'>;
 
 /**
  * Settles the assignments that earlier tries of the run decided: a target of a {@link finalSends final send} is not sent
@@ -27,12 +29,19 @@ export function assignEarlierSends<Assignment extends object>(
 ): EarlierTries {
 	const tries: EarlierTries = { sends: new Map(), changed: new Set(), leftOut: new Map() };
 	const fingerprintOf = memoizeFingerprints();
-	const isSameSlice = ([index, , , size, print]: Slice) => {
-		const row = table.rowOf(index);
-		return row !== undefined && size === row.end - row.first && print === fingerprintOf(row);
-	};
+	/** Whole items and slices of others, and whether they are what they were; undefined where one is missing. */
+	function* namedBy({ items, slices = [], fingerprint }: Described) {
+		const areItemsSame = areSame({ items, fingerprint }, table, fingerprintOf);
+		for (const index of eachIndex(items)) {
+			yield { index, from: 0, to: Infinity, isSame: areItemsSame };
+		}
+		for (const [index, from, to, size, print] of slices) {
+			const row = table.rowOf(index);
+			const isSame = row && size === row.end - row.first && print === fingerprintOf(row);
+			yield { index, from, to, isSame };
+		}
+	}
 	for (const entry of finalSends(ledger, options)) {
-		const isChanged = areSame(entry, table, fingerprintOf) === false;
 		const isOther = (index: number) => table.rowOf(index)?.input.messageKey !== entry.hash;
 		const settle = (index: number, from: number, to: number, hasChanged: boolean) => {
 			const sends = tries.sends.get(index);
@@ -44,26 +53,16 @@ export function assignEarlierSends<Assignment extends object>(
 			const end = Math.min(row.first + to, row.end);
 			for (let target = row.first + from; target < end; target++) table.assign(target, entry);
 		};
-		for (const index of eachIndex(entry.items)) {
-			settle(index, 0, Infinity, isChanged || isOther(index));
+		for (const { index, from, to, isSame } of namedBy(entry)) {
+			settle(index, from, to, isSame === false || isOther(index));
 		}
-		for (const slice of entry.slices ?? []) {
-			const [index, from, to] = slice;
-			settle(index, from, to, !isSameSlice(slice) || isOther(index));
-		}
-		const leaveOut = (index: number, from: number, to: number, isSame: boolean) => {
-			if (!table.rowOf(index)) return;
+		for (const { index, from, to, isSame } of entry.leftOut ? namedBy(entry.leftOut) : []) {
+			if (!table.rowOf(index)) continue;
 			settle(index, from, to, false);
 			// Now it has the message that its numbers got.
-			if (isSame && !isOther(index)) return;
+			if (isSame && !isOther(index)) continue;
 			tries.leftOut.set(index, [entry, ...(tries.leftOut.get(index) ?? [])]);
-		};
-		if (entry.leftOut) {
-			const isSame = areSame(entry.leftOut, table, fingerprintOf) === true;
-			for (const index of eachIndex(entry.leftOut.items)) leaveOut(index, 0, Infinity, isSame);
 		}
-		for (const slice of entry.leftOut?.slices ?? [])
-			leaveOut(slice[0], slice[1], slice[2], isSameSlice(slice));
 		if (entry.lists) settleLists(table, new Set(entry.lists), entry);
 	}
 	return tries;
@@ -71,7 +70,7 @@ export function assignEarlierSends<Assignment extends object>(
 
 /** Whether items still have the numbers or lists that they had; undefined where one is missing. */
 function areSame(
-	{ items, fingerprint }: Pick<LedgerEntry, 'items' | 'fingerprint'>,
+	{ items, fingerprint }: Described,
 	table: TargetTable<object>,
 	fingerprintOf: (row: TargetRow) => number,
 ): boolean | undefined {
