@@ -22,7 +22,6 @@ export interface Field<T> {
 	path: string;
 	refuse: Refuse;
 	/**
-	 * Reads the value.
 	 * @param item absent: for the whole run, for which all items must have the same value
 	 * @throws InvalidInput
 	 */
@@ -32,15 +31,12 @@ export interface Field<T> {
 /** Checks a value. @throws what `refuse` gives, which names the field */
 export type Parse<T> = (value: unknown, refuse: Refuse) => T;
 
-/** Options whose values the type of the field knows. */
 type Choices<V> = Omit<INodeProperties, 'options'> & {
 	options: ReadonlyArray<INodePropertyOptions & { value: V }>;
 };
 
 type Fields = Record<string, Field<unknown>>;
-
 type Define<F> = (inside: FieldsIn) => F;
-
 type ValuesOf<F> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
 /** Where the fields of a node are: at the top level, or in a collection. n8n's own literals define them. */
@@ -60,10 +56,9 @@ export class FieldsIn {
 
 	/** A field that has some of its choices, in their order; one at least if it is required. An expression may give a text. */
 	choices<V extends string | number>(property: Choices<V>): Field<V[]> {
-		return this.field(
-			property as unknown as INodeProperties,
+		return this.value(
 			(value, refuse) => readChoices(value, refuse, property),
-			(refuse) => readChoices(property.default, refuse, property),
+			property as unknown as INodeProperties,
 		);
 	}
 
@@ -190,11 +185,10 @@ export class FieldsIn {
 }
 
 export const topFields = new FieldsIn();
-
 export const optionFields = new FieldsIn('options');
 
 const listWords = (words: readonly string[]) =>
-	words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+	new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
 function readChoice<V extends string>(value: unknown, refuse: Refuse, { options }: Choices<V>): V {
 	const wanted = typeof value === 'string' ? value.trim() : value;

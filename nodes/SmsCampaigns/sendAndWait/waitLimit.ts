@@ -80,11 +80,10 @@ export function readWaitLimit(
 	if (!limit) return undefined;
 	const { type, amount, unit, end } = limit;
 	if (type === 'atSpecifiedTime') return readEndDate(end, now, workflowZone);
-	const number = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount;
-	const until =
-		typeof number === 'number' && number > 0 ? now.getTime() + number * UNIT_MS[unit] : Number.NaN;
+	const length = Number(amount) * UNIT_MS[unit];
+	const until = now.getTime() + length;
 	// The latest time that a Date can represent.
-	if (until <= 8.64e15) return new Date(until);
+	if (length > 0 && until <= 8.64e15) return new Date(until);
 	throw limitWaitTime.refuse(
 		`is not a time above 0: ${quoteInput(`${String(amount)} ${unit}`)}.`,
 		'Enter how many minutes, hours or days to wait, or remove the option to wait without a limit.',

@@ -8,7 +8,6 @@ import { listNpai } from '../../../nodes/SmsCampaigns/api/resources/npai';
 import {
 	createWebhook,
 	deleteWebhook,
-	type NewWebhook,
 	updateWebhookStatus,
 	whyNotGone,
 } from '../../../nodes/SmsCampaigns/api/resources/webhooks';
@@ -44,7 +43,7 @@ const probe = <T>(work: Parameters<typeof inNode<T>>[1], more: object = {}) =>
 		work,
 	);
 
-const create = (webhook: Partial<NewWebhook> = {}, more: object = {}) =>
+const create = (webhook: Partial<Parameters<typeof createWebhook>[1]> = {}, more: object = {}) =>
 	probe(
 		async (context, connection) =>
 			await createWebhook(

@@ -141,8 +141,8 @@ function reasonOf(
 	{ status, error, ticket }: ResponseFacts,
 	httpStatus: number,
 ): FaultReason | undefined {
-	if (outcome === 'refused')
-		return status === 'refused' ? 'status' : error ? 'errorProperty' : 'http';
+	if (outcome === 'refused' && status === 'refused') return 'status';
+	if (outcome === 'refused') return error ? 'errorProperty' : 'http';
 	if (httpStatus >= 300 && httpStatus < 400) return 'redirect';
 	if (status === 'unknown') return 'status';
 	if (status === 'other') return 'unlisted';

@@ -83,7 +83,7 @@ export interface ServiceCall {
 	method: Extract<IHttpRequestMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
 	/** Relative to the base URL, encoded, with a leading slash. */
 	path: string;
-	query?: Readonly<Record<string, string | number>>;
+	query?: Record<string, string | number>;
 	/** Encoded in the connection's format, in UTF-8. n8n's helper would parse and trim a text. */
 	body?: Buffer;
 	/** Sent as `X-Request-Id`, which identifies the call in the error log. Default: a random one. */
@@ -96,12 +96,10 @@ function toRequestOptions(
 	requestId: string,
 ): IHttpRequestOptions {
 	const type = `application/${connection.format}`;
-	const query = Object.entries(call.query ?? {})
-		.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-		.join('&');
 	return {
 		method: call.method,
-		url: `${connection.baseUrl}${call.path}${query === '' ? '' : `?${query}`}`,
+		url: `${connection.baseUrl}${call.path}`,
+		qs: call.query,
 		// On every call: without these two headers the service assumes XML (contract 10.1).
 		headers: { Accept: type, 'Content-Type': type, 'X-Request-Id': requestId },
 		body: call.body,

@@ -8,6 +8,7 @@ import {
 } from '../format/decode';
 import type { Connection, Service } from '../http/connection';
 import { provesRefusal } from '../http/classifyResponse';
+import { headerValue } from '../http/httpCall';
 import { callWithRetries, type RetryRule } from '../http/request';
 import { maskValue } from '../errors/redact';
 import type { Fields, Outcome } from '../model/types';
@@ -92,12 +93,9 @@ export async function findRefusalCode(
 	const hurried = { ...service, timeoutMs: LOOKUP_TIMEOUT_MS };
 	const outcome = await listApiErrors(hurried, query, 'once');
 	if (!outcome.ok) return undefined;
-	const wantedId = requestId.toLowerCase();
-	const record = outcome.value.find(({ headers }) =>
-		Object.entries(headers).some(
-			([name, value]) =>
-				name.toLowerCase() === 'x-request-id' && value.trim().toLowerCase() === wantedId,
-		),
+	const record = outcome.value.find(
+		({ headers }) =>
+			headerValue(headers, 'x-request-id')?.trim().toLowerCase() === requestId.toLowerCase(),
 	);
 	const code = toInteger(record?.error_code);
 	return provesRefusal(code) ? code : undefined;

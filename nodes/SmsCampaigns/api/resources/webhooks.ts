@@ -19,12 +19,6 @@ export const WEBHOOK_TYPES: Readonly<Record<WebhookType, string>> = {
 /** A webhook. Its signature is `***` for a secret, null for none. */
 export type WebhookRecord = RecordOf<typeof WEBHOOK_FIELDS> & { webhook_id: string };
 
-export interface NewWebhook {
-	type: WebhookType;
-	url: string;
-	signature?: string;
-}
-
 const NOT_IN_ID = /[\s\p{C}/\\?#%]/u;
 
 /**
@@ -72,11 +66,12 @@ const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
 /**
  * Creates a webhook (contract 4.3). Retries only if the request provably never left: a webhook whose id does not arrive
  * could never be deleted.
+ * @param webhook its signature is the secret with which the service signs its calls
  * @returns the record; its signature shows whether one was requested, since the XML response lacks it
  */
 export async function createWebhook(
 	service: Service,
-	{ type, url, signature }: NewWebhook,
+	{ type, url, signature }: { type: WebhookType; url: string; signature?: string },
 ): Promise<Outcome<WebhookRecord>> {
 	const { connection } = service;
 	const webhook = { type, url, signature: signature || undefined };

@@ -44,12 +44,9 @@ async function createLiveWebhook(
 ): Promise<NodeApiError | undefined> {
 	const { context, webhooks } = life;
 	const { signatureSecret } = connection;
-	const others = Object.values(webhooks);
 	// For a credential without a secret: the same for all webhooks of the trigger.
-	const secret = signatureSecret
-		? undefined
-		: (others.find((other) => other.secret !== undefined)?.secret ?? makeSecret());
-	const signature = signatureSecret || secret!;
+	const secret = Object.values(webhooks).find((other) => other.secret)?.secret ?? makeSecret();
+	const signature = signatureSecret ?? secret;
 	const nonce = makeNonce();
 	const url = makeWebhookUrl(life.base, type, nonce);
 	const service = { context, connection, timeoutMs: CREATE_MS };
@@ -67,7 +64,7 @@ async function createLiveWebhook(
 	}
 	const id = outcome.value.webhook_id;
 	const secretHash = hashSecret(signature, nonce);
-	webhooks[type] = { id, nonce, url, secretHash, ...(secret !== undefined && { secret }) };
+	webhooks[type] = { id, nonce, url, secretHash, ...(!signatureSecret && { secret }) };
 	// At once: its first event may arrive before the other webhooks are created.
 	life.save();
 	if (outcome.value.status === 'live') return undefined;

@@ -86,7 +86,7 @@ export class EventGroups<Call extends GroupedCall> {
 	}
 }
 
-interface EventCallParts {
+export interface EventCallParts {
 	caller: Caller;
 	items: INodeExecutionData[];
 	groups: EventGroups<EventCall>;

@@ -6,7 +6,7 @@ import { isWanted } from '../settings/filters';
 import type { GroupEvents, TriggerSettings } from '../settings/readSettings';
 import { answerQuestion } from './answerQuestion';
 import { claims, type Claim } from './claims';
-import { EventCall, EventGroups } from './eventGroups';
+import { EventCall, EventGroups, type EventCallParts } from './eventGroups';
 import { toItem, type ReadEvent } from './outputItems';
 import {
 	callerOf,
@@ -52,10 +52,8 @@ interface KeyedItem {
 	answer?: () => Promise<boolean>;
 }
 
-interface StoreSettings extends Pick<TriggerSettings, 'ignoreRepeats' | 'perEvent'> {
-	groups: EventGroups<EventCall>;
-	isStopping: () => boolean;
-}
+type StoreSettings = Pick<TriggerSettings, 'ignoreRepeats'> &
+	Pick<EventCallParts, 'perEvent' | 'groups' | 'isStopping'>;
 
 /**
  * Has n8n store those of a call's items that have not started the workflow before, and responds to the caller.
