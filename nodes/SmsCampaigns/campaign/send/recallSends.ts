@@ -28,12 +28,6 @@ const OTHERS_SENT = {
 
 type Failed = [PlannedCampaign, CallError];
 
-const contentOf = ({ campaign, request: { recipients } }: SendJob, isTest: boolean) => [
-	campaign.messageKey,
-	isTest,
-	recipients.kind === 'lists' ? recipients.ids : recipients.gsm.map(({ value }) => value),
-];
-
 /**
  * Settles the sends that an earlier try made, or may have made.
  * @returns the sends to make, with their keys, the rows of those that are known to be accepted, and the campaigns that may
@@ -51,7 +45,11 @@ export async function recallSends(
 	const { context, hints } = session;
 	const { ledger } = tries;
 	const recalled = new Set<TargetRow>();
-	const contents = jobs.map((job) => contentOf(job, testNumbers !== undefined));
+	const contents = jobs.map(({ campaign, request: { recipients } }) => [
+		campaign.messageKey,
+		testNumbers !== undefined,
+		recipients.kind === 'lists' ? recipients.ids : recipients.gsm.map(({ value }) => value),
+	]);
 	const { sends, hasOthers } = await throwAsNodeError(context, () =>
 		record.recall(contents, ledger, { resendUnknown }),
 	);

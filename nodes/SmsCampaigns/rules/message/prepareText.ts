@@ -45,7 +45,12 @@ type TextLabels = Record<'message' | 'links' | 'characters', string>;
  */
 export function prepareText(input: TextInput, labels: TextLabels, notes: string[]): PreparedText {
 	const typed = checkText(input.text, labels.message);
-	if (!input.quotesModel) checkEvaluated(typed, input.links, labels);
+	if (!input.quotesModel) {
+		for (const link of [input.links].flat()) {
+			if (typeof link === 'string') refuseUnevaluated(link, labels.links);
+		}
+		refuseUnevaluated(typed, labels.message);
+	}
 	const text = typed.replace(TYPED_PLACEHOLDERS, PLACEHOLDER);
 	const typedLinks =
 		input.links === undefined ? [] : readLinks(input.links, refusalsOf(labels.links));
@@ -63,13 +68,6 @@ export function prepareText(input: TextInput, labels: TextLabels, notes: string[
 		...(linked.links.length > 0 && { links: linked.links }),
 		...(unicode && { unicode: 1 }),
 	};
-}
-
-function checkEvaluated(text: string, links: unknown, labels: TextLabels): void {
-	for (const link of Array.isArray(links) ? (links as unknown[]) : [links]) {
-		if (typeof link === 'string') refuseUnevaluated(link, labels.links);
-	}
-	refuseUnevaluated(text, labels.message);
 }
 
 /** A variable or a function of n8n. */
@@ -105,6 +103,9 @@ function findExpression(text: string): string | undefined {
 	return undefined;
 }
 
+/** Control characters other than line breaks, halves of surrogate pairs, and two code points that XML lacks. */
+const UNSENDABLE = /[^\P{Cc}\n\r]|[\p{Cs}\ufffe\uffff]/u;
+
 function checkText(input: unknown, field: string): string {
 	const isPrimitive =
 		typeof input === 'number' || typeof input === 'bigint' || typeof input === 'boolean';
@@ -113,16 +114,8 @@ function checkText(input: unknown, field: string): string {
 		throw invalidField(field, 'is not a text.', 'Write a text, or an expression that gives one.');
 	}
 	if (text.trim() === '') throw invalidField(field, 'is empty.', 'Write the text to send.');
-	checkSendable(text, field);
-	return text;
-}
-
-/** Control characters other than line breaks, halves of surrogate pairs, and two code points that XML lacks. */
-const UNSENDABLE = /[^\P{Cc}\n\r]|[\p{Cs}\ufffe\uffff]/u;
-
-function checkSendable(text: string, field: string): void {
 	const match = UNSENDABLE.exec(text);
-	if (match === null) return;
+	if (match === null) return text;
 	const character = describeCharacter(match[0]);
 	const isHalf = /\p{Cs}/u.test(match[0]);
 	throw invalidField(

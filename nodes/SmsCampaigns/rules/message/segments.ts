@@ -59,13 +59,6 @@ const SEGMENT_SIZES = {
 export function countSegments(text: string, asUnicode = false): SegmentCount {
 	const unicodeCharacters = [...charactersOutside(text).keys()];
 	const encoding = asUnicode || unicodeCharacters.length > 0 ? 'Unicode' : 'GSM-7';
-	return { encoding, ...fillSegments(text, encoding), unicodeCharacters };
-}
-
-function fillSegments(
-	text: string,
-	encoding: SegmentCount['encoding'],
-): Pick<SegmentCount, 'units' | 'segments' | 'unitsLeft'> {
 	const { single, joined } = SEGMENT_SIZES[encoding];
 	let units = 0;
 	let segments = 1;
@@ -84,7 +77,12 @@ function fillSegments(
 		}
 		used += size;
 	}
-	return units <= single
-		? { units, segments: 1, unitsLeft: single - units }
-		: { units, segments, unitsLeft: joined - used };
+	const isOne = units <= single;
+	return {
+		encoding,
+		units,
+		segments: isOne ? 1 : segments,
+		unitsLeft: isOne ? single - units : joined - used,
+		unicodeCharacters,
+	};
 }
