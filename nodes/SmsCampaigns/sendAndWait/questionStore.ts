@@ -127,9 +127,9 @@ interface PassedAnswer {
 const passedAnswers = new BoundedMap<string, PassedAnswer>(MAX_RESUMING);
 
 /**
- * Begins to resume the execution of a question. n8n reads a waiting execution before it calls the webhook, and resumes
- * it if it waits by then: if it has gone on meanwhile and waits again, as in a loop, with what was read before. So for
- * some seconds after an answer, such as the first of a double tap, this process accepts no other one.
+ * Begins to resume the execution of a question. n8n reads a waiting execution before it calls the webhook: if it has
+ * gone on meanwhile and waits again, as in a loop, n8n resumes it with what was read before. So for some seconds after an
+ * answer, such as the first of a double tap, this process accepts no other one.
  * @returns the other answer that another call has just passed on; undefined if this one can be
  */
 export function beginResume(

@@ -109,9 +109,8 @@ function checkReached(output: IDataObject): InvalidInput | undefined {
  * When the wait ends without an answer, n8n passes the node's input on. An approval in it, of an earlier question or
  * made up by an AI model, would look like an answer to this question, so the input is replaced.
  *
- * To pass the input on, n8n disables the waiting node. Several tool calls of an agent's turn share the node object, and
- * the others would pass their input on without asking, so the waiting call gets a copy. *Always Output Data* would make
- * an item of a no.
+ * To pass the input on, n8n disables the waiting node, which several tool calls of an agent's turn share: the waiting
+ * call gets a copy. *Always Output Data* would make an item of a no.
  */
 async function waitForAnswer(context: IExecuteFunctions, question: Question): Promise<void> {
 	const items = context.getInputData();

@@ -16,8 +16,7 @@ const XML_ENCODING = /^\s*<\?xml\s(?:[^>]*\s)?encoding\s*=\s*["']([\w.:-]+)["'][
 
 /**
  * Decodes JSON or XML by its bytes: as UTF-16 or UTF-8 where they show that, whatever a label says. Otherwise the label
- * of the Content-Type counts, or else that of the XML declaration (RFC 7303), unless it names UTF-16 or UTF-8, or an
- * encoding that nobody knows. Without a label, the bytes that are not UTF-8 become U+FFFD.
+ * of the Content-Type counts, or else that of the XML declaration (RFC 7303). Without one, what is not UTF-8 is U+FFFD.
  * @param contentType the header, if there is one
  */
 export function decodeBytes(bytes: Uint8Array, contentType = ''): string {

@@ -168,8 +168,7 @@ class XmlReader {
 
 /**
  * Parses an XML document with any root. A value is a text, an object of its child elements, or a list if an element
- * is repeated: the field tables determine its type. Attributes, prefixes, text between elements and unsafe names are left
- * out. Raw control characters are accepted: they do no harm, and JSON can contain them too.
+ * is repeated. Attributes, prefixes, text between elements and unsafe names are left out.
  * @returns `unsafeXml` for a DOCTYPE or entity declaration, behind which nothing is read; `malformed` for a text that is
  * not well formed, has several roots, or is nested too deeply
  */

@@ -17,8 +17,8 @@ export function headerValue(headers: Headers, lowerCaseName: string): string | u
 }
 
 /**
- * Reads how long the service asks to wait: `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3). A date
- * is compared with that of the response: the service's clock may differ from this one.
+ * Reads how long the service asks to wait: `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3), which
+ * is compared with the response's.
  * @param now in milliseconds since 1970, for a response without a date
  * @returns milliseconds, 0 for a past date; undefined without a valid header
  */

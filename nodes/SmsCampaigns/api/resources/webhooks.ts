@@ -115,20 +115,18 @@ function moreSpecificFault(first: Fault, second: Fault): Fault {
 	return first.httpStatus === 405 ? first : second;
 }
 
-/** Checks whether the service itself may have written a 404: its responses have a message (contract 7.1). */
-const mayBeGone = ({ kind, code, httpStatus, detail }: Fault) =>
-	kind === 'rejected' && code === undefined && httpStatus === 404 && detail !== undefined;
-
 /**
  * Checks whether a fault of `updateWebhookStatus` or a deletion means that the webhook no longer exists. The service's
- * own code -5 suffices (contract 7.3). What HTTP 404 means is open (contract 7.1): it may come from a wrong URL in the
- * credential or from a proxy, and a forgotten id would leave the webhook at the service forever. So its body must be
- * readable, and another call to the same base URL must succeed.
+ * own code -5 suffices (contract 7.3). HTTP 404 may come from a wrong URL in the credential or from a proxy, and a
+ * forgotten id would leave the webhook at the service forever: its body must have a message, as the service's own have
+ * (contract 7.1), and another call to the same base URL must succeed.
  * @returns undefined when the webhook is gone, otherwise the fault that leaves it unclear
  */
 export async function whyNotGone(service: Service, fault: Fault): Promise<Fault | undefined> {
-	if (isNotFound(fault) && fault.code !== undefined) return undefined;
-	if (!mayBeGone(fault)) return fault;
+	const { kind, code, httpStatus, detail } = fault;
+	if (isNotFound(fault) && code !== undefined) return undefined;
+	const is404 = kind === 'rejected' && code === undefined && httpStatus === 404;
+	if (!is404 || detail === undefined) return fault;
 	const probe = await listApiErrors(service, { start: 0, length: 1 });
 	return probe.ok ? undefined : fault;
 }

@@ -6,7 +6,6 @@ import { warn } from '../log';
 import { isEventType } from '../registration/events';
 import type { StoredWebhook } from '../registration/webhookStore';
 import { hashSecret, makeWebhookUrl } from '../registration/webhookUrl';
-import { attemptOf } from './activationAttempt';
 import { toWebhookError } from './createWebhooks';
 import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
@@ -86,7 +85,7 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 			const [{ type, fault }] = unclear;
 			const exception = toWebhookError(context, type, fault, 'checkTriggerWebhook');
 			// n8n deletes the webhooks and tries again: no duplicate may be created beside one that may still exist.
-			attemptOf(context).stopped = { exception, ids: unclear.map(({ id }) => id) };
+			life.attempt.stopped = { exception, ids: unclear.map(({ id }) => id) };
 			throw exception;
 		}
 		if (events.some((type) => life.webhooks[type] === undefined)) return false;

@@ -6,7 +6,6 @@ import { readConnection, type Connection } from '../../api/http/connection';
 import { createWebhook, updateWebhookStatus, WEBHOOK_TYPES } from '../../api/resources/webhooks';
 import { warn } from '../log';
 import { hashSecret, makeNonce, makeSecret, makeWebhookUrl } from '../registration/webhookUrl';
-import { attemptOf, throwIfStopped } from './activationAttempt';
 import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 import {
@@ -58,7 +57,7 @@ async function createLiveWebhook(
 				context,
 				`It is unknown whether the service has created a webhook for '${WEBHOOK_TYPES[type]}'. If it has, its ID is unknown here: its events are refused (HTTP 410), which this log then says. You can delete it in your account with the service.`,
 			);
-			attemptOf(context).stopped = { exception };
+			life.attempt.stopped = { exception };
 		}
 		return exception;
 	}
@@ -85,7 +84,7 @@ async function createLiveWebhook(
  */
 export async function createWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {
-		throwIfStopped(context, life.leftovers);
+		life.throwIfStopped();
 		const events = readEvents(context);
 		const connection = await readConnection(context);
 		checkWebhookUrl(life, connection);
@@ -106,7 +105,7 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 			const ids = created.map((each) => life.discard(each));
 			life.save();
 			await deleteLeftovers(life, connection);
-			const attempt = attemptOf(context);
+			const { attempt } = life;
 			const undeleted = ids.filter((id) => life.leftovers.includes(id));
 			if (Date.now() - startedAt > NO_RETRY_AFTER_MS) attempt.stopped = { exception };
 			else if (undeleted.length > 0 && attempt.stopped?.exception !== exception) {

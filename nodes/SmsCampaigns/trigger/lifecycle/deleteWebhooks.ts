@@ -4,7 +4,6 @@ import { readConnection, type Connection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
 import { deleteWebhook } from '../../api/resources/webhooks';
 import { warn } from '../log';
-import { attemptOf } from './activationAttempt';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 
@@ -23,8 +22,7 @@ export async function deleteLeftovers(
 	life: LifecycleSession,
 	connection: Connection,
 ): Promise<string[]> {
-	const { context } = life;
-	const attempt = attemptOf(context);
+	const { context, attempt } = life;
 	const untried = life.leftovers.filter((id) => !attempt.kept.has(id));
 	const gone: string[] = [];
 	if (untried.length === 0) return gone;
@@ -47,9 +45,8 @@ export async function deleteLeftovers(
 }
 
 /**
- * Deletes the trigger's webhooks. It relies on the trigger's state, not on its parameters: these may belong to an older
- * version, or be expressions that n8n can no longer evaluate. It does not throw when a webhook cannot be deleted: n8n
- * would then not always store the state, nor deactivate the other triggers.
+ * Deletes the trigger's webhooks, by its state: its parameters may belong to an older version. It does not throw when one
+ * cannot be deleted: n8n would then not always store the state, nor deactivate the other triggers.
  * @returns true
  */
 export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 import { InvalidInput } from '../../shared/invalidInput';
 import { runExclusive } from '../registration/runExclusive';
@@ -10,11 +10,47 @@ import {
 	type TriggerState,
 } from '../registration/webhookStore';
 
+/** n8n tries an activation up to five times within 84 seconds; a later try belongs to another activation. */
+const ATTEMPT_MS = 90_000;
+
+/** What the tries of one activation of a trigger share. */
+interface ActivationAttempt {
+	since: number;
+	/** Webhooks that could not be deleted: trying again would cost n8n's time. */
+	kept: Set<string>;
+	/**
+	 * Prevents further creations: each one whose response is lost could leave another webhook with an unknown id at the
+	 * service, and n8n's time is limited. With ids, until these webhooks are deleted.
+	 */
+	stopped?: { exception: NodeApiError | NodeOperationError; ids?: readonly string[] };
+}
+
+/**
+ * By the workflow's static data, an object that only the tries of one activation share: publishing again creates another
+ * one. Then by node.
+ */
+const attempts = new WeakMap<object, Map<string, ActivationAttempt>>();
+
+/** Returns the activation that a call belongs to. */
+function attemptOf(context: IHookFunctions): ActivationAttempt {
+	const data = context.getWorkflowStaticData('global');
+	const byNode = attempts.get(data) ?? new Map<string, ActivationAttempt>();
+	attempts.set(data, byNode);
+	const { id } = context.getNode();
+	const now = Date.now();
+	const earlier = byNode.get(id);
+	if (earlier && now - earlier.since < ATTEMPT_MS) return earlier;
+	const attempt: ActivationAttempt = { since: now, kept: new Set() };
+	byNode.set(id, attempt);
+	return attempt;
+}
+
 /** One life-cycle call by n8n, with the trigger's state. */
 export class LifecycleSession {
 	readonly base: string;
 	readonly webhooks: TriggerState['webhooks'];
 	leftovers: string[];
+	readonly attempt: ActivationAttempt;
 
 	private readonly mode: TriggerMode;
 
@@ -27,6 +63,7 @@ export class LifecycleSession {
 			});
 		}
 		this.base = base;
+		this.attempt = attemptOf(context);
 		// When n8n removes a test URL, its mode does not show a test; the URL does, which the start of the test has stored.
 		const isTest = context.getMode() === 'manual' || readState(context, 'test')?.base === base;
 		this.mode = isTest ? 'test' : 'production';
@@ -41,6 +78,16 @@ export class LifecycleSession {
 	save(): void {
 		const { context, mode, base, webhooks, leftovers } = this;
 		writeState(context, mode, { base, webhooks, leftovers });
+	}
+
+	/** @throws NodeApiError with the same message as the exception that stopped the activation */
+	throwIfStopped(): void {
+		const { context, leftovers } = this;
+		const { stopped } = this.attempt;
+		if (!stopped || stopped.ids?.some((id) => leftovers.includes(id)) === false) return;
+		const { message, description, failure } = stopped.exception;
+		const options = { message, description: description ?? undefined, failure };
+		throw new NodeApiError(context.getNode(), { message }, options);
 	}
 
 	/** Turns a webhook into a leftover. @returns its id */

@@ -20,10 +20,9 @@ export function readEvents(context: IHookFunctions): WebhookType[] {
 }
 
 /**
- * Refuses a webhook URL that the service cannot reach, while its own address is public: an invalid one, which n8n builds
- * from a WEBHOOK_URL without https://, or one that leads to the service's own machine. Another private one may be right:
- * a service in the same network can have a public name. If both are private, as with the sandbox, they are taken to be in
- * one network.
+ * Refuses a webhook URL that is invalid, as n8n builds it from a WEBHOOK_URL without https://, or that leads to the own
+ * machine of a service with a public address. Another private one may be right: a service in the same network can have a
+ * public name.
  * @throws InvalidInput
  */
 export function checkWebhookUrl(

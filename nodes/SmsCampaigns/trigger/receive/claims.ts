@@ -13,8 +13,7 @@ export interface Claim {
 /**
  * The events that have started the workflow, or are about to, of all triggers in this process. They are not in the
  * workflow's static data: n8n stores that as a whole, so a call during a publication would overwrite the new webhooks
- * with the old ones. The price is that only one process knows the events, until it stops; the option's description says
- * so.
+ * with the old ones.
  */
 export class Claims {
 	/** `true` once stored; until then a promise that is fulfilled when that is decided. */

@@ -118,8 +118,7 @@ export function callerOf(response: OutgoingResponse, patienceMs: number) {
 
 /**
  * Watches n8n's response to a call, the only sign of whether the execution is stored: with `responseMode: 'onReceived'`,
- * n8n 2.41 responds when the execution is in its database, or with an error when it could not be stored. It also
- * responds to a caller who has hung up, where the response's events say nothing.
+ * n8n 2.41 responds, also to a caller who has hung up, when the execution is in its database or could not be stored.
  * @param onResponse called once, with whether n8n responded with success
  * @returns responds before n8n does; n8n's response is then noticed, but goes nowhere
  */

@@ -56,8 +56,7 @@ async function storePart(
 
 /**
  * Starts the workflow with the events of a call, at most 1,000 per execution. The last ones are stored by the call itself,
- * so that it is acknowledged when all are. If one part cannot be stored, the service delivers all again, and those that
- * are stored are known.
+ * so that it is acknowledged when all are.
  *
  * Where n8n does not reach itself, what is left is stored in one execution: its SSRF protection forbids local addresses,
  * its certificate is for another name, or HTTP_PROXY takes the call elsewhere, where it may hang.

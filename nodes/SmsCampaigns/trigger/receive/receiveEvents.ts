@@ -38,9 +38,8 @@ type Query = Partial<Record<'type' | 'nonce', unknown>>;
 /**
  * Finds the webhook that a call is for, by the type and the unguessable nonce in its URL: the body contains neither.
  *
- * An event can arrive before the service has responded to the creation of its webhook, and the service may never deliver
- * it again after a 410. So while this process is changing the trigger's webhooks, a webhook counts as unknown only after
- * five seconds. A webhook that another process is creating cannot be distinguished from a stray one.
+ * An event can arrive before the response to the creation of its webhook, and the service may never deliver it again
+ * after a 410. So while this process is changing the trigger's webhooks, one counts as unknown only after five seconds.
  */
 async function findWebhook(
 	context: IWebhookFunctions,
@@ -109,8 +108,7 @@ export function parseDelivery(
 
 /**
  * Decides whether a call is accepted, and reads its events. The order of the checks keeps strangers from learning
- * anything: from a forbidden address, nothing at all; without a nonce, only that there is no such webhook; with a nonce
- * but without the secret, the same refusal whatever the body contains.
+ * anything: without a nonce, only that there is no such webhook; without the secret, nothing about the body.
  */
 async function authorize(
 	context: IWebhookFunctions,
@@ -150,9 +148,8 @@ async function authorize(
 }
 
 /**
- * Handles a webhook call: authenticates it, and starts the workflow with its events. A refusal, and a call that starts
- * nothing, gets its response at once, the others when n8n has stored their events. It never throws, since n8n would
- * start the workflow with the exception, and stores nothing in the workflow's static data (see `writeState`).
+ * Handles a webhook call: authenticates it, and starts the workflow with its events. A call that starts something gets
+ * its response when n8n has stored its events. It never throws, since n8n would start the workflow with the exception.
  */
 export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	let response: CallResponse;

@@ -18,9 +18,8 @@ const ALGORITHMS = Object.keys(DIGEST_BYTES) as Algorithm[];
 
 /**
  * Checks whether a header proves that the caller knows the secret, comparing in constant time. The service's algorithm
- * and encoding are unknown (contract 5.2), so all of these are accepted if `check` allows them: the HMAC of the body in
- * hexadecimal of either case, Base64 or Base64url, with or without the prefix `sha256=` (`sha1=`, `sha512=`); and the
- * secret itself.
+ * and encoding are unknown (contract 5.2): if `check` allows it, it may be the secret itself, or the body's HMAC in hex,
+ * Base64 or Base64url, with or without a prefix such as `sha256=`.
  * @param header the header's value as n8n provides it: one character per byte
  * @param body the bytes as received
  */

@@ -1,9 +1,8 @@
 import type { WebhookType } from '../../api/model/types';
 
 /**
- * The five event types (contract 6.1) with their output names, in the order of the outputs: first what people wait for
- * when they try the trigger out, as n8n's output panel opens on the first. The order must never change: n8n stores a
- * connection by the index of its output. The names are short because the canvas cuts them after 14 characters.
+ * The five event types (contract 6.1) with their output names, which the canvas cuts after 14 characters. The order must
+ * never change: n8n stores a connection by the index of its output.
  */
 export const EVENT_OUTPUTS: ReadonlyArray<readonly [type: WebhookType, name: string]> = [
 	['MO', 'Reply'],

@@ -66,8 +66,7 @@ function readBoth(context: StateContext, mode: TriggerMode): Array<TriggerState 
 
 /**
  * Returns a trigger's state; undefined when none is stored, or when it belongs to another workflow or n8n instance. It
- * is stored by the node's id in the workflow's static data, not in the node's own static data: n8n stores that by the
- * node's name, so renaming the node would lose its webhooks.
+ * is in the workflow's static data: n8n stores the node's own by its name, so renaming would lose the webhooks.
  */
 export const readState = (
 	context: StateContext,
@@ -78,9 +77,8 @@ const idsOf = (state?: TriggerState): string[] =>
 	state ? [...Object.values(state.webhooks).map(({ id }) => id), ...state.leftovers] : [];
 
 /**
- * Returns the ids that only the older of the two states contains: two processes may have worked on a trigger
- * independently, for instance when n8n aborts an activation and another process takes over. Without this, the webhooks
- * of the older state would never be deleted.
+ * Returns the ids that only the older of the two states contains, whose webhooks would otherwise never be deleted: two
+ * processes may have worked on a trigger, as when n8n aborts an activation and another process takes over.
  */
 export function overwrittenIds(context: StateContext, mode: TriggerMode): string[] {
 	const [newer, older] = readBoth(context, mode);
