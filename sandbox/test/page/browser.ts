@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { after, afterEach, before } from 'node:test';
 import assert from 'node:assert/strict';
 

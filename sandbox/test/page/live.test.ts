@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
 import { Receiver } from '../support/receiver.ts';
-import { BrowserFixture } from './browser.ts';
+import { BrowserFixture, Client } from './browser.ts';
 
 const browser = new BrowserFixture();
 const receiver = await Receiver.start();
@@ -64,17 +64,7 @@ test('a page says when the sandbox is gone, and goes on by itself when it is bac
 
 	await using again = await createSandbox({ port });
 	try {
-		const response = await fetch(`${again.baseUrl}/send`, {
-			method: 'POST',
-			headers: { authorization: `Bearer ${again.token}`, accept: 'application/json' },
-			body: JSON.stringify({
-				sms: {
-					message: { text: 'Back', pushtype: 'alert' },
-					recipients: { gsm: [{ value: '33639981000' }] },
-				},
-			}),
-		});
-		assert.equal(response.status, 200);
+		await new Client(again.baseUrl, again.token).send('Back', ['33639981000']);
 		await page.getByText('Live', { exact: true }).waitFor();
 		await page.locator('a.phone-row').getByText('Back').waitFor();
 	} finally {

@@ -243,9 +243,6 @@ test('a campaign shows what happened from the call to the reports', async () => 
 		['Called: POST /send', 'Campaign created', 'Sent', 'Delivered: 1'],
 	);
 	await timeline.getByRole('link').click();
-	await page
-		.getByRole('complementary', { name: 'Details' })
-		.getByText('from the test')
-		.first()
-		.waitFor();
+	const drawer = page.getByRole('complementary', { name: 'Details' });
+	await drawer.getByText('from the test').first().waitFor();
 });

@@ -9,6 +9,7 @@ import { misfits } from '../support/openApi.ts';
 import { Receiver } from '../support/receiver.ts';
 import { servedRoutes } from '../support/routes.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+import { VALID } from '../support/validRequests.ts';
 
 const { baseUrl } = await startSandbox();
 const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as Json;
@@ -136,46 +137,15 @@ test('what webhooks get fits the schema of its type', async () => {
 	}
 });
 
-/** A seed with everything that one can have, and one member too many in a place of it. */
-const wholeSeed = (extra: Json = {}, place = '') => {
-	const here = (name: string) => (name === place ? extra : {});
-	return {
-		...here('seed'),
-		...{ credits: 5, moderation: false, allowedCountries: ['FR'], countryLimits: { FR: 10 } },
-		flood: { max: 5, windowSeconds: 60, ...here('flood') },
-		blacklist: ['33639981001'],
-		npai: [
-			'33639981002',
-			{
-				...{ destination: '33639981003', date: '2026-01-15T12:00:00Z', campaign_id: 1 },
-				...{ batch_id: null, info1: 'A', info2: 'B', info3: 'C', info4: 'D', ...here('npai') },
-			},
-		],
-		lists: [
-			{
-				id: '7',
-				name: 'All',
-				contacts: [{ phone: '33639981004', info1: 'E', ...here('contacts') }],
-			},
-		],
-		balanceTrigger: 2,
-		reports: { 33639981005: 'expired', 33639981006: [{ status: 3, afterMs: 10 }] },
-		webhooks: [
-			{ type: 'MO', url: 'http://127.0.0.1:9/', signature: 'secret', ...here('webhooks') },
-		],
-		faults: [
-			{ kind: 'status', status: 503, nth: [1, 3], headers: { 'x-a': 'b' }, ...here('faults') },
-		],
-		clock: '2026-01-15T12:00:00Z',
-		replies: [{ phone: '33639981007', message: 'Yes', afterMessage: 1, ...here('replies') }],
-		profile: {
-			latency: { medianMs: 1, p95Ms: 2 },
-			reports: { percent: { expired: 5 }, delay: { medianMs: 1, p95Ms: 2 } },
-			...{ callsPerSecond: 100, seed: 1, ...here('profile') },
-		},
-		assumptions: { 'push.retries': 0 },
-	};
-};
+/** A seed with everything that one can have. */
+const [[, , WHOLE]] = VALID as [[string, string, Json]];
+
+/** The whole seed, with a member too many in one place of it. */
+function seedWith(change: (seed: Json) => object): Json {
+	const seed = structuredClone(WHOLE);
+	Object.assign(change(seed), { colour: 'red' });
+	return seed;
+}
 
 test('a seed with everything in it fits the document and is accepted; one with a member more is neither', async () => {
 	const [schema] = operations
@@ -184,17 +154,23 @@ test('a seed with everything in it fits the document and is accepted; one with a
 	const client = new Client(baseUrl);
 	const accepts = async (seed: object) =>
 		'credits' in (await client.control('PUT', 'account', seed));
-	const whole = wholeSeed();
 	assert.deepEqual(
-		Object.keys(whole).sort(),
+		Object.keys(WHOLE).sort(),
 		Object.keys((schema as Json).properties as Json).sort(),
 	);
-	assert.deepEqual([misfits(document, schema, whole), await accepts(whole)], [[], true]);
+	assert.deepEqual([misfits(document, schema, WHOLE), await accepts(WHOLE)], [[], true]);
 	for (const place of [
-		...['seed', 'flood', 'npai', 'contacts', 'webhooks', 'faults', 'replies', 'profile'],
+		(seed: Json) => seed,
+		(seed: Json) => seed.flood,
+		(seed: Json) => seed.npai[1],
+		(seed: Json) => seed.lists[0].contacts[0],
+		(seed: Json) => seed.webhooks[0],
+		(seed: Json) => seed.faults[0],
+		(seed: Json) => seed.replies[0],
+		(seed: Json) => seed.profile,
 	]) {
-		const wrong = wholeSeed({ colour: 'red' }, place);
-		assert.notDeepEqual(misfits(document, schema, wrong), [], place);
-		assert.equal(await accepts(wrong), false, place);
+		const wrong = seedWith(place);
+		assert.notDeepEqual(misfits(document, schema, wrong), [], String(place));
+		assert.equal(await accepts(wrong), false, String(place));
 	}
 });
