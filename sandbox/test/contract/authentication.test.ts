@@ -64,10 +64,6 @@ for (const format of FORMATS) {
 			});
 			assert.equal(answer.status, -1);
 		});
-
-		it('accepts a valid token', async () => {
-			assert.equal((await callService(freshAccount(), format, 'GET', '/npai')).status, 1);
-		});
 	});
 }
 

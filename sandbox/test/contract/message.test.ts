@@ -120,11 +120,6 @@ for (const format of FORMATS) {
 			});
 		}
 
-		it('may have no links when its text has no placeholder', async () => {
-			const account = await newAccount();
-			assert.equal((await send(account, format, PLAIN)).status, 1);
-		});
-
 		it('takes a placeholder per link, in their order', async () => {
 			const account = await newAccount();
 			const answer = await send(account, format, {

@@ -13,12 +13,6 @@ const HEX_LIST = '65f0a1b2c3d4e5f6a7b8c9d0';
 
 for (const format of FORMATS) {
 	describe(`recipients in ${format}`, () => {
-		it('takes one number', async () => {
-			const account = await newAccount();
-			const result = readFields((await send(account, format, PLAIN)).node, SEND_RESULT);
-			assert.partialDeepStrictEqual(result, { total: 1, sent: 1 });
-		});
-
 		it('takes several numbers, some with a gsmsmsid, and keeps it as text', async () => {
 			const account = await newAccount();
 			const answer = await send(account, format, {
@@ -65,27 +59,6 @@ for (const format of FORMATS) {
 				assert.equal(sent.total, total);
 			});
 		}
-
-		it("puts a contact's fields in the place of [info1] and [info2]", async () => {
-			const account = await newAccount();
-			await send(account, format, {
-				...PLAIN,
-				text: '[info1] of [info2]',
-				numbers: undefined,
-				lists: [HEX_LIST],
-			});
-			const texts = (await account.messages()).map(({ text }) => text);
-			assert.equal(texts.length, 10);
-			assert.equal(new Set(texts).size, 10);
-			for (const text of texts) assert.match(text, /^[^[\]]+ of [^[\]]+$/);
-		});
-
-		it('refuses an unknown list with -5', async () => {
-			const account = await newAccount();
-			const campaign = { ...PLAIN, numbers: undefined, lists: [424242] };
-			assert.equal((await simulate(account, format, campaign)).status, -5);
-			assert.equal((await send(account, format, campaign)).status, -5);
-		});
 
 		for (const [what, lists] of [
 			['no lists', undefined],

@@ -26,13 +26,6 @@ const CODES: Array<{ code: number; of?: Format; why: string; call: Call }> = [
 		call: post('/send', () => campaignBody('xml', PLAIN).slice(0, -9)),
 	},
 	{ code: -2, of: 'xml', why: 'no body', call: post('/send', () => '') },
-	{ code: -2, of: 'xml', why: 'two roots', call: post('/send', () => '<sms/><sms/>') },
-	{
-		code: -2,
-		of: 'xml',
-		why: 'a bare placeholder',
-		call: post('/send', () => '<sms><message><text><-short-></text></message></sms>'),
-	},
 	{
 		code: -6,
 		of: 'json',
@@ -96,20 +89,6 @@ for (const format of FORMATS) {
 		});
 	});
 }
-
-describe('XML that is not to be read', () => {
-	for (const [what, doctype] of [
-		['a DOCTYPE', '<!DOCTYPE sms>'],
-		['an entity', '<!DOCTYPE sms [<!ENTITY a "Hello">]>'],
-	]) {
-		it(`is refused for ${what}`, async () => {
-			const account = await newAccount();
-			const body = campaignBody('xml', PLAIN).replace('<sms>', `${doctype}<sms>`);
-			assert.equal((await callService(account, 'xml', 'POST', '/send', { body })).status, -2);
-			assert.equal((await account.messages()).length, 0);
-		});
-	}
-});
 
 describe('the encoding of a request', () => {
 	for (const format of FORMATS) {

@@ -46,59 +46,6 @@ for (const format of FORMATS) {
 			assert.deepEqual(result, sendResult(LIST_1002));
 		});
 
-		it('takes links, for numbers and for lists', async () => {
-			const account = await newAccount();
-			const message = {
-				pushtype: 'marketing',
-				text: 'A <-short-> B <-short->',
-				links: ['https://shop.example/?a=1&b=2', 'https://shop.example/c'],
-			};
-			const toNumbers = await send(account, format, { ...message, numbers: frenchNumbers(2) });
-			assert.partialDeepStrictEqual(readFields(toNumbers.node, SEND_RESULT), {
-				status: 1,
-				sent: 2,
-			});
-			const toLists = await send(account, format, { ...message, lists: [1001] });
-			assert.partialDeepStrictEqual(readFields(toLists.node, SEND_RESULT), { status: 1, sent: 60 });
-		});
-
-		it('takes the credits once per send, and leaves what the answer says', async () => {
-			const account = await newAccount({ credits: 20 });
-			const numbers = frenchNumbers(4);
-			const first = readFields(
-				(await send(account, format, { ...PLAIN, numbers })).node,
-				SEND_RESULT,
-			);
-			const second = readFields(
-				(await send(account, format, { ...PLAIN, numbers })).node,
-				SEND_RESULT,
-			);
-			assert.deepEqual([first.credits, second.credits], [16, 12]);
-			assert.equal((await account.state()).credits, 12);
-		});
-
-		it('gives each campaign a ticket of its own', async () => {
-			const account = await newAccount();
-			const tickets = new Set<string>();
-			for (let round = 0; round < 5; round++) {
-				tickets.add(readFields((await send(account, format, PLAIN)).node, SEND_RESULT).ticket);
-			}
-			assert.equal(tickets.size, 5);
-			const campaigns = await account.campaigns();
-			assert.deepEqual(new Set(campaigns.map(({ ticket }) => ticket)), tickets);
-		});
-
-		it('sends only to the numbers that no filter removes', async () => {
-			const account = await newAccount();
-			const numbers = frenchNumbers(3);
-			await send(account, format, { ...PLAIN, numbers: [...numbers, ...FILTERED] });
-			const sent = (await account.messages()).filter(({ reason }) => reason === null);
-			assert.deepEqual(
-				sent.map(({ phone }) => phone),
-				numbers,
-			);
-		});
-
 		it('stores the reason for each number that was filtered', async () => {
 			const account = await newAccount();
 			await send(account, format, {
@@ -113,22 +60,6 @@ for (const format of FORMATS) {
 				'npai',
 				'invalid',
 				'not_allowed',
-			]);
-		});
-
-		it('waits for its scheduled time in Europe/Paris', async () => {
-			const account = await newAccount();
-			for (const delay of ['2031-01-14 15:30:00', '2031-07-14 15:30:00']) {
-				assert.equal((await send(account, format, { ...PLAIN, delay })).status, 1);
-			}
-			const campaigns = await account.campaigns();
-			assert.deepEqual(
-				campaigns.map(({ state }) => state),
-				['scheduled', 'scheduled'],
-			);
-			assert.deepEqual(campaigns.map(({ scheduledFor }) => Date.parse(scheduledFor ?? '')).sort(), [
-				Date.parse('2031-01-14T15:30:00+01:00'),
-				Date.parse('2031-07-14T15:30:00+02:00'),
 			]);
 		});
 

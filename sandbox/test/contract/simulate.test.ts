@@ -10,19 +10,6 @@ import { britishNumbers, frenchNumbers } from './support/numbers.ts';
 import { PLAIN, simulate } from './support/requestBodies.ts';
 import { LIST_1002, simulationResult } from './support/campaignResults.ts';
 
-/** One campaign with every kind of recipient that is filtered without a limit of its own. */
-const MIXED_NUMBERS = [
-	...frenchNumbers(5),
-	'33639980000', // again: duplicated
-	'33639980900', // blacklisted
-	'33639980901',
-	'33639980800', // NPAI
-	'33639980801',
-	'33639980802',
-	'12025550123', // the US is not allowed
-	'123', // no number
-];
-
 for (const format of FORMATS) {
 	describe(`a simulation in ${format}`, () => {
 		it('answers with every field of its table for numbers', async () => {
@@ -40,22 +27,6 @@ for (const format of FORMATS) {
 				lists: [1002],
 			});
 			assert.deepEqual(readFields(answer.node, SIMULATION_RESULT), simulationResult(LIST_1002));
-		});
-
-		it('counts each kind of filtered number under its own name', async () => {
-			const account = await newAccount();
-			const answer = await simulate(account, format, { ...PLAIN, numbers: MIXED_NUMBERS });
-			assert.partialDeepStrictEqual(readFields(answer.node, SIMULATION_RESULT), {
-				total: 13,
-				sent: 5,
-				blacklisted: 2,
-				duplicated: 1,
-				npai: 3,
-				invalid: 1,
-				not_allowed: 1,
-				flood: 0,
-				country_limit: 0,
-			});
 		});
 
 		it('creates no campaign, sends no message and takes no credit', async () => {

@@ -102,6 +102,8 @@ for (const format of FORMATS) {
 			['an unknown type', { type: 'OTHER', url: URL_CALLED }],
 			['no url', { type: 'DLR' }],
 			['a url that is none', { type: 'DLR', url: 'not a url' }],
+			['a url of another scheme', { type: 'DLR', url: 'ftp://127.0.0.1' }],
+			['a type in small letters', { type: 'dlr', url: URL_CALLED }],
 		]) {
 			it(`is refused with ${what}`, async () => {
 				const account = await newAccount();

@@ -15,6 +15,9 @@ test('the clock is set and moved, and runs on, for one account alone', async () 
 	assert.equal((await client.control('GET', 'clock')).offsetMs, 0);
 	const set = await client.control('PUT', 'clock', { now: '2026-01-15T12:00:00Z' });
 	assert.match(set.now, /^2026-01-15T12:00:00/);
+	for (const now of ['2026-01-15T13:00:00+01:00', '2026-01-15T12:00Z']) {
+		assert.match((await client.control('PUT', 'clock', { now })).now, /^2026-01-15T12:00:00/);
+	}
 	await client.control('PUT', 'clock', { advanceMs: 3_600_000 });
 	assert.match((await client.control('GET', 'clock')).now, /^2026-01-15T13:00:0/);
 	const byNumber = await client.control('PUT', 'clock', {
@@ -37,19 +40,6 @@ test('the clock lets scheduled campaigns out, those of others not', async () => 
 	const [sent] = await client.messages();
 	assert.deepEqual([sent?.state, sent?.sentAt], ['sent', '2026-01-15T12:10:00.000Z']);
 	assert.equal((await other.messages())[0]?.state, 'scheduled');
-});
-
-test('a time without a zone is refused, and told what to add', async () => {
-	const client = new Client(baseUrl);
-	const { error } = await client.control('PUT', 'clock', { now: '2026-01-15T12:00:00' });
-	assert.match(error, /Give a date with its zone, such as 2026-01-15T12:00:00Z/);
-	for (const now of [
-		'2026-01-15T13:00:00+01:00',
-		'2026-01-15T12:00:00.000Z',
-		'2026-01-15T12:00Z',
-	]) {
-		assert.match((await client.control('PUT', 'clock', { now })).now, /^2026-01-15T12:00:00/);
-	}
 });
 
 test('the clock moves by exactly as much as it is told', async () => {

@@ -114,15 +114,6 @@ test('messages are found by phone, ticket and state, and paged', async () => {
 	assert.deepEqual(await texts('?ticket=none'), []);
 });
 
-test('a scheduled campaign is waited for until it is sent', async () => {
-	const client = new Client(baseUrl);
-	// On a busy machine, the delay may have passed before the send arrives.
-	await client.control('PUT', 'assumptions', { 'reports.sequence': 'none', 'delay.past': 'now' });
-	await client.control('PUT', 'clock', { now: '2026-01-15T12:09:59.800Z' });
-	await client.send('Hi', ['33639981000'], { delay: '2026-01-15 13:10:00' });
-	assert.equal((await client.awaited('messages?state=sent')).total, 1);
-});
-
 test('the register is listed, switched, and named in each answer', async () => {
 	const client = new Client(baseUrl);
 	const { assumptions } = await client.control('GET', 'assumptions');

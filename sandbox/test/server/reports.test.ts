@@ -128,14 +128,3 @@ test('a scheduled campaign goes out and is reported with nobody asking', async (
 	assert.equal((await client.deliveries('state=delivered')).length, 1);
 	assert.equal(receiver.at('/alone').length, 1);
 });
-
-test('sequences that cannot be are refused', async () => {
-	const client = new Client(baseUrl);
-	for (const reports of ['lost', 5, [{ status: 8, afterMs: 0 }], [{ status: 3 }], [null], {}]) {
-		const body = JSON.stringify({ reports });
-		const answer = await client.request('PUT', `/_sandbox/phones/${PHONE}`, '', body);
-		assert.equal(answer.status, 400, body);
-		const seed = JSON.stringify({ reports: { [PHONE]: reports } });
-		assert.equal((await client.request('PUT', '/_sandbox/account', '', seed)).status, 400, seed);
-	}
-});

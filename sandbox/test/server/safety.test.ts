@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
-import { BODY_LIMIT } from '../../src/server/app.ts';
 import { servedRoutes } from '../support/routes.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 
@@ -222,26 +221,6 @@ test('it is bound to loopback alone, unless told otherwise', async () => {
 	const socket = connect(Number(new URL(open.baseUrl).port), '127.0.0.2');
 	await once(socket, 'connect');
 	socket.destroy();
-});
-
-test('a body over the limit gets HTTP 413', async () => {
-	const client = new Client(baseUrl);
-	const headers = {
-		authorization: `Bearer ${client.token}`,
-		'content-length': String(BODY_LIMIT + 1),
-		host: '127.0.0.1',
-	};
-	for (const [method, path] of [
-		['POST', '/send'],
-		['PUT', '/_sandbox/account'],
-	]) {
-		const call = request({ host: '127.0.0.1', port, path, method, headers });
-		call.on('error', () => {});
-		call.flushHeaders();
-		const [answer] = await once(call, 'response');
-		assert.equal(answer.statusCode, 413, path);
-		call.destroy();
-	}
 });
 
 test('an unknown address is 404 with -5, any Content-Type is read', async () => {

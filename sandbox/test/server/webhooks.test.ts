@@ -11,6 +11,8 @@ test('the text null is no signature in XML, and one in JSON', async () => {
 	const fields = { type: 'MO', url, signature: 'null' };
 	const made = await client.json('POST', '/webhook', { webhook: fields });
 	assert.equal(made.webhook.signature, 'null');
+	const wrong = { webhook: { ...fields, signature: 5 } };
+	assert.equal((await client.json('POST', '/webhook', wrong)).status, -7);
 	const body = `<webhook><type>MO</type><url>${url}</url><signature>null</signature></webhook>`;
 	const madeByXml = await client.xml('POST', '/webhook', body);
 	assert.doesNotMatch(madeByXml, /signature/);
@@ -60,24 +62,4 @@ test('the control API shows the webhooks of an account, never their secrets', as
 	assert.deepEqual((await new Client(baseUrl).control('GET', 'webhooks')).webhooks, []);
 	await client.json('DELETE', `/webhook/${one}`);
 	assert.deepEqual(await list(), changed.slice(1));
-});
-
-test('bad data is -7', async () => {
-	const client = new Client(baseUrl);
-	for (const webhook of [
-		{ url },
-		{ type: 'dlr', url },
-		{ type: 'DLR' },
-		{ type: 'DLR', url: 'ftp://127.0.0.1' },
-		{ type: 'DLR', url: 'not a url' },
-		{ type: 'DLR', url, signature: 5 },
-	]) {
-		assert.equal((await client.json('POST', '/webhook', { webhook })).status, -7);
-	}
-	const made = await client.json('POST', '/webhook', { webhook: { type: 'STOP', url } });
-	assert.equal(made.webhook.signature, null);
-	const path = `/webhook/${made.webhook.webhook_id}/status`;
-	for (const status of [undefined, 'stopped', null]) {
-		assert.equal((await client.json('PUT', path, { webhook: { status } })).status, -7);
-	}
 });
