@@ -11,7 +11,6 @@ import {
 	updateWebhookStatus,
 	whyNotGone,
 } from '../../../nodes/SmsCampaigns/api/resources/webhooks';
-import { FORMATS, type Format } from '../../support/formats';
 import {
 	closedAddress,
 	startFaultServer,
@@ -67,37 +66,6 @@ const npai = (more: object = {}) =>
 	probe(async (context, connection) => await listNpai({ context, connection }), more);
 
 describe('webhooks', () => {
-	const created = (format: Format) =>
-		format === 'json'
-			? body({
-					webhook: {
-						webhook_id: 12,
-						type: 'DLR',
-						url: 'https://example.com/a',
-						signature: 's3cret',
-					},
-				})
-			: {
-					body: '<response><status>1</status><message>OK</message><webhook><webhook_id>12</webhook_id><type>DLR</type><url>https://example.com/a</url></webhook></response>',
-				};
-
-	it.each([
-		['s3cret', '***'],
-		[undefined, null],
-	])('are created with signature %p alike in both formats', async (signature, shown) => {
-		for (const format of FORMATS) {
-			server.plan(created(format));
-			const webhook = { type: 'DLR', url: 'https://example.com/a', signature } as const;
-			const outcome = await create(webhook, { format });
-			expect(outcome).toEqual({
-				ok: true,
-				moderated: false,
-				value: { webhook_id: '12', type: 'DLR', url: 'https://example.com/a', signature: shown },
-			});
-			expect(paths()).toEqual(['POST /webhook']);
-		}
-	});
-
 	it('are created once only when the outcome is unknown', async () => {
 		server.plan({ kind: 'reset' });
 		const outcome = await create();
@@ -321,14 +289,6 @@ describe('the error log', () => {
 });
 
 describe('the NPAI list', () => {
-	it('is read in the encoding that its header names', async () => {
-		const xml = '<response><status>1</status><list><id>1</id><info1>René</info1></list></response>';
-		const headers = { 'content-type': 'text/xml; charset=ISO-8859-1' };
-		server.plan({ body: Buffer.from(xml, 'latin1'), headers });
-		const outcome = await npai({ format: 'xml' });
-		expect(outcome).toMatchObject({ ok: true, value: { list: [{ info1: 'René' }] } });
-	});
-
 	it('says no totals where the answer has none, and leaves out what is no record', async () => {
 		server.plan(body({ list: [7, { id: '1' }], totalRecords: 'many' }));
 		const outcome = await npai();

@@ -67,17 +67,6 @@ it('keeps apart what differs in type, sender, characters or links, not in text a
 	expect(await countCalls(account)).toMatchObject({ sends: 5 });
 });
 
-describe('Campaigns: One per Item', () => {
-	const perItem = { ...byItem, options: { campaigns: 'perItem' } };
-
-	it('sends equal items once each: two equal items are two sends', async () => {
-		const account = await newAccount();
-		const row = { phone: phone(1), text: 'Red' };
-		await run(account, 'campaign.send', perItem, items(row, row));
-		expect(await account.messages()).toHaveLength(2);
-	});
-});
-
 describe('Output: One Item Per Campaign', () => {
 	const perCampaign = { ...byItem, options: { output: { values: { itemPer: 'campaign' } } } };
 
@@ -167,72 +156,9 @@ describe('Maximum Recipients per Campaign', () => {
 		expect(json[0]).toMatchObject({ campaignTotal: 5, campaignSent: 5, campaignCost: 5 });
 		expect(json[0].accepted).toBe(true);
 	});
-
-	it('does not send again to a number of an earlier part', async () => {
-		const account = await newAccount();
-		const phones = [phone(1), phone(2), phone(1), phone(3)];
-		const { json } = await run(
-			account,
-			'campaign.send',
-			atMost(2),
-			items(...phones.map((one) => ({ phone: one }))),
-		);
-		const sent = (await account.messages()).filter(({ reason }) => !reason);
-		expect(sent.map((message) => message.phone as string).sort()).toEqual([
-			phone(1),
-			phone(2),
-			phone(3),
-		]);
-		expect(json.map(({ duplicateOf }) => duplicateOf as unknown)).toEqual([
-			'none',
-			'none',
-			0,
-			'none',
-		]);
-	});
-
-	it('tells each item whether it was sent when a later part is refused', async () => {
-		const account = await newAccount({ credits: 5 });
-		const { json, failures, pairs, said } = await run(
-			account,
-			'campaign.send',
-			atMost(4),
-			rows(8),
-			{ node: { onError: 'continueRegularOutput' } },
-		);
-		expect(pairs).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-		expect(json.slice(0, 4).every(({ accepted }) => accepted === true)).toBe(true);
-		expect(failures.slice(4).every((failure) => /credits/.test(failure!.message))).toBe(true);
-		expect(said[0]).toMatch(/^Sent to 4 of 8 recipients, .* Left out: 4 refused\.$/);
-	});
-
-	it('names what was sent when it stops at a later part', async () => {
-		const account = await newAccount({ credits: 5 });
-		const { stopped } = await run(account, 'campaign.send', atMost(4), rows(8));
-		const [{ ticket }] = await account.campaigns();
-		expect(stopped?.description).toMatch(/Accepted, and not sent again/);
-		expect(stopped?.description).toContain(ticket);
-	});
 });
 
 describe('Message ID', () => {
-	it('goes out as given, numbered where an item has several recipients', async () => {
-		const account = await newAccount();
-		const { json } = await run(
-			account,
-			'campaign.send',
-			{ ...byItem, message: 'Hello', options: { messageId: '={{ $json.id }}' } },
-			items({ phone: phone(1), id: 'order-7' }, { phone: [phone(2), phone(3)], id: 8 }),
-		);
-		expect(json[0].messageId).toBe('order-7');
-		expect(json[1].recipients).toEqual([
-			{ value: phone(2), gsmsmsid: '8-1' },
-			{ value: phone(3), gsmsmsid: '8-2' },
-		]);
-		const stored = await account.messages();
-		expect(stored.map(({ gsmsmsid }) => gsmsmsid as string)).toEqual(['order-7', '8-1', '8-2']);
-	});
-
 	it('is made from execution, node and item otherwise, the same whatever the grouping', async () => {
 		const account = await newAccount();
 		for (const [campaigns, executionId] of [

@@ -109,52 +109,6 @@ describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (opera
 	});
 });
 
-it('keeps the others going when the node continues, each invalid one with its own message', async () => {
-	const account = await newAccount();
-	const input = items(
-		good(1),
-		{ ...good(2), text: '' },
-		{ ...good(3), phone: '' },
-		{ ...good(4), sender: 'MuchTooLongForThis' },
-		good(5),
-	);
-	const { json, failures, pairs, said, status } = await run(
-		account,
-		'campaign.send',
-		byPhone,
-		input,
-		continues,
-	);
-	expect(status).toBe('success');
-	expect(pairs).toEqual([0, 1, 2, 3, 4]);
-	expect(failures.map((failure) => failure?.message)).toEqual([
-		undefined,
-		expect.stringMatching(/^'Message'.*\[item 1\]$/),
-		expect.stringMatching(/^'Phone Numbers'.*\[item 2\]$/),
-		expect.stringMatching(/^'Sender'.*\[item 3\]$/),
-		undefined,
-	]);
-	expect([json[0].accepted, json[4].accepted]).toEqual([true, true]);
-	expect((await account.messages()).map(({ phone }) => phone as string)).toEqual([
-		'33639980001',
-		'33639980005',
-	]);
-	expect(said[0]).toMatch(/^Sent to 2 of 5 recipients, .* Left out: 3 refused\.$/);
-});
-
-it('puts invalid items on the error output, each with its input', async () => {
-	const account = await newAccount();
-	const input = items(good(1), { ...good(2), text: '' }, good(3));
-	const result = await run(account, 'campaign.send', byPhone, input, {
-		node: { onError: 'continueErrorOutput' },
-	});
-	expect(result.json.map(({ phone }) => phone as string)).toEqual(['33639980001', '33639980003']);
-	const bad = result.output(undefined, 1);
-	expect(bad).toHaveLength(1);
-	expect(bad[0].pairedItem).toEqual({ item: 1 });
-	expect(bad[0].json.reason).toMatch(/^'Message' is empty.*\[item 1\]$/);
-});
-
 it('counts an expression that cannot be read as an invalid item', async () => {
 	const account = await newAccount();
 	const { failures, said, json } = await run(
@@ -207,10 +161,4 @@ describe('the summary', () => {
 			expect(said[0]).toMatch(/ 3 of 4 recipients\b.* Left out: 1 refused\.$/);
 		},
 	);
-
-	it('is left out where all items are valid', async () => {
-		const input = items(good(1));
-		const { said } = await run(await newAccount(), 'campaign.send', byPhone, input, continues);
-		expect(said.join('\n')).not.toMatch(/Accepted:/);
-	});
 });

@@ -8,30 +8,6 @@ const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: '
 const one = items({ phone: '33639980001' });
 
 describe('Character Set', () => {
-	it.each(['automatic', 'lookAlikes'])(
-		'%s asks for Unicode only where the text needs it',
-		async (characters) => {
-			const parameters = { ...base, message: '={{ $json.text }}', options: { characters } };
-			const input = items(
-				{ phone: '33639980001', text: 'Déjà à 5 €' },
-				{ phone: '33639980002', text: 'Ça coûte 5 €' },
-			);
-			const { requests } = await runRecorded(
-				await newAccount(),
-				'campaign.send',
-				parameters,
-				input,
-			);
-			expect(requests.map(({ body }) => body.includes('"unicode":1'))).toEqual([false, true]);
-		},
-	);
-
-	it('Basic SMS Alphabet Only sends what is in it', async () => {
-		const parameters = { ...base, message: 'Déjà à 5 €', options: { characters: 'basic' } };
-		const { json } = await run(await newAccount(), 'campaign.send', parameters, one);
-		expect(json[0].accepted).toBe(true);
-	});
-
 	it.each(FORMATS)(
 		'Replace Look-Alikes names each, and saves SMS, which Automatic, the default, says, %s',
 		async (format) => {
@@ -77,81 +53,24 @@ describe('Character Set', () => {
 			expect((await account.messages())[1].text).toBe(typed);
 		},
 	);
+});
 
-	it.each(FORMATS)('Unicode always asks for it, %s', async (format) => {
-		const parameters = { ...base, options: { characters: 'unicode' } };
+it.each(FORMATS)(
+	'the credential goes out as a bearer token, with the headers of its format: %s',
+	async (format) => {
 		const account = await newAccount();
-		const { requests } = await runRecorded(account, 'campaign.send', parameters, one, { format });
-		expect(requests[0].body).toMatch(/"unicode":1|<unicode>1<\/unicode>/);
-	});
-});
-
-describe('Default Country', () => {
-	it('makes national numbers international, of its own output too', async () => {
-		const account = await newAccount();
-		const typed = [
-			'06 39 98 00 01',
-			'639980002',
-			'+33 6 39 98 00 03',
-			'33639980004',
-			'+447700900005',
-		];
-		const parameters = { ...base, defaultCountry: 'FR' };
-		const phonesOf = async (phones: string[]) => {
-			const input = items(...phones.map((phone) => ({ phone })));
-			const { json } = await run(account, 'campaign.send', parameters, input);
-			return json.map(({ phone }) => phone as string);
-		};
-		const sent = ['33639980001', '33639980002', '33639980003', '33639980004', '447700900005'];
-		expect(await phonesOf(typed)).toEqual(sent);
-		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(sent);
-		expect(await phonesOf(sent)).toEqual(sent);
-	});
-});
-
-it.each([
-	['spaces, dots and dashes', '33 6.39-98 00 01'],
-	['blanks that cannot be seen', '\u202a+33\u00a06\u202f39 98 00 01\u202c'],
-	['a number instead of a text', 33639980001],
-])('cleans a number of %s', async (_what, phone) => {
-	const account = await newAccount();
-	const { json } = await run(account, 'campaign.send', base, items({ phone }));
-	expect(json[0].phone).toBe('33639980001');
-	expect((await account.messages())[0].given).toBe('33639980001');
-});
-
-it('takes a number as the text', async () => {
-	const account = await newAccount();
-	await run(account, 'campaign.send', { ...base, message: '={{ 4711 }}' }, one);
-	expect((await account.messages())[0].text).toBe('4711');
-});
-
-describe('the credential', () => {
-	it.each(['/', ' ', '// '])('forgives an address that ends in %j', async (end) => {
-		const account = await newAccount();
-		const { status } = await run(account, 'campaign.send', base, one, {
-			baseUrl: ` ${account.baseUrl}${end}`,
-		});
-		expect(status).toBe('success');
-	});
-
-	it.each(FORMATS)(
-		'goes out as a bearer token, with the headers of its format: %s',
-		async (format) => {
-			const account = await newAccount();
-			const sent = await runRecorded(account, 'campaign.send', base, one, { format });
-			const read = await runRecorded(account, 'npai.getAll', {}, undefined, { format });
-			const headers = [...sent.requests, ...read.requests].map((request) => request.headers);
-			expect(headers).toHaveLength(2);
-			for (const each of headers) {
-				expect(each).toMatchObject({
-					authorization: `Bearer ${account.token}`,
-					accept: `application/${format}`,
-					'content-type': expect.stringContaining(`application/${format}`),
-					'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
-				});
-			}
-			expect(headers[0]['x-request-id']).not.toBe(headers[1]['x-request-id']);
-		},
-	);
-});
+		const sent = await runRecorded(account, 'campaign.send', base, one, { format });
+		const read = await runRecorded(account, 'npai.getAll', {}, undefined, { format });
+		const headers = [...sent.requests, ...read.requests].map((request) => request.headers);
+		expect(headers).toHaveLength(2);
+		for (const each of headers) {
+			expect(each).toMatchObject({
+				authorization: `Bearer ${account.token}`,
+				accept: `application/${format}`,
+				'content-type': expect.stringContaining(`application/${format}`),
+				'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
+			});
+		}
+		expect(headers[0]['x-request-id']).not.toBe(headers[1]['x-request-id']);
+	},
+);

@@ -1,6 +1,7 @@
 // Output: Simplified, Raw and Selected Fields, for people and for AI agents.
 import type { IDataObject } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { sendResult, simulationResult } from '../../../support/api/campaignResults';
 import { runAgent, WAYS } from '../../../support/atMostOnce/aiAgents';
 import { credentialFor } from '../../../support/engine/credential';
 import { items } from '../../../support/engine/items';
@@ -49,7 +50,12 @@ describe.each([
 
 	it('is what the service says, raw', async () => {
 		const { json } = await outputOf(choose({ data: 'raw' }));
-		expect(json[0]).toMatchObject({ campaign: { status: 1, cost: 2, total: 3, sent: 2 } });
+		const figures = { cost: 2, credits: 9998, total: 3, sent: 2, duplicated: 1 };
+		const said =
+			operation === 'send'
+				? { ...sendResult(figures), ticket: json[0].ticket as unknown }
+				: simulationResult(figures);
+		expect(json[0].campaign).toEqual(said);
 	});
 
 	it('has the selected fields, the IDs, and the marks of a row that is not as the others', async () => {

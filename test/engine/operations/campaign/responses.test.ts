@@ -81,21 +81,6 @@ describe.each(FORMATS)(
 describe('an answer that is odd but clear', () => {
 	const clear: Array<[string, string, object | null]> = [
 		['JSON when XML was asked for, and the other way round', 'swap', null],
-		[
-			'status as text',
-			'{"status":"1","message":"OK","ticket":"7","cost":"1.5","credits":"9","total":"1","sent":"1"}',
-			{ campaignTotal: 1, campaignSent: 1, campaignCost: 1.5, totalCredits: 1.5, creditsLeft: 9 },
-		],
-		[
-			'children in another order, null as a text, blanks and a byte order mark',
-			'\ufeff<response>\n  <sent>1</sent>\n  <total>1</total>\n <cost>null</cost> <ticket>0007</ticket>\n  <status>1</status>\n</response>',
-			{ campaignTotal: 1, campaignSent: 1 },
-		],
-		[
-			'a ticket as a long number',
-			'{"status":1,"ticket":12345678901234567890,"total":1,"sent":1}',
-			{ campaignTotal: 1, campaignSent: 1 },
-		],
 	];
 
 	it.each(clear)('%s', async (_what, body, expected) => {
@@ -128,53 +113,4 @@ describe('an answer that is odd but clear', () => {
 		});
 		expect(json[0].campaign.brand_new).toBe('0042');
 	});
-
-	it.each([
-		['nothing but an `error` property', '{"error":"Something is off"}'],
-		['the same in XML', '<response><error>Something is off</error></response>'],
-	])('takes %s for a refusal', async (_what, body) => {
-		const account = await newAccount();
-		await withAnswer({ body }, async (proxy) => {
-			const { stopped } = await run(account, 'campaign.send', send, undefined, {
-				baseUrl: proxy.url,
-			});
-			expect(stopped?.message).toMatch(/^Not sent: the service did not accept/);
-			expect(stopped?.data).toMatchObject({ message: 'Something is off' });
-			expect(stopped?.description).not.toMatch(CHECK);
-		});
-	});
-});
-
-it('reads an answer of several megabytes', async () => {
-	const filler = 'x'.repeat(5_000);
-	const rows = Array.from(
-		{ length: 1000 },
-		(_, at) => `<value><log_id>${at}</log_id><method>POST</method><body>${filler}</body></value>`,
-	).join('');
-	const body = `<response><status>1</status><message>OK</message><data>${rows}</data></response>`;
-	const parameters = { limit: 1000, simplify: false };
-	const { json } = await runRecorded(await newAccount(), 'apiError.getAll', parameters, undefined, {
-		format: 'xml',
-		answering: () => ({ body }),
-	});
-	expect(json).toHaveLength(1000);
-	expect(json[999].body).toHaveLength(5_000);
-});
-
-it.each([
-	['one', '<data><value><log_id>7</log_id></value></data>', '[{"log_id":"7"}]', 1],
-	['none', '<data></data>', '[]', 0],
-])('gives a list of %s as a list', async (_what, xml, json, count) => {
-	const bodies = {
-		json: `{"status":1,"data":${json}}`,
-		xml: `<response><status>1</status>${xml}</response>`,
-	};
-	for (const format of FORMATS) {
-		const account = await newAccount();
-		const result = await runRecorded(account, 'apiError.getAll', {}, undefined, {
-			format,
-			answering: () => ({ body: bodies[format] }),
-		});
-		expect(result.json.map(({ log_id }) => log_id as string)).toEqual(Array(count).fill('7'));
-	}
 });

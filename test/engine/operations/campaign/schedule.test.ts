@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
@@ -10,12 +9,6 @@ const newYork = { settings: { timezone: 'America/New_York' } };
 const base = { phoneNumbers: '33639980001', pushtype: 'alert', message: 'Hello' };
 const at = (schedule: string) => ({ ...base, options: { schedule } });
 const byItem = at('={{ $json.when }}');
-
-/** The last Sunday of a month: when Europe moves its clocks. */
-function lastSunday(month: number): string {
-	const last = DateTime.utc(YEAR, month, 1).endOf('month');
-	return last.minus({ days: last.weekday % 7 }).toISODate()!;
-}
 
 describe.each(FORMATS)('Schedule, in a workflow in New York, %s', (format) => {
 	it.each([
@@ -50,45 +43,6 @@ describe.each(FORMATS)('Schedule, in a workflow in New York, %s', (format) => {
 			);
 		},
 	);
-});
-
-it.each([
-	['an ISO text with a zone', `${YEAR}-01-15T14:30:00.000Z`],
-	['a text with an offset', `${YEAR}-01-15T20:00:00+05:30`],
-	['a Date', new Date(`${YEAR}-01-15T14:30:00Z`)],
-	['an expression with a luxon DateTime', `={{ DateTime.fromISO('${YEAR}-01-15T09:30:00') }}`],
-	['an expression with a Date', `={{ new Date('${YEAR}-01-15T14:30:00Z') }}`],
-])('takes %s', async (_what, when) => {
-	const account = await newAccount();
-	const fixed = typeof when === 'string';
-	const { json } = await run(
-		account,
-		'campaign.send',
-		fixed ? at(when) : byItem,
-		items({ when: fixed ? '' : (when as never) }),
-		newYork,
-	);
-	expect(json[0].scheduledFor).toBe(`${YEAR}-01-15T15:30:00+01:00`);
-});
-
-it('sends at once, without a delay, where it is empty', async () => {
-	const account = await newAccount();
-	const input = items({ when: '' });
-	const { json, requests } = await runRecorded(account, 'campaign.send', byItem, input, newYork);
-	expect(json[0]).not.toHaveProperty('scheduledFor');
-	expect(requests[0].body).not.toContain('delay');
-	expect((await account.campaigns())[0].state).toBe('sent');
-});
-
-it('takes the first of a time that occurs twice', async () => {
-	const account = await newAccount();
-	const day = lastSunday(10);
-	const { json } = await run(account, 'campaign.send', at(`${day} 02:30:00`), undefined, {
-		settings: { timezone: 'Europe/Paris' },
-	});
-	expect(json[0].scheduledFor).toBe(`${day}T02:30:00+02:00`);
-	const [campaign] = await account.campaigns();
-	expect(new Date(campaign.scheduledFor as string).toISOString()).toBe(`${day}T00:30:00.000Z`);
 });
 
 it('keeps campaigns of different times apart', async () => {

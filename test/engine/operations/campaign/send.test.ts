@@ -2,7 +2,6 @@ import { countCalls, newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
-import { sendResult } from '../../../support/api/campaignResults';
 
 const text = { message: 'Your order is ready.', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
@@ -43,29 +42,6 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 	});
 
-	it("keeps the service's own names when it is not simplified", async () => {
-		const account = await newAccount();
-		const { json } = await run(
-			account,
-			'campaign.send',
-			{ ...text, phoneNumbers: '33639980001', options: { output: { values: { data: 'raw' } } } },
-			undefined,
-			{ format, executionId: '417' },
-		);
-		const ticket: unknown = json[0].ticket;
-		expect(json).toEqual([
-			{
-				phone: '33639980001',
-				recipientStatus: 'included',
-				messageId: '417-3597-0-0',
-				ticket,
-				accepted: true,
-				moderated: false,
-				campaign: { ...sendResult(), ticket },
-			},
-		]);
-	});
-
 	it('takes several numbers in one item, typed in any way', async () => {
 		const account = await newAccount();
 		const phoneNumbers = '+33 6 39.98.00-01, 0033639980002; 33 (0)639980003\n+33 (0)6 39 98 00 04';
@@ -89,29 +65,6 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		);
 	});
 
-	it.each([
-		['strings', ['33639980001', '+33639980002']],
-		[
-			'objects with an id',
-			[{ value: '33639980001', gsmsmsid: 'a&b"<1>' }, { value: '33639980002' }],
-		],
-		['numbers', [33639980001, 33639980002]],
-	])('takes an array of %s from an expression', async (_what, phones) => {
-		const account = await newAccount();
-		await run(
-			account,
-			'campaign.send',
-			{ ...text, phoneNumbers: '={{ $json.phones }}' },
-			items({ phones }),
-			{ format, executionId: '9' },
-		);
-		const [first] = phones as Array<{ gsmsmsid?: string }>;
-		expect((await account.messages()).map(({ phone, gsmsmsid }) => [phone, gsmsmsid])).toEqual([
-			['33639980001', first.gsmsmsid ?? '9-3597-0-0-1'],
-			['33639980002', '9-3597-0-0-2'],
-		]);
-	});
-
 	it('takes a campaign under moderation for accepted, sends it once, and says so', async () => {
 		const account = await newAccount({ moderation: true });
 		const { json, said } = await run(account, 'campaign.send', byPhone, rows('33639980001'), {
@@ -123,23 +76,6 @@ describe.each(FORMATS)('Campaign: Send to phone numbers, %s', (format) => {
 		expect(said.join('\n')).toMatch(/looks at it before it goes out.*Do not send it again/);
 		expect(await countCalls(account)).toMatchObject({ sends: 1 });
 	});
-
-	it('keeps a ticket of many digits as the text it is', async () => {
-		const account = await newAccount({ assumptions: { 'ticket.form': 'long' } });
-		const { json } = await run(account, 'campaign.send', byPhone, rows('33639980001'), { format });
-		const [stored] = await account.campaigns();
-		expect(typeof json[0].ticket).toBe('string');
-		expect(json[0].ticket).toBe(stored.ticket);
-		expect(json[0].ticket.length).toBeGreaterThan(16);
-	});
-});
-
-it('leaves an odd number to the service, and a hint says so', async () => {
-	const account = await newAccount();
-	const { json, said } = await run(account, 'campaign.send', byPhone, rows('33639980001', '12345'));
-	expect(json[1].phone).toBe('12345');
-	expect(said[0]).toMatch(/Left out: 1 invalid\.$/);
-	expect(said.join('\n')).toMatch(/12345.*digits.*\[item 1\]/);
 });
 
 it('marks a number that repeats within the campaign', async () => {

@@ -4,7 +4,6 @@ import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
 import { runRecorded } from '../../../support/operations/runRecorded';
-import { simulationResult } from '../../../support/api/campaignResults';
 
 const text = { message: 'Your order is ready.', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
@@ -51,18 +50,6 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 		expect((await account.state()).credits).toBe(10000);
 	});
 
-	it("keeps the service's own names when it is not simplified", async () => {
-		const account = await newAccount();
-		const { json } = await run(
-			account,
-			'campaign.simulate',
-			{ ...byPhone, options: { output: { values: { data: 'raw' } } } },
-			rows('33639980001'),
-			{ format },
-		);
-		expect(json[0].campaign).toEqual(simulationResult());
-	});
-
 	it('leaves the type out where it is not set', async () => {
 		const { status, requests } = await runRecorded(
 			await newAccount(),
@@ -73,22 +60,6 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 		);
 		expect(status).toBe('success');
 		expect(requests[0].body).not.toContain('pushtype');
-	});
-
-	it('counts a month’s limit and a flood', async () => {
-		const account = await newAccount({ countryLimits: { GB: 1 }, flood: { max: 1 } });
-		await run(account, 'campaign.send', byPhone, rows('33639980001'), { format });
-		const { json, said } = await run(
-			account,
-			'campaign.simulate',
-			byPhone,
-			rows('33639980001', '447700900001', '447700900002'),
-			{ format },
-		);
-		expect(said[0]).toMatch(
-			/Left out: 1 held back by anti-flood, 1 over the country's monthly limit\.$/,
-		);
-		expect(json[0].campaignSent).toBe(1);
 	});
 });
 
@@ -128,17 +99,6 @@ describe('what the message will take, before it is sent', () => {
 		expect(withSender.campaignCost).toBe(2);
 	});
 
-	it('warns of a link at the very end of a marketing text with a sender', async () => {
-		const account = await newAccount();
-		const { said } = await run(account, 'campaign.send', {
-			phoneNumbers: '33639980001',
-			message: 'Look: https://example.com/x',
-			pushtype: 'marketing',
-			options: { sender: 'MyShop' },
-		});
-		expect(said.join('\n')).toMatch(/ends with a link.*opt-out text/);
-	});
-
 	it.each([
 		['a Sunday', 0, '10:00:00', /on a Sunday/],
 		['a Tuesday, early in the morning', 2, '07:59:59', /before 08:00/],
@@ -166,15 +126,4 @@ describe('what the message will take, before it is sent', () => {
 			expect(await hints(to)).not.toContainEqual(warning);
 		}
 	});
-});
-
-it.each(FORMATS)('gives message ids to a send only, %s', async (format) => {
-	const input = items({ phone: [{ value: '33639980001', gsmsmsid: 'order-7' }, '33639980002'] });
-	const parameters = { ...byPhone, maximumCost: 9 };
-	const account = await newAccount();
-	const { requests } = await runRecorded(account, 'campaign.send', parameters, input, { format });
-	expect(requests.map(({ path, body }) => [path, body.includes('gsmsmsid')])).toEqual([
-		['/send/simulate', false],
-		['/send', true],
-	]);
 });

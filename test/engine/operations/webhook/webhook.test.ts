@@ -150,18 +150,6 @@ it('creates one per item, each paired with its own', async () => {
 	expect(pairs).toEqual([0, 1]);
 });
 
-it('does not repeat a creation whose answer was lost', async () => {
-	const { stopped, requests } = await runRecorded(
-		await newAccount(),
-		'webhook.create',
-		{ ...create, signature: 'none' },
-		undefined,
-		{ answering: () => ({ status: 502, body: '<html>Bad gateway</html>' }) },
-	);
-	expect(stopped?.name).toBe('NodeApiError');
-	expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-});
-
 const NOT_FOUND = { status: 404, body: '<html><body>Not Found</body></html>' };
 
 it.each<[operation: string, parameters: Record<string, string | object>]>([
