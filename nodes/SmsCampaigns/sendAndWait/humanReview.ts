@@ -1,4 +1,5 @@
 // Human review: n8n derives a node from this one that asks a person before an AI agent may use a tool.
+import { toText } from '../api/format/decode';
 import { defaultCountry } from '../campaign/input/campaignItem';
 import { sendOnlyTo } from '../campaign/input/runOptions';
 import { TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
@@ -12,8 +13,6 @@ const MAX_REVIEW_LENGTH = 280;
 /** The message that n8n 2.11 fills in: it names the tool and not its input. */
 const DEFAULT_WITHOUT_INPUT = '=The agent wants to call {{ $tool.name }}';
 
-const toLine = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
 /**
  * Makes the message of a review readable. n8n's default message inserts the tool's input as an object, which is
  * replaced by its fields; where that of an older n8n lacks the input, it is added. Unsendable characters become blanks
@@ -24,7 +23,7 @@ const toLine = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 export function reviewText(message: unknown, input: unknown, stored?: unknown): string {
 	const lines =
 		typeof input === 'object' && input !== null
-			? Object.entries(input).map(([name, value]) => `${name}: ${toLine(value)}`)
+			? Object.entries(input).map(([name, value]) => `${name}: ${toText(value)}`)
 			: [];
 	// Replaced by a blank: removal could join the surrounding text into another placeholder.
 	const fields = lines.join('\n').replace(TYPED_PLACEHOLDERS, ' ');

@@ -116,15 +116,13 @@ export function outputOf(
 /** Longer than n8n takes from the read of a waiting execution to the call of its webhook. */
 const RESUMING_MS = 4_000;
 
-const MAX_RESUMING = 1_000;
-
 interface PassedAnswer {
 	approved: boolean;
 	at: number;
 }
 
 /** The answers that this process passed on to n8n, by the question's token. */
-const passedAnswers = new BoundedMap<string, PassedAnswer>(MAX_RESUMING);
+const passedAnswers = new BoundedMap<string, PassedAnswer>();
 
 /**
  * Begins to resume the execution of a question. n8n reads a waiting execution before it calls the webhook: if it has

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { messageIds } from '../rules/grouping/messageIds';
-import { responseLink, unreachableLinkNote } from './page/responseLink';
+import { isPrivateUrl } from '../shared/privateUrl';
 import { linkToken, outputOf, storeQuestion, type Question } from './questionStore';
 import type { CheckedItem, Session } from '../run/types';
 import { limitWaitTime } from './waitLimit';
@@ -16,8 +16,7 @@ import { acceptedCampaignOf } from '../campaign/output/outcomes';
 import type { Tries } from '../campaign/send/tries';
 
 /** Serializes what must be equal for all items, because one question is asked. */
-const questionOf = ({ message, recipients = [], ...others }: QuestionItem) => {
-	const { asked, hasLink, replyRules } = others;
+const questionOf = ({ message, recipients = [], asked, hasLink, replyRules }: QuestionItem) => {
 	const numbers = recipients.map(({ value }) => value);
 	return JSON.stringify([message.key, numbers, asked, hasLink, replyRules]);
 };
@@ -122,10 +121,30 @@ async function waitForAnswer(context: IExecuteFunctions, question: Question): Pr
 	await context.putExecutionToWait(until === undefined ? WAIT_INDEFINITELY : new Date(until));
 }
 
-/** Derives four digits from the link's token: each try of the question has the same ones. */
-function codeOf(linkToken: string): string {
-	const bytes = createHash('sha256').update(`code ${linkToken}`).digest();
-	return String(1000 + (bytes.readUIntBE(0, 6) % 9000));
+/**
+ * When an execution no longer waits, n8n answers requests itself, without the node: with JSON, or with a page for people
+ * if this text is in the URL.
+ */
+const WAITING_PAGES = 'n8n-form-waiting';
+
+/**
+ * Returns the URL of the page with this node's question. n8n signs it, and refuses calls without the signature.
+ * @param token see `linkToken`
+ */
+export function responseLink(context: IExecuteFunctions, token: string): string {
+	// Up to n8n 2.11, this makes n8n check the signature; later versions always do, and have no such call.
+	(context as { setSignatureValidationRequired?(): void }).setSignatureValidationRequired?.();
+	return context.getSignedResumeUrl({ page: WAITING_PAGES, ask: token });
+}
+
+/**
+ * Returns a hint about a link that phones cannot open: a private one, while the service's address is public. If both are
+ * private, as with the sandbox, so are the phones.
+ * @returns undefined for any other link
+ */
+export function unreachableLinkNote(link: string, baseUrl: string): string | undefined {
+	if (!isPrivateUrl(link) || isPrivateUrl(baseUrl)) return undefined;
+	return `The link in the message leads to ${new URL(link).origin}, which phones cannot open. Set WEBHOOK_URL of n8n to its public address.`;
 }
 
 /**
@@ -152,7 +171,10 @@ export async function prepareReply(
 	}
 	const to = recipients.map(({ value }) => value);
 	const from = readTestNumbers(session.parameters)?.map(({ value }) => value) ?? to;
-	return { messageId, from, ...(replyRules?.code !== undefined && { code: codeOf(token) }) };
+	// Four digits; each try of the question has the same ones.
+	const bytes = createHash('sha256').update(`code ${token}`).digest();
+	const code = String(1000 + (bytes.readUIntBE(0, 6) % 9000));
+	return { messageId, from, ...(replyRules?.code !== undefined && { code }) };
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 export class BoundedMap<K, V> extends Map<K, V> {
 	/** @param maxSize how many entries are kept, at least 1 */
-	constructor(private readonly maxSize: number) {
+	constructor(private readonly maxSize = 1_000) {
 		super();
 	}
 

@@ -4,9 +4,7 @@ import { BoundedMap } from '../shared/boundedMap';
 /** Strangers can make any number of calls, and n8n tries each activation several times. */
 const PAUSE_MS = 10 * 60_000;
 
-const MAX_LINES = 1_000;
-
-const written = new BoundedMap<string, number>(MAX_LINES);
+const written = new BoundedMap<string, number>();
 
 /**
  * Writes a line about a trigger to n8n's log, once in ten minutes, with the node and its workflow, which n8n leaves out.

@@ -104,15 +104,13 @@ export async function updateWebhookStatus(
 	const outcome = await put(`${webhookPath(id)}/status`);
 	if (outcome.ok || !isPathRefused(outcome.fault)) return outcome;
 	const second = await put(webhookPath(id));
-	if (second.ok) return second;
-	return { ok: false, fault: moreSpecificFault(outcome.fault, second.fault) };
-}
-
-/** Chooses the refusal that is not about the path. A webhook is missing only if both paths report it. */
-function moreSpecificFault(first: Fault, second: Fault): Fault {
-	if (!isPathRefused(second)) return second;
-	if (isNotFound(first) && isNotFound(second)) return first.code === undefined ? second : first;
-	return first.httpStatus === 405 ? first : second;
+	if (second.ok || !isPathRefused(second.fault)) return second;
+	const areBothNotFound = isNotFound(outcome.fault) && isNotFound(second.fault);
+	// The service's own code says more than HTTP 404, and HTTP 405 that the webhook is not missing.
+	const isFirst = areBothNotFound
+		? outcome.fault.code !== undefined
+		: outcome.fault.httpStatus === 405;
+	return isFirst ? outcome : second;
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 	thanksPage,
 	type ClosedReason,
 } from './pages';
-import { beginResume, outputOf, readItems, readQuestion, type Question } from '../questionStore';
+import { beginResume, outputOf, readItems, readQuestion } from '../questionStore';
 import { translationFor } from './translations';
 
 /** The used part of Express's response: the nodes do not depend on Express. */
@@ -34,15 +34,6 @@ function sendPage(response: PageResponse, status: number, page: string): IWebhoo
 	return { noWebhookResponse: true };
 }
 
-/** Returns whether the answer approves; undefined for an answer that the page does not offer. */
-function readAnswer(
-	body: IDataObject | undefined,
-	{ canDisapprove }: Question,
-): boolean | undefined {
-	if (body?.answer === 'approve') return true;
-	return body?.answer === 'disapprove' && canDisapprove ? false : undefined;
-}
-
 /**
  * Handles a request to a question's page. Only a POST with one of the offered answers resumes the workflow: link
  * scanners and previews change nothing.
@@ -62,8 +53,10 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 		if (question === undefined || ask !== question.token) return close('over');
 		const now = new Date();
 		if (question.until !== undefined && new Date(question.until) <= now) return close('late');
-		const approved = method === 'POST' ? readAnswer(context.getBodyData(), question) : undefined;
-		if (approved === undefined) {
+		const body = context.getBodyData() as IDataObject | undefined;
+		const approved = body?.answer === 'approve';
+		const isOffered = approved || (body?.answer === 'disapprove' && question.canDisapprove);
+		if (method !== 'POST' || !isOffered) {
 			const page = questionPage(question, words, context.getTimezone());
 			return sendPage(response, method === 'POST' ? 400 : 200, page);
 		}

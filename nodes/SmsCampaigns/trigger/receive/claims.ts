@@ -25,8 +25,7 @@ export class Claims {
 
 	/**
 	 * Claims the events that are not stored yet. An event that another call is storing is waited for: if that fails, it
-	 * is claimed here. All events are claimed in one synchronous step, so a call that waits never blocks
-	 * another, and of several simultaneous deliveries exactly one claims an event.
+	 * is claimed here. All are claimed in one synchronous step: of simultaneous deliveries exactly one claims an event.
 	 * @param givenUp fulfilled when the call does not wait any longer
 	 * @returns undefined when the call gave up
 	 */

@@ -64,11 +64,7 @@ function isSecret(header: string, secret: string): boolean {
 /** How long the credential's secret is cached, in milliseconds: reading it for every event would be too slow. */
 const FRESH_MS = 60_000;
 
-const MAX_CACHED_SECRETS = 1_000;
-
-const cachedSecrets = new BoundedMap<string, { at: number; secret: Promise<string> }>(
-	MAX_CACHED_SECRETS,
-);
+const cachedSecrets = new BoundedMap<string, { at: number; secret: Promise<string> }>();
 
 /** Returns the credential's secret, at most a minute old; concurrent calls share one read. */
 async function credentialSecret(context: IWebhookFunctions, key: string): Promise<string> {

@@ -21,9 +21,7 @@ import {
 /** How long a caller waits for a response, in milliseconds. */
 export const PATIENCE_MS = 10_000;
 
-const MAX_TRIGGERS = 1_000;
-
-const groupsByTrigger = new BoundedMap<string, EventGroups<EventCall>>(MAX_TRIGGERS);
+const groupsByTrigger = new BoundedMap<string, EventGroups<EventCall>>();
 
 /** The groups that a call joins: those of its trigger, or its own. */
 function groupsOf(

@@ -1,4 +1,4 @@
-import { unreachableLinkNote } from '../../../../nodes/SmsCampaigns/sendAndWait/page/responseLink';
+import { unreachableLinkNote } from '../../../../nodes/SmsCampaigns/sendAndWait/runSendAndWait';
 
 const PUBLIC = 'https://api.example.com';
 
