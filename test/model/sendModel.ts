@@ -70,8 +70,8 @@ export interface Call {
 	saysCost?: boolean;
 }
 
-/** What the node told an item: accepted, or an error that says this much. */
-export type Word = 'accepted' | 'unknown' | 'partial' | 'failed';
+/** What the node told an item: accepted, left out for another item's message, or an error that says this much. */
+export type Word = 'accepted' | 'leftOut' | 'unknown' | 'partial' | 'failed';
 
 export interface Told {
 	/** The last try so far, counted from 1. */
@@ -87,7 +87,15 @@ export interface Told {
 }
 
 export interface Violation {
-	rule: 'twice' | 'stranger' | 'notAccepted' | 'wasAccepted' | 'untold' | 'overLimit' | 'unpriced';
+	rule:
+		| 'twice'
+		| 'stranger'
+		| 'notAccepted'
+		| 'wasAccepted'
+		| 'gotNone'
+		| 'untold'
+		| 'overLimit'
+		| 'unpriced';
 	text: string;
 }
 
@@ -109,6 +117,7 @@ export function violations(scenario: Scenario, calls: Call[], told: Told[]): Vio
 		...sentTwice(scenario, calls),
 		...wronglyAccepted(scenario, calls, told),
 		...wronglyFailed(scenario, calls, told),
+		...wronglyLeftOut(scenario, calls, told),
 		...strangers(scenario, calls),
 		...overLimit(scenario, calls),
 		...unpriced(scenario, calls),
@@ -244,6 +253,18 @@ function wronglyFailed(scenario: Scenario, calls: Call[], told: Told[]): Violati
 		});
 	}
 	return found;
+}
+
+/** Told that another item has a message for its numbers, of which one got none. */
+function wronglyLeftOut(scenario: Scenario, calls: Call[], told: Told[]): Violation[] {
+	return told.flatMap(({ item, word, try: tryNumber, calls: count }): Violation[] => {
+		if (word !== 'leftOut') return [];
+		const accepted = acceptedOf(calls.slice(0, count));
+		const got = (target: string) => accepted.some(({ targets }) => targets.includes(target));
+		const versions = versionsOf(scenario, item, tryNumber);
+		if (versions.some(({ targets }) => targets.every(got))) return [];
+		return [{ rule: 'gotNone', text: `item ${item} is told that others stand for it` }];
+	});
 }
 
 /** Somebody, or a list, that no item has with this message. */

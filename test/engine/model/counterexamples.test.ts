@@ -153,6 +153,34 @@ describe('the fate of a recipient', () => {
 				tries: [stop(9, 'ok'), stop(9, 'ok')],
 			},
 		],
+		[
+			'an item that was left out, with numbers now that got the message that it has now',
+			{
+				maxRecipients: 1,
+				onePerNumber: true,
+				items: [
+					{ message: 'One', targets: [A] },
+					{ message: 'One', targets: [B] },
+					{ message: 'Two', targets: [A] },
+				],
+				change: { item: 2, fromTry: 2, to: { message: 'One', targets: [B, B] } },
+				tries: [stop(9, 'ok'), stop(9, 'ok')],
+			},
+		],
+		[
+			'an item that was left out, with a number now that an item has whose send was refused',
+			{
+				maxRecipients: 1,
+				onePerNumber: true,
+				items: [
+					{ message: 'One', targets: [A] },
+					{ message: 'One', targets: [B] },
+					{ message: 'Two', targets: [B] },
+				],
+				change: { item: 2, fromTry: 2, to: { message: 'One', targets: [A] } },
+				tries: [stop(0, 'refusedBehind500'), stop(9, 'ok')],
+			},
+		],
 	];
 	it.each(cases)('%s', async (_name, scenario) => await check(scenario));
 });

@@ -7,8 +7,11 @@ import { wordsOf } from '../atMostOnce/runSend';
 const UNKNOWN = /^It is unknown whether|^An earlier try may have sent this/;
 const PARTIAL = /Of this item, the service had accepted|An earlier try sent a part of this item/;
 
+const LEFT_OUT = /^Another item has a message for this number/;
+
 function wordFor(error: unknown): Word {
 	const words = wordsOf(error);
+	if (LEFT_OUT.test(words)) return 'leftOut';
 	if (UNKNOWN.test(words)) return 'unknown';
 	return PARTIAL.test(words) ? 'partial' : 'failed';
 }

@@ -89,6 +89,8 @@ it.each<[string, string[], Partial<Told>, Call[]]>([
 	['failed', ['wasAccepted'], { word: 'failed' }, log(onBoth)],
 	['failed, in part rightly', [], { word: 'failed' }, log(onA)],
 	['unknown', [], { word: 'unknown' }, log(onBoth)],
+	['left out for others', [], { word: 'leftOut' }, log(onBoth)],
+	['left out for nobody', ['gotNone'], { word: 'leftOut' }, log(onA)],
 ])('an item that is told: %s: %j', (_name, rules, over, calls) => {
 	expect(rulesOf(one, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
 });

@@ -68,9 +68,10 @@ export function addOutput(
 			results.reject(index, error);
 			continue;
 		}
-		if (outcomes.earlier.changed.has(index)) hints.addForItem(index, [CHANGED_HINT]);
-		if (settings.perCampaign) continue;
 		const campaigns = outcomes.acceptedOf(index);
+		const hasChanged = campaigns.length > 0 && outcomes.earlier.changed.has(index);
+		if (hasChanged) hints.addForItem(index, [CHANGED_HINT]);
+		if (settings.perCampaign) continue;
 		if (campaigns.length === 0) results.leaveOut(index, ...output.whyLeftOut(index));
 		else results.add(index, output.select(output.itemJson(index, campaigns)));
 	}

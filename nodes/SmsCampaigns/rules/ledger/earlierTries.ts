@@ -58,7 +58,7 @@ export function assignEarlierSends<Assignment extends object>(
 		}
 		for (const { index, from, to, isSame } of entry.leftOut ? namedBy(entry.leftOut) : []) {
 			if (!table.rowOf(index)) continue;
-			settle(index, from, to, false);
+			settle(index, from, to, isSame === false);
 			// Now it has the message that its numbers got.
 			if (isSame && !isOther(index)) continue;
 			tries.leftOut.set(index, [entry, ...(tries.leftOut.get(index) ?? [])]);
