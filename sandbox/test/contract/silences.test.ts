@@ -1,6 +1,6 @@
 // Where the contract is silent, and what the probes of `verify` do not tell: a row of the register decides.
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 
 import { newAccount, type SandboxAccount, type SeedChanges } from './support/accounts.ts';
 import { callService, type Answer } from './support/callService.ts';
@@ -186,22 +186,3 @@ for (const { id, seed = {}, observe, outcomes } of SILENCES) {
 		});
 	}
 }
-
-describe('an open point without a switch', () => {
-	it('[info1] stays as it is in a campaign to numbers', async () => {
-		assert.equal(await textSent({ text: '[info1]!' })(await newAccount()), '[info1]!');
-	});
-
-	for (const character of ['\u0007', '\ud800']) {
-		it(`${JSON.stringify(character)} is refused in a text`, async () => {
-			const account = await newAccount();
-			assert.equal(await sendStatus({ text: `a${character}b`, unicode: 1 })(account), -7);
-		});
-	}
-
-	it('a link is an http or https address', async () => {
-		const links = ['ftp://files.example/a'];
-		const account = await newAccount();
-		assert.equal(await sendStatus({ text: '<-short->', links })(account), -7);
-	});
-});

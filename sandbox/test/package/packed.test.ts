@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import {
 	existsSync,
 	mkdirSync,
-	mkdtempSync,
 	readdirSync,
 	readFileSync,
 	renameSync,
@@ -11,20 +10,19 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { startNode, startSandboxProcess, waitForExit } from '../support/child.ts';
 import { Client } from '../support/sandbox.ts';
+import { newTempFolder } from '../support/tempFolder.ts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
 /** A project with nothing installed but the package. */
-const project = mkdtempSync(join(tmpdir(), 'sandbox-package-'));
+const project = newTempFolder();
 const folder = join(project, 'node_modules/sms-campaigns-sandbox');
 const cli = join(folder, 'dist/cli.js');
-after(() => rmSync(project, { recursive: true }));
 
 /** Runs a command. @returns its output @throws Error with its output if it fails */
 function run(command: string, args: string[], cwd: string): string {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { createSandbox } from '../../src/index.ts';
+import { newTempFolder } from '../support/tempFolder.ts';
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
@@ -31,8 +31,7 @@ test('the example of a test in the README passes', () => {
 	const [, name = ''] = /Saved as `([\w.]+)`/.exec(README) ?? [];
 	assert.match(example, /createSandbox/);
 	const index = new URL('../../src/index.ts', import.meta.url).href;
-	const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-	after(() => rmSync(folder, { recursive: true }));
+	const folder = newTempFolder();
 	// As `npm init --yes` makes it: imports work in it all the same.
 	writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
 	const script = join(folder, name);

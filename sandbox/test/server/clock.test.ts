@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { createSandbox, SandboxAccount } from '../../src/index.ts';
 import { Receiver } from '../support/receiver.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
+import { newTempFolder } from '../support/tempFolder.ts';
 
 const { baseUrl } = await startSandbox();
 
@@ -53,7 +52,7 @@ test('the clock moves by exactly as much as it is told', async () => {
 test('a clock that stands still moves by calls alone, and a wait ends when nothing is pending', async () => {
 	const receiver = await Receiver.start();
 	let machine = Date.parse('2026-01-15T12:00:00Z');
-	const data = join(mkdtempSync(join(tmpdir(), 'sandbox-clock-')), 'sandbox.db');
+	const data = join(newTempFolder(), 'sandbox.db');
 	const start = async () => await createSandbox({ data, now: () => machine });
 	const events = async (account: SandboxAccount) =>
 		(await account.events()).map(({ type, at, state }) => [type, at.slice(11, 19), state]);

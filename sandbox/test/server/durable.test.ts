@@ -9,18 +9,17 @@ import {
 	truncateSync,
 	writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
 import { MAIN_SCRIPT, startNode, waitForExit } from '../support/child.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
+import { newTempFolder } from '../support/tempFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+const folder = newTempFolder();
 const whole = join(folder, 'whole.db');
-after(() => rmSync(folder, { recursive: true }));
 
 before(async () => {
 	await using sandbox = await createSandbox({ data: whole });

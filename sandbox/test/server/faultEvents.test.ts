@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 
 import { createSandbox } from '../../src/index.ts';
 import { Receiver, type Received } from '../support/receiver.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+import { newTempFolder } from '../support/tempFolder.ts';
 
 const { baseUrl } = await startSandbox();
 const receiver = await Receiver.start();
@@ -194,8 +194,7 @@ test('type, phone and webhook choose the events that are struck', async () => {
 });
 
 test('what a fault holds is not lost with the process', async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-	after(() => rmSync(folder, { recursive: true }));
+	const folder = newTempFolder();
 	const data = join(folder, 'held.db');
 	await using first = await createSandbox({ data });
 	const client = new Client(first.baseUrl);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 
 import { postBytes } from '../../src/delivery/httpPost.ts';
 import { LINK_LOCAL } from '../../src/domain/linkLocal.ts';
@@ -11,9 +10,9 @@ import { Accounts } from '../../src/store/accounts/accounts.ts';
 import { loadSeed } from '../../src/store/accounts/loadSeed.ts';
 import { Database } from '../../src/store/database/database.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
+import { newTempFolder } from '../support/tempFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sandbox-private-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = newTempFolder();
 
 test('the data file is for its owner alone, also one that others could read before', async () => {
 	const data = join(folder, 'sandbox.db');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 
 import { createSandbox, SandboxAccount } from '../../src/index.ts';
 import { Receiver } from '../support/receiver.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+import { newTempFolder } from '../support/tempFolder.ts';
 
 const [ANN, BOB, CID] = ['33639981000', '33639981001', '33639981003'] as const;
 const MINUTE = 60_000;
@@ -125,8 +125,7 @@ test('a reset begins the scenario anew, and without one nothing of it is left', 
 });
 
 test('replies that wait are kept in a data file', async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-	after(() => rmSync(folder, { recursive: true }));
+	const folder = newTempFolder();
 	const replies = [
 		{ phone: ANN, message: 'Later', afterMs: 30 * MINUTE },
 		{ phone: BOB, message: 'Thanks', afterMessage: 1 },

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after } from 'node:test';
 
 import { ACCOUNT_TABLES } from '../../src/store/accounts/endedAccounts.ts';
 import { MAIN_SCRIPT, startSandboxProcess } from './child.ts';
 import { Client } from './sandbox.ts';
+import { newTempFolder } from './tempFolder.ts';
 
 const TOKEN = 'sbx_killed';
 const CREDITS = 1e9;
@@ -17,9 +15,7 @@ export const fakeNumbers = (count: number) =>
 	Array.from({ length: count }, (_, at) => String(33_000_000_000 + at * 7));
 
 function newDataFile(): string {
-	const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-	after(() => rmSync(folder, { recursive: true }));
-	return join(folder, 'killed.db');
+	return join(newTempFolder(), 'killed.db');
 }
 
 async function richClient(baseUrl: string): Promise<Client> {

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
 import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 import { countOf, newToken } from '../support/verify.ts';
 import { runVerify, startVerify } from '../support/verifyProcess.ts';
+import { newTempFolder } from '../support/tempFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sandbox-verify-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = newTempFolder();
 const sandbox = await startSandbox();
 
 test('where all rows hold, it prints a line for each, and ends with 0', async () => {
