@@ -1,7 +1,6 @@
 // Workflows of n8n's AI Agent, with tools made of the action node.
 import type { IConnections, INode, INodeParameters, NodeConnectionType } from 'n8n-workflow';
-import type { ChatRequest, LanguageModel } from './languageModel.ts';
-import type { CredentialReference, N8nRest, WorkflowDraft } from '../../harness/n8n/rest.ts';
+import type { CredentialReference, WorkflowDraft } from '../../harness/n8n/rest.ts';
 import { actionType, credentialType } from '../../harness/system/packageNames.ts';
 import { startNode } from './action.ts';
 import { START } from '../../harness/n8n/executions.ts';
@@ -23,32 +22,22 @@ export const tool = (
 	credential: CredentialReference,
 ): INode => makeNode(name, type, parameters, { credentials: { [credentialType]: credential } });
 
-/** Stores a credential for the scripted model. */
-export async function modelCredential(
-	rest: N8nRest,
-	model: LanguageModel,
-): Promise<CredentialReference> {
-	return await rest.createCredential('Model', 'openAiApi', { apiKey: 'none', url: model.url });
-}
-
 /**
  * A workflow in which an agent gets a task.
  *
  * @param tools what the agent may use; a review stands between the agent and all other tools
  * @param openAiApi credential of the model
- * @param options `version` of the agent node
  */
 export function agentWorkflow(
 	name: string,
 	tools: INode[],
 	openAiApi: CredentialReference,
-	{ version = 3 } = {},
 ): WorkflowDraft {
 	const agent = makeNode(
 		'Agent',
 		'@n8n/n8n-nodes-langchain.agent',
 		{ promptType: 'define', text: 'Look after the customer.', options: {} },
-		{ typeVersion: version },
+		{ typeVersion: 3 },
 	);
 	const model = makeNode(
 		'Model',
@@ -72,9 +61,4 @@ export function agentWorkflow(
 		connections[one.name] = to(review && one !== review ? review : agent, 'ai_tool');
 	}
 	return { name, nodes, connections, settings: { executionOrder: 'v1' } };
-}
-
-/** The results of all tools so far, as the model got them. */
-export function toolResults({ messages }: ChatRequest): string[] {
-	return messages.filter(({ role }) => role === 'tool').map(({ content }) => content ?? '');
 }

@@ -9,15 +9,7 @@ import type { CredentialReference, N8nRest, WorkflowData } from '../../harness/n
 import { TestAccount } from '../../harness/sandbox/account.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { START } from '../../harness/n8n/executions.ts';
-import {
-	agentWorkflow,
-	fromModel,
-	modelCredential,
-	REVIEW,
-	tool,
-	TOOL,
-	toolResults,
-} from './agent.ts';
+import { agentWorkflow, fromModel, REVIEW, tool, TOOL } from './agent.ts';
 import { storeCredential } from './credentials.ts';
 
 export const CUSTOMER = '33639980201';
@@ -100,7 +92,8 @@ class AgentFixture {
 	results(): string[] {
 		const request = this.model.requests.at(-1);
 		assert.ok(request, 'the model was not asked');
-		return toolResults(request);
+		const results = request.messages.filter(({ role }) => role === 'tool');
+		return results.map(({ content }) => content ?? '');
 	}
 }
 
@@ -118,7 +111,8 @@ export function agentFixture(stack: () => Stack, name: string): () => AgentFixtu
 	let made = 0;
 	before(async () => {
 		model = await startModel();
-		openAi = await modelCredential(stack().n8n.rest, model);
+		const data = { apiKey: 'none', url: model.url };
+		openAi = await stack().n8n.rest.createCredential('Model', 'openAiApi', data);
 	});
 	after(() => model.close());
 	beforeEach(async () => {

@@ -12,6 +12,7 @@ import type { Stack } from '../../harness/stack.ts';
 import { until } from '../../harness/system/polling.ts';
 import { START } from '../../harness/n8n/executions.ts';
 import { importExample } from '../../harness/workflows/example.ts';
+import { storeCredential } from './credentials.ts';
 
 /** Makes an account that no other test uses. @param seed what is not as in the sandbox's default seed */
 export async function createAccount(
@@ -30,14 +31,13 @@ export async function createAccount(
  * @param change gets the workflow as it is in the file
  */
 export async function importExampleFor(
-	{ n8n, credentialData }: Stack,
+	stack: Stack,
 	{ token }: TestAccount,
 	file: string,
 	change?: (workflow: WorkflowDraft) => void,
 ): Promise<WorkflowData> {
-	const data = { ...credentialData, accessToken: token };
-	const credential = await n8n.rest.createCredential(token, credentialType, data);
-	return await importExample(n8n, file, { [credentialType]: credential }, (workflow) => {
+	const credential = await storeCredential(stack, stack.n8n.rest, token, token);
+	return await importExample(stack.n8n, file, { [credentialType]: credential }, (workflow) => {
 		renameTables(workflow, token);
 		change?.(workflow);
 	});

@@ -23,12 +23,6 @@ export interface RecipientItem extends SentItem {
 	moderated: boolean;
 }
 
-/** Of an operation on webhooks. */
-export interface WebhookItem {
-	webhook: { status: string };
-	deleted: boolean;
-}
-
 /** Of Send and Wait, once the question is answered. */
 export interface AnswerItem {
 	data: {

@@ -22,15 +22,13 @@ export interface ToolCall {
 
 /** One turn of the model: what it says, or the tools that it calls. */
 export type Turn = string | ToolCall[];
-/** A turn, or what makes it of the request. */
-type ScriptStep = Turn | ((request: ChatRequest) => Turn);
 
 /** A model that runs. */
 export interface LanguageModel {
 	/** Base URL of its interface. */
 	url: string;
 	/** Sets what it says, turn by turn, from the next request on. */
-	script: (steps: ScriptStep[]) => void;
+	script: (turns: Turn[]) => void;
 	/** The requests since the script was set. */
 	readonly requests: ChatRequest[];
 	close: () => void;
@@ -48,7 +46,7 @@ function messageOf(turn: Turn, number: number) {
 }
 
 export async function startModel(): Promise<LanguageModel> {
-	let steps: ScriptStep[] = [];
+	let script: Turn[] = [];
 	let requests: ChatRequest[] = [];
 
 	/** @returns HTTP status and body */
@@ -58,9 +56,9 @@ export async function startModel(): Promise<LanguageModel> {
 		}
 		const body = (await json(request)) as ChatRequest;
 		const number = requests.push(body) - 1;
-		const step = steps.at(number);
-		if (step === undefined) return [400, { error: { message: 'the script is at its end' } }];
-		const message = messageOf(typeof step === 'function' ? step(body) : step, number);
+		const said = script.at(number);
+		if (said === undefined) return [400, { error: { message: 'the script is at its end' } }];
+		const message = messageOf(said, number);
 		const finish = message.content === null ? 'tool_calls' : 'stop';
 		const turn = {
 			id: `turn-${number}`,
@@ -83,7 +81,7 @@ export async function startModel(): Promise<LanguageModel> {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
 		script: (turns) => {
-			steps = turns;
+			script = turns;
 			requests = [];
 		},
 		get requests() {

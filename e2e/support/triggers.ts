@@ -5,11 +5,11 @@ import type { FreshN8n } from '../../harness/n8n/instance.ts';
 import type { CredentialReference, N8nRest } from '../../harness/n8n/rest.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import type { ExecutionSummary, TriggerState } from '../../harness/n8n/storedWorkflow.ts';
-import { credentialType } from '../../harness/system/packageNames.ts';
 import { TestAccount } from '../../harness/sandbox/account.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { until } from '../../harness/system/polling.ts';
 import { triggerNode, triggerWorkflow } from '../../harness/workflows/trigger.ts';
+import { storeCredential } from './credentials.ts';
 
 /** The ids of webhooks, sorted. */
 export const idsOf = (webhooks: Array<{ id: string }>) => webhooks.map(({ id }) => id).sort();
@@ -71,14 +71,9 @@ export function triggerFixture(stack: () => Stack, name: string): TriggerFixture
 		fixture.n8n = stack().n8n;
 	});
 	beforeEach(async () => {
-		const { sandbox, credentialData } = stack();
-		fixture.account = new TestAccount(sandbox.baseUrl, `sbx_e2e-trigger-${name}-${made++}`);
-		const data = { ...credentialData, accessToken: fixture.account.token };
-		fixture.credential = await fixture.rest.createCredential(
-			`Trigger ${name}`,
-			credentialType,
-			data,
-		);
+		const token = `sbx_e2e-trigger-${name}-${made++}`;
+		fixture.account = new TestAccount(stack().sandbox.baseUrl, token);
+		fixture.credential = await storeCredential(stack(), fixture.rest, `Trigger ${name}`, token);
 	});
 	return fixture;
 }

@@ -55,26 +55,19 @@ export function exampleChangesTests(stack: () => Stack): void {
 		for (const one of senders) {
 			const { file, people } = one;
 
-			it(`${file}: an expression in the message`, async () => {
+			it(`${file}: an expression in the message, and a second run, which sends once more`, async () => {
 				const account = await createAccount(stack());
 				const change = setMessage(one, '=Hello {{ $json.name }}: we are open!');
 				const workflow = await importExampleFor(stack(), account, file, change);
-				await runToSuccess(stack(), workflow);
-				const messages = await account.messages({ state: 'sent' });
+				const sent = async () => {
+					await runToSuccess(stack(), workflow);
+					return await account.messages({ state: 'sent' });
+				};
+				const messages = await sent();
 				assert.ok(messages.length >= people);
 				const wrong = messages.filter(({ text }) => !/^Hello [^{}=:]+: we are open!/.test(text));
 				assert.deepEqual(wrong, []);
-			});
-		}
-
-		for (const { file } of senders) {
-			it(`${file}: a second run, which sends once more`, async () => {
-				const account = await createAccount(stack());
-				const workflow = await importExampleFor(stack(), account, file);
-				for (const runs of [1, 2]) {
-					await runToSuccess(stack(), workflow);
-					assert.equal((await account.campaigns()).length, runs);
-				}
+				assert.equal((await sent()).length, 2 * messages.length);
 			});
 		}
 

@@ -56,19 +56,6 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 			assert.equal(approved, answeredBy === 'link');
 		});
 
-		it('stays open where replies at once are no clear answer', async () => {
-			const id = await replies.ask(next(), LINK_OR_REPLY);
-			const messageId = await replies.messageId(phone);
-			const unclear = async (message: string) =>
-				await replies.deliver({ from: phone, message, id: messageId });
-			await Promise.all(['When exactly?', 'And who?', 'Where?', 'Why?'].map(unclear));
-			assert.deepEqual(await replies.started(phone, 4), Array(4).fill('reply unclear'));
-			assert.ok(await replies.waits(id));
-			assert.equal((await replies.account.messages({ phone })).length, 1);
-			await replies.account.reply(phone, 'ok');
-			assert.equal((await replies.answerOf(id)).approved, true);
-		});
-
 		it('answers two questions of one execution, each by its own reply', async () => {
 			const second = replies.asker.question({ to: next(), answerBy: 'reply' }, 'Ask again');
 			const id = await replies.ask(phone, {}, [second]);

@@ -5,17 +5,8 @@ import { credentialType, triggerType } from '../system/packageNames.ts';
 import { connectTo, makeNode, noOp } from './node.ts';
 
 /** The event types, in the order of the trigger's outputs with One per Event. */
-export const eventTypes = ['MO', 'STOP', 'CLICKER', 'DLR', 'BALANCE_ALERT'] as const;
+const eventTypes = ['MO', 'STOP', 'CLICKER', 'DLR', 'BALANCE_ALERT'] as const;
 export type EventType = (typeof eventTypes)[number];
-
-/** What simplified items call them. */
-export const eventNames: Readonly<Record<EventType, string>> = {
-	MO: 'reply',
-	STOP: 'optOut',
-	CLICKER: 'click',
-	DLR: 'report',
-	BALANCE_ALERT: 'lowBalance',
-};
 
 /** The trigger node. @param more may name its `id`, `webhookId`, `position` … */
 export const triggerNode = (
