@@ -18,11 +18,9 @@ expected: the sheet; answered: the node's output ("-": not in the answer); store
 ${table(comparison)}
 
 ${comparison.ok ? 'As expected.' : 'Not as expected.'}`);
-	const [{ ticket, campaignSent }] = campaigns;
-	const { reports, executions, reply } = await roundTrip(stack.sandbox, workflow, {
-		ticket,
-		sent: campaignSent,
-	});
+	const [campaign] = campaigns;
+	const { reports, executions, reply } = await roundTrip(stack.sandbox, workflow, campaign);
+	const { campaignSent } = campaign;
 	const isBack = reports === campaignSent;
 	console.log(`
 Second workflow: ${reports} of ${campaignSent} delivery reports in ${executions} executions, and the reply

@@ -24,11 +24,7 @@ export function describeCampaigns(campaigns: SentCampaign[]): string {
 async function showRoundTrip(stack: Stack): Promise<{ out: string; back: string }> {
 	const workflow = await listenForEvents(stack);
 	const campaigns = campaignsOf(await runExample(stack));
-	const [{ ticket, campaignSent }] = campaigns;
-	const { reports, executions, reply } = await roundTrip(stack.sandbox, workflow, {
-		ticket,
-		sent: campaignSent,
-	});
+	const { reports, executions, reply } = await roundTrip(stack.sandbox, workflow, campaigns[0]);
 	return {
 		out: describeCampaigns(campaigns),
 		back: `${reports} delivery reports in ${executions} executions, and the reply "${reply.message}"`,

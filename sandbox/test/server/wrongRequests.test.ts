@@ -22,6 +22,7 @@ const SEEDS: Array<[seed: unknown, says: RegExp]> = [
 	...[[], 1, 'x', null].map((seed): [unknown, RegExp] => [seed, /object/]),
 	[{ creditz: 1 }, /"creditz"\. Did you mean credits\?/],
 	[{ constructor: 1 }, /"constructor"/],
+	[{ credits: '1' }, /"credits"/],
 	[JSON.parse('{"__proto__": {"credits": 5}}'), /"__proto__"/],
 	[{ credits: -5 }, /"credits" cannot be -5\. Give a number from 0/],
 	[{ credits: 1e300 }, /"credits"/],
@@ -33,11 +34,12 @@ const SEEDS: Array<[seed: unknown, says: RegExp]> = [
 	[{ allowedCountries: ['FRA'] }, /"allowedCountries\[0\]"/],
 	[{ countryLimits: { UK: 5 } }, /"countryLimits"/],
 	[{ countryLimits: { FR: -5 } }, /"countryLimits\.FR"/],
+	[{ countryLimits: ['FR'] }, /"countryLimits"/],
 	[{ flood: { max: -1 } }, /"flood\.max"/],
 	[{ flood: { mxa: 1 } }, /"flood" has no "mxa"\. Did you mean max\?/],
 	[{ flood: { windowSeconds: 0.5 } }, /"flood\.windowSeconds"/],
 	[{ blacklist: ['+33639981000'] }, /"blacklist\[0\]" cannot be .*digits/],
-	[{ blacklist: [''] }, /"blacklist\[0\]"/],
+	[{ blacklist: [33639981000] }, /"blacklist\[0\]"/],
 	[{ npai: ['0639981000'] }, /"npai\[0\]"/],
 	[{ npai: [{ destination: '+33639981000' }] }, /"npai\[0\]\.destination"/],
 	[{ npai: [{}] }, /"npai\[0\]\.destination" is missing/],
@@ -46,20 +48,21 @@ const SEEDS: Array<[seed: unknown, says: RegExp]> = [
 		{ npai: [{ destination: PHONE, date: 'yesterday' }] },
 		/"npai\[0\]\.date" cannot be "yesterday"/,
 	],
-	[{ npai: [{ destination: PHONE, date: '2026-02-31T00:00:00Z' }] }, /"npai\[0\]\.date"/],
 	[{ npai: [{ destination: PHONE, date: '2026-01-15 12:00:00' }] }, /"npai\[0\]\.date"/],
 	[{ npai: [{ destination: PHONE, date: '9999-12-31T23:59:59Z' }] }, /"npai\[0\]\.date"/],
 	[{ npai: [{ destination: PHONE, batch_id: 0.5 }] }, /"npai\[0\]\.batch_id"/],
+	[{ npai: [{ destination: PHONE, campaign_id: '7' }] }, /"npai\[0\]\.campaign_id"/],
+	[{ npai: [{ destination: PHONE, info1: 5 }] }, /"npai\[0\]\.info1"/],
 	[{ lists: [{ ...LIST, id: 'x' }] }, /"lists\[0\]\.id"/],
 	[{ lists: [{ ...LIST, id: 0 }] }, /"lists\[0\]\.id"/],
 	[{ lists: [{ ...LIST, id: '007' }] }, /"lists\[0\]\.id"/],
 	[{ lists: [LIST, { ...LIST, id: '7' }] }, /"lists".*its own id/],
 	[{ lists: [{ id: 7 }] }, /"lists\[0\]\.contacts" is missing/],
+	[{ lists: [{ ...LIST, name: 7 }] }, /"lists\[0\]\.name"/],
 	[{ lists: [{ ...LIST, contacts: [PHONE] }] }, /"lists\[0\]\.contacts\[0\]"/],
 	[{ lists: [{ ...LIST, contacts: [{ phone: 336 }] }] }, /"lists\[0\]\.contacts\[0\]\.phone"/],
 	[{ lists: [{ ...LIST, contacts: [{ phone: PHONE, inof1: '' }] }] }, /Did you mean info1\?/],
 	[{ reports: { 12: 'delivered' } }, /"reports".*phone numbers/],
-	[{ reports: { '+33639981000': 'delivered' } }, /"reports"/],
 	[{ reports: { [PHONE]: 'deliverd' } }, /"reports\.33639981000".*Did you mean delivered\?/],
 	[{ reports: { [PHONE]: [{ status: 8, afterMs: 1 }] } }, /"reports\.33639981000\[0\]\.status"/],
 	[{ reports: { [PHONE]: [{ status: 3, afterMs: -1 }] } }, /"reports\.33639981000\[0\]\.afterMs"/],
@@ -72,7 +75,6 @@ const SEEDS: Array<[seed: unknown, says: RegExp]> = [
 	[{ webhooks: [{ typ: 'MO', url: WEBHOOK.url }] }, /"webhooks\[0\]" has no "typ"/],
 	[{ webhooks: Array(101).fill(WEBHOOK) }, /a list of at most 100/],
 	[{ faults: [{ kind: 'reset', tims: 1 }] }, /"faults\[0\]" has no "tims"\. Did you mean times\?/],
-	[{ faults: [{ kind: 'reset', nth: 2, skip: 1 }] }, /Fault 1: "nth" and "skip"/],
 	[{ clock: '2026-01-15T12:00:00' }, /"clock".*a date with its zone/],
 	[{ clock: '2026-02-31T00:00:00Z' }, /"clock"/],
 	[{ clock: '1969-12-31T23:59:59Z' }, /"clock"/],
@@ -93,10 +95,12 @@ const SEEDS: Array<[seed: unknown, says: RegExp]> = [
 	[{ profile: { callsPerSecond: 0 } }, /"profile\.callsPerSecond"/],
 	[{ profile: { reports: { percent: { undelivered: 60, npai: 41 } } } }, /of 100 at most together/],
 	[{ profile: { reports: { percent: { undelivrd: 1 } } } }, /Did you mean undelivered\?/],
+	[{ profile: { reports: 'all' } }, /"profile\.reports"/],
 	[{ assumptions: { nope: 1 } }, /no assumption "nope"/],
 	[{ assumptions: { 'xml.null': 'maybe' } }, /"xml\.null" can be "text" or "empty"/],
 	[{ assumptions: { 'text.length': 'short' } }, /has no switch/],
 	[{ assumptions: { 'push.retries': '5' } }, /an integer from 0 to 100/],
+	[{ assumptions: { 'xml.null': null } }, /"assumptions\.xml\.null"/],
 ];
 
 /** Wrong faults beside those of `faultValidation.test.ts`. */
@@ -107,16 +111,13 @@ const FAULTS: unknown[] = [
 	})),
 	...[
 		{ ...FAULT, method: 'post' },
-		{ ...FAULT, status: null },
-		{ ...FAULT, status: 99 },
 		{ ...FAULT, headers: { 'X-A': 1 } },
 		{ ...FAULT, retryAfter: 'Fri, 31 Feb 2027 00:00:00 GMT' },
 		{ ...FAULT, retryAfter: 'tomorrow' },
-		{ ...FAULT, until: '2027-02-31T00:00:00Z' },
 		{ ...FAULT, until: '2027-02-01' },
 		{ ...FAULT, nth: [1, 0] },
+		{ ...FAULT, times: 1.5 },
 		{ ...FAULT, probability: '1' },
-		{ kind: 'delay', phone: '12' },
 		{ kind: 'delay', webhook: 'mine' },
 		{ kind: 'delay', delayMs: -1 },
 	],
@@ -136,7 +137,6 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 		{ now: null },
 		{ now: -1 },
 		{ now: 0, advanceMs: 1 },
-		{ now: '2026-02-31T12:00:00Z' },
 		{ now: '2026-01-15T12:00:00' },
 		{ now: 'Thu, 15 Jan 2026 12:00:00' },
 		{ advanceMs: '1e99' },
@@ -148,7 +148,6 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	['PUT', 'assumptions', { 'xml.null': ['text'] }],
 	['PUT', 'faults', FAULT],
 	['PUT', 'faults', NESTED],
-	['PUT', 'faults', { text: '' }],
 	['POST', 'lists', { name: ' ', csv: PHONE }],
 	['POST', 'lists', { name: 'x'.repeat(81), csv: PHONE }],
 	['POST', 'lists', { name: 'One', csv: 'nobody' }],
@@ -171,7 +170,7 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	].map((path): [string, string] => ['GET', path]),
 ];
 
-/** Every wrong call: a hundred kinds and more. */
+/** Every wrong call: 150 kinds and more. */
 const WRONG: Array<[method: string, path: string, body: unknown, says: RegExp]> = [
 	...SEEDS.map(([seed, says]): [string, string, unknown, RegExp] => ['PUT', 'account', seed, says]),
 	...FAULTS.map((fault): [string, string, unknown, RegExp] => ['POST', 'faults', fault, /./]),
@@ -190,7 +189,7 @@ async function call(client: Client, method: string, path: string, body: unknown)
 }
 
 test(`each of ${WRONG.length} wrong calls is refused in words, and changes nothing`, async () => {
-	assert.ok(WRONG.length >= 120);
+	assert.ok(WRONG.length >= 150);
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { clock: '2026-01-15T12:00:00Z' });
 	await client.send('Hi', [PHONE]);
