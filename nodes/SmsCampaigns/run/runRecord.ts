@@ -20,7 +20,7 @@ const MOST_RECENT = 2 * MOST_IN_WRITE;
 const MOST_TRIES = 10;
 
 /** Milliseconds for which another process may take to write a row that it has read. */
-const SHORTEST_WAIT_MS = 100;
+const SHORTEST_WAIT_MS = 300;
 
 type Helpers = Pick<
 	IExecuteFunctions['helpers'],
