@@ -122,7 +122,7 @@ describe('a gap in all items', () => {
 		);
 	const misspelt = '=Hello {{ $json.prenom }}, open until 10.';
 	const MISSING = '`{{ $json.prenom }}` in \'Message\' is empty: no item has a column "prenom".';
-	const NAMES = 'Did you mean "Prénom"? The columns are "phone", "Prénom".';
+	const NAMES = 'Columns of the items: "phone", "Prénom".';
 	const stops = async (over: IDataObject, input: ReturnType<typeof rows>) => {
 		const account = await newAccount();
 		const { stopped } = await run(account, 'campaign.send', { ...base, ...over }, input);
