@@ -1,5 +1,4 @@
-import { CALL_TEXTS } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
-import type { CallKind } from '../../../nodes/SmsCampaigns/api/errors/faultTexts';
+import { CALL_TEXTS, type CallKind } from '../../../nodes/SmsCampaigns/api/errors/faultTexts';
 import type { Fault } from '../../../nodes/SmsCampaigns/api/model/types';
 
 /** Every kind of call. */

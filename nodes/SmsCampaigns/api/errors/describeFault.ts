@@ -1,53 +1,7 @@
 import type { Fault } from '../model/types';
 import { pluralize } from '../../shared/text';
-import { faultTextFor, type CallKind, type FailureCause } from './faultTexts';
+import { CALL_TEXTS, faultTextFor, type CallKind, type FailureCause } from './faultTexts';
 import { N8N_REPLACES } from './redact';
-
-interface CallText {
-	/** For a call that was rejected or never left. */
-	notDone: string;
-	/** For a call whose outcome is unknown; undefined where that makes no difference. */
-	unknown?: string;
-	/** What to do first when the outcome is unknown. Absent for calls that are safe to repeat. */
-	first?: string;
-}
-
-export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = {
-	send: {
-		notDone: 'Not sent',
-		unknown: 'It is unknown whether the campaign was sent',
-		first:
-			'First check in your account with the service, in the campaign list or the delivery reports, whether it was sent: otherwise people may get it twice.',
-	},
-	simulate: { notDone: 'The campaign could not be simulated' },
-	createWebhook: {
-		notDone: 'The webhook was not created',
-		unknown: 'It is unknown whether the webhook was created',
-		first:
-			'First check in your account with the service whether the webhook is there: two webhooks report everything twice.',
-	},
-	updateWebhookStatus: {
-		notDone: 'The status of the webhook was not changed',
-		unknown: 'It is unknown whether the status of the webhook was changed',
-	},
-	deleteWebhook: {
-		notDone: 'The webhook was not deleted',
-		unknown: 'It is unknown whether the webhook was deleted',
-	},
-	createTriggerWebhook: {
-		notDone: 'The webhook was not created',
-		unknown: 'It is unknown whether the webhook was created',
-		first:
-			'If it was, you can delete it in your account with the service: this trigger does not use it.',
-	},
-	startTriggerWebhook: { notDone: 'The webhook was created but could not be made live' },
-	checkTriggerWebhook: { notDone: 'It is unknown whether the webhook still exists' },
-	deleteTriggerWebhook: { notDone: 'It could not be deleted' },
-	listApiErrors: { notDone: 'The log of refused calls could not be read' },
-	getApiError: { notDone: 'The record of the refused call could not be read' },
-	listNpai: { notDone: 'The list of undeliverable numbers could not be read' },
-	testCredential: { notDone: 'The connection does not work' },
-};
 
 /** The service's response, for n8n's error details. */
 export interface ResponseDetails extends Pick<Fault, 'httpStatus' | 'requestId'> {

@@ -25,35 +25,81 @@ const CHECK_DATA = `${LOOK}, then check the recipients, the message and the opti
 const CHECK_INPUT = `${LOOK}, then check what you entered.`;
 const REPORT_BUG = 'Please report this to the makers of this node.';
 
-const PUBLISH_LATER = 'Publish the workflow again later.';
+interface CallText {
+	/** For a call that was rejected or never left. */
+	notDone: string;
+	/** For a call whose outcome is unknown; undefined where that makes no difference. */
+	unknown?: string;
+	/** What to do first when the outcome is unknown. Absent for calls that are safe to repeat. */
+	first?: string;
+	/** For -5, where a call names something that may not exist: what was not found, and what to do next. */
+	notFound?: FaultText;
+}
 
-const UNKNOWN_LIST = 'the service does not know a recipient list or something else that was named';
-const UNKNOWN_NAME = 'the service does not know something that was named';
-const UNKNOWN_LOG = 'the service does not know its own log of refused calls';
+const NO_LIST: FaultText = [
+	'the service does not know a recipient list or something else that was named',
+	"Check 'List IDs'.",
+	INVALID,
+];
 const NO_WEBHOOK = 'there is no webhook with this ID';
 
-/** For -5, by the call: what was not found. */
-const NOT_FOUND = {
-	send: [UNKNOWN_LIST, "Check 'List IDs'."],
-	simulate: [UNKNOWN_LIST, "Check 'List IDs'."],
-	createWebhook: [UNKNOWN_NAME, CHECK_BASE_URL],
-	updateWebhookStatus: [NO_WEBHOOK, "Check 'Webhook ID', or create the webhook again."],
-	deleteWebhook: [NO_WEBHOOK, "Check 'Webhook ID'."],
-	createTriggerWebhook: [UNKNOWN_NAME, CHECK_BASE_URL],
-	startTriggerWebhook: [NO_WEBHOOK, PUBLISH_LATER],
-	checkTriggerWebhook: [NO_WEBHOOK, PUBLISH_LATER],
-	deleteTriggerWebhook: [NO_WEBHOOK, ''],
-	listApiErrors: [UNKNOWN_LOG, CHECK_BASE_URL],
-	getApiError: [
-		'there is no record with this ID',
-		'Pick a record from the list: old ones are removed by the service.',
-	],
-	listNpai: ['the service does not know the list of undeliverable numbers', CHECK_BASE_URL],
-	testCredential: [UNKNOWN_LOG, CHECK_BASE_URL],
-} as const satisfies Record<string, readonly [explanation: string, nextStep: string]>;
+const CALLS = {
+	send: {
+		notDone: 'Not sent',
+		unknown: 'It is unknown whether the campaign was sent',
+		first:
+			'First check in your account with the service, in the campaign list or the delivery reports, whether it was sent: otherwise people may get it twice.',
+		notFound: NO_LIST,
+	},
+	simulate: { notDone: 'The campaign could not be simulated', notFound: NO_LIST },
+	createWebhook: {
+		notDone: 'The webhook was not created',
+		unknown: 'It is unknown whether the webhook was created',
+		first:
+			'First check in your account with the service whether the webhook is there: two webhooks report everything twice.',
+	},
+	updateWebhookStatus: {
+		notDone: 'The status of the webhook was not changed',
+		unknown: 'It is unknown whether the status of the webhook was changed',
+		notFound: [NO_WEBHOOK, "Check 'Webhook ID', or create the webhook again.", INVALID],
+	},
+	deleteWebhook: {
+		notDone: 'The webhook was not deleted',
+		unknown: 'It is unknown whether the webhook was deleted',
+	},
+	createTriggerWebhook: {
+		notDone: 'The webhook was not created',
+		unknown: 'It is unknown whether the webhook was created',
+		first:
+			'If it was, you can delete it in your account with the service: this trigger does not use it.',
+	},
+	startTriggerWebhook: {
+		notDone: 'The webhook was created but could not be made live',
+		notFound: [NO_WEBHOOK, 'Publish the workflow again later.', INVALID],
+	},
+	checkTriggerWebhook: { notDone: 'It is unknown whether the webhook still exists' },
+	deleteTriggerWebhook: { notDone: 'It could not be deleted' },
+	listApiErrors: { notDone: 'The log of refused calls could not be read' },
+	getApiError: {
+		notDone: 'The record of the refused call could not be read',
+		notFound: [
+			'there is no record with this ID',
+			'Pick a record from the list: old ones are removed by the service.',
+			INVALID,
+		],
+	},
+	listNpai: { notDone: 'The list of undeliverable numbers could not be read' },
+	testCredential: { notDone: 'The connection does not work' },
+} as const satisfies Record<string, CallText>;
 
-export type CallKind = keyof typeof NOT_FOUND;
+export type CallKind = keyof typeof CALLS;
+export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = CALLS;
 
+const NOT_FOUND: FaultText = [
+	'the service does not know something that was named',
+	CHECK_BASE_URL,
+	INVALID,
+];
 const WRONG_TOKEN: FaultText = ['the access token is not valid', CHECK_TOKEN, 'credential-invalid'];
 const WRONG_DATA: FaultText = ['the service does not accept some of the data', CHECK_DATA, INVALID];
 
@@ -197,7 +243,7 @@ export function faultTextFor(
 	if (reason === 'cancelled' && !hasExecution) return SLOW;
 	if (kind === 'unreachable') return UNREACHABLE[reason] ?? NETWORK;
 	if (kind === 'rejected') {
-		if (code === -5) return [...NOT_FOUND[callKind], INVALID];
+		if (code === -5) return CALL_TEXTS[callKind].notFound ?? NOT_FOUND;
 		const isSaid = reason !== 'errorProperty' || httpStatus >= 400;
 		const text = (isSaid && REFUSED[code ?? httpStatus]) || OTHER_REFUSAL;
 		if (text[1] !== CHECK_DATA || callKind === 'send' || callKind === 'simulate') return text;

@@ -105,12 +105,10 @@ export async function updateWebhookStatus(
 	if (outcome.ok || !isPathRefused(outcome.fault)) return outcome;
 	const second = await put(webhookPath(id));
 	if (second.ok || !isPathRefused(second.fault)) return second;
-	const areBothNotFound = isNotFound(outcome.fault) && isNotFound(second.fault);
-	// The service's own code says more than HTTP 404, and HTTP 405 that the webhook is not missing.
-	const isFirst = areBothNotFound
-		? outcome.fault.code !== undefined
-		: outcome.fault.httpStatus === 405;
-	return isFirst ? outcome : second;
+	const both = [outcome, second];
+	// HTTP 405 says that the webhook is not missing, and the service's own code more than HTTP 404.
+	const notMissing = both.find(({ fault }) => !isNotFound(fault));
+	return notMissing ?? both.find(({ fault }) => fault.code !== undefined) ?? second;
 }
 
 /**

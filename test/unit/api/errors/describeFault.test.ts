@@ -32,7 +32,6 @@ describe('every message', () => {
 		).map(([kind, { reason, code }]) => `${kind} ${code ?? reason}`);
 		expect(withoutAdvice).toEqual([
 			'simulate cancelled',
-			'deleteTriggerWebhook -5',
 			'listApiErrors cancelled',
 			'getApiError cancelled',
 			'listNpai cancelled',
