@@ -30,24 +30,6 @@ function ownable(text: string): string | undefined {
 	return FICTION.test(whole) ? undefined : text;
 }
 
-it.each([
-	['+33 6 xx 34 56 78', true],
-	['06.xx.34.56.78', true],
-	['00336xx345678', true],
-	['33_6xx_345_678', true],
-	['+33 6 39 98 12 34', false],
-	['06 39 98 12 34', false],
-	['(201) 555-0123', false],
-	['2026-01-16 8', false],
-	['20.216.200.241', false],
-])('tells whether somebody could have %s', (text, yes) => {
-	// Put together here, so that this file holds none either.
-	const written = text.replace('xx', '12');
-	const found = [...`at ${written},`.matchAll(CANDIDATE)].map(([candidate]) => ownable(candidate));
-	expect(found).toHaveLength(1);
-	expect(found[0] !== undefined).toBe(yes);
-});
-
 it('the repository holds no phone number that somebody could have', () => {
 	const found = readSources()
 		.filter(({ name }) => !LEFT_OUT.test(name))

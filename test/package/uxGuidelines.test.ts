@@ -8,7 +8,6 @@ import {
 	operationsOf,
 	type Described,
 } from '../support/guidelines/describedFields';
-import { checkWords } from '../support/operations/messageGuideline';
 
 /** Why the options of a dropdown are not sorted by name. */
 const MEANINGFUL_ORDER: Record<string, string> = {
@@ -94,20 +93,6 @@ const GUIDELINES: Guideline[] = [
 		}),
 	],
 	[
-		'a text that is there has words',
-		perField((one) => textsOf(one).filter((text) => text.trim() === '')),
-	],
-	[
-		'jargon is left out where simple words will do',
-		perField((one) =>
-			textsOf(one).filter((text) =>
-				/\b(?:params?|payload|endpoint|boolean|string|array|enum|null|regex|mandatory|JSON object)\b/i.test(
-					text,
-				),
-			),
-		),
-	],
-	[
 		'placeholders begin with e.g.',
 		perField(
 			(one) =>
@@ -132,14 +117,6 @@ const GUIDELINES: Guideline[] = [
 			const [named] = resource.toLowerCase().split(' (');
 			return !action.toLowerCase().includes(named) && !OTHER_OBJECT[action];
 		}),
-	],
-	[
-		'the description of an operation says more than its name',
-		perOperation(
-			({ name, action = '', description = '' }) =>
-				description.split(' ').length <= Math.max(name.split(' ').length, 3) ||
-				description === action,
-		),
 	],
 	[
 		'names of fields are in single quotes where a text refers to them',
@@ -176,26 +153,4 @@ it('texts do not speak of errors, problems, failures or mistakes', () => {
 	expect(
 		texts.filter((text) => wrong.test(text.replace(/API [Ee]rrors?|Network Error/g, ''))),
 	).toEqual([]);
-});
-
-// `test/support/operations/runOperation.ts` checks each message that a test brings about.
-describe('a message', () => {
-	const right = {
-		name: 'NodeOperationError',
-		message: "'Limit' is not a whole number above 0 [item 3]",
-		description: "Enter how many results you want, or turn on 'Return All'.",
-		itemIndex: 3,
-	};
-	const check = (changes: Partial<typeof right>) => () =>
-		checkWords({ stopped: { ...right, ...changes }, failures: [], said: [] } as never);
-
-	it.each([
-		['ends with the number of its item', { message: "'Limit' is not a whole number above 0" }],
-		['says how to go on', { description: '' }],
-		['avoids words such as error', { message: 'An error occurred [item 3]' }],
-		["is one of n8n's classes", { name: 'Error' }],
-	])('%s', (_guideline, wrong) => {
-		expect(check({})).not.toThrow();
-		expect(check(wrong)).toThrow();
-	});
 });

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
-import { allFields, choicesOf, described } from '../support/guidelines/describedFields';
 import { readUnpacked, root, scripts } from '../support/package/packedPackage';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -48,14 +47,4 @@ it('the licence is MIT, and its holder the author', () => {
 it('the code does not read environment variables', () => {
 	const found = scripts().filter((file) => /\bprocess\s*(?:\?\.|\.|\[)/.test(readUnpacked(file)));
 	expect(found).toEqual([]);
-});
-
-it('the node interface and the README are in English only', () => {
-	const fields = described.flatMap(({ properties }) => allFields(properties));
-	const texts = [...fields, ...fields.flatMap(choicesOf)].map(
-		(entry) => `${entry.description ?? ''} ${'hint' in entry ? entry.hint : ''}`,
-	);
-	const foreign =
-		/[^\p{Script=Latin}\p{Script=Common}]|\b(?:avec|pour|votre|vous|une|les|est|pas|und|nicht|oder|el|para)\b/iu;
-	expect([read('README.md'), ...texts].filter((text) => foreign.test(text))).toEqual([]);
 });

@@ -24,18 +24,8 @@ const panel = (parameters: INodeParameters) =>
 const field = (parameters: INodeParameters, name: string) =>
 	shown(parameters).find((property) => property.name === name)!;
 
-const options = (parameters: INodeParameters) =>
-	(field(parameters, 'options').options as INodeProperties[]).filter(
-		(option) => !option.displayOptions?.show?.['/sendTo'] || parameters.sendTo !== 'lists',
-	);
-
 const send = { resource: 'campaign', operation: 'send' };
 const simulate = { resource: 'campaign', operation: 'simulate' };
-
-it('lists campaigns first, and the log of the interface last', () => {
-	const resources = field(send, 'resource').options as Array<{ value: string }>;
-	expect(resources.map(({ value }) => value)).toEqual(['campaign', 'npai', 'webhook', 'apiError']);
-});
 
 it('has no default country at first', () => {
 	const { default: first, options: countries } = field(send, 'defaultCountry');
@@ -96,15 +86,6 @@ it.each<[INodeParameters, string[]]>([
 	}
 });
 
-it('says how long an SMS is, also where n8n shows the text of the first item in place of the hint', () => {
-	const said = 'About 160 characters per SMS; 70 with emoji';
-	for (const parameters of [send, simulate]) {
-		const { hint, description: tooltip } = field(parameters, 'message');
-		expect(hint).toBe(said);
-		expect(tooltip).toContain(`${said}.`);
-	}
-});
-
 it('keeps what was typed when the operation is switched', () => {
 	for (const sendTo of ['numbers', 'lists']) {
 		const one = shown({ ...send, sendTo });
@@ -162,30 +143,6 @@ it('has defaults that work for a first run', () => {
 	expect(field({ ...send, sendTo: 'lists' }, 'listIds').hint).toMatch(/\[info1\].*\[info4\]/);
 });
 
-/** Options of a send that a simulation has no use for. */
-const SEND_ONLY = [
-	'Maximum Recipients per Campaign',
-	'Message ID',
-	'Send Only To (Test)',
-	'When the Outcome Is Unknown',
-];
-
-it('keeps what is rarely needed under Options, and only what has an effect', () => {
-	const names = options(send).map(({ displayName }) => displayName);
-	expect(options(simulate).map(({ displayName }) => displayName)).toEqual(
-		names.filter((name) => !SEND_ONLY.includes(name)),
-	);
-	const lists = options({ ...send, sendTo: 'lists' }).map(({ name }) => name);
-	expect(lists).not.toContain('messageId');
-	const defaults = Object.fromEntries(options(send).map((option) => [option.name, option.default]));
-	expect(defaults).toMatchObject({
-		campaigns: 'distinct',
-		characters: 'automatic',
-		emptyFields: 'send',
-		unknownOutcome: 'stop',
-	});
-});
-
 it.each([
 	['send', 11, 14],
 	['simulate', 10, 10],
@@ -200,13 +157,6 @@ it.each([
 		expect(field(parameters, 'options').options!.length).toBeLessThanOrEqual(mostOptions);
 	},
 );
-
-it('chooses a refused call from a list, and hides the secret of a webhook', () => {
-	const logId = field({ ...getAll, operation: 'get' }, 'logId');
-	expect(logId.modes?.map(({ name }) => name)).toEqual(['list', 'id']);
-	const secret = field({ ...create, signature: 'custom' }, 'signatureSecret');
-	expect(secret.typeOptions?.password).toBe(true);
-});
 
 /** A workflow with the node alone, as n8n's editor evaluates expressions of its description. */
 function editorOf(parameters: INodeParameters): { workflow: Workflow; node: INode } {

@@ -1,8 +1,7 @@
 // Asking a question: what is sent, to whom, and what is refused before anything is sent.
-import { ask, linkOf, PHONE, QUESTION } from '../../support/sendAndWait/question';
+import { ask, linkOf, PHONE } from '../../support/sendAndWait/question';
 import { countCalls, newAccount } from '../../support/sandbox/accounts';
 import { items } from '../../support/engine/items';
-import { runInBoth } from '../../support/operations/runOperation';
 
 describe('a question', () => {
 	it('is one message with one short link, and the execution waits', async () => {
@@ -17,23 +16,6 @@ describe('a question', () => {
 		expect(link.pathname).toBe('/webhook-waiting/1/node-1');
 		expect([...link.searchParams.keys()].sort()).toEqual(['ask', 'page', 'signature']);
 		expect(result.run.waitTill?.getUTCFullYear()).toBe(3000);
-	});
-
-	it('is the same in JSON and in XML', async () => {
-		const { json, xml, accounts } = await runInBoth(
-			async () => await newAccount(),
-			'campaign.sendAndWait',
-			QUESTION,
-		);
-		expect([json.status, xml.status]).toEqual(['waiting', 'waiting']);
-		const texts = await Promise.all(
-			Object.values(accounts).map(async (one) => (await one.messages())[0].text as string),
-		);
-		const [inJson, inXml] = texts.map((text) => text.replace(/https:\S+/, 'LINK'));
-		expect(inXml).toBe(inJson);
-		for (const account of Object.values(accounts)) {
-			expect((await linkOf(account)).searchParams.get('signature')).toBeTruthy();
-		}
 	});
 
 	it.each([

@@ -164,19 +164,6 @@ describe('a gap in all items', () => {
 		expect(said.join('\n')).toMatch(/is empty for item 0\. A value is missing there\./);
 	});
 
-	it('refuses each item where the node continues', async () => {
-		const account = await newAccount();
-		const parameters = { ...base, message: misspelt };
-		const { failures } = await run(account, 'campaign.send', parameters, people('Ann', 'Bob'), {
-			node: { onError: 'continueRegularOutput' },
-		});
-		expect(failures.map((failure) => failure?.message)).toEqual([
-			expect.stringContaining(MISSING),
-			expect.stringContaining(MISSING),
-		]);
-		expect(await account.calls()).toEqual([]);
-	});
-
 	it('gives a warning in Simulate, and leaves out all where that is chosen', async () => {
 		const simulate = async (message: string, input: ReturnType<typeof rows>, options = {}) => {
 			const parameters = { ...base, message, options };
@@ -207,22 +194,6 @@ describe('Leave Out', () => {
 			expect.stringMatching(/^Sent to 1 of 3 recipients.* Left out: 2 with an empty field\.$/),
 			expect.stringMatching(/is empty for items 0-1\. Left out, and not sent\.$/),
 		]);
-	});
-
-	it('leaves out in Simulate too', async () => {
-		const account = await newAccount();
-		const parameters = { ...base, options: { emptyFields: 'leaveOut' } };
-		const { json } = await run(account, 'campaign.simulate', parameters, rows('', 'Ann'));
-		expect(json[0]).toMatchObject({ recipientStatus: 'leftOut', reason: LEFT_OUT.reason });
-		expect(json[0]).not.toHaveProperty('accepted');
-		expect(json[1].campaignCost).toBe(1);
-	});
-
-	it('makes no call where all items are left out', async () => {
-		const { account, json, status } = await sendAs('leaveOut', rows('', null));
-		expect(status).toBe('success');
-		expect(json).toMatchObject([LEFT_OUT, LEFT_OUT]);
-		expect(await account.calls()).toEqual([]);
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
@@ -264,22 +235,6 @@ describe('Leave Out', () => {
 			phone(1),
 		]);
 	});
-});
-
-describe('Stop', () => {
-	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'is a failure of the item alone with %s',
-		async (onError) => {
-			const { texts, failures, json, output } = await sendAs('stop', rows('Ann', ''), {
-				node: { onError },
-			});
-			expect(texts).toEqual(['Hello Ann, open until 10.']);
-			expect(json[0].accepted).toBe(true);
-			if (onError === 'continueRegularOutput') {
-				expect(failures[1]?.message).toMatch(/is empty\. .*Leave Out or Send\. \[item 1\]$/);
-			} else expect(output(undefined, 1)).toHaveLength(1);
-		},
-	);
 });
 
 describe('a missing value that an expression puts into a text', () => {

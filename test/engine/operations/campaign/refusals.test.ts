@@ -1,10 +1,7 @@
 // What the service refuses, and a service that cannot be reached.
-import { strikeAtSend, useTimeOuts } from '../../../support/atMostOnce/timeOuts';
 import { run } from '../../../support/operations/runOperation';
 import { runRecorded } from '../../../support/operations/runRecorded';
 import { newAccount } from '../../../support/sandbox/accounts';
-
-useTimeOuts();
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const CHECK = /First check in your account/;
@@ -50,33 +47,6 @@ describe('what the service refuses', () => {
 			]);
 		},
 	);
-
-	it('carries how long to wait, and does not wait by itself with a send', async () => {
-		const { stopped, requests } = await runRecorded(
-			await newAccount(),
-			'campaign.send',
-			send,
-			undefined,
-			{ answering: () => ({ status: 429, headers: { 'Retry-After': '90' }, body: '' }) },
-		);
-		expect(stopped).toMatchObject({ cause: 'rate-limited', retryAfterMs: 90_000 });
-		expect(stopped?.description).toMatch(/wait 90 seconds/);
-		expect(requests.filter(({ path }) => path === '/send')).toHaveLength(1);
-	});
-
-	it('is asked again for a simulation', async () => {
-		let calls = 0;
-		const busy = { status: 429, headers: { 'Retry-After': '1' }, body: '' };
-		const { json, requests } = await runRecorded(
-			await newAccount(),
-			'campaign.simulate',
-			send,
-			undefined,
-			{ answering: () => (++calls === 1 ? busy : undefined) },
-		);
-		expect(json[0].campaignSent).toBe(1);
-		expect(requests).toHaveLength(2);
-	});
 });
 
 describe('a service that cannot be reached', () => {
@@ -90,14 +60,5 @@ describe('a service that cannot be reached', () => {
 		expect(stopped?.message).toMatch(words);
 		expect(stopped?.description).toMatch(/'Base URL'/);
 		expect(stopped?.description).not.toMatch(CHECK);
-	});
-
-	it('leaves the outcome unknown where no answer comes in time', async () => {
-		const account = await newAccount();
-		await account.setFaults({ path: '/send', kind: 'hang', when: 'after' });
-		const { stopped } = await strikeAtSend(account, 1, run(account, 'campaign.send', send));
-		expect(stopped?.message).toMatch(/did not respond in time/);
-		expect(stopped?.description).toMatch(CHECK);
-		expect(await account.messages()).toHaveLength(1);
 	});
 });

@@ -59,29 +59,7 @@ it('names the first item that differs, also where the expression is more than a 
 	expect(stopped?.message).toMatch(/this item has a different value than item 0\. \[item 2\]$/);
 });
 
-it('is refused for a simulation too', async () => {
-	const account = await newAccount();
-	const parameters = { ...base, ...byValue('options.campaigns') };
-	const { stopped } = await run(
-		account,
-		'campaign.simulate',
-		parameters,
-		rows(['distinct', 'perItem']),
-	);
-	expect(stopped?.message).toMatch(/'Group Items Into Campaigns'/);
-	expect(await account.calls()).toEqual([]);
-});
-
 describe('an option that all items have alike', () => {
-	it('is taken from an expression', async () => {
-		const account = await newAccount();
-		const same = rows(['33639980077', '33639980077', '33639980077']);
-		const parameters = { ...base, ...byValue('options.sendOnlyTo') };
-		const { json } = await run(account, 'campaign.send', parameters, same);
-		expect(json.map(({ test }) => test as boolean)).toEqual([true, true, true]);
-		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980077']);
-	});
-
 	it('is a list, where it has the same members in each item', async () => {
 		const values = { data: 'selectedFields', fields: '={{ $json.value }}' };
 		const parameters = { ...base, options: { output: { values } } };

@@ -110,19 +110,6 @@ it.each(BODIES)(
 	LONGEST_MS,
 );
 
-it.each(BODIES)(
-	'reads the response to a send with a list of %s',
-	async (name, body) => {
-		const { context } = answering(body, Math.min(MEGABYTES || 1, 32) * 2 ** 20);
-		const outcome = await measure(
-			`a send with ${name}`,
-			async () => await sendCampaign({ context, connection: CONNECTION }, CAMPAIGN, 'r'),
-		);
-		expect(outcome.ok && outcome.value.ticket).toBe('7');
-	},
-	LONGEST_MS,
-);
-
 it('leaves it open whether a campaign was sent whose response is longer than 32 MB', async () => {
 	const { context } = answering(json('"a text"'), 33 * 2 ** 20);
 	expect(await sendCampaign({ context, connection: CONNECTION }, CAMPAIGN, 'r')).toMatchObject({

@@ -175,9 +175,4 @@ describe('what exceptions wrap', () => {
 		expect(classifyNetworkError({ request: { socket: null } }).kind).toBe('unknown');
 		expect(classifyNetworkError({ request: { socket: 'x' } }).kind).toBe('unknown');
 	});
-
-	it('a socket without TLS proves nothing', () => {
-		const socket = { authorized: false, authorizationError: null };
-		expect(classifyNetworkError({ request: { socket } }).kind).toBe('unknown');
-	});
 });

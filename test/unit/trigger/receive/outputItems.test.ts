@@ -2,11 +2,7 @@ import type { IncomingRequest } from '../../../../nodes/SmsCampaigns/trigger/rec
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { EVENT_FIELDS } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { toIso } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
-import {
-	readEvent,
-	toItem,
-	toOutputs,
-} from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
+import { readEvent, toItem } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import type { TriggerSettings } from '../../../../nodes/SmsCampaigns/trigger/settings/readSettings';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 
@@ -149,15 +145,6 @@ describe.each(SAMPLES)('%s', (type, name, body, fields) => {
 		expect(item.eventId).toBe(items(type, json)![0].eventId);
 	});
 
-	it('goes to the output of its type with One per Event', () => {
-		for (const simplify of [true, false]) {
-			const item = { json: items(type, JSON.stringify(body), { simplify })![0] };
-			const expected = SAMPLES.map(([other]) => (other === type ? [item] : []));
-			expect(toOutputs([item], true)).toEqual(expected);
-			expect(toOutputs([item], false)).toEqual([[item]]);
-		}
-	});
-
 	it.each([true, false])("cannot set the trigger's own fields (simplify %j)", (simplify) => {
 		const own = { event: 'x', eventId: 'x', webhookId: 'x', headers: 'x' };
 		const event = readEvent({ ...own, message: 'a' }, type, 'json');
@@ -210,11 +197,6 @@ it.each([
 	expect(items('DLR', body)).toHaveLength(count);
 });
 
-it('keeps events that are no objects', () => {
-	const values = items('MO', '[1,"a",null,true,[2]]')!.map(({ value }) => value);
-	expect(values).toEqual([1, 'a', null, true, [2]]);
-});
-
 it.each([
 	[''],
 	['\ufeff'],
@@ -249,13 +231,6 @@ it('a reply with the word null is no null, in JSON or in XML', () => {
 	for (const body of ['{"message":"null"}', '<mo><message>null</message></mo>']) {
 		expect(items('MO', body)![0]).toMatchObject({ message: 'null' });
 	}
-});
-
-it('names with a meaning for JavaScript objects are left out', () => {
-	const [item] = items('MO', '{"__proto__":{"polluted":1},"message":"a"}')!;
-	expect(item).toMatchObject({ message: 'a' });
-	expect(({} as { polluted?: number }).polluted).toBeUndefined();
-	expect(JSON.stringify(item)).not.toContain('polluted');
 });
 
 it.each([true, false])('adds headers without secrets when asked to (simplify %j)', (simplify) => {
