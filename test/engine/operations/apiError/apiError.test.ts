@@ -148,19 +148,6 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 		expect(json).toHaveLength(1);
 		expect(lowerHeaders(json[0])).toEqual(lowerHeaders(all[3]));
 	});
-
-	it('says so when there is no such record', async () => {
-		const account = await newAccount();
-		const { stopped } = await run(
-			account,
-			'apiError.get',
-			{ logId: { __rl: true, mode: 'id', value: '424242' } },
-			undefined,
-			{ format },
-		);
-		expect(stopped?.name).toBe('NodeApiError');
-		expect(stopped?.message).toMatch(/\[item 0\]$/);
-	});
 });
 
 it('gives the same records in both formats, type for type', async () => {

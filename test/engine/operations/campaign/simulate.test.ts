@@ -89,16 +89,6 @@ describe('what the message will take, before it is sent', () => {
 		});
 	});
 
-	it('counts in the opt-out text of marketing with a sender', async () => {
-		const message = 'x'.repeat(150);
-		const options = { sender: 'MyShop' };
-		const without = await previewOf({ message, pushtype: 'marketing' });
-		const withSender = await previewOf({ message, pushtype: 'marketing', options });
-		expect(without).toMatchObject({ parts: 1, optOutAppended: false });
-		expect(withSender).toMatchObject({ parts: 2, optOutAppended: true });
-		expect(withSender.campaignCost).toBe(2);
-	});
-
 	it.each([
 		['a Sunday', 0, '10:00:00', /on a Sunday/],
 		['a Tuesday, early in the morning', 2, '07:59:59', /before 08:00/],

@@ -109,19 +109,6 @@ describe.each(FORMATS)('webhooks, %s', (format) => {
 		expect(twice.json).toEqual([{ deleted: true }]);
 		expect(twice.said).toEqual([expect.stringMatching(/^The webhook had already been deleted/)]);
 	});
-
-	it('says what to do about a webhook that the service does not know', async () => {
-		const account = await newAccount();
-		const { stopped } = await run(
-			account,
-			'webhook.updateStatus',
-			{ webhookId: 'deadbeef', status: 'live' },
-			undefined,
-			{ format },
-		);
-		expect(stopped?.name).toBe('NodeApiError');
-		expect(`${stopped?.message} ${stopped?.description}`).toMatch(/webhook/i);
-	});
 });
 
 it('warns of no webhook that was not created', async () => {
