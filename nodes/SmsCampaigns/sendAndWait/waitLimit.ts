@@ -80,7 +80,8 @@ export function readWaitLimit(
 	if (!limit) return undefined;
 	const { type, amount, unit, end } = limit;
 	if (type === 'atSpecifiedTime') return readEndDate(end, now, workflowZone);
-	const length = Number(amount) * UNIT_MS[unit];
+	const isNumeric = typeof amount === 'number' || typeof amount === 'string';
+	const length = isNumeric ? Number(amount) * UNIT_MS[unit] : Number.NaN;
 	const until = now.getTime() + length;
 	// The latest time that a Date can represent.
 	if (length > 0 && until <= 8.64e15) return new Date(until);

@@ -32,6 +32,8 @@ it.each<[unknown, Limit['unit']]>([
 	[Infinity, 'days'],
 	[1e12, 'days'],
 	[null, 'hours'],
+	[true, 'hours'],
+	[[5], 'hours'],
 ])('refuses %p %s', (amount, unit) => {
 	expect(after(amount, unit)).toMatch(/^'Limit Wait Time' is not a time above 0: /);
 });
