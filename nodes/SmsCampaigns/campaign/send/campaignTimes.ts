@@ -1,11 +1,10 @@
-import { whyOutside } from '../../rules/hours/allowedHours';
-import { marketingNote } from '../../rules/hours/frenchMarketing';
-import { SendTimes, nextSendTime, type SendTime } from '../../rules/hours/sendTimes';
+import { nextSendTime, whyOutside, type SendTime } from '../../rules/hours/allowedHours';
+import { FRENCH_MARKETING } from '../../rules/hours/frenchMarketing';
 import { zonesOfNumber } from '../../rules/hours/timeZones';
 import { scheduleAt } from '../../rules/message/schedule';
 import type { TargetRow, TargetTable } from '../../rules/targets/targetTable';
 import type { PlannedCampaign, Target } from '../../rules/targets/types';
-import { describeTime } from '../../shared/dateTime';
+import { describeTime, PARIS } from '../../shared/dateTime';
 import { pluralize } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { CampaignRequest } from '../../api/model/types';
@@ -28,22 +27,34 @@ interface TimedRequest {
 	scheduledFor?: string;
 }
 
-/** Says, once per run, what becomes of marketing for which no hours are set. */
-export function addHoursNote(hints: Hints, jobs: TimedRequest[]): void {
+/** Says, once per run, that marketing for which no hours are set breaks French law, or may go out at night. */
+export function addHoursNote(hints: Hints, jobs: TimedRequest[], now = Date.now()): void {
 	const marketing = jobs.filter(({ request }) => request.message.pushtype === 'marketing');
-	if (marketing.length === 0) return;
-	const note = marketingNote(
-		marketing.map(({ request: { recipients }, scheduledFor }) => ({
-			when: scheduledFor === undefined ? undefined : Date.parse(scheduledFor),
-			numbers: recipients.kind === 'numbers' ? recipients.gsm : undefined,
-		})),
-	);
-	if (note !== undefined) hints.addForRun(note, 'info', HINT_RANKS.note);
+	const add = (note: string) => hints.addForRun(note, 'info', HINT_RANKS.note);
+	const reasons = new Map<string | undefined, string | undefined>();
+	for (const { request, scheduledFor } of marketing) {
+		if (!reasons.has(scheduledFor)) {
+			const when = scheduledFor === undefined ? now : Date.parse(scheduledFor);
+			reasons.set(scheduledFor, whyOutside(when, PARIS, FRENCH_MARKETING));
+		}
+		const why = reasons.get(scheduledFor);
+		const { recipients } = request;
+		const isToLists = recipients.kind === 'lists';
+		if (!why || !(isToLists || recipients.gsm.some(({ value }) => value.startsWith('33'))))
+			continue;
+		const whom = isToLists ? 'French numbers in the lists' : 'French numbers';
+		add(
+			`French law allows marketing from Monday to Saturday, 08:00 to 20:00, not on public holidays. This run reaches ${whom} ${why}. Set 'Allowed Hours'.`,
+		);
+		return;
+	}
+	if (reasons.has(undefined)) add("No 'Allowed Hours' are set: marketing may go out at night too.");
 }
 
 /** Decides when each campaign goes out, within the allowed hours of its recipients. */
 export class CampaignTimes {
-	private readonly sendTimes: SendTimes;
+	/** By the time that is wanted, and by the zones where a recipient may be. */
+	private readonly byZones = new Map<string | undefined, Map<readonly string[], SendTime>>();
 
 	/** Grouping asks for each target several times. */
 	private readonly byTarget: SendTime[] = [];
@@ -52,10 +63,9 @@ export class CampaignTimes {
 
 	constructor(
 		private readonly input: TimesInput,
-		now = Date.now(),
+		private readonly now = Date.now(),
 	) {
 		this.listZones = [input.timeZone];
-		this.sendTimes = new SendTimes(input.setting.hours, now);
 	}
 
 	/** Undefined where all recipients of a message can share a campaign. */
@@ -96,7 +106,7 @@ export class CampaignTimes {
 		if (this.input.setting.outside === 'send') this.warnOfSends(hints, jobs);
 		const later = jobs.filter(
 			({ campaign: { sendTime }, scheduledFor }) =>
-				scheduledFor && sendTime && !this.sendTimes.isOnTime(sendTime),
+				scheduledFor && sendTime && !this.isOnTime(sendTime),
 		);
 		if (later.length === 0) return;
 		const count = later.reduce((sum, { campaign }) => sum + campaign.sent.length, 0);
@@ -105,12 +115,37 @@ export class CampaignTimes {
 		);
 	}
 
+	/** Returns the same object for all recipients who can share a campaign. */
 	private findSendTime(target: Target, row: TargetRow): SendTime {
-		const known = this.byTarget[target] as SendTime | undefined;
-		if (known) return known;
+		const found = this.byTarget[target] as SendTime | undefined;
+		if (found) return found;
 		const { scheduledFor } = this.input.messages.get(row.input.messageKey)!;
+		const byZones = this.byZones.get(scheduledFor) ?? new Map<readonly string[], SendTime>();
+		this.byZones.set(scheduledFor, byZones);
+		const zones = this.zonesOf(target, row);
+		const sendTime = byZones.get(zones) ?? this.join(zones, scheduledFor, [...byZones.values()]);
+		byZones.set(zones, sendTime);
+		return (this.byTarget[target] = sendTime);
+	}
+
+	/** Joins zones in which a campaign can go out at the same time. */
+	private join(
+		zones: readonly string[],
+		scheduledFor: string | undefined,
+		others: SendTime[],
+	): SendTime {
+		const { hours } = this.input.setting;
 		const wanted = scheduledFor === undefined ? undefined : Date.parse(scheduledFor);
-		return (this.byTarget[target] = this.sendTimes.of(this.zonesOf(target, row), wanted));
+		const isKnown = zones.length > 0;
+		const at = isKnown ? nextSendTime(wanted ?? this.now, zones, hours) : undefined;
+		const same = others.find((other) => other.at === at && other.zones.size > 0 === isKnown);
+		const sendTime = same ?? { zones: new Set(), wanted, at };
+		for (const zone of zones) sendTime.zones.add(zone);
+		return sendTime;
+	}
+
+	private isOnTime({ wanted, at }: SendTime): boolean {
+		return at === (wanted ?? this.now);
 	}
 
 	private zonesOf(target: Target, row: TargetRow): readonly string[] {
@@ -127,7 +162,7 @@ export class CampaignTimes {
 		for (const { campaign } of jobs) {
 			for (const target of campaign.sent) {
 				const sendTime = this.findSendTime(target, this.input.table.rowAt(target));
-				if (this.sendTimes.isOnTime(sendTime)) continue;
+				if (this.isOnTime(sendTime)) continue;
 				outside.push([target, sendTime.wanted ?? Date.now()]);
 			}
 		}

@@ -1,4 +1,4 @@
-import type { SendTime } from '../hours/sendTimes';
+import type { SendTime } from '../hours/allowedHours';
 import type { TargetRow, TargetTable } from '../targets/targetTable';
 import { quoteInput, type InvalidInput, type Refuse } from '../../shared/invalidInput';
 import type {

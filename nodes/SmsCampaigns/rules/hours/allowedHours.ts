@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
 
+import { PARIS } from '../../shared/dateTime';
+
 /** When a message may reach people, by the clock where they are. */
 export interface AllowedHours {
 	/** Days of the week, from 1 for Monday to 7 for Sunday. */
@@ -8,6 +10,16 @@ export interface AllowedHours {
 	opens: number;
 	closes: number;
 	isHoliday?(day: DateTime): boolean;
+}
+
+/** When a campaign goes out, for recipients who may get it at the same time. */
+export interface SendTime {
+	/** The time zones of its recipients; none when they are not known. */
+	zones: Set<string>;
+	/** When it is wanted, in milliseconds since 1970; undefined: at once. */
+	wanted?: number;
+	/** The first time from then on that is allowed in all zones; undefined when there is none. */
+	at?: number;
 }
 
 /** No pair of zones and no holidays take longer to agree on a time, if they ever do. */
@@ -34,8 +46,24 @@ function formatMinutes(minutes: number): string {
 	return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Returns the first instant from `from` on that is allowed in all zones; undefined when they have none in common. */
-export function nextAllowed(
+/**
+ * Returns the first instant from `from` on that is allowed in all zones and that the service can be given. It gets the
+ * wall time in Paris (contract 2.1), so an hour that comes twice there is passed over.
+ * @returns undefined when the hours have no time in common
+ */
+export function nextSendTime(
+	from: number,
+	zones: readonly string[],
+	hours: AllowedHours,
+): number | undefined {
+	const at = nextAllowed(from, zones, hours);
+	if (at === undefined || at === from) return at;
+	const [, again] = DateTime.fromMillis(at, { zone: PARIS }).getPossibleOffsets();
+	if (again === undefined) return at;
+	return nextAllowed(again.endOf('hour').toMillis() + 1, zones, hours);
+}
+
+function nextAllowed(
 	from: number,
 	zones: readonly string[],
 	hours: AllowedHours,

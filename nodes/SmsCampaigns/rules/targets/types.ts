@@ -1,4 +1,4 @@
-import type { SendTime } from '../hours/sendTimes';
+import type { SendTime } from '../hours/allowedHours';
 import type { Recipient } from '../recipients/readRecipients';
 
 /** Hash of a message, see `hashMessage`: equal messages have equal keys. */

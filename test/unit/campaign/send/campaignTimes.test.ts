@@ -38,6 +38,27 @@ function plan(
 	return { times, campaigns: groupCampaigns(table, { campaigns: 'distinct', sendTimeOf }) };
 }
 
+it('zones in which the hours begin at the same time share a campaign, where it is wanted at the same time', () => {
+	const later = { scheduledFor: '2027-02-10T06:00:00+01:00' };
+	const german = '4915550100001';
+	const { campaigns } = plan('schedule', at('06:00'), [
+		[{}, [phone(1), german, britishPhone(1)]],
+		[later, [phone(2), german]],
+	]);
+	const sent = campaigns.map((campaign) => campaign.sent);
+	expect(sent).toEqual([[0, 1], [2], [3, 4]]);
+	expect([...campaigns[0].sendTime!.zones]).toEqual(
+		expect.arrayContaining(['Europe/Paris', 'Europe/Berlin']),
+	);
+});
+
+it('a number of no known country is refused', () => {
+	const { times, campaigns } = plan('schedule', at('12:00'), [[{}, ['999123456']]]);
+	expect(times.timeMessage(campaigns[0], at('12:00'))).toMatchObject({
+		refused: { message: expect.stringMatching(/ has no known country code/) },
+	});
+});
+
 it('a campaign that is allowed now goes out at once', () => {
 	const { times, campaigns } = plan('schedule', at('12:00'));
 	expect(campaigns).toHaveLength(1);

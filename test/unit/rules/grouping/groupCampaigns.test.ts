@@ -6,7 +6,7 @@ import {
 } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import type { GroupingOptions } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
-import type { SendTime } from '../../../../nodes/SmsCampaigns/rules/hours/sendTimes';
+import type { SendTime } from '../../../../nodes/SmsCampaigns/rules/hours/allowedHours';
 import type {
 	CampaignInput,
 	PlannedCampaign,

@@ -2,9 +2,10 @@
 // cities that are known to be in a country.
 import fc from 'fast-check';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
-import type { AllowedHours } from '../../../../nodes/SmsCampaigns/rules/hours/allowedHours';
-import { SendTimes, nextSendTime } from '../../../../nodes/SmsCampaigns/rules/hours/sendTimes';
-import { FRENCH_MARKETING } from '../../../../nodes/SmsCampaigns/rules/hours/frenchMarketing';
+import {
+	nextSendTime,
+	type AllowedHours,
+} from '../../../../nodes/SmsCampaigns/rules/hours/allowedHours';
 import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/rules/hours/timeZones';
 import { scheduleAt } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
 import { IS_SMALL } from '../../../support/smallTests';
@@ -153,46 +154,19 @@ describe('the zones of a number', () => {
 	});
 });
 
-describe('sendTimes', () => {
-	const NIGHT = Date.parse('2026-11-22T02:00:00Z');
-	const sendTimes = () => new SendTimes(FRENCH_MARKETING, NIGHT);
+it('finds none where the hours have no time in common', () => {
+	const minute = { days: new Set([1]), opens: 540, closes: 541 };
+	const night = Date.parse('2026-11-22T02:00:00Z');
+	expect(nextSendTime(night, ['Europe/Paris', 'Europe/London'], minute)).toBeUndefined();
+});
 
-	it('join zones in which the hours begin at the same time', () => {
-		const all = sendTimes();
-		const [paris, berlin, london] = ['33', '49', '44'].map((code) =>
-			all.of(zonesOfNumber(`${code}7700900001`)),
-		);
-		expect(berlin).toBe(paris);
-		expect(london).not.toBe(paris);
-		expect(paris.at).toBe(Date.parse('2026-11-23T07:00:00Z'));
-		expect(london.at).toBe(Date.parse('2026-11-23T08:00:00Z'));
-		expect([...paris.zones]).toEqual(expect.arrayContaining(['Europe/Paris', 'Europe/Berlin']));
-	});
-
-	it('are of their own for each time that is wanted', () => {
-		const all = sendTimes();
-		const zones = zonesOfNumber('33639980001');
-		const noon = Date.parse('2026-11-24T11:00:00Z');
-		expect(all.of(zones, noon)).not.toBe(all.of(zones));
-		expect(all.of(zones, noon)).toBe(all.of(zones, noon));
-		expect([all.isOnTime(all.of(zones, noon)), all.isOnTime(all.of(zones))]).toEqual([true, false]);
-	});
-
-	it('have no time for a number of no country, nor where the hours have no time in common', () => {
-		expect(sendTimes().of(zonesOfNumber('999123456'))).toMatchObject({ at: undefined });
-		const minute = { days: new Set([1]), opens: 540, closes: 541 };
-		const both = new SendTimes(minute, NIGHT).of(['Europe/Paris', 'Europe/London']);
-		expect(both.at).toBeUndefined();
-	});
-
-	it('pass over the hour that comes twice in Paris', () => {
-		// Summer time ends on 25 October 2026: 02:00 to 03:00 comes twice, in Paris only.
-		const hours = { days: new Set([7]), opens: 9 * 60, closes: 12 * 60 };
-		const tokyo = nextSendTime(Date.parse('2026-10-24T20:00:00Z'), ['Asia/Tokyo'], hours)!;
-		expect(new Date(tokyo).toISOString()).toBe('2026-10-25T02:00:00.000Z');
-		expect(scheduleAt(tokyo)).toEqual({
-			delay: '2026-10-25 03:00:00',
-			scheduledFor: '2026-10-25T03:00:00+01:00',
-		});
+it('passes over the hour that comes twice in Paris', () => {
+	// Summer time ends on 25 October 2026: 02:00 to 03:00 comes twice, in Paris only.
+	const hours = { days: new Set([7]), opens: 9 * 60, closes: 12 * 60 };
+	const tokyo = nextSendTime(Date.parse('2026-10-24T20:00:00Z'), ['Asia/Tokyo'], hours)!;
+	expect(new Date(tokyo).toISOString()).toBe('2026-10-25T02:00:00.000Z');
+	expect(scheduleAt(tokyo)).toEqual({
+		delay: '2026-10-25 03:00:00',
+		scheduledFor: '2026-10-25T03:00:00+01:00',
 	});
 });
