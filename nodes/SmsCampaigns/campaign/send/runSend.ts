@@ -1,7 +1,5 @@
 import { messageIds } from '../../rules/grouping/messageIds';
 import { assignEarlierSends } from '../../rules/ledger/earlierTries';
-import { idBaseOf } from '../../rules/ledger/ledger';
-import { spentCredits } from '../../rules/spending/limits';
 import { TargetTable, type TargetRow } from '../../rules/targets/targetTable';
 import { HINT_RANKS } from '../../run/hints';
 import { beginRecord, type RunRecord } from '../../run/runRecord';
@@ -47,7 +45,8 @@ function addMessageIds(
 			'warning',
 		);
 	}
-	const idsOf = messageIds(idBaseOf(ledger, context.getExecutionId()), context.getNode().id, scope);
+	ledger.idBase ??= context.getExecutionId();
+	const idsOf = messageIds(ledger.idBase, context.getNode().id, scope);
 	for (const row of rows) {
 		if (recalled.has(row)) continue;
 		const { index, recipients = [] } = row.input;
@@ -130,7 +129,7 @@ async function sendItems(
 			? jobs
 			: await priceCampaigns(session, outcomes, jobs, {
 					maximumCost,
-					spent: spentCredits(ledger),
+					ledger,
 					calls,
 					beforeStop: (error) => {
 						if (results.continues) addOutput(session, settings, outcomes, error);

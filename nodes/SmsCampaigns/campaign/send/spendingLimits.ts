@@ -2,8 +2,8 @@ import { NodeOperationError } from 'n8n-workflow';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault, type CallError } from '../../api/errors/describeFault';
 import type { Session } from '../../run/types';
-import { costAboveLimit, type SpentCredits } from '../../rules/spending/limits';
-import { pluralize } from '../../shared/text';
+import type { Ledger } from '../../rules/ledger/ledger';
+import { pluralize, roundCredits } from '../../shared/text';
 import type { Outcomes } from '../output/outcomes';
 import { failCampaign } from '../output/stopping';
 import type { Calls } from './pacing';
@@ -12,7 +12,8 @@ import type { SendJob } from './sendCampaign';
 interface Spending {
 	/** The most credits that the run may cost, above 0. */
 	maximumCost: number;
-	spent: SpentCredits;
+	/** Of the tries of the run: what they have cost counts too. */
+	ledger: Ledger;
 	calls: Calls;
 	/** Called with the reason before the run stops. */
 	beforeStop: (error: CallError) => void;
@@ -30,10 +31,32 @@ const SPENT_UNSAID: Stop = [
 	'Send the rest in a separate run.',
 ];
 
-function whyExceeded({ maximumCost, spent }: Spending, prices: number[]): Stop | undefined {
+/**
+ * Adds up the credits that the tries of a run have cost, or may have cost.
+ * @returns also how many accepted sends there are whose cost nobody has said
+ */
+export function spentCredits({ entries }: Ledger): { credits: number; unsaid: number } {
+	let credits = 0;
+	let unsaid = 0;
+	for (const { state, cost, price } of entries) {
+		credits += cost ?? price ?? 0;
+		if (state === 'accepted' && (cost ?? price) === undefined) unsaid++;
+	}
+	return { credits: roundCredits(credits), unsaid };
+}
+
+/**
+ * Compares the prices of all campaigns with the limit of the run.
+ * @returns why the run must not be sent; undefined when the limit is kept
+ */
+export function whyExceeded(
+	{ maximumCost, ledger }: Pick<Spending, 'maximumCost' | 'ledger'>,
+	prices: number[],
+): Stop | undefined {
+	const spent = spentCredits(ledger);
 	if (spent.unsaid > 0) return SPENT_UNSAID;
-	const cost = costAboveLimit(maximumCost, prices, spent.credits);
-	if (cost === undefined) return undefined;
+	const cost = roundCredits(prices.reduce((sum, price) => sum + price, 0));
+	if (roundCredits(cost + spent.credits) <= maximumCost) return undefined;
 	const afterEarlier =
 		spent.credits > 0
 			? ` after the ${spent.credits} that earlier tries have cost or may have cost`
@@ -58,7 +81,8 @@ export async function priceCampaigns(
 ): Promise<SendJob[]> {
 	const { context, results } = session;
 	const stop = ([reason, description]: Stop) => {
-		const nothing = spending.spent.sends > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
+		const nothing =
+			spending.ledger.entries.length > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
 		const message = `${reason} ${nothing}`;
 		spending.beforeStop({ message, description });
 		return new NodeOperationError(context.getNode(), message, { description });

@@ -48,7 +48,7 @@ export interface LedgerEntry {
 
 /** What one run of the node sent, over all its tries. */
 export interface Ledger {
-	/** What message ids are made from: the execution of the first try. */
+	/** What message ids are made from: the execution of the first try, so that reports find their item after *Retry* too. */
 	idBase?: string;
 	/** In the order of the calls. */
 	entries: LedgerEntry[];
@@ -66,14 +66,6 @@ export function openLedger(context: object, runIndex: number | string): Ledger {
 	const holder = context as Record<string, Record<string, Ledger> | undefined>;
 	const runs = (holder[CONTEXT_KEY] ??= {});
 	return (runs[`run ${runIndex}`] ??= { entries: [] });
-}
-
-/**
- * Returns what message ids of this run are made from: the first try's execution, so that a delivery report finds its
- * item after *Retry execution* too.
- */
-export function idBaseOf(ledger: Ledger, executionId: string): string {
-	return (ledger.idBase ??= executionId);
 }
 
 /**
