@@ -8,9 +8,6 @@ const SHOWN = [
 	[/^(?:\xfe\xff|\0[^\0])/, 'utf-16be'],
 ] as const;
 
-/** Begins characters in ISO-2022-JP, the one encoding that looks like ASCII. Neither JSON nor XML may contain it. */
-const ESCAPE = 0x1b;
-
 const HEADER_CHARSET = /(?:^|;)\s*charset\s*=\s*["']?([\w.:-]+)/i;
 const XML_ENCODING = /^\s*<\?xml\s(?:[^>]*\s)?encoding\s*=\s*["']([\w.:-]+)["'][^>]*\?>/i;
 
@@ -24,7 +21,7 @@ export function decodeBytes(bytes: Uint8Array, contentType = ''): string {
 	const shown = SHOWN.find(([start]) => start.test(head))?.[1];
 	if (shown !== undefined) return new TextDecoder(shown).decode(bytes);
 	try {
-		if (!bytes.includes(ESCAPE)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch {
 		// Not UTF-8.
 	}
