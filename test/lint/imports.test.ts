@@ -23,13 +23,13 @@ const CASES: Array<[file: string, text: string, broken: string[]]> = [
 	[`${NODES}/runtime.ts`, "import '../../sandbox/src/main';", [DIRECTION]],
 	['credentials/SmsCampaignsApi.credentials.ts', `import '../${NODES}/runtime';`, [DIRECTION]],
 	['sandbox/src/lib.ts', `import '../../${NODES}/runtime.ts';`, [DIRECTION]],
-	// parseBody.ts imports limits.ts.
+	// parseBody.ts imports xml.ts.
 	[
-		`${NODES}/api/format/limits.ts`,
+		`${NODES}/api/format/xml.ts`,
 		"import { parseJson } from './parseBody'; parseJson('');",
 		['import-x/no-cycle'],
 	],
-	[`${NODES}/api/http/request.ts`, "import '../format/limits'; import 'luxon';", []],
+	[`${NODES}/api/http/request.ts`, "import '../format/xml'; import 'luxon';", []],
 	['sandbox/src/lib.ts', "import './server/app.ts'; import 'node:path';", []],
 ];
 

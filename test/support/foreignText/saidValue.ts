@@ -1,4 +1,4 @@
-import { UNSAFE_NAME } from '../../../nodes/SmsCampaigns/api/format/limits';
+import { UNSAFE_NAME } from '../../../nodes/SmsCampaigns/api/format/xml';
 
 type WithSource = (key: string, value: unknown, context?: { source?: string }) => unknown;
 

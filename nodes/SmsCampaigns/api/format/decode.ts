@@ -81,8 +81,11 @@ function readId(value: unknown): number | string | null {
 	return isNull(value) || isBlank(value) || typeof value === 'object' ? null : String(value);
 }
 
-/** Reads a text: `0033…`, `1e5`, `true` and `null` stay unchanged. */
+/** `0033…`, `1e5`, `true` and `null` stay unchanged. */
 const readText = (value: unknown) => (value === null ? null : toText(value));
+
+/** Reads a text that is never the word `null`: in XML, that is a null (contract 10.2). */
+const readNullable = (value: unknown) => (isNull(value) ? null : toText(value));
 
 /**
  * The fields of a record, with what reads them. XML has only text, so the type comes from these tables, never from the
@@ -101,7 +104,8 @@ const all = <Name extends string, T>(read: (value: unknown) => T, ...names: Name
 /** The response to a simulation or a send (contract 2.3, 2.4), with `details` (contract 7.1). */
 export const CAMPAIGN_FIELDS = {
 	status: toInteger,
-	...all(readText, 'message', 'details', 'ticket'),
+	message: readText,
+	...all(readNullable, 'details', 'ticket'),
 	...all(toAmount, 'cost', 'credits'),
 	...all(toCount, 'total', 'sent', 'blacklisted', 'duplicated', 'npai', 'invalid'),
 	...all(toCount, 'not_allowed', 'flood', 'country_limit'),
@@ -116,15 +120,18 @@ export type CampaignResponse = { status: number } & Fields & {
 
 /** A webhook (contract 2.5). */
 export const WEBHOOK_FIELDS = {
-	...all(readText, 'webhook_id', 'type', 'url', 'signature', 'status'),
+	webhook_id: readNullable,
+	...all(readText, 'type', 'url'),
+	signature: readNullable,
+	status: readText,
 	last_http_code: toCount,
 } satisfies FieldTable;
 
 /** A record of the error log (contract 2.6) without its `headers`, which have two forms. */
-export const API_ERROR_FIELDS = all(
-	readText,
-	...(['log_id', 'date', 'method', 'url', 'error_code', 'ip', 'query_param', 'body'] as const),
-);
+export const API_ERROR_FIELDS = {
+	log_id: readNullable,
+	...all(readText, 'date', 'method', 'url', 'error_code', 'ip', 'query_param', 'body'),
+} satisfies FieldTable;
 
 /** A record of the NPAI list (contract 2.7). */
 export const NPAI_FIELDS = {

@@ -1,7 +1,9 @@
 import { Turns } from '../../shared/timing';
 import type { Fields, ParsedBody, ParseFailure } from '../model/types';
-import { MAX_DEPTH, MAX_VALUES, MAX_VALUES_AT_ONCE, UNSAFE_NAME } from './limits';
-import { isHtml, parseXmlResponse } from './xml';
+import { isHtml, MAX_DEPTH, MAX_VALUES, parseXmlResponse, UNSAFE_NAME } from './xml';
+
+/** The most values that are parsed at once: those of a list's element, or all but the lists. */
+const MAX_VALUES_AT_ONCE = 200_000;
 
 /** The length of the pieces in which a long list is parsed, in UTF-16 code units. */
 const PIECE_LENGTH = 128 * 1024;

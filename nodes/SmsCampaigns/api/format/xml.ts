@@ -1,16 +1,15 @@
 import { Turns } from '../../shared/timing';
 import type { Fields, ParsedBody, ParseFailure } from '../model/types';
-import { MAX_DEPTH, MAX_VALUES, UNSAFE_NAME } from './limits';
 
-/** Texts whose value is never the word `null`: in XML, it is a null there (contract 10.2). */
-const NULLABLE_TEXTS: ReadonlySet<string> = new Set([
-	'details',
-	'ticket',
-	'webhook_id',
-	'signature',
-	'deleted_id',
-	'log_id',
-]);
+/** Deepest nesting. Real responses have four levels. */
+export const MAX_DEPTH = 64;
+
+/** The most values in a response: tiny ones take thirty times as much memory as text. */
+export const MAX_VALUES = 20_000_000;
+
+/** Names that are left out of responses: as keys, they would change the prototype or methods of an object. */
+export const UNSAFE_NAME =
+	/^(?:__proto__|constructor|prototype|hasOwnProperty|toString|valueOf|__(?:define|lookup)[GS]etter__)$/;
 
 type ParsedXml = { ok: true; root: string; fields: Fields } | { ok: false; reason: ParseFailure };
 
@@ -64,11 +63,7 @@ class XmlReader {
 	private root?: { name: string; fields: Fields };
 	private failure?: ParseFailure;
 
-	/** @param nullable elements in which the text `null` is a null */
-	constructor(
-		private readonly text: string,
-		private readonly nullable?: ReadonlySet<string>,
-	) {}
+	constructor(private readonly text: string) {}
 
 	get isDone(): boolean {
 		return this.failure !== undefined || this.at >= this.text.length;
@@ -156,7 +151,7 @@ class XmlReader {
 		const siblings = this.open.at(-1)?.fields;
 		if (!siblings) this.root = { name, fields: fields ?? {} };
 		else if (!UNSAFE_NAME.test(name)) {
-			const value = fields ?? (text === 'null' && this.nullable?.has(name) ? null : text);
+			const value = fields ?? text;
 			const known = Object.hasOwn(siblings, name) ? siblings[name] : undefined;
 			if (known === undefined) siblings[name] = value;
 			else if (Array.isArray(known)) known.push(value);
@@ -181,7 +176,7 @@ export function parseXml(text: string): ParsedXml {
 /** Parses an XML response, in turns. Its root is `response` (contract 10.2); another root is `malformed`. */
 export async function parseXmlResponse(text: string): Promise<ParsedBody> {
 	const turns = new Turns();
-	const reader = new XmlReader(text, NULLABLE_TEXTS);
+	const reader = new XmlReader(text);
 	while (!reader.isDone) {
 		reader.step();
 		if (turns.isOver()) await turns.next();

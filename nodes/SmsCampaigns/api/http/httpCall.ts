@@ -1,7 +1,6 @@
 import { randomUUID } from 'crypto';
 import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 import { decodeBytes } from '../format/decodeBytes';
-import { MAX_LIST_BYTES, MAX_RESPONSE_BYTES } from '../format/limits';
 import type { Fault, FaultReason } from '../model/types';
 import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
@@ -76,6 +75,10 @@ export async function readBody(
 	}
 	return { body: decodeBytes(Buffer.concat(parts), contentType), broken };
 }
+
+/** Longest body of a response, and of a list that is read with GET, in bytes; far longer than any real one. */
+const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
+const MAX_LIST_BYTES = 4 * MAX_RESPONSE_BYTES;
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 

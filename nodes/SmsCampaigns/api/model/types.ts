@@ -37,7 +37,11 @@ export type WebhookStatus = 'live' | 'paused';
  */
 type FaultKind = 'rejected' | 'unreachable' | 'unknown';
 
+/** `malformed`: truncated, or not well formed; `unsafeXml`: with a DOCTYPE or entity declarations. */
+export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'unsafeXml' | 'tooLarge';
+
 export type FaultReason =
+	| ParseFailure
 	| 'status' // a negative `status` in the body: see `code`
 	| 'errorProperty' // an `error` property without a code
 	| 'http' // the HTTP status: see `httpStatus`
@@ -51,12 +55,6 @@ export type FaultReason =
 	| 'blocked' // n8n refused to call the address (SSRF protection)
 	| 'cancelled'
 	| 'tooEarly' // the service has asked to wait
-	| 'empty'
-	| 'html'
-	| 'plainText'
-	| 'malformed' // truncated, or not well formed
-	| 'unsafeXml' // contains a DOCTYPE or entity declarations
-	| 'tooLarge'
 	| 'contradictory' // a ticket beside a refusal, or without a status
 	| 'noStatus' // readable, but without a `status`
 	| 'unlisted'; // a `status` that the contract does not list
@@ -77,7 +75,5 @@ export type Outcome<T> = { ok: true; value: T; moderated: boolean } | { ok: fals
 
 /** The fields of a response in either format, before their conversion to types. */
 export type Fields = Record<string, unknown>;
-
-export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'unsafeXml' | 'tooLarge';
 
 export type ParsedBody = { ok: true; fields: Fields } | { ok: false; reason: ParseFailure };

@@ -17,14 +17,6 @@ import type { Fields, Outcome } from '../model/types';
 export type ApiErrorRecord = Fields &
 	Record<keyof typeof API_ERROR_FIELDS, string> & { headers: Record<string, string> };
 
-interface ApiErrorQuery {
-	start: number;
-	/** 1 to 1000. */
-	length: number;
-	/** `log_date`, `code` or `method`; with a leading `-` descending. */
-	sort?: string;
-}
-
 const LOOKUP_LENGTH = 100;
 
 /** Short: the service may just have let a call time out. */
@@ -60,10 +52,13 @@ function readApiError(value: unknown, { secrets }: Connection): ApiErrorRecord |
 	return maskValue(record, secrets) as ApiErrorRecord;
 }
 
-/** Reads a page of the log of refused calls (contract 4.6). */
+/**
+ * Reads a page of the log of refused calls (contract 4.6).
+ * @param query `length` is 1 to 1000; `sort` is `log_date`, `code` or `method`, with a leading `-` descending
+ */
 export async function listApiErrors(
 	service: Service,
-	query: ApiErrorQuery,
+	query: { start: number; length: number; sort?: string },
 	retryRule: RetryRule = 'safe',
 ): Promise<Outcome<ApiErrorRecord[]>> {
 	const call = { method: 'GET', path: '/errors', query: { ...query } } as const;

@@ -1,5 +1,4 @@
 import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
-import { MAX_CALL_BYTES, MAX_CALL_EVENTS } from '../../api/format/limits';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { warn } from '../log';
 import { EVENT_TYPES } from '../registration/events';
@@ -27,6 +26,10 @@ import {
 import { isAuthentic } from './signature';
 import { PART_HEADER, storeInParts, takePart } from './parts';
 import { storeEvents, type AcceptedCall } from './storeEvents';
+
+/** Longest body of a call, and the most events in one: as many as are remembered as delivered. */
+const MAX_CALL_BYTES = 4 * 1024 * 1024;
+const MAX_CALL_EVENTS = 50_000;
 
 /** How often a webhook that may be in creation is looked up, and the pause in milliseconds before each lookup. */
 const MAX_LOOKUPS = 25;

@@ -144,13 +144,14 @@ describe('types come from the contract, not from what a text looks like', () => 
 		expect(await read(refused, API_ERROR_FIELDS)).toEqual([refused, refused]);
 	});
 
-	it('takes the word null for a null in XML, where it cannot be meant as a text', async () => {
+	it('takes the word null for a null, where it cannot be meant as a text', async () => {
 		const fields = { webhook_id: 'null', signature: 'null' };
-		expect(readRecord(await fieldsOf(jsonResponse(fields)), WEBHOOK_FIELDS)).toEqual(fields);
-		expect(readRecord(await fieldsOf(xmlResponse(fields)), WEBHOOK_FIELDS)).toEqual({
-			webhook_id: null,
-			signature: null,
-		});
+		for (const body of [jsonResponse(fields), xmlResponse(fields)]) {
+			expect(readRecord(await fieldsOf(body), WEBHOOK_FIELDS)).toEqual({
+				webhook_id: null,
+				signature: null,
+			});
+		}
 		const numbers = { batch_id: 'null', campaign_id: 'null' };
 		for (const body of [jsonResponse(numbers), xmlResponse(numbers)]) {
 			expect(readRecord(await fieldsOf(body), NPAI_FIELDS)).toEqual({
