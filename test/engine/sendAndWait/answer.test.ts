@@ -21,7 +21,7 @@ it('shows the question, and goes on waiting', async () => {
 	const { status, page, item, headers } = await call();
 	expect(item).toBeUndefined();
 	expect(status).toBe(200);
-	expect(page).toContain('Is 1 &lt; 2 &amp; &quot;so&quot; on?');
+	expect(page).toContain('Is 1 &#60; 2 &#38; &#34;so&#34; on?');
 	expect(page).toContain('Line 1&#10;Line 2');
 	expect(page).toMatch(/<h1[^>]*>MyShop</);
 	expect(headers).toMatchObject({

@@ -7,22 +7,12 @@ const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/g
 
 /** Includes the white space that a parser would change. */
 const XML_SPECIAL = /[&<>"'\t\n\r]/g;
-const XML_REFERENCES: Readonly<Record<string, string>> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&apos;',
-	'\t': '&#9;',
-	'\n': '&#10;',
-	'\r': '&#13;',
-};
 
 /** Escapes text for an element or attribute of XML or HTML. Characters that XML cannot contain become U+FFFD. */
 export function escapeXml(text: string): string {
 	return text
 		.replace(NOT_XML, '\ufffd')
-		.replace(XML_SPECIAL, (character) => XML_REFERENCES[character]);
+		.replace(XML_SPECIAL, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**

@@ -134,7 +134,7 @@ describe('the shape of a campaign', () => {
 
 	it('in XML, with the text in CDATA', () => {
 		expect(encodeCampaign(full, 'xml', 'send')).toBe(
-			'<?xml version="1.0" encoding="UTF-8"?>\n<sms><message><text><![CDATA[Bonjour <-short->]]></text><pushtype>marketing</pushtype><delay>2026-12-01 10:00:00</delay><sender>Shop</sender><unicode>1</unicode><links>https://example.com/?a=1&amp;b=2</links></message><recipients><gsm gsmsmsid="a&quot;1">33639980001</gsm></recipients></sms>',
+			'<?xml version="1.0" encoding="UTF-8"?>\n<sms><message><text><![CDATA[Bonjour <-short->]]></text><pushtype>marketing</pushtype><delay>2026-12-01 10:00:00</delay><sender>Shop</sender><unicode>1</unicode><links>https://example.com/?a=1&#38;b=2</links></message><recipients><gsm gsmsmsid="a&#34;1">33639980001</gsm></recipients></sms>',
 		);
 	});
 
@@ -196,7 +196,7 @@ describe('a webhook', () => {
 		['json', '{"webhook":{"type":"DLR","url":"https://example.com/?a=1&b=2","signature":"s"}}'],
 		[
 			'xml',
-			'<?xml version="1.0" encoding="UTF-8"?>\n<webhook><type>DLR</type><url>https://example.com/?a=1&amp;b=2</url><signature>s</signature></webhook>',
+			'<?xml version="1.0" encoding="UTF-8"?>\n<webhook><type>DLR</type><url>https://example.com/?a=1&#38;b=2</url><signature>s</signature></webhook>',
 		],
 	] as const)('in %s', (format, expected) => {
 		const webhook = { type: 'DLR', url: 'https://example.com/?a=1&b=2', signature: 's' } as const;
