@@ -3,14 +3,13 @@ import { readConnection, type Connection } from '../../api/http/connection';
 import type { Fault, WebhookType } from '../../api/model/types';
 import { updateWebhookStatus, whyNotGone, type WebhookRecord } from '../../api/resources/webhooks';
 import { warn } from '../log';
-import { isEventType } from '../registration/events';
+import { EVENT_TYPES } from '../registration/events';
 import type { StoredWebhook } from '../registration/webhookStore';
 import { hashSecret, makeWebhookUrl } from '../registration/webhookUrl';
-import { toWebhookError } from './createWebhooks';
+import { checkWebhookUrl, readEvents, toWebhookError } from './createWebhooks';
 import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
-import { checkWebhookUrl, readEvents } from './validation';
 
 type Finding = 'right' | 'wrong' | 'gone' | Fault;
 
@@ -24,7 +23,7 @@ export function isOtherWebhook(
 	nonce: string,
 ): boolean {
 	const receivedType = record.type?.trim().toUpperCase();
-	if (isEventType(receivedType) && receivedType !== type) return true;
+	if (EVENT_TYPES.some((other) => other === receivedType && other !== type)) return true;
 	const url = record.url?.trim() ?? '';
 	return /^https?:/i.test(url) && !url.includes(nonce);
 }

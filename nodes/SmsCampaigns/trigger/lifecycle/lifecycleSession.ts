@@ -31,7 +31,6 @@ interface ActivationAttempt {
  */
 const attempts = new WeakMap<object, Map<string, ActivationAttempt>>();
 
-/** Returns the activation that a call belongs to. */
 function attemptOf(context: IHookFunctions): ActivationAttempt {
 	const data = context.getWorkflowStaticData('global');
 	const byNode = attempts.get(data) ?? new Map<string, ActivationAttempt>();

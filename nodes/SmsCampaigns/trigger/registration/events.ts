@@ -13,7 +13,3 @@ export const EVENT_OUTPUTS: ReadonlyArray<readonly [type: WebhookType, name: str
 ];
 
 export const EVENT_TYPES: readonly WebhookType[] = EVENT_OUTPUTS.map(([type]) => type);
-
-/** Checks whether a value is one of the five types. */
-export const isEventType = (value: unknown): value is WebhookType =>
-	EVENT_TYPES.includes(value as WebhookType);

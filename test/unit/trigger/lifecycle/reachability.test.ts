@@ -1,5 +1,5 @@
 import type { InvalidInput } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
-import { checkWebhookUrl } from '../../../../nodes/SmsCampaigns/trigger/lifecycle/validation';
+import { checkWebhookUrl } from '../../../../nodes/SmsCampaigns/trigger/lifecycle/createWebhooks';
 import type { LifecycleSession } from '../../../../nodes/SmsCampaigns/trigger/lifecycle/lifecycleSession';
 
 const PUBLIC_SERVICE = 'https://api.example.com';
