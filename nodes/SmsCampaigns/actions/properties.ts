@@ -3,7 +3,6 @@ import type { IBuilderHint, INodeProperties, NodeHint } from 'n8n-workflow';
 import { explainValues } from '../shared/explainValues';
 import { operations } from './operations';
 
-/** The fields of a resource's operations, each shown for its operation; a field's own conditions are kept. */
 const fieldsOf = (resource: string): INodeProperties[] =>
 	Object.entries(operations).flatMap(([key, { fields }]) => {
 		const [itsResource, operation] = key.split('.');

@@ -66,7 +66,6 @@ function toRunError(
 	});
 }
 
-/** Reads and validates all items before the first call. Invalid ones go to the results. */
 function readAll(session: Session, operation: Operation<unknown>): Array<CheckedItem<unknown>> {
 	const { context, parameters, connection, results, hints } = session;
 	const read = operation.createReader(parameters, connection);

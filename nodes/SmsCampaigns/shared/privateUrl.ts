@@ -5,14 +5,7 @@ const PRIVATE_NAME =
 	/(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|home\.arpa|docker|svc|consul)$/i;
 
 /** The kinds of addresses that lead nowhere outside of a network. Others may be rare, but can be reached. */
-const PRIVATE_RANGES = [
-	'unspecified',
-	'loopback',
-	'private',
-	'uniqueLocal',
-	'linkLocal',
-	'carrierGradeNat',
-];
+const PRIVATE_RANGE = /^(?:unspecified|loopback|private|uniqueLocal|linkLocal|carrierGradeNat)$/;
 
 /** Checks whether a URL leads back to the machine that opens it. */
 export function isLoopbackUrl(url: string): boolean {
@@ -24,7 +17,7 @@ export function isLoopbackUrl(url: string): boolean {
 /** Checks whether a URL leads nowhere from the internet: a private address or name, or a name without a dot. */
 export function isPrivateUrl(url: string): boolean {
 	const host = hostOf(url);
-	if (ipaddr.isValid(host)) return PRIVATE_RANGES.includes(ipaddr.process(host).range());
+	if (ipaddr.isValid(host)) return PRIVATE_RANGE.test(ipaddr.process(host).range());
 	return !host.includes('.') || PRIVATE_NAME.test(host);
 }
 

@@ -19,7 +19,6 @@ const INVALID = 'configuration-invalid';
 const CHECK_TOKEN = "Check 'Access Token' in the credential.";
 const CHECK_BASE_URL = "Check 'Base URL' in the credential.";
 const CHECK_BASE_URL_OR_WAIT = `${CHECK_BASE_URL} If it is right, try again later.`;
-const WAIT_OR_CHECK_BASE_URL = `Try again later. ${CHECK_BASE_URL}`;
 const LOOK = "Read the service's own words in the details";
 const CHECK_DATA = `${LOOK}, then check the recipients, the message and the options.`;
 const CHECK_INPUT = `${LOOK}, then check what you entered.`;
@@ -197,16 +196,16 @@ const UNKNOWN: FaultTexts = {
 		INVALID,
 	],
 	cancelled: ['the execution was canceled while waiting for the response', ''],
-	empty: ['the response was empty', WAIT_OR_CHECK_BASE_URL, TEMPORARY],
+	empty: ['the response was empty', CHECK_BASE_URL_OR_WAIT, TEMPORARY],
 	html: [
 		'the response was a web page',
 		`${CHECK_BASE_URL} It must be the address of the interface, not of the website.`,
 		INVALID,
 	],
-	plainText: ['the response was plain text, so it is not from the service', WAIT_OR_CHECK_BASE_URL],
+	plainText: ['the response was plain text, so it is not from the service', CHECK_BASE_URL_OR_WAIT],
 	malformed: [
 		'the response could not be read: it is cut off, or not JSON or XML of the service',
-		WAIT_OR_CHECK_BASE_URL,
+		CHECK_BASE_URL_OR_WAIT,
 	],
 	unsafeXml: [
 		'the response declares XML entities, which can do harm, and was not read',

@@ -23,7 +23,6 @@ const WORD_START = '(?:(?<![A-Za-z\\d])|(?<=%[A-Fa-f\\d]{2}))';
 
 const ENCODED_IN_URLS = /[^\w.~-]/gu;
 
-/** Returns a pattern for a character that is percent-encoded with digits of either case, or as it is. */
 function encodedOrPlain(character: string): string {
 	const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&');
 	const blank = character === ' ' ? '\\+|' : '';

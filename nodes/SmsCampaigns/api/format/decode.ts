@@ -10,10 +10,12 @@ export function isNull(value: unknown): value is null | undefined {
 	return value === null || value === undefined || value === 'null';
 }
 
-/** Checks whether a value is blank text, as which an empty XML element is parsed. */
-function isBlank(value: unknown): boolean {
-	return typeof value === 'string' && value.trim() === '';
-}
+/** An empty XML element is parsed as blank text. */
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
+
+/** Checks whether a value has fields: it is an object, and not a list. */
+export const isObject = (value: unknown): value is Fields =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Returns a list of any form as an array: a JSON array, any number of XML elements, or `value` elements inside the
@@ -32,11 +34,8 @@ export function toList(value: unknown): unknown[] {
 
 /** Returns an object, which may be in a list of one; undefined for anything else. */
 export function toObject(value: unknown): Fields | undefined {
-	const list = toList(value);
-	const first = list.length === 1 ? list[0] : undefined;
-	return typeof first === 'object' && first !== null && !Array.isArray(first)
-		? (first as Fields)
-		: undefined;
+	const [first, ...others] = toList(value);
+	return isObject(first) && others.length === 0 ? first : undefined;
 }
 
 export function toText(value: unknown): string {
@@ -74,7 +73,6 @@ export function toCount(value: unknown): number | null {
 	return Number.isSafeInteger(amount) ? amount : null;
 }
 
-/** Reads an id: an integer where it is a safe one, otherwise a string. Returns null for what is not a scalar. */
 function readId(value: unknown): number | string | null {
 	const integer = toInteger(value);
 	if (Number.isSafeInteger(integer)) return integer!;

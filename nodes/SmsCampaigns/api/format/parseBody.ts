@@ -26,7 +26,6 @@ function quoteLongIntegers(json: string): string {
 /** What plain text does not contain: then the body is in an encoding that cannot be read, and may say anything. */
 const UNDECODED = /(?!\s)\p{Cc}|\ufffd/u;
 
-/** Deletes unsafe names in place. Throws if the value is nested too deeply. */
 function removeUnsafeNames(value: object, depth: number): void {
 	if (depth > MAX_DEPTH) throw new Error('The JSON is nested too deeply.');
 	if (!Array.isArray(value)) {

@@ -67,7 +67,6 @@ const STATUS_OK = 1;
 /** Accepted too, but a person checks the campaign before it goes out. */
 const STATUS_MODERATED = -8;
 
-/** Nothing was done. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7]);
 const STATUS_UNKNOWN = -99;
 
@@ -128,7 +127,6 @@ export function provesRefusal(code: number | undefined): boolean {
 	return code !== undefined && (REFUSAL_STATUSES.has(code) || REFUSAL_HTTP_STATUSES.has(code));
 }
 
-/** Returns the service's own message: `message`, then `details`; for older responses `error`. */
 function serviceMessage({ message, details, error }: Fields): string | undefined {
 	const texts = [message, details].filter(isSaid);
 	if (texts.length === 0 && isSaid(error)) texts.push(error);

@@ -40,18 +40,16 @@ type FaultKind = 'rejected' | 'unreachable' | 'unknown';
 /** `malformed`: truncated, or not well formed; `unsafeXml`: with a DOCTYPE or entity declarations. */
 export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'unsafeXml' | 'tooLarge';
 
+/** Of a call without a response, or with the beginning of one. `network`: any other error of the network. */
+type NetworkFailure = 'timeout' | 'reset' | 'refused' | 'dns' | 'tls' | 'network';
+
 export type FaultReason =
 	| ParseFailure
+	| NetworkFailure
 	| 'status' // a negative `status` in the body: see `code`
 	| 'errorProperty' // an `error` property without a code
 	| 'http' // the HTTP status: see `httpStatus`
 	| 'redirect'
-	| 'timeout'
-	| 'reset'
-	| 'refused'
-	| 'dns'
-	| 'tls'
-	| 'network' // any other network error
 	| 'blocked' // n8n refused to call the address (SSRF protection)
 	| 'cancelled'
 	| 'tooEarly' // the service has asked to wait

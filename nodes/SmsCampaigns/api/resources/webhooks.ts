@@ -30,14 +30,12 @@ export const isResourceId = (text: string): boolean =>
 
 /** Validates an ID that the service issued: a text, or a number from an input item. */
 export function readResourceId(value: unknown, refuse: Refuse): string {
-	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-		throw refuse(`is not an ID: ${value}`, 'Give the ID as a text.');
-	}
 	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-	if (isResourceId(id)) return id;
+	const isExact = typeof value === 'string' || Number.isSafeInteger(value);
+	if (isExact && isResourceId(id)) return id;
 	throw refuse(
 		id === '' ? 'is empty' : `is not an ID: ${quoteInput(id)}`,
-		'Enter the ID that the service gave.',
+		'Enter the ID that the service gave, as a text.',
 	);
 }
 

@@ -73,7 +73,6 @@ export class EventGroups<Call extends GroupedCall> {
 		this.leader.takeTurn();
 	}
 
-	/** How many of the calls that wait fit into one group: the first always does. */
 	private fitting(): number {
 		let count = 0;
 		let bytes = 0;

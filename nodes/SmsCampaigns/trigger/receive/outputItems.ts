@@ -8,7 +8,7 @@ import { PARIS, parseTime, type WallTime } from '../../shared/dateTime';
 import { EVENT_OUTPUTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
 import type { TriggerSettings } from '../settings/readSettings';
-import { INTEGER, NUMBER, toNumber, toText } from '../../api/format/decode';
+import { INTEGER, isObject, NUMBER, toNumber, toText } from '../../api/format/decode';
 import type { IncomingRequest } from './http';
 
 /**
@@ -77,10 +77,7 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	],
 };
 
-const READERS: Readonly<Record<EventFieldKind, (value: unknown) => unknown>> = {
-	text: toText,
-	nullableText: toText,
-	date: toText,
+const READERS: Readonly<Partial<Record<EventFieldKind, (value: unknown) => unknown>>> = {
 	id: (value) => toText(value).trim() || null,
 	integer: (value) => toNumber(value, INTEGER),
 	number: (value) => toNumber(value, NUMBER),
@@ -96,7 +93,7 @@ export function typedFields(event: Fields, type: WebhookType, format: WireFormat
 		const value = fields[wire];
 		if (value === undefined || value === null) continue;
 		const isNull = format === 'xml' && value === 'null' && kind !== 'text';
-		fields[wire] = isNull ? null : READERS[kind](value);
+		fields[wire] = isNull ? null : (READERS[kind] ?? toText)(value);
 	}
 	return fields;
 }
@@ -148,8 +145,7 @@ export const makeEventId = (type: WebhookType, event: Fields): string =>
 
 /** Reads an event. A value that is not an object becomes one with the field `value`, so that nothing is lost. */
 export function readEvent(body: unknown, type: WebhookType, format: WireFormat): ReadEvent {
-	const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-	const event = isObject ? (body as Fields) : { value: body };
+	const event = isObject(body) ? body : { value: body };
 	const fields = typedFields(event, type, format);
 	const mayAnswer = type === 'MO' && isSealedId(fields.last_message_id);
 	return { type, eventId: makeEventId(type, event), body: event, fields, mayAnswer };
@@ -177,7 +173,6 @@ function instantInParis(wall: WallTime): DateTime | undefined {
 	return time.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis())[0];
 }
 
-/** Returns the fields under simpler names and adds a zone to dates. Unknown fields follow unchanged. */
 function simplify({ type, fields }: ReadEvent): Fields {
 	const unknown = { ...fields };
 	const simple: Fields = {};

@@ -10,6 +10,7 @@ import { isAllowedIp } from '../settings/ipAllowList';
 import { readTriggerSettings } from '../settings/readSettings';
 import { MAX_GROUP_ITEMS } from './eventGroups';
 import { readEvent, type ReadEvent } from './outputItems';
+import { isObject } from '../../api/format/decode';
 import { decodeBytes } from '../../api/format/decodeBytes';
 import { parseJson } from '../../api/format/parseBody';
 import { isHtml, parseXml } from '../../api/format/xml';
@@ -70,9 +71,6 @@ async function findWebhook(
 	);
 	return undefined;
 }
-
-const isObject = (value: unknown): value is Fields =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Returns the events of an XML document. The root, whatever its name, is one event, unless it contains only elements of

@@ -47,7 +47,6 @@ function isDigest(text: string, body: Buffer, secret: string, algorithm: Algorit
 	return timingSafeEqual(received, createHmac(algorithm, secret).update(body).digest());
 }
 
-/** Decodes hexadecimal or Base64; returns undefined unless the result has `length` bytes. */
 function decodeDigest(text: string, length: number): Buffer | undefined {
 	if (text.length === length * 2 && /^[0-9a-f]*$/i.test(text)) return Buffer.from(text, 'hex');
 	const unpadded = text.replace(/(?<!=)=+$/, '');

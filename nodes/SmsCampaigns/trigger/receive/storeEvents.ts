@@ -23,7 +23,6 @@ export const PATIENCE_MS = 10_000;
 
 const groupsByTrigger = new BoundedMap<string, EventGroups<EventCall>>();
 
-/** The groups that a call joins: those of its trigger, or its own. */
 function groupsOf(
 	context: IWebhookFunctions,
 	type: WebhookType,

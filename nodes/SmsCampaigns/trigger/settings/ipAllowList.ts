@@ -4,7 +4,6 @@ import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** A range of addresses: its first address and the number of significant bits. */
 type AddressRange = readonly [from: Address, bits: number];
 
 /**
