@@ -63,10 +63,6 @@ class ProcessedRow {
 	/** By the moment of an execution, the last one at the end. */
 	private readonly ofExecutions = new Map<number, { values: string[]; at: number }>();
 
-	/**
-	 * @param mustKeep whether it refuses new values when it is full, rather than forget the oldest
-	 * @returns undefined where n8n has no such record: an earlier release, or a workflow that was never saved
-	 */
 	static of(context: IExecuteFunctions, mustKeep: boolean): ProcessedRow | undefined {
 		const helpers = context.helpers as Partial<Helpers>;
 		const { id } = context.getWorkflow();
@@ -96,34 +92,29 @@ class ProcessedRow {
 		return known;
 	}
 
-	private async addPart(values: string[], contested: boolean, tries = 1): Promise<string[]> {
-		const token = randomUUID();
-		const { lastToken = token } = this;
-		const started = Date.now();
-		const found = new Set(await this.write([...new Set([...values, token, lastToken])]));
-		if (lastToken !== token && !found.has(lastToken)) {
-			for (const part of inWrites([...this.recent])) await this.write(part);
-		}
-		if (contested) await sleep(Math.max(SHORTEST_WAIT_MS, 4 * (Date.now() - started)));
-		const [isThere] = await this.write([token]);
-		if (this.lastToken) this.oldTokens.push(this.lastToken);
-		this.lastToken = token;
-		if (isThere) {
-			const known: string[] = [];
-			for (const value of values) {
-				if (found.has(value)) known.push(value);
-				else this.recent.add(value);
+	private async addPart(values: string[], contested: boolean): Promise<Set<string>> {
+		for (let tries = 0; tries < MOST_TRIES; tries++) {
+			const token = randomUUID();
+			const { lastToken = token } = this;
+			const started = Date.now();
+			const found = new Set(await this.write([...new Set([...values, token, lastToken])]));
+			if (lastToken !== token && !found.has(lastToken)) {
+				for (const part of inWrites([...this.recent])) await this.write(part);
 			}
+			if (contested) await sleep(Math.max(SHORTEST_WAIT_MS, 4 * (Date.now() - started)));
+			const [isThere] = await this.write([token]);
+			if (this.lastToken) this.oldTokens.push(this.lastToken);
+			this.lastToken = token;
+			if (!isThere) continue;
+			for (const value of values) if (!found.has(value)) this.recent.add(value);
 			for (const oldest of this.recent) {
 				if (this.recent.size <= MOST_RECENT) break;
 				this.recent.delete(oldest);
 			}
-			return known;
+			found.delete(lastToken);
+			return found;
 		}
-		if (tries === MOST_TRIES) {
-			throw new Error('several processes write the record of this node at once');
-		}
-		return await this.addPart(values, contested, tries + 1);
+		throw new Error('several processes write the record of this node at once');
 	}
 
 	/** Removes values. */
@@ -191,11 +182,6 @@ class ProcessedRow {
 	}
 }
 
-/** The node's context: n8n stores it with the execution. */
-interface NodeContext {
-	recordedFor?: string;
-}
-
 /** n8n's record of what the node has processed, for one try of one execution. */
 export interface RunRecord {
 	row: ProcessedRow;
@@ -215,9 +201,10 @@ export async function beginRecord(
 	mustKeep: boolean,
 ): Promise<RunRecord | undefined> {
 	const moment = context.getExecutionContext?.()?.establishedAt;
-	const row = moment === undefined ? undefined : ProcessedRow.of(context, mustKeep);
+	const row = ProcessedRow.of(context, mustKeep);
 	if (moment === undefined || !row) return undefined;
-	const stored: NodeContext = context.getContext('node');
+	// n8n stores it with the execution.
+	const stored: { recordedFor?: string } = context.getContext('node');
 	const execution = `${moment} ${context.getExecutionId()}`;
 	const isRetry = context.getMode() === 'retry';
 	let isLaterTry = isRetry;
@@ -237,19 +224,15 @@ export const retriedMark = (moment: number) => `${moment} retried`;
 
 /** Why a send that could not be recorded was not made. */
 export function unrecordedError(thrown: unknown): CallError {
-	const [reason, advice] =
-		thrown instanceof RowFull
-			? [
-					"n8n's record for 'Send Once Per' is full",
-					'Copy this node and use the copy, whose record is empty. It does not know the values that were used before.',
-				]
-			: [
-					`n8n's database failed (${(thrown as Error).message})`,
-					'Check the database, then run this again.',
-				];
+	const isFull = thrown instanceof RowFull;
+	const reason = isFull
+		? "n8n's record for 'Send Once Per' is full"
+		: `n8n's database failed (${(thrown as Error).message})`;
 	return {
 		message: `Not sent: ${reason}, so the send could not be recorded before it is made.`,
-		description: advice,
+		description: isFull
+			? 'Copy this node and use the copy, whose record is empty. It does not know the values that were used before.'
+			: 'Check the database, then run this again.',
 	};
 }
 

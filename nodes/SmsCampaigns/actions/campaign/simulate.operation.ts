@@ -22,13 +22,12 @@ import * as text from '../../campaign/input/message';
 import { simulateOutput } from '../../campaign/input/output';
 import * as run from '../../campaign/input/runOptions';
 import { addOutput } from '../../campaign/output/campaignOutput';
-import { Outcomes, type Assignment } from '../../campaign/output/outcomes';
+import { failCampaign, Outcomes, type Assignment } from '../../campaign/output/outcomes';
 import {
 	findListConflicts,
 	planCampaigns,
 	toCampaignInputs,
 } from '../../campaign/send/planCampaigns';
-import { failCampaign } from '../../campaign/output/stopping';
 import { Calls } from '../../campaign/send/pacing';
 
 /** In the output, segments are called parts. */

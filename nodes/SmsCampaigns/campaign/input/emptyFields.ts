@@ -1,5 +1,5 @@
 // What happens to an item for which an expression in the message gives nothing, or a word such as "undefined".
-import { OBJECT_AS_TEXT, type Gap } from '../../fields/expressionParts';
+import { OBJECT_AS_TEXT } from '../../fields/expressionParts';
 import type { Parameters } from '../../fields/parameters';
 import type { ItemWarning } from '../../run/hints';
 import { LeftOut } from '../../run/types';
@@ -37,6 +37,8 @@ const FIELD = emptyFields.property.displayName;
 
 const PREVENTION = `A value is missing there. Set '${FIELD}' to Leave Out or Stop to prevent that.`;
 
+const NOWHERE = 'no item has anything there';
+
 const MAX_EXPRESSION_LENGTH = 60;
 
 /**
@@ -62,54 +64,49 @@ export function createEmptyFieldCheck(
 		const choice = isQuestion ? 'stop' : emptyFields.read(parameters, index);
 		const found = fields.flatMap(({ field, parts }) =>
 			parts.gapsAt(index).map((gap) => {
+				const { word } = gap;
 				const run = parts.gapOfRun(gap);
-				const isRefused = run?.missing !== undefined || (run && !isChosen);
-				const reason = run && describeRun(run);
-				return { ...gap, field, isMixed: parts.isMixed, ...run, reason, isRefused };
+				const expression = cutText(gap.source, MAX_EXPRESSION_LENGTH);
+				const missing = run?.missing;
+				const reason = missing ? `no item has a column ${quoteInput(missing)}` : NOWHERE;
+				return {
+					field,
+					word,
+					about: `\`${expression}\` in '${field}' ${word ? `gives "${word}"` : 'is empty'}`,
+					reason: run && reason,
+					advice: run?.advice,
+					isRefused: missing !== undefined || (run && !isChosen),
+					// A message or links that are empty as a whole are refused as such.
+					isSendable: parts.isMixed || word !== undefined,
+				};
 			}),
 		);
 		if (found.length === 0) return undefined;
 		const object = found.find(({ word }) => word === OBJECT_AS_TEXT);
 		if (object) {
 			throw new InvalidInput(
-				`${about(object)}: it is an object, not a text.`,
+				`${object.about}: it is an object, not a text.`,
 				'Take one of its fields, such as {{ $json.contact.name }}.',
 				object.field,
 			);
 		}
 		if (choice === 'leaveOut') {
-			for (const { reason, advice = '', ...gap } of found) {
+			for (const { about, reason, advice = '' } of found) {
 				const why = reason === undefined ? '.' : `: ${reason}. ${advice}`;
-				warnings.push({ about: about(gap), advice: `Left out, and not sent${why}`.trim() });
+				warnings.push({ about, advice: `Left out, and not sent${why}`.trim() });
 			}
-			return new LeftOut(`${found.map((gap) => about(gap)).join(', ')}.`, 'with an empty field');
+			return new LeftOut(`${found.map(({ about }) => about).join(', ')}.`, 'with an empty field');
 		}
-		for (const { isRefused, reason, advice = fillIn, ...gap } of found) {
-			const isSendable = gap.isMixed || gap.word !== undefined;
-			// A message or links that are empty as a whole are refused as such.
+		for (const { about, field, reason, advice = fillIn, isRefused, isSendable } of found) {
 			if (!isRefused && !isSendable) continue;
 			if (choice === 'stop' || (isRefused && (what === 'send' || !isSendable))) {
-				throw new InvalidInput(
-					`${about(gap)}${isRefused ? `: ${reason}` : ''}.`,
-					advice,
-					gap.field,
-				);
+				throw new InvalidInput(`${about}${isRefused ? `: ${reason}` : ''}.`, advice, field);
 			}
 			warnings.push({
-				about: about(gap),
+				about,
 				advice: isRefused ? `Send stops there: ${reason}. ${advice}` : PREVENTION,
 			});
 		}
 		return undefined;
 	};
-}
-
-const describeRun = ({ missing }: { missing?: string }) =>
-	missing === undefined
-		? 'no item has anything there'
-		: `no item has a column ${quoteInput(missing)}`;
-
-function about({ field, source, word }: Gap & { field: string }): string {
-	const shown = cutText(source, MAX_EXPRESSION_LENGTH);
-	return `\`${shown}\` in '${field}' ${word === undefined ? 'is empty' : `gives "${word}"`}`;
 }

@@ -131,27 +131,24 @@ export interface Message {
 	notes: string[];
 }
 
-interface Scheduled {
-	time?: Schedule;
-	relative?: boolean;
-}
-
 /**
  * An expression common to all items, such as `{{ $now.plus(…) }}`, is read once: otherwise items read a second later
  * would become a separate campaign. Such a time is `relative`, and no part of the message's key, because it differs on
  * the next try.
  */
-function createScheduleReader(parameters: Parameters): (index: number) => Scheduled {
+function createScheduleReader(
+	parameters: Parameters,
+): (index: number) => { time?: Schedule; relative?: boolean } {
 	if (parameters.stored(schedule.path) === undefined) return () => ({});
 	const field = schedule.property.displayName;
 	const options = { field, workflowZone: parameters.timeZone, now: new Date() };
 	const isForRun = parameters.isForRun(schedule.path);
 	const relative = isForRun && !parameters.isFixed(schedule.path);
-	const read = (index: number): Scheduled => ({
+	const read = (index: number) => ({
 		time: readSchedule(schedule.read(parameters, index), options),
 		relative,
 	});
-	let shared: Scheduled | undefined;
+	let shared: ReturnType<typeof read> | undefined;
 	return (index: number) => (isForRun ? (shared ??= read(index)) : read(index));
 }
 

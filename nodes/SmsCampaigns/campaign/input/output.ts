@@ -2,15 +2,6 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { optionFields } from '../../fields/fieldsIn';
 import { notSpelledOut } from '../../shared/explainValues';
 
-export interface OutputSettings {
-	perCampaign: boolean;
-	/** Whether the service's response comes as a few columns of simple values. */
-	simplify: boolean;
-	omitted?: string[];
-	/** Whether the columns of the input item stand behind those of the node. */
-	includeInput: boolean;
-}
-
 type Column = INodePropertyOptions & { value: string };
 
 const ofCampaign: Column[] = [
@@ -121,15 +112,16 @@ export const simulateOutput = outputOption(
 
 const SELECTABLE = [...ofCampaign, ...ofSend, ...ofSimulation].map(({ value }) => value);
 
-type Chosen = NonNullable<ReturnType<typeof sendOutput.read>>;
+export type OutputSettings = ReturnType<typeof toOutputSettings>;
 
-export function toOutputSettings({ data, itemPer, fields, includeInput }: Chosen): OutputSettings {
+export function toOutputSettings(chosen: ReturnType<typeof sendOutput.read>) {
+	const isSelected = chosen?.data === 'selectedFields';
 	return {
-		perCampaign: itemPer === 'campaign',
-		simplify: data !== 'raw',
-		includeInput,
-		...(data === 'selectedFields' && {
-			omitted: SELECTABLE.filter((name) => !fields.includes(name)),
-		}),
+		perCampaign: chosen?.itemPer === 'campaign',
+		/** Whether the service's response comes as a few columns of simple values. */
+		simplify: chosen?.data !== 'raw',
+		/** Whether the columns of the input item stand behind those of the node. */
+		includeInput: chosen?.includeInput ?? true,
+		omitted: isSelected ? SELECTABLE.filter((name) => !chosen.fields.includes(name)) : undefined,
 	};
 }

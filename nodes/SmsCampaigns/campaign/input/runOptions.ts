@@ -106,15 +106,12 @@ export type RunSettings = ReturnType<typeof readRunSettings>;
 
 export function readRunSettings(parameters: Parameters, output: typeof sendOutput) {
 	const grouping = campaigns.read(parameters);
-	const chosenOutput = output.read(parameters);
 	const hours = allowedHours.read(parameters);
 	return {
 		campaigns: grouping,
 		sharing: onePerNumber.read(parameters) ? ('number' as const) : grouping,
 		resendUnknown: unknownOutcome.read(parameters) === 'sendAgain',
-		...(chosenOutput
-			? toOutputSettings(chosenOutput)
-			: { perCampaign: false, simplify: true, includeInput: true }),
+		...toOutputSettings(output.read(parameters)),
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
 		allowedHours: hours && toHoursSetting(hours),
 	};

@@ -19,10 +19,6 @@ export const leaveOut = (why: string, key: string) =>
 		'sent before',
 	);
 
-/** @param isLaterTry whether n8n may have been killed before it could record whose key it is */
-export const wasUsed = (key: string, isLaterTry: boolean) =>
-	leaveOut(isLaterTry ? 'Sent before, or about to be when n8n was killed' : 'Sent before', key);
-
 /**
  * Creates the reader of an item's key. Under an AI agent, a key must not depend on what the model wrote.
  * @returns undefined where the option is off

@@ -6,7 +6,7 @@ import type { TargetRow, TargetTable } from '../../rules/targets/targetTable';
 import type { Results } from '../../run/results';
 import type { LedgerEntry } from '../../rules/ledger/ledger';
 import type { CallError } from '../../api/errors/describeFault';
-import { nameItems, type IndexRange } from '../../shared/indexRanges';
+import { nameItems, packIndexes, type IndexRange } from '../../shared/indexRanges';
 
 /** The error of a send that an earlier try may have made. */
 export function unknownSendError(entry: LedgerEntry): CallError {
@@ -18,20 +18,6 @@ export function unknownSendError(entry: LedgerEntry): CallError {
 		description: `${reason} To send it again on the next try anyway, set the option 'When the Outcome Is Unknown' to Send Again on the Next Try. People may then get it twice.`,
 		isUnknown: true,
 	};
-}
-
-/** The error of a changed item with recipients that no try sent. */
-function changedItemError(tickets: string[], unsent: number): CallError {
-	return {
-		message: `An earlier try sent a part of this item (ticket ${tickets.join(', ')}). The item has changed since, so its other ${unsent} recipients were left out.`,
-		description: 'Send to the rest in a separate run.',
-	};
-}
-
-function addAcceptedParts(error: CallError, parts: string[]): CallError {
-	if (parts.length === 0) return error;
-	const message = `${error.message} Of this item, the service had accepted ${parts.join(', ')}.`;
-	return { ...error, message };
 }
 
 /** Adds the other items of a campaign, for when the run stops and there is no output. */
@@ -175,12 +161,18 @@ export class Outcomes {
 		const failed = assignments.find((each) => each && !this.accepted(each));
 		if (!failed && unsent > 0) {
 			const tickets = this.acceptedOf(index).map(({ response }) => response.ticket ?? 'unknown');
-			return changedItemError(tickets, unsent);
+			return {
+				message: `An earlier try sent a part of this item (ticket ${tickets.join(', ')}). The item has changed since, so its other ${unsent} recipients were left out.`,
+				description: 'Send to the rest in a separate run.',
+			};
 		}
 		const outcome = failed && this.byAssignment.get(failed);
 		const error = outcome?.state === 'failed' ? outcome.error : stopped!;
 		const row = this.table.rowOf(index);
-		return row ? addAcceptedParts(error, this.acceptedParts(row)) : error;
+		const parts = row ? this.acceptedParts(row).join(', ') : '';
+		if (parts === '') return error;
+		const message = `${error.message} Of this item, the service had accepted ${parts}.`;
+		return { ...error, message };
 	}
 
 	/** Of an item that changed after a part of it was sent, counts the recipients that are not sent any more. */
@@ -223,4 +215,23 @@ export class Outcomes {
 		}
 		return parts;
 	}
+}
+
+/**
+ * Notes that a campaign failed, and stops the run at it.
+ * @throws the failure of its first item, unless the node continues on fail
+ */
+export function failCampaign(
+	results: Results,
+	outcomes: Outcomes,
+	campaign: PlannedCampaign,
+	error: CallError,
+): void {
+	outcomes.set(campaign, { state: 'failed', error });
+	if (results.continues) return;
+	const { sent, covered } = campaign;
+	const ranges = packIndexes(
+		[...sent, ...covered].map((target) => outcomes.table.rowAt(target).input.index),
+	);
+	results.reject(ranges[0][0], addCampaignItems(error, ranges));
 }

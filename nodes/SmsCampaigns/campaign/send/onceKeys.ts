@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { CheckedItem, Session } from '../../run/types';
 import { inWrites, throwAsNodeError, type RunRecord } from '../../run/runRecord';
 import type { CampaignItem } from '../input/campaignItem';
-import { sendOncePer, wasUsed } from '../input/sendOncePer';
+import { leaveOut, sendOncePer } from '../input/sendOncePer';
 import type { Tries } from './tries';
 
 interface OnceKeys {
@@ -62,10 +62,12 @@ export async function claimKeys(
 		await release(claimed);
 		throw error;
 	});
+	// n8n may have been killed before it could record whose key it is.
+	const why = isLaterTry ? 'Sent before, or about to be when n8n was killed' : 'Sent before';
 	const left: typeof items = [];
 	for (const item of items) {
 		if (!hasKey(item) || !used.has(keyOf(item))) left.push(item);
-		else results.leaveOut(item.index, wasUsed(item.input.onceKey!, isLaterTry));
+		else results.leaveOut(item.index, leaveOut(why, item.input.onceKey!));
 	}
 	return {
 		left,

@@ -1,6 +1,6 @@
 // When the calls of a run are made: side by side, not before the service takes campaigns again, and again where it had too
 // many or where a send never left this machine.
-import { sleep, type IExecuteFunctions, type INode } from 'n8n-workflow';
+import { sleep, type INode } from 'n8n-workflow';
 import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/request';
 import type { Fault } from '../../api/model/types';
 import type { Session } from '../../run/types';
@@ -9,14 +9,6 @@ import { CallPace, MOST_IN_FLIGHT } from './callPace';
 
 /** After so many calls n8n sends them before the next ones are made. */
 const MOST_IN_A_ROW = 25;
-
-/** In the node's context: n8n keeps it over all tries and all runs of an execution. */
-interface NodeContext {
-	/** When the service takes campaigns again, in milliseconds since 1970. */
-	notBefore?: number;
-}
-
-const contextOf = (context: IExecuteFunctions): NodeContext => context.getContext('node');
 
 interface Failed {
 	ok: false;
@@ -37,7 +29,14 @@ export class Calls {
 
 	private wake = () => {};
 
+	/**
+	 * n8n keeps it over all tries and all runs of an execution: when the service takes campaigns again, in milliseconds
+	 * since 1970.
+	 */
+	private readonly stored: { notBefore?: number };
+
 	constructor(private readonly session: Session) {
+		this.stored = session.context.getContext('node');
 		session.signal?.addEventListener('abort', () => this.wake());
 	}
 
@@ -102,7 +101,7 @@ export class Calls {
 		const now = Date.now();
 		const again = isBusy(fault) ? retryDelay(fault, tries, Math.random()) : undefined;
 		const wait = again ?? fault.retryAfterMs ?? 0;
-		const stored = contextOf(this.session.context);
+		const { stored } = this;
 		if (wait > 0) stored.notBefore = Math.max(stored.notBefore ?? 0, now + wait);
 		if (fault.httpStatus === 429) this.pace.tooMany(mark, now, fault.retryAfterMs ?? wait);
 		else if (fault.reason === 'timeout') this.pace.slowDown(mark);
@@ -115,11 +114,11 @@ export class Calls {
 	 * when the run has stopped
 	 */
 	private async nextTurn(): Promise<number | Fault | undefined> {
-		const { context, signal } = this.session;
+		const { signal } = this.session;
 		for (;;) {
 			if (this.isStopped) return undefined;
 			const now = Date.now();
-			const asked = (contextOf(context).notBefore ?? 0) - now;
+			const asked = (this.stored.notBefore ?? 0) - now;
 			const left = Math.max(asked, this.pace.delay(now));
 			if (signal?.aborted || (left <= 0 && !this.pace.isFull)) {
 				if (++this.begun % MOST_IN_A_ROW === 0) await sleep(0);

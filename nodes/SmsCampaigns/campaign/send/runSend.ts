@@ -1,8 +1,10 @@
 import { messageIds } from '../../rules/grouping/messageIds';
 import { assignEarlierSends } from '../../rules/ledger/earlierTries';
+import { itemsOf } from '../../rules/ledger/ledger';
 import { TargetTable, type TargetRow } from '../../rules/targets/targetTable';
 import { HINT_RANKS } from '../../run/hints';
 import { beginRecord, type RunRecord } from '../../run/runRecord';
+import type { Results } from '../../run/results';
 import type { CheckedItem, Session } from '../../run/types';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 import type { CampaignItem } from '../input/campaignItem';
@@ -15,8 +17,13 @@ import {
 } from '../input/runOptions';
 import { sendOncePer } from '../input/sendOncePer';
 import { addOutput } from '../output/campaignOutput';
-import { acceptedCampaignOf, Outcomes, type Assignment } from '../output/outcomes';
-import { failCampaign, stopAtEarlierTries } from '../output/stopping';
+import {
+	acceptedCampaignOf,
+	addCampaignItems,
+	failCampaign,
+	Outcomes,
+	type Assignment,
+} from '../output/outcomes';
 import { quoteInput } from '../../shared/invalidInput';
 import { Calls, InNodeRetries } from './pacing';
 import { claimKeys } from './onceKeys';
@@ -54,6 +61,21 @@ function addMessageIds(
 		recipients.forEach((recipient, position) => {
 			recipient.gsmsmsid ??= idAt(position);
 		});
+	}
+}
+
+/**
+ * Stops the run, before anything is sent, for what earlier tries left unknown or cannot finish.
+ * @throws the failure of the first such item, unless the node continues on fail
+ */
+function stopAtEarlierTries(results: Results, outcomes: Outcomes): void {
+	if (results.continues) return;
+	for (const [index, sends] of outcomes.earlier.sends) {
+		const unknown = sends.find(({ state }) => state !== 'accepted');
+		const error =
+			unknown || outcomes.countUnsent(index) > 0 ? outcomes.failureOf(index) : undefined;
+		if (!error) continue;
+		results.reject(index, addCampaignItems(error, unknown ? itemsOf(unknown) : []));
 	}
 }
 

@@ -21,7 +21,10 @@ export class SendRecord {
 
 	private planned = 0;
 
-	private waiting = nothing();
+	/** What the next write takes; acceptances, the one after it too. */
+	private sent: NewSend[] = [];
+	private refused: string[] = [];
+	private readonly accepted: string[] = [];
 
 	private writing: Promise<void> = Promise.resolve();
 
@@ -33,18 +36,11 @@ export class SendRecord {
 	/** Counts that later ones have replaced. */
 	private oldCounts: number[] = [];
 
-	private readonly prefix: string;
-
-	private readonly begun: string;
-
 	/** @param scope distinguishes the run from others of the execution */
 	constructor(
 		private readonly record: RunRecord,
-		scope: string,
-	) {
-		this.prefix = `${record.moment} ${scope}`;
-		this.begun = `${this.prefix} begun`;
-	}
+		private readonly scope: string,
+	) {}
 
 	/**
 	 * Gives each send its key, and finds out what earlier tries did with it.
@@ -57,22 +53,20 @@ export class SendRecord {
 		ledger: Ledger,
 		options: { resendUnknown: boolean },
 	): Promise<{ sends: RecordedSend[]; hasOthers: boolean }> {
-		const inLedger = ledger.entries.flatMap(({ key }) => key ?? []);
 		const keys = keysFor(contents, new Set(finalSends(ledger, options).map(({ key }) => key)));
-		const all = new Set([...inLedger, ...keys]);
-		this.planned = all.size;
 		for (const { key, state } of ledger.entries) {
 			if (key === undefined) continue;
 			this.keys.add(key);
 			if (state !== 'accepted') this.open.add(key);
 		}
+		const all = new Set([...this.keys, ...keys]);
+		this.planned = all.size;
 		const { row, isLaterTry } = this.record;
-		if (!isLaterTry || (await row.find([this.begun])).size === 0) {
+		if (!isLaterTry || (await row.find([this.value('begun')])).size === 0) {
 			return { sends: keys.map((key) => ({ key, state: 'none' })), hasOthers: false };
 		}
 		const found = await row.find(this.values(keys, 'sent', 'open'));
-		const done = await row.findSurely([this.value('done', digestOf(all))]);
-		const isDone = done.size > 0;
+		const isDone = (await row.findSurely([this.value('done', digestOf(all))])).size > 0;
 		const sends = keys.map((key): RecordedSend => {
 			const isOpen = !isDone && found.has(this.value('open', key));
 			const isSent = isDone || found.has(this.value('sent', key));
@@ -98,14 +92,14 @@ export class SendRecord {
 	 */
 	async add(key: string): Promise<string | undefined> {
 		const send: NewSend = { key };
-		this.waiting.sent.push(send);
+		this.sent.push(send);
 		await this.write();
 		return send.key;
 	}
 
 	/** Notes that a send was accepted. Its record is not awaited: without it, the send counts as one that may have gone out. */
 	noteAccepted(key: string): void {
-		this.waiting.accepted.push(key);
+		this.accepted.push(key);
 		const now = Date.now();
 		if (now < this.nextAcceptedAt) return;
 		this.nextAcceptedAt = now + ACCEPTED_EVERY_MS;
@@ -114,7 +108,7 @@ export class SendRecord {
 
 	/** Takes out a send that certainly did not go out. Where that fails, it counts as one that may have. */
 	async takeOut(key: string): Promise<void> {
-		this.waiting.refused.push(key);
+		this.refused.push(key);
 		await this.write().catch(() => {});
 	}
 
@@ -129,7 +123,11 @@ export class SendRecord {
 		if (keys.size === 0) return;
 		const gone = this.obsoleteValues();
 		const sent = this.values(keys, 'sent');
-		const kept = [this.begun, this.value('count', keys.size), ...this.values(open, 'open')];
+		const kept = [
+			this.value('begun'),
+			this.value('count', keys.size),
+			...this.values(open, 'open'),
+		];
 		try {
 			if (keys.size > 1 && keys.size === this.planned && open.size === 0) {
 				const done = this.value('done', digestOf(keys));
@@ -144,20 +142,20 @@ export class SendRecord {
 		row.releaseLater(moment, kept);
 	}
 
-	private value(kind: string, about: string | number): string {
-		return `${this.prefix} ${kind} ${about}`;
+	private value(...words: Array<string | number>): string {
+		return [this.record.moment, this.scope, ...words].join(' ');
 	}
 
 	/** Of each key one value of each kind. */
 	private values(keys: Iterable<string | number>, ...kinds: string[]): string[] {
 		const values: string[] = [];
-		for (const key of keys) for (const kind of kinds) values.push(`${this.prefix} ${kind} ${key}`);
+		for (const key of keys) for (const kind of kinds) values.push(this.value(kind, key));
 		return values;
 	}
 
 	/** Of sends that were accepted, and of counts that were replaced. */
 	private obsoleteValues(): string[] {
-		const accepted = this.waiting.accepted.splice(0);
+		const accepted = this.accepted.splice(0);
 		for (const key of accepted) this.open.delete(key);
 		const counts = new Set(this.oldCounts.splice(0));
 		// It can be the count again when a send was refused.
@@ -176,8 +174,8 @@ export class SendRecord {
 
 	private async writeWaiting(): Promise<void> {
 		this.next = undefined;
-		const { sent, refused } = this.waiting;
-		this.waiting = { ...nothing(), accepted: this.waiting.accepted };
+		const { sent, refused } = this;
+		[this.sent, this.refused] = [[], []];
 		if (sent.length > 0) await this.writeSent(sent);
 		if (refused.length > 0) await this.writeRefused(refused);
 	}
@@ -189,7 +187,7 @@ export class SendRecord {
 			const keys = left.map(({ key }) => key!);
 			const count = new Set([...this.keys, ...keys]).size;
 			const known = await row.add([
-				this.begun,
+				this.value('begun'),
 				...this.values(keys, 'sent', 'open'),
 				this.value('count', count),
 			]);
@@ -223,21 +221,13 @@ export class SendRecord {
 	}
 }
 
-interface NewSend {
-	key?: string;
-}
+type NewSend = Partial<Pick<RecordedSend, 'key'>>;
 
 interface RecordedSend {
 	key: string;
 	/** `open`: it may have gone out. */
 	state: 'none' | 'open' | 'accepted';
 }
-
-const nothing = () => ({
-	sent: [] as NewSend[],
-	refused: [] as string[],
-	accepted: [] as string[],
-});
 
 const digestOf = (keys: Iterable<string>) => hashMessage([...keys].sort());
 

@@ -4,8 +4,7 @@ import { describeFault, type CallError } from '../../api/errors/describeFault';
 import type { Session } from '../../run/types';
 import type { Ledger } from '../../rules/ledger/ledger';
 import { pluralize, roundCredits } from '../../shared/text';
-import type { Outcomes } from '../output/outcomes';
-import { failCampaign } from '../output/stopping';
+import { failCampaign, type Outcomes } from '../output/outcomes';
 import type { Calls } from './pacing';
 import type { SendJob } from './sendCampaign';
 

@@ -13,17 +13,12 @@ import { joinNames, nameItems, packIndexes } from '../../shared/indexRanges';
 /** Ids of an AI agent's calls by the object with their arguments: n8n passes the same one to every try. */
 const agentCalls = new WeakMap<object, string>();
 
-/** The node's context: n8n stores it with the execution. */
-interface NodeContext {
-	madeUpRuns?: number;
-}
-
 /**
  * Returns how many runs of the node n8n has made up. After a kill it stores one for each node that had begun, which
  * *Retry* counts although it runs the workflow from its beginning, and nothing of the node's context.
  */
 function madeUpRuns(context: IExecuteFunctions): number {
-	const stored: NodeContext = context.getContext('node');
+	const stored: { madeUpRuns?: number } = context.getContext('node');
 	if (Object.keys(stored).length === 0) {
 		stored.madeUpRuns = context.getWorkflowDataProxy(0).$runIndex as number;
 	}

@@ -1,7 +1,6 @@
 import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
-import { eachIndex } from '../ledger/ledger';
 import type { TargetRow, TargetTable } from '../targets/targetTable';
-import { finalSends, type Ledger, type LedgerEntry } from './ledger';
+import { eachIndex, finalSends, type Ledger, type LedgerEntry, type LedgerTargets } from './ledger';
 
 /** What earlier tries did with items, beside the assignments in the table. */
 export interface EarlierTries {
@@ -12,8 +11,6 @@ export interface EarlierTries {
 	/** By item index the sends that left it out for another message. */
 	leftOut: Map<number, LedgerEntry[]>;
 }
-
-type Described = Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint'>;
 
 /**
  * Settles the assignments that earlier tries of the run decided: a target of a {@link finalSends final send} is not sent
@@ -30,7 +27,7 @@ export function assignEarlierSends<Assignment extends object>(
 	const tries: EarlierTries = { sends: new Map(), changed: new Set(), leftOut: new Map() };
 	const fingerprintOf = memoizeFingerprints();
 	/** Whole items and slices of others, and whether they are what they were; undefined where one is missing. */
-	function* namedBy({ items, slices = [], fingerprint }: Described) {
+	function* namedBy({ items, slices = [], fingerprint }: LedgerTargets) {
 		const areItemsSame = areSame({ items, fingerprint }, table, fingerprintOf);
 		for (const index of eachIndex(items)) {
 			yield { index, from: 0, to: Infinity, isSame: areItemsSame };
@@ -70,7 +67,7 @@ export function assignEarlierSends<Assignment extends object>(
 
 /** Whether items still have the numbers or lists that they had; undefined where one is missing. */
 function areSame(
-	{ items, fingerprint }: Described,
+	{ items, fingerprint }: LedgerTargets,
 	table: TargetTable<object>,
 	fingerprintOf: (row: TargetRow) => number,
 ): boolean | undefined {

@@ -12,24 +12,28 @@ type SendState = 'pending' | 'accepted' | 'unknown';
 /** Positions `[from, to)` of an item that has `size` recipients or lists with this fingerprint. */
 export type Slice = [index: number, from: number, to: number, size: number, fingerprint: number];
 
+/** The targets that have an assignment. */
+export interface LedgerTargets {
+	/** Items all of whose targets have it. */
+	items: IndexRange[];
+	/** Of the other items the positions that do. */
+	slices?: Slice[];
+	/** Sum of the fingerprints of `items`. */
+	fingerprint: number;
+}
+
 /**
  * One send that was accepted, or that may have gone out, and all targets whose assignment it is. Plain JSON: n8n stores it
  * with the execution. A send that certainly did not go out leaves no entry.
  */
-export interface LedgerEntry {
+export interface LedgerEntry extends LedgerTargets {
 	state: SendState;
-	/** Items all of whose targets have this assignment. */
-	items: IndexRange[];
-	/** Of the other items the positions that do. */
-	slices?: Slice[];
 	/**
 	 * Targets of other messages that are left out for this one: in a test all others. No try sends them, changed or not.
 	 */
-	leftOut?: Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint'>;
+	leftOut?: LedgerTargets;
 	lists?: string[];
 	hash: string;
-	/** Sum of the fingerprints of `items`. */
-	fingerprint: number;
 	/** The call's `X-Request-Id`; absent where only n8n's record knows of the send. */
 	requestId?: string;
 	/** Identifies the send in n8n's record. */
@@ -129,7 +133,7 @@ export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
 function describeCampaign(
 	{ sent, covered, messageKey }: PlannedCampaign,
 	table: TargetTable<object>,
-): Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint' | 'leftOut'> {
+): LedgerTargets & Pick<LedgerEntry, 'leftOut'> {
 	// A copy of 200,000 targets would be garbage.
 	if (covered.length === 0) return describeTargets(sent, table);
 	const isCarried = (target: Target) => table.rowAt(target).input.messageKey === messageKey;
@@ -143,10 +147,7 @@ function describeCampaign(
 const inOrder = (a: number, b: number) => a - b;
 
 /** @param targets in their order */
-function describeTargets(
-	targets: Target[],
-	table: TargetTable<object>,
-): Pick<LedgerEntry, 'items' | 'slices' | 'fingerprint'> {
+function describeTargets(targets: Target[], table: TargetTable<object>): LedgerTargets {
 	const whole: number[] = [];
 	const slices: Slice[] = [];
 	let fingerprint = 0;
