@@ -74,7 +74,6 @@ export class Parameters {
 		return this.byPath.get(path)?.stored;
 	}
 
-	/** Undefined when the node does not have the parameter. */
 	get(path: string, index: number): unknown {
 		const parameter = this.byPath.get(path);
 		if (parameter?.stored === undefined) return undefined;
@@ -86,7 +85,6 @@ export class Parameters {
 		);
 	}
 
-	/** Returns the first item whose value differs from item 0's. */
 	differsAt(path: string): number | undefined {
 		const count = this.context.getInputData().length;
 		if (count < 2 || this.isForRun(path)) return undefined;

@@ -66,7 +66,6 @@ export function readReplyRules(
 	return { canDisapprove, ...(hasCode && { code: CODE_STAND_IN }) };
 }
 
-/** Checks whether the message names, in capitals, a word for each answer. */
 function namesAnswers(message: string, canDisapprove: boolean): boolean {
 	const words = message.match(/\p{L}+/gu) ?? [];
 	const answers = words
@@ -119,7 +118,6 @@ function addPlaceholder(message: string, marketing: boolean): string {
 		: `${message.trimEnd()}\n${LINK_PLACEHOLDER}`;
 }
 
-/** Refuses placeholders for other links than the one to the page. */
 function checkLinkCount(message: string, links: 0 | 1): void {
 	if (message.split(TYPED_PLACEHOLDERS).length <= links + 1) return;
 	throw links === 0

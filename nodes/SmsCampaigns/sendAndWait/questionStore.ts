@@ -87,13 +87,6 @@ export function readQuestion(context: IWebhookFunctions): Question | undefined {
 	return typeof stored === 'string' && stored !== '' ? (JSON.parse(stored) as Question) : undefined;
 }
 
-/** @throws Error where n8n does not give the items: without them the workflow would end silently */
-export function readItems(context: IWebhookFunctions): INodeExecutionData[] {
-	const items = readStored(context, ITEMS_KEY);
-	if (Array.isArray(items) && items.length > 0) return items as INodeExecutionData[];
-	throw new Error('n8n has lost the items of the question.');
-}
-
 /**
  * Returns what the workflow goes on with: the items with the answer in `data`, where n8n's own nodes have it. A column
  * *error* is left out, because n8n would take the item for a failure and run the node again.
@@ -125,19 +118,27 @@ interface PassedAnswer {
 const passedAnswers = new BoundedMap<string, PassedAnswer>();
 
 /**
- * Begins to resume the execution of a question. n8n reads a waiting execution before it calls the webhook: if it has
- * gone on meanwhile and waits again, as in a loop, n8n resumes it with what was read before. So for some seconds after an
- * answer, such as the first of a double tap, this process accepts no other one.
- * @returns the other answer that another call has just passed on; undefined if this one can be
+ * Passes an answer on to n8n. It reads a waiting execution before it calls the webhook: if the execution has gone on
+ * meanwhile and waits again, as in a loop, n8n resumes it with what was read before. So for some seconds after an answer,
+ * such as the first of a double tap, this process accepts no other one.
+ * @param details follow `approved` and `answered` in the output
+ * @returns the items that the workflow goes on with, or the other answer that another call has just passed on
+ * @throws Error where n8n does not give the items: without them the workflow would end silently
  */
-export function beginResume(
-	{ token }: Question,
+export function passAnswer(
+	context: IWebhookFunctions,
+	question: Question,
 	approved: boolean,
-	now: Date,
-): PassedAnswer | undefined {
-	const at = now.getTime();
-	const earlier = passedAnswers.get(token);
-	if (earlier && at - earlier.at < RESUMING_MS) return earlier;
-	passedAnswers.set(token, { approved, at });
-	return undefined;
+	details: IDataObject,
+): { earlier: PassedAnswer } | { items: INodeExecutionData[] } {
+	const items = readStored(context, ITEMS_KEY);
+	if (!Array.isArray(items) || items.length === 0) {
+		throw new Error('n8n has lost the items of the question.');
+	}
+	const now = new Date();
+	const earlier = passedAnswers.get(question.token);
+	if (earlier && now.getTime() - earlier.at < RESUMING_MS) return { earlier };
+	passedAnswers.set(question.token, { approved, at: now.getTime() });
+	const answer = { approved, answered: true, ...details, respondedAt: now.toISOString() };
+	return { items: outputOf(question, answer, items as INodeExecutionData[]) };
 }

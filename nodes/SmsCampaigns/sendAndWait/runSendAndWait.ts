@@ -15,7 +15,6 @@ import { InvalidInput } from '../shared/invalidInput';
 import { acceptedCampaignOf } from '../campaign/output/outcomes';
 import type { Tries } from '../campaign/send/tries';
 
-/** Serializes what must be equal for all items, because one question is asked. */
 const questionOf = ({ message, recipients = [], asked, hasLink, replyRules }: QuestionItem) => {
 	const numbers = recipients.map(({ value }) => value);
 	return JSON.stringify([message.key, numbers, asked, hasLink, replyRules]);
@@ -128,16 +127,6 @@ async function waitForAnswer(context: IExecuteFunctions, question: Question): Pr
 const WAITING_PAGES = 'n8n-form-waiting';
 
 /**
- * Returns the URL of the page with this node's question. n8n signs it, and refuses calls without the signature.
- * @param token see `linkToken`
- */
-export function responseLink(context: IExecuteFunctions, token: string): string {
-	// Up to n8n 2.11, this makes n8n check the signature; later versions always do, and have no such call.
-	(context as { setSignatureValidationRequired?(): void }).setSignatureValidationRequired?.();
-	return context.getSignedResumeUrl({ page: WAITING_PAGES, ask: token });
-}
-
-/**
  * Returns a hint about a link that phones cannot open: a private one, while the service's address is public. If both are
  * private, as with the sandbox, so are the phones.
  * @returns undefined for any other link
@@ -193,7 +182,9 @@ export async function runSendAndWait(
 	const { index, input } = onlyQuestion(session, entries);
 	const wire = { ...input.message.wire };
 	if (input.hasLink) {
-		const link = responseLink(context, token);
+		// Up to n8n 2.11, this makes n8n check the signature; later versions always do, and have no such call.
+		(context as { setSignatureValidationRequired?(): void }).setSignatureValidationRequired?.();
+		const link = context.getSignedResumeUrl({ page: WAITING_PAGES, ask: token });
 		const note = unreachableLinkNote(link, connection.baseUrl);
 		if (note !== undefined) hints.addForRun(note, 'warning');
 		wire.links = [link];

@@ -66,7 +66,6 @@ function parseTimeText(text: string): ParsedTime {
 	return { kind: 'instant', instant: utc.toMillis() - offset * 60_000 };
 }
 
-/** Returns the minutes east of UTC; undefined for an offset that no zone has. */
 function offsetMinutes(zone: string): number | undefined {
 	if (/^z$/i.test(zone)) return 0;
 	const digits = zone.replace(/\D/g, '').padEnd(4, '0');

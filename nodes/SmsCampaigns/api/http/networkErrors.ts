@@ -1,6 +1,5 @@
 import type { Fault, FaultReason } from '../model/types';
 
-/** One of the exceptions that n8n, axios and Node.js wrap around each other. */
 type ErrorLink = Record<'name' | 'message' | 'code' | 'syscall', string> & {
 	/** Of an exception of axios: the request's socket. */
 	socket: unknown;

@@ -6,7 +6,7 @@ import {
 	thanksPage,
 	type ClosedReason,
 } from './pages';
-import { beginResume, outputOf, readItems, readQuestion } from '../questionStore';
+import { passAnswer, readQuestion } from '../questionStore';
 import { translationFor } from './translations';
 
 /** The used part of Express's response: the nodes do not depend on Express. */
@@ -15,8 +15,6 @@ interface PageResponse {
 	status(code: number): PageResponse;
 	send(body: string): void;
 }
-
-const CLOSED_STATUS: Record<ClosedReason, number> = { over: 410, late: 410, broken: 503 };
 
 const HEADERS = {
 	'Content-Type': 'text/html; charset=utf-8',
@@ -47,12 +45,12 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 	const words = translationFor(context.getHeaderData()['accept-language']);
 	for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
 	const close = (reason: ClosedReason) =>
-		sendPage(response, CLOSED_STATUS[reason], closedPage(reason, words));
+		sendPage(response, reason === 'broken' ? 503 : 410, closedPage(reason, words));
 	try {
 		const question = readQuestion(context);
 		if (question === undefined || ask !== question.token) return close('over');
-		const now = new Date();
-		if (question.until !== undefined && new Date(question.until) <= now) return close('late');
+		if (question.until !== undefined && new Date(question.until) <= new Date())
+			return close('late');
 		const body = context.getBodyData() as IDataObject | undefined;
 		const approved = body?.answer === 'approve';
 		const isOffered = approved || (body?.answer === 'disapprove' && question.canDisapprove);
@@ -60,15 +58,14 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 			const page = questionPage(question, words, context.getTimezone());
 			return sendPage(response, method === 'POST' ? 400 : 200, page);
 		}
-		const items = readItems(context);
-		const earlier = beginResume(question, approved, now);
-		if (earlier) return sendPage(response, 200, thanksPage(question, words, earlier.approved));
-		const respondedAt = now.toISOString();
-		const answer = { approved, answered: true, answeredBy: 'link', respondedAt };
+		const passed = passAnswer(context, question, approved, { answeredBy: 'link' });
+		if ('earlier' in passed) {
+			return sendPage(response, 200, thanksPage(question, words, passed.earlier.approved));
+		}
 		return {
 			// n8n sends this only after it has resumed the execution, so a concurrent second answer does not get it.
 			webhookResponse: thanksPage(question, words, approved),
-			workflowData: [outputOf(question, answer, items)],
+			workflowData: [passed.items],
 		};
 	} catch {
 		return close('broken');

@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { beginResume, outputOf, readItems, readQuestion, type Question } from '../questionStore';
+import { passAnswer, readQuestion, type Question } from '../questionStore';
 import { readReply } from './readReply';
 
 /** A reply as a trigger passes it on. */
@@ -55,17 +55,15 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		const body = context.getBodyData() as IDataObject | undefined;
 		const [messageId, from, message] = [body?.messageId, body?.from, body?.message].map(textOf);
 		const question = readQuestion(context);
-		const now = new Date();
-		const judged = judgeReply(question, { messageId, from, message }, now);
+		const judged = judgeReply(question, { messageId, from, message }, new Date());
 		if (judged.outcome !== 'answered') return respond(200, { question: judged.outcome });
-		const { approved } = judged;
-		const items = readItems(context);
-		if (beginResume(question!, approved, now)) return respond(409, { message: IS_RUNNING });
-		const reply = { answeredBy: 'reply', from, reply: message, respondedAt: now.toISOString() };
+		const reply = { answeredBy: 'reply', from, reply: message };
+		const passed = passAnswer(context, question!, judged.approved, reply);
+		if ('earlier' in passed) return respond(409, { message: IS_RUNNING });
 		return {
 			// n8n sends this when it has resumed the execution.
 			webhookResponse: { question: judged.outcome },
-			workflowData: [outputOf(question!, { approved, answered: true, ...reply }, items)],
+			workflowData: [passed.items],
 		};
 	} catch {
 		return respond(503, {});

@@ -70,7 +70,6 @@ export function readReply(reply: string, code?: string): boolean | undefined {
 	return approves === found.has('disapprove') ? undefined : approves;
 }
 
-/** Finds the longest known phrase that the tokens begin with. */
 function longestPhrase(tokens: string[]): { meaning: Meaning; length: number } | undefined {
 	for (let { length } = tokens; length > 0; length--) {
 		const phrase = tokens.slice(0, length).join(' ');

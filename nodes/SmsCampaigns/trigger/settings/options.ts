@@ -2,9 +2,6 @@ import { optionFields, type Parse } from '../../fields/fieldsIn';
 import { readTextList } from '../../shared/text';
 import { readAllowedIps } from './ipAllowList';
 
-/** The addresses that the service calls from (contract 5.3). */
-const SERVICE_ADDRESSES = ['20.216.193.64', '20.216.200.241'].join(', ');
-
 const listSeparatedBy =
 	(separator: RegExp): Parse<string[]> =>
 	(value, refuse) => {
@@ -17,7 +14,8 @@ export const allowedIps = optionFields.option(readAllowedIps, {
 	displayName: 'Allowed IP Addresses',
 	name: 'allowedIps',
 	type: 'string',
-	default: SERVICE_ADDRESSES,
+	// Contract 5.3.
+	default: '20.216.193.64, 20.216.200.241',
 	placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
 	description:
 		'Only accepts calls from these addresses: IPv4, IPv6 or ranges (CIDR), separated by commas. The default is the two addresses of the service. If n8n is behind proxies, set N8N_PROXY_HOPS to their number, or every call seems to come from the last proxy.',
