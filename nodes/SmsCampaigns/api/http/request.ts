@@ -58,7 +58,7 @@ export function retryDelay(fault: Fault, tries: number, random: number): number 
 export async function retrySafely<T>(
 	attempt: () => Promise<Outcome<T>>,
 	signal?: AbortSignal,
-	mayRetry: (fault: Fault) => boolean = isTemporary,
+	mayRetry = isTemporary,
 ): Promise<Outcome<T>> {
 	for (let tries = 1; ; tries++) {
 		const outcome = await attempt();
@@ -74,29 +74,17 @@ export async function retrySafely<T>(
 	}
 }
 
-/** When a call is retried (design: retry what is safe). */
-const RETRY_RULES = {
-	once: () => false,
-	/** On temporary faults; for calls that do no harm twice. */
-	safe: isTemporary,
-	/** The same, where the caller paces its calls. */
-	safePaced: (fault: Fault) => isTemporary(fault) && !isBusy(fault),
-	/** On temporary faults, if the request provably never left. */
-	unsent: (fault: Fault) => fault.kind === 'unreachable' && isTemporary(fault),
-} as const;
-
-export type RetryRule = keyof typeof RETRY_RULES;
-
 /**
  * Makes a call, with retries. Never throws.
  * @param read converts the fields of the response, in which the connection's secrets are masked; it returns undefined
  * where they lack the requested data, although the response reports success
+ * @param mayRetry whether a fault allows another try. By default a temporary one does: for calls that do no harm twice
  */
 export async function callWithRetries<T>(
 	service: Service,
 	call: ServiceCall,
-	retryRule: RetryRule,
 	read: (fields: Fields) => T | undefined | Promise<T | undefined>,
+	mayRetry = isTemporary,
 ): Promise<Outcome<T>> {
 	const { secrets } = service.connection;
 	const attempt = async (): Promise<Outcome<Fields>> => {
@@ -104,7 +92,7 @@ export async function callWithRetries<T>(
 		if ('fault' in result) return { ok: false, fault: result.fault };
 		return await classifyResponse(result.response, secrets, Date.now());
 	};
-	const outcome = await retrySafely(attempt, service.signal, RETRY_RULES[retryRule]);
+	const outcome = await retrySafely(attempt, service.signal, mayRetry);
 	if (!outcome.ok) return outcome;
 	const value = await read(await maskResponse(outcome.value, secrets));
 	if (value !== undefined) return { ...outcome, value };

@@ -9,7 +9,7 @@ import {
 import type { Connection, Service } from '../http/connection';
 import { provesRefusal } from '../http/classifyResponse';
 import { headerValue } from '../http/httpCall';
-import { callWithRetries, type RetryRule } from '../http/request';
+import { callWithRetries } from '../http/request';
 import { maskValue } from '../errors/redact';
 import type { Fields, Outcome } from '../model/types';
 
@@ -59,19 +59,17 @@ function readApiError(value: unknown, { secrets }: Connection): ApiErrorRecord |
 export async function listApiErrors(
 	service: Service,
 	query: { start: number; length: number; sort?: string },
-	retryRule: RetryRule = 'safe',
+	mayRetry?: () => boolean,
 ): Promise<Outcome<ApiErrorRecord[]>> {
 	const call = { method: 'GET', path: '/errors', query: { ...query } } as const;
 	const read = (value: unknown) => readApiError(value, service.connection);
-	return await callWithRetries(service, call, retryRule, ({ data }) => readList(data, read));
+	return await callWithRetries(service, call, ({ data }) => readList(data, read), mayRetry);
 }
 
 /** Reads a record of the log (contract 4.7). */
 export async function getApiError(service: Service, id: string): Promise<Outcome<ApiErrorRecord>> {
 	const call = { method: 'GET', path: `/errors/${encodeURIComponent(id)}` } as const;
-	return await callWithRetries(service, call, 'safe', ({ data }) =>
-		readApiError(data, service.connection),
-	);
+	return await callWithRetries(service, call, ({ data }) => readApiError(data, service.connection));
 }
 
 /**
@@ -86,7 +84,7 @@ export async function findRefusalCode(
 ): Promise<number | undefined> {
 	const query = { start: 0, length: LOOKUP_LENGTH, sort: '-log_date' };
 	const hurried = { ...service, timeoutMs: LOOKUP_TIMEOUT_MS };
-	const outcome = await listApiErrors(hurried, query, 'once');
+	const outcome = await listApiErrors(hurried, query, () => false);
 	if (!outcome.ok) return undefined;
 	const record = outcome.value.find(
 		({ headers }) =>

@@ -1,8 +1,8 @@
 import type { Service } from '../http/connection';
 import { readCampaign, type CampaignResponse } from '../format/decode';
 import { encodeCampaign, type CampaignPurpose } from '../format/encode';
-import { callWithRetries } from '../http/request';
-import type { CampaignRequest, Outcome } from '../model/types';
+import { callWithRetries, isBusy, isTemporary } from '../http/request';
+import type { CampaignRequest, Fault, Outcome } from '../model/types';
 
 /** The service may take long with a large campaign, and a send that is given up has an unknown outcome. */
 const TIMEOUT_MS = 300_000;
@@ -21,8 +21,8 @@ async function callCampaign(
 		requestId,
 	} as const;
 	const patient = { ...service, timeoutMs: service.timeoutMs ?? TIMEOUT_MS };
-	const retryRule = purpose === 'send' ? 'once' : 'safePaced';
-	return await callWithRetries(patient, call, retryRule, readCampaign);
+	const mayRetry = (fault: Fault) => purpose === 'simulate' && isTemporary(fault) && !isBusy(fault);
+	return await callWithRetries(patient, call, readCampaign, mayRetry);
 }
 
 /**

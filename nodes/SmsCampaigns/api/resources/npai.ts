@@ -9,7 +9,7 @@ const readEntry = (value: unknown) => {
 
 /** Reads the list of undeliverable numbers (contract 4.8), which the service returns all at once. */
 export const listNpai = async (service: Service) =>
-	await callWithRetries(service, { method: 'GET', path: '/npai' }, 'safe', async (fields) => ({
+	await callWithRetries(service, { method: 'GET', path: '/npai' }, async (fields) => ({
 		list: await readList(fields.list, readEntry),
 		totalRecords: toCount(fields.totalRecords) ?? undefined,
 		totalDisplayRecords: toCount(fields.totalDisplayRecords) ?? undefined,

@@ -3,7 +3,7 @@ import { readRecord, toObject, WEBHOOK_FIELDS, type RecordOf } from '../format/d
 import { encodeWebhook } from '../format/encode';
 import type { Fields, Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import { maskSecret, maskValue } from '../errors/redact';
-import { callWithRetries } from '../http/request';
+import { callWithRetries, isTemporary } from '../http/request';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { listApiErrors } from './apiErrors';
 
@@ -77,10 +77,12 @@ export async function createWebhook(
 	const call = { method: 'POST', path: '/webhook', body } as const;
 	// A refusal may quote the secret, which may not be the credential's.
 	const masking = { ...connection, secrets: connection.secrets.concat(signature ?? []) };
-	return await callWithRetries({ ...service, connection: masking }, call, 'unsent', (fields) => {
+	const read = (fields: Fields) => {
 		const record = readWebhook(fields, masking);
 		return record && { ...record, signature: maskSecret(signature) };
-	});
+	};
+	const isUnsent = (fault: Fault) => fault.kind === 'unreachable' && isTemporary(fault);
+	return await callWithRetries({ ...service, connection: masking }, call, read, isUnsent);
 }
 
 /**
@@ -96,7 +98,7 @@ export async function updateWebhookStatus(
 	const body = Buffer.from(encodeWebhook({ status }, connection.format));
 	// A response without the webhook still says that the call worked (contract 7.1).
 	const put = async (path: string) =>
-		await callWithRetries(service, { method: 'PUT', path, body }, 'safe', (fields) =>
+		await callWithRetries(service, { method: 'PUT', path, body }, (fields) =>
 			readWebhook(fields, connection, id),
 		);
 	const outcome = await put(`${webhookPath(id)}/status`);
@@ -132,7 +134,7 @@ export async function deleteWebhook(
 ): Promise<Outcome<{ alreadyGone: boolean }>> {
 	const call = { method: 'DELETE', path: webhookPath(id) } as const;
 	const read = () => ({ alreadyGone: false });
-	const outcome = await callWithRetries(service, call, 'safe', read);
+	const outcome = await callWithRetries(service, call, read);
 	if (outcome.ok) return outcome;
 	const fault = await whyNotGone(service, outcome.fault);
 	if (fault) return { ok: false, fault };
