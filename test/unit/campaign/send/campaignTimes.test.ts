@@ -40,7 +40,7 @@ function plan(
 
 it('zones in which the hours begin at the same time share a campaign, where it is wanted at the same time', () => {
 	const later = { scheduledFor: '2027-02-10T06:00:00+01:00' };
-	const german = '4915550100001';
+	const german = '4917604069001';
 	const { campaigns } = plan('schedule', at('06:00'), [
 		[{}, [phone(1), german, britishPhone(1)]],
 		[later, [phone(2), german]],
