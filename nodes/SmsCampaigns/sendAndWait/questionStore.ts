@@ -109,13 +109,8 @@ export function outputOf(
 /** Longer than n8n takes from the read of a waiting execution to the call of its webhook. */
 const RESUMING_MS = 4_000;
 
-interface PassedAnswer {
-	approved: boolean;
-	at: number;
-}
-
 /** The answers that this process passed on to n8n, by the question's token. */
-const passedAnswers = new BoundedMap<string, PassedAnswer>();
+const passedAnswers = new BoundedMap<string, { approved: boolean; at: number }>();
 
 /**
  * Passes an answer on to n8n. It reads a waiting execution before it calls the webhook: if the execution has gone on
@@ -130,7 +125,7 @@ export function passAnswer(
 	question: Question,
 	approved: boolean,
 	details: IDataObject,
-): { earlier: PassedAnswer } | { items: INodeExecutionData[] } {
+): { earlier: { approved: boolean } } | { items: INodeExecutionData[] } {
 	const items = readStored(context, ITEMS_KEY);
 	if (!Array.isArray(items) || items.length === 0) {
 		throw new Error('n8n has lost the items of the question.');

@@ -94,11 +94,6 @@ const CALLS = {
 export type CallKind = keyof typeof CALLS;
 export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = CALLS;
 
-const NOT_FOUND: FaultText = [
-	'the service does not know something that was named',
-	CHECK_BASE_URL,
-	INVALID,
-];
 const WRONG_TOKEN: FaultText = ['the access token is not valid', CHECK_TOKEN, 'credential-invalid'];
 const WRONG_DATA: FaultText = ['the service does not accept some of the data', CHECK_DATA, INVALID];
 
@@ -120,6 +115,7 @@ const REFUSED: FaultTexts = {
 		"Check 'Schedule': the date must be in the future.",
 		INVALID,
 	],
+	[-5]: ['the list, webhook or record does not exist', CHECK_BASE_URL, INVALID],
 	[-6]: [
 		'the service could not read the request as JSON',
 		`Set 'Data Format' in the credential to XML. ${REPORT_BUG}`,
@@ -242,7 +238,8 @@ export function faultTextFor(
 	if (reason === 'cancelled' && !hasExecution) return SLOW;
 	if (kind === 'unreachable') return UNREACHABLE[reason] ?? NETWORK;
 	if (kind === 'rejected') {
-		if (code === -5) return CALL_TEXTS[callKind].notFound ?? NOT_FOUND;
+		const { notFound } = CALL_TEXTS[callKind];
+		if (code === -5 && notFound) return notFound;
 		const isSaid = reason !== 'errorProperty' || httpStatus >= 400;
 		const text = (isSaid && REFUSED[code ?? httpStatus]) || OTHER_REFUSAL;
 		if (text[1] !== CHECK_DATA || callKind === 'send' || callKind === 'simulate') return text;
@@ -254,7 +251,6 @@ export function faultTextFor(
 
 const OTHER_MEANINGS: Readonly<Record<number, string>> = {
 	1: 'accepted',
-	[-5]: 'the list, webhook or record does not exist',
 	[-8]: 'accepted, and checked by a person before it goes out',
 	[-99]: 'the service does not know what became of it',
 };

@@ -23,6 +23,7 @@ const CONNECT_CODES =
 const INVALID_REQUEST_CODES =
 	/^ERR_(?:INVALID_URL|INVALID_CHAR|INVALID_HTTP_TOKEN|UNESCAPED_CHARACTERS|INVALID_PROTOCOL)$/;
 
+const RESET_CODES = /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/;
 const RESET_MESSAGES = /socket hang up|^aborted$|stream has been aborted|premature close/i;
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -84,11 +85,7 @@ const UNKNOWN: readonly NetworkFaultRow[] = [
 	['timeout', ({ code, message }) => code === 'ECONNABORTED' && /timeout/i.test(message)],
 	// After the handshake, or at an unknown time.
 	['tls', ({ code }) => /^EPROTO$|^ERR_SSL_/.test(code)],
-	[
-		'reset',
-		({ code }) => /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/.test(code),
-	],
-	['reset', ({ message }) => RESET_MESSAGES.test(message)],
+	['reset', ({ code, message }) => RESET_CODES.test(code) || RESET_MESSAGES.test(message)],
 	['malformed', ({ code }) => /^(?:Z_|ERR__ERROR_FORMAT|ERR_PADDING|ERR_BROTLI|ZSTD_)/.test(code)],
 ];
 

@@ -73,9 +73,7 @@ export const RESPONSES = {
 	tooLarge: { code: 413, status: 'too large' },
 	unreadable: { code: 400, status: 'unreadable' },
 	unavailable: { code: 503, status: 'unavailable' },
-	/** Accepted, but filtered out by the node's settings. */
 	filtered: { code: 200, status: 'filtered' },
-	/** Accepted: a question was answered, and nothing starts the workflow. */
 	answered: { code: 200, status: 'answered' },
 	repeated: { code: 200, status: 'repeated' },
 } as const satisfies Record<string, CallResponse>;
