@@ -44,7 +44,7 @@ const BODY = Buffer.from('{}');
 const IDENTITY = { accessToken: 'token', instanceId: 'n8n' };
 const LABELS = { message: '', links: '', characters: '' };
 const NUMBERS = { field: '', countryField: '', refuse: refusalsOf('') };
-const ZONE = { field: '', workflowZone: 'Europe/Paris', now: new Date(0) };
+const ZONE = { refuse: refusalsOf(''), workflowZone: 'Europe/Paris', now: new Date(0) };
 
 /** How text is read where it comes in, and what can stand around the repeated part (`…`). */
 const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [

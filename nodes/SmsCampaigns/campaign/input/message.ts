@@ -140,8 +140,8 @@ function createScheduleReader(
 	parameters: Parameters,
 ): (index: number) => { time?: Schedule; relative?: boolean } {
 	if (parameters.stored(schedule.path) === undefined) return () => ({});
-	const field = schedule.property.displayName;
-	const options = { field, workflowZone: parameters.timeZone, now: new Date() };
+	const { refuse } = schedule;
+	const options = { refuse, workflowZone: parameters.timeZone, now: new Date() };
 	const isForRun = parameters.isForRun(schedule.path);
 	const relative = isForRun && !parameters.isFixed(schedule.path);
 	const read = (index: number) => ({

@@ -1,7 +1,7 @@
 import { describeCharacter, positionOf, pluralize } from '../../shared/text';
 import { charactersOutside, firstOutside } from './segments';
 import { findLinks, readLinks } from './links';
-import { invalidField, quoteInput, refusalsOf, type InvalidInput } from '../../shared/invalidInput';
+import { invalidField, quoteInput, refusalsOf } from '../../shared/invalidInput';
 
 type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
 
@@ -55,9 +55,7 @@ export function prepareText(input: TextInput, labels: TextLabels, notes: string[
 	const typedLinks =
 		input.links === undefined ? [] : readLinks(input.links, refusalsOf(labels.links));
 	const linked = insertPlaceholders(text, typedLinks, input.shortenLinks === true);
-	if (linked.placeholders !== typedLinks.length) {
-		throw wrongCount(linked.placeholders, typedLinks.length, labels);
-	}
+	checkCount(linked.placeholders, typedLinks.length, labels);
 	if (input.characters === 'basic')
 		checkBasic(linked.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER), labels);
 	const unicode = input.characters === 'unicode' || firstOutside(linked.text) !== -1;
@@ -153,12 +151,13 @@ function insertPlaceholders(text: string, typedLinks: string[], shorten: boolean
 	return { text: pieces.join(''), links, placeholders: used };
 }
 
-function wrongCount(placeholders: number, links: number, labels: TextLabels): InvalidInput {
+function checkCount(placeholders: number, links: number, labels: TextLabels): void {
+	if (placeholders === links) return;
 	const advice =
 		placeholders > links
 			? `Add a link under '${labels.links}' for each ${LINK_PLACEHOLDER}, in their order.`
 			: `Write ${LINK_PLACEHOLDER} in '${labels.message}' where each link belongs, or remove the links that are too many.`;
-	return invalidField(
+	throw invalidField(
 		labels.message,
 		`has ${countOf(placeholders, 'placeholder')} ${LINK_PLACEHOLDER}, and '${labels.links}' has ${countOf(links, 'link')}.`,
 		advice,

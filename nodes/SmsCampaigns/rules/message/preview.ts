@@ -24,9 +24,7 @@ export interface ReplacedCharacters {
 	characters: Replacement[];
 }
 
-export interface MessagePreview extends Omit<SegmentCount, 'units' | 'unitsLeft'> {
-	/** Characters left in the last segment; an extension character or emoji takes two. */
-	charactersLeft: number;
+export interface MessagePreview extends Omit<SegmentCount, 'units'> {
 	/** Whether the service appends its opt-out text, which is included in the count. */
 	optOutAppended: boolean;
 	/** Absent when the text is as typed. */
@@ -42,7 +40,7 @@ export function previewMessage(input: PreviewInput): MessagePreview {
 	const optOutAppended = input.pushtype === 'marketing' && Boolean(input.sender?.trim());
 	const { replaced } = input;
 	const counted = countedText(input.text, optOutAppended);
-	const { units: _units, unitsLeft, ...count } = countSegments(counted, Boolean(input.unicode));
+	const { units: _units, ...count } = countSegments(counted, Boolean(input.unicode));
 	const notes: string[] = [];
 	if (replaced) notes.push(replacedNote(replaced, count.segments));
 	if (optOutAppended && endsWithLink(input.text)) notes.push(LINK_AT_THE_END_NOTE);
@@ -51,7 +49,6 @@ export function previewMessage(input: PreviewInput): MessagePreview {
 	if (/\[info[1-4]\]/i.test(input.text)) estimates.push(FIELDS_NOTE);
 	return {
 		...count,
-		charactersLeft: unitsLeft,
 		optOutAppended,
 		...(replaced && { replaced }),
 		notes,

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { PARIS, describeTime, parseTime, type WallTime } from '../../shared/dateTime';
-import { invalidField, quoteInput, type InvalidInput } from '../../shared/invalidInput';
+import { quoteInput, type InvalidInput, type Refuse } from '../../shared/invalidInput';
 
 export interface Schedule {
 	/** `Y-m-d H:i:s` in Europe/Paris wall time (contract 2.1). */
@@ -11,7 +11,7 @@ export interface Schedule {
 }
 
 interface ScheduleOptions {
-	field: string;
+	refuse: Refuse;
 	workflowZone: string;
 	now: { valueOf(): number };
 }
@@ -29,25 +29,24 @@ const SCHEDULE_EXAMPLES =
  */
 export function readSchedule(
 	input: unknown,
-	{ field, workflowZone, now }: ScheduleOptions,
+	{ refuse, workflowZone, now }: ScheduleOptions,
 ): Schedule | undefined {
 	if (input === undefined || input === null) return undefined;
 	if (typeof input === 'string' && input.trim() === '') return undefined;
 	const read = parseTime(input);
 	if (read.kind === 'unreadable' || read.kind === 'noTime')
-		throw unreadable(input, field, read.kind);
+		throw unreadable(input, refuse, read.kind);
 	const instant =
-		read.kind === 'wall' ? instantOfWallTime(read.wall, field, workflowZone) : read.instant;
+		read.kind === 'wall' ? instantOfWallTime(read.wall, refuse, workflowZone) : read.instant;
 	const paris = DateTime.fromMillis(instant, { zone: PARIS });
-	if (!paris.isValid || paris.year > 9999) throw unreadable(input, field, 'unreadable');
+	if (!paris.isValid || paris.year > 9999) throw unreadable(input, refuse, 'unreadable');
 	if (instant <= now.valueOf()) {
-		throw invalidField(
-			field,
+		throw refuse(
 			`is in the past: ${describeTime(instant, PARIS)}.`,
-			`Choose a later time, or leave '${field}' empty to send at once.`,
+			'Choose a later time, or leave it empty to send at once.',
 		);
 	}
-	checkSecondHour(paris, field);
+	checkSecondHour(paris, refuse);
 	return scheduleAt(instant);
 }
 
@@ -57,19 +56,17 @@ export function scheduleAt(instant: number): Schedule {
 	return { delay: sqlTime(paris), scheduledFor: isoTime(paris) };
 }
 
-function instantOfWallTime(wall: WallTime, field: string, zone: string): number {
+function instantOfWallTime(wall: WallTime, refuse: Refuse, zone: string): number {
 	const time = DateTime.fromObject(wall, { zone });
 	if (!time.isValid) {
-		throw invalidField(
-			field,
+		throw refuse(
 			`names no time zone, and the workflow's time zone ${quoteInput(zone)} is not known.`,
 			"Choose a time zone in the workflow's settings, or write the time with its offset, such as 2027-01-31T09:30:00+01:00.",
 		);
 	}
 	if (time.hour !== wall.hour || time.minute !== wall.minute || time.day !== wall.day) {
 		const typed = sqlTime(DateTime.fromObject(wall, { zone: 'utc' }));
-		throw invalidField(
-			field,
+		throw refuse(
 			`${typed} does not exist in the time zone ${zone}: the clocks skip it when summer time begins.`,
 			'Choose an earlier or a later time.',
 		);
@@ -77,21 +74,20 @@ function instantOfWallTime(wall: WallTime, field: string, zone: string): number 
 	return time.getPossibleOffsets()[0].toMillis();
 }
 
-function checkSecondHour(paris: DateTime, field: string): void {
+function checkSecondHour(paris: DateTime, refuse: Refuse): void {
 	const [first] = paris.getPossibleOffsets();
 	if (paris.toMillis() === first.toMillis()) return;
-	throw invalidField(
-		field,
+	throw refuse(
 		`is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} comes twice since the clocks go back. The service gets only the wall time and could send an hour early.`,
 		'Choose a time that comes once, an hour earlier or later.',
 	);
 }
 
-function unreadable(input: unknown, field: string, why: 'unreadable' | 'noTime'): InvalidInput {
+function unreadable(input: unknown, refuse: Refuse, why: 'unreadable' | 'noTime'): InvalidInput {
 	const shown =
 		typeof input === 'string' || typeof input === 'number' ? `${quoteInput(String(input))} ` : '';
 	const problem = why === 'noTime' ? 'has no time of day' : 'is not a time that can be read';
-	return invalidField(field, `${shown}${problem}.`, SCHEDULE_EXAMPLES);
+	return refuse(`${shown}${problem}.`, SCHEDULE_EXAMPLES);
 }
 
 /** Formats as `Y-m-d H:i:s`. Not with `toFormat`, which uses the digits of the machine's locale. */

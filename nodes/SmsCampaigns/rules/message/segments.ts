@@ -39,7 +39,8 @@ export interface SegmentCount {
 	/** Septets for GSM-7 (an extension character takes two), UTF-16 code units for Unicode. */
 	units: number;
 	segments: number;
-	unitsLeft: number;
+	/** In the last segment; an extension character or emoji takes two. */
+	charactersLeft: number;
 	/** Distinct characters outside the GSM-7 alphabet, in order of appearance. */
 	unicodeCharacters: string[];
 }
@@ -82,7 +83,7 @@ export function countSegments(text: string, asUnicode = false): SegmentCount {
 		encoding,
 		units,
 		segments: isOne ? 1 : segments,
-		unitsLeft: isOne ? single - units : joined - used,
+		charactersLeft: isOne ? single - units : joined - used,
 		unicodeCharacters,
 	};
 }

@@ -143,7 +143,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		[{ options: { sender: expression({ a: 1 }) } }, "'Sender' is not a text. [item 0]"],
 	],
 	[
-		"Choose a later time, or leave 'Schedule' empty to send at once.",
+		'Choose a later time, or leave it empty to send at once.',
 		[
 			{ options: { schedule: '2020-02-02 10:00:00' } },
 			"'Schedule' is in the past: Sun 2 Feb 2020, 10:00 (Paris). [item 0]",

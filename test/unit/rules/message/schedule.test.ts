@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { DateTime, Settings } from 'luxon';
 
 import { readSchedule as readIt } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import { check, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
 
 const readSchedule = (input: unknown, options: Parameters<typeof readIt>[1]) =>
 	check(() => readIt(input, options));
 
 const now = new Date('2026-01-15T12:00:00Z');
-const field = 'Schedule';
-const inZone = (workflowZone: string) => ({ field, workflowZone, now });
+const refuse = refusalsOf('Schedule');
+const inZone = (workflowZone: string) => ({ refuse, workflowZone, now });
 const read = (input: unknown, zone = 'America/New_York') => readSchedule(input, inZone(zone));
 
 describe('what a time can be', () => {

@@ -24,8 +24,8 @@ describe('countSegments', () => {
 		['👍'.repeat(36), 'Unicode', 72, 2, 61, '67 is odd: the 34th moves on'],
 		['👨‍👩‍👧‍👦', 'Unicode', 11, 1, 59],
 		['ç€', 'Unicode', 2, 1, 68],
-	])('%j', (text, encoding, units, segments, unitsLeft, _why = '') => {
-		expect(countSegments(text)).toMatchObject({ encoding, units, segments, unitsLeft });
+	])('%j', (text, encoding, units, segments, charactersLeft, _why = '') => {
+		expect(countSegments(text)).toMatchObject({ encoding, units, segments, charactersLeft });
 	});
 
 	it('names the distinct characters outside the alphabet, in order of appearance', () => {
@@ -91,7 +91,7 @@ describe('against the independent library', () => {
 	it('differs where that library keeps joined characters in one part', () => {
 		// A letter and its accent are two characters on the wire: 134 units are two parts of 67.
 		const accented = 'e\u0301'.repeat(67);
-		expect(countSegments(accented)).toMatchObject({ units: 134, segments: 2, unitsLeft: 0 });
+		expect(countSegments(accented)).toMatchObject({ units: 134, segments: 2, charactersLeft: 0 });
 		expect(new SegmentedMessage(accented).segmentsCount).toBe(3);
 	});
 });
@@ -108,7 +108,7 @@ it('packs whole code points, for any text', () => {
 			const count = countSegments(text);
 			expect(count.encoding).toBe(isGsm ? 'GSM-7' : 'Unicode');
 			expect(count.segments).toBe(isGsm ? naiveParts(sizes, 160, 153) : naiveParts(sizes, 70, 67));
-			expect(count.unitsLeft).toBeGreaterThanOrEqual(0);
+			expect(count.charactersLeft).toBeGreaterThanOrEqual(0);
 		}),
 		{ numRuns: 500 },
 	);
