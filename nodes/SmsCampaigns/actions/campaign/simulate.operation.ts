@@ -76,8 +76,7 @@ async function runSimulate(
 				...(scheduledFor !== undefined && { scheduledFor }),
 			};
 			const tail = previewJson(preview, settings.simplify);
-			const simulated = { response: outcome.value, head, tail };
-			outcomes.set(campaign, { state: 'accepted', campaign: simulated });
+			outcomes.allAccepted.set(campaign, { response: outcome.value, head, tail });
 		},
 	);
 	// Send reads the numbers from the rows where the sheet's column is called "phone" too.

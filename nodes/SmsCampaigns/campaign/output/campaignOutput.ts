@@ -34,7 +34,7 @@ export function addOutput(
 	outcomes: Outcomes,
 	stopped?: CallError,
 ): void {
-	const accepted = outcomes.allAccepted();
+	const accepted = [...outcomes.allAccepted];
 	const summary = summarize(
 		accepted.map(([assignment, campaign]) => ({
 			...campaign,

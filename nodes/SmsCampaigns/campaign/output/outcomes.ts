@@ -65,9 +65,6 @@ export interface AcceptedCampaign {
 	testedItem?: number;
 }
 
-type CampaignOutcome =
-	{ state: 'accepted'; campaign: AcceptedCampaign } | { state: 'failed'; error: CallError };
-
 export function acceptedCampaignOf({ result }: Pick<LedgerEntry, 'result'>): AcceptedCampaign {
 	const { response, moderated, scheduledFor, testNumbers, testedItem } = result as AcceptedRecord;
 	const head: IDataObject = {
@@ -84,36 +81,23 @@ const NO_EARLIER_TRIES: EarlierTries = { sends: new Map(), changed: new Set(), l
 
 /** Collects how the campaigns of a run ended, and looks up what that means for its items. */
 export class Outcomes {
-	private readonly byAssignment = new Map<Assignment, CampaignOutcome>();
+	/** Those of earlier tries first. */
+	readonly allAccepted = new Map<Assignment, AcceptedCampaign>();
+
+	readonly allFailed = new Map<Assignment, CallError>();
 
 	constructor(
 		readonly table: TargetTable<Assignment>,
 		readonly earlier = NO_EARLIER_TRIES,
 	) {
 		for (const entry of new Set([...earlier.sends.values()].flat())) {
-			this.byAssignment.set(
-				entry,
-				entry.state === 'accepted'
-					? { state: 'accepted', campaign: acceptedCampaignOf(entry) }
-					: { state: 'failed', error: unknownSendError(entry) },
-			);
+			if (entry.state === 'accepted') this.allAccepted.set(entry, acceptedCampaignOf(entry));
+			else this.allFailed.set(entry, unknownSendError(entry));
 		}
 	}
 
-	set(campaign: PlannedCampaign, outcome: CampaignOutcome): void {
-		this.byAssignment.set(campaign, outcome);
-	}
-
 	accepted(assignment: Assignment | undefined): AcceptedCampaign | undefined {
-		const outcome = assignment && this.byAssignment.get(assignment);
-		return outcome?.state === 'accepted' ? outcome.campaign : undefined;
-	}
-
-	/** Those of earlier tries first. */
-	allAccepted(): Array<[Assignment, AcceptedCampaign]> {
-		return [...this.byAssignment].flatMap(([assignment, outcome]) =>
-			outcome.state === 'accepted' ? [[assignment, outcome.campaign]] : [],
-		);
+		return assignment && this.allAccepted.get(assignment);
 	}
 
 	/** The accepted campaigns with the message of an item; without one, others stand for it, or a test. */
@@ -147,7 +131,9 @@ export class Outcomes {
 	}
 
 	hasEnded(index: number): boolean {
-		return this.assignmentsOf(index).some((each) => each && this.byAssignment.has(each));
+		return this.assignmentsOf(index).some(
+			(each) => each && (this.allAccepted.has(each) || this.allFailed.has(each)),
+		);
 	}
 
 	/**
@@ -166,8 +152,7 @@ export class Outcomes {
 				description: 'Send to the rest in a separate run.',
 			};
 		}
-		const outcome = failed && this.byAssignment.get(failed);
-		const error = outcome?.state === 'failed' ? outcome.error : stopped!;
+		const error = (failed && this.allFailed.get(failed)) ?? stopped!;
 		const row = this.table.rowOf(index);
 		const parts = row ? this.acceptedParts(row).join(', ') : '';
 		if (parts === '') return error;
@@ -227,7 +212,7 @@ export function failCampaign(
 	campaign: PlannedCampaign,
 	error: CallError,
 ): void {
-	outcomes.set(campaign, { state: 'failed', error });
+	outcomes.allFailed.set(campaign, error);
 	if (results.continues) return;
 	const { sent, covered } = campaign;
 	const ranges = packIndexes(

@@ -66,11 +66,8 @@ export async function recallSends(
 			failed.push([campaign, OTHERS_SENT]);
 			continue;
 		}
-		const entry = recordPending(ledger, campaign, outcomes.table, {
-			key,
-			isTest: testNumbers !== undefined,
-			price,
-		});
+		const isTest = testNumbers && true;
+		const entry = recordPending(ledger, campaign, outcomes.table, { key, isTest, price });
 		if (state === 'open') {
 			failed.push([campaign, unknownSendError(entry)]);
 			continue;
@@ -81,7 +78,7 @@ export async function recallSends(
 			...testFacts(campaign, outcomes.table, testNumbers),
 		};
 		recordOutcome(ledger, entry, { state: 'accepted', result });
-		outcomes.set(campaign, { state: 'accepted', campaign: acceptedCampaignOf(entry) });
+		outcomes.allAccepted.set(campaign, acceptedCampaignOf(entry));
 		for (const target of campaign.sent) recalled.add(outcomes.table.rowAt(target));
 	}
 	if (recalled.size > 0) {

@@ -181,7 +181,7 @@ async function sendItems(
 			(job) => sendAndRecord(session, run, job),
 			({ campaign }, sent) => {
 				if (!sent.ok) failCampaign(results, outcomes, campaign, sent.error);
-				else outcomes.set(campaign, { state: 'accepted', campaign: acceptedCampaignOf(sent) });
+				else outcomes.allAccepted.set(campaign, acceptedCampaignOf(sent));
 			},
 		);
 	} finally {

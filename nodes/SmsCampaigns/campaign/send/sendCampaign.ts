@@ -89,12 +89,8 @@ async function sendOnce(
 	}
 	if (record && key === undefined) return { ok: false, error: SENT_ELSEWHERE };
 	const requestId = randomUUID();
-	const entry = recordPending(ledger, campaign, table, {
-		requestId,
-		key,
-		isTest: testNumbers !== undefined,
-		price,
-	});
+	const isTest = testNumbers && true;
+	const entry = recordPending(ledger, campaign, table, { requestId, key, isTest, price });
 	const outcome = await sendCampaign(session, request, requestId);
 	if (outcome.ok) {
 		const { value: response, moderated } = outcome;
@@ -112,11 +108,7 @@ async function sendOnce(
 	const isRefused = refusal !== undefined;
 	const error = isRefused ? describeProvenRefusal(refusal) : describeFault(fault, 'send');
 	const state = isRefused ? 'rejected' : fault.kind;
-	recordOutcome(
-		ledger,
-		entry,
-		state === 'unknown' ? { state, message: inOneText(error) } : { state },
-	);
+	recordOutcome(ledger, entry, { state, message: inOneText(error) });
 	if (state !== 'unknown') await record?.takeOut(key!);
 	return { ok: false, error, ...(!isRefused && { fault }) };
 }

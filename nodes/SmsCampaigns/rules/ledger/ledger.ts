@@ -94,16 +94,13 @@ export function recordPending(
 	ledger: Ledger,
 	campaign: PlannedCampaign,
 	table: TargetTable<object>,
-	{ requestId, key, isTest, price }: Pick<LedgerEntry, 'requestId' | 'key' | 'isTest' | 'price'>,
+	facts: Pick<LedgerEntry, 'requestId' | 'key' | 'isTest' | 'price'>,
 ): LedgerEntry {
 	const entry: LedgerEntry = {
 		state: 'pending',
 		...describeCampaign(campaign, table),
 		hash: campaign.messageKey,
-		...(requestId !== undefined && { requestId }),
-		...(key !== undefined && { key }),
-		...(isTest && { isTest }),
-		...(price !== undefined && { price }),
+		...facts,
 	};
 	if (campaign.kind === 'lists')
 		entry.lists = campaign.sent.map((target) => table.addressOf(target));
@@ -117,8 +114,7 @@ export function recordOutcome(
 	entry: LedgerEntry,
 	outcome:
 		| { state: 'accepted'; cost?: number; result: unknown }
-		| { state: 'unknown'; message: string }
-		| { state: 'rejected' | 'unreachable' },
+		| { state: 'unknown' | 'rejected' | 'unreachable'; message?: string },
 ): void {
 	if (outcome.state === 'accepted' || outcome.state === 'unknown') Object.assign(entry, outcome);
 	else ledger.entries.splice(ledger.entries.lastIndexOf(entry), 1);
