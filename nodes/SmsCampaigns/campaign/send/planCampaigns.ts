@@ -13,7 +13,7 @@ import { failCampaign, type Outcomes } from '../output/outcomes';
 import { CampaignTimes, addHoursNote } from './campaignTimes';
 import type { SendJob } from './sendCampaign';
 import type { InvalidInput } from '../../shared/invalidInput';
-import { inFigures } from '../../shared/text';
+import { joinNames } from '../../shared/indexRanges';
 
 export function toCampaignInputs(entries: Array<CheckedItem<CampaignItem>>): CampaignInput[] {
 	const inputs: CampaignInput[] = [];
@@ -49,15 +49,10 @@ function recipientsOf(
 
 /** Warns of numbers that get several messages. */
 function warnOfRepeats(hints: Hints, { messagesTo }: TargetTable<object>): void {
-	const several = [...messagesTo].filter(([, count]) => count > 1);
+	const several = [...messagesTo].flatMap(([number, count]) => (count > 1 ? number : []));
 	if (several.length === 0) return;
-	const [[number, count]] = several;
-	const what =
-		several.length === 1
-			? `1 number gets ${count} messages`
-			: `${inFigures(several.length)} numbers get several messages`;
 	hints.addForRun(
-		`${what} in this run: ${number}${several.length > 1 ? ' and others' : ''}. To send only the first, add the option 'One Message per Number'.`,
+		`Several messages go to ${joinNames(several, 1)} in this run. To send only the first, add the option 'One Message per Number'.`,
 		'warning',
 	);
 }

@@ -34,9 +34,5 @@ function readListId(entry: InputValue, refuse: Refuse): string {
 	}
 	const shown =
 		typeof value === 'string' || typeof value === 'number' ? quoteInput(String(value)) : 'an entry';
-	const blanks = typeof value === 'string' && /^\d+(?:\s+\d+)+$/.test(value);
-	throw refuse(
-		`contains ${shown}, which is not a list ID.`,
-		blanks ? 'Separate several IDs with commas.' : LIST_IDS_ADVICE,
-	);
+	throw refuse(`contains ${shown}, which is not a list ID.`, LIST_IDS_ADVICE);
 }

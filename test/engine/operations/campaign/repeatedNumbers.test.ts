@@ -22,7 +22,7 @@ const onlyFirst = { options: { onePerNumber: true } };
 const textsTo = async (account: SandboxAccount) =>
 	(await account.messages()).map(({ text }) => text as string);
 
-const WARNING = `1 number gets 2 messages in this run: ${phone(1)}. To send only the first, add the option 'One Message per Number'.`;
+const WARNING = `Several messages go to ${phone(1)} in this run. To send only the first, add the option 'One Message per Number'.`;
 
 it.each(['simulate', 'send'] as const)(
 	'%s says how many numbers get several',

@@ -89,7 +89,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'The items have no columns.',
+		'Columns of the items: none.',
 		[
 			{ message: '=Hello {{ $json.firstname }}!', options: { emptyFields: 'stop' } },
 			'`{{ $json.firstname }}` in \'Message\' is empty: no item has a column "firstname". [item 0]',

@@ -42,17 +42,9 @@ describe('readListIds', () => {
 		expect(message).toBe(`'List IDs' contains ${shown}, which is not a list ID.`);
 	});
 
-	it.each([
-		['12 13', true],
-		['1  234\u00a05', true],
-		['12 13x', false],
-		['x12 13', false],
-		['12 x', false],
-		['1.5', false],
-		[1.5, false],
-	])('tells what to do about blanks between ids: %j', (typed, hasBlanks) => {
+	it.each(['12 13', '12 x', 1.5])('tells how to write ids: %j', (typed) => {
 		const { advice } = refusalOf(readListIds(typed));
-		expect(advice).toMatch(hasBlanks ? /^Separate several IDs with commas\.$/ : /^Enter the ID/);
+		expect(advice).toMatch(/^Enter the ID .* or several separated by commas\./);
 	});
 
 	it('keeps every id once, in order, however they are given', () => {
