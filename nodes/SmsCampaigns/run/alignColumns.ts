@@ -22,8 +22,7 @@ export function alignColumns(
 	inputs: INodeExecutionData[],
 	totals: IDataObject,
 ): void {
-	const hasReason = ({ json }: INodeExecutionData) => 'reason' in json;
-	const failed = items.filter(hasReason);
+	const failed = items.filter(({ json }) => 'reason' in json);
 	const columns = new Set([...failed, ...items].flatMap(({ json }) => Object.keys(json)));
 	items.forEach((item, at) => {
 		const { json } = item;

@@ -117,7 +117,6 @@ class ProcessedRow {
 		throw new Error('several processes write the record of this node at once');
 	}
 
-	/** Removes values. */
 	async remove(values: string[]): Promise<void> {
 		if (values.length === 0) return;
 		for (const value of values) this.recent.delete(value);

@@ -47,7 +47,6 @@ function recipientsOf(
 	return { kind, gsm };
 }
 
-/** Warns of numbers that get several messages. */
 function warnOfRepeats(hints: Hints, { messagesTo }: TargetTable<object>): void {
 	const several = [...messagesTo].flatMap(([number, count]) => (count > 1 ? number : []));
 	if (several.length === 0) return;
