@@ -73,7 +73,7 @@ interface PartEvaluator {
 }
 
 /** An expression that leaves a gap in a text. */
-export interface Gap {
+interface Gap {
 	source: string;
 	/** What it writes for a missing value, such as `undefined`; absent where it gives nothing, or only blanks. */
 	word?: string;

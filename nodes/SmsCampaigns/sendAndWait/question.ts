@@ -22,7 +22,7 @@ import { invalidField, quoteInput } from '../shared/invalidInput';
 import { readReply } from './reply/readReply';
 
 /** Which replies the message asks for. */
-export interface ReplyRules {
+interface ReplyRules {
 	canDisapprove: boolean;
 	code?: string;
 }
@@ -31,7 +31,7 @@ export interface ReplyRules {
 export const CODE_STAND_IN = '0000';
 
 /** Reads the buttons of the page. */
-export function readButtons(parameters: Parameters, index: number): Omit<QuestionText, 'text'> {
+function readButtons(parameters: Parameters, index: number): Omit<QuestionText, 'text'> {
 	const { type, approve, disapprove } = approvalOptions.read(parameters, index);
 	const canDisapprove = type === 'double';
 	if (canDisapprove && approve !== undefined && approve === disapprove) {

@@ -24,7 +24,7 @@ type EventFieldKind = 'text' | 'nullableText' | 'id' | 'date' | 'integer' | 'num
 type EventFields = ReadonlyArray<readonly [wire: string, name: string, kind: EventFieldKind]>;
 
 /** The event types as simplified output names them. */
-export const EVENT_NAMES: Readonly<Record<WebhookType, string>> = {
+const EVENT_NAMES: Readonly<Record<WebhookType, string>> = {
 	MO: 'reply',
 	STOP: 'optOut',
 	CLICKER: 'click',
@@ -87,7 +87,7 @@ const READERS: Readonly<Partial<Record<EventFieldKind, (value: unknown) => unkno
  * Converts an event's fields to their types, under the service's names; the result is the same for both formats.
  * Unknown fields are unchanged, and a date remains a text.
  */
-export function typedFields(event: Fields, type: WebhookType, format: WireFormat): Fields {
+function typedFields(event: Fields, type: WebhookType, format: WireFormat): Fields {
 	const fields = { ...event };
 	for (const [wire, , kind] of EVENT_FIELDS[type]) {
 		const value = fields[wire];
