@@ -83,7 +83,8 @@ function readId(value: unknown): number | string | null {
 const readText = (value: unknown) => (value === null ? null : toText(value));
 
 /** Reads a text that is never the word `null`: in XML, that is a null (contract 10.2). */
-const readNullable = (value: unknown) => (isNull(value) ? null : toText(value));
+const readNullable = (value: unknown) =>
+	value === null || value === 'null' ? null : toText(value);
 
 /**
  * The fields of a record, with what reads them. XML has only text, so the type comes from these tables, never from the
