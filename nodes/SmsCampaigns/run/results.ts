@@ -81,10 +81,7 @@ export class Results {
 		this.items.delete(index);
 	}
 
-	/**
-	 * Adds items with invalid input. Unless the node continues on fail, throws one exception that names them all; that of
-	 * the first where all items have the same fault.
-	 */
+	/** Adds items with invalid input. Unless the node continues on fail, one exception names them all. */
 	refuseItems(refused: Map<number, InvalidInput>): void {
 		const { length } = this.context.getInputData();
 		const reasons = new Set([...refused.values()].map(({ message }) => message));

@@ -43,10 +43,7 @@ export function cutForSms(text: string): string {
 		.trimEnd()}...`;
 }
 
-/**
- * Fields that the model must not set, because they choose the reviewer and the buttons for a review of its work. The
- * default country determines who gets a number without a country code.
- */
+/** Fields that the model must not set: they choose the reviewer, the buttons, and whose number it is. */
 const REVIEWER_FIELDS = [to, approvalOptions, answerBy, replyCode, sendOnlyTo, defaultCountry];
 
 /** Refuses a review if the model could choose its reviewer or buttons. */

@@ -17,10 +17,7 @@ function simplifyRecord({ log_id, date, method, url, error_code }: ApiErrorRecor
 	return { log_id, date, method, url, error_code, meaning };
 }
 
-/**
- * Reads pages until a short one. Calls that are refused meanwhile push records to the next page, where they come a
- * second time.
- */
+/** Reads pages until a short one. New records push others to the next page, where they come a second time. */
 async function readPages(
 	session: Session,
 	input: { limit: number; start: number; sort: string; simplify: boolean },

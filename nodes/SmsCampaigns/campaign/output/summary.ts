@@ -4,10 +4,7 @@ import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { AcceptedCampaign } from './outcomes';
 
-/**
- * Why the service leaves recipients out, by its counters (contract 2.3): the status of such a recipient in the output,
- * and words for one and for several.
- */
+/** Why the service leaves recipients out, by its counters (contract 2.3), in words for one and for several. */
 const REASONS = {
 	duplicated: ['duplicate', 'duplicate', 'duplicates'],
 	blacklisted: ['optedOut', 'opted out', 'opted out'],

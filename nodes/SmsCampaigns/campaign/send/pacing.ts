@@ -29,10 +29,7 @@ export class Calls {
 
 	private wake = () => {};
 
-	/**
-	 * n8n keeps it over all tries and all runs of an execution: when the service takes campaigns again, in milliseconds
-	 * since 1970.
-	 */
+	/** When the service takes campaigns again, in milliseconds since 1970; n8n keeps it over all tries. */
 	private readonly stored: { notBefore?: number };
 
 	constructor(private readonly session: Session) {

@@ -28,9 +28,7 @@ export interface LedgerTargets {
  */
 export interface LedgerEntry extends LedgerTargets {
 	state: SendState;
-	/**
-	 * Targets of other messages that are left out for this one: in a test all others. No try sends them, changed or not.
-	 */
+	/** Targets of other messages that are left out for this one: in a test all others. No try sends them. */
 	leftOut?: LedgerTargets;
 	lists?: string[];
 	hash: string;

@@ -25,10 +25,7 @@ interface ActivationAttempt {
 	stopped?: { exception: NodeApiError | NodeOperationError; ids?: readonly string[] };
 }
 
-/**
- * By the workflow's static data, an object that only the tries of one activation share: publishing again creates another
- * one. Then by node.
- */
+/** By the workflow's static data, which only the tries of one activation share; then by node. */
 const attempts = new WeakMap<object, Map<string, ActivationAttempt>>();
 
 function attemptOf(context: IHookFunctions): ActivationAttempt {

@@ -83,10 +83,7 @@ const READERS: Readonly<Partial<Record<EventFieldKind, (value: unknown) => unkno
 	number: (value) => toNumber(value, NUMBER),
 };
 
-/**
- * Converts an event's fields to their types, under the service's names; the result is the same for both formats.
- * Unknown fields are unchanged, and a date remains a text.
- */
+/** Converts known fields of an event to their types, but for dates; the result is the same for both formats. */
 function typedFields(event: Fields, type: WebhookType, format: WireFormat): Fields {
 	const fields = { ...event };
 	for (const [wire, , kind] of EVENT_FIELDS[type]) {

@@ -23,10 +23,7 @@ export interface TriggerState {
 	webhooks: Partial<Record<WebhookType, StoredWebhook>>;
 	/** Ids of webhooks that still have to be deleted. */
 	leftovers: string[];
-	/**
-	 * Increases with each change: its time, in milliseconds since 1970. When two processes change the state independently,
-	 * the later change must win, whatever their numbers of changes.
-	 */
+	/** Increases with each change: its time, in milliseconds since 1970, so that the later of two wins. */
 	revision: number;
 }
 
