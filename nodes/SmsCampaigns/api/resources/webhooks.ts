@@ -35,7 +35,7 @@ export function readResourceId(value: unknown, refuse: Refuse): string {
 	if (isExact && isResourceId(id)) return id;
 	throw refuse(
 		id === '' ? 'is empty' : `is not an ID: ${quoteInput(id)}`,
-		'Enter the ID that the service gave, as a text.',
+		'Enter the ID that the service gave.',
 	);
 }
 
