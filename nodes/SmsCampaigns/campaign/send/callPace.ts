@@ -4,6 +4,9 @@ const FIRST = 10;
 /** Calls in flight at most. */
 export const MOST_IN_FLIGHT = 200;
 
+/** Milliseconds between the first calls: answers that come in together hold up the calls after them. */
+const FIRST_GAP_MS = 0.35;
+
 /** So many good answers let the calls in flight double. */
 const GOOD_BEFORE_DOUBLING = 2;
 
@@ -16,6 +19,8 @@ const GUESS_DOUBLING_MS = 4_000;
 /** How many calls may be in flight, and how soon the next one may start: as the service bears it. Has no clock. */
 export class CallPace {
 	private inFlight = 0;
+
+	private begun = 0;
 
 	private most = FIRST;
 
@@ -58,7 +63,8 @@ export class CallPace {
 		this.inFlight++;
 		this.measure?.();
 		this.since ??= now;
-		const gap = 1 / this.rateAt(now);
+		const firstGap = this.begun++ < MOST_IN_FLIGHT ? FIRST_GAP_MS : 0;
+		const gap = Math.max(firstGap, 1 / this.rateAt(now));
 		// A call that starts late, by less than a gap, does not hold up the next one.
 		this.nextAt = Math.max(this.nextAt + gap, now);
 		return this.slowdowns;

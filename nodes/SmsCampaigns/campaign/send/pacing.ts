@@ -8,7 +8,7 @@ import { startTimer } from '../../shared/timing';
 import { CallPace, MOST_IN_FLIGHT } from './callPace';
 
 /** After so many calls n8n sends them before the next ones are made. */
-const MOST_IN_A_ROW = 25;
+const MOST_IN_A_ROW = 10;
 
 interface Failed {
 	ok: false;
