@@ -19,7 +19,7 @@ import { startAgain } from '../support/restarts.ts';
 const wanted = process.env.CRASH_POINTS;
 
 /** Without a wish, n8n is killed at every so manyth step, from another one on each time. */
-const STRIDE = wanted ? 1 : 20;
+const STRIDE = wanted ? 1 : 40;
 
 /** How long n8n may go on with what it was asked for after its answer. */
 const SETTLE_MS = 300;
