@@ -5,17 +5,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { fates, Processes, row } from '../../support/atMostOnce/processes';
 import { RETRY } from '../../support/atMostOnce/runSend';
 
-// A process waits for another one by turns of the event loop: a busy machine would hold up both for longer than any time.
-const mockTurns = 40;
-jest.mock('n8n-workflow', () => {
-	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
-	const sleep: typeof actual.sleep = async (ms, signal) => {
-		// A time-out.
-		if (ms > 10_000) return await actual.sleep(ms, signal);
-		for (let turn = 0; turn < mockTurns; turn++) await new Promise(setImmediate);
-	};
-	return { ...actual, sleep };
-});
+jest.mock('n8n-workflow', () =>
+	jest
+		.requireActual<typeof import('../../support/atMostOnce/waitByTurns')>(
+			'../../support/atMostOnce/waitByTurns',
+		)
+		.waitByTurns(),
+);
 
 const n8n = new Processes();
 beforeAll(async () => await n8n.start());
