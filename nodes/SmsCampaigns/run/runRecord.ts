@@ -55,6 +55,9 @@ class ProcessedRow {
 	/** Of the last writing: where it is gone, another process has overwritten the row. */
 	private lastToken?: string;
 
+	/** Until `recent` is known to be there again. */
+	private isOverwritten = false;
+
 	private isFirst = true;
 
 	/** Tokens that later ones have replaced. */
@@ -94,18 +97,25 @@ class ProcessedRow {
 
 	private async addPart(values: string[], contested: boolean): Promise<Set<string>> {
 		for (let tries = 0; tries < MOST_TRIES; tries++) {
-			const token = randomUUID();
-			const { lastToken = token } = this;
+			const tokens = [randomUUID()];
+			const { lastToken = tokens[0] } = this;
 			const started = Date.now();
-			const found = new Set(await this.write([...new Set([...values, token, lastToken])]));
-			if (lastToken !== token && !found.has(lastToken)) {
-				for (const part of inWrites([...this.recent])) await this.write(part);
+			const found = new Set(await this.write([...new Set([...values, ...tokens, lastToken])]));
+			this.isOverwritten ||= lastToken !== tokens[0] && !found.has(lastToken);
+			if (this.isOverwritten) {
+				tokens.push(randomUUID());
+				await this.write([...this.recent, tokens[1]]);
 			}
 			if (contested) await sleep(Math.max(SHORTEST_WAIT_MS, 4 * (Date.now() - started)));
-			const [isThere] = await this.write([token]);
-			if (this.lastToken) this.oldTokens.push(this.lastToken);
-			this.lastToken = token;
-			if (!isThere) continue;
+			const there = await this.write(tokens);
+			if (there.length < tokens.length) {
+				this.oldTokens.push(...tokens);
+				this.isOverwritten = true;
+				continue;
+			}
+			if (tokens.length > 1) this.isOverwritten = false;
+			this.oldTokens.push(...tokens.slice(1), ...(this.lastToken ? [this.lastToken] : []));
+			this.lastToken = tokens[0];
 			for (const value of values) if (!found.has(value)) this.recent.add(value);
 			for (const oldest of this.recent) {
 				if (this.recent.size <= MOST_RECENT) break;

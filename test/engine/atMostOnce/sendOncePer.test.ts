@@ -4,17 +4,13 @@ import { fates, Processes, row } from '../../support/atMostOnce/processes';
 import { deduplicator } from '../../support/engine/deduplicator';
 import { wordsOf } from '../../support/atMostOnce/runSend';
 
-// A process waits for another one by turns of the event loop: a busy machine would hold up both for longer than any time.
-const mockTurns = 40;
-jest.mock('n8n-workflow', () => {
-	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
-	const sleep: typeof actual.sleep = async (ms, signal) => {
-		// A time-out.
-		if (ms > 10_000) return await actual.sleep(ms, signal);
-		for (let turn = 0; turn < mockTurns; turn++) await new Promise(setImmediate);
-	};
-	return { ...actual, sleep };
-});
+jest.mock('n8n-workflow', () =>
+	jest
+		.requireActual<typeof import('../../support/atMostOnce/waitByTurns')>(
+			'../../support/atMostOnce/waitByTurns',
+		)
+		.waitByTurns(),
+);
 
 const n8n = new Processes();
 beforeAll(async () => await n8n.start());
@@ -134,14 +130,24 @@ it('lets one of two executions send that run at once, in two processes', async (
 	}
 });
 
-it('adds again what another process overwrote after it had been read back', async () => {
+it.each([
+	['after it had been read back', 0],
+	['while the next values waited to be read back', 3],
+])('adds again what another process overwrote %s', async (_when, atRead) => {
+	const name = `overwritten ${atRead}`;
 	const run = async (key: string) =>
-		fates((await n8n.run('overwritten', { rows: [one(key)], parameters: keyed(), at: 'one' }))!);
+		fates((await n8n.run(name, { rows: [one(key)], parameters: keyed(), at: 'one' }))!);
 	await run('a');
-	const [name, before] = [...deduplicator.rows].find(([each]) => each.startsWith('overwritten'))!;
+	const [row, before] = [...deduplicator.rows].find(([each]) => each.startsWith(name))!;
 	expect(await run('b')).toEqual(['accepted']);
-	deduplicator.rows.set(name, before);
+	let reads = 0;
+	const { onStep } = deduplicator;
+	deduplicator.onStep = async (step) => {
+		if (step === 'read' && reads++ === atRead) deduplicator.rows.set(row, before);
+		await onStep(step);
+	};
 	expect(await run('c')).toEqual(['accepted']);
+	deduplicator.onStep = onStep;
 	expect(await run('b')).toEqual(['leftOut']);
 });
 
