@@ -19,10 +19,7 @@ export const OBJECT_AS_TEXT = '[object Object]';
 /** What puts values together to a text; n8n itself writes nothing for a missing one. */
 const COMPOSES = /[+`]|\b(?:String|concat|replace(?:All)?)\b/;
 
-/**
- * What JavaScript writes for a value that is not a text, and what an expression has where it means that. Words such as
- * *nullement* are not meant.
- */
+/** What JavaScript writes for a value that is not a text. Words such as *nullement* are not meant. */
 const UNINTENDED_WORDS: Array<{ word: string; pattern: RegExp; cause?: RegExp }> = [
 	{ word: OBJECT_AS_TEXT, pattern: /\[object Object\]/ },
 	{ word: 'undefined', pattern: /undefined/, cause: COMPOSES },

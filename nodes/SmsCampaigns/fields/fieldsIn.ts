@@ -112,10 +112,7 @@ export class FieldsIn {
 		return this.collection<F, never>(property, define);
 	}
 
-	/**
-	 * n8n leaves `{}` where a value does not fit, such as an expression in its place: that is refused, unless the fields
-	 * then have their defaults.
-	 */
+	/** n8n leaves `{}` where a value does not fit: that is refused, unless the fields then have their defaults. */
 	private collection<F extends Fields, Absent>(
 		property: INodeProperties,
 		define: Define<F>,

@@ -32,10 +32,7 @@ export type RecipientStatus = 'included' | Reason | 'unknown';
 const COUNTERS = Object.keys(REASONS) as Counter[];
 const FIGURES = ['total', 'sent', 'cost'] as const;
 
-/**
- * Whom campaigns reach and what they cost: `total` recipients, `sent` without those that the service leaves out, and these
- * by its counters. What the service does not say is absent.
- */
+/** Whom campaigns reach and what they cost. What the service does not say is absent. */
 type Reach = Pick<CampaignResponse, (typeof FIGURES)[number] | Counter>;
 
 /** Adds up campaigns. A figure is absent if the service does not say one of its parts. */

@@ -112,10 +112,7 @@ export class SendRecord {
 		await this.write().catch(() => {});
 	}
 
-	/**
-	 * Records what is left to be recorded. When all sends of the run are accepted, one value stands for them. Where it fails,
-	 * they count as sends that may have gone out, unless n8n stores the ledger.
-	 */
+	/** Records what is left. When all sends are accepted, one value stands for them; where it fails, they may have gone out. */
 	async close(): Promise<void> {
 		await this.writing;
 		const { keys, open } = this;
