@@ -147,3 +147,28 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 		{ numRuns: RUNS, examples: COUNTEREXAMPLES.map((scenario) => [scenario]) },
 	);
 });
+
+it(`sends for each of several executions that begin at one moment in two processes, in ${RUNS} random ways`, async () => {
+	const executions = fc.array(fc.array(fc.nat(12), { minLength: 1, maxLength: 9 }), {
+		minLength: 3,
+		maxLength: 8,
+	});
+	await fc.assert(
+		fc.asyncProperty(executions, async (all) => {
+			n8n.sent = [];
+			const name = `moment-${workflows++}`;
+			const runs = all.map(async (turns, at) => {
+				let step = 0;
+				return await n8n.run(name, {
+					rows: [row(0)],
+					establishedAt: 7,
+					at: `${at % 2}`,
+					turns: () => turns[step++ % turns.length],
+				});
+			});
+			const told = (await Promise.all(runs)).flatMap((result) => fates(result!));
+			expect([told, n8n.sent.length]).toEqual([all.map(() => 'accepted'), all.length]);
+		}),
+		{ numRuns: RUNS },
+	);
+});

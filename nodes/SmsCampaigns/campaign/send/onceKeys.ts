@@ -1,7 +1,8 @@
 // *Send Once Per*: a key that another execution of the node has used is not used again.
 import { NodeOperationError } from 'n8n-workflow';
 import type { CheckedItem, Session } from '../../run/types';
-import { inWrites, throwAsNodeError, type RunRecord } from '../../run/runRecord';
+import { inWrites } from '../../run/processedRow';
+import { throwAsNodeError, type RunRecord } from '../../run/runRecord';
 import type { CampaignItem } from '../input/campaignItem';
 import { leaveOut, sendOncePer } from '../input/sendOncePer';
 import type { Tries } from './tries';

@@ -3,7 +3,7 @@
 import { MOST_IN_FLIGHT } from './callPace';
 import { finalSends, type Ledger } from '../../rules/ledger/ledger';
 import { hashMessage } from '../../rules/targets/fingerprint';
-import { retriedMark, type RunRecord } from '../../run/runRecord';
+import { retriedMarks, type RunRecord } from '../../run/runRecord';
 
 /** Acceptances are recorded together, so many milliseconds after the last ones: a send waits for the writes before its own. */
 const ACCEPTED_EVERY_MS = 200;
@@ -191,7 +191,7 @@ export class SendRecord {
 			// What an earlier try may have sent is sent again only where that is wanted.
 			left = left.filter(({ key }) => known.has(this.value('sent', key!)) && !this.keys.has(key!));
 			if (left.length === 0) break;
-			const isTaken = isLaterTry || (await row.find([retriedMark(moment)])).size > 0;
+			const isTaken = isLaterTry || (await row.has(retriedMarks(moment)));
 			for (const send of left) send.key = isTaken ? undefined : nextKey(send.key!);
 			if (isTaken) break;
 		}
