@@ -14,12 +14,9 @@ import { Dispatcher } from './delivery/dispatcher.ts';
 import { AccountFaults } from './faults/accountFaults.ts';
 import type { Services } from './http/services.ts';
 import { buildApp } from './server/app.ts';
-import { AccountWork } from './store/accounts/accountWork.ts';
 import { Accounts } from './store/accounts/accounts.ts';
 import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
-import { deleteEndedAccount } from './store/accounts/endedAccounts.ts';
 import { loadSeed, mergeSeed } from './store/accounts/loadSeed.ts';
-import { dropUnfinished } from './store/campaigns/unfinished.ts';
 import { Database } from './store/database/database.ts';
 import { addNewWebhook } from './store/events/webhooks.ts';
 
@@ -88,12 +85,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		},
 	});
 	const db = new Database(options.data);
-	dropUnfinished(db, null);
 	const accounts = new Accounts(db, seed, now);
 	accounts.refusesUnknown = options.unknownTokens === 'refuse';
 	const changes = new ChangeNotifier();
-	const work = new AccountWork(db, changes.closing);
-	accounts.deleteRows = (ended) => work.inBackground(ended, () => deleteEndedAccount(db, ended.id));
 	const faults = new AccountFaults();
 	accounts.onEnd(({ token }) => faults.forget(token));
 	accounts.onBegin((account, begun) => {
@@ -106,20 +100,17 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		db,
 		accounts,
 		changes,
-		work,
 		new DeliveryPlanner(accounts, faults),
 		now,
 		options.onTraffic,
 		options.allowLinkLocal ? undefined : LINK_LOCAL,
 	);
-	work.onIdle = () => dispatcher.wake();
 	const services: Services = {
 		db,
 		accounts,
 		changes,
 		dispatcher,
 		faults,
-		work,
 		now,
 		onTraffic: options.onTraffic,
 		baseUrl: '',

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { OUTCOME, Refusal } from '../domain/outcome.ts';
 import type { Account } from '../store/accounts/account.ts';
-import { dropUnfinished } from '../store/campaigns/unfinished.ts';
 import { logCall } from '../store/logs/callLog.ts';
 import { logError } from '../store/logs/errorLog.ts';
 import { checkParameters, requestBytes, type ApiCall } from './apiCall.ts';
@@ -25,13 +24,8 @@ declare module 'fastify' {
 
 export type AuthenticatedCall = ApiCall & { account: Account };
 
-/**
- * Processes a call of an endpoint. It runs in one transaction, which a Refusal rolls back; a generator may be
- * interrupted where it yields, and then the transaction is one of several.
- */
-export type EndpointHandler = (
-	call: AuthenticatedCall,
-) => EndpointResult | Generator<void, EndpointResult>;
+/** Processes a call of an endpoint. It runs in one transaction, which a Refusal rolls back. */
+export type EndpointHandler = (call: AuthenticatedCall) => EndpointResult;
 
 function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | null): void {
 	const { account, request, services, fault } = call;
@@ -70,42 +64,32 @@ function recordError(call: ApiCall, code: number): void {
 	logError(services.db, account, failed, assumptions.number('errors.keep'));
 }
 
-/** Processes a call and logs it: the transaction that logs it is the one that completes its work. */
-function* processCall(
-	call: AuthenticatedCall,
-	handler: EndpointHandler,
-): Generator<void, EncodedResponse> {
-	const processed = handler(call);
-	const result = Symbol.iterator in processed ? yield* processed : processed;
-	const response = encodeResult(call, result);
-	call.result = { outcome: result.status, details: null, fields: result.fields };
-	recordCall(call, response.httpStatus, result.status);
-	return response;
-}
-
-/** Runs a handler after the account's earlier calls. @returns the response, also when the call is refused */
-async function runHandler(
+/** Runs a handler. @returns the response, also when the call is refused */
+function runHandler(
 	call: ApiCall,
 	handler: EndpointHandler,
 	parameters: readonly string[] | null,
-): Promise<EncodedResponse> {
-	const { accounts, changes, db, work } = call.services;
+): EncodedResponse {
+	const { accounts, db } = call.services;
 	try {
 		if (!call.account) {
 			call.assumptions.note('auth.refusal');
 			throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
 		}
-		const { token } = call.account;
-		return await work.run(call.account, async () => {
-			// It may have been reset since the call was opened.
-			call.account = accounts.open(token);
-			checkRateLimit(call, call.account);
-			if (parameters) checkParameters(call, parameters);
-			return await work.inSlices(processCall(call as AuthenticatedCall, handler));
+		// It may have been reset since the call was opened.
+		const account = accounts.open(call.account.token);
+		call.account = account;
+		checkRateLimit(call, account);
+		if (parameters) checkParameters(call, parameters);
+		return db.transaction(() => {
+			const result = handler(call as AuthenticatedCall);
+			const response = encodeResult(call, result);
+			call.result = { outcome: result.status, details: null, fields: result.fields };
+			recordCall(call, response.httpStatus, result.status);
+			return response;
 		});
 	} catch (error) {
 		if (error instanceof Refusal) return refuseCall(call, error);
-		if (!changes.closing.aborted) dropUnfinished(db, call.account);
 		throw error;
 	}
 }
@@ -152,7 +136,7 @@ export function endpoint(handler: EndpointHandler, parameters: readonly string[]
 			const goesOn = await waitUnlessStopped(faultDelay(fault), services);
 			if (!goesOn) return resetConnection(reply);
 		}
-		const response = await runHandler(call, handler, parameters);
+		const response = runHandler(call, handler, parameters);
 		notifyChange(call);
 		setSandboxHeaders(reply, call);
 		if (response.httpStatus === 429) reply.header('retry-after', '1');

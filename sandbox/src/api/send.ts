@@ -28,11 +28,11 @@ interface PreparedCampaign {
 }
 
 /** Validates a call and plans its campaign, without storing anything. @throws Refusal */
-function* prepareCampaign(
+function prepareCampaign(
 	call: AuthenticatedCall,
 	source: RecipientSource,
 	isSend: boolean,
-): Generator<void, PreparedCampaign> {
+): PreparedCampaign {
 	const { account, assumptions, services } = call;
 	const { db } = services;
 	const raw = smsFields(call);
@@ -42,14 +42,14 @@ function* prepareCampaign(
 	validateTarget(raw, assumptions);
 	const recipients =
 		source === 'lists'
-			? yield* readContactsOfLists(db, account, validateListIds(raw, assumptions), assumptions)
-			: yield* validateRecipients(raw, assumptions);
+			? readContactsOfLists(db, account, validateListIds(raw, assumptions), assumptions)
+			: validateRecipients(raw, assumptions);
 	const text = prepareText(message, source === 'lists', assumptions);
 	const links = isSend
 		? Math.min(text.placeholders, message.links?.length ?? 0)
 		: text.placeholders;
 	const facts = readFilterFacts(db, account, recipients, now);
-	const plan = yield* planCampaign(recipients, text, links, facts, assumptions);
+	const plan = planCampaign(recipients, text, links, facts, assumptions);
 	if (plan.counters.filtered.flood > 0) assumptions.note('flood.window');
 	if (plan.counters.filtered.country_limit > 0) assumptions.note('country-limit.month');
 	if (text.usesInfo) assumptions.note('info.missing');
@@ -66,8 +66,8 @@ function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): Re
 
 /** POST /send/simulate and POST /send/lists/simulate (contract 4.1). */
 export function simulateEndpoint(source: RecipientSource): EndpointHandler {
-	return function* (call) {
-		const { plan } = yield* prepareCampaign(call, source, false);
+	return (call) => {
+		const { plan } = prepareCampaign(call, source, false);
 		if (call.account.settings.moderation) call.assumptions.note('moderation.scope');
 		const left = call.services.accounts.credits(call.account) - plan.counters.cost;
 		if (left < 0 && call.assumptions.text('simulate.credits-short') === 'refuse') {
@@ -90,16 +90,16 @@ function initialState(call: AuthenticatedCall, { dueAt, now }: PreparedCampaign)
 
 /** POST /send and POST /send/lists (contract 4.2). */
 export function sendEndpoint(source: RecipientSource): EndpointHandler {
-	return function* (call) {
+	return (call) => {
 		const { account, assumptions, services } = call;
-		const prepared = yield* prepareCampaign(call, source, true);
+		const prepared = prepareCampaign(call, source, true);
 		const { cost, sent } = prepared.plan.counters;
 		const left = services.accounts.credits(account) - cost;
 		if (left < 0) throw new Refusal(OUTCOME.credits);
 		if (sent === 0 && assumptions.text('send.nobody-left') === 'refuse') {
 			throw dataRefusal('every recipient was filtered');
 		}
-		const ticket = yield* storeCampaign(services.db, account, {
+		const ticket = storeCampaign(services.db, account, {
 			...prepared,
 			...initialState(call, prepared),
 			requestId: call.requestId,

@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 10;
  * @throws HttpError 503 when the sandbox stops meanwhile
  */
 export async function waitForCount(
-	{ changes, work }: Services,
+	{ changes }: Services,
 	account: Account,
 	{ count: wanted, waitMs }: { count: number; waitMs: number },
 	count: () => number,
@@ -25,7 +25,6 @@ export async function waitForCount(
 		if (left <= 0 || count() >= wanted) return;
 		await changes.next(account.id, left);
 		await sleep(DEBOUNCE_MS);
-		while (work.isBusy(account)) await work.settled(account);
 		if (changes.closing.aborted) throw new HttpError(503, 'The sandbox stops');
 	}
 }

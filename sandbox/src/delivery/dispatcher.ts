@@ -4,12 +4,10 @@ import { retryDelay } from '../domain/retryDelay.ts';
 import type { DeliveryEntry, TrafficListener } from '../domain/traffic.ts';
 import type { Assumptions } from '../domain/types.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
-import type { Account } from '../store/accounts/account.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
 import type { Database } from '../store/database/database.ts';
-import { storeRemainingReports, unreportedCampaigns } from '../store/events/deliveryReports.ts';
 import { dispatchDueEvents } from '../store/events/eventDispatch.ts';
 import {
 	dueBursts,
@@ -26,7 +24,6 @@ import { postBytes, type PostResult } from './httpPost.ts';
 import { buildWebhookRequest, faultOfDelivery } from './webhookRequest.ts';
 import { rowNumber } from '../store/accounts/rowIds.ts';
 import { createSeededRandom } from '../faults/seededRandom.ts';
-import type { AccountWork } from '../store/accounts/accountWork.ts';
 
 /** Deliveries in flight to one webhook at once; others are not held up by a slow webhook. */
 const MAX_IN_FLIGHT = 8;
@@ -56,7 +53,6 @@ export class Dispatcher {
 	readonly #db: Database;
 	readonly #accounts: Accounts;
 	readonly #changes: ChangeNotifier;
-	readonly #work: AccountWork;
 	readonly #now: () => number;
 	readonly #planner: DeliveryPlanner;
 	readonly #onTraffic: TrafficListener | undefined;
@@ -71,7 +67,6 @@ export class Dispatcher {
 		db: Database,
 		accounts: Accounts,
 		changes: ChangeNotifier,
-		work: AccountWork,
 		planner: DeliveryPlanner,
 		now: () => number,
 		onTraffic?: TrafficListener,
@@ -80,7 +75,6 @@ export class Dispatcher {
 		this.#db = db;
 		this.#accounts = accounts;
 		this.#changes = changes;
-		this.#work = work;
 		this.#planner = planner;
 		this.#now = now;
 		this.#onTraffic = onTraffic;
@@ -107,25 +101,13 @@ export class Dispatcher {
 		const now = this.#now();
 		this.#accounts.holdStill(now);
 		const senders = sendDueCampaigns(this.#db, this.#accounts, now);
-		this.#storeReports();
-		const isBusy = (account: Account) => this.#work.isBusy(account);
-		const repliers = playDueReplies(this.#db, this.#accounts, now, isBusy);
+		const repliers = playDueReplies(this.#db, this.#accounts, now);
 		const { accounts, more } = dispatchDueEvents(this.#db, now, this.#planner);
 		for (const account of new Set([...senders, ...repliers, ...accounts]))
 			this.#changes.notify(account);
 		for (const webhook of dueWebhooks(this.#db, now)) this.#startDue(webhook, now);
 		if (more) this.wake();
 		else this.#wakeAt(nextDueTime(this.#db, now));
-	}
-
-	/** Stores the delivery reports that large campaigns still lack, as work of their accounts. */
-	#storeReports(): void {
-		for (const campaign of unreportedCampaigns(this.#db)) {
-			const account = this.#accounts.byId(campaign.accountId);
-			if (!account || this.#work.isBusy(account)) continue;
-			const store = () => storeRemainingReports(this.#db, account, campaign);
-			this.#work.inBackground(account, store, () => this.#changes.notify(account.id));
-		}
 	}
 
 	#wakeAt(at: number | null): void {

@@ -10,9 +10,6 @@ import {
 	type Recipients,
 } from './types.ts';
 
-/** Recipients between two points at which planning can be interrupted. */
-const YIELD_INTERVAL = 100;
-
 /** How a text is encoded, and in how many parts it is sent. */
 type Measured = Pick<PlannedRecipient, 'encoding' | 'parts'>;
 
@@ -62,16 +59,16 @@ function createTextMeasurer(text: PreparedText, assumptions: Assumptions, linkCo
 
 /**
  * Plans a campaign without storing it: who gets it, in how many parts, at what cost. In the counters,
- * `total` is the sum of `sent` and everything filtered. Yields now and then: a long plan can be interrupted.
+ * `total` is the sum of `sent` and everything filtered.
  * @param linkCount how many placeholders become short links
  */
-export function* planCampaign(
+export function planCampaign(
 	recipients: Recipients,
 	text: PreparedText,
 	linkCount: number,
 	facts: FilterFacts,
 	assumptions: Assumptions,
-): Generator<void, CampaignPlan> {
+): CampaignPlan {
 	const measure = createTextMeasurer(text, assumptions, linkCount);
 	const zeros = FILTER_REASONS.map((reason) => [reason, 0]);
 	const counters: CampaignCounters = {
@@ -83,7 +80,6 @@ export function* planCampaign(
 	const found: CampaignPlan['found'] = { phones: [], countries: [], reasons: [], measured: [] };
 	const filter = createRecipientFilter(facts, assumptions);
 	for (const [at, given] of recipients.given.entries()) {
-		if (at % YIELD_INTERVAL === YIELD_INTERVAL - 1) yield;
 		const { phone, country, reason } = filter(given);
 		const measured = measure(recipients.infos?.[at] ?? null);
 		if (reason) counters.filtered[reason] += 1;

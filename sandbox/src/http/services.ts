@@ -2,7 +2,6 @@ import type { Dispatcher } from '../delivery/dispatcher.ts';
 import type { TrafficListener } from '../domain/traffic.ts';
 import type { AccountFaults } from '../faults/accountFaults.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
-import type { AccountWork } from '../store/accounts/accountWork.ts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
 import type { Database } from '../store/database/database.ts';
 
@@ -13,7 +12,6 @@ export interface Services {
 	faults: AccountFaults;
 	changes: ChangeNotifier;
 	dispatcher: Dispatcher;
-	work: AccountWork;
 	/** The machine's clock, in milliseconds since 1970. */
 	now: () => number;
 	/** Is told of each call that is over. */

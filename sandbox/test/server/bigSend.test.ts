@@ -35,7 +35,6 @@ for (const [method, body] of [['PUT', {}], ['DELETE']] as const) {
 		const client = await richClient();
 		const { ticket } = await sendBig(client);
 		await client.control(method, 'account', body);
-		// This call waits until all is deleted.
 		const { campaigns, recipients } = await client.control('GET', 'account');
 		assert.deepEqual([campaigns, recipients], [0, 0]);
 		assert.equal((await client.send('First again', ['33639981000'])).ticket, ticket);

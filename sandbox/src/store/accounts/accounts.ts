@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Account, AccountSettings } from './account.ts';
 import { AccountIndex } from './accountIndex.ts';
 import { beginAccount } from './beginAccount.ts';
-import { deleteEndedAccounts, endAccount } from './endedAccounts.ts';
+import { deleteAccount } from './endedAccounts.ts';
 import { isIdle, readPending } from './pending.ts';
 import type { Seed } from './seed.ts';
 
@@ -27,16 +27,12 @@ export class Accounts {
 	readonly seed: Seed;
 	/** Whether a token that no account has is refused, instead of making one. */
 	refusesUnknown = false;
-	/** Called with an account that ended, to delete its rows; by default all at once. */
-	deleteRows: (account: Account) => void;
 
 	/** @param now the machine's clock, in milliseconds since 1970 */
 	constructor(db: Database, seed: Seed, now: () => number) {
 		this.#db = db;
 		this.#now = now;
 		this.seed = seed;
-		this.deleteRows = () => deleteEndedAccounts(db);
-		deleteEndedAccounts(db);
 		const rows = db.all<Omit<Account, 'settings'> & { settings: string }>(
 			`SELECT id, token, settings, clock_offset AS clockOffset, clock_stopped_at AS stoppedAt
 			FROM account`,
@@ -104,7 +100,6 @@ export class Accounts {
 		});
 		if (old) this.#index.delete(old);
 		this.#index.add(begun, this.#now());
-		if (old) this.deleteRows(old);
 		return begun;
 	}
 
@@ -114,12 +109,11 @@ export class Accounts {
 		if (!account) return false;
 		this.#db.transaction(() => this.#end(account));
 		this.#index.delete(account);
-		this.deleteRows(account);
 		return true;
 	}
 
 	#end(account: Account): void {
-		endAccount(this.#db, account);
+		deleteAccount(this.#db, account);
 		this.#stopped.delete(account);
 		for (const listener of this.#endListeners) listener(account);
 	}

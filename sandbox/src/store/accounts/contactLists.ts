@@ -81,19 +81,16 @@ export function pageOfContacts(db: Database, account: Account, list: string, pag
 	};
 }
 
-/** Contacts read between two points at which the work can be interrupted. */
-const CHUNK = 1000;
-
 /**
- * Returns the contacts of lists as recipients, in the order of the lists. Yields now and then.
+ * Returns the contacts of lists as recipients, in the order of the lists.
  * @throws Refusal -5 for an id that the account does not have
  */
-export function* readContactsOfLists(
+export function readContactsOfLists(
 	db: Database,
 	account: Account,
 	lists: readonly string[],
 	assumptions: Assumptions,
-): Generator<void, Recipients> {
+): Recipients {
 	const sql = 'SELECT 1 FROM list WHERE account_id = ? AND id = ?';
 	const isKnown = (list: string) => db.get(sql, account.id, list) !== undefined;
 	const { known = [], unknown = [] } = Object.groupBy(lists, (list) =>
@@ -106,24 +103,10 @@ export function* readContactsOfLists(
 	const infos: InfoFields[] = [];
 	const recipients = { given: [] as string[], gsmsmsids: [] as null[], infos };
 	for (const list of known) {
-		let after = 0;
-		for (;;) {
-			const rows = db.all<{ id: number; phone: string; info: string }>(
-				`SELECT id, phone, info FROM contact WHERE account_id = ? AND list_id = ? AND id > ?
-				ORDER BY id LIMIT ?`,
-				account.id,
-				list,
-				after,
-				CHUNK,
-			);
-			for (const { phone, info } of rows) {
-				recipients.given.push(phone);
-				recipients.gsmsmsids.push(null);
-				infos.push(JSON.parse(info) as InfoFields);
-			}
-			after = rows.at(-1)?.id ?? after;
-			if (rows.length < CHUNK) break;
-			yield;
+		for (const { phone, info } of readContacts(db, account, list, { limit: -1, offset: 0 })) {
+			recipients.given.push(phone);
+			recipients.gsmsmsids.push(null);
+			infos.push(info);
 		}
 	}
 	return recipients;

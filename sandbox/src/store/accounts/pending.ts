@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 
 /** What is still pending for an account. */
 export interface Pending {
-	/** Campaigns that are scheduled, wait for a moderator, or lack delivery reports. */
+	/** Campaigns that are scheduled, or wait for a moderator. */
 	campaigns: number;
 	/** Events that are not due yet. */
 	events: number;
@@ -19,7 +19,7 @@ export interface Pending {
 export function readPending(db: Database, { id, clockOffset }: Account): Pending {
 	const rows = db.all<{ what: string; count: number; next: number | null }>(
 		`SELECT 'campaigns' AS what, count(*) AS count, min(due_at) AS next FROM campaign
-			WHERE account_id = ?1 AND (state <> 'sent' OR reported_to IS NOT NULL)
+			WHERE account_id = ?1 AND state <> 'sent'
 		UNION ALL SELECT 'events', count(*), min(due_at) + ?2 FROM event
 			WHERE account_id = ?1 AND due_at IS NOT NULL
 		UNION ALL SELECT 'deliveries', count(*), min(next_at) + ?2 FROM delivery

@@ -12,7 +12,6 @@ import { storeDeliveryReports } from '../events/deliveryReports.ts';
 import { ticketFor } from './identifiers.ts';
 import { addShortLink } from './shortLinks.ts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.ts';
-import { UNFINISHED } from './unfinished.ts';
 
 interface NewCampaign {
 	message: Message;
@@ -27,12 +26,6 @@ interface NewCampaign {
 	ticketForm: string;
 }
 
-/** Recipients between two points at which the work can be interrupted. */
-const CHUNK = 100;
-
-/** Tells whether storing a campaign may be interrupted. */
-const isLong = ({ plan }: NewCampaign) => plan.counters.total > CHUNK;
-
 function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 	const { message, text, plan, state, now } = campaign;
 	const id = nextRowId(db, account, 'campaign');
@@ -43,8 +36,8 @@ function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 		ticket,
 		request_id: campaign.requestId,
 		created_at: now,
-		state: isLong(campaign) ? UNFINISHED : state,
-		due_at: isLong(campaign) ? null : campaign.dueAt,
+		state,
+		due_at: campaign.dueAt,
 		sent_at: state === 'sent' ? now : null,
 		pushtype: message.pushtype,
 		sender: message.sender,
@@ -59,19 +52,18 @@ function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 	return { id, ticket };
 }
 
-function* insertRecipients(
+function insertRecipients(
 	db: Database,
 	account: Account,
 	id: number,
 	campaign: NewCampaign,
-): Generator<void, Map<string, number>> {
+): Map<string, number> {
 	const used = new Map<string, number>();
 	const { text, plan, codeLength } = campaign;
 	const links = campaign.message.links
 		? Math.min(text.placeholders, campaign.message.links.length)
 		: 0;
 	for (let at = 0; at < plan.counters.total; at++) {
-		if (at % CHUNK === CHUNK - 1 && isLong(campaign)) yield;
 		const one = plannedRecipient(plan, at);
 		const recipientId = nextRowId(db, account, 'recipient');
 		db.insert('recipient', {
@@ -107,28 +99,18 @@ function followUp(
 }
 
 /**
- * Stores a campaign with all its recipients, filtered ones included. A long one is stored in pieces and yields between
- * them; until the end it is unfinished, and is deleted if the end is not reached. The transaction in which this
- * returns makes it whole.
+ * Stores a campaign with all its recipients, filtered ones included, in the transaction of the caller.
  * @returns its ticket
  */
-export function* storeCampaign(
-	db: Database,
-	account: Account,
-	campaign: NewCampaign,
-): Generator<void, string> {
+export function storeCampaign(db: Database, account: Account, campaign: NewCampaign): string {
 	const { id, ticket } = insertCampaign(db, account, campaign);
-	const used = yield* insertRecipients(db, account, id, campaign);
+	const used = insertRecipients(db, account, id, campaign);
 	if (campaign.state === 'sent') followUp(db, account, { id, ticket, sentAt: campaign.now });
 	addCountryUsage(db, account, campaign.now, used);
-	if (isLong(campaign)) {
-		const sql = 'UPDATE campaign SET state = ?, due_at = ? WHERE id = ?';
-		db.run(sql, campaign.state, campaign.dueAt, id);
-	}
 	return ticket;
 }
 
-/** Marks a campaign as sent, and begins to store its delivery reports in the same transaction. */
+/** Marks a campaign as sent, and stores its delivery reports in the same transaction. */
 function markSent(
 	db: Database,
 	account: Account,

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * Kept in a file as `PRAGMA user_version`. Raise it with each change of the schema: a file of another version is
  * refused.
  */
-export const SCHEMA_VERSION = 13;
+export const SCHEMA_VERSION = 14;
 
 /** Columns named `at` are by the account's clock, `due_at` and `next_at` by the machine's. */
 const SCHEMA = `
@@ -55,16 +55,13 @@ const SCHEMA = `
 		gsm_only INTEGER NOT NULL,
 		links TEXT NOT NULL,
 		content_hash TEXT NOT NULL,
-		counters TEXT NOT NULL,
-		-- The recipient up to whom its delivery reports are stored, null for all.
-		reported_to INTEGER
+		counters TEXT NOT NULL
 	);
 	CREATE UNIQUE INDEX campaign_ticket ON campaign (account_id, ticket);
 	CREATE INDEX campaign_created ON campaign (account_id, created_at);
 	CREATE INDEX campaign_due ON campaign (due_at) WHERE state <> 'sent';
 	CREATE INDEX campaign_account ON campaign (account_id);
 	CREATE INDEX campaign_content ON campaign (account_id, content_hash);
-	CREATE INDEX campaign_reported ON campaign (reported_to) WHERE reported_to IS NOT NULL;
 	CREATE TABLE recipient (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		account_id INTEGER NOT NULL,
@@ -191,8 +188,6 @@ const SCHEMA = `
 	);
 	CREATE INDEX timed_reply_account ON timed_reply (account_id);
 	CREATE INDEX timed_reply_due ON timed_reply (due_at) WHERE due_at IS NOT NULL;
-	-- Accounts that ended and whose rows are not all deleted yet.
-	CREATE TABLE ended_account (id INTEGER PRIMARY KEY);
 `;
 
 /** Creates the tables in an empty database. */

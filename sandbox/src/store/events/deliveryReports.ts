@@ -44,20 +44,12 @@ function createReportPlanner(account: Account, assumptions: AccountAssumptions) 
 	};
 }
 
-/** Recipients whose reports are stored in one transaction. */
-const CHUNK = 100;
-
-/**
- * Stores the delivery reports of the next recipients of a campaign as events to come.
- * @param after the recipient that was the last one before
- * @returns the last one now; null when that was all
- */
-function storeNextReports(
+/** Stores the delivery reports of a campaign as events to come, in the transaction that sends it. */
+export function storeDeliveryReports(
 	db: Database,
 	account: Account,
 	campaign: { id: number; ticket: string; sentAt: number },
-	after: number,
-): number | null {
+): void {
 	const assumptions = new AccountAssumptions(account);
 	const stepsOf = createReportPlanner(account, assumptions);
 	const ownIds = assumptions.text('dlr.message-id') === 'own';
@@ -70,10 +62,8 @@ function storeNextReports(
 	};
 	const rows = db.all<SentRecipient>(
 		`SELECT id, phone, gsmsmsid, country FROM recipient
-		WHERE campaign_id = ? AND id > ? AND reason IS NULL ORDER BY id LIMIT ?`,
+		WHERE campaign_id = ? AND reason IS NULL ORDER BY id`,
 		campaign.id,
-		after,
-		CHUNK,
 	);
 	for (const { id, phone, gsmsmsid, country } of rows) {
 		for (const { status, afterMs, datedMs } of stepsOf(phone)) {
@@ -88,51 +78,6 @@ function storeNextReports(
 			const at = sentAt + afterMs;
 			storeEvent(db, account, { type: 'DLR', at, phone, body, recipientId: id });
 		}
-	}
-	return rows.length < CHUNK ? null : (rows.at(-1)?.id ?? null);
-}
-
-/**
- * Stores the delivery reports of a campaign in the transaction that sends it: all, or the first ones of many. How
- * far it came is stored too, and `storeRemainingReports` goes on from there, also after a kill.
- */
-export function storeDeliveryReports(
-	db: Database,
-	account: Account,
-	campaign: { id: number; ticket: string; sentAt: number },
-): void {
-	const last = storeNextReports(db, account, campaign, 0);
-	if (last === null) return;
-	db.run('UPDATE campaign SET reported_to = ? WHERE id = ?', last, campaign.id);
-}
-
-interface UnreportedCampaign {
-	id: number;
-	accountId: number;
-	ticket: string;
-	sentAt: number;
-	reportedTo: number;
-}
-
-/** Returns the campaigns that were sent and whose delivery reports are not all stored yet. */
-export function unreportedCampaigns(db: Database): UnreportedCampaign[] {
-	return db.all(
-		`SELECT id, account_id AS accountId, ticket, sent_at AS sentAt, reported_to AS reportedTo
-		FROM campaign WHERE reported_to IS NOT NULL`,
-	);
-}
-
-/** Stores the delivery reports that are still missing. Yields after each transaction's share. */
-export function* storeRemainingReports(
-	db: Database,
-	account: Account,
-	campaign: UnreportedCampaign,
-): Generator<void, void> {
-	let after: number | null = campaign.reportedTo;
-	while (after !== null) {
-		after = storeNextReports(db, account, campaign, after);
-		db.run('UPDATE campaign SET reported_to = ? WHERE id = ?', after, campaign.id);
-		yield;
 	}
 }
 

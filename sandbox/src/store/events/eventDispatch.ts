@@ -104,15 +104,7 @@ export function dispatchDueEvents(
 	const accounts = new Set(due.map(({ accountId }) => accountId));
 	if (due.length === 0) return { accounts, more: false };
 	db.transaction(() => {
-		for (const id of accounts) {
-			if (!db.get('SELECT 1 FROM account WHERE id = ?', id)) accounts.delete(id);
-		}
 		for (const event of due) {
-			if (!accounts.has(event.accountId)) {
-				// Of an account that ended, and soon deleted.
-				db.run('UPDATE event SET due_at = NULL WHERE id = ?', event.id);
-				continue;
-			}
 			recordReport(db, event);
 			let count = 0;
 			for (const webhook of webhooksOf(event.accountId, event.type)) {
@@ -123,9 +115,7 @@ export function dispatchDueEvents(
 			const sql = 'UPDATE event SET due_at = NULL, deliveries = deliveries + ? WHERE id = ?';
 			db.run(sql, count, event.id);
 		}
-		for (const { accountId } of due) {
-			if (accounts.has(accountId)) pruneEvents(db, accountId);
-		}
+		for (const { accountId } of due) pruneEvents(db, accountId);
 	});
 	return { accounts, more: due.length === DISPATCH_BATCH };
 }

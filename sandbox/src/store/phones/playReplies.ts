@@ -22,19 +22,13 @@ function playReply(db: Database, account: Account, { phone, message, dueAt }: Du
 /**
  * Makes the timed replies that are due happen, at the time for which they were set.
  * @param now of the machine's clock
- * @param isBusy tells whether an account has work in progress: its replies come after that
  * @returns the ids of the accounts
  */
-export function playDueReplies(
-	db: Database,
-	accounts: Accounts,
-	now: number,
-	isBusy: (account: Account) => boolean,
-): Set<number> {
+export function playDueReplies(db: Database, accounts: Accounts, now: number): Set<number> {
 	const played = new Set<number>();
 	for (const reply of dueReplies(db, now)) {
 		const account = accounts.byId(reply.accountId);
-		if (!account || isBusy(account)) continue;
+		if (!account) continue;
 		db.transaction(() => {
 			deleteTimedReply(db, reply.id);
 			playReply(db, account, reply);
