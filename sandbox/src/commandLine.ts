@@ -18,13 +18,14 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
   --refuse-unknown-tokens
                      make no account for a token that is new
   --strict           refuse what the contract does not know in a request
-  --log, --log=json  print one line for each call and delivery, to read or as JSON
+  --log              print a line for each call and delivery
   --json             print one line of JSON with baseUrl and token
   --version          print the version
   --help             print this
 `;
 
-export const OPTIONS = {
+/** The options of a sandbox, whatever starts it. */
+export const SANDBOX_OPTIONS = {
 	port: { type: 'string' },
 	host: { type: 'string' },
 	data: { type: 'string' },
@@ -35,33 +36,27 @@ export const OPTIONS = {
 	profile: { type: 'string' },
 	strict: { type: 'boolean' },
 	'refuse-unknown-tokens': { type: 'boolean' },
-	log: { type: 'string' },
-	json: { type: 'boolean' },
-	version: { type: 'boolean' },
 	help: { type: 'boolean' },
 } as const;
 
-/** What the command was asked to do. */
-export interface CommandLine {
-	port: number;
-	host: string;
-	data?: string;
-	seed?: string;
-	assumptions?: string;
-	allowedHosts: string[];
-	allowLinkLocal: boolean;
-	profile?: string;
-	strict: boolean;
-	unknownTokens: 'create' | 'refuse';
-	/** How calls and deliveries are logged; null for not at all. */
-	log: 'text' | 'json' | null;
-	json: boolean;
-	version: boolean;
-	help: boolean;
-}
+const OPTIONS = {
+	...SANDBOX_OPTIONS,
+	log: { type: 'boolean' },
+	json: { type: 'boolean' },
+	version: { type: 'boolean' },
+} as const;
 
-/** Refuses options that there are not, with the closest one that there is. @throws Error */
-export function refuseUnknown(args: string[], options: ParseArgsOptionsConfig = OPTIONS): void {
+type SandboxValues = ReturnType<typeof readOptions<typeof SANDBOX_OPTIONS>>;
+
+/**
+ * Reads options.
+ * @param args without the program and the script
+ * @throws Error in words for an option that there is not, with the closest one that there is
+ */
+export function readOptions<Options extends ParseArgsOptionsConfig>(
+	args: string[],
+	options: Options,
+) {
 	const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
 	for (const token of tokens) {
 		if (token.kind === 'positional') {
@@ -72,12 +67,7 @@ export function refuseUnknown(args: string[], options: ParseArgsOptionsConfig = 
 		const hint = nearest === undefined ? 'See --help' : `Did you mean --${nearest}?`;
 		throw new Error(`There is no option ${token.rawName}. ${hint}`);
 	}
-}
-
-/** Reads `--log`, `--log=text` or `--log=json`. @throws Error */
-function readLogFormat(given: string | undefined): CommandLine['log'] {
-	if (given === undefined || given === 'text' || given === 'json') return given ?? null;
-	throw new Error(`--log cannot be "${given}". Write --log, or --log=json`);
+	return parseArgs({ args, options }).values;
 }
 
 function readPort(given: string, source: string): number {
@@ -86,46 +76,38 @@ function readPort(given: string, source: string): number {
 }
 
 /**
- * Reads the command line. An option goes before the variable of the environment.
- * @param given without the program and the script
- * @throws Error in words, for an option or a value that does not fit
+ * Returns what the options ask of a sandbox. An option goes before the variable of the environment.
+ * @param port by default
+ * @throws Error for a port that cannot be
  */
-export function readCommandLine(given: string[], env: NodeJS.ProcessEnv): CommandLine {
-	// The only option whose value may be left out.
-	const args = given.map((one) => (one === '--log' ? '--log=text' : one));
-	refuseUnknown(args);
-	const values = parseArgs({ args, options: OPTIONS }).values;
-	const {
-		data,
-		seed,
-		assumptions,
-		profile,
-		strict = false,
-		json = false,
-		version = false,
-		help = false,
-	} = values;
-	// An empty variable is one that was not set.
-	const port =
-		values.port === undefined
-			? readPort(env.PORT || '7878', 'PORT of the environment')
-			: readPort(values.port, '--port');
+export function toSandboxOptions(
+	{ data, seed, assumptions, profile, strict, ...values }: SandboxValues,
+	env: NodeJS.ProcessEnv,
+	port = '7878',
+) {
 	return {
-		port,
+		...{ data, seed, assumptions, profile, strict },
+		port:
+			values.port === undefined
+				? // An empty variable is one that was not set.
+					readPort(env.PORT || port, 'PORT of the environment')
+				: readPort(values.port, '--port'),
 		host: values.host ?? (env.SANDBOX_HOST || '127.0.0.1'),
-		...(data === undefined ? {} : { data }),
-		...(seed === undefined ? {} : { seed }),
-		...(assumptions === undefined ? {} : { assumptions }),
 		allowedHosts: values['allow-host'] ?? [],
 		allowLinkLocal: values['allow-link-local'] ?? false,
-		...(profile === undefined ? {} : { profile }),
-		strict,
-		unknownTokens: values['refuse-unknown-tokens'] ? 'refuse' : 'create',
-		log: readLogFormat(values.log),
-		json,
-		version,
-		help,
+		unknownTokens: values['refuse-unknown-tokens'] ? ('refuse' as const) : ('create' as const),
 	};
+}
+
+/**
+ * Reads the command line.
+ * @param args without the program and the script
+ * @throws Error in words, for an option or a value that does not fit
+ */
+export function readCommandLine(args: string[], env: NodeJS.ProcessEnv) {
+	const { log = false, json = false, version = false, ...values } = readOptions(args, OPTIONS);
+	const { help = false } = values;
+	return { ...toSandboxOptions(values, env), log, json, version, help };
 }
 
 /** Says why a sandbox did not start. */

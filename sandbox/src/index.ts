@@ -32,15 +32,15 @@ export interface SandboxOptions {
 	/** Address to bind to, 127.0.0.1 by default. */
 	host?: string;
 	/** An SQLite file for all data, which is in memory by default. */
-	data?: string;
+	data?: string | undefined;
 	/** A JSON file or an object whose keys replace those of the default seed. */
-	seed?: string | SeedChanges;
+	seed?: string | SeedChanges | undefined;
 	/** A JSON file of values for the assumption register, over those of the seed. */
-	assumptions?: string;
+	assumptions?: string | undefined;
 	/** The name of a ready-made profile for all accounts, or one of your own. */
-	profile?: string | Profile;
+	profile?: string | Profile | undefined;
 	/** Refuses members of requests that the contract does not know: `request.unknown` of the register. */
-	strict?: boolean;
+	strict?: boolean | undefined;
 	/** Further host names that requests may use. */
 	allowedHosts?: string[];
 	/** Calls webhooks at link-local addresses too, such as 169.254.169.254. */

@@ -3,7 +3,7 @@ import { describeStartError, readCommandLine, USAGE } from './commandLine.ts';
 import { createSandbox, type Sandbox, type TrafficEntry } from './index.ts';
 import { curlLine } from './server/welcome.ts';
 import { readVersion } from './server/version.ts';
-import { formatTrafficJson, formatTrafficLine } from './trafficLine.ts';
+import { formatTrafficLine } from './trafficLine.ts';
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -50,15 +50,13 @@ if (version) printAndExit(`${readVersion()}\n`);
 
 // Who reads the output may be gone before the sandbox is.
 process.stdout.on('error', () => undefined);
-const hasColours = process.stdout.isTTY && process.stdout.hasColors();
 const onTraffic = (entry: TrafficEntry) => {
-	const line = log === 'json' ? formatTrafficJson(entry) : formatTrafficLine(entry, hasColours);
-	process.stdout.write(`${line}\n`);
+	process.stdout.write(`${formatTrafficLine(entry)}\n`);
 };
 
 const sandbox = await createSandbox({
 	...options,
-	...(log === null ? {} : { onTraffic }),
+	...(log ? { onTraffic } : {}),
 }).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, options.port)));
 
 // Before the output, whose reader may stop the sandbox at once.
@@ -68,7 +66,6 @@ const stop = () => {
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 
-// With --log=json, every line is JSON.
-if (json || log === 'json') {
+if (json) {
 	process.stdout.write(`${JSON.stringify({ baseUrl: sandbox.baseUrl, token: sandbox.token })}\n`);
 } else printWelcome(sandbox, options.host);

@@ -7,10 +7,9 @@ export interface CallEntry {
 	at: number;
 	/** The token; null for none. */
 	token: string | null;
-	/** Null for what is not HTTP. */
-	method: string | null;
-	/** Path and query as they came; null for what is not HTTP. */
-	url: string | null;
+	method: string;
+	/** Path and query as they came. */
+	url: string;
 	/** Null when no whole response went out. */
 	httpStatus: number | null;
 	/** `status` of the service's result (contract 7.3); null for none. */

@@ -3,9 +3,9 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 
 import { SandboxAccount } from '../client/account.ts';
 import { describeStartError } from '../commandLine.ts';
-import { createSandbox, type Sandbox } from '../index.ts';
+import { createSandbox } from '../index.ts';
 import { readVersion } from '../server/version.ts';
-import { readMcpArguments, USAGE, type McpArguments } from './arguments.ts';
+import { readMcpArguments, USAGE } from './arguments.ts';
 import { createMcpServer } from './server.ts';
 
 function fail(message: string): never {
@@ -13,7 +13,7 @@ function fail(message: string): never {
 	process.exit(1);
 }
 
-function readArguments(): McpArguments | null {
+function readArguments() {
 	try {
 		return readMcpArguments(process.argv.slice(3), process.env);
 	} catch (error) {
@@ -21,24 +21,22 @@ function readArguments(): McpArguments | null {
 	}
 }
 
-async function startOwn(given: McpArguments): Promise<Sandbox | null> {
-	if ('url' in given) return null;
-	return await createSandbox(given.own).catch((error: NodeJS.ErrnoException) =>
-		fail(describeStartError(error, given.own.port)),
-	);
-}
-
 /** Serves until stdin ends, or a signal comes. */
-async function serve(given: McpArguments): Promise<void> {
+async function serve({ url, token, own }: NonNullable<ReturnType<typeof readArguments>>) {
 	const ended = new Promise<void>((resolve) => {
 		for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => resolve());
 		for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
 	});
 	// Who reads the output may be gone before the input ends.
 	process.stdout.on('error', () => undefined);
-	const sandbox = await startOwn(given);
-	const baseUrl = 'url' in given ? given.url : String(sandbox?.baseUrl);
-	const server = createMcpServer(new SandboxAccount(baseUrl, given.token), readVersion());
+	const sandbox =
+		url === null
+			? await createSandbox(own).catch((error: NodeJS.ErrnoException) =>
+					fail(describeStartError(error, own.port)),
+				)
+			: null;
+	const baseUrl = sandbox?.baseUrl ?? String(url);
+	const server = createMcpServer(new SandboxAccount(baseUrl, token), readVersion());
 	await server.connect(new StdioServerTransport());
 	await ended;
 	await server.close();

@@ -1,19 +1,15 @@
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
 import type { SandboxAccount } from '../client/account.ts';
-import type { Tool } from './tools/tool.ts';
-import { ACCOUNT_TOOLS } from './tools/account.ts';
-import { FAULT_TOOLS } from './tools/faults.ts';
-import { PHONE_TOOLS } from './tools/phones.ts';
-import { RECORD_TOOLS } from './tools/records.ts';
-
-const TOOLS: readonly Tool[] = [...ACCOUNT_TOOLS, ...RECORD_TOOLS, ...PHONE_TOOLS, ...FAULT_TOOLS];
-
-const INSTRUCTIONS = `An SMS campaign service that sends nothing to anybody. Begin with get_account: the code under \
-test needs its base URL and token. The lists take a count, which waits until so many rows fit: use it as an assertion.`;
+import type { JsonObject } from '../domain/json.ts';
+import { toolsOf, type OpenApi } from './tools.ts';
 
 /** The longest text in an answer. */
 const MAX_TEXT = 2000;
+
+const instructions = ({ baseUrl, token }: SandboxAccount) =>
+	`An SMS campaign service that sends nothing to anybody, at ${baseUrl} with the token ${token}: the code under test needs both. The lists take a count, which waits until so many rows fit: use it as an assertion.`;
 
 /** Writes an answer as JSON, long texts in it cut off. */
 const toJson = (answer: unknown) =>
@@ -35,19 +31,33 @@ function describeError(error: unknown, { baseUrl }: SandboxAccount): string {
  * Makes a server of the Model Context Protocol whose tools work on one account; it is not connected yet.
  * @param version of the sandbox
  */
-export function createMcpServer(account: SandboxAccount, version: string): McpServer {
-	const info = { name: 'sms-campaigns-sandbox', version };
-	const server = new McpServer(info, { instructions: INSTRUCTIONS });
-	for (const { name, description, input, isReadOnly, call } of TOOLS) {
-		const annotations = { readOnlyHint: isReadOnly, openWorldHint: false };
-		const definition = { description, inputSchema: input, annotations };
-		server.registerTool(name, definition, async (given) => {
-			try {
-				return { content: [{ type: 'text', text: toJson(await call(account, given)) }] };
-			} catch (error) {
-				return { content: [{ type: 'text', text: describeError(error, account) }], isError: true };
-			}
-		});
-	}
+export function createMcpServer(account: SandboxAccount, version: string): Server {
+	const { baseUrl, token } = account;
+	const server = new Server(
+		{ name: 'sms-campaigns-sandbox', version },
+		{ instructions: instructions(account), capabilities: { tools: {} } },
+	);
+	const readTools = async () =>
+		toolsOf((await (await fetch(`${baseUrl}/openapi.json`)).json()) as OpenApi);
+	const callTool = async (name: string, given: JsonObject) => {
+		const tool = (await readTools()).find((one) => one.name === name);
+		if (!tool) throw new Error(`There is no tool ${JSON.stringify(name.slice(0, 100))}`);
+		const answer = await tool.call(account, given);
+		return name === 'get_account' ? { baseUrl, token, ...(answer as object) } : answer;
+	};
+	server.setRequestHandler(ListToolsRequestSchema, async () => ({
+		tools: (await readTools()).map(({ isReadOnly, call: _, ...tool }) => ({
+			...tool,
+			annotations: { readOnlyHint: isReadOnly, openWorldHint: false },
+		})),
+	}));
+	server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+		try {
+			const answer = await callTool(params.name, params.arguments ?? {});
+			return { content: [{ type: 'text', text: toJson(answer) }] };
+		} catch (error) {
+			return { content: [{ type: 'text', text: describeError(error, account) }], isError: true };
+		}
+	});
 	return server;
 }

@@ -12,9 +12,8 @@ import type { Services } from '../http/services.ts';
 import { addViewRoutes } from '../view/routes.ts';
 import { addCrossSiteGuard } from './crossSiteGuard.ts';
 import { describeRoutes } from './openApi.ts';
-import { answerMalformedRequests } from './malformedRequests.ts';
 import { addPageRoutes } from './page.ts';
-import { recordTraffic, refusedEntry } from './trafficRecorder.ts';
+import { recordTraffic } from './trafficRecorder.ts';
 
 /** Largest request body in bytes. */
 export const BODY_LIMIT = 128 * 1024 * 1024;
@@ -93,14 +92,11 @@ export async function buildApp(
 			// The guard of host names refuses these, in words.
 			requireHostHeader: false,
 		},
-		clientErrorHandler: () => undefined,
 		rewriteUrl: ({ url = '/' }) => decodableUrl(url),
 		forceCloseConnections: true,
 		exposeHeadRoutes: false,
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH },
 	});
-	const { now, onTraffic } = services;
-	answerMalformedRequests(app.server, (refused) => onTraffic?.(refusedEntry(refused, now())));
 	recordTraffic(app, services);
 	addCrossSiteGuard(app, host, names);
 	app.decorateRequest('apiCall', null);

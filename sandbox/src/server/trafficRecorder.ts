@@ -4,7 +4,6 @@ import type { CallEntry } from '../domain/traffic.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
 import { isSandboxPath } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
-import type { RefusedRequest } from './malformedRequests.ts';
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
@@ -52,10 +51,4 @@ export function recordTraffic(app: FastifyInstance, { now, onTraffic }: Services
 			onTraffic({ kind: 'call', at, ...call, durationMs });
 		});
 	});
-}
-
-/** Returns the entry of a request that was refused before it reached a route. */
-export function refusedEntry(refused: RefusedRequest, at: number): CallEntry {
-	const none = { token: null, outcome: null, ticket: null, total: null, sent: null, cost: null };
-	return { kind: 'call', at, ...none, fault: null, unknown: [], durationMs: 0, ...refused };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 
@@ -97,21 +97,7 @@ test('a click on a short link has an entry with the account that it is of', asyn
 });
 
 test('what is refused before any route has an entry, and what only looks has none', async () => {
-	const port = Number(new URL(baseUrl).port);
-	for (const bytes of [
-		'\u0016\u0003 hello\r\n\r\n',
-		'GET /guard HTTP/1.1\r\nHost: evil.test\r\n\r\n',
-	]) {
-		const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-		socket.write(bytes);
-		await once(socket, 'data');
-		socket.destroy();
-	}
-	const raw = await entryThat<CallEntry>((entry) => entry.kind === 'call' && entry.method === null);
-	assert.deepEqual(
-		[raw.httpStatus, raw.details],
-		[400, 'The request does not begin with a method of HTTP'],
-	);
+	await once(request(`${baseUrl}/guard`, { headers: { host: 'evil.test' } }).end(), 'response');
 	const guarded = await entryThat<CallEntry>((entry) => entry.url === '/guard');
 	assert.equal(guarded.httpStatus, 421);
 
@@ -124,37 +110,28 @@ test('what is refused before any route has an entry, and what only looks has non
 	assert.equal((await callOf(client.token, '/_sandbox/nowhere')).httpStatus, 404);
 });
 
-test('--log=json prints JSON alone, --log a line to read; and neither the token', async () => {
-	for (const option of ['--log=json', '--log']) {
-		const child = startNode([MAIN_SCRIPT, '--port', '0', option]);
-		const lines: string[] = [];
-		const output = createInterface({ input: child.stdout! });
-		const reading = (async () => {
-			for await (const line of output) {
-				lines.push(line);
-				const base = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-				if (base !== undefined && lines.length < 5) {
-					void new Client(base, 'sbx_1234567890').json('GET', '/npai');
-				}
-				if (line.includes('/npai')) child.kill('SIGTERM');
+test('--log prints a line to read, without the token', async () => {
+	const child = startNode([MAIN_SCRIPT, '--port', '0', '--log']);
+	const lines: string[] = [];
+	const output = createInterface({ input: child.stdout! });
+	const reading = (async () => {
+		for await (const line of output) {
+			lines.push(line);
+			const base = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+			if (base !== undefined && lines.length < 5) {
+				void new Client(base, 'sbx_1234567890').json('GET', '/npai');
 			}
-		})();
-		assert.equal((await waitForExit(child)).code, 0);
-		await reading;
-		assert.doesNotMatch(lines.join('\n'), /sbx_12345/);
-		const last = lines.at(-1) ?? '';
-		if (option === '--log') {
-			assert.match(last, /^[\d:.]{12} {2}sbx_1234… {2}GET \/npai {2}200 1 OK {2}\d+ ms$/);
-			continue;
+			if (line.includes('/npai')) child.kill('SIGTERM');
 		}
-		const [first, second] = lines.map((line) => JSON.parse(line));
-		assert.deepEqual([first.token, second.kind, second.outcome], ['sbx_demo', 'call', 1]);
-		assert.equal(lines.length, 2);
-	}
+	})();
+	assert.equal((await waitForExit(child)).code, 0);
+	await reading;
+	assert.doesNotMatch(lines.join('\n'), /sbx_12345/);
+	assert.match(lines.at(-1) ?? '', /^[\d:.]{12} {2}sbx_1234… {2}GET \/npai {2}200 1 OK {2}\d+ ms$/);
 });
 
 test('a reader that goes away does not end the sandbox', async () => {
-	const child = startNode([MAIN_SCRIPT, '--port', '0', '--log=json']);
+	const child = startNode([MAIN_SCRIPT, '--port', '0', '--json', '--log']);
 	const [line] = (await once(child.stdout!, 'data')) as [Buffer];
 	const client = new Client((JSON.parse(line.toString()) as { baseUrl: string }).baseUrl);
 	child.stdout!.destroy();
