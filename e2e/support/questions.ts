@@ -44,9 +44,9 @@ export class Asker {
 				resource: 'campaign',
 				operation: 'sendAndWait',
 				message: 'Release 2.4 is ready. May it go live?',
-				ifNotApproved: 'goOn',
 				approvalOptions: { values: { approvalType: 'double' } },
 				...parameters,
+				options: { ifNotApproved: 'goOn', ...(parameters.options as INodeParameters) },
 			},
 			this.#credential,
 		);

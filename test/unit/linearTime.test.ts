@@ -69,7 +69,14 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	],
 	[toIso, '2027-01-31 …', '2027-01-31T09:30:00…x'],
 	[(text) => isSigned(text, BODY, 'secret', 'automatic'), 'sha256=…', 'sha1=…='],
-	[(text) => readReply(text, '4821'), 'yes … yes', '…4821'],
+	[
+		(text) => {
+			for (const type of ['approval', 'freeText'] as const) {
+				readReply({ type, canDisapprove: true }, text, '4821');
+			}
+		},
+		...['yes … yes', '…4821'],
+	],
 	[(text) => containsKeyword(text, ['oui', 'aa', '👍'])],
 	[(text) => unsealId(text, IDENTITY), '1-…', '1-abcd-0-0-…'],
 	[translationFor, 'fr;q=…x', 'fr;…q=1'],

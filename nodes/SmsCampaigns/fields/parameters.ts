@@ -1,3 +1,4 @@
+import type { Refuse } from '../shared/invalidInput';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columnExpressions';
 import { ExpressionParts } from './expressionParts';
@@ -137,4 +138,23 @@ export function mayComeFromModel(stored: unknown, asTool: boolean): boolean {
 	if (typeof stored !== 'string' || !stored.includes('{{')) return false;
 	if (asTool) return !VARIABLE.test(stored.trim());
 	return stored.startsWith('=') && /\$fromai/i.test(stored);
+}
+
+/**
+ * Refuses a call of a tool in which the model could set one of these fields.
+ * @param reason follows `the AI model, which must not`
+ * @throws InvalidInput
+ */
+export function keepFromModel(
+	parameters: Pick<Parameters, 'stored'>,
+	fields: ReadonlyArray<{ path: string; refuse: Refuse }>,
+	reason: string,
+): void {
+	for (const { path, refuse } of fields) {
+		if (!mayComeFromModel(parameters.stored(path), true)) continue;
+		throw refuse(
+			`could take its value from the AI model, which must not ${reason}. Nothing was sent.`,
+			'Enter it without an expression, or as a single variable such as {{ $vars.name }}.',
+		);
+	}
 }

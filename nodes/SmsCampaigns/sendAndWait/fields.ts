@@ -4,6 +4,7 @@ import { characters, questionType, sender } from '../campaign/input/message';
 import { maximumCostOfTool, sendOnlyTo } from '../campaign/input/runOptions';
 import { optionFields, topFields, toOptionalText } from '../fields/fieldsIn';
 import { collectionOf } from '../fields/panel';
+import { toChoices } from './choices';
 import { limitWaitTime } from './waitLimit';
 
 export const to = topFields.any({
@@ -13,7 +14,7 @@ export const to = topFields.any({
 	required: true,
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	hint: 'One person is asked, however many items come in',
+	hint: 'One person, however many items come in',
 	description: 'Who is asked',
 });
 
@@ -25,7 +26,35 @@ export const message = topFields.any({
 	required: true,
 	default: '',
 	placeholder: 'e.g. Release 2.4 is ready. May it go live?',
-	description: 'The question. The link comes at the end, or in place of [link].',
+	description: 'The link comes below, or at [link]',
+});
+
+export const responseType = topFields.choice({
+	displayName: 'Response Type',
+	name: 'responseType',
+	type: 'options',
+	// Other fields depend on it.
+	noDataExpression: true,
+	options: [
+		{ name: 'Approval', value: 'approval', description: 'A yes or a no' },
+		{ name: 'Choice', value: 'choice', description: 'One of your choices' },
+		{ name: 'Free Text', value: 'freeText', description: 'Whatever the person writes' },
+	],
+	default: 'approval',
+});
+
+const forType = (...types: string[]) => ({ show: { '/responseType': types } });
+
+export const choices = topFields.value(toChoices, {
+	displayName: 'Choices',
+	name: 'choices',
+	type: 'string',
+	typeOptions: { rows: 3 },
+	required: true,
+	displayOptions: forType('choice'),
+	default: '',
+	placeholder: 'e.g. Today',
+	description: 'One on each line',
 });
 
 export const answerBy = topFields.choice({
@@ -33,26 +62,26 @@ export const answerBy = topFields.choice({
 	name: 'answerBy',
 	type: 'options',
 	options: [
-		{ name: 'Link', value: 'link', description: 'A page with buttons' },
-		{ name: 'Link or Reply', value: 'linkOrReply', description: 'Whichever comes first' },
+		{ name: 'Link', value: 'link', description: 'A page' },
+		{ name: 'Link or Reply', value: 'linkOrReply', description: 'Either' },
 		{ name: 'Reply', value: 'reply', description: 'An SMS back. Needs n8n 2.14 or newer.' },
 	],
 	default: 'link',
-	description: 'Replies need a published SMS Campaigns Trigger',
+	description: 'Replies need a published trigger',
 });
 
 /** No answer in time counts as not approved. An agent gets every answer. */
-export const ifNotApproved = topFields.choice({
-	displayName: 'If Not Approved',
+export const ifNotApproved = optionFields.choice({
+	displayName: 'If Not Approved or Answered',
 	name: 'ifNotApproved',
 	type: 'options',
 	displayOptions: { hide: { '@tool': [true] } },
 	options: [
-		{ name: 'Go On', value: 'goOn', description: 'Whatever the answer, or without one' },
-		{ name: 'Stop Here', value: 'stop', description: 'No item goes on without a yes' },
+		{ name: 'Go On', value: 'goOn', description: 'In any case' },
+		{ name: 'Stop Here', value: 'stop', description: 'No item goes on' },
 	],
 	default: 'stop',
-	description: 'Items go on with the answer in data: data.approved',
+	description: 'The answer is in data',
 });
 
 const forLink = { hide: { '/answerBy': ['reply'] } };
@@ -61,14 +90,14 @@ export const replyCode = optionFields.choice({
 	displayName: 'Reply Code',
 	name: 'replyCode',
 	type: 'options',
-	displayOptions: { hide: { '/answerBy': ['link'] } },
+	displayOptions: { hide: { '/answerBy': ['link'], '/responseType': ['freeText'] } },
 	options: [
-		{ name: 'Off', value: 'off', description: 'YES is enough' },
-		{ name: 'On', value: 'on', description: 'The reply contains four digits of the message' },
-		{ name: 'On for AI Agents', value: 'onForAiAgents', description: 'In their reviews and tools' },
+		{ name: 'Off', value: 'off', description: 'None' },
+		{ name: 'On', value: 'on', description: 'Four digits of the message' },
+		{ name: 'On for AI Agents', value: 'onForAiAgents', description: 'For them alone' },
 	],
 	default: 'onForAiAgents',
-	description: 'Digits the reply must contain',
+	description: 'Digits to reply with',
 });
 
 export const approvalOptions = topFields.settings(
@@ -77,8 +106,9 @@ export const approvalOptions = topFields.settings(
 		name: 'approvalOptions',
 		type: 'fixedCollection',
 		placeholder: 'Add option',
+		displayOptions: forType('approval'),
 		default: {},
-		description: "Buttons of the page, in the phone's language unless you type a label",
+		description: 'Buttons of the page',
 		options: [{ displayName: 'Values', name: 'values', values: [] }],
 	},
 	(inside) => ({
@@ -121,30 +151,21 @@ export const details = optionFields.option(toOptionalText, {
 	description: 'Text on the page only',
 });
 
-export const pageTitle = optionFields.option(toOptionalText, {
-	displayName: 'Page Title',
-	name: 'pageTitle',
-	type: 'string',
-	displayOptions: forLink,
-	default: '',
-	placeholder: 'e.g. MyShop: release',
-	description: 'Heading of the page',
-});
-
 export const sendAndWaitParameters: INodeProperties[] = [
 	to.property,
 	defaultCountry.property,
+	responseType.property,
 	message.property,
+	choices.property,
 	answerBy.property,
-	ifNotApproved.property,
 	approvalOptions.property,
 	maximumCostOfTool,
 	collectionOf(
 		characters,
 		details,
+		ifNotApproved,
 		limitWaitTime,
 		questionType,
-		pageTitle,
 		replyCode,
 		{ property: { ...sendOnlyTo.property, description: 'Gets the question instead' } },
 		sender,

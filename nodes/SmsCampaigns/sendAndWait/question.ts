@@ -3,37 +3,35 @@ import { LINK_PLACEHOLDER, TYPED_PLACEHOLDERS } from '../rules/message/prepareTe
 import {
 	answerBy,
 	approvalOptions,
+	choices,
 	details,
 	ifNotApproved,
 	message as messageField,
-	pageTitle,
 	replyCode,
+	responseType,
 	to,
 } from './fields';
 import { limitWaitTime, readWaitLimit } from './waitLimit';
-import type { Question, QuestionText } from './questionStore';
+import type { Expected, Question, QuestionText } from './questionStore';
 import type { Parameters } from '../fields/parameters';
 import type { LeftOut, Remarks } from '../run/types';
 import { createEmptyFieldCheck } from '../campaign/input/emptyFields';
 import { createMessageReader, questionType, sender } from '../campaign/input/message';
 import { numberOptions, type CampaignItem } from '../campaign/input/campaignItem';
-import { checkReviewer, cutForSms, reviewText } from './humanReview';
+import { checkGuards, cutForSms, fitsReply, refuseLongReview, reviewText } from './humanReview';
 import { invalidField, quoteInput } from '../shared/invalidInput';
-import { readReply } from './reply/readReply';
-
-/** Which replies the message asks for. */
-interface ReplyRules {
-	canDisapprove: boolean;
-	code?: string;
-}
+import { addReplyLine } from './reply/replyLine';
 
 /** Stands for the code until sending: the real one differs in each execution, and must not change the message's key. */
 export const CODE_STAND_IN = '0000';
 
-/** Reads the buttons of the page. */
-function readButtons(parameters: Parameters, index: number): Omit<QuestionText, 'text'> {
-	const { type, approve, disapprove } = approvalOptions.read(parameters, index);
-	const canDisapprove = type === 'double';
+/** Reads what counts as an answer. A review asks for an approval. */
+function readExpected(parameters: Parameters, index: number): Expected {
+	const type = parameters.isReview ? 'approval' : responseType.read(parameters, index);
+	if (type === 'choice') return { type, choices: choices.read(parameters, index) };
+	if (type === 'freeText') return { type };
+	const { type: buttons, approve, disapprove } = approvalOptions.read(parameters, index);
+	const canDisapprove = buttons === 'double';
 	if (canDisapprove && approve !== undefined && approve === disapprove) {
 		throw invalidField(
 			'Approve Button Label',
@@ -41,17 +39,22 @@ function readButtons(parameters: Parameters, index: number): Omit<QuestionText, 
 			'Give each button its own label.',
 		);
 	}
-	return { canDisapprove, approve, disapprove };
+	return { type, canDisapprove, approve, disapprove };
+}
+
+/** What a reply must have. */
+interface ReplyRules {
+	code?: string;
 }
 
 /**
- * Reads what counts as an answer by a reply. A code is a stand-in.
+ * Reads what counts as an answer by a reply. A code is a stand-in; what a person writes in free text has none.
  * @returns undefined when only the link answers
  */
 export function readReplyRules(
 	parameters: Parameters,
 	index: number,
-	canDisapprove: boolean,
+	{ type }: Pick<Expected, 'type'>,
 ): ReplyRules | undefined {
 	if (answerBy.read(parameters, index) === 'link') return undefined;
 	const name = sender.read(parameters, index);
@@ -61,40 +64,9 @@ export function readReplyRules(
 			"Leave 'Sender' empty, or set 'Answer By' to Link.",
 		);
 	}
-	const code = replyCode.read(parameters, index);
+	const code = type === 'freeText' ? 'off' : replyCode.read(parameters, index);
 	const hasCode = code === 'on' || (code === 'onForAiAgents' && parameters.asTool);
-	return { canDisapprove, ...(hasCode && { code: CODE_STAND_IN }) };
-}
-
-function namesAnswers(message: string, canDisapprove: boolean): boolean {
-	const words = message.match(/\p{L}+/gu) ?? [];
-	const answers = words
-		.filter((word) => word.length > 1 && word === word.toUpperCase())
-		.map((word) => readReply(word));
-	return answers.includes(true) && (!canDisapprove || answers.includes(false));
-}
-
-/**
- * Appends how to reply, in few characters. A message that names the words itself, such as `Reply OUI or NON`, is left
- * as it is, unless there is a code.
- */
-export function addReplyLine(message: string, rules: ReplyRules): string {
-	const { canDisapprove, code } = rules;
-	if (code === undefined && namesAnswers(message, canDisapprove)) return message;
-	const words = canDisapprove ? ['YES', 'NO'] : ['YES'];
-	const answers = words.map((word) => (code === undefined ? word : `${word} ${code}`));
-	return `${message.trimEnd()}\nReply ${answers.join(' or ')}`;
-}
-
-/** Replaces the stand-in of a code in a text with {@link addReplyLine} in it: once for each answer, at its end. */
-export function insertCode(text: string, { canDisapprove }: ReplyRules, code: string): string {
-	let inserted = text;
-	let end = text.length;
-	for (let answers = canDisapprove ? 2 : 1; answers > 0; answers--) {
-		end = inserted.lastIndexOf(CODE_STAND_IN, end - 1);
-		inserted = inserted.slice(0, end) + code + inserted.slice(end + CODE_STAND_IN.length);
-	}
-	return inserted;
+	return hasCode ? { code: CODE_STAND_IN } : {};
 }
 
 /** The checked question of one item. */
@@ -154,25 +126,36 @@ export function createQuestionReader(
 		const input = parameters.field('toolParameters', index);
 		return reviewText(typed, input, parameters.stored(messageField.path));
 	};
-	const readMessage = createMessageReader(parameters, questionType, (index) => {
-		const byReply = answerBy.read(parameters, index) === 'reply';
-		const links = byReply ? [] : [LINK_STAND_IN];
+	const compose = (index: number) => {
 		const message = messageOf(index);
+		const expected = readExpected(parameters, index);
+		const rules = readReplyRules(parameters, index, expected);
+		const hasLink = answerBy.read(parameters, index) !== 'reply';
+		const links = hasLink ? [LINK_STAND_IN] : [];
+		const asked = { message, expected, links };
 		// The message's validation refuses anything but a text.
 		if (typeof (message ?? {}) === 'object' || String(message).trim() === '') {
-			return { text: message, links, quotesModel: review };
+			return { ...asked, text: message, rules };
 		}
-		const typed = review ? cutForSms(String(message)) : String(message);
-		const { canDisapprove } = readButtons(parameters, index);
-		const rules = readReplyRules(parameters, index, canDisapprove);
-		const withReply = rules ? addReplyLine(typed, rules) : typed;
 		const marketing = questionType.read(parameters, index) === 'marketing';
-		const text = byReply ? withReply : addPlaceholder(withReply, marketing);
-		checkLinkCount(text, byReply ? 0 : 1);
+		const withLink = (typed: string) => (hasLink ? addPlaceholder(typed, marketing) : typed);
+		const typed = String(message);
+		const text = withLink(typed);
+		checkLinkCount(text, hasLink ? 1 : 0);
+		const withReply = rules && addReplyLine(text, expected, { ...rules, always: review });
+		if (!review || (withReply !== undefined && fitsReply(withReply))) {
+			return { ...asked, text: withReply ?? text, rules };
+		}
+		if (!hasLink) throw refuseLongReview();
+		// Nobody approves by a reply what only the page shows.
+		return { ...asked, text: withLink(cutForSms(typed)), rules: undefined };
+	};
+	const readMessage = createMessageReader(parameters, questionType, (index) => {
+		const { text, links } = compose(index);
 		return { text, links, quotesModel: review };
 	});
 	return (index, { notes, warnings }) => {
-		if (review) checkReviewer(parameters);
+		checkGuards(parameters);
 		const leftOut = checkFields?.(index, warnings);
 		if (leftOut) return leftOut;
 		const options = numberOptions(parameters, index, to);
@@ -183,9 +166,7 @@ export function createQuestionReader(
 				'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
 			);
 		}
-		const buttons = readButtons(parameters, index);
-		const replyRules = readReplyRules(parameters, index, buttons.canDisapprove);
-		const hasLink = answerBy.read(parameters, index) !== 'reply';
+		const { message: typed, expected, links, rules } = compose(index);
 		const message = readMessage(index);
 		notes.push(...message.notes);
 		const until = readWaitLimit(limitWaitTime.read(parameters, index), now, parameters.timeZone);
@@ -193,13 +174,12 @@ export function createQuestionReader(
 			message,
 			recipients,
 			asked: {
-				text: removePlaceholder(messageOf(index)),
-				...buttons,
-				title: pageTitle.read(parameters, index),
+				text: removePlaceholder(typed),
 				details: details.read(parameters, index),
+				expected,
 			},
-			hasLink,
-			replyRules,
+			hasLink: links.length > 0,
+			replyRules: rules,
 			until,
 			ifNotApproved: parameters.asTool ? undefined : ifNotApproved.read(parameters),
 		};

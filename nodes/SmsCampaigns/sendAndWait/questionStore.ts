@@ -7,16 +7,29 @@ import type {
 } from 'n8n-workflow';
 import { BoundedMap } from '../shared/boundedMap';
 
+/** What counts as an answer. */
+export type Expected =
+	| {
+			type: 'approval';
+			canDisapprove: boolean;
+			/** Labels of the buttons; absent: the default ones in the phone's language. */
+			approve?: string;
+			disapprove?: string;
+	  }
+	| { type: 'choice'; choices: string[] }
+	| { type: 'freeText' };
+
+/** An answer, with what was typed; a choice by its number from 1 on. */
+export type Answer =
+	| { approved: boolean; text?: string }
+	| { choice: string; number: number; text: string }
+	| { text: string };
+
 /** A question as its page shows it. */
 export interface QuestionText {
 	text: string;
-	/** Heading of the page; absent: the default one in the phone's language. */
-	title?: string;
 	details?: string;
-	canDisapprove: boolean;
-	/** Labels of the buttons; absent: the default ones in the phone's language. */
-	approve?: string;
-	disapprove?: string;
+	expected: Expected;
 }
 
 /** A question that an execution waits for. It is plain JSON, since n8n stores it with the execution. */
@@ -32,7 +45,7 @@ export interface Question extends QuestionText {
 		code?: string;
 	};
 	ticket?: string;
-	/** What becomes of the items without a yes; absent for an AI agent, which gets the answer alone. */
+	/** What becomes of the items without a yes, or without an answer of another type; absent for an AI agent, which gets the answer alone. */
 	ifNotApproved?: 'stop' | 'goOn';
 }
 
@@ -92,13 +105,18 @@ export function readQuestion(context: IWebhookFunctions): Question | undefined {
  * *error* is left out, because n8n would take the item for a failure and run the node again.
  */
 export function outputOf(
-	{ ifNotApproved, ticket }: Question,
-	answer: IDataObject & { approved: boolean; answered: boolean },
+	{ expected, ifNotApproved, ticket }: Question,
+	answer: IDataObject & { answered: boolean },
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
-	const data = { ...answer, ...(ticket !== undefined && { ticket }) };
+	const isApproval = expected.type === 'approval';
+	const data = {
+		...(isApproval && { approved: false }),
+		...answer,
+		...(ticket !== undefined && { ticket }),
+	};
 	if (ifNotApproved === undefined) return [{ json: { data }, pairedItem: { item: 0 } }];
-	if (ifNotApproved === 'stop' && !answer.approved) return [];
+	if (ifNotApproved === 'stop' && !(isApproval ? answer.approved : answer.answered)) return [];
 	return items.map(({ json: { error: _error, ...columns }, binary }, item) => ({
 		json: { ...columns, data: { ...data } },
 		...(binary && { binary }),
@@ -110,30 +128,30 @@ export function outputOf(
 const RESUMING_MS = 4_000;
 
 /** The answers that this process passed on to n8n, by the question's token. */
-const passedAnswers = new BoundedMap<string, { approved: boolean; at: number }>();
+const passedAnswers = new BoundedMap<string, { answer: Answer; at: number }>();
 
 /**
  * Passes an answer on to n8n. It reads a waiting execution before it calls the webhook: if the execution has gone on
  * meanwhile and waits again, as in a loop, n8n resumes it with what was read before. So for some seconds after an answer,
  * such as the first of a double tap, this process accepts no other one.
- * @param details follow `approved` and `answered` in the output
+ * @param details follow the answer in the output
  * @returns the items that the workflow goes on with, or the other answer that another call has just passed on
  * @throws Error where n8n does not give the items: without them the workflow would end silently
  */
 export function passAnswer(
 	context: IWebhookFunctions,
 	question: Question,
-	approved: boolean,
+	answer: Answer,
 	details: IDataObject,
-): { earlier: { approved: boolean } } | { items: INodeExecutionData[] } {
+): { earlier: Answer } | { items: INodeExecutionData[] } {
 	const items = readStored(context, ITEMS_KEY);
 	if (!Array.isArray(items) || items.length === 0) {
 		throw new Error('n8n has lost the items of the question.');
 	}
 	const now = new Date();
 	const earlier = passedAnswers.get(question.token);
-	if (earlier && now.getTime() - earlier.at < RESUMING_MS) return { earlier };
-	passedAnswers.set(question.token, { approved, at: now.getTime() });
-	const answer = { approved, answered: true, ...details, respondedAt: now.toISOString() };
-	return { items: outputOf(question, answer, items as INodeExecutionData[]) };
+	if (earlier && now.getTime() - earlier.at < RESUMING_MS) return { earlier: earlier.answer };
+	passedAnswers.set(question.token, { answer, at: now.getTime() });
+	const given = { ...answer, answered: true, ...details, respondedAt: now.toISOString() };
+	return { items: outputOf(question, given, items as INodeExecutionData[]) };
 }

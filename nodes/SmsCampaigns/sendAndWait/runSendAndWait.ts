@@ -6,7 +6,8 @@ import { isPrivateUrl } from '../shared/privateUrl';
 import { linkToken, outputOf, storeQuestion, type Question } from './questionStore';
 import type { CheckedItem, Session } from '../run/types';
 import { limitWaitTime } from './waitLimit';
-import { insertCode, type QuestionItem } from './question';
+import { CODE_STAND_IN, type QuestionItem } from './question';
+import { insertCode } from './reply/replyLine';
 import { sealId } from './reply/sealedId';
 import { trimmedText } from '../api/http/connection';
 import { readTestNumbers } from '../campaign/input/runOptions';
@@ -114,7 +115,7 @@ async function waitForAnswer(context: IExecuteFunctions, question: Question): Pr
 	const items = context.getInputData();
 	storeQuestion(context, question, items);
 	const executeData = context.getExecuteData();
-	executeData.data.main = [outputOf(question, { approved: false, answered: false }, items)];
+	executeData.data.main = [outputOf(question, { answered: false }, items)];
 	executeData.node = { ...executeData.node, alwaysOutputData: false };
 	const { until } = question;
 	await context.putExecutionToWait(until === undefined ? WAIT_INDEFINITELY : new Date(until));
@@ -193,7 +194,10 @@ export async function runSendAndWait(
 	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, tries.scope);
 	const id = idsOf(index, 1)(0);
 	const reply = input.replyRules && (await prepareReply(session, input, { id, token }));
-	if (reply?.code !== undefined) wire.text = insertCode(wire.text, input.replyRules!, reply.code);
+	if (reply?.code !== undefined) {
+		const { code } = reply;
+		wire.text = insertCode(wire.text, input.asked.expected, { standIn: CODE_STAND_IN, code });
+	}
 	const messageId = reply?.messageId;
 	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= messageId ?? id;
 	const message = { ...input.message, wire };

@@ -8,9 +8,9 @@ export const limitWaitTime = optionFields.group(
 		displayName: 'Limit Wait Time',
 		name: 'limitWaitTime',
 		type: 'fixedCollection',
-		description: 'How long to wait for the answer',
+		description: 'How long to wait',
 		default: {
-			values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' },
+			values: { resumeAmount: 45, resumeUnit: 'minutes' },
 		},
 		options: [{ displayName: 'Values', name: 'values', values: [] }],
 	},
@@ -20,7 +20,6 @@ export const limitWaitTime = optionFields.group(
 			name: 'limitType',
 			type: 'options',
 			default: 'afterTimeInterval',
-			description: 'When to go on without an answer',
 			options: [
 				{
 					name: 'After Time Interval',

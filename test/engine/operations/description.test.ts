@@ -47,9 +47,9 @@ const FIELDS = [
 const QUESTION = [
 	'To',
 	'Default Country',
+	'Response Type',
 	'Message',
 	'Answer By',
-	'If Not Approved',
 	'Approval Options',
 	'Options',
 ];

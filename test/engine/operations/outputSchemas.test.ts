@@ -82,8 +82,12 @@ async function answers(account: SandboxAccount): Promise<unknown[]> {
 	const byReply = await run(account, operation, { ...question, answerBy: 'reply' });
 	const { gsmsmsid } = (await account.messages()).at(-1)!;
 	const reply = await passReply(byReply.run, gsmsmsid, 'Yes please!');
+	const choice = { responseType: 'choice', choices: ['A', 'B'], answerBy: 'reply' };
+	const choosing = await run(account, operation, { ...question, ...choice });
+	const { gsmsmsid: id } = (await account.messages()).at(-1)!;
+	const chosen = await passReply(choosing.run, id, '2');
 	const [{ data }] = byLink.run.data.executionData!.nodeExecutionStack;
-	return [page.item, reply.item, ...data.main[0]!].map((item) => item!.json);
+	return [page.item, reply.item, chosen.item, ...data.main[0]!].map((item) => item!.json);
 }
 
 const OPERATIONS: Record<string, (account: SandboxAccount) => Promise<unknown[]>> = {

@@ -2,7 +2,14 @@
 // press a button the first one does.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { ask, callPage, linkOf } from '../../support/sendAndWait/question';
+import {
+	ask,
+	callPage,
+	linkOf,
+	RESPONSE_TYPES,
+	type ResponseType,
+} from '../../support/sendAndWait/question';
+import { trimAll } from '../../../nodes/SmsCampaigns/shared/text';
 import { newAccount } from '../../support/sandbox/accounts';
 
 /** How many calls are made, of questions with some calls each. */
@@ -32,8 +39,30 @@ const headers = fc.record(
 	{ requiredKeys: [] },
 );
 const answers = fc.oneof(
-	{ weight: 3, arbitrary: fc.constantFrom<unknown>('approve', 'disapprove') },
-	fc.constantFrom<unknown>(...['Approve', 'approve ', 'yes', '', ['approve'], true, null, {}]),
+	{
+		weight: 3,
+		arbitrary: fc.constantFrom<unknown>(
+			...Object.values(RESPONSE_TYPES).flatMap((type) => type.answers),
+		),
+	},
+	fc.constantFrom<unknown>(
+		...[
+			'Approve',
+			'approve ',
+			'yes',
+			'',
+			' \u200b',
+			['approve'],
+			['1'],
+			1,
+			'0',
+			'3',
+			'01',
+			true,
+			null,
+			{},
+		],
+	),
 	fc.jsonValue({ maxDepth: 2 }),
 );
 const bodies = fc.oneof(
@@ -69,18 +98,25 @@ const calls = fc.record({
 	foreign: fc.dictionary(text, text, { maxKeys: 2 }),
 });
 
+/** Whether the page of a question offers an answer. */
+function isOffered(type: ResponseType, answer: unknown): boolean {
+	if (type !== 'freeText') return RESPONSE_TYPES[type].answers.includes(answer as string);
+	return typeof answer === 'string' && /[^\s\p{Cf}]/u.test(answer);
+}
+
 it(`${QUESTIONS} questions have one answer each at most in ${PAGE_CALLS} calls, by the first who presses`, async () => {
 	const ended = { answered: 0, open: 0 };
 	const sequence = fc.array(calls, {
 		minLength: CALLS_PER_QUESTION,
 		maxLength: CALLS_PER_QUESTION,
 	});
-	const check = fc.asyncProperty(sequence, async (all) => {
+	const types = fc.constantFrom(...(Object.keys(RESPONSE_TYPES) as ResponseType[]));
+	const check = fc.asyncProperty(types, sequence, async (type, all) => {
 		const account = await newAccount();
-		const { run } = await ask(account);
+		const { run } = await ask(account, RESPONSE_TYPES[type].asks);
 		const link = (await linkOf(account)).searchParams;
 		const token = link.get('ask')!;
-		let approved: boolean | undefined;
+		let isAnswered = false;
 		for (const { tokens: toQuery, foreign, ...call } of all) {
 			const query = new URLSearchParams(foreign);
 			query.delete('ask');
@@ -89,11 +125,14 @@ it(`${QUESTIONS} questions have one answer each at most in ${PAGE_CALLS} calls, 
 			const { item, page, headers: sent, status } = await callPage(run, { ...call, query });
 			const isRight = call.webhook === 'default' && asked.length === 1 && asked[0] === token;
 			const { answer } = call.body;
-			const presses =
-				isRight && call.method === 'POST' && (answer === 'approve' || answer === 'disapprove');
-			if (presses && approved === undefined) {
-				approved = answer === 'approve';
-				expect(item?.json).toMatchObject({ data: { approved, answered: true } });
+			if (isRight && call.method === 'POST' && isOffered(type, answer) && !isAnswered) {
+				isAnswered = true;
+				const data = {
+					approval: { approved: answer === 'approve' },
+					choice: { number: Number(answer), choice: answer === '1' ? 'Today' : 'Tomorrow' },
+					freeText: { text: trimAll(String(answer)) },
+				}[type];
+				expect(item?.json).toMatchObject({ data: { ...data, answered: true } });
 			} else {
 				expect(item).toBeUndefined();
 			}
@@ -102,7 +141,7 @@ it(`${QUESTIONS} questions have one answer each at most in ${PAGE_CALLS} calls, 
 			expect(page).not.toContain('<script');
 			if (!isRight) expect(status).toBe(410);
 		}
-		ended[approved === undefined ? 'open' : 'answered']++;
+		ended[isAnswered ? 'answered' : 'open']++;
 	});
 	await fc.assert(check, { numRuns: QUESTIONS });
 	expect(ended.answered).toBeGreaterThan(QUESTIONS / 4);

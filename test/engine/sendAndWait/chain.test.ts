@@ -19,7 +19,6 @@ const CAMPAIGN: IDataObject = {
 const ask = (parameters: IDataObject = {}): IDataObject => ({
 	...QUESTION,
 	operation: 'sendAndWait',
-	ifNotApproved: 'stop',
 	...parameters,
 });
 
@@ -108,7 +107,7 @@ describe('two questions in a row', () => {
 	});
 
 	it('keep the rows of the sheet, each with the answer to the second', async () => {
-		const chain = await Chain.start(steps({ ifNotApproved: 'goOn' }));
+		const chain = await Chain.start(steps({ options: { ifNotApproved: 'goOn' } }));
 		const asked = await chain.answer('disapprove');
 		expect(asked.status).toBe('waiting');
 		const [{ text }] = (await chain.account.messages()).slice(-1);

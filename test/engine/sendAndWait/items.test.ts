@@ -47,7 +47,7 @@ const KEPT = [
 it.each(['goOn', 'stop'])(
 	'keeps every item and its columns after a yes: %s',
 	async (ifNotApproved) => {
-		const { press } = await askAbout(SHEET, { ifNotApproved });
+		const { press } = await askAbout(SHEET, { options: { ifNotApproved } });
 		const items = await press('approve');
 		expect(columns(items)).toEqual(KEPT);
 		const answers = items?.map(({ json }) => json.data);
@@ -69,7 +69,11 @@ it('goes on without a yes where it is told to, with no approval from before', as
 });
 
 it.each([undefined, 'stop'])('stops without a yes: %p', async (ifNotApproved) => {
-	const { press, end } = await askAbout(SHEET, { ifNotApproved }, { alwaysOutputData: true });
+	const { press, end } = await askAbout(
+		SHEET,
+		{ options: { ifNotApproved } },
+		{ alwaysOutputData: true },
+	);
 	expect(await press('disapprove')).toEqual([]);
 	const late = await end();
 	expect([late.status, late.json]).toEqual(['success', []]);

@@ -2,7 +2,13 @@
 // reply is lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { callPage, linkOf, PHONE } from '../../support/sendAndWait/question';
+import {
+	callPage,
+	linkOf,
+	PHONE,
+	RESPONSE_TYPES,
+	type ResponseType,
+} from '../../support/sendAndWait/question';
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
 
 /** How many questions are asked. */
@@ -12,20 +18,29 @@ const step = fc.record({
 	/** What happens before the replies. */
 	first: fc.constantFrom('nothing', 'nothing', 'nothing', 'link', 'end', 'other token'),
 	/** Of the replies, which come at once. */
-	words: fc.array(fc.constantFrom('yes', 'no', 'What?', 'Who?', 'stop it', 'STOP'), {
-		maxLength: 3,
-	}),
+	words: fc.array(
+		fc.constantFrom('yes', 'no', 'What?', 'Who?', 'stop it', 'STOP', '2', 'today', 'Two'),
+		{
+			maxLength: 3,
+		},
+	),
 	/** How long n8n takes from the read of the execution until it resumes it. */
 	resumesAfterMs: fc.nat(200),
 	/** Whether n8n is killed before it does. */
 	isKilled: fc.constantFrom(false, false, true),
 });
 
-async function play(steps: Array<typeof step extends fc.Arbitrary<infer T> ? T : never>) {
+const types = fc.constantFrom(...(Object.keys(RESPONSE_TYPES) as ResponseType[]));
+
+async function play(
+	type: ResponseType,
+	steps: Array<typeof step extends fc.Arbitrary<infer T> ? T : never>,
+) {
 	const here = await ReplyWorld.create();
 	const { account, n8n, trigger } = here;
 	try {
-		await here.ask({ answerBy: 'linkOrReply' });
+		const { asks, answers } = RESPONSE_TYPES[type];
+		await here.ask({ answerBy: 'linkOrReply', ...asks });
 		let pressed = 0;
 		let sent = 0;
 		for (const { first, words, isKilled, resumesAfterMs } of steps) {
@@ -39,7 +54,7 @@ async function play(steps: Array<typeof step extends fc.Arbitrary<infer T> ? T :
 			const run = n8n.waitingRun('1');
 			if (first === 'link' && run) {
 				const { searchParams: query } = await linkOf(account);
-				const body = { answer: 'approve' };
+				const body = { answer: answers[0] };
 				if ((await callPage(run, { method: 'POST', query, body })).item) pressed++;
 				n8n.end('1');
 			}
@@ -61,8 +76,8 @@ async function play(steps: Array<typeof step extends fc.Arbitrary<infer T> ? T :
 it(`${QUESTIONS} questions: one answer each at most, and no reply is lost`, async () => {
 	const came = { pressed: 0, replies: 0 };
 	await fc.assert(
-		fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
-			const all = await play(steps);
+		fc.asyncProperty(types, fc.array(step, { minLength: 1, maxLength: 4 }), async (type, steps) => {
+			const all = await play(type, steps);
 			came.pressed += all.pressed;
 			came.replies += all.replies;
 		}),

@@ -33,7 +33,7 @@ it('goes on with a reply, and says which way, the words, when and from whom', as
 					answered: true,
 					answeredBy: 'reply',
 					from: PHONE,
-					reply: 'Yes please!',
+					text: 'Yes please!',
 					respondedAt: expect.stringMatching(/^\d{4}-.*Z$/),
 					ticket,
 				},
@@ -56,6 +56,44 @@ it.each([
 	]);
 });
 
+it.each<[string, IDataObject, string, string, string, IDataObject]>([
+	[
+		'a choice by its number',
+		{ responseType: 'choice', choices: 'Today\nTomorrow' },
+		'May it go live?\n1 Today\n2 Tomorrow\nReply 1 or 2',
+		'Today or tomorrow?',
+		'2.',
+		{ choice: 'Tomorrow', number: 2, text: '2.' },
+	],
+	[
+		'a choice by its words, which the message lists itself',
+		{ responseType: 'choice', choices: ['Today', 'Tomorrow'], message: '1 today, 2 tomorrow?' },
+		'1 today, 2 tomorrow?',
+		'2?',
+		'TODAY',
+		{ choice: 'Today', number: 1, text: 'TODAY' },
+	],
+	[
+		'free text',
+		{ responseType: 'freeText', message: 'How many?' },
+		'How many?',
+		'STOP it',
+		'four, and a dog',
+		{ text: 'four, and a dog' },
+	],
+])('takes %s, and leaves it open before', async (_n, parameters, asked, unclear, words, data) => {
+	const here = await world();
+	await here.ask(parameters);
+	expect(await here.text()).toBe(asked);
+	await here.reply(unclear);
+	expect(here.n8n.resumed).toEqual([]);
+	expect(here.trigger.items.map(({ question }) => question)).toEqual(['unclear']);
+	await here.reply(words);
+	const [{ json }] = here.n8n.resumed;
+	const { answeredBy, from, respondedAt, ticket, ...rest } = json.data as IDataObject;
+	expect([rest, answeredBy]).toEqual([{ ...data, answered: true }, 'reply']);
+});
+
 it('asks for a code where it is on, and takes nothing without it', async () => {
 	const here = await world();
 	await here.ask({ options: { replyCode: 'on' } });
@@ -74,7 +112,7 @@ it('has a link besides, where either answers', async () => {
 	await here.ask({ answerBy: 'linkOrReply' });
 	const [{ links, text }] = await here.account.messages();
 	expect(links).toHaveLength(1);
-	expect(text).toMatch(/^May it go live\?\nReply YES or NO\nhttp/);
+	expect(text).toMatch(/^May it go live\?\nhttp\S+\nReply YES or NO$/);
 	await here.reply('no');
 	expect(here.n8n.resumed).toHaveLength(1);
 });
@@ -196,7 +234,7 @@ it('has one answer where several calls have read the execution before it goes on
 	const [{ gsmsmsid }] = await here.account.messages();
 	const first = await passReply(run, gsmsmsid, 'yes');
 	const second = await passReply(run, gsmsmsid, 'no');
-	expect(first.item?.json.data).toMatchObject({ reply: 'yes' });
+	expect(first.item?.json.data).toMatchObject({ text: 'yes' });
 	expect([second.status, second.item]).toEqual([409, undefined]);
 	expect(second.page).toMatch(/is running/);
 });

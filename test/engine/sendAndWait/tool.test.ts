@@ -10,6 +10,7 @@ const ASK: IDataObject = {
 	operation: 'sendAndWait',
 	to: '33639980001',
 	message: "={{ $fromAI('text', '', 'string') }}",
+
 	maximumCost: 10,
 };
 
@@ -59,6 +60,47 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		expect(JSON.stringify(result.output('Agent'))).toMatch(
 			/could not be simulated: the access token is not valid\. Check 'Access Token' in the credential\. The service responded .{2,12}Authentication error.*Send Authorization: \*\*\*.*\(status -1\)/,
 		);
+	});
+
+	it.each([
+		['sendAndWait', { sendOnlyTo: 'X' }, 'Send Only To (Test)'],
+		['sendAndWait', { replyCode: 'X' }, 'Reply Code'],
+		['sendAndWait', { limitWaitTime: { values: { resumeAmount: 'X' } } }, 'Limit Wait Time'],
+		['send', { unknownOutcome: 'X' }, 'When the Outcome Is Unknown'],
+		['send', { maxRecipients: 'X' }, 'Maximum Recipients per Campaign'],
+		['send', { onePerNumber: 'X' }, 'One Message per Number'],
+		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],
+	])('sets no guard of %s: %j', async (operation, options, field) => {
+		const account = await unfilteredAccount();
+		const written = JSON.stringify(options).replace(
+			'"X"',
+			`"={{ $fromAI('text', '', 'string') }}"`,
+		);
+		const parameters = {
+			...ASK,
+			answerBy: 'reply',
+			operation,
+			phoneNumbers: ASK.to,
+			options: JSON.parse(written),
+		};
+		const result = await agent(account, way, parameters as IDataObject);
+		const told = JSON.stringify(result.output('Agent'));
+		expect(told).toContain(`'${field}' could take its value from the AI model`);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it('creates no webhook to an address that it chooses', async () => {
+		const account = await unfilteredAccount();
+		const result = await agent(account, way, {
+			resource: 'webhook',
+			operation: 'create',
+			webhookType: 'MO',
+			url: "={{ $fromAI('text', '', 'string') }}",
+		});
+		expect(JSON.stringify(result.output('Agent'))).toMatch(
+			/'URL' could take its value from the AI/,
+		);
+		expect(await account.calls()).toEqual([]);
 	});
 
 	it('deletes no webhook', async () => {

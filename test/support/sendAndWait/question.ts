@@ -23,9 +23,16 @@ export const PHONE = '33639980001';
 export const QUESTION: IDataObject = {
 	to: PHONE,
 	message: 'May it go live?',
-	ifNotApproved: 'goOn',
 	approvalOptions: { values: { approvalType: 'double' } },
 };
+
+/** How to ask with each response type, and what the page then sends as an answer. */
+export const RESPONSE_TYPES = {
+	approval: { asks: {}, answers: ['approve', 'disapprove'] },
+	choice: { asks: { responseType: 'choice', choices: 'Today\nTomorrow' }, answers: ['1', '2'] },
+	freeText: { asks: { responseType: 'freeText' }, answers: ['Four, and a dog', '<b>?</b>'] },
+};
+export type ResponseType = keyof typeof RESPONSE_TYPES;
 
 /** Runs *Send and Wait* with these parameters over the usual ones. */
 export async function ask(
@@ -34,7 +41,9 @@ export async function ask(
 	input?: INodeExecutionData[],
 	options?: RunOptions,
 ): Promise<OperationResult> {
-	return await run(account, 'campaign.sendAndWait', { ...QUESTION, ...parameters }, input, options);
+	const given = { ...QUESTION, ...parameters };
+	const goOn = { ifNotApproved: 'goOn', ...(given.options as IDataObject) };
+	return await run(account, 'campaign.sendAndWait', { ...given, options: goOn }, input, options);
 }
 
 /** The address that the only short link of the account leads to. */

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import {
-	addReplyLine,
-	CODE_STAND_IN,
-	insertCode,
-	readReplyRules,
-} from '../../../nodes/SmsCampaigns/sendAndWait/question';
+import { CODE_STAND_IN, readReplyRules } from '../../../nodes/SmsCampaigns/sendAndWait/question';
+import { addReplyLine, insertCode } from '../../../nodes/SmsCampaigns/sendAndWait/reply/replyLine';
 import type { Parameters } from '../../../nodes/SmsCampaigns/fields/parameters';
+import type { Expected } from '../../../nodes/SmsCampaigns/sendAndWait/questionStore';
 import { readReply } from '../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 
-const BOTH = { canDisapprove: true };
-const ONE = { canDisapprove: false };
+const BOTH = { type: 'approval', canDisapprove: true } as const;
+const ONE = { type: 'approval', canDisapprove: false } as const;
+const DAYS: Expected = { type: 'choice', choices: ['Today', 'Tomorrow'] };
+const FOUR: Expected = { type: 'choice', choices: ['a', 'b', 'c', 'd'] };
+const FREE: Expected = { type: 'freeText' };
 
 const rulesOf = (set: Record<string, unknown>, asTool = false) =>
 	readReplyRules(
@@ -19,33 +19,48 @@ const rulesOf = (set: Record<string, unknown>, asTool = false) =>
 			asTool,
 		} as unknown as Parameters,
 		0,
-		true,
+		BOTH,
 	);
 
 describe('what the message says of a reply', () => {
-	it.each([
-		['Go?', BOTH, 'Go?\nReply YES or NO'],
-		['Go?\n', ONE, 'Go?\nReply YES'],
-		['Go?', { ...BOTH, code: '0000' }, 'Go?\nReply YES 0000 or NO 0000'],
-		['Go? OUI ou NON', BOTH, 'Go? OUI ou NON'],
-		['Reply OK.', ONE, 'Reply OK.'],
-		['Reply OK.', BOTH, 'Reply OK.\nReply YES or NO'],
-		['Is that ok, or no?', BOTH, 'Is that ok, or no?\nReply YES or NO'],
-		['Go? OUI ou NON', { ...BOTH, code: '0000' }, 'Go? OUI ou NON\nReply YES 0000 or NO 0000'],
-	])('%j', (message, rules, text) => {
-		expect(addReplyLine(message, rules)).toBe(text);
+	it.each<[string, Expected, object, string]>([
+		['Go?', BOTH, {}, 'Go?\nReply YES or NO'],
+		['Go?\n', ONE, {}, 'Go?\nReply YES'],
+		['Go?', BOTH, { code: '0000' }, 'Go?\nReply YES 0000 or NO 0000'],
+		['Go? OUI ou NON', BOTH, {}, 'Go? OUI ou NON'],
+		['Go? OUI ou NON', BOTH, { always: true }, 'Go? OUI ou NON\nReply YES or NO'],
+		['Reply OK.', ONE, {}, 'Reply OK.'],
+		['Reply OK.', BOTH, {}, 'Reply OK.\nReply YES or NO'],
+		['Is that ok, or no?', BOTH, {}, 'Is that ok, or no?\nReply YES or NO'],
+		['Go? OUI ou NON', BOTH, { code: '0000' }, 'Go? OUI ou NON\nReply YES 0000 or NO 0000'],
+		['When?', DAYS, {}, 'When?\n1 Today\n2 Tomorrow\nReply 1 or 2'],
+		['When, 1 today, 2) tomorrow?', DAYS, {}, 'When, 1 today, 2) tomorrow?'],
+		[
+			'1 today, 2 tomorrow?',
+			DAYS,
+			{ code: '0000' },
+			'1 today, 2 tomorrow?\nReply 1 or 2, then 0000',
+		],
+		['Which?', FOUR, {}, 'Which?\n1 a\n2 b\n3 c\n4 d\nReply 1-4'],
+		['How many?', FREE, {}, 'How many?'],
+	])('%j', (message, expected, rules, text) => {
+		expect(addReplyLine(message, expected, rules)).toBe(text);
 	});
 
 	it('names words that answer, behind any message', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.boolean(), (message, hasCode) => {
-				const rules = { ...BOTH, ...(hasCode && { code: CODE_STAND_IN }) };
-				const text = addReplyLine(message, rules);
+				const text = addReplyLine(message, BOTH, hasCode ? { code: CODE_STAND_IN } : {});
 				if (text === message) return;
-				const asked = hasCode ? insertCode(text, rules, '4821') : text;
+				const asked = hasCode
+					? insertCode(text, BOTH, { standIn: CODE_STAND_IN, code: '4821' })
+					: text;
 				const [, yes, no] = /\nReply (.+) or (.+)$/.exec(asked)!;
 				const code = hasCode ? '4821' : undefined;
-				expect([readReply(yes, code), readReply(no, code)]).toEqual([true, false]);
+				expect([readReply(BOTH, yes, code), readReply(BOTH, no, code)]).toMatchObject([
+					{ approved: true },
+					{ approved: false },
+				]);
 				expect(asked.startsWith(message.trimEnd())).toBe(true);
 			}),
 		);

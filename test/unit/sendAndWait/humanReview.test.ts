@@ -1,6 +1,7 @@
 import {
-	checkReviewer,
+	checkGuards,
 	cutForSms,
+	fitsReply,
 	reviewText,
 } from '../../../nodes/SmsCampaigns/sendAndWait/humanReview';
 import type { Parameters } from '../../../nodes/SmsCampaigns/fields/parameters';
@@ -9,14 +10,14 @@ describe('the message of a review', () => {
 	it('lists what the model wants to do', () => {
 		const input = { phone: '33639980001', count: 2, urgent: true, tags: ['a', { b: 1 }] };
 		expect(reviewText('Run Send?\n[object Object]', input)).toBe(
-			'Run Send?\nphone: 33639980001\ncount: 2\nurgent: true\ntags: ["a",{"b":1}]',
+			'Run Send?\nphone: "33639980001"\ncount: 2\nurgent: true\ntags: ["a",{"b":1}]',
 		);
 	});
 
 	it('lists it below the message that n8n 2.11 fills in, which lacks it', () => {
 		const text = 'The agent wants to call Send';
 		const stored = '=The agent wants to call {{ $tool.name }}';
-		expect(reviewText(text, { phone: '1' }, stored)).toBe(`${text}\n\nInput:\nphone: 1`);
+		expect(reviewText(text, { phone: '1' }, stored)).toBe(`${text}\n\nInput:\nphone: "1"`);
 		expect(reviewText(text, { phone: '1' }, `${stored}!`)).toBe(text);
 		expect(reviewText(text, {}, stored)).toBe(text);
 	});
@@ -28,10 +29,27 @@ describe('the message of a review', () => {
 	});
 
 	it('takes from the model no placeholder, no pattern and no character that cannot be sent', () => {
-		const input = { text: `$& [link]\t\u0000 \ud800 ok` };
-		expect(reviewText('[object Object]', input)).toBe('text: $&      ok');
+		const input = { text: `$& [link] ok` };
+		expect(reviewText('[object Object]', input)).toBe('text: "$&   ok"');
+		expect(reviewText('a\u0000\ud800b', {})).toBe('a  b');
 		const nested = { text: 'a<-sh<-short->ort->b' };
-		expect(reviewText('[object Object]', nested)).toBe('text: a<-sh ort->b');
+		expect(reviewText('[object Object]', nested)).toBe('text: "a<-sh ort->b"');
+	});
+
+	it('has each value on one line, quoted, with nothing that hides or turns text', () => {
+		const input = {
+			to: 'Ann\namount: "1"\u2028x',
+			'amount\n': '9\u202e00\u200b',
+		};
+		expect(reviewText('[object Object]', input)).toBe(
+			'to: "Ann\\namount: \\"1\\" x"\namount\\n: "900"',
+		);
+	});
+
+	it('is approved by a reply in 612 characters, or 268 of Unicode', () => {
+		expect(
+			['x'.repeat(612), 'x'.repeat(613), 'я'.repeat(268), 'я'.repeat(269)].map(fitsReply),
+		).toEqual([true, false, true, false]);
 	});
 
 	it('is cut for the SMS, between characters', () => {
@@ -44,7 +62,7 @@ describe('the message of a review', () => {
 
 describe('who reviews', () => {
 	const check = (set: Record<string, unknown>) => () =>
-		checkReviewer({ stored: (path: string) => set[path] } as unknown as Parameters);
+		checkGuards({ isReview: true, stored: (path: string) => set[path] } as unknown as Parameters);
 
 	it('is for a person to say', () => {
 		expect(check({ to: '={{ $vars.boss }}', defaultCountry: 'FR' })).not.toThrow();

@@ -3,7 +3,7 @@ import type { Connection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
 import { createWebhook, WEBHOOK_TYPES } from '../../api/resources/webhooks';
 import { webhookItem } from './webhook';
-import type { Parameters } from '../../fields/parameters';
+import { keepFromModel, type Parameters } from '../../fields/parameters';
 import { perItem } from '../../run/types';
 import { topFields, toOptionalText } from '../../fields/fieldsIn';
 import type { Refuse } from '../../shared/invalidInput';
@@ -109,11 +109,15 @@ export const fields: INodeProperties[] = [
 
 /** Webhook: Create (contract 4.3). */
 export const operation = perItem({
-	createReader: (parameters, connection) => (index) => ({
-		type: webhookType.read(parameters, index),
-		url: url.read(parameters, index),
-		...readSigning(parameters, connection, index),
-	}),
+	createReader: (parameters, connection) => (index) => {
+		// Events of real people would go to an address that the model chose.
+		if (parameters.asTool) keepFromModel(parameters, [url, signature], 'choose who gets events');
+		return {
+			type: webhookType.read(parameters, index),
+			url: url.read(parameters, index),
+			...readSigning(parameters, connection, index),
+		};
+	},
 	kind: 'createWebhook',
 	async call(session, { type, url, secret: signature, warning }) {
 		const outcome = await createWebhook(session, { type, url, signature });

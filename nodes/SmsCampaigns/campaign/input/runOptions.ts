@@ -1,5 +1,5 @@
 import { optionFields, topFields, numberFrom, wholeNumberFrom } from '../../fields/fieldsIn';
-import { mayComeFromModel, type Parameters } from '../../fields/parameters';
+import { keepFromModel, mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { readRecipients, type Recipient } from '../../rules/recipients/readRecipients';
 import { forNumbers, numberOptions } from './campaignItem';
 import { allowedHours, toHoursSetting } from './allowedHours';
@@ -101,6 +101,13 @@ export const maximumCostFields = [
 	{ ...maximumCost.property, displayOptions: { hide: { '@tool': [true] } } },
 	maximumCostOfTool,
 ];
+
+/** What limits a send: a person sets it, never a model. */
+const GUARDS = [allowedHours, maxRecipients, onePerNumber, sendOnlyTo, unknownOutcome];
+
+export function keepGuardsFromModel(parameters: Parameters): void {
+	if (parameters.asTool) keepFromModel(parameters, GUARDS, 'set guards');
+}
 
 export type RunSettings = ReturnType<typeof readRunSettings>;
 

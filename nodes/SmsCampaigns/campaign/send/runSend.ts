@@ -10,6 +10,7 @@ import type { Recipient } from '../../rules/recipients/readRecipients';
 import type { CampaignItem } from '../input/campaignItem';
 import { sendOutput } from '../input/output';
 import {
+	keepGuardsFromModel,
 	readMaximumCost,
 	readRunSettings,
 	readTestNumbers,
@@ -114,6 +115,7 @@ export async function runSend(
 	testMessageId?: string,
 ): Promise<void> {
 	const { context, parameters } = session;
+	keepGuardsFromModel(parameters);
 	const testNumbers = readTestNumbers(parameters)?.map((number) =>
 		testMessageId === undefined ? number : { ...number, gsmsmsid: testMessageId },
 	);

@@ -1,4 +1,5 @@
-import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { trimAll } from '../../shared/text';
 import {
 	closedPage,
 	CONTENT_SECURITY_POLICY,
@@ -6,7 +7,8 @@ import {
 	thanksPage,
 	type ClosedReason,
 } from './pages';
-import { passAnswer, readQuestion } from '../questionStore';
+import { passAnswer, readQuestion, type Answer, type Expected } from '../questionStore';
+import { MAX_REPLY_LENGTH } from '../reply/readReply';
 import { translationFor } from './translations';
 
 /** The used part of Express's response: the nodes do not depend on Express. */
@@ -32,6 +34,23 @@ function sendPage(response: PageResponse, status: number, page: string): IWebhoo
 	return { noWebhookResponse: true };
 }
 
+/** Reads what a button or the text box of the page has sent. @returns undefined for anything that the page does not offer */
+function readSubmitted(expected: Expected, submitted: unknown): Answer | undefined {
+	if (typeof submitted !== 'string') return undefined;
+	if (expected.type === 'approval') {
+		if (submitted === 'approve') return { approved: true };
+		const isNo = submitted === 'disapprove' && expected.canDisapprove;
+		return isNo ? { approved: false } : undefined;
+	}
+	if (expected.type === 'choice') {
+		const at = expected.choices.findIndex((_choice, index) => String(index + 1) === submitted);
+		const choice = expected.choices[at];
+		return at === -1 ? undefined : { choice, number: at + 1, text: choice };
+	}
+	const text = trimAll(submitted.replaceAll('\r\n', '\n'));
+	return text !== '' && text.length <= MAX_REPLY_LENGTH ? { text } : undefined;
+}
+
 /**
  * Handles a request to a question's page. Only a POST with one of the offered answers resumes the workflow: link
  * scanners and previews change nothing.
@@ -51,20 +70,19 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 		if (question === undefined || ask !== question.token) return close('over');
 		if (question.until !== undefined && new Date(question.until) <= new Date())
 			return close('late');
-		const body = context.getBodyData() as IDataObject | undefined;
-		const approved = body?.answer === 'approve';
-		const isOffered = approved || (body?.answer === 'disapprove' && question.canDisapprove);
-		if (method !== 'POST' || !isOffered) {
+		const body = context.getBodyData() as { answer?: unknown } | undefined;
+		const answer = method === 'POST' ? readSubmitted(question.expected, body?.answer) : undefined;
+		if (!answer) {
 			const page = questionPage(question, words, context.getTimezone());
 			return sendPage(response, method === 'POST' ? 400 : 200, page);
 		}
-		const passed = passAnswer(context, question, approved, { answeredBy: 'link' });
+		const passed = passAnswer(context, question, answer, { answeredBy: 'link' });
 		if ('earlier' in passed) {
-			return sendPage(response, 200, thanksPage(question, words, passed.earlier.approved));
+			return sendPage(response, 200, thanksPage(question, words, passed.earlier));
 		}
 		return {
 			// n8n sends this only after it has resumed the execution, so a concurrent second answer does not get it.
-			webhookResponse: thanksPage(question, words, approved),
+			webhookResponse: thanksPage(question, words, answer),
 			workflowData: [passed.items],
 		};
 	} catch {

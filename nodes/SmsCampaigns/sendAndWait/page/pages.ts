@@ -1,12 +1,13 @@
 import { DateTime } from 'luxon';
 import { escapeXml } from '../../api/format/encode';
-import type { Question } from '../questionStore';
+import type { Answer, Expected, Question } from '../questionStore';
+import { MAX_REPLY_LENGTH } from '../reply/readReply';
 import type { Translation } from './translations';
 import { createHash } from 'crypto';
 
 const STYLE = `
-:root{color-scheme:light dark;--back:#eef1f6;--card:#fff;--ink:#16202e;--soft:#5a6679;--line:#d9dfe8;--field:#f5f7fa;--go:#1f6f54;--go-ink:#fff;--go-press:#185843;--ring:#2f80ed}
-@media (prefers-color-scheme:dark){:root{--back:#0e131b;--card:#182029;--ink:#eaeff6;--soft:#9caabd;--line:#303b49;--field:#111820;--go:#4cc38a;--go-ink:#07170f;--go-press:#6fd3a3;--ring:#7fb4ff}}
+:root{color-scheme:light dark;--back:#eef1f6;--card:#fff;--ink:#16202e;--soft:#5a6679;--line:#d9dfe8;--field:#f5f7fa;--edge:#8a95a5;--go:#1f6f54;--go-ink:#fff;--go-press:#185843;--ring:#2f80ed}
+@media (prefers-color-scheme:dark){:root{--back:#0e131b;--card:#182029;--ink:#eaeff6;--soft:#9caabd;--line:#303b49;--field:#111820;--edge:#66768a;--go:#4cc38a;--go-ink:#07170f;--go-press:#6fd3a3;--ring:#7fb4ff}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;align-items:center;justify-content:center;padding:max(20px,env(safe-area-inset-top)) 16px max(20px,env(safe-area-inset-bottom));background:var(--back);color:var(--ink);font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
@@ -23,7 +24,10 @@ button{width:100%;min-height:56px;padding:14px 18px;border-radius:16px;border:1p
 button.go{border-color:transparent;background:var(--go);color:var(--go-ink)}
 button.go:hover,button.go:active{background:var(--go-press)}
 button:not(.go):hover,button:not(.go):active{background:var(--field)}
-button:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
+label{display:grid;gap:8px;font-size:15px;color:var(--soft)}
+textarea{width:100%;min-height:112px;padding:14px 16px;border-radius:16px;border:1px solid var(--edge);background:var(--field);color:var(--ink);font:inherit;font-size:17px;resize:vertical}
+button.choice{text-align:start}
+button:focus-visible,textarea:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 `.trim();
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
@@ -65,42 +69,58 @@ ${body.join('\n')}
 `;
 }
 
-const labelOf = ({ approve, disapprove }: Question, words: Translation, approved: boolean) =>
-	escapeXml(approved ? (approve ?? words.approve) : (disapprove ?? words.disapprove));
+type Approval = Extract<Expected, { type: 'approval' }>;
+
+const labelOf = ({ approve, disapprove }: Approval, words: Translation, approved: boolean) =>
+	approved ? (approve ?? words.approve) : (disapprove ?? words.disapprove);
+
+const button = (value: string, label: string, kind = '') =>
+	`<button${kind && ` class="${kind}"`} name="answer" value="${value}" dir="auto">${escapeXml(label)}</button>`;
+
+function controlsOf(expected: Expected, words: Translation): string[] {
+	if (expected.type === 'approval') {
+		const no = expected.canDisapprove && button('disapprove', labelOf(expected, words, false));
+		return [button('approve', labelOf(expected, words, true), 'go'), ...(no ? [no] : [])];
+	}
+	if (expected.type === 'choice') {
+		return expected.choices.map((choice, at) => button(`${at + 1}`, choice, 'choice'));
+	}
+	return [
+		`<label>${escapeXml(words.yourAnswer)}<textarea name="answer" maxlength="${MAX_REPLY_LENGTH}" required dir="auto"></textarea></label>`,
+		`<button class="go">${escapeXml(words.send)}</button>`,
+	];
+}
 
 /**
  * Renders the page with the question: a form without scripts that posts to its own address.
  * @param zone the workflow's time zone, in which the deadline is shown
  */
 export function questionPage(question: Question, words: Translation, zone: string): string {
-	const { text, title, details, canDisapprove, until } = question;
+	const { text, details, expected, until } = question;
 	const body = [`<p class="text" dir="auto">${escapeXml(text)}</p>`];
 	if (details !== undefined) {
 		body.push(`<div class="details" dir="auto">${escapeXml(details)}</div>`);
 	}
-	const yes = labelOf(question, words, true);
-	const no = labelOf(question, words, false);
-	body.push(
-		'<form method="post">',
-		`<button class="go" name="answer" value="approve" dir="auto">${yes}</button>`,
-		...(canDisapprove
-			? [`<button name="answer" value="disapprove" dir="auto">${no}</button>`]
-			: []),
-		'</form>',
-	);
+	body.push('<form method="post">', ...controlsOf(expected, words), '</form>');
 	if (until !== undefined) {
 		const time = DateTime.fromISO(until, { zone }).setLocale(words.lang);
 		const deadline = time.toLocaleString(DateTime.DATETIME_FULL);
 		body.push(`<p class="soft">${escapeXml(`${words.until} ${deadline}`)}</p>`);
 	}
-	return renderPage(words, BUBBLE, title ?? words.heading, body);
+	return renderPage(
+		words,
+		BUBBLE,
+		words[expected.type === 'approval' ? 'approval' : 'question'],
+		body,
+	);
 }
 
 /** Renders the page that confirms the answer. */
-export function thanksPage(question: Question, words: Translation, approved: boolean): string {
-	const chosen = labelOf(question, words, approved);
+export function thanksPage({ expected }: Question, words: Translation, answer: Answer): string {
+	const isApproval = expected.type === 'approval' && 'approved' in answer;
+	const given = isApproval ? labelOf(expected, words, answer.approved) : String(answer.text);
 	return renderPage(words, CHECK, words.thanks, [
-		`<p dir="auto">${escapeXml(words.yourAnswer)} <strong>${chosen}</strong></p>`,
+		`<p class="text" dir="auto">${escapeXml(words.yourAnswer)} <strong>${escapeXml(given)}</strong></p>`,
 	]);
 }
 

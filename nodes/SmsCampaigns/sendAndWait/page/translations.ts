@@ -2,7 +2,9 @@
 
 const english = {
 	lang: 'en',
-	heading: 'Your approval is needed',
+	approval: 'Your approval is needed',
+	question: 'A question for you',
+	send: 'Send',
 	approve: 'Approve',
 	disapprove: 'Decline',
 	until: 'You can answer until',
@@ -20,7 +22,9 @@ const translations: Translation[] = [
 	english,
 	{
 		lang: 'fr',
-		heading: 'Votre accord est demandé',
+		approval: 'Votre accord est demandé',
+		question: 'Une question pour vous',
+		send: 'Envoyer',
 		approve: 'Approuver',
 		disapprove: 'Refuser',
 		until: 'Vous pouvez répondre jusqu’au',
@@ -33,7 +37,9 @@ const translations: Translation[] = [
 	},
 	{
 		lang: 'de',
-		heading: 'Ihre Zustimmung wird benötigt',
+		approval: 'Ihre Zustimmung wird benötigt',
+		question: 'Eine Frage an Sie',
+		send: 'Senden',
 		approve: 'Zustimmen',
 		disapprove: 'Ablehnen',
 		until: 'Sie können antworten bis',
@@ -46,7 +52,9 @@ const translations: Translation[] = [
 	},
 	{
 		lang: 'es',
-		heading: 'Se necesita su aprobación',
+		approval: 'Se necesita su aprobación',
+		question: 'Una pregunta para usted',
+		send: 'Enviar',
 		approve: 'Aprobar',
 		disapprove: 'Rechazar',
 		until: 'Puede responder hasta el',
@@ -59,7 +67,9 @@ const translations: Translation[] = [
 	},
 	{
 		lang: 'it',
-		heading: 'È richiesta la Sua approvazione',
+		approval: 'È richiesta la Sua approvazione',
+		question: 'Una domanda per Lei',
+		send: 'Invia',
 		approve: 'Approva',
 		disapprove: 'Rifiuta',
 		until: 'Può rispondere fino al',

@@ -34,8 +34,11 @@ const toWords = (folded: string): string => ` ${folded.match(/[\p{L}\p{N}]+/gu)?
  * matches `OUI!` but not `Louis`. The words of a keyword must follow each other; a keyword without letters or digits,
  * such as an emoji, matches anywhere.
  */
+/** An SMS of ten parts has about as many characters; of longer messages the rest is not searched. */
+const MAX_SEARCHED = 1_600;
+
 export function containsKeyword(message: string, keywords: readonly string[]): boolean {
-	const folded = foldText(message);
+	const folded = foldText(message.slice(0, MAX_SEARCHED));
 	const text = toWords(folded);
 	return keywords.some((keyword) => {
 		const wanted = foldText(keyword);

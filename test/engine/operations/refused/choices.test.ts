@@ -54,7 +54,12 @@ const FINE: Record<string, IDataObject> = {
 	// n8n asks for both kinds of recipients where an expression chooses between them, and for the secret likewise.
 	'campaign.send': { ...message, listIds: '1001', ...selected },
 	'campaign.simulate': { ...message, listIds: '1001', ...selected },
-	'campaign.sendAndWait': { to: '33639980001', message: 'Hello', answerBy: 'linkOrReply' },
+	'campaign.sendAndWait': {
+		to: '33639980001',
+		message: 'Hello',
+		answerBy: 'linkOrReply',
+		choices: 'a\nb',
+	},
 	'webhook.create': { url: 'https://example.com/x', signature: 'none', signatureSecret: 's' },
 	'webhook.updateStatus': { webhookId: '1' },
 	'webhook.delete': { webhookId: '1' },
@@ -77,7 +82,7 @@ const CHOICES = Object.entries(FINE).flatMap(([name, parameters]) => {
 it('finds the fields with choices, also in collections', () => {
 	const found = new Set(CHOICES.map(({ path }) => path.join('.')));
 	expect(found).toContain('options.limitWaitTime.values.resumeUnit');
-	expect(found.size).toBe(27);
+	expect(found.size).toBe(28);
 });
 
 it.each(CHOICES)(
@@ -97,7 +102,7 @@ it.each(CHOICES)(
 	},
 );
 
-it.each(CHOICES.filter(({ path }) => path[0] !== 'resource' && path[0] !== 'operation'))(
+it.each(CHOICES.filter(({ field }) => !field.noDataExpression))(
 	'$operation: $title takes each of its choices from an expression',
 	async ({ operation, path, title, field }) => {
 		const account = await newAccount();

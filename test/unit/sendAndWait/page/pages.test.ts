@@ -4,25 +4,24 @@ import {
 	questionPage,
 	thanksPage,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/page/pages';
-import type { Question } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
+import type { Expected, Question } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
 import { CONTENT_SECURITY_POLICY } from '../../../../nodes/SmsCampaigns/sendAndWait/page/pages';
 import { translationFor } from '../../../../nodes/SmsCampaigns/sendAndWait/page/translations';
 
 const HOSTILE = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
 const question: Question = {
 	text: HOSTILE,
-	title: HOSTILE,
 	details: HOSTILE,
-	approve: HOSTILE,
-	disapprove: HOSTILE,
-	canDisapprove: true,
+	expected: { type: 'approval', canDisapprove: true, approve: HOSTILE, disapprove: HOSTILE },
 	token: 'secret-token',
 };
 const words = translationFor('en');
+const asked = (expected: Expected) => questionPage({ ...question, expected }, words, 'UTC');
 const pages = [
 	questionPage(question, words, 'Europe/Paris'),
-	thanksPage(question, words, true),
-	thanksPage(question, words, false),
+	thanksPage(question, words, { approved: true }),
+	thanksPage(question, words, { approved: false }),
+	thanksPage({ ...question, expected: { type: 'freeText' } }, words, { text: HOSTILE }),
 	closedPage('over', words),
 	closedPage('late', words),
 	closedPage('broken', words),
@@ -30,7 +29,7 @@ const pages = [
 
 it('shows what was typed as text', () => {
 	for (const page of pages) expect(page).not.toMatch(/<script|<img/);
-	expect(pages[0].split('&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;&#38;').length).toBe(7);
+	expect(pages[0].split('&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;&#38;').length).toBe(5);
 });
 
 it('asks for nothing outside, runs nothing, and fits a phone', () => {
@@ -62,8 +61,14 @@ it('does not tell the token or whom the message went to', () => {
 it('has a form that goes to its own address, with the buttons that are wanted', () => {
 	expect(pages[0]).toContain('<form method="post">');
 	expect(pages[0].match(/<button/g)).toHaveLength(2);
-	const single = questionPage({ ...question, canDisapprove: false }, words, 'Europe/Paris');
+	const single = asked({ type: 'approval', canDisapprove: false });
 	expect(single.match(/<button/g)).toHaveLength(1);
+	const choices = asked({ type: 'choice', choices: ['Today', HOSTILE] });
+	expect(choices.match(/<button class="choice" name="answer" value="\d"/g)).toHaveLength(2);
+	expect(choices).not.toMatch(/<script|<img/);
+	const free = asked({ type: 'freeText' });
+	expect(free.match(/<label>.*<textarea name="answer" maxlength="1600" required/g)).toHaveLength(1);
+	expect(free.match(/<button/g)).toHaveLength(1);
 	for (const page of pages.slice(1)) expect(page).not.toMatch(/<form|<button/);
 });
 

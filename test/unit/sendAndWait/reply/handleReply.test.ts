@@ -9,7 +9,7 @@ const FROM = '33639980001';
 const MESSAGE_ID = '417-a1f3-0-12-AAAA';
 const QUESTION: Question = {
 	text: 'May it go live?',
-	canDisapprove: true,
+	expected: { type: 'approval', canDisapprove: true },
 	token: 't',
 	until: '2126-01-01T00:00:00.000Z',
 	reply: { messageId: MESSAGE_ID, from: [FROM], code: '4821' },
@@ -26,6 +26,7 @@ it.each([
 	['over', { reply: { ...REPLY, messageId: `${MESSAGE_ID}x` } }],
 	['other', { reply: { ...REPLY, from: '33639980002' } }],
 	['other', { reply: { ...REPLY, from: '' } }],
+	['other', { reply: { ...REPLY, from: `Shop ${FROM}` } }],
 	['late', { now: new Date('2126-01-01T00:00:00Z') }],
 	['unclear', { reply: { ...REPLY, message: 'yes' } }],
 	['answered', {}],
@@ -35,12 +36,29 @@ it.each([
 ])('%s: %j', (outcome, changed: { question?: Question; reply?: PassedReply; now?: Date }) => {
 	const { question, reply, now } = { question: QUESTION, reply: REPLY, now: NOW, ...changed };
 	const judged = judgeReply(question, reply, now);
-	expect(judged).toMatchObject({ outcome, ...(outcome === 'answered' && { approved: true }) });
+	expect(judged).toMatchObject({
+		outcome,
+		...(outcome === 'answered' && { answer: { approved: true } }),
+	});
+});
+
+it('takes no reply any more after five with a wrong code, whatever was in them', () => {
+	const question: Question = { ...QUESTION, token: 'guessed' };
+	const outcome = (message: string) => judgeReply(question, { ...REPLY, message }, NOW).outcome;
+	expect(['yes', 'What?', 'no 48'].map(outcome)).toEqual(['unclear', 'unclear', 'unclear']);
+	for (const code of [1000, 1001, 1002, 1003, 1004]) expect(outcome(`yes ${code}`)).toBe('unclear');
+	expect(outcome('yes 4821')).toBe('closed');
+	expect(judgeReply(QUESTION, REPLY, NOW).outcome).toBe('answered');
 });
 
 it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
+	let forgeries = 0;
 	const text = fc.string({ unit: 'binary', maxLength: 60 });
 	const word = fc.constantFrom('yes', 'no', 'oui', 'please', '4821', 'yes 4821', '');
+	const types: Question['expected'][] = [
+		{ type: 'approval', canDisapprove: true },
+		{ type: 'choice', choices: ['Yes', 'No'] },
+	];
 	const forged = fc
 		.record({
 			messageId: fc.oneof(fc.constant(MESSAGE_ID), text),
@@ -58,7 +76,11 @@ it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
 		});
 	fc.assert(
 		fc.property(forged, (reply) => {
-			expect(judgeReply(QUESTION, reply, NOW).outcome).not.toBe('answered');
+			// A fresh question each: wrong codes close one.
+			for (const expected of types) {
+				const question = { ...QUESTION, expected, token: `${forgeries++}` };
+				expect(judgeReply(question, reply, NOW).outcome).not.toBe('answered');
+			}
 		}),
 		{ numRuns: FORGERIES },
 	);

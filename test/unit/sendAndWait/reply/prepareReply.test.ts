@@ -23,7 +23,7 @@ const prepare = async (resumeUrl: string, token = 'link-token') =>
 		} as unknown as Session,
 		{
 			recipients: [{ value: '33639980001' }],
-			replyRules: { canDisapprove: true, code: '0000' },
+			replyRules: { code: '0000' },
 		} as never,
 		{ id: '231-6c93-0-0', token },
 	);

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
+import { readReply as read } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import {
 	APPROVALS,
 	COURTESIES,
-	readReply,
 	REFUSALS,
-} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/replyWords';
 import { foldText } from '../../../../nodes/SmsCampaigns/shared/text';
+
+/** Reads a reply to a yes or no. */
+function readReply(text: string, code?: string): boolean | undefined {
+	const answer = read({ type: 'approval', canDisapprove: true }, text, code);
+	return answer && 'approved' in answer ? answer.approved : undefined;
+}
 
 const approvals = APPROVALS.split(',').map((word) => word.trim());
 const refusals = REFUSALS.split(',').map((word) => word.trim());
@@ -63,6 +69,18 @@ it.each([
 	['Louis', 'a name'],
 	['STOP', 'an opt-out'],
 	['yes 12', 'a number'],
+	['yes?', 'a question mark'],
+	['yes\uff1f', 'a full-width question mark'],
+	['¿sí', 'a Spanish question mark'],
+	['y\u0336e\u0336s\u0336', 'a struck-out word'],
+	['y\u20d2es', 'a crossed letter'],
+	['~~yes~~', 'a word struck out by tildes'],
+	['✗ yes', 'a cross'],
+	['❌ yes', 'a red cross'],
+	['×yes', 'a multiplication sign'],
+	['yes/no', 'both'],
+	['*yes', 'a star'],
+	['stop sms', 'an opt-out'],
 ])('takes %p for no clear answer: %s', (reply) => {
 	expect(readReply(reply)).toBeUndefined();
 });
@@ -109,5 +127,75 @@ describe('with a code', () => {
 		['yes 48 21', undefined],
 	])('reads %p as %p', (reply, approves) => {
 		expect(readReply(reply, '4821')).toBe(approves);
+	});
+});
+
+const choice = { type: 'choice', choices: ['Today', 'Tomorrow évening', 'Why not?'] } as const;
+const choose = (text: string, code?: string) => {
+	const answer = read({ ...choice, choices: [...choice.choices] }, text, code);
+	return answer && 'number' in answer ? answer.number : undefined;
+};
+
+describe('a choice', () => {
+	it.each([
+		['1', 1],
+		['2.', 2],
+		['2)', 2],
+		['(2)', 2],
+		['2\ufe0f\u20e3', 2],
+		['２', 2],
+		['TODAY!', 1],
+		['tomorrow evening', 2],
+		['2 Tomorrow Evening, please', 2],
+		['Hello, 2. Thanks', 2],
+		['Why not?', 3],
+		['why not', 3],
+		['2?', undefined],
+		['1 or 2', undefined],
+		['1 tomorrow evening', undefined],
+		['tomorrow', undefined],
+		['12', undefined],
+		['0', undefined],
+		['4', undefined],
+		['yes', undefined],
+		['~1~', undefined],
+		['STOP', undefined],
+		['', undefined],
+		[`1${' '.repeat(1600)}`, undefined],
+	])('%j is %p', (text, number) => {
+		expect(choose(text)).toBe(number);
+	});
+
+	it('needs its code', () => {
+		expect([choose('2', '4821'), choose('2 4821', '4821'), choose('4821 2', '4821')]).toEqual([
+			undefined,
+			2,
+			2,
+		]);
+	});
+
+	it('gives its words, its number, and what was typed', () => {
+		expect(read({ ...choice, choices: [...choice.choices] }, ' 2. ')).toEqual({
+			choice: 'Tomorrow évening',
+			number: 2,
+			text: '2.',
+		});
+	});
+});
+
+describe('free text', () => {
+	const typed = (text: string) => read({ type: 'freeText' }, text);
+
+	it.each(['four, and a dog', '?', '👍', 'Stop by at eight'])('%j is an answer', (text) => {
+		expect(typed(` ${text}\n`)).toEqual({ text });
+	});
+
+	it.each(['', ' \n', '\u200b\ufeff', 'STOP', 'stop!', 'Stop SMS'])('%j is none', (text) => {
+		expect(typed(text)).toBeUndefined();
+	});
+
+	it('is cut to 1,600 characters, not within one', () => {
+		expect(typed('x'.repeat(5000))).toEqual({ text: 'x'.repeat(1600) });
+		expect(typed(`${'x'.repeat(1599)}😀`)).toEqual({ text: 'x'.repeat(1599) });
 	});
 });
