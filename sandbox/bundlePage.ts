@@ -16,7 +16,7 @@ export interface PageBundle {
 export function bundlePage(): PageBundle {
 	const { outputFiles, metafile } = esbuild.buildSync({
 		absWorkingDir: root,
-		entryPoints: ['main.tsx', 'theme.ts', 'style/page.css', 'index.html', 'icon.svg'].map(
+		entryPoints: ['main.tsx', 'style/page.css', 'index.html', 'icon.svg'].map(
 			(name) => `src/page/${name}`,
 		),
 		entryNames: '[name]',

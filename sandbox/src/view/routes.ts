@@ -3,13 +3,12 @@ import * as Type from 'typebox';
 
 import { oneOf, pageFields, text, whole } from '../http/requestFields.ts';
 import { routeSchema } from '../http/routeSchema.ts';
-import { sandboxRoutes } from '../http/sandboxRoutes.ts';
-import { boolean, object, string } from '../domain/schemaTypes.ts';
+import { requiredToken, sandboxRoutes } from '../http/sandboxRoutes.ts';
+import { boolean, nullable, object, string } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import { readConversation } from '../store/phones/conversation.ts';
 import { markAllSeen, markSeen } from '../store/phones/phoneIndex.ts';
 import { CONVERSATION, PHONE_PAGE, SUMMARY } from './answers.ts';
-import { addChangeStream } from './changeStream.ts';
 import { listPhones, PHONE_STATES } from './phones.ts';
 import { readPageSummary } from './summary.ts';
 
@@ -30,7 +29,8 @@ const PHONES = {
  * what its frame shows. They are for the page only and may change with it.
  */
 export function addViewRoutes(app: FastifyInstance, services: Services): void {
-	const { db } = services;
+	const { accounts, changes, db } = services;
+	accounts.onEnd(({ id }) => changes.forget(id));
 	const tag = 'page';
 	const route = sandboxRoutes(app, services);
 
@@ -43,6 +43,20 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 			answer: object({ token: string }),
 		}),
 		handler: () => ({ token: services.demoToken }),
+	});
+	app.route({
+		method: 'GET',
+		url: '/_sandbox/view/version',
+		...routeSchema('GET', {
+			tag,
+			summary:
+				'Tells whether something changed: another version each time, null without an account',
+			answer: object({ version: nullable(string) }),
+		}),
+		handler: (request) => {
+			const account = accounts.find(requiredToken(request));
+			return { version: account ? `${account.id}.${changes.count(account.id)}` : null };
+		},
 	});
 	route(
 		'GET',
@@ -80,5 +94,4 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 		else markSeen(db, account, phone, messages ?? 0);
 		return { seen: true };
 	});
-	addChangeStream(app, services);
 }

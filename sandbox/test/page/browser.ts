@@ -35,7 +35,7 @@ export class BrowserFixture {
 	#contexts: BrowserContext[] = [];
 	/** Problems of pages, of which there must be none. */
 	problems: string[] = [];
-	/** Requests that a page waits for; not the stream of changes, which never ends. */
+	/** Requests that a page waits for; not whether something changed, which it asks all the time. */
 	#pending = new Set<Request>();
 
 	constructor(options: SandboxOptions = {}) {
@@ -76,7 +76,7 @@ export class BrowserFixture {
 		context.on('request', (request) => {
 			const { origin } = new URL(request.url());
 			if (origin !== this.sandbox.baseUrl) this.problems.push(`request to ${request.url()}`);
-			if (!request.url().endsWith('/_sandbox/live')) this.#pending.add(request);
+			if (!request.url().endsWith('/view/version')) this.#pending.add(request);
 		});
 		context.on('requestfinished', (request) => this.#pending.delete(request));
 		context.on('requestfailed', (request) => this.#pending.delete(request));

@@ -9,36 +9,21 @@ const MANY = 10_000;
 const numbers = (first: number, count: number) =>
 	Array.from({ length: count }, (_none, index) => String(first + index));
 
-test('10,000 messages: of the phones only those in sight are elements, wherever one scrolls', async () => {
+test('10,000 messages: phones and recipients are read page by page', async () => {
 	const client = browser.client();
 	await client.control('PUT', 'account', { credits: 100_000 });
 	const page = await browser.open(client);
 	for (let at = 0; at < MANY; at += 2500) {
 		// One number per campaign, so that the ranges kept for fiction suffice.
-		await client.send(
-			`Part ${at}`,
-			numbers(33639980910, 2500).map((one) => one),
-		);
+		await client.send(`Part ${at}`, numbers(33639980910, 2500));
 		await client.send(`Rest ${at}`, numbers(33639983410, 2500));
 	}
-	const list = page.locator('.virtual');
-	await list.locator('li[aria-setsize="5000"]').first().waitFor();
-	const count = () => list.locator('li').count();
-	assert.ok((await count()) <= 120, String(await count()));
-	const seen = new Set<string>();
-	for (const share of [0.25, 0.5, 0.9, 1]) {
-		await list.evaluate((element, part) => {
-			element.scrollTop = element.scrollHeight * part;
-		}, share);
-		const wanted = Math.min(Math.floor(5000 * share) + 1, 5000);
-		await list.locator(`li[aria-posinset="${wanted}"]`).waitFor();
-		assert.ok((await count()) <= 120, String(await count()));
-		for (const name of await list.locator('.who').allInnerTexts()) seen.add(name);
-	}
-	assert.ok(seen.size >= 300, String(seen.size));
-	await list.locator('li[aria-posinset="5000"]').waitFor();
-	const all = await page.evaluate(() => document.getElementsByTagName('*').length);
-	assert.ok(all < 1500, `${all} elements on the page`);
+	const phones = page.locator('a.phone-row');
+	await page.getByText('1 to 50 of 5,000').waitFor();
+	assert.equal(await phones.count(), 50);
+	await page.getByRole('button', { name: 'Next' }).click();
+	await page.getByText('51 to 100 of 5,000').waitFor();
+	assert.equal(await phones.count(), 50);
 
 	await page.evaluate(() => {
 		location.hash = '#/campaigns';

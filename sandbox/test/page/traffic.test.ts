@@ -179,8 +179,10 @@ test('a call shows what was asked and answered, without secrets, and is copied a
 	assert.match(words, /authorization: Bearer \*\*\*/);
 	assert.match(words, /"signature": "\*\*\*"/);
 	assert.match(words, /"status": 1,\s+"message": "OK"/);
-	await drawer.getByRole('button', { name: 'Formatted: Answer body' }).click();
-	await drawer.getByText('"status":1,"message":"OK"').waitFor();
+	await drawer.getByRole('button', { name: 'Copy: Answer body' }).click();
+	await page.getByText('Answer body copied').waitFor();
+	const answer = await page.evaluate(() => navigator.clipboard.readText());
+	assert.match(answer, /^\{"status":1,"message":"OK"/, 'as it went over the wire');
 
 	await call(1).getByRole('button').click();
 	await drawer.getByRole('heading', { name: 'POST /send' }).waitFor();

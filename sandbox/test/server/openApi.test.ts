@@ -29,7 +29,7 @@ const schemaOf = (content: Json) => content.content['application/json'].schema a
 const answerSchema = (id: string) => schemaOf(operationOf(id).responses[200]);
 
 /** Routes that are no calls: of the page, of short links, and of the document itself. */
-const NO_CALLS = /^\/(?:$|:code$|openapi\.json$|_sandbox\/(?:page\/|live$|view\/))/;
+const NO_CALLS = /^\/(?:$|:code$|openapi\.json$|_sandbox\/(?:page\/|view\/))/;
 
 test('the document in the repository is the one that is served: node openapi.ts writes it', () => {
 	const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');

@@ -18,12 +18,12 @@ test('a browser gets the page at /, everything else the welcome in plain text', 
 	assert.match(await plain.text(), /Access token {2}sbx_demo/);
 });
 
-test('the page is one script beside that of the theme and one style sheet, and nothing else is served', async () => {
+test('the page is one script and one style sheet, and nothing else is served', async () => {
 	const html = await (await get('/', { accept: 'text/html' })).text();
 	const named = new Set(
 		[...html.matchAll(/(?:src|href)="\/_sandbox\/page\/([^"]+)"/g)].map(([, name]) => name ?? ''),
 	);
-	assert.deepEqual([...named].sort(), ['icon.svg', 'main.js', 'page.css', 'theme.js']);
+	assert.deepEqual([...named].sort(), ['icon.svg', 'main.js', 'page.css']);
 	for (const name of named) {
 		const response = await get(`/_sandbox/page/${name}`);
 		assert.equal(response.status, 200, name);

@@ -15,7 +15,7 @@ export type Parameters = Record<string, string | number | null>;
 export class Api {
 	readonly token: string;
 	/** Whether the account was there: from then on, reading does not create it again once it is deleted. */
-	#wasThere = false;
+	wasThere = false;
 
 	constructor(token: string) {
 		this.token = token;
@@ -27,12 +27,11 @@ export class Api {
 			headers: {
 				authorization: `Bearer ${this.token}`,
 				accept: 'application/json',
-				...(this.#wasThere && method === 'GET' ? { 'sandbox-account': 'existing' } : {}),
+				...(this.wasThere && method === 'GET' ? { 'sandbox-account': 'existing' } : {}),
 			},
 			...(body === undefined ? {} : { body }),
 		});
 		const answer = (await response.json().catch(() => ({}))) as unknown;
-		if (response.ok) this.#wasThere = true;
 		return { response, answer };
 	}
 

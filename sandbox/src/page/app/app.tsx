@@ -1,58 +1,61 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { Api, Refused } from '../api/api.ts';
-import { follow } from '../api/live.ts';
+import { Api } from '../api/api.ts';
 import type { Summary } from '../api/types.ts';
 import { remember } from '../parts/memory.ts';
 import { Spoken } from '../parts/say.tsx';
 import { VIEWS, type ViewName } from '../views/all.ts';
 import { Banner, Header } from './frame.tsx';
-import { Readers } from './readers.ts';
 import { addressOf, useRoute } from './route.ts';
-import { SessionContext, type Session } from './session.ts';
+import { SessionContext, useReading, type Session } from './session.ts';
 
 const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
 
-/** The HTTP status for a token that no account has. */
-const NO_ACCOUNT = 401;
+const POLL_MS = 400;
+
+/** Follows an account: asks for its version again and again. `isLost`: the sandbox cannot be reached. */
+function useVersion(api: Api) {
+	type State = { version: Session['version']; isLost: boolean };
+	const [state, setState] = useState<State>({ version: undefined, isLost: false });
+	useEffect(() => {
+		let timer = 0;
+		let isEnded = false;
+		const poll = async () => {
+			const next = await api.get<Omit<State, 'isLost'>>('view/version').then(
+				({ version }): State => {
+					if (version !== null) api.wasThere = true;
+					return { version, isLost: false };
+				},
+				(): State => ({ version: undefined, isLost: true }),
+			);
+			if (isEnded) return;
+			setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+			timer = setTimeout(() => void poll(), POLL_MS);
+		};
+		void poll();
+		return () => {
+			isEnded = true;
+			clearTimeout(timer);
+		};
+	}, [api]);
+	return state;
+}
 
 /** Reads an account for as long as it is shown. */
 function useAccount(token: string) {
-	const [summary, setSummary] = useState<Summary>();
-	const [isLost, setLost] = useState(false);
-	const [isMissing, setMissing] = useState(false);
-	const account = useMemo(() => {
-		const readers = new Readers((error) => {
-			if (error instanceof Refused) setMissing(error.status === NO_ACCOUNT);
-			else setLost(true);
-		});
-		return { api: new Api(token), readers };
-	}, [token]);
+	const api = useMemo(() => new Api(token), [token]);
+	const { version, isLost } = useVersion(api);
+	const { answer, refused } = useReading(
+		{ api, version },
+		(calls) => calls.get<Summary>('view/summary'),
+		[],
+	);
 	useEffect(() => {
 		remember('token', token, 'sessionStorage');
 		remember('token', token);
-		const { api, readers } = account;
-		const unfollow = follow(token, (state) => {
-			setLost(state === 'lost');
-			if (state === 'change') readers.refresh();
-		});
-		const onVisible = () => {
-			if (!document.hidden) readers.refresh();
-		};
-		document.addEventListener('visibilitychange', onVisible);
-		readers.add(async () => {
-			setSummary(await api.get<Summary>('view/summary'));
-			setLost(false);
-			setMissing(false);
-		}, true);
-		return () => {
-			unfollow();
-			readers.end();
-			document.removeEventListener('visibilitychange', onVisible);
-		};
-	}, [account]);
-	const isCurrent = summary?.token === token && !isMissing;
-	return { ...account, isLost, isMissing, summary: isCurrent ? summary : undefined };
+	}, [token]);
+	const summary = answer?.token === token ? answer : undefined;
+	return { api, version, isLost, isMissing: refused !== undefined, summary };
 }
 
 /** The page. @param token of the account that is shown first */

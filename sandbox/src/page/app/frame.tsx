@@ -11,27 +11,6 @@ import { VIEWS, type ViewName } from '../views/all.ts';
 import { campaignAddress, phoneAddress } from './route.ts';
 import { useSession } from './session.ts';
 
-function ThemeButton() {
-	const { dataset } = document.documentElement;
-	const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-	const [theme, setTheme] = useState(dataset.theme ?? system);
-	const next = theme === 'dark' ? 'light' : 'dark';
-	const change = () => {
-		// What the system has is followed again when it changes.
-		if (next === system) delete dataset.theme;
-		else dataset.theme = next;
-		remember('theme', next === system ? '' : next);
-		setTheme(next);
-	};
-	return (
-		<IconButton
-			icon={next === 'dark' ? 'moon' : 'sun'}
-			label={`Change to the ${next} theme`}
-			onClick={change}
-		/>
-	);
-}
-
 type Badge = [value: number, kind: string, word: string];
 
 /** What a badge beside a view says: a number, how it looks, and what it counts. */
@@ -87,7 +66,6 @@ export function Header({ current, isLost }: { current: ViewName; isLost: boolean
 					<span class="mono cut">{token}</span>{' '}
 					{summary && <span class="quiet">{many(summary.credits, 'credit')}</span>}
 				</a>
-				<ThemeButton />
 			</div>
 		</header>
 	);

@@ -3,13 +3,13 @@ import { useContext, useEffect, useRef, useState, type Inputs } from 'preact/hoo
 
 import { Refused, type Api } from '../api/api.ts';
 import type { Summary } from '../api/types.ts';
-import type { Readers } from './readers.ts';
 
-/** What every part of the page may need: the account that is shown, and how to read it again. */
+/** What every part of the page may need: the account that is shown. */
 export interface Session {
 	token: string;
 	api: Api;
-	readers: Readers;
+	/** Another one after each change of the account; null without an account. */
+	version: string | null | undefined;
 	/** Changes to another account. */
 	use(token: string): void;
 	summary: Summary | undefined;
@@ -31,40 +31,35 @@ interface Answer<T> {
 	refused?: string;
 }
 
-/**
- * Reads something, again when the account changes, and again when an input is another one. What was
- * read before stays until then, so nothing flashes empty.
- */
-export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): Answer<T> {
-	const { api, readers } = useSession();
+/** Reads something again whenever the account's version or one of the inputs is another one. */
+export function useReading<T>(
+	{ api, version }: Pick<Session, 'api' | 'version'>,
+	read: (api: Api) => Promise<T>,
+	inputs: Inputs,
+): Answer<T> {
 	const [state, setState] = useState<Answer<T>>({});
-	const newest = useRef(read);
-	newest.current = read;
+	const about = JSON.stringify([api.token, inputs]);
+	const turns = useRef({ about, started: 0, shown: 0 });
+	turns.current.about = about;
 	useEffect(() => {
-		let isCurrent = true;
-		let started = 0;
-		let shown = 0;
-		let print = '';
-		const remove = readers.add(async () => {
-			started += 1;
-			const turn = started;
-			const next = await newest.current(api).then(
-				(answer): Answer<T> => ({ answer }),
-				(error: unknown): Answer<T> => {
-					if (error instanceof Refused) return { refused: error.message };
-					throw error;
-				},
-			);
-			if (!isCurrent || turn < shown) return;
-			shown = turn;
-			const nextPrint = JSON.stringify(next);
-			if (nextPrint !== print) setState(next);
-			print = nextPrint;
-		});
-		return () => {
-			isCurrent = false;
-			remove();
+		turns.current.started += 1;
+		const turn = turns.current.started;
+		const show = (next: Answer<T>) => {
+			const { about: current, shown } = turns.current;
+			if (current !== about || turn < shown) return;
+			turns.current.shown = turn;
+			setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
 		};
-	}, [api, ...inputs]);
+		read(api).then(
+			(answer) => show({ answer }),
+			// That the sandbox is gone is seen where the version is read.
+			(error: unknown) => error instanceof Refused && show({ refused: error.message }),
+		);
+	}, [about, version]);
 	return state;
+}
+
+/** As `useReading`, of the account that is shown. What was read before stays until then, so nothing flashes empty. */
+export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): Answer<T> {
+	return useReading(useSession(), read, inputs);
 }

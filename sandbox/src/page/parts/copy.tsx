@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 
-import { Button, IconButton } from './button.tsx';
+import { IconButton } from './button.tsx';
 import { formatJson } from './json.ts';
 import { toast } from './say.tsx';
 
@@ -30,8 +30,8 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
 }
 
 /**
- * Text as it went over the wire, with a way to copy it. JSON can be formatted.
- * @param isFormatted whether it is at first
+ * Text as it went over the wire, with a way to copy it.
+ * @param isFormatted whether JSON is shown with a line for each member; it is copied as it is
  */
 export function Bytes(props: {
 	title: string;
@@ -39,31 +39,15 @@ export function Bytes(props: {
 	note?: string;
 	isFormatted?: boolean;
 }) {
-	const { title, text, note } = props;
-	const [wantsFormat, setFormat] = useState(props.isFormatted ?? false);
-	const formatted = useMemo(() => formatJson(text), [text]);
-	const shown = wantsFormat ? (formatted ?? text) : text;
+	const { title, text, note, isFormatted = false } = props;
+	const shown = useMemo(() => (isFormatted && formatJson(text)) || text, [text]);
 	return (
 		<section>
 			<div class="row">
 				<h3>{title}</h3>
 				{note && <small class="quiet">{note}</small>}
-				{formatted !== null && (
-					<Button
-						kind="bare"
-						aria-pressed={wantsFormat}
-						aria-label={`Formatted: ${title}`}
-						onClick={() => setFormat(!wantsFormat)}
-					>
-						Formatted
-					</Button>
-				)}
 				{text !== '' && (
-					<IconButton
-						icon="copy"
-						label={`Copy: ${title}`}
-						onClick={() => void copy(shown, title)}
-					/>
+					<IconButton icon="copy" label={`Copy: ${title}`} onClick={() => void copy(text, title)} />
 				)}
 			</div>
 			{text === '' ? (

@@ -17,9 +17,9 @@ export interface Column<Row> {
 	cell(row: Row): ComponentChildren;
 }
 
-/** The page of a list that is shown, and how to turn it. */
-interface Pages<Row> {
-	page: (Page<Row> & { offset: number }) | undefined;
+/** The page of a list that is shown with all that was answered, and how to turn it. */
+export interface Pages<Row, Answer = unknown> {
+	page: (Answer & Page<Row> & { offset: number }) | undefined;
 	turn(step: 1 | -1): void;
 }
 
@@ -28,18 +28,21 @@ export const NEWEST_FIRST = { order: 'newest' };
 
 /**
  * Reads a list page by page; begins again when the query is another one.
- * @param name the path of the list, and of its rows in the answer
+ * @param path its last part is the name of the rows in the answer
  */
-export function usePages<Row>(name: string, query: Parameters): Pages<Row> {
+export function usePages<Row, Answer = unknown>(
+	path: string,
+	query: Parameters,
+): Pages<Row, Answer> {
 	const print = JSON.stringify(query);
 	const [place, setPlace] = useState({ print, offset: 0 });
 	const wanted = place.print === print ? place.offset : 0;
 	const { answer } = useAnswer(
 		async (api) => {
 			const readPage = async (offset: number) => {
-				const range = { limit: PAGE_SIZE, offset };
-				const page = await api.get<Record<string, unknown>>(name, { ...query, ...range });
-				return { total: page.total as number, rows: page[name] as Row[], offset };
+				type Rows = Answer & { total: number } & Record<string, Row[]>;
+				const page = await api.get<Rows>(path, { ...query, limit: PAGE_SIZE, offset });
+				return { ...page, rows: page[path.split('/').at(-1) ?? ''] ?? [], offset };
 			};
 			const page = await readPage(wanted);
 			if (page.rows.length > 0 || wanted === 0) return page;
@@ -53,6 +56,24 @@ export function usePages<Row>(name: string, query: Parameters): Pages<Row> {
 		setPlace({ print, offset });
 	};
 	return { page: answer, turn };
+}
+
+/** Which rows of a list are shown, and buttons for the others; nothing where all are. */
+export function Pager({ page, turn }: Pages<unknown>) {
+	if (!page || page.total <= PAGE_SIZE) return null;
+	const { offset, rows, total } = page;
+	const last = offset + rows.length;
+	return (
+		<div class="row">
+			<small>{`${count(offset + 1)} to ${count(last)} of ${count(total)}`}</small>
+			<Button disabled={offset === 0} onClick={() => turn(-1)}>
+				Previous
+			</Button>
+			<Button disabled={last >= total} onClick={() => turn(1)}>
+				Next
+			</Button>
+		</div>
+	);
 }
 
 interface TableProps<Row> {
@@ -104,8 +125,7 @@ export function PagedTable<Row>(props: TableProps<Row>) {
 	const { caption, columns, pages, rowKey } = props;
 	const wrap = useRef<HTMLDivElement>(null);
 	if (!pages.page || pages.page.total === 0) return null;
-	const { total, rows, offset } = pages.page;
-	const last = offset + rows.length;
+	const { rows, offset } = pages.page;
 	const turn = (step: 1 | -1) => {
 		pages.turn(step);
 		wrap.current?.scrollIntoView({ block: 'nearest' });
@@ -132,17 +152,7 @@ export function PagedTable<Row>(props: TableProps<Row>) {
 					</tbody>
 				</table>
 			</div>
-			{total > PAGE_SIZE && (
-				<div class="row">
-					<small>{`${count(offset + 1)} to ${count(last)} of ${count(total)}`}</small>
-					<Button disabled={offset === 0} onClick={() => turn(-1)}>
-						Previous
-					</Button>
-					<Button disabled={last >= total} onClick={() => turn(1)}>
-						Next
-					</Button>
-				</div>
-			)}
+			<Pager page={pages.page} turn={turn} />
 		</>
 	);
 }

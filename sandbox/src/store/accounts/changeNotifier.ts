@@ -1,8 +1,9 @@
 import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Notifies listeners that an account's data changed. */
+/** Counts the changes of each account's data, and tells those who wait for one. */
 export class ChangeNotifier {
+	readonly #counts = new Map<number, number>();
 	readonly #emitter = new EventEmitter().setMaxListeners(0);
 	readonly #closing = new AbortController();
 	/** Aborted when the notifier is closed, as the sandbox stops. */
@@ -13,14 +14,18 @@ export class ChangeNotifier {
 	}
 
 	notify(accountId: number): void {
+		this.#counts.set(accountId, this.count(accountId) + 1);
 		this.#emitter.emit(String(accountId));
 	}
 
-	/** Calls a listener at each change. @returns a function that stops this */
-	watch(accountId: number, listener: () => void): () => void {
-		const name = String(accountId);
-		this.#emitter.on(name, listener);
-		return () => this.#emitter.off(name, listener);
+	/** Returns how many changes there were. */
+	count(accountId: number): number {
+		return this.#counts.get(accountId) ?? 0;
+	}
+
+	/** Forgets an account that ended. */
+	forget(accountId: number): void {
+		this.#counts.delete(accountId);
 	}
 
 	/** Resolves at the next change, after `ms`, or when the notifier is closed. */

@@ -30,7 +30,7 @@ const draftOf = ({ method, path, body }: Example): Draft => ({
 
 function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draft): void }) {
 	const { examples, draft, setDraft } = props;
-	const { api, readers, token } = useSession();
+	const { api, token } = useSession();
 	const [answer, setAnswer] = useState<unknown>();
 	const { method, path, body } = draft;
 	const call = () =>
@@ -38,7 +38,6 @@ function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draf
 			setAnswer(undefined);
 			setAnswer(await api.run(method, path, body.trim() === '' ? undefined : body));
 			toast(`Done: ${method} ${path}`);
-			readers.refresh();
 		});
 	const copyCurl = () => {
 		const headers: Array<[string, string]> = [['authorization', '']];

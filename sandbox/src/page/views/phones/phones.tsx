@@ -7,13 +7,10 @@ import { useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice, Search } from '../../parts/field.tsx';
 import { announce, attempt } from '../../parts/say.tsx';
-import { VirtualList } from '../../parts/virtualList.tsx';
+import { Pager, usePages } from '../../parts/table.tsx';
 import { count, fullTime, many, phoneText, shortTime } from '../../parts/words.ts';
 import { Phone } from './phone.tsx';
 import { FirstSteps } from './firstSteps.tsx';
-
-/** As in the style sheet. */
-const ROW_HEIGHT = 68;
 
 const STATES: Array<[string, string]> = [
 	['', 'All phones'],
@@ -22,9 +19,7 @@ const STATES: Array<[string, string]> = [
 	['failed', 'Not delivered'],
 ];
 
-type Found = PhonePage & { rows: PhoneRow[] };
-
-function Row(props: { row: PhoneRow; tabIndex: number; isCurrent: boolean }) {
+function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 	const { phone, unread, at, last } = props.row;
 	return (
 		<a
@@ -32,7 +27,6 @@ function Row(props: { row: PhoneRow; tabIndex: number; isCurrent: boolean }) {
 			href={phoneAddress(phone)}
 			aria-current={props.isCurrent ? 'true' : undefined}
 			data-unread={unread > 0 ? '' : undefined}
-			tabIndex={props.tabIndex}
 		>
 			<span class="who">{phoneText(phone)}</span>
 			<time class="quiet" dateTime={at} title={fullTime(at)}>
@@ -52,7 +46,7 @@ function Row(props: { row: PhoneRow; tabIndex: number; isCurrent: boolean }) {
 }
 
 /** A number that can be opened though nothing went to it, or that there is none. */
-function Opener({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
+function Opener({ found, isFiltered }: { found: PhonePage; isFiltered: boolean }) {
 	if (found.opens !== null) {
 		return <a href={phoneAddress(found.opens)}>{`Open ${phoneText(found.opens)}`}</a>;
 	}
@@ -72,7 +66,7 @@ function useAnnouncedUnread(unread: number | undefined): void {
 	}, [unread]);
 }
 
-function Stage({ found, isBare }: { found: Found | undefined; isBare: boolean }) {
+function Stage({ found, isBare }: { found: PhonePage | undefined; isBare: boolean }) {
 	return (
 		<div class="stage">
 			{isBare && <FirstSteps />}
@@ -88,7 +82,8 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 	const open = /^\d{1,20}$/.test(part) ? part : null;
 	const [search, setSearch] = useState('');
 	const [state, setState] = useState('');
-	const [found, setFound] = useState<Found>();
+	const pages = usePages<PhoneRow, PhonePage>('view/phones', { search, state });
+	const found = pages.page;
 	const title = useRef<HTMLHeadingElement>(null);
 	const isFiltered = search !== '' || state !== '';
 	const isBare = open === null && found?.total === 0 && !isFiltered;
@@ -122,20 +117,14 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 					<Choice isBare label="Which phones" options={STATES} value={state} onChoose={setState} />
 					{found && <Opener found={found} isFiltered={isFiltered} />}
 				</header>
-				<VirtualList<Found>
-					label="Phones, the one last heard of first"
-					rowHeight={ROW_HEIGHT}
-					input={JSON.stringify([search, state])}
-					current={open}
-					rowKey={({ phone }) => phone}
-					onRead={setFound}
-					read={async (calls, range): Promise<Found> => {
-						const page = await calls.get<PhonePage>('view/phones', { search, state, ...range });
-						return { ...page, rows: page.phones };
-					}}
-				>
-					{(row, props) => <Row row={row} {...props} />}
-				</VirtualList>
+				<ul class="phone-rows" aria-label="Phones, the one last heard of first">
+					{found?.rows.map((row) => (
+						<li key={row.phone}>
+							<Row row={row} isCurrent={row.phone === open} />
+						</li>
+					))}
+				</ul>
+				<Pager {...pages} />
 			</section>
 			{open === null ? <Stage found={found} isBare={isBare} /> : <Phone key={open} phone={open} />}
 		</div>

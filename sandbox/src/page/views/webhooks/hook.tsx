@@ -15,14 +15,13 @@ function lastAnswer({ lastHttpCode, lastProblem }: Webhook): string {
 /** One webhook, which can be paused, made live again (contract 4.4) and deleted (contract 4.5). */
 export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean }) {
 	const { id, type, url, status, hasSignature, deliveries } = webhook;
-	const { api, readers } = useSession();
+	const { api } = useSession();
 	const isLive = status === 'live';
 	const name = EVENTS[type] ?? type;
 	const change = () =>
 		attempt(async () => {
 			const body = { webhook: { status: isLive ? 'paused' : 'live' } };
 			await api.service('PUT', `/webhook/${id}/status`, body);
-			readers.refresh();
 		});
 	const remove = () =>
 		attempt(async () => {
@@ -30,7 +29,6 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 			await api.service('DELETE', `/webhook/${id}`);
 			toast('The webhook was deleted');
 			location.hash = '#/webhooks';
-			readers.refresh();
 		});
 	return (
 		<li class="panel">

@@ -9,7 +9,7 @@ import { EVENTS } from '../../parts/words.ts';
 
 /** Creates a webhook as a client does (contract 4.3). */
 export function NewWebhook() {
-	const { api, readers } = useSession();
+	const { api } = useSession();
 	const [type, setType] = useState('MO');
 	const [url, setUrl] = useState('');
 	const [signature, setSignature] = useState('');
@@ -20,7 +20,6 @@ export function NewWebhook() {
 			toast(`Created a webhook for ${EVENTS[type]}`);
 			setUrl('');
 			setSignature('');
-			readers.refresh();
 		});
 	return (
 		<details>
